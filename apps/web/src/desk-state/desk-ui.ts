@@ -3,8 +3,14 @@
  * requested ticket, the dialog in front. Nothing of the account is in here.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AlgoParams } from '../platform/client/algo-port.ts';
-import type { OrderType, Side, Strategy, TimeInForce, Venue } from '../platform/client/shapes.ts';
+import type {
+  AlgoParams,
+  OrderType,
+  Side,
+  Strategy,
+  TimeInForce,
+  Venue,
+} from '../platform/client/shapes.ts';
 import type { PanelId } from './panel-ids.ts';
 
 /** Link channels: panels of one channel show one symbol (FDC3's eight user channels). */

@@ -7,7 +7,7 @@ import { showPanel } from './show-panel.tsx';
 
 function Limits() {
   const desk = useDesk();
-  const { error } = useQuery({ queryKey: ['limits'], queryFn: () => desk.port.limitUse() });
+  const { error } = useQuery(desk.queries.orders.limitUse.queryOptions({}));
   return <p className="text-critical">{error?.message}</p>;
 }
 
@@ -21,5 +21,7 @@ test('the styles of the desk are on the panel', async () => {
 
 test('a call without a scripted response fails by its name', async () => {
   const { panel } = showPanel(<Limits />);
-  await expect.element(panel.getByText('the test gives no answer for limitUse')).toBeVisible();
+  await expect
+    .element(panel.getByText('the test gives no answer for orders.limitUse'))
+    .toBeVisible();
 });

@@ -8,18 +8,17 @@ import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { DeskContext } from '../../kit/live/use-desk.ts';
+import { DeskContext, withQueries } from '../../kit/live/use-desk.ts';
 import { openPrefs } from '../../kit/prefs/prefs.ts';
 import { OldFigures } from '../../kit/query/old-figures.tsx';
-import type { DeskPort } from '../../platform/client/port.ts';
+import type { Connection } from '../../platform/client/connection.ts';
 import type { Role } from '../../platform/client/shapes.ts';
-import { Desk, type DeskBrowser } from '../../platform/desk/desk.ts';
+import { Desk } from '../../platform/desk/desk.ts';
+import type { DeskBrowser } from '../../platform/desk/desk-world.ts';
+import { type Answers, fakeCalls } from '../../platform/testing/fake-calls.ts';
 import { AT_MS, identityOf } from '../../platform/testing/given.ts';
 import { openDeskUi } from '../desk-ui.ts';
 import { UiContext } from '../use-ui.ts';
-
-/** The platform's responses, by the name of the call. */
-export type Answers = Partial<DeskPort>;
 
 type World = {
   readonly role?: Role;
@@ -32,26 +31,23 @@ type Shown = {
   /** Finds things inside the panel. */
   readonly panel: Locator;
   readonly desk: Desk;
-  /** Repeats every query of the panel, as its interval would. */
+  /** Repeats every query of the panel, as a push would. */
   readonly refetch: () => Promise<void>;
 };
 
 let shown = 0;
 
-/** A refusal as it reaches the desk: one sentence, and the figures behind it. */
-export const refused = (title: string, detail: string | null = null, code = 'FORBIDDEN'): Error =>
-  Object.assign(new Error(title), { data: { refusal: code, title, detail } });
-
 /** Renders the panel for a person of this role; it is removed when the test is over. */
 export function showPanel(panel: ReactElement, world: World = {}): Shown {
   const { role = 'trader', answers = {}, before } = world;
-  const desk = new Desk(portOf(answers), identityOf(role), BROWSER);
-  before?.(desk);
   const prefs = openPrefs();
   // One attempt: a test of an error must not wait for the retries.
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' } },
   });
+  const parts = { connection: connectionOf(answers), cache: queries };
+  const desk = withQueries(new Desk(parts, identityOf(role), BROWSER));
+  before?.(desk);
   const place = document.createElement('section');
   shown += 1;
   place.dataset['testid'] = `panel-${shown}`;
@@ -91,12 +87,11 @@ const BROWSER: DeskBrowser = {
   say: () => undefined,
 };
 
-/** A port with the test's responses that names any unscripted call. */
-function portOf(answers: Answers): DeskPort {
-  const port = new Proxy(answers, {
-    get: (given, name) =>
-      Reflect.get(given, name) ??
-      (() => Promise.reject(new Error(`the test gives no answer for ${String(name)}`))),
-  });
-  return port as DeskPort;
-}
+/** A connection on which nothing happens by itself. */
+const connectionOf = (answers: Answers): Connection => ({
+  calls: fakeCalls(answers),
+  open: () => ({ reconnect: () => undefined, close: () => undefined }),
+  ping: async () => null,
+  isSessionAlive: async () => true,
+  logOut: async () => undefined,
+});

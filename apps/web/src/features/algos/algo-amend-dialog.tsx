@@ -28,7 +28,9 @@ export function AlgoAmendDialog({ progress, onClose }: AlgoAmendDialogProps) {
     setBusy(true);
     setProblem(null);
     try {
-      desk.account.addAlgos([await desk.port.amendAlgo(orderId, read.params)]);
+      desk.account.addAlgos([
+        await desk.calls.algos.amend.mutate({ orderId, algoParams: read.params }),
+      ]);
       onClose();
     } catch (error) {
       setProblem(refusalText(refusalOf(error)));

@@ -1,7 +1,7 @@
 /** An algo's children, the newest first: when each was due, how late it went out, what became of it. */
 import { formatFixed, formatQty, NONE } from '../../lib/format/numbers.ts';
 import { formatTime, msOf } from '../../lib/format/time.ts';
-import type { AlgoDetail } from '../../platform/client/algo-port.ts';
+import type { AlgoDetail } from '../../platform/client/shapes.ts';
 import { statusTone } from '../../platform/orders/order-rules.ts';
 
 /** Children listed; all are in the journal. */

@@ -1,13 +1,14 @@
 /** One algo's order in full: its progress against its schedule, its terms, its children. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SchedulePlot } from '../../kit/algo/schedule-plot.tsx';
 import { useDesk, useTimed } from '../../kit/live/use-desk.ts';
+import { useWatched } from '../../kit/query/old-figures.tsx';
 import { formatFixed, formatPct, formatQty, formatSigned, NONE } from '../../lib/format/numbers.ts';
 import { formatTime, msOf } from '../../lib/format/time.ts';
-import type { AlgoDetail as Detail } from '../../platform/client/algo-port.ts';
 import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
-import type { AlgoProgress } from '../../platform/client/shapes.ts';
+import type { AlgoProgress, AlgoDetail as Detail } from '../../platform/client/shapes.ts';
 import type { Desk } from '../../platform/desk/desk.ts';
 import { AlgoChildren } from './algo-children.tsx';
 import {
@@ -30,13 +31,15 @@ type AlgoDetailProps = ProgressProps & {
 
 export function AlgoDetail({ progress, children }: AlgoDetailProps) {
   const desk = useDesk();
-  const { orderId, version } = progress;
-  const { data, error } = useQuery({
-    queryKey: ['algo', orderId, version],
-    queryFn: () => desk.port.algo(orderId),
-    placeholderData: keepPreviousData,
-    retry: 1,
-  });
+  const { orderId } = progress;
+  const { data, error } = useWatched(
+    useQuery(
+      desk.queries.algos.get.queryOptions(
+        { orderId },
+        { placeholderData: keepPreviousData, retry: 1 },
+      ),
+    ),
+  );
   const decimals = desk.decimalsOf(progress.symbol);
   return (
     <section

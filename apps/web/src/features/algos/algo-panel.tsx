@@ -28,17 +28,12 @@ const FACETS: readonly Facet<AlgoProgress>[] = [
 
 type Scope = 'working' | 'all';
 
-/** What happens comes by itself; what was before, or while nothing could come, is read now and then. */
-const REREAD_MS = 30_000;
-
 function useAlgos(): readonly AlgoProgress[] {
   const desk = useDesk();
   const { data } = useWatched(
-    useQuery({
-      queryKey: ['algos'],
-      queryFn: () => desk.port.algos(),
-      refetchInterval: REREAD_MS,
-    }),
+    useQuery(
+      desk.queries.algos.list.queryOptions({ limit: 200 }, { select: ({ items }) => items }),
+    ),
   );
   useEffect(() => {
     if (data !== undefined) desk.account.addAlgos(data);

@@ -103,7 +103,8 @@ async function steer(
   for (const algo of algos) {
     const { orderId } = algo;
     try {
-      const now = await (how === 'pause' ? desk.port.pauseAlgo : desk.port.resumeAlgo)(orderId);
+      const { pause, resume } = desk.calls.algos;
+      const now = await (how === 'pause' ? pause : resume).mutate({ orderId });
       desk.account.addAlgos([now]);
       desk.announcer.announce(`${algoTitle(algo)}: ${now.state}`, 'polite');
     } catch (error) {

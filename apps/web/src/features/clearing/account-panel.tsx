@@ -1,17 +1,19 @@
 /** One account with the clearing house: margin, positions, the call that is open, the ledger, and its statements. */
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Amount, Awaited, Facts } from '../../kit/facts/facts.tsx';
 import { useDecimals } from '../../kit/live/use-decimals.ts';
 import { useCan, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
+import { useWatched } from '../../kit/query/old-figures.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { SelectField } from '../../kit/ui/field.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import type { MarginAccount } from '../../platform/client/clearing-port.ts';
+import type { MarginAccount } from '../../platform/client/shapes.ts';
 import { CallLine } from './call-line.tsx';
 import { LedgerTable } from './ledger-table.tsx';
-import { useClearing, useClearingAction } from './use-clearing.ts';
+import { useClearingAction } from './use-clearing.ts';
 
 export function AccountPanel() {
   const { userId: own } = useIdentity();
@@ -31,7 +33,7 @@ function AccountPicker(of: {
   readonly onChange: (userId: string) => void;
 }) {
   const desk = useDesk();
-  const { data, error, refetch } = useClearing('overview', () => desk.port.clearingOverview());
+  const { data, error, refetch } = useWatched(useQuery(desk.queries.ccp.overview.queryOptions({})));
   if (data === undefined) {
     return <Awaited what="the accounts" error={error} retry={() => void refetch()} />;
   }
@@ -49,8 +51,8 @@ function AccountPicker(of: {
 
 function Account({ userId }: { readonly userId: string }) {
   const desk = useDesk();
-  const { data, error, refetch } = useClearing(`account ${userId}`, () =>
-    desk.port.marginAccount(userId),
+  const { data, error, refetch } = useWatched(
+    useQuery(desk.queries.ccp.margin.queryOptions({ userId })),
   );
   if (data === undefined) {
     return <Awaited what="the account" error={error} retry={() => void refetch()} />;
@@ -102,8 +104,8 @@ function Actions({ account }: { readonly account: MarginAccount }) {
   const mayAct = userId === own || role === 'admin';
   const statement = (format: 'csv' | 'html') =>
     run(async () => {
-      const { clock } = await desk.port.clearingStats();
-      const { filename, text } = await desk.port.statement({
+      const { clock } = await desk.calls.ccp.stats.query({});
+      const { filename, text } = await desk.calls.ccp.statement.query({
         userId,
         date: clock.businessDate,
         format,
@@ -113,7 +115,7 @@ function Actions({ account }: { readonly account: MarginAccount }) {
     });
   const toggle = () =>
     run(async () => {
-      const changed = await desk.port.setAutoPay({ userId, autoPay: !autoPay });
+      const changed = await desk.calls.ccp.setAutoPay.mutate({ userId, autoPay: !autoPay });
       return changed.autoPay
         ? 'Margin calls are paid automatically'
         : 'Margin calls are paid manually';

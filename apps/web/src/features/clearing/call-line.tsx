@@ -5,7 +5,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { formatFixed } from '../../lib/format/numbers.ts';
 import { formatTime, msOf } from '../../lib/format/time.ts';
-import type { MarginCall } from '../../platform/client/clearing-port.ts';
+import type { MarginCall } from '../../platform/client/shapes.ts';
 import { useClearingAction } from './use-clearing.ts';
 
 const OPEN: ReadonlySet<MarginCall['status']> = new Set(['ISSUED', 'PARTIALLY_MET', 'OVERDUE']);
@@ -54,12 +54,15 @@ function CallActions(of: {
   const { said, isBusy, run } = useClearingAction();
   const pay = () =>
     run(async () => {
-      const paid = await desk.port.payCall(call.callId);
+      const paid = await desk.calls.ccp.pay.mutate({ callId: call.callId });
       return `${formatFixed(paid.paid, 2)} paid`;
     });
   const declare = () =>
     run(async () => {
-      await desk.port.declareDefault({ callId: call.callId, reason: 'overdue margin call' });
+      await desk.calls.ccp.declareDefault.mutate({
+        callId: call.callId,
+        reason: 'overdue margin call',
+      });
       return 'Default declared';
     });
   return (

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { refused, showPanel } from '../../desk-state/testing/show-panel.tsx';
-import type { MarginCall } from '../../platform/client/clearing-port.ts';
+import { showPanel } from '../../desk-state/testing/show-panel.tsx';
+import type { MarginCall } from '../../platform/client/shapes.ts';
+import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT } from '../../platform/testing/given.ts';
 import { CallsPanel } from './calls-panel.tsx';
 
@@ -19,12 +20,15 @@ const callOf = (callId: string, more: Partial<MarginCall> = {}): MarginCall => (
   ...more,
 });
 
+/** One page with these calls, and none after it. */
+const pageOf = (items: MarginCall[]) => async () => ({ items, nextCursor: null });
+
 test('open margin calls come before closed ones, with what is still due', async () => {
-  const marginCalls = async () => [
+  const calls = pageOf([
     callOf('met', { status: 'MET', paid: 1_000, closedAt: AT }),
     callOf('open'),
-  ];
-  const { panel } = showPanel(<CallsPanel />, { answers: { marginCalls } });
+  ]);
+  const { panel } = showPanel(<CallsPanel />, { answers: { 'ccp.calls': calls } });
   const first = panel.getByRole('article').first();
   await expect.element(first).toHaveAccessibleName('Margin call open');
   await expect.element(first).toHaveTextContent('750.00 of 1,000.00 due');
@@ -32,16 +36,14 @@ test('open margin calls come before closed ones, with what is still due', async 
 });
 
 test('without margin calls the panel states when one is issued', async () => {
-  const { panel } = showPanel(<CallsPanel />, { answers: { marginCalls: async () => [] } });
+  const { panel } = showPanel(<CallsPanel />, { answers: { 'ccp.calls': pageOf([]) } });
   await expect.element(panel.getByText('No margin calls')).toBeVisible();
   await expect.element(panel.getByText(/A margin call is issued when/)).toBeVisible();
 });
 
 test('a failed query is shown with a button that repeats it', async () => {
-  const marginCalls = vi
-    .fn(async (): Promise<MarginCall[]> => [callOf('open')])
-    .mockRejectedValueOnce(new Error('socket closed'));
-  const { panel } = showPanel(<CallsPanel />, { answers: { marginCalls } });
+  const calls = vi.fn(pageOf([callOf('open')])).mockRejectedValueOnce(new Error('socket closed'));
+  const { panel } = showPanel(<CallsPanel />, { answers: { 'ccp.calls': calls } });
   await expect.element(panel.getByText(/No response from the platform/)).toBeVisible();
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect.element(panel.getByRole('article')).toBeVisible();
@@ -51,7 +53,7 @@ test('a refused payment is shown beside its button, and the call stays open', as
   const payCall = async () => {
     throw refused('Cash does not cover the call', '100.00 of 750.00', 'INSUFFICIENT_CASH');
   };
-  const answers = { marginCalls: async () => [callOf('open')], payCall };
+  const answers = { 'ccp.calls': pageOf([callOf('open')]), 'ccp.pay': payCall };
   const { panel } = showPanel(<CallsPanel />, { answers });
   await panel.getByRole('button', { name: 'Pay' }).click();
   await expect
@@ -61,17 +63,17 @@ test('a refused payment is shown beside its button, and the call stays open', as
 });
 
 test('who may not pay a call has no button for it', async () => {
-  const marginCalls = async () => [callOf('open', { userId: 'somebody-else' })];
-  const { panel } = showPanel(<CallsPanel />, { answers: { marginCalls } });
+  const calls = pageOf([callOf('open', { userId: 'somebody-else' })]);
+  const { panel } = showPanel(<CallsPanel />, { answers: { 'ccp.calls': calls } });
   await expect.element(panel.getByRole('article')).toBeVisible();
   expect(panel.getByRole('button').elements()).toEqual([]);
 });
 
 test('when responses stop the calls stay and a notice shows since when', async () => {
-  const marginCalls = vi.fn(async (): Promise<MarginCall[]> => [callOf('open')]);
-  const { panel, refetch } = showPanel(<CallsPanel />, { answers: { marginCalls } });
+  const calls = vi.fn(pageOf([callOf('open')]));
+  const { panel, refetch } = showPanel(<CallsPanel />, { answers: { 'ccp.calls': calls } });
   await expect.element(panel.getByRole('article')).toBeVisible();
-  marginCalls.mockRejectedValue(new Error('socket closed'));
+  calls.mockRejectedValue(new Error('socket closed'));
   await refetch();
   await expect.element(panel.getByRole('alert')).toHaveTextContent(/No update since .* UTC/);
   await expect.element(panel.getByRole('article')).toBeVisible();

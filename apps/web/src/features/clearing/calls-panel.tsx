@@ -1,17 +1,20 @@
 /** Margin calls, open ones first: who owes what until when, and what became of the others. */
 
+import { useQuery } from '@tanstack/react-query';
 import { Awaited } from '../../kit/facts/facts.tsx';
 import { useDesk } from '../../kit/live/use-desk.ts';
+import { useWatched } from '../../kit/query/old-figures.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
-import type { MarginCall } from '../../platform/client/clearing-port.ts';
+import type { MarginCall } from '../../platform/client/shapes.ts';
 import { CallLine } from './call-line.tsx';
-import { useClearing } from './use-clearing.ts';
 
 const isClosed = ({ closedAt }: MarginCall): number => (closedAt === null ? 0 : 1);
 
 export function CallsPanel() {
   const desk = useDesk();
-  const { data, error, refetch } = useClearing('calls', () => desk.port.marginCalls());
+  const { data, error, refetch } = useWatched(
+    useQuery(desk.queries.ccp.calls.queryOptions({ limit: 200 }, { select: ({ items }) => items })),
+  );
   if (data === undefined) {
     return <Awaited what="the margin calls" error={error} retry={() => void refetch()} />;
   }

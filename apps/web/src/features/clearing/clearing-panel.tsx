@@ -1,19 +1,21 @@
 /** Clearing at a glance: what is held and due, the settlement ladder, the accounts, and whether the books balance. */
 
+import { useQuery } from '@tanstack/react-query';
 import { Amount, Awaited, Bar, type Fact, Facts } from '../../kit/facts/facts.tsx';
 import { useCan, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
+import { useWatched } from '../../kit/query/old-figures.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { formatPct, formatQty } from '../../lib/format/numbers.ts';
 import { formatTime, msOf } from '../../lib/format/time.ts';
-import type { ClearingOverview, ClearingStats } from '../../platform/client/clearing-port.ts';
-import { useClearing, useClearingAction } from './use-clearing.ts';
+import type { ClearingOverview, ClearingStats } from '../../platform/client/shapes.ts';
+import { useClearingAction } from './use-clearing.ts';
 
 export function ClearingPanel() {
   const desk = useDesk();
-  const stats = useClearing('stats', () => desk.port.clearingStats());
-  const overview = useClearing('overview', () => desk.port.clearingOverview());
+  const stats = useWatched(useQuery(desk.queries.ccp.stats.queryOptions({})));
+  const overview = useWatched(useQuery(desk.queries.ccp.overview.queryOptions({})));
   const seesFirm = useCan('firm');
   if (stats.data === undefined || overview.data === undefined) {
     const retry = (): void => {
@@ -62,7 +64,7 @@ function Clock({ clock }: { readonly clock: ClearingStats['clock'] }) {
   const { said, isBusy, run } = useClearingAction();
   const advance = () =>
     run(async () => {
-      const { clock: now, settled, failed } = await desk.port.advanceClearingClock();
+      const { clock: now, settled, failed } = await desk.calls.ccp.advanceClock.mutate({});
       const fails = failed === 0 ? '' : `, ${formatQty(failed)} failed`;
       return `${now.businessDate}: ${formatQty(settled)} settled${fails}`;
     });

@@ -4,7 +4,7 @@ import { Amount, Bar } from '../../kit/facts/facts.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
-import type { DrillReport } from '../../platform/client/clearing-port.ts';
+import type { DrillReport } from '../../platform/client/shapes.ts';
 
 type Tranche = DrillReport['tranches'][number];
 

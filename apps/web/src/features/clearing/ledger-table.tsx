@@ -1,12 +1,13 @@
 /** The newest transfers of an account, with the balance after each. */
 
+import { useQuery } from '@tanstack/react-query';
 import { Awaited } from '../../kit/facts/facts.tsx';
 import { useDesk } from '../../kit/live/use-desk.ts';
+import { useWatched } from '../../kit/query/old-figures.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { formatTime, msOf } from '../../lib/format/time.ts';
-import type { LedgerEntry } from '../../platform/client/clearing-port.ts';
-import { useClearing } from './use-clearing.ts';
+import type { LedgerEntry } from '../../platform/client/shapes.ts';
 
 /** Money has cents, quantities have none. */
 const shown = ({ account }: LedgerEntry, amount: number): string =>
@@ -37,7 +38,14 @@ const KINDS: Readonly<Partial<Record<LedgerEntry['kind'], string>>> = {
 
 export function LedgerTable({ userId }: { readonly userId: string }) {
   const desk = useDesk();
-  const { data, error, refetch } = useClearing(`ledger ${userId}`, () => desk.port.ledger(userId));
+  const { data, error, refetch } = useWatched(
+    useQuery(
+      desk.queries.ccp.ledger.queryOptions(
+        { userId, limit: 200 },
+        { select: ({ items }) => items },
+      ),
+    ),
+  );
   if (data === undefined) {
     return <Awaited what="the ledger" error={error} retry={() => void refetch()} />;
   }

@@ -4,7 +4,7 @@ import type { GridColumn } from '../../kit/grid/model/columns.ts';
 import { SideWord } from '../../kit/order/side-word.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { formatTime, msOf } from '../../lib/format/time.ts';
-import type { Obligation } from '../../platform/client/clearing-port.ts';
+import type { Obligation } from '../../platform/client/shapes.ts';
 
 const text = (
   id: string,

@@ -1,12 +1,14 @@
 /** The settlement queue: what is due when, soonest first. */
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Awaited } from '../../kit/facts/facts.tsx';
 import { GridPanel } from '../../kit/grid/grid-panel.tsx';
+import { wholeList } from '../../kit/live/queries.ts';
 import { useCan, useDesk } from '../../kit/live/use-desk.ts';
+import { useWatched } from '../../kit/query/old-figures.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
-import type { Obligation } from '../../platform/client/clearing-port.ts';
+import type { Obligation } from '../../platform/client/shapes.ts';
 import { settlementColumns } from './settlement-columns.tsx';
-import { useClearing } from './use-clearing.ts';
 
 const keyOf = ({ obligationId }: Obligation): string => obligationId;
 const filterText = (row: Obligation): string =>
@@ -18,7 +20,13 @@ export function SettlementsPanel() {
   const seesFirm = useCan('firm');
   const [selected, setSelected] = useState(NONE);
   const columns = useMemo(() => settlementColumns(seesFirm), [seesFirm]);
-  const { data, error, refetch } = useClearing('settlements', () => desk.port.settlements());
+  const { data, error, refetch } = useWatched(
+    useQuery(
+      wholeList(desk.queries.ccp.settlements.queryKey(), (paging, options) =>
+        desk.calls.ccp.settlements.query(paging, options),
+      ),
+    ),
+  );
   if (data === undefined) {
     return <Awaited what="the queue" error={error} retry={() => void refetch()} />;
   }

@@ -1,21 +1,23 @@
 /** Stress losses by scenario, the default fund they size, and a default drill watched tranche by tranche. */
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Amount, Awaited, Bar, Facts } from '../../kit/facts/facts.tsx';
 import { useCan, useDesk } from '../../kit/live/use-desk.ts';
+import { useWatched } from '../../kit/query/old-figures.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../kit/ui/field.tsx';
 import { formatFixed } from '../../lib/format/numbers.ts';
-import type { DrillReport, StressReport } from '../../platform/client/clearing-port.ts';
+import type { DrillReport, StressReport } from '../../platform/client/shapes.ts';
 import { Drill } from './drill.tsx';
-import { useClearing, useClearingAction } from './use-clearing.ts';
+import { useClearingAction } from './use-clearing.ts';
 
 type Scenario = StressReport['scenarios'][number];
 
 export function StressPanel() {
   const desk = useDesk();
   const drills = useCan('limits');
-  const { data, error, refetch } = useClearing('stress', () => desk.port.stress());
+  const { data, error, refetch } = useWatched(useQuery(desk.queries.ccp.stress.queryOptions({})));
   if (data === undefined) {
     return <Awaited what="the stress losses" error={error} retry={() => void refetch()} />;
   }
@@ -100,7 +102,7 @@ function DrillForm() {
   const drill = () =>
     run(async () => {
       const scenario = { factor: 'MARKET', direction } as const;
-      const played = await desk.port.drill({ scenario, sigmas: amount });
+      const played = await desk.calls.ccp.drill.mutate({ scenario, sigmas: amount });
       setReport(played);
       return played.defaulters.length === 0
         ? 'No losses in this scenario'

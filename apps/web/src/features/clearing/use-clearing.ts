@@ -1,22 +1,11 @@
-/** Clearing facts as queries that are read again by themselves, and actions that have them read again at once. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+/** Actions of the clearing screens: what they show is read again at once. */
 import { useState } from 'react';
-import { useWatched } from '../../kit/query/old-figures.tsx';
+import { useDesk } from '../../kit/live/use-desk.ts';
 import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
-
-/** Margin moves every ten seconds, fills at any time. */
-const REREAD_MS = 3_000;
-
-/** A query of the clearing screens; all of them are refetched after an action. */
-export function useClearing<T>(name: string, read: () => Promise<T>) {
-  return useWatched(
-    useQuery({ queryKey: ['clearing', name], queryFn: read, refetchInterval: REREAD_MS }),
-  );
-}
 
 /** An action: its result, and whether it is in progress. */
 export function useClearingAction() {
-  const queries = useQueryClient();
+  const { cache, queries } = useDesk();
   const [said, setSaid] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const run = async (act: () => Promise<string>): Promise<void> => {
@@ -27,7 +16,7 @@ export function useClearingAction() {
       setSaid(refusalText(refusalOf(error)));
     } finally {
       setBusy(false);
-      await queries.invalidateQueries({ queryKey: ['clearing'] });
+      await cache.invalidateQueries(queries.ccp.pathFilter());
     }
   };
   return { said, isBusy, run };

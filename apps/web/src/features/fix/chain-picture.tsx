@@ -4,8 +4,8 @@ import { useDecimals } from '../../kit/live/use-decimals.ts';
 import { cx } from '../../kit/ui/cx.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { formatTimeMs, msOf } from '../../lib/format/time.ts';
-import type { FixMessage } from '../../platform/client/execution-port.ts';
 import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import type { FixMessage } from '../../platform/client/shapes.ts';
 import {
   inOrder,
   isRequest,

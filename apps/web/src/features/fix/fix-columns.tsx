@@ -5,7 +5,7 @@ import type { DecimalsOf } from '../../kit/live/use-decimals.ts';
 import { SideWord } from '../../kit/order/side-word.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { formatInstant, formatTimeMs, msOf } from '../../lib/format/time.ts';
-import type { FixMessage } from '../../platform/client/execution-port.ts';
+import type { FixMessage } from '../../platform/client/shapes.ts';
 import { kindText } from './message-words.ts';
 
 const PLACE: readonly GridColumn<FixMessage>[] = [

@@ -5,7 +5,7 @@ import { exportOf } from '../../kit/grid/pages.ts';
 import { useDesk } from '../../kit/live/use-desk.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { saveFile } from '../../lib/save-file.ts';
-import type { FixAsked } from '../../platform/client/execution-port.ts';
+import type { FixAsked } from '../../platform/client/shapes.ts';
 import { inOrder, logLineOf } from './message-words.ts';
 
 export function FixExport({ asked }: { readonly asked: FixAsked }) {
@@ -14,7 +14,10 @@ export function FixExport({ asked }: { readonly asked: FixAsked }) {
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { rows: messages, isWhole } = await exportOf(desk.port.fixMessages, asked);
+      const { rows: messages, isWhole } = await exportOf(
+        (page) => desk.calls.fixArchive.messages.query(page),
+        asked,
+      );
       const text = inOrder(messages)
         .map((message) => `${logLineOf(message)}\n`)
         .join('');

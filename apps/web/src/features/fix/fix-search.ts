@@ -1,5 +1,5 @@
 /** Which messages of the archive are listed: the form's texts, and the question they become. Pure. */
-import type { FixAsked } from '../../platform/client/execution-port.ts';
+import type { FixAsked } from '../../platform/client/shapes.ts';
 
 export const FIX_TYPES = [
   { value: '', label: 'All' },

@@ -1,4 +1,5 @@
 /** A day of the archive held against itself and the journal: run it, see how far it is, and what runs found. */
+
 import { useState } from 'react';
 import { Bar } from '../../kit/facts/facts.tsx';
 import { useDesk } from '../../kit/live/use-desk.ts';
@@ -7,12 +8,16 @@ import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { formatQty } from '../../lib/format/numbers.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import type { FixVerification } from '../../platform/client/execution-port.ts';
+import { allPages, patient } from '../../platform/client/calls.ts';
+import { POLLS } from '../../platform/client/polls.ts';
 import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import type { FixVerification } from '../../platform/client/shapes.ts';
 import { useFixVerifications } from './use-fix.ts';
 
 /** Pages of a day's log are this long. */
 const LOG_PAGE = 1_000;
+/** One more second than the platform takes for a whole day of the archive. */
+const VERIFY_MS = 61_000;
 
 export function FixVerify() {
   const desk = useDesk();
@@ -24,6 +29,8 @@ export function FixVerify() {
   const act = async (what: () => Promise<string>): Promise<void> => {
     setBusy(true);
     setSaid(null);
+    // Its progress is followed from the first answer that says it runs.
+    window.setTimeout(() => void refetch(), POLLS.progress.everyMs);
     try {
       setSaid(await what());
     } catch (failure) {
@@ -33,15 +40,12 @@ export function FixVerify() {
       void refetch();
     }
   };
-  const verify = async (): Promise<string> => outcomeOf(await desk.port.verifyFix(day));
+  const verify = async (): Promise<string> =>
+    outcomeOf(await desk.calls.fixArchive.verify.mutate({ sessionDay: day }, patient(VERIFY_MS)));
   const exportDay = async (): Promise<string> => {
-    const lines: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const more = cursor === '' ? {} : { cursor };
-      const page = await desk.port.fixLog({ sessionDay: day, limit: LOG_PAGE, ...more });
-      lines.push(...page.items);
-      cursor = page.nextCursor;
-    }
+    const lines = await allPages((paging) =>
+      desk.calls.fixArchive.log.query({ sessionDay: day, ...paging, limit: LOG_PAGE }),
+    );
     const text = lines.map((line) => `${line}\n`).join('');
     saveFile(`tradefloor-fix-${day}.log`, { text, type: 'text/plain' });
     return `${formatQty(lines.length)} messages exported`;

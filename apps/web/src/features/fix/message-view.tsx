@@ -4,8 +4,8 @@ import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { Icon } from '../../kit/ui/icon.tsx';
-import type { ExplainedFix } from '../../platform/client/execution-port.ts';
 import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import type { ExplainedFix } from '../../platform/client/shapes.ts';
 import { keyText, type MessageKey, visibleRaw } from './message-words.ts';
 import { useExplained } from './use-fix.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FixMessage } from '../../platform/client/execution-port.ts';
+import type { FixMessage } from '../../platform/client/shapes.ts';
 import { inOrder, kindText, logLineOf, messageText, visibleRaw } from './message-words.ts';
 
 const REQUEST: FixMessage = {

@@ -1,7 +1,7 @@
 /** A FIX message in few words, its place in the archive, and a chain in order of time. Pure. */
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { msOf } from '../../lib/format/time.ts';
-import type { FixMessage } from '../../platform/client/execution-port.ts';
+import type { FixMessage } from '../../platform/client/shapes.ts';
 
 export type MessageKey = Pick<FixMessage, 'sessionDay' | 'direction' | 'msgSeqNum'>;
 

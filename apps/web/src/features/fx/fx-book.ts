@@ -2,7 +2,7 @@
  * Currency prices as the tiles read them: the newest of each pair, which way it moved, and when the stream last spoke.
  * Lives outside React; a tile re-renders only when its own price has changed.
  */
-import type { FxFrame, FxQuote } from '../../platform/client/fx-port.ts';
+import type { FxFrame, FxQuote } from '../../platform/client/shapes.ts';
 
 /** A pair's prices of one instant, with the move of the mid since the one before. */
 export type FxPrice = FxQuote & { readonly moved: -1 | 0 | 1 };

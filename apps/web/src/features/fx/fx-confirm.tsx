@@ -2,8 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../kit/ui/button.tsx';
 import { formatQty } from '../../lib/format/numbers.ts';
-import type { FxPair } from '../../platform/client/fx-port.ts';
-import type { Side } from '../../platform/client/shapes.ts';
+import type { FxPair, Side } from '../../platform/client/shapes.ts';
 
 type ConfirmProps = {
   readonly pair: FxPair;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useCan, useDesk, usePrefs, usePrefsStore } from '../../kit/live/use-desk.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
-import type { FxPair } from '../../platform/client/fx-port.ts';
 import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import type { FxPair } from '../../platform/client/shapes.ts';
 import { CurrencyPositions } from './currency-positions-box.tsx';
 import { FxTile } from './fx-tile.tsx';
 import { PairDetail } from './pair-detail.tsx';
@@ -18,16 +18,17 @@ const isShown = ({ base, quote }: FxPair, filter: Filter): boolean =>
   filter === 'All' || base === filter || quote === filter;
 
 export function FxPanel() {
-  const { port } = useDesk();
+  const { queries } = useDesk();
   const {
     data: pairs,
     error,
     refetch,
-  } = useQuery({
-    queryKey: ['fx-pairs'],
-    queryFn: () => port.fxPairs(),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  } = useQuery(
+    queries.rfq.fxPairs.queryOptions(
+      {},
+      { select: ({ items }) => items, staleTime: Number.POSITIVE_INFINITY },
+    ),
+  );
   if (pairs === undefined) {
     return error ? (
       <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />

@@ -1,6 +1,6 @@
 /** What became of the last press on a tile: dealt or refused, why, and how long it took. Its place is always kept. */
 import { formatQty } from '../../lib/format/numbers.ts';
-import type { FxPair } from '../../platform/client/fx-port.ts';
+import type { FxPair } from '../../platform/client/shapes.ts';
 import type { Outcome } from './use-fx-deal.ts';
 
 type LineProps = {

@@ -7,23 +7,18 @@ import { useDesk } from '../../kit/live/use-desk.ts';
 import { useWatched } from '../../kit/query/old-figures.tsx';
 import { formatFixed, formatSigned } from '../../lib/format/numbers.ts';
 import { pxOf } from '../../lib/format/units.ts';
-import type { FxPair, FxTerms } from '../../platform/client/fx-port.ts';
+import type { FxPair, FxTerms } from '../../platform/client/shapes.ts';
 import type { FxBook } from './fx-book.ts';
 import { MidLine } from './mid-line.tsx';
 import { useFxPrice } from './use-fx-book.ts';
 
-const TERMS_EVERY_MS = 5_000;
 const HEAD = 'px-2 text-right font-normal text-11 text-t2';
 const CELL = 'px-2 text-right tabular-nums';
 
 export function PairDetail({ pair, book }: { readonly pair: FxPair; readonly book: FxBook }) {
-  const { port } = useDesk();
+  const { queries } = useDesk();
   const { data: terms } = useWatched(
-    useQuery({
-      queryKey: ['fx-terms', pair.symbol],
-      queryFn: () => port.fxTerms(pair.symbol),
-      refetchInterval: TERMS_EVERY_MS,
-    }),
+    useQuery(queries.rfq.fxTerms.queryOptions({ symbol: pair.symbol })),
   );
   const read = (): readonly number[] => book.mids(pair.symbol);
   const mids = useSyncExternalStore((listener) => book.subscribe(listener), read, read);

@@ -1,20 +1,22 @@
 /** The streamed prices of a panel: subscribed while it is open, read tile by tile. */
+
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useDesk } from '../../kit/live/use-desk.ts';
+import { pairsOf } from '../../platform/client/streams.ts';
 import { quoteOfPair } from '../../platform/marks/quote-of-pair.ts';
 import { FxBook, type FxPrice } from './fx-book.ts';
 
 /** A book that is subscribed to the stream as long as the panel exists. */
 export function useFxBook(): FxBook {
-  const { port, browser, hot } = useDesk();
+  const { calls, browser, hot } = useDesk();
   const [book] = useState(() => new FxBook());
   useEffect(
     () =>
-      port.fxPrices((frame) => {
+      pairsOf(calls)((frame) => {
         book.take(frame, browser.nowMs());
         hot.apply(frame.quotes.map(quoteOfPair), null);
       }),
-    [port, browser, hot, book],
+    [calls, browser, hot, book],
   );
   return book;
 }

@@ -45,7 +45,7 @@ export type FxDeal = {
 };
 
 export function useFxDeal(): FxDeal {
-  const { port, account, browser } = useDesk();
+  const { calls, account, browser } = useDesk();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
   const busy = useRef(false);
@@ -59,7 +59,7 @@ export function useFxDeal(): FxDeal {
     busy.current = true;
     const pressedAtMs = browser.nowMs();
     setOutcome({ kind: 'looking', side: press.side });
-    port.place(orderOf(press)).then(
+    calls.orders.place.mutate(orderOf(press)).then(
       (order) => {
         account.takeOrder(order);
         setSent({ orderId: order.orderId, side: press.side, pressedAtMs });

@@ -44,9 +44,9 @@ export async function dealAll(
   const maxCost = costOf(chain, legs);
   if (first === undefined || maxCost === null) return [];
   if (legs.length === 1) {
-    return [await desk.port.place(orderOf(first, touchOf(chain, first) ?? 0))];
+    return [await desk.calls.orders.place.mutate(orderOf(first, touchOf(chain, first) ?? 0))];
   }
-  const { orders } = await desk.port.placePackage({
+  const { orders } = await desk.calls.orders.placePackage.mutate({
     clientPackageId: `opt-${crypto.randomUUID()}`,
     legs: legs.map(({ symbol, side, qty }) => ({ symbol, side, qty, instrumentType: 'option' })),
     maxCost,

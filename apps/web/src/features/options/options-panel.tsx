@@ -32,12 +32,12 @@ export function OptionsPanel({ channel }: PanelProps) {
   const [view, setView] = useState<View>('chain');
   const [legsOn, setLegsOn] = useState<LegsOn>({ underlying, legs: [] });
   const query = useWatched(
-    useQuery({
-      queryKey: ['option-chain', underlying, expiry],
-      queryFn: () => desk.port.optionChain(underlying, expiry),
-      refetchInterval: 1_000,
-      placeholderData: (before) => before,
-    }),
+    useQuery(
+      desk.queries.rfq.chain.queryOptions(
+        { underlying, ...(expiry === null ? {} : { expiry }) },
+        { placeholderData: (before) => before },
+      ),
+    ),
   );
   const { data: chain, error, refetch } = query;
   if (chain === undefined) {

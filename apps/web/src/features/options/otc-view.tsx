@@ -55,7 +55,7 @@ export function OtcView({ underlying, spot }: OtcViewProps) {
     setAsking(true);
     setQuote(null);
     try {
-      setQuote(await desk.port.askOptionQuote(read.terms));
+      setQuote(await desk.calls.rfq.askOption.mutate(read.terms));
       setFaults({});
     } catch (error) {
       const refusal = refusalOf(error);

@@ -51,7 +51,7 @@ export function QuoteCard({ quote, onDone }: QuoteCardProps) {
     setSending(true);
     setFailure(null);
     try {
-      const order = await desk.port.place(orderOn(quote, side));
+      const order = await desk.calls.orders.place.mutate(orderOn(quote, side));
       desk.account.takeOrder(order);
       setSent(order);
     } catch (error) {

@@ -22,13 +22,12 @@ type StrategyBoxProps = {
 export function StrategyBox({ chain, legs, onLegs }: StrategyBoxProps) {
   const desk = useDesk();
   const { data, error } = useWatched(
-    useQuery({
-      queryKey: ['option-strategy', legs],
-      queryFn: () => desk.port.optionStrategy(legs),
-      enabled: legs.length > 0,
-      refetchInterval: 1_000,
-      placeholderData: (before) => before,
-    }),
+    useQuery(
+      desk.queries.rfq.strategy.queryOptions(
+        { legs: [...legs] },
+        { enabled: legs.length > 0, placeholderData: (before) => before },
+      ),
+    ),
   );
   return (
     <section aria-label="Strategy" className="flex flex-col gap-2 border-line border-t p-2 text-12">

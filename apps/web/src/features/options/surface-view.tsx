@@ -8,8 +8,6 @@ import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
 import { SmilePlot } from './smile-plot.tsx';
 import { SurfaceTable } from './surface-table.tsx';
 
-const LIVE_MS = 1_000;
-
 type SurfaceViewProps = { readonly underlying: string; readonly expiry: string };
 
 export function SurfaceView({ underlying, expiry }: SurfaceViewProps) {
@@ -20,11 +18,12 @@ export function SurfaceView({ underlying, expiry }: SurfaceViewProps) {
     error,
     refetch,
   } = useWatched(
-    useQuery({
-      queryKey: ['option-surface', underlying, expiry],
-      queryFn: () => desk.port.optionSurface(underlying, expiry),
-      refetchInterval: isFrozen ? false : LIVE_MS,
-    }),
+    useQuery(
+      desk.queries.rfq.surface.queryOptions(
+        { underlying, ...(expiry === null ? {} : { expiry }) },
+        { enabled: !isFrozen },
+      ),
+    ),
   );
   if (surface === undefined) {
     return error ? (

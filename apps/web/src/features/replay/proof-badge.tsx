@@ -3,7 +3,7 @@
 import { Icon } from '../../kit/ui/icon.tsx';
 import { formatQty } from '../../lib/format/numbers.ts';
 import { formatTimeMs, msOf } from '../../lib/format/time.ts';
-import type { ReplayProof, ReplayRun } from '../../platform/client/replay-port.ts';
+import type { ReplayProof, ReplayRun } from '../../platform/client/shapes.ts';
 
 export function ProofBadge({ run }: { readonly run: ReplayRun }) {
   const { proof, speed } = run;

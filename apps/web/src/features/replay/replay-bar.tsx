@@ -4,7 +4,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { SelectField } from '../../kit/ui/field.tsx';
 import { formatQty } from '../../lib/format/numbers.ts';
 import { formatTime, formatTimeMs, msOf } from '../../lib/format/time.ts';
-import type { ReplayPicture } from '../../platform/client/replay-port.ts';
+import type { ReplayPicture } from '../../platform/client/shapes.ts';
 import { type Clock, type ClockChange, SPEEDS } from './replay-clock.ts';
 import { placesOf } from './replay-scene.ts';
 

@@ -4,7 +4,7 @@ import { Attribution, usePriceChart } from '../../kit/chart/use-price-chart.tsx'
 import { useDecimals } from '../../kit/live/use-decimals.ts';
 import { formatFixed } from '../../lib/format/numbers.ts';
 import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
-import type { ReplayedFill } from '../../platform/client/replay-port.ts';
+import type { ReplayedFill } from '../../platform/client/shapes.ts';
 import { barsUntil, chartMarksOf } from './replay-scene.ts';
 import { useReplayBars } from './use-replay.ts';
 

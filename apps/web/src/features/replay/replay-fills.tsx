@@ -5,7 +5,7 @@ import { Icon } from '../../kit/ui/icon.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { formatTimeMs, msOf } from '../../lib/format/time.ts';
-import type { ReplayedFill, ReplayMark } from '../../platform/client/replay-port.ts';
+import type { ReplayedFill, ReplayMark } from '../../platform/client/shapes.ts';
 
 /** The newest that a list shows: more are in the blotter. */
 const SHOWN = 200;

@@ -4,7 +4,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { formatPct } from '../../lib/format/numbers.ts';
 import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
-import type { ReplayRun } from '../../platform/client/replay-port.ts';
+import type { ReplayRun } from '../../platform/client/shapes.ts';
 import { PeriodFields } from './period-fields.tsx';
 import { ReplayPlayer } from './replay-player.tsx';
 import { useCoverage, useReplay, useReplayPicture } from './use-replay.ts';

@@ -11,7 +11,7 @@ import { useAccount } from '../../kit/live/use-desk.ts';
 import { SelectField } from '../../kit/ui/field.tsx';
 import { formatSignedCompact } from '../../lib/format/numbers.ts';
 import { msOf } from '../../lib/format/time.ts';
-import type { ReplayPicture } from '../../platform/client/replay-port.ts';
+import type { ReplayPicture } from '../../platform/client/shapes.ts';
 import { ProofBadge } from './proof-badge.tsx';
 import { ReplayBar } from './replay-bar.tsx';
 import { ReplayChart } from './replay-chart.tsx';

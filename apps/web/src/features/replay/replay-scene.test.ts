@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReplayBars, ReplayedFill, ReplayPicture } from '../../platform/client/replay-port.ts';
+import type { ReplayBars, ReplayedFill, ReplayPicture } from '../../platform/client/shapes.ts';
 import {
   barSecondsOf,
   barsUntil,

@@ -3,7 +3,7 @@
 import { type FillMark, marksOf } from '../../kit/chart/fill-markers.ts';
 import type { Bar } from '../../kit/chart/live-bar.ts';
 import { msOf } from '../../lib/format/time.ts';
-import type { ReplayBars, ReplayedFill, ReplayPicture } from '../../platform/client/replay-port.ts';
+import type { ReplayBars, ReplayedFill, ReplayPicture } from '../../platform/client/shapes.ts';
 
 /** Fills up to a moment, oldest first; they are given oldest first. */
 export function fillsUntil(fills: readonly ReplayedFill[], atMs: number): readonly ReplayedFill[] {

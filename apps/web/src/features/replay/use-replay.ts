@@ -1,31 +1,22 @@
 /** A replay as questions: what is covered, a run that is begun and followed, and what it came to. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useDesk } from '../../kit/live/use-desk.ts';
 import { useWatched } from '../../kit/query/old-figures.tsx';
 import { formatInstant, msOf } from '../../lib/format/time.ts';
+import { whileUnderWay } from '../../platform/client/polls.ts';
 import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
-import type { ReplayRun } from '../../platform/client/replay-port.ts';
-
-/** Without progress updates of a run, the covered part grows. */
-const COVERAGE_MS = 10_000;
-const LOOK_MS = 300;
+import type { ReplayRun, WireAnswer } from '../../platform/client/shapes.ts';
 
 export type CoveredSpan = { readonly fromMs: number; readonly toMs: number };
 
+const spansOf = ({ periods }: WireAnswer<'replayCoverage'>): readonly CoveredSpan[] =>
+  periods.map(({ from, to }) => ({ fromMs: msOf(from), toMs: msOf(to) }));
+
 /** Periods that can be replayed, oldest first; undefined until they are known. */
 export function useCoverage() {
-  const desk = useDesk();
-  return useWatched(
-    useQuery({
-      queryKey: ['replay-coverage'],
-      queryFn: async (): Promise<readonly CoveredSpan[]> => {
-        const periods = await desk.port.replayCoverage();
-        return periods.map(({ from, to }) => ({ fromMs: msOf(from), toMs: msOf(to) }));
-      },
-      refetchInterval: COVERAGE_MS,
-    }),
-  );
+  const { queries } = useDesk();
+  return useWatched(useQuery(queries.replays.coverage.queryOptions({}, { select: spansOf })));
 }
 
 export type Replay = {
@@ -37,60 +28,53 @@ export type Replay = {
   readonly cancel: () => void;
 };
 
-const isOpenRun = (run: ReplayRun | null): boolean =>
-  run !== null && (run.state === 'WAITING' || run.state === 'RUNNING');
+const isOpenRun = ({ state }: ReplayRun): boolean => state === 'WAITING' || state === 'RUNNING';
+
+const NO_RUN = '';
 
 export function useReplay(): Replay {
-  const desk = useDesk();
-  const [run, setRun] = useState<ReplayRun | null>(null);
+  const { cache, calls, queries } = useDesk();
+  const [runId, setRunId] = useState(NO_RUN);
   const [problem, setProblem] = useState<string | null>(null);
   const onError = (error: unknown): void => setProblem(refusalText(refusalOf(error)));
+  const onSuccess = (run: ReplayRun): void => {
+    cache.setQueryData(queries.replays.run.queryKey({ runId: run.runId }), run);
+    setRunId(run.runId);
+  };
+  const followed = useQuery(
+    queries.replays.run.queryOptions(
+      { runId },
+      {
+        enabled: runId !== NO_RUN,
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchInterval: whileUnderWay(isOpenRun),
+      },
+    ),
+  );
   const begun = useMutation({
     mutationFn: ({ fromMs, toMs }: CoveredSpan) =>
-      desk.port.startReplay({
-        from: formatInstant(fromMs),
-        to: formatInstant(toMs),
-      }),
+      calls.replays.start.mutate({ from: formatInstant(fromMs), to: formatInstant(toMs) }),
     onMutate: () => setProblem(null),
-    onSuccess: setRun,
+    onSuccess,
     onError,
   });
   const canceled = useMutation({
-    mutationFn: (runId: string) => desk.port.cancelReplay(runId),
-    onSuccess: setRun,
+    mutationFn: () => calls.replays.cancel.mutate({ runId }),
+    onSuccess,
     onError,
   });
-  const isOpen = isOpenRun(run);
-  const runId = run?.runId ?? null;
-  useEffect(() => {
-    if (!isOpen || runId === null) return;
-    let isCurrent = true;
-    const timer = window.setInterval(() => {
-      desk.port.replayRun(runId).then(
-        (now) => {
-          if (isCurrent) setRun(now);
-        },
-        (error: unknown) => {
-          if (!isCurrent) return;
-          const refusal = refusalOf(error);
-          setProblem(refusalText(refusal));
-          // The platform came back meanwhile: it knows no runs of before.
-          if (refusal.code === 'NOT_FOUND') setRun(null);
-        },
-      );
-    }, LOOK_MS);
-    return () => {
-      isCurrent = false;
-      window.clearInterval(timer);
-    };
-  }, [desk, isOpen, runId]);
+  const failed = followed.error === null ? null : refusalOf(followed.error);
+  // The platform came back meanwhile: it knows no runs of before.
+  const isForgotten = failed?.code === 'NOT_FOUND';
+  const run = isForgotten ? null : (followed.data ?? null);
   return {
     run,
-    isOpen: isOpen || begun.isPending,
-    problem: problem ?? run?.failure ?? null,
+    isOpen: (run !== null && isOpenRun(run)) || begun.isPending,
+    problem: problem ?? (failed === null ? null : refusalText(failed)) ?? run?.failure ?? null,
     begin: (span) => begun.mutate(span),
     cancel: () => {
-      if (runId !== null) canceled.mutate(runId);
+      if (run !== null) canceled.mutate();
     },
   };
 }
@@ -98,18 +82,17 @@ export function useReplay(): Replay {
 /** What a run that is done came to. */
 export function useReplayPicture(runId: string) {
   const desk = useDesk();
-  return useQuery({
-    queryKey: ['replay-picture', runId],
-    queryFn: () => desk.port.replayPicture(runId),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return useQuery(
+    desk.queries.replays.picture.queryOptions({ runId }, { staleTime: Number.POSITIVE_INFINITY }),
+  );
 }
 
 export function useReplayBars(runId: string, symbol: string) {
   const desk = useDesk();
-  return useQuery({
-    queryKey: ['replay-bars', runId, symbol],
-    queryFn: () => desk.port.replayBars({ runId, symbol }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return useQuery(
+    desk.queries.replays.bars.queryOptions(
+      { runId, symbol },
+      { staleTime: Number.POSITIVE_INFINITY },
+    ),
+  );
 }

@@ -13,8 +13,7 @@ import { rangeOf } from '../../kit/plot/plot-scale.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { formatFixed } from '../../lib/format/numbers.ts';
 import { formatTimeMs, msOf } from '../../lib/format/time.ts';
-import type { OrderTca } from '../../platform/client/execution-port.ts';
-import type { Fill } from '../../platform/client/shapes.ts';
+import type { Fill, OrderTca } from '../../platform/client/shapes.ts';
 
 /** Margins at both ends, so that no dot is cut. */
 const ROOM = 8;

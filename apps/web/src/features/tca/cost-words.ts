@@ -1,6 +1,6 @@
 /** Formats costs: basis points with their sign, shares, and the meaning of each figure. Pure. */
 import { formatFixed, formatPct, formatSigned, NONE } from '../../lib/format/numbers.ts';
-import type { OrderTca } from '../../platform/client/execution-port.ts';
+import type { OrderTca } from '../../platform/client/shapes.ts';
 
 type Figures = OrderTca['figures'];
 

@@ -1,6 +1,6 @@
 /** The figures of a set of fills, side by side, each with its meaning. */
 import { formatCompact, formatFixed, formatQty } from '../../lib/format/numbers.ts';
-import type { OrderTca } from '../../platform/client/execution-port.ts';
+import type { OrderTca } from '../../platform/client/shapes.ts';
 import { bpsText, captureText, costTone, SAYS, shareText } from './cost-words.ts';
 
 type Shown = OrderTca['figures'] & {

@@ -2,7 +2,7 @@
 
 import type { GridColumn } from '../../kit/grid/model/columns.ts';
 import { formatCompact, formatFixed, formatQty } from '../../lib/format/numbers.ts';
-import type { TcaSummary } from '../../platform/client/execution-port.ts';
+import type { TcaSummary } from '../../platform/client/shapes.ts';
 import { bpsText, captureText, SAYS, shareText } from './cost-words.ts';
 
 /** Venues have no orders of their own: what only orders have is null there, and a share stands instead. */

@@ -3,7 +3,7 @@
 import { Dot, PLOT_WIDTH, PlotFrame, plotY } from '../../kit/plot/plot-pieces.tsx';
 import { rangeOf } from '../../kit/plot/plot-scale.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
-import type { OrderTca } from '../../platform/client/execution-port.ts';
+import type { OrderTca } from '../../platform/client/shapes.ts';
 import { bpsText, reversionCurve } from './cost-words.ts';
 
 const LAST_MINUTE = 10;

@@ -1,5 +1,5 @@
 /** The implementation shortfall as steps of a waterfall: each begins where the one before ended. Pure. */
-import type { OrderTca } from '../../platform/client/execution-port.ts';
+import type { OrderTca } from '../../platform/client/shapes.ts';
 
 type Shortfall = NonNullable<OrderTca['shortfall']>;
 

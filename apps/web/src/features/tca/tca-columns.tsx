@@ -5,7 +5,7 @@ import type { DecimalsOf } from '../../kit/live/use-decimals.ts';
 import { SideWord } from '../../kit/order/side-word.tsx';
 import { formatFixed, formatQty, formatSigned } from '../../lib/format/numbers.ts';
 import { formatInstant, formatTime, msOf } from '../../lib/format/time.ts';
-import type { OrderTca } from '../../platform/client/execution-port.ts';
+import type { OrderTca } from '../../platform/client/shapes.ts';
 import { bpsText, captureText, costTone, SAYS, shareText } from './cost-words.ts';
 
 type Value = (row: OrderTca) => number | null;

@@ -5,8 +5,8 @@ import { useDecimals } from '../../kit/live/use-decimals.ts';
 import { useIdentity } from '../../kit/live/use-desk.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
-import type { OrderTca, TcaAsked } from '../../platform/client/execution-port.ts';
 import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import type { OrderTca, TcaAsked } from '../../platform/client/shapes.ts';
 import { tcaColumns } from './tca-columns.tsx';
 import { useTcaOrders } from './use-tca.ts';
 

@@ -1,6 +1,5 @@
 /** Which orders the analysis looks at: the form's texts, and the question they become. Pure. */
-import type { TcaAsked } from '../../platform/client/execution-port.ts';
-import type { Strategy } from '../../platform/client/shapes.ts';
+import type { Strategy, TcaAsked } from '../../platform/client/shapes.ts';
 
 export const TCA_STRATEGIES = [
   'LIT',

@@ -3,54 +3,37 @@ import { useQuery } from '@tanstack/react-query';
 import { usePages } from '../../kit/grid/pages.ts';
 import { useDesk } from '../../kit/live/use-desk.ts';
 import { useWatched } from '../../kit/query/old-figures.tsx';
-import type { OrderTca, TcaAsked } from '../../platform/client/execution-port.ts';
-
-/** A summary reads thousands of orders: not more often than useful. */
-const SUMMARY_MS = 15_000;
-const ORDERS_MS = 10_000;
-const ORDER_MS = 3_000;
+import type { OrderTca, TcaAsked } from '../../platform/client/shapes.ts';
 
 export function useTcaSummary(asked: TcaAsked) {
   const desk = useDesk();
   return useWatched(
-    useQuery({
-      queryKey: ['tca-summary', asked],
-      queryFn: () => desk.port.tcaSummary(asked),
-      placeholderData: (before) => before,
-      refetchInterval: SUMMARY_MS,
-    }),
+    useQuery(
+      desk.queries.journal.tcaSummary.queryOptions(asked, { placeholderData: (before) => before }),
+    ),
   );
 }
 
 export function useTcaOrders(asked: TcaAsked) {
-  const { port } = useDesk();
+  const { calls, queries } = useDesk();
   return usePages<TcaAsked, OrderTca>({
-    name: 'tca-orders',
+    pathKey: queries.journal.tcaOrders.pathKey(),
     asked,
-    read: port.tcaOrders,
-    everyMs: ORDERS_MS,
+    read: (page) => calls.journal.tcaOrders.query(page),
   });
 }
 
 export function useTcaOrder(orderId: string) {
   const desk = useDesk();
-  return useWatched(
-    useQuery({
-      queryKey: ['tca-order', orderId],
-      queryFn: () => desk.port.tcaOrder(orderId),
-      refetchInterval: ORDER_MS,
-    }),
-  );
+  return useWatched(useQuery(desk.queries.journal.tcaOrder.queryOptions({ orderId })));
 }
 
 /** The fills the analysis is made of. */
 export function useTcaFills(orderId: string) {
   const desk = useDesk();
   return useWatched(
-    useQuery({
-      queryKey: ['tca-fills', orderId],
-      queryFn: async () => (await desk.port.orderLife(orderId)).fills,
-      refetchInterval: ORDER_MS,
-    }),
+    useQuery(
+      desk.queries.journal.order.queryOptions({ orderId }, { select: ({ fills }) => fills }),
+    ),
   );
 }

@@ -1,6 +1,5 @@
 /** The parameters of each algo as fields of a form: their words and bounds. What is typed is read in algo-texts.ts. */
-import type { AlgoParams } from '../../platform/client/algo-port.ts';
-import type { Strategy } from '../../platform/client/shapes.ts';
+import type { AlgoParams, Strategy } from '../../platform/client/shapes.ts';
 
 export type AlgoParamName = keyof AlgoParams & string;
 

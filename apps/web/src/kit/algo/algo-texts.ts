@@ -1,6 +1,5 @@
 /** What is typed about an algo, and how it becomes what is sent. Pure. */
-import type { AlgoParams } from '../../platform/client/algo-port.ts';
-import type { Strategy } from '../../platform/client/shapes.ts';
+import type { AlgoParams, Strategy } from '../../platform/client/shapes.ts';
 import { type AlgoField, type ChoiceField, fieldsOf, type NumberField } from './algo-fields.ts';
 
 /** Texts by field; a field that is empty is left to its default. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NewsEvent } from '../../platform/client/intelligence-port.ts';
+import type { NewsEvent } from '../../platform/client/shapes.ts';
 import { newsMarksOf } from './news-markers.ts';
 
 const told = (at: string, change: Partial<NewsEvent>): NewsEvent => ({

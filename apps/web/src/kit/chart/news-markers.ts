@@ -1,6 +1,6 @@
 /** News as marks on the chart: one for each bar in which something happened, not for mere talk. Pure. */
 import { msOf } from '../../lib/format/time.ts';
-import type { NewsEvent } from '../../platform/client/intelligence-port.ts';
+import type { NewsEvent } from '../../platform/client/shapes.ts';
 
 export type NewsMark = {
   readonly time: number;

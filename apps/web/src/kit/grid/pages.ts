@@ -1,14 +1,10 @@
 /** Tables whose rows come from the platform in pages, the newest first. */
+
 import { skipToken, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Page, Paging } from '../../platform/client/calls.ts';
 import { useWatched } from '../query/old-figures.tsx';
 
-export type Page<Row> = {
-  readonly items: readonly Row[];
-  /** The cursor of the next page; null when this was the last. */
-  readonly nextCursor: string | null;
-};
-type Paging = { readonly limit: number; readonly cursor?: string };
 /** Fetches one page of the search. */
 export type ReadPage<Asked, Row> = (asked: Asked & Paging) => Promise<Page<Row>>;
 
@@ -18,19 +14,18 @@ const pageAt = (cursor: string, limit: number): Paging =>
   cursor === '' ? { limit } : { limit, cursor };
 
 type Paged<Asked, Row> = {
-  /** The question's name, one for each table. */
-  readonly name: string;
+  /** The path of the call that is asked, as its answers are kept. */
+  readonly pathKey: readonly unknown[];
   /** The search; null fetches nothing. */
   readonly asked: Asked | null;
   readonly read: ReadPage<Asked, Row>;
-  readonly everyMs: number;
 };
 
-/** The rows that were read so far, null before the first page; all pages are read again every so often. */
-export function usePages<Asked, Row>({ name, asked, read, everyMs }: Paged<Asked, Row>) {
+/** The rows that were read so far, null before the first page; what makes the call's answers old has all pages read again. */
+export function usePages<Asked, Row>({ pathKey, asked, read }: Paged<Asked, Row>) {
   const { data, error, hasNextPage, fetchNextPage, refetch } = useWatched(
     useInfiniteQuery({
-      queryKey: [name, asked],
+      queryKey: [...pathKey, 'pages', asked],
       initialPageParam: '',
       queryFn:
         asked === null
@@ -38,7 +33,6 @@ export function usePages<Asked, Row>({ name, asked, read, everyMs }: Paged<Asked
           : ({ pageParam }) => read({ ...asked, ...pageAt(pageParam, PAGE) }),
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       placeholderData: (before) => before,
-      refetchInterval: everyMs,
     }),
   );
   const rows = useMemo(

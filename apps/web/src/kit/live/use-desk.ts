@@ -1,4 +1,5 @@
 /** How components reach the desk's live parts: one context, and hooks that re-render on what they read. */
+
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
@@ -10,9 +11,16 @@ import type { Desk } from '../../platform/desk/desk.ts';
 import { type FeedState, feedStateOf, sendBlockOf } from '../../platform/feed/feed.ts';
 import type { GridView } from '../grid/model/views.ts';
 import type { Prefs } from '../prefs/prefs.ts';
+import { type Queries, queriesOf } from './queries.ts';
+
+/** The desk with its kept queries. */
+export type LiveDesk = Desk & { readonly queries: Queries };
+
+export const withQueries = (desk: Desk): LiveDesk =>
+  Object.assign(desk, { queries: queriesOf(desk.calls, desk.cache) });
 
 export type DeskScope = {
-  readonly desk: Desk;
+  readonly desk: LiveDesk;
   readonly prefs: StoreApi<Prefs>;
   /** A view of a grid from a link; its grid opens in it. */
   readonly linkedView: { readonly grid: string; readonly view: GridView } | null;
@@ -26,7 +34,7 @@ function useScope(): DeskScope {
   return scope;
 }
 
-export const useDesk = (): Desk => useScope().desk;
+export const useDesk = (): LiveDesk => useScope().desk;
 
 /** A part of the preferences. */
 export const usePrefs = <T>(select: (prefs: Prefs) => T): T => useStore(useScope().prefs, select);

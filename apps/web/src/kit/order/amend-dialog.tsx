@@ -30,7 +30,7 @@ export function AmendDialog({ order, onClose }: AmendDialogProps) {
     if (!change.ok || isBusy) return;
     setBusy(true);
     try {
-      desk.account.takeOrder(await desk.port.replace(change.value));
+      desk.account.takeOrder(await desk.calls.orders.replace.mutate(change.value));
       onClose();
     } catch (error) {
       const refusal = refusalOf(error);

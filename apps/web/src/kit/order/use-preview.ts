@@ -1,4 +1,4 @@
-/** Previews the ticket's order: after the last key, then once a second while it is unchanged. */
+/** Asks the platform what it would say to the ticket's order: after the last key, then with the market's batches, at most once a second. */
 import { useEffect, useState } from 'react';
 import type { NewOrder, OrderPreview } from '../../platform/client/shapes.ts';
 import { useDesk } from '../live/use-desk.ts';
@@ -30,27 +30,33 @@ export function usePreview(body: string | null, key: string): Forecast | null {
   useEffect(() => {
     if (body === null) return;
     let isCurrent = true;
-    let timer = 0;
-    const later = (ms: number): void => {
-      timer = window.setTimeout(() => void ask(), ms);
-    };
+    let askedAtMs = Number.NEGATIVE_INFINITY;
+    let isAsking = false;
     const ask = async (): Promise<void> => {
-      if (!document.hidden) {
-        try {
-          const order: NewOrder = JSON.parse(body);
-          const preview = await desk.port.preview(order);
-          if (isCurrent) setKnown({ body, key, preview });
-        } catch {
-          // What is known goes stale with the next key; the platform decides when it is sent.
-          if (isCurrent) setKnown(undefined);
-        }
+      isAsking = true;
+      askedAtMs = desk.browser.nowMs();
+      try {
+        const order: NewOrder = JSON.parse(body);
+        const preview = await desk.calls.orders.preview.query(order, { signal: leaving.signal });
+        if (isCurrent) setKnown({ body, key, preview });
+      } catch {
+        // What is known goes stale with the next key; the platform decides when it is sent.
+        if (isCurrent) setKnown(undefined);
       }
-      if (isCurrent) later(AGAIN_MS);
+      isAsking = false;
     };
-    later(QUIET_MS);
+    const leaving = new AbortController();
+    const timer = window.setTimeout(() => void ask(), QUIET_MS);
+    const stop = desk.hot.subscribe(() => {
+      const isFirst = askedAtMs === Number.NEGATIVE_INFINITY;
+      if (isFirst || isAsking || desk.browser.isHidden()) return;
+      if (desk.browser.nowMs() - askedAtMs >= AGAIN_MS) void ask();
+    });
     return () => {
       isCurrent = false;
+      leaving.abort();
       window.clearTimeout(timer);
+      stop();
     };
   }, [desk, body, key]);
   if (body === null || known?.key !== key) return null;

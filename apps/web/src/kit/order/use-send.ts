@@ -4,7 +4,7 @@
  */
 import { useRef, useState } from 'react';
 import type { NewOrder } from '../../platform/client/shapes.ts';
-import { type Sent, sendOrder } from '../../platform/orders/send.ts';
+import { placingBy, type Sent, sendOrder } from '../../platform/orders/send.ts';
 import { useDesk } from '../live/use-desk.ts';
 
 /** An order without a response, as it went out: a retry sends it again, character for character, under its name. */
@@ -36,8 +36,7 @@ export function useSend(order: NewOrder | null, { onPress, onSent, meaningOf }: 
     setSentAtMs((before) => [...before.slice(-99), desk.browser.nowMs()]);
     const sent = await sendOrder(
       {
-        place: desk.port.place,
-        findOrder: desk.port.findOrder,
+        ...placingBy(desk.calls),
         nowMs: desk.browser.nowMs,
         wait: (ms) => new Promise((resolve) => desk.browser.later(() => resolve(), ms)),
       },

@@ -2,13 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PUSHES } from '../../platform/client/pushes.ts';
 import { AT_MS } from '../../platform/testing/given.ts';
 import { oldText } from './old-figures.tsx';
 
 const SOURCE = join(import.meta.dirname, '..', '..');
 const FOLDERS = ['kit', 'features', 'shell'];
-/** Received over the socket from then on; refetched only where a response is missing. */
-const HEARD = new Set(['features/equity/market-news/use-market-news.ts']);
+/** Says beside its own button what went wrong. */
+const OWN_NOTE = new Set(['features/equity/basket/use-basket.ts']);
 
 describe('a panel whose queries have no response', () => {
   it('shows since when, by the oldest of its responses, and how much of it is stale', () => {
@@ -22,21 +23,25 @@ describe('a panel whose queries have no response', () => {
     );
   });
 
-  it('is every panel that polls', () => {
-    const asking = FOLDERS.flatMap((folder) =>
+  it('is every panel whose answers a push makes old', () => {
+    const pushed = new Set<string>(Object.values(PUSHES).flat());
+    const questions = FOLDERS.flatMap((folder) =>
       readdirSync(join(SOURCE, folder), { recursive: true, encoding: 'utf8' }).map(
         (name) => `${folder}/${name}`,
       ),
     )
-      .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name) && !HEARD.has(name))
-      .map((name) => ({ name, text: readFileSync(join(SOURCE, name), 'utf8') }))
-      .filter(({ text }) => text.includes('refetchInterval:'));
-    expect(asking.length).toBeGreaterThan(20);
-    const countOf = (text: string, part: RegExp): number => text.match(part)?.length ?? 0;
-    const unwatched = asking.filter(
-      ({ text }) =>
-        countOf(text, /refetchInterval:/g) !== countOf(text, /useWatched\(\s*use\w*Query\(/g),
-    );
-    expect(unwatched.map(({ name }) => name)).toEqual([]);
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name) && !OWN_NOTE.has(name))
+      .flatMap((name) => questionsOf(name, readFileSync(join(SOURCE, name), 'utf8')))
+      .filter(({ path }) => pushed.has(path));
+    expect(questions.length).toBeGreaterThan(40);
+    expect(questions.filter(({ isWatched }) => !isWatched)).toEqual([]);
   });
 });
+
+/** Every kept question of a file, and whether the panel says when its answer is old. */
+const questionsOf = (name: string, text: string) =>
+  [
+    ...text.matchAll(
+      /(useWatched\(\s*)?useQuery\(\s*(?:wholeList\(\s*)?(?:desk\.)?queries\.([\w.]+)\.query/g,
+    ),
+  ].map(([, watched, path = '']) => ({ name, path, isWatched: watched !== undefined }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { DeskEvent, Snapshot } from '../client/port.ts';
+import type { DeskEvent, Snapshot } from '../client/connection.ts';
 import type { Order } from '../client/shapes.ts';
 import { AT, fillOf, instrumentOf, orderOf, positionOf } from '../testing/given.ts';
 import { Account, KEPT_MAX } from './account.ts';

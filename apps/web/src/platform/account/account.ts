@@ -2,7 +2,7 @@
  * What this person sees of the firm's business: orders, fills, positions, kill switches, thresholds.
  * Events may come twice or late; the highest version wins. Announces changes at most every 40 ms.
  */
-import type { DeskEvent, Snapshot } from '../client/port.ts';
+import type { DeskEvent, Snapshot } from '../client/connection.ts';
 import {
   type AlgoProgress,
   type Fill,

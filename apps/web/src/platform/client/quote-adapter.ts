@@ -2,7 +2,7 @@
 import { createTickReader, type TickFrame } from '@tradefloor/api/ticks/frame';
 import { PX_PER_UNIT } from '../../lib/format/units.ts';
 import type { Quote } from '../../lib/hot/hot-store.ts';
-import type { QuoteBatch } from './port.ts';
+import type { QuoteBatch } from './connection.ts';
 
 /** A reader that turns frames of one subscription into batches. */
 export function createQuoteAdapter(): (frame: TickFrame) => QuoteBatch {

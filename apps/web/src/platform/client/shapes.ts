@@ -78,7 +78,98 @@ export type CheckReport = OrderPreview['checks'][number];
 export type Decision = WireAnswer<'orderDecisions'>['items'][number];
 export type LimitUse = WireAnswer<'limitUse'>;
 export type OrderLife = WireAnswer<'journalOrder'>;
-export type KillSwitchLists = WireAnswer<'listKillSwitches'>;
+
+export type AlgoDetail = WireAnswer<'getAlgo'>;
+export type PreviewAsked = WireAsked<'previewSchedule'>;
+export type SchedulePreview = WireAnswer<'previewSchedule'>;
+export type AlgoParams = WireAsked<'amendAlgo'>['algoParams'];
+/** A strategy that the algo engine works. */
+export type AlgoName = PreviewAsked['strategy'];
+
+export type Bond = WireAnswer<'listBonds'>['items'][number];
+export type BondQuote = WireAnswer<'bondQuotes'>['quotes'][number];
+export type Curves = WireAnswer<'curves'>;
+export type BondValuation = WireAnswer<'bondValuation'>;
+export type Dealers = WireAnswer<'listDealers'>;
+export type RfqAnalytics = WireAnswer<'rfqAnalytics'>;
+export type RfqDealer = Rfq['dealers'][number];
+export type RfqTerms = NonNullable<NonNullable<Rfq['bondSpec']>['rfq']>;
+
+export type ClearingStats = WireAnswer<'ccpStats'>;
+export type ClearingOverview = WireAnswer<'ccpOverview'>;
+export type MarginAccount = WireAnswer<'ccpMargin'>;
+export type MarginCall = WireAnswer<'ccpCalls'>['items'][number];
+export type Obligation = WireAnswer<'ccpSettlements'>['items'][number];
+export type LedgerEntry = WireAnswer<'ccpLedger'>['items'][number];
+export type StressReport = WireAnswer<'ccpStress'>;
+export type DrillReport = WireAnswer<'runDefaultDrill'>;
+
+export type AuditRecord = WireAnswer<'journalAudit'>['items'][number];
+export type SessionInfo = WireAnswer<'listSessions'>['items'][number];
+export type MarketEventInfo = WireAnswer<'startMarketEvent'>;
+
+export type OrderTca = WireAnswer<'tcaOrder'>;
+export type TcaSummary = WireAnswer<'tcaSummary'>;
+/** Which orders are looked at. */
+export type TcaAsked = WireAsked<'tcaSummary'>;
+export type FixMessage = WireAnswer<'fixMessages'>['items'][number];
+export type ExplainedFix = WireAnswer<'fixMessage'>;
+export type FixAsked = WireAsked<'fixMessages'>;
+export type FixVerification = WireAnswer<'verifyArchive'>;
+
+export type FxFrame = WireAnswer<'fxQuotes'>;
+export type FxQuote = FxFrame['quotes'][number];
+export type FxPair = WireAnswer<'listFxPairs'>['items'][number];
+export type FxTerms = WireAnswer<'fxTerms'>;
+
+export type NewsPage = WireAnswer<'news'>;
+export type NewsEvent = NewsPage['items'][number];
+export type SignalList = WireAnswer<'signals'>;
+export type SignalDetail = WireAnswer<'signal'>;
+export type WeightVersion = WireAnswer<'signalWeights'>;
+export type Advice = WireAnswer<'recommendations'>;
+export type Recommendation = Advice['items'][number];
+export type Rescored = WireAnswer<'rescore'>;
+
+/** Best first, by venue, with one's own shares and what stands before them. */
+export type Books = WireAnswer<'venueDepth'>;
+
+export type Basket = WireAnswer<'getBasket'>;
+export type BasketLine = Basket['lines'][number];
+export type BasketReview = WireAnswer<'reviewBasket'>;
+export type OrderTemplate = WireAnswer<'listTemplates'>['items'][number];
+export type TemplateOrder = OrderTemplate['order'];
+export type CancelOutcome = WireAnswer<'cancelOrders'>['items'][number];
+
+export type OpsOverview = WireAnswer<'opsOverview'>;
+export type OpsLight = WireAnswer<'opsLight'>;
+export type Life = WireAnswer<'lifeLine'>;
+export type Trace = WireAnswer<'traceOf'>;
+export type Span = Trace['spans'][number];
+export type ChaosState = WireAnswer<'chaosState'>;
+export type ChaosRun = ChaosState['runs'][number];
+export type LevelState = OpsOverview['levels'][number];
+export type DeadLetter = OpsOverview['deadLetters'][number];
+
+export type ReplayRun = WireAnswer<'replayRun'>;
+export type ReplayProof = NonNullable<ReplayRun['proof']>;
+export type ReplayPicture = WireAnswer<'replayPicture'>;
+export type ReplayedFill = ReplayPicture['fills'][number];
+export type ReplayMark = ReplayPicture['marks'][number];
+export type ReplayBars = WireAnswer<'replayBars'>;
+
+export type ClientFile = WireAnswer<'clientFile'>;
+export type SalesPeople = WireAnswer<'rfqPeople'>;
+export type MarkUpPreview = WireAnswer<'previewMarkUp'>;
+
+export type Scenario = WireAnswer<'getScenario'>;
+export type SaveScenario = WireAsked<'saveScenario'>;
+export type ScenarioRun = WireAnswer<'runScenario'>;
+export type ScenarioRunLine = WireAnswer<'scenarioRuns'>['items'][number];
+export type ScenarioComparison = WireAnswer<'compareRuns'>;
+export type Lab = WireAnswer<'runLab'>;
+export type BatchView = WireAnswer<'scenarioBatch'>;
+export type StrategyOutcomes = BatchView['outcomes'][number];
 
 const TERMINAL: ReadonlySet<OrderStatus> = new Set(['FILLED', 'CANCELED', 'EXPIRED', 'REJECTED']);
 

@@ -47,3 +47,7 @@ export function keepSubscribed(
     current?.unsubscribe();
   };
 }
+
+/** A subscription for as long as somebody listens; answers how to stop. */
+export const stream = (start: (ended: Ended) => Subscription): (() => void) =>
+  keepSubscribed((callback, ms) => void window.setTimeout(callback, ms), start);

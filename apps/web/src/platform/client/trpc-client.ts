@@ -1,12 +1,11 @@
-/** The socket and the client the desk's port is made of: how they reconnect, how long a call may take. */
+/** The socket and the transport of calls: how they reconnect, and what goes which way. */
 import type { AppRouter } from '@tradefloor/api/root';
 import { createTRPCClient, createWSClient, httpBatchLink, splitLink, wsLink } from '@trpc/client';
-import type { StreamListener } from './port.ts';
+import { type Calls, timeLimit } from './calls.ts';
+import type { StreamListener } from './connection.ts';
 
 /** The gateway closes with this when the session is over. */
 const SESSION_OVER = 4401;
-/** One more second than the slowest call may take on the server. */
-const CALL_TIMEOUT_MS = 9_000;
 const BATCH_MAX = 10;
 const RETRY_MAX_MS = 1_000;
 
@@ -41,9 +40,10 @@ export function openSocket(listening: Listening, over: AbortController) {
  * Questions by HTTP, everything else over the socket.
  * @param over aborted when the session is over: from then on no call is made, and none is waited for
  */
-export const openClient = (socket: ReturnType<typeof openSocket>, over: AbortSignal) =>
+export const openCalls = (socket: ReturnType<typeof openSocket>, over: AbortSignal): Calls =>
   createTRPCClient<AppRouter>({
     links: [
+      timeLimit,
       splitLink({
         condition: (operation) => operation.type === 'query',
         true: httpBatchLink({
@@ -58,10 +58,3 @@ export const openClient = (socket: ReturnType<typeof openSocket>, over: AbortSig
 
 const eitherOf = (asked: AbortSignal | null | undefined, over: AbortSignal): AbortSignal =>
   asked ? AbortSignal.any([asked, over]) : over;
-
-export type Client = ReturnType<typeof openClient>;
-
-/** A call's options: no call waits for ever. */
-export const timed = (): { readonly signal: AbortSignal } => ({
-  signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-});

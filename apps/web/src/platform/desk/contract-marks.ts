@@ -4,6 +4,8 @@ import type { Position } from '../client/shapes.ts';
 import { quoteWithoutSizes } from '../marks/quote-without-sizes.ts';
 import type { Desk } from './desk.ts';
 
+type MarkedDesk = Pick<Desk, 'account' | 'browser' | 'calls' | 'hot'>;
+
 const EVERY_MS = 1_000;
 /** As many as one question may name. */
 const ASKED_MAX = 200;
@@ -14,22 +16,26 @@ const heldContracts = (positions: readonly Position[]): readonly string[] => {
   return [...new Set(held.map(({ symbol }) => symbol))].slice(0, ASKED_MAX);
 };
 
-/** Fetches once a second while such positions are held and shown; returns a stop function. */
-export function keepMarks({ account, browser, hot, port }: Desk): () => void {
+/** Asks with the market's batches, at most once a second, while anything of the kind is held and looked at; answers how to stop. */
+export function keepMarks({ account, browser, calls, hot }: MarkedDesk): () => void {
   let isAsking = false;
-  return browser.repeat(() => {
+  let askedAtMs = Number.NEGATIVE_INFINITY;
+  return hot.subscribe(() => {
+    const nowMs = browser.nowMs();
+    if (isAsking || nowMs - askedAtMs < EVERY_MS || browser.isHidden()) return;
     const symbols = heldContracts(account.positions());
-    if (isAsking || symbols.length === 0 || browser.isHidden()) return;
+    if (symbols.length === 0) return;
     isAsking = true;
-    port
-      .contractMarks(symbols)
+    askedAtMs = nowMs;
+    calls.rfq.marks
+      .query({ symbols: [...symbols] })
       .then(
-        (marks) => hot.apply(marks.map(quoteWithoutSizes), null),
-        // The last prices stay, and the next second retries.
+        ({ items }) => hot.apply(items.map(quoteWithoutSizes), null),
+        // The last prices stay, and the next batch asks again.
         () => undefined,
       )
       .finally(() => {
         isAsking = false;
       });
-  }, EVERY_MS);
+  });
 }

@@ -1,182 +1,34 @@
+import { QueryClient } from '@tanstack/query-core';
 import { describe, expect, it, vi } from 'vitest';
-import type { DeskPort, QuoteBatch, StreamListener } from '../client/port.ts';
+import type { Connection, QuoteBatch, Stream, StreamListener } from '../client/connection.ts';
 import { feedStateOf } from '../feed/feed.ts';
+import { fakeCalls } from '../testing/fake-calls.ts';
 import { AT, AT_MS, fillOf, identityOf, quoteOf, riskConfigOf } from '../testing/given.ts';
 import { Desk } from './desk.ts';
 
 type Heard = { listener: StreamListener | null };
 
-const never = async (): Promise<never> => {
-  throw new Error('not part of this test');
-};
-
-/** The calls of panels only. */
-const UNASKED = {
-  books: () => () => undefined,
-  fxPrices: () => () => undefined,
-  fxPairs: never,
-  fxTerms: never,
-  marketEvents: never,
-  loadRun: never,
-  startLoad: never,
-  opsOverview: never,
-  opsLight: never,
-  life: never,
-  trace: never,
-  traces: never,
-  redrive: never,
-  chaos: never,
-  startChaos: never,
-  stopLoad: never,
-  optionChain: never,
-  optionSurface: never,
-  askOptionQuote: never,
-  futureStrip: never,
-  contractMarks: never,
-  optionStrategy: never,
-  startMarketEvent: never,
-  bonds: never,
-  bondQuotes: never,
-  bondHistory: never,
-  bondValuation: never,
-  curves: never,
-  rfqs: never,
-  voiceDeals: never,
-  voiceClients: never,
-  askVoice: never,
-  priceVoice: never,
-  acceptVoice: never,
-  passVoice: never,
-  declineVoice: never,
-  rfq: never,
-  rfqSteps: never,
-  replayCoverage: never,
-  startReplay: never,
-  replayRun: never,
-  replayPicture: never,
-  replayBars: never,
-  cancelReplay: never,
-  executeRfq: never,
-  noteRfq: never,
-  rfqAnalytics: never,
-  dealers: never,
-  salesPeople: never,
-  clientFile: never,
-  rfqPanel: never,
-  reviewRfq: never,
-  sendRfq: never,
-  previewMarkUp: never,
-  markUpRfq: never,
-  quoteClient: never,
-  rejectRfq: never,
-  voiceTrade: never,
-  requestQuote: never,
-  acceptQuote: never,
-  declineQuote: never,
-  cancelRfq: never,
-  news: never,
-  signals: never,
-  signal: never,
-  weightVersions: never,
-  putWeights: never,
-  recommendations: never,
-  rescore: never,
-  scenarios: never,
-  saveScenario: never,
-  changeScenario: never,
-  removeScenario: never,
-  exportScenarios: never,
-  importScenarios: never,
-  runScenario: never,
-  runLab: never,
-  scenarioRuns: never,
-  scenarioRun: never,
-  compareRuns: never,
-  startBatch: never,
-  newestBatch: never,
-  scenarioBatch: never,
-  cancelBatch: never,
-  clearingStats: never,
-  clearingOverview: never,
-  marginAccount: never,
-  setAutoPay: never,
-  settlements: never,
-  marginCalls: never,
-  payCall: never,
-  declareDefault: never,
-  ledger: never,
-  statement: never,
-  advanceClearingClock: never,
-  stress: never,
-  drill: never,
-  tcaOrder: never,
-  tcaOrders: never,
-  tcaSummary: never,
-  fixMessages: never,
-  fixMessage: never,
-  fixLog: never,
-  fixVerifications: never,
-  verifyFix: never,
-} satisfies Partial<DeskPort>;
-
 /** A port with responses to the live desk's own calls, and nothing else. */
-function portOf(heard: Heard, stream: ReturnType<DeskPort['open']>) {
-  return {
+function worldOf(heard: Heard, stream: Stream) {
+  const page = <T>(items: T[]) => ({ items, nextCursor: null });
+  const answers = {
+    'journal.fills': vi.fn(() => page([fillOf(9)])),
+    'orders.limitUse': vi.fn((): never => {
+      throw new Error('not part of this test');
+    }),
+    'risk.config': vi.fn(() => riskConfigOf(3)),
+  };
+  const connection = {
+    calls: fakeCalls(answers),
     open: (opened: StreamListener) => {
       heard.listener = opened;
       return stream;
     },
     ping: async () => 12,
     isSessionAlive: vi.fn(async () => true),
-    logOut: never,
-    place: never,
-    preview: never,
-    placePackage: never,
-    cancel: never,
-    replace: never,
-    findOrder: never,
-    orderLife: never,
-    fills: vi.fn(async () => [fillOf(9)]),
-    limitUse: vi.fn(() => never()),
-    riskConfig: vi.fn(async () => riskConfigOf(3)),
-    candles: never,
-    depth: never,
-    killSwitches: never,
-    activateKill: never,
-    releaseKill: never,
-    users: never,
-    exposure: never,
-    exposureHistory: never,
-    limitUses: never,
-    positions: never,
-    orderDecisions: never,
-    replayDecision: never,
-    putLimits: never,
-    limitHistory: never,
-    riskVersions: never,
-    putRiskConfig: never,
-    previewRiskConfig: never,
-    endSessions: never,
-    audit: never,
-    sessions: never,
-    endSession: never,
-    algos: never,
-    algo: never,
-    pauseAlgo: never,
-    resumeAlgo: never,
-    amendAlgo: never,
-    previewSchedule: never,
-    cancelMany: never,
-    reviewBasket: never,
-    placeBasket: never,
-    basket: never,
-    stopBasket: never,
-    templates: never,
-    saveTemplate: never,
-    changeTemplate: never,
-    removeTemplate: never,
-    ...UNASKED,
-  } satisfies DeskPort;
+    logOut: async () => undefined,
+  } satisfies Connection;
+  return { answers, connection };
 }
 
 function given(role: Parameters<typeof identityOf>[0] = 'trader') {
@@ -187,8 +39,9 @@ function given(role: Parameters<typeof identityOf>[0] = 'trader') {
   const said: string[] = [];
   const reconnect = vi.fn();
   const close = vi.fn();
-  const port = portOf(ears, { reconnect, close });
-  const desk = new Desk(port, identityOf(role), {
+  const { answers, connection } = worldOf(ears, { reconnect, close });
+  const cache = new QueryClient();
+  const desk = new Desk({ connection, cache }, identityOf(role), {
     nowMs: () => nowMs,
     later: (callback) => later.push(callback),
     repeat: (callback, ms) => {
@@ -210,7 +63,9 @@ function given(role: Parameters<typeof identityOf>[0] = 'trader') {
     heard().onQuotes({ seq, atMs: seq * 250, full: false, changes: [quoteOf()], ...more });
   return {
     desk,
-    port,
+    answers,
+    connection,
+    cache,
     said,
     beats,
     reconnect,
@@ -273,8 +128,8 @@ describe('the live desk', () => {
   });
 
   it('detects that the session ended while the socket was down, and makes no further calls', async () => {
-    const { desk, port, stream, pass, close, beats } = given();
-    port.isSessionAlive.mockResolvedValue(false);
+    const { desk, connection, stream, pass, close, beats } = given();
+    connection.isSessionAlive.mockResolvedValue(false);
     stream().onOpen();
     stream().onClosed();
     pass(4_000);
@@ -316,8 +171,8 @@ describe('the live desk', () => {
     }
     await vi.waitFor(() => expect(trader.desk.account.riskConfig()?.version).toBe(3));
     expect(trader.desk.account.fills()).toHaveLength(1);
-    expect(viewer.port.fills).not.toHaveBeenCalled();
+    expect(viewer.answers['journal.fills']).not.toHaveBeenCalled();
     viewer.pass(1_000);
-    expect(viewer.port.limitUse).not.toHaveBeenCalled();
+    expect(viewer.answers['orders.limitUse']).not.toHaveBeenCalled();
   });
 });

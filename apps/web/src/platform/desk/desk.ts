@@ -3,8 +3,9 @@
  * React, so that no render can open a second socket; React reads it through hooks.
  */
 
+import type { QueryClient } from '@tanstack/query-core';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { Announcer, type Urgency } from '../../lib/a11y/announcer.ts';
+import { Announcer } from '../../lib/a11y/announcer.ts';
 import { formatFixed } from '../../lib/format/numbers.ts';
 import { msOf } from '../../lib/format/time.ts';
 import { plainDecimals } from '../../lib/format/units.ts';
@@ -15,9 +16,20 @@ import { Painter } from '../../lib/hot/painter.ts';
 import { createSequence } from '../../lib/hot/sequence.ts';
 import { Account } from '../account/account.ts';
 import { type Capability, capabilitiesOf } from '../account/capabilities.ts';
-import type { DeskEvent, DeskPort, ExposureTick, QuoteBatch, Stream } from '../client/port.ts';
+import type { Calls } from '../client/calls.ts';
+import type {
+  Connection,
+  DeskEvent,
+  ExposureTick,
+  QuoteBatch,
+  Stream,
+} from '../client/connection.ts';
+import { POLLS } from '../client/polls.ts';
+import { PACES, PUSHES } from '../client/pushes.ts';
 import { refusalOf } from '../client/refusal.ts';
 import type { Identity } from '../client/shapes.ts';
+import { StaleQueries } from '../client/stale-queries.ts';
+import { pairsOf } from '../client/streams.ts';
 import {
   FEED_START,
   type FeedFacts,
@@ -33,34 +45,26 @@ import { BondBook, quoteOfBond } from '../stores/bond-book.ts';
 import { RfqBook } from '../stores/rfq-book.ts';
 import { VoiceBook } from '../stores/voice-book.ts';
 import { keepMarks } from './contract-marks.ts';
+import type { DeskBrowser, DeskWorld } from './desk-world.ts';
+import { loadRest } from './load-rest.ts';
 import { keepPairMarks } from './pair-marks.ts';
 import { requestNewsOf } from './request-news.ts';
 
-/** The browser, as far as the live parts need it. */
-export type DeskBrowser = {
-  readonly nowMs: () => number;
-  readonly later: (callback: () => void, ms: number) => void;
-  readonly repeat: (callback: () => void, ms: number) => () => void;
-  readonly requestFrame: (callback: () => void) => void;
-  readonly isHidden: () => boolean;
-  readonly wantsFlashes: () => boolean;
-  readonly say: (text: string, urgency: Urgency) => void;
-};
-
 export type RoundTrip = { readonly p50: number | null; readonly p99: number | null };
 
-const PING_EVERY_MS = 5_000;
-const LIMITS_EVERY_MS = 30_000;
 const WATCH_EVERY_MS = 1_000;
 /** An open socket without a batch for this long is dropped and opened again. */
 const SILENT_MS = 3_000;
 const RECONNECT_GAP_MS = 20_000;
 const LIMITS_QUIET_MS = 500;
 const INTERVALS_KEPT = 9;
-const FILLS_AT_START = 200;
 
 export class Desk {
-  readonly port: DeskPort;
+  readonly connection: Connection;
+  readonly calls: Calls;
+  /** Answers that are kept while somebody looks at them. */
+  readonly cache: QueryClient;
+  readonly stale: StaleQueries;
   readonly browser: DeskBrowser;
   readonly hot = new HotStore();
   readonly painter: Painter;
@@ -90,8 +94,11 @@ export class Desk {
   #reconnectedAtMs = 0;
   #limitsAsked = false;
 
-  constructor(port: DeskPort, identity: Identity, browser: DeskBrowser) {
-    this.port = port;
+  constructor({ connection, cache }: DeskWorld, identity: Identity, browser: DeskBrowser) {
+    this.connection = connection;
+    this.calls = connection.calls;
+    this.cache = cache;
+    this.stale = new StaleQueries(cache, browser, PACES);
     this.browser = browser;
     this.identity = createStore(() => identity);
     this.painter = new Painter({ ...browser, version: () => this.hot.version() });
@@ -104,21 +111,21 @@ export class Desk {
   start(): () => void {
     const { browser, hot, painter } = this;
     this.#stops.push(hot.subscribe(() => painter.invalidate()));
-    this.#stream = this.port.open({
+    this.#stream = this.connection.open({
       onOpen: () => this.#onOpen(),
       onClosed: () => this.feed.setState(onClosed(this.feed.getState(), browser.nowMs()), true),
       onOver: () => this.#onOver(),
-      onIdentity: (identity) => this.identity.setState(identity, true),
+      onIdentity: (identity) => this.#onIdentity(identity),
       onEvent: (event) => this.#onEvent(event),
+      onPush: (name) => this.stale.mark(PUSHES[name]),
       onExposure: (tick) => this.exposure.setState({ [tick.scope]: tick }),
       onQuotes: (batch) => this.#onQuotes(batch),
     });
     this.#stops.push(
-      browser.repeat(() => void this.#ping(), PING_EVERY_MS),
-      browser.repeat(() => this.refreshLimits(), LIMITS_EVERY_MS),
+      browser.repeat(() => void this.#ping(), POLLS.roundTrip.everyMs),
       browser.repeat(() => void this.#watch(), WATCH_EVERY_MS),
       keepMarks(this),
-      keepPairMarks(this),
+      keepPairMarks(this, pairsOf(this.calls)),
     );
     void this.#ping();
     return () => this.#stop();
@@ -162,7 +169,7 @@ export class Desk {
     this.#limitsAsked = true;
     this.browser.later(() => {
       this.#limitsAsked = false;
-      this.port.limitUse().then(
+      this.calls.orders.limitUse.query({}).then(
         (use) => this.account.setLimitUse(use),
         // The ticket shows the check as unknown; the server checks all the same.
         () => undefined,
@@ -194,6 +201,11 @@ export class Desk {
     return nowMs + (this.#aheadMs ?? 0);
   }
 
+  #onIdentity(identity: Identity): void {
+    this.identity.setState(identity, true);
+    this.refreshLimits();
+  }
+
   #onOpen(): void {
     this.#openedAtMs = this.browser.nowMs();
     this.#batches.restart();
@@ -217,6 +229,7 @@ export class Desk {
     if (lastMs !== null) this.#intervals.push(nowMs - lastMs);
     if (this.#intervals.length > INTERVALS_KEPT) this.#intervals.shift();
     this.hot.apply(batch.changes, nowMs);
+    this.stale.mark(PUSHES['market.ticks']);
     const missed = arrival.kind === 'gap' && !batch.full ? arrival.missed : 0;
     this.feed.setState(onBatch(this.feed.getState(), nowMs, missed), true);
   }
@@ -232,7 +245,11 @@ export class Desk {
     const request = requestNewsOf(this, event);
     if (request !== null) this.tell(request);
     const isNew = this.account.apply(event);
-    if (event.event === 'snapshot') void this.#loadRest();
+    if (event.event === 'snapshot') {
+      // Something may have been missed.
+      this.stale.markAll();
+      void loadRest(this);
+    }
     if (!isNew || event.event === 'snapshot') return;
     if (this.feed.getState().downSinceMs !== null && msOf(event.at) < this.#openedAtMs) {
       this.feed.setState(onReplayed(this.feed.getState()), true);
@@ -245,28 +262,9 @@ export class Desk {
     if (item !== null) this.tell(item);
   }
 
-  async #loadRest(): Promise<void> {
-    this.refreshLimits();
-    const seesRequests = this.can('rfqs') || this.can('ask-sales');
-    const [fills, config, rfqs, bonds, deals] = await Promise.allSettled([
-      this.can('blotter') ? this.port.fills(FILLS_AT_START) : [],
-      this.can('market') ? this.port.riskConfig() : null,
-      seesRequests ? this.port.rfqs() : [],
-      seesRequests ? this.port.bonds() : [],
-      this.can('voice') ? this.port.voiceDeals() : [],
-    ]);
-    if (deals.status === 'fulfilled') this.voice.takeAll(deals.value);
-    if (rfqs.status === 'fulfilled') this.rfqs.takeAll(rfqs.value);
-    if (bonds.status === 'fulfilled' && bonds.value.length > 0) this.bonds.setBonds(bonds.value);
-    if (fills.status === 'fulfilled') this.account.addFills(fills.value);
-    if (config.status === 'fulfilled' && config.value !== null) {
-      this.account.setRiskConfig(config.value);
-    }
-  }
-
   async #ping(): Promise<void> {
     if (this.browser.isHidden()) return;
-    const roundTripMs = await this.port.ping();
+    const roundTripMs = await this.connection.ping();
     const nowMs = this.browser.nowMs();
     if (roundTripMs !== null) this.#latency.add(roundTripMs, nowMs);
     this.roundTrip.setState({
@@ -287,7 +285,7 @@ export class Desk {
     }
     if (socket === 'down' && downSinceMs !== null && nowMs - downSinceMs > SILENT_MS && !lately) {
       this.#reconnectedAtMs = nowMs;
-      if ((await this.port.isSessionAlive()) === false) this.#onOver();
+      if ((await this.connection.isSessionAlive()) === false) this.#onOver();
     }
   }
 

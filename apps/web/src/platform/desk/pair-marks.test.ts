@@ -1,9 +1,10 @@
 /** Currencies are marked while they are held, with no panel open. */
+
 import { expect, it } from 'vitest';
 import { HotStore } from '../../lib/hot/hot-store.ts';
 import { Account } from '../account/account.ts';
-import type { FxPort } from '../client/fx-port.ts';
 import type { Position } from '../client/shapes.ts';
+import type { HearPairs } from '../client/streams.ts';
 import { totalsOf } from '../marks/valuation.ts';
 import { AT, positionOf } from '../testing/given.ts';
 import { keepPairMarks } from './pair-marks.ts';
@@ -11,14 +12,11 @@ import { keepPairMarks } from './pair-marks.ts';
 function given() {
   const account = new Account({ later: (callback) => callback() });
   const hot = new HotStore();
-  const ears = new Set<Parameters<FxPort['fxPrices']>[0]>();
-  const port = {
-    fxPrices: (hear: Parameters<FxPort['fxPrices']>[0]) => {
-      ears.add(hear);
-      return () => ears.delete(hear);
-    },
-  };
-  const stop = keepPairMarks({ account, hot, port });
+  const ears = new Set<Parameters<HearPairs>[0]>();
+  const stop = keepPairMarks({ account, hot }, (hear) => {
+    ears.add(hear);
+    return () => ears.delete(hear);
+  });
   let version = 0;
   const hold = (change: Partial<Position>): void => {
     version += 1;

@@ -1,6 +1,7 @@
 /** Prices of the currencies held: subscribed as long as they are held, whichever panels are open. */
 
 import type { Position } from '../client/shapes.ts';
+import type { HearPairs } from '../client/streams.ts';
 import { pairOf } from '../marks/dollars.ts';
 import { quoteOfPair } from '../marks/quote-of-pair.ts';
 import type { Desk } from './desk.ts';
@@ -12,19 +13,16 @@ const needsPrices = ({ symbol, netQty, realisedPnl }: Position): boolean => {
 };
 
 /** Subscribes to the stream of pairs while it is needed; returns a stop function. */
-export function keepPairMarks({
-  account,
-  hot,
-  port,
-}: Pick<Desk, 'account' | 'hot'> & { readonly port: Pick<Desk['port'], 'fxPrices'> }): () => void {
+export function keepPairMarks(
+  { account, hot }: Pick<Desk, 'account' | 'hot'>,
+  hearPairs: HearPairs,
+): () => void {
   let stop: (() => void) | null = null;
   const look = (): void => {
     const isNeeded = account.positions().some(needsPrices);
     if (isNeeded === (stop !== null)) return;
     stop?.();
-    stop = isNeeded
-      ? port.fxPrices(({ quotes }) => hot.apply(quotes.map(quoteOfPair), null))
-      : null;
+    stop = isNeeded ? hearPairs(({ quotes }) => hot.apply(quotes.map(quoteOfPair), null)) : null;
   };
   const unsubscribe = account.subscribe(look);
   look();

@@ -3,7 +3,7 @@
  * are news.
  */
 
-import type { DeskEvent } from '../client/port.ts';
+import type { DeskEvent } from '../client/connection.ts';
 import type { NewsItem } from '../feed/news.ts';
 import { rfqNewsOf, rfqReaderOf } from '../feed/rfq-news.ts';
 import { voiceNewsOf } from '../stores/voice-book.ts';

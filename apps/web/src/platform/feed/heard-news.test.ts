@@ -1,6 +1,6 @@
 import { isNewsOf } from '@tradefloor/contracts/news';
 import { describe, expect, it } from 'vitest';
-import type { NewsEvent } from '../client/intelligence-port.ts';
+import type { NewsEvent } from '../client/shapes.ts';
 import { AT, instrumentOf } from '../testing/given.ts';
 import { HeardNews, isAbout, NEWS_LISTED, withNewest } from './heard-news.ts';
 

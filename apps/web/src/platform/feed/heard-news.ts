@@ -2,9 +2,9 @@
  * Streamed news of the market: the items since a list was fetched. A snapshot means that items may have been missed, so
  * that lists are refetched.
  */
-import type { NewsEvent } from '../client/intelligence-port.ts';
-import type { DeskEvent } from '../client/port.ts';
-import type { Instrument } from '../client/shapes.ts';
+
+import type { DeskEvent } from '../client/connection.ts';
+import type { Instrument, NewsEvent } from '../client/shapes.ts';
 
 /** A list holds as many; the oldest go. */
 export const NEWS_LISTED = 200;

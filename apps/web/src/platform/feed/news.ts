@@ -5,7 +5,7 @@
 import type { Urgency } from '../../lib/a11y/announcer.ts';
 import { formatQty } from '../../lib/format/numbers.ts';
 import { msOf } from '../../lib/format/time.ts';
-import type { DeskEvent } from '../client/port.ts';
+import type { DeskEvent } from '../client/connection.ts';
 import type { Fill, KillSwitchAction, Order, OrderChange } from '../client/shapes.ts';
 
 export type Tone = 'plain' | 'good' | 'bad' | 'warn';

@@ -1,7 +1,7 @@
 /** A pair's prices as a quote of the desk's store, for marks of what is held. */
 import { pxOf } from '../../lib/format/units.ts';
 import type { Quote } from '../../lib/hot/hot-store.ts';
-import type { FxQuote } from '../client/fx-port.ts';
+import type { FxQuote } from '../client/shapes.ts';
 
 /** At the smallest size, in whole price units. */
 export function quoteOfPair({ symbol, mid, rungs }: FxQuote): Quote {

@@ -7,7 +7,7 @@ import { formatCompact, formatFixed, formatQty } from '../../lib/format/numbers.
 import { formatAge } from '../../lib/format/time.ts';
 import { decimalOf, notionalOf, pxOf } from '../../lib/format/units.ts';
 import type { Quote } from '../../lib/hot/hot-store.ts';
-import type { AlgoParams } from '../client/algo-port.ts';
+import type { AlgoParams } from '../client/shapes.ts';
 import {
   type Identity,
   type Instrument,

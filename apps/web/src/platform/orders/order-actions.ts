@@ -1,14 +1,13 @@
 /** Order actions from any place where orders are shown; failures are reported, never swallowed. */
 
-import type { CancelOutcome } from '../client/many-port.ts';
-import type { Order } from '../client/shapes.ts';
+import type { CancelOutcome, Order } from '../client/shapes.ts';
 import type { Desk } from '../desk/desk.ts';
 import { orderTitle } from './order-rules.ts';
 
 /** Requests the cancel of one order. */
 export async function cancelOrder(desk: Desk, order: Order): Promise<void> {
   try {
-    desk.account.takeOrder(await desk.port.cancel(order.orderId));
+    desk.account.takeOrder(await desk.calls.orders.cancel.mutate({ orderId: order.orderId }));
   } catch (error) {
     desk.tellFailure(`Cancel of ${orderTitle(order, desk.decimalsOf(order.symbol))}`, error);
   }
@@ -24,7 +23,7 @@ export async function cancelOrders(desk: Desk, orders: readonly Order[]): Promis
   for (let from = 0; from < orders.length; from += AT_ONCE) {
     const orderIds = orders.slice(from, from + AT_ONCE).map(({ orderId }) => orderId);
     try {
-      const { items } = await desk.port.cancelMany({ orderIds });
+      const { items } = await desk.calls.orders.cancelMany.mutate({ orderIds });
       tellOutcome(desk, items);
     } catch (error) {
       desk.tellFailure(`Cancel of ${orderIds.length} orders`, error);

@@ -2,7 +2,7 @@
  * Sends one order per click. The client order id is made at the click, so that no failure on the way can make two
  * orders of it; without a response, the platform is queried whether it arrived.
  */
-import type { DeskPort } from '../client/port.ts';
+import type { Calls } from '../client/calls.ts';
 import { isAnswered, type Refusal, refusalOf } from '../client/refusal.ts';
 import type { NewOrder, Order } from '../client/shapes.ts';
 
@@ -14,7 +14,22 @@ export type Sent =
   /** Not known yet. */
   | { readonly kind: 'unknown'; readonly clientOrderId: string };
 
-export type SendPorts = Pick<DeskPort, 'place' | 'findOrder'> & {
+export type Placing = {
+  readonly place: (order: NewOrder) => Promise<Order>;
+  /** The order sent under this client order id; null when there is none. */
+  readonly findOrder: (clientOrderId: string) => Promise<Order | null>;
+};
+
+/** How orders are placed and looked up on the platform. */
+export const placingBy = ({ orders }: Calls): Placing => ({
+  place: (order) => orders.place.mutate(order),
+  findOrder: async (clientOrderId) => {
+    const { items } = await orders.list.query({ clientOrderId, limit: 1 });
+    return items[0] ?? null;
+  },
+});
+
+export type SendPorts = Placing & {
   readonly nowMs: () => number;
   readonly wait: (ms: number) => Promise<void>;
 };

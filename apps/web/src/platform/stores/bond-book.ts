@@ -3,7 +3,7 @@
  * once a second; listeners are notified of each.
  */
 import type { Quote } from '../../lib/hot/hot-store.ts';
-import type { Bond, BondBatch, BondQuote } from '../client/bond-port.ts';
+import type { Bond, BondBatch, BondQuote } from '../client/shapes.ts';
 import { quoteWithoutSizes } from '../marks/quote-without-sizes.ts';
 
 /** A listed bond with its newest composite price, and the one its changes are measured against. */

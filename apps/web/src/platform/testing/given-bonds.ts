@@ -1,6 +1,5 @@
 /** Builders of bonds and requests for quote for tests of the desk; each takes only what the test is about. */
-import type { Bond, BondQuote, RfqDealer } from '../client/bond-port.ts';
-import type { Rfq } from '../client/shapes.ts';
+import type { Bond, BondQuote, Rfq, RfqDealer } from '../client/shapes.ts';
 import { AT } from './given.ts';
 
 /** A ten-year Treasury, issued and due in the middle of a month. */

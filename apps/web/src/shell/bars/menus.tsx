@@ -114,7 +114,7 @@ export function UserMenu() {
   const leave = async (): Promise<void> => {
     ui.setState({ isLeaving: true });
     // After a failure the session is still active, and the page shows so when it comes back.
-    await desk.port.logOut().catch(() => undefined);
+    await desk.connection.logOut().catch(() => undefined);
     window.location.assign('/');
   };
   const items: MenuItem[] = [

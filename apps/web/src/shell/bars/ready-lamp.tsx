@@ -1,11 +1,13 @@
 /** Whether all services are up, as the gateway reports it without a session. */
+
 import { useEffect, useState } from 'react';
+import { useDesk } from '../../kit/live/use-desk.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { Dialog } from '../../kit/ui/dialog.tsx';
+import { POLLS } from '../../platform/client/polls.ts';
 import type { Ready } from '../../platform/client/shapes.ts';
 
-const EVERY_MS = 10_000;
 const TIMEOUT_MS = 4_000;
 
 /** `/ready` responds 503 with the same body while a service is down; null without any response. */
@@ -21,14 +23,26 @@ async function readReady(): Promise<Ready | null> {
   }
 }
 
+/** Who is up, as one text. */
+const upOf = (ready: Ready | null): string =>
+  Object.entries(ready?.services ?? {})
+    .map(([name, { status }]) => `${name} ${status}`)
+    .join();
+
 function useReady(): Ready | null {
+  const desk = useDesk();
   const [ready, setReady] = useState<Ready | null>(null);
+  const up = upOf(ready);
+  // Who went down says nothing any more, who came back has news: what is shown is asked again, and says if it is old.
+  useEffect(() => {
+    if (up !== '') desk.stale.markAll();
+  }, [desk, up]);
   useEffect(() => {
     const look = (): void => {
       if (!document.hidden) void readReady().then(setReady);
     };
     look();
-    const timer = window.setInterval(look, EVERY_MS);
+    const timer = window.setInterval(look, POLLS.readiness.everyMs);
     return () => window.clearInterval(timer);
   }, []);
   return ready;

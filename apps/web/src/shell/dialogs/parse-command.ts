@@ -5,7 +5,7 @@
 
 import type { TicketAsk } from '../../desk-state/desk-ui.ts';
 import { parseQty } from '../../lib/format/entry.ts';
-import type { AlgoName } from '../../platform/client/algo-port.ts';
+import type { AlgoName } from '../../platform/client/shapes.ts';
 
 const ORDER =
   /^(buy|sell|b|s)\s+(\S+)\s+([a-z][a-z0-9.-]*)(?:\s+(?:@\s*)?(\d+(?:\.\d+)?|mkt|market))?(?:\s+(twap|vwap|pov|is|iceberg|arrival|sniper|dark)(?:\s+(\d+(?:\.\d+)?)(s|m|h|%))?)?$/;

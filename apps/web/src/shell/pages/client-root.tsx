@@ -3,7 +3,6 @@
  */
 'use client';
 
-import { QueryClient } from '@tanstack/react-query';
 import { AskForm } from '../../features/rfq/client/ask-form.tsx';
 import { ClientHistory } from '../../features/rfq/client/client-history.tsx';
 import { LeaveButton } from '../../features/rfq/client/leave-button.tsx';
@@ -19,11 +18,9 @@ import { FeedPill } from '../bars/feed-pill.tsx';
 import { LookMenu } from '../bars/menus.tsx';
 import { LiveRegions, PageContext } from './page-context.tsx';
 
-const queries = new QueryClient();
-
 export function ClientRoot({ identity }: { readonly identity: Identity }) {
   return (
-    <PageContext identity={identity} queries={queries}>
+    <PageContext identity={identity}>
       <ClientScreen />
       <LiveRegions />
     </PageContext>

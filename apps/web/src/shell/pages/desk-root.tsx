@@ -1,7 +1,6 @@
 /** The desk as one screen: bars, docking area, dialogs, keyboard, live regions. */
 'use client';
 
-import { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { askTicket, openDialog } from '../../desk-state/desk-ui.ts';
 import { toggleFreeze } from '../../desk-state/freeze.ts';
@@ -28,21 +27,9 @@ import { LiveRegions, PageContext } from './page-context.tsx';
 
 type DeskRootProps = { readonly identity: Identity; readonly version: string };
 
-/** Cold reads only: live data comes over the socket and is never fetched. */
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      networkMode: 'always',
-      refetchOnWindowFocus: false,
-      staleTime: 1_000,
-      gcTime: 60_000,
-    },
-  },
-});
-
 export function DeskRoot({ identity, version }: DeskRootProps) {
   return (
-    <PageContext identity={identity} queries={queries}>
+    <PageContext identity={identity}>
       <DeskScreen version={version} />
       <LiveRegions />
     </PageContext>

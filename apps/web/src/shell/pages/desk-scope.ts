@@ -2,15 +2,17 @@
  * The one live desk of this page: opened at the first render, kept for the lifetime of the page.
  */
 
+import { QueryClient } from '@tanstack/react-query';
 import type { StoreApi } from 'zustand/vanilla';
 import { type DeskUi, openDeskUi } from '../../desk-state/desk-ui.ts';
 import { viewOfText, withView } from '../../kit/grid/model/views.ts';
-import type { DeskScope } from '../../kit/live/use-desk.ts';
+import { type DeskScope, withQueries } from '../../kit/live/use-desk.ts';
 import { openPrefs, type Prefs } from '../../kit/prefs/prefs.ts';
 import type { Urgency } from '../../lib/a11y/announcer.ts';
+import { openConnection } from '../../platform/client/open-connection.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
-import { openTrpcPort } from '../../platform/client/trpc-port.ts';
-import { Desk, type DeskBrowser } from '../../platform/desk/desk.ts';
+import { Desk } from '../../platform/desk/desk.ts';
+import type { DeskBrowser } from '../../platform/desk/desk-world.ts';
 
 /** Ids of the page's two live regions. */
 export const LIVE_REGIONS: Readonly<Record<Urgency, string>> = {
@@ -20,6 +22,19 @@ export const LIVE_REGIONS: Readonly<Record<Urgency, string>> = {
 
 /** What one page gives its components: the live desk, and what is open on the screen. */
 export type PageScope = { readonly live: DeskScope; readonly ui: StoreApi<DeskUi> };
+
+/** Answers are kept while somebody looks at them, and read again when a push makes them old. */
+const openCache = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        staleTime: 1_000,
+        gcTime: 60_000,
+      },
+    },
+  });
 
 let open: { readonly userId: string; readonly scope: PageScope } | null = null;
 
@@ -47,7 +62,8 @@ export function deskScopeOf(identity: Identity): PageScope {
       if (region !== null) region.textContent = text;
     },
   };
-  const desk = new Desk(openTrpcPort(), identity, browser);
+  const world = { connection: openConnection(), cache: openCache() };
+  const desk = withQueries(new Desk(world, identity, browser));
   const live: DeskScope = { desk, prefs, linkedView: takeViewOfLink(prefs) };
   const scope: PageScope = { live, ui: openDeskUi() };
   open = { userId: identity.userId, scope };

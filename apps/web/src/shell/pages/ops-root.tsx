@@ -4,15 +4,15 @@
  */
 'use client';
 
-import { QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { LifePanel } from '../../features/ops/operations/life-panel.tsx';
 import { OperationsPanel } from '../../features/ops/operations/operations-panel.tsx';
 import { PromiseList } from '../../features/ops/operations/promise-list.tsx';
-import { useOps } from '../../features/ops/operations/use-ops.ts';
 import { Awaited } from '../../kit/facts/facts.tsx';
 import { useCan, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
-import { OldFigures } from '../../kit/query/old-figures.tsx';
+import { OldFigures, useWatched } from '../../kit/query/old-figures.tsx';
 import { Mark } from '../../kit/ui/wordmark.tsx';
+import { byTheClock, POLLS } from '../../platform/client/polls.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
 import { ConnectionBanner } from '../bars/connection-banner.tsx';
 import { FeedPill } from '../bars/feed-pill.tsx';
@@ -20,11 +20,9 @@ import { LookMenu } from '../bars/menus.tsx';
 import { ReadyLamp } from '../bars/ready-lamp.tsx';
 import { PageContext } from './page-context.tsx';
 
-const queries = new QueryClient();
-
 export function OpsRoot({ identity }: { readonly identity: Identity }) {
   return (
-    <PageContext identity={identity} queries={queries}>
+    <PageContext identity={identity}>
       <OpsScreen />
     </PageContext>
   );
@@ -62,11 +60,11 @@ function OpsScreen() {
   );
 }
 
-const EVERY_MS = 15_000;
-
 function PublicLight() {
   const desk = useDesk();
-  const { data, error, refetch } = useOps('light', EVERY_MS, () => desk.port.opsLight());
+  const { data, error, refetch } = useWatched(
+    useQuery(desk.queries.ops.light.queryOptions({}, byTheClock(POLLS.light))),
+  );
   if (data === undefined || error !== null) {
     return <Awaited what="the checks" error={error} retry={() => void refetch()} />;
   }

@@ -1,5 +1,5 @@
 /** What every page of the desk stands in: the live desk, what is open on the screen, cold reads. */
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { UiContext } from '../../desk-state/use-ui.ts';
 import { DeskContext } from '../../kit/live/use-desk.ts';
@@ -8,16 +8,15 @@ import { deskScopeOf, LIVE_REGIONS } from './desk-scope.ts';
 
 type PageContextProps = {
   readonly identity: Identity;
-  readonly queries: QueryClient;
   readonly children: ReactNode;
 };
 
-export function PageContext({ identity, queries, children }: PageContextProps) {
+export function PageContext({ identity, children }: PageContextProps) {
   const { live, ui } = deskScopeOf(identity);
   return (
     <DeskContext value={live}>
       <UiContext value={ui}>
-        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+        <QueryClientProvider client={live.desk.cache}>{children}</QueryClientProvider>
       </UiContext>
     </DeskContext>
   );

@@ -2,7 +2,7 @@
 
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import { formatInstant, formatTimeMs, msOf } from '../../../lib/format/time.ts';
-import type { AuditRecord } from '../../../platform/client/control-port.ts';
+import type { AuditRecord } from '../../../platform/client/shapes.ts';
 
 const toneOf = (kind: string): string => {
   if (kind.endsWith('.rejected') || kind === 'kill-switch.activated') return 'text-critical';

@@ -10,8 +10,8 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { csvOf } from '../../../lib/csv.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import type { AuditRecord } from '../../../platform/client/control-port.ts';
 import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import type { AuditRecord } from '../../../platform/client/shapes.ts';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
 import { AuditFields } from './audit-fields.tsx';
 import { type AuditAsked, EMPTY_FORM, readForm } from './audit-search.ts';
@@ -21,7 +21,6 @@ const filterText = (record: AuditRecord): string =>
   `${record.kind} ${record.actor} ${record.userId ?? ''} ${record.symbol ?? ''} ${record.detail} ${record.subject}`;
 const NONE: ReadonlySet<string> = new Set();
 const NOTHING: readonly AuditRecord[] = [];
-const REREAD_MS = 5_000;
 
 export function AuditPanel() {
   const desk = useDesk();
@@ -31,10 +30,9 @@ export function AuditPanel() {
   const read = readForm(useDeferredValue(form));
   const asked = read.ok ? read.asked : null;
   const { rows, error, hasMore, more, again } = usePages<AuditAsked, AuditRecord>({
-    name: 'audit',
+    pathKey: desk.queries.journal.audit.pathKey(),
     asked,
-    read: desk.port.audit,
-    everyMs: REREAD_MS,
+    read: (page) => desk.calls.journal.audit.query(page),
   });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -83,7 +81,10 @@ function Exports({ asked }: { readonly asked: AuditAsked }) {
   const save = async (form: 'csv' | 'json'): Promise<void> => {
     setBusy(true);
     try {
-      const { rows: records, isWhole } = await exportOf(desk.port.audit, asked);
+      const { rows: records, isWhole } = await exportOf(
+        (page) => desk.calls.journal.audit.query(page),
+        asked,
+      );
       const nowMs = desk.browser.nowMs();
       const note = {
         exportedBy: userId,

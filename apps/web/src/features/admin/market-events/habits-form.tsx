@@ -16,7 +16,7 @@ export function HabitsForm({ live, onStarted }: HabitsFormProps) {
   const save = async (): Promise<void> => {
     setFailure(null);
     try {
-      await desk.port.startMarketEvent({
+      await desk.calls.market.startEvent.mutate({
         kind: 'REALISM',
         flags: FLAGS.map(({ flag }) => flag).filter((flag) => flags.has(flag)),
         reason: 'habits set on the panel',

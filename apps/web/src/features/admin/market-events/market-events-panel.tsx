@@ -4,7 +4,7 @@ import { useAccount, useDesk, useIdentity } from '../../../kit/live/use-desk.ts'
 import { eventText, haltText } from '../../../kit/market/halt-words.ts';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { formatTime, msOf } from '../../../lib/format/time.ts';
-import type { MarketEventInfo } from '../../../platform/client/control-port.ts';
+import type { MarketEventInfo } from '../../../platform/client/shapes.ts';
 import { HabitsForm } from './habits-form.tsx';
 import { StartForm } from './start-form.tsx';
 
@@ -13,11 +13,9 @@ export function MarketEventsPanel() {
   const { role } = useIdentity();
   const status = useAccount((account) => account.marketStatus());
   const { data, refetch } = useWatched(
-    useQuery({
-      queryKey: ['market-events'],
-      queryFn: () => desk.port.marketEvents(),
-      refetchInterval: 5_000,
-    }),
+    useQuery(
+      desk.queries.market.events.queryOptions({ limit: 200 }, { select: ({ items }) => items }),
+    ),
   );
   const flags = status?.flags;
   return (

@@ -30,7 +30,7 @@ function useEvent(onStarted: () => void) {
       return;
     }
     try {
-      await desk.port.startMarketEvent(read.body);
+      await desk.calls.market.startEvent.mutate(read.body);
       set({ ...draft, reason: '' });
       onStarted();
     } catch (error) {

@@ -4,7 +4,7 @@ import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import type { Facet } from '../../../kit/grid/model/facets.ts';
 import { deviceWords } from '../../../lib/device-words.ts';
 import { formatAge, formatInstant, formatTime, msOf } from '../../../lib/format/time.ts';
-import type { SessionInfo } from '../../../platform/client/control-port.ts';
+import type { SessionInfo } from '../../../platform/client/shapes.ts';
 
 /** How long ago it was used, by the reader's clock at the last reading. */
 const idleOf = (lastSeenAt: string, nowMs: number): string =>

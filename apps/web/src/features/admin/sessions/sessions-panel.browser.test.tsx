@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { refused, showPanel } from '../../../desk-state/testing/show-panel.tsx';
-import type { SessionInfo } from '../../../platform/client/control-port.ts';
+import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
+import type { SessionInfo } from '../../../platform/client/shapes.ts';
+import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
 import { SessionsPanel } from './sessions-panel.tsx';
 
@@ -16,9 +17,15 @@ const sessionOf = (sessionId: string, more: Partial<SessionInfo> = {}): SessionI
   ...more,
 });
 
+/** One page with these sessions, and none after it. */
+const pageOf = (items: SessionInfo[]) => async () => ({ items, nextCursor: null });
+
 test('each session has a row with its user and its address', async () => {
-  const sessions = async () => [sessionOf('s-1'), sessionOf('s-2', { userId: 'otto' })];
-  const { panel } = showPanel(<SessionsPanel />, { role: 'admin', answers: { sessions } });
+  const sessions = pageOf([sessionOf('s-1'), sessionOf('s-2', { userId: 'otto' })]);
+  const { panel } = showPanel(<SessionsPanel />, {
+    role: 'admin',
+    answers: { 'session.listSessions': sessions },
+  });
   await expect.element(panel.getByRole('row').filter({ hasText: 'otto' })).toBeVisible();
   await expect
     .element(panel.getByRole('row').filter({ hasText: 'una' }))
@@ -26,8 +33,11 @@ test('each session has a row with its user and its address', async () => {
 });
 
 test('a list without sessions shows its empty state', async () => {
-  const sessions = async () => [];
-  const { panel } = showPanel(<SessionsPanel />, { role: 'admin', answers: { sessions } });
+  const sessions = pageOf([]);
+  const { panel } = showPanel(<SessionsPanel />, {
+    role: 'admin',
+    answers: { 'session.listSessions': sessions },
+  });
   await expect.element(panel.getByText('No active sessions')).toBeVisible();
 });
 
@@ -35,7 +45,10 @@ test('a refused list names the reason in place of the rows', async () => {
   const sessions = async () => {
     throw refused('Only an administrator may list sessions');
   };
-  const { panel } = showPanel(<SessionsPanel />, { role: 'admin', answers: { sessions } });
+  const { panel } = showPanel(<SessionsPanel />, {
+    role: 'admin',
+    answers: { 'session.listSessions': sessions },
+  });
   await expect.element(panel.getByText(/Only an administrator may list sessions/)).toBeVisible();
 });
 
@@ -43,7 +56,10 @@ test('a session is ended only after the second step, and a refusal stays in the 
   const endSession = vi.fn(async (): Promise<never> => {
     throw refused('Too many requests', 'one a second', 'RATE_LIMITED');
   });
-  const answers = { sessions: async () => [sessionOf('s-1')], endSession };
+  const answers = {
+    'session.listSessions': pageOf([sessionOf('s-1')]),
+    'session.endSession': endSession,
+  };
   const { panel } = showPanel(<SessionsPanel />, { role: 'admin', answers });
   await panel.getByRole('row').filter({ hasText: 'una' }).dblClick();
   expect(endSession).not.toHaveBeenCalled();
@@ -56,16 +72,22 @@ test('a session is ended only after the second step, and a refusal stays in the 
 });
 
 test('a viewer cannot open the dialog that ends a session', async () => {
-  const sessions = async () => [sessionOf('s-1')];
-  const { panel } = showPanel(<SessionsPanel />, { role: 'viewer', answers: { sessions } });
+  const sessions = pageOf([sessionOf('s-1')]);
+  const { panel } = showPanel(<SessionsPanel />, {
+    role: 'viewer',
+    answers: { 'session.listSessions': sessions },
+  });
   await panel.getByRole('row').filter({ hasText: 'una' }).dblClick();
   await expect.element(panel.getByText('Administrators end sessions')).toBeVisible();
   expect(panel.getByRole('dialog').elements()).toEqual([]);
 });
 
 test('when responses stop the rows stay and a notice shows since when', async () => {
-  const sessions = vi.fn(async (): Promise<SessionInfo[]> => [sessionOf('s-1')]);
-  const { panel, refetch } = showPanel(<SessionsPanel />, { role: 'admin', answers: { sessions } });
+  const sessions = vi.fn(pageOf([sessionOf('s-1')]));
+  const { panel, refetch } = showPanel(<SessionsPanel />, {
+    role: 'admin',
+    answers: { 'session.listSessions': sessions },
+  });
   await expect.element(panel.getByRole('row').filter({ hasText: 'una' })).toBeVisible();
   sessions.mockRejectedValue(new Error('socket closed'));
   await refetch();

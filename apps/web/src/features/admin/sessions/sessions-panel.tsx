@@ -1,15 +1,17 @@
 /** Who is logged in, from where, since when; an administrator ends sessions one by one, in two steps. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
+import { wholeList } from '../../../kit/live/queries.ts';
 import { useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { deviceWords } from '../../../lib/device-words.ts';
-import type { SessionInfo } from '../../../platform/client/control-port.ts';
 import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import type { SessionInfo } from '../../../platform/client/shapes.ts';
 import { SESSION_FACETS, sessionColumns } from './session-columns.ts';
 
 const keyOf = ({ sessionId }: SessionInfo): string => sessionId;
@@ -17,7 +19,6 @@ const filterText = ({ userId, device, address }: SessionInfo): string =>
   `${userId} ${deviceWords(device)} ${address ?? ''}`;
 const NONE: ReadonlySet<string> = new Set();
 const NOBODY: readonly SessionInfo[] = [];
-const REREAD_MS = 5_000;
 
 export function SessionsPanel() {
   const desk = useDesk();
@@ -25,11 +26,11 @@ export function SessionsPanel() {
   const [selected, setSelected] = useState(NONE);
   const [ending, setEnding] = useState<readonly SessionInfo[] | null>(null);
   const { data, error, refetch, dataUpdatedAt } = useWatched(
-    useQuery({
-      queryKey: ['sessions'],
-      queryFn: () => desk.port.sessions(),
-      refetchInterval: REREAD_MS,
-    }),
+    useQuery(
+      wholeList(desk.queries.session.listSessions.queryKey(), (paging, options) =>
+        desk.calls.session.listSessions.query(paging, options),
+      ),
+    ),
   );
   const columns = useMemo(() => sessionColumns(dataUpdatedAt), [dataUpdatedAt]);
   if (!data && error) {
@@ -96,7 +97,9 @@ function EndDialog({ sessions, onClose, onEnded }: EndDialogProps) {
   const what = sessions.length === 1 ? 'this session' : `${sessions.length} sessions`;
   const end = async (): Promise<void> => {
     try {
-      for (const session of sessions) await desk.port.endSession(session);
+      for (const { userId, sessionId } of sessions) {
+        await desk.calls.session.endSession.mutate({ userId, sessionId });
+      }
       onEnded();
     } catch (error) {
       setProblem(refusalText(refusalOf(error)));

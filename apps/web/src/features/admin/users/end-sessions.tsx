@@ -11,7 +11,7 @@ export function EndSessions({ userId }: { readonly userId: string }) {
   const end = async (): Promise<void> => {
     setAsking(false);
     try {
-      const ended = await desk.port.endSessions(userId);
+      const { ended } = await desk.calls.session.endSessions.mutate({ userId });
       setSaid(ended === 1 ? '1 session ended' : `${ended} sessions ended`);
     } catch (error) {
       setSaid(refusalText(refusalOf(error)));

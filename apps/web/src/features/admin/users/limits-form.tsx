@@ -29,7 +29,7 @@ function useLimits({ user, onSaved }: LimitsFormProps) {
     setTried(true);
     if (!reading.ok) return;
     try {
-      const saved = await desk.port.putLimits(reading.body);
+      const saved = await desk.calls.session.putLimits.mutate(reading.body);
       setDraft(draftOf(saved));
       setTried(false);
       setSaid({ text: 'Saved. It applies from the next order.', isBad: false });

@@ -1,6 +1,8 @@
 /** One user: the limits in force, the editor for those who may use it, the end of sessions, and what was changed. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { useQuery } from '@tanstack/react-query';
 import { useCan, useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import { formatInstant, formatTime, msOf } from '../../../lib/format/time.ts';
@@ -16,12 +18,12 @@ type UserDrawerProps = {
 };
 
 export function UserDrawer({ user, onChanged, onClose }: UserDrawerProps) {
-  const queries = useQueryClient();
+  const { cache, queries } = useDesk();
   const edits = useCan('limits');
   const { role } = useIdentity();
   const changed = (): void => {
     onChanged();
-    void queries.invalidateQueries({ queryKey: ['limit-history', user.userId] });
+    void cache.invalidateQueries(queries.session.limitHistory.pathFilter());
   };
   return (
     <Dialog title={`${user.displayName} (${user.role})`} kind="drawer" onClose={onClose}>
@@ -60,10 +62,11 @@ function LimitFacts({ user }: { readonly user: User }) {
 
 function LimitHistory({ userId }: { readonly userId: string }) {
   const desk = useDesk();
-  const { data, error } = useQuery({
-    queryKey: ['limit-history', userId],
-    queryFn: () => desk.port.limitHistory(userId),
-  });
+  const { data, error } = useWatched(
+    useQuery(
+      desk.queries.session.limitHistory.queryOptions({ userId }, { select: ({ items }) => items }),
+    ),
+  );
   return (
     <section aria-labelledby="limit-history">
       <h3 id="limit-history" className="mb-1 font-medium text-11 text-t3">

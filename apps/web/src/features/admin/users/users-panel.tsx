@@ -1,7 +1,9 @@
 /** All users who may log in, with their limits; opening one shows the history and, with permission, the editor. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
+import { wholeList } from '../../../kit/live/queries.ts';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
@@ -15,19 +17,17 @@ const filterText = ({ userId, displayName, role }: User): string =>
   `${userId} ${displayName} ${role}`;
 const NOBODY: readonly User[] = [];
 const NONE: ReadonlySet<string> = new Set();
-/** Guests come and go, and another admin may be editing. */
-const REREAD_MS = 10_000;
 
 export function UsersPanel() {
   const desk = useDesk();
   const [selected, setSelected] = useState(NONE);
   const [openId, setOpenId] = useState<string | null>(null);
   const { data, error, refetch } = useWatched(
-    useQuery({
-      queryKey: ['users'],
-      queryFn: () => desk.port.users(),
-      refetchInterval: REREAD_MS,
-    }),
+    useQuery(
+      wholeList(desk.queries.session.listUsers.queryKey(), (paging, options) =>
+        desk.calls.session.listUsers.query(paging, options),
+      ),
+    ),
   );
   if (!data && error) {
     return (

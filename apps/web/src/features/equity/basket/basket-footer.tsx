@@ -5,7 +5,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Key } from '../../../kit/ui/empty.tsx';
 import { formatCompact } from '../../../lib/format/numbers.ts';
 import { PX_PER_UNIT } from '../../../lib/format/units.ts';
-import type { Basket } from '../../../platform/client/many-port.ts';
+import type { Basket } from '../../../platform/client/shapes.ts';
 import { fieldText, lineOf, withoutLine } from './sheet.ts';
 import type { BasketState } from './use-basket.ts';
 

@@ -6,7 +6,7 @@ import { windowOf } from '../../../kit/grid/model/geometry.ts';
 import { useViewport } from '../../../kit/grid/use-viewport.ts';
 import { cx } from '../../../kit/ui/cx.ts';
 import { IconButton } from '../../../kit/ui/icon-button.tsx';
-import type { BasketLine } from '../../../platform/client/many-port.ts';
+import type { BasketLine } from '../../../platform/client/shapes.ts';
 import { lineOf, type SheetRow, withCell, withoutLine } from './sheet.ts';
 import type { BasketState, LineFault } from './use-basket.ts';
 

@@ -1,15 +1,15 @@
 /** The basket panel's state: the table, what would be refused of it, what was chosen, and how its placing goes. */
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useUi } from '../../../desk-state/use-ui.ts';
-import { useDesk } from '../../../kit/live/use-desk.ts';
-import type { Basket, BasketLine, BasketReview } from '../../../platform/client/many-port.ts';
+import { type LiveDesk, useDesk } from '../../../kit/live/use-desk.ts';
+import { POLLS } from '../../../platform/client/polls.ts';
 import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
-import type { Desk } from '../../../platform/desk/desk.ts';
+import type { Basket, BasketLine, BasketReview } from '../../../platform/client/shapes.ts';
 import { EMPTY_SHEET, lineOf, PLAIN_HEADER, type Sheet, sheetOf, sheetText } from './sheet.ts';
 
 /** The review follows the last edit by this much. */
 const QUIET_MS = 300;
-const FOLLOW_MS = 500;
 
 /** What is wrong with a line, by column; column -1 is the line as a whole. */
 export type LineFault = { readonly column: number; readonly text: string };
@@ -61,7 +61,7 @@ export function useBasket(): BasketState {
     setProblem(null);
     try {
       setPlaced(
-        await desk.port.placeBasket({
+        await desk.calls.baskets.place.mutate({
           basketId: basketId.current,
           text: sheetText(sheet),
           lines: [...lines],
@@ -72,14 +72,17 @@ export function useBasket(): BasketState {
     }
   };
   const stop = async (): Promise<void> => {
-    if (placed !== null) await desk.port.stopBasket(placed.basketId).then(setPlaced, tell);
+    if (placed !== null)
+      await desk.calls.baskets.stop.mutate({ basketId: placed.basketId }).then(setPlaced, tell);
   };
   const cancelRest = async (): Promise<void> => {
     if (placed === null) return;
-    await desk.port.cancelMany({ filter: { basketId: placed.basketId } }).then(({ items }) => {
-      const asked = items.filter(({ outcome }) => outcome !== 'REFUSED').length;
-      setProblem(asked === 0 ? 'No resting orders left' : `Cancelling ${asked} orders`);
-    }, tell);
+    await desk.calls.orders.cancelMany
+      .mutate({ filter: { basketId: placed.basketId } })
+      .then(({ items }) => {
+        const asked = items.filter(({ outcome }) => outcome !== 'REFUSED').length;
+        setProblem(asked === 0 ? 'No resting orders left' : `Cancelling ${asked} orders`);
+      }, tell);
   };
   const lineResults =
     placed === null ? NO_RESULTS : new Map(placed.lines.map((line) => [line.line, line]));
@@ -111,7 +114,7 @@ function useReview(sheet: Sheet, isPlaced: boolean) {
     if (isEmpty || isPlaced) return;
     let isCurrent = true;
     const timer = window.setTimeout(() => {
-      desk.port.reviewBasket(sheetText(sheet)).then(
+      desk.calls.baskets.review.mutate({ text: sheetText(sheet) }).then(
         (review) => {
           if (isCurrent) setReviewed({ sheet, review });
         },
@@ -131,27 +134,34 @@ function useReview(sheet: Sheet, isPlaced: boolean) {
 }
 
 /** Follows a basket until its last line has its result. */
-function usePlaced(desk: Desk, setProblem: (problem: string | null) => void) {
+function usePlaced(desk: LiveDesk, setProblem: (problem: string | null) => void) {
   const [placed, setPlaced] = useState<Basket | null>(null);
   const following = placed?.placing === true ? placed.basketId : null;
+  const { data, error } = useQuery(
+    desk.queries.baskets.get.queryOptions(
+      { basketId: following ?? '' },
+      {
+        enabled: following !== null,
+        retry: false,
+        refetchInterval: POLLS.progress.everyMs,
+      },
+    ),
+  );
   useEffect(() => {
-    if (following === null) return;
-    let isCurrent = true;
-    const look = async (): Promise<void> => {
-      try {
-        const basket = await desk.port.basket(following);
-        if (isCurrent) setPlaced(basket);
-      } catch (error) {
-        if (isCurrent) setProblem(refusalText(refusalOf(error)));
-      }
-    };
-    const timer = window.setInterval(() => void look(), FOLLOW_MS);
-    return () => {
-      isCurrent = false;
-      window.clearInterval(timer);
-    };
-  }, [desk, following, setProblem]);
-  return { placed, setPlaced };
+    if (data !== undefined && data.basketId === following) setPlaced(data);
+  }, [data, following]);
+  useEffect(() => {
+    if (error !== null) setProblem(refusalText(refusalOf(error)));
+  }, [error, setProblem]);
+  // The next look starts from this answer, not from one that is kept of an earlier placing of the same basket.
+  const follow = (basket: Basket | null): void => {
+    if (basket !== null) {
+      const { basketId } = basket;
+      desk.cache.setQueryData(desk.queries.baskets.get.queryKey({ basketId }), basket);
+    }
+    setPlaced(basket);
+  };
+  return { placed, setPlaced: follow };
 }
 
 /** Takes lines that another panel put into a basket. */

@@ -1,11 +1,14 @@
-/** The resting interest of one symbol over all venues, once a second; a press on a price fills the ticket. */
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+/** The resting interest of one symbol over all venues, with the market's batches; a press on a price fills the ticket. */
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { fillTicketPrice } from '../../../desk-state/desk-ui.ts';
 import type { PanelProps } from '../../../desk-state/panel-spec.ts';
 import { usePanelSymbol } from '../../../desk-state/use-panel-symbol.ts';
 import { useUi, useUiStore } from '../../../desk-state/use-ui.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatPx, formatQty } from '../../../lib/format/numbers.ts';
 import { decimalOf } from '../../../lib/format/units.ts';
@@ -13,34 +16,21 @@ import type { Depth } from '../../../platform/client/shapes.ts';
 import { type BookLevel, bookOf } from './book.ts';
 import './depth.css';
 
-const EVERY_MS = 1_000;
 const LEVELS = 10;
 
+/** The book of a symbol, with the market's batches; a frozen screen keeps the one it has. */
 function useDepth(symbol: string | null): Depth | null {
-  const desk = useDesk();
+  const { queries } = useDesk();
   const isFrozen = useUi((ui) => ui.isFrozen);
-  const [depth, setDepth] = useState<Depth | null>(null);
-  useEffect(() => {
-    if (symbol === null || isFrozen) return;
-    let isCurrent = true;
-    const read = (): void => {
-      if (document.hidden) return;
-      desk.port.depth(symbol).then(
-        (next) => {
-          if (isCurrent) setDepth(next);
-        },
-        // The next second retries; the age of the book is in its header.
-        () => undefined,
-      );
-    };
-    read();
-    const timer = window.setInterval(read, EVERY_MS);
-    return () => {
-      isCurrent = false;
-      window.clearInterval(timer);
-    };
-  }, [desk, symbol, isFrozen]);
-  return depth;
+  const { data } = useWatched(
+    useQuery(
+      queries.market.depth.queryOptions(
+        { symbol: symbol ?? '' },
+        { enabled: symbol !== null && !isFrozen, placeholderData: keepPreviousData },
+      ),
+    ),
+  );
+  return data ?? null;
 }
 
 export function DepthPanel({ channel }: PanelProps) {

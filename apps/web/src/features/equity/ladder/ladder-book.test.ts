@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Books } from '../../../platform/client/ladder-port.ts';
+import type { Books } from '../../../platform/client/shapes.ts';
 import { orderOf } from '../../../platform/testing/given.ts';
 import { EMPTY_BOOK, imbalanceOf, ladderOf, midTickOf, ownOrdersOf } from './ladder-book.ts';
 import { centred, rowsIn, viewAfter } from './ladder-rows.ts';

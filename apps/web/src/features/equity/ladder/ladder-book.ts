@@ -1,6 +1,6 @@
 /** One ladder out of the books of all venues: sizes by whole ticks, with one's own shares and their place in the queue. Pure. */
 import { pxOf } from '../../../lib/format/units.ts';
-import type { Books } from '../../../platform/client/ladder-port.ts';
+import type { Books } from '../../../platform/client/shapes.ts';
 import { isOpen, type Order, type Side } from '../../../platform/client/shapes.ts';
 
 /** What one price holds on one side. */

@@ -10,7 +10,7 @@ import { decimalOf, pxOf } from '../../../lib/format/units.ts';
 import { refusalText } from '../../../platform/client/refusal.ts';
 import type { Instrument, NewOrder, Order, Side, Venue } from '../../../platform/client/shapes.ts';
 import { cancelOrders } from '../../../platform/orders/order-actions.ts';
-import { sendOrder } from '../../../platform/orders/send.ts';
+import { placingBy, sendOrder } from '../../../platform/orders/send.ts';
 import type { OwnOrder } from './ladder-book.ts';
 import type { LadderModel } from './ladder-model.ts';
 
@@ -105,8 +105,7 @@ function useSend({ instrument, venue }: Asked, say: (said: Said) => void) {
     say({ text: `Sending ${words}…`, isBad: false });
     const sent = await sendOrder(
       {
-        place: desk.port.place,
-        findOrder: desk.port.findOrder,
+        ...placingBy(desk.calls),
         nowMs: desk.browser.nowMs,
         wait: (ms) => new Promise((resolve) => desk.browser.later(() => resolve(), ms)),
       },

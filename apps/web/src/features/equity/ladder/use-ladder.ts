@@ -1,9 +1,11 @@
 /** A ladder's model with its inputs: the books of its symbol, own orders, the space for rows. */
+
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useUi } from '../../../desk-state/use-ui.ts';
 import { useAccount, useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
 import { pxOf } from '../../../lib/format/units.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
+import { hearBooks } from '../../../platform/client/streams.ts';
 import { ownOrdersOf } from './ladder-book.ts';
 import { type Frame, LadderModel } from './ladder-model.ts';
 import { LadderScreen } from './ladder-screen.ts';
@@ -69,7 +71,7 @@ function useBooks(symbol: string, model: LadderModel): void {
   const isFrozen = useUi((ui) => ui.isFrozen);
   useEffect(() => {
     if (isFrozen) return;
-    return desk.port.books(symbol, (books) => {
+    return hearBooks(desk.calls, symbol, (books) => {
       model.setBooks(books.venues);
       desk.painter.invalidate();
     });

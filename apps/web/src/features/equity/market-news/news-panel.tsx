@@ -8,7 +8,7 @@ import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatSigned } from '../../../lib/format/numbers.ts';
 import { formatInstant, formatTime, msOf } from '../../../lib/format/time.ts';
-import type { NewsEvent } from '../../../platform/client/intelligence-port.ts';
+import type { NewsEvent } from '../../../platform/client/shapes.ts';
 import { useMarketNews } from './use-market-news.ts';
 
 type Scope = 'all' | 'one';

@@ -1,7 +1,9 @@
 /** The decisions about an order: each check with its value and limit, what would have passed, and the re-run. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Icon } from '../../../kit/ui/icon.tsx';
@@ -18,12 +20,18 @@ const RETRY_MS = 400;
 
 export function DecisionList({ order }: { readonly order: Order }) {
   const desk = useDesk();
-  const { data } = useQuery({
-    queryKey: ['decisions', order.orderId, order.version],
-    queryFn: () => desk.port.orderDecisions(order.orderId),
-    retry: (failures, error) => refusalOf(error).code === 'NOT_FOUND' && failures < TRIES,
-    retryDelay: RETRY_MS,
-  });
+  const { data } = useWatched(
+    useQuery(
+      desk.queries.risk.orderDecisions.queryOptions(
+        { orderId: order.orderId },
+        {
+          select: ({ items }) => items,
+          retry: (failures, error) => refusalOf(error).code === 'NOT_FOUND' && failures < TRIES,
+          retryDelay: RETRY_MS,
+        },
+      ),
+    ),
+  );
   if (data === undefined) return null;
   return (
     <section aria-label="Decisions" className="mb-3 flex flex-col gap-3">
@@ -98,7 +106,9 @@ function Replay({ decisionId }: { readonly decisionId: string }) {
   const [said, setSaid] = useState<string | null>(null);
   const replay = async (): Promise<void> => {
     try {
-      const { isSame, config, replayed } = await desk.port.replayDecision(decisionId);
+      const { isSame, config, replayed } = await desk.calls.risk.replayDecision.query({
+        decisionId,
+      });
       const outcome = replayed.reasonCode ?? 'accepted';
       setSaid(
         isSame

@@ -1,8 +1,10 @@
 /** The history of one order, from the journal: actors, times, thresholds, and every fill. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { showOrder } from '../../../desk-state/desk-ui.ts';
 import { useUiStore } from '../../../desk-state/use-ui.ts';
 import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatQty, NONE } from '../../../lib/format/numbers.ts';
@@ -23,22 +25,27 @@ const RETRY_MS = 400;
 const isPassing = (code: string): boolean =>
   code === 'NOT_FOUND' || code === NO_ANSWER || code.startsWith('UPSTREAM_');
 
-/** The order's life as the journal has it; read again with every new version of the order. */
-function useLife(orderId: string, version: number) {
+/** The order's life as the journal has it; read again with every change of an order. */
+function useLife(orderId: string) {
   const desk = useDesk();
-  return useQuery({
-    queryKey: ['order-life', orderId, version],
-    queryFn: () => desk.port.orderLife(orderId),
-    placeholderData: keepPreviousData,
-    retry: (failures, error) => isPassing(refusalOf(error).code) && failures < TRIES,
-    retryDelay: RETRY_MS,
-  });
+  return useWatched(
+    useQuery(
+      desk.queries.journal.order.queryOptions(
+        { orderId },
+        {
+          placeholderData: keepPreviousData,
+          retry: (failures, error) => isPassing(refusalOf(error).code) && failures < TRIES,
+          retryDelay: RETRY_MS,
+        },
+      ),
+    ),
+  );
 }
 
 export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
   const desk = useDesk();
   const known = useAccount((account) => account.order(orderId));
-  const { data: life, error, refetch } = useLife(orderId, known?.version ?? 0);
+  const { data: life, error, refetch } = useLife(orderId);
   const order = life ? newer(life.order, known) : known;
   const title = order === null ? 'Order' : orderTitle(order, desk.decimalsOf(order.symbol));
   return (

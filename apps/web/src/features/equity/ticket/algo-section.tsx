@@ -8,8 +8,8 @@ import { useDesk } from '../../../kit/live/use-desk.ts';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import { formatTime, msOf } from '../../../lib/format/time.ts';
-import type { PreviewAsked, SchedulePreview } from '../../../platform/client/algo-port.ts';
 import { refusalOf } from '../../../platform/client/refusal.ts';
+import type { PreviewAsked, SchedulePreview } from '../../../platform/client/shapes.ts';
 
 type AlgoSectionProps = {
   readonly strategy: PreviewAsked['strategy'];
@@ -42,8 +42,6 @@ export function AlgoSection({ strategy, texts, onChange, draft, problem }: AlgoS
 }
 
 const QUIET_MS = 200;
-/** A schedule starts now unless told: what is shown follows the clock. */
-const AGAIN_MS = 10_000;
 
 /** The newest text that has stood still for a moment. */
 function useQuiet(text: string): string {
@@ -59,16 +57,12 @@ function Preview({ draft }: { readonly draft: PreviewAsked }) {
   const desk = useDesk();
   const body = useQuiet(JSON.stringify(draft));
   const { data, error } = useWatched(
-    useQuery({
-      queryKey: ['schedule-preview', body],
-      queryFn: () => {
-        const asked: PreviewAsked = JSON.parse(body);
-        return desk.port.previewSchedule(asked);
-      },
-      placeholderData: keepPreviousData,
-      refetchInterval: AGAIN_MS,
-      retry: false,
-    }),
+    useQuery(
+      desk.queries.algos.preview.queryOptions(JSON.parse(body) as PreviewAsked, {
+        placeholderData: keepPreviousData,
+        retry: false,
+      }),
+    ),
   );
   if (error) {
     const { title, detail } = refusalOf(error);

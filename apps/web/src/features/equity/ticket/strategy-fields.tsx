@@ -3,10 +3,10 @@
 import { useIdentity } from '../../../kit/live/use-desk.ts';
 import { cx } from '../../../kit/ui/cx.ts';
 import { SelectField } from '../../../kit/ui/field.tsx';
-import type { PreviewAsked } from '../../../platform/client/algo-port.ts';
 import type {
   Identity,
   Instrument,
+  PreviewAsked,
   Strategy,
   TimeInForce,
 } from '../../../platform/client/shapes.ts';

@@ -1,5 +1,5 @@
 /** Order templates at the ticket: pick one to fill it, keep what it holds under a name, put the kept ones in order. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { askTicket } from '../../../desk-state/desk-ui.ts';
 import { useUiStore } from '../../../desk-state/use-ui.ts';
@@ -10,8 +10,8 @@ import { InputField } from '../../../kit/ui/field.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
 import { IconButton } from '../../../kit/ui/icon-button.tsx';
 import { MenuButton, type MenuItem } from '../../../kit/ui/menu.tsx';
-import type { OrderTemplate } from '../../../platform/client/many-port.ts';
 import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import type { OrderTemplate } from '../../../platform/client/shapes.ts';
 import { templateAsk, templateOf, templateWords } from './template-order.ts';
 import type { TicketState } from './use-ticket.ts';
 
@@ -20,11 +20,12 @@ const NAME_MAX = 60;
 /** The person's templates, by name, and how to have them read again. */
 function useTemplates() {
   const desk = useDesk();
-  const queries = useQueryClient();
-  const { data } = useQuery({ queryKey: ['templates'], queryFn: () => desk.port.templates() });
+  const { data } = useQuery(
+    desk.queries.templates.list.queryOptions({}, { select: ({ items }) => items }),
+  );
   return {
     templates: data ?? [],
-    reread: () => void queries.invalidateQueries({ queryKey: ['templates'] }),
+    reread: () => void desk.cache.invalidateQueries(desk.queries.templates.pathFilter()),
   };
 }
 
@@ -75,8 +76,8 @@ function SaveTemplate({ ticket, templates, reread, onClose }: SaveTemplateProps)
     event.preventDefault();
     if (clean === '') return;
     try {
-      if (known === undefined) await desk.port.saveTemplate({ name: clean, order });
-      else await desk.port.changeTemplate({ templateId: known.templateId, order });
+      if (known === undefined) await desk.calls.templates.save.mutate({ name: clean, order });
+      else await desk.calls.templates.change.mutate({ templateId: known.templateId, order });
       reread();
       onClose();
     } catch (error) {
@@ -152,7 +153,7 @@ function TemplateRow({ template, reread, setProblem }: TemplateRowProps) {
   const rename = (): void => {
     const clean = name.trim();
     if (clean === '' || clean === template.name) setName(template.name);
-    else done(desk.port.changeTemplate({ templateId, name: clean }));
+    else done(desk.calls.templates.change.mutate({ templateId, name: clean }));
   };
   return (
     <li className="flex items-center gap-2 border-line border-b py-1 text-12">
@@ -173,7 +174,7 @@ function TemplateRow({ template, reread, setProblem }: TemplateRowProps) {
       <IconButton
         icon="bin"
         label={`Remove ${template.name}`}
-        onClick={() => done(desk.port.removeTemplate(templateId))}
+        onClick={() => done(desk.calls.templates.remove.mutate({ templateId }))}
       />
     </li>
   );

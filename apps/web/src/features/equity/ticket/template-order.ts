@@ -2,7 +2,7 @@
 
 import type { TicketAsk } from '../../../desk-state/desk-ui.ts';
 import { decimalOf } from '../../../lib/format/units.ts';
-import type { TemplateOrder } from '../../../platform/client/many-port.ts';
+import type { TemplateOrder } from '../../../platform/client/shapes.ts';
 import type { TicketState } from './use-ticket.ts';
 
 /** What the ticket holds now; quantity and price only where they can be read. */

@@ -12,7 +12,7 @@ export function useDecisions(orderId: string): readonly Decision[] | null {
   const { data } = useQuery({
     queryKey: ['decisions-at-ticket', orderId],
     queryFn: async () => {
-      const items = await desk.port.orderDecisions(orderId);
+      const { items } = await desk.calls.risk.orderDecisions.query({ orderId });
       if (items.length === 0) throw new Error('not kept yet');
       return items;
     },

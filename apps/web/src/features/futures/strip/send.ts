@@ -18,7 +18,7 @@ export async function dealMonth(
   },
 ): Promise<readonly Order[]> {
   const { symbol, side, lots, price } = of;
-  const order = await desk.port.place({
+  const order = await desk.calls.orders.place.mutate({
     clientOrderId: `fut-${crypto.randomUUID()}`,
     symbol,
     side,
@@ -47,7 +47,7 @@ export async function dealSpread(
   { near, far, side, lots, price }: SpreadDeal,
   terms: Strip['terms'],
 ): Promise<readonly Order[]> {
-  const { orders } = await desk.port.placePackage({
+  const { orders } = await desk.calls.orders.placePackage.mutate({
     clientPackageId: `spr-${crypto.randomUUID()}`,
     legs: [
       { symbol: near, side, qty: lots, instrumentType: 'commodity' },

@@ -1,5 +1,5 @@
 /** The product of the futures panels, and its strip, fetched once a second for all of them together. */
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
@@ -17,7 +17,6 @@ export const ROOTS: readonly { readonly value: Root; readonly label: string }[] 
   { value: 'ES', label: 'S&P' },
   { value: 'ZN', label: '10Y note' },
 ];
-const LIVE_MS = 1_000;
 
 const chosen = createStore<{ readonly root: Root }>(() => ({ root: 'CL' }));
 
@@ -25,17 +24,11 @@ export const useRoot = (): Root => useStore(chosen, ({ root }) => root);
 export const chooseRoot = (root: Root): void => chosen.setState({ root });
 
 /** The strip of the product that the panels show. */
-export const useStrip = (): UseQueryResult<Strip> => useStripOf(useRoot());
+export const useStrip = () => useStripOf(useRoot());
 
-export function useStripOf(root: Root): UseQueryResult<Strip> {
+export function useStripOf(root: Root) {
   const desk = useDesk();
-  return useWatched(
-    useQuery({
-      queryKey: ['future-strip', root],
-      queryFn: () => desk.port.futureStrip(root),
-      refetchInterval: LIVE_MS,
-    }),
-  );
+  return useWatched(useQuery(desk.queries.rfq.strip.queryOptions({ root })));
 }
 
 /** Net lots of the person by contract. */

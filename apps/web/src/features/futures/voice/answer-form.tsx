@@ -16,11 +16,11 @@ export function AnswerForm({ deal, terms }: AnswerFormProps) {
   const accept = (): void => {
     if (price === null) return;
     void run({ accept: price }, (requestKey) =>
-      desk.port.acceptVoice({ dealId, requestKey, price }),
+      desk.calls.rfq.acceptVoice.mutate({ dealId, requestKey, price }),
     );
   };
   const pass = (): void =>
-    void run('pass', (requestKey) => desk.port.passVoice({ dealId, requestKey }));
+    void run('pass', (requestKey) => desk.calls.rfq.passVoice.mutate({ dealId, requestKey }));
   return (
     <div className="flex flex-wrap items-center gap-2 py-1">
       {state === 'PRICED' && price !== null && terms !== null ? (

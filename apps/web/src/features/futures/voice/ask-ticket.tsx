@@ -132,7 +132,9 @@ function useAsk(strip: Strip) {
       ...(farSymbol === null ? {} : { farSymbol }),
       ...(note === '' ? {} : { note }),
     };
-    const isAsked = await run(body, (requestKey) => desk.port.askVoice({ ...body, requestKey }));
+    const isAsked = await run(body, (requestKey) =>
+      desk.calls.rfq.askVoice.mutate({ ...body, requestKey }),
+    );
     if (!isAsked) return;
     setSaid(`Requested: ${side} ${lots} ${contract}`);
     setDraft({ ...draft, note: '' });

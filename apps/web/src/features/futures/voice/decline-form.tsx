@@ -17,7 +17,7 @@ export function DeclineForm({ deal }: { readonly deal: VoiceDeal }) {
     if (!isWhole) return;
     const { dealId } = deal;
     const said = { dealId, reason: reason.trim() };
-    void run(said, (requestKey) => desk.port.declineVoice({ ...said, requestKey }));
+    void run(said, (requestKey) => desk.calls.rfq.declineVoice.mutate({ ...said, requestKey }));
   };
   return (
     <form onSubmit={decline} className="flex flex-wrap items-center gap-2 py-1">

@@ -30,7 +30,9 @@ export function PriceForm({ deal, strip }: PriceFormProps) {
     const validForMs = Number(seconds) * 1_000;
     const { dealId } = deal;
     const said = { dealId, price, validForMs };
-    const isMade = await run(said, (requestKey) => desk.port.priceVoice({ ...said, requestKey }));
+    const isMade = await run(said, (requestKey) =>
+      desk.calls.rfq.priceVoice.mutate({ ...said, requestKey }),
+    );
     if (isMade) setTyped(null);
   };
   return (

@@ -23,12 +23,12 @@ export function useVoiceClients(): {
   const desk = useDesk();
   const serves = useCan('serve-clients');
   const deals = useCan('futures');
-  const { data: clients = NOBODY } = useQuery({
-    queryKey: ['voice-clients'],
-    queryFn: () => desk.port.voiceClients(),
-    enabled: serves || deals,
-    staleTime: 60_000,
-  });
+  const { data: clients = NOBODY } = useQuery(
+    desk.queries.rfq.voiceClients.queryOptions(
+      {},
+      { select: ({ items }) => items, enabled: serves || deals, staleTime: 60_000 },
+    ),
+  );
   const nameOf = (userId: string): string =>
     clients.find((client) => client.userId === userId)?.displayName ?? userId;
   return { clients, nameOf };

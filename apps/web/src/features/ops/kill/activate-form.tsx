@@ -116,7 +116,7 @@ function ConfirmKill({ wanted, onClose, onDone }: ConfirmKillProps) {
     if (!isTyped) return;
     const { scope, target, reason, cancelOpen } = wanted;
     try {
-      await desk.port.activateKill({
+      await desk.calls.killSwitch.activate.mutate({
         scope,
         reason: reason.trim(),
         cancelOpen,

@@ -1,6 +1,8 @@
 /** The kill switches: which are active, how to activate one in two steps, and everything that was ever done. */
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
 import { formatInstant, formatTime, msOf } from '../../../lib/format/time.ts';
@@ -8,9 +10,11 @@ import type { KillSwitch, KillSwitchAction } from '../../../platform/client/shap
 import { ActivateForm } from './activate-form.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 
+const NO_LOG: readonly KillSwitchAction[] = [];
+
 export function KillPanel() {
   const active = useAccount((account) => account.killSwitches());
-  const log = useKillLog(active);
+  const log = useKillLog();
   const [releasing, setReleasing] = useState<KillSwitch | null>(null);
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
@@ -55,24 +59,14 @@ export function KillPanel() {
   );
 }
 
-/** The log is read again whenever the set of active switches changes. */
-function useKillLog(active: readonly KillSwitch[]): readonly KillSwitchAction[] {
+/** The log, read again with every switch that is thrown or released. */
+function useKillLog(): readonly KillSwitchAction[] {
   const desk = useDesk();
-  const [log, setLog] = useState<readonly KillSwitchAction[]>([]);
+  const { data, error } = useWatched(useQuery(desk.queries.killSwitch.list.queryOptions({})));
   useEffect(() => {
-    void active;
-    let isCurrent = true;
-    desk.port.killSwitches().then(
-      (lists) => {
-        if (isCurrent) setLog(lists.log);
-      },
-      (error) => desk.tellFailure('Kill switch log', error),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [desk, active]);
-  return log;
+    if (error !== null) desk.tellFailure('Kill switch log', error);
+  }, [desk, error]);
+  return data?.log ?? NO_LOG;
 }
 
 function KillLog({ log }: { readonly log: readonly KillSwitchAction[] }) {

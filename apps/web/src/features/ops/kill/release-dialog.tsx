@@ -20,7 +20,10 @@ export function ReleaseDialog({ kill, onClose }: ReleaseDialogProps) {
     event.preventDefault();
     if (!isWhole) return;
     try {
-      await desk.port.releaseKill(kill.killSwitchId, reason.trim());
+      await desk.calls.killSwitch.release.mutate({
+        killSwitchId: kill.killSwitchId,
+        reason: reason.trim(),
+      });
       onClose();
     } catch (error) {
       setProblem(refusalText(refusalOf(error)));

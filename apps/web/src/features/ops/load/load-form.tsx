@@ -35,7 +35,7 @@ export function LoadForm({ isBusy, onChanged }: LoadFormProps) {
     event.preventDefault();
     const read = readLoad(draft, Math.floor(Math.random() * SEEDS));
     setFault(read.ok ? null : read);
-    if (read.ok) await attempt(() => desk.port.startLoad(read.plan));
+    if (read.ok) await attempt(() => desk.calls.load.start.mutate(read.plan));
   };
   const set = (change: Partial<LoadDraft>): void => {
     setDraft({ ...draft, ...change });
@@ -66,7 +66,7 @@ export function LoadForm({ isBusy, onChanged }: LoadFormProps) {
       <div className="flex justify-end gap-2">
         <Button
           aria-disabled={!isBusy}
-          onClick={() => void (isBusy ? attempt(() => desk.port.stopLoad()) : null)}
+          onClick={() => void (isBusy ? attempt(() => desk.calls.load.stop.mutate({})) : null)}
         >
           Stop
         </Button>

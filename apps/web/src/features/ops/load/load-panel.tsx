@@ -1,4 +1,5 @@
 /** The load generator: starts simulated users, shows live what they meet, stops them. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useDesk } from '../../../kit/live/use-desk.ts';
@@ -6,20 +7,17 @@ import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatCompact, formatFixed } from '../../../lib/format/numbers.ts';
+import { whileUnderWay } from '../../../platform/client/polls.ts';
 import { isUnderWay, type LoadRun, phaseText, stateText } from './load-draft.ts';
 import { LoadForm } from './load-form.tsx';
 import { LoadPlot } from './load-plot.tsx';
 
-const REREAD_MS = 1_000;
-
 export function LoadPanel() {
   const desk = useDesk();
   const { data, error, refetch } = useWatched(
-    useQuery({
-      queryKey: ['load-run'],
-      queryFn: () => desk.port.loadRun(),
-      refetchInterval: REREAD_MS,
-    }),
+    useQuery(
+      desk.queries.load.run.queryOptions({}, { refetchInterval: whileUnderWay(isUnderWay) }),
+    ),
   );
   if (data === undefined) {
     return <Awaited what="the load generator" error={error} retry={() => void refetch()} />;

@@ -19,7 +19,7 @@ export function ChaosDialog({ target, onClose }: Props) {
   const strike = async (): Promise<void> => {
     setBusy(true);
     try {
-      await desk.port.startChaos({ target, confirm, reason: reason.trim() });
+      await desk.calls.ops.startChaos.mutate({ target, confirm, reason: reason.trim() });
       onClose();
     } catch (error) {
       setProblem(refusalText(refusalOf(error)));

@@ -2,31 +2,42 @@
  * Fault injection: an admin has a process or a store killed, and sees the recovery time and that no order was lost or
  * duplicated. Absent where the launcher's switch is off, except for a line stating that.
  */
-import { useQueryClient } from '@tanstack/react-query';
+
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Fact, Facts } from '../../../kit/facts/facts.tsx';
 import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty, NONE } from '../../../lib/format/numbers.ts';
 import { formatTime, msOf } from '../../../lib/format/time.ts';
-import type { ChaosRun, ChaosState } from '../../../platform/client/ops-port.ts';
+import { whileUnderWay } from '../../../platform/client/polls.ts';
+import type { ChaosRun, ChaosState } from '../../../platform/client/shapes.ts';
 import { ChaosDialog } from './chaos-dialog.tsx';
 import { formatRecovery } from './ops-words.ts';
-import { useOps } from './use-ops.ts';
-
-const EVERY_MS = 2_000;
 
 export function Chaos() {
   const desk = useDesk();
-  const queries = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
-  const { data } = useOps('chaos', EVERY_MS, () => desk.port.chaos());
+  const { data } = useWatched(
+    useQuery(
+      desk.queries.ops.chaos.queryOptions(
+        {},
+        {
+          retry: false,
+          refetchInterval: whileUnderWay(({ runs }) =>
+            runs.some(({ state }) => state === 'under-way'),
+          ),
+        },
+      ),
+    ),
+  );
   if (data === undefined) return null;
   const close = () => {
     setChosen(null);
-    void queries.invalidateQueries({ queryKey: ['ops', 'chaos'] });
+    void desk.cache.invalidateQueries(desk.queries.ops.chaos.pathFilter());
   };
   return (
     <section aria-label="Fault injection" className="flex min-w-0 flex-col gap-2">

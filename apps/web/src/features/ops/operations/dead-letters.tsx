@@ -1,13 +1,12 @@
 /** What could not be handled, and handing it over again: with a reason, once, noted with who did it. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { formatTime, msOf } from '../../../lib/format/time.ts';
-import type { DeadLetter, OpsOverview } from '../../../platform/client/ops-port.ts';
 import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import type { DeadLetter, OpsOverview } from '../../../platform/client/shapes.ts';
 
 const REASON_MIN = 3;
 
@@ -68,7 +67,6 @@ type RedriveProps = { readonly letter: DeadLetter; readonly onClose: () => void 
 
 function RedriveDialog({ letter, onClose }: RedriveProps) {
   const desk = useDesk();
-  const queries = useQueryClient();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -76,8 +74,8 @@ function RedriveDialog({ letter, onClose }: RedriveProps) {
   const redrive = async (): Promise<void> => {
     setBusy(true);
     try {
-      await desk.port.redrive({ consumer, eventId, reason: reason.trim() });
-      await queries.invalidateQueries({ queryKey: ['ops'] });
+      await desk.calls.ops.redrive.mutate({ consumer, eventId, reason: reason.trim() });
+      await desk.cache.invalidateQueries(desk.queries.ops.pathFilter());
       onClose();
     } catch (error) {
       setProblem(refusalText(refusalOf(error)));

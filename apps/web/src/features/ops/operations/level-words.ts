@@ -1,6 +1,6 @@
 /** Service levels in words and figures: shares with as many digits as separate them from their objective. */
 import { formatQty, NONE } from '../../../lib/format/numbers.ts';
-import type { LevelState } from '../../../platform/client/ops-port.ts';
+import type { LevelState } from '../../../platform/client/shapes.ts';
 
 export const LEVEL_WORDS: Readonly<Record<LevelState['level'], string>> = {
   'accept-availability': 'Order acknowledgements',

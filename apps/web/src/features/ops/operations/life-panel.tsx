@@ -6,13 +6,11 @@ import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatTimeMs, msOf } from '../../../lib/format/time.ts';
-import type { Life } from '../../../platform/client/ops-port.ts';
 import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import type { Life } from '../../../platform/client/shapes.ts';
 import { useLifeLink } from './life-link.ts';
 import { withGaps } from './ops-words.ts';
 import { TraceView } from './trace-view.tsx';
-
-const REREAD_MS = 2_000;
 
 export function LifePanel() {
   const desk = useDesk();
@@ -20,13 +18,7 @@ export function LifePanel() {
   const [id, setId] = useState('');
   const operates = useCan('operate');
   const life = useWatched(
-    useQuery({
-      queryKey: ['ops', 'life', id],
-      enabled: id !== '',
-      queryFn: () => desk.port.life(id),
-      refetchInterval: REREAD_MS,
-      retry: false,
-    }),
+    useQuery(desk.queries.ops.life.queryOptions({ id }, { enabled: id !== '', retry: false })),
   );
   const show = useCallback((asked: string): void => {
     setText(asked);
@@ -117,12 +109,7 @@ function LifeSteps({ life }: { readonly life: Life }) {
 function LifeTrace({ traceId }: { readonly traceId: string }) {
   const desk = useDesk();
   const { data } = useWatched(
-    useQuery({
-      queryKey: ['ops', 'trace', traceId],
-      queryFn: () => desk.port.trace(traceId),
-      refetchInterval: REREAD_MS,
-      retry: false,
-    }),
+    useQuery(desk.queries.ops.trace.queryOptions({ id: traceId }, { retry: false })),
   );
   return data === undefined ? null : <TraceView trace={data} />;
 }

@@ -1,20 +1,24 @@
 /** The public indicator: whether every fill is cleared, journalled and adds up. */
+
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
+import { byTheClock, POLLS } from '../../../platform/client/polls.ts';
 import { lightNow } from './ops-words.ts';
 import { LIGHT_WORDS, PromiseList } from './promise-list.tsx';
-import { useOps } from './use-ops.ts';
 
-const EVERY_MS = 15_000;
 const TONES = { ok: 'text-up', violated: 'text-critical', unknown: 'text-warn' } as const;
 
 export function LightLamp() {
   const desk = useDesk();
   const [isOpen, setOpen] = useState(false);
-  const { data, error } = useOps('light', EVERY_MS, () => desk.port.opsLight());
+  const { data, error } = useWatched(
+    useQuery(desk.queries.ops.light.queryOptions({}, byTheClock(POLLS.light))),
+  );
   const status = lightNow(data, error);
   return (
     <>

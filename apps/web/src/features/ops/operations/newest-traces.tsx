@@ -1,26 +1,34 @@
 /** The newest traces in a line each; the chosen one below as a waterfall. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { formatTimeMs } from '../../../lib/format/time.ts';
 import { formatMicros } from './ops-words.ts';
 import { TraceView } from './trace-view.tsx';
-import { useOps } from './use-ops.ts';
-
-const EVERY_MS = 5_000;
 
 export function NewestTraces() {
   const desk = useDesk();
   const [chosen, setChosen] = useState<string | null>(null);
-  const { data = [] } = useOps('traces', EVERY_MS, () => desk.port.traces());
-  const trace = useQuery({
-    queryKey: ['ops', 'trace', chosen],
-    enabled: chosen !== null,
-    queryFn: () => desk.port.trace(chosen ?? ''),
-    retry: false,
-  });
+  const { data = [] } = useWatched(
+    useQuery(
+      desk.queries.ops.traces.queryOptions(
+        { limit: 30 },
+        { select: ({ items }) => items, retry: false },
+      ),
+    ),
+  );
+  const trace = useWatched(
+    useQuery(
+      desk.queries.ops.trace.queryOptions(
+        { id: chosen ?? '' },
+        { enabled: chosen !== null, retry: false },
+      ),
+    ),
+  );
   return (
     <>
       {trace.data === undefined ? null : <TraceView trace={trace.data} />}

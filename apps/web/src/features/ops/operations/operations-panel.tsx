@@ -1,13 +1,17 @@
 /** The operator's page: health, queues, failures, integrity checks, and the newest traces. */
-import { useState } from 'react';
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Awaited, type Fact, Facts } from '../../../kit/facts/facts.tsx';
 import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty, NONE } from '../../../lib/format/numbers.ts';
 import { formatTime, msOf } from '../../../lib/format/time.ts';
-import type { OpsOverview } from '../../../platform/client/ops-port.ts';
+import { byTheClock, POLLS } from '../../../platform/client/polls.ts';
+import type { OpsOverview } from '../../../platform/client/shapes.ts';
 import { KillDialog } from '../kill/kill-dialog.tsx';
 import { Chaos } from './chaos.tsx';
 import { DeadLetters } from './dead-letters.tsx';
@@ -17,14 +21,17 @@ import { NewestTraces } from './newest-traces.tsx';
 import { formatAge } from './ops-words.ts';
 import { PromiseList } from './promise-list.tsx';
 import { ServiceLevels } from './service-levels.tsx';
-import { useOps } from './use-ops.ts';
-
-const EVERY_MS = 3_000;
 
 export function OperationsPanel() {
   const desk = useDesk();
-  const { data, error, refetch } = useOps('overview', EVERY_MS, () => desk.port.opsOverview());
+  const { data, dataUpdatedAt, error, refetch } = useWatched(
+    useQuery(desk.queries.ops.overview.queryOptions({}, byTheClock(POLLS.overview))),
+  );
   const [isKilling, setKilling] = useState(false);
+  // What stands below on the same page is as new as the page.
+  useEffect(() => {
+    if (dataUpdatedAt > 0) desk.stale.mark(['ops.chaos', 'ops.traces']);
+  }, [desk, dataUpdatedAt]);
   if (data === undefined) {
     return <Awaited what="the platform" error={error} retry={() => void refetch()} />;
   }

@@ -1,6 +1,6 @@
 /** Durations, counts and severities in short form. */
 
-import type { ChaosRun, OpsLight } from '../../../platform/client/ops-port.ts';
+import type { ChaosRun, OpsLight } from '../../../platform/client/shapes.ts';
 
 /** Microseconds as people read them: `740 µs`, `12.4 ms`, `3.20 s`. */
 export function formatMicros(us: number): string {

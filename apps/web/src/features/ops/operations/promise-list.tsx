@@ -2,7 +2,7 @@
 
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatTime, msOf } from '../../../lib/format/time.ts';
-import type { OpsLight } from '../../../platform/client/ops-port.ts';
+import type { OpsLight } from '../../../platform/client/shapes.ts';
 
 export const LIGHT_WORDS = {
   ok: 'Integrity OK',

@@ -5,7 +5,7 @@ import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty, NONE } from '../../../lib/format/numbers.ts';
 import { msOf } from '../../../lib/format/time.ts';
-import type { LevelState, OpsOverview } from '../../../platform/client/ops-port.ts';
+import type { LevelState, OpsOverview } from '../../../platform/client/shapes.ts';
 import {
   budgetOf,
   formatBurn,

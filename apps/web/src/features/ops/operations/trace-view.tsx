@@ -1,6 +1,6 @@
 /** One trace as a waterfall: who worked on it, when, for how long. */
 import { cx } from '../../../kit/ui/cx.ts';
-import type { Trace } from '../../../platform/client/ops-port.ts';
+import type { Trace } from '../../../platform/client/shapes.ts';
 import { formatMicros } from './ops-words.ts';
 import { type WaterfallRow, waterfallOf } from './waterfall.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Span } from '../../../platform/client/ops-port.ts';
+import type { Span } from '../../../platform/client/shapes.ts';
 import { waterfallOf } from './waterfall.ts';
 
 const span = (spanId: string, parentId: string | null, startUs: number, endUs: number): Span => ({

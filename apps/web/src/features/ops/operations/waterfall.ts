@@ -1,5 +1,5 @@
 /** A trace as rows of a waterfall: children below their parents, each bar where and as long as its work was. */
-import type { Span } from '../../../platform/client/ops-port.ts';
+import type { Span } from '../../../platform/client/shapes.ts';
 
 export type WaterfallRow = {
   readonly span: Span;

@@ -14,21 +14,15 @@ import { cx } from '../../../kit/ui/cx.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatQty, formatSigned } from '../../../lib/format/numbers.ts';
 import { formatTime, msOf } from '../../../lib/format/time.ts';
-import type { Advice, Recommendation } from '../../../platform/client/intelligence-port.ts';
+import type { Advice, Recommendation } from '../../../platform/client/shapes.ts';
 import { nameOfFeature } from '../signals/feature-words.ts';
 import { prefillOf, recordWords } from './advice-words.ts';
 import { RecordTable } from './record-table.tsx';
 
-const REREAD_MS = 2_000;
-
 export function AdvicePanel() {
   const desk = useDesk();
   const { data, error, refetch } = useWatched(
-    useQuery({
-      queryKey: ['recommendations'],
-      queryFn: () => desk.port.recommendations(),
-      refetchInterval: REREAD_MS,
-    }),
+    useQuery(desk.queries.intelligence.recommendations.queryOptions({ limit: 50 })),
   );
   if (data === undefined) {
     return <Awaited what="the recommendations" error={error} retry={() => void refetch()} />;

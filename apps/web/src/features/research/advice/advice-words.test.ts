@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Recommendation } from '../../../platform/client/intelligence-port.ts';
+import type { Recommendation } from '../../../platform/client/shapes.ts';
 import { prefillOf, recordWords } from './advice-words.ts';
 
 const ITEM: Recommendation = {

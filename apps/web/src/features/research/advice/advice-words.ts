@@ -2,8 +2,7 @@
 
 import type { TicketAsk } from '../../../desk-state/desk-ui.ts';
 import { formatFixed, formatPct, formatQty, formatSigned } from '../../../lib/format/numbers.ts';
-import type { Advice, Recommendation } from '../../../platform/client/intelligence-port.ts';
-import type { Identity } from '../../../platform/client/shapes.ts';
+import type { Advice, Identity, Recommendation } from '../../../platform/client/shapes.ts';
 
 type Limits = Pick<Identity['limits'], 'maxOrderQty' | 'strategies'>;
 

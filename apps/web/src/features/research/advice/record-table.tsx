@@ -5,7 +5,7 @@
 
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { formatPct, formatQty, formatSigned, NONE } from '../../../lib/format/numbers.ts';
-import type { Advice } from '../../../platform/client/intelligence-port.ts';
+import type { Advice } from '../../../platform/client/shapes.ts';
 import { spanWords } from './advice-words.ts';
 
 type TrackRecord = Advice['record'];

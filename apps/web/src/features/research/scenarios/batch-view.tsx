@@ -5,10 +5,7 @@ import { type Range, rangeOf } from '../../../kit/plot/plot-scale.ts';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { formatPct, formatSigned, NONE } from '../../../lib/format/numbers.ts';
-import type {
-  StrategyOutcomes,
-  BatchView as View,
-} from '../../../platform/client/scenario-port.ts';
+import type { StrategyOutcomes, BatchView as View } from '../../../platform/client/shapes.ts';
 
 type BatchProps = { readonly view: View; readonly onCancel: () => void };
 

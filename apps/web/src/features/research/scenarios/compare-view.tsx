@@ -2,7 +2,7 @@
 
 import { type Fact, Facts } from '../../../kit/facts/facts.tsx';
 import { formatFixed, formatSigned, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
-import type { ScenarioComparison } from '../../../platform/client/scenario-port.ts';
+import type { ScenarioComparison } from '../../../platform/client/shapes.ts';
 import { bpsText } from './run-view.tsx';
 
 export function CompareView({ comparison }: { readonly comparison: ScenarioComparison }) {

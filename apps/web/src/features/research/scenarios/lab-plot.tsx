@@ -3,7 +3,7 @@
 import { type Range, rangeOf } from '../../../kit/plot/plot-scale.ts';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatSignedCompact, NONE } from '../../../lib/format/numbers.ts';
-import type { Lab } from '../../../platform/client/scenario-port.ts';
+import type { Lab } from '../../../platform/client/shapes.ts';
 import { PART_NAMES, type Part, type PartName, partsOf } from './shortfall-parts.ts';
 
 const FILLS: Readonly<Record<PartName, string>> = {

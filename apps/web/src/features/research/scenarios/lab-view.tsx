@@ -8,7 +8,7 @@ import {
   formatSigned,
   NONE,
 } from '../../../lib/format/numbers.ts';
-import type { Lab } from '../../../platform/client/scenario-port.ts';
+import type { Lab } from '../../../platform/client/shapes.ts';
 import { LabPlot } from './lab-plot.tsx';
 
 const figure = (value: number | null | undefined): string =>

@@ -4,7 +4,7 @@ import { Dot, PLOT_WIDTH, PlotFrame, plotY, TimeScale } from '../../../kit/plot/
 import { rangeOf } from '../../../kit/plot/plot-scale.ts';
 import { formatFixed } from '../../../lib/format/numbers.ts';
 import { msOf } from '../../../lib/format/time.ts';
-import type { ScenarioRun } from '../../../platform/client/scenario-port.ts';
+import type { ScenarioRun } from '../../../platform/client/shapes.ts';
 
 export function RunPlot({ run }: { readonly run: ScenarioRun }) {
   const { path, fills, order } = run;

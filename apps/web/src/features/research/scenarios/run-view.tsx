@@ -10,7 +10,7 @@ import {
   NONE,
 } from '../../../lib/format/numbers.ts';
 import { formatTimeMs, msOf } from '../../../lib/format/time.ts';
-import type { ScenarioRun } from '../../../platform/client/scenario-port.ts';
+import type { ScenarioRun } from '../../../platform/client/shapes.ts';
 import { RunPlot } from './run-plot.tsx';
 
 /** Rows of fills that are shown; the digest is of all. */

@@ -1,6 +1,5 @@
 /** The editor's fields as text, parsed into a scenario; faults are shown beside their field. Pure. */
-import type { SaveScenario, Scenario } from '../../../platform/client/scenario-port.ts';
-import type { Instrument } from '../../../platform/client/shapes.ts';
+import type { Instrument, SaveScenario, Scenario } from '../../../platform/client/shapes.ts';
 import { DARK_QTY_MIN } from '../../../platform/orders/checks.ts';
 
 export type ScenarioDraft = {

@@ -4,7 +4,7 @@ import { useDesk } from '../../../kit/live/use-desk.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
-import type { Scenario } from '../../../platform/client/scenario-port.ts';
+import type { Scenario } from '../../../platform/client/shapes.ts';
 import {
   draftOf,
   newDraft,
@@ -36,11 +36,11 @@ export function ScenarioEditor({ scenario, symbol, onSaved }: EditorProps) {
     setFailure(null);
     if (read.body === null) return;
     try {
-      const { port } = desk;
+      const { calls } = desk;
       const saved =
         scenario === null
-          ? await port.saveScenario(read.body)
-          : await port.changeScenario({ scenarioId: scenario.scenarioId, ...read.body });
+          ? await calls.scenarios.save.mutate(read.body)
+          : await calls.scenarios.change.mutate({ scenarioId: scenario.scenarioId, ...read.body });
       onSaved(saved);
     } catch (error) {
       setFailure(refusalText(refusalOf(error)));

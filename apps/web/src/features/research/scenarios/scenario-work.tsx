@@ -1,4 +1,5 @@
 /** One scenario at work: run it, send it through every strategy, play it over many seeds, look at its runs. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
@@ -7,6 +8,8 @@ import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { formatLocal, msOf } from '../../../lib/format/time.ts';
+import { patient } from '../../../platform/client/calls.ts';
+import { whileUnderWay } from '../../../platform/client/polls.ts';
 import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
 import type {
   Lab,
@@ -14,7 +17,8 @@ import type {
   ScenarioComparison,
   ScenarioRun,
   ScenarioRunLine,
-} from '../../../platform/client/scenario-port.ts';
+  WireAnswer,
+} from '../../../platform/client/shapes.ts';
 import { DARK_QTY_MIN } from '../../../platform/orders/checks.ts';
 import { BatchView } from './batch-view.tsx';
 import { CompareView } from './compare-view.tsx';
@@ -24,7 +28,8 @@ import { comparedFor, STRATEGIES, type Strategy } from './scenario-draft.ts';
 import { useDoing } from './use-doing.ts';
 
 const SEEDS = 200;
-const PROGRESS_MS = 1_000;
+/** As long as the gateway waits for a play: it takes as long as it takes. */
+const PLAY_MS = 65_000;
 
 type Shown =
   | { readonly kind: 'run'; readonly run: ScenarioRun }
@@ -35,22 +40,34 @@ type Strategies = readonly Strategy[];
 
 export function ScenarioWork({ scenario }: { readonly scenario: Scenario }) {
   const { scenarioId } = scenario;
-  const { port } = useDesk();
+  const { calls, queries } = useDesk();
   const [shown, setShown] = useState<Shown | null>(null);
   const { busy, failure, doing } = useDoing();
-  const runs = useQuery({
-    queryKey: ['scenario-runs', scenarioId],
-    queryFn: () => port.scenarioRuns(scenarioId),
-  });
+  const runs = useQuery(
+    queries.scenarios.runs.queryOptions(
+      { scenarioId, limit: 50 },
+      { select: ({ items }) => items },
+    ),
+  );
   const run = async (): Promise<void> => {
-    setShown({ kind: 'run', run: await port.runScenario(scenarioId) });
+    setShown({
+      kind: 'run',
+      run: await calls.scenarios.run.mutate({ scenarioId }, patient(PLAY_MS)),
+    });
     await runs.refetch();
   };
-  const lab = async () => setShown({ kind: 'lab', lab: await port.runLab(scenarioId) });
+  const lab = async () =>
+    setShown({
+      kind: 'lab',
+      lab: await calls.scenarios.lab.mutate({ scenarioId }, patient(PLAY_MS)),
+    });
   const show = async (runId: string) =>
-    setShown({ kind: 'run', run: await port.scenarioRun(runId) });
+    setShown({ kind: 'run', run: await calls.scenarios.runOf.query({ runId }) });
   const compare = async (left: string, right: string) =>
-    setShown({ kind: 'comparison', comparison: await port.compareRuns(left, right) });
+    setShown({
+      kind: 'comparison',
+      comparison: await calls.scenarios.compare.query({ runId: left, otherId: right }),
+    });
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
@@ -98,26 +115,30 @@ function Result({ shown }: { readonly shown: Shown | null }) {
 
 /** Batches: begun, watched while they play, given up. */
 function Seeds({ scenario: { scenarioId, terms } }: { readonly scenario: Scenario }) {
-  const { port } = useDesk();
+  const { calls, queries } = useDesk();
   const compared = comparedFor(terms);
   const { busy, failure, doing } = useDoing();
   const { data, refetch } = useWatched(
     useQuery({
-      queryKey: ['scenario-batch', scenarioId],
-      queryFn: async () => {
-        const newest = await port.newestBatch(scenarioId);
-        return newest === null ? null : port.scenarioBatch(newest.batchId);
+      queryKey: [...queries.scenarios.batches.queryKey({ scenarioId, limit: 1 }), 'view'],
+      queryFn: async ({ signal }) => {
+        const { items } = await calls.scenarios.batches.query({ scenarioId, limit: 1 }, { signal });
+        const [newest] = items;
+        if (newest === undefined) return null;
+        return calls.scenarios.batch.query({ batchId: newest.batchId }, { signal });
       },
-      refetchInterval: ({ state }) => (state.data?.batch.state === 'RUNNING' ? PROGRESS_MS : false),
+      refetchInterval: whileUnderWay<WireAnswer<'scenarioBatch'> | null>(
+        (view) => view?.batch.state === 'RUNNING',
+      ),
     }),
   );
   const begin = async (strategies?: Strategies): Promise<void> => {
     const through = strategies === undefined ? {} : { strategies: [...strategies] };
-    await port.startBatch({ scenarioId, seeds: SEEDS, ...through });
+    await calls.scenarios.startBatch.mutate({ scenarioId, seeds: SEEDS, ...through });
     await refetch();
   };
   const cancel = async (batchId: string): Promise<void> => {
-    await port.cancelBatch(batchId);
+    await calls.scenarios.cancelBatch.mutate({ batchId });
     await refetch();
   };
   const isBusy = busy !== null || data?.batch.state === 'RUNNING';

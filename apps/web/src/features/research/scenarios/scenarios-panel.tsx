@@ -10,21 +10,20 @@ import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
-import type { Scenario } from '../../../platform/client/scenario-port.ts';
+import type { Scenario, WireAsked } from '../../../platform/client/shapes.ts';
 import { playableSymbol } from './scenario-draft.ts';
 import { ScenarioEditor } from './scenario-editor.tsx';
 import { ScenarioWork } from './scenario-work.tsx';
 import { useDoing } from './use-doing.ts';
 
 export function ScenariosPanel({ channel }: PanelProps) {
-  const { port } = useDesk();
+  const { queries } = useDesk();
   const [chosen, setChosen] = useState<string | null>(null);
   const instruments = useAccount((account) => account.instruments());
   const symbol = playableSymbol(instruments, usePanelSymbol(channel).symbol);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['scenarios'],
-    queryFn: () => port.scenarios(),
-  });
+  const { data, error, refetch } = useQuery(
+    queries.scenarios.list.queryOptions({}, { select: ({ items }) => items }),
+  );
   if (data === undefined) {
     return <Awaited what="the scenarios" error={error} retry={() => void refetch()} />;
   }
@@ -87,10 +86,10 @@ export function ScenariosPanel({ channel }: PanelProps) {
 type RemovalProps = { readonly scenarioId: string; readonly onRemoved: () => void };
 
 function Removal({ scenarioId, onRemoved }: RemovalProps) {
-  const { port } = useDesk();
+  const { calls } = useDesk();
   const { busy, failure, doing } = useDoing();
   const remove = async (): Promise<void> => {
-    await port.removeScenario(scenarioId);
+    await calls.scenarios.remove.mutate({ scenarioId });
     onRemoved();
   };
   return (
@@ -108,7 +107,7 @@ function Removal({ scenarioId, onRemoved }: RemovalProps) {
 type FileProps = { readonly hasAny: boolean; readonly onRead: () => void };
 
 function FileButtons({ hasAny, onRead }: FileProps) {
-  const { port } = useDesk();
+  const { calls } = useDesk();
   const picker = useRef<HTMLInputElement>(null);
   const { busy, failure, doing } = useDoing(wordsOf);
   const read = (event: ChangeEvent<HTMLInputElement>): void => {
@@ -116,12 +115,13 @@ function FileButtons({ hasAny, onRead }: FileProps) {
     event.target.value = '';
     if (file === undefined) return;
     void doing('import', async () => {
-      await port.importScenarios(await contentOf(file));
+      // What a file holds is anybody's guess: the call's own schema says what is wrong with it.
+      await calls.scenarios.import.mutate((await contentOf(file)) as WireAsked<'importScenarios'>);
       onRead();
     });
   };
   const write = async (): Promise<void> => {
-    const text = JSON.stringify(await port.exportScenarios(), null, 2);
+    const text = JSON.stringify(await calls.scenarios.export.query({}), null, 2);
     saveFile('scenarios.json', { text, type: 'application/json' });
   };
   return (

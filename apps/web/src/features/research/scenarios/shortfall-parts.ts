@@ -1,5 +1,5 @@
 /** The parts of a shortfall as lengths beside each other: what cost to the right of zero, what won to its left. Pure. */
-import type { Lab } from '../../../platform/client/scenario-port.ts';
+import type { Lab } from '../../../platform/client/shapes.ts';
 
 type Shortfall = NonNullable<NonNullable<Lab['lines'][number]['tca']>['shortfall']>;
 

@@ -1,6 +1,6 @@
 /** The seven features in words: their names on screen, what they measure, and their raw values with units. */
 import { formatFixed, formatPct, formatSigned } from '../../../lib/format/numbers.ts';
-import type { SignalDetail } from '../../../platform/client/intelligence-port.ts';
+import type { SignalDetail } from '../../../platform/client/shapes.ts';
 
 export type Weights = SignalDetail['weights']['weights'];
 export type FeatureName = keyof Weights;

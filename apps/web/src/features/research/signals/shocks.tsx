@@ -5,8 +5,8 @@ import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { formatSigned } from '../../../lib/format/numbers.ts';
-import type { Rescored } from '../../../platform/client/intelligence-port.ts';
 import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import type { Rescored } from '../../../platform/client/shapes.ts';
 import { FEATURE_WORDS, nameOfFeature } from './feature-words.ts';
 import { readShocks, type ShockDraft } from './shock-draft.ts';
 import { SignedBar } from './signed-bar.tsx';
@@ -23,7 +23,7 @@ export function Shocks({ symbol }: { readonly symbol: string }) {
     setProblems(read.problems);
     if (read.shocks === null) return;
     try {
-      setResult(await desk.port.rescore({ symbol, shocks: read.shocks }));
+      setResult(await desk.calls.intelligence.rescore.query({ symbol, shocks: read.shocks }));
       setFailure(null);
     } catch (error) {
       setFailure(refusalText(refusalOf(error)));

@@ -10,23 +10,16 @@ import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
 import { formatTime, msOf } from '../../../lib/format/time.ts';
-import type { SignalDetail, SignalList } from '../../../platform/client/intelligence-port.ts';
+import type { SignalDetail, SignalList } from '../../../platform/client/shapes.ts';
 import { FEATURE_WORDS } from './feature-words.ts';
 import { Shocks } from './shocks.tsx';
 import { SignedBar } from './signed-bar.tsx';
-
-/** Signals are made four times a second; a person reads one a second. */
-const REREAD_MS = 1_000;
 
 export function SignalsPanel({ channel }: PanelProps) {
   const desk = useDesk();
   const { symbol, setSymbol } = usePanelSymbol(channel);
   const { data, error, refetch } = useWatched(
-    useQuery({
-      queryKey: ['signals'],
-      queryFn: () => desk.port.signals(),
-      refetchInterval: REREAD_MS,
-    }),
+    useQuery(desk.queries.intelligence.signals.queryOptions({})),
   );
   if (data === undefined) {
     return <Awaited what="the signals" error={error} retry={() => void refetch()} />;
@@ -82,11 +75,7 @@ function SignalRows({ list, chosen, onPick }: SignalRowsProps) {
 function Explorer({ symbol }: { readonly symbol: string }) {
   const desk = useDesk();
   const { data, error, refetch } = useWatched(
-    useQuery({
-      queryKey: ['signal', symbol],
-      queryFn: () => desk.port.signal(symbol),
-      refetchInterval: REREAD_MS,
-    }),
+    useQuery(desk.queries.intelligence.signal.queryOptions({ symbol })),
   );
   if (data === undefined) {
     return <Awaited what={`the signal of ${symbol}`} error={error} retry={() => void refetch()} />;

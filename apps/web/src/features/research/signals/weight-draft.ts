@@ -1,6 +1,5 @@
 /** Weights as they are typed, read into a body that can be sent, or into what is wrong with each field. */
-import type { WeightVersion } from '../../../platform/client/intelligence-port.ts';
-import type { WireAsked } from '../../../platform/client/shapes.ts';
+import type { WeightVersion, WireAsked } from '../../../platform/client/shapes.ts';
 import { FEATURE_WORDS, type FeatureName, type Weights } from './feature-words.ts';
 
 type Field = FeatureName | 'gain' | 'reason';

@@ -1,7 +1,9 @@
 /** The weights in force, their history, and, for admins, the next version. */
+
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
+import { wholeList } from '../../../kit/live/queries.ts';
 import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
@@ -9,23 +11,21 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
 import { formatLocal, msOf } from '../../../lib/format/time.ts';
-import type { WeightVersion } from '../../../platform/client/intelligence-port.ts';
 import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import type { WeightVersion } from '../../../platform/client/shapes.ts';
 import { FEATURE_WORDS } from './feature-words.ts';
 import { SignedBar } from './signed-bar.tsx';
 import { draftOf, type Problems, readWeights, type WeightDraft } from './weight-draft.ts';
-
-const REREAD_MS = 5_000;
 
 export function WeightsPanel() {
   const desk = useDesk();
   const edits = useCan('weights');
   const { data, error, refetch } = useWatched(
-    useQuery({
-      queryKey: ['weight-versions'],
-      queryFn: () => desk.port.weightVersions(),
-      refetchInterval: REREAD_MS,
-    }),
+    useQuery(
+      wholeList(desk.queries.intelligence.weightVersions.queryKey(), (paging, options) =>
+        desk.calls.intelligence.weightVersions.query(paging, options),
+      ),
+    ),
   );
   const live = data?.[0];
   if (data === undefined || live === undefined) {
@@ -88,7 +88,7 @@ function WeightForm({ live, onSaved }: WeightFormProps) {
     const read = readWeights(draft);
     if (!read.ok) return setProblems(read.problems);
     try {
-      await desk.port.putWeights(read.body);
+      await desk.calls.intelligence.putWeights.mutate(read.body);
       onSaved();
     } catch (error) {
       setFailure(refusalText(refusalOf(error)));

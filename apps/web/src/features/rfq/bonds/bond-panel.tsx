@@ -10,8 +10,8 @@ import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatFixed, NONE } from '../../../lib/format/numbers.ts';
 import { formatTime, msOf } from '../../../lib/format/time.ts';
-import type { Bond, BondValuation } from '../../../platform/client/bond-port.ts';
 import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import type { Bond, BondValuation } from '../../../platform/client/shapes.ts';
 import { bondAt, valuedFlows } from './bond-pricing.ts';
 import { CashFlows } from './cash-flows.tsx';
 
@@ -22,7 +22,6 @@ const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
   { value: 'history', label: 'History' },
   { value: 'flows', label: 'Cash flows' },
 ];
-const AGAIN_MS = 2_000;
 
 export function BondPanel() {
   const isin = useUi(({ bondShown }) => bondShown);
@@ -48,11 +47,7 @@ export function BondPanel() {
 function View({ bond, view }: { readonly bond: Bond; readonly view: View }) {
   const desk = useDesk();
   const { data, error, refetch } = useWatched(
-    useQuery({
-      queryKey: ['bond-valuation', bond.isin],
-      queryFn: () => desk.port.bondValuation({ isin: bond.isin }),
-      refetchInterval: AGAIN_MS,
-    }),
+    useQuery(desk.queries.rfq.valuation.queryOptions({ isin: bond.isin })),
   );
   if (view === 'history') return <History bond={bond} />;
   if (data === undefined) {
@@ -133,13 +128,12 @@ function History({ bond }: { readonly bond: Bond }) {
   const desk = useDesk();
   const [span, setSpan] = useState<Span>('3600000');
   const { data = [] } = useWatched(
-    useQuery({
-      queryKey: ['bond-history', bond.isin, span],
-      queryFn: () =>
-        desk.port.bondHistory({ isin: bond.isin, spanMs: Number(span), points: POINTS }),
-      refetchInterval: 5_000,
-      placeholderData: keepPreviousData,
-    }),
+    useQuery(
+      desk.queries.rfq.history.queryOptions(
+        { isin: bond.isin, spanMs: Number(span), points: POINTS },
+        { select: ({ items }) => items, placeholderData: keepPreviousData },
+      ),
+    ),
   );
   const isCompany = bond.kind === 'CORPORATE';
   const at = (of: (point: (typeof data)[number]) => number) =>

@@ -16,7 +16,7 @@ import {
 import { exDividendDateOf, termsOf } from '@tradefloor/instruments/bond/listed-bond';
 import { isBusinessDay } from '@tradefloor/instruments/calendar/business-days';
 import { formatDate, parseDate } from '@tradefloor/instruments/calendar/civil-date';
-import type { Bond } from '../../../platform/client/bond-port.ts';
+import type { Bond } from '../../../platform/client/shapes.ts';
 
 /** One of the three ways to value a bond. */
 export type BondLevel =

@@ -1,6 +1,6 @@
 /** Bond search by ISIN, issuer or maturity. Pure. An impossible ISIN is explained instead of being searched. */
 import { isIsin, isinCheckDigit } from '@tradefloor/instruments/bond/identifiers';
-import type { Bond } from '../../../platform/client/bond-port.ts';
+import type { Bond } from '../../../platform/client/shapes.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const FOUND_MAX = 8;

@@ -7,7 +7,7 @@ import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
-import type { Curves } from '../../../platform/client/bond-port.ts';
+import type { Curves } from '../../../platform/client/shapes.ts';
 import { type Comparison, comparedAtMs } from './use-comparison.ts';
 
 type CurveName = Curves['items'][number]['curve'];
@@ -18,29 +18,27 @@ const CHOICES: readonly { readonly value: CurveName; readonly label: string }[] 
   { value: 'EUR_DE', label: 'Germany' },
   { value: 'EUR_FR', label: 'France' },
 ];
-const LIVE_MS = 2_000;
 const MARKS = [2, 5, 10, 20, 30] as const;
 
-/** The curves of now, again and again; a frozen screen keeps those it has. */
+/** The curves of now, with every batch of bond prices; a frozen screen keeps those it has. */
 function useLiveCurves(): Curves | undefined {
   const desk = useDesk();
   const isFrozen = useUi((ui) => ui.isFrozen);
   const { data } = useWatched(
-    useQuery({
-      queryKey: ['curves'],
-      queryFn: () => desk.port.curves(),
-      refetchInterval: isFrozen ? false : LIVE_MS,
-    }),
+    useQuery(desk.queries.rfq.curves.queryOptions({}, { enabled: !isFrozen })),
   );
   return data;
 }
 
 function useCurvesOf(comparison: Comparison): Curves | undefined {
   const desk = useDesk();
+  // Of the past: what happens now does not make them old.
   const { data } = useQuery({
-    queryKey: ['curves', comparison],
-    queryFn: () =>
-      desk.port.curves(new Date(comparedAtMs(comparison, desk.serverNowMs())).toISOString()),
+    queryKey: ['compared-curves', comparison],
+    queryFn: ({ signal }) => {
+      const at = new Date(comparedAtMs(comparison, desk.serverNowMs())).toISOString();
+      return desk.calls.rfq.curves.query({ at }, { signal });
+    },
     staleTime: 60_000,
   });
   return data;

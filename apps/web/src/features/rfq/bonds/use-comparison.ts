@@ -21,7 +21,7 @@ export function useComparison(comparison: Comparison): void {
   useEffect(() => {
     let isWanted = true;
     const at = new Date(comparedAtMs(comparison, desk.serverNowMs())).toISOString();
-    desk.port.bondQuotes(at).then(
+    desk.calls.rfq.quotes.query({ at }).then(
       (batch) => {
         if (isWanted) desk.bonds.setBefore(batch);
       },

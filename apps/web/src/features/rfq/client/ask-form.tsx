@@ -8,8 +8,7 @@ import { InputField } from '../../../kit/ui/field.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { parseQty } from '../../../lib/format/entry.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
-import type { Bond } from '../../../platform/client/bond-port.ts';
-import type { Side } from '../../../platform/client/shapes.ts';
+import type { Bond, Side } from '../../../platform/client/shapes.ts';
 import { BondPicker } from '../requests/bond-picker.tsx';
 import { useRfqAction } from './use-rfq-action.ts';
 
@@ -29,13 +28,12 @@ export function sizeProblem(text: string, bond: Bond | null): string | null {
 function useListedBonds(): readonly Bond[] {
   const desk = useDesk();
   const bonds = useBonds((book) => book.list());
-  const { data } = useQuery({
-    queryKey: ['bonds'],
-    queryFn: () => desk.port.bonds(),
-    enabled: bonds.length === 0,
-    retry: true,
-    retryDelay: 2_000,
-  });
+  const { data } = useQuery(
+    desk.queries.rfq.bonds.queryOptions(
+      {},
+      { select: ({ items }) => items, enabled: bonds.length === 0, retry: true, retryDelay: 2_000 },
+    ),
+  );
   useEffect(() => {
     if (data !== undefined) desk.bonds.setBonds(data);
   }, [desk, data]);
@@ -59,7 +57,7 @@ export function AskForm() {
     const entry = parseQty(size, FACE_MAX);
     if (bond === null || sizeIsWrong !== null || !entry.ok) return;
     const asked = { requestKey, isin: bond.isin, side, qty: entry.value };
-    if (await run(() => desk.port.requestQuote(asked))) {
+    if (await run(() => desk.calls.rfq.request.mutate(asked))) {
       setRequestKey(crypto.randomUUID());
       setTried(false);
     }

@@ -10,7 +10,7 @@ export function LeaveButton() {
   const leave = async (): Promise<void> => {
     setLeaving(true);
     try {
-      await desk.port.logOut();
+      await desk.connection.logOut();
     } finally {
       window.location.assign('/');
     }

@@ -41,15 +41,15 @@ export function RequestCard({ rfq }: { readonly rfq: Rfq }) {
         <Price
           rfq={rfq}
           isBusy={isBusy}
-          onAccept={() => void run(() => desk.port.acceptQuote(rfqId))}
-          onDecline={() => void run(() => desk.port.declineQuote(rfqId))}
+          onAccept={() => void run(() => desk.calls.rfq.accept.mutate({ rfqId }))}
+          onDecline={() => void run(() => desk.calls.rfq.decline.mutate({ rfqId }))}
         />
       ) : (
         <div className="flex justify-end">
           <Button
             size="sm"
             aria-disabled={isBusy}
-            onClick={() => void run(() => desk.port.cancelRfq(rfqId))}
+            onClick={() => void run(() => desk.calls.rfq.cancel.mutate({ rfqId }))}
           >
             Cancel request
           </Button>

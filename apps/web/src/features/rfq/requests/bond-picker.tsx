@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Icon } from '../../../kit/ui/icon.tsx';
-import type { Bond } from '../../../platform/client/bond-port.ts';
+import type { Bond } from '../../../platform/client/shapes.ts';
 import { notFoundText, searchBonds } from '../bonds/bond-search.ts';
 
 type BondPickerProps = {

@@ -1,9 +1,11 @@
 /** The dealers, their time, and the action at the end of the window. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import { formatPct } from '../../../lib/format/numbers.ts';
-import type { Bond, Dealers } from '../../../platform/client/bond-port.ts';
+import type { Bond, Dealers } from '../../../platform/client/shapes.ts';
 import { PANEL_MAX, PANEL_MIN, panelProblem } from './rfq-draft.ts';
 import type { RfqTicketState } from './use-rfq-ticket.ts';
 
@@ -23,11 +25,9 @@ const isSpecialist = (dealer: Dealer, bond: Bond): boolean =>
 export function DealerChoice({ ticket, bond }: DealerChoiceProps) {
   const desk = useDesk();
   const { draft } = ticket;
-  const { data: dealers } = useQuery({
-    queryKey: ['dealers'],
-    queryFn: () => desk.port.dealers(),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: dealers } = useQuery(
+    desk.queries.rfq.dealers.queryOptions({}, { staleTime: Number.POSITIVE_INFINITY }),
+  );
   const problem = panelProblem(draft.dealerIds);
   return (
     <section aria-label="Dealers" className="flex flex-col gap-1">
@@ -48,11 +48,9 @@ export function DealerChoice({ ticket, bond }: DealerChoiceProps) {
 function DealerList({ ticket, bond, dealers }: DealerChoiceProps & { dealers: readonly Dealer[] }) {
   const desk = useDesk();
   const { draft, change } = ticket;
-  const { data: analytics } = useQuery({
-    queryKey: ['rfq-analytics'],
-    queryFn: () => desk.port.rfqAnalytics(),
-    staleTime: 15_000,
-  });
+  const { data: analytics } = useWatched(
+    useQuery(desk.queries.rfq.analytics.queryOptions({}, { staleTime: 15_000 })),
+  );
   const chosen = new Set(draft.dealerIds);
   const toggle = (dealerId: string): void => {
     if (!chosen.delete(dealerId)) chosen.add(dealerId);

@@ -8,7 +8,7 @@ import {
   formatSigned,
   NONE,
 } from '../../../lib/format/numbers.ts';
-import type { RfqAnalytics } from '../../../platform/client/bond-port.ts';
+import type { RfqAnalytics } from '../../../platform/client/shapes.ts';
 
 export type DealerScore = RfqAnalytics['dealers'][number];
 

@@ -1,9 +1,10 @@
 /** Dealers compared by their record: response and win rates, speed, distance from mid and from the best. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
-import { useRfqs } from '../../../kit/live/use-bonds.ts';
 import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import {
   formatFixed,
@@ -12,8 +13,7 @@ import {
   formatSigned,
   NONE,
 } from '../../../lib/format/numbers.ts';
-import type { RfqAnalytics } from '../../../platform/client/bond-port.ts';
-import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
+import type { RfqAnalytics } from '../../../platform/client/shapes.ts';
 import { DEALER_COLUMNS, type DealerScore } from './dealer-columns.tsx';
 import { ScorePlots } from './score-plots.tsx';
 
@@ -23,13 +23,9 @@ const NOBODY: readonly DealerScore[] = [];
 
 export function DealersPanel() {
   const desk = useDesk();
-  // Scores change when a request ends, and only then.
-  const ended = useRfqs((book) => book.list().filter((rfq) => !isLiveRfq(rfq)).length);
-  const { data } = useQuery({
-    queryKey: ['rfq-analytics', ended],
-    queryFn: () => desk.port.rfqAnalytics(),
-    placeholderData: keepPreviousData,
-  });
+  const { data } = useWatched(
+    useQuery(desk.queries.rfq.analytics.queryOptions({}, { placeholderData: keepPreviousData })),
+  );
   const [shown, setShown] = useState<string | null>(null);
   const dealers = data?.dealers ?? NOBODY;
   const chosen = dealers.find(({ dealerId }) => dealerId === shown) ?? dealers[0] ?? null;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
-import type { Bond } from '../../../platform/client/bond-port.ts';
+import type { Bond } from '../../../platform/client/shapes.ts';
 import { cashOf, type LevelField, thirtySeconds } from '../bonds/bond-pricing.ts';
 import { type Levels, limitPriceOf } from './rfq-draft.ts';
 import type { RfqTicketState } from './use-rfq-ticket.ts';

@@ -5,8 +5,7 @@ import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import { SideWord } from '../../../kit/order/side-word.tsx';
 import { formatFixed, formatQty, formatSigned, NONE } from '../../../lib/format/numbers.ts';
 import { formatTime, msOf } from '../../../lib/format/time.ts';
-import type { Bond } from '../../../platform/client/bond-port.ts';
-import type { Rfq } from '../../../platform/client/shapes.ts';
+import type { Bond, Rfq } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 import {
   answersOf,

@@ -4,8 +4,7 @@
  */
 import type { Valuation } from '@tradefloor/instruments/bond/bond-valuation';
 import { type Entry, parseQty } from '../../../lib/format/entry.ts';
-import type { Bond, RfqTerms } from '../../../platform/client/bond-port.ts';
-import type { NewOrder, Side } from '../../../platform/client/shapes.ts';
+import type { Bond, NewOrder, RfqTerms, Side } from '../../../platform/client/shapes.ts';
 import {
   type BondFigures,
   type BondLevel,

@@ -2,8 +2,7 @@
  * The facts of a request for quote for a trader: the best, the cover, the distances from mid and from the best. Pure;
  * the service decides who wins.
  */
-import type { RfqDealer } from '../../../platform/client/bond-port.ts';
-import type { Rfq, Side } from '../../../platform/client/shapes.ts';
+import type { Rfq, RfqDealer, Side } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 
 /** What stands beside a dealer's price. */

@@ -1,17 +1,22 @@
 /** Who did what to a request, and when: the record that is never changed. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { formatInstant, formatTimeMs, msOf } from '../../../lib/format/time.ts';
 import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 
 export function RfqSteps({ rfq }: { readonly rfq: Rfq }) {
   const desk = useDesk();
-  const { data, error } = useQuery({
-    queryKey: ['rfq-steps', rfq.rfqId, rfq.version],
-    queryFn: () => desk.port.rfqSteps(rfq.rfqId),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error } = useWatched(
+    useQuery(
+      desk.queries.rfq.steps.queryOptions(
+        { rfqId: rfq.rfqId },
+        { select: ({ items }) => items, placeholderData: keepPreviousData },
+      ),
+    ),
+  );
   return (
     <section aria-label="Steps" className="min-h-24 flex-1 border-line border-t px-2 py-1.5">
       <h2 className="mb-1 text-11 text-t3">Audit trail</h2>

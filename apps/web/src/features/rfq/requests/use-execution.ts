@@ -35,7 +35,7 @@ export function useExecution(): Execution {
       setAnswer(await act());
       return true;
     } catch (error) {
-      const newest = await desk.port.rfq(rfqId).catch(() => null);
+      const newest = await desk.calls.rfq.get.query({ rfqId }).catch(() => null);
       if (newest !== null) desk.rfqs.take(newest);
       setAnswer({ tone: 'bad', text: raceText(refusalOf(error), newest) });
       return false;
@@ -50,18 +50,18 @@ export function useExecution(): Execution {
     trade: (rfq, dealerId, note) =>
       attempt(rfq, async () => {
         const why = note === null ? {} : { note };
-        desk.rfqs.take(await desk.port.executeRfq({ rfqId: rfq.rfqId, dealerId, ...why }));
+        desk.rfqs.take(await desk.calls.rfq.execute.mutate({ rfqId: rfq.rfqId, dealerId, ...why }));
         return { tone: 'good', text: `Traded with ${dealerId}` };
       }),
     pass: (rfq) =>
       attempt(rfq, async () => {
         if (rfq.orderId === null) return null;
-        desk.account.takeOrder(await desk.port.cancel(rfq.orderId));
+        desk.account.takeOrder(await desk.calls.orders.cancel.mutate({ orderId: rfq.orderId }));
         return { tone: 'good', text: 'Cancelled: not traded' };
       }),
     note: (rfq, note) =>
       attempt(rfq, async () => {
-        desk.rfqs.take(await desk.port.noteRfq({ rfqId: rfq.rfqId, note }));
+        desk.rfqs.take(await desk.calls.rfq.note.mutate({ rfqId: rfq.rfqId, note }));
         return null;
       }),
   };

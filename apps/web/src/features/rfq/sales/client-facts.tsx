@@ -1,8 +1,10 @@
 /** What sales knows of the client: lines and what is used of them, what came of the last requests. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Bar } from '../../../kit/facts/facts.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
 import {
   formatCompact,
   formatFixed,
@@ -11,13 +13,12 @@ import {
   NONE,
 } from '../../../lib/format/numbers.ts';
 import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
-import type { ClientFile } from '../../../platform/client/sales-port.ts';
+import type { ClientFile } from '../../../platform/client/shapes.ts';
 import { nextOf, requestTitle } from './sales-words.ts';
 
 type ClientFactsProps = {
   readonly clientUserId: string;
   /** Of the request shown: the file is read again when it moves on. */
-  readonly version: number;
 };
 
 /** Sums by currency as one text. */
@@ -26,13 +27,13 @@ export const byCurrency = (sums: Readonly<Record<string, number>>): string =>
     .map(([currency, sum]) => `${formatFixed(sum, 2)} ${currency}`)
     .join(', ') || NONE;
 
-export function ClientFacts({ clientUserId, version }: ClientFactsProps) {
+export function ClientFacts({ clientUserId }: ClientFactsProps) {
   const desk = useDesk();
-  const { data, error } = useQuery({
-    queryKey: ['client-file', clientUserId, version],
-    queryFn: () => desk.port.clientFile(clientUserId),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error } = useWatched(
+    useQuery(
+      desk.queries.rfq.client.queryOptions({ clientUserId }, { placeholderData: keepPreviousData }),
+    ),
+  );
   return (
     <section aria-label="Client" className="min-h-56 border-line border-b p-2 text-12">
       {data === undefined ? (

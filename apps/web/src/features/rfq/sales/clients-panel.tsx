@@ -1,8 +1,9 @@
 /** What each client has brought: how often it trades, at which mark-up, what was earned. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Awaited } from '../../../kit/facts/facts.tsx';
-import { useRfqs } from '../../../kit/live/use-bonds.ts';
 import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatPct, formatQty, NONE } from '../../../lib/format/numbers.ts';
@@ -23,12 +24,9 @@ const HEADS = [
 export function ClientsPanel() {
   const desk = useDesk();
   const { nameOf } = usePeople();
-  const ended = useRfqs((book) => book.list()[0]?.updatedAt ?? '');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['client-scores', ended],
-    queryFn: () => desk.port.rfqAnalytics(),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch } = useWatched(
+    useQuery(desk.queries.rfq.analytics.queryOptions({}, { placeholderData: keepPreviousData })),
+  );
   if (data === undefined) {
     return <Awaited what="the clients" error={error} retry={() => void refetch()} />;
   }

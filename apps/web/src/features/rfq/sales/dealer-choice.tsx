@@ -1,7 +1,9 @@
 /** Whom to ask: the suggested panel, changed as sales sees fit; three to five dealers. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Key } from '../../../kit/ui/empty.tsx';
 import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
@@ -12,10 +14,7 @@ import { panelProblem } from './sales-words.ts';
 export function DealerChoice({ rfq }: { readonly rfq: Rfq }) {
   const desk = useDesk();
   const { rfqId } = rfq;
-  const { data, error } = useQuery({
-    queryKey: ['rfq-panel', rfqId],
-    queryFn: () => desk.port.rfqPanel(rfqId),
-  });
+  const { data, error } = useWatched(useQuery(desk.queries.rfq.panel.queryOptions({ rfqId })));
   const [changed, setChanged] = useState<readonly string[] | null>(null);
   const { problem, isBusy, run } = useRfqAction();
   if (data === undefined) {
@@ -28,7 +27,8 @@ export function DealerChoice({ rfq }: { readonly rfq: Rfq }) {
   const chosen = changed ?? data.suggested;
   const wrong = panelProblem(chosen.length);
   const send = (): void => {
-    if (wrong === null) void run(() => desk.port.sendRfq({ rfqId, dealerIds: [...chosen] }));
+    if (wrong === null)
+      void run(() => desk.calls.rfq.send.mutate({ rfqId, dealerIds: [...chosen] }));
   };
   const flip = (dealerId: string): void =>
     setChanged(

@@ -38,8 +38,9 @@ export function PriceMaking({ rfq }: { readonly rfq: Rfq }) {
   const show = async (): Promise<void> => {
     if (preview === null || dealerId === null) return;
     const { price: clientPrice } = preview;
-    const marked = await run(() => desk.port.markUpRfq({ rfqId, dealerId, clientPrice }));
-    if (marked) await run(() => desk.port.quoteClient({ rfqId, validForMs: Number(validForMs) }));
+    const marked = await run(() => desk.calls.rfq.markUp.mutate({ rfqId, dealerId, clientPrice }));
+    if (marked)
+      await run(() => desk.calls.rfq.quoteClient.mutate({ rfqId, validForMs: Number(validForMs) }));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && event.ctrlKey && !event.repeat) void show();

@@ -6,8 +6,7 @@ import { useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
-import type { SalesPeople } from '../../../platform/client/sales-port.ts';
-import type { Rfq } from '../../../platform/client/shapes.ts';
+import type { Rfq, SalesPeople } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
 import { RfqSteps } from '../requests/rfq-steps.tsx';
@@ -43,9 +42,7 @@ export function RequestView({ rfq, clientName, traders, onTouch }: RequestViewPr
           <RfqSteps rfq={rfq} />
         </div>
         <div className="min-w-0">
-          {rfq.clientUserId === null ? null : (
-            <ClientFacts clientUserId={rfq.clientUserId} version={rfq.version} />
-          )}
+          {rfq.clientUserId === null ? null : <ClientFacts clientUserId={rfq.clientUserId} />}
           <Talk rfq={rfq} traders={traders} mayWrite={mayAct && rfq.salesUserId !== null} />
         </div>
       </div>
@@ -113,7 +110,7 @@ function TakeOn({ rfq }: { readonly rfq: Rfq }) {
         look="primary"
         size="lg"
         aria-disabled={isBusy}
-        onClick={() => void run(() => desk.port.reviewRfq(rfq.rfqId))}
+        onClick={() => void run(() => desk.calls.rfq.review.mutate({ rfqId: rfq.rfqId }))}
       >
         Accept request
       </Button>

@@ -1,11 +1,12 @@
 /** Messages between sales and the trader on the ticket: stored with the request, in order of time. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { formatTime, msOf } from '../../../lib/format/time.ts';
-import type { SalesPeople } from '../../../platform/client/sales-port.ts';
-import type { Rfq } from '../../../platform/client/shapes.ts';
+import type { Rfq, SalesPeople } from '../../../platform/client/shapes.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
 
 const NOTE_MAX = 500;
@@ -18,11 +19,14 @@ type TalkProps = {
 
 export function Talk({ rfq, traders, mayWrite }: TalkProps) {
   const desk = useDesk();
-  const { data = [] } = useQuery({
-    queryKey: ['rfq-steps', rfq.rfqId, rfq.version],
-    queryFn: () => desk.port.rfqSteps(rfq.rfqId),
-    placeholderData: keepPreviousData,
-  });
+  const { data = [] } = useWatched(
+    useQuery(
+      desk.queries.rfq.steps.queryOptions(
+        { rfqId: rfq.rfqId },
+        { select: ({ items }) => items, placeholderData: keepPreviousData },
+      ),
+    ),
+  );
   const words = data.filter(({ action }) => action === 'noted');
   return (
     <section aria-label="Chat" className="p-2 text-12">
@@ -51,7 +55,7 @@ function TalkForm({ rfq, traders }: Pick<TalkProps, 'rfq' | 'traders'>) {
     event.preventDefault();
     const note = text.trim();
     if (note === '' || traderUserId === null) return;
-    if (await run(() => desk.port.noteRfq({ rfqId, note, traderUserId }))) setText('');
+    if (await run(() => desk.calls.rfq.note.mutate({ rfqId, note, traderUserId }))) setText('');
   };
   return (
     <form onSubmit={(event) => void send(event)} className="mt-1 flex flex-wrap gap-1.5">

@@ -16,9 +16,9 @@ export function TurnDown({ rfq }: { readonly rfq: Rfq }) {
   const isShown = state === 'CLIENT_QUOTED';
   const turnDown = (event: FormEvent): void => {
     event.preventDefault();
-    if (isShown) void run(() => desk.port.cancelRfq(rfqId));
+    if (isShown) void run(() => desk.calls.rfq.cancel.mutate({ rfqId }));
     else if (reason.trim() !== '') {
-      void run(() => desk.port.rejectRfq({ rfqId, reason: reason.trim() }));
+      void run(() => desk.calls.rfq.reject.mutate({ rfqId, reason: reason.trim() }));
     }
   };
   return (

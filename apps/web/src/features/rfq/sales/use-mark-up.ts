@@ -6,8 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { refusalOf } from '../../../platform/client/refusal.ts';
-import type { MarkUpPreview } from '../../../platform/client/sales-port.ts';
-import type { Rfq } from '../../../platform/client/shapes.ts';
+import type { MarkUpPreview, Rfq } from '../../../platform/client/shapes.ts';
 import { shortOf } from '../client/use-rfq-action.ts';
 
 const QUIET_MS = 120;
@@ -55,13 +54,16 @@ export function useMarkUp(rfq: Rfq, dealerId: string | null): MarkUp {
   const quiet = useQuiet(typed);
   const ask = askOf(quiet.by, quiet.text);
   const { rfqId } = rfq;
-  const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ['mark-up', rfqId, dealerId, ask],
-    queryFn: () => desk.port.previewMarkUp({ rfqId, dealerId: dealerId ?? '', ...ask }),
-    enabled: ask !== null && dealerId !== null,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const { data, error, isPlaceholderData } = useQuery(
+    desk.queries.rfq.previewMarkUp.queryOptions(
+      { rfqId, dealerId: dealerId ?? '', ...ask },
+      {
+        enabled: ask !== null && dealerId !== null,
+        placeholderData: keepPreviousData,
+        retry: false,
+      },
+    ),
+  );
   const isCurrent = quiet === typed && !isPlaceholderData && error === null;
   const shown = error === null ? data : undefined;
   const figure = (value: number | undefined | null, decimals: number): string =>

@@ -8,8 +8,7 @@ import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { parseQty } from '../../../lib/format/entry.ts';
 import { formatFixed } from '../../../lib/format/numbers.ts';
-import type { SalesPeople } from '../../../platform/client/sales-port.ts';
-import type { Side } from '../../../platform/client/shapes.ts';
+import type { SalesPeople, Side } from '../../../platform/client/shapes.ts';
 import { sizeProblem } from '../client/ask-form.tsx';
 import { useRfqAction } from '../client/use-rfq-action.ts';
 import { BondPicker } from '../requests/bond-picker.tsx';
@@ -117,7 +116,7 @@ function Agreed({ form, clients, dealers }: AgreedProps) {
 
 function useDealers(): readonly { readonly value: string; readonly label: string }[] {
   const desk = useDesk();
-  const { data } = useQuery({ queryKey: ['dealers'], queryFn: () => desk.port.dealers() });
+  const { data } = useQuery(desk.queries.rfq.dealers.queryOptions({}));
   return (data?.items ?? []).map(({ dealerId, name }) => ({
     value: dealerId,
     label: `${dealerId} ${name}`,
@@ -172,7 +171,7 @@ function useVoiceForm() {
     const { side } = chosen;
     const body = { requestKey, isin: bond.isin, side, qty: size.value, dealerId };
     const trade = { ...body, dealerPrice, clientPrice, clientUserId, note: texts.note.trim() };
-    if (!(await run(() => desk.port.voiceTrade(trade)))) return;
+    if (!(await run(() => desk.calls.rfq.voiceTrade.mutate(trade)))) return;
     setAnswer(`Booked: ${side} ${texts.size} ${bond.name}`);
     setTexts(EMPTY);
     setRequestKey(crypto.randomUUID());

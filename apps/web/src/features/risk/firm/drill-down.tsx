@@ -1,5 +1,7 @@
 /** From the firm to a symbol or a user, and from there to each position. */
+
 import { useQuery } from '@tanstack/react-query';
+import { wholeList } from '../../../kit/live/queries.ts';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -106,16 +108,21 @@ function GroupTable({ exposure, kind, onOpen }: GroupTableProps) {
   );
 }
 
-const POSITIONS_MS = 2_000;
-
 function PositionTable({ kind, name }: { readonly kind: Drill['kind']; readonly name: string }) {
   const desk = useDesk();
   const { data, error, refetch } = useWatched(
-    useQuery({
-      queryKey: ['drill', kind, name],
-      queryFn: () => desk.port.positions(kind === 'symbol' ? { symbol: name } : { userId: name }),
-      refetchInterval: POSITIONS_MS,
-    }),
+    useQuery(
+      wholeList(
+        desk.queries.risk.positions.queryKey(
+          kind === 'symbol' ? { symbol: name } : { userId: name },
+        ),
+        (paging, options) =>
+          desk.calls.risk.positions.query(
+            { ...(kind === 'symbol' ? { symbol: name } : { userId: name }), ...paging },
+            options,
+          ),
+      ),
+    ),
   );
   if (data === undefined) {
     return error ? (

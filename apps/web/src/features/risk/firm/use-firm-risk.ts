@@ -1,52 +1,45 @@
-/** What the firm risk screen reads: the parts every two seconds, the day every fifteen; the figures come by themselves. */
+/** What the firm risk screen reads. The figures come by themselves; parts, day and limits are read again with them. */
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
+import { wholeList } from '../../../kit/live/queries.ts';
 import { useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
-import type { ExposureTick } from '../../../platform/client/port.ts';
+import type { ExposureTick } from '../../../platform/client/connection.ts';
 import type { WireAnswer } from '../../../platform/client/shapes.ts';
 
 export type Exposure = WireAnswer<'exposure'>;
 export type Sample = WireAnswer<'exposureHistory'>['samples'][number];
 
-const PARTS_MS = 2_000;
-const DAY_MS = 15_000;
-const LIMITS_MS = 5_000;
-
 export function useExposure() {
   const desk = useDesk();
-  return useWatched(
-    useQuery({
-      queryKey: ['exposure'],
-      queryFn: () => desk.port.exposure(),
-      refetchInterval: PARTS_MS,
-    }),
-  );
+  return useWatched(useQuery(desk.queries.risk.exposure.queryOptions({})));
 }
 
 export function useHistory() {
   const desk = useDesk();
-  return useWatched(
-    useQuery({
-      queryKey: ['exposure-history'],
-      queryFn: () => desk.port.exposureHistory(),
-      refetchInterval: DAY_MS,
-    }),
-  );
+  return useWatched(useQuery(desk.queries.risk.exposureHistory.queryOptions({})));
 }
 
 export function useLimitUses() {
-  const desk = useDesk();
-  return useWatched(
-    useQuery({
-      queryKey: ['limit-uses'],
-      queryFn: async () => {
-        const [uses, users] = await Promise.all([desk.port.limitUses(), desk.port.users()]);
-        return { uses, users };
-      },
-      refetchInterval: LIMITS_MS,
-    }),
+  const { calls, queries } = useDesk();
+  const uses = useWatched(
+    useQuery(queries.orders.limitUses.queryOptions({}, { select: ({ items }) => items })),
   );
+  const users = useWatched(
+    useQuery(
+      wholeList(queries.session.listUsers.queryKey(), (paging, options) =>
+        calls.session.listUsers.query(paging, options),
+      ),
+    ),
+  );
+  return {
+    data:
+      uses.data === undefined || users.data === undefined
+        ? undefined
+        : { uses: uses.data, users: users.data },
+    error: uses.error ?? users.error,
+    refetch: () => Promise.all([uses.refetch(), users.refetch()]),
+  };
 }
 
 /** The newest published figures; null before the first. A desk-head receives one desk at a time. */

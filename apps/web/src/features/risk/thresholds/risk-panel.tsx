@@ -1,5 +1,7 @@
 /** The risk thresholds in force, their history, and, for those who may, the next version with a look at its effect. */
+
 import { useQuery } from '@tanstack/react-query';
+import { wholeList } from '../../../kit/live/queries.ts';
 import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
@@ -8,18 +10,15 @@ import { ThresholdForm } from './threshold-form.tsx';
 import { NUMBER_FIELDS, shown, type Thresholds } from './thresholds.ts';
 import { VersionList } from './version-list.tsx';
 
-/** Another user may add a version; the panel shows it soon, the checks use it at once. */
-const REREAD_MS = 5_000;
-
 export function RiskPanel() {
   const desk = useDesk();
   const edits = useCan('limits');
   const { data, error, refetch } = useWatched(
-    useQuery({
-      queryKey: ['risk-versions'],
-      queryFn: () => desk.port.riskVersions(),
-      refetchInterval: REREAD_MS,
-    }),
+    useQuery(
+      wholeList(desk.queries.risk.configVersions.queryKey(), (paging, options) =>
+        desk.calls.risk.configVersions.query(paging, options),
+      ),
+    ),
   );
   const live = data?.[0];
   if (data === undefined || live === undefined) {

@@ -46,7 +46,10 @@ function useVersion({ live, onSaved }: ThresholdFormProps) {
   const look = async (): Promise<void> => {
     const read = readThresholds(draft);
     if (!read.ok) setProblems(read.problems);
-    else await attempt(async () => setPreview(await desk.port.previewRiskConfig(read.thresholds)));
+    else
+      await attempt(async () =>
+        setPreview(await desk.calls.risk.previewConfig.query({ thresholds: read.thresholds })),
+      );
   };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -56,7 +59,7 @@ function useVersion({ live, onSaved }: ThresholdFormProps) {
       return;
     }
     await attempt(async () => {
-      await desk.port.putRiskConfig(read.body);
+      await desk.calls.risk.putConfig.mutate(read.body);
       onSaved();
     });
   };

@@ -1,0 +1,55 @@
+/**
+ * The browser's calls, typed by their declarations: `calls.orders.place.mutate(order)`, `calls.journal.fills.query({})`.
+ * What is asked, answered and refused is the declared call's; nothing is listed here.
+ */
+import type { AppRouter } from '@tradefloor/api/root';
+import type { CallAt, Procedure } from '@tradefloor/contracts/calls';
+import type { TRPCClient, TRPCLink } from '@trpc/client';
+import type * as z from 'zod';
+
+export type Calls = TRPCClient<AppRouter>;
+export type CallLink = TRPCLink<AppRouter>;
+
+/** What the call behind a path is asked, on the wire. */
+export type AskedAt<P extends Procedure> = z.input<CallAt<P>['in']>;
+/** What the call behind a path answers, on the wire. */
+export type AnswerAt<P extends Procedure> = z.input<CallAt<P>['out']>;
+
+/** Options of a call that may take longer than others do. */
+export const patient = (
+  timeoutMs: number,
+): { readonly context: { readonly timeoutMs: number } } => ({
+  context: { timeoutMs },
+});
+
+/** One more second than the slowest ordinary call may take on the server. */
+const CALL_TIMEOUT_MS = 9_000;
+
+/** No call waits for ever: every question and order ends with an answer or with its time. */
+export const timeLimit: CallLink =
+  () =>
+  ({ op, next }) => {
+    if (op.type === 'subscription') return next(op);
+    const { timeoutMs } = op.context;
+    const limit = AbortSignal.timeout(typeof timeoutMs === 'number' ? timeoutMs : CALL_TIMEOUT_MS);
+    return next({ ...op, signal: op.signal ? AbortSignal.any([op.signal, limit]) : limit });
+  };
+
+export type Page<T> = { readonly items: readonly T[]; readonly nextCursor: string | null };
+
+export type Paging = { readonly limit: number; readonly cursor?: string };
+
+const PAGE = 500;
+
+/** All pages of a list. */
+export async function allPages<T>(
+  read: (paging: Paging) => Promise<Page<T>>,
+): Promise<readonly T[]> {
+  const items: T[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await read({ limit: PAGE, ...(cursor === undefined ? {} : { cursor }) });
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  return items;
+}

@@ -1,0 +1,114 @@
+/**
+ * The connection to the gateway: questions by HTTP, orders and everything live over one WebSocket that reconnects by
+ * itself. With trpc-client.ts the only file that knows how calls travel.
+ */
+import type { UserEvent } from '@tradefloor/api/subscriptions/events';
+import type { TickFrame } from '@tradefloor/api/ticks/frame';
+import type { Calls } from './calls.ts';
+import type { Connection, Stream, StreamListener } from './connection.ts';
+import { createQuoteAdapter } from './quote-adapter.ts';
+import { stream } from './subscription.ts';
+import { type Listening, openCalls, openSocket } from './trpc-client.ts';
+
+const PING_TIMEOUT_MS = 3_000;
+
+/** Opens the connection. One per page: the owner keeps it. */
+export function openConnection(): Connection {
+  const listening: Listening = { listener: null };
+  const over = new AbortController();
+  const socket = openSocket(listening, over);
+  const calls = openCalls(socket, over.signal);
+  return {
+    calls,
+    open: (listener) => openStream({ socket, calls, listening, listener }),
+    ping,
+    isSessionAlive,
+    logOut: async () => {
+      over.abort();
+      await fetch('/api/user-service/oauth/logout', {
+        method: 'POST',
+        signal: AbortSignal.timeout(PING_TIMEOUT_MS),
+      });
+    },
+  };
+}
+
+type Opening = {
+  readonly socket: ReturnType<typeof openSocket>;
+  readonly calls: Calls;
+  readonly listening: Listening;
+  readonly listener: StreamListener;
+};
+
+function openStream({ socket, calls, listening, listener }: Opening): Stream {
+  listening.listener = listener;
+  if (socket.connection?.state === 'open') listener.onOpen();
+  const stops = [
+    stream((ended) =>
+      calls.authIdentity.subscribe(undefined, { onData: listener.onIdentity, ...ended }),
+    ),
+    stream((ended) =>
+      calls.events.subscribe({}, { onData: ({ data }) => tell(listener, data), ...ended }),
+    ),
+    stream((ended) => {
+      const batchOf = createQuoteAdapter();
+      const onData = (frame: TickFrame): void => listener.onQuotes(batchOf(frame));
+      return calls.ticks.subscribe({}, { onData, ...ended });
+    }),
+  ];
+  return {
+    reconnect: () => socket.connection?.ws.close(),
+    close: () => {
+      listening.listener = null;
+      for (const stop of stops) stop();
+      void socket.close();
+    },
+  };
+}
+
+/** Tells the push, and what of it is an event of the desk. */
+function tell(listener: StreamListener, event: UserEvent): void {
+  if (event.event !== 'snapshot') listener.onPush(event.event);
+  switch (event.event) {
+    case 'market.ticks':
+    case 'market.fx':
+    case 'market.candles':
+    case 'ccp.novation':
+    case 'ccp.margin':
+    case 'ccp.settlement.queued':
+    case 'ccp.settlement.complete':
+      return;
+    case 'risk.exposure':
+      listener.onExposure(event.data);
+      return;
+    default:
+      listener.onEvent(event);
+  }
+}
+
+async function ping(): Promise<number | null> {
+  const started = performance.now();
+  try {
+    const answer = await fetch('/health', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PING_TIMEOUT_MS),
+    });
+    await answer.arrayBuffer();
+    return answer.ok ? performance.now() - started : null;
+  } catch {
+    return null;
+  }
+}
+
+async function isSessionAlive(): Promise<boolean | null> {
+  try {
+    const answer = await fetch('/api/user-service/oauth/session', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PING_TIMEOUT_MS),
+    });
+    if (answer.status === 401) return false;
+    return answer.ok ? true : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,81 @@
+/** Nothing is asked by the clock but what stands in the one table, with its reason. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { byTheClock, POLLS, whileUnderWay } from './polls.ts';
+
+const SOURCE = join(import.meta.dirname, '..', '..');
+const FOLDERS = ['lib', 'platform', 'kit', 'desk-state', 'features', 'shell'];
+const FILES = FOLDERS.flatMap((folder) =>
+  readdirSync(join(SOURCE, folder), { recursive: true, encoding: 'utf8' }).map(
+    (name) => `${folder}/${name}`,
+  ),
+)
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|testing/.test(name))
+  .map((name) => ({ name, text: readFileSync(join(SOURCE, name), 'utf8') }));
+
+/** Timers that draw what is known already: ages, clocks, the open bar of a chart. They ask nobody. */
+const DRAWING = [
+  'features/equity/chart/use-bars.ts',
+  'features/fx/currency-positions-box.tsx',
+  'features/fx/use-fx-book.ts',
+  'features/options/quote-card.tsx',
+  'features/replay/replay-player.tsx',
+  'kit/facts/window-left.tsx',
+  'kit/grid/use-rows.ts',
+  'kit/live/use-desk.ts',
+  'shell/bars/clock.tsx',
+  'shell/bars/use-totals.ts',
+];
+/** The browser's timers as the desk is given them, and the two that ask: round trip and readiness. */
+const ASKING = ['shell/bars/ready-lamp.tsx', 'shell/pages/desk-scope.ts'];
+
+const linesWith = (part: RegExp): string[] =>
+  FILES.flatMap(({ name, text }) =>
+    text
+      .split('\n')
+      .filter((line) => part.test(line))
+      .map((line) => `${name}: ${line.trim()}`),
+  );
+
+describe('what is asked by the clock', () => {
+  it('is five things, each with its reason', () => {
+    const text = readFileSync(join(import.meta.dirname, 'polls.ts'), 'utf8');
+    const entries = [...text.matchAll(/ {2}\/\*\* .{20,} \*\/\n {2}(\w+): \{ everyMs/g)];
+    expect(entries.map(([, name]) => name)).toEqual(Object.keys(POLLS));
+    expect(Object.keys(POLLS).length).toBeLessThanOrEqual(5);
+  });
+
+  it('stands in the table wherever a question repeats itself', () => {
+    expect(FILES.length).toBeGreaterThan(400);
+    const outside = linesWith(/refetchInterval/).filter(
+      (line) =>
+        !line.startsWith('platform/client/polls.ts') &&
+        !/refetchInterval: (?:whileUnderWay|POLLS\.progress\.everyMs)/.test(line),
+    );
+    expect(outside).toEqual([]);
+  });
+
+  it('is none of the timers that only draw', () => {
+    const timers = linesWith(/\bsetInterval\(/).map((line) => line.split(':')[0] ?? '');
+    expect(timers.sort()).toEqual([...DRAWING, ...ASKING].sort());
+    const repeats = linesWith(/browser\.repeat\(/);
+    expect(repeats.map((line) => /, ([A-Z][\w.]*)\)/.exec(line)?.[1])).toEqual([
+      'POLLS.roundTrip.everyMs',
+      'WATCH_EVERY_MS',
+    ]);
+  });
+
+  it('follows a run while it is under way, and no longer', () => {
+    const often = whileUnderWay((run: { readonly isDone: boolean }) => !run.isDone);
+    expect(often({ state: { data: { isDone: false } } })).toBe(POLLS.progress.everyMs);
+    expect(often({ state: { data: { isDone: true } } })).toBe(false);
+    expect(often({ state: { data: undefined } })).toBe(false);
+  });
+
+  it('comes sooner after a question without an answer', () => {
+    const { refetchInterval } = byTheClock(POLLS.light);
+    expect(refetchInterval({ state: { error: null } })).toBe(15_000);
+    expect(refetchInterval({ state: { error: new Error('no answer') } })).toBe(3_000);
+  });
+});

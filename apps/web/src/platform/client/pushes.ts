@@ -1,0 +1,144 @@
+/**
+ * What each push of the socket makes old among the kept answers. It takes the place of asking again by the clock: a
+ * panel is as new as the last thing that happened, and asks nothing while nothing happens.
+ *
+ * Not everything is announced. Who logged in, whose limits changed and what was noted of it are re-read with the firm's
+ * exposure, which exactly those hear who may open these panels; what is worked out from prices, with the market's batches.
+ */
+import type { UserEvent } from '@tradefloor/api/subscriptions/events';
+import type { Procedure } from '@tradefloor/contracts/calls';
+
+/** Everything that the socket says, but for the snapshot. */
+export type PushName = Exclude<UserEvent['event'], 'snapshot'>;
+
+/** What changes with every change of an order. */
+const OF_ORDERS = [
+  'algos.get',
+  'algos.list',
+  'baskets.get',
+  'fixArchive.messages',
+  'journal.audit',
+  'journal.order',
+  'ops.life',
+  'ops.trace',
+  'orders.limitUse',
+  'orders.limitUses',
+  'risk.orderDecisions',
+] as const satisfies readonly Procedure[];
+
+const OF_FILLS = [
+  ...OF_ORDERS,
+  'journal.fills',
+  'journal.tcaOrder',
+  'journal.tcaOrders',
+  'journal.tcaSummary',
+  'risk.exposure',
+  'risk.positions',
+] as const satisfies readonly Procedure[];
+
+const OF_CLEARING = [
+  'ccp.calls',
+  'ccp.ledger',
+  'ccp.margin',
+  'ccp.overview',
+  'ccp.settlements',
+  'ccp.stats',
+  'ops.life',
+] as const satisfies readonly Procedure[];
+
+const OF_REQUESTS = [
+  'ops.life',
+  'ops.trace',
+  'rfq.analytics',
+  'rfq.client',
+  'rfq.get',
+  'rfq.list',
+  'rfq.panel',
+  'rfq.steps',
+] as const satisfies readonly Procedure[];
+
+export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
+  'orders.submitted': OF_ORDERS,
+  'orders.updated': OF_ORDERS,
+  'orders.rejected': OF_ORDERS,
+  'orders.cancelled': OF_ORDERS,
+  'orders.replaced': OF_ORDERS,
+  'orders.expired': OF_ORDERS,
+  'orders.filled': OF_FILLS,
+  'algo.progress': ['algos.get', 'algos.list'],
+  'positions.changed': ['risk.exposure', 'risk.positions'],
+  'killswitch.changed': ['killSwitch.list', 'journal.audit'],
+  'risk.config.changed': ['risk.config', 'risk.configVersions', 'journal.audit'],
+  'risk.exposure': [
+    'journal.audit',
+    'orders.limitUses',
+    'risk.exposure',
+    'risk.exposureHistory',
+    'session.limitHistory',
+    'session.listSessions',
+    'session.listUsers',
+  ],
+  'ccp.novation': [...OF_CLEARING, 'ccp.stress'],
+  'ccp.margin': [...OF_CLEARING, 'ccp.stress'],
+  'ccp.settlement.queued': OF_CLEARING,
+  'ccp.settlement.complete': OF_CLEARING,
+  'rfq.quote.update': OF_REQUESTS,
+  'rfq.client.update': OF_REQUESTS,
+  'rfq.voice.update': ['rfq.voiceDeals'],
+  'market.status': ['market.events', 'market.status'],
+  'market.candles': ['market.candles'],
+  'market.bonds': ['rfq.curves', 'rfq.history', 'rfq.quotes', 'rfq.valuation'],
+  'market.fx': ['rfq.fxTerms'],
+  'market.ticks': [
+    'algos.preview',
+    'intelligence.signal',
+    'intelligence.signals',
+    'journal.tcaOrder',
+    'market.depth',
+    'replays.coverage',
+    'rfq.chain',
+    'rfq.fxTerms',
+    'rfq.marks',
+    'rfq.strategy',
+    'rfq.strip',
+    'rfq.surface',
+  ],
+  'news.events': ['intelligence.signal', 'intelligence.signals'],
+  'market.recommendations': [
+    'intelligence.recommendations',
+    'intelligence.signal',
+    'intelligence.signals',
+    'intelligence.weightVersions',
+  ],
+};
+
+/** Paths that are read less often than others: dear to answer, or seldom of use sooner. */
+export const PACES: Readonly<Partial<Record<Procedure, number>>> = {
+  'algos.preview': 10_000,
+  'ccp.stress': 3_000,
+  'fixArchive.messages': 2_000,
+  'intelligence.signal': 1_000,
+  'intelligence.signals': 1_000,
+  'journal.audit': 3_000,
+  'journal.tcaOrder': 3_000,
+  'journal.tcaOrders': 5_000,
+  'journal.tcaSummary': 10_000,
+  'market.candles': 1_500,
+  'market.depth': 1_000,
+  'orders.limitUses': 2_000,
+  'replays.coverage': 10_000,
+  'rfq.analytics': 2_000,
+  'rfq.chain': 1_000,
+  'rfq.curves': 1_000,
+  'rfq.fxTerms': 5_000,
+  'rfq.history': 5_000,
+  'rfq.marks': 1_000,
+  'rfq.strategy': 1_000,
+  'rfq.strip': 1_000,
+  'rfq.surface': 1_000,
+  'risk.exposure': 2_000,
+  'risk.exposureHistory': 15_000,
+  'session.limitHistory': 5_000,
+  'session.listSessions': 5_000,
+  'session.listUsers': 5_000,
+};

@@ -1,0 +1,122 @@
+import { QueryClient, QueryObserver } from '@tanstack/query-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeCalls, refused } from '../testing/fake-calls.ts';
+import { AGAIN_MS, PACE_MS, SETTLED_MS, StaleQueries } from './stale-queries.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A cache whose clock the test turns, and one question that counts how often it is asked. */
+async function given(paces: ConstructorParameters<typeof StaleQueries>[2] = {}) {
+  const cache = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always' } },
+  });
+  const light = { isGood: true } as never;
+  const asked = vi.fn((): never | Promise<never> => light);
+  const calls = fakeCalls({ 'ops.light': asked });
+  let isHidden = false;
+  const stale = new StaleQueries(
+    cache,
+    {
+      nowMs: () => Date.now(),
+      later: (callback, ms) => void setTimeout(callback, ms),
+      isHidden: () => isHidden,
+    },
+    paces,
+  );
+  const observer = new QueryObserver(cache, {
+    queryKey: [['ops', 'light'], { input: {}, type: 'query' }],
+    queryFn: () => calls.ops.light.query({}),
+  });
+  const stop = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toHaveBeenCalledTimes(1);
+  return {
+    asked,
+    cache,
+    observer,
+    stale,
+    stop,
+    hide: (hidden: boolean) => {
+      isHidden = hidden;
+    },
+    pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+  };
+}
+
+describe('answers a push made old', () => {
+  it('are read again after the pace, and once more when it has been quiet', async () => {
+    const { asked, stale, pass } = await given();
+    stale.mark(['ops.light']);
+    await pass(PACE_MS - 1);
+    expect(asked).toHaveBeenCalledTimes(1);
+    await pass(1);
+    expect(asked).toHaveBeenCalledTimes(2);
+    await pass(SETTLED_MS);
+    expect(asked).toHaveBeenCalledTimes(3);
+    await pass(60_000);
+    expect(asked).toHaveBeenCalledTimes(3);
+  });
+
+  it('are read at their pace however many pushes come, and never before the last one was heard', async () => {
+    const { asked, stale, pass } = await given({ 'ops.light': 1_000 });
+    for (let at = 0; at < 10_000; at += 50) {
+      stale.mark(['ops.light']);
+      await pass(50);
+    }
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(11);
+    const before = asked.mock.calls.length;
+    await pass(1_000 + SETTLED_MS);
+    expect(asked.mock.calls.length).toBeGreaterThan(before);
+  });
+
+  it('are not read where nobody looks', async () => {
+    const { asked, stale, stop, pass } = await given();
+    stop();
+    stale.mark(['ops.light']);
+    stale.markAll();
+    await pass(10_000);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('of a hidden page are read when it is seen again', async () => {
+    const { asked, stale, hide, pass } = await given();
+    hide(true);
+    stale.mark(['ops.light']);
+    await pass(10_000);
+    expect(asked).toHaveBeenCalledTimes(1);
+    hide(false);
+    await pass(PACE_MS);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('of other paths stay as they are', async () => {
+    const { asked, stale, pass } = await given();
+    stale.mark(['ops.overview', 'orders.list']);
+    await pass(10_000);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a question nobody answered', () => {
+  it('is asked again until somebody does', async () => {
+    const { asked, observer, stale, pass } = await given();
+    asked.mockRejectedValueOnce(new Error('socket closed'));
+    stale.mark(['ops.light']);
+    await pass(PACE_MS);
+    expect(observer.getCurrentResult().error).not.toBeNull();
+    await pass(AGAIN_MS);
+    expect(observer.getCurrentResult().error).toBeNull();
+  });
+
+  it('that was refused is not', async () => {
+    const { asked, observer, stale, pass } = await given();
+    asked.mockRejectedValue(refused('Not for you'));
+    stale.mark(['ops.light']);
+    await pass(PACE_MS + SETTLED_MS);
+    const count = asked.mock.calls.length;
+    await pass(60_000);
+    expect(asked).toHaveBeenCalledTimes(count);
+    expect(observer.getCurrentResult().error?.message).toBe('Not for you');
+  });
+});

@@ -1,0 +1,101 @@
+/**
+ * Kept answers that a push made old: read again, each path at its own pace, and only where somebody looks. A push comes
+ * before those who answer have all heard of it, so that what was read at once is read once more a little later.
+ */
+import type { Query, QueryClient } from '@tanstack/query-core';
+import type { Procedure } from '@tradefloor/contracts/calls';
+import { isAnswered, refusalOf } from './refusal.ts';
+
+export type Clock = {
+  readonly nowMs: () => number;
+  readonly later: (callback: () => void, ms: number) => void;
+  readonly isHidden: () => boolean;
+};
+
+/** How long a path waits after a push, unless its own pace is given. */
+export const PACE_MS = 500;
+/** A question nobody answered is asked again, until somebody does. */
+export const AGAIN_MS = 5_000;
+/** After the last push of a row everything is read once more. */
+export const SETTLED_MS = 3_000;
+
+type Marked = { lastMs: number; isSettled: boolean };
+
+export class StaleQueries {
+  readonly #cache: QueryClient;
+  readonly #clock: Clock;
+  readonly #paces: Readonly<Partial<Record<Procedure, number>>>;
+  readonly #marked = new Map<Procedure, Marked>();
+
+  constructor(
+    cache: QueryClient,
+    clock: Clock,
+    paces: Readonly<Partial<Record<Procedure, number>>> = {},
+  ) {
+    this.#cache = cache;
+    this.#clock = clock;
+    this.#paces = paces;
+    cache.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'error') return;
+      if (!isAnswered(refusalOf(event.action.error))) this.#askAgain(event.query);
+    });
+  }
+
+  /** Says that the answers of these paths are old. */
+  mark(paths: readonly Procedure[]): void {
+    const nowMs = this.#clock.nowMs();
+    for (const path of paths) {
+      const marked = this.#marked.get(path);
+      if (marked !== undefined) {
+        marked.lastMs = nowMs;
+        marked.isSettled = false;
+        continue;
+      }
+      this.#marked.set(path, { lastMs: nowMs, isSettled: false });
+      this.#clock.later(() => this.#look(path), this.#paceOf(path));
+    }
+  }
+
+  /** Everything is old: something may have been missed. */
+  markAll(): void {
+    void this.#cache.invalidateQueries();
+  }
+
+  #askAgain({ queryKey }: Query): void {
+    this.#clock.later(() => {
+      const filters = { queryKey, exact: true, type: 'active' } as const;
+      void this.#cache.refetchQueries({
+        ...filters,
+        predicate: ({ state }) => state.error !== null,
+      });
+    }, AGAIN_MS);
+  }
+
+  #paceOf(path: Procedure): number {
+    return this.#paces[path] ?? PACE_MS;
+  }
+
+  #look(path: Procedure): void {
+    const marked = this.#marked.get(path);
+    if (marked === undefined) return;
+    const paceMs = this.#paceOf(path);
+    const filters = { queryKey: [path.split('.')] };
+    // Whoever is being answered is asked again afterwards; a page nobody sees asks nothing.
+    if (this.#cache.isFetching(filters) > 0 || this.#clock.isHidden()) {
+      this.#clock.later(() => this.#look(path), paceMs);
+      return;
+    }
+    void this.#cache.invalidateQueries(filters);
+    const sinceMs = this.#clock.nowMs() - marked.lastMs;
+    if (sinceMs < paceMs) {
+      this.#clock.later(() => this.#look(path), paceMs);
+      return;
+    }
+    if (marked.isSettled || sinceMs >= SETTLED_MS) {
+      this.#marked.delete(path);
+      return;
+    }
+    marked.isSettled = true;
+    this.#clock.later(() => this.#look(path), SETTLED_MS - sinceMs);
+  }
+}

@@ -1,0 +1,18 @@
+/** The dependencies of the live desk: the connection, the query cache, the browser. */
+import type { QueryClient } from '@tanstack/query-core';
+import type { Urgency } from '../../lib/a11y/announcer.ts';
+import type { Connection } from '../client/connection.ts';
+
+/** What a desk stands on: the connection, and where answers are kept. */
+export type DeskWorld = { readonly connection: Connection; readonly cache: QueryClient };
+
+/** The browser, as far as the live parts need it. */
+export type DeskBrowser = {
+  readonly nowMs: () => number;
+  readonly later: (callback: () => void, ms: number) => void;
+  readonly repeat: (callback: () => void, ms: number) => () => void;
+  readonly requestFrame: (callback: () => void) => void;
+  readonly isHidden: () => boolean;
+  readonly wantsFlashes: () => boolean;
+  readonly say: (text: string, urgency: Urgency) => void;
+};

@@ -1,0 +1,25 @@
+/** What a snapshot does not hold: read when one came, as far as the person may see it. */
+import type { Desk } from './desk.ts';
+
+const FILLS_AT_START = 200;
+
+/** Reads the rest into the desk's stores. What is not answered is left as it was. */
+export async function loadRest(desk: Desk): Promise<void> {
+  const { account, bonds, calls, rfqs, voice } = desk;
+  desk.refreshLimits();
+  const seesRequests = desk.can('rfqs') || desk.can('ask-sales');
+  await Promise.allSettled([
+    desk.can('blotter') &&
+      calls.journal.fills
+        .query({ limit: FILLS_AT_START })
+        .then(({ items }) => account.addFills(items)),
+    desk.can('market') &&
+      calls.risk.config.query({}).then((config) => account.setRiskConfig(config)),
+    seesRequests && calls.rfq.list.query({}).then(({ items }) => rfqs.takeAll(items)),
+    seesRequests &&
+      calls.rfq.bonds.query({}).then(({ items }) => {
+        if (items.length > 0) bonds.setBonds(items);
+      }),
+    desk.can('voice') && calls.rfq.voiceDeals.query({}).then(({ items }) => voice.takeAll(items)),
+  ]);
+}
