@@ -5,7 +5,7 @@
  */
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { browserOnDisk } from './bin/e2e/browser.mjs';
+import { browserOnDisk } from './tooling/browser-tests/browser.mjs';
 
 const NEVER = ['**/node_modules/**', '**/.next/**', '**/.cache/**', '**/.data/**'];
 
@@ -27,7 +27,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.{ts,tsx}',
             'apps/*/src/**/*.test.{ts,tsx}',
             'tools/**/*.test.{ts,mjs}',
-            '{bin,audit}/**/*.test.mjs',
+            '{tooling,audit}/**/*.test.mjs',
             'bench/**/*.test.ts',
           ],
           exclude: [...NEVER, '**/*.{int,browser}.test.*'],
@@ -39,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'int',
-          include: ['{packages,apps}/*/src/**/*.int.test.ts', '{bin,audit}/**/*.int.test.mjs'],
+          include: ['{packages,apps}/*/src/**/*.int.test.ts', '{tooling,audit}/**/*.int.test.mjs'],
           exclude: NEVER,
           pool: 'forks',
           globalSetup: ['tools/vitest-stores.ts'],

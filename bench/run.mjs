@@ -7,9 +7,9 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
-import { printFailure } from '../bin/infra/problem.mjs';
-import { startInfra } from '../bin/infra.mjs';
-import { buildBundle } from '../bin/run/bundle.mjs';
+import { buildBundle } from '../tooling/launcher/bundle.mjs';
+import { printFailure } from '../tooling/process/problem.mjs';
+import { startInfra } from '../tooling/stores/start-stores.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = dirname(HERE);

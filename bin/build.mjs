@@ -1,7 +1,8 @@
 /** Builds everything for production: `pnpm build`; with --force even when nothing has changed. */
-import { printFailure } from './infra/problem.mjs';
-import { speaker } from './run/console.mjs';
-import { ensureBuilt } from './run/production-build.mjs';
+
+import { ensureBuilt } from '../tooling/launcher/production-build.mjs';
+import { speaker } from '../tooling/process/console.mjs';
+import { printFailure } from '../tooling/process/problem.mjs';
 
 try {
   await ensureBuilt({ log: speaker('build'), force: process.argv.includes('--force') });

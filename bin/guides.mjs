@@ -1,4 +1,7 @@
 #!/usr/bin/env node
 /** `pnpm guides`: takes the pictures of docs/guide anew from a platform of its own. */
+import { runBrowserTests } from '../tooling/browser-tests/run-browser-tests.mjs';
+import { runProgram } from '../tooling/process/program.mjs';
+
 process.env['E2E_CONFIG'] = 'e2e/guides.config.ts';
-await import('./e2e.mjs');
+await runProgram(runBrowserTests);

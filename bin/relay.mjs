@@ -3,39 +3,7 @@
  * `node bin/relay.mjs [--topics=orders.*,news.events] [--keys=AAPL] [--from=start]`: every message of the running platform
  * as one JSON line on standard output. Goes on where it was; DATA_DIR, DATABASE_URL and REDIS_URL as for the platform.
  */
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { databaseUrl, dataDirOf, redisUrl } from './infra/running-stores.mjs';
-import { buildBundle, bundleFile } from './run/bundle.mjs';
+import { relayCommand } from '../tooling/launcher/relay-command.mjs';
+import { runProgram } from '../tooling/process/program.mjs';
 
-const dataDir = dataDirOf();
-
-/** @param {string} name */
-const option = (name) =>
-  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? '';
-
-const urls = { DATABASE_URL: databaseUrl(), REDIS_URL: redisUrl() };
-if (urls.DATABASE_URL === undefined || urls.REDIS_URL === undefined) {
-  process.stderr.write('No platform: start it first, or set DATA_DIR.\n');
-  process.exitCode = 2;
-} else {
-  const outDir = join(dataDir, 'relay');
-  await buildBundle('relay', outDir);
-  const child = spawn(process.execPath, [bundleFile('relay', outDir)], {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      ...urls,
-      RELAY_TOPICS: option('topics'),
-      RELAY_KEYS: option('keys'),
-      RELAY_FROM: option('from'),
-      RELAY_POSITION: join(dataDir, 'event-relay.json'),
-    },
-  });
-  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) {
-    process.on(signal, () => child.kill(signal));
-  }
-  child.once('exit', (code) => {
-    process.exitCode = code ?? 1;
-  });
-}
+await runProgram(relayCommand);

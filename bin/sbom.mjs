@@ -1,16 +1,9 @@
+#!/usr/bin/env node
 /**
  * `pnpm run sbom [file]`: writes the software bill of materials of what is locked, CycloneDX 1.6,
  * to `dist/sbom.cdx.json` unless told elsewhere. Asks nobody.
  */
-import { join, resolve } from 'node:path';
-import { readText, writeJson } from './infra/files.mjs';
-import { ROOT } from './root.mjs';
-import { billOfMaterials } from './supply/bill-of-materials.mjs';
-import { readLock } from './supply/lock-file.mjs';
+import { runProgram } from '../tooling/process/program.mjs';
+import { writeBill } from '../tooling/security/supply/sbom-command.mjs';
 
-const file = resolve(process.argv[2] ?? join(ROOT, 'dist', 'sbom.cdx.json'));
-const lockText = readText(join(ROOT, 'pnpm-lock.yaml'));
-const { name, version } = JSON.parse(readText(join(ROOT, 'package.json')));
-const bill = billOfMaterials(readLock(lockText), { name, version, lockText });
-writeJson(file, bill);
-process.stdout.write(`${bill.components.length} packages: ${file}\n`);
+await runProgram(writeBill);

@@ -1,8 +1,8 @@
 /** `pnpm start`: builds what is stale and runs the platform for production. */
-import { endInFailure, runUntilStopped } from './run/command.mjs';
-import { speaker } from './run/console.mjs';
-import { readSettings } from './run/environment.mjs';
-import { ensureBuilt } from './run/production-build.mjs';
+import { endInFailure, runUntilStopped } from '../tooling/launcher/command.mjs';
+import { readSettings } from '../tooling/launcher/environment.mjs';
+import { ensureBuilt } from '../tooling/launcher/production-build.mjs';
+import { speaker } from '../tooling/process/console.mjs';
 
 try {
   const settings = readSettings('production', process.env);

@@ -1,71 +1,10 @@
+#!/usr/bin/env node
 /**
  * `pnpm test`: every check and every test of the repository, cheapest first. Groups later than one
  * that failed are left out unless --keep-going; --only=check|unit|build|e2e runs one group. The last
  * line counts what was proved.
  */
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { keepTimes, timeTable } from './check/step-times.mjs';
-import { STEPS } from './check/steps.mjs';
-import { makeFolder } from './infra/files.mjs';
-import { printFailure } from './infra/problem.mjs';
-import { ROOT } from './root.mjs';
+import { runTests } from '../tooling/ci/run-tests.mjs';
+import { runProgram } from '../tooling/process/program.mjs';
 
-const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length);
-const keepsGoing = process.argv.includes('--keep-going');
-const total = { passed: 0, failed: 0, skipped: 0 };
-/** @type {import('./check/step-times.mjs').StepTime[]} */
-const times = [];
-/** @type {Set<string>} */
-const failedGroups = new Set();
-let isInterrupted = false;
-
-// The group of the terminal gets the signal too: the running step ends, then this run does.
-for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-  process.on(name, () => {
-    isInterrupted = true;
-  });
-}
-
-/** @param {import('./check/steps.mjs').Step} step */
-async function runStep({ name, group, budgetSeconds, run }) {
-  process.stdout.write(`\n=== ${name}\n`);
-  const startMs = performance.now();
-  const counts = await run().catch((error) => {
-    printFailure(error);
-    return { passed: 0, failed: 1, skipped: 0 };
-  });
-  const seconds = Math.round((performance.now() - startMs) / 100) / 10;
-  total.passed += counts.passed;
-  total.failed += counts.failed;
-  total.skipped += counts.skipped;
-  if (counts.failed > 0) failedGroups.add(group);
-  const word = counts.failed > 0 ? `FAILED (${counts.failed})` : 'ok';
-  times.push({ name, outcome: counts.failed > 0 ? 'failed' : 'ok', seconds, budgetSeconds });
-  process.stdout.write(`--- ${name}: ${word}, ${seconds.toFixed(1)} s\n`);
-}
-
-const chosen = STEPS.filter(({ group }) => only === undefined || group === only);
-rmSync(join(ROOT, '.cache', 'results'), { recursive: true, force: true });
-makeFolder(join(ROOT, '.cache', 'results'));
-for (const step of chosen) {
-  const earlierFailed = [...failedGroups].some((group) => group !== step.group);
-  if (isInterrupted || (earlierFailed && !keepsGoing)) {
-    const { name, budgetSeconds } = step;
-    times.push({ name, outcome: 'left out', seconds: 0, budgetSeconds });
-  } else await runStep(step);
-}
-if (chosen.length === 0) {
-  process.stdout.write(`--only=${only}: no such group (check, unit, build, e2e)\n`);
-  total.failed += 1;
-}
-if (isInterrupted) total.failed += 1;
-keepTimes(join(ROOT, '.cache', 'step-times.jsonl'), {
-  at: new Date().toISOString(),
-  isWhole: only === undefined,
-  steps: times,
-});
-process.stdout.write(`\n${timeTable(times).join('\n')}\n`);
-if (total.skipped > 0) process.stdout.write(`${total.skipped} skipped\n`);
-process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+await runProgram(runTests);

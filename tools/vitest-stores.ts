@@ -3,7 +3,7 @@
  * to the workers, as `inject('databaseUrl')` and as TEST_DATABASE_URL / TEST_REDIS_URL.
  */
 import type { TestProject } from 'vitest/node';
-import { openTestStores } from '../bin/infra/test-stores.mjs';
+import { openTestStores } from '../tooling/stores/test-stores.mjs';
 import type {} from './vitest-context.ts';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

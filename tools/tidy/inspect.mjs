@@ -5,6 +5,7 @@ import { browserFaults, folderCycleFaults } from './rules-folders.mjs';
 import { importFaults, layerOf, manifestFaults } from './rules-layers.mjs';
 import { engineFaults, exportFaults, roomFaults, serviceFaults } from './rules-services.mjs';
 import { shapeFaults } from './rules-shape.mjs';
+import { toolingFaults } from './rules-tooling.mjs';
 import { wordFaults } from './rules-words.mjs';
 import { readWaivers } from './waivers.mjs';
 
@@ -24,6 +25,7 @@ export function inspect(root) {
         ...wordFaults(file, layer),
         ...importFaults(file, layer),
         ...browserFaults(file),
+        ...toolingFaults(file),
       ];
     }),
     ...repository.manifests.flatMap(manifestFaults),

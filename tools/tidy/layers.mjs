@@ -146,7 +146,29 @@ export const BROWSER_LAYERS = 'lib platform kit desk-state features shell app'.s
 export const LAYERS_WITHOUT_REACT = ['lib', 'platform'];
 
 /** Under these no folder may need itself by way of others. */
-export const CYCLE_FREE = ['apps/web/src', 'apps/workers/src'];
+export const CYCLE_FREE = ['apps/web/src', 'apps/workers/src', 'tooling'];
+
+/**
+ * The areas of `tooling` and which others each may import; tests may import any. An entry point of `bin` is a call of
+ * one of them.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+export const TOOLING_AREAS = {
+  process: [],
+  client: [],
+  probe: [],
+  'fix-certification': [],
+  security: ['process'],
+  'api-examples': ['process', 'client'],
+  stores: ['process'],
+  launcher: ['process', 'stores'],
+  'browser-tests': ['process', 'stores', 'launcher'],
+  'fault-lab': ['process', 'client', 'stores', 'launcher'],
+  ci: ['process', 'stores', 'launcher', 'browser-tests'],
+};
+
+/** Lines of an entry point in `bin`. */
+export const ENTRY_POINT_LINES = 20;
 
 /** What a test may import beside what its layer may. */
 export const TEST_EXTRAS = { ours: ['testkit'], theirs: ['vitest', 'fast-check'] };
@@ -155,7 +177,7 @@ export const TEST_EXTRAS = { ours: ['testkit'], theirs: ['vitest', 'fast-check']
 export const DEV_PACKAGES = /^(@types\/.+|@vitest\/.+|vitest|playwright|fast-check|drizzle-kit)$/;
 
 /** Folders of the repository that hold code, and the code files at its top. */
-export const ROOTS = ['apps', 'packages', 'bench', 'e2e', 'audit', 'bin', 'tools'];
+export const ROOTS = ['apps', 'packages', 'bench', 'e2e', 'audit', 'bin', 'tooling', 'tools'];
 
 /** What a pure layer may not say, and what it should do instead. */
 export const IMPURE_WORDS = [
@@ -176,7 +198,7 @@ export const INEXACT_MATH =
   /\bMath\.(exp\w*|log\w*|a?(?:sin|cos|tan)h?|atan2|pow|cbrt|hypot)\b|\*\*/g;
 
 /** Where `process.env` may be read: once per process, in its env.ts, and by tooling. */
-export const ENV_READERS = /^(bin|tools|bench)\/|(^|\/)env\.ts$|\.config\.(ts|mjs)$/;
+export const ENV_READERS = /^(bin|tooling|tools|bench)\/|(^|\/)env\.ts$|\.config\.(ts|mjs)$/;
 
 /** Names of files that say nothing about what is in them. */
 export const EMPTY_NAMES = /^(utils?|helpers?|common|managers?|types?|misc|shared|base|lib|stuff)$/;

@@ -1,0 +1,128 @@
+/** Asks a running platform calls of the reference as its demo users, and keeps what was asked and answered. */
+import { readFileSync } from 'node:fs';
+import { setTimeout as later } from 'node:timers/promises';
+import { enterAs, enterAsGuest } from '../client/session.mjs';
+import { Problem } from '../process/problem.mjs';
+import { shortened } from './shorten.mjs';
+
+/** @typedef {Record<string, unknown>} Fields */
+/** @typedef {{ input: Fields, status: number, answer: any }} Example */
+/** @typedef {{ method: string, path: string, hasBody: boolean }} Address */
+
+const PATIENCE_MS = 120_000;
+const AGAIN_MS = 250;
+
+/** @param {string} document the OpenAPI document's path */
+function addressesIn(document) {
+  const { paths } = JSON.parse(readFileSync(document, 'utf8'));
+  /** @type {Map<string, Address>} */
+  const found = new Map();
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(
+      /** @type {Record<string, any>} */ (methods),
+    )) {
+      const hasBody = method !== 'get' && method !== 'delete';
+      found.set(operation.operationId, { method: method.toUpperCase(), path, hasBody });
+    }
+  }
+  return found;
+}
+
+export class Asker {
+  /** @type {Map<string, Example>} */
+  examples = new Map();
+  /** @type {string[]} */
+  failures = [];
+  #base;
+  #addresses;
+  /** @type {Map<string, Promise<import('../client/session.mjs').Session>>} */
+  #sessions = new Map();
+
+  /** @param {string} base @param {string} document */
+  constructor(base, document) {
+    this.#base = base;
+    this.#addresses = addressesIn(document);
+  }
+
+  /** The session of a demo user, or of the one guest. @param {string} who */
+  session(who) {
+    const known = this.#sessions.get(who);
+    if (known) return known;
+    const fresh = who === 'guest' ? enterAsGuest(this.#base) : enterAs(this.#base, who);
+    this.#sessions.set(who, fresh);
+    return fresh;
+  }
+
+  /** The next question of this user is asked with a session of its own. @param {string} who */
+  forget(who) {
+    this.#sessions.delete(who);
+  }
+
+  /**
+   * Asks and keeps the first answer that is none of a failure.
+   * @param {string} who a demo user, or `guest`
+   * @param {string} name of the call
+   * @param {Fields} [input]
+   * @returns {Promise<any>} the answer, or null
+   */
+  async ask(who, name, input = {}) {
+    const { status, answer } = await this.#send(who, name, input);
+    if (status >= 400) {
+      this.failures.push(`${name} as ${who}: ${status} ${JSON.stringify(answer).slice(0, 300)}`);
+      return null;
+    }
+    if (!this.examples.has(name)) {
+      this.examples.set(name, { input, status, answer: shortened(answer) });
+    }
+    return answer;
+  }
+
+  /** Asks what must be refused: for what is said of it. @param {string} who @param {string} name @param {Fields} input */
+  async refused(who, name, input) {
+    const { status } = await this.#send(who, name, input);
+    if (status !== 422) this.failures.push(`${name} as ${who}: ${status} instead of a refusal`);
+  }
+
+  /**
+   * Asks again and again until the answer is as wanted, and keeps that one.
+   * @param {string} who
+   * @param {string} name
+   * @param {{ input?: Fields, until: (answer: any) => boolean }} how
+   * @returns {Promise<any>}
+   */
+  async askUntil(who, name, { input = {}, until }) {
+    const end = Date.now() + PATIENCE_MS;
+    while (Date.now() < end) {
+      const { status, answer } = await this.#send(who, name, input);
+      if (status < 400 && until(answer)) {
+        this.examples.set(name, { input, status, answer: shortened(answer) });
+        return answer;
+      }
+      await later(AGAIN_MS);
+    }
+    this.failures.push(`${name} as ${who}: never as wanted`);
+    return null;
+  }
+
+  /** @param {string} who @param {string} name @param {Fields} input */
+  async #send(who, name, input) {
+    const address = this.#addresses.get(name);
+    if (!address) throw new Problem(`There is no call ${name}.`);
+    const rest = { ...input };
+    const path = address.path.replaceAll(/\{(\w+)\}/g, (_, /** @type {string} */ field) => {
+      delete rest[field];
+      return encodeURIComponent(String(input[field]));
+    });
+    const query = new URLSearchParams();
+    for (const [field, value] of Object.entries(rest)) query.append(field, String(value));
+    const cookie = who === 'nobody' ? '' : (await this.session(who)).cookie;
+    const target = address.hasBody || query.size === 0 ? path : `${path}?${query}`;
+    const answered = await fetch(`${this.#base}${target}`, {
+      method: address.method,
+      headers: { cookie, ...(address.hasBody ? { 'content-type': 'application/json' } : {}) },
+      ...(address.hasBody ? { body: JSON.stringify(rest) } : {}),
+      signal: AbortSignal.timeout(65_000),
+    });
+    return { status: answered.status, answer: await answered.json() };
+  }
+}

@@ -1,0 +1,20 @@
+/** One message of each topic, heard through the relay while the calls are asked. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ROOT } from '../process/root.mjs';
+import { shortened } from './shorten.mjs';
+
+/** @returns {{ heard: Map<string, unknown>, stop: () => void }} */
+export function overhear() {
+  /** @type {Map<string, unknown>} */
+  const heard = new Map();
+  const relay = spawn(process.execPath, [join(ROOT, 'bin', 'relay.mjs'), '--from=start'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  createInterface({ input: relay.stdout }).on('line', (line) => {
+    const { topic, payload } = JSON.parse(line);
+    if (!heard.has(topic)) heard.set(topic, shortened(payload));
+  });
+  return { heard, stop: () => relay.kill() };
+}

@@ -1,0 +1,68 @@
+/**
+ * `node bin/api-examples.mjs [--base=http://localhost:5011]`: asks a running development platform every call of the
+ * reference as its demo users and writes docs/api/examples anew. What could not be asked stays as it was. DATA_DIR as
+ * for the platform, whose relay is overheard for the topics.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../process/root.mjs';
+import { Asker } from './asker.mjs';
+import { askDerivatives, askRequests } from './derivatives.mjs';
+import { askArchive, askClearing, askOperations, askPeople } from './house.mjs';
+import { overhear } from './overheard.mjs';
+import { askMarket, askReplays, askScenarios } from './research.mjs';
+import { askAlgos, askBaskets, askControls, askOrders } from './trading.mjs';
+
+const API = join(ROOT, 'docs', 'api');
+const base =
+  process.argv.find((word) => word.startsWith('--base='))?.slice('--base='.length) ??
+  'http://localhost:5011';
+
+const ROUNDS = [
+  askOrders,
+  askBaskets,
+  askAlgos,
+  askControls,
+  askRequests,
+  askDerivatives,
+  askMarket,
+  askScenarios,
+  askReplays,
+  askArchive,
+  askPeople,
+  askClearing,
+  askOperations,
+];
+
+/** The command. */
+export async function recordExamples() {
+  const asker = new Asker(base, join(API, 'openapi.json'));
+  const { heard, stop } = overhear();
+  for (const round of ROUNDS) {
+    try {
+      await round(asker);
+    } catch (error) {
+      asker.failures.push(`${round.name}: ${error instanceof Error ? error.stack : String(error)}`);
+    }
+  }
+  stop();
+  keep('calls', asker.examples);
+  keep('topics', heard);
+  for (const failure of asker.failures) process.stderr.write(`${failure}\n`);
+  process.stdout.write(
+    `${asker.examples.size} calls and ${heard.size} topics written to docs/api/examples\n`,
+  );
+  if (asker.failures.length > 0) process.exitCode = 1;
+}
+
+/**
+ * Writes what was found over what there was, in order of names.
+ * @param {string} name
+ * @param {Iterable<[string, unknown]>} found
+ */
+function keep(name, found) {
+  const file = join(API, 'examples', `${name}.json`);
+  const all = { ...JSON.parse(readFileSync(file, 'utf8')), ...Object.fromEntries(found) };
+  const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(file, `${JSON.stringify(sorted, null, 1)}\n`);
+}

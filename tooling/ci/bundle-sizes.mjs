@@ -1,0 +1,129 @@
+/**
+ * How much code and style a browser fetches before the first page, and before a trader's desk, stands: read from what
+ * `next build` wrote, compressed as the gateway compresses it. More than the budget is a failure.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { Problem } from '../process/problem.mjs';
+
+/** @typedef {{ name: string, bytes: number, budget: number }} Size */
+
+/** Bytes after gzip: the log-in page, and the trading workspace with the panels in front. */
+const BUDGETS = { landing: 150_000, desk: 400_000 };
+
+/** What a trader's first screen shows, by the exports that the registry of panels loads. */
+const IN_FRONT = [
+  'GRID_PANELS.watchlist',
+  'ChartPanel',
+  'GRID_PANELS.orders',
+  'Ticket',
+  'GRID_PANELS.positions',
+];
+
+const GROUP = /(\d+),(\w)=>\{\2\.v\(\w=>Promise\.all\(\[([^\]]*)\]/g;
+const FIRST_FILES = /\/src\/app\/(layout|page)$/;
+
+/**
+ * @param {string} folder the `.next` folder of a production build
+ * @returns {Size[]}
+ */
+export function bundleSizes(folder) {
+  const landing = landingFiles(folder);
+  const groups = groupsOf(folder);
+  const desk = new Set([...landing, ...groups.loaded('DeskRoot')]);
+  for (const name of IN_FRONT) {
+    const own = groups.loaded(name).filter((file) => !desk.has(file));
+    for (const file of [...own, ...groups.loadedBy(own)]) desk.add(file);
+  }
+  return [
+    { name: 'landing page', bytes: sumOf(folder, landing), budget: BUDGETS.landing },
+    { name: "trader's desk", bytes: sumOf(folder, desk), budget: BUDGETS.desk },
+  ];
+}
+
+/**
+ * Scripts and styles that the page itself names.
+ * @param {string} folder
+ * @returns {Set<string>}
+ */
+function landingFiles(folder) {
+  const { rootMainFiles } = JSON.parse(readFileSync(join(folder, 'build-manifest.json'), 'utf8'));
+  const text = readFileSync(
+    join(folder, 'server/app/page_client-reference-manifest.js'),
+    'utf8',
+  ).trim();
+  const manifest = JSON.parse(text.slice(text.indexOf('= {') + 2).replace(/;$/, ''));
+  /** @param {Record<string, any[]>} entries */
+  const first = (entries) =>
+    Object.entries(entries).flatMap(([entry, files]) => (FIRST_FILES.test(entry) ? files : []));
+  const styles = first(manifest.entryCSSFiles).map(({ path }) => path);
+  return new Set([...rootMainFiles, ...first(manifest.entryJSFiles), ...styles]);
+}
+
+/**
+ * Code that is fetched when it is wanted: which files one import brings.
+ * @param {string} folder
+ */
+function groupsOf(folder) {
+  const chunks = new Map(
+    readdirSync(join(folder, 'static/chunks'))
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => [
+        `static/chunks/${name}`,
+        readFileSync(join(folder, 'static/chunks', name), 'utf8'),
+      ]),
+  );
+  /** @type {Map<string, string[]>} */
+  const groups = new Map();
+  for (const text of chunks.values()) {
+    for (const [, id = '', , files = ''] of text.matchAll(GROUP)) {
+      groups.set(
+        id,
+        [...files.matchAll(/"([^"]+)"/g)].map(([, file = '']) => file),
+      );
+    }
+  }
+  return {
+    /** @param {string} name the export that is taken of the import, such as `DeskRoot` */
+    loaded: (name) => {
+      const taken = new RegExp(String.raw`\.A\((\d+)\)\)\.${name.replace('.', String.raw`\.`)}\b`);
+      for (const text of chunks.values()) {
+        const files = groups.get(taken.exec(text)?.[1] ?? '');
+        if (files !== undefined) return files;
+      }
+      throw new Problem(`The build holds no import of ${name}: the budget of the desk is blind.`);
+    },
+    /** @param {readonly string[]} files what these fetch in their turn */
+    loadedBy: (files) =>
+      files.flatMap((file) =>
+        [...(chunks.get(file) ?? '').matchAll(/\w\.A\((\d+)\)/g)].flatMap(
+          ([, id = '']) => groups.get(id) ?? [],
+        ),
+      ),
+  };
+}
+
+/**
+ * @param {string} folder
+ * @param {Iterable<string>} files
+ * @returns {number}
+ */
+function sumOf(folder, files) {
+  let sum = 0;
+  for (const file of files) sum += gzipSync(readFileSync(join(folder, file))).length;
+  return sum;
+}
+
+/**
+ * @param {readonly Size[]} sizes
+ * @returns {string[]} a line each; what is over its budget says so
+ */
+export const sizeLines = (sizes) =>
+  sizes.map(
+    ({ name, bytes, budget }) =>
+      `${name}: ${kilobytes(bytes)} of ${kilobytes(budget)} gzip${bytes > budget ? ', over the budget' : ''}`,
+  );
+
+/** @param {number} bytes */
+const kilobytes = (bytes) => `${(bytes / 1_000).toFixed(1)} kB`;

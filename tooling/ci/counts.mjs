@@ -1,0 +1,64 @@
+/** Counts tests from the result files of the two test runners. A run of no test is a failure. */
+import { readJson } from '../process/files.mjs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * @param {string} path of vitest's JSON report
+ * @param {number} exitCode
+ * @returns {Counts}
+ */
+export function vitestCounts(path, exitCode) {
+  const report = readJson(path);
+  const files = /** @type {Array<{ status?: string, assertionResults?: unknown[] }>} */ (
+    Array.isArray(report['testResults']) ? report['testResults'] : []
+  );
+  // A file that fails to load reports no test: it counts as one failure.
+  const broken = files.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults?.length,
+  ).length;
+  return settled(
+    {
+      passed: numberOf(report['numPassedTests']),
+      failed: numberOf(report['numFailedTests']) + broken,
+      skipped: numberOf(report['numPendingTests']) + numberOf(report['numTodoTests']),
+    },
+    exitCode,
+  );
+}
+
+/**
+ * @param {string} path of Playwright's JSON report
+ * @param {number} exitCode
+ * @returns {Counts}
+ */
+export function playwrightCounts(path, exitCode) {
+  const stats = /** @type {Record<string, unknown>} */ (readJson(path)['stats'] ?? {});
+  return settled(
+    {
+      passed: numberOf(stats['expected']) + numberOf(stats['flaky']),
+      failed: numberOf(stats['unexpected']),
+      skipped: numberOf(stats['skipped']),
+    },
+    exitCode,
+  );
+}
+
+/**
+ * A run that failed without a failed test (it crashed, or found no test at all) has one failure.
+ * @param {Counts} counts
+ * @param {number} exitCode
+ * @returns {Counts}
+ */
+function settled(counts, exitCode) {
+  const isSilent = exitCode !== 0 || counts.passed + counts.failed === 0;
+  return isSilent && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+/**
+ * @param {unknown} value
+ * @returns {number}
+ */
+function numberOf(value) {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}

@@ -1,0 +1,201 @@
+/** The steps of a whole test run as data, cheapest first; each says how many things it proved. */
+import { join } from 'node:path';
+import { findBrowser } from '../browser-tests/browser.mjs';
+import { ROOT } from '../process/root.mjs';
+import { runCommand } from '../process/run-command.mjs';
+import { openTestStores } from '../stores/test-stores.mjs';
+import { bundleSizes, sizeLines } from './bundle-sizes.mjs';
+import { playwrightCounts, vitestCounts } from './counts.mjs';
+import { GENERATED, generatedProblem } from './generated.mjs';
+
+/** @typedef {import('./counts.mjs').Counts} Counts */
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {'check' | 'unit' | 'build' | 'e2e'} group
+ * @property {number} budgetSeconds what it may take of the limit for a whole run
+ * @property {() => Promise<Counts>} run
+ */
+
+const RESULTS = join(ROOT, '.cache', 'results');
+const BIN = 'node_modules/.bin';
+
+/** @type {Step[]} */
+export const STEPS = [
+  {
+    name: 'tidy: layers, purity, sizes, shapes',
+    group: 'check',
+    budgetSeconds: 10,
+    run: () => oneCheck(['node', 'tools/tidy.mjs']),
+  },
+  {
+    name: 'biome: format and lint',
+    group: 'check',
+    budgetSeconds: 20,
+    run: () =>
+      countedCheck(
+        [`${BIN}/biome`, 'ci', '--error-on-warnings', '--colors=off', '.'],
+        /Checked (\d+) files/,
+      ),
+  },
+  {
+    name: 'types',
+    group: 'check',
+    budgetSeconds: 60,
+    run: () => oneCheck(['node', 'tools/typecheck.mjs']),
+  },
+  {
+    name: 'knip: unused files, exports, dependencies',
+    group: 'check',
+    budgetSeconds: 20,
+    run: () =>
+      countedCheck(
+        [
+          `${BIN}/knip`,
+          '--no-progress',
+          '--reporter',
+          './tools/knip-reporter.mjs',
+          '--reporter',
+          'symbols',
+        ],
+        /knip: (\d+) files processed/,
+      ),
+  },
+  {
+    name: 'unit and platform tests',
+    group: 'unit',
+    budgetSeconds: 420,
+    run: () => runVitest('unit', {}),
+  },
+  {
+    name: 'component tests in a browser',
+    group: 'unit',
+    budgetSeconds: 150,
+    run: runComponentTests,
+  },
+  { name: 'simulation: 3,000 seeds', group: 'unit', budgetSeconds: 30, run: runSimulation },
+  { name: 'integration tests', group: 'unit', budgetSeconds: 180, run: runIntegration },
+  { name: 'generated files are up to date', group: 'unit', budgetSeconds: 10, run: runGenerated },
+  {
+    name: 'production build',
+    group: 'build',
+    budgetSeconds: 60,
+    run: () => oneCheck(['node', 'bin/build.mjs']),
+  },
+  { name: 'bundle sizes', group: 'build', budgetSeconds: 5, run: runSizes },
+  { name: 'browser tests', group: 'e2e', budgetSeconds: 395, run: runBrowserTests },
+  { name: 'faults under load, audited', group: 'e2e', budgetSeconds: 140, run: runFaults },
+];
+
+/**
+ * @param {boolean} ok
+ * @returns {Counts}
+ */
+const verdict = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+
+/**
+ * @param {string[]} command
+ * @returns {Promise<Counts>}
+ */
+async function oneCheck(command) {
+  const { code } = await runCommand(command);
+  return verdict(code === 0);
+}
+
+/**
+ * A check of another's tool, which would call it well to have looked at nothing.
+ * @param {string[]} command
+ * @param {RegExp} looked finds the number of files in the tool's words
+ * @returns {Promise<Counts>}
+ */
+async function countedCheck(command, looked) {
+  const { code, text } = await runCommand(command);
+  const files = Number(looked.exec(text)?.[1] ?? 0);
+  if (files === 0) process.stdout.write('looked at nothing, which proves nothing\n');
+  return verdict(code === 0 && files > 0);
+}
+
+/** @returns {Promise<Counts>} */
+async function runComponentTests() {
+  const browser = await findBrowser((...words) => process.stdout.write(`${words.join(' ')}\n`));
+  return runVitest('browser', { PLAYWRIGHT_CHROMIUM_EXECUTABLE: browser });
+}
+
+/**
+ * @param {'unit' | 'int' | 'browser'} project
+ * @param {Record<string, string>} env
+ * @returns {Promise<Counts>}
+ */
+async function runVitest(project, env) {
+  const report = join(RESULTS, `${project}.json`);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await runCommand([`${BIN}/vitest`, 'run', '--project', project, ...reporters], {
+    env,
+  });
+  return vitestCounts(report, code);
+}
+
+/** @returns {Promise<Counts>} */
+async function runIntegration() {
+  const stores = await openTestStores((...words) => process.stdout.write(`${words.join(' ')}\n`));
+  try {
+    return await runVitest('int', {
+      TEST_DATABASE_URL: stores.databaseUrl,
+      TEST_REDIS_URL: stores.redisUrl,
+    });
+  } finally {
+    await stores.stop();
+  }
+}
+
+/** @returns {Promise<Counts>} */
+async function runGenerated() {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const file of GENERATED) {
+    const problem = await generatedProblem(file);
+    process.stdout.write(`${file.path}: ${problem ?? 'up to date'}\n`);
+    if (problem === null) counts.passed += 1;
+    else counts.failed += 1;
+  }
+  return counts;
+}
+
+/** @returns {Promise<Counts>} a page each */
+async function runSizes() {
+  const sizes = bundleSizes(join(ROOT, 'apps', 'web', '.next'));
+  process.stdout.write(`${sizeLines(sizes).join('\n')}\n`);
+  const failed = sizes.filter(({ bytes, budget }) => bytes > budget).length;
+  return { passed: sizes.length - failed, failed, skipped: 0 };
+}
+
+/** @returns {Promise<Counts>} */
+async function runBrowserTests() {
+  const report = join(RESULTS, 'e2e.json');
+  const { code } = await runCommand(['node', 'bin/e2e.mjs'], {
+    env: { E2E_REPORT: report },
+  });
+  return playwrightCounts(report, code);
+}
+
+/** @returns {Promise<Counts>} a seed each */
+async function runSimulation() {
+  const { code, text } = await runCommand(['node', 'bin/dst.mjs', '--seeds', '3000']);
+  return countOf(/(\d+) of (\d+) seeds hold/.exec(text), code);
+}
+
+/** @returns {Promise<Counts>} a row of the matrix each */
+async function runFaults() {
+  const { code, text } = await runCommand(['node', 'bin/faults.mjs', '--quick']);
+  return countOf(/(\d+) of (\d+) rows passed/.exec(text), code);
+}
+
+/**
+ * @param {RegExpExecArray | null} told how many of how many
+ * @param {number} code a program that ends badly has failed, whatever it counts
+ * @returns {Counts}
+ */
+function countOf(told, code) {
+  const [passed, all] = [Number(told?.[1] ?? 0), Number(told?.[2] ?? 0)];
+  const failed = Math.max(all - passed, code === 0 && all > 0 ? 0 : 1);
+  return { passed, failed, skipped: 0 };
+}

@@ -1,0 +1,280 @@
+/**
+ * The platform as the fault matrix needs it: a production of its own, a process for each service that is to die, its
+ * stores behind proxies that can misbehave, and nobody who starts a dead store again unasked.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { appFolder, bundleFile } from '../../launcher/bundle.mjs';
+import { processEnv, readSettings } from '../../launcher/environment.mjs';
+import { endLeftProcesses } from '../../launcher/instance.mjs';
+import { startPlatform } from '../../launcher/platform.mjs';
+import { BUILD_DIR } from '../../launcher/production-build.mjs';
+import { firstFreeOffset } from '../../launcher/service-ports.mjs';
+import { Supervised } from '../../launcher/supervised.mjs';
+import { speaker } from '../../process/console.mjs';
+import { writeJson } from '../../process/files.mjs';
+import { signalProcess } from '../../process/process-identity.mjs';
+import { ROOT } from '../../process/root.mjs';
+import { runCommand } from '../../process/run-command.mjs';
+import { endLeftStores, startInfra } from '../../stores/start-stores.mjs';
+import { openSampler, vitalsEnv } from '../sampling/sampler.mjs';
+import { openFaultProxy } from '../world/fault-proxy.mjs';
+import { isWell, waitUntil } from '../world/floor.mjs';
+import { Echo } from './echo.mjs';
+import { gatewaysOf } from './processes.mjs';
+import { smallDisksAt, storeControl, unmountLeftDisks } from './store-control.mjs';
+
+/** @typedef {import('../world/floor.mjs').Instance} Instance */
+
+/** A process for each service that a row kills, so that one dies alone. */
+const GROUPS = {
+  oms: 'oms',
+  risk: 'risk-engine',
+  ems: 'ems',
+  algo: 'algo-engine',
+  rfq: 'rfq',
+  ccp: 'ccp',
+  records: 'journal,fix-archive',
+  exchange: 'fix-exchange',
+  market: 'market-sim,user-service,ops',
+};
+/** Base ports of their health answers, as the contracts say; a test holds the two together. */
+export const HEALTH_PORTS = {
+  'market-sim': 5000,
+  ems: 5001,
+  oms: 5002,
+  'algo-engine': 5003,
+  'risk-engine': 5004,
+  rfq: 5005,
+  ccp: 5006,
+  'user-service': 5008,
+  journal: 5009,
+  gateway: 5011,
+  'fix-exchange': 9881,
+};
+const CLOCK_SHIFT = join(ROOT, 'tooling', 'fault-lab', 'instance', 'clock-shift.mjs');
+const FIRST_OFFSET = 20_000;
+const STANDBY_OFFSET = 1_000;
+/** The matrix kills on purpose, and again and again: its processes are well after a second. */
+const HEALTHY_MS = 1_000;
+
+/**
+ * Starts a fresh platform on its own ports and data.
+ * @param {{ dataDir: string, env: Record<string, string | undefined>, isWhole?: boolean, hasSmallDisks?: boolean, hasClocks?: boolean, hasVitals?: boolean }} of
+ *   whole: all services in one process, as a production has them unless told otherwise
+ *   clocks: that of a process can be set wrong;
+ *   vitals: processes tell of their memory and descriptors;
+ *   small disks: the stores are on disks that can be filled, where the system allows it
+ * @returns {Promise<Instance>}
+ */
+export async function startFaultInstance({ dataDir, env: given, isWhole = false, ...wish }) {
+  await endLeftProcesses(dataDir, speaker('runner'));
+  await endLeftStores(dataDir);
+  const storeFolder = join(dataDir, 'stores');
+  unmountLeftDisks(storeFolder);
+  rmSync(dataDir, { recursive: true, force: true });
+  const disks = wish.hasSmallDisks ? smallDisksAt(storeFolder) : null;
+  const infra = await startInfra({ dataDir: storeFolder, purpose: 'e2e', log: speaker('stores') });
+  const proxies = await proxiesOf(infra);
+  const offset = given['FAULTS_PORT_OFFSET'] ?? String(await firstFreeOffset(FIRST_OFFSET));
+  const [clockFile, vitals] = [join(dataDir, 'clocks.json'), join(dataDir, 'vitals')];
+  const env = environmentOf(withLoaded(given, wish, { clockFile, vitals }), {
+    offset: Number(offset),
+    dataDir: join(dataDir, 'platform'),
+    databaseUrl: throughProxy(infra.databaseUrl, proxies.postgres.port),
+    redisUrl: throughProxy(infra.redisUrl, proxies.redis.port),
+    isWhole,
+  });
+  const settings = readSettings('production', env);
+  const stopStores = async () => {
+    for (const proxy of Object.values(proxies)) proxy.close();
+    await infra.stop();
+    for (const disk of [disks?.redis, disks?.postgres]) disk?.unmount();
+  };
+  const platform = await startPlatform(settings, {
+    env,
+    purpose: 'e2e',
+    healthyMs: HEALTHY_MS,
+    onHopeless: () => speaker('faults')('a process does not stay up: see its log'),
+  }).catch(async (error) => {
+    await stopStores();
+    throw error;
+  });
+  const stores = { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL };
+  const childEnv = processEnv(settings, { stores, env, outDir: BUILD_DIR });
+  const sql = postgres(infra.databaseUrl, { max: 2, connect_timeout: 5, onnotice: () => {} });
+  const asked = {
+    redisUrl: infra.redisUrl,
+    storePids: () => infra.pids,
+    query: async (/** @type {string} */ text) => [...(await sql.unsafe(text))],
+  };
+  return {
+    base: `http://127.0.0.1:${settings.gatewayPort}`,
+    logDir: join(settings.dataDir, 'logs'),
+    proxies,
+    whenReady: (timeoutMs) => platform.whenReady(timeoutMs),
+    kill: (name, signal = 'SIGKILL') =>
+      platform.kill(name === 'web' ? 'web' : `workers-${name}`, signal),
+    killAllWorkers: () => {
+      for (const { name } of settings.groups) platform.kill(name, 'SIGKILL');
+    },
+    ...gatewayControl(() => platform.processes()['web']?.pid ?? null),
+    roll: () => platform.kill('web', 'SIGHUP'),
+    addressOf: (service) => `http://127.0.0.1:${portOf(service) + settings.portOffset}`,
+    shiftClock: (name, ms) =>
+      writeJson(clockFile, { [GROUPS[/** @type {keyof typeof GROUPS} */ (name)]]: ms }),
+    openEcho: (random) => new Echo({ redisUrl: infra.redisUrl, random }),
+    startStandby: () => startStandby(settings, childEnv),
+    store: storeControl(infra, storeFolder, disks),
+    ...asked,
+    openSampler: () => openSampler(vitals, asked),
+    audit: (acks) => runAudit(infra.databaseUrl, acks),
+    stop: async () => {
+      for (const proxy of Object.values(proxies)) proxy.become({});
+      await sql.end({ timeout: 1 });
+      await platform.stop();
+      await stopStores();
+    },
+  };
+}
+
+/**
+ * @param {Record<string, string | undefined>} given
+ * @param {{ hasClocks?: boolean, hasVitals?: boolean }} wish what processes are loaded with
+ * @param {{ clockFile: string, vitals: string }} places
+ * @returns {Record<string, string | undefined>}
+ */
+function withLoaded(given, wish, { clockFile, vitals }) {
+  const clocks = { NODE_OPTIONS: `--import=${CLOCK_SHIFT}`, CLOCK_SHIFT_FILE: clockFile };
+  const all = [given, wish.hasClocks ? clocks : {}, wish.hasVitals ? vitalsEnv(vitals) : {}];
+  const options = all.flatMap(({ NODE_OPTIONS }) => NODE_OPTIONS ?? []).join(' ');
+  return { ...Object.assign({}, ...all), ...(options !== '' && { NODE_OPTIONS: options }) };
+}
+
+/** @param {import('../../stores/start-stores.mjs').Infra} infra */
+const proxiesOf = async (infra) => ({
+  postgres: await openFaultProxy(placeOf(infra.databaseUrl)),
+  redis: await openFaultProxy(placeOf(infra.redisUrl)),
+});
+
+/**
+ * @param {() => number | null} group the process that starts the gateways
+ * @returns {Pick<Instance, 'gateways' | 'killGateways'>}
+ */
+const gatewayControl = (group) => ({
+  gateways: () => gatewaysOf(group()),
+  killGateways: () => {
+    for (const pid of gatewaysOf(group()).serving) signalProcess(pid, 'SIGKILL');
+  },
+});
+
+/**
+ * @param {Record<string, string | undefined>} given
+ * @param {{ offset: number, dataDir: string, databaseUrl: string, redisUrl: string, isWhole: boolean }} of
+ */
+const environmentOf = (given, { offset, dataDir, databaseUrl, redisUrl, isWhole }) => ({
+  ...given,
+  PUBLIC_GUEST_TRADING: 'on',
+  DEMO_USERS: 'on',
+  GUESTS_MAX: '2000',
+  RATE_LOGINS_PER_MINUTE: '6000',
+  RATE_ORDERS_PER_SECOND: '50',
+  RATE_ORDERS_BURST: '100',
+  GATEWAYS: '2',
+  SERVICE_HOSTS: `127.0.0.1+${offset},127.0.0.1+${offset + STANDBY_OFFSET}`,
+  ...(!isWhole && GROUPED),
+  PORT_OFFSET: String(offset),
+  GATEWAY_PORT: undefined,
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  REDIS_URL: redisUrl,
+});
+
+const GROUPED = {
+  READY_SERVICES: Object.values(GROUPS).join(','),
+  WORKER_GROUPS: Object.entries(GROUPS)
+    .map(([name, services]) => `${name}=${services}`)
+    .join(';'),
+};
+
+/**
+ * A second process for every service, on ports of its own.
+ * @param {import('../../launcher/environment.mjs').RunSettings} settings
+ * @param {Record<string, string | undefined>} env of the other processes
+ * @returns {Promise<import('../world/floor.mjs').Standby>}
+ */
+async function startStandby(settings, env) {
+  const portOffset = settings.portOffset + STANDBY_OFFSET;
+  const services = Object.values(GROUPS).filter((names) => names !== GROUPS.exchange);
+  const standby = new Supervised({
+    name: 'workers-standby',
+    script: bundleFile('workers', BUILD_DIR),
+    args: [`--only=${services.join(',')}`],
+    cwd: appFolder('workers'),
+    graceMs: 9_000,
+    env: {
+      ...env,
+      PORT_OFFSET: String(portOffset),
+      FIX_PORT_OFFSET: String(settings.portOffset),
+      // It takes what is free, and nothing at first.
+      PREFERRED_SERVICES: 'scenario-engine',
+    },
+    logFile: join(settings.dataDir, 'logs', 'workers-standby.log'),
+    onChange: () => {},
+    onHopeless: () => speaker('faults')('the standby does not stay up: see its log'),
+  });
+  /** @param {string} service */
+  const addressOf = (service) => `http://127.0.0.1:${portOf(service) + portOffset}`;
+  await standby.start();
+  // It listens: from now on it takes what becomes free.
+  await waitUntil(async () => (await healthOf(addressOf('ccp'))) !== null, { withinMs: 30_000 });
+  return {
+    isServing: (service) => isWell(addressOf(service)),
+    kill: () => {
+      standby.kill('SIGKILL');
+      void standby.finish();
+    },
+    stop: () => standby.finish(),
+  };
+}
+
+/** @param {string} address */
+async function healthOf(address) {
+  try {
+    return await (await fetch(`${address}/health`)).json();
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} service */
+const portOf = (service) => HEALTH_PORTS[/** @type {keyof typeof HEALTH_PORTS} */ (service)] ?? 0;
+
+/** @param {string} url */
+function placeOf(url) {
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port) };
+}
+
+/** @param {string} url @param {number} port */
+function throughProxy(url, port) {
+  const through = new URL(url);
+  through.port = String(port);
+  return through.href;
+}
+
+/**
+ * Runs the auditor as anybody would: as a program of its own.
+ * @param {string} databaseUrl
+ * @param {string} acks
+ * @returns {ReturnType<Instance['audit']>}
+ */
+async function runAudit(databaseUrl, acks) {
+  const program = join(ROOT, 'audit', 'main.mjs');
+  const words = ['--db', databaseUrl, '--acks', acks, '--grace', '2', '--json'];
+  const { text } = await runCommand([process.execPath, program, ...words], { isQuiet: true });
+  const end = text.lastIndexOf(']');
+  if (end === -1) throw new Error(`the audit did not come to its end: ${text}`);
+  return JSON.parse(text.slice(text.indexOf('['), end + 1));
+}

@@ -1,0 +1,71 @@
+/** What is killed is dead when the kill is over: whoever is asked to start it again at once would find it alive. */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isAlive } from '../../process/process-identity.mjs';
+import { storeControl } from './store-control.mjs';
+
+const PID = 2_147_483_000;
+/** How often the killed one is still found alive: a busy machine lets it die late. */
+const LATE = 3;
+const world = vi.hoisted(() => ({ looksLeft: Number.POSITIVE_INFINITY, late: 0 }));
+vi.mock('../../process/process-identity.mjs', async (real) => ({
+  ...(await real()),
+  signalProcess: () => {
+    world.looksLeft = world.late;
+  },
+  isAlive: () => {
+    world.looksLeft -= 1;
+    return world.looksLeft >= 0;
+  },
+}));
+
+/** @type {string} */
+let folder;
+beforeEach(() => {
+  Object.assign(world, { looksLeft: Number.POSITIVE_INFINITY, late: LATE });
+  folder = mkdtempSync(join(tmpdir(), 'store-control-'));
+  mkdirSync(join(folder, 'redis', 'appendonlydir'), { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A Redis that is started again when it is found dead, and nothing else. */
+function given() {
+  /** @type {string[]} */
+  const begun = [];
+  const infra = {
+    pids: { redis: PID, postgres: null },
+    revive: async () => {
+      if (!isAlive(PID)) begun.push('redis');
+    },
+  };
+  const wanted = /** @type {import('../../stores/start-stores.mjs').Infra} */ (
+    /** @type {unknown} */ (infra)
+  );
+  return { control: storeControl(wanted, folder, null), begun };
+}
+
+test('a store that is killed and wiped is started again, though that is asked for at once', async () => {
+  const { control, begun } = given();
+  writeFileSync(join(folder, 'redis', 'dump'), 'x');
+  await control.kill('redis');
+  control.wipeRedis();
+  await control.revive();
+  expect(begun).toEqual(['redis']);
+  expect(readdirSync(join(folder, 'redis'))).toEqual([]);
+});
+
+test('the same after a power cut', async () => {
+  const { control, begun } = given();
+  await control.cutRedisPower();
+  await control.revive();
+  expect(begun).toEqual(['redis']);
+});
+
+test('what does not run is not killed, and nothing that lives is started again', async () => {
+  const { control, begun } = given();
+  await control.kill('postgres');
+  await control.revive();
+  expect(begun).toEqual([]);
+});

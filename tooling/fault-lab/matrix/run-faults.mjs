@@ -1,0 +1,108 @@
+/**
+ * `pnpm faults [F1 F12 ...] [--quick] [--seed=N] [--minutes=N] [--json=FILE]`: breaks a running platform in every way
+ * there is a row for, under load, and lets the auditor look at what is left. Without rows all but the long ones (F27,
+ * half an hour, which `--minutes` shortens for a try); `--quick` is the short selection of every test run. A run at full
+ * length is kept for the report on reliability. Every run writes its figures by goal as JSON, a line a row.
+ */
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from '../../launcher/production-build.mjs';
+import { speaker } from '../../process/console.mjs';
+import { Problem } from '../../process/problem.mjs';
+import { ROOT } from '../../process/root.mjs';
+import { ackCounts, countsSince } from '../history/ack-counts.mjs';
+import { remember } from '../history/history.mjs';
+import { startFaultInstance } from '../instance/fault-instance.mjs';
+import { openAckLog } from '../world/ack-log.mjs';
+import { openFloor } from '../world/floor.mjs';
+import { recordOf } from '../world/measure.mjs';
+import { ROWS, rowsFor, runMatrix } from './matrix.mjs';
+import { lines } from './report.mjs';
+
+const READY_MS = 120_000;
+const DATA_DIR = process.env['FAULTS_DATA_DIR'] ?? join(ROOT, '.data', 'faults');
+const say = speaker('faults');
+
+/** @param {readonly string[]} names @param {boolean} isQuick */
+function chosenRows(names, isQuick) {
+  const stranger = names.find((name) => !ROWS.some(({ id }) => id === name));
+  if (stranger !== undefined) {
+    throw new Problem(
+      `There is no row ${stranger}.`,
+      `There are ${ROWS.map(({ id }) => id).join(', ')}.`,
+    );
+  }
+  return rowsFor(names, isQuick);
+}
+
+/** @param {readonly string[]} words @param {string} name @returns {string | undefined} the value of `--name=value` */
+const wordOf = (words, name) =>
+  words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+
+/** @param {string | undefined} text @returns {number | null} */
+function minutesOf(text) {
+  if (text === undefined) return null;
+  if (Number(text) > 0) return Number(text);
+  throw new Problem(`--minutes is "${text}"; it must be a number above zero.`);
+}
+
+/**
+ * Each row is kept as it ends: a run that is cut short has measured what it has measured.
+ * @param {{ words: readonly string[], seed: number, path: string }} of
+ */
+function keeper({ words, seed, path }) {
+  let before = { acknowledged: 0, refused: 0, unknown: 0 };
+  return (/** @type {ReturnType<typeof recordOf>} */ row) => {
+    const now = ackCounts(path);
+    const orders = countsSince(before, now);
+    before = now;
+    const command = `pnpm faults ${words.join(' ')}`.trim();
+    remember({ kind: 'faults', command, figures: { seed, orders, rows: [row] } });
+  };
+}
+
+/** The command. */
+export async function runFaults() {
+  const words = process.argv.slice(2).filter((word) => word !== '--');
+  const isQuick = words.includes('--quick');
+  const names = words.filter((word) => !word.startsWith('--'));
+  const seed = Number(wordOf(words, 'seed') ?? 1);
+  const minutes = minutesOf(wordOf(words, 'minutes'));
+  const json = wordOf(words, 'json') ?? join(DATA_DIR, 'results.jsonl');
+  const rows = chosenRows(names, isQuick);
+  await ensureBuilt({ log: speaker('build') });
+  const instance = await startFaultInstance({
+    dataDir: DATA_DIR,
+    env: process.env,
+    hasSmallDisks: rows.some(({ needsSmallDisks }) => needsSmallDisks),
+    hasClocks: rows.some(({ needsClocks }) => needsClocks),
+    hasVitals: rows.some(({ needsVitals }) => needsVitals),
+  });
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.once(name, () => instance.stop().finally(() => process.exit(130)));
+  }
+  mkdirSync(DATA_DIR, { recursive: true });
+  const acks = openAckLog(join(DATA_DIR, 'acks.jsonl'));
+  try {
+    const { ready, missing } = await instance.whenReady(READY_MS);
+    if (!ready) throw new Problem(`The platform is not ready: ${missing.join(', ')}`);
+    const floor = await openFloor({ instance, acks, isQuick, minutes, seed });
+    const canFill = instance.store.hasSmallDisks;
+    const possible = rows.filter(({ needsSmallDisks }) => canFill || !needsSmallDisks);
+    for (const { id } of rows) {
+      if (!possible.some((row) => row.id === id)) say(`${id} needs a disk to fill: run as root`);
+    }
+    const keep = isQuick || minutes !== null ? () => {} : keeper({ words, seed, path: acks.path });
+    const results = await runMatrix(floor, possible, (result) => {
+      say(lines(result).join('\n'));
+      appendFileSync(json, `${JSON.stringify(recordOf(result))}\n`);
+      keep(recordOf(result));
+    });
+    const failed = results.filter(({ ok }) => !ok).length;
+    say(`${results.length - failed} of ${results.length} rows passed; logs: ${instance.logDir}`);
+    process.exitCode = failed > 0 ? 1 : 0;
+  } finally {
+    acks.close();
+    await instance.stop();
+  }
+}

@@ -1,0 +1,54 @@
+/** Rows about time that is wrong: F22. */
+import { pause, waitUntil } from '../world/floor.mjs';
+import { atMost } from '../world/measure.mjs';
+import { answersSince, bounded, breathe, slowestAnswer, timeToReady } from './row.mjs';
+
+/** @typedef {import('./row.mjs').Row} Row */
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** A clock that is set is noticed by this time. */
+const NOTICED_MS = 500;
+
+/** @type {Row} */
+const WRONG_CLOCK = {
+  id: 'F22',
+  isQuick: false,
+  needsClocks: true,
+  fault: 'the clock of the order service is a minute late, then an hour early, then right again',
+  goal: 'put off at most while it is an hour early (who asks is proved for 30 s), nobody is told that his session is over',
+  run: async (floor) => {
+    const { instance } = floor;
+    const sinceMs = performance.now();
+    const stayMs = floor.isQuick ? 3_000 : 8_000;
+    for (const shiftMs of [-MINUTE_MS, HOUR_MS, 0]) {
+      await breathe(floor);
+      instance.shiftClock('oms', shiftMs);
+      await pause(NOTICED_MS + stayMs);
+    }
+    // Its own time stays ahead of the machine's from then on: a new life has the right one.
+    instance.kill('oms');
+    const backMs = await timeToReady(floor);
+    const rightMs = performance.now();
+    const acceptedAgain = () =>
+      answersSince(floor, rightMs).filter(({ status }) => status === 200 || status === 201).length;
+    await waitUntil(() => acceptedAgain() > 0, { withinMs: 30_000 });
+    await breathe(floor);
+    const answers = answersSince(floor, sinceMs);
+    const accepted = answers.filter(({ status }) => status === 200 || status === 201).length;
+    const refused = answers.filter(({ status }) => status === 401 || status === 403);
+    const putOff = answers.filter(({ status }) => status === 503).length;
+    const again = acceptedAgain();
+    return {
+      figure: `${accepted} accepted, ${putOff} put off, ${refused.length} refused for who asks; when all is right ${again} accepted`,
+      measures: [
+        atMost({ goal: null, name: 'refused for who asks', unit: 'count' }, refused.length, 0),
+        bounded(slowestAnswer(floor, sinceMs)),
+      ],
+      isRight: Number.isFinite(backMs) && again > 0 && refused.length === 0,
+    };
+  },
+};
+
+/** @type {Row[]} */
+export const CLOCK_ROWS = [WRONG_CLOCK];

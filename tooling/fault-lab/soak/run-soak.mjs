@@ -1,0 +1,225 @@
+/**
+ * `pnpm soak [--minutes 60] [--rate 8] [--users 20] [--faults 0] [--seed 1] [--warm-up 10]`: a production of its own under
+ * load for as long as told, looked at every ten seconds, a fault each `--faults` seconds; at its end everything open is
+ * taken off the market, the auditor looks, and the slope of each process's memory is worked out. The result goes to
+ * docs/reliability/history.jsonl, and from there into the report (`pnpm reliability --report`).
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { enterAs } from '../../client/session.mjs';
+import { bundleFile } from '../../launcher/bundle.mjs';
+import { BUILD_DIR, ensureBuilt } from '../../launcher/production-build.mjs';
+import { speaker } from '../../process/console.mjs';
+import { Problem } from '../../process/problem.mjs';
+import { ROOT } from '../../process/root.mjs';
+import { ackCounts, timesEach } from '../history/ack-counts.mjs';
+import { remember } from '../history/history.mjs';
+import { startFaultInstance } from '../instance/fault-instance.mjs';
+import { soakFigures } from '../sampling/soak-figures.mjs';
+import { openAckLog } from '../world/ack-log.mjs';
+import { auditUntilQuiet, comeToRest } from '../world/drain.mjs';
+import { pause } from '../world/floor.mjs';
+import { Listener } from '../world/listener.mjs';
+import { Trader } from '../world/trader.mjs';
+import { startLoadRun } from './load-run.mjs';
+import { startMishaps } from './mishaps.mjs';
+import { soakPlots } from './soak-plots.mjs';
+
+/** @typedef {import('../sampling/sampler.mjs').Sample} Sample */
+/** @typedef {{ minutes: number, rate: number, users: number, faults: number, seed: number, warmUp: number }} Wish */
+
+const READY_MS = 120_000;
+const LOOK_MS = 10_000;
+const SAY_EVERY = 6;
+const DESKS = 8;
+const LONG_MINUTES = 30;
+const DATA_DIR = process.env['SOAK_DATA_DIR'] ?? join(ROOT, '.data', 'soak');
+const FIGURES_DIR = join(ROOT, 'docs', 'reliability');
+/** Of the load's users: the instance is this run's own. */
+const PASSWORD = randomBytes(12).toString('hex');
+const say = speaker('soak');
+
+const DEFAULTS = { minutes: 60, rate: 8, users: 20, faults: 0, seed: 1, 'warm-up': 10 };
+
+/** @returns {Wish} */
+function readWish() {
+  const options = Object.fromEntries(
+    Object.entries(DEFAULTS).map(([name, value]) => [
+      name,
+      { type: /** @type {const} */ ('string'), default: String(value) },
+    ]),
+  );
+  const { values } = parseArgs({ options });
+  const [wrong] = Object.entries(values).filter(([, text]) => !(Number(text) >= 0));
+  if (wrong) throw new Problem(`--${wrong[0]} is "${wrong[1]}"; it must be a number.`);
+  const { 'warm-up': warmUp, ...rest } = Object.fromEntries(
+    Object.entries(values).map(([name, text]) => [name, Number(text)]),
+  );
+  return /** @type {Wish} */ ({ ...rest, warmUp });
+}
+
+/** What it is remembered as: a short one does not take the place of the last hour in the report. @param {Wish} wish */
+function kindOf({ faults, minutes }) {
+  if (faults > 0) return 'soak-with-faults';
+  return minutes < LONG_MINUTES ? 'soak-short' : 'soak';
+}
+
+/** @param {Sample} sample @param {import('./load-run.mjs').LoadFigures | null} load */
+function progressLine({ atS, processes, waiting, redis, postgres }, load) {
+  const each = Object.entries(processes).map(
+    ([name, { rssMb, heapMb, descriptors, lagP99Ms }]) =>
+      `${name} ${rssMb.toFixed(0)}/${heapMb.toFixed(0)} MB ${descriptors} fds lag ${lagP99Ms.toFixed(0)} ms`,
+  );
+  const between =
+    waiting === null
+      ? 'Postgres does not answer'
+      : `unsent ${waiting.unsent}, late ${waiting.letters} (${waiting.oldestMs} ms), open ${waiting.openOrders}, dead ${waiting.deadLetters}`;
+  const stores = `Redis ${redis?.usedMb.toFixed(0)} MB, database ${postgres?.databaseMb.toFixed(0)} MB`;
+  const answers = `${load?.accepted ?? 0} accepted, ${load?.refused ?? 0} refused, ${load?.unknown ?? 0} unknown, p99 ${load?.latency?.p99 ?? '-'} ms`;
+  return `${(atS / 60).toFixed(1)} min: ${answers}; ${between}; ${stores}; ${each.join('; ')}`;
+}
+
+/**
+ * @param {Wish} wish
+ * @param {import('../world/floor.mjs').Instance} instance
+ */
+async function soak(wish, instance) {
+  const { minutes, users, rate, seed } = wish;
+  const { ready, missing } = await instance.whenReady(READY_MS);
+  if (!ready) throw new Problem(`The platform is not ready: ${missing.join(', ')}`);
+  const folder = join(DATA_DIR, 'load');
+  const plan = { users, ratePerSecond: rate, seconds: minutes * 60, seed };
+  const load = startLoadRun({
+    program: bundleFile('load', BUILD_DIR),
+    base: instance.base,
+    folder,
+    plan: { ...plan, mix: 'FLOOR', arrivals: 'POISSON' },
+    users: { count: users, password: PASSWORD },
+  });
+  const acks = openAckLog(join(DATA_DIR, 'nothing.jsonl'));
+  const crowd = await crowdOf(instance.base, acks, users);
+  const desks = crowd
+    .slice(0, DESKS)
+    .map(({ session }) => new Listener({ base: instance.base, cookie: session.cookie }));
+  const mishaps = startMishaps(instance, { everySeconds: wish.faults, seed, say });
+  const samples = await lookOn({ instance, crowd, load });
+  await mishaps.stop();
+  const told = await load.whenOver();
+  for (const desk of desks) desk.stop();
+  say(`the load is over: ${told.accepted} accepted of ${told.due}; what is open is taken off`);
+  const floor = {
+    instance,
+    crowd: { equities: crowd, bonds: [] },
+    acks: { ...acks, path: load.acks },
+  };
+  const rest = await comeToRest(floor);
+  const violations = await auditUntilQuiet(floor, new Map());
+  acks.close();
+  return { samples, told, mishaps: mishaps.done, rest, violations, acks: load.acks };
+}
+
+/** @param {string} base @param {ReturnType<typeof openAckLog>} acks @param {number} count */
+async function crowdOf(base, acks, count) {
+  /** @type {Trader[]} */
+  const crowd = [];
+  for (let n = 1; n <= count; n += 1) {
+    const session = await enterAs(base, `load-${String(n).padStart(3, '0')}`, PASSWORD);
+    crowd.push(new Trader({ base, acks, session }));
+  }
+  return crowd;
+}
+
+/**
+ * Looks until the load is over. Each look somebody of the crowd asks for his orders, which keeps his session.
+ * @param {{ instance: import('../world/floor.mjs').Instance, crowd: Trader[], load: ReturnType<typeof startLoadRun> }} of
+ * @returns {Promise<Sample[]>}
+ */
+async function lookOn({ instance, crowd, load }) {
+  const sampler = instance.openSampler();
+  /** @type {Sample[]} */
+  const samples = [];
+  const isOver = () =>
+    ['DRAINING', 'DONE', 'FAILED', 'STOPPED'].includes(load.latest()?.state ?? '');
+  try {
+    for (let n = 0; !isOver(); n += 1) {
+      const sample = await sampler.look(load.latest()?.accepted ?? 0);
+      samples.push(sample);
+      if (n % SAY_EVERY === 0) {
+        say(progressLine(sample, load.latest()));
+        writeFileSync(join(DATA_DIR, 'samples.json'), JSON.stringify(samples));
+      }
+      void crowd[n % crowd.length]?.ask('GET', '/api/oms/orders?limit=50');
+      await pause(LOOK_MS);
+    }
+  } finally {
+    sampler.close();
+  }
+  return samples;
+}
+
+/**
+ * @param {ReturnType<typeof soakFigures>} figures
+ * @param {Awaited<ReturnType<typeof soak>>} result
+ */
+function endText({ processes, unsent, oldestMs }, { violations, rest }) {
+  const each = processes.map(
+    ({ name, rssMb, rss, heap, descriptors }) =>
+      `${name}: ${rssMb.toFixed(0)} MB, ${slopeText(rss)} resident, ${slopeText(heap)} heap, descriptors ${descriptors.join(' to ')}`,
+  );
+  const broken = violations.map(({ id, count, examples }) => `${id}: ${count} (${examples[0]})`);
+  return [
+    ...each,
+    `letters not on the wire: ${unsent.max} at most; oldest unconfirmed: p99 ${oldestMs.p99} ms`,
+    rest.isAtRest ? `at rest after ${Math.round(rest.ms)} ms` : `NOT AT REST: ${rest.why}`,
+    broken.length === 0 ? 'no violation' : broken.join('\n'),
+  ].join('\n');
+}
+
+/** @param {import('../sampling/slope.mjs').Slope} slope megabytes an hour */
+const slopeText = ({ perHour, plusMinus }) =>
+  `${perHour.toFixed(1)} ± ${plusMinus.toFixed(1)} MB/h`;
+
+/** The command. */
+export async function runSoak() {
+  const wish = readWish();
+  await ensureBuilt({ log: speaker('build') });
+  const env = { ...process.env, LOAD_USERS: String(wish.users), LOAD_PASSWORD: PASSWORD };
+  const instance = await startFaultInstance({
+    dataDir: DATA_DIR,
+    env,
+    isWhole: true,
+    hasVitals: true,
+  });
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.once(name, () => instance.stop().finally(() => process.exit(130)));
+  }
+  mkdirSync(join(DATA_DIR, 'load'), { recursive: true });
+  try {
+    const result = await soak(wish, instance);
+    const { samples, told, rest, violations } = result;
+    const figures = soakFigures(samples, wish.warmUp * 60);
+    writeFileSync(join(DATA_DIR, 'result.json'), JSON.stringify({ wish, ...result, figures }));
+    const { seconds: _, ...load } = told;
+    remember({
+      kind: kindOf(wish),
+      command: `pnpm soak ${process.argv.slice(2).join(' ')}`.trim(),
+      figures: {
+        wish,
+        load,
+        violations,
+        ...figures,
+        isAtRest: rest.isAtRest,
+        restMs: rest.ms,
+        orders: ackCounts(result.acks),
+        faults: timesEach(result.mishaps.map(({ what }) => what)),
+      },
+    });
+    if (kindOf(wish) === 'soak') soakPlots(FIGURES_DIR, samples, told);
+    say(endText(figures, result));
+    process.exitCode = violations.length > 0 || !rest.isAtRest ? 1 : 0;
+  } finally {
+    await instance.stop();
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * One user of the load: sends orders by name and insists. A request without a clear answer is sent again under the same
+ * name until there is one, as the desk does; every answer is written down.
+ */
+
+/** @typedef {import('../../client/session.mjs').Session} Session */
+/** @typedef {ReturnType<typeof import('./ack-log.mjs').openAckLog>} AckLog */
+/** @typedef {{ clientOrderId: string, symbol: string, side: 'BUY' | 'SELL', qty: number } & Record<string, unknown>} OrderBody */
+
+/**
+ * @typedef {object} Answer
+ * @property {number | null} status null without an answer
+ * @property {string} text
+ * @property {number} ms
+ * @property {number} atMs when it was sent, on the clock of the process
+ */
+
+/** Longer than any call of the platform may take: what is silent so long has no bound. */
+const PATIENCE_MS = 12_000;
+/** Between tries of one order; it doubles each time, so that those who insist do not become the fault themselves. */
+const AGAIN_FIRST_MS = 250;
+const AGAIN_LAST_MS = 4_000;
+
+export class Trader {
+  #base;
+  #acks;
+  /** @type {Session} */
+  session;
+  /** @type {Answer[]} every answer to an order, in the order they came */
+  answers = [];
+
+  /** @param {{ base: string, acks: AckLog, session: Session }} of */
+  constructor({ base, acks, session }) {
+    this.#base = base;
+    this.#acks = acks;
+    this.session = session;
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {object} [body]
+   * @returns {Promise<Answer>}
+   */
+  async ask(method, path, body) {
+    const atMs = performance.now();
+    try {
+      const answer = await fetch(`${this.#base}${path}`, {
+        method,
+        headers: {
+          cookie: this.session.cookie,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      const text = await answer.text();
+      return { status: answer.status, text, ms: performance.now() - atMs, atMs };
+    } catch (error) {
+      return { status: null, text: String(error), ms: performance.now() - atMs, atMs };
+    }
+  }
+
+  /**
+   * Sends one order once.
+   * @param {OrderBody} body
+   * @returns {Promise<{ outcome: 'accepted' | 'refused' | 'unknown', orderId: string | null, code: string | null }>}
+   */
+  async place(body) {
+    const sentAt = new Date().toISOString();
+    const answer = await this.ask('POST', '/api/oms/orders', body);
+    this.answers.push(answer);
+    const { status, text } = answer;
+    const told = jsonOf(text);
+    const isAccepted = status === 200 || status === 201;
+    // 408: the gateway has not read all of it, and nobody knows whether somebody has.
+    const isRefused = status !== null && status >= 400 && status < 500 && status !== 408;
+    const outcome = isAccepted ? 'accepted' : isRefused ? 'refused' : 'unknown';
+    const orderId = isAccepted ? String(told['orderId']) : null;
+    const { symbol, side, qty, clientOrderId } = body;
+    this.#acks.note({
+      userId: this.session.userId,
+      clientOrderId,
+      body: { symbol, side, qty },
+      outcome,
+      status,
+      orderId,
+      answer: isAccepted ? null : text,
+      sentAt,
+    });
+    return { outcome, orderId, code: typeof told['code'] === 'string' ? told['code'] : null };
+  }
+
+  /**
+   * Sends one order until there is a clear answer.
+   * @param {OrderBody} body
+   * @returns {Promise<string | null>} the id of the order, or null when it was refused
+   */
+  async insist(body) {
+    for (let againMs = AGAIN_FIRST_MS; ; againMs = Math.min(AGAIN_LAST_MS, againMs * 2)) {
+      const { outcome, orderId } = await this.place(body);
+      if (outcome !== 'unknown') return orderId;
+      await new Promise((done) => setTimeout(done, againMs));
+    }
+  }
+}
+
+/** @param {string} text @returns {Record<string, unknown>} empty for what is no object */
+export function jsonOf(text) {
+  try {
+    const value = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * `pnpm gate [--base http://…] [--limit 180]`: the deploy gate. Waits until the seven services that a deploy is judged by
+ * are up, says which are not, and ends with 1 when they are not in time.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { GATE_SERVICES, missingOf } from './gate.mjs';
+
+const ASK_EVERY_MS = 500;
+const WORD_EVERY_MS = 10_000;
+
+const { values } = parseArgs({
+  options: {
+    base: { type: 'string', default: 'http://localhost:5011' },
+    limit: { type: 'string', default: '180' },
+  },
+});
+
+/** @returns {Promise<string[]>} */
+async function ask() {
+  try {
+    const answer = await fetch(new URL('/ready', values.base), {
+      signal: AbortSignal.timeout(3_000),
+    });
+    return missingOf(await answer.json());
+  } catch (error) {
+    const why = error instanceof Error ? (error.cause ?? error) : error;
+    return GATE_SERVICES.map((name) => `${name}: the gateway does not answer (${why})`);
+  }
+}
+
+/** The command. */
+export async function gateCommand() {
+  const startMs = performance.now();
+  const limitMs = Number(values.limit) * 1_000;
+  let saidMs = startMs;
+  for (;;) {
+    const missing = await ask();
+    const passedMs = performance.now() - startMs;
+    const seconds = (passedMs / 1000).toFixed(1);
+    if (missing.length === 0) {
+      process.stdout.write(`${GATE_SERVICES.length} services are up after ${seconds} s\n`);
+      break;
+    }
+    if (passedMs >= limitMs) {
+      process.stdout.write(`not deployed after ${seconds} s:\n  ${missing.join('\n  ')}\n`);
+      process.exitCode = 1;
+      break;
+    }
+    if (performance.now() - saidMs >= WORD_EVERY_MS) {
+      saidMs = performance.now();
+      process.stdout.write(`${seconds} s, waiting for:\n  ${missing.join('\n  ')}\n`);
+    }
+    await delay(ASK_EVERY_MS);
+  }
+}

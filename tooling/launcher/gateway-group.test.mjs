@@ -1,0 +1,174 @@
+/** Gateways behind one port: replaced without a failed request, missed by nobody when one dies. */
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eachLine } from '../process/console.mjs';
+import { firstFreePort } from '../process/ports.mjs';
+import { waitUntil } from '../process/process-identity.mjs';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+const GROUP = fileURLToPath(new URL('gateway-group.mjs', import.meta.url));
+const LIMITS = { timeoutMs: 40_000, everyMs: 20 };
+
+/** A gateway in small: says who it is, and when told to go says `Connection: close` for a while first. */
+const MEMBER = `
+  import { createServer } from 'node:http';
+  import { Server as TcpServer } from 'node:net';
+  let isGoing = false;
+  const server = createServer((req, res) => {
+    if (isGoing) res.setHeader('connection', 'close');
+    if (req.url === '/die') process.exit(1);
+    res.end(String(process.pid));
+  });
+  const serve = () => server.listen(Number(process.env.PORT), '127.0.0.1', () => {
+    console.log('serves ' + process.pid);
+    process.send('ready');
+  });
+  if (process.env.GATEWAY_WAITS === 'on') {
+    process.send('ready');
+    process.on('message', (word) => word === 'serve' && serve());
+  } else serve();
+  process.on('SIGTERM', () => {
+    isGoing = true;
+    TcpServer.prototype.close.call(server, () => process.exit(0));
+    setTimeout(() => server.closeIdleConnections(), 1000);
+  });`;
+
+/** @type {string} */
+let folder;
+/** @type {import('node:child_process').ChildProcess} */
+let group;
+/** @type {string[]} */
+let said;
+let port = 0;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gateways-'));
+  port = await firstFreePort(21_500);
+  said = [];
+  writeFileSync(join(folder, 'member.mjs'), MEMBER);
+  const env = { ...process.env, PORT: String(port), GATEWAYS: '2' };
+  group = spawn(process.execPath, [GROUP, join(folder, 'member.mjs')], { env });
+  if (group.stdout) eachLine(group.stdout, (line) => said.push(line));
+  await waitUntil(async () => (await pidsNow()).size === 2, LIMITS);
+});
+afterEach(async () => {
+  group.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/**
+ * @param {string} path
+ * @param {Agent} [agent]
+ * @returns {Promise<string>}
+ */
+const ask = (path, agent = new Agent({ keepAlive: false })) =>
+  new Promise((resolve, reject) => {
+    const request = get({ host: '127.0.0.1', port, path, agent }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (part) => {
+        text += part;
+      });
+      answer.on('end', () => resolve(text));
+    });
+    request.on('error', reject);
+  });
+
+/** @returns {Promise<string[]>} every process of the group, those that wait among them */
+async function childrenNow() {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'ppid=,pid=,stat=']);
+  return stdout.split('\n').flatMap((line) => {
+    const [parent, pid, state = 'Z'] = line.trim().split(/\s+/);
+    return parent === String(group.pid) && pid && !state.startsWith('Z') ? [pid] : [];
+  });
+}
+
+/** The living processes that have opened the port. */
+const pidsNow = async () =>
+  new Set((await childrenNow()).filter((pid) => said.includes(`serves ${pid}`)));
+
+/** Two that serve and one that waits. */
+const isWhole = async () => (await pidsNow()).size === 2 && (await childrenNow()).length === 3;
+
+test('all are replaced while requests flow over connections that stay open, and none fails', async () => {
+  const before = await pidsNow();
+  let isOver = false;
+  let answered = 0;
+  /** @type {unknown[]} */
+  const failures = [];
+  const clients = Array.from({ length: 6 }, async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (!isOver) {
+      await ask('/', agent).then(
+        () => {
+          answered += 1;
+        },
+        (error) => failures.push(error),
+      );
+    }
+    agent.destroy();
+  });
+  group.kill('SIGHUP');
+  await waitUntil(() => said.includes('gateways: replaced'), LIMITS);
+  isOver = true;
+  await Promise.all(clients);
+  const after = await pidsNow();
+  expect(failures).toEqual([]);
+  expect(answered).toBeGreaterThan(100);
+  expect(after.size).toBe(2);
+  expect([...after].filter((pid) => before.has(pid))).toEqual([]);
+});
+
+test('one that dies is replaced, and the other answers meanwhile', async () => {
+  const before = await pidsNow();
+  await ask('/die').catch(() => {});
+  expect(await ask('/')).toMatch(/^\d+$/);
+  expect(await waitUntil(isWhole, LIMITS)).toBe(true);
+  expect([...(await pidsNow())].some((pid) => !before.has(pid))).toBe(true);
+});
+
+test('when all that serve are killed, the one that waits serves at once, and the group becomes whole again', async () => {
+  await waitUntil(isWhole, LIMITS);
+  const serving = await pidsNow();
+  const [spare] = (await childrenNow()).filter((pid) => !serving.has(pid));
+  for (const pid of serving) process.kill(Number(pid), 'SIGKILL');
+  let first = '';
+  const answers = async () => {
+    first = await ask('/').catch(() => '');
+    return first !== '';
+  };
+  expect(await waitUntil(answers, LIMITS)).toBe(true);
+  expect(first).toBe(spare);
+  expect(await waitUntil(isWhole, LIMITS)).toBe(true);
+});
+
+test('a connection on its way to one that is killed is answered by another or cut, and never waits for nothing', async () => {
+  await waitUntil(isWhole, LIMITS);
+  const [victim] = await pidsNow();
+  const asked = Array.from({ length: 40 }, () => ask('/').catch(() => 'cut'));
+  process.kill(Number(victim), 'SIGKILL');
+  asked.push(...Array.from({ length: 40 }, () => ask('/').catch(() => 'cut')));
+  expect(await Promise.all(asked)).toHaveLength(80);
+});
+
+test('killed again and again from outside, it does not give up', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    expect(await waitUntil(async () => (await pidsNow()).size === 2, LIMITS)).toBe(true);
+    for (const pid of await pidsNow()) process.kill(Number(pid), 'SIGKILL');
+  }
+  expect(await waitUntil(isWhole, LIMITS)).toBe(true);
+  expect(group.exitCode).toBe(null);
+});
+
+test('told to stop, all go', async () => {
+  const gone = new Promise((resolve) => group.once('exit', resolve));
+  group.kill('SIGTERM');
+  expect(await gone).toBe(0);
+  await expect(ask('/')).rejects.toThrow();
+});

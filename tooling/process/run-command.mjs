@@ -1,0 +1,53 @@
+/** Runs one command of the test run: its words go to the terminal as they come, and are kept. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { ROOT } from './root.mjs';
+
+/** The output goes through a pipe: the tools are told whether a terminal stands behind it. */
+const COLOUR = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+
+/**
+ * @typedef {object} Outcome
+ * @property {number} code 0 when all is well, -1 when it could not run or was ended by a signal
+ * @property {string} text what it printed
+ */
+
+/**
+ * @param {string[]} command
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, timeoutMs?: number, isQuiet?: boolean }} [options]
+ *   quiet: what it prints is kept, and not shown
+ * @returns {Promise<Outcome>}
+ */
+export async function runCommand(command, options = {}) {
+  const { cwd = ROOT, env = {}, timeoutMs = 0, isQuiet = false } = options;
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...COLOUR, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const timer =
+    timeoutMs > 0
+      ? setTimeout(() => {
+          process.stdout.write(`not done after ${timeoutMs / 1000} s: ending it\n`);
+          child.kill('SIGKILL');
+        }, timeoutMs)
+      : null;
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (/** @type {string} */ part) => {
+      text += part;
+      if (!isQuiet) process.stdout.write(part);
+    });
+  }
+  try {
+    const [code] = await once(child, 'close');
+    return { code: code ?? -1, text };
+  } catch (error) {
+    process.stdout.write(`${program} could not be run: ${error}\n`);
+    return { code: -1, text };
+  } finally {
+    if (timer) clearTimeout(timer);
+  }
+}

@@ -1,0 +1,185 @@
+/**
+ * Scanners of others against a running platform on this machine: each with what it is asked to look
+ * at, and how its words are read. What is not installed is left out, and said to be.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readText } from '../../process/files.mjs';
+import { runCommand } from '../../process/run-command.mjs';
+import { holdSlowly } from './slow-clients.mjs';
+
+/** @typedef {{ ok: boolean | null, says: string }} Verdict null: not installed */
+/** @typedef {{ name: string, run: (base: string, folder: string) => Promise<Verdict> }} Scanner */
+
+/** Names under which servers have been found to leave lying about what nobody should have. */
+const PATHS = [
+  '.git/HEAD',
+  '.git/config',
+  '.env',
+  '.env.production',
+  '.npmrc',
+  '.DS_Store',
+  'id_rsa',
+  'package.json',
+  'pnpm-lock.yaml',
+  'server.mjs',
+  'main.mjs.map',
+  'tsconfig.json',
+  'Dockerfile',
+  'admin',
+  'administrator',
+  'login',
+  'debug',
+  'console',
+  'status',
+  'server-status',
+  'metrics',
+  'actuator/env',
+  'swagger.json',
+  'openapi.json',
+  'graphql',
+  'phpinfo.php',
+  'wp-login.php',
+  'backup',
+  'backup.sql',
+  'dump.sql',
+  'db.sqlite',
+  'logs',
+  'log.txt',
+  'tmp',
+  'config.json',
+  'api',
+  'api/oms/metrics',
+  'api/oms/health',
+  'api/user-service/sessions/check',
+  'trpc',
+  'api/risk-engine/check',
+  '_next/static/../../package.json',
+  '__proto__',
+  'constructor',
+  'health',
+  'ready',
+  'system',
+  'ops',
+  'robots.txt',
+  'favicon.ico',
+  '.well-known/security.txt',
+];
+/** Of these it is right that they answer. */
+const PUBLIC = new Set(['health', 'ready', 'system', 'ops']);
+
+/**
+ * What wapiti says of every page of ours, and is as it should be: browsers have dropped the first header, and the second
+ * is only sent where the page came by https (ASVS 3.4.1).
+ */
+const EXPECTED = new Set(['X-XSS-Protection is not set', 'Strict-Transport-Security is not set']);
+
+const MINUTE_MS = 60_000;
+/** Seconds in all, and for each way of attacking: a page behind a log-in gives it little to look at. */
+const WAPITI_LIMITS = ['--max-scan-time', '90', '--max-attack-time', '15'];
+
+/** @param {string[]} command @param {number} timeoutMs */
+const quietly = (command, timeoutMs) => runCommand(command, { timeoutMs, isQuiet: true });
+
+/** @param {string} program */
+const isInstalled = async (program) =>
+  (await runCommand(['sh', '-c', `command -v ${program}`], { isQuiet: true })).code === 0;
+
+/** A visitor's cookie. @param {string} base */
+async function guestCookie(base) {
+  const answer = await fetch(`${base}/api/user-service/oauth/guest`, { method: 'POST' });
+  return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+}
+
+/** @type {readonly Scanner[]} */
+const SCANNERS = [
+  { name: 'slow clients, 300 of our own', run: slowly },
+  { name: 'ffuf: what lies about', run: lyingAbout },
+  { name: 'slowhttptest: 500 slow headers', run: slowHeaders },
+  { name: 'sqlmap: a journal query', run: injected },
+  { name: 'wapiti: the pages', run: crawled },
+];
+
+/** @param {string} base @returns {Promise<Verdict>} */
+async function slowly(base) {
+  const { hostname: host, port } = new URL(base);
+  const at = { host, port: Number(port), path: '/health' };
+  const told = await holdSlowly(at, { connections: 300, holdMs: 40_000, everyMs: 500 });
+  const { opened, cut, asked, answered } = told;
+  const says = `${cut} of ${opened} cut, ${answered} of ${asked} others answered`;
+  return { ok: opened === 300 && cut === opened && answered === asked, says };
+}
+
+/** @param {string} base @param {string} folder @returns {Promise<Verdict>} */
+async function lyingAbout(base, folder) {
+  if (!(await isInstalled('ffuf'))) return { ok: null, says: 'not installed' };
+  const list = join(folder, 'paths.txt');
+  writeFileSync(list, PATHS.join('\n'));
+  const codes = '200-299,301,302,307,500-599';
+  const command = ['ffuf', '-s', '-u', `${base}/FUZZ`, '-w', list, '-mc', codes, '-t', '4'];
+  const { code, text } = await quietly(command, 3 * MINUTE_MS);
+  const found = text.split('\n').filter((line) => PATHS.includes(line.trim()));
+  const strange = found.filter((line) => !PUBLIC.has(line.trim()));
+  const ok = code === 0 && found.length > 0 && strange.length === 0;
+  return { ok, says: `${found.length} of ${PATHS.length} answer; strange: ${strange.join(' ')}` };
+}
+
+/** @param {string} base @returns {Promise<Verdict>} */
+async function slowHeaders(base) {
+  if (!(await isInstalled('slowhttptest'))) return { ok: null, says: 'not installed' };
+  const how = ['-c', '500', '-H', '-i', '5', '-r', '200', '-l', '30', '-x', '24', '-p', '10'];
+  const { text } = await quietly(['slowhttptest', ...how, '-u', `${base}/health`], MINUTE_MS);
+  const available = [...text.matchAll(/service available:\S*\s+(?:\S*m)?(YES|NO)/gi)];
+  const no = available.filter(([, word]) => word?.toUpperCase() === 'NO').length;
+  return { ok: available.length > 0 && no === 0, says: `${available.length} looks, ${no} without` };
+}
+
+/** @param {string} base @param {string} folder @returns {Promise<Verdict>} */
+async function injected(base, folder) {
+  if (!(await isInstalled('sqlmap'))) return { ok: null, says: 'not installed' };
+  const address = `${base}/api/journal/orders?userId=a&symbol=AAPL&limit=5`;
+  const how = ['--batch', '--level', '1', '--risk', '1', '--dbms', 'PostgreSQL'];
+  const at = ['-u', address, '--cookie', await guestCookie(base), '--output-dir', folder];
+  const quiet = ['--ignore-code', '422,429', '--disable-coloring', '--timeout', '10'];
+  const { text } = await quietly(['sqlmap', ...at, ...how, ...quiet], 5 * MINUTE_MS);
+  const isTold = /do(?:es)? not (?:seem|appear) to be injectable/.test(text);
+  const found = /parameter .{1,60} is vulnerable|injection point/.exec(text)?.[0];
+  return { ok: isTold && found === undefined, says: found ?? 'nothing injectable' };
+}
+
+/** @param {string} base @param {string} folder @returns {Promise<Verdict>} */
+async function crawled(base, folder) {
+  if (!(await isInstalled('wapiti'))) return { ok: null, says: 'not installed' };
+  const report = join(folder, 'wapiti.json');
+  const how = ['--scope', 'folder', ...WAPITI_LIMITS, '--flush-session', '-f', 'json'];
+  await quietly(['wapiti', '-u', `${base}/`, ...how, '-o', report], 6 * MINUTE_MS);
+  const read = readText(report);
+  if (read === '') return { ok: false, says: 'no report' };
+  const strange = strangeIn(JSON.parse(read));
+  return { ok: strange.length === 0, says: strange.join(', ') || 'nothing that is not expected' };
+}
+
+/**
+ * @param {{ vulnerabilities?: Record<string, Array<{ info: string, path: string }>> }} report of wapiti
+ * @returns {string[]} what it found and is not as it should be
+ */
+export const strangeIn = ({ vulnerabilities = {} }) =>
+  Object.entries(vulnerabilities).flatMap(([name, list]) =>
+    list
+      .filter(({ info }) => !EXPECTED.has(info))
+      .map(({ info, path }) => `${name} at ${path}: ${info}`),
+  );
+
+/**
+ * @param {string} base of a platform on this machine
+ * @param {(name: string, run: () => Promise<Verdict>) => Promise<void>} take
+ */
+export async function scan(base, take) {
+  const folder = mkdtempSync(join(tmpdir(), 'attack-'));
+  try {
+    for (const { name, run } of SCANNERS) await take(name, () => run(base, folder));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,265 @@
+/**
+ * The Postgres of one data folder: made at the first start, recognised when a killed runner left
+ * it running, repaired by Postgres itself after kill -9, stopped in order at the end.
+ */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { makeFolder, readText, withAppendedFile } from '../process/files.mjs';
+import { firstFreePort, isPortFree } from '../process/ports.mjs';
+import { Problem } from '../process/problem.mjs';
+import { commandLineOf, endProcess, isAlive, waitUntil } from '../process/process-identity.mjs';
+import { chooseRunAs, giveFolder, spawnAs } from '../process/run-as.mjs';
+import { findPostgresPrograms } from './postgres-binaries.mjs';
+import { ensureDatabase, probePostgres } from './postgres-probe.mjs';
+
+/** @typedef {import('./store.mjs').Store} Store */
+/** @typedef {import('./store.mjs').StoreOptions} StoreOptions */
+
+const USER = 'tradefloor';
+const FIRST_PORT = 55_432;
+const READY_MS = 120_000;
+const START_TRIES = 24;
+/** What Postgres says while the last one's processes or port are still going away. */
+const PASSING = /shared memory block|lock file .* already exists|Address already in use/;
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  max_wal_size: '512MB',
+  synchronous_commit: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+};
+
+/**
+ * @param {StoreOptions} options
+ * @returns {Store}
+ */
+export function embeddedPostgres(options) {
+  const folder = join(options.dataDir, 'postgres');
+  /** @type {number | null} */
+  let pid = null;
+  const url = (database = USER) => {
+    const { port, password } = options.memory.read('postgres');
+    return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+  };
+  return {
+    name: 'postgres',
+    owned: true,
+    url: () => url(),
+    pid: () => pid,
+    isAlive: async () => isAlive(pid),
+    async start() {
+      await prepareFolder(options, folder);
+      pid = (await adoptRunning(options, folder, url)) ?? (await launch(options, folder, url));
+      await ensureDatabase(url('postgres'), USER);
+    },
+    async stop() {
+      if (pid !== null) await stopPostgres(pid);
+      pid = null;
+    },
+  };
+}
+
+/**
+ * Makes the data folder beside its place and moves it there, so that an interrupted first start
+ * leaves nothing half made.
+ * @param {StoreOptions} options
+ * @param {string} folder
+ */
+async function prepareFolder(options, folder) {
+  const known = options.memory.read('postgres')['password'];
+  if (existsSync(join(folder, 'PG_VERSION'))) {
+    if (typeof known === 'string') return;
+    throw new Problem(
+      `${folder} holds a database, but its password is not in ${options.memory.path}.`,
+      'Put that file back, or remove the folder to start with an empty database.',
+    );
+  }
+  const password = randomBytes(24).toString('hex');
+  const { initdb } = await findPostgresPrograms();
+  const runAs = chooseRunAs();
+  const fresh = `${folder}.new`;
+  const passwordFile = join(fresh, 'password');
+  rmSync(fresh, { recursive: true, force: true });
+  makeFolder(fresh);
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  giveFolder(runAs, fresh);
+  options.log('Postgres: making a database under', folder);
+  const cluster = join(fresh, 'cluster');
+  const args = ['-D', cluster, '-U', USER, '--pwfile', passwordFile, '-A', 'scram-sha-256'];
+  args.push('-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
+  if (options.purpose === 'test') args.push('--no-sync');
+  const logFile = join(options.dataDir, 'postgres.log');
+  const code = await withAppendedFile(logFile, async (fd) => {
+    const child = spawnAs(runAs, [initdb, ...args], { stdio: ['ignore', fd, fd] });
+    return await exitCodeOf(child);
+  });
+  if (code !== 0) throw startProblem('Postgres could not make its database', logFile);
+  options.memory.update('postgres', { password });
+  renameSync(cluster, folder);
+  rmSync(fresh, { recursive: true, force: true });
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number>} its exit code, or -1 when it could not run at all
+ */
+async function exitCodeOf(child) {
+  try {
+    const [code] = await once(child, 'exit');
+    return code ?? -1;
+  } catch {
+    return -1;
+  }
+}
+
+/**
+ * The pid of a server that already runs on this folder; null when there is none.
+ * @param {StoreOptions} options
+ * @param {string} folder
+ * @param {(database?: string) => string} url
+ * @returns {Promise<number | null>}
+ */
+async function adoptRunning(options, folder, url) {
+  const pidFile = join(folder, 'postmaster.pid');
+  const lines = readText(pidFile).split('\n');
+  const pid = Number(lines[0]);
+  if (!(pid > 0)) return null;
+  const command = isAlive(pid) ? commandLineOf(pid) : '';
+  if (!command.includes(folder)) {
+    // The number belongs to nobody, or after a reboot to a stranger: Postgres would refuse to
+    // start because of a stranger, so the note of a dead server goes.
+    rmSync(pidFile, { force: true });
+    return null;
+  }
+  const port = Number(lines[3]);
+  if (port > 0) options.memory.update('postgres', { port });
+  const answered = await waitUntil(async () => (await probePostgres(url('postgres'))).answers, {
+    timeoutMs: 10_000,
+    everyMs: 100,
+  });
+  if (answered) {
+    options.log(`Postgres: found running (process ${pid}), using it`);
+    return pid;
+  }
+  options.log(`Postgres: process ${pid} runs but does not answer, ending it`);
+  await stopPostgres(pid);
+  return null;
+}
+
+/**
+ * Ends the server that a killed runner left on a data folder, if there is one.
+ * @param {string} dataDir
+ */
+export async function endLeftPostgres(dataDir) {
+  const folder = join(dataDir, 'postgres');
+  const pid = Number(readText(join(folder, 'postmaster.pid')).split('\n')[0]);
+  if (pid > 0 && isAlive(pid) && commandLineOf(pid).includes(folder)) await stopPostgres(pid);
+}
+
+/**
+ * @param {StoreOptions} options
+ * @param {string} folder
+ * @param {(database?: string) => string} url
+ * @returns {Promise<number>} the server's pid
+ */
+async function launch(options, folder, url) {
+  const { postgres } = await findPostgresPrograms();
+  const runAs = chooseRunAs();
+  giveFolder(runAs, folder);
+  const logFile = join(options.dataDir, 'postgres.log');
+  for (let attempt = 1; attempt <= START_TRIES; attempt += 1) {
+    const port = await choosePort(options);
+    writeFileSync(logFile, '', { mode: 0o600 });
+    const command = [postgres, '-D', folder, '-p', String(port), ...settingArgs(options)];
+    const child = withAppendedFile(logFile, (fd) =>
+      spawnAs(runAs, command, { cwd: dirname(folder), stdio: ['ignore', fd, fd] }),
+    );
+    const pid = await whenReady(child, folder, url);
+    child.unref();
+    if (pid !== null) {
+      options.log(`Postgres: ready on 127.0.0.1:${port}`);
+      return pid;
+    }
+    if (!PASSING.test(readText(logFile))) break;
+    await waitUntil(() => false, { timeoutMs: 500, everyMs: 500 });
+  }
+  throw startProblem('Postgres did not start', logFile);
+}
+
+/**
+ * @param {StoreOptions} options
+ * @returns {string[]}
+ */
+function settingArgs(options) {
+  // Throw-away databases need not survive a power cut; they still survive kill -9.
+  const settings = options.purpose === 'test' ? { ...SETTINGS, fsync: 'off' } : SETTINGS;
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/**
+ * @param {StoreOptions} options
+ * @returns {Promise<number>}
+ */
+async function choosePort(options) {
+  const remembered = Number(options.memory.read('postgres')['port']);
+  if (remembered > 0 && (await isPortFree(remembered))) return remembered;
+  const port = await firstFreePort(FIRST_PORT);
+  options.memory.update('postgres', { port });
+  return port;
+}
+
+/**
+ * Waits until the new server answers; null when it ended before that.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {string} folder
+ * @param {(database?: string) => string} url
+ * @returns {Promise<number | null>}
+ */
+async function whenReady(child, folder, url) {
+  let ended = false;
+  child.once('exit', () => {
+    ended = true;
+  });
+  child.once('error', () => {
+    ended = true;
+  });
+  await waitUntil(async () => ended || (await probePostgres(url('postgres'))).answers, {
+    timeoutMs: READY_MS,
+    everyMs: 40,
+  });
+  const pid = Number(readText(join(folder, 'postmaster.pid')).split('\n')[0]);
+  return !ended && pid > 0 && isAlive(pid) ? pid : null;
+}
+
+/**
+ * Fast shutdown (open transactions roll back, a checkpoint is written), then harder ways.
+ * @param {number} pid
+ */
+async function stopPostgres(pid) {
+  await endProcess(pid, [
+    { signal: 'SIGINT', waitMs: 6_000 },
+    { signal: 'SIGQUIT', waitMs: 2_000 },
+    { signal: 'SIGKILL', waitMs: 1_000 },
+  ]);
+}
+
+/**
+ * @param {string} what
+ * @param {string} logFile
+ * @returns {Problem}
+ */
+function startProblem(what, logFile) {
+  const tail = readText(logFile).trim().split('\n').slice(-6);
+  return new Problem(
+    `${what}. The end of ${logFile}:`,
+    ...tail.map((line) => `  ${line}`),
+    'A server of your own can be used instead: DATABASE_URL=postgres://user:password@host:5432/database',
+  );
+}

@@ -1,0 +1,49 @@
+/**
+ * Finds a way to run Redis: a server on the PATH, else the system's package, else a container,
+ * else three lines that say what to do. No Redis server is published on npm.
+ */
+import { spawnSync } from 'node:child_process';
+import { canInstall, installPackage, isOnPath } from '../process/apt.mjs';
+import { Problem } from '../process/problem.mjs';
+
+/** @typedef {{ kind: 'program', program: string } | { kind: 'docker' }} RedisWay */
+
+const PROGRAMS = ['redis-server', 'valkey-server', 'keydb-server'];
+/** Streams with XAUTOCLAIM and the queue library need this at least. */
+const OLDEST = [6, 2];
+
+/**
+ * @param {(...words: unknown[]) => void} log
+ * @returns {Promise<RedisWay>}
+ */
+export async function findRedisWay(log) {
+  const found = PROGRAMS.find((name) => isOnPath(name) && isNewEnough(name, log));
+  if (found) return { kind: 'program', program: found };
+  if (canInstall() && (await installPackage('redis-server', log)) && isOnPath('redis-server')) {
+    return { kind: 'program', program: 'redis-server' };
+  }
+  if (spawnSync('docker', ['info'], { stdio: 'ignore', timeout: 10_000 }).status === 0) {
+    return { kind: 'docker' };
+  }
+  throw new Problem(
+    'Redis is needed and none was found (looked for redis-server, valkey-server, keydb-server and docker).',
+    'Install one:  brew install redis   |   sudo apt-get install redis-server   |   start Docker',
+    'or point to one that runs:  REDIS_URL=redis://host:6379 npx -y pnpm@12 dev',
+  );
+}
+
+/**
+ * @param {string} program
+ * @param {(...words: unknown[]) => void} log
+ * @returns {boolean}
+ */
+function isNewEnough(program, log) {
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  const [, major = '0', minor = '0'] = /v=(\d+)\.(\d+)/.exec(stdout ?? '') ?? [];
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST;
+  const isEnough =
+    Number(major) > oldestMajor || (Number(major) === oldestMajor && Number(minor) >= oldestMinor);
+  if (!isEnough)
+    log(`Redis: ${program} ${major}.${minor} is too old, ${OLDEST.join('.')} is needed`);
+  return isEnough;
+}
