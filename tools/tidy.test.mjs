@@ -69,6 +69,22 @@ const TESTKIT = '@tradefloor/testkit';
 
 describe('layers', () => {
   test.each([
+    ['trading', '../clearing/ledger.ts'],
+    ['trading', '../analytics/signal.ts'],
+    ['clearing', '../analytics/signal.ts'],
+    ['analytics', '../clearing/ledger.ts'],
+  ])('core’s %s that imports %s is found', (layer, target) => {
+    const path = `packages/core/src/${layer}/planted.ts`;
+    const file = `${HEAD}export { x } from '${target}';\n`;
+    expect(brokenBy({ [path]: file })).toContain(`layer ${path}`);
+  });
+
+  test('a file that all layers of core share, and that needs one of them, is found', () => {
+    const text = `${HEAD}export { x } from './trading/order.ts';\n`;
+    expect(brokenBy({ [CORE]: text })).toContain(`layer ${CORE}`);
+  });
+
+  test.each([
     ['core imports a package of the outside', CORE, "import { eq } from 'drizzle-orm';"],
     ['core imports a builtin', CORE, "import { readFileSync } from 'node:fs';"],
     ['core imports the simulator', CORE, "import { walk } from '@tradefloor/sim/market/walk';"],
@@ -346,7 +362,7 @@ describe('shape', () => {
   test.each([
     ['packages/core/src/utils.ts', 'name'],
     ['packages/core/src/order-helpers.ts', null],
-    ['packages/core/src/shared/money.ts', 'name'],
+    ['packages/core/src/trading/shared/money.ts', 'name'],
     ['packages/core/src/OrderBook.ts', 'name'],
     ['packages/core/src/order_book.ts', 'name'],
     ['packages/core/src/index.ts', 'barrel'],

@@ -4,10 +4,10 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { execIdOf, instrumentSymbol, orderId, userId, uuidV7 } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
-import { ClearingBook } from '@tradefloor/core/ccp/clearing-book';
-import { ClearingWords } from '@tradefloor/core/ccp/clearing-words';
-import { novate } from '@tradefloor/core/ccp/novation';
-import { CLEARING_DEFAULTS } from '@tradefloor/core/ccp/settings';
+import { ClearingBook } from '@tradefloor/core/clearing/clearing-book';
+import { ClearingWords } from '@tradefloor/core/clearing/clearing-words';
+import { novate } from '@tradefloor/core/clearing/novation';
+import { CLEARING_DEFAULTS } from '@tradefloor/core/clearing/settings';
 import {
   CCP_ACCOUNTS,
   CCP_CALLS,
@@ -21,11 +21,11 @@ import {
   CCP_POSITIONS,
   CCP_STATE,
   CCP_TRANSFERS,
-} from '@tradefloor/core/ccp/tables';
-import type { CommitBatch, Lease, Letter } from '@tradefloor/core/durable';
-import { CCP_EXPIRIES } from '@tradefloor/core/expiry/tables';
+} from '@tradefloor/core/clearing/tables';
 import { drawsFrom } from '@tradefloor/core/prng';
 import type { TableDef } from '@tradefloor/core/table';
+import { CCP_EXPIRIES } from '@tradefloor/core/trading/expiry/tables';
+import type { CommitBatch, Lease, Letter } from '@tradefloor/runtime/engine/durable';
 import { Changes, memoryLog, memoryTable } from '@tradefloor/runtime/engine/tables';
 
 const NOW = Date.UTC(2026, 10, 23, 14, 30);

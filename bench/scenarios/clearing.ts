@@ -4,15 +4,15 @@
  */
 import type { Fill } from '@tradefloor/contracts/fill';
 import { wireTextOf } from '@tradefloor/contracts/letter-wire';
-import { ClearingWords } from '@tradefloor/core/ccp/clearing-words';
-import { foldTransfers } from '@tradefloor/core/ccp/ledger';
-import { runMarginCycle } from '@tradefloor/core/ccp/margin-cycle';
-import { CCP_TRANSFERS, type TransferRow } from '@tradefloor/core/ccp/tables';
-import type { CommitBatch, Lease } from '@tradefloor/core/durable';
+import { ClearingWords } from '@tradefloor/core/clearing/clearing-words';
+import { foldTransfers } from '@tradefloor/core/clearing/ledger';
+import { runMarginCycle } from '@tradefloor/core/clearing/margin-cycle';
+import { CCP_TRANSFERS, type TransferRow } from '@tradefloor/core/clearing/tables';
 import type { TableDef } from '@tradefloor/core/table';
 import { openDatabase } from '@tradefloor/db/database';
 import { createDurable, type PostgresDurable } from '@tradefloor/db/durable';
 import { clearingReader } from '@tradefloor/db/readers/clearing-reader';
+import type { CommitBatch, Lease } from '@tradefloor/runtime/engine/durable';
 import { benchDatabase } from '../harness/bench-database.ts';
 import { compare, comparedRows, type Variant } from '../harness/compare.ts';
 import { treeCpuUs } from '../harness/process-cpu.ts';

@@ -4,7 +4,7 @@
  */
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
-import type { NewOrderSingle } from '@tradefloor/core/exchange/client-messages';
+import type { NewOrderSingle } from '@tradefloor/core/trading/exchange/client-messages';
 import { type BookOrder, createBook } from '@tradefloor/sim/exchange/book';
 import { createExchange } from '@tradefloor/sim/exchange/exchange';
 import { DEFAULT_TERMS } from '@tradefloor/sim/exchange/exchange-settings';

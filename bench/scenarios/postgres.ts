@@ -2,10 +2,10 @@
 import type { Fill } from '@tradefloor/contracts/fill';
 import { execIdOf, instrumentSymbol, orderId, userId, uuidV7 } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
-import type { CommitBatch, Lease } from '@tradefloor/core/durable';
-import { JOURNAL_FILLS } from '@tradefloor/core/journal/tables';
 import { drawsFrom } from '@tradefloor/core/prng';
+import { JOURNAL_FILLS } from '@tradefloor/core/trading/journal/tables';
 import { createDurable, type PostgresDurable } from '@tradefloor/db/durable';
+import type { CommitBatch, Lease } from '@tradefloor/runtime/engine/durable';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgresClient from 'postgres';
 import { benchDatabase } from '../harness/bench-database.ts';

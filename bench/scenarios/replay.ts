@@ -4,8 +4,8 @@
  */
 import { px, qty } from '@tradefloor/contracts/money';
 import type { TimeInForce } from '@tradefloor/contracts/order';
-import type { NewOrderSingle } from '@tradefloor/core/exchange/client-messages';
 import { drawsFrom, uniformInt } from '@tradefloor/core/prng';
+import type { NewOrderSingle } from '@tradefloor/core/trading/exchange/client-messages';
 import { createExchange } from '@tradefloor/sim/exchange/exchange';
 import { createMarket, type Market, TICK_MS } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';

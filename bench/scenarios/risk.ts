@@ -1,7 +1,7 @@
 /** Pre-trade decisions over HTTP: the six checks on a full book beside a handler that looks at nothing. */
 
 import { riskCheck } from '@tradefloor/contracts/calls/risk';
-import { NOW } from '@tradefloor/core/order/order.given';
+import { NOW } from '@tradefloor/core/trading/order/order.given';
 import { CALLER_HEADER, signerOf } from '@tradefloor/runtime/host/identity';
 import { Pool } from 'undici';
 import { compare, comparedRows, type Variant } from '../harness/compare.ts';

@@ -4,7 +4,7 @@
  */
 import { orderId, userId } from '@tradefloor/contracts/ids';
 import { wireTextOf } from '@tradefloor/contracts/letter-wire';
-import type { Letter } from '@tradefloor/core/durable';
+import type { Letter } from '@tradefloor/runtime/engine/durable';
 import type { Watch } from '@tradefloor/runtime/engine/ports';
 import { handlingWatch } from '@tradefloor/runtime/host/trace/handling-watch';
 import { openTracing } from '@tradefloor/runtime/host/trace/tracing';

@@ -6,11 +6,11 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { execIdOf, instrumentSymbol, type OrderId, type UserId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { Order, OrderChange } from '@tradefloor/contracts/order';
-import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
-import type { OrderEventRow } from '@tradefloor/core/journal/tables';
-import type { DailyNotionalRow, OrderRow } from '@tradefloor/core/order/tables';
-import type { PositionRow } from '@tradefloor/core/position/tables';
-import type { RiskOrderRow } from '@tradefloor/core/risk/tables';
+import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
+import type { OrderEventRow } from '@tradefloor/core/trading/journal/tables';
+import type { DailyNotionalRow, OrderRow } from '@tradefloor/core/trading/order/tables';
+import type { PositionRow } from '@tradefloor/core/trading/position/tables';
+import type { RiskOrderRow } from '@tradefloor/core/trading/risk/tables';
 
 /** What a stage must know of the order; it travels in every message of the skeleton. */
 export type Passing = {

@@ -1,7 +1,7 @@
 /** Puts a repository through every rule and counts what was looked at. */
 import { readRepository } from './repository.mjs';
 import { cycleFaults } from './rules-cycles.mjs';
-import { browserFaults, folderCycleFaults } from './rules-folders.mjs';
+import { browserFaults, coreFaults, folderCycleFaults } from './rules-folders.mjs';
 import { importFaults, layerOf, manifestFaults } from './rules-layers.mjs';
 import { engineFaults, exportFaults, roomFaults, serviceFaults } from './rules-services.mjs';
 import { shapeFaults } from './rules-shape.mjs';
@@ -25,6 +25,7 @@ export function inspect(root) {
         ...wordFaults(file, layer),
         ...importFaults(file, layer),
         ...browserFaults(file),
+        ...coreFaults(file),
         ...toolingFaults(file),
       ];
     }),

@@ -78,7 +78,7 @@ export const LAYERS = [
   {
     name: 'db',
     folder: 'packages/db',
-    ours: ['contracts', 'instruments', 'core'],
+    ours: ['contracts', 'instruments', 'core', 'runtime'],
     theirs: ['drizzle-orm', 'postgres'],
     builtins: true,
   },
@@ -146,7 +146,14 @@ export const BROWSER_LAYERS = 'lib platform kit desk-state features shell app'.s
 export const LAYERS_WITHOUT_REACT = ['lib', 'platform'];
 
 /** Under these no folder may need itself by way of others. */
-export const CYCLE_FREE = ['apps/web/src', 'apps/workers/src', 'tooling'];
+export const CYCLE_FREE = ['apps/web/src', 'apps/workers/src', 'tooling', 'packages/core/src'];
+
+/** The floors of core and which others each may import; what they share lies in files beside them. */
+export const CORE_LAYERS = new Map([
+  ['trading', ['trading']],
+  ['clearing', ['clearing', 'trading']],
+  ['analytics', ['analytics', 'trading']],
+]);
 
 /**
  * The areas of `tooling` and which others each may import; tests may import any. An entry point of `bin` is a call of

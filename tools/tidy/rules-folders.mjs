@@ -3,7 +3,7 @@
  * and no folder needs itself by way of others. Imports of types and of code fetched later count, too.
  */
 import { posix } from 'node:path';
-import { BROWSER_LAYERS, CYCLE_FREE, LAYERS_WITHOUT_REACT } from './layers.mjs';
+import { BROWSER_LAYERS, CORE_LAYERS, CYCLE_FREE, LAYERS_WITHOUT_REACT } from './layers.mjs';
 import { wayBack } from './rules-cycles.mjs';
 import { importsOf } from './rules-layers.mjs';
 
@@ -12,6 +12,7 @@ import { importsOf } from './rules-layers.mjs';
 /** @typedef {{ path: string, line: number, target: string }} Link */
 
 const BROWSER = 'apps/web/src/';
+const CORE = 'packages/core/src/';
 const REACT = /^(react|react-dom|@tanstack\/react-query|@trpc\/tanstack-react-query)(\/|$)/;
 
 /**
@@ -59,6 +60,31 @@ function layerProblem(path, target) {
   return layer === 'features' && targetLayer === 'features' && feature !== targetFeature
     ? `feature ${feature} may not import feature ${targetFeature}: a request in desk-state, or the shared piece in kit`
     : null;
+}
+
+/**
+ * Core is in three layers: clearing and analytics stand on trading, and know nothing of each other.
+ * @param {SourceFile} file
+ * @returns {Fault[]}
+ */
+export function coreFaults(file) {
+  if (file.isTest || !file.path.startsWith(CORE)) return [];
+  const parts = file.path.slice(CORE.length).split('/');
+  const layer = parts[0] ?? '';
+  const allowed = parts.length === 1 ? [] : CORE_LAYERS.get(layer);
+  /**
+   * @param {string} says
+   * @param {number} line
+   */
+  const fault = (says, line) => ({ path: file.path, line, rule: 'layer', says });
+  if (allowed === undefined) return [fault(`${layer} is no layer of core`, 1)];
+  return linksOf(file).flatMap(({ target, line }) => {
+    const reached = target.slice(CORE.length).split('/');
+    const other = reached[0] ?? '';
+    if (!target.startsWith(CORE) || reached.length === 1 || allowed.includes(other)) return [];
+    const from = parts.length === 1 ? 'what the layers share' : layer;
+    return [fault(`${from} may not import ${other}`, line)];
+  });
 }
 
 /**

@@ -6,9 +6,9 @@ import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
 import type { Caller } from '@tradefloor/contracts/user';
-import type { Letter } from '@tradefloor/core/durable';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { CallFailure } from '@tradefloor/runtime';
+import type { Letter } from '@tradefloor/runtime/engine/durable';
 import type { Engine } from '@tradefloor/runtime/engine/engine';
 
 /** What the gateway is given of the process it runs in. */

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { TickBatch } from '@tradefloor/contracts/market';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
 import type { Role } from '@tradefloor/contracts/user';
-import type { Letter } from '@tradefloor/core/durable';
+import type { Letter } from '@tradefloor/runtime/engine/durable';
 import { CALLER_HEADER, signerOf, verifierOf } from '@tradefloor/runtime/host/identity';
 import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';

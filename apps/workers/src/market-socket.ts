@@ -9,7 +9,7 @@ import { instruments } from '@tradefloor/contracts/calls/market';
 import { type Instrument, TickBatch } from '@tradefloor/contracts/market';
 import type { Role } from '@tradefloor/contracts/user';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
-import type { Letter } from '@tradefloor/core/durable';
+import type { Letter } from '@tradefloor/runtime/engine/durable';
 import { CALLER_HEADER, type Verify } from '@tradefloor/runtime/host/identity';
 import { type WebSocket, WebSocketServer } from 'ws';
 

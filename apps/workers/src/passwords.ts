@@ -2,7 +2,7 @@
  * Passwords by argon2id, two at a time: hashing takes a core and memory on purpose, and must not take the market's.
  */
 import { hash, verify } from '@node-rs/argon2';
-import type { Passwords } from '@tradefloor/core/users/secrecy';
+import type { Passwords } from '@tradefloor/core/trading/users/secrecy';
 
 /** OWASP's choice for argon2id (which is the library's default): 19 MiB, two passes, one lane; about 50 ms. */
 const COST = {

@@ -1,5 +1,5 @@
 /** Currency deals in the whole platform on virtual time, through every fault by seed, to the last delivery. */
-import { FX_DEALS, type FxDealRow } from '@tradefloor/core/dealer/fx-deal-tables';
+import { FX_DEALS, type FxDealRow } from '@tradefloor/core/trading/dealer/fx-deal-tables';
 import { ALL_FAULTS, NO_FAULTS } from '@tradefloor/testkit/simulation';
 import { describe, expect, test } from 'vitest';
 import { rideCurrencies } from './testing/fx-storm.ts';

@@ -5,7 +5,7 @@ import { putLimits } from '@tradefloor/contracts/calls/users';
 import { userId } from '@tradefloor/contracts/ids';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { Caller } from '@tradefloor/contracts/user';
-import type { OrderRow } from '@tradefloor/core/order/tables';
+import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import {
   ALL_FAULTS,

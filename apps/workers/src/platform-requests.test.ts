@@ -1,6 +1,6 @@
 /** Requests for quote in the whole platform on virtual time, through every fault by seed. */
 import type { Rfq } from '@tradefloor/contracts/rfq';
-import { RFQS } from '@tradefloor/core/rfq/tables';
+import { RFQS } from '@tradefloor/core/trading/rfq/tables';
 import { ALL_FAULTS, NO_FAULTS } from '@tradefloor/testkit/simulation';
 import { describe, expect, test } from 'vitest';
 import { auditRequests } from './testing/rfq-audit.ts';

@@ -11,10 +11,10 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { userId } from '@tradefloor/contracts/ids';
 import type { Caller, Role } from '@tradefloor/contracts/user';
 import type { VoiceDeal } from '@tradefloor/contracts/voice';
-import type { NovationRow } from '@tradefloor/core/ccp/tables';
-import { DEAL_HOLDS, type DealHoldRow } from '@tradefloor/core/order/deal-hold';
-import type { DailyNotionalRow } from '@tradefloor/core/order/tables';
-import type { VoiceDealRow } from '@tradefloor/core/voice/voice-deal';
+import type { NovationRow } from '@tradefloor/core/clearing/tables';
+import { DEAL_HOLDS, type DealHoldRow } from '@tradefloor/core/trading/order/deal-hold';
+import type { DailyNotionalRow } from '@tradefloor/core/trading/order/tables';
+import type { VoiceDealRow } from '@tradefloor/core/trading/voice/voice-deal';
 import {
   ALL_FAULTS,
   type Client,

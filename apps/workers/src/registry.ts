@@ -1,9 +1,9 @@
 /** All services of the platform, made from what they are given. A new service is one line here. */
 import type { ServiceName } from '@tradefloor/contracts/services';
-import type { ArchiveReader } from '@tradefloor/core/fix-archive/reader';
-import type { JournalReader } from '@tradefloor/core/journal/reader';
-import type { Backtester } from '@tradefloor/core/recommendation/backtest';
-import type { TcaReader } from '@tradefloor/core/tca/reader';
+import type { Backtester } from '@tradefloor/core/analytics/recommendation/backtest';
+import type { TcaReader } from '@tradefloor/core/analytics/tca/reader';
+import type { ArchiveReader } from '@tradefloor/core/trading/fix-archive/reader';
+import type { JournalReader } from '@tradefloor/core/trading/journal/reader';
 import type { Service } from '@tradefloor/runtime';
 import { featureSettings } from '@tradefloor/sim/market/feature-settings';
 import { algoEngine } from './services/algo-engine/service.ts';

@@ -1,6 +1,6 @@
 /** Secure random values and their digests, from the operating system and OpenSSL. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Secrets } from '@tradefloor/core/users/secrecy';
+import type { Secrets } from '@tradefloor/core/trading/users/secrecy';
 
 export const systemSecrets: Secrets = {
   token: (bytes) => randomBytes(bytes).toString('base64url'),

@@ -5,8 +5,8 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { FIX_PORT, type ServiceName } from '@tradefloor/contracts/services';
-import { CLEARING_DEFAULTS, settlementDaysOf } from '@tradefloor/core/ccp/settings';
-import { PLATFORM_OFFER } from '@tradefloor/core/order/offer';
+import { CLEARING_DEFAULTS, settlementDaysOf } from '@tradefloor/core/clearing/settings';
+import { PLATFORM_OFFER } from '@tradefloor/core/trading/order/offer';
 import { type Database, openDatabase } from '@tradefloor/db/database';
 import { createDurable } from '@tradefloor/db/durable';
 import { migrate } from '@tradefloor/db/migrate';

@@ -8,7 +8,7 @@ import type { NewOrder } from '@tradefloor/contracts/order';
 import { READY_SERVICES, SERVICES } from '@tradefloor/contracts/services';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
 import { requestSpanOf, type Span, traceIdOf } from '@tradefloor/contracts/trace';
-import { SpanStore } from '@tradefloor/core/trace/span-store';
+import { SpanStore } from '@tradefloor/core/analytics/trace/span-store';
 import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { createLog } from '@tradefloor/runtime/host/log';

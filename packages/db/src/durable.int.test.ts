@@ -1,7 +1,8 @@
 /** The durable port on a real Postgres: the contract all stores share, and what only a database can break. */
-import type { Durable, Lease } from '@tradefloor/core/durable';
-import { POSITIONS } from '@tradefloor/core/position/tables';
+
 import type { TableDef } from '@tradefloor/core/table';
+import { POSITIONS } from '@tradefloor/core/trading/position/tables';
+import type { Durable, Lease } from '@tradefloor/runtime/engine/durable';
 import { type DurableRig, durableContract } from '@tradefloor/testkit/contract/durable';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';

@@ -3,8 +3,13 @@
  * No rule of a service comes in here; the tables and functions it uses are in schema/platform.ts and the migrations.
  */
 import type { ServiceName } from '@tradefloor/contracts/services';
-import type { CommitBatch, CommitFailure, Durable, TimerRow } from '@tradefloor/core/durable';
 import { err, ok, type Result } from '@tradefloor/core/result';
+import type {
+  CommitBatch,
+  CommitFailure,
+  Durable,
+  TimerRow,
+} from '@tradefloor/runtime/engine/durable';
 import { type Database, openDatabase } from './database.ts';
 import { commitFailureOf } from './durable/commit-failure.ts';
 import {

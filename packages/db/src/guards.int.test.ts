@@ -1,8 +1,8 @@
 /** What the database refuses by itself, whoever asks. */
 
 import { givenOrder } from '@tradefloor/contracts/testing/given';
-import { ORDERS } from '@tradefloor/core/order/tables';
 import type { TableDef } from '@tradefloor/core/table';
+import { ORDERS } from '@tradefloor/core/trading/order/tables';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { createDurable, type PostgresDurable } from './durable.ts';

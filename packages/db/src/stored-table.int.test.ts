@@ -1,6 +1,7 @@
 /** Every table of the register gives back the rows it was given, whatever they hold. */
-import type { CommitBatch, Lease } from '@tradefloor/core/durable';
+
 import type { TableDef } from '@tradefloor/core/table';
+import type { CommitBatch, Lease } from '@tradefloor/runtime/engine/durable';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';

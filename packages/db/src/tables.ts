@@ -1,6 +1,26 @@
 /** The register of every service's table in the database. A table that is not here cannot be loaded or written. */
 
-import { ALGO_CHILDREN, ALGO_HALTS, ALGO_ORDERS } from '@tradefloor/core/algo/algo-order';
+import {
+  MARKET_CHECKPOINTS,
+  MARKET_EVENTS,
+  MARKET_STATE,
+} from '@tradefloor/core/analytics/market/market-state';
+import { MARKET_NEWS, NEWS_KEPT } from '@tradefloor/core/analytics/news/tables';
+import {
+  RECOMMENDATIONS,
+  RECOMMENDATIONS_KEPT,
+  TRACK_RECORD,
+} from '@tradefloor/core/analytics/recommendation/tables';
+import {
+  BATCHES,
+  OUTCOMES,
+  RUN_RECORDS,
+  SCENARIO_RUNS,
+  SCENARIOS,
+} from '@tradefloor/core/analytics/scenario/tables';
+import { WEIGHT_VERSIONS } from '@tradefloor/core/analytics/signal/tables';
+import { TAPE_ROWS } from '@tradefloor/core/analytics/tca/market-tape';
+import { TCA_ORDERS } from '@tradefloor/core/analytics/tca/tca-row';
 import {
   CCP_ACCOUNTS,
   CCP_CALLS,
@@ -15,39 +35,41 @@ import {
   CCP_STATE,
   CCP_TRANSFERS,
   KEPT_FILLS,
-} from '@tradefloor/core/ccp/tables';
-import { FX_DEALS } from '@tradefloor/core/dealer/fx-deal-tables';
-import { BESPOKE_OPTIONS, OPTION_QUOTES } from '@tradefloor/core/dealer/option-quote-tables';
-import { HALTED_SCOPES } from '@tradefloor/core/ems/halted-scope';
-import { VENUE_LEGS } from '@tradefloor/core/ems/venue-leg';
-import { WORKING_ORDERS } from '@tradefloor/core/ems/working-order';
+} from '@tradefloor/core/clearing/tables';
+import { ALGO_CHILDREN, ALGO_HALTS, ALGO_ORDERS } from '@tradefloor/core/trading/algo/algo-order';
+import { FX_DEALS } from '@tradefloor/core/trading/dealer/fx-deal-tables';
+import {
+  BESPOKE_OPTIONS,
+  OPTION_QUOTES,
+} from '@tradefloor/core/trading/dealer/option-quote-tables';
+import { HALTED_SCOPES } from '@tradefloor/core/trading/ems/halted-scope';
+import { VENUE_LEGS } from '@tradefloor/core/trading/ems/venue-leg';
+import { WORKING_ORDERS } from '@tradefloor/core/trading/ems/working-order';
 import {
   CCP_EXPIRIES,
   EXPIRY_CLOCK,
   FINAL_SETTLEMENTS,
   RISK_EXPIRIES,
-} from '@tradefloor/core/expiry/tables';
+} from '@tradefloor/core/trading/expiry/tables';
 import {
   FIX_MESSAGES,
   FIX_REQUESTS,
   SESSION_DAYS,
   VERIFICATIONS,
-} from '@tradefloor/core/fix-archive/tables';
+} from '@tradefloor/core/trading/fix-archive/tables';
 import {
   JOURNAL_AUDIT,
   JOURNAL_CANDLES,
   JOURNAL_FILLS,
   JOURNAL_ORDERS,
   ORDER_EVENTS,
-} from '@tradefloor/core/journal/tables';
+} from '@tradefloor/core/trading/journal/tables';
 import {
-  MARKET_CHECKPOINTS,
-  MARKET_EVENTS,
-  MARKET_STATE,
-} from '@tradefloor/core/market/market-state';
-import { MARKET_NEWS, NEWS_KEPT } from '@tradefloor/core/news/tables';
-import { BASKET_LINES, BASKETS, ORDER_TEMPLATES } from '@tradefloor/core/order/basket-tables';
-import { DEAL_HOLDS } from '@tradefloor/core/order/deal-hold';
+  BASKET_LINES,
+  BASKETS,
+  ORDER_TEMPLATES,
+} from '@tradefloor/core/trading/order/basket-tables';
+import { DEAL_HOLDS } from '@tradefloor/core/trading/order/deal-hold';
 import {
   DAILY_NOTIONALS,
   HOLDINGS,
@@ -55,35 +77,24 @@ import {
   KILL_SWITCH_LOG,
   KILL_SWITCHES,
   ORDERS,
-} from '@tradefloor/core/order/tables';
-import { POSITIONS } from '@tradefloor/core/position/tables';
-import {
-  RECOMMENDATIONS,
-  RECOMMENDATIONS_KEPT,
-  TRACK_RECORD,
-} from '@tradefloor/core/recommendation/tables';
-import { CLIENT_DAYS } from '@tradefloor/core/rfq/client-credit';
-import { RFQ_HALTS } from '@tradefloor/core/rfq/halted-rfq';
-import { KEPT_ENDED_MAX, RFQ_STEPS, RFQS } from '@tradefloor/core/rfq/tables';
+} from '@tradefloor/core/trading/order/tables';
+import { POSITIONS } from '@tradefloor/core/trading/position/tables';
+import { CLIENT_DAYS } from '@tradefloor/core/trading/rfq/client-credit';
+import { RFQ_HALTS } from '@tradefloor/core/trading/rfq/halted-rfq';
+import { KEPT_ENDED_MAX, RFQ_STEPS, RFQS } from '@tradefloor/core/trading/rfq/tables';
 import {
   EXPOSURE_SAMPLES,
   REJECTION_COUNTS,
   RISK_CONFIG_VERSIONS,
   RISK_DECISIONS,
   RISK_ORDERS,
-} from '@tradefloor/core/risk/tables';
+} from '@tradefloor/core/trading/risk/tables';
+import { AUTH_CODES, LIMIT_CHANGES, SESSIONS, USERS } from '@tradefloor/core/trading/users/tables';
 import {
-  BATCHES,
-  OUTCOMES,
-  RUN_RECORDS,
-  SCENARIO_RUNS,
-  SCENARIOS,
-} from '@tradefloor/core/scenario/tables';
-import { WEIGHT_VERSIONS } from '@tradefloor/core/signal/tables';
-import { TAPE_ROWS } from '@tradefloor/core/tca/market-tape';
-import { TCA_ORDERS } from '@tradefloor/core/tca/tca-row';
-import { AUTH_CODES, LIMIT_CHANGES, SESSIONS, USERS } from '@tradefloor/core/users/tables';
-import { KEPT_VOICE_DEALS, VOICE_DEALS, VOICE_STEPS } from '@tradefloor/core/voice/voice-deal';
+  KEPT_VOICE_DEALS,
+  VOICE_DEALS,
+  VOICE_STEPS,
+} from '@tradefloor/core/trading/voice/voice-deal';
 import { algoChildren, algoHalts, algoOrders } from './schema/algo.ts';
 import {
   ccpAccounts,

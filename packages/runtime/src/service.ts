@@ -10,10 +10,10 @@ import type { ServiceName } from '@tradefloor/contracts/services';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
 import type { Caller, User } from '@tradefloor/contracts/user';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
-import type { Scope, Sight } from '@tradefloor/core/access/access';
 import type { Draws } from '@tradefloor/core/prng';
 import { err, invariant, ok, type Result } from '@tradefloor/core/result';
 import type { Log, Table, TableDef } from '@tradefloor/core/table';
+import type { Scope, Sight } from '@tradefloor/core/trading/access/access';
 
 /** Says something on a topic. */
 export type Said<T extends TopicName = TopicName> = {

@@ -1,5 +1,5 @@
 /** The simulation's database: everything is copied as over a wire, and guards can be taken away, to show that the simulation notices. */
-import type { CommitBatch, CommitFailure, Letter } from '@tradefloor/core/durable';
+import type { CommitBatch, CommitFailure, Letter } from '@tradefloor/runtime/engine/durable';
 import { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { wireCopy } from './wire-copy.ts';
 

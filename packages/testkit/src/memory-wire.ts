@@ -3,7 +3,7 @@
  * sometimes twice, and now and then the whole memory is wiped.
  */
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
-import type { Letter } from '@tradefloor/core/durable';
+import type { Letter } from '@tradefloor/runtime/engine/durable';
 import type { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
 import type { Faults } from './simulation.ts';
 import { wireCopy } from './wire-copy.ts';

@@ -2,9 +2,9 @@
 import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
 import type { ServiceName } from '@tradefloor/contracts/services';
 import type { Caller } from '@tradefloor/contracts/user';
-import type { Durable } from '@tradefloor/core/durable';
 import { err, type Result } from '@tradefloor/core/result';
 import type { CallFailure, Service } from '@tradefloor/runtime';
+import type { Durable } from '@tradefloor/runtime/engine/durable';
 import { createEngine, type Engine } from '@tradefloor/runtime/engine/engine';
 import type { EngineEvent, EnginePorts } from '@tradefloor/runtime/engine/ports';
 import { memoryDurable } from '@tradefloor/runtime/virtual/memory-durable';

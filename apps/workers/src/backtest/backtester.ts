@@ -1,7 +1,7 @@
 /** Measures advice in the market's past, one backtest at a time, each in a thread of its own where the program is built. */
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { Backtester } from '@tradefloor/core/recommendation/backtest';
+import type { Backtester } from '@tradefloor/core/analytics/recommendation/backtest';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { Log } from '@tradefloor/runtime/host/log';
 import type { MarketConfig } from '@tradefloor/sim/market/market';

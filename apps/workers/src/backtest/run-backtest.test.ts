@@ -2,7 +2,7 @@
 import { news } from '@tradefloor/contracts/calls/intelligence';
 import { minuteCloses } from '@tradefloor/contracts/calls/journal';
 import { GAIN_DEFAULT, WEIGHT_DEFAULTS } from '@tradefloor/contracts/intelligence';
-import { TRACK_RECORD } from '@tradefloor/core/recommendation/tables';
+import { TRACK_RECORD } from '@tradefloor/core/analytics/recommendation/tables';
 import { err } from '@tradefloor/core/result';
 import { featureSettings } from '@tradefloor/sim/market/feature-settings';
 import { createMarket, type MarketConfig, TICK_MS } from '@tradefloor/sim/market/market';

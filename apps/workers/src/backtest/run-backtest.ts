@@ -5,16 +5,16 @@
 import type { FeatureWeights, SignalBatch } from '@tradefloor/contracts/intelligence';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { TradeRecommendation } from '@tradefloor/contracts/recommendation';
-import { FeatureBoard } from '@tradefloor/core/features/feature-board';
+import { FeatureBoard } from '@tradefloor/core/analytics/features/feature-board';
 import {
   adviceOf,
   NO_RECORD,
   outcomeOf,
   type RecordSums,
   withOutcome,
-} from '@tradefloor/core/recommendation/advice';
-import { Trigger } from '@tradefloor/core/recommendation/trigger';
-import { signalOf, weighingOf } from '@tradefloor/core/signal/score';
+} from '@tradefloor/core/analytics/recommendation/advice';
+import { Trigger } from '@tradefloor/core/analytics/recommendation/trigger';
+import { signalOf, weighingOf } from '@tradefloor/core/analytics/signal/score';
 import { featureSettings } from '@tradefloor/sim/market/feature-settings';
 import { createMarket, type MarketConfig, TICK_MS } from '@tradefloor/sim/market/market';
 import { newsAt, newsWire } from '@tradefloor/sim/news/news';

@@ -15,7 +15,7 @@ import {
 import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { ROLES, TRADING_STYLES } from '@tradefloor/contracts/user';
-import { ROLE_POWERS, STYLE_REACH } from '@tradefloor/core/access/access';
+import { ROLE_POWERS, STYLE_REACH } from '@tradefloor/core/trading/access/access';
 import { compare, table } from './markdown.ts';
 
 /** The page, ending in a newline. */
@@ -24,7 +24,7 @@ export const accessDoc = (): string =>
     '# Who may do what',
     '',
     'Printed from the declarations under `packages/contracts/src/calls`, `packages/contracts/src/access-matrix.ts` and',
-    '`packages/core/src/access/access.ts`;',
+    '`packages/core/src/trading/access/access.ts`;',
     '`apps/workers/src/docs/access-doc.test.ts` keeps it true. Tests hold every tRPC procedure, every route and socket',
     'of the gateway and every topic against this page. What is not `x` is not let in.',
     'After a change: `npx vitest run --project unit apps/workers/src/docs -u`.',

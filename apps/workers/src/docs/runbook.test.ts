@@ -1,6 +1,6 @@
 /** Every alert has a first step: every alert has its row in the runbook, and no row is of a removed alert. */
 import { readFileSync } from 'node:fs';
-import { ALERTS } from '@tradefloor/core/ops/alerts';
+import { ALERTS } from '@tradefloor/core/analytics/ops/alerts';
 import { expect, test } from 'vitest';
 
 const RUNBOOK = readFileSync(new URL('../../../../docs/runbook.md', import.meta.url), 'utf8');

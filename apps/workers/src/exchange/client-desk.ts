@@ -3,8 +3,8 @@
  * FIX to the exchange's messages and back.
  */
 
-import type { ClientMessage } from '@tradefloor/core/exchange/client-messages';
-import type { ExchangeMessage } from '@tradefloor/core/exchange/exchange-answers';
+import type { ClientMessage } from '@tradefloor/core/trading/exchange/client-messages';
+import type { ExchangeMessage } from '@tradefloor/core/trading/exchange/exchange-answers';
 import { FIX } from '@tradefloor/fix/application/field-codes';
 import { readClientMessage } from '@tradefloor/fix/application/read-client-message';
 import { refuseClientMessage, refuseType } from '@tradefloor/fix/application/refuse-client-message';

@@ -9,7 +9,7 @@ import type { Asked, Call } from '@tradefloor/contracts/calls/call';
 import { venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
 import type { Payload } from '@tradefloor/contracts/topics';
 import type { VenueReport } from '@tradefloor/contracts/venue';
-import type { Letter } from '@tradefloor/core/durable';
+import type { Letter } from '@tradefloor/runtime/engine/durable';
 import type { Engine } from '@tradefloor/runtime/engine/engine';
 import { risingNow } from '@tradefloor/runtime/host/clock';
 import { startVenueLink, type VenueLink } from '@tradefloor/runtime/host/fix/venue-link';

@@ -1,5 +1,5 @@
 /** Who logs in: the platform's load users, then the seeded traders of a development platform. */
-import { loadUsername } from '@tradefloor/core/users/load-users';
+import { loadUsername } from '@tradefloor/core/trading/users/load-users';
 import type { LoadEnv } from './env.ts';
 import type { Account } from './log-in.ts';
 

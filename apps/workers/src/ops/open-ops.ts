@@ -2,8 +2,8 @@
 
 import { join } from 'node:path';
 import { SERVICES } from '@tradefloor/contracts/services';
-import type { AlertNews } from '@tradefloor/core/ops/alerts';
-import type { OpsReader } from '@tradefloor/core/ops/reader';
+import type { AlertNews } from '@tradefloor/core/analytics/ops/alerts';
+import type { OpsReader } from '@tradefloor/core/analytics/ops/reader';
 import { callsClient } from '@tradefloor/runtime/host/calls-client';
 import { type AlertChannel, openDiscord } from '@tradefloor/runtime/host/discord';
 import type { Host } from '@tradefloor/runtime/host/host';

@@ -14,10 +14,10 @@ import {
   type LevelState,
 } from '@tradefloor/contracts/service-level';
 import { READY_SERVICES } from '@tradefloor/contracts/services';
-import { AlertBook, type AlertNews, findingsOf } from '@tradefloor/core/ops/alerts';
-import type { OpsReader } from '@tradefloor/core/ops/reader';
-import { levelStatesOf } from '@tradefloor/core/ops/service-level';
-import { wholenessOf } from '@tradefloor/core/trace/wholeness';
+import { AlertBook, type AlertNews, findingsOf } from '@tradefloor/core/analytics/ops/alerts';
+import type { OpsReader } from '@tradefloor/core/analytics/ops/reader';
+import { levelStatesOf } from '@tradefloor/core/analytics/ops/service-level';
+import { wholenessOf } from '@tradefloor/core/analytics/trace/wholeness';
 import type { CallsClient } from '@tradefloor/runtime/host/calls-client';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { OpsMeters } from '@tradefloor/runtime/host/ops-meters';

@@ -3,7 +3,7 @@
  * thousands of them are kept, and a process that has just been started has its own services to bring to work.
  */
 import type { Span } from '@tradefloor/contracts/trace';
-import { SpanStore, type TraceSummary } from '@tradefloor/core/trace/span-store';
+import { SpanStore, type TraceSummary } from '@tradefloor/core/analytics/trace/span-store';
 
 /** How often it is checked whether the ops service is active here. */
 const FOLLOW_MS = 500;

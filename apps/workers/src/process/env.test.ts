@@ -1,6 +1,6 @@
 /** Which settings and command lines a workers process accepts. */
 import { readFileSync } from 'node:fs';
-import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
+import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';
 import { readSettings } from '@tradefloor/runtime/host/env';
 import { describe, expect, it } from 'vitest';
 import { chosenServices, WorkersEnv } from './env.ts';

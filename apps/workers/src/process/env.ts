@@ -3,7 +3,7 @@
 import { LOAD_USERS_MAX } from '@tradefloor/contracts/load';
 import { REALISM_FLAGS, RealismFlag } from '@tradefloor/contracts/market-event';
 import { SERVICES } from '@tradefloor/contracts/services';
-import { tradingHoursOf } from '@tradefloor/core/order/trading-hours-setting';
+import { tradingHoursOf } from '@tradefloor/core/trading/order/trading-hours-setting';
 import { EQUITY_SETTLEMENT_DAYS } from '@tradefloor/instruments/calendar/settlement-date';
 import { Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
 import { ServiceHosts } from '@tradefloor/runtime/host/service-places';

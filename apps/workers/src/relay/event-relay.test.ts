@@ -2,9 +2,9 @@
 import { wireTextOf } from '@tradefloor/contracts/letter-wire';
 import type { ServiceName } from '@tradefloor/contracts/services';
 import type { TopicName } from '@tradefloor/contracts/topics';
-import type { Letter } from '@tradefloor/core/durable';
+import type { RelayFilter, RelayPosition } from '@tradefloor/core/analytics/relay/relay-order';
 import { drawsFrom, uniformInt } from '@tradefloor/core/prng';
-import type { RelayFilter, RelayPosition } from '@tradefloor/core/relay/relay-order';
+import type { Letter } from '@tradefloor/runtime/engine/durable';
 import { describe, expect, it } from 'vitest';
 import { EventRelay, type Missed } from './event-relay.ts';
 

@@ -12,7 +12,7 @@ import {
   type RelayLine,
   RelayOrder,
   type RelayPosition,
-} from '@tradefloor/core/relay/relay-order';
+} from '@tradefloor/core/analytics/relay/relay-order';
 import type { StreamEntry } from '@tradefloor/runtime/host/bus';
 
 const CHUNK = 500;

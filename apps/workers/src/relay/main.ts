@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import { SERVICES } from '@tradefloor/contracts/services';
-import { unknownPatterns } from '@tradefloor/core/relay/relay-order';
+import { unknownPatterns } from '@tradefloor/core/analytics/relay/relay-order';
 import { createDurable } from '@tradefloor/db/durable';
 import { openBus } from '@tradefloor/runtime/host/bus';
 import { createLog, errorOf } from '@tradefloor/runtime/host/log';

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SERVICES, type ServiceName } from '@tradefloor/contracts/services';
-import type { RelayPosition } from '@tradefloor/core/relay/relay-order';
+import type { RelayPosition } from '@tradefloor/core/analytics/relay/relay-order';
 import * as z from 'zod';
 
 const NAMES = Object.keys(SERVICES) as [ServiceName, ...ServiceName[]];

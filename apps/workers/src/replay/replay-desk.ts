@@ -6,7 +6,7 @@ import {
   type ReplayPeriod,
   type ReplayRun,
 } from '@tradefloor/contracts/replay';
-import type { ReplayReader } from '@tradefloor/core/replay/reader';
+import type { ReplayReader } from '@tradefloor/core/analytics/replay/reader';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { Log } from '@tradefloor/runtime/host/log';
 import type { ReplayOutcome, ReplayPort, ReplayRefusal } from '../services/journal/replay-port.ts';

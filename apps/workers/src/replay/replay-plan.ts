@@ -9,9 +9,12 @@ import type {
   ReplayRun,
 } from '@tradefloor/contracts/replay';
 import { isoOf } from '@tradefloor/contracts/time';
-import { orderOfLeg } from '@tradefloor/core/ems/venue-leg';
-import { compareFills, type ReplayedVenueTrade } from '@tradefloor/core/replay/compare-fills';
-import type { ReplayReader } from '@tradefloor/core/replay/reader';
+import {
+  compareFills,
+  type ReplayedVenueTrade,
+} from '@tradefloor/core/analytics/replay/compare-fills';
+import type { ReplayReader } from '@tradefloor/core/analytics/replay/reader';
+import { orderOfLeg } from '@tradefloor/core/trading/ems/venue-leg';
 import { isMarketSnapshot } from '@tradefloor/sim/market/snapshot';
 import { midKey, type PeriodResult, stepsIn } from '@tradefloor/sim/replay/period-replay';
 import type { ReplayDifference, ReplayedTrade } from '@tradefloor/sim/replay/session-replay';

@@ -1,9 +1,9 @@
 /** The CCP's reader over rows in memory, by sorting and filtering them anew: the plain twin of the database's. */
 import type { Participant } from '@tradefloor/contracts/ccp';
-import { callOf } from '@tradefloor/core/ccp/account-view';
-import { foldTransfers } from '@tradefloor/core/ccp/ledger';
-import { obligationOf } from '@tradefloor/core/ccp/obligation';
-import type { ClearingReader } from '@tradefloor/core/ccp/reader';
+import { callOf } from '@tradefloor/core/clearing/account-view';
+import { foldTransfers } from '@tradefloor/core/clearing/ledger';
+import { obligationOf } from '@tradefloor/core/clearing/obligation';
+import type { ClearingReader } from '@tradefloor/core/clearing/reader';
 import type {
   AccountRow,
   CallRow,
@@ -11,7 +11,7 @@ import type {
   NovationRow,
   ObligationRow,
   TransferRow,
-} from '@tradefloor/core/ccp/tables';
+} from '@tradefloor/core/clearing/tables';
 
 export type ClearingRows = {
   readonly accounts: () => readonly AccountRow[];

@@ -3,11 +3,11 @@ import type { AuditEntry, AuditRecord } from '@tradefloor/contracts/calls/journa
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Order } from '@tradefloor/contracts/order';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { inScope } from '@tradefloor/core/access/access';
-import { auditOfEntry, auditOfEvent, isAudited } from '@tradefloor/core/journal/audit';
-import type { Position } from '@tradefloor/core/journal/cursor';
-import type { JournalReader, PageQuery } from '@tradefloor/core/journal/reader';
-import type { OrderEventRow } from '@tradefloor/core/journal/tables';
+import { inScope } from '@tradefloor/core/trading/access/access';
+import { auditOfEntry, auditOfEvent, isAudited } from '@tradefloor/core/trading/journal/audit';
+import type { Position } from '@tradefloor/core/trading/journal/cursor';
+import type { JournalReader, PageQuery } from '@tradefloor/core/trading/journal/reader';
+import type { OrderEventRow } from '@tradefloor/core/trading/journal/tables';
 
 export type JournalRows = {
   readonly orders: () => readonly Order[];

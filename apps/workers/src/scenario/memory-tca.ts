@@ -1,7 +1,8 @@
 /** The reader of cost analysis over rows in memory: the plain twin of the database's. */
-import { inScope } from '@tradefloor/core/access/access';
-import type { TcaReader } from '@tradefloor/core/tca/reader';
-import type { TcaRow } from '@tradefloor/core/tca/tca-row';
+
+import type { TcaReader } from '@tradefloor/core/analytics/tca/reader';
+import type { TcaRow } from '@tradefloor/core/analytics/tca/tca-row';
+import { inScope } from '@tradefloor/core/trading/access/access';
 import { pageOf } from './memory-journal.ts';
 
 /** A reader over the current rows. */

@@ -1,7 +1,7 @@
 /** A scenario is its order and its seed: nothing else decides what it comes to. */
 import { type ScenarioTerms, ScenarioTerms as Terms } from '@tradefloor/contracts/scenario';
 import { STRATEGIES } from '@tradefloor/contracts/user';
-import { through } from '@tradefloor/core/scenario/lab-terms';
+import { through } from '@tradefloor/core/analytics/scenario/lab-terms';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { describe, expect, it } from 'vitest';
 import { playScenario } from './play-scenario.ts';

@@ -1,9 +1,9 @@
 /** The platform's own services over the stores of a private world: every service an order meets, and no other. */
 import type { Instrument } from '@tradefloor/contracts/market';
-import { CLEARING_DEFAULTS } from '@tradefloor/core/ccp/settings';
-import { PLATFORM_OFFER } from '@tradefloor/core/order/offer';
-import type { OrderRow } from '@tradefloor/core/order/tables';
-import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
+import { CLEARING_DEFAULTS } from '@tradefloor/core/clearing/settings';
+import { PLATFORM_OFFER } from '@tradefloor/core/trading/order/offer';
+import type { OrderRow } from '@tradefloor/core/trading/order/tables';
+import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';
 import { EQUITY_SETTLEMENT_DAYS } from '@tradefloor/instruments/calendar/settlement-date';
 import type { Service } from '@tradefloor/runtime';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';

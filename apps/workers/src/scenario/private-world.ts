@@ -5,8 +5,8 @@
 import { venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
-import type { Letter } from '@tradefloor/core/durable';
 import { invariant } from '@tradefloor/core/result';
+import type { Letter } from '@tradefloor/runtime/engine/durable';
 import { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { openPrivateHost, type PrivateHost } from '@tradefloor/runtime/virtual/private-host';
 import { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';

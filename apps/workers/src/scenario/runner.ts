@@ -1,7 +1,7 @@
 /** Who plays the scenarios of a process: threads of their own where the program is built, else this thread. */
 import { existsSync } from 'node:fs';
+import type { PlayTask, ScenarioRunner } from '@tradefloor/core/analytics/scenario/runner';
 import { err, ok } from '@tradefloor/core/result';
-import type { PlayTask, ScenarioRunner } from '@tradefloor/core/scenario/runner';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { playScenario } from './play-scenario.ts';
 import { ThreadPool } from './thread-pool.ts';

@@ -1,7 +1,7 @@
 /** The program of a thread that plays scenarios: terms come in, what they came to goes out. It knows nothing else. */
 import { parentPort } from 'node:worker_threads';
 import type { Played } from '@tradefloor/contracts/scenario';
-import type { PlayTask } from '@tradefloor/core/scenario/runner';
+import type { PlayTask } from '@tradefloor/core/analytics/scenario/runner';
 import { workBehindTraders } from '../process/behind-traders.ts';
 import { playScenario } from './play-scenario.ts';
 

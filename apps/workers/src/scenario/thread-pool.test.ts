@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ScenarioTerms } from '@tradefloor/contracts/scenario';
-import type { PlayTask } from '@tradefloor/core/scenario/runner';
+import type { PlayTask } from '@tradefloor/core/analytics/scenario/runner';
 import { afterEach, describe, expect, it } from 'vitest';
 import { playMsMaxOf } from './runner.ts';
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool.ts';

@@ -4,8 +4,12 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { Played } from '@tradefloor/contracts/scenario';
+import type {
+  PlayFailure,
+  PlayTask,
+  ScenarioRunner,
+} from '@tradefloor/core/analytics/scenario/runner';
 import { err, ok, type Result } from '@tradefloor/core/result';
-import type { PlayFailure, PlayTask, ScenarioRunner } from '@tradefloor/core/scenario/runner';
 import type { ThreadOrder, ThreadReport } from './scenario-thread.ts';
 
 /** Plays that wait; one more is refused. */

@@ -3,8 +3,8 @@
  * between.
  */
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
-import type { ClientMessage } from '@tradefloor/core/exchange/client-messages';
-import type { ExchangeMessage } from '@tradefloor/core/exchange/exchange-answers';
+import type { ClientMessage } from '@tradefloor/core/trading/exchange/client-messages';
+import type { ExchangeMessage } from '@tradefloor/core/trading/exchange/exchange-answers';
 
 /** @param possResend the exchange may have received it before */
 export function clientMessageOf(request: VenueRequest, possResend = false): ClientMessage {

@@ -6,13 +6,13 @@ import type { AlgoParams, CancelRequest, ExecutionAck, Order } from '@tradefloor
 import { givenFill } from '@tradefloor/contracts/testing/given';
 import type { TopicName } from '@tradefloor/contracts/topics';
 import type { AlgoName } from '@tradefloor/contracts/user';
+import { invariant } from '@tradefloor/core/result';
 import {
   ALGO_CHILDREN,
   ALGO_ORDERS,
   type AlgoChildRow,
   type AlgoRow,
-} from '@tradefloor/core/algo/algo-order';
-import { invariant } from '@tradefloor/core/result';
+} from '@tradefloor/core/trading/algo/algo-order';
 import type { Out } from '@tradefloor/runtime';
 import { createMarket, type Market } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';

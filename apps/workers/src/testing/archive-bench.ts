@@ -3,9 +3,13 @@ import type { ArchivedExecution, ArchivedRequest } from '@tradefloor/contracts/c
 import type { ExecutionReport, Fill } from '@tradefloor/contracts/fill';
 import { px, qty } from '@tradefloor/contracts/money';
 import { A_MONDAY_MS } from '@tradefloor/contracts/testing/given';
-import { bookFill } from '@tradefloor/core/ems/booking';
-import { changeReport, newReport, tradeReport } from '@tradefloor/core/ems/report';
-import { FIX_MESSAGES, FIX_REQUESTS, VERIFICATIONS } from '@tradefloor/core/fix-archive/tables';
+import { bookFill } from '@tradefloor/core/trading/ems/booking';
+import { changeReport, newReport, tradeReport } from '@tradefloor/core/trading/ems/report';
+import {
+  FIX_MESSAGES,
+  FIX_REQUESTS,
+  VERIFICATIONS,
+} from '@tradefloor/core/trading/fix-archive/tables';
 import { fixArchive } from '../services/fix-archive/service.ts';
 import { type LoneService, openLone } from './lone-service.ts';
 import { memoryArchive } from './memory-archive.ts';

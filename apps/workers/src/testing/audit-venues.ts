@@ -1,7 +1,7 @@
 /** The exchange's own record against the platform's: every trade once, every leg that rests wanted. Only tests import it. */
 import type { Fill } from '@tradefloor/contracts/fill';
-import { legNamed, type VenueLeg } from '@tradefloor/core/ems/venue-leg';
-import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
+import { legNamed, type VenueLeg } from '@tradefloor/core/trading/ems/venue-leg';
+import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import type { SimExchange } from './sim-exchange.ts';
 

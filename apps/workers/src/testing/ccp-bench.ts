@@ -9,7 +9,7 @@ import type { TickBatch } from '@tradefloor/contracts/market';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { A_MONDAY_MS, givenCaller, givenFill } from '@tradefloor/contracts/testing/given';
 import type { Caller } from '@tradefloor/contracts/user';
-import { CLEARING_DEFAULTS, type ClearingSettings } from '@tradefloor/core/ccp/settings';
+import { CLEARING_DEFAULTS, type ClearingSettings } from '@tradefloor/core/clearing/settings';
 import {
   CCP_ACCOUNTS,
   CCP_CALLS,
@@ -17,7 +17,7 @@ import {
   CCP_NOVATIONS,
   CCP_OBLIGATIONS,
   CCP_TRANSFERS,
-} from '@tradefloor/core/ccp/tables';
+} from '@tradefloor/core/clearing/tables';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { memoryClearing } from '../scenario/memory-clearing.ts';
 import { ccp } from '../services/ccp/service.ts';

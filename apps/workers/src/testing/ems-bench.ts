@@ -12,10 +12,10 @@ import type {
 } from '@tradefloor/contracts/order';
 import { givenOrder } from '@tradefloor/contracts/testing/given';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
-import { VENUE_LEGS, type VenueLeg } from '@tradefloor/core/ems/venue-leg';
-import { WORKING_ORDERS, type WorkingOrder } from '@tradefloor/core/ems/working-order';
-import { protectionPx } from '@tradefloor/core/execution/protection';
-import { ALWAYS_OPEN, type TradingHours } from '@tradefloor/core/order/trading-hours';
+import { VENUE_LEGS, type VenueLeg } from '@tradefloor/core/trading/ems/venue-leg';
+import { WORKING_ORDERS, type WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
+import { protectionPx } from '@tradefloor/core/trading/execution/protection';
+import { ALWAYS_OPEN, type TradingHours } from '@tradefloor/core/trading/order/trading-hours';
 import type { Out } from '@tradefloor/runtime';
 import { createMarket, type Market } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';

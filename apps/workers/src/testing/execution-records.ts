@@ -2,8 +2,8 @@
 import type { ArchivedExecution, ArchivedRequest } from '@tradefloor/contracts/calls/fix-archive';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Order } from '@tradefloor/contracts/order';
-import { createReportAudit } from '@tradefloor/core/fix-archive/verify';
-import type { TcaRow } from '@tradefloor/core/tca/tca-row';
+import type { TcaRow } from '@tradefloor/core/analytics/tca/tca-row';
+import { createReportAudit } from '@tradefloor/core/trading/fix-archive/verify';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { rawFault } from '../services/fix-archive/fix-report.ts';
 import { requestFault } from '../services/fix-archive/fix-request.ts';

@@ -10,7 +10,7 @@ import { userId } from '@tradefloor/contracts/ids';
 import type { Order } from '@tradefloor/contracts/order';
 import type { Caller, Role } from '@tradefloor/contracts/user';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { FX_DEALS, type FxDealRow } from '@tradefloor/core/dealer/fx-deal-tables';
+import { FX_DEALS, type FxDealRow } from '@tradefloor/core/trading/dealer/fx-deal-tables';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { type Client, type Faults, type Outcome, simulate } from '@tradefloor/testkit/simulation';
 import { auditClearing, auditPositions, platformOf, type Topology } from './platform-storm.ts';

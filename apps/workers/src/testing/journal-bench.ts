@@ -2,13 +2,13 @@
 import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
 import { A_MONDAY_MS, givenCaller } from '@tradefloor/contracts/testing/given';
 import type { Caller } from '@tradefloor/contracts/user';
+import { TCA_ORDERS } from '@tradefloor/core/analytics/tca/tca-row';
 import {
   JOURNAL_AUDIT,
   JOURNAL_FILLS,
   JOURNAL_ORDERS,
   ORDER_EVENTS,
-} from '@tradefloor/core/journal/tables';
-import { TCA_ORDERS } from '@tradefloor/core/tca/tca-row';
+} from '@tradefloor/core/trading/journal/tables';
 import { memoryJournal } from '../scenario/memory-journal.ts';
 import { memoryTca } from '../scenario/memory-tca.ts';
 import { NO_REPLAYS, type ReplayPort } from '../services/journal/replay-port.ts';

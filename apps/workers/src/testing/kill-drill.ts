@@ -8,8 +8,8 @@ import { userId } from '@tradefloor/contracts/ids';
 import type { KillScope, KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { OrderChange } from '@tradefloor/contracts/order';
 import type { Caller } from '@tradefloor/contracts/user';
-import type { Letter } from '@tradefloor/core/durable';
-import { isKilledBy } from '@tradefloor/core/order/kill-scope';
+import { isKilledBy } from '@tradefloor/core/trading/order/kill-scope';
+import type { Letter } from '@tradefloor/runtime/engine/durable';
 import { type Client, type Faults, simulate } from '@tradefloor/testkit/simulation';
 import { platformOf, type Topology } from './platform-storm.ts';
 

@@ -8,9 +8,9 @@ import type {
 } from '@tradefloor/contracts/calls/fix-archive';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { dateOf } from '@tradefloor/contracts/time';
-import { inScope } from '@tradefloor/core/access/access';
-import type { ArchiveReader, MessagesQuery } from '@tradefloor/core/fix-archive/reader';
-import { CLIENT_MPID } from '@tradefloor/core/rfq/rfq-trade';
+import { inScope } from '@tradefloor/core/trading/access/access';
+import type { ArchiveReader, MessagesQuery } from '@tradefloor/core/trading/fix-archive/reader';
+import { CLIENT_MPID } from '@tradefloor/core/trading/rfq/rfq-trade';
 import { pageOf } from '../scenario/memory-journal.ts';
 
 export type ArchiveRows = {

@@ -1,9 +1,9 @@
 /** What services need of the world, without a world: for tests of all of them together. Only tests import it. */
 import { idleLoad } from '@tradefloor/contracts/load';
-import { CLEARING_DEFAULTS } from '@tradefloor/core/ccp/settings';
-import { PLATFORM_OFFER } from '@tradefloor/core/order/offer';
-import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
+import { CLEARING_DEFAULTS } from '@tradefloor/core/clearing/settings';
 import { err } from '@tradefloor/core/result';
+import { PLATFORM_OFFER } from '@tradefloor/core/trading/order/offer';
+import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import type { ServiceDeps } from '../registry.ts';

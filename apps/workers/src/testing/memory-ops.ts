@@ -1,5 +1,5 @@
 /** What the ops service works with, in memory: nothing is wrong, nothing waits. Only tests import it. */
-import type { OpsFacts } from '@tradefloor/core/ops/reader';
+import type { OpsFacts } from '@tradefloor/core/analytics/ops/reader';
 import type { OpsDeps } from '../services/ops/ops-state.ts';
 
 export const QUIET: OpsFacts = {

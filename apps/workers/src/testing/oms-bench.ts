@@ -25,8 +25,9 @@ import type { TopicName } from '@tradefloor/contracts/topics';
 import type { Caller, User } from '@tradefloor/contracts/user';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
-import { inScope } from '@tradefloor/core/access/access';
-import { PLATFORM_OFFER } from '@tradefloor/core/order/offer';
+import { err, invariant, ok, type Result } from '@tradefloor/core/result';
+import { inScope } from '@tradefloor/core/trading/access/access';
+import { PLATFORM_OFFER } from '@tradefloor/core/trading/order/offer';
 import {
   cents,
   givenBatch,
@@ -35,17 +36,16 @@ import {
   givenRequest,
   givenUser,
   NOW,
-} from '@tradefloor/core/order/order.given';
-import { orderOf } from '@tradefloor/core/order/order-row';
+} from '@tradefloor/core/trading/order/order.given';
+import { orderOf } from '@tradefloor/core/trading/order/order-row';
 import {
   DAILY_NOTIONALS,
   KILL_SWITCH_LOG,
   ORDERS,
   type OrderReader,
   type OrderRow,
-} from '@tradefloor/core/order/tables';
-import { ALWAYS_OPEN } from '@tradefloor/core/order/trading-hours';
-import { err, invariant, ok, type Result } from '@tradefloor/core/result';
+} from '@tradefloor/core/trading/order/tables';
+import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';
 import { listedFutures } from '@tradefloor/instruments/futures/future-contract';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import type { Answered, CallFailure, Out, Service } from '@tradefloor/runtime';

@@ -5,19 +5,19 @@ import { userId } from '@tradefloor/contracts/ids';
 import type { Order } from '@tradefloor/contracts/order';
 import type { Caller } from '@tradefloor/contracts/user';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/algo/algo-order';
-import { CLEARING_DEFAULTS, type ClearingSettings } from '@tradefloor/core/ccp/settings';
+import { CLEARING_DEFAULTS, type ClearingSettings } from '@tradefloor/core/clearing/settings';
 import type {
   AccountRow,
   ClearedPositionRow,
   NovationRow,
   ObligationRow,
   TransferRow,
-} from '@tradefloor/core/ccp/tables';
-import type { OrderEventRow } from '@tradefloor/core/journal/tables';
-import type { OrderRow } from '@tradefloor/core/order/tables';
-import type { PositionRow } from '@tradefloor/core/position/tables';
+} from '@tradefloor/core/clearing/tables';
 import { invariant } from '@tradefloor/core/result';
+import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/trading/algo/algo-order';
+import type { OrderEventRow } from '@tradefloor/core/trading/journal/tables';
+import type { OrderRow } from '@tradefloor/core/trading/order/tables';
+import type { PositionRow } from '@tradefloor/core/trading/position/tables';
 import type { Service } from '@tradefloor/runtime';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { EQUITIES } from '@tradefloor/sim/market/universe';

@@ -5,12 +5,12 @@
 import type { ExecutionReport, Fill } from '@tradefloor/contracts/fill';
 import type { Order } from '@tradefloor/contracts/order';
 import { RFQ_TERMINAL, type Rfq, type RfqExecuted } from '@tradefloor/contracts/rfq';
-import type { Letter } from '@tradefloor/core/durable';
-import type { PositionRow } from '@tradefloor/core/position/tables';
-import { priceFor } from '@tradefloor/core/rfq/choose-quote';
-import { CLIENT_DAYS, type ClientDayRow } from '@tradefloor/core/rfq/client-credit';
-import { bondMoney } from '@tradefloor/core/rfq/rfq-trade';
-import { RFQ_STEPS, RFQS, type RfqRow, type RfqStepRow } from '@tradefloor/core/rfq/tables';
+import type { PositionRow } from '@tradefloor/core/trading/position/tables';
+import { priceFor } from '@tradefloor/core/trading/rfq/choose-quote';
+import { CLIENT_DAYS, type ClientDayRow } from '@tradefloor/core/trading/rfq/client-credit';
+import { bondMoney } from '@tradefloor/core/trading/rfq/rfq-trade';
+import { RFQ_STEPS, RFQS, type RfqRow, type RfqStepRow } from '@tradefloor/core/trading/rfq/tables';
+import type { Letter } from '@tradefloor/runtime/engine/durable';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { auditClearing, auditPositions } from './platform-storm.ts';
 import type { RfqStorm, Told } from './rfq-storm.ts';

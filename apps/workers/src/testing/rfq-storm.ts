@@ -25,7 +25,7 @@ import { RFQ_TERMINAL, type Rfq } from '@tradefloor/contracts/rfq';
 import type { Caller } from '@tradefloor/contracts/user';
 import { hash32 } from '@tradefloor/core/prng';
 import type { Result } from '@tradefloor/core/result';
-import { RFQ_STEPS, RFQS, type RfqRow, type RfqStepRow } from '@tradefloor/core/rfq/tables';
+import { RFQ_STEPS, RFQS, type RfqRow, type RfqStepRow } from '@tradefloor/core/trading/rfq/tables';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import type { CallFailure, Service } from '@tradefloor/runtime';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';

@@ -14,11 +14,11 @@ import {
   givenOrderId,
   givenRequest,
   NOW,
-} from '@tradefloor/core/order/order.given';
-import { pendingOrder } from '@tradefloor/core/order/order-row';
-import { evolve } from '@tradefloor/core/order/order-state';
-import { refusalReports } from '@tradefloor/core/order/would-pass';
-import { type DecisionRow, RISK_DECISIONS } from '@tradefloor/core/risk/tables';
+} from '@tradefloor/core/trading/order/order.given';
+import { pendingOrder } from '@tradefloor/core/trading/order/order-row';
+import { evolve } from '@tradefloor/core/trading/order/order-state';
+import { refusalReports } from '@tradefloor/core/trading/order/would-pass';
+import { type DecisionRow, RISK_DECISIONS } from '@tradefloor/core/trading/risk/tables';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { riskEngine } from '../services/risk-engine/service.ts';
 import { type LoneOptions, type LoneService, openLone } from './lone-service.ts';

@@ -4,9 +4,18 @@ import { userId } from '@tradefloor/contracts/ids';
 import type { Scenario } from '@tradefloor/contracts/scenario';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
 import type { Caller } from '@tradefloor/contracts/user';
+import type {
+  PlayFailure,
+  PlayTask,
+  ScenarioRunner,
+} from '@tradefloor/core/analytics/scenario/runner';
+import {
+  BATCHES,
+  OUTCOMES,
+  RUN_RECORDS,
+  SCENARIO_RUNS,
+} from '@tradefloor/core/analytics/scenario/tables';
 import { err } from '@tradefloor/core/result';
-import type { PlayFailure, PlayTask, ScenarioRunner } from '@tradefloor/core/scenario/runner';
-import { BATCHES, OUTCOMES, RUN_RECORDS, SCENARIO_RUNS } from '@tradefloor/core/scenario/tables';
 import { scenarioInstrument } from '../scenario/play-scenario.ts';
 import { runnerHere } from '../scenario/runner.ts';
 import { scenarioEngine } from '../services/scenario-engine/service.ts';

@@ -3,7 +3,7 @@
  * and comes back by seed. Its certain messages follow from the journal alone. Only tests import it.
  */
 import type { VenueRequest } from '@tradefloor/contracts/venue';
-import type { ExchangeReport } from '@tradefloor/core/exchange/client-messages';
+import type { ExchangeReport } from '@tradefloor/core/trading/exchange/client-messages';
 import type { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
 import { type Exchange, restoreExchange } from '@tradefloor/sim/exchange/exchange';
 import {

@@ -4,7 +4,7 @@
  */
 import { venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
-import type { Letter } from '@tradefloor/core/durable';
+import type { Letter } from '@tradefloor/runtime/engine/durable';
 import type { Outside, ProcessLife } from '@tradefloor/testkit/simulation';
 import { venueReportOf } from '../scenario/venue-wire.ts';
 import type { SimExchange, World } from './sim-exchange.ts';

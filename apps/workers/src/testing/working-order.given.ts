@@ -6,7 +6,7 @@ import {
   AN_ORDER_ID,
   givenOrder,
 } from '@tradefloor/contracts/testing/given';
-import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
+import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 
 /** A limit order that has met the market and has traded nothing. */
 export const givenWorkingOrder = (change: Partial<WorkingOrder> = {}): WorkingOrder => ({

@@ -1,7 +1,7 @@
 /** What the database's refusal of a commit means to the engine. Nothing here asks the database anything. */
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { SERVICES } from '@tradefloor/contracts/services';
-import type { CommitFailure } from '@tradefloor/core/durable';
+import type { CommitFailure } from '@tradefloor/runtime/engine/durable';
 
 /** Raised by platform.check_fences. */
 const FENCED = 'TF001';

@@ -1,6 +1,7 @@
 /** What the server is asked to keep for commits: one statement, however they differ. */
-import type { CommitBatch } from '@tradefloor/core/durable';
+
 import type { TableDef } from '@tradefloor/core/table';
+import type { CommitBatch } from '@tradefloor/runtime/engine/durable';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredTable } from '../stored-table.ts';

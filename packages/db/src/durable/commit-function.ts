@@ -5,7 +5,7 @@
  * thousand, would cost the server a plan of one to two megabytes each.
  */
 import { randomBytes } from 'node:crypto';
-import type { CommitBatch } from '@tradefloor/core/durable';
+import type { CommitBatch } from '@tradefloor/runtime/engine/durable';
 import {
   type CellColumn,
   type Marks,

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { ServiceName } from '@tradefloor/contracts/services';
-import type { Lease } from '@tradefloor/core/durable';
+import type { Lease } from '@tradefloor/runtime/engine/durable';
 import type { Database } from '../database.ts';
 
 export type LeaseOptions = {

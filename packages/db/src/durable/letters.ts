@@ -2,7 +2,7 @@
 import { readLetter } from '@tradefloor/contracts/letter-wire';
 import { SERVICES, type ServiceName } from '@tradefloor/contracts/services';
 import type { TopicName } from '@tradefloor/contracts/topics';
-import type { Letter } from '@tradefloor/core/durable';
+import type { Letter } from '@tradefloor/runtime/engine/durable';
 import type { Database } from '../database.ts';
 import { rowText } from '../row-text.ts';
 

@@ -1,6 +1,6 @@
 /** The platform's own part of a commit: receipts, letters, wakes, marks of the wire, dead letters. */
 import { wireTextOf } from '@tradefloor/contracts/letter-wire';
-import type { CommitBatch, DeadLetter, Letter, TimerRow } from '@tradefloor/core/durable';
+import type { CommitBatch, DeadLetter, Letter, TimerRow } from '@tradefloor/runtime/engine/durable';
 import type { CellColumn } from '../cells.ts';
 import type { Part } from './commit-function.ts';
 

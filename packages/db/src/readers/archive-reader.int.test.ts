@@ -3,12 +3,12 @@ import type { ArchivedExecution, ArchivedRequest } from '@tradefloor/contracts/c
 import { execId, instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { A_MONDAY_MS, givenFill } from '@tradefloor/contracts/testing/given';
-import type { Lease } from '@tradefloor/core/durable';
-import { FIX_MESSAGES, FIX_REQUESTS } from '@tradefloor/core/fix-archive/tables';
-import { JOURNAL_FILLS } from '@tradefloor/core/journal/tables';
+import { TAPE_ROWS } from '@tradefloor/core/analytics/tca/market-tape';
+import { TCA_ORDERS, type TcaRow } from '@tradefloor/core/analytics/tca/tca-row';
 import type { TableDef } from '@tradefloor/core/table';
-import { TAPE_ROWS } from '@tradefloor/core/tca/market-tape';
-import { TCA_ORDERS, type TcaRow } from '@tradefloor/core/tca/tca-row';
+import { FIX_MESSAGES, FIX_REQUESTS } from '@tradefloor/core/trading/fix-archive/tables';
+import { JOURNAL_FILLS } from '@tradefloor/core/trading/journal/tables';
+import type { Lease } from '@tradefloor/runtime/engine/durable';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable.ts';

@@ -5,8 +5,8 @@ import type {
   ArchiveFault,
   ArchiveVerification,
 } from '@tradefloor/contracts/calls/fix-archive';
-import type { ArchiveReader, MessagesQuery } from '@tradefloor/core/fix-archive/reader';
-import { CLIENT_MPID } from '@tradefloor/core/rfq/rfq-trade';
+import type { ArchiveReader, MessagesQuery } from '@tradefloor/core/trading/fix-archive/reader';
+import { CLIENT_MPID } from '@tradefloor/core/trading/rfq/rfq-trade';
 import type { Database } from '../database.ts';
 import { rowCodecOf } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';

@@ -2,10 +2,14 @@
 import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
 import { orderId, userId } from '@tradefloor/contracts/ids';
 import { A_MONDAY_MS, givenOrder } from '@tradefloor/contracts/testing/given';
-import { auditOfEntry, auditOfEvent, isAudited } from '@tradefloor/core/journal/audit';
-import type { AuditQuery } from '@tradefloor/core/journal/reader';
-import { JOURNAL_AUDIT, ORDER_EVENTS, type OrderEventRow } from '@tradefloor/core/journal/tables';
 import type { TableDef } from '@tradefloor/core/table';
+import { auditOfEntry, auditOfEvent, isAudited } from '@tradefloor/core/trading/journal/audit';
+import type { AuditQuery } from '@tradefloor/core/trading/journal/reader';
+import {
+  JOURNAL_AUDIT,
+  ORDER_EVENTS,
+  type OrderEventRow,
+} from '@tradefloor/core/trading/journal/tables';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable.ts';

@@ -1,11 +1,16 @@
 /**
  * The audit, newest first: entries about controls and changes of orders, read apart and merged, each through the same
- * conditions as the filter of `core/journal/audit` states them.
+ * conditions as the filter of `core/trading/journal/audit` states them.
  */
 import type { AuditEntry, AuditRecord } from '@tradefloor/contracts/calls/journal';
-import { areaOf, auditOfEntry, auditOfEvent, auditTopicOf } from '@tradefloor/core/journal/audit';
-import type { AuditQuery } from '@tradefloor/core/journal/reader';
-import type { OrderEventRow } from '@tradefloor/core/journal/tables';
+import {
+  areaOf,
+  auditOfEntry,
+  auditOfEvent,
+  auditTopicOf,
+} from '@tradefloor/core/trading/journal/audit';
+import type { AuditQuery } from '@tradefloor/core/trading/journal/reader';
+import type { OrderEventRow } from '@tradefloor/core/trading/journal/tables';
 import type { Database } from '../database.ts';
 import { rowCodecOf } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';

@@ -1,8 +1,8 @@
 /** The clearing ledger in the database: what it refuses, and what the audit and the lists find. */
 import { participant } from '@tradefloor/contracts/ccp';
-import { BookGiven, price } from '@tradefloor/core/ccp/clearing.given';
-import { ClearingBook } from '@tradefloor/core/ccp/clearing-book';
-import { advanced } from '@tradefloor/core/ccp/clearing-clock';
+import { BookGiven, price } from '@tradefloor/core/clearing/clearing.given';
+import { ClearingBook } from '@tradefloor/core/clearing/clearing-book';
+import { advanced } from '@tradefloor/core/clearing/clearing-clock';
 import {
   CCP_ACCOUNTS,
   CCP_CALLS,
@@ -15,7 +15,7 @@ import {
   CCP_POSITIONS,
   CCP_STATE,
   CCP_TRANSFERS,
-} from '@tradefloor/core/ccp/tables';
+} from '@tradefloor/core/clearing/tables';
 import type { TableDef } from '@tradefloor/core/table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';

@@ -1,7 +1,7 @@
 /** What the CCP's memory no longer holds: settled obligations, transfers, calls, an account's day, and the audit. */
 import type { MarginCall, Participant, SettlementObligation } from '@tradefloor/contracts/ccp';
-import type { AccountDay, ClearingReader } from '@tradefloor/core/ccp/reader';
-import type { MarginEventRow, NovationRow, TransferRow } from '@tradefloor/core/ccp/tables';
+import type { AccountDay, ClearingReader } from '@tradefloor/core/clearing/reader';
+import type { MarginEventRow, NovationRow, TransferRow } from '@tradefloor/core/clearing/tables';
 import type { Database } from '../database.ts';
 import { rowCodecOf } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';

@@ -1,5 +1,5 @@
 /** Collects the conditions of a list and their parameters. Column names come from this package, values never do. */
-import type { Scope } from '@tradefloor/core/access/access';
+import type { Scope } from '@tradefloor/core/trading/access/access';
 
 export class Conditions {
   readonly #texts: string[] = [];

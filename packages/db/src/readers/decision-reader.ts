@@ -1,6 +1,6 @@
 /** Decisions about orders as they were kept: of a day, of an order, page by page. Who may see them was decided before. */
-import type { DecisionReader } from '@tradefloor/core/risk/reader';
-import type { DecisionRow } from '@tradefloor/core/risk/tables';
+import type { DecisionReader } from '@tradefloor/core/trading/risk/reader';
+import type { DecisionRow } from '@tradefloor/core/trading/risk/tables';
 import type { Database } from '../database.ts';
 import { rowCodecOf } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';

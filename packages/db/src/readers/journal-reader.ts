@@ -1,8 +1,8 @@
 /** The journal's lists and histories, newest first. Who may see what was decided before. */
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Order } from '@tradefloor/contracts/order';
-import type { JournalReader } from '@tradefloor/core/journal/reader';
-import type { OrderEventRow } from '@tradefloor/core/journal/tables';
+import type { JournalReader } from '@tradefloor/core/trading/journal/reader';
+import type { OrderEventRow } from '@tradefloor/core/trading/journal/tables';
 import type { Database } from '../database.ts';
 import { rowCodecOf } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';

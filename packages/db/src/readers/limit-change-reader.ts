@@ -1,6 +1,6 @@
 /** The history of one user's limits, newest first. Who may see it was decided before. */
 import type { LimitChange } from '@tradefloor/contracts/user';
-import type { LimitChangeReader } from '@tradefloor/core/users/reader';
+import type { LimitChangeReader } from '@tradefloor/core/trading/users/reader';
 import type { Database } from '../database.ts';
 import { rowCodecOf } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';

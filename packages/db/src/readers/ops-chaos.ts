@@ -1,6 +1,6 @@
 /** Faults on purpose as they are kept: who had what killed, when and why, and what came of it. */
 import { firstOrderIdAt } from '@tradefloor/contracts/ids';
-import type { ChaosNote, ChaosOutcome, ChaosRecord } from '@tradefloor/core/ops/reader';
+import type { ChaosNote, ChaosOutcome, ChaosRecord } from '@tradefloor/core/analytics/ops/reader';
 import type { Database } from '../database.ts';
 import { readRows } from '../row-text.ts';
 import { msOf, ORDER_ENDED } from './ops-facts.ts';

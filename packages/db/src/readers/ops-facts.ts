@@ -8,7 +8,7 @@ import type {
   Redrive,
   StuckOrder,
 } from '@tradefloor/contracts/ops';
-import type { FactsQuery, OpsFacts } from '@tradefloor/core/ops/reader';
+import type { FactsQuery, OpsFacts } from '@tradefloor/core/analytics/ops/reader';
 import type { Database } from '../database.ts';
 import { readRows } from '../row-text.ts';
 

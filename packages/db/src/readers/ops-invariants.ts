@@ -5,7 +5,7 @@
 
 import { firstOrderIdAt } from '@tradefloor/contracts/ids';
 import type { InvariantCheck } from '@tradefloor/contracts/ops';
-import type { InvariantQuery } from '@tradefloor/core/ops/reader';
+import type { InvariantQuery } from '@tradefloor/core/analytics/ops/reader';
 import type { Database } from '../database.ts';
 import { rowText } from '../row-text.ts';
 import { AWAITS_ANSWER, ORDER_ENDED } from './ops-facts.ts';

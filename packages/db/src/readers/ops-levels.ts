@@ -3,8 +3,8 @@
  * count goes into its minute and its hour, so that thirty days are a few thousand rows.
  */
 import type { LevelReport, Measured } from '@tradefloor/contracts/service-level';
-import type { LevelSums } from '@tradefloor/core/ops/reader';
-import type { BucketSums } from '@tradefloor/core/ops/service-level';
+import type { LevelSums } from '@tradefloor/core/analytics/ops/reader';
+import type { BucketSums } from '@tradefloor/core/analytics/ops/service-level';
 import type { Database } from '../database.ts';
 import { readRows } from '../row-text.ts';
 import { msOf } from './ops-facts.ts';

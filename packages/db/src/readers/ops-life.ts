@@ -1,6 +1,6 @@
 /** The life of an id: which order, request for quote, deal or request it belongs to, and all that was written of it. */
 import type { LifeStep } from '@tradefloor/contracts/ops';
-import type { LifeFacts } from '@tradefloor/core/ops/reader';
+import type { LifeFacts } from '@tradefloor/core/analytics/ops/reader';
 import type { Database } from '../database.ts';
 import { readRows } from '../row-text.ts';
 import { msOf } from './ops-facts.ts';

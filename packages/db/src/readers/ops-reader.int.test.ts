@@ -3,8 +3,8 @@
 import { firstOrderIdAt, orderId, userId } from '@tradefloor/contracts/ids';
 import { wireTextOf } from '@tradefloor/contracts/letter-wire';
 import { BEYOND, type LevelReport } from '@tradefloor/contracts/service-level';
-import type { Letter } from '@tradefloor/core/durable';
-import type { FactsQuery } from '@tradefloor/core/ops/reader';
+import type { FactsQuery } from '@tradefloor/core/analytics/ops/reader';
+import type { Letter } from '@tradefloor/runtime/engine/durable';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable.ts';

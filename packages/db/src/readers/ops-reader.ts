@@ -1,5 +1,5 @@
 /** What the operator's service reads of the stores, the redrive of a dead letter, the counts of service levels, faults on purpose. */
-import type { OpsReader } from '@tradefloor/core/ops/reader';
+import type { OpsReader } from '@tradefloor/core/analytics/ops/reader';
 import type { Database } from '../database.ts';
 import { chaosRuns, noteChaos, noteChaosOutcome } from './ops-chaos.ts';
 import { opsFacts } from './ops-facts.ts';

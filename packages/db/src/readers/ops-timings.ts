@@ -1,6 +1,6 @@
 /** How long orders take from hop to hop, by the records of the newest minutes, and what is not on the wire yet. */
 import { firstOrderIdAt } from '@tradefloor/contracts/ids';
-import type { OpsTimings } from '@tradefloor/core/ops/reader';
+import type { OpsTimings } from '@tradefloor/core/analytics/ops/reader';
 import type { Database } from '../database.ts';
 import { readRows } from '../row-text.ts';
 

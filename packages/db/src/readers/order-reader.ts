@@ -1,7 +1,11 @@
 /** The OMS's orders that memory no longer holds, and the log of its kill switches. */
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { Order } from '@tradefloor/contracts/order';
-import type { KillSwitchReader, OrderReader, OrderRow } from '@tradefloor/core/order/tables';
+import type {
+  KillSwitchReader,
+  OrderReader,
+  OrderRow,
+} from '@tradefloor/core/trading/order/tables';
 import type { Database } from '../database.ts';
 import { rowCodecOf } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';

@@ -1,5 +1,5 @@
 /** One page of a list that is newest first: by a time, then by an id, both falling. */
-import type { PageQuery } from '@tradefloor/core/journal/reader';
+import type { PageQuery } from '@tradefloor/core/trading/journal/reader';
 import type { Database } from '../database.ts';
 import { readRows } from '../row-text.ts';
 import type { Conditions } from './conditions.ts';

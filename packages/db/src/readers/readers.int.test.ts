@@ -3,18 +3,22 @@ import { execId, instrumentSymbol, orderId, userId } from '@tradefloor/contracts
 import { qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { A_MONDAY_MS, givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
-import type { JournalReader } from '@tradefloor/core/journal/reader';
-import { JOURNAL_FILLS, JOURNAL_ORDERS, ORDER_EVENTS } from '@tradefloor/core/journal/tables';
+import type { TableDef } from '@tradefloor/core/table';
+import type { JournalReader } from '@tradefloor/core/trading/journal/reader';
+import {
+  JOURNAL_FILLS,
+  JOURNAL_ORDERS,
+  ORDER_EVENTS,
+} from '@tradefloor/core/trading/journal/tables';
 import {
   KILL_SWITCH_LOG,
   ORDERS,
   type OrderReader,
   type OrderRow,
-} from '@tradefloor/core/order/tables';
-import type { DecisionQuery } from '@tradefloor/core/risk/reader';
-import { RISK_DECISIONS } from '@tradefloor/core/risk/tables';
-import type { TableDef } from '@tradefloor/core/table';
-import { LIMIT_CHANGES } from '@tradefloor/core/users/tables';
+} from '@tradefloor/core/trading/order/tables';
+import type { DecisionQuery } from '@tradefloor/core/trading/risk/reader';
+import { RISK_DECISIONS } from '@tradefloor/core/trading/risk/tables';
+import { LIMIT_CHANGES } from '@tradefloor/core/trading/users/tables';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable.ts';

@@ -2,16 +2,16 @@
 import { execId, instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
 import type { NewsEvent } from '@tradefloor/contracts/news';
 import { A_MONDAY_MS, givenFill } from '@tradefloor/contracts/testing/given';
-import type { Lease } from '@tradefloor/core/durable';
-import { JOURNAL_FILLS } from '@tradefloor/core/journal/tables';
 import {
   MARKET_CHECKPOINTS,
   MARKET_EVENTS,
   type MarketCheckpointRow,
   type MarketEventRow,
-} from '@tradefloor/core/market/market-state';
-import { MARKET_NEWS } from '@tradefloor/core/news/tables';
+} from '@tradefloor/core/analytics/market/market-state';
+import { MARKET_NEWS } from '@tradefloor/core/analytics/news/tables';
 import type { TableDef } from '@tradefloor/core/table';
+import { JOURNAL_FILLS } from '@tradefloor/core/trading/journal/tables';
+import type { Lease } from '@tradefloor/runtime/engine/durable';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable.ts';

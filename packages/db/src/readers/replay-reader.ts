@@ -1,8 +1,11 @@
 /** What replays read: how the market stood, the events somebody started, fills and news of a period. */
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { NewsEvent } from '@tradefloor/contracts/news';
-import type { MarketCheckpointRow, MarketEventRow } from '@tradefloor/core/market/market-state';
-import type { ReplayReader, Span } from '@tradefloor/core/replay/reader';
+import type {
+  MarketCheckpointRow,
+  MarketEventRow,
+} from '@tradefloor/core/analytics/market/market-state';
+import type { ReplayReader, Span } from '@tradefloor/core/analytics/replay/reader';
 import type { Database } from '../database.ts';
 import { type RowCodec, rowCodecOf } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';

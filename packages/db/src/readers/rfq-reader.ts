@@ -1,6 +1,6 @@
 /** Requests for quote that memory has let go of, and the steps of any. Who may see them was decided before. */
 import type { RfqStep } from '@tradefloor/contracts/rfq';
-import type { RfqReader, RfqRow, RfqStepRow } from '@tradefloor/core/rfq/tables';
+import type { RfqReader, RfqRow, RfqStepRow } from '@tradefloor/core/trading/rfq/tables';
 import type { Database } from '../database.ts';
 import { rowCodecOf } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';

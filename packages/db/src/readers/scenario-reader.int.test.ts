@@ -3,8 +3,13 @@ import { type UserId, userId } from '@tradefloor/contracts/ids';
 import type { ScenarioBatch, ScenarioOutcome, ScenarioRun } from '@tradefloor/contracts/scenario';
 import { ScenarioTerms } from '@tradefloor/contracts/scenario';
 import { givenFill } from '@tradefloor/contracts/testing/given';
-import { lineOf } from '@tradefloor/core/scenario/outcome';
-import { BATCHES, OUTCOMES, RUN_RECORDS, SCENARIO_RUNS } from '@tradefloor/core/scenario/tables';
+import { lineOf } from '@tradefloor/core/analytics/scenario/outcome';
+import {
+  BATCHES,
+  OUTCOMES,
+  RUN_RECORDS,
+  SCENARIO_RUNS,
+} from '@tradefloor/core/analytics/scenario/tables';
 import type { TableDef } from '@tradefloor/core/table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';

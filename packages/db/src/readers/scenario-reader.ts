@@ -4,8 +4,8 @@ import type {
   ScenarioOutcome,
   ScenarioRunLine,
 } from '@tradefloor/contracts/scenario';
-import type { ScenarioQuery, ScenarioReader } from '@tradefloor/core/scenario/reader';
-import type { RunRecordRow } from '@tradefloor/core/scenario/tables';
+import type { ScenarioQuery, ScenarioReader } from '@tradefloor/core/analytics/scenario/reader';
+import type { RunRecordRow } from '@tradefloor/core/analytics/scenario/tables';
 import type { Database } from '../database.ts';
 import { rowCodecOf } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';

@@ -1,6 +1,6 @@
 /** Orders as the cost analysis keeps them, newest first. */
-import type { TcaReader } from '@tradefloor/core/tca/reader';
-import type { TcaRow } from '@tradefloor/core/tca/tca-row';
+import type { TcaReader } from '@tradefloor/core/analytics/tca/reader';
+import type { TcaRow } from '@tradefloor/core/analytics/tca/tca-row';
 import type { Database } from '../database.ts';
 import { rowCodecOf } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';

@@ -1,5 +1,5 @@
 import { money, px, qty } from '@tradefloor/contracts/money';
-import type { ExchangeReport } from '@tradefloor/core/exchange/client-messages';
+import type { ExchangeReport } from '@tradefloor/core/trading/exchange/client-messages';
 import { describe, expect, test } from 'vitest';
 import { FIX44 } from '../dictionary.ts';
 import { entriesOf, textOf } from '../message.ts';

@@ -7,7 +7,7 @@ import type {
   ExchangeExecType,
   ExchangeOrderType,
   ExchangeTimeInForce,
-} from '@tradefloor/core/exchange/client-messages';
+} from '@tradefloor/core/trading/exchange/client-messages';
 import { type Dictionary, readDictionary } from '../dictionary.ts';
 
 /** Tags of application messages, by the names of the specification. */

@@ -1,6 +1,6 @@
 /** Quote messages: what a program may send comes through bytes as it was meant, and what it may not is named. */
 import { money, px, qty } from '@tradefloor/contracts/money';
-import { QUOTE_REJECT, type QuoteAnswer } from '@tradefloor/core/exchange/quote-messages';
+import { QUOTE_REJECT, type QuoteAnswer } from '@tradefloor/core/trading/exchange/quote-messages';
 import { describe, expect, test } from 'vitest';
 import { FIX44 } from '../dictionary.ts';
 import { entriesOf, type FixField, type FixMessage, field, group, textOf } from '../message.ts';

@@ -1,5 +1,5 @@
 /** The tags of quote messages, and the numbers FIX 4.4 has for what becomes of a quote. */
-import type { QuoteStatus } from '@tradefloor/core/exchange/quote-messages';
+import type { QuoteStatus } from '@tradefloor/core/trading/exchange/quote-messages';
 
 /** By the names of the specification. */
 export const QUOTE_TAG = {

@@ -9,7 +9,7 @@ import type {
   ClientMessage,
   ExchangeOrderType,
   ExchangeTimeInForce,
-} from '@tradefloor/core/exchange/client-messages';
+} from '@tradefloor/core/trading/exchange/client-messages';
 import { entriesOf, type FixField, type FixMessage, readCount, textOf } from '../message.ts';
 import { TAG } from '../tags.ts';
 import { parseUtcTimestamp } from '../utc-timestamp.ts';

@@ -11,7 +11,7 @@ import {
   type QuoteRejectReason,
   type QuoteRequest,
   type QuoteResponse,
-} from '@tradefloor/core/exchange/quote-messages';
+} from '@tradefloor/core/trading/exchange/quote-messages';
 import { isIsin } from '@tradefloor/instruments/bond/identifiers';
 import { entriesOf, type FixField, type FixMessage, textOf } from '../message.ts';
 import { parseUtcTimestamp } from '../utc-timestamp.ts';

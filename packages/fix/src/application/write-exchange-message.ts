@@ -1,4 +1,6 @@
 /** Everything the exchange says to a client, as FIX 4.4. Ending a session is not a message: the line does it. */
+
+import { unreachable } from '@tradefloor/core/result';
 import type {
   ExchangeMessage,
   ListedSecurity,
@@ -8,8 +10,7 @@ import type {
   MassCancelReport,
   SecurityList,
   SecurityStatus,
-} from '@tradefloor/core/exchange/exchange-answers';
-import { unreachable } from '@tradefloor/core/result';
+} from '@tradefloor/core/trading/exchange/exchange-answers';
 import { type FixEntry, type FixField, type FixMessage, field, group } from '../message.ts';
 import { formatUtcTimestamp } from '../utc-timestamp.ts';
 import { pxText } from './decimal-text.ts';

@@ -4,7 +4,7 @@ import type {
   ExchangeCancelReject,
   ExchangeReport,
   ExchangeTrade,
-} from '@tradefloor/core/exchange/client-messages';
+} from '@tradefloor/core/trading/exchange/client-messages';
 import { formatDate } from '@tradefloor/instruments/calendar/civil-date';
 import { newYorkDay } from '@tradefloor/instruments/calendar/new-york';
 import { settlementDateOf } from '@tradefloor/instruments/calendar/settlement-date';

@@ -1,5 +1,6 @@
 /** What a program is told of its requests for quote: Quote (S), QuoteStatusReport (AI), QuoteRequestReject (AG), ExecutionReport (8). */
 
+import { unreachable } from '@tradefloor/core/result';
 import type {
   DealerQuoted,
   QuoteAnswer,
@@ -7,9 +8,8 @@ import type {
   QuoteRequestReject,
   QuoteStatusReport,
   QuoteTrade,
-} from '@tradefloor/core/exchange/quote-messages';
-import { unreachable } from '@tradefloor/core/result';
-import { bondMoney } from '@tradefloor/core/rfq/rfq-trade';
+} from '@tradefloor/core/trading/exchange/quote-messages';
+import { bondMoney } from '@tradefloor/core/trading/rfq/rfq-trade';
 import { type FixField, type FixMessage, field, group } from '../message.ts';
 import { formatUtcTimestamp } from '../utc-timestamp.ts';
 import { moneyText, pxText } from './decimal-text.ts';

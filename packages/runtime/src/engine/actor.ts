@@ -4,10 +4,10 @@
  * reloaded. Starting, recovering and taking over are one path.
  */
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
-import type { Lease, Letter } from '@tradefloor/core/durable';
 import { type Answered, type Service, type ServiceAnswer, unavailable } from '../service.ts';
 import { handleRequest } from './admission.ts';
 import { Courier, type Surroundings } from './courier.ts';
+import type { Lease, Letter } from './durable.ts';
 import { type Asking, type AskMeta, type Handle, type Job, jobOf } from './handling.ts';
 import { Lanes } from './lanes.ts';
 import { Mailbox } from './mailbox.ts';

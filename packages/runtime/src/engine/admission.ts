@@ -5,8 +5,13 @@
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { TopicName } from '@tradefloor/contracts/topics';
 import type { Caller } from '@tradefloor/contracts/user';
-import { ROLE_POWERS, type Scope, type Sight, scopeOf } from '@tradefloor/core/access/access';
 import { err, ok, type Result } from '@tradefloor/core/result';
+import {
+  ROLE_POWERS,
+  type Scope,
+  type Sight,
+  scopeOf,
+} from '@tradefloor/core/trading/access/access';
 import {
   type Answered,
   type Ctx,

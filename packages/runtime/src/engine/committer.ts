@@ -3,6 +3,9 @@
  * timers of all services of the process in one transaction. Responses are released and messages published only after
  * it.
  */
+
+import type { TableDef } from '@tradefloor/core/table';
+import type { Actor } from './actor.ts';
 import type {
   CommitBatch,
   CommitFailure,
@@ -10,9 +13,7 @@ import type {
   Durable,
   Letter,
   TimerRow,
-} from '@tradefloor/core/durable';
-import type { TableDef } from '@tradefloor/core/table';
-import type { Actor } from './actor.ts';
+} from './durable.ts';
 import type { EnginePorts } from './ports.ts';
 import type { Publisher } from './publisher.ts';
 

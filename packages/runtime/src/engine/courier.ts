@@ -1,9 +1,9 @@
 /** Takes a job through its handler and on to the committer: an actor's hands. */
 import type { TopicName } from '@tradefloor/contracts/topics';
-import type { DeadLetter, Letter } from '@tradefloor/core/durable';
 import type { Out } from '../service.ts';
 import type { Actor } from './actor.ts';
 import type { Committer } from './committer.ts';
+import type { DeadLetter, Letter } from './durable.ts';
 import { contextOf, type Handle, type Job, outputsOf, type Words } from './handling.ts';
 import type { EnginePorts } from './ports.ts';
 import type { Timers } from './timers.ts';

@@ -6,11 +6,11 @@
 import type { Call } from '@tradefloor/contracts/calls/call';
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
-import type { Letter } from '@tradefloor/core/durable';
 import { unavailable } from '@tradefloor/runtime';
 import type { Answered, Service } from '../service.ts';
 import { Actor } from './actor.ts';
 import { Committer } from './committer.ts';
+import type { Letter } from './durable.ts';
 import type { AskMeta } from './handling.ts';
 import type { ActorStatus, EnginePorts } from './ports.ts';
 import { Publisher } from './publisher.ts';

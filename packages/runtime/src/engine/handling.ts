@@ -1,10 +1,10 @@
 /** The pieces of one handling: the context a handler is given, and what its words become. */
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Caller } from '@tradefloor/contracts/user';
-import type { Letter, TimerRow } from '@tradefloor/core/durable';
 import { drawsFrom, hash32 } from '@tradefloor/core/prng';
 import { invariant } from '@tradefloor/core/result';
 import type { Answered, Ctx, Origin, Out, Service } from '../service.ts';
+import type { Letter, TimerRow } from './durable.ts';
 import type { EnginePorts, Watching } from './ports.ts';
 
 export type AskMeta = {

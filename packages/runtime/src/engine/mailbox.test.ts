@@ -1,5 +1,5 @@
-import type { Letter } from '@tradefloor/core/durable';
 import { expect, test } from 'vitest';
+import type { Letter } from './durable.ts';
 import { CONFIRMED_MAX, Mailbox } from './mailbox.ts';
 
 const letter: Letter = {

@@ -1,5 +1,5 @@
 /** Which messages are for now, which for later, and which have been handled: an actor's memory of its post. */
-import type { Letter } from '@tradefloor/core/durable';
+import type { Letter } from './durable.ts';
 
 /**
  * Maximum number of confirmed message ids kept: the bus may redeliver such a message, the database does not. A message

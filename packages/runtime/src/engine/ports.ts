@@ -6,9 +6,9 @@ import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
 import type { ServiceName } from '@tradefloor/contracts/services';
 import type { TopicName } from '@tradefloor/contracts/topics';
 import type { Caller } from '@tradefloor/contracts/user';
-import type { CommitFailure, Durable, Letter, TimerRow } from '@tradefloor/core/durable';
 import type { Result } from '@tradefloor/core/result';
 import type { CallFailure } from '../service.ts';
+import type { CommitFailure, Durable, Letter, TimerRow } from './durable.ts';
 
 /** The stream side of topics. Publishing never decides anything: lost messages are republished from the outbox. */
 export interface Wire {

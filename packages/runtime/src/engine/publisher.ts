@@ -3,7 +3,7 @@
  * so readers never see a gap; events of a lost process are republished from the outbox by the next holder of its lease.
  */
 import type { ServiceName } from '@tradefloor/contracts/services';
-import type { Letter } from '@tradefloor/core/durable';
+import type { Letter } from './durable.ts';
 import type { Clock, Wire } from './ports.ts';
 
 const CHUNK = 500;

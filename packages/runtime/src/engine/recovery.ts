@@ -4,9 +4,9 @@
  */
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
-import type { Lease, Letter } from '@tradefloor/core/durable';
 import type { Actor } from './actor.ts';
 import type { Committer } from './committer.ts';
+import type { Lease, Letter } from './durable.ts';
 import { Hearing } from './hearing.ts';
 import type { EnginePorts } from './ports.ts';
 import type { Publisher } from './publisher.ts';

@@ -1,8 +1,9 @@
 /** Rows in memory, and what of them has changed since the last commit. */
-import type { Durable } from '@tradefloor/core/durable';
+
 import { invariant } from '@tradefloor/core/result';
 import type { Log, Table, TableDef } from '@tradefloor/core/table';
 import type { Service, StateIo } from '../service.ts';
+import type { Durable } from './durable.ts';
 
 type AnyDef = TableDef<never>;
 

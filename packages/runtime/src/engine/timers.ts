@@ -1,5 +1,5 @@
 /** The timers an actor waits for. The rows are authoritative; alarms only trigger the check. */
-import type { TimerRow } from '@tradefloor/core/durable';
+import type { TimerRow } from './durable.ts';
 import type { Alarm, Clock } from './ports.ts';
 
 export class Timers {

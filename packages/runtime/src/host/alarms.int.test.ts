@@ -1,9 +1,9 @@
 /** Alarms on a real Redis: they fire about when they are due, and a failing alarm affects no other. */
 import { randomUUID } from 'node:crypto';
-import type { TimerRow } from '@tradefloor/core/durable';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { TimerRow } from '../engine/durable.ts';
 import { type Alarms, openAlarms } from './alarms.ts';
 import { createLog } from './log.ts';
 

@@ -5,8 +5,8 @@
 
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { isoOf } from '@tradefloor/contracts/time';
-import type { TimerRow } from '@tradefloor/core/durable';
 import { type ConnectionOptions, Queue, Worker } from 'bullmq';
+import type { TimerRow } from '../engine/durable.ts';
 import type { Alarm } from '../engine/ports.ts';
 import type { Log } from './log.ts';
 

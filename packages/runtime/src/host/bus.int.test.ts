@@ -1,9 +1,9 @@
 /** Topics on a real Redis: every message, in order, across restarts and wipes, and the truth about what is missing. */
 import { randomUUID } from 'node:crypto';
 import { A_MONDAY_MS, givenFill } from '@tradefloor/contracts/testing/given';
-import type { Letter } from '@tradefloor/core/durable';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Letter } from '../engine/durable.ts';
 import { type Bus, openBus, type StreamEntry } from './bus.ts';
 import { createLog } from './log.ts';
 

@@ -4,8 +4,8 @@
  */
 import { readLetter, wireTextOf } from '@tradefloor/contracts/letter-wire';
 import { isTopicName, TOPICS, type TopicName } from '@tradefloor/contracts/topics';
-import type { Letter } from '@tradefloor/core/durable';
 import type { Redis } from 'ioredis';
+import type { Letter } from '../engine/durable.ts';
 import type { Wire } from '../engine/ports.ts';
 import type { Log } from './log.ts';
 import { openRedis } from './redis.ts';

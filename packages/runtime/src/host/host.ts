@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { SERVICES, type ServiceName } from '@tradefloor/contracts/services';
-import type { Durable, Letter } from '@tradefloor/core/durable';
+import type { Durable, Letter } from '../engine/durable.ts';
 import { type ActorReport, createEngine, type Engine } from '../engine/engine.ts';
 import type { EngineEvent } from '../engine/ports.ts';
 import type { Service } from '../service.ts';

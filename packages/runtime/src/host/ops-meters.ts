@@ -8,8 +8,8 @@ import {
   type LevelReport,
   type LevelState,
 } from '@tradefloor/contracts/service-level';
-import type { OpsFacts, OpsTimings } from '@tradefloor/core/ops/reader';
-import type { Wholeness } from '@tradefloor/core/trace/wholeness';
+import type { OpsFacts, OpsTimings } from '@tradefloor/core/analytics/ops/reader';
+import type { Wholeness } from '@tradefloor/core/analytics/trace/wholeness';
 import { Counter, Gauge, Registry } from 'prom-client';
 
 export class OpsMeters {

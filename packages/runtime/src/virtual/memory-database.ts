@@ -4,6 +4,8 @@
  * isolated private world passes rows by reference.
  */
 import type { ServiceName } from '@tradefloor/contracts/services';
+import { err, ok, type Result } from '@tradefloor/core/result';
+import type { TableDef } from '@tradefloor/core/table';
 import type {
   CommitBatch,
   CommitFailure,
@@ -11,9 +13,7 @@ import type {
   Lease,
   Letter,
   TimerRow,
-} from '@tradefloor/core/durable';
-import { err, ok, type Result } from '@tradefloor/core/result';
-import type { TableDef } from '@tradefloor/core/table';
+} from '../engine/durable.ts';
 import { isOlder } from '../engine/tables.ts';
 
 /** How rows and events go in and out. */

@@ -1,5 +1,5 @@
 /** The durable port over a database in memory: each query is one round trip, with the latency its owner sets. */
-import type { Durable } from '@tradefloor/core/durable';
+import type { Durable } from '../engine/durable.ts';
 import type { MemoryDatabase } from './memory-database.ts';
 
 export type MemoryDoor = {

@@ -1,7 +1,7 @@
 /** Cancel and replace at the exchange: permissions, time priority, and the responses to other clients. */
 import { type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import type { OrderReplaceRequest } from '@tradefloor/core/exchange/client-messages';
+import type { OrderReplaceRequest } from '@tradefloor/core/trading/exchange/client-messages';
 import { settle } from './enter-order.ts';
 import { type ExchangeOrder, leavesOf, openStatusOf } from './exchange-order.ts';
 import { haltOf, orderNamed } from './exchange-state.ts';

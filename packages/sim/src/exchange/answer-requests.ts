@@ -6,8 +6,11 @@ import type {
   OrderStatusRequest,
   SecurityListRequest,
   SecurityStatusRequest,
-} from '@tradefloor/core/exchange/client-messages';
-import type { MassCancelReport, SecurityStatus } from '@tradefloor/core/exchange/exchange-answers';
+} from '@tradefloor/core/trading/exchange/client-messages';
+import type {
+  MassCancelReport,
+  SecurityStatus,
+} from '@tradefloor/core/trading/exchange/exchange-answers';
 import type { ExchangeOrder } from './exchange-order.ts';
 import {
   type ExchangeState,

@@ -1,9 +1,9 @@
 /** Where a trade in a book becomes a client's: its row, its fees, its report; the same match number on both sides. */
 import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
 import { money, type Px, qty } from '@tradefloor/contracts/money';
-import type { ExchangeTrade } from '@tradefloor/core/exchange/client-messages';
-import { feesOf } from '@tradefloor/core/execution/fees';
 import { invariant } from '@tradefloor/core/result';
+import type { ExchangeTrade } from '@tradefloor/core/trading/exchange/client-messages';
+import { feesOf } from '@tradefloor/core/trading/execution/fees';
 import { distanceBps } from '../venue/impact-price.ts';
 import { VENUE_TABLE } from '../venue/venues.ts';
 import { type ExchangeOrder, ownerOf, tradedOrder } from './exchange-order.ts';

@@ -6,7 +6,7 @@ import type { LitVenue } from '@tradefloor/contracts/market';
 import { qty } from '@tradefloor/contracts/money';
 import { isImmediate, isOpen, TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
 import { rests } from '@tradefloor/contracts/vocabulary/price-terms';
-import type { NewOrderSingle } from '@tradefloor/core/exchange/client-messages';
+import type { NewOrderSingle } from '@tradefloor/core/trading/exchange/client-messages';
 import { isLitVenue } from '../venue/venues.ts';
 import { type ExchangeOrder, leavesOf } from './exchange-order.ts';
 import { type ExchangeState, haltOf, listingFor, openOf, termsOf } from './exchange-state.ts';

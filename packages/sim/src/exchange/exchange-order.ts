@@ -3,7 +3,7 @@ import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
 import { averagePx, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { OrderStatus, OrderType, Side } from '@tradefloor/contracts/order';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import type { ExchangeTimeInForce } from '@tradefloor/core/exchange/client-messages';
+import type { ExchangeTimeInForce } from '@tradefloor/core/trading/exchange/client-messages';
 
 export type ExchangeOrder = {
   /** From 1, never given twice; OrderID (37) and the order's handle in the book. */

@@ -1,7 +1,7 @@
 /** A session's requests, its limits, and its orders' fate when it, the day or trading ends. */
 import { px, qty } from '@tradefloor/contracts/money';
-import type { MarketDataRequest } from '@tradefloor/core/exchange/client-messages';
-import type { ExchangeMessage } from '@tradefloor/core/exchange/exchange-answers';
+import type { MarketDataRequest } from '@tradefloor/core/trading/exchange/client-messages';
+import type { ExchangeMessage } from '@tradefloor/core/trading/exchange/exchange-answers';
 import { describe, expect, it } from 'vitest';
 import {
   cents,

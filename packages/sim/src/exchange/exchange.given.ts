@@ -7,7 +7,7 @@ import type {
   ExchangeReport,
   NewOrderSingle,
   OrderReplaceRequest,
-} from '@tradefloor/core/exchange/client-messages';
+} from '@tradefloor/core/trading/exchange/client-messages';
 import { createMarket, type Market, TICK_MS } from '../market/market.ts';
 import { EQUITIES } from '../market/universe.ts';
 import { createExchange, type Exchange, restoreExchange } from './exchange.ts';

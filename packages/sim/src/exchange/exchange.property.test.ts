@@ -1,7 +1,7 @@
 /** Random scripts of orders, amendments, ticks, halts, days and crashes: what must hold whatever comes. */
 import { type Px, px, qty } from '@tradefloor/contracts/money';
 import { isOpen, SIDES } from '@tradefloor/contracts/vocabulary/order';
-import type { ExchangeReport } from '@tradefloor/core/exchange/client-messages';
+import type { ExchangeReport } from '@tradefloor/core/trading/exchange/client-messages';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { EQUITIES } from '../market/universe.ts';

@@ -4,9 +4,9 @@
  */
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
-import type { ClientMessage } from '@tradefloor/core/exchange/client-messages';
 import { hash32, mix32 } from '@tradefloor/core/prng';
 import { unreachable } from '@tradefloor/core/result';
+import type { ClientMessage } from '@tradefloor/core/trading/exchange/client-messages';
 import { cancelOrder, replaceOrder } from './amend-order.ts';
 import {
   answerMassStatus,

@@ -9,7 +9,7 @@ import type {
   OrderCancelRequest,
   OrderReplaceRequest,
   OrderStatusRequest,
-} from '@tradefloor/core/exchange/client-messages';
+} from '@tradefloor/core/trading/exchange/client-messages';
 import { avgPxOf, type ExchangeOrder, leavesOf, venueOrderIdOf } from './exchange-order.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { report, type Turn } from './turn.ts';

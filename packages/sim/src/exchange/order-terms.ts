@@ -1,7 +1,7 @@
 /** What quantity, price and display an order may have, new or replaced; and the codes it is refused with. */
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
-import type { NewOrderSingle } from '@tradefloor/core/exchange/client-messages';
+import type { NewOrderSingle } from '@tradefloor/core/trading/exchange/client-messages';
 import type { Refusal } from './order-reports.ts';
 
 /** OrdRejReason (103), as far as this exchange gives them. */

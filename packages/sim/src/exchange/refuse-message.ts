@@ -1,7 +1,8 @@
 /** Messages that are not looked into: sent by a session that may not, or faster than its terms allow. */
-import type { ClientMessage } from '@tradefloor/core/exchange/client-messages';
-import type { BusinessReject } from '@tradefloor/core/exchange/exchange-answers';
+
 import { unreachable } from '@tradefloor/core/result';
+import type { ClientMessage } from '@tradefloor/core/trading/exchange/client-messages';
+import type { BusinessReject } from '@tradefloor/core/trading/exchange/exchange-answers';
 import type { Asked } from './answer-requests.ts';
 import { orderNamed, termsOf } from './exchange-state.ts';
 import { refuseAmend, refuseOrder } from './order-reports.ts';

@@ -3,7 +3,7 @@
  * the temporary impact of all that went beyond it since the last tick (domain of Almgren et al. 2005).
  */
 import type { Side } from '@tradefloor/contracts/order';
-import { sigmaDailyOf, temporaryImpactBps } from '@tradefloor/core/execution/impact';
+import { sigmaDailyOf, temporaryImpactBps } from '@tradefloor/core/trading/execution/impact';
 import { expectedShares } from '../market/volume-profile.ts';
 import { impactPrice, largestWithin } from '../venue/impact-price.ts';
 import { isWithin, opposite } from './book.ts';

@@ -5,12 +5,12 @@
 import { LIT_VENUES, type LitVenue, type Venue } from '@tradefloor/contracts/market';
 import { qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
-import type { MarketDataRequest } from '@tradefloor/core/exchange/client-messages';
+import type { MarketDataRequest } from '@tradefloor/core/trading/exchange/client-messages';
 import type {
   MarketDataChange,
   MarketDataEntry,
   MarketDataReject,
-} from '@tradefloor/core/exchange/exchange-answers';
+} from '@tradefloor/core/trading/exchange/exchange-answers';
 import { isLitVenue } from '../venue/venues.ts';
 import type { Asked } from './answer-requests.ts';
 import type { Level } from './book.ts';

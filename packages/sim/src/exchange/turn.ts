@@ -1,5 +1,5 @@
 /** One handling of the exchange: its changes, its output, and the entry that makes both durable. */
-import type { ExchangeMessage } from '@tradefloor/core/exchange/exchange-answers';
+import type { ExchangeMessage } from '@tradefloor/core/trading/exchange/exchange-answers';
 import type { Halt, JournalEntry, Outgoing, TakenId } from './exchange-journal.ts';
 import type { ExchangeOrder } from './exchange-order.ts';
 import { type ExchangeState, forgetDay, putOrder, takeId } from './exchange-state.ts';

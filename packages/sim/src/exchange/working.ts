@@ -2,8 +2,8 @@
 import type { Instrument } from '@tradefloor/contracts/market';
 import { type Px, qty } from '@tradefloor/contracts/money';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { protectionPx } from '@tradefloor/core/execution/protection';
 import { invariant } from '@tradefloor/core/result';
+import { protectionPx } from '@tradefloor/core/trading/execution/protection';
 import { type BookOrder, opposite } from './book.ts';
 import { bookTrade, type Taking } from './client-trades.ts';
 import { type ExchangeOrder, leavesOf, ownerOf } from './exchange-order.ts';

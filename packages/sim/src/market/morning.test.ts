@@ -1,4 +1,4 @@
-import { createCandleBook } from '@tradefloor/core/candles/candle';
+import { createCandleBook } from '@tradefloor/core/analytics/candles/candle';
 import { expect, test } from 'vitest';
 import { createMarket, TICK_MS } from './market.ts';
 import { MORNING_TICKS, marketAfterMorning, morningCandles } from './morning.ts';

@@ -3,7 +3,7 @@
  * market's own first ticks, not separate data.
  */
 import type { Candle } from '@tradefloor/contracts/market';
-import { createCandleBook } from '@tradefloor/core/candles/candle';
+import { createCandleBook } from '@tradefloor/core/analytics/candles/candle';
 import { createMarket, type Market, type MarketConfig, TICK_MS } from './market.ts';
 
 /** Two hours: as many one-minute candles as are kept. */

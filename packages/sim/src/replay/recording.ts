@@ -4,8 +4,8 @@
  * a checkpoint, so that a replay can start at any of them; its lines are plain JSON.
  */
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
-import type { ClientMessage } from '@tradefloor/core/exchange/client-messages';
 import { hash32 } from '@tradefloor/core/prng';
+import type { ClientMessage } from '@tradefloor/core/trading/exchange/client-messages';
 import type { Exchange, HaltChange } from '../exchange/exchange.ts';
 import type { ExchangeCheckpoint } from '../exchange/exchange-checkpoint.ts';
 import type { JournalEntry } from '../exchange/exchange-journal.ts';

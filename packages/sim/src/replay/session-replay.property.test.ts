@@ -2,7 +2,7 @@
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { px, qty } from '@tradefloor/contracts/money';
 import { SIDES } from '@tradefloor/contracts/vocabulary/order';
-import type { ClientMessage } from '@tradefloor/core/exchange/client-messages';
+import type { ClientMessage } from '@tradefloor/core/trading/exchange/client-messages';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { givenOrder, NOW, QUIET } from '../exchange/exchange.given.ts';

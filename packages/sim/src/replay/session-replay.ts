@@ -3,8 +3,11 @@
  * every journal entry against the fingerprint of the one that was written. Pure: lines in, trades out.
  */
 import type { TickBatch } from '@tradefloor/contracts/market';
-import type { ExchangeReport, ExchangeTrade } from '@tradefloor/core/exchange/client-messages';
 import { invariant } from '@tradefloor/core/result';
+import type {
+  ExchangeReport,
+  ExchangeTrade,
+} from '@tradefloor/core/trading/exchange/client-messages';
 import { type Exchange, resumeExchange } from '../exchange/exchange.ts';
 import type { JournalEntry } from '../exchange/exchange-journal.ts';
 import { DEFAULT_TERMS, type ExchangeSettings } from '../exchange/exchange-settings.ts';

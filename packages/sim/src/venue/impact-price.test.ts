@@ -1,5 +1,5 @@
 /** Prices beyond the display: the temporary impact of what goes beyond, in whole ticks against the taker. */
-import { temporaryImpactBps } from '@tradefloor/core/execution/impact';
+import { temporaryImpactBps } from '@tradefloor/core/trading/execution/impact';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceBps, impactPrice, largestWithin } from './impact-price.ts';

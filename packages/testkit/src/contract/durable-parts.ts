@@ -5,9 +5,9 @@ import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { A_MONDAY_MS, givenFill } from '@tradefloor/contracts/testing/given';
-import type { CommitBatch, Letter, TimerRow } from '@tradefloor/core/durable';
-import type { PositionRow } from '@tradefloor/core/position/tables';
 import type { TableDef } from '@tradefloor/core/table';
+import type { PositionRow } from '@tradefloor/core/trading/position/tables';
+import type { CommitBatch, Letter, TimerRow } from '@tradefloor/runtime/engine/durable';
 
 const EMPTY: CommitBatch = {
   leases: [],

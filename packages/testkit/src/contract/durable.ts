@@ -4,10 +4,10 @@
  */
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { A_MONDAY_MS } from '@tradefloor/contracts/testing/given';
-import type { CommitBatch, Durable, Lease, Letter } from '@tradefloor/core/durable';
-import { KILL_SWITCH_LOG } from '@tradefloor/core/order/tables';
-import { POSITIONS, type PositionRow } from '@tradefloor/core/position/tables';
 import type { TableDef } from '@tradefloor/core/table';
+import { KILL_SWITCH_LOG } from '@tradefloor/core/trading/order/tables';
+import { POSITIONS, type PositionRow } from '@tradefloor/core/trading/position/tables';
+import type { CommitBatch, Durable, Lease, Letter } from '@tradefloor/runtime/engine/durable';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   action,

@@ -1,5 +1,5 @@
 /** The simulation's database keeps the guarantees of the real one. */
-import type { Durable } from '@tradefloor/core/durable';
+import type { Durable } from '@tradefloor/runtime/engine/durable';
 import { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { memoryDurable } from '@tradefloor/runtime/virtual/memory-durable';
 import { type DurableRig, durableContract } from './durable.ts';

@@ -62,7 +62,7 @@ export type Check = {
   readonly limit: string;
 };
 
-/** The dark pool takes no less (core/order/new-order-checks). */
+/** The dark pool takes no less (core/trading/order/new-order-checks). */
 export const DARK_QTY_MIN = 10_000;
 
 type Finding = { readonly state: CheckState; readonly value: string; readonly limit: string };

@@ -6,9 +6,9 @@ import { px, qty } from '@tradefloor/contracts/money';
 import type { Rfq, RfqDealer, RfqExecuted } from '@tradefloor/contracts/rfq';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { canonicalJson } from '@tradefloor/core/canonical-json';
-import { givenUser } from '@tradefloor/core/order/order.given';
-import { dealerGiven, RFQ_AT, rfqGiven } from '@tradefloor/core/rfq/rfq.given';
-import { tradeOf } from '@tradefloor/core/rfq/rfq-trade';
+import { givenUser } from '@tradefloor/core/trading/order/order.given';
+import { dealerGiven, RFQ_AT, rfqGiven } from '@tradefloor/core/trading/rfq/rfq.given';
+import { tradeOf } from '@tradefloor/core/trading/rfq/rfq-trade';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import type { Ask } from './quote-platform.ts';
 

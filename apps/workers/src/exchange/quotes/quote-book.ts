@@ -9,7 +9,7 @@ import type {
   QuoteRequest,
   QuoteResponse,
   QuoteStatus,
-} from '@tradefloor/core/exchange/quote-messages';
+} from '@tradefloor/core/trading/exchange/quote-messages';
 
 /** Requests that have ended, kept to recognise them when they come again. */
 const KEPT_ENDED_MAX = 10_000;

@@ -3,7 +3,7 @@
  * already in each session's file.
  */
 import type { Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
-import type { QuoteAnswer } from '@tradefloor/core/exchange/quote-messages';
+import type { QuoteAnswer } from '@tradefloor/core/trading/exchange/quote-messages';
 import { EXCHANGE_DICTIONARY, FIX } from '@tradefloor/fix/application/field-codes';
 import { QUOTE_TAG } from '@tradefloor/fix/application/quote-tags';
 import { isQuoteMessage, readQuoteMessage } from '@tradefloor/fix/application/read-quote-message';

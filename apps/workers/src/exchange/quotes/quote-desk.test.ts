@@ -5,8 +5,8 @@ import {
   type QuoteAnswer,
   type QuoteRequest,
   type QuoteResponse,
-} from '@tradefloor/core/exchange/quote-messages';
-import { dealerGiven, RFQ_AT } from '@tradefloor/core/rfq/rfq.given';
+} from '@tradefloor/core/trading/exchange/quote-messages';
+import { dealerGiven, RFQ_AT } from '@tradefloor/core/trading/rfq/rfq.given';
 import { createLog } from '@tradefloor/runtime/host/log';
 import { describe, expect, test, vi } from 'vitest';
 import { A_BOND, GivenPlatform } from './platform.given.ts';

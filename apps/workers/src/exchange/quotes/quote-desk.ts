@@ -9,7 +9,7 @@ import {
   type QuoteAnswer,
   type QuoteRequest,
   type QuoteResponse,
-} from '@tradefloor/core/exchange/quote-messages';
+} from '@tradefloor/core/trading/exchange/quote-messages';
 import type { ReadQuote } from '@tradefloor/fix/application/read-quote-message';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { type AskedQuote, keyOf, QuoteBook, type QuoteEntry, type Settled } from './quote-book.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dealerGiven } from '@tradefloor/core/rfq/rfq.given';
+import { dealerGiven } from '@tradefloor/core/trading/rfq/rfq.given';
 import { EXCHANGE_DICTIONARY } from '@tradefloor/fix/application/field-codes';
 import { type FixMessage, field, group, textOf } from '@tradefloor/fix/message';
 import { USUAL_SETTINGS } from '@tradefloor/fix/session-state';

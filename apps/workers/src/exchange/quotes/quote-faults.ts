@@ -1,6 +1,6 @@
 /** The faults of a response to a quote, before the platform is called: rules that need only the sent messages. */
-import type { QuoteRequest, QuoteResponse } from '@tradefloor/core/exchange/quote-messages';
-import { priceFor } from '@tradefloor/core/rfq/choose-quote';
+import type { QuoteRequest, QuoteResponse } from '@tradefloor/core/trading/exchange/quote-messages';
+import { priceFor } from '@tradefloor/core/trading/rfq/choose-quote';
 import type { AskedQuote, Settled } from './quote-book.ts';
 
 const rejected = (text: string): Settled => ({ status: 'REJECTED', text });

@@ -1,6 +1,6 @@
 /** The order behind a request for quote: drafted once, written down, and sent until the platform has responded. */
 import type { Caller } from '@tradefloor/contracts/user';
-import { QUOTE_REJECT } from '@tradefloor/core/exchange/quote-messages';
+import { QUOTE_REJECT } from '@tradefloor/core/trading/exchange/quote-messages';
 import type { AskedQuote, QuoteEntry } from './quote-book.ts';
 import type { QuotePlatform, Told } from './quote-platform.ts';
 

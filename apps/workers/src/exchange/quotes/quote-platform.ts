@@ -15,12 +15,12 @@ import type { Rfq } from '@tradefloor/contracts/rfq';
 import type { Caller } from '@tradefloor/contracts/user';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { REFUSALS } from '@tradefloor/contracts/vocabulary/refusals';
+import type { Result } from '@tradefloor/core/result';
 import {
   QUOTE_REJECT,
   type QuoteRejectReason,
   type QuoteRequest,
-} from '@tradefloor/core/exchange/quote-messages';
-import type { Result } from '@tradefloor/core/result';
+} from '@tradefloor/core/trading/exchange/quote-messages';
 import type { CallFailure } from '@tradefloor/runtime';
 import { keyOf, type Turned } from './quote-book.ts';
 

@@ -12,9 +12,9 @@ import type {
   QuoteResponse,
   QuoteStatusReport,
   QuoteTrade,
-} from '@tradefloor/core/exchange/quote-messages';
-import { priceFor } from '@tradefloor/core/rfq/choose-quote';
-import { bondMoney } from '@tradefloor/core/rfq/rfq-trade';
+} from '@tradefloor/core/trading/exchange/quote-messages';
+import { priceFor } from '@tradefloor/core/trading/rfq/choose-quote';
+import { bondMoney } from '@tradefloor/core/trading/rfq/rfq-trade';
 import { type AskedQuote, type Given, quoteIdOf, type Settled } from './quote-book.ts';
 
 /** Dealers' responses while the window is open: quotes, passes, withdrawn quotes. Late ones are ignored. */

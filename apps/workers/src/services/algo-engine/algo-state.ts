@@ -6,6 +6,8 @@ import type { InstrumentSymbol, OrderId } from '@tradefloor/contracts/ids';
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
 import type { MarketStatus } from '@tradefloor/contracts/market-event';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { hash32, mix32 } from '@tradefloor/core/prng';
+import type { Table } from '@tradefloor/core/table';
 import {
   ALGO_CHILDREN,
   ALGO_HALTS,
@@ -13,13 +15,11 @@ import {
   type AlgoChildRow,
   type AlgoHalt,
   type AlgoRow,
-} from '@tradefloor/core/algo/algo-order';
-import type { MarketView } from '@tradefloor/core/algo/algos';
-import type { Seen } from '@tradefloor/core/algo/tape';
-import { isKilledBy } from '@tradefloor/core/order/kill-scope';
-import { hash32, mix32 } from '@tradefloor/core/prng';
-import { QuoteBoard } from '@tradefloor/core/risk/quote-board';
-import type { Table } from '@tradefloor/core/table';
+} from '@tradefloor/core/trading/algo/algo-order';
+import type { MarketView } from '@tradefloor/core/trading/algo/algos';
+import type { Seen } from '@tradefloor/core/trading/algo/tape';
+import { isKilledBy } from '@tradefloor/core/trading/order/kill-scope';
+import { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
 import type { Ctx, Out, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import { sessionShape } from '@tradefloor/sim/market/volatility';
 import { type VolumeProfile, volumeShareOfMs } from '@tradefloor/sim/market/volume-profile';

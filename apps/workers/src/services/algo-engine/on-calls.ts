@@ -5,11 +5,11 @@ import type { amendAlgo, getAlgo, listAlgos, pauseAlgo } from '@tradefloor/contr
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { OrderId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
-import { inScope } from '@tradefloor/core/access/access';
-import { orderOfChild } from '@tradefloor/core/algo/algo-child';
-import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/algo/algo-order';
-import { algoParamsFault } from '@tradefloor/core/algo/settings';
 import { invariant } from '@tradefloor/core/result';
+import { inScope } from '@tradefloor/core/trading/access/access';
+import { orderOfChild } from '@tradefloor/core/trading/algo/algo-child';
+import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/trading/algo/algo-order';
+import { algoParamsFault } from '@tradefloor/core/trading/order/algo-settings';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import type { AlgoCtx, AlgoScopedCtx, AlgoTopic, AlgoUserCtx } from './algo-state.ts';
 import { progressOf } from './progress.ts';

@@ -16,12 +16,12 @@ import type {
 import { isAlgo } from '@tradefloor/contracts/user';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { getPriceTerms, limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
-import { canceled, cancelRefused, filled } from '@tradefloor/core/algo/algo-child';
-import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/algo/algo-order';
-import { planned } from '@tradefloor/core/algo/plan';
-import { nextSlice } from '@tradefloor/core/algo/schedule';
-import { SCHEDULED } from '@tradefloor/core/algo/settings';
-import { BATCH_MS, REFUSALS_MAX } from '@tradefloor/core/algo/step';
+import { canceled, cancelRefused, filled } from '@tradefloor/core/trading/algo/algo-child';
+import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/trading/algo/algo-order';
+import { planned } from '@tradefloor/core/trading/algo/plan';
+import { nextSlice } from '@tradefloor/core/trading/algo/schedule';
+import { BATCH_MS, REFUSALS_MAX } from '@tradefloor/core/trading/algo/step';
+import { SCHEDULED } from '@tradefloor/core/trading/order/algo-settings';
 import type { AlgoCtx, AlgoOut } from './algo-state.ts';
 import { acknowledge, childUpdated, turn } from './turn.ts';
 

@@ -2,8 +2,8 @@
 import type { previewSchedule } from '@tradefloor/contracts/calls/algos';
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import { qty } from '@tradefloor/contracts/money';
-import { previewOf } from '@tradefloor/core/algo/preview';
-import { algoParamsFault, settingsOf } from '@tradefloor/core/algo/settings';
+import { previewOf } from '@tradefloor/core/trading/algo/preview';
+import { algoParamsFault, settingsOf } from '@tradefloor/core/trading/order/algo-settings';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import type { AlgoCtx } from './algo-state.ts';
 

@@ -1,10 +1,10 @@
 /** An algo's order as it is shown. Looks only. */
 import type { AlgoProgress } from '@tradefloor/contracts/algo';
 import { averagePx, qty } from '@tradefloor/contracts/money';
-import type { AlgoRow } from '@tradefloor/core/algo/algo-order';
-import { dueQty } from '@tradefloor/core/algo/schedule';
-import { SCHEDULED } from '@tradefloor/core/algo/settings';
-import { settingsFor } from '@tradefloor/core/algo/step';
+import type { AlgoRow } from '@tradefloor/core/trading/algo/algo-order';
+import { dueQty } from '@tradefloor/core/trading/algo/schedule';
+import { settingsFor } from '@tradefloor/core/trading/algo/step';
+import { SCHEDULED } from '@tradefloor/core/trading/order/algo-settings';
 import type { AlgoEngineState } from './algo-state.ts';
 
 /** Where the order stands, as of the row's last change. */

@@ -8,7 +8,7 @@ import {
   resumeAlgo,
 } from '@tradefloor/contracts/calls/algos';
 import { userOf } from '@tradefloor/contracts/calls/users';
-import { ALGO_CHILDREN, ALGO_HALTS, ALGO_ORDERS } from '@tradefloor/core/algo/algo-order';
+import { ALGO_CHILDREN, ALGO_HALTS, ALGO_ORDERS } from '@tradefloor/core/trading/algo/algo-order';
 import { answer, defineService, type StateIo } from '@tradefloor/runtime';
 import { ALGO_TOPICS, AlgoEngineState, type AlgoSettings } from './algo-state.ts';
 import { onAmend, onGetAlgo, onListAlgos, onPause, onResume } from './on-calls.ts';

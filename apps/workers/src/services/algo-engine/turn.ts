@@ -4,18 +4,23 @@
  */
 import { px, qty } from '@tradefloor/contracts/money';
 import type { ExecutionAck } from '@tradefloor/contracts/order';
-import { cancelAsked, childOf, openOf, orderOfChild } from '@tradefloor/core/algo/algo-child';
-import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/algo/algo-order';
-import { algoLuck, planned } from '@tradefloor/core/algo/plan';
-import { SCHEDULED } from '@tradefloor/core/algo/settings';
+import {
+  cancelAsked,
+  childOf,
+  openOf,
+  orderOfChild,
+} from '@tradefloor/core/trading/algo/algo-child';
+import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/trading/algo/algo-order';
+import { algoLuck, planned } from '@tradefloor/core/trading/algo/plan';
 import {
   BATCH_MS,
   type ChildTerms,
   nextStep,
   PACE_MS,
   type Step,
-} from '@tradefloor/core/algo/step';
-import { type Seen, seeVolume } from '@tradefloor/core/algo/tape';
+} from '@tradefloor/core/trading/algo/step';
+import { type Seen, seeVolume } from '@tradefloor/core/trading/algo/tape';
+import { SCHEDULED } from '@tradefloor/core/trading/order/algo-settings';
 import { say, wake } from '@tradefloor/runtime';
 import type { AlgoEngineState, AlgoOut } from './algo-state.ts';
 import { progressOf } from './progress.ts';

@@ -1,12 +1,11 @@
 /** What the CCP holds in memory: its book, the newest prices, and the last reading of its checks. */
 import type { CcpStats } from '@tradefloor/contracts/ccp';
 import type { Caller } from '@tradefloor/contracts/user';
-import { ROLE_POWERS } from '@tradefloor/core/access/access';
-import { ClearingBook } from '@tradefloor/core/ccp/clearing-book';
-import { readInvariants } from '@tradefloor/core/ccp/clearing-stats';
-import type { ClearingWords } from '@tradefloor/core/ccp/clearing-words';
-import type { ClearingReader } from '@tradefloor/core/ccp/reader';
-import type { ClearingSettings } from '@tradefloor/core/ccp/settings';
+import { ClearingBook } from '@tradefloor/core/clearing/clearing-book';
+import { readInvariants } from '@tradefloor/core/clearing/clearing-stats';
+import type { ClearingWords } from '@tradefloor/core/clearing/clearing-words';
+import type { ClearingReader } from '@tradefloor/core/clearing/reader';
+import type { ClearingSettings } from '@tradefloor/core/clearing/settings';
 import {
   CCP_ACCOUNTS,
   CCP_CALLS,
@@ -20,9 +19,10 @@ import {
   CCP_POSITIONS,
   CCP_STATE,
   CCP_TRANSFERS,
-} from '@tradefloor/core/ccp/tables';
-import { CCP_EXPIRIES } from '@tradefloor/core/expiry/tables';
-import { QuoteBoard } from '@tradefloor/core/risk/quote-board';
+} from '@tradefloor/core/clearing/tables';
+import { ROLE_POWERS } from '@tradefloor/core/trading/access/access';
+import { CCP_EXPIRIES } from '@tradefloor/core/trading/expiry/tables';
+import { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
 import { type Ctx, type Out, type StateIo, say, type UserCtx, wake } from '@tradefloor/runtime';
 
 export type CcpSettings = {

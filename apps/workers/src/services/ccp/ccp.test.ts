@@ -22,7 +22,11 @@ import { execId, userId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { A_MONDAY_MS, givenFill } from '@tradefloor/contracts/testing/given';
 import type { Payload } from '@tradefloor/contracts/topics';
-import { CCP_MARGIN_EVENTS, CCP_NOVATIONS, CCP_OBLIGATIONS } from '@tradefloor/core/ccp/tables';
+import {
+  CCP_MARGIN_EVENTS,
+  CCP_NOVATIONS,
+  CCP_OBLIGATIONS,
+} from '@tradefloor/core/clearing/tables';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import {
   ADMIN,

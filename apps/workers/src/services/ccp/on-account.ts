@@ -8,10 +8,10 @@ import type {
 } from '@tradefloor/contracts/calls/ccp';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import { UserId } from '@tradefloor/contracts/ids';
-import { accountOf } from '@tradefloor/core/ccp/account-view';
-import { entriesOf } from '@tradefloor/core/ccp/ledger-entry';
-import type { ClearingReader } from '@tradefloor/core/ccp/reader';
-import { csvStatement, htmlStatement } from '@tradefloor/core/ccp/statement';
+import { accountOf } from '@tradefloor/core/clearing/account-view';
+import { entriesOf } from '@tradefloor/core/clearing/ledger-entry';
+import type { ClearingReader } from '@tradefloor/core/clearing/reader';
+import { csvStatement, htmlStatement } from '@tradefloor/core/clearing/statement';
 import { type Answered, answered, notAnswering, refused } from '@tradefloor/runtime';
 import { type CcpUserCtx, isOwn, mayAct, maySee } from './ccp-state.ts';
 

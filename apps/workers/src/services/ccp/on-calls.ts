@@ -2,11 +2,11 @@
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { ccpCalls, declareDefault, payMarginCall } from '@tradefloor/contracts/calls/ccp';
 import { type MarginCall, participant } from '@tradefloor/contracts/ccp';
-import { callOf } from '@tradefloor/core/ccp/account-view';
-import { ClearingWords } from '@tradefloor/core/ccp/clearing-words';
-import { declareCall, type PayRefusal, payCall } from '@tradefloor/core/ccp/margin-calls';
-import type { ClearingReader } from '@tradefloor/core/ccp/reader';
-import { cursorOf, positionOf } from '@tradefloor/core/journal/cursor';
+import { callOf } from '@tradefloor/core/clearing/account-view';
+import { ClearingWords } from '@tradefloor/core/clearing/clearing-words';
+import { declareCall, type PayRefusal, payCall } from '@tradefloor/core/clearing/margin-calls';
+import type { ClearingReader } from '@tradefloor/core/clearing/reader';
+import { cursorOf, positionOf } from '@tradefloor/core/trading/journal/cursor';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import {
   type CcpTopic,

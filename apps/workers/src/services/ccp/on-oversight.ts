@@ -9,10 +9,10 @@ import type {
 } from '@tradefloor/contracts/calls/ccp';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import type { Instrument } from '@tradefloor/contracts/market';
-import { summaryOf } from '@tradefloor/core/ccp/account-view';
-import { advanced, realTimeOf } from '@tradefloor/core/ccp/clearing-clock';
-import { clockOf, ladderOf, statsOf } from '@tradefloor/core/ccp/clearing-stats';
-import { drill, stressReport } from '@tradefloor/core/ccp/stress';
+import { summaryOf } from '@tradefloor/core/clearing/account-view';
+import { advanced, realTimeOf } from '@tradefloor/core/clearing/clearing-clock';
+import { clockOf, ladderOf, statsOf } from '@tradefloor/core/clearing/clearing-stats';
+import { drill, stressReport } from '@tradefloor/core/clearing/stress';
 import { type Answered, answered, notAnswering, refused } from '@tradefloor/runtime';
 import {
   type CcpCtx,

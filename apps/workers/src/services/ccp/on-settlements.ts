@@ -4,8 +4,8 @@ import type { ccpSettlements, ccpSettlementsOn } from '@tradefloor/contracts/cal
 import type { SettlementObligation } from '@tradefloor/contracts/ccp';
 import { participant } from '@tradefloor/contracts/ccp';
 import type { Caller } from '@tradefloor/contracts/user';
-import { obligationOf } from '@tradefloor/core/ccp/obligation';
-import type { ClearingReader } from '@tradefloor/core/ccp/reader';
+import { obligationOf } from '@tradefloor/core/clearing/obligation';
+import type { ClearingReader } from '@tradefloor/core/clearing/reader';
 import { type Answered, answered } from '@tradefloor/runtime';
 import { type CcpUserCtx, seesFirm } from './ccp-state.ts';
 import { unreadable } from './on-account.ts';

@@ -33,8 +33,8 @@ import {
   CCP_POSITIONS,
   CCP_STATE,
   CCP_TRANSFERS,
-} from '@tradefloor/core/ccp/tables';
-import { CCP_EXPIRIES } from '@tradefloor/core/expiry/tables';
+} from '@tradefloor/core/clearing/tables';
+import { CCP_EXPIRIES } from '@tradefloor/core/trading/expiry/tables';
 import { answer, defineService, type StateIo, wake } from '@tradefloor/runtime';
 import { type CcpDeps, CcpState } from './ccp-state.ts';
 import { onLedger, onMargin, onSetAutoPay, onStatement } from './on-account.ts';

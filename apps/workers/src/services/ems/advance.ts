@@ -4,11 +4,11 @@
  */
 import { isImmediate, TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
 import { limitOf, repriced, rests } from '@tradefloor/contracts/vocabulary/price-terms';
-import { leavesOf } from '@tradefloor/core/ems/booking';
-import { ackOf, changeReport, requestClOrdId } from '@tradefloor/core/ems/report';
-import { isImmediateLeg, type VenueLeg } from '@tradefloor/core/ems/venue-leg';
-import type { OrderRequest, WorkingOrder } from '@tradefloor/core/ems/working-order';
-import { isMarketOpen } from '@tradefloor/core/order/trading-hours';
+import { leavesOf } from '@tradefloor/core/trading/ems/booking';
+import { ackOf, changeReport, requestClOrdId } from '@tradefloor/core/trading/ems/report';
+import { isImmediateLeg, type VenueLeg } from '@tradefloor/core/trading/ems/venue-leg';
+import type { OrderRequest, WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
+import { isMarketOpen } from '@tradefloor/core/trading/order/trading-hours';
 import { say } from '@tradefloor/runtime';
 import { enterDark } from './dark-pool.ts';
 import { isDark, isHalted, isVenueClosed, keepOrder, legsOf } from './ems-state.ts';

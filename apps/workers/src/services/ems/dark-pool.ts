@@ -6,14 +6,14 @@
 import type { Fill } from '@tradefloor/contracts/fill';
 import { execIdOf } from '@tradefloor/contracts/ids';
 import { isImmediate, TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
-import { leavesOf, workingBound } from '@tradefloor/core/ems/booking';
+import { leavesOf, workingBound } from '@tradefloor/core/trading/ems/booking';
 import {
   crossAtMid,
   type DarkCross,
   type DarkFlow,
   type DarkInterest,
-} from '@tradefloor/core/ems/dark-pool';
-import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
+} from '@tradefloor/core/trading/ems/dark-pool';
+import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { darkArrival } from '@tradefloor/sim/venue/dark-flow';
 import { darkOrders, type EmsState, isHalted, keepOrder } from './ems-state.ts';
 import type { SymbolView } from './market-view.ts';

@@ -1,7 +1,7 @@
 /** An announced kill switch at the EMS: it holds before it is in force, is confirmed by its message, or falls away. */
 import { haltEms } from '@tradefloor/contracts/calls/execution';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
-import { HALTED_SCOPES } from '@tradefloor/core/ems/halted-scope';
+import { HALTED_SCOPES } from '@tradefloor/core/trading/ems/halted-scope';
 import { describe, expect, it } from 'vitest';
 import { BENCH_START_MS, benchOrder, fillsOf, startedEms } from '../../testing/ems-bench.ts';
 

@@ -1,5 +1,5 @@
 /** Outside of the session nothing fills; what rests meets the market again at the next opening. */
-import { NEW_YORK_HOURS } from '@tradefloor/core/order/trading-hours-setting';
+import { NEW_YORK_HOURS } from '@tradefloor/core/trading/order/trading-hours-setting';
 import { expect, it } from 'vitest';
 import {
   acksOf,

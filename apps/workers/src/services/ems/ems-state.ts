@@ -4,17 +4,17 @@
  */
 import type { OrderId } from '@tradefloor/contracts/ids';
 import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
+import { hash32, mix32 } from '@tradefloor/core/prng';
+import type { Table } from '@tradefloor/core/table';
 import {
   HALTED_SCOPES,
   type HaltedScope,
   haltsOrder,
   haltsVenue,
-} from '@tradefloor/core/ems/halted-scope';
-import { VENUE_LEGS, type VenueLeg } from '@tradefloor/core/ems/venue-leg';
-import { WORKING_ORDERS, type WorkingOrder } from '@tradefloor/core/ems/working-order';
-import { ALWAYS_OPEN, type TradingHours } from '@tradefloor/core/order/trading-hours';
-import { hash32, mix32 } from '@tradefloor/core/prng';
-import type { Table } from '@tradefloor/core/table';
+} from '@tradefloor/core/trading/ems/halted-scope';
+import { VENUE_LEGS, type VenueLeg } from '@tradefloor/core/trading/ems/venue-leg';
+import { WORKING_ORDERS, type WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
+import { ALWAYS_OPEN, type TradingHours } from '@tradefloor/core/trading/order/trading-hours';
 import type { StateIo } from '@tradefloor/runtime';
 import { createMarketView, type MarketView } from './market-view.ts';
 

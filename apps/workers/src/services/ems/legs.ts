@@ -7,8 +7,8 @@ import {
   legIdOf,
   unanswered,
   type VenueLeg,
-} from '@tradefloor/core/ems/venue-leg';
-import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
+} from '@tradefloor/core/trading/ems/venue-leg';
+import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { say } from '@tradefloor/runtime';
 import { type EmsState, keepLeg } from './ems-state.ts';
 import type { PlannedLeg } from './router.ts';

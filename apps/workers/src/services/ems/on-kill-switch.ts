@@ -13,7 +13,7 @@ import {
   haltsOrder,
   haltsVenue,
   takeAction,
-} from '@tradefloor/core/ems/halted-scope';
+} from '@tradefloor/core/trading/ems/halted-scope';
 import { type Answered, answered, type Wake, wake } from '@tradefloor/runtime';
 import { advance } from './advance.ts';
 import { type EmsState, legsOf, placedOrders } from './ems-state.ts';

@@ -3,8 +3,8 @@
  */
 import { qty } from '@tradefloor/contracts/money';
 import type { CancelRequest, ExecutionAck, ReplaceRequest } from '@tradefloor/contracts/order';
-import { ackOf } from '@tradefloor/core/ems/report';
-import type { OrderRequest, WorkingOrder } from '@tradefloor/core/ems/working-order';
+import { ackOf } from '@tradefloor/core/trading/ems/report';
+import type { OrderRequest, WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { say } from '@tradefloor/runtime';
 import { advance } from './advance.ts';
 import type { EmsSaid, Handling } from './work-order.ts';

@@ -1,6 +1,6 @@
 /** A batch of the market, and the time in between: looks at the orders it can move, and at no other. */
 import type { TickBatch } from '@tradefloor/contracts/market';
-import { isMarketOpen } from '@tradefloor/core/order/trading-hours';
+import { isMarketOpen } from '@tradefloor/core/trading/order/trading-hours';
 import { advance } from './advance.ts';
 import { tickDark } from './dark-pool.ts';
 import {

@@ -8,7 +8,7 @@ import type { venueLine, venueReport } from '@tradefloor/contracts/calls/executi
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { VenueReport } from '@tradefloor/contracts/venue';
 import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
-import type { VenueExecution } from '@tradefloor/core/ems/booking';
+import type { VenueExecution } from '@tradefloor/core/trading/ems/booking';
 import {
   askLeg,
   isImmediateLeg,
@@ -16,8 +16,8 @@ import {
   reported,
   type VenueLeg,
   type VenueTrade,
-} from '@tradefloor/core/ems/venue-leg';
-import type { OrderRequest, WorkingOrder } from '@tradefloor/core/ems/working-order';
+} from '@tradefloor/core/trading/ems/venue-leg';
+import type { OrderRequest, WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import { isLitVenue, VENUE_TABLE } from '@tradefloor/sim/venue/venues';
 import { advance, applyReplace } from './advance.ts';

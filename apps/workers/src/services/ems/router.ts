@@ -6,14 +6,14 @@
 import { LIT_VENUES, type LitVenue } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
-import { sigmaDailyOf, temporaryImpactBps } from '@tradefloor/core/execution/impact';
+import { drawsFrom, hash32 } from '@tradefloor/core/prng';
+import { sigmaDailyOf, temporaryImpactBps } from '@tradefloor/core/trading/execution/impact';
 import {
   type PricedVenue,
   rankByEffectivePrice,
   routeByWeight,
   splitByDisplayed,
-} from '@tradefloor/core/execution/route';
-import { drawsFrom, hash32 } from '@tradefloor/core/prng';
+} from '@tradefloor/core/trading/execution/route';
 import type { LitBook } from '@tradefloor/sim/market/depth';
 import { VENUE_TABLE } from '@tradefloor/sim/venue/venues';
 import type { SymbolView } from './market-view.ts';

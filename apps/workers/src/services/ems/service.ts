@@ -4,9 +4,9 @@
  */
 import { haltEms, venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
 import { isAlgo, type Strategy } from '@tradefloor/contracts/user';
-import { HALTED_SCOPES } from '@tradefloor/core/ems/halted-scope';
-import { legNamed, VENUE_LEGS } from '@tradefloor/core/ems/venue-leg';
-import { WORKING_ORDERS } from '@tradefloor/core/ems/working-order';
+import { HALTED_SCOPES } from '@tradefloor/core/trading/ems/halted-scope';
+import { legNamed, VENUE_LEGS } from '@tradefloor/core/trading/ems/venue-leg';
+import { WORKING_ORDERS } from '@tradefloor/core/trading/ems/working-order';
 import { answer, type Ctx, defineService, type StateIo } from '@tradefloor/runtime';
 import { type EmsSettings, type EmsState, hashOf, openState } from './ems-state.ts';
 import { sayAgain } from './legs.ts';

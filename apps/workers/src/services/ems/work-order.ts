@@ -8,11 +8,11 @@ import {
   type FillMoment,
   type VenueExecution,
   workingBound,
-} from '@tradefloor/core/ems/booking';
-import { ackOf, changeReport, tradeReport } from '@tradefloor/core/ems/report';
-import type { WorkingOrder } from '@tradefloor/core/ems/working-order';
-import { protectionPx } from '@tradefloor/core/execution/protection';
-import { dayEndsAt, isMarketOpen } from '@tradefloor/core/order/trading-hours';
+} from '@tradefloor/core/trading/ems/booking';
+import { ackOf, changeReport, tradeReport } from '@tradefloor/core/trading/ems/report';
+import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
+import { protectionPx } from '@tradefloor/core/trading/execution/protection';
+import { dayEndsAt, isMarketOpen } from '@tradefloor/core/trading/order/trading-hours';
 import { type Said, say } from '@tradefloor/runtime';
 import type { EmsState } from './ems-state.ts';
 import { type SymbolView, symbolView } from './market-view.ts';

@@ -5,9 +5,12 @@ import { minuteCloses } from '@tradefloor/contracts/calls/journal';
 import { FEATURES, type FeatureBatch } from '@tradefloor/contracts/intelligence';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { NewsEvent } from '@tradefloor/contracts/news';
-import { FeatureBoard, type FeatureSettings } from '@tradefloor/core/features/feature-board';
-import { NEWS_REACH_MS } from '@tradefloor/core/features/news-decay';
-import { NEWS_KEPT } from '@tradefloor/core/news/tables';
+import {
+  FeatureBoard,
+  type FeatureSettings,
+} from '@tradefloor/core/analytics/features/feature-board';
+import { NEWS_REACH_MS } from '@tradefloor/core/analytics/features/news-decay';
+import { NEWS_KEPT } from '@tradefloor/core/analytics/news/tables';
 import {
   type Answered,
   answer,

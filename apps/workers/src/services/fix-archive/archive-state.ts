@@ -4,15 +4,15 @@ import type {
   ArchivedRequest,
   ArchiveVerification,
 } from '@tradefloor/contracts/calls/fix-archive';
-import type { ArchiveReader } from '@tradefloor/core/fix-archive/reader';
+import type { Log, Table } from '@tradefloor/core/table';
+import type { ArchiveReader } from '@tradefloor/core/trading/fix-archive/reader';
 import {
   FIX_MESSAGES,
   FIX_REQUESTS,
   SESSION_DAYS,
   type SessionDay,
   VERIFICATIONS,
-} from '@tradefloor/core/fix-archive/tables';
-import type { Log, Table } from '@tradefloor/core/table';
+} from '@tradefloor/core/trading/fix-archive/tables';
 import type { Ctx, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import { type KnownOrders, openKnownOrders } from './known-orders.ts';
 

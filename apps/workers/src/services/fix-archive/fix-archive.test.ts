@@ -4,7 +4,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, userId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { A_MONDAY_MS, givenCaller } from '@tradefloor/contracts/testing/given';
-import { FIX_MESSAGES, VERIFICATIONS } from '@tradefloor/core/fix-archive/tables';
+import { FIX_MESSAGES, VERIFICATIONS } from '@tradefloor/core/trading/fix-archive/tables';
 import { decode } from '@tradefloor/fix/decode';
 import { validate } from '@tradefloor/fix/validate';
 import { describe, expect, it } from 'vitest';

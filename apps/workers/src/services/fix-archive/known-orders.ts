@@ -6,7 +6,7 @@ import type { ArchivedRequest } from '@tradefloor/contracts/calls/fix-archive';
 import type { ExecutionReport } from '@tradefloor/contracts/fill';
 import type { OrderId } from '@tradefloor/contracts/ids';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import type { ArchiveReader } from '@tradefloor/core/fix-archive/reader';
+import type { ArchiveReader } from '@tradefloor/core/trading/fix-archive/reader';
 
 const KEPT = 20_000;
 

@@ -8,8 +8,8 @@ import type {
   fixMessage,
   fixMessages,
 } from '@tradefloor/contracts/calls/fix-archive';
-import { inScope } from '@tradefloor/core/access/access';
-import { pageFrom } from '@tradefloor/core/journal/page';
+import { inScope } from '@tradefloor/core/trading/access/access';
+import { pageFrom } from '@tradefloor/core/trading/journal/page';
 import { explain } from '@tradefloor/fix/explain';
 import { answered, readOrRefuse, refused } from '@tradefloor/runtime';
 import type { ArchiveScopedCtx } from './archive-state.ts';

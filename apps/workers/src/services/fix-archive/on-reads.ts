@@ -6,9 +6,9 @@ import type {
   fixExecutions,
   fixLog,
 } from '@tradefloor/contracts/calls/fix-archive';
-import { type PageAsked, pageFrom, pageQueryOf } from '@tradefloor/core/journal/page';
-import type { PageQuery } from '@tradefloor/core/journal/reader';
 import { err, ok, type Result } from '@tradefloor/core/result';
+import { type PageAsked, pageFrom, pageQueryOf } from '@tradefloor/core/trading/journal/page';
+import type { PageQuery } from '@tradefloor/core/trading/journal/reader';
 import { type Answered, answered, type Refused, readOrRefuse, refused } from '@tradefloor/runtime';
 import type { ArchiveCtx, ArchiveScopedCtx } from './archive-state.ts';
 import { logLine } from './fix-report.ts';

@@ -13,7 +13,7 @@ import {
   FIX_REQUESTS,
   SESSION_DAYS,
   VERIFICATIONS,
-} from '@tradefloor/core/fix-archive/tables';
+} from '@tradefloor/core/trading/fix-archive/tables';
 import { answer, defineService, type StateIo } from '@tradefloor/runtime';
 import { type ArchiveDeps, openArchive } from './archive-state.ts';
 import { onExecution } from './on-execution.ts';

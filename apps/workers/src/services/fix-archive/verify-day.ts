@@ -6,9 +6,9 @@ import type {
   verifyArchive,
 } from '@tradefloor/contracts/calls/fix-archive';
 import { dateOf } from '@tradefloor/contracts/time';
-import type { ArchivePlace } from '@tradefloor/core/fix-archive/reader';
-import { createReportAudit } from '@tradefloor/core/fix-archive/verify';
 import { ok, type Result } from '@tradefloor/core/result';
+import type { ArchivePlace } from '@tradefloor/core/trading/fix-archive/reader';
+import { createReportAudit } from '@tradefloor/core/trading/fix-archive/verify';
 import { type Answered, answered, readOrRefuse, type Wake, wake } from '@tradefloor/runtime';
 import type { ArchiveCtx, ArchiveState } from './archive-state.ts';
 import { rawFault } from './fix-report.ts';

@@ -2,7 +2,7 @@
 import { candles } from '@tradefloor/contracts/calls/journal';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { CANDLES_KEPT } from '@tradefloor/contracts/market';
-import { JOURNAL_CANDLES } from '@tradefloor/core/journal/tables';
+import { JOURNAL_CANDLES } from '@tradefloor/core/trading/journal/tables';
 import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { describe, expect, it } from 'vitest';

@@ -6,8 +6,10 @@ import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Candle } from '@tradefloor/contracts/market';
 import type { Order } from '@tradefloor/contracts/order';
-import { type CandleBook, createCandleBook } from '@tradefloor/core/candles/candle';
-import type { JournalReader } from '@tradefloor/core/journal/reader';
+import { type CandleBook, createCandleBook } from '@tradefloor/core/analytics/candles/candle';
+import type { TcaReader } from '@tradefloor/core/analytics/tca/reader';
+import type { Log, Table } from '@tradefloor/core/table';
+import type { JournalReader } from '@tradefloor/core/trading/journal/reader';
 import {
   type CandleRow,
   candleRowOf,
@@ -17,9 +19,7 @@ import {
   JOURNAL_ORDERS,
   ORDER_EVENTS,
   type OrderEventRow,
-} from '@tradefloor/core/journal/tables';
-import type { Log, Table } from '@tradefloor/core/table';
-import type { TcaReader } from '@tradefloor/core/tca/reader';
+} from '@tradefloor/core/trading/journal/tables';
 import type { Ctx, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import type { ReplayPort } from './replay-port.ts';
 import { openTcaBook, type TcaBook } from './tca-book.ts';

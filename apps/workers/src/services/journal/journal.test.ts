@@ -10,8 +10,8 @@ import { childIdOf, execIdOf, userId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import { givenCaller, givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
 import type { Caller } from '@tradefloor/contracts/user';
-import type { JournalReader } from '@tradefloor/core/journal/reader';
-import { JOURNAL_ORDERS } from '@tradefloor/core/journal/tables';
+import type { JournalReader } from '@tradefloor/core/trading/journal/reader';
+import { JOURNAL_ORDERS } from '@tradefloor/core/trading/journal/tables';
 import { describe, expect, it } from 'vitest';
 import { nthOrderId } from '../../testing/ems-bench.ts';
 import {

@@ -4,7 +4,7 @@ import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { MarketEvent } from '@tradefloor/contracts/market-event';
 import type { RiskConfigVersion } from '@tradefloor/contracts/risk';
 import type { LimitChange, SessionEvent } from '@tradefloor/contracts/user';
-import { limitDetail } from '@tradefloor/core/journal/audit';
+import { limitDetail } from '@tradefloor/core/trading/journal/audit';
 import type { JournalCtx } from './journal-state.ts';
 
 type Entry = Omit<AuditEntry, 'auditId' | 'requestId'>;

@@ -1,6 +1,6 @@
 /** A journal without candles requests the market's morning until it has it. */
 import { marketMorning } from '@tradefloor/contracts/calls/market';
-import { createCandleBook } from '@tradefloor/core/candles/candle';
+import { createCandleBook } from '@tradefloor/core/analytics/candles/candle';
 import { type Wake, wake } from '@tradefloor/runtime';
 import { type JournalCtx, type JournalState, saveCandles } from './journal-state.ts';
 

@@ -9,7 +9,7 @@ import type {
   minuteCloses,
 } from '@tradefloor/contracts/calls/journal';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
-import { inScope } from '@tradefloor/core/access/access';
+import { inScope } from '@tradefloor/core/trading/access/access';
 import { type Answered, answered, readOrRefuse, refused } from '@tradefloor/runtime';
 import type { JournalCtx, JournalScopedCtx } from './journal-state.ts';
 import { pageAsked, pageOf, type Read, wantedOf } from './paging.ts';

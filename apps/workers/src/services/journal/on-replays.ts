@@ -10,8 +10,8 @@ import type {
 } from '@tradefloor/contracts/calls/replay';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { ReplayId, ReplayRun } from '@tradefloor/contracts/replay';
-import { inScope } from '@tradefloor/core/access/access';
-import { profitOf } from '@tradefloor/core/replay/profit';
+import { profitOf } from '@tradefloor/core/analytics/replay/profit';
+import { inScope } from '@tradefloor/core/trading/access/access';
 import { type Answered, answered, type Refused, refused } from '@tradefloor/runtime';
 import type { JournalCtx, JournalScopedCtx, JournalUserCtx } from './journal-state.ts';
 import type { Read } from './paging.ts';

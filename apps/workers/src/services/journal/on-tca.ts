@@ -2,11 +2,11 @@
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { tcaOrder, tcaOrders, tcaSummary } from '@tradefloor/contracts/calls/tca';
 import type { Px } from '@tradefloor/contracts/money';
-import { inScope } from '@tradefloor/core/access/access';
+import { analyseOrder } from '@tradefloor/core/analytics/tca/analysis';
+import type { TcaQuery } from '@tradefloor/core/analytics/tca/reader';
+import { createSummary } from '@tradefloor/core/analytics/tca/summary';
 import { ok, type Result } from '@tradefloor/core/result';
-import { analyseOrder } from '@tradefloor/core/tca/analysis';
-import type { TcaQuery } from '@tradefloor/core/tca/reader';
-import { createSummary } from '@tradefloor/core/tca/summary';
+import { inScope } from '@tradefloor/core/trading/access/access';
 import { answered, type Refused, readOrRefuse, refused } from '@tradefloor/runtime';
 import type { JournalCtx, JournalScopedCtx } from './journal-state.ts';
 import { pageOf, type Read, wantedOf } from './paging.ts';

@@ -1,10 +1,10 @@
 /** What every read of the journal shares: whose rows the caller sees, and pages of them. */
 import type { UserId } from '@tradefloor/contracts/ids';
-import type { Scope } from '@tradefloor/core/access/access';
-import type { Position } from '@tradefloor/core/journal/cursor';
-import { type PageAsked, pageFrom, pageQueryOf } from '@tradefloor/core/journal/page';
-import type { PageQuery } from '@tradefloor/core/journal/reader';
 import { err, ok, type Result } from '@tradefloor/core/result';
+import type { Scope } from '@tradefloor/core/trading/access/access';
+import type { Position } from '@tradefloor/core/trading/journal/cursor';
+import { type PageAsked, pageFrom, pageQueryOf } from '@tradefloor/core/trading/journal/page';
+import type { PageQuery } from '@tradefloor/core/trading/journal/reader';
 import { type Answered, answered, type Refused, refused } from '@tradefloor/runtime';
 import type { JournalScopedCtx } from './journal-state.ts';
 

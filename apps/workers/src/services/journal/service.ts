@@ -18,15 +18,15 @@ import {
 } from '@tradefloor/contracts/calls/replay';
 import { tcaOrder, tcaOrders, tcaSummary } from '@tradefloor/contracts/calls/tca';
 import { userOf } from '@tradefloor/contracts/calls/users';
+import { TAPE_ROWS } from '@tradefloor/core/analytics/tca/market-tape';
+import { TCA_ORDERS } from '@tradefloor/core/analytics/tca/tca-row';
 import {
   JOURNAL_AUDIT,
   JOURNAL_CANDLES,
   JOURNAL_FILLS,
   JOURNAL_ORDERS,
   ORDER_EVENTS,
-} from '@tradefloor/core/journal/tables';
-import { TAPE_ROWS } from '@tradefloor/core/tca/market-tape';
-import { TCA_ORDERS } from '@tradefloor/core/tca/tca-row';
+} from '@tradefloor/core/trading/journal/tables';
 import { answer, defineService, type StateIo } from '@tradefloor/runtime';
 import { type JournalDeps, openJournal } from './journal-state.ts';
 import { onKillSwitch, onLimits, onMarketEvent, onRiskConfig, onSession } from './on-controls.ts';

@@ -4,15 +4,14 @@
  */
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Order } from '@tradefloor/contracts/order';
-import type { Table } from '@tradefloor/core/table';
-import { createDueList, type DueList } from '@tradefloor/core/tca/due-list';
+import { createDueList, type DueList } from '@tradefloor/core/analytics/tca/due-list';
 import {
   createMarketTape,
   type MarketTape,
   TAPE_ROWS,
   type TapeRow,
-} from '@tradefloor/core/tca/market-tape';
-import type { TcaReader } from '@tradefloor/core/tca/reader';
+} from '@tradefloor/core/analytics/tca/market-tape';
+import type { TcaReader } from '@tradefloor/core/analytics/tca/reader';
 import {
   beginTca,
   changeTca,
@@ -22,7 +21,8 @@ import {
   strangerTca,
   TCA_ORDERS,
   type TcaRow,
-} from '@tradefloor/core/tca/tca-row';
+} from '@tradefloor/core/analytics/tca/tca-row';
+import type { Table } from '@tradefloor/core/table';
 import type { StateIo } from '@tradefloor/runtime';
 
 export type TcaBook = {

@@ -4,7 +4,7 @@ import { userId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { givenCaller, givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
-import { TCA_ORDERS } from '@tradefloor/core/tca/tca-row';
+import { TCA_ORDERS } from '@tradefloor/core/analytics/tca/tca-row';
 import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { expect, it } from 'vitest';

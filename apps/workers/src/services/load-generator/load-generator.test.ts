@@ -1,7 +1,7 @@
 /** The load generator's door: one run at a time, no more than the installation allows, none where there is no generator. */
 import { loadRun, startLoad, stopLoad } from '@tradefloor/contracts/calls/load';
 import { idleLoad, type LoadPlan, type LoadRun } from '@tradefloor/contracts/load';
-import { givenCaller } from '@tradefloor/core/order/order.given';
+import { givenCaller } from '@tradefloor/core/trading/order/order.given';
 import { describe, expect, it } from 'vitest';
 import { openLone } from '../../testing/lone-service.ts';
 import { type LoadPort, loadGenerator } from './service.ts';

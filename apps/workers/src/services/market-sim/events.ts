@@ -7,7 +7,7 @@ import {
   type MarketStatus,
   WHOLE_MARKET,
 } from '@tradefloor/contracts/market-event';
-import type { MarketEventRow } from '@tradefloor/core/market/market-state';
+import type { MarketEventRow } from '@tradefloor/core/analytics/market/market-state';
 import { answered, refused, say } from '@tradefloor/runtime';
 import { isTarget } from '@tradefloor/sim/market/script';
 import type { MarketCtx, MarketSimState, MarketUserCtx } from './service.ts';

@@ -5,7 +5,7 @@ import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { REALISM_FLAGS } from '@tradefloor/contracts/market-event';
 import type { NewsEvent } from '@tradefloor/contracts/news';
-import { MARKET_CHECKPOINTS, MARKET_STATE } from '@tradefloor/core/market/market-state';
+import { MARKET_CHECKPOINTS, MARKET_STATE } from '@tradefloor/core/analytics/market/market-state';
 import type { Out } from '@tradefloor/runtime';
 import { isMarketSnapshot } from '@tradefloor/sim/market/snapshot';
 import { EQUITIES } from '@tradefloor/sim/market/universe';

@@ -7,7 +7,7 @@ import type { news } from '@tradefloor/contracts/calls/intelligence';
 import { type Instrument, SECTORS, type Tick } from '@tradefloor/contracts/market';
 import type { MarketEvent, MarketStatus } from '@tradefloor/contracts/market-event';
 import { isNewsOf, type NewsEvent } from '@tradefloor/contracts/news';
-import { MARKET_NEWS, NEWS_KEPT } from '@tradefloor/core/news/tables';
+import { MARKET_NEWS, NEWS_KEPT } from '@tradefloor/core/analytics/news/tables';
 import type { Table } from '@tradefloor/core/table';
 import { type Answered, answered, type Said, type StateIo, say } from '@tradefloor/runtime';
 import { TICK_MS } from '@tradefloor/sim/market/market';

@@ -20,8 +20,8 @@ import {
   type MarketCheckpointRow,
   type MarketEventRow,
   type MarketStateRow,
-} from '@tradefloor/core/market/market-state';
-import { MARKET_NEWS } from '@tradefloor/core/news/tables';
+} from '@tradefloor/core/analytics/market/market-state';
+import { MARKET_NEWS } from '@tradefloor/core/analytics/news/tables';
 import { hash32 } from '@tradefloor/core/prng';
 import type { Table } from '@tradefloor/core/table';
 import {

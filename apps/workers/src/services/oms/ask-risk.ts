@@ -6,7 +6,7 @@ import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk';
 import { getPriceTerms, isProtected } from '@tradefloor/contracts/vocabulary/price-terms';
 import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
-import { unavailableReport } from '@tradefloor/core/order/would-pass';
+import { unavailableReport } from '@tradefloor/core/trading/order/would-pass';
 import type { CallFailure } from '@tradefloor/runtime';
 import type { OmsCtx } from './oms-state.ts';
 

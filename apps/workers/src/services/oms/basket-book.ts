@@ -1,14 +1,14 @@
 /** The baskets in memory: those of the last day, and those that are not done. What is older stays in the database. */
 import type { Basket, BasketSummary } from '@tradefloor/contracts/basket';
 import type { UserId } from '@tradefloor/contracts/ids';
+import type { Table } from '@tradefloor/core/table';
 import {
   BASKET_LINES,
   BASKETS,
   type BasketLineRow,
   type BasketRow,
   basketKey,
-} from '@tradefloor/core/order/basket-tables';
-import type { Table } from '@tradefloor/core/table';
+} from '@tradefloor/core/trading/order/basket-tables';
 import type { StateIo } from '@tradefloor/runtime';
 
 /** Lines of one user that memory holds: beyond them the oldest finished basket leaves it. */

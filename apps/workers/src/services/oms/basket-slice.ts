@@ -5,7 +5,7 @@
 
 import { orderId, UserId } from '@tradefloor/contracts/ids';
 import type { NewOrder } from '@tradefloor/contracts/order';
-import type { BasketLineRow } from '@tradefloor/core/order/basket-tables';
+import type { BasketLineRow } from '@tradefloor/core/trading/order/basket-tables';
 import type { Wake } from '@tradefloor/runtime';
 import { basketWake } from './baskets.ts';
 import type { OmsCtx, OmsOut } from './oms-state.ts';

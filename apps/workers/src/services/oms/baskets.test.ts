@@ -11,9 +11,9 @@ import {
 } from '@tradefloor/contracts/calls/baskets';
 import { userId } from '@tradefloor/contracts/ids';
 import { money } from '@tradefloor/contracts/money';
-import { givenCaller, givenUser } from '@tradefloor/core/order/order.given';
-import { ORDERS } from '@tradefloor/core/order/tables';
 import { err, ok } from '@tradefloor/core/result';
+import { givenCaller, givenUser } from '@tradefloor/core/trading/order/order.given';
+import { ORDERS } from '@tradefloor/core/trading/order/tables';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accepting, type OmsBench, openOms, RITA, topicsOf } from '../../testing/oms-bench.ts';
 

@@ -5,8 +5,8 @@ import type { placeBasket, reviewBasket } from '@tradefloor/contracts/calls/bask
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import type { UserId } from '@tradefloor/contracts/ids';
 import { NewOrder } from '@tradefloor/contracts/order';
-import type { BasketLineRow } from '@tradefloor/core/order/basket-tables';
 import { sha256 } from '@tradefloor/core/sha256';
+import type { BasketLineRow } from '@tradefloor/core/trading/order/basket-tables';
 import { type Answered, answered, notAnswering, refused, wake } from '@tradefloor/runtime';
 import type { OmsUserCtx, OmsWake } from './oms-state.ts';
 import { reviewLines } from './review-basket.ts';

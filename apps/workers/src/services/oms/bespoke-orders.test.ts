@@ -4,7 +4,7 @@
 import { placePackage } from '@tradefloor/contracts/calls/orders';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
-import { givenUser } from '@tradefloor/core/order/order.given';
+import { givenUser } from '@tradefloor/core/trading/order/order.given';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { OmsDoor } from '../../testing/oms-door.ts';
 

@@ -5,7 +5,7 @@
 import { userId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import { ROLES } from '@tradefloor/contracts/user';
-import { givenCaller, givenOrderId } from '@tradefloor/core/order/order.given';
+import { givenCaller, givenOrderId } from '@tradefloor/core/trading/order/order.given';
 import { describe, expect, it, test } from 'vitest';
 import { saidOn } from '../../testing/lone-service.ts';
 import { openOms, orderSaid, topicsOf } from '../../testing/oms-bench.ts';

@@ -3,7 +3,12 @@ import type { Asked } from '@tradefloor/contracts/calls/call';
 import { cancelOrders } from '@tradefloor/contracts/calls/orders';
 import { userId } from '@tradefloor/contracts/ids';
 import type { Order } from '@tradefloor/contracts/order';
-import { cents, givenCaller, givenOrderId, givenUser } from '@tradefloor/core/order/order.given';
+import {
+  cents,
+  givenCaller,
+  givenOrderId,
+  givenUser,
+} from '@tradefloor/core/trading/order/order.given';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type OmsBench, openOms, RITA, topicsOf } from '../../testing/oms-bench.ts';
 

@@ -2,7 +2,7 @@
 import { childIdOf, execIdOf } from '@tradefloor/contracts/ids';
 import { averagePx, type Px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
-import { cents, givenFill } from '@tradefloor/core/order/order.given';
+import { cents, givenFill } from '@tradefloor/core/trading/order/order.given';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { saidOn } from '../../testing/lone-service.ts';

@@ -1,6 +1,6 @@
 /** The end of a day: DAY orders expire, others live on, and a day that was slept through is made up for. */
-import { givenUser } from '@tradefloor/core/order/order.given';
-import { DAILY_NOTIONALS } from '@tradefloor/core/order/tables';
+import { givenUser } from '@tradefloor/core/trading/order/order.given';
+import { DAILY_NOTIONALS } from '@tradefloor/core/trading/order/tables';
 import { describe, expect, it } from 'vitest';
 import { saidOn } from '../../testing/lone-service.ts';
 import { openOms, orderSaid, topicsOf } from '../../testing/oms-bench.ts';

@@ -1,7 +1,7 @@
 /** The end of a trading day, at the session's end or at midnight: its DAY orders expire, its counts are over. */
 
-import { forgetDaysBefore } from '@tradefloor/core/order/daily-notional';
-import { dayEndsAt, tradingDayOf } from '@tradefloor/core/order/trading-hours';
+import { forgetDaysBefore } from '@tradefloor/core/trading/order/daily-notional';
+import { dayEndsAt, tradingDayOf } from '@tradefloor/core/trading/order/trading-hours';
 import { wake } from '@tradefloor/runtime';
 import { requestCancel } from './cancel-order.ts';
 import type { OmsCtx, OmsOut } from './oms-state.ts';

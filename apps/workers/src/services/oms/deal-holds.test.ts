@@ -3,9 +3,14 @@ import type { Asked } from '@tradefloor/contracts/calls/call';
 import { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
 import { execId, instrumentSymbol, RfqId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
-import { DEAL_HOLD_MS, DEAL_HOLDS } from '@tradefloor/core/order/deal-hold';
-import { givenFill, givenOrderId, givenUser, NOW } from '@tradefloor/core/order/order.given';
-import { DAILY_NOTIONALS } from '@tradefloor/core/order/tables';
+import { DEAL_HOLD_MS, DEAL_HOLDS } from '@tradefloor/core/trading/order/deal-hold';
+import {
+  givenFill,
+  givenOrderId,
+  givenUser,
+  NOW,
+} from '@tradefloor/core/trading/order/order.given';
+import { DAILY_NOTIONALS } from '@tradefloor/core/trading/order/tables';
 import { listedFutures } from '@tradefloor/instruments/futures/future-contract';
 import { expect, it } from 'vitest';
 import { openOms } from '../../testing/oms-bench.ts';

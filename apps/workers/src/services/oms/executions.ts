@@ -6,15 +6,15 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { averagePx, money, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { ExecutionAck } from '@tradefloor/contracts/order';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { unreachable } from '@tradefloor/core/result';
 import {
   addUse,
   giveBackHeld,
   notionalOrNull,
   recount,
-} from '@tradefloor/core/order/daily-notional';
-import type { OrderRow } from '@tradefloor/core/order/tables';
-import { unreachable } from '@tradefloor/core/result';
-import { CLIENT_MPID } from '@tradefloor/core/rfq/rfq-trade';
+} from '@tradefloor/core/trading/order/daily-notional';
+import type { OrderRow } from '@tradefloor/core/trading/order/tables';
+import { CLIENT_MPID } from '@tradefloor/core/trading/rfq/rfq-trade';
 import { countedPrice } from '@tradefloor/instruments/contract/worth';
 import { takeHeld } from './deal-holds.ts';
 import type { OmsCtx, OmsOut, OmsState } from './oms-state.ts';

@@ -2,9 +2,9 @@
 import { userId } from '@tradefloor/contracts/ids';
 import { money } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
-import { givenCaller, givenUser } from '@tradefloor/core/order/order.given';
-import { ORDERS } from '@tradefloor/core/order/tables';
-import { developmentUsers, guestUser } from '@tradefloor/core/users/seed-users';
+import { givenCaller, givenUser } from '@tradefloor/core/trading/order/order.given';
+import { ORDERS } from '@tradefloor/core/trading/order/tables';
+import { developmentUsers, guestUser } from '@tradefloor/core/trading/users/seed-users';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OmsDoor } from '../../testing/oms-door.ts';
 

@@ -1,7 +1,7 @@
 /** Currency orders at the OMS: checked in dollars, collared by their class, sent to the dealer with their quote. */
 import { money, qty } from '@tradefloor/contracts/money';
-import { givenUser } from '@tradefloor/core/order/order.given';
-import { ORDERS } from '@tradefloor/core/order/tables';
+import { givenUser } from '@tradefloor/core/trading/order/order.given';
+import { ORDERS } from '@tradefloor/core/trading/order/tables';
 import { fxTicks } from '@tradefloor/instruments/fx/fx-instrument';
 import { fxQuotesAt } from '@tradefloor/sim/fx/fx-market';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -8,9 +8,9 @@ import type {
   KillSwitchAction,
   KillSwitchActivation,
 } from '@tradefloor/contracts/kill-switch';
-import { ROLE_POWERS } from '@tradefloor/core/access/access';
-import { isKilledBy, targetFault } from '@tradefloor/core/order/kill-scope';
-import type { KillSwitchRow } from '@tradefloor/core/order/tables';
+import { ROLE_POWERS } from '@tradefloor/core/trading/access/access';
+import { isKilledBy, targetFault } from '@tradefloor/core/trading/order/kill-scope';
+import type { KillSwitchRow } from '@tradefloor/core/trading/order/tables';
 import { type Answered, answered, refused, say } from '@tradefloor/runtime';
 import { requestCancel } from './cancel-order.ts';
 import { haltExecutors } from './halt-executors.ts';

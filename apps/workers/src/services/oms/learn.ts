@@ -12,9 +12,9 @@ import { type InstrumentSymbol, OptionQuoteId, type UserId } from '@tradefloor/c
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { User } from '@tradefloor/contracts/user';
-import type { Listing } from '@tradefloor/core/order/instrument-directory';
-import { listingOf } from '@tradefloor/core/order/listing';
 import { err, ok, type Result } from '@tradefloor/core/result';
+import type { Listing } from '@tradefloor/core/trading/order/instrument-directory';
+import { listingOf } from '@tradefloor/core/trading/order/listing';
 import type { OmsCtx } from './oms-state.ts';
 
 /** The service that did not respond. Without it nothing is accepted and nothing is recorded. */

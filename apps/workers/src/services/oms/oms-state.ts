@@ -6,12 +6,17 @@ import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { Side } from '@tradefloor/contracts/order';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { UserDirectory } from '@tradefloor/core/access/user-directory';
 import { canonicalJson } from '@tradefloor/core/canonical-json';
-import { type DailyNotionals, forgetDaysBefore } from '@tradefloor/core/order/daily-notional';
-import { DEAL_HOLDS, type DealHoldRow } from '@tradefloor/core/order/deal-hold';
-import { InstrumentDirectory } from '@tradefloor/core/order/instrument-directory';
-import type { Offer } from '@tradefloor/core/order/offer';
+import { hash32 } from '@tradefloor/core/prng';
+import type { Log, Table } from '@tradefloor/core/table';
+import { UserDirectory } from '@tradefloor/core/trading/access/user-directory';
+import {
+  type DailyNotionals,
+  forgetDaysBefore,
+} from '@tradefloor/core/trading/order/daily-notional';
+import { DEAL_HOLDS, type DealHoldRow } from '@tradefloor/core/trading/order/deal-hold';
+import { InstrumentDirectory } from '@tradefloor/core/trading/order/instrument-directory';
+import type { Offer } from '@tradefloor/core/trading/order/offer';
 import {
   DAILY_NOTIONALS,
   HOLDINGS,
@@ -25,11 +30,9 @@ import {
   ORDERS,
   type OrderReader,
   type OrderRow,
-} from '@tradefloor/core/order/tables';
-import { type TradingHours, tradingDayOf } from '@tradefloor/core/order/trading-hours';
-import { hash32 } from '@tradefloor/core/prng';
-import { QuoteBoard } from '@tradefloor/core/risk/quote-board';
-import type { Log, Table } from '@tradefloor/core/table';
+} from '@tradefloor/core/trading/order/tables';
+import { type TradingHours, tradingDayOf } from '@tradefloor/core/trading/order/trading-hours';
+import { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
 import type { Ctx, Out, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import { BasketBook } from './basket-book.ts';
 import { TemplateBook } from './template-book.ts';

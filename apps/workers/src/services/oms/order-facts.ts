@@ -6,10 +6,14 @@ import type { NewOrder } from '@tradefloor/contracts/order';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { User } from '@tradefloor/contracts/user';
 import { findPriceTerms, limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
-import { notionalOrNull, openCount, usedOn } from '@tradefloor/core/order/daily-notional';
-import { type Count, type OrderFacts, referencePx } from '@tradefloor/core/order/new-order-checks';
-import type { OrderRow } from '@tradefloor/core/order/tables';
-import { closedText, isMarketOpen } from '@tradefloor/core/order/trading-hours';
+import { notionalOrNull, openCount, usedOn } from '@tradefloor/core/trading/order/daily-notional';
+import {
+  type Count,
+  type OrderFacts,
+  referencePx,
+} from '@tradefloor/core/trading/order/new-order-checks';
+import type { OrderRow } from '@tradefloor/core/trading/order/tables';
+import { closedText, isMarketOpen } from '@tradefloor/core/trading/order/trading-hours';
 import { countedPrice } from '@tradefloor/instruments/contract/worth';
 import { type UsdRate, usdPrice } from '@tradefloor/instruments/fx/usd-rate';
 import type { OmsState } from './oms-state.ts';

@@ -3,10 +3,10 @@
  * is given back.
  */
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { giveBackOpen } from '@tradefloor/core/order/daily-notional';
-import { orderOf } from '@tradefloor/core/order/order-row';
-import { evolve, type OrderEvent } from '@tradefloor/core/order/order-state';
-import type { OrderRow, OrderUpkeep } from '@tradefloor/core/order/tables';
+import { giveBackOpen } from '@tradefloor/core/trading/order/daily-notional';
+import { orderOf } from '@tradefloor/core/trading/order/order-row';
+import { evolve, type OrderEvent } from '@tradefloor/core/trading/order/order-state';
+import type { OrderRow, OrderUpkeep } from '@tradefloor/core/trading/order/tables';
 import { say } from '@tradefloor/runtime';
 import type { OmsOut, OmsState } from './oms-state.ts';
 

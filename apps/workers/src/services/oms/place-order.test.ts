@@ -2,6 +2,7 @@
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { money, qty } from '@tradefloor/contracts/money';
 import type { RiskDecision } from '@tradefloor/contracts/risk';
+import { err, ok, type Result } from '@tradefloor/core/result';
 import {
   cents,
   givenCaller,
@@ -10,10 +11,9 @@ import {
   givenTick,
   givenUser,
   NOW,
-} from '@tradefloor/core/order/order.given';
-import { ORDERS } from '@tradefloor/core/order/tables';
-import { NEW_YORK_HOURS } from '@tradefloor/core/order/trading-hours-setting';
-import { err, ok, type Result } from '@tradefloor/core/result';
+} from '@tradefloor/core/trading/order/order.given';
+import { ORDERS } from '@tradefloor/core/trading/order/tables';
+import { NEW_YORK_HOURS } from '@tradefloor/core/trading/order/trading-hours-setting';
 import type { CallFailure } from '@tradefloor/runtime';
 import { describe, expect, it, test } from 'vitest';
 import { saidOn } from '../../testing/lone-service.ts';

@@ -8,13 +8,18 @@ import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import { getPriceTerms, requestTerms } from '@tradefloor/contracts/vocabulary/price-terms';
-import { addUse } from '@tradefloor/core/order/daily-notional';
-import { judge, type Passed } from '@tradefloor/core/order/new-order-checks';
-import { isDealtAtOnce } from '@tradefloor/core/order/offer';
-import { isRepeat, orderOf, pendingOrder, upkeepOf } from '@tradefloor/core/order/order-row';
-import { evolve } from '@tradefloor/core/order/order-state';
-import type { OrderRow } from '@tradefloor/core/order/tables';
-import { refusalReports } from '@tradefloor/core/order/would-pass';
+import { addUse } from '@tradefloor/core/trading/order/daily-notional';
+import { judge, type Passed } from '@tradefloor/core/trading/order/new-order-checks';
+import { isDealtAtOnce } from '@tradefloor/core/trading/order/offer';
+import {
+  isRepeat,
+  orderOf,
+  pendingOrder,
+  upkeepOf,
+} from '@tradefloor/core/trading/order/order-row';
+import { evolve } from '@tradefloor/core/trading/order/order-state';
+import type { OrderRow } from '@tradefloor/core/trading/order/tables';
+import { refusalReports } from '@tradefloor/core/trading/order/would-pass';
 import { type Answered, answered, notAnswering, refused, say } from '@tradefloor/runtime';
 import { askRisk, type RiskAnswer } from './ask-risk.ts';
 import { learnInstrument, learnQuoteFault, learnUser, type Unreachable } from './learn.ts';

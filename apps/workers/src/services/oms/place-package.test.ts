@@ -3,9 +3,9 @@ import { activateKillSwitch, placePackage } from '@tradefloor/contracts/calls/or
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { PlacedPackage, PlacePackage } from '@tradefloor/contracts/package';
 import type { User } from '@tradefloor/contracts/user';
-import { givenUser, NOW } from '@tradefloor/core/order/order.given';
-import { DAILY_NOTIONALS, ORDERS } from '@tradefloor/core/order/tables';
 import { err, ok } from '@tradefloor/core/result';
+import { givenUser, NOW } from '@tradefloor/core/trading/order/order.given';
+import { DAILY_NOTIONALS, ORDERS } from '@tradefloor/core/trading/order/tables';
 import { listedMonths } from '@tradefloor/instruments/futures/future-contract';
 import { FUTURE_PRODUCTS } from '@tradefloor/instruments/futures/products';
 import { describe, expect, it } from 'vitest';

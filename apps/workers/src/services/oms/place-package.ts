@@ -5,9 +5,9 @@
 import { type Money, money } from '@tradefloor/contracts/money';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import type { PlacedPackage, PlacePackage } from '@tradefloor/contracts/package';
-import { judge, type Passed } from '@tradefloor/core/order/new-order-checks';
-import { isRepeat, orderOf } from '@tradefloor/core/order/order-row';
-import type { OrderRow } from '@tradefloor/core/order/tables';
+import { judge, type Passed } from '@tradefloor/core/trading/order/new-order-checks';
+import { isRepeat, orderOf } from '@tradefloor/core/trading/order/order-row';
+import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { type Answered, answered, refused, say } from '@tradefloor/runtime';
 import type { OmsCtx, OmsTopic, OmsUserCtx, OmsWake } from './oms-state.ts';
 import { factsOf } from './order-facts.ts';

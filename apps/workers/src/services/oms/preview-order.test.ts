@@ -7,6 +7,7 @@ import type { OrderPreview, RiskForecast } from '@tradefloor/contracts/decision'
 import { px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { RiskDecision } from '@tradefloor/contracts/risk';
+import { err, ok, type Result } from '@tradefloor/core/result';
 import {
   cents,
   givenBatch,
@@ -14,10 +15,9 @@ import {
   givenMarketRequest,
   givenRequest,
   givenUser,
-} from '@tradefloor/core/order/order.given';
-import { DAILY_NOTIONALS, ORDERS } from '@tradefloor/core/order/tables';
-import { err, ok, type Result } from '@tradefloor/core/result';
-import { RISK_DECISIONS } from '@tradefloor/core/risk/tables';
+} from '@tradefloor/core/trading/order/order.given';
+import { DAILY_NOTIONALS, ORDERS } from '@tradefloor/core/trading/order/tables';
+import { RISK_DECISIONS } from '@tradefloor/core/trading/risk/tables';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import type { CallFailure } from '@tradefloor/runtime';
 import fc from 'fast-check';

@@ -5,7 +5,7 @@ import { getOrder, limitUse, listOrders } from '@tradefloor/contracts/calls/orde
 import { type OrderId, userId } from '@tradefloor/contracts/ids';
 import type { Order } from '@tradefloor/contracts/order';
 import { ROLES, type Role } from '@tradefloor/contracts/user';
-import { givenCaller, givenOrderId, givenUser } from '@tradefloor/core/order/order.given';
+import { givenCaller, givenOrderId, givenUser } from '@tradefloor/core/trading/order/order.given';
 import { describe, expect, it } from 'vitest';
 import { type OmsBench, openOms } from '../../testing/oms-bench.ts';
 

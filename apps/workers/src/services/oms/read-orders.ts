@@ -4,10 +4,10 @@ import type { getOrder, limitUse, limitUses, listOrders } from '@tradefloor/cont
 import { OrderId } from '@tradefloor/contracts/ids';
 import { decimalOfMoney } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
-import { inScope, type Scope } from '@tradefloor/core/access/access';
-import { usedOn } from '@tradefloor/core/order/daily-notional';
-import { orderOf } from '@tradefloor/core/order/order-row';
-import type { OrderQuery } from '@tradefloor/core/order/tables';
+import { inScope, type Scope } from '@tradefloor/core/trading/access/access';
+import { usedOn } from '@tradefloor/core/trading/order/daily-notional';
+import { orderOf } from '@tradefloor/core/trading/order/order-row';
+import type { OrderQuery } from '@tradefloor/core/trading/order/tables';
 import { type Answered, answered, notAnswering, refused } from '@tradefloor/runtime';
 import { learnUser } from './learn.ts';
 import type { OmsCtx, OmsScopedCtx, OmsUserCtx } from './oms-state.ts';

@@ -1,6 +1,6 @@
 /** What memory holds after it was lost is what it held before, to the last bit of its hash. */
 import { placeBasket, saveTemplate } from '@tradefloor/contracts/calls/baskets';
-import { cents } from '@tradefloor/core/order/order.given';
+import { cents } from '@tradefloor/core/trading/order/order.given';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type OmsBench, openOms } from '../../testing/oms-bench.ts';

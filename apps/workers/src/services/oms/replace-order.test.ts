@@ -6,13 +6,13 @@
 import { limitUse, replaceOrder } from '@tradefloor/contracts/calls/orders';
 import { userId } from '@tradefloor/contracts/ids';
 import { money, qty } from '@tradefloor/contracts/money';
+import { err } from '@tradefloor/core/result';
 import {
   cents,
   givenCaller,
   givenMarketRequest,
   givenUser,
-} from '@tradefloor/core/order/order.given';
-import { err } from '@tradefloor/core/result';
+} from '@tradefloor/core/trading/order/order.given';
 import { describe, expect, it } from 'vitest';
 import { saidOn } from '../../testing/lone-service.ts';
 import { accepting, type OmsBench, openOms, orderSaid, topicsOf } from '../../testing/oms-bench.ts';

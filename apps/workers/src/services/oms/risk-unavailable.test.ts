@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { riskCheck } from '@tradefloor/contracts/calls/risk';
-import { ORDERS } from '@tradefloor/core/order/tables';
+import { ORDERS } from '@tradefloor/core/trading/order/tables';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OmsDoor } from '../../testing/oms-door.ts';

@@ -43,15 +43,19 @@ import type { FxBatch } from '@tradefloor/contracts/fx';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { OptionBatch } from '@tradefloor/contracts/option';
 import type { SessionEvent } from '@tradefloor/contracts/user';
-import { BASKET_LINES, BASKETS, ORDER_TEMPLATES } from '@tradefloor/core/order/basket-tables';
-import { DEAL_HOLDS } from '@tradefloor/core/order/deal-hold';
+import {
+  BASKET_LINES,
+  BASKETS,
+  ORDER_TEMPLATES,
+} from '@tradefloor/core/trading/order/basket-tables';
+import { DEAL_HOLDS } from '@tradefloor/core/trading/order/deal-hold';
 import {
   DAILY_NOTIONALS,
   HOLDINGS,
   KILL_SWITCH_LOG,
   KILL_SWITCHES,
   ORDERS,
-} from '@tradefloor/core/order/tables';
+} from '@tradefloor/core/trading/order/tables';
 import { answer, defineService, type Service, type StateIo, wake } from '@tradefloor/runtime';
 import { onBasket } from './basket-slice.ts';
 import {

@@ -1,8 +1,8 @@
 /** A market with sessions: closed outside of them, DAY orders and daily counts over at their end, clocks set back. */
 import { money } from '@tradefloor/contracts/money';
-import { cents, givenUser } from '@tradefloor/core/order/order.given';
-import { DAILY_NOTIONALS } from '@tradefloor/core/order/tables';
-import { NEW_YORK_HOURS } from '@tradefloor/core/order/trading-hours-setting';
+import { cents, givenUser } from '@tradefloor/core/trading/order/order.given';
+import { DAILY_NOTIONALS } from '@tradefloor/core/trading/order/tables';
+import { NEW_YORK_HOURS } from '@tradefloor/core/trading/order/trading-hours-setting';
 import { describe, expect, it } from 'vitest';
 import { saidOn } from '../../testing/lone-service.ts';
 import { OmsBench, topicsOf } from '../../testing/oms-bench.ts';

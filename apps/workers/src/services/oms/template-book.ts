@@ -1,7 +1,7 @@
 /** The order templates in memory, by owner. A deleted one stays in the database and leaves memory. */
 import type { UserId } from '@tradefloor/contracts/ids';
-import { ORDER_TEMPLATES, type TemplateRow } from '@tradefloor/core/order/basket-tables';
 import type { Table } from '@tradefloor/core/table';
+import { ORDER_TEMPLATES, type TemplateRow } from '@tradefloor/core/trading/order/basket-tables';
 import type { StateIo } from '@tradefloor/runtime';
 
 /** Names that differ only in case are one name. */

@@ -12,8 +12,8 @@ import {
   TEMPLATES_MAX,
   type TemplateOrder,
 } from '@tradefloor/contracts/order-template';
-import { ORDER_TEMPLATES } from '@tradefloor/core/order/basket-tables';
-import { givenCaller } from '@tradefloor/core/order/order.given';
+import { ORDER_TEMPLATES } from '@tradefloor/core/trading/order/basket-tables';
+import { givenCaller } from '@tradefloor/core/trading/order/order.given';
 import { beforeEach, expect, it } from 'vitest';
 import { type OmsBench, openOms } from '../../testing/oms-bench.ts';
 

@@ -9,7 +9,7 @@ import type {
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import { uuidV7 } from '@tradefloor/contracts/ids';
 import { type OrderTemplate, TEMPLATES_MAX } from '@tradefloor/contracts/order-template';
-import type { TemplateRow } from '@tradefloor/core/order/basket-tables';
+import type { TemplateRow } from '@tradefloor/core/trading/order/basket-tables';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import type { OmsUserCtx } from './oms-state.ts';
 import { templateKey } from './template-book.ts';

@@ -4,8 +4,8 @@
  */
 import { execId, instrumentSymbol, RfqId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
-import { givenFill, givenOrderId } from '@tradefloor/core/order/order.given';
-import { DAILY_NOTIONALS, HOLDINGS } from '@tradefloor/core/order/tables';
+import { givenFill, givenOrderId } from '@tradefloor/core/trading/order/order.given';
+import { DAILY_NOTIONALS, HOLDINGS } from '@tradefloor/core/trading/order/tables';
 import { expect, it } from 'vitest';
 import { openOms } from '../../testing/oms-bench.ts';
 

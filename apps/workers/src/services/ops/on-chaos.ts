@@ -5,8 +5,8 @@
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { chaosState, startChaos } from '@tradefloor/contracts/calls/ops';
 import type { ChaosRun, ChaosStrike } from '@tradefloor/contracts/chaos';
-import { countersOf } from '@tradefloor/core/ops/chaos';
-import type { ChaosRecord } from '@tradefloor/core/ops/reader';
+import { countersOf } from '@tradefloor/core/analytics/ops/chaos';
+import type { ChaosRecord } from '@tradefloor/core/analytics/ops/reader';
 import { type Answered, answered, notAnswering, refused } from '@tradefloor/runtime';
 import type { LauncherState, OpsCtx, OpsUserCtx } from './ops-state.ts';
 

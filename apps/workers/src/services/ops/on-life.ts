@@ -2,8 +2,8 @@
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { lifeLine } from '@tradefloor/contracts/calls/ops';
 import { traceIdOf } from '@tradefloor/contracts/trace';
-import { inScope, type Scope } from '@tradefloor/core/access/access';
-import type { LifeFacts } from '@tradefloor/core/ops/reader';
+import type { LifeFacts } from '@tradefloor/core/analytics/ops/reader';
+import { inScope, type Scope } from '@tradefloor/core/trading/access/access';
 import { type Answered, answered, readOrRefuse, refused } from '@tradefloor/runtime';
 import type { OpsScopedCtx } from './ops-state.ts';
 

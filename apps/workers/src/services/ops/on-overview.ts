@@ -1,7 +1,7 @@
 /** The platform at a glance, the public indicator, and the redrive of a dead letter. */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { opsLight, opsOverview, redriveDeadLetter } from '@tradefloor/contracts/calls/ops';
-import type { OpsFacts } from '@tradefloor/core/ops/reader';
+import type { OpsFacts } from '@tradefloor/core/analytics/ops/reader';
 import { type Answered, answered, notAnswering, refused } from '@tradefloor/runtime';
 import type { OpsCtx, OpsUserCtx } from './ops-state.ts';
 

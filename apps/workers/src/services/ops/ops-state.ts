@@ -3,9 +3,9 @@ import type { ChaosStrike, ChaosTarget } from '@tradefloor/contracts/chaos';
 import type { OpsAlert, OpsLight, ServiceState } from '@tradefloor/contracts/ops';
 import type { LevelReport, LevelState } from '@tradefloor/contracts/service-level';
 import type { Span } from '@tradefloor/contracts/trace';
-import type { OpsReader } from '@tradefloor/core/ops/reader';
-import type { TraceSummary } from '@tradefloor/core/trace/span-store';
-import type { Wholeness } from '@tradefloor/core/trace/wholeness';
+import type { OpsReader } from '@tradefloor/core/analytics/ops/reader';
+import type { TraceSummary } from '@tradefloor/core/analytics/trace/span-store';
+import type { Wholeness } from '@tradefloor/core/analytics/trace/wholeness';
 import type { Ctx, ScopedCtx, UserCtx } from '@tradefloor/runtime';
 
 /** The watcher behind the service: it looks at the platform from outside the handlers. */

@@ -7,8 +7,8 @@ import {
   WEIGHT_DEFAULTS,
 } from '@tradefloor/contracts/intelligence';
 import type { TradeRecommendation } from '@tradefloor/contracts/recommendation';
-import type { Backtester } from '@tradefloor/core/recommendation/backtest';
-import { RECOMMENDATIONS } from '@tradefloor/core/recommendation/tables';
+import type { Backtester } from '@tradefloor/core/analytics/recommendation/backtest';
+import { RECOMMENDATIONS } from '@tradefloor/core/analytics/recommendation/tables';
 import { err, ok } from '@tradefloor/core/result';
 import { createMarket, TICK_MS } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';

@@ -12,15 +12,15 @@ import {
   type RecordSums,
   recordOf,
   withOutcome,
-} from '@tradefloor/core/recommendation/advice';
-import type { Backtester } from '@tradefloor/core/recommendation/backtest';
+} from '@tradefloor/core/analytics/recommendation/advice';
+import type { Backtester } from '@tradefloor/core/analytics/recommendation/backtest';
 import {
   RECOMMENDATIONS,
   RECOMMENDATIONS_KEPT,
   TRACK_RECORD,
   type TrackRecordRow,
-} from '@tradefloor/core/recommendation/tables';
-import { Trigger } from '@tradefloor/core/recommendation/trigger';
+} from '@tradefloor/core/analytics/recommendation/tables';
+import { Trigger } from '@tradefloor/core/analytics/recommendation/trigger';
 import type { Table } from '@tradefloor/core/table';
 import type { Ctx, StateIo } from '@tradefloor/runtime';
 

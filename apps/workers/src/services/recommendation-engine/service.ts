@@ -6,8 +6,8 @@ import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import { recommendations, signalWeights } from '@tradefloor/contracts/calls/intelligence';
 import type { SignalBatch } from '@tradefloor/contracts/intelligence';
 import type { TickBatch } from '@tradefloor/contracts/market';
-import { adviceOf, outcomeOf, recordOf } from '@tradefloor/core/recommendation/advice';
-import { RECOMMENDATIONS, TRACK_RECORD } from '@tradefloor/core/recommendation/tables';
+import { adviceOf, outcomeOf, recordOf } from '@tradefloor/core/analytics/recommendation/advice';
+import { RECOMMENDATIONS, TRACK_RECORD } from '@tradefloor/core/analytics/recommendation/tables';
 import {
   type Answered,
   answer,

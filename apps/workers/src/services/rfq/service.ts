@@ -8,13 +8,16 @@ import { previewOrder } from '@tradefloor/contracts/calls/orders';
 import { riskCheck } from '@tradefloor/contracts/calls/risk';
 import { userOf, usersInRole } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';
-import { FX_DEALS } from '@tradefloor/core/dealer/fx-deal-tables';
-import { BESPOKE_OPTIONS, OPTION_QUOTES } from '@tradefloor/core/dealer/option-quote-tables';
-import { EXPIRY_CLOCK, FINAL_SETTLEMENTS } from '@tradefloor/core/expiry/tables';
-import { CLIENT_DAYS } from '@tradefloor/core/rfq/client-credit';
-import { RFQ_HALTS } from '@tradefloor/core/rfq/halted-rfq';
-import { RFQ_STEPS, RFQS } from '@tradefloor/core/rfq/tables';
-import { VOICE_DEALS, VOICE_STEPS } from '@tradefloor/core/voice/voice-deal';
+import { FX_DEALS } from '@tradefloor/core/trading/dealer/fx-deal-tables';
+import {
+  BESPOKE_OPTIONS,
+  OPTION_QUOTES,
+} from '@tradefloor/core/trading/dealer/option-quote-tables';
+import { EXPIRY_CLOCK, FINAL_SETTLEMENTS } from '@tradefloor/core/trading/expiry/tables';
+import { CLIENT_DAYS } from '@tradefloor/core/trading/rfq/client-credit';
+import { RFQ_HALTS } from '@tradefloor/core/trading/rfq/halted-rfq';
+import { RFQ_STEPS, RFQS } from '@tradefloor/core/trading/rfq/tables';
+import { VOICE_DEALS, VOICE_STEPS } from '@tradefloor/core/trading/voice/voice-deal';
 import { answer, defineService, type StateIo, say } from '@tradefloor/runtime';
 import { BOND_ANSWERS, BOND_CONSUMES, BOND_WAKES } from './bond/bond-room.ts';
 import { DEALER_ANSWERS, DEALER_CONSUMES, DEALER_WAKES } from './dealer/dealer-room.ts';

@@ -7,9 +7,13 @@ import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { forecastRisk } from '@tradefloor/contracts/calls/risk';
 import { uuidV7 } from '@tradefloor/contracts/ids';
 import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk';
-import { type CheckSetting, checkAndReserve, riskFactsOf } from '@tradefloor/core/risk/check-order';
-import { reportsOf } from '@tradefloor/core/risk/decision-view';
-import { tradeEffect } from '@tradefloor/core/risk/trade-effect';
+import {
+  type CheckSetting,
+  checkAndReserve,
+  riskFactsOf,
+} from '@tradefloor/core/trading/risk/check-order';
+import { reportsOf } from '@tradefloor/core/trading/risk/decision-view';
+import { tradeEffect } from '@tradefloor/core/trading/risk/trade-effect';
 import { type Answered, answered, notAnswering } from '@tradefloor/runtime';
 import { VENUE_TABLE } from '@tradefloor/sim/venue/venues';
 import { learnInstruments } from './learn-instruments.ts';

@@ -2,8 +2,8 @@
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { riskConfigVersions } from '@tradefloor/contracts/calls/risk';
 import type { PutRiskConfig, RiskConfigVersion } from '@tradefloor/contracts/risk';
-import { ROLE_POWERS } from '@tradefloor/core/access/access';
-import { nextVersion } from '@tradefloor/core/risk/risk-config';
+import { ROLE_POWERS } from '@tradefloor/core/trading/access/access';
+import { nextVersion } from '@tradefloor/core/trading/risk/risk-config';
 import { type Answered, answered, refused, say } from '@tradefloor/runtime';
 import type { RiskCtx, RiskUserCtx } from './risk-state.ts';
 

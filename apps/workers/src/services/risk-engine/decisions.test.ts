@@ -11,9 +11,14 @@ import type { Decision, DecisionReplay, RiskForecast } from '@tradefloor/contrac
 import { userId } from '@tradefloor/contracts/ids';
 import { money, qty } from '@tradefloor/contracts/money';
 import type { Caller, Role } from '@tradefloor/contracts/user';
-import { cents, givenCaller, givenFill, givenOrderId } from '@tradefloor/core/order/order.given';
-import { givenNth } from '@tradefloor/core/risk/risk.given';
-import { RISK_DECISIONS, RISK_ORDERS } from '@tradefloor/core/risk/tables';
+import {
+  cents,
+  givenCaller,
+  givenFill,
+  givenOrderId,
+} from '@tradefloor/core/trading/order/order.given';
+import { givenNth } from '@tradefloor/core/trading/risk/risk.given';
+import { RISK_DECISIONS, RISK_ORDERS } from '@tradefloor/core/trading/risk/tables';
 import { describe, expect, it } from 'vitest';
 import type { LoneService } from '../../testing/lone-service.ts';
 import { check, omsRefusal, openRisk, putThresholds, RITA } from '../../testing/risk-bench.ts';

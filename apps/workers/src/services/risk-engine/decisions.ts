@@ -2,10 +2,10 @@
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { decisions, orderDecisions, replayDecision } from '@tradefloor/contracts/calls/risk';
 import type { OrderChange } from '@tradefloor/contracts/order';
-import { inScope } from '@tradefloor/core/access/access';
-import { cursorOf, positionOf } from '@tradefloor/core/journal/cursor';
-import { decisionOf, replayOf, rowOfRefusal } from '@tradefloor/core/risk/decision-view';
-import type { DecisionReader } from '@tradefloor/core/risk/reader';
+import { inScope } from '@tradefloor/core/trading/access/access';
+import { cursorOf, positionOf } from '@tradefloor/core/trading/journal/cursor';
+import { decisionOf, replayOf, rowOfRefusal } from '@tradefloor/core/trading/risk/decision-view';
+import type { DecisionReader } from '@tradefloor/core/trading/risk/reader';
 import { type Answered, answered, readOrRefuse, refused } from '@tradefloor/runtime';
 import type { RiskCtx, RiskScopedCtx } from './risk-state.ts';
 

@@ -16,9 +16,9 @@ import {
   givenTick,
   givenUser,
   NOW,
-} from '@tradefloor/core/order/order.given';
-import { EXPOSURE_SAMPLES, REJECTION_COUNTS } from '@tradefloor/core/risk/tables';
-import { FACTOR_VARIANCE, Z99 } from '@tradefloor/core/risk/value-at-risk';
+} from '@tradefloor/core/trading/order/order.given';
+import { EXPOSURE_SAMPLES, REJECTION_COUNTS } from '@tradefloor/core/trading/risk/tables';
+import { FACTOR_VARIANCE, Z99 } from '@tradefloor/core/trading/risk/value-at-risk';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { MARKET_VARIANCE, SECTOR_VARIANCE } from '@tradefloor/sim/market/walk';
 import { describe, expect, it, test } from 'vitest';

@@ -7,9 +7,9 @@ import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { exposure, exposureHistory } from '@tradefloor/contracts/calls/risk';
 import type { ExposureTick, RiskScope, Worth } from '@tradefloor/contracts/firm-risk';
 import { DESKS, type Desk } from '@tradefloor/contracts/user';
-import type { Scope } from '@tradefloor/core/access/access';
-import { sigmaDailyOf } from '@tradefloor/core/execution/impact';
 import { invariant } from '@tradefloor/core/result';
+import type { Scope } from '@tradefloor/core/trading/access/access';
+import { sigmaDailyOf } from '@tradefloor/core/trading/execution/impact';
 import {
   concentrationOf,
   groupBy,
@@ -18,10 +18,10 @@ import {
   markCell,
   sumOf,
   worthOfPosition,
-} from '@tradefloor/core/risk/exposure';
-import type { QuoteBoard } from '@tradefloor/core/risk/quote-board';
-import { greeksByUnderlying, type Held } from '@tradefloor/core/risk/underlying-greeks';
-import { historicalVar, parametricVar } from '@tradefloor/core/risk/value-at-risk';
+} from '@tradefloor/core/trading/risk/exposure';
+import type { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
+import { greeksByUnderlying, type Held } from '@tradefloor/core/trading/risk/underlying-greeks';
+import { historicalVar, parametricVar } from '@tradefloor/core/trading/risk/value-at-risk';
 import { DOLLAR, quoteRate, type UsdRate } from '@tradefloor/instruments/fx/usd-rate';
 import { type Answered, answered, type Said, say } from '@tradefloor/runtime';
 import type { RiskCtx, RiskScopedCtx, RiskState } from './risk-state.ts';

@@ -3,7 +3,7 @@ import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import { listFutures } from '@tradefloor/contracts/calls/futures';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { listOptions } from '@tradefloor/contracts/calls/options';
-import { listingOf } from '@tradefloor/core/order/listing';
+import { listingOf } from '@tradefloor/core/trading/order/listing';
 import type { RiskCtx } from './risk-state.ts';
 
 /** Calls all services that list instruments. @returns false without the market */

@@ -3,10 +3,10 @@ import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { positions } from '@tradefloor/contracts/calls/risk';
 import type { ContractsExpired } from '@tradefloor/contracts/expiry';
 import type { Fill } from '@tradefloor/contracts/fill';
-import { inScope } from '@tradefloor/core/access/access';
-import { expiryRowOf } from '@tradefloor/core/expiry/tables';
-import { applyFill, closedAt, positionOf } from '@tradefloor/core/position/position';
-import type { PositionRow } from '@tradefloor/core/position/tables';
+import { inScope } from '@tradefloor/core/trading/access/access';
+import { expiryRowOf } from '@tradefloor/core/trading/expiry/tables';
+import { applyFill, closedAt, positionOf } from '@tradefloor/core/trading/position/position';
+import type { PositionRow } from '@tradefloor/core/trading/position/tables';
 import { type Answered, answered, refused, type Said, say } from '@tradefloor/runtime';
 import type { RiskCtx, RiskScopedCtx } from './risk-state.ts';
 

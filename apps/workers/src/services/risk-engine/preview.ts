@@ -1,9 +1,9 @@
 /** What other thresholds would have refused today: the day's recorded decisions, re-run. Changes nothing. */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { previewRiskConfig } from '@tradefloor/contracts/calls/risk';
-import { ROLE_POWERS } from '@tradefloor/core/access/access';
-import type { DecisionReader } from '@tradefloor/core/risk/reader';
-import { previewOf } from '@tradefloor/core/risk/rejudge';
+import { ROLE_POWERS } from '@tradefloor/core/trading/access/access';
+import type { DecisionReader } from '@tradefloor/core/trading/risk/reader';
+import { previewOf } from '@tradefloor/core/trading/risk/rejudge';
 import { type Answered, answered, notAnswering, refused } from '@tradefloor/runtime';
 import type { RiskUserCtx } from './risk-state.ts';
 

@@ -18,6 +18,7 @@ import {
   type RiskPreview,
 } from '@tradefloor/contracts/risk';
 import { type Caller, ROLES, type Role } from '@tradefloor/contracts/user';
+import { InvariantViolation, invariant } from '@tradefloor/core/result';
 import {
   cents,
   givenBatch,
@@ -27,12 +28,15 @@ import {
   givenOrderId,
   givenUser,
   NOW,
-} from '@tradefloor/core/order/order.given';
-import { evolve } from '@tradefloor/core/order/order-state';
-import { InvariantViolation, invariant } from '@tradefloor/core/result';
-import { givenCheck, givenNth } from '@tradefloor/core/risk/risk.given';
-import { brokenLink } from '@tradefloor/core/risk/risk-config';
-import { RISK_CONFIG_VERSIONS, RISK_DECISIONS, RISK_ORDERS } from '@tradefloor/core/risk/tables';
+} from '@tradefloor/core/trading/order/order.given';
+import { evolve } from '@tradefloor/core/trading/order/order-state';
+import { givenCheck, givenNth } from '@tradefloor/core/trading/risk/risk.given';
+import { brokenLink } from '@tradefloor/core/trading/risk/risk-config';
+import {
+  RISK_CONFIG_VERSIONS,
+  RISK_DECISIONS,
+  RISK_ORDERS,
+} from '@tradefloor/core/trading/risk/tables';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { describe, expect, it, test } from 'vitest';
 import { type LoneService, saidOn } from '../../testing/lone-service.ts';

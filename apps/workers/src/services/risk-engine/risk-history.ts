@@ -1,8 +1,12 @@
 /** The firm's risk of the last day, minute by minute: kept in its tables, so that a restart loses no line of a plot. */
 import type { ExposureSample, RejectionCount } from '@tradefloor/contracts/firm-risk';
 import type { Order } from '@tradefloor/contracts/order';
-import { EXPOSURE_SAMPLES, REJECTION_COUNTS, sampleKey } from '@tradefloor/core/risk/tables';
 import type { Table } from '@tradefloor/core/table';
+import {
+  EXPOSURE_SAMPLES,
+  REJECTION_COUNTS,
+  sampleKey,
+} from '@tradefloor/core/trading/risk/tables';
 import type { StateIo } from '@tradefloor/runtime';
 
 const MINUTE_MS = 60_000;

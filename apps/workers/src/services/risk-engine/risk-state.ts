@@ -4,28 +4,28 @@
  */
 import type { UserId } from '@tradefloor/contracts/ids';
 import type { RiskConfigVersion } from '@tradefloor/contracts/risk';
-import { UserDirectory } from '@tradefloor/core/access/user-directory';
 import { canonicalJson } from '@tradefloor/core/canonical-json';
-import { type ExpiryRow, RISK_EXPIRIES } from '@tradefloor/core/expiry/tables';
-import { InstrumentDirectory } from '@tradefloor/core/order/instrument-directory';
-import { POSITIONS, type PositionRow, positionKey } from '@tradefloor/core/position/tables';
 import { hash32 } from '@tradefloor/core/prng';
 import { invariant } from '@tradefloor/core/result';
-import { FirmBook } from '@tradefloor/core/risk/firm-book';
-import { type MinuteCloses, MinuteMids } from '@tradefloor/core/risk/minute-mids';
-import { OptionMarks } from '@tradefloor/core/risk/option-marks';
-import { QuoteBoard } from '@tradefloor/core/risk/quote-board';
-import { RiskBook } from '@tradefloor/core/risk/risk-book';
-import { brokenLink, firstVersion } from '@tradefloor/core/risk/risk-config';
+import type { Log, Table } from '@tradefloor/core/table';
+import { UserDirectory } from '@tradefloor/core/trading/access/user-directory';
+import { type ExpiryRow, RISK_EXPIRIES } from '@tradefloor/core/trading/expiry/tables';
+import { InstrumentDirectory } from '@tradefloor/core/trading/order/instrument-directory';
+import { POSITIONS, type PositionRow, positionKey } from '@tradefloor/core/trading/position/tables';
+import { FirmBook } from '@tradefloor/core/trading/risk/firm-book';
+import { type MinuteCloses, MinuteMids } from '@tradefloor/core/trading/risk/minute-mids';
+import { OptionMarks } from '@tradefloor/core/trading/risk/option-marks';
+import { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
+import { RiskBook } from '@tradefloor/core/trading/risk/risk-book';
+import { brokenLink, firstVersion } from '@tradefloor/core/trading/risk/risk-config';
 import {
   type DecisionRow,
   RISK_CONFIG_VERSIONS,
   RISK_DECISIONS,
   RISK_ORDERS,
   type RiskOrderRow,
-} from '@tradefloor/core/risk/tables';
-import { OBSERVATIONS_MIN } from '@tradefloor/core/risk/value-at-risk';
-import type { Log, Table } from '@tradefloor/core/table';
+} from '@tradefloor/core/trading/risk/tables';
+import { OBSERVATIONS_MIN } from '@tradefloor/core/trading/risk/value-at-risk';
 import type { Ctx, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import { RiskHistory } from './risk-history.ts';
 

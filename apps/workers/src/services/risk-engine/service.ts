@@ -27,16 +27,16 @@ import type { TickBatch } from '@tradefloor/contracts/market';
 import type { OptionBatch } from '@tradefloor/contracts/option';
 import type { OrderChange } from '@tradefloor/contracts/order';
 import type { Caller, SessionEvent } from '@tradefloor/contracts/user';
-import { RISK_EXPIRIES } from '@tradefloor/core/expiry/tables';
-import { POSITIONS } from '@tradefloor/core/position/tables';
-import type { DecisionReader } from '@tradefloor/core/risk/reader';
+import { RISK_EXPIRIES } from '@tradefloor/core/trading/expiry/tables';
+import { POSITIONS } from '@tradefloor/core/trading/position/tables';
+import type { DecisionReader } from '@tradefloor/core/trading/risk/reader';
 import {
   EXPOSURE_SAMPLES,
   REJECTION_COUNTS,
   RISK_CONFIG_VERSIONS,
   RISK_DECISIONS,
   RISK_ORDERS,
-} from '@tradefloor/core/risk/tables';
+} from '@tradefloor/core/trading/risk/tables';
 import { answer, defineService, type StateIo, wake } from '@tradefloor/runtime';
 import { onCheck, onForecast } from './check.ts';
 import { onConfig, onConfigVersions, onPutConfig } from './configs.ts';

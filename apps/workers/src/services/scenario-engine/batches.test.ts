@@ -6,7 +6,7 @@ import {
   startBatch,
 } from '@tradefloor/contracts/calls/scenarios';
 import type { ScenarioBatch } from '@tradefloor/contracts/scenario';
-import { BATCHES, OUTCOMES } from '@tradefloor/core/scenario/tables';
+import { BATCHES, OUTCOMES } from '@tradefloor/core/analytics/scenario/tables';
 import type { Wake } from '@tradefloor/runtime';
 import { describe, expect, it } from 'vitest';
 import { answerOf, codeOf } from '../../testing/journal-bench.ts';

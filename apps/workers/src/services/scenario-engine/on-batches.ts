@@ -11,11 +11,11 @@ import type {
 } from '@tradefloor/contracts/calls/scenarios';
 import { uuidV7 } from '@tradefloor/contracts/ids';
 import type { ScenarioBatch, ScenarioTerms } from '@tradefloor/contracts/scenario';
-import { pageFrom } from '@tradefloor/core/journal/page';
+import { areSeeds, evolveBatch, nextPlays } from '@tradefloor/core/analytics/scenario/batch';
+import { outcomeOf, outcomesBy } from '@tradefloor/core/analytics/scenario/outcome';
+import type { PlayFailure } from '@tradefloor/core/analytics/scenario/runner';
 import { err, ok, type Result } from '@tradefloor/core/result';
-import { areSeeds, evolveBatch, nextPlays } from '@tradefloor/core/scenario/batch';
-import { outcomeOf, outcomesBy } from '@tradefloor/core/scenario/outcome';
-import type { PlayFailure } from '@tradefloor/core/scenario/runner';
+import { pageFrom } from '@tradefloor/core/trading/journal/page';
 import { type Answered, answered, refused, type Wake, wake } from '@tradefloor/runtime';
 import { ownScenario } from './on-scenarios.ts';
 import { pageAsked, read } from './pages.ts';

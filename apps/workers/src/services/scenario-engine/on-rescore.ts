@@ -1,8 +1,8 @@
 /** A symbol's newest vector under shocks, by the weights it was scored with. Changes nothing. */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import { type rescore, signal } from '@tradefloor/contracts/calls/intelligence';
-import { rescored } from '@tradefloor/core/signal/rescore';
-import { weighingOf } from '@tradefloor/core/signal/score';
+import { rescored } from '@tradefloor/core/analytics/signal/rescore';
+import { weighingOf } from '@tradefloor/core/analytics/signal/score';
 import { type Answered, answered, notAnswering, refused } from '@tradefloor/runtime';
 import type { ScenarioCtx } from './scenario-state.ts';
 

@@ -15,12 +15,12 @@ import {
   type ScenarioRun,
 } from '@tradefloor/contracts/scenario';
 import { STRATEGIES, type Strategy } from '@tradefloor/contracts/user';
-import { pageFrom } from '@tradefloor/core/journal/page';
+import { compared } from '@tradefloor/core/analytics/scenario/compare-runs';
+import { through } from '@tradefloor/core/analytics/scenario/lab-terms';
+import { lineOf } from '@tradefloor/core/analytics/scenario/outcome';
+import type { PlayFailure } from '@tradefloor/core/analytics/scenario/runner';
 import { err, ok, type Result } from '@tradefloor/core/result';
-import { compared } from '@tradefloor/core/scenario/compare-runs';
-import { through } from '@tradefloor/core/scenario/lab-terms';
-import { lineOf } from '@tradefloor/core/scenario/outcome';
-import type { PlayFailure } from '@tradefloor/core/scenario/runner';
+import { pageFrom } from '@tradefloor/core/trading/journal/page';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import { ownScenario } from './on-scenarios.ts';
 import { pageAsked, read } from './pages.ts';

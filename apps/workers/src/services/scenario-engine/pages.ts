@@ -1,8 +1,8 @@
 /** Reading past runs: a failed read is returned as a value, and an unknown cursor is refused. */
 
-import { type PageAsked, pageQueryOf } from '@tradefloor/core/journal/page';
-import type { PageQuery } from '@tradefloor/core/journal/reader';
 import { err, ok, type Result } from '@tradefloor/core/result';
+import { type PageAsked, pageQueryOf } from '@tradefloor/core/trading/journal/page';
+import type { PageQuery } from '@tradefloor/core/trading/journal/reader';
 import { notAnswering } from '@tradefloor/runtime';
 import { invalid, type Refused } from './scenario-state.ts';
 

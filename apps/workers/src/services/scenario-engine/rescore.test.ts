@@ -1,9 +1,9 @@
 /** Re-scoring: scores the stored vector by its own weights, or returns why it cannot. */
 import { rescore, signal } from '@tradefloor/contracts/calls/intelligence';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
-import { normalised } from '@tradefloor/core/features/normalise';
-import { signalOf, weighingOf } from '@tradefloor/core/signal/score';
-import { firstWeights, nextWeights } from '@tradefloor/core/signal/weight-versions';
+import { normalised } from '@tradefloor/core/analytics/features/normalise';
+import { signalOf, weighingOf } from '@tradefloor/core/analytics/signal/score';
+import { firstWeights, nextWeights } from '@tradefloor/core/analytics/signal/weight-versions';
 import { describe, expect, it } from 'vitest';
 import { answerOf, codeOf } from '../../testing/journal-bench.ts';
 import { openLone } from '../../testing/lone-service.ts';

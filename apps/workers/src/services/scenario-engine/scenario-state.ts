@@ -7,8 +7,8 @@ import type {
   ScenarioOutcome,
   ScenarioRunLine,
 } from '@tradefloor/contracts/scenario';
-import type { ScenarioReader } from '@tradefloor/core/scenario/reader';
-import type { PlayFailure, ScenarioRunner } from '@tradefloor/core/scenario/runner';
+import type { ScenarioReader } from '@tradefloor/core/analytics/scenario/reader';
+import type { PlayFailure, ScenarioRunner } from '@tradefloor/core/analytics/scenario/runner';
 import {
   BATCHES,
   OUTCOMES,
@@ -17,7 +17,7 @@ import {
   SCENARIO_RUNS,
   SCENARIOS,
   type ScenarioRow,
-} from '@tradefloor/core/scenario/tables';
+} from '@tradefloor/core/analytics/scenario/tables';
 import type { Log, Table } from '@tradefloor/core/table';
 import { type Answered, type Ctx, refused, type StateIo, unavailable } from '@tradefloor/runtime';
 

@@ -15,7 +15,7 @@ import {
 } from '@tradefloor/contracts/calls/scenarios';
 import { SCENARIOS_MAX } from '@tradefloor/contracts/scenario';
 import { STRATEGIES } from '@tradefloor/contracts/user';
-import { RUN_RECORDS, SCENARIO_RUNS, SCENARIOS } from '@tradefloor/core/scenario/tables';
+import { RUN_RECORDS, SCENARIO_RUNS, SCENARIOS } from '@tradefloor/core/analytics/scenario/tables';
 import { describe, expect, it } from 'vitest';
 import { answerOf, codeOf } from '../../testing/journal-bench.ts';
 import { ALICE, BOB, givenScenario, openScenarios, WANTED } from '../../testing/scenario-bench.ts';

@@ -25,7 +25,7 @@ import {
   RUN_RECORDS,
   SCENARIO_RUNS,
   SCENARIOS,
-} from '@tradefloor/core/scenario/tables';
+} from '@tradefloor/core/analytics/scenario/tables';
 import { answer, defineService, type StateIo } from '@tradefloor/runtime';
 import { onBatch, onBatches, onCancel, onPlay, onStart } from './on-batches.ts';
 import { onExport, onImport } from './on-files.ts';

@@ -8,8 +8,8 @@ import {
   signalWeightVersions,
 } from '@tradefloor/contracts/calls/intelligence';
 import type { FeatureBatch, WeightVersion } from '@tradefloor/contracts/intelligence';
-import { WEIGHT_VERSIONS } from '@tradefloor/core/signal/tables';
-import { nextWeights, sumsToNothing } from '@tradefloor/core/signal/weight-versions';
+import { WEIGHT_VERSIONS } from '@tradefloor/core/analytics/signal/tables';
+import { nextWeights, sumsToNothing } from '@tradefloor/core/analytics/signal/weight-versions';
 import {
   type Answered,
   answer,

@@ -14,8 +14,8 @@ import {
   WEIGHT_DEFAULTS,
 } from '@tradefloor/contracts/intelligence';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
+import { WEIGHT_VERSIONS } from '@tradefloor/core/analytics/signal/tables';
 import { InvariantViolation } from '@tradefloor/core/result';
-import { WEIGHT_VERSIONS } from '@tradefloor/core/signal/tables';
 import { describe, expect, it } from 'vitest';
 import { answerOf, codeOf } from '../../testing/journal-bench.ts';
 import { type LoneService, openLone, saidOn } from '../../testing/lone-service.ts';

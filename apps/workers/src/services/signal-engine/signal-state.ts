@@ -1,9 +1,9 @@
 /** What the signal engine holds: the versions of the weights, the newest signals with their vectors, and their past. */
 import type { FeatureBatch, SignalBatch, WeightVersion } from '@tradefloor/contracts/intelligence';
+import { signalOf, type Weighing, weighingOf } from '@tradefloor/core/analytics/signal/score';
+import { WEIGHT_VERSIONS } from '@tradefloor/core/analytics/signal/tables';
+import { brokenWeights, firstWeights } from '@tradefloor/core/analytics/signal/weight-versions';
 import { invariant } from '@tradefloor/core/result';
-import { signalOf, type Weighing, weighingOf } from '@tradefloor/core/signal/score';
-import { WEIGHT_VERSIONS } from '@tradefloor/core/signal/tables';
-import { brokenWeights, firstWeights } from '@tradefloor/core/signal/weight-versions';
 import type { Table } from '@tradefloor/core/table';
 import type { Ctx, StateIo, UserCtx } from '@tradefloor/runtime';
 

@@ -1,13 +1,13 @@
 /** Opens a session: the cookie, the row, the response body, and room made among the user's older sessions. */
-import { SECRET_BYTES } from '@tradefloor/core/users/oauth';
-import type { Secrets } from '@tradefloor/core/users/secrecy';
+import { SECRET_BYTES } from '@tradefloor/core/trading/users/oauth';
+import type { Secrets } from '@tradefloor/core/trading/users/secrecy';
 import {
   identityOf,
   openSession,
   SESSION_LIFE,
   surplusSessions,
-} from '@tradefloor/core/users/session';
-import type { SessionRow, UserRow } from '@tradefloor/core/users/tables';
+} from '@tradefloor/core/trading/users/session';
+import type { SessionRow, UserRow } from '@tradefloor/core/trading/users/tables';
 import type { Ctx } from '@tradefloor/runtime';
 import { cookieHeaders } from './cookie.ts';
 import {

@@ -7,8 +7,8 @@ import {
   type OAuthFailure,
   readAuthorize,
   SECRET_BYTES,
-} from '@tradefloor/core/users/oauth';
-import type { UserRow } from '@tradefloor/core/users/tables';
+} from '@tradefloor/core/trading/users/oauth';
+import type { UserRow } from '@tradefloor/core/trading/users/tables';
 import { answered, type Ctx } from '@tradefloor/runtime';
 import { NO_STORE } from './cookie.ts';
 import type { UserDeps } from './settings.ts';

@@ -1,7 +1,7 @@
 /** A visitor's way in: a fresh trader with small limits for two hours, while the installation allows guests. */
 import { userId } from '@tradefloor/contracts/ids';
-import type { Secrets } from '@tradefloor/core/users/secrecy';
-import { guestUser } from '@tradefloor/core/users/seed-users';
+import type { Secrets } from '@tradefloor/core/trading/users/secrecy';
+import { guestUser } from '@tradefloor/core/trading/users/seed-users';
 import { answered, type Ctx, refused, unavailable } from '@tradefloor/runtime';
 import { beginSession } from './begin-session.ts';
 import { endCallersSession } from './on-token.ts';

@@ -1,8 +1,8 @@
 /** Every change of a user's limits, from the database: who, when, why, from what to what. */
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { limitHistory } from '@tradefloor/contracts/calls/users';
-import { ROLE_POWERS } from '@tradefloor/core/access/access';
-import { cursorOf, positionOf } from '@tradefloor/core/journal/cursor';
+import { ROLE_POWERS } from '@tradefloor/core/trading/access/access';
+import { cursorOf, positionOf } from '@tradefloor/core/trading/journal/cursor';
 import { type Answered, answered, notAnswering, refused, type UserCtx } from '@tradefloor/runtime';
 import type { UserDeps } from './settings.ts';
 import type { UserState } from './state.ts';

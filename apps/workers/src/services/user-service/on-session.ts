@@ -6,8 +6,13 @@ import type {
   endSessions,
   listSessions,
 } from '@tradefloor/contracts/calls/users';
-import type { Secrets } from '@tradefloor/core/users/secrecy';
-import { identityOf, isLive, SEEN_EVERY_MS, sessionInfoOf } from '@tradefloor/core/users/session';
+import type { Secrets } from '@tradefloor/core/trading/users/secrecy';
+import {
+  identityOf,
+  isLive,
+  SEEN_EVERY_MS,
+  sessionInfoOf,
+} from '@tradefloor/core/trading/users/session';
 import { answered, type Ctx, refused, type UserCtx } from '@tradefloor/runtime';
 import { clearedCookieHeaders, NO_STORE } from './cookie.ts';
 import { endSession, keepSession, liveSession, sessionsOfUser, type UserState } from './state.ts';

@@ -1,8 +1,8 @@
 /** Log-in, second half: the code and its verifier for a session. Synchronous, so that a code has one winner. */
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import type { token } from '@tradefloor/contracts/calls/users';
-import { type OAuthFailure, readToken, redeem } from '@tradefloor/core/users/oauth';
-import type { AuthCodeRow } from '@tradefloor/core/users/tables';
+import { type OAuthFailure, readToken, redeem } from '@tradefloor/core/trading/users/oauth';
+import type { AuthCodeRow } from '@tradefloor/core/trading/users/tables';
 import { answered, type Ctx, type Said } from '@tradefloor/runtime';
 import { beginSession } from './begin-session.ts';
 import { NO_STORE } from './cookie.ts';

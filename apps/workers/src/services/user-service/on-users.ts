@@ -2,8 +2,8 @@
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import type { listUsers, putLimits, userOf, usersInRole } from '@tradefloor/contracts/calls/users';
 import type { LimitChange, Permissions } from '@tradefloor/contracts/user';
-import { userOfRow } from '@tradefloor/core/users/session';
-import type { UserRow } from '@tradefloor/core/users/tables';
+import { userOfRow } from '@tradefloor/core/trading/users/session';
+import type { UserRow } from '@tradefloor/core/trading/users/tables';
 import { answered, type Ctx, refused, say, type UserCtx } from '@tradefloor/runtime';
 import { putUser, type UserState } from './state.ts';
 

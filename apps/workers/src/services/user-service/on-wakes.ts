@@ -1,9 +1,9 @@
 /** What the user service does unasked: the first users, and putting away what is over. */
 
-import { loadUsers } from '@tradefloor/core/users/load-users';
-import { developmentUsers, firstAdmin } from '@tradefloor/core/users/seed-users';
-import { isLive } from '@tradefloor/core/users/session';
-import type { AuthCodeRow } from '@tradefloor/core/users/tables';
+import { loadUsers } from '@tradefloor/core/trading/users/load-users';
+import { developmentUsers, firstAdmin } from '@tradefloor/core/trading/users/seed-users';
+import { isLive } from '@tradefloor/core/trading/users/session';
+import type { AuthCodeRow } from '@tradefloor/core/trading/users/tables';
 import { type Ctx, wake } from '@tradefloor/runtime';
 import type { UserDeps } from './settings.ts';
 import { closeUser, endSession, putUser, type UserState } from './state.ts';

@@ -18,7 +18,7 @@ import {
   usersInRole,
   whoAmI,
 } from '@tradefloor/contracts/calls/users';
-import { AUTH_CODES, LIMIT_CHANGES, SESSIONS, USERS } from '@tradefloor/core/users/tables';
+import { AUTH_CODES, LIMIT_CHANGES, SESSIONS, USERS } from '@tradefloor/core/trading/users/tables';
 import { answer, defineService, wake } from '@tradefloor/runtime';
 import { onAuthorize } from './on-authorize.ts';
 import { onGuest } from './on-guest.ts';

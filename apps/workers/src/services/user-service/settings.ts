@@ -1,6 +1,6 @@
 /** What the user service is given from outside: secrecy, and how this installation treats guests and first users. */
-import type { LimitChangeReader } from '@tradefloor/core/users/reader';
-import type { Passwords, Secrets } from '@tradefloor/core/users/secrecy';
+import type { LimitChangeReader } from '@tradefloor/core/trading/users/reader';
+import type { Passwords, Secrets } from '@tradefloor/core/trading/users/secrecy';
 
 export type UserSettings = {
   /** Who exists on the first day, and with which password. */

@@ -3,8 +3,11 @@ import type { UserId } from '@tradefloor/contracts/ids';
 import type { SessionEvent } from '@tradefloor/contracts/user';
 import { fnv1a32 } from '@tradefloor/core/prng';
 import type { Log, Table } from '@tradefloor/core/table';
-import { createLoginAttempts, type LoginAttempts } from '@tradefloor/core/users/login-attempts';
-import { endedSession, isLive } from '@tradefloor/core/users/session';
+import {
+  createLoginAttempts,
+  type LoginAttempts,
+} from '@tradefloor/core/trading/users/login-attempts';
+import { endedSession, isLive } from '@tradefloor/core/trading/users/session';
 import {
   AUTH_CODES,
   type AuthCodeRow,
@@ -15,7 +18,7 @@ import {
   type SessionRow,
   USERS,
   type UserRow,
-} from '@tradefloor/core/users/tables';
+} from '@tradefloor/core/trading/users/tables';
 import { type Said, type StateIo, say } from '@tradefloor/runtime';
 
 export type UserState = {

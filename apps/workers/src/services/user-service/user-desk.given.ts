@@ -5,8 +5,8 @@ import { authorize, checkSession, token } from '@tradefloor/contracts/calls/user
 import type { Caller, SessionEvent } from '@tradefloor/contracts/user';
 import { drawsFrom } from '@tradefloor/core/prng';
 import { invariant } from '@tradefloor/core/result';
-import { callerOf } from '@tradefloor/core/users/session';
-import type { LimitChangeRow } from '@tradefloor/core/users/tables';
+import { callerOf } from '@tradefloor/core/trading/users/session';
+import type { LimitChangeRow } from '@tradefloor/core/trading/users/tables';
 import type { Answered, Ctx } from '@tradefloor/runtime';
 import { handleRequest } from '@tradefloor/runtime/engine/admission';
 import { Changes, stateIoOf } from '@tradefloor/runtime/engine/tables';

@@ -16,7 +16,7 @@ import {
 import { userId } from '@tradefloor/contracts/ids';
 import { money, qty } from '@tradefloor/contracts/money';
 import type { Caller } from '@tradefloor/contracts/user';
-import type { LimitChangeRow } from '@tradefloor/core/users/tables';
+import type { LimitChangeRow } from '@tradefloor/core/trading/users/tables';
 import { describe, expect, it } from 'vitest';
 import {
   type Any,

@@ -10,7 +10,7 @@ import {
   parentSpanOf,
   requestSpanOf,
 } from '@tradefloor/contracts/trace';
-import type { Letter } from '@tradefloor/core/durable';
+import type { Letter } from '../../engine/durable.ts';
 import type { Watch, Watched } from '../../engine/ports.ts';
 import { preciseNow, type Tracing } from './tracing.ts';
 

@@ -15,8 +15,8 @@ import {
 } from '@tradefloor/contracts/calls/rfq';
 import { userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
-import { priceFor } from '@tradefloor/core/rfq/choose-quote';
-import { bondMoney } from '@tradefloor/core/rfq/rfq-trade';
+import { priceFor } from '@tradefloor/core/trading/rfq/choose-quote';
+import { bondMoney } from '@tradefloor/core/trading/rfq/rfq-trade';
 import { describe, expect, it } from 'vitest';
 import { asRfq, givenBond, givenPerson } from '../../../testing/rfq-bench.ts';
 import {

@@ -3,8 +3,8 @@ import { executeRfq, getRfq, listRfqs, rfqSteps } from '@tradefloor/contracts/ca
 import { userOf } from '@tradefloor/contracts/calls/users';
 import { RfqId } from '@tradefloor/contracts/ids';
 import { px } from '@tradefloor/contracts/money';
-import { givenUser } from '@tradefloor/core/order/order.given';
-import { priceFor } from '@tradefloor/core/rfq/choose-quote';
+import { givenUser } from '@tradefloor/core/trading/order/order.given';
+import { priceFor } from '@tradefloor/core/trading/rfq/choose-quote';
 import { describe, expect, it } from 'vitest';
 import {
   givenBondOrder,

@@ -9,15 +9,15 @@ import {
   outcomesWithoutTrade,
   type Quoted,
   rankedQuotes,
-} from '@tradefloor/core/rfq/choose-quote';
-import { subjectOf } from '@tradefloor/core/rfq/halted-rfq';
+} from '@tradefloor/core/trading/rfq/choose-quote';
+import { subjectOf } from '@tradefloor/core/trading/rfq/halted-rfq';
 import {
   bondMoney,
   settlementAmountOf,
   type TradeMoment,
   tradeOf,
-} from '@tradefloor/core/rfq/rfq-trade';
-import type { RfqRow } from '@tradefloor/core/rfq/tables';
+} from '@tradefloor/core/trading/rfq/rfq-trade';
+import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
 import { say } from '@tradefloor/runtime';
 import { takesBack } from '@tradefloor/sim/dealer/dealer-answer';
 import { dealerById } from '@tradefloor/sim/dealer/dealers';

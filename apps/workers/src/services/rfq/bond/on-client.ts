@@ -10,11 +10,11 @@ import type {
 import { RfqId, uuidV7 } from '@tradefloor/contracts/ids';
 import { clientViewOf, RFQ_TERMINAL, type Rfq } from '@tradefloor/contracts/rfq';
 import type { Caller } from '@tradefloor/contracts/user';
-import { decide, rankedQuotes } from '@tradefloor/core/rfq/choose-quote';
-import { subjectOf } from '@tradefloor/core/rfq/halted-rfq';
-import { mayHappen } from '@tradefloor/core/rfq/rfq-state';
-import { bondMoney } from '@tradefloor/core/rfq/rfq-trade';
-import type { RfqRow } from '@tradefloor/core/rfq/tables';
+import { decide, rankedQuotes } from '@tradefloor/core/trading/rfq/choose-quote';
+import { subjectOf } from '@tradefloor/core/trading/rfq/halted-rfq';
+import { mayHappen } from '@tradefloor/core/trading/rfq/rfq-state';
+import { bondMoney } from '@tradefloor/core/trading/rfq/rfq-trade';
+import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
 import { type Answered, answered, later, refused } from '@tradefloor/runtime';
 import { invalid } from '../prices/invalid.ts';
 import { clientOf, overLine } from '../state/client-lines.ts';

@@ -4,7 +4,7 @@ import type { clientFile, rfqPeople } from '@tradefloor/contracts/calls/clients'
 import { usersInRole } from '@tradefloor/contracts/calls/users';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/rfq';
 import type { User } from '@tradefloor/contracts/user';
-import { clientScoreOf } from '@tradefloor/core/rfq/rfq-analytics';
+import { clientScoreOf } from '@tradefloor/core/trading/rfq/rfq-analytics';
 import { type Answered, answered } from '@tradefloor/runtime';
 import { clientOf, noUsers } from '../state/client-lines.ts';
 import { type RfqCtx, rfqOf } from '../state/rfq-state.ts';

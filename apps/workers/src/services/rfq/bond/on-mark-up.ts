@@ -9,10 +9,10 @@ import {
   priceFor,
   type Quoted,
   rankedQuotes,
-} from '@tradefloor/core/rfq/choose-quote';
-import { clientPriceForBps, markupPnl } from '@tradefloor/core/rfq/client-price';
-import { mayHappen } from '@tradefloor/core/rfq/rfq-state';
-import type { RfqRow } from '@tradefloor/core/rfq/tables';
+} from '@tradefloor/core/trading/rfq/choose-quote';
+import { clientPriceForBps, markupPnl } from '@tradefloor/core/trading/rfq/client-price';
+import { mayHappen } from '@tradefloor/core/trading/rfq/rfq-state';
+import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
 import { yieldFromClean } from '@tradefloor/instruments/bond/bond-valuation';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import type { Listed } from '../prices/bond-desk.ts';

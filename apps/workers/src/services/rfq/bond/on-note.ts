@@ -3,7 +3,7 @@
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import type { noteRfq } from '@tradefloor/contracts/calls/rfq';
 import { userOf } from '@tradefloor/contracts/calls/users';
-import { mayHappen } from '@tradefloor/core/rfq/rfq-state';
+import { mayHappen } from '@tradefloor/core/trading/rfq/rfq-state';
 import { answered, refused } from '@tradefloor/runtime';
 import { invalid } from '../prices/invalid.ts';
 import { noUsers } from '../state/client-lines.ts';

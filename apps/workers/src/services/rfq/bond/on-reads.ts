@@ -3,7 +3,7 @@
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { getRfq, listDealers, listRfqs, rfqSteps } from '@tradefloor/contracts/calls/rfq';
 import type { rfqAnalytics } from '@tradefloor/contracts/calls/rfq-analytics';
-import { analyticsOf } from '@tradefloor/core/rfq/rfq-analytics';
+import { analyticsOf } from '@tradefloor/core/trading/rfq/rfq-analytics';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import { DEALERS } from '@tradefloor/sim/dealer/dealers';
 import { noUsers } from '../state/client-lines.ts';

@@ -9,10 +9,10 @@ import type {
   rfqPanel,
   sendRfq,
 } from '@tradefloor/contracts/calls/rfq';
-import { advantageOf } from '@tradefloor/core/rfq/choose-quote';
-import { subjectOf } from '@tradefloor/core/rfq/halted-rfq';
-import { mayHappen } from '@tradefloor/core/rfq/rfq-state';
-import type { RfqRow } from '@tradefloor/core/rfq/tables';
+import { advantageOf } from '@tradefloor/core/trading/rfq/choose-quote';
+import { subjectOf } from '@tradefloor/core/trading/rfq/halted-rfq';
+import { mayHappen } from '@tradefloor/core/trading/rfq/rfq-state';
+import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
 import { type Answered, answered, refused, wake } from '@tradefloor/runtime';
 import { DEALERS, dealerById, isSpecialist, panelFor } from '@tradefloor/sim/dealer/dealers';
 import type { Listed } from '../prices/bond-desk.ts';

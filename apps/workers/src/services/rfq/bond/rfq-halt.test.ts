@@ -13,7 +13,7 @@ import {
 } from '@tradefloor/contracts/calls/rfq';
 import type { KillScope, KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import { px, qty } from '@tradefloor/contracts/money';
-import { RFQ_HALTS } from '@tradefloor/core/rfq/halted-rfq';
+import { RFQ_HALTS } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { describe, expect, it } from 'vitest';
 import {
   givenBond,

@@ -2,8 +2,8 @@
 
 import type { RoutedOrder } from '@tradefloor/contracts/order';
 import { boundOf, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
-import { quoteFault } from '@tradefloor/core/dealer/firm-quote';
-import { haltText } from '@tradefloor/core/rfq/halted-rfq';
+import { quoteFault } from '@tradefloor/core/trading/dealer/firm-quote';
+import { haltText } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { bespokeOf, premiumDate } from '@tradefloor/instruments/option/bespoke-option';
 import type { RfqCtx, RfqOut } from '../state/rfq-state.ts';
 import { dealt, ended, isWithin, OPTION_DEALER } from './otc-deal.ts';

@@ -10,9 +10,12 @@ import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import type { OtcOptionQuote } from '@tradefloor/contracts/otc-option';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
-import { FIRM_MS, OPEN_QUOTES_MAX } from '@tradefloor/core/dealer/firm-quote';
-import { BESPOKE_OPTIONS, OPTION_QUOTES } from '@tradefloor/core/dealer/option-quote-tables';
-import { ALICE, givenOrder, givenUser } from '@tradefloor/core/order/order.given';
+import { FIRM_MS, OPEN_QUOTES_MAX } from '@tradefloor/core/trading/dealer/firm-quote';
+import {
+  BESPOKE_OPTIONS,
+  OPTION_QUOTES,
+} from '@tradefloor/core/trading/dealer/option-quote-tables';
+import { ALICE, givenOrder, givenUser } from '@tradefloor/core/trading/order/order.given';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { optionEndsAt } from '@tradefloor/instruments/option/option-contract';
 import { createMarket } from '@tradefloor/sim/market/market';

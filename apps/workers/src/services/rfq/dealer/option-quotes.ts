@@ -11,7 +11,7 @@ import {
   KNOWN_AFTER_MS,
   OPEN_QUOTES_MAX,
   quoteFault,
-} from '@tradefloor/core/dealer/firm-quote';
+} from '@tradefloor/core/trading/dealer/firm-quote';
 import { worthOf } from '@tradefloor/instruments/contract/worth';
 import {
   bespokeContract,

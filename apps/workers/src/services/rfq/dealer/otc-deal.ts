@@ -3,7 +3,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { type ExecId, execIdOf } from '@tradefloor/contracts/ids';
 import { type Px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
-import { NO_FEES } from '@tradefloor/core/execution/fees';
+import { NO_FEES } from '@tradefloor/core/trading/execution/fees';
 import { say } from '@tradefloor/runtime';
 import type { RfqOut } from '../state/rfq-state.ts';
 

@@ -10,7 +10,7 @@ import type { CancelRequest, Order, RoutedOrder } from '@tradefloor/contracts/or
 import type { RoutedPackage } from '@tradefloor/contracts/package';
 import { isBespokeSymbol } from '@tradefloor/contracts/vocabulary/instruments';
 import { boundOf, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
-import { haltText } from '@tradefloor/core/rfq/halted-rfq';
+import { haltText } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { settlementDateOf } from '@tradefloor/instruments/calendar/settlement-date';
 import { worthOf } from '@tradefloor/instruments/contract/worth';
 import { parseFutureSymbol } from '@tradefloor/instruments/futures/products';

@@ -5,7 +5,7 @@ import type { FutureStrip, FutureView } from '@tradefloor/contracts/future';
 import { orderId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { RoutedPackage } from '@tradefloor/contracts/package';
-import { givenOrder } from '@tradefloor/core/order/order.given';
+import { givenOrder } from '@tradefloor/core/trading/order/order.given';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { worthOf } from '@tradefloor/instruments/contract/worth';
 import fc from 'fast-check';

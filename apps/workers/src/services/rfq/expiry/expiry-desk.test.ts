@@ -1,5 +1,5 @@
 /** Expiry of contracts: settled once, at the market's prices, also after downtime. */
-import { FINAL_SETTLEMENTS } from '@tradefloor/core/expiry/tables';
+import { FINAL_SETTLEMENTS } from '@tradefloor/core/trading/expiry/tables';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { expiriesAt, optionEndsAt } from '@tradefloor/instruments/option/option-contract';
 import { createMarket } from '@tradefloor/sim/market/market';

@@ -3,12 +3,12 @@ import type { ContractsExpired, FinalSettlement } from '@tradefloor/contracts/ex
 import type { FutureContract } from '@tradefloor/contracts/future';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { OptionContract } from '@tradefloor/contracts/option';
+import type { Log, Table } from '@tradefloor/core/table';
 import {
   EXPIRY_CLOCK,
   type ExpiryClockRow,
   FINAL_SETTLEMENTS,
-} from '@tradefloor/core/expiry/tables';
-import type { Log, Table } from '@tradefloor/core/table';
+} from '@tradefloor/core/trading/expiry/tables';
 import { listedFutures } from '@tradefloor/instruments/futures/future-contract';
 import { intrinsicValue, optionEndsAt } from '@tradefloor/instruments/option/option-contract';
 import type { StateIo } from '@tradefloor/runtime';

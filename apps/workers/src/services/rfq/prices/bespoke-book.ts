@@ -1,14 +1,14 @@
 /** What the options desk has over the counter: firm quotes while their end is known, contracts until they end. */
 import type { OptionQuoteId } from '@tradefloor/contracts/ids';
 import type { OptionContract } from '@tradefloor/contracts/option';
+import { hash32 } from '@tradefloor/core/prng';
+import type { Table } from '@tradefloor/core/table';
 import {
   BESPOKE_OPTIONS,
   type BespokeOptionRow,
   OPTION_QUOTES,
   type OptionQuoteRow,
-} from '@tradefloor/core/dealer/option-quote-tables';
-import { hash32 } from '@tradefloor/core/prng';
-import type { Table } from '@tradefloor/core/table';
+} from '@tradefloor/core/trading/dealer/option-quote-tables';
 import { bespokeOf } from '@tradefloor/instruments/option/bespoke-option';
 import { optionEndsAt } from '@tradefloor/instruments/option/option-contract';
 import type { StateIo } from '@tradefloor/runtime';

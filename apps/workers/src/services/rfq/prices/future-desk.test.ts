@@ -5,7 +5,7 @@ import type { FutureRoot, FutureStrip } from '@tradefloor/contracts/future';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { FUTURE_ROOTS } from '@tradefloor/contracts/vocabulary/instruments';
-import { givenOrder } from '@tradefloor/core/order/order.given';
+import { givenOrder } from '@tradefloor/core/trading/order/order.given';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { describe, expect, it } from 'vitest';
 import { type LoneService, openLone, saidOn } from '../../../testing/lone-service.ts';

@@ -4,7 +4,11 @@ import type { fxQuotes, fxTerms, listFxPairs } from '@tradefloor/contracts/calls
 import type { FxBatch, FxForward, FxPair, FxQuote } from '@tradefloor/contracts/fx';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { decimalOfPx, PX_PER_UNIT, type Px, px } from '@tradefloor/contracts/money';
-import { LAST_LOOK_MS, QUOTE_VALIDITY_MS, TOLERANCE_PCT } from '@tradefloor/core/dealer/last-look';
+import {
+  LAST_LOOK_MS,
+  QUOTE_VALIDITY_MS,
+  TOLERANCE_PCT,
+} from '@tradefloor/core/trading/dealer/last-look';
 import { dayOf } from '@tradefloor/instruments/calendar/civil-date';
 import { forwardPoints } from '@tradefloor/instruments/fx/forward';
 import { FX_PAIRS, fxPairOf } from '@tradefloor/instruments/fx/fx-pairs';

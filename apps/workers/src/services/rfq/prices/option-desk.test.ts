@@ -5,7 +5,7 @@ import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { OptionChain, OptionContract, OptionStrategy } from '@tradefloor/contracts/option';
 import type { Order } from '@tradefloor/contracts/order';
-import { givenOrder } from '@tradefloor/core/order/order.given';
+import { givenOrder } from '@tradefloor/core/trading/order/order.given';
 import { describe, expect, it } from 'vitest';
 import { type LoneService, saidOn } from '../../../testing/lone-service.ts';
 import {

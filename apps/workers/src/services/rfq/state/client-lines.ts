@@ -3,7 +3,7 @@ import { userOf } from '@tradefloor/contracts/calls/users';
 import type { UserId } from '@tradefloor/contracts/ids';
 import type { Money } from '@tradefloor/contracts/money';
 import type { User } from '@tradefloor/contracts/user';
-import { breachOf } from '@tradefloor/core/rfq/client-credit';
+import { breachOf } from '@tradefloor/core/trading/rfq/client-credit';
 import { type Answered, notAnswering, refused } from '@tradefloor/runtime';
 import type { RfqCtx } from './rfq-state.ts';
 

@@ -9,8 +9,8 @@ import {
   CONFIRMED_WITHIN_MS,
   dropUnconfirmed,
   takeAction,
-} from '@tradefloor/core/ems/halted-scope';
-import { haltText, type RfqSubject } from '@tradefloor/core/rfq/halted-rfq';
+} from '@tradefloor/core/trading/ems/halted-scope';
+import { haltText, type RfqSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { type Answered, answered, refused, type Wake, wake } from '@tradefloor/runtime';
 import type { RfqCtx } from './rfq-state.ts';
 

@@ -5,17 +5,18 @@ import type { ClientCredit } from '@tradefloor/contracts/calls/clients';
 import type { Money } from '@tradefloor/contracts/money';
 import { clientViewOf, RFQ_TERMINAL, type Rfq } from '@tradefloor/contracts/rfq';
 import type { User } from '@tradefloor/contracts/user';
-import { FX_DEALS, type FxDealRow } from '@tradefloor/core/dealer/fx-deal-tables';
-import type { HaltedScope } from '@tradefloor/core/ems/halted-scope';
 import { hash32, mix32 } from '@tradefloor/core/prng';
+import type { Log, Table } from '@tradefloor/core/table';
+import { FX_DEALS, type FxDealRow } from '@tradefloor/core/trading/dealer/fx-deal-tables';
+import type { HaltedScope } from '@tradefloor/core/trading/ems/halted-scope';
 import {
   CLIENT_DAYS,
   type ClientDayRow,
   creditOf,
   withTrade,
-} from '@tradefloor/core/rfq/client-credit';
-import { haltsRfq, RFQ_HALTS, type RfqSubject } from '@tradefloor/core/rfq/halted-rfq';
-import { evolve, type RfqEvent } from '@tradefloor/core/rfq/rfq-state';
+} from '@tradefloor/core/trading/rfq/client-credit';
+import { haltsRfq, RFQ_HALTS, type RfqSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
+import { evolve, type RfqEvent } from '@tradefloor/core/trading/rfq/rfq-state';
 import {
   KEPT_ENDED_MAX,
   RFQ_STEPS,
@@ -23,8 +24,7 @@ import {
   type RfqReader,
   type RfqRow,
   type RfqStepRow,
-} from '@tradefloor/core/rfq/tables';
-import type { Log, Table } from '@tradefloor/core/table';
+} from '@tradefloor/core/trading/rfq/tables';
 import {
   type Ctx,
   type Out,

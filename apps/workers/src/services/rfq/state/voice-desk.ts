@@ -13,8 +13,12 @@ import {
   type VoiceEvent,
   type VoiceStep,
   type VoiceStepRow,
-} from '@tradefloor/core/voice/voice-deal';
-import { type Fault, type VoiceMarks, voiceProduct } from '@tradefloor/core/voice/voice-terms';
+} from '@tradefloor/core/trading/voice/voice-deal';
+import {
+  type Fault,
+  type VoiceMarks,
+  voiceProduct,
+} from '@tradefloor/core/trading/voice/voice-terms';
 import type { FutureProduct } from '@tradefloor/instruments/futures/products';
 import { type Said, type StateIo, say } from '@tradefloor/runtime';
 import type { FutureDesk } from '../prices/future-desk.ts';

@@ -7,10 +7,14 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { childIdOf, orderId, RfqId, type UserId } from '@tradefloor/contracts/ids';
 import { type Px, qty } from '@tradefloor/contracts/money';
 import type { VoiceDeal, VoiceLeg } from '@tradefloor/contracts/voice';
-import { NO_FEES } from '@tradefloor/core/execution/fees';
-import { CLIENT_MPID } from '@tradefloor/core/rfq/rfq-trade';
-import { isPriceGood, mayVoice, type VoiceDealRow } from '@tradefloor/core/voice/voice-deal';
-import { voiceLegs, voiceWorth } from '@tradefloor/core/voice/voice-terms';
+import { NO_FEES } from '@tradefloor/core/trading/execution/fees';
+import { CLIENT_MPID } from '@tradefloor/core/trading/rfq/rfq-trade';
+import {
+  isPriceGood,
+  mayVoice,
+  type VoiceDealRow,
+} from '@tradefloor/core/trading/voice/voice-deal';
+import { voiceLegs, voiceWorth } from '@tradefloor/core/trading/voice/voice-terms';
 import { settlementDateOf } from '@tradefloor/instruments/calendar/settlement-date';
 import { writePrice } from '@tradefloor/instruments/futures/notation';
 import type { FutureProduct } from '@tradefloor/instruments/futures/products';

@@ -16,7 +16,7 @@ import { instrumentSymbol as contract, userId } from '@tradefloor/contracts/ids'
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import { px, qty } from '@tradefloor/contracts/money';
 import { VOICE_LIFE_MS, type VoiceDeal } from '@tradefloor/contracts/voice';
-import { VOICE_DEALS, VOICE_STEPS } from '@tradefloor/core/voice/voice-deal';
+import { VOICE_DEALS, VOICE_STEPS } from '@tradefloor/core/trading/voice/voice-deal';
 import { describe, expect, it } from 'vitest';
 import { VoiceBench } from '../../../testing/voice-bench.ts';
 

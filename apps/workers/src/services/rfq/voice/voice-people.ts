@@ -5,8 +5,8 @@ import type { listVoiceDeals, voiceClients } from '@tradefloor/contracts/calls/v
 import { isoOf } from '@tradefloor/contracts/time';
 import type { Caller, User } from '@tradefloor/contracts/user';
 import type { VoiceDeal } from '@tradefloor/contracts/voice';
-import { accessOf } from '@tradefloor/core/access/access';
-import type { VoiceDealRow } from '@tradefloor/core/voice/voice-deal';
+import { accessOf } from '@tradefloor/core/trading/access/access';
+import type { VoiceDealRow } from '@tradefloor/core/trading/voice/voice-deal';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import { noUsers } from '../state/client-lines.ts';
 import type { RfqCtx, RfqUserCtx } from '../state/rfq-state.ts';

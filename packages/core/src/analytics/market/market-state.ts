@@ -1,0 +1,44 @@
+/**
+ * The market simulator's own state: one row, so that prices continue after a restart, the injected events, and
+ * checkpoints, so that its past can be replayed. The snapshot's content is the simulator's own matter.
+ */
+import type { MarketEvent, RealismFlag } from '@tradefloor/contracts/market-event';
+import { keeps } from '../../table.ts';
+
+/** The market as it stood after batch `seq`. */
+export type MarketStateRow = {
+  /** One market, one row. */
+  readonly id: string;
+  /** The seed it was made from: another seed is another market and does not go on from here. */
+  readonly seed: number;
+  readonly seq: number;
+  /** Simulated time of batch `seq`, milliseconds since 1970. */
+  readonly simMs: number;
+  readonly savedAt: number;
+  /** JSON, checked by its reader. */
+  readonly snapshot: unknown;
+};
+
+/** The market as it stood after batch `seq`, kept for replays; memory holds none. */
+export type MarketCheckpointRow = {
+  readonly checkpointId: string;
+  readonly seed: number;
+  readonly seq: number;
+  readonly savedAt: number;
+  /** How much faster than in the rule limit states and pauses passed from here on. */
+  readonly haltCompression: number;
+  /** Its habits from here on: a snapshot of a market that was only walking has none. */
+  readonly flags: readonly RealismFlag[];
+  /** JSON, checked by its reader. */
+  readonly snapshot: unknown;
+};
+
+/** An event with the seed of the market it was started in. Rows are never changed: they are what repeats a run. */
+export type MarketEventRow = MarketEvent & { readonly seed: number };
+
+export const MARKET_EVENTS = keeps<MarketEventRow>('market.events', (row) => row.eventId);
+export const MARKET_STATE = keeps<MarketStateRow>('market.state', (row) => row.id);
+export const MARKET_CHECKPOINTS = keeps<MarketCheckpointRow>(
+  'market.checkpoints',
+  (row) => row.checkpointId,
+);

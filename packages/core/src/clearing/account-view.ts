@@ -1,0 +1,84 @@
+/** An account with the CCP as it is answered: positions at their marks, margin, calls. Changes nothing. */
+import type {
+  AccountSummary,
+  MarginAccount,
+  MarginCall,
+  Participant,
+} from '@tradefloor/contracts/ccp';
+import { type Money, money } from '@tradefloor/contracts/money';
+import { exact, maintenanceOf } from '../trading/position/margin.ts';
+import { cashOf, initialMarginOf, variationMarginOf } from './chart-of-accounts.ts';
+import { clearedPositionOf } from './cleared-position.ts';
+import type { ClearingBook } from './clearing-book.ts';
+import { exposureOf } from './margin-calls.ts';
+import { requiredOf } from './margin-cycle.ts';
+import type { CallRow, ParticipantRow } from './tables.ts';
+
+/** The call as it is returned and published. */
+export function callOf(row: CallRow): MarginCall {
+  const { pendingId: _pending, reason: _reason, ...call } = row;
+  return call;
+}
+
+type Standing = {
+  readonly required: Money;
+  readonly posted: Money;
+  readonly variation: Money;
+  readonly exposure: Money;
+  readonly cash: Money;
+};
+
+function standingOf(book: ClearingBook, participant: string): Standing {
+  const required = requiredOf(book, participant);
+  return {
+    required,
+    posted: money(book.ledger.balance(initialMarginOf(participant))),
+    variation: money(book.ledger.balance(variationMarginOf(participant))),
+    exposure: exposureOf(book, participant, required),
+    cash: money(book.ledger.balance(cashOf(participant))),
+  };
+}
+
+/** The account of a participant; one that has never traded is empty. */
+export function accountOf(
+  book: ClearingBook,
+  participant: Participant,
+  nowMs: number,
+): MarginAccount {
+  const { required, posted, variation, exposure, cash } = standingOf(book, participant);
+  const call = book.openCallOf(participant);
+  return {
+    userId: participant,
+    asOf: nowMs,
+    positions: [...book.positionsOf(participant)]
+      .filter(({ netQty, openQty, openValue }) => netQty !== 0 || openQty !== 0 || openValue !== 0)
+      .map((row) => clearedPositionOf(row, book.mark(row.symbol)))
+      .sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),
+    initialMargin: required,
+    maintenanceMargin: maintenanceOf(required),
+    variationMargin: variation,
+    posted,
+    excess: exact(posted - required),
+    cash,
+    exposure,
+    autoPay: book.findParticipant(participant)?.autoPay ?? book.settings.autoPay,
+    calls: call === undefined ? [] : [callOf(call)],
+  };
+}
+
+/** One line of the list of accounts. */
+export function summaryOf(book: ClearingBook, row: ParticipantRow): AccountSummary {
+  const { required, posted, variation, exposure, cash } = standingOf(book, row.participant);
+  let openPositions = 0;
+  for (const { netQty } of book.positionsOf(row.participant)) if (netQty !== 0) openPositions += 1;
+  return {
+    userId: row.participant,
+    kind: row.kind,
+    openPositions,
+    initialMargin: required,
+    posted,
+    variationMargin: variation,
+    exposure,
+    cash,
+  };
+}

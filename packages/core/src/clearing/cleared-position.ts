@@ -1,0 +1,81 @@
+/** What a participant holds with the CCP: all of it at average cost, and the part that is not settled yet. */
+import { assetClassOf, type ClearedPosition, type Participant } from '@tradefloor/contracts/ccp';
+import type { Fill } from '@tradefloor/contracts/fill';
+import { averagePx, type Money, money, type Px, px } from '@tradefloor/contracts/money';
+import { worthOf } from '@tradefloor/instruments/contract/worth';
+import { DOLLAR, inUsd } from '@tradefloor/instruments/fx/usd-rate';
+import { exact } from '../trading/position/margin.ts';
+import { basisAfter } from '../trading/position/position.ts';
+import { rateOf } from './dollars.ts';
+import type { ClearedPositionRow, MarkRow } from './tables.ts';
+
+/** One side of a fill: a signed quantity for a participant. */
+export type Leg = {
+  readonly participant: Participant;
+  readonly signedQty: number;
+  readonly notional: number;
+  readonly fill: Fill;
+};
+
+/** The position after a leg of a fill. */
+export function withLeg(before: ClearedPositionRow | undefined, leg: Leg): ClearedPositionRow {
+  const { participant, signedQty, notional, fill } = leg;
+  const { symbol, instrumentType, price, at } = fill;
+  const held = before?.netQty ?? 0;
+  const basis = basisAfter({ held, basis: BigInt(before?.basis ?? 0), signed: signedQty, price });
+  const paid = signedQty > 0 ? notional : -notional;
+  return {
+    participant,
+    symbol,
+    instrumentType,
+    assetClass: assetClassOf(fill),
+    netQty: held + signedQty,
+    basis: String(basis),
+    openQty: (before?.openQty ?? 0) + signedQty,
+    openValue: exact((before?.openValue ?? 0) + paid),
+    updatedAt: at,
+    version: (before?.version ?? 0) + 1,
+  };
+}
+
+/** The position after a part of it was delivered against cash. */
+export const withSettled = (
+  before: ClearedPositionRow,
+  settled: { readonly qty: number; readonly cash: number; readonly at: number },
+): ClearedPositionRow => ({
+  ...before,
+  openQty: before.openQty - settled.qty,
+  // What was received for it leaves the account: cash is positive when received.
+  openValue: exact(before.openValue + settled.cash),
+  updatedAt: settled.at,
+  version: before.version + 1,
+});
+
+/** Gains less losses of the unsettled part at a mark, exactly. */
+export const variationOf = (row: ClearedPositionRow, mark: Pick<MarkRow, 'unit'>): number =>
+  row.openQty * mark.unit - row.openValue;
+
+/** The position as it is answered: its prices in its own currency, its worth in dollars, as all of the account. */
+export function clearedPositionOf(
+  row: ClearedPositionRow,
+  mark: MarkRow | undefined,
+): ClearedPosition {
+  const { netQty } = row;
+  const basis = BigInt(row.basis);
+  const avgPx = netQty === 0 ? px(0) : averagePx(basis < 0n ? -basis : basis, Math.abs(netQty));
+  const markPx = mark?.price ?? avgPx;
+  const usd = (price: Px): Money =>
+    money(inUsd(worthOf(row, price, netQty), mark === undefined ? DOLLAR : rateOf(mark)));
+  const marketValue = usd(markPx);
+  return {
+    symbol: row.symbol,
+    assetClass: row.assetClass,
+    netQty,
+    unsettledQty: row.openQty,
+    avgPx,
+    markPx,
+    markedAt: mark?.seenAt ?? null,
+    marketValue,
+    unrealisedPnl: money(marketValue - usd(avgPx)),
+  };
+}

@@ -1,0 +1,293 @@
+/**
+ * The CCP's book in memory: its tables, the indexes over them and its counters. Rules are in the files beside it; here
+ * is only what keeps them consistent with each other. Bounded by what is open, not by what has happened.
+ */
+import type { AssetClass, MarginEvent, Participant } from '@tradefloor/contracts/ccp';
+import { money } from '@tradefloor/contracts/money';
+import { canonicalJson } from '../canonical-json.ts';
+import { hash32 } from '../prng.ts';
+import type { Log, Table } from '../table.ts';
+import type { ExpiryRow } from '../trading/expiry/tables.ts';
+import { businessDateAt } from './clearing-clock.ts';
+import type { ClearingWords } from './clearing-words.ts';
+import { firstState, STATE_ID } from './first-state.ts';
+import { type GroupMoment, Ledger } from './ledger.ts';
+import { nettingKey } from './obligation.ts';
+import { openAccounts } from './open-accounts.ts';
+import type { ClearingSettings } from './settings.ts';
+import {
+  type AccountRow,
+  type CallRow,
+  type CcpStateRow,
+  type ClearedPositionRow,
+  clearedKey,
+  type ExpiryLegRow,
+  KEPT_FILLS,
+  type MarginEventRow,
+  type MarkRow,
+  type NovationRow,
+  type ObligationRow,
+  type ParticipantRow,
+  type PendingRow,
+  type TransferRow,
+} from './tables.ts';
+
+export type BookStores = {
+  readonly state: Table<CcpStateRow>;
+  readonly accounts: Table<AccountRow>;
+  readonly pendings: Table<PendingRow>;
+  readonly participants: Table<ParticipantRow>;
+  readonly positions: Table<ClearedPositionRow>;
+  readonly obligations: Table<ObligationRow>;
+  readonly calls: Table<CallRow>;
+  readonly marks: Table<MarkRow>;
+  readonly novations: Table<NovationRow>;
+  readonly expiries: Table<ExpiryRow>;
+  readonly expiryLegs: Log<ExpiryLegRow>;
+  readonly transfers: Log<TransferRow>;
+  readonly events: Log<MarginEventRow>;
+};
+
+/** States of a call with an unpaid amount. */
+const isOpenCall = ({ status }: Pick<CallRow, 'status'>): boolean =>
+  status === 'ISSUED' || status === 'PARTIALLY_MET' || status === 'OVERDUE';
+
+export class ClearingBook {
+  readonly settings: ClearingSettings;
+  readonly ledger: Ledger;
+  readonly #stores: BookStores;
+  readonly #positionsOf = new Map<string, Set<string>>();
+  readonly #unsettled = new Map<string, ClearedPositionRow>();
+  readonly #queued = new Map<string, string>();
+  readonly #openCalls = new Map<string, string>();
+  readonly #keptLegs: string[];
+  #row: CcpStateRow;
+  /** The instant whose business date is in the row. */
+  #datedMs: number | null = null;
+
+  constructor(stores: BookStores, settings: ClearingSettings, nowMs: number) {
+    this.settings = settings;
+    this.#stores = stores;
+    this.#row = stores.state.get(STATE_ID) ?? firstState(nowMs);
+    this.ledger = new Ledger({
+      ...stores,
+      lastSeq: () => this.#row.transferSeq,
+      onBooked: (transferSeq) => this.change({ transferSeq }),
+    });
+    this.#keptLegs = [...stores.novations.values()].map(({ novationId }) => novationId);
+    for (const row of stores.positions.values()) this.#indexPosition(row);
+    for (const row of stores.obligations.values())
+      this.#queued.set(nettingKey(row), row.obligationId);
+    for (const row of stores.calls.values()) this.#indexCall(row);
+  }
+
+  get row(): CcpStateRow {
+    return this.#row;
+  }
+
+  change(to: Partial<CcpStateRow>): void {
+    if (to.anchorMs !== undefined) this.#datedMs = null;
+    this.#row = { ...this.#row, ...to };
+    this.#stores.state.put(this.#row);
+  }
+
+  /** One more fill of a class, of two legs. */
+  countFill(assetClass: AssetClass, notional: number): void {
+    const { fills, legs, byClass } = this.#row;
+    const before = byClass[assetClass];
+    const after = {
+      novations: before.novations + 1,
+      notional: money(before.notional + notional),
+    };
+    this.change({
+      fills: fills + 1,
+      legs: legs + 2,
+      byClass: { ...byClass, [assetClass]: after },
+    });
+  }
+
+  /** The date it is for the CCP, which it remembers so as never to go back. */
+  businessDate(nowMs: number): string {
+    // Read several times within one handling, which is one instant.
+    if (nowMs === this.#datedMs) return this.#row.businessDate;
+    const date = businessDateAt(this.#row, nowMs, this.settings.simDayMs);
+    if (date !== this.#row.businessDate) this.change({ businessDate: date });
+    this.#datedMs = nowMs;
+    return date;
+  }
+
+  moment(groupId: string, nowMs: number): GroupMoment {
+    return { groupId, businessDate: this.businessDate(nowMs), at: nowMs };
+  }
+
+  /** True for a fill whose legs memory still knows. */
+  hasCleared(execId: string): boolean {
+    return this.#stores.novations.get(`${execId}:B`) !== undefined;
+  }
+
+  addLeg(row: NovationRow): void {
+    this.#stores.novations.put(row);
+    this.#keptLegs.push(row.novationId);
+    // In large steps: shifting one by one would cost the length of the list each time.
+    if (this.#keptLegs.length < 4 * KEPT_FILLS) return;
+    for (const old of this.#keptLegs.splice(0, 2 * KEPT_FILLS)) this.#stores.novations.forget(old);
+  }
+
+  /** The end of a contract that has ended. */
+  expiryOf(symbol: string): ExpiryRow | undefined {
+    return this.#stores.expiries.get(symbol);
+  }
+
+  putExpiry(row: ExpiryRow): void {
+    this.#stores.expiries.put(row);
+  }
+
+  addExpiryLeg(row: ExpiryLegRow): void {
+    this.#stores.expiryLegs.append(row);
+  }
+
+  /** A margin movement, stored and published. */
+  addEvent(words: ClearingWords, event: MarginEvent): void {
+    this.#stores.events.append({ ...event, businessDate: this.businessDate(event.at) });
+    words.margin.push(event);
+  }
+
+  /** The participant, with accounts and opening cash; the first word of one opens them. */
+  participant(id: Participant, kind: ParticipantRow['kind'], nowMs: number): ParticipantRow {
+    const known = this.#stores.participants.get(id);
+    if (known !== undefined) return known;
+    openAccounts(this, { id, cash: this.settings.openingCash[kind], nowMs });
+    const row: ParticipantRow = {
+      participant: id,
+      kind,
+      autoPay: kind === 'DEALER' || this.settings.autoPay,
+      inDefault: false,
+      marked: money(0),
+      paid: money(0),
+      callNo: 0,
+      openedAt: nowMs,
+      version: 1,
+    };
+    this.#stores.participants.put(row);
+    return row;
+  }
+
+  findParticipant(id: string): ParticipantRow | undefined {
+    return this.#stores.participants.get(id);
+  }
+
+  participants(): IterableIterator<ParticipantRow> {
+    return this.#stores.participants.values();
+  }
+
+  changeParticipant(row: ParticipantRow, to: Partial<ParticipantRow>): ParticipantRow {
+    const after = { ...row, ...to, version: row.version + 1 };
+    this.#stores.participants.put(after);
+    return after;
+  }
+
+  position(participant: string, symbol: string): ClearedPositionRow | undefined {
+    return this.#stores.positions.get(clearedKey(participant, symbol));
+  }
+
+  putPosition(row: ClearedPositionRow): void {
+    this.#stores.positions.put(row);
+    this.#indexPosition(row);
+  }
+
+  #indexPosition(row: ClearedPositionRow): void {
+    const key = clearedKey(row.participant, row.symbol);
+    const keys = this.#positionsOf.get(row.participant);
+    if (keys === undefined) this.#positionsOf.set(row.participant, new Set([key]));
+    else keys.add(key);
+    if (row.openQty !== 0 || row.openValue !== 0) this.#unsettled.set(key, row);
+    else this.#unsettled.delete(key);
+  }
+
+  /** All positions of one participant, flat ones included. */
+  *positionsOf(participant: string): Iterable<ClearedPositionRow> {
+    for (const key of this.#positionsOf.get(participant) ?? []) {
+      const row = this.#stores.positions.get(key);
+      if (row !== undefined) yield row;
+    }
+  }
+
+  positions(): IterableIterator<ClearedPositionRow> {
+    return this.#stores.positions.values();
+  }
+
+  /** Positions with something left to settle: margin is worked out on these. */
+  unsettled(): IterableIterator<ClearedPositionRow> {
+    return this.#unsettled.values();
+  }
+
+  mark(symbol: string): MarkRow | undefined {
+    return this.#stores.marks.get(symbol);
+  }
+
+  marks(): IterableIterator<MarkRow> {
+    return this.#stores.marks.values();
+  }
+
+  putMark(row: MarkRow): void {
+    this.#stores.marks.put(row);
+  }
+
+  /** The open obligation that legs of a netting key go into. */
+  openObligation(key: string): ObligationRow | undefined {
+    const id = this.#queued.get(key);
+    return id === undefined ? undefined : this.#stores.obligations.get(id);
+  }
+
+  obligations(): IterableIterator<ObligationRow> {
+    return this.#stores.obligations.values();
+  }
+
+  /** Obligations that are not settled. */
+  get pendingCount(): number {
+    return this.#stores.obligations.size;
+  }
+
+  putObligation(row: ObligationRow): void {
+    this.#stores.obligations.put(row);
+    if (row.status === 'SETTLED') {
+      this.#stores.obligations.forget(row.obligationId);
+      this.#queued.delete(nettingKey(row));
+    } else this.#queued.set(nettingKey(row), row.obligationId);
+  }
+
+  /** A call that memory holds: an open one. */
+  call(callId: string): CallRow | undefined {
+    return this.#stores.calls.get(callId);
+  }
+
+  openCallOf(participant: string): CallRow | undefined {
+    const id = this.#openCalls.get(participant);
+    return id === undefined ? undefined : this.#stores.calls.get(id);
+  }
+
+  get openCallCount(): number {
+    return this.#openCalls.size;
+  }
+
+  putCall(row: CallRow): void {
+    this.#stores.calls.put(row);
+    this.#indexCall(row);
+    if (!isOpenCall(row)) this.#stores.calls.forget(row.callId);
+  }
+
+  #indexCall(row: CallRow): void {
+    if (isOpenCall(row)) this.#openCalls.set(row.userId, row.callId);
+    else if (this.#openCalls.get(row.userId) === row.callId) this.#openCalls.delete(row.userId);
+  }
+
+  /** Equal for two copies of the same book. */
+  hash(): number {
+    const { accounts, participants, positions, obligations, calls } = this.#stores;
+    let sum = 0;
+    for (const table of [accounts, participants, positions, obligations, calls]) {
+      for (const row of table.values()) sum = (sum + hash32(canonicalJson(row))) >>> 0;
+    }
+    return (sum + hash32(canonicalJson(this.#row))) >>> 0;
+  }
+}

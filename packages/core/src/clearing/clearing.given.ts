@@ -1,0 +1,222 @@
+/** A clearing book over rows in memory, and the fills, prices and cycles that tests put it through. */
+import type { Fill } from '@tradefloor/contracts/fill';
+import { execId, instrumentSymbol, userId } from '@tradefloor/contracts/ids';
+import type { Tick, TickBatch } from '@tradefloor/contracts/market';
+import { MONEY_PER_UNIT, type Money, money, type Px, qty } from '@tradefloor/contracts/money';
+import type { Log, Table, TableDef } from '../table.ts';
+import { CCP_EXPIRIES, type ExpiryRow } from '../trading/expiry/tables.ts';
+import { cents, givenFill, NOW } from '../trading/order/order.given.ts';
+import { QuoteBoard } from '../trading/risk/quote-board.ts';
+import { type BookStores, ClearingBook } from './clearing-book.ts';
+import { ClearingWords } from './clearing-words.ts';
+import { closeLate, settleFinally } from './final-settlement.ts';
+import { runMarginCycle, takeMarks } from './margin-cycle.ts';
+import { novate } from './novation.ts';
+import { CLEARING_DEFAULTS, type ClearingSettings } from './settings.ts';
+import { type Swept, sweep } from './settlement-sweep.ts';
+import {
+  type CallRow,
+  CCP_ACCOUNTS,
+  CCP_CALLS,
+  CCP_EXPIRY_LEGS,
+  CCP_MARGIN_EVENTS,
+  CCP_MARKS,
+  CCP_NOVATIONS,
+  CCP_OBLIGATIONS,
+  CCP_PARTICIPANTS,
+  CCP_PENDINGS,
+  CCP_POSITIONS,
+  CCP_STATE,
+  CCP_TRANSFERS,
+  type ExpiryLegRow,
+  type MarginEventRow,
+  type NovationRow,
+  type ObligationRow,
+  type TransferRow,
+} from './tables.ts';
+
+export const dollars = (amount: number): Money => money(Math.round(amount * MONEY_PER_UNIT));
+
+/** Memory as the engine keeps it, and every row that was ever written beside it. */
+function given<Row>(def: TableDef<Row>) {
+  const rows = new Map<string, Row>();
+  const stored = new Map<string, Row>();
+  const table: Table<Row> = {
+    get: (key) => rows.get(key),
+    put: (row) => {
+      rows.set(def.key(row), row);
+      stored.set(def.key(row), row);
+    },
+    forget: (key) => void rows.delete(key),
+    values: () => rows.values(),
+    get size() {
+      return rows.size;
+    },
+  };
+  const log: Log<Row> = {
+    append: (row) => {
+      if (stored.has(def.key(row))) throw new Error(`${def.name} has ${def.key(row)}`);
+      stored.set(def.key(row), row);
+    },
+  };
+  const load = (list: readonly object[]) => {
+    // Rows of a table have its row type: the database was written from it.
+    for (const row of list as readonly Row[]) rows.set(def.key(row), row);
+  };
+  return { def: def.name, stored: stored as ReadonlyMap<string, Row>, table, log, load };
+}
+
+export class BookGiven {
+  readonly words: ClearingWords[] = [];
+  readonly quotes = new QuoteBoard();
+  readonly settings: ClearingSettings;
+  readonly #transfers = given<TransferRow>(CCP_TRANSFERS);
+  readonly #events = given<MarginEventRow>(CCP_MARGIN_EVENTS);
+  readonly #novations = given<NovationRow>(CCP_NOVATIONS);
+  readonly #obligations = given<ObligationRow>(CCP_OBLIGATIONS);
+  readonly #calls = given<CallRow>(CCP_CALLS);
+  readonly #expiryLegs = given<ExpiryLegRow>(CCP_EXPIRY_LEGS);
+  readonly #expiries = given(CCP_EXPIRIES);
+  readonly #state = given(CCP_STATE);
+  readonly #accounts = given(CCP_ACCOUNTS);
+  readonly #pendings = given(CCP_PENDINGS);
+  readonly #participants = given(CCP_PARTICIPANTS);
+  readonly #positions = given(CCP_POSITIONS);
+  readonly #marks = given(CCP_MARKS);
+  readonly #all = [
+    this.#transfers,
+    this.#events,
+    this.#novations,
+    this.#obligations,
+    this.#calls,
+    this.#state,
+    this.#accounts,
+    this.#pendings,
+    this.#participants,
+    this.#positions,
+    this.#marks,
+    this.#expiries,
+    this.#expiryLegs,
+  ] as const;
+  readonly book: ClearingBook;
+  nowMs: number;
+  #ticks = 0;
+  /** Market prices of all symbols: a batch carries them all. */
+  readonly #shown = new Map<string, Tick>();
+  #fills = 0;
+
+  constructor(settings: Partial<ClearingSettings> = {}, nowMs: number = NOW) {
+    this.nowMs = nowMs;
+    this.settings = { ...CLEARING_DEFAULTS, marginTolerance: money(0), ...settings };
+    this.book = new ClearingBook(this.#stores(), this.settings, nowMs);
+  }
+
+  #stores(): BookStores {
+    return {
+      state: this.#state.table,
+      accounts: this.#accounts.table,
+      pendings: this.#pendings.table,
+      participants: this.#participants.table,
+      positions: this.#positions.table,
+      obligations: this.#obligations.table,
+      calls: this.#calls.table,
+      marks: this.#marks.table,
+      novations: this.#novations.table,
+      expiries: this.#expiries.table,
+      expiryLegs: this.#expiryLegs.log,
+      transfers: this.#transfers.log,
+      events: this.#events.log,
+    };
+  }
+
+  /** Every row that was ever written to a table, by the table's name. */
+  rowsOf(name: string): object[] {
+    return [...(this.#all.find(({ def }) => def === name)?.stored.values() ?? [])];
+  }
+
+  /** A book over other rows, as the database gives them back. */
+  over(tables: ReadonlyMap<string, readonly object[]>): ClearingBook {
+    const other = new BookGiven(this.settings, this.nowMs);
+    for (const { def, load } of other.#all) load(tables.get(def) ?? []);
+    return new ClearingBook(other.#stores(), this.settings, this.nowMs);
+  }
+
+  get transfers(): TransferRow[] {
+    return [...this.#transfers.stored.values()];
+  }
+  get events(): MarginEventRow[] {
+    return [...this.#events.stored.values()];
+  }
+  get novations(): NovationRow[] {
+    return [...this.#novations.stored.values()];
+  }
+  /** Settled ones too. */
+  get obligations(): ObligationRow[] {
+    return [...this.#obligations.stored.values()];
+  }
+  get calls(): CallRow[] {
+    return [...this.#calls.stored.values()];
+  }
+
+  get expiryLegs(): ExpiryLegRow[] {
+    return [...this.#expiryLegs.stored.values()];
+  }
+
+  #speak(): ClearingWords {
+    const words = new ClearingWords();
+    this.words.push(words);
+    return words;
+  }
+
+  /** A fill of alice against SIMA, by default. */
+  fill(of: Partial<Fill> = {}): Fill {
+    this.#fills += 1;
+    return givenFill({ execId: execId(`fill-${this.#fills}`), at: this.nowMs, ...of });
+  }
+
+  clear(of: Partial<Fill> = {}): ClearingWords {
+    const words = this.#speak();
+    const fill = this.fill(of);
+    novate(this.book, fill, { nowMs: this.nowMs, words });
+    closeLate(this.book, fill.symbol, { nowMs: this.nowMs, words });
+    return words;
+  }
+
+  /** Contracts end; what is held in them is closed. */
+  expire(ends: readonly ExpiryRow[]): ClearingWords {
+    const words = this.#speak();
+    settleFinally(this.book, ends, { nowMs: this.nowMs, words });
+    return words;
+  }
+
+  /** Sets a symbol's market price, now by default. */
+  show(symbol: string, mid: Px, at: number = this.nowMs): void {
+    this.#ticks += 1;
+    const tick = { symbol: instrumentSymbol(symbol), bid: mid, ask: mid, last: mid, mid };
+    const sizes = { bidSize: qty(1), askSize: qty(1), volume: qty(0), dayVolume: qty(0) };
+    const batch: TickBatch = {
+      seq: this.#ticks,
+      at,
+      simTime: at,
+      ticks: [
+        ...this.#shown.set(symbol, { ...tick, ...sizes, open: mid, high: mid, low: mid }).values(),
+      ],
+    };
+    this.quotes.take(batch);
+    takeMarks(this.book, this.quotes, this.nowMs);
+  }
+
+  cycle(): ClearingWords {
+    const words = this.#speak();
+    runMarginCycle(this.book, { nowMs: this.nowMs, words });
+    return words;
+  }
+
+  sweep(seed = 42): Swept & { readonly words: ClearingWords } {
+    const words = this.#speak();
+    return { ...sweep(this.book, { nowMs: this.nowMs, words, seed }), words };
+  }
+}
+
+export const BOB = userId('bob');
+export const price = (amount: number): Px => cents(Math.round(amount * 100));

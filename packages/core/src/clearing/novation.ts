@@ -1,0 +1,198 @@
+/**
+ * Novation: a fill becomes two contracts with the CCP in between, margin is posted on both, and both are netted into
+ * what is due on their settlement date. All of it happens in one handling, so that there is never a half.
+ */
+import { assetClassOf, type Participant, participant } from '@tradefloor/contracts/ccp';
+import type { Fill } from '@tradefloor/contracts/fill';
+import type { Money } from '@tradefloor/contracts/money';
+import { addBusinessDays } from '@tradefloor/instruments/calendar/business-days';
+import { unitOf, worthOf } from '@tradefloor/instruments/contract/worth';
+import { contractOfSymbol } from '@tradefloor/instruments/futures/future-contract';
+import { fxPairOf } from '@tradefloor/instruments/fx/fx-pairs';
+import { spotDate } from '@tradefloor/instruments/fx/value-date';
+import { bespokeOf } from '@tradefloor/instruments/option/bespoke-option';
+import { invariant } from '../result.ts';
+import { initialMarginOn } from '../trading/position/margin.ts';
+import { cashOf, FEES, initialMarginOf } from './chart-of-accounts.ts';
+import { type Leg, withLeg } from './cleared-position.ts';
+import type { ClearingBook } from './clearing-book.ts';
+import { businessDateAt, realTimeOf } from './clearing-clock.ts';
+import type { ClearingWords } from './clearing-words.ts';
+import { dollarsOf, firstRate } from './dollars.ts';
+import type { TransferDraft } from './ledger.ts';
+import { netted, nettingKey, obligationOf } from './obligation.ts';
+import { MARKET_OF } from './settings.ts';
+
+type NovatedLeg = Leg & {
+  readonly novationId: string;
+  readonly kind: 'USER' | 'DEALER';
+  /** Initial margin that could be posted: all of it unless cash is short. */
+  readonly posted: number;
+};
+
+/**
+ * Clears a fill. A fill of no quantity or one already cleared publishes nothing.
+ * @returns whether it was cleared now
+ * @throws InvariantViolation for a price that is not positive: the message is parked for a person
+ */
+export function novate(
+  book: ClearingBook,
+  fill: Fill,
+  { nowMs, words }: { readonly nowMs: number; readonly words: ClearingWords },
+): boolean {
+  if (fill.qty === 0 || book.hasCleared(fill.execId)) return false;
+  invariant(fill.price > 0, `${fill.execId} has a price`);
+  const assetClass = assetClassOf(fill);
+  const notional = worthOf(fill, fill.price, fill.qty);
+  learnPrice(book, fill);
+  const legs = postMargin(book, { fill, notional, nowMs });
+  const businessDate = book.businessDate(nowMs);
+  const due = dueOf(book, fill);
+  for (const leg of legs) {
+    const { novationId, signedQty } = leg;
+    const novation = {
+      novationId,
+      execId: fill.execId,
+      leg: signedQty > 0 ? ('BUYER' as const) : ('SELLER' as const),
+      participant: leg.participant,
+      counterparty: 'CCP' as const,
+      symbol: fill.symbol,
+      assetClass,
+      qty: fill.qty,
+      price: fill.price,
+      notional,
+      at: fill.at,
+    };
+    book.addLeg({ ...novation, businessDate });
+    words.novations.push(novation);
+    book.putPosition(withLeg(book.position(leg.participant, fill.symbol), leg));
+    noteMargin(book, leg, { nowMs, words });
+    queue(book, leg, { nowMs, words, due });
+  }
+  book.countFill(assetClass, dollarsOf(book, fill.symbol, notional));
+  return true;
+}
+
+/** Where the market shows no price, the last trade's stands in. */
+function learnPrice(book: ClearingBook, fill: Fill): void {
+  const { symbol, instrumentType, price } = fill;
+  const mark = book.mark(symbol);
+  if (mark !== undefined && mark.seenAt !== null) return;
+  const rate = firstRate(book, fill);
+  book.putMark({
+    symbol,
+    instrumentType,
+    price,
+    unit: unitOf(fill, price),
+    usdTimes: rate.times,
+    usdPer: rate.per,
+    seenAt: null,
+  });
+}
+
+/** Fee and initial margin of both legs, in one group. */
+function postMargin(
+  book: ClearingBook,
+  of: { readonly fill: Fill; readonly notional: Money; readonly nowMs: number },
+): readonly NovatedLeg[] {
+  const { fill, notional, nowMs } = of;
+  const user = { id: participant(fill.userId), kind: 'USER' as const };
+  const dealer = { id: participant(fill.counterparty), kind: 'DEALER' as const };
+  const [buyer, seller] = fill.side === 'BUY' ? [user, dealer] : [dealer, user];
+  for (const { id, kind } of [buyer, seller]) book.participant(id, kind, nowMs);
+  const fee = feeOf(book, fill, user.id);
+  const worth = dollarsOf(book, fill.symbol, notional);
+  const wanted = initialMarginOn(assetClassOf(fill), worth);
+  const legOf = (side: typeof buyer, leg: 'B' | 'S'): NovatedLeg => {
+    const paidFirst = side === user && fee !== null && fill.fees.total > 0 ? fee.amount : 0;
+    const free = Math.max(0, book.ledger.available(cashOf(side.id)) - paidFirst);
+    return {
+      participant: side.id,
+      kind: side.kind,
+      novationId: `${fill.execId}:${leg}`,
+      signedQty: leg === 'B' ? fill.qty : -fill.qty,
+      notional,
+      fill,
+      posted: Math.min(wanted, free),
+    };
+  };
+  const legs = [legOf(buyer, 'B'), legOf(seller, 'S')];
+  const drafts = [...(fee === null ? [] : [fee]), ...legs.flatMap(marginDraft)];
+  if (drafts.length > 0) book.ledger.mustBook(drafts, book.moment(fill.execId, nowMs));
+  return legs;
+}
+
+/** What the user pays for the fill, or gets as a rebate; never more than there is. */
+function feeOf(book: ClearingBook, fill: Fill, user: Participant): TransferDraft | null {
+  const { total } = fill.fees;
+  const cash = cashOf(user);
+  const amount = total > 0 ? Math.min(total, Math.max(0, book.ledger.available(cash))) : -total;
+  if (amount === 0) return null;
+  const [debitId, creditId] = total > 0 ? [cash, FEES] : [FEES, cash];
+  return { transferId: `${fill.execId}:FEE`, debitId, creditId, amount, code: 'FEE' };
+}
+
+const marginDraft = (leg: NovatedLeg): TransferDraft[] =>
+  leg.posted === 0
+    ? []
+    : [
+        {
+          transferId: `${leg.novationId}:IM`,
+          debitId: cashOf(leg.participant),
+          creditId: initialMarginOf(leg.participant),
+          amount: leg.posted,
+          code: 'INITIAL_MARGIN',
+        },
+      ];
+
+type Around = { readonly nowMs: number; readonly words: ClearingWords };
+
+function noteMargin(book: ClearingBook, leg: NovatedLeg, { nowMs, words }: Around): void {
+  if (leg.posted === 0) return;
+  book.addEvent(words, {
+    marginEventId: `${leg.novationId}:INITIAL`,
+    kind: 'INITIAL',
+    userId: leg.participant,
+    symbol: leg.fill.symbol,
+    amount: leg.posted as Money,
+    balanceAfter: book.ledger.balance(initialMarginOf(leg.participant)) as Money,
+    at: nowMs,
+  });
+}
+
+type Due = { readonly settlementDate: string; readonly dueAt: number };
+
+/**
+ * When a fill settles, counted from the date of the trade, also when it reaches the CCP late. A future is marked every
+ * cycle and paid when it ends; a pair of currencies settles by the calendars of both; the premium of a bespoke option is
+ * due by its end.
+ */
+function dueOf(book: ClearingBook, fill: Fill): Due {
+  const { simDayMs, settlementDays } = book.settings;
+  const end = contractOfSymbol(fill.symbol)?.expiry;
+  if (fill.instrumentType === 'commodity' && end !== undefined) {
+    return { settlementDate: end, dueAt: realTimeOf(book.row, end, simDayMs) };
+  }
+  const assetClass = assetClassOf(fill);
+  const tradeDate = businessDateAt({ ...book.row, businessDate: '' }, fill.at, simDayMs);
+  const days = settlementDays[assetClass];
+  const pair = fill.instrumentType === 'fx' ? fxPairOf(fill.symbol) : null;
+  const usual =
+    pair === null
+      ? addBusinessDays(MARKET_OF[assetClass], tradeDate, days)
+      : spotDate(pair, tradeDate);
+  const ends = bespokeOf(fill.symbol)?.expiry;
+  const settlementDate = ends !== undefined && ends < usual ? ends : usual;
+  return { settlementDate, dueAt: realTimeOf(book.row, settlementDate, simDayMs) };
+}
+
+/** Nets the leg into what is due on its settlement date. */
+function queue(book: ClearingBook, leg: NovatedLeg, of: Around & { readonly due: Due }): void {
+  const { fill, participant: userId } = leg;
+  const { nowMs, words, due } = of;
+  const { settlementDate } = due;
+  const before = book.openObligation(nettingKey({ userId, symbol: fill.symbol, settlementDate }));
+  const row = netted(before, leg, { legId: leg.novationId, ...due, nowMs });
+  book.putObligation(row);
+  words.queued.push(obligationOf(row));
+}

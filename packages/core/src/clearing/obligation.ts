@@ -1,0 +1,171 @@
+/**
+ * Settlement obligations: continuous net settlement per participant, symbol, date and currency. The quantities of all
+ * participants sum to zero, and so does their cash, at every moment.
+ */
+import {
+  assetClassOf,
+  type Participant,
+  type SettlementObligation,
+} from '@tradefloor/contracts/ccp';
+import { type Money, money, qty } from '@tradefloor/contracts/money';
+import { exact } from '../trading/position/margin.ts';
+import type { Leg } from './cleared-position.ts';
+import type { ClearingBook } from './clearing-book.ts';
+import { currencyOf, dollarsOf } from './dollars.ts';
+import type { ClearedPositionRow, ObligationRow } from './tables.ts';
+
+/** What is netted together. */
+export const nettingKey = (of: {
+  readonly userId: Participant;
+  readonly symbol: string;
+  readonly settlementDate: string;
+}): string => `${of.userId}|${of.symbol}|${of.settlementDate}|${currencyOf(of.symbol)}`;
+
+type Terms = {
+  readonly legId: string;
+  readonly settlementDate: string;
+  readonly dueAt: number;
+  readonly nowMs: number;
+};
+
+/** The obligation after a leg has been netted into it; `undefined` begins one, named after that leg. */
+export function netted(before: ObligationRow | undefined, leg: Leg, terms: Terms): ObligationRow {
+  const { signedQty, notional } = leg;
+  const cash = signedQty > 0 ? -notional : notional;
+  const { symbol, instrumentType } = leg.fill;
+  const first = before ?? begun({ participant: leg.participant, symbol, instrumentType }, terms);
+  const netQty = first.netQty + signedQty;
+  const netCash = exact(first.netCash + cash);
+  return {
+    ...first,
+    ...shown(netQty, netCash),
+    netQty,
+    netCash,
+    // What has been delivered was of an earlier net: the obligation starts from what is left of it.
+    settledQty: qty(0),
+    grossValue: exact(first.grossValue + notional),
+    status: 'QUEUED',
+    version: first.version + 1,
+  };
+}
+
+/** An obligation with nothing in it yet. */
+function begun(
+  of: Pick<ClearedPositionRow, 'participant' | 'symbol' | 'instrumentType'>,
+  terms: Terms,
+): ObligationRow {
+  const { participant, symbol, instrumentType } = of;
+  return {
+    obligationId: `${terms.legId}:O`,
+    settlementDate: terms.settlementDate,
+    userId: participant,
+    symbol,
+    instrumentType,
+    assetClass: assetClassOf(of),
+    currency: currencyOf(symbol),
+    status: 'QUEUED',
+    settledQty: qty(0),
+    failReason: null,
+    fails: 0,
+    queuedAt: terms.nowMs,
+    dueAt: terms.dueAt,
+    settledAt: null,
+    version: 0,
+    grossValue: money(0),
+    ...shown(0, 0),
+    netQty: 0,
+    netCash: money(0),
+  };
+}
+
+/**
+ * The obligation after its position was closed for good: what the closing leg adds is no trade, so that the gross value
+ * stays that of the trades. `undefined` before begins one, where all trades were settled already.
+ */
+export function closedOut(
+  before: ObligationRow | undefined,
+  leg: { readonly expiryLegId: string; readonly qty: number; readonly cash: Money },
+  terms: Omit<Terms, 'legId'> & { readonly row: ClearedPositionRow },
+): ObligationRow {
+  const { row, nowMs, settlementDate, dueAt } = terms;
+  const legId = leg.expiryLegId;
+  const first = before ?? begun(row, { legId, settlementDate, dueAt, nowMs });
+  const netQty = first.netQty + leg.qty;
+  const netCash = exact(first.netCash + leg.cash);
+  return {
+    ...first,
+    ...shown(netQty, netCash),
+    netQty,
+    netCash,
+    settledQty: qty(0),
+    status: 'QUEUED',
+    version: first.version + 1,
+  };
+}
+
+/** Side, quantity and cash as they are shown. */
+function shown(
+  netQty: number,
+  netCash: number,
+): Pick<SettlementObligation, 'side' | 'qty' | 'cashAmount'> {
+  const isBuyer = netQty > 0 || (netQty === 0 && netCash < 0);
+  return {
+    side: isBuyer ? 'BUY' : 'SELL',
+    qty: qty(Math.abs(netQty)),
+    // `|| 0` keeps minus zero out.
+    cashAmount: money((isBuyer ? -netCash : netCash) || 0),
+  };
+}
+
+/** A delivery of a part of an obligation, or all of it: signed quantity and cash, both positive when received. */
+export type Delivery = { readonly qty: number; readonly cash: number };
+
+/** The obligation after a delivery: settled when nothing is left. */
+export function delivered(before: ObligationRow, delivery: Delivery, nowMs: number): ObligationRow {
+  const netQty = before.netQty - delivery.qty;
+  const netCash = exact(before.netCash - delivery.cash);
+  const isDone = netQty === 0 && netCash === 0;
+  return {
+    ...before,
+    netQty,
+    netCash,
+    settledQty: qty(before.settledQty + Math.abs(delivery.qty)),
+    status: isDone ? 'SETTLED' : 'QUEUED',
+    failReason: isDone ? null : before.failReason,
+    settledAt: isDone ? nowMs : null,
+    version: before.version + 1,
+  };
+}
+
+/** The obligation after a sweep in which nothing, or not all, could be delivered. */
+export const failed = (
+  before: ObligationRow,
+  reason: NonNullable<SettlementObligation['failReason']>,
+): ObligationRow => ({
+  ...before,
+  status: 'FAILED',
+  failReason: reason,
+  fails: before.fails + 1,
+  version: before.version + 1,
+});
+
+/** The obligation as it is returned and published. */
+export function obligationOf(row: ObligationRow): SettlementObligation {
+  const { instrumentType: _type, netQty: _qty, netCash: _cash, grossValue: _gross, ...said } = row;
+  return said;
+}
+
+/** Share of gross deliveries that netting makes unnecessary: 1 - sum |net| / sum gross; null for nothing gross. */
+export function nettingEfficiency(book: ClearingBook): number | null {
+  let gross = 0;
+  let net = 0;
+  for (const { symbol, grossValue, netCash, settledQty } of book.obligations()) {
+    if (settledQty > 0) continue;
+    gross += dollarsOf(book, symbol, grossValue);
+    net += dollarsOf(book, symbol, Math.abs(netCash));
+  }
+  return gross === 0 ? null : 1 - net / gross;
+}
+
+/** What an obligation's owner has to bring, in the obligation's currency. */
+export const cashToPayIn = (row: ObligationRow): Money => money(Math.max(0, -row.netCash));

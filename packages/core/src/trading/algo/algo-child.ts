@@ -1,0 +1,128 @@
+/**
+ * A child order's states as the algo engine tracks them: sent, filled, ended. Exact sums; nothing is published here.
+ */
+import type { Fill } from '@tradefloor/contracts/fill';
+import { childIdOf } from '@tradefloor/contracts/ids';
+import { px, qty } from '@tradefloor/contracts/money';
+import type { Order } from '@tradefloor/contracts/order';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { flatTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { SCHEDULED } from '../order/algo-settings.ts';
+import { evolve } from '../order/order-state.ts';
+import type { AlgoChildRow, AlgoRow } from './algo-order.ts';
+import { currentSlice } from './schedule.ts';
+import { type ChildTerms, type OpenChildren, settingsFor } from './step.ts';
+
+/** Without a schedule a resting child is repriced after this long. */
+const REFRESH_MS = 5_000;
+
+/** The next child of an order: a limit order of its own, accepted by its parent's checks. */
+export function childOf(row: AlgoRow, terms: ChildTerms, at: number): AlgoChildRow {
+  const childNo = row.childCount + 1;
+  const orderId = childIdOf(row.orderId, childNo);
+  const { topVenues, aggressionPct } = settingsFor(row);
+  return {
+    orderId,
+    clientOrderId: orderId,
+    userId: row.userId,
+    parentOrderId: row.orderId,
+    symbol: row.symbol,
+    side: row.side,
+    qty: qty(terms.qty),
+    ...flatTerms({ type: 'LIMIT', limitPx: px(terms.price) }),
+    timeInForce: terms.isImmediate ? 'IOC' : row.timeInForce,
+    strategy: row.strategy,
+    algoParams: row.strategy === 'SNIPER' ? { topVenues, aggressionPct } : null,
+    instrumentType: row.instrumentType,
+    bondSpec: null,
+    quoteId: null,
+    desk: row.desk,
+    destinationVenue: null,
+    status: 'NEW',
+    filledQty: qty(0),
+    leavesQty: qty(terms.qty),
+    avgPx: null,
+    rejectCode: null,
+    rejectReason: null,
+    riskConfigVersion: row.riskConfigVersion,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    childNo,
+    sliceNo: terms.sliceNo,
+    dueAt: terms.dueAt,
+    sentAt: at,
+    pxQtySum: '0',
+    requestNo: 0,
+    heldCum: null,
+    heldReason: null,
+  };
+}
+
+/** The order record of a child, as it is published. */
+export function orderOfChild(child: AlgoChildRow): Order {
+  const { childNo, sliceNo, dueAt, sentAt, pxQtySum, requestNo, heldCum, heldReason, ...order } =
+    child;
+  return order;
+}
+
+const evolved = (child: AlgoChildRow, event: Parameters<typeof evolve>[1]): AlgoChildRow => ({
+  ...child,
+  ...evolve(orderOfChild(child), event),
+  parentOrderId: child.parentOrderId,
+});
+
+/** A fill of the child enters it and its parent; null for one that is known. */
+export function filled(
+  parent: AlgoRow,
+  child: AlgoChildRow,
+  fill: Fill,
+): { readonly parent: AlgoRow; readonly child: AlgoChildRow } | null {
+  if (!isOpen(child.status) || fill.cumQty <= child.filledQty) return null;
+  const traded = BigInt(fill.price) * BigInt(fill.qty);
+  const { cumQty, avgPx, at } = fill;
+  const next = evolved(child, { type: 'filled', at, cumQty, avgPx });
+  return {
+    child: { ...next, pxQtySum: (BigInt(child.pxQtySum) + traded).toString() },
+    parent: {
+      ...parent,
+      cumQty: qty(parent.cumQty + fill.qty),
+      pxQtySum: (BigInt(parent.pxQtySum) + traded).toString(),
+      refusals: 0,
+    },
+  };
+}
+
+/** The child with a cancel requested. */
+export const cancelAsked = (child: AlgoChildRow, at: number): AlgoChildRow => ({
+  ...evolved(child, { type: 'cancel-requested', at }),
+  requestNo: child.requestNo + 1,
+});
+
+/** The child after its cancel was refused while it is still on the market. */
+export const cancelRefused = (child: AlgoChildRow, at: number): AlgoChildRow =>
+  evolved(child, { type: 'cancel-refused', at });
+
+/** The child off the market. */
+export const canceled = (child: AlgoChildRow, at: number): AlgoChildRow =>
+  evolved({ ...child, heldCum: null, heldReason: null }, { type: 'canceled', at });
+
+/** The open children of an order taken together. */
+export function openOf(
+  row: AlgoRow,
+  children: readonly AlgoChildRow[],
+  nowMs: number,
+): OpenChildren {
+  const current = currentSlice(row.slices, nowMs);
+  const isStale = (child: AlgoChildRow): boolean => {
+    if (SCHEDULED.has(row.strategy)) return current !== null && child.sliceNo < current.n;
+    const rests = row.strategy === 'ICEBERG' && row.price !== null;
+    return !rests && nowMs - child.sentAt >= REFRESH_MS;
+  };
+  return {
+    count: children.length,
+    qty: children.reduce((sum, child) => sum + child.leavesQty, 0),
+    isCanceling: children.some(({ status }) => status === 'PENDING_CANCEL'),
+    isStale: children.some(isStale),
+  };
+}

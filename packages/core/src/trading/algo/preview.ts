@@ -1,0 +1,125 @@
+/** A schedule before it is sent: what would go out when, beside the volume the market is expected to trade meanwhile. */
+import type { AlgoName } from '@tradefloor/contracts/user';
+import { drawsFrom } from '../../prng.ts';
+import { type AlgoSettings, SCHEDULED } from '../order/algo-settings.ts';
+import { ALGOS, povTarget } from './algos.ts';
+import { dueQty, type Slice } from './schedule.ts';
+
+/** Points of the curve, the start included. */
+const POINTS = 41;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const TRADING_DAYS = 252;
+/** Size of the square-root law's impact (domain.md 2.1). */
+const IMPACT_Y = 0.8;
+
+export type PreviewInputs = {
+  readonly strategy: AlgoName;
+  readonly settings: AlgoSettings;
+  readonly qty: number;
+  readonly lot: number;
+  /** Average daily volume in shares, annual volatility in parts per million. */
+  readonly adv: number;
+  readonly volatilityPpm: number;
+  readonly volumeBetween: (fromMs: number, toMs: number) => number;
+};
+
+export type Preview = {
+  readonly startAt: number;
+  readonly endAt: number;
+  /** Planned to be out by each slice; empty without a schedule. */
+  readonly slices: readonly { readonly at: number; readonly qty: number }[];
+  readonly curve: readonly {
+    readonly at: number;
+    readonly planned: number;
+    readonly market: number;
+  }[];
+  readonly participationPct: number;
+  readonly expectedCostBps: number;
+  readonly notes: readonly string[];
+};
+
+/** The schedule before its slices are randomised, and its expected market impact. */
+export function previewOf(inputs: PreviewInputs): Preview {
+  const { strategy, qty, adv, volumeBetween, lot } = inputs;
+  const settings = { ...inputs.settings, sizeJitter: 0, timeJitter: 0 };
+  const { startAt } = settings;
+  const endAt = settings.endAt ?? startAt + openEnd(inputs);
+  const plan: readonly Slice[] = ALGOS[strategy].plan(
+    { settings, qty, lot, fromMs: startAt, slices: settings.slices, volumeBetween },
+    drawsFrom(0),
+  );
+  const market = (at: number) => Math.round(adv * volumeBetween(startAt, at));
+  const step = (endAt - startAt) / (POINTS - 1);
+  const curve = Array.from({ length: POINTS }, (_, i) => {
+    const at = Math.round(startAt + i * step);
+    return { at, planned: plannedBy(inputs, plan, { at, market: market(at) }), market: market(at) };
+  });
+  let sum = 0;
+  const slices = plan.map((slice) => {
+    sum += slice.qty;
+    return { at: slice.at, qty: sum };
+  });
+  const planned = curve.at(-1)?.planned ?? 0;
+  const others = market(endAt);
+  return {
+    startAt,
+    endAt,
+    slices,
+    curve,
+    participationPct: planned + others === 0 ? 0 : (100 * planned) / (planned + others),
+    expectedCostBps: expectedCostBps(inputs),
+    notes: notesOf(inputs, { planned, others }),
+  };
+}
+
+/** Square-root law: Y times daily volatility times the root of the part of a day's volume. */
+const expectedCostBps = ({ qty, adv, volatilityPpm }: PreviewInputs): number =>
+  adv === 0
+    ? 0
+    : (IMPACT_Y * (volatilityPpm / 100) * Math.sqrt(qty / adv)) / Math.sqrt(TRADING_DAYS);
+
+/** How long an algo without an end is shown: as long as it is expected to need, up to a day. */
+function openEnd({ strategy, settings, qty, adv, volumeBetween }: PreviewInputs): number {
+  if (strategy === 'SNIPER') return settings.maxSlices * 250;
+  const hourly = adv * volumeBetween(settings.startAt, settings.startAt + HOUR_MS);
+  const own = ownPart(strategy, settings);
+  const perHour = own >= 1 ? qty : (own / (1 - own)) * hourly;
+  return perHour <= 0 ? DAY_MS : Math.min(DAY_MS, Math.max(60_000, (qty / perHour) * HOUR_MS));
+}
+
+/** An iceberg is taken by others: a tenth of the volume is a guess, and is called one. */
+const ownPart = (strategy: AlgoName, settings: AlgoSettings): number =>
+  strategy === 'ICEBERG' ? 0.1 : settings.participation;
+
+function plannedBy(
+  { strategy, settings, qty }: PreviewInputs,
+  plan: readonly Slice[],
+  { at, market }: { readonly at: number; readonly market: number },
+): number {
+  if (SCHEDULED.has(strategy)) return dueQty(plan, at);
+  if (strategy === 'SNIPER') {
+    const shots = Math.min(settings.maxSlices, Math.floor((at - settings.startAt) / 250) + 1);
+    return Math.ceil((qty * shots) / settings.maxSlices);
+  }
+  return Math.min(qty, povTarget(ownPart(strategy, settings), market));
+}
+
+function notesOf(
+  { strategy, settings, qty }: PreviewInputs,
+  { planned, others }: { readonly planned: number; readonly others: number },
+): string[] {
+  const notes: string[] = [];
+  if (planned < qty) notes.push(`${qty - planned} are not expected to be done by the end`);
+  const cap = settings.maxParticipation;
+  if (cap !== null && planned > povTarget(cap, others)) {
+    notes.push('the plan passes the greatest participation: slices will wait for volume');
+  }
+  if (strategy === 'ICEBERG') notes.push('others decide the pace: shown at a tenth of all volume');
+  if (strategy === 'ARRIVAL') notes.push('the pace follows the price: shown as if it stood still');
+  if (strategy === 'SNIPER') notes.push('what the last shot does not find is canceled');
+  if (SCHEDULED.has(strategy) && !settings.forceCompletion) {
+    notes.push('what is not filled by the end is canceled');
+  }
+  return notes;
+}

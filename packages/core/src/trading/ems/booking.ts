@@ -1,0 +1,118 @@
+/**
+ * Where an execution becomes a fill: whatever venue traded, its executions enter an order here and nowhere
+ * else. Keeps the exact sums; refuses what an order does not allow.
+ */
+import type { Fill, Liquidity } from '@tradefloor/contracts/fill';
+import { execIdOf } from '@tradefloor/contracts/ids';
+import type { Venue } from '@tradefloor/contracts/market';
+import { averagePx, type Px, type Qty, qty } from '@tradefloor/contracts/money';
+import type { Side } from '@tradefloor/contracts/order';
+import { boundOf } from '@tradefloor/contracts/vocabulary/price-terms';
+import { settlementDateOf } from '@tradefloor/instruments/calendar/settlement-date';
+import { invariant } from '../../result.ts';
+import { feesOf } from '../execution/fees.ts';
+import type { WorkingOrder } from './working-order.ts';
+
+/** A trade of a venue for an order, as reported. */
+export type VenueExecution = {
+  readonly venue: Venue;
+  readonly qty: Qty;
+  readonly price: Px;
+  readonly liquidity: Liquidity;
+  /** Distance from the venue's best price, in basis points; 0 for a maker. */
+  readonly impactBps: number;
+  /** Market participant identifier of the other side. */
+  readonly counterparty: string;
+  /** The venue's fee in money units per share; a rebate is negative. */
+  readonly venueFeePerShare: number;
+  /** TrdMatchID (880): the same on both sides of the trade. */
+  readonly trdMatchId: string;
+};
+
+/** When and at which batch of the market it traded, and how many business days later it settles. */
+export type FillMoment = {
+  readonly at: number;
+  readonly tickSeq: number;
+  readonly settlementDays: number;
+};
+
+export type Booked = { readonly order: WorkingOrder; readonly fill: Fill };
+
+/** What an order may still trade. */
+export const leavesOf = (order: WorkingOrder): Qty => qty(order.qty - order.cumQty);
+
+/** The worst price an order may trade at: its limit, or its protection. Null: none known yet. */
+export const workingBound = ({ terms, protectionPx }: WorkingOrder): Px | null =>
+  boundOf(terms, protectionPx);
+
+/** Average price of all fills so far, from the exact sum; zero before the first. */
+export const avgPxOf = (order: WorkingOrder): Px => averagePx(BigInt(order.pxQtySum), order.cumQty);
+
+const isWithin = (side: Side, price: Px, bound: Px): boolean =>
+  side === 'BUY' ? price <= bound : price >= bound;
+
+/**
+ * The order after an execution, and the fill it makes: numbered, with exact cumulative sums and dated fees.
+ * @throws InvariantViolation for an order that is over, has not met the market, or would pass its quantity or limit
+ */
+export function bookFill(
+  order: WorkingOrder,
+  execution: VenueExecution,
+  moment: FillMoment,
+): Booked {
+  const { arrivalMid } = order;
+  const bound = workingBound(order);
+  invariant(order.state === 'WORKING', `${order.orderId} is ${order.state}: it cannot fill`);
+  invariant(arrivalMid !== null && bound !== null, `${order.orderId} has met the market`);
+  invariant(execution.qty > 0, 'a fill has a quantity');
+  invariant(execution.qty <= leavesOf(order), `${order.orderId} fills at most what is left`);
+  invariant(isWithin(order.side, execution.price, bound), `${order.orderId} keeps its limit`);
+  const cumQty = qty(order.cumQty + execution.qty);
+  const sum = BigInt(order.pxQtySum) + BigInt(execution.price) * BigInt(execution.qty);
+  const next: WorkingOrder = {
+    ...order,
+    cumQty,
+    pxQtySum: sum.toString(),
+    fillCount: order.fillCount + 1,
+    state: cumQty === order.qty ? 'FILLED' : 'WORKING',
+    updatedAt: Math.max(order.updatedAt, moment.at),
+  };
+  return { order: next, fill: fillOf(next, { ...execution, arrivalMid }, moment) };
+}
+
+function fillOf(
+  order: WorkingOrder,
+  execution: VenueExecution & { readonly arrivalMid: Px },
+  moment: FillMoment,
+): Fill {
+  const { venueFeePerShare, trdMatchId: _, ...traded } = execution;
+  const { at, tickSeq, settlementDays } = moment;
+  return {
+    execId: execIdOf(order.orderId, order.fillCount),
+    orderId: order.orderId,
+    parentOrderId: order.parentOrderId,
+    rfqId: null,
+    userId: order.userId,
+    symbol: order.symbol,
+    instrumentType: order.instrumentType,
+    desk: order.desk,
+    side: order.side,
+    ...traded,
+    cumQty: order.cumQty,
+    leavesQty: leavesOf(order),
+    avgPx: avgPxOf(order),
+    fees: feesOf({
+      at,
+      side: order.side,
+      instrumentType: order.instrumentType,
+      qty: execution.qty,
+      price: execution.price,
+      style: order.tradingStyle,
+      filledBefore: order.cumQty - execution.qty,
+      venueFeePerShare,
+    }),
+    tickSeq,
+    at,
+    settlementDate: settlementDateOf(at, settlementDays),
+  };
+}

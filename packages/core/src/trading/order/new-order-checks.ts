@@ -1,0 +1,264 @@
+/**
+ * The OMS's own checks of an order, before risk: a list in the order of the closed list of reasons, first failure
+ * decides. Facts come in; nothing is looked up and nothing is changed.
+ */
+import type { KillSwitch } from '@tradefloor/contracts/kill-switch';
+import type { Instrument } from '@tradefloor/contracts/market';
+import {
+  decimalOfMoney,
+  decimalOfPx,
+  type Money,
+  money,
+  type Px,
+  type Qty,
+} from '@tradefloor/contracts/money';
+import type { NewOrder } from '@tradefloor/contracts/order';
+import type { RejectReason } from '@tradefloor/contracts/refusals';
+import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
+import type { User } from '@tradefloor/contracts/user';
+import { DARK_QTY_MIN } from '@tradefloor/contracts/vocabulary/order';
+import { findPriceTerms, limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
+import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
+import { err, invariant, ok, type Result } from '../../result.ts';
+import { accessOf, DESK_OF_TYPE } from '../access/access.ts';
+import { isKilledBy, killText } from './kill-scope.ts';
+import type { Offer } from './offer.ts';
+import { invalidityOf } from './order-validity.ts';
+
+/** What an order counts for against the daily notional. */
+export type Count = { readonly price: Px; readonly notional: Money };
+
+export type OrderFacts = {
+  readonly order: NewOrder;
+  /** Null for an unknown sender. */
+  readonly user: User | null;
+  /** The instrument of the order's symbol and type; null when there is none. */
+  readonly instrument: Instrument | null;
+  /** Why the dealer does not deal on the quote that the order names; null where it does, or none is named. */
+  readonly quoteFault: string | null;
+  readonly killSwitches: Iterable<KillSwitch>;
+  readonly offer: Offer;
+  /** Counted notional of the user's day, without this order. */
+  readonly usedToday: Money;
+  /** What this order would add, and at which price; null without a fresh market price. */
+  readonly count: Count | null;
+  /** The largest quantity that only takes back what the user holds: no limit on what is committed keeps it open. */
+  readonly closableQty: Qty;
+  readonly isHalted: boolean;
+  /** Null while the market is open, else when it is. */
+  readonly closed: string | null;
+};
+
+/** The value a check saw and its limit, as text with units; `failure` is the reason it fails, null when it passes. */
+export type Finding = {
+  readonly value: string;
+  readonly limit: string;
+  readonly failure: string | null;
+};
+
+export type OrderCheck = {
+  readonly reason: RejectReason;
+  readonly look: (facts: OrderFacts) => Finding;
+};
+
+export const ORDER_CHECKS: readonly OrderCheck[] = [
+  { reason: 'INVALID_ORDER', look: invalidOrder },
+  { reason: 'UNKNOWN_SYMBOL', look: unknownSymbol },
+  { reason: 'ROLE_NOT_PERMITTED', look: roleNotPermitted },
+  { reason: 'KILL_SWITCH_ACTIVE', look: killed },
+  { reason: 'DESK_NOT_PERMITTED', look: deskNotPermitted },
+  { reason: 'STRATEGY_NOT_PERMITTED', look: strategyNotPermitted },
+  { reason: 'DARK_POOL_NOT_PERMITTED', look: darkPoolNotPermitted },
+  { reason: 'DARK_POOL_MIN_QTY', look: darkPoolMinQty },
+  { reason: 'QTY_LIMIT_EXCEEDED', look: qtyLimitExceeded },
+  { reason: 'DAILY_NOTIONAL_EXCEEDED', look: dailyNotionalExceeded },
+  { reason: 'MARKET_CLOSED', look: marketClosed },
+  { reason: 'HALTED', look: halted },
+  { reason: 'NO_REFERENCE_PRICE', look: noReferencePrice },
+];
+
+/** What is known of an order that passed every check. */
+export type Passed = {
+  readonly user: User;
+  readonly instrument: Instrument;
+  readonly count: Count;
+};
+
+/** Passes the order, or names the first reason not to take it. */
+export function judge(
+  facts: OrderFacts,
+): Result<Passed, { readonly reason: RejectReason; readonly detail: string }> {
+  for (const { reason, look } of ORDER_CHECKS) {
+    const { failure } = look(facts);
+    if (failure !== null) return err({ reason, detail: failure });
+  }
+  const { user, instrument, count } = facts;
+  invariant(user !== null && instrument !== null && count !== null, 'the checks look for these');
+  return ok({ user, instrument, count });
+}
+
+function invalidOrder({ order, instrument, quoteFault }: OrderFacts): Finding {
+  const failure = invalidityOf(order, instrument) ?? quoteFault;
+  return {
+    value: failure ?? 'they do',
+    limit: 'the fields make sense together',
+    failure: failure === null ? null : REJECTION.INVALID_ORDER(failure),
+  };
+}
+
+function unknownSymbol({ order, instrument, offer }: OrderFacts): Finding {
+  const { symbol, instrumentType } = order;
+  const value = `${instrumentType} ${symbol}`;
+  const limit = 'a listed instrument';
+  if (!offer.instrumentTypes.includes(instrumentType)) {
+    const failure = REJECTION.UNKNOWN_SYMBOL({ ...order, isTraded: false });
+    return { value, limit, failure };
+  }
+  return {
+    value,
+    limit,
+    failure: instrument === null ? REJECTION.UNKNOWN_SYMBOL({ ...order, isTraded: true }) : null,
+  };
+}
+
+function roleNotPermitted({ user }: OrderFacts): Finding {
+  const limit = 'a role that trades';
+  const says = REJECTION.ROLE_NOT_PERMITTED;
+  if (user === null) {
+    return { value: 'unknown', limit, failure: says({ role: null, isDisabled: false }) };
+  }
+  const { role, disabled: isDisabled } = user;
+  const failure = says({ role, isDisabled });
+  if (isDisabled) return { value: `${role}, disabled`, limit, failure };
+  const { trades } = accessOf(role, user.tradingStyle);
+  return { value: role, limit, failure: trades ? null : failure };
+}
+
+function killed({ order, user, killSwitches }: OrderFacts): Finding {
+  const subject = {
+    userId: user?.userId ?? null,
+    symbol: order.symbol,
+    strategy: order.strategy,
+    venue: order.strategy === 'DARK' ? 'DARK1' : (order.destinationVenue ?? null),
+  };
+  const limit = 'no active switch on it';
+  for (const kill of killSwitches) {
+    if (!isKilledBy(kill, subject)) continue;
+    const { scope, target } = kill;
+    const value = target === null ? scope : `${scope} ${target}`;
+    return { value, limit, failure: REJECTION.KILL_SWITCH_ACTIVE(killText(kill)) };
+  }
+  return { value: 'none', limit, failure: null };
+}
+
+function deskNotPermitted({ order, user }: OrderFacts): Finding {
+  const desk = DESK_OF_TYPE[order.instrumentType];
+  const named = user?.limits.desks ?? [];
+  const seen = { value: desk, limit: listOf(named) };
+  if (user === null || !named.includes(desk)) {
+    const failure = REJECTION.DESK_NOT_PERMITTED({ desk, permitted: named, style: null });
+    return { ...seen, failure };
+  }
+  const reaches = accessOf(user.role, user.tradingStyle).desks.includes(desk);
+  const failure = REJECTION.DESK_NOT_PERMITTED({
+    desk,
+    permitted: named,
+    style: user.tradingStyle,
+  });
+  return { ...seen, failure: reaches ? null : failure };
+}
+
+function strategyNotPermitted({ order, user, offer }: OrderFacts): Finding {
+  const { strategy } = order;
+  const named = user?.limits.strategies ?? [];
+  const seen = { value: strategy, limit: listOf(named) };
+  if (user === null || !named.includes(strategy)) {
+    const failure = REJECTION.STRATEGY_NOT_PERMITTED({ strategy, permitted: named, style: null });
+    return { ...seen, failure };
+  }
+  if (!accessOf(user.role, user.tradingStyle).strategies.includes(strategy)) {
+    const style = user.tradingStyle;
+    const failure = REJECTION.STRATEGY_NOT_PERMITTED({ strategy, permitted: named, style });
+    return { ...seen, failure };
+  }
+  const isOffered = offer.strategies.includes(strategy);
+  const failure = REJECTION.STRATEGY_NOT_PERMITTED({
+    strategy,
+    permitted: offer.strategies,
+    style: null,
+  });
+  return { ...seen, failure: isOffered ? null : failure };
+}
+
+function darkPoolNotPermitted({ order, user }: OrderFacts): Finding {
+  const limit = 'access to the dark pool';
+  if (order.strategy !== 'DARK') return { value: 'not asked for', limit, failure: null };
+  if (user?.darkPoolAccess === true) return { value: 'granted', limit, failure: null };
+  return { value: 'none', limit, failure: REJECTION.DARK_POOL_NOT_PERMITTED() };
+}
+
+function darkPoolMinQty({ order }: OrderFacts): Finding {
+  const seen = { value: String(order.qty), limit: `${DARK_QTY_MIN} at least` };
+  if (order.strategy !== 'DARK') return { ...seen, value: 'not asked for', failure: null };
+  const failure = REJECTION.DARK_POOL_MIN_QTY({ count: order.qty, min: DARK_QTY_MIN });
+  return { ...seen, failure: order.qty >= DARK_QTY_MIN ? null : failure };
+}
+
+function qtyLimitExceeded({ order, user }: OrderFacts): Finding {
+  const max = user?.limits.maxOrderQty ?? 0;
+  const failure = REJECTION.QTY_LIMIT_EXCEEDED({ count: order.qty, max });
+  return {
+    value: String(order.qty),
+    limit: `${max} an order`,
+    failure: order.qty > max ? failure : null,
+  };
+}
+
+/** What was committed stands; closing it is never refused for it. */
+function dailyNotionalExceeded(facts: OrderFacts): Finding {
+  const { order, count, usedToday, user, closableQty } = facts;
+  const max = money(user?.limits.maxDailyNotional ?? 0);
+  const limit = `${textOf(max)} a day`;
+  if (count === null) return { value: `${textOf(usedToday)} used`, limit, failure: null };
+  const { notional: added } = count;
+  const value = `${textOf(usedToday)} used, ${textOf(added)} added`;
+  const isClosing = order.qty <= closableQty;
+  if (isClosing || usedToday + added <= max) return { value, limit, failure: null };
+  const failure = REJECTION.DAILY_NOTIONAL_EXCEEDED({
+    used: decimalOfMoney(usedToday),
+    added: decimalOfMoney(added),
+    max: decimalOfMoney(max),
+  });
+  return { value, limit, failure };
+}
+
+function marketClosed({ closed }: OrderFacts): Finding {
+  const value = closed === null ? 'open' : 'closed';
+  const failure = closed === null ? null : REJECTION.MARKET_CLOSED(closed);
+  return { value, limit: closed ?? 'open', failure };
+}
+
+function halted({ isHalted, order }: OrderFacts): Finding {
+  const value = isHalted ? 'not quoted' : 'quoted';
+  return { value, limit: 'quoted', failure: isHalted ? REJECTION.HALTED(order.symbol) : null };
+}
+
+function noReferencePrice({ count, order }: OrderFacts): Finding {
+  const limit = 'a fresh market price';
+  if (count !== null) return { value: String(decimalOfPx(count.price)), limit, failure: null };
+  const { staleMidMs: maxAgeMs } = RISK_DEFAULTS;
+  const failure = REJECTION.NO_REFERENCE_PRICE({ symbol: order.symbol, maxAgeMs });
+  return { value: 'none', limit, failure };
+}
+
+const textOf = (amount: Money): string => decimalOfMoney(amount).toFixed(2);
+const listOf = (names: readonly string[]): string => names.join(' ') || 'none';
+
+/** What the notional of an order is counted at: its limit, else the far touch; null without a fresh one. */
+export const referencePx = (
+  { side, ...flat }: Pick<NewOrder, 'side' | 'orderType' | 'price'>,
+  touch: { readonly bid: Px; readonly ask: Px } | null,
+): Px | null => {
+  const terms = findPriceTerms(flat);
+  return (terms && limitOf(terms)) ?? (touch && (side === 'BUY' ? touch.ask : touch.bid));
+};

@@ -1,0 +1,104 @@
+/** Between the order record and the row the OMS keeps of it. Copies fields, decides nothing. */
+import type { OrderId, UserId } from '@tradefloor/contracts/ids';
+import { px, qty } from '@tradefloor/contracts/money';
+import type { NewOrder, Order } from '@tradefloor/contracts/order';
+import { canonicalJson } from '../../canonical-json.ts';
+import { DESK_OF_TYPE } from '../access/access.ts';
+import type { OrderRow, OrderUpkeep } from './tables.ts';
+
+/** The record alone, as it is returned and published. */
+export const orderOf = (row: OrderRow): Order => ({
+  orderId: row.orderId,
+  clientOrderId: row.clientOrderId,
+  userId: row.userId,
+  parentOrderId: row.parentOrderId,
+  symbol: row.symbol,
+  side: row.side,
+  orderType: row.orderType,
+  qty: row.qty,
+  price: row.price,
+  timeInForce: row.timeInForce,
+  strategy: row.strategy,
+  algoParams: row.algoParams,
+  instrumentType: row.instrumentType,
+  bondSpec: row.bondSpec,
+  quoteId: row.quoteId,
+  desk: row.desk,
+  destinationVenue: row.destinationVenue,
+  status: row.status,
+  filledQty: row.filledQty,
+  leavesQty: row.leavesQty,
+  avgPx: row.avgPx,
+  rejectCode: row.rejectCode,
+  rejectReason: row.rejectReason,
+  riskConfigVersion: row.riskConfigVersion,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  version: row.version,
+});
+
+/**
+ * The record of a request before its decision: `PENDING_NEW`, version 0. It is neither stored nor published; its first
+ * event makes version 1.
+ */
+export const pendingOrder = (
+  request: NewOrder,
+  of: { readonly orderId: OrderId; readonly userId: UserId; readonly at: number },
+): Order => ({
+  orderId: of.orderId,
+  clientOrderId: request.clientOrderId ?? of.orderId,
+  userId: of.userId,
+  parentOrderId: null,
+  symbol: request.symbol,
+  side: request.side,
+  orderType: request.orderType,
+  qty: request.qty,
+  price: request.price ?? null,
+  timeInForce: request.timeInForce,
+  strategy: request.strategy,
+  algoParams: request.algoParams ?? null,
+  instrumentType: request.instrumentType,
+  bondSpec: request.bondSpec ?? null,
+  quoteId: request.quoteId ?? null,
+  desk: DESK_OF_TYPE[request.instrumentType],
+  destinationVenue: request.strategy === 'DARK' ? 'DARK1' : (request.destinationVenue ?? null),
+  status: 'PENDING_NEW',
+  filledQty: qty(0),
+  leavesQty: request.qty,
+  avgPx: null,
+  rejectCode: null,
+  rejectReason: null,
+  riskConfigVersion: null,
+  createdAt: of.at,
+  updatedAt: of.at,
+  version: 0,
+});
+
+/** What is kept beside a new record: nothing counted, nothing pending. */
+export const upkeepOf = (request: NewOrder): OrderUpkeep => ({
+  askedQty: request.qty,
+  askedPrice: request.price ?? null,
+  askedVenue: request.destinationVenue ?? null,
+  countedPx: px(0),
+  countedOn: null,
+  requestNo: 0,
+  pendingReplace: null,
+  pendingCancel: null,
+  childPxQty: '0',
+  deferredAck: null,
+});
+
+/** True when the request is the one the row was made from: a repeat, not another order. */
+export const isRepeat = (row: OrderRow, request: NewOrder): boolean =>
+  row.symbol === request.symbol &&
+  row.side === request.side &&
+  row.orderType === request.orderType &&
+  row.askedQty === request.qty &&
+  row.askedPrice === (request.price ?? null) &&
+  row.askedVenue === (request.destinationVenue ?? null) &&
+  row.timeInForce === request.timeInForce &&
+  row.strategy === request.strategy &&
+  row.instrumentType === request.instrumentType &&
+  canonicalJson(row.algoParams) === canonicalJson(request.algoParams ?? null) &&
+  row.quoteId === (request.quoteId ?? null) &&
+  canonicalJson(row.bondSpec) === canonicalJson(request.bondSpec ?? null);

@@ -1,0 +1,146 @@
+/**
+ * The order states as FIX 4.4 names them: which event is valid in which status, and its effect on the record. Nothing
+ * is decided and nothing is published here: a caller checks {@link canMove} first.
+ */
+import type { Px, Qty } from '@tradefloor/contracts/money';
+import { qty } from '@tradefloor/contracts/money';
+import type { Order, OrderStatus } from '@tradefloor/contracts/order';
+import type { RejectReason } from '@tradefloor/contracts/refusals';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { invariant, unreachable } from '../../result.ts';
+
+/** What happens to an order. `at` is in milliseconds since 1970. */
+export type OrderEvent = { readonly at: number } & (
+  | { readonly type: 'accepted'; readonly riskConfigVersion: number }
+  | {
+      readonly type: 'rejected';
+      readonly code: RejectReason;
+      readonly reason: string;
+      readonly riskConfigVersion: number | null;
+    }
+  /**
+   * Quantity and average are those after the fill, as the executing side worked them out from its exact sum of
+   * price times quantity: an average carried on from rounded averages would drift.
+   */
+  | { readonly type: 'filled'; readonly cumQty: Qty; readonly avgPx: Px }
+  | { readonly type: 'cancel-requested' }
+  | { readonly type: 'cancel-refused' }
+  | { readonly type: 'canceled' }
+  | { readonly type: 'replace-requested' }
+  | { readonly type: 'replace-refused' }
+  | { readonly type: 'replaced'; readonly qty: Qty; readonly price: Px | null }
+  | { readonly type: 'expired' }
+);
+export type OrderEventType = OrderEvent['type'];
+
+const WORKING: readonly OrderEventType[] = [
+  'filled',
+  'cancel-requested',
+  'canceled',
+  'replace-requested',
+  'expired',
+];
+
+/**
+ * Which events each status admits (FIX 4.4, appendix D). A cancel may overtake a pending replace, whose response then
+ * comes while the cancel is pending; a fill comes whenever the order is open.
+ */
+export const ORDER_MOVES: Readonly<Record<OrderStatus, readonly OrderEventType[]>> = {
+  PENDING_NEW: ['accepted', 'rejected'],
+  NEW: WORKING,
+  PARTIALLY_FILLED: WORKING,
+  PENDING_CANCEL: [
+    'filled',
+    'canceled',
+    'cancel-refused',
+    'replaced',
+    'replace-refused',
+    'expired',
+  ],
+  PENDING_REPLACE: [
+    'filled',
+    'replaced',
+    'replace-refused',
+    'cancel-requested',
+    'canceled',
+    'expired',
+  ],
+  FILLED: [],
+  CANCELED: [],
+  EXPIRED: [],
+  REJECTED: [],
+};
+
+/** True when an order of this status may meet the event. */
+export const canMove = (status: OrderStatus, type: OrderEventType): boolean =>
+  ORDER_MOVES[status].includes(type);
+
+/** The status of an order on the market with nothing pending. */
+const workingStatus = (filledQty: Qty): OrderStatus => (filledQty > 0 ? 'PARTIALLY_FILLED' : 'NEW');
+
+/**
+ * The record after the event: one version up, quantities in balance.
+ * @throws InvariantViolation when the status does not admit the event, or a quantity would go back or pass the order's
+ */
+export function evolve(order: Order, event: OrderEvent): Order {
+  invariant(canMove(order.status, event.type), `${order.status} cannot be ${event.type}`);
+  const next = { ...order, ...changeOf(order, event) };
+  return {
+    ...next,
+    leavesQty: isOpen(next.status) ? qty(next.qty - next.filledQty) : qty(0),
+    updatedAt: event.at,
+    version: order.version + 1,
+  };
+}
+
+function changeOf(order: Order, event: OrderEvent): Partial<Order> {
+  switch (event.type) {
+    case 'accepted':
+      return { status: 'NEW', riskConfigVersion: event.riskConfigVersion };
+    case 'rejected':
+      return {
+        status: 'REJECTED',
+        rejectCode: event.code,
+        rejectReason: event.reason,
+        riskConfigVersion: event.riskConfigVersion,
+      };
+    case 'filled':
+      return filled(order, event);
+    case 'cancel-requested':
+      return { status: 'PENDING_CANCEL' };
+    case 'replace-requested':
+      return { status: 'PENDING_REPLACE' };
+    case 'cancel-refused':
+      return { status: workingStatus(order.filledQty) };
+    case 'replace-refused':
+      return { status: afterReplace(order) };
+    case 'replaced':
+      return replaced(order, event);
+    case 'canceled':
+      return { status: 'CANCELED' };
+    case 'expired':
+      return { status: 'EXPIRED' };
+    default:
+      return unreachable(event);
+  }
+}
+
+/** A pending cancel or replace stays pending through a fill, unless the fill was the last. */
+function filled(order: Order, { cumQty, avgPx }: { cumQty: Qty; avgPx: Px }): Partial<Order> {
+  invariant(cumQty > order.filledQty, `filled quantity rises from ${order.filledQty}`);
+  invariant(cumQty <= order.qty, `filled quantity stays within ${order.qty}`);
+  const isPending = order.status === 'PENDING_CANCEL' || order.status === 'PENDING_REPLACE';
+  const open = isPending ? order.status : workingStatus(cumQty);
+  return { filledQty: cumQty, avgPx, status: cumQty === order.qty ? 'FILLED' : open };
+}
+
+/** A replace down to what fills have meanwhile taken leaves nothing open: the order is filled. */
+function replaced(order: Order, to: { qty: Qty; price: Px | null }): Partial<Order> {
+  invariant(to.qty >= order.filledQty, `quantity stays at or above ${order.filledQty}`);
+  const status = to.qty === order.filledQty ? 'FILLED' : afterReplace(order);
+  return { qty: to.qty, price: to.price, status };
+}
+
+/** A cancel that overtook the replace is still pending after it. */
+const afterReplace = (order: Order): OrderStatus =>
+  order.status === 'PENDING_CANCEL' ? 'PENDING_CANCEL' : workingStatus(order.filledQty);

@@ -1,0 +1,122 @@
+/** Whether the fields of an order make sense together: what no limit and no market state can change. */
+
+import { quotedSymbolOf } from '@tradefloor/contracts/ids';
+import {
+  type Instrument,
+  type InstrumentType,
+  LIT_VENUES,
+  type Venue,
+} from '@tradefloor/contracts/market';
+import { decimalOfPx } from '@tradefloor/contracts/money';
+import type { NewOrder } from '@tradefloor/contracts/order';
+import { isAlgo, type Strategy } from '@tradefloor/contracts/user';
+import { isBespokeSymbol } from '@tradefloor/contracts/vocabulary/instruments';
+import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
+import { priceTermsFault } from '@tradefloor/contracts/vocabulary/price-terms';
+import { isIsin } from '@tradefloor/instruments/bond/identifiers';
+import { algoParamsFault } from './algo-settings.ts';
+import { notionalOrNull } from './daily-notional.ts';
+import { isDealtAtOnce } from './offer.ts';
+
+/** Strategies that send the order as it is; all others slice it by parameters. */
+const DIRECT: ReadonlySet<Strategy> = new Set(['LIT', 'DARK']);
+const LIT: ReadonlySet<Venue> = new Set(LIT_VENUES);
+
+type Rule = (order: NewOrder, instrument: Instrument | null) => string | null;
+
+/** The rules, in the order they are reported. */
+const RULES: readonly Rule[] = [
+  priceTermsFault,
+  subTick,
+  ({ price, qty }) =>
+    price !== undefined && notionalOrNull(price, qty) === null
+      ? 'price times quantity is beyond what can be counted'
+      : null,
+  ({ instrumentType, bondSpec }) =>
+    instrumentType === 'bond' && bondSpec === undefined ? 'a bond order carries a bondSpec' : null,
+  ({ instrumentType, bondSpec }) =>
+    instrumentType !== 'bond' && bondSpec !== undefined
+      ? `an order for an instrument of type ${instrumentType} carries no bondSpec`
+      : null,
+  ({ strategy, algoParams }) =>
+    DIRECT.has(strategy) && algoParams !== undefined ? `${strategy} takes no algoParams` : null,
+  ({ strategy, timeInForce }) =>
+    !DIRECT.has(strategy) && isImmediate(timeInForce)
+      ? `${strategy} works over time: it takes no ${timeInForce}`
+      : null,
+  ({ strategy, algoParams = {}, qty }) =>
+    isAlgo(strategy) ? algoParamsFault({ strategy, params: algoParams, qty }) : null,
+  ({ algoParams, qty }) =>
+    algoParams?.displayQty !== undefined && algoParams.displayQty > qty
+      ? `displayQty ${algoParams.displayQty} is above the quantity ${qty}`
+      : null,
+  wrongBond,
+  wrongDealt,
+  ({ instrumentType, symbol, quoteId }) =>
+    quoteId !== undefined && instrumentType !== 'fx' && !isBespokeSymbol(symbol)
+      ? 'only orders for currencies and options over the counter name a quote'
+      : null,
+  ({ symbol, quoteId }) =>
+    quoteId === undefined && isBespokeSymbol(symbol)
+      ? `${symbol} is dealt over the counter, alone and on a dealer's quote: the order names it`
+      : null,
+  ({ quoteId, symbol }) =>
+    quoteId !== undefined && quotedSymbolOf(quoteId) !== symbol
+      ? `quote ${quoteId} is not of ${symbol}`
+      : null,
+  wrongVenue,
+];
+
+/** What is wrong with the order, for a person to read; null when nothing is. The tick needs the instrument; odd lots are orders too. */
+export function invalidityOf(order: NewOrder, instrument: Instrument | null): string | null {
+  for (const rule of RULES) {
+    const fault = rule(order, instrument);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+function subTick({ price }: NewOrder, instrument: Instrument | null): string | null {
+  if (price === undefined || instrument === null || price % instrument.tickSize === 0) return null;
+  return `price ${decimalOfPx(price)} is not a multiple of the tick ${decimalOfPx(instrument.tickSize)}`;
+}
+
+/** A bond is quoted by dealers, once: its order names the bond, goes nowhere else and does not rest. */
+function wrongBond(
+  { instrumentType, bondSpec, symbol, strategy, qty, destinationVenue }: NewOrder,
+  instrument: Instrument | null,
+): string | null {
+  if (instrumentType !== 'bond' || bondSpec === undefined) return null;
+  if (bondSpec.isin !== symbol) return `symbol ${symbol} is not the bond's ISIN ${bondSpec.isin}`;
+  if (!isIsin(bondSpec.isin)) return `${bondSpec.isin} is no ISIN: its check digit is wrong`;
+  if (strategy !== 'LIT') return `a bond is traded by request for quote: it takes no ${strategy}`;
+  if (destinationVenue !== undefined) return 'a bond order names no venue';
+  if (instrument !== null && qty % instrument.lotSize !== 0) {
+    return `${qty} is not a multiple of the smallest piece, ${instrument.lotSize}`;
+  }
+  return null;
+}
+
+const DEALT_NAMES: Partial<Record<InstrumentType, string>> = {
+  option: 'an option',
+  commodity: 'a future',
+  fx: 'a currency',
+};
+
+/**
+ * A dealer executes an order for a derivative or a currency at once or not at all: it does not rest, and it is not
+ * sliced.
+ */
+function wrongDealt({ instrumentType, strategy, timeInForce, destinationVenue }: NewOrder) {
+  if (!isDealtAtOnce(instrumentType)) return null;
+  const what = DEALT_NAMES[instrumentType] ?? 'a derivative';
+  if (strategy !== 'LIT') return `${what} is dealt at once: it takes no ${strategy}`;
+  if (!isImmediate(timeInForce)) return `${what} order is IOC or FOK`;
+  return destinationVenue === undefined ? null : `${what} order names no venue`;
+}
+
+function wrongVenue({ strategy, destinationVenue }: NewOrder): string | null {
+  if (destinationVenue === undefined) return null;
+  const fits = strategy === 'DARK' ? destinationVenue === 'DARK1' : LIT.has(destinationVenue);
+  return fits ? null : `${strategy} orders do not go to ${destinationVenue}`;
+}

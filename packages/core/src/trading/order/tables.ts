@@ -1,0 +1,117 @@
+/**
+ * The rows the OMS owns, and the port for those it no longer holds in memory.
+ * Shapes only: no rule and no query comes in here.
+ */
+import type { OrderId, UserId } from '@tradefloor/contracts/ids';
+import type { KillSwitch, KillSwitchAction } from '@tradefloor/contracts/kill-switch';
+import type { Venue } from '@tradefloor/contracts/market';
+import type { Money, Px, Qty } from '@tradefloor/contracts/money';
+import type { ExecutionAck, Order } from '@tradefloor/contracts/order';
+import { appends, keeps } from '../../table.ts';
+import type { Scope } from '../access/access.ts';
+
+/** A replace that waits for its response. */
+export type PendingReplace = {
+  readonly qty: Qty;
+  /** The new limit; null for an order without one. */
+  readonly price: Px | null;
+  /**
+   * What it would add to the daily notional, held until its response, and the day it is held on.
+   */
+  readonly count: Money;
+  readonly countedOn: string;
+};
+
+/** A cancel that waits for its answer: how it will end the order, who requested it, and why. */
+export type PendingCancel = {
+  readonly status: 'CANCELED' | 'EXPIRED';
+  readonly actor: string;
+  readonly reason: string;
+};
+
+/** What the OMS keeps of an order beside its record. */
+export type OrderUpkeep = {
+  /**
+   * The request as received, where the record changes later: distinguishes a repeat from another
+   * order.
+   */
+  readonly askedQty: Qty;
+  readonly askedPrice: Px | null;
+  readonly askedVenue: Venue | null;
+  /** Price at which the open quantity counts against the daily notional. */
+  readonly countedPx: Px;
+  /** UTC day (`YYYY-MM-DD`) the open quantity counts on; null when it never counted. */
+  readonly countedOn: string | null;
+  /** Cancel and replace requests sent for it so far. */
+  readonly requestNo: number;
+  /** Null when no replace is pending. */
+  readonly pendingReplace: PendingReplace | null;
+  /** Null when no cancel is pending. */
+  readonly pendingCancel: PendingCancel | null;
+  /** Exact sum of price times quantity over the fills of its children, decimal digits: it passes 2^53. */
+  readonly childPxQty: string;
+  /** A response that overtook fills it already counts: it waits here for them. */
+  readonly deferredAck: ExecutionAck | null;
+};
+
+export type OrderRow = Order & OrderUpkeep;
+/** Closed orders that memory holds at most; older ones are read on demand. */
+export const KEPT_CLOSED_MAX = 50_000;
+export const ORDERS = keeps<OrderRow>('oms.orders', (row) => row.orderId);
+
+/** Accepted notional of one user on one UTC day. */
+export type DailyNotionalRow = {
+  readonly userId: UserId;
+  readonly day: string;
+  readonly used: Money;
+};
+/** The key of a user's day. */
+export const dayKey = (userId: string, day: string): string => `${userId}|${day}`;
+export const DAILY_NOTIONALS = keeps<DailyNotionalRow>('oms.daily_notionals', (row) =>
+  dayKey(row.userId, row.day),
+);
+
+/** What a user holds in one instrument by the fills of the user's orders: long above zero, short below. */
+export type HoldingRow = {
+  readonly userId: UserId;
+  readonly symbol: string;
+  readonly netQty: number;
+};
+/** The key of a user's holding. */
+export const holdingKey = (userId: string, symbol: string): string => `${userId}|${symbol}`;
+export const HOLDINGS = keeps<HoldingRow>('oms.holdings', (row) =>
+  holdingKey(row.userId, row.symbol),
+);
+
+/** A kill switch with the count of actions logged for it: names the next one. */
+export type KillSwitchRow = KillSwitch & { readonly actions: number };
+export const KILL_SWITCHES = keeps<KillSwitchRow>('oms.kill_switches', (row) => row.killSwitchId);
+
+/** Rows are never changed and never deleted. */
+export const KILL_SWITCH_LOG = appends<KillSwitchAction>(
+  'oms.kill_switch_log',
+  (row) => row.actionId,
+);
+
+export type OrderQuery = {
+  readonly scope: Scope;
+  readonly status: 'closed' | 'all';
+  readonly userId: UserId | null;
+  readonly clientOrderId: string | null;
+  /** Only orders with a lower id (ids rise with time); null from the newest. */
+  readonly before: OrderId | null;
+  readonly limit: number;
+};
+
+/** Orders that memory no longer holds. Reads committed rows only. */
+export interface OrderReader {
+  byId(orderId: OrderId): Promise<OrderRow | null>;
+  byClientOrderId(userId: UserId, clientOrderId: string): Promise<OrderRow | null>;
+  /** In falling order of id, at most `limit`. */
+  page(query: OrderQuery): Promise<readonly Order[]>;
+}
+
+export interface KillSwitchReader {
+  /** The newest actions, newest first. */
+  latestActions(limit: number): Promise<readonly KillSwitchAction[]>;
+}

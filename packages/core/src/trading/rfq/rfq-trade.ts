@@ -1,0 +1,157 @@
+/**
+ * What an executed request publishes: the firm's fill with the dealer in the shape of every other fill, the fill with
+ * its client, the FIX report, and the whole trade for the CCP.
+ */
+import type { ExecutionReport, Fill } from '@tradefloor/contracts/fill';
+import {
+  type ExecId,
+  execId,
+  instrumentSymbol,
+  type OrderId,
+  orderId,
+} from '@tradefloor/contracts/ids';
+import { type Money, money, type Px, px, qty } from '@tradefloor/contracts/money';
+import type { ChosenQuote, Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
+import { invariant } from '../../result.ts';
+import { NO_FEES } from '../execution/fees.ts';
+import type { RfqRow } from './tables.ts';
+
+/** Who stands on the other side of a client's trade in the firm's books: clients are no members of the CCP. */
+export const CLIENT_MPID = 'CLNT';
+
+const PX_UNITS = 1_000_000;
+/** When it traded, at which batch of the market, and when it settles. */
+export type TradeMoment = {
+  readonly at: number;
+  readonly tickSeq: number;
+  readonly settlementDate: string;
+  /** Per 100 of face on the settlement date. */
+  readonly accrued: number;
+};
+
+/** Money for a face amount at a price per 100 of face: face x price / 100, exact in units, rounded half up. */
+export const bondMoney = (face: number, price: Px): Money =>
+  money(Number((BigInt(face) * BigInt(price) + 5_000n) / 10_000n));
+
+/** What changes hands for a face amount: clean price and accrued interest, both per 100 of face. */
+export const settlementAmountOf = (face: number, price: Px, accrued: number): Money =>
+  bondMoney(face, px(price + Math.round(accrued * PX_UNITS)));
+
+/** The order an RFQ's fills belong to; the sales flow has none and uses its own id, which is a UUID. */
+export const orderIdOf = ({ orderId: given, rfqId }: Pick<Rfq, 'orderId' | 'rfqId'>): OrderId =>
+  given ?? orderId(rfqId);
+
+const execIdFor = (rfq: Rfq, leg: 'D' | 'C'): ExecId =>
+  execId(leg === 'D' ? `${orderIdOf(rfq)}-F1` : `${orderIdOf(rfq)}-C1`);
+
+/**
+ * All events of an execution, from the executed record.
+ * @param row in state EXECUTED, with its choice made
+ */
+export function tradeOf(
+  row: RfqRow,
+  rfq: Rfq,
+  moment: TradeMoment,
+): { readonly executed: RfqExecuted; readonly report: ExecutionReport } {
+  const { chosen } = rfq;
+  invariant(chosen !== null, `${rfq.rfqId} has a chosen quote`);
+  const fill = fillOf(rfq, moment, {
+    id: execIdFor(rfq, 'D'),
+    side: rfq.side,
+    price: chosen.price,
+    counterparty: chosen.dealerId,
+  });
+  const clientFill =
+    rfq.flow === 'SALES' && rfq.clientQuote !== null
+      ? fillOf(rfq, moment, {
+          id: execIdFor(rfq, 'C'),
+          side: rfq.side === 'BUY' ? 'SELL' : 'BUY',
+          price: rfq.clientQuote.price,
+          counterparty: CLIENT_MPID,
+        })
+      : null;
+  return {
+    executed: {
+      rfq,
+      fill,
+      clientFill,
+      accruedInterest: moment.accrued,
+      settlementAmount: settlementAmountOf(rfq.qty, chosen.price, moment.accrued),
+    },
+    report: reportOf(row, rfq, { fill, chosen }),
+  };
+}
+
+type Leg = {
+  readonly id: ExecId;
+  readonly side: Fill['side'];
+  readonly price: Px;
+  readonly counterparty: string;
+};
+
+function fillOf(rfq: Rfq, moment: TradeMoment, { id, side, price, counterparty }: Leg): Fill {
+  const mid = rfq.midPrice ?? price;
+  return {
+    execId: id,
+    orderId: orderIdOf(rfq),
+    parentOrderId: null,
+    rfqId: rfq.rfqId,
+    userId: rfq.userId,
+    symbol: instrumentSymbol(rfq.isin),
+    instrumentType: 'bond',
+    desk: 'FI',
+    side,
+    qty: rfq.qty,
+    price,
+    cumQty: rfq.qty,
+    leavesQty: qty(0),
+    avgPx: price,
+    venue: 'OTC',
+    counterparty,
+    liquidity: 'TAKER',
+    arrivalMid: mid,
+    impactBps: Math.round((Math.abs(price - mid) / mid) * 1_000_000) / 100,
+    // A dealer is paid by its spread, the firm by its mark-up.
+    fees: NO_FEES,
+    tickSeq: moment.tickSeq,
+    at: moment.at,
+    settlementDate: moment.settlementDate,
+  };
+}
+
+function reportOf(
+  { routed }: RfqRow,
+  rfq: Rfq,
+  { fill, chosen }: { readonly fill: Fill; readonly chosen: ChosenQuote },
+): ExecutionReport {
+  return {
+    execId: fill.execId,
+    execType: 'TRADE',
+    ordStatus: 'FILLED',
+    orderId: fill.orderId,
+    clOrdId: routed?.order.clientOrderId ?? rfq.rfqId,
+    origClOrdId: null,
+    parentOrderId: null,
+    desk: 'FI',
+    liquidity: fill.liquidity,
+    contraBroker: fill.counterparty,
+    trdMatchId: fill.execId,
+    fees: fill.fees,
+    settlementDate: fill.settlementDate,
+    userId: rfq.userId,
+    symbol: fill.symbol,
+    side: fill.side,
+    ordType: routed?.order.orderType ?? 'LIMIT',
+    timeInForce: routed?.order.timeInForce ?? 'DAY',
+    orderQty: rfq.qty,
+    price: routed?.order.price ?? null,
+    lastQty: rfq.qty,
+    lastPx: fill.price,
+    lastMkt: 'OTC',
+    cumQty: rfq.qty,
+    leavesQty: qty(0),
+    avgPx: fill.price,
+    transactTime: fill.at,
+    text: `${rfq.rfqId} ${chosen.reason}`,
+  };
+}

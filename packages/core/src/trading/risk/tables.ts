@@ -1,0 +1,85 @@
+/** The rows the risk engine owns. Shapes only: no rule and no query comes in here. */
+import type { WouldPass } from '@tradefloor/contracts/check-report';
+import type { Decision } from '@tradefloor/contracts/decision';
+import type { ExposureSample, RejectionCount } from '@tradefloor/contracts/firm-risk';
+import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
+import type { Px, Qty } from '@tradefloor/contracts/money';
+import type { OrderType, Side, TimeInForce } from '@tradefloor/contracts/order';
+import type { RejectReason } from '@tradefloor/contracts/refusals';
+import type { CheckResult, RiskConfigVersion } from '@tradefloor/contracts/risk';
+import type { Strategy } from '@tradefloor/contracts/user';
+import { appends, keeps } from '../../table.ts';
+import type { Rung } from './price-ladder.ts';
+
+/** The widest duplicate window and the oldest mid that thresholds can name. */
+export const WINDOW_MAX_MS = 60_000;
+
+/**
+ * One submission in risk's records. `RESERVED`: accepted, the order not yet seen. `OPEN`: confirmed by the OMS.
+ * `CLOSED`: over. `REFUSED`: did not pass; kept because refused submissions count towards the rate.
+ */
+export type RiskOrderRow = {
+  readonly orderId: OrderId;
+  readonly userId: UserId;
+  readonly symbol: InstrumentSymbol;
+  readonly side: Side;
+  readonly orderType: OrderType;
+  readonly price: Px | null;
+  readonly qty: Qty;
+  readonly strategy: Strategy;
+  readonly timeInForce: TimeInForce | null;
+  readonly state: 'RESERVED' | 'OPEN' | 'CLOSED' | 'REFUSED';
+  /** Version of the newest order record received; 0 before the first. */
+  readonly version: number;
+  /** Of the newest submission: the order itself or its last replace. */
+  readonly submittedAt: number;
+};
+export const RISK_ORDERS = keeps<RiskOrderRow>('risk.orders', (row) => row.orderId);
+
+/**
+ * The inputs of a check, independent of the thresholds: enough to re-run the same submission. Windows are recorded up
+ * to the widest that can be configured, {@link WINDOW_MAX_MS}.
+ */
+export type Observed = {
+  /** The newest uncrossed mid, and how old it was. */
+  readonly mid: Px | null;
+  readonly midAgeMs: number;
+  readonly sameOrderAgeMs: number | null;
+  readonly openOrders: number;
+  readonly opposite: Rung | null;
+  /** Zero where no volume is known. */
+  readonly adv: Qty;
+  readonly tickSize: Px | null;
+  readonly submissions: number;
+  /** Under the limit of then: milliseconds until there was room for one more. */
+  readonly rateFreeInMs: number;
+};
+
+/** A decision as it is stored; its public form is derived from it. */
+export type DecisionRow = Omit<Decision, 'checks'> & {
+  readonly checks: readonly (Omit<CheckResult, 'name'> & { readonly name: RejectReason })[];
+  /** Of the check that failed. */
+  readonly wouldPass: WouldPass | null;
+  /** Null for decisions of the OMS: what it looked at is the text of its checks. */
+  readonly observed: Observed | null;
+};
+
+/** Every decision, for good: the database refuses to change or delete one. */
+export const RISK_DECISIONS = appends<DecisionRow>('risk.decisions', (row) => row.decisionId);
+
+/** The key of a sample. */
+export const sampleKey = ({ scope, at }: Pick<ExposureSample, 'scope' | 'at'>): string =>
+  `${scope}|${at}`;
+/** The firm's and the desks' risk at each minute; memory holds the last day. */
+export const EXPOSURE_SAMPLES = keeps<ExposureSample>('risk.exposure_samples', sampleKey);
+
+/** Refused orders by minute, desk and reason; memory holds the last day. */
+export const REJECTION_COUNTS = keeps<RejectionCount>(
+  'risk.rejection_counts',
+  ({ at, desk, reason }) => `${at}|${desk}|${reason}`,
+);
+
+/** Inserted, never changed: the database refuses anything else. Memory holds all of them. */
+export const RISK_CONFIG_VERSIONS = keeps<RiskConfigVersion>('risk.config_versions', (row) =>
+  String(row.version).padStart(9, '0'),
+);

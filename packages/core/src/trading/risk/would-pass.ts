@@ -1,0 +1,64 @@
+/**
+ * What would have passed: for each check of risk the nearest quantity, price or wait that it lets through, the other
+ * terms unchanged. The returned value passes, one step further fails; where no such step exists, nothing is returned.
+ */
+import type { WouldPass } from '@tradefloor/contracts/check-report';
+import { type Px, px, qty } from '@tradefloor/contracts/money';
+import type { RISK_CHECKS } from '@tradefloor/contracts/risk';
+import { getPriceTerms, limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
+import { helpedBy } from '../order/would-pass.ts';
+import { collarBpsOf, collarEdge, type RiskFacts } from './checks.ts';
+import { marketPrice } from './price-ladder.ts';
+
+type CheckName = (typeof RISK_CHECKS)[number];
+
+const REMEDIES: Readonly<Record<CheckName, (facts: RiskFacts) => Partial<WouldPass>>> = {
+  PRICE_COLLAR: collarPrice,
+  DUPLICATE_ORDER: ({ sameOrderAgeMs, thresholds }) => ({
+    waitMs: sameOrderAgeMs === null ? null : thresholds.duplicateWindowMs - sameOrderAgeMs,
+  }),
+  MAX_OPEN_ORDERS: ({ openOrders, thresholds }) => ({
+    closeOrders: openOrders - thresholds.maxOpenOrders + 1,
+  }),
+  SELF_CROSS: uncrossedPrice,
+  ADV_LIMIT: largestOfVolume,
+  RATE_LIMIT: ({ rateFreeInMs }) => ({ waitMs: rateFreeInMs }),
+};
+
+/** What the check would have let through; null where no change of these terms helps. */
+export function wouldPassRisk(name: CheckName, facts: RiskFacts): WouldPass | null {
+  const terms = REMEDIES[name](facts);
+  return Object.values(terms).every((term) => term === null) ? null : helpedBy(terms);
+}
+
+/** The tick nearest to the limit within the collar, which may hold none. */
+function collarPrice({ request, tick, instrument, thresholds }: RiskFacts): Partial<WouldPass> {
+  const price = limitOf(getPriceTerms(request));
+  if (tick === null || price === null) return {};
+  const { mid } = tick;
+  const collarBps = collarBpsOf(request, thresholds, mid);
+  const tickSize = instrument?.tickSize ?? px(0);
+  if (tickSize === 0) return {};
+  const side = price > mid ? 'BUY' : 'SELL';
+  const edge = collarEdge({ side, mid, collarBps, tickSize });
+  return { price: isInCollar(edge, mid, collarBps) ? edge : null };
+}
+
+const isInCollar = (price: Px, mid: Px, collarBps: number): boolean =>
+  10_000n * BigInt(Math.abs(price - mid)) <= BigInt(collarBps) * BigInt(mid);
+
+/** One tick short of one's own best resting order; nothing where that order is at market. */
+function uncrossedPrice({ request, opposite, instrument }: RiskFacts): Partial<WouldPass> {
+  const tickSize = instrument?.tickSize ?? 0;
+  if (opposite === null || tickSize === 0) return {};
+  const restsAtMarket = opposite.price === marketPrice(request.side === 'BUY' ? 'SELL' : 'BUY');
+  if (restsAtMarket) return {};
+  const price = opposite.price + (request.side === 'BUY' ? -tickSize : tickSize);
+  return { price: price > 0 ? px(price) : null };
+}
+
+/** The share of the average daily volume in whole units. */
+function largestOfVolume({ instrument, thresholds }: RiskFacts): Partial<WouldPass> {
+  const largest = Math.floor(((instrument?.adv ?? 0) * thresholds.advPctBps) / 10_000);
+  return { maxQty: largest > 0 ? qty(largest) : null };
+}

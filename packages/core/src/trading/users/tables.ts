@@ -1,0 +1,79 @@
+/** The user service's tables: people, sessions, authorization codes, and every change of a limit. */
+import type { UserId } from '@tradefloor/contracts/ids';
+import type {
+  LimitChange,
+  Role,
+  SessionEvent,
+  TradingStyle,
+  UserLimits,
+} from '@tradefloor/contracts/user';
+import { appends, keeps } from '../../table.ts';
+
+export type UserRow = {
+  readonly userId: UserId;
+  /** Lower case; what is typed at log-in. */
+  readonly username: string;
+  readonly displayName: string;
+  readonly role: Role;
+  readonly tradingStyle: TradingStyle;
+  readonly guest: boolean;
+  readonly darkPoolAccess: boolean;
+  readonly disabled: boolean;
+  readonly limits: UserLimits;
+  /** An argon2id text with its own salt and cost; null for a user without password log-in. */
+  readonly passwordHash: string | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** Set when a guest is gone for good; memory does not hold such rows. */
+  readonly closedAt: number | null;
+  readonly version: number;
+};
+
+export const USERS = keeps<UserRow>('users.users', (row) => row.userId);
+
+export type SessionEnd = Exclude<SessionEvent['reason'], 'LOGIN' | 'GUEST' | 'LIMITS_CHANGED'>;
+
+export type SessionRow = {
+  /** Names the session in events and logs; reveals nothing of the cookie. */
+  readonly sessionId: string;
+  /** SHA-256 of the cookie's value: the database cannot give a session away. */
+  readonly cookieHash: string;
+  readonly userId: UserId;
+  readonly kind: 'PASSWORD' | 'GUEST';
+  /** Where it was opened: for its owner and administrators to recognise it by. */
+  readonly address: string | null;
+  readonly device: string | null;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+  readonly idleMs: number;
+  readonly expiresAt: number;
+  /** Set when it is over; memory does not hold such rows. */
+  readonly endedAt: number | null;
+  readonly endReason: SessionEnd | null;
+};
+
+export const SESSIONS = keeps<SessionRow>('users.sessions', (row) => row.sessionId);
+
+export type AuthCodeRow = {
+  /** SHA-256 of the code. */
+  readonly codeHash: string;
+  readonly clientId: string;
+  readonly redirectUri: string | null;
+  /** base64url of the SHA-256 of the verifier (RFC 7636). */
+  readonly challenge: string;
+  readonly userId: UserId;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly usedAt: number | null;
+  /** The session it made: a second use ends it. */
+  readonly sessionId: string | null;
+  /** Set when neither a use nor a second use matters any more; memory does not hold such rows. */
+  readonly closedAt: number | null;
+};
+
+export const AUTH_CODES = keeps<AuthCodeRow>('users.auth_codes', (row) => row.codeHash);
+
+/** Never changed, never deleted. */
+export type LimitChangeRow = LimitChange;
+
+export const LIMIT_CHANGES = appends<LimitChangeRow>('users.limit_changes', (row) => row.changeId);
