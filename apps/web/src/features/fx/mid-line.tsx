@@ -1,7 +1,8 @@
 /** The mid of the last minutes as a line, between its lowest and its highest. */
-
-const WIDTH = 240;
-const HEIGHT = 72;
+import { PlotCanvas } from '../../kit/plot/plot-frame.tsx';
+import { PlotLine } from '../../kit/plot/plot-lines.tsx';
+import { linePath } from '../../kit/plot/plot-path.ts';
+import { spanOf, withRoom } from '../../kit/plot/plot-scale.ts';
 
 type MidLineProps = {
   /** Oldest first, one a second. */
@@ -11,39 +12,21 @@ type MidLineProps = {
 };
 
 export function MidLine({ mids, digits, name }: MidLineProps) {
-  const low = Math.min(...mids);
-  const high = Math.max(...mids);
-  const span = high - low || 1;
-  const points = mids
-    .map((mid, i) => {
-      const x = mids.length < 2 ? 0 : (i / (mids.length - 1)) * WIDTH;
-      return `${x.toFixed(1)},${(HEIGHT - ((mid - low) / span) * HEIGHT).toFixed(1)}`;
-    })
-    .join(' ');
   const isKnown = mids.length > 1;
+  const range = spanOf(mids);
+  const frame = { x: { low: 0, high: mids.length - 1 }, y: withRoom(range, 0.03) };
+  const points = mids.map((y, x) => ({ x, y }));
   return (
     <figure className="text-11 text-t2">
       <figcaption className="flex justify-between">
         <span>{isKnown ? `Mid, last ${mids.length} s` : 'Mid'}</span>
         <span className="tabular-nums">
-          {isKnown ? `${low.toFixed(digits + 1)} to ${high.toFixed(digits + 1)}` : ''}
+          {isKnown ? `${range.low.toFixed(digits + 1)} to ${range.high.toFixed(digits + 1)}` : ''}
         </span>
       </figcaption>
-      <svg
-        viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`}
-        preserveAspectRatio="none"
-        className="h-20 w-full"
-        role="img"
-        aria-label={`${name}, mid of the last ${mids.length} seconds`}
-      >
-        <polyline
-          points={points}
-          fill="none"
-          stroke="var(--accent)"
-          strokeWidth="1.5"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
+      <PlotCanvas words={`${name}, mid of the last ${mids.length} seconds`} className="h-20 w-full">
+        <PlotLine d={isKnown ? linePath(points, frame) : ''} className="stroke-accent" />
+      </PlotCanvas>
     </figure>
   );
 }

@@ -1,6 +1,6 @@
 /** The positions of a smile's points, and its description of one strike. Pure. */
 
-import { placeOf, type Range, rangeOf } from '../../kit/plot/plot-scale.ts';
+import { acrossOf, placeOf, type Range, rangeOf, spanOf } from '../../kit/plot/plot-scale.ts';
 import { formatFixed } from '../../lib/format/numbers.ts';
 import type { WireAnswer } from '../../platform/client/shapes.ts';
 
@@ -28,17 +28,14 @@ const outOf = ({ strike, call, put }: SmilePoint, spot: number): Implied =>
  * money implies next to nothing and would flatten the rest: it may leave the plot.
  */
 export function smileScale(smile: readonly SmilePoint[], spot: number): SmileScale {
-  const strikes: Range = {
-    low: Math.min(...smile.map(({ strike }) => strike)),
-    high: Math.max(...smile.map(({ strike }) => strike)),
-  };
+  const strikes = spanOf(smile.map(({ strike }) => strike));
   const known = smile.flatMap((point) => {
     const { bid, ask } = outOf(point, spot);
     return [point.volatility, ...(bid === null ? [] : [bid]), ...(ask === null ? [] : [ask])];
   });
   const volatilities = rangeOf(known, false);
   const at = (strike: number, volatility: number): Place => ({
-    x: ((strike - strikes.low) / (strikes.high - strikes.low || 1)) * 100,
+    x: acrossOf(strike, strikes) * 100,
     y: placeOf(volatility, volatilities) * 100,
   });
   return { strikes, volatilities, at };

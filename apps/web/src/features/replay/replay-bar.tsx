@@ -1,5 +1,6 @@
 /** The bar under a replay: play and stop, the speed, and the period itself with what happened in it. */
 import { useMemo } from 'react';
+import { PlotCanvas } from '../../kit/plot/plot-frame.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { SelectField } from '../../kit/ui/field.tsx';
 import { formatQty } from '../../lib/format/numbers.ts';
@@ -104,10 +105,10 @@ function Marks({ picture, span }: { readonly picture: ReplayPicture; readonly sp
     ] as const;
   }, [picture, fromMs, toMs]);
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 1000 36"
-      preserveAspectRatio="none"
+    <PlotCanvas
+      words={null}
+      width={1_000}
+      height={36}
       className="pointer-events-none absolute inset-x-2 inset-y-0 h-full w-[calc(100%-1rem)]"
     >
       {places.map(({ name, className, y: [top, bottom], at }) => (
@@ -119,6 +120,6 @@ function Marks({ picture, span }: { readonly picture: ReplayPicture; readonly sp
           d={at.map((x) => `M${x} ${top}V${bottom}`).join('')}
         />
       ))}
-    </svg>
+    </PlotCanvas>
   );
 }

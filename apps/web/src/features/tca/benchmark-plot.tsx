@@ -1,22 +1,18 @@
 /** Every fill by time and price, with the prices it is held against: decision, arrival, the market's VWAP, the average. */
 
 import { useDecimals } from '../../kit/live/use-decimals.ts';
-import {
-  Dot,
-  LegendDash,
-  LevelLine,
-  PLOT_WIDTH,
-  PlotFrame,
-  plotY,
-} from '../../kit/plot/plot-pieces.tsx';
-import { rangeOf } from '../../kit/plot/plot-scale.ts';
+import { TimeAxis } from '../../kit/plot/plot-axis.tsx';
+import { PlotFrame } from '../../kit/plot/plot-frame.tsx';
+import { Legend, PlotTitle } from '../../kit/plot/plot-legend.tsx';
+import { Dot, LevelLine } from '../../kit/plot/plot-lines.tsx';
+import { plotX, plotY, rangeOf, withRoom } from '../../kit/plot/plot-scale.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { formatFixed } from '../../lib/format/numbers.ts';
-import { formatTimeMs, msOf } from '../../lib/format/time.ts';
+import { msOf } from '../../lib/format/time.ts';
 import type { Fill, OrderTca } from '../../platform/client/shapes.ts';
 
-/** Margins at both ends, so that no dot is cut. */
-const ROOM = 8;
+/** Room at both ends, as a share of the time. */
+const ROOM = 0.015;
 
 type Level = {
   readonly name: string;
@@ -41,16 +37,11 @@ export function BenchmarkPlot({ tca, fills }: BenchmarkPlotProps) {
   const written = (price: number): string => formatFixed(price, decimals + 1);
   return (
     <figure className="flex min-w-0 flex-col gap-1">
-      <figcaption className="flex flex-wrap items-baseline gap-x-3 text-11">
-        <span className="font-medium text-t2">Fills against the benchmarks</span>
-        {levels.map(({ name, price, className, dash }) => (
-          <span key={name} className="inline-flex items-center gap-1">
-            <LegendDash className={className} dash={dash} />
-            <span className="text-t3">{name}</span>
-            <span className="tabular-nums">{written(price)}</span>
-          </span>
+      <PlotTitle title="Fills against the benchmarks">
+        {levels.map(({ price, ...line }) => (
+          <Legend key={line.name} {...line} text={written(price)} />
         ))}
-      </figcaption>
+      </PlotTitle>
       {fills.length === 0 ? (
         <div className="h-30">
           <Empty title="No fills yet" />
@@ -75,8 +66,7 @@ function Picture({ startMs, levels, fills, written }: PictureProps) {
     false,
   );
   const endMs = Math.max(startMs + 1, ...fills.map(({ at }) => msOf(at)));
-  const xOf = (at: string): number =>
-    ROOM + ((msOf(at) - startMs) / (endMs - startMs)) * (PLOT_WIDTH - 2 * ROOM);
+  const time = withRoom({ low: startMs, high: endMs }, ROOM);
   const words = levels.map(({ name, price }) => `${name} ${written(price)}`).join(', ');
   return (
     <>
@@ -87,16 +77,13 @@ function Picture({ startMs, levels, fills, written }: PictureProps) {
         {fills.map(({ execId, at, price, side }) => (
           <Dot
             key={execId}
-            x={xOf(at)}
+            x={plotX(msOf(at), time)}
             y={plotY(price, range)}
             className={side === 'BUY' ? 'stroke-buy' : 'stroke-sell'}
           />
         ))}
       </PlotFrame>
-      <p className="mr-14 ml-1 flex justify-between font-mono text-11 text-t3">
-        <time>{formatTimeMs(startMs)}</time>
-        <time>{formatTimeMs(endMs)}</time>
-      </p>
+      <TimeAxis fromMs={startMs} toMs={endMs} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** The implementation shortfall as a waterfall: delay, trading, opportunity and fees add up to the total, to the unit. */
 
+import { PlotCanvas } from '../../kit/plot/plot-frame.tsx';
 import { placeOf, rangeOf } from '../../kit/plot/plot-scale.ts';
 import { formatFixed, formatSigned } from '../../lib/format/numbers.ts';
 import { bpsText } from './cost-words.ts';
@@ -31,11 +32,10 @@ export function ShortfallWaterfall({ steps }: { readonly steps: readonly Shortfa
       <figcaption className="font-medium text-11 text-t2">
         Implementation shortfall, in money and bp of the paper portfolio
       </figcaption>
-      <svg
-        role="img"
-        aria-label={`Implementation shortfall: ${words.join(', ')}`}
-        viewBox={`0 0 ${steps.length * COLUMN} ${HEIGHT}`}
-        preserveAspectRatio="none"
+      <PlotCanvas
+        words={`Implementation shortfall: ${words.join(', ')}`}
+        width={steps.length * COLUMN}
+        height={HEIGHT}
         className="h-28 w-full"
       >
         <line
@@ -49,7 +49,7 @@ export function ShortfallWaterfall({ steps }: { readonly steps: readonly Shortfa
         {steps.map((step, at) => (
           <Step key={step.key} step={step} at={at} yOf={yOf} />
         ))}
-      </svg>
+      </PlotCanvas>
       <dl className="grid grid-cols-5 text-12 tabular-nums">
         {steps.map(({ key, name, says, amount, bps }) => (
           <div key={key} title={says} className="flex min-w-0 flex-col items-center text-center">

@@ -1,16 +1,13 @@
 /** Quantity over time: planned, expected market volume, done. Drawn as lines, described as text. */
-import type { ReactNode } from 'react';
 import { formatCompact } from '../../lib/format/numbers.ts';
-import { formatTime } from '../../lib/format/time.ts';
-import {
-  HEIGHT,
-  linePath,
-  type Point,
-  type Span,
-  stepPath,
-  WIDTH,
-  xOf,
-} from '../plot/plot-path.ts';
+import { TimeAxis } from '../plot/plot-axis.tsx';
+import { PlotFrame } from '../plot/plot-frame.tsx';
+import { Legend } from '../plot/plot-legend.tsx';
+import { PlotLine, UprightLine } from '../plot/plot-lines.tsx';
+import { linePath, stepPath } from '../plot/plot-path.ts';
+import { type Frame, type PlotPoint, plotX, within } from '../plot/plot-scale.ts';
+
+export type Point = { readonly atMs: number; readonly qty: number };
 
 type SchedulePlotProps = {
   /** The picture's description, for screen readers. */
@@ -28,102 +25,59 @@ type SchedulePlotProps = {
   readonly nowMs?: number | null;
 };
 
+/** Room above the highest line, so that it is not cut in half. */
+const ROOM = 1.035;
+const PARTS = [0, 0.25, 0.5, 0.75, 1] as const;
+
 export function SchedulePlot(props: SchedulePlotProps) {
   const { label, startMs, endMs, qty, planned, isStepped, market = [], done = [] } = props;
   const { nowMs = null } = props;
-  const span: Span = { startMs, endMs, top: qty };
+  const x = { low: startMs, high: Math.max(startMs + 1, endMs) };
+  const frame: Frame = { x, y: { low: 0, high: Math.max(1, qty) * ROOM } };
   const marketTop = market.at(-1)?.qty ?? 0;
+  const marketFrame: Frame = { x, y: { low: 0, high: Math.max(1, marketTop) * ROOM } };
+  const plan = inside(planned, frame);
   return (
     <figure className="flex min-w-0 flex-col gap-0.5">
       <figcaption className="flex flex-wrap gap-x-3 text-11 text-t3">
-        {planned.length === 0 ? null : <Legend className="stroke-accent">planned</Legend>}
+        {planned.length === 0 ? null : <Legend className="stroke-accent" name="planned" />}
         {market.length === 0 ? null : (
-          <Legend className="stroke-t3" dash="3 3">
-            market, {formatCompact(marketTop)} expected
-          </Legend>
-        )}
-        {done.length === 0 ? null : <Legend className="stroke-up">done</Legend>}
-        {nowMs === null ? null : <Legend className="stroke-warn">now</Legend>}
-      </figcaption>
-      <div className="relative h-28 rounded-sm border border-line bg-bg">
-        <svg
-          role="img"
-          aria-label={label}
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          className="absolute inset-0 h-full w-full"
-        >
-          {[0.25, 0.5, 0.75].map((part) => (
-            <Line key={part} d={`M0 ${HEIGHT * part}H${WIDTH}`} className="stroke-line" />
-          ))}
-          <Line
-            d={linePath(market, { ...span, top: marketTop })}
+          <Legend
             className="stroke-t3"
             dash="3 3"
+            name={`market, ${formatCompact(marketTop)} expected`}
           />
-          <Line
-            d={isStepped ? stepPath(planned, span) : linePath(planned, span)}
-            className="stroke-accent"
-            width={1.5}
-          />
-          <Line d={stepPath(done, span)} className="stroke-up" width={2} />
-          {nowMs === null ? null : (
-            <Line d={`M${xOf(nowMs, span)} 0V${HEIGHT}`} className="stroke-warn" />
-          )}
-        </svg>
-        <span aria-hidden="true" className="absolute top-0 left-1 text-11 text-t3 tabular-nums">
-          {formatCompact(qty)}
-        </span>
-      </div>
-      <p className="flex justify-between font-mono text-11 text-t3">
-        <time>{formatTime(startMs)}</time>
-        <time>{formatTime(endMs)}</time>
-      </p>
+        )}
+        {done.length === 0 ? null : <Legend className="stroke-up" name="done" />}
+        {nowMs === null ? null : <Legend className="stroke-warn" name="now" />}
+      </figcaption>
+      <PlotFrame
+        words={label}
+        range={frame.y}
+        marks={PARTS.map((part) => part * qty)}
+        format={formatCompact}
+        className="h-28"
+      >
+        <PlotLine
+          d={linePath(inside(market, marketFrame), marketFrame)}
+          className="stroke-t3"
+          dash="3 3"
+          width={1}
+        />
+        <PlotLine
+          d={isStepped ? stepPath(plan, frame) : linePath(plan, frame)}
+          className="stroke-accent"
+        />
+        <PlotLine d={stepPath(inside(done, frame), frame)} className="stroke-up" width={2} />
+        {nowMs === null ? null : (
+          <UprightLine x={plotX(within(nowMs, x), x)} width={1} className="stroke-warn" />
+        )}
+      </PlotFrame>
+      <TimeAxis fromMs={startMs} toMs={endMs} />
     </figure>
   );
 }
 
-type LineProps = {
-  readonly d: string;
-  readonly className: string;
-  readonly dash?: string;
-  readonly width?: number;
-};
-
-function Line({ d, className, dash, width = 1 }: LineProps) {
-  if (d === '') return null;
-  return (
-    <path
-      d={d}
-      className={`fill-none ${className}`}
-      strokeWidth={width}
-      strokeDasharray={dash}
-      vectorEffect="non-scaling-stroke"
-    />
-  );
-}
-
-type LegendProps = {
-  readonly className: string;
-  readonly dash?: string;
-  readonly children: ReactNode;
-};
-
-function Legend({ className, dash, children }: LegendProps) {
-  return (
-    <span className="inline-flex items-center gap-1">
-      <svg aria-hidden="true" width={16} height={6}>
-        <line
-          x1={0}
-          x2={16}
-          y1={3}
-          y2={3}
-          className={className}
-          strokeWidth={2}
-          strokeDasharray={dash}
-        />
-      </svg>
-      {children}
-    </span>
-  );
-}
+/** What comes early, late or on top stays at the edge of the picture. */
+const inside = (points: readonly Point[], { x, y }: Frame): readonly PlotPoint[] =>
+  points.map(({ atMs, qty }) => ({ x: within(atMs, x), y: within(qty, y) }));

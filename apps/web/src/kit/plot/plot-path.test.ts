@@ -1,31 +1,36 @@
+/** Lines of plots: from point to point, in steps, and with gaps where nothing is known. */
 import { describe, expect, it } from 'vitest';
-import { HEIGHT, linePath, stepPath, WIDTH, xOf, yOf } from './plot-path.ts';
+import { linePath, stepPath } from './plot-path.ts';
+import { PLOT_HEIGHT, PLOT_WIDTH } from './plot-scale.ts';
 
-const SPAN = { startMs: 1_000, endMs: 2_000, top: 100 };
+const FRAME = { x: { low: 1_000, high: 2_000 }, y: { low: 0, high: 100 } };
+const [START, HALF] = [
+  { x: 1_000, y: 0 },
+  { x: 1_500, y: 50 },
+] as const;
+const END = { x: 2_000, y: 100 };
 
-describe('the lines of a schedule', () => {
-  it('begin at the left bottom and end at the right, below the top', () => {
-    expect(xOf(1_000, SPAN)).toBe(0);
-    expect(xOf(2_000, SPAN)).toBe(WIDTH);
-    expect(yOf(0, SPAN)).toBe(HEIGHT);
-    expect(yOf(100, SPAN)).toBeGreaterThan(0);
+describe('the line of a plot', () => {
+  it('runs from the left bottom of its frame to the right top', () => {
+    expect(linePath([START, END], FRAME)).toBe(`M0 ${PLOT_HEIGHT}L${PLOT_WIDTH} 0`);
+    expect(linePath([], FRAME)).toBe('');
   });
 
-  it('never leave the picture, whatever comes early, late or on top', () => {
-    expect(xOf(0, SPAN)).toBe(0);
-    expect(xOf(9_000, SPAN)).toBe(WIDTH);
-    expect(yOf(1_000, SPAN)).toBe(yOf(100, SPAN));
-    expect(yOf(5, { ...SPAN, top: 0 })).toBe(HEIGHT);
-    expect(Number.isFinite(xOf(5, { startMs: 5, endMs: 5, top: 1 }))).toBe(true);
+  it('has a gap where a point is not known, and begins anew after it', () => {
+    expect(linePath([null, START, null, HALF, END], FRAME)).toBe(
+      `M0 ${PLOT_HEIGHT}M${PLOT_WIDTH / 2} ${PLOT_HEIGHT / 2}L${PLOT_WIDTH} 0`,
+    );
   });
 
-  it('a step holds its quantity until the next point', () => {
-    const points = [
-      { atMs: 1_000, qty: 0 },
-      { atMs: 1_500, qty: 50 },
-    ];
-    expect(stepPath(points, SPAN)).toBe(`M0 ${HEIGHT}H${WIDTH / 2}V${yOf(50, SPAN)}`);
-    expect(linePath(points, SPAN)).toBe(`M0 ${HEIGHT}L${WIDTH / 2} ${yOf(50, SPAN)}`);
-    expect(stepPath([], SPAN)).toBe('');
+  it('holds each value until the next point when it is drawn in steps', () => {
+    expect(stepPath([START, HALF], FRAME)).toBe(
+      `M0 ${PLOT_HEIGHT}H${PLOT_WIDTH / 2}V${PLOT_HEIGHT / 2}`,
+    );
+    expect(stepPath([], FRAME)).toBe('');
+  });
+
+  it('stands in the middle of a range that is one value', () => {
+    const flat = { x: { low: 5, high: 5 }, y: { low: 1, high: 1 } };
+    expect(linePath([{ x: 5, y: 1 }], flat)).toBe(`M${PLOT_WIDTH / 2} ${PLOT_HEIGHT / 2}`);
   });
 });

@@ -1,35 +1,29 @@
-/** Points of time and quantity as the path of a line. Pure. */
+/** Points as the path of a line on the canvas. Pure. */
+import { type Frame, type PlotPoint, plotX, plotY } from './plot-scale.ts';
 
-export type Point = { readonly atMs: number; readonly qty: number };
+const place = ({ x, y }: PlotPoint, frame: Frame): string =>
+  `${round(plotX(x, frame.x))} ${round(plotY(y, frame.y))}`;
 
-/** What the picture spans: its times, and the quantity at its top. */
-export type Span = { readonly startMs: number; readonly endMs: number; readonly top: number };
+const round = (units: number): number => Number(units.toFixed(1));
 
-export const WIDTH = 600;
-export const HEIGHT = 120;
-/** Space above the highest line, so that it is not cut in half. */
-const ROOM = 4;
-
-const within = (part: number): number => Math.max(0, Math.min(1, part));
-
-/** The horizontal position of an instant between the left edge and the right. */
-export const xOf = (atMs: number, { startMs, endMs }: Span): number =>
-  Number((WIDTH * within((atMs - startMs) / Math.max(1, endMs - startMs))).toFixed(1));
-
-/** The vertical position of a quantity between bottom and top; clamped at the top. */
-export const yOf = (qty: number, { top }: Span): number =>
-  Number((HEIGHT - (HEIGHT - ROOM) * within(top <= 0 ? 0 : qty / top)).toFixed(1));
-
-/** A line from point to point; empty without points. */
-export const linePath = (points: readonly Point[], span: Span): string =>
-  points
-    .map(({ atMs, qty }, i) => `${i === 0 ? 'M' : 'L'}${xOf(atMs, span)} ${yOf(qty, span)}`)
+/** A line from point to point, with a gap where a point is not known; empty without points. */
+export function linePath(points: readonly (PlotPoint | null)[], frame: Frame): string {
+  let isDrawing = false;
+  return points
+    .map((point) => {
+      const command = isDrawing ? 'L' : 'M';
+      isDrawing = point !== null;
+      return point === null ? '' : `${command}${place(point, frame)}`;
+    })
     .join('');
+}
 
-/** A line that holds each quantity until the next point; empty without points. */
-export const stepPath = (points: readonly Point[], span: Span): string =>
+/** A line that holds each value until the next point; empty without points. */
+export const stepPath = (points: readonly PlotPoint[], frame: Frame): string =>
   points
-    .map(({ atMs, qty }, i) =>
-      i === 0 ? `M${xOf(atMs, span)} ${yOf(qty, span)}` : `H${xOf(atMs, span)}V${yOf(qty, span)}`,
+    .map((point, i) =>
+      i === 0
+        ? `M${place(point, frame)}`
+        : `H${round(plotX(point.x, frame.x))}V${round(plotY(point.y, frame.y))}`,
     )
     .join('');

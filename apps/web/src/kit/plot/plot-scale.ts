@@ -1,10 +1,17 @@
-/** Positions of values on a plot: a range with a margin, a nice step for its labels. Pure. */
+/** Positions of values on a plot: a range with a margin, a nice step for its labels, a place on the canvas. Pure. */
 
 export type Range = { readonly low: number; readonly high: number };
 
-/**
- * The range of all values; it includes zero with `withZero`. A flat line gets a margin around it.
- */
+/** What a plot spans in both directions. */
+export type Frame = { readonly x: Range; readonly y: Range };
+
+export type PlotPoint = { readonly x: number; readonly y: number };
+
+/** The canvas of every plot, in units of its own: it is stretched to the room there is. */
+export const PLOT_WIDTH = 600;
+export const PLOT_HEIGHT = 120;
+
+/** The range of all values; it includes zero with `withZero`. A flat line gets a margin around it. */
 export function rangeOf(values: readonly number[], withZero: boolean): Range {
   const known = withZero ? [0, ...values] : values;
   if (known.length === 0) return { low: 0, high: 1 };
@@ -38,3 +45,29 @@ export function marksOf({ low, high }: Range, count: number): readonly number[] 
 /** A value's place from 0 at the top of the range to 1 at its bottom. */
 export const placeOf = (value: number, { low, high }: Range): number =>
   high === low ? 0.5 : (high - value) / (high - low);
+
+/** A value's place from 0 at the left of the range to 1 at its right. */
+export const acrossOf = (value: number, { low, high }: Range): number =>
+  high === low ? 0.5 : (value - low) / (high - low);
+
+/** The range of all values, without room at its ends. */
+export const spanOf = (values: readonly number[]): Range => ({
+  low: Math.min(...values),
+  high: Math.max(...values),
+});
+
+/** A range with room at both ends, as a share of it, so that no dot at an end is cut. */
+export function withRoom({ low, high }: Range, share: number): Range {
+  const room = (high - low) * share;
+  return { low: low - room, high: high + room };
+}
+
+/** The value itself, or the end of the range that it is beyond. */
+export const within = (value: number, { low, high }: Range): number =>
+  Math.max(low, Math.min(high, value));
+
+/** Where a value stands on the canvas, from its left. */
+export const plotX = (value: number, range: Range): number => acrossOf(value, range) * PLOT_WIDTH;
+
+/** Where a value stands on the canvas, from its top. */
+export const plotY = (value: number, range: Range): number => placeOf(value, range) * PLOT_HEIGHT;

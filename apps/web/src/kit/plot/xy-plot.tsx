@@ -1,169 +1,107 @@
-/** Lines over a number that is no time, or over one: axes with round marks, the newest value of each line in the legend. */
+/** Lines over a number: axes with round marks, the newest value of each line in the legend, values under the pointer. */
+import type { ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
 import { Empty } from '../ui/empty.tsx';
-import { marksOf, placeOf, type Range, rangeOf } from './plot-scale.ts';
+import { PlotAxis } from './plot-axis.tsx';
+import { PlotFrame } from './plot-frame.tsx';
+import { Legend, PlotTitle } from './plot-legend.tsx';
+import { PlotLine } from './plot-lines.tsx';
+import { linePath } from './plot-path.ts';
+import { useReading } from './plot-reading.tsx';
+import { type Frame, type PlotPoint, type Range, rangeOf, spanOf } from './plot-scale.ts';
 
 export type XyLine = {
   readonly name: string;
   /** Class of the stroke's colour; the dash separates lines without it. */
   readonly className: string;
-  readonly dash?: string;
-  readonly points: readonly { readonly x: number; readonly y: number }[];
+  readonly dash?: string | undefined;
+  /** A point that is not known leaves a gap. */
+  readonly points: readonly (PlotPoint | null)[];
 };
 
 type XyPlotProps = {
   readonly title: string;
+  /** The picture in words; title, span and the ends of the lines where left out. */
+  readonly words?: string;
   readonly lines: readonly XyLine[];
   readonly xText: (x: number) => string;
   readonly yText: (y: number) => string;
   /** Where marks of the x axis stand; a few of its own where left out. */
   readonly xMarks?: readonly number[];
+  /** Where marks of the y axis stand; round values where left out. */
+  readonly yMarks?: readonly number[];
+  /** The scale of the y axis holds zero. */
+  readonly withZero?: boolean;
   /** What stands here before there are two points. */
   readonly waiting: string;
   readonly className?: string;
+  /** The height of the picture; it fills its room where left out. */
+  readonly height?: string;
+  /** What else is drawn, by the scales of the plot. */
+  readonly draw?: (frame: Frame) => ReactNode;
 };
 
-const WIDTH = 600;
-const HEIGHT = 200;
-
 export function XyPlot(props: XyPlotProps) {
-  const { title, lines, xText, yText, waiting, className } = props;
-  const points = lines.flatMap((line) => line.points);
-  const xs = points.map(({ x }) => x);
-  const x: Range = { low: Math.min(...xs), high: Math.max(...xs) };
-  const y = rangeOf(
-    points.map((point) => point.y),
-    false,
-  );
-  const ends = lines
-    .map(({ name, points: own }) => [name, own.at(-1)] as const)
-    .map(([name, end]) => `${name} ${end === undefined ? 'not known' : yText(end.y)}`);
-  const isKnown = points.length > 1 && x.high > x.low;
+  const { title, lines, xText, yText, waiting, withZero = false, className } = props;
+  const { height = 'min-h-24 flex-1', yMarks = [] } = props;
+  const points = lines.flatMap((line) => line.points.flatMap((point) => point ?? []));
+  const x = spanOf(points.map((point) => point.x));
+  const y = rangeOf([...points.map((point) => point.y), ...yMarks], withZero);
+  const frame = { x, y };
+  const reading = useReading({ lines, x, xText, yText });
   // Without points the range is infinite, which no text of an instant can be made of.
-  const label = isKnown
-    ? `${title}, ${xText(x.low)} to ${xText(x.high)}: ${ends.join(', ')}`
-    : title;
+  const isKnown = points.length > 1 && x.high > x.low;
   return (
     <figure className={cx('flex min-h-0 min-w-0 flex-col gap-1', className)}>
-      <figcaption className="flex flex-wrap items-baseline gap-x-3 text-11">
-        <span className="font-medium text-t2">{title}</span>
+      <PlotTitle title={title}>
         {lines.map((line) => (
-          <Legend key={line.name} line={line} yText={yText} />
+          <Legend key={line.name} {...line} text={newestText(line, yText)} />
         ))}
-      </figcaption>
-      <div className="relative min-h-24 flex-1">
-        {isKnown ? (
-          <>
-            <Drawing lines={lines} x={x} y={y} label={label} />
-            {marksOf(y, 4).map((mark) => (
-              <span
-                key={mark}
-                aria-hidden="true"
-                style={{ top: `${placeOf(mark, y) * 100}%` }}
-                className="absolute right-0 -translate-y-1/2 text-11 text-t3 tabular-nums"
-              >
-                {yText(mark)}
-              </span>
+      </PlotTitle>
+      {isKnown ? (
+        <>
+          <PlotFrame
+            words={props.words ?? wordsOf(props, x)}
+            range={y}
+            format={yText}
+            className={height}
+            onPoint={reading.onPoint}
+            over={reading.over}
+            {...(props.yMarks === undefined ? {} : { marks: props.yMarks })}
+          >
+            {reading.line}
+            {props.draw?.(frame)}
+            {lines.map((line) => (
+              <PlotLine
+                key={line.name}
+                d={linePath(line.points, frame)}
+                className={line.className}
+                dash={line.dash}
+              />
             ))}
-          </>
-        ) : (
+          </PlotFrame>
+          <PlotAxis
+            range={x}
+            marks={props.xMarks ?? [x.low, (x.low + x.high) / 2, x.high]}
+            format={xText}
+          />
+        </>
+      ) : (
+        <div className={height}>
           <Empty title={waiting} />
-        )}
-      </div>
-      {isKnown ? <XMarks {...props} range={x} /> : null}
+        </div>
+      )}
     </figure>
   );
 }
 
-type Frame = { readonly x: Range; readonly y: Range };
-
-/** Marks of the x axis run to the right, values of the y axis to the top. */
-const acrossOf = (value: number, { low, high }: Range): number => (value - low) / (high - low);
-
-const cornersOf = (points: XyLine['points'], { x, y }: Frame): string =>
-  points
-    .map(
-      (point) =>
-        `${(acrossOf(point.x, x) * WIDTH).toFixed(1)},${(placeOf(point.y, y) * HEIGHT).toFixed(1)}`,
-    )
-    .join(' ');
-
-type DrawingProps = Frame & { readonly lines: readonly XyLine[]; readonly label: string };
-
-function Drawing({ lines, x, y, label }: DrawingProps) {
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className="absolute inset-y-0 left-0 h-full w-[calc(100%-3rem)]"
-    >
-      {marksOf(y, 4).map((mark) => (
-        <line
-          key={mark}
-          x1={0}
-          x2={WIDTH}
-          y1={placeOf(mark, y) * HEIGHT}
-          y2={placeOf(mark, y) * HEIGHT}
-          className="stroke-line"
-          vectorEffect="non-scaling-stroke"
-        />
-      ))}
-      {lines.map((line) => (
-        <polyline
-          key={line.name}
-          points={cornersOf(line.points, { x, y })}
-          className={cx('fill-none', line.className)}
-          strokeWidth={1.5}
-          strokeDasharray={line.dash}
-          vectorEffect="non-scaling-stroke"
-        />
-      ))}
-    </svg>
-  );
+function wordsOf({ title, lines, xText, yText }: XyPlotProps, { low, high }: Range): string {
+  const ends = lines.map((line) => `${line.name} ${newestText(line, yText)}`);
+  return `${title}, ${xText(low)} to ${xText(high)}: ${ends.join(', ')}`;
 }
 
-function Legend({ line, yText }: { readonly line: XyLine; readonly yText: (y: number) => string }) {
-  const end = line.points.at(-1);
-  return (
-    <span className="inline-flex items-center gap-1">
-      <svg aria-hidden="true" width={16} height={6}>
-        <line
-          x1={0}
-          x2={16}
-          y1={3}
-          y2={3}
-          className={line.className}
-          strokeWidth={2}
-          strokeDasharray={line.dash}
-        />
-      </svg>
-      <span className="text-t3">{line.name}</span>
-      <span className="text-t1 tabular-nums">{end === undefined ? '' : yText(end.y)}</span>
-    </span>
-  );
-}
-
-function XMarks({ range, xText, xMarks }: XyPlotProps & { readonly range: Range }) {
-  const marks = xMarks ?? [range.low, (range.low + range.high) / 2, range.high];
-  return (
-    <p aria-hidden="true" className="relative mr-12 h-4 text-11 text-t3 tabular-nums">
-      {marks.map((mark) => {
-        const across = acrossOf(mark, range);
-        return (
-          <span
-            key={mark}
-            className="absolute"
-            style={{
-              left: `${across * 100}%`,
-              transform: `translateX(${across < 0.05 ? 0 : across > 0.95 ? -100 : -50}%)`,
-            }}
-          >
-            {xText(mark)}
-          </span>
-        );
-      })}
-    </p>
-  );
+/** The end of a line, where it is known. */
+function newestText({ points }: XyLine, yText: (y: number) => string): string {
+  const end = points.at(-1) ?? null;
+  return end === null ? 'not known' : yText(end.y);
 }

@@ -60,13 +60,12 @@ function Figures({ run }: { readonly run: LoadRun }) {
           {
             label: 'p50',
             stroke: 'stroke-accent',
-            text: 'text-accent',
             points: seconds.map(({ latency }) => latency?.p50 ?? null),
           },
           {
             label: 'p99',
             stroke: 'stroke-warn',
-            text: 'text-warn',
+            dash: '6 3',
             points: seconds.map(({ latency }) => latency?.p99 ?? null),
           },
         ]}
@@ -79,19 +78,18 @@ function Figures({ run }: { readonly run: LoadRun }) {
           {
             label: 'due',
             stroke: 'stroke-t3',
-            text: 'text-t3',
+            dash: '1 4',
             points: seconds.map(({ due }) => due),
           },
           {
             label: 'accepted',
             stroke: 'stroke-up',
-            text: 'text-up',
             points: seconds.map(({ accepted }) => accepted),
           },
           {
             label: 'refused',
             stroke: 'stroke-down',
-            text: 'text-down',
+            dash: '4 3',
             points: seconds.map(({ refused }) => refused),
           },
         ]}

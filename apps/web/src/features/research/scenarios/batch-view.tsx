@@ -2,6 +2,7 @@
 
 import { Bar } from '../../../kit/facts/facts.tsx';
 import { type Range, rangeOf } from '../../../kit/plot/plot-scale.ts';
+import { PlotStrip, StripBar, StripMark, StripSpan } from '../../../kit/plot/plot-strip.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { formatPct, formatSigned, NONE } from '../../../lib/format/numbers.ts';
@@ -75,43 +76,13 @@ type BoxProps = {
   readonly range: Range;
 };
 
-/** The figures are next to it, so screen readers do not repeat them. */
-function Box({ of, range }: BoxProps) {
-  const x = (value: number) => ((value - range.low) / (range.high - range.low)) * 100;
+function Box({ of: { p5, p25, p50, p75, p95 }, range }: BoxProps) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" className="h-4 w-full">
-      <line
-        x1={x(0)}
-        x2={x(0)}
-        y1={0}
-        y2={10}
-        className="stroke-control"
-        vectorEffect="non-scaling-stroke"
-      />
-      <line
-        x1={x(of.p5)}
-        x2={x(of.p95)}
-        y1={5}
-        y2={5}
-        className="stroke-t2"
-        vectorEffect="non-scaling-stroke"
-      />
-      <rect
-        x={x(of.p25)}
-        width={Math.max(0.4, x(of.p75) - x(of.p25))}
-        y={2}
-        height={6}
-        className="fill-accent"
-      />
-      <line
-        x1={x(of.p50)}
-        x2={x(of.p50)}
-        y1={1}
-        y2={9}
-        className="stroke-t1"
-        strokeWidth={2}
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
+    <PlotStrip>
+      <StripMark range={range} at={0} className="stroke-control" />
+      <StripSpan range={range} from={p5} to={p95} className="stroke-t2" />
+      <StripBar range={range} from={p25} to={p75} className="fill-accent" />
+      <StripMark range={range} at={p50} width={2} inset={1} className="stroke-t1" />
+    </PlotStrip>
   );
 }

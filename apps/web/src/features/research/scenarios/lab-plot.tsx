@@ -1,6 +1,7 @@
 /** What the order cost through each strategy, bar by bar: trading, opportunity and fees of one and the same scale. */
 
 import { type Range, rangeOf } from '../../../kit/plot/plot-scale.ts';
+import { PlotStrip, StripBar, StripMark } from '../../../kit/plot/plot-strip.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatSignedCompact, NONE } from '../../../lib/format/numbers.ts';
 import type { Lab } from '../../../platform/client/shapes.ts';
@@ -53,29 +54,13 @@ export function LabPlot({ lab }: { readonly lab: Lab }) {
   );
 }
 
-/** The total is next to it, so screen readers do not repeat it. */
 function Bars({ parts, range }: { readonly parts: readonly Part[]; readonly range: Range }) {
-  const x = (value: number) => ((value - range.low) / (range.high - range.low)) * 100;
   return (
-    <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" className="h-4 w-full">
+    <PlotStrip>
       {parts.map(({ name, from, to }) => (
-        <rect
-          key={name}
-          x={x(from)}
-          width={x(to) - x(from)}
-          y={2}
-          height={6}
-          className={FILLS[name]}
-        />
+        <StripBar key={name} range={range} from={from} to={to} className={FILLS[name]} />
       ))}
-      <line
-        x1={x(0)}
-        x2={x(0)}
-        y1={0}
-        y2={10}
-        className="stroke-control"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
+      <StripMark range={range} at={0} className="stroke-control" />
+    </PlotStrip>
   );
 }

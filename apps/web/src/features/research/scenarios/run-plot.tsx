@@ -1,7 +1,10 @@
 /** The private market's mid over a run, with each fill where it was made. */
 
-import { Dot, PLOT_WIDTH, PlotFrame, plotY, TimeScale } from '../../../kit/plot/plot-pieces.tsx';
-import { rangeOf } from '../../../kit/plot/plot-scale.ts';
+import { TimeAxis } from '../../../kit/plot/plot-axis.tsx';
+import { PlotFrame } from '../../../kit/plot/plot-frame.tsx';
+import { Dot, PlotLine } from '../../../kit/plot/plot-lines.tsx';
+import { linePath } from '../../../kit/plot/plot-path.ts';
+import { plotX, plotY, rangeOf } from '../../../kit/plot/plot-scale.ts';
 import { formatFixed } from '../../../lib/format/numbers.ts';
 import { msOf } from '../../../lib/format/time.ts';
 import type { ScenarioRun } from '../../../platform/client/shapes.ts';
@@ -15,8 +18,11 @@ export function RunPlot({ run }: { readonly run: ScenarioRun }) {
     [...points.map(({ mid }) => mid), ...fills.map(({ price }) => price)],
     false,
   );
-  const x = (ms: number) => ((ms - fromMs) / (toMs - fromMs)) * PLOT_WIDTH;
-  const line = points.map(({ ms, mid }) => `${x(ms).toFixed(1)},${plotY(mid, range).toFixed(1)}`);
+  const frame = { x: { low: fromMs, high: toMs }, y: range };
+  const line = linePath(
+    points.map(({ ms, mid }) => ({ x: ms, y: mid })),
+    frame,
+  );
   const dot = order.filledQty > 0 && run.terms.side === 'BUY' ? 'stroke-buy' : 'stroke-sell';
   return (
     <div>
@@ -25,18 +31,12 @@ export function RunPlot({ run }: { readonly run: ScenarioRun }) {
         range={range}
         format={(value) => formatFixed(value, 2)}
       >
-        <polyline
-          points={line.join(' ')}
-          fill="none"
-          className="stroke-t2"
-          strokeWidth={1.25}
-          vectorEffect="non-scaling-stroke"
-        />
+        <PlotLine d={line} className="stroke-t2" width={1.25} />
         {fills.map(({ execId, at, price }) => (
-          <Dot key={execId} x={x(msOf(at))} y={plotY(price, range)} className={dot} />
+          <Dot key={execId} x={plotX(msOf(at), frame.x)} y={plotY(price, range)} className={dot} />
         ))}
       </PlotFrame>
-      <TimeScale fromMs={fromMs} toMs={toMs} />
+      <TimeAxis fromMs={fromMs} toMs={toMs} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** What a bond still pays: each payment as a bar, with its present value inside it, and the same as a table. */
+import { PlotCanvas } from '../../../kit/plot/plot-frame.tsx';
 import { formatFixed } from '../../../lib/format/numbers.ts';
 import type { ValuedFlow } from './bond-pricing.ts';
 
@@ -20,11 +21,10 @@ export function CashFlows({ flows }: CashFlowsProps) {
           {flows.length} payments until {last?.date}; filled: present value. Heights on a
           square-root scale.
         </figcaption>
-        <svg
-          role="img"
-          aria-label={`${flows.length} payments until ${last?.date ?? ''}, the largest ${formatFixed(most, 4)} per 100`}
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
+        <PlotCanvas
+          words={`${flows.length} payments until ${last?.date ?? ''}, the largest ${formatFixed(most, 4)} per 100`}
+          width={WIDTH}
+          height={HEIGHT}
           className="mt-1 h-24 w-full"
         >
           {flows.map(({ date, amount, worth }, at) => {
@@ -52,7 +52,7 @@ export function CashFlows({ flows }: CashFlowsProps) {
               </g>
             );
           })}
-        </svg>
+        </PlotCanvas>
       </figure>
       <FlowTable flows={flows} />
     </>

@@ -1,4 +1,6 @@
 /** Named bars below each other: a length, its figure, and a press that opens what is behind it. */
+import { within } from '../../../kit/plot/plot-scale.ts';
+import { PlotStrip, StripBar } from '../../../kit/plot/plot-strip.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 
 export type Bar = {
@@ -54,24 +56,25 @@ const ROW = 'grid min-h-6 w-full grid-cols-[6.5rem_1fr_8.5rem] items-center gap-
 
 function BarRow({ bar, largest, isSigned, onOpen }: BarRowProps) {
   const { name, value, text, note, tone = 'plain' } = bar;
-  const share = largest === 0 ? 0 : Math.min(1, Math.abs(value) / largest);
-  const width = share * (isSigned ? 50 : 100);
-  const x = isSigned ? (value < 0 ? 50 - width : 50) : 0;
+  const limit = largest === 0 ? 1 : largest;
+  const range = { low: isSigned ? -limit : 0, high: limit };
+  const shown = within(isSigned ? value : Math.abs(value), range);
   const fill = isSigned ? (value < 0 ? 'fill-sell' : 'fill-buy') : TONE[tone];
   const row = (
     <>
       <span className="truncate text-t1" title={name}>
         {name}
       </span>
-      <svg
-        aria-hidden="true"
-        className="h-2.5 w-full"
-        viewBox="0 0 100 10"
-        preserveAspectRatio="none"
-      >
-        <rect x={0} y={4.5} width={100} height={1} className="fill-line" />
-        <rect x={x} y={1} width={width} height={8} className={fill} />
-      </svg>
+      <PlotStrip className="h-2.5">
+        <StripBar
+          range={range}
+          from={range.low}
+          to={range.high}
+          inset={4.5}
+          className="fill-line"
+        />
+        <StripBar range={range} from={0} to={shown} inset={1} className={fill} />
+      </PlotStrip>
       <span className="whitespace-nowrap text-right tabular-nums">
         {text}
         {note === undefined ? null : <span className="text-t3"> {note}</span>}

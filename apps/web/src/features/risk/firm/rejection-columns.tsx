@@ -1,4 +1,5 @@
 /** Refused orders of the last four hours, five minutes a column, stacked by reason; the reasons with their sums below. */
+import { PlotCanvas } from '../../../kit/plot/plot-frame.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { formatTime } from '../../../lib/format/time.ts';
 import type { WireAnswer } from '../../../platform/client/shapes.ts';
@@ -26,11 +27,10 @@ export function RejectionColumns({ counts, nowMs }: RejectionColumnsProps) {
       <figcaption className="font-medium text-11 text-t2">
         Rejected orders, last 4 h: {formatQty(sum)}
       </figcaption>
-      <svg
-        role="img"
-        aria-label={`Rejected orders by time: ${plot.reasons.map(({ reason, count }) => `${reason} ${count}`).join(', ') || 'none'}`}
-        viewBox={`0 0 ${COUNT} ${HEIGHT}`}
-        preserveAspectRatio="none"
+      <PlotCanvas
+        words={`Rejected orders by time: ${plot.reasons.map(({ reason, count }) => `${reason} ${count}`).join(', ') || 'none'}`}
+        width={COUNT}
+        height={HEIGHT}
         className="h-20 w-full border-line border-b"
       >
         {plot.columns.map((column, i) => (
@@ -42,7 +42,7 @@ export function RejectionColumns({ counts, nowMs }: RejectionColumnsProps) {
             rankOf={rankOf}
           />
         ))}
-      </svg>
+      </PlotCanvas>
       <p className="flex justify-between font-mono text-11 text-t3">
         <time>{formatTime(plot.columns[0]?.startMs ?? nowMs)}</time>
         <span>at most {formatQty(largest)} in 5 min</span>
