@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SchedulePlot } from '../../kit/algo/schedule-plot.tsx';
+import { type Fact, FactTiles } from '../../kit/facts/fact-lists.tsx';
 import { useDesk, useTimed } from '../../kit/live/use-desk.ts';
 import { useWatched } from '../../kit/query/old-figures.tsx';
 import { formatFixed, formatPct, formatQty, formatSigned, NONE } from '../../lib/format/numbers.ts';
@@ -75,19 +76,16 @@ type FactsProps = ProgressProps & { readonly decimals: number };
 
 function Facts({ progress, decimals }: FactsProps) {
   return (
-    <dl className="grid grid-cols-3 gap-x-3 gap-y-1 text-11">
-      {factsOf(progress, decimals).map(([name, value]) => (
-        <div key={name} className="min-w-0">
-          <dt className="truncate text-t3">{name}</dt>
-          <dd className="truncate text-12 tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactTiles
+      className="grid grid-cols-3 gap-x-3 gap-y-1"
+      valueClass="truncate text-12"
+      facts={factsOf(progress, decimals)}
+    />
   );
 }
 
 /** Its figures and terms, by name. */
-function factsOf(progress: AlgoProgress, decimals: number): readonly (readonly [string, string])[] {
+function factsOf(progress: AlgoProgress, decimals: number): readonly Fact[] {
   const { avgPx, arrivalMid, price, params, startAt, endAt, nextAt, state } = progress;
   const part = participationOf(progress);
   const cost = arrivalCostBps(progress);
@@ -96,18 +94,18 @@ function factsOf(progress: AlgoProgress, decimals: number): readonly (readonly [
   const time = (at: string | null, none: string): string =>
     at === null ? none : formatTime(msOf(at));
   return [
-    ['Done', `${formatQty(progress.filledQty)} of ${formatQty(progress.qty)}`],
-    ['On the market', formatQty(progress.openQty)],
-    ['Pace', paceWords(progress) || NONE],
-    ['Average', avgPx === null ? NONE : formatFixed(avgPx, decimals + 1)],
-    ['Arrival mid', priceOf(arrivalMid, NONE)],
-    ['Cost vs arrival', cost === null ? NONE : `${formatSigned(cost, 1)} bp`],
-    ['Limit', priceOf(price, 'at market')],
-    ['I-would price', priceOf(params.wouldPrice, 'no price')],
-    ['Participation rate', part === null ? NONE : formatPct(part, 2)],
-    ['From', time(startAt, NONE)],
-    ['Until', time(endAt, 'done')],
-    ['Next slice', state === 'DONE' ? NONE : time(nextAt, NONE)],
+    { name: 'Done', value: `${formatQty(progress.filledQty)} of ${formatQty(progress.qty)}` },
+    { name: 'On the market', value: formatQty(progress.openQty) },
+    { name: 'Pace', value: paceWords(progress) || NONE },
+    { name: 'Average', value: avgPx === null ? NONE : formatFixed(avgPx, decimals + 1) },
+    { name: 'Arrival mid', value: priceOf(arrivalMid, NONE) },
+    { name: 'Cost vs arrival', value: cost === null ? NONE : `${formatSigned(cost, 1)} bp` },
+    { name: 'Limit', value: priceOf(price, 'at market') },
+    { name: 'I-would price', value: priceOf(params.wouldPrice, 'no price') },
+    { name: 'Participation rate', value: part === null ? NONE : formatPct(part, 2) },
+    { name: 'From', value: time(startAt, NONE) },
+    { name: 'Until', value: time(endAt, 'done') },
+    { name: 'Next slice', value: state === 'DONE' ? NONE : time(nextAt, NONE) },
   ];
 }
 

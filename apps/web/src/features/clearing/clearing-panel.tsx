@@ -1,7 +1,8 @@
 /** Clearing at a glance: what is held and due, the settlement ladder, the accounts, and whether the books balance. */
 
 import { useQuery } from '@tanstack/react-query';
-import { Amount, Awaited, Bar, type Fact, Facts } from '../../kit/facts/facts.tsx';
+import type { Fact } from '../../kit/facts/fact-lists.tsx';
+import { Amount, Awaited, Bar, Facts } from '../../kit/facts/facts.tsx';
 import { useCan, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
 import { useWatched } from '../../kit/query/old-figures.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';

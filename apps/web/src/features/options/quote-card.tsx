@@ -1,5 +1,7 @@
 /** A dealer's firm quote over the counter: bid and ask to deal on, what they are made of, and how long they stand. */
+
 import { useEffect, useState } from 'react';
+import { type Fact, FactTiles } from '../../kit/facts/fact-lists.tsx';
 import { useDesk } from '../../kit/live/use-desk.ts';
 import { PackageOutcome } from '../../kit/order/package-outcome.tsx';
 import { Button } from '../../kit/ui/button.tsx';
@@ -123,24 +125,17 @@ function SideButton({ quote, side, isOff, onPress }: SideButtonProps) {
 
 function QuoteFacts({ quote }: { readonly quote: OtcQuote }) {
   const { mid, volatility, delta, spot, settlementDate, quoteId } = quote;
-  const facts: readonly (readonly [string, string])[] = [
-    ['Mid', formatFixed(mid, 2)],
-    ['Volatility %', formatFixed(volatility, 2)],
-    ['Delta a share', formatFixed(delta, 3)],
-    ['Spot', formatFixed(spot, 2)],
-    ['Premium due', settlementDate],
-    ['Margin class', 'OTC, 5 %'],
+  const facts: readonly Fact[] = [
+    { name: 'Mid', value: formatFixed(mid, 2) },
+    { name: 'Volatility %', value: formatFixed(volatility, 2) },
+    { name: 'Delta a share', value: formatFixed(delta, 3) },
+    { name: 'Spot', value: formatFixed(spot, 2) },
+    { name: 'Premium due', value: settlementDate },
+    { name: 'Margin class', value: 'OTC, 5 %' },
   ];
   return (
     <>
-      <dl className="grid grid-cols-6 gap-x-3">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-11 text-t3">{name}</dt>
-            <dd className="tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactTiles className="grid grid-cols-6 gap-x-3" facts={facts} />
       <p className="text-11 text-t3">Quote {quoteId}</p>
     </>
   );

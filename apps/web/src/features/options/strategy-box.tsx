@@ -1,6 +1,8 @@
 /** The legs chosen so far, what they make together, and the press that deals them. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type Fact, FactTiles } from '../../kit/facts/fact-lists.tsx';
 import { useCan, useDesk } from '../../kit/live/use-desk.ts';
 import { PackageOutcome } from '../../kit/order/package-outcome.tsx';
 import { useWatched } from '../../kit/query/old-figures.tsx';
@@ -90,25 +92,22 @@ const endText = (amount: number | null): string =>
 
 function StrategyFacts({ strategy }: { readonly strategy: Strategy }) {
   const { cost, maxProfit, maxLoss, breakevens, greeks } = strategy;
-  const facts: readonly (readonly [string, string])[] = [
-    [cost < 0 ? 'Pays' : 'Costs', formatFixed(Math.abs(cost), 2)],
-    ['Max. profit', endText(maxProfit)],
-    ['Max. loss', endText(maxLoss === null ? null : -maxLoss)],
-    ['Break-even', breakevens.map((at) => formatFixed(at, 2)).join(', ') || 'none'],
-    ['Delta', formatFixed(greeks.delta, 1)],
-    ['Gamma', formatFixed(greeks.gamma, 2)],
-    ['Vega', formatFixed(greeks.vega, 1)],
-    ['Theta a day', formatFixed(greeks.theta, 1)],
+  const facts: readonly Fact[] = [
+    { name: cost < 0 ? 'Pays' : 'Costs', value: formatFixed(Math.abs(cost), 2) },
+    { name: 'Max. profit', value: endText(maxProfit) },
+    { name: 'Max. loss', value: endText(maxLoss === null ? null : -maxLoss) },
+    { name: 'Break-even', value: breakevens.map((at) => formatFixed(at, 2)).join(', ') || 'none' },
+    { name: 'Delta', value: formatFixed(greeks.delta, 1) },
+    { name: 'Gamma', value: formatFixed(greeks.gamma, 2) },
+    { name: 'Vega', value: formatFixed(greeks.vega, 1) },
+    { name: 'Theta a day', value: formatFixed(greeks.theta, 1) },
   ];
   return (
-    <dl className="grid grid-cols-4 gap-x-3 gap-y-1" data-testid="strategy-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-11 text-t3">{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactTiles
+      className="grid grid-cols-4 gap-x-3 gap-y-1"
+      facts={facts}
+      data-testid="strategy-facts"
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 /** The figures of a set of fills, side by side, each with its meaning. */
+import { FactTiles } from '../../kit/facts/fact-lists.tsx';
 import { formatCompact, formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import type { OrderTca } from '../../platform/client/shapes.ts';
 import { bpsText, captureText, costTone, SAYS, shareText } from './cost-words.ts';
@@ -22,14 +23,14 @@ export function FigureList(of: {
   readonly first?: readonly Figure[];
 }) {
   return (
-    <dl aria-label={of.label} className="flex flex-wrap gap-x-5 gap-y-1.5">
-      {[...(of.first ?? []), ...figuresOf(of.figures)].map(({ name, text, title, tone }) => (
-        <div key={name} title={title} className="flex flex-col">
-          <dt className="text-11 text-t3">{name}</dt>
-          <dd className={`min-w-14 font-medium text-13 tabular-nums ${tone ?? ''}`}>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactTiles
+      label={of.label}
+      valueClass="min-w-14 font-medium text-13"
+      facts={[...(of.first ?? []), ...figuresOf(of.figures)].map(({ text, ...figure }) => ({
+        ...figure,
+        value: text,
+      }))}
+    />
   );
 }
 

@@ -1,9 +1,9 @@
 /** Figures with their names, tables with a bar in a cell, and what stands there while nothing is known. */
-import type { ReactNode } from 'react';
 import { formatCompact, formatFixed } from '../../lib/format/numbers.ts';
 import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
 import { cx } from '../ui/cx.ts';
 import { Empty } from '../ui/empty.tsx';
+import type { Fact } from './fact-lists.tsx';
 
 /** An amount in short form; in full in the title. */
 export function Amount({ value, tone }: { readonly value: number; readonly tone?: string }) {
@@ -13,12 +13,6 @@ export function Amount({ value, tone }: { readonly value: number; readonly tone?
     </span>
   );
 }
-
-export type Fact = {
-  readonly name: string;
-  readonly value: ReactNode;
-  readonly note?: string | undefined;
-};
 
 /** Figures side by side. */
 export function Facts({
@@ -38,7 +32,10 @@ export function Facts({
           <dt className="truncate text-11 text-t3">{name}</dt>
           <dd className="text-15 text-t1 tabular-nums">{value}</dd>
           {note === undefined ? null : (
-            <dd title={note} className="truncate text-11 text-t3">
+            <dd
+              title={typeof note === 'string' ? note : undefined}
+              className="truncate text-11 text-t3"
+            >
               {note}
             </dd>
           )}

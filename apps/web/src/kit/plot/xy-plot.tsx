@@ -52,7 +52,14 @@ export function XyPlot(props: XyPlotProps) {
   // Without points the range is infinite, which no text of an instant can be made of.
   const isKnown = points.length > 1 && x.high > x.low;
   return (
-    <figure className={cx('flex min-h-0 min-w-0 flex-col gap-1', className)}>
+    <figure
+      className={cx(
+        'flex min-w-0 flex-col gap-1',
+        // A height of its own is not given up in a column that scrolls.
+        props.height === undefined ? 'min-h-0' : 'shrink-0',
+        className,
+      )}
+    >
       <PlotTitle title={title}>
         {lines.map((line) => (
           <Legend key={line.name} {...line} text={newestText(line, yText)} />

@@ -1,6 +1,7 @@
 /** One user: the limits in force, the editor for those who may use it, the end of sessions, and what was changed. */
 
 import { useQuery } from '@tanstack/react-query';
+import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
 import { useCan, useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
@@ -38,23 +39,16 @@ export function UserDrawer({ user, onChanged, onClose }: UserDrawerProps) {
 
 function LimitFacts({ user }: { readonly user: User }) {
   const { limits, darkPoolAccess } = user;
-  const facts: readonly (readonly [string, string])[] = [
-    ['Quantity per order', formatQty(limits.maxOrderQty)],
-    ['Daily notional', formatFixed(limits.maxDailyNotional, 2)],
-    ['Desks', limits.desks.join(' ') || 'none'],
-    ['Strategies', limits.strategies.join(' ') || 'none'],
-    ['Dark pool', yesNo(darkPoolAccess)],
+  const facts: readonly Fact[] = [
+    { name: 'Quantity per order', value: formatQty(limits.maxOrderQty) },
+    { name: 'Daily notional', value: formatFixed(limits.maxDailyNotional, 2) },
+    { name: 'Desks', value: limits.desks.join(' ') || 'none' },
+    { name: 'Strategies', value: limits.strategies.join(' ') || 'none' },
+    { name: 'Dark pool', value: yesNo(darkPoolAccess) },
   ];
   return (
     <section aria-label="Limits in force">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-12">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-t3">{name}</dt>
-            <dd className="text-t1">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <p className="mt-2 text-11 text-t3">Risk managers and admins change limits.</p>
     </section>
   );

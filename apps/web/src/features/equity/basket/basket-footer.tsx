@@ -1,5 +1,6 @@
 /** The foot of the basket: the one button that sends, how far it is, and how to stop it. */
 
+import { FactLine } from '../../../kit/facts/fact-lists.tsx';
 import { sendBlockNow, useDesk, useTimed } from '../../../kit/live/use-desk.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Key } from '../../../kit/ui/empty.tsx';
@@ -56,17 +57,15 @@ function Worth({ basket }: { readonly basket: BasketState }) {
     if (!left.has(row.id) && Number.isFinite(qty * price)) sums[side] += qty * price;
   }
   return (
-    <dl
-      className="flex gap-3 whitespace-nowrap text-t3"
-      title="Estimated at limits and current mids"
-    >
-      {(['BUY', 'SELL'] as const).map((side) => (
-        <div key={side} className="flex gap-1">
-          <dt className={side === 'BUY' ? 'text-buy' : 'text-sell'}>{side}</dt>
-          <dd className="text-t1">{formatCompact(sums[side])}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactLine
+      className="flex gap-3 whitespace-nowrap"
+      facts={(['BUY', 'SELL'] as const).map((side) => ({
+        name: side,
+        value: formatCompact(sums[side]),
+        title: 'Estimated at limits and current mids',
+        tone: side === 'BUY' ? 'text-buy' : 'text-sell',
+      }))}
+    />
   );
 }
 

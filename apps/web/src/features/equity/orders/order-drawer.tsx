@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { showOrder } from '../../../desk-state/desk-ui.ts';
 import { useUiStore } from '../../../desk-state/use-ui.ts';
+import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
 import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
@@ -73,15 +74,21 @@ const newer = (read: Order, known: Order | null): Order =>
   known !== null && known.version > read.version ? known : read;
 
 function OrderFacts({ order, decimals }: { readonly order: Order; readonly decimals: number }) {
-  const facts: readonly (readonly [string, string])[] = [
-    ['Order', order.orderId],
-    ['Client order', order.clientOrderId],
-    ['User', order.userId],
-    ['Desk, strategy', `${order.desk}, ${order.strategy}`],
-    ['Filled', `${formatQty(order.filledQty)} of ${formatQty(order.qty)}`],
-    ['Average', order.avgPx === null ? NONE : formatFixed(order.avgPx, decimals + 1)],
-    ['Thresholds', order.riskConfigVersion === null ? NONE : `v${order.riskConfigVersion}`],
-    ['Sent', formatInstant(msOf(order.createdAt))],
+  const facts: readonly Fact[] = [
+    { name: 'Order', value: order.orderId },
+    { name: 'Client order', value: order.clientOrderId },
+    { name: 'User', value: order.userId },
+    { name: 'Desk, strategy', value: `${order.desk}, ${order.strategy}` },
+    { name: 'Filled', value: `${formatQty(order.filledQty)} of ${formatQty(order.qty)}` },
+    {
+      name: 'Average',
+      value: order.avgPx === null ? NONE : formatFixed(order.avgPx, decimals + 1),
+    },
+    {
+      name: 'Thresholds',
+      value: order.riskConfigVersion === null ? NONE : `v${order.riskConfigVersion}`,
+    },
+    { name: 'Sent', value: formatInstant(msOf(order.createdAt)) },
   ];
   return (
     <div className="mb-3 border-line border-b pb-3">
@@ -89,14 +96,7 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
       {order.rejectCode === null ? null : (
         <p className="mb-2 text-12 text-critical">{whyText(order)}</p>
       )}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-12">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-t3">{name}</dt>
-            <dd className="break-all font-mono text-t1">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} valueClass="break-all font-mono" />
     </div>
   );
 }

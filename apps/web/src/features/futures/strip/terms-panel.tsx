@@ -1,5 +1,6 @@
 /** A product's terms, and its calendar: when each month stops being the front one, and when it ends. */
 
+import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { formatFixed, formatQty, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
 import { priceText } from './prices.ts';
@@ -32,30 +33,24 @@ export function TermsPanel() {
 }
 
 function TermsList({ terms }: { readonly terms: Strip['terms'] }) {
-  const facts: readonly (readonly [string, string])[] = [
-    ['Product', `${terms.name} (${terms.root}), ${terms.exchange}`],
-    ['One contract', terms.unit],
-    ['Prices', terms.priceUnit],
-    [
-      'Tick',
-      `${priceText(terms.tickSize, terms)}, ${formatFixed(terms.tickValue, Number.isInteger(terms.tickValue * 100) ? 2 : 3)} USD`,
-    ],
-    ['A price of 1', `${formatQty(terms.multiplier)} USD a contract`],
-    ['Largest order', `${formatQty(terms.maxClip)} lots`],
-    ['Last trading day', terms.expiryRule],
-    ['Roll', terms.rollRule],
-    ['Margin', '15 % of price times contract size, marked every cycle, paid in cash at the end'],
+  const facts: readonly Fact[] = [
+    { name: 'Product', value: `${terms.name} (${terms.root}), ${terms.exchange}` },
+    { name: 'One contract', value: terms.unit },
+    { name: 'Prices', value: terms.priceUnit },
+    {
+      name: 'Tick',
+      value: `${priceText(terms.tickSize, terms)}, ${formatFixed(terms.tickValue, Number.isInteger(terms.tickValue * 100) ? 2 : 3)} USD`,
+    },
+    { name: 'A price of 1', value: `${formatQty(terms.multiplier)} USD a contract` },
+    { name: 'Largest order', value: `${formatQty(terms.maxClip)} lots` },
+    { name: 'Last trading day', value: terms.expiryRule },
+    { name: 'Roll', value: terms.rollRule },
+    {
+      name: 'Margin',
+      value: '15 % of price times contract size, marked every cycle, paid in cash at the end',
+    },
   ];
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-12">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-t2">{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
 
 function Calendar({ strip }: { readonly strip: Strip }) {

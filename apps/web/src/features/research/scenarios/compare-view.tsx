@@ -1,6 +1,7 @@
 /** Two runs side by side: the same to the byte, or where they part and by how much. */
 
-import { type Fact, Facts } from '../../../kit/facts/facts.tsx';
+import type { Fact } from '../../../kit/facts/fact-lists.tsx';
+import { Facts } from '../../../kit/facts/facts.tsx';
 import { formatFixed, formatSigned, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
 import type { ScenarioComparison } from '../../../platform/client/shapes.ts';
 import { bpsText } from './run-view.tsx';

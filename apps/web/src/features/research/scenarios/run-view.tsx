@@ -1,6 +1,7 @@
 /** What a run came to: its end, its cost, its prices, its fills, and the digest that proves it. */
 
-import { type Fact, Facts } from '../../../kit/facts/facts.tsx';
+import type { Fact } from '../../../kit/facts/fact-lists.tsx';
+import { Facts } from '../../../kit/facts/facts.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import {
   formatFixed,

@@ -1,7 +1,9 @@
 /** One bond worked out: price, yield, risk, its spread over time, and every payment that is still to come. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUi } from '../../../desk-state/use-ui.ts';
+import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
@@ -74,45 +76,43 @@ function Figures({ bond, valuation }: { readonly bond: Bond; readonly valuation:
     bond.benchmarkIsin === null ? null : (book.bond(bond.benchmarkIsin)?.name ?? null),
   );
   const { spreadBps } = valuation;
-  const facts: readonly (readonly [string, string, string])[] = [
-    ['Clean price', formatFixed(valuation.cleanPrice, 6), 'per 100'],
-    [
-      'Accrued interest',
-      formatFixed(valuation.accruedInterest, 6),
-      valuation.isExDividend ? 'ex-dividend' : 'per 100',
-    ],
-    ['Dirty price', formatFixed(valuation.dirtyPrice, 6), 'per 100'],
-    [
-      'Yield to maturity',
-      formatFixed(valuation.yield, 4),
-      `%, ${bond.convention.replaceAll('_', ' ')}`,
-    ],
-    [
-      'Spread',
-      spreadBps === null ? NONE : formatFixed(spreadBps, 2),
-      benchmark === null ? 'its own curve' : `bp over ${benchmark}`,
-    ],
-    ['Benchmark yield', formatFixed(valuation.benchmarkYield, 4), '%'],
-    ['Macaulay duration', formatFixed(valuation.macaulayDuration, 4), 'years'],
-    ['Modified duration', formatFixed(valuation.modifiedDuration, 4), 'years'],
-    ['Convexity', formatFixed(valuation.convexity, 3), 'years²'],
-    ['DV01', formatFixed(valuation.dv01Per100, 6), 'per 100'],
-    ['DV01 of a million', formatFixed(valuation.dv01Per100 * 10_000, 2), bond.currency],
-    ['Settles', valuation.settlementDate, bond.calendar],
-    ['Day count', bond.dayCount.replaceAll('_', ' '), `${bond.frequency} a year`],
-    ['Issued, due', bond.issueDate, bond.maturity],
+  const facts: readonly Fact[] = [
+    { name: 'Clean price', value: formatFixed(valuation.cleanPrice, 6), note: 'per 100' },
+    {
+      name: 'Accrued interest',
+      value: formatFixed(valuation.accruedInterest, 6),
+      note: valuation.isExDividend ? 'ex-dividend' : 'per 100',
+    },
+    { name: 'Dirty price', value: formatFixed(valuation.dirtyPrice, 6), note: 'per 100' },
+    {
+      name: 'Yield to maturity',
+      value: formatFixed(valuation.yield, 4),
+      note: `%, ${bond.convention.replaceAll('_', ' ')}`,
+    },
+    {
+      name: 'Spread',
+      value: spreadBps === null ? NONE : formatFixed(spreadBps, 2),
+      note: benchmark === null ? 'its own curve' : `bp over ${benchmark}`,
+    },
+    { name: 'Benchmark yield', value: formatFixed(valuation.benchmarkYield, 4), note: '%' },
+    { name: 'Macaulay duration', value: formatFixed(valuation.macaulayDuration, 4), note: 'years' },
+    { name: 'Modified duration', value: formatFixed(valuation.modifiedDuration, 4), note: 'years' },
+    { name: 'Convexity', value: formatFixed(valuation.convexity, 3), note: 'years²' },
+    { name: 'DV01', value: formatFixed(valuation.dv01Per100, 6), note: 'per 100' },
+    {
+      name: 'DV01 of a million',
+      value: formatFixed(valuation.dv01Per100 * 10_000, 2),
+      note: bond.currency,
+    },
+    { name: 'Settles', value: valuation.settlementDate, note: bond.calendar },
+    {
+      name: 'Day count',
+      value: bond.dayCount.replaceAll('_', ' '),
+      note: `${bond.frequency} a year`,
+    },
+    { name: 'Issued, due', value: bond.issueDate, note: bond.maturity },
   ];
-  return (
-    <dl className="grid grid-cols-[auto_1fr_auto] gap-x-3 gap-y-0.5 text-12 tabular-nums">
-      {facts.map(([name, value, unit]) => (
-        <div key={name} className="contents">
-          <dt className="text-t3">{name}</dt>
-          <dd className="text-right">{value}</dd>
-          <dd className="text-11 text-t3">{unit}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} valueClass="text-right tabular-nums" />;
 }
 
 type Span = '600000' | '3600000' | '21600000' | '86400000';

@@ -1,5 +1,6 @@
 /** A request of the client that is not over: where it stands, and its price with what is left of its time. */
 
+import { FactTiles } from '../../../kit/facts/fact-lists.tsx';
 import { useLeftMs } from '../../../kit/facts/window-left.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useDesk } from '../../../kit/live/use-desk.ts';
@@ -78,24 +79,22 @@ function Price({ rfq, isBusy, onAccept, onDecline }: PriceProps) {
   const isOver = left === 0;
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
-      <dl className="flex gap-6">
-        <div>
-          <dt className="text-11 text-t2">Clean price per 100</dt>
-          <dd className="font-semibold text-28 tabular-nums leading-none">
-            {formatFixed(clientQuote.price, 3)}
-          </dd>
-        </div>
-        <div>
-          <dt className="text-11 text-t2">Yield</dt>
-          <dd className="text-15 tabular-nums">{formatFixed(clientQuote.yield, 3)} %</dd>
-        </div>
-        <div>
-          <dt className="text-11 text-t2">Good for</dt>
-          <dd className={cx('text-15 tabular-nums', left < LAST_MS ? 'text-critical' : 'text-t1')}>
-            <span role="timer">{isOver ? 'over' : formatLeft(left)}</span>
-          </dd>
-        </div>
-      </dl>
+      <FactTiles
+        className="flex items-end gap-6"
+        facts={[
+          {
+            name: 'Clean price per 100',
+            value: formatFixed(clientQuote.price, 3),
+            tone: 'font-semibold text-28 leading-none',
+          },
+          { name: 'Yield', value: `${formatFixed(clientQuote.yield, 3)} %`, tone: 'text-15' },
+          {
+            name: 'Good for',
+            value: <span role="timer">{isOver ? 'over' : formatLeft(left)}</span>,
+            tone: cx('text-15', left < LAST_MS ? 'text-critical' : 'text-t1'),
+          },
+        ]}
+      />
       <div className="flex gap-2">
         <Button size="lg" disabled={isBusy || isOver} onClick={onDecline}>
           Decline

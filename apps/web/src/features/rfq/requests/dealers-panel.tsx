@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type Fact, FactLine } from '../../../kit/facts/fact-lists.tsx';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
@@ -60,22 +61,22 @@ function Headline({ analytics }: { readonly analytics: RfqAnalytics }) {
   const saved = Object.entries(overCover).map(
     ([currency, amount]) => `${formatSigned(amount, 0)} ${currency}`,
   );
-  const facts: readonly (readonly [string, string])[] = [
-    ['Ended', formatQty(requests)],
-    ['Traded', formatQty(executed)],
-    ['Not traded', didNotTradeRate === null ? NONE : formatPct(didNotTradeRate, 1)],
-    ['Over mid', toMidBps === null ? NONE : `${formatSigned(toMidBps, 2)} bp`],
-    ['Better than cover', coverBps === null ? NONE : `${formatFixed(coverBps, 2)} bp`],
-    ['Saved vs cover', saved.length === 0 ? NONE : saved.join(', ')],
+  const facts: readonly Fact[] = [
+    { name: 'Ended', value: formatQty(requests) },
+    { name: 'Traded', value: formatQty(executed) },
+    { name: 'Not traded', value: didNotTradeRate === null ? NONE : formatPct(didNotTradeRate, 1) },
+    { name: 'Over mid', value: toMidBps === null ? NONE : `${formatSigned(toMidBps, 2)} bp` },
+    {
+      name: 'Better than cover',
+      value: coverBps === null ? NONE : `${formatFixed(coverBps, 2)} bp`,
+    },
+    { name: 'Saved vs cover', value: saved.length === 0 ? NONE : saved.join(', ') },
   ];
   return (
-    <dl className="flex shrink-0 flex-wrap gap-x-4 gap-y-0.5 border-line border-b px-2 py-1.5 text-11">
-      {facts.map(([name, value]) => (
-        <div key={name} className="flex gap-1.5">
-          <dt className="text-t3">{name}</dt>
-          <dd className="font-medium tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactLine
+      className="flex shrink-0 flex-wrap gap-x-4 gap-y-0.5 border-line border-b px-2 py-1.5 text-11"
+      valueClass="font-medium"
+      facts={facts}
+    />
   );
 }

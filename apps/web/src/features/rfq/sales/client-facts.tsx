@@ -1,6 +1,7 @@
 /** What sales knows of the client: lines and what is used of them, what came of the last requests. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
 import { Bar } from '../../../kit/facts/facts.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useDesk } from '../../../kit/live/use-desk.ts';
@@ -47,12 +48,16 @@ export function ClientFacts({ clientUserId }: ClientFactsProps) {
 
 function Known({ file }: { readonly file: ClientFile }) {
   const { client, credit, score, recent } = file;
-  const facts: readonly (readonly [string, string])[] = [
-    ['Hit ratio', score.hitRatio === null ? NONE : formatPct(score.hitRatio)],
-    ['Requests', `${score.requests} (${score.executed} done)`],
-    ['Unassigned', String(score.notTaken)],
-    ['Mark-up', score.markupBpsMean === null ? NONE : `${formatFixed(score.markupBpsMean, 2)} bp`],
-    ['Mark-up revenue', byCurrency(score.pnl)],
+  const facts: readonly Fact[] = [
+    { name: 'Largest face', value: formatQty(credit.maxFace) },
+    { name: 'Hit ratio', value: score.hitRatio === null ? NONE : formatPct(score.hitRatio) },
+    { name: 'Requests', value: `${score.requests} (${score.executed} done)` },
+    { name: 'Unassigned', value: String(score.notTaken) },
+    {
+      name: 'Mark-up',
+      value: score.markupBpsMean === null ? NONE : `${formatFixed(score.markupBpsMean, 2)} bp`,
+    },
+    { name: 'Mark-up revenue', value: byCurrency(score.pnl) },
   ];
   return (
     <>
@@ -64,16 +69,7 @@ function Known({ file }: { readonly file: ClientFile }) {
         </span>
       </p>
       <Bar share={credit.dailyLimit === 0 ? 1 : credit.used / credit.dailyLimit} />
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3">
-        <dt className="text-t3">Largest face</dt>
-        <dd className="text-right tabular-nums">{formatQty(credit.maxFace)}</dd>
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-t3">{name}</dt>
-            <dd className="text-right tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className="mt-1" valueClass="text-right tabular-nums" facts={facts} />
       <h4 className="mt-2 text-11 text-t3">Last requests</h4>
       <ul>
         {recent.map((rfq) => (

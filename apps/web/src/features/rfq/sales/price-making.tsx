@@ -1,11 +1,13 @@
 /** Quotes coming in, and the client's price made of one of them: mark-up and price are linked, the profit shows at once. */
+
 import { type KeyboardEvent, useState } from 'react';
+import { FactTiles } from '../../../kit/facts/fact-lists.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Key } from '../../../kit/ui/empty.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
-import { formatFixed } from '../../../lib/format/numbers.ts';
+import { formatFixed, NONE } from '../../../lib/format/numbers.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
 import { QuoteList } from '../requests/quote-list.tsx';
@@ -116,19 +118,21 @@ function Profit({ rfq, markUp }: { readonly rfq: Rfq; readonly markUp: MarkUp })
   const bond = useBonds((book) => book.bond(rfq.isin));
   const { preview } = markUp;
   return (
-    <dl aria-label="Mark-up revenue" className="flex min-w-56 flex-1 gap-5">
-      <div>
-        <dt className="text-11 text-t3">P&L {bond?.currency}</dt>
-        <dd className="font-semibold text-15 text-up tabular-nums">
-          {preview?.pnl == null ? '–' : formatFixed(preview.pnl, 2)}
-        </dd>
-      </div>
-      <div>
-        <dt className="text-11 text-t3">Client yield</dt>
-        <dd className="text-15 tabular-nums">
-          {preview === null ? '–' : `${formatFixed(preview.yield, 3)} %`}
-        </dd>
-      </div>
-    </dl>
+    <FactTiles
+      label="Mark-up revenue"
+      className="flex min-w-56 flex-1 gap-5"
+      valueClass="text-15"
+      facts={[
+        {
+          name: `P&L ${bond?.currency ?? ''}`,
+          value: preview?.pnl == null ? NONE : formatFixed(preview.pnl, 2),
+          tone: 'font-semibold text-up',
+        },
+        {
+          name: 'Client yield',
+          value: preview === null ? NONE : `${formatFixed(preview.yield, 3)} %`,
+        },
+      ]}
+    />
   );
 }

@@ -1,5 +1,6 @@
 /** One request of a client: what is known of it and of the client, and the one thing to be done next. */
 
+import { type Fact, FactTiles } from '../../../kit/facts/fact-lists.tsx';
 import { WindowLeft } from '../../../kit/facts/window-left.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
@@ -132,30 +133,25 @@ function Standing({ rfq }: { readonly rfq: Rfq }) {
   }
   if (clientQuote === null) return null;
   const isDone = state === 'EXECUTED';
-  const facts: readonly (readonly [string, string])[] = [
-    ['Client price', formatFixed(clientQuote.price, 3)],
-    ['Dealer price', chosen === null ? '–' : formatFixed(chosen.price, 3)],
-    ['Dealer', chosen?.dealerId ?? '–'],
-    ['Mark-up', `${formatFixed(clientQuote.markupBps ?? 0, 2)} bp`],
-    [
-      isDone ? 'Mark-up revenue' : 'Est. revenue',
-      `${formatFixed(clientQuote.pnl ?? 0, 2)} ${bond?.currency ?? ''}`,
-    ],
+  const facts: readonly Fact[] = [
+    { name: 'Client price', value: formatFixed(clientQuote.price, 3) },
+    { name: 'Dealer price', value: chosen === null ? '–' : formatFixed(chosen.price, 3) },
+    { name: 'Dealer', value: chosen?.dealerId ?? '–' },
+    { name: 'Mark-up', value: `${formatFixed(clientQuote.markupBps ?? 0, 2)} bp` },
+    {
+      name: isDone ? 'Mark-up revenue' : 'Est. revenue',
+      value: `${formatFixed(clientQuote.pnl ?? 0, 2)} ${bond?.currency ?? ''}`,
+    },
     ...(clientQuote.settlement === undefined
       ? []
-      : ([['Settles', clientQuote.settlement.date]] as const)),
+      : [{ name: 'Settles', value: clientQuote.settlement.date }]),
   ];
   return (
-    <dl
-      aria-label="Price with the client"
+    <FactTiles
+      label="Price with the client"
       className={cx('flex flex-wrap gap-x-6 gap-y-1 p-3', isDone ? '' : 'text-t2')}
-    >
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-11 text-t3">{name}</dt>
-          <dd className="text-15 text-t1 tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
+      valueClass="text-15 text-t1"
+      facts={facts}
+    />
   );
 }

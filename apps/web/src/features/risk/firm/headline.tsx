@@ -1,6 +1,6 @@
 /** The figures of the firm, live: profit, sizes, value at risk with its shortfall, concentration. */
 
-import { cx } from '../../../kit/ui/cx.ts';
+import { FactTiles } from '../../../kit/facts/fact-lists.tsx';
 import { formatCompact, formatPct, formatQty, formatSigned } from '../../../lib/format/numbers.ts';
 import { type Exposure, useFigures } from './use-firm-risk.ts';
 
@@ -11,26 +11,21 @@ type Figure = {
   readonly tone?: 'up' | 'down';
 };
 
+const TONES = { up: 'text-up', down: 'text-down' } as const;
+
 export function Headline({ exposure }: { readonly exposure: Exposure }) {
   const said = useFigures();
   const now = said === null ? exposure : { ...exposure, ...said };
   return (
-    <dl aria-label="Firm risk" className="flex flex-wrap gap-x-5 gap-y-1.5">
-      {figuresOf(now).map(({ name, text, title, tone }) => (
-        <div key={name} title={title} className="flex flex-col">
-          <dt className="text-11 text-t3">{name}</dt>
-          <dd
-            className={cx(
-              'min-w-16 font-medium text-13 tabular-nums',
-              tone === 'up' && 'text-up',
-              tone === 'down' && 'text-down',
-            )}
-          >
-            {text}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <FactTiles
+      label="Firm risk"
+      valueClass="min-w-16 font-medium text-13"
+      facts={figuresOf(now).map(({ text, tone, ...figure }) => ({
+        ...figure,
+        value: text,
+        tone: tone === undefined ? undefined : TONES[tone],
+      }))}
+    />
   );
 }
 

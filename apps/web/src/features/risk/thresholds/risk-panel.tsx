@@ -1,6 +1,7 @@
 /** The risk thresholds in force, their history, and, for those who may, the next version with a look at its effect. */
 
 import { useQuery } from '@tanstack/react-query';
+import { FactList } from '../../../kit/facts/fact-lists.tsx';
 import { wholeList } from '../../../kit/live/queries.ts';
 import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
@@ -46,18 +47,15 @@ export function RiskPanel() {
 function ThresholdFacts({ thresholds }: { readonly thresholds: Thresholds }) {
   return (
     <section aria-label="Thresholds in force">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-12">
-        {NUMBER_FIELDS.map((field) => (
-          <div key={field.key} className="contents">
-            <dt className="text-t3">{field.label}</dt>
-            <dd className="text-t1">{shown(thresholds, field)}</dd>
-          </div>
-        ))}
-        <div className="contents">
-          <dt className="text-t3">Self-cross</dt>
-          <dd className="text-t1">{thresholds.selfCross}</dd>
-        </div>
-      </dl>
+      <FactList
+        facts={[
+          ...NUMBER_FIELDS.map((field) => ({
+            name: field.label,
+            value: shown(thresholds, field),
+          })),
+          { name: 'Self-cross', value: thresholds.selfCross },
+        ]}
+      />
       <p className="mt-2 text-11 text-t3">Risk managers and admins change thresholds.</p>
     </section>
   );
