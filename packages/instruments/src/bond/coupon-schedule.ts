@@ -109,11 +109,14 @@ export function remainingAt(
   };
 }
 
-/** Thirty-day months: the days to come are the period's less those gone, never a second count to its end. */
+/**
+ * Thirty-day months: the days to come are the period's less those gone, never a second count to its end. From the end
+ * of February to the end of August this count has gone through the period up to two days early; none is left then.
+ */
 function stubOf({ dayCount }: BondTerms, period: CouponPeriod, settlement: number): number {
   if (isThirty360(dayCount)) {
     const whole = 360 / period.frequency;
-    return (whole - dayCountDays(dayCount, period.start, settlement)) / whole;
+    return Math.max(0, whole - dayCountDays(dayCount, period.start, settlement)) / whole;
   }
   return (period.end - settlement) / (period.end - period.start);
 }
