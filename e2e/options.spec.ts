@@ -31,7 +31,7 @@ async function straddleOf(desk: Desk): Promise<{ panel: Locator; names: readonly
   await panel.getByRole('button', { name: 'Straddle', exact: true }).click();
   const legs = panel.getByRole('list', { name: 'Legs' }).getByRole('listitem');
   await expect(legs).toHaveCount(2);
-  await expect(panel.getByTestId('strategy-facts')).toContainText('Most wonno limit');
+  await expect(panel.getByTestId('strategy-facts')).toContainText('Max. profitno limit');
   const removes = panel.getByRole('button', { name: /^Remove AAPL/ });
   const labels = await removes.evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''));
   return { panel, names: labels.map((label) => label.slice('Remove '.length)) };
