@@ -10,7 +10,7 @@ import { inspect } from './tidy/inspect.mjs';
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)));
 const part = process.argv[2] ?? '';
 
-const { files, manifests, waivers, faults } = inspect(root);
+const { files, manifests, waivers, faults, tests } = inspect(root);
 const shown = faults.filter(({ path }) => path.startsWith(part));
 for (const { path, line, rule, says } of shown) {
   process.stdout.write(`${path}:${line}  ${rule}: ${says}\n`);
@@ -18,6 +18,14 @@ for (const { path, line, rule, says } of shown) {
 process.stdout.write(
   `tidy: ${files} files and ${manifests} manifests checked, ${waivers} waivers, ${shown.length} faults\n`,
 );
+for (const [name, share] of Object.entries({
+  overall: tests.overall,
+  'browser half': tests.browser,
+})) {
+  process.stdout.write(
+    `tidy: ${share.ratio.toFixed(2)} lines of test a line of code, ${name} (${share.test} and ${share.code})\n`,
+  );
+}
 if (shown.length > 0) process.exitCode = 1;
 if (files === 0 || manifests === 0) {
   process.stdout.write('tidy: looked at nothing, which proves nothing\n');

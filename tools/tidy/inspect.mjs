@@ -7,13 +7,14 @@ import { engineFaults, exportFaults, roomFaults, serviceFaults } from './rules-s
 import { shapeFaults } from './rules-shape.mjs';
 import { toolingFaults } from './rules-tooling.mjs';
 import { wordFaults } from './rules-words.mjs';
+import { testRatios } from './test-ratio.mjs';
 import { readWaivers } from './waivers.mjs';
 
 /** @typedef {import('./repository.mjs').Fault} Fault */
 
 /**
  * @param {string} root
- * @returns {{ files: number, manifests: number, waivers: number, faults: Fault[] }}
+ * @returns {{ files: number, manifests: number, waivers: number, faults: Fault[], tests: ReturnType<typeof testRatios> }}
  */
 export function inspect(root) {
   const repository = readRepository(root);
@@ -41,6 +42,7 @@ export function inspect(root) {
     files: repository.files.length,
     manifests: repository.manifests.length,
     waivers: repository.files.reduce((sum, file) => sum + readWaivers(file).count, 0),
+    tests: testRatios(repository.files),
     faults: faults.sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line),
   };
 }
