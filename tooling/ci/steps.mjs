@@ -5,6 +5,7 @@ import { ROOT } from '../process/root.mjs';
 import { runCommand } from '../process/run-command.mjs';
 import { openTestStores } from '../stores/test-stores.mjs';
 import { bundleSizes, sizeLines } from './bundle-sizes.mjs';
+import { newSubjects, subjectProblem } from './commit-subjects.mjs';
 import { playwrightCounts, vitestCounts } from './counts.mjs';
 import { GENERATED, generatedProblem } from './generated.mjs';
 
@@ -61,6 +62,7 @@ export const STEPS = [
         /knip: (\d+) files processed/,
       ),
   },
+  { name: 'commit subjects', group: 'check', budgetSeconds: 5, run: runSubjects },
   {
     name: 'unit and platform tests',
     group: 'unit',
@@ -83,7 +85,7 @@ export const STEPS = [
     run: () => oneCheck(['node', 'bin/build.mjs']),
   },
   { name: 'bundle sizes', group: 'build', budgetSeconds: 5, run: runSizes },
-  { name: 'browser tests', group: 'e2e', budgetSeconds: 395, run: runBrowserTests },
+  { name: 'browser tests', group: 'e2e', budgetSeconds: 390, run: runBrowserTests },
   { name: 'faults under load, audited', group: 'e2e', budgetSeconds: 140, run: runFaults },
 ];
 
@@ -175,6 +177,19 @@ async function runBrowserTests() {
     env: { E2E_REPORT: report },
   });
   return playwrightCounts(report, code);
+}
+
+/** @returns {Promise<Counts>} one, where there is no history as well */
+async function runSubjects() {
+  const subjects = newSubjects();
+  const wrong = (subjects ?? []).flatMap((subject) => {
+    const problem = subjectProblem(subject);
+    return problem === null ? [] : [`${subject}\n  ${problem}`];
+  });
+  for (const text of wrong) process.stdout.write(`${text}\n`);
+  const looked = subjects === null ? 'no history' : `${subjects.length} commits`;
+  process.stdout.write(`${looked}, ${wrong.length} wrong\n`);
+  return verdict(wrong.length === 0);
 }
 
 /** @returns {Promise<Counts>} a seed each */
