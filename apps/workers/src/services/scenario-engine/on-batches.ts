@@ -16,16 +16,23 @@ import { outcomeOf, outcomesBy } from '@tradefloor/core/analytics/scenario/outco
 import type { PlayFailure } from '@tradefloor/core/analytics/scenario/runner';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import { pageFrom } from '@tradefloor/core/trading/journal/page';
-import { type Answered, answered, refused, type Wake, wake } from '@tradefloor/runtime';
-import { ownScenario } from './on-scenarios.ts';
-import { pageAsked, read } from './pages.ts';
 import {
-  askerOf,
+  type Answered,
+  answered,
+  readOrRefuse,
+  refused,
+  type Wake,
+  wake,
+} from '@tradefloor/runtime';
+import { ownScenario } from './on-scenarios.ts';
+import { pageAsked } from './pages.ts';
+import {
   invalid,
   notFound,
   type Refused,
   type ScenarioCtx,
   type ScenarioState,
+  type ScenarioUserCtx,
   type ScenarioWake,
 } from './scenario-state.ts';
 
@@ -39,7 +46,7 @@ const RUNNING_MAX = 8;
 type Said<O> = Answered<never, ScenarioWake, O>;
 
 export function onStart(
-  ctx: ScenarioCtx,
+  ctx: ScenarioUserCtx,
   asked: Asked<typeof startBatch>,
 ): Said<Answer<typeof startBatch>> {
   const own = ownScenario(ctx, asked.scenarioId);
@@ -127,15 +134,14 @@ function given(
 }
 
 export async function onBatches(
-  ctx: ScenarioCtx,
+  ctx: ScenarioUserCtx,
   asked: Asked<typeof scenarioBatches>,
 ): Promise<Said<Answer<typeof scenarioBatches>>> {
-  const userId = askerOf(ctx);
-  if (userId === null) return refused('UNAUTHENTICATED');
+  const { userId } = ctx.caller;
   const page = pageAsked(asked);
   if (!page.ok) return page.error;
   const query = { ...page.value, userId, scenarioId: asked.scenarioId ?? null };
-  const rows = await read(ctx.state.deps.reader.batches(query));
+  const rows = await readOrRefuse(ctx.state.deps.reader.batches(query));
   if (!rows.ok) return rows.error;
   return answered(
     pageFrom(rows.value, query, ({ createdAt, batchId }) => ({ atMs: createdAt, id: batchId })),
@@ -143,19 +149,19 @@ export async function onBatches(
 }
 
 export async function onBatch(
-  ctx: ScenarioCtx,
+  ctx: ScenarioUserCtx,
   { batchId }: Asked<typeof scenarioBatch>,
 ): Promise<Said<Answer<typeof scenarioBatch>>> {
   const own = await ownBatch(ctx, batchId);
   if (!own.ok) return own.error;
-  const outcomes = await read(ctx.state.deps.reader.outcomes(batchId));
+  const outcomes = await readOrRefuse(ctx.state.deps.reader.outcomes(batchId));
   if (!outcomes.ok) return outcomes.error;
   const batch = own.value;
   return answered({ batch, outcomes: outcomesBy(batch.strategies, outcomes.value) });
 }
 
 export async function onCancel(
-  ctx: ScenarioCtx,
+  ctx: ScenarioUserCtx,
   { batchId }: Asked<typeof cancelBatch>,
 ): Promise<Said<Answer<typeof cancelBatch>>> {
   const own = await ownBatch(ctx, batchId);
@@ -170,13 +176,12 @@ export async function onCancel(
 
 /** The caller's own batch, in progress or over; another user's is treated as unknown. */
 async function ownBatch(
-  ctx: ScenarioCtx,
+  ctx: ScenarioUserCtx,
   batchId: string,
 ): Promise<Result<ScenarioBatch, Refused>> {
-  const userId = askerOf(ctx);
-  if (userId === null) return err(refused('UNAUTHENTICATED'));
+  const { userId } = ctx.caller;
   const hot = ctx.state.batch(batchId);
-  const found = hot === null ? await read(ctx.state.deps.reader.batch(batchId)) : ok(hot);
+  const found = hot === null ? await readOrRefuse(ctx.state.deps.reader.batch(batchId)) : ok(hot);
   if (!found.ok) return found;
   return found.value?.userId === userId ? ok(found.value) : err(notFound('batch'));
 }

@@ -4,11 +4,12 @@ import type { exportScenarios, importScenarios } from '@tradefloor/contracts/cal
 import { SCENARIO_FILE_VERSION } from '@tradefloor/contracts/scenario';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
 import { hasRoomFor, newScenario, noRoom } from './on-scenarios.ts';
-import { askerOf, type ScenarioCtx } from './scenario-state.ts';
+import type { ScenarioUserCtx } from './scenario-state.ts';
 
-export function onExport(ctx: ScenarioCtx): Answered<never, never, Answer<typeof exportScenarios>> {
-  const userId = askerOf(ctx);
-  if (userId === null) return refused('UNAUTHENTICATED');
+export function onExport(
+  ctx: ScenarioUserCtx,
+): Answered<never, never, Answer<typeof exportScenarios>> {
+  const { userId } = ctx.caller;
   const scenarios = ctx.state.of(userId).map(({ name, terms }) => ({ name, ...terms }));
   if (scenarios.length === 0)
     return refused('NOT_FOUND', { detail: 'there is no scenario to export' });
@@ -21,11 +22,10 @@ export function onExport(ctx: ScenarioCtx): Answered<never, never, Answer<typeof
 }
 
 export function onImport(
-  ctx: ScenarioCtx,
+  ctx: ScenarioUserCtx,
   { scenarios }: Asked<typeof importScenarios>,
 ): Answered<never, never, Answer<typeof importScenarios>> {
-  const userId = askerOf(ctx);
-  if (userId === null) return refused('UNAUTHENTICATED');
+  const { userId } = ctx.caller;
   const unknown = scenarios.findIndex(({ symbol }) => !ctx.state.deps.isListed(symbol));
   if (unknown >= 0) {
     const message = 'is no equity of the exchange';

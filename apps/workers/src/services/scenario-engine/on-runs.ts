@@ -21,17 +21,17 @@ import { lineOf } from '@tradefloor/core/analytics/scenario/outcome';
 import type { PlayFailure } from '@tradefloor/core/analytics/scenario/runner';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import { pageFrom } from '@tradefloor/core/trading/journal/page';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { type Answered, answered, readOrRefuse, refused } from '@tradefloor/runtime';
 import { ownScenario } from './on-scenarios.ts';
-import { pageAsked, read } from './pages.ts';
-import { askerOf, notFound, playFailed, type Refused, type ScenarioCtx } from './scenario-state.ts';
+import { pageAsked } from './pages.ts';
+import { notFound, playFailed, type Refused, type ScenarioUserCtx } from './scenario-state.ts';
 
 const MINUTE_MS = 60_000;
 
 type Said<O> = Promise<Answered<never, never, O>>;
 
 export async function onRun(
-  ctx: ScenarioCtx,
+  ctx: ScenarioUserCtx,
   { scenarioId }: Asked<typeof runScenario>,
 ): Said<Answer<typeof runScenario>> {
   const own = ownScenario(ctx, scenarioId);
@@ -48,7 +48,7 @@ export async function onRun(
 }
 
 export async function onLab(
-  ctx: ScenarioCtx,
+  ctx: ScenarioUserCtx,
   { scenarioId, strategies = [...STRATEGIES] }: Asked<typeof runLab>,
 ): Said<Answer<typeof runLab>> {
   const own = ownScenario(ctx, scenarioId);
@@ -87,21 +87,20 @@ const labLineOf = (strategy: Strategy, { order, fills, digest, tca }: Played): L
 });
 
 export async function onRuns(
-  ctx: ScenarioCtx,
+  ctx: ScenarioUserCtx,
   asked: Asked<typeof scenarioRuns>,
 ): Said<Answer<typeof scenarioRuns>> {
-  const userId = askerOf(ctx);
-  if (userId === null) return refused('UNAUTHENTICATED');
+  const { userId } = ctx.caller;
   const page = pageAsked(asked);
   if (!page.ok) return page.error;
   const query = { ...page.value, userId, scenarioId: asked.scenarioId ?? null };
-  const rows = await read(ctx.state.deps.reader.runs(query));
+  const rows = await readOrRefuse(ctx.state.deps.reader.runs(query));
   if (!rows.ok) return rows.error;
   return answered(pageFrom(rows.value, query, ({ ranAt, runId }) => ({ atMs: ranAt, id: runId })));
 }
 
 export async function onRunOf(
-  ctx: ScenarioCtx,
+  ctx: ScenarioUserCtx,
   { runId }: Asked<typeof scenarioRun>,
 ): Said<Answer<typeof scenarioRun>> {
   const run = await ownRun(ctx, runId);
@@ -109,7 +108,7 @@ export async function onRunOf(
 }
 
 export async function onCompare(
-  ctx: ScenarioCtx,
+  ctx: ScenarioUserCtx,
   { runId, otherId }: Asked<typeof compareRuns>,
 ): Said<Answer<typeof compareRuns>> {
   const left = await ownRun(ctx, runId);
@@ -119,10 +118,9 @@ export async function onCompare(
 }
 
 /** The caller's own run; another user's is treated as unknown. */
-async function ownRun(ctx: ScenarioCtx, runId: string): Promise<Result<ScenarioRun, Refused>> {
-  const userId = askerOf(ctx);
-  if (userId === null) return err(refused('UNAUTHENTICATED'));
-  const found = await read(ctx.state.deps.reader.run(runId));
+async function ownRun(ctx: ScenarioUserCtx, runId: string): Promise<Result<ScenarioRun, Refused>> {
+  const { userId } = ctx.caller;
+  const found = await readOrRefuse(ctx.state.deps.reader.run(runId));
   if (!found.ok) return found;
   return found.value?.userId === userId ? ok(found.value) : err(notFound('run'));
 }

@@ -12,7 +12,12 @@ import { uuidV7 } from '@tradefloor/contracts/ids';
 import { type SaveScenario, SCENARIOS_MAX, type Scenario } from '@tradefloor/contracts/scenario';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import { type Answered, answered, refused } from '@tradefloor/runtime';
-import { askerOf, notFound, type Refused, type ScenarioCtx } from './scenario-state.ts';
+import {
+  notFound,
+  type Refused,
+  type ScenarioCtx,
+  type ScenarioUserCtx,
+} from './scenario-state.ts';
 
 type Said<O> = Answered<never, never, O>;
 
@@ -38,11 +43,10 @@ export const noRoom = (): Refused =>
   refused('CONFLICT', { detail: `a user keeps ${SCENARIOS_MAX} scenarios at most` });
 
 export function onSave(
-  ctx: ScenarioCtx,
+  ctx: ScenarioUserCtx,
   wanted: Asked<typeof saveScenario>,
 ): Said<Answer<typeof saveScenario>> {
-  const userId = askerOf(ctx);
-  if (userId === null) return refused('UNAUTHENTICATED');
+  const { userId } = ctx.caller;
   const fault = termsFault(ctx, wanted);
   if (fault !== null) return fault;
   if (!hasRoomFor(ctx, userId, 1)) return noRoom();
@@ -51,22 +55,20 @@ export function onSave(
   return answered(scenario, [], { status: 201 });
 }
 
-export function onList(ctx: ScenarioCtx): Said<Answer<typeof listScenarios>> {
-  const userId = askerOf(ctx);
-  if (userId === null) return refused('UNAUTHENTICATED');
+export function onList(ctx: ScenarioUserCtx): Said<Answer<typeof listScenarios>> {
+  const { userId } = ctx.caller;
   return answered({ items: ctx.state.of(userId), nextCursor: null });
 }
 
 /** The caller's own scenario of that id. */
-export function ownScenario(ctx: ScenarioCtx, scenarioId: string): Result<Scenario, Refused> {
-  const userId = askerOf(ctx);
-  if (userId === null) return err(refused('UNAUTHENTICATED'));
+export function ownScenario(ctx: ScenarioUserCtx, scenarioId: string): Result<Scenario, Refused> {
+  const { userId } = ctx.caller;
   const scenario = ctx.state.find(scenarioId, userId);
   return scenario === null ? err(notFound('scenario')) : ok(scenario);
 }
 
 export function onGet(
-  ctx: ScenarioCtx,
+  ctx: ScenarioUserCtx,
   { scenarioId }: Asked<typeof getScenario>,
 ): Said<Answer<typeof getScenario>> {
   const own = ownScenario(ctx, scenarioId);
@@ -74,7 +76,7 @@ export function onGet(
 }
 
 export function onChange(
-  ctx: ScenarioCtx,
+  ctx: ScenarioUserCtx,
   wanted: Asked<typeof changeScenario>,
 ): Said<Answer<typeof changeScenario>> {
   const { scenarioId, name, ...terms } = wanted;
@@ -89,7 +91,7 @@ export function onChange(
 }
 
 export function onRemove(
-  ctx: ScenarioCtx,
+  ctx: ScenarioUserCtx,
   { scenarioId }: Asked<typeof removeScenario>,
 ): Said<Answer<typeof removeScenario>> {
   const own = ownScenario(ctx, scenarioId);

@@ -19,7 +19,14 @@ import {
   type ScenarioRow,
 } from '@tradefloor/core/analytics/scenario/tables';
 import type { Log, Table } from '@tradefloor/core/table';
-import { type Answered, type Ctx, refused, type StateIo, unavailable } from '@tradefloor/runtime';
+import {
+  type Answered,
+  type Ctx,
+  refused,
+  type StateIo,
+  type UserCtx,
+  unavailable,
+} from '@tradefloor/runtime';
 
 export type ScenarioDeps = {
   readonly reader: ScenarioReader;
@@ -29,6 +36,8 @@ export type ScenarioDeps = {
 };
 
 export type ScenarioCtx = Ctx<ScenarioState>;
+/** Of a handler that serves a person. */
+export type ScenarioUserCtx = UserCtx<ScenarioState>;
 export type ScenarioWake = 'play';
 export type Refused = Answered<never, never, never>;
 
@@ -98,9 +107,6 @@ export class ScenarioState {
 }
 
 const scenarioOf = ({ removedAt: _, ...scenario }: ScenarioRow): Scenario => scenario;
-
-/** The calling user; scenarios always have an owner. */
-export const askerOf = ({ caller }: ScenarioCtx): UserId | null => caller?.userId ?? null;
 
 export const notFound = (what: string): Refused =>
   refused('NOT_FOUND', { detail: `no such ${what}` });
