@@ -1,4 +1,5 @@
 /** An algo's children, the newest first: when each was due, how late it went out, what became of it. */
+import { DataTable, headsOf } from '../../kit/table/plain-table.tsx';
 import { formatFixed, formatQty, NONE } from '../../lib/format/numbers.ts';
 import { formatTime, msOf } from '../../lib/format/time.ts';
 import type { AlgoDetail } from '../../platform/client/shapes.ts';
@@ -18,39 +19,28 @@ export function AlgoChildren({ items, total, decimals }: AlgoChildrenProps) {
   const shown = items.slice(0, SHOWN);
   if (shown.length === 0) return <p className="text-11 text-t3">No child orders yet.</p>;
   return (
-    <table className="w-full text-11 tabular-nums" data-testid="algo-children">
-      <caption className="text-left text-t3">
-        Children{total > shown.length ? `, the newest ${shown.length} of ${total}` : ''}
-      </caption>
-      <thead className="text-t3">
-        <tr>
-          {['No.', 'Sent'].map((title) => (
-            <th key={title} scope="col" className="text-left font-medium">
-              {title}
-            </th>
-          ))}
-          {['Late', 'Qty', 'Limit', 'Filled', 'Avg', 'State'].map((title) => (
-            <th key={title} scope="col" className="text-right font-medium">
-              {title}
-            </th>
-          ))}
+    <DataTable
+      caption={
+        <>Children{total > shown.length ? `, the newest ${shown.length} of ${total}` : ''}</>
+      }
+      className="text-11"
+      pad=""
+      data-testid="algo-children"
+      heads={headsOf(['No.', 'Sent'], ['Late', 'Qty', 'Limit', 'Filled', 'Avg', 'State'])}
+    >
+      {shown.map(({ order, childNo, sentAt, dueAt }) => (
+        <tr key={order.orderId} data-testid="algo-child">
+          <td>{childNo}</td>
+          <td>{formatTime(msOf(sentAt))}</td>
+          <td className="text-right">{formatQty(msOf(sentAt) - msOf(dueAt))} ms</td>
+          <td className="text-right">{formatQty(order.qty)}</td>
+          <td className="text-right">{price(order.price, decimals)}</td>
+          <td className="text-right">{formatQty(order.filledQty)}</td>
+          <td className="text-right">{price(order.avgPx, decimals + 1)}</td>
+          <td className={`text-right ${statusTone(order.status)}`}>{order.status}</td>
         </tr>
-      </thead>
-      <tbody>
-        {shown.map(({ order, childNo, sentAt, dueAt }) => (
-          <tr key={order.orderId} data-testid="algo-child">
-            <td>{childNo}</td>
-            <td>{formatTime(msOf(sentAt))}</td>
-            <td className="text-right">{formatQty(msOf(sentAt) - msOf(dueAt))} ms</td>
-            <td className="text-right">{formatQty(order.qty)}</td>
-            <td className="text-right">{price(order.price, decimals)}</td>
-            <td className="text-right">{formatQty(order.filledQty)}</td>
-            <td className="text-right">{price(order.avgPx, decimals + 1)}</td>
-            <td className={`text-right ${statusTone(order.status)}`}>{order.status}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }
 

@@ -1,5 +1,7 @@
 /** One FIX message explained: whether its frame holds, every tag with its value in words, and the bytes. */
+
 import type { ReactNode } from 'react';
+import { DataTable, headsOf } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
@@ -28,30 +30,17 @@ export function MessageView({ place }: { readonly place: MessageKey }) {
         </span>
       </h2>
       <Frame explained={data} />
-      <table className="w-full text-12">
-        <caption className="visually-hidden">All tags of the message</caption>
-        <thead className="text-left text-11 text-t3">
-          <tr>
-            <th scope="col" className="px-1 text-right font-medium">
-              Tag
-            </th>
-            <th scope="col" className="px-1 font-medium">
-              Name
-            </th>
-            <th scope="col" className="px-1 font-medium">
-              Value
-            </th>
-            <th scope="col" className="px-1 font-medium">
-              Meaning
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {withPlaces(fields).map(({ key, field }) => (
-            <FieldRow key={key} field={field} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="All tags of the message"
+        hidesCaption
+        className="text-12"
+        bodyClass=""
+        heads={[{ name: 'Tag' }, ...headsOf(['Name', 'Value', 'Meaning'], [])]}
+      >
+        {withPlaces(fields).map(({ key, field }) => (
+          <FieldRow key={key} field={field} />
+        ))}
+      </DataTable>
       <Bytes raw={message.raw} />
     </section>
   );

@@ -1,13 +1,14 @@
 /** What is held in currencies: by pair with its profit in the quote currency and in dollars, and by currency. */
+
 import { useEffect, useState } from 'react';
 import { useAccount, useIdentity } from '../../kit/live/use-desk.ts';
+import { DataTable, headsOf } from '../../kit/table/plain-table.tsx';
 import { formatFixed, formatSigned, formatSignedQty, NONE } from '../../lib/format/numbers.ts';
 import { pairOf } from '../../platform/marks/dollars.ts';
 import { currencyLines, pairLines } from './currency-positions.ts';
 import type { FxBook } from './fx-book.ts';
 
 const EVERY_MS = 1_000;
-const HEAD = 'px-2 text-right font-normal text-11 text-t2';
 const CELL = 'px-2 text-right tabular-nums';
 
 const signed = (value: number | null): string => (value === null ? NONE : formatSigned(value, 2));
@@ -44,56 +45,42 @@ export function CurrencyPositions({ book }: { readonly book: FxBook }) {
 
 function PairTable({ lines }: { readonly lines: ReturnType<typeof pairLines> }) {
   return (
-    <table className="h-fit w-full text-12">
-      <thead>
-        <tr>
-          {['Pair', 'Net', 'Average', 'P&L', 'P&L, USD'].map((head) => (
-            <th key={head} scope="col" className={HEAD}>
-              {head}
-            </th>
-          ))}
+    <DataTable
+      pad="px-2"
+      className="h-fit text-12"
+      heads={headsOf([], ['Pair', 'Net', 'Average', 'P&L', 'P&L, USD'])}
+    >
+      {lines.map(({ symbol, quote, netQty, avgPx, pnl, pnlUsd }) => (
+        <tr key={symbol}>
+          <th scope="row" className="px-2 text-right font-normal">
+            {symbol}
+          </th>
+          <td className={CELL}>{formatSignedQty(netQty)}</td>
+          <td className={CELL}>{formatFixed(avgPx, quote === 'JPY' ? 3 : 5)}</td>
+          <td className={CELL}>{pnl === null ? NONE : `${signed(pnl)} ${quote}`}</td>
+          <td className={CELL}>{signed(pnlUsd)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ symbol, quote, netQty, avgPx, pnl, pnlUsd }) => (
-          <tr key={symbol}>
-            <th scope="row" className="px-2 text-right font-normal">
-              {symbol}
-            </th>
-            <td className={CELL}>{formatSignedQty(netQty)}</td>
-            <td className={CELL}>{formatFixed(avgPx, quote === 'JPY' ? 3 : 5)}</td>
-            <td className={CELL}>{pnl === null ? NONE : `${signed(pnl)} ${quote}`}</td>
-            <td className={CELL}>{signed(pnlUsd)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }
 
 function CurrencyTable({ lines }: { readonly lines: ReturnType<typeof currencyLines> }) {
   return (
-    <table className="h-fit w-full text-12">
-      <thead>
-        <tr>
-          {['Currency', 'Long or short balance', 'In USD'].map((head) => (
-            <th key={head} scope="col" className={HEAD}>
-              {head}
-            </th>
-          ))}
+    <DataTable
+      pad="px-2"
+      className="h-fit text-12"
+      heads={headsOf([], ['Currency', 'Long or short balance', 'In USD'])}
+    >
+      {lines.map(({ currency, amount, usd }) => (
+        <tr key={currency}>
+          <th scope="row" className="px-2 text-right font-normal">
+            {currency}
+          </th>
+          <td className={CELL}>{formatSigned(amount, 2)}</td>
+          <td className={CELL}>{signed(usd)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ currency, amount, usd }) => (
-          <tr key={currency}>
-            <th scope="row" className="px-2 text-right font-normal">
-              {currency}
-            </th>
-            <td className={CELL}>{formatSigned(amount, 2)}</td>
-            <td className={CELL}>{signed(usd)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }

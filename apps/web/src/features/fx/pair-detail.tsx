@@ -5,6 +5,7 @@ import { pipsOf } from '@tradefloor/instruments/fx/pips';
 import { useSyncExternalStore } from 'react';
 import { useDesk } from '../../kit/live/use-desk.ts';
 import { useWatched } from '../../kit/query/old-figures.tsx';
+import { DataTable, headsOf } from '../../kit/table/plain-table.tsx';
 import { formatFixed, formatSigned } from '../../lib/format/numbers.ts';
 import { pxOf } from '../../lib/format/units.ts';
 import type { FxPair, FxTerms } from '../../platform/client/shapes.ts';
@@ -12,7 +13,6 @@ import type { FxBook } from './fx-book.ts';
 import { MidLine } from './mid-line.tsx';
 import { useFxPrice } from './use-fx-book.ts';
 
-const HEAD = 'px-2 text-right font-normal text-11 text-t2';
 const CELL = 'px-2 text-right tabular-nums';
 
 export function PairDetail({ pair, book }: { readonly pair: FxPair; readonly book: FxBook }) {
@@ -51,33 +51,21 @@ function SizeLadder({ pair, book }: { readonly pair: FxPair; readonly book: FxBo
   const price = useFxPrice(book, pair.symbol);
   const pip = { pip: pxOf(pair.pip) };
   return (
-    <table className="h-fit w-full text-12">
-      <caption className="text-left text-11 text-t2">Prices by size</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={HEAD}>{`Up to, ${pair.base}`}</th>
-          <th scope="col" className={HEAD}>
-            Bid
-          </th>
-          <th scope="col" className={HEAD}>
-            Ask
-          </th>
-          <th scope="col" className={HEAD}>
-            Pips
-          </th>
+    <DataTable
+      caption="Prices by size"
+      pad="px-2"
+      className="h-fit text-12"
+      heads={headsOf([], [`Up to, ${pair.base}`, 'Bid', 'Ask', 'Pips'])}
+    >
+      {(price?.rungs ?? []).map(({ qty, bid, ask }) => (
+        <tr key={qty}>
+          <th scope="row" className="px-2 text-right font-normal">{`${qty / 1_000_000}M`}</th>
+          <td className={`${CELL} text-sell`}>{bid.toFixed(pair.digits)}</td>
+          <td className={`${CELL} text-buy`}>{ask.toFixed(pair.digits)}</td>
+          <td className={CELL}>{formatFixed(pipsOf(pxOf(ask) - pxOf(bid), pip), 1)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {(price?.rungs ?? []).map(({ qty, bid, ask }) => (
-          <tr key={qty}>
-            <th scope="row" className="px-2 text-right font-normal">{`${qty / 1_000_000}M`}</th>
-            <td className={`${CELL} text-sell`}>{bid.toFixed(pair.digits)}</td>
-            <td className={`${CELL} text-buy`}>{ask.toFixed(pair.digits)}</td>
-            <td className={CELL}>{formatFixed(pipsOf(pxOf(ask) - pxOf(bid), pip), 1)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }
 
@@ -85,36 +73,22 @@ type ForwardsProps = { readonly pair: FxPair; readonly terms: FxTerms | undefine
 
 function Forwards({ pair, terms }: ForwardsProps) {
   return (
-    <table className="h-fit w-full text-12">
-      <caption className="text-left text-11 text-t2">Forward points</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={HEAD}>
-            Tenor
+    <DataTable
+      caption="Forward points"
+      pad="px-2"
+      className="h-fit text-12"
+      heads={headsOf([], ['Tenor', 'Value', 'Points', 'Outright'])}
+    >
+      {(terms?.forwards ?? []).map(({ tenor, valueDate, points, outright }) => (
+        <tr key={tenor}>
+          <th scope="row" className="px-2 text-right font-normal">
+            {tenor}
           </th>
-          <th scope="col" className={HEAD}>
-            Value
-          </th>
-          <th scope="col" className={HEAD}>
-            Points
-          </th>
-          <th scope="col" className={HEAD}>
-            Outright
-          </th>
+          <td className={CELL}>{valueDate}</td>
+          <td className={CELL}>{formatSigned(points, 2)}</td>
+          <td className={CELL}>{outright.toFixed(pair.digits)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {(terms?.forwards ?? []).map(({ tenor, valueDate, points, outright }) => (
-          <tr key={tenor}>
-            <th scope="row" className="px-2 text-right font-normal">
-              {tenor}
-            </th>
-            <td className={CELL}>{valueDate}</td>
-            <td className={CELL}>{formatSigned(points, 2)}</td>
-            <td className={CELL}>{outright.toFixed(pair.digits)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }

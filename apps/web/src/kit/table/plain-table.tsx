@@ -5,9 +5,69 @@ import { cx } from '../ui/cx.ts';
 export type Head = {
   readonly name: string;
   readonly isText?: boolean;
-  /** Shown only where the panel is wide; its cells have the same content. */
+  /** Shown only where the panel is wide; its cells say the same. */
   readonly isForWide?: boolean;
+  /** Its width, where the table's are fixed. */
+  readonly className?: string;
 };
+
+/** Heads of columns of figures, and before them of columns of text. */
+export const headsOf = (texts: readonly string[], figures: readonly string[]): readonly Head[] => [
+  ...texts.map((name) => ({ name, isText: true })),
+  ...figures.map((name) => ({ name })),
+];
+
+type DataTableProps = {
+  readonly heads: readonly Head[];
+  readonly children: ReactNode;
+  readonly caption?: ReactNode;
+  /** The caption is for readers of the page by ear alone. */
+  readonly hidesCaption?: boolean;
+  /** Room at the sides of a head, as its cells have it. */
+  readonly pad?: string;
+  readonly className?: string;
+  readonly headClass?: string;
+  readonly bodyClass?: string;
+  readonly 'data-testid'?: string;
+};
+
+/** The table itself: figures at the right, texts at the left. */
+export function DataTable(props: DataTableProps) {
+  const { heads, children, caption, hidesCaption = false, pad = 'px-1', className } = props;
+  const { headClass, bodyClass = 'tabular-nums' } = props;
+  return (
+    <table
+      className={cx('w-full', className ?? 'text-right text-12')}
+      data-testid={props['data-testid']}
+    >
+      {caption === undefined ? null : (
+        <caption className={hidesCaption ? 'visually-hidden' : 'pb-1 text-left text-11 text-t2'}>
+          {caption}
+        </caption>
+      )}
+      <thead className={cx('text-11 text-t3', headClass)}>
+        <tr>
+          {heads.map(({ name, isText, isForWide, className: own }) => (
+            <th
+              key={name}
+              scope="col"
+              className={cx(
+                pad,
+                'font-medium',
+                isText ? 'text-left' : 'text-right',
+                isForWide && 'hidden @2xl:table-cell',
+                own,
+              )}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className={bodyClass}>{children}</tbody>
+    </table>
+  );
+}
 
 /** A plain table: few rows, right-aligned figures. */
 export function PlainTable(of: {
@@ -18,26 +78,7 @@ export function PlainTable(of: {
   return (
     <section aria-label={of.label} className="min-w-0">
       <h2 className="mb-1 font-semibold text-12">{of.label}</h2>
-      <table className="w-full text-right text-12">
-        <thead className="text-11 text-t3">
-          <tr>
-            {of.heads.map(({ name, isText, isForWide }) => (
-              <th
-                key={name}
-                scope="col"
-                className={cx(
-                  'px-1 font-medium',
-                  isText ? 'text-left' : 'text-right',
-                  isForWide && 'hidden @2xl:table-cell',
-                )}
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="tabular-nums">{of.children}</tbody>
-      </table>
+      <DataTable heads={of.heads}>{of.children}</DataTable>
     </section>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { useDesk } from '../../kit/live/use-desk.ts';
+import { DataTable, headsOf } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { Dialog } from '../../kit/ui/dialog.tsx';
@@ -75,30 +76,24 @@ export function ReadyLamp() {
       </Button>
       {isOpen ? (
         <Dialog title="Services" onClose={() => setOpen(false)}>
-          <table className="w-full text-left text-12">
-            <thead className="text-11 text-t3">
-              <tr>
-                <th className="font-medium">Service</th>
-                <th className="font-medium">State</th>
-                <th className="text-right font-medium">Latency</th>
-                <th className="text-right font-medium">Version</th>
+          <DataTable
+            pad=""
+            className="text-12"
+            heads={headsOf(['Service', 'State'], ['Latency', 'Version'])}
+          >
+            {services.map(([name, { status, latencyMs, version, detail }]) => (
+              <tr key={name} className="border-line border-t">
+                <td className="py-1 font-mono">{name}</td>
+                <td className={TONES[status]} title={detail}>
+                  {status}
+                </td>
+                <td className="text-right">
+                  {latencyMs === null ? '–' : `${latencyMs.toFixed(1)} ms`}
+                </td>
+                <td className="text-right font-mono text-t3">{version ?? '–'}</td>
               </tr>
-            </thead>
-            <tbody>
-              {services.map(([name, { status, latencyMs, version, detail }]) => (
-                <tr key={name} className="border-line border-t">
-                  <td className="py-1 font-mono">{name}</td>
-                  <td className={TONES[status]} title={detail}>
-                    {status}
-                  </td>
-                  <td className="text-right">
-                    {latencyMs === null ? '–' : `${latencyMs.toFixed(1)} ms`}
-                  </td>
-                  <td className="text-right font-mono text-t3">{version ?? '–'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </DataTable>
         </Dialog>
       ) : null}
     </>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { DataTable, headsOf } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Icon } from '../../../kit/ui/icon.tsx';
@@ -55,20 +56,11 @@ function DecisionEntry({ decision }: { readonly decision: Decision }) {
           {formatTimeMs(msOf(at))}
         </time>
       </h3>
-      <table className="w-full text-12">
-        <thead className="text-left text-11 text-t3">
-          <tr>
-            <th className="font-medium">Check</th>
-            <th className="font-medium">Value</th>
-            <th className="font-medium">Limit</th>
-          </tr>
-        </thead>
-        <tbody>
-          {checks.map((check) => (
-            <CheckRow key={check.name} check={check} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable pad="" className="text-12" heads={headsOf(['Check', 'Value', 'Limit'], [])}>
+        {checks.map((check) => (
+          <CheckRow key={check.name} check={check} />
+        ))}
+      </DataTable>
       {by === 'RISK' ? <Replay decisionId={decision.decisionId} /> : null}
     </div>
   );

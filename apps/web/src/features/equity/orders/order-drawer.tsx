@@ -6,6 +6,7 @@ import { useUiStore } from '../../../desk-state/use-ui.ts';
 import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
 import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { DataTable, headsOf } from '../../../kit/table/plain-table.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatQty, NONE } from '../../../lib/format/numbers.ts';
@@ -163,30 +164,21 @@ type FillTableProps = { readonly fills: readonly Fill[]; readonly decimals: numb
 function FillTable({ fills, decimals }: FillTableProps) {
   if (fills.length === 0) return null;
   return (
-    <table className="w-full text-right text-12">
-      <caption className="mb-1 text-left text-11 text-t3">Fills</caption>
-      <thead className="text-11 text-t3">
-        <tr>
-          <th className="text-left font-medium">Time</th>
-          <th className="font-medium">Qty</th>
-          <th className="font-medium">Price</th>
-          <th className="font-medium">Venue</th>
-          <th className="font-medium">Liq</th>
-          <th className="font-medium">Fees</th>
+    <DataTable
+      caption="Fills"
+      pad=""
+      heads={headsOf(['Time'], ['Qty', 'Price', 'Venue', 'Liq', 'Fees'])}
+    >
+      {fills.map((fill) => (
+        <tr key={fill.execId} className="border-line border-t">
+          <td className="py-0.5 text-left font-mono text-t3">{formatTimeMs(msOf(fill.at))}</td>
+          <td>{formatQty(fill.qty)}</td>
+          <td>{formatFixed(fill.price, decimals)}</td>
+          <td>{fill.venue}</td>
+          <td>{fill.liquidity}</td>
+          <td>{formatFixed(fill.fees.total, 2)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {fills.map((fill) => (
-          <tr key={fill.execId} className="border-line border-t">
-            <td className="py-0.5 text-left font-mono text-t3">{formatTimeMs(msOf(fill.at))}</td>
-            <td>{formatQty(fill.qty)}</td>
-            <td>{formatFixed(fill.price, decimals)}</td>
-            <td>{fill.venue}</td>
-            <td>{fill.liquidity}</td>
-            <td>{formatFixed(fill.fees.total, 2)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }

@@ -1,7 +1,9 @@
 /** A product's months: two-way prices in the market's notation, the day's change, what is held, and the forward curve. */
+
 import { useState } from 'react';
 import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
 import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
+import { DataTable, headsOf } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
 import type { Side } from '../../../platform/client/shapes.ts';
@@ -53,39 +55,24 @@ export function FuturesPanel() {
 }
 
 type OnPick = ((month: Month, side: Side) => void) | null;
-const HEADS = ['Month', 'Bid', 'Ask', 'Change', 'Fair value', 'Held', 'Last day'] as const;
+const HEADS = ['Bid', 'Ask', 'Change', 'Fair value', 'Held', 'Last day'] as const;
 
 function StripTable({ strip, onPick }: { readonly strip: Strip; readonly onPick: OnPick }) {
   const held = useLots();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section className="min-h-40 overflow-auto" aria-label="Months" tabIndex={0}>
-      <table className="w-full border-collapse text-right text-12 tabular-nums">
-        <thead className="sticky top-0 bg-s2 text-11 text-t2">
-          <tr>
-            {HEADS.map((head) => (
-              <th
-                key={head}
-                scope="col"
-                className={cx('px-2 py-0.5 font-normal', head === 'Month' && 'text-left')}
-              >
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {strip.months.map((month) => (
-            <MonthRow
-              key={month.symbol}
-              month={month}
-              terms={strip.terms}
-              held={held.get(month.symbol) ?? 0}
-              onPick={onPick}
-            />
-          ))}
-        </tbody>
-      </table>
+      <DataTable pad="px-2 py-0.5" headClass="sticky top-0 bg-s2" heads={headsOf(['Month'], HEADS)}>
+        {strip.months.map((month) => (
+          <MonthRow
+            key={month.symbol}
+            month={month}
+            terms={strip.terms}
+            held={held.get(month.symbol) ?? 0}
+            onPick={onPick}
+          />
+        ))}
+      </DataTable>
     </section>
   );
 }

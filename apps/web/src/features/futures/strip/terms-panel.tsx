@@ -2,6 +2,7 @@
 
 import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
 import { useDesk } from '../../../kit/live/use-desk.ts';
+import { DataTable, headsOf } from '../../../kit/table/plain-table.tsx';
 import { formatFixed, formatQty, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
 import { priceText } from './prices.ts';
 import { NoStrip, ProductChoice } from './product-bar.tsx';
@@ -61,40 +62,30 @@ function Calendar({ strip }: { readonly strip: Strip }) {
   const stateOf = (month: Month): string =>
     month.isFront ? 'front' : month.rollOn <= today ? 'roll now' : '';
   return (
-    <table className="w-full border-collapse text-right text-12 tabular-nums">
-      <caption className="pb-1 text-left text-11 text-t2">Calendar</caption>
-      <thead className="bg-s2 text-11 text-t2">
-        <tr>
-          <th scope="col" className="px-2 text-left font-normal">
-            Month
+    <DataTable
+      caption="Calendar"
+      pad="px-2"
+      headClass="bg-s2"
+      heads={headsOf(['Month'], ['Roll from', 'Ends (UTC)', 'Days', 'Held', 'State'])}
+    >
+      {strip.months.map((month) => (
+        <tr key={month.symbol} className="border-line border-b">
+          <th scope="row" className="px-2 text-left font-normal">
+            {month.symbol}
           </th>
-          {['Roll from', 'Ends (UTC)', 'Days', 'Held', 'State'].map((head) => (
-            <th key={head} scope="col" className="px-2 font-normal">
-              {head}
-            </th>
-          ))}
+          <td className="whitespace-nowrap px-2">{month.rollOn}</td>
+          <td className="whitespace-nowrap px-2">
+            {month.expiresAt.slice(0, 16).replace('T', ' ')}
+          </td>
+          <td className="px-2">
+            {formatQty(Math.ceil((Date.parse(month.expiresAt) - nowMs) / DAY_MS))}
+          </td>
+          <td className="px-2">
+            {held.has(month.symbol) ? formatSignedQty(held.get(month.symbol) ?? 0) : NONE}
+          </td>
+          <td className="px-2 text-t2">{stateOf(month)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {strip.months.map((month) => (
-          <tr key={month.symbol} className="border-line border-b">
-            <th scope="row" className="px-2 text-left font-normal">
-              {month.symbol}
-            </th>
-            <td className="whitespace-nowrap px-2">{month.rollOn}</td>
-            <td className="whitespace-nowrap px-2">
-              {month.expiresAt.slice(0, 16).replace('T', ' ')}
-            </td>
-            <td className="px-2">
-              {formatQty(Math.ceil((Date.parse(month.expiresAt) - nowMs) / DAY_MS))}
-            </td>
-            <td className="px-2">
-              {held.has(month.symbol) ? formatSignedQty(held.get(month.symbol) ?? 0) : NONE}
-            </td>
-            <td className="px-2 text-t2">{stateOf(month)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }

@@ -1,8 +1,10 @@
 /** The life line: paste any id and see all that was written of it, with the milliseconds between. */
+
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useState } from 'react';
 import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { DataTable, headsOf } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatTimeMs, msOf } from '../../../lib/format/time.ts';
@@ -67,40 +69,27 @@ function LifeSteps({ life }: { readonly life: Life }) {
         Timeline of {life.kind === 'rfq' ? 'a request for quote' : `the ${life.kind}`}{' '}
         <span className="font-mono font-normal text-t2">{life.id}</span>
       </h2>
-      <table className="w-full text-left">
-        <thead className="text-11 text-t3">
-          <tr>
-            <th scope="col" className="font-medium">
-              Time, UTC
-            </th>
-            <th scope="col" className="pr-2 text-right font-medium">
-              After
-            </th>
-            <th scope="col" className="font-medium">
-              Service
-            </th>
-            <th scope="col" className="font-medium">
-              What
-            </th>
-            <th scope="col" className="font-medium">
-              Detail
-            </th>
+      <DataTable
+        className="text-left"
+        pad=""
+        heads={[
+          { name: 'Time, UTC', isText: true },
+          { name: 'After', className: 'pr-3' },
+          ...headsOf(['Service', 'What', 'Detail'], []),
+        ]}
+      >
+        {withGaps(life.steps).map(({ step, gapMs }) => (
+          <tr key={`${step.service} ${step.what} ${step.id}`} className="border-line border-t">
+            <td className="whitespace-nowrap py-0.5 pr-2">{formatTimeMs(msOf(step.at))}</td>
+            <td className="whitespace-nowrap pr-3 text-right text-t3">+{gapMs} ms</td>
+            <td className="whitespace-nowrap pr-3 text-t2">{step.service}</td>
+            <td className="whitespace-nowrap pr-3">{step.what}</td>
+            <td className="w-full max-w-0 truncate text-t2" title={`${step.detail} ${step.id}`}>
+              {step.detail} <span className="font-mono text-11 text-t3">{step.id}</span>
+            </td>
           </tr>
-        </thead>
-        <tbody className="tabular-nums">
-          {withGaps(life.steps).map(({ step, gapMs }) => (
-            <tr key={`${step.service} ${step.what} ${step.id}`} className="border-line border-t">
-              <td className="whitespace-nowrap py-0.5 pr-2">{formatTimeMs(msOf(step.at))}</td>
-              <td className="whitespace-nowrap pr-3 text-right text-t3">+{gapMs} ms</td>
-              <td className="whitespace-nowrap pr-3 text-t2">{step.service}</td>
-              <td className="whitespace-nowrap pr-3">{step.what}</td>
-              <td className="w-full max-w-0 truncate text-t2" title={`${step.detail} ${step.id}`}>
-                {step.detail} <span className="font-mono text-11 text-t3">{step.id}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DataTable>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 /** One trace as a waterfall: who worked on it, when, for how long. */
+import { DataTable } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import type { Trace } from '../../../platform/client/shapes.ts';
 import { formatMicros } from './ops-words.ts';
@@ -18,32 +19,21 @@ export function TraceView({ trace }: { readonly trace: Trace }) {
           {rows.length} spans in {formatMicros(wholeUs)}
         </span>
       </h2>
-      <table className="w-full table-fixed text-left text-11">
-        <thead className="text-t3">
-          <tr>
-            <th scope="col" className="w-28 font-medium">
-              Service
-            </th>
-            <th scope="col" className="w-64 font-medium">
-              Work
-            </th>
-            <th scope="col" className="w-20 text-right font-medium">
-              After
-            </th>
-            <th scope="col" className="w-20 pr-2 text-right font-medium">
-              Duration
-            </th>
-            <th scope="col" className="font-medium">
-              When
-            </th>
-          </tr>
-        </thead>
-        <tbody className="tabular-nums">
-          {rows.map((row) => (
-            <SpanRow key={row.span.spanId} row={row} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="table-fixed text-left text-11"
+        pad=""
+        heads={[
+          { name: 'Service', isText: true, className: 'w-28' },
+          { name: 'Work', isText: true, className: 'w-64' },
+          { name: 'After', className: 'w-20' },
+          { name: 'Duration', className: 'w-20 pr-2' },
+          { name: 'When', isText: true },
+        ]}
+      >
+        {rows.map((row) => (
+          <SpanRow key={row.span.spanId} row={row} />
+        ))}
+      </DataTable>
     </section>
   );
 }

@@ -1,5 +1,7 @@
 /** What a bond still pays: each payment as a bar, with its present value inside it, and the same as a table. */
+
 import { PlotCanvas } from '../../../kit/plot/plot-frame.tsx';
+import { DataTable, headsOf } from '../../../kit/table/plain-table.tsx';
 import { formatFixed } from '../../../lib/format/numbers.ts';
 import type { ValuedFlow } from './bond-pricing.ts';
 
@@ -61,30 +63,19 @@ export function CashFlows({ flows }: CashFlowsProps) {
 
 function FlowTable({ flows }: CashFlowsProps) {
   return (
-    <table className="w-full text-right text-12 tabular-nums">
-      <caption className="visually-hidden">Payments still to come, per 100 of face</caption>
-      <thead className="text-11 text-t3">
-        <tr>
-          <th scope="col" className="text-left font-medium">
-            Date
-          </th>
-          <th scope="col" className="font-medium">
-            Pays
-          </th>
-          <th scope="col" className="font-medium">
-            Present value
-          </th>
+    <DataTable
+      caption="Payments still to come, per 100 of face"
+      hidesCaption
+      pad=""
+      heads={headsOf(['Date'], ['Pays', 'Present value'])}
+    >
+      {flows.map(({ date, amount, worth }) => (
+        <tr key={date} className="border-line border-t">
+          <td className="py-0.5 text-left font-mono">{date}</td>
+          <td>{formatFixed(amount, 6)}</td>
+          <td className="text-t2">{formatFixed(worth, 4)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {flows.map(({ date, amount, worth }) => (
-          <tr key={date} className="border-line border-t">
-            <td className="py-0.5 text-left font-mono">{date}</td>
-            <td>{formatFixed(amount, 6)}</td>
-            <td className="text-t2">{formatFixed(worth, 4)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }

@@ -1,22 +1,16 @@
 /** What is over: confirmations of trades with what changes hands, and how the others ended. */
 
 import { useBonds } from '../../../kit/live/use-bonds.ts';
+import { DataTable, type Head, headsOf } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatFixed, formatQty, NONE } from '../../../lib/format/numbers.ts';
 import { formatInstant, formatLocal, msOf } from '../../../lib/format/time.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { standingOf } from './client-words.ts';
 
-const HEADS: readonly (readonly [string, boolean])[] = [
-  ['When', true],
-  ['Bond', true],
-  ['Side', true],
-  ['Face', false],
-  ['Price', false],
-  ['Accrued', false],
-  ['Settlement amount', false],
-  ['Settles', true],
-  ['Outcome', true],
+const HEADS: readonly Head[] = [
+  ...headsOf(['When', 'Bond', 'Side'], ['Face', 'Price', 'Accrued', 'Settlement amount']),
+  ...headsOf(['Settles', 'Outcome'], []),
 ];
 
 export function ClientHistory({ rfqs }: { readonly rfqs: readonly Rfq[] }) {
@@ -30,26 +24,11 @@ export function ClientHistory({ rfqs }: { readonly rfqs: readonly Rfq[] }) {
       tabIndex={0}
       className="overflow-x-auto border border-line bg-s1"
     >
-      <table className="w-full min-w-[46rem] text-12">
-        <thead className="bg-s2 text-11 text-t2">
-          <tr>
-            {HEADS.map(([name, isText]) => (
-              <th
-                key={name}
-                scope="col"
-                className={cx('px-2 py-1 font-medium', isText ? 'text-left' : 'text-right')}
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="tabular-nums">
-          {rfqs.map((rfq) => (
-            <HistoryRow key={rfq.rfqId} rfq={rfq} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable pad="px-2 py-1" className="min-w-[46rem] text-12" headClass="bg-s2" heads={HEADS}>
+        {rfqs.map((rfq) => (
+          <HistoryRow key={rfq.rfqId} rfq={rfq} />
+        ))}
+      </DataTable>
     </section>
   );
 }

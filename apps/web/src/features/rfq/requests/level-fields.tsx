@@ -1,6 +1,8 @@
 /** Price, yield and spread, linked: whatever is typed is the limit, the other two follow; with nothing typed all follow the mid. */
+
 import { useState } from 'react';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
+import { DataTable, headsOf } from '../../../kit/table/plain-table.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { Bond } from '../../../platform/client/shapes.ts';
@@ -127,32 +129,22 @@ function Amounts({ face, levels, bond, side }: AmountsProps) {
           ],
         ];
   return (
-    <table className="mt-1 w-full text-right text-12 tabular-nums">
-      <caption className="visually-hidden">Settlement amount at this level</caption>
-      <thead className="text-11 text-t3">
-        <tr>
-          <th scope="col" className="text-left font-normal">
-            {side === 'BUY' ? 'You pay' : 'You receive'}
+    <DataTable
+      caption="Settlement amount at this level"
+      hidesCaption
+      pad=""
+      className="mt-1 text-right text-12"
+      heads={headsOf([side === 'BUY' ? 'You pay' : 'You receive'], ['per 100', bond.currency])}
+    >
+      {rows.map(([name, per100, amount]) => (
+        <tr key={name} className="border-line border-t">
+          <th scope="row" className="py-0.5 text-left font-normal text-t2">
+            {name === 'Dirty' ? 'Cash incl. accrued' : name}
           </th>
-          <th scope="col" className="font-normal">
-            per 100
-          </th>
-          <th scope="col" className="font-normal">
-            {bond.currency}
-          </th>
+          <td>{per100}</td>
+          <td className={name === 'Dirty' ? 'font-semibold' : undefined}>{amount}</td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, per100, amount]) => (
-          <tr key={name} className="border-line border-t">
-            <th scope="row" className="py-0.5 text-left font-normal text-t2">
-              {name === 'Dirty' ? 'Cash incl. accrued' : name}
-            </th>
-            <td>{per100}</td>
-            <td className={name === 'Dirty' ? 'font-semibold' : undefined}>{amount}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { wholeList } from '../../../kit/live/queries.ts';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { DataTable, headsOf } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
@@ -65,46 +66,38 @@ type GroupTableProps = {
   readonly onOpen: (name: string) => void;
 };
 
-const HEAD = 'font-medium text-right first:text-left';
-
 function GroupTable({ exposure, kind, onOpen }: GroupTableProps) {
   const rows =
     kind === 'symbol'
       ? exposure.bySymbol.map((row) => ({ ...row, name: row.symbol }))
       : exposure.byUser.map((row) => ({ ...row, name: row.userId }));
   return (
-    <table className="w-full text-right text-12 tabular-nums">
-      <thead className="text-11 text-t3">
-        <tr>
-          <th className={HEAD}>{kind === 'symbol' ? 'Symbol' : 'User'}</th>
-          <th className={HEAD}>Net</th>
-          <th className={HEAD}>Gross</th>
-          <th className={HEAD}>Realised</th>
-          <th className={HEAD}>Unrealised</th>
-          <th className={HEAD}>Fees</th>
+    <DataTable
+      pad=""
+      heads={headsOf(
+        [kind === 'symbol' ? 'Symbol' : 'User'],
+        ['Net', 'Gross', 'Realised', 'Unrealised', 'Fees'],
+      )}
+    >
+      {rows.map((row) => (
+        <tr key={row.name} className="border-line border-t">
+          <td className="text-left">
+            <button
+              type="button"
+              className="text-accent hover:underline"
+              onClick={() => onOpen(row.name)}
+            >
+              {row.name}
+            </button>
+          </td>
+          <td>{formatSigned(row.netNotional, 0)}</td>
+          <td>{formatFixed(row.grossNotional, 0)}</td>
+          <td>{formatSigned(row.realisedPnl, 2)}</td>
+          <td>{formatSigned(row.unrealisedPnl, 2)}</td>
+          <td>{formatFixed(row.fees, 2)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.name} className="border-line border-t">
-            <td className="text-left">
-              <button
-                type="button"
-                className="text-accent hover:underline"
-                onClick={() => onOpen(row.name)}
-              >
-                {row.name}
-              </button>
-            </td>
-            <td>{formatSigned(row.netNotional, 0)}</td>
-            <td>{formatFixed(row.grossNotional, 0)}</td>
-            <td>{formatSigned(row.realisedPnl, 2)}</td>
-            <td>{formatSigned(row.unrealisedPnl, 2)}</td>
-            <td>{formatFixed(row.fees, 2)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }
 
@@ -132,24 +125,14 @@ function PositionTable({ kind, name }: { readonly kind: Drill['kind']; readonly 
     );
   }
   return (
-    <table className="w-full text-right text-12 tabular-nums">
-      <thead className="text-11 text-t3">
-        <tr>
-          <th className={HEAD}>User</th>
-          <th className={HEAD}>Symbol</th>
-          <th className={HEAD}>Net qty</th>
-          <th className={HEAD}>Average</th>
-          <th className={HEAD}>Mid</th>
-          <th className={HEAD}>Realised</th>
-          <th className={HEAD}>Unrealised</th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.map((position) => (
-          <PositionRow key={`${position.userId}|${position.symbol}`} position={position} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      pad=""
+      heads={headsOf(['User'], ['Symbol', 'Net qty', 'Average', 'Mid', 'Realised', 'Unrealised'])}
+    >
+      {data.map((position) => (
+        <PositionRow key={`${position.userId}|${position.symbol}`} position={position} />
+      ))}
+    </DataTable>
   );
 }
 

@@ -1,6 +1,7 @@
 /** What other thresholds would have refused today, and the limits of these figures. */
 
 import { useDesk } from '../../../kit/live/use-desk.ts';
+import { DataTable, headsOf } from '../../../kit/table/plain-table.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import { formatTime, msOf } from '../../../lib/format/time.ts';
 import type { WireAnswer } from '../../../platform/client/shapes.ts';
@@ -20,24 +21,15 @@ export function PreviewResult({ preview }: { readonly preview: Preview }) {
         have been rejected; {formatQty(wereRefused)} were.
       </p>
       {byReason.length === 0 ? null : (
-        <table className="w-full text-right">
-          <thead className="text-11 text-t3">
-            <tr>
-              <th className="text-left font-medium">Reason</th>
-              <th className="font-medium">Was</th>
-              <th className="font-medium">Would be</th>
+        <DataTable pad="" className="text-right" heads={headsOf(['Reason'], ['Was', 'Would be'])}>
+          {byReason.map(({ reason, was, would }) => (
+            <tr key={reason} className="border-line border-t">
+              <td className="text-left">{reason}</td>
+              <td>{formatQty(was)}</td>
+              <td className={would > was ? 'text-warn' : undefined}>{formatQty(would)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {byReason.map(({ reason, was, would }) => (
-              <tr key={reason} className="border-line border-t">
-                <td className="text-left">{reason}</td>
-                <td>{formatQty(was)}</td>
-                <td className={would > was ? 'text-warn' : undefined}>{formatQty(would)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DataTable>
       )}
       <Changed preview={preview} />
       <Caveats preview={preview} />
