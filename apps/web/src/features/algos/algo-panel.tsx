@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { showOrder } from '../../desk-state/desk-ui.ts';
 import { useUiStore } from '../../desk-state/use-ui.ts';
+import { Awaited } from '../../kit/facts/facts.tsx';
 import { GridPanel } from '../../kit/grid/grid-panel.tsx';
 import type { Facet } from '../../kit/grid/model/facets.ts';
 import { useDecimals } from '../../kit/live/use-decimals.ts';
@@ -28,9 +29,9 @@ const FACETS: readonly Facet<AlgoProgress>[] = [
 
 type Scope = 'working' | 'all';
 
-function useAlgos(): readonly AlgoProgress[] {
+function useAlgos() {
   const desk = useDesk();
-  const { data } = useWatched(
+  const { data, error, refetch } = useWatched(
     useQuery(
       desk.queries.algos.list.queryOptions({ limit: 200 }, { select: ({ items }) => items }),
     ),
@@ -38,14 +39,15 @@ function useAlgos(): readonly AlgoProgress[] {
   useEffect(() => {
     if (data !== undefined) desk.account.addAlgos(data);
   }, [desk, data]);
-  return useAccount((account) => account.algos());
+  const algos = useAccount((account) => account.algos());
+  return { algos, isKnown: data !== undefined, error, retry: () => void refetch() };
 }
 
 export function AlgoPanel() {
   const ui = useUiStore();
   const { role } = useIdentity();
   const root = useRef<HTMLDivElement>(null);
-  const algos = useAlgos();
+  const { algos, isKnown, error, retry } = useAlgos();
   const [scope, setScope] = useState<Scope>('all');
   const [selected, setSelected] = useState(NONE);
   const decimalsOf = useDecimals();
@@ -85,9 +87,13 @@ export function AlgoPanel() {
               />
             }
             empty={
-              <Empty title={scope === 'working' ? 'No active algos' : 'No algos yet'}>
-                Select an algo as the strategy in the ticket to work an order over time.
-              </Empty>
+              !isKnown ? (
+                <Awaited what="the algos" error={error} retry={retry} />
+              ) : (
+                <Empty title={scope === 'working' ? 'No active algos' : 'No algos yet'}>
+                  Select an algo as the strategy in the ticket to work an order over time.
+                </Empty>
+              )
             }
           />
         </div>

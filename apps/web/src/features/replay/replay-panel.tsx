@@ -1,5 +1,6 @@
 /** Session replay: a period of the platform is selected, replayed, verified, and played at any speed. */
 
+import { Awaited } from '../../kit/facts/facts.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { formatPct } from '../../lib/format/numbers.ts';
@@ -14,7 +15,15 @@ export function ReplayPanel() {
   const { run, isOpen, problem, begin, cancel } = useReplay();
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <PeriodFields covered={coverage.data ?? []} isBusy={isOpen} onBegin={begin} />
+      {coverage.data === undefined ? (
+        <Awaited
+          what="the recorded periods"
+          error={coverage.error}
+          retry={() => void coverage.refetch()}
+        />
+      ) : (
+        <PeriodFields covered={coverage.data} isBusy={isOpen} onBegin={begin} />
+      )}
       {problem === null ? null : (
         <p role="alert" className="shrink-0 border-line border-b px-2 py-1 text-12 text-critical">
           {problem}

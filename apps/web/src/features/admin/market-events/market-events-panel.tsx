@@ -1,5 +1,6 @@
 /** The market's behaviour: habits, what goes on, who is halted, and everything that was done to it. */
 import { useQuery } from '@tanstack/react-query';
+import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useAccount, useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
 import { eventText, haltText } from '../../../kit/market/halt-words.ts';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
@@ -12,7 +13,7 @@ export function MarketEventsPanel() {
   const desk = useDesk();
   const { role } = useIdentity();
   const status = useAccount((account) => account.marketStatus());
-  const { data, refetch } = useWatched(
+  const { data, error, refetch } = useWatched(
     useQuery(
       desk.queries.market.events.queryOptions({ limit: 200 }, { select: ({ items }) => items }),
     ),
@@ -50,7 +51,11 @@ export function MarketEventsPanel() {
           <HabitsForm key={flags.join(' ')} live={flags} onStarted={() => void refetch()} />
         </>
       ) : null}
-      <EventList events={data ?? []} />
+      {data === undefined ? (
+        <Awaited what="the market event log" error={error} retry={() => void refetch()} />
+      ) : (
+        <EventList events={data} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The kill switches: which are active, how to activate one in two steps, and everything that was ever done. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -10,11 +11,9 @@ import type { KillSwitch, KillSwitchAction } from '../../../platform/client/shap
 import { ActivateForm } from './activate-form.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 
-const NO_LOG: readonly KillSwitchAction[] = [];
-
 export function KillPanel() {
   const active = useAccount((account) => account.killSwitches());
-  const log = useKillLog();
+  const { data, error, refetch } = useKillLists();
   const [releasing, setReleasing] = useState<KillSwitch | null>(null);
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
@@ -22,11 +21,14 @@ export function KillPanel() {
         <h2 id="kill-active" className="mb-1 font-medium text-11 text-t3">
           Active
         </h2>
-        {active.length === 0 ? (
+        {active.length > 0 ? null : data === undefined ? (
+          <p className="text-12 text-t3">Not known yet</p>
+        ) : (
           <p className="flex items-center gap-1.5 text-12 text-up">
             <Icon name="check" /> Inactive: orders are accepted
           </p>
-        ) : (
+        )}
+        {active.length === 0 ? null : (
           <ul className="flex flex-col gap-1">
             {active.map((kill) => (
               <li
@@ -51,7 +53,11 @@ export function KillPanel() {
         )}
       </section>
       <ActivateForm />
-      <KillLog log={log} />
+      {data === undefined ? (
+        <Awaited what="the kill switch log" error={error} retry={() => void refetch()} />
+      ) : (
+        <KillLog log={data.log} />
+      )}
       {releasing === null ? null : (
         <ReleaseDialog kill={releasing} onClose={() => setReleasing(null)} />
       )}
@@ -59,14 +65,15 @@ export function KillPanel() {
   );
 }
 
-/** The log, read again with every switch that is thrown or released. */
-function useKillLog(): readonly KillSwitchAction[] {
+/** Active switches and the log; every activation and release updates them. */
+function useKillLists() {
   const desk = useDesk();
-  const { data, error } = useWatched(useQuery(desk.queries.killSwitch.list.queryOptions({})));
+  const lists = useWatched(useQuery(desk.queries.killSwitch.list.queryOptions({})));
+  const { error } = lists;
   useEffect(() => {
     if (error !== null) desk.tellFailure('Kill switch log', error);
   }, [desk, error]);
-  return data?.log ?? NO_LOG;
+  return lists;
 }
 
 function KillLog({ log }: { readonly log: readonly KillSwitchAction[] }) {

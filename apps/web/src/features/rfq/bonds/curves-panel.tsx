@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUi } from '../../../desk-state/use-ui.ts';
+import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
@@ -21,13 +22,10 @@ const CHOICES: readonly { readonly value: CurveName; readonly label: string }[] 
 const MARKS = [2, 5, 10, 20, 30] as const;
 
 /** The curves of now, with every batch of bond prices; a frozen screen keeps those it has. */
-function useLiveCurves(): Curves | undefined {
+function useLiveCurves() {
   const desk = useDesk();
   const isFrozen = useUi((ui) => ui.isFrozen);
-  const { data } = useWatched(
-    useQuery(desk.queries.rfq.curves.queryOptions({}, { enabled: !isFrozen })),
-  );
-  return data;
+  return useWatched(useQuery(desk.queries.rfq.curves.queryOptions({}, { enabled: !isFrozen })));
 }
 
 function useCurvesOf(comparison: Comparison): Curves | undefined {
@@ -49,9 +47,12 @@ const pointsOf = (curves: Curves | undefined, name: CurveName) =>
 
 export function CurvesPanel() {
   const [name, setName] = useState<CurveName>('USD');
-  const now = useLiveCurves();
+  const { data: now, error, refetch } = useLiveCurves();
   const open = useCurvesOf('open');
   const yesterday = useCurvesOf('yesterday');
+  if (now === undefined && error !== null) {
+    return <Awaited what="the curves" error={error} retry={() => void refetch()} />;
+  }
   const points = pointsOf(now, name);
   const before = pointsOf(open, name);
   return (

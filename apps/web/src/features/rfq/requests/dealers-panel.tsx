@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Fact, FactLine } from '../../../kit/facts/fact-lists.tsx';
+import { Awaited } from '../../../kit/facts/facts.tsx';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
@@ -20,19 +21,21 @@ import { ScorePlots } from './score-plots.tsx';
 
 const keyOf = ({ dealerId }: DealerScore): string => dealerId;
 const filterText = ({ dealerId, name }: DealerScore): string => `${dealerId} ${name}`;
-const NOBODY: readonly DealerScore[] = [];
 
 export function DealersPanel() {
   const desk = useDesk();
-  const { data } = useWatched(
+  const { data, error, refetch } = useWatched(
     useQuery(desk.queries.rfq.analytics.queryOptions({}, { placeholderData: keepPreviousData })),
   );
   const [shown, setShown] = useState<string | null>(null);
-  const dealers = data?.dealers ?? NOBODY;
+  if (data === undefined) {
+    return <Awaited what="the dealers" error={error} retry={() => void refetch()} />;
+  }
+  const { dealers } = data;
   const chosen = dealers.find(({ dealerId }) => dealerId === shown) ?? dealers[0] ?? null;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {data === undefined ? null : <Headline analytics={data} />}
+      <Headline analytics={data} />
       <GridPanel
         id="dealers"
         label="Dealers"
