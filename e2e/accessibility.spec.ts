@@ -60,7 +60,7 @@ test("the trader's desk, with what it opens", async ({ door, page }) => {
   await expect(desk.orders.rows('AAPL', '10', 'FILLED')).toHaveCount(1);
   await desk.ticket.fill({ side: 'BUY', qty: 7, symbol: 'AAPL', price: '1.00' });
   await desk.ticket.send.click();
-  await expect(desk.ticket.answer).toContainText('PRICE_COLLAR');
+  await expect(desk.ticket.answer).toContainText('from mid (max. 5 %)');
   await expectAccessible(page, "the trader's desk");
   await checkDialogs(page, {
     palette: () => page.keyboard.press('Control+KeyK'),

@@ -89,6 +89,8 @@ test('a dark order of somebody without access is told so, in words and by the pl
   await ticket.getByLabel('Strategy').selectOption('DARK');
   await expect(ticket.getByText(/You have no access to it/)).toBeVisible();
   await desk.ticket.quantity.fill('1000');
-  await expect(ticket.getByText(/^DARK_POOL_NOT_PERMITTED: /)).toBeVisible();
-  await expect(ticket.getByText(/Will be rejected: .*DARK_POOL_MIN_QTY/)).toBeVisible();
+  await expect(ticket.getByText(/^The user has no access to the dark pool/)).toBeVisible();
+  await expect(
+    ticket.getByText(/Will be rejected: .*Quantity for the dark pool is .* \(min\. 10,000\)/),
+  ).toBeVisible();
 });

@@ -39,9 +39,11 @@ test('limits changed by a risk manager bind the next order of a session that is 
 
   await desk.choose('KO');
   await desk.ticket.fill({ side: 'BUY', qty: 6, symbol: 'KO' });
-  await expect(desk.ticket.panel.getByText(/QTY_LIMIT_EXCEEDED/).first()).toBeVisible();
+  await expect(
+    desk.ticket.panel.getByText(/Quantity is .* \(max\. .* per order\)/).first(),
+  ).toBeVisible();
   await desk.ticket.send.click();
-  await expect(desk.ticket.answer).toContainText('QTY_LIMIT_EXCEEDED');
+  await expect(desk.ticket.answer).toContainText('per order)');
 
   await tab(manager.page, 'Audit trail').click();
   const audit = control.panel('Audit trail');

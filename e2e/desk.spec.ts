@@ -59,21 +59,23 @@ test('100 shares bought at market are filled, marked on the chart, and worth wha
   await expect(order).toHaveCount(1);
 });
 
-test('a limit far from the market is refused with its code, and the ticket keeps what was typed', async ({
+test('a limit far from the market is refused in one sentence, and the ticket keeps what was typed', async ({
   door,
 }) => {
   const desk = await door.enterAsGuest();
   await desk.choose('AAPL');
   await desk.ticket.fill({ side: 'BUY', qty: 7, symbol: 'AAPL', price: '1.00' });
-  await expect(desk.ticket.panel.getByText('Will be rejected: PRICE_COLLAR')).toBeVisible();
+  await expect(
+    desk.ticket.panel.getByText(/^Will be rejected: Price is .* from mid \(max\. 5 %\)/),
+  ).toBeVisible();
   await desk.ticket.send.click();
-  await expect(desk.ticket.answer).toContainText('PRICE_COLLAR');
+  await expect(desk.ticket.answer).toContainText('from mid (max. 5 %)');
   await expect(desk.ticket.quantity).toHaveValue('7');
   await expect(desk.ticket.price).toHaveValue('1.00');
   await expect(desk.ticket.price).toBeFocused();
   const refused = desk.orders.rows('AAPL', '7', 'REJECTED');
   await expect(refused).toHaveCount(1);
-  expect(await desk.orders.text(refused, 'Why')).toContain('PRICE_COLLAR');
+  expect(await desk.orders.text(refused, 'Why')).toContain('from mid (max. 5 %)');
   await expect(desk.positions.panel.getByText('No positions')).toBeVisible();
 });
 

@@ -82,7 +82,7 @@ test('a risk manager stops a symbol in two steps: orders in it are refused until
     await desk.choose('PG');
     await desk.ticket.fill({ side: 'BUY', qty: 5, symbol: 'PG' });
     await desk.ticket.send.click();
-    await expect(desk.ticket.answer).toContainText('KILL_SWITCH_ACTIVE');
+    await expect(desk.ticket.answer).toContainText('Kill switch on ');
     await expect(desk.orders.rows('PG', '5', 'REJECTED')).toHaveCount(1);
   } finally {
     await control.kill.release('PG', 'e2e: calm again');

@@ -1,4 +1,5 @@
 /** The parameters of each algo as fields of a form: their words and bounds. What is typed is read in algo-texts.ts. */
+import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import type { AlgoParams, Strategy } from '../../platform/client/shapes.ts';
 
 export type AlgoParamName = keyof AlgoParams & string;
@@ -37,7 +38,6 @@ export type AlgoField = NumberField | TimeField | ChoiceField;
 
 const MINUTE_MS = 60_000;
 /** Largest quantity and price of an order (contracts/order). */
-const QTY_MAX = 10_000_000;
 const PRICE_MAX = 1_000_000_000;
 
 const number = (
@@ -100,7 +100,7 @@ const shares = (name: AlgoParamName, label: string): NumberField =>
   number(name, label, {
     placeholder: 'no limit',
     min: 1,
-    max: QTY_MAX,
+    max: ORDER_QTY_MAX,
     isWhole: true,
     isMore: true,
   });
@@ -146,7 +146,7 @@ const FIELDS: Partial<Record<Strategy, readonly AlgoField[]>> = {
     number('displayQty', 'Display size', {
       placeholder: 'shares',
       min: 1,
-      max: QTY_MAX,
+      max: ORDER_QTY_MAX,
       isWhole: true,
       isNeeded: true,
     }),

@@ -34,7 +34,7 @@ export function AmendDialog({ order, onClose }: AmendDialogProps) {
       onClose();
     } catch (error) {
       const refusal = refusalOf(error);
-      setProblem(`${refusal.code}: ${refusalText(refusal)}`);
+      setProblem(refusalText(refusal));
       setBusy(false);
     }
   };

@@ -8,10 +8,15 @@ import { Icon } from '../ui/icon.tsx';
 const LOOK = {
   pass: { icon: 'check', tone: 'text-up', value: 'text-t2' },
   fail: { icon: 'close', tone: 'text-critical', value: 'text-critical font-semibold' },
-  unknown: { icon: 'dash', tone: 'text-t3', value: 'text-t3' },
 } as const;
 
-export function CheckList({ checks }: { readonly checks: readonly Check[] }) {
+type CheckListProps = {
+  readonly checks: readonly Check[];
+  /** The platform has yet to answer for this order. */
+  readonly isChecking: boolean;
+};
+
+export function CheckList({ checks, isChecking }: CheckListProps) {
   const risk = useAccount((account) => account.riskConfig());
   const failing = checks.filter(({ state }) => state === 'fail');
   return (
@@ -34,9 +39,13 @@ export function CheckList({ checks }: { readonly checks: readonly Check[] }) {
           <li className="text-t3">Risk config v{risk.version}</li>
         )}
       </ul>
+      {isChecking ? <p className="text-11 text-t3">Checking…</p> : null}
       {failing.length === 0 ? null : (
-        <p className="mt-1 text-11 text-critical">
-          Will be rejected: {failing.map(({ code }) => code).join(', ')}
+        <p
+          className="mt-1 text-11 text-critical"
+          title={failing.map(({ code }) => code).join(', ')}
+        >
+          Will be rejected: {failing.map(({ refusal }) => refusal).join('; ')}
         </p>
       )}
     </section>

@@ -1,19 +1,18 @@
 /** The outcome of orders that were sent together, from the event stream: all dealt, all ended, or still open. */
+import { isTerminal } from '@tradefloor/contracts/vocabulary/order';
 import { formatFixed } from '../../lib/format/numbers.ts';
 import type { Order } from '../../platform/client/shapes.ts';
 import { useAccount } from '../live/use-desk.ts';
 import { endWords } from './end-words.ts';
 
-const OVER: ReadonlySet<string> = new Set(['FILLED', 'CANCELED', 'REJECTED', 'EXPIRED']);
-
-/** The current orders; those sent where nothing newer was received. */
+/** The orders as they stand now, those that were sent where nothing newer has been heard. */
 function newest(sent: readonly Order[], heard: readonly Order[]): readonly Order[] {
   const byId = new Map(heard.map((order) => [order.orderId, order]));
   return sent.map((order) => byId.get(order.orderId) ?? order);
 }
 
 function verdictOf(orders: readonly Order[]): string {
-  if (!orders.every(({ status }) => OVER.has(status))) return 'Sent';
+  if (!orders.every(({ status }) => isTerminal(status))) return 'Sent';
   const all = orders.length === 1 ? 'Dealt' : 'All legs dealt';
   return orders.every(({ status }) => status === 'FILLED') ? all : 'Not dealt';
 }

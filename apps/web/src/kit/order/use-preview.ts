@@ -19,8 +19,7 @@ export type Forecast = {
 };
 
 /**
- * The newest forecast for this ticket; null while there is none, or without a response: then the browser's own checks
- * apply alone.
+ * The newest forecast for this ticket; null while there is none, or nobody answers.
  * @param body the order as text: another text is another question
  * @param key what a forecast may outlive a key press within: the instrument and the side
  */

@@ -2,6 +2,7 @@
  * What a person may type for a quantity or a price: `25k`, `1.5m`, `1,000`, `=mid-2t`.
  * Text in, a whole number or the reason why not out; no field, no focus, no state.
  */
+import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { MINUS } from './numbers.ts';
 import { PX_PER_UNIT, snapPrice } from './units.ts';
 
@@ -19,7 +20,7 @@ const no = (problem: string): Entry => ({ ok: false, problem });
  * only.
  * @param max the largest a single order may name
  */
-export function parseQty(text: string, max = 10_000_000): Entry {
+export function parseQty(text: string, max = ORDER_QTY_MAX): Entry {
   const match = QTY.exec(text.trim().toLowerCase());
   if (match === null) return no(text.trim() === '' ? 'Enter a quantity' : 'Not a quantity');
   const [, whole = '', fraction = '', letter] = match;

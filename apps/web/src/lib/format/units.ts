@@ -28,10 +28,6 @@ export function stepPrice(units: number, tickUnits: number, ticks: number): numb
 export const snapPrice = (units: number, tickUnits: number): number =>
   Math.max(1, Math.round(units / tickUnits)) * tickUnits;
 
-/** Price times quantity in currency units: for display, never for a sum that is booked. */
-export const notionalOf = (priceUnits: number, qty: number): number =>
-  (priceUnits / PX_PER_UNIT) * qty;
-
 /** Options and futures: dealers price them, and the market's own batches do not. */
 export function isDerivative(symbol: string): boolean {
   const type = findInstrument(symbol)?.type;

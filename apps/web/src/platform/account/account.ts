@@ -2,21 +2,21 @@
  * What this person sees of the firm's business: orders, fills, positions, kill switches, thresholds.
  * Events may come twice or late; the highest version wins. Announces changes at most every 40 ms.
  */
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { DeskEvent, Snapshot } from '../client/connection.ts';
-import {
-  type AlgoProgress,
-  type Fill,
-  type Instrument,
-  isOpen,
-  type KillSwitch,
-  type KillSwitchAction,
-  type LimitUse,
-  type MarketStatus,
-  type Order,
-  type OrderChange,
-  type Position,
-  type RiskConfigVersion,
-  type SymbolHalt,
+import type {
+  AlgoProgress,
+  Fill,
+  Instrument,
+  KillSwitch,
+  KillSwitchAction,
+  LimitUse,
+  MarketStatus,
+  Order,
+  OrderChange,
+  Position,
+  RiskConfigVersion,
+  SymbolHalt,
 } from '../client/shapes.ts';
 
 /** Closed orders and fills kept in the browser; older ones are in the journal. */

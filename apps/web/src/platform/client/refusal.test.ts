@@ -17,7 +17,7 @@ describe('reading failures', () => {
     });
     expect(refusal).toMatchObject({ code: 'PRICE_COLLAR', orderId: 'o-1', requestId: 'r-1' });
     expect(refusal.fields).toEqual([{ path: 'price', message: 'too far' }]);
-    expect(refusalText(refusal)).toBe('The limit price is too far from the mid: 6.1 % of 5 %');
+    expect(refusalText(refusal)).toBe('6.1 % of 5 %');
   });
 
   it('takes a problem body of the gateway', () => {

@@ -2,6 +2,7 @@
  * Every way a call can fail, as one shape: refused with a code, or without response. Reads errors of unknown origin and
  * shows nothing of them but the gateway's text for people.
  */
+import { refusalSentence } from '@tradefloor/contracts/vocabulary/refusals';
 
 export type FieldProblem = { readonly path: string; readonly message: string };
 
@@ -67,6 +68,6 @@ export function dealFailureText(error: unknown): string {
     : `${refusalText(refusal)}. The outcome is unknown: check Orders before sending again.`;
 }
 
-/** One line for a message: title, and the detail where there is one. */
-export const refusalText = (refusal: Refusal): string =>
-  refusal.detail === null ? refusal.title : `${refusal.title}: ${refusal.detail}`;
+/** The one sentence of a refusal. */
+export const refusalText = ({ code, title, detail }: Refusal): string =>
+  refusalSentence({ code, detail: detail ?? title });

@@ -170,8 +170,3 @@ export type ScenarioComparison = WireAnswer<'compareRuns'>;
 export type Lab = WireAnswer<'runLab'>;
 export type BatchView = WireAnswer<'scenarioBatch'>;
 export type StrategyOutcomes = BatchView['outcomes'][number];
-
-const TERMINAL: ReadonlySet<OrderStatus> = new Set(['FILLED', 'CANCELED', 'EXPIRED', 'REJECTED']);
-
-/** False for an order that never changes again. */
-export const isOpen = (status: OrderStatus): boolean => !TERMINAL.has(status);

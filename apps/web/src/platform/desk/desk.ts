@@ -26,7 +26,7 @@ import type {
 } from '../client/connection.ts';
 import { POLLS } from '../client/polls.ts';
 import { PACES, PUSHES } from '../client/pushes.ts';
-import { refusalOf } from '../client/refusal.ts';
+import { refusalOf, refusalText } from '../client/refusal.ts';
 import type { Identity } from '../client/shapes.ts';
 import { StaleQueries } from '../client/stale-queries.ts';
 import { pairsOf } from '../client/streams.ts';
@@ -157,7 +157,8 @@ export class Desk {
       id: `failure-${nowMs}-${what}`,
       atMs: nowMs,
       tone: 'bad',
-      text: `${what}: ${refusal.detail ?? refusal.title} (${refusal.code})`,
+      text: `${what}: ${refusalText(refusal)}`,
+      code: refusal.code,
       spoken: 'assertive',
       orderId: refusal.orderId,
     });

@@ -14,15 +14,16 @@ describe('what is news', () => {
     });
   });
 
-  it('one\u2019s own refusal is announced at once, with its code', () => {
+  it('one\u2019s own refusal is announced at once; its code is beside the text', () => {
     const order = orderOf(1, {
       status: 'REJECTED',
       rejectCode: 'PRICE_COLLAR',
-      rejectReason: '6.1 % of 5 %',
+      rejectReason: 'Price is 6.1 % from mid (max. 5 %)',
     });
     const data = { order, actor: 'oms', reason: null };
     const item = newsOf({ event: 'orders.rejected', at: AT, data }, reader);
-    expect(item?.text).toBe('REJECTED BUY 100 AAPL PRICE_COLLAR: 6.1 % of 5 %');
+    expect(item?.text).toBe('REJECTED BUY 100 AAPL: Price is 6.1 % from mid (max. 5 %)');
+    expect(item?.code).toBe('PRICE_COLLAR');
     expect(item?.spoken).toBe('assertive');
   });
 

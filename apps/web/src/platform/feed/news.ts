@@ -2,6 +2,7 @@
  * What happened, in one line for people: the status bar, the history behind the bell, the announcements.
  * Pure: an event in, a line or nothing out.
  */
+import { refusalSentence } from '@tradefloor/contracts/vocabulary/refusals';
 import type { Urgency } from '../../lib/a11y/announcer.ts';
 import { formatQty } from '../../lib/format/numbers.ts';
 import { msOf } from '../../lib/format/time.ts';
@@ -16,6 +17,8 @@ export type NewsItem = {
   readonly atMs: number;
   readonly tone: Tone;
   readonly text: string;
+  /** Code of a refusal, for the tooltip. */
+  readonly code?: string;
   /** How it is announced; null for what is only listed. */
   readonly spoken: Urgency | null;
   readonly orderId: string | null;
@@ -82,7 +85,8 @@ function orderNews(name: keyof typeof VERBS, change: OrderChange, reader: Reader
     id: `order-${order.orderId}-${order.version}`,
     atMs: msOf(order.updatedAt),
     tone: rejected ? 'bad' : 'plain',
-    text: [VERBS[name], titleOf(order), whyOf(change, rejected)].filter(Boolean).join(' '),
+    text: `${VERBS[name]} ${titleOf(order)}${whyOf(change, rejected)}`,
+    ...(order.rejectCode === null ? {} : { code: order.rejectCode }),
     spoken: own ? (rejected ? 'assertive' : 'polite') : null,
     orderId: order.orderId,
   };
@@ -91,8 +95,10 @@ function orderNews(name: keyof typeof VERBS, change: OrderChange, reader: Reader
 const titleOf = (order: Order): string => `${order.side} ${formatQty(order.qty)} ${order.symbol}`;
 
 function whyOf({ order, reason }: OrderChange, rejected: boolean): string {
-  if (!rejected) return reason === null ? '' : `(${reason})`;
-  return [order.rejectCode, order.rejectReason].filter(Boolean).join(': ');
+  if (!rejected) return reason === null ? '' : ` (${reason})`;
+  return order.rejectCode === null
+    ? ''
+    : `: ${refusalSentence({ code: order.rejectCode, detail: order.rejectReason })}`;
 }
 
 function killNews(action: KillSwitchAction): NewsItem {

@@ -1,54 +1,28 @@
+/** The ticket's checks are the platform's; what is unusual about an order is asked once. */
+import type { PriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { REJECT_REASONS } from '@tradefloor/contracts/vocabulary/refusals';
 import { describe, expect, it } from 'vitest';
-import {
-  AT,
-  AT_MS,
-  identityOf,
-  instrumentOf,
-  orderOf,
-  quoteOf,
-  riskConfigOf,
-} from '../testing/given.ts';
-import { type CheckFacts, checkSentence, checksOf, softWarnings } from './checks.ts';
+import type { CheckReport } from '../client/shapes.ts';
+import { identityOf, instrumentOf, quoteOf } from '../testing/given.ts';
+import { checkSentence, checksOf, softWarnings, type WarningFacts } from './checks.ts';
 
-const factsOf = (more: Partial<CheckFacts> = {}): CheckFacts => ({
-  intent: {
-    side: 'BUY',
-    strategy: 'LIT',
-    timeInForce: 'DAY',
-    qty: 100,
-    price: null,
-    venue: null,
-    algoParams: null,
-  },
-  identity: identityOf(),
-  instrument: instrumentOf(),
-  quote: quoteOf(),
-  quoteAgeMs: 100,
-  limitUse: { limits: identityOf().limits, dailyNotionalUsed: 0, openOrders: 0, asOf: AT },
-  risk: riskConfigOf(),
-  killSwitches: [],
-  orders: [],
-  sentAtMs: [],
-  nowMs: AT_MS + 60_000,
+const report = (name: CheckReport['name'], more: Partial<CheckReport> = {}): CheckReport => ({
+  by: 'RISK',
+  name,
+  passed: true,
+  value: '1',
+  limit: '2',
+  reasonCode: null,
+  detail: null,
+  wouldPass: null,
   ...more,
 });
-const intentOf = (more: Partial<CheckFacts['intent']>): CheckFacts['intent'] => ({
-  ...factsOf().intent,
-  ...more,
-});
-const failing = (facts: CheckFacts): string[] =>
-  checksOf(facts)
-    .filter(({ state }) => state === 'fail')
-    .map(({ code }) => code);
+const failed = { passed: false, value: '12.2 % at 212', limit: '5 % from mid 189' } as const;
 
-describe('the pips of the ticket', () => {
-  it('an ordinary order passes everything', () => {
-    expect(failing(factsOf())).toEqual([]);
-    expect(checksOf(factsOf()).every(({ state }) => state === 'pass')).toBe(true);
-  });
-
-  it('stand in the order in which the platform checks', () => {
-    expect(checksOf(factsOf()).map(({ code }) => code)).toEqual([
+describe('the checks on the ticket', () => {
+  it('stand in the order in which the platform makes them, the usual ones also when they pass', () => {
+    const shown = checksOf(REJECT_REASONS.map((name) => report(name)));
+    expect(shown.map(({ code }) => code)).toEqual([
       'ROLE_NOT_PERMITTED',
       'KILL_SWITCH_ACTIVE',
       'DESK_NOT_PERMITTED',
@@ -63,103 +37,51 @@ describe('the pips of the ticket', () => {
       'ADV_LIMIT',
       'RATE_LIMIT',
     ]);
+    expect(shown.every(({ state, refusal }) => state === 'pass' && refusal === null)).toBe(true);
   });
 
-  it('a dark order meets the dark pool’s own checks, before the quantity limit', () => {
-    const intent = intentOf({ strategy: 'DARK', qty: 9_999 });
-    const dark = factsOf({ intent, limitUse: null });
-    expect(failing(dark)).toEqual([
-      'STRATEGY_NOT_PERMITTED',
-      'DARK_POOL_NOT_PERMITTED',
-      'DARK_POOL_MIN_QTY',
-      'QTY_LIMIT_EXCEEDED',
+  it.each(REJECT_REASONS)('%s is shown with a name and a sentence when it fails', (name) => {
+    const [check] = checksOf([report(name, { ...failed, reasonCode: name })]);
+    expect(check).toMatchObject({ code: name, state: 'fail', value: '12.2 % at 212' });
+    expect(check?.label).toMatch(/^[a-z][a-z -]*$/);
+    expect(check?.refusal).toMatch(/^[A-Z]/);
+  });
+
+  it('say what the platform said, and the figures with it', () => {
+    const detail = 'Price is 12.2 % from mid (max. 5 %)';
+    const [check] = checksOf([
+      report('PRICE_COLLAR', { ...failed, reasonCode: 'PRICE_COLLAR', detail }),
     ]);
-    const limits = { ...identityOf().limits, maxOrderQty: 10_000, strategies: ['DARK' as const] };
-    const identity = identityOf('trader', { darkPoolAccess: true, limits });
-    const allowed = { ...dark, identity, intent: intentOf({ strategy: 'DARK', qty: 10_000 }) };
-    expect(failing(allowed)).toEqual([]);
+    if (check === undefined) throw new Error('no check');
+    expect(check.refusal).toBe(detail);
+    expect(checkSentence(check)).toBe(
+      'collar: 12.2 % at 212 of 5 % from mid 189, will be rejected',
+    );
   });
 
-  it('a limit price exactly on the collar passes, one unit beyond fails', () => {
-    const quote = quoteOf({ mid: 100_000_000 });
-    const at = (price: number): string[] =>
-      failing(factsOf({ quote, intent: intentOf({ price }) }));
-    expect(at(105_000_000)).toEqual([]);
-    expect(at(105_000_001)).toEqual(['PRICE_COLLAR']);
-    expect(at(95_000_000)).toEqual([]);
-    expect(at(94_999_999)).toEqual(['PRICE_COLLAR']);
-  });
-
-  it('limits are inclusive: the last allowed share passes', () => {
-    expect(failing(factsOf({ intent: intentOf({ qty: 1_000 }) }))).toEqual([]);
-    expect(failing(factsOf({ intent: intentOf({ qty: 1_001 }) }))).toEqual(['QTY_LIMIT_EXCEEDED']);
-  });
-
-  it('the notional of a market order is counted at the far touch', () => {
-    const limits = { ...identityOf().limits, maxDailyNotional: 18_943 };
-    const limitUse = { limits, dailyNotionalUsed: 0, openOrders: 0, asOf: AT };
-    expect(failing(factsOf({ limitUse }))).toEqual([]);
-    const used = { ...limitUse, dailyNotionalUsed: 0.01 };
-    expect(failing(factsOf({ limitUse: used }))).toEqual(['DAILY_NOTIONAL_EXCEEDED']);
-  });
-
-  it('an own resting order is crossed by price, not by side', () => {
-    const resting = orderOf(1, { side: 'SELL', price: 189.5 });
-    const buyAt = (price: number | null): string[] =>
-      failing(factsOf({ orders: [resting], intent: intentOf({ price }) }));
-    expect(buyAt(189_490_000)).toEqual([]);
-    expect(buyAt(189_500_000)).toEqual(['SELF_CROSS']);
-    expect(buyAt(null)).toEqual(['SELF_CROSS']);
-    const closed = factsOf({ orders: [orderOf(1, { side: 'SELL', status: 'FILLED' })] });
-    expect(failing(closed)).toEqual([]);
-  });
-
-  it('the same order again within the window fails, at its very end it passes', () => {
-    const sent = orderOf(1, { price: null, orderType: 'MARKET', status: 'FILLED' });
-    const laterBy = (ms: number): string[] =>
-      failing(factsOf({ orders: [sent], nowMs: AT_MS + ms }));
-    expect(laterBy(499)).toEqual(['DUPLICATE_ORDER']);
-    expect(laterBy(500)).toEqual([]);
-    const refused = { ...sent, status: 'REJECTED' } as const;
-    expect(failing(factsOf({ orders: [refused], nowMs: AT_MS + 1 }))).toEqual([]);
-  });
-
-  it('the eleventh order of a second and the fifty-first open one fail', () => {
-    const nowMs = AT_MS + 60_000;
-    expect(failing(factsOf({ sentAtMs: Array.from({ length: 9 }, () => nowMs - 1) }))).toEqual([]);
-    expect(failing(factsOf({ sentAtMs: Array.from({ length: 10 }, () => nowMs - 1) }))).toEqual([
-      'RATE_LIMIT',
+  it('name the reason where a check fails for another than its own', () => {
+    const [check] = checksOf([
+      report('PRICE_COLLAR', { ...failed, reasonCode: 'NO_REFERENCE_PRICE' }),
     ]);
-    const orders = Array.from({ length: 50 }, (_, n) => orderOf(n, { symbol: 'MSFT' }));
-    expect(failing(factsOf({ orders }))).toEqual(['MAX_OPEN_ORDERS']);
+    expect(check).toMatchObject({ label: 'collar', refusal: 'There is no fresh market price' });
   });
+});
 
-  it('a kill switch stops its target, and no one else', () => {
-    const kill = {
-      killSwitchId: 'k',
-      target: 'AAPL',
-      reason: 'halt',
-      cancelOpen: true,
-      activatedBy: 'r',
-      activatedAt: AT,
-      releasedBy: null,
-      releasedAt: null,
-    };
-    const hits = (scope: 'symbol' | 'user', target: string): string[] =>
-      failing(factsOf({ killSwitches: [{ ...kill, scope, target }] }));
-    expect(hits('symbol', 'AAPL')).toEqual(['KILL_SWITCH_ACTIVE']);
-    expect(hits('symbol', 'MSFT')).toEqual([]);
-    expect(hits('user', 'u-1')).toEqual(['KILL_SWITCH_ACTIVE']);
-    expect(hits('user', 'u-2')).toEqual([]);
-  });
-
-  it('unknown values are shown as unknown, never as passed', () => {
-    const blind = checksOf(factsOf({ quote: null, risk: null, limitUse: null }));
-    const unknown = blind.filter(({ state }) => state === 'unknown').map(({ code }) => code);
-    expect(unknown).toContain('DAILY_NOTIONAL_EXCEEDED');
-    expect(unknown).toContain('MAX_OPEN_ORDERS');
-    expect(blind.every((check) => checkSentence(check).length > check.label.length)).toBe(true);
-  });
+const MARKET: PriceTerms = { type: 'MARKET' };
+const factsOf = (intent: Partial<WarningFacts['intent']> = {}, adv = 1_000_000): WarningFacts => ({
+  intent: {
+    side: 'BUY',
+    strategy: 'LIT',
+    timeInForce: 'DAY',
+    qty: 100,
+    terms: MARKET,
+    venue: null,
+    algoParams: null,
+    ...intent,
+  },
+  identity: identityOf(),
+  instrument: instrumentOf({ adv }),
+  quote: quoteOf(),
 });
 
 describe('the question before an unusual order', () => {
@@ -168,11 +90,8 @@ describe('the question before an unusual order', () => {
   });
 
   it('names every deviation: size, distance, share of volume', () => {
-    const facts = factsOf({
-      intent: intentOf({ qty: 900, price: 200_000_000 }),
-      instrument: instrumentOf({ adv: 10_000 }),
-    });
-    const warnings = softWarnings(facts);
+    const terms = { type: 'LIMIT', limitPx: 200_000_000 } as const;
+    const warnings = softWarnings(factsOf({ qty: 900, terms }, 10_000));
     expect(warnings).toHaveLength(3);
     expect(warnings.join('; ')).toMatch(/900 shares.*5\.6% above.*9\.0% of the average/);
   });

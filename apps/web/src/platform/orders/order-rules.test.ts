@@ -3,7 +3,7 @@ import { lifeLine } from '../../features/equity/orders/life-line.ts';
 import { capabilitiesOf } from '../account/capabilities.ts';
 import type { Role } from '../client/shapes.ts';
 import { AT, fillOf, identityOf, orderOf } from '../testing/given.ts';
-import { mayAmend, mayCancel, orderTitle, whyText } from './order-rules.ts';
+import { mayAmend, mayCancel, orderTitle, whyCopyText, whyText } from './order-rules.ts';
 
 const who = (role: Role, userId = 'u-1') => ({
   userId,
@@ -37,11 +37,12 @@ describe('what may be done to an order', () => {
 
   it('uses standard trading terms', () => {
     expect(orderTitle(orderOf(1), 2)).toBe('BUY 100 AAPL @ 189.40 DAY');
-    expect(orderTitle(orderOf(1, { price: null }), 2)).toBe('BUY 100 AAPL MKT DAY');
-    expect(whyText(orderOf(1, { rejectCode: 'HALTED', rejectReason: 'no quote' }))).toBe(
-      'HALTED: no quote',
-    );
-    expect(whyText(orderOf(1))).toBe('');
+    const market = orderOf(1, { orderType: 'MARKET', price: null });
+    expect(orderTitle(market, 2)).toBe('BUY 100 AAPL MKT DAY');
+    const halted = orderOf(1, { rejectCode: 'HALTED', rejectReason: 'AAPL is halted' });
+    expect(whyText(halted)).toBe('AAPL is halted');
+    expect(whyCopyText(halted)).toBe('AAPL is halted [HALTED]');
+    expect([whyText(orderOf(1)), whyCopyText(orderOf(1))]).toEqual(['', '']);
   });
 });
 

@@ -1,8 +1,12 @@
 /** What may be done to an order and how it reads; pure, the server decides again. */
+
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { findPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { refusalCopyText, refusalSentence } from '@tradefloor/contracts/vocabulary/refusals';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { pricedUnits } from '../../lib/format/units.ts';
 import type { Capability } from '../account/capabilities.ts';
-import { isOpen, type Order, type OrderStatus } from '../client/shapes.ts';
+import type { Order, OrderStatus } from '../client/shapes.ts';
 
 type Who = { readonly userId: string; readonly capabilities: ReadonlySet<Capability> };
 
@@ -26,13 +30,33 @@ export const filledShare = (order: Order): number =>
 
 /** `BUY 500 AAPL @ 189.42 DAY`, for dialogs and announcements. */
 export function orderTitle(order: Order, decimals: number): string {
-  const price = order.price === null ? 'MKT' : `@ ${formatFixed(order.price, decimals)}`;
-  return `${order.side} ${formatQty(order.qty)} ${order.symbol} ${price} ${order.timeInForce}`;
+  const terms = termsText(order, decimals, '@ ');
+  return `${order.side} ${formatQty(order.qty)} ${order.symbol} ${terms} ${order.timeInForce}`;
 }
 
-/** Why an order ended the way it did; empty while there is nothing to explain. */
-export const whyText = (order: Order): string =>
-  [order.rejectCode, order.rejectReason].filter(Boolean).join(': ');
+/** How an order is priced: `MKT`, or its limit. */
+export function termsText(
+  order: Pick<Order, 'orderType' | 'price'>,
+  decimals: number,
+  at = '',
+): string {
+  const terms = findPriceTerms(order);
+  if (terms === null) return order.orderType;
+  switch (terms.type) {
+    case 'MARKET':
+      return 'MKT';
+    case 'LIMIT':
+      return `${at}${formatFixed(terms.limitPx, decimals)}`;
+  }
+}
+
+/** Why an order was refused, as one sentence; empty while there is nothing to explain. */
+export const whyText = ({ rejectCode, rejectReason }: Order): string =>
+  rejectCode === null ? '' : refusalSentence({ code: rejectCode, detail: rejectReason });
+
+/** The same with its code: what is copied and exported. */
+export const whyCopyText = ({ rejectCode, rejectReason }: Order): string =>
+  rejectCode === null ? '' : refusalCopyText({ code: rejectCode, detail: rejectReason });
 
 /** What is still to be done, at the order's price or the given one, in currency units. */
 export const leavesNotional = (order: Order, price: number): number =>

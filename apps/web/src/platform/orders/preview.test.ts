@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckReport, OrderPreview } from '../client/shapes.ts';
-import { correctionOf, fieldRefusalOf, pipsOf, refusalWords } from './preview.ts';
+import { correctionOf, fieldRefusalOf, refusalWords } from './preview.ts';
 
 const none = { maxQty: null, minQty: null, price: null, waitMs: null, closeOrders: null };
 const report = (more: Partial<CheckReport> = {}): CheckReport => ({
@@ -10,7 +10,7 @@ const report = (more: Partial<CheckReport> = {}): CheckReport => ({
   value: '6.1 %',
   limit: '5 %',
   reasonCode: 'PRICE_COLLAR',
-  detail: null,
+  detail: 'Price is 6.1 % from mid (max. 5 %)',
   wouldPass: { ...none, price: 189.42 },
   ...more,
 });
@@ -29,7 +29,8 @@ describe('the platform’s forecast at the ticket', () => {
     const passing = report({ name: 'ROLE_NOT_PERMITTED', passed: true, reasonCode: null });
     expect(fieldRefusalOf(preview(passing, report()))).toEqual({
       field: 'price',
-      text: 'PRICE_COLLAR: 6.1 %, limit 5 %',
+      code: 'PRICE_COLLAR',
+      text: 'Price is 6.1 % from mid (max. 5 %)',
       correction: { label: 'Use 189.42', price: 189.42 },
     });
     expect(fieldRefusalOf(preview(passing))).toBeNull();
@@ -57,19 +58,6 @@ describe('the platform’s forecast at the ticket', () => {
     const spent = report({ name: 'DAILY_NOTIONAL_EXCEEDED', wouldPass: { ...none, maxQty: 0 } });
     expect(correctionOf(spent)).toBeNull();
     expect(refusalWords(spent)).toContain('no quantity passes today');
-    expect(refusalWords(report({ wouldPass: null }))).toBe('PRICE_COLLAR: 6.1 %, limit 5 %');
-  });
-
-  it('checks become pips under their usual names; the unusual ones only when they fail', () => {
-    const unusual = { name: 'UNKNOWN_SYMBOL', reasonCode: null } as const;
-    expect(pipsOf(preview(report({ ...unusual, passed: true })))).toEqual([]);
-    expect(pipsOf(preview(report(unusual)))).toMatchObject([{ label: 'unknown symbol' }]);
-    expect(pipsOf(preview(report()))[0]).toEqual({
-      code: 'PRICE_COLLAR',
-      label: 'collar',
-      state: 'fail',
-      value: '6.1 %',
-      limit: '5 %',
-    });
+    expect(refusalWords(report({ wouldPass: null }))).toBe('Price is 6.1 % from mid (max. 5 %)');
   });
 });

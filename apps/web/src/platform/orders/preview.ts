@@ -1,22 +1,10 @@
 /** The platform's own forecast of an order, as the ticket shows it: each check, and what would pass instead. Pure. */
 
+import { refusalSentence } from '@tradefloor/contracts/vocabulary/refusals';
 import { formatQty } from '../../lib/format/numbers.ts';
 import { formatAge } from '../../lib/format/time.ts';
 import type { CheckReport, OrderPreview } from '../client/shapes.ts';
-import { type Check, labelOf } from './checks.ts';
 import { fieldOf } from './send.ts';
-
-/** The platform's checks as pips: the usual ones always, the others when they fail. */
-export const pipsOf = ({ checks }: OrderPreview): readonly Check[] =>
-  checks.filter(({ name, passed }) => !passed || labelOf(name) !== null).map(checkOfReport);
-
-const checkOfReport = (report: CheckReport): Check => ({
-  code: report.name,
-  label: labelOf(report.name) ?? report.name.toLowerCase().replaceAll('_', ' '),
-  state: report.passed ? 'pass' : 'fail',
-  value: report.value,
-  limit: report.limit,
-});
 
 /** One change of the ticket that makes a refused order pass. */
 export type Correction = {
@@ -29,6 +17,8 @@ export type Correction = {
 /** What the field is told: the rule, the figures, and the change that would pass; null without one. */
 export type FieldRefusal = {
   readonly field: 'qty' | 'price' | 'type';
+  /** The code of the closed list, for the tooltip. */
+  readonly code: string;
   readonly text: string;
   readonly correction: Correction | null;
 };
@@ -51,20 +41,19 @@ export function adviceOf({ wouldPass }: CheckReport): string {
   return maxQty === 0 ? 'no quantity passes today' : '';
 }
 
-/** `NAME: 6.1 % of 5 %`, with the platform's own words where it has any. */
+/** `Price is 6.1 % from mid (max. 5 %); passes in 400 ms`. */
 export function refusalWords(report: CheckReport): string {
-  const { name, reasonCode, value, limit, detail } = report;
-  const figures = limit === '' ? value : `${value}, limit ${limit}`;
-  return [`${reasonCode ?? name}: ${detail ?? figures}`, adviceOf(report)]
-    .filter(Boolean)
-    .join('; ');
+  const { name, reasonCode, detail } = report;
+  const sentence = refusalSentence({ code: reasonCode ?? name, detail });
+  return [sentence, adviceOf(report)].filter(Boolean).join('; ');
 }
 
 /** The message and its field before the order is sent; the first failing check decides, as it does when sent. */
 export function fieldRefusalOf(preview: OrderPreview | null): FieldRefusal | null {
   const failed = preview?.checks.find(({ passed }) => !passed);
   if (failed === undefined) return null;
-  const field = fieldOf(failed.reasonCode ?? failed.name);
+  const code = failed.reasonCode ?? failed.name;
+  const field = fieldOf(code);
   if (field === null) return null;
-  return { field, text: refusalWords(failed), correction: correctionOf(failed) };
+  return { field, code, text: refusalWords(failed), correction: correctionOf(failed) };
 }

@@ -1,5 +1,6 @@
 /** The account in one line: profit, exposure, working orders, how much of the day's limit is used. */
 
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { ReactNode } from 'react';
 import { useAccount, useCan } from '../../kit/live/use-desk.ts';
 import { cx } from '../../kit/ui/cx.ts';
@@ -9,7 +10,6 @@ import {
   formatSigned,
   formatSignedCompact,
 } from '../../lib/format/numbers.ts';
-import { isOpen } from '../../platform/client/shapes.ts';
 import { useTotals } from './use-totals.ts';
 
 const toneOf = (value: number): string =>

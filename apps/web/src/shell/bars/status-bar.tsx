@@ -42,6 +42,10 @@ export function StatusBar({ version }: { readonly version: string }) {
   );
 }
 
+/** The exact time, and the code of a refusal. */
+const lastTitle = ({ atMs, code }: NewsItem): string =>
+  [`${formatTimeMs(atMs)} UTC`, code].filter(Boolean).join(', ');
+
 function LastNews() {
   const news = useStore(useDesk().news);
   const [isOpen, setOpen] = useState(false);
@@ -51,7 +55,7 @@ function LastNews() {
       <span
         data-testid="last-event"
         className={cx('truncate', last === undefined ? '' : TONES[last.tone])}
-        title={last === undefined ? undefined : `${formatTimeMs(last.atMs)} UTC`}
+        title={last === undefined ? undefined : lastTitle(last)}
       >
         {last === undefined ? 'No events yet' : `${formatTime(last.atMs)} ${last.text}`}
       </span>

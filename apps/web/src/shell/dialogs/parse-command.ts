@@ -3,6 +3,7 @@
  * ticket, never a sent order; anything else is searched. Pure.
  */
 
+import { requestTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { TicketAsk } from '../../desk-state/desk-ui.ts';
 import { parseQty } from '../../lib/format/entry.ts';
 import type { AlgoName } from '../../platform/client/shapes.ts';
@@ -21,11 +22,9 @@ export function parseCommand(line: string, symbols: ReadonlySet<string>): Ticket
   const qty = parseQty(amount);
   if (!qty.ok || !symbols.has(symbol)) return null;
   const side = verb.startsWith('b') ? 'BUY' : 'SELL';
-  const price = at === undefined ? Number.NaN : Number(at);
+  const price = at === undefined || Number.isNaN(Number(at)) ? null : Number(at);
   const how = strategy === undefined ? {} : workedBy(strategy, Number(figure), unit);
-  return Number.isNaN(price)
-    ? { side, symbol, qty: qty.value, orderType: 'MARKET', ...how }
-    : { side, symbol, qty: qty.value, orderType: 'LIMIT', price, ...how };
+  return { side, symbol, qty: qty.value, ...requestTerms(termsOfLimit(price)), ...how };
 }
 
 /** `vwap 30m` runs for half an hour, `pov 10%` takes a tenth of the volume. */

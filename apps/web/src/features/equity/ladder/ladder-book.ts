@@ -1,7 +1,7 @@
 /** One ladder out of the books of all venues: sizes by whole ticks, with one's own shares and their place in the queue. Pure. */
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { pxOf } from '../../../lib/format/units.ts';
-import type { Books } from '../../../platform/client/shapes.ts';
-import { isOpen, type Order, type Side } from '../../../platform/client/shapes.ts';
+import type { Books, Order, Side } from '../../../platform/client/shapes.ts';
 
 /** What one price holds on one side. */
 export type SideAt = {

@@ -159,7 +159,7 @@ function outcomeOf(sent: Awaited<ReturnType<typeof sendOrder>>, words: string): 
     case 'accepted':
       return { text: `${words}: ${sent.order.status}`, isBad: false };
     case 'refused':
-      return { text: `${words}: ${sent.refusal.code}, ${refusalText(sent.refusal)}`, isBad: true };
+      return { text: `${words}: ${refusalText(sent.refusal)}`, isBad: true };
     case 'lost':
       return { text: `${words}: no response, nothing was sent`, isBad: true };
     case 'unknown':

@@ -1,6 +1,8 @@
 /** An order's events and fills as one story in the order they happened. Pure. */
+import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { Order, OrderLife } from '../../../platform/client/shapes.ts';
+import { whyText } from '../../../platform/orders/order-rules.ts';
 
 export type LifeEntry = {
   readonly key: string;
@@ -32,8 +34,7 @@ export function lifeLine(life: OrderLife): readonly LifeEntry[] {
     changes: orderChanges(events[index - 1]?.order ?? null, order),
     who: `by ${actor}`,
     detail: [
-      order.rejectCode,
-      order.rejectReason ?? reason,
+      whyText(order) || reason,
       order.riskConfigVersion === null ? null : `risk config v${order.riskConfigVersion}`,
     ]
       .filter(Boolean)
@@ -55,7 +56,7 @@ export function lifeLine(life: OrderLife): readonly LifeEntry[] {
 
 const WATCHED: readonly (readonly [string, (order: Order) => string])[] = [
   ['quantity', ({ qty }) => formatQty(qty)],
-  ['price', ({ price }) => (price === null ? 'MKT' : String(price))],
+  ['price', ({ orderType, price }) => (needsPrice(orderType) ? String(price) : 'MKT')],
   ['filled', ({ filledQty }) => formatQty(filledQty)],
   ['left', ({ leavesQty }) => formatQty(leavesQty)],
   ['venue', ({ destinationVenue }) => destinationVenue ?? 'none'],

@@ -7,10 +7,16 @@ import { SideWord } from '../../../kit/order/side-word.tsx';
 import { formatFixed, formatPct, formatQty } from '../../../lib/format/numbers.ts';
 import { formatInstant, formatTime, msOf } from '../../../lib/format/time.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
-import { filledShare, statusTone, whyText } from '../../../platform/orders/order-rules.ts';
+import {
+  filledShare,
+  statusTone,
+  termsText,
+  whyCopyText,
+  whyText,
+} from '../../../platform/orders/order-rules.ts';
 
 const priceText = (order: Order, decimalsOf: DecimalsOf): string =>
-  order.price === null ? 'MKT' : formatFixed(order.price, decimalsOf(order.symbol));
+  termsText(order, decimalsOf(order.symbol));
 
 const asked = (decimalsOf: DecimalsOf): readonly GridColumn<Order>[] => [
   {
@@ -98,16 +104,16 @@ const done = (decimalsOf: DecimalsOf): readonly GridColumn<Order>[] => [
   {
     id: 'why',
     title: 'Why',
-    description: 'Reject code and reason',
+    description: 'Reason of the refusal; its code in the tooltip and in copies',
     width: 130,
     grow: 1,
     render: (order) => (
-      <span className="text-critical" title={whyText(order)}>
+      <span className="text-critical" title={whyCopyText(order)}>
         {whyText(order)}
       </span>
     ),
     sort: ({ rejectCode }) => rejectCode,
-    csv: whyText,
+    csv: whyCopyText,
   },
   {
     id: 'tif',

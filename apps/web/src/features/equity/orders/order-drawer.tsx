@@ -95,7 +95,9 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
     <div className="mb-3 border-line border-b pb-3">
       <p className={`mb-2 font-semibold text-15 ${statusTone(order.status)}`}>{order.status}</p>
       {order.rejectCode === null ? null : (
-        <p className="mb-2 text-12 text-critical">{whyText(order)}</p>
+        <p className="mb-2 text-12 text-critical" title={order.rejectCode}>
+          {whyText(order)}
+        </p>
       )}
       <FactList facts={facts} valueClass="break-all font-mono" />
     </div>

@@ -1,4 +1,5 @@
 /** Every action of an order's row, for those who prefer a menu or have no keys at hand. */
+import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import type { StoreApi } from 'zustand/vanilla';
 import {
   askBasket,
@@ -11,7 +12,7 @@ import {
 } from '../../../desk-state/desk-ui.ts';
 import type { MenuItem } from '../../../kit/ui/menu.tsx';
 import type { Capability } from '../../../platform/account/capabilities.ts';
-import type { Order, Side } from '../../../platform/client/shapes.ts';
+import type { Order } from '../../../platform/client/shapes.ts';
 import type { Desk } from '../../../platform/desk/desk.ts';
 import { cancelOrder } from '../../../platform/orders/order-actions.ts';
 import { mayAmend, mayCancel } from '../../../platform/orders/order-rules.ts';
@@ -81,12 +82,10 @@ export function orderMenu(input: OrderMenuInput): readonly MenuItem[] {
   return items;
 }
 
-const OTHER = { BUY: 'SELL', SELL: 'BUY' } as const satisfies Record<Side, Side>;
-
 /** Fills the ticket with an order's terms, on its own side or the other one. Sends nothing. */
 function copyOrder(ui: StoreApi<DeskUi>, order: Order, how: 'same' | 'reverse'): void {
   const { symbol, qty, orderType, price, strategy, algoParams, destinationVenue } = order;
-  const side = how === 'same' ? order.side : OTHER[order.side];
+  const side = how === 'same' ? order.side : otherSide(order.side);
   // Times of day are those of the order that is copied: over by now, or soon.
   const { startAt: _began, endAt: _ended, ...algo } = algoParams ?? {};
   askTicket(ui, {
@@ -119,7 +118,7 @@ export function copyOrders(
 
 const basketLine = (order: Order, how: 'same' | 'reverse'): readonly string[] => [
   order.symbol,
-  how === 'same' ? order.side : OTHER[order.side],
+  how === 'same' ? order.side : otherSide(order.side),
   String(order.qty),
   order.price === null ? '' : String(order.price),
   order.timeInForce,

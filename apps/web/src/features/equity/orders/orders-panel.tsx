@@ -1,4 +1,5 @@
 /** The orders blotter: what rests, what ended and why, and what can be done about it. */
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { showOrder } from '../../../desk-state/desk-ui.ts';
 import { useUiStore } from '../../../desk-state/use-ui.ts';
@@ -13,7 +14,7 @@ import { Empty, Key } from '../../../kit/ui/empty.tsx';
 import { Menu, type MenuPoint } from '../../../kit/ui/menu.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { capabilitiesOf } from '../../../platform/account/capabilities.ts';
-import { isOpen, type Order } from '../../../platform/client/shapes.ts';
+import type { Order } from '../../../platform/client/shapes.ts';
 import { mayAmend, mayCancel } from '../../../platform/orders/order-rules.ts';
 import { orderColumns } from './order-columns.tsx';
 import { copyOrders, orderMenu } from './order-menu.ts';

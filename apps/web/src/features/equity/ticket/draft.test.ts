@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AT_MS, identityOf, instrumentOf, quoteOf } from '../../../platform/testing/given.ts';
+import { AT_MS, instrumentOf, quoteOf } from '../../../platform/testing/given.ts';
 import {
   EMPTY_DRAFT,
   readDraft,
@@ -9,7 +9,6 @@ import {
   withPrice,
   withStrategy,
 } from './draft.ts';
-import { estimateFees } from './fee-estimate.ts';
 
 const instrument = instrumentOf();
 const quote = quoteOf();
@@ -65,23 +64,5 @@ describe('the draft of an order', () => {
     expect(steppedPrice({ ...limit, priceText: '189.42' }, -10, at)).toBe('189.32');
     expect(steppedQty(EMPTY_DRAFT, 1, instrument)).toBe('10');
     expect(steppedQty({ ...EMPTY_DRAFT, qtyText: '15' }, -10, instrument)).toBe('10');
-  });
-});
-
-describe('the estimate of fees', () => {
-  const intent = {
-    side: 'BUY',
-    strategy: 'LIT',
-    timeInForce: 'DAY',
-    qty: 100,
-    price: null,
-    venue: null,
-    algoParams: null,
-  } as const;
-  it('takes the least commission, the taker fee, and Section 31 of sales only', () => {
-    const style = identityOf().tradingStyle;
-    expect(estimateFees(intent, 18_943, style)).toBeCloseTo(0.65, 6);
-    expect(estimateFees({ ...intent, side: 'SELL' }, 18_943, style)).toBeCloseTo(1.05, 6);
-    expect(estimateFees({ ...intent, price: 1 }, 18_943, 'high_touch')).toBeCloseTo(2, 6);
   });
 });

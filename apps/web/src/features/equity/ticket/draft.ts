@@ -1,5 +1,6 @@
 /** The ticket's values while typing: texts and choices, and their conversion to numbers. Pure. */
 
+import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import type { TicketAsk } from '../../../desk-state/desk-ui.ts';
 import {
@@ -75,10 +76,9 @@ type ReadAt = {
 export function readDraft(draft: Draft, { instrument, quote, nowMs }: ReadAt): ReadDraft {
   const tick = pxOf(instrument.tickSize);
   const qty = parseQty(draft.qtyText);
-  const price =
-    draft.orderType === 'MARKET'
-      ? null
-      : parsePrice(draft.priceText, referenceOf(instrument, quote), tick);
+  const price = !needsPrice(draft.orderType)
+    ? null
+    : parsePrice(draft.priceText, referenceOf(instrument, quote), tick);
   const algo = isDirect(draft.strategy) ? null : readAlgo(draft.strategy, draft.algoTexts, nowMs);
   return { qty, price, algo };
 }
@@ -138,7 +138,7 @@ export function withAsk(
 
 /** A limit order without a price starts at the mid. */
 export function withPrice(draft: Draft, instrument: Instrument, quote: Quote): Draft {
-  if (draft.orderType !== 'LIMIT' || draft.priceText !== '') return draft;
+  if (!needsPrice(draft.orderType) || draft.priceText !== '') return draft;
   return { ...draft, priceText: marketPriceText('mid', instrument, quote) };
 }
 

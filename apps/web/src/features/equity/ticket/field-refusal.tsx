@@ -10,10 +10,10 @@ type FieldRefusalProps = {
 export function FieldRefusalLine({ ticket, field }: FieldRefusalProps) {
   const { refusal } = ticket;
   if (refusal?.field !== field) return null;
-  const { text, correction } = refusal;
+  const { code, text, correction } = refusal;
   return (
     <p className="col-span-2 flex flex-wrap items-center gap-x-2 text-11 text-critical">
-      <span>{text}</span>
+      <span title={code}>{text}</span>
       {correction === null ? null : (
         <button
           type="button"

@@ -1,25 +1,16 @@
 /** What the order is worth, what it will cost, and the resulting position and margin: estimates without guarantee. */
 
-import { useIdentity } from '../../../kit/live/use-desk.ts';
 import { formatFixed, formatSigned, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
-import { notionalOf } from '../../../lib/format/units.ts';
 import type { OrderPreview } from '../../../platform/client/shapes.ts';
-import { countedAt } from '../../../platform/orders/checks.ts';
-import { estimateFees } from './fee-estimate.ts';
 import type { TicketState } from './use-ticket.ts';
 
 type Effect = NonNullable<OrderPreview['effect']>;
 type Row = { readonly name: string; readonly value: string; readonly title: string };
 
 export function OrderCost({ ticket }: { readonly ticket: TicketState }) {
-  const { tradingStyle } = useIdentity();
-  const { intent, quote, preview } = ticket;
+  const { preview, isChecking } = ticket;
   const effect = preview?.effect ?? null;
-  const price = intent === null ? null : countedAt(intent, quote);
-  const notional = intent === null || price === null ? null : notionalOf(price, intent.qty);
-  const fees =
-    intent === null || notional === null ? null : estimateFees(intent, notional, tradingStyle);
-  const rows = effect === null ? estimateRows(notional, fees) : effectRows(effect);
+  const rows = effect === null ? emptyRows(isChecking ? CHECKING : NONE) : effectRows(effect);
   return (
     <dl className="grid min-h-12 grid-cols-2 content-start gap-x-4 gap-y-px border-line border-t pt-1.5 text-12">
       {rows.map(({ name, value, title }) => (
@@ -32,19 +23,17 @@ export function OrderCost({ ticket }: { readonly ticket: TicketState }) {
   );
 }
 
-const money = (amount: number | null): string => (amount === null ? NONE : formatFixed(amount, 2));
+const money = (amount: number): string => formatFixed(amount, 2);
 
-const estimateRows = (notional: number | null, fees: number | null): readonly Row[] => [
-  { name: 'Notional', value: money(notional), title: 'At the limit, or at the far touch' },
-  {
-    name: 'Est. fees',
-    value: money(fees),
-    title: 'Estimated commission, venue and regulatory fees; the fill has the exact amounts',
-  },
-  { name: 'Position', value: NONE, title: 'Before and after the trade' },
-  { name: 'Margin', value: NONE, title: 'Initial margin before and after the trade' },
-  { name: 'Slippage', value: NONE, title: 'Expected slippage against the mid' },
-  { name: 'Trades', value: NONE, title: 'Executes at once, or rests at its limit' },
+const CHECKING = 'Checking…';
+
+const emptyRows = (value: string): readonly Row[] => [
+  { name: 'Notional', value, title: 'At the expected price' },
+  { name: 'Est. fees', value, title: 'Commission, venue and regulatory fees' },
+  { name: 'Position', value, title: 'Before and after the trade' },
+  { name: 'Margin', value, title: 'Initial margin before and after the trade' },
+  { name: 'Slippage', value, title: 'Expected against the mid' },
+  { name: 'Est. fill price', value, title: 'At once, or rests at its limit' },
 ];
 
 function effectRows(effect: Effect): readonly Row[] {
@@ -75,9 +64,9 @@ function effectRows(effect: Effect): readonly Row[] {
       title: `Half the spread ${slippage.halfSpreadBps.toFixed(1)} bp, impact ${slippage.impactBps.toFixed(1)} bp`,
     },
     {
-      name: 'Trades',
-      value: effect.trades === 'AT_ONCE' ? `immediate @ ${price}` : 'rests',
-      title: 'Executes at once, or rests at its limit',
+      name: 'Est. fill price',
+      value: effect.trades === 'AT_ONCE' ? String(price) : 'Rests at its limit',
+      title: 'At once, or rests at its limit',
     },
   ];
 }

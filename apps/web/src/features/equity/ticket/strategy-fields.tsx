@@ -1,5 +1,6 @@
 /** How the order is executed: for how long, by which strategy, at which venue; what the strategy is, where it is not plain. */
 
+import { DARK_QTY_MIN } from '@tradefloor/contracts/vocabulary/order';
 import { useIdentity } from '../../../kit/live/use-desk.ts';
 import { cx } from '../../../kit/ui/cx.ts';
 import { SelectField } from '../../../kit/ui/field.tsx';
@@ -10,7 +11,6 @@ import type {
   Strategy,
   TimeInForce,
 } from '../../../platform/client/shapes.ts';
-import { DARK_QTY_MIN } from '../../../platform/orders/checks.ts';
 import { AlgoSection } from './algo-section.tsx';
 import { isDirect, withStrategy } from './draft.ts';
 import { FieldRefusalLine } from './field-refusal.tsx';

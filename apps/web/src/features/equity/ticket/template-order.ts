@@ -1,5 +1,6 @@
 /** Between the ticket and the templates made of it. Pure. */
 
+import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { TicketAsk } from '../../../desk-state/desk-ui.ts';
 import { decimalOf } from '../../../lib/format/units.ts';
 import type { TemplateOrder } from '../../../platform/client/shapes.ts';
@@ -40,12 +41,11 @@ export const templateAsk = (order: TemplateOrder): TicketAsk => ({
 
 /** `BUY 500 AAPL @ 189.4 DAY VWAP`; a question mark for what is left open. */
 export function templateWords(order: TemplateOrder): string {
-  const limit = order.price === undefined ? '@ ?' : `@ ${order.price}`;
   return [
     order.side,
     order.qty ?? '?',
     order.symbol ?? '?',
-    order.orderType === 'MARKET' ? 'MKT' : limit,
+    needsPrice(order.orderType) ? `@ ${order.price ?? '?'}` : 'MKT',
     order.timeInForce,
     order.strategy,
   ].join(' ');

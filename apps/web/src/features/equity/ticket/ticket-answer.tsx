@@ -1,8 +1,10 @@
 /** The outcome of the last click: accepted, refused with the reason, or unknown. Stays until the next change. */
+
 import { useEffect, useRef } from 'react';
 import { askPanel, showOrder } from '../../../desk-state/desk-ui.ts';
 import { useUiStore } from '../../../desk-state/use-ui.ts';
 import { Icon } from '../../../kit/ui/icon.tsx';
+import { refusalText } from '../../../platform/client/refusal.ts';
 import { adviceOf, correctionOf } from '../../../platform/orders/preview.ts';
 import type { Sent } from '../../../platform/orders/send.ts';
 import { isDirect } from './draft.ts';
@@ -47,12 +49,11 @@ function Outcome({ answer, ticket }: OutcomeProps) {
         </p>
       );
     case 'refused': {
-      const { code, title, detail, orderId } = answer.refusal;
+      const { code, orderId } = answer.refusal;
       return (
         <div className="border-critical border-l-2 pl-2 text-critical">
-          <p className="font-semibold">{code}</p>
-          <p>
-            {detail ?? title}{' '}
+          <p title={code} data-code={code}>
+            {refusalText(answer.refusal)}{' '}
             {orderId === null ? null : <LifeButton onPress={() => showOrder(ui, orderId)} />}
           </p>
           {orderId === null ? null : <WhatWouldPass orderId={orderId} ticket={ticket} />}

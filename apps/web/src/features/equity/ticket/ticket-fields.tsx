@@ -1,4 +1,9 @@
 /** Quantity, kind and price; below them how it is executed. Arrow keys step by lot and tick, with Shift by ten. */
+import {
+  needsPrice,
+  ORDER_TYPES,
+  type OrderType,
+} from '@tradefloor/contracts/vocabulary/price-terms';
 import type { KeyboardEvent } from 'react';
 import { useIdentity } from '../../../kit/live/use-desk.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -23,6 +28,11 @@ function stepsOf(event: KeyboardEvent): number {
   return event.key === 'ArrowDown' ? -size : 0;
 }
 
+const TYPE_LABELS = { MARKET: 'Market', LIMIT: 'Limit' } as const satisfies Record<
+  OrderType,
+  string
+>;
+
 export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
   const { draft, change } = ticket;
   const { limits } = useIdentity();
@@ -34,10 +44,7 @@ export function TicketFields({ ticket, instrument }: TicketFieldsProps) {
           showsLabel
           label="Order type"
           value={draft.orderType}
-          choices={[
-            { value: 'MARKET', label: 'Market' },
-            { value: 'LIMIT', label: 'Limit' },
-          ]}
+          choices={ORDER_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
           onChange={(orderType) => change({ orderType })}
         />
         <PriceField ticket={ticket} instrument={instrument} />
@@ -92,7 +99,7 @@ function QtyField({ ticket, instrument, max }: QtyFieldProps) {
 
 function PriceField({ ticket, instrument }: TicketFieldsProps) {
   const { draft, change, read, quote } = ticket;
-  if (draft.orderType === 'MARKET') {
+  if (!needsPrice(draft.orderType)) {
     return <p className="pb-2 text-11 text-t3">Price collar applies</p>;
   }
   const typed = draft.priceText !== '';

@@ -1,5 +1,6 @@
 /** The order ticket: one order for one press, with what it will meet on the way shown while one types. */
 
+import { limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PanelProps } from '../../../desk-state/panel-spec.ts';
@@ -72,7 +73,7 @@ export function Ticket({ channel }: PanelProps) {
           <SendButton ticket={ticket} onPress={press} />
           <TicketAnswer ticket={ticket} />
           <OrderCost ticket={ticket} />
-          <CheckList checks={ticket.checks} />
+          <CheckList checks={ticket.checks} isChecking={ticket.isChecking} />
         </>
       )}
       {isConfirming ? (
@@ -117,8 +118,8 @@ function sendTitle({ draft, intent, instrument }: TicketState): string {
   if (instrument === null) return draft.side;
   const decimals = decimalsOfTick(pxOf(instrument.tickSize));
   const qty = intent === null ? '' : ` ${formatQty(intent.qty)}`;
-  const price =
-    intent === null || intent.price === null ? 'at market' : `@ ${plainPx(intent.price, decimals)}`;
+  const limitPx = intent === null ? null : limitOf(intent.terms);
+  const price = limitPx === null ? 'at market' : `@ ${plainPx(limitPx, decimals)}`;
   return `${draft.side}${qty} ${instrument.symbol} ${price} ${draft.timeInForce}`;
 }
 

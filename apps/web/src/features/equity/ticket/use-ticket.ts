@@ -1,4 +1,9 @@
 /** The ticket's state: what is typed, what it would meet, what became of the last press. */
+import {
+  type PriceTerms,
+  requestTerms,
+  termsOfLimit,
+} from '@tradefloor/contracts/vocabulary/price-terms';
 import { useEffect, useState } from 'react';
 import type { TicketAsk } from '../../../desk-state/desk-ui.ts';
 import { useUi } from '../../../desk-state/use-ui.ts';
@@ -10,14 +15,13 @@ import {
   useQuote,
   useTimed,
 } from '../../../kit/live/use-desk.ts';
-import { type Forecast, usePreview } from '../../../kit/order/use-preview.ts';
+import { usePreview } from '../../../kit/order/use-preview.ts';
 import { useSend } from '../../../kit/order/use-send.ts';
 import { decimalOf } from '../../../lib/format/units.ts';
 import type { Quote } from '../../../lib/hot/hot-store.ts';
 import type { Instrument, NewOrder, OrderPreview } from '../../../platform/client/shapes.ts';
 import {
   type Check,
-  type CheckFacts,
   checksOf,
   type Intent,
   softWarnings,
@@ -26,7 +30,6 @@ import {
   type Correction,
   type FieldRefusal,
   fieldRefusalOf,
-  pipsOf,
 } from '../../../platform/orders/preview.ts';
 import type { Sent } from '../../../platform/orders/send.ts';
 import { type Draft, EMPTY_DRAFT, type ReadDraft, readDraft, withAsk, withPrice } from './draft.ts';
@@ -40,7 +43,10 @@ export type TicketState = {
   readonly read: ReadDraft | null;
   /** Null while the draft is not a whole order. */
   readonly intent: Intent | null;
+  /** The platform's checks of this order; empty while it has yet to answer. */
   readonly checks: readonly Check[];
+  /** There is a whole order, and the platform has yet to answer for it. */
+  readonly isChecking: boolean;
   /** The platform's own forecast of this order; null while there is none. */
   readonly preview: OrderPreview | null;
   /** What the forecast refuses, at the field it is about. */
@@ -69,7 +75,7 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
       : readDraft(draft, { instrument, quote, nowMs: desk.browser.nowMs() });
   const intent = intentOf(draft, read);
   const whole = intent === null || instrument === null ? null : orderOf(intent, instrument);
-  const { isSending, sentAtMs, send } = useSend(feedBlock === null ? whole : null, {
+  const { isSending, send } = useSend(feedBlock === null ? whole : null, {
     onPress: () => setAnswer(null),
     onSent: (sent) => {
       setAnswer(sent);
@@ -78,10 +84,11 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
       setDraft((before) => ({ ...before, qtyText: '' }));
     },
   });
-  const facts = useFacts(intent, instrument, { quote, sentAtMs });
+  const identity = useIdentity();
   const body = whole === null || isSending ? null : JSON.stringify(whole);
   const forecast = usePreview(body, `${symbol} ${draft.side}`);
-  const preview = forecast?.preview ?? null;
+  // What was said of another order is not shown as if it were of this one.
+  const preview = forecast?.isCurrent === true ? forecast.preview : null;
 
   return {
     instrument,
@@ -102,25 +109,23 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
     },
     read,
     intent,
-    checks: checksShown(forecast, facts),
+    checks: preview === null ? [] : checksOf(preview.checks),
+    isChecking: body !== null && preview === null,
     preview,
     refusal: fieldRefusalOf(preview),
     correct: (correction) => {
       setAnswer(null);
       setDraft((before) => withAsk(before, correctionAsk(correction), { instrument, quote }));
     },
-    warnings: facts === null ? [] : softWarnings(facts),
+    warnings:
+      intent === null || instrument === null
+        ? []
+        : softWarnings({ intent, identity, instrument, quote }),
     block: feedBlock ?? problemOf(read, instrument),
     isSending,
     answer,
     send,
   };
-}
-
-/** The platform's checks where it has responded; else those of the browser. */
-function checksShown(forecast: Forecast | null, facts: CheckFacts | null): readonly Check[] {
-  if (forecast?.isCurrent === true) return pipsOf(forecast.preview);
-  return facts === null ? [] : checksOf(facts);
 }
 
 const correctionAsk = ({ qty, price }: Correction): TicketAsk => ({
@@ -167,7 +172,7 @@ function intentOf(draft: Draft, read: ReadDraft | null): Intent | null {
     strategy: draft.strategy,
     timeInForce: draft.timeInForce,
     qty: read.qty.value,
-    price: read.price === null ? null : read.price.value,
+    terms: termsOfLimit(read.price?.value),
     venue: draft.venue,
     algoParams: read.algo === null ? null : read.algo.params,
   };
@@ -189,39 +194,14 @@ function orderOf(intent: Intent, instrument: Instrument): NewOrder {
     qty: intent.qty,
     timeInForce: intent.timeInForce,
     strategy: intent.strategy,
-    orderType: intent.price === null ? 'MARKET' : 'LIMIT',
-    ...(intent.price === null ? {} : { price: decimalOf(intent.price) }),
+    ...decimalTerms(intent.terms),
     ...(intent.venue === null ? {} : { destinationVenue: intent.venue }),
     ...(intent.algoParams === null ? {} : { algoParams: intent.algoParams }),
   };
 }
 
-type Around = { readonly quote: Quote | null; readonly sentAtMs: readonly number[] };
-
-function useFacts(
-  intent: Intent | null,
-  instrument: Instrument | null,
-  { quote, sentAtMs }: Around,
-): CheckFacts | null {
-  const desk = useDesk();
-  const identity = useIdentity();
-  const limitUse = useAccount((account) => account.limitUse());
-  const risk = useAccount((account) => account.riskConfig());
-  const killSwitches = useAccount((account) => account.killSwitches());
-  const orders = useAccount((account) => account.orders());
-  if (intent === null || instrument === null) return null;
-  const nowMs = desk.browser.nowMs();
-  return {
-    intent,
-    identity,
-    instrument,
-    quote,
-    quoteAgeMs: desk.hot.ageMs(instrument.symbol, nowMs),
-    limitUse,
-    risk,
-    killSwitches,
-    orders: orders.filter(({ userId }) => userId === identity.userId),
-    sentAtMs,
-    nowMs,
-  };
+/** The price terms as a request carries them, prices in currency units. */
+function decimalTerms(terms: PriceTerms): Pick<NewOrder, 'orderType' | 'price'> {
+  const { orderType, price } = requestTerms(terms);
+  return { orderType, ...(price === undefined ? {} : { price: decimalOf(price) }) };
 }

@@ -1,11 +1,10 @@
 /** What the futures panels send: one month as an order, two months as a package that is dealt whole or not at all. */
 
+import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import type { Order, Side } from '../../../platform/client/shapes.ts';
 import type { Desk } from '../../../platform/desk/desk.ts';
 import { dollarsOf } from './prices.ts';
 import type { Strip } from './use-strip.ts';
-
-const opposite = (side: Side): Side => (side === 'BUY' ? 'SELL' : 'BUY');
 
 /** Deals one month at the price that stands there. @throws what the platform refuses */
 export async function dealMonth(
@@ -51,7 +50,7 @@ export async function dealSpread(
     clientPackageId: `spr-${crypto.randomUUID()}`,
     legs: [
       { symbol: near, side, qty: lots, instrumentType: 'commodity' },
-      { symbol: far, side: opposite(side), qty: lots, instrumentType: 'commodity' },
+      { symbol: far, side: otherSide(side), qty: lots, instrumentType: 'commodity' },
     ],
     maxCost: dollarsOf(side === 'BUY' ? price : -price, lots, terms),
   });

@@ -1,5 +1,6 @@
 /** What a kill switch would hit, before it is pressed. Pure. */
-import { isOpen, type KillSwitch, type Order } from '../../../platform/client/shapes.ts';
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import type { KillSwitch, Order } from '../../../platform/client/shapes.ts';
 
 export type KillTarget = {
   readonly scope: KillSwitch['scope'];

@@ -1,6 +1,7 @@
 /** The editor's fields as text, parsed into a scenario; faults are shown beside their field. Pure. */
+import { DARK_QTY_MIN, ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
+import { requestTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { Instrument, SaveScenario, Scenario } from '../../../platform/client/shapes.ts';
-import { DARK_QTY_MIN } from '../../../platform/orders/checks.ts';
 
 export type ScenarioDraft = {
   readonly name: string;
@@ -95,7 +96,7 @@ export function readDraft(
 ): { readonly body: SaveScenario | null; readonly problems: Problems } {
   const problems = problemsOf(draft);
   if (Object.keys(problems).length > 0) return { body: null, problems };
-  const isMarket = draft.price.trim() === '';
+  const price = draft.price.trim() === '' ? null : Number(draft.price);
   const kept = before?.terms.strategy === draft.strategy ? before.terms.algoParams : undefined;
   const algoParams = { ...kept, ...paramsOf(draft) };
   const body: SaveScenario = {
@@ -103,8 +104,7 @@ export function readDraft(
     symbol: draft.symbol.trim().toUpperCase(),
     side: draft.side,
     qty: Number(draft.qty),
-    orderType: isMarket ? 'MARKET' : 'LIMIT',
-    ...(isMarket ? {} : { price: Number(draft.price) }),
+    ...requestTerms(termsOfLimit(price)),
     strategy: draft.strategy,
     seed: Number(draft.seed),
     ...(Object.keys(algoParams).length === 0 ? {} : { algoParams }),
@@ -120,7 +120,7 @@ function problemsOf(draft: ScenarioDraft): Problems {
   const problems: Partial<Record<keyof ScenarioDraft, string>> = {};
   if (draft.name.trim() === '') problems.name = 'Enter a name';
   if (draft.symbol.trim() === '') problems.symbol = 'Enter a symbol';
-  if (!isWhole(draft.qty, 1, 10_000_000)) problems.qty = 'Whole shares, 1 to 10,000,000';
+  if (!isWhole(draft.qty, 1, ORDER_QTY_MAX)) problems.qty = 'Whole shares, 1 to 10,000,000';
   const price = draft.price.trim();
   if (price !== '' && !(Number(price) > 0)) problems.price = 'Above zero, or empty';
   if (!isWhole(draft.seed, 0, SEED_MAX)) problems.seed = 'A whole number up to 4294967295';

@@ -1,6 +1,7 @@
 /** One scenario at work: run it, send it through every strategy, play it over many seeds, look at its runs. */
 
 import { useQuery } from '@tanstack/react-query';
+import { DARK_QTY_MIN } from '@tradefloor/contracts/vocabulary/order';
 import { useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
@@ -19,7 +20,6 @@ import type {
   ScenarioRunLine,
   WireAnswer,
 } from '../../../platform/client/shapes.ts';
-import { DARK_QTY_MIN } from '../../../platform/orders/checks.ts';
 import { BatchView } from './batch-view.tsx';
 import { CompareView } from './compare-view.tsx';
 import { LabView } from './lab-view.tsx';

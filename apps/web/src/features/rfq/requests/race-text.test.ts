@@ -41,7 +41,7 @@ describe('a try that came to nothing', () => {
 
   it('keeps the platform’s own words where it was no race', () => {
     const text = raceText(refusal('VALIDATION_FAILED', 'HLWY has no live quote'), rfqOf());
-    expect(text).toBe('VALIDATION_FAILED: HLWY has no live quote');
+    expect(text).toBe('HLWY has no live quote');
   });
 
   it('without a response promises nothing', () => {

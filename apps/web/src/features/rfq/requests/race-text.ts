@@ -9,7 +9,7 @@ export function raceText(refusal: Refusal, newest: Rfq | null): string {
     return 'No response: the request will show whether it traded';
   }
   if (refusal.code !== 'CONFLICT' || newest === null) {
-    return `${refusal.code}: ${refusal.detail ?? refusalText(refusal)}`;
+    return refusalText(refusal);
   }
   return `Too late (409): ${endText(newest)}`;
 }

@@ -2,6 +2,8 @@
  * The request ticket's values while typing, and the order they become. Pure: texts and a market in, an order or a fault
  * out. Prices clean per 100, rates in per cent, spreads in basis points.
  */
+import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
+import { termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { Valuation } from '@tradefloor/instruments/bond/bond-valuation';
 import { type Entry, parseQty } from '../../../lib/format/entry.ts';
 import type { Bond, NewOrder, RfqTerms, Side } from '../../../platform/client/shapes.ts';
@@ -37,13 +39,12 @@ export const EMPTY_RFQ: RfqDraft = {
 export const PANEL_MIN = 3;
 export const PANEL_MAX = 5;
 /** The largest a single request may name (contract of the order's quantity). */
-const FACE_MAX = 10_000_000;
 /** Orders are priced in thousandths of a point. */
 const TICKS_PER_POINT = 1_000;
 
 /** A face amount: in steps of the bond's increment, no less than its smallest piece. */
 export function readFace(text: string, { minPiece, increment }: Bond): Entry {
-  const qty = parseQty(text, FACE_MAX);
+  const qty = parseQty(text, ORDER_QTY_MAX);
   if (!qty.ok) return qty.problem === 'Whole shares only' ? wholeOnly : qty;
   if (qty.value < minPiece) return no(`At least ${minPiece.toLocaleString('en-US')}`);
   if (qty.value % increment !== 0) return no(`In steps of ${increment.toLocaleString('en-US')}`);
@@ -124,7 +125,7 @@ export function rfqOrderOf(
     qty: face,
     timeInForce: 'DAY',
     strategy: 'LIT',
-    orderType: limit === null ? 'MARKET' : 'LIMIT',
+    orderType: termsOfLimit(limit).type,
     ...(limit === null ? {} : { price: limit }),
     bondSpec: {
       isin: bond.isin,

@@ -1,4 +1,5 @@
 /** The dealer request ticket: find a bond, enter quantity and limit, choose dealers, send. */
+
 import { useEffect, useRef } from 'react';
 import { useUi } from '../../../desk-state/use-ui.ts';
 import { useCommands } from '../../../kit/keys/commands.ts';
@@ -9,7 +10,8 @@ import { Empty, Key } from '../../../kit/ui/empty.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
-import { fieldRefusalOf, pipsOf } from '../../../platform/orders/preview.ts';
+import { checksOf } from '../../../platform/orders/checks.ts';
+import { fieldRefusalOf } from '../../../platform/orders/preview.ts';
 import { BondPicker } from './bond-picker.tsx';
 import { DealerChoice } from './dealer-choice.tsx';
 import { LevelFields } from './level-fields.tsx';
@@ -157,7 +159,7 @@ function Forecast({ ticket: { preview } }: { readonly ticket: RfqTicketState }) 
   return (
     <>
       {refusal === null ? null : <p className="text-11 text-critical">{refusal.text}</p>}
-      <CheckList checks={pipsOf(preview)} />
+      <CheckList checks={checksOf(preview.checks)} isChecking={false} />
     </>
   );
 }

@@ -1,0 +1,112 @@
+/** The ticket shows what the platform says of the order that is typed, and nothing while it has not said it. */
+import { expect, test } from 'vitest';
+import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
+import type { OrderPreview } from '../../../platform/client/shapes.ts';
+import type { Answers } from '../../../platform/testing/fake-calls.ts';
+import { AT, instrumentOf } from '../../../platform/testing/given.ts';
+import { Ticket } from './ticket.tsx';
+
+const effect: NonNullable<OrderPreview['effect']> = {
+  trades: 'AT_ONCE',
+  price: 189.43,
+  notional: 18_943,
+  before: { netQty: 0, avgPx: 0, initialMargin: 0 },
+  after: { netQty: 100, avgPx: 189.43, initialMargin: 2_841.45 },
+  fees: { sec31: 0, finraTaf: 0, commission: 0.35, venue: 0.28, total: 0.63 },
+  slippage: { halfSpreadBps: 0.3, impactBps: 0, cost: 0.5 },
+};
+const collar: OrderPreview['checks'][number] = {
+  by: 'RISK',
+  name: 'PRICE_COLLAR',
+  passed: true,
+  value: 'market order',
+  limit: '5 % from mid 189.42',
+  reasonCode: null,
+  detail: null,
+  wouldPass: null,
+};
+const previewOf = (more: Partial<OrderPreview> = {}): OrderPreview => ({
+  asOf: AT,
+  wouldPass: true,
+  reasonCode: null,
+  checks: [collar],
+  maxQty: 1_000,
+  riskConfigVersion: 1,
+  effect,
+  ...more,
+});
+
+const showTicket = (preview: NonNullable<Answers['orders.preview']>) =>
+  showPanel(<Ticket channel={1} />, {
+    answers: { 'orders.preview': preview },
+    before: (desk) =>
+      desk.account.apply({
+        event: 'snapshot',
+        at: AT,
+        data: {
+          tickSeq: 1,
+          instruments: [instrumentOf()],
+          orders: [],
+          positions: [],
+          killSwitches: [],
+        },
+      }),
+  });
+
+test('says that it is checking until the platform has answered, then shows its figures', async () => {
+  let answer: (preview: OrderPreview) => void = () => undefined;
+  const answered = new Promise<OrderPreview>((resolve) => {
+    answer = resolve;
+  });
+  const { panel } = showTicket(() => answered);
+  await panel.getByLabelText('Quantity', { exact: true }).fill('100');
+  await expect.element(panel.getByText('Checking…').first()).toBeVisible();
+  expect(panel.getByText('collar', { exact: true }).elements()).toEqual([]);
+  answer(previewOf());
+  await expect.element(panel.getByText('collar', { exact: true })).toBeVisible();
+  await expect.element(panel.getByText('0.63')).toBeVisible();
+  await expect.element(panel.getByText('0 → +100')).toBeVisible();
+  expect(panel.getByText('Checking…').elements()).toEqual([]);
+});
+
+test('a refusal is one sentence at its field, with its code in the tooltip', async () => {
+  const detail = 'Quantity is 5,000 (max. 1,000 per order)';
+  const code = 'QTY_LIMIT_EXCEEDED';
+  const wouldPass = { maxQty: 1_000, minQty: null, price: null, waitMs: null, closeOrders: null };
+  const failed = {
+    ...collar,
+    name: code,
+    passed: false,
+    reasonCode: code,
+    detail,
+    wouldPass,
+  } as const;
+  const { panel } = showTicket(async ({ qty }) =>
+    qty > 1_000 ? previewOf({ wouldPass: false, reasonCode: code, checks: [failed] }) : previewOf(),
+  );
+  await panel.getByLabelText('Quantity', { exact: true }).fill('5000');
+  const said = panel.getByText(detail, { exact: true });
+  await expect.element(said).toBeVisible();
+  await expect.element(said).toHaveAttribute('title', code);
+  await expect.element(panel.getByText(`Will be rejected: ${detail}`)).toBeVisible();
+  expect(panel.getByText(code).elements()).toEqual([]);
+  await panel.getByRole('button', { name: 'Use 1,000', exact: true }).click();
+  await expect.element(said).not.toBeInTheDocument();
+  await expect.element(panel.getByText(/Will be rejected/)).not.toBeInTheDocument();
+});
+
+test('what was said of another order is not shown for this one', async () => {
+  const asked: number[] = [];
+  const never = new Promise<OrderPreview>(() => undefined);
+  const { panel } = showTicket(({ qty }) => {
+    asked.push(qty);
+    return qty === 100 ? Promise.resolve(previewOf()) : never;
+  });
+  const quantity = panel.getByLabelText('Quantity', { exact: true });
+  await quantity.fill('100');
+  await expect.element(panel.getByText('0.63')).toBeVisible();
+  await quantity.fill('200');
+  await expect.element(panel.getByText('Checking…').first()).toBeVisible();
+  expect(panel.getByText('0.63').elements()).toEqual([]);
+  await expect.poll(() => asked).toContain(200);
+});
