@@ -47,7 +47,9 @@ test.each(rows)('$id has a status and what stands behind it', ({ asks, status, b
 test('every page and file that is linked or named is there', () => {
   const text = read('docs/security.md');
   const linked = [...text.matchAll(/\]\(([a-z][\w./-]*)\)/g)].map(([, to]) => `docs/${to ?? ''}`);
-  const named = [...text.matchAll(/`((?:apps|bin|packages|e2e)\/[\w./-]+)`/g)].map(([, to]) => to);
+  const named = [...text.matchAll(/`((?:apps|bin|packages|e2e|tooling)\/[\w./-]+)`/g)].map(
+    ([, to]) => to,
+  );
   for (const path of [...linked, ...named]) {
     expect([path, existsSync(new URL(path ?? '', ROOT))]).toEqual([path, true]);
   }
