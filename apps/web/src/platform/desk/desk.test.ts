@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/query-core';
+import { QueryClient, QueryObserver } from '@tanstack/query-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { Connection, QuoteBatch, Stream, StreamListener } from '../client/connection.ts';
 import { feedStateOf } from '../feed/feed.ts';
@@ -174,5 +174,27 @@ describe('the live desk', () => {
     expect(viewer.answers['journal.fills']).not.toHaveBeenCalled();
     viewer.pass(1_000);
     expect(viewer.answers['orders.limitUse']).not.toHaveBeenCalled();
+  });
+
+  it('refetches what is shown after a snapshot and after the pushes that concern it', async () => {
+    const { desk, stream, pass } = given();
+    const fetched = vi.fn(async () => 'stats');
+    const queryKey = [['ccp', 'stats'], { input: {}, type: 'query' }];
+    new QueryObserver(desk.cache, { queryKey, queryFn: fetched }).subscribe(() => undefined);
+    const isFetched = (times: number) =>
+      vi.waitFor(() => {
+        expect(fetched).toHaveBeenCalledTimes(times);
+        expect(desk.cache.isFetching()).toBe(0);
+      });
+    await isFetched(1);
+    stream().onPush('market.fx');
+    pass(1_000);
+    await isFetched(1);
+    stream().onPush('ccp.margin');
+    pass(1_000);
+    await isFetched(2);
+    const data = { tickSeq: 1, instruments: [], orders: [], positions: [], killSwitches: [] };
+    stream().onEvent({ event: 'snapshot', at: AT, data });
+    await isFetched(3);
   });
 });

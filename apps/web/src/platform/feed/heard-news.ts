@@ -1,7 +1,4 @@
-/**
- * Streamed news of the market: the items since a list was fetched. A snapshot means that items may have been missed, so
- * that lists are refetched.
- */
+/** Streamed news of the market: the items since a list was fetched. A snapshot makes the lists stale, as all queries. */
 
 import type { DeskEvent } from '../client/connection.ts';
 import type { Instrument, NewsEvent } from '../client/shapes.ts';
@@ -12,23 +9,16 @@ export const NEWS_LISTED = 200;
 export class HeardNews {
   readonly #listeners = new Set<() => void>();
   #items: readonly NewsEvent[] = [];
-  #snapshots = 0;
 
   take(event: DeskEvent): void {
-    if (event.event === 'snapshot') this.#snapshots += 1;
-    else if (event.event !== 'news.events') return;
-    else this.#items = withNewest([event.data], this.#items);
+    if (event.event !== 'news.events') return;
+    this.#items = withNewest([event.data], this.#items);
     for (const listener of this.#listeners) listener();
   }
 
   /** Newest first; the same object until an item arrives. */
   items(): readonly NewsEvent[] {
     return this.#items;
-  }
-
-  /** How often all items had to be refetched. */
-  snapshots(): number {
-    return this.#snapshots;
   }
 
   subscribe(listener: () => void): () => void {
