@@ -65,6 +65,13 @@ describe('calls', () => {
     }
   });
 
+  it('a handler serves a person only where people may call: not where services do, nor without a session', () => {
+    const people = services.flatMap(({ answers }) => answers.filter(({ as }) => as === 'user'));
+    expect(people.length).toBeGreaterThan(90);
+    const others = people.filter(({ call }) => typeof call.access === 'string');
+    expect(others.map(({ call }) => call.name)).toEqual([]);
+  });
+
   it('no two calls share a method and path on one service', () => {
     const places = Object.values(CALLS).map(({ to, method, path }) => `${to} ${method} ${path}`);
     expect(places).toEqual([...new Set(places)]);

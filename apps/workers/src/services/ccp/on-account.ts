@@ -12,15 +12,12 @@ import { accountOf } from '@tradefloor/core/clearing/account-view';
 import { entriesOf } from '@tradefloor/core/clearing/ledger-entry';
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
 import { csvStatement, htmlStatement } from '@tradefloor/core/clearing/statement';
-import { type Answered, answered, notAnswering, refused } from '@tradefloor/runtime';
+import { type Answered, answered, notAnswering, readOrRefuse, refused } from '@tradefloor/runtime';
 import { type CcpUserCtx, isOwn, mayAct, maySee } from './ccp-state.ts';
 
 type Reply<O> = Answered<never, never, O>;
 const PAGE = 100;
 const NOT_YOURS = { detail: 'this account is not yours to see' };
-
-/** The database is queried where memory does not reach. */
-export const unreadable = (): Reply<never> => notAnswering('the database');
 
 /** The caller's own account, traded or not; for those who see the firm, any existing user's. */
 export async function onMargin(
@@ -71,8 +68,9 @@ export const onLedger =
       return refused('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
     }
     const asked = { participant: userId, after, limit: limit + 1 };
-    const rows = await reader.transfers(asked).catch(() => null);
-    if (rows === null) return unreadable();
+    const read = await readOrRefuse(reader.transfers(asked));
+    if (!read.ok) return read.error;
+    const rows = read.value;
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     return answered({
@@ -88,8 +86,9 @@ export const onStatement =
     { userId, date, format = 'csv' }: Asked<typeof ccpStatement>,
   ): Promise<Reply<Answer<typeof ccpStatement>>> => {
     if (!maySee(caller, userId)) return refused('FORBIDDEN', NOT_YOURS);
-    const day = await reader.day(userId, date).catch(() => null);
-    if (day === null) return unreadable();
+    const read = await readOrRefuse(reader.day(userId, date));
+    if (!read.ok) return read.error;
+    const day = read.value;
     const of = { participant: userId, date, day };
     return answered(format === 'csv' ? csvStatement(of) : htmlStatement(of));
   };

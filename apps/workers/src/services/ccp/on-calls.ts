@@ -7,7 +7,7 @@ import { ClearingWords } from '@tradefloor/core/clearing/clearing-words';
 import { declareCall, type PayRefusal, payCall } from '@tradefloor/core/clearing/margin-calls';
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
 import { cursorOf, positionOf } from '@tradefloor/core/trading/journal/cursor';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { type Answered, answered, readOrRefuse, refused } from '@tradefloor/runtime';
 import {
   type CcpTopic,
   type CcpUserCtx,
@@ -17,7 +17,6 @@ import {
   seesFirm,
   wordsSaid,
 } from './ccp-state.ts';
-import { unreadable } from './on-account.ts';
 
 const PAGE = 100;
 
@@ -35,8 +34,9 @@ export const onCalls =
     }
     const after = place === null ? null : { atMs: place.atMs, id: place.id.replace('_', ':') };
     const asked = { participant: own, after, limit: limit + 1 };
-    const rows = await reader.calls(asked).catch(() => null);
-    if (rows === null) return unreadable();
+    const read = await readOrRefuse(reader.calls(asked));
+    if (!read.ok) return read.error;
+    const rows = read.value;
     const items = rows.slice(0, limit);
     const last = rows.length > limit ? items.at(-1) : undefined;
     // A call's id has one colon, which a cursor may not have.

@@ -6,9 +6,8 @@ import { participant } from '@tradefloor/contracts/ccp';
 import type { Caller } from '@tradefloor/contracts/user';
 import { obligationOf } from '@tradefloor/core/clearing/obligation';
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
-import { type Answered, answered } from '@tradefloor/runtime';
+import { type Answered, answered, readOrRefuse } from '@tradefloor/runtime';
 import { type CcpUserCtx, seesFirm } from './ccp-state.ts';
-import { unreadable } from './on-account.ts';
 
 type Page = { items: SettlementObligation[]; nextCursor: string | null };
 type Reply<O> = Answered<never, never, O>;
@@ -40,8 +39,8 @@ export const onSettlementsOn =
     const place = cursor === undefined ? null : decoded(cursor);
     const after = place === null ? null : place.slice(place.indexOf('|') + 1);
     const asked = { participant: ownOf(caller), after, limit: limit + 1 };
-    const rows = await reader.obligationsOn(date, asked).catch(() => null);
-    return rows === null ? unreadable() : answered(pageOf(rows, limit));
+    const rows = await readOrRefuse(reader.obligationsOn(date, asked));
+    return rows.ok ? answered(pageOf(rows.value, limit)) : rows.error;
   };
 
 function pageOf(rows: readonly SettlementObligation[], limit: number): Page {

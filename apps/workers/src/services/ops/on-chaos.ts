@@ -7,7 +7,7 @@ import type { chaosState, startChaos } from '@tradefloor/contracts/calls/ops';
 import type { ChaosRun, ChaosStrike } from '@tradefloor/contracts/chaos';
 import { countersOf } from '@tradefloor/core/analytics/ops/chaos';
 import type { ChaosRecord } from '@tradefloor/core/analytics/ops/reader';
-import { type Answered, answered, notAnswering, refused } from '@tradefloor/runtime';
+import { type Answered, answered, notAnswering, readOrRefuse, refused } from '@tradefloor/runtime';
 import type { LauncherState, OpsCtx, OpsUserCtx } from './ops-state.ts';
 
 const LISTED = 10;
@@ -55,8 +55,9 @@ export async function onStartChaos(
   if (no !== null) return no;
   const runId = `chaos-${nowMs}-${requestId}`;
   const run = { runId, target, actor: caller.userId, reason, requestId, nowMs };
-  const noted = await reader.noteChaos({ ...run, spacingMs: SPACING_MS }).catch(() => null);
-  if (noted === null) return notAnswering('the database');
+  const read = await readOrRefuse(reader.noteChaos({ ...run, spacingMs: SPACING_MS }));
+  if (!read.ok) return read.error;
+  const noted = read.value;
   if (noted === 'TOO_SOON') {
     return refused('RATE_LIMITED', { detail: 'the last fault is less than half a minute old' });
   }

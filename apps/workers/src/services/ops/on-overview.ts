@@ -2,7 +2,7 @@
 import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { opsLight, opsOverview, redriveDeadLetter } from '@tradefloor/contracts/calls/ops';
 import type { OpsFacts } from '@tradefloor/core/analytics/ops/reader';
-import { type Answered, answered, notAnswering, refused } from '@tradefloor/runtime';
+import { type Answered, answered, notAnswering, readOrRefuse, refused } from '@tradefloor/runtime';
 import type { OpsCtx, OpsUserCtx } from './ops-state.ts';
 
 /** The funnel is of the last five minutes; an order that waits half a minute for a response is stuck. */
@@ -56,10 +56,9 @@ export async function onRedrive(
 ): Promise<Answered<never, never, Answer<typeof redriveDeadLetter>>> {
   const actor = caller.userId;
   const query = { consumer, eventId, actor, reason, requestId, nowMs };
-  const outcome = await state.reader.redrive(query).catch(() => null);
-  if (outcome === null) {
-    return notAnswering('the database');
-  }
+  const read = await readOrRefuse(state.reader.redrive(query));
+  if (!read.ok) return read.error;
+  const outcome = read.value;
   if (outcome === 'NOT_FOUND')
     return refused('NOT_FOUND', { detail: 'there is no such dead letter' });
   if (outcome === 'NOT_KEPT') {

@@ -4,7 +4,7 @@ import type { previewRiskConfig } from '@tradefloor/contracts/calls/risk';
 import { ROLE_POWERS } from '@tradefloor/core/trading/access/access';
 import type { DecisionReader } from '@tradefloor/core/trading/risk/reader';
 import { previewOf } from '@tradefloor/core/trading/risk/rejudge';
-import { type Answered, answered, notAnswering, refused } from '@tradefloor/runtime';
+import { type Answered, answered, readOrRefuse, refused } from '@tradefloor/runtime';
 import type { RiskUserCtx } from './risk-state.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,10 +24,9 @@ export const onPreviewConfig =
     const configVersion = state.versions.at(-1)?.version ?? 1;
     const since = nowMs - (nowMs % DAY_MS);
     const asked = { sinceMs: since, limit: DECISIONS_MAX + 1 };
-    const rows = await reader.since(asked).catch(() => null);
-    if (rows === null) {
-      return notAnswering('the database');
-    }
+    const read = await readOrRefuse(reader.since(asked));
+    if (!read.ok) return read.error;
+    const rows = read.value;
     return answered({
       since,
       asOf: nowMs,

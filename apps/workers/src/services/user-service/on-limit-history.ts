@@ -3,7 +3,7 @@ import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
 import type { limitHistory } from '@tradefloor/contracts/calls/users';
 import { ROLE_POWERS } from '@tradefloor/core/trading/access/access';
 import { cursorOf, positionOf } from '@tradefloor/core/trading/journal/cursor';
-import { type Answered, answered, notAnswering, refused, type UserCtx } from '@tradefloor/runtime';
+import { type Answered, answered, readOrRefuse, refused, type UserCtx } from '@tradefloor/runtime';
 import type { UserDeps } from './settings.ts';
 import type { UserState } from './state.ts';
 
@@ -22,10 +22,9 @@ export const onLimitHistory =
       return refused('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
     }
     // One row more than requested: it shows whether there is a next page.
-    const rows = await limitChanges.changes({ userId, after, limit: limit + 1 }).catch(() => null);
-    if (rows === null) {
-      return notAnswering('the database');
-    }
+    const read = await readOrRefuse(limitChanges.changes({ userId, after, limit: limit + 1 }));
+    if (!read.ok) return read.error;
+    const rows = read.value;
     const items = rows.slice(0, limit);
     const last = items.at(-1);
     const more = rows.length > limit && last !== undefined;
