@@ -70,7 +70,7 @@ test('a risk manager runs a default drill and watches the loss go through the tr
     panel.getByText(/^Loss of [\d,]+\.\d\d, simulated on a copy of the ledger$/),
   ).toBeVisible();
   await panel.getByRole('button', { name: 'Show all' }).click();
-  const waterfall = panel.getByRole('table', { name: 'Waterfall' });
+  const waterfall = panel.getByRole('region', { name: 'Waterfall' });
   await expect(waterfall.getByRole('row')).toHaveCount(8);
   await expect(
     panel.getByText(/^The loss is covered; .* is returned to the defaulters\.$/),

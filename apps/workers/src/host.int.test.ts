@@ -1,5 +1,5 @@
 /** Services on the real stores: two processes' worth of hosts, with messages, timers, take-overs and a wiped Redis. */
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { call } from '@tradefloor/contracts/calls/call';
 import { Fill } from '@tradefloor/contracts/fill';
 import { SERVICES } from '@tradefloor/contracts/services';
@@ -15,6 +15,7 @@ import { createLog } from '@tradefloor/runtime/host/log';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
+import { drawPortOffset, NEXT_PROCESS } from './testing/test-ports.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
@@ -103,7 +104,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   prefix = `test-${randomUUID()}`;
-  offset = randomInt(15_000, 19_900);
+  offset = drawPortOffset('host');
   running = [];
   client = callsClient({
     baseUrlOf: (service) => `http://127.0.0.1:${SERVICES[service].port + offset}`,
@@ -163,7 +164,7 @@ const countOf = async (symbol: string): Promise<number> => {
 
 test('messages of one process are handled by another, once each, in the database', async () => {
   const first = await start([ems]);
-  const second = await start([risk], offset + 1_000);
+  const second = await start([risk], offset + NEXT_PROCESS);
   await active(first.host);
   await active(second.host);
   for (let n = 0; n < 30; n += 1) expect(await printed('SPLIT')).toMatchObject({ ok: true });
@@ -200,7 +201,7 @@ test('what a wiped Redis has lost is handled all the same', async () => {
   for (let n = 0; n < 5; n += 1) await printed('WIPED');
   await expect.poll(() => redis.exists(`${prefix}:orders.filled`)).toBe(1);
   await redis.del(`${prefix}:orders.filled`);
-  const second = await start([risk], offset + 1_000);
+  const second = await start([risk], offset + NEXT_PROCESS);
   await active(second.host);
   await expect.poll(() => countOf('WIPED'), { timeout: 10_000 }).toBe(5);
 });
@@ -220,7 +221,7 @@ test('a timer survives the end of its process, and is not lost with Redis', asyn
 test('a second process waits, and takes over when the first is gone', async () => {
   const first = await start([ems]);
   await active(first.host);
-  const second = await start([ems], offset + 1_000);
+  const second = await start([ems], offset + NEXT_PROCESS);
   await expect.poll(async () => (await client.health('ems'))?.status).toBe('ok');
   expect(second.host.status()[0]?.status).toBe('waiting');
   // Its connections end as with kill -9: nothing is given back.
@@ -271,7 +272,7 @@ async function kill(started: { host: Host; durable: PostgresDurable }): Promise<
 }
 
 test('two processes share the services; one that is cut off or killed is taken over from, and nothing is lost or counted twice', async () => {
-  const places = [offset, offset + 1_000] as const;
+  const places = [offset, offset + NEXT_PROCESS] as const;
   const everywhere = callsClient({
     baseUrlOf: (service) =>
       places.map((place) => `http://127.0.0.1:${SERVICES[service].port + place}`),

@@ -1,5 +1,5 @@
 /** The whole platform on real stores, as the program starts it: orders in, fills out, everything kept over a restart. */
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
 import {
   candles,
@@ -29,11 +29,11 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { WorkersEnv } from './process/env.ts';
 import { SERVICE_NAMES } from './registry.ts';
 import { startWorkers, type Workers } from './start-workers.ts';
+import { drawPortOffset } from './testing/test-ports.ts';
 
 const SECRET = randomBytes(24).toString('hex');
 const PREFIX = `test-${randomBytes(4).toString('hex')}`;
-/** Its ports stay below those the system hands out to callers (32,768 on Linux) and beside other tests' ones. */
-const PORT_OFFSET = randomInt(20_000, 22_800);
+const PORT_OFFSET = drawPortOffset('platform');
 /** Long enough on a machine that every other test keeps busy. */
 const SETTLED_MS = 20_000;
 const RESTART_MS = 60_000;

@@ -1,5 +1,5 @@
 /** Two processes that may run the same services, on real stores: who takes which, and to whom alarms come. */
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { call } from '@tradefloor/contracts/calls/call';
 import { SERVICES, type ServiceName } from '@tradefloor/contracts/services';
 import { type Database, openDatabase } from '@tradefloor/db/database';
@@ -14,6 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import * as z from 'zod';
 import { WorkersEnv } from './process/env.ts';
 import { startWorkers } from './start-workers.ts';
+import { drawPortOffset, NEXT_PROCESS } from './testing/test-ports.ts';
 
 const SECRET = randomBytes(24).toString('hex');
 const PATIENT = { timeout: 20_000 };
@@ -22,7 +23,6 @@ const log = createLog({ service: 'test', level: 'silent' });
 let fresh: FreshDatabase;
 let redis: Redis;
 let prefix: string;
-/** Below the ports that the system hands out to callers (32,768 on Linux) and beside other tests' ones. */
 let offset: number;
 let stops: (() => Promise<void>)[];
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   fresh = await freshDatabase();
   prefix = `test-${randomBytes(6).toString('hex')}`;
-  offset = randomInt(23_000, 25_000);
+  offset = drawPortOffset('shared-services');
   stops = [];
 });
 afterEach(async () => {
@@ -65,7 +65,7 @@ async function startProgram(place: number, PREFERRED_SERVICES: string): Promise<
 test('each process takes the services it prefers, whoever is there first', async () => {
   const first = await startProgram(offset, 'risk-engine');
   await expect.poll(() => atWork(first), PATIENT).toEqual(['risk-engine']);
-  const second = await startProgram(offset + 1_000, 'journal');
+  const second = await startProgram(offset + NEXT_PROCESS, 'journal');
   await expect.poll(() => atWork(second), PATIENT).toEqual(['journal']);
   expect(atWork(first)).toEqual(['risk-engine']);
 }, 60_000);
@@ -168,7 +168,7 @@ function asker(place: number) {
 test('alarms come to the process that runs the service; one that stands by has no worker for them', async () => {
   const first = await startWaker(offset);
   await expect.poll(() => atWork(first.host), PATIENT).toEqual(['ems']);
-  const second = await startWaker(offset + 1_000);
+  const second = await startWaker(offset + NEXT_PROCESS);
   const before = asker(offset);
   expect(await before.remind(200)).toBe(true);
   await expect.poll(before.woken, PATIENT).toBe(200);
@@ -176,7 +176,7 @@ test('alarms come to the process that runs the service; one that stands by has n
   await first.stop();
   await expect.poll(() => atWork(second.host), PATIENT).toEqual(['ems']);
   await expect.poll(alarmWorkers, PATIENT).toBe(1);
-  const after = asker(offset + 1_000);
+  const after = asker(offset + NEXT_PROCESS);
   expect(await after.remind(50)).toBe(true);
   await expect.poll(after.woken, PATIENT).toBe(50);
 }, 60_000);

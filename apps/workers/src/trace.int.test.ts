@@ -1,5 +1,5 @@
 /** An order followed on real stores: its trace over every hop, its life by any of its ids, what operators see. */
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { lifeLine, opsOverview, traceOf } from '@tradefloor/contracts/calls/ops';
 import { placeOrder, previewOrder } from '@tradefloor/contracts/calls/orders';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
@@ -17,11 +17,11 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { WorkersEnv } from './process/env.ts';
 import { SERVICE_NAMES } from './registry.ts';
 import { startWorkers, type Workers } from './start-workers.ts';
+import { drawPortOffset } from './testing/test-ports.ts';
 
 const SECRET = randomBytes(24).toString('hex');
 const prefix = `test-${randomBytes(4).toString('hex')}`;
-/** Its ports stay below those the system hands out to callers (32,768 on Linux) and beside other tests' ones. */
-const PORT_OFFSET = randomInt(8_000, 11_000);
+const PORT_OFFSET = drawPortOffset('trace');
 const caller = givenCaller({ userId: userId('trader-low-touch'), tradingStyle: 'low_touch' });
 const log = createLog({ service: 'workers', level: 'silent' });
 

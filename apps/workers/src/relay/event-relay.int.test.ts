@@ -1,6 +1,6 @@
 /** The event relay as a program, on real stores: killed in the midst of it and started again, it has missed nothing. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,10 +15,11 @@ import { createLog } from '@tradefloor/runtime/host/log';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { WorkersEnv } from '../process/env.ts';
 import { startWorkers, type Workers } from '../start-workers.ts';
+import { drawPortOffset } from '../testing/test-ports.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../../bin/relay.mjs', import.meta.url));
 const SECRET = randomBytes(24).toString('hex');
-const PORT_OFFSET = randomInt(5_000, 7_900);
+const PORT_OFFSET = drawPortOffset('event-relay');
 /** A database of Redis of its own: the relay receives everything published in one. */
 const REDIS_DATABASE = 9;
 const GUESTS = 40;

@@ -1,5 +1,5 @@
 /** Log-in over real HTTP on real stores, driven by two OAuth clients that know nothing of us. */
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { checkSession } from '@tradefloor/contracts/calls/users';
 import { SERVICES } from '@tradefloor/contracts/services';
 import { openDatabase } from '@tradefloor/db/database';
@@ -13,12 +13,12 @@ import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { argonPasswords } from '../../passwords.ts';
 import { systemSecrets } from '../../secrets.ts';
+import { drawPortOffset } from '../../testing/test-ports.ts';
 import { userService } from './service.ts';
 
 const SECRET = randomBytes(24).toString('hex');
 const PREFIX = `test-${randomBytes(4).toString('hex')}`;
-/** Its ports stay below those the system hands out to callers (32,768 on Linux) and beside other tests' ones. */
-const PORT_OFFSET = randomInt(12_000, 14_800);
+const PORT_OFFSET = drawPortOffset('oauth');
 const BASE = `http://127.0.0.1:${SERVICES['user-service'].port + PORT_OFFSET}`;
 const LOGIN = { username: 'trader-high-touch', password: 'tradefloor' };
 

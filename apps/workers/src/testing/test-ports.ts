@@ -1,0 +1,35 @@
+/**
+ * Which ports integration tests listen on: each test file has a range of its own, in which it draws an offset to the
+ * services' ports, so that neither another file nor another run of the same one is in its way.
+ */
+import { randomInt } from 'node:crypto';
+
+type Range = {
+  readonly from: number;
+  /** First offset that is not drawn any more. */
+  readonly to: number;
+  /** Processes of the test: the first at the drawn offset, each further one {@link NEXT_PROCESS} higher. */
+  readonly processes: number;
+};
+
+/**
+ * Offsets by test file. All ports stay below those that the system hands out to callers (32,768 on Linux), and the
+ * services' ports of one test apart from the FIX ports of another, which are almost five thousand higher.
+ */
+export const PORT_RANGES = {
+  'event-relay': { from: 5_000, to: 6_200, processes: 1 },
+  trace: { from: 6_300, to: 7_900, processes: 1 },
+  platform: { from: 8_000, to: 9_600, processes: 1 },
+  oauth: { from: 14_800, to: 15_400, processes: 1 },
+  host: { from: 15_500, to: 16_300, processes: 2 },
+  'shared-services': { from: 17_400, to: 18_300, processes: 2 },
+} as const satisfies Readonly<Record<string, Range>>;
+
+/** Distance of the offsets of a test's processes. */
+export const NEXT_PROCESS = 1_000;
+
+/** An offset to the services' ports for one run of a test file. */
+export function drawPortOffset(test: keyof typeof PORT_RANGES): number {
+  const { from, to } = PORT_RANGES[test];
+  return randomInt(from, to);
+}
