@@ -2,51 +2,22 @@
 
 import type { GridColumn } from '../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../kit/live/use-decimals.ts';
-import { SideWord } from '../../kit/order/side-word.tsx';
+import { qtyColumn, sideColumn, symbolColumn, timeColumn } from '../../kit/order/order-columns.tsx';
 import { formatFixed, formatPct, formatQty, formatSigned } from '../../lib/format/numbers.ts';
-import { formatInstant, formatTime, msOf } from '../../lib/format/time.ts';
 import type { AlgoProgress } from '../../platform/client/shapes.ts';
 import { aheadOf, arrivalCostBps, paceWords, participationOf, reasonWords } from './algo-words.ts';
 
 const asked: readonly GridColumn<AlgoProgress>[] = [
-  {
-    id: 'time',
-    title: 'Start',
-    description: 'Start time, UTC',
-    width: 66,
-    render: ({ startAt }) => (
-      <span title={formatInstant(msOf(startAt))}>{formatTime(msOf(startAt))}</span>
-    ),
-    sort: ({ startAt }) => startAt,
-    csv: ({ startAt }) => startAt,
-  },
-  {
-    id: 'symbol',
-    title: 'Symbol',
-    description: 'Symbol',
-    width: 58,
-    text: ({ symbol }) => symbol,
-    sort: ({ symbol }) => symbol,
-  },
-  {
-    id: 'side',
-    title: 'Side',
-    description: 'Side',
-    width: 42,
-    render: ({ side }) => <SideWord side={side} />,
-    sort: ({ side }) => side,
-    csv: ({ side }) => side,
-  },
-  {
-    id: 'qty',
-    title: 'Qty',
-    description: 'Quantity of the whole order',
-    width: 56,
-    align: 'right',
-    text: ({ qty }) => formatQty(qty),
-    sort: ({ qty }) => qty,
-    csv: ({ qty }) => qty,
-  },
+  timeColumn(
+    { id: 'time', title: 'Start', description: 'Start time, UTC', width: 66 },
+    ({ startAt }) => startAt,
+  ),
+  symbolColumn(),
+  sideColumn(),
+  qtyColumn(
+    { id: 'qty', title: 'Qty', description: 'Quantity of the whole order', width: 56 },
+    ({ qty }) => qty,
+  ),
   {
     id: 'algo',
     title: 'Algo',

@@ -2,9 +2,8 @@
 
 import type { GridColumn } from '../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../kit/live/use-decimals.ts';
-import { SideWord } from '../../kit/order/side-word.tsx';
-import { formatFixed, formatQty, formatSigned } from '../../lib/format/numbers.ts';
-import { formatInstant, formatTime, msOf } from '../../lib/format/time.ts';
+import { qtyColumn, sideColumn, symbolColumn, timeColumn } from '../../kit/order/order-columns.tsx';
+import { formatFixed, formatSigned } from '../../lib/format/numbers.ts';
 import type { OrderTca } from '../../platform/client/shapes.ts';
 import { bpsText, captureText, costTone, SAYS, shareText } from './cost-words.ts';
 
@@ -34,34 +33,12 @@ const share = (id: string, { title, description, value }: At): GridColumn<OrderT
 });
 
 const ABOUT = (decimalsOf: DecimalsOf): readonly GridColumn<OrderTca>[] => [
-  {
-    id: 'time',
-    title: 'Decided',
-    description: 'When the order was accepted, UTC',
-    width: 66,
-    render: ({ decidedAt }) => (
-      <span title={formatInstant(msOf(decidedAt))}>{formatTime(msOf(decidedAt))}</span>
-    ),
-    sort: ({ decidedAt }) => decidedAt,
-    csv: ({ decidedAt }) => decidedAt,
-  },
-  {
-    id: 'symbol',
-    title: 'Symbol',
-    description: 'Symbol',
-    width: 58,
-    text: ({ symbol }) => symbol,
-    sort: ({ symbol }) => symbol,
-  },
-  {
-    id: 'side',
-    title: 'Side',
-    description: 'Side',
-    width: 42,
-    render: ({ side }) => <SideWord side={side} />,
-    sort: ({ side }) => side,
-    csv: ({ side }) => side,
-  },
+  timeColumn(
+    { id: 'time', title: 'Decided', description: 'When the order was accepted, UTC', width: 66 },
+    ({ decidedAt }) => decidedAt,
+  ),
+  symbolColumn(),
+  sideColumn(),
   {
     id: 'algo',
     title: 'Algo',
@@ -70,26 +47,14 @@ const ABOUT = (decimalsOf: DecimalsOf): readonly GridColumn<OrderTca>[] => [
     text: ({ strategy }) => strategy,
     sort: ({ strategy }) => strategy,
   },
-  {
-    id: 'qty',
-    title: 'Qty',
-    description: 'Shares ordered',
-    width: 58,
-    align: 'right',
-    text: ({ qty }) => formatQty(qty),
-    sort: ({ qty }) => qty,
-    csv: ({ qty }) => qty,
-  },
-  {
-    id: 'filled',
-    title: 'Filled',
-    description: 'Shares filled',
-    width: 58,
-    align: 'right',
-    text: ({ filledQty }) => formatQty(filledQty),
-    sort: ({ filledQty }) => filledQty,
-    csv: ({ filledQty }) => filledQty,
-  },
+  qtyColumn(
+    { id: 'qty', title: 'Qty', description: 'Shares ordered', width: 58 },
+    ({ qty }) => qty,
+  ),
+  qtyColumn(
+    { id: 'filled', title: 'Filled', description: 'Shares filled', width: 58 },
+    ({ filledQty }) => filledQty,
+  ),
   {
     id: 'avg',
     title: 'Avg px',

@@ -2,8 +2,8 @@
 
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
-import { SideWord } from '../../../kit/order/side-word.tsx';
-import { formatFixed, formatQty, formatSigned } from '../../../lib/format/numbers.ts';
+import { qtyColumn, sideColumn, symbolColumn } from '../../../kit/order/order-columns.tsx';
+import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
 import { formatTimeMs, msOf } from '../../../lib/format/time.ts';
 import { pricedUnits } from '../../../lib/format/units.ts';
 import type { Fill } from '../../../platform/client/shapes.ts';
@@ -20,33 +20,9 @@ const what = (decimalsOf: DecimalsOf): readonly GridColumn<Fill>[] => [
     sort: ({ at }) => at,
     csv: ({ at }) => at,
   },
-  {
-    id: 'symbol',
-    title: 'Symbol',
-    description: 'Symbol',
-    width: 58,
-    text: ({ symbol }) => symbol,
-    sort: ({ symbol }) => symbol,
-  },
-  {
-    id: 'side',
-    title: 'Side',
-    description: 'Side',
-    width: 42,
-    render: ({ side }) => <SideWord side={side} />,
-    sort: ({ side }) => side,
-    csv: ({ side }) => side,
-  },
-  {
-    id: 'qty',
-    title: 'Qty',
-    description: 'Shares',
-    width: 62,
-    align: 'right',
-    text: ({ qty }) => formatQty(qty),
-    sort: ({ qty }) => qty,
-    csv: ({ qty }) => qty,
-  },
+  symbolColumn(),
+  sideColumn(),
+  qtyColumn({ id: 'qty', title: 'Qty', description: 'Shares', width: 62 }, ({ qty }) => qty),
   {
     id: 'price',
     title: 'Price',

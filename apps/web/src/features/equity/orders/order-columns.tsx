@@ -3,9 +3,8 @@
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
 import { haltedSymbol } from '../../../kit/market/halt-mark.tsx';
-import { SideWord } from '../../../kit/order/side-word.tsx';
+import { qtyColumn, sideColumn, timeColumn } from '../../../kit/order/order-columns.tsx';
 import { formatFixed, formatPct, formatQty } from '../../../lib/format/numbers.ts';
-import { formatInstant, formatTime, msOf } from '../../../lib/format/time.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import {
   filledShare,
@@ -19,17 +18,10 @@ const priceText = (order: Order, decimalsOf: DecimalsOf): string =>
   termsText(order, decimalsOf(order.symbol));
 
 const asked = (decimalsOf: DecimalsOf): readonly GridColumn<Order>[] => [
-  {
-    id: 'time',
-    title: 'Time',
-    description: 'Order time, UTC',
-    width: 66,
-    render: ({ createdAt }) => (
-      <span title={formatInstant(msOf(createdAt))}>{formatTime(msOf(createdAt))}</span>
-    ),
-    sort: ({ createdAt }) => createdAt,
-    csv: ({ createdAt }) => createdAt,
-  },
+  timeColumn(
+    { id: 'time', title: 'Time', description: 'Order time, UTC', width: 66 },
+    ({ createdAt }) => createdAt,
+  ),
   {
     id: 'symbol',
     title: 'Symbol',
@@ -39,25 +31,8 @@ const asked = (decimalsOf: DecimalsOf): readonly GridColumn<Order>[] => [
     sort: ({ symbol }) => symbol,
     csv: ({ symbol }) => symbol,
   },
-  {
-    id: 'side',
-    title: 'Side',
-    description: 'Side',
-    width: 42,
-    render: ({ side }) => <SideWord side={side} />,
-    sort: ({ side }) => side,
-    csv: ({ side }) => side,
-  },
-  {
-    id: 'qty',
-    title: 'Qty',
-    description: 'Quantity',
-    width: 56,
-    align: 'right',
-    text: ({ qty }) => formatQty(qty),
-    sort: ({ qty }) => qty,
-    csv: ({ qty }) => qty,
-  },
+  sideColumn(),
+  qtyColumn({ id: 'qty', title: 'Qty', description: 'Quantity', width: 56 }, ({ qty }) => qty),
   {
     id: 'price',
     title: 'Price',

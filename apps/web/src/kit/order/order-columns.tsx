@@ -1,0 +1,46 @@
+/** The columns that every list of trades begins with: when, what, which way, how much. */
+import { formatQty } from '../../lib/format/numbers.ts';
+import { formatInstant, formatTime, msOf } from '../../lib/format/time.ts';
+import type { Side } from '../../platform/client/shapes.ts';
+import type { GridColumn } from '../grid/model/columns.ts';
+import { SideWord } from './side-word.tsx';
+
+type Head = Pick<GridColumn<unknown>, 'id' | 'title' | 'description' | 'width'>;
+
+/** A time of the day; the whole instant in its title and in exports. */
+export const timeColumn = <Row,>(head: Head, at: (row: Row) => string): GridColumn<Row> => ({
+  ...head,
+  render: (row) => <span title={formatInstant(msOf(at(row)))}>{formatTime(msOf(at(row)))}</span>,
+  sort: at,
+  csv: at,
+});
+
+/** A symbol, as it is written. */
+export const symbolColumn = <Row extends { readonly symbol: string }>(): GridColumn<Row> => ({
+  id: 'symbol',
+  title: 'Symbol',
+  description: 'Symbol',
+  width: 58,
+  text: ({ symbol }) => symbol,
+  sort: ({ symbol }) => symbol,
+});
+
+/** Buy or sell. */
+export const sideColumn = <Row extends { readonly side: Side }>(): GridColumn<Row> => ({
+  id: 'side',
+  title: 'Side',
+  description: 'Side',
+  width: 42,
+  render: ({ side }) => <SideWord side={side} />,
+  sort: ({ side }) => side,
+  csv: ({ side }) => side,
+});
+
+/** A whole quantity. */
+export const qtyColumn = <Row,>(head: Head, qty: (row: Row) => number): GridColumn<Row> => ({
+  ...head,
+  align: 'right',
+  text: (row) => formatQty(qty(row)),
+  sort: qty,
+  csv: qty,
+});
