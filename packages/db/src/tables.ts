@@ -95,6 +95,7 @@ import {
   VOICE_DEALS,
   VOICE_STEPS,
 } from '@tradefloor/core/trading/voice/voice-deal';
+import { ENDED_STATUSES } from './ended-statuses.ts';
 import { algoChildren, algoHalts, algoOrders } from './schema/algo.ts';
 import {
   ccpAccounts,
@@ -162,11 +163,9 @@ import { weightVersions } from './schema/signal.ts';
 import { authCodes, limitChanges, sessions, usersUsers } from './schema/users.ts';
 import { type StoredTable, stored } from './stored-table.ts';
 
-const CLOSED = `('FILLED', 'CANCELED', 'EXPIRED', 'REJECTED')`;
-
 /** Open orders, and the newest closed ones: their ids rise with time, so a floor of the id is a window of time. */
-const HOT_ORDERS = `status not in ${CLOSED} or order_id >= coalesce((
-  select order_id from oms.orders where status in ${CLOSED}
+const HOT_ORDERS = `status not in ${ENDED_STATUSES} or order_id >= coalesce((
+  select order_id from oms.orders where status in ${ENDED_STATUSES}
   order by order_id desc offset ${KEPT_CLOSED_MAX - 1} limit 1), '00000000-0000-0000-0000-000000000000')`;
 
 /** Baskets of the last day; at its pace the largest is done in a fraction of that. */

@@ -1,9 +1,11 @@
 /** The journal's lists and histories, newest first. Who may see what was decided before. */
+
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Order } from '@tradefloor/contracts/order';
 import type { JournalReader } from '@tradefloor/core/trading/journal/reader';
 import type { OrderEventRow } from '@tradefloor/core/trading/journal/tables';
 import type { Database } from '../database.ts';
+import { ENDED_STATUSES } from '../ended-statuses.ts';
 import { rowCodecOf } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
 import { fills, journalOrders, orderEvents } from '../schema/journal.ts';
@@ -11,7 +13,6 @@ import { readAudit } from './audit-reader.ts';
 import { Conditions } from './conditions.ts';
 import { type List, pageList } from './page-list.ts';
 
-const CLOSED = `('FILLED', 'CANCELED', 'EXPIRED', 'REJECTED')`;
 const ORDERS = rowCodecOf(journalOrders);
 const EVENTS = rowCodecOf(orderEvents);
 const FILLS = rowCodecOf(fills);
@@ -27,8 +28,8 @@ export const journalReader = (database: Database): JournalReader => ({
     conditions.equal('symbol', query.symbol);
     if (query.parentOrderId === null) conditions.add('parent_order_id is null');
     else conditions.add(`parent_order_id = ${conditions.param(query.parentOrderId)}::uuid`);
-    if (query.status === 'open') conditions.add(`status not in ${CLOSED}`);
-    if (query.status === 'closed') conditions.add(`status in ${CLOSED}`);
+    if (query.status === 'open') conditions.add(`status not in ${ENDED_STATUSES}`);
+    if (query.status === 'closed') conditions.add(`status in ${ENDED_STATUSES}`);
     return pageList<Order>(database, ORDER_LIST, { query, conditions });
   },
   order: async (orderId) => {

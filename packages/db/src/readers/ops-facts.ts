@@ -10,6 +10,7 @@ import type {
 } from '@tradefloor/contracts/ops';
 import type { FactsQuery, OpsFacts } from '@tradefloor/core/analytics/ops/reader';
 import type { Database } from '../database.ts';
+import { ENDED_STATUSES } from '../ended-statuses.ts';
 import { readRows } from '../row-text.ts';
 
 const STUCK_MAX = 50;
@@ -19,7 +20,7 @@ const REDRIVES_LISTED = 20;
 export const msOf = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 const RFQ_ENDED = `('EXECUTED', 'CLIENT_DECLINED', 'EXPIRED', 'CANCELED', 'REJECTED')`;
-export const ORDER_ENDED = `('FILLED', 'CANCELED', 'EXPIRED', 'REJECTED')`;
+export const ORDER_ENDED = ENDED_STATUSES;
 
 /**
  * Orders that should have had an answer: those that are on their way, and those that never rest. A bond's waits for

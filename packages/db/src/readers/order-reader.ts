@@ -1,4 +1,5 @@
 /** The OMS's orders that memory no longer holds, and the log of its kill switches. */
+
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { Order } from '@tradefloor/contracts/order';
 import type {
@@ -7,6 +8,7 @@ import type {
   OrderRow,
 } from '@tradefloor/core/trading/order/tables';
 import type { Database } from '../database.ts';
+import { ENDED_STATUSES } from '../ended-statuses.ts';
 import { rowCodecOf } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
 import { journalOrders } from '../schema/journal.ts';
@@ -14,7 +16,6 @@ import { killSwitchLog, omsOrders } from '../schema/oms.ts';
 import { Conditions } from './conditions.ts';
 import { batchedByTurn } from './turn-batch.ts';
 
-const CLOSED = `('FILLED', 'CANCELED', 'EXPIRED', 'REJECTED')`;
 const ROWS = rowCodecOf(omsOrders);
 /** The order record alone: the same columns as the journal's. */
 const RECORD_FIELDS = rowCodecOf(journalOrders).fields;
@@ -52,7 +53,7 @@ export function orderReader(database: Database): OrderReader {
       conditions.within(scope);
       conditions.equal('user_id', userId);
       conditions.equal('client_order_id', clientOrderId);
-      if (status === 'closed') conditions.add(`status in ${CLOSED}`);
+      if (status === 'closed') conditions.add(`status in ${ENDED_STATUSES}`);
       if (before !== null) conditions.add(`order_id < ${conditions.param(before)}::uuid`);
       const text = `select ${RECORD_FIELDS} from ${ROWS.table}${conditions.where}
         order by order_id desc limit ${conditions.param(limit)}`;

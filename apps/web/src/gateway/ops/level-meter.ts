@@ -2,6 +2,7 @@
  * Counts towards the service levels where they apply: at the gateway, which sees what a client sees. Responses to
  * orders, the time of a lit market order to its end on the sockets, late or missing ticks.
  */
+
 import type { Calls, Feed, FeedLetter } from '@tradefloor/api/ports';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { placeOrder } from '@tradefloor/contracts/calls/orders';
@@ -16,6 +17,7 @@ import {
   type Measured,
 } from '@tradefloor/contracts/service-level';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { rests } from '@tradefloor/contracts/vocabulary/price-terms';
 import * as z from 'zod';
 import { type ForwardAnswer, isFailure, type Upstream } from '../upstream/upstream.ts';
 import { LevelCounts } from './level-counts.ts';
@@ -128,7 +130,7 @@ export class LevelMeter {
     if (!isGood) return;
     this.#time('accept-latency', this.#nowMs() - sentMs);
     const placed = Placed.safeParse(body).data;
-    if (placed?.strategy !== 'LIT' || placed.orderType !== 'MARKET') return;
+    if (placed?.strategy !== 'LIT' || rests({ type: placed.orderType })) return;
     if (placed.instrumentType !== 'equity') return;
     if (this.#ended.has(placed.orderId)) this.#time('terminal-latency', this.#nowMs() - sentMs);
     else if (this.#open.size < OPEN_MAX) this.#open.set(placed.orderId, sentMs);

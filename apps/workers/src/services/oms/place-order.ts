@@ -10,7 +10,7 @@ import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import { getPriceTerms, requestTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { addUse } from '@tradefloor/core/trading/order/daily-notional';
 import { judge, type Passed } from '@tradefloor/core/trading/order/new-order-checks';
-import { isDealtAtOnce } from '@tradefloor/core/trading/order/offer';
+import { EXECUTED_BY, type ExecutedBy } from '@tradefloor/core/trading/order/offer';
 import {
   isRepeat,
   orderOf,
@@ -179,12 +179,12 @@ function reject(ctx: OmsCtx, no: Rejection): OrderAnswer {
 /**
  * Its executing service: dealers by request for quote, a dealer at its own price, or the market.
  */
-const routeOf = ({ instrumentType }: Order) =>
-  instrumentType === 'bond'
-    ? 'orders.fi.rfq'
-    : isDealtAtOnce(instrumentType)
-      ? 'orders.otc'
-      : 'orders.routed';
+const ROUTES = {
+  VENUES: 'orders.routed',
+  RFQ: 'orders.fi.rfq',
+  DEALER: 'orders.otc',
+} as const satisfies Record<ExecutedBy, OmsTopic>;
+const routeOf = ({ instrumentType }: Order) => ROUTES[EXECUTED_BY[instrumentType]];
 
 type Acceptance = {
   readonly draft: Order;

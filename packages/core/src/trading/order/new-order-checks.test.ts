@@ -1,16 +1,19 @@
 /** The OMS's own checks: each reason on its edge, and the order in which they are reported. */
+
 import { isin } from '@tradefloor/contracts/bond';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { KillSwitch } from '@tradefloor/contracts/kill-switch';
+import { INSTRUMENT_TYPES } from '@tradefloor/contracts/market';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { BondSpec, NewOrder } from '@tradefloor/contracts/order';
 import { RISK_CHECKS } from '@tradefloor/contracts/risk';
-import { ROLES, type User } from '@tradefloor/contracts/user';
+import { ROLES, STRATEGIES, type User } from '@tradefloor/contracts/user';
+import { ORDER_TYPES } from '@tradefloor/contracts/vocabulary/price-terms';
 import { REJECT_REASONS } from '@tradefloor/contracts/vocabulary/refusals';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { describe, expect, it, test } from 'vitest';
 import { judge, ORDER_CHECKS, type OrderFacts, referencePx } from './new-order-checks.ts';
-import { PLATFORM_OFFER } from './offer.ts';
+import { PLATFORM_OFFER, takesOrderType } from './offer.ts';
 import {
   cents,
   givenMarketRequest,
@@ -292,3 +295,17 @@ describe('a bond order', () => {
     expect(reason(change)).toMatch(new RegExp(`^INVALID_ORDER: .*${words}`));
   });
 });
+
+test.each(STRATEGIES.flatMap((strategy) => ORDER_TYPES.map((type) => [strategy, type] as const)))(
+  '%s works equities as %s',
+  (strategy, type) => {
+    expect(takesOrderType(type, { instrumentType: 'equity', strategy })).toBe(true);
+  },
+);
+
+test.each(INSTRUMENT_TYPES.flatMap((of) => ORDER_TYPES.map((type) => [of, type] as const)))(
+  'an order for %s may be %s',
+  (instrumentType, type) => {
+    expect(takesOrderType(type, { instrumentType, strategy: 'LIT' })).toBe(true);
+  },
+);

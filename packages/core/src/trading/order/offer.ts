@@ -4,6 +4,7 @@
  */
 import type { InstrumentType } from '@tradefloor/contracts/market';
 import { ALGO_NAMES, type Strategy } from '@tradefloor/contracts/user';
+import type { OrderType } from '@tradefloor/contracts/vocabulary/price-terms';
 
 export type Offer = {
   readonly strategies: readonly Strategy[];
@@ -16,8 +17,46 @@ export const PLATFORM_OFFER: Offer = {
   instrumentTypes: ['equity', 'bond', 'option', 'commodity', 'fx'],
 };
 
-const DEALT_AT_ONCE: ReadonlySet<InstrumentType> = new Set(['option', 'commodity', 'fx']);
+/** Who executes each type of instrument: venues, dealers by request for quote, or one dealer at its own price. */
+export const EXECUTED_BY = {
+  equity: 'VENUES',
+  bond: 'RFQ',
+  option: 'DEALER',
+  commodity: 'DEALER',
+  fx: 'DEALER',
+} as const satisfies Record<InstrumentType, 'VENUES' | 'RFQ' | 'DEALER'>;
+export type ExecutedBy = (typeof EXECUTED_BY)[InstrumentType];
 
 /** True for what a dealer takes at once at its own price, or not at all. */
 export const isDealtAtOnce = (instrumentType: InstrumentType): boolean =>
-  DEALT_AT_ONCE.has(instrumentType);
+  EXECUTED_BY[instrumentType] === 'DEALER';
+
+type TakenTypes = Readonly<Record<OrderType, boolean>>;
+const ALL_TYPES: TakenTypes = { MARKET: true, LIMIT: true };
+
+/** Which order types each executor works. A new type is taken by none until this says so. */
+const TYPES_BY_EXECUTOR = {
+  VENUES: ALL_TYPES,
+  RFQ: ALL_TYPES,
+  DEALER: ALL_TYPES,
+} as const satisfies Record<ExecutedBy, TakenTypes>;
+
+/** Which order types each strategy works. */
+const TYPES_BY_STRATEGY = {
+  LIT: ALL_TYPES,
+  DARK: ALL_TYPES,
+  TWAP: ALL_TYPES,
+  VWAP: ALL_TYPES,
+  POV: ALL_TYPES,
+  IS: ALL_TYPES,
+  ICEBERG: ALL_TYPES,
+  ARRIVAL: ALL_TYPES,
+  SNIPER: ALL_TYPES,
+} as const satisfies Record<Strategy, TakenTypes>;
+
+/** Whether an order of this type is worked for this instrument by this strategy. */
+export const takesOrderType = (
+  type: OrderType,
+  { instrumentType, strategy }: { instrumentType: InstrumentType; strategy: Strategy },
+): boolean =>
+  TYPES_BY_EXECUTOR[EXECUTED_BY[instrumentType]][type] && TYPES_BY_STRATEGY[strategy][type];

@@ -16,7 +16,7 @@ import { priceTermsFault } from '@tradefloor/contracts/vocabulary/price-terms';
 import { isIsin } from '@tradefloor/instruments/bond/identifiers';
 import { algoParamsFault } from './algo-settings.ts';
 import { notionalOrNull } from './daily-notional.ts';
-import { isDealtAtOnce } from './offer.ts';
+import { isDealtAtOnce, takesOrderType } from './offer.ts';
 
 /** Strategies that send the order as it is; all others slice it by parameters. */
 const DIRECT: ReadonlySet<Strategy> = new Set(['LIT', 'DARK']);
@@ -27,6 +27,10 @@ type Rule = (order: NewOrder, instrument: Instrument | null) => string | null;
 /** The rules, in the order they are reported. */
 const RULES: readonly Rule[] = [
   priceTermsFault,
+  (order) =>
+    takesOrderType(order.orderType, order)
+      ? null
+      : `${order.strategy} orders of type ${order.instrumentType} are not ${order.orderType}`,
   subTick,
   ({ price, qty }) =>
     price !== undefined && notionalOrNull(price, qty) === null

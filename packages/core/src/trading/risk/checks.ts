@@ -83,8 +83,14 @@ const fails = (
 /** At most four decimals: what a division leaves behind them is noise. */
 const percent = (bps: number): string => `${Number((bps / 100).toFixed(4))} %`;
 
-/** Classes whose prices stray less: the collar is never wider than this, whatever the threshold of all. */
-const NARROW_COLLARS: Partial<Record<InstrumentType, number>> = { fx: 100, commodity: 300 };
+/** Classes whose prices stray less: the collar is never wider than this, whatever the threshold of all; null for no such bound. */
+const NARROW_COLLARS = {
+  equity: null,
+  bond: null,
+  option: null,
+  fx: 100,
+  commodity: 300,
+} as const satisfies Record<InstrumentType, number | null>;
 
 /** Ten cents: a cheap option's own width is a large part of its price (design, domain 3.2). */
 const OPTION_COLLAR_MIN = 100_000;
