@@ -51,14 +51,18 @@ test('a failed query is shown with a button that repeats it', async () => {
 
 test('a refused payment is shown beside its button, and the call stays open', async () => {
   const payCall = async () => {
-    throw refused('Cash does not cover the call', '100.00 of 750.00', 'INSUFFICIENT_CASH');
+    throw refused(
+      'The state does not allow this',
+      'Cash of 100.00 does not cover 750.00',
+      'CONFLICT',
+    );
   };
   const answers = { 'ccp.calls': pageOf([callOf('open')]), 'ccp.pay': payCall };
   const { panel } = showPanel(<CallsPanel />, { answers });
   await panel.getByRole('button', { name: 'Pay' }).click();
   await expect
     .element(panel.getByRole('status'))
-    .toHaveTextContent('Cash does not cover the call: 100.00 of 750.00');
+    .toHaveTextContent('Cash of 100.00 does not cover 750.00');
   await expect.element(panel.getByRole('button', { name: 'Pay' })).toBeEnabled();
 });
 

@@ -54,7 +54,7 @@ test('a refused list names the reason in place of the rows', async () => {
 
 test('a session is ended only after the second step, and a refusal stays in the dialog', async () => {
   const endSession = vi.fn(async (): Promise<never> => {
-    throw refused('Too many requests', 'one a second', 'RATE_LIMITED');
+    throw refused('Too many requests', 'At most 1 request per second', 'RATE_LIMITED');
   });
   const answers = {
     'session.listSessions': pageOf([sessionOf('s-1')]),
@@ -65,9 +65,7 @@ test('a session is ended only after the second step, and a refusal stays in the 
   expect(endSession).not.toHaveBeenCalled();
   const dialog = panel.getByRole('alertdialog').or(panel.getByRole('dialog'));
   await dialog.getByRole('button', { name: 'End this session' }).click();
-  await expect
-    .element(dialog.getByRole('alert'))
-    .toHaveTextContent('Too many requests: one a second');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('At most 1 request per second');
   expect(endSession).toHaveBeenCalledOnce();
 });
 
