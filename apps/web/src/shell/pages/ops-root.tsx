@@ -49,7 +49,7 @@ function OpsScreen() {
       </header>
       <ConnectionBanner />
       <main className="grid flex-1 grid-cols-1 content-start gap-2 p-2">
-        <section aria-label="Timeline" className="bg-s1">
+        <section aria-label="Order timeline" className="bg-s1">
           <OldFigures>{follows ? <LifePanel /> : null}</OldFigures>
         </section>
         <section aria-label="Operations" className="bg-s1">
