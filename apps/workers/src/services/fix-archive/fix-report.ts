@@ -2,7 +2,13 @@
 import type { ArchivedExecution } from '@tradefloor/contracts/calls/fix-archive';
 import type { ExecutionReport, Fees } from '@tradefloor/contracts/fill';
 import { decimalOfMoney, decimalOfPx, type Px } from '@tradefloor/contracts/money';
-import type { OrderStatus } from '@tradefloor/contracts/order';
+import {
+  EXEC_TYPE,
+  ORD_STATUS,
+  ORD_TYPE,
+  SIDE,
+  TIME_IN_FORCE,
+} from '@tradefloor/fix/application/field-codes';
 import { decode, latin1 } from '@tradefloor/fix/decode';
 import { readDictionary } from '@tradefloor/fix/dictionary';
 import { encode } from '@tradefloor/fix/encode';
@@ -21,30 +27,6 @@ export const ARCHIVE_DICTIONARY = readDictionary({
   messages: '8: 880 9730',
 });
 
-const EXEC_TYPE = {
-  NEW: '0',
-  TRADE: 'F',
-  CANCELED: '4',
-  REPLACED: '5',
-  REJECTED: '8',
-  EXPIRED: 'C',
-} as const satisfies Record<ExecutionReport['execType'], string>;
-
-const ORD_STATUS = {
-  PENDING_NEW: 'A',
-  NEW: '0',
-  PARTIALLY_FILLED: '1',
-  FILLED: '2',
-  PENDING_CANCEL: '6',
-  CANCELED: '4',
-  PENDING_REPLACE: 'E',
-  EXPIRED: 'C',
-  REJECTED: '8',
-} as const satisfies Record<OrderStatus, string>;
-
-const SIDE = { BUY: '1', SELL: '2' } as const;
-const ORD_TYPE = { MARKET: '1', LIMIT: '2' } as const;
-const TIME_IN_FORCE = { DAY: '0', GTC: '1', IOC: '3', FOK: '4' } as const;
 const LIQUIDITY = { MAKER: ['1', 'A'], TAKER: ['2', 'R'], CROSS: [null, 'X'] } as const;
 
 /** Where a report stands in the archive's session. */
@@ -91,18 +73,18 @@ function bodyOf(report: ExecutionReport): FixField[] {
     ...(report.execType === 'TRADE' ? [field(32, lastQty)] : []),
     field(37, report.orderId),
     field(38, report.orderQty),
-    field(39, ORD_STATUS[report.ordStatus]),
-    field(40, ORD_TYPE[report.ordType]),
+    field(39, ORD_STATUS.code[report.ordStatus]),
+    field(40, ORD_TYPE.code[report.ordType]),
     ...some(41, report.origClOrdId),
     ...price(44, report.price),
-    field(54, SIDE[report.side]),
+    field(54, SIDE.code[report.side]),
     field(55, report.symbol),
     ...some(58, report.text),
-    field(59, TIME_IN_FORCE[report.timeInForce]),
+    field(59, TIME_IN_FORCE.code[report.timeInForce]),
     field(60, formatUtcTimestamp(report.transactTime)),
     ...some(64, report.settlementDate?.replaceAll('-', '') ?? null),
     ...miscFees(fees),
-    field(150, EXEC_TYPE[report.execType]),
+    field(150, EXEC_TYPE.code[report.execType]),
     field(151, report.leavesQty),
     ...(contraBroker === null
       ? []
