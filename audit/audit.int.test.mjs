@@ -80,6 +80,27 @@ const FAULTS = [
   ],
   ['I6c', `UPDATE accounts SET posted = posted + 0.01 WHERE owner = 'ada'`],
   ['I6c', `DELETE FROM transfers WHERE transfer_id = 'T0'`],
+  [
+    'I6e',
+    `INSERT INTO accounts (account_id, owner, code, ledger, posted) VALUES
+     ('CCP|VM_CLEARING|GBP', 'CCP', 'VM_CLEARING', 'GBP', 5), ('ada|VM|GBP', 'ada', 'VM', 'GBP', -5)`,
+  ],
+  [
+    'I6e',
+    `INSERT INTO margin_events (margin_event_id, kind, user_id, currency, amount) VALUES
+     ('vm-1-GBP-ada', 'VARIATION', 'ada', 'GBP', 5), ('vm-1-EUR-MMKR', 'VARIATION', 'MMKR', 'EUR', -5)`,
+  ],
+  ['I6e', `UPDATE novations SET currency = 'GBP' WHERE novation_id = 'F1:S'`],
+  [
+    'I6e',
+    `INSERT INTO transfers (transfer_id, seq, debit_id, credit_id, ledger, amount, kind)
+     VALUES ('T9', 9, 'ada|CASH|GBP', 'CCP|CASH|USD', 'USD', 1, 'PENDING')`,
+  ],
+  [
+    'I7a',
+    `UPDATE novations SET currency = 'GBP' WHERE exec_id = 'F1';
+     UPDATE margin_events SET amount = amount - 1 WHERE margin_event_id = 'F1:B:INITIAL'`,
+  ],
   ['I7a', `UPDATE margin_events SET amount = amount + 0.02 WHERE margin_event_id = 'F1:B:INITIAL'`],
   ['I7b', `UPDATE margin_events SET amount = amount - 1 WHERE margin_event_id = 'F1:B:INITIAL'`],
   [

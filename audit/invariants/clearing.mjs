@@ -5,6 +5,9 @@ import { byQuery } from '../invariant.mjs';
 const MARGIN_RATE = `CASE asset_class WHEN 'EQUITY' THEN 0.10 WHEN 'FIXED_INCOME' THEN 0.02
   WHEN 'DERIVATIVES' THEN 0.15 WHEN 'OTC' THEN 0.05 END`;
 
+/** Margin is dollars: of a leg in another currency it is compared between the legs of its fill. */
+const IN_DOLLARS = `n.currency = 'USD'`;
+
 export const CLEARING_INVARIANTS = [
   byQuery(
     'I5',
@@ -55,19 +58,39 @@ export const CLEARING_INVARIANTS = [
      FROM expiry_legs GROUP BY symbol HAVING sum(qty) <> 0 OR sum(cash) <> 0`,
   ),
   byQuery(
+    'I6e',
+    'each currency sums to zero: what is owed, what is marked, and the two legs of a fill in one currency',
+    `SELECT ledger || ' ' || code || ' of the CCP holds ' || sum(posted) AS what FROM accounts
+     WHERE owner = 'CCP' AND code = 'VM_CLEARING' GROUP BY ledger, code HAVING sum(posted) <> 0
+     UNION ALL
+     SELECT currency || ': variation events sum to ' || sum(amount) FROM margin_events
+     WHERE kind = 'VARIATION' AND currency <> 'USD' GROUP BY currency HAVING sum(amount) <> 0
+     UNION ALL
+     SELECT exec_id || ' is cleared in ' || string_agg(DISTINCT currency, ' and ') FROM novations
+     GROUP BY exec_id HAVING count(DISTINCT currency) > 1
+     UNION ALL
+     SELECT debit_id || ' to ' || credit_id || ' crosses currencies' FROM transfers
+     WHERE split_part(debit_id, '|', 3) <> split_part(credit_id, '|', 3)`,
+  ),
+  byQuery(
     'I7a',
     'initial margin posted for a leg is never more than the rate of its class, rounded up to the cent',
     `SELECT margin_event_id || ': ' || amount || ' for a notional of ' || notional AS what
      FROM margin_events m JOIN novations n ON m.margin_event_id = n.novation_id || ':INITIAL'
-     WHERE amount > ceil(notional * ${MARGIN_RATE} * 100) / 100`,
+     WHERE ${IN_DOLLARS} AND amount > ceil(notional * ${MARGIN_RATE} * 100) / 100
+     UNION ALL
+     SELECT n.exec_id || ' of ' || n.currency || ' posted ' || min(amount) || ' and ' || max(amount) FROM margin_events m
+     JOIN novations n ON m.margin_event_id = n.novation_id || ':INITIAL' WHERE NOT ${IN_DOLLARS}
+       AND NOT EXISTS (SELECT FROM margin_events c WHERE c.user_id = n.participant AND c.kind = 'CALL')
+     GROUP BY n.exec_id, n.currency HAVING min(amount) <> max(amount)`,
   ),
   byQuery(
     'I7b',
     'legs of one fill are asked for the same margin: less is posted only where cash is short',
     `SELECT n.novation_id || ' posted ' || coalesce(m.amount, 0) || ' of ' || notional * ${MARGIN_RATE} AS what
      FROM novations n LEFT JOIN margin_events m ON m.margin_event_id = n.novation_id || ':INITIAL'
-     JOIN accounts a ON a.owner = n.participant AND a.code = 'CASH'
-     WHERE a.posted > 1000000 AND coalesce(m.amount, 0) < notional * ${MARGIN_RATE} - 0.0001
+     JOIN accounts a ON a.owner = n.participant AND a.code = 'CASH' AND a.ledger = 'USD'
+     WHERE ${IN_DOLLARS} AND a.posted > 1000000 AND coalesce(m.amount, 0) < notional * ${MARGIN_RATE} - 0.0001
        AND NOT EXISTS (SELECT FROM margin_events c WHERE c.user_id = n.participant AND c.kind = 'CALL')`,
   ),
   byQuery(

@@ -133,6 +133,7 @@ function handlersOf({ insert, say }) {
           participant: leg === 'BUYER' ? 'ada' : 'MMKR',
           counterparty: 'CCP',
           asset_class: 'EQUITY',
+          currency: 'USD',
           notional: 5_000,
         }),
       ),

@@ -95,6 +95,7 @@ const novation = (of, leg) => ({
   counterparty: 'CCP',
   symbol: of.symbol,
   asset_class: CLASSES[of.instrument_type]?.name,
+  currency: 'USD',
   qty: of.qty,
   price: of.price,
   notional: Number(of.qty) * Number(of.price),
@@ -255,6 +256,7 @@ async function putClearing(sql) {
     'margin_events',
     LEGS.map((leg) => ({
       margin_event_id: `${leg.novation_id}:INITIAL`,
+      currency: 'USD',
       kind: 'INITIAL',
       user_id: leg.participant,
       amount: leg.notional * marginRateOf(leg),

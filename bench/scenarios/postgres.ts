@@ -33,6 +33,7 @@ function nextFill(): Fill {
     symbol: instrumentSymbol(`S${Math.floor(draws.next() * 80)}`),
     instrumentType: 'equity',
     desk: 'EQ',
+    currency: 'USD',
     side: 'BUY',
     qty: qty(100),
     price: px(187_420_000),

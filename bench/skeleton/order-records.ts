@@ -140,6 +140,7 @@ export const fillRecord = ({ orderId, userId, symbol, shares, at }: Passing): Fi
   symbol: instrumentSymbol(symbol),
   instrumentType: 'equity',
   desk: 'EQ',
+  currency: 'USD',
   side: 'BUY',
   qty: qty(shares),
   price: PRICE,

@@ -4,6 +4,7 @@
  */
 
 import * as z from 'zod';
+import { Currency } from './fx.ts';
 import { ExecId, InstrumentSymbol } from './ids.ts';
 import type { InstrumentType } from './market.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
@@ -47,6 +48,8 @@ export const Novation = z.strictObject({
   counterparty: z.literal('CCP'),
   symbol: InstrumentSymbol,
   assetClass: AssetClass,
+  /** What price and notional are in. */
+  currency: Currency.default('USD'),
   qty: Qty,
   price: PriceWire,
   notional: MoneyWire,
@@ -66,6 +69,8 @@ export const MarginEvent = z.strictObject({
   kind: z.enum(MARGIN_KINDS),
   userId: Participant,
   symbol: InstrumentSymbol.nullable(),
+  /** What the amount is in: variation in the instrument's currency, all else in dollars. */
+  currency: Currency.default('USD'),
   amount: MoneyWire,
   balanceAfter: MoneyWire,
   at: AtWire,
@@ -86,7 +91,7 @@ export const SettlementObligation = z.strictObject({
   qty: Qty,
   /** What a buyer pays or a seller receives; negative where netting has turned the cash around. */
   cashAmount: MoneyWire,
-  currency: z.string().length(3),
+  currency: Currency,
   status: z.enum(['QUEUED', 'SETTLED', 'FAILED']),
   /** Of `qty`: delivered so far. */
   settledQty: Qty,
@@ -133,6 +138,8 @@ export type MarginCall = z.infer<typeof MarginCall>;
 export const ClearedPosition = z.strictObject({
   symbol: InstrumentSymbol,
   assetClass: AssetClass,
+  /** What its prices, and its local value, are in. */
+  currency: Currency,
   /** All that is held, settled or not. */
   netQty: z.int(),
   /** Of `netQty`: not settled yet; margin is held for this part. */
@@ -141,10 +148,23 @@ export const ClearedPosition = z.strictObject({
   markPx: PriceWire,
   /** When the mark was seen; null while the last trade's price stands in for it. */
   markedAt: AtWire.nullable(),
+  /** In dollars, as all of the account. */
   marketValue: MoneyWire,
   unrealisedPnl: MoneyWire,
+  /** The same in the position's own currency. */
+  localValue: MoneyWire,
+  localPnl: MoneyWire,
 });
 export type ClearedPosition = z.infer<typeof ClearedPosition>;
+
+/** What an account holds in one currency. */
+export const CurrencyBalance = z.strictObject({
+  currency: Currency,
+  cash: MoneyWire,
+  /** Gains less losses of unsettled positions in this currency; in dollars with what was paid on calls. */
+  variationMargin: MoneyWire,
+});
+export type CurrencyBalance = z.infer<typeof CurrencyBalance>;
 
 /** One participant's account with the CCP. */
 export const MarginAccount = z.strictObject({
@@ -164,6 +184,8 @@ export const MarginAccount = z.strictObject({
   exposure: MoneyWire,
   autoPay: z.boolean(),
   calls: z.array(MarginCall),
+  /** Cash and variation by currency; the figures above are dollars. */
+  balances: z.array(CurrencyBalance),
 });
 export type MarginAccount = z.infer<typeof MarginAccount>;
 
@@ -189,6 +211,8 @@ export const CcpInvariants = z.strictObject({
   positionsSum: z.number(),
   /** Sum over the ledgers of what their balances fail to cancel out by. */
   cashSum: z.number(),
+  /** What the balances of each currency sum to: zero. */
+  cashByCurrency: z.record(z.string(), z.number()),
   legsPerFill: z.number(),
   /** Accounts whose stored balance is not the sum of their transfers. */
   brokenBalances: z.int().nonnegative(),

@@ -1,5 +1,6 @@
 /** Fills: one shape for the EMS, the dark pool and the RFQ service; the CCP reads no other. */
 import * as z from 'zod';
+import { Currency } from './fx.ts';
 import { ExecId, InstrumentSymbol, OrderId, RfqId, UserId } from './ids.ts';
 import { InstrumentType, Venue } from './market.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
@@ -30,6 +31,8 @@ export const Fill = z.strictObject({
   symbol: InstrumentSymbol,
   instrumentType: InstrumentType,
   desk: Desk,
+  /** What the price is in: the instrument's currency. */
+  currency: Currency.default('USD'),
   side: Side,
   qty: Qty,
   price: PriceWire,

@@ -106,6 +106,7 @@ class Platform {
         symbol: LISTED[0]?.symbol ?? (symbol as Fill['symbol']),
         instrumentType: 'equity',
         desk: 'EQ',
+        currency: 'USD',
         side,
         qty: trade.lastQty,
         price: trade.lastPx,

@@ -52,6 +52,7 @@ export const givenFill = (change: Partial<Fill> = {}): Fill => ({
   symbol: instrumentSymbol('AAPL'),
   instrumentType: 'equity',
   desk: 'EQ',
+  currency: 'USD',
   side: 'BUY',
   qty: qty(100),
   price: px(150_000_000),

@@ -1,16 +1,18 @@
 /** An account with the CCP as it is answered: positions at their marks, margin, calls. Changes nothing. */
 import type {
   AccountSummary,
+  CurrencyBalance,
   MarginAccount,
   MarginCall,
   Participant,
 } from '@tradefloor/contracts/ccp';
 import { type Money, money } from '@tradefloor/contracts/money';
+import { CURRENCIES } from '@tradefloor/contracts/vocabulary/instruments';
 import { exact, maintenanceOf } from '../trading/position/margin.ts';
 import { cashOf, initialMarginOf, variationMarginOf } from './chart-of-accounts.ts';
 import { clearedPositionOf } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
-import { exposureOf } from './margin-calls.ts';
+import { exposureOf, variationInDollars } from './currencies.ts';
 import { requiredOf } from './margin-cycle.ts';
 import type { CallRow, ParticipantRow } from './tables.ts';
 
@@ -33,11 +35,19 @@ function standingOf(book: ClearingBook, participant: string): Standing {
   return {
     required,
     posted: money(book.ledger.balance(initialMarginOf(participant))),
-    variation: money(book.ledger.balance(variationMarginOf(participant))),
+    variation: variationInDollars(book, participant),
     exposure: exposureOf(book, participant, required),
     cash: money(book.ledger.balance(cashOf(participant))),
   };
 }
+
+/** Cash and variation by currency; currencies in which there is nothing are left out. */
+const balancesOf = (book: ClearingBook, participant: string): CurrencyBalance[] =>
+  CURRENCIES.map((currency) => ({
+    currency,
+    cash: money(book.ledger.balance(cashOf(participant, currency))),
+    variationMargin: money(book.ledger.balance(variationMarginOf(participant, currency))),
+  })).filter(({ cash, variationMargin }) => cash !== 0 || variationMargin !== 0);
 
 /** The account of a participant; one that has never traded is empty. */
 export function accountOf(
@@ -63,6 +73,7 @@ export function accountOf(
     exposure,
     autoPay: book.findParticipant(participant)?.autoPay ?? book.settings.autoPay,
     calls: call === undefined ? [] : [callOf(call)],
+    balances: balancesOf(book, participant),
   };
 }
 

@@ -2,10 +2,11 @@
  * The accounts of the ledger and what may pass between them. A participant's accounts hold what the CCP owes it:
  * a credit is the participant's gain.
  */
+import type { Currency } from '@tradefloor/contracts/fx';
 import type { AccountRow } from './tables.ts';
 
-/** The currency of margin, fees and calls. Others only pass when currencies are delivered against each other. */
-export const CLEARING_CURRENCY = 'USD';
+/** The base currency of every account: initial margin, fees and calls. Variation and settlement are in the instrument's own. */
+export const CLEARING_CURRENCY = 'USD' satisfies Currency;
 
 /** The CCP and its settlement bank as owners. */
 export const CCP = 'CCP';
@@ -26,14 +27,16 @@ export type TransferCode =
 
 const idOf = (owner: string, code: string, ledger: string): string => `${owner}|${code}|${ledger}`;
 
-export const cashOf = (owner: string): string => idOf(owner, 'CASH', CLEARING_CURRENCY);
-export const initialMarginOf = (owner: string): string => idOf(owner, 'IM', CLEARING_CURRENCY);
-export const variationMarginOf = (owner: string): string => idOf(owner, 'VM', CLEARING_CURRENCY);
-export const securitiesOf = (owner: string, symbol: string): string => idOf(owner, 'SEC', symbol);
 /** A participant's account with its bank in a currency; the dollar's is the one that margin is paid from. */
-export const currencyAccountOf = (owner: string, currency: string): string =>
+export const cashOf = (owner: string, currency: Currency = CLEARING_CURRENCY): string =>
   idOf(owner, 'CASH', currency);
-export const VM_CLEARING = idOf(CCP, 'VM_CLEARING', CLEARING_CURRENCY);
+export const initialMarginOf = (owner: string): string => idOf(owner, 'IM', CLEARING_CURRENCY);
+/** Gains and losses of unsettled positions, in the currency of what is held. */
+export const variationMarginOf = (owner: string, currency: Currency = CLEARING_CURRENCY): string =>
+  idOf(owner, 'VM', currency);
+export const securitiesOf = (owner: string, symbol: string): string => idOf(owner, 'SEC', symbol);
+/** Where variation passes through in a currency: at zero between cycles. */
+export const variationClearing = (currency: Currency): string => idOf(CCP, 'VM_CLEARING', currency);
 export const FEES = idOf(CCP, 'FEES', CLEARING_CURRENCY);
 export const SKIN_IN_THE_GAME = idOf(CCP, 'SITG', CLEARING_CURRENCY);
 /** Where a participant's, or the CCP's own, money comes from: one account each, so that none leaves the exact range. */

@@ -1,12 +1,13 @@
 /** What a participant holds with the CCP: all of it at average cost, and the part that is not settled yet. */
 import { assetClassOf, type ClearedPosition, type Participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
+import type { Currency } from '@tradefloor/contracts/fx';
 import { averagePx, type Money, money, type Px, px } from '@tradefloor/contracts/money';
 import { worthOf } from '@tradefloor/instruments/contract/worth';
 import { DOLLAR, inUsd } from '@tradefloor/instruments/fx/usd-rate';
 import { exact } from '../trading/position/margin.ts';
 import { basisAfter } from '../trading/position/position.ts';
-import { rateOf } from './dollars.ts';
+import { rateOf } from './currencies.ts';
 import type { ClearedPositionRow, MarkRow } from './tables.ts';
 
 /** One side of a fill: a signed quantity for a participant. */
@@ -15,6 +16,8 @@ export type Leg = {
   readonly signedQty: number;
   readonly notional: number;
   readonly fill: Fill;
+  /** What the leg is paid in. */
+  readonly currency: Currency;
 };
 
 /** The position after a leg of a fill. */
@@ -29,6 +32,7 @@ export function withLeg(before: ClearedPositionRow | undefined, leg: Leg): Clear
     symbol,
     instrumentType,
     assetClass: assetClassOf(fill),
+    currency: leg.currency,
     netQty: held + signedQty,
     basis: String(basis),
     openQty: (before?.openQty ?? 0) + signedQty,
@@ -67,9 +71,11 @@ export function clearedPositionOf(
   const usd = (price: Px): Money =>
     money(inUsd(worthOf(row, price, netQty), mark === undefined ? DOLLAR : rateOf(mark)));
   const marketValue = usd(markPx);
+  const localValue = worthOf(row, markPx, netQty);
   return {
     symbol: row.symbol,
     assetClass: row.assetClass,
+    currency: row.currency,
     netQty,
     unsettledQty: row.openQty,
     avgPx,
@@ -77,5 +83,7 @@ export function clearedPositionOf(
     markedAt: mark?.seenAt ?? null,
     marketValue,
     unrealisedPnl: money(marketValue - usd(avgPx)),
+    localValue,
+    localPnl: money(localValue - worthOf(row, avgPx, netQty)),
   };
 }

@@ -10,7 +10,7 @@ import { money } from '@tradefloor/contracts/money';
 import { exact } from '../trading/position/margin.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { nextDateAt } from './clearing-clock.ts';
-import { dollarsOf } from './dollars.ts';
+import { dollarsOf, isMoneyLedger } from './currencies.ts';
 import { cashToPayIn, nettingEfficiency } from './obligation.ts';
 import type { ObligationRow } from './tables.ts';
 
@@ -19,6 +19,8 @@ export type InvariantReading = {
   readonly positionsSum: number;
   /** Balances that do not cancel out, summed over the ledgers, and what the CCP holds in transit. */
   readonly cashSum: number;
+  /** What the balances of each currency sum to. */
+  readonly cashByCurrency: Readonly<Record<string, number>>;
   readonly legsPerFill: number;
 };
 
@@ -42,17 +44,24 @@ export function readInvariants(book: ClearingBook): InvariantReading {
     add(values, symbol, openValue);
   }
   const balances: Sums = new Map();
+  const currencies: Sums = new Map();
   for (const { ledger, owner, code, posted } of book.ledger.accounts()) {
     add(balances, ledger, posted);
     // Between cycles and sweeps nothing may stay with the CCP but fees and capital.
     const isTransit =
       owner === 'CCP' && (code === 'VM_CLEARING' || code === 'CASH' || code === 'SEC');
-    if (isTransit) add(balances, `${ledger} in transit`, posted);
+    if (isTransit) add(balances, `${ledger} ${code} in transit`, posted);
+    if (isMoneyLedger(ledger)) add(currencies, ledger, posted);
   }
   const { fills, legs } = book.row;
   return {
     positionsSum: off(quantities),
     cashSum: off(balances) + off(values),
+    cashByCurrency: Object.fromEntries(
+      [...currencies]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([code, sum]) => [code, Number(sum)]),
+    ),
     legsPerFill: fills === 0 ? 2 : legs / fills,
   };
 }

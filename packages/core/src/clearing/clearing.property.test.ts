@@ -4,19 +4,22 @@
  */
 import { type Participant, participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
+import type { Currency } from '@tradefloor/contracts/fx';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { MONEY_PER_UNIT, type Money, money, type Px, px, qty } from '@tradefloor/contracts/money';
+import { CURRENCIES } from '@tradefloor/contracts/vocabulary/instruments';
 import { worthOf } from '@tradefloor/instruments/contract/worth';
 import { fxPairOf } from '@tradefloor/instruments/fx/fx-pairs';
+import { currencyOf } from '@tradefloor/instruments/instrument';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { initialMarginOn, maintenanceOf } from '../trading/position/margin.ts';
 import { accountOf } from './account-view.ts';
 import {
-  currencyAccountOf,
+  cashOf,
   FEES,
   initialMarginOf,
-  VM_CLEARING,
+  variationClearing,
   variationMarginOf,
 } from './chart-of-accounts.ts';
 import { BookGiven, dollars } from './clearing.given.ts';
@@ -27,8 +30,9 @@ import type { ClearingSettings } from './settings.ts';
 
 const TYPES = {
   AAPL: 'equity',
-  KO: 'equity',
   UST10Y: 'bond',
+  GB00BTF03100: 'bond',
+  DE000BTF0316: 'bond',
   SPYC: 'option',
   '2SPY270304C500': 'option',
   EURUSD: 'fx',
@@ -52,6 +56,7 @@ type Step =
   | { readonly kind: 'price'; readonly symbol: string; readonly units: number }
   | { readonly kind: 'cycle' | 'sweep' | 'day' };
 
+const FREE = { sec31: money(0), finraTaf: money(0), venue: money(0) };
 const fillStep = fc
   .record({
     user: fc.constantFrom('alice', 'bob', 'carol'),
@@ -73,13 +78,7 @@ const fillStep = fc
         side,
         qty: qty(quantity),
         price: priceOf(symbol, units),
-        fees: {
-          sec31: money(0),
-          finraTaf: money(0),
-          commission: money(fee),
-          venue: money(0),
-          total: money(fee),
-        },
+        fees: { ...FREE, commission: money(fee), total: money(fee) },
       },
     }),
   );
@@ -151,7 +150,9 @@ test('1, 3, 8: positions, balances, cash and securities cancel out after every s
   for (const failsPpm of [0, 400_000]) {
     check((list) => {
       play(list, { failsPpm }, (given) => {
-        expect(readInvariants(given.book)).toEqual({ positionsSum: 0, cashSum: 0, legsPerFill: 2 });
+        const { cashByCurrency, ...sums } = readInvariants(given.book);
+        expect(sums).toEqual({ positionsSum: 0, cashSum: 0, legsPerFill: 2 });
+        expect(Object.values(cashByCurrency).some((sum) => sum !== 0)).toBe(false);
       });
     });
   }
@@ -165,18 +166,16 @@ test('2: every fill has exactly two legs, equal and opposite, however often it c
       const [buyer, seller] = ['B', 'S'].map((leg) =>
         given.novations.find(({ novationId }) => novationId === `${fill.execId}:${leg}`),
       );
-      const user = { participant: fill.userId };
-      const dealer = { participant: fill.counterparty };
       const same = { qty: fill.qty, price: fill.price, counterparty: 'CCP', symbol: fill.symbol };
       expect(buyer).toMatchObject({
         ...same,
         leg: 'BUYER',
-        ...(fill.side === 'BUY' ? user : dealer),
+        participant: fill.side === 'BUY' ? fill.userId : fill.counterparty,
       });
       expect(seller).toMatchObject({
         ...same,
         leg: 'SELLER',
-        ...(fill.side === 'BUY' ? dealer : user),
+        participant: fill.side === 'BUY' ? fill.counterparty : fill.userId,
       });
       expect(buyer?.notional).toBe(seller?.notional);
     }
@@ -204,14 +203,15 @@ test('3, 12: balances are what the transfers come to; the same day again is the 
 test('4, 5: a cycle moves nothing on balance, and leaves each account at quantity times mark less cost', () => {
   check((list) => {
     const { given } = play([...list, { kind: 'cycle' }]);
-    expect(given.book.ledger.balance(VM_CLEARING)).toBe(0);
+    const balance = (account: string) => given.book.ledger.balance(account);
+    for (const currency of CURRENCIES) expect(balance(variationClearing(currency))).toBe(0);
     const sum = everybody(given).reduce(
       (all, id) => all + (given.book.findParticipant(id)?.marked ?? 0),
       0,
     );
     expect(sum).toBe(0);
     for (const id of everybody(given)) {
-      let worth = 0;
+      const worths = new Map<Currency, number>([['USD', 0]]);
       let pairs = 0;
       let inPairs = 0;
       for (const { symbol, openQty, openValue } of given.book.positionsOf(id)) {
@@ -221,13 +221,20 @@ test('4, 5: a cycle moves nothing on balance, and leaves each account at quantit
           const own = (openQty * mark.price) / 100 - openValue;
           inPairs += (own * mark.usdTimes) / mark.usdPer;
           pairs += 1;
-        } else worth += openQty * mark.unit - openValue;
+        } else {
+          const own = (worths.get(currencyOf(symbol)) ?? 0) + openQty * mark.unit - openValue;
+          worths.set(currencyOf(symbol), own);
+        }
       }
       const row = given.book.findParticipant(id);
       const marked = row?.marked ?? Number.NaN;
       // Of a pair, each holder's part in dollars is within one unit of its worth; all parts cancel out exactly.
-      expect(Math.abs(marked - worth - inPairs)).toBeLessThanOrEqual(pairs * 1.001);
+      expect(Math.abs(marked - (worths.get('USD') ?? 0) - inPairs)).toBeLessThanOrEqual(
+        pairs * 1.001,
+      );
       expect(given.book.ledger.balance(variationMarginOf(id))).toBe(marked + (row?.paid ?? 0));
+      for (const currency of ['EUR', 'GBP'] as const)
+        expect(balance(variationMarginOf(id, currency))).toBe(worths.get(currency) ?? 0);
     }
   });
 });
@@ -395,16 +402,28 @@ test('20: an account is what its margin events come to', () => {
     const poor = { openingCash: { USER: dollars(100_000), DEALER: dollars(300_000) } };
     const { given } = play(list, poor);
     for (const id of everybody(given)) {
-      const own = given.events.filter(({ userId: of }) => of === id);
+      const all = given.events.filter(({ userId: of }) => of === id);
+      const own = all.filter(({ currency }) => currency === 'USD');
       const sum = (...kinds: string[]) =>
-        own.filter(({ kind }) => kinds.includes(kind)).reduce((all, { amount }) => all + amount, 0);
+        own
+          .filter(({ kind }) => kinds.includes(kind))
+          .reduce((total, { amount }) => total + amount, 0);
       const account = accountOf(given.book, id, given.nowMs);
       expect(account.posted).toBe(sum('INITIAL') - sum('RELEASE'));
-      expect(account.variationMargin).toBe(sum('VARIATION', 'CALL_MET'));
+      const dollar = given.book.ledger.balance(variationMarginOf(id));
+      expect(dollar).toBe(sum('VARIATION', 'CALL_MET'));
+      for (const { currency, variationMargin } of account.balances) {
+        const moved = all
+          .filter(
+            (event) => event.currency === currency && /^(VARIATION|CALL_MET)$/.test(event.kind),
+          )
+          .reduce((total, { amount }) => total + amount, 0);
+        expect(variationMargin).toBe(moved);
+      }
       const last = (...kinds: string[]) =>
         own.filter(({ kind }) => kinds.includes(kind)).at(-1)?.balanceAfter ?? 0;
       expect(account.posted).toBe(last('INITIAL', 'RELEASE'));
-      expect(account.variationMargin).toBe(last('VARIATION', 'CALL_MET'));
+      expect(dollar).toBe(last('VARIATION', 'CALL_MET'));
     }
   });
 });
@@ -427,7 +446,7 @@ test('in the end every participant has paid and received what the fills state, a
         if (fill.userId === (id as string)) add('USD', -fill.fees.total);
         if (fill.userId !== (id as string) && fill.counterparty !== id) continue;
         const pair = fxPairOf(fill.symbol);
-        add(pair?.quote ?? 'USD', isBuyer ? -worth : worth);
+        add(currencyOf(fill.symbol), isBuyer ? -worth : worth);
         // A pair is payment against payment: its base currency changes hands too.
         if (pair !== null) add(pair.base, (isBuyer ? fill.qty : -fill.qty) * MONEY_PER_UNIT);
       }
@@ -435,10 +454,8 @@ test('in the end every participant has paid and received what the fills state, a
       const account = accountOf(given.book, id, given.nowMs);
       expect(account).toMatchObject({ posted: 0, initialMargin: 0, variationMargin: 0, calls: [] });
       expect(account.cash).toBe(given.settings.openingCash[kind] + (sums.get('USD') ?? 0));
-      for (const currency of ['EUR', 'GBP', 'JPY']) {
-        const held = given.book.ledger.balance(currencyAccountOf(id, currency));
-        expect(held).toBe(sums.get(currency) ?? 0);
-      }
+      for (const currency of ['EUR', 'GBP', 'JPY'] as const)
+        expect(given.book.ledger.balance(cashOf(id, currency))).toBe(sums.get(currency) ?? 0);
     }
   });
 });

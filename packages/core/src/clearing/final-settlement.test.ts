@@ -131,13 +131,13 @@ describe('an option', () => {
     expect(cashAt(given, ALICE) - opening(given, ALICE)).toBe(dollars(3_500 - 2_275));
     expect(cashAt(given, DEALER) - opening(given, DEALER)).toBe(dollars(2_275 - 3_500));
     expect(given.book.position('alice', 'AAPL261218C270')).toMatchObject({ netQty: 0, openQty: 0 });
-    expect(readInvariants(given.book)).toEqual(ZERO);
+    expect(readInvariants(given.book)).toMatchObject(ZERO);
   });
   it('out of the money ends with nothing: the premium is gone', () => {
     const given = bought(px(0));
     expect(cashAt(given, ALICE) - opening(given, ALICE)).toBe(dollars(-2_275));
     expect(given.book.position('DRVX', 'AAPL261218C270')).toMatchObject({ netQty: 0, openQty: 0 });
-    expect(readInvariants(given.book)).toEqual(ZERO);
+    expect(readInvariants(given.book)).toMatchObject(ZERO);
   });
 });
 
@@ -209,13 +209,13 @@ test('for any trades each participant ends with the exact value of their prices 
         else if (step.do === 'cycle') given.cycle();
         else given.book.change(advanced(given.book.row, given.nowMs, given.settings.simDayMs));
         given.sweep();
-        expect(readInvariants(given.book)).toEqual(ZERO);
+        expect(readInvariants(given.book)).toMatchObject(ZERO);
       }
       given.expire(NAMES.map((name) => endOf(name, prices[name])));
-      expect(readInvariants(given.book)).toEqual(ZERO);
+      expect(readInvariants(given.book)).toMatchObject(ZERO);
       for (const [n, of] of after.entries()) play(of, 100 + n);
       passTo(given, '2027-06-01');
-      expect(readInvariants(given.book)).toEqual(ZERO);
+      expect(readInvariants(given.book)).toMatchObject(ZERO);
       expect(given.book.pendingCount).toBe(0);
       for (const [id, gain] of sums) {
         const who = participant(id);

@@ -64,9 +64,9 @@ function closePosition(
     updatedAt: nowMs,
     version: row.version + 1,
   });
-  const { participant: userId, symbol } = row;
+  const { participant: userId, symbol, currency } = row;
   const settlementDate = end.expiry;
-  const before = book.openObligation(nettingKey({ userId, symbol, settlementDate }));
+  const before = book.openObligation(nettingKey({ userId, symbol, settlementDate, currency }));
   const dueAt = realTimeOf(book.row, settlementDate, book.settings.simDayMs);
   const obligation = closedOut(before, leg, { settlementDate, dueAt, row, nowMs });
   book.putObligation(obligation);

@@ -1,7 +1,7 @@
 /** A transfer as one of its two owners sees it. */
 import type { LedgerEntry } from '@tradefloor/contracts/ccp';
 import { decimalOfMoney, money } from '@tradefloor/contracts/money';
-import { isMoneyLedger } from './dollars.ts';
+import { isMoneyLedger } from './currencies.ts';
 import type { TransferRow } from './tables.ts';
 
 const partsOf = (accountId: string): { owner: string; code: string } => {

@@ -6,9 +6,10 @@
 import { type Money, money } from '@tradefloor/contracts/money';
 import { err, ok, type Result } from '../result.ts';
 import { exact, maintenanceOf } from '../trading/position/margin.ts';
-import { cashOf, initialMarginOf, variationMarginOf } from './chart-of-accounts.ts';
+import { CLEARING_CURRENCY, cashOf, variationMarginOf } from './chart-of-accounts.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import type { ClearingWords } from './clearing-words.ts';
+import { exposureOf } from './currencies.ts';
 import type { TransferDraft } from './ledger.ts';
 import type { CallRow, ParticipantRow } from './tables.ts';
 
@@ -16,12 +17,6 @@ type CallContext = {
   readonly nowMs: number;
   readonly words: ClearingWords;
 };
-
-/** The loss that nothing paid covers: margin that is missing, and losses not paid, less gains. */
-export function exposureOf(book: ClearingBook, participant: string, required: Money): Money {
-  const missing = Math.max(0, required - book.ledger.balance(initialMarginOf(participant)));
-  return exact(Math.max(0, missing - book.ledger.balance(variationMarginOf(participant))));
-}
 
 /** Looks at an account after a cycle: makes, tops up or cancels its call. */
 export function reviewCall(
@@ -106,6 +101,7 @@ const say = (
     kind: 'CALL',
     userId: call.userId,
     symbol: null,
+    currency: CLEARING_CURRENCY,
     amount: of.amount,
     balanceAfter: dueOf(call),
     at: of.nowMs,
@@ -207,6 +203,7 @@ function payPart(
     kind: 'CALL_MET',
     userId: call.userId,
     symbol: null,
+    currency: CLEARING_CURRENCY,
     amount,
     balanceAfter: money(book.ledger.balance(variationMarginOf(call.userId))),
     at: nowMs,

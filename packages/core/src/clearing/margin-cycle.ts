@@ -3,16 +3,31 @@
  * brought to what the netted positions need, then the calls. What losers pay is what winners receive, to the unit.
  */
 import type { Participant } from '@tradefloor/contracts/ccp';
+import type { Currency } from '@tradefloor/contracts/fx';
 import { type Money, money } from '@tradefloor/contracts/money';
+import { CURRENCIES } from '@tradefloor/contracts/vocabulary/instruments';
 import { unitOf } from '@tradefloor/instruments/contract/worth';
 import { invariant } from '../result.ts';
 import { exact, initialMarginOn } from '../trading/position/margin.ts';
 import type { QuoteBoard } from '../trading/risk/quote-board.ts';
-import { cashOf, initialMarginOf, VM_CLEARING, variationMarginOf } from './chart-of-accounts.ts';
+import {
+  CCP,
+  CLEARING_CURRENCY,
+  cashOf,
+  initialMarginOf,
+  openedAccount,
+  variationClearing,
+  variationMarginOf,
+} from './chart-of-accounts.ts';
 import { variationOf } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import type { ClearingWords } from './clearing-words.ts';
-import { unsettledWorth, variationsOf } from './dollars.ts';
+import {
+  unsettledWorth,
+  variationCurrency,
+  variationInDollars,
+  variationsOf,
+} from './currencies.ts';
 import type { TransferDraft } from './ledger.ts';
 import { reviewCall } from './margin-calls.ts';
 import type { ClearedPositionRow, MarkRow, ParticipantRow } from './tables.ts';
@@ -23,7 +38,7 @@ export type CycleContext = {
 };
 
 /** What one account's unsettled positions come to at the marks. */
-type MarginNeed = { variation: number; required: number };
+type MarginNeed = { readonly variations: Map<Currency, number>; required: number };
 
 /** Takes over the market's prices for every symbol that has been cleared. Old, crossed or missing ones move nothing. */
 export function takeMarks(book: ClearingBook, quotes: QuoteBoard, nowMs: number): void {
@@ -65,10 +80,10 @@ function needs(book: ClearingBook): Map<Participant, MarginNeed> {
   const all = new Map<Participant, MarginNeed>();
   const pairs = new Map<string, ClearedPositionRow[]>();
   for (const row of book.unsettled()) {
-    const need = all.get(row.participant) ?? { variation: 0, required: 0 };
+    const need = all.get(row.participant) ?? { variations: new Map(), required: 0 };
     all.set(row.participant, need);
     need.required += requiredFor(book, row);
-    if (row.instrumentType !== 'fx') need.variation += variationOf(row, markOf(book, row));
+    if (row.instrumentType !== 'fx') addVariation(need, row, variationOf(row, markOf(book, row)));
     else {
       const holders = pairs.get(row.symbol) ?? [];
       holders.push(row);
@@ -77,6 +92,11 @@ function needs(book: ClearingBook): Map<Participant, MarginNeed> {
   }
   for (const rows of pairs.values()) addVariations(book, all, rows);
   return all;
+}
+
+function addVariation(need: MarginNeed, row: ClearedPositionRow, variation: number): void {
+  const currency = variationCurrency(row);
+  need.variations.set(currency, (need.variations.get(currency) ?? 0) + variation);
 }
 
 /** Gains and losses of one pair, in dollars: rounded together, so that they sum to zero. */
@@ -89,17 +109,17 @@ function addVariations(
   if (first === undefined) return;
   for (const { row, variation } of variationsOf(rows, markOf(book, first))) {
     const need = all.get(row.participant);
-    if (need !== undefined) need.variation += variation;
+    if (need !== undefined) addVariation(need, row, variation);
   }
 }
 
-const NOTHING: MarginNeed = { variation: 0, required: 0 };
+const NOTHING: MarginNeed = { variations: new Map(), required: 0 };
 
 /** One cycle over all accounts, at the marks as they are. */
 export function runMarginCycle(book: ClearingBook, context: CycleContext): void {
   const cycle = book.row.cycle + 1;
   const all = needs(book);
-  moveVariation(book, all, { ...context, cycle });
+  for (const currency of CURRENCIES) moveVariation(book, all, { ...context, cycle, currency });
   for (const row of [...book.participants()]) {
     const need = all.get(row.participant) ?? NOTHING;
     const isAtRest =
@@ -117,43 +137,74 @@ export function runMarginCycle(book: ClearingBook, context: CycleContext): void 
 
 type InCycle = CycleContext & { readonly cycle: number };
 
-/** Books what each account has gained or lost since the last cycle; the clearing account ends at zero. */
+/** What is booked of an account's variation in a currency: calls are paid in dollars, so all else is the balance itself. */
+const bookedOf = (book: ClearingBook, row: ParticipantRow, currency: Currency): number =>
+  currency === CLEARING_CURRENCY
+    ? row.marked
+    : book.ledger.balance(variationMarginOf(row.participant, currency));
+
+/** Books what each account has gained or lost in a currency since the last cycle; the clearing account ends at zero. */
 function moveVariation(
   book: ClearingBook,
   all: ReadonlyMap<Participant, MarginNeed>,
-  { nowMs, words, cycle }: InCycle,
+  of: InCycle & { readonly currency: Currency },
 ): void {
-  const moved: { row: ParticipantRow; delta: Money }[] = [];
+  const { nowMs, cycle, currency } = of;
+  const moved: Moved[] = [];
   let sum = 0;
   for (const row of book.participants()) {
-    const delta = exact((all.get(row.participant)?.variation ?? 0) - row.marked);
+    const variation = all.get(row.participant)?.variations.get(currency) ?? 0;
+    const delta = exact(variation - bookedOf(book, row, currency));
     if (delta === 0) continue;
     moved.push({ row, delta });
     sum += delta;
   }
-  invariant(sum === 0, `variation margin of cycle ${cycle} sums to ${sum}`);
+  invariant(sum === 0, `variation margin of cycle ${cycle} sums to ${sum} ${currency}`);
   if (moved.length === 0) return;
   // Losers first: the clearing account is never in debt.
   moved.sort((a, b) => a.delta - b.delta);
+  // The dollar's names are as they were before there were others.
+  const name = currency === CLEARING_CURRENCY ? `vm-${cycle}` : `vm-${cycle}-${currency}`;
+  openVariation(book, moved, currency);
   const drafts = moved.map(({ row, delta }): TransferDraft => {
-    const own = variationMarginOf(row.participant);
-    const [debitId, creditId] = delta < 0 ? [own, VM_CLEARING] : [VM_CLEARING, own];
-    const transferId = `vm-${cycle}-${row.participant}`;
+    const own = variationMarginOf(row.participant, currency);
+    const house = variationClearing(currency);
+    const [debitId, creditId] = delta < 0 ? [own, house] : [house, own];
+    const transferId = `${name}-${row.participant}`;
     return { transferId, debitId, creditId, amount: Math.abs(delta), code: 'VARIATION_MARGIN' };
   });
-  book.ledger.mustBook(drafts, book.moment(`vm-${cycle}`, nowMs));
-  for (const { row, delta } of moved) {
+  book.ledger.mustBook(drafts, book.moment(name, nowMs));
+  for (const one of moved) noteVariation(book, one, { ...of, name });
+}
+
+type Moved = { readonly row: ParticipantRow; readonly delta: Money };
+
+/** Variation accounts of other currencies than the dollar come to be with the first movement. */
+function openVariation(book: ClearingBook, moved: readonly Moved[], currency: Currency): void {
+  if (currency === CLEARING_CURRENCY) return;
+  book.ledger.open(openedAccount(CCP, 'VM_CLEARING', currency));
+  for (const { row } of moved) book.ledger.open(openedAccount(row.participant, 'VM', currency));
+}
+
+function noteVariation(
+  book: ClearingBook,
+  { row, delta }: Moved,
+  of: InCycle & { readonly currency: Currency; readonly name: string },
+): void {
+  const { currency, name, nowMs, words } = of;
+  if (currency === CLEARING_CURRENCY) {
     book.changeParticipant(row, { marked: exact(row.marked + delta) });
-    book.addEvent(words, {
-      marginEventId: `vm-${cycle}-${row.participant}`,
-      kind: 'VARIATION',
-      userId: row.participant,
-      symbol: null,
-      amount: delta,
-      balanceAfter: money(book.ledger.balance(variationMarginOf(row.participant))),
-      at: nowMs,
-    });
   }
+  book.addEvent(words, {
+    marginEventId: `${name}-${row.participant}`,
+    kind: 'VARIATION',
+    userId: row.participant,
+    symbol: null,
+    currency,
+    amount: delta,
+    balanceAfter: money(book.ledger.balance(variationMarginOf(row.participant, currency))),
+    at: nowMs,
+  });
 }
 
 type OneAccount = InCycle & { readonly required: Money };
@@ -182,6 +233,7 @@ function fitInitialMargin(
     kind: isRelease ? 'RELEASE' : 'INITIAL',
     userId: participant,
     symbol: null,
+    currency: CLEARING_CURRENCY,
     amount: money(amount),
     balanceAfter: money(book.ledger.balance(margin)),
     at: nowMs,
@@ -198,7 +250,7 @@ function returnPaid(
   if (row === undefined || row.paid === 0) return;
   const own = variationMarginOf(participant);
   const missing = Math.max(0, required - book.ledger.balance(initialMarginOf(participant)));
-  const amount = Math.min(row.paid, book.ledger.balance(own) - missing);
+  const amount = Math.min(row.paid, variationInDollars(book, participant) - missing);
   if (amount <= 0 || (amount < book.settings.minTransfer && required > 0)) return;
   const transferId = `return-${cycle}-${participant}`;
   const draft = { transferId, debitId: own, creditId: cashOf(participant), amount };
@@ -209,6 +261,7 @@ function returnPaid(
     kind: 'VARIATION',
     userId: participant,
     symbol: null,
+    currency: CLEARING_CURRENCY,
     amount: exact(-amount),
     balanceAfter: money(book.ledger.balance(own)),
     at: nowMs,

@@ -4,21 +4,24 @@
  */
 import { assetClassOf, type Participant, participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
+import type { Currency } from '@tradefloor/contracts/fx';
 import type { Money } from '@tradefloor/contracts/money';
 import { addBusinessDays } from '@tradefloor/instruments/calendar/business-days';
 import { unitOf, worthOf } from '@tradefloor/instruments/contract/worth';
 import { contractOfSymbol } from '@tradefloor/instruments/futures/future-contract';
 import { fxPairOf } from '@tradefloor/instruments/fx/fx-pairs';
+import { dollarPairOf } from '@tradefloor/instruments/fx/usd-rate';
 import { spotDate } from '@tradefloor/instruments/fx/value-date';
+import { currencyOf } from '@tradefloor/instruments/instrument';
 import { bespokeOf } from '@tradefloor/instruments/option/bespoke-option';
 import { invariant } from '../result.ts';
 import { initialMarginOn } from '../trading/position/margin.ts';
-import { cashOf, FEES, initialMarginOf } from './chart-of-accounts.ts';
+import { CLEARING_CURRENCY, cashOf, FEES, initialMarginOf } from './chart-of-accounts.ts';
 import { type Leg, withLeg } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { businessDateAt, realTimeOf } from './clearing-clock.ts';
 import type { ClearingWords } from './clearing-words.ts';
-import { dollarsOf, firstRate } from './dollars.ts';
+import { dollarsOf, firstRate } from './currencies.ts';
 import type { TransferDraft } from './ledger.ts';
 import { netted, nettingKey, obligationOf } from './obligation.ts';
 import { MARKET_OF } from './settings.ts';
@@ -44,8 +47,10 @@ export function novate(
   invariant(fill.price > 0, `${fill.execId} has a price`);
   const assetClass = assetClassOf(fill);
   const notional = worthOf(fill, fill.price, fill.qty);
-  learnPrice(book, fill);
-  const legs = postMargin(book, { fill, notional, nowMs });
+  // A bond that is listed no more clears in the currency its trade said.
+  const currency = currencyOf(fill.symbol, fill.currency);
+  learnPrice(book, fill, currency);
+  const legs = postMargin(book, { fill, notional, currency, nowMs });
   const businessDate = book.businessDate(nowMs);
   const due = dueOf(book, fill);
   for (const leg of legs) {
@@ -58,6 +63,7 @@ export function novate(
       counterparty: 'CCP' as const,
       symbol: fill.symbol,
       assetClass,
+      currency,
       qty: fill.qty,
       price: fill.price,
       notional,
@@ -74,11 +80,12 @@ export function novate(
 }
 
 /** Where the market shows no price, the last trade's stands in. */
-function learnPrice(book: ClearingBook, fill: Fill): void {
+function learnPrice(book: ClearingBook, fill: Fill, currency: Currency): void {
   const { symbol, instrumentType, price } = fill;
   const mark = book.mark(symbol);
   if (mark !== undefined && mark.seenAt !== null) return;
-  const rate = firstRate(book, fill);
+  if (instrumentType !== 'fx') markPairOf(book, currency);
+  const rate = firstRate(book, fill, currency);
   book.putMark({
     symbol,
     instrumentType,
@@ -90,12 +97,34 @@ function learnPrice(book: ClearingBook, fill: Fill): void {
   });
 }
 
+/** The dollar pair of a currency is marked from the first trade in it on: margin in it is aggregated by that rate. */
+function markPairOf(book: ClearingBook, currency: Currency): void {
+  const pair = dollarPairOf(currency);
+  if (pair === null || book.mark(pair.symbol) !== undefined) return;
+  const { symbol, referencePrice: price, quote } = pair;
+  const rate = firstRate(book, { symbol, price }, quote);
+  book.putMark({
+    symbol,
+    instrumentType: 'fx',
+    price,
+    unit: unitOf({ instrumentType: 'fx', symbol }, price),
+    usdTimes: rate.times,
+    usdPer: rate.per,
+    seenAt: null,
+  });
+}
+
 /** Fee and initial margin of both legs, in one group. */
 function postMargin(
   book: ClearingBook,
-  of: { readonly fill: Fill; readonly notional: Money; readonly nowMs: number },
+  of: {
+    readonly fill: Fill;
+    readonly notional: Money;
+    readonly currency: Currency;
+    readonly nowMs: number;
+  },
 ): readonly NovatedLeg[] {
-  const { fill, notional, nowMs } = of;
+  const { fill, notional, currency, nowMs } = of;
   const user = { id: participant(fill.userId), kind: 'USER' as const };
   const dealer = { id: participant(fill.counterparty), kind: 'DEALER' as const };
   const [buyer, seller] = fill.side === 'BUY' ? [user, dealer] : [dealer, user];
@@ -113,6 +142,7 @@ function postMargin(
       signedQty: leg === 'B' ? fill.qty : -fill.qty,
       notional,
       fill,
+      currency,
       posted: Math.min(wanted, free),
     };
   };
@@ -154,6 +184,7 @@ function noteMargin(book: ClearingBook, leg: NovatedLeg, { nowMs, words }: Aroun
     kind: 'INITIAL',
     userId: leg.participant,
     symbol: leg.fill.symbol,
+    currency: CLEARING_CURRENCY,
     amount: leg.posted as Money,
     balanceAfter: book.ledger.balance(initialMarginOf(leg.participant)) as Money,
     at: nowMs,
@@ -188,10 +219,12 @@ function dueOf(book: ClearingBook, fill: Fill): Due {
 
 /** Nets the leg into what is due on its settlement date. */
 function queue(book: ClearingBook, leg: NovatedLeg, of: Around & { readonly due: Due }): void {
-  const { fill, participant: userId } = leg;
+  const { fill, currency, participant: userId } = leg;
   const { nowMs, words, due } = of;
   const { settlementDate } = due;
-  const before = book.openObligation(nettingKey({ userId, symbol: fill.symbol, settlementDate }));
+  const before = book.openObligation(
+    nettingKey({ userId, symbol: fill.symbol, settlementDate, currency }),
+  );
   const row = netted(before, leg, { legId: leg.novationId, ...due, nowMs });
   book.putObligation(row);
   words.queued.push(obligationOf(row));

@@ -11,7 +11,7 @@ import { type Money, money, qty } from '@tradefloor/contracts/money';
 import { exact } from '../trading/position/margin.ts';
 import type { Leg } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
-import { currencyOf, dollarsOf } from './dollars.ts';
+import { dollarsOf } from './currencies.ts';
 import type { ClearedPositionRow, ObligationRow } from './tables.ts';
 
 /** What is netted together. */
@@ -19,7 +19,8 @@ export const nettingKey = (of: {
   readonly userId: Participant;
   readonly symbol: string;
   readonly settlementDate: string;
-}): string => `${of.userId}|${of.symbol}|${of.settlementDate}|${currencyOf(of.symbol)}`;
+  readonly currency: string;
+}): string => `${of.userId}|${of.symbol}|${of.settlementDate}|${of.currency}`;
 
 type Terms = {
   readonly legId: string;
@@ -33,7 +34,9 @@ export function netted(before: ObligationRow | undefined, leg: Leg, terms: Terms
   const { signedQty, notional } = leg;
   const cash = signedQty > 0 ? -notional : notional;
   const { symbol, instrumentType } = leg.fill;
-  const first = before ?? begun({ participant: leg.participant, symbol, instrumentType }, terms);
+  const first =
+    before ??
+    begun({ participant: leg.participant, symbol, instrumentType, currency: leg.currency }, terms);
   const netQty = first.netQty + signedQty;
   const netCash = exact(first.netCash + cash);
   return {
@@ -51,7 +54,7 @@ export function netted(before: ObligationRow | undefined, leg: Leg, terms: Terms
 
 /** An obligation with nothing in it yet. */
 function begun(
-  of: Pick<ClearedPositionRow, 'participant' | 'symbol' | 'instrumentType'>,
+  of: Pick<ClearedPositionRow, 'participant' | 'symbol' | 'instrumentType' | 'currency'>,
   terms: Terms,
 ): ObligationRow {
   const { participant, symbol, instrumentType } = of;
@@ -62,7 +65,7 @@ function begun(
     symbol,
     instrumentType,
     assetClass: assetClassOf(of),
-    currency: currencyOf(symbol),
+    currency: of.currency,
     status: 'QUEUED',
     settledQty: qty(0),
     failReason: null,

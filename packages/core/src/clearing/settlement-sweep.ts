@@ -4,12 +4,13 @@
  */
 import { MONEY_PER_UNIT } from '@tradefloor/contracts/money';
 import { fxPairOf } from '@tradefloor/instruments/fx/fx-pairs';
+import { currencyOf } from '@tradefloor/instruments/instrument';
 import { drawAt, hash32 } from '../prng.ts';
 import { invariant } from '../result.ts';
 import {
   CCP,
   CLEARING_CURRENCY,
-  currencyAccountOf,
+  cashOf,
   openedAccount,
   securitiesOf,
 } from './chart-of-accounts.ts';
@@ -37,7 +38,7 @@ export function sweep(book: ClearingBook, context: SweepContext): Swept {
   const groups = new Map<string, ObligationRow[]>();
   for (const row of book.obligations()) {
     if (row.settlementDate > today) continue;
-    const key = `${row.settlementDate}|${row.symbol}`;
+    const key = groupOf(row);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [row]);
     else group.push(row);
@@ -52,6 +53,12 @@ export function sweep(book: ClearingBook, context: SweepContext): Swept {
   }
   if (settled > 0) book.change({ settled: book.row.settled + settled });
   return { settled, failed: fails };
+}
+
+/** What is delivered together. What began in another currency than the symbol's settles by itself, as it began. */
+function groupOf({ settlementDate, symbol, currency }: ObligationRow): string {
+  const group = `${settlementDate}|${symbol}`;
+  return currency === currencyOf(symbol, currency) ? group : `${group}|${currency}`;
 }
 
 /** A future is never delivered: until its final settlement price has closed it, nothing of it is due, whatever the date. */
@@ -103,8 +110,8 @@ function draftsOf(row: ObligationRow, delivery: Delivery | undefined): TransferD
   const goods = goodsOf(row);
   const [from, to] = delivery.qty < 0 ? [goods.own, goods.house] : [goods.house, goods.own];
   const cash = {
-    own: currencyAccountOf(userId, currency),
-    house: currencyAccountOf(CCP, currency),
+    own: cashOf(userId, currency),
+    house: cashOf(CCP, currency),
   };
   const [payer, payee] = delivery.cash < 0 ? [cash.own, cash.house] : [cash.house, cash.own];
   const id = `${obligationId}:V${version}`;
@@ -133,7 +140,7 @@ function goodsOf({ userId, symbol, instrumentType }: ObligationRow) {
     return { ...accounts, units: 1, suffix: 'SEC', code: 'SETTLEMENT_SECURITIES' as const };
   }
   const { base } = pair;
-  const accounts = { own: currencyAccountOf(userId, base), house: currencyAccountOf(CCP, base) };
+  const accounts = { own: cashOf(userId, base), house: cashOf(CCP, base) };
   return { ...accounts, units: MONEY_PER_UNIT, suffix: 'BASE', code: 'SETTLEMENT_CASH' as const };
 }
 

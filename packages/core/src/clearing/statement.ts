@@ -13,41 +13,56 @@ type Section = {
 
 const oldestFirst = (a: { readonly at: number }, b: { readonly at: number }): number => a.at - b.at;
 
+const tradesOf = (day: AccountDay): Section => ({
+  title: 'Trades cleared',
+  head: ['time', 'novation', 'leg', 'symbol', 'quantity', 'price', 'notional', 'currency'],
+  rows: [...day.novations]
+    .sort(oldestFirst)
+    .map(({ at, novationId, leg, symbol, qty, price, notional, currency }) => [
+      isoOf(at),
+      novationId,
+      leg,
+      symbol,
+      qty,
+      decimalOfPx(price),
+      decimalOfMoney(notional),
+      currency,
+    ]),
+});
+
+const marginOf = (day: AccountDay): Section => ({
+  title: 'Margin movements',
+  head: ['time', 'event', 'kind', 'symbol', 'amount', 'balance', 'currency'],
+  rows: [...day.events]
+    .sort(oldestFirst)
+    .map(({ at, marginEventId, kind, symbol, amount, balanceAfter, currency }) => [
+      isoOf(at),
+      marginEventId,
+      kind,
+      symbol ?? '',
+      decimalOfMoney(amount),
+      decimalOfMoney(balanceAfter),
+      currency,
+    ]),
+});
+
 /** The day in four tables. */
 function sectionsOf(participant: Participant, day: AccountDay): Section[] {
   return [
-    {
-      title: 'Trades cleared',
-      head: ['time', 'novation', 'leg', 'symbol', 'quantity', 'price', 'notional'],
-      rows: [...day.novations]
-        .sort(oldestFirst)
-        .map(({ at, novationId, leg, symbol, qty, price, notional }) => [
-          isoOf(at),
-          novationId,
-          leg,
-          symbol,
-          qty,
-          decimalOfPx(price),
-          decimalOfMoney(notional),
-        ]),
-    },
-    {
-      title: 'Margin movements',
-      head: ['time', 'event', 'kind', 'symbol', 'amount', 'balance'],
-      rows: [...day.events]
-        .sort(oldestFirst)
-        .map(({ at, marginEventId, kind, symbol, amount, balanceAfter }) => [
-          isoOf(at),
-          marginEventId,
-          kind,
-          symbol ?? '',
-          decimalOfMoney(amount),
-          decimalOfMoney(balanceAfter),
-        ]),
-    },
+    tradesOf(day),
+    marginOf(day),
     {
       title: 'Settled',
-      head: ['time', 'obligation', 'side', 'symbol', 'quantity', 'cash', 'trade date settled'],
+      head: [
+        'time',
+        'obligation',
+        'side',
+        'symbol',
+        'quantity',
+        'cash',
+        'trade date settled',
+        'currency',
+      ],
       rows: day.settled.map(({ settledAt, obligationId, side, symbol, qty, ...rest }) => [
         settledAt === null ? '' : isoOf(settledAt),
         obligationId,
@@ -56,6 +71,7 @@ function sectionsOf(participant: Participant, day: AccountDay): Section[] {
         qty,
         decimalOfMoney(rest.cashAmount),
         rest.settlementDate,
+        rest.currency,
       ]),
     },
     {

@@ -13,9 +13,9 @@ import type {
 } from '@tradefloor/contracts/default-management';
 import { type Instrument, SECTORS } from '@tradefloor/contracts/market';
 import { divideHalfUp, type Money, money, toSafeInteger } from '@tradefloor/contracts/money';
-import { initialMarginOf, SKIN_IN_THE_GAME, variationMarginOf } from './chart-of-accounts.ts';
+import { initialMarginOf, SKIN_IN_THE_GAME } from './chart-of-accounts.ts';
 import type { ClearingBook } from './clearing-book.ts';
-import { dollarsOf } from './dollars.ts';
+import { dollarsOf, variationInDollars } from './currencies.ts';
 import { runWaterfall, type Share, splitProRata } from './waterfall.ts';
 
 /** Plausible and extreme: three daily standard deviations, as margin models are tested with. */
@@ -66,7 +66,7 @@ function lossesOf(book: ClearingBook, results: ReadonlyMap<Participant, number>)
     .filter(([, result]) => result < 0)
     .map(([userId, result]) => {
       const margin = book.ledger.balance(initialMarginOf(userId));
-      const resources = Math.max(0, margin + book.ledger.balance(variationMarginOf(userId)));
+      const resources = Math.max(0, margin + variationInDollars(book, userId));
       const loss = -result;
       return {
         userId,

@@ -7,6 +7,7 @@ import type {
   Participant,
   SettlementObligation,
 } from '@tradefloor/contracts/ccp';
+import type { Currency } from '@tradefloor/contracts/fx';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { InstrumentType } from '@tradefloor/contracts/market';
 import type { Money, Px } from '@tradefloor/contracts/money';
@@ -116,6 +117,8 @@ export type ClearedPositionRow = {
   readonly symbol: InstrumentSymbol;
   readonly instrumentType: InstrumentType;
   readonly assetClass: AssetClass;
+  /** What it is priced and paid in. */
+  readonly currency: Currency;
   readonly netQty: number;
   /** Cost of what is held, in price units times quantity, as the decimal text of a bigint; see core/position. */
   readonly basis: string;

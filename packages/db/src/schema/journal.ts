@@ -60,6 +60,7 @@ export const fills = journal.table(
     symbol: text().notNull(),
     instrumentType: text('instrument_type').notNull(),
     desk: text().notNull(),
+    currency: text().notNull().default('USD'),
     side: text().notNull(),
     qty: int().notNull(),
     price: int().notNull(),

@@ -32,6 +32,9 @@ const PAIR_OF: ReadonlyMap<Currency, FxPair> = new Map(
   ]),
 );
 
+/** The pair that a currency is converted by; null for the dollar itself. */
+export const dollarPairOf = (currency: Currency): FxPair | null => PAIR_OF.get(currency) ?? null;
+
 /** Null while the pair it follows from is not quoted. */
 export function usdRate(currency: Currency, midOf: MidOf): UsdRate | null {
   const pair = PAIR_OF.get(currency);

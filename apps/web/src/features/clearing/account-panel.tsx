@@ -90,6 +90,7 @@ function Account({ userId }: { readonly userId: string }) {
         <CallLine key={call.callId} call={call} />
       ))}
       <Positions positions={data.positions} />
+      <Balances balances={data.balances} />
       <LedgerTable userId={userId} />
     </>
   );
@@ -158,13 +159,14 @@ function Positions({ positions }: { readonly positions: MarginAccount['positions
         { name: 'Unsettled' },
         { name: 'Avg' },
         { name: 'Mark' },
+        { name: 'Ccy', isText: true },
         { name: 'Value' },
         { name: 'P&L' },
       ]}
     >
       {positions.length === 0 ? (
         <tr>
-          <td colSpan={7} className="px-1 py-1 text-left text-t3">
+          <td colSpan={8} className="px-1 py-1 text-left text-t3">
             No positions
           </td>
         </tr>
@@ -182,14 +184,35 @@ function Positions({ positions }: { readonly positions: MarginAccount['positions
             {formatFixed(row.markPx, decimalsOf(row.symbol))}
             {row.markedAt === null ? '*' : ''}
           </td>
+          <td className="px-1 text-left">{row.currency}</td>
+          <td className="px-1" title={`${formatFixed(row.marketValue, 2)} USD`}>
+            <Amount value={row.localValue} />
+          </td>
+          <td className="px-1" title={`${formatFixed(row.unrealisedPnl, 2)} USD`}>
+            <Amount value={row.localPnl} tone={row.localPnl < 0 ? 'text-down' : 'text-up'} />
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+}
+
+/** Cash and variation margin of an account that has more than dollars, by currency. */
+function Balances({ balances }: { readonly balances: MarginAccount['balances'] }) {
+  if (balances.every(({ currency }) => currency === 'USD')) return null;
+  return (
+    <PlainTable
+      label="Balances by currency"
+      heads={[{ name: 'Ccy', isText: true }, { name: 'Cash' }, { name: 'Variation margin' }]}
+    >
+      {balances.map(({ currency, cash, variationMargin }) => (
+        <tr key={currency} className="border-line border-t">
+          <td className="px-1 text-left">{currency}</td>
           <td className="px-1">
-            <Amount value={row.marketValue} />
+            <Amount value={cash} />
           </td>
           <td className="px-1">
-            <Amount
-              value={row.unrealisedPnl}
-              tone={row.unrealisedPnl < 0 ? 'text-down' : 'text-up'}
-            />
+            <Amount value={variationMargin} />
           </td>
         </tr>
       ))}

@@ -62,6 +62,11 @@ export const settlementColumns = (showsUser: boolean): readonly GridColumn<Oblig
     { title: 'Cash', description: 'What a buyer pays, a seller receives', width: 96, decimals: 2 },
     (r) => r.cashAmount,
   ),
+  text(
+    'currency',
+    { title: 'Ccy', description: 'Currency of the cash', width: 40 },
+    (r) => r.currency,
+  ),
   text('status', { title: 'Status', description: 'Status', width: 64 }, (r) => r.status),
   text('why', { title: 'Why', description: 'Reason for the failure', width: 70, grow: 1 }, (r) =>
     r.failReason === null ? '' : `${r.failReason} ×${r.fails}`,

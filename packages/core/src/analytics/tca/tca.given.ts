@@ -51,6 +51,7 @@ const FEES = { sec31: money(0), finraTaf: money(0), commission: money(3_500), ve
 export const givenFill = (change: Partial<Fill> = {}): Fill => ({
   ...about,
   execId: execIdOf(AN_ORDER_ID, 1),
+  currency: 'USD',
   rfqId: null,
   qty: qty(100),
   price: px(150_000_000),

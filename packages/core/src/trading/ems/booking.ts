@@ -2,6 +2,7 @@
  * Where an execution becomes a fill: whatever venue traded, its executions enter an order here and nowhere
  * else. Keeps the exact sums; refuses what an order does not allow.
  */
+
 import type { Fill, Liquidity } from '@tradefloor/contracts/fill';
 import { execIdOf } from '@tradefloor/contracts/ids';
 import type { Venue } from '@tradefloor/contracts/market';
@@ -9,6 +10,7 @@ import { averagePx, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import { boundOf } from '@tradefloor/contracts/vocabulary/price-terms';
 import { settlementDateOf } from '@tradefloor/instruments/calendar/settlement-date';
+import { currencyOf } from '@tradefloor/instruments/instrument';
 import { invariant } from '../../result.ts';
 import { feesOf } from '../execution/fees.ts';
 import type { WorkingOrder } from './working-order.ts';
@@ -96,6 +98,7 @@ function fillOf(
     symbol: order.symbol,
     instrumentType: order.instrumentType,
     desk: order.desk,
+    currency: currencyOf(order.symbol),
     side: order.side,
     ...traded,
     cumQty: order.cumQty,

@@ -2,6 +2,7 @@
  * What an executed request publishes: the firm's fill with the dealer in the shape of every other fill, the fill with
  * its client, the FIX report, and the whole trade for the CCP.
  */
+
 import type { ExecutionReport, Fill } from '@tradefloor/contracts/fill';
 import {
   type ExecId,
@@ -12,6 +13,7 @@ import {
 } from '@tradefloor/contracts/ids';
 import { type Money, money, type Px, px, qty } from '@tradefloor/contracts/money';
 import type { ChosenQuote, Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
+import { currencyOf } from '@tradefloor/instruments/instrument';
 import { invariant } from '../../result.ts';
 import { NO_FEES } from '../execution/fees.ts';
 import type { RfqRow } from './tables.ts';
@@ -100,6 +102,7 @@ function fillOf(rfq: Rfq, moment: TradeMoment, { id, side, price, counterparty }
     symbol: instrumentSymbol(rfq.isin),
     instrumentType: 'bond',
     desk: 'FI',
+    currency: currencyOf(rfq.isin),
     side,
     qty: rfq.qty,
     price,

@@ -1,9 +1,11 @@
 /** The outcome of an order that a dealer takes at its own price: dealt wholly, or ended. */
+
 import type { Fill } from '@tradefloor/contracts/fill';
 import { type ExecId, execIdOf } from '@tradefloor/contracts/ids';
 import { type Px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { NO_FEES } from '@tradefloor/core/trading/execution/fees';
+import { currencyOf } from '@tradefloor/instruments/instrument';
 import { say } from '@tradefloor/runtime';
 import type { RfqOut } from '../state/rfq-state.ts';
 
@@ -63,6 +65,7 @@ function fillOf(order: Order, { price, mid, at, seq, dealer, settlementDate }: D
     symbol: order.symbol,
     instrumentType: order.instrumentType,
     desk: order.desk,
+    currency: currencyOf(order.symbol),
     side: order.side,
     qty: order.qty,
     price,

@@ -1,4 +1,5 @@
 /** The client's response to the desk's price: dealt once at the named price while it is valid, or passed. */
+
 import type { Asked } from '@tradefloor/contracts/calls/call';
 import { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
 import { riskCheck } from '@tradefloor/contracts/calls/risk';
@@ -18,6 +19,7 @@ import { voiceLegs, voiceWorth } from '@tradefloor/core/trading/voice/voice-term
 import { settlementDateOf } from '@tradefloor/instruments/calendar/settlement-date';
 import { writePrice } from '@tradefloor/instruments/futures/notation';
 import type { FutureProduct } from '@tradefloor/instruments/futures/products';
+import { currencyOf } from '@tradefloor/instruments/instrument';
 import { answered, later, notAnswering, refused, say } from '@tradefloor/runtime';
 import { clientOf } from '../state/client-lines.ts';
 import type { RfqCtx, RfqUserCtx } from '../state/rfq-state.ts';
@@ -180,6 +182,7 @@ function fillOf(
     symbol,
     instrumentType: 'commodity',
     desk: 'COMM',
+    currency: currencyOf(symbol),
     side,
     qty: row.lots,
     price,

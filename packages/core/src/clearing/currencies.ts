@@ -1,0 +1,119 @@
+/**
+ * Currencies in the books of the CCP. What is paid for an instrument is kept in its own currency, to the unit; the
+ * margin that is asked for is worked out in dollars, by the rate of the moment.
+ */
+
+import type { Currency } from '@tradefloor/contracts/fx';
+import { MONEY_PER_UNIT, type Money, money, PX_PER_UNIT } from '@tradefloor/contracts/money';
+import { CURRENCIES, isCurrency } from '@tradefloor/contracts/vocabulary/instruments';
+import {
+  DOLLAR,
+  inUsd,
+  inUsdTogether,
+  type UsdRate,
+  usdRate,
+} from '@tradefloor/instruments/fx/usd-rate';
+import { currencyOf } from '@tradefloor/instruments/instrument';
+import { exact } from '../trading/position/margin.ts';
+import { CLEARING_CURRENCY, initialMarginOf, variationMarginOf } from './chart-of-accounts.ts';
+import type { ClearingBook } from './clearing-book.ts';
+import type { ClearedPositionRow, MarkRow } from './tables.ts';
+
+/** Price units in one unit of money. */
+const PX_PER_MONEY = PX_PER_UNIT / MONEY_PER_UNIT;
+
+/** True for a ledger that counts money, not a symbol's units. */
+export const isMoneyLedger = isCurrency;
+
+/** Dollars in one unit of what a marked symbol is priced in. */
+export const rateOf = ({ usdTimes, usdPer }: Pick<MarkRow, 'usdTimes' | 'usdPer'>): UsdRate => ({
+  times: usdTimes,
+  per: usdPer,
+});
+
+/** Dollars in one unit of a currency, by the marks of the dollar pairs; where the market began while there are none. */
+export const rateIn = (book: ClearingBook, currency: Currency): UsdRate =>
+  usdRate(currency, (pair) => book.mark(pair.symbol)?.price ?? pair.referencePrice) ?? DOLLAR;
+
+/**
+ * The rate where no market has been seen: by the marks there are, else by where the market began. The next cycle with
+ * prices puts it right.
+ */
+export const firstRate = (
+  book: ClearingBook,
+  { symbol, price }: { readonly symbol: string; readonly price: number },
+  currency: Currency,
+): UsdRate =>
+  usdRate(currency, (pair) =>
+    pair.symbol === symbol ? price : (book.mark(pair.symbol)?.price ?? pair.referencePrice),
+  ) ?? DOLLAR;
+
+/**
+ * The currency that variation of a position is paid in: its instrument's, the same for all who hold it; of a currency
+ * pair the dollar (ADR 12).
+ */
+export const variationCurrency = (
+  row: Pick<ClearedPositionRow, 'instrumentType' | 'symbol' | 'currency'>,
+): Currency =>
+  row.instrumentType === 'fx' ? CLEARING_CURRENCY : currencyOf(row.symbol, row.currency);
+
+/** Amounts by currency in dollars; what is nothing needs no rate. */
+export function inDollars(
+  book: ClearingBook,
+  amounts: Iterable<readonly [Currency, number]>,
+): Money {
+  let sum = 0;
+  for (const [currency, amount] of amounts) {
+    if (amount !== 0) sum += currency === 'USD' ? amount : inUsd(amount, rateIn(book, currency));
+  }
+  return exact(sum);
+}
+
+/** What a participant has gained less lost and paid on calls, in every currency. */
+export const variationsIn = (book: ClearingBook, participant: string): [Currency, number][] =>
+  CURRENCIES.map((currency) => [
+    currency,
+    book.ledger.balance(variationMarginOf(participant, currency)),
+  ]);
+
+/** The variation balance of a participant over all currencies, in dollars. */
+export const variationInDollars = (book: ClearingBook, participant: string): Money =>
+  inDollars(book, variationsIn(book, participant));
+
+/** The loss that nothing paid covers: margin that is missing, and losses not paid, less gains. */
+export function exposureOf(book: ClearingBook, participant: string, required: Money): Money {
+  const missing = Math.max(0, required - book.ledger.balance(initialMarginOf(participant)));
+  return exact(Math.max(0, missing - variationInDollars(book, participant)));
+}
+
+/** An amount in the currency of a symbol, in dollars. Its mark is known: it has been traded. */
+export function dollarsOf(book: ClearingBook, symbol: string, amount: number): Money {
+  const mark = book.mark(symbol);
+  return money(mark === undefined ? amount : inUsd(amount, rateOf(mark)));
+}
+
+/** What the unsettled part of a position is worth at the mark, without a sign, in dollars. */
+export function unsettledWorth(row: ClearedPositionRow, mark: MarkRow): number {
+  if (row.instrumentType !== 'fx') return inUsd(Math.abs(row.openQty) * mark.unit, rateOf(mark));
+  const { usdTimes: times, usdPer } = mark;
+  const worth = BigInt(Math.abs(row.openQty)) * BigInt(mark.price);
+  return inUsd(worth, { times, per: usdPer * PX_PER_MONEY });
+}
+
+/** Gains less losses of the holders of one pair, in dollars that sum to zero as the pair's own do. */
+export function variationsOf(
+  rows: readonly ClearedPositionRow[],
+  mark: MarkRow,
+): readonly { readonly row: ClearedPositionRow; readonly variation: number }[] {
+  // In an order of their own: a book that was read back lists them in another.
+  const sorted = rows.toSorted((a, b) => (a.participant < b.participant ? -1 : 1));
+  const { usdTimes: times, usdPer } = mark;
+  const parts = inUsdTogether(
+    sorted.map(
+      ({ openQty, openValue }) =>
+        BigInt(openQty) * BigInt(mark.price) - BigInt(openValue) * BigInt(PX_PER_MONEY),
+    ),
+    { times, per: usdPer * PX_PER_MONEY },
+  );
+  return sorted.map((row, i) => ({ row, variation: parts[i] ?? 0 }));
+}
