@@ -1,11 +1,17 @@
-/** What every panel of the registry keeps: it opens, and a platform that does not respond leaves no blank screen. */
+/**
+ * What every panel of the registry keeps, in each state of the platform: data (the recorded examples of the API
+ * reference), nothing to show, no response, a refusal, and responses that stop.
+ */
+import { CALLS } from '@tradefloor/contracts/calls';
 import { describe, expect, test } from 'vitest';
+import examples from '../../../../../docs/api/examples/calls.json' with { type: 'json' };
 import type { PanelId } from '../../desk-state/panel-ids.ts';
 import type { PanelSpec } from '../../desk-state/panel-spec.ts';
 import { showPanel } from '../../desk-state/testing/show-panel.tsx';
 import { capabilitiesOf } from '../../platform/account/capabilities.ts';
-import type { Identity, Role } from '../../platform/client/shapes.ts';
-import type { Answers } from '../../platform/testing/fake-calls.ts';
+import type { Identity, Role, WireAnswer } from '../../platform/client/shapes.ts';
+import type { Desk } from '../../platform/desk/desk.ts';
+import { type Answers, refused } from '../../platform/testing/fake-calls.ts';
 import { identityOf } from '../../platform/testing/given.ts';
 import { mayShow, PANELS } from './panels.ts';
 
@@ -26,43 +32,123 @@ const CASES = (Object.keys(PANELS) as PanelId[]).map((id) => {
   return { id, role, spec };
 });
 
-/** Answers that fail every call, and the paths that were called. */
-function silentPlatform() {
-  const called: string[] = [];
-  const answers = new Proxy<Answers>(
-    {},
-    {
-      get: (_, path) => () => {
-        called.push(String(path));
-        return Promise.reject(new Error('socket closed'));
-      },
-    },
-  );
-  return { answers, called };
-}
-
 /** Calls whose failure only hides names or a comparison: the panel works without them. */
 const SUPPLEMENTS: ReadonlySet<string> = new Set(['rfq.people', 'rfq.dealers', 'rfq.quotes']);
 
-describe.each(CASES)('the panel $id', ({ role, spec }) => {
-  test('reports a platform that does not respond instead of an empty state', async () => {
-    const { answers, called } = silentPlatform();
-    const Panel = await spec.load();
-    const { panel } = showPanel(<Panel channel={1} />, {
-      role,
-      answers,
-      before: (desk) => desk.identity.setState(person(role), true),
-    });
+type Example = { readonly answer?: unknown };
+const EXAMPLES: Readonly<Record<string, Example>> = examples;
+
+/** The recorded response of each path that has one. */
+const RECORDED = new Map(
+  Object.values(CALLS).flatMap(({ name, procedure }) => {
+    const answer = EXAMPLES[name]?.answer;
+    return procedure === undefined || answer === undefined ? [] : [[`${procedure}`, answer]];
+  }),
+);
+
+/** The same response with every list in it empty. */
+const emptied = (value: unknown): unknown => {
+  if (Array.isArray(value)) return [];
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, emptied(part)]));
+};
+
+/** A platform that responds as told, and the paths that were called. */
+function platform(respond: (path: string) => unknown) {
+  const called: string[] = [];
+  const world = { respond };
+  const answers = new Proxy<Answers>(
+    {},
+    {
+      get: (_, path) => async () => {
+        called.push(String(path));
+        return await world.respond(String(path));
+      },
+    },
+  );
+  const needed = (): readonly string[] => called.filter((path) => !SUPPLEMENTS.has(path));
+  return { answers, called, needed, world };
+}
+
+const silent = (): never => {
+  throw new Error('socket closed');
+};
+
+const recorded = (path: string): unknown => RECORDED.get(path) ?? silent();
+
+/** What the desk loads at its start for all panels of bonds. */
+function loadBonds(desk: Desk): void {
+  desk.bonds.setBonds(answerOf('listBonds').items);
+  desk.bonds.take(answerOf('bondQuotes'));
+}
+
+function answerOf<N extends 'listBonds' | 'bondQuotes'>(name: N): WireAnswer<N> {
+  const answer = EXAMPLES[name]?.answer;
+  if (answer === undefined) throw new Error(`no example of ${name} is recorded`);
+  return answer as WireAnswer<N>;
+}
+
+type Opened = { readonly answers: Answers; readonly world?: 'with bonds' };
+
+async function show({ role, spec }: (typeof CASES)[number], { answers, world }: Opened) {
+  const Panel = await spec.load();
+  const before = (desk: Desk): void => {
+    desk.identity.setState(person(role), true);
+    if (world === 'with bonds') loadBonds(desk);
+  };
+  const shown = showPanel(<Panel channel={1} />, { role, answers, before });
+  await expect.element(shown.panel).toHaveTextContent(/\w{3}/);
+  return shown;
+}
+
+test('every panel can be seen by somebody', () => {
+  expect(CASES.map(({ id }) => id)).toEqual(Object.keys(PANELS));
+});
+
+describe.each(CASES)('the panel $id', (one) => {
+  test('shows the recorded examples of its calls', async () => {
+    const { answers, needed } = platform(recorded);
+    const { panel } = await show(one, { answers, world: 'with bonds' });
+    if (needed().some((path) => !RECORDED.has(path))) return;
+    await expect.element(panel).not.toHaveTextContent(/Loading|No response from the platform/);
+  });
+
+  test('shows a text where there is nothing to show', async () => {
+    const { answers } = platform((path) => emptied(recorded(path)));
+    const { panel } = await show(one, { answers });
     await expect.element(panel).toHaveTextContent(/\w{3}/);
-    const needed = called.filter((path) => !SUPPLEMENTS.has(path));
-    if (needed.length === 0) return;
+    await expect.element(panel).not.toHaveTextContent(/NaN|undefined|\[object/);
+  });
+
+  test('reports a platform that does not respond instead of an empty state', async () => {
+    const { answers, called, needed } = platform(silent);
+    const { panel } = await show(one, { answers });
+    if (needed().length === 0) return;
     await expect.element(panel).toHaveTextContent(/No response from the platform/);
     const before = called.length;
     await panel.getByRole('button', { name: 'Try again' }).first().click();
     await expect.poll(() => called.length).toBeGreaterThan(before);
   });
-});
 
-test('every panel can be seen by somebody', () => {
-  expect(CASES.map(({ id }) => id)).toEqual(Object.keys(PANELS));
+  test('shows a refusal as its sentence', async () => {
+    const { answers, needed } = platform(() => {
+      throw refused('Only the desk may see this');
+    });
+    const { panel } = await show(one, { answers });
+    if (needed().length === 0) return;
+    await expect.element(panel).toHaveTextContent(/Only the desk may see this/);
+  });
+
+  test('keeps its data when responses stop, and shows since when', async () => {
+    const { answers, needed, world } = platform(recorded);
+    const { panel, refetch } = await show(one, { answers });
+    if (needed().length === 0 || needed().some((path) => !RECORDED.has(path))) return;
+    await expect.element(panel).not.toHaveTextContent(/Loading/);
+    world.respond = silent;
+    await refetch();
+    await expect
+      .element(panel.getByRole('alert').first())
+      .toHaveTextContent(/No update since .* UTC/);
+    await expect.element(panel).not.toHaveTextContent(/No response from the platform/);
+  });
 });

@@ -24,7 +24,7 @@ export function NewsPanel({ channel }: PanelProps) {
           label="News filter"
           choices={[
             { value: 'all', label: 'All' },
-            { value: 'one', label: symbol ?? 'Chosen' },
+            { value: 'one', label: symbol ?? 'Selected' },
           ]}
           value={scope}
           onChange={setScope}

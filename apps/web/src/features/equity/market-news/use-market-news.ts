@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
 import type { NewsEvent } from '../../../platform/client/shapes.ts';
 import { isAbout, NEWS_LISTED, withNewest } from '../../../platform/feed/heard-news.ts';
 
@@ -20,8 +21,10 @@ export function useMarketNews(symbol: string | null): MarketNews {
   const heard = useSyncExternalStore(listen, () => heardNews.items());
   const instrument = useAccount((account) => (symbol === null ? null : account.instrument(symbol)));
   const asked = { limit: NEWS_LISTED, ...(symbol === null ? {} : { symbol }) };
-  const { data, error, refetch } = useQuery(
-    queries.intelligence.news.queryOptions(asked, { staleTime: Number.POSITIVE_INFINITY }),
+  const { data, error, refetch } = useWatched(
+    useQuery(
+      queries.intelligence.news.queryOptions(asked, { staleTime: Number.POSITIVE_INFINITY }),
+    ),
   );
   // Into the cached list: streamed items are evicted long before a chart is closed.
   useEffect(() => {

@@ -5,6 +5,7 @@ import type { PanelProps } from '../../../desk-state/panel-spec.ts';
 import { usePanelSymbol } from '../../../desk-state/use-panel-symbol.ts';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
@@ -21,8 +22,8 @@ export function ScenariosPanel({ channel }: PanelProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const instruments = useAccount((account) => account.instruments());
   const symbol = playableSymbol(instruments, usePanelSymbol(channel).symbol);
-  const { data, error, refetch } = useQuery(
-    queries.scenarios.list.queryOptions({}, { select: ({ items }) => items }),
+  const { data, error, refetch } = useWatched(
+    useQuery(queries.scenarios.list.queryOptions({}, { select: ({ items }) => items })),
   );
   if (data === undefined) {
     return <Awaited what="the scenarios" error={error} retry={() => void refetch()} />;

@@ -8,6 +8,7 @@ import { LinePlot } from '../../../kit/plot/line-plot.tsx';
 import { useWatched } from '../../../kit/query/old-figures.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
+import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
 import { formatTime, msOf } from '../../../lib/format/time.ts';
 import type { SignalDetail, SignalList } from '../../../platform/client/shapes.ts';
@@ -23,6 +24,9 @@ export function SignalsPanel({ channel }: PanelProps) {
   );
   if (data === undefined) {
     return <Awaited what="the signals" error={error} retry={() => void refetch()} />;
+  }
+  if (data.items.length === 0) {
+    return <Empty title="No signals yet">Signals appear with the first market data.</Empty>;
   }
   return (
     <div className="@container flex min-h-0 flex-1 overflow-hidden">
