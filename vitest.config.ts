@@ -3,6 +3,8 @@
  * in processes against a real Postgres and Redis, which its global set-up starts or reuses;
  * `browser` renders panels in a headless Chromium.
  */
+
+import { readFileSync } from 'node:fs';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserOnDisk } from './tooling/browser-tests/browser.mjs';
@@ -52,6 +54,9 @@ export default defineConfig({
         root: 'apps/web',
         test: {
           name: 'browser',
+          provide: {
+            apiExamples: JSON.parse(readFileSync('docs/api/examples/calls.json', 'utf8')),
+          },
           include: ['src/**/*.browser.test.tsx'],
           exclude: NEVER,
           testTimeout: 15_000,

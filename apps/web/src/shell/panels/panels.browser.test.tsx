@@ -3,8 +3,7 @@
  * reference), nothing to show, no response, a refusal, and responses that stop.
  */
 import { CALLS } from '@tradefloor/contracts/calls';
-import { describe, expect, test } from 'vitest';
-import examples from '../../../../../docs/api/examples/calls.json' with { type: 'json' };
+import { describe, expect, inject, test } from 'vitest';
 import type { PanelId } from '../../desk-state/panel-ids.ts';
 import type { PanelSpec } from '../../desk-state/panel-spec.ts';
 import { showPanel } from '../../desk-state/testing/show-panel.tsx';
@@ -36,7 +35,15 @@ const CASES = (Object.keys(PANELS) as PanelId[]).map((id) => {
 const SUPPLEMENTS: ReadonlySet<string> = new Set(['rfq.people', 'rfq.dealers', 'rfq.quotes']);
 
 type Example = { readonly answer?: unknown };
-const EXAMPLES: Readonly<Record<string, Example>> = examples;
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The examples of the API reference, by the name of the call. */
+    apiExamples: Readonly<Record<string, Example>>;
+  }
+}
+
+const EXAMPLES = inject('apiExamples');
 
 /** The recorded response of each path that has one. */
 const RECORDED = new Map(
