@@ -1,4 +1,4 @@
-/** What the global set-up of the integration tests provides to a test by `inject(name)`. */
+/** What the settings and global set-ups provide to a test by `inject(name)`. */
 import type {} from 'vitest';
 
 declare module 'vitest' {
@@ -7,5 +7,7 @@ declare module 'vitest' {
     databaseUrl: string;
     /** A Redis for tests only; tests use key prefixes of their own. */
     redisUrl: string;
+    /** The examples of the API reference, by the name of the call: for component tests. */
+    apiExamples: Readonly<Record<string, { readonly answer?: unknown }>>;
   }
 }

@@ -34,15 +34,6 @@ const CASES = (Object.keys(PANELS) as PanelId[]).map((id) => {
 /** Calls whose failure only hides names or a comparison: the panel works without them. */
 const SUPPLEMENTS: ReadonlySet<string> = new Set(['rfq.people', 'rfq.dealers', 'rfq.quotes']);
 
-type Example = { readonly answer?: unknown };
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The examples of the API reference, by the name of the call. */
-    apiExamples: Readonly<Record<string, Example>>;
-  }
-}
-
 const EXAMPLES = inject('apiExamples');
 
 /** The recorded response of each path that has one. */
