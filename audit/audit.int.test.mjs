@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { audit, INVARIANTS } from './audit.mjs';
-import { hashOf } from './invariants/risk.mjs';
+import { computeHash } from './invariants/risk.mjs';
 import { putSmallWorld } from './testing/small-world.mjs';
 import { clear, openWorld } from './testing/views.mjs';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.drop());
 beforeEach(async () => {
   await clear(world.sql);
-  await putSmallWorld(world.sql, hashOf);
+  await putSmallWorld(world.sql, computeHash);
 });
 
 /** @type {import('./witness.mjs').Ack} */
@@ -45,12 +45,12 @@ const RELEASED = `UPDATE kill_switches SET released_at = '2026-11-20T16:30:00Z';
 /** When the OMS said that it has accepted the order: before its letter of the switch, unless moved. */
 const acceptedAs = (/** @type {number} */ seq) =>
   `UPDATE letters SET seq = ${seq} WHERE producer = 'oms' AND payload -> 'order' ->> 'orderId' = ${FIRST};`;
-const askedAndJudged = (/** @type {string} */ askedAt, /** @type {string} */ judgedAt) =>
-  `UPDATE orders SET created_at = '${askedAt}' WHERE order_id = ${FIRST};
+const requestedAndChecked = (/** @type {string} */ requestedAt, /** @type {string} */ judgedAt) =>
+  `UPDATE orders SET created_at = '${requestedAt}' WHERE order_id = ${FIRST};
    UPDATE risk_decisions SET at = '${judgedAt}' WHERE order_id = ${FIRST};`;
 /** The letters are gone; of the order are left the times at which it was asked for and judged by risk. */
-const pruned = (/** @type {string} */ askedAt, /** @type {string} */ judgedAt) =>
-  `DELETE FROM letters WHERE producer = 'oms'; ${askedAndJudged(askedAt, judgedAt)}`;
+const pruned = (/** @type {string} */ requestedAt, /** @type {string} */ judgedAt) =>
+  `DELETE FROM letters WHERE producer = 'oms'; ${requestedAndChecked(requestedAt, judgedAt)}`;
 
 /** One fault each, and the invariants that must see it. */
 const FAULTS = [
@@ -210,7 +210,7 @@ const FAULTS = [
 const NO_LEAKS = [
   [
     'an order asked for under it and accepted after its release',
-    `${RELEASED} ${acceptedAs(11)} ${askedAndJudged('2026-11-20T16:29:59.990Z', '2026-11-20T16:30:00.010Z')}`,
+    `${RELEASED} ${acceptedAs(11)} ${requestedAndChecked('2026-11-20T16:29:59.990Z', '2026-11-20T16:30:00.010Z')}`,
   ],
   [
     'the same, when only the times are left',
@@ -241,7 +241,7 @@ const NO_LEAKS = [
 ];
 
 /** @type {[string, import('./witness.mjs').Ack[]][]} */
-const LIES = [
+const CORRUPTIONS = [
   ['I1', [{ ...ACK, clientOrderId: 'lost' }]],
   ['I1', [{ ...ACK, body: { ...ACK.body, qty: 101 } }]],
   ['I1', [{ ...ACK, orderId: '00000000-0000-7000-8000-000000000002' }]],
@@ -273,9 +273,12 @@ describe('the auditor', () => {
     expect((await brokenIds()).filter((id) => id.startsWith('I15'))).toEqual([]);
   });
 
-  it.each(LIES)('%s: a platform that does not keep its answers is found out', async (id, acks) => {
-    expect(await brokenIds(acks)).toContain(id);
-  });
+  it.each(CORRUPTIONS)(
+    '%s: a platform that does not keep its answers is found out',
+    async (id, acks) => {
+      expect(await brokenIds(acks)).toContain(id);
+    },
+  );
 
   it('leaves alone what may still be on its way', async () => {
     await world.sql`UPDATE world.journal SET status = 'PENDING_NEW', updated_at = '2026-11-21T00:00:01Z'`;
@@ -283,7 +286,7 @@ describe('the auditor', () => {
   });
 
   it('has a fault above for every invariant it asks', () => {
-    const covered = new Set([...FAULTS, ...LIES].map(([id]) => id));
+    const covered = new Set([...FAULTS, ...CORRUPTIONS].map(([id]) => id));
     expect(INVARIANTS.map(({ id }) => id).filter((id) => !covered.has(id))).toEqual(['I20']);
   });
 });

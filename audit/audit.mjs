@@ -31,7 +31,7 @@ const EXAMPLES = 5;
 /**
  * Asks every invariant, one after the other, in one snapshot that cannot be written through.
  * @param {import('postgres').Sql} sql
- * @param {Omit<import('./invariant.mjs').Asked, 'sql'> & { schema?: string, role?: string | null }} asked
+ * @param {Omit<import('./invariant.mjs').Requested, 'sql'> & { schema?: string, role?: string | null }} asked
  * @returns {Promise<Finding[]>}
  */
 export async function audit(sql, { schema = 'audit', role = null, ...witnesses }) {

@@ -4,7 +4,7 @@
  */
 
 /**
- * @typedef {object} Asked
+ * @typedef {object} Requested
  * @property {import('postgres').ISql} sql names without a schema are the views'
  * @property {Date} settledBefore what happened later may still be on its way, and is left alone
  * @property {import('./witness.mjs').Ack[] | null} acks what a load driver was answered; null without a witness
@@ -15,7 +15,7 @@
  * @typedef {object} Invariant
  * @property {string} id number in the list of invariants, with a letter where one number needs several questions
  * @property {string} promise
- * @property {(asked: Asked) => Promise<string[] | null>} violations one line each; null when there is no witness
+ * @property {(requested: Requested) => Promise<string[] | null>} violations one line each; null when there is no witness
  */
 
 /** Lines an invariant answers with at most: a broken platform should not fill the memory of its auditor. */

@@ -26,7 +26,7 @@ export function readAcks(path) {
 }
 
 /** @param {Ack} ack */
-const keyOf = ({ userId, clientOrderId }) => `${userId} ${clientOrderId}`;
+const toKey = ({ userId, clientOrderId }) => `${userId} ${clientOrderId}`;
 
 /**
  * @param {import('postgres').ISql} sql
@@ -49,7 +49,7 @@ async function ordersByKey(sql) {
  * @param {import('postgres').Row[]} rows
  * @returns {string | null}
  */
-function faultOf(ack, rows) {
+function findFault(ack, rows) {
   const [row] = rows;
   if (rows.length > 1) return `is there ${rows.length} times`;
   if (ack.outcome === 'accepted') {
@@ -83,8 +83,8 @@ export const WITNESS_INVARIANTS = [
       return acks
         .filter(({ outcome }) => outcome !== 'refused')
         .flatMap((ack) => {
-          const fault = faultOf(ack, byKey.get(keyOf(ack)) ?? []);
-          return fault === null ? [] : [`${keyOf(ack)} ${fault}`];
+          const fault = findFault(ack, byKey.get(toKey(ack)) ?? []);
+          return fault === null ? [] : [`${toKey(ack)} ${fault}`];
         });
     },
   },
@@ -94,12 +94,12 @@ export const WITNESS_INVARIANTS = [
     violations: async ({ sql, acks }) => {
       if (acks === null) return null;
       const byKey = await ordersByKey(sql);
-      const taken = new Set(acks.filter((ack) => ack.outcome !== 'refused').map(keyOf));
+      const taken = new Set(acks.filter((ack) => ack.outcome !== 'refused').map(toKey));
       return acks
-        .filter((ack) => ack.outcome === 'refused' && !taken.has(keyOf(ack)))
+        .filter((ack) => ack.outcome === 'refused' && !taken.has(toKey(ack)))
         .flatMap((ack) => {
-          const fault = faultOf(ack, byKey.get(keyOf(ack)) ?? []);
-          return fault === null ? [] : [`${keyOf(ack)} ${fault}`];
+          const fault = findFault(ack, byKey.get(toKey(ack)) ?? []);
+          return fault === null ? [] : [`${toKey(ack)} ${fault}`];
         });
     },
   },
@@ -111,7 +111,7 @@ export const WITNESS_INVARIANTS = [
         ? null
         : acks.flatMap((ack) =>
             ack.answer !== null && LEAK.test(ack.answer)
-              ? [`${keyOf(ack)}: ${ack.answer.slice(0, 200)}`]
+              ? [`${toKey(ack)}: ${ack.answer.slice(0, 200)}`]
               : [],
           ),
   },

@@ -12,15 +12,15 @@ it('a secret in a log is found with its line, and told without being repeated', 
   const folder = mkdtempSync(join(tmpdir(), 'audit-'));
   const file = join(folder, 'gateway.log');
   writeFileSync(file, 'started\ncookie platform_user=s3cr3t\nstopped\n');
-  const ask = (/** @type {string[]} */ secrets) =>
+  const request = (/** @type {string[]} */ secrets) =>
     LOG_INVARIANT.violations({
       sql: noSql,
       settledBefore: new Date(0),
       acks: null,
       logs: { files: [file], secrets },
     });
-  expect(await ask(['s3cr3t'])).toEqual([`${file} line 2 holds secret 1`]);
-  expect(await ask(['another'])).toEqual([]);
+  expect(await request(['s3cr3t'])).toEqual([`${file} line 2 holds secret 1`]);
+  expect(await request(['another'])).toEqual([]);
   rmSync(folder, { recursive: true });
 });
 

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newestRuns, remember } from './harness/history.ts';
-import { load1, machineOf, watchIdle } from './harness/machine.ts';
+import { describeMachine, load1, watchIdle } from './harness/machine.ts';
 import { reportText, runText } from './harness/report.ts';
 import type { Scenario, Stores, Surroundings } from './harness/scenario.ts';
 import { type Server, serve } from './harness/server-process.ts';
@@ -38,8 +38,8 @@ const SERVERS: Readonly<Record<string, () => Promise<Server>>> = {
   'next-route': async () => (await import('./servers/next-route.ts')).nextRoute,
   'plain-http': async () => (await import('./servers/plain-http.ts')).plainHttp,
   'skeleton-single': async () => (await import('./skeleton/single.ts')).skeletonSingle,
-  'skeleton-room': async () => (await import('./skeleton/split.ts')).skeletonRoom,
-  'skeleton-door': async () => (await import('./skeleton/split.ts')).skeletonDoor,
+  'skeleton-room': async () => (await import('./skeleton/split.ts')).skeletonService,
+  'skeleton-door': async () => (await import('./skeleton/split.ts')).skeletonGateway,
   'bench-gateway': async () => (await import('./servers/bench-gateway.ts')).benchGateway,
   'risk-door': async () => (await import('./servers/risk-door.ts')).riskDoor,
   'bare-timers': async () => (await import('./servers/bare-timers.ts')).bareTimers,
@@ -52,9 +52,9 @@ const SERVERS: Readonly<Record<string, () => Promise<Server>>> = {
 function storesIn(env: NodeJS.ProcessEnv): Stores | null {
   const { BENCH_DATABASE_URL: databaseUrl, BENCH_REDIS_URL: redisUrl } = env;
   if (!databaseUrl || !redisUrl) return null;
-  const pidOf = (text: string | undefined) => Number(text) || null;
+  const toPid = (text: string | undefined) => Number(text) || null;
   const { BENCH_POSTGRES_PID: postgres, BENCH_REDIS_PID: redis } = env;
-  return { databaseUrl, redisUrl, postgresPid: pidOf(postgres), redisPid: pidOf(redis) };
+  return { databaseUrl, redisUrl, postgresPid: toPid(postgres), redisPid: toPid(redis) };
 }
 
 async function measure(name: string, root: string, isQuick: boolean): Promise<void> {
@@ -75,7 +75,7 @@ async function measure(name: string, root: string, isQuick: boolean): Promise<vo
   const run = {
     at: new Date().toISOString(),
     scenario: name,
-    machine: machineOf(root),
+    machine: describeMachine(root),
     idle: idle(),
     load1: load1(),
     seconds: (performance.now() - beginMs) / 1_000,

@@ -50,7 +50,7 @@ const BANNER = [
   'const require = bundleRequire(import.meta.url);',
 ].join('');
 
-const say = (/** @type {unknown[]} */ ...words) => process.stderr.write(`${words.join(' ')}\n`);
+const publish = (/** @type {unknown[]} */ ...words) => process.stderr.write(`${words.join(' ')}\n`);
 
 /** @returns {Promise<string>} the program that holds all scenarios */
 async function bundle() {
@@ -100,7 +100,7 @@ async function run(program, words, env) {
  */
 async function measure(program, scenario, flags) {
   if (!NEED_STORES.has(scenario)) return await run(program, [scenario, ...flags], {});
-  const infra = await startInfra({ dataDir: DATA_DIR, log: say, purpose: 'production' });
+  const infra = await startInfra({ dataDir: DATA_DIR, log: publish, purpose: 'production' });
   try {
     return await run(program, [scenario, ...flags], {
       BENCH_DATABASE_URL: infra.databaseUrl,
@@ -122,7 +122,7 @@ try {
   const named = words.filter((word) => !word.startsWith('--'));
   const unknown = named.filter((name) => !SCENARIOS.includes(name));
   if (unknown.length > 0) {
-    say(`There is no scenario ${unknown.join(', ')}. There are: ${SCENARIOS.join(', ')}.`);
+    publish(`There is no scenario ${unknown.join(', ')}. There are: ${SCENARIOS.join(', ')}.`);
     process.exit(2);
   }
   const chosen = named.length > 0 ? named : SCENARIOS;
@@ -134,7 +134,7 @@ try {
   for (const scenario of chosen) {
     const code = await measure(program, scenario, flags);
     if (code !== 0) {
-      say(`${scenario} failed (exit code ${code})`);
+      publish(`${scenario} failed (exit code ${code})`);
       process.exitCode = 1;
     }
   }

@@ -13,7 +13,7 @@ import {
   wear,
 } from './axe.ts';
 import { expect, test } from './browser-test.ts';
-import { contrastOf } from './contrast.ts';
+import { measureContrast } from './contrast.ts';
 import { BASE_URL } from './env.ts';
 import { enterAsClient } from './pages/client-page.ts';
 import { RfqPanels } from './pages/rfq-panels.ts';
@@ -23,7 +23,7 @@ import { SalesPanel } from './pages/sales-panel.ts';
 async function expectReadable(root: Locator, what: string): Promise<void> {
   for (const look of [...OTHER_LOOKS, FIRST_LOOK]) {
     await wear(root.page(), look);
-    const { checked, faults } = await contrastOf(root);
+    const { checked, faults } = await measureContrast(root);
     expect.soft(faults, `${what}, ${look.theme} ${look.palette}`).toEqual([]);
     expect(checked, `${what}: texts looked at`).toBeGreaterThan(2);
   }

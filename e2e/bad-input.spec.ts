@@ -6,13 +6,13 @@ test.beforeEach(async ({ request }) => {
   await enterAsGuest(request);
 });
 
-async function refusal(answer: APIResponse): Promise<{ status: number; code: string }> {
-  expect(answer.headers()['content-type']).toContain('application/problem+json');
-  const text = await answer.text();
+async function refusal(response: APIResponse): Promise<{ status: number; code: string }> {
+  expect(response.headers()['content-type']).toContain('application/problem+json');
+  const text = await response.text();
   expect(text).not.toMatch(/node_modules|at .*\.(ts|mjs):\d|select |insert |127\.0\.0\.1/i);
   const body = JSON.parse(text) as { status: number; code: string; requestId: string };
-  expect(body.requestId).toBe(answer.headers()['x-request-id']);
-  expect(body.status).toBe(answer.status());
+  expect(body.requestId).toBe(response.headers()['x-request-id']);
+  expect(body.status).toBe(response.status());
   return { status: body.status, code: body.code };
 }
 
@@ -37,15 +37,15 @@ test('a wrong, missing or extra field is refused with 422 and names the field', 
   for (const [field, values] of Object.entries(WRONG)) {
     for (const value of values) {
       const wrong = anOrder({ orderType: field === 'price' ? 'LIMIT' : 'MARKET', [field]: value });
-      let answer = await place(request, wrong);
+      let response = await place(request, wrong);
       // Sent this fast, orders run into their own rate limit: then the same is asked again.
       await expect
         .poll(async () => {
-          if (answer.status() === 429) answer = await place(request, wrong);
-          return answer.status();
+          if (response.status() === 429) response = await place(request, wrong);
+          return response.status();
         })
         .not.toBe(429);
-      const { status, code } = await refusal(answer);
+      const { status, code } = await refusal(response);
       expect([status, code], `${field} = ${String(value)}`).toEqual([422, 'VALIDATION_FAILED']);
     }
   }
@@ -66,9 +66,9 @@ test('an order that is well formed but wrong is recorded as rejected, with its r
     [{ orderType: 'LIMIT', price: 1 }, 'PRICE_COLLAR'],
   ];
   for (const [change, code] of cases) {
-    const answer = await place(request, anOrder(change));
-    const body = (await answer.json()) as { code: string; orderId: string };
-    expect([answer.status(), body.code], JSON.stringify(change)).toEqual([422, code]);
+    const response = await place(request, anOrder(change));
+    const body = (await response.json()) as { code: string; orderId: string };
+    expect([response.status(), body.code], JSON.stringify(change)).toEqual([422, code]);
     const record = await request.get(`/api/oms/orders/${body.orderId}`);
     expect(((await record.json()) as { status: string }).status).toBe('REJECTED');
   }
@@ -123,9 +123,9 @@ test('without a cookie there is nothing but the door', async ({ playwright, base
 });
 
 test('a foreign page cannot send orders with the cookie', async ({ request }) => {
-  const answer = await request.post('/api/oms/orders', {
+  const response = await request.post('/api/oms/orders', {
     data: anOrder(),
     headers: { origin: 'http://evil.test' },
   });
-  expect(await refusal(answer)).toEqual({ status: 403, code: 'FORBIDDEN' });
+  expect(await refusal(response)).toEqual({ status: 403, code: 'FORBIDDEN' });
 });

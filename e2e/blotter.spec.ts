@@ -7,11 +7,11 @@ import { anOrder, place } from './trading-day.ts';
 async function threeResting(request: Parameters<typeof place>[0], near: number): Promise<void> {
   for (const [n, symbol] of ['MSFT', 'MSFT', 'MSFT'].entries()) {
     const price = Math.round(near * (98 - n) * 1) / 100;
-    const answer = await place(
+    const response = await place(
       request,
       anOrder({ symbol, orderType: 'LIMIT', price, qty: 10 + n, timeInForce: 'GTC' }),
     );
-    expect(answer.status()).toBe(201);
+    expect(response.status()).toBe(201);
   }
 }
 

@@ -1,6 +1,6 @@
 /** A fault on purpose from the operator's page: confirmed, kept, recovered from, nothing lost and nothing doubled. */
 import { expect, test } from './browser-test.ts';
-import { anOrder, enterAsGuest, orderOf, place } from './trading-day.ts';
+import { anOrder, enterAsGuest, place, toOrder } from './trading-day.ts';
 
 test.use({
   expectedNoise:
@@ -30,9 +30,9 @@ test('an admin kills the workers: they come back, every accepted order ends, the
   await dialog.getByRole('textbox', { name: 'Type workers to confirm' }).fill('workers');
   const accepted: string[] = [];
   for (let i = 0; i < 3; i += 1) {
-    const answer = await place(trader.page.request, anOrder({ qty: 11 + i }));
-    expect(answer.status()).toBe(201);
-    accepted.push(((await answer.json()) as { orderId: string }).orderId);
+    const response = await place(trader.page.request, anOrder({ qty: 11 + i }));
+    expect(response.status()).toBe(201);
+    accepted.push(((await response.json()) as { orderId: string }).orderId);
   }
   await strike.click();
   await expect(dialog).toBeHidden();
@@ -41,7 +41,7 @@ test('an admin kills the workers: they come back, every accepted order ends, the
   await expect(run).toContainText(/\d+\.\d s/, { timeout: RECOVERY_MS });
   for (const orderId of accepted) {
     await expect
-      .poll(async () => (await orderOf(trader.page.request, orderId)).status, { timeout: 30_000 })
+      .poll(async () => (await toOrder(trader.page.request, orderId)).status, { timeout: 30_000 })
       .toBe('FILLED');
   }
   await expect(chaos.getByTestId('chaos-lost')).toHaveText('0', { timeout: RECOVERY_MS });
@@ -49,12 +49,12 @@ test('an admin kills the workers: they come back, every accepted order ends, the
 });
 
 test('nobody else may, and an admin not without the name a second time', async ({ visitor }) => {
-  const ask = async (username: string, confirm: string): Promise<number> => {
+  const request = async (username: string, confirm: string): Promise<number> => {
     const { page, door } = await visitor();
     await door.enterAs(username);
     const data = { target: 'redis', confirm, reason: 'a drill' };
     return (await page.request.post('/api/ops/chaos/runs', { data })).status();
   };
-  expect(await ask('risk-manager', 'redis')).toBe(403);
-  expect(await ask('admin', 'postgres')).toBe(422);
+  expect(await request('risk-manager', 'redis')).toBe(403);
+  expect(await request('admin', 'postgres')).toBe(422);
 });

@@ -7,7 +7,7 @@ export type ContrastFound = { readonly checked: number; readonly faults: readonl
  * Every visible text under `root` against the nearest ground that is not see-through: at least 4.5, large
  * text 3 (WCAG 2.2, 1.4.3). Texts of disabled controls are exempt there, and so here.
  */
-export const contrastOf = (root: Locator): Promise<ContrastFound> =>
+export const measureContrast = (root: Locator): Promise<ContrastFound> =>
   root.evaluate((element) => {
     type Rgba = readonly [number, number, number, number];
     const brush = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
@@ -23,10 +23,10 @@ export const contrastOf = (root: Locator): Promise<ContrastFound> =>
       const mix = (above: number, below: number): number => above * top[3] + below * (1 - top[3]);
       return [mix(top[0], r), mix(top[1], g), mix(top[2], b), 1];
     };
-    const groundOf = (at: Element | null): Rgba => {
+    const findGround = (at: Element | null): Rgba => {
       if (at === null) return [255, 255, 255, 1];
       const own = rgba(getComputedStyle(at).backgroundColor);
-      return own[3] === 1 ? own : over(own, groundOf(at.parentElement));
+      return own[3] === 1 ? own : over(own, findGround(at.parentElement));
     };
     const light = (color: Rgba): number => {
       const [r = 0, g = 0, b = 0] = color.slice(0, 3).map((part) => {
@@ -52,7 +52,7 @@ export const contrastOf = (root: Locator): Promise<ContrastFound> =>
       return of.checkVisibility() && width > 1 && height > 1 && !isOff;
     });
     const faults = seen.flatMap(({ of, style, text }) => {
-      const ground = groundOf(of);
+      const ground = findGround(of);
       const [a, b] = [light(over(rgba(style.color), ground)), light(ground)];
       const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
       const px = Number.parseFloat(style.fontSize);

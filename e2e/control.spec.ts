@@ -101,8 +101,8 @@ test('thresholds: what a change would have refused is said before it is made, an
   await tab(manager.page, 'Risk thresholds').click();
   const form = control.panel('Risk thresholds').getByRole('form');
   const version = async (): Promise<number> => {
-    const answer = await manager.page.request.get('/api/risk-engine/config');
-    return ((await answer.json()) as { version: number }).version;
+    const response = await manager.page.request.get('/api/risk-engine/config');
+    return ((await response.json()) as { version: number }).version;
   };
   const before = await version();
   await form.getByLabel('Open orders').fill('1');

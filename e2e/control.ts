@@ -10,11 +10,11 @@ export const needsControl = (): void =>
   test.skip(CONTROL_URL === null, 'runs only against a platform of its own');
 
 async function post(path: string): Promise<void> {
-  const answer = await fetch(`${CONTROL_URL}${path}`, {
+  const response = await fetch(`${CONTROL_URL}${path}`, {
     method: 'POST',
     signal: AbortSignal.timeout(150_000),
   });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
 }
 
 /** kill -9; the runner starts it again. */
@@ -32,7 +32,7 @@ export async function untilReady(): Promise<void> {
   const deadline = performance.now() + 90_000;
   for (;;) {
     const ready = await fetch(`${BASE_URL}/ready`, { signal: AbortSignal.timeout(3_000) }).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (ready) return;

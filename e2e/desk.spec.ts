@@ -121,12 +121,12 @@ test('from log-out on the desk asks nothing any more, however long the page stay
   await desk.ticket.fill({ side: 'BUY', qty: 4, symbol: 'AAPL' });
   await desk.ticket.send.click();
   await expect(desk.ticket.answer).toContainText(/ in \d+ ms/);
-  const asked: string[] = [];
+  const requested: string[] = [];
   let isOut = false;
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.endsWith('/oauth/logout')) isOut = true;
-    else if (isOut && /^\/(trpc|health)/.test(pathname)) asked.push(pathname);
+    else if (isOut && /^\/(trpc|health)/.test(pathname)) requested.push(pathname);
   });
   let leave = (): void => undefined;
   const mayLeave = new Promise<void>((resolve) => {
@@ -143,7 +143,7 @@ test('from log-out on the desk asks nothing any more, however long the page stay
   // While the door is on its way the page stands as it is; what it asks every so often would have come by then.
   const leaveMs = Date.now() + ASKS_EVERY_MS;
   await expect.poll(() => Date.now(), { timeout: 2 * ASKS_EVERY_MS }).toBeGreaterThan(leaveMs);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   leave();
   await door.expectOpen();
 });

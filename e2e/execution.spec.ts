@@ -1,6 +1,6 @@
 /** What execution cost and what was said of it: an order's analysis ties with its fills, its FIX chain is explained. */
 import { expect, test } from './browser-test.ts';
-import { anOrder, enterAsGuest, orderOf, place, untilStatus } from './trading-day.ts';
+import { anOrder, enterAsGuest, place, toOrder, untilStatus } from './trading-day.ts';
 
 test('the cost of a filled order is made of its fills, and its shortfall adds up', async ({
   page,
@@ -13,7 +13,7 @@ test('the cost of a filled order is made of its fills, and its shortfall adds up
   const sent = await place(page.request, anOrder({ qty: 30, symbol: 'AAPL' }));
   const { orderId } = (await sent.json()) as { orderId: string };
   await untilStatus(page.request, { orderId, statuses: ['FILLED'] });
-  const order = await orderOf(page.request, orderId);
+  const order = await toOrder(page.request, orderId);
   const row = desk.panel('Orders').getByRole('row').filter({ hasText: 'AAPL' });
   await row.first().click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Transaction cost analysis' }).click();
@@ -50,8 +50,8 @@ test('the FIX chain of an order shows the request and its reports, each explaine
   await page.getByRole('menuitem', { name: 'FIX messages' }).click();
   const panel = desk.panel('FIX messages');
   const chain = panel.getByRole('region', { name: 'Message chain' });
-  const asked = chain.getByRole('button', { name: /D New order BUY 20 KO/ });
-  await expect(asked).toBeVisible();
+  const requested = chain.getByRole('button', { name: /D New order BUY 20 KO/ });
+  await expect(requested).toBeVisible();
   const message = panel.getByRole('region', { name: 'Message fields' });
   await expect(message).toContainText('D NewOrderSingle');
   await expect(message.getByRole('row').filter({ hasText: 'Side' })).toContainText('buy');

@@ -14,12 +14,13 @@ const ORDERS = 24;
 async function insist(request: APIRequestContext, body: OrderBody): Promise<string> {
   const deadline = performance.now() + 60_000;
   for (;;) {
-    const answer = await place(request, body).catch(() => null);
-    if (answer && (answer.status() === 201 || answer.status() === 200)) {
-      return ((await answer.json()) as OrderView).orderId;
+    const response = await place(request, body).catch(() => null);
+    if (response && (response.status() === 201 || response.status() === 200)) {
+      return ((await response.json()) as OrderView).orderId;
     }
-    const status = answer?.status() ?? 0;
-    const code = answer && status === 422 ? ((await answer.json()) as { code: string }).code : '';
+    const status = response?.status() ?? 0;
+    const code =
+      response && status === 422 ? ((await response.json()) as { code: string }).code : '';
     const isFinal =
       status === 422 &&
       code !== 'RATE_LIMIT' &&

@@ -44,7 +44,7 @@ test('a trader has no part in it', async ({ door, page }) => {
   await expect(desk.ticket.panel).toBeVisible();
   await expect(desk.panel('Firm risk')).toHaveCount(0);
   for (const path of ['exposure', 'exposure/history', 'decisions']) {
-    const answer = await page.request.get(`/api/risk-engine/${path}`);
-    expect([path, answer.status()]).toEqual([path, 403]);
+    const response = await page.request.get(`/api/risk-engine/${path}`);
+    expect([path, response.status()]).toEqual([path, 403]);
   }
 });

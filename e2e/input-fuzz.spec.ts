@@ -7,13 +7,13 @@ import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { ATTACK_CASES, BASE_URL } from './env.ts';
 import {
-  ask,
   enter,
   enterGuest,
   LEAKS,
   type Person,
+  type Reported,
+  request,
   sendRaw,
-  type Told,
 } from './security/people.ts';
 import { WRONG_BODIES, type WrongInput, wrongInputs } from './security/wrong-input.ts';
 
@@ -29,7 +29,7 @@ const PATIENCE_MS = 120_000 + EACH * 15_000;
 const COSTLY = new Set(['runScenario', 'runLab', 'startBatch', 'startLoad']);
 
 /** What is wrong with an answer to nonsense; null for nothing. */
-function faultOf({ status, text, type }: Told): string | null {
+function findFault({ status, text, type }: Reported): string | null {
   if (status >= 500) return `a failure of ours: ${text.slice(0, 200)}`;
   const leak = LEAKS.exec(text)?.[0];
   // What was sent may come back as the name of a field; not as more.
@@ -42,13 +42,13 @@ async function askers(): Promise<(call: Call) => Promise<Person | null>> {
   const known = new Map<string, Person>();
   const names = ['sales', 'external-client', 'risk-manager', 'admin', 'compliance', 'desk-head'];
   for (const name of names) known.set(name, await enter(BASE_URL, name));
-  let asked = 0;
+  let requested = 0;
   let guest = await enterGuest(BASE_URL);
   return async ({ access }) => {
     if (typeof access === 'string') return null;
     if (access.includes('trader')) {
-      asked += 1;
-      if (asked % CALLS_EACH === 0) guest = await enterGuest(BASE_URL);
+      requested += 1;
+      if (requested % CALLS_EACH === 0) guest = await enterGuest(BASE_URL);
       return guest;
     }
     return known.get(names.find((name) => access.includes(name as never)) ?? '') ?? null;
@@ -56,19 +56,19 @@ async function askers(): Promise<(call: Call) => Promise<Person | null>> {
 }
 
 /** Sends all, a few at a time. */
-async function faultsOf<T>(
+async function listFaults<T>(
   cases: readonly T[],
-  send: (one: T) => Promise<Told>,
+  send: (one: T) => Promise<Reported>,
 ): Promise<{ faults: string[]; statuses: number[] }> {
   const faults: string[] = [];
   const statuses: number[] = [];
   const waiting = [...cases];
   const worker = async () => {
     for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
-      const told = await send(one);
-      statuses.push(told.status);
-      const fault = faultOf(told);
-      if (fault) faults.push(`${JSON.stringify(one)?.slice(0, 200)}: ${told.status} ${fault}`);
+      const reported = await send(one);
+      statuses.push(reported.status);
+      const fault = findFault(reported);
+      if (fault) faults.push(`${JSON.stringify(one)?.slice(0, 200)}: ${reported.status} ${fault}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -77,22 +77,22 @@ async function faultsOf<T>(
 
 test('wrong input for any call is refused in words of ours', async () => {
   test.setTimeout(PATIENCE_MS);
-  const asker = await askers();
+  const requester = await askers();
   const counts = new Map<number, number>();
   const faults: string[] = [];
   for (const call of open) {
-    const person = await asker(call);
+    const person = await requester(call);
     const isTraders = typeof call.access !== 'string' && call.access.includes('trader');
     const isHarmless = call.method !== 'GET' && (!isTraders || COSTLY.has(call.name));
     const inputs = wrongInputs(call, { count: EACH, seed: ATTACK_CASES ?? 1, isHarmless });
-    const found = await faultsOf<WrongInput>(inputs, (input) =>
+    const found = await listFaults<WrongInput>(inputs, (input) =>
       person === null
         ? sendRaw(
             null,
-            { method: call.method, address: addressOf(call), body: JSON.stringify(input) },
+            { method: call.method, address: getAddress(call), body: JSON.stringify(input) },
             BASE_URL,
           )
-        : ask(person, call, input),
+        : request(person, call, input),
     );
     faults.push(...found.faults.map((fault) => `${call.name} ${fault}`));
     for (const status of found.statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -104,18 +104,18 @@ test('wrong input for any call is refused in words of ours', async () => {
   expect((counts.get(422) ?? 0) + (counts.get(400) ?? 0)).toBeGreaterThan(sent / 3);
 });
 
-const addressOf = ({ to, path }: Call): string =>
+const getAddress = ({ to, path }: Call): string =>
   `/api/${to}${path.replaceAll(/:[A-Za-z]+/g, 'x1')}`;
 
 test('a body that is none is refused in words of ours, wherever a body is taken', async () => {
   test.setTimeout(PATIENCE_MS);
-  const asker = await askers();
+  const requester = await askers();
   const faults: string[] = [];
   for (const call of open.filter(({ method }) => method !== 'GET')) {
     if (call.name === 'logout' || call.name === 'guest') continue;
-    const person = await asker(call);
-    const address = addressOf(call);
-    const found = await faultsOf(WRONG_BODIES.slice(ATTACK_CASES === null ? -4 : 0), (body) =>
+    const person = await requester(call);
+    const address = getAddress(call);
+    const found = await listFaults(WRONG_BODIES.slice(ATTACK_CASES === null ? -4 : 0), (body) =>
       sendRaw(person, { method: call.method, address, body }, BASE_URL),
     );
     faults.push(...found.faults.map((fault) => `${call.name} ${fault}`));
@@ -125,10 +125,10 @@ test('a body that is none is refused in words of ours, wherever a body is taken'
 
 test('a page that is not there has its policy, whatever it is called', async () => {
   for (const path of ['/nothing', '/backup.sql', '/.env', '/a/b.js', '/favicon.ico']) {
-    const answer = await fetch(`${BASE_URL}${path}`);
-    const policy = answer.headers.get('content-security-policy') ?? '';
-    const html = await answer.text();
-    expect([path, answer.status]).toEqual([path, 404]);
+    const response = await fetch(`${BASE_URL}${path}`);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const html = await response.text();
+    expect([path, response.status]).toEqual([path, 404]);
     expect(policy).toContain("frame-ancestors 'none'");
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
     const scripts = html.match(/<script\b[^>]*>/g) ?? [];

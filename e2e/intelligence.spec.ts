@@ -47,9 +47,9 @@ test('a shock is told as news, warms the map, becomes advice beside its record, 
   await expect(desk.orders.grid.getByRole('row').filter({ hasText: SYMBOL })).toHaveCount(0);
 
   await desk.pick(/panel/i, 'News');
-  const told = desk.panel('News').getByRole('button', { name: new RegExp(REASON) });
-  await expect(told).toContainText(/rises 8\s% at once/);
-  await expect(told).toContainText('impact +1.00');
+  const reported = desk.panel('News').getByRole('button', { name: new RegExp(REASON) });
+  await expect(reported).toContainText(/rises 8\s% at once/);
+  await expect(reported).toContainText('impact +1.00');
   await expectAccessible(trader.page, 'news');
   await desk.pick(/panel/i, 'Heatmap');
   const tile = desk.panel('Heatmap').getByRole('button', { name: new RegExp(`^${SYMBOL}`) });

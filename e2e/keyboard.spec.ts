@@ -30,8 +30,8 @@ test('a held key sends one order', async ({ door, page }) => {
   await page.keyboard.up('Enter');
   await page.keyboard.up('Control');
   await expect(desk.orders.rows('KO', '3', 'FILLED')).toHaveCount(1);
-  const answer = await page.request.get('/api/journal/orders');
-  expect(((await answer.json()) as { items: unknown[] }).items).toHaveLength(1);
+  const response = await page.request.get('/api/journal/orders');
+  expect(((await response.json()) as { items: unknown[] }).items).toHaveLength(1);
 });
 
 test('a resting order is found, looked at and canceled by keys only', async ({ door, page }) => {

@@ -22,8 +22,8 @@ test('not armed, a press on the bid fills the ticket with its price and side, an
   const cell = bestBid.locator('[data-cell="bid"]');
   await cell.click();
   await expect(desk.ticket.send).toHaveText(/^BUY 200 KO @ \d+\.\d\d DAY$/);
-  const answer = await page.request.get('/api/oms/orders');
-  expect(((await answer.json()) as { items: unknown[] }).items).toEqual([]);
+  const response = await page.request.get('/api/oms/orders');
+  expect(((await response.json()) as { items: unknown[] }).items).toEqual([]);
 });
 
 test('armed, a press becomes an order at its price after a yes, rests in its row, and comes off again', async ({

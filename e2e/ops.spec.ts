@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { expect, test } from './browser-test.ts';
-import { anOrder, enterAsGuest, orderOf, place } from './trading-day.ts';
+import { anOrder, enterAsGuest, place, toOrder } from './trading-day.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const EVERYTHING: RunOptions = {
@@ -25,9 +25,9 @@ async function expectAccessible(page: Page): Promise<void> {
 
 /** A filled order of a guest; the guest's session is the context's. */
 async function aFilledOrder(page: Page): Promise<string> {
-  const answer = await place(page.request, anOrder());
-  const { orderId } = (await answer.json()) as { orderId: string };
-  await expect.poll(async () => (await orderOf(page.request, orderId)).status).toBe('FILLED');
+  const response = await place(page.request, anOrder());
+  const { orderId } = (await response.json()) as { orderId: string };
+  await expect.poll(async () => (await toOrder(page.request, orderId)).status).toBe('FILLED');
   return orderId;
 }
 

@@ -3,20 +3,20 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './browser-test.ts';
 import type { Desk } from './pages/desk.ts';
 
-const textOf = async (of: Locator): Promise<string> => (await of.textContent()) ?? '';
+const toText = async (of: Locator): Promise<string> => (await of.textContent()) ?? '';
 
 /**
  * Has the page send its packages with another limit on what they may cost in all. The desk writes the cost of the
  * moment, and whether the market moved before the package arrived would decide what becomes of it.
  */
-async function limitPackages(page: Page, limitOf: (cost: number) => number): Promise<void> {
+async function limitPackages(page: Page, getLimitPrice: (cost: number) => number): Promise<void> {
   await page.routeWebSocket(/trpc/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((message) => {
       server.send(
         String(message).replace(
           /("maxCost":)(-?[\d.]+)/,
-          (_, name: string, cost: string) => `${name}${limitOf(Number(cost)).toFixed(2)}`,
+          (_, name: string, cost: string) => `${name}${getLimitPrice(Number(cost)).toFixed(2)}`,
         ),
       );
     });
@@ -24,7 +24,7 @@ async function limitPackages(page: Page, limitOf: (cost: number) => number): Pro
 }
 
 /** The options panel with a straddle in it, and the names of its two contracts. */
-async function straddleOf(desk: Desk): Promise<{ panel: Locator; names: readonly string[] }> {
+async function toStraddle(desk: Desk): Promise<{ panel: Locator; names: readonly string[] }> {
   const panel = desk.panel('Options');
   await expect(panel.getByTestId('option-spot')).toContainText(/AAPL \d/);
   await expect(panel.getByRole('table').getByRole('row')).toHaveCount(19);
@@ -43,7 +43,7 @@ test('a derivatives trader builds a straddle on the chain, sees what it costs, a
 }) => {
   await limitPackages(page, (cost) => cost * 1.5);
   const desk = await door.enterAs('trader-derivatives-high-touch');
-  const { panel, names } = await straddleOf(desk);
+  const { panel, names } = await toStraddle(desk);
   await expect(panel.getByRole('img', { name: /^Profit by the price of AAPL/ })).toBeVisible();
   await panel.getByRole('button', { name: /^Deal 2 legs/ }).click();
   await expect(panel.getByTestId('leg-answers')).toContainText('All legs dealt');
@@ -56,7 +56,7 @@ test('a straddle that costs more than its limit is not dealt, neither leg of it'
 }) => {
   await limitPackages(page, (cost) => cost / 2);
   const desk = await door.enterAs('trader-derivatives-high-touch');
-  const { panel, names } = await straddleOf(desk);
+  const { panel, names } = await toStraddle(desk);
   const dealt = await Promise.all(
     names.map((name) => desk.orders.rows(name, 'BUY', 'FILLED').count()),
   );
@@ -93,7 +93,7 @@ test('a contract nobody lists is asked for, refused where nobody writes it, and 
 }) => {
   const desk = await door.enterAs('trader-derivatives-high-touch');
   const panel = desk.panel('Options');
-  const spot = Number(/AAPL ([\d.]+)/.exec(await textOf(panel.getByTestId('option-spot')))?.[1]);
+  const spot = Number(/AAPL ([\d.]+)/.exec(await toText(panel.getByTestId('option-spot')))?.[1]);
   await panel.getByRole('radio', { name: 'OTC' }).check({ force: true });
   const form = panel.getByRole('form', { name: 'OTC contract' });
   const ask = form.getByRole('button', { name: 'Request price' });
@@ -113,7 +113,7 @@ test('a contract nobody lists is asked for, refused where nobody writes it, and 
     await quote.getByRole('button', { name: /^Buy at / }).click();
     await expect(quote.getByTestId('otc-outcome')).toContainText('Dealt');
   }).toPass({ timeout: 40_000 });
-  const name = await textOf(quote.getByRole('heading'));
+  const name = await toText(quote.getByRole('heading'));
   expect(name).toMatch(/^2AAPL\d{6}C/);
   await expect(quote.getByTestId('quote-validity')).toHaveText('taken');
   await expect(desk.positions.rows(name)).toHaveCount(1);

@@ -7,8 +7,8 @@ import { CALLS, type CallName } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { BASE_URL } from './env.ts';
 import { belongingsOfTrader, type Fields, got, type TraderOwns } from './security/belongings.ts';
-import { ask, enter, enterGuest, type Person } from './security/people.ts';
-import { fieldsOf } from './security/wrong-input.ts';
+import { enter, enterGuest, type Person, request } from './security/people.ts';
+import { listFields } from './security/wrong-input.ts';
 
 type Sweep = (own: TraderOwns & { readonly userId: string }) => Fields;
 
@@ -109,13 +109,13 @@ const RFQ_WRITES = [
   'rejectRfq',
 ] as const;
 
-const mayAsk = (name: CallName, role: string): boolean =>
+const mayCall = (name: CallName, role: string): boolean =>
   (CALLS[name].access as readonly string[]).includes(role);
 
 test('every call that names something by an id is swept, or says why not', () => {
   const withIds = Object.values<Call>(CALLS)
     .filter(({ access }) => access !== 'internal')
-    .filter((call) => fieldsOf(call).some((field) => /(?:Id|Ids|^id)$/.test(field)))
+    .filter((call) => listFields(call).some((field) => /(?:Id|Ids|^id)$/.test(field)))
     .map(({ name }) => name);
   const named = [READS, WRITES, ELSEWHERE].flatMap((table) => Object.keys(table));
   const all = [...named, ...RFQ_READS, ...RFQ_WRITES];
@@ -139,23 +139,23 @@ async function strangers(): Promise<readonly (Person & { readonly role: string }
 
 type Owner = TraderOwns & { readonly userId: string };
 type Stranger = Awaited<ReturnType<typeof strangers>>[number];
-const entriesOf = (table: Partial<Record<CallName, Sweep>>) =>
+const toEntries = (table: Partial<Record<CallName, Sweep>>) =>
   Object.entries(table) as [CallName, Sweep][];
 
 /** Everything of the owner's that an answer tells; in a refusal, more than the question named. */
 async function leakedBy(stranger: Stranger, own: Owner, [name, input]: [CallName, Sweep]) {
-  const asked = Object.values(input(own));
-  const { status, text } = await ask(stranger, CALLS[name], input(own));
-  const told = Object.values(own).filter((one) => text.includes(one));
-  const leaked = told.filter((one) => status < 300 || !asked.includes(one));
-  const isAnswered = status < 300 && !mayAsk(name, stranger.role);
+  const requested = Object.values(input(own));
+  const { status, text } = await request(stranger, CALLS[name], input(own));
+  const reported = Object.values(own).filter((one) => text.includes(one));
+  const leaked = reported.filter((one) => status < 300 || !requested.includes(one));
+  const isAnswered = status < 300 && !mayCall(name, stranger.role);
   return status >= 500 || isAnswered || leaked.length > 0
     ? [`${name} by ${stranger.name}: ${status}, tells ${leaked.join(' ')}`]
     : [];
 }
 
 async function changedBy(stranger: Stranger, own: Owner, [name, input]: [CallName, Sweep]) {
-  const { status } = await ask(stranger, CALLS[name], input(own));
+  const { status } = await request(stranger, CALLS[name], input(own));
   return status === 403 || status === 404 ? [] : [`${name} by ${stranger.name}: ${status}`];
 }
 
@@ -165,22 +165,22 @@ test('nobody is told of, or can change, what is another trader’s', async () =>
   const own = { ...(await belongingsOfTrader(victim)), userId: victim.userId };
   const wrong = (await strangers()).map(async (stranger) => {
     const found: string[] = [];
-    for (const read of entriesOf(READS)) found.push(...(await leakedBy(stranger, own, read)));
-    for (const write of entriesOf(WRITES)) found.push(...(await changedBy(stranger, own, write)));
+    for (const read of toEntries(READS)) found.push(...(await leakedBy(stranger, own, read)));
+    for (const write of toEntries(WRITES)) found.push(...(await changedBy(stranger, own, write)));
     const many = { orderIds: [own.openOrderId, own.algoOrderId], reason: 'not mine' };
-    const { text } = await ask(stranger, CALLS.cancelOrders, many);
+    const { text } = await request(stranger, CALLS.cancelOrders, many);
     if (/CANCELED|PENDING_CANCEL/.test(text)) found.push(`cancelOrders: ${text}`);
     return found;
   });
   expect((await Promise.all(wrong)).flat()).toEqual([]);
   // The owner is told, and may: what was refused was refused for whose it is.
-  for (const [name, input] of entriesOf(READS)) {
-    const { status, text } = await ask(victim, CALLS[name], input(own));
-    const isTold = Object.values(own).some((one) => text.includes(one));
-    expect([name, status, isTold, isTold ? '' : text]).toEqual([name, 200, true, '']);
+  for (const [name, input] of toEntries(READS)) {
+    const { status, text } = await request(victim, CALLS[name], input(own));
+    const isReported = Object.values(own).some((one) => text.includes(one));
+    expect([name, status, isReported, isReported ? '' : text]).toEqual([name, 200, true, '']);
   }
-  for (const [name, input] of entriesOf(WRITES)) {
-    const { status, text } = await ask(victim, CALLS[name], input(own));
+  for (const [name, input] of toEntries(WRITES)) {
+    const { status, text } = await request(victim, CALLS[name], input(own));
     // A conflict is the answer to whoever may, and comes too late.
     expect([name, status < 300 || status === 409 ? '' : text]).toEqual([name, '']);
   }
@@ -229,11 +229,11 @@ test('a request for quote is its trader’s or its client’s, whatever a strang
       const rest = { dealerId: 'nobody', note: 'not mine', traderUserId: stranger.userId };
       for (const name of calls) {
         const path = { rfqId, ...((CALLS[name] as Call).method === 'GET' ? {} : rest) };
-        const { status } = await ask(stranger, CALLS[name], path);
+        const { status } = await request(stranger, CALLS[name], path);
         if (status < 400 || status >= 500) wrong.push(`${name} by ${stranger.name}: ${status}`);
       }
     }
-    const list = await ask(stranger, CALLS.listRfqs, {});
+    const list = await request(stranger, CALLS.listRfqs, {});
     for (const rfqId of foreign) {
       if (!isSales && list.text.includes(rfqId))
         wrong.push(`listRfqs tells ${stranger.name} of ${rfqId}`);

@@ -1,7 +1,7 @@
 /** What is accepted stays: orders, fills and positions are there after everything was stopped and started. */
 import { expect, test } from '@playwright/test';
 import { needsControl, restartAll, untilReady } from './control.ts';
-import { anOrder, enterAsGuest, orderOf, place, untilStatus } from './trading-day.ts';
+import { anOrder, enterAsGuest, place, toOrder, untilStatus } from './trading-day.ts';
 
 test.beforeEach(needsControl);
 
@@ -26,8 +26,8 @@ test('orders, fills, positions and the session survive a restart of everything',
   const { orderId } = (await resting.json()) as { orderId: string };
   await restartAll();
   await untilReady();
-  expect(await orderOf(request, filled.orderId)).toEqual(before);
-  expect((await orderOf(request, orderId)).status).toBe('NEW');
+  expect(await toOrder(request, filled.orderId)).toEqual(before);
+  expect((await toOrder(request, orderId)).status).toBe('NEW');
   const positions = await request.get('/api/risk-engine/positions');
   const { items } = (await positions.json()) as { items: { symbol: string; netQty: number }[] };
   expect(items).toEqual([expect.objectContaining({ symbol: 'AAPL', netQty: 100 })]);

@@ -49,10 +49,10 @@ test('what happened while the line was cut is on the screen as soon as it is men
     await expect(desk.banner).toContainText(/^Reconnecting for .*nothing can be sent/);
     await expect(desk.feed).toHaveText(/Disconnected/);
     await desk.ticket.expectBlocked(/Connection lost: nothing can be sent/);
-    const answer = await page.request.post(`${BASE_URL}/api/oms/orders`, {
+    const response = await page.request.post(`${BASE_URL}/api/oms/orders`, {
       data: anOrder({ qty: 33 }),
     });
-    expect(answer.status()).toBe(201);
+    expect(response.status()).toBe(201);
     await expect(desk.orders.rows('AAPL', '33')).toHaveCount(0);
     line.mend();
     await expectInStep(desk, SECONDS_BACK);

@@ -17,8 +17,8 @@ async function traded({ request }: Page): Promise<readonly Fill[]> {
     const { orderId } = (await sent.json()) as { orderId: string };
     await untilStatus(request, { orderId, statuses: ['FILLED'] });
   }
-  const answer = await request.get('/api/journal/fills');
-  return ((await answer.json()) as { items: readonly Fill[] }).items;
+  const response = await request.get('/api/journal/fills');
+  return ((await response.json()) as { items: readonly Fill[] }).items;
 }
 
 test('what was just traded replays to the same fills, at any speed and to any moment', async ({

@@ -115,10 +115,10 @@ test('sales and the trader of the bond desk talk on the request', async ({ visit
   await traderVisitor.door.enterAs('trader-fi-voice');
   const { request } = traderVisitor.page;
   const { rfqId } = await newest(request);
-  const answer = await request.post(`/api/rfq/rfq/${rfqId}/note`, {
+  const response = await request.post(`/api/rfq/rfq/${rfqId}/note`, {
     data: { note: 'Crownfield, I hear' },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
   await expect(sales.talk).toContainText('Crownfield, I hear');
   const mine = clientVisitor.page.request;
   expect(await (await mine.get(`/api/rfq/rfq/${rfqId}/steps`)).text()).not.toContain('Crownfield');
@@ -169,9 +169,9 @@ test('of two executions at once one trades and the other is told 409', async ({ 
   expect(placed.status()).toBe(201);
   const { orderId } = (await placed.json()) as { orderId: string };
   const quotedBy = async (): Promise<string> => {
-    const answer = await request.get(`/api/rfq/rfq/${orderId}`);
-    if (!answer.ok()) return '';
-    const { dealers } = (await answer.json()) as {
+    const response = await request.get(`/api/rfq/rfq/${orderId}`);
+    if (!response.ok()) return '';
+    const { dealers } = (await response.json()) as {
       dealers: { dealerId: string; status: string }[];
     };
     return dealers.find(({ status }) => status === 'QUOTED')?.dealerId ?? '';
@@ -185,7 +185,7 @@ test('of two executions at once one trades and the other is told 409', async ({ 
       request.post(path, { data: { dealerId } }),
     ),
   );
-  expect(races.map((answer) => answer.status()).sort()).toEqual([200, 409]);
+  expect(races.map((response) => response.status()).sort()).toEqual([200, 409]);
   const filled = async (): Promise<number> => {
     const fills = await request.get('/api/journal/fills');
     const { items } = (await fills.json()) as { items: { orderId: string }[] };

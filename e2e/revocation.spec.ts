@@ -3,28 +3,28 @@ import { expect, test } from '@playwright/test';
 import { CALLS } from '@tradefloor/contracts/calls';
 import { BASE_URL } from './env.ts';
 import { got } from './security/belongings.ts';
-import { ask, enter, enterGuest, type Person } from './security/people.ts';
+import { enter, enterGuest, type Person, request } from './security/people.ts';
 
 /** The gateway's memory of a session, should the word of its end be lost; it comes within a second else. */
 const BOUND_MS = 10_000;
 
-const statusOf = async (person: Person): Promise<number> =>
-  (await ask(person, CALLS.whoAmI, {})).status;
+const getStatus = async (person: Person): Promise<number> =>
+  (await request(person, CALLS.whoAmI, {})).status;
 const untilRefused = (person: Person) =>
-  expect.poll(() => statusOf(person), { timeout: BOUND_MS, intervals: [50] }).toBe(401);
+  expect.poll(() => getStatus(person), { timeout: BOUND_MS, intervals: [50] }).toBe(401);
 
 test('a cookie is worth nothing from log-out on, and others of the user stand', async () => {
   const [here, there] = [await enter(BASE_URL, 'viewer'), await enter(BASE_URL, 'viewer')];
-  expect([await statusOf(here), await statusOf(there)]).toEqual([200, 200]);
+  expect([await getStatus(here), await getStatus(there)]).toEqual([200, 200]);
   await got(here, 'logout');
-  expect([await statusOf(here), await statusOf(there)]).toEqual([401, 200]);
+  expect([await getStatus(here), await getStatus(there)]).toEqual([401, 200]);
 });
 
 test('an admin ends every session of a user, one of another, and nobody else does', async () => {
   const admin = await enter(BASE_URL, 'admin');
   const [first, second] = [await enterGuest(BASE_URL), await enterGuest(BASE_URL)];
-  for (const person of [first, second]) expect(await statusOf(person)).toBe(200);
-  const { status } = await ask(second, CALLS.endSessions, { userId: first.userId });
+  for (const person of [first, second]) expect(await getStatus(person)).toBe(200);
+  const { status } = await request(second, CALLS.endSessions, { userId: first.userId });
   expect(status).toBe(403);
   await got(admin, 'endSessions', { userId: first.userId });
   await untilRefused(first);
@@ -32,7 +32,7 @@ test('an admin ends every session of a user, one of another, and nobody else doe
     userId: second.userId,
   });
   const sessionId = listed.items[0]?.sessionId ?? '';
-  expect(await statusOf(second)).toBe(200);
+  expect(await getStatus(second)).toBe(200);
   await got(admin, 'endSession', { userId: second.userId, sessionId });
   await untilRefused(second);
 });
@@ -54,7 +54,7 @@ test('limits that are taken away bind the next order of an open session', async 
   const change = { userId: trader.userId, limits, reason: 'taken away by a test' };
   await got(manager, 'putLimits', change);
   await expect
-    .poll(async () => (await ask(trader, CALLS.placeOrder, { ...order, qty: 6 })).status, {
+    .poll(async () => (await request(trader, CALLS.placeOrder, { ...order, qty: 6 })).status, {
       timeout: BOUND_MS,
     })
     .toBe(422);

@@ -29,15 +29,15 @@ test.describe('before the page works', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the door sends nothing, and no password gets into an address', async ({ page }) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     await page.goto('/');
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await page.getByLabel('User name').fill('viewer');
     await page.getByLabel('Password').fill('a secret word');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled();
     await expect(page.locator('form')).toHaveAttribute('method', 'post');
-    expect(asked.filter((path) => path !== '/icon.svg')).toEqual([]);
+    expect(requested.filter((path) => path !== '/icon.svg')).toEqual([]);
     expect(page.url()).not.toContain('secret');
   });
 });

@@ -35,10 +35,10 @@ export const anOrder = (change: OrderBody = {}): OrderBody => ({
 export const place = (request: APIRequestContext, body: unknown) =>
   request.post('/api/oms/orders', { data: body as object });
 
-export async function orderOf(request: APIRequestContext, orderId: string): Promise<OrderView> {
-  const answer = await request.get(`/api/oms/orders/${orderId}`);
-  expect(answer.status()).toBe(200);
-  return (await answer.json()) as OrderView;
+export async function toOrder(request: APIRequestContext, orderId: string): Promise<OrderView> {
+  const response = await request.get(`/api/oms/orders/${orderId}`);
+  expect(response.status()).toBe(200);
+  return (await response.json()) as OrderView;
 }
 
 /** Waits until the order is in one of these states. */
@@ -46,11 +46,11 @@ export async function untilStatus(
   request: APIRequestContext,
   of: { orderId: string; statuses: readonly string[] },
 ): Promise<OrderView> {
-  let order = await orderOf(request, of.orderId);
+  let order = await toOrder(request, of.orderId);
   await expect
     .poll(
       async () => {
-        order = await orderOf(request, of.orderId);
+        order = await toOrder(request, of.orderId);
         return of.statuses.includes(order.status);
       },
       { timeout: 20_000 },

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser-test.ts';
 
-const panelOf = (page: Page) => page.getByRole('region', { name: 'Voice deals' });
+const locatePanel = (page: Page) => page.getByRole('region', { name: 'Voice deals' });
 
 test('sales asks, the trader prices, sales accepts, and the trader holds what was dealt', async ({
   door,
@@ -13,7 +13,7 @@ test('sales asks, the trader prices, sales accepts, and the trader holds what wa
   const traders = await trader.door.enterAs('trader-commodities-voice');
   await door.enterAs('sales');
   await page.getByRole('tab', { name: 'Futures voice' }).click();
-  const sales = panelOf(page);
+  const sales = locatePanel(page);
   const contract = sales.getByLabel('Contract');
   await expect(contract.locator('option').first()).toBeAttached();
   const symbol = await contract.inputValue();
@@ -22,7 +22,7 @@ test('sales asks, the trader prices, sales accepts, and the trader holds what wa
   await sales.getByRole('button', { name: 'Request price' }).press('Enter');
   await expect(sales.getByText(`Requested: BUY 7 ${symbol}`)).toBeVisible();
 
-  const desk = panelOf(trader.page);
+  const desk = locatePanel(trader.page);
   const request = desk.getByTestId('voice-deal').filter({ hasText: `buys 7 ${symbol}` });
   await expect(request).toContainText('hedges a cargo');
   const price = request.getByLabel('Price', { exact: true });
@@ -63,12 +63,12 @@ test('a request that is passed ends for both, with its reason on record', async 
   await trader.door.enterAs('trader-commodities-voice');
   await door.enterAs('sales');
   await page.getByRole('tab', { name: 'Futures voice' }).click();
-  const sales = panelOf(page);
+  const sales = locatePanel(page);
   await expect(sales.getByLabel('Contract').locator('option').first()).toBeAttached();
   await sales.getByRole('radio', { name: 'Client sells' }).check({ force: true });
   await sales.getByLabel('Lots').fill('3');
   await sales.getByRole('button', { name: 'Request price' }).click();
-  const request = panelOf(trader.page).getByTestId('voice-deal').filter({ hasText: 'sells 3' });
+  const request = locatePanel(trader.page).getByTestId('voice-deal').filter({ hasText: 'sells 3' });
   await expect(request).toBeVisible();
   await request.getByLabel('Reason for declining').fill('no appetite');
   await request.getByRole('button', { name: 'Decline' }).click();

@@ -1,6 +1,6 @@
 /**
- * A report for knip that says how many files it looked at: knip itself finds nothing unused where
- * it finds nothing, and the test run must be able to tell the two apart.
+ * A report for knip with the number of files checked: knip itself finds nothing unused where it
+ * finds nothing, and the test run must be able to distinguish the two.
  */
 
 /** @param {import('knip').ReporterOptions} options */

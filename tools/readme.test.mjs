@@ -9,11 +9,11 @@ test('every script of package.json is listed in docs/commands.md', () => {
   const rows = read('docs/commands.md')
     .split('\n')
     .filter((line) => line.startsWith('|'));
-  const told = new Set(
+  const reported = new Set(
     rows.flatMap((row) => [...row.matchAll(/`pnpm (?:run )?([a-z0-9]+)/g)].map(([, name]) => name)),
   );
   const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
-  expect(scripts.filter((name) => !told.has(name))).toEqual([]);
+  expect(scripts.filter((name) => !reported.has(name))).toEqual([]);
 });
 
 test('the README reads in two minutes and opens with a picture of the desk and the two commands', () => {

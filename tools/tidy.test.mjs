@@ -1,4 +1,4 @@
-/** Plants each fault in a small repository and asks whether the checker finds it, and only it. */
+/** Plants each fault in a small repository and checks that the checker finds it, and only it. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -391,14 +391,14 @@ describe('shape', () => {
 describe('services and packages', () => {
   const service = 'apps/workers/src/services/oms/service.ts';
 
-  test('a service without its door plate, registration or test is found', () => {
+  test('a service without its declaration, registration or test is found', () => {
     const folder = 'apps/workers/src/services/ccp/notes.ts';
     expect(brokenBy({ [folder]: HEAD })).toEqual(
       Array(3).fill('service apps/workers/src/services/ccp'),
     );
   });
 
-  test('a door plate that defines no service is found', () => {
+  test('a declaration that defines no service is found', () => {
     expect(brokenBy({ [service]: `${HEAD}export const oms = {};\n` })).toEqual([
       `service ${service}`,
     ]);
@@ -410,7 +410,7 @@ describe('services and packages', () => {
     ]);
   });
 
-  test('a service that looks by itself at who is asking is found', () => {
+  test('a service that resolves its caller by itself is found', () => {
     const path = 'apps/workers/src/services/oms/read.ts';
     for (const line of [
       'export const isNobody = caller === null;',
@@ -421,7 +421,7 @@ describe('services and packages', () => {
     }
   });
 
-  test('a room of rfq that knows of another one, or that nobody has named, is found', () => {
+  test('a module of rfq that imports another one, or an unnamed one, is found', () => {
     const rfq = 'apps/workers/src/services/rfq';
     /** @param {string} from */
     const importing = (from) => `${HEAD}export { thing } from '${from}';\n`;
@@ -432,7 +432,7 @@ describe('services and packages', () => {
     expect(brokenBy({ [lobby]: importing('./thing.ts') })).toContain(`rooms ${lobby}`);
   });
 
-  test('a package without doors, or with a door to nowhere, is found', () => {
+  test('a package without exports, or with a broken one, is found', () => {
     const path = 'packages/core/package.json';
     expect(brokenBy({ [path]: '{}' })).toEqual([`exports ${path}`]);
     expect(brokenBy({ [path]: '{"exports":{".":"./src/door.ts"}}' })).toEqual([`exports ${path}`]);

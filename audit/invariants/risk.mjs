@@ -44,7 +44,14 @@ const sorted = (value) =>
   );
 
 /** What a version of the thresholds must hash to. @param {Record<string, any>} row */
-export const hashOf = ({ version, thresholds, author, reason, at, previous_hash: previousHash }) =>
+export const computeHash = ({
+  version,
+  thresholds,
+  author,
+  reason,
+  at,
+  previous_hash: previousHash,
+}) =>
   createHash('sha256')
     .update(
       sorted({ version, thresholds, author, reason, at: new Date(at).toISOString(), previousHash }),
@@ -62,7 +69,7 @@ const chain = {
       const faults = [
         row['version'] !== index + 1 && 'is out of its place',
         row['previous_hash'] !== before && 'does not follow the one before',
-        row['hash'] !== hashOf(row) && 'has another content than its hash',
+        row['hash'] !== computeHash(row) && 'has another content than its hash',
       ];
       return faults.flatMap((fault) =>
         fault === false ? [] : [`version ${row['version']} ${fault}`],

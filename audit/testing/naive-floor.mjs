@@ -36,7 +36,7 @@ class Crash extends Error {}
  * @returns {{ tables: Map<string, Record<string, unknown>[]>, acks: import('../witness.mjs').Ack[] }}
  */
 export function runFloor({ seed, orders, guarded }) {
-  const luck = stream(seed);
+  const rng = stream(seed);
   /** @type {Map<string, Record<string, unknown>[]>} */
   const tables = new Map();
   /** @type {Set<string>} */
@@ -49,35 +49,35 @@ export function runFloor({ seed, orders, guarded }) {
   /** Runs writes; a crash keeps those before it, or none where a transaction guards them. @param {(() => void)[]} writes */
   const commit = (writes) => {
     for (const write of writes) {
-      if (luck() < CRASH) throw new Crash();
+      if (rng() < CRASH) throw new Crash();
       if (!guarded) write();
     }
     if (guarded) for (const write of writes) write();
   };
   const insert = (/** @type {string} */ table, /** @type {Record<string, unknown>} */ row) => () =>
     void tables.set(table, [...(tables.get(table) ?? []), row]);
-  const say = (/** @type {Message} */ message) => () => void bus.push(message);
-  const handlers = handlersOf({ insert, say });
+  const publish = (/** @type {Message} */ message) => () => void bus.push(message);
+  const handlers = makeHandlers({ insert, say: publish });
 
   for (let n = 1; n <= orders; n += 1) {
     const writes = handlers.oms(n);
     try {
       commit(writes);
-      acks.push(ackOf(n, 'accepted'));
+      acks.push(toAck(n, 'accepted'));
     } catch {
       // The naive floor answers before it writes; the guarded one has not answered yet.
-      acks.push(ackOf(n, guarded ? 'unknown' : 'accepted'));
+      acks.push(toAck(n, guarded ? 'unknown' : 'accepted'));
     }
   }
   for (let steps = 0; bus.length > 0 && steps < orders * 100; steps += 1) {
-    const [message] = bus.splice(Math.floor(luck() * bus.length), 1);
+    const [message] = bus.splice(Math.floor(rng() * bus.length), 1);
     if (message === undefined) break;
     const key = `${message.to} ${message.n}`;
     if (guarded && handled.has(key)) continue;
     try {
       commit([...handlers[message.to](message.n), () => void handled.add(key)]);
       // Delivered at least once: an acknowledgement that is lost brings the message back.
-      if (luck() < CRASH) bus.push(message);
+      if (rng() < CRASH) bus.push(message);
     } catch {
       bus.push(message);
     }
@@ -85,7 +85,7 @@ export function runFloor({ seed, orders, guarded }) {
   return { tables, acks };
 }
 
-const idOf = (/** @type {number} */ n) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const toId = (/** @type {number} */ n) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 /**
  * @typedef {object} Tools
@@ -94,10 +94,10 @@ const idOf = (/** @type {number} */ n) => `00000000-0000-7000-8000-${String(n).p
  */
 
 /** @param {Tools} tools @returns {Record<'oms' | Message['to'], (n: number) => (() => void)[]>} */
-function handlersOf({ insert, say }) {
+function makeHandlers({ insert, say }) {
   const row = (/** @type {number} */ n) => ({
     ...LIFE,
-    order_id: idOf(n),
+    order_id: toId(n),
     client_order_id: `c${n}`,
     qty: 100,
     strategy: 'LIT',
@@ -113,7 +113,7 @@ function handlersOf({ insert, say }) {
     ems: (n) => [
       insert('fills', {
         exec_id: `F${n}`,
-        order_id: idOf(n),
+        order_id: toId(n),
         ...DEAL,
         user_id: 'ada',
         side: 'BUY',
@@ -141,7 +141,7 @@ function handlersOf({ insert, say }) {
       insert('journal', { ...row(n), ...done }),
       insert('order_events', {
         event_id: `E${n}`,
-        order_id: idOf(n),
+        order_id: toId(n),
         version: 1,
         status: 'FILLED',
         at: AT,
@@ -153,7 +153,7 @@ function handlersOf({ insert, say }) {
         direction: 'IN',
         msg_seq_num: n,
         exec_id: `F${n}`,
-        order_id: idOf(n),
+        order_id: toId(n),
         last_qty: 100,
         last_px: 50,
       }),
@@ -162,7 +162,7 @@ function handlersOf({ insert, say }) {
 }
 
 /** @param {number} n @param {'accepted' | 'unknown'} outcome @returns {import('../witness.mjs').Ack} */
-const ackOf = (n, outcome) => ({
+const toAck = (n, outcome) => ({
   userId: 'ada',
   clientOrderId: `c${n}`,
   body: { symbol: 'AAPL', side: 'BUY', qty: 100 },

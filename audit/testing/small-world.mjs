@@ -105,7 +105,7 @@ const novation = (of, leg) => ({
 const LEGS = FILLS.flatMap((of) => [novation(of, 'BUYER'), novation(of, 'SELLER')]);
 
 /** @param {(typeof LEGS)[number]} leg */
-const marginRateOf = ({ asset_class: name }) =>
+const getMarginRate = ({ asset_class: name }) =>
   Object.values(CLASSES).find((known) => known.name === name)?.rate ?? 0;
 
 /** @param {typeof LEGS} legs @returns {Map<string, typeof LEGS>} */
@@ -142,34 +142,34 @@ const OMS_LETTERS = [
     payload: { order: { orderId } },
   })),
   { topic: 'killswitch.changed', payload: { actionId: 'A1' } },
-].map((letter, index) => ({
+].map((event, index) => ({
   producer: 'oms',
   seq: index + 1,
   id: `O${index + 1}`,
   at: AT,
-  ...letter,
+  ...event,
 }));
 
 const LETTERS = [
   ...FILLS.map(({ exec_id: execId }) => ({ topic: 'orders.filled', payload: { execId } })),
   ...['R1', 'R2'].map((rfqId) => ({ topic: 'rfq.executed', payload: { rfq: { rfqId } } })),
   { topic: 'ccp.settlement.complete', payload: { obligationId: 'ada AAPL', status: 'SETTLED' } },
-].map((letter, index) => ({
+].map((event, index) => ({
   producer: 'ems',
   seq: index + 1,
   id: `L${index + 1}`,
   at: AT,
-  ...letter,
+  ...event,
 }));
 
 /**
  * @param {import('postgres').Sql} sql
- * @param {(row: typeof CHAIN) => string} hashOf what a row of thresholds hashes to
+ * @param {(row: typeof CHAIN) => string} computeHash what a row of thresholds hashes to
  */
-export async function putSmallWorld(sql, hashOf) {
+export async function putSmallWorld(sql, computeHash) {
   await putOrders(sql);
   await putClearing(sql);
-  await putControls(sql, { ...CHAIN, hash: hashOf(CHAIN) });
+  await putControls(sql, { ...CHAIN, hash: computeHash(CHAIN) });
   await put(sql, 'letters', [...LETTERS, ...OMS_LETTERS]);
   await put(sql, 'consumers', [{ consumer: 'journal', topic: 'orders.filled' }]);
   await put(
@@ -187,7 +187,7 @@ export async function putSmallWorld(sql, hashOf) {
 
 /** @param {import('postgres').Sql} sql */
 async function putOrders(sql) {
-  const judged = { risk_config_version: 1, asked_qty: 100, asked_price: 50 };
+  const checked = { risk_config_version: 1, asked_qty: 100, asked_price: 50 };
   await put(sql, 'users', [
     { user_id: 'ada', username: 'ada', role: 'trader', dark_pool_access: true },
     { user_id: 'rita', username: 'rita', role: 'risk-manager', dark_pool_access: false },
@@ -195,7 +195,7 @@ async function putOrders(sql) {
   await put(
     sql,
     'orders',
-    ORDERS.map((row) => ({ ...row, ...judged })),
+    ORDERS.map((row) => ({ ...row, ...checked })),
   );
   await put(sql, 'journal', [...ORDERS, ...CHILDREN]);
   await put(
@@ -259,7 +259,7 @@ async function putClearing(sql) {
       currency: 'USD',
       kind: 'INITIAL',
       user_id: leg.participant,
-      amount: leg.notional * marginRateOf(leg),
+      amount: leg.notional * getMarginRate(leg),
       at: AT,
     })),
   );

@@ -91,8 +91,8 @@ export async function compare(variants: readonly Variant[], rounds = 4): Promise
           median(perOp(own, ({ othersUs }) => othersUs[other] ?? 0)),
         ]),
       ),
-      gain: gainOf(base, own, ({ cpuUs }) => cpuUs),
-      speed: gainOf(base, own, ({ wallUs }) => wallUs),
+      gain: computeGain(base, own, ({ cpuUs }) => cpuUs),
+      speed: computeGain(base, own, ({ wallUs }) => wallUs),
     };
   });
 }
@@ -102,7 +102,7 @@ type Cost = (turn: Turn) => number;
 const perOp = (turns: readonly Turn[], cost: Cost): number[] =>
   turns.map((turn) => cost(turn) / turn.ops);
 
-function gainOf(base: readonly Turn[], own: readonly Turn[], cost: Cost): Gain {
+function computeGain(base: readonly Turn[], own: readonly Turn[], cost: Cost): Gain {
   const bases = perOp(base, cost);
   const gains = perOp(own, cost).map((value, round) => (bases[round] ?? Number.NaN) / value);
   return { mid: median(gains), min: Math.min(...gains), max: Math.max(...gains) };

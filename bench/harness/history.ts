@@ -27,7 +27,7 @@ export function newestRuns(file: string): Run[] {
   if (!existsSync(file)) return [];
   const runs = new Map<string, Run>();
   for (const line of readFileSync(file, 'utf8').split('\n')) {
-    const run = runOf(line);
+    const run = toRun(line);
     if (run === null) continue;
     const known = runs.get(run.scenario);
     if (!run.isQuick || known?.isQuick !== false) runs.set(run.scenario, run);
@@ -35,7 +35,7 @@ export function newestRuns(file: string): Run[] {
   return [...runs.values()];
 }
 
-function runOf(line: string): Run | null {
+function toRun(line: string): Run | null {
   try {
     const run: unknown = JSON.parse(line);
     const isRun = typeof run === 'object' && run !== null && 'scenario' in run && 'tables' in run;

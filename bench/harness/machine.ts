@@ -11,7 +11,7 @@ export type Machine = {
 };
 
 /** What this run is taken on and from; the commit has a plus sign when there are changes besides it. */
-export function machineOf(root: string): Machine {
+export function describeMachine(root: string): Machine {
   const git = (...words: string[]) =>
     spawnSync('git', words, { cwd: root, encoding: 'utf8' }).stdout.trim();
   const commit = git('rev-parse', '--short', 'HEAD') || 'unknown';

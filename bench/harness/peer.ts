@@ -49,9 +49,9 @@ export async function startPeer(program: string, words: readonly string[]): Prom
     pid: child.pid ?? 0,
     ready,
     send: (message) => void (child.connected && child.send(message)),
-    onMessage: (hear) => {
-      child.on('message', hear);
-      return () => child.off('message', hear);
+    onMessage: (receive) => {
+      child.on('message', receive);
+      return () => child.off('message', receive);
     },
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -41,7 +41,7 @@ export async function startBenchPlatform(
   plan: PlatformPlan,
 ): Promise<BenchPlatform> {
   const offset = await freeOffset();
-  const env = environmentOf(around, plan, offset);
+  const env = makeEnvironment(around, plan, offset);
   const port = Number(env['GATEWAY_PORT']);
   const bundles = join(around.cacheDir, 'platform');
   const workers = join(bundles, 'workers', 'main.mjs');
@@ -76,7 +76,7 @@ export async function startBenchPlatform(
   };
 }
 
-function environmentOf(
+function makeEnvironment(
   { root }: Surroundings,
   { topology, databaseUrl, redisUrl, pages }: PlatformPlan,
   offset: number,
@@ -154,8 +154,8 @@ async function whenReady(port: number, children: readonly ChildProcess[]): Promi
     const dead = children.find(({ exitCode, signalCode }) => exitCode ?? signalCode);
     if (dead) throw new Error(`a process of the platform ended (${dead.spawnargs.join(' ')})`);
     try {
-      const answer = await fetch(`http://127.0.0.1:${port}/ready`);
-      seen = await answer.text();
+      const response = await fetch(`http://127.0.0.1:${port}/ready`);
+      seen = await response.text();
       if ((JSON.parse(seen) as { readonly ready?: boolean }).ready === true) return;
     } catch {
       // Not listening yet.

@@ -19,7 +19,7 @@ function namesIn(folder: string): string[] {
 }
 
 /** CPU microseconds of a process so far, all threads that still live; exact to the scheduler's tick. */
-export function cpuUsOf(pid: number): number {
+export function readCpuUs(pid: number): number {
   const folder = `/proc/${pid}/task`;
   const ns = namesIn(folder).map((id) => {
     const [spent = '0'] = readOr(`${folder}/${id}/schedstat`, '0').split(' ');
@@ -35,7 +35,7 @@ export function ownCpuUs(): number {
 }
 
 /** A process and all its descendants. */
-export function treeOf(root: number): number[] {
+export function listTree(root: number): number[] {
   const parents = new Map<number, number>();
   for (const name of namesIn('/proc')) {
     if (!/^\d+$/.test(name)) continue;
@@ -52,10 +52,10 @@ export function treeOf(root: number): number[] {
 
 /** CPU microseconds of a process and its descendants, such as a Postgres with its backends. */
 export const treeCpuUs = (root: number): number =>
-  treeOf(root).reduce((sum, pid) => sum + cpuUsOf(pid), 0);
+  listTree(root).reduce((sum, pid) => sum + readCpuUs(pid), 0);
 
 /** Resident memory in bytes, shared pages counted once by their share; 0 for a process that is gone. */
-export function memoryOf(pid: number): number {
+export function readMemory(pid: number): number {
   const pss = /^Pss:\s+(\d+) kB/m.exec(readOr(`/proc/${pid}/smaps_rollup`, ''))?.[1];
   const rss = /^VmRSS:\s+(\d+) kB/m.exec(readOr(`/proc/${pid}/status`, ''))?.[1];
   return Number(pss ?? rss ?? 0) * 1_024;

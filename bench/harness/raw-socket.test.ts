@@ -32,23 +32,23 @@ afterAll(() => {
 });
 
 async function given() {
-  const heard: string[] = [];
+  const received: string[] = [];
   const waiting: { count: number; done: () => void }[] = [];
   const socket = await openRaw({
     port,
     path: '/x',
     cookie: 'user=1',
     onText: (payload) => {
-      heard.push(payload.toString());
-      for (const { count, done } of waiting) if (heard.length >= count) done();
+      received.push(payload.toString());
+      for (const { count, done } of waiting) if (received.length >= count) done();
     },
   });
   const until = (count: number) =>
     new Promise<void>((done) => {
-      if (heard.length >= count) done();
+      if (received.length >= count) done();
       else waiting.push({ count, done });
     });
-  return { heard, socket, until };
+  return { heard: received, socket, until };
 }
 
 it('texts of every length come back as they were sent, in order', async () => {

@@ -81,7 +81,7 @@ function reading(socket: Socket, first: Buffer, onText: (payload: Buffer) => voi
       at = frame.end;
       const payload = kept.subarray(frame.start, frame.end);
       if (frame.opcode === OPCODE.TEXT) onText(payload);
-      else if (frame.opcode === OPCODE.PING) socket.write(frameOf(OPCODE.PONG, payload));
+      else if (frame.opcode === OPCODE.PING) socket.write(toFrame(OPCODE.PONG, payload));
       else if (frame.opcode === OPCODE.CLOSE) {
         closedWith = payload.length >= 2 ? payload.readUInt16BE(0) : 1005;
         socket.end();
@@ -96,7 +96,7 @@ function reading(socket: Socket, first: Buffer, onText: (payload: Buffer) => voi
   });
   if (first.length > 0) take(Buffer.alloc(0));
   return {
-    send: (text) => void socket.write(frameOf(OPCODE.TEXT, Buffer.from(text))),
+    send: (text) => void socket.write(toFrame(OPCODE.TEXT, Buffer.from(text))),
     stall: () => void socket.pause(),
     resume: () => void socket.resume(),
     close: () => void socket.destroy(),
@@ -123,7 +123,7 @@ function frameAt(bytes: Buffer, at: number): { opcode: number; start: number; en
   return bytes.length < end ? null : { opcode, start, end };
 }
 
-function frameOf(opcode: number, payload: Buffer): Buffer {
+function toFrame(opcode: number, payload: Buffer): Buffer {
   const { length } = payload;
   const head = length < 126 ? Buffer.alloc(2) : Buffer.alloc(4);
   head[0] = 0x80 | opcode;

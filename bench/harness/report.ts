@@ -60,7 +60,7 @@ export function runText(run: Run): string {
 }
 
 /** The scenarios of a page that was written before, by name. */
-function sectionsOf(page: string): Map<string, string> {
+function listSections(page: string): Map<string, string> {
   const [, ...sections] = page.split(/^## /m);
   return new Map(sections.map((text) => [text.slice(0, text.indexOf('\n')), `## ${text}`]));
 }
@@ -70,7 +70,7 @@ function sectionsOf(page: string): Map<string, string> {
  * the file of runs is each machine's own.
  */
 export function reportText(runs: readonly Run[], earlier = ''): string {
-  const sections = sectionsOf(earlier);
+  const sections = listSections(earlier);
   for (const run of runs) sections.set(run.scenario, runText(run));
   return [
     '# Bench report',

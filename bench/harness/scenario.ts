@@ -26,7 +26,7 @@ export type Stores = {
 export type Scenario = (around: Surroundings) => Promise<readonly Table[]>;
 
 /** The stores of a scenario that cannot do without. @throws Error when the runner started none */
-export function storesOf({ stores }: Surroundings): Stores {
+export function openStores({ stores }: Surroundings): Stores {
   if (stores === null) throw new Error('this scenario needs stores: run it through bench/run.mjs');
   return stores;
 }

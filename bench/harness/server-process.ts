@@ -12,7 +12,7 @@ export type ServerProcess = {
   /** What the server said when it was ready. */
   readonly ready: unknown;
   send(message: object): void;
-  onMessage(hear: (message: unknown) => void): () => void;
+  onMessage(receive: (message: unknown) => void): () => void;
   stop(): Promise<void>;
 };
 
@@ -21,7 +21,7 @@ export type Server = (
   input: unknown,
   channel: {
     readonly send: (message: object) => void;
-    readonly onMessage: (hear: (message: unknown) => void) => void;
+    readonly onMessage: (receive: (message: unknown) => void) => void;
   },
 ) => Promise<object>;
 
@@ -44,16 +44,16 @@ export async function startServer(
     pid: child.pid ?? 0,
     ready,
     send: (message) => void (child.connected && child.send(message)),
-    onMessage: (hear) => {
-      child.on('message', hear);
-      return () => child.off('message', hear);
+    onMessage: (receive) => {
+      child.on('message', receive);
+      return () => child.off('message', receive);
     },
     stop: () => stop(child),
   };
 }
 
 /** The port a server said it listens on. @throws Error when it said none */
-export function portOf({ ready }: ServerProcess): number {
+export function makePort({ ready }: ServerProcess): number {
   const isPort = typeof ready === 'object' && ready !== null && 'port' in ready;
   if (!isPort || typeof ready.port !== 'number') throw new Error('the server named no port');
   return ready.port;
@@ -73,6 +73,6 @@ export async function serve(server: Server, inputText: string): Promise<void> {
   process.once('SIGTERM', () => process.exit(0));
   process.once('disconnect', () => process.exit(0));
   const send = (message: object) => void process.send?.(message);
-  const onMessage = (hear: (message: unknown) => void) => void process.on('message', hear);
+  const onMessage = (receive: (message: unknown) => void) => void process.on('message', receive);
   send(await server(JSON.parse(inputText), { send, onMessage }));
 }

@@ -4,12 +4,12 @@
  * slice costs the engine alone, in virtual time.
  */
 import { EQUITIES } from '@tradefloor/sim/market/universe';
-import { openAlgoBench } from '@tradefloor/workers/testing/algo-bench';
+import { openAlgoFixture } from '@tradefloor/workers/testing/algo-fixture';
 import { bareNext } from '../harness/bare-next.ts';
 import { benchDatabase } from '../harness/bench-database.ts';
 import { type BenchPlatform, startBenchPlatform } from '../harness/platform.ts';
-import { cpuUsOf, ownCpuUs } from '../harness/process-cpu.ts';
-import { type Scenario, type Surroundings, storesOf } from '../harness/scenario.ts';
+import { ownCpuUs, readCpuUs } from '../harness/process-cpu.ts';
+import { openStores, type Scenario, type Surroundings } from '../harness/scenario.ts';
 import { percentiles, rounded } from '../harness/statistics.ts';
 import type { Row, Table } from '../harness/table.ts';
 import { startTimers, timersTold } from './timers-beside.ts';
@@ -57,30 +57,31 @@ const later = (atMs: number): Promise<void> =>
   new Promise((done) => setTimeout(done, Math.max(0, atMs - Date.now())));
 
 async function place(platform: BenchPlatform, cookie: string, body: object): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${platform.port}/api/oms/orders`, {
+  const response = await fetch(`http://127.0.0.1:${platform.port}/api/oms/orders`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(10_000),
   });
-  const order = (await answer.json()) as { readonly orderId?: string };
-  if (!answer.ok || order.orderId === undefined) {
-    throw new Error(`an algo's order was answered ${answer.status}: ${JSON.stringify(order)}`);
+  const order = (await response.json()) as { readonly orderId?: string };
+  if (!response.ok || order.orderId === undefined) {
+    throw new Error(`an algo's order was answered ${response.status}: ${JSON.stringify(order)}`);
   }
   return order.orderId;
 }
 
-async function detailOf(platform: BenchPlatform, cookie: string, id: string): Promise<DetailWire> {
-  const answer = await fetch(`http://127.0.0.1:${platform.port}/api/algo-engine/algos/${id}`, {
+async function toDetail(platform: BenchPlatform, cookie: string, id: string): Promise<DetailWire> {
+  const response = await fetch(`http://127.0.0.1:${platform.port}/api/algo-engine/algos/${id}`, {
     headers: { cookie },
     signal: AbortSignal.timeout(10_000),
   });
-  if (!answer.ok) throw new Error(`an algo was answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as DetailWire;
+  if (!response.ok)
+    throw new Error(`an algo was answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as DetailWire;
 }
 
 /** What became of the slices: only the first child of a slice tells how late the slice was. */
-function outcomeOf(details: readonly DetailWire[]): Outcome {
+function toOutcome(details: readonly DetailWire[]): Outcome {
   const lateMs: number[] = [];
   const filledMs: number[] = [];
   let children = 0;
@@ -137,21 +138,21 @@ async function runOnce(
   if (Date.now() > startMs) throw new Error('the orders were not in before the first slice');
   const timers = await startTimers({ startMs, spanMs, timers: ALGOS, times: SLICES });
   await later(startMs);
-  const before = platform.pids.reduce((sum, pid) => sum + cpuUsOf(pid), 0);
+  const before = platform.pids.reduce((sum, pid) => sum + readCpuUs(pid), 0);
   await later(startMs + spanMs);
-  const cpuUs = platform.pids.reduce((sum, pid) => sum + cpuUsOf(pid), 0) - before;
+  const cpuUs = platform.pids.reduce((sum, pid) => sum + readCpuUs(pid), 0) - before;
   await later(startMs + spanMs + AFTER_MS);
   const timersMs = await timersTold(timers);
   const details: DetailWire[] = [];
   for (const { cookie, orderId } of placed) {
-    details.push(await detailOf(platform, cookie, orderId));
+    details.push(await toDetail(platform, cookie, orderId));
   }
-  return { outcome: outcomeOf(details), timersMs, cpuUs };
+  return { outcome: toOutcome(details), timersMs, cpuUs };
 }
 
 const ms = (value: number): string => (Number.isFinite(value) ? `${rounded(value)} ms` : '–');
 
-function rowsOf(name: string, { outcome, timersMs, cpuUs }: Run): Row[] {
+function listRows(name: string, { outcome, timersMs, cpuUs }: Run): Row[] {
   const late = percentiles(outcome.lateMs);
   const filled = percentiles(outcome.filledMs);
   const bare = percentiles(timersMs);
@@ -185,11 +186,11 @@ function rowsOf(name: string, { outcome, timersMs, cpuUs }: Run): Row[] {
 
 async function onThePlatform(around: Surroundings): Promise<Table> {
   const spanMs = around.isQuick ? QUICK_SPAN_MS : SPAN_MS;
-  const database = await benchDatabase(storesOf(around).databaseUrl, around.root);
+  const database = await benchDatabase(openStores(around).databaseUrl, around.root);
   const platform = await startBenchPlatform(around, {
     topology: 'single',
     databaseUrl: database.url,
-    redisUrl: storesOf(around).redisUrl,
+    redisUrl: openStores(around).redisUrl,
     pages: await bareNext(around),
   });
   try {
@@ -201,7 +202,7 @@ async function onThePlatform(around: Surroundings): Promise<Table> {
       const traders = await guests(platform.port, TRADERS);
       const cookies = traders.map(({ cookie }) => cookie);
       const run = await runOnce(platform, cookies, { variant, spanMs });
-      rows.push(...rowsOf(variant.name, run));
+      rows.push(...listRows(variant.name, run));
       aims.push({
         says: `slice lateness p99 at most 250 ms, one batch of the market: ${variant.name}`,
         value: rounded(percentiles(run.outcome.lateMs).p99),
@@ -227,7 +228,7 @@ async function onThePlatform(around: Surroundings): Promise<Table> {
 
 /** The engine alone: its turns with every batch and every wake, children filled at once; nothing is stored. */
 async function inVirtualTime(): Promise<Table> {
-  const bench = await openAlgoBench();
+  const bench = await openAlgoFixture();
   const params = { durationMs: SPAN_MS, slices: SLICES } as const;
   for (let n = 1; n <= ALGOS; n += 1) await bench.route(n, 'TWAP', { qty: QTY, params });
   const batches = Math.ceil(SPAN_MS / 250) + 4;

@@ -8,7 +8,7 @@ import {
   valuationAt,
   yieldFromClean,
 } from '@tradefloor/instruments/bond/bond-valuation';
-import { termsOf } from '@tradefloor/instruments/bond/listed-bond';
+import { toTerms } from '@tradefloor/instruments/bond/listed-bond';
 import { parseDate } from '@tradefloor/instruments/calendar/civil-date';
 import { compare, comparedRows } from '../harness/compare.ts';
 import type { Scenario } from '../harness/scenario.ts';
@@ -19,7 +19,7 @@ const SETTLEMENT = '2026-11-24';
 /** Every listed bond on one settlement date. */
 function valuations(): readonly Valuation[] {
   const day = parseDate(SETTLEMENT) ?? 0;
-  return BONDS.map((bond) => valuationAt(termsOf(bond), day, { convention: bond.convention }));
+  return BONDS.map((bond) => valuationAt(toTerms(bond), day, { convention: bond.convention }));
 }
 
 /** Sum of CF / (1 + y/f)^t by the engine's own power: no convention, no derivative, nothing checked. */
@@ -44,7 +44,7 @@ function bareYield(bond: Valuation, clean: number): number {
 }
 
 /** A turn over all bonds at many yields; the sum keeps the work from being left out. */
-function turnOf(
+function makeTurn(
   bonds: readonly Valuation[],
   times: number,
   work: (bond: Valuation, n: number) => number,
@@ -64,18 +64,21 @@ async function pricing(isQuick: boolean): Promise<readonly Table[]> {
   const times = isQuick ? 500 : 2_000;
   const rounds = isQuick ? 2 : 5;
   const clean = new Map(bonds.map((bond) => [bond, cleanFromYield(bond, 4.5)]));
-  const priceOf = (bond: Valuation, n: number): number =>
+  const toPrice = (bond: Valuation, n: number): number =>
     (clean.get(bond) ?? 100) + (n % 100) / 100;
   const fromYield = await compare(
     [
-      { name: 'the formula alone', turn: turnOf(bonds, times, (b, n) => bareClean(b, yieldAt(n))) },
+      {
+        name: 'the formula alone',
+        turn: makeTurn(bonds, times, (b, n) => bareClean(b, yieldAt(n))),
+      },
       {
         name: 'price from yield',
-        turn: turnOf(bonds, times, (b, n) => cleanFromYield(b, yieldAt(n))),
+        turn: makeTurn(bonds, times, (b, n) => cleanFromYield(b, yieldAt(n))),
       },
       {
         name: 'price with slope, curvature and duration',
-        turn: turnOf(
+        turn: makeTurn(
           bonds,
           times,
           ({ terms, convention, remaining }, n) =>
@@ -89,11 +92,11 @@ async function pricing(isQuick: boolean): Promise<readonly Table[]> {
     [
       {
         name: 'five bare Newton steps',
-        turn: turnOf(bonds, times / 4, (b, n) => bareYield(b, priceOf(b, n))),
+        turn: makeTurn(bonds, times / 4, (b, n) => bareYield(b, toPrice(b, n))),
       },
       {
         name: 'yield from price, to 1e-11 of price',
-        turn: turnOf(bonds, times / 4, (b, n) => yieldFromClean(b, priceOf(b, n)) ?? Number.NaN),
+        turn: makeTurn(bonds, times / 4, (b, n) => yieldFromClean(b, toPrice(b, n)) ?? Number.NaN),
       },
     ],
     rounds,

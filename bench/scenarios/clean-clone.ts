@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { treeOf } from '../harness/process-cpu.ts';
+import { listTree } from '../harness/process-cpu.ts';
 
 const READY_MS = 400_000;
 const STOP_MS = 30_000;
@@ -78,8 +78,8 @@ async function whenReady(port: number, child: ChildProcess, log: string): Promis
       throw new Error(`${child.spawnargs.join(' ')} ended before it was ready: see ${log}`);
     }
     try {
-      const answer = await fetch(`http://127.0.0.1:${port}/ready`);
-      if (((await answer.json()) as { readonly ready?: boolean }).ready === true) return;
+      const response = await fetch(`http://127.0.0.1:${port}/ready`);
+      if (((await response.json()) as { readonly ready?: boolean }).ready === true) return;
     } catch {
       // Not listening yet.
     }
@@ -94,7 +94,7 @@ async function stop(child: ChildProcess): Promise<number> {
   const { pid } = child;
   if (pid === undefined) return 0;
   const beginMs = performance.now();
-  const all = treeOf(pid);
+  const all = listTree(pid);
   send(-pid, 'SIGINT');
   while (performance.now() - beginMs < STOP_MS && all.some(isAlive)) {
     await new Promise((done) => setTimeout(done, LOOK_MS));

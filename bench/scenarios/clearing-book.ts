@@ -1,11 +1,11 @@
 /** Clearing books for the clearing bench: over rows in memory, with what a commit would have to write. */
 import { participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
-import { execIdOf, instrumentSymbol, orderId, userId, uuidV7 } from '@tradefloor/contracts/ids';
+import { instrumentSymbol, orderId, toExecId, userId, uuidV7 } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import { ClearingBook } from '@tradefloor/core/clearing/clearing-book';
-import { ClearingWords } from '@tradefloor/core/clearing/clearing-words';
+import { ClearingWords } from '@tradefloor/core/clearing/clearing-output';
 import { novate } from '@tradefloor/core/clearing/novation';
 import { CLEARING_DEFAULTS } from '@tradefloor/core/clearing/settings';
 import {
@@ -25,7 +25,7 @@ import {
 import { drawsFrom } from '@tradefloor/core/prng';
 import type { TableDef } from '@tradefloor/core/table';
 import { CCP_EXPIRIES } from '@tradefloor/core/trading/expiry/tables';
-import type { CommitBatch, Lease, Letter } from '@tradefloor/runtime/engine/durable';
+import type { CommitBatch, EventEnvelope, Lease } from '@tradefloor/runtime/engine/durable';
 import { Changes, memoryLog, memoryTable } from '@tradefloor/runtime/engine/tables';
 
 const NOW = Date.UTC(2026, 10, 23, 14, 30);
@@ -65,7 +65,7 @@ export function nextFill(): Fill {
   const id = orderId(uuidV7(NOW, () => draws.next()));
   const none = money(0);
   return {
-    execId: execIdOf(id, 1),
+    execId: toExecId(id, 1),
     orderId: id,
     parentOrderId: null,
     rfqId: null,
@@ -107,15 +107,15 @@ export function clearedBatch(
   fills: readonly Fill[],
   { lease, counters }: { readonly lease: Lease; readonly counters: Counters },
 ): CommitBatch {
-  const letters: Letter[] = [];
-  const say = <T extends TopicName>(topic: T, payload: unknown, requestId: string) => {
+  const events: EventEnvelope[] = [];
+  const publish = <T extends TopicName>(topic: T, payload: unknown, requestId: string) => {
     const { id, key } = TOPICS[topic] as {
       id: (p: unknown) => string;
       key: (p: unknown) => string;
     };
     counters.letters += 1;
     const [producer, seq, atMs] = ['ccp' as const, counters.letters, NOW];
-    letters.push({
+    events.push({
       producer,
       seq,
       id: id(payload),
@@ -129,9 +129,9 @@ export function clearedBatch(
   for (const fill of fills) {
     const words = new ClearingWords();
     novate(book, fill, { nowMs: NOW, words });
-    for (const leg of words.novations) say('ccp.novation', leg, fill.orderId);
-    for (const event of words.margin) say('ccp.margin', event, fill.orderId);
-    for (const due of words.queued) say('ccp.settlement.queued', due, fill.orderId);
+    for (const leg of words.novations) publish('ccp.novation', leg, fill.orderId);
+    for (const event of words.margin) publish('ccp.margin', event, fill.orderId);
+    for (const due of words.queued) publish('ccp.settlement.queued', due, fill.orderId);
   }
   const inbox = fills.map(({ execId: eventId }) => {
     counters.receipts += 1;
@@ -141,7 +141,7 @@ export function clearedBatch(
     leases: [lease],
     inbox,
     writes: changes.take(),
-    outbox: letters,
+    outbox: events,
     timersSet: [],
     timersDone: [],
     relayed: [],

@@ -2,9 +2,10 @@
  * Clearing: fills through the CCP's rules into Postgres beside bare inserts of the same rows, the margin cycle over
  * 1,000 and 10,000 accounts of 80 positions, and all balances worked out anew from their transfers.
  */
+
+import { toWireText } from '@tradefloor/contracts/event-wire';
 import type { Fill } from '@tradefloor/contracts/fill';
-import { wireTextOf } from '@tradefloor/contracts/letter-wire';
-import { ClearingWords } from '@tradefloor/core/clearing/clearing-words';
+import { ClearingWords } from '@tradefloor/core/clearing/clearing-output';
 import { foldTransfers } from '@tradefloor/core/clearing/ledger';
 import { runMarginCycle } from '@tradefloor/core/clearing/margin-cycle';
 import { CCP_TRANSFERS, type TransferRow } from '@tradefloor/core/clearing/tables';
@@ -16,7 +17,7 @@ import type { CommitBatch, Lease } from '@tradefloor/runtime/engine/durable';
 import { benchDatabase } from '../harness/bench-database.ts';
 import { compare, comparedRows, type Variant } from '../harness/compare.ts';
 import { treeCpuUs } from '../harness/process-cpu.ts';
-import { type Scenario, type Surroundings, storesOf } from '../harness/scenario.ts';
+import { openStores, type Scenario, type Surroundings } from '../harness/scenario.ts';
 import { rounded } from '../harness/statistics.ts';
 import type { Table } from '../harness/table.ts';
 import {
@@ -43,7 +44,7 @@ type Side = {
 };
 
 async function openSide(around: Surroundings): Promise<Side> {
-  const database = await benchDatabase(storesOf(around).databaseUrl, around.root);
+  const database = await benchDatabase(openStores(around).databaseUrl, around.root);
   const durable = createDurable({ databaseUrl: database.url, owner: 'bench' });
   const lease = await durable.acquire('ccp');
   if (lease === null) throw new Error('the lease of a fresh database is free');
@@ -80,7 +81,7 @@ function bare(side: Side, { withLetters }: { readonly withLetters: boolean }): V
       ready = batches().map((fills) => {
         const batch = clearedBatch(side.open, fills, side);
         // The letters' texts are made here: a bare insert finds them ready.
-        for (const letter of batch.outbox) wireTextOf(letter);
+        for (const event of batch.outbox) toWireText(event);
         return withLetters ? batch : { ...batch, inbox: [], outbox: [] };
       });
     },
@@ -110,7 +111,7 @@ function cleared(side: Side): Variant {
 type Sides = { readonly side: Side; readonly same: Side; readonly rows: Side };
 
 async function clearingTable(around: Surroundings, sides: Sides): Promise<Table> {
-  const { postgresPid } = storesOf(around);
+  const { postgresPid } = openStores(around);
   const beside = { others: { Postgres: () => (postgresPid ? treeCpuUs(postgresPid) : 0) } };
   const variants = [
     bare(sides.same, { withLetters: true }),

@@ -20,8 +20,8 @@ function steppedTick() {
   const mids = FX_PAIRS.map(({ referencePrice }) => Number(referencePrice));
   return () => {
     for (const [i, { tickSize }] of FX_PAIRS.entries()) {
-      const luck = Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(6.283 * Math.random());
-      const mid = (mids[i] ?? 1) * Math.exp(STEP * luck);
+      const rng = Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(6.283 * Math.random());
+      const mid = (mids[i] ?? 1) * Math.exp(STEP * rng);
       mids[i] = mid;
       const middle = mid / tickSize;
       SIZES.map((wider) => ({
@@ -46,18 +46,18 @@ function quotedTick(each: (batch: FxBatch) => void) {
 
 export const currencies: Scenario = async ({ isQuick }) => {
   const ticks = isQuick ? 500 : 5_000;
-  const turnOf = (tick: () => number) => () => {
+  const makeTurn = (tick: () => number) => () => {
     let quoted = 0;
     for (let i = 0; i < ticks; i += 1) quoted += tick();
     return quoted;
   };
   const compared = await compare(
     [
-      { name: 'stepped on, remembered', turn: turnOf(steppedTick()) },
-      { name: 'made from seed and batch', turn: turnOf(quotedTick(() => undefined)) },
+      { name: 'stepped on, remembered', turn: makeTurn(steppedTick()) },
+      { name: 'made from seed and batch', turn: makeTurn(quotedTick(() => undefined)) },
       {
         name: 'made, and written for a socket',
-        turn: turnOf(quotedTick((batch) => JSON.stringify(encodeWire(FxBatch, batch)))),
+        turn: makeTurn(quotedTick((batch) => JSON.stringify(encodeWire(FxBatch, batch)))),
       },
     ],
     isQuick ? 2 : 4,

@@ -7,7 +7,7 @@ import { GAIN_DEFAULT, WEIGHT_DEFAULTS } from '@tradefloor/contracts/intelligenc
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
 import type { NewsEvent } from '@tradefloor/contracts/news';
 import { FeatureBoard } from '@tradefloor/core/analytics/features/feature-board';
-import { signalOf, weighingOf } from '@tradefloor/core/analytics/signal/score';
+import { computeSignal, toWeighing } from '@tradefloor/core/analytics/signal/score';
 import { createMarket, TICK_MS } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { volumeShareOfMs } from '@tradefloor/sim/market/volume-profile';
@@ -27,7 +27,7 @@ const VECTORS = 200_000;
 /** Batches that are made before anything is measured, and come again with later times. */
 const MADE = 16;
 
-const universeOf = (size: number): Instrument[] =>
+const makeUniverse = (size: number): Instrument[] =>
   Array.from({ length: size }, (_, place) => {
     const like = EQUITIES[place % EQUITIES.length];
     if (like === undefined) throw new Error('the universe is empty');
@@ -53,7 +53,7 @@ function tape(universe: readonly Instrument[]) {
 }
 
 /** The news of the tape's first hour, said before it: every decay has something to let fade. */
-function newsOf(universe: readonly Instrument[]): NewsEvent[] {
+function toNews(universe: readonly Instrument[]): NewsEvent[] {
   const wire = newsWire(SEED, universe, TICK_MS);
   return Array.from({ length: 3_600_000 / TICK_MS }, (_, seq) => {
     const simTime = START_MS - 3_600_000 + seq * TICK_MS;
@@ -61,28 +61,28 @@ function newsOf(universe: readonly Instrument[]): NewsEvent[] {
   }).flat();
 }
 
-function variantsOf(size: number, share: number) {
-  const universe = universeOf(size);
+function makeVariants(size: number, share: number) {
+  const universe = makeUniverse(size);
   const open = tape(universe);
-  const events = newsOf(universe);
+  const events = toNews(universe);
   const settings = {
     instruments: universe,
     tickMs: TICK_MS,
     volumeShareOfMs: (simMs: number) => volumeShareOfMs('flat', simMs),
     newsPerHour,
   };
-  const boardOf = () => new FeatureBoard(settings, { ...NO_PRICES, news: events });
-  const weighing = weighingOf(WEIGHT_DEFAULTS, GAIN_DEFAULT);
+  const makeBoard = () => new FeatureBoard(settings, { ...NO_PRICES, news: events });
+  const weighing = toWeighing(WEIGHT_DEFAULTS, GAIN_DEFAULT);
   const naive = naiveFeatures(universe, volumeShareOfMs('flat', START_MS));
   for (const event of events) naive.hear(event);
-  const [plain, scored] = [boardOf(), boardOf()];
+  const [plain, scored] = [makeBoard(), makeBoard()];
   const variants = [
     { name: 'written naively', take: naive.take },
     { name: 'features', take: (batch: TickBatch) => plain.take(batch) },
     {
       name: 'features and signals',
       take: (batch: TickBatch) =>
-        scored.take(batch)?.vectors.map((vector) => signalOf(vector, weighing)),
+        scored.take(batch)?.vectors.map((vector) => computeSignal(vector, weighing)),
     },
   ];
   return variants.map(({ name, take }) => {
@@ -102,7 +102,7 @@ const NO_PRICES = { minutes: 0, closes: [], newsSpanMs: 3_600_000 };
 export const features: Scenario = async ({ isQuick }) => {
   const rows = [];
   for (const size of SIZES) {
-    const compared = await compare(variantsOf(size, isQuick ? 0.2 : 1), isQuick ? 2 : 4);
+    const compared = await compare(makeVariants(size, isQuick ? 0.2 : 1), isQuick ? 2 : 4);
     rows.push(
       ...compared.map(({ name, cpuUs, gain }, place) => ({
         variant: `${size} symbols, ${name}`,

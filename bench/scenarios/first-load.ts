@@ -18,9 +18,9 @@ const CHUNK = /\bstatic\/chunks\/[A-Za-z0-9_./~-]+?\.js\b/g;
 type Loaded = { readonly text: string; readonly gzipped: number };
 
 export async function firstLoad(base: string, cookie: string | null): Promise<FirstLoad> {
-  const answer = await fetch(`${base}/`, { headers: cookie === null ? {} : { cookie } });
-  if (!answer.ok) throw new Error(`${base}/ answered ${answer.status}`);
-  const html = await answer.text();
+  const response = await fetch(`${base}/`, { headers: cookie === null ? {} : { cookie } });
+  if (!response.ok) throw new Error(`${base}/ answered ${response.status}`);
+  const html = await response.text();
   const isPolyfill = new Map(
     [...html.matchAll(SCRIPT)].map(([tag, src = '']) => [src, /\bnomodule\b/i.test(tag)]),
   );

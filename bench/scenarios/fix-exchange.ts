@@ -5,17 +5,17 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { compare, comparedRows, type Variant } from '../harness/compare.ts';
 import { installPeer } from '../harness/peer.ts';
-import { cpuUsOf } from '../harness/process-cpu.ts';
+import { readCpuUs } from '../harness/process-cpu.ts';
 import { quickfixProgram } from '../harness/quickfix.ts';
 import type { Scenario, Surroundings } from '../harness/scenario.ts';
-import { portOf, startServer } from '../harness/server-process.ts';
+import { makePort, startServer } from '../harness/server-process.ts';
 import { rounded } from '../harness/statistics.ts';
 import { openPair, type Pair } from './fix-traders.ts';
 
 const PEER_PORT = 29_882;
 const TITLE = 'Exchange over FIX: CPU of the exchange per fill';
 
-type Floor = { readonly pid: number; readonly port: number; stop(): Promise<void> };
+type ExchangeServer = { readonly pid: number; readonly port: number; stop(): Promise<void> };
 
 /** A folder with nothing in it. */
 function freshFolder({ dataDir }: Surroundings, name: string): string {
@@ -29,7 +29,7 @@ async function startQuickfix(
   around: Surroundings,
   program: string,
   dictionary: string,
-): Promise<Floor> {
+): Promise<ExchangeServer> {
   const words = [String(PEER_PORT), freshFolder(around, 'quickfix'), dictionary];
   const child: ChildProcess = spawn(program, words, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'exit').then(([code]) => {
@@ -59,18 +59,22 @@ export const fixExchange: Scenario = async (around) => {
     : '-';
   const theirs = await startQuickfix(around, built.program, dictionary);
   const server = await startServer('fix-floor', { folder: freshFolder(around, 'ours') });
-  const ours: Floor = { pid: server.pid, port: portOf(server), stop: () => server.stop() };
+  const ours: ExchangeServer = {
+    pid: server.pid,
+    port: makePort(server),
+    stop: () => server.stop(),
+  };
   const pairs: Pair[] = [];
   try {
-    const variantOf = async (name: string, floor: Floor): Promise<Variant> => {
+    const toVariant = async (name: string, floor: ExchangeServer): Promise<Variant> => {
       const pair = await openPair(floor.port);
       pairs.push(pair);
       const fills = around.isQuick ? 4_000 : 20_000;
-      return { name, turn: () => pair.trade(fills / 2), cpuUs: () => cpuUsOf(floor.pid) };
+      return { name, turn: () => pair.trade(fills / 2), cpuUs: () => readCpuUs(floor.pid) };
     };
     const variants = [
-      await variantOf('QuickFIX C++ 1.15.1', theirs),
-      await variantOf('fix-exchange', ours),
+      await toVariant('QuickFIX C++ 1.15.1', theirs),
+      await toVariant('fix-exchange', ours),
     ];
     const compared = await compare(variants, around.isQuick ? 2 : 4);
     const ratio = 1 / (compared[1]?.gain.mid ?? Number.NaN);

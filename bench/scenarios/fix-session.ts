@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { compare, comparedRows, type Variant } from '../harness/compare.ts';
 import { installPeer, startPeer } from '../harness/peer.ts';
-import { cpuUsOf } from '../harness/process-cpu.ts';
+import { readCpuUs } from '../harness/process-cpu.ts';
 import type { Scenario } from '../harness/scenario.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { rounded } from '../harness/statistics.ts';
@@ -11,7 +11,7 @@ const WINDOW = 200;
 const PEER_PORT = 29_881;
 
 /** So many round trips, as many of them under way as the window holds. */
-const turnOf = (server: ServerProcess, trips: number) => () =>
+const makeTurn = (server: ServerProcess, trips: number) => () =>
   new Promise<number>((resolve) => {
     const stop = server.onMessage((message) => {
       if (typeof message !== 'object' || message === null || !('done' in message)) return;
@@ -31,8 +31,8 @@ export const fixSession: Scenario = async (around) => {
   try {
     const variant = (name: string, server: ServerProcess, trips: number): Variant => ({
       name,
-      turn: turnOf(server, trips),
-      cpuUs: () => cpuUsOf(server.pid),
+      turn: makeTurn(server, trips),
+      cpuUs: () => readCpuUs(server.pid),
     });
     const trips = around.isQuick ? 1_000 : 4_000;
     const compared = await compare(

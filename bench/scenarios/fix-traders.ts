@@ -1,6 +1,6 @@
 /** Two clients that trade with each other over FIX as fast as they are answered, so many rounds under way at once. */
 import { FIX44 } from '@tradefloor/fix/dictionary';
-import { type FixMessage, field, textOf } from '@tradefloor/fix/message';
+import { type FixMessage, field, toText } from '@tradefloor/fix/message';
 import { USUAL_SETTINGS } from '@tradefloor/fix/session-state';
 import { MemoryStore } from '@tradefloor/fix/store';
 import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
@@ -27,8 +27,8 @@ export async function openPair(port: number): Promise<Pair> {
     if (rounds < wanted) start();
     else if (fills === 2 * wanted) isDone?.();
   };
-  const seller = clientOf(port, 'CERTA', onFill);
-  const buyer = clientOf(port, 'CERTB', onFill);
+  const seller = makeClient(port, 'CERTA', onFill);
+  const buyer = makeClient(port, 'CERTB', onFill);
   const start = () => {
     rounds += 1;
     seller.initiator.send(order(`s${rounds}`, 2));
@@ -74,7 +74,7 @@ type Client = {
   onNew: (clOrdId: string) => void;
 };
 
-function clientOf(port: number, compId: string, onFill: () => void): Client {
+function makeClient(port: number, compId: string, onFill: () => void): Client {
   let isUp: () => void = () => undefined;
   const loggedOn = new Promise<void>((resolve) => {
     isUp = resolve;
@@ -92,10 +92,10 @@ function clientOf(port: number, compId: string, onFill: () => void): Client {
     },
     group: createWriteGroup(),
     nowMs: Date.now,
-    ears: {
+    listeners: {
       onMessage: ({ message: { body } }) => {
-        const type = textOf(body, 150);
-        if (type === '0') client.onNew(textOf(body, 11) ?? '');
+        const type = toText(body, 150);
+        if (type === '0') client.onNew(toText(body, 11) ?? '');
         else if (type === 'F') onFill();
       },
       onLoggedOn: () => isUp(),

@@ -2,16 +2,16 @@
 import { Pool } from 'undici';
 import { bareNext } from '../harness/bare-next.ts';
 import { compare, comparedRows, type Variant } from '../harness/compare.ts';
-import { cpuUsOf } from '../harness/process-cpu.ts';
+import { readCpuUs } from '../harness/process-cpu.ts';
 import type { Scenario } from '../harness/scenario.ts';
-import { portOf, type ServerProcess, startServer } from '../harness/server-process.ts';
+import { makePort, type ServerProcess, startServer } from '../harness/server-process.ts';
 import { ANSWER } from '../servers/same-answer.ts';
 
 const IN_FLIGHT = 16;
 const REQUESTS = { next: 1_000, fast: 8_000 };
 const COOKIE = 'platform_user=bench-session-00000001';
 
-async function ask(pool: Pool, path: string): Promise<string> {
+async function request(pool: Pool, path: string): Promise<string> {
   const { statusCode, body } = await pool.request({
     path,
     method: 'GET',
@@ -28,18 +28,18 @@ async function contender(
   server: ServerProcess,
   { path, requests }: { readonly path: string; readonly requests: number },
 ): Promise<Variant & { close(): Promise<void> }> {
-  const pool = new Pool(`http://127.0.0.1:${portOf(server)}`, { connections: IN_FLIGHT });
+  const pool = new Pool(`http://127.0.0.1:${makePort(server)}`, { connections: IN_FLIGHT });
   const same = JSON.stringify(ANSWER);
-  if ((await ask(pool, path)) !== same) throw new Error(`${name} answers something else`);
+  if ((await request(pool, path)) !== same) throw new Error(`${name} answers something else`);
   return {
     name,
-    cpuUs: () => cpuUsOf(server.pid),
+    cpuUs: () => readCpuUs(server.pid),
     turn: async () => {
       let left = requests;
       const worker = async () => {
         while (left > 0) {
           left -= 1;
-          await ask(pool, path);
+          await request(pool, path);
         }
       };
       await Promise.all(Array.from({ length: IN_FLIGHT }, worker));

@@ -22,15 +22,15 @@ const WALKED = 2_000_000;
 const PUBLISHED = 200_000;
 
 /** The listed companies, and as many copies under other names as are wanted. */
-const universeOf = (size: number): Instrument[] =>
+const makeUniverse = (size: number): Instrument[] =>
   Array.from({ length: size }, (_, place) => {
     const like = EQUITIES[place % EQUITIES.length];
     if (like === undefined) throw new Error('the universe is empty');
     return { ...like, symbol: instrumentSymbol(`S${place}`) };
   });
 
-function variantsOf(size: number, share: number) {
-  const universe = universeOf(size);
+function makeVariants(size: number, share: number) {
+  const universe = makeUniverse(size);
   const config = { seed: SEED, startTick: 0, startMs: 0, universe };
   const naive = naiveMarket(
     universe.map(({ symbol }) => symbol),
@@ -39,18 +39,18 @@ function variantsOf(size: number, share: number) {
   const walked = createMarket(config);
   const published = createMarket(config);
   const lively = createMarket({ ...config, realism: REALISM_FLAGS });
-  const turnOf = (symbolTicks: number, step: () => void) => () => {
+  const makeTurn = (symbolTicks: number, step: () => void) => () => {
     const steps = Math.max(1, Math.round((symbolTicks * share) / size));
     for (let i = 0; i < steps; i += 1) step();
     return steps * size;
   };
   return [
-    { name: 'written naively: walk', turn: turnOf(WALKED, naive.step) },
-    { name: 'market: walk', turn: turnOf(WALKED, walked.step) },
-    { name: 'market: walk with all habits', turn: turnOf(WALKED, lively.step) },
+    { name: 'written naively: walk', turn: makeTurn(WALKED, naive.step) },
+    { name: 'market: walk', turn: makeTurn(WALKED, walked.step) },
+    { name: 'market: walk with all habits', turn: makeTurn(WALKED, lively.step) },
     {
       name: 'market: walk and published batch',
-      turn: turnOf(PUBLISHED, () => {
+      turn: makeTurn(PUBLISHED, () => {
         published.step();
         published.batch(0);
       }),
@@ -61,7 +61,7 @@ function variantsOf(size: number, share: number) {
 async function speeds(isQuick: boolean): Promise<Table> {
   const bySize: { size: number; compared: Compared[] }[] = [];
   for (const size of SIZES) {
-    const compared = await compare(variantsOf(size, isQuick ? 0.2 : 1), isQuick ? 2 : 4);
+    const compared = await compare(makeVariants(size, isQuick ? 0.2 : 1), isQuick ? 2 : 4);
     bySize.push({ size, compared });
   }
   const rows = bySize.flatMap(({ size, compared }) =>

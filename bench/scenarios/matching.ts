@@ -72,7 +72,7 @@ async function books(isQuick: boolean): Promise<Table> {
   for (const [name, mix] of Object.entries(STREAMS)) {
     const steps = orderStream(mix, { seed: SEED, count: isQuick ? 20_000 : 100_000 });
     const shares = new Map<string, number>();
-    const turnOf = (engine: string, run: typeof throughBook, times: number) => ({
+    const makeTurn = (engine: string, run: typeof throughBook, times: number) => ({
       name: engine,
       turn: () => {
         for (let i = 0; i < times; i += 1) shares.set(engine, run(steps));
@@ -81,8 +81,8 @@ async function books(isQuick: boolean): Promise<Table> {
     });
     // About the same time for both: a turn of milliseconds would measure the compiler.
     const engines = [
-      turnOf('nodejs-order-book', throughPeer, 1),
-      turnOf('exchange', throughBook, 15),
+      makeTurn('nodejs-order-book', throughPeer, 1),
+      makeTurn('exchange', throughBook, 15),
     ];
     const compared = await compare(engines, isQuick ? 2 : 4);
     compared.forEach(({ name: engine, cpuUs, gain }, place) => {
@@ -139,7 +139,7 @@ function tradeThrough(rounds: number, keep: (entry: unknown) => void): void {
   const exchange = createExchange({
     instruments: TEST_SECURITIES,
     seed: SEED,
-    termsOf: () => ({ ...DEFAULT_TERMS, throttle: null }),
+    toTerms: () => ({ ...DEFAULT_TERMS, throttle: null }),
     closedKept: 10_000,
   });
   for (let n = 0; n < rounds; n += 1) {
@@ -150,17 +150,17 @@ function tradeThrough(rounds: number, keep: (entry: unknown) => void): void {
 
 async function whole(isQuick: boolean): Promise<Table> {
   const rounds = isQuick ? 5_000 : 20_000;
-  const turnOf = (keep: (entry: unknown) => void) => () => {
+  const makeTurn = (keep: (entry: unknown) => void) => () => {
     tradeThrough(rounds, keep);
     return rounds * 2;
   };
   let bytes = 0;
   const compared = await compare(
     [
-      { name: 'orders, reports, fees', turn: turnOf(() => undefined) },
+      { name: 'orders, reports, fees', turn: makeTurn(() => undefined) },
       {
         name: 'the same, and the journal as text',
-        turn: turnOf((entry) => {
+        turn: makeTurn((entry) => {
           bytes += JSON.stringify(entry).length;
         }),
       },

@@ -35,7 +35,7 @@ export function naiveFeatures(instruments: readonly Instrument[], volumeShare: n
       { instrument, window: [], closes: [], minute: -1, news: [] },
     ]),
   );
-  const returnOf = ({ window }: Kept): number =>
+  const computeReturn = ({ window }: Kept): number =>
     Math.log((window.at(-1)?.mid ?? 1) / (window[0]?.mid ?? 1));
   return {
     hear: (event: NewsEvent): void => void bySymbol.get(event.symbol ?? '')?.news.push(event),
@@ -48,17 +48,17 @@ export function naiveFeatures(instruments: readonly Instrument[], volumeShare: n
       for (const kept of bySymbol.values()) {
         const { sector } = kept.instrument;
         const returns = bySector.get(sector) ?? [];
-        returns.push(returnOf(kept));
+        returns.push(computeReturn(kept));
         bySector.set(sector, returns);
       }
       return [...bySymbol.values()].map((kept) => ({
         symbol: kept.instrument.symbol,
         raw: [
-          returnOf(kept),
-          volumeOf(kept, volumeShare),
+          computeReturn(kept),
+          computeVolume(kept, volumeShare),
           realised(kept),
-          strength(returnOf(kept), bySector.get(kept.instrument.sector) ?? []),
-          ...newsOf(kept, simTime),
+          strength(computeReturn(kept), bySector.get(kept.instrument.sector) ?? []),
+          ...toNews(kept, simTime),
         ],
       }));
     },
@@ -74,7 +74,7 @@ function remember(kept: Kept, seen: Seen): void {
   kept.minute = minute;
 }
 
-function volumeOf({ window, instrument }: Kept, share: number): number {
+function computeVolume({ window, instrument }: Kept, share: number): number {
   const [first, last] = [window[0], window.at(-1)];
   const traded = (last?.dayVolume ?? 0) - (first?.dayVolume ?? 0);
   return traded / (instrument.adv * share * WINDOW_MS);
@@ -88,7 +88,7 @@ function realised({ closes }: Kept): number {
 const strength = (own: number, sector: readonly number[]): number =>
   (own - mean(sector)) / Math.max(1e-5, deviation(sector));
 
-function newsOf({ news }: Kept, now: number): number[] {
+function toNews({ news }: Kept, now: number): number[] {
   const faded = (tauMs: number, of: (event: NewsEvent) => number): number =>
     news.reduce((sum, event) => sum + of(event) * Math.exp((event.simTime - now) / tauMs), 0);
   return [

@@ -35,6 +35,6 @@ export function naiveMarket(symbols: readonly string[], seed: number) {
         one.volume = Math.floor(-Math.log(1 - random()) * 400);
       }
     },
-    priceOf: (place: number) => listed[place]?.price ?? 0,
+    toPrice: (place: number) => listed[place]?.price ?? 0,
   };
 }

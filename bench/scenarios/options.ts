@@ -13,7 +13,7 @@ import {
   OPTION_UNDERLYINGS,
   type OptionMoment,
   surfaceAt,
-  viewOf,
+  toView,
 } from '@tradefloor/sim/option/option-market';
 import { compare } from '../harness/compare.ts';
 import type { Scenario } from '../harness/scenario.ts';
@@ -67,16 +67,16 @@ function chainTick(
 export const options: Scenario = async ({ isQuick }) => {
   const contracts = UNDERLYINGS.flatMap((each) => contractsOn(each, NOW_MS)).slice(0, CONTRACTS);
   const ticks = isQuick ? 40 : 400;
-  const turnOf = (tick: () => number) => () => {
+  const makeTurn = (tick: () => number) => () => {
     let valued = 0;
     for (let i = 0; i < ticks; i += 1) valued += tick();
     return valued;
   };
   const compared = await compare(
     [
-      { name: 'the bare formula', turn: turnOf(chainTick(contracts, bareValue)) },
-      { name: 'value and greeks', turn: turnOf(chainTick(contracts, modelValue)) },
-      { name: 'value, greeks and quote', turn: turnOf(chainTick(contracts, viewOf)) },
+      { name: 'the bare formula', turn: makeTurn(chainTick(contracts, bareValue)) },
+      { name: 'value and greeks', turn: makeTurn(chainTick(contracts, modelValue)) },
+      { name: 'value, greeks and quote', turn: makeTurn(chainTick(contracts, toView)) },
     ],
     isQuick ? 2 : 4,
   );

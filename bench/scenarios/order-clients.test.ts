@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { openOrderClients } from './order-clients.ts';
 
-type Asked = { readonly id: number; readonly params: { readonly input: { symbol: string } } };
+type Requested = { readonly id: number; readonly params: { readonly input: { symbol: string } } };
 
 const http = createServer();
 const server = new WebSocketServer({ server: http, path: '/trpc' });
 let port = 0;
 
-const answer = (id: number, orderId: string) =>
+const handle = (id: number, orderId: string) =>
   `{"id":${id},"result":{"type":"data","data":{"orderId":"${orderId}","leavesQty":1}}}`;
 const event = (topic: string, orderId: string, leaves: number) =>
   `{"id":1,"result":{"id":"x-1","type":"data","data":{"id":"x-1","data":{"event":"${topic}","at":"",` +
@@ -21,17 +21,17 @@ const refusal = (id: number) =>
 /** What the server does with an order goes by its symbol. */
 const SCRIPTS: Record<string, (id: number, order: string) => string[]> = {
   PLAIN: (id, order) => [
-    answer(id, order),
+    handle(id, order),
     event('orders.submitted', order, 1),
     event('orders.filled', order, 0),
   ],
-  EARLY: (id, order) => [event('orders.filled', order, 0), answer(id, order)],
+  EARLY: (id, order) => [event('orders.filled', order, 0), handle(id, order)],
   PARTS: (id, order) => [
-    answer(id, order),
+    handle(id, order),
     event('orders.filled', order, 1),
     event('orders.filled', order, 0),
   ],
-  HALF: (id, order) => [answer(id, order), event('orders.filled', order, 1)],
+  HALF: (id, order) => [handle(id, order), event('orders.filled', order, 1)],
   REFUSED: (id) => [refusal(id)],
 };
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   let orders = 0;
   server.on('connection', (ws) => {
     ws.on('message', (data) => {
-      const { id, params } = JSON.parse(data.toString()) as Asked;
+      const { id, params } = JSON.parse(data.toString()) as Requested;
       if (id === 1) {
         ws.send('{"id":1,"result":{"type":"started"}}');
         return;

@@ -26,13 +26,13 @@ export type OrderClients = {
 
 export type Trader = { readonly cookie: string };
 
-export type OrderDoor = {
+export type OrderClient = {
   readonly port: number;
   readonly traders: readonly Trader[];
   readonly symbols: readonly string[];
 };
 
-export async function openOrderClients(door: OrderDoor): Promise<OrderClients> {
+export async function openOrderClients(door: OrderClient): Promise<OrderClients> {
   const book = new OrderBook();
   const sockets: RawSocket[] = [];
   for (let at = 0; at < door.traders.length; at += OPENING_MAX) {
@@ -62,7 +62,11 @@ export async function openOrderClients(door: OrderDoor): Promise<OrderClients> {
   };
 }
 
-async function open({ port }: OrderDoor, { cookie }: Trader, book: OrderBook): Promise<RawSocket> {
+async function open(
+  { port }: OrderClient,
+  { cookie }: Trader,
+  book: OrderBook,
+): Promise<RawSocket> {
   let isReady = false;
   const socket = await openRaw({
     port,
@@ -101,7 +105,7 @@ class OrderBook {
   heard(payload: Buffer): void {
     const head = payload.toString('latin1', 0, 200);
     if (head.includes('"orders.filled"')) this.#filled(payload.toString('latin1'));
-    else if (!head.includes('"event"')) this.#answered(payload.toString('latin1'));
+    else if (!head.includes('"event"')) this.#responded(payload.toString('latin1'));
   }
 
   #filled(text: string): void {
@@ -114,7 +118,7 @@ class OrderBook {
     } else this.#early.add(orderId);
   }
 
-  #answered(text: string): void {
+  #responded(text: string): void {
     const number = Number(/^\{"id":(\d+)/.exec(text)?.[1]) - FIRST_ORDER_ID;
     const waiting = this.#byNumber.get(number);
     if (!waiting) return;

@@ -2,9 +2,9 @@
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { type BenchDatabase, benchDatabase } from '../harness/bench-database.ts';
 import { startBenchPlatform } from '../harness/platform.ts';
-import { cpuUsOf, treeCpuUs } from '../harness/process-cpu.ts';
-import { type Surroundings, storesOf } from '../harness/scenario.ts';
-import { portOf, type ServerProcess, startServer } from '../harness/server-process.ts';
+import { readCpuUs, treeCpuUs } from '../harness/process-cpu.ts';
+import { openStores, type Surroundings } from '../harness/scenario.ts';
+import { makePort, type ServerProcess, startServer } from '../harness/server-process.ts';
 import { type OrderClients, openOrderClients } from './order-clients.ts';
 import { guests, widenRisk } from './trader-logins.ts';
 
@@ -27,18 +27,18 @@ const SYMBOLS = EQUITIES.filter(({ referencePrice }) => referencePrice < DEAREST
 );
 
 /** Processes of the system, and the stores it shares with nobody while it is measured. */
-function metersOf(around: Surroundings, pids: readonly number[]) {
-  const { postgresPid, redisPid } = storesOf(around);
+function makeMeters(around: Surroundings, pids: readonly number[]) {
+  const { postgresPid, redisPid } = openStores(around);
   return {
-    node: () => pids.reduce((sum, pid) => sum + cpuUsOf(pid), 0),
-    Redis: () => (redisPid ? cpuUsOf(redisPid) : 0),
+    node: () => pids.reduce((sum, pid) => sum + readCpuUs(pid), 0),
+    Redis: () => (redisPid ? readCpuUs(redisPid) : 0),
     Postgres: () => (postgresPid ? treeCpuUs(postgresPid) : 0),
   };
 }
 
 /** A Redis database of its own, so that streams of the same names do not meet. */
-function redisOf(around: Surroundings, number: number): string {
-  const address = new URL(storesOf(around).redisUrl);
+function redisUrl(around: Surroundings, number: number): string {
+  const address = new URL(openStores(around).redisUrl);
   address.pathname = `/${number}`;
   return address.href;
 }
@@ -48,11 +48,11 @@ export async function openPlatform(
   topology: Topology,
   pages: string,
 ): Promise<OrderSystem> {
-  const database = await benchDatabase(storesOf(around).databaseUrl, around.root);
+  const database = await benchDatabase(openStores(around).databaseUrl, around.root);
   const platform = await startBenchPlatform(around, {
     topology,
     databaseUrl: database.url,
-    redisUrl: redisOf(around, topology === 'single' ? 1 : 2),
+    redisUrl: redisUrl(around, topology === 'single' ? 1 : 2),
     pages,
   });
   const { port } = platform;
@@ -63,7 +63,7 @@ export async function openPlatform(
     name: 'platform',
     clients,
     database,
-    meters: metersOf(around, platform.pids),
+    meters: makeMeters(around, platform.pids),
     stop: async () => {
       clients.close();
       await platform.stop();
@@ -73,19 +73,19 @@ export async function openPlatform(
 }
 
 export async function openSkeleton(around: Surroundings, topology: Topology): Promise<OrderSystem> {
-  const database = await benchDatabase(storesOf(around).databaseUrl, around.root);
-  const stores = { databaseUrl: database.url, redisUrl: redisOf(around, 3) };
+  const database = await benchDatabase(openStores(around).databaseUrl, around.root);
+  const stores = { databaseUrl: database.url, redisUrl: redisUrl(around, 3) };
   const servers = topology === 'single' ? await singleServers(stores) : await splitServers(stores);
   const door = servers.at(-1);
   if (door === undefined) throw new Error('a skeleton has servers');
-  const port = portOf(door);
+  const port = makePort(door);
   const traders = Array.from({ length: TRADERS }, (_, n) => ({ cookie: `user=guest-${n}` }));
   const clients = await openOrderClients({ port, traders, symbols: SYMBOLS });
   return {
     name: 'skeleton',
     clients,
     database,
-    meters: metersOf(
+    meters: makeMeters(
       around,
       servers.map(({ pid }) => pid),
     ),
@@ -108,8 +108,8 @@ async function splitServers(stores: StoreUrls): Promise<ServerProcess[]> {
   const room = (name: string, riskPort: number | null = null) =>
     startServer('skeleton-room', { ...stores, room: name, riskPort });
   const risk = await room('risk-engine');
-  const oms = await room('oms', portOf(risk));
+  const oms = await room('oms', makePort(risk));
   const others = [await room('ems'), await room('journal')];
-  const door = await startServer('skeleton-door', { ...stores, omsPort: portOf(oms) });
+  const door = await startServer('skeleton-door', { ...stores, omsPort: makePort(oms) });
   return [risk, oms, ...others, door];
 }

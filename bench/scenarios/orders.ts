@@ -16,7 +16,7 @@ const SUSTAINED_P99_MS = 100;
 const IN_FLIGHT = 64;
 const HOPELESS_P99_MS = 1_500;
 /** Shares of the closed loop's rate that are tried in turn until one is sustained. */
-const TRIED = [1, 0.85, 0.7, 0.55, 0.4];
+const ATTEMPTED = [1, 0.85, 0.7, 0.55, 0.4];
 
 type Span = { readonly seconds: number; readonly warmUpSeconds: number };
 
@@ -58,16 +58,16 @@ async function climb(systems: readonly OrderSystem[], span: Span): Promise<Climb
 async function highest(system: OrderSystem, span: Span): Promise<Measured | null> {
   const send = system.clients.send;
   const limit = await closedLoop({ send }, { inFlight: IN_FLIGHT, seconds: span.seconds });
-  for (const share of TRIED) {
+  for (const share of ATTEMPTED) {
     const measured = await measureAt(system, Math.max(1, Math.round(limit * share)), span);
     if (isSustained(measured)) return measured;
   }
   return null;
 }
 
-const cpuOf = ({ cpuUs }: Measured): number => Object.values(cpuUs).reduce((a, b) => a + b, 0);
+const computeCpu = ({ cpuUs }: Measured): number => Object.values(cpuUs).reduce((a, b) => a + b, 0);
 
-function rowsOf(topology: Topology, climbed: readonly Climbed[]): Row[] {
+function listRows(topology: Topology, climbed: readonly Climbed[]): Row[] {
   const row = (system: OrderSystem, measured: Measured, what: string): Row => {
     const { n: _count, ...figures } = loadFigures(measured);
     return { variant: `${topology}, ${system.name}, ${what}`, figures };
@@ -132,7 +132,7 @@ function common(
   return null;
 }
 
-function aimsOf(single: readonly Climbed[], split: readonly Climbed[]): Aim[] {
+function toAims(single: readonly Climbed[], split: readonly Climbed[]): Aim[] {
   const [platform, skeleton] = single;
   const both = common(platform, skeleton);
   const at1000 = platform?.measured.find(({ rate }) => rate === 1_000);
@@ -142,7 +142,7 @@ function aimsOf(single: readonly Climbed[], split: readonly Climbed[]): Aim[] {
   return [
     {
       says: `single: at most twice the skeleton in CPU per order (at ${both?.rate ?? '?'}/s)`,
-      value: both && cpuOf(both.one) / cpuOf(both.other),
+      value: both && computeCpu(both.one) / computeCpu(both.other),
       atMost: 2,
     },
     {
@@ -170,7 +170,7 @@ export const orders: Scenario = async (around) => {
   const refused = [single.refusals, split.refusals].filter((text) => text !== '').join('; ');
   const latency: Table = {
     title: "Submit to fill on the submitter's socket, 200 traders, market orders",
-    rows: [...rowsOf('single', single.climbed), ...rowsOf('split', split.climbed)],
+    rows: [...listRows('single', single.climbed), ...listRows('split', split.climbed)],
     notes: [
       'Open loop, latency from the due instant; the generator wakes once a millisecond, which is its floor. CPU per ' +
         'order counts everything the processes and the stores did meanwhile, four batches of ticks a second and the ' +
@@ -178,7 +178,7 @@ export const orders: Scenario = async (around) => {
         `${SUSTAINED_P99_MS} ms.`,
       `Refused orders: ${refused === '' ? 'none' : refused}.`,
     ],
-    aims: aimsOf(single.climbed, split.climbed),
+    aims: toAims(single.climbed, split.climbed),
   };
   const written: Table = {
     title: 'What an order left in the database',

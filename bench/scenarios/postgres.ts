@@ -1,6 +1,6 @@
 /** Fills into Postgres: the platform's commit, beside Drizzle's `insert().values([...])` into the same table. */
 import type { Fill } from '@tradefloor/contracts/fill';
-import { execIdOf, instrumentSymbol, orderId, userId, uuidV7 } from '@tradefloor/contracts/ids';
+import { instrumentSymbol, orderId, toExecId, userId, uuidV7 } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { drawsFrom } from '@tradefloor/core/prng';
 import { JOURNAL_FILLS } from '@tradefloor/core/trading/journal/tables';
@@ -11,7 +11,7 @@ import postgresClient from 'postgres';
 import { benchDatabase } from '../harness/bench-database.ts';
 import { compare, comparedRows, type Variant } from '../harness/compare.ts';
 import { treeCpuUs } from '../harness/process-cpu.ts';
-import { type Scenario, storesOf } from '../harness/scenario.ts';
+import { openStores, type Scenario } from '../harness/scenario.ts';
 import { drizzleFills, drizzleRow } from './drizzle-fills.ts';
 
 /** Rows of one turn: about a tenth of a second either way. */
@@ -25,7 +25,7 @@ const draws = drawsFrom(7);
 function nextFill(): Fill {
   const id = orderId(uuidV7(Date.now(), () => draws.next()));
   return {
-    execId: execIdOf(id, 1),
+    execId: toExecId(id, 1),
     orderId: id,
     parentOrderId: null,
     rfqId: null,
@@ -58,7 +58,7 @@ function nextFill(): Fill {
   };
 }
 
-const batchOf = (lease: Lease, fills: readonly Fill[]): CommitBatch => ({
+const toBatch = (lease: Lease, fills: readonly Fill[]): CommitBatch => ({
   leases: [lease],
   inbox: [],
   writes: new Map([[JOURNAL_FILLS, fills]]),
@@ -70,7 +70,7 @@ const batchOf = (lease: Lease, fills: readonly Fill[]): CommitBatch => ({
 });
 
 /** A turn that hands `rows` new fills over, `size` at a time; making them is not measured. */
-function turnsOf(rows: number, size: number, write: (fills: Fill[]) => Promise<unknown>) {
+function splitTurns(rows: number, size: number, write: (fills: Fill[]) => Promise<unknown>) {
   let batches: Fill[][] = [];
   return {
     before: () => {
@@ -84,12 +84,12 @@ function turnsOf(rows: number, size: number, write: (fills: Fill[]) => Promise<u
 }
 
 async function commitWith(durable: PostgresDurable, lease: Lease, fills: readonly Fill[]) {
-  const done = await durable.commit(batchOf(lease, fills));
+  const done = await durable.commit(toBatch(lease, fills));
   if (!done.ok) throw new Error(`the commit failed: ${done.error.kind}`);
 }
 
 export const postgres: Scenario = async (around) => {
-  const { databaseUrl, postgresPid } = storesOf(around);
+  const { databaseUrl, postgresPid } = openStores(around);
   const database = await benchDatabase(databaseUrl, around.root);
   const client = postgresClient(database.url, { max: 1, onnotice: () => undefined });
   const orm = drizzle(client);
@@ -100,13 +100,13 @@ export const postgres: Scenario = async (around) => {
     const beside = { others: { Postgres: () => (postgresPid ? treeCpuUs(postgresPid) : 0) } };
     const drizzled = (size: number): Variant => ({
       name: `drizzle values(), ${size} rows a statement`,
-      ...turnsOf(DRIZZLE_ROWS, size, (fills) =>
+      ...splitTurns(DRIZZLE_ROWS, size, (fills) =>
         orm.insert(drizzleFills).values(fills.map(drizzleRow)),
       ),
       ...beside,
     });
     const committed = (size: number): Variant => {
-      const { before, turn } = turnsOf(COMMIT_ROWS, size, (fills) =>
+      const { before, turn } = splitTurns(COMMIT_ROWS, size, (fills) =>
         commitWith(durable, lease, fills),
       );
       const prepare = async () => {

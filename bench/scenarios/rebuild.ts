@@ -8,17 +8,17 @@ import type { NewOrder } from '@tradefloor/contracts/order';
 import { type Draws, drawsFrom } from '@tradefloor/core/prng';
 import type { TableDef } from '@tradefloor/core/table';
 import { PLATFORM_OFFER } from '@tradefloor/core/trading/order/offer';
-import { pendingOrder, upkeepOf } from '@tradefloor/core/trading/order/order-row';
+import { getUpkeep, pendingOrder } from '@tradefloor/core/trading/order/order-row';
 import { evolve } from '@tradefloor/core/trading/order/order-state';
 import { ORDERS, type OrderRow } from '@tradefloor/core/trading/order/tables';
 import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';
 import { createDurable, type PostgresDurable } from '@tradefloor/db/durable';
 import type { CommitBatch, Lease } from '@tradefloor/runtime/engine/durable';
-import { Changes, keptRows, stateIoOf } from '@tradefloor/runtime/engine/tables';
+import { Changes, keptRows, toStateIo } from '@tradefloor/runtime/engine/tables';
 import { omsService } from '@tradefloor/workers/services/oms/service';
 import { benchDatabase } from '../harness/bench-database.ts';
 import { ownCpuUs, treeCpuUs } from '../harness/process-cpu.ts';
-import { type Scenario, storesOf } from '../harness/scenario.ts';
+import { openStores, type Scenario } from '../harness/scenario.ts';
 import type { Row, Table } from '../harness/table.ts';
 
 const ORDERS_OPEN = 100_000;
@@ -48,10 +48,10 @@ function orderRow(draws: Draws, n: number): OrderRow {
     at: NOW,
   });
   const order = evolve(draft, { type: 'accepted', at: NOW, riskConfigVersion: 1 });
-  return { ...order, ...upkeepOf(request) };
+  return { ...order, ...getUpkeep(request) };
 }
 
-const batchOf = (lease: Lease, rows: readonly OrderRow[]): CommitBatch => ({
+const toBatch = (lease: Lease, rows: readonly OrderRow[]): CommitBatch => ({
   leases: [lease],
   inbox: [],
   writes: new Map([[ORDERS as unknown as TableDef<never>, rows]]),
@@ -77,9 +77,9 @@ type Rows = ReadonlyMap<TableDef<never>, readonly object[]>;
 
 /** The OMS's memory over rows. */
 const stateOver = (rows: Rows): unknown =>
-  service.state(stateIoOf({ service, rows, changes: new Changes(), seed: 42, nowMs: NOW }));
+  service.state(toStateIo({ service, rows, changes: new Changes(), seed: 42, nowMs: NOW }));
 
-function hashOf(state: unknown): number {
+function computeHash(state: unknown): number {
   const hash = service.stateHash?.(state);
   if (hash === undefined || hash === null) throw new Error('the OMS has a hash of its state');
   return hash;
@@ -111,7 +111,7 @@ async function fill(durable: PostgresDurable, all: readonly OrderRow[]): Promise
   if (lease === null) throw new Error('the lease of a fresh database is free');
   for (let from = 0; from < all.length; from += BATCH) {
     await durable.renew([lease]);
-    const done = await durable.commit(batchOf(lease, all.slice(from, from + BATCH)));
+    const done = await durable.commit(toBatch(lease, all.slice(from, from + BATCH)));
     if (!done.ok) throw new Error(`the commit failed: ${done.error.kind}`);
   }
 }
@@ -125,7 +125,7 @@ const plus = (a: Spent, b: Spent): Spent => ({
 const median = (all: readonly number[]): number =>
   Math.round([...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0);
 
-function rowOf(variant: string, rounds: readonly Spent[]): Row {
+function toRow(variant: string, rounds: readonly Spent[]): Row {
   const figures = {
     ms: median(rounds.map(({ ms }) => ms)),
     'cpu ms': median(rounds.map(({ cpuMs }) => cpuMs)),
@@ -134,21 +134,21 @@ function rowOf(variant: string, rounds: readonly Spent[]): Row {
   return { variant, figures };
 }
 
-function tableOf(rounds: readonly Round[], same: number): Table {
+function toTable(rounds: readonly Round[], same: number): Table {
   const both = rounds.map(({ read, build }) => plus(read, build));
   return {
     title: `The OMS after a crash: ${ORDERS_OPEN.toLocaleString('en')} open orders of ${USERS.toLocaleString('en')} users`,
     rows: [
-      rowOf(
+      toRow(
         'rows read from Postgres',
         rounds.map(({ read }) => read),
       ),
-      rowOf(
+      toRow(
         'memory and indexes built',
         rounds.map(({ build }) => build),
       ),
-      rowOf('both', both),
-      rowOf(
+      toRow('both', both),
+      toRow(
         'proof, no part of a start: the hash over all of it',
         rounds.map(({ hash }) => hash),
       ),
@@ -172,24 +172,24 @@ function tableOf(rounds: readonly Round[], same: number): Table {
 }
 
 export const rebuild: Scenario = async (around) => {
-  const { databaseUrl, postgresPid } = storesOf(around);
+  const { databaseUrl, postgresPid } = openStores(around);
   const database = await benchDatabase(databaseUrl, around.root);
   const durable = createDurable({ databaseUrl: database.url, owner: 'bench' });
   try {
     const draws = drawsFrom(7);
     const all = Array.from({ length: ORDERS_OPEN }, (_, n) => orderRow(draws, n));
     await fill(durable, all);
-    const lost = hashOf(stateOver(new Map([[ORDERS as unknown as TableDef<never>, all]])));
+    const lost = computeHash(stateOver(new Map([[ORDERS as unknown as TableDef<never>, all]])));
     const rounds: Round[] = [];
     let same = 0;
     for (let n = 0; n < (around.isQuick ? 2 : ROUNDS); n += 1) {
       const read = await spent(postgresPid, () => keptRows(service, durable));
       const build = await spent(postgresPid, () => stateOver(read.made));
-      const hash = await spent(postgresPid, () => hashOf(build.made));
+      const hash = await spent(postgresPid, () => computeHash(build.made));
       if (hash.made === lost) same += 1;
       rounds.push({ read: read.took, build: build.took, hash: hash.took });
     }
-    return [tableOf(rounds, same)];
+    return [toTable(rounds, same)];
   } finally {
     await durable.close();
     await database.drop();

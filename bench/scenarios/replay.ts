@@ -16,7 +16,7 @@ import {
   recordedExchange,
 } from '@tradefloor/sim/replay/recording';
 import { replayedMarket } from '@tradefloor/sim/replay/replayed-market';
-import { settingsOf } from '@tradefloor/sim/replay/session-replay';
+import { toSettings } from '@tradefloor/sim/replay/session-replay';
 import { ownCpuUs } from '../harness/process-cpu.ts';
 import type { Scenario } from '../harness/scenario.ts';
 import { rounded } from '../harness/statistics.ts';
@@ -61,7 +61,7 @@ function played({ hours, orders }: Session, isRecorded: boolean): string[] {
   const lines: string[] = [];
   const keep = (line: RecordLine) => void lines.push(JSON.stringify(line));
   const market = createMarket(CONFIG);
-  const plain = createExchange(settingsOf(TERMS));
+  const plain = createExchange(toSettings(TERMS));
   const exchange = isRecorded ? recordedExchange(plain, keep) : plain;
   const begin = { stateHash: plain.stateHash(), checkpoint: plain.checkpoint(OPEN_MS) };
   keep({ kind: 'BEGIN', version: 1, why: 'OPEN', at: OPEN_MS, terms: TERMS, ...begin });
@@ -103,7 +103,7 @@ function timed<T>(work: () => T): {
   return { value, cpuS: (ownCpuUs() - cpu) / 1e6, wallS: (performance.now() - from) / 1_000 };
 }
 
-function speedsOf(sessions: readonly Session[]): Table {
+function measureSpeeds(sessions: readonly Session[]): Table {
   let equal = 0;
   const rows = sessions.map((session) => {
     const lines = played(session, true);
@@ -138,7 +138,7 @@ function speedsOf(sessions: readonly Session[]): Table {
   };
 }
 
-function costOf(session: Session, rounds: number): Table {
+function computeCost(session: Session, rounds: number): Table {
   const costs = { plain: [] as number[], recorded: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
     costs.plain.push(timed(() => played(session, false)).cpuS);
@@ -163,7 +163,7 @@ function costOf(session: Session, rounds: number): Table {
 }
 
 export const replay: Scenario = async ({ isQuick }) => [
-  speedsOf(
+  measureSpeeds(
     isQuick
       ? [{ hours: 0.5, orders: 2_000 }]
       : [
@@ -172,5 +172,8 @@ export const replay: Scenario = async ({ isQuick }) => [
           { hours: 6.5, orders: 20_000 },
         ],
   ),
-  costOf(isQuick ? { hours: 0.1, orders: 1_000 } : { hours: 0.5, orders: 10_000 }, isQuick ? 2 : 3),
+  computeCost(
+    isQuick ? { hours: 0.1, orders: 1_000 } : { hours: 0.5, orders: 10_000 },
+    isQuick ? 2 : 3,
+  ),
 ];

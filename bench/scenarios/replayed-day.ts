@@ -12,12 +12,12 @@ import { type Draws, drawsFrom, hash32, uniformInt } from '@tradefloor/core/prng
 import { protectionPx } from '@tradefloor/core/trading/execution/protection';
 import { pendingOrder } from '@tradefloor/core/trading/order/order-row';
 import { evolve } from '@tradefloor/core/trading/order/order-state';
-import type { Out } from '@tradefloor/runtime';
+import type { HandlerOutput } from '@tradefloor/runtime';
 import { createMarket, type Market, TICK_MS } from '@tradefloor/sim/market/market';
 import { numberHash } from '@tradefloor/sim/market/number-hash';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { ems } from '@tradefloor/workers/services/ems/service';
-import { BenchVenue } from '@tradefloor/workers/testing/bench-venue';
+import { FixtureVenue } from '@tradefloor/workers/testing/fixture-venue';
 import { openLone } from '@tradefloor/workers/testing/lone-service';
 
 export const DAY_SECONDS = 6.5 * 3_600;
@@ -33,19 +33,19 @@ export type DayResult = {
 };
 
 /** The EMS with its exchange right behind it: handlers over tables in memory, what they say handed to `hear`. */
-function openEms(seed: number, hear: (out: Out<TopicName, string>) => void) {
+function openEms(seed: number, receive: (out: HandlerOutput<TopicName, string>) => void) {
   const lone = openLone(ems({ universe: EQUITIES, settlementDays: 1 }), { seed, nowMs: OPEN_MS });
-  const venue = new BenchVenue(lone, seed);
-  const tell = async <T extends TopicName>(topic: T, payload: Payload<T>): Promise<void> => {
-    for (const out of await venue.settle(await lone.hear(topic, payload))) hear(out);
+  const venue = new FixtureVenue(lone, seed);
+  const notify = async <T extends TopicName>(topic: T, payload: Payload<T>): Promise<void> => {
+    for (const out of await venue.settle(await lone.receive(topic, payload))) receive(out);
   };
   return {
     tick: async (batch: TickBatch, nowMs: number): Promise<void> => {
       lone.nowMs = nowMs;
-      for (const out of await venue.tick(batch)) hear(out);
-      await tell('market.ticks', batch);
+      for (const out of await venue.tick(batch)) receive(out);
+      await notify('market.ticks', batch);
     },
-    route: (order: RoutedOrder): Promise<void> => tell('orders.routed', order),
+    route: (order: RoutedOrder): Promise<void> => notify('orders.routed', order),
   };
 }
 

@@ -8,8 +8,8 @@ import { DEALERS } from '@tradefloor/sim/dealer/dealers';
 import { bareNext } from '../harness/bare-next.ts';
 import { benchDatabase } from '../harness/bench-database.ts';
 import { startBenchPlatform } from '../harness/platform.ts';
-import { cpuUsOf, treeCpuUs } from '../harness/process-cpu.ts';
-import { type Scenario, type Surroundings, storesOf } from '../harness/scenario.ts';
+import { readCpuUs, treeCpuUs } from '../harness/process-cpu.ts';
+import { openStores, type Scenario, type Surroundings } from '../harness/scenario.ts';
 import { percentiles, rounded } from '../harness/statistics.ts';
 import type { Row, Table } from '../harness/table.ts';
 import { startTimers, timersTold } from './timers-beside.ts';
@@ -56,19 +56,20 @@ type Round = {
 const until = (atMs: number): Promise<void> =>
   new Promise((done) => setTimeout(done, Math.max(0, atMs - Date.now())));
 
-async function ask<Wire>({ port, cookie }: Door, path: string, body?: object): Promise<Wire> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+async function request<Wire>({ port, cookie }: Door, path: string, body?: object): Promise<Wire> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(20_000),
   });
-  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as Wire;
+  if (!response.ok)
+    throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Wire;
 }
 
 /** A market order for a bond; its window is what is left until the instant at which all of them end. */
-function orderOf(n: number, endsAtMs: number): object {
+function toOrder(n: number, endsAtMs: number): object {
   const bond = BONDS[n % BONDS.length];
   if (bond === undefined) throw new Error('there is no bond');
   const panel = Array.from({ length: PANEL }, (_, i) => DEALERS[(n + i) % DEALERS.length]);
@@ -99,10 +100,14 @@ async function sendAll(door: Door, endsAtMs: number): Promise<readonly string[]>
   const sent: Promise<{ readonly orderId: string }>[] = [];
   for (let n = 0; n < REQUESTS; n += 1) {
     await until(beginMs + (n * SEND_MS) / REQUESTS);
-    const answer = ask<{ readonly orderId: string }>(door, '/api/oms/orders', orderOf(n, endsAtMs));
+    const response = request<{ readonly orderId: string }>(
+      door,
+      '/api/oms/orders',
+      toOrder(n, endsAtMs),
+    );
     // Waited for below; one that fails before must not end the process first.
-    answer.catch(() => undefined);
-    sent.push(answer);
+    response.catch(() => undefined);
+    sent.push(response);
   }
   const orders = await Promise.all(sent);
   if (Date.now() > endsAtMs - IDLE_MS - 1_000) {
@@ -113,16 +118,20 @@ async function sendAll(door: Door, endsAtMs: number): Promise<readonly string[]>
 }
 
 /** Every record as it stands, a few at a time; asked again while one is open and there is patience. */
-async function recordsOf(door: Door, ids: readonly string[], untilMs: number): Promise<RfqWire[]> {
+async function listRecords(
+  door: Door,
+  ids: readonly string[],
+  untilMs: number,
+): Promise<RfqWire[]> {
   const records: RfqWire[] = [];
   for (let at = 0; at < ids.length; at += READ_TOGETHER) {
     const some = ids.slice(at, at + READ_TOGETHER);
     records.push(
-      ...(await Promise.all(some.map((id) => ask<RfqWire>(door, `/api/rfq/rfq/${id}`)))),
+      ...(await Promise.all(some.map((id) => request<RfqWire>(door, `/api/rfq/rfq/${id}`)))),
     );
   }
   const isOpen = records.some(({ state }) => state === 'PENDING');
-  return isOpen && Date.now() < untilMs ? recordsOf(door, ids, untilMs) : records;
+  return isOpen && Date.now() < untilMs ? listRecords(door, ids, untilMs) : records;
 }
 
 async function runOnce(door: Door, meters: () => CpuUs): Promise<Round> {
@@ -141,27 +150,27 @@ async function runOnce(door: Door, meters: () => CpuUs): Promise<Round> {
     to[part] - from[part] - (from[part] - idleFrom[part]) * idleShare;
   return {
     endsAtMs,
-    records: await recordsOf(door, ids, endsAtMs + PATIENCE_MS),
+    records: await listRecords(door, ids, endsAtMs + PATIENCE_MS),
     timersMs: await timersTold(timers),
     cpuUs: { platform: net('platform'), stores: net('stores') },
   };
 }
 
 /** From the end of a request's own window to its execution, of those that were executed. */
-const delaysOf = ({ records }: Round): number[] =>
+const listDelays = ({ records }: Round): number[] =>
   records.flatMap(({ state, windowEndsAt, executedAt }) =>
     state === 'EXECUTED' && windowEndsAt !== null && executedAt !== null
       ? [Date.parse(executedAt) - Date.parse(windowEndsAt)]
       : [],
   );
 
-const countOf = ({ records }: Round, state: string): number =>
+const countFor = ({ records }: Round, state: string): number =>
   records.filter((record) => record.state === state).length;
 
 const ms = (value: number): string => (Number.isFinite(value) ? `${rounded(value)} ms` : '–');
 
-function rowsOf(name: string, round: Round): Row[] {
-  const delays = delaysOf(round);
+function listRows(name: string, round: Round): Row[] {
+  const delays = listDelays(round);
   const { p50, p99, max } = percentiles(delays);
   const bare = percentiles(round.timersMs);
   const quotes = round.records.flatMap(({ dealers }) =>
@@ -173,7 +182,7 @@ function rowsOf(name: string, round: Round): Row[] {
       variant: name,
       figures: {
         executed: delays.length,
-        'without a quote': countOf(round, 'EXPIRED'),
+        'without a quote': countFor(round, 'EXPIRED'),
         'quotes a request': rounded(quotes.length / REQUESTS),
         'windows end within': ms(Math.max(...ends) - Math.min(...ends)),
         p50: ms(p50),
@@ -200,13 +209,13 @@ function rowsOf(name: string, round: Round): Row[] {
   ];
 }
 
-function tableOf(rounds: readonly Round[]): Table {
+function toTable(rounds: readonly Round[]): Table {
   const newest = rounds.at(-1);
   const records = rounds.flatMap((round) => round.records);
   return {
     title: `${REQUESTS} requests for quote to ${PANEL} dealers each, all windows ending at once, the whole platform in one process`,
     rows: rounds.flatMap((round, n) =>
-      rowsOf(n === 0 ? 'the platform’s first thousand' : 'another thousand', round),
+      listRows(n === 0 ? 'the platform’s first thousand' : 'another thousand', round),
     ),
     notes: [
       'From the end of a request’s own window to its execution, both of its record; the commit that makes it true ' +
@@ -219,7 +228,7 @@ function tableOf(rounds: readonly Round[]): Table {
     aims: [
       {
         says: `execution p99 at most ${P99_MAX_MS} ms after the end of the window`,
-        value: newest === undefined ? null : rounded(percentiles(delaysOf(newest)).p99),
+        value: newest === undefined ? null : rounded(percentiles(listDelays(newest)).p99),
         atMost: P99_MAX_MS,
       },
       {
@@ -237,7 +246,7 @@ function tableOf(rounds: readonly Round[]): Table {
 }
 
 async function onThePlatform(around: Surroundings): Promise<Table> {
-  const { databaseUrl, redisUrl, postgresPid, redisPid } = storesOf(around);
+  const { databaseUrl, redisUrl, postgresPid, redisPid } = openStores(around);
   const database = await benchDatabase(databaseUrl, around.root);
   const platform = await startBenchPlatform(around, {
     topology: 'single',
@@ -246,8 +255,8 @@ async function onThePlatform(around: Surroundings): Promise<Table> {
     pages: await bareNext(around),
   });
   const meters = (): CpuUs => ({
-    platform: platform.pids.reduce((sum, pid) => sum + cpuUsOf(pid), 0),
-    stores: (postgresPid ? treeCpuUs(postgresPid) : 0) + (redisPid ? cpuUsOf(redisPid) : 0),
+    platform: platform.pids.reduce((sum, pid) => sum + readCpuUs(pid), 0),
+    stores: (postgresPid ? treeCpuUs(postgresPid) : 0) + (redisPid ? readCpuUs(redisPid) : 0),
   });
   try {
     await widenRisk(platform.port);
@@ -257,7 +266,7 @@ async function onThePlatform(around: Surroundings): Promise<Table> {
       around.say(`${REQUESTS} requests, round ${n + 1}`);
       rounds.push(await runOnce({ port: platform.port, cookie }, meters));
     }
-    return tableOf(rounds);
+    return toTable(rounds);
   } finally {
     await platform.stop();
     await database.drop();

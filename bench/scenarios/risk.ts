@@ -2,14 +2,14 @@
 
 import { riskCheck } from '@tradefloor/contracts/calls/risk';
 import { NOW } from '@tradefloor/core/trading/order/order.given';
-import { CALLER_HEADER, signerOf } from '@tradefloor/runtime/host/identity';
+import { CALLER_HEADER, makeSigner } from '@tradefloor/runtime/host/identity';
 import { Pool } from 'undici';
 import { compare, comparedRows, type Variant } from '../harness/compare.ts';
-import { cpuUsOf } from '../harness/process-cpu.ts';
+import { readCpuUs } from '../harness/process-cpu.ts';
 import type { Scenario } from '../harness/scenario.ts';
-import { portOf, type ServerProcess, startServer } from '../harness/server-process.ts';
+import { makePort, type ServerProcess, startServer } from '../harness/server-process.ts';
 import { rounded } from '../harness/statistics.ts';
-import { checkOf, SECRET, USERS } from '../servers/risk-door.ts';
+import { SECRET, toCheck, USERS } from '../servers/risk-door.ts';
 
 const IN_FLIGHT = 16;
 const CHECKS = 6_000;
@@ -21,15 +21,15 @@ type Contender = Variant & {
 };
 
 async function contender(name: string, server: ServerProcess, checks: number): Promise<Contender> {
-  const pool = new Pool(`http://127.0.0.1:${portOf(server)}`, { connections: IN_FLIGHT });
-  const token = await signerOf(SECRET)('risk-engine', 'service:oms', null);
+  const pool = new Pool(`http://127.0.0.1:${makePort(server)}`, { connections: IN_FLIGHT });
+  const token = await makeSigner(SECRET)('risk-engine', 'service:oms', null);
   const latenciesMs: number[] = [];
-  let asked = 0;
+  let requested = 0;
   let refused = 0;
   const ask = async (): Promise<void> => {
-    asked += 1;
+    requested += 1;
     // Numbers go on from those the book was filled with: no order comes twice.
-    const request = riskCheck.in.encode(checkOf(USERS * 1_000 + asked, NOW));
+    const request = riskCheck.in.encode(toCheck(USERS * 1_000 + requested, NOW));
     const from = performance.now();
     const { statusCode, body } = await pool.request({
       path: '/check',
@@ -47,7 +47,7 @@ async function contender(name: string, server: ServerProcess, checks: number): P
     name,
     latenciesMs,
     refused: () => refused,
-    cpuUs: () => cpuUsOf(server.pid),
+    cpuUs: () => readCpuUs(server.pid),
     turn: async () => {
       let left = checks;
       const worker = async () => {

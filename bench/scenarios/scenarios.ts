@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SEED = 7;
 
-const termsOf = (change: Record<string, unknown>): ScenarioTerms =>
+const toTerms = (change: Record<string, unknown>): ScenarioTerms =>
   ScenarioTerms.parse({
     symbol: 'AAPL',
     side: 'BUY',
@@ -58,7 +58,7 @@ async function playedOften({ variant, terms, runs }: Played): Promise<Row> {
   };
 }
 
-async function digestsOf(isQuick: boolean): Promise<Table> {
+async function computeDigests(isQuick: boolean): Promise<Table> {
   const share = isQuick ? 20 : 1;
   const slices = {
     strategy: 'TWAP',
@@ -66,8 +66,8 @@ async function digestsOf(isQuick: boolean): Promise<Table> {
     algoParams: { durationMs: MINUTE_MS },
   };
   const rows = [
-    await playedOften({ variant: '20,000 at once', terms: termsOf({}), runs: 1_000 / share }),
-    await playedOften({ variant: 'a TWAP of a minute', terms: termsOf(slices), runs: 200 / share }),
+    await playedOften({ variant: '20,000 at once', terms: toTerms({}), runs: 1_000 / share }),
+    await playedOften({ variant: 'a TWAP of a minute', terms: toTerms(slices), runs: 200 / share }),
   ];
   const most = Math.max(...rows.map(({ figures }) => Number(figures['different digests'])));
   return {
@@ -98,7 +98,7 @@ async function idleWorldSeconds(symbols: number, ms: number): Promise<number> {
   return cpuSeconds(() => world.pass(ms));
 }
 
-async function hoursOf(isQuick: boolean): Promise<Table> {
+async function measureHours(isQuick: boolean): Promise<Table> {
   const spanMs = isQuick ? 5 * MINUTE_MS : HOUR_MS;
   const hours = spanMs / HOUR_MS;
   const bareS = await bareMarketSeconds(spanMs);
@@ -117,7 +117,7 @@ async function hoursOf(isQuick: boolean): Promise<Table> {
     lengthMs: spanMs,
     algoParams: { durationMs: Math.round(spanMs * 0.9) },
   };
-  const working = () => playScenario(termsOf(algo), { hasAftermath: false });
+  const working = () => playScenario(toTerms(algo), { hasAftermath: false });
   return {
     title: 'Virtual time with the whole platform: services, exchange, FIX terms, clearing, journal',
     rows: [
@@ -133,6 +133,6 @@ async function hoursOf(isQuick: boolean): Promise<Table> {
 }
 
 export const scenarios: Scenario = async ({ isQuick }) => [
-  await digestsOf(isQuick),
-  await hoursOf(isQuick),
+  await computeDigests(isQuick),
+  await measureHours(isQuick),
 ];

@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { bareNext } from '../harness/bare-next.ts';
-import { cpuUsOf, memoryOf, treeOf } from '../harness/process-cpu.ts';
+import { listTree, readCpuUs, readMemory } from '../harness/process-cpu.ts';
 import type { Scenario, Surroundings } from '../harness/scenario.ts';
-import { portOf, startServer } from '../harness/server-process.ts';
+import { makePort, startServer } from '../harness/server-process.ts';
 import { rounded } from '../harness/statistics.ts';
 import type { Row, Table } from '../harness/table.ts';
 import { type CleanClone, cleanClone, type Running } from './clean-clone.ts';
@@ -27,8 +27,8 @@ async function timed(running: Promise<Running>, variant: string): Promise<Row> {
 }
 
 /** Which part of the platform a process is. */
-function partOf(pid: number): string {
-  const words = commandOf(pid);
+function getPart(pid: number): string {
+  const words = readCommand(pid);
   const line = words.join(' ');
   if (line.includes('workers/main.mjs')) return 'workers';
   if (line.includes('web/server.mjs')) return 'web';
@@ -37,7 +37,7 @@ function partOf(pid: number): string {
   return 'runner';
 }
 
-function commandOf(pid: number): string[] {
+function readCommand(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
   } catch {
@@ -49,15 +49,15 @@ function commandOf(pid: number): string[] {
 async function idleTable(running: Running, topology: string, seconds: number): Promise<Table> {
   // The start's own work, and what is compiled after it, is not idleness.
   await delay(5_000);
-  const pids = treeOf(running.pid);
-  const from = new Map(pids.map((pid) => [pid, cpuUsOf(pid)]));
+  const pids = listTree(running.pid);
+  const from = new Map(pids.map((pid) => [pid, readCpuUs(pid)]));
   await delay(seconds * 1_000);
   const parts = new Map<string, { cpu: number; memory: number; processes: number }>();
   for (const [pid, before] of from) {
-    const part = partOf(pid);
+    const part = getPart(pid);
     const sum = parts.get(part) ?? { cpu: 0, memory: 0, processes: 0 };
-    sum.cpu += (cpuUsOf(pid) - before) / (seconds * 1e6);
-    sum.memory += memoryOf(pid);
+    sum.cpu += (readCpuUs(pid) - before) / (seconds * 1e6);
+    sum.memory += readMemory(pid);
     sum.processes += 1;
     parts.set(part, sum);
   }
@@ -89,7 +89,7 @@ async function javaScript(around: Surroundings, running: Running): Promise<Table
     const base = `http://127.0.0.1:${running.port}`;
     const [guest] = await guests(running.port, 1);
     const loads: readonly (readonly [string, FirstLoad])[] = [
-      ['bare Next page', await firstLoad(`http://127.0.0.1:${portOf(bare)}`, null)],
+      ['bare Next page', await firstLoad(`http://127.0.0.1:${makePort(bare)}`, null)],
       ['/ without a session', await firstLoad(base, null)],
       ['/ with a session: the desk', await firstLoad(base, guest?.cookie ?? null)],
     ];

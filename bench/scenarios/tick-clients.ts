@@ -1,8 +1,8 @@
 /** Many subscribers of ticks in one process: they note when each batch reached each of them, and nothing else. */
 import { openRaw, type RawSocket } from '../harness/raw-socket.ts';
-import { portOf, type ServerProcess } from '../harness/server-process.ts';
+import { makePort, type ServerProcess } from '../harness/server-process.ts';
 import { type Percentiles, percentiles } from '../harness/statistics.ts';
-import type { BatchMade, BeatOrder } from '../servers/market-beat.ts';
+import type { BatchProduced, IntervalOrder } from '../servers/market-beat.ts';
 
 const CONNECTING_MAX = 50;
 /** Numbers of those that do not count begin here. */
@@ -31,10 +31,10 @@ export class TickClients {
   /** @param path the tRPC path of the subscription */
   constructor(server: ServerProcess, path: string) {
     this.#server = server;
-    this.#port = portOf(server);
+    this.#port = makePort(server);
     this.#path = path;
     server.onMessage((message) => {
-      const { seq, madeNs } = message as BatchMade;
+      const { seq, madeNs } = message as BatchProduced;
       this.#madeNs.set(seq, BigInt(madeNs));
     });
   }
@@ -97,7 +97,7 @@ export class TickClients {
   }
 
   /** Has the server make batches, and waits until all of them have reached all, or for too long. */
-  async take(order: BeatOrder): Promise<TurnTaken> {
+  async take(order: IntervalOrder): Promise<TurnTaken> {
     this.#arrivals = [];
     this.#madeNs.clear();
     const expected = order.batches * this.count;

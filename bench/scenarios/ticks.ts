@@ -3,22 +3,22 @@
  * and what a subscriber that stopped reading does to the others.
  */
 import { type Compared, compare, type Variant } from '../harness/compare.ts';
-import { cpuUsOf, memoryOf } from '../harness/process-cpu.ts';
+import { readCpuUs, readMemory } from '../harness/process-cpu.ts';
 import type { Scenario } from '../harness/scenario.ts';
 import { type ServerProcess, startServer } from '../harness/server-process.ts';
 import { median, rounded } from '../harness/statistics.ts';
 import type { Aim, Row, Table } from '../harness/table.ts';
-import type { BeatOrder } from '../servers/market-beat.ts';
+import type { IntervalOrder } from '../servers/market-beat.ts';
 import { TickClients, type TurnTaken } from './tick-clients.ts';
 
 const CLIENTS = [100, 1_000, 3_000];
 /** The platform's own pace. */
-const PACE: BeatOrder = { batches: 6, everyMs: 250 };
+const PACE: IntervalOrder = { batches: 6, everyMs: 250 };
 /** For few clients: enough messages for a figure that is not the process's own idling. */
-const QUICK_PACE: BeatOrder = { batches: 40, everyMs: 50 };
+const QUICK_PACE: IntervalOrder = { batches: 40, everyMs: 50 };
 const FEW = 200;
 /** Faster, so that a reader that stands still is full within a turn. */
-const STALL_PACE: BeatOrder = { batches: 80, everyMs: 20 };
+const STALL_PACE: IntervalOrder = { batches: 80, everyMs: 20 };
 const STALL_CLIENTS = 200;
 const STALLED_SUBSCRIPTIONS = 40;
 
@@ -51,7 +51,7 @@ async function fanOut(all: readonly Contender[], rounds: number): Promise<Seen[]
   const variants = all.map(
     ({ name, server, clients }, place): Variant => ({
       name,
-      cpuUs: () => cpuUsOf(server.pid),
+      cpuUs: () => readCpuUs(server.pid),
       turn: async () => {
         const taken = await clients.take(clients.count < FEW ? QUICK_PACE : PACE);
         turns[place]?.push(taken);
@@ -63,11 +63,11 @@ async function fanOut(all: readonly Contender[], rounds: number): Promise<Seen[]
   return compared.map((one, place) => ({
     ...one,
     turns: turns[place]?.slice(1) ?? [],
-    memory: memoryOf(all[place]?.server.pid ?? 0),
+    memory: readMemory(all[place]?.server.pid ?? 0),
   }));
 }
 
-const rowsOf = (count: number, seen: readonly Seen[]): Row[] =>
+const listRows = (count: number, seen: readonly Seen[]): Row[] =>
   seen.map(({ name, cpuUs, gain, turns, memory }, place) => ({
     variant: `${count} clients, ${name}`,
     figures: {
@@ -96,7 +96,7 @@ async function fanOutTable(isQuick: boolean): Promise<Table> {
         value: seen[2]?.gain.mid ?? null,
         atLeast: 10,
       });
-      rows.push(...rowsOf(count, seen));
+      rows.push(...listRows(count, seen));
     }
   } finally {
     for (const { clients, server } of all) {
@@ -133,7 +133,7 @@ async function takePair(clients: TickClients, server: ServerProcess): Promise<St
   // Fills what the kernel holds for it, so that it is full while the others are timed.
   await clients.take(STALL_PACE);
   const timed = await clients.take(STALL_PACE);
-  const memory = memoryOf(server.pid);
+  const memory = readMemory(server.pid);
   stalled.resume();
   await clients.take({ batches: 2, everyMs: 250 });
   stalled.close();
@@ -156,7 +156,7 @@ async function stallTable(isQuick: boolean): Promise<Table> {
     await server.stop();
   }
   const mid = (of: (pair: StallPair) => number) => median(pairs.map(of));
-  const rowOf = (name: 'without' | 'with', more: Row['figures']): Row => ({
+  const toRow = (name: 'without' | 'with', more: Row['figures']): Row => ({
     variant: `${name} a client that stopped reading ${STALLED_SUBSCRIPTIONS} subscriptions`,
     figures: {
       'p50 ms': rounded(mid((pair) => pair[name].latency.p50)),
@@ -171,7 +171,7 @@ async function stallTable(isQuick: boolean): Promise<Table> {
   };
   return {
     title: `A stalled client among ${STALL_CLIENTS}, gateway, a batch every ${STALL_PACE.everyMs} ms`,
-    rows: [rowOf('without', {}), rowOf('with', stalled)],
+    rows: [toRow('without', {}), toRow('with', stalled)],
     aims: [
       {
         says: 'a stalled client changes the p99 of the others by at most a tenth',

@@ -2,9 +2,10 @@
  * What the trace of an order costs: the spans of all its hops, from the first handling to the exported batch, beside
  * the text of its messages, which every order pays anyway.
  */
+
+import { toWireText } from '@tradefloor/contracts/event-wire';
 import { orderId, userId } from '@tradefloor/contracts/ids';
-import { wireTextOf } from '@tradefloor/contracts/letter-wire';
-import type { Letter } from '@tradefloor/runtime/engine/durable';
+import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import type { Watch } from '@tradefloor/runtime/engine/ports';
 import { handlingWatch } from '@tradefloor/runtime/host/trace/handling-watch';
 import { openTracing } from '@tradefloor/runtime/host/trace/tracing';
@@ -17,7 +18,7 @@ const HANDLINGS = 20;
 const LETTERS = 12;
 const NOW_MS = 1_795_444_200_000;
 
-const letterOf = (order: number, no: number): Letter => ({
+const toLetter = (order: number, no: number): EventEnvelope => ({
   producer: 'oms',
   seq: order * LETTERS + no,
   topic: 'user.session',
@@ -34,25 +35,25 @@ const letterOf = (order: number, no: number): Letter => ({
   },
 });
 
-const lettersOf = (order: number): Letter[] =>
-  Array.from({ length: LETTERS }, (_, no) => letterOf(order, no));
+const givenLetters = (order: number): EventEnvelope[] =>
+  Array.from({ length: LETTERS }, (_, no) => toLetter(order, no));
 
 /** Leads an order's handlings past a watcher. */
 function followOrder(watch: Watch, order: number): void {
-  const letters = lettersOf(order);
+  const events = givenLetters(order);
   for (let no = 0; no < HANDLINGS; no += 1) {
-    const letter = letters[no % LETTERS] ?? null;
-    const said = no < LETTERS ? letters.slice(no, no + 1) : [];
+    const event = events[no % LETTERS] ?? null;
+    const published = no < LETTERS ? events.slice(no, no + 1) : [];
     const watching = watch({
       service: 'ems',
       kind: 'message',
       what: 'orders.routed',
       traceparent: null,
-      letter,
+      event,
       id: `${orderId(`order-${order}`)}-${no}`,
-      requestId: letter?.requestId ?? '',
+      requestId: event?.requestId ?? '',
     });
-    watching?.ended({ letters: said, refused: null });
+    watching?.ended({ events: published, refused: null });
     watching?.released();
   }
 }
@@ -70,7 +71,7 @@ export const tracing: Scenario = async ({ isQuick }) => {
   });
   const watch = handlingWatch(traced);
   let order = 0;
-  const turnOf = (each: (order: number) => void) => async () => {
+  const makeTurn = (each: (order: number) => void) => async () => {
     for (let i = 0; i < orders; i += 1) {
       order += 1;
       each(order);
@@ -83,11 +84,11 @@ export const tracing: Scenario = async ({ isQuick }) => {
     [
       {
         name: 'the text of its messages',
-        turn: turnOf((each) => {
-          for (const letter of lettersOf(each)) bytes += wireTextOf(letter).length;
+        turn: makeTurn((each) => {
+          for (const event of givenLetters(each)) bytes += toWireText(event).length;
         }),
       },
-      { name: 'its spans, exported', turn: turnOf((each) => followOrder(watch, each)) },
+      { name: 'its spans, exported', turn: makeTurn((each) => followOrder(watch, each)) },
     ],
     isQuick ? 2 : 4,
   );

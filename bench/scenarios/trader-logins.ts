@@ -16,19 +16,20 @@ const WIDE = {
 };
 
 async function post(base: string, path: string, body?: object): Promise<Response> {
-  const answer = await fetch(`${base}${path}`, {
+  const response = await fetch(`${base}${path}`, {
     method: 'POST',
     ...(body
       ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
       : {}),
     signal: AbortSignal.timeout(10_000),
   });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer;
+  if (!response.ok)
+    throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response;
 }
 
-function cookieOf(answer: Response): string {
-  const [cookie = ''] = answer.headers.getSetCookie();
+function findCookie(response: Response): string {
+  const [cookie = ''] = response.headers.getSetCookie();
   const [pair = ''] = cookie.split(';');
   if (!pair.startsWith('platform_user=')) throw new Error('the log-in set no cookie');
   return pair;
@@ -39,7 +40,7 @@ export async function guests(port: number, count: number): Promise<Trader[]> {
   const traders: Trader[] = [];
   while (traders.length < count) {
     const more = Array.from({ length: Math.min(TOGETHER, count - traders.length) }, async () => ({
-      cookie: cookieOf(await post(base, '/api/user-service/oauth/guest')),
+      cookie: findCookie(await post(base, '/api/user-service/oauth/guest')),
     }));
     traders.push(...(await Promise.all(more)));
   }
@@ -62,7 +63,7 @@ async function logIn(base: string, username: string): Promise<string> {
   });
   const { code } = (await authorized.json()) as { readonly code: string };
   const token = { ...client, grant_type: 'authorization_code', code, code_verifier: verifier };
-  return cookieOf(await post(base, '/api/user-service/oauth/token', token));
+  return findCookie(await post(base, '/api/user-service/oauth/token', token));
 }
 
 /** The seed users' passwords are hashed after the start, which takes a while on a busy machine. */
@@ -85,11 +86,11 @@ export async function traderNamed(port: number, username: string): Promise<Trade
 export async function widenRisk(port: number): Promise<void> {
   const base = `http://127.0.0.1:${port}`;
   const cookie = await logInOnceSeeded(base, 'risk-manager');
-  const answer = await fetch(`${base}/api/risk-engine/config`, {
+  const response = await fetch(`${base}/api/risk-engine/config`, {
     method: 'PUT',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ thresholds: WIDE, reason: 'the bench sends at a machine pace' }),
     signal: AbortSignal.timeout(10_000),
   });
-  if (!answer.ok) throw new Error(`the thresholds were not taken: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`the thresholds were not taken: ${await response.text()}`);
 }

@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FeedLetter } from '@tradefloor/api/ports';
+import type { FeedEvent } from '@tradefloor/api/ports';
 import { userId } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { money, qty } from '@tradefloor/contracts/money';
@@ -14,7 +14,7 @@ import { httpCalls } from '@tradefloor/web/gateway/http/http-calls';
 import { GATEWAY_LIMITS, type GatewaySettings } from '@tradefloor/web/gateway/limits/settings';
 import type { Upstream } from '@tradefloor/web/gateway/upstream/upstream';
 import type { Server } from '../harness/server-process.ts';
-import { createMarketBeat } from './market-beat.ts';
+import { createMarketInterval } from './market-beat.ts';
 import { ANSWER } from './same-answer.ts';
 
 const PLENTY = { burst: 1_000_000_000, perSecond: 1_000_000_000 };
@@ -31,7 +31,7 @@ const SETTINGS: GatewaySettings = {
   limits: { ...GATEWAY_LIMITS, calls: PLENTY, messages: PLENTY },
 };
 
-const identityOf = (cookie: string): AuthIdentity => ({
+const toIdentity = (cookie: string): AuthIdentity => ({
   userId: userId(cookie.toLowerCase().slice(-40)),
   username: cookie,
   displayName: 'Bench',
@@ -54,21 +54,21 @@ const upstream: Upstream = {
   forward: () =>
     Promise.resolve({ status: 200, headers: { 'content-type': 'application/json' }, body }),
   checkSession: (cookie) =>
-    Promise.resolve({ session: { sessionId: cookie, identity: identityOf(cookie) } }),
+    Promise.resolve({ session: { sessionId: cookie, identity: toIdentity(cookie) } }),
   identityHeaders: () => Promise.resolve({}),
   health: () => Promise.resolve(null),
 };
 
 export const benchGateway: Server = async (_input, { send, onMessage }) => {
-  const hearers = new Set<(letter: FeedLetter) => void>();
+  const consumers = new Set<(event: FeedEvent) => void>();
   const gateway = createGateway({
     settings: SETTINGS,
     upstream,
     calls: httpCalls(upstream, () => undefined),
     feed: {
-      subscribe: ({ onLetter }) => {
-        hearers.add(onLetter);
-        return () => hearers.delete(onLetter);
+      subscribe: ({ onEvent }) => {
+        consumers.add(onEvent);
+        return () => consumers.delete(onEvent);
       },
       status: () => 'up',
     },
@@ -76,11 +76,11 @@ export const benchGateway: Server = async (_input, { send, onMessage }) => {
   const http = createServer((req, res) => gateway.handler(req, res));
   http.on('upgrade', (req, socket, head) => gateway.upgrade(req, socket, head));
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
-  const tell = (batch: TickBatch) => {
+  const notify = (batch: TickBatch) => {
     const id = `ticks-${batch.seq}`;
-    const letter: FeedLetter = { id, topic: 'market.ticks', atMs: batch.at, payload: batch };
-    for (const hear of hearers) hear(letter);
+    const event: FeedEvent = { id, topic: 'market.ticks', atMs: batch.at, payload: batch };
+    for (const receive of consumers) receive(event);
   };
-  onMessage(createMarketBeat(tell, send));
+  onMessage(createMarketInterval(notify, send));
   return { port: (http.address() as AddressInfo).port };
 };

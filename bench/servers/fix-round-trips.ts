@@ -1,6 +1,6 @@
 /** Two sessions of our own over a socket of one process: what peers/jspurefix does, done by packages/fix and its host. */
 import { EXCHANGE_DICTIONARY } from '@tradefloor/fix/application/field-codes';
-import { type FixMessage, field, textOf } from '@tradefloor/fix/message';
+import { type FixMessage, field, toText } from '@tradefloor/fix/message';
 import { USUAL_SETTINGS } from '@tradefloor/fix/session-state';
 import { MemoryStore } from '@tradefloor/fix/store';
 import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
@@ -9,7 +9,7 @@ import { Initiator } from '@tradefloor/runtime/host/fix/initiator';
 import { createWriteGroup } from '@tradefloor/runtime/host/fix/write-group';
 import type { Server } from '../harness/server-process.ts';
 
-const orderOf = (n: number): FixMessage => ({
+const toOrder = (n: number): FixMessage => ({
   type: 'D',
   header: [],
   body: [
@@ -24,8 +24,8 @@ const orderOf = (n: number): FixMessage => ({
   ],
 });
 
-function reportOf({ body }: FixMessage, n: number): FixMessage {
-  const same = (tag: number) => field(tag, textOf(body, tag) ?? '');
+function toReport({ body }: FixMessage, n: number): FixMessage {
+  const same = (tag: number) => field(tag, toText(body, tag) ?? '');
   return {
     type: '8',
     header: [],
@@ -40,7 +40,7 @@ function reportOf({ body }: FixMessage, n: number): FixMessage {
       ...[40, 44, 54, 55, 59].map(same),
       field(60, formatUtcTimestamp(Date.now())),
       field(150, 0),
-      field(151, textOf(body, 38) ?? ''),
+      field(151, toText(body, 38) ?? ''),
     ],
   };
 }
@@ -60,18 +60,18 @@ export const fixRoundTrips: Server = async (_, { send, onMessage }) => {
     port: 0,
     ourCompId: 'VENUE',
     clients: [{ compId: 'FIRM', credentials: null, resetOnLogon: true, store: new MemoryStore() }],
-    earsOf: (compId) => ({
+    makeListeners: (compId) => ({
       ...quiet,
       onMessage: ({ message }) => {
         reports += 1;
-        acceptor.line(compId).send(reportOf(message, reports));
+        acceptor.line(compId).send(toReport(message, reports));
       },
     }),
   });
-  let [sent, heard, wanted] = [0, 0, 0];
+  let [sent, received, wanted] = [0, 0, 0];
   const order = () => {
     sent += 1;
-    client.send(orderOf(sent));
+    client.send(toOrder(sent));
   };
   const client = new Initiator({
     ...around,
@@ -85,12 +85,12 @@ export const fixRoundTrips: Server = async (_, { send, onMessage }) => {
       store: new MemoryStore(),
       resetOnLogon: true,
     },
-    ears: {
+    listeners: {
       ...quiet,
       onMessage: () => {
-        heard += 1;
+        received += 1;
         if (sent < wanted) order();
-        else if (heard === wanted) send({ done: heard });
+        else if (received === wanted) send({ done: received });
       },
     },
   });

@@ -4,12 +4,12 @@ import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 
 /** The starter's wish: so many batches, one every so many milliseconds. */
-export type BeatOrder = { readonly batches: number; readonly everyMs: number };
+export type IntervalOrder = { readonly batches: number; readonly everyMs: number };
 
 /** When a batch was handed to those who fan it out, on the clock that all processes of a machine share. */
-export type BatchMade = { readonly seq: number; readonly madeNs: string };
+export type BatchProduced = { readonly seq: number; readonly madeNs: string };
 
-const isOrder = (message: unknown): message is BeatOrder =>
+const isOrder = (message: unknown): message is IntervalOrder =>
   typeof message === 'object' && message !== null && 'batches' in message && 'everyMs' in message;
 
 /** Made ahead and told again and again, so that the market's own work is not counted. */
@@ -25,17 +25,17 @@ function madeBatches(): readonly TickBatch[] {
 }
 
 /** A market that stands still until it is told to beat: handles a message of the starter. */
-export function createMarketBeat(
-  hear: (batch: TickBatch) => void,
-  tell: (made: BatchMade) => void,
+export function createMarketInterval(
+  receive: (batch: TickBatch) => void,
+  notify: (made: BatchProduced) => void,
 ): (message: unknown) => void {
   const made = madeBatches();
   let seq = 0;
-  const beat = () => {
+  const interval = () => {
     const batch = made[seq % MADE];
     seq += 1;
-    tell({ seq, madeNs: process.hrtime.bigint().toString() });
-    if (batch !== undefined) hear({ ...batch, seq, at: Date.now() });
+    notify({ seq, madeNs: process.hrtime.bigint().toString() });
+    if (batch !== undefined) receive({ ...batch, seq, at: Date.now() });
   };
   return (message) => {
     if (!isOrder(message)) return;
@@ -43,7 +43,7 @@ export function createMarketBeat(
     const timer = setInterval(() => {
       left -= 1;
       if (left <= 0) clearInterval(timer);
-      beat();
+      interval();
     }, message.everyMs);
   };
 }

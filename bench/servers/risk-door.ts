@@ -13,7 +13,7 @@ import type { Caller } from '@tradefloor/contracts/user';
 import { givenBatch, givenOrder, NOW } from '@tradefloor/core/trading/order/order.given';
 import { RESERVATION_MS } from '@tradefloor/core/trading/risk/risk-book';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
-import { answered } from '@tradefloor/runtime';
+import { respond } from '@tradefloor/runtime';
 import type { Engine } from '@tradefloor/runtime/engine/engine';
 import { serveService } from '@tradefloor/runtime/host/http';
 import { createLog } from '@tradefloor/runtime/host/log';
@@ -26,11 +26,11 @@ export const SECRET = 'a bench secret of thirty-two characters';
 export const USERS = 1_000;
 const OPEN_PER_USER = 49;
 
-const uuidOf = (n: number): string => `019a0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+const toUuid = (n: number): string => `019a0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
 /** The n-th check: another user, and another quantity, every time. */
-export const checkOf = (n: number, at: number): RiskCheckRequest => ({
-  orderId: orderId(uuidOf(n)),
+export const toCheck = (n: number, at: number): RiskCheckRequest => ({
+  orderId: orderId(toUuid(n)),
   userId: userId(`user-${n % USERS}`),
   symbol: instrumentSymbol('AAPL'),
   side: 'BUY',
@@ -53,21 +53,21 @@ const NOTHING: RiskDecision = {
 
 type Ask = (call: Call, of: { readonly input: never; readonly caller: Caller | null }) => unknown;
 
-const serve = (ask: Ask): Promise<{ port: number }> =>
+const serve = (request: Ask): Promise<{ port: number }> =>
   serveService(riskEngine(memoryDeps().risk), {
     engine: {
       ask: (
         _: string,
         call: Call,
         { input, meta }: { input: never; meta: { caller: Caller | null } },
-      ) => ask(call, { input, caller: meta.caller }),
+      ) => request(call, { input, caller: meta.caller }),
     } as unknown as Engine,
     secret: SECRET,
     version: 'bench',
     address: '127.0.0.1',
     port: 0,
     log: createLog({ service: 'risk-engine', level: 'silent' }),
-    healthOf: async () => ({ status: 'ok' }),
+    readHealth: async () => ({ status: 'ok' }),
     metrics: async () => '',
     upgrades: {},
   });
@@ -77,11 +77,11 @@ async function fill(risk: LoneService): Promise<void> {
   for (let n = 0; n < USERS * OPEN_PER_USER; n += 1) {
     // Ten orders a second a user is the rate check's limit: the book is filled over a minute of its own time.
     if (n % USERS === 0) risk.nowMs += 1_500;
-    const check = checkOf(n, risk.nowMs);
-    await risk.ask(riskCheck, check);
+    const check = toCheck(n, risk.nowMs);
+    await risk.request(riskCheck, check);
     const { orderId: id, userId: owner, symbol, side, qty: size } = check;
     const order = { ...givenOrder(), orderId: id, userId: owner, symbol, side, qty: size };
-    await risk.hear('orders.submitted', { order, actor: owner, reason: null });
+    await risk.receive('orders.submitted', { order, actor: owner, reason: null });
   }
 }
 
@@ -91,16 +91,16 @@ export const riskDoor: Server = async () => {
     nowMs: NOW,
     peers: [{ call: instruments, value: { items: [givenInstrument()], nextCursor: null } }],
   });
-  await risk.hear('market.ticks', givenBatch({ at: risk.nowMs + 3_600_000 }));
+  await risk.receive('market.ticks', givenBatch({ at: risk.nowMs + 3_600_000 }));
   await fill(risk);
   let count = 0;
   return serve((call, { input, caller }) => {
     count += 1;
     // The book's own time goes on as if the users asked in turn: a slot nobody confirmed is free again by then.
     if (count % USERS === 0) risk.nowMs += RESERVATION_MS + 500;
-    return risk.ask(call, input, caller);
+    return risk.request(call, input, caller);
   });
 };
 
 /** The same server, the same schemas, and a handler that looks at nothing. */
-export const emptyDoor: Server = async () => serve(async () => answered(NOTHING));
+export const emptyDoor: Server = async () => serve(async () => respond(NOTHING));

@@ -14,7 +14,7 @@ import { initTRPC } from '@trpc/server';
 import { applyWSSHandler } from '@trpc/server/adapters/ws';
 import { WebSocketServer } from 'ws';
 import type { Server } from '../harness/server-process.ts';
-import { createMarketBeat } from './market-beat.ts';
+import { createMarketInterval } from './market-beat.ts';
 
 const t = initTRPC.create();
 const market = new EventEmitter().setMaxListeners(0);
@@ -34,12 +34,12 @@ export const usualTicks: Server = async (_input, { send, onMessage }) => {
   applyWSSHandler({ wss, router });
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
   const board = new TickBoard();
-  const order = createMarketBeat((batch) => {
+  const order = createMarketInterval((batch) => {
     board.apply(batch);
     // Each form is made once a batch, and only where somebody listens: in the usual way's favour.
     if (market.listenerCount('batch') > 0) market.emit('batch', encodeWire(TickBatch, batch));
     if (market.listenerCount('frame') > 0) {
-      market.emit('frame', board.delta(board.membersOf(null)));
+      market.emit('frame', board.delta(board.listMembers(null)));
     }
   }, send);
   onMessage(order);

@@ -6,12 +6,12 @@ import type { StoredTable } from '@tradefloor/db/stored-table';
 import { TABLES } from '@tradefloor/db/tables';
 import postgres from 'postgres';
 import type { Passing } from './order-records.ts';
-import type { Room, SaidMessage, Work, WrittenRow } from './rooms.ts';
+import type { PublishedMessage, Room, Work, WrittenRow } from './rooms.ts';
 
 /** A message with its text, made once: it goes into the outbox, over the wire and to sockets. */
 export type Message = {
   readonly producer: Room;
-  readonly topic: SaidMessage['topic'];
+  readonly topic: PublishedMessage['topic'];
   readonly id: string;
   readonly seq: number;
   readonly text: string;
@@ -37,10 +37,10 @@ const OUTBOX =
   'select p, s, t, i, to_timestamp(a / 1000::float8), e from json_to_recordset($?::text::json) ' +
   'as r(p text, s bigint, t text, i text, a bigint, e json)';
 
-const WRITES = new Map(TABLES.map((table) => [table.name, writeOf(table)]));
+const WRITES = new Map(TABLES.map((table) => [table.name, writeStatement(table)]));
 
 /** Rows as one JSON parameter, spread into columns by the server: short to write, and close to the fastest way. */
-function writeOf({ codec, target, conflict }: StoredTable): string {
+function writeStatement({ codec, target, conflict }: StoredTable): string {
   const isTime = (sqlType: string) => sqlType.startsWith('timestamp');
   const values = codec.shape.map(({ prop, inner, sqlType }) => {
     if (inner !== null) return `(r."${prop}" ->> '${inner}')::${sqlType}`;
@@ -80,7 +80,7 @@ export class GroupCommit {
   async #flush(): Promise<void> {
     const entries = this.#queue.splice(0, TOGETHER_MAX);
     const messages = entries.map((entry) => this.#messagesOf(entry));
-    const { text, params } = statementOf(entries, messages.flat());
+    const { text, params } = makeStatement(entries, messages.flat());
     await this.#sql.unsafe(text, params, { prepare: true });
     for (const [place, entry] of entries.entries()) entry.done(messages[place] ?? []);
     if (this.#queue.length > 0) this.#schedule();
@@ -98,12 +98,12 @@ export class GroupCommit {
   }
 }
 
-function statementOf(entries: readonly Entry[], messages: readonly Message[]) {
+function makeStatement(entries: readonly Entry[], messages: readonly Message[]) {
   const parts: { readonly text: string; readonly json: string }[] = [];
-  const heard = entries.flatMap(({ room, heard: from }) =>
+  const received = entries.flatMap(({ room, heard: from }) =>
     from ? [{ c: room, i: from.id, p: from.producer, s: from.seq }] : [],
   );
-  if (heard.length > 0) parts.push({ text: INBOX, json: JSON.stringify(heard) });
+  if (received.length > 0) parts.push({ text: INBOX, json: JSON.stringify(received) });
   if (messages.length > 0) {
     const rows = messages.map(
       ({ producer, seq, topic, id, text, passing }) =>

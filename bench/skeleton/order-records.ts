@@ -3,7 +3,7 @@
  * in their real shapes and sizes. Nothing is decided here; every order is a buy of a few shares, filled at once.
  */
 import type { Fill } from '@tradefloor/contracts/fill';
-import { execIdOf, instrumentSymbol, type OrderId, type UserId } from '@tradefloor/contracts/ids';
+import { instrumentSymbol, type OrderId, toExecId, type UserId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { Order, OrderChange } from '@tradefloor/contracts/order';
 import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
@@ -132,7 +132,7 @@ export const workingRow = (passing: Passing): WorkingOrder => ({
 });
 
 export const fillRecord = ({ orderId, userId, symbol, shares, at }: Passing): Fill => ({
-  execId: execIdOf(orderId, 1),
+  execId: toExecId(orderId, 1),
   orderId,
   parentOrderId: null,
   rfqId: null,

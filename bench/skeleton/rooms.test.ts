@@ -4,7 +4,7 @@ import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import { TABLES } from '@tradefloor/db/tables';
 import { expect, it } from 'vitest';
 import type { Passing } from './order-records.ts';
-import { accept, HEARS, ROOMS, reserve, TOLD, type Work } from './rooms.ts';
+import { accept, CONSUMES, REPORTED, ROOMS, reserve, type Work } from './rooms.ts';
 
 const ORDER: Passing = {
   orderId: orderId('019aae5c-0000-7000-8000-000000000001'),
@@ -15,12 +15,12 @@ const ORDER: Passing = {
 };
 
 /** All that happens because of one order, until nothing more is said. */
-function wholeLife(): Work[] {
+function wholeRequest(): Work[] {
   const done: Work[] = [reserve(ORDER), accept(ORDER)];
   const waiting = done.flatMap(({ says }) => says);
   for (const { topic } of waiting) {
     for (const room of ROOMS) {
-      const work = HEARS[room][topic]?.(ORDER);
+      const work = CONSUMES[room][topic]?.(ORDER);
       if (!work) continue;
       done.push(work);
       waiting.push(...work.says);
@@ -30,10 +30,10 @@ function wholeLife(): Work[] {
 }
 
 it('an order ends: two answers, eight messages handled, seven said', () => {
-  const life = wholeLife();
-  const said = life.flatMap(({ says }) => says.map(({ topic }) => topic));
+  const life = wholeRequest();
+  const published = life.flatMap(({ says }) => says.map(({ topic }) => topic));
   expect(life).toHaveLength(2 + 8);
-  expect(said.toSorted()).toEqual([
+  expect(published.toSorted()).toEqual([
     'fix.execution',
     'fix.execution',
     'orders.filled',
@@ -42,12 +42,12 @@ it('an order ends: two answers, eight messages handled, seven said', () => {
     'orders.updated',
     'positions.changed',
   ]);
-  expect(said).toEqual(expect.arrayContaining([...TOLD]));
+  expect(published).toEqual(expect.arrayContaining([...REPORTED]));
 });
 
 it('rows go to tables of the platform, with a value in every column that needs one', () => {
   const tables = new Map(TABLES.map((table) => [table.name, table]));
-  for (const { table, row } of wholeLife().flatMap(({ rows }) => rows)) {
+  for (const { table, row } of wholeRequest().flatMap(({ rows }) => rows)) {
     for (const { prop, nullable } of tables.get(table)?.codec.shape ?? []) {
       const value = (row as Record<string, unknown>)[prop];
       if (!nullable) expect(value, `${table} ${prop}`).not.toBeNull();
@@ -59,7 +59,7 @@ it('rows go to tables of the platform, with a value in every column that needs o
 
 it('messages are as large as the platform makes them', () => {
   const real: readonly TopicName[] = ['orders.submitted', 'orders.filled', 'orders.updated'];
-  for (const { topic, payload } of wholeLife().flatMap(({ says }) => says)) {
+  for (const { topic, payload } of wholeRequest().flatMap(({ says }) => says)) {
     if (!real.includes(topic)) continue;
     const wire = JSON.stringify(encodeWire(TOPICS[topic].schema, payload));
     const own = JSON.stringify(payload);

@@ -24,15 +24,18 @@ export const ROOMS: readonly Room[] = ['oms', 'risk-engine', 'ems', 'journal'];
 
 /** A row for a table: the last one of a key counts within a commit. */
 export type WrittenRow = { readonly table: string; readonly key: string; readonly row: object };
-export type SaidMessage = {
+export type PublishedMessage = {
   readonly topic: TopicName;
   readonly id: string;
   readonly payload: object;
 };
-export type Work = { readonly rows: readonly WrittenRow[]; readonly says: readonly SaidMessage[] };
+export type Work = {
+  readonly rows: readonly WrittenRow[];
+  readonly says: readonly PublishedMessage[];
+};
 
 const written = (table: string, key: string, row: object): WrittenRow => ({ table, key, row });
-const said = (topic: TopicName, id: string, payload: object): SaidMessage => ({
+const published = (topic: TopicName, id: string, payload: object): PublishedMessage => ({
   topic,
   id,
   payload,
@@ -51,8 +54,8 @@ export const accept = (order: Passing): Work => ({
     written('oms.daily_notionals', order.userId, notionalRow(order)),
   ],
   says: [
-    said('orders.submitted', `${order.orderId}-V1-submitted`, changeRecord(order, 1)),
-    said('orders.routed', `${order.orderId}-routed`, {
+    published('orders.submitted', `${order.orderId}-V1-submitted`, changeRecord(order, 1)),
+    published('orders.routed', `${order.orderId}-routed`, {
       order: orderRecord(order, 1),
       tradingStyle: 'low_touch',
       protectionPx: 196_790_000,
@@ -61,16 +64,16 @@ export const accept = (order: Passing): Work => ({
 });
 
 /** What each room does with what it hears. */
-export const HEARS: Readonly<
+export const CONSUMES: Readonly<
   Record<Room, Readonly<Partial<Record<TopicName, (order: Passing) => Work>>>>
 > = {
   ems: {
     'orders.routed': (order) => ({
       rows: [written('ems.working_orders', order.orderId, workingRow(order))],
       says: [
-        said('fix.execution', `${order.orderId}-NEW`, reportRecord(order, 'NEW')),
-        said('orders.filled', `${order.orderId}-F1`, fillRecord(order)),
-        said('fix.execution', `${order.orderId}-F1-report`, reportRecord(order, 'TRADE')),
+        published('fix.execution', `${order.orderId}-NEW`, reportRecord(order, 'NEW')),
+        published('orders.filled', `${order.orderId}-F1`, fillRecord(order)),
+        published('fix.execution', `${order.orderId}-F1-report`, reportRecord(order, 'TRADE')),
       ],
     }),
   },
@@ -80,7 +83,7 @@ export const HEARS: Readonly<
         written('oms.orders', order.orderId, orderRow(order, 2)),
         written('oms.daily_notionals', order.userId, notionalRow(order)),
       ],
-      says: [said('orders.updated', `${order.orderId}-V2-updated`, changeRecord(order, 2))],
+      says: [published('orders.updated', `${order.orderId}-V2-updated`, changeRecord(order, 2))],
     }),
   },
   'risk-engine': {
@@ -93,7 +96,7 @@ export const HEARS: Readonly<
         written('risk.orders', order.orderId, riskRow(order, 'CLOSED')),
         written('risk.positions', `${order.userId}|${order.symbol}`, positionRow(order)),
       ],
-      says: [said('positions.changed', `${order.orderId}-P1`, positionRow(order))],
+      says: [published('positions.changed', `${order.orderId}-P1`, positionRow(order))],
     }),
     'orders.updated': (order) => ({
       rows: [written('risk.orders', order.orderId, riskRow(order, 'CLOSED'))],
@@ -123,7 +126,7 @@ export const HEARS: Readonly<
 };
 
 /** Topics whose messages reach the submitter's own socket. */
-export const TOLD: readonly TopicName[] = [
+export const REPORTED: readonly TopicName[] = [
   'orders.submitted',
   'orders.filled',
   'orders.updated',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Server } from '../harness/server-process.ts';
 import { GroupCommit, type Message } from './group-commit.ts';
 import type { Passing } from './order-records.ts';
-import { accept, HEARS, ROOMS, type Room, reserve, TOLD, type Work } from './rooms.ts';
+import { accept, CONSUMES, REPORTED, ROOMS, type Room, reserve, type Work } from './rooms.ts';
 import { serveSocket } from './socket-entry.ts';
 import { StreamWriter } from './stream-wire.ts';
 
@@ -26,7 +26,7 @@ export const skeletonSingle: Server = async (input) => {
       }),
     );
   const http = createServer();
-  const tell = serveSocket(http, async (order) => {
+  const notify = serveSocket(http, async (order) => {
     await committed('risk-engine', order, reserve(order));
     await committed('oms', order, accept(order));
   });
@@ -35,10 +35,10 @@ export const skeletonSingle: Server = async (input) => {
     for (const message of messages) {
       const { topic, passing, text } = message;
       for (const room of ROOMS) {
-        const work = HEARS[room][topic]?.(passing);
+        const work = CONSUMES[room][topic]?.(passing);
         if (work) commits.submit({ room, passing, work, heard: message, done: route });
       }
-      if (TOLD.includes(topic)) tell(passing.userId, topic, text);
+      if (REPORTED.includes(topic)) notify(passing.userId, topic, text);
     }
   };
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));

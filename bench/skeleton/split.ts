@@ -6,7 +6,7 @@ import { Pool } from 'undici';
 import type { Server } from '../harness/server-process.ts';
 import { GroupCommit, type Message } from './group-commit.ts';
 import type { Passing } from './order-records.ts';
-import { accept, HEARS, type Room, reserve, TOLD } from './rooms.ts';
+import { accept, CONSUMES, REPORTED, type Room, reserve } from './rooms.ts';
 import { serveSocket } from './socket-entry.ts';
 import { readStreams, StreamWriter } from './stream-wire.ts';
 
@@ -20,7 +20,7 @@ type RoomInput = {
 
 const CONNECTIONS = 16;
 
-async function asking(port: number): Promise<(order: Passing) => Promise<void>> {
+async function requesting(port: number): Promise<(order: Passing) => Promise<void>> {
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS });
   return async (order) => {
     const { body } = await pool.request({
@@ -33,7 +33,7 @@ async function asking(port: number): Promise<(order: Passing) => Promise<void>> 
   };
 }
 
-async function bodyOf(req: IncomingMessage): Promise<Passing> {
+async function toBody(req: IncomingMessage): Promise<Passing> {
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk as Buffer);
   return JSON.parse(Buffer.concat(chunks).toString()) as Passing;
@@ -45,14 +45,14 @@ async function listen(listener?: RequestListener) {
   return { http, port: (http.address() as AddressInfo).port };
 }
 
-export const skeletonRoom: Server = async (input) => {
+export const skeletonService: Server = async (input) => {
   const { room, databaseUrl, redisUrl, riskPort } = input as RoomInput;
   const commits = new GroupCommit(databaseUrl);
   const wire = new StreamWriter(redisUrl);
-  const say = (messages: readonly Message[]) => wire.push(messages);
-  const askRisk = riskPort === null ? null : await asking(riskPort);
-  const answer = async (order: Passing) => {
-    await askRisk?.(order);
+  const publish = (messages: readonly Message[]) => wire.push(messages);
+  const callRisk = riskPort === null ? null : await requesting(riskPort);
+  const handle = async (order: Passing) => {
+    await callRisk?.(order);
     const work = room === 'oms' ? accept(order) : reserve(order);
     await new Promise<void>((resolve) =>
       commits.submit({
@@ -62,33 +62,33 @@ export const skeletonRoom: Server = async (input) => {
         heard: null,
         done: (messages) => {
           resolve();
-          say(messages);
+          publish(messages);
         },
       }),
     );
   };
   const { port } = await listen(async (req, res) => {
-    const order = await bodyOf(req);
-    await answer(order);
+    const order = await toBody(req);
+    await handle(order);
     res.setHeader('content-type', 'application/json');
     res.end(JSON.stringify(order));
   });
-  const topics = Object.keys(HEARS[room]) as TopicName[];
+  const topics = Object.keys(CONSUMES[room]) as TopicName[];
   await readStreams(redisUrl, topics, (message) => {
-    const work = HEARS[room][message.topic]?.(message.passing);
+    const work = CONSUMES[room][message.topic]?.(message.passing);
     if (!work) return;
-    commits.submit({ room, passing: message.passing, work, heard: message, done: say });
+    commits.submit({ room, passing: message.passing, work, heard: message, done: publish });
   });
   return { port };
 };
 
-export const skeletonDoor: Server = async (input) => {
+export const skeletonGateway: Server = async (input) => {
   const { redisUrl, omsPort } = input as { readonly redisUrl: string; readonly omsPort: number };
-  const place = await asking(omsPort);
+  const place = await requesting(omsPort);
   const { http, port } = await listen();
-  const tell = serveSocket(http, place);
-  await readStreams(redisUrl, TOLD, ({ topic, passing, text }) =>
-    tell(passing.userId, topic, text),
+  const notify = serveSocket(http, place);
+  await readStreams(redisUrl, REPORTED, ({ topic, passing, text }) =>
+    notify(passing.userId, topic, text),
   );
   return { port };
 };

@@ -5,7 +5,7 @@ import type { Message } from './group-commit.ts';
 
 const MAXLEN = '100000';
 
-const streamOf = (topic: TopicName): string => `skeleton:${topic}`;
+const streamKey = (topic: TopicName): string => `skeleton:${topic}`;
 
 /** Publishes in order; what comes while a pipeline is under way goes into the next. */
 export class StreamWriter {
@@ -29,7 +29,7 @@ export class StreamWriter {
       this.#queue = [];
       const commands = chunk.map(({ topic, text }) => [
         'xadd',
-        streamOf(topic),
+        streamKey(topic),
         'MAXLEN',
         '~',
         MAXLEN,
@@ -49,13 +49,13 @@ type Read = [stream: string, entries: [id: string, fields: string[]][]][] | null
 export async function readStreams(
   redisUrl: string,
   topics: readonly TopicName[],
-  hear: (message: Message) => void,
+  receive: (message: Message) => void,
 ): Promise<void> {
   const redis = new Redis(redisUrl);
   const ids = new Map<string, string>();
   for (const topic of topics) {
-    const [last] = await redis.xrevrange(streamOf(topic), '+', '-', 'COUNT', 1);
-    ids.set(streamOf(topic), last?.[0] ?? '0-0');
+    const [last] = await redis.xrevrange(streamKey(topic), '+', '-', 'COUNT', 1);
+    ids.set(streamKey(topic), last?.[0] ?? '0-0');
   }
   const turn = async (): Promise<void> => {
     const read = (await redis.xread(
@@ -71,7 +71,7 @@ export async function readStreams(
       for (const [id, fields] of entries) {
         ids.set(stream, id);
         const text = fields[1] ?? '';
-        hear({ ...(JSON.parse(text) as Omit<Message, 'text'>), text });
+        receive({ ...(JSON.parse(text) as Omit<Message, 'text'>), text });
       }
     }
     setImmediate(() => void turn());

@@ -2,13 +2,13 @@
 
 import { expect } from '@playwright/test';
 import { CALLS, type CallName } from '@tradefloor/contracts/calls';
-import { ask, type Person } from './people.ts';
+import { type Person, request } from './people.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Asks and expects an answer. */
 export async function got<T>(person: Person, name: CallName, input: Fields = {}): Promise<T> {
-  const { status, text } = await ask(person, CALLS[name], input);
+  const { status, text } = await request(person, CALLS[name], input);
   expect([name, status, status < 300 ? '' : text]).toEqual([name, expect.any(Number), '']);
   return JSON.parse(text) as T;
 }

@@ -11,7 +11,7 @@ export type Person = {
   readonly base: string;
 };
 
-export type Told = { readonly status: number; readonly text: string; readonly type: string };
+export type Reported = { readonly status: number; readonly text: string; readonly type: string };
 
 const USER_SERVICE = '/api/user-service/oauth';
 
@@ -22,43 +22,43 @@ const PAUSE_MS = 500;
 
 /** Sends until it is answered; what is never answered is told as it is. */
 async function insist(send: () => Promise<Response>): Promise<Response> {
-  for (let tried = 1; ; tried += 1) {
-    const answer = await send();
-    if (!BUSY.has(answer.status) || tried === TRIES) return answer;
-    await answer.arrayBuffer();
+  for (let attempts = 1; ; attempts += 1) {
+    const response = await send();
+    if (!BUSY.has(response.status) || attempts === TRIES) return response;
+    await response.arrayBuffer();
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }
 
 async function post(address: string, body: object): Promise<Response> {
-  const answer = await insist(() =>
+  const response = await insist(() =>
     fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }),
   );
-  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
-  return answer;
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`);
+  return response;
 }
 
-const cookieIn = (answer: Response): string =>
-  /platform_user=([A-Za-z0-9_-]{43})/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+const cookieIn = (response: Response): string =>
+  /platform_user=([A-Za-z0-9_-]{43})/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
 
-async function personOf(base: string, name: string, answer: Response): Promise<Person> {
-  const { user } = (await answer.json()) as { user: { userId: string } };
-  return { name, base, userId: user.userId, cookie: cookieIn(answer) };
+async function toPerson(base: string, name: string, response: Response): Promise<Person> {
+  const { user } = (await response.json()) as { user: { userId: string } };
+  return { name, base, userId: user.userId, cookie: cookieIn(response) };
 }
 
 /** A fresh visitor: a trader nobody else is. */
 export const enterGuest = async (base: string, name = 'guest'): Promise<Person> =>
-  personOf(base, name, await post(`${base}${USER_SERVICE}/guest`, {}));
+  toPerson(base, name, await post(`${base}${USER_SERVICE}/guest`, {}));
 
 /** One of the demo users, by the code flow with PKCE. */
 export async function enter(base: string, username: string): Promise<Person> {
   const verifier = randomBytes(32).toString('base64url');
   const client = { client_id: 'tradefloor-web' };
-  const asked = await post(`${base}${USER_SERVICE}/authorize`, {
+  const requested = await post(`${base}${USER_SERVICE}/authorize`, {
     ...client,
     response_type: 'code',
     code_challenge_method: 'S256',
@@ -66,22 +66,22 @@ export async function enter(base: string, username: string): Promise<Person> {
     password: DEMO_PASSWORD,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
   });
-  const { code } = (await asked.json()) as { code: string };
+  const { code } = (await requested.json()) as { code: string };
   const redeemed = await post(`${base}${USER_SERVICE}/token`, {
     ...client,
     grant_type: 'authorization_code',
     code,
     code_verifier: verifier,
   });
-  return personOf(base, username, redeemed);
+  return toPerson(base, username, redeemed);
 }
 
 /** Asks a call with an input in wire form, whatever it is: its fields go where services read them. */
-export function ask(
+export function request(
   person: Person | null,
   call: Pick<Call, 'to' | 'method' | 'path'>,
   input: Readonly<Record<string, unknown>>,
-): Promise<Told> {
+): Promise<Reported> {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const path = call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
     const value = rest.get(name);
@@ -110,9 +110,9 @@ export type Raw = {
 };
 
 /** Sends a body as it stands; again where the platform was too busy to answer. */
-export async function sendRaw(person: Person | null, raw: Raw, base = ''): Promise<Told> {
+export async function sendRaw(person: Person | null, raw: Raw, base = ''): Promise<Reported> {
   const { method, address, body, type = 'application/json' } = raw;
-  const answer = await insist(() =>
+  const response = await insist(() =>
     fetch(`${person?.base ?? base}${address}`, {
       method,
       headers: {
@@ -122,8 +122,8 @@ export async function sendRaw(person: Person | null, raw: Raw, base = ''): Promi
       ...(body === undefined ? {} : { body }),
     }),
   );
-  const { status, headers } = answer;
-  return { status, text: await answer.text(), type: headers.get('content-type') ?? '' };
+  const { status, headers } = response;
+  return { status, text: await response.text(), type: headers.get('content-type') ?? '' };
 }
 
 /** What no answer may hold: where the program lies, how it is written, what its stores said. */

@@ -131,7 +131,7 @@ const value = fc.oneof(
 );
 
 /** The names a call's input has: in its path, and at the top of its schema. */
-export function fieldsOf({ path, in: schema }: Pick<Call, 'path' | 'in'>): string[] {
+export function listFields({ path, in: schema }: Pick<Call, 'path' | 'in'>): string[] {
   const inPath = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name ?? '');
   const shape = 'shape' in schema ? Object.keys(schema.shape as object) : [];
   return [...new Set([...inPath, ...shape])];
@@ -146,7 +146,7 @@ export function wrongInputs(
   call: Call,
   { count, seed, isHarmless }: { count: number; seed: number; isHarmless: boolean },
 ): readonly WrongInput[] {
-  const names = fieldsOf(call);
+  const names = listFields(call);
   const input = fc
     .tuple(
       fc.record(Object.fromEntries(names.map((name) => [name, value])), {

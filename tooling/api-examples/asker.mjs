@@ -28,7 +28,7 @@ function addressesIn(document) {
   return found;
 }
 
-export class Asker {
+export class Requester {
   /** @type {Map<string, Example>} */
   examples = new Map();
   /** @type {string[]} */
@@ -87,7 +87,7 @@ export class Asker {
    * Asks again and again until the answer is as wanted, and keeps that one.
    * @param {string} who
    * @param {string} name
-   * @param {{ input?: Fields, until: (answer: any) => boolean }} how
+   * @param {{ input?: Fields, until: (response: any) => boolean }} how
    * @returns {Promise<any>}
    */
   async askUntil(who, name, { input = {}, until }) {

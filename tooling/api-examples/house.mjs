@@ -1,17 +1,17 @@
 /** What is asked by those who run the house: users and sessions, clearing, the FIX archive, operations. */
 import { createHash, randomBytes } from 'node:crypto';
 
-/** @typedef {import('./asker.mjs').Asker} Asker */
+/** @typedef {import('./asker.mjs').Requester} Requester */
 
 const ADMIN = 'admin';
 const RISK = 'risk-manager';
 const TRADER = 'trader-high-touch';
 
-/** @param {Asker} asker */
-export async function askPeople(asker) {
+/** @param {Requester} requester */
+export async function requestPeople(requester) {
   const verifier = randomBytes(32).toString('base64url');
   const client = { client_id: 'tradefloor-web' };
-  const { code } = await asker.ask('nobody', 'authorize', {
+  const { code } = await requester.ask('nobody', 'authorize', {
     response_type: 'code',
     ...client,
     code_challenge_method: 'S256',
@@ -21,47 +21,47 @@ export async function askPeople(asker) {
     password: 'tradefloor',
   });
   const grant = { grant_type: 'authorization_code', code, code_verifier: verifier, ...client };
-  await asker.ask('nobody', 'token', grant);
-  const { user } = await asker.ask('nobody', 'guest');
-  await asker.ask(TRADER, 'whoAmI');
-  const { items } = await asker.ask(ADMIN, 'listUsers', { limit: 1000 });
+  await requester.ask('nobody', 'token', grant);
+  const { user } = await requester.ask('nobody', 'guest');
+  await requester.ask(TRADER, 'whoAmI');
+  const { items } = await requester.ask(ADMIN, 'listUsers', { limit: 1000 });
   const { userId, limits } = items.find((/** @type {any} */ one) => one.userId === user.userId);
-  await asker.ask(ADMIN, 'putLimits', { userId, limits, reason: 'confirmed' });
-  await asker.ask(ADMIN, 'limitHistory', { userId });
-  const sessions = await asker.ask(ADMIN, 'listSessions', { userId });
-  await asker.ask(ADMIN, 'endSession', { userId, sessionId: sessions.items[0].sessionId });
-  await asker.ask(ADMIN, 'endSessions', { userId });
-  await asker.ask('guest', 'logout');
-  asker.forget('guest');
+  await requester.ask(ADMIN, 'putLimits', { userId, limits, reason: 'confirmed' });
+  await requester.ask(ADMIN, 'limitHistory', { userId });
+  const sessions = await requester.ask(ADMIN, 'listSessions', { userId });
+  await requester.ask(ADMIN, 'endSession', { userId, sessionId: sessions.items[0].sessionId });
+  await requester.ask(ADMIN, 'endSessions', { userId });
+  await requester.ask('guest', 'logout');
+  requester.forget('guest');
 }
 
-/** @param {Asker} asker */
-export async function askClearing(asker) {
-  await asker.askUntil(TRADER, 'ccpMargin', {
+/** @param {Requester} requester */
+export async function requestClearing(requester) {
+  await requester.askUntil(TRADER, 'ccpMargin', {
     input: { userId: TRADER },
     until: ({ positions }) => positions.length > 0,
   });
-  const { items } = await asker.askUntil(TRADER, 'ccpSettlements', {
+  const { items } = await requester.askUntil(TRADER, 'ccpSettlements', {
     until: ({ items: queued }) => queued.length > 0,
   });
-  await asker.ask(TRADER, 'ccpSettlementsOn', { date: items[0].settlementDate });
-  await asker.ask(TRADER, 'ccpOverview');
-  await asker.ask(TRADER, 'ccpStats');
-  await asker.ask(TRADER, 'ccpLedger', { userId: TRADER });
-  await asker.ask(RISK, 'ccpStress');
+  await requester.ask(TRADER, 'ccpSettlementsOn', { date: items[0].settlementDate });
+  await requester.ask(TRADER, 'ccpOverview');
+  await requester.ask(TRADER, 'ccpStats');
+  await requester.ask(TRADER, 'ccpLedger', { userId: TRADER });
+  await requester.ask(RISK, 'ccpStress');
   const scenario = { factor: 'MARKET', direction: 'DOWN' };
-  await asker.ask(RISK, 'runDefaultDrill', { scenario, sigmas: 5 });
-  await askMarginCalls(asker);
+  await requester.ask(RISK, 'runDefaultDrill', { scenario, sigmas: 5 });
+  await requestMarginCalls(requester);
   // Two business days settle what was traded today.
-  for (let day = 0; day < 2; day += 1) await asker.ask(ADMIN, 'advanceClearingClock');
-  await asker.ask(TRADER, 'ccpStatement', {
+  for (let day = 0; day < 2; day += 1) await requester.ask(ADMIN, 'advanceClearingClock');
+  await requester.ask(TRADER, 'ccpStatement', {
     userId: TRADER,
     date: new Date().toISOString().slice(0, 10),
   });
 }
 
-/** A fall of the price that a position cannot bear: what is called for is paid by one, and not by another. @param {Asker} asker */
-async function askMarginCalls(asker) {
+/** A fall of the price that a position cannot bear: what is called for is paid by one, and not by another. @param {Requester} requester */
+async function requestMarginCalls(requester) {
   const order = {
     symbol: 'INTC',
     side: 'BUY',
@@ -73,55 +73,55 @@ async function askMarginCalls(asker) {
   };
   const holders = [TRADER, 'trader-low-touch'];
   for (const userId of holders) {
-    await asker.ask(userId, 'placeOrder', order);
-    await asker.askUntil(userId, 'ccpMargin', {
+    await requester.ask(userId, 'placeOrder', order);
+    await requester.askUntil(userId, 'ccpMargin', {
       input: { userId },
       until: ({ positions }) =>
         positions.some((/** @type {any} */ one) => one.symbol === order.symbol && one.netQty > 0),
     });
-    await asker.ask(userId, 'setAutoPay', { userId, autoPay: false });
+    await requester.ask(userId, 'setAutoPay', { userId, autoPay: false });
   }
-  await asker.ask(ADMIN, 'startMarketEvent', {
+  await requester.ask(ADMIN, 'startMarketEvent', {
     kind: 'SHOCK',
     target: 'INTC',
     sizePct: -9,
     reason: 'a lesson on margin',
   });
   /** @param {string} userId @param {string} status */
-  const callOf = async (userId, status) => {
-    const { items } = await asker.askUntil(userId, 'ccpCalls', {
+  const toCall = async (userId, status) => {
+    const { items } = await requester.askUntil(userId, 'ccpCalls', {
       until: ({ items: calls }) => calls.some((/** @type {any} */ one) => one.status === status),
     });
     return items.find((/** @type {any} */ one) => one.status === status).callId;
   };
-  await asker.ask(TRADER, 'payMarginCall', { callId: await callOf(TRADER, 'ISSUED') });
-  await asker.ask(RISK, 'declareDefault', {
-    callId: await callOf('trader-low-touch', 'OVERDUE'),
+  await requester.ask(TRADER, 'payMarginCall', { callId: await toCall(TRADER, 'ISSUED') });
+  await requester.ask(RISK, 'declareDefault', {
+    callId: await toCall('trader-low-touch', 'OVERDUE'),
     reason: 'not paid in time',
   });
 }
 
-/** @param {Asker} asker */
-export async function askArchive(asker) {
-  await asker.askUntil(TRADER, 'fixExecutions', {
+/** @param {Requester} requester */
+export async function requestArchive(requester) {
+  await requester.askUntil(TRADER, 'fixExecutions', {
     input: { limit: 2 },
     until: ({ items }) => items.length > 0,
   });
-  const { items } = await asker.ask(TRADER, 'fixMessages', { limit: 2 });
+  const { items } = await requester.ask(TRADER, 'fixMessages', { limit: 2 });
   const { sessionDay, direction, msgSeqNum } = items[0];
-  await asker.ask(TRADER, 'fixMessage', { sessionDay, direction, msgSeqNum });
-  await asker.ask('compliance', 'fixLog', { sessionDay, limit: 2 });
-  await asker.ask('compliance', 'verifyArchive', { sessionDay });
-  await asker.ask('compliance', 'archiveVerifications');
-  await asker.ask('compliance', 'fixSessions');
+  await requester.ask(TRADER, 'fixMessage', { sessionDay, direction, msgSeqNum });
+  await requester.ask('compliance', 'fixLog', { sessionDay, limit: 2 });
+  await requester.ask('compliance', 'verifyArchive', { sessionDay });
+  await requester.ask('compliance', 'archiveVerifications');
+  await requester.ask('compliance', 'fixSessions');
 }
 
-/** @param {Asker} asker */
-export async function askOperations(asker) {
-  await asker.ask(ADMIN, 'opsOverview');
-  await asker.ask(TRADER, 'opsLight');
-  await asker.ask(ADMIN, 'listTraces', { limit: 2 });
-  await asker.ask(ADMIN, 'startLoad', {
+/** @param {Requester} requester */
+export async function requestOperations(requester) {
+  await requester.ask(ADMIN, 'opsOverview');
+  await requester.ask(TRADER, 'opsLight');
+  await requester.ask(ADMIN, 'listTraces', { limit: 2 });
+  await requester.ask(ADMIN, 'startLoad', {
     users: 2,
     ratePerSecond: 2,
     seconds: 10,
@@ -129,6 +129,6 @@ export async function askOperations(asker) {
     arrivals: 'POISSON',
     seed: 42,
   });
-  await asker.askUntil(ADMIN, 'loadRun', { until: ({ state }) => state === 'RUNNING' });
-  await asker.ask(ADMIN, 'stopLoad');
+  await requester.askUntil(ADMIN, 'loadRun', { until: ({ state }) => state === 'RUNNING' });
+  await requester.ask(ADMIN, 'stopLoad');
 }

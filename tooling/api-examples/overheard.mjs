@@ -8,13 +8,13 @@ import { shortened } from './shorten.mjs';
 /** @returns {{ heard: Map<string, unknown>, stop: () => void }} */
 export function overhear() {
   /** @type {Map<string, unknown>} */
-  const heard = new Map();
+  const received = new Map();
   const relay = spawn(process.execPath, [join(ROOT, 'bin', 'relay.mjs'), '--from=start'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   createInterface({ input: relay.stdout }).on('line', (line) => {
     const { topic, payload } = JSON.parse(line);
-    if (!heard.has(topic)) heard.set(topic, shortened(payload));
+    if (!received.has(topic)) received.set(topic, shortened(payload));
   });
-  return { heard, stop: () => relay.kill() };
+  return { heard: received, stop: () => relay.kill() };
 }

@@ -6,12 +6,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../process/root.mjs';
-import { Asker } from './asker.mjs';
-import { askDerivatives, askRequests } from './derivatives.mjs';
-import { askArchive, askClearing, askOperations, askPeople } from './house.mjs';
+import { Requester } from './asker.mjs';
+import { requestDerivatives, requestRequests } from './derivatives.mjs';
+import { requestArchive, requestClearing, requestOperations, requestPeople } from './house.mjs';
 import { overhear } from './overheard.mjs';
-import { askMarket, askReplays, askScenarios } from './research.mjs';
-import { askAlgos, askBaskets, askControls, askOrders } from './trading.mjs';
+import { requestMarket, requestReplays, requestScenarios } from './research.mjs';
+import { requestAlgos, requestBaskets, requestControls, requestOrders } from './trading.mjs';
 
 const API = join(ROOT, 'docs', 'api');
 const base =
@@ -19,40 +19,42 @@ const base =
   'http://localhost:5011';
 
 const ROUNDS = [
-  askOrders,
-  askBaskets,
-  askAlgos,
-  askControls,
-  askRequests,
-  askDerivatives,
-  askMarket,
-  askScenarios,
-  askReplays,
-  askArchive,
-  askPeople,
-  askClearing,
-  askOperations,
+  requestOrders,
+  requestBaskets,
+  requestAlgos,
+  requestControls,
+  requestRequests,
+  requestDerivatives,
+  requestMarket,
+  requestScenarios,
+  requestReplays,
+  requestArchive,
+  requestPeople,
+  requestClearing,
+  requestOperations,
 ];
 
 /** The command. */
 export async function recordExamples() {
-  const asker = new Asker(base, join(API, 'openapi.json'));
+  const requester = new Requester(base, join(API, 'openapi.json'));
   const { heard, stop } = overhear();
   for (const round of ROUNDS) {
     try {
-      await round(asker);
+      await round(requester);
     } catch (error) {
-      asker.failures.push(`${round.name}: ${error instanceof Error ? error.stack : String(error)}`);
+      requester.failures.push(
+        `${round.name}: ${error instanceof Error ? error.stack : String(error)}`,
+      );
     }
   }
   stop();
-  keep('calls', asker.examples);
+  keep('calls', requester.examples);
   keep('topics', heard);
-  for (const failure of asker.failures) process.stderr.write(`${failure}\n`);
+  for (const failure of requester.failures) process.stderr.write(`${failure}\n`);
   process.stdout.write(
-    `${asker.examples.size} calls and ${heard.size} topics written to docs/api/examples\n`,
+    `${requester.examples.size} calls and ${heard.size} topics written to docs/api/examples\n`,
   );
-  if (asker.failures.length > 0) process.exitCode = 1;
+  if (requester.failures.length > 0) process.exitCode = 1;
 }
 
 /**

@@ -28,7 +28,7 @@ export async function openControl({ platform, restart }) {
     const [, token, ...words] = url.pathname.split('/');
     const isKnown = token === secret;
     const line = `${request.method} ${words.join('/')}`;
-    const work = isKnown ? answer(line, url.searchParams, { platform, restart }) : null;
+    const work = isKnown ? handle(line, url.searchParams, { platform, restart }) : null;
     Promise.resolve(work)
       .then((body) => send(response, body === null ? 404 : 200, body ?? { error: 'no such path' }))
       .catch((error) => send(response, 500, { error: String(error) }));
@@ -51,7 +51,7 @@ export async function openControl({ platform, restart }) {
  * @param {{ platform: () => Platform, restart: () => Promise<object> }} parts
  * @returns {Promise<object | null>} null for an unknown path
  */
-async function answer(line, query, { platform, restart }) {
+async function handle(line, query, { platform, restart }) {
   if (line === 'GET state') return await platform().state();
   if (line === 'POST restart') return await restart();
   const [, verb, name] = /^POST (kill|restart)\/(workers|web|redis|postgres)$/.exec(line) ?? [];

@@ -24,7 +24,7 @@ import { openControl } from './control.mjs';
 const READY_MS = 120_000;
 const DATA_DIR = join(ROOT, '.data', 'e2e');
 const LOG_DIR = join(DATA_DIR, 'logs');
-const say = speaker('e2e');
+const publish = speaker('e2e');
 
 /**
  * @param {Record<string, string>} env what the tests are told
@@ -50,7 +50,7 @@ async function runPlaywright(env) {
 
 /** Removes what an earlier run left, its processes first. */
 async function wipe() {
-  await endLeftProcesses(DATA_DIR, say);
+  await endLeftProcesses(DATA_DIR, publish);
   await endLeftStores(DATA_DIR);
   rmSync(DATA_DIR, { recursive: true, force: true });
 }
@@ -61,14 +61,14 @@ async function wipe() {
  * @param {{ databaseUrl: string, redisUrl: string }} stores
  */
 function secretsAreKept(adminPassword, { databaseUrl, redisUrl }) {
-  const told = secretsIn(LOG_DIR, {
+  const reported = secretsIn(LOG_DIR, {
     'the password of the administrator': adminPassword,
     'the password of the database': passwordIn(databaseUrl),
     'the password of Redis': passwordIn(redisUrl),
     'the secret between services': readText(join(DATA_DIR, 'secret')).trim(),
   });
-  for (const place of told) say(`a secret is in the logs: ${place}`);
-  return told.length === 0;
+  for (const place of reported) publish(`a secret is in the logs: ${place}`);
+  return reported.length === 0;
 }
 
 /**
@@ -119,7 +119,7 @@ async function runAgainstOwn(browser) {
       once(hopeless.signal, 'abort').then(() => ({ ready: false, missing: ['see above'] })),
     ]);
     if (!ready) throw new Problem(`The platform is not ready: ${missing.join(', ')}`);
-    say(`the platform is ready at ${platform.address}`);
+    publish(`the platform is ready at ${platform.address}`);
     const code = await runPlaywright({
       PLAYWRIGHT_CHROMIUM_EXECUTABLE: browser,
       E2E_BASE_URL: platform.address,
@@ -129,13 +129,13 @@ async function runAgainstOwn(browser) {
     return secretsAreKept(env.ADMIN_PASSWORD, platform.infra) ? code : 1;
   } finally {
     await stop();
-    say(`logs of the platform: ${LOG_DIR}`);
+    publish(`logs of the platform: ${LOG_DIR}`);
   }
 }
 
 /** The command. */
 export async function runBrowserTests() {
-  const browser = await findBrowser(say);
+  const browser = await findBrowser(publish);
   const baseUrl = process.env['E2E_BASE_URL'];
   process.exitCode = baseUrl
     ? await runPlaywright({ PLAYWRIGHT_CHROMIUM_EXECUTABLE: browser, E2E_BASE_URL: baseUrl })

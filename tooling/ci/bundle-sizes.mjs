@@ -30,15 +30,15 @@ const FIRST_FILES = /\/src\/app\/(layout|page)$/;
  */
 export function bundleSizes(folder) {
   const landing = landingFiles(folder);
-  const groups = groupsOf(folder);
+  const groups = listGroups(folder);
   const desk = new Set([...landing, ...groups.loaded('DeskRoot')]);
   for (const name of IN_FRONT) {
     const own = groups.loaded(name).filter((file) => !desk.has(file));
     for (const file of [...own, ...groups.loadedBy(own)]) desk.add(file);
   }
   return [
-    { name: 'landing page', bytes: sumOf(folder, landing), budget: BUDGETS.landing },
-    { name: "trader's desk", bytes: sumOf(folder, desk), budget: BUDGETS.desk },
+    { name: 'landing page', bytes: sumValues(folder, landing), budget: BUDGETS.landing },
+    { name: "trader's desk", bytes: sumValues(folder, desk), budget: BUDGETS.desk },
   ];
 }
 
@@ -65,7 +65,7 @@ function landingFiles(folder) {
  * Code that is fetched when it is wanted: which files one import brings.
  * @param {string} folder
  */
-function groupsOf(folder) {
+function listGroups(folder) {
   const chunks = new Map(
     readdirSync(join(folder, 'static/chunks'))
       .filter((name) => name.endsWith('.js'))
@@ -109,7 +109,7 @@ function groupsOf(folder) {
  * @param {Iterable<string>} files
  * @returns {number}
  */
-function sumOf(folder, files) {
+function sumValues(folder, files) {
   let sum = 0;
   for (const file of files) sum += gzipSync(readFileSync(join(folder, file))).length;
   return sum;

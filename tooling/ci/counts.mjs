@@ -19,9 +19,9 @@ export function vitestCounts(path, exitCode) {
   ).length;
   return settled(
     {
-      passed: numberOf(report['numPassedTests']),
-      failed: numberOf(report['numFailedTests']) + broken,
-      skipped: numberOf(report['numPendingTests']) + numberOf(report['numTodoTests']),
+      passed: toNumber(report['numPassedTests']),
+      failed: toNumber(report['numFailedTests']) + broken,
+      skipped: toNumber(report['numPendingTests']) + toNumber(report['numTodoTests']),
     },
     exitCode,
   );
@@ -36,9 +36,9 @@ export function playwrightCounts(path, exitCode) {
   const stats = /** @type {Record<string, unknown>} */ (readJson(path)['stats'] ?? {});
   return settled(
     {
-      passed: numberOf(stats['expected']) + numberOf(stats['flaky']),
-      failed: numberOf(stats['unexpected']),
-      skipped: numberOf(stats['skipped']),
+      passed: toNumber(stats['expected']) + toNumber(stats['flaky']),
+      failed: toNumber(stats['unexpected']),
+      skipped: toNumber(stats['skipped']),
     },
     exitCode,
   );
@@ -59,6 +59,6 @@ function settled(counts, exitCode) {
  * @param {unknown} value
  * @returns {number}
  */
-function numberOf(value) {
+function toNumber(value) {
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }

@@ -195,22 +195,22 @@ async function runSubjects() {
 /** @returns {Promise<Counts>} a seed each */
 async function runSimulation() {
   const { code, text } = await runCommand(['node', 'bin/dst.mjs', '--seeds', '3000']);
-  return countOf(/(\d+) of (\d+) seeds hold/.exec(text), code);
+  return countFor(/(\d+) of (\d+) seeds hold/.exec(text), code);
 }
 
 /** @returns {Promise<Counts>} a row of the matrix each */
 async function runFaults() {
   const { code, text } = await runCommand(['node', 'bin/faults.mjs', '--quick']);
-  return countOf(/(\d+) of (\d+) rows passed/.exec(text), code);
+  return countFor(/(\d+) of (\d+) rows passed/.exec(text), code);
 }
 
 /**
- * @param {RegExpExecArray | null} told how many of how many
+ * @param {RegExpExecArray | null} reported how many of how many
  * @param {number} code a program that ends badly has failed, whatever it counts
  * @returns {Counts}
  */
-function countOf(told, code) {
-  const [passed, all] = [Number(told?.[1] ?? 0), Number(told?.[2] ?? 0)];
+function countFor(reported, code) {
+  const [passed, all] = [Number(reported?.[1] ?? 0), Number(reported?.[2] ?? 0)];
   const failed = Math.max(all - passed, code === 0 && all > 0 ? 0 : 1);
   return { passed, failed, skipped: 0 };
 }

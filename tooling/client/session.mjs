@@ -14,18 +14,19 @@ const AGAIN_MS = 500;
  * @param {object} [body]
  */
 async function post(base, path, body) {
-  const answer = await fetch(`${base}${path}`, {
+  const response = await fetch(`${base}${path}`, {
     method: 'POST',
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(10_000),
   });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer;
+  if (!response.ok)
+    throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response;
 }
 
-/** @param {Response} answer @returns {string} */
-function cookieOf(answer) {
-  const pair = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+/** @param {Response} response @returns {string} */
+function findCookie(response) {
+  const pair = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   if (!pair.startsWith('platform_user=')) throw new Error('the log-in set no cookie');
   return pair;
 }
@@ -33,9 +34,9 @@ function cookieOf(answer) {
 /** @param {string} base @returns {Promise<Session>} */
 export const enterAsGuest = (base) =>
   patiently(async () => {
-    const answer = await post(base, '/api/user-service/oauth/guest');
-    const cookie = cookieOf(answer);
-    const { user } = /** @type {{ user: { userId: string } }} */ (await answer.json());
+    const response = await post(base, '/api/user-service/oauth/guest');
+    const cookie = findCookie(response);
+    const { user } = /** @type {{ user: { userId: string } }} */ (await response.json());
     return { userId: user.userId, cookie };
   });
 
@@ -53,10 +54,15 @@ export const enterAs = (base, username, password = PASSWORD) =>
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     });
     const { code } = /** @type {{ code: string }} */ (await authorized.json());
-    const asked = { ...CLIENT, grant_type: 'authorization_code', code, code_verifier: verifier };
+    const requested = {
+      ...CLIENT,
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+    };
     return {
       userId: username,
-      cookie: cookieOf(await post(base, '/api/user-service/oauth/token', asked)),
+      cookie: findCookie(await post(base, '/api/user-service/oauth/token', requested)),
     };
   });
 

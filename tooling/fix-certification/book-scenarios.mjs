@@ -1,4 +1,4 @@
-/** What certification asks beyond single orders: hidden quantity, and acts on many orders at once. */
+/** Certification beyond single orders: hidden quantity, and bulk actions. */
 import { FixClient } from './fix-client.mjs';
 import { place, rest, takeOff } from './order-scenarios.mjs';
 

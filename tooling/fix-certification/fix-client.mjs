@@ -87,7 +87,7 @@ export class FixClient {
   #notify = () => {};
   /** @type {Error | null} */
   #fault = null;
-  /** The next message may be ahead of what was heard. */
+  /** The next message may be ahead of the received ones. */
   #isBehind = false;
   nextIn = 1;
   nextOut = 1;
@@ -107,7 +107,7 @@ export class FixClient {
     this.#isClosed = false;
     socket.setEncoding('latin1');
     socket.on('data', (text) => {
-      if (this.#socket === socket) this.#hear(String(text));
+      if (this.#socket === socket) this.#receive(String(text));
     });
     const ended = () => {
       if (this.#socket !== socket) return;
@@ -127,9 +127,9 @@ export class FixClient {
    * Connects and logs on.
    * @param {object} [how]
    * @param {boolean} [how.reset] both sides start at 1
-   * @param {boolean} [how.behind] messages were missed: the answer's number is ahead
+   * @param {boolean} [how.behind] messages were missed: the response's number is ahead
    * @param {Fields} [how.fields] more fields of the Logon
-   * @returns {Promise<Received>} the answer
+   * @returns {Promise<Received>} the response
    */
   async logon({ reset = false, behind = false, fields = [] } = {}) {
     await this.connect();
@@ -177,7 +177,7 @@ export class FixClient {
   }
 
   /**
-   * The next message, which must be of this type; what fails says what came instead.
+   * The next message, which must be of this type; a failure names the received one.
    * @param {string} type
    * @param {Record<number, string | number>} [values] fields it must have
    * @returns {Promise<Received>}
@@ -194,7 +194,7 @@ export class FixClient {
     return message;
   }
 
-  /** Nothing but an answer to a TestRequest comes: what was sent before has caused nothing more. */
+  /** Only a response to a TestRequest comes: earlier messages have caused nothing more. */
   async expectNothing() {
     const id = `quiet-${this.nextOut}`;
     this.send('1', [[112, id]]);
@@ -225,7 +225,7 @@ export class FixClient {
     return this.#messages.shift() ?? null;
   }
 
-  /** Says goodbye and waits for the answer. */
+  /** Logs out and waits for the response. */
   async logout() {
     if (this.#isClosed) return;
     this.send('5', []);
@@ -248,7 +248,7 @@ export class FixClient {
   }
 
   /** @param {string} text */
-  #hear(text) {
+  #receive(text) {
     this.#held += text;
     for (;;) {
       const [begin = '', length = '', ...rest] = this.#held.split(SOH, 3);

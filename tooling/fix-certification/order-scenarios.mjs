@@ -1,4 +1,4 @@
-/** What an exchange's certification asks of orders: each scenario throws with what was wrong. */
+/** The certification of orders: each scenario throws with the fault. */
 import { FixClient } from './fix-client.mjs';
 
 /** @typedef {import('./fix-client.mjs').Received} Received */
@@ -8,9 +8,9 @@ import { FixClient } from './fix-client.mjs';
  * @typedef {object} Floor
  * @property {FixClient} a the first client, logged on
  * @property {FixClient} b the second client, logged on
- * @property {string} symbol one that nobody else trades
+ * @property {string} symbol one without other trading
  * @property {() => string} id a new ClOrdID
- * @property {() => FixClient} dropCopy a client that hears all reports; not connected
+ * @property {() => FixClient} dropCopy a client that receives all reports; not connected
  */
 
 /** @typedef {{ name: string, play: (floor: Floor) => Promise<void> }} Scenario */

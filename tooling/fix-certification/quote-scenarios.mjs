@@ -1,4 +1,4 @@
-/** What certification asks of requests for quote: R, S, AJ, AI and AG. Each scenario throws with what was wrong. */
+/** The certification of requests for quote: R, S, AJ, AI and AG. Each scenario throws with the fault. */
 
 /** @typedef {import('./fix-client.mjs').FixClient} FixClient */
 /** @typedef {import('./fix-client.mjs').Received} Received */
@@ -12,10 +12,10 @@ const COUNTER = 2;
 const PASS = 6;
 const FACE = 1_000_000;
 /** Requests differ in size: the platform takes two of the same within half a second for one that was sent twice. */
-let asked = 0;
+let requested = 0;
 function nextFace() {
-  asked += 1;
-  return FACE + asked * 1_000;
+  requested += 1;
+  return FACE + requested * 1_000;
 }
 /** QuoteStatus (297). */
 const REJECTED = 5;
@@ -223,14 +223,14 @@ export const QUOTE_SCENARIOS = [
       await a.cut();
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       const from = a.nextIn;
-      const answer = await a.logon({ behind: true });
+      const response = await a.logon({ behind: true });
       a.send('2', [
         [7, from],
         [16, 0],
       ]);
       a.nextIn = from;
       const quote = await quoted(a, request);
-      if (quote.get(43) !== 'Y' || Number(answer.get(34)) <= from) throw new Error(quote.text);
+      if (quote.get(43) !== 'Y' || Number(response.get(34)) <= from) throw new Error(quote.text);
       await pass(floor, quote);
     },
   },

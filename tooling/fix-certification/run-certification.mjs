@@ -24,7 +24,7 @@ const { values } = parseArgs({
   },
 });
 const [nameA = '', nameB = ''] = values.clients.split(',');
-const clientOf = (/** @type {string} */ compId) =>
+const makeClient = (/** @type {string} */ compId) =>
   new FixClient({
     host: values.host,
     port: Number(values.port),
@@ -49,15 +49,15 @@ async function takeAllOff(client, id) {
 /** @param {import('./quote-scenarios.mjs').QuoteScenario} scenario */
 async function play({ play: playIt }) {
   const floor = {
-    a: clientOf(nameA),
-    b: clientOf(nameB),
+    a: makeClient(nameA),
+    b: makeClient(nameB),
     symbol: values.symbol,
     isin: values.isin ?? '',
     id: () => {
       ids += 1;
       return `c${run}-${ids}`;
     },
-    dropCopy: () => clientOf(values.drop),
+    dropCopy: () => makeClient(values.drop),
   };
   try {
     for (const client of [floor.a, floor.b]) {

@@ -1,4 +1,4 @@
-/** What certification asks of sessions, reference and market data: each scenario throws with what was wrong. */
+/** The certification of sessions, reference and market data: each scenario throws with the fault. */
 import { FixClient } from './fix-client.mjs';
 import { cancel, place } from './order-scenarios.mjs';
 
@@ -17,7 +17,9 @@ async function eventually(holds) {
   }
 }
 
-/** Whether an order is still open, asked by its owner. @param {Floor} floor @param {string} orig */
+/**
+ * Whether an order is still open, requested by its owner. @param {Floor} floor @param {string} orig
+ */
 async function isOpen({ a, symbol }, orig) {
   a.send('H', [
     [11, orig],
@@ -34,8 +36,8 @@ export const SESSION_SCENARIOS = [
     name: 'logon with reset: both sides at 1, the reset is answered',
     play: async ({ a }) => {
       await a.logout();
-      const answer = await a.logon({ reset: true });
-      if (answer.get(141) !== 'Y' || answer.get(34) !== '1') throw new Error(answer.text);
+      const response = await a.logon({ reset: true });
+      if (response.get(141) !== 'Y' || response.get(34) !== '1') throw new Error(response.text);
     },
   },
   {
@@ -43,8 +45,8 @@ export const SESSION_SCENARIOS = [
     play: async ({ a }) => {
       const next = a.nextIn + 1;
       await a.logout();
-      const answer = await a.logon();
-      if (Number(answer.get(34)) !== next) throw new Error(answer.text);
+      const response = await a.logon();
+      if (Number(response.get(34)) !== next) throw new Error(response.text);
     },
   },
   {
@@ -150,7 +152,8 @@ export const SESSION_SCENARIOS = [
       place(b, { id: id(), symbol, side: BUY, qty: 100, price: '103' });
       await b.expect('8', { 150: 0 });
       await b.expect('8', { 150: 'F', 39: 2 });
-      // The numbers in between were the exchange's: the Logon's answer is ahead of what we expect.
+      // The numbers in between were the exchange's: the Logon's response is ahead of the expected
+      // number.
       a.nextIn = expected + 1;
       await a.logon();
       a.nextIn = expected;

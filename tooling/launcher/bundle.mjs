@@ -48,7 +48,7 @@ const BUNDLES = {
   },
 };
 
-/** Bundled CommonJS packages still ask for these three names, which modules do not have. */
+/** Bundled CommonJS packages still use these three names, which modules do not have. */
 const BANNER = [
   "import { createRequire as bundleRequire } from 'node:module';",
   "import { fileURLToPath as bundlePath } from 'node:url';",
@@ -68,7 +68,7 @@ export function appFolder(name) {
 /**
  * @param {BundleName} name
  * @param {string} outDir
- * @returns {string} where the bundle lies
+ * @returns {string} path of the bundle
  */
 export function bundleFile(name, outDir) {
   return join(outDir, name, BUNDLES[name].file);
@@ -79,7 +79,7 @@ export function bundleFile(name, outDir) {
  * @param {string} outDir
  * @returns {import('esbuild').BuildOptions}
  */
-function optionsOf(name, outDir) {
+function listOptions(name, outDir) {
   const { app, entry, file, threads = [], external } = BUNDLES[name];
   const entryPoint = join(ROOT, app, entry);
   if (!existsSync(entryPoint)) {
@@ -104,7 +104,7 @@ function optionsOf(name, outDir) {
     minifyWhitespace: true,
     legalComments: 'external',
     banner: { js: BANNER },
-    // The bundle lies elsewhere than its sources: the program goes on seeing its own folder.
+    // The bundle is elsewhere than its sources: the program still sees its own folder.
     define: { 'import.meta.dirname': JSON.stringify(dirname(entryPoint)) },
     logLevel: 'warning',
   };
@@ -129,7 +129,7 @@ function linkPackages(name, outDir) {
  */
 export async function buildBundle(name, outDir) {
   linkPackages(name, outDir);
-  await esbuild.build(optionsOf(name, outDir));
+  await esbuild.build(listOptions(name, outDir));
 }
 
 /**
@@ -142,7 +142,7 @@ export async function buildBundle(name, outDir) {
 export async function watchBundle(name, outDir, onBuilt) {
   linkPackages(name, outDir);
   const context = await esbuild.context({
-    ...optionsOf(name, outDir),
+    ...listOptions(name, outDir),
     plugins: [
       {
         name: 'tell-the-runner',

@@ -1,13 +1,15 @@
 /**
- * Faults on purpose, made by the launcher: only it knows what it has started, and only its own children can ask it, over
- * the channel between parent and child. Kills by name from a list, never a command; times until all is well again.
+ * Fault injection by the launcher: only it knows what it has started, and only its own children can reach it, over the
+ * channel between parent and child. Kills by name from a list, never a command; measures the recovery time.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The answer to whoever asked leaves first. */
+/** The response to the caller leaves first. */
 const BEFORE_MS = 500;
 const LOOK_MS = 100;
-/** `/ready` may answer from a second's memory: sooner it is not believed unless it has said no. */
+/**
+ * `/ready` may respond from a cache of a second: until it has reported false once, it is not used.
+ */
 const STALE_MS = 1_500;
 const GIVE_UP_MS = 120_000;
 const STRIKES_KEPT = 20;
@@ -25,7 +27,7 @@ const STRIKES_KEPT = 20;
  * @typedef {object} ChaosParts
  * @property {boolean} isOn
  * @property {() => Array<{ name: string, isOurs: boolean }>} targets
- * @property {(name: string) => number | null} pidOf the process that stands for a target now
+ * @property {(name: string) => number | null} toPid the process that stands for a target now
  * @property {(name: string) => boolean} kill
  * @property {() => Promise<boolean>} isReady
  * @property {() => number} [nowMs]
@@ -43,7 +45,7 @@ export class Chaos {
   }
 
   /**
-   * Hears a child; answers what is meant for it.
+   * Listens to a child; responds to its requests.
    * @param {unknown} message
    * @param {(reply: object) => void} reply
    */
@@ -85,15 +87,15 @@ export class Chaos {
 
   /** @param {Strike} strike */
   async #strike(strike) {
-    const { beforeMs, pidOf, kill, isReady, nowMs } = this.#parts;
+    const { beforeMs, toPid, kill, isReady, nowMs } = this.#parts;
     await delay(beforeMs);
-    const before = pidOf(strike.target);
+    const before = toPid(strike.target);
     strike.struckAtMs = nowMs();
     if (!kill(strike.target)) return;
     let wasDown = false;
     while (nowMs() - strike.struckAtMs < GIVE_UP_MS) {
       const ready = await isReady();
-      const after = pidOf(strike.target);
+      const after = toPid(strike.target);
       wasDown ||= !ready;
       const passedMs = nowMs() - strike.struckAtMs;
       const isBack = ready && after !== null && after !== before;

@@ -14,7 +14,7 @@ function opened(change = {}) {
       { name: 'workers', isOurs: true },
       { name: 'redis', isOurs: false },
     ],
-    pidOf: () => life.pid,
+    toPid: () => life.pid,
     kill: (name) => {
       killed.push(name);
       life.pid = null;
@@ -29,20 +29,20 @@ function opened(change = {}) {
     ...change,
   });
   /** @param {object} question */
-  const ask = (question) => {
+  const request = (question) => {
     /** @type {{ id?: string, body?: any } | null} */
-    let told = null;
+    let reported = null;
     chaos.hear({ id: 'q1', ...question }, (reply) => {
-      told = reply;
+      reported = reply;
     });
-    return /** @type {{ id?: string, body?: any } | null} */ (told)?.body;
+    return /** @type {{ id?: string, body?: any } | null} */ (reported)?.body;
   };
   /** @param {string} target @param {string} [runId] */
-  const strike = (target, runId = 'run-1') => ask({ chaos: 'strike', runId, target }).outcome;
-  return { ask, strike, killed, life };
+  const strike = (target, runId = 'run-1') => request({ chaos: 'strike', runId, target }).outcome;
+  return { ask: request, strike, killed, life };
 }
 
-test('nothing is killed while it is off, of a name nobody knows, or that somebody else has started', () => {
+test('nothing is killed while it is off, of an unknown name, or started elsewhere', () => {
   const off = opened({ isOn: false });
   expect(off.ask({ chaos: 'state' })).toEqual({ isOn: false, targets: [], strikes: [] });
   expect(off.strike('workers')).toBe('OFF');
@@ -57,7 +57,7 @@ test('nothing is killed while it is off, of a name nobody knows, or that somebod
   expect([...off.killed, ...on.killed]).toEqual([]);
 });
 
-test('recovery is told when the killed one is back and all services are well, not before', async () => {
+test('recovery is reported when the killed one is back and all services are healthy, not before', async () => {
   const { ask, strike, killed, life } = opened();
   expect(strike('workers')).toBe('TAKEN');
   await vi.waitFor(() => expect(killed).toEqual(['workers']));
@@ -82,7 +82,7 @@ test('while one fault is not over there is no second', async () => {
   life.ready = true;
 });
 
-test('what is never well again is given up, and said to be so', async () => {
+test('a recovery that never comes is given up, and reported as such', async () => {
   const { ask, strike, life } = opened({
     isReady: async () => {
       life.nowMs += 60_000;
@@ -94,7 +94,7 @@ test('what is never well again is given up, and said to be so', async () => {
   expect(ask({ chaos: 'state' }).strikes).toMatchObject([{ recoveryMs: null }]);
 });
 
-test('what is no question is not answered', () => {
+test('an invalid request gets no response', () => {
   const { ask } = opened();
   for (const question of [{}, { chaos: 'strike' }, { chaos: 'state', id: 7 }, { chaos: 'boom' }]) {
     expect(ask(question)).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * The life of a long-running command: starts the platform, prints the address when it is ready,
- * stops everything on Ctrl-C, SIGTERM or a closed terminal.
+ * The lifecycle of a long-running command: starts the platform, prints the address when it is
+ * ready, stops everything on Ctrl-C, SIGTERM or a closed terminal.
  */
 
 import { speaker } from '../process/console.mjs';
@@ -16,9 +16,9 @@ const READY_MS = 180_000;
  * @param {{ env: Record<string, string | undefined>, purpose: 'dev' | 'production' }} options
  */
 export async function runUntilStopped(settings, { env, purpose }) {
-  const say = speaker('runner');
+  const publish = speaker('runner');
   const startMs = performance.now();
-  say(`starting on ${settings.dataDir}`);
+  publish(`starting on ${settings.dataDir}`);
   const signal = stopSignal();
   const platform = await startPlatform(settings, {
     env,
@@ -30,31 +30,31 @@ export async function runUntilStopped(settings, { env, purpose }) {
   signal.asked
     .then(async ({ exitCode, why }) => {
       const stopMs = performance.now();
-      say(`stopping (${why})`);
+      publish(`stopping (${why})`);
       await platform.stop();
-      say(`stopped in ${((performance.now() - stopMs) / 1000).toFixed(1)} s`);
+      publish(`stopped in ${((performance.now() - stopMs) / 1000).toFixed(1)} s`);
       process.exit(exitCode);
     })
     .catch(endInFailure);
   const { ready, missing } = await platform.whenReady(READY_MS);
   if (signal.isRaised()) return;
-  if (ready) announce(say, platform.address, (performance.now() - startMs) / 1000);
+  if (ready) announce(publish, platform.address, (performance.now() - startMs) / 1000);
   else {
-    say(`not ready after ${READY_MS / 1000} s: ${missing.join(', ')}`);
+    publish(`not ready after ${READY_MS / 1000} s: ${missing.join(', ')}`);
     if (purpose === 'production') signal.raise(1, 'not ready');
   }
 }
 
 /**
- * @param {(...words: unknown[]) => void} say
+ * @param {(...words: unknown[]) => void} publish
  * @param {string} address
  * @param {number} seconds
  */
-function announce(say, address, seconds) {
-  say('');
-  say(`Tradefloor is ready (${seconds.toFixed(1)} s):  ${address}`);
-  say('Ctrl-C stops it; everything it knows is kept.');
-  say('');
+function announce(publish, address, seconds) {
+  publish('');
+  publish(`Tradefloor is ready (${seconds.toFixed(1)} s):  ${address}`);
+  publish('Ctrl-C stops it; everything it knows is kept.');
+  publish('');
 }
 
 /** The first wish to stop; a second one, a moment later, ends the runner at once. */
@@ -63,7 +63,7 @@ function stopSignal() {
   /** @type {(wish: { exitCode: number, why: string }) => void} */
   let resolve = () => {};
   /** @type {Promise<{ exitCode: number, why: string }>} */
-  const asked = new Promise((done) => {
+  const requested = new Promise((done) => {
     resolve = done;
   });
   /** @param {number} exitCode @param {string} why */
@@ -76,7 +76,7 @@ function stopSignal() {
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(name, () => raise(0, name));
   }
-  return { asked, raise, isRaised: () => raisedMs > 0 };
+  return { asked: requested, raise, isRaised: () => raisedMs > 0 };
 }
 
 /** @param {unknown} error */

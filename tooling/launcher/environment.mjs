@@ -17,7 +17,7 @@ import { appFolder, bundleFile } from './bundle.mjs';
  * @property {'split' | 'single'} topology `single`: the gateway runs inside the workers process
  * @property {string} dataDir absolute
  * @property {number} portOffset added to the base port of every service
- * @property {boolean} isOffsetGiven whether somebody asked for this very offset
+ * @property {boolean} isOffsetGiven whether this very offset was requested
  * @property {number} gatewayPort final: no offset is added to it any more
  * @property {WorkerGroup[]} groups the processes that the services are divided among
  * @property {boolean} spare whether a production keeps a process of services loaded for the one that dies
@@ -120,7 +120,7 @@ function wholeNumber(env, name, fallback) {
 }
 
 /**
- * What both processes are told.
+ * The settings of both processes.
  * @param {RunSettings} settings
  * @param {object} more
  * @param {{ databaseUrl: string, redisUrl: string }} more.stores

@@ -28,7 +28,7 @@ test('one process for everything has no groups', () => {
   expect(() => readSettings('production', env)).toThrow('cannot have WORKER_GROUPS');
 });
 
-test('a production keeps a process that waits unless told otherwise', () => {
+test('a production keeps a standby by default', () => {
   expect(readSettings('production', {}).spare).toBe(true);
   expect(readSettings('production', { SPARE_WORKERS: 'off' }).spare).toBe(false);
 });

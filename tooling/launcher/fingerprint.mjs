@@ -1,4 +1,4 @@
-/** Tells whether sources have changed since the last build: one hash over names and contents. */
+/** Detects whether sources have changed since the last build: one hash over names and contents. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -12,7 +12,7 @@ const SKIPPED_FOLDERS = new Set([
   'dist',
   'test-results',
 ]);
-/** Tests and files that a build writes itself say nothing about what it would produce. */
+/** Tests and files that a build writes itself do not affect its result. */
 const SKIPPED_FILES =
   /\.(test|int\.test|test-d|spec)\.(ts|tsx|mjs)$|^next-env\.d\.ts$|\.tsbuildinfo$/;
 
@@ -21,7 +21,7 @@ const SKIPPED_FILES =
  * @param {string} [root] the repository
  * @returns {string} hexadecimal
  */
-export function fingerprintOf(paths, root = ROOT) {
+export function computeFingerprint(paths, root = ROOT) {
   const hash = createHash('sha256');
   hash.update(`${process.platform} ${process.arch} ${process.versions.modules}\n`);
   for (const path of paths) addTo(hash, join(root, path), root);

@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fingerprintOf } from './fingerprint.mjs';
+import { computeFingerprint } from './fingerprint.mjs';
 
 /** @type {string} */
 let root;
 /** @type {string} */
 let before;
-const now = () => fingerprintOf(['src', 'lock.yaml'], root);
+const now = () => computeFingerprint(['src', 'lock.yaml'], root);
 /** @param {string} path @param {string} text */
 const write = (path, text) => writeFileSync(join(root, path), text);
 

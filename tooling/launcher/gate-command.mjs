@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { GATE_SERVICES, missingOf } from './gate.mjs';
+import { GATE_SERVICES, listMissing } from './gate.mjs';
 
 const ASK_EVERY_MS = 500;
 const WORD_EVERY_MS = 10_000;
@@ -17,12 +17,12 @@ const { values } = parseArgs({
 });
 
 /** @returns {Promise<string[]>} */
-async function ask() {
+async function request() {
   try {
-    const answer = await fetch(new URL('/ready', values.base), {
+    const response = await fetch(new URL('/ready', values.base), {
       signal: AbortSignal.timeout(3_000),
     });
-    return missingOf(await answer.json());
+    return listMissing(await response.json());
   } catch (error) {
     const why = error instanceof Error ? (error.cause ?? error) : error;
     return GATE_SERVICES.map((name) => `${name}: the gateway does not answer (${why})`);
@@ -33,9 +33,9 @@ async function ask() {
 export async function gateCommand() {
   const startMs = performance.now();
   const limitMs = Number(values.limit) * 1_000;
-  let saidMs = startMs;
+  let publishedMs = startMs;
   for (;;) {
-    const missing = await ask();
+    const missing = await request();
     const passedMs = performance.now() - startMs;
     const seconds = (passedMs / 1000).toFixed(1);
     if (missing.length === 0) {
@@ -47,8 +47,8 @@ export async function gateCommand() {
       process.exitCode = 1;
       break;
     }
-    if (performance.now() - saidMs >= WORD_EVERY_MS) {
-      saidMs = performance.now();
+    if (performance.now() - publishedMs >= WORD_EVERY_MS) {
+      publishedMs = performance.now();
       process.stdout.write(`${seconds} s, waiting for:\n  ${missing.join('\n  ')}\n`);
     }
     await delay(ASK_EVERY_MS);

@@ -1,6 +1,6 @@
-/** What a deploy is judged by: the answer of `/ready`, for seven services. */
+/** The criterion of a deploy: the response of `/ready`, for seven services. */
 
-/** As `DEPLOY_GATE` of the contracts says; a test holds the two together. */
+/** As in the contracts' `DEPLOY_GATE`; a test compares the two. */
 export const GATE_SERVICES = [
   'gateway',
   'oms',
@@ -12,12 +12,12 @@ export const GATE_SERVICES = [
 ];
 
 /**
- * @param {unknown} answer of `/ready`
+ * @param {unknown} response of `/ready`
  * @returns {string[]} what is not up, each with what is known of it
  */
-export function missingOf(answer) {
+export function listMissing(response) {
   const body =
-    typeof answer === 'object' && answer !== null && 'services' in answer ? answer : null;
+    typeof response === 'object' && response !== null && 'services' in response ? response : null;
   const services = /** @type {Record<string, { status?: string, detail?: string } | undefined>} */ (
     body?.services ?? {}
   );

@@ -1,7 +1,7 @@
-/** The deploy gate counts exactly seven services, and says of each that is not up what is known of it. */
+/** The deploy gate counts exactly seven services, and reports the known state of each that is not up. */
 import { expect, test } from 'vitest';
 import { DEPLOY_GATE } from '../../packages/contracts/src/services.ts';
-import { GATE_SERVICES, missingOf } from './gate.mjs';
+import { GATE_SERVICES, listMissing } from './gate.mjs';
 
 const up = { status: 'up' };
 const allUp = Object.fromEntries(GATE_SERVICES.map((name) => [name, up]));
@@ -11,7 +11,9 @@ test('the services are those of the contracts', () => {
 });
 
 test('with all of them up nothing is missing, whatever else is down', () => {
-  expect(missingOf({ ready: false, services: { ...allUp, rfq: { status: 'down' } } })).toEqual([]);
+  expect(listMissing({ ready: false, services: { ...allUp, rfq: { status: 'down' } } })).toEqual(
+    [],
+  );
 });
 
 test('one that is not up is named with its reason', () => {
@@ -20,12 +22,12 @@ test('one that is not up is named with its reason', () => {
     ems: { status: 'degraded', detail: 'no line' },
     oms: { status: 'down' },
   };
-  expect(missingOf({ services })).toEqual(['oms: down', 'ems: degraded (no line)']);
+  expect(listMissing({ services })).toEqual(['oms: down', 'ems: degraded (no line)']);
 });
 
 test.each([null, 'up', {}, { services: null }])(
-  'an answer that is none has none of them: %s',
+  'an invalid response has none of them: %s',
   (body) => {
-    expect(missingOf(body)).toHaveLength(GATE_SERVICES.length);
+    expect(listMissing(body)).toHaveLength(GATE_SERVICES.length);
   },
 );

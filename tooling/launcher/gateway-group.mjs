@@ -1,7 +1,8 @@
 /**
- * Gateways behind one port: `gateway-group.mjs <program>`. GATEWAYS says how many (1 unless told). This process owns the
- * port and no traffic: members take connections from it themselves, whoever is free. One more is loaded and waits: it takes the place of a
- * member that dies, at once. SIGHUP replaces all one after the other, each new one ready before the old one goes.
+ * Gateways behind one port: `gateway-group.mjs <program>`. GATEWAYS is their number (1 by default). This process owns
+ * the port and no traffic: free members take connections from it themselves. One more is loaded as a standby: it
+ * replaces a member that dies, at once. SIGHUP replaces all one after the other, each new one ready before the old one
+ * goes.
  */
 import cluster from 'node:cluster';
 import { once } from 'node:events';
@@ -16,18 +17,18 @@ const BACKOFF_LAST_MS = 5_000;
 /** A member that lived so long was healthy. */
 const HEALTHY_MS = 10_000;
 const QUICK_DEATHS_MAX = 8;
-/** No program ends itself like this: it says nothing about the next one. */
+/** No program ends itself like this: it is no evidence about the next one. */
 const FROM_OUTSIDE = 'SIGKILL';
-/** A program that ends with this code says that its settings are wrong: trying again is no use. */
+/** A program that ends with this code has wrong settings: a retry is useless. */
 const WRONG_SETTINGS = 78;
 
-/** What a member that waits is told when it is to open the port. */
+/** The message to a standby to open the port. */
 const SERVE = 'serve';
 
 /** @typedef {import('node:cluster').Worker} Member */
 
 class GatewayGroup {
-  /** @type {Set<Member>} those that count; one that is told to go does not */
+  /** @type {Set<Member>} those that count; one that is stopping does not */
   #members = new Set();
   /** @type {Member | null} loaded, or on its way to be, and not on the port */
   #spare = null;
@@ -36,7 +37,7 @@ class GatewayGroup {
   #wanted = 0;
   #quickDeaths = 0;
   #isStopping = false;
-  /** @type {Promise<void>} rolls take turns, however fast they are asked for */
+  /** @type {Promise<void>} rolls are sequential, however fast they are requested */
   #turn = Promise.resolve();
 
   /** @param {number} count */
@@ -58,7 +59,7 @@ class GatewayGroup {
       this.#spare = null;
       if (old !== null) await this.#dismiss(old);
       this.#fill();
-      say('replaced');
+      publish('replaced');
     });
   }
 
@@ -75,7 +76,7 @@ class GatewayGroup {
       while (this.#members.size < this.#wanted && !this.#isStopping) {
         const member = this.#add();
         await isReady(member);
-        // Its death has asked for the next one, in time.
+        // Its death has started the next one, in time.
         if (member.isDead()) return;
       }
       if (this.#spare === null && !this.#isStopping) await isReady(this.#addSpare());
@@ -134,18 +135,18 @@ class GatewayGroup {
     const isQuick = livedMs < HEALTHY_MS && signal !== FROM_OUTSIDE;
     this.#quickDeaths = isQuick ? this.#quickDeaths + 1 : 1;
     if (this.#quickDeaths > QUICK_DEATHS_MAX) {
-      say(`${how}, again and again: giving up`);
+      publish(`${how}, again and again: giving up`);
       process.exit(1);
     }
     const waitMs = Math.min(BACKOFF_LAST_MS, BACKOFF_FIRST_MS * 2 ** (this.#quickDeaths - 1));
-    say(`a gateway ended unasked (${how}); another in ${waitMs} ms`);
+    publish(`a gateway ended unasked (${how}); another in ${waitMs} ms`);
     setTimeout(() => this.#fill(), waitMs);
   }
 
   /**
    * It finishes what it has, then goes.
    * @param {Member} member
-   * @param {{ lingers?: boolean }} [how] lingering, it first tells those who use its connections that it goes
+   * @param {{ lingers?: boolean }} [how] lingering, it first announces its stop on its connections
    */
   async #dismiss(member, { lingers = false } = {}) {
     this.#members.delete(member);
@@ -180,7 +181,7 @@ async function isReady(member) {
 }
 
 /** @param {string} text */
-const say = (text) => void process.stdout.write(`gateways: ${text}\n`);
+const publish = (text) => void process.stdout.write(`gateways: ${text}\n`);
 
 const [program] = process.argv.slice(2);
 const count = Number(process.env['GATEWAYS'] ?? 1);
@@ -188,7 +189,8 @@ if (program === undefined || !Number.isInteger(count) || count < 1 || count > ME
   process.stderr.write(`gateway-group.mjs <program>; GATEWAYS from 1 to ${MEMBERS_MAX}\n`);
   process.exit(WRONG_SETTINGS);
 }
-// Dealt out by this process instead, a connection on its way to a member that dies would stay open and never be answered.
+// Distributed by this process instead, a connection on its way to a member that dies would stay open without a
+// response.
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 cluster.setupPrimary({ exec: program, args: [] });
 const group = new GatewayGroup();

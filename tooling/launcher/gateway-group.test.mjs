@@ -1,4 +1,6 @@
-/** Gateways behind one port: replaced without a failed request, missed by nobody when one dies. */
+/**
+ * Gateways behind one port: replaced without a failed request, and without an outage when one dies.
+ */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -15,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 const GROUP = fileURLToPath(new URL('gateway-group.mjs', import.meta.url));
 const LIMITS = { timeoutMs: 40_000, everyMs: 20 };
 
-/** A gateway in small: says who it is, and when told to go says `Connection: close` for a while first. */
+/** A small gateway: identifies itself, and when stopped sends `Connection: close` for a while first. */
 const MEMBER = `
   import { createServer } from 'node:http';
   import { Server as TcpServer } from 'node:net';
@@ -44,17 +46,17 @@ let folder;
 /** @type {import('node:child_process').ChildProcess} */
 let group;
 /** @type {string[]} */
-let said;
+let published;
 let port = 0;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateways-'));
   port = await firstFreePort(21_500);
-  said = [];
+  published = [];
   writeFileSync(join(folder, 'member.mjs'), MEMBER);
   const env = { ...process.env, PORT: String(port), GATEWAYS: '2' };
   group = spawn(process.execPath, [GROUP, join(folder, 'member.mjs')], { env });
-  if (group.stdout) eachLine(group.stdout, (line) => said.push(line));
+  if (group.stdout) eachLine(group.stdout, (line) => published.push(line));
   await waitUntil(async () => (await pidsNow()).size === 2, LIMITS);
 });
 afterEach(async () => {
@@ -69,13 +71,13 @@ afterEach(async () => {
  */
 const ask = (path, agent = new Agent({ keepAlive: false })) =>
   new Promise((resolve, reject) => {
-    const request = get({ host: '127.0.0.1', port, path, agent }, (answer) => {
+    const request = get({ host: '127.0.0.1', port, path, agent }, (response) => {
       let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (part) => {
+      response.setEncoding('utf8');
+      response.on('data', (part) => {
         text += part;
       });
-      answer.on('end', () => resolve(text));
+      response.on('end', () => resolve(text));
     });
     request.on('error', reject);
   });
@@ -91,7 +93,7 @@ async function childrenNow() {
 
 /** The living processes that have opened the port. */
 const pidsNow = async () =>
-  new Set((await childrenNow()).filter((pid) => said.includes(`serves ${pid}`)));
+  new Set((await childrenNow()).filter((pid) => published.includes(`serves ${pid}`)));
 
 /** Two that serve and one that waits. */
 const isWhole = async () => (await pidsNow()).size === 2 && (await childrenNow()).length === 3;
@@ -99,7 +101,7 @@ const isWhole = async () => (await pidsNow()).size === 2 && (await childrenNow()
 test('all are replaced while requests flow over connections that stay open, and none fails', async () => {
   const before = await pidsNow();
   let isOver = false;
-  let answered = 0;
+  let response = 0;
   /** @type {unknown[]} */
   const failures = [];
   const clients = Array.from({ length: 6 }, async () => {
@@ -107,7 +109,7 @@ test('all are replaced while requests flow over connections that stay open, and 
     while (!isOver) {
       await ask('/', agent).then(
         () => {
-          answered += 1;
+          response += 1;
         },
         (error) => failures.push(error),
       );
@@ -115,17 +117,17 @@ test('all are replaced while requests flow over connections that stay open, and 
     agent.destroy();
   });
   group.kill('SIGHUP');
-  await waitUntil(() => said.includes('gateways: replaced'), LIMITS);
+  await waitUntil(() => published.includes('gateways: replaced'), LIMITS);
   isOver = true;
   await Promise.all(clients);
   const after = await pidsNow();
   expect(failures).toEqual([]);
-  expect(answered).toBeGreaterThan(100);
+  expect(response).toBeGreaterThan(100);
   expect(after.size).toBe(2);
   expect([...after].filter((pid) => before.has(pid))).toEqual([]);
 });
 
-test('one that dies is replaced, and the other answers meanwhile', async () => {
+test('one that dies is replaced, and the other serves in between', async () => {
   const before = await pidsNow();
   await ask('/die').catch(() => {});
   expect(await ask('/')).toMatch(/^\d+$/);
@@ -139,22 +141,22 @@ test('when all that serve are killed, the one that waits serves at once, and the
   const [spare] = (await childrenNow()).filter((pid) => !serving.has(pid));
   for (const pid of serving) process.kill(Number(pid), 'SIGKILL');
   let first = '';
-  const answers = async () => {
+  const responses = async () => {
     first = await ask('/').catch(() => '');
     return first !== '';
   };
-  expect(await waitUntil(answers, LIMITS)).toBe(true);
+  expect(await waitUntil(responses, LIMITS)).toBe(true);
   expect(first).toBe(spare);
   expect(await waitUntil(isWhole, LIMITS)).toBe(true);
 });
 
-test('a connection on its way to one that is killed is answered by another or cut, and never waits for nothing', async () => {
+test('a connection on its way to a killed one is served by another or cut, and never hangs', async () => {
   await waitUntil(isWhole, LIMITS);
   const [victim] = await pidsNow();
-  const asked = Array.from({ length: 40 }, () => ask('/').catch(() => 'cut'));
+  const requested = Array.from({ length: 40 }, () => ask('/').catch(() => 'cut'));
   process.kill(Number(victim), 'SIGKILL');
-  asked.push(...Array.from({ length: 40 }, () => ask('/').catch(() => 'cut')));
-  expect(await Promise.all(asked)).toHaveLength(80);
+  requested.push(...Array.from({ length: 40 }, () => ask('/').catch(() => 'cut')));
+  expect(await Promise.all(requested)).toHaveLength(80);
 });
 
 test('killed again and again from outside, it does not give up', async () => {
@@ -166,7 +168,7 @@ test('killed again and again from outside, it does not give up', async () => {
   expect(group.exitCode).toBe(null);
 });
 
-test('told to stop, all go', async () => {
+test('on stop, all exit', async () => {
   const gone = new Promise((resolve) => group.once('exit', resolve));
   group.kill('SIGTERM');
   expect(await gone).toBe(0);

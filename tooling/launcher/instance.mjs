@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, writeJson } from '../process/files.mjs';
 import { Problem } from '../process/problem.mjs';
-import { endProcess, identityOf } from '../process/process-identity.mjs';
+import { endProcess, toIdentity } from '../process/process-identity.mjs';
 
 /** @typedef {{ name: string, pid: number, identity: string | null }} ChildNote */
 
@@ -18,7 +18,7 @@ export async function claimInstance(dataDir, { address, log }) {
   const path = join(dataDir, 'runner.json');
   const earlier = readJson(path);
   const pid = Number(earlier['pid']);
-  if (pid > 0 && pid !== process.pid && identityOf(pid) === earlier['identity']) {
+  if (pid > 0 && pid !== process.pid && toIdentity(pid) === earlier['identity']) {
     throw new Problem(
       `The platform already runs on this data folder: ${earlier['address']} (process ${pid}).`,
       'Stop it first, or start a second one beside it:',
@@ -28,14 +28,14 @@ export async function claimInstance(dataDir, { address, log }) {
   await endLeftProcesses(dataDir, log);
   /** @param {ChildNote[]} children */
   const write = (children) =>
-    writeJson(path, { pid: process.pid, identity: identityOf(process.pid), address, children });
+    writeJson(path, { pid: process.pid, identity: toIdentity(process.pid), address, children });
   write([]);
   return {
     /** @param {Array<{ name: string, pid: number | null }>} children */
     note: (children) =>
       write(
         children.flatMap(({ name, pid: child }) =>
-          child === null ? [] : [{ name, pid: child, identity: identityOf(child) }],
+          child === null ? [] : [{ name, pid: child, identity: toIdentity(child) }],
         ),
       ),
     release: () => rmSync(path, { force: true }),
@@ -57,7 +57,7 @@ export async function endLeftProcesses(dataDir, log) {
  * @param {(...words: unknown[]) => void} log
  */
 async function endLeftover({ name, pid, identity }, log) {
-  if (identity === null || identityOf(pid) !== identity) return;
+  if (identity === null || toIdentity(pid) !== identity) return;
   log(`a killed runner left ${name} running (process ${pid}): ending it first`);
   await endProcess(pid, [
     { signal: 'SIGTERM', waitMs: 8_000 },

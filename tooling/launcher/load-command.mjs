@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { readJson } from '../process/files.mjs';
-import { dataDirOf } from '../stores/running-stores.mjs';
+import { getDataDir } from '../stores/running-stores.mjs';
 import { buildBundle, bundleFile } from './bundle.mjs';
 
 const words = process.argv.slice(2);
@@ -25,18 +25,18 @@ const number = (name, flag = name) =>
   Number(option(flag) ?? NUMBERS[/** @type {'users'} */ (name)]);
 
 /** The platform on this data folder, else the port that the environment names. */
-function baseOf() {
-  const running = readJson(join(dataDirOf(), 'runner.json'))['address'];
+function getBase() {
+  const running = readJson(join(getDataDir(), 'runner.json'))['address'];
   const port = 5_011 + Number(process.env['PORT_OFFSET'] ?? 0);
   return option('base') ?? (typeof running === 'string' ? running : `http://localhost:${port}`);
 }
 
-/** @returns {string | null} what is wrong with what was asked */
+/** @returns {string | null} the fault of the request */
 function fault() {
   const unknown = words.find((word) => !KNOWN.test(word));
   if (unknown !== undefined) return `Unknown: ${unknown}`;
-  if (!URL.canParse(baseOf())) return `${baseOf()} is no address`;
-  const isHere = LOOPBACK.test(new URL(baseOf()).hostname);
+  if (!URL.canParse(getBase())) return `${getBase()} is no address`;
+  const isHere = LOOPBACK.test(new URL(getBase()).hostname);
   return isHere || words.includes('--remote')
     ? null
     : 'Load is for one\u2019s own platform: --remote says that the other machine is yours.';
@@ -59,7 +59,7 @@ export async function loadCommand() {
     process.stderr.write(`${wrong}\n`);
     process.exitCode = 2;
   } else {
-    const outDir = join(dataDirOf(), 'load', 'program');
+    const outDir = join(getDataDir(), 'load', 'program');
     await buildBundle('load', outDir);
     const isProduction = process.env['NODE_ENV'] === 'production';
     const child = spawn(process.execPath, [bundleFile('load', outDir)], {
@@ -71,10 +71,10 @@ export async function loadCommand() {
           : (process.env['DEV_PASSWORD'] ?? 'tradefloor'),
         LOAD_PASSWORD: isProduction ? undefined : (process.env['DEV_PASSWORD'] ?? 'tradefloor'),
         ...process.env,
-        LOAD_BASE: baseOf(),
+        LOAD_BASE: getBase(),
         LOAD_PLAN: isTokens ? undefined : JSON.stringify(plan),
         LOAD_RUN_ID: option('run') ?? `load-${Date.now().toString(36)}`,
-        LOAD_FOLDER: resolve(option('folder') ?? join(dataDirOf(), 'load')),
+        LOAD_FOLDER: resolve(option('folder') ?? join(getDataDir(), 'load')),
         LOAD_ACKS: option('acks') === undefined ? undefined : resolve(option('acks') ?? ''),
         LOAD_GUESTS: words.includes('--no-guests') || isTokens ? 'off' : 'on',
         LOAD_SIDECAR_PORT: option('sidecar'),

@@ -11,9 +11,9 @@ import { buildBundle, watchBundle } from './bundle.mjs';
 import { Chaos } from './chaos.mjs';
 import { processEnv } from './environment.mjs';
 import { claimInstance } from './instance.mjs';
-import { bundleOf, planProcesses, spareOf } from './process-plan.mjs';
+import { getBundle, openSpare, planProcesses } from './process-plan.mjs';
 import { BUILD_DIR } from './production-build.mjs';
-import { askReady, waitReady } from './readiness.mjs';
+import { requestReady, waitReady } from './readiness.mjs';
 import { settlePorts } from './service-ports.mjs';
 
 /** @typedef {import('./environment.mjs').RunSettings} RunSettings */
@@ -47,16 +47,16 @@ const SPARE_AFTER_MS = 10_000;
  * @returns {Promise<Platform>}
  */
 export async function startPlatform(wish, { env, purpose, onHopeless, healthyMs }) {
-  const say = speaker('runner');
+  const publish = speaker('runner');
   const address = `http://localhost:${wish.gatewayPort}`;
-  const instance = await claimInstance(wish.dataDir, { address, log: say });
+  const instance = await claimInstance(wish.dataDir, { address, log: publish });
   /** @type {Array<() => Promise<unknown>>} undone last to first */
   const undo = [async () => instance.release()];
   const stop = once(async () => {
     for (const step of undo.reverse()) await step();
   });
   try {
-    const settings = await settlePorts(wish, say);
+    const settings = await settlePorts(wish, publish);
     const infra = await startInfra({
       dataDir: settings.dataDir,
       log: speaker('stores'),
@@ -69,7 +69,7 @@ export async function startPlatform(wish, { env, purpose, onHopeless, healthyMs 
     const childEnv = processEnv(settings, { stores: infra, env, outDir });
     /** @type {Chaos | null} */
     let chaos = null;
-    const spare = spareOf({ settings, outDir, childEnv });
+    const spare = openSpare({ settings, outDir, childEnv });
     undo.push(async () => spare?.stop());
     const processes = planProcesses({
       settings,
@@ -84,7 +84,7 @@ export async function startPlatform(wish, { env, purpose, onHopeless, healthyMs 
     for (const process of processes) undo.push(() => process.finish());
     const base = `http://127.0.0.1:${settings.gatewayPort}`;
     const control = controls({ processes, infra, base, stopped: stop.begun });
-    chaos = chaosOf({ settings, processes, infra, control, base });
+    chaos = makeChaos({ settings, processes, infra, control, base });
     if (settings.mode === 'production') {
       await Promise.all(processes.map((one) => one.start()));
       spare?.fillIn(SPARE_AFTER_MS);
@@ -113,7 +113,7 @@ export async function startPlatform(wish, { env, purpose, onHopeless, healthyMs 
  * @param {ReturnType<typeof controls>} parts.control
  * @param {string} parts.base
  */
-function chaosOf({ settings, processes, infra, control, base }) {
+function makeChaos({ settings, processes, infra, control, base }) {
   const workers = processes.filter(({ name }) => name !== 'web');
   const stores = /** @type {const} */ (['redis', 'postgres']);
   return new Chaos({
@@ -122,13 +122,13 @@ function chaosOf({ settings, processes, infra, control, base }) {
       ...workers.map(({ name }) => ({ name, isOurs: true })),
       ...stores.map((name) => ({ name, isOurs: infra.owned[name] && infra.pids[name] !== null })),
     ],
-    pidOf: (target) => {
+    toPid: (target) => {
       const store = stores.find((name) => name === target);
       if (store !== undefined) return infra.pids[store];
       return workers.find(({ name }) => name === target)?.state().pid ?? null;
     },
     kill: (target) => control.kill(/** @type {ProcessName} */ (target), 'SIGKILL'),
-    isReady: async () => (await askReady(base)).ready,
+    isReady: async () => (await requestReady(base)).ready,
   });
 }
 
@@ -152,7 +152,7 @@ function once(work) {
  * @returns {() => Promise<void>} stops looking
  */
 function keepStoresAlive(infra) {
-  const say = speaker('stores');
+  const publish = speaker('stores');
   let isStopped = false;
   /** @type {Promise<void>} */
   let look = Promise.resolve();
@@ -163,9 +163,9 @@ function keepStoresAlive(infra) {
     look = infra
       .revive()
       .then((names) => {
-        for (const name of names) say(`${name} had died and was started again`);
+        for (const name of names) publish(`${name} had died and was started again`);
       })
-      .catch((error) => say(`a store could not be started again: ${error.message}`))
+      .catch((error) => publish(`a store could not be started again: ${error.message}`))
       .finally(() => {
         isLooking = false;
       });
@@ -185,23 +185,23 @@ function keepStoresAlive(infra) {
  * @returns {Promise<() => Promise<void>>} stops watching
  */
 async function watchAll(processes, settings, outDir) {
-  const say = speaker('runner');
+  const publish = speaker('runner');
   /** @type {Set<import('./bundle.mjs').BundleName>} */
   const built = new Set();
   /** @param {'workers' | 'web'} bundle */
-  const usersOf = (bundle) =>
-    processes.filter(({ name }) => bundleOf(name) === bundle || settings.topology === 'single');
+  const listUsers = (bundle) =>
+    processes.filter(({ name }) => getBundle(name) === bundle || settings.topology === 'single');
   /** @type {Array<'workers' | 'web'>} */
   const bundles = ['workers', 'web'];
   const stops = bundles.map((bundle) =>
     watchBundle(bundle, outDir, ({ ok }) => {
-      if (!ok) say(`${bundle} does not build; waiting for the next change`);
+      if (!ok) publish(`${bundle} does not build; waiting for the next change`);
       else built.add(bundle);
-      for (const process of ok ? usersOf(bundle) : []) {
+      for (const process of ok ? listUsers(bundle) : []) {
         const isFirst = process.state().starts === 0;
         if (isFirst && settings.topology === 'single' && built.size < bundles.length) continue;
-        if (!isFirst) say(`${bundle} changed: restarting ${process.name}`);
-        (isFirst ? process.start() : process.restart()).catch((error) => say(error.message));
+        if (!isFirst) publish(`${bundle} changed: restarting ${process.name}`);
+        (isFirst ? process.start() : process.restart()).catch((error) => publish(error.message));
       }
     }),
   );
@@ -212,7 +212,7 @@ async function watchAll(processes, settings, outDir) {
 }
 
 /**
- * What a running platform can be asked and told.
+ * Operations on a running platform.
  * @param {object} parts
  * @param {Supervised[]} parts.processes
  * @param {Infra} parts.infra
@@ -243,7 +243,7 @@ function controls({ processes, infra, base, stopped }) {
     },
     processes: states,
     state: async () => ({
-      ...(await askReady(base)),
+      ...(await requestReady(base)),
       processes: states(),
       stores: infra.pids,
     }),

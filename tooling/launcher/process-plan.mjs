@@ -17,15 +17,15 @@ const GRACE_MS = {
 };
 
 /** @param {ProcessName} name */
-export const bundleOf = (name) => (name === 'web' ? 'web' : 'workers');
+export const getBundle = (name) => (name === 'web' ? 'web' : 'workers');
 
 /**
  * A production's gateways are a group on one port, which can be replaced without a failed request.
  * @param {{ name: ProcessName, services: string | null, outDir: string, mode: RunSettings['mode'] }} of
  * @returns {{ script: string, args: string[] }}
  */
-function programOf({ name, services, outDir, mode }) {
-  const bundle = bundleFile(bundleOf(name), outDir);
+function parseProgram({ name, services, outDir, mode }) {
+  const bundle = bundleFile(getBundle(name), outDir);
   if (name === 'web' && mode === 'production') return { script: GATEWAY_GROUP, args: [bundle] };
   return { script: bundle, args: services === null ? [] : [`--only=${services}`] };
 }
@@ -35,7 +35,7 @@ function programOf({ name, services, outDir, mode }) {
  * @param {{ settings: RunSettings, outDir: string, childEnv: Record<string, string | undefined> }} of
  * @returns {Spare | null}
  */
-export function spareOf({ settings, outDir, childEnv }) {
+export function openSpare({ settings, outDir, childEnv }) {
   if (settings.mode !== 'production' || !settings.spare) return null;
   const script = bundleFile('workers', outDir);
   return new Spare({ script, cwd: appFolder('workers'), env: childEnv });
@@ -65,11 +65,11 @@ export function planProcesses({ settings, outDir, childEnv, instance, spare, ...
     processes.push(
       new Supervised({
         name,
-        ...programOf({ name, services, outDir, mode: settings.mode }),
-        cwd: appFolder(bundleOf(name)),
+        ...parseProgram({ name, services, outDir, mode: settings.mode }),
+        cwd: appFolder(getBundle(name)),
         env: childEnv,
         logFile: join(settings.dataDir, 'logs', `${name}.log`),
-        graceMs: GRACE_MS[settings.mode][bundleOf(name)],
+        graceMs: GRACE_MS[settings.mode][getBundle(name)],
         onChange,
         ...rest,
         ...(spare !== null && name !== 'web' && { spare }),

@@ -1,6 +1,6 @@
 /**
- * The production build: the pages by `next build`, the two server programs by esbuild, all made
- * again only when a source, a setting or the lockfile has changed.
+ * The production build: the pages by `next build`, the two server programs by esbuild, rebuilt only
+ * when a source, a setting or the lockfile has changed.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { withLock } from '../process/lock.mjs';
 import { Problem } from '../process/problem.mjs';
 import { ROOT } from '../process/root.mjs';
 import { appFolder, buildBundle, bundleFile } from './bundle.mjs';
-import { fingerprintOf } from './fingerprint.mjs';
+import { computeFingerprint } from './fingerprint.mjs';
 
 /** Where the production bundles lie. */
 export const BUILD_DIR = join(ROOT, '.cache', 'build');
@@ -33,7 +33,7 @@ const INPUTS = [
  */
 export async function ensureBuilt({ log, force = false }) {
   await withLock(join(ROOT, '.cache', 'build.lock'), async () => {
-    const fingerprint = fingerprintOf(INPUTS);
+    const fingerprint = computeFingerprint(INPUTS);
     const stamp = join(BUILD_DIR, 'stamp.json');
     if (!force && isComplete() && readJson(stamp)['fingerprint'] === fingerprint) {
       log('nothing has changed since the last build');

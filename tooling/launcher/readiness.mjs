@@ -1,16 +1,16 @@
-/** Asks the gateway whether the whole platform is ready, and says which services are not. */
+/** Queries the gateway whether the whole platform is ready, and reports which services are not. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * @param {string} base the gateway's address
  * @returns {Promise<{ ready: boolean, missing: string[] }>}
  */
-export async function askReady(base) {
+export async function requestReady(base) {
   try {
-    const answer = await fetch(`${base}/ready`, { signal: AbortSignal.timeout(2_000) });
+    const response = await fetch(`${base}/ready`, { signal: AbortSignal.timeout(2_000) });
     const body =
       /** @type {{ ready?: unknown, services?: Record<string, { status?: string, detail?: string }> }} */ (
-        await answer.json()
+        await response.json()
       );
     const missing = Object.entries(body.services ?? {})
       .filter(([, service]) => service?.status !== 'up')
@@ -22,7 +22,7 @@ export async function askReady(base) {
 }
 
 /**
- * Waits until `/ready` says true; from time to time says what is still missing.
+ * Waits until `/ready` is true; from time to time reports what is still missing.
  * @param {string} base
  * @param {{ timeoutMs: number, isStopped: () => boolean, log: (...words: unknown[]) => void }} options
  * @returns {Promise<{ ready: boolean, missing: string[] }>}
@@ -31,7 +31,7 @@ export async function waitReady(base, { timeoutMs, isStopped, log }) {
   const startMs = performance.now();
   let nextWordMs = 15_000;
   for (;;) {
-    const state = await askReady(base);
+    const state = await requestReady(base);
     const passedMs = performance.now() - startMs;
     if (state.ready || isStopped() || passedMs >= timeoutMs) return state;
     if (passedMs >= nextWordMs) {

@@ -4,10 +4,10 @@
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { databaseUrl, dataDirOf, redisUrl } from '../stores/running-stores.mjs';
+import { databaseUrl, getDataDir, redisUrl } from '../stores/running-stores.mjs';
 import { buildBundle, bundleFile } from './bundle.mjs';
 
-const dataDir = dataDirOf();
+const dataDir = getDataDir();
 
 /** @param {string} name */
 const option = (name) =>

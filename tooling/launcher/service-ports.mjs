@@ -6,7 +6,7 @@
 import { isPortFree } from '../process/ports.mjs';
 import { Problem } from '../process/problem.mjs';
 
-/** As `SERVICES` and `FIX_PORT` of the contracts say; a test holds the two together. */
+/** As in the contracts' `SERVICES` and `FIX_PORT`; a test compares the two. */
 export const SERVICE_PORTS = [
   5000, 5001, 5002, 5003, 5004, 5005, 5006, 5008, 5009, 5012, 5013, 5017, 5018, 5019, 5020, 5021,
   5022, 9880, 9881,
@@ -36,7 +36,7 @@ export async function firstFreeOffset(first) {
 }
 
 /**
- * The settings with an offset at which all ports are free. One that was asked for is not changed.
+ * The settings with an offset at which all ports are free. A requested one is not changed.
  * @param {import('./environment.mjs').RunSettings} settings
  * @param {(...words: unknown[]) => void} log
  * @returns {Promise<import('./environment.mjs').RunSettings>}

@@ -27,7 +27,7 @@ test('the ports are those of the contracts', () => {
   expect(readSettings('production', {}).gatewayPort).toBe(gateway.port);
 });
 
-test('the fault matrix asks the services at their ports', () => {
+test('the fault matrix calls the services at their ports', () => {
   for (const [name, port] of Object.entries(HEALTH_PORTS)) {
     expect(SERVICES[/** @type {keyof typeof SERVICES} */ (name)].port, name).toBe(port);
   }
@@ -40,14 +40,14 @@ test('the services make way for another program, the gateway stays where it is',
   await take(5_000 + portOffset);
   /** @type {string[]} */
   const words = [];
-  const settled = await settlePorts(settings, (...said) => words.push(said.join(' ')));
+  const settled = await settlePorts(settings, (...published) => words.push(published.join(' ')));
   expect(settled.gatewayPort).toBe(gatewayPort);
   expect(settled.portOffset).toBeGreaterThan(portOffset);
   expect(await isPortFree(5_000 + settled.portOffset)).toBe(true);
   expect(words[0]).toContain(`port ${5_000 + portOffset} is taken`);
 });
 
-test('an offset that was asked for is not changed behind the back', async () => {
+test('a requested offset is not changed silently', async () => {
   const offset = await firstFreeOffset(20_000);
   await take(9_880 + offset);
   const settings = readSettings('development', { PORT_OFFSET: String(offset) });

@@ -1,6 +1,6 @@
 /**
- * One process of services that is loaded and waits, as the gateways have one: it takes the place of whichever dies. Half
- * a second of processor goes by before a new process can say its first word; this one has it behind it.
+ * One standby process of services, as the gateways have one: it replaces the next one that dies. A new process needs
+ * half a second of processor time to start; the standby has already spent it.
  */
 import { once } from 'node:events';
 import { speaker } from '../process/console.mjs';
@@ -8,14 +8,14 @@ import { spawnBundle } from './spawn-bundle.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
-/** The word on its command line; what it is to run it is told later. */
+/** The argument of a standby; its services are assigned later. */
 const WAITS = '--wait';
 /** Who steps in has the processors to itself before the next one is loaded. */
 const AFTER_MS = 1_000;
 
 export class Spare {
   #plan;
-  #say = speaker('spare');
+  #publish = speaker('spare');
   /** @type {ChildProcess | null} loaded, or on its way to be */
   #child = null;
   /** @type {Promise<unknown>} its first word: that it is loaded */
@@ -36,13 +36,13 @@ export class Spare {
   /**
    * Has the one that waits run services, as soon as it can, and looks for the next one.
    * @param {readonly string[]} words what it would have been started with
-   * @returns {ChildProcess | null} nothing when nobody waits
+   * @returns {ChildProcess | null} null without a standby
    */
   take(words) {
     const child = this.#child;
     this.#child = null;
     this.fillIn(this.#plan.afterMs ?? AFTER_MS);
-    // A process that dies before it is told is missed by whoever took it.
+    // A process that dies before its assignment is detected by its taker.
     if (child) void this.#loaded.then(() => child.connected && child.send({ words }, () => {}));
     return child;
   }
@@ -70,13 +70,13 @@ export class Spare {
   }
 
   /**
-   * Whoever dies next is started from nothing, and has another one wait: there is no loop.
+   * The next one that dies is started normally, and starts another standby: there is no loop.
    * @param {ChildProcess} child
    * @param {string} how
    */
   #miss(child, how) {
     if (child !== this.#child) return;
     this.#child = null;
-    this.#say(`ended while it waited (${how})`);
+    this.#publish(`ended while it waited (${how})`);
   }
 }

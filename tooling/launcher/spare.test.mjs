@@ -9,7 +9,7 @@ import { Spare } from './spare.mjs';
 import { Supervised } from './supervised.mjs';
 
 const LIMITS = { timeoutMs: 50_000, everyMs: 20 };
-/** Serves what its command line or its launcher says. */
+/** Serves the services of its command line or its launcher. */
 const SERVES = `
   const serve = (words) => { console.log('serves ' + words + ' as ' + process.pid); setInterval(() => {}, 1000); };
   if (process.argv[2] === '--wait') {
@@ -63,7 +63,7 @@ async function given(script) {
   return supervised;
 }
 
-test('the one that waits takes the place of one that dies, and is told what it would have been started with', async () => {
+test('the standby replaces one that dies, with the same assignment', async () => {
   const one = await given(SERVES);
   const [first, waiting] = [one.state().pid, spare.state().pid];
   one.kill('SIGKILL');
@@ -92,7 +92,7 @@ test('one that dies soon again does not use up those that wait', async () => {
   expect(one.state().pid).not.toBe(waiting);
 });
 
-test('where nobody waits a process that dies is started from nothing', async () => {
+test('without a standby a process that dies is started normally', async () => {
   const one = await given(SERVES);
   spare.stop();
   one.kill('SIGKILL');

@@ -28,11 +28,11 @@ export function spawnBundle({ script, args = [], cwd, env }) {
 }
 
 /**
- * Hears what a process says; also what it said before anybody listened.
+ * Reads a process's output; also that from before the first listener.
  * @param {import('node:child_process').ChildProcess} child
  * @param {(line: string) => void} onLine
  */
-export function hearLines(child, onLine) {
+export function readLines(child, onLine) {
   child.on('error', (error) => onLine(`could not be run: ${error.message}`));
   if (child.stdout) eachLine(child.stdout, onLine);
   if (child.stderr) eachLine(child.stderr, onLine);

@@ -5,14 +5,14 @@
 import { once } from 'node:events';
 import { openLog, speaker, terminalForm } from '../process/console.mjs';
 import { endProcess, isAlive } from '../process/process-identity.mjs';
-import { hearLines, spawnBundle } from './spawn-bundle.mjs';
+import { readLines, spawnBundle } from './spawn-bundle.mjs';
 
 const BACKOFF_FIRST_MS = 250;
 const BACKOFF_LAST_MS = 5_000;
 /** A process that lived this long was healthy: its next death starts the backoff afresh. */
 const HEALTHY_MS = 10_000;
 const QUICK_DEATHS_MAX = 8;
-/** A process that ends with this code says that its settings are wrong: trying again is no use. */
+/** A process that ends with this code has wrong settings: a retry is useless. */
 const WRONG_SETTINGS = 78;
 
 /**
@@ -27,12 +27,12 @@ const WRONG_SETTINGS = 78;
  * @property {() => void} onChange called when it started, died or stopped
  * @property {number} [backoffFirstMs] doubled with each quick death, the wait before the next start
  * @property {number} [healthyMs] a process that lived so long was healthy
- * @property {import('./spare.mjs').Spare} [spare] one that is loaded and waits, for whoever dies first
+ * @property {import('./spare.mjs').Spare} [spare] a standby, for the first one that dies
  * @property {() => void} onHopeless called when it dies at once again and again
- * @property {(message: unknown, reply: (message: object) => void) => void} [onMessage] called for what it says to us
+ * @property {(message: unknown, reply: (message: object) => void) => void} [onMessage] called for its messages
  */
 
-/** Starts, stops and restarts take turns, however fast they are asked for. */
+/** Starts, stops and restarts are sequential, however fast they are requested. */
 export class Supervised {
   /** @type {import('node:child_process').ChildProcess | null} */
   #child = null;
@@ -41,7 +41,7 @@ export class Supervised {
   /** @type {Promise<void>} */
   #turn = Promise.resolve();
   #plan;
-  #say;
+  #publish;
   #log;
   #startedMs = 0;
   #quickDeaths = 0;
@@ -50,7 +50,7 @@ export class Supervised {
   /** @param {ProcessPlan} plan */
   constructor(plan) {
     this.#plan = plan;
-    this.#say = speaker(plan.name);
+    this.#publish = speaker(plan.name);
     this.#log = openLog(plan.logFile);
   }
 
@@ -104,7 +104,7 @@ export class Supervised {
     this.#retry = null;
     const gone = this.#child;
     this.#child = null;
-    if (gone) await endChild(gone, this.#plan, this.#say);
+    if (gone) await endChild(gone, this.#plan, this.#publish);
     this.#plan.onChange();
   }
 
@@ -113,10 +113,10 @@ export class Supervised {
     this.#startedMs = performance.now();
     this.#starts += 1;
     const child = this.#spare() ?? spawnBundle(this.#plan);
-    hearLines(child, (line) => {
+    readLines(child, (line) => {
       this.#log.write(`${line}\n`);
       const shown = terminalForm(line);
-      if (shown !== null) this.#say(shown);
+      if (shown !== null) this.#publish(shown);
     });
     this.#child = child;
     child.on('message', (message) =>
@@ -129,7 +129,7 @@ export class Supervised {
     this.#plan.onChange();
   }
 
-  /** One that waits takes the place of one that was healthy; whoever dies soon again would use them up. */
+  /** The standby replaces one that was healthy; repeated crashes would use standbys up. */
   #spare() {
     const { spare, args = [] } = this.#plan;
     return this.#quickDeaths === 1 ? (spare?.take(args) ?? null) : null;
@@ -151,16 +151,16 @@ export class Supervised {
     if (isHopeless || code === WRONG_SETTINGS) {
       const words =
         code === WRONG_SETTINGS ? 'wrong settings' : `${this.#quickDeaths} times in a row`;
-      this.#say(`${how} (${words}): not started again (log: ${this.#plan.logFile})`);
+      this.#publish(`${how} (${words}): not started again (log: ${this.#plan.logFile})`);
       this.#plan.onHopeless();
       return;
     }
     const waitMs = this.#backoffMs();
-    this.#say(`ended unasked (${how}); starting it again in ${waitMs} ms`);
+    this.#publish(`ended unasked (${how}); starting it again in ${waitMs} ms`);
     this.#retry = setTimeout(() => this.#launch(), waitMs);
   }
 
-  /** None after a healthy life: whoever waits for its services is not to wait for nothing. */
+  /** None after a healthy run: callers of its services are not to wait without need. */
   #backoffMs() {
     if (this.#quickDeaths === 1) return 0;
     const firstMs = this.#plan.backoffFirstMs ?? BACKOFF_FIRST_MS;
@@ -171,15 +171,15 @@ export class Supervised {
 /**
  * @param {import('node:child_process').ChildProcess} child
  * @param {ProcessPlan} plan
- * @param {(...words: unknown[]) => void} say
+ * @param {(...words: unknown[]) => void} publish
  */
-async function endChild(child, plan, say) {
+async function endChild(child, plan, publish) {
   const { pid } = child;
   if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit').catch(() => {});
   const isGone = await endProcess(pid, [{ signal: 'SIGTERM', waitMs: plan.graceMs }]);
   if (!isGone) {
-    say(`did not stop within ${plan.graceMs} ms, ending it`);
+    publish(`did not stop within ${plan.graceMs} ms, ending it`);
     await endProcess(pid, [{ signal: 'SIGKILL', waitMs: 1_000 }]);
   }
   // Children of the process (a framework's helpers) share its session: none may stay behind.
@@ -192,6 +192,6 @@ function killGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nobody is left in it.
+    // It is empty.
   }
 }

@@ -67,19 +67,19 @@ test('a process that is killed is started again', async () => {
 });
 
 test('a process that dies is started again at once; one that dies soon again waits, longer each time', async () => {
-  const said = vi.spyOn(process.stdout, 'write');
+  const published = vi.spyOn(process.stdout, 'write');
   supervised = new Supervised({ ...plan('process.exit(3);'), backoffFirstMs: 1 });
   await supervised.start();
   await waitUntil(() => hopeless > 0, LIMITS);
-  const waits = said.mock.calls.flatMap(
+  const waits = published.mock.calls.flatMap(
     ([text]) => /again in (\d+) ms/.exec(String(text))?.[1] ?? [],
   );
-  said.mockRestore();
+  published.mockRestore();
   expect(waits.map(Number)).toEqual([0, 2, 4, 8, 16, 32, 64]);
 });
 
 test('a process that stops in order is given its time and is not started again', async () => {
-  // It must listen before it says that it is up.
+  // It must listen before it reports that it is up.
   const script = `process.on('SIGTERM', () => setTimeout(() => { console.log('bye'); process.exit(0); }, 300)); ${STAYS}`;
   supervised = new Supervised(plan(script));
   await supervised.start();
@@ -107,7 +107,7 @@ test('a process that does not stop is ended, and so are its own children', async
   expect(await waitUntil(() => !isAlive(childPid), LIMITS)).toBe(true);
 });
 
-test('restarts asked for at the same time leave one process running', async () => {
+test('concurrent restarts leave one process running', async () => {
   supervised = new Supervised(plan(STAYS));
   await supervised.start();
   const pids = new Set([supervised.state().pid]);
@@ -126,7 +126,7 @@ test('a process that gives up at once, again and again, is left alone in the end
   expect(supervised.state()).toEqual({ pid: null, starts: 8 });
 });
 
-test('a process that says its settings are wrong is not started again', async () => {
+test('a process with wrong settings is not restarted', async () => {
   supervised = new Supervised(plan('process.exit(78);'));
   await supervised.start();
   await waitUntil(() => hopeless > 0, LIMITS);

@@ -1,6 +1,6 @@
 /**
- * What anybody outside may expect of the platform, asked as anybody outside would: the page with its markers, a guest
- * session with its cookie, and readiness as that guest sees it. Imports nothing of the platform.
+ * The outside expectations of the platform, checked from outside: the page with its markers, a guest session with its
+ * cookie, and readiness as that guest sees it. Imports nothing of the platform.
  */
 const COOKIE = 'platform_user';
 const MARKERS = ['<meta name="platform"', '<meta name="version"'];
@@ -14,7 +14,7 @@ const MARKERS = ['<meta name="platform"', '<meta name="version"'];
 const failed = (why) => ({ ok: false, why });
 
 /**
- * Asks all three, one after the other; the first that is not met decides.
+ * Checks all three, one after the other; the first that fails decides.
  * @param {{ readonly base: string, readonly timeoutMs: number }} of base address without a slash at its end
  * @returns {Promise<Outcome>}
  */
@@ -28,7 +28,7 @@ export async function probe({ base, timeoutMs }) {
     if (missing !== undefined) return failed(`the page has no ${missing}>`);
     return await asGuest({ base, limit });
   } catch (error) {
-    return failed(reasonOf(error));
+    return failed(getReason(error));
   }
 }
 
@@ -48,15 +48,15 @@ async function asGuest({ base, limit }) {
   if (cookie === undefined) return failed('a guest is given no cookie');
   const ready = await fetch(`${base}/api/gateway/ready`, { headers: { cookie }, signal: limit });
   /** @type {{ ready?: unknown, services?: Record<string, { status?: string }> } | null} */
-  const said = /** @type {any} */ (await ready.json().catch(() => null));
-  // A guest that was only asked for leaves again; whether that works is not what is asked here.
+  const published = /** @type {any} */ (await ready.json().catch(() => null));
+  // The probe's guest logs out again; whether that works is not checked here.
   await fetch(`${users}/logout`, {
     method: 'POST',
     headers: { ...headers, cookie },
     signal: limit,
   }).catch(() => undefined);
-  if (said?.ready === true) return { ok: true };
-  const down = Object.entries(said?.services ?? {})
+  if (published?.ready === true) return { ok: true };
+  const down = Object.entries(published?.services ?? {})
     .filter(([, service]) => service?.status !== 'up')
     .map(([name]) => name);
   return failed(down.length === 0 ? `ready answers ${ready.status}` : `not up: ${down.join(', ')}`);
@@ -66,7 +66,7 @@ async function asGuest({ base, limit }) {
  * @param {unknown} error
  * @returns {string} what happened to the connection, without addresses
  */
-function reasonOf(error) {
+function getReason(error) {
   if (!(error instanceof Error)) return 'no answer';
   if (error.name === 'TimeoutError') return 'no answer in time';
   const { cause } = error;

@@ -1,13 +1,13 @@
 /**
- * From outcomes to what is told: once when several failed in a row, once when it is over. What is to be told is kept
- * with the state until it has been told, so that a restart neither forgets nor repeats an incident.
+ * From outcomes to notifications: once when several failed in a row, once when it is over. A pending notification is
+ * kept with the state until it has been sent, so that a restart neither loses nor repeats an incident.
  */
 
 /**
  * @typedef {object} State
  * @property {number} failures in a row
  * @property {string | null} openSince when the open incident began; null while there is none
- * @property {string[]} unsent what is still to be told, oldest first
+ * @property {string[]} unsent pending notifications, oldest first
  */
 
 /** @type {State} */
@@ -29,6 +29,6 @@ export function afterProbe(state, { outcome, at, threshold, name }) {
   }
   const failures = state.failures + 1;
   if (openSince !== null || failures < threshold) return { ...state, failures };
-  const told = `🔴 ${name} fails since ${at}, ${failures} times in a row: ${outcome.why}. First step: docs/runbook.md, the probe.`;
-  return { failures, openSince: at, unsent: [...unsent, told] };
+  const reported = `🔴 ${name} fails since ${at}, ${failures} times in a row: ${outcome.why}. First step: docs/runbook.md, the probe.`;
+  return { failures, openSince: at, unsent: [...unsent, reported] };
 }

@@ -1,4 +1,4 @@
-/** The probe against a platform and a webhook that do what a test says. */
+/** The probe against a scripted platform and webhook. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { probe } from './expectations.mjs';
 import { afterProbe, QUIET } from './incident.mjs';
 import { startProber } from './prober.mjs';
 import { readState } from './state-file.mjs';
-import { tell } from './webhook.mjs';
+import { notify } from './webhook.mjs';
 
 const PAGE = '<html><meta name="platform" content="x"/><meta name="version" content="1+a"/></html>';
 
@@ -53,22 +53,22 @@ async function givenPlatform() {
   return { base, mood, seen };
 }
 
-/** A webhook that remembers, and answers what it is told to. */
+/** A webhook that records, with scripted responses. */
 async function givenWebhook() {
   /** @type {{ content: string, allowed_mentions: unknown }[]} */
-  const told = [];
+  const reported = [];
   /** @type {{ status: number, body: string }[]} */
-  const answers = [];
+  const responses = [];
   const url = await serve((req, res) => {
     let text = '';
     req.on('data', (chunk) => (text += chunk));
     req.on('end', () => {
-      const { status, body } = answers.shift() ?? { status: 204, body: '' };
-      if (status === 204) told.push(JSON.parse(text));
+      const { status, body } = responses.shift() ?? { status: 204, body: '' };
+      if (status === 204) reported.push(JSON.parse(text));
       res.writeHead(status, { 'content-type': 'application/json' }).end(body);
     });
   });
-  return { url, told, answers };
+  return { url, told: reported, answers: responses };
 }
 
 function givenFile() {
@@ -94,13 +94,13 @@ test.each([
   [{ guest: 503 }, 'a guest is answered 503'],
   [{ cookie: 'other=1' }, 'a guest is given no cookie'],
   [{ ready: false }, 'not up: oms'],
-])('%j fails and says why', async (change, why) => {
+])('%j fails with its reason', async (change, why) => {
   const { base, mood } = await givenPlatform();
   Object.assign(mood, change);
   expect(await probe({ base, timeoutMs: 2_000 })).toEqual({ ok: false, why });
 });
 
-test('who does not answer, or not in time, fails', async () => {
+test('without a response, or without one in time, it fails', async () => {
   expect(await probe({ base: 'http://127.0.0.1:1', timeoutMs: 2_000 })).toMatchObject({
     ok: false,
   });
@@ -111,7 +111,7 @@ test('who does not answer, or not in time, fails', async () => {
   });
 });
 
-test('told once at the third failure in a row, once at recovery, and two failures are nothing', () => {
+test('notifies once at the third failure in a row, once at recovery, and not for two failures', () => {
   const seen = (/** @type {boolean[]} */ ...oks) =>
     oks.reduce((state, ok, at) => {
       const outcome = ok
@@ -129,9 +129,9 @@ test('told once at the third failure in a row, once at recovery, and two failure
   ]);
 });
 
-test('a message is cut to what the webhook takes and mentions nobody', async () => {
+test("a message is cut to the webhook's limit and mentions no user", async () => {
   const { url, told } = await givenWebhook();
-  await tell(url, `@everyone ${'x'.repeat(5_000)}`);
+  await notify(url, `@everyone ${'x'.repeat(5_000)}`);
   expect(told[0]?.content).toHaveLength(2_000);
   expect(told[0]?.allowed_mentions).toEqual({ parse: [] });
 });
@@ -139,12 +139,12 @@ test('a message is cut to what the webhook takes and mentions nobody', async () 
 test('a webhook that wants to be left alone names for how long', async () => {
   const { url, answers } = await givenWebhook();
   answers.push({ status: 429, body: '{"retry_after":1.25}' }, { status: 500, body: '' });
-  expect(await tell(url, 'x')).toEqual({ sent: false, retryMs: 1_250 });
-  expect(await tell(url, 'x')).toEqual({ sent: false, retryMs: 5_000 });
-  expect(await tell('http://127.0.0.1:1', 'x')).toEqual({ sent: false, retryMs: 5_000 });
+  expect(await notify(url, 'x')).toEqual({ sent: false, retryMs: 1_250 });
+  expect(await notify(url, 'x')).toEqual({ sent: false, retryMs: 5_000 });
+  expect(await notify('http://127.0.0.1:1', 'x')).toEqual({ sent: false, retryMs: 5_000 });
 });
 
-test('an incident is told once over restarts of the probe, and so is its end', async () => {
+test('an incident is notified once over restarts of the probe, and so is its end', async () => {
   const { base, mood } = await givenPlatform();
   const { url, told, answers } = await givenWebhook();
   const stateFile = givenFile();

@@ -1,18 +1,18 @@
-/** The probe at work: asks, remembers, tells. Each turn is whole in itself. */
+/** The probe's loop: checks, records, notifies. Each turn is complete in itself. */
 import { probe } from './expectations.mjs';
 import { afterProbe } from './incident.mjs';
 import { readState, writeState } from './state-file.mjs';
-import { tell } from './webhook.mjs';
+import { notify } from './webhook.mjs';
 
 /**
  * @typedef {object} Settings
  * @property {string} base the platform's public address
- * @property {string | null} webhook nothing is told without one
+ * @property {string | null} webhook without one nothing is sent
  * @property {string} stateFile
  * @property {number} everyMs
  * @property {number} threshold failures in a row that are an incident
  * @property {number} timeoutMs
- * @property {string} name what the platform is called in what is told
+ * @property {string} name the platform's name in notifications
  * @property {(line: object) => void} log
  */
 
@@ -39,7 +39,7 @@ export function startProber(settings) {
 async function run(settings, over) {
   const { base, timeoutMs, everyMs, threshold, name, stateFile, log } = settings;
   let state = readState(stateFile);
-  /** Before this moment the webhook does not want to hear. */
+  /** The webhook's retry time. */
   let quietUntil = 0;
   while (!over.aborted) {
     const startMs = Date.now();
@@ -56,7 +56,7 @@ async function run(settings, over) {
     writeState(stateFile, state);
     while (settings.webhook !== null && state.unsent.length > 0 && Date.now() >= quietUntil) {
       const [first = '', ...rest] = state.unsent;
-      const { sent, retryMs } = await tell(settings.webhook, first);
+      const { sent, retryMs } = await notify(settings.webhook, first);
       log({ event: sent ? 'told' : 'untold', retryMs });
       quietUntil = Date.now() + retryMs;
       if (!sent) break;

@@ -1,4 +1,4 @@
-/** Tells a Discord webhook: no mentions, within its length, and not before it wants to hear again. */
+/** Sends to a Discord webhook: no mentions, within its length, and not before its retry time. */
 
 /** A message is at most so long; what is beyond is cut. */
 const CONTENT_MAX = 2_000;
@@ -12,9 +12,9 @@ const RETRY_MAX_MS = 60_000;
  * @param {string} content
  * @returns {Promise<{ readonly sent: boolean, readonly retryMs: number }>} never throws
  */
-export async function tell(url, content) {
+export async function notify(url, content) {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -23,11 +23,11 @@ export async function tell(url, content) {
       }),
       signal: AbortSignal.timeout(ANSWER_MS),
     });
-    if (answer.ok) return { sent: true, retryMs: 0 };
-    if (answer.status !== 429) return { sent: false, retryMs: RETRY_MS };
+    if (response.ok) return { sent: true, retryMs: 0 };
+    if (response.status !== 429) return { sent: false, retryMs: RETRY_MS };
     /** @type {{ retry_after?: unknown } | null} */
-    const said = /** @type {any} */ (await answer.json().catch(() => null));
-    const seconds = Number(said?.retry_after ?? answer.headers.get('retry-after'));
+    const published = /** @type {any} */ (await response.json().catch(() => null));
+    const seconds = Number(published?.retry_after ?? response.headers.get('retry-after'));
     const retryMs = Number.isFinite(seconds) ? Math.ceil(seconds * 1_000) : RETRY_MS;
     return { sent: false, retryMs: Math.min(RETRY_MAX_MS, Math.max(0, retryMs)) };
   } catch {

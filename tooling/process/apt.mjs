@@ -1,4 +1,4 @@
-/** Installs a Debian package, as root only, and says what it is doing while it does it. */
+/** Installs a Debian package, as root only, and logs what it does. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 

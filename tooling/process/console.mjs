@@ -1,6 +1,6 @@
 /**
- * What the runner shows: one line at a time, each with the coloured name of who said it. The
- * whole output of a process goes to its log file; the terminal gets what a person must see.
+ * The runner's output: one line at a time, each with the coloured name of its process. The whole
+ * output of a process goes to its log file; the terminal gets what a person must see.
  */
 import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';

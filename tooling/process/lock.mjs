@@ -6,12 +6,12 @@ import { linkSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder, readJson, writeJson } from './files.mjs';
 import { Problem } from './problem.mjs';
-import { identityOf, waitUntil } from './process-identity.mjs';
+import { toIdentity, waitUntil } from './process-identity.mjs';
 
 const LOCK_WAIT_MS = 300_000;
 
 /** @returns {{ pid: number, identity: string | null }} */
-const me = () => ({ pid: process.pid, identity: identityOf(process.pid) });
+const me = () => ({ pid: process.pid, identity: toIdentity(process.pid) });
 
 /**
  * @param {Record<string, unknown>} claim
@@ -19,7 +19,7 @@ const me = () => ({ pid: process.pid, identity: identityOf(process.pid) });
  */
 function isClaimLive(claim) {
   const { pid, identity } = claim;
-  return typeof pid === 'number' && identity !== null && identityOf(pid) === identity;
+  return typeof pid === 'number' && identity !== null && toIdentity(pid) === identity;
 }
 
 /**
@@ -77,14 +77,14 @@ function dropStaleLock(path) {
     renameSync(path, aside);
     if (isClaimLive(readJson(aside))) linkSync(aside, path);
   } catch {
-    // Somebody else was quicker: the next try sees what they left.
+    // Another process was quicker: the next try sees its result.
   } finally {
     rmSync(aside, { force: true });
   }
 }
 
 /**
- * Says that this process needs the stores of the folder, until it lets go.
+ * Marks that this process needs the stores of the folder, until it releases them.
  * @param {string} folder
  * @param {string} purpose
  * @returns {{ letGo(): void, others(): number[] }}

@@ -1,4 +1,4 @@
-/** Finds TCP ports of the loopback interface that nobody listens on. */
+/** Finds free TCP ports of the loopback interface. */
 import { createServer } from 'node:net';
 import { Problem } from './problem.mjs';
 

@@ -12,7 +12,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  * @param {number} pid
  * @returns {string | null}
  */
-export function identityOf(pid) {
+export function toIdentity(pid) {
   if (process.platform === 'linux') return linuxIdentity(pid);
   const ps = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' });
   const line = ps.stdout?.trim() ?? '';
@@ -52,7 +52,7 @@ function bootId() {
  * @returns {boolean}
  */
 export function isAlive(pid) {
-  return typeof pid === 'number' && identityOf(pid) !== null;
+  return typeof pid === 'number' && toIdentity(pid) !== null;
 }
 
 /**
@@ -60,7 +60,7 @@ export function isAlive(pid) {
  * @param {number} pid
  * @returns {string}
  */
-export function commandLineOf(pid) {
+export function readCommandLine(pid) {
   try {
     if (process.platform === 'linux') {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
@@ -72,7 +72,7 @@ export function commandLineOf(pid) {
 }
 
 /**
- * Sends a signal; says whether the process was there to get it.
+ * Sends a signal; returns whether the process received it.
  * @param {number} pid
  * @param {NodeJS.Signals} signal
  * @returns {boolean}
@@ -87,17 +87,17 @@ export function signalProcess(pid, signal) {
 }
 
 /**
- * Asks until the answer is truthy or the time is up.
+ * Polls until the result is truthy or the time is up.
  * @template T
  * @param {() => T | Promise<T>} question
  * @param {{ timeoutMs: number, everyMs?: number }} limits
- * @returns {Promise<T | null>} the answer, or null when the time was up
+ * @returns {Promise<T | null>} the result, or null when the time was up
  */
 export async function waitUntil(question, { timeoutMs, everyMs = 50 }) {
   const end = performance.now() + timeoutMs;
   for (;;) {
-    const answer = await question();
-    if (answer) return answer;
+    const response = await question();
+    if (response) return response;
     if (performance.now() >= end) return null;
     await delay(everyMs);
   }

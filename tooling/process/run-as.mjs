@@ -1,7 +1,7 @@
 /**
- * Postgres refuses to run as root. As root it is therefore started in a user namespace of its
- * own, where root is an ordinary user (no account is made, any folder works); where the kernel
- * bars that, as the system's `postgres` user; as anybody else simply directly.
+ * Postgres refuses to run as root. As root it is therefore started in a user namespace of its own,
+ * where root is an ordinary user (no account is made, any folder works); where the kernel bars
+ * that, as the system's `postgres` user; as any other user simply directly.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, lstatSync, readdirSync } from 'node:fs';
@@ -40,8 +40,8 @@ function numericId(which) {
 }
 
 /**
- * Gives the data folder to whoever will run Postgres on it. A folder made under one of the ways
- * above would otherwise be refused under another.
+ * Gives the data folder to the user that will run Postgres on it. A folder made under one of the
+ * ways above would otherwise be refused under another.
  * @param {RunAs} runAs
  * @param {string} folder
  */

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ROOT } from './root.mjs';
 
-/** The output goes through a pipe: the tools are told whether a terminal stands behind it. */
+/** The output goes through a pipe: the tools are configured for a terminal or not. */
 const COLOUR = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
 
 /**

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Problem } from '../process/problem.mjs';
 import { backUp, restore } from './backup.mjs';
-import { databaseUrl, dataDirOf } from './running-stores.mjs';
+import { databaseUrl, getDataDir } from './running-stores.mjs';
 
 /** @param {import('./backup.mjs').Manifest} manifest */
-const told = ({ at, tables }) =>
+const reported = ({ at, tables }) =>
   `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables, as of ${at}`;
 
 /** The command. */
@@ -21,7 +21,7 @@ export async function backupCommand() {
   if (values.restore !== undefined) {
     if (values.into === undefined) throw new Problem('Into which database? --into postgres://…');
     const manifest = await restore(values.restore, values.into);
-    process.stdout.write(`restored: ${told(manifest)}\n`);
+    process.stdout.write(`restored: ${reported(manifest)}\n`);
     return;
   }
   const url = databaseUrl();
@@ -29,7 +29,7 @@ export async function backupCommand() {
     throw new Problem('No database: start the platform first, or set DATA_DIR or DATABASE_URL.');
   }
   const name = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const folder = positionals[0] ?? join(dataDirOf(), 'backups', name);
+  const folder = positionals[0] ?? join(getDataDir(), 'backups', name);
   const manifest = await backUp(url, folder);
-  process.stdout.write(`${folder}: ${told(manifest)}\n`);
+  process.stdout.write(`${folder}: ${reported(manifest)}\n`);
 }

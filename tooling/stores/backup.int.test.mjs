@@ -14,7 +14,7 @@ const names = ['first', 'second', 'third'].map((word) => `backup_${word}_${proce
 const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
 
 /** @param {number} n */
-function urlOf(n) {
+function toUrl(n) {
   const url = new URL(inject('databaseUrl'));
   url.pathname = `/${names[n]}`;
   return url.href;
@@ -22,8 +22,8 @@ function urlOf(n) {
 
 beforeAll(async () => {
   for (const name of names) await admin.unsafe(`create database ${name}`);
-  await migrate(urlOf(0));
-  const sql = postgres(urlOf(0), { max: 1 });
+  await migrate(toUrl(0));
+  const sql = postgres(toUrl(0), { max: 1 });
   await sql`insert into platform.leases (service, fence, holder, expires_at) values ('oms', 7, ${'a\tb\\N\n"ü'}, now())`;
   await sql`insert into platform.outbox (producer, seq, topic, id, at, envelope)
     select 'oms', n, 'orders.routed', 'id-' || n, now(), '{"a": [1, null, "\u00fc"]}' from generate_series(1, 500) n`;
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 /** @param {string} url */
-async function contentOf(url) {
+async function readContent(url) {
   const sql = postgres(url, { max: 1 });
   const rows = await sql`select md5(string_agg(o::text, '|' order by seq)) as outbox,
     (select md5(string_agg(l::text, '|')) from platform.leases l) as leases from platform.outbox o`;
@@ -45,26 +45,26 @@ async function contentOf(url) {
 }
 
 test('every row comes back as it was, and migrations go on from where they were', async () => {
-  const { tables } = await backUp(urlOf(0), folder);
+  const { tables } = await backUp(toUrl(0), folder);
   expect(tables.find(({ name }) => name === 'platform.outbox')?.rows).toBe(500);
-  await restore(folder, urlOf(1));
-  expect(await countRows(urlOf(1))).toEqual(await countRows(urlOf(0)));
-  expect(await contentOf(urlOf(1))).toEqual(await contentOf(urlOf(0)));
-  await migrate(urlOf(1));
-  expect(await countRows(urlOf(1))).toEqual(await countRows(urlOf(0)));
+  await restore(folder, toUrl(1));
+  expect(await countRows(toUrl(1))).toEqual(await countRows(toUrl(0)));
+  expect(await readContent(toUrl(1))).toEqual(await readContent(toUrl(0)));
+  await migrate(toUrl(1));
+  expect(await countRows(toUrl(1))).toEqual(await countRows(toUrl(0)));
 });
 
 test('a database that is not empty is left as it is', async () => {
-  await expect(restore(folder, urlOf(0))).rejects.toThrow('not empty');
-  expect((await countRows(urlOf(0))).get('platform.outbox')).toBe(500);
+  await expect(restore(folder, toUrl(0))).rejects.toThrow('not empty');
+  expect((await countRows(toUrl(0))).get('platform.outbox')).toBe(500);
 });
 
 test('a backup that broke off is none, and one with a damaged file leaves nothing behind', async () => {
   const torn = mkdtempSync(join(tmpdir(), 'torn-'));
-  await expect(restore(torn, urlOf(2))).rejects.toThrow('no whole backup');
-  await backUp(urlOf(0), torn);
+  await expect(restore(torn, toUrl(2))).rejects.toThrow('no whole backup');
+  await backUp(toUrl(0), torn);
   writeFileSync(join(torn, 'platform.outbox.rows.gz'), 'not gzip');
-  await expect(restore(torn, urlOf(2))).rejects.toThrow();
-  expect((await countRows(urlOf(2))).size).toBe(0);
+  await expect(restore(torn, toUrl(2))).rejects.toThrow();
+  expect((await countRows(toUrl(2))).size).toBe(0);
   rmSync(torn, { recursive: true, force: true });
 });

@@ -34,13 +34,13 @@ const quoted = (name) =>
     .join('.');
 
 /** @param {string} folder @param {string} table */
-const fileOf = (folder, table) => join(folder, `${table}.rows.gz`);
+const filePath = (folder, table) => join(folder, `${table}.rows.gz`);
 
 /**
  * @param {Asking} sql
  * @returns {Promise<string[]>} every table, `schema.table`
  */
-async function tablesOf(sql) {
+async function listTables(sql) {
   const rows = await sql.unsafe(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%' order by 1`,
@@ -62,8 +62,8 @@ export async function backUp(url, folder) {
       /** @type {TableNote[]} */
       const tables = [];
       const at = new Date().toISOString();
-      for (const name of await tablesOf(tx)) {
-        tables.push({ name, rows: await writeTable(tx, name, fileOf(folder, name)) });
+      for (const name of await listTables(tx)) {
+        tables.push({ name, rows: await writeTable(tx, name, filePath(folder, name)) });
       }
       const applied = await tx.unsafe(`select hash from ${HISTORY} order by created_at`);
       return { at, migrations: applied.map((row) => String(row['hash'])), tables };
@@ -113,7 +113,7 @@ async function readTable(sql, name, file) {
       if (page.length > 0) await sql.unsafe(insert, [`[${page.join(',')}]`]);
       page = [];
     };
-    for await (const line of linesOf(bytes)) {
+    for await (const line of listLines(bytes)) {
       page.push(JSON.parse(line));
       if (page.length === PAGE) await flush();
     }
@@ -132,7 +132,7 @@ async function emptyOut(sql, name) {
 }
 
 /** @param {AsyncIterable<Buffer>} bytes */
-async function* linesOf(bytes) {
+async function* listLines(bytes) {
   const decoder = new StringDecoder('utf8');
   let rest = '';
   for await (const part of bytes) {
@@ -156,7 +156,7 @@ export async function restore(folder, url) {
   const sql = open(url);
   try {
     await sql.begin(async (tx) => {
-      const present = await tablesOf(tx);
+      const present = await listTables(tx);
       if (present.length > 0) {
         throw new Problem(
           `The database is not empty: it has ${present[0]}.`,
@@ -174,7 +174,7 @@ export async function restore(folder, url) {
       await tx`set local session_replication_role = replica`;
       for (const { name } of tables) {
         await emptyOut(tx, name);
-        await readTable(tx, name, fileOf(folder, name));
+        await readTable(tx, name, filePath(folder, name));
       }
       await tx.unsafe(
         `select setval(pg_get_serial_sequence('${HISTORY}', 'id'), (select max(id) from ${HISTORY}))`,
@@ -218,7 +218,7 @@ export async function countRows(url) {
   const sql = open(url);
   try {
     const counts = new Map();
-    for (const name of await tablesOf(sql)) {
+    for (const name of await listTables(sql)) {
       const rows = await sql.unsafe(`select count(*)::int as rows from ${quoted(name)}`);
       counts.set(name, Number(rows[0]?.['rows']));
     }

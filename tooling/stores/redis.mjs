@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { makeFolder, readText, withAppendedFile } from '../process/files.mjs';
 import { firstFreePort, isPortFree } from '../process/ports.mjs';
 import { Problem } from '../process/problem.mjs';
-import { commandLineOf, endProcess, isAlive, waitUntil } from '../process/process-identity.mjs';
+import { endProcess, isAlive, readCommandLine, waitUntil } from '../process/process-identity.mjs';
 import { probeRedis, redisInfo } from './redis-probe.mjs';
 import { findRedisWay } from './redis-program.mjs';
 import { openMemory } from './store.mjs';
@@ -47,7 +47,7 @@ export function managedRedis(options) {
       }
       makeFolder(join(options.dataDir, 'redis'));
       if (!(await adoptRunning(options, url))) await launch(options, url);
-      pid = await pidOf(options, url());
+      pid = await toPid(options, url());
     },
     async stop() {
       if (memory.read('redis')['kind'] === 'docker') stopContainer(options.dataDir);
@@ -62,7 +62,7 @@ export function managedRedis(options) {
  * @param {string} url
  * @returns {Promise<number | null>} null inside a container, where the number means nothing here
  */
-async function pidOf(options, url) {
+async function toPid(options, url) {
   if (options.memory.read('redis')['kind'] === 'docker') return null;
   return Number(await redisInfo(url, 'process_id'));
 }
@@ -97,11 +97,11 @@ async function adoptRunning(options, url) {
  * @returns {number | null}
  */
 function leftRunning(dataDir) {
-  const pid = Number(readText(pidFileOf(dataDir)).trim());
+  const pid = Number(readText(pidFilePath(dataDir)).trim());
   if (!(pid > 0 && isAlive(pid))) return null;
   // The server writes its address over its command line: `redis-server 127.0.0.1:56379`.
   const address = `127.0.0.1:${openMemory(dataDir).read('redis')['port']}`;
-  return commandLineOf(pid).includes(address) ? pid : null;
+  return readCommandLine(pid).includes(address) ? pid : null;
 }
 
 /**
@@ -177,7 +177,7 @@ function settingLines(options, { bind, port, dir }) {
  * @param {string} dataDir
  * @returns {string}
  */
-const pidFileOf = (dataDir) => join(dataDir, 'redis', 'redis.pid');
+const pidFilePath = (dataDir) => join(dataDir, 'redis', 'redis.pid');
 
 /**
  * @param {StoreOptions} options
@@ -187,7 +187,7 @@ const pidFileOf = (dataDir) => join(dataDir, 'redis', 'redis.pid');
 function runProgram(options, program) {
   const dir = join(options.dataDir, 'redis');
   const port = options.memory.read('redis')['port'];
-  const settings = `${settingLines(options, { bind: '127.0.0.1', port, dir })}pidfile "${pidFileOf(options.dataDir)}"\n`;
+  const settings = `${settingLines(options, { bind: '127.0.0.1', port, dir })}pidfile "${pidFilePath(options.dataDir)}"\n`;
   const child = withAppendedFile(join(options.dataDir, 'redis.log'), (fd) =>
     spawn(program, ['-'], { cwd: dir, detached: true, stdio: ['pipe', fd, fd] }),
   );

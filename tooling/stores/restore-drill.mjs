@@ -26,17 +26,17 @@ async function administer(url, statement) {
 }
 
 /** @param {string} text */
-const say = (text) => void process.stdout.write(`${text}\n`);
+const publish = (text) => void process.stdout.write(`${text}\n`);
 
 /** @param {string} source @param {string} copy @param {string} folder @returns {Promise<boolean>} */
 async function playThrough(source, copy, folder) {
   const { tables } = await backUp(source, folder);
-  say(`backed up: ${tables.length} tables`);
+  publish(`backed up: ${tables.length} tables`);
   await restore(folder, copy);
   const counts = await countRows(copy);
   const short = tables.filter(({ name, rows }) => counts.get(name) !== rows);
-  for (const { name, rows } of short) say(`${name}: ${counts.get(name)} of ${rows} rows`);
-  say(`restored: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows`);
+  for (const { name, rows } of short) publish(`${name}: ${counts.get(name)} of ${rows} rows`);
+  publish(`restored: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows`);
   const program = join(ROOT, 'audit', 'main.mjs');
   const { code } = await runCommand([process.execPath, program, '--db', copy]);
   return short.length === 0 && code === 0;
@@ -59,7 +59,7 @@ export async function drillCommand() {
     const isWhole = await playThrough(source, copy.href, folder);
     const seconds = (performance.now() - startMs) / 1000;
     const isInTime = seconds <= Number(values.limit);
-    say(`${isWhole ? 'the copy is whole' : 'THE COPY IS NOT WHOLE'}, ${seconds.toFixed(1)} s`);
+    publish(`${isWhole ? 'the copy is whole' : 'THE COPY IS NOT WHOLE'}, ${seconds.toFixed(1)} s`);
     process.exitCode = isWhole && isInTime ? 0 : 1;
   } finally {
     await administer(source, `drop database ${name} with (force)`);

@@ -4,13 +4,13 @@ import { ROOT } from '../process/root.mjs';
 import { openMemory } from './store.mjs';
 
 /** The data folder that DATA_DIR names, else the repository's own. */
-export const dataDirOf = () =>
+export const getDataDir = () =>
   process.env['DATA_DIR'] ? resolve(process.env['DATA_DIR']) : join(ROOT, '.data');
 
 /** @returns {string | undefined} DATABASE_URL, or the address of the Postgres that was started */
 export function databaseUrl() {
   if (process.env['DATABASE_URL']) return process.env['DATABASE_URL'];
-  const { port, password } = openMemory(dataDirOf()).read('postgres');
+  const { port, password } = openMemory(getDataDir()).read('postgres');
   if (port === undefined) return undefined;
   return `postgres://tradefloor:${password}@127.0.0.1:${port}/tradefloor`;
 }
@@ -18,6 +18,6 @@ export function databaseUrl() {
 /** @returns {string | undefined} REDIS_URL, or the address of the Redis that was started */
 export function redisUrl() {
   if (process.env['REDIS_URL']) return process.env['REDIS_URL'];
-  const { port, password } = openMemory(dataDirOf()).read('redis');
+  const { port, password } = openMemory(getDataDir()).read('redis');
   return port === undefined ? undefined : `redis://:${password}@127.0.0.1:${port}`;
 }

@@ -1,6 +1,7 @@
 /**
- * The data stores through every way of dying and coming back, with the real programs on ports and
- * folders of their own: what was written is there, nothing is left running, nobody is disturbed.
+ * The data stores through every kind of crash and restart, with the real programs on ports and
+ * folders of their own: written data is there, nothing is left running, no other process is
+ * disturbed.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -106,7 +107,7 @@ async function read({ databaseUrl, redisUrl }) {
 }
 
 /** @param {string} url */
-const portOf = (url) => Number(new URL(url).port);
+const makePort = (url) => Number(new URL(url).port);
 
 test('Ctrl-C leaves no process and no open port, and the next start finds the data', async () => {
   const first = await startRunner();
@@ -114,8 +115,8 @@ test('Ctrl-C leaves no process and no open port, and the next start finds the da
   const { postgres: postgresPid, redis: redisPid } = pids();
   expect(await first.end('SIGINT')).toBe(0);
   expect([isAlive(postgresPid), isAlive(redisPid)]).toEqual([false, false]);
-  expect(await isPortFree(portOf(first.databaseUrl))).toBe(true);
-  expect(await isPortFree(portOf(first.redisUrl))).toBe(true);
+  expect(await isPortFree(makePort(first.databaseUrl))).toBe(true);
+  expect(await isPortFree(makePort(first.redisUrl))).toBe(true);
   const second = await startRunner();
   expect(second.databaseUrl).toBe(first.databaseUrl);
   expect(await read(second)).toEqual({ postgres: ['kept'], redis: ['kept'] });
@@ -162,10 +163,10 @@ test('a port taken since the last run is left to its owner', async () => {
   const first = await startRunner();
   await write(first, 'kept');
   await first.end('SIGINT');
-  const intruder = createServer().listen(portOf(first.databaseUrl), '127.0.0.1');
+  const intruder = createServer().listen(makePort(first.databaseUrl), '127.0.0.1');
   await once(intruder, 'listening');
   const second = await startRunner();
-  expect(portOf(second.databaseUrl)).not.toBe(portOf(first.databaseUrl));
+  expect(makePort(second.databaseUrl)).not.toBe(makePort(first.databaseUrl));
   expect(await read(second)).toEqual({ postgres: ['kept'], redis: ['kept'] });
   intruder.close();
 });
@@ -175,12 +176,12 @@ test('another program cannot come in without the password', async () => {
   const sql = postgres(databaseUrl.replace(/:[^:@]+@/, ':wrong@'), { max: 1 });
   await expect(sql`select 1`).rejects.toThrow(/password authentication failed/);
   await sql.end();
-  const redis = new Redis({ port: portOf(redisUrl), retryStrategy: () => null });
+  const redis = new Redis({ port: makePort(redisUrl), retryStrategy: () => null });
   await expect(redis.get('x')).rejects.toThrow(/NOAUTH/);
   redis.disconnect();
 });
 
-test('a given address that does not answer is named without its password', async () => {
+test('an unresponsive given address is named without its password', async () => {
   const runner = await startRunner({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/x' });
   expect(runner.child.exitCode).toBe(1);
   expect(runner.words()).toContain(

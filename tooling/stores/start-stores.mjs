@@ -20,7 +20,7 @@ import { givenStore, openMemory } from './store.mjs';
  * @property {string} redisUrl
  * @property {{ postgres: boolean, redis: boolean }} owned whether they live in our data folder
  * @property {{ postgres: number | null, redis: number | null }} pids now; null when unknown here
- * @property {() => Promise<Array<Store['name']>>} revive starts again what has died; says which
+ * @property {() => Promise<Array<Store['name']>>} revive restarts crashed ones; returns which
  * @property {() => Promise<void>} stop stops what we own, unless another runner still uses it
  */
 

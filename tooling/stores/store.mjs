@@ -1,6 +1,6 @@
 /**
- * What a data store looks like to the runner, whichever way it was found: the shapes shared by
- * Postgres and Redis, and the store that somebody else runs and we only use.
+ * A data store as the runner sees it, however it was found: the shapes shared by Postgres and
+ * Redis, and an external store that we only use.
  */
 import { join } from 'node:path';
 import { readJson, writeJson } from '../process/files.mjs';
@@ -10,7 +10,7 @@ import { readJson, writeJson } from '../process/files.mjs';
  * @property {'postgres' | 'redis'} name
  * @property {boolean} owned whether it lives in our data folder
  * @property {() => string} url
- * @property {() => number | null} pid null for somebody else's server or one inside a container
+ * @property {() => number | null} pid null for an external server or one inside a container
  * @property {() => Promise<boolean>} isAlive
  * @property {() => Promise<void>} start starts it, or takes over the one found running
  * @property {() => Promise<void>} stop
@@ -51,11 +51,11 @@ export function openMemory(dataDir) {
 }
 
 /**
- * A server given by its address: never started, never stopped, only asked whether it answers.
+ * A server given by its address: never started, never stopped, only pinged.
  * @param {object} given
  * @param {Store['name']} given.name
  * @param {string} given.url
- * @param {(url: string) => Promise<void>} given.check throws a problem when it does not answer
+ * @param {(url: string) => Promise<void>} given.check throws a problem when it does not respond
  * @returns {Store}
  */
 export function givenStore({ name, url, check }) {

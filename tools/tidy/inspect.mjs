@@ -2,7 +2,7 @@
 import { readRepository } from './repository.mjs';
 import { cycleFaults } from './rules-cycles.mjs';
 import { browserFaults, coreFaults, folderCycleFaults } from './rules-folders.mjs';
-import { importFaults, layerOf, manifestFaults } from './rules-layers.mjs';
+import { findLayer, importFaults, manifestFaults } from './rules-layers.mjs';
 import { engineFaults, exportFaults, roomFaults, serviceFaults } from './rules-services.mjs';
 import { shapeFaults } from './rules-shape.mjs';
 import { toolingFaults } from './rules-tooling.mjs';
@@ -20,7 +20,7 @@ export function inspect(root) {
   const repository = readRepository(root);
   const faults = [
     ...repository.files.flatMap((file) => {
-      const layer = layerOf(file.path);
+      const layer = findLayer(file.path);
       return [
         ...shapeFaults(file),
         ...wordFaults(file, layer),

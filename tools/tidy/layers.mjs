@@ -1,19 +1,19 @@
 /**
- * The repository's layers as data: who may import whom, where no clock, luck or I/O may be, how
- * large things may grow. `docs/adr` says why; this file is what the checker goes by.
+ * The repository's layers as data: permitted imports, purity, size limits. `docs/adr` gives the
+ * reasons; the checker reads this file.
  */
 
 /**
  * @typedef {object} Layer
  * @property {string} name
  * @property {string} folder files under it belong to the layer; the longest match wins
- * @property {string[]} ours our own packages it may import, without the scope; `runtime` means its
- *   pure entries only, `runtime/host` the host's; any other name with a slash one folder of a package
+ * @property {string[]} ours our own packages it may import, without the scope; `runtime` means its pure entries only,
+ * `runtime/host` the host's; any other name with a slash one folder of a package
  * @property {string[]} [oursInTests] more of our own packages that its tests may import
  * @property {string[] | 'any'} theirs packages of others it may import
  * @property {boolean} [builtins] whether it may import Node's own modules
  * @property {boolean} [isClosed] its files import each other only
- * @property {boolean} [pure] no clock, luck, timers, environment, console or network
+ * @property {boolean} [pure] no clock, randomness, timers, environment, console or network
  * @property {boolean} [exactMath] no function whose last bits differ between engines
  */
 
@@ -142,13 +142,13 @@ export const LAYERS = [
 /** The browser half, lowest first: each may import itself and those before it (docs/adr/0026). */
 export const BROWSER_LAYERS = 'lib platform kit desk-state features shell app'.split(' ');
 
-/** What is known and asked runs without a page. */
+/** Stores and client run without a page. */
 export const LAYERS_WITHOUT_REACT = ['lib', 'platform'];
 
 /** Under these no folder may need itself by way of others. */
 export const CYCLE_FREE = ['apps/web/src', 'apps/workers/src', 'tooling', 'packages/core/src'];
 
-/** The floors of core and which others each may import; what they share lies in files beside them. */
+/** The layers of core and the permitted imports of each; shared files are beside them. */
 export const CORE_LAYERS = new Map([
   ['trading', ['trading']],
   ['clearing', ['clearing', 'trading']],
@@ -186,7 +186,7 @@ export const DEV_PACKAGES = /^(@types\/.+|@vitest\/.+|vitest|playwright|fast-che
 /** Folders of the repository that hold code, and the code files at its top. */
 export const ROOTS = ['apps', 'packages', 'bench', 'e2e', 'audit', 'bin', 'tooling', 'tools'];
 
-/** What a pure layer may not say, and what it should do instead. */
+/** Words forbidden in a pure layer, with their replacement. */
 export const IMPURE_WORDS = [
   { pattern: /\bnew\s+Date\b|(?<![.\w])Date\s*[.(]/g, says: 'the clock comes in as nowMs' },
   { pattern: /\bMath\.random\b/g, says: 'luck comes in as a seeded stream' },
@@ -207,7 +207,7 @@ export const INEXACT_MATH =
 /** Where `process.env` may be read: once per process, in its env.ts, and by tooling. */
 export const ENV_READERS = /^(bin|tooling|tools|bench)\/|(^|\/)env\.ts$|\.config\.(ts|mjs)$/;
 
-/** Names of files that say nothing about what is in them. */
+/** Names of files that do not describe their content. */
 export const EMPTY_NAMES = /^(utils?|helpers?|common|managers?|types?|misc|shared|base|lib|stuff)$/;
 
 export const LIMITS = { fileLines: 300, testFileLines: 500, functionLines: 70, parameters: 3 };

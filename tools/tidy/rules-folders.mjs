@@ -5,7 +5,7 @@
 import { posix } from 'node:path';
 import { BROWSER_LAYERS, CORE_LAYERS, CYCLE_FREE, LAYERS_WITHOUT_REACT } from './layers.mjs';
 import { wayBack } from './rules-cycles.mjs';
-import { importsOf } from './rules-layers.mjs';
+import { listImports } from './rules-layers.mjs';
 
 /** @typedef {import('./repository.mjs').SourceFile} SourceFile */
 /** @typedef {import('./repository.mjs').Fault} Fault */
@@ -21,11 +21,11 @@ const REACT = /^(react|react-dom|@tanstack\/react-query|@trpc\/tanstack-react-qu
  */
 export function browserFaults(file) {
   if (file.isTest || !file.path.startsWith(BROWSER)) return [];
-  const layer = partsOf(file.path)[0] ?? '';
+  const layer = listParts(file.path)[0] ?? '';
   if (!BROWSER_LAYERS.includes(layer)) return [];
-  return importsOf(file).flatMap(({ specifier, line }) => {
+  return listImports(file).flatMap(({ specifier, line }) => {
     const says = specifier.startsWith('.')
-      ? layerProblem(file.path, targetOf(file.path, specifier))
+      ? layerProblem(file.path, toTarget(file.path, specifier))
       : reactProblem(layer, specifier);
     return says === null ? [] : [{ path: file.path, line, rule: 'layer', says }];
   });
@@ -49,8 +49,8 @@ function reactProblem(layer, specifier) {
  */
 function layerProblem(path, target) {
   if (!target.startsWith(BROWSER)) return null;
-  const [layer = '', feature = ''] = partsOf(path);
-  const [targetLayer = '', targetFeature = ''] = partsOf(target);
+  const [layer = '', feature = ''] = listParts(path);
+  const [targetLayer = '', targetFeature = ''] = listParts(target);
   if (!BROWSER_LAYERS.includes(targetLayer)) {
     return /\.css$/.test(target) ? null : `${layer} may not import ${targetLayer}`;
   }
@@ -78,7 +78,7 @@ export function coreFaults(file) {
    */
   const fault = (says, line) => ({ path: file.path, line, rule: 'layer', says });
   if (allowed === undefined) return [fault(`${layer} is no layer of core`, 1)];
-  return linksOf(file).flatMap(({ target, line }) => {
+  return listLinks(file).flatMap(({ target, line }) => {
     const reached = target.slice(CORE.length).split('/');
     const other = reached[0] ?? '';
     if (!target.startsWith(CORE) || reached.length === 1 || allowed.includes(other)) return [];
@@ -104,7 +104,7 @@ export function folderCycleFaults(files) {
 function cyclesUnder(root, files) {
   const links = files
     .filter(({ path, isTest }) => !isTest && path.startsWith(`${root}/`))
-    .flatMap(linksOf)
+    .flatMap(listLinks)
     .filter(({ target }) => target.startsWith(`${root}/`));
   /** @type {Map<string, Map<string, Link>>} */
   const graph = new Map();
@@ -129,10 +129,10 @@ function cyclesUnder(root, files) {
  * @param {SourceFile} file
  * @returns {Link[]}
  */
-function linksOf(file) {
-  return importsOf(file).flatMap(({ specifier, line }) =>
+function listLinks(file) {
+  return listImports(file).flatMap(({ specifier, line }) =>
     specifier.startsWith('.')
-      ? [{ path: file.path, line, target: targetOf(file.path, specifier) }]
+      ? [{ path: file.path, line, target: toTarget(file.path, specifier) }]
       : [],
   );
 }
@@ -142,7 +142,7 @@ function linksOf(file) {
  * @param {string} specifier
  * @returns {string}
  */
-function targetOf(path, specifier) {
+function toTarget(path, specifier) {
   return posix.normalize(posix.join(posix.dirname(path), specifier));
 }
 
@@ -151,6 +151,6 @@ function targetOf(path, specifier) {
  * @param {string} path
  * @returns {string[]}
  */
-function partsOf(path) {
+function listParts(path) {
   return path.slice(BROWSER.length).split('/');
 }

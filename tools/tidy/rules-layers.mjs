@@ -18,7 +18,7 @@ const SERVICES = 'apps/workers/src/services/';
  * @param {string} path
  * @returns {Layer | null}
  */
-export function layerOf(path) {
+export function findLayer(path) {
   const fits = LAYERS.filter(({ folder }) => path === folder || path.startsWith(`${folder}/`));
   return fits.sort((a, b) => b.folder.length - a.folder.length)[0] ?? null;
 }
@@ -28,7 +28,7 @@ export function layerOf(path) {
  * @param {SourceFile} file
  * @returns {Import[]}
  */
-export function importsOf({ text, code }) {
+export function listImports({ text, code }) {
   return [...code.matchAll(IMPORT)].map((match) => {
     const start = match.index + match[0].length;
     const quote = match[0].at(-1) ?? "'";
@@ -42,7 +42,7 @@ export function importsOf({ text, code }) {
  * @returns {Fault[]}
  */
 export function importFaults(file, layer) {
-  return importsOf(file).flatMap(({ specifier, line }) =>
+  return listImports(file).flatMap(({ specifier, line }) =>
     importProblems(file, layer, specifier).map((says) => ({
       path: file.path,
       line,
@@ -65,9 +65,9 @@ function importProblems(file, layer, specifier) {
   if (specifier.startsWith('node:')) return layer.builtins || file.isTest ? [] : [says];
   // The workers' tests put everything together, as their main program does.
   const isFree = file.isTest && layer.name === 'services';
-  const may = isFree ? (layerOf('apps/workers') ?? layer) : layer;
+  const may = isFree ? (findLayer('apps/workers') ?? layer) : layer;
   if (specifier.startsWith(SCOPE)) {
-    const entry = entryOf(specifier);
+    const entry = toEntry(specifier);
     const ours = file.isTest ? [...may.ours, ...forTests(may)] : may.ours;
     const own = `${SCOPE}${layer.folder.split('/')[1]}`;
     if (specifier.startsWith(`${own}/`) || specifier === own) return ownProblems(layer, entry);
@@ -76,8 +76,8 @@ function importProblems(file, layer, specifier) {
     return ours.includes(entry) || isFolder ? [] : [says];
   }
   const theirs = file.isTest ? [may.theirs, TEST_EXTRAS.theirs].flat() : [may.theirs].flat();
-  if (isSettings(file) && DEV_PACKAGES.test(packageOf(specifier))) return [];
-  return theirs.includes('any') || theirs.includes(packageOf(specifier)) ? [] : [says];
+  if (isSettings(file) && DEV_PACKAGES.test(toPackage(specifier))) return [];
+  return theirs.includes('any') || theirs.includes(toPackage(specifier)) ? [] : [says];
 }
 
 /**
@@ -128,14 +128,14 @@ function relativeProblems(file, layer, specifier) {
   if (!target.startsWith(`${home}/`) && layer.name !== 'bench') {
     problems.push(`${specifier} leaves ${home}: import the package by its name`);
   }
-  const targetLayer = layerOf(target);
+  const targetLayer = findLayer(target);
   if (layer.isClosed && !file.isTest && targetLayer !== layer) {
     problems.push(`${layer.name} imports nothing: ${specifier} leaves it`);
   }
   if (layer.name === 'services' && !file.isTest) {
-    const room = serviceOf(file.path);
-    if (target.startsWith(SERVICES) && serviceOf(target) !== room) {
-      problems.push(`service ${room} may not import service ${serviceOf(target)}`);
+    const room = toService(file.path);
+    if (target.startsWith(SERVICES) && toService(target) !== room) {
+      problems.push(`service ${room} may not import service ${toService(target)}`);
     } else if (!target.startsWith(SERVICES)) problems.push(`a service may not import ${specifier}`);
   } else if (layer.name === 'runtime' && targetLayer?.name === 'runtime/host' && !file.isTest) {
     problems.push(`the pure runtime may not import its host (${specifier})`);
@@ -147,7 +147,7 @@ function relativeProblems(file, layer, specifier) {
  * @param {string} path under the services' folder
  * @returns {string}
  */
-function serviceOf(path) {
+function toService(path) {
   return path.slice(SERVICES.length).split('/')[0] ?? '';
 }
 
@@ -156,7 +156,7 @@ function serviceOf(path) {
  * @param {string} specifier
  * @returns {string}
  */
-function entryOf(specifier) {
+function toEntry(specifier) {
   const [name = '', part] = specifier.slice(SCOPE.length).split('/');
   return name === 'runtime' && part === 'host' ? 'runtime/host' : name;
 }
@@ -165,7 +165,7 @@ function entryOf(specifier) {
  * @param {string} specifier
  * @returns {string}
  */
-function packageOf(specifier) {
+function toPackage(specifier) {
   return specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)

@@ -1,4 +1,4 @@
-/** Rules about wholes: every service has the same furniture, every package its doors. */
+/** Rules about wholes: every service has the same parts, every package its exports. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -49,7 +49,7 @@ const OF_THE_ENGINE = [
 ];
 
 /**
- * Who is asking, which rows they see, and what is answered while something does not work: once, in the engine.
+ * The caller, its row scope, and the response to an outage: once, in the engine.
  * @param {Repository} repository
  * @returns {Fault[]}
  */
@@ -68,7 +68,7 @@ export function engineFaults({ files }) {
     );
 }
 
-/** The rooms of the RFQ service and which others each may import. The three that trade do not know of each other. */
+/** The modules of the RFQ service and the permitted imports of each. The three that trade do not import each other. */
 const RFQ_ROOMS = `${SERVICES}/rfq/`;
 const ROOM_IMPORTS = new Map([
   ['prices', []],
@@ -101,7 +101,7 @@ export function roomFaults({ files }) {
 }
 
 /**
- * Every manifest says what may be imported of its package, and what it says is there.
+ * Every manifest declares what may be imported of its package, and that exists.
  * @param {Repository} repository
  * @returns {Fault[]}
  */

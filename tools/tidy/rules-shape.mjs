@@ -30,7 +30,7 @@ export function shapeFaults(file) {
     ...spreadLiterals(file.code).map((line) =>
       fault('spread', 'a spread of a literal hides its lines: write its members out', line),
     ),
-    // A test says in its names what it is for.
+    // A test's names state its purpose.
     ...(opensWithComment(file) || file.path.includes('.test.')
       ? []
       : [fault('head', 'a file opens with what it is for')]),
@@ -61,7 +61,7 @@ function nameFaults({ path }, fault) {
 }
 
 /** @param {string} path */
-const limitsOf = (path) =>
+const getLimits = (path) =>
   DECLARATIVE.some((files) => files.path.test(path)) ? DECLARATIVE_LIMITS : LIMITS;
 
 /**
@@ -71,7 +71,7 @@ const limitsOf = (path) =>
  */
 function sizeFaults({ path, text, isTest }, fault) {
   const lines = text.replace(/\n$/, '').split('\n').length;
-  const most = isTest ? LIMITS.testFileLines : limitsOf(path).fileLines;
+  const most = isTest ? LIMITS.testFileLines : getLimits(path).fileLines;
   return lines > most ? [fault('file-size', `${lines} lines, at most ${most}`)] : [];
 }
 
@@ -81,7 +81,7 @@ function sizeFaults({ path, text, isTest }, fault) {
  * @returns {Fault[]}
  */
 function functionFaults({ path, code, isTest }, fault) {
-  const { functionLines, parameters } = isTest ? LIMITS : limitsOf(path);
+  const { functionLines, parameters } = isTest ? LIMITS : getLimits(path);
   return findFunctions(code).flatMap((found) => {
     const faults = [];
     // A group of tests is a list, not a function; a property's callback takes one value for each

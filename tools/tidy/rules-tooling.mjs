@@ -1,7 +1,7 @@
 /** That `bin` holds entry points only, and that the areas of `tooling` are in layers. */
 import { posix } from 'node:path';
 import { ENTRY_POINT_LINES, TOOLING_AREAS } from './layers.mjs';
-import { importsOf } from './rules-layers.mjs';
+import { listImports } from './rules-layers.mjs';
 
 /** @typedef {import('./repository.mjs').SourceFile} SourceFile */
 /** @typedef {import('./repository.mjs').Fault} Fault */
@@ -25,7 +25,7 @@ function entryPointFaults(file) {
   /** @param {string} says @param {number} [line] */
   const fault = (says, line = 1) => ({ path: file.path, line, rule: 'entry-point', says });
   const lines = file.text.replace(/\n$/, '').split('\n').length;
-  const faults = importsOf(file)
+  const faults = listImports(file)
     .filter(({ specifier }) => specifier.startsWith('.') && !specifier.startsWith('../tooling/'))
     .map(({ line }) => fault('an entry point imports tooling and nothing else of ours', line));
   if (!ENTRY_POINT.test(file.path))
@@ -41,17 +41,17 @@ function entryPointFaults(file) {
  * @returns {Fault[]}
  */
 function areaFaults(file) {
-  const area = areaOf(file.path);
+  const area = getArea(file.path);
   const known = TOOLING_AREAS[area];
   if (known === undefined) {
     const says = `tooling has no area "${area}": add it to TOOLING_AREAS with what it may import`;
     return [{ path: file.path, line: 1, rule: 'layer', says }];
   }
   if (file.isTest) return [];
-  return importsOf(file).flatMap(({ specifier, line }) => {
+  return listImports(file).flatMap(({ specifier, line }) => {
     if (!specifier.startsWith('.')) return [];
     const target = posix.normalize(posix.join(posix.dirname(file.path), specifier));
-    const other = areaOf(target);
+    const other = getArea(target);
     if (target.startsWith('tooling/') && (other === area || known.includes(other))) return [];
     const says = `tooling/${area} may not import ${target.startsWith('tooling/') ? other : target}`;
     return [{ path: file.path, line, rule: 'layer', says }];
@@ -62,6 +62,6 @@ function areaFaults(file) {
  * @param {string} path
  * @returns {string}
  */
-function areaOf(path) {
+function getArea(path) {
   return path.split('/')[1] ?? '';
 }

@@ -1,4 +1,4 @@
-/** Rules about words: what pure code may not say, where settings are read, no unfinished work. */
+/** Rules about words: forbidden words of pure code, where settings are read, no unfinished work. */
 import { ENV_READERS, IMPURE_WORDS, INEXACT_MATH } from './layers.mjs';
 import { lineAt } from './source.mjs';
 import { readWaivers } from './waivers.mjs';

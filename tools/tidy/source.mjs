@@ -135,7 +135,7 @@ function endOfRegex(text, at) {
 }
 
 /**
- * The number of the line, from 1, that a position lies on.
+ * The line number, from 1, of a position.
  * @param {string} text
  * @param {number} at
  * @returns {number}

@@ -17,14 +17,14 @@ const BROWSER_HALF = /^apps\/web\/src\/(?!gateway\/)/;
 export function testRatios(files) {
   const counted = files.filter(({ path }) => !LEFT_OUT.test(path));
   const browser = counted.filter(({ path }) => BROWSER_HALF.test(path));
-  return { overall: shareOf(counted), browser: shareOf(browser) };
+  return { overall: computeShare(counted), browser: computeShare(browser) };
 }
 
 /**
  * @param {readonly SourceFile[]} files
  * @returns {Share}
  */
-function shareOf(files) {
+function computeShare(files) {
   let [test, code] = [0, 0];
   for (const { path, text, isTest } of files) {
     const lines = text.split('\n').filter((line) => line.trim() !== '').length;

@@ -6,7 +6,7 @@ import { testRatios } from './test-ratio.mjs';
  * @param {string} path
  * @param {number} lines
  */
-const fileOf = (path, lines) => ({
+const filePath = (path, lines) => ({
   path,
   text: 'step();\n\n'.repeat(lines),
   code: '',
@@ -15,16 +15,19 @@ const fileOf = (path, lines) => ({
 });
 
 test('lines of test are set against lines of code, without blank lines', () => {
-  const files = [fileOf('packages/core/src/a.ts', 10), fileOf('packages/core/src/a.test.ts', 8)];
+  const files = [
+    filePath('packages/core/src/a.ts', 10),
+    filePath('packages/core/src/a.test.ts', 8),
+  ];
   expect(testRatios(files).overall).toEqual({ test: 8, code: 10, ratio: 0.8 });
 });
 
 test('the browser half is counted by itself, without the gateway', () => {
   const files = [
-    fileOf('apps/web/src/features/fx/a.tsx', 10),
-    fileOf('apps/web/src/features/fx/a.browser.test.tsx', 5),
-    fileOf('apps/web/src/gateway/b.ts', 10),
-    fileOf('apps/web/src/gateway/b.test.ts', 10),
+    filePath('apps/web/src/features/fx/a.tsx', 10),
+    filePath('apps/web/src/features/fx/a.browser.test.tsx', 5),
+    filePath('apps/web/src/gateway/b.ts', 10),
+    filePath('apps/web/src/gateway/b.test.ts', 10),
   ];
   expect(testRatios(files).browser).toEqual({ test: 5, code: 10, ratio: 0.5 });
   expect(testRatios(files).overall).toMatchObject({ test: 15, code: 20 });
@@ -32,10 +35,10 @@ test('the browser half is counted by itself, without the gateway', () => {
 
 test('end-to-end tests and the test kit count as tests, measurements as neither', () => {
   const files = [
-    fileOf('e2e/blotter.spec.ts', 3),
-    fileOf('e2e/browser-test.ts', 2),
-    fileOf('packages/testkit/src/storm.ts', 4),
-    fileOf('bench/run.mjs', 100),
+    filePath('e2e/blotter.spec.ts', 3),
+    filePath('e2e/browser-test.ts', 2),
+    filePath('packages/testkit/src/storm.ts', 4),
+    filePath('bench/run.mjs', 100),
   ];
   expect(testRatios(files).overall).toEqual({ test: 9, code: 0, ratio: 0 });
 });

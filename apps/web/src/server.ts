@@ -11,12 +11,12 @@ import { openTracing, type Tracing } from '@tradefloor/runtime/host/trace/tracin
 import { gatewaySettings, readWebEnv, type WebEnv } from './env.ts';
 import { busFeed } from './gateway/feed/bus-feed.ts';
 import { createGateway, type GatewayParts } from './gateway/gateway.ts';
-import { type AskInside, directCalls } from './gateway/http/direct-calls.ts';
+import { type CallInside, directCalls } from './gateway/http/direct-calls.ts';
 import { httpCalls } from './gateway/http/http-calls.ts';
-import { drain, listen, serverOf, warmUp } from './gateway/http-server.ts';
-import { LevelMeter } from './gateway/ops/level-meter.ts';
-import { LevelReporter } from './gateway/ops/level-reporter.ts';
+import { drain, listen, makeServer, warmUp } from './gateway/http-server.ts';
 import type { GatewayLog } from './gateway/ops/log.ts';
+import { SloRecorder } from './gateway/ops/slo-recorder.ts';
+import { SloReporter } from './gateway/ops/slo-reporter.ts';
 import { tracedCalls, tracedFeed, tracedUpstream } from './gateway/ops/tracing.ts';
 import { servicesUpstream } from './gateway/upstream/services-upstream.ts';
 import { readApiDocument } from './lib/api-document.ts';
@@ -24,11 +24,11 @@ import { openPages } from './page-server.ts';
 
 /** What the process of the services gives the gateway that runs in it. */
 export type Inside = {
-  readonly ask: AskInside;
-  readonly onLetter: GatewayInside['onLetter'];
+  readonly request: CallInside;
+  readonly onEvent: GatewayInside['onEvent'];
 };
 type GatewayInside = {
-  onLetter(hear: Parameters<GatewayParts['feed']['subscribe']>[0]['onLetter']): () => void;
+  onEvent(receive: Parameters<GatewayParts['feed']['subscribe']>[0]['onEvent']): () => void;
 };
 
 type Running = { close(): Promise<void> };
@@ -47,11 +47,11 @@ const WAITING_TITLE = 'tradefloor-gateway-waiting';
 /** On request, it exits only when hardly any client can be about to use one of its connections. */
 const LINGER_MS = 3_000;
 let lingerMs = 0;
-const told = new EventEmitter();
-const mayServe = once(told, SERVE);
+const reported = new EventEmitter();
+const mayServe = once(reported, SERVE);
 process.on('message', (word) => {
   if (word === LINGER) lingerMs = LINGER_MS;
-  if (word === SERVE) told.emit(SERVE);
+  if (word === SERVE) reported.emit(SERVE);
 });
 
 const env = readWebEnv();
@@ -62,12 +62,12 @@ async function runAlone(settings: WebEnv): Promise<void> {
   const log = createLog({ service: 'gateway', level: settings.LOG_LEVEL });
   // Before Next, which would log an uncaught error and continue.
   endOnUncaught(log);
-  const client = clientOf(settings);
+  const client = makeClient(settings);
   const bus = openBus({ redisUrl: settings.REDIS_URL, origin: randomUUID(), log });
   const feed = busFeed(bus, (why) => log.error({ why }, 'letter.unreadable'));
   const note = noteOn(log);
   const upstream = servicesUpstream(client, settings.INTERNAL_SECRET);
-  const tracing = tracingOf(settings, log);
+  const tracing = makeTracing(settings, log);
   const running = await open(
     settings,
     { tracing, client },
@@ -80,7 +80,7 @@ async function runAlone(settings: WebEnv): Promise<void> {
   );
   log.info({ port: settings.GATEWAY_PORT }, 'listening');
   process.title = SERVING_TITLE;
-  if (!settings.GATEWAY_WAITS) void running.ready.then(tellReady);
+  if (!settings.GATEWAY_WAITS) void running.ready.then(notifyReady);
   stopOnSignals(log, async () => {
     await running.close();
     await feed.close();
@@ -89,17 +89,17 @@ async function runAlone(settings: WebEnv): Promise<void> {
 }
 
 /** The gateway inside the services' process: calls and events without a wire between; the rest as ever. */
-export async function startEmbedded({ ask, onLetter }: Inside): Promise<Running> {
+export async function startEmbedded({ request, onEvent }: Inside): Promise<Running> {
   const log = createLog({ service: 'gateway', level: env.LOG_LEVEL });
-  const client = clientOf(env);
-  const tracing = tracingOf(env, log);
+  const client = makeClient(env);
+  const tracing = makeTracing(env, log);
   const running = await open(
     env,
     { tracing, client },
     {
       upstream: servicesUpstream(client, env.INTERNAL_SECRET),
-      calls: directCalls(ask),
-      feed: { subscribe: (hear) => onLetter(hear.onLetter), status: () => 'up' },
+      calls: directCalls(request),
+      feed: { subscribe: (hear) => onEvent(hear.onEvent), status: () => 'up' },
       log: noteOn(log),
     },
   );
@@ -113,7 +113,7 @@ export async function startEmbedded({ ask, onLetter }: Inside): Promise<Running>
 }
 
 /** Spans of this gateway, into the same stream as the services'. */
-function tracingOf(settings: WebEnv, log: Log): Tracing {
+function makeTracing(settings: WebEnv, log: Log): Tracing {
   const sink = openSpanSink({ redisUrl: settings.REDIS_URL, name: 'gateway', log });
   const tracing = openTracing({
     version: gatewaySettings(settings).version,
@@ -131,14 +131,14 @@ function tracingOf(settings: WebEnv, log: Log): Tracing {
 }
 
 /** It may be gone by then, which does not matter. */
-function tellReady(): void {
+function notifyReady(): void {
   process.send?.(READY, undefined, undefined, () => undefined);
 }
 
 /** Loaded and with everything open but its port, until it is told to serve. */
 async function standBy(ready: Promise<void>): Promise<void> {
   process.title = WAITING_TITLE;
-  void ready.then(tellReady);
+  void ready.then(notifyReady);
   await mayServe;
 }
 
@@ -156,7 +156,7 @@ async function open(
   const port = settings.GATEWAY_PORT;
   const development = settings.NODE_ENV !== 'production';
   const pages = openPages({ dir: settings.WEB_DIR, development, port });
-  const meter = new LevelMeter();
+  const meter = new SloRecorder();
   const gateway = createGateway({
     upstream: meter.upstream(tracedUpstream(upstream, tracing)),
     calls: meter.calls(tracedCalls(calls, tracing)),
@@ -166,8 +166,8 @@ async function open(
     settings: gatewaySettings(settings),
     apiDocument: await readApiDocument(settings.WEB_DIR),
   });
-  const reporter = new LevelReporter({ meter, client, sessionLooks: gateway.sessionLooks });
-  const server = serverOf(gateway);
+  const reporter = new SloReporter({ meter, client, sessionLooks: gateway.sessionLooks });
+  const server = makeServer(gateway);
   if (settings.GATEWAY_WAITS) await standBy(pages.ready);
   await listen(server, { port, address: settings.GATEWAY_ADDRESS });
   warmUp(port);
@@ -181,9 +181,9 @@ async function open(
   };
 }
 
-function clientOf({ SERVICE_HOSTS, PORT_OFFSET, INTERNAL_SECRET }: WebEnv): CallsClient {
+function makeClient({ SERVICE_HOSTS, PORT_OFFSET, INTERNAL_SECRET }: WebEnv): CallsClient {
   return callsClient({
-    baseUrlOf: addressesAt(SERVICE_HOSTS, PORT_OFFSET),
+    getBaseUrl: addressesAt(SERVICE_HOSTS, PORT_OFFSET),
     secret: INTERNAL_SECRET,
     from: 'gateway',
   });

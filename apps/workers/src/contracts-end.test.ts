@@ -9,13 +9,13 @@ import { CCP_EXPIRY_LEGS, CCP_POSITIONS } from '@tradefloor/core/clearing/tables
 import { givenCaller } from '@tradefloor/core/trading/order/order.given';
 import { POSITIONS } from '@tradefloor/core/trading/position/tables';
 import { describe, expect, it } from 'vitest';
-import { openCcp } from './testing/ccp-bench.ts';
-import { type LoneService, saidOn } from './testing/lone-service.ts';
-import { openRisk } from './testing/risk-bench.ts';
+import { openCcp } from './testing/ccp-fixture.ts';
+import { type LoneService, publishedOn } from './testing/lone-service.ts';
+import { openRisk } from './testing/risk-fixture.ts';
 
 const CALL = instrumentSymbol('AAPL261118C270');
 const OWNER = userId('trader-1');
-const fillOf = (n: number, more: Partial<Fill> = {}): Fill =>
+const toFill = (n: number, more: Partial<Fill> = {}): Fill =>
   givenFill({
     execId: execId(`deal-${n}`),
     userId: OWNER,
@@ -42,15 +42,15 @@ const endAt = (at: number): ContractsExpired => ({
     },
   ],
 });
-const end = (lone: LoneService) => lone.hear('contracts.expired', endAt(lone.nowMs));
+const end = (lone: LoneService) => lone.receive('contracts.expired', endAt(lone.nowMs));
 
 describe('at the CCP', () => {
   it('both sides are closed, queued and paid in one handling, and a repeat closes nothing', async () => {
     const { lone } = openCcp();
-    await lone.hear('orders.filled', fillOf(1));
-    const says = await end(lone);
-    expect(saidOn(says, 'ccp.settlement.queued')).toHaveLength(2);
-    expect(saidOn(says, 'ccp.settlement.complete').length).toBeGreaterThanOrEqual(2);
+    await lone.receive('orders.filled', toFill(1));
+    const events = await end(lone);
+    expect(publishedOn(events, 'ccp.settlement.queued')).toHaveLength(2);
+    expect(publishedOn(events, 'ccp.settlement.complete').length).toBeGreaterThanOrEqual(2);
     const net = lone.rows(CCP_POSITIONS).map(({ netQty, openQty }) => [netQty, openQty]);
     expect(net).toEqual([
       [0, 0],
@@ -69,7 +69,7 @@ describe('at the CCP', () => {
     const { lone } = openCcp();
     await end(lone);
     lone.restart();
-    await lone.hear('orders.filled', fillOf(2));
+    await lone.receive('orders.filled', toFill(2));
     expect(lone.rows(CCP_POSITIONS).map(({ netQty }) => netQty)).toEqual([0, 0]);
   });
 });
@@ -77,13 +77,13 @@ describe('at the CCP', () => {
 describe('with risk', () => {
   it('the holding is closed at the final price, its profit taken, and an event is published', async () => {
     const risk = await openRisk();
-    await risk.hear('orders.filled', fillOf(1));
-    const [changed] = saidOn(await end(risk), 'positions.changed');
+    await risk.receive('orders.filled', toFill(1));
+    const [changed] = publishedOn(await end(risk), 'positions.changed');
     // Three hundred shares' worth from 2 to 5.
     expect(changed).toMatchObject({ symbol: CALL, netQty: 0, realisedPnl: 9_000_000, version: 2 });
-    expect(saidOn(await end(risk), 'positions.changed')).toEqual([]);
+    expect(publishedOn(await end(risk), 'positions.changed')).toEqual([]);
     const caller = givenCaller({ userId: OWNER });
-    const { result } = await risk.ask(positions, {}, caller);
+    const { result } = await risk.request(positions, {}, caller);
     expect(result).toMatchObject({ ok: true, value: { items: [{ netQty: 0 }] } });
   });
 
@@ -91,7 +91,7 @@ describe('with risk', () => {
     const risk = await openRisk();
     await end(risk);
     risk.restart();
-    await risk.hear('orders.filled', fillOf(3));
+    await risk.receive('orders.filled', toFill(3));
     expect(risk.rows(POSITIONS)).toMatchObject([{ netQty: 0, realisedPnl: 9_000_000 }]);
   });
 });

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { call, Nothing } from '@tradefloor/contracts/calls/call';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
 import type { TopicName } from '@tradefloor/contracts/topics';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type Inside, insideOf, startEmbeddedGateway } from './embedded-gateway.ts';
+import { type Inside, startEmbeddedGateway, toInside } from './embedded-gateway.ts';
 
 const greet = call('greet', {
   kind: 'query',
@@ -22,15 +22,15 @@ const greet = call('greet', {
 });
 const meta = { requestId: 'request-1', caller: givenCaller() };
 
-const insideWith = (answer: Promise<Answered<TopicName, string, unknown>>): Inside =>
-  insideOf({ ask: () => answer, onLetter: () => () => undefined });
+const insideWith = (response: Promise<CallResponse<TopicName, string, unknown>>): Inside =>
+  toInside({ request: () => response, onEvent: () => () => undefined });
 
 const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-function programOf(text: string): string {
+function parseProgram(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
   folders.push(folder);
   const file = join(folder, 'server.mjs');
@@ -39,24 +39,24 @@ function programOf(text: string): string {
 }
 
 it('a response is passed on unchanged, a refusal with its code, silence as a timeout', async () => {
-  const ask = (inside: Inside) => inside.ask(greet, {}, meta);
-  expect(await ask(insideWith(Promise.resolve(answered('hello'))))).toEqual({
+  const request = (inside: Inside) => inside.request(greet, {}, meta);
+  expect(await request(insideWith(Promise.resolve(respond('hello'))))).toEqual({
     ok: true,
     value: 'hello',
   });
-  expect(await ask(insideWith(Promise.resolve(refused('CONFLICT', { detail: 'no' }))))).toEqual({
+  expect(await request(insideWith(Promise.resolve(refuse('CONFLICT', { detail: 'no' }))))).toEqual({
     ok: false,
     error: { kind: 'REFUSED', code: 'CONFLICT', info: { detail: 'no' } },
   });
-  expect(await ask(insideWith(new Promise(() => undefined)))).toEqual({
+  expect(await request(insideWith(new Promise(() => undefined)))).toEqual({
     ok: false,
     error: { kind: 'TIMEOUT' },
   });
 });
 
 it('its program is loaded by path and given the inside', async () => {
-  const inside = insideWith(Promise.resolve(answered('hello')));
-  const file = programOf(
+  const inside = insideWith(Promise.resolve(respond('hello')));
+  const file = parseProgram(
     'export const startEmbedded = async (inside) => ({ inside, close: async () => {} });',
   );
   const running = await startEmbeddedGateway(file, inside);
@@ -65,7 +65,7 @@ it('its program is loaded by path and given the inside', async () => {
 });
 
 it('a file that is no gateway is refused by name', async () => {
-  const file = programOf('export const something = 1;');
+  const file = parseProgram('export const something = 1;');
   await expect(
     startEmbeddedGateway(file, insideWith(new Promise(() => undefined))),
   ).rejects.toThrow('startEmbedded');

@@ -4,23 +4,23 @@
  */
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
-import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { Caller } from '@tradefloor/contracts/user';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { CallFailure } from '@tradefloor/runtime';
-import type { Letter } from '@tradefloor/runtime/engine/durable';
+import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import type { Engine } from '@tradefloor/runtime/engine/engine';
 
 /** What the gateway is given of the process it runs in. */
 export type Inside = {
   /** Calls a service for a user, within the call's timeout; input and output in inside form. */
-  ask<C extends Call>(
+  request<C extends Call>(
     call: C,
-    input: Asked<C>,
+    input: CallInput<C>,
     meta: { readonly requestId: string; readonly caller: Caller },
-  ): Promise<Result<Answer<C>, CallFailure>>;
+  ): Promise<Result<CallOutput<C>, CallFailure>>;
   /** Receives every event this process commits or receives. */
-  onLetter(hear: (letter: Letter) => void): () => void;
+  onEvent(receive: (event: EventEnvelope) => void): () => void;
 };
 
 export type EmbeddedGateway = { close(): Promise<void> };
@@ -28,16 +28,16 @@ export type EmbeddedGateway = { close(): Promise<void> };
 type GatewayProgram = { readonly startEmbedded: (inside: Inside) => Promise<EmbeddedGateway> };
 
 /** What the gateway sees of an engine. */
-export const insideOf = (engine: Pick<Engine, 'ask' | 'onLetter'>): Inside => ({
-  ask: async (call, input, { requestId, caller }) => {
+export const toInside = (engine: Pick<Engine, 'request' | 'onEvent'>): Inside => ({
+  request: async (call, input, { requestId, caller }) => {
     const meta = { causeId: `${call.name}-${randomUUID()}`, requestId, caller };
-    const answered = await within(call.timeoutMs, engine.ask(call.to, call, { input, meta }));
-    if (answered === null) return err({ kind: 'TIMEOUT' });
-    const { result } = answered;
+    const response = await within(call.timeoutMs, engine.request(call.to, call, { input, meta }));
+    if (response === null) return err({ kind: 'TIMEOUT' });
+    const { result } = response;
     // The answerer's types were checked against the call when it was declared.
     return result.ok ? ok(result.value as never) : err({ kind: 'REFUSED', ...result.error });
   },
-  onLetter: (hear) => engine.onLetter(hear),
+  onEvent: (receive) => engine.onEvent(receive),
 });
 
 /** Loads the gateway's program and starts it here. @throws when the file is no such program */
@@ -57,12 +57,12 @@ const isGatewayProgram = (value: unknown): value is GatewayProgram =>
   typeof value.startEmbedded === 'function';
 
 /** The response, or null when it does not come in time. */
-async function within<T>(ms: number, answer: Promise<T>): Promise<T | null> {
+async function within<T>(ms: number, response: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), ms);
   });
-  const first = await Promise.race([answer, late]);
+  const first = await Promise.race([response, late]);
   clearTimeout(timer);
   return first;
 }

@@ -8,7 +8,14 @@ import type { TableDef } from '@tradefloor/core/table';
 import { POSITIONS, type PositionRow, positionKey } from '@tradefloor/core/trading/position/tables';
 import { createDurable, type PostgresDurable } from '@tradefloor/db/durable';
 import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
-import { answer, answered, defineService, type Service, say, wake } from '@tradefloor/runtime';
+import {
+  defineService,
+  handle,
+  publish,
+  respond,
+  type Service,
+  setTimer,
+} from '@tradefloor/runtime';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { type Host, startHost } from '@tradefloor/runtime/host/host';
 import { createLog } from '@tradefloor/runtime/host/log';
@@ -45,15 +52,15 @@ const ems = defineService({
   name: 'ems',
   state: () => null,
   publishes: ['orders.filled'],
-  answers: [
-    answer(print, (_, fill) => answered({ printed: fill.execId }, [say('orders.filled', fill)])),
-    answer(remind, (_, { delayMs, fill }) =>
-      answered({ set: true }, [
-        wake('later', delayMs, { key: fill.execId, fill: JSON.stringify(fill) }),
+  handles: [
+    handle(print, (_, fill) => respond({ printed: fill.execId }, [publish('orders.filled', fill)])),
+    handle(remind, (_, { delayMs, fill }) =>
+      respond({ set: true }, [
+        setTimer('later', delayMs, { key: fill.execId, fill: JSON.stringify(fill) }),
       ]),
     ),
   ],
-  wakes: { later: (_, { fill }) => [say('orders.filled', JSON.parse(String(fill)) as Fill)] },
+  timers: { later: (_, { fill }) => [publish('orders.filled', JSON.parse(String(fill)) as Fill)] },
 });
 
 /** Counts the fills it receives, in one row per user and symbol. */
@@ -107,7 +114,7 @@ beforeEach(() => {
   offset = drawPortOffset('host');
   running = [];
   client = callsClient({
-    baseUrlOf: (service) => `http://127.0.0.1:${SERVICES[service].port + offset}`,
+    getBaseUrl: (service) => `http://127.0.0.1:${SERVICES[service].port + offset}`,
     secret: SECRET,
     from: 'gateway',
   });
@@ -150,13 +157,13 @@ const active = (host: Host) =>
 
 let prints = 0;
 /** A fill of its own for each print, of a symbol that the test counts. */
-const fillOf = (symbol: string): Fill => {
+const toFill = (symbol: string): Fill => {
   prints += 1;
   return givenFill({ execId: `${prefix}-${prints}` as never, symbol: symbol as never });
 };
 const meta = () => ({ requestId: `request-${prints}`, caller: null, as: 'service' }) as const;
-const printed = (symbol: string) => client.ask(print, fillOf(symbol), meta());
-const countOf = async (symbol: string): Promise<number> => {
+const printed = (symbol: string) => client.request(print, toFill(symbol), meta());
+const countFor = async (symbol: string): Promise<number> => {
   const rows = await running[0]?.durable.load(POSITIONS as TableDef<never>);
   const row = (rows ?? []).find((one) => (one as PositionRow).symbol === symbol);
   return (row as PositionRow | undefined)?.version ?? 0;
@@ -168,7 +175,7 @@ test('messages of one process are handled by another, once each, in the database
   await active(first.host);
   await active(second.host);
   for (let n = 0; n < 30; n += 1) expect(await printed('SPLIT')).toMatchObject({ ok: true });
-  await expect.poll(() => countOf('SPLIT'), { timeout: 5_000 }).toBe(30);
+  await expect.poll(() => countFor('SPLIT'), { timeout: 5_000 }).toBe(30);
 });
 
 test("services of one process receive each other's messages without Redis", async () => {
@@ -188,11 +195,11 @@ test("services of one process receive each other's messages without Redis", asyn
   running.push({ host, durable });
   await active(host);
   expect(await printed('ALONE')).toMatchObject({ ok: true });
-  await expect.poll(() => countOf('ALONE'), { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => countFor('ALONE'), { timeout: 5_000 }).toBe(1);
   // What is not on the wire stays in the outbox: stopping does not wait for a Redis that may never come.
-  const asked = performance.now();
+  const requested = performance.now();
   await host.stop();
-  expect(performance.now() - asked).toBeLessThan(8_000);
+  expect(performance.now() - requested).toBeLessThan(8_000);
 });
 
 test('what a wiped Redis has lost is handled all the same', async () => {
@@ -203,19 +210,19 @@ test('what a wiped Redis has lost is handled all the same', async () => {
   await redis.del(`${prefix}:orders.filled`);
   const second = await start([risk], offset + NEXT_PROCESS);
   await active(second.host);
-  await expect.poll(() => countOf('WIPED'), { timeout: 10_000 }).toBe(5);
+  await expect.poll(() => countFor('WIPED'), { timeout: 10_000 }).toBe(5);
 });
 
 test('a timer survives the end of its process, and is not lost with Redis', async () => {
   const first = await start([ems]);
   await active(first.host);
-  const reminded = await client.ask(remind, { delayMs: 800, fill: fillOf('LATER') }, meta());
+  const reminded = await client.request(remind, { delayMs: 800, fill: toFill('LATER') }, meta());
   expect(reminded).toEqual({ ok: true, value: { set: true } });
   await stop(first);
   const keys = await redis.keys(`${prefix}*`);
   if (keys.length > 0) await redis.del(...keys);
   await active((await start([ems, risk])).host);
-  await expect.poll(() => countOf('LATER'), { timeout: 8_000 }).toBe(1);
+  await expect.poll(() => countFor('LATER'), { timeout: 8_000 }).toBe(1);
 });
 
 test('a second process waits, and takes over when the first is gone', async () => {
@@ -239,7 +246,7 @@ test('a service reports its state, and accepts signed callers only', async () =>
     version: '1.0.0+abc',
   });
   expect(await client.health('oms')).toBeNull();
-  expect(await client.ask(print, fillOf('X'), { ...meta(), as: 'user' })).toMatchObject({
+  expect(await client.request(print, toFill('X'), { ...meta(), as: 'user' })).toMatchObject({
     ok: false,
     error: { kind: 'REFUSED', code: 'UNAUTHENTICATED' },
   });
@@ -260,9 +267,9 @@ const atWork = ({ host }: { host: Host }) =>
  * sent.
  */
 const insisted = async (everywhere: CallsClient, symbol: string): Promise<void> => {
-  const fill = fillOf(symbol);
-  const ask = async () => (await everywhere.ask(print, fill, meta())).ok;
-  await expect.poll(ask, { timeout: 20_000 }).toBe(true);
+  const fill = toFill(symbol);
+  const request = async () => (await everywhere.request(print, fill, meta())).ok;
+  await expect.poll(request, { timeout: 20_000 }).toBe(true);
 };
 
 /** As with kill -9: its connections end before it can release anything, and its address stops responding. */
@@ -274,7 +281,7 @@ async function kill(started: { host: Host; durable: PostgresDurable }): Promise<
 test('two processes share the services; one that is cut off or killed is taken over from, and nothing is lost or counted twice', async () => {
   const places = [offset, offset + NEXT_PROCESS] as const;
   const everywhere = callsClient({
-    baseUrlOf: (service) =>
+    getBaseUrl: (service) =>
       places.map((place) => `http://127.0.0.1:${SERVICES[service].port + place}`),
     secret: SECRET,
     from: 'gateway',
@@ -295,6 +302,6 @@ test('two processes share the services; one that is cut off or killed is taken o
   await kill(second);
   await expect.poll(() => atWork(third), { timeout: 30_000 }).toEqual(['ems', 'risk-engine']);
   for (let n = 0; n < 10; n += 1) await insisted(everywhere, 'SHARED');
-  await expect.poll(() => countOf('SHARED'), { timeout: 15_000 }).toBe(30);
+  await expect.poll(() => countFor('SHARED'), { timeout: 15_000 }).toBe(30);
   await everywhere.close();
 }, 120_000);

@@ -7,13 +7,13 @@ import { createLog, type Log } from '@tradefloor/runtime/host/log';
 import { chosenServices, readEnv, type WorkersEnv } from './process/env.ts';
 import { SERVICE_NAMES } from './registry.ts';
 import { startWorkers } from './start-workers.ts';
-import { wordsOf } from './waiting.ts';
+import { toText } from './waiting.ts';
 
 /** A stop that takes longer is cut off; the runner's own patience is a little longer. */
 const STOP_MS = 8_000;
 const EXIT_CONFIG = 78;
 
-await run(readEnv(), await wordsOf(process));
+await run(readEnv(), await toText(process));
 
 async function run(env: WorkersEnv, words: readonly string[]): Promise<void> {
   const chosen = chosenServices(words, SERVICE_NAMES);

@@ -4,24 +4,24 @@ import { createServer, type Server } from 'node:http';
 import { TickBatch } from '@tradefloor/contracts/market';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
 import type { Role } from '@tradefloor/contracts/user';
-import type { Letter } from '@tradefloor/runtime/engine/durable';
-import { CALLER_HEADER, signerOf, verifierOf } from '@tradefloor/runtime/host/identity';
+import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
+import { CALLER_HEADER, makeSigner, makeVerifier } from '@tradefloor/runtime/host/identity';
 import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createMarketSocket, type MarketSocket } from './market-socket.ts';
-import { BENCH_START_MS } from './testing/ems-bench.ts';
+import { FIXTURE_START_MS } from './testing/ems-fixture.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
-const sign = signerOf(SECRET);
+const sign = makeSigner(SECRET);
 
 let server: Server;
 let market: MarketSocket;
 let address: string;
 
 beforeEach(async () => {
-  market = createMarketSocket({ universe: EQUITIES, verify: verifierOf(SECRET, 'market-sim') });
+  market = createMarketSocket({ universe: EQUITIES, verify: makeVerifier(SECRET, 'market-sim') });
   server = createServer();
   server.on('upgrade', market.upgrade);
   server.listen(0, '127.0.0.1');
@@ -37,7 +37,7 @@ afterEach(async () => {
   server.close();
 });
 
-const tokenOf = (role: Role) => sign('market-sim', 'user:u', givenCaller({ role }));
+const signToken = (role: Role) => sign('market-sim', 'user:u', givenCaller({ role }));
 
 /** Connects; the frames come in `frames`. */
 async function connect(token: string, path = '/ws') {
@@ -48,7 +48,7 @@ async function connect(token: string, path = '/ws') {
   return { client, frames };
 }
 
-async function refusalOf(headers: Record<string, string>, path = '/ws'): Promise<number> {
+async function toRefusal(headers: Record<string, string>, path = '/ws'): Promise<number> {
   const client = new WebSocket(`${address}${path}`, { headers });
   const [, response] = await once(client, 'unexpected-response');
   client.on('error', () => undefined);
@@ -59,38 +59,38 @@ async function refusalOf(headers: Record<string, string>, path = '/ws'): Promise
 const simulated = createMarket({
   seed: 42,
   startTick: 0,
-  startMs: BENCH_START_MS,
+  startMs: FIXTURE_START_MS,
   universe: EQUITIES,
 });
 
-function letterOf(topic: Letter['topic'], payload: unknown): Letter {
+function toLetter(topic: EventEnvelope['topic'], payload: unknown): EventEnvelope {
   return {
     producer: 'market-sim',
     seq: 1,
     id: 'ticks',
     topic,
     key: 'all',
-    atMs: BENCH_START_MS,
+    atMs: FIXTURE_START_MS,
     requestId: 'r',
     payload,
   };
 }
 
-const say = () => {
+const publish = () => {
   simulated.step();
-  const batch = simulated.batch(BENCH_START_MS);
-  market.onLetter(letterOf('market.ticks', batch));
+  const batch = simulated.batch(FIXTURE_START_MS);
+  market.onEvent(toLetter('market.ticks', batch));
   return batch;
 };
 
 describe('the raw market socket', () => {
   it('greets with the instruments, then sends every batch as it is on the wire', async () => {
-    const { client, frames } = await connect(await tokenOf('trader'));
+    const { client, frames } = await connect(await signToken('trader'));
     await expect.poll(() => frames.length).toBe(1);
     expect(frames[0]?.event).toBe('instruments');
     expect(frames[0]?.data).toMatchObject({ items: { length: EQUITIES.length } });
-    const batch = say();
-    market.onLetter(letterOf('market.candles', {}));
+    const batch = publish();
+    market.onEvent(toLetter('market.candles', {}));
     await expect.poll(() => frames.length).toBe(2);
     expect(frames[1]?.event).toBe('market.ticks');
     expect(TickBatch.decode(frames[1]?.data as never)).toEqual(batch);
@@ -98,10 +98,10 @@ describe('the raw market socket', () => {
   });
 
   it('gives the newest batch to late subscribers', async () => {
-    const first = await connect(await tokenOf('viewer'));
-    say();
-    const batch = say();
-    const second = await connect(await tokenOf('viewer'));
+    const first = await connect(await signToken('viewer'));
+    publish();
+    const batch = publish();
+    const second = await connect(await signToken('viewer'));
     await expect.poll(() => second.frames.length).toBe(2);
     expect(second.frames[1]?.data).toMatchObject({ seq: batch.seq });
     first.client.terminate();
@@ -109,34 +109,34 @@ describe('the raw market socket', () => {
   });
 
   it('defers clients while its clock is an hour ahead', async () => {
-    const token = await tokenOf('viewer');
+    const token = await signToken('viewer');
     vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] });
-    expect(await refusalOf({ [CALLER_HEADER]: token })).toBe(503);
+    expect(await toRefusal({ [CALLER_HEADER]: token })).toBe(503);
     vi.useRealTimers();
   });
 
   it('rejects an unsigned identity, the wrong role, and another address', async () => {
-    expect(await refusalOf({})).toBe(401);
-    expect(await refusalOf({ [CALLER_HEADER]: 'forged.token.here' })).toBe(401);
+    expect(await toRefusal({})).toBe(401);
+    expect(await toRefusal({ [CALLER_HEADER]: 'forged.token.here' })).toBe(401);
     const foreign = await sign('oms', 'user:u', givenCaller());
-    expect(await refusalOf({ [CALLER_HEADER]: foreign })).toBe(401);
-    expect(await refusalOf({ [CALLER_HEADER]: await tokenOf('external-client') })).toBe(403);
-    expect(await refusalOf({ [CALLER_HEADER]: await tokenOf('trader') }, '/other')).toBe(404);
+    expect(await toRefusal({ [CALLER_HEADER]: foreign })).toBe(401);
+    expect(await toRefusal({ [CALLER_HEADER]: await signToken('external-client') })).toBe(403);
+    expect(await toRefusal({ [CALLER_HEADER]: await signToken('trader') }, '/other')).toBe(404);
     expect(market.clients).toBe(0);
   });
 
   it('sends nothing more to a client that does not read, and everything to the others', async () => {
-    const slow = await connect(await tokenOf('trader'));
-    const quick = await connect(await tokenOf('trader'));
+    const slow = await connect(await signToken('trader'));
+    const quick = await connect(await signToken('trader'));
     slow.client.pause();
     for (let i = 0; i < 1_500; i += 1) {
-      const heard = once(quick.client, 'message');
-      say();
-      await heard;
+      const received = once(quick.client, 'message');
+      publish();
+      await received;
     }
     expect(quick.frames.length).toBeGreaterThan(1_500);
     slow.client.resume();
-    const last = say();
+    const last = publish();
     await expect.poll(() => quick.frames.at(-1)?.data).toMatchObject({ seq: last.seq });
     await expect.poll(() => slow.frames.length).toBeGreaterThan(1);
     expect(slow.frames.length).toBeLessThan(quick.frames.length - 100);
@@ -145,21 +145,21 @@ describe('the raw market socket', () => {
   });
 
   it('cuts off a client that sends more than a kilobyte at once', async () => {
-    const { client } = await connect(await tokenOf('trader'));
+    const { client } = await connect(await signToken('trader'));
     const closed = once(client, 'close');
     client.send('x'.repeat(2_000));
     expect((await closed)[0]).toBe(1009);
   });
 
   it('sends its clients on when the simulator works elsewhere', async () => {
-    const { client } = await connect(await tokenOf('trader'));
+    const { client } = await connect(await signToken('trader'));
     const closed = once(client, 'close');
     market.follow(() => false);
     expect((await closed)[0]).toBe(1012);
   });
 
   it('announces its restart when it closes', async () => {
-    const { client } = await connect(await tokenOf('trader'));
+    const { client } = await connect(await signToken('trader'));
     const closed = once(client, 'close');
     await market.close();
     expect((await closed)[0]).toBe(1012);

@@ -9,7 +9,7 @@ import { instruments } from '@tradefloor/contracts/calls/market';
 import { type Instrument, TickBatch } from '@tradefloor/contracts/market';
 import type { Role } from '@tradefloor/contracts/user';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
-import type { Letter } from '@tradefloor/runtime/engine/durable';
+import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import { CALLER_HEADER, type Verify } from '@tradefloor/runtime/host/identity';
 import { type WebSocket, WebSocketServer } from 'ws';
 
@@ -33,7 +33,7 @@ export type MarketSocketOptions = {
 export type MarketSocket = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** An event of this process, after its commit. */
-  onLetter(letter: Letter): void;
+  onEvent(event: EventEnvelope): void;
   /** From now on clients are sent away when the simulator works in another process. */
   follow(isHere: () => boolean): void;
   readonly clients: number;
@@ -74,13 +74,13 @@ export function createMarketSocket({ universe, verify }: MarketSocketOptions): M
   return {
     upgrade: (request, socket, head) => {
       socket.on('error', () => socket.destroy());
-      void refusalOf(request, verify).then((refusal) => {
+      void toRefusal(request, verify).then((refusal) => {
         if (refusal !== null)
           return void socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\n\r\n`);
         return server.handleUpgrade(request, socket, head, admit);
       });
     },
-    onLetter: ({ topic, payload }) => {
+    onEvent: ({ topic, payload }) => {
       if (topic !== 'market.ticks') return;
       if (server.clients.size === 0) {
         newest = null;
@@ -123,7 +123,7 @@ const frame = (event: string, data: unknown): string => JSON.stringify({ event, 
 const READERS: ReadonlySet<Role> = new Set(MARKET_READERS);
 
 /** The status line that turns a connection away, or null. */
-async function refusalOf(
+async function toRefusal(
   { url, headers }: IncomingMessage,
   verify: MarketSocketOptions['verify'],
 ): Promise<string | null> {

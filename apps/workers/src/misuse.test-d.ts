@@ -1,10 +1,10 @@
 /** What the compiler must refuse: each line here is wrong, and is checked to be. */
 import { riskCheck } from '@tradefloor/contracts/calls/risk';
 import type { Fill } from '@tradefloor/contracts/fill';
-import { execId, execIdOf, orderId } from '@tradefloor/contracts/ids';
+import { execId, orderId, toExecId } from '@tradefloor/contracts/ids';
 import { notional, px, qty } from '@tradefloor/contracts/money';
 import { givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
-import { type Ctx, defineService, type StateIo, say, wake } from '@tradefloor/runtime';
+import { type Ctx, defineService, publish, type StateIo, setTimer } from '@tradefloor/runtime';
 
 const state = (_: StateIo) => ({ count: 0 });
 type Counting = Ctx<{ count: number }>;
@@ -16,7 +16,7 @@ defineService({
   publishes: ['orders.filled'],
   consumes: {
     // @ts-expect-error saying a topic that is not in `publishes`
-    'orders.routed': (_: Counting) => [say('orders.updated', change)],
+    'orders.routed': (_: Counting) => [publish('orders.updated', change)],
   },
 });
 
@@ -36,7 +36,7 @@ defineService({
   publishes: ['orders.filled'],
   consumes: {
     // @ts-expect-error a handler for another topic's payload
-    'orders.routed': (_: Counting, fill: Fill) => [say('orders.filled', fill)],
+    'orders.routed': (_: Counting, fill: Fill) => [publish('orders.filled', fill)],
   },
 });
 
@@ -44,28 +44,28 @@ defineService({
   name: 'ems',
   state,
   publishes: ['orders.filled'],
-  wakes: { later: (_: Counting) => [say('orders.filled', givenFill())] },
+  timers: { later: (_: Counting) => [publish('orders.filled', givenFill())] },
   // @ts-expect-error waking a timer that does not exist
-  starts: () => [wake('never', 0)],
+  onActivate: () => [setTimer('never', 0)],
 });
 
 // @ts-expect-error a quantity where a price is asked
 notional(qty(100), qty(100));
 
 // @ts-expect-error a fill's id where an order's is asked
-execIdOf(execId('fill-1'), 1);
+toExecId(execId('fill-1'), 1);
 
 // And the right ones pass: a refusal above is meaningful.
 notional(px(1_000_000), qty(100));
-execIdOf(orderId('019aae5c-0000-7000-8000-000000000001'), 1);
+toExecId(orderId('019aae5c-0000-7000-8000-000000000001'), 1);
 defineService({
   name: 'ems',
   state,
   publishes: ['orders.filled'],
-  asks: [riskCheck],
+  calls: [riskCheck],
   consumes: {
-    'orders.routed': (_: Counting) => [say('orders.filled', givenFill()), wake('later', 5)],
+    'orders.routed': (_: Counting) => [publish('orders.filled', givenFill()), setTimer('later', 5)],
   },
-  wakes: { later: (_: Counting) => [] },
-  starts: () => [wake('later', 0)],
+  timers: { later: (_: Counting) => [] },
+  onActivate: () => [setTimer('later', 0)],
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { argonPasswords, gateOf } from './passwords.ts';
+import { argonPasswords, makeGate } from './passwords.ts';
 
 describe('the hashing gate', () => {
   it('never lets more run or wait than configured, and drops none', async () => {
-    const gate = gateOf({ atOnce: 2, queueMax: 3 });
+    const gate = makeGate({ atOnce: 2, queueMax: 3 });
     let running = 0;
     let most = 0;
     const finish: (() => void)[] = [];
@@ -29,7 +29,7 @@ describe('the hashing gate', () => {
   });
 
   it('gives the slot back when a run fails', async () => {
-    const gate = gateOf({ atOnce: 1, queueMax: 0 });
+    const gate = makeGate({ atOnce: 1, queueMax: 0 });
     await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await gate(async () => 'next')).toBe('next');
   });

@@ -20,7 +20,7 @@ const DUMMY =
 type Gate = <T>(run: () => Promise<T>) => Promise<T> | 'busy';
 
 /** Lets `atOnce` runs go on together and `queueMax` wait; returns `busy` to the rest at once. */
-export function gateOf({ atOnce, queueMax }: { atOnce: number; queueMax: number }): Gate {
+export function makeGate({ atOnce, queueMax }: { atOnce: number; queueMax: number }): Gate {
   let free = atOnce;
   const waiting: (() => void)[] = [];
   // A freed slot goes to the longest waiter, never to a newcomer.
@@ -41,7 +41,7 @@ export function gateOf({ atOnce, queueMax }: { atOnce: number; queueMax: number 
 
 /** The production adapter: at most two hashes at once, fifty waiting. */
 export function argonPasswords(limits = { atOnce: 2, queueMax: 50 }): Passwords {
-  const gate = gateOf(limits);
+  const gate = makeGate(limits);
   return {
     hash: (password) => hash(password, COST),
     async verify(kept, password) {

@@ -2,12 +2,12 @@
 import { FX_DEALS, type FxDealRow } from '@tradefloor/core/trading/dealer/fx-deal-tables';
 import { ALL_FAULTS, NO_FAULTS } from '@tradefloor/testkit/simulation';
 import { describe, expect, test } from 'vitest';
-import { rideCurrencies } from './testing/fx-storm.ts';
-import { TOPOLOGIES, type Topology } from './testing/platform-storm.ts';
+import { rideCurrencies } from './testing/fx-simulation.ts';
+import { TOPOLOGIES, type Topology } from './testing/platform-simulation.ts';
 
 const SEEDS = 6;
 /** Many simulation runs take their time on a busy machine; none of them waits for the clock. */
-const STORMS_MS = 300_000;
+const SIMULATIONS_MS = 300_000;
 
 describe.each(Object.keys(TOPOLOGIES) as Topology[])('%s', (topology) => {
   test(
@@ -22,7 +22,7 @@ describe.each(Object.keys(TOPOLOGIES) as Topology[])('%s', (topology) => {
       // Simulation runs in which nothing was dealt would prove little.
       expect(states).toContain('DEALT');
     },
-    STORMS_MS,
+    SIMULATIONS_MS,
   );
 });
 
@@ -38,5 +38,5 @@ test(
     );
     expect([...ledgers].filter((ledger) => ledger.length === 3).length).toBeGreaterThan(3);
   },
-  STORMS_MS,
+  SIMULATIONS_MS,
 );

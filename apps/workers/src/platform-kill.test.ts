@@ -2,7 +2,7 @@
 import { ALL_FAULTS, type Faults, NO_FAULTS } from '@tradefloor/testkit/simulation';
 import { describe, expect, test } from 'vitest';
 import { type Drill, drillKill } from './testing/kill-drill.ts';
-import { TOPOLOGIES, type Topology } from './testing/platform-storm.ts';
+import { TOPOLOGIES, type Topology } from './testing/platform-simulation.ts';
 
 const SCOPES: readonly Drill[] = [
   { scope: 'all', target: null },

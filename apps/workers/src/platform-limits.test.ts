@@ -15,7 +15,7 @@ import {
   simulate,
 } from '@tradefloor/testkit/simulation';
 import { describe, expect, test } from 'vitest';
-import { platformOf, TOPOLOGIES, type Topology } from './testing/platform-storm.ts';
+import { makePlatform, TOPOLOGIES, type Topology } from './testing/platform-simulation.ts';
 
 const AT_ONCE = 50;
 const SLOTS = 3;
@@ -38,16 +38,19 @@ const REFERENCE = (EQUITIES.find(({ symbol }) => symbol === 'AAPL')?.referencePr
 const PRICE = Math.round(REFERENCE * 103) / 100;
 
 /** Retries until it is done: a process may be down. */
-const insist = ({ time }: Client, ask: () => Promise<{ readonly ok: boolean }>): Promise<void> =>
+const insist = (
+  { time }: Client,
+  request: () => Promise<{ readonly ok: boolean }>,
+): Promise<void> =>
   new Promise((resolve) => {
     const attempt = async (): Promise<void> => {
-      if ((await ask()).ok) resolve();
+      if ((await request()).ok) resolve();
       else time.after(300, () => void attempt());
     };
     void attempt();
   });
 
-const orderOf = (n: number) =>
+const toOrder = (n: number) =>
   placeOrder.in.parse({
     clientOrderId: `slot-${n}`,
     symbol: 'AAPL',
@@ -65,17 +68,17 @@ async function rush(
   of: { readonly seed: number; readonly topology: Topology; readonly faults: Faults },
   prepare: (client: Client) => Promise<void>,
 ): Promise<readonly OrderRow[]> {
-  const { exchange: _, ...platform } = platformOf(of.topology, of.seed);
+  const { exchange: _, ...platform } = makePlatform(of.topology, of.seed);
   const { database } = await simulate({
     seed: of.seed,
     faults: of.faults,
     ...platform,
-    stormMs: 8_000,
+    simulationMs: 8_000,
     calmMs: 10_000,
     drive: (client) => {
-      const { time, ask } = client;
+      const { time, request } = client;
       const send = async (n: number): Promise<void> => {
-        const { ok } = await ask(placeOrder, orderOf(n), TRADER);
+        const { ok } = await request(placeOrder, toOrder(n), TRADER);
         if (!ok && of.faults !== NO_FAULTS) time.after(500, () => void send(n));
       };
       const sendAll = () => {
@@ -89,11 +92,11 @@ async function rush(
 }
 
 const thresholds = (client: Client, maxOpenOrders: number): Promise<void> => {
-  const asked = {
+  const requested = {
     thresholds: { ...RISK_DEFAULTS, maxOpenOrders, ordersPerSecond: 10_000 },
     reason: 'drill',
   };
-  return insist(client, () => client.ask(putRiskConfig, asked, RITA));
+  return insist(client, () => client.request(putRiskConfig, requested, RITA));
 };
 
 const LIMITS: Readonly<Record<string, (client: Client) => Promise<void>>> = {
@@ -111,7 +114,7 @@ const LIMITS: Readonly<Record<string, (client: Client) => Promise<void>>> = {
         maxDailyNotional: Math.round(PRICE * (100 + AT_ONCE) * (SLOTS + 0.2)),
       },
     });
-    await insist(client, () => client.ask(putLimits, input, RITA));
+    await insist(client, () => client.request(putLimits, input, RITA));
   },
 };
 

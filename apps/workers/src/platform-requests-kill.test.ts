@@ -2,9 +2,9 @@
 import { ALL_FAULTS, type Faults, NO_FAULTS } from '@tradefloor/testkit/simulation';
 import { describe, expect, test } from 'vitest';
 import type { Drill } from './testing/kill-drill.ts';
-import { givenBond } from './testing/rfq-bench.ts';
+import { givenBond } from './testing/rfq-fixture.ts';
 import { drillRequests } from './testing/rfq-kill-drill.ts';
-import { RFQ_TOPOLOGIES, type RfqTopology } from './testing/rfq-storm.ts';
+import { RFQ_TOPOLOGIES, type RfqTopology } from './testing/rfq-simulation.ts';
 
 const SCOPES: readonly Drill[] = [
   { scope: 'all', target: null },

@@ -4,11 +4,11 @@ import { RFQS } from '@tradefloor/core/trading/rfq/tables';
 import { ALL_FAULTS, NO_FAULTS } from '@tradefloor/testkit/simulation';
 import { describe, expect, test } from 'vitest';
 import { auditRequests } from './testing/rfq-audit.ts';
-import { RFQ_TOPOLOGIES, type RfqTopology, rideRequests } from './testing/rfq-storm.ts';
+import { RFQ_TOPOLOGIES, type RfqTopology, rideRequests } from './testing/rfq-simulation.ts';
 
 const SEEDS = 6;
 /** Many simulation runs take their time on a busy machine; none of them waits for the clock. */
-const STORMS_MS = 180_000;
+const SIMULATIONS_MS = 180_000;
 
 describe.each(Object.keys(RFQ_TOPOLOGIES) as RfqTopology[])('%s', (topology) => {
   test(
@@ -16,23 +16,23 @@ describe.each(Object.keys(RFQ_TOPOLOGIES) as RfqTopology[])('%s', (topology) => 
     async () => {
       const ends = new Set<Rfq['state']>();
       for (let seed = 1; seed <= SEEDS; seed += 1) {
-        const storm = await rideRequests(seed, topology, ALL_FAULTS);
-        expect(auditRequests(storm), `seed ${seed}`).toEqual([]);
-        for (const { state } of storm.outcome.database.rows<Rfq>(RFQS.name)) ends.add(state);
+        const simulation = await rideRequests(seed, topology, ALL_FAULTS);
+        expect(auditRequests(simulation), `seed ${seed}`).toEqual([]);
+        for (const { state } of simulation.outcome.database.rows<Rfq>(RFQS.name)) ends.add(state);
       }
       // A simulation run in which nothing was declined, or nothing traded, would prove little.
       for (const end of ['EXECUTED', 'CLIENT_DECLINED'] as const) {
         expect(ends.has(end), end).toBe(true);
       }
     },
-    STORMS_MS,
+    SIMULATIONS_MS,
   );
 });
 
 test('without faults every person gets a response, and every execution but one of a race loses', async () => {
-  const storm = await rideRequests(1, 'one process', NO_FAULTS);
-  expect(auditRequests(storm)).toEqual([]);
-  const { told, outcome } = storm;
+  const simulation = await rideRequests(1, 'one process', NO_FAULTS);
+  expect(auditRequests(simulation)).toEqual([]);
+  const { told, outcome } = simulation;
   expect(told.orders.size).toBe(6);
   expect(told.requested.size).toBe(8);
   expect(told.executed.size).toBeGreaterThan(1);

@@ -23,9 +23,9 @@ import {
   simulate,
 } from '@tradefloor/testkit/simulation';
 import { expect, test } from 'vitest';
-import { platformOf, TOPOLOGIES, type Topology } from './testing/platform-storm.ts';
+import { makePlatform, TOPOLOGIES, type Topology } from './testing/platform-simulation.ts';
 
-const callerOf = (name: string, role: Role, tradingStyle: Caller['tradingStyle']): Caller => ({
+const makeCaller = (name: string, role: Role, tradingStyle: Caller['tradingStyle']): Caller => ({
   userId: userId(name),
   role,
   tradingStyle,
@@ -33,9 +33,9 @@ const callerOf = (name: string, role: Role, tradingStyle: Caller['tradingStyle']
   darkPoolAccess: false,
   sessionId: `session-${name}`,
 });
-const CORA = callerOf('trader-commodities-voice', 'trader', 'commodities_voice');
-const SAM = callerOf('sales', 'sales', 'fi_voice');
-const RITA = callerOf('risk-manager', 'risk-manager', 'oversight');
+const CORA = makeCaller('trader-commodities-voice', 'trader', 'commodities_voice');
+const SAM = makeCaller('sales', 'sales', 'fi_voice');
+const RITA = makeCaller('risk-manager', 'risk-manager', 'oversight');
 const CLIENT = userId('external-client');
 const LOTS = 10;
 const BARRELS = 1_000;
@@ -54,13 +54,13 @@ const limits = putLimits.in.parse({
 });
 
 /** Sales requests the second month of crude. */
-async function begin({ time, ask }: Client, n: number): Promise<void> {
-  const strip = await ask(futureStrip, { root: 'CL' }, SAM);
+async function begin({ time, request }: Client, n: number): Promise<void> {
+  const strip = await request(futureStrip, { root: 'CL' }, SAM);
   const month = strip.ok ? strip.value.months[1] : undefined;
-  const asked =
+  const requested =
     month === undefined
       ? null
-      : await ask(
+      : await request(
           askVoicePrice,
           askVoicePrice.in.parse({
             requestKey: `ask-${n}`,
@@ -71,40 +71,40 @@ async function begin({ time, ask }: Client, n: number): Promise<void> {
           }),
           SAM,
         );
-  if (asked?.ok !== true) time.after(300, () => void begin({ time, ask }, n));
+  if (requested?.ok !== true) time.after(300, () => void begin({ time, request }, n));
 }
 
 /** Prices what waits for a price, then takes every price that is out, all at once. Each step has one name: it is done once. */
-async function work({ time, ask }: Client): Promise<void> {
-  const listed = await ask(listVoiceDeals, {}, SAM);
+async function work({ time, request }: Client): Promise<void> {
+  const listed = await request(listVoiceDeals, {}, SAM);
   const deals: readonly VoiceDeal[] = listed.ok ? listed.value.items : [];
-  const strip = await ask(futureStrip, { root: 'CL' }, SAM);
+  const strip = await request(futureStrip, { root: 'CL' }, SAM);
   const price = strip.ok ? strip.value.months[1]?.ask : undefined;
   const isOut = deals.length > 1 && deals.every(({ state }) => state !== 'ASKED');
   const steps = deals.map(({ dealId, state, version, price: shown }) => {
     const step = { dealId, requestKey: `${dealId}-${version}` };
     if ((state === 'ASKED' || state === 'STALE') && price !== undefined) {
-      return ask(makeVoicePrice, { ...step, price, validForMs: 20_000 }, CORA);
+      return request(makeVoicePrice, { ...step, price, validForMs: 20_000 }, CORA);
     }
     return isOut && state === 'PRICED' && shown !== null
-      ? ask(acceptVoicePrice, { ...step, price: shown }, SAM)
+      ? request(acceptVoicePrice, { ...step, price: shown }, SAM)
       : null;
   });
   await Promise.all(steps);
-  time.after(500, () => void work({ time, ask }));
+  time.after(500, () => void work({ time, request }));
 }
 
 async function ride(seed: number, topology: Topology, faults: Faults) {
-  const { exchange: _, ...platform } = platformOf(topology, seed);
+  const { exchange: _, ...platform } = makePlatform(topology, seed);
   const { database } = await simulate({
     seed,
     ...platform,
     faults,
-    stormMs: 12_000,
+    simulationMs: 12_000,
     calmMs: 30_000,
     drive: (client) => {
       const prepare = async (): Promise<void> => {
-        const { ok } = await client.ask(putLimits, limits, RITA);
+        const { ok } = await client.request(putLimits, limits, RITA);
         if (!ok) return client.time.after(300, () => void prepare());
         for (const n of [1, 2]) void begin(client, n);
         client.time.after(1_500, () => void work(client));

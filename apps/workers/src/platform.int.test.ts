@@ -1,6 +1,6 @@
 /** The whole platform on real stores, as the program starts it: orders in, fills out, everything kept over a restart. */
 import { randomBytes } from 'node:crypto';
-import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import {
   candles,
   journalFills,
@@ -62,10 +62,14 @@ async function start(): Promise<Workers> {
   return started;
 }
 
-async function ask<C extends Call>(call: C, input: Asked<C>): Promise<Answer<C>> {
-  const answer = await client.ask(call, input, { requestId: 'request-1', caller, as: 'user' });
-  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-  return answer.value;
+async function request<C extends Call>(call: C, input: CallInput<C>): Promise<CallOutput<C>> {
+  const response = await client.request(call, input, {
+    requestId: 'request-1',
+    caller,
+    as: 'user',
+  });
+  if (!response.ok) throw new Error(JSON.stringify(response.error));
+  return response.value;
 }
 
 const order = (change: Partial<NewOrder> = {}): NewOrder => ({
@@ -84,32 +88,32 @@ const order = (change: Partial<NewOrder> = {}): NewOrder => ({
  * stalled machine has only old ones: the market does not show that, so the check itself is called.
  */
 async function placed(change: Partial<NewOrder> = {}): Promise<OrderId> {
-  const wouldPass = async () => (await ask(previewOrder, order(change))).wouldPass;
+  const wouldPass = async () => (await request(previewOrder, order(change))).wouldPass;
   await vi.waitUntil(wouldPass, { timeout: SETTLED_MS, interval: 50 });
-  return (await ask(placeOrder, order(change))).orderId;
+  return (await request(placeOrder, order(change))).orderId;
 }
 
-const statusOf = async (orderId: OrderId) => (await ask(getOrder, { orderId })).status;
+const getStatus = async (orderId: OrderId) => (await request(getOrder, { orderId })).status;
 const settled = (orderId: OrderId, status: string) =>
-  expect.poll(() => statusOf(orderId), { timeout: SETTLED_MS }).toBe(status);
+  expect.poll(() => getStatus(orderId), { timeout: SETTLED_MS }).toBe(status);
 
 /** Open orders, with those whose fills journal and risk have not received. */
 async function underWay(): Promise<string[]> {
-  const orders = (await ask(journalOrders, {})).items;
-  const fills = (await ask(journalFills, {})).items;
-  const held = (await ask(positions, {})).items;
+  const orders = (await request(journalOrders, {})).items;
+  const fills = (await request(journalFills, {})).items;
+  const held = (await request(positions, {})).items;
   const open = orders.filter(({ status }) => isOpen(status)).map(({ orderId }) => orderId);
   const filled = orders.reduce((sum, { filledQty }) => sum + filledQty, 0);
   const journaled = fills.reduce((sum, { qty: lots }) => sum + lots, 0);
   const net = held.reduce((sum, { netQty }) => sum + netQty, 0);
-  const isTold = filled === journaled && journaled === net;
-  return isTold ? open : [...open, `filled ${filled}, journaled ${journaled}, held ${net}`];
+  const isReported = filled === journaled && journaled === net;
+  return isReported ? open : [...open, `filled ${filled}, journaled ${journaled}, held ${net}`];
 }
 
 beforeAll(async () => {
   database = await freshDatabase();
   client = callsClient({
-    baseUrlOf: (service) => `http://127.0.0.1:${SERVICES[service].port + PORT_OFFSET}`,
+    getBaseUrl: (service) => `http://127.0.0.1:${SERVICES[service].port + PORT_OFFSET}`,
     secret: SECRET,
     from: 'gateway',
   });
@@ -127,14 +131,16 @@ describe('the platform on real stores', () => {
     const orderId = await placed();
     await settled(orderId, 'FILLED');
     await expect
-      .poll(async () => (await ask(journalOrder, { orderId })).events.length, { timeout: 5_000 })
+      .poll(async () => (await request(journalOrder, { orderId })).events.length, {
+        timeout: 5_000,
+      })
       .toBe(2);
-    const told = await ask(journalOrder, { orderId });
-    expect(told.order).toMatchObject({ status: 'FILLED', filledQty: 100, version: 2 });
-    expect(told.fills).toMatchObject([{ qty: 100, leavesQty: 0, liquidity: 'TAKER' }]);
-    const held = await ask(positions, {});
+    const reported = await request(journalOrder, { orderId });
+    expect(reported.order).toMatchObject({ status: 'FILLED', filledQty: 100, version: 2 });
+    expect(reported.fills).toMatchObject([{ qty: 100, leavesQty: 0, liquidity: 'TAKER' }]);
+    const held = await request(positions, {});
     expect(held.items).toMatchObject([{ symbol: 'AAPL', netQty: 100 }]);
-    const chart = await ask(candles, { symbol: AAPL, interval: '1m' });
+    const chart = await request(candles, { symbol: AAPL, interval: '1m' });
     expect(chart.items.length).toBeGreaterThan(0);
   });
 
@@ -150,12 +156,12 @@ describe('the platform on real stores', () => {
       };
       const body = { userId: caller.userId, limits, reason: 'drill' };
       const as = { requestId: 'request-2', caller: risk, as: 'user' as const };
-      expect((await client.ask(putLimits, body, as)).ok).toBe(true);
+      expect((await client.request(putLimits, body, as)).ok).toBe(true);
     };
     const code = async (n: number) => {
       const as = { requestId: 'request-3', caller, as: 'user' as const };
-      const answer = await client.ask(placeOrder, order({ qty: qty(n) }), as);
-      return answer.ok || answer.error.kind !== 'REFUSED' ? 'ACCEPTED' : answer.error.code;
+      const response = await client.request(placeOrder, order({ qty: qty(n) }), as);
+      return response.ok || response.error.kind !== 'REFUSED' ? 'ACCEPTED' : response.error.code;
     };
     await put(10);
     let size = 11;
@@ -169,28 +175,30 @@ describe('the platform on real stores', () => {
   it(
     'keeps everything over a restart: orders, fills, positions, candles; resting orders are cancelled as requested',
     async () => {
-      const bid = (await ask(quotes, { symbols: 'AAPL' })).items[0]?.bid ?? px(0);
+      const bid = (await request(quotes, { symbols: 'AAPL' })).items[0]?.bid ?? px(0);
       const price = px(bid - 5_000_000);
       const resting = await placed({ orderType: 'LIMIT', price, timeInForce: 'GTC' });
       await settled(resting, 'NEW');
       await expect.poll(underWay, { timeout: SETTLED_MS }).toEqual([resting]);
       const before = {
-        fills: await ask(journalFills, {}),
-        positions: await ask(positions, {}),
-        seq: (await ask(quotes, {})).seq,
-        chart: await ask(candles, { symbol: AAPL, interval: '1m' }),
+        fills: await request(journalFills, {}),
+        positions: await request(positions, {}),
+        seq: (await request(quotes, {})).seq,
+        chart: await request(candles, { symbol: AAPL, interval: '1m' }),
       };
       await workers?.stop();
       workers = await start();
-      expect(await ask(journalFills, {})).toEqual(before.fills);
-      expect(await ask(positions, {})).toEqual(before.positions);
-      expect((await ask(quotes, {})).seq).toBeGreaterThan(before.seq);
-      const chart = await ask(candles, { symbol: AAPL, interval: '1m' });
+      expect(await request(journalFills, {})).toEqual(before.fills);
+      expect(await request(positions, {})).toEqual(before.positions);
+      expect((await request(quotes, {})).seq).toBeGreaterThan(before.seq);
+      const chart = await request(candles, { symbol: AAPL, interval: '1m' });
       expect(chart.items[0]?.startAt).toBe(before.chart.items[0]?.startAt);
-      expect(await statusOf(resting)).toBe('NEW');
-      await ask(cancelOrder, { orderId: resting });
+      expect(await getStatus(resting)).toBe('NEW');
+      await request(cancelOrder, { orderId: resting });
       await settled(resting, 'CANCELED');
-      const known = (await ask(journalOrders, { limit: 10 })).items.map(({ orderId }) => orderId);
+      const known = (await request(journalOrders, { limit: 10 })).items.map(
+        ({ orderId }) => orderId,
+      );
       expect(known).toContain(resting);
     },
     RESTART_MS,

@@ -1,11 +1,11 @@
 /** The whole platform on virtual time: the real services, the real engine, every fault by seed. */
 import { ALL_FAULTS, NO_FAULTS } from '@tradefloor/testkit/simulation';
 import { describe, expect, test } from 'vitest';
-import { ride, TOPOLOGIES, type Topology } from './testing/platform-storm.ts';
+import { ride, TOPOLOGIES, type Topology } from './testing/platform-simulation.ts';
 
 const SEEDS = 40;
 /** Many simulation runs take their time on a busy machine; none of them waits for the clock. */
-const STORMS_MS = 900_000;
+const SIMULATIONS_MS = 900_000;
 
 describe.each(Object.keys(TOPOLOGIES) as Topology[])('%s', (topology) => {
   test(
@@ -16,7 +16,7 @@ describe.each(Object.keys(TOPOLOGIES) as Topology[])('%s', (topology) => {
         expect(wrong, `seed ${seed}`).toEqual([]);
       }
     },
-    STORMS_MS,
+    SIMULATIONS_MS,
   );
 });
 
@@ -34,5 +34,5 @@ test('the same seed gives the same words, in the same order', async () => {
   const first = await ride(5, 'a process a group', ALL_FAULTS);
   const second = await ride(5, 'a process a group', ALL_FAULTS);
   expect(second.outcome.trace).toBe(first.outcome.trace);
-  expect(second.outcome.database.letters()).toEqual(first.outcome.database.letters());
+  expect(second.outcome.database.events()).toEqual(first.outcome.database.events());
 });

@@ -5,7 +5,7 @@ import { SERVICES, type ServiceName } from '@tradefloor/contracts/services';
 import { type Database, openDatabase } from '@tradefloor/db/database';
 import { createDurable } from '@tradefloor/db/durable';
 import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
-import { answer, answered, type Ctx, defineService, wake } from '@tradefloor/runtime';
+import { type Ctx, defineService, handle, respond, setTimer } from '@tradefloor/runtime';
 import { callsClient } from '@tradefloor/runtime/host/calls-client';
 import { type Host, startHost } from '@tradefloor/runtime/host/host';
 import { createLog } from '@tradefloor/runtime/host/log';
@@ -62,7 +62,7 @@ async function startProgram(place: number, PREFERRED_SERVICES: string): Promise<
   return host;
 }
 
-test('each process takes the services it prefers, whoever is there first', async () => {
+test('each process takes the services it prefers, in any order of start', async () => {
   const first = await startProgram(offset, 'risk-engine');
   await expect.poll(() => atWork(first), PATIENT).toEqual(['risk-engine']);
   const second = await startProgram(offset + NEXT_PROCESS, 'journal');
@@ -70,7 +70,7 @@ test('each process takes the services it prefers, whoever is there first', async
   expect(atWork(first)).toEqual(['risk-engine']);
 }, 60_000);
 
-test('what nobody has taken for a while is taken by a process that prefers others', async () => {
+test('a service without holder for a while is taken by a process that prefers others', async () => {
   const alone = await startProgram(offset, 'risk-engine');
   await expect.poll(() => atWork(alone).sort(), PATIENT).toEqual(['journal', 'risk-engine']);
 }, 60_000);
@@ -96,23 +96,23 @@ const tell = call('tell', {
 
 type WakerCtx = Ctx<{ woken: number }>;
 
-/** A service that is woken as often as it asks for, and counts. */
+/** A service whose timers fire as often as it sets them, and count. */
 const waker = () =>
   defineService({
     name: 'ems',
     state: () => ({ woken: 0 }),
     publishes: [],
-    answers: [
-      answer(tell, ({ state }: WakerCtx) => answered({ woken: state.woken })),
-      answer(remind, (_, { count }) => {
+    handles: [
+      handle(tell, ({ state }: WakerCtx) => respond({ woken: state.woken })),
+      handle(remind, (_, { count }) => {
         const keys = Array.from({ length: count }, (_item, n) => `${n}`);
-        return answered(
+        return respond(
           {},
-          keys.map((key) => wake('later', 300, { key })),
+          keys.map((key) => setTimer('later', 300, { key })),
         );
       }),
     ],
-    wakes: {
+    timers: {
       later: ({ state }) => {
         state.woken += 1;
         return [];
@@ -150,17 +150,17 @@ async function alarmWorkers(): Promise<number> {
   return connections.split('\n').filter((line) => line.includes(name)).length;
 }
 
-/** Asks the service at a place, as another service would. */
-function asker(place: number) {
-  const baseUrlOf = () => `http://127.0.0.1:${SERVICES.ems.port + place}`;
-  const client = callsClient({ baseUrlOf, secret: SECRET, from: 'gateway' });
+/** Calls the service at a place, as another service would. */
+function requester(place: number) {
+  const getBaseUrl = () => `http://127.0.0.1:${SERVICES.ems.port + place}`;
+  const client = callsClient({ getBaseUrl, secret: SECRET, from: 'gateway' });
   stops.push(() => client.close());
   const meta = { requestId: 'request-1', caller: null, as: 'service' } as const;
   return {
-    remind: async (count: number) => (await client.ask(remind, { count }, meta)).ok,
+    remind: async (count: number) => (await client.request(remind, { count }, meta)).ok,
     woken: async () => {
-      const told = await client.ask(tell, {}, meta);
-      return told.ok ? told.value.woken : null;
+      const reported = await client.request(tell, {}, meta);
+      return reported.ok ? reported.value.woken : null;
     },
   };
 }
@@ -169,14 +169,14 @@ test('alarms come to the process that runs the service; one that stands by has n
   const first = await startWaker(offset);
   await expect.poll(() => atWork(first.host), PATIENT).toEqual(['ems']);
   const second = await startWaker(offset + NEXT_PROCESS);
-  const before = asker(offset);
+  const before = requester(offset);
   expect(await before.remind(200)).toBe(true);
   await expect.poll(before.woken, PATIENT).toBe(200);
   expect(await alarmWorkers()).toBe(1);
   await first.stop();
   await expect.poll(() => atWork(second.host), PATIENT).toEqual(['ems']);
   await expect.poll(alarmWorkers, PATIENT).toBe(1);
-  const after = asker(offset + NEXT_PROCESS);
+  const after = requester(offset + NEXT_PROCESS);
   expect(await after.remind(50)).toBe(true);
   await expect.poll(after.woken, PATIENT).toBe(50);
 }, 60_000);

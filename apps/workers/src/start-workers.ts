@@ -5,7 +5,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { FIX_PORT, type ServiceName } from '@tradefloor/contracts/services';
-import { CLEARING_DEFAULTS, settlementDaysOf } from '@tradefloor/core/clearing/settings';
+import { CLEARING_DEFAULTS, settlementDays } from '@tradefloor/core/clearing/settings';
 import { PLATFORM_OFFER } from '@tradefloor/core/trading/order/offer';
 import { type Database, openDatabase } from '@tradefloor/db/database';
 import { createDurable } from '@tradefloor/db/durable';
@@ -23,7 +23,7 @@ import { tcaReader } from '@tradefloor/db/readers/tca-reader';
 import { deleteOld, deleteOldCheckpoints, deleteOldLevels } from '@tradefloor/db/retention';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { type Host, startHost } from '@tradefloor/runtime/host/host';
-import { verifierOf } from '@tradefloor/runtime/host/identity';
+import { makeVerifier } from '@tradefloor/runtime/host/identity';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { addressesAt } from '@tradefloor/runtime/host/service-places';
 import { TICK_MS } from '@tradefloor/sim/market/market';
@@ -31,7 +31,7 @@ import { MORNING_TICKS } from '@tradefloor/sim/market/morning';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import packageJson from '../package.json' with { type: 'json' };
 import { type OpenBacktester, openBacktester } from './backtest/backtester.ts';
-import { insideOf, startEmbeddedGateway } from './embedded-gateway.ts';
+import { startEmbeddedGateway, toInside } from './embedded-gateway.ts';
 import { EMS_COMP_ID, ownPassword } from './exchange/clients/exchange-clients.ts';
 import { type EmsLine, openEmsLine } from './exchange/ems-line.ts';
 import { type OpenExchange, openExchange } from './exchange/open-exchange.ts';
@@ -74,7 +74,7 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
   const database = openDatabase({ url: env.DATABASE_URL, name: 'tradefloor readers' });
   const owner = `${hostname()}-${process.pid}`;
   const durable = createDurable({ databaseUrl: env.DATABASE_URL, owner });
-  const verify = verifierOf(env.INTERNAL_SECRET, 'market-sim');
+  const verify = makeVerifier(env.INTERNAL_SECRET, 'market-sim');
   const socket = createMarketSocket({ universe: EQUITIES, verify });
   const exchange = await openExchange({
     env,
@@ -83,10 +83,10 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
     isHere: only?.includes('fix-exchange') ?? true,
     settlementDays: settlementDaysFor(env).EQUITY,
   });
-  const load = new LoadProcess({ ...loadSettingsOf(env), log });
+  const load = new LoadProcess({ ...toLoadSettings(env), log });
   const replays = openReplays(env, { database, log });
   const runner = openScenarioRunner({ log, threads: env.SCENARIO_THREADS });
-  const backtester = openBacktester(marketSettingsOf(env), { log });
+  const backtester = openBacktester(toMarketSettings(env), { log });
   let line: EmsLine | null = null;
   const version = `${packageJson.version}+${env.GIT_COMMIT}`;
   const ops = openOps({ env, log, owner, version, prefix, reader: opsReader(database) });
@@ -101,22 +101,22 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
     redisUrl: env.REDIS_URL,
     secret: env.INTERNAL_SECRET,
     seed: env.SEED,
-    ...placeOf(env),
+    ...toPlace(env),
     ...named(prefix),
     retention: () => deleteWhatIsOld(env, database),
     upgrades: { 'market-sim': socket.upgrade },
-    onLetter: (letter) => {
-      socket.onLetter(letter);
-      line?.onLetter(letter);
+    onEvent: (event) => {
+      socket.onEvent(event);
+      line?.onEvent(event);
     },
-    troubleOf: (service) => (service === 'ems' ? (line?.trouble() ?? null) : null),
+    findTrouble: (service) => (service === 'ems' ? (line?.failure() ?? null) : null),
     moreMetrics: async () => `${await exchange.metrics()}${await ops.watch.metrics()}`,
   });
   socket.follow(() => holds(host, 'market-sim'));
   ops.begin(host);
   // Before the EMS has taken its lease: its events since then are requested.
   if (env.FIX_MODE === 'exchange' && (only?.includes('ems') ?? true)) {
-    line = openEmsLine({ engine: host.engine, log, tracing, ...lineOf(env) });
+    line = openEmsLine({ engine: host.engine, log, tracing, ...toLine(env) });
   }
   const gateway = await gatewayInside(env, host);
   return {
@@ -139,10 +139,10 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
   };
 }
 
-/** The gateway in this process, where the settings ask for it. */
+/** The gateway in this process, where the settings enable it. */
 const gatewayInside = async ({ EMBED_GATEWAY, GATEWAY_BUNDLE }: WorkersEnv, { engine }: Host) =>
   EMBED_GATEWAY && GATEWAY_BUNDLE !== undefined
-    ? await startEmbeddedGateway(GATEWAY_BUNDLE, insideOf(engine))
+    ? await startEmbeddedGateway(GATEWAY_BUNDLE, toInside(engine))
     : null;
 
 /** Whether a service is at work here or about to be, and not in another process. */
@@ -151,7 +151,7 @@ const holds = (host: Host, name: ServiceName): boolean =>
 
 /** The services of this process; all when none are named. */
 const servicesHere = (env: WorkersEnv, world: World, only: readonly ServiceName[] | undefined) =>
-  createServices(depsOf(env, world)).filter(({ name }) => only?.includes(name) ?? true);
+  createServices(makeDeps(env, world)).filter(({ name }) => only?.includes(name) ?? true);
 
 const named = (prefix: string | undefined) => (prefix === undefined ? {} : { prefix });
 
@@ -164,21 +164,21 @@ async function deleteWhatIsOld(env: WorkersEnv, database: Database): Promise<voi
 }
 
 /** Where its services listen, where others are found, and which of them are its own before others'. */
-const placeOf = (env: WorkersEnv) => ({
+const toPlace = (env: WorkersEnv) => ({
   portOffset: env.PORT_OFFSET,
   address: env.SERVICE_ADDRESS,
-  baseUrlOf: addressesAt(env.SERVICE_HOSTS, env.PORT_OFFSET),
+  getBaseUrl: addressesAt(env.SERVICE_HOSTS, env.PORT_OFFSET),
   prefers: (service: ServiceName) => env.PREFERRED_SERVICES?.includes(service) ?? true,
 });
 
 /** Where the exchange is, where the session's files are, and its password. */
-const lineOf = (env: WorkersEnv) => ({
+const toLine = (env: WorkersEnv) => ({
   address: { host: env.FIX_HOST, port: FIX_PORT + (env.FIX_PORT_OFFSET ?? env.PORT_OFFSET) },
   folder: env.DATA_DIR === undefined ? null : join(env.DATA_DIR, 'fix', 'ems'),
-  password: env.NODE_ENV === 'production' ? emsPasswordOf(env) : null,
+  password: env.NODE_ENV === 'production' ? getEmsPassword(env) : null,
 });
 
-const emsPasswordOf = ({ FIX_CREDENTIALS, INTERNAL_SECRET }: WorkersEnv): string =>
+const getEmsPassword = ({ FIX_CREDENTIALS, INTERNAL_SECRET }: WorkersEnv): string =>
   FIX_CREDENTIALS.find(({ compId }) => compId === EMS_COMP_ID)?.password ??
   ownPassword(INTERNAL_SECRET, EMS_COMP_ID);
 
@@ -192,7 +192,7 @@ type World = {
   readonly ops: Pick<OpsDeps, 'watch' | 'launcher'>;
 };
 
-const marketSettingsOf = (env: WorkersEnv): MarketSimSettings => ({
+const toMarketSettings = (env: WorkersEnv): MarketSimSettings => ({
   startTick: env.MARKET_START_TICK,
   startMs: MARKET_START_MS - MORNING_TICKS * TICK_MS,
   universe: EQUITIES,
@@ -201,12 +201,12 @@ const marketSettingsOf = (env: WorkersEnv): MarketSimSettings => ({
   haltCompression: env.HALT_COMPRESSION,
 });
 
-const depsOf = (
+const makeDeps = (
   env: WorkersEnv,
   { database, exchange, load, replays, runner, backtester, ops: { watch, launcher } }: World,
 ): ServiceDeps => ({
   load,
-  market: marketSettingsOf(env),
+  market: toMarketSettings(env),
   backtester,
   risk: { decisions: decisionReader(database) },
   oms: {
@@ -231,10 +231,10 @@ const depsOf = (
     passwords: argonPasswords(),
     secrets: systemSecrets,
     limitChanges: limitChangeReader(database),
-    settings: userSettingsOf(env),
+    settings: toUserSettings(env),
   },
   settlementDays: settlementDaysFor(env).EQUITY,
-  ccp: { reader: clearingReader(database), settings: ccpSettingsOf(env) },
+  ccp: { reader: clearingReader(database), settings: toCcpSettings(env) },
   ops: { reader: opsReader(database), watch, launcher },
   scenarios: {
     reader: scenarioReader(database),
@@ -245,13 +245,13 @@ const depsOf = (
 
 /** The preset's days; the seed's equities may be set by hand. Fills and the CCP count alike. */
 const settlementDaysFor = (env: WorkersEnv) => {
-  const days = settlementDaysOf(env.CCP_SETTLEMENT_PRESET);
+  const days = settlementDays(env.CCP_SETTLEMENT_PRESET);
   return env.CCP_SETTLEMENT_PRESET === 'seed'
     ? { ...days, EQUITY: env.EQUITY_SETTLEMENT_DAYS }
     : days;
 };
 
-const ccpSettingsOf = (env: WorkersEnv): CcpSettings => ({
+const toCcpSettings = (env: WorkersEnv): CcpSettings => ({
   clearing: {
     ...CLEARING_DEFAULTS,
     preset: env.CCP_SETTLEMENT_PRESET,
@@ -266,7 +266,7 @@ const ccpSettingsOf = (env: WorkersEnv): CcpSettings => ({
 });
 
 /** The generator comes from outside, through the gateway, like any client. */
-const loadSettingsOf = (env: WorkersEnv) => ({
+const toLoadSettings = (env: WorkersEnv) => ({
   program:
     (env.LOAD_GENERATOR ?? env.NODE_ENV === 'development') ? (env.LOAD_BUNDLE ?? null) : null,
   maxRate: env.LOAD_MAX_RATE,
@@ -280,7 +280,7 @@ const loadSettingsOf = (env: WorkersEnv) => ({
   },
 });
 
-const userSettingsOf = (env: WorkersEnv): UserSettings => ({
+const toUserSettings = (env: WorkersEnv): UserSettings => ({
   seeding: hasDemoUsers(env)
     ? { kind: 'development', password: env.DEV_PASSWORD }
     : { kind: 'production', adminPassword: env.ADMIN_PASSWORD ?? '' },

@@ -10,7 +10,7 @@ const declared = createServices(memoryDeps()).flatMap(({ name, tables }) =>
 );
 
 /** The fields that a definition's key is made of. */
-function keyFieldsOf(key: (row: never) => string): string[] {
+function toKeyFields(key: (row: never) => string): string[] {
   const read = new Set<string>();
   const row = new Proxy({}, { get: (_, field) => read.add(String(field)) && 'x' });
   key(row as never);
@@ -31,7 +31,7 @@ describe('tables', () => {
       invariant(stored !== undefined, `${name} is bound to its columns`);
       const { primaryKey, shape } = stored.codec;
       const columns = shape.filter(({ column }) => primaryKey.includes(column));
-      expect(columns.map(({ prop }) => prop).sort()).toEqual(keyFieldsOf(def.key));
+      expect(columns.map(({ prop }) => prop).sort()).toEqual(toKeyFields(def.key));
     },
   );
 });

@@ -13,7 +13,7 @@ const services = createServices(memoryDeps());
 const topics = Object.keys(TOPICS) as TopicName[];
 
 /** Topics without a consuming service, and who receives them. */
-const HEARD_OUTSIDE: Partial<Record<TopicName, string>> = {
+const CONSUMED_OUTSIDE: Partial<Record<TopicName, string>> = {
   'risk.exposure': 'the firm risk screen, through the gateway',
   'venue.requested': 'the exchange, over the EMS’s line',
   'positions.changed': 'the desk: positions and P&L, through the gateway',
@@ -28,19 +28,19 @@ const HEARD_OUTSIDE: Partial<Record<TopicName, string>> = {
   'market.candles': 'programs on the gateway socket; the desk builds its open candle from ticks',
 };
 
-const sayersOf = (topic: TopicName) => services.filter((s) => s.publishes.includes(topic));
-const hearersOf = (topic: TopicName) => services.filter((s) => s.consumes[topic] !== undefined);
+const listPublishers = (topic: TopicName) => services.filter((s) => s.publishes.includes(topic));
+const listConsumers = (topic: TopicName) => services.filter((s) => s.consumes[topic] !== undefined);
 
 describe('topics', () => {
   it.each(topics)('%s is published by a service', (topic) => {
-    expect(sayersOf(topic).map(({ name }) => name)).not.toEqual([]);
+    expect(listPublishers(topic).map(({ name }) => name)).not.toEqual([]);
   });
 
   it.each(topics)('%s is consumed by a service, or by an outside consumer named here', (topic) => {
-    const isHeard = hearersOf(topic).length > 0;
-    expect(isHeard || HEARD_OUTSIDE[topic] !== undefined).toBe(true);
+    const isReceived = listConsumers(topic).length > 0;
+    expect(isReceived || CONSUMED_OUTSIDE[topic] !== undefined).toBe(true);
     // A service consumes it now: its line here is out of date.
-    expect(isHeard && HEARD_OUTSIDE[topic] !== undefined).toBe(false);
+    expect(isReceived && CONSUMED_OUTSIDE[topic] !== undefined).toBe(false);
   });
 
   it('no service consumes what it publishes itself', () => {
@@ -53,20 +53,20 @@ describe('topics', () => {
 
 describe('calls', () => {
   it.each(Object.values(CALLS))('$name is handled by $to, and by no other service', (call) => {
-    const answerers = services.filter((s) => s.answers.some((entry) => entry.call === call));
+    const answerers = services.filter((s) => s.handles.some((entry) => entry.call === call));
     expect(answerers.map(({ name }) => name)).toEqual([call.to]);
   });
 
   it('every used call has a handler', () => {
-    const answered = new Set(services.flatMap((s) => s.answers.map(({ call }) => call)));
-    for (const { name, asks } of services) {
-      const unanswered = asks.filter((call) => !answered.has(call)).map((call) => call.name);
+    const response = new Set(services.flatMap((s) => s.handles.map(({ call }) => call)));
+    for (const { name, calls } of services) {
+      const unanswered = calls.filter((call) => !response.has(call)).map((call) => call.name);
       expect(unanswered, name).toEqual([]);
     }
   });
 
   it('a handler serves a person only where people may call: not where services do, nor without a session', () => {
-    const people = services.flatMap(({ answers }) => answers.filter(({ as }) => as === 'user'));
+    const people = services.flatMap(({ handles }) => handles.filter(({ as }) => as === 'user'));
     expect(people.length).toBeGreaterThan(90);
     const others = people.filter(({ call }) => typeof call.access === 'string');
     expect(others.map(({ call }) => call.name)).toEqual([]);

@@ -7,7 +7,7 @@ import { qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { READY_SERVICES, SERVICES } from '@tradefloor/contracts/services';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
-import { requestSpanOf, type Span, traceIdOf } from '@tradefloor/contracts/trace';
+import { type Span, toRequestSpan, toTraceId } from '@tradefloor/contracts/trace';
 import { SpanStore } from '@tradefloor/core/analytics/trace/span-store';
 import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
@@ -34,7 +34,7 @@ const store = new SpanStore();
 beforeAll(async () => {
   database = await freshDatabase();
   client = callsClient({
-    baseUrlOf: (service) => `http://127.0.0.1:${SERVICES[service].port + PORT_OFFSET}`,
+    getBaseUrl: (service) => `http://127.0.0.1:${SERVICES[service].port + PORT_OFFSET}`,
     secret: SECRET,
     from: 'gateway',
   });
@@ -66,7 +66,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const nameOf = ({ service, name }: Span): string => `${service} ${name}`;
+const toName = ({ service, name }: Span): string => `${service} ${name}`;
 
 it('an order is one trace over all hops, every span below another or below the request', async () => {
   const requestId = 'request-of-one-order';
@@ -82,7 +82,7 @@ it('an order is one trace over all hops, every span below another or below the r
   // The checking service has prices of its own: it is called, not the market.
   await vi.waitUntil(
     async () => {
-      const looked = await client.ask(previewOrder, order, {
+      const looked = await client.request(previewOrder, order, {
         requestId: 'request-1',
         caller,
         as: 'user',
@@ -91,7 +91,7 @@ it('an order is one trace over all hops, every span below another or below the r
     },
     { timeout: 10_000 },
   );
-  const placed = await client.ask(placeOrder, order, { requestId, caller, as: 'user' });
+  const placed = await client.request(placeOrder, order, { requestId, caller, as: 'user' });
   expect(placed.ok).toBe(true);
   const hops = [
     'oms placeOrder',
@@ -109,13 +109,13 @@ it('an order is one trace over all hops, every span below another or below the r
     'journal orders.filled',
     'fix-archive fix.execution',
   ];
-  const spans = () => store.trace(traceIdOf(requestId));
+  const spans = () => store.trace(toTraceId(requestId));
   await expect
-    .poll(() => spans().map(nameOf), { timeout: 10_000 })
+    .poll(() => spans().map(toName), { timeout: 10_000 })
     .toEqual(expect.arrayContaining(hops));
-  const known = new Set([requestSpanOf(requestId), ...spans().map(({ spanId }) => spanId)]);
+  const known = new Set([toRequestSpan(requestId), ...spans().map(({ spanId }) => spanId)]);
   const loose = spans().filter(({ parentId }) => parentId === null || !known.has(parentId));
-  expect(loose.map(nameOf)).toEqual([]);
+  expect(loose.map(toName)).toEqual([]);
   expect(spans().filter(({ startUs, endUs }) => endUs < startUs)).toEqual([]);
   expect(spans().filter(({ error }) => error !== null)).toEqual([]);
 });
@@ -125,9 +125,9 @@ it('the timeline of an order is found by each of its ids, and the operator sees 
   const admin = givenCaller({ userId: userId('admin'), role: 'admin' });
   const as = (who: typeof caller) => ({ requestId: 'request-2', caller: who, as: 'user' }) as const;
   const life = async (id: string, who = caller) => {
-    const told = await client.ask(lifeLine, { id }, as(who));
-    if (!told.ok) throw new Error(JSON.stringify(told.error));
-    return told.value;
+    const reported = await client.request(lifeLine, { id }, as(who));
+    if (!reported.ok) throw new Error(JSON.stringify(reported.error));
+    return reported.value;
   };
   await expect
     .poll(async () => (await life(requestId, admin)).steps.map(({ what }) => what), {
@@ -135,7 +135,7 @@ it('the timeline of an order is found by each of its ids, and the operator sees 
     })
     .toEqual(expect.arrayContaining(['novated', 'margin', 'FIX report', 'FIX request']));
   const own = await life(requestId);
-  expect(own).toMatchObject({ kind: 'request', traceId: traceIdOf(requestId) });
+  expect(own).toMatchObject({ kind: 'request', traceId: toTraceId(requestId) });
   expect(own.steps.map(({ service }) => service)).not.toContain('ccp');
   const [orderId = ''] = own.orderIds;
   const fill = own.steps.find(({ what }) => what === 'filled')?.id ?? '';
@@ -144,11 +144,11 @@ it('the timeline of an order is found by each of its ids, and the operator sees 
   const novation =
     (await life(orderId, admin)).steps.find(({ what }) => what === 'novated')?.id ?? '';
   expect(await life(novation)).toMatchObject({ kind: 'novation', orderIds: [orderId] });
-  const told = await client.ask(traceOf, { id: orderId }, as(admin));
-  expect(told.ok && told.value.spans.length).toBeGreaterThan(10);
+  const reported = await client.request(traceOf, { id: orderId }, as(admin));
+  expect(reported.ok && reported.value.spans.length).toBeGreaterThan(10);
   const overview = async () => {
-    const answer = await client.ask(opsOverview, {}, as(admin));
-    return answer.ok ? answer.value : null;
+    const response = await client.request(opsOverview, {}, as(admin));
+    return response.ok ? response.value : null;
   };
   await expect
     .poll(async () => (await overview())?.services.length, { timeout: 15_000 })

@@ -1,28 +1,28 @@
 /** A standby process runs the assigned services, as if it had been started with them. */
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import { type Own, wordsOf } from './waiting.ts';
+import { type Own, toText } from './waiting.ts';
 
 /** A process with these words behind its name. */
 function givenProcess(words: readonly string[], { hasLauncher = true } = {}) {
-  const said: unknown[] = [];
+  const published: unknown[] = [];
   const own = Object.assign(new EventEmitter(), {
     argv: ['node', 'main.mjs', ...words],
     title: 'node',
-    ...(hasLauncher && { send: (word: unknown) => said.push(word) > 0 }),
+    ...(hasLauncher && { send: (word: unknown) => published.push(word) > 0 }),
   });
-  return { own: own as unknown as Own & EventEmitter, said };
+  return { own: own as unknown as Own & EventEmitter, said: published };
 }
 
 it('equals its command line unless it is a standby', async () => {
   const { own, said } = givenProcess(['--only=oms']);
-  expect(await wordsOf(own)).toEqual(['--only=oms']);
+  expect(await toText(own)).toEqual(['--only=oms']);
   expect(said).toEqual([]);
 });
 
 it("reports that it is loaded, then equals its launcher's assignment", async () => {
   const { own, said } = givenProcess(['--wait']);
-  const words = wordsOf(own);
+  const words = toText(own);
   expect(said).toEqual(['loaded']);
   expect(own.title).toBe('tradefloor-workers-waiting');
   own.emit('message', { words: ['--only=ccp'] });
@@ -33,5 +33,5 @@ it("reports that it is loaded, then equals its launcher's assignment", async () 
 
 it('does not wait for a launcher that is not there', async () => {
   const { own } = givenProcess(['--wait'], { hasLauncher: false });
-  expect(await wordsOf(own)).toEqual(['--wait']);
+  expect(await toText(own)).toEqual(['--wait']);
 });

@@ -8,7 +8,7 @@ import * as z from 'zod';
 /** The word that has a process wait. */
 const WAITS = '--wait';
 const LOADED = 'loaded';
-const Told = z.object({ words: z.array(z.string()) });
+const Reported = z.object({ words: z.array(z.string()) });
 
 /** The part of a process that is used here. */
 export type Own = Pick<NodeJS.Process, 'argv' | 'title' | 'channel' | 'once' | 'send'>;
@@ -17,15 +17,15 @@ export type Own = Pick<NodeJS.Process, 'argv' | 'title' | 'channel' | 'once' | '
  * The arguments: those of the command line, or the ones assigned later. Without a launcher no assignment can come: then
  * it keeps its own arguments, which name no services.
  */
-export async function wordsOf(own: Own): Promise<readonly string[]> {
+export async function toText(own: Own): Promise<readonly string[]> {
   const given = own.argv.slice(2);
   if (!given.includes(WAITS) || own.send === undefined) return given;
   own.title = 'tradefloor-workers-waiting';
   // Nothing else keeps a process that waits alive.
   own.channel?.ref();
-  const told = once(own as NodeJS.Process, 'message');
+  const reported = once(own as NodeJS.Process, 'message');
   own.send(LOADED);
-  const { words } = Told.parse((await told)[0]);
+  const { words } = Reported.parse((await reported)[0]);
   own.channel?.unref();
   own.title = ['tradefloor-workers', ...words].join(' ');
   // A reader of this process's arguments finds them in the usual place.

@@ -15,7 +15,7 @@ const [port = '0'] = process.argv.slice(2);
 /** @type {Client | null} */
 let client = null;
 
-const orderOf = (/** @type {number} */ n) => ({
+const toOrder = (/** @type {number} */ n) => ({
   ClOrdID: `c${n}`,
   Instrument: { Symbol: 'ZVZZT' },
   Side: '1',
@@ -26,7 +26,7 @@ const orderOf = (/** @type {number} */ n) => ({
   TimeInForce: '0',
 });
 
-const reportOf = (/** @type {any} */ order, /** @type {number} */ n) => ({
+const toReport = (/** @type {any} */ order, /** @type {number} */ n) => ({
   OrderID: `O${n}`,
   ClOrdID: order.ClOrdID,
   ExecID: `E${n}`,
@@ -58,23 +58,23 @@ class Server extends Quiet {
   onReady() {}
   onApplicationMsg(/** @type {string} */ _, /** @type {any} */ view) {
     this.#reports += 1;
-    this.send('8', reportOf(view.toObject(), this.#reports));
+    this.send('8', toReport(view.toObject(), this.#reports));
   }
 }
 
 class Client extends Quiet {
   #sent = 0;
   #wanted = 0;
-  #heard = 0;
+  #received = 0;
   onReady() {
     client = this;
     process.send?.({ pid: process.pid });
   }
   onApplicationMsg(/** @type {string} */ _, /** @type {any} */ view) {
     view.toObject();
-    this.#heard += 1;
+    this.#received += 1;
     if (this.#sent < this.#wanted) this.#order();
-    else if (this.#heard === this.#wanted) process.send?.({ done: this.#heard });
+    else if (this.#received === this.#wanted) process.send?.({ done: this.#received });
   }
   trips(/** @type {number} */ count, /** @type {number} */ window) {
     this.#wanted += count;
@@ -82,7 +82,7 @@ class Client extends Quiet {
   }
   #order() {
     this.#sent += 1;
-    this.send('D', orderOf(this.#sent));
+    this.send('D', toOrder(this.#sent));
   }
 }
 

@@ -1,9 +1,9 @@
 /** Fields hidden from some authorised callers, principal by principal, against the access matrix. */
 import {
   FIELD_ROWS,
+  getRole,
   PRINCIPALS,
   type Principal,
-  roleOf,
 } from '@tradefloor/contracts/access-matrix';
 import { Order } from '@tradefloor/contracts/order';
 import { Position } from '@tradefloor/contracts/risk';
@@ -11,7 +11,7 @@ import type { Payload } from '@tradefloor/contracts/topics';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import { describe, expect, it } from 'vitest';
 import { Live } from './live/live.ts';
-import { scopeOf } from './live/scope.ts';
+import { getScope } from './live/scope.ts';
 import { takeSnapshot } from './live/snapshot.ts';
 import type { Calls, Session } from './ports.ts';
 import {
@@ -24,8 +24,8 @@ import {
   NOW,
 } from './testing/given.ts';
 
-function sessionOf(principal: Principal): Session | null {
-  const role = roleOf(principal);
+function findSession(principal: Principal): Session | null {
+  const role = getRole(principal);
   if (role === null) return null;
   return principal === 'guest' ? givenSession({ guest: true }) : givenRole(role);
 }
@@ -50,7 +50,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   listKillSwitches: { active: [{ killSwitchId: 'k1' }], log: [] },
 };
 const calls: Calls = {
-  ask: async ({ name }) => ({ ok: true, value: ANSWERS[name] as never }),
+  request: async ({ name }) => ({ ok: true, value: ANSWERS[name] as never }),
 };
 
 describe('the snapshot', () => {
@@ -59,10 +59,10 @@ describe('the snapshot', () => {
     async (field) => {
       let found = '';
       for (const principal of PRINCIPALS) {
-        const session = sessionOf(principal);
+        const session = findSession(principal);
         const bus = givenFeed();
         const live = new Live(bus.feed, { life: 'a', nowMs: () => NOW });
-        bus.say('market.ticks', givenBatch(1, { AAPL: 150_000_000 }));
+        bus.publish('market.ticks', givenBatch(1, { AAPL: 150_000_000 }));
         const taken = session && (await takeSnapshot(calls, live, { requestId: 'r-1', session }));
         found += taken?.ok && taken.value[field].length > 0 ? 'x' : '-';
       }
@@ -72,25 +72,25 @@ describe('the snapshot', () => {
 });
 
 it('a kill switch on one user is sent to that user and to those who see the firm', () => {
-  const hears = (session: Session, target: string): boolean => {
+  const receives = (session: Session, target: string): boolean => {
     const bus = givenFeed();
     const live = new Live(bus.feed, { life: 'a', nowMs: () => NOW });
-    let heard = 0;
+    let received = 0;
     live.listen({
-      scope: () => scopeOf(session.identity),
+      scope: () => getScope(session.identity),
       onEvent: () => {
-        heard += 1;
+        received += 1;
       },
       onGap: () => undefined,
     });
-    bus.say('killswitch.changed', { ...SWITCH, scope: 'user', target });
-    return heard === 1;
+    bus.publish('killswitch.changed', { ...SWITCH, scope: 'user', target });
+    return received === 1;
   };
-  const letterOf = (principal: Principal): string => {
-    const session = sessionOf(principal);
+  const toLetter = (principal: Principal): string => {
+    const session = findSession(principal);
     if (session === null) return '-';
-    if (hears(session, 'somebody-else')) return 'f';
-    return hears(session, session.identity.userId) ? 'o' : '-';
+    if (receives(session, 'somebody-else')) return 'f';
+    return receives(session, session.identity.userId) ? 'o' : '-';
   };
-  expect(PRINCIPALS.map(letterOf).join('')).toBe(FIELD_ROWS['killswitch.changed (of one user)']);
+  expect(PRINCIPALS.map(toLetter).join('')).toBe(FIELD_ROWS['killswitch.changed (of one user)']);
 });

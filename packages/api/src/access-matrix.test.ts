@@ -1,9 +1,9 @@
 /** Every procedure, subscription and topic of the browser against the access matrix, principal by principal. */
 import {
-  cellOf,
+  getCell,
+  getRole,
   PRINCIPALS,
   type Principal,
-  roleOf,
   SUBSCRIPTION_ROWS,
   TOPIC_ROWS,
 } from '@tradefloor/contracts/access-matrix';
@@ -15,7 +15,7 @@ import type { Desk } from '@tradefloor/contracts/user';
 import type { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import { Live } from './live/live.ts';
-import { scopeOf } from './live/scope.ts';
+import { getScope } from './live/scope.ts';
 import type { Session } from './ports.ts';
 import { appRouter } from './root.ts';
 import {
@@ -33,8 +33,8 @@ import {
 import { printedRows } from './testing/printed-access.ts';
 
 /** A session of a principal; null for none. */
-function sessionOf(principal: Principal): Session | null {
-  const role = roleOf(principal);
+function findSession(principal: Principal): Session | null {
+  const role = getRole(principal);
   if (role === null) return null;
   return principal === 'guest' ? givenSession({ guest: true }) : givenRole(role, ['EQ']);
 }
@@ -59,7 +59,7 @@ async function isLetIn(path: string, session: Session | null): Promise<boolean> 
     session: () => session,
     spend: () => true,
     calls: {
-      ask: async () => {
+      request: async () => {
         throw new Error('an input that no schema takes was asked for');
       },
     },
@@ -97,7 +97,7 @@ describe('the calls of the browser', () => {
     const row = call === undefined ? SUBSCRIPTION_ROWS[path] : PRINTED[call];
     let found = '';
     for (const principal of PRINCIPALS) {
-      found += (await isLetIn(path, sessionOf(principal))) ? 'x' : '-';
+      found += (await isLetIn(path, findSession(principal))) ? 'x' : '-';
     }
     expect(found).toBe(row);
   });
@@ -116,7 +116,7 @@ const SWITCH: Payload<'killswitch.changed'> = {
 };
 
 /** A payload of the topic that belongs to a user; the symbol is an equity. */
-function payloadOf(topic: TopicName, user: string): unknown {
+function toPayload(topic: TopicName, user: string): unknown {
   if (topic === 'orders.filled') return givenFill(user);
   if (topic === 'positions.changed') return givenPosition(user);
   if (topic === 'risk.exposure') return { scope: 'EQ' };
@@ -131,51 +131,51 @@ function payloadOf(topic: TopicName, user: string): unknown {
 }
 
 /** The desk of the payloads above: a request for quote is the fixed-income desk's, one by phone that of futures. */
-function homeOf(topic: TopicName): readonly Desk[] {
+function homeDesks(topic: TopicName): readonly Desk[] {
   if (topic === 'rfq.voice.update') return ['COMM'];
   return topic.startsWith('rfq.') ? ['FI'] : ['EQ'];
 }
 
 /** A session's scope of a topic, as the table's character. Streamed prices have a way of their own: the market's. */
-function heardOf(topic: TopicName, session: Session | null): string {
+function topicScope(topic: TopicName, session: Session | null): string {
   if (session === null) return '-';
   const { identity } = session;
   if (topic === 'market.ticks' || topic === 'market.fx')
-    return scopeOf(identity).market ? 'x' : '-';
-  const hears = (user: string, desks = identity.limits.desks): boolean => {
+    return getScope(identity).market ? 'x' : '-';
+  const receives = (user: string, desks = identity.limits.desks): boolean => {
     const bus = givenFeed();
     const live = new Live(bus.feed, { life: 'a', nowMs: () => NOW });
     live.learn([{ symbol: 'AAPL', instrumentType: 'equity' }]);
     let count = 0;
     live.listen({
-      scope: () => scopeOf({ ...identity, limits: { ...identity.limits, desks } }),
+      scope: () => getScope({ ...identity, limits: { ...identity.limits, desks } }),
       onEvent: () => {
         count += 1;
       },
       onGap: () => undefined,
     });
-    bus.say(topic, payloadOf(topic, user) as never);
+    bus.publish(topic, toPayload(topic, user) as never);
     return count === 1;
   };
-  const home = homeOf(topic);
+  const home = homeDesks(topic);
   const desks = identity.limits.desks.length > 0 ? [...home] : [];
-  const own = hears(identity.userId, desks);
-  const others = hears('somebody-else', desks);
+  const own = receives(identity.userId, desks);
+  const others = receives('somebody-else', desks);
   if (!isUserTopic(topic) || !(own || others)) return own || others ? '?' : '-';
   const isOwned = /^(orders|ccp|rfq)\./.test(topic) || USER_TOPICS[topic] === 'owner';
   if (!isOwned) return others ? 'x' : '?';
   if (!others) return 'o';
-  return hears('somebody-else', ['FX']) ? 'f' : 'd';
+  return receives('somebody-else', ['FX']) ? 'f' : 'd';
 }
 
 describe('the topics of the browser', () => {
   it.each(Object.keys(TOPICS) as TopicName[])('%s has the scopes of the table', (topic) => {
-    const found = PRINCIPALS.map((principal) => heardOf(topic, sessionOf(principal))).join('');
+    const found = PRINCIPALS.map((principal) => topicScope(topic, findSession(principal))).join('');
     expect(found).toBe(TOPIC_ROWS[topic]);
   });
 
   it('has a character for every principal', () => {
-    expect(PRINCIPALS.map((principal) => cellOf(TOPIC_ROWS['orders.filled'], principal))).toEqual([
+    expect(PRINCIPALS.map((principal) => getCell(TOPIC_ROWS['orders.filled'], principal))).toEqual([
       ...'-oodfffo--',
     ]);
   });

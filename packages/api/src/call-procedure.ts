@@ -1,20 +1,20 @@
 /** A contract call as a procedure: its schema checks the input, which then travels on exactly as it came. */
 
 import { type Call, isOrder } from '@tradefloor/contracts/calls/call';
-import { fieldErrorsOf, problemOf } from '@tradefloor/contracts/refusals';
+import { findProblem, toFieldErrors } from '@tradefloor/contracts/refusals';
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
-import type { Asker, WireAnswer, WireInput } from './ports.ts';
-import { RefusedError, trpcErrorOf } from './refusal.ts';
+import type { Requester, WireInput, WireOutput } from './ports.ts';
+import { RefusedError, toTrpcError } from './refusal.ts';
 import { type ApiContext, type ApiMeta, guarded } from './trpc.ts';
 
 /** Calls whose every field may be left out may be called without anything. */
 type InputOf<C extends Call> =
   Record<never, never> extends WireInput<C> ? WireInput<C> | undefined : WireInput<C>;
-type Procedure<C extends Call> = { input: InputOf<C>; output: WireAnswer<C>; meta: ApiMeta };
+type Procedure<C extends Call> = { input: InputOf<C>; output: WireOutput<C>; meta: ApiMeta };
 export type QueryOf<C extends Call> = TRPCQueryProcedure<Procedure<C>>;
 export type MutationOf<C extends Call> = TRPCMutationProcedure<Procedure<C>>;
 
-const metaOf = (call: Call): ApiMeta => ({
+const toMeta = (call: Call): ApiMeta => ({
   call: call.name,
   access: call.access,
   spending: isOrder(call) ? 'orders' : 'calls',
@@ -30,32 +30,32 @@ export const wireInput =
     const parsed = call.in.safeParse(input);
     // Distinguished from tRPC's own errors by its class; the request id is put in where the error leaves.
     if (!parsed.success) {
-      const errors = fieldErrorsOf(parsed.error);
-      throw new RefusedError(problemOf('VALIDATION_FAILED', '', { errors }));
+      const errors = toFieldErrors(parsed.error);
+      throw new RefusedError(findProblem('VALIDATION_FAILED', '', { errors }));
     }
     return input as WireInput<C>;
   };
 
-const asking =
+const requesting =
   <C extends Call>(call: C) =>
-  async ({ ctx, input }: { ctx: ApiContext & { asker: Asker }; input: unknown }) => {
-    const outcome = await ctx.calls.ask(call, input as WireInput<C>, ctx.asker);
+  async ({ ctx, input }: { ctx: ApiContext & { asker: Requester }; input: unknown }) => {
+    const outcome = await ctx.calls.request(call, input as WireInput<C>, ctx.asker);
     if (outcome.ok) return outcome.value;
-    throw trpcErrorOf(outcome.problem);
+    throw toTrpcError(outcome.problem);
   };
 
 // The builder cannot follow a generic call; its types are given here, once, from the call itself.
 
 /** A call that reads. */
-export const queryOf = <C extends Call>(call: C): QueryOf<C> =>
+export const toQuery = <C extends Call>(call: C): QueryOf<C> =>
   guarded
-    .meta(metaOf(call))
+    .meta(toMeta(call))
     .input(wireInput(call))
-    .query(asking(call) as never) as unknown as QueryOf<C>;
+    .query(requesting(call) as never) as unknown as QueryOf<C>;
 
 /** A call that changes something. */
-export const mutationOf = <C extends Call>(call: C): MutationOf<C> =>
+export const toMutation = <C extends Call>(call: C): MutationOf<C> =>
   guarded
-    .meta(metaOf(call))
+    .meta(toMeta(call))
     .input(wireInput(call))
-    .mutation(asking(call) as never) as unknown as MutationOf<C>;
+    .mutation(requesting(call) as never) as unknown as MutationOf<C>;

@@ -3,7 +3,7 @@
  * is in wire form; nothing here opens a connection.
  */
 import type { Call } from '@tradefloor/contracts/calls/call';
-import type { CarriedLetter } from '@tradefloor/contracts/letter-wire';
+import type { SerializedEvent } from '@tradefloor/contracts/event-wire';
 import type { Problem } from '@tradefloor/contracts/refusals';
 import type { AuthIdentity, Caller } from '@tradefloor/contracts/user';
 import type * as z from 'zod';
@@ -20,21 +20,25 @@ export type Session = {
 /** The input, in wire form. */
 export type WireInput<C extends Call> = z.input<C['in']>;
 /** The output, in wire form. */
-export type WireAnswer<C extends Call> = z.input<C['out']>;
+export type WireOutput<C extends Call> = z.input<C['out']>;
 
-export type Asker = { readonly requestId: string; readonly session: Session };
+export type Requester = { readonly requestId: string; readonly session: Session };
 
 export type CallOutcome<C extends Call> =
-  | { readonly ok: true; readonly value: WireAnswer<C> }
+  | { readonly ok: true; readonly value: WireOutput<C> }
   | { readonly ok: false; readonly problem: Problem };
 
 export interface Calls {
   /** Calls a service on behalf of a session. A failure is a value; it never throws. */
-  ask<C extends Call>(call: C, input: WireInput<C>, asker: Asker): Promise<CallOutcome<C>>;
+  request<C extends Call>(
+    call: C,
+    input: WireInput<C>,
+    requester: Requester,
+  ): Promise<CallOutcome<C>>;
 }
 
 /** A message of a topic, in its inside form. */
-export type FeedLetter = Pick<CarriedLetter, 'id' | 'topic' | 'atMs' | 'payload'> & {
+export type FeedEvent = Pick<SerializedEvent, 'id' | 'topic' | 'atMs' | 'payload'> & {
   /** The request it goes back to, where that is known. */
   readonly requestId?: string;
 };
@@ -46,7 +50,7 @@ export interface Feed {
    * @returns a function that ends it
    */
   subscribe(hear: {
-    readonly onLetter: (letter: FeedLetter) => void;
+    readonly onEvent: (event: FeedEvent) => void;
     readonly onGap: () => void;
   }): () => void;
   status(): 'up' | 'down';

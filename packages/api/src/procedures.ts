@@ -4,7 +4,7 @@
  */
 import { CALLS, type CallAt, type Procedure } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
-import { type MutationOf, mutationOf, type QueryOf, queryOf } from './call-procedure.ts';
+import { type MutationOf, type QueryOf, toMutation, toQuery } from './call-procedure.ts';
 
 type NounOf<P> = P extends `${infer Noun}.${string}` ? Noun : never;
 type VerbOf<P, Noun extends string> = P extends `${Noun}.${infer Verb}` ? Verb : never;
@@ -23,7 +23,7 @@ function built(): Procedures {
     const [noun, verb] = call.procedure?.split('.') ?? [];
     if (noun === undefined || verb === undefined) continue;
     nouns[noun] ??= {};
-    nouns[noun][verb] = call.kind === 'query' ? queryOf(call) : mutationOf(call);
+    nouns[noun][verb] = call.kind === 'query' ? toQuery(call) : toMutation(call);
   }
   // The compiler cannot follow a loop: the type states its result, and root.test.ts calls every procedure.
   return nouns as Procedures;

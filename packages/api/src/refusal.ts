@@ -1,6 +1,6 @@
 /** How the browser's interface refuses: one shape, from the closed list, and nothing of internal failures. */
 
-import { type FieldError, type Problem, problemOf } from '@tradefloor/contracts/refusals';
+import { type FieldError, findProblem, type Problem } from '@tradefloor/contracts/refusals';
 import { REFUSALS, type RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
@@ -17,7 +17,7 @@ export class RefusedError extends Error {
 
 /** Throws a refusal out of a procedure. */
 export function refuse(code: RefusalCode, requestId: string, detail?: string): never {
-  throw trpcErrorOf(problemOf(code, requestId, detail === undefined ? {} : { detail }));
+  throw toTrpcError(findProblem(code, requestId, detail === undefined ? {} : { detail }));
 }
 
 const BY_STATUS: Readonly<Record<number, TRPC_ERROR_CODE_KEY>> = {
@@ -36,7 +36,7 @@ const BY_STATUS: Readonly<Record<number, TRPC_ERROR_CODE_KEY>> = {
   504: 'GATEWAY_TIMEOUT',
 };
 
-export const trpcErrorOf = (problem: Problem): TRPCError =>
+export const toTrpcError = (problem: Problem): TRPCError =>
   new TRPCError({
     code: BY_STATUS[problem.status] ?? 'INTERNAL_SERVER_ERROR',
     message: problem.title,
@@ -62,7 +62,7 @@ const OWN: Readonly<Partial<Record<TRPC_ERROR_CODE_KEY, [RefusalCode, number]>>>
 export function problemBehind(error: TRPCError, requestId: string): Problem {
   if (error.cause instanceof RefusedError) return error.cause.problem;
   const [code, http] = OWN[error.code] ?? ['INTERNAL', 500];
-  return problemOf(code, requestId, { http });
+  return findProblem(code, requestId, { http });
 }
 
 /** `err.data` on the client. */
@@ -84,7 +84,7 @@ export type RefusalShape = {
 };
 
 /** The error as it leaves: title and closed-list code. Nothing is copied from the error itself. */
-export function shapeOf(error: TRPCError, jsonRpcCode: number, requestId: string): RefusalShape {
+export function toShape(error: TRPCError, jsonRpcCode: number, requestId: string): RefusalShape {
   const problem = problemBehind(error, requestId);
   const { detail, errors, orderId } = problem;
   return {

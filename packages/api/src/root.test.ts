@@ -1,7 +1,7 @@
 import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { WEIGHT_DEFAULTS } from '@tradefloor/contracts/intelligence';
-import { problemOf } from '@tradefloor/contracts/refusals';
+import { findProblem } from '@tradefloor/contracts/refusals';
 import { ROLES } from '@tradefloor/contracts/user';
 import type { TRPCError } from '@trpc/server';
 import { getErrorShape } from '@trpc/server/unstable-core-do-not-import';
@@ -27,16 +27,16 @@ const PROCEDURES = Object.entries(
 /** Which contract call a procedure asks: the calls of `gateway-api` by their path. */
 const ASKED = new Map<string, string>();
 
-function given(session: Session | null, answers: Partial<Record<string, unknown>> = {}) {
+function given(session: Session | null, responses: Partial<Record<string, unknown>> = {}) {
   const bus = givenFeed();
   const live = new Live(bus.feed, { life: 'a', nowMs: () => NOW });
-  const asked: { call: string; input: unknown }[] = [];
-  let purse = Number.POSITIVE_INFINITY;
+  const requested: { call: string; input: unknown }[] = [];
+  let bucket = Number.POSITIVE_INFINITY;
   const spent: string[] = [];
   const calls: Calls = {
-    ask: async (call: Call, input: unknown) => {
-      asked.push({ call: call.name, input });
-      const value = answers[call.name];
+    request: async (call: Call, input: unknown) => {
+      requested.push({ call: call.name, input });
+      const value = responses[call.name];
       if (value instanceof Error) throw value;
       return { ok: true, value: (value ?? {}) as never };
     },
@@ -47,8 +47,8 @@ function given(session: Session | null, answers: Partial<Record<string, unknown>
     session: () => session,
     spend: (kind) => {
       spent.push(kind);
-      purse -= 1;
-      return purse >= 0;
+      bucket -= 1;
+      return bucket >= 0;
     },
     calls,
     live,
@@ -57,18 +57,18 @@ function given(session: Session | null, answers: Partial<Record<string, unknown>
   return {
     ...bus,
     live,
-    asked,
+    asked: requested,
     spent,
     caller: appRouter.createCaller(ctx),
     ctx,
     setPurse: (left: number) => {
-      purse = left;
+      bucket = left;
     },
   };
 }
 
 /** Calls a procedure by its path with an input that no schema takes: the guard must respond first. */
-async function outcomeOf(path: string, session: Session | null): Promise<string> {
+async function toOutcome(path: string, session: Session | null): Promise<string> {
   const { caller } = given(session);
   const procedure = path
     .split('.')
@@ -94,10 +94,10 @@ describe('the procedures', () => {
 
   it('are refused to roles without the right and to visitors, cell by cell', async () => {
     for (const [path, { _def }] of PROCEDURES) {
-      expect([path, await outcomeOf(path, null)]).toEqual([path, 'UNAUTHENTICATED']);
+      expect([path, await toOutcome(path, null)]).toEqual([path, 'UNAUTHENTICATED']);
       for (const role of ROLES) {
         const may = _def.meta?.access.includes(role as never) ?? false;
-        expect([path, role, await outcomeOf(path, givenRole(role))]).toEqual([
+        expect([path, role, await toOutcome(path, givenRole(role))]).toEqual([
           path,
           role,
           may ? 'allowed' : 'FORBIDDEN',
@@ -310,11 +310,14 @@ describe('an error', () => {
   });
 
   it('of a service arrives with its code, detail and order', async () => {
-    const problem = problemOf('PRICE_COLLAR', 'request-9', { detail: '6 % away', orderId: ORDER });
+    const problem = findProblem('PRICE_COLLAR', 'request-9', {
+      detail: '6 % away',
+      orderId: ORDER,
+    });
     const { ctx } = given(givenSession());
     const caller = appRouter.createCaller({
       ...ctx,
-      calls: { ask: async () => ({ ok: false, problem }) },
+      calls: { request: async () => ({ ok: false, problem }) },
     });
     const error = await caller.orders.place(NEW_ORDER).catch((e: TRPCError) => e);
     expect(shape(error as TRPCError)).toMatchObject({
@@ -355,18 +358,18 @@ describe('a hot subscription', () => {
 
 describe('the subscription books', () => {
   const BOOKS = { symbol: 'AAPL', seq: 7, at: '2026-11-23T14:30:00.000Z', venues: [] };
-  const givenBooks = (answers: Partial<Record<string, unknown>> = { venueDepth: BOOKS }) => {
-    const parts = given(givenSession(), answers);
+  const givenBooks = (responses: Partial<Record<string, unknown>> = { venueDepth: BOOKS }) => {
+    const parts = given(givenSession(), responses);
     const depths = () => parts.asked.filter(({ call }) => call === 'venueDepth');
     return { ...parts, depths };
   };
 
   it('is sent at once, then with every batch, and requests only its own symbols', async () => {
-    const { caller, say, depths } = givenBooks();
+    const { caller, publish, depths } = givenBooks();
     const iterator = (await caller.books({ symbol: 'AAPL', levels: 5 }))[Symbol.asyncIterator]();
     expect((await iterator.next()).value).toEqual(BOOKS);
     const next = iterator.next();
-    say('market.ticks', givenBatch(1, { AAPL: 150_000_000 }));
+    publish('market.ticks', givenBatch(1, { AAPL: 150_000_000 }));
     expect((await next).value).toEqual(BOOKS);
     expect(depths().map(({ input }) => input)).toEqual([
       { symbol: 'AAPL', levels: 5 },
@@ -376,39 +379,39 @@ describe('the subscription books', () => {
   });
 
   it('follows a change of an own order, not one of another user', async () => {
-    const { caller, say, depths } = givenBooks();
+    const { caller, publish, depths } = givenBooks();
     const iterator = (await caller.books({ symbol: 'AAPL' }))[Symbol.asyncIterator]();
     await iterator.next();
     const next = iterator.next();
-    say('orders.updated', givenChange('trader-2'));
+    publish('orders.updated', givenChange('trader-2'));
     await Promise.resolve();
     expect(depths()).toHaveLength(1);
-    say('orders.updated', givenChange('trader-1'));
+    publish('orders.updated', givenChange('trader-1'));
     await next;
     expect(depths()).toHaveLength(2);
     await iterator.return?.(undefined);
   });
 
   it('a burst of own orders between two batches is a few calls', async () => {
-    const { caller, say, depths } = givenBooks();
+    const { caller, publish, depths } = givenBooks();
     const iterator = (await caller.books({ symbol: 'AAPL' }))[Symbol.asyncIterator]();
     await iterator.next();
     for (let i = 0; i < 50; i += 1) {
-      say('orders.updated', givenChange('trader-1'));
+      publish('orders.updated', givenChange('trader-1'));
       if (i < 3) await iterator.next();
     }
     expect(depths().length).toBeLessThanOrEqual(5);
-    say('market.ticks', givenBatch(1, { AAPL: 150_000_000 }));
+    publish('market.ticks', givenBatch(1, { AAPL: 150_000_000 }));
     expect((await iterator.next()).value).toEqual(BOOKS);
     await iterator.return?.(undefined);
   });
 
   it('ends with the refusal for an unlisted symbol', async () => {
     const { ctx } = given(givenSession());
-    const problem = problemOf('NOT_FOUND', 'r');
+    const problem = findProblem('NOT_FOUND', 'r');
     const caller = appRouter.createCaller({
       ...ctx,
-      calls: { ask: async () => ({ ok: false, problem }) },
+      calls: { request: async () => ({ ok: false, problem }) },
     });
     const iterator = (await caller.books({ symbol: 'NOPE' }))[Symbol.asyncIterator]();
     await expect(iterator.next()).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -7,7 +7,7 @@ import type { Access } from '@tradefloor/contracts/calls/call';
 import { initTRPC } from '@trpc/server';
 import type { Live } from './live/live.ts';
 import type { Calls, Session } from './ports.ts';
-import { refuse, shapeOf } from './refusal.ts';
+import { refuse, toShape } from './refusal.ts';
 
 /** Orders have a token bucket of their own: a busy screen must not use up what trading needs. */
 export type Spending = 'orders' | 'calls';
@@ -42,7 +42,7 @@ const t = initTRPC
     // Subscriptions go over the socket: six open streams would stall every other request of a browser.
     sse: { enabled: false },
     errorFormatter: ({ shape, error, ctx }) =>
-      shapeOf(error, shape.code, ctx?.requestId ?? 'unknown'),
+      toShape(error, shape.code, ctx?.requestId ?? 'unknown'),
   });
 
 export const router = t.router;

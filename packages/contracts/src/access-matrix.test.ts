@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   ADDRESS_ROWS,
-  cellOf,
+  getCell,
   PRINCIPALS,
-  rowOf,
   SUBSCRIPTION_ROWS,
   TOPIC_ROWS,
+  toRow,
 } from './access-matrix.ts';
 import type { Call } from './calls/call.ts';
 import { CALLS } from './calls.ts';
@@ -15,7 +15,7 @@ import { TOPICS } from './topics.ts';
 import { ROLES } from './user.ts';
 
 const CALL_ROWS = Object.fromEntries(
-  Object.values<Call>(CALLS).map((call) => [call.name, rowOf(call)]),
+  Object.values<Call>(CALLS).map((call) => [call.name, toRow(call)]),
 );
 
 describe('the access matrix', () => {
@@ -24,9 +24,9 @@ describe('the access matrix', () => {
   });
 
   it('gives a call to all, to none, or to the roles it names', () => {
-    expect(rowOf({ access: 'public' })).toBe('xxxxxxxxxx');
-    expect(rowOf({ access: 'internal' })).toBe('----------');
-    expect(rowOf({ access: ['trader', 'viewer'] })).toBe('-xx------x');
+    expect(toRow({ access: 'public' })).toBe('xxxxxxxxxx');
+    expect(toRow({ access: 'internal' })).toBe('----------');
+    expect(toRow({ access: ['trader', 'viewer'] })).toBe('-xx------x');
   });
 
   it('has a row for every topic, and only denials where a topic never leaves the platform', () => {
@@ -38,7 +38,7 @@ describe('the access matrix', () => {
 
   it("grants a caller without a session only log-in and the platform's status", () => {
     const open = (rows: Readonly<Record<string, string>>) =>
-      Object.keys(rows).filter((name) => cellOf(rows[name] ?? '', 'anonymous') !== '-');
+      Object.keys(rows).filter((name) => getCell(rows[name] ?? '', 'anonymous') !== '-');
     expect(open(CALL_ROWS).sort()).toEqual(['authorize', 'guest', 'token']);
     expect(open(TOPIC_ROWS)).toEqual([]);
     expect(open(SUBSCRIPTION_ROWS)).toEqual([]);
@@ -46,6 +46,6 @@ describe('the access matrix', () => {
   });
 
   it('denies what is beyond a row', () => {
-    expect(cellOf('xx', 'viewer')).toBe('-');
+    expect(getCell('xx', 'viewer')).toBe('-');
   });
 });

@@ -23,7 +23,7 @@ export const PRINCIPALS = [
 export type Principal = (typeof PRINCIPALS)[number];
 
 /** The role a principal's session has; null without a session. A guest is a trader with small limits. */
-export function roleOf(principal: Principal): Role | null {
+export function getRole(principal: Principal): Role | null {
   if (principal === 'anonymous') return null;
   return principal === 'guest' ? 'trader' : (ROLES.find((role) => role === principal) ?? null);
 }
@@ -35,10 +35,10 @@ export function roleOf(principal: Principal): Role | null {
 export type Row = string;
 
 /** The row a call's declaration comes to. */
-export const rowOf = ({ access }: Pick<Call, 'access'>): Row =>
+export const toRow = ({ access }: Pick<Call, 'access'>): Row =>
   PRINCIPALS.map((principal) => {
     if (access === 'public') return 'x';
-    const role = roleOf(principal);
+    const role = getRole(principal);
     return access !== 'internal' && role !== null && access.includes(role) ? 'x' : '-';
   }).join('');
 
@@ -124,7 +124,7 @@ export const FIELD_ROWS = {
 } as const satisfies Readonly<Record<string, Row>>;
 
 /** A principal's character in a row; `-` beyond its end. */
-export const cellOf = (row: Row, principal: Principal): string =>
+export const getCell = (row: Row, principal: Principal): string =>
   row.charAt(PRINCIPALS.indexOf(principal)) || '-';
 
 /** Subscriptions of the browser, by their procedure's path. Every other procedure makes a call. */

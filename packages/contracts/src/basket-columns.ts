@@ -2,7 +2,7 @@
  * The columns of a basket: their accepted names, and how each cell is parsed. An unknown column is an error: a limit
  * price silently ignored would make a market order.
  */
-import { columnNameOf, type OrderField, orderFieldOf } from './basket-names.ts';
+import { findOrderField, type OrderField, toColumnName } from './basket-names.ts';
 import type { TextRecord } from './delimited-text.ts';
 import { AlgoParams } from './order.ts';
 
@@ -120,8 +120,8 @@ const ALGO_COLUMNS: ReadonlyMap<string, BasketColumn> = new Map(
 );
 
 function columnNamed(title: string): BasketColumn | undefined {
-  const field = orderFieldOf(title);
-  return field === null ? ALGO_COLUMNS.get(columnNameOf(title)) : NAMED[field];
+  const field = findOrderField(title);
+  return field === null ? ALGO_COLUMNS.get(toColumnName(title)) : NAMED[field];
 }
 
 function truth(cell: string): CellValue {
@@ -133,7 +133,7 @@ function truth(cell: string): CellValue {
  * The columns that a first line stands for. It is a header when one of its cells names a column: no cell of an
  * order is the name of a column.
  */
-export function columnsOf({ cells, fault }: TextRecord): BasketColumns {
+export function readColumns({ cells, fault }: TextRecord): BasketColumns {
   const isHeader = fault === null && cells.some((cell) => columnNamed(cell) !== undefined);
   if (!isHeader) return { isHeader, columns: BY_POSITION };
   const columns: BasketColumn[] = [];

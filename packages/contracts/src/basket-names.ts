@@ -25,9 +25,9 @@ const BY_NAME: ReadonlyMap<string, OrderField> = new Map(
 );
 
 /** A title without case, blanks, dots and dashes. */
-export const columnNameOf = (title: string): string =>
+export const toColumnName = (title: string): string =>
   title.toLowerCase().replaceAll(/[\s._-]+/g, '');
 
 /** The field a column's title stands for; null for none of these. */
-export const orderFieldOf = (title: string): OrderField | null =>
-  BY_NAME.get(columnNameOf(title)) ?? null;
+export const findOrderField = (title: string): OrderField | null =>
+  BY_NAME.get(toColumnName(title)) ?? null;

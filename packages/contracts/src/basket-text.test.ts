@@ -5,7 +5,7 @@ import { BASKET_LINES_MAX, BASKET_TEXT_MAX, readBasket } from './basket-text.ts'
 import { NewOrder } from './order.ts';
 
 const orders = (text: string) => readBasket(text).lines.map(({ order }) => order);
-const errorsOf = (text: string) => readBasket(text).lines.flatMap(({ errors }) => errors ?? []);
+const listErrors = (text: string) => readBasket(text).lines.flatMap(({ errors }) => errors ?? []);
 
 const MARKET_BUY = {
   symbol: 'AAPL',
@@ -94,7 +94,7 @@ describe('a line that is wrong', () => {
     ['"AAPL"x,BUY,100', '', 'stands after a closing quote'],
     ['"AAPL,BUY,100', '', 'a quote is opened and never closed'],
   ])('%j names the field %j', (text, path, message) => {
-    const [error] = errorsOf(text);
+    const [error] = listErrors(text);
     expect(error?.path).toBe(path);
     expect(error?.message).toContain(message);
   });

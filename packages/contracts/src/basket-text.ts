@@ -3,10 +3,10 @@
  * Used by the ticket before sending and by the order management when it is sent: both see the same lines.
  */
 import type * as z from 'zod';
-import { type BasketColumn, columnsOf } from './basket-columns.ts';
-import { recordsOf, separatorOf, type TextRecord } from './delimited-text.ts';
+import { type BasketColumn, readColumns } from './basket-columns.ts';
+import { detectSeparator, listRecords, type TextRecord } from './delimited-text.ts';
 import { NewOrder } from './order.ts';
-import { type FieldError, fieldErrorsOf } from './refusals.ts';
+import { type FieldError, toFieldErrors } from './refusals.ts';
 import { termsOfLimit } from './vocabulary/price-terms.ts';
 
 /** Lines with an order that one basket may hold. */
@@ -42,10 +42,10 @@ export function readBasket(text: string): ReadBasket {
   if (text.length > BASKET_TEXT_MAX) {
     return faulty(`${text.length} characters: a basket has at most ${BASKET_TEXT_MAX}`);
   }
-  const records = recordsOf(text, separatorOf(text));
+  const records = listRecords(text, detectSeparator(text));
   const [first] = records;
   if (first === undefined) return faulty('there is no line to read');
-  const columns = columnsOf(first);
+  const columns = readColumns(first);
   if ('fault' in columns) return faulty(columns.fault);
   const data = columns.isHeader ? records.slice(1) : records;
   if (data.length === 0) return faulty('there is a header, and no line below it');
@@ -75,7 +75,7 @@ function readLine(record: TextRecord, columns: readonly BasketColumn[]): ReadLin
   });
   if (errors.length > 0) return wrong(errors);
   const parsed = NewOrder.safeParse(withDefaults(order, algoParams));
-  if (!parsed.success) return wrong(fieldErrorsOf(parsed.error));
+  if (!parsed.success) return wrong(toFieldErrors(parsed.error));
   return { line, cells, order: withDefaults(order, algoParams) as NewOrderWire, errors: null };
 }
 

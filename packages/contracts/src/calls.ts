@@ -35,7 +35,7 @@ import * as voice from './calls/voice.ts';
 type CallsOf<File> = { readonly [N in keyof File as File[N] extends Call ? N : never]: File[N] };
 
 /** A file's calls under their names. A call that is exported under another name than its own is a mistake. */
-function callsOf<File extends object>(file: File): CallsOf<File> {
+function listCalls<File extends object>(file: File): CallsOf<File> {
   const calls = Object.entries(file).filter((entry): entry is [string, Call] => isCall(entry[1]));
   for (const [name, call] of calls) {
     if (name !== call.name) throw new Error(`${name} is declared as ${call.name}`);
@@ -45,32 +45,32 @@ function callsOf<File extends object>(file: File): CallsOf<File> {
 
 /** All calls by name. */
 export const CALLS = {
-  ...callsOf(algos),
-  ...callsOf(baskets),
-  ...callsOf(bonds),
-  ...callsOf(ccp),
-  ...callsOf(clients),
-  ...callsOf(dealHold),
-  ...callsOf(execution),
-  ...callsOf(fixArchive),
-  ...callsOf(fixExchange),
-  ...callsOf(futures),
-  ...callsOf(fx),
-  ...callsOf(intelligence),
-  ...callsOf(journal),
-  ...callsOf(load),
-  ...callsOf(market),
-  ...callsOf(ops),
-  ...callsOf(options),
-  ...callsOf(orders),
-  ...callsOf(replay),
-  ...callsOf(rfq),
-  ...callsOf(rfqAnalytics),
-  ...callsOf(risk),
-  ...callsOf(scenarios),
-  ...callsOf(tca),
-  ...callsOf(users),
-  ...callsOf(voice),
+  ...listCalls(algos),
+  ...listCalls(baskets),
+  ...listCalls(bonds),
+  ...listCalls(ccp),
+  ...listCalls(clients),
+  ...listCalls(dealHold),
+  ...listCalls(execution),
+  ...listCalls(fixArchive),
+  ...listCalls(fixExchange),
+  ...listCalls(futures),
+  ...listCalls(fx),
+  ...listCalls(intelligence),
+  ...listCalls(journal),
+  ...listCalls(load),
+  ...listCalls(market),
+  ...listCalls(ops),
+  ...listCalls(options),
+  ...listCalls(orders),
+  ...listCalls(replay),
+  ...listCalls(rfq),
+  ...listCalls(rfqAnalytics),
+  ...listCalls(risk),
+  ...listCalls(scenarios),
+  ...listCalls(tca),
+  ...listCalls(users),
+  ...listCalls(voice),
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;

@@ -34,7 +34,7 @@ const ASSET_CLASS_OF = {
 } as const satisfies Record<InstrumentType, AssetClass>;
 
 /** The margin class of an instrument; an unlisted option clears over the counter. */
-export const assetClassOf = (of: {
+export const getAssetClass = (of: {
   readonly instrumentType: InstrumentType;
   readonly symbol: string;
 }): AssetClass => (isBespokeSymbol(of.symbol) ? 'OTC' : ASSET_CLASS_OF[of.instrumentType]);

@@ -17,14 +17,14 @@ export type TextRecord = {
 const BYTE_ORDER_MARK = '\u{feff}';
 
 /** The separator that the first line with anything on it uses, outside of quotes; a comma when there is none. */
-export function separatorOf(text: string): Separator {
+export function detectSeparator(text: string): Separator {
   const first = text.split(/\r\n|\r|\n/).find((line) => line.trim() !== '') ?? '';
   const bare = first.replaceAll(/"[^"]*"/g, '');
   return SEPARATORS.find((separator) => bare.includes(separator)) ?? ',';
 }
 
 /** The records of a text; lines without anything on them are no records. Cells are trimmed unless quoted. */
-export function recordsOf(text: string, separator: Separator): TextRecord[] {
+export function listRecords(text: string, separator: Separator): TextRecord[] {
   const reader = new RecordReader(
     text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text,
     separator,

@@ -33,10 +33,10 @@ export type FxPair = z.infer<typeof FxPair>;
 export const FxQuoteId = z.string().regex(/^[A-Z]{6}-\d{1,12}$/);
 export type FxQuoteId = z.infer<typeof FxQuoteId>;
 
-export const fxQuoteIdOf = (symbol: string, seq: number): FxQuoteId => `${symbol}-${seq}`;
+export const toFxQuoteId = (symbol: string, seq: number): FxQuoteId => `${symbol}-${seq}`;
 
 /** What a quote id names. @param quoteId of the shape of {@link FxQuoteId} */
-export function fxQuoteOf(quoteId: FxQuoteId): { readonly symbol: string; readonly seq: number } {
+export function toFxQuote(quoteId: FxQuoteId): { readonly symbol: string; readonly seq: number } {
   const [symbol = '', seq = ''] = quoteId.split('-');
   return { symbol, seq: Number(seq) };
 }

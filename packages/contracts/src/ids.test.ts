@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   ClientOrderId,
-  childIdOf,
-  execIdOf,
   InstrumentSymbol,
   OrderId,
-  orderEventIdOf,
   orderId,
   RequestId,
+  toChildId,
+  toExecId,
+  toOrderEventId,
   UserId,
   uuidV7,
 } from './ids.ts';
@@ -21,8 +21,8 @@ const time = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 describe('an order id', () => {
   it('is a UUID of version 7 for any time and any random bits', () => {
     fc.assert(
-      fc.property(time, fc.infiniteStream(draw), (ms, luck) => {
-        const id = uuidV7(ms, () => luck.next().value ?? 0);
+      fc.property(time, fc.infiniteStream(draw), (ms, rng) => {
+        const id = uuidV7(ms, () => rng.next().value ?? 0);
         expect(OrderId.safeParse(id).success).toBe(true);
         expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(ms);
       }),
@@ -30,9 +30,9 @@ describe('an order id', () => {
   });
   it('sorts as text by time', () => {
     fc.assert(
-      fc.property(time, time, draw, (a, b, luck) => {
+      fc.property(time, time, draw, (a, b, rng) => {
         fc.pre(a < b);
-        expect(uuidV7(a, () => luck) < uuidV7(b, () => luck)).toBe(true);
+        expect(uuidV7(a, () => rng) < uuidV7(b, () => rng)).toBe(true);
       }),
     );
   });
@@ -46,37 +46,37 @@ describe('an order id', () => {
 });
 
 describe('a child order id', () => {
-  const parent = fc.tuple(time, fc.infiniteStream(draw)).map(([ms, luck]) => ({
+  const parent = fc.tuple(time, fc.infiniteStream(draw)).map(([ms, rng]) => ({
     ms,
-    id: orderId(uuidV7(ms, () => luck.next().value ?? 0)),
+    id: orderId(uuidV7(ms, () => rng.next().value ?? 0)),
   }));
   const number = fc.integer({ min: 1, max: 2 ** 24 - 1 });
   it('is a UUID of version 7 of its parent’s millisecond, and not its parent’s id', () => {
     fc.assert(
       fc.property(parent, number, ({ ms, id }, n) => {
-        const child = childIdOf(id, n);
+        const child = toChildId(id, n);
         expect(OrderId.safeParse(child).success).toBe(true);
         expect(Number.parseInt(child.replaceAll('-', '').slice(0, 12), 16)).toBe(ms);
         expect(child).not.toBe(id);
-        expect(childIdOf(id, n)).toBe(child);
+        expect(toChildId(id, n)).toBe(child);
       }),
     );
   });
   it('is another for every number', () => {
     fc.assert(
       fc.property(parent, number, number, ({ id }, a, b) => {
-        expect(childIdOf(id, a) === childIdOf(id, b)).toBe(a === b);
+        expect(toChildId(id, a) === toChildId(id, b)).toBe(a === b);
       }),
     );
     const id = orderId('019a0000-0000-7000-8000-000000000001');
-    const many = new Set(Array.from({ length: 20_000 }, (_, i) => childIdOf(id, i + 1)));
+    const many = new Set(Array.from({ length: 20_000 }, (_, i) => toChildId(id, i + 1)));
     expect(many.size).toBe(20_000);
   });
 });
 
 test('fills and changes are named after their order, so that a repeat has the same name', () => {
   const order = orderId('019a0000-0000-7000-8000-000000000001');
-  expect([execIdOf(order, 2), orderEventIdOf(order, 3)]).toEqual([`${order}-F2`, `${order}-V3`]);
+  expect([toExecId(order, 2), toOrderEventId(order, 3)]).toEqual([`${order}-F2`, `${order}-V3`]);
 });
 
 describe('names from outside', () => {

@@ -42,7 +42,7 @@ export const OptionQuoteId = z
 export type OptionQuoteId = z.infer<typeof OptionQuoteId>;
 
 /** The instrument a quote id names, for any quoting service: all before its last dash. */
-export const quotedSymbolOf = (quoteId: string): string =>
+export const parseQuotedSymbol = (quoteId: string): string =>
   quoteId.slice(0, quoteId.lastIndexOf('-'));
 
 /** The caller's own name for an order: its idempotency key, per user. */
@@ -87,14 +87,14 @@ const CHILD_LOW = 0x85_ebcb;
  * The n-th child of an order, n from 1 to 2^24 - 1: a UUIDv7 of the parent's millisecond whose last 48 bits are the
  * parent's, turned by the number. The same parent and number give the same id; two numbers never share one.
  */
-export function childIdOf(parent: OrderId, n: number): OrderId {
+export function toChildId(parent: OrderId, n: number): OrderId {
   const turned = (from: number, factor: number): string =>
     hex((Number.parseInt(parent.slice(from, from + 6), 16) ^ Math.imul(n, factor)) & 0xff_ffff, 6);
   return orderId(`${parent.slice(0, 24)}${turned(24, CHILD_HIGH)}${turned(30, CHILD_LOW)}`);
 }
 
 /** The n-th fill of an order, n from 1: the same order and number give the same id. */
-export const execIdOf = (order: OrderId, n: number): ExecId => execId(`${order}-F${n}`);
+export const toExecId = (order: OrderId, n: number): ExecId => execId(`${order}-F${n}`);
 
 /** The n-th change of an order, n from 1. */
-export const orderEventIdOf = (order: OrderId, version: number): string => `${order}-V${version}`;
+export const toOrderEventId = (order: OrderId, version: number): string => `${order}-V${version}`;

@@ -8,6 +8,7 @@ import {
   decimalOfPx,
   divideHalfUp,
   divideUp,
+  findUnits,
   MoneyWire,
   money,
   notional,
@@ -16,7 +17,6 @@ import {
   px,
   Qty,
   toSafeInteger,
-  unitsOf,
 } from './money.ts';
 
 describe('a price on the wire', () => {
@@ -80,7 +80,7 @@ test('an amount holds four decimals and no fifth', () => {
 test('whatever double comes, it is either refused or kept exactly', () => {
   fc.assert(
     fc.property(fc.double(), (decimal) => {
-      const units = unitsOf(decimal, 10_000);
+      const units = findUnits(decimal, 10_000);
       if (units === null) return;
       expect(Number.isSafeInteger(units)).toBe(true);
       expect(units / 10_000).toBe(decimal + 0);

@@ -27,7 +27,7 @@ export type Qty = z.infer<typeof Qty>;
  * Reads a decimal into whole units, or null when it has more decimals than the unit holds,
  * or leaves the range of safe integers.
  */
-export function unitsOf(decimal: number, perUnit: number): number | null {
+export function findUnits(decimal: number, perUnit: number): number | null {
   const units = Math.round(decimal * perUnit);
   if (!Number.isSafeInteger(units)) return null;
   // The nearest double of a decimal with few enough places is exactly the quotient.
@@ -37,7 +37,7 @@ export function unitsOf(decimal: number, perUnit: number): number | null {
 const decimalCodec = <T extends z.ZodType<number, number>>(inner: T, perUnit: number) =>
   z.codec(z.number(), inner, {
     decode: (decimal, ctx) => {
-      const units = unitsOf(decimal, perUnit);
+      const units = findUnits(decimal, perUnit);
       if (units !== null) return units as z.input<T>;
       ctx.issues.push({
         code: 'custom',

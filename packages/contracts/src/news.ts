@@ -46,7 +46,7 @@ export const NewsEvent = z.strictObject({
 export type NewsEvent = z.infer<typeof NewsEvent>;
 
 /** Whether a piece of news is about an instrument: its own, its sector's, or the whole market's. */
-export const isNewsOf = (
+export const isNewsFor = (
   { symbol, sector }: Pick<NewsEvent, 'symbol' | 'sector'>,
   instrument: Pick<Instrument, 'symbol' | 'sector'>,
 ): boolean => {

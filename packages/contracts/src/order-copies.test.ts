@@ -1,10 +1,10 @@
 /** Orders made from orders and positions are orders. */
 import { expect, it } from 'vitest';
 import { NewOrder, type Order } from './order.ts';
-import { cloneOf, closeOfPosition, reverseOfOrder, reverseOfPosition } from './order-copies.ts';
+import { closeOfPosition, reverseOfOrder, reverseOfPosition, toClone } from './order-copies.ts';
 import { ORDER_QTY_MAX } from './vocabulary/order.ts';
 
-type OrderWire = Parameters<typeof cloneOf>[0];
+type OrderWire = Parameters<typeof toClone>[0];
 type Symbol = Order['symbol'];
 
 const done = {
@@ -38,7 +38,7 @@ const done = {
 } as unknown as OrderWire;
 
 it('a clone is the request again, without its name', () => {
-  const clone = cloneOf(done);
+  const clone = toClone(done);
   expect(NewOrder.safeParse(clone).success).toBe(true);
   expect(clone).toEqual({
     symbol: 'AAPL',
@@ -54,7 +54,7 @@ it('a clone is the request again, without its name', () => {
 
 it('a venue that was chosen is kept', () => {
   const lit = { ...done, strategy: 'LIT', destinationVenue: 'XNAS' } as OrderWire;
-  expect(cloneOf(lit).destinationVenue).toBe('XNAS');
+  expect(toClone(lit).destinationVenue).toBe('XNAS');
 });
 
 it('a reverse offsets the filled quantity, or the whole order in the opposite direction', () => {

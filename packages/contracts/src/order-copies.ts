@@ -10,7 +10,7 @@ type OrderWire = z.input<typeof Order>;
 type PositionWire = z.input<typeof Position>;
 
 /** The same order again, without the name its sender gave the first one. */
-export const cloneOf = (order: OrderWire): NewOrderWire => ({
+export const toClone = (order: OrderWire): NewOrderWire => ({
   symbol: order.symbol,
   side: order.side,
   orderType: order.orderType,
@@ -29,7 +29,7 @@ export const cloneOf = (order: OrderWire): NewOrderWire => ({
 
 /** The order the other way round: what it has filled, or all of it when nothing is. */
 export const reverseOfOrder = (order: OrderWire): NewOrderWire => ({
-  ...cloneOf(order),
+  ...toClone(order),
   side: otherSide(order.side),
   qty: order.filledQty > 0 ? order.filledQty : order.qty,
 });

@@ -1,7 +1,7 @@
 /** Every "no" has one row, one body, and gives nothing away. */
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod';
-import { fieldErrorsOf, Problem, problemOf } from './refusals.ts';
+import { findProblem, Problem, toFieldErrors } from './refusals.ts';
 import { ERROR_CODES, REFUSALS, REJECT_REASONS, type RefusalCode } from './vocabulary/refusals.ts';
 
 const CODES: RefusalCode[] = [...REJECT_REASONS, ...ERROR_CODES];
@@ -16,7 +16,7 @@ test('every order refusal is 422; every other one is an error status', () => {
 });
 
 test.each(CODES)('%s makes a whole problem body', (code) => {
-  const problem = problemOf(code, 'req-12345678');
+  const problem = findProblem(code, 'req-12345678');
   expect(Problem.parse(problem)).toEqual({
     type: 'about:blank',
     title: REFUSALS[code].title,
@@ -30,7 +30,7 @@ describe('a problem', () => {
   it('carries what it is given', () => {
     const errors = [{ path: 'qty', message: 'too small' }];
     const info = { detail: 'no such order', errors, orderId: 'o', http: 503 };
-    expect(problemOf('INTERNAL', 'r', info)).toMatchObject({
+    expect(findProblem('INTERNAL', 'r', info)).toMatchObject({
       status: 503,
       detail: 'No such order',
       errors,
@@ -38,14 +38,14 @@ describe('a problem', () => {
     });
   });
   it('leaves out an empty list of errors', () => {
-    expect(problemOf('INTERNAL', 'r', { errors: [] })).not.toHaveProperty('errors');
+    expect(findProblem('INTERNAL', 'r', { errors: [] })).not.toHaveProperty('errors');
   });
 });
 
 test('field errors name the path, and at most twenty are reported', () => {
   const schema = z.strictObject({ list: z.array(z.int()) });
   const { error } = schema.safeParse({ list: Array(50).fill('x') });
-  const errors = fieldErrorsOf(error ?? new z.core.$ZodError([]));
+  const errors = toFieldErrors(error ?? new z.core.$ZodError([]));
   expect(errors).toHaveLength(20);
   expect(errors[0]?.path).toBe('list.0');
 });

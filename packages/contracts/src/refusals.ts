@@ -35,7 +35,7 @@ export type RefusalInfo = {
 };
 
 /** The problem body of a refusal. */
-export function problemOf(code: RefusalCode, requestId: string, info: RefusalInfo = {}): Problem {
+export function findProblem(code: RefusalCode, requestId: string, info: RefusalInfo = {}): Problem {
   const { http, title } = REFUSALS[code];
   const problem: Problem = {
     type: 'about:blank',
@@ -51,7 +51,7 @@ export function problemOf(code: RefusalCode, requestId: string, info: RefusalInf
 }
 
 /** The failed fields of a schema's refusal, at most 20 of them. */
-export const fieldErrorsOf = (error: z.core.$ZodError): FieldError[] =>
+export const toFieldErrors = (error: z.core.$ZodError): FieldError[] =>
   error.issues.slice(0, 20).map((issue) => ({
     path: issue.path.map(String).join('.'),
     message: issue.message.slice(0, 200),

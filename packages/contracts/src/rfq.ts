@@ -153,7 +153,7 @@ export const Rfq = z.strictObject({
 export type Rfq = z.infer<typeof Rfq>;
 
 /** An RFQ as its client may see it: its own price and state, nothing of dealers, mark-up or the firm's people. */
-export const clientViewOf = (rfq: Rfq): Rfq => ({
+export const toClientView = (rfq: Rfq): Rfq => ({
   ...rfq,
   dealers: [],
   chosen: null,

@@ -52,7 +52,7 @@ export const isServed = (status: number, code: RefusalCode | null): boolean =>
   status < 500 && (code === null || !OWN_FAULTS.has(code));
 
 /** The bucket of a latency: the first edge that is not below it. */
-export const latencyBucketOf = (ms: number): number =>
+export const latencyBucket = (ms: number): number =>
   LATENCY_EDGES_MS.find((edge) => ms <= edge) ?? BEYOND;
 
 export const LevelCount = z.strictObject({

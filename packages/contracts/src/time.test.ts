@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { AtWire, CalendarDate, dateOf } from './time.ts';
+import { AtWire, CalendarDate, toDate } from './time.ts';
 
 test('any millisecond of four-digit years comes back as it went out', () => {
   const any = fc.integer({ min: 0, max: Date.UTC(9999, 11, 31, 23, 59, 59, 999) });
@@ -31,5 +31,5 @@ test('a date is a year, a month and a day', () => {
     (text) => CalendarDate.safeParse(text).success,
   );
   expect(accepted).toEqual([true, false, false, false, false]);
-  expect(dateOf(Date.UTC(2026, 10, 21, 23, 59, 59, 999))).toBe('2026-11-21');
+  expect(toDate(Date.UTC(2026, 10, 21, 23, 59, 59, 999))).toBe('2026-11-21');
 });

@@ -9,16 +9,16 @@ const RFC3339_MS =
 
 /** Milliseconds since 1970 as the wire's text, for example `2026-11-21T14:30:00.250Z`. */
 // tidy-ok: formats a given time and reads no clock.
-export const isoOf = (ms: number): string => new Date(ms).toISOString();
+export const toIso = (ms: number): string => new Date(ms).toISOString();
 
 /** `YYYY-MM-DD` in UTC of a time in milliseconds. */
-export const dateOf = (ms: number): string => isoOf(ms).slice(0, 10);
+export const toDate = (ms: number): string => toIso(ms).slice(0, 10);
 
 /** A time: text on the wire, milliseconds inside. */
 export const AtWire = z.codec(z.string().regex(RFC3339_MS), z.int(), {
   // tidy-ok: reads a given time.
   decode: (text) => Date.parse(text),
-  encode: isoOf,
+  encode: toIso,
 });
 
 /** A calendar date, `YYYY-MM-DD`, on the wire and inside. */

@@ -8,7 +8,7 @@ import { ExecutionReport, Fill } from './fill.ts';
 import { ExposureTick } from './firm-risk.ts';
 import { FutureBatch } from './future.ts';
 import { FxBatch } from './fx.ts';
-import { orderEventIdOf } from './ids.ts';
+import { toOrderEventId } from './ids.ts';
 import { FeatureBatch, SignalBatch } from './intelligence.ts';
 import { KillSwitchAction } from './kill-switch.ts';
 import { Candle, TickBatch } from './market.ts';
@@ -59,7 +59,7 @@ const change = (name: string) =>
   topic(
     OrderChange,
     ({ order }) => order.userId,
-    ({ order }) => `${orderEventIdOf(order.orderId, order.version)}-${name}`,
+    ({ order }) => `${toOrderEventId(order.orderId, order.version)}-${name}`,
   );
 
 /** Payments due to one participant are consumed in order. */

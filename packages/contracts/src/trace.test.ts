@@ -1,47 +1,47 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  handlingSpanOf,
-  letterSpanOf,
-  parentSpanOf,
-  requestSpanOf,
-  spanIdOf,
+  parseParentSpan,
   Traceparent,
-  traceIdOf,
-  traceparentOf,
+  toHandlingSpan,
+  toLetterSpan,
+  toRequestSpan,
+  toSpanId,
+  toTraceId,
+  toTraceparent,
 } from './trace.ts';
 
 test('ids are well-formed whatever the text, and never all zeros', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(traceIdOf(text)).toMatch(/^(?!0+$)[0-9a-f]{32}$/);
-      expect(spanIdOf(text)).toMatch(/^(?!0+$)[0-9a-f]{16}$/);
+      expect(toTraceId(text)).toMatch(/^(?!0+$)[0-9a-f]{32}$/);
+      expect(toSpanId(text)).toMatch(/^(?!0+$)[0-9a-f]{16}$/);
     }),
   );
 });
 
 test('the same request is the same trace; a hundred thousand requests are as many traces', () => {
-  expect(traceIdOf('request-1')).toBe(traceIdOf('request-1'));
+  expect(toTraceId('request-1')).toBe(toTraceId('request-1'));
   const ids = new Set<string>();
   const spans = new Set<string>();
   for (let i = 0; i < 100_000; i += 1) {
-    ids.add(traceIdOf(`request-${i}`));
-    spans.add(letterSpanOf(`0193a6b4-0000-7000-8000-${i}-V1-submitted`));
+    ids.add(toTraceId(`request-${i}`));
+    spans.add(toLetterSpan(`0193a6b4-0000-7000-8000-${i}-V1-submitted`));
   }
   expect(ids.size).toBe(100_000);
   expect(spans.size).toBe(100_000);
 });
 
 test('a request, an event and a handling of the same name have different ids', () => {
-  const spans = [requestSpanOf('x'), letterSpanOf('x'), handlingSpanOf('oms', 'x'), spanIdOf('x')];
+  const spans = [toRequestSpan('x'), toLetterSpan('x'), toHandlingSpan('oms', 'x'), toSpanId('x')];
   expect(new Set(spans).size).toBe(spans.length);
 });
 
 test('a traceparent names its trace and its span, and nothing else is read as one', () => {
-  const span = letterSpanOf('letter-1');
-  const traceparent = traceparentOf('request-1', span);
-  expect(Traceparent.parse(traceparent)).toBe(`00-${traceIdOf('request-1')}-${span}-01`);
-  expect(parentSpanOf(traceparent)).toBe(span);
+  const span = toLetterSpan('letter-1');
+  const traceparent = toTraceparent('request-1', span);
+  expect(Traceparent.parse(traceparent)).toBe(`00-${toTraceId('request-1')}-${span}-01`);
+  expect(parseParentSpan(traceparent)).toBe(span);
   for (const wrong of [
     undefined,
     '',
@@ -49,6 +49,6 @@ test('a traceparent names its trace and its span, and nothing else is read as on
     `01${traceparent.slice(2)}`,
     `${traceparent}0`,
   ]) {
-    expect(parentSpanOf(wrong)).toBeNull();
+    expect(parseParentSpan(wrong)).toBeNull();
   }
 });

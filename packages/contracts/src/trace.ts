@@ -30,7 +30,7 @@ function stirred(hash: number): number {
  * Two words of 32 bits of a text, of the lanes `first` and `first + 1`: FNV-1a from different starts, both in one pass
  * over the text, each stirred. Names things; protects nothing.
  */
-function hexOf(text: string, first: number): string {
+function toHex(text: string, first: number): string {
   let one = OFFSET ^ Math.imul(first, LANE_SALT);
   let two = OFFSET ^ Math.imul(first + 1, LANE_SALT);
   for (let i = 0; i < text.length; i += 1) {
@@ -46,32 +46,32 @@ const never0 = (hex: string): string =>
   hex.startsWith('0') && /^0+$/.test(hex) ? hex.replace(/0$/, '1') : hex;
 
 /** The trace of a request: 16 bytes as 32 hexadecimal digits. */
-export const traceIdOf = (requestId: string): string =>
-  never0(hexOf(requestId, 1) + hexOf(requestId, 3));
+export const toTraceId = (requestId: string): string =>
+  never0(toHex(requestId, 1) + toHex(requestId, 3));
 
 /** The id of a span by what it is: 8 bytes as 16 hexadecimal digits. */
-export const spanIdOf = (what: string): string => never0(hexOf(what, 1));
+export const toSpanId = (what: string): string => never0(toHex(what, 1));
 
 /** The span that stands for a request as a whole: what has no nearer parent hangs from it. */
-export const requestSpanOf = (requestId: string): string => spanIdOf(`request ${requestId}`);
+export const toRequestSpan = (requestId: string): string => toSpanId(`request ${requestId}`);
 
 /** The span of an event's path from its publisher's memory into the outbox. */
-export const letterSpanOf = (letterId: string): string => spanIdOf(`letter ${letterId}`);
+export const toLetterSpan = (eventId: string): string => toSpanId(`letter ${eventId}`);
 
 /** The span of a service's work on one message, request or timer. */
-export const handlingSpanOf = (service: string, causeId: string): string =>
-  spanIdOf(`${service} ${causeId}`);
+export const toHandlingSpan = (service: string, causeId: string): string =>
+  toSpanId(`${service} ${causeId}`);
 
 /** `traceparent` of a span of a request's trace: version 00, sampled. */
-export const traceparentOf = (requestId: string, spanId: string): string =>
-  `00-${traceIdOf(requestId)}-${spanId}-01`;
+export const toTraceparent = (requestId: string, spanId: string): string =>
+  `00-${toTraceId(requestId)}-${spanId}-01`;
 
 /** A `traceparent` as it stands in an envelope or a header. */
 const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-0[0-9a-f]$/;
 export const Traceparent = z.string().regex(TRACEPARENT);
 
 /** The span a `traceparent` names; null for one that is no such thing. */
-export const parentSpanOf = (traceparent: string | undefined): string | null =>
+export const parseParentSpan = (traceparent: string | undefined): string | null =>
   traceparent !== undefined && TRACEPARENT.test(traceparent) ? traceparent.slice(36, 52) : null;
 
 /** One span as it is kept and shown. Times are microseconds since 1970. */

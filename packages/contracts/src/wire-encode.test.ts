@@ -5,7 +5,7 @@ import { CALLS } from './calls.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
 import { AtWire } from './time.ts';
 import { TOPICS } from './topics.ts';
-import { encoderOf, encodeWire } from './wire-encode.ts';
+import { encodeWire, getEncoder } from './wire-encode.ts';
 
 /** A schema with every kind of piece that topics and calls are made of. */
 const Everything = z.strictObject({
@@ -70,8 +70,8 @@ test('a field that the schema does not name never reaches the wire', () => {
 });
 
 test('every topic and every call output can be encoded', () => {
-  for (const { schema } of Object.values(TOPICS)) expect(encoderOf(schema)).toBeTypeOf('function');
-  for (const { out } of Object.values(CALLS)) expect(encoderOf(out)).toBeTypeOf('function');
+  for (const { schema } of Object.values(TOPICS)) expect(getEncoder(schema)).toBeTypeOf('function');
+  for (const { out } of Object.values(CALLS)) expect(getEncoder(out)).toBeTypeOf('function');
 });
 
 test('a one-way schema has no wire form', () => {

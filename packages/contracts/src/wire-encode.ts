@@ -24,7 +24,7 @@ const same: Encode = (value) => value;
 const known = new WeakMap<z.core.$ZodType, Encode>();
 
 /** The encoder of a schema; looked through at the first use. */
-export function encoderOf(schema: z.core.$ZodType): Encode {
+export function getEncoder(schema: z.core.$ZodType): Encode {
   const found = known.get(schema);
   if (found) return found;
   const made = compile(schema);
@@ -34,20 +34,20 @@ export function encoderOf(schema: z.core.$ZodType): Encode {
 
 /** The wire form of a value of a call's or topic's schema. */
 export const encodeWire = (schema: z.core.$ZodType, value: unknown): unknown =>
-  encoderOf(schema)(value);
+  getEncoder(schema)(value);
 
 function compile(schema: z.core.$ZodType): Encode {
   if (SAME_ON_THE_WIRE.has(schema._zod.def.type)) return same;
   if (schema instanceof z.ZodObject) return objectEncoder(schema.shape);
-  if (schema instanceof z.ZodArray) return arrayEncoder(encoderOf(schema.element));
+  if (schema instanceof z.ZodArray) return arrayEncoder(getEncoder(schema.element));
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    return absentEncoder(encoderOf(schema.unwrap()));
+    return absentEncoder(getEncoder(schema.unwrap()));
   }
-  if (schema instanceof z.ZodReadonly) return encoderOf(schema.unwrap());
+  if (schema instanceof z.ZodReadonly) return getEncoder(schema.unwrap());
   if (schema instanceof z.ZodCodec) return codecEncoder(schema);
   // A one-way transform cannot be reversed: zod throws, as it does without this file.
   if (schema instanceof z.ZodPipe && !isOneWay(schema.in) && !isOneWay(schema.out)) {
-    return chain(encoderOf(schema.out), encoderOf(schema.in));
+    return chain(getEncoder(schema.out), getEncoder(schema.in));
   }
   return (value) => z.encode(schema, value);
 }
@@ -69,7 +69,7 @@ function codecEncoder(codec: z.ZodCodec): Encode {
     if (wire instanceof Promise) throw new TypeError('a codec of the wire may not be asynchronous');
     return wire;
   };
-  return chain(chain(encoderOf(codec.out), back), encoderOf(codec.in));
+  return chain(chain(getEncoder(codec.out), back), getEncoder(codec.in));
 }
 
 const absentEncoder = (inner: Encode): Encode =>
@@ -80,7 +80,7 @@ const arrayEncoder = (inner: Encode): Encode =>
 
 /** Known fields in the schema's order; a field the schema does not name never reaches the wire. */
 function objectEncoder(shape: Readonly<Record<string, z.core.$ZodType>>): Encode {
-  const fields = Object.entries(shape).map(([key, field]) => ({ key, encode: encoderOf(field) }));
+  const fields = Object.entries(shape).map(([key, field]) => ({ key, encode: getEncoder(field) }));
   return (value) => {
     const from = value as Readonly<Record<string, unknown>>;
     const to: Record<string, unknown> = {};

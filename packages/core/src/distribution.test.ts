@@ -1,6 +1,6 @@
 /** Random distributions: known quantiles, moments, and exactly the stated count of draws. */
 import { describe, expect, it } from 'vitest';
-import { gamma2, gamma2Of, lognormal, normal, normalQuantile, openUnit } from './distribution.ts';
+import { gamma2, lognormal, normal, normalQuantile, openUnit, toGamma2 } from './distribution.ts';
 import { type Draws, drawsFrom } from './prng.ts';
 
 const DRAWS = 400_000;
@@ -76,7 +76,7 @@ describe('the gamma of shape 2', () => {
 
   it('has the distribution function 1 - (1 + 2x) exp(-2x) within half a per cent', () => {
     for (let i = 1; i < 200; i += 1) {
-      const x = gamma2Of(Math.floor((i / 200) * 2 ** 32));
+      const x = toGamma2(Math.floor((i / 200) * 2 ** 32));
       expect(Math.abs(1 - (1 + 2 * x) * Math.exp(-2 * x) - i / 200)).toBeLessThan(0.005);
     }
   });
@@ -84,7 +84,7 @@ describe('the gamma of shape 2', () => {
   it('rises with its draw and is never negative', () => {
     let before = 0;
     for (let i = 0; i < 20_000; i += 1) {
-      const x = gamma2Of(Math.floor((i / 20_000) * 2 ** 32));
+      const x = toGamma2(Math.floor((i / 20_000) * 2 ** 32));
       expect(x).toBeGreaterThanOrEqual(before);
       before = x;
     }

@@ -64,7 +64,7 @@ const GAMMA_KNOTS = gammaKnots();
  * Gamma with shape 2 and mean 1 from one 32-bit draw: the noise of traded volume. Its quantile function
  * in 1024 straight pieces: mean 1 to rounding, variance 1/2 within one per cent, at most about 6.
  */
-export function gamma2Of(u32: number): number {
+export function toGamma2(u32: number): number {
   const cell = u32 >>> 22;
   const low = GAMMA_KNOTS[cell] ?? 0;
   const high = GAMMA_KNOTS[cell + 1] ?? 0;
@@ -72,7 +72,7 @@ export function gamma2Of(u32: number): number {
 }
 
 /** Gamma with shape 2 and mean 1 from one draw. */
-export const gamma2 = (draws: Draws): number => gamma2Of(draws.nextU32());
+export const gamma2 = (draws: Draws): number => toGamma2(draws.nextU32());
 
 /** Knots of the quantile function; the last is set so that the tail's cell keeps its true mean. */
 function gammaKnots(): Float64Array {

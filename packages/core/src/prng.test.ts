@@ -92,11 +92,11 @@ describe('hashes', () => {
   });
 
   it('read a text by its UTF-8 bytes', () => {
-    const bytesOf = (text: string) => String.fromCharCode(...new TextEncoder().encode(text));
+    const toBytes = (text: string) => String.fromCharCode(...new TextEncoder().encode(text));
     const naive = (bytes: string) =>
       [...bytes].reduce((h, c) => Math.imul(h ^ c.charCodeAt(0), 0x0100_0193), 0x811c_9dc5) >>> 0;
     for (const text of ['é', 'Ж', '€', '漢字', '😀', 'a😀é€']) {
-      expect(fnv1a32(text)).toBe(naive(bytesOf(text)));
+      expect(fnv1a32(text)).toBe(naive(toBytes(text)));
     }
   });
 

@@ -19,7 +19,7 @@ export const isSeed = (value: number): boolean =>
   Number.isInteger(value) && value >= 0 && value <= 0xffff_ffff;
 
 /** mulberry32's output for a state that has already been stepped; as an unsigned 32-bit number. */
-export function outputOf(state: number): number {
+export function nextOutput(state: number): number {
   let t = Math.imul(state ^ (state >>> 15), 1 | state);
   t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
   return (t ^ (t >>> 14)) >>> 0;
@@ -30,7 +30,7 @@ export function outputOf(state: number): number {
  * the state before draw k is `seed + k * PRNG_STEP` modulo 2^32.
  */
 export const drawAt = (seed: number, k: number): number =>
-  outputOf((seed + Math.imul(k + 1, PRNG_STEP)) | 0);
+  nextOutput((seed + Math.imul(k + 1, PRNG_STEP)) | 0);
 
 /** The generator seeded `seed` (taken modulo 2^32), from its first draw. */
 export function drawsFrom(seed: number): Draws {
@@ -38,7 +38,7 @@ export function drawsFrom(seed: number): Draws {
   const nextU32 = (): number => {
     // Without `| 0` the state passes 2^53 after 4,917,758 draws and leaves the true sequence.
     state = (state + PRNG_STEP) | 0;
-    return outputOf(state);
+    return nextOutput(state);
   };
   return { nextU32, next: () => nextU32() / 0x1_0000_0000 };
 }

@@ -20,7 +20,7 @@ const LENGTH_BYTES = 8;
 
 /** The hash of the text as 64 lower-case hex digits. */
 export function sha256(text: string): string {
-  const bytes = padded(utf8Of(text));
+  const bytes = padded(toUtf8(text));
   const view = new DataView(bytes.buffer);
   const hash = Uint32Array.from(START);
   const w = new Uint32Array(64);
@@ -78,7 +78,7 @@ function compress(hash: Uint32Array, w: Uint32Array): void {
 }
 
 /** The text's UTF-8 bytes; a lone surrogate counts as U+FFFD, as everywhere on the web. */
-function utf8Of(text: string): Uint8Array {
+function toUtf8(text: string): Uint8Array {
   const bytes: number[] = [];
   for (const character of text) {
     const point = character.codePointAt(0) ?? 0;

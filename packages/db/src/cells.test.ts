@@ -15,10 +15,10 @@ const columns = [
   { type: 'text', cell: (row: Row) => row[0] },
   { type: 'text', cell: (row: Row) => row[1] },
 ];
-const textOf = (rows: readonly Row[], marks = PLAIN_MARKS) => rowsText(rows, columns, marks);
+const toText = (rows: readonly Row[], marks = PLAIN_MARKS) => rowsText(rows, columns, marks);
 
 /** What `string_to_array` makes of the text. */
-const rowsOf = (text: string, marks: Marks): (string | null)[][] =>
+const listRows = (text: string, marks: Marks): (string | null)[][] =>
   text
     .split(marks.row)
     .map((line) => line.split(marks.cell).map((cell) => (cell === marks.absent ? null : cell)));
@@ -37,21 +37,21 @@ test('a text gives back the rows it was made from', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(anyCell, anyCell), { minLength: 1 }), (rows) => {
       const marks = rareMarks('a0b1c2d3e4f5');
-      expect(rowsOf(textOf(rows, marks), marks)).toEqual(rows.map((row) => row.map(asText)));
+      expect(listRows(toText(rows, marks), marks)).toEqual(rows.map((row) => row.map(asText)));
     }),
   );
 });
 
 test('a cell that holds a mark is noticed before it is written', () => {
   for (const text of ['\u001f', 'a\u001fb', '\u001e', 'a\u001eb', '\u001d', 'a\u001cb']) {
-    expect(() => textOf([['a', text]])).toThrow(MarksCollide);
+    expect(() => toText([['a', text]])).toThrow(MarksCollide);
   }
-  expect(textOf([['a', 'b\u001dc']])).toBe('a\u001fb\u001dc');
+  expect(toText([['a', 'b\u001dc']])).toBe('a\u001fb\u001dc');
 });
 
 test('a figure that is not finite is refused', () => {
   for (const figure of [Number.NaN, Number.POSITIVE_INFINITY]) {
-    expect(() => textOf([['a', figure]])).toThrow(RangeError);
+    expect(() => toText([['a', figure]])).toThrow(RangeError);
   }
 });
 

@@ -43,7 +43,7 @@ export class MarksCollide extends Error {
 }
 
 /**
- * The rows as text. A part has two columns at least: a lone empty cell could not be told from no cell.
+ * The rows as text. A part has two columns at least: a lone empty cell would look like no cell.
  * @throws MarksCollide when a text holds a mark
  * @throws RangeError for NaN and infinities: they are no figure of ours
  */
@@ -92,7 +92,7 @@ export function selectCells(
   text: string,
   marks: Omit<Marks, 'part'>,
 ): { readonly values: readonly string[]; readonly from: string } {
-  // OFFSET 0 keeps the planner from splitting the row anew for every cell.
+  // OFFSET 0 keeps the planner from splitting the row again for every cell.
   const cells = `lateral (select string_to_array(line, ${marks.cell}, ${marks.absent}) as c offset 0) as r`;
   return {
     values: types.map((type, at) => cellValue(`r.c[${at + 1}]`, type)),

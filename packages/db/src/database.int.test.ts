@@ -1,4 +1,4 @@
-/** Nobody waits for a database that does not answer, and everybody is served again once it does. */
+/** Callers do not wait for an unresponsive database, and all are served again once it responds. */
 
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -51,9 +51,9 @@ test('a connection that swallows bytes is given up in time, and replaced', async
   const database = openDatabase({ url: proxy.url, name: 'test', connections: 1, statementMs: 300 });
   expect(await database.rows('select 1 as one')).toEqual([{ one: 1 }]);
   proxy.swallow(true);
-  const asked = performance.now();
+  const requested = performance.now();
   await expect(database.rows('select 2')).rejects.toMatchObject({ code: 'NO_ANSWER' });
-  expect(performance.now() - asked).toBeLessThan(3_000);
+  expect(performance.now() - requested).toBeLessThan(3_000);
   proxy.swallow(false);
   expect(await database.rows('select 3 as three')).toEqual([{ three: 3 }]);
   await database.close();

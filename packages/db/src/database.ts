@@ -1,6 +1,7 @@
 /**
- * Connections to Postgres with a bound on everything: connecting, locks, statements, and the answer itself, so that a
- * connection that swallows bytes cannot hold a caller. Drizzle never gets one of these clients: it changes how they read.
+ * Connections to Postgres with a bound on everything: connecting, locks, statements, and the response itself, so that a
+ * connection that swallows bytes cannot hold a caller. Drizzle never gets one of these clients: it changes how they
+ * read.
  */
 import postgres from 'postgres';
 
@@ -8,9 +9,9 @@ export type DatabaseOptions = {
   readonly url: string;
   /** Shown in pg_stat_activity. */
   readonly name: string;
-  /** Connections at most; 4 unless told. */
+  /** Connections at most; 4 by default. */
   readonly connections?: number;
-  /** Longest statement, milliseconds; the caller gives up half a second later. 5 000 unless told. */
+  /** Longest statement, milliseconds; the caller gives up half a second later. 5 000 by default. */
   readonly statementMs?: number;
 };
 
@@ -27,8 +28,8 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The answer did not come in time: what was asked may have happened. */
-export class NoAnswer extends Error {
+/** The response did not come in time: the statement may have been executed. */
+export class NoResponse extends Error {
   override readonly name = 'NoAnswer';
   readonly code = 'NO_ANSWER';
 }
@@ -73,24 +74,24 @@ export function openDatabase(options: DatabaseOptions): Database {
   let sql = connect(options);
   let closed = false;
 
-  /** A client whose server does not answer is thrown away with its sockets; the next call gets a new one. */
+  /** A client whose server does not respond is discarded with its sockets; the next call gets a new one. */
   const replace = (silent: postgres.Sql) => {
     if (sql !== silent || closed) return;
     sql = connect(options);
     void silent.end({ timeout: 0 });
   };
 
-  const bounded = async <T>(ask: (client: postgres.Sql) => Promise<T>): Promise<T> => {
+  const bounded = async <T>(request: (client: postgres.Sql) => Promise<T>): Promise<T> => {
     const client = sql;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         replace(client);
-        reject(new NoAnswer(`no answer from the database in ${statementMs + GRACE_MS} ms`));
+        reject(new NoResponse(`no answer from the database in ${statementMs + GRACE_MS} ms`));
       }, statementMs + GRACE_MS);
     });
     try {
-      return await Promise.race([ask(client), late]);
+      return await Promise.race([request(client), late]);
     } finally {
       clearTimeout(timer);
     }

@@ -35,7 +35,7 @@ async function postgresRig(): Promise<DurableRig> {
     kill: async (door) => {
       await doors.get(door)?.close();
     },
-    // Its time runs out at once: nobody waits for a clock.
+    // Its lease expires at once: the test waits for no clock.
     freeze: () => admin.script("update platform.leases set expires_at = now() - interval '1 s'"),
     close: async () => {
       await Promise.all([...doors.values()].map((door) => door.close()));
@@ -88,7 +88,7 @@ describe('on Postgres alone', () => {
   });
   afterEach(() => rig.close());
 
-  test('a commit that was cut off says so, and the next one goes through', async () => {
+  test('a commit that was cut off reports so, and the next one succeeds', async () => {
     const blocker = openDatabase({ url: fresh.url, name: 'blocker', connections: 1 });
     await blocker.script('begin; lock table risk.positions in access exclusive mode');
     const pending = durable.commit(put(lease, 1));
@@ -138,7 +138,7 @@ describe('on Postgres alone', () => {
     });
   });
 
-  test('a letter that can no longer be read is parked, and does not come again', async () => {
+  test('an event that can no longer be parsed is parked, and does not come again', async () => {
     const admin = openDatabase({ url: fresh.url, name: 'test', connections: 1 });
     await admin.script(`insert into platform.outbox (producer, seq, topic, id, at, envelope)
       values ('ems', 1, 'orders.filled', 'old', now() - interval '1 hour', '{"producer":"ems","seq":1}')`);

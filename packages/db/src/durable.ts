@@ -1,6 +1,6 @@
 /**
- * The durable port on Postgres: what the engine commits becomes true here, in one transaction, or not at all.
- * No rule of a service comes in here; the tables and functions it uses are in schema/platform.ts and the migrations.
+ * The durable port on Postgres: the engine's commits happen here, in one transaction, or not at all. No rule of a
+ * service comes in here; the tables and functions it uses are in schema/platform.ts and the migrations.
  */
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { err, ok, type Result } from '@tradefloor/core/result';
@@ -11,7 +11,7 @@ import type {
   TimerRow,
 } from '@tradefloor/runtime/engine/durable';
 import { type Database, openDatabase } from './database.ts';
-import { commitFailureOf } from './durable/commit-failure.ts';
+import { toCommitFailure } from './durable/commit-failure.ts';
 import {
   type CommitCall,
   callWithFunction,
@@ -26,7 +26,7 @@ import {
   outboxMarks,
   outboxTexts,
   unconfirmed,
-} from './durable/letters.ts';
+} from './durable/outbox-events.ts';
 import { readRows, rowJson } from './row-text.ts';
 import type { StoredTable } from './stored-table.ts';
 import { TABLES } from './tables.ts';
@@ -37,24 +37,24 @@ export type DurableOptions = {
   readonly databaseUrl: string;
   /** Names this process in the leases and in pg_stat_activity, for people. */
   readonly owner: string;
-  /** The tables that services may keep rows in; all of the platform's unless told. */
+  /** The tables that services may keep rows in; all of the platform's by default. */
   readonly tables?: readonly StoredTable[];
-  /** A holder that does not renew for so long is taken for dead; 5 s unless told. */
+  /** A holder that does not renew for this long counts as dead; 5 s by default. */
   readonly leaseMs?: number;
 };
 
 export type PostgresDurable = Durable & {
-  /** Letters of a producer above `afterSeq`, in order, as they were said: also those of an older version. */
+  /** Events of a producer above `afterSeq`, in order, as published: also those of an older version. */
   outboxTexts(producer: ServiceName, afterSeq: number, limit: number): Promise<readonly string[]>;
-  /** True when the database answers within a second. */
+  /** True when the database responds within a second. */
   ping(): Promise<boolean>;
   /** Gives its connections back; leases that were not released are free at once. */
   close(): Promise<void>;
 };
 
 /**
- * Opens the durable port; nothing is asked of the database before the first use. Reads and leases reject when the
- * database does not answer; `commit` never rejects.
+ * Opens the durable port; the database is not used before the first call. Reads and leases reject when the database
+ * does not respond; `commit` never rejects.
  */
 export function createDurable(options: DurableOptions): PostgresDurable {
   const { databaseUrl: url, owner, tables = TABLES, leaseMs = LEASE_MS } = options;
@@ -89,7 +89,7 @@ export function createDurable(options: DurableOptions): PostgresDurable {
 
 type Register = ReadonlyMap<string, StoredTable>;
 
-function tableOf(register: Register, name: string): StoredTable {
+function toTable(register: Register, name: string): StoredTable {
   const table = register.get(name);
   if (!table) throw new Error(`${name} is not in the register of tables`);
   return table;
@@ -100,7 +100,7 @@ async function load(
   register: Register,
   name: string,
 ): Promise<readonly object[]> {
-  const { load: statement } = tableOf(register, name);
+  const { load: statement } = toTable(register, name);
   if (statement === null) return [];
   return await rowJson(database, statement);
 }
@@ -120,13 +120,13 @@ async function commit(
   register: Register,
   batch: CommitBatch,
 ): Promise<Result<true, CommitFailure>> {
-  const statement = statementOf(batch, register);
+  const statement = makeStatement(batch, register);
   if (!statement.ok) return statement;
   try {
     await called(database, register, statement.value);
     return ok(true);
   } catch (error) {
-    return err(commitFailureOf(error));
+    return err(toCommitFailure(error));
   }
 }
 
@@ -141,9 +141,9 @@ async function called(database: Database, register: Register, call: CommitCall):
 }
 
 /** A batch that cannot even be written down is the batch's own fault: nothing was sent. */
-function statementOf(batch: CommitBatch, register: Register): Result<CommitCall, CommitFailure> {
+function makeStatement(batch: CommitBatch, register: Register): Result<CommitCall, CommitFailure> {
   try {
-    return ok(commitCall(batch, (name) => tableOf(register, name)));
+    return ok(commitCall(batch, (name) => toTable(register, name)));
   } catch (error) {
     return err({ kind: 'REFUSED', detail: error instanceof Error ? error.message : 'unwritable' });
   }

@@ -1,4 +1,4 @@
-/** What the database refuses by itself, whoever asks. */
+/** The database's own refusals, for any client. */
 
 import { givenOrder } from '@tradefloor/contracts/testing/given';
 import type { TableDef } from '@tradefloor/core/table';
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 const NOT_PRIVILEGED = /TF002|42501/;
-const refusalOf = async (text: string): Promise<string> => {
+const toRefusal = async (text: string): Promise<string> => {
   try {
     await database.script(text);
     return 'allowed';
@@ -54,16 +54,16 @@ const refusalOf = async (text: string): Promise<string> => {
   }
 };
 
-test.each(AUDIT_GRADE)('%s takes no change of a row, by nobody', async (table, column) => {
-  expect(await refusalOf(`update ${table} set ${column} = 'forged'`)).toMatch(NOT_PRIVILEGED);
-  expect(await refusalOf(`delete from ${table}`)).toMatch(NOT_PRIVILEGED);
-  expect(await refusalOf(`truncate ${table}`)).toMatch(NOT_PRIVILEGED);
+test.each(AUDIT_GRADE)('%s takes no change of a row, by any client', async (table, column) => {
+  expect(await toRefusal(`update ${table} set ${column} = 'forged'`)).toMatch(NOT_PRIVILEGED);
+  expect(await toRefusal(`delete from ${table}`)).toMatch(NOT_PRIVILEGED);
+  expect(await toRefusal(`truncate ${table}`)).toMatch(NOT_PRIVILEGED);
   // The rights can be given back by the owner; the trigger still stands.
   await database.script(`grant update, delete, truncate on ${table} to current_user`);
-  expect(await refusalOf(`update ${table} set ${column} = 'forged'`)).toBe('TF002');
-  expect(await refusalOf(`delete from ${table}`)).toBe('TF002');
-  expect(await refusalOf(`truncate ${table}`)).toBe('TF002');
-  expect(await refusalOf(`set session_replication_role = replica; delete from ${table}`)).toBe(
+  expect(await toRefusal(`update ${table} set ${column} = 'forged'`)).toBe('TF002');
+  expect(await toRefusal(`delete from ${table}`)).toBe('TF002');
+  expect(await toRefusal(`truncate ${table}`)).toBe('TF002');
+  expect(await toRefusal(`set session_replication_role = replica; delete from ${table}`)).toBe(
     'TF002',
   );
   await database.script('set session_replication_role = origin');

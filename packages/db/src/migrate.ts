@@ -14,7 +14,7 @@ const SOURCE_FOLDER = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /**
  * Applies the migrations that are still missing, all or none.
- * @param folder where the migrations lie; told by a program that was bundled away from this file
+ * @param folder where the migrations are; set by a program that was bundled away from this file
  * @throws Error of Postgres or of the network: the program must not go on without its schema
  */
 export async function migrate(databaseUrl: string, folder: string = SOURCE_FOLDER): Promise<void> {

@@ -1,4 +1,4 @@
-/** Old letters go when nobody needs them any more, and not before. */
+/** Old events are deleted when they are no longer needed, and not before. */
 import type { TopicName } from '@tradefloor/contracts/topics';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
@@ -29,7 +29,7 @@ beforeEach(() =>
     platform.consumer_marks, platform.relay_marks`),
 );
 
-/** Letters 1 to 4 of the EMS, two of them old, all on the wire; the OMS hears them. */
+/** Events 1 to 4 of the EMS, two of them old, all published; the OMS consumes them. */
 async function given({ relayed = 4, confirmed = [1, 2, 3, 4] } = {}): Promise<void> {
   for (const [seq, days] of [
     [1, 9],
@@ -51,7 +51,7 @@ async function given({ relayed = 4, confirmed = [1, 2, 3, 4] } = {}): Promise<vo
     );
   }
   await database.rows(`insert into platform.relay_marks values ('ems', $1::bigint)`, [relayed]);
-  // The sweep of unconfirmed letters subscribes the consumer and moves its mark.
+  // The sweep of unconfirmed events subscribes the consumer and moves its mark.
   if (confirmed.length === 4) await durable.unconfirmed('oms', TOPICS, NOW_MS + 1, 10);
   else
     await database.script(
@@ -65,25 +65,25 @@ const left = async (table: string): Promise<number[]> => {
 };
 const sweep = () => deleteOld(database, { olderThanDays: 7, nowMs: NOW_MS });
 
-test('old letters go with their receipts, young ones stay', async () => {
+test('old events go with their receipts, young ones stay', async () => {
   await given();
   expect(await sweep()).toEqual({ letters: 2, receipts: 2 });
   expect(await left('outbox')).toEqual([3, 4]);
   expect(await left('inbox')).toEqual([3, 4]);
 });
 
-test('a letter that a consumer has not confirmed stays, however old', async () => {
+test('an event that a consumer has not confirmed stays, however old', async () => {
   await given({ confirmed: [1] });
   expect(await sweep()).toEqual({ letters: 0, receipts: 0 });
 });
 
-test('a letter that is not known to be on the wire stays', async () => {
+test('an event that is not known to be published stays', async () => {
   await given({ relayed: 1 });
   expect(await sweep()).toMatchObject({ letters: 1 });
   expect(await left('outbox')).toEqual([2, 3, 4]);
 });
 
-test('the newest letter of a producer stays for ever: it counts on from there', async () => {
+test('the newest event of a producer stays forever: it counts on from there', async () => {
   await given();
   await database.script(`update platform.outbox set at = now() - interval '90 days'`);
   await sweep();

@@ -1,6 +1,6 @@
 /**
- * Takes away letters and receipts that nobody needs any more: older than the given days, on the wire, confirmed by
- * everyone who hears them. Small bites, so that no commit waits behind it.
+ * Deletes events and receipts that are no longer needed: older than the given days, published, confirmed by all
+ * consumers. Small batches, so that no commit waits behind it.
  */
 import type { Database } from './database.ts';
 

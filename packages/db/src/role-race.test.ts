@@ -4,7 +4,7 @@ import { isRoleMadeElsewhere } from './role-race.ts';
 const refusal = (code: string, constraint_name?: string): Error =>
   Object.assign(new Error(code), { code, constraint_name });
 
-test('a role that another database has made just now is tried again, whoever wraps the refusal', () => {
+test('a role that another database has created just now is retried, for any wrapper of the error', () => {
   const race = refusal('23505', 'pg_authid_rolname_index');
   expect(isRoleMadeElsewhere(race)).toBe(true);
   expect(isRoleMadeElsewhere(new Error('Failed query', { cause: race }))).toBe(true);

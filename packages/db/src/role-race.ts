@@ -6,7 +6,7 @@ const UNIQUE_VIOLATION = '23505';
 const ROLE_NAMES = 'pg_authid_rolname_index';
 const DUPLICATE_OBJECT = '42710';
 
-/** Whether an error, or what it was caused by, says that somebody else has made the role just now. */
+/** Whether an error, or its cause, means that the role was created concurrently. */
 export function isRoleMadeElsewhere(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, constraint_name: constraint } = error as {

@@ -42,10 +42,10 @@ const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const TIMESTAMP = /^timestamp/;
 
 /** Reads a table's columns and works out its statements. @throws Error for a table without a primary key */
-export function rowCodecOf(table: PgTable): RowCodec {
+export function makeRowCodec(table: PgTable): RowCodec {
   const config = getTableConfig(table);
   const fields = Object.entries(getTableColumns(table)).map(([key, column]) =>
-    fieldOf(key, column),
+    findField(key, column),
   );
   const keyColumns =
     config.primaryKeys[0]?.columns ?? config.columns.filter((column) => column.primary);
@@ -57,13 +57,13 @@ export function rowCodecOf(table: PgTable): RowCodec {
     primaryKey,
     columns,
     rest: columns.filter((column) => !primaryKey.includes(column)),
-    cells: fields.map(cellOf),
+    cells: fields.map(getCell),
     shape: fields,
     fields: rowFields(fields),
   };
 }
 
-function fieldOf(key: string, column: Column): Field {
+function findField(key: string, column: Column): Field {
   const [outer = key, inside] = key.split('.');
   const inner = inside?.replace(/\?$/, '') ?? null;
   const prop = outer.replace(/\?$/, '');
@@ -81,10 +81,10 @@ function fieldOf(key: string, column: Column): Field {
 
 type Readable = Readonly<Record<string, unknown>>;
 
-function cellOf(field: Field): CellColumn<object> {
+function getCell(field: Field): CellColumn<object> {
   const { sqlType } = field;
   const type = TIMESTAMP.test(sqlType) ? 'ms' : sqlType;
-  const value = readerOf(field);
+  const value = makeReader(field);
   if (sqlType !== 'json') return { type, cell: (row) => value(row) as Cell };
   // JSON's own text escapes control characters, so it never holds a mark.
   return {
@@ -96,7 +96,7 @@ function cellOf(field: Field): CellColumn<object> {
   };
 }
 
-function readerOf({ prop, inner, mayBeAbsent, mayBeNull, atRest }: Field) {
+function makeReader({ prop, inner, mayBeAbsent, mayBeNull, atRest }: Field) {
   if (inner === null) return (row: object) => (row as Readable)[prop];
   if (mayBeNull) {
     return (row: object) => {
@@ -122,10 +122,10 @@ function fromColumn({ column, sqlType }: Field): string {
 function rowFields(fields: readonly Field[]): string {
   const props = new Map<string, Field[]>();
   for (const field of fields) props.set(field.prop, [...(props.get(field.prop) ?? []), field]);
-  return [...props].map(([prop, parts]) => `${objectOf(parts)} as ${quote(prop)}`).join(', ');
+  return [...props].map(([prop, parts]) => `${toObject(parts)} as ${quote(prop)}`).join(', ');
 }
 
-function objectOf(parts: readonly Field[]): string {
+function toObject(parts: readonly Field[]): string {
   const [only] = parts;
   if (only && only.inner === null) return fromColumn(only);
   const pairs = parts.map((part) => `${literal(part.inner ?? '')}, ${fromColumn(part)}`);

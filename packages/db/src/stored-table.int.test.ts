@@ -47,7 +47,7 @@ const anyJson = fc
   .map((value) => JSON.parse(JSON.stringify(value)) as unknown)
   .filter((value) => !JSON.stringify(value).includes('__proto__'));
 
-function arbitraryOf({ sqlType, nullable }: Field): fc.Arbitrary<unknown> {
+function toArbitrary({ sqlType, nullable }: Field): fc.Arbitrary<unknown> {
   const value = valueOfType(sqlType);
   return nullable ? fc.option(value) : value;
 }
@@ -88,7 +88,7 @@ const ownNumber = fc.constant(null).map(() => {
   return drawn;
 });
 
-/** What the tables' own checks ask for. */
+/** The values the tables' own checks require. */
 const CHECKED: Readonly<Record<string, Record<string, fc.Arbitrary<unknown>>>> = {
   'oms.orders': { qty: fc.nat(), filledQty: none },
   'ccp.accounts': { posted: fc.nat(), pendingDebits: none, pendingCredits: none },
@@ -105,15 +105,15 @@ const CHECKED: Readonly<Record<string, Record<string, fc.Arbitrary<unknown>>>> =
   'fix_archive.requests': { requestId: ownText },
 };
 
-function rowOf(table: StoredTable): fc.Arbitrary<object> {
+function toRow(table: StoredTable): fc.Arbitrary<object> {
   const model: Record<string, fc.Arbitrary<unknown>> = {};
   const inner: Record<string, Record<string, fc.Arbitrary<unknown>>> = {};
   for (const field of table.codec.shape) {
-    if (field.inner === null) model[field.prop] = arbitraryOf(field);
+    if (field.inner === null) model[field.prop] = toArbitrary(field);
     else {
       // An object that may be null is there where its first column is; what may be absent is never null.
       const isKept = field.mayBeAbsent || (field.mayBeNull && inner[field.prop] === undefined);
-      const part = isKept ? valueOfType(field.sqlType) : arbitraryOf(field);
+      const part = isKept ? valueOfType(field.sqlType) : toArbitrary(field);
       inner[field.prop] = { ...inner[field.prop], [field.inner]: part };
     }
   }
@@ -129,11 +129,11 @@ function rowOf(table: StoredTable): fc.Arbitrary<object> {
   return fc.record(Object.assign(model, CHECKED[table.name]));
 }
 
-const columnOf = ({ prop }: Field, row: object) => (row as Record<string, unknown>)[prop];
-const keyOf = (table: StoredTable, row: object): string =>
+const findColumn = ({ prop }: Field, row: object) => (row as Record<string, unknown>)[prop];
+const toKey = (table: StoredTable, row: object): string =>
   table.codec.shape
     .filter(({ column }) => table.codec.primaryKey.includes(column))
-    .map((field) => String(columnOf(field, row)))
+    .map((field) => String(findColumn(field, row)))
     .join('\u0001');
 
 async function written(table: StoredTable, rows: readonly object[]): Promise<void> {
@@ -155,22 +155,22 @@ describe.each(TABLES.map((table) => [table.name, table] as const))('%s', (_, tab
   test('gives back what it was given', { timeout: 60_000 }, async () => {
     const seen = new Set<string>();
     const rows = fc
-      .uniqueArray(rowOf(table), {
+      .uniqueArray(toRow(table), {
         minLength: 1,
         maxLength: 8,
-        selector: (row) => keyOf(table, row),
+        selector: (row) => toKey(table, row),
       })
-      .filter((batch) => batch.every((row) => !seen.has(keyOf(table, row))));
+      .filter((batch) => batch.every((row) => !seen.has(toKey(table, row))));
     await fc.assert(
       fc.asyncProperty(rows, async (batch) => {
-        for (const row of batch) seen.add(keyOf(table, row));
+        for (const row of batch) seen.add(toKey(table, row));
         await written(table, batch);
         const all = await readRows<object>(
           database,
           `select ${table.codec.fields} from ${table.codec.table}`,
         );
-        const byKey = new Map(all.map((row) => [keyOf(table, row), row]));
-        for (const row of batch) expect(byKey.get(keyOf(table, row))).toEqual(row);
+        const byKey = new Map(all.map((row) => [toKey(table, row), row]));
+        for (const row of batch) expect(byKey.get(toKey(table, row))).toEqual(row);
       }),
       { numRuns: 15 },
     );

@@ -4,13 +4,13 @@
  */
 import type { TableDef } from '@tradefloor/core/table';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { type RowCodec, rowCodecOf } from './row-codec.ts';
+import { makeRowCodec, type RowCodec } from './row-codec.ts';
 import { asJson } from './row-text.ts';
 
 export type StoredOptions = {
-  /** SQL condition of the rows that memory holds; all unless told, none for `false`. */
+  /** SQL condition of the rows that memory holds; all by default, none for `false`. */
   readonly hot?: string | false;
-  /** SQL order of loading; the primary key unless told. */
+  /** SQL order of loading; the primary key by default. */
   readonly order?: string;
   /** A row is only ever inserted: a second one of its key fails the commit, whatever the definition's mode. */
   readonly insertOnly?: boolean;
@@ -56,13 +56,13 @@ export function stored<Row extends object, T extends PgTable>(
   table: [Disagreeing<Row, T>] extends [never] ? T : { readonly disagreeOn: Disagreeing<Row, T> },
   options: StoredOptions = {},
 ): StoredTable {
-  return storedOf(def, table as PgTable, options);
+  return toStored(def, table as PgTable, options);
 }
 
 type Named = Pick<TableDef<never>, 'name' | 'newestBy'>;
 
-function storedOf<Row>(def: TableDef<Row>, table: PgTable, options: StoredOptions): StoredTable {
-  const codec = rowCodecOf(table);
+function toStored<Row>(def: TableDef<Row>, table: PgTable, options: StoredOptions): StoredTable {
+  const codec = makeRowCodec(table);
   const { hot, order = codec.primaryKey.join(', ') } = options;
   if (codec.table.replaceAll('"', '') !== def.name) {
     throw new Error(`${def.name} is bound to ${codec.table}`);
@@ -81,7 +81,9 @@ function storedOf<Row>(def: TableDef<Row>, table: PgTable, options: StoredOption
   };
 }
 
-/** The column that tells which of two rows is newer. @throws Error for a field without a column */
+/**
+ * The column that decides which of two rows is newer. @throws Error for a field without a column
+ */
 function newestColumn({ shape }: RowCodec, { name, newestBy }: Named): string | undefined {
   if (newestBy === undefined) return undefined;
   const field = shape.find(({ prop, inner }) => prop === newestBy && inner === null);

@@ -164,7 +164,7 @@ import { authCodes, limitChanges, sessions, usersUsers } from './schema/users.ts
 import { type StoredTable, stored } from './stored-table.ts';
 
 /** Open orders, and the newest closed ones: their ids rise with time, so a floor of the id is a window of time. */
-const HOT_ORDERS = `status not in ${ENDED_STATUSES} or order_id >= coalesce((
+const OPEN_ORDERS = `status not in ${ENDED_STATUSES} or order_id >= coalesce((
   select order_id from oms.orders where status in ${ENDED_STATUSES}
   order by order_id desc offset ${KEPT_CLOSED_MAX - 1} limit 1), '00000000-0000-0000-0000-000000000000')`;
 
@@ -173,20 +173,20 @@ const BASKETS_OF_TODAY = `created_at > now() - interval '1 day'`;
 
 const LAST_DAY = `at > now() - interval '24 hours'`;
 /** Live requests, and the newest ended ones: what lists and scores look at. */
-const HOT_RFQS = `state not in ('EXECUTED', 'CLIENT_DECLINED', 'EXPIRED', 'CANCELED', 'REJECTED')
+const OPEN_RFQS = `state not in ('EXECUTED', 'CLIENT_DECLINED', 'EXPIRED', 'CANCELED', 'REJECTED')
   or created_at >= coalesce((select created_at from rfq.requests order by created_at desc
   offset ${KEPT_ENDED_MAX - 1} limit 1), '-infinity')`;
 
 /** Voice deals that live, and the newest ended ones. */
-const HOT_VOICE_DEALS = `state in ('ASKED', 'PRICED', 'STALE')
+const OPEN_VOICE_DEALS = `state in ('ASKED', 'PRICED', 'STALE')
   or created_at >= coalesce((select created_at from rfq.voice_deals order by created_at desc
   offset ${KEPT_VOICE_DEALS - 1} limit 1), '-infinity')`;
 
 /** Orders that algos work, and those that ended lately: what the algo monitor shows. */
-const HOT_ALGOS = `state <> 'DONE' or updated_at > now() - interval '12 hours'`;
+const OPEN_ALGOS = `state <> 'DONE' or updated_at > now() - interval '12 hours'`;
 
 export const TABLES: readonly StoredTable[] = [
-  stored(ORDERS, omsOrders, { hot: HOT_ORDERS }),
+  stored(ORDERS, omsOrders, { hot: OPEN_ORDERS }),
   stored(DAILY_NOTIONALS, dailyNotionals, { hot: `day >= (now() at time zone 'UTC')::date - 1` }),
   stored(DEAL_HOLDS, dealHolds, { hot: 'closed_at is null' }),
   stored(HOLDINGS, holdings, { hot: 'net_qty <> 0' }),
@@ -210,9 +210,9 @@ export const TABLES: readonly StoredTable[] = [
   }),
   stored(VENUE_LEGS, venueLegs, { hot: `state <> 'OVER'` }),
   stored(HALTED_SCOPES, haltedScopes, { hot: 'active' }),
-  stored(ALGO_ORDERS, algoOrders, { hot: HOT_ALGOS }),
+  stored(ALGO_ORDERS, algoOrders, { hot: OPEN_ALGOS }),
   stored(ALGO_CHILDREN, algoChildren, {
-    hot: `parent_order_id in (select order_id from algo.orders where ${HOT_ALGOS})`,
+    hot: `parent_order_id in (select order_id from algo.orders where ${OPEN_ALGOS})`,
   }),
   stored(ALGO_HALTS, algoHalts, { hot: 'active' }),
   stored(JOURNAL_ORDERS, journalOrders, { hot: false }),
@@ -247,12 +247,12 @@ export const TABLES: readonly StoredTable[] = [
   stored(RUN_RECORDS, runRecords),
   stored(BATCHES, batches, { hot: `state = 'RUNNING'` }),
   stored(OUTCOMES, outcomes),
-  stored(RFQS, rfqRequests, { hot: HOT_RFQS }),
+  stored(RFQS, rfqRequests, { hot: OPEN_RFQS }),
   stored(RFQ_STEPS, rfqSteps),
   stored(CLIENT_DAYS, rfqClientDays),
   stored(RFQ_HALTS, rfqHalts, { hot: 'active' }),
   stored(FX_DEALS, rfqFxDeals, { hot: `state = 'LOOKING'` }),
-  stored(VOICE_DEALS, rfqVoiceDeals, { hot: HOT_VOICE_DEALS }),
+  stored(VOICE_DEALS, rfqVoiceDeals, { hot: OPEN_VOICE_DEALS }),
   stored(VOICE_STEPS, rfqVoiceSteps),
   stored(OPTION_QUOTES, rfqOptionQuotes, { hot: 'closed_at is null' }),
   stored(BESPOKE_OPTIONS, rfqBespokeOptions, { hot: 'ended_at is null' }),

@@ -1,7 +1,7 @@
 /**
- * The session layer on a real socket, to the letter. The cases beside this package always run; the
- * QuickFIX suite, which is not part of this repository, runs too where FIX_ACCEPTANCE_DIR names
- * the folder of its fix44 definitions.
+ * The session layer on a real socket, exactly. The cases beside this package always run; the
+ * QuickFIX suite, which is not part of this repository, runs too where FIX_ACCEPTANCE_DIR names the
+ * folder of its fix44 definitions.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -30,7 +30,7 @@ test('every case is there', () => {
 });
 
 test.concurrent.each([...own, ...theirs].map((path) => [basename(path, '.def'), path] as const))(
-  '%s is answered to the letter',
+  '%s gets the exact response',
   async (name, path) => {
     const acceptor = await startEchoAcceptor(['TW44']);
     try {
@@ -44,12 +44,14 @@ test.concurrent.each([...own, ...theirs].map((path) => [basename(path, '.def'), 
   90_000,
 );
 
-test('an answer that differs in one value, one field or its order is noticed', () => {
-  const answer = '8=FIX.4.4|9=10|35=0|34=2|10=166|'.replaceAll('|', '\u0001');
+test('a response that differs in one value, one field or its order is detected', () => {
+  const response = '8=FIX.4.4|9=10|35=0|34=2|10=166|'.replaceAll('|', '\u0001');
   const line = (text: string): string => text.replaceAll('|', '\u0001');
-  expect(difference(line('8=FIX.4.4|35=0|34=2|'), answer)).toBe(null);
-  expect(difference(line('8=FIX.4.4|35=0|34=3|'), answer)).toContain('34=3 expected');
-  expect(difference(line('8=FIX.4.4|34=2|35=0|'), answer)).toContain('34=2 expected');
-  expect(difference(line('8=FIX.4.4|35=0|'), answer)).toContain('nothing');
-  expect(difference(line('8=FIX.4.4|35=0|34=2|'), answer.replace('34=2', '34=4'))).toContain('Sum');
+  expect(difference(line('8=FIX.4.4|35=0|34=2|'), response)).toBe(null);
+  expect(difference(line('8=FIX.4.4|35=0|34=3|'), response)).toContain('34=3 expected');
+  expect(difference(line('8=FIX.4.4|34=2|35=0|'), response)).toContain('34=2 expected');
+  expect(difference(line('8=FIX.4.4|35=0|'), response)).toContain('nothing');
+  expect(difference(line('8=FIX.4.4|35=0|34=2|'), response.replace('34=2', '34=4'))).toContain(
+    'Sum',
+  );
 });

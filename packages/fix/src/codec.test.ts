@@ -16,7 +16,7 @@ const HEADER = [
   field(56, 'VENUE'),
 ];
 
-function framesOf(chunks: readonly Uint8Array[]): string[] {
+function listFrames(chunks: readonly Uint8Array[]): string[] {
   const framer = createFramer(65_536);
   const frames: string[] = [];
   for (const chunk of chunks) {
@@ -82,8 +82,8 @@ describe('framing', () => {
             (a, b) => a - b,
           );
           const chunks = edges.slice(1).map((edge, index) => all.subarray(edges[index], edge));
-          expect(framesOf(chunks)).toEqual(sent.map(latin1));
-          expect(framesOf(Array.from(all, (byte) => Uint8Array.of(byte)))).toEqual(
+          expect(listFrames(chunks)).toEqual(sent.map(latin1));
+          expect(listFrames(Array.from(all, (byte) => Uint8Array.of(byte)))).toEqual(
             sent.map(latin1),
           );
         },
@@ -94,7 +94,7 @@ describe('framing', () => {
   test('cuts ten thousand messages out of one chunk', () => {
     const one = encode({ type: '0', header: HEADER, body: [] }, FIX44);
     const many = joined(Array.from({ length: 10_000 }, () => one));
-    expect(framesOf([many]).length).toBe(10_000);
+    expect(listFrames([many]).length).toBe(10_000);
   });
 
   test('holds a bounded number of bytes of a frame that never ends', () => {
@@ -132,7 +132,7 @@ describe('framing', () => {
       fc.property(noise, (bytes) => {
         const decoded = decode(bytes, FIX44);
         if (decoded.kind === 'message') validate(decoded.message, FIX44);
-        for (const frame of framesOf([bytes, bytes])) {
+        for (const frame of listFrames([bytes, bytes])) {
           const inner = decode(
             Uint8Array.from(frame, (char) => char.charCodeAt(0)),
             FIX44,

@@ -1,7 +1,7 @@
 /**
- * One frame of bytes to a message. A frame whose length, checksum or tags are broken is garbled
- * and says nothing; a sound frame whose fields stand in the wrong order is a message with a fault.
- * Never throws, whatever the bytes.
+ * One frame of bytes to a message. A frame with a broken length, checksum or tags is garbled and
+ * ignored; a sound frame with fields in the wrong order is a message with a fault. Never throws,
+ * for any bytes.
  */
 import type { Dictionary, GroupDef, Layout } from './dictionary.ts';
 import { type Fault, type FixEntry, type FixField, type FixMessage, readCount } from './message.ts';
@@ -89,7 +89,7 @@ function framingProblem(frame: Uint8Array, text: string): string | null {
  * Every field of a frame in the order of the wire, whatever its frame is worth: tags and their values side by side.
  * Null when something before an equals sign is no number.
  */
-export function fieldsOf(
+export function listFields(
   text: string,
   dictionary: Dictionary,
 ): { readonly tags: readonly number[]; readonly values: readonly string[] } | null {

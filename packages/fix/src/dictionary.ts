@@ -84,13 +84,14 @@ function readFields(text: string): Map<number, FieldDef> {
   const fields = new Map<number, FieldDef>();
   for (const { tag, name, type } of rows) {
     const known = values.get(String(tag));
-    const lengthOf = type === 'LENGTH' ? (dataTags.get(name.replace(/Len(gth)?$/, '')) ?? 0) : 0;
+    const lengthInTicks =
+      type === 'LENGTH' ? (dataTags.get(name.replace(/Len(gth)?$/, '')) ?? 0) : 0;
     fields.set(tag, {
       tag,
       name,
       type,
       values: known === undefined ? null : new Set(known.split(' ')),
-      lengthOf: Number(lengthOf),
+      lengthOf: Number(lengthInTicks),
     });
   }
   return fields;
@@ -135,7 +136,7 @@ class LayoutReader {
     const [first] = entry.order;
     invariant(first !== undefined, `group ${tag} has no members`);
     addField(draft, tag, count.endsWith('!'));
-    draft.groups.set(tag, { first, layout: layoutOf(entry) });
+    draft.groups.set(tag, { first, layout: toLayout(entry) });
   }
 
   #include(draft: Draft, name: string, isRequired: boolean): void {
@@ -152,7 +153,7 @@ function addField(draft: Draft, tag: number, isRequired: boolean): void {
   if (isRequired) draft.required.add(tag);
 }
 
-function layoutOf({ order, required, groups }: Draft): Layout {
+function toLayout({ order, required, groups }: Draft): Layout {
   return {
     fields: new Set(order),
     required: [...required].toSorted((a, b) => a - b),
@@ -172,7 +173,7 @@ export function readDictionary(extension: DictionaryExtension | null = null): Di
   for (const [key, text] of readLines(MESSAGE_TEXT)) {
     const [type = '', name] = key.split('/');
     const words = `${text} ${own.get(type) ?? ''}`;
-    const layout = layoutOf(new LayoutReader(words, components).read());
+    const layout = toLayout(new LayoutReader(words, components).read());
     if (name === undefined) parts.set(type, layout);
     else messages.set(type, { ...layout, type, name });
   }

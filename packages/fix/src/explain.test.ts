@@ -4,7 +4,7 @@ import { EXCHANGE_DICTIONARY, FIX } from './application/field-codes.ts';
 import { latin1 } from './decode.ts';
 import { FIX44 } from './dictionary.ts';
 import { encode } from './encode.ts';
-import { explain, meaningOf, wordsOf } from './explain.ts';
+import { explain, orderMeaning, toText } from './explain.ts';
 import { field, group } from './message.ts';
 import { TAG } from './tags.ts';
 
@@ -14,7 +14,7 @@ const header = [
   field(52, '20261123-14:30:00.000'),
   field(56, 'TRADEFLOOR'),
 ];
-const bodyOf = (change: Readonly<Record<number, string>> = {}) =>
+const toBody = (change: Readonly<Record<number, string>> = {}) =>
   Object.entries({
     11: 'c-1',
     38: '800',
@@ -27,7 +27,7 @@ const bodyOf = (change: Readonly<Record<number, string>> = {}) =>
     ...change,
   }).map(([tag, value]) => field(Number(tag), value));
 
-const rawOf = (type: string, body: ReturnType<typeof bodyOf>): string =>
+const toRaw = (type: string, body: ReturnType<typeof toBody>): string =>
   latin1(encode({ type, header, body }, EXCHANGE_DICTIONARY));
 
 describe('words', () => {
@@ -35,14 +35,14 @@ describe('words', () => {
     const tags = [...Object.values(FIX), ...Object.values(TAG), 8, 9, 10, 35];
     // Routing and fragments of third parties: read past, never written.
     const silent = new Set([115, 116, 128, 129, 144, 145, 369]);
-    expect(tags.filter((tag) => wordsOf(tag) === undefined && !silent.has(tag))).toEqual([]);
+    expect(tags.filter((tag) => toText(tag) === undefined && !silent.has(tag))).toEqual([]);
   });
 
   it.each([13, 39, 43, 59, 97, 123, 141, 150, 265, 279, 434, 797, 851])(
     'of the closed list of %i leave no value out',
     (tag) => {
       const values = [...(FIX44.fields.get(tag)?.values ?? [])].filter((value) => {
-        return meaningOf(tag, value) === null;
+        return orderMeaning(tag, value) === null;
       });
       expect(values.filter((value) => tag !== 13 || Number(value) < 4)).toEqual([]);
     },
@@ -51,7 +51,7 @@ describe('words', () => {
 
 describe('a message explained', () => {
   it('has every field in its order, with what it means and whether it must be there', () => {
-    const { type, typeName, fields, problem } = explain(rawOf('D', bodyOf()), EXCHANGE_DICTIONARY);
+    const { type, typeName, fields, problem } = explain(toRaw('D', toBody()), EXCHANGE_DICTIONARY);
     expect([type, typeName, problem]).toEqual(['D', 'NewOrderSingle', null]);
     expect(fields.map(({ tag }) => tag).join(' ')).toBe(
       '8 9 35 34 49 52 56 11 38 40 44 54 55 59 60 10',
@@ -69,15 +69,15 @@ describe('a message explained', () => {
       [field(137, '0.93'), field(138, 'USD'), field(139, '1')],
       [field(137, '0.10'), field(138, 'USD'), field(139, '4')],
     ]);
-    const report = [...bodyOf({ 37: 'o', 17: 'e', 150: 'F', 39: '2', 151: '0', 14: '8', 6: '1' })];
-    const { fields } = explain(rawOf('8', [...report, fees]), EXCHANGE_DICTIONARY);
+    const report = [...toBody({ 37: 'o', 17: 'e', 150: 'F', 39: '2', 151: '0', 14: '8', 6: '1' })];
+    const { fields } = explain(toRaw('8', [...report, fees]), EXCHANGE_DICTIONARY);
     const depths = fields.filter(({ depth }) => depth > 0).map(({ tag }) => tag);
     expect(depths).toEqual([137, 138, 139, 137, 138, 139]);
     expect(fields.find(({ tag }) => tag === 150)?.depth).toBe(0);
   });
 
   it('counts length and checksum itself', () => {
-    const raw = rawOf('D', bodyOf());
+    const raw = toRaw('D', toBody());
     const { bodyLength, checkSum } = explain(raw, EXCHANGE_DICTIONARY);
     expect(bodyLength.counted).toBe(bodyLength.said);
     expect(checkSum.counted).toBe(checkSum.said);
@@ -87,8 +87,8 @@ describe('a message explained', () => {
     expect(changed.problem).toBe('BodyLength is wrong');
   });
 
-  it('says what breaks the dictionary, and keeps what it does not know', () => {
-    const unknown = explain(rawOf('D', bodyOf({ 54: 'Z', 7777: 'x' })), EXCHANGE_DICTIONARY);
+  it('reports violations of the dictionary, and keeps unknown fields', () => {
+    const unknown = explain(toRaw('D', toBody({ 54: 'Z', 7777: 'x' })), EXCHANGE_DICTIONARY);
     expect(unknown.problem).toBe('Value is incorrect (out of range) for this tag: 54');
     expect(unknown.fields.find(({ tag }) => tag === 7777)).toMatchObject({
       name: '',

@@ -1,14 +1,14 @@
 /**
- * A message field by field with what each one means: its name, its form, its value in words, whether it must be there.
- * And whether the frame holds: length and checksum as said and as counted. Broken messages are explained as far as they
- * can be read.
+ * A message field by field with the meaning of each: its name, its form, its value as text, whether it is required. And
+ * the integrity of the frame: length and checksum as declared and as counted. Broken messages are explained as far as
+ * they can be read.
  */
-import { decode, fieldsOf } from './decode.ts';
+import { decode, listFields } from './decode.ts';
 import type { Dictionary, FieldDef, Layout } from './dictionary.ts';
-import { FIELD_WORDS } from './field-words.ts';
+import { FIELD_WORDS } from './field-text.ts';
 import { reasonText } from './tags.ts';
 import { validate } from './validate.ts';
-import { VALUE_WORDS } from './value-words.ts';
+import { VALUE_WORDS } from './value-text.ts';
 
 /** `CONDITIONAL`: optional by the layout, required in the case that `when` names. */
 export type Presence = 'REQUIRED' | 'CONDITIONAL' | 'OPTIONAL' | 'NOT_DEFINED';
@@ -21,7 +21,7 @@ export interface ExplainedField {
   readonly value: string;
   /** The value in words; null where it speaks for itself. */
   readonly meaning: string | null;
-  /** What the field is for; null where nobody has written it. */
+  /** The purpose of the field; null where it is not documented. */
   readonly says: string | null;
   readonly presence: Presence;
   readonly when: string | null;
@@ -30,7 +30,7 @@ export interface ExplainedField {
   readonly depth: number;
 }
 
-/** What a message says of itself and what was counted; null where it says nothing that can be read. */
+/** A message's declared and counted values; null where the declared one is unreadable. */
 export interface Counted {
   readonly said: number | null;
   readonly counted: number;
@@ -72,11 +72,11 @@ const FIELDS: ReadonlyMap<string, Words> = new Map(
 );
 const VALUES = readWords(VALUE_WORDS);
 
-/** What a field is for, in words; undefined where nobody has written it. */
-export const wordsOf = (tag: number): Words | undefined => FIELDS.get(String(tag));
+/** The purpose of a field as text; undefined where it is not documented. */
+export const toText = (tag: number): Words | undefined => FIELDS.get(String(tag));
 
-/** A value of a closed list in words, each letter of a list of letters; null where it speaks for itself. */
-export function meaningOf(tag: number, value: string): string | null {
+/** A value of a closed list as text, each character of a list of codes; null where it needs no explanation. */
+export function orderMeaning(tag: number, value: string): string | null {
   const whole = VALUES.get(`${tag} ${value}`);
   if (whole !== undefined || !value.includes(' ')) return whole ?? null;
   const parts = value.split(' ').map((one) => VALUES.get(`${tag} ${one}`) ?? one);
@@ -88,16 +88,16 @@ export function meaningOf(tag: number, value: string): string | null {
  * @param raw its bytes, one character a byte (Latin-1)
  */
 export function explain(raw: string, dictionary: Dictionary): Explained {
-  const cut = fieldsOf(raw, dictionary) ?? roughFields(raw);
+  const cut = listFields(raw, dictionary) ?? roughFields(raw);
   const type = cut.values[cut.tags.indexOf(35)] ?? '';
   const message = dictionary.messages.get(type) ?? null;
   return {
     type,
     typeName: message?.name ?? '',
     fields: explainAll(cut, dictionary, message),
-    bodyLength: bodyLengthOf(raw),
-    checkSum: checkSumOf(raw),
-    problem: problemOf(raw, dictionary),
+    bodyLength: countBodyLength(raw),
+    checkSum: countCheckSum(raw),
+    problem: findProblem(raw, dictionary),
   };
 }
 
@@ -123,7 +123,7 @@ function explainAll(
 ): readonly ExplainedField[] {
   const groups: Layout[] = [];
   return tags.map((tag, at) => {
-    const part = partOf(tag, dictionary);
+    const part = getPart(tag, dictionary);
     const section =
       part === 'BODY' ? message : dictionary[part === 'HEADER' ? 'header' : 'trailer'];
     while (groups.length > 0 && groups.at(-1)?.fields.has(tag) !== true) groups.pop();
@@ -136,7 +136,7 @@ function explainAll(
   });
 }
 
-function partOf(tag: number, { header, trailer }: Dictionary): ExplainedField['part'] {
+function getPart(tag: number, { header, trailer }: Dictionary): ExplainedField['part'] {
   if (header.fields.has(tag)) return 'HEADER';
   return trailer.fields.has(tag) ? 'TRAILER' : 'BODY';
 }
@@ -146,20 +146,20 @@ function describe(
   layout: Layout | null,
   def: FieldDef | undefined,
 ): Omit<ExplainedField, 'part' | 'depth'> {
-  const words = wordsOf(tag);
+  const words = toText(tag);
   return {
     tag,
     value,
     name: def?.name ?? '',
     type: def?.type ?? '',
-    meaning: meaningOf(tag, value),
+    meaning: orderMeaning(tag, value),
     says: words?.says ?? null,
-    presence: presenceOf(tag, layout, words),
+    presence: getPresence(tag, layout, words),
     when: words?.when ?? null,
   };
 }
 
-function presenceOf(tag: number, layout: Layout | null, words: Words | undefined): Presence {
+function getPresence(tag: number, layout: Layout | null, words: Words | undefined): Presence {
   if (layout?.fields.has(tag) !== true) return 'NOT_DEFINED';
   if (layout.required.includes(tag)) return 'REQUIRED';
   return (words?.when ?? null) === null ? 'OPTIONAL' : 'CONDITIONAL';
@@ -178,20 +178,20 @@ function trailerAt(raw: string): number {
 }
 
 /** From behind BodyLength's separator up to the checksum. */
-function bodyLengthOf(raw: string): Counted {
-  const said = numberAt(raw, `${SOH}9=`);
-  const from = said === null ? 0 : raw.indexOf(SOH, raw.indexOf(`${SOH}9=`) + 1) + 1;
-  return { said, counted: Math.max(0, trailerAt(raw) - from) };
+function countBodyLength(raw: string): Counted {
+  const published = numberAt(raw, `${SOH}9=`);
+  const from = published === null ? 0 : raw.indexOf(SOH, raw.indexOf(`${SOH}9=`) + 1) + 1;
+  return { said: published, counted: Math.max(0, trailerAt(raw) - from) };
 }
 
-function checkSumOf(raw: string): Counted {
+function countCheckSum(raw: string): Counted {
   const end = trailerAt(raw);
   let sum = 0;
   for (let at = 0; at < end; at += 1) sum += raw.charCodeAt(at);
   return { said: numberAt(raw.slice(Math.max(0, end - 1)), `${SOH}10=`), counted: sum % 256 };
 }
 
-function problemOf(raw: string, dictionary: Dictionary): string | null {
+function findProblem(raw: string, dictionary: Dictionary): string | null {
   const bytes = Uint8Array.from({ length: raw.length }, (_, at) => raw.charCodeAt(at));
   const decoded = decode(bytes, dictionary);
   if (decoded.kind === 'garbled') return decoded.why;

@@ -1,7 +1,7 @@
 /** Messages and pairs of sessions for the tests of this package. */
 import fc from 'fast-check';
 import { FIX44 } from './dictionary.ts';
-import { type FixField, type FixMessage, field, group, textOf } from './message.ts';
+import { type FixField, type FixMessage, field, group, toText } from './message.ts';
 import { connect, receive } from './session.ts';
 import {
   createSession,
@@ -63,7 +63,7 @@ const settings = (role: SessionSettings['role'], more: Partial<SessionSettings>)
 
 export interface Side {
   readonly session: Session;
-  /** Texts of ClOrdID, in the order the application heard them. */
+  /** Texts of ClOrdID, in the order the application received them. */
   readonly heard: string[];
   readonly effects: SessionEffect[];
   /** Bytes on their way to the other side. */
@@ -80,7 +80,7 @@ export function apply(one: Side, effects: readonly SessionEffect[]): void {
   for (const effect of effects) {
     one.effects.push(effect);
     if (effect.kind === 'write') one.outbox.push(effect.bytes);
-    if (effect.kind === 'deliver') one.heard.push(textOf(effect.message.body, 11) ?? '');
+    if (effect.kind === 'deliver') one.heard.push(toText(effect.message.body, 11) ?? '');
   }
 }
 

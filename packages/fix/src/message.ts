@@ -37,13 +37,13 @@ export function group(tag: number, entries: readonly FixEntry[]): FixField {
 }
 
 /** The value of the first field with this tag; undefined when there is none. */
-export function textOf(fields: readonly FixField[], tag: number): string | undefined {
+export function toText(fields: readonly FixField[], tag: number): string | undefined {
   for (const one of fields) if (one.tag === tag) return one.value;
   return undefined;
 }
 
 /** The entries of the group with this count tag; none when the group is not there. */
-export function entriesOf(fields: readonly FixField[], tag: number): readonly FixEntry[] {
+export function toEntries(fields: readonly FixField[], tag: number): readonly FixEntry[] {
   return fields.find((one) => one.tag === tag)?.entries ?? [];
 }
 

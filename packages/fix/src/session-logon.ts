@@ -1,6 +1,6 @@
 /** The first message of a connection, and the Logons that follow to reset the numbers. */
 import type { DecodedMessage } from './decode.ts';
-import { type FixMessage, field, readCount, textOf } from './message.ts';
+import { type FixMessage, field, readCount, toText } from './message.ts';
 import { resend, writeFrom } from './session-resend.ts';
 import { close, leave, plain, requestResend, sendAdmin } from './session-send.ts';
 import type { Session } from './session-state.ts';
@@ -10,7 +10,7 @@ import { validate } from './validate.ts';
 
 /** Whether SendingTime is near our own clock. */
 export function isTimely(session: Session, message: FixMessage): boolean {
-  const sentMs = parseUtcTimestamp(textOf(message.header, TAG.SendingTime) ?? '');
+  const sentMs = parseUtcTimestamp(toText(message.header, TAG.SendingTime) ?? '');
   const { sendingTimeToleranceMs } = session.settings;
   return sentMs !== null && Math.abs(sentMs - session.nowMs) <= sendingTimeToleranceMs;
 }
@@ -18,8 +18,8 @@ export function isTimely(session: Session, message: FixMessage): boolean {
 /** Whether the message is between the two that this session is for. */
 export function isBetweenUs({ settings }: Session, { header }: FixMessage): boolean {
   return (
-    textOf(header, TAG.SenderCompID) === settings.theirCompId &&
-    textOf(header, TAG.TargetCompID) === settings.ourCompId
+    toText(header, TAG.SenderCompID) === settings.theirCompId &&
+    toText(header, TAG.TargetCompID) === settings.ourCompId
   );
 }
 
@@ -33,7 +33,7 @@ export function sendLogon(session: Session): void {
   }
   const nextExpected = settings.nextExpected ? store.nextIn : null;
   session.logonSeqNum = store.nextOut;
-  answerLogon(session, { isReset, nextExpected });
+  respondLogon(session, { isReset, nextExpected });
 }
 
 interface LogonAnswer {
@@ -42,7 +42,7 @@ interface LogonAnswer {
   readonly nextExpected: number | null;
 }
 
-function answerLogon(session: Session, { isReset, nextExpected }: LogonAnswer): void {
+function respondLogon(session: Session, { isReset, nextExpected }: LogonAnswer): void {
   const { role, logonFields, heartBtIntS } = session.settings;
   const seconds = role === 'initiator' ? heartBtIntS : session.heartBtMs / 1000;
   const body = [field(TAG.EncryptMethod, 0), field(TAG.HeartBtInt, seconds)];
@@ -53,13 +53,13 @@ function answerLogon(session: Session, { isReset, nextExpected }: LogonAnswer): 
 }
 
 /**
- * The first message. Who is not known gets no word: neither an answer nor a number of ours; who is
- * known learns in a Logout what was wrong.
+ * The first message. An unknown client gets no response and uses no number of ours; a known one
+ * gets the fault in a Logout.
  */
 export function onFirst(session: Session, decoded: DecodedMessage): void {
   const { message, fault, beginString } = decoded;
   const { role, refuse, dictionary } = session.settings;
-  const seqNum = readCount(textOf(message.header, TAG.MsgSeqNum));
+  const seqNum = readCount(toText(message.header, TAG.MsgSeqNum));
   if (beginString !== 'FIX.4.4' || !isBetweenUs(session, message)) {
     close(session, 'the first message is not for this session');
     return;
@@ -79,31 +79,31 @@ export function onFirst(session: Session, decoded: DecodedMessage): void {
   }
   const problem = fault ?? validate(message, dictionary);
   if (problem !== null) {
-    turnAway(session, reasonText(problem.reason));
+    rejectLogon(session, reasonText(problem.reason));
     return;
   }
-  const heartBtIntS = readCount(textOf(message.body, TAG.HeartBtInt));
+  const heartBtIntS = readCount(toText(message.body, TAG.HeartBtInt));
   if (heartBtIntS === null || heartBtIntS < 1 || heartBtIntS > session.settings.heartBtIntSMax) {
-    turnAway(session, `HeartBtInt must be 1 to ${session.settings.heartBtIntSMax}`);
+    rejectLogon(session, `HeartBtInt must be 1 to ${session.settings.heartBtIntSMax}`);
     return;
   }
   if (role === 'acceptor') session.heartBtMs = heartBtIntS * 1000;
   acceptLogon(session, message, seqNum);
 }
 
-function turnAway(session: Session, text: string): void {
+function rejectLogon(session: Session, text: string): void {
   leave(session, text);
   close(session, text);
 }
 
 /**
- * A Logon that may be let in, the first one or one inside a session: with 141=Y both sides start
- * again; one whose number is too high is answered first, then the gap is asked for.
+ * An acceptable Logon, the first one or one inside a session: with 141=Y both sides restart; one
+ * whose number is too high is acknowledged first, then the gap is requested.
  */
 export function acceptLogon(session: Session, message: FixMessage, seqNum: number): void {
   const { store, settings } = session;
   const isAcceptor = settings.role === 'acceptor';
-  const isReset = textOf(message.body, TAG.ResetSeqNumFlag) === 'Y';
+  const isReset = toText(message.body, TAG.ResetSeqNumFlag) === 'Y';
   const isAnswerToOurs = !isAcceptor && session.phase === 'awaiting-logon';
   const startsAgain = isReset
     ? !session.isResetAsked
@@ -115,22 +115,22 @@ export function acceptLogon(session: Session, message: FixMessage, seqNum: numbe
   }
   session.isResetAsked = false;
   if (seqNum < store.nextIn) {
-    const isKnown = textOf(message.header, TAG.PossDupFlag) === 'Y' && session.phase === 'up';
-    if (!isKnown) turnAway(session, tooLow(store.nextIn, seqNum));
+    const isKnown = toText(message.header, TAG.PossDupFlag) === 'Y' && session.phase === 'up';
+    if (!isKnown) rejectLogon(session, tooLow(store.nextIn, seqNum));
     return;
   }
-  const peerExpects = readCount(textOf(message.body, TAG.NextExpectedMsgSeqNum));
-  const said = store.nextOut;
-  if (peerExpects !== null && peerExpects > said) {
-    turnAway(
+  const peerExpects = readCount(toText(message.body, TAG.NextExpectedMsgSeqNum));
+  const published = store.nextOut;
+  if (peerExpects !== null && peerExpects > published) {
+    rejectLogon(
       session,
-      `NextExpectedMsgSeqNum too high, expecting ${said} but received ${peerExpects}`,
+      `NextExpectedMsgSeqNum too high, expecting ${published} but received ${peerExpects}`,
     );
     return;
   }
   if (!isAnswerToOurs && (isAcceptor || isReset)) {
     const nextIn = seqNum === store.nextIn ? seqNum + 1 : store.nextIn;
-    answerLogon(session, { isReset, nextExpected: peerExpects === null ? null : nextIn });
+    respondLogon(session, { isReset, nextExpected: peerExpects === null ? null : nextIn });
   }
   if (session.phase === 'awaiting-logon') session.phase = 'up';
   if (isReset) session.isResetWanted = false;
@@ -145,7 +145,7 @@ export function acceptLogon(session: Session, message: FixMessage, seqNum: numbe
     writeFrom(session, session.logonSeqNum + 1);
   }
   takeNumber(session, { message, seqNum, willComeUnasked: peerExpects !== null });
-  if (peerExpects !== null && peerExpects < said) resend(session, peerExpects, said - 1);
+  if (peerExpects !== null && peerExpects < published) resend(session, peerExpects, published - 1);
 }
 
 interface LogonNumber {
@@ -170,11 +170,11 @@ function takeNumber(session: Session, { message, seqNum, willComeUnasked }: Logo
 
 /** Why a session is over that the other side has ended. */
 export function loggedOut({ body }: FixMessage): string {
-  const text = textOf(body, TAG.Text);
+  const text = toText(body, TAG.Text);
   return text === undefined ? 'logged out' : `logged out: ${text}`;
 }
 
-/** What the Logout says when a number was used before. */
+/** The Logout's text when a number was used before. */
 export function tooLow(expected: number, received: number): string {
   return `MsgSeqNum too low, expecting ${expected} but received ${received}`;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { decode, latin1 } from './decode.ts';
 import { FIX44 } from './dictionary.ts';
 import { apply, exchange, meet, type Side, side, T0 } from './given-messages.given.ts';
-import { type FixMessage, field, textOf } from './message.ts';
+import { type FixMessage, field, toText } from './message.ts';
 import { receive, send } from './session.ts';
 
 const order = (id: string): FixMessage => ({
@@ -20,32 +20,32 @@ const order = (id: string): FixMessage => ({
 });
 
 /** What a side has written, read back. */
-const said = (one: Side): FixMessage[] =>
+const published = (one: Side): FixMessage[] =>
   one.effects.flatMap((effect) => {
     const decoded = effect.kind === 'write' ? decode(effect.bytes, FIX44) : null;
     return decoded?.kind === 'message' ? [decoded.message] : [];
   });
 const ofType = (one: Side, type: string): FixMessage[] =>
-  said(one).filter((message) => message.type === type);
+  published(one).filter((message) => message.type === type);
 
-test('with 789 in its Logon a side hears what it missed without asking for it', () => {
+test('with 789 in its Logon a side receives what it missed without a request', () => {
   const [firm, venue] = [side('initiator', { nextExpected: true }), side('acceptor')];
   for (const id of ['a', 'b']) apply(venue, send(venue.session, order(id), T0));
   meet(firm, venue, T0);
   expect(firm.heard).toEqual(['a', 'b']);
   expect([...ofType(firm, '2'), ...ofType(venue, '2')]).toEqual([]);
-  expect(textOf(ofType(venue, 'A')[0]?.body ?? [], 789)).toBe('2');
+  expect(toText(ofType(venue, 'A')[0]?.body ?? [], 789)).toBe('2');
 });
 
-test('a 789 beyond what was ever said ends the session with a reason', () => {
+test('a 789 beyond the last sent number ends the session with a reason', () => {
   const [firm, venue] = [side('initiator', { nextExpected: true }), side('acceptor')];
   firm.session.store.setNextIn(9);
   meet(firm, venue, T0);
-  expect(textOf(ofType(venue, '5')[0]?.body ?? [], 58)).toContain('NextExpectedMsgSeqNum too high');
+  expect(toText(ofType(venue, '5')[0]?.body ?? [], 58)).toContain('NextExpectedMsgSeqNum too high');
   expect(venue.session.phase).toBe('down');
 });
 
-test('a gap is asked for in chunks, one after the other, and closed in order', () => {
+test('a gap is requested in chunks, one after the other, and closed in order', () => {
   const [firm, venue] = [side('initiator'), side('acceptor', { resendChunk: 2 })];
   meet(firm, venue, T0);
   const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -53,24 +53,24 @@ test('a gap is asked for in chunks, one after the other, and closed in order', (
   firm.outbox.splice(0, 5);
   exchange(firm, venue, T0);
   expect(venue.heard).toEqual(ids);
-  const asked = ofType(venue, '2').map(({ body }) => [textOf(body, 7), textOf(body, 16)]);
-  expect(asked).toEqual([
+  const requested = ofType(venue, '2').map(({ body }) => [toText(body, 7), toText(body, 16)]);
+  expect(requested).toEqual([
     ['2', '3'],
     ['4', '5'],
     ['6', '6'],
   ]);
 });
 
-test('with 369 every header says how far the other side has been heard', () => {
+test('with 369 every header carries the last number received', () => {
   const [firm, venue] = [side('initiator'), side('acceptor', { lastProcessed: true })];
   meet(firm, venue, T0);
   apply(firm, send(firm.session, order('a'), T0));
   exchange(firm, venue, T0);
   apply(venue, send(venue.session, order('b'), T0));
-  expect(textOf(ofType(venue, 'D')[0]?.header ?? [], 369)).toBe('2');
+  expect(toText(ofType(venue, 'D')[0]?.header ?? [], 369)).toBe('2');
 });
 
-test('a whole session played again is turned away, and nothing of it is heard twice', () => {
+test('a replayed session is rejected, and nothing of it is processed twice', () => {
   const [firm, venue] = [side('initiator'), side('acceptor')];
   meet(firm, venue, T0);
   apply(firm, send(firm.session, order('a'), T0));

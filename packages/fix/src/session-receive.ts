@@ -1,9 +1,9 @@
 /**
- * What a session makes of what it hears: numbers in order, each once; gaps asked for and queued
- * behind; duplicates ignored; what breaks the dictionary rejected and counted.
+ * The receiving side of a session: numbers in order, each once; gaps requested and queued behind;
+ * duplicates ignored; dictionary violations rejected and counted.
  */
 import type { Decoded, DecodedMessage } from './decode.ts';
-import { type Fault, type FixMessage, field, readCount, textOf } from './message.ts';
+import { type Fault, type FixMessage, field, readCount, toText } from './message.ts';
 import { acceptLogon, isBetweenUs, isTimely, loggedOut, onFirst, tooLow } from './session-logon.ts';
 import { resend } from './session-resend.ts';
 import {
@@ -30,7 +30,7 @@ export function onDecoded(session: Session, decoded: Decoded): void {
     session.effects.push({ kind: 'ignored', why: decoded.why });
     return;
   }
-  session.settings.heard?.(decoded.message.type);
+  session.settings.received?.(decoded.message.type);
   session.lastReceivedMs = session.nowMs;
   session.testRequests = 0;
   if (session.phase === 'awaiting-logon') {
@@ -48,7 +48,7 @@ function onMessage(session: Session, { beginString, message, fault }: DecodedMes
     leave(session, 'Incorrect BeginString');
     return;
   }
-  const seqNum = readCount(textOf(message.header, TAG.MsgSeqNum));
+  const seqNum = readCount(toText(message.header, TAG.MsgSeqNum));
   if (seqNum === null) {
     leave(session, 'MsgSeqNum missing or malformed');
     close(session, 'a message without a number');
@@ -65,7 +65,7 @@ function onMessage(session: Session, { beginString, message, fault }: DecodedMes
 function dispatch(session: Session, message: FixMessage, seqNum: number): void {
   switch (message.type) {
     case MSG.Logon:
-      // While we are saying goodbye a Logon begins nothing.
+      // During logout a Logon starts nothing.
       if (session.phase === 'leaving') return;
       if (isTrusted(session, message)) acceptLogon(session, message, seqNum);
       return;
@@ -87,7 +87,7 @@ function dispatch(session: Session, message: FixMessage, seqNum: number): void {
 
 /** Rejects a message; if it was the expected one, its number is used up. */
 function reject(session: Session, message: FixMessage, fault: Fault): void {
-  const seqNum = readCount(textOf(message.header, TAG.MsgSeqNum));
+  const seqNum = readCount(toText(message.header, TAG.MsgSeqNum));
   if (seqNum === session.store.nextIn) advance(session, seqNum + 1);
   sendReject(session, message, fault);
 }
@@ -102,7 +102,7 @@ function isTrusted(session: Session, message: FixMessage): boolean {
   return false;
 }
 
-/** Whether it is this message's turn; early ones are queued, late ones answered. */
+/** Whether it is this message's turn; early ones are queued, late ones rejected. */
 function isNext(session: Session, message: FixMessage, seqNum: number): boolean {
   const expected = session.store.nextIn;
   if (seqNum === expected) return true;
@@ -110,7 +110,7 @@ function isNext(session: Session, message: FixMessage, seqNum: number): boolean 
     enqueue(session, { message, seqNum, isServed: false });
     return false;
   }
-  if (textOf(message.header, TAG.PossDupFlag) === 'Y') {
+  if (toText(message.header, TAG.PossDupFlag) === 'Y') {
     if (message.type !== MSG.SequenceReset) checkDuplicate(session, message);
     return false;
   }
@@ -133,15 +133,15 @@ function enqueue(session: Session, { message, seqNum, isServed }: Early): void {
   requestResend(session, seqNum);
 }
 
-/** A message seen before is ignored, unless it says something impossible of its first sending. */
+/** A message seen before is ignored, unless its original sending time is impossible. */
 function checkDuplicate(session: Session, message: FixMessage): void {
-  const original = textOf(message.header, TAG.OrigSendingTime);
+  const original = toText(message.header, TAG.OrigSendingTime);
   if (original === undefined) {
     const fault = { reason: REASON.RequiredTagMissing, tag: TAG.OrigSendingTime };
     sendReject(session, message, fault);
     return;
   }
-  const sentMs = parseUtcTimestamp(textOf(message.header, TAG.SendingTime) ?? '');
+  const sentMs = parseUtcTimestamp(toText(message.header, TAG.SendingTime) ?? '');
   if ((parseUtcTimestamp(original) ?? 0) > (sentMs ?? 0)) {
     sendReject(session, message, { reason: REASON.SendingTimeProblem, tag: null });
     leave(session, null);
@@ -155,7 +155,7 @@ function consume(session: Session, message: FixMessage, seqNum: number): void {
     case MSG.Heartbeat:
       return;
     case MSG.TestRequest: {
-      const id = textOf(message.body, TAG.TestReqID) ?? '';
+      const id = toText(message.body, TAG.TestReqID) ?? '';
       sendAdmin(session, plain(MSG.Heartbeat, [field(TAG.TestReqID, id)]));
       return;
     }
@@ -163,7 +163,7 @@ function consume(session: Session, message: FixMessage, seqNum: number): void {
       session.effects.push({ kind: 'rejected', message });
       return;
     default: {
-      const isPossResend = textOf(message.header, TAG.PossResend) === 'Y';
+      const isPossResend = toText(message.header, TAG.PossResend) === 'Y';
       session.effects.push({ kind: 'deliver', message, seqNum, isPossResend });
     }
   }
@@ -194,18 +194,18 @@ function onLogout(session: Session, message: FixMessage, seqNum: number): void {
 /** Served whatever its number, or two sides with gaps would wait for each other forever. */
 function onResendRequest(session: Session, message: FixMessage, seqNum: number): void {
   if (!isTrusted(session, message)) return;
-  const from = readCount(textOf(message.body, TAG.BeginSeqNo)) ?? 1;
-  const to = readCount(textOf(message.body, TAG.EndSeqNo)) ?? 0;
+  const from = readCount(toText(message.body, TAG.BeginSeqNo)) ?? 1;
+  const to = readCount(toText(message.body, TAG.EndSeqNo)) ?? 0;
   resend(session, from, to);
   if (seqNum === session.store.nextIn) advance(session, seqNum + 1);
   else if (seqNum > session.store.nextIn) enqueue(session, { message, seqNum, isServed: true });
 }
 
 function onSequenceReset(session: Session, message: FixMessage, seqNum: number): void {
-  const isGapFill = textOf(message.body, TAG.GapFillFlag) === 'Y';
+  const isGapFill = toText(message.body, TAG.GapFillFlag) === 'Y';
   if (!isTrusted(session, message)) return;
   if (isGapFill && !isNext(session, message, seqNum)) return;
-  const newSeqNo = readCount(textOf(message.body, TAG.NewSeqNo)) ?? 0;
+  const newSeqNo = readCount(toText(message.body, TAG.NewSeqNo)) ?? 0;
   const isTooLow = isGapFill ? newSeqNo <= seqNum : newSeqNo < session.store.nextIn;
   const fault = { reason: REASON.ValueIncorrect, tag: null };
   if (!isTooLow) advance(session, newSeqNo);

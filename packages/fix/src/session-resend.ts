@@ -3,24 +3,28 @@
  * A slice at a time, and nothing while the line takes nothing: how much is owed never costs memory.
  */
 import { decode } from './decode.ts';
-import { field, isAdmin, textOf } from './message.ts';
-import { frameOf, plain, write } from './session-send.ts';
+import { field, isAdmin, toText } from './message.ts';
+import { plain, toFrame, write } from './session-send.ts';
 import type { Backlog, Session } from './session-state.ts';
 import type { SavedMessage } from './store.ts';
 import { MSG, TAG } from './tags.ts';
 import { formatUtcTimestamp } from './utc-timestamp.ts';
 
-/** Begins to send the numbers [from, to] again; `to` 0 is everything said so far. */
+/** Starts to send the numbers [from, to] again; `to` 0 is everything sent so far. */
 export function resend(session: Session, from: number, to: number): void {
   const last = session.store.nextOut - 1;
   const freshFrom = session.backlog?.freshFrom ?? last + 1;
-  const asked = to === 0 || to > last ? last : to;
-  session.backlog = { next: Math.max(1, from), stop: Math.min(asked, freshFrom - 1), freshFrom };
+  const requested = to === 0 || to > last ? last : to;
+  session.backlog = {
+    next: Math.max(1, from),
+    stop: Math.min(requested, freshFrom - 1),
+    freshFrom,
+  };
   writeBacklog(session);
 }
 
 /**
- * Writes for the first time what was numbered between our Logon and its answer: nobody would miss it before the next
+ * Writes for the first time what was numbered between our Logon and its response: it would be missed only at the next
  * message, which may be a Heartbeat half a minute later.
  */
 export function writeFrom(session: Session, freshFrom: number): void {
@@ -65,7 +69,7 @@ function fillGap(session: Session, seqNum: number, newSeqNo: number): void {
   const body = [field(TAG.NewSeqNo, newSeqNo), field(TAG.GapFillFlag, 'Y')];
   const origSendingTime = formatUtcTimestamp(session.nowMs);
   const message = plain(MSG.SequenceReset, body);
-  write(session, frameOf(session, message, { seqNum, origSendingTime }));
+  write(session, toFrame(session, message, { seqNum, origSendingTime }));
 }
 
 function resendOne(session: Session, { seqNum, bytes }: SavedMessage): void {
@@ -76,6 +80,6 @@ function resendOne(session: Session, { seqNum, bytes }: SavedMessage): void {
   }
   const { message } = decoded;
   const origSendingTime =
-    textOf(message.header, TAG.SendingTime) ?? formatUtcTimestamp(session.nowMs);
-  write(session, frameOf(session, message, { seqNum, origSendingTime }));
+    toText(message.header, TAG.SendingTime) ?? formatUtcTimestamp(session.nowMs);
+  write(session, toFrame(session, message, { seqNum, origSendingTime }));
 }

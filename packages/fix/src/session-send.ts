@@ -1,11 +1,11 @@
-/** What a session says: every message it writes by itself, numbering, asking again, saying goodbye. */
+/** The sending side of a session: every message of its own, numbering, resend requests, logout. */
 import { encode } from './encode.ts';
-import { type Fault, type FixField, type FixMessage, field, textOf } from './message.ts';
+import { type Fault, type FixField, type FixMessage, field, toText } from './message.ts';
 import type { Session } from './session-state.ts';
 import { MSG, reasonText, TAG } from './tags.ts';
 import { formatUtcTimestamp } from './utc-timestamp.ts';
 
-/** Where an answer goes when its question came through somebody: pairs of tags, in and out. */
+/** The routing of a response when its request was routed: pairs of tags, in and out. */
 const REVERSE_ROUTE: ReadonlyMap<number, number> = new Map([
   [TAG.OnBehalfOfCompID, TAG.DeliverToCompID],
   [TAG.OnBehalfOfSubID, TAG.DeliverToSubID],
@@ -33,7 +33,7 @@ export interface Numbering {
 }
 
 /** A message as it goes on the wire, with its header. */
-export function frameOf(session: Session, message: FixMessage, numbering: Numbering): Uint8Array {
+export function toFrame(session: Session, message: FixMessage, numbering: Numbering): Uint8Array {
   const { ourCompId, theirCompId, dictionary } = session.settings;
   const { seqNum, origSendingTime } = numbering;
   const header = [field(TAG.MsgSeqNum, seqNum)];
@@ -61,7 +61,7 @@ export function write(session: Session, bytes: Uint8Array): void {
 export function sendAdmin(session: Session, message: FixMessage): void {
   const seqNum = session.store.nextOut;
   session.store.setNextOut(seqNum + 1);
-  write(session, frameOf(session, message, { seqNum, origSendingTime: null }));
+  write(session, toFrame(session, message, { seqNum, origSendingTime: null }));
 }
 
 /** A message with nothing in its header. */
@@ -70,12 +70,12 @@ export function plain(type: string, body: readonly FixField[]): FixMessage {
 }
 
 /**
- * Numbers and saves an application message, and writes it while the session is up. Said before a Logon, the other side
- * finds the gap at that Logon and asks for it; said between a Logon and its answer, it is written with the answer.
+ * Numbers and saves an application message, and writes it while the session is up. Sent before a Logon, the other side
+ * finds the gap at that Logon and requests it; sent between a Logon and its response, it is written with the response.
  */
 export function sendApplication(session: Session, message: FixMessage): number {
   const seqNum = session.store.nextOut;
-  const bytes = frameOf(session, message, { seqNum, origSendingTime: null });
+  const bytes = toFrame(session, message, { seqNum, origSendingTime: null });
   session.store.save({ seqNum, bytes });
   if (session.phase !== 'up') return seqNum;
   if (session.backlog === null && session.heldSinceMs === null) write(session, bytes);
@@ -84,8 +84,8 @@ export function sendApplication(session: Session, message: FixMessage): number {
 }
 
 /**
- * Sends a message of the moment, such as a price: numbered, but not sent again later. Nobody hears it who is not there;
- * behind what is owed it waits its turn like any other.
+ * Sends a transient message, such as a price: numbered, but not sent again later. It is lost without a connection;
+ * behind pending messages it waits its turn like any other.
  */
 export function sendPassing(session: Session, message: FixMessage): void {
   if (session.phase !== 'up') return;
@@ -93,7 +93,7 @@ export function sendPassing(session: Session, message: FixMessage): void {
   else sendApplication(session, message);
 }
 
-/** The header of an answer to a message that was routed through somebody. */
+/** The header of a response to a routed message. */
 export function reverseRoute(message: FixMessage): FixField[] {
   return message.header.flatMap(({ tag, value }) => {
     const back = REVERSE_ROUTE.get(tag);
@@ -104,7 +104,7 @@ export function reverseRoute(message: FixMessage): FixField[] {
 /** Sends a Reject of a message. */
 export function sendReject(session: Session, message: FixMessage, fault: Fault): void {
   const body = [
-    field(TAG.RefSeqNum, textOf(message.header, TAG.MsgSeqNum) ?? '0'),
+    field(TAG.RefSeqNum, toText(message.header, TAG.MsgSeqNum) ?? '0'),
     field(TAG.Text, reasonText(fault.reason)),
   ];
   if (fault.tag !== null) body.push(field(TAG.RefTagID, fault.tag));
@@ -112,7 +112,7 @@ export function sendReject(session: Session, message: FixMessage, fault: Fault):
   sendAdmin(session, { type: MSG.Reject, header: reverseRoute(message), body });
 }
 
-/** Sends a Logout, with a reason if there is one, and waits for the answer. */
+/** Sends a Logout, with a reason if there is one, and waits for the response. */
 export function leave(session: Session, text: string | null): void {
   if (session.phase !== 'up' && session.phase !== 'awaiting-logon') return;
   sendAdmin(session, plain(MSG.Logout, text === null ? [] : [field(TAG.Text, text)]));
@@ -120,7 +120,7 @@ export function leave(session: Session, text: string | null): void {
   session.giveUpMs = session.nowMs + session.settings.logoutWaitMs;
 }
 
-/** Ends the connection. What was queued will be asked for again at the next Logon. */
+/** Ends the connection. Queued messages will be requested again at the next Logon. */
 export function close(session: Session, why: string): void {
   session.phase = 'down';
   session.queue.clear();
@@ -130,22 +130,22 @@ export function close(session: Session, why: string): void {
   session.effects.push({ kind: 'closed', why });
 }
 
-/** Asks for everything from the next expected number on, once until the hole is closed. */
+/** Requests everything from the next expected number on, once until the gap is closed. */
 export function requestResend(session: Session, received: number): void {
   if (session.gapUntil !== null) return;
   session.gapUntil = received - 1;
-  askNextChunk(session);
+  requestNextChunk(session);
 }
 
-/** Moves the expected number on; asks for the rest of an open gap, or forgets it once it is closed. */
+/** Moves the expected number on; requests the rest of an open gap, or drops it once it is closed. */
 export function advance(session: Session, nextIn: number): void {
   session.store.setNextIn(nextIn);
   if (session.gapUntil === null) return;
   if (nextIn > session.gapUntil) session.gapUntil = null;
-  else if (nextIn > session.gapAskedTo) askNextChunk(session);
+  else if (nextIn > session.gapAskedTo) requestNextChunk(session);
 }
 
-function askNextChunk(session: Session): void {
+function requestNextChunk(session: Session): void {
   const { resendChunk } = session.settings;
   const from = session.store.nextIn;
   const last = session.gapUntil ?? from;

@@ -1,6 +1,5 @@
 /**
- * What a session is made of: its settings, what it remembers while it runs, and what it asks of
- * its host. No rule is in here.
+ * The parts of a session: its settings, its state, and its effects on its host. No rule is in here.
  */
 import type { Dictionary } from './dictionary.ts';
 import { createFramer, type Framer } from './framing.ts';
@@ -13,7 +12,7 @@ export interface SessionSettings {
   readonly theirCompId: string;
   readonly dictionary: Dictionary;
   readonly store: SessionStore;
-  /** What an initiator asks for, in seconds. */
+  /** An initiator's requested interval, in seconds. */
   readonly heartBtIntS: number;
   /** What an acceptor grants at most, in seconds; it grants at least 1. */
   readonly heartBtIntSMax: number;
@@ -26,23 +25,23 @@ export interface SessionSettings {
   readonly sendingTimeToleranceMs: number;
   /** How long a connection may stay without a Logon. */
   readonly logonWaitMs: number;
-  /** How long the answer to our Logout may take. */
+  /** How long the response to our Logout may take. */
   readonly logoutWaitMs: number;
-  /** Messages kept while a gap before them is open; more are dropped and asked for again. */
+  /** Messages kept while a gap before them is open; more are dropped and requested again. */
   readonly queuedMax: number;
   readonly frameBytesMax: number;
-  /** Messages asked for in one ResendRequest; 0 asks for everything at once. */
+  /** Messages per ResendRequest; 0 requests everything at once. */
   readonly resendChunk: number;
   /** Bytes sent again in one go; the rest waits until the line has taken them. */
   readonly resendSliceBytes: number;
   /** How long the other side may leave what we wrote unread. */
   readonly drainWaitMs: number;
-  /** NextExpectedMsgSeqNum (789) in an initiator's Logon; an acceptor answers with it where it was asked with it. */
+  /** NextExpectedMsgSeqNum (789) in an initiator's Logon; an acceptor responds with it when it received one. */
   readonly nextExpected: boolean;
   /** LastMsgSeqNumProcessed (369) in every header. */
   readonly lastProcessed: boolean;
-  /** Told the MsgType (35) of every sound frame that arrives, admin messages too. */
-  readonly heard: ((type: string) => void) | null;
+  /** Receives the MsgType (35) of every sound frame that arrives, admin messages too. */
+  readonly received: ((type: string) => void) | null;
 }
 
 /** The settings that have a usual value. */
@@ -62,7 +61,7 @@ export const USUAL_SETTINGS = {
   drainWaitMs: 30_000,
   nextExpected: false,
   lastProcessed: false,
-  heard: null,
+  received: null,
 } as const satisfies Partial<SessionSettings>;
 
 /** What the host has to do, in this order, with what came out of one call. */
@@ -116,23 +115,23 @@ export interface Session {
   heartBtMs: number;
   lastSentMs: number;
   lastReceivedMs: number;
-  /** TestRequests without an answer. */
+  /** TestRequests without a response. */
   testRequests: number;
   /** The last number of the open gap; null when none is open. */
   gapUntil: number | null;
-  /** The last number that was asked for again. */
+  /** The last number that was requested again. */
   gapAskedTo: number;
-  /** Null while everything we said is on the line. */
+  /** Null while all our messages are on the line. */
   backlog: Backlog | null;
   /** Since when the line takes nothing more; null while it does. */
   heldSinceMs: number | null;
-  /** When to stop waiting for a Logon or for the answer to a Logout. */
+  /** When to stop waiting for a Logon or for the response to a Logout. */
   giveUpMs: number;
   /** The number of an initiator's newest Logon. */
   logonSeqNum: number;
-  /** An initiator's next Logon asks for a reset. */
+  /** An initiator's next Logon requests a reset. */
   isResetWanted: boolean;
-  /** We asked for a reset and the answer has not come. */
+  /** We requested a reset and the response has not come. */
   isResetAsked: boolean;
 }
 

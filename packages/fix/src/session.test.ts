@@ -41,7 +41,7 @@ test('two sides log on, speak both ways and part', () => {
   expect([firm.session.phase, venue.session.phase]).toEqual(['down', 'down']);
 });
 
-test('what was sent while nobody was there is heard at the next logon', () => {
+test('messages sent while disconnected arrive at the next logon', () => {
   const [firm, venue] = [side('initiator'), side('acceptor')];
   apply(venue, send(venue.session, order('missed'), T0));
   expect(venue.outbox.length).toBe(0);
@@ -54,7 +54,7 @@ test.each([
   [' when Logons name the next expected number', { nextExpected: true }, []],
   [' while the other side has something to be asked for', {}, ['missed']],
 ])(
-  'what is sent between a logon and its answer is heard with the answer, once%s',
+  'messages sent between a logon and its response arrive with the response, once%s',
   (_, settings, missed) => {
     const [firm, venue] = [side('initiator', settings), side('acceptor', settings)];
     for (const id of missed) apply(venue, send(venue.session, order(id), T0));
@@ -70,18 +70,18 @@ test.each([
   },
 );
 
-test('whatever the network loses, each application message is heard once and in order', () => {
+test('for any network loss, each application message arrives once and in order', () => {
   const step = fc.constantFrom('firm', 'venue', 'carry', 'lose', 'drop', 'wait');
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const [firm, venue] = [side('initiator'), side('acceptor')];
-      const said: Record<'firm' | 'venue', string[]> = { firm: [], venue: [] };
+      const published: Record<'firm' | 'venue', string[]> = { firm: [], venue: [] };
       let nowMs = T0;
       meet(firm, venue, nowMs);
       for (const [index, what] of steps.entries()) {
         if (what === 'firm' || what === 'venue') {
           const speaker = what === 'firm' ? firm : venue;
-          said[what].push(`${what}${index}`);
+          published[what].push(`${what}${index}`);
           apply(speaker, send(speaker.session, order(`${what}${index}`), nowMs));
         } else if (what === 'carry') exchange(firm, venue, nowMs);
         else if (what === 'drop') firm.outbox.pop();
@@ -95,14 +95,14 @@ test('whatever the network loses, each application message is heard once and in 
       }
       lose(firm, venue);
       meet(firm, venue, nowMs);
-      expect(venue.heard).toEqual(said.firm);
-      expect(firm.heard).toEqual(said.venue);
+      expect(venue.heard).toEqual(published.firm);
+      expect(firm.heard).toEqual(published.venue);
     }),
     { numRuns: 300 },
   );
 });
 
-test('bytes of any kind inside a session never throw, and the session still answers or is over', () => {
+test('bytes of any kind inside a session never throw, and the session still responds or is over', () => {
   const probe = (seqNum: number): Uint8Array =>
     encode(
       {
@@ -131,7 +131,7 @@ test('bytes of any kind inside a session never throw, and the session still answ
   );
 });
 
-test('a message that was bent field by field is answered without a throw', () => {
+test('a message corrupted field by field is processed without a throw', () => {
   const tags = fc.constantFrom(
     7,
     16,
@@ -186,7 +186,7 @@ test('a message that was bent field by field is answered without a throw', () =>
   );
 });
 
-test('a stranger gets no answer and uses up none of our numbers', () => {
+test('an unknown client gets no response and uses up none of our numbers', () => {
   const venue = side('acceptor', { refuse: () => 'unknown password' });
   const firm = side('initiator');
   meet(firm, venue, T0);
@@ -194,7 +194,7 @@ test('a stranger gets no answer and uses up none of our numbers', () => {
   expect([venue.session.store.nextIn, venue.session.store.nextOut]).toEqual([1, 1]);
 });
 
-test('a reset asked for at logon starts both sides at 1 again', () => {
+test('a reset requested at logon starts both sides at 1 again', () => {
   const venue = side('acceptor');
   const firm = side('initiator', { resetOnLogon: true });
   for (const id of ['a', 'b']) {
@@ -207,7 +207,7 @@ test('a reset asked for at logon starts both sides at 1 again', () => {
   expect([venue.session.store.nextIn, firm.session.store.nextOut]).toEqual([3, 3]);
 });
 
-test('messages behind a gap are kept up to the limit and the rest is asked for again', () => {
+test('messages behind a gap are kept up to the limit and the rest is requested again', () => {
   const venue = side('acceptor', { queuedMax: 3 });
   const firm = side('initiator');
   meet(firm, venue, T0);

@@ -1,6 +1,6 @@
 /**
  * The FIX session as its host sees it: a connection opens, bytes arrive, time passes, the
- * application sends; each call says what to do next. No socket and no clock are in here.
+ * application sends; each call returns the next effects. No socket and no clock are in here.
  */
 import { decode } from './decode.ts';
 import { createFramer, feed, nextFrame } from './framing.ts';
@@ -63,12 +63,12 @@ function readFrames(session: Session): void {
   }
 }
 
-/** The line takes nothing more: what is said from now on is kept for `resume`. Stop reading from it. */
+/** The line accepts nothing more: later messages are kept for `resume`. Stop reading from it. */
 export function hold(session: Session, nowMs: number): void {
   if (!isDown(session)) session.heldSinceMs ??= nowMs;
 }
 
-/** The line takes bytes again, or took the last slice: goes on with what is owed, then with what was heard. */
+/** The line accepts bytes again, or took the last slice: continues with pending output, then with pending input. */
 export function resume(session: Session, nowMs: number): readonly SessionEffect[] {
   return during(session, nowMs, () => {
     if (isDown(session)) return;
@@ -117,7 +117,7 @@ export function dueMs(session: Session): number | null {
   return Math.min(lastReceivedMs + TEST_REQUEST_AFTER * heartBtMs, lastSentMs + heartBtMs);
 }
 
-/** Sends an application message; while nobody is there it is kept for the next resend request. */
+/** Sends an application message; while disconnected it is kept for the next resend request. */
 export function send(
   session: Session,
   message: FixMessage,
@@ -139,7 +139,7 @@ export function pass(
   });
 }
 
-/** Says goodbye, with a reason if there is one; the connection closes when it is answered. */
+/** Logs out, with a reason if there is one; the connection closes after the response. */
 export function logout(
   session: Session,
   text: string | null,

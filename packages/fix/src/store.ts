@@ -22,7 +22,7 @@ export interface SessionStore {
   setNextOut(seqNum: number): void;
   /** An application message was given this number; the next one is `nextOut`. */
   save(message: SavedMessage): void;
-  /** The application messages with numbers in [from, to], ascending; read as they are asked for. */
+  /** The application messages with numbers in [from, to], ascending; read on demand. */
   saved(from: number, to: number): Iterable<SavedMessage>;
   /** Both numbers back to 1, nothing saved. */
   reset(): void;

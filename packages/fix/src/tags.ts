@@ -78,7 +78,7 @@ const REASON_TEXT: ReadonlyMap<number, string> = new Map([
   [REASON.GroupCountIncorrect, 'Incorrect NumInGroup count for repeating group'],
 ]);
 
-/** What a Reject says in Text (58) for a reason. */
+/** The Text (58) of a Reject for a reason. */
 export function reasonText(reason: number): string {
   return REASON_TEXT.get(reason) ?? 'Other';
 }

@@ -1,4 +1,4 @@
-/** Whether a text has the form its type asks for. Source: FIX 4.4 volume 1, data types. */
+/** Whether a text has the form its type requires. Source: FIX 4.4 volume 1, data types. */
 import type { FieldDef } from './dictionary.ts';
 import { readCount } from './message.ts';
 import { parseUtcTimestamp } from './utc-timestamp.ts';

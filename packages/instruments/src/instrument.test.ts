@@ -1,12 +1,12 @@
-/** One answer to what a symbol stands for: type, currency, size, tick and calendar of everything that can be traded. */
+/** One home for the meaning of a symbol: type, currency, size, tick and calendar of everything that can be traded. */
 
 import { describe, expect, it, test } from 'vitest';
 import { BONDS } from './bond/bond-list.ts';
 import { FX_PAIRS } from './fx/fx-pairs.ts';
-import { currencyOf, findBond, findInstrument, getInstrument } from './instrument.ts';
+import { findBond, findInstrument, getCurrency, getInstrument } from './instrument.ts';
 
 const GILT = 'UKT 4.125 2031-09-07';
-const isinOf = (name: string): string => {
+const toIsin = (name: string): string => {
   const found = BONDS.find((bond) => bond.name === name);
   if (found === undefined) throw new Error(name);
   return found.isin;
@@ -21,9 +21,9 @@ describe('an instrument', () => {
     ['2AAPL270304C271.5', 'option', 'USD', 100, 10_000, 2, 'AAPL', 'NYSE'],
     ['CLF27', 'commodity', 'USD', 1_000, 10_000, 2, 'CL', 'NYSE'],
     ['ZNH27', 'commodity', 'USD', 1_000, 15_625, 6, 'ZN', 'NYSE'],
-    [isinOf(GILT), 'bond', 'GBP', 0.01, 1_000, 3, null, 'LONDON'],
-    [isinOf('DBR 2.6 2036-08-15'), 'bond', 'EUR', 0.01, 1_000, 3, null, 'TARGET'],
-    [isinOf('UST 4.25 2036-11-15'), 'bond', 'USD', 0.01, 1_000, 3, null, 'US_GOVERNMENT_BONDS'],
+    [toIsin(GILT), 'bond', 'GBP', 0.01, 1_000, 3, null, 'LONDON'],
+    [toIsin('DBR 2.6 2036-08-15'), 'bond', 'EUR', 0.01, 1_000, 3, null, 'TARGET'],
+    [toIsin('UST 4.25 2036-11-15'), 'bond', 'USD', 0.01, 1_000, 3, null, 'US_GOVERNMENT_BONDS'],
   ] as const)('%s is resolved by its symbol', (symbol, type, currency, ...terms) => {
     const found = getInstrument(symbol);
     const { contractSize, tickSize, decimals, underlying, calendar } = found;
@@ -32,7 +32,7 @@ describe('an instrument', () => {
     expect([size, tickSize, decimals, underlying, calendar]).toEqual(terms);
   });
 
-  it('is bespoke where nobody lists it', () => {
+  it('is bespoke when unlisted', () => {
     expect(getInstrument('2AAPL270304C271.5').isBespoke).toBe(true);
     expect(getInstrument('AAPL261218C270').isBespoke).toBe(false);
   });
@@ -49,10 +49,10 @@ test('a twelve-letter ticker is no bond: a bond is an ISIN that is listed', () =
 });
 
 test('every listed bond and pair is in its own currency', () => {
-  for (const { isin, currency } of BONDS) expect(currencyOf(isin)).toBe(currency);
-  for (const { symbol, quote } of FX_PAIRS) expect(currencyOf(symbol)).toBe(quote);
+  for (const { isin, currency } of BONDS) expect(getCurrency(isin)).toBe(currency);
+  for (const { symbol, quote } of FX_PAIRS) expect(getCurrency(symbol)).toBe(quote);
 });
 
-test('what is listed no more keeps the currency that its trade said', () => {
-  expect(currencyOf('US0378331005', 'CHF')).toBe('CHF');
+test('a delisted instrument keeps the currency of its trade', () => {
+  expect(getCurrency('US0378331005', 'CHF')).toBe('CHF');
 });

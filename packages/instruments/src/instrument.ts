@@ -1,6 +1,6 @@
 /**
- * What is traded, as an object: the one answer to what a symbol stands for. A symbol tells its own type: a listed ISIN is
- * a bond, a pair of currencies a pair, an option and a future name their terms; all else is a share.
+ * A traded instrument as an object: the one home for the meaning of a symbol. A symbol carries its own type: a listed
+ * ISIN is a bond, a pair of currencies a pair, an option and a future name their terms; all else is a share.
  */
 
 import type { Bond } from '@tradefloor/contracts/bond';
@@ -13,9 +13,9 @@ import { isBespokeSymbol, SYMBOL_SHAPE } from '@tradefloor/contracts/vocabulary/
 import { BONDS } from './bond/bond-list.ts';
 import { isIsin } from './bond/identifiers.ts';
 import type { Market } from './calendar/business-days.ts';
-import { contractSizeOf } from './contract/contract-size.ts';
+import { getContractSize } from './contract/contract-size.ts';
 import { type FutureProduct, parseFutureSymbol } from './futures/products.ts';
-import { fxPairOf } from './fx/fx-pairs.ts';
+import { findFxPair } from './fx/fx-pairs.ts';
 import { parseOptionSymbol } from './option/option-symbol.ts';
 import { decimalsOfTick } from './quotes/tick-decimals.ts';
 
@@ -57,7 +57,7 @@ const toShare = (symbol: InstrumentSymbol): Instrument => ({
   symbol,
   type: 'equity',
   currency: 'USD',
-  contractSize: contractSizeOf({ instrumentType: 'equity', symbol }),
+  contractSize: getContractSize({ instrumentType: 'equity', symbol }),
   tickSize: CENT,
   decimals: decimalsOfTick(CENT),
   underlying: null,
@@ -70,7 +70,7 @@ const toBond = (symbol: InstrumentSymbol, bond: Bond): Instrument => ({
   ...toShare(symbol),
   type: 'bond',
   currency: bond.currency,
-  contractSize: contractSizeOf({ instrumentType: 'bond', symbol }),
+  contractSize: getContractSize({ instrumentType: 'bond', symbol }),
   tickSize: MILLI_POINT,
   decimals: decimalsOfTick(MILLI_POINT),
   calendar: MARKET_OF_BOND[bond.calendar],
@@ -80,7 +80,7 @@ const toBond = (symbol: InstrumentSymbol, bond: Bond): Instrument => ({
 const toOption = (symbol: InstrumentSymbol, underlying: string): Instrument => ({
   ...toShare(symbol),
   type: 'option',
-  contractSize: contractSizeOf({ instrumentType: 'option', symbol }),
+  contractSize: getContractSize({ instrumentType: 'option', symbol }),
   underlying,
   isBespoke: isBespokeSymbol(symbol),
 });
@@ -88,7 +88,7 @@ const toOption = (symbol: InstrumentSymbol, underlying: string): Instrument => (
 const toFuture = (symbol: InstrumentSymbol, product: FutureProduct): Instrument => ({
   ...toShare(symbol),
   type: 'commodity',
-  contractSize: contractSizeOf({ instrumentType: 'commodity', symbol }),
+  contractSize: getContractSize({ instrumentType: 'commodity', symbol }),
   tickSize: product.tickSize,
   decimals: decimalsOfTick(product.tickSize),
   underlying: product.root,
@@ -100,7 +100,7 @@ function resolve(text: string): Instrument | null {
   const bond = findBond(symbol);
   if (bond !== null) return toBond(symbol, bond);
   if (isIsin(symbol)) return null;
-  const pair = fxPairOf(symbol);
+  const pair = findFxPair(symbol);
   if (pair !== null) {
     const { quote: currency, tickSize, digits } = pair;
     return { ...toShare(symbol), type: 'fx', currency, tickSize, decimals: digits };
@@ -111,15 +111,15 @@ function resolve(text: string): Instrument | null {
   return future === null ? toShare(symbol) : toFuture(symbol, future.product);
 }
 
-/** Instruments that were asked for, so that a name is parsed once; emptied when it has grown large. */
+/** Cached instruments, so that a name is parsed once; cleared when the cache has grown large. */
 const KNOWN = new Map<string, Instrument | null>();
-const KNOWN_MAX = 20_000;
+const SEEN_MAX = 20_000;
 
-/** The instrument of a symbol; null for text that is no symbol, and for an ISIN that nobody lists. */
+/** The instrument of a symbol; null for text that is no symbol, and for an unlisted ISIN. */
 export function findInstrument(symbol: string): Instrument | null {
   const known = KNOWN.get(symbol);
   if (known !== undefined) return known;
-  if (KNOWN.size >= KNOWN_MAX) KNOWN.clear();
+  if (KNOWN.size >= SEEN_MAX) KNOWN.clear();
   const found = resolve(symbol);
   KNOWN.set(symbol, found);
   return found;
@@ -132,9 +132,6 @@ export function getInstrument(symbol: string): Instrument {
   return found;
 }
 
-/**
- * The currency of what is paid for a symbol. A bond that is listed no more has no terms here: `otherwise` is what its
- * trade said.
- */
-export const currencyOf = (symbol: string, otherwise: Currency = 'USD'): Currency =>
+/** The payment currency of a symbol. A delisted bond has no terms here: `otherwise` is the currency of its trade. */
+export const getCurrency = (symbol: string, otherwise: Currency = 'USD'): Currency =>
   findInstrument(symbol)?.currency ?? otherwise;

@@ -1,8 +1,5 @@
-/**
- * The one shape of every service. A handler is given what happened and returns what should be said;
- * the host says it. Nothing here may read a clock, draw luck or touch the outside.
- */
-import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+/** Every service's shape: handlers return events, the host publishes them. No clock, no I/O. */
+import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { UserId } from '@tradefloor/contracts/ids';
 import type { RefusalInfo } from '@tradefloor/contracts/refusals';
@@ -15,8 +12,8 @@ import { err, invariant, ok, type Result } from '@tradefloor/core/result';
 import type { Log, Table, TableDef } from '@tradefloor/core/table';
 import type { Scope, Sight } from '@tradefloor/core/trading/access/access';
 
-/** Says something on a topic. */
-export type Said<T extends TopicName = TopicName> = {
+/** Publishes a message on a topic. */
+export type Published<T extends TopicName = TopicName> = {
   [K in T]: {
     readonly type: 'say';
     readonly topic: K;
@@ -27,67 +24,72 @@ export type Said<T extends TopicName = TopicName> = {
 }[T];
 
 /** A message to oneself, later: kept in the database, so that it survives a restart. */
-export type Wake<W extends string = string> = {
+export type TimerRequest<W extends string = string> = {
   readonly type: 'wake';
   readonly name: W;
   readonly delayMs: number;
   readonly data: Readonly<Record<string, string | number>>;
-  /** The same key again replaces the wake that is still waiting. */
+  /** The same key again replaces the timer that is still pending. */
   readonly key: string;
 };
 
-export type Out<T extends TopicName, W extends string> = Said<T> | Wake<W>;
+export type HandlerOutput<T extends TopicName, W extends string> = Published<T> | TimerRequest<W>;
 
-/** @param requestId the request it goes back to, where a tick or a wake sets off what somebody asked for before */
-export const say = <T extends TopicName>(
+/** @param requestId the originating request, where a tick or a timer continues an earlier request */
+export const publish = <T extends TopicName>(
   topic: T,
   payload: Payload<T>,
   requestId?: string,
-): Said<T> =>
-  ({ type: 'say', topic, payload, ...(requestId === undefined ? {} : { requestId }) }) as Said<T>;
+): Published<T> =>
+  ({
+    type: 'say',
+    topic,
+    payload,
+    ...(requestId === undefined ? {} : { requestId }),
+  }) as Published<T>;
 
-export const wake = <W extends string>(
+export const setTimer = <W extends string>(
   name: W,
   delayMs: number,
-  data: Wake['data'] & { readonly key?: string } = {},
-): Wake<W> => ({ type: 'wake', name, delayMs, data, key: data.key ?? name });
+  data: TimerRequest['data'] & { readonly key?: string } = {},
+): TimerRequest<W> => ({ type: 'wake', name, delayMs, data, key: data.key ?? name });
 
-/** The answer of a call: a value or a refusal, and what is said beside it. Released after the commit. */
-export type Answered<T extends TopicName, W extends string, O> = {
+/** The result of a call: a value or a refusal, and the messages published with it. Released after the commit. */
+export type CallResponse<T extends TopicName, W extends string, O> = {
   readonly result: Result<O, { readonly code: RefusalCode; readonly info: RefusalInfo }>;
-  readonly says: readonly Out<T, W>[];
+  readonly events: readonly HandlerOutput<T, W>[];
   /** HTTP status instead of 200, and headers such as `set-cookie`. */
   readonly http?: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> };
 };
 
-export const answered = <O, T extends TopicName = never, W extends string = never>(
+export const respond = <O, T extends TopicName = never, W extends string = never>(
   value: O,
-  says: readonly Out<T, W>[] = [],
+  events: readonly HandlerOutput<T, W>[] = [],
   http: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {},
-): Answered<T, W, O> => ({ result: { ok: true, value }, says, http });
+): CallResponse<T, W, O> => ({ result: { ok: true, value }, events, http });
 
-export const refused = <T extends TopicName = never, W extends string = never>(
+export const refuse = <T extends TopicName = never, W extends string = never>(
   code: RefusalCode,
   info: RefusalInfo = {},
-  says: readonly Out<T, W>[] = [],
-): Answered<T, W, never> => ({ result: { ok: false, error: { code, info } }, says });
+  events: readonly HandlerOutput<T, W>[] = [],
+): CallResponse<T, W, never> => ({ result: { ok: false, error: { code, info } }, events });
 
 /** A refusal without any effect. */
-export type Refused = Answered<never, never, never>;
+export type Refused = CallResponse<never, never, never>;
 
 /** Something that the handler needs does not work at the moment: the caller may try again with the same id. */
 export const unavailable = (detail: string): Refused =>
-  refused('UPSTREAM_UNAVAILABLE', { detail, http: 503 });
+  refuse('UPSTREAM_UNAVAILABLE', { detail, http: 503 });
 
 /** A service or a store did not answer: a call failed, a reader threw. */
-export const notAnswering = (who: ServiceName | 'the database'): Refused =>
+export const notResponding = (who: ServiceName | 'the database'): Refused =>
   unavailable(`${who} does not answer`);
 
 /** What a reader finds, or the refusal when it fails. An exception would cost the service its memory. */
 export const readOrRefuse = <V>(reading: Promise<V>): Promise<Result<V, Refused>> =>
-  reading.then(ok, () => err(notAnswering('the database')));
+  reading.then(ok, () => err(notResponding('the database')));
 
-/** Why a call to another service brought no answer. */
+/** Why a call to another service got no response. */
 export type CallFailure =
   | { readonly kind: 'TIMEOUT' | 'UNREACHABLE' }
   | { readonly kind: 'REFUSED'; readonly code: RefusalCode; readonly info: RefusalInfo };
@@ -100,31 +102,28 @@ export type Ctx<S> = {
   readonly state: S;
   /** One instant for the whole handling, milliseconds since 1970. */
   readonly nowMs: number;
-  /**
-   * What the clock shows after an `await`: for the record of what is true only once others have answered. Never less
-   * than `nowMs`, nor than any instant a handling of this service has seen before.
-   */
+  /** The current time after an `await`, for records valid only once others have responded. Never decreases. */
   laterMs(): number;
   /** A stream of its own for each handling: seed, service and message name it. */
   readonly rng: Draws;
-  /** Id of the message, request or wake that is being handled. */
+  /** Id of the message, request or timer being handled. */
   readonly causeId: string;
   readonly requestId: string;
-  /** Who asked, for answers; null for messages, wakes and internal calls without a person. */
+  /** The caller, for calls; null for messages, timers and internal calls without a person. */
   readonly caller: Caller | null;
   /** For what a client sent through the gateway. */
   readonly origin?: Origin;
-  /** Asks another service. Never throws: a peer that fails is a value. */
-  call<C extends Call>(call: C, input: Asked<C>): Promise<Result<Answer<C>, CallFailure>>;
+  /** Calls another service. Never throws: a failed peer is a value. */
+  call<C extends Call>(call: C, input: CallInput<C>): Promise<Result<CallOutput<C>, CallFailure>>;
 };
 
-/** The context of a handler that is declared `as: 'user'`: the engine has refused everybody without a session. */
+/** The context of a handler that is declared `as: 'user'`: the engine has refused callers without a session. */
 export type UserCtx<S> = Ctx<S> & { readonly caller: Caller };
 
 /** The context of a handler with a `scope`: the engine has found out which rows the caller may see. */
 export type ScopedCtx<S> = UserCtx<S> & { readonly scope: Scope };
 
-/** The context after an `await`, at the instant that it is by then: for what is done only once others have answered. */
+/** The context after an `await`, at the current instant: for work done only once others have responded. */
 export const later = <C extends Ctx<unknown>>(ctx: C): C => ({ ...ctx, nowMs: ctx.laterMs() });
 
 /** What a service's state is made from: its own tables, loaded. */
@@ -141,53 +140,52 @@ type MaybePromise<V> = V | Promise<V>;
 /** The least of the firm's rows that a caller must see: its own, its desks' or all. Who sees less is refused. */
 export type LeastSight = Exclude<Sight, 'none'>;
 
-type Lane<C extends Call> = (input: Asked<C>, caller: Caller | null) => string;
+type Lane<C extends Call> = (input: CallInput<C>, caller: Caller | null) => string;
 
 /**
- * Who a handler serves and in which lane. `service` (the default): whoever the call's access rule lets in, services
- * included; there may be no caller. `user`: a person; the engine refuses a request without a session.
- * Requests of one lane are handled in order; others meanwhile. Default: the caller's user.
+ * Who may call a handler, and its lane. `service` (default): every caller the access rule allows. `user`: a person; the
+ * engine refuses a request without a session. Requests of one lane are handled in order; default: the caller's user.
  */
-export type AnswerOptions<C extends Call> = { readonly lane?: Lane<C> } & (
+export type HandleOptions<C extends Call> = { readonly lane?: Lane<C> } & (
   | { readonly as?: 'service' }
   | { readonly as: 'user'; readonly scope?: LeastSight }
 );
 
-export type AnswerEntry<S, P extends TopicName, W extends string> = {
+export type HandlerEntry<S, P extends TopicName, W extends string> = {
   readonly call: Call;
   readonly lane: (input: never, caller: Caller | null) => string;
   readonly as: 'service' | 'user';
   readonly scope: LeastSight | null;
-  /** Is given the context that `as` and `scope` promise. */
-  readonly on: (ctx: ScopedCtx<S>, input: never) => MaybePromise<Answered<P, W, unknown>>;
+  /** Receives the context that `as` and `scope` guarantee. */
+  readonly on: (ctx: ScopedCtx<S>, input: never) => MaybePromise<CallResponse<P, W, unknown>>;
 };
 
 type On<X, C extends Call, P extends TopicName, W extends string> = (
   ctx: X,
-  input: Asked<C>,
-) => MaybePromise<Answered<P, W, NoInfer<Answer<C>>>>;
+  input: CallInput<C>,
+) => MaybePromise<CallResponse<P, W, NoInfer<CallOutput<C>>>>;
 
 /** Binds a call to its handler; both are checked against each other here. */
-export function answer<C extends Call, S, P extends TopicName = never, W extends string = never>(
+export function handle<C extends Call, S, P extends TopicName = never, W extends string = never>(
   call: C,
   on: On<Ctx<S>, C, P, W>,
   options?: { readonly as?: 'service'; readonly lane?: Lane<C> },
-): AnswerEntry<S, P, W>;
-export function answer<C extends Call, S, P extends TopicName = never, W extends string = never>(
+): HandlerEntry<S, P, W>;
+export function handle<C extends Call, S, P extends TopicName = never, W extends string = never>(
   call: C,
   on: On<UserCtx<S>, C, P, W>,
   options: { readonly as: 'user'; readonly lane?: Lane<C> },
-): AnswerEntry<S, P, W>;
-export function answer<C extends Call, S, P extends TopicName = never, W extends string = never>(
+): HandlerEntry<S, P, W>;
+export function handle<C extends Call, S, P extends TopicName = never, W extends string = never>(
   call: C,
   on: On<ScopedCtx<S>, C, P, W>,
   options: { readonly as: 'user'; readonly scope: LeastSight; readonly lane?: Lane<C> },
-): AnswerEntry<S, P, W>;
-export function answer<C extends Call, S, P extends TopicName, W extends string>(
+): HandlerEntry<S, P, W>;
+export function handle<C extends Call, S, P extends TopicName, W extends string>(
   call: C,
   on: On<ScopedCtx<S>, C, P, W>,
-  options: AnswerOptions<C> = {},
-): AnswerEntry<S, P, W> {
+  options: HandleOptions<C> = {},
+): HandlerEntry<S, P, W> {
   const { as = 'service', lane = laneOfCaller } = options;
   const scope = options.as === 'user' ? (options.scope ?? null) : null;
   return { call, lane, as, scope, on };
@@ -199,9 +197,9 @@ const laneOfCaller = (_: unknown, caller: Caller | null): string => caller?.user
 export type FindUser<S> = (ctx: Ctx<S>, userId: UserId) => Promise<Result<User | null, unknown>>;
 
 /** Repeats in memory, for what is worthless once missed (the market's step). Nothing is stored of it. */
-export type Beat<S, P extends TopicName, W extends string> = {
+export type Interval<S, P extends TopicName, W extends string> = {
   readonly everyMs: number;
-  readonly on: (ctx: Ctx<S>) => readonly NoInfer<Out<P, W>>[];
+  readonly on: (ctx: Ctx<S>) => readonly NoInfer<HandlerOutput<P, W>>[];
 };
 
 export type ServiceDef<S, P extends TopicName, C extends TopicName, W extends string> = {
@@ -210,26 +208,26 @@ export type ServiceDef<S, P extends TopicName, C extends TopicName, W extends st
   readonly tables?: readonly TableDef<never>[];
   readonly state: (io: StateIo) => S;
   readonly publishes: readonly P[];
-  /** Calls it asks of others: drawn in the docs, checked against who answers. */
-  readonly asks?: readonly Call[];
+  /** Calls it makes to others: drawn in the docs, checked against their handlers. */
+  readonly calls?: readonly Call[];
   readonly consumes?: {
     readonly [K in C]: (
       ctx: Ctx<NoInfer<S>>,
       payload: Payload<K>,
-    ) => MaybePromise<NoInfer<readonly Out<P, W>[]>>;
+    ) => MaybePromise<NoInfer<readonly HandlerOutput<P, W>[]>>;
   };
-  readonly answers?: readonly AnswerEntry<NoInfer<S>, NoInfer<P>, NoInfer<W>>[];
-  /** For services that keep users themselves; the engine asks the user-service unless told otherwise. */
+  readonly handles?: readonly HandlerEntry<NoInfer<S>, NoInfer<P>, NoInfer<W>>[];
+  /** For services that store users themselves; the engine calls the user-service by default. */
   readonly findUser?: FindUser<NoInfer<S>>;
-  readonly wakes?: {
+  readonly timers?: {
     readonly [K in W]: (
       ctx: Ctx<NoInfer<S>>,
-      data: Wake['data'],
-    ) => MaybePromise<readonly Out<NoInfer<P>, NoInfer<W>>[]>;
+      data: TimerRequest['data'],
+    ) => MaybePromise<readonly HandlerOutput<NoInfer<P>, NoInfer<W>>[]>;
   };
-  readonly beats?: Readonly<Record<string, Beat<NoInfer<S>, NoInfer<P>, NoInfer<W>>>>;
-  /** Said once when the service takes over its state. */
-  readonly starts?: (state: NoInfer<S>) => readonly NoInfer<Out<P, W>>[];
+  readonly intervals?: Readonly<Record<string, Interval<NoInfer<S>, NoInfer<P>, NoInfer<W>>>>;
+  /** Published once when the service takes over its state. */
+  readonly onActivate?: (state: NoInfer<S>) => readonly NoInfer<HandlerOutput<P, W>>[];
   /** A number that two copies of the same state share: compared before a crash and after the replay. */
   readonly stateHash?: (state: NoInfer<S>) => number;
 };
@@ -240,59 +238,59 @@ export type Service = {
   readonly tables: readonly TableDef<never>[];
   readonly state: (io: StateIo) => unknown;
   readonly publishes: readonly TopicName[];
-  readonly asks: readonly Call[];
+  readonly calls: readonly Call[];
   readonly consumes: Readonly<Partial<Record<TopicName, Handler<unknown>>>>;
-  readonly answers: readonly ServiceAnswer[];
+  readonly handles: readonly CallHandler[];
   readonly findUser: FindUser<unknown> | null;
-  readonly wakes: Readonly<Record<string, Handler<Wake['data']>>>;
-  readonly beats: Readonly<
+  readonly timers: Readonly<Record<string, Handler<TimerRequest['data']>>>;
+  readonly intervals: Readonly<
     Record<
       string,
-      { everyMs: number; on: (ctx: Ctx<unknown>) => readonly Out<TopicName, string>[] }
+      { everyMs: number; on: (ctx: Ctx<unknown>) => readonly HandlerOutput<TopicName, string>[] }
     >
   >;
-  readonly starts: (state: unknown) => readonly Out<TopicName, string>[];
+  readonly onActivate: (state: unknown) => readonly HandlerOutput<TopicName, string>[];
   readonly stateHash: ((state: unknown) => number) | null;
 };
 
 export type Handler<I> = (
   ctx: Ctx<unknown>,
   input: I,
-) => MaybePromise<readonly Out<TopicName, string>[]>;
-export type ServiceAnswer = {
+) => MaybePromise<readonly HandlerOutput<TopicName, string>[]>;
+export type CallHandler = {
   readonly call: Call;
   readonly lane: (input: unknown, caller: Caller | null) => string;
   readonly as: 'service' | 'user';
   readonly scope: LeastSight | null;
-  /** Only through `engine/admission`, which sees to what `as` and `scope` promise. */
+  /** Only through `engine/admission`, which enforces `as` and `scope`. */
   readonly on: (
     ctx: ScopedCtx<unknown>,
     input: unknown,
-  ) => MaybePromise<Answered<TopicName, string, unknown>>;
+  ) => MaybePromise<CallResponse<TopicName, string, unknown>>;
 };
 
-/** Declares a service. What it publishes, hears, answers and wakes is checked; undeclared use does not compile. */
+/** Declares a service; undeclared topics, subscriptions, calls and timers do not compile. */
 export function defineService<
   S,
   const P extends TopicName = never,
   C extends TopicName = never,
   W extends string = never,
 >(def: ServiceDef<S, P, C, W>): Service {
-  const isScoped = def.answers?.some(({ scope }) => scope === 'own' || scope === 'desks') ?? false;
+  const isScoped = def.handles?.some(({ scope }) => scope === 'own' || scope === 'desks') ?? false;
   invariant(
-    !isScoped || (def.asks ?? []).some(({ name }) => name === userOf.name),
+    !isScoped || (def.calls ?? []).some(({ name }) => name === userOf.name),
     `${def.name} declares that it asks ${userOf.name}: the engine does so for its row scopes`,
   );
   // The types were checked against each other above; from here on the host treats all services alike.
   return {
     tables: [],
-    asks: [],
+    calls: [],
     consumes: {},
-    answers: [],
+    handles: [],
     findUser: null,
-    wakes: {},
-    beats: {},
-    starts: () => [],
+    timers: {},
+    intervals: {},
+    onActivate: () => [],
     stateHash: null,
     ...(def as object),
   } as unknown as Service;

@@ -1,5 +1,5 @@
 /** The simulation's database: everything is copied as over a wire, and guards can be taken away, to show that the simulation notices. */
-import type { CommitBatch, CommitFailure, Letter } from '@tradefloor/runtime/engine/durable';
+import type { CommitBatch, CommitFailure, EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { wireCopy } from './wire-copy.ts';
 
@@ -30,23 +30,23 @@ export class GuardedDatabase extends MemoryDatabase {
     this.guards = guards;
   }
 
-  override outboxAfter(...asked: Parameters<MemoryDatabase['outboxAfter']>): Letter[] {
-    return this.guards.outbox ? super.outboxAfter(...asked) : [];
+  override outboxAfter(...requested: Parameters<MemoryDatabase['outboxAfter']>): EventEnvelope[] {
+    return this.guards.outbox ? super.outboxAfter(...requested) : [];
   }
 
-  override unconfirmed(of: Parameters<MemoryDatabase['unconfirmed']>[0]): Letter[] {
+  override unconfirmed(of: Parameters<MemoryDatabase['unconfirmed']>[0]): EventEnvelope[] {
     // A starting service reads everything; only the reconciler reads what is late, by the page.
     const isReconciler = of.limit < Number.MAX_SAFE_INTEGER;
     if (isReconciler && !this.guards.reconciler) return [];
     return this.guards.outbox ? super.unconfirmed(of) : [];
   }
 
-  protected override failureOf(batch: CommitBatch): CommitFailure | null {
+  protected override findFailure(batch: CommitBatch): CommitFailure | null {
     const { fencing, inbox, unique } = this.guards;
     return (
-      (fencing ? this.fencedOf(batch) : null) ??
-      (inbox ? this.repeatOf(batch) : null) ??
-      (unique && fencing && inbox ? this.clashOf(batch) : null)
+      (fencing ? this.findFenceFailure(batch) : null) ??
+      (inbox ? this.findRepeat(batch) : null) ??
+      (unique && fencing && inbox ? this.findClash(batch) : null)
     );
   }
 

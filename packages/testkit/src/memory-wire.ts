@@ -3,16 +3,16 @@
  * sometimes twice, and now and then the whole memory is wiped.
  */
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
-import type { Letter } from '@tradefloor/runtime/engine/durable';
+import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import type { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
 import type { Faults } from './simulation.ts';
 import { wireCopy } from './wire-copy.ts';
 
-type Hear = { readonly onLetter: (letter: Letter) => void; readonly onGap: () => void };
+type OnEvent = { readonly onEvent: (event: EventEnvelope) => void; readonly onGap: () => void };
 type Listener = {
   readonly owner: string;
   readonly topics: ReadonlySet<TopicName>;
-  readonly hear: Hear;
+  readonly hear: OnEvent;
   downUntilMs: number;
 };
 
@@ -29,7 +29,7 @@ export class MemoryWire {
     this.#faults = faults;
   }
 
-  listen(owner: string, topics: readonly TopicName[], hear: Hear): void {
+  listen(owner: string, topics: readonly TopicName[], hear: OnEvent): void {
     this.silence(owner);
     this.#listeners.push({ owner, topics: new Set(topics), hear, downUntilMs: 0 });
   }
@@ -39,27 +39,27 @@ export class MemoryWire {
   }
 
   /** Publishes events on their topics; every listener gets its own copy in its own time. */
-  publish(from: string, letters: readonly Letter[]): void {
-    for (const letter of letters) {
+  publish(from: string, events: readonly EventEnvelope[]): void {
+    for (const event of events) {
       for (const listener of this.#listeners) {
-        if (listener.owner === from || !listener.topics.has(letter.topic)) continue;
+        if (listener.owner === from || !listener.topics.has(event.topic)) continue;
         if (this.#time.chance(this.#faults().silentLoss)) continue;
-        this.#send(listener, letter);
-        if (this.#time.chance(this.#faults().duplicate)) this.#send(listener, letter);
+        this.#send(listener, event);
+        if (this.#time.chance(this.#faults().duplicate)) this.#send(listener, event);
       }
     }
   }
 
-  #send(listener: Listener, letter: Letter): void {
-    const lane = `${listener.owner} ${letter.topic}`;
+  #send(listener: Listener, event: EventEnvelope): void {
+    const lane = `${listener.owner} ${event.topic}`;
     const soonest = Math.max(this.#arrivals.get(lane) ?? 0, listener.downUntilMs);
     const atMs = Math.max(this.#time.nowMs + this.#time.between(0, 12), soonest);
     this.#arrivals.set(lane, atMs);
     const age = this.#age;
-    const copy = wireCopy(letter);
+    const copy = wireCopy(event);
     this.#time.after(atMs - this.#time.nowMs, () => {
-      const isThere = age === this.#age || TOPICS[letter.topic].delivery === 'latest';
-      if (isThere && this.#listeners.includes(listener)) listener.hear.onLetter(copy);
+      const isThere = age === this.#age || TOPICS[event.topic].delivery === 'latest';
+      if (isThere && this.#listeners.includes(listener)) listener.hear.onEvent(copy);
     });
   }
 

@@ -1,11 +1,11 @@
 /** A message whose rows the database refuses: it is found, parked and handed over again, and nothing else waits for it or overtakes. */
 
 import type { Fill } from '@tradefloor/contracts/fill';
-import { type ExecId, execIdOf, orderId, uuidV7 } from '@tradefloor/contracts/ids';
+import { type ExecId, orderId, toExecId, uuidV7 } from '@tradefloor/contracts/ids';
 import { givenFill } from '@tradefloor/contracts/testing/given';
 import { TOPICS } from '@tradefloor/contracts/topics';
-import { defineService, type Service, say, wake } from '@tradefloor/runtime';
-import type { CommitBatch, CommitFailure, Letter } from '@tradefloor/runtime/engine/durable';
+import { defineService, publish, type Service, setTimer } from '@tradefloor/runtime';
+import type { CommitBatch, CommitFailure, EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { openPrivateHost } from '@tradefloor/runtime/virtual/private-host';
 import { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
@@ -17,9 +17,9 @@ const ORDER = orderId(uuidV7(NOW, () => 0.5));
 const LAST = 80;
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const fill = (n: number): Fill => givenFill({ execId: execIdOf(ORDER, n), orderId: ORDER });
+const fill = (n: number): Fill => givenFill({ execId: toExecId(ORDER, n), orderId: ORDER });
 
-const fillsOf = ({ writes }: CommitBatch): Fill[] =>
+const listFills = ({ writes }: CommitBatch): Fill[] =>
   [...writes].flatMap(([, rows]) => rows as Fill[]);
 
 /** Takes no row of one fill, and remembers in which order it took the others. */
@@ -32,14 +32,14 @@ class RefusingDatabase extends MemoryDatabase {
     this.#refused = refused;
   }
 
-  protected override failureOf(batch: CommitBatch): CommitFailure | null {
-    const isPoison = fillsOf(batch).some(({ execId }) => execId === this.#refused);
-    return isPoison ? { kind: 'REFUSED', detail: 'P0001' } : super.failureOf(batch);
+  protected override findFailure(batch: CommitBatch): CommitFailure | null {
+    const isPoison = listFills(batch).some(({ execId }) => execId === this.#refused);
+    return isPoison ? { kind: 'REFUSED', detail: 'P0001' } : super.findFailure(batch);
   }
 
   override applyRows(batch: CommitBatch): void {
     super.applyRows(batch);
-    this.taken.push(...fillsOf(batch).map(({ execId }) => execId));
+    this.taken.push(...listFills(batch).map(({ execId }) => execId));
   }
 }
 
@@ -49,46 +49,46 @@ const ems = (): Service =>
     name: 'ems',
     state: () => null,
     publishes: ['orders.filled'],
-    wakes: { last: () => [say('orders.filled', fill(LAST))] },
+    timers: { last: () => [publish('orders.filled', fill(LAST))] },
   });
 
 /** Keeps fills, at once or after a slow call; has something to commit at each activation and interval. */
-const journal = (ask: () => Promise<void> | null): Service =>
+const journal = (request: () => Promise<void> | null): Service =>
   defineService({
     name: 'journal',
     tables: [FILLS],
     state: (io) => ({ fills: io.log(FILLS) }),
     publishes: [],
-    starts: () => [wake('again', 60_000)],
-    wakes: { again: () => [] },
-    beats: { look: { everyMs: 4, on: () => [wake('again', 60_000)] } },
+    onActivate: () => [setTimer('again', 60_000)],
+    timers: { again: () => [] },
+    intervals: { look: { everyMs: 4, on: () => [setTimer('again', 60_000)] } },
     consumes: {
-      'orders.filled': ({ state }, said) => {
+      'orders.filled': ({ state }, published) => {
         const keep = () => {
-          state.fills.append(said);
+          state.fills.append(published);
           return [];
         };
-        return ask()?.then(keep) ?? keep();
+        return request()?.then(keep) ?? keep();
       },
     },
   });
 
-const letterOf = (said: Fill, seq: number): Letter => ({
+const toLetter = (published: Fill, seq: number): EventEnvelope => ({
   producer: 'ems',
   seq,
   topic: 'orders.filled',
   atMs: NOW,
   requestId: `r-${seq}`,
-  id: TOPICS['orders.filled'].id(said),
-  key: said.userId,
-  payload: said,
+  id: TOPICS['orders.filled'].id(published),
+  key: published.userId,
+  payload: published,
 });
 
 /** Fills published during a downtime, the first of them poison; one more comes while they are handled. */
-async function floorWith({ dueMs, askMs }: { dueMs: number; askMs: number }) {
+async function simulationWith({ dueMs, askMs }: { dueMs: number; askMs: number }) {
   const time = new VirtualTime(1, settle, NOW);
   const database = new RefusingDatabase(fill(1).execId);
-  const missed = Array.from({ length: LAST - 1 }, (_, i) => letterOf(fill(i + 1), i + 1));
+  const missed = Array.from({ length: LAST - 1 }, (_, i) => toLetter(fill(i + 1), i + 1));
   const timer = { service: 'ems', key: 'last', name: 'last', data: {}, requestId: 'r' } as const;
   database.commit({
     leases: [],
@@ -100,10 +100,10 @@ async function floorWith({ dueMs, askMs }: { dueMs: number; askMs: number }) {
     relayed: [],
     deadLetters: [],
   });
-  const ask = () =>
+  const request = () =>
     askMs === 0 ? null : new Promise<void>((resolve) => time.after(askMs, resolve));
   openPrivateHost({
-    services: [ems(), journal(ask)],
+    services: [ems(), journal(request)],
     database,
     time,
     seed: 1,
@@ -115,14 +115,14 @@ async function floorWith({ dueMs, askMs }: { dueMs: number; askMs: number }) {
 }
 
 test('it is parked, also beside an activation and intervals that always have something to commit', async () => {
-  const { time, database } = await floorWith({ dueMs: NOW + 10_000, askMs: 0 });
+  const { time, database } = await simulationWith({ dueMs: NOW + 10_000, askMs: 0 });
   await time.runUntil(NOW + 30_000);
   expect(database.deadLetters.map(({ eventId }) => eventId)).toEqual([fill(1).execId]);
   expect(database.taken).toHaveLength(LAST - 1);
 });
 
 test('what comes while the others are handled with care waits for its turn', async () => {
-  const { time, database } = await floorWith({ dueMs: NOW + 700, askMs: 10 });
+  const { time, database } = await simulationWith({ dueMs: NOW + 700, askMs: 10 });
   await time.runUntil(NOW + 30_000);
   expect(database.taken).toEqual(Array.from({ length: LAST - 1 }, (_, i) => fill(i + 2).execId));
 });

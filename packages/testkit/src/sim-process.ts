@@ -1,5 +1,5 @@
 /** One operating-system process of the simulation: an engine that can crash, freeze and come back. */
-import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { ServiceName } from '@tradefloor/contracts/services';
 import type { Caller } from '@tradefloor/contracts/user';
 import { err, type Result } from '@tradefloor/core/result';
@@ -11,7 +11,7 @@ import { memoryDurable } from '@tradefloor/runtime/virtual/memory-durable';
 import type { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
 import type { GuardedDatabase } from './guarded-database.ts';
 import type { MemoryWire } from './memory-wire.ts';
-import type { Faults, ProcessLife } from './simulation.ts';
+import type { Faults, ProcessIncarnation } from './simulation.ts';
 
 type Setup = {
   readonly name: string;
@@ -25,11 +25,11 @@ type Setup = {
   readonly faults: () => Faults;
   readonly observe: (event: EngineEvent) => void;
   /** Called for every incarnation of the process, once its engine exists. */
-  readonly attach: (life: ProcessLife) => void;
+  readonly attach: (life: ProcessIncarnation) => void;
 };
 
 /** One incarnation of a process: its scheduled tasks end with it. */
-type Life = {
+type Incarnation = {
   alive: boolean;
   frozenUntilMs: number;
   /** What came due while it stood still, in order. */
@@ -39,7 +39,7 @@ type Life = {
 
 export class SimProcess {
   readonly #setup: Setup;
-  #life: Life | null = null;
+  #life: Incarnation | null = null;
   #engine: Engine | null = null;
   #lives = 0;
   crashes = 0;
@@ -50,7 +50,7 @@ export class SimProcess {
 
   start(): void {
     const { name, services, prefers, database, seed, observe } = this.#setup;
-    const life: Life = {
+    const life: Incarnation = {
       alive: true,
       frozenUntilMs: 0,
       stalled: [],
@@ -110,7 +110,7 @@ export class SimProcess {
     this.#setup.time.after(forMs, () => this.#thaw(life));
   }
 
-  #thaw(life: Life): void {
+  #thaw(life: Incarnation): void {
     if (life.frozenUntilMs > this.#setup.time.nowMs) return;
     for (const run of life.stalled.splice(0)) run();
   }
@@ -135,10 +135,10 @@ export class SimProcess {
   /** Responds to a request as its HTTP server would; a crash in between leaves the caller with a timeout. */
   serve<C extends Call>(of: {
     readonly call: C;
-    readonly input: Asked<C>;
+    readonly input: CallInput<C>;
     readonly caller: Caller | null;
     readonly requestId: string;
-  }): Promise<Result<Answer<C>, CallFailure>> {
+  }): Promise<Result<CallOutput<C>, CallFailure>> {
     const { time } = this.#setup;
     const { call, caller, requestId } = of;
     const life = this.#life;
@@ -147,16 +147,16 @@ export class SimProcess {
       time.after(time.between(0, 5), () => {
         if (!life?.alive || !this.#engine) return;
         const meta = { causeId: `${requestId}-${call.name}`, requestId, caller };
-        void this.#engine.ask(call.to, call, { input: of.input, meta }).then(({ result }) => {
+        void this.#engine.request(call.to, call, { input: of.input, meta }).then(({ result }) => {
           if (!life.alive) return;
-          if (result.ok) resolve(result as Result<Answer<C>, never>);
+          if (result.ok) resolve(result as Result<CallOutput<C>, never>);
           else resolve(err({ kind: 'REFUSED', ...result.error }));
         });
       });
     });
   }
 
-  #after(life: Life, delayMs: number, run: () => void): () => void {
+  #after(life: Incarnation, delayMs: number, run: () => void): () => void {
     const { time } = this.#setup;
     let isWanted = true;
     const attempt = () => {
@@ -171,7 +171,7 @@ export class SimProcess {
   }
 
   /** A round trip to the database: the work happens on the way, the response may be lost. */
-  #trip<T>(life: Life, work: () => T): Promise<T> {
+  #trip<T>(life: Incarnation, work: () => T): Promise<T> {
     const { time } = this.#setup;
     return new Promise((resolve, reject) => {
       time.after(time.between(0, 2), () => {
@@ -186,7 +186,7 @@ export class SimProcess {
     });
   }
 
-  #durable(life: Life): Durable {
+  #durable(life: Incarnation): Durable {
     const { database, time, faults, peers } = this.#setup;
     const trip = <T>(work: () => T) => this.#trip(life, work);
     const isGone = (owner: string) =>
@@ -215,15 +215,15 @@ export class SimProcess {
     };
   }
 
-  #wire(life: Life): EnginePorts['wire'] {
+  #wire(life: Incarnation): EnginePorts['wire'] {
     const { wire } = this.#setup;
     return {
-      publish: (letters) => this.#trip(life, () => wire.publish(life.owner, letters)),
-      publishLatest: (letter) => wire.publish(life.owner, [letter]),
+      publish: (events) => this.#trip(life, () => wire.publish(life.owner, events)),
+      publishLatest: (event) => wire.publish(life.owner, [event]),
       listen: (topics, hear) =>
         this.#trip(life, () =>
           wire.listen(life.owner, topics, {
-            onLetter: (letter) => void this.#after(life, 0, () => hear.onLetter(letter)),
+            onEvent: (event) => void this.#after(life, 0, () => hear.onEvent(event)),
             onGap: () => void this.#after(life, 0, hear.onGap),
           }),
         ),
@@ -231,9 +231,9 @@ export class SimProcess {
   }
 
   #call<C extends Call>(
-    life: Life,
-    of: { call: C; input: Asked<C>; caller: Caller | null; requestId: string },
-  ): Promise<Result<Answer<C>, CallFailure>> {
+    life: Incarnation,
+    of: { call: C; input: CallInput<C>; caller: Caller | null; requestId: string },
+  ): Promise<Result<CallOutput<C>, CallFailure>> {
     const { time, faults, peers } = this.#setup;
     if (time.chance(faults().callFails)) {
       const kind = time.chance(0.5) ? 'TIMEOUT' : 'UNREACHABLE';

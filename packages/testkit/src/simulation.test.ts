@@ -5,14 +5,14 @@ import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database
 import { describe, expect, test } from 'vitest';
 import { ALL_GUARDS, type Guards } from './guarded-database.ts';
 import { NO_FAULTS, type Outcome, simulate } from './simulation.ts';
-import { finderOf, toyEms, toyJournal, toyOms } from './toy-services.ts';
-import { planOf, rideToy, SHAPES, type Shape } from './toy-storm.ts';
+import { makeFinder, toyEms, toyJournal, toyOms } from './toy-services.ts';
+import { makePlan, rideToy, SHAPES, type Shape } from './toy-simulation.ts';
 
 const SEEDS = 60;
 /** A design that lacks a guard is seen through within so many seeds; most within three. */
 const MUTANT_SEEDS = 240;
 /** Many simulation runs take their time on a busy machine; none of them waits for the clock. */
-const STORMS_MS = 180_000;
+const SIMULATIONS_MS = 180_000;
 
 describe.each(Object.keys(SHAPES) as Shape[])('%s', (shape) => {
   test.each(['in order', 'silent'] as const)(
@@ -23,14 +23,14 @@ describe.each(Object.keys(SHAPES) as Shape[])('%s', (shape) => {
         expect(wrong, `seed ${seed}`).toEqual([]);
       }
     },
-    STORMS_MS,
+    SIMULATIONS_MS,
   );
 
   test('the same seed gives the same run', async () => {
     const first = await rideToy({ seed: 7, shape, weather: 'in order' });
     const second = await rideToy({ seed: 7, shape, weather: 'in order' });
     expect(second.outcome.trace).toBe(first.outcome.trace);
-    expect(second.outcome.database.letters()).toEqual(first.outcome.database.letters());
+    expect(second.outcome.database.events()).toEqual(first.outcome.database.events());
   });
 });
 
@@ -53,7 +53,7 @@ test('without faults nothing is handed over twice', async () => {
 
 describe('two processes that run everything', () => {
   const everything = (database: MemoryDatabase) => [
-    toyOms(finderOf(database)),
+    toyOms(makeFinder(database)),
     toyEms(),
     toyJournal(),
   ];
@@ -65,25 +65,25 @@ describe('two processes that run everything', () => {
     faults: NO_FAULTS,
     drive: () => undefined,
   };
-  const placesOf = ({ processes }: Outcome) =>
+  const toPlaces = ({ processes }: Outcome) =>
     (['oms', 'ems', 'journal'] as const).map((service) =>
       processes.map((process) => process.runs(service)).indexOf(true),
     );
 
   test('share the services by what each prefers', async () => {
-    const outcome = await simulate({ ...plan, stormMs: 8_000, calmMs: 0 });
-    expect(placesOf(outcome)).toEqual([0, 1, 1]);
+    const outcome = await simulate({ ...plan, simulationMs: 8_000, calmMs: 0 });
+    expect(toPlaces(outcome)).toEqual([0, 1, 1]);
   });
 
   test('take over what a dead one had', async () => {
     const outcome = await simulate({
       ...plan,
-      stormMs: 12_000,
+      simulationMs: 12_000,
       calmMs: 0,
       faults: { ...NO_FAULTS, crash: 0.2 },
     });
     expect(outcome.crashes).toBeGreaterThan(0);
-    expect(placesOf(outcome)).not.toContain(-1);
+    expect(toPlaces(outcome)).not.toContain(-1);
   });
 });
 
@@ -94,11 +94,11 @@ describe('a design without one of its guards is found out', () => {
     async (guard) => {
       const found: number[] = [];
       for (let seed = 1; seed <= MUTANT_SEEDS && found.length === 0; seed += 1) {
-        const { wrong } = await rideToy(planOf(seed, without(guard)));
+        const { wrong } = await rideToy(makePlan(seed, without(guard)));
         if (wrong.length > 0) found.push(seed);
       }
       expect(found).not.toEqual([]);
     },
-    STORMS_MS,
+    SIMULATIONS_MS,
   );
 });

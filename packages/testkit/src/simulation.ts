@@ -2,7 +2,7 @@
  * The whole platform on virtual time: the real engine and the real services, over a database, a wire and calls
  * in memory that crash, repeat, delay, lose and lie by seed. A failure is a seed.
  */
-import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { A_MONDAY_MS } from '@tradefloor/contracts/testing/given';
 import type { Caller } from '@tradefloor/contracts/user';
@@ -55,15 +55,15 @@ export const ALL_FAULTS: Faults = {
 /** A request as a client makes it: its outcome may stay unknown. */
 export type Client = {
   readonly time: VirtualTime;
-  ask<C extends Call>(
+  request<C extends Call>(
     call: C,
-    input: Asked<C>,
+    input: CallInput<C>,
     caller: Caller | null,
-  ): Promise<Result<Answer<C>, CallFailure>>;
+  ): Promise<Result<CallOutput<C>, CallFailure>>;
 };
 
 /** One incarnation of a process, seen from outside. */
-export type ProcessLife = {
+export type ProcessIncarnation = {
   readonly engine: Engine;
   /** Runs later, if the process still lives then; a process that stands still runs it when it goes on. */
   readonly after: (delayMs: number, run: () => void) => void;
@@ -73,7 +73,7 @@ export type ProcessLife = {
 /**
  * A world outside the platform that its services talk to: notified of every process that starts.
  */
-export type Outside = { readonly attach: (life: ProcessLife) => void };
+export type Outside = { readonly attach: (life: ProcessIncarnation) => void };
 
 export type Plan = {
   readonly seed: number;
@@ -84,7 +84,7 @@ export type Plan = {
   /** Which services the n-th process takes at once; all by default. */
   readonly prefers?: (process: number, service: ServiceName) => boolean;
   /** How long faults happen, and how long it may take to come to rest afterwards. */
-  readonly stormMs: number;
+  readonly simulationMs: number;
   readonly calmMs: number;
   readonly drive: (client: Client) => void;
   /** Made before the first process starts. */
@@ -138,31 +138,31 @@ export async function simulate(plan: Plan): Promise<Outcome> {
   let requests = 0;
   plan.drive({
     time,
-    ask: (call, input, caller) => {
+    request: (call, input, caller) => {
       const requestId = `request-${requests++}-${fnv1a32(String(plan.seed))}`;
-      return askAny(processes, { call, input, caller, requestId });
+      return requestAny(processes, { call, input, caller, requestId });
     },
   });
-  storm({ time, wire, processes, faults: () => weather.faults });
+  simulation({ time, wire, processes, faults: () => weather.faults });
   const begun = time.nowMs;
-  let steps = await time.runUntil(begun + plan.stormMs);
+  let steps = await time.runUntil(begun + plan.simulationMs);
   weather.faults = NO_FAULTS;
   for (const process of processes) process.heal();
-  steps += await time.runUntil(begun + plan.stormMs + plan.calmMs);
+  steps += await time.runUntil(begun + plan.simulationMs + plan.calmMs);
   const crashes = processes.reduce((sum, process) => sum + process.crashes, 0);
   return { seed: plan.seed, database, events, crashes, steps, trace: time.trace, processes };
 }
 
 /** The client's load balancer: any living process whose service is at work; none, and it is unreachable. */
-function askAny<C extends Call>(
+function requestAny<C extends Call>(
   processes: readonly SimProcess[],
-  of: { call: C; input: Asked<C>; caller: Caller | null; requestId: string },
-): Promise<Result<Answer<C>, CallFailure>> {
+  of: { call: C; input: CallInput<C>; caller: Caller | null; requestId: string },
+): Promise<Result<CallOutput<C>, CallFailure>> {
   const process = processes.find((candidate) => candidate.runs(of.call.to));
   return process ? process.serve(of) : Promise.resolve(err({ kind: 'UNREACHABLE' }));
 }
 
-function storm(of: {
+function simulation(of: {
   readonly time: VirtualTime;
   readonly wire: MemoryWire;
   readonly processes: readonly SimProcess[];

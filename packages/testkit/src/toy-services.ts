@@ -4,12 +4,19 @@
  */
 import { placeOrder } from '@tradefloor/contracts/calls/orders';
 import type { Fill } from '@tradefloor/contracts/fill';
-import { execIdOf, orderId, uuidV7 } from '@tradefloor/contracts/ids';
+import { orderId, toExecId, uuidV7 } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
 import { appends, keeps, type Log, type Table } from '@tradefloor/core/table';
-import { answer, answered, defineService, type Service, say, wake } from '@tradefloor/runtime';
+import {
+  defineService,
+  handle,
+  publish,
+  respond,
+  type Service,
+  setTimer,
+} from '@tradefloor/runtime';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 
 export type VersionRow = {
@@ -31,9 +38,9 @@ export const VERSIONS = appends<VersionRow>(
 );
 const COUNTS = keeps<{ orderId: string; last: number }>('toy.counts', (row) => row.orderId);
 
-const halfOf = (order: Order, n: 1 | 2): Fill =>
+const halfFill = (order: Order, n: 1 | 2): Fill =>
   givenFill({
-    execId: execIdOf(order.orderId, n),
+    execId: toExecId(order.orderId, n),
     orderId: order.orderId,
     qty: qty(50),
     cumQty: qty(50 * n),
@@ -53,8 +60,8 @@ export const toyOms = (find: FindOrder): Service =>
     tables: [ORDERS, CLIENT_IDS],
     state: (io) => ({ orders: io.table(ORDERS), clientIds: io.log(CLIENT_IDS) }),
     publishes: ['orders.routed', 'orders.updated'],
-    answers: [
-      answer(
+    handles: [
+      handle(
         placeOrder,
         async (ctx, input) => {
           // A service's state is known only after its responses are.
@@ -62,12 +69,12 @@ export const toyOms = (find: FindOrder): Service =>
           const id = orderId(uuidV7(ctx.nowMs, () => ctx.rng.next()));
           const clientOrderId = input.clientOrderId ?? id;
           const known = await find(clientOrderId);
-          if (known) return answered(known);
+          if (known) return respond(known);
           const order = givenOrder({ orderId: id, clientOrderId });
           clientIds.append({ clientOrderId, orderId: id });
           orders.put(order);
-          return answered(order, [
-            say('orders.routed', { order, tradingStyle: 'high_touch', protectionPx: null }),
+          return respond(order, [
+            publish('orders.routed', { order, tradingStyle: 'high_touch', protectionPx: null }),
           ]);
         },
         { lane: (input) => `${input.clientOrderId} ${input.qty}` },
@@ -80,7 +87,7 @@ export const toyOms = (find: FindOrder): Service =>
         const filledQty = qty(order.filledQty + fill.qty);
         const next: Order = { ...order, filledQty, version: order.version + 1 };
         state.orders.put(next);
-        return [say('orders.updated', { order: next, actor: 'ems', reason: null })];
+        return [publish('orders.updated', { order: next, actor: 'ems', reason: null })];
       },
     },
   });
@@ -95,15 +102,15 @@ export const toyEms = (): Service =>
       'orders.routed': ({ state }, { order }) => {
         state.working.put(order);
         return [
-          say('orders.filled', halfOf(order, 1)),
-          wake('rest', 300, { key: order.orderId, orderId: order.orderId }),
+          publish('orders.filled', halfFill(order, 1)),
+          setTimer('rest', 300, { key: order.orderId, orderId: order.orderId }),
         ];
       },
     },
-    wakes: {
+    timers: {
       rest: ({ state }, data) => {
         const order = state.working.get(String(data['orderId']));
-        return order ? [say('orders.filled', halfOf(order, 2))] : [];
+        return order ? [publish('orders.filled', halfFill(order, 2))] : [];
       },
     },
   });
@@ -129,7 +136,7 @@ export const toyJournal = (): Service =>
   });
 
 /** What a cold read finds in a database of the simulation. */
-export const finderOf =
+export const makeFinder =
   (database: MemoryDatabase): FindOrder =>
   async (clientOrderId) =>
     database.rows<Order>(ORDERS.name).find((order) => order.clientOrderId === clientOrderId) ??

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { wireCopy } from './wire-copy.ts';
 
 /** Every object and list inside. */
-function partsOf(value: unknown): object[] {
+function listParts(value: unknown): object[] {
   if (typeof value !== 'object' || value === null) return [];
-  return [value, ...Object.values(value).flatMap(partsOf)];
+  return [value, ...Object.values(value).flatMap(listParts)];
 }
 
 const shared = { of: 'two' };
@@ -23,8 +23,8 @@ test.each([
 ])('a copy of %s is what structuredClone gives, and shares nothing with it', (_, sent: unknown) => {
   const copy = wireCopy(sent);
   expect(copy).toStrictEqual(structuredClone(sent));
-  const own = new Set(partsOf(sent));
-  expect(partsOf(copy).filter((part) => own.has(part))).toEqual([]);
+  const own = new Set(listParts(sent));
+  expect(listParts(copy).filter((part) => own.has(part))).toEqual([]);
 });
 
 test.each([

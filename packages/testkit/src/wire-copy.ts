@@ -5,21 +5,21 @@
  */
 
 /** @throws TypeError for what no wire carries: a function, a symbol, an object of a class */
-export const wireCopy = <V>(value: V): V => copyOf(value) as V;
+export const wireCopy = <V>(value: V): V => toCopy(value) as V;
 
-function copyOf(value: unknown): unknown {
+function toCopy(value: unknown): unknown {
   if (typeof value === 'function' || typeof value === 'symbol') {
     throw new TypeError(`a ${typeof value} does not travel`);
   }
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(copyOf);
+  if (Array.isArray(value)) return value.map(toCopy);
   const kind: unknown = Object.getPrototypeOf(value);
   if (kind !== Object.prototype && kind !== null) {
     throw new TypeError('an object of a class does not travel');
   }
   const copy: Record<string, unknown> = { ...value };
   for (const [field, inner] of Object.entries(copy)) {
-    if (typeof inner !== 'string' && typeof inner !== 'number') copy[field] = copyOf(inner);
+    if (typeof inner !== 'string' && typeof inner !== 'number') copy[field] = toCopy(inner);
   }
   return copy;
 }

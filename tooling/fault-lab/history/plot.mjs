@@ -20,7 +20,7 @@ const escaped = (text) =>
  * @param {number} span
  * @returns {number} 1, 2 or 5 times a power of ten
  */
-export function stepOf(span) {
+export function nextMove(span) {
   const raw = span / TICKS;
   const power = 10 ** Math.floor(Math.log10(raw));
   const factor = [1, 2, 5].find((each) => each * power >= raw) ?? 10;
@@ -29,7 +29,7 @@ export function stepOf(span) {
 
 /** @param {number} top @returns {number[]} marks from zero to the first at or over the top */
 function ticksTo(top) {
-  const step = stepOf(top);
+  const step = nextMove(top);
   return Array.from({ length: Math.ceil(top / step - 1e-9) + 1 }, (_, n) => n * step);
 }
 
@@ -40,7 +40,7 @@ const shown = (value) => String(Number(value.toPrecision(6)));
  * @param {Plot} plot marks are vertical lines: when something happened
  * @returns {string} an SVG document
  */
-export function svgOf({ title, xLabel, yLabel, lines, marks = [] }) {
+export function toSvg({ title, xLabel, yLabel, lines, marks = [] }) {
   const all = lines.flatMap(({ points }) => points);
   const xTicks = ticksTo(Math.max(1, ...all.map(({ x }) => x)));
   const yTicks = ticksTo(Math.max(1e-3, ...all.map(({ y }) => y ?? 0)));
@@ -64,7 +64,7 @@ export function svgOf({ title, xLabel, yLabel, lines, marks = [] }) {
   );
   const paths = lines.map(
     ({ points }, n) =>
-      `<path fill="none" stroke="${COLOURS[n % COLOURS.length]}" stroke-width="1.6" d="${pathOf(points, x, y)}"/>`,
+      `<path fill="none" stroke="${COLOURS[n % COLOURS.length]}" stroke-width="1.6" d="${toPath(points, x, y)}"/>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escaped(title)}">
 <style>text{font:12px system-ui,sans-serif;fill:#444}.title{font-weight:600}.grid{stroke:#8886;fill:none}.mark{stroke:#d55e0055;fill:none}.paper{fill:#fff}@media(prefers-color-scheme:dark){text{fill:#ccc}.paper{fill:#16181d}}</style>
@@ -72,13 +72,13 @@ export function svgOf({ title, xLabel, yLabel, lines, marks = [] }) {
 <text class="title" x="${BOX.left}" y="20">${escaped(title)}</text>
 ${[...grid, ...happened, ...paths].join('\n')}
 <text x="${WIDTH - BOX.right}" y="20" text-anchor="end">${escaped(`${yLabel} over ${xLabel}`)}</text>
-${legendOf(lines)}
+${drawLegend(lines)}
 </svg>
 `;
 }
 
 /** @param {readonly Line[]} lines */
-const legendOf = (lines) =>
+const drawLegend = (lines) =>
   lines
     .map(({ label }, n) => {
       const left = BOX.left + (n % 4) * LEGEND_WIDTH;
@@ -92,7 +92,7 @@ const legendOf = (lines) =>
  * @param {(value: number) => number} x
  * @param {(value: number) => number} y
  */
-function pathOf(points, x, y) {
+function toPath(points, x, y) {
   let isDrawing = false;
   return points
     .map((point) => {

@@ -18,7 +18,7 @@ export class Echo {
   /** @type {Map<string, string>} */
   #last = new Map();
   /** @type {Entry[]} */
-  #heard = [];
+  #received = [];
   /** @type {Set<Promise<unknown>>} */
   #underWay = new Set();
   #isOver = false;
@@ -35,7 +35,7 @@ export class Echo {
 
   /** Messages heard so far. */
   get heard() {
-    return this.#heard.length;
+    return this.#received.length;
   }
 
   /** No more echoes as it hears; resolves when the last one is said. */
@@ -47,10 +47,10 @@ export class Echo {
 
   /** Everything that was heard once more, in an order that has nothing to do with the first. */
   async sayAllAgain() {
-    const order = this.#heard.map((entry) => ({ entry, luck: this.#random() }));
+    const order = this.#received.map((entry) => ({ entry, luck: this.#random() }));
     order.sort((one, other) => one.luck - other.luck);
     for (let at = 0; at < order.length; at += PAGE) {
-      await Promise.all(order.slice(at, at + PAGE).map(({ entry }) => this.#say(entry)));
+      await Promise.all(order.slice(at, at + PAGE).map(({ entry }) => this.#publish(entry)));
     }
   }
 
@@ -67,7 +67,7 @@ export class Echo {
     while (!this.#isOver) {
       const names = [...this.#last.keys()];
       const after = names.map((name) => this.#last.get(name) ?? '$');
-      const answer = await this.#redis.xread(
+      const response = await this.#redis.xread(
         'COUNT',
         PAGE,
         'BLOCK',
@@ -76,27 +76,27 @@ export class Echo {
         ...names,
         ...after,
       );
-      for (const [stream, entries] of answer ?? []) {
-        for (const [id, fields] of entries) this.#hear({ stream, id, fields });
+      for (const [stream, entries] of response ?? []) {
+        for (const [id, fields] of entries) this.#receive({ stream, id, fields });
       }
     }
   }
 
   /** @param {Entry} entry */
-  #hear(entry) {
+  #receive(entry) {
     this.#last.set(entry.stream, entry.id);
     if (entry.fields.includes(MARK)) return;
-    this.#heard.push(entry);
+    this.#received.push(entry);
     for (let n = 0; n < COPIES; n += 1) {
-      const said = new Promise((done) => setTimeout(done, this.#random() * LATE_MS))
-        .then(() => this.#say(entry))
-        .finally(() => this.#underWay.delete(said));
-      this.#underWay.add(said);
+      const published = new Promise((done) => setTimeout(done, this.#random() * LATE_MS))
+        .then(() => this.#publish(entry))
+        .finally(() => this.#underWay.delete(published));
+      this.#underWay.add(published);
     }
   }
 
   /** @param {Entry} entry */
-  #say({ stream, fields }) {
+  #publish({ stream, fields }) {
     return this.#writer.xadd(stream, '*', ...fields, MARK, '1');
   }
 }

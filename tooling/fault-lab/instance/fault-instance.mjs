@@ -22,7 +22,7 @@ import { openSampler, vitalsEnv } from '../sampling/sampler.mjs';
 import { openFaultProxy } from '../world/fault-proxy.mjs';
 import { isWell, waitUntil } from '../world/floor.mjs';
 import { Echo } from './echo.mjs';
-import { gatewaysOf } from './processes.mjs';
+import { listGateways } from './processes.mjs';
 import { smallDisksAt, storeControl, unmountLeftDisks } from './store-control.mjs';
 
 /** @typedef {import('../world/floor.mjs').Instance} Instance */
@@ -76,10 +76,10 @@ export async function startFaultInstance({ dataDir, env: given, isWhole = false,
   rmSync(dataDir, { recursive: true, force: true });
   const disks = wish.hasSmallDisks ? smallDisksAt(storeFolder) : null;
   const infra = await startInfra({ dataDir: storeFolder, purpose: 'e2e', log: speaker('stores') });
-  const proxies = await proxiesOf(infra);
+  const proxies = await openProxies(infra);
   const offset = given['FAULTS_PORT_OFFSET'] ?? String(await firstFreeOffset(FIRST_OFFSET));
   const [clockFile, vitals] = [join(dataDir, 'clocks.json'), join(dataDir, 'vitals')];
-  const env = environmentOf(withLoaded(given, wish, { clockFile, vitals }), {
+  const env = makeEnvironment(withLoaded(given, wish, { clockFile, vitals }), {
     offset: Number(offset),
     dataDir: join(dataDir, 'platform'),
     databaseUrl: throughProxy(infra.databaseUrl, proxies.postgres.port),
@@ -104,7 +104,7 @@ export async function startFaultInstance({ dataDir, env: given, isWhole = false,
   const stores = { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL };
   const childEnv = processEnv(settings, { stores, env, outDir: BUILD_DIR });
   const sql = postgres(infra.databaseUrl, { max: 2, connect_timeout: 5, onnotice: () => {} });
-  const asked = {
+  const requested = {
     redisUrl: infra.redisUrl,
     storePids: () => infra.pids,
     query: async (/** @type {string} */ text) => [...(await sql.unsafe(text))],
@@ -121,14 +121,14 @@ export async function startFaultInstance({ dataDir, env: given, isWhole = false,
     },
     ...gatewayControl(() => platform.processes()['web']?.pid ?? null),
     roll: () => platform.kill('web', 'SIGHUP'),
-    addressOf: (service) => `http://127.0.0.1:${portOf(service) + settings.portOffset}`,
+    getAddress: (service) => `http://127.0.0.1:${makePort(service) + settings.portOffset}`,
     shiftClock: (name, ms) =>
       writeJson(clockFile, { [GROUPS[/** @type {keyof typeof GROUPS} */ (name)]]: ms }),
     openEcho: (random) => new Echo({ redisUrl: infra.redisUrl, random }),
     startStandby: () => startStandby(settings, childEnv),
     store: storeControl(infra, storeFolder, disks),
-    ...asked,
-    openSampler: () => openSampler(vitals, asked),
+    ...requested,
+    openSampler: () => openSampler(vitals, requested),
     audit: (acks) => runAudit(infra.databaseUrl, acks),
     stop: async () => {
       for (const proxy of Object.values(proxies)) proxy.become({});
@@ -153,9 +153,9 @@ function withLoaded(given, wish, { clockFile, vitals }) {
 }
 
 /** @param {import('../../stores/start-stores.mjs').Infra} infra */
-const proxiesOf = async (infra) => ({
-  postgres: await openFaultProxy(placeOf(infra.databaseUrl)),
-  redis: await openFaultProxy(placeOf(infra.redisUrl)),
+const openProxies = async (infra) => ({
+  postgres: await openFaultProxy(toPlace(infra.databaseUrl)),
+  redis: await openFaultProxy(toPlace(infra.redisUrl)),
 });
 
 /**
@@ -163,9 +163,9 @@ const proxiesOf = async (infra) => ({
  * @returns {Pick<Instance, 'gateways' | 'killGateways'>}
  */
 const gatewayControl = (group) => ({
-  gateways: () => gatewaysOf(group()),
+  gateways: () => listGateways(group()),
   killGateways: () => {
-    for (const pid of gatewaysOf(group()).serving) signalProcess(pid, 'SIGKILL');
+    for (const pid of listGateways(group()).serving) signalProcess(pid, 'SIGKILL');
   },
 });
 
@@ -173,7 +173,7 @@ const gatewayControl = (group) => ({
  * @param {Record<string, string | undefined>} given
  * @param {{ offset: number, dataDir: string, databaseUrl: string, redisUrl: string, isWhole: boolean }} of
  */
-const environmentOf = (given, { offset, dataDir, databaseUrl, redisUrl, isWhole }) => ({
+const makeEnvironment = (given, { offset, dataDir, databaseUrl, redisUrl, isWhole }) => ({
   ...given,
   PUBLIC_GUEST_TRADING: 'on',
   DEMO_USERS: 'on',
@@ -225,12 +225,12 @@ async function startStandby(settings, env) {
     onHopeless: () => speaker('faults')('the standby does not stay up: see its log'),
   });
   /** @param {string} service */
-  const addressOf = (service) => `http://127.0.0.1:${portOf(service) + portOffset}`;
+  const getAddress = (service) => `http://127.0.0.1:${makePort(service) + portOffset}`;
   await standby.start();
   // It listens: from now on it takes what becomes free.
-  await waitUntil(async () => (await healthOf(addressOf('ccp'))) !== null, { withinMs: 30_000 });
+  await waitUntil(async () => (await readHealth(getAddress('ccp'))) !== null, { withinMs: 30_000 });
   return {
-    isServing: (service) => isWell(addressOf(service)),
+    isServing: (service) => isWell(getAddress(service)),
     kill: () => {
       standby.kill('SIGKILL');
       void standby.finish();
@@ -240,7 +240,7 @@ async function startStandby(settings, env) {
 }
 
 /** @param {string} address */
-async function healthOf(address) {
+async function readHealth(address) {
   try {
     return await (await fetch(`${address}/health`)).json();
   } catch {
@@ -249,10 +249,10 @@ async function healthOf(address) {
 }
 
 /** @param {string} service */
-const portOf = (service) => HEALTH_PORTS[/** @type {keyof typeof HEALTH_PORTS} */ (service)] ?? 0;
+const makePort = (service) => HEALTH_PORTS[/** @type {keyof typeof HEALTH_PORTS} */ (service)] ?? 0;
 
 /** @param {string} url */
-function placeOf(url) {
+function toPlace(url) {
   const { hostname, port } = new URL(url);
   return { host: hostname, port: Number(port) };
 }

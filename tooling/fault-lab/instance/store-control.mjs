@@ -2,7 +2,7 @@
 import { readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive, signalProcess, waitUntil } from '../../process/process-identity.mjs';
-import { childrenOf } from './processes.mjs';
+import { listChildren } from './processes.mjs';
 import { mountSmallDisk, unmountLeft } from './small-disk.mjs';
 
 /** @typedef {import('../world/floor.mjs').StoreControl} StoreControl */
@@ -43,7 +43,7 @@ export function storeControl(infra, folder, disks) {
   const kill = async (name) => {
     const pid = infra.pids[name];
     if (pid === null) return;
-    const all = [pid, ...childrenOf(pid)];
+    const all = [pid, ...listChildren(pid)];
     for (const one of all) signalProcess(one, 'SIGKILL');
     await waitUntil(() => !all.some(isAlive), { timeoutMs: DEAD_MS, everyMs: DEAD_EVERY_MS });
   };

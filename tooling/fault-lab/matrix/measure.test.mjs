@@ -1,6 +1,6 @@
 /** What a row says to programs: its figures by goal, the auditor's among them. */
 import { expect, test } from 'vitest';
-import { atLeast, atMost, recordOf } from '../world/measure.mjs';
+import { atLeast, atMost, toRecord } from '../world/measure.mjs';
 import { seededRandom } from '../world/seed.mjs';
 import { ROWS, rowsFor } from './matrix.mjs';
 
@@ -29,7 +29,7 @@ test('the first figure of every row is the number of violations', () => {
     { id: 'I3', count: 2, examples: [] },
     { id: 'I9', count: 1, examples: [] },
   ];
-  const record = recordOf({
+  const record = toRecord({
     row,
     violations,
     ok: false,
@@ -46,10 +46,10 @@ test('the first figure of every row is the number of violations', () => {
 });
 
 test('the same seed has the same luck, another one another', () => {
-  const luckOf = (/** @type {number} */ seed) => Array.from({ length: 5 }, seededRandom(seed));
-  expect(luckOf(1)).toEqual(luckOf(1));
-  expect(luckOf(1)).not.toEqual(luckOf(2));
-  for (const one of luckOf(3)) expect(one >= 0 && one < 1).toBe(true);
+  const givenDraws = (/** @type {number} */ seed) => Array.from({ length: 5 }, seededRandom(seed));
+  expect(givenDraws(1)).toEqual(givenDraws(1));
+  expect(givenDraws(1)).not.toEqual(givenDraws(2));
+  for (const one of givenDraws(3)) expect(one >= 0 && one < 1).toBe(true);
 });
 
 test('every row has a number of its own', () => {

@@ -15,13 +15,13 @@ import { remember } from '../history/history.mjs';
 import { startFaultInstance } from '../instance/fault-instance.mjs';
 import { openAckLog } from '../world/ack-log.mjs';
 import { openFloor } from '../world/floor.mjs';
-import { recordOf } from '../world/measure.mjs';
+import { toRecord } from '../world/measure.mjs';
 import { ROWS, rowsFor, runMatrix } from './matrix.mjs';
 import { lines } from './report.mjs';
 
 const READY_MS = 120_000;
 const DATA_DIR = process.env['FAULTS_DATA_DIR'] ?? join(ROOT, '.data', 'faults');
-const say = speaker('faults');
+const publish = speaker('faults');
 
 /** @param {readonly string[]} names @param {boolean} isQuick */
 function chosenRows(names, isQuick) {
@@ -36,11 +36,11 @@ function chosenRows(names, isQuick) {
 }
 
 /** @param {readonly string[]} words @param {string} name @returns {string | undefined} the value of `--name=value` */
-const wordOf = (words, name) =>
+const toWord = (words, name) =>
   words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 
 /** @param {string | undefined} text @returns {number | null} */
-function minutesOf(text) {
+function toMinutes(text) {
   if (text === undefined) return null;
   if (Number(text) > 0) return Number(text);
   throw new Problem(`--minutes is "${text}"; it must be a number above zero.`);
@@ -52,7 +52,7 @@ function minutesOf(text) {
  */
 function keeper({ words, seed, path }) {
   let before = { acknowledged: 0, refused: 0, unknown: 0 };
-  return (/** @type {ReturnType<typeof recordOf>} */ row) => {
+  return (/** @type {ReturnType<typeof toRecord>} */ row) => {
     const now = ackCounts(path);
     const orders = countsSince(before, now);
     before = now;
@@ -66,9 +66,9 @@ export async function runFaults() {
   const words = process.argv.slice(2).filter((word) => word !== '--');
   const isQuick = words.includes('--quick');
   const names = words.filter((word) => !word.startsWith('--'));
-  const seed = Number(wordOf(words, 'seed') ?? 1);
-  const minutes = minutesOf(wordOf(words, 'minutes'));
-  const json = wordOf(words, 'json') ?? join(DATA_DIR, 'results.jsonl');
+  const seed = Number(toWord(words, 'seed') ?? 1);
+  const minutes = toMinutes(toWord(words, 'minutes'));
+  const json = toWord(words, 'json') ?? join(DATA_DIR, 'results.jsonl');
   const rows = chosenRows(names, isQuick);
   await ensureBuilt({ log: speaker('build') });
   const instance = await startFaultInstance({
@@ -90,16 +90,19 @@ export async function runFaults() {
     const canFill = instance.store.hasSmallDisks;
     const possible = rows.filter(({ needsSmallDisks }) => canFill || !needsSmallDisks);
     for (const { id } of rows) {
-      if (!possible.some((row) => row.id === id)) say(`${id} needs a disk to fill: run as root`);
+      if (!possible.some((row) => row.id === id))
+        publish(`${id} needs a disk to fill: run as root`);
     }
     const keep = isQuick || minutes !== null ? () => {} : keeper({ words, seed, path: acks.path });
     const results = await runMatrix(floor, possible, (result) => {
-      say(lines(result).join('\n'));
-      appendFileSync(json, `${JSON.stringify(recordOf(result))}\n`);
-      keep(recordOf(result));
+      publish(lines(result).join('\n'));
+      appendFileSync(json, `${JSON.stringify(toRecord(result))}\n`);
+      keep(toRecord(result));
     });
     const failed = results.filter(({ ok }) => !ok).length;
-    say(`${results.length - failed} of ${results.length} rows passed; logs: ${instance.logDir}`);
+    publish(
+      `${results.length - failed} of ${results.length} rows passed; logs: ${instance.logDir}`,
+    );
     process.exitCode = failed > 0 ? 1 : 0;
   } finally {
     acks.close();

@@ -126,14 +126,14 @@ const BY_OTHERS = [
 ];
 
 /** @param {string} id */
-const numberOf = (id) => Number(id.slice(1));
+const toNumber = (id) => Number(id.slice(1));
 
 /**
  * @param {readonly Entry[]} history oldest first
  * @param {readonly string[]} rowIds every row that there is
  * @returns {Verdict[]} in the order of their numbers
  */
-export function verdictsOf(history, rowIds) {
+export function listVerdicts(history, rowIds) {
   const rows = newestRows(history);
   const marked = BY_ROWS.map(({ rows: needed, names = [], ...goal }) => ({
     ...goal,
@@ -143,5 +143,5 @@ export function verdictsOf(history, rowIds) {
     ...goal,
     ...see({ history, rows, rowIds }),
   }));
-  return [...marked, ...others].sort((a, b) => numberOf(a.id) - numberOf(b.id));
+  return [...marked, ...others].sort((a, b) => toNumber(a.id) - toNumber(b.id));
 }

@@ -1,6 +1,6 @@
 /** docs/reliability-report.md from the history of measurements. What was not run again keeps its last figures, with their day. */
-import { verdictsOf } from './goals.mjs';
-import { grouped, newestOf, newestRows } from './seen.mjs';
+import { listVerdicts } from './goals.mjs';
+import { findNewest, grouped, newestRows } from './seen.mjs';
 
 /** @typedef {import('./goals.mjs').Entry} Entry */
 /** @typedef {import('../sampling/soak-figures.mjs').ProcessFigures} ProcessFigures */
@@ -36,8 +36,8 @@ const secondsText = (ms) => `${(ms / 1_000).toFixed(ms < 10_000 ? 2 : 1)} s`;
  *   ordinary run, and those that only run when they are named; remarks by goal or section, in Markdown
  * @returns {string} Markdown
  */
-export function reportOf(history, { rowIds, longIds = [], remarks }) {
-  const verdicts = verdictsOf(history, rowIds);
+export function toReport(history, { rowIds, longIds = [], remarks }) {
+  const verdicts = listVerdicts(history, rowIds);
   const met = verdicts.filter(({ state }) => state === 'met').length;
   const goals = verdicts.map((one) => [
     one.id,
@@ -48,7 +48,7 @@ export function reportOf(history, { rowIds, longIds = [], remarks }) {
     `\`${one.command}\``,
     one.at === '' ? '' : `${one.at}, ${one.commit}`,
   ]);
-  const told = verdicts.filter(({ id, state }) => state !== 'met' && remarks[id] !== undefined);
+  const reported = verdicts.filter(({ id, state }) => state !== 'met' && remarks[id] !== undefined);
   return `${[
     '# Reliability report',
     '',
@@ -61,8 +61,8 @@ export function reportOf(history, { rowIds, longIds = [], remarks }) {
       ['---', '---', '---', '---', '---', '---', '---'],
       goals,
     ),
-    ...(told.length === 0 ? [] : ['', '### What is missing, and why', '']),
-    ...told.map(({ id }) => `- ${id}: ${remarks[id]}`),
+    ...(reported.length === 0 ? [] : ['', '### What is missing, and why', '']),
+    ...reported.map(({ id }) => `- ${id}: ${remarks[id]}`),
     '',
     ...soakSection(history, remarks),
     ...rowSection(history, longIds),
@@ -111,9 +111,9 @@ function rowSection(history, longIds) {
 
 /** @param {readonly Entry[]} history @param {Record<string, string>} remarks */
 function soakSection(history, remarks) {
-  const run = newestOf(history, 'soak');
-  const harmed = newestOf(history, 'soak-with-faults');
-  const short = newestOf(history, 'soak-short');
+  const run = findNewest(history, 'soak');
+  const harmed = findNewest(history, 'soak-with-faults');
+  const short = findNewest(history, 'soak-short');
   return [
     '## Soak',
     '',

@@ -13,9 +13,9 @@ import { ROOT } from '../../process/root.mjs';
 import { runCommand } from '../../process/run-command.mjs';
 import { nextSeed, readHistory, remember } from '../history/history.mjs';
 import { ROWS } from '../matrix/matrix.mjs';
-import { reportOf } from './report.mjs';
+import { toReport } from './report.mjs';
 
-const say = speaker('proof');
+const publish = speaker('proof');
 const DOCS = join(ROOT, 'docs');
 const GUARDS = ['inbox', 'unique', 'atomic', 'outbox', 'fencing', 'reconciler'];
 const MUTANT_SEEDS = 60;
@@ -63,7 +63,7 @@ async function takeGuardsAway() {
   for (const guard of GUARDS) {
     const found = await firstBroken(guard, MUTANT_SEEDS);
     guards[guard] = found;
-    say(`without ${guard}: ${found.first === null ? 'NOT CAUGHT' : `seed ${found.first}`}`);
+    publish(`without ${guard}: ${found.first === null ? 'NOT CAUGHT' : `seed ${found.first}`}`);
   }
   const naive = await firstBroken('all', 3);
   const command = 'pnpm reliability --only mutants';
@@ -99,9 +99,9 @@ function writeReport() {
     readJson(join(DOCS, 'reliability', 'remarks.json'))
   );
   /** @param {boolean} isLong */
-  const idsOf = (isLong) =>
+  const listIds = (isLong) =>
     ROWS.filter((row) => (row.isLong ?? false) === isLong).map(({ id }) => id);
-  const text = reportOf(readHistory(), { rowIds: idsOf(false), longIds: idsOf(true), remarks });
+  const text = toReport(readHistory(), { rowIds: listIds(false), longIds: listIds(true), remarks });
   writeFileSync(join(DOCS, 'reliability-report.md'), text);
 }
 
@@ -133,7 +133,7 @@ export async function runReliability() {
   for (const [name, measure] of Object.entries(STEPS)) {
     if (!steps.includes(name)) continue;
     const isWell = await measure(wish);
-    say(`${name}: ${isWell ? 'as promised' : 'NOT as promised'}`);
+    publish(`${name}: ${isWell ? 'as promised' : 'NOT as promised'}`);
     if (!isWell) process.exitCode = 1;
     writeReport();
   }

@@ -1,27 +1,30 @@
-/** Seeds of the simulation over many runs: each counts once, and one that broke counts until its run is made again and holds. */
+/**
+ * Seeds of the simulation over many runs: each counts once, and a failed one counts until its run is repeated and
+ * holds.
+ */
 
 /** @typedef {{ from: number, seeds: number, broken: number }} Ride */
 
 /** @param {Ride} ride */
-const lastOf = ({ from, seeds }) => from + seeds - 1;
+const lastSeed = ({ from, seeds }) => from + seeds - 1;
 
 /** @param {Ride} outer @param {Ride} inner */
-const covers = (outer, inner) => outer.from <= inner.from && lastOf(outer) >= lastOf(inner);
+const covers = (outer, inner) => outer.from <= inner.from && lastSeed(outer) >= lastSeed(inner);
 
 /** @param {readonly Ride[]} rides in any order @returns {number} how many seeds they rode, each counted once */
 export function distinctSeeds(rides) {
   let count = 0;
   let seen = 0;
   for (const ride of [...rides].sort((a, b) => a.from - b.from)) {
-    count += Math.max(0, lastOf(ride) - Math.max(seen, ride.from - 1));
-    seen = Math.max(seen, lastOf(ride));
+    count += Math.max(0, lastSeed(ride) - Math.max(seen, ride.from - 1));
+    seen = Math.max(seen, lastSeed(ride));
   }
   return count;
 }
 
 /**
  * @param {readonly Ride[]} rides oldest first
- * @returns {{ open: number, mended: number }} seeds that broke: not ridden since, and ridden since with no promise broken
+ * @returns {{ open: number, mended: number }} failed seeds: not repeated since, and repeated since without a violation
  */
 export function brokenSeeds(rides) {
   let open = 0;

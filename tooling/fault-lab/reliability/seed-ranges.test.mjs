@@ -14,7 +14,7 @@ test.each([
   expect(distinctSeeds(rides)).toBe(count);
 });
 
-test('a seed that broke counts until the whole of its run is made again and holds', () => {
+test('a failed seed counts until the whole of its run is repeated and holds', () => {
   const first = ride(1, 100, 2);
   expect(brokenSeeds([first])).toEqual({ open: 2, mended: 0 });
   expect(brokenSeeds([first, ride(1, 50)])).toEqual({ open: 2, mended: 0 });

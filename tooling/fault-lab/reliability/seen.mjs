@@ -1,12 +1,12 @@
 /**
- * What the newest measurements say of each kind of goal. Pure: entries of the history in, words and a verdict out. What
- * no measurement speaks of is not measured, and no goal is met by silence.
+ * The newest measurements by kind of goal. Pure: entries of the history in, text and a verdict out. A goal without
+ * measurement is unmeasured, and never met by default.
  */
 
 import { brokenSeeds, distinctSeeds } from './seed-ranges.mjs';
 
 /** @typedef {import('../history/history.mjs').Entry<Record<string, any>>} Entry */
-/** @typedef {ReturnType<typeof import('../world/measure.mjs').recordOf>} RowRecord */
+/** @typedef {ReturnType<typeof import('../world/measure.mjs').toRecord>} RowRecord */
 /** @typedef {RowRecord & { at: string, commit: string }} DatedRow */
 
 /**
@@ -50,7 +50,7 @@ export function newestRows(history) {
 }
 
 /** @param {readonly Entry[]} history @param {string} kind @returns {Entry | undefined} */
-export const newestOf = (history, kind) => history.findLast((entry) => entry.kind === kind);
+export const findNewest = (history, kind) => history.findLast((entry) => entry.kind === kind);
 
 /** @param {ReadonlyArray<{ at: string, commit: string }>} of @returns {Pick<Seen, 'at' | 'commit'>} of the newest */
 function dated(of) {
@@ -69,11 +69,11 @@ const metOr = (isMet) => (isMet ? 'met' : 'missed');
  * @returns {Seen}
  */
 export function byMeasures(rows, goal, needs) {
-  const told = rows.filter(({ measures }) => measures.some((measure) => measure.goal === goal));
-  if (told.length === 0) return NOTHING;
+  const reported = rows.filter(({ measures }) => measures.some((measure) => measure.goal === goal));
+  if (reported.length === 0) return NOTHING;
   /** @type {Map<string, RowRecord['measures'][number]>} */
   const worst = new Map();
-  for (const measure of told.flatMap(({ measures }) => measures)) {
+  for (const measure of reported.flatMap(({ measures }) => measures)) {
     if (measure.goal !== goal) continue;
     const known = worst.get(measure.name);
     if (known === undefined || isWorse(measure, known)) worst.set(measure.name, measure);
@@ -81,7 +81,7 @@ export function byMeasures(rows, goal, needs) {
   const all = [...worst.values()];
   const missed = all.filter(({ isMet }) => !isMet);
   const absent = [
-    ...needs.rows.filter((id) => !told.some(({ row }) => row === id)),
+    ...needs.rows.filter((id) => !reported.some(({ row }) => row === id)),
     ...needs.names.filter((name) => !worst.has(name)),
   ];
   const texts = (all.length > 6 && missed.length > 0 ? missed : all).map(measureText);
@@ -93,7 +93,7 @@ export function byMeasures(rows, goal, needs) {
       ...(absent.length > 0 ? [`not yet measured: ${absent.join(', ')}`] : []),
     ].join('; '),
     state: missed.length > 0 ? 'missed' : absent.length > 0 ? 'partly' : 'met',
-    ...dated(told),
+    ...dated(reported),
   };
 }
 
@@ -119,10 +119,10 @@ function valueText(value, unit) {
 
 /** @param {readonly DatedRow[]} rows @param {readonly string[]} ids every row that there is @returns {Seen} */
 export function allRows(rows, ids) {
-  const seedsOf = (/** @type {string} */ id) => rows.filter(({ row }) => row === id).length;
+  const countSeeds = (/** @type {string} */ id) => rows.filter(({ row }) => row === id).length;
   const violations = rows.reduce((sum, row) => sum + row.violations.length, 0);
-  const run = ids.filter((id) => seedsOf(id) > 0).length;
-  const often = ids.filter((id) => seedsOf(id) >= SEEDS_EACH).length;
+  const run = ids.filter((id) => countSeeds(id) > 0).length;
+  const often = ids.filter((id) => countSeeds(id) >= SEEDS_EACH).length;
   if (run === 0) return NOTHING;
   return {
     seen: `${rows.length} runs of ${run} of ${ids.length} rows, ${often} rows with ${SEEDS_EACH} seeds or more; ${violations} kinds of violation`,
@@ -137,7 +137,7 @@ export function acknowledged(history) {
   if (runs.length === 0) return NOTHING;
   const sum = runs.reduce((total, { figures }) => total + figures['orders'].acknowledged, 0);
   const lost = runs.flatMap(({ figures }) =>
-    [...(figures['violations'] ?? []), ...(figures['rows'] ?? []).flatMap(violationsOf)].filter(
+    [...(figures['violations'] ?? []), ...(figures['rows'] ?? []).flatMap(listViolations)].filter(
       ({ id }) => id === 'I1',
     ),
   ).length;
@@ -149,12 +149,12 @@ export function acknowledged(history) {
 }
 
 /** @param {RowRecord} row */
-const violationsOf = ({ violations }) => violations;
+const listViolations = ({ violations }) => violations;
 
 /** @param {readonly Entry[]} history @returns {Seen} */
 export function seeds(history) {
   const runs = history.filter(({ kind }) => kind === 'dst');
-  const naive = newestOf(history, 'mutants')?.figures['naive'];
+  const naive = findNewest(history, 'mutants')?.figures['naive'];
   if (runs.length === 0) return NOTHING;
   const rides = runs.map(
     ({ figures }) => /** @type {import('./seed-ranges.mjs').Ride} */ (figures),
@@ -179,7 +179,7 @@ export function seeds(history) {
 
 /** @param {readonly Entry[]} history @returns {Seen} */
 export function mutants(history) {
-  const run = newestOf(history, 'mutants');
+  const run = findNewest(history, 'mutants');
   if (run === undefined) return NOTHING;
   const guards = /** @type {Record<string, { first: number | null }>} */ (run.figures['guards']);
   const names = Object.keys(guards);
@@ -195,7 +195,7 @@ export function mutants(history) {
 /** @param {readonly DatedRow[]} rows @param {readonly Entry[]} history @param {readonly string[]} needed rows @returns {Seen} */
 export function replay(rows, history, needed) {
   const kills = byMeasures(rows, 'G7', { rows: needed, names: [] });
-  const run = newestOf(history, 'rebuild');
+  const run = findNewest(history, 'rebuild');
   if (run === undefined) return kills.state === 'met' ? { ...kills, state: 'partly' } : kills;
   const { ms, same } = run.figures;
   const text = `100,000 open orders read and rebuilt in ${grouped(Math.round(ms))} ms, ${same ? 'the hash' : '**not the hash**'} of what was lost`;

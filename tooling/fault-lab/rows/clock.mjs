@@ -1,7 +1,7 @@
 /** Rows about time that is wrong: F22. */
 import { pause, waitUntil } from '../world/floor.mjs';
 import { atMost } from '../world/measure.mjs';
-import { answersSince, bounded, breathe, slowestAnswer, timeToReady } from './row.mjs';
+import { bounded, breathe, responsesSince, slowestResponse, timeToReady } from './row.mjs';
 
 /** @typedef {import('./row.mjs').Row} Row */
 
@@ -31,19 +31,20 @@ const WRONG_CLOCK = {
     const backMs = await timeToReady(floor);
     const rightMs = performance.now();
     const acceptedAgain = () =>
-      answersSince(floor, rightMs).filter(({ status }) => status === 200 || status === 201).length;
+      responsesSince(floor, rightMs).filter(({ status }) => status === 200 || status === 201)
+        .length;
     await waitUntil(() => acceptedAgain() > 0, { withinMs: 30_000 });
     await breathe(floor);
-    const answers = answersSince(floor, sinceMs);
-    const accepted = answers.filter(({ status }) => status === 200 || status === 201).length;
-    const refused = answers.filter(({ status }) => status === 401 || status === 403);
-    const putOff = answers.filter(({ status }) => status === 503).length;
+    const responses = responsesSince(floor, sinceMs);
+    const accepted = responses.filter(({ status }) => status === 200 || status === 201).length;
+    const refused = responses.filter(({ status }) => status === 401 || status === 403);
+    const putOff = responses.filter(({ status }) => status === 503).length;
     const again = acceptedAgain();
     return {
       figure: `${accepted} accepted, ${putOff} put off, ${refused.length} refused for who asks; when all is right ${again} accepted`,
       measures: [
         atMost({ goal: null, name: 'refused for who asks', unit: 'count' }, refused.length, 0),
-        bounded(slowestAnswer(floor, sinceMs)),
+        bounded(slowestResponse(floor, sinceMs)),
       ],
       isRight: Number.isFinite(backMs) && again > 0 && refused.length === 0,
     };

@@ -1,9 +1,9 @@
 /** Rows about what a machine's disk does to the stores: F13 (power cut), F14 and F16 (not a byte left). */
-import { codeOf } from '../world/drain.mjs';
+import { refusalCode } from '../world/drain.mjs';
 import { pause } from '../world/floor.mjs';
 import { atMost } from '../world/measure.mjs';
 import { seconds } from '../world/statistics.mjs';
-import { answersSince, bounded, breathe, slowestAnswer, timeToReady } from './row.mjs';
+import { bounded, breathe, responsesSince, slowestResponse, timeToReady } from './row.mjs';
 
 /** @typedef {import('./row.mjs').Row} Row */
 /** @typedef {import('./row.mjs').Floor} Floor */
@@ -50,16 +50,16 @@ const fullDiskRow = ({ store: name, ...row }) => ({
     const fullMs = performance.now();
     store.fillDisk(name);
     await pause(floor.isQuick ? 4_000 : 12_000);
-    const during = answersSince(floor, fullMs);
+    const during = responsesSince(floor, fullMs);
     store.freeDisk(name);
     // Redis heals by itself; a Postgres that gave up is started again, as its supervisor does.
     await store.revive();
     const backMs = await timeToReady(floor);
     await breathe(floor);
-    const slowest = slowestAnswer(floor, sinceMs);
+    const slowest = slowestResponse(floor, sinceMs);
     const accepted = during.filter(({ status }) => status === 200 || status === 201).length;
     const refusals = during.filter(({ status }) => status !== null && status >= 400);
-    const codes = [...new Set(refusals.map(({ text }) => codeOf(text)))].slice(0, 3);
+    const codes = [...new Set(refusals.map(({ text }) => refusalCode(text)))].slice(0, 3);
     return {
       figure: `full: ${accepted} accepted, ${refusals.length} refused ${codes.join(', ')}; ready after ${seconds(backMs)}, slowest answer ${seconds(slowest)}`,
       measures: [

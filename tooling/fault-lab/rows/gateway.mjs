@@ -10,7 +10,7 @@ import { breathe } from './row.mjs';
 /** @typedef {import('./row.mjs').Floor} Floor */
 
 const BACK_MS = 2_000;
-/** Nobody waits then: its programs are loaded from the beginning. */
+/** Without a standby: its programs are loaded from the beginning. */
 const GROUP_BACK_MS = 5_000;
 const SOCKET_BACK_MS = 1_500;
 const ENDED = ['FILLED', 'CANCELED', 'EXPIRED', 'REJECTED'];
@@ -25,7 +25,7 @@ function listen({ instance, crowd }) {
 }
 
 /**
- * Orders of a load that somebody on a socket was not told the end of.
+ * Orders of a load whose end a socket did not receive.
  * @param {Floor} floor
  * @param {ReturnType<typeof listen>} listeners
  * @param {Date} since
@@ -38,24 +38,24 @@ async function unheard({ instance }, listeners, since) {
   );
   for (const { listener } of listeners) listener.stop();
   return rows.filter(({ order_id, user_id, status }) => {
-    const heard = listeners.find(({ userId }) => userId === user_id)?.listener.orders;
+    const received = listeners.find(({ userId }) => userId === user_id)?.listener.orders;
     return (
-      heard !== undefined &&
+      received !== undefined &&
       ENDED.includes(String(status)) &&
-      heard.get(String(order_id)) !== status
+      received.get(String(order_id)) !== status
     );
   }).length;
 }
 
 /** @param {ReturnType<typeof listen>} listeners */
-const gapsOf = (listeners) => listeners.flatMap(({ listener }) => listener.gaps);
+const countGaps = (listeners) => listeners.flatMap(({ listener }) => listener.gaps);
 
 /**
  * @param {Floor} floor
  * @param {() => unknown} harm
- * @returns {Promise<number>} milliseconds until somebody answers at the door again
+ * @returns {Promise<number>} milliseconds until the gateway responds again
  */
-async function timeToAnswer({ instance }, harm) {
+async function timeToResponse({ instance }, harm) {
   harm();
   const ms = await waitUntil(() => isServing(instance, 'gateway'), {
     withinMs: 30_000,
@@ -80,11 +80,11 @@ const KILLED = {
       await breathe(floor);
       // One waits, as at all times but the seconds after a kill.
       await waitUntil(() => instance.gateways().waiting > 0, { withinMs: 30_000 });
-      backMs.push(await timeToAnswer(floor, () => instance.killGateways()));
+      backMs.push(await timeToResponse(floor, () => instance.killGateways()));
     }
     await breathe(floor, 2_500);
-    const sockets = percentile(gapsOf(listeners), 0.95);
-    const groupMs = await timeToAnswer(floor, () => instance.kill('web'));
+    const sockets = percentile(countGaps(listeners), 0.95);
+    const groupMs = await timeToResponse(floor, () => instance.kill('web'));
     await breathe(floor, 2_500);
     return async () => {
       const missing = await unheard(floor, listeners, since);
@@ -108,12 +108,12 @@ const KILLED = {
  * @param {import('../../client/session.mjs').Session} session
  * @returns {Promise<number | string>} the status, or why there was none
  */
-const askOn = (agent, url, { cookie }) =>
+const requestOn = (agent, url, { cookie }) =>
   new Promise((resolve) => {
-    get(url, { agent, headers: { cookie } }, (answer) => {
-      answer.resume();
-      answer.once('end', () => resolve(answer.statusCode ?? 0));
-      answer.once('error', (error) => resolve(String(error)));
+    get(url, { agent, headers: { cookie } }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+      response.once('error', (error) => resolve(String(error)));
     }).once('error', (error) => resolve(String(error)));
   });
 
@@ -132,16 +132,20 @@ const ROLLED = {
     const listeners = listen(floor);
     await breathe(floor);
     let isOver = false;
-    let answered = 0;
+    let response = 0;
     /** @type {string[]} */
     const failed = [];
     const clients = Array.from({ length: CLIENTS }, async (_, n) => {
       const trader = crowd.equities[n % crowd.equities.length];
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      while (trader && !(isOver && answered >= REQUESTS)) {
-        const status = await askOn(agent, `${instance.base}/api/market-sim/status`, trader.session);
-        // A limit of requests a second is an answer like others.
-        if (status === 200 || status === 429) answered += 1;
+      while (trader && !(isOver && response >= REQUESTS)) {
+        const status = await requestOn(
+          agent,
+          `${instance.base}/api/market-sim/status`,
+          trader.session,
+        );
+        // A rate limit is a response like others.
+        if (status === 200 || status === 429) response += 1;
         else failed.push(String(status));
         if (status === 429) await pause(50);
       }
@@ -158,13 +162,13 @@ const ROLLED = {
     await Promise.all(clients);
     return async () => {
       const missing = await unheard(floor, listeners, since);
-      const gaps = gapsOf(listeners);
+      const gaps = countGaps(listeners);
       const slowest = Math.max(0, ...gaps);
       return {
-        figure: `${failed.length} failed of ${answered + failed.length} ${[...new Set(failed)].join(' and ')}, ${gaps.length} sockets back, slowest ${seconds(slowest)}, ${missing} ends unheard`,
+        figure: `${failed.length} failed of ${response + failed.length} ${[...new Set(failed)].join(' and ')}, ${gaps.length} sockets back, slowest ${seconds(slowest)}, ${missing} ends unheard`,
         measures: [
           atMost({ goal: 'G8', name: 'failed requests', unit: 'count' }, failed.length, 0),
-          atLeast({ goal: 'G8', name: 'requests', unit: 'count' }, answered, REQUESTS),
+          atLeast({ goal: 'G8', name: 'requests', unit: 'count' }, response, REQUESTS),
           atMost({ goal: 'G8', name: 'slowest socket back' }, slowest, SOCKET_BACK_MS),
           atMost({ goal: 'G8', name: 'ends of orders unheard', unit: 'count' }, missing, 0),
         ],

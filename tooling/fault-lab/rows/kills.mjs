@@ -2,7 +2,7 @@
 import { pause } from '../world/floor.mjs';
 import { atLeast, atMost } from '../world/measure.mjs';
 import { percentile, seconds } from '../world/statistics.mjs';
-import { jsonOf } from '../world/trader.mjs';
+import { toJson } from '../world/trader.mjs';
 import { breathe, slowestMarketOrder, timeToServe } from './row.mjs';
 
 /** @typedef {import('./row.mjs').Row} Row */
@@ -44,7 +44,7 @@ const killRow = ({ id, process, service, isQuick = false }) => ({
   },
 });
 
-/** What is committed and not on the wire when its process dies is said by the next one. @type {Row} */
+/** Events committed and unpublished when their process dies are published by the next one. @type {Row} */
 const RELAY = {
   id: 'F8',
   isQuick: false,
@@ -89,15 +89,15 @@ const STATE = {
     if (!trader || !bonds) throw new Error('nobody is there');
     const name = `F26-${Date.now().toString(36)}`;
     const body = { scope: 'symbol', target: 'TSLA', reason: 'fault matrix', cancelOpen: false };
-    const thrown = jsonOf((await riskManager.ask('POST', '/api/oms/kill-switch', body)).text);
+    const thrown = toJson((await riskManager.ask('POST', '/api/oms/kill-switch', body)).text);
     const resting = await placeResting(floor, trader, name);
-    for (let n = 0; n < ALGOS; n += 1) await trader.insist(algoOf(n, name));
-    for (let n = 0; n < RFQS; n += 1) await bonds.insist(rfqOf(floor, n, name));
+    for (let n = 0; n < ALGOS; n += 1) await trader.insist(givenAlgo(n, name));
+    for (let n = 0; n < RFQS; n += 1) await bonds.insist(toRfq(floor, n, name));
     instance.killAllWorkers();
     const { ready } = await instance.whenReady(30_000);
     const { text } = await trader.ask('GET', '/api/oms/kill-switch');
     const isOn = text.includes(String(thrown['killSwitchId']));
-    const refused = await trader.place({ ...algoOf(9, name), symbol: 'TSLA', strategy: 'LIT' });
+    const refused = await trader.place({ ...givenAlgo(9, name), symbol: 'TSLA', strategy: 'LIT' });
     const stillThere = await instance.query(
       `select order_id from audit.orders where status = 'NEW' and order_id in (${quoted(resting)})`,
     );
@@ -148,7 +148,7 @@ async function placeResting({ market }, trader, name) {
 }
 
 /** @param {number} n @param {string} name @returns {import('../world/trader.mjs').OrderBody} */
-const algoOf = (n, name) => ({
+const givenAlgo = (n, name) => ({
   clientOrderId: `${name}-algo-${n}`,
   symbol: 'GOOGL',
   side: 'BUY',
@@ -163,7 +163,7 @@ const algoOf = (n, name) => ({
 });
 
 /** @param {Floor} floor @param {number} n @param {string} name @returns {import('../world/trader.mjs').OrderBody} */
-function rfqOf({ market }, n, name) {
+function toRfq({ market }, n, name) {
   const bond = market.isins[n];
   if (!bond) throw new Error('no bonds');
   const { isin, couponPct } = bond;

@@ -13,7 +13,7 @@ const WARM_UP = 1 / 6;
 /** A run has as many lows of memory as the half hour has minutes, however short it is. */
 const STRETCHES = 30;
 const LOOKS_A_STRETCH = 6;
-/** Processes tell of themselves every five seconds. */
+/** Processes report their vitals every five seconds. */
 const LOOK_MIN_S = 5;
 /** Fewer lows have no slope. */
 const LOWS_MIN = 5;

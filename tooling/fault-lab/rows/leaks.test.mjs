@@ -7,10 +7,11 @@ const MINUTES = 30;
 const LOOK_S = 10;
 
 /**
- * Half an hour of looks at two processes, one of which is as told.
- * @param {{ growsMb?: number, descriptors?: number, diesAtS?: number, untilS?: number }} of megabytes and descriptors more each minute
+ * Half an hour of samples of two processes, one of which as configured.
+ * @param {{ growsMb?: number, descriptors?: number, diesAtS?: number, untilS?: number }} of megabytes and descriptors
+ * more each minute
  */
-function trendsOf({ growsMb = 0, descriptors = 0, diesAtS = Infinity, untilS = MINUTES * 60 }) {
+function fitTrends({ growsMb = 0, descriptors = 0, diesAtS = Infinity, untilS = MINUTES * 60 }) {
   const samples = Array.from({ length: untilS / LOOK_S }, (_, n) => {
     const atS = n * LOOK_S;
     const calm = { heapMb: 40, outsideMb: 5, lagP99Ms: 1, lagMaxMs: 2 };
@@ -36,33 +37,33 @@ function trendsOf({ growsMb = 0, descriptors = 0, diesAtS = Infinity, untilS = M
   return soakFigures(samples, (MINUTES * 60) / 6, 60).processes;
 }
 
-/** @param {Parameters<typeof trendsOf>[0]} of */
-const metsOf = (of) => leakVerdict(trendsOf(of)).measures.map(({ isMet }) => isMet);
+/** @param {Parameters<typeof fitTrends>[0]} of */
+const listMet = (of) => leakVerdict(fitTrends(of)).measures.map(({ isMet }) => isMet);
 
 test('a saw of collections on a level is no leak', () => {
-  const verdict = leakVerdict(trendsOf({}));
+  const verdict = leakVerdict(fitTrends({}));
   expect(verdict.measures.map(({ isMet }) => isMet)).toEqual([true, true]);
   expect(verdict.isRight).toBe(true);
 });
 
 test('memory may grow by a megabyte a minute, and by no more', () => {
-  expect(metsOf({ growsMb: 0.9 })).toEqual([true, true]);
-  expect(metsOf({ growsMb: 1.1 })).toEqual([false, true]);
-  expect(leakVerdict(trendsOf({ growsMb: 1.1 })).figure).toContain('oms 1.10');
+  expect(listMet({ growsMb: 0.9 })).toEqual([true, true]);
+  expect(listMet({ growsMb: 1.1 })).toEqual([false, true]);
+  expect(leakVerdict(fitTrends({ growsMb: 1.1 })).figure).toContain('oms 1.10');
 });
 
 test('descriptors that are opened and not closed show', () => {
-  expect(metsOf({ descriptors: 1 })).toEqual([true, false]);
+  expect(listMet({ descriptors: 1 })).toEqual([true, false]);
 });
 
-test('a process that ends and is started anew forgets its leak, and is not right', () => {
-  const verdict = leakVerdict(trendsOf({ diesAtS: 900 }));
+test('a process that ends and is restarted resets its leak, and is reported', () => {
+  const verdict = leakVerdict(fitTrends({ diesAtS: 900 }));
   expect(verdict.isRight).toBe(false);
   expect(verdict.figure).toContain('ended by themselves: oms');
 });
 
 test('what was looked at too seldom meets nothing', () => {
-  expect(metsOf({ growsMb: 0, untilS: 400 })).toEqual([false, true]);
+  expect(listMet({ growsMb: 0, untilS: 400 })).toEqual([false, true]);
   expect(leakVerdict([])).toMatchObject({
     isRight: false,
     measures: [{ isMet: false }, { isMet: false }],

@@ -3,8 +3,8 @@ import { forgetPoison } from '../world/drain.mjs';
 import { pause, waitUntil } from '../world/floor.mjs';
 import { atLeast, atMost } from '../world/measure.mjs';
 import { seconds } from '../world/statistics.mjs';
-import { jsonOf } from '../world/trader.mjs';
-import { answersSince, breathe } from './row.mjs';
+import { toJson } from '../world/trader.mjs';
+import { breathe, responsesSince } from './row.mjs';
 
 /** @typedef {import('./row.mjs').Row} Row */
 /** @typedef {import('./row.mjs').Floor} Floor */
@@ -56,11 +56,11 @@ const ECHOED = {
       await echo.sayAllAgain();
       await pause(HANDLED_MS);
       const after = await digests(floor);
-      const said = echo.heard;
+      const published = echo.heard;
       await echo.close();
       const changed = KEPT.filter((_, n) => before[n] !== after[n]);
       return {
-        figure: `${said} messages, each four times; changed by it: ${changed.join(', ') || 'nothing'}`,
+        figure: `${published} messages, each four times; changed by it: ${changed.join(', ') || 'nothing'}`,
         measures: [
           atMost(
             { goal: 'G14', name: 'parts whose hash is another', unit: 'count' },
@@ -68,7 +68,7 @@ const ECHOED = {
             0,
           ),
         ],
-        isRight: said > 0 && changed.length === 0,
+        isRight: published > 0 && changed.length === 0,
       };
     };
   },
@@ -79,7 +79,7 @@ const DEAD_MS = 10_000;
 /** On a busy machine late is measured, too. */
 const PATIENCE = { withinMs: DEAD_MS * 4, everyMs: 200 };
 const POISON_RATE = 12;
-/** Nobody of the crowd trades it but this row. */
+/** Traded by this row only. */
 const REFUSED = 'INTC';
 const REFUSED_ORDERS = 3;
 /** Its consumer looks every two seconds for what was handed over again. */
@@ -103,8 +103,8 @@ const POISONED = {
       const fillsMs = await timeToPark(floor, orderIds);
       const parkedMs = Math.max(fillsMs, (await nonsenseMs) ?? Infinity);
       await breathe(floor, 4_000);
-      const parked = await deadOf(floor, orderIds);
-      const accepted = answersSince(floor, sinceMs).filter(({ status }) => status === 201).length;
+      const parked = await listDead(floor, orderIds);
+      const accepted = responsesSince(floor, sinceMs).filter(({ status }) => status === 201).length;
       const share = (accepted * 1000) / (performance.now() - sinceMs) / POISON_RATE;
       await allowBookings(floor);
       const redriven = await redriveAll(floor, parked);
@@ -132,7 +132,7 @@ function poisonVerdict({ parkedMs, share, parked, handled, ms }) {
   };
 }
 
-/** @param {Floor} floor letters that nobody of the platform said, to every hearer of fills */
+/** @param {Floor} floor foreign events, for every consumer of fills */
 const sayNonsense = ({ instance }) =>
   instance.query(`
     insert into platform.outbox (producer, seq, topic, id, at, envelope)
@@ -181,8 +181,11 @@ async function tradeRefused({ crowd }) {
 /** @param {readonly string[]} ids as SQL, also where there are none */
 const oneOf = (ids) => `= any('{${ids.join(',')}}')`;
 
-/** @param {Floor} floor @param {readonly string[]} orderIds @returns {Promise<string[]>} letters of their fills that the CCP has parked */
-async function deadOf({ instance }, orderIds) {
+/**
+ * @param {Floor} floor @param {readonly string[]} orderIds @returns {Promise<string[]>} events of their fills that the
+ * CCP has parked
+ */
+async function listDead({ instance }, orderIds) {
   const rows = await instance.query(`
     select d.event_id as id from platform.dead_letters d join audit.fills f on f.exec_id = d.event_id
     where d.consumer = 'ccp' and f.order_id ${oneOf(orderIds)}`);
@@ -203,7 +206,7 @@ async function timeToPark(floor, orderIds) {
   return allMs === null ? Infinity : Number(row?.['ms']);
 }
 
-/** @param {Floor} floor whether every hearer has parked it */
+/** @param {Floor} floor whether every consumer has parked it */
 async function isNonsenseParked({ instance }) {
   const [nonsense] = await instance.query(`
     select count(*)::int as open from platform.outbox o join platform.subscriptions s using (topic)
@@ -223,7 +226,7 @@ async function areFillsParked(floor, orderIds) {
     where order_id ${oneOf(orderIds)}`);
   if (orders?.['open'] !== 0 || fills === undefined) return false;
   return (
-    orders['qty'] === fills['qty'] && fills['count'] === (await deadOf(floor, orderIds)).length
+    orders['qty'] === fills['qty'] && fills['count'] === (await listDead(floor, orderIds)).length
   );
 }
 
@@ -239,7 +242,7 @@ async function redriveAll({ instance, admin }, eventIds) {
   for (const eventId of eventIds) {
     const wish = { consumer: 'ccp', eventId, reason: 'the fault matrix has healed the cause' };
     const { text } = await admin.ask('POST', '/api/ops/dead-letters/redrive', wish);
-    if (jsonOf(text)['outcome'] === 'REDRIVEN') taken += 1;
+    if (toJson(text)['outcome'] === 'REDRIVEN') taken += 1;
   }
   let handled = 0;
   await waitUntil(

@@ -1,8 +1,8 @@
-/** Rows that count one promise a hundred times: state after a kill (F28), a kill switch that holds at once (F29). */
+/** Rows that test one guarantee a hundred times: state after a kill (F28), a kill switch that holds at once (F29). */
 import { isServing, pause, waitUntil } from '../world/floor.mjs';
 import { atLeast, atMost } from '../world/measure.mjs';
 import { percentile, seconds } from '../world/statistics.mjs';
-import { jsonOf } from '../world/trader.mjs';
+import { toJson } from '../world/trader.mjs';
 import { breathe } from './row.mjs';
 
 /** @typedef {import('./row.mjs').Row} Row */
@@ -28,11 +28,11 @@ const CALM_WITHIN_MS = 20_000;
  * @param {string} service
  * @returns {Promise<number | null>} the hash of all it holds; null while it does not serve
  */
-async function stateOf({ instance }, service) {
+async function describeState({ instance }, service) {
   try {
     const signal = AbortSignal.timeout(2_000);
-    const answer = await fetch(`${instance.addressOf(service)}/state`, { signal });
-    const { stateHash } = jsonOf(await answer.text());
+    const response = await fetch(`${instance.getAddress(service)}/state`, { signal });
+    const { stateHash } = toJson(await response.text());
     return typeof stateHash === 'number' ? stateHash : null;
   } catch {
     return null;
@@ -44,11 +44,11 @@ async function stateOf({ instance }, service) {
  * @param {string} service
  * @returns {Promise<number | null>} the hash once it has stayed the same for a moment; null when it does not
  */
-async function calmStateOf(floor, service) {
-  let last = await stateOf(floor, service);
+async function waitCalmState(floor, service) {
+  let last = await describeState(floor, service);
   const calm = await waitUntil(
     async () => {
-      const now = await stateOf(floor, service);
+      const now = await describeState(floor, service);
       const isSame = now !== null && now === last;
       last = now;
       return isSame;
@@ -88,25 +88,25 @@ const SAME_STATE = {
     const kills = isQuick ? STATEFUL.length : KILLS;
     /** @type {string[]} */
     const differ = [];
-    let tried = 0;
+    let attempts = 0;
     for (let n = 0; n < kills; n += 1) {
       const { process, service } = STATEFUL[n % STATEFUL.length] ??
         STATEFUL[0] ?? { process: '', service: '' };
-      // Now and then something new is in it; thirty at most, so that nobody's limit is reached.
+      // Sometimes it contains a new order; thirty at most, so that no limit is reached.
       if (n % 4 === 0 && n < KILLS) await rest(floor, trader, `${name}-${n}`);
-      const before = await calmStateOf(floor, service);
+      const before = await waitCalmState(floor, service);
       if (before === null) continue;
       const atMs = performance.now();
       instance.kill(process);
       await waitUntil(() => isServing(instance, service, atMs), { withinMs: BACK_MS, everyMs: 50 });
-      tried += 1;
-      if ((await stateOf(floor, service)) !== before) differ.push(`${service} (${n + 1})`);
+      attempts += 1;
+      if ((await describeState(floor, service)) !== before) differ.push(`${service} (${n + 1})`);
     }
-    const same = tried - differ.length;
+    const same = attempts - differ.length;
     return {
-      figure: `${same} of ${tried} kills with the same state${differ.length === 0 ? '' : `; not so: ${differ.slice(0, 8).join(', ')}`}`,
+      figure: `${same} of ${attempts} kills with the same state${differ.length === 0 ? '' : `; not so: ${differ.slice(0, 8).join(', ')}`}`,
       measures: [
-        atLeast({ goal: 'G7', name: 'kills', unit: 'count' }, tried, kills),
+        atLeast({ goal: 'G7', name: 'kills', unit: 'count' }, attempts, kills),
         atMost({ goal: 'G7', name: 'states that differ', unit: 'count' }, differ.length, 0),
       ],
     };
@@ -148,7 +148,7 @@ const SWITCHED = {
     for (let n = 0; n < (isQuick ? 5 : SWITCHES); n += 1) {
       const body = { scope: 'symbol', target: SYMBOL, reason: 'fault matrix', cancelOpen: true };
       const thrown = await riskManager.ask('POST', '/api/oms/kill-switch', body);
-      const { killSwitchId } = jsonOf(thrown.text);
+      const { killSwitchId } = toJson(thrown.text);
       tookMs.push(killSwitchId === undefined ? Number.POSITIVE_INFINITY : thrown.ms);
       const refused = await trader.place(probe(`${name}-${n}`));
       if (refused.outcome === 'accepted') leaks += 1;

@@ -6,8 +6,9 @@ import { atMost } from '../world/measure.mjs';
 /**
  * @typedef {object} Verdict
  * @property {string} figure
- * @property {readonly import('../world/measure.mjs').Measure[]} measures the goal's figures; a short run on a busy machine does not fail by them
- * @property {boolean} [isRight] what the row promises beside its times and the auditor's; true when left out
+ * @property {readonly import('../world/measure.mjs').Measure[]} measures the goal's figures; a short run on a busy
+ * machine does not fail by them
+ * @property {boolean} [isRight] the row's own condition besides its times and the auditor's; true when left out
  */
 
 /**
@@ -16,13 +17,13 @@ import { atMost } from '../world/measure.mjs';
  * @property {string} fault
  * @property {string} goal what must hold beside no violation
  * @property {boolean} isQuick whether every test run has it
- * @property {boolean} [isLong] half an hour or more: it runs when it is asked for by its name, and counts once
+ * @property {boolean} [isLong] half an hour or more: it runs when requested by name, and counts once
  * @property {boolean} [needsSmallDisks] whether the stores must be on disks that can be filled
- * @property {boolean} [needsVitals] whether processes must tell of their memory
+ * @property {boolean} [needsVitals] whether processes must report their memory
  * @property {boolean} [needsClocks] whether clocks of processes must be ones that can be set
- * @property {number} [perSecond] orders a second; 15 unless told
+ * @property {number} [perSecond] orders a second; 15 by default
  * @property {(floor: Floor, load: import('../world/load.mjs').Load) => Promise<Verdict | (() => Promise<Verdict>)>} run
- *   the fault and its end, while orders flow; a function is asked once all is at rest
+ * the fault and its end, while orders flow; a function is called once all is at rest
  */
 
 /** Longest that a service may be away after a kill before the row gives up waiting. */
@@ -68,11 +69,11 @@ export async function slowestMarketOrder({ instance }, since) {
 }
 
 /**
- * Every answer of the crowd to an order since a moment.
+ * Every response to the load's orders since a moment.
  * @param {Floor} floor
  * @param {number} sinceMs on the clock of this process
  */
-export const answersSince = ({ crowd }, sinceMs) =>
+export const responsesSince = ({ crowd }, sinceMs) =>
   [...crowd.equities, ...crowd.bonds].flatMap(({ answers }) =>
     answers.filter(({ atMs }) => atMs >= sinceMs),
   );
@@ -93,8 +94,8 @@ export async function timeToReady({ instance }) {
 }
 
 /** @param {Floor} floor @param {number} sinceMs */
-export const slowestAnswer = (floor, sinceMs) =>
-  Math.max(0, ...answersSince(floor, sinceMs).map(({ ms }) => ms));
+export const slowestResponse = (floor, sinceMs) =>
+  Math.max(0, ...responsesSince(floor, sinceMs).map(({ ms }) => ms));
 
-/** @param {number} ms of the slowest answer */
+/** @param {number} ms of the slowest response */
 export const bounded = (ms) => atMost({ goal: 'G10', name: 'slowest answer' }, ms, CALL_MS);

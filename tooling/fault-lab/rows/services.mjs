@@ -1,14 +1,14 @@
 /** Rows that confuse services rather than end them: F18 (a mute risk engine), F25. */
-import { codeOf } from '../world/drain.mjs';
+import { refusalCode } from '../world/drain.mjs';
 import { pause } from '../world/floor.mjs';
 import { atLeast, atMost } from '../world/measure.mjs';
 import { percentile, seconds } from '../world/statistics.mjs';
-import { answersSince, breathe } from './row.mjs';
+import { breathe, responsesSince } from './row.mjs';
 
 /** @typedef {import('./row.mjs').Row} Row */
 /** @typedef {import('./row.mjs').Floor} Floor */
 
-/** A check without an answer counts as failed after this time (service interface). */
+/** A check without a response counts as failed after this time (service interface). */
 const RISK_LIMIT_MS = 3_000;
 const RISK_SPREAD_MS = 200;
 /** A user's orders are checked one after the other: slow enough that none of the crowd waits for an earlier one. */
@@ -25,15 +25,15 @@ const MUTE_RISK = {
     const { instance } = floor;
     await breathe(floor);
     instance.kill('risk', 'SIGSTOP');
-    // What was asked before the stop may still be answered.
+    // Requests made before the stop may still get a response.
     await pause(500);
     const sinceMs = performance.now();
     await pause(floor.isQuick ? 4_000 : 10_000);
     const untilMs = performance.now();
     await pause(RISK_LIMIT_MS + 500);
     instance.kill('risk', 'SIGCONT');
-    const during = answersSince(floor, sinceMs).filter(({ atMs }) => atMs < untilMs);
-    const closed = during.filter(({ text }) => codeOf(text) === 'RISK_ENGINE_UNAVAILABLE');
+    const during = responsesSince(floor, sinceMs).filter(({ atMs }) => atMs < untilMs);
+    const closed = during.filter(({ text }) => refusalCode(text) === 'RISK_ENGINE_UNAVAILABLE');
     const accepted = during.filter(({ status }) => status === 200 || status === 201);
     const times = closed.map(({ ms }) => ms);
     const [median, slowest] = [percentile(times, 0.5), Math.max(0, ...times)];
@@ -70,10 +70,10 @@ const OVERLOAD = {
   run: async (floor, load) => {
     const sinceMs = performance.now();
     await pause(floor.isQuick ? 8_000 : 60_000);
-    const answers = answersSince(floor, sinceMs);
+    const responses = responsesSince(floor, sinceMs);
     const forSeconds = (performance.now() - sinceMs) / 1000;
-    const accepted = answers.filter(({ status }) => status === 200 || status === 201).length;
-    const refusals = answers.filter(({ status }) => status === 429 || status === 503);
+    const accepted = responses.filter(({ status }) => status === 200 || status === 201).length;
+    const refusals = responses.filter(({ status }) => status === 429 || status === 503);
     const p50 = percentile(
       refusals.map(({ ms }) => ms),
       0.5,

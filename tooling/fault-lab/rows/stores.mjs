@@ -2,7 +2,7 @@
 import { pause } from '../world/floor.mjs';
 import { atMost } from '../world/measure.mjs';
 import { percentile, seconds } from '../world/statistics.mjs';
-import { answersSince, bounded, breathe, slowestAnswer, timeToReady } from './row.mjs';
+import { bounded, breathe, responsesSince, slowestResponse, timeToReady } from './row.mjs';
 
 /** @typedef {import('./row.mjs').Row} Row */
 /** @typedef {import('./row.mjs').Floor} Floor */
@@ -30,7 +30,7 @@ const killedStoreRow = (row, { store: name, awayMs: longRun, quickAwayMs, readyM
       backMs.push(await timeToReady(floor));
     }
     const worst = Math.max(...backMs);
-    const slowest = slowestAnswer(floor, sinceMs);
+    const slowest = slowestResponse(floor, sinceMs);
     return {
       figure: `ready after ${seconds(worst)}, slowest answer ${seconds(slowest)}`,
       measures: [readyAgain(worst, readyMs), bounded(slowest)],
@@ -107,7 +107,7 @@ const CUT = {
       if (n % 3 !== 2) redis.cut();
     }
     const backMs = await timeToReady(floor);
-    const slowest = slowestAnswer(floor, sinceMs);
+    const slowest = slowestResponse(floor, sinceMs);
     return {
       figure: `ready after ${seconds(backMs)}, slowest answer ${seconds(slowest)}`,
       measures: [readyAgain(backMs, 5_000), bounded(slowest)],
@@ -133,7 +133,7 @@ const silenceRow = (name) => ({
     proxy.become({});
     const backMs = await timeToReady(floor);
     await breathe(floor);
-    const slowest = slowestAnswer(floor, sinceMs);
+    const slowest = slowestResponse(floor, sinceMs);
     return {
       figure: `slowest answer ${seconds(slowest)}, ready after ${seconds(backMs)}`,
       measures: [readyAgain(backMs, 10_000), bounded(slowest)],
@@ -154,7 +154,7 @@ const SLOW = {
     const sinceMs = performance.now();
     await pause(floor.isQuick ? 8_000 : 20_000);
     for (const proxy of [redis, postgres]) proxy.become({});
-    const times = answersSince(floor, sinceMs).map(({ ms }) => ms);
+    const times = responsesSince(floor, sinceMs).map(({ ms }) => ms);
     const [p90, worst] = [percentile(times, 0.9), Math.max(0, ...times)];
     return {
       figure: `${times.length} answers, p90 ${seconds(p90)}, slowest ${seconds(worst)}`,

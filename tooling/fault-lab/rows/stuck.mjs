@@ -31,9 +31,10 @@ function gatewayMemory({ instance }) {
 }
 
 /**
- * A socket that is not read never hears that the other side is gone: the gateways' own log says so.
+ * A socket that is not read never detects that the other side is gone: the gateways' own log shows
+ * it.
  * @param {Floor} floor
- * @returns {number} sockets that were cut because nothing was heard of them
+ * @returns {number} sockets that were cut as unresponsive
  */
 const cutsSoFar = ({ instance }) =>
   readFileSync(join(instance.logDir, 'web.log'), 'utf8').split('"reason":"no answer"').length - 1;

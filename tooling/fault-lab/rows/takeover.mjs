@@ -17,7 +17,7 @@ const READY_MS = 30_000;
  * @param {string} service
  * @returns {Promise<number>} who has run it how often: a number that rises with every change of hands
  */
-async function fenceOf({ instance }, service) {
+async function getFence({ instance }, service) {
   const [row] = await instance.query(
     `select fence::int as fence from platform.leases where service = '${service}'`,
   );
@@ -34,7 +34,7 @@ const ZOMBIE = {
     const { instance } = floor;
     const standby = await instance.startStandby();
     await breathe(floor);
-    const before = await fenceOf(floor, 'ccp');
+    const before = await getFence(floor, 'ccp');
     instance.kill('ccp', 'SIGSTOP');
     const takenMs = await waitUntil(() => standby.isServing('ccp'), {
       withinMs: FROZEN_MS,
@@ -43,19 +43,19 @@ const ZOMBIE = {
     await pause(FROZEN_MS - (takenMs ?? FROZEN_MS));
     instance.kill('ccp', 'SIGCONT');
     await breathe(floor, 3_000);
-    const isStillTaken = await standby.isServing('ccp');
-    const after = await fenceOf(floor, 'ccp');
+    const isPortTaken = await standby.isServing('ccp');
+    const after = await getFence(floor, 'ccp');
     await standby.stop();
     const { ready } = await instance.whenReady(READY_MS);
     return {
       figure: `taken over after ${seconds(takenMs ?? Number.POSITIVE_INFINITY)}, fence ${before} to ${after}`,
       measures: [atMost({ goal: null, name: 'taken over' }, takenMs ?? Infinity, TAKEN_MS)],
-      isRight: ready && takenMs !== null && isStillTaken && after > before,
+      isRight: ready && takenMs !== null && isPortTaken && after > before,
     };
   },
 };
 
-/** Killed in turn: with them every kind of service changes hands while it is asked. */
+/** Killed in turn: with them every kind of service changes hands under load. */
 const VICTIMS = /** @type {const} */ ([
   ['oms', 'oms'],
   ['risk', 'risk-engine'],

@@ -10,7 +10,7 @@ import { soakFigures } from './soak-figures.mjs';
 /** @typedef {Omit<Vitals, 'name'>} ProcessSample */
 
 /**
- * @typedef {object} Sample what cannot be asked just then is null
+ * @typedef {object} Sample values that are unavailable just then are null
  * @property {number} atS since the first sample
  * @property {Record<string, ProcessSample>} processes by name
  * @property {Waiting | null} waiting
@@ -21,8 +21,8 @@ import { soakFigures } from './soak-figures.mjs';
 
 /**
  * @typedef {object} Waiting between services
- * @property {number} unsent letters that are committed and not on the wire
- * @property {number} letters older than a second that a consumer has not confirmed
+ * @property {number} unsent events that are committed and not published
+ * @property {number} letters events older than a second that a consumer has not confirmed
  * @property {number} oldestMs
  * @property {number} openOrders
  * @property {number} deadLetters
@@ -46,8 +46,8 @@ const LATE = `select count(*)::int as "letters",
     select from platform.inbox i where i.consumer = m.consumer and i.event_id = o.id)`;
 
 /**
- * What the platform's processes are started with, so that they tell of themselves. SIGUSR2 has a process write a
- * snapshot of its heap into its working folder.
+ * The options with which processes report their vitals. SIGUSR2 makes a process write a heap snapshot into its working
+ * folder.
  * @param {string} folder
  */
 export function vitalsEnv(folder) {
@@ -62,7 +62,7 @@ export function vitalsEnv(folder) {
 /** @typedef {Pick<import('../world/floor.mjs').Instance, 'query' | 'storePids' | 'redisUrl'>} Stores */
 
 /**
- * @param {string} folder where the processes tell of themselves
+ * @param {string} folder where the processes report
  * @param {Stores} stores
  */
 export function openSampler(folder, stores) {
@@ -70,8 +70,8 @@ export function openSampler(folder, stores) {
   const redis = new Redis(redisUrl, { commandTimeout: 2_000, maxRetriesPerRequest: 1 });
   redis.on('error', () => {});
   const startMs = performance.now();
-  /** @template T @param {Promise<T>} asked @returns {Promise<T | null>} */
-  const orNull = (asked) => asked.catch(() => null);
+  /** @template T @param {Promise<T>} requested @returns {Promise<T | null>} */
+  const orNull = (requested) => requested.catch(() => null);
   /** @type {Sample[]} */
   const taken = [];
   return {
@@ -120,7 +120,7 @@ async function waitingIn({ query }) {
 async function redisNow(redis, pid) {
   const info = await redis.info('memory');
   const used = Number(/used_memory:(\d+)/.exec(info)?.[1]);
-  return { usedMb: used / MEGABYTE, descriptors: pid === null ? 0 : descriptorsOf(pid) };
+  return { usedMb: used / MEGABYTE, descriptors: pid === null ? 0 : countDescriptors(pid) };
 }
 
 /** @param {Pick<Stores, 'query'>} stores @param {number | null} pid */
@@ -132,7 +132,7 @@ async function postgresNow({ query }, pid) {
     databaseMb: Number(row?.['mb']),
     backends: Number(row?.['backends']),
     largestMb: pid === null ? 0 : largestChildMb(pid),
-    descriptors: pid === null ? 0 : descriptorsOf(pid),
+    descriptors: pid === null ? 0 : countDescriptors(pid),
   };
 }
 
@@ -140,14 +140,14 @@ async function postgresNow({ query }, pid) {
 function largestChildMb(pid) {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-    return Math.max(0, ...children.map(ownMbOf));
+    return Math.max(0, ...children.map(readOwnMb));
   } catch {
     return 0;
   }
 }
 
 /** @param {string} pid @returns {number} 0 for one that has just ended */
-function ownMbOf(pid) {
+function readOwnMb(pid) {
   try {
     const [, kilobytes] =
       /^Private_Dirty:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
@@ -158,7 +158,7 @@ function ownMbOf(pid) {
 }
 
 /** @param {number} pid @returns {number} 0 when it cannot be seen */
-function descriptorsOf(pid) {
+function countDescriptors(pid) {
   try {
     return readdirSync(`/proc/${pid}/fd`).length;
   } catch {

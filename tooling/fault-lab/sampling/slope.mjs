@@ -25,7 +25,7 @@ const quantile = (freedom) =>
  * @param {number} [stretchS]
  * @returns {Point[]}
  */
-export function lowsOf(points, stretchS = 60) {
+export function listLows(points, stretchS = 60) {
   /** @type {Map<number, Point>} */
   const lows = new Map();
   for (const point of points) {
@@ -40,7 +40,7 @@ export function lowsOf(points, stretchS = 60) {
  * @param {readonly Point[]} points
  * @returns {Slope}
  */
-export function slopeOf(points) {
+export function fitSlope(points) {
   const count = points.length;
   if (count < COUNT_MIN) return { perHour: 0, plusMinus: 0, count };
   const meanS = mean(points.map(({ atS }) => atS));
@@ -55,7 +55,7 @@ export function slopeOf(points) {
   const rests = points.map(({ atS, value }) => value - meanValue - slope * (atS - meanS));
   const squares = rests.reduce((sum, rest) => sum + rest * rest, 0);
   const correlation = Math.min(CORRELATION_MAX, Math.max(0, neighbours(rests, squares)));
-  // Points that follow their neighbours tell less than they are many.
+  // Autocorrelated points carry less information than their number.
   const weight = Math.max(COUNT_MIN, (count * (1 - correlation)) / (1 + correlation));
   const error = Math.sqrt(squares / (count - 2) / spread) * Math.sqrt(count / weight);
   return { perHour: slope * HOUR_S, plusMinus: quantile(weight - 2) * error * HOUR_S, count };

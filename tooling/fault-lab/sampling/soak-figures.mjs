@@ -1,5 +1,5 @@
 /** What the samples of a soak come to: slopes after the warm-up, ends and tops, series for plots. Pure. */
-import { lowsOf, slopeOf } from './slope.mjs';
+import { fitSlope, listLows } from './slope.mjs';
 
 /** @typedef {import('./sampler.mjs').Sample} Sample */
 /** @typedef {import('./sampler.mjs').ProcessSample} ProcessSample */
@@ -28,12 +28,12 @@ function rank(values, share) {
 /** @typedef {Array<ProcessSample & { atS: number }>} Life */
 
 /**
- * The points of one process; a process of that name which was started anew begins a new life.
+ * The points of one process; a restarted process of that name begins a new incarnation.
  * @param {readonly Sample[]} samples
  * @param {string} name
  * @returns {Life[]} the longest one first, which counts
  */
-function livesOf(samples, name) {
+function countIncarnations(samples, name) {
   /** @type {Map<number, Array<ProcessSample & { atS: number }>>} */
   const lives = new Map();
   for (const { atS, processes } of samples) {
@@ -56,7 +56,7 @@ export function soakFigures(samples, warmUpS, stretchS = 60) {
   const last = samples.findLast(({ redis, postgres }) => redis !== null && postgres !== null);
   return {
     endS,
-    processes: names.map((name) => processFigures(name, livesOf(after, name), stretchS)),
+    processes: names.map((name) => processFigures(name, countIncarnations(after, name), stretchS)),
     unsent: {
       p99: rank(
         waiting.map(({ unsent }) => unsent),
@@ -71,13 +71,13 @@ export function soakFigures(samples, warmUpS, stretchS = 60) {
       ),
       max: top(waiting, 'oldestMs'),
     },
-    oldestSlope: slopeOf(seriesOf(after, ({ waiting: now }) => now?.oldestMs ?? null)),
+    oldestSlope: fitSlope(toSeries(after, ({ waiting: now }) => now?.oldestMs ?? null)),
     deadLetters: waiting.at(-1)?.deadLetters ?? 0,
-    redis: slopeOf(lowsOf(seriesOf(after, ({ redis }) => redis?.usedMb ?? null))),
+    redis: fitSlope(listLows(toSeries(after, ({ redis }) => redis?.usedMb ?? null))),
     redisMb: last?.redis?.usedMb ?? 0,
     redisDescriptors: ends(after.flatMap(({ redis }) => redis?.descriptors ?? [])),
     databaseMb: last?.postgres?.databaseMb ?? 0,
-    backend: slopeOf(lowsOf(seriesOf(after, ({ postgres }) => postgres?.largestMb ?? null))),
+    backend: fitSlope(listLows(toSeries(after, ({ postgres }) => postgres?.largestMb ?? null))),
     backendMb: last?.postgres?.largestMb ?? 0,
     backends: ends(after.flatMap(({ postgres }) => postgres?.backends ?? [])),
   };
@@ -90,8 +90,8 @@ function processFigures(name, lives, stretchS) {
   const last = life.filter(({ atS }) => atS > endS - LAST_S);
   /** @param {'rssMb' | 'heapMb'} what */
   const slope = (what) =>
-    slopeOf(
-      lowsOf(
+    fitSlope(
+      listLows(
         life.map((one) => ({ atS: one.atS, value: one[what] })),
         stretchS,
       ),
@@ -113,7 +113,7 @@ function processFigures(name, lives, stretchS) {
 }
 
 /** @param {readonly Sample[]} samples @param {(sample: Sample) => number | null} read */
-const seriesOf = (samples, read) =>
+const toSeries = (samples, read) =>
   samples.flatMap((sample) => {
     const value = read(sample);
     return value === null ? [] : [{ atS: sample.atS, value }];

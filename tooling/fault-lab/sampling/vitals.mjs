@@ -22,8 +22,8 @@ const MEGABYTE = 2 ** 20;
  * @property {number} lagMaxMs
  */
 
-/** What a process of the platform is called, by its program and the services it was told. */
-function nameOf() {
+/** A platform process's name, by its program and its assigned services. */
+function toName() {
   const [, program = '', ...words] = process.argv;
   const folder = basename(join(program, '..'));
   if (folder === 'web') return 'gateway';
@@ -42,14 +42,14 @@ function watch(folder) {
     const { rss, heapUsed, external } = process.memoryUsage();
     /** @type {Vitals} */
     const vitals = {
-      // One that waits is told later what it is.
-      name: nameOf(),
+      // A standby gets its name later.
+      name: toName(),
       pid: process.pid,
       rssMb: rss / MEGABYTE,
       heapMb: heapUsed / MEGABYTE,
       outsideMb: external / MEGABYTE,
       descriptors: readdirSync('/proc/self/fd').length,
-      // The histogram holds the time between two looks; what is over the beat is lateness.
+      // The histogram holds the time between two samples; anything over the interval is lateness.
       lagP99Ms: Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION_MS),
       lagMaxMs: Math.max(0, delay.max / 1e6 - RESOLUTION_MS),
     };

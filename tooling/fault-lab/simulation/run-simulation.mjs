@@ -11,14 +11,14 @@ import esbuild from 'esbuild';
 import { Problem } from '../../process/problem.mjs';
 import { ROOT } from '../../process/root.mjs';
 import { remember } from '../history/history.mjs';
-import { BUNDLE, planFor, storms } from './seed-plan.mjs';
+import { BUNDLE, planFor, simulations } from './seed-plan.mjs';
 
 const SEED_THREAD = new URL('seed-thread.mjs', import.meta.url);
 const DEFAULT_SEEDS = '3000';
 
 async function bundle() {
   await esbuild.build({
-    entryPoints: [join(ROOT, 'packages', 'testkit', 'src', 'toy-storm.ts')],
+    entryPoints: [join(ROOT, 'packages', 'testkit', 'src', 'toy-simulation.ts')],
     outfile: BUNDLE,
     bundle: true,
     platform: 'node',
@@ -29,7 +29,7 @@ async function bundle() {
 
 /** @param {number} seed @param {string | null} without */
 async function replay(seed, without) {
-  const all = await storms();
+  const all = await simulations();
   const plan = planFor(all, seed, without);
   const { outcome, wrong } = await all.rideToy(/** @type {never} */ (plan));
   const lines = outcome.events.map((event) => JSON.stringify(event));
@@ -70,7 +70,7 @@ async function rideAll({ from, seeds, jobs, without, isKept }) {
 }
 
 /** @param {string} option @param {string} text @returns {number} @throws {Problem} */
-function countOf(option, text) {
+function countFor(option, text) {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new Problem(`--${option} ${text} is no count from 1 on.`);
   return Number(text);
 }
@@ -88,10 +88,10 @@ export async function runSimulation() {
     },
   });
   const without = values.without ?? null;
-  const from = countOf('from', values.from);
-  const seeds = countOf('seeds', values.seeds);
-  const jobs = countOf('jobs', values.jobs);
+  const from = countFor('from', values.from);
+  const seeds = countFor('seeds', values.seeds);
+  const jobs = countFor('jobs', values.jobs);
   await bundle();
-  if (values.seed !== undefined) await replay(countOf('seed', values.seed), without);
+  if (values.seed !== undefined) await replay(countFor('seed', values.seed), without);
   else await rideAll({ from, seeds, jobs, without, isKept: values.remember });
 }

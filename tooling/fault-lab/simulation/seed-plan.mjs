@@ -4,16 +4,16 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../process/root.mjs';
 
 /** Where the simulation is bundled to. */
-export const BUNDLE = join(ROOT, '.cache', 'dst', 'toy-storm.mjs');
+export const BUNDLE = join(ROOT, '.cache', 'dst', 'toy-simulation.mjs');
 
-/** @typedef {typeof import('../../../packages/testkit/src/toy-storm.ts')} Storms */
+/** @typedef {typeof import('../../../packages/testkit/src/toy-simulation.ts')} Storms */
 
 /** @returns {Promise<Storms>} */
-export const storms = async () => await import(pathToFileURL(BUNDLE).href);
+export const simulations = async () => await import(pathToFileURL(BUNDLE).href);
 
 /** @param {Storms} of @param {number} seed @param {string | null} without */
-export function planFor({ planOf }, seed, without) {
-  const plan = planOf(seed);
+export function planFor({ makePlan }, seed, without) {
+  const plan = makePlan(seed);
   const guards = Object.entries(plan.guards ?? {});
   const kept = guards.map(([guard, isOn]) => [
     guard,

@@ -1,4 +1,4 @@
-/** The load generator's program under the soak: started with a plan, heard line by line, waited for. */
+/** The load generator's program under the soak: started with a plan, read line by line, waited for. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

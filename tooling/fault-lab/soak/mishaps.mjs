@@ -45,12 +45,12 @@ export function startMishaps(instance, { everySeconds, seed, say }) {
   const done = [];
   let isStopped = false;
   /** @type {() => void} */
-  let wakeUp = () => {};
+  let fireTimers = () => {};
   const run = async () => {
     while (!isStopped) {
       await new Promise((wake) => {
         const timer = setTimeout(wake, everySeconds * 1_000);
-        wakeUp = () => {
+        fireTimers = () => {
           clearTimeout(timer);
           wake(null);
         };
@@ -68,7 +68,7 @@ export function startMishaps(instance, { everySeconds, seed, say }) {
     done,
     stop: async () => {
       isStopped = true;
-      wakeUp();
+      fireTimers();
       await running;
     },
   };

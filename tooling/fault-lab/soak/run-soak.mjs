@@ -32,14 +32,14 @@ import { soakPlots } from './soak-plots.mjs';
 
 const READY_MS = 120_000;
 const LOOK_MS = 10_000;
-const SAY_EVERY = 6;
+const REPORT_EVERY = 6;
 const DESKS = 8;
 const LONG_MINUTES = 30;
 const DATA_DIR = process.env['SOAK_DATA_DIR'] ?? join(ROOT, '.data', 'soak');
 const FIGURES_DIR = join(ROOT, 'docs', 'reliability');
 /** Of the load's users: the instance is this run's own. */
 const PASSWORD = randomBytes(12).toString('hex');
-const say = speaker('soak');
+const publish = speaker('soak');
 
 const DEFAULTS = { minutes: 60, rate: 8, users: 20, faults: 0, seed: 1, 'warm-up': 10 };
 
@@ -61,7 +61,7 @@ function readWish() {
 }
 
 /** What it is remembered as: a short one does not take the place of the last hour in the report. @param {Wish} wish */
-function kindOf({ faults, minutes }) {
+function getKind({ faults, minutes }) {
   if (faults > 0) return 'soak-with-faults';
   return minutes < LONG_MINUTES ? 'soak-short' : 'soak';
 }
@@ -77,8 +77,8 @@ function progressLine({ atS, processes, waiting, redis, postgres }, load) {
       ? 'Postgres does not answer'
       : `unsent ${waiting.unsent}, late ${waiting.letters} (${waiting.oldestMs} ms), open ${waiting.openOrders}, dead ${waiting.deadLetters}`;
   const stores = `Redis ${redis?.usedMb.toFixed(0)} MB, database ${postgres?.databaseMb.toFixed(0)} MB`;
-  const answers = `${load?.accepted ?? 0} accepted, ${load?.refused ?? 0} refused, ${load?.unknown ?? 0} unknown, p99 ${load?.latency?.p99 ?? '-'} ms`;
-  return `${(atS / 60).toFixed(1)} min: ${answers}; ${between}; ${stores}; ${each.join('; ')}`;
+  const responses = `${load?.accepted ?? 0} accepted, ${load?.refused ?? 0} refused, ${load?.unknown ?? 0} unknown, p99 ${load?.latency?.p99 ?? '-'} ms`;
+  return `${(atS / 60).toFixed(1)} min: ${responses}; ${between}; ${stores}; ${each.join('; ')}`;
 }
 
 /**
@@ -99,16 +99,18 @@ async function soak(wish, instance) {
     users: { count: users, password: PASSWORD },
   });
   const acks = openAckLog(join(DATA_DIR, 'nothing.jsonl'));
-  const crowd = await crowdOf(instance.base, acks, users);
+  const crowd = await makeCrowd(instance.base, acks, users);
   const desks = crowd
     .slice(0, DESKS)
     .map(({ session }) => new Listener({ base: instance.base, cookie: session.cookie }));
-  const mishaps = startMishaps(instance, { everySeconds: wish.faults, seed, say });
+  const mishaps = startMishaps(instance, { everySeconds: wish.faults, seed, say: publish });
   const samples = await lookOn({ instance, crowd, load });
   await mishaps.stop();
-  const told = await load.whenOver();
+  const reported = await load.whenOver();
   for (const desk of desks) desk.stop();
-  say(`the load is over: ${told.accepted} accepted of ${told.due}; what is open is taken off`);
+  publish(
+    `the load is over: ${reported.accepted} accepted of ${reported.due}; what is open is taken off`,
+  );
   const floor = {
     instance,
     crowd: { equities: crowd, bonds: [] },
@@ -117,11 +119,11 @@ async function soak(wish, instance) {
   const rest = await comeToRest(floor);
   const violations = await auditUntilQuiet(floor, new Map());
   acks.close();
-  return { samples, told, mishaps: mishaps.done, rest, violations, acks: load.acks };
+  return { samples, told: reported, mishaps: mishaps.done, rest, violations, acks: load.acks };
 }
 
 /** @param {string} base @param {ReturnType<typeof openAckLog>} acks @param {number} count */
-async function crowdOf(base, acks, count) {
+async function makeCrowd(base, acks, count) {
   /** @type {Trader[]} */
   const crowd = [];
   for (let n = 1; n <= count; n += 1) {
@@ -132,8 +134,9 @@ async function crowdOf(base, acks, count) {
 }
 
 /**
- * Looks until the load is over. Each look somebody of the crowd asks for his orders, which keeps his session.
- * @param {{ instance: import('../world/floor.mjs').Instance, crowd: Trader[], load: ReturnType<typeof startLoadRun> }} of
+ * Samples until the load is over. At each sample a user reads his orders, which keeps his session.
+ * @param {{ instance: import('../world/floor.mjs').Instance, crowd: Trader[], load: ReturnType<typeof startLoadRun> }}
+ * of
  * @returns {Promise<Sample[]>}
  */
 async function lookOn({ instance, crowd, load }) {
@@ -146,8 +149,8 @@ async function lookOn({ instance, crowd, load }) {
     for (let n = 0; !isOver(); n += 1) {
       const sample = await sampler.look(load.latest()?.accepted ?? 0);
       samples.push(sample);
-      if (n % SAY_EVERY === 0) {
-        say(progressLine(sample, load.latest()));
+      if (n % REPORT_EVERY === 0) {
+        publish(progressLine(sample, load.latest()));
         writeFileSync(join(DATA_DIR, 'samples.json'), JSON.stringify(samples));
       }
       void crowd[n % crowd.length]?.ask('GET', '/api/oms/orders?limit=50');
@@ -203,7 +206,7 @@ export async function runSoak() {
     writeFileSync(join(DATA_DIR, 'result.json'), JSON.stringify({ wish, ...result, figures }));
     const { seconds: _, ...load } = told;
     remember({
-      kind: kindOf(wish),
+      kind: getKind(wish),
       command: `pnpm soak ${process.argv.slice(2).join(' ')}`.trim(),
       figures: {
         wish,
@@ -216,8 +219,8 @@ export async function runSoak() {
         faults: timesEach(result.mishaps.map(({ what }) => what)),
       },
     });
-    if (kindOf(wish) === 'soak') soakPlots(FIGURES_DIR, samples, told);
-    say(endText(figures, result));
+    if (getKind(wish) === 'soak') soakPlots(FIGURES_DIR, samples, told);
+    publish(endText(figures, result));
     process.exitCode = violations.length > 0 || !rest.isAtRest ? 1 : 0;
   } finally {
     await instance.stop();

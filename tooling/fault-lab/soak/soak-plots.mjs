@@ -1,7 +1,7 @@
-/** The pictures of a soak: memory, descriptors, lateness of event loops, what waits between services, answers. */
+/** The plots of a soak: memory, descriptors, lateness of event loops, queues between services, responses. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { svgOf } from '../history/plot.mjs';
+import { toSvg } from '../history/plot.mjs';
 
 /** @typedef {import('../sampling/sampler.mjs').Sample} Sample */
 /** @typedef {import('../history/plot.mjs').Line} Line */
@@ -32,7 +32,7 @@ export function soakPlots(folder, samples, { seconds }) {
   });
   /** @param {string} name @param {{ title: string, yLabel: string, lines: Line[] }} plot */
   const write = (name, plot) =>
-    writeFileSync(join(folder, `soak-${name}.svg`), svgOf({ ...plot, xLabel: 'minutes' }));
+    writeFileSync(join(folder, `soak-${name}.svg`), toSvg({ ...plot, xLabel: 'minutes' }));
   write('memory', {
     title: 'Memory of each process and of the stores',
     yLabel: 'MB',

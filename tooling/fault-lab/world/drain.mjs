@@ -1,12 +1,12 @@
 /** After a fault: everything open is taken off the market, the platform comes to rest, the auditor looks at all of it. */
-import { everybody, pause, waitUntil } from './floor.mjs';
-import { jsonOf } from './trader.mjs';
+import { everyone, pause, waitUntil } from './floor.mjs';
+import { toJson } from './trader.mjs';
 
 /** @typedef {Pick<import('./floor.mjs').Floor, 'instance' | 'crowd' | 'acks'>} Floor what it takes to end and to audit */
 /** @typedef {{ id: string, count: number, examples: string[] }} Violation */
 
 const REST_MS = 60_000;
-/** What is only late is no violation: the auditor is asked again until nothing is left, for so long. */
+/** A late row is no violation: the auditor is run again until nothing is left, for this long. */
 const SETTLE_MS = 40_000;
 const AGAIN_MS = 1_500;
 
@@ -32,7 +32,7 @@ export async function comeToRest(floor) {
 /** @param {Floor} floor */
 async function isAllOver(floor) {
   await Promise.all(
-    everybody(floor).map((trader) => trader.ask('POST', '/api/oms/orders/cancel', { filter: {} })),
+    everyone(floor).map((trader) => trader.ask('POST', '/api/oms/orders/cancel', { filter: {} })),
   );
   const [orders, rfqs] = await Promise.all([
     floor.instance.query(OPEN),
@@ -60,7 +60,7 @@ export async function auditUntilQuiet({ instance, acks }, before) {
 }
 
 /**
- * Takes poisoned letters out again: nobody of the platform said them, and the auditor would ask after their effects.
+ * Removes poisoned events again: the platform did not publish them, and the auditor would look for their effects.
  * @param {Floor} floor
  * @param {string} prefix of their ids
  */
@@ -72,4 +72,4 @@ export async function forgetPoison({ instance }, prefix) {
 }
 
 /** @param {string} text @returns {string} the code of a refusal, or what there is instead */
-export const codeOf = (text) => String(jsonOf(text)['code'] ?? text.slice(0, 40));
+export const refusalCode = (text) => String(toJson(text)['code'] ?? text.slice(0, 40));

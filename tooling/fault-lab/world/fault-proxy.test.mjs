@@ -1,4 +1,4 @@
-/** The proxy of the fault matrix: fair until told otherwise, and then just as bad as told. */
+/** The proxy of the fault matrix: transparent by default, and as faulty as configured. */
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ async function open() {
 }
 
 /** @param {import('node:net').Socket} socket @param {string} text */
-async function echoOf(socket, text) {
+async function toEcho(socket, text) {
   const startMs = performance.now();
   socket.write(text);
   const [bytes] = await once(socket, 'data');
@@ -36,15 +36,15 @@ async function echoOf(socket, text) {
 
 test('in fair weather everything comes through', async () => {
   const socket = await open();
-  expect((await echoOf(socket, 'hello')).text).toBe('hello');
+  expect((await toEcho(socket, 'hello')).text).toBe('hello');
   socket.destroy();
 });
 
 test('a delay is waited for on both ways', async () => {
   const socket = await open();
-  await echoOf(socket, 'first');
+  await toEcho(socket, 'first');
   proxy.become({ delayMs: 60 });
-  const { text, ms } = await echoOf(socket, 'late');
+  const { text, ms } = await toEcho(socket, 'late');
   expect(text).toBe('late');
   expect(ms).toBeGreaterThanOrEqual(110);
   socket.destroy();
@@ -52,26 +52,26 @@ test('a delay is waited for on both ways', async () => {
 
 test('a cut resets the connections there are, and new ones are taken', async () => {
   const socket = await open();
-  await echoOf(socket, 'first');
+  await toEcho(socket, 'first');
   const failed = once(socket, 'error');
   proxy.cut();
   const [error] = await failed;
   expect(error.code).toBe('ECONNRESET');
   const next = await open();
-  expect((await echoOf(next, 'again')).text).toBe('again');
+  expect((await toEcho(next, 'again')).text).toBe('again');
   next.destroy();
 });
 
 test('silence swallows bytes and closes nothing; when it ends, what lost bytes is reset', async () => {
   const socket = await open();
-  await echoOf(socket, 'first');
+  await toEcho(socket, 'first');
   proxy.become({ isSilent: true });
   /** @type {string[]} */
-  const heard = [];
-  socket.on('data', (bytes) => heard.push(String(bytes)));
+  const received = [];
+  socket.on('data', (bytes) => received.push(String(bytes)));
   socket.write('lost');
   const failed = once(socket, 'error');
   proxy.become({});
   await failed;
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

@@ -2,29 +2,33 @@
 
 import { enterAs, enterAsGuest } from '../../client/session.mjs';
 import { seededRandom } from './seed.mjs';
-import { jsonOf, Trader } from './trader.mjs';
+import { Trader, toJson } from './trader.mjs';
 
 /**
  * @typedef {object} Instance a running platform that can be broken; made by fault-lab/instance
  * @property {string} base public address
  * @property {string} logDir
- * @property {{ postgres: import('./fault-proxy.mjs').FaultProxy, redis: import('./fault-proxy.mjs').FaultProxy }} proxies
+ * @property {{ postgres: import('./fault-proxy.mjs').FaultProxy, redis: import('./fault-proxy.mjs').FaultProxy }}
+ * proxies
  * @property {(timeoutMs: number) => Promise<{ ready: boolean, missing: string[] }>} whenReady
  * @property {(process: string, signal?: NodeJS.Signals) => boolean} kill
  * @property {() => void} killAllWorkers
- * @property {() => { serving: number[], waiting: number }} gateways processes that serve, and how many are loaded and wait
+ * @property {() => { serving: number[], waiting: number }} gateways processes that serve, and how many are loaded and
+ * wait
  * @property {() => void} killGateways with SIGKILL, all that serve
  * @property {() => void} roll has every gateway replaced, one after the other
- * @property {(service: string) => string} addressOf a service's own address, past the gateway
- * @property {() => Promise<Standby>} startStandby one more workers process, which may run every service but the exchange
+ * @property {(service: string) => string} getAddress a service's own address, past the gateway
+ * @property {() => Promise<Standby>} startStandby one more workers process, which may run every service but the
+ * exchange
  * @property {(process: string, ms: number) => void} shiftClock how wrong a process's clock is from now on
- * @property {(random: () => number) => Echo} openEcho says every message on the wire again, and again
+ * @property {(random: () => number) => Echo} openEcho repeats every message on the bus
  * @property {() => Sampler} openSampler looks at its processes and stores, where the instance has vitals
  * @property {StoreControl} store
  * @property {string} redisUrl past every proxy
  * @property {() => { postgres: number | null, redis: number | null }} storePids
  * @property {(text: string) => Promise<Record<string, unknown>[]>} query past every proxy
- * @property {(acks: string) => Promise<Array<{ id: string, promise: string, violations: number | null, examples: string[] }>>} audit
+ * @property {(acks: string) => Promise<Array<{ id: string, promise: string, violations: number | null, examples:
+ * string[] }>>} audit
  * @property {() => Promise<void>} stop
  */
 
@@ -48,8 +52,8 @@ import { jsonOf, Trader } from './trader.mjs';
 /**
  * @typedef {object} Echo
  * @property {number} heard messages so far
- * @property {() => Promise<void>} quieten no more echoes; resolves when the last one is said
- * @property {() => Promise<void>} sayAllAgain everything that was heard once more, shuffled
+ * @property {() => Promise<void>} quieten no more echoes; resolves when the last one is published
+ * @property {() => Promise<void>} sayAllAgain repeats all messages once more, shuffled
  * @property {() => Promise<void>} close
  */
 
@@ -79,9 +83,9 @@ import { jsonOf, Trader } from './trader.mjs';
  * @property {import('./load.mjs').Market} market
  * @property {ReturnType<typeof import('./ack-log.mjs').openAckLog>} acks
  * @property {boolean} isQuick fewer repeats, shorter faults
- * @property {number | null} minutes how long rows that take their time run, where somebody wants it otherwise
+ * @property {number | null} minutes how long the slow rows run, where configured
  * @property {number} seed
- * @property {() => number} random luck of the seed
+ * @property {() => number} random rng of the seed
  * @property {Trader} riskManager
  * @property {Trader} admin
  */
@@ -125,17 +129,17 @@ export async function openFloor({ instance, acks, seed, ...how }) {
   const admin = trader(await enterAs(base, 'admin'));
   const [first] = bonds;
   if (!first) throw new Error('nobody trades bonds');
-  const quotes = itemsOf((await first.ask('GET', '/api/market-sim/quotes')).text);
-  const listed = itemsOf((await first.ask('GET', '/api/rfq/bonds')).text);
+  const quotes = toItems((await first.ask('GET', '/api/market-sim/quotes')).text);
+  const listed = toItems((await first.ask('GET', '/api/rfq/bonds')).text);
   const market = {
     mids: new Map(quotes.map(({ symbol, mid }) => [String(symbol), Number(mid)])),
     isins: listed
       .filter(({ currency }) => currency === 'USD')
       .map(({ isin, couponPct }) => ({ isin: String(isin), couponPct: Number(couponPct) })),
   };
-  const luck = { seed, random: seededRandom(seed) };
+  const rng = { seed, random: seededRandom(seed) };
   const crowd = { equities, bonds };
-  return { instance, acks, ...how, ...luck, crowd, market, riskManager, admin };
+  return { instance, acks, ...how, ...rng, crowd, market, riskManager, admin };
 }
 
 /** @param {string} base @param {number} count */
@@ -143,8 +147,8 @@ const newGuests = (base, count) =>
   Promise.all(Array.from({ length: count }, () => enterAsGuest(base)));
 
 /** @param {string} text @returns {Record<string, unknown>[]} */
-function itemsOf(text) {
-  const { items } = jsonOf(text);
+function toItems(text) {
+  const { items } = toJson(text);
   if (!Array.isArray(items) || items.length === 0)
     throw new Error(`an empty list: ${text.slice(0, 200)}`);
   return items;
@@ -169,16 +173,16 @@ export async function withNewGuests(floor) {
 }
 
 /** @param {Pick<Floor, 'crowd'>} floor @returns {Trader[]} */
-export const everybody = ({ crowd }) => [...crowd.equities, ...crowd.bonds];
+export const everyone = ({ crowd }) => [...crowd.equities, ...crowd.bonds];
 
 /**
- * Whether a service says of itself that it is well, in a life that began after the given moment.
+ * Whether a service reports itself healthy, in an incarnation that began after the given moment.
  * @param {Instance} instance
  * @param {string} service
  * @param {number} [sinceMs] on the clock of this process
  */
 export const isServing = (instance, service, sinceMs = Number.NEGATIVE_INFINITY) =>
-  isWell(instance.addressOf(service), sinceMs);
+  isWell(instance.getAddress(service), sinceMs);
 
 /**
  * @param {string} address of a service
@@ -186,8 +190,8 @@ export const isServing = (instance, service, sinceMs = Number.NEGATIVE_INFINITY)
  */
 export async function isWell(address, sinceMs = Number.NEGATIVE_INFINITY) {
   try {
-    const answer = await fetch(`${address}/health`, { signal: AbortSignal.timeout(1_000) });
-    const { status, uptimeMs } = jsonOf(await answer.text());
+    const response = await fetch(`${address}/health`, { signal: AbortSignal.timeout(1_000) });
+    const { status, uptimeMs } = toJson(await response.text());
     return status === 'ok' && Number(uptimeMs) < performance.now() - sinceMs;
   } catch {
     return false;

@@ -1,6 +1,6 @@
 /**
- * A program that listens at `/ws` as a person's desk does: it comes back by itself, and keeps what it heard of orders, by
- * events and by the snapshot that each connection begins with.
+ * A program that listens at `/ws` as a desk does: it reconnects by itself, and keeps the orders it received, by events
+ * and by the snapshot that each connection begins with.
  */
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
@@ -19,12 +19,12 @@ export class Listener {
   /** @type {import('node:net').Socket | null} */
   #socket = null;
   #lostMs = 0;
-  #heardMs = 0;
-  /** @type {number[]} milliseconds between frames since they were last counted anew */
+  #receivedMs = 0;
+  /** @type {number[]} milliseconds between frames since the last count */
   frameGaps = [];
   /** @type {number[]} milliseconds that each loss lasted */
   gaps = [];
-  /** @type {Map<string, string>} the newest state of each order it was told of */
+  /** @type {Map<string, string>} the newest received state of each order */
   orders = new Map();
 
   /** @param {{ base: string, cookie: string }} of */
@@ -36,7 +36,7 @@ export class Listener {
 
   beginCounting() {
     this.frameGaps = [];
-    this.#heardMs = 0;
+    this.#receivedMs = 0;
   }
 
   stop() {
@@ -46,7 +46,7 @@ export class Listener {
 
   #connect() {
     if (this.#isOver) return;
-    const asked = request(`${this.#base}/ws`, {
+    const requested = request(`${this.#base}/ws`, {
       headers: {
         connection: 'Upgrade',
         upgrade: 'websocket',
@@ -57,13 +57,13 @@ export class Listener {
       },
     });
     const again = () => setTimeout(() => this.#connect(), AGAIN_MS);
-    asked.once('upgrade', (_answer, socket, head) => this.#attach(socket, head));
-    asked.once('response', (answer) => {
-      answer.resume();
+    requested.once('upgrade', (_answer, socket, head) => this.#attach(socket, head));
+    requested.once('response', (response) => {
+      response.resume();
       again();
     });
-    asked.once('error', again);
-    asked.end();
+    requested.once('error', again);
+    requested.end();
   }
 
   /** @param {import('node:net').Socket} socket @param {Buffer} head */
@@ -71,9 +71,9 @@ export class Listener {
     this.#socket = socket;
     let bytes = head;
     const read = () => {
-      for (let frame = frameOf(bytes); frame !== null; frame = frameOf(bytes)) {
+      for (let frame = toFrame(bytes); frame !== null; frame = toFrame(bytes)) {
         bytes = bytes.subarray(frame.length);
-        if (frame.opcode === TEXT) this.#hear(JSON.parse(frame.text));
+        if (frame.opcode === TEXT) this.#receive(JSON.parse(frame.text));
         if (frame.opcode === PING) socket.write(PONG);
         if (frame.opcode === CLOSE) socket.end();
       }
@@ -91,10 +91,10 @@ export class Listener {
   }
 
   /** @param {{ event: string, data: any }} frame */
-  #hear({ event, data }) {
+  #receive({ event, data }) {
     const nowMs = performance.now();
-    if (this.#heardMs > 0) this.frameGaps.push(nowMs - this.#heardMs);
-    this.#heardMs = nowMs;
+    if (this.#receivedMs > 0) this.frameGaps.push(nowMs - this.#receivedMs);
+    this.#receivedMs = nowMs;
     if (event === 'snapshot') {
       if (this.#lostMs > 0) this.gaps.push(performance.now() - this.#lostMs);
       for (const order of data.orders) this.orders.set(order.orderId, order.status);
@@ -110,7 +110,7 @@ export class Listener {
  * @param {Buffer} bytes
  * @returns {{ opcode: number, text: string, length: number } | null}
  */
-function frameOf(bytes) {
+function toFrame(bytes) {
   if (bytes.length < 2) return null;
   const short = bytes.readUInt8(1) & 127;
   const start = short === 126 ? 4 : short === 127 ? 10 : 2;

@@ -1,6 +1,6 @@
 /**
- * The load of the matrix: an open loop of a few users, whose pace does not wait for answers. Market orders, limits that
- * rest, change and are taken off again, algos, and bonds by request for quote.
+ * The load of the matrix: an open loop of a few users, whose pace does not wait for responses. Market orders, limits
+ * that rest, change and are cancelled, algos, and bonds by request for quote.
  */
 import { Trader } from './trader.mjs';
 
@@ -15,13 +15,14 @@ const BOND_EVERY = 12;
 const RESTS_MS = 1_500;
 /** A seed begins elsewhere in symbols, sizes and users; a prime, so that no two begin alike. */
 const SEED_STEP = 7_919;
-/** So many orders without a clear answer, and people stop pressing. */
+/** With this many unresolved orders, users stop sending. */
 const WAITING_MAX = 150;
 
 /**
  * @typedef {object} Load
  * @property {() => number} sent orders so far
- * @property {() => Promise<void>} stop no new orders; resolves when every request has a clear answer
+ * @property {() => Promise<void>} stop no new orders; resolves when every request has a clear
+ * response
  */
 
 /**
@@ -48,7 +49,7 @@ export function startLoad({ crowd, market, prefix, perSecond, seed }) {
     const name = `${prefix}-${sent}`;
     const isBond = sent % BOND_EVERY === 0;
     const n = sent + seed * SEED_STEP;
-    track(isBond ? askForBond(crowd, market, name) : trade(crowd, market, { name, n }));
+    track(isBond ? requestBond(crowd, market, name) : trade(crowd, market, { name, n }));
   }, 1000 / perSecond);
   return {
     sent: () => sent,
@@ -66,7 +67,7 @@ export function startLoad({ crowd, market, prefix, perSecond, seed }) {
  */
 async function trade({ equities }, market, { name, n }) {
   const trader = pick(equities, n);
-  const body = orderOf(market, n, name);
+  const body = toOrder(market, n, name);
   const orderId = await trader.insist(body);
   if (orderId === null || body['timeInForce'] !== 'GTC') return;
   await pause(RESTS_MS);
@@ -83,7 +84,7 @@ async function trade({ equities }, market, { name, n }) {
  * @param {string} clientOrderId
  * @returns {OrderBody}
  */
-function orderOf({ mids }, n, clientOrderId) {
+function toOrder({ mids }, n, clientOrderId) {
   const kind = n % 10;
   const isResting = kind === 3 || kind === 7;
   const symbol = pick(isResting ? RESTED : TAKEN, Math.floor(n / 10) + n);
@@ -117,7 +118,7 @@ const limitAt = (price) => ({
  * @param {Market} market
  * @param {string} clientOrderId
  */
-async function askForBond({ bonds }, { isins }, clientOrderId) {
+async function requestBond({ bonds }, { isins }, clientOrderId) {
   const n = Number(clientOrderId.split('-').at(-1)) / BOND_EVERY;
   const trader = pick(bonds, n);
   const { isin, couponPct } = pick(isins, n);

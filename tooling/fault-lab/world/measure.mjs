@@ -2,7 +2,7 @@
 
 /**
  * @typedef {object} Measure
- * @property {string | null} goal G1 to G14 of the reliability goals; null for a promise of the row alone
+ * @property {string | null} goal G1 to G14 of the reliability goals; null for a condition of the row alone
  * @property {string} name what was measured
  * @property {number | null} value null when it did not come to its end
  * @property {'ms' | 'count' | 'ratio' | 'MB' | 'MB/min'} unit
@@ -11,7 +11,7 @@
  * @property {boolean} isMet
  */
 
-/** @typedef {Pick<Measure, 'goal' | 'name'> & { unit?: Measure['unit'] }} What milliseconds unless told */
+/** @typedef {Pick<Measure, 'goal' | 'name'> & { unit?: Measure['unit'] }} What milliseconds by default */
 
 /**
  * @param {What} what
@@ -48,7 +48,7 @@ function measure({ goal, name, unit = 'ms' }, value, { target, sense }) {
  * One row of one run, as a program reads it. The first measure of every row is the auditor's.
  * @param {RowResult} result
  */
-export const recordOf = ({ row, seed, measures, violations, ...rest }) => ({
+export const toRecord = ({ row, seed, measures, violations, ...rest }) => ({
   row: row.id,
   fault: row.fault,
   goal: row.goal,

@@ -1,4 +1,4 @@
-/** Somebody whose browser hangs: opens the desk's socket and never reads from it again. */
+/** A user whose browser hangs: opens the desk's socket and never reads from it again. */
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 
@@ -8,7 +8,7 @@ import { request } from 'node:http';
  */
 export function openStuckSocket({ base, cookie }) {
   return new Promise((resolve, reject) => {
-    const asked = request(`${base}/ws`, {
+    const requested = request(`${base}/ws`, {
       headers: {
         connection: 'Upgrade',
         upgrade: 'websocket',
@@ -18,13 +18,13 @@ export function openStuckSocket({ base, cookie }) {
         'sec-websocket-key': randomBytes(16).toString('base64'),
       },
     });
-    asked.once('upgrade', (_answer, socket) => {
+    requested.once('upgrade', (_answer, socket) => {
       socket.on('error', () => {});
       socket.pause();
       resolve(socket);
     });
-    asked.once('response', ({ statusCode }) => reject(new Error(`no socket: ${statusCode}`)));
-    asked.once('error', reject);
-    asked.end();
+    requested.once('response', ({ statusCode }) => reject(new Error(`no socket: ${statusCode}`)));
+    requested.once('error', reject);
+    requested.end();
   });
 }

@@ -1,6 +1,6 @@
 /**
- * One user of the load: sends orders by name and insists. A request without a clear answer is sent again under the same
- * name until there is one, as the desk does; every answer is written down.
+ * One user of the load: sends orders by name and retries. A request without a clear response is sent again under the
+ * same name until there is one, as the desk does; every response is recorded.
  */
 
 /** @typedef {import('../../client/session.mjs').Session} Session */
@@ -9,7 +9,7 @@
 
 /**
  * @typedef {object} Answer
- * @property {number | null} status null without an answer
+ * @property {number | null} status null without a response
  * @property {string} text
  * @property {number} ms
  * @property {number} atMs when it was sent, on the clock of the process
@@ -26,7 +26,7 @@ export class Trader {
   #acks;
   /** @type {Session} */
   session;
-  /** @type {Answer[]} every answer to an order, in the order they came */
+  /** @type {Answer[]} every response to an order, in the order they came */
   answers = [];
 
   /** @param {{ base: string, acks: AckLog, session: Session }} of */
@@ -45,7 +45,7 @@ export class Trader {
   async ask(method, path, body) {
     const atMs = performance.now();
     try {
-      const answer = await fetch(`${this.#base}${path}`, {
+      const response = await fetch(`${this.#base}${path}`, {
         method,
         headers: {
           cookie: this.session.cookie,
@@ -54,8 +54,8 @@ export class Trader {
         ...(body && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      const text = await answer.text();
-      return { status: answer.status, text, ms: performance.now() - atMs, atMs };
+      const text = await response.text();
+      return { status: response.status, text, ms: performance.now() - atMs, atMs };
     } catch (error) {
       return { status: null, text: String(error), ms: performance.now() - atMs, atMs };
     }
@@ -68,15 +68,15 @@ export class Trader {
    */
   async place(body) {
     const sentAt = new Date().toISOString();
-    const answer = await this.ask('POST', '/api/oms/orders', body);
-    this.answers.push(answer);
-    const { status, text } = answer;
-    const told = jsonOf(text);
+    const response = await this.ask('POST', '/api/oms/orders', body);
+    this.answers.push(response);
+    const { status, text } = response;
+    const reported = toJson(text);
     const isAccepted = status === 200 || status === 201;
-    // 408: the gateway has not read all of it, and nobody knows whether somebody has.
+    // 408: the gateway has not read all of it, and its execution is unknown.
     const isRefused = status !== null && status >= 400 && status < 500 && status !== 408;
     const outcome = isAccepted ? 'accepted' : isRefused ? 'refused' : 'unknown';
-    const orderId = isAccepted ? String(told['orderId']) : null;
+    const orderId = isAccepted ? String(reported['orderId']) : null;
     const { symbol, side, qty, clientOrderId } = body;
     this.#acks.note({
       userId: this.session.userId,
@@ -88,11 +88,15 @@ export class Trader {
       answer: isAccepted ? null : text,
       sentAt,
     });
-    return { outcome, orderId, code: typeof told['code'] === 'string' ? told['code'] : null };
+    return {
+      outcome,
+      orderId,
+      code: typeof reported['code'] === 'string' ? reported['code'] : null,
+    };
   }
 
   /**
-   * Sends one order until there is a clear answer.
+   * Sends one order until there is a clear response.
    * @param {OrderBody} body
    * @returns {Promise<string | null>} the id of the order, or null when it was refused
    */
@@ -106,7 +110,7 @@ export class Trader {
 }
 
 /** @param {string} text @returns {Record<string, unknown>} empty for what is no object */
-export function jsonOf(text) {
+export function toJson(text) {
   try {
     const value = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : {};

@@ -42,12 +42,12 @@ async function take(name, run) {
 async function tests(command) {
   const { code, text } = await runCommand(command, { env: { ATTACK_CASES: cases } });
   // Both runners end with how many passed and failed.
-  const told =
+  const reported =
     text
       .match(/\d+ (?:passed|failed)/g)
       ?.slice(-2)
       .join(', ') ?? 'nothing ran';
-  return { ok: code === 0, says: told };
+  return { ok: code === 0, says: reported };
 }
 
 const VITEST = ['node_modules/.bin/vitest', 'run', '--project', 'unit'];

@@ -1,6 +1,6 @@
 /**
- * Scanners of others against a running platform on this machine: each with what it is asked to look
- * at, and how its words are read. What is not installed is left out, and said to be.
+ * Third-party scanners against a running platform on this machine: the target of each, and the
+ * parsing of its output. One that is not installed is left out, and reported.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { holdSlowly } from './slow-clients.mjs';
 /** @typedef {{ ok: boolean | null, says: string }} Verdict null: not installed */
 /** @typedef {{ name: string, run: (base: string, folder: string) => Promise<Verdict> }} Scanner */
 
-/** Names under which servers have been found to leave lying about what nobody should have. */
+/** Names under which servers have been found to leave private files. */
 const PATHS = [
   '.git/HEAD',
   '.git/config',
@@ -66,12 +66,12 @@ const PATHS = [
   'favicon.ico',
   '.well-known/security.txt',
 ];
-/** Of these it is right that they answer. */
+/** These may respond. */
 const PUBLIC = new Set(['health', 'ready', 'system', 'ops']);
 
 /**
- * What wapiti says of every page of ours, and is as it should be: browsers have dropped the first header, and the second
- * is only sent where the page came by https (ASVS 3.4.1).
+ * Wapiti's findings about every page of ours that are as intended: browsers have dropped the first header, and the
+ * second is only sent where the page came by https (ASVS 3.4.1).
  */
 const EXPECTED = new Set(['X-XSS-Protection is not set', 'Strict-Transport-Security is not set']);
 
@@ -88,8 +88,8 @@ const isInstalled = async (program) =>
 
 /** A visitor's cookie. @param {string} base */
 async function guestCookie(base) {
-  const answer = await fetch(`${base}/api/user-service/oauth/guest`, { method: 'POST' });
-  return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+  const response = await fetch(`${base}/api/user-service/oauth/guest`, { method: 'POST' });
+  return response.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 }
 
 /** @type {readonly Scanner[]} */
@@ -105,8 +105,8 @@ const SCANNERS = [
 async function slowly(base) {
   const { hostname: host, port } = new URL(base);
   const at = { host, port: Number(port), path: '/health' };
-  const told = await holdSlowly(at, { connections: 300, holdMs: 40_000, everyMs: 500 });
-  const { opened, cut, asked, answered } = told;
+  const reported = await holdSlowly(at, { connections: 300, holdMs: 40_000, everyMs: 500 });
+  const { opened, cut, asked, answered } = reported;
   const says = `${cut} of ${opened} cut, ${answered} of ${asked} others answered`;
   return { ok: opened === 300 && cut === opened && answered === asked, says };
 }
@@ -143,9 +143,9 @@ async function injected(base, folder) {
   const at = ['-u', address, '--cookie', await guestCookie(base), '--output-dir', folder];
   const quiet = ['--ignore-code', '422,429', '--disable-coloring', '--timeout', '10'];
   const { text } = await quietly(['sqlmap', ...at, ...how, ...quiet], 5 * MINUTE_MS);
-  const isTold = /do(?:es)? not (?:seem|appear) to be injectable/.test(text);
+  const isReported = /do(?:es)? not (?:seem|appear) to be injectable/.test(text);
   const found = /parameter .{1,60} is vulnerable|injection point/.exec(text)?.[0];
-  return { ok: isTold && found === undefined, says: found ?? 'nothing injectable' };
+  return { ok: isReported && found === undefined, says: found ?? 'nothing injectable' };
 }
 
 /** @param {string} base @param {string} folder @returns {Promise<Verdict>} */

@@ -13,7 +13,7 @@ test('headers that no browser reads, or that plain http must not have, are expec
   expect(strangeIn({})).toEqual([]);
 });
 
-test('any other is told with its place', () => {
+test('any other is reported with its place', () => {
   const vulnerabilities = {
     'HTTP Secure Headers': [header('X-Frame-Options is not set')],
     'Cross Site Scripting': [{ info: 'XSS via q', path: '/docs' }],

@@ -1,6 +1,6 @@
 /**
- * Clients that send their headers a letter at a time and would hold their connections for good: how
- * many are cut, and whether everybody else is answered meanwhile.
+ * Clients that send their headers one character at a time and would hold their connections forever:
+ * how many are cut, and whether all others are served in between.
  */
 import { connect } from 'node:net';
 
@@ -8,7 +8,7 @@ import { connect } from 'node:net';
  * @typedef {object} SlowResult
  * @property {number} opened
  * @property {number} cut by the other side, within the time
- * @property {number} asked how often somebody else asked meanwhile
+ * @property {number} asked how often other clients sent a request
  * @property {number} answered with 200
  */
 
@@ -16,7 +16,7 @@ import { connect } from 'node:net';
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * @param {{ host: string, port: number, path: string }} at what others ask for
+ * @param {{ host: string, port: number, path: string }} at the target of other clients
  * @param {{ connections: number, holdMs: number, everyMs: number }} how
  * @returns {Promise<SlowResult>}
  */
@@ -39,14 +39,14 @@ export async function holdSlowly({ host, port, path }, { connections, holdMs, ev
   const untilMs = performance.now() + holdMs;
   while (performance.now() < untilMs && result.cut < connections) {
     result.asked += 1;
-    const answer = await fetch(`http://${host}:${port}${path}`, {
+    const response = await fetch(`http://${host}:${port}${path}`, {
       signal: AbortSignal.timeout(5_000),
     }).catch(() => null);
-    if (answer?.status === 200) result.answered += 1;
-    await answer?.arrayBuffer();
+    if (response?.status === 200) result.answered += 1;
+    await response?.arrayBuffer();
     await wait(everyMs);
   }
-  const { ...told } = result;
+  const { ...reported } = result;
   for (const socket of sockets) socket.destroy();
-  return told;
+  return reported;
 }

@@ -8,25 +8,25 @@ import { createHash } from 'node:crypto';
 /** @typedef {import('./lock-file.mjs').LockedPackage} LockedPackage */
 
 /** @param {Pick<LockedPackage, 'name' | 'version'>} of @returns {string} a package URL */
-const addressOf = ({ name, version }) =>
+const getAddress = ({ name, version }) =>
   `pkg:npm/${name.replace(/^@/, '%40')}@${encodeURIComponent(version)}`;
 
 /** @param {LockedPackage} locked */
-function componentOf(locked) {
+function getComponent(locked) {
   const [, scope, bare] = /^(@[^/]+)\/(.+)$/.exec(locked.name) ?? [];
   const content = Buffer.from(locked.integrity.slice('sha512-'.length), 'base64').toString('hex');
   return {
     type: 'library',
-    'bom-ref': addressOf(locked),
+    'bom-ref': getAddress(locked),
     ...(scope === undefined ? { name: locked.name } : { group: scope, name: bare }),
     version: locked.version,
-    purl: addressOf(locked),
+    purl: getAddress(locked),
     hashes: [{ alg: 'SHA-512', content }],
   };
 }
 
 /** @param {string} text @returns {string} a name by RFC 4122, made of the text's digest */
-function serialNumberOf(text) {
+function toSerialNumber(text) {
   const hex = createHash('sha256').update(text).digest('hex');
   const part = (/** @type {number} */ from, /** @type {number} */ to) => hex.slice(from, to);
   return `urn:uuid:${part(0, 8)}-${part(8, 12)}-5${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`;
@@ -43,19 +43,19 @@ export function billOfMaterials(lock, { name, version, lockText }) {
   const addresses = (keys) =>
     keys
       .flatMap((key) => lock.packages.get(key) ?? [])
-      .map(addressOf)
+      .map(getAddress)
       .sort();
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
-    serialNumber: serialNumberOf(lockText),
+    serialNumber: toSerialNumber(lockText),
     version: 1,
     metadata: { component: { type: 'application', 'bom-ref': root, name, version } },
-    components: sorted.map(([, locked]) => componentOf(locked)),
+    components: sorted.map(([, locked]) => getComponent(locked)),
     dependencies: [
       { ref: root, dependsOn: addresses(lock.roots) },
       ...sorted.map(([, locked]) => ({
-        ref: addressOf(locked),
+        ref: getAddress(locked),
         dependsOn: addresses(locked.needs),
       })),
     ],

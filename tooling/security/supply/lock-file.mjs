@@ -23,7 +23,7 @@ const OWN_VERSION = /^ {8}version: '?([^'(]+)/;
  * @param {string} name
  * @param {string} version a version, or `other@version` where the package goes by another name
  */
-const referenceOf = (name, version) => (/^\d/.test(version) ? `${name}@${version}` : version);
+const toReference = (name, version) => (/^\d/.test(version) ? `${name}@${version}` : version);
 
 /**
  * The lines of one top-level section.
@@ -31,7 +31,7 @@ const referenceOf = (name, version) => (/^\d/.test(version) ? `${name}@${version
  * @param {string} title
  * @returns {string[]}
  */
-function sectionOf(lines, title) {
+function findSection(lines, title) {
   const start = lines.indexOf(`${title}:`);
   if (start === -1) return [];
   const end = lines.findIndex((line, i) => i > start && /^\S/.test(line));
@@ -46,9 +46,9 @@ export function readLock(text) {
   const lines = text.split('\n');
   /** @type {Lock} */
   const lock = { packages: new Map(), roots: [], foreign: [] };
-  readPackages(sectionOf(lines, 'packages'), lock);
-  readNeeds(sectionOf(lines, 'snapshots'), lock);
-  readRoots(sectionOf(lines, 'importers'), lock);
+  readPackages(findSection(lines, 'packages'), lock);
+  readNeeds(findSection(lines, 'snapshots'), lock);
+  readRoots(findSection(lines, 'importers'), lock);
   return lock;
 }
 
@@ -84,7 +84,7 @@ function readNeeds(lines, { packages }) {
     if (found) key = `${found[1]}@${found[2]?.replace(/:.*$/, '')}`;
     const [, name, version] = NEED.exec(line) ?? [];
     if (name === undefined || version === undefined) continue;
-    const needed = referenceOf(name, version);
+    const needed = toReference(name, version);
     const needs = packages.get(key)?.needs;
     if (packages.has(needed) && !needs?.includes(needed)) needs?.push(needed);
   }
@@ -100,7 +100,7 @@ function readRoots(lines, { packages, roots }) {
     name = OWN_NAME.exec(line)?.[1] ?? name;
     const version = OWN_VERSION.exec(line)?.[1];
     if (version === undefined) continue;
-    const needed = referenceOf(name, version);
+    const needed = toReference(name, version);
     if (packages.has(needed) && !roots.includes(needed)) roots.push(needed);
   }
 }

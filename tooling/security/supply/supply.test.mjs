@@ -24,7 +24,7 @@ function foldersIn(folder) {
 }
 
 describe('the lock file', () => {
-  test('is read whole: as many packages as it has resolutions, and the ones we ask for', () => {
+  test('is read whole: as many packages as it has resolutions, and our direct ones', () => {
     expect(locked.length).toBe(lockText.match(/^ {4}resolution: /gm)?.length);
     expect(lock.roots).toEqual(expect.arrayContaining(['next@16.4.6', 'react@19.3.1']));
     expect(lock.packages.get('react-dom@19.3.1')?.needs).toContain('react@19.3.1');
@@ -43,11 +43,11 @@ describe('the lock file', () => {
     expect(below).toEqual(Object.keys(except));
   });
 
-  test('a floor is told from what is above it', () => {
-    const told = ['8.20.9', '8.21.0', '8.21.0-beta.1', '9.0.0', '7.99.99'].map((version) =>
+  test('a floor is distinguished from what is above it', () => {
+    const reported = ['8.20.9', '8.21.0', '8.21.0-beta.1', '9.0.0', '7.99.99'].map((version) =>
       isBelow(version, '8.21.0'),
     );
-    expect(told).toEqual([true, false, false, false, true]);
+    expect(reported).toEqual([true, false, false, false, true]);
   });
 });
 
@@ -65,16 +65,18 @@ describe('the rules of an installation', () => {
     for (const line of versions) expect(line).toMatch(/: \d+\.\d+\.\d+(-[\w.]+)?$/);
     for (const folder of MANIFESTS) {
       const manifest = readJson(join(ROOT, folder, 'package.json'));
-      const asked = Object.entries({
+      const requested = Object.entries({
         ...Object(manifest['dependencies']),
         ...Object(manifest['devDependencies']),
       });
-      const loose = asked.filter(([, range]) => !/^(catalog:|workspace:\*)$/.test(String(range)));
+      const loose = requested.filter(
+        ([, range]) => !/^(catalog:|workspace:\*)$/.test(String(range)),
+      );
       expect([folder, loose]).toEqual([folder, []]);
     }
   });
 
-  test('let nobody run a script while installing who is not on the list', () => {
+  test('let no package outside the list run an install script', () => {
     const allowed = new Set(
       [...workspace.matchAll(/^ {2}'?([^':\n]+)'?: (?:true|false)$/gm)].map(([, name]) => name),
     );
@@ -117,7 +119,7 @@ describe('the bill of materials', () => {
     }
   });
 
-  test('says what needs what, down from the platform, and names nothing it does not list', () => {
+  test('lists the dependency tree from the platform down, and names nothing it does not list', () => {
     const listed = new Set(bill.components.map(({ purl }) => purl));
     const reached = new Set();
     const needs = new Map(bill.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));

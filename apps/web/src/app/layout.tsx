@@ -3,7 +3,7 @@ import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
-import { LOOK_COOKIE, lookOf } from '../lib/look.ts';
+import { LOOK_COOKIE, parseLook } from '../lib/look.ts';
 import { inter } from './fonts/inter.ts';
 import { pageFacts } from './page-facts.ts';
 
@@ -27,7 +27,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
-  const look = lookOf((await cookies()).get(LOOK_COOKIE)?.value);
+  const look = parseLook((await cookies()).get(LOOK_COOKIE)?.value);
   return (
     <html
       lang="en"

@@ -15,11 +15,11 @@ export type PageFacts = {
 
 /** Facts for this request. */
 export async function pageFacts(): Promise<PageFacts> {
-  const told = await headers();
+  const reported = await headers();
   return {
-    version: told.get('x-tradefloor-version') ?? `${packageVersion}+unknown`,
-    hasSession: told.get('x-tradefloor-session') === '1',
-    allowsGuests: told.get('x-tradefloor-guest') === '1',
-    showsDemoUsers: told.get('x-tradefloor-demo-users') === '1',
+    version: reported.get('x-tradefloor-version') ?? `${packageVersion}+unknown`,
+    hasSession: reported.get('x-tradefloor-session') === '1',
+    allowsGuests: reported.get('x-tradefloor-guest') === '1',
+    showsDemoUsers: reported.get('x-tradefloor-demo-users') === '1',
   };
 }

@@ -18,7 +18,7 @@ export const CHANNELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** The ticket values set by a key, a row or the palette; they fill the ticket and never send. */
-export type TicketAsk = {
+export type TicketRequest = {
   /** Left out by whatever must never flip the side already chosen. */
   readonly side?: Side;
   readonly symbol?: string;
@@ -34,7 +34,7 @@ export type TicketAsk = {
 };
 
 /** The request ticket's values set by a row or a key; they fill the ticket and never send. */
-export type RfqAsk = {
+export type RfqTicketRequest = {
   readonly isin: string;
   readonly side?: Side;
   readonly qty?: number;
@@ -46,24 +46,24 @@ export type DeskUi = {
   readonly symbols: Readonly<Record<number, string>>;
   readonly orderShown: string | null;
   /** Rises with every request, so that the same request twice is two requests. */
-  readonly ticketAsk: { readonly no: number; readonly ask: TicketAsk } | null;
+  readonly ticketRequest: { readonly no: number; readonly ask: TicketRequest } | null;
   /** Lines for the basket: symbol, side, quantity, price, time in force, strategy. Rises with every request. */
-  readonly basketAsk: {
+  readonly basketRequest: {
     readonly no: number;
     readonly lines: readonly (readonly string[])[];
   } | null;
   /** The order whose execution is analysed. Rises with every request. */
-  readonly tcaAsk: { readonly no: number; readonly orderId: string } | null;
+  readonly tcaRequest: { readonly no: number; readonly orderId: string } | null;
   /** The bond shown by the fixed-income panels; null until one is chosen. */
   readonly bondShown: string | null;
   /** The request shown in the live panel; null for the newest. */
   readonly rfqShown: string | null;
   /** The requested values of the request ticket. Rises with every request. */
-  readonly rfqAsk: { readonly no: number; readonly ask: RfqAsk } | null;
+  readonly rfqRequest: { readonly no: number; readonly ask: RfqTicketRequest } | null;
   /** The order whose FIX messages are shown. Rises with every request. */
-  readonly fixAsk: { readonly no: number; readonly orderId: string } | null;
+  readonly fixRequest: { readonly no: number; readonly orderId: string } | null;
   /** A requested panel. Rises with every request. */
-  readonly panelAsk: { readonly no: number; readonly panel: PanelId } | null;
+  readonly panelRequest: { readonly no: number; readonly panel: PanelId } | null;
   readonly dialog: OpenDialog;
   readonly isFrozen: boolean;
   /** A log-out is in progress: the end of the session needs no notice. */
@@ -74,14 +74,14 @@ export const openDeskUi = (): StoreApi<DeskUi> =>
   createStore<DeskUi>(() => ({
     symbols: {},
     orderShown: null,
-    ticketAsk: null,
-    basketAsk: null,
-    tcaAsk: null,
+    ticketRequest: null,
+    basketRequest: null,
+    tcaRequest: null,
     bondShown: null,
     rfqShown: null,
-    rfqAsk: null,
-    fixAsk: null,
-    panelAsk: null,
+    rfqRequest: null,
+    fixRequest: null,
+    panelRequest: null,
     dialog: null,
     isFrozen: false,
     isLeaving: false,
@@ -92,23 +92,27 @@ export const showSymbol = (ui: StoreApi<DeskUi>, channel: Channel, symbol: strin
   ui.setState(({ symbols }) => ({ symbols: { ...symbols, [channel]: symbol } }));
 
 /** Passes requested values to the ticket. */
-export const askTicket = (ui: StoreApi<DeskUi>, ask: TicketAsk): void =>
-  ui.setState(({ ticketAsk }) => ({ ticketAsk: { no: (ticketAsk?.no ?? 0) + 1, ask } }));
+export const requestTicket = (ui: StoreApi<DeskUi>, ask: TicketRequest): void =>
+  ui.setState(({ ticketRequest }) => ({
+    ticketRequest: { no: (ticketRequest?.no ?? 0) + 1, ask },
+  }));
 
 /** Brings a panel to the front, or opens it. */
-export const askPanel = (ui: StoreApi<DeskUi>, panel: PanelId): void =>
-  ui.setState(({ panelAsk }) => ({ panelAsk: { no: (panelAsk?.no ?? 0) + 1, panel } }));
+export const requestPanel = (ui: StoreApi<DeskUi>, panel: PanelId): void =>
+  ui.setState(({ panelRequest }) => ({ panelRequest: { no: (panelRequest?.no ?? 0) + 1, panel } }));
 
 /** Puts lines into the basket and shows it; what it held before is gone. */
-export function askBasket(ui: StoreApi<DeskUi>, lines: readonly (readonly string[])[]): void {
-  ui.setState(({ basketAsk }) => ({ basketAsk: { no: (basketAsk?.no ?? 0) + 1, lines } }));
-  askPanel(ui, 'basket');
+export function requestBasket(ui: StoreApi<DeskUi>, lines: readonly (readonly string[])[]): void {
+  ui.setState(({ basketRequest }) => ({
+    basketRequest: { no: (basketRequest?.no ?? 0) + 1, lines },
+  }));
+  requestPanel(ui, 'basket');
 }
 
 /** Shows what the execution of an order cost. */
-export function askTca(ui: StoreApi<DeskUi>, orderId: string): void {
-  ui.setState(({ tcaAsk }) => ({ tcaAsk: { no: (tcaAsk?.no ?? 0) + 1, orderId } }));
-  askPanel(ui, 'tca');
+export function requestTca(ui: StoreApi<DeskUi>, orderId: string): void {
+  ui.setState(({ tcaRequest }) => ({ tcaRequest: { no: (tcaRequest?.no ?? 0) + 1, orderId } }));
+  requestPanel(ui, 'tca');
 }
 
 /** Shows a bond in the fixed-income panels. */
@@ -118,22 +122,22 @@ export const showBond = (ui: StoreApi<DeskUi>, isin: string): void =>
 /** Shows a request in the live panel, and brings that to the front. */
 export function showRfq(ui: StoreApi<DeskUi>, rfqId: string): void {
   ui.setState({ rfqShown: rfqId });
-  askPanel(ui, 'rfq');
+  requestPanel(ui, 'rfq');
 }
 
 /** Passes requested values to the request ticket and shows it. */
-export function askRfq(ui: StoreApi<DeskUi>, ask: RfqAsk): void {
-  ui.setState(({ rfqAsk }) => ({
+export function requestRfq(ui: StoreApi<DeskUi>, ask: RfqTicketRequest): void {
+  ui.setState(({ rfqRequest }) => ({
     bondShown: ask.isin,
-    rfqAsk: { no: (rfqAsk?.no ?? 0) + 1, ask },
+    rfqRequest: { no: (rfqRequest?.no ?? 0) + 1, ask },
   }));
-  askPanel(ui, 'rfq-ticket');
+  requestPanel(ui, 'rfq-ticket');
 }
 
 /** Shows the FIX messages of an order and its children. */
-export function askFix(ui: StoreApi<DeskUi>, orderId: string): void {
-  ui.setState(({ fixAsk }) => ({ fixAsk: { no: (fixAsk?.no ?? 0) + 1, orderId } }));
-  askPanel(ui, 'fix');
+export function requestFix(ui: StoreApi<DeskUi>, orderId: string): void {
+  ui.setState(({ fixRequest }) => ({ fixRequest: { no: (fixRequest?.no ?? 0) + 1, orderId } }));
+  requestPanel(ui, 'fix');
 }
 
 /** A price, and with it perhaps a size, for the ticket: becomes a limit order, on the side already chosen. */
@@ -142,7 +146,7 @@ export function fillTicketPrice(
   at: { readonly symbol: string; readonly price: number; readonly qty: number | null },
 ): void {
   const { symbol, price, qty } = at;
-  askTicket(ui, { symbol, price, orderType: 'LIMIT', ...(qty === null ? {} : { qty }) });
+  requestTicket(ui, { symbol, price, orderType: 'LIMIT', ...(qty === null ? {} : { qty }) });
 }
 
 export const openDialog = (ui: StoreApi<DeskUi>, dialog: OpenDialog): void =>

@@ -4,9 +4,9 @@ import { givenRole, givenSession } from '@tradefloor/api/testing/given';
 import { printedRows } from '@tradefloor/api/testing/printed-access';
 import {
   ADDRESS_ROWS,
+  getRole,
   PRINCIPALS,
   type Principal,
-  roleOf,
 } from '@tradefloor/contracts/access-matrix';
 import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
@@ -19,8 +19,8 @@ const PRINTED = printedRows('Calls');
 let gateway: GivenGateway;
 const cookies = new Map<Principal, string>();
 
-function sessionOf(principal: Principal): Session | null {
-  const role = roleOf(principal);
+function findSession(principal: Principal): Session | null {
+  const role = getRole(principal);
   if (role === null) return null;
   const identity = principal === 'guest' ? givenSession({ guest: true }) : givenRole(role);
   const sessionId = `session of ${principal}`;
@@ -30,7 +30,7 @@ function sessionOf(principal: Principal): Session | null {
 beforeAll(async () => {
   gateway = await givenGateway();
   for (const principal of PRINCIPALS) {
-    const session = sessionOf(principal);
+    const session = findSession(principal);
     if (session !== null) cookies.set(principal, gateway.services.logIn(session));
   }
 });

@@ -32,7 +32,7 @@ const step = (name: string): string =>
   encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 
 /** The faults of a response by the reference; none when it is in there. */
-function faultsOf(method: string, path: string, { status, headers, json }: Answer): unknown[] {
+function listFaults(method: string, path: string, { status, headers, json }: Answer): unknown[] {
   const responses = doc.paths[path]?.[method]?.responses ?? {};
   const listed = responses[String(status)] ?? responses[`${Math.floor(status / 100)}XX`];
   if (listed === undefined) return [`${method} ${path}: ${status} is not listed`];
@@ -69,18 +69,18 @@ describe('the reference', () => {
     '/.well-known/oauth-authorization-server',
     '/docs/api/openapi.json',
   ])('has the responses of %s', async (path) => {
-    const answer = await send(gateway.port, path);
-    expect(answer.status).toBe(200);
-    expect(faultsOf('get', path, answer)).toEqual([]);
+    const response = await send(gateway.port, path);
+    expect(response.status).toBe(200);
+    expect(listFaults('get', path, response)).toEqual([]);
     const posted = await send(gateway.port, path, { method: 'POST' });
     expect(posted.status).toBe(405);
-    expect(faultsOf('get', path, posted)).toEqual([]);
+    expect(listFaults('get', path, posted)).toEqual([]);
   });
 
   it('has every refusal of the gateway itself', async () => {
     const cookie = gateway.services.logIn();
     const orders = '/api/oms/orders';
-    const asked: [string, string, number, Parameters<typeof send>[2]][] = [
+    const requested: [string, string, number, Parameters<typeof send>[2]][] = [
       ['get', orders, 401, {}],
       ['get', '/api/user-service/users', 403, { cookie }],
       ['get', orders, 400, { cookie, body: {} }],
@@ -92,10 +92,10 @@ describe('the reference', () => {
         { method: 'POST', cookie, body: 'a=b', headers: { 'content-type': 'text/plain' } },
       ],
     ];
-    for (const [method, path, status, ask] of asked) {
-      const answer = await send(gateway.port, path, ask);
-      expect([path, answer.status]).toEqual([path, status]);
-      expect(faultsOf(method, path, answer)).toEqual([]);
+    for (const [method, path, status, ask] of requested) {
+      const response = await send(gateway.port, path, ask);
+      expect([path, response.status]).toEqual([path, status]);
+      expect(listFaults(method, path, response)).toEqual([]);
     }
   });
 });
@@ -104,9 +104,9 @@ describe('every example', () => {
   const open = Object.values<Call>(CALLS).filter(({ access }) => access !== 'internal');
 
   it('can be asked: its path is one that the gateway lets through', () => {
-    const asked = open.filter(({ name }) => examples[name] !== undefined);
-    expect(asked.length).toBeGreaterThan(100);
-    const barred = asked.filter(({ name, path }) => {
+    const requested = open.filter(({ name }) => examples[name] !== undefined);
+    expect(requested.length).toBeGreaterThan(100);
+    const barred = requested.filter(({ name, path }) => {
       const input: Json = examples[name]?.input ?? {};
       const target = path.replaceAll(/:([A-Za-z]+)/g, (_, field: string) =>
         encodeURIComponent(String(input[field])),

@@ -9,7 +9,7 @@ afterEach(() => gateway.close());
 const canary = (what: string): string => `canary${what}`.padEnd(43, 'x');
 
 /** Every line that the gateway's own words become. */
-function linesOf({ lines }: GivenGateway): string {
+function listLines({ lines }: GivenGateway): string {
   const written: string[] = [];
   const destination = { write: (line: string) => void written.push(line) };
   const log = createLog({ service: 'gateway', destination });
@@ -40,7 +40,7 @@ describe('a secret', () => {
     const post = (path: string, body: object) =>
       send(port, path, { method: 'POST', body, headers: secret });
     const cookie = services.logIn();
-    const answers: Answer[] = [
+    const responses: Answer[] = [
       await post(LOGIN, { username: 'admin', password: canary('password') }),
       await post(TOKEN, { code: canary('code'), code_verifier: canary('verifier') }),
       await post('/api/oms/orders', { password: canary('nobody') }),
@@ -52,13 +52,15 @@ describe('a secret', () => {
     ];
     const socket = openSocket(port, `/ws?token=${canary('socket')}`, { cookie: canary('cookie') });
     await expect.poll(socket.refused).toBe(401);
-    const told = answers.map(({ text, headers }) => text + JSON.stringify(headers)).join('\n');
-    const written = linesOf(gateway);
-    expect(answers.filter(({ status }) => status >= 400).length).toBeGreaterThan(4);
-    expect(told).not.toContain('canary');
+    const reported = responses
+      .map(({ text, headers }) => text + JSON.stringify(headers))
+      .join('\n');
+    const written = listLines(gateway);
+    expect(responses.filter(({ status }) => status >= 400).length).toBeGreaterThan(4);
+    expect(reported).not.toContain('canary');
     expect(written).not.toContain('canary');
     expect(written).not.toContain(cookie);
-    expect(told).not.toContain('/srv/');
+    expect(reported).not.toContain('/srv/');
   });
 
   it('is not missed: every log-in and every refusal is a line with who, what and whence', async () => {
@@ -71,7 +73,7 @@ describe('a secret', () => {
     await send(port, '/api/oms/orders', { method: 'POST', body: {} });
     const foreign = { origin: 'https://evil.test' };
     await send(port, '/api/oms/orders', { method: 'POST', cookie, body: {}, headers: foreign });
-    const lines = linesOf(gateway)
+    const lines = listLines(gateway)
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>);

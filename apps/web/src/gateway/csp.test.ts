@@ -7,7 +7,7 @@ import { contentSecurityPolicy } from './http/csp.ts';
 import { type GivenGateway, givenGateway, send } from './testing/given.ts';
 
 const NONCE = 'c29tZSByYW5kb20gYnl0ZXM=';
-const policyOf = (change: Partial<Parameters<typeof contentSecurityPolicy>[0]> = {}) =>
+const toPolicy = (change: Partial<Parameters<typeof contentSecurityPolicy>[0]> = {}) =>
   new Map(
     contentSecurityPolicy({
       nonce: NONCE,
@@ -24,7 +24,7 @@ const policyOf = (change: Partial<Parameters<typeof contentSecurityPolicy>[0]> =
   );
 
 /** What Google's CSP Evaluator rates HIGH or MEDIUM, as far as a policy of our shape can have it. */
-function weaknessesOf(policy: ReadonlyMap<string, readonly string[]>): string[] {
+function listWeaknesses(policy: ReadonlyMap<string, readonly string[]>): string[] {
   const or = (name: string) => policy.get(name) ?? policy.get('default-src') ?? ['*'];
   const scripts = or('script-src');
   const nonces = scripts.filter((value) => value.startsWith("'nonce-"));
@@ -46,8 +46,8 @@ function weaknessesOf(policy: ReadonlyMap<string, readonly string[]>): string[] 
 
 describe('the content security policy', () => {
   it('has nothing that an evaluator of policies calls a weakness', () => {
-    expect(weaknessesOf(policyOf())).toEqual([]);
-    expect(weaknessesOf(policyOf({ https: false }))).toEqual([]);
+    expect(listWeaknesses(toPolicy())).toEqual([]);
+    expect(listWeaknesses(toPolicy({ https: false }))).toEqual([]);
   });
 
   it('is looked at by an evaluator that finds the weaknesses of weak ones', () => {
@@ -55,8 +55,8 @@ describe('the content security policy', () => {
       ['default-src', ["'self'"]],
       ['script-src', ["'unsafe-inline'", "'unsafe-eval'", '*', "'nonce-short'"]],
     ]);
-    expect(weaknessesOf(weak)).toHaveLength(10);
-    expect(weaknessesOf(policyOf({ development: true }))).toEqual([
+    expect(listWeaknesses(weak)).toHaveLength(10);
+    expect(listWeaknesses(toPolicy({ development: true }))).toEqual([
       'texts may be run as scripts',
       'style sheets in the page',
     ]);
@@ -72,8 +72,8 @@ describe('the content security policy', () => {
   });
 
   it('lets the page talk to its own host, encrypted where the page is', () => {
-    expect(policyOf().get('connect-src')).toEqual(["'self'", 'wss://desk.test:5011']);
-    expect(policyOf({ https: false }).get('connect-src')).toEqual([
+    expect(toPolicy().get('connect-src')).toEqual(["'self'", 'wss://desk.test:5011']);
+    expect(toPolicy({ https: false }).get('connect-src')).toEqual([
       "'self'",
       'ws://desk.test:5011',
     ]);
@@ -103,8 +103,8 @@ describe('a response', () => {
     const headers = { origin: 'https://evil.test' };
     for (const path of ['/', '/health', '/ready', '/api/oms/orders', '/trpc/orders.list', '/x']) {
       for (const method of ['GET', 'OPTIONS']) {
-        const answer = await send(port, path, { method, cookie, headers });
-        const names = Object.keys(answer.headers).filter((name) => name.startsWith('access-'));
+        const response = await send(port, path, { method, cookie, headers });
+        const names = Object.keys(response.headers).filter((name) => name.startsWith('access-'));
         expect([method, path, names]).toEqual([method, path, []]);
       }
     }

@@ -1,6 +1,6 @@
 import { givenFill, NOW } from '@tradefloor/api/testing/given';
+import { type SerializedEvent, toWireText } from '@tradefloor/contracts/event-wire';
 import type { Health } from '@tradefloor/contracts/health';
-import { type CarriedLetter, wireTextOf } from '@tradefloor/contracts/letter-wire';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gatewaySettings, WebEnv } from '../env.ts';
@@ -33,12 +33,12 @@ describe('the feed from the bus', () => {
 
   it('passes on what fits its schema in inside form, logs the rest, and continues', async () => {
     const { feed, faults, tail, stopped } = given();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const stop = feed.subscribe({
-      onLetter: ({ topic, payload }) => heard.push([topic, payload]),
-      onGap: () => heard.push('gap'),
+      onEvent: ({ topic, payload }) => received.push([topic, payload]),
+      onGap: () => received.push('gap'),
     });
-    const letter: CarriedLetter = {
+    const event: SerializedEvent = {
       producer: 'ems',
       seq: 1,
       id: 'l1',
@@ -49,13 +49,13 @@ describe('the feed from the bus', () => {
       payload: givenFill(),
     };
     tail().onEntry({ text: 'x' });
-    tail().onEntry({ text: wireTextOf(letter) });
+    tail().onEntry({ text: toWireText(event) });
     tail().onGap();
-    expect(heard).toEqual([['orders.filled', givenFill()], 'gap']);
+    expect(received).toEqual([['orders.filled', givenFill()], 'gap']);
     expect(faults).toEqual(['not JSON']);
     stop();
     tail().onGap();
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
     await feed.close();
     expect(stopped()).toBe(true);
   });
@@ -74,14 +74,14 @@ describe('readiness', () => {
     uptimeMs: 1,
     ...(detail === undefined ? {} : { detail }),
   });
-  const given = (answers: Record<string, Health | null>, feed: 'up' | 'down' = 'up') => {
+  const given = (responses: Record<string, Health | null>, feed: 'up' | 'down' = 'up') => {
     const clock = { nowMs: NOW };
-    let asked = 0;
+    let requested = 0;
     const readiness = new Readiness({
       upstream: {
         health: async (name) => {
-          asked += 1;
-          return answers[name] ?? null;
+          requested += 1;
+          return responses[name] ?? null;
         },
       },
       services: ['oms', 'ems'],
@@ -89,17 +89,17 @@ describe('readiness', () => {
       feedStatus: () => feed,
       nowMs: () => clock.nowMs,
     });
-    return { readiness, clock, asked: () => asked };
+    return { readiness, clock, requested: () => requested };
   };
 
   it('is requested from the services once a second, for any number of callers', async () => {
-    const { readiness, clock, asked } = given({ oms: health('ok'), ems: health('ok') });
+    const { readiness, clock, requested } = given({ oms: health('ok'), ems: health('ok') });
     await Promise.all([readiness.ready(), readiness.ready()]);
     await readiness.ready();
-    expect(asked()).toBe(2);
+    expect(requested()).toBe(2);
     clock.nowMs += 1_000;
     expect((await readiness.ready()).checkedAt).toBe('2026-11-23T14:30:01.000Z');
-    expect(asked()).toBe(4);
+    expect(requested()).toBe(4);
   });
 
   it.each<[string, Record<string, Health | null>, 'up' | 'down', Record<string, string>]>([
@@ -123,13 +123,13 @@ describe('readiness', () => {
       { redis: 'down', gateway: 'degraded' },
     ],
     ['nobody answers', {}, 'up', { postgres: 'down', redis: 'down', oms: 'down' }],
-  ])('is not given while %s', async (_, answers, feed, expected) => {
-    const { ready, services } = await given(answers, feed).readiness.ready();
+  ])('is not given while %s', async (_, responses, feed, expected) => {
+    const { ready, services } = await given(responses, feed).readiness.ready();
     expect(ready).toBe(false);
-    const told = Object.fromEntries(
+    const reported = Object.fromEntries(
       Object.entries(services).map(([name, { status }]) => [name, status]),
     );
-    expect(told).toMatchObject(expected);
+    expect(reported).toMatchObject(expected);
   });
 
   it('ends when the gateway closes', async () => {
@@ -150,13 +150,13 @@ describe('a frame written by hand', () => {
         expect(frame[0]).toBe(0x81);
         const short = head[1] ?? 0;
         expect(short & 0x80).toBe(0);
-        const told =
+        const reported =
           short < 126
             ? short
             : short === 126
               ? head.readUInt16BE(2)
               : Number(head.readBigUInt64BE(2));
-        expect(told).toBe(length);
+        expect(reported).toBe(length);
       }),
     );
     expect(textFrame('é').length).toBe(4);

@@ -61,11 +61,13 @@ describe('a page of another site', () => {
   it.each(targets)('cannot make $method $path be called', async ({ method, path }) => {
     const { port, services } = gateway;
     const before = services.seen.length;
-    const asked = Object.entries(FOREIGN(port)).map(async ([from, headers]) => {
+    const requested = Object.entries(FOREIGN(port)).map(async ([from, headers]) => {
       const { status } = await send(port, path, { method, cookie, headers, body: {}, agent });
       return [from, status];
     });
-    expect(await Promise.all(asked)).toEqual(Object.keys(FOREIGN(port)).map((from) => [from, 403]));
+    expect(await Promise.all(requested)).toEqual(
+      Object.keys(FOREIGN(port)).map((from) => [from, 403]),
+    );
     expect(services.seen).toHaveLength(before);
   });
 

@@ -1,6 +1,6 @@
 import { SystemStats } from '@tradefloor/contracts/health';
 import { Problem } from '@tradefloor/contracts/refusals';
-import { requestSpanOf, traceparentOf } from '@tradefloor/contracts/trace';
+import { toRequestSpan, toTraceparent } from '@tradefloor/contracts/trace';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually, type GivenGateway, givenGateway, type Reply, send } from './testing/given.ts';
 import { rawStatusLine } from './testing/raw-request.ts';
@@ -157,8 +157,8 @@ describe('a proxied call', () => {
       'x-tradefloor-caller',
       'traceparent',
     ];
-    const span = requestSpanOf('kept-request-1');
-    expect(seen?.headers['traceparent']).toBe(traceparentOf('kept-request-1', span));
+    const span = toRequestSpan('kept-request-1');
+    expect(seen?.headers['traceparent']).toBe(toTraceparent('kept-request-1', span));
     expect(names?.filter((name) => !known.includes(name))).toEqual([]);
   });
 
@@ -240,9 +240,9 @@ describe('the right status', () => {
   ])('for %s', async (_, method, path, status, code) => {
     const { port, services } = await start();
     const cookie = services.logIn();
-    const answer = await send(port, path, { method, cookie });
-    expect([answer.status, Problem.parse(answer.json).code]).toEqual([status, code]);
-    expect(answer.headers['content-type']).toBe('application/problem+json');
+    const response = await send(port, path, { method, cookie });
+    expect([response.status, Problem.parse(response.json).code]).toEqual([status, code]);
+    expect(response.headers['content-type']).toBe('application/problem+json');
     expect(services.seen).toEqual([]);
   });
 
@@ -326,9 +326,9 @@ describe('the right status', () => {
     };
     for (const path of ['/api/oms/orders', '/trpc/orders.place', '/api/user-service/oauth/token']) {
       const body = ' '.repeat(5_000_000);
-      const answer = await fetch(`${base}${path}`, { method: 'POST', headers, body });
-      expect([path, answer.status]).toEqual([path, 413]);
-      await answer.arrayBuffer();
+      const response = await fetch(`${base}${path}`, { method: 'POST', headers, body });
+      expect([path, response.status]).toEqual([path, 413]);
+      await response.arrayBuffer();
     }
     expect((await fetch(`${base}/api/oms/orders`, { headers })).status).toBe(200);
   });
@@ -390,10 +390,10 @@ describe('the right status', () => {
     const { port, services } = await start();
     const cookie = services.logIn();
     services.replies(() => reply as Reply);
-    const answer = await send(port, '/api/journal/orders', { cookie });
-    expect([answer.status, Problem.parse(answer.json).code]).toEqual([status, code]);
-    expect(answer.text).not.toMatch(/srv|select|duplicate|nginx|10\.0/);
-    if (status === 503) expect(answer.headers['retry-after']).toBe('1');
+    const response = await send(port, '/api/journal/orders', { cookie });
+    expect([response.status, Problem.parse(response.json).code]).toEqual([status, code]);
+    expect(response.text).not.toMatch(/srv|select|duplicate|nginx|10\.0/);
+    if (status === 503) expect(response.headers['retry-after']).toBe('1');
   });
 
   it('of a service that is gone is 502, of one that is silent 504, and cookies cannot be checked: 503', async () => {
@@ -445,6 +445,6 @@ it('executes an RFQ at its short address as at its long one', async () => {
   for (const path of ['/rfq/r1/execute', '/api/rfq/rfq/r1/execute']) {
     await send(port, path, { method: 'POST', cookie, body: { dealerId: 'BRKD' } });
   }
-  const asked = services.seen.map(({ url }) => url);
-  expect(asked.slice(-2)).toEqual(['/rfq/r1/execute', '/rfq/r1/execute']);
+  const requested = services.seen.map(({ url }) => url);
+  expect(requested.slice(-2)).toEqual(['/rfq/r1/execute', '/rfq/r1/execute']);
 });

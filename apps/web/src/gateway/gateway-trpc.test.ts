@@ -10,7 +10,7 @@ import {
 } from '@tradefloor/api/testing/given';
 import { createTickReader, type TickFrame } from '@tradefloor/api/ticks/frame';
 import { userId } from '@tradefloor/contracts/ids';
-import { problemOf } from '@tradefloor/contracts/refusals';
+import { findProblem } from '@tradefloor/contracts/refusals';
 import { CLOSE } from '@tradefloor/contracts/socket';
 import {
   createTRPCClient,
@@ -72,10 +72,10 @@ const ORDER = {
   strategy: 'LIT',
   instrumentType: 'equity',
 } as const;
-const REJECTED = problemOf('PRICE_COLLAR', 'request-9', { detail: '6 % away', orderId: 'o9' });
+const REJECTED = findProblem('PRICE_COLLAR', 'request-9', { detail: '6 % away', orderId: 'o9' });
 
-const refusalOf = async (asked: Promise<unknown>) => {
-  const error: unknown = await asked.then(
+const toRefusal = async (requested: Promise<unknown>) => {
+  const error: unknown = await requested.then(
     () => null,
     (e: unknown) => e,
   );
@@ -111,7 +111,7 @@ describe.each(['HTTP', 'a socket'])('a call over %s', (transport) => {
   it('brings a refusal back with code, detail and order', async () => {
     const { gateway, trpc } = await given();
     gateway.services.replies(() => ({ status: 422, body: REJECTED }));
-    expect(await refusalOf(trpc.orders.place.mutate(ORDER))).toMatchObject({
+    expect(await toRefusal(trpc.orders.place.mutate(ORDER))).toMatchObject({
       httpStatus: 422,
       refusal: 'PRICE_COLLAR',
       detail: '6 % away',
@@ -122,14 +122,14 @@ describe.each(['HTTP', 'a socket'])('a call over %s', (transport) => {
   it('reveals nothing of internal failures', async () => {
     const { gateway, trpc } = await given();
     gateway.services.replies(() => ({ status: 500, raw: 'select * from users at /srv' }));
-    const refusal = await refusalOf(trpc.orders.list.query({}));
+    const refusal = await toRefusal(trpc.orders.list.query({}));
     expect(refusal).toMatchObject({ httpStatus: 500, refusal: 'INTERNAL' });
     expect(JSON.stringify(refusal)).not.toMatch(/select|srv/);
   });
 
   it('that is not valid is refused with its fields, and calls no service', async () => {
     const { gateway, trpc } = await given();
-    const refusal = await refusalOf(trpc.orders.place.mutate({ ...ORDER, qty: -5 }));
+    const refusal = await toRefusal(trpc.orders.place.mutate({ ...ORDER, qty: -5 }));
     expect(refusal).toMatchObject({
       httpStatus: 422,
       refusal: 'VALIDATION_FAILED',
@@ -140,7 +140,7 @@ describe.each(['HTTP', 'a socket'])('a call over %s', (transport) => {
 
   it('of a role that may not is FORBIDDEN', async () => {
     const { gateway, trpc } = await given();
-    expect(await refusalOf(trpc.journal.audit.query({}))).toMatchObject({ refusal: 'FORBIDDEN' });
+    expect(await toRefusal(trpc.journal.audit.query({}))).toMatchObject({ refusal: 'FORBIDDEN' });
     expect(gateway.services.seen).toEqual([]);
   });
 });
@@ -181,10 +181,10 @@ describe('tRPC over HTTP', () => {
   ])('%s is refused', async (_, path, change, status) => {
     const gateway = await start();
     const cookie = gateway.services.logIn();
-    const answer = await send(gateway.port, `/trpc/${path}`, { cookie, ...change });
-    expect(answer.status).toBe(status);
+    const response = await send(gateway.port, `/trpc/${path}`, { cookie, ...change });
+    expect(response.status).toBe(status);
     expect(gateway.services.seen).toEqual([]);
-    expect(answer.text).not.toMatch(/at .*\.ts|node_modules/);
+    expect(response.text).not.toMatch(/at .*\.ts|node_modules/);
   });
 
   it('with three thousand calls in one request is refused at once, and runs none', async () => {
@@ -207,7 +207,7 @@ describe('tRPC over HTTP', () => {
 describe('tRPC over a socket', () => {
   it('sends prices in compact frames that decode unchanged', async () => {
     const gateway = await start();
-    gateway.say('market.ticks', givenBatch(1, { AAPL: 150_000_000, MSFT: 300_000_000 }));
+    gateway.publish('market.ticks', givenBatch(1, { AAPL: 150_000_000, MSFT: 300_000_000 }));
     const { trpc } = overSocket(gateway, gateway.services.logIn());
     const reader = createTickReader();
     const frames: TickFrame[] = [];
@@ -221,13 +221,13 @@ describe('tRPC over a socket', () => {
       },
     );
     await eventually(() => frames.length).toBe(1);
-    gateway.say('market.ticks', givenBatch(2, { AAPL: 1_000_000, MSFT: 300_050_000 }));
+    gateway.publish('market.ticks', givenBatch(2, { AAPL: 1_000_000, MSFT: 300_050_000 }));
     await eventually(() => reader.seq).toBe(2);
     expect(reader.quotes()).toMatchObject([
       { symbol: 'MSFT', bid: 30_005, ask: 30_006, unit: 100 },
     ]);
     ended.unsubscribe();
-    gateway.say('market.ticks', givenBatch(3, { AAPL: 1_000_000, MSFT: 300_050_000 }));
+    gateway.publish('market.ticks', givenBatch(3, { AAPL: 1_000_000, MSFT: 300_050_000 }));
     await eventually(() => gateway.gateway.sockets()).toBe(1);
     expect(frames).toHaveLength(2);
   });
@@ -235,38 +235,38 @@ describe('tRPC over a socket', () => {
   it('sends events after a snapshot, and after a reconnect only the missed ones', async () => {
     const gateway = await start();
     const { trpc, client } = overSocket(gateway, gateway.services.logIn(), '/api/gateway/trpc');
-    const heard: UserEvent[] = [];
-    trpc.events.subscribe({}, { onData: ({ data }) => heard.push(data as UserEvent) });
-    await eventually(() => heard.length).toBe(1);
-    gateway.say('orders.submitted', givenChange());
-    await eventually(() => heard.length).toBe(2);
+    const received: UserEvent[] = [];
+    trpc.events.subscribe({}, { onData: ({ data }) => received.push(data as UserEvent) });
+    await eventually(() => received.length).toBe(1);
+    gateway.publish('orders.submitted', givenChange());
+    await eventually(() => received.length).toBe(2);
     const reconnected = new Promise<void>((resolve) => {
       client.connection?.ws?.addEventListener('close', () => resolve());
     });
     const { connection } = client;
     (connection as unknown as { ws: WebSocket } | null)?.ws.terminate();
     await reconnected;
-    gateway.say('orders.filled', givenFill());
-    await eventually(() => heard.length).toBe(3);
-    expect(heard.map(({ event }) => event)).toEqual([
+    gateway.publish('orders.filled', givenFill());
+    await eventually(() => received.length).toBe(3);
+    expect(received.map(({ event }) => event)).toEqual([
       'snapshot',
       'orders.submitted',
       'orders.filled',
     ]);
-    expect(heard[2]?.data).toMatchObject({ price: 150.25 });
+    expect(received[2]?.data).toMatchObject({ price: 150.25 });
   });
 
   it('sends the current session, and again when it changes', async () => {
     const gateway = await start();
     const cookie = gateway.services.logIn();
     const { trpc } = overSocket(gateway, cookie);
-    const heard: boolean[] = [];
-    trpc.authIdentity.subscribe(undefined, { onData: (me) => heard.push(me.darkPoolAccess) });
-    await eventually(() => heard).toEqual([false]);
+    const received: boolean[] = [];
+    trpc.authIdentity.subscribe(undefined, { onData: (me) => received.push(me.darkPoolAccess) });
+    await eventually(() => received).toEqual([false]);
     gateway.services.change(cookie, givenSession({ darkPoolAccess: true }));
     const changed = { sessionId: 'x', kind: 'STARTED', reason: 'LIMITS_CHANGED', at: NOW } as const;
-    gateway.say('user.session', { ...changed, userId: userId('trader-1') });
-    await eventually(() => heard).toEqual([false, true]);
+    gateway.publish('user.session', { ...changed, userId: userId('trader-1') });
+    await eventually(() => received).toEqual([false, true]);
   });
 
   it('sends nothing more and closes with 4401 when the session ends', async () => {
@@ -274,7 +274,7 @@ describe('tRPC over a socket', () => {
     const socket = openSocket(gateway.port, '/trpc', { cookie: gateway.services.logIn() });
     await eventually(() => socket.ws.readyState).toBe(1);
     const ended = { sessionId: 'session-1', kind: 'ENDED', reason: 'ADMIN', at: NOW } as const;
-    gateway.say('user.session', { ...ended, userId: userId('trader-1') });
+    gateway.publish('user.session', { ...ended, userId: userId('trader-1') });
     expect((await socket.closed).code).toBe(CLOSE.SESSION_OVER);
   });
 
@@ -289,7 +289,7 @@ describe('tRPC over a socket', () => {
 });
 
 describe('a frame', () => {
-  const socketOf = async (change: Parameters<typeof start>[0] = {}) => {
+  const makeSocket = async (change: Parameters<typeof start>[0] = {}) => {
     const gateway = await start(change);
     const socket = openSocket(gateway.port, '/trpc', { cookie: gateway.services.logIn() });
     await eventually(() => socket.ws.readyState).toBe(1);
@@ -302,41 +302,41 @@ describe('a frame', () => {
   });
 
   it('with two thousand subscriptions ends the socket at once', async () => {
-    const { send: say, closed, texts } = await socketOf();
-    say(Array.from({ length: 2_000 }, (_, id) => subscribe(id)));
+    const { send: publish, closed, texts } = await makeSocket();
+    publish(Array.from({ length: 2_000 }, (_, id) => subscribe(id)));
     expect((await closed).code).toBe(CLOSE.TOO_LARGE);
     expect(texts).toEqual([]);
   });
 
   it('holds at most ten messages', async () => {
-    const { send: say, closed } = await socketOf();
-    say(Array.from({ length: 11 }, (_, id) => subscribe(id)));
+    const { send: publish, closed } = await makeSocket();
+    publish(Array.from({ length: 11 }, (_, id) => subscribe(id)));
     expect((await closed).code).toBe(CLOSE.POLICY);
   });
 
   it('cannot begin a forty-first subscription, nor one under an id that is in use', async () => {
     const messages = { burst: 1_000_000, perSecond: 1_000_000 };
-    const { send: say, texts, ws } = await socketOf({ limits: { messages } });
-    const answer = async (count: number) => {
+    const { send: publish, texts, ws } = await makeSocket({ limits: { messages } });
+    const handle = async (count: number) => {
       await eventually(() => texts.length).toBe(count);
       return JSON.parse(texts.at(-1) ?? '') as unknown;
     };
     for (let id = 1; id <= 4; id += 1) {
-      say(Array.from({ length: 10 }, (_, i) => subscribe(id * 100 + i)));
+      publish(Array.from({ length: 10 }, (_, i) => subscribe(id * 100 + i)));
     }
-    await answer(40);
+    await handle(40);
     expect(texts.every((text) => text.includes('"started"'))).toBe(true);
-    say(subscribe(999));
-    expect(await answer(41)).toMatchObject({
+    publish(subscribe(999));
+    expect(await handle(41)).toMatchObject({
       id: 999,
       error: { data: { refusal: 'RATE_LIMITED' } },
     });
-    say({ id: 100, method: 'subscription.stop' });
-    expect(await answer(42)).toEqual({ id: 100, result: { type: 'stopped' } });
-    say(subscribe(101, 'authIdentity'));
-    expect(await answer(43)).toMatchObject({ id: 101, error: { data: { httpStatus: 400 } } });
-    say(subscribe(999));
-    expect(await answer(44)).toEqual({ id: 999, result: { type: 'started' } });
+    publish({ id: 100, method: 'subscription.stop' });
+    expect(await handle(42)).toEqual({ id: 100, result: { type: 'stopped' } });
+    publish(subscribe(101, 'authIdentity'));
+    expect(await handle(43)).toMatchObject({ id: 101, error: { data: { httpStatus: 400 } } });
+    publish(subscribe(999));
+    expect(await handle(44)).toEqual({ id: 999, result: { type: 'started' } });
     expect(ws.readyState).toBe(1);
   });
 
@@ -355,8 +355,8 @@ describe('a frame', () => {
   ])(
     'that is invalid (%s) gets an error without an id or is refused, and harms no other',
     async (text) => {
-      const { send: say, texts, ws, gateway } = await socketOf();
-      say(text);
+      const { send: publish, texts, ws, gateway } = await makeSocket();
+      publish(text);
       await eventually(() => texts.length).toBe(1);
       expect(JSON.parse(texts[0] ?? '')).toMatchObject({ error: { data: { httpStatus: 400 } } });
       expect(ws.readyState).toBe(1);
@@ -371,8 +371,8 @@ describe('a frame', () => {
     ['events', { lastEventId: 5 }],
     ['events', { x: 1 }],
   ])('that begins %s with %o is refused', async (path, input) => {
-    const { send: say, texts } = await socketOf();
-    say(subscribe(7, path, input));
+    const { send: publish, texts } = await makeSocket();
+    publish(subscribe(7, path, input));
     await eventually(() => texts.length).toBe(1);
     expect(JSON.parse(texts[0] ?? '')).toMatchObject({
       id: 7,
@@ -381,8 +381,8 @@ describe('a frame', () => {
   });
 
   it('PING gets PONG', async () => {
-    const { send: say, texts } = await socketOf();
-    say('PING');
+    const { send: publish, texts } = await makeSocket();
+    publish('PING');
     await eventually(() => texts).toEqual(['PONG']);
   });
 });

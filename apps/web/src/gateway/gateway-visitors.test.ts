@@ -50,9 +50,9 @@ describe('allowances', () => {
     const two = services.logIn(givenSession({ userId: userId('trader-2') }, 'session-2'));
     const place = (cookie: string) =>
       send(port, '/api/oms/orders', { method: 'POST', cookie, body: ORDER });
-    const answers = await Promise.all(Array.from({ length: 60 }, () => place(one)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(40);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+    const responses = await Promise.all(Array.from({ length: 60 }, () => place(one)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(40);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(20);
     expect((await place(two)).status).toBe(200);
     expect((await send(port, '/api/oms/orders', { cookie: one })).status).toBe(200);
   });
@@ -84,12 +84,12 @@ describe('allowances', () => {
 
 describe('a session', () => {
   it('is resolved at intervals, and evicted the moment its end is published', async () => {
-    const { port, services, say } = await start();
+    const { port, services, publish } = await start();
     const cookie = services.logIn();
     for (let i = 0; i < 5; i += 1) await send(port, '/api/journal/orders', { cookie });
     expect(services.checks()).toBe(1);
     services.logOut(cookie);
-    say('user.session', {
+    publish('user.session', {
       sessionId: 'session-1',
       userId: userId('trader-1'),
       kind: 'ENDED',
@@ -113,11 +113,11 @@ describe('a session', () => {
   });
 
   it('changes with its rights', async () => {
-    const { port, services, say } = await start();
+    const { port, services, publish } = await start();
     const cookie = services.logIn();
     expect((await send(port, '/api/journal/audit', { cookie })).status).toBe(403);
     services.change(cookie, givenRole('admin'));
-    say('user.session', {
+    publish('user.session', {
       sessionId: 'limits-trader-1-V2',
       userId: userId('trader-1'),
       kind: 'STARTED',

@@ -51,10 +51,10 @@ async function connected(gateway: GivenGateway, session = givenSession(), path =
 describe('a socket begins', () => {
   it('with who one is and how things stand, then with what happens, numbered from one', async () => {
     const gateway = await start();
-    gateway.say('market.ticks', givenBatch(7, { AAPL: 150_000_000 }));
+    gateway.publish('market.ticks', givenBatch(7, { AAPL: 150_000_000 }));
     const { frames, texts } = await connected(gateway);
-    gateway.say('orders.filled', givenFill());
-    gateway.say('market.ticks', givenBatch(8, { AAPL: 150_010_000 }));
+    gateway.publish('orders.filled', givenFill());
+    gateway.publish('market.ticks', givenBatch(8, { AAPL: 150_010_000 }));
     await eventually(() => texts.length).toBe(4);
     expect(frames()).toMatchObject([
       {
@@ -116,7 +116,7 @@ describe('a socket begins', () => {
 
   it('not for an absolute target, whatever host it names', async () => {
     const { port } = await start();
-    const heard = await new Promise<string>((resolve) => {
+    const received = await new Promise<string>((resolve) => {
       const socket = connect({ host: '127.0.0.1', port }, () => {
         socket.write(
           'GET http://evil.test/ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
@@ -124,7 +124,7 @@ describe('a socket begins', () => {
       });
       socket.on('data', (data) => resolve(data.toString('latin1')));
     });
-    expect(heard).toMatch(/^HTTP\/1\.1 400 /);
+    expect(received).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it('five times for one session, not six, also when they come together', async () => {
@@ -148,9 +148,9 @@ describe('a socket receives', () => {
     const own = await connected(gateway);
     const risk = await connected(gateway, { ...givenRole('risk-manager'), sessionId: 's2' });
     const client = await connected(gateway, { ...givenRole('external-client'), sessionId: 's3' });
-    gateway.say('orders.submitted', givenChange('trader-2'));
-    gateway.say('orders.submitted', givenChange('trader-1'));
-    gateway.say('market.ticks', givenBatch(1, { AAPL: 1_000_000 }));
+    gateway.publish('orders.submitted', givenChange('trader-2'));
+    gateway.publish('orders.submitted', givenChange('trader-1'));
+    gateway.publish('market.ticks', givenBatch(1, { AAPL: 1_000_000 }));
     await eventually(() => risk.texts.length).toBe(5);
     await eventually(() => own.texts.length).toBe(4);
     expect(own.texts.join()).not.toContain('trader-2');
@@ -160,37 +160,37 @@ describe('a socket receives', () => {
 
   it('only its subscription: symbols it named, topics it did not give up', async () => {
     const gateway = await start();
-    const { send: say, texts, frames } = await connected(gateway);
+    const { send: publish, texts, frames } = await connected(gateway);
     const next = async (count: number) => {
       await eventually(() => texts.length).toBe(count);
       return frames().at(-1);
     };
-    gateway.say('market.ticks', givenBatch(1, { AAPL: 1_000_000, MSFT: 2_000_000 }));
+    gateway.publish('market.ticks', givenBatch(1, { AAPL: 1_000_000, MSFT: 2_000_000 }));
     expect((await next(3))?.data).toMatchObject({
       ticks: [{ symbol: 'AAPL' }, { symbol: 'MSFT' }],
     });
-    say({ op: 'subscribe', symbols: ['MSFT'] });
+    publish({ op: 'subscribe', symbols: ['MSFT'] });
     expect(await next(4)).toMatchObject({
       event: 'subscribed',
       data: { topics: 'all', symbols: ['MSFT'] },
     });
-    gateway.say('market.ticks', givenBatch(2, { AAPL: 1_000_000, MSFT: 2_000_000 }));
+    gateway.publish('market.ticks', givenBatch(2, { AAPL: 1_000_000, MSFT: 2_000_000 }));
     const { ticks } = (await next(5))?.data ?? { ticks: [] };
     expect(ticks).toMatchObject([{ symbol: 'MSFT' }]);
-    say({ op: 'unsubscribe', topics: ['market.ticks'] });
+    publish({ op: 'unsubscribe', topics: ['market.ticks'] });
     await next(6);
-    gateway.say('market.ticks', givenBatch(3, { AAPL: 1_000_000, MSFT: 2_000_000 }));
-    gateway.say('orders.submitted', givenChange());
+    gateway.publish('market.ticks', givenBatch(3, { AAPL: 1_000_000, MSFT: 2_000_000 }));
+    gateway.publish('orders.submitted', givenChange());
     expect(await next(7)).toMatchObject({ event: 'orders.submitted', seq: 7 });
-    say({ op: 'subscribe', topics: ['market.ticks'] });
+    publish({ op: 'subscribe', topics: ['market.ticks'] });
     await next(8);
-    gateway.say('market.ticks', givenBatch(4, { AAPL: 1_000_000, MSFT: 2_000_000 }));
+    gateway.publish('market.ticks', givenBatch(4, { AAPL: 1_000_000, MSFT: 2_000_000 }));
     expect(await next(9)).toMatchObject({ event: 'market.ticks', data: { seq: 4 } });
   });
 
   it('pong for a ping', async () => {
-    const { send: say, texts, frames } = await connected(await start());
-    say({ op: 'ping' });
+    const { send: publish, texts, frames } = await connected(await start());
+    publish({ op: 'ping' });
     await eventually(() => texts.length).toBe(3);
     expect(frames()[2]).toMatchObject({ event: 'pong', seq: 3 });
   });
@@ -207,7 +207,7 @@ describe('a socket receives', () => {
     const gateway = await start();
     const { texts, frames, cookie } = await connected(gateway);
     gateway.services.change(cookie, givenSession({ darkPoolAccess: true }));
-    gateway.say('user.session', { ...ENDED, kind: 'STARTED', reason: 'LIMITS_CHANGED' });
+    gateway.publish('user.session', { ...ENDED, kind: 'STARTED', reason: 'LIMITS_CHANGED' });
     await eventually(() => texts.length).toBe(3);
     expect(frames()[2]).toMatchObject({ event: 'authIdentity', data: { darkPoolAccess: true } });
   });
@@ -229,8 +229,8 @@ describe('nonsense', () => {
     '{"__proto__":{"op":"ping"}}',
     `${'['.repeat(30_000)}`,
   ])('%s gets an error frame and changes nothing', async (text) => {
-    const { send: say, texts, frames, ws } = await connected(await start());
-    say(text);
+    const { send: publish, texts, frames, ws } = await connected(await start());
+    publish(text);
     await eventually(() => texts.length).toBe(3);
     expect(frames()[2]).toMatchObject({ event: 'error', data: { code: 'VALIDATION_FAILED' } });
     expect(ws.readyState).toBe(1);
@@ -272,8 +272,8 @@ describe('nonsense', () => {
   });
 
   it('in numbers is refused past twenty a second with a burst of forty, then ends the socket', async () => {
-    const { send: say, frames, closed } = await connected(await start({ nowMs: () => NOW }));
-    for (let i = 0; i < 60; i += 1) say({ op: 'ping' });
+    const { send: publish, frames, closed } = await connected(await start({ nowMs: () => NOW }));
+    for (let i = 0; i < 60; i += 1) publish({ op: 'ping' });
     expect((await closed).code).toBe(CLOSE.POLICY);
     const events = frames().map(({ event }) => event);
     const pongs = events.filter((event) => event === 'pong').length;
@@ -286,7 +286,7 @@ describe('a socket ends', () => {
     const gateway = await start();
     const { closed } = await connected(gateway);
     const other = await connected(gateway, givenSession({}, 'session-2'));
-    gateway.say('user.session', ENDED);
+    gateway.publish('user.session', ENDED);
     expect((await closed).code).toBe(CLOSE.SESSION_OVER);
     expect(other.ws.readyState).toBe(1);
     await eventually(() => gateway.lines.filter(({ event }) => event === 'socket')).toMatchObject([
@@ -316,7 +316,7 @@ describe('a socket ends', () => {
     const wide = { ...change, reason: 'x'.repeat(60_000) };
     // As much as the kernel's buffers hold, and a megabyte more.
     for (let i = 0; i < 400 && gateway.gateway.sockets() === 2; i += 1) {
-      gateway.say('orders.updated', wide);
+      gateway.publish('orders.updated', wide);
       if (i % 20 === 0) await new Promise(setImmediate);
     }
     await eventually(() => gateway.lines.filter((line) => 'closeCode' in line)).toMatchObject([

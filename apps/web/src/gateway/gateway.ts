@@ -9,11 +9,11 @@ import { Live } from '@tradefloor/api/live/live';
 import type { Calls, Feed } from '@tradefloor/api/ports';
 import { type Health, SystemStats } from '@tradefloor/contracts/health';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
-import { answerApi } from './http/api.ts';
+import { handleApi } from './http/api.ts';
 import { cameByHttps, clientAddress } from './http/client-address.ts';
 import { Allowances, type Edge, type Passage } from './http/edge.ts';
 import { METADATA_PATHS, oauthMetadata } from './http/oauth-metadata.ts';
-import { answerPage, noPages, type Pages } from './http/pages.ts';
+import { noPages, type Pages, servePage } from './http/pages.ts';
 import {
   malformed,
   type Refusal,
@@ -22,11 +22,11 @@ import {
   sendJson,
   sendRefusal,
 } from './http/problem.ts';
-import { requestIdOf } from './http/request-id.ts';
+import { getRequestId } from './http/request-id.ts';
 import { routeTable } from './http/routes.ts';
 import { systemReader } from './http/system.ts';
 import { readTarget, type Target } from './http/target.ts';
-import { answerTrpc } from './http/trpc-http.ts';
+import { serveTrpc } from './http/trpc-http.ts';
 import { LoginGuard } from './limits/login-guard.ts';
 import type { GatewaySettings } from './limits/settings.ts';
 import { errorText, type GatewayLog } from './ops/log.ts';
@@ -60,8 +60,8 @@ export type Gateway = {
 };
 
 export function createGateway(parts: GatewayParts): Gateway {
-  const edge = edgeOf(parts);
-  const desk = new FrontDesk(edge, parts);
+  const edge = makeEdge(parts);
+  const desk = new RequestRouter(edge, parts);
   return {
     handler: (req, res) => desk.handle(req, res),
     upgrade: (req, socket, head) => desk.upgrades.handle(req, socket, head),
@@ -71,7 +71,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   };
 }
 
-function edgeOf({ settings, upstream, calls, feed, log, nowMs = Date.now }: GatewayParts): Edge {
+function makeEdge({ settings, upstream, calls, feed, log, nowMs = Date.now }: GatewayParts): Edge {
   const life = randomBytes(9).toString('hex');
   return {
     settings,
@@ -87,9 +87,9 @@ function edgeOf({ settings, upstream, calls, feed, log, nowMs = Date.now }: Gate
   };
 }
 
-type Asked = Passage & { readonly req: IncomingMessage; readonly res: ServerResponse };
+type Requested = Passage & { readonly req: IncomingMessage; readonly res: ServerResponse };
 
-class FrontDesk {
+class RequestRouter {
   readonly upgrades: Upgrades;
   readonly #edge: Edge;
   readonly #pages: GatewayParts['pages'];
@@ -116,7 +116,7 @@ class FrontDesk {
   }
 
   handle(req: IncomingMessage, res: ServerResponse): void {
-    const requestId = requestIdOf(req.headers['x-request-id']);
+    const requestId = getRequestId(req.headers['x-request-id']);
     res.setHeader('x-request-id', requestId);
     if (this.#closing) res.setHeader('connection', 'close');
     this.#route(req, res, requestId).catch((error: unknown) => {
@@ -131,7 +131,7 @@ class FrontDesk {
     const target = readTarget(req.url);
     if (!target) return sendRefusal(res, requestId, malformed('the address is not a plain path'));
     const { trustProxy } = this.#edge.settings;
-    const asked: Asked = {
+    const requested: Requested = {
       req,
       res,
       requestId,
@@ -139,32 +139,32 @@ class FrontDesk {
       https: cameByHttps(req, trustProxy),
     };
     const { path } = target;
-    if (path.startsWith('/api/')) return this.#api(asked, target);
+    if (path.startsWith('/api/')) return this.#api(requested, target);
     if (path.startsWith('/trpc/')) {
-      return answerTrpc(this.#edge, { ...asked, path: path.slice('/trpc/'.length) });
+      return serveTrpc(this.#edge, { ...requested, path: path.slice('/trpc/'.length) });
     }
     if (isSocketPath(path)) return sendRefusal(res, requestId, UPGRADE_REQUIRED);
     const execute = /^\/rfq\/[^/]+\/execute$/.test(path);
     if (execute)
-      return answerApi(this.#edge, { ...asked, service: 'rfq', path, query: target.query });
-    if (await this.#own(asked, path)) return;
+      return handleApi(this.#edge, { ...requested, service: 'rfq', path, query: target.query });
+    if (await this.#own(requested, path)) return;
     if (this.#pages && !target.prefixed) {
-      return answerPage(this.#edge, this.#pages.handler, { ...asked, path });
+      return servePage(this.#edge, this.#pages.handler, { ...requested, path });
     }
     noPages(res, requestId);
   }
 
-  #api(asked: Asked, { path, query }: Target): Promise<void> {
-    if (METADATA_PATHS.has(path)) return this.#own(asked, path).then(() => undefined);
+  #api(requested: Requested, { path, query }: Target): Promise<void> {
+    if (METADATA_PATHS.has(path)) return this.#own(requested, path).then(() => undefined);
     const rest = path.slice('/api/'.length);
     const cut = rest.indexOf('/');
     const service = cut === -1 ? rest : rest.slice(0, cut);
     const onService = cut === -1 ? '/' : rest.slice(cut);
-    return answerApi(this.#edge, { ...asked, service, path: onService, query });
+    return handleApi(this.#edge, { ...requested, service, path: onService, query });
   }
 
   /** The gateway's own addresses; false when it is none of them. */
-  async #own({ req, res, requestId, https }: Asked, path: string): Promise<boolean> {
+  async #own({ req, res, requestId, https }: Requested, path: string): Promise<boolean> {
     if (!OWN_PATHS.has(path) && !METADATA_PATHS.has(path)) return false;
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       sendRefusal(res, requestId, { code: 'METHOD_NOT_ALLOWED', headers: { allow: 'GET, HEAD' } });

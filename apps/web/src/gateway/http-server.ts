@@ -9,7 +9,7 @@ const DRAIN_MS = 2_500;
 const LINGERING_DRAIN_MS = 8_000;
 
 /** Slow senders are cut: headers must come in ten seconds, a request in thirty. */
-export function serverOf(gateway: Pick<Gateway, 'handler' | 'upgrade'>): Server {
+export function makeServer(gateway: Pick<Gateway, 'handler' | 'upgrade'>): Server {
   const server = createServer({
     maxHeaderSize: 16 * 1_024,
     headersTimeout: 10_000,

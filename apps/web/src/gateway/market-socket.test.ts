@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { givenRole, givenSession, NOW } from '@tradefloor/api/testing/given';
 import { userId } from '@tradefloor/contracts/ids';
-import { CALLER_HEADER, verifierOf } from '@tradefloor/runtime/host/identity';
+import { CALLER_HEADER, makeVerifier } from '@tradefloor/runtime/host/identity';
 import { ELSEWHERE_HEADER } from '@tradefloor/runtime/host/service-places';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
@@ -19,7 +19,7 @@ async function givenSimulator() {
   const wss = new WebSocketServer({ noServer: true });
   const seen: { path: string; names: string[]; from: string | undefined }[] = [];
   server.on('upgrade', async (req, socket, head) => {
-    const identity = await verifierOf(SECRET, 'market-sim')(String(req.headers[CALLER_HEADER]));
+    const identity = await makeVerifier(SECRET, 'market-sim')(String(req.headers[CALLER_HEADER]));
     const names = req.rawHeaders.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase());
     seen.push({
       path: req.url ?? '',
@@ -123,7 +123,7 @@ describe('the simulator’s own socket', () => {
     });
     await eventually(() => [first.texts.length, second.texts.length]).toEqual([1, 1]);
     const ended = { sessionId: 'session-1', kind: 'ENDED', reason: 'LOGOUT', at: NOW } as const;
-    gateway.say('user.session', { ...ended, userId: userId('trader-1') });
+    gateway.publish('user.session', { ...ended, userId: userId('trader-1') });
     await first.closed;
     expect(second.ws.readyState).toBe(1);
     await gateway.gateway.close();
@@ -166,7 +166,7 @@ describe('the simulator’s own socket', () => {
       identity: { ...identity, ...same },
     });
     const changed = { kind: 'STARTED', reason: 'LIMITS_CHANGED', at: NOW } as const;
-    gateway.say('user.session', { ...changed, ...same, sessionId: 'limits-trader-1-V2' });
+    gateway.publish('user.session', { ...changed, ...same, sessionId: 'limits-trader-1-V2' });
     await demoted.closed;
     expect(expiring.ws.readyState).toBe(1);
     clock.nowMs += 10_000;
@@ -243,7 +243,7 @@ describe('the simulator’s own socket', () => {
     });
     await eventually(() => frozen.sockets.size).toBe(1);
     const ended = { sessionId: 'session-1', kind: 'ENDED', reason: 'LOGOUT', at: NOW } as const;
-    gateway.say('user.session', { ...ended, userId: userId('trader-1') });
+    gateway.publish('user.session', { ...ended, userId: userId('trader-1') });
     await eventually(socket.refused).toBe(502);
     await eventually(() => gateway.gateway.sockets()).toBe(0);
   });

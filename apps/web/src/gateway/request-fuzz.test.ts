@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readTarget } from './http/target.ts';
 import { type GivenGateway, givenGateway } from './testing/given.ts';
-import { rawAnswer } from './testing/raw-request.ts';
+import { rawResponse } from './testing/raw-request.ts';
 
 const CASES = Number(process.env['ATTACK_CASES'] ?? 1_500);
 const PATIENCE_MS = 60_000 + CASES * 20;
@@ -191,8 +191,8 @@ it(
           `Connection: ${['close', ...(gone ?? [])].join(', ')}`,
           ...headers.map(([name, value]) => `${name}: ${value}`),
         ];
-        const answer = await rawAnswer(port, `${lines.join('\r\n')}\r\n\r\n`);
-        const status = /^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? 'none';
+        const response = await rawResponse(port, `${lines.join('\r\n')}\r\n\r\n`);
+        const status = /^HTTP\/1\.1 (\d{3}) /.exec(response)?.[1] ?? 'none';
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         // Node closes the connection of a client that requests a tunnel.
         expect(status).toMatch(method === 'CONNECT' ? /^none$|^4\d\d$/ : /^[1-4]\d\d$/);
@@ -200,7 +200,7 @@ it(
         for (const page of pages.slice(pagesBefore)) {
           expect(readTarget(page)?.path).toBe(page.split('?', 1)[0]);
           expect(page).not.toMatch(/^\/(?:api|trpc)\//);
-          expect(answer).not.toMatch(/"x[-_](?:nonce|middleware|tradefloor)[^"]*":"[^"]*forged/);
+          expect(response).not.toMatch(/"x[-_](?:nonce|middleware|tradefloor)[^"]*":"[^"]*forged/);
         }
       }),
       { numRuns: CASES, seed: CASES },

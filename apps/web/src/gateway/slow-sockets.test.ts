@@ -50,12 +50,15 @@ function given() {
   const bus = givenFeed();
   const live = new Live(bus.feed, { life: 'a', nowMs: () => clock.nowMs });
   const tick = (seq: number) =>
-    bus.say('market.ticks', givenBatch(seq, { AAPL: 150_000_000 + seq * 10_000, MSFT: 2_000_000 }));
+    bus.publish(
+      'market.ticks',
+      givenBatch(seq, { AAPL: 150_000_000 + seq * 10_000, MSFT: 2_000_000 }),
+    );
   return { clock, live, tick, connect: () => givenConnection(clock) };
 }
 
 /** The payload of a hand-made frame: what follows its head. */
-const frameOf = (text: string) =>
+const toFrame = (text: string) =>
   (JSON.parse(text.slice(text.indexOf('{'))) as { result: { data: TickFrame } }).result.data;
 
 describe('prices for many', () => {
@@ -70,13 +73,13 @@ describe('prices for many', () => {
     tick(2);
     expect(clients[0]?.written).toHaveLength(2);
     expect(clients[1]?.written).toEqual(clients[0]?.written);
-    expect(frameOf(clients[0]?.written[0] ?? '')).toMatchObject({ f: 1, s: 1 });
-    expect(frameOf(clients[0]?.written[1] ?? '')).toMatchObject({
+    expect(toFrame(clients[0]?.written[0] ?? '')).toMatchObject({ f: 1, s: 1 });
+    expect(toFrame(clients[0]?.written[1] ?? '')).toMatchObject({
       s: 2,
       q: [[0], [15_002], [1], [300], [200]],
     });
     expect(other.written[1]).toContain('{"id":"x",');
-    expect(frameOf(other.written[1] ?? '')).toEqual({ s: 2, a: NOW + 500 });
+    expect(toFrame(other.written[1] ?? '')).toEqual({ s: 2, a: NOW + 500 });
     expect(hub.groups).toBe(2);
   });
 
@@ -94,8 +97,8 @@ describe('prices for many', () => {
     tick(11);
     tick(12);
     const reader = createTickReader();
-    for (const text of slow.written) reader.apply(frameOf(text));
-    expect(frameOf(slow.written[1] ?? '')).toMatchObject({ f: 1, s: 11 });
+    for (const text of slow.written) reader.apply(toFrame(text));
+    expect(toFrame(slow.written[1] ?? '')).toMatchObject({ f: 1, s: 11 });
     expect(reader.seq).toBe(12);
     expect(reader.quotes()[0]).toMatchObject({ symbol: 'AAPL', bid: 15_012 });
     expect(slow.closed).toEqual([]);
@@ -137,7 +140,9 @@ describe('prices for many', () => {
 describe('a slow program', () => {
   it('gets the newest batch when it can take one, and never a queue of old ones', async () => {
     const { live, tick, connect } = given();
-    const calls = { ask: async () => ({ ok: true, value: { items: [], active: [] } }) as never };
+    const calls = {
+      request: async () => ({ ok: true, value: { items: [], active: [] } }) as never,
+    };
     const sockets = new JsonSockets(live, calls);
     const { connection, socket, written } = connect();
     sockets.accept(connection);

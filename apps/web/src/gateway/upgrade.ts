@@ -4,17 +4,17 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { scopeOf } from '@tradefloor/api/live/scope';
+import { getScope } from '@tradefloor/api/live/scope';
 import type { Session } from '@tradefloor/api/ports';
-import { problemOf } from '@tradefloor/contracts/refusals';
+import { findProblem } from '@tradefloor/contracts/refusals';
 import { WebSocketServer } from 'ws';
 import { TrpcSockets } from './feed/trpc-socket.ts';
-import { CANNOT_TELL } from './http/answer.ts';
+import { UNRESOLVED } from './http/answer.ts';
 import { clientAddress } from './http/client-address.ts';
 import type { Edge } from './http/edge.ts';
 import { isOwnOrigin } from './http/origin.ts';
 import { malformed, type Refusal, refusal } from './http/problem.ts';
-import { requestIdOf } from './http/request-id.ts';
+import { getRequestId } from './http/request-id.ts';
 import { readTarget } from './http/target.ts';
 import { errorText } from './ops/log.ts';
 import { sessionCookie } from './session/cookie.ts';
@@ -84,7 +84,7 @@ export class Upgrades {
   handle(req: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
     const target = readTarget(req.url);
-    const requestId = requestIdOf(req.headers['x-request-id']);
+    const requestId = getRequestId(req.headers['x-request-id']);
     if (!target) {
       refuseUpgrade(socket, requestId, malformed('no such target'));
       return;
@@ -115,19 +115,19 @@ export class Upgrades {
     }
     // Counted and taken in one step: sockets that knock together do not all find the last place.
     const { sessionId } = guest.session;
-    if (this.#sockets.countOf(sessionId) >= this.#edge.settings.limits.socketsPerSession) {
+    if (this.#sockets.countFor(sessionId) >= this.#edge.settings.limits.socketsPerSession) {
       this.#refuse(knock, TOO_MANY_SOCKETS);
       return;
     }
-    const giveBack = this.#sockets.reserve(sessionId);
-    socket.once('close', giveBack);
+    const release = this.#sockets.reserve(sessionId);
+    socket.once('close', release);
     if (path === '/ws/market-sim') this.#join(knock, guest);
-    else this.#open(knock, guest, giveBack);
+    else this.#open(knock, guest, release);
   }
 
   #refuse({ req, socket, requestId, path }: Knock, why: Refusal): void {
     const address = clientAddress(req, this.#edge.settings.trustProxy);
-    const { status } = problemOf(why.code, requestId, why.info);
+    const { status } = findProblem(why.code, requestId, why.info);
     const seen = { requestId, address, path, method: 'UPGRADE', refusal: why.code, status };
     this.#edge.log({ event: 'refused', ...seen });
     refuseUpgrade(socket, requestId, why);
@@ -143,15 +143,16 @@ export class Upgrades {
     const cookie = sessionCookie(req.headers.cookie);
     if (cookie === null) return refusal('UNAUTHENTICATED');
     const session = await sessions.check(cookie, requestId);
-    if (session === 'unknown' || this.#closing) return CANNOT_TELL;
+    if (session === 'unknown' || this.#closing) return UNRESOLVED;
     if (session === 'nobody') return refusal('UNAUTHENTICATED');
     if (socket.destroyed) return malformed('gone');
-    if (path === '/ws/market-sim' && !scopeOf(session.identity).market) return refusal('FORBIDDEN');
+    if (path === '/ws/market-sim' && !getScope(session.identity).market)
+      return refusal('FORBIDDEN');
     if (path === '/ws/market-sim' && !canRepeat(req)) return malformed('no handshake');
     return { session, cookie };
   }
 
-  #open({ req, socket, head, requestId, path }: Knock, guest: Guest, giveBack: () => void): void {
+  #open({ req, socket, head, requestId, path }: Knock, guest: Guest, release: () => void): void {
     const { settings, nowMs } = this.#edge;
     this.#wss.handleUpgrade(req, socket, head, (ws) => {
       const connection = new Connection({
@@ -164,7 +165,7 @@ export class Upgrades {
         cookie: guest.cookie,
         id: requestId.slice(0, 48),
       });
-      this.#sockets.add(connection, giveBack);
+      this.#sockets.add(connection, release);
       if (path === '/ws') this.#json.accept(connection);
       else this.#trpc.accept(connection, req, clientAddress(req, settings.trustProxy));
     });
@@ -215,7 +216,7 @@ const REASONS: Readonly<Record<number, string>> = {
 /** Responds to a handshake with a problem instead of a socket. */
 export function refuseUpgrade(socket: Duplex, requestId: string, why: Refusal): void {
   if (socket.destroyed || !socket.writable) return;
-  const problem = problemOf(why.code, requestId, why.info);
+  const problem = findProblem(why.code, requestId, why.info);
   const body = JSON.stringify(problem);
   const extra = Object.entries(why.headers ?? {}).map(
     ([name, value]) => `${name}: ${String(value)}`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvOf, tsvOf } from './csv.ts';
+import { toCsv, toTsv } from './csv.ts';
 
 /** A reader of RFC 4180, as strict as the writer claims to be. */
 function readCsv(text: string): string[][] {
@@ -36,32 +36,32 @@ function readCsv(text: string): string[][] {
 
 describe('an export', () => {
   it('quotes what needs it and doubles quotes', () => {
-    expect(csvOf(['a', 'b'], [['x,y', 'say "hi"']])).toBe('a,b\r\n"x,y","say ""hi"""\r\n');
+    expect(toCsv(['a', 'b'], [['x,y', 'say "hi"']])).toBe('a,b\r\n"x,y","say ""hi"""\r\n');
   });
 
   it('keeps numbers raw, negative ones too, and empty for nothing', () => {
-    expect(csvOf(['n', 'm'], [[-1_204.5, null]])).toBe('n,m\r\n-1204.5,\r\n');
+    expect(toCsv(['n', 'm'], [[-1_204.5, null]])).toBe('n,m\r\n-1204.5,\r\n');
   });
 
   it.each(['=1+1', '+1', '-1', '@sum', '\tx'])('text %j cannot run as a formula', (text) => {
-    const [, row] = readCsv(csvOf(['t'], [[text]]));
+    const [, row] = readCsv(toCsv(['t'], [[text]]));
     expect(row?.[0]).toBe(`'${text}`);
   });
 
   it('ends with who exported it, in a record of the same width', () => {
-    const records = readCsv(csvOf(['a', 'b', 'c'], [[1, 2, 3]], { note: 'by me, filter x' }));
+    const records = readCsv(toCsv(['a', 'b', 'c'], [[1, 2, 3]], { note: 'by me, filter x' }));
     expect(records.at(-1)).toEqual(['by me, filter x', '', '']);
   });
 
   it('starts with a byte order mark where requested', () => {
-    expect(csvOf(['a'], [], { bom: true }).charCodeAt(0)).toBe(0xfeff);
+    expect(toCsv(['a'], [], { bom: true }).charCodeAt(0)).toBe(0xfeff);
   });
 
   it('whatever text goes in comes out of a strict reader, apart from the apostrophe', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\r', '\n', '=', ' ', 'é') });
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
-        const read = readCsv(csvOf(['one', 'two'], rows)).slice(1);
+        const read = readCsv(toCsv(['one', 'two'], rows)).slice(1);
         const plain = read.map((row) => row.map((text) => text.replace(/^'(?==)/, '')));
         // A carriage return alone at the start counts as a formula too.
         const unguarded = plain.map((row) => row.map((text) => text.replace(/^'(?=\r)/, '')));
@@ -73,6 +73,6 @@ describe('an export', () => {
 
 describe('a copy to the clipboard', () => {
   it('never breaks a row or a column', () => {
-    expect(tsvOf(['a', 'b'], [['x\ty', 'p\nq']])).toBe('a\tb\nx y\tp q');
+    expect(toTsv(['a', 'b'], [['x\ty', 'p\nq']])).toBe('a\tb\nx y\tp q');
   });
 });

@@ -25,7 +25,7 @@ export type CsvOptions = {
 };
 
 /** Header and rows as one text; every record has the header's width and ends with CRLF. */
-export function csvOf(
+export function toCsv(
   header: readonly string[],
   rows: readonly (readonly CsvValue[])[],
   options: CsvOptions = {},
@@ -38,7 +38,7 @@ export function csvOf(
 }
 
 /** Header and rows for the clipboard: tab-separated, as spreadsheets paste them. */
-export const tsvOf = (header: readonly string[], rows: readonly (readonly CsvValue[])[]): string =>
+export const toTsv = (header: readonly string[], rows: readonly (readonly CsvValue[])[]): string =>
   [header, ...rows]
     .map((row) => row.map((value) => String(value ?? '').replaceAll(/[\t\r\n]/g, ' ')).join('\t'))
     .join('\n');

@@ -20,7 +20,7 @@ const oneOf = <T extends string>(values: readonly T[], text: string | undefined,
   values.find((value) => value === text) ?? fallback;
 
 /** Reads the cookie's text; whatever is not understood is the default. */
-export function lookOf(text: string | undefined): Look {
+export function parseLook(text: string | undefined): Look {
   const [theme, palette, density] = (text ?? '').split('.');
   return {
     theme: oneOf(THEMES, theme, DEFAULT_LOOK.theme),
@@ -33,7 +33,7 @@ export function lookOf(text: string | undefined): Look {
 export const lookText = (look: Look): string => `${look.theme}.${look.palette}.${look.density}`;
 
 /** Height of a grid's row in pixels; fingers get 44 (Salt's touch density). */
-export function rowHeightOf(density: Look['density'], isCoarse: boolean): number {
+export function rowHeight(density: Look['density'], isCoarse: boolean): number {
   if (isCoarse) return 44;
   return { compact: 20, default: 22, comfortable: 28 }[density];
 }

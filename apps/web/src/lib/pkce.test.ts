@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { base64url, challengeOf, randomText } from './pkce.ts';
+import { base64url, randomText, toChallenge } from './pkce.ts';
 
 describe('PKCE in the browser', () => {
   it('makes the challenge of RFC 7636, appendix B', async () => {
-    const challenge = await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk');
+    const challenge = await toChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk');
     expect(challenge).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM');
   });
 

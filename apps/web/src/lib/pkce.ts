@@ -16,7 +16,7 @@ export const randomText = (): string =>
   base64url(crypto.getRandomValues(new Uint8Array(VERIFIER_BYTES)));
 
 /** The S256 challenge of a verifier (RFC 7636, section 4.2). */
-export async function challengeOf(verifier: string): Promise<string> {
+export async function toChallenge(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   return base64url(new Uint8Array(digest));
 }

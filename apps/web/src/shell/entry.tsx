@@ -33,17 +33,17 @@ type State =
 
 export function Entry({ version, hasSession, place = 'desk', ...logIn }: EntryProps) {
   const [state, setState] = useState<State>({ kind: hasSession ? 'asking' : 'visitor' });
-  const isAsking = state.kind === 'asking';
+  const isRequesting = state.kind === 'asking';
 
   useEffect(() => {
-    if (!isAsking) return;
+    if (!isRequesting) return;
     const gone = new AbortController();
     void whoAmI(gone.signal).then((identity) => {
       if (gone.signal.aborted) return;
       setState(identity === null ? { kind: 'visitor' } : { kind: 'person', identity });
     });
     return () => gone.abort();
-  }, [isAsking]);
+  }, [isRequesting]);
 
   if (state.kind === 'asking') return <DeskSkeleton />;
   if (state.kind === 'person') {
@@ -82,9 +82,12 @@ const RETRY_MS = 1_000;
 async function whoAmI(signal: AbortSignal): Promise<Identity | null> {
   while (!signal.aborted) {
     try {
-      const answer = await fetch('/api/user-service/oauth/session', { signal, cache: 'no-store' });
-      if (answer.ok) return (await answer.json()) as Identity;
-      if (answer.status < 500) return null;
+      const response = await fetch('/api/user-service/oauth/session', {
+        signal,
+        cache: 'no-store',
+      });
+      if (response.ok) return (await response.json()) as Identity;
+      if (response.status < 500) return null;
     } catch {
       // Not reachable: the skeleton stays, and the call is retried.
     }

@@ -1,7 +1,7 @@
 /** The program of a backtest's thread: executes its work item, posts the result, and ends. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { workBehindTraders } from '../process/behind-traders.ts';
+import { yieldToTrading } from '../process/yield-to-trading.ts';
 import { type BacktestWork, runBacktest } from './run-backtest.ts';
 
-workBehindTraders();
+yieldToTrading();
 parentPort?.postMessage(runBacktest(workerData as BacktestWork));

@@ -27,7 +27,7 @@ export function openBacktester(
     spanMs: morningTicks * TICK_MS,
     measure: async ({ seed, weights, gain }) => {
       if (!existsSync(program)) return err('NONE');
-      const market = marketOf(settings, seed);
+      const market = makeMarket(settings, seed);
       const work: BacktestWork = { market, ticks: morningTicks, weights, gain };
       const thread = inThread(program, work);
       stopThread = thread.stop;
@@ -41,7 +41,7 @@ export function openBacktester(
 }
 
 /** The market from its first tick on, by the habits it began with. */
-const marketOf = (settings: MarketSimSettings, seed: number): MarketConfig => {
+const makeMarket = (settings: MarketSimSettings, seed: number): MarketConfig => {
   const { startTick, startMs, universe, realism = [], haltCompression } = settings;
   const pace = haltCompression === undefined ? {} : { haltCompression };
   return { seed, startTick, startMs, universe, realism, ...pace };

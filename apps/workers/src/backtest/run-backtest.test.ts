@@ -35,22 +35,22 @@ const WORK: BacktestWork = {
 async function pipe(
   from: LoneService,
   to: LoneService,
-  said: Awaited<ReturnType<LoneService['hear']>>,
+  published: Awaited<ReturnType<LoneService['receive']>>,
 ) {
   expect(from).not.toBe(to);
-  const heard = [];
-  for (const out of said)
-    if (out.type === 'say') heard.push(...(await to.hear(out.topic, out.payload)));
-  return heard;
+  const received = [];
+  for (const out of published)
+    if (out.type === 'say') received.push(...(await to.receive(out.topic, out.payload)));
+  return received;
 }
 
 async function liveSums() {
   const nothing = { call: minuteCloses, value: { minutes: [], closes: [] } };
   const peers = [nothing, { call: news, value: { items: [], nextCursor: null } }];
   const features = openLone(featureEngine(featureSettings(UNIVERSE)), { peers });
-  for (let tries = 0; tries < 16; tries += 1) await features.wake('learn');
+  for (let tries = 0; tries < 16; tries += 1) await features.fireTimer('learn');
   const signals = openLone(signalEngine());
-  await signals.wake('first-weights');
+  await signals.fireTimer('first-weights');
   const backtester = { spanMs: 1, measure: async () => err('NONE' as const) };
   const advice = openLone(recommendationEngine({ universe: UNIVERSE, backtester }));
   const market = createMarket(MARKET);
@@ -58,11 +58,14 @@ async function liveSums() {
   for (let tick = 0; tick < TICKS; tick += 1) {
     market.step();
     const { seq, simMs: at } = market;
-    const told = newsAt({ wire, universe: UNIVERSE, seed: MARKET.seed }, { seq, at, simTime: at });
-    if (told !== null) await features.hear('news.events', told);
+    const reported = newsAt(
+      { wire, universe: UNIVERSE, seed: MARKET.seed },
+      { seq, at, simTime: at },
+    );
+    if (reported !== null) await features.receive('news.events', reported);
     const batch = market.batch(at);
-    await advice.hear('market.ticks', batch);
-    const scored = await pipe(features, signals, await features.hear('market.ticks', batch));
+    await advice.receive('market.ticks', batch);
+    const scored = await pipe(features, signals, await features.receive('market.ticks', batch));
     await pipe(signals, advice, scored);
   }
   return advice.rows(TRACK_RECORD)[0];

@@ -7,14 +7,14 @@ import type { TickBatch } from '@tradefloor/contracts/market';
 import type { TradeRecommendation } from '@tradefloor/contracts/recommendation';
 import { FeatureBoard } from '@tradefloor/core/analytics/features/feature-board';
 import {
-  adviceOf,
   NO_RECORD,
-  outcomeOf,
   type RecordSums,
+  toAdvice,
+  toOutcome,
   withOutcome,
 } from '@tradefloor/core/analytics/recommendation/advice';
 import { Trigger } from '@tradefloor/core/analytics/recommendation/trigger';
-import { signalOf, weighingOf } from '@tradefloor/core/analytics/signal/score';
+import { computeSignal, toWeighing } from '@tradefloor/core/analytics/signal/score';
 import { featureSettings } from '@tradefloor/sim/market/feature-settings';
 import { createMarket, type MarketConfig, TICK_MS } from '@tradefloor/sim/market/market';
 import { newsAt, newsWire } from '@tradefloor/sim/news/news';
@@ -32,18 +32,18 @@ export function runBacktest({ market: config, ticks, weights, gain }: BacktestWo
   const market = createMarket(config);
   const board = new FeatureBoard(featureSettings(universe));
   const wire = newsWire(seed, universe, TICK_MS);
-  const weighing = weighingOf(weights, gain);
+  const weighing = toWeighing(weights, gain);
   const ledger = new AdviceLedger(config);
   for (let tick = 0; tick < ticks; tick += 1) {
     market.step();
     const { seq, simMs } = market;
     const news = newsAt({ wire, universe, seed }, { seq, at: simMs, simTime: simMs });
-    if (news !== null) board.hear(news);
+    if (news !== null) board.receive(news);
     const batch = market.batch(simMs);
     const features = board.take(batch);
     ledger.measure(batch);
     if (features === null) continue;
-    const signals = features.vectors.map((vector) => signalOf(vector, weighing));
+    const signals = features.vectors.map((vector) => computeSignal(vector, weighing));
     ledger.advise({ seq, at: simMs, simTime: simMs, weightsVersion: 1, signals }, batch);
   }
   return ledger.sums;
@@ -70,7 +70,7 @@ class AdviceLedger {
       const isDue = advice.simTime + advice.horizonMs <= simTime;
       const tick = isDue ? ticks.find(({ symbol }) => symbol === advice.symbol) : undefined;
       if (tick === undefined) kept.push(advice);
-      else this.sums = withOutcome(this.sums, outcomeOf(advice, { tick, at: simTime }));
+      else this.sums = withOutcome(this.sums, toOutcome(advice, { tick, at: simTime }));
     }
     this.#open = kept;
   }
@@ -80,7 +80,7 @@ class AdviceLedger {
       const instrument = this.#instruments.get(call.signal.symbol);
       const tick = ticks.find(({ symbol }) => symbol === call.signal.symbol);
       if (instrument === undefined || tick === undefined) continue;
-      const advice = adviceOf(call, { batch: signals, instrument, tick });
+      const advice = toAdvice(call, { batch: signals, instrument, tick });
       if (advice !== null) this.#open.push(advice);
     }
   }

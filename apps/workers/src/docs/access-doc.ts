@@ -4,13 +4,13 @@
  */
 import {
   ADDRESS_ROWS,
-  cellOf,
   FIELD_ROWS,
+  getCell,
   PRINCIPALS,
   type Row,
-  rowOf,
   SUBSCRIPTION_ROWS,
   TOPIC_ROWS,
+  toRow,
 } from '@tradefloor/contracts/access-matrix';
 import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
@@ -89,7 +89,7 @@ const callRows = (): (readonly [string, Row])[] =>
     .toSorted(
       (a, b) => compare(a.to, b.to) || compare(a.path, b.path) || compare(a.method, b.method),
     )
-    .map((call) => [`\`${call.name}\` ${call.to} \`${call.method} ${call.path}\``, rowOf(call)]);
+    .map((call) => [`\`${call.name}\` ${call.to} \`${call.method} ${call.path}\``, toRow(call)]);
 
 const yes = (holds: boolean): string => (holds ? 'yes' : '');
 
@@ -98,6 +98,6 @@ const matrix = (what: string, rows: readonly (readonly [string, Row])[]): string
     [what, ...PRINCIPALS],
     rows.map(([name, row]) => [
       name,
-      ...PRINCIPALS.map((principal) => cellOf(row, principal).replace('-', '')),
+      ...PRINCIPALS.map((principal) => getCell(row, principal).replace('-', '')),
     ]),
   );

@@ -30,7 +30,7 @@ export const topicsDoc = (services: readonly Service[]): string =>
         TOPICS[topic].delivery,
         names(services.filter(({ publishes }) => publishes.includes(topic))),
         names(services.filter(({ consumes }) => consumes[topic] !== undefined)),
-        fieldsOf(TOPICS[topic].schema),
+        listFields(TOPICS[topic].schema),
       ]),
     ),
     '',
@@ -50,7 +50,7 @@ export const topicsDoc = (services: readonly Service[]): string =>
           `\`${call.method} ${call.path}\``,
           typeof call.access === 'string' ? call.access : call.access.join(' '),
           `${call.timeoutMs / 1_000} s`,
-          names(services.filter(({ asks }) => asks.includes(call))),
+          names(services.filter(({ calls }) => calls.includes(call))),
         ]),
     ),
     '',
@@ -58,15 +58,15 @@ export const topicsDoc = (services: readonly Service[]): string =>
     '',
     ...table(
       ['service', 'port', 'tables', 'wakes', 'beats'],
-      services.map(({ name, tables, wakes, beats }) => [
+      services.map(({ name, tables, timers, intervals }) => [
         name,
         String(SERVICES[name].port),
         tables
           .map((def) => `\`${def.name}\`${def.mode === 'append' ? ' (append)' : ''}`)
           .join(', '),
-        Object.keys(wakes).join(', '),
-        Object.entries(beats)
-          .map(([beat, { everyMs }]) => `${beat} every ${everyMs} ms`)
+        Object.keys(timers).join(', '),
+        Object.entries(intervals)
+          .map(([interval, { everyMs }]) => `${interval} every ${everyMs} ms`)
           .join(', '),
       ]),
     ),
@@ -81,5 +81,5 @@ const names = (services: readonly Service[]): string =>
     .toSorted(compare)
     .join(', ');
 
-const fieldsOf = (schema: z.ZodType): string =>
+const listFields = (schema: z.ZodType): string =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape).join(', ') : '';

@@ -4,12 +4,12 @@
  */
 
 import type { ClientMessage } from '@tradefloor/core/trading/exchange/client-messages';
-import type { ExchangeMessage } from '@tradefloor/core/trading/exchange/exchange-answers';
+import type { ExchangeMessage } from '@tradefloor/core/trading/exchange/exchange-responses';
 import { FIX } from '@tradefloor/fix/application/field-codes';
 import { readClientMessage } from '@tradefloor/fix/application/read-client-message';
 import { refuseClientMessage, refuseType } from '@tradefloor/fix/application/refuse-client-message';
 import { writeExchangeMessage } from '@tradefloor/fix/application/write-exchange-message';
-import { type FixMessage, textOf } from '@tradefloor/fix/message';
+import { type FixMessage, toText } from '@tradefloor/fix/message';
 import type { SessionEffect } from '@tradefloor/fix/session-state';
 import type { FixLine } from '@tradefloor/runtime/host/fix/fix-line';
 import type { Outgoing } from '@tradefloor/sim/exchange/exchange-journal';
@@ -53,7 +53,7 @@ export class ClientDesk {
   }
 
   onLoggedOn({ logon }: LoggedOn, nowMs: number): void {
-    this.cancelsOnDisconnect = textOf(logon.body, FIX.CancelOnDisconnect) === 'Y';
+    this.cancelsOnDisconnect = toText(logon.body, FIX.CancelOnDisconnect) === 'Y';
     this.loggedOnAt = nowMs;
     // A suite uses the same ClOrdIDs in every case: each Logon is a new client to the exchange.
     if (this.client.resetOnLogon) this.#session = renewedSession(this.client.compId, nowMs);
@@ -78,7 +78,7 @@ export class ClientDesk {
   }
 
   /** Passes the exchange's message to the client; one that must arrive is marked as passed on. */
-  say({ message, reportNo, copy, session }: Outgoing): void {
+  publish({ message, reportNo, copy, session }: Outgoing): void {
     if (reportNo !== null) this.mark.setMark(reportNo);
     // Meant for a Logon before this one.
     if (session !== this.#session) return;
@@ -110,7 +110,7 @@ const PASSING: ReadonlySet<ExchangeMessage['type']> = new Set([
 const isPassing = ({ type }: ExchangeMessage): boolean => PASSING.has(type);
 
 /** News (B): one line of text for people. */
-export function newsOf(text: string): FixMessage {
+export function toNews(text: string): FixMessage {
   const line = { tag: FIX.Text, value: text, entries: null };
   return {
     type: 'B',

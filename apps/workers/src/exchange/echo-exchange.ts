@@ -1,9 +1,9 @@
 /** The port of the exchange without an exchange behind it: sessions that echo, for acceptance suites (FIX_MODE=echo). */
-import { echoOf } from '@tradefloor/fix/application/echo';
+import { toEcho } from '@tradefloor/fix/application/echo';
 import { FIX44 } from '@tradefloor/fix/dictionary';
 import { MemoryStore } from '@tradefloor/fix/store';
 import { type Acceptor, startAcceptor } from '@tradefloor/runtime/host/fix/acceptor';
-import type { LineEars } from '@tradefloor/runtime/host/fix/fix-line';
+import type { LineListeners } from '@tradefloor/runtime/host/fix/fix-line';
 import { createWriteGroup } from '@tradefloor/runtime/host/fix/write-group';
 import { EXCHANGE_COMP_ID } from './clients/exchange-clients.ts';
 
@@ -32,17 +32,17 @@ export async function startEchoExchange({ host, port, nowMs }: EchoOptions): Pro
     })),
     group: createWriteGroup(),
     nowMs,
-    earsOf: (compId) => earsOf(() => acceptor.line(compId)),
+    makeListeners: (compId) => makeListeners(() => acceptor.line(compId)),
   });
   return acceptor;
 }
 
-function earsOf(line: () => ReturnType<Acceptor['line']>): LineEars {
+function makeListeners(line: () => ReturnType<Acceptor['line']>): LineListeners {
   const known = new Set<string>();
   return {
     onMessage: ({ message, seqNum }) => {
-      const answer = echoOf(message, seqNum, known);
-      if (answer !== null) line().send(answer);
+      const response = toEcho(message, seqNum, known);
+      if (response !== null) line().send(response);
     },
     onLoggedOn: () => known.clear(),
     onRejected: () => undefined,

@@ -5,11 +5,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
 import { venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
 import type { Payload } from '@tradefloor/contracts/topics';
 import type { VenueReport } from '@tradefloor/contracts/venue';
-import type { Letter } from '@tradefloor/runtime/engine/durable';
+import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import type { Engine } from '@tradefloor/runtime/engine/engine';
 import { risingNow } from '@tradefloor/runtime/host/clock';
 import { startVenueLink, type VenueLink } from '@tradefloor/runtime/host/fix/venue-link';
@@ -22,7 +22,7 @@ import { FixTrace } from './fix-trace.ts';
 const LOOK_MS = 100;
 
 export type EmsLineOptions = {
-  readonly engine: Pick<Engine, 'ask' | 'reports'>;
+  readonly engine: Pick<Engine, 'request' | 'reports'>;
   readonly address: { readonly host: string; readonly port: number };
   /** Folder of the session's files; null keeps them for the lifetime of the process. */
   readonly folder: string | null;
@@ -34,9 +34,9 @@ export type EmsLineOptions = {
 
 export type EmsLine = {
   /** Receives the platform's events, and takes those for the exchange. */
-  onLetter(letter: Letter): void;
+  onEvent(event: EventEnvelope): void;
   /** Why nothing can be sent to the exchange now; null while it can. */
-  trouble(): string | null;
+  failure(): string | null;
   stop(): Promise<void>;
 };
 
@@ -61,19 +61,19 @@ class Line implements EmsLine {
     this.#timer.unref();
   }
 
-  onLetter({ topic, payload, id: letterId, requestId }: Letter): void {
+  onEvent({ topic, payload, id: eventId, requestId }: EventEnvelope): void {
     if (topic !== 'venue.requested') return;
     // An event's payload has its topic's type.
     const request = payload as Payload<'venue.requested'>;
     // Also while the line is closed: a repeat belongs to the first request's trace.
-    this.#trace.sent(request, { requestId, letterId });
+    this.#trace.sent(request, { requestId, eventId });
     this.#link?.send(request).catch((error: unknown) => {
       // The EMS publishes unacknowledged requests again.
       this.#options.log.error({ error, clOrdId: request.clOrdId }, 'venue.unsent');
     });
   }
 
-  trouble(): string | null {
+  failure(): string | null {
     const state = this.#link?.state();
     if (state?.status === 'logged-on') return null;
     return `no line to the exchange: ${state?.detail ?? 'not open'}`;
@@ -109,40 +109,40 @@ class Line implements EmsLine {
       nowMs: risingNow(),
       log,
       onReport: (report) => this.#commit(report),
-      onReset: () => void this.#tell(true),
+      onReset: () => void this.#notify(true),
     });
     const { nextIn, nextOut } = this.#link.state();
-    void this.#tell(nextIn === 1 && nextOut === 1);
+    void this.#notify(nextIn === 1 && nextOut === 1);
   }
 
   /** Resolves when the EMS has committed the report; rejects to have it again. */
   async #commit(report: VenueReport): Promise<void> {
-    const result = await this.#ask(venueReport, { report }, this.#trace.reported(report));
+    const result = await this.#request(venueReport, { report }, this.#trace.reported(report));
     if (result.ok) return;
     const { code, info } = result.error;
     throw new Error(`${report.clOrdId} was not booked: ${info.detail ?? code}`);
   }
 
   /** Notifies the EMS that the line is open, until it responds. */
-  async #tell(isNew: boolean): Promise<void> {
+  async #notify(isNew: boolean): Promise<void> {
     const link = this.#link;
     while (link !== null && link === this.#link) {
-      const { ok } = await this.#ask(venueLine, { isNew });
+      const { ok } = await this.#request(venueLine, { isNew });
       if (ok) return;
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
   }
 
   /** @param traced what the question goes back to, where that is known */
-  async #ask<C extends Call>(
+  async #request<C extends Call>(
     call: C,
-    input: Asked<C>,
+    input: CallInput<C>,
     traced: ReturnType<FixTrace['reported']> = null,
   ) {
     this.#asks += 1;
     const id = `venue-${this.#bornAt}-${this.#asks}`;
     const meta = { causeId: id, requestId: id, caller: null, ...traced };
-    const { result } = await this.#options.engine.ask('ems', call, { input, meta });
+    const { result } = await this.#options.engine.request('ems', call, { input, meta });
     return result;
   }
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXCHANGE_DICTIONARY } from '@tradefloor/fix/application/field-codes';
 import { encode } from '@tradefloor/fix/encode';
-import { type FixMessage, field, textOf } from '@tradefloor/fix/message';
+import { type FixMessage, field, toText } from '@tradefloor/fix/message';
 import { USUAL_SETTINGS } from '@tradefloor/fix/session-state';
 import { MemoryStore } from '@tradefloor/fix/store';
 import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
@@ -47,8 +47,8 @@ async function stopNow(one: { stop(): Promise<void> }): Promise<void> {
 }
 
 /** A client that keeps its numbers, as any standard engine does. */
-function clientOf(port: number, compId: string, store = new MemoryStore()) {
-  const heard: FixMessage[] = [];
+function makeClient(port: number, compId: string, store = new MemoryStore()) {
+  const received: FixMessage[] = [];
   const initiator = new Initiator({
     address: { host: '127.0.0.1', port },
     settings: {
@@ -61,20 +61,20 @@ function clientOf(port: number, compId: string, store = new MemoryStore()) {
     },
     group: createWriteGroup(),
     nowMs: Date.now,
-    ears: {
-      onMessage: ({ message }) => void heard.push(message),
+    listeners: {
+      onMessage: ({ message }) => void received.push(message),
       onLoggedOn: () => undefined,
-      onRejected: (message) => void heard.push(message),
+      onRejected: (message) => void received.push(message),
       onClosed: () => undefined,
     },
   });
   initiator.start();
   running.push(initiator);
   const reports = () =>
-    heard
+    received
       .filter(({ type }) => type === '8')
-      .map(({ body }) => [11, 150].map((tag) => textOf(body, tag)).join());
-  return { initiator, heard, reports, store };
+      .map(({ body }) => [11, 150].map((tag) => toText(body, tag)).join());
+  return { initiator, heard: received, reports, store };
 }
 
 const order = (id: string, side = 1, price = '95'): FixMessage => ({
@@ -96,14 +96,14 @@ const frame = (compId: string, seqNum: number, { type, body }: FixMessage): Uint
   const header = [field(34, seqNum), field(49, compId), time, field(56, 'TRADEFLOOR')];
   return encode({ type, header, body }, EXCHANGE_DICTIONARY);
 };
-const logonOf = (compId: string): Uint8Array =>
+const toLogon = (compId: string): Uint8Array =>
   frame(compId, 1, { type: 'A', header: [], body: [field(98, 0), field(108, 30)] });
 
 test('orders and numbers outlive the process: the session goes on where it was', async () => {
   const folder = freshFolder();
   const first = await start(folder);
   const { port } = first;
-  const client = clientOf(port, 'CERTA');
+  const client = makeClient(port, 'CERTA');
   client.initiator.send(order('a'));
   await vi.waitFor(() => expect(client.reports()).toEqual(['a,0']));
   const before = first.stateHash();
@@ -119,7 +119,7 @@ test('killed between journal and session file: the order exists once and its rep
   const folder = freshFolder();
   const first = await start(folder);
   const { port } = first;
-  const client = clientOf(port, 'CERTA');
+  const client = makeClient(port, 'CERTA');
   await vi.waitFor(() => expect(client.initiator.status).toBe('logged-on'));
   const sessions = join(folder, 'sessions');
   const kept = freshFolder();
@@ -142,11 +142,11 @@ test('killed between journal and session file: the order exists once and its rep
   store.setNextIn(2);
   await stopNow(client.initiator);
   await start(folder, port);
-  const same = clientOf(port, 'CERTA', store);
+  const same = makeClient(port, 'CERTA', store);
   await vi.waitFor(() => expect(same.reports()).toEqual(['a,0']), 10_000);
   same.initiator.send({ type: 'AF', header: [], body: [field(584, 'm'), field(585, 7)] });
   await vi.waitFor(() => expect(same.reports()).toEqual(['a,0', 'a,I']));
-  expect(textOf(same.heard.at(-1)?.body ?? [], 911)).toBe('1');
+  expect(toText(same.heard.at(-1)?.body ?? [], 911)).toBe('1');
 }, 30_000);
 
 test('a message in pieces of one byte, and ten thousand in one piece, are each processed once', async () => {
@@ -154,13 +154,13 @@ test('a message in pieces of one byte, and ten thousand in one piece, are each p
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true });
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk) => (text += String(chunk)));
-  const bytes = Buffer.concat([logonOf('TW44'), frame('TW44', 2, order('a'))]);
+  const bytes = Buffer.concat([toLogon('TW44'), frame('TW44', 2, order('a'))]);
   for (const byte of bytes) socket.write(Uint8Array.of(byte));
-  const answers = () => text.split('\u000135=8\u0001').length - 1;
-  await vi.waitFor(() => expect(answers()).toBe(1), 10_000);
+  const responses = () => text.split('\u000135=8\u0001').length - 1;
+  await vi.waitFor(() => expect(responses()).toBe(1), 10_000);
   const flood = Array.from({ length: 10_000 }, (_, n) => frame('TW44', n + 3, order(`f${n}`)));
   socket.write(Buffer.concat(flood));
-  await vi.waitFor(() => expect(answers()).toBe(10_001), 30_000);
+  await vi.waitFor(() => expect(responses()).toBe(10_001), 30_000);
   socket.destroy();
 }, 60_000);
 
@@ -168,23 +168,23 @@ test('a client that never reads is not read from, and another one is served all 
   const exchange = await start(freshFolder());
   const deaf = createConnection({ port: exchange.port, host: '127.0.0.1' });
   deaf.on('error', () => undefined).pause();
-  deaf.write(logonOf('TWB'));
+  deaf.write(toLogon('TWB'));
   const facts = () => exchange.sessions().find(({ compId }) => compId === 'TWB');
   const flood = Array.from({ length: 100_000 }, (_, n) => frame('TWB', n + 2, order(`d${n}`)));
   deaf.write(Buffer.concat(flood));
   await vi.waitFor(() => expect(facts()?.isHeld).toBe(true), 30_000);
-  const heard = facts()?.received ?? 0;
-  expect(heard).toBeLessThan(100_000);
-  const client = clientOf(exchange.port, 'CERTA');
+  const received = facts()?.received ?? 0;
+  expect(received).toBeLessThan(100_000);
+  const client = makeClient(exchange.port, 'CERTA');
   client.initiator.send(order('a'));
   await vi.waitFor(() => expect(client.reports()).toEqual(['a,0']), 10_000);
-  expect(facts()?.received).toBe(heard);
+  expect(facts()?.received).toBe(received);
   deaf.destroy();
 }, 60_000);
 
 test('a resend in the middle of live traffic loses nothing and doubles nothing', async () => {
   const { port } = await start(freshFolder());
-  const client = clientOf(port, 'CERTA');
+  const client = makeClient(port, 'CERTA');
   for (let n = 0; n < 300; n += 1) client.initiator.send(order(`a${n}`));
   await vi.waitFor(() => expect(client.reports().length).toBe(300), 20_000);
   client.store.setNextIn(50);

@@ -5,7 +5,7 @@ import type { Handled } from '@tradefloor/sim/exchange/turn';
 import type { ClientDesk } from './client-desk.ts';
 
 /** Every session as it is now. */
-export const gaugesOf = (desks: Iterable<ClientDesk>, nowMs: number): SessionGauges[] =>
+export const readGauges = (desks: Iterable<ClientDesk>, nowMs: number): SessionGauges[] =>
   [...desks].map(({ client, line }) => ({
     session: client.compId,
     isLoggedOn: line.isUp,

@@ -41,7 +41,7 @@ async function start(clients: readonly ExchangeClient[], nowMs: () => number = D
 }
 
 /** A client of bytes: sends on demand, receives everything, responds to nothing by itself. */
-function clientOf(port: number, compId: string, nowMs: () => number = Date.now) {
+function makeClient(port: number, compId: string, nowMs: () => number = Date.now) {
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true });
   sockets.push(socket);
   let [text, isClosed, seqNum] = ['', false, 0];
@@ -57,9 +57,9 @@ function clientOf(port: number, compId: string, nowMs: () => number = Date.now) 
   };
   const logon = (more: readonly FixField[] = [], heartBtInt = 30) =>
     send('A', [field(98, 0), field(108, heartBtInt), ...more]);
-  const heard = () => text.replaceAll('\u0001', '|');
-  const countOf = (part: string) => heard().split(part).length - 1;
-  return { socket, send, logon, heard, countOf, isClosed: () => isClosed };
+  const received = () => text.replaceAll('\u0001', '|');
+  const countFor = (part: string) => received().split(part).length - 1;
+  return { socket, send, logon, received, countFor, isClosed: () => isClosed };
 }
 
 const order = (id: string, more: readonly FixField[] = []): FixField[] => [
@@ -74,7 +74,7 @@ const order = (id: string, more: readonly FixField[] = []): FixField[] => [
 ];
 
 const SECRET = 'a secret of thirty-two characters';
-const closed = (client: ReturnType<typeof clientOf>) =>
+const closed = (client: ReturnType<typeof makeClient>) =>
   vi.waitFor(() => expect(client.isClosed()).toBe(true), 5_000);
 
 test('production: only a client with the password logs on, all others get no response', async () => {
@@ -90,23 +90,23 @@ test('production: only a client with the password logs on, all others get no res
     ['CERTA', known],
   ];
   for (const [compId, fields] of attempts) {
-    const stranger = clientOf(port, compId);
+    const stranger = makeClient(port, compId);
     stranger.logon(fields);
     await closed(stranger);
-    expect(stranger.heard()).toBe('');
+    expect(stranger.received()).toBe('');
   }
-  const fund = clientOf(port, 'FUND');
+  const fund = makeClient(port, 'FUND');
   fund.logon(known);
-  await vi.waitFor(() => expect(fund.countOf('|35=A|34=1|')).toBe(1));
-  const second = clientOf(port, 'FUND');
+  await vi.waitFor(() => expect(fund.countFor('|35=A|34=1|')).toBe(1));
+  const second = makeClient(port, 'FUND');
   second.logon(known);
   await closed(second);
-  expect(second.heard()).toBe('');
-  const own = clientOf(port, 'EMS');
+  expect(second.received()).toBe('');
+  const own = makeClient(port, 'EMS');
   own.logon([field(553, 'EMS'), field(554, ownPassword(SECRET, 'EMS'))]);
-  await vi.waitFor(() => expect(own.countOf('|35=A|')).toBe(1));
+  await vi.waitFor(() => expect(own.countFor('|35=A|')).toBe(1));
   fund.send('D', order('a'));
-  await vi.waitFor(() => expect(fund.countOf('|150=0|')).toBe(1));
+  await vi.waitFor(() => expect(fund.countFor('|150=0|')).toBe(1));
 }, 30_000);
 
 test('too fast is refused, much too fast is logged out, and others are not held up', async () => {
@@ -116,17 +116,17 @@ test('too fast is refused, much too fast is logged out, and others are not held 
       : client,
   );
   const exchange = await start(clients);
-  const fast = clientOf(exchange.port, 'CERTA');
+  const fast = makeClient(exchange.port, 'CERTA');
   fast.logon();
   for (let n = 0; n < 40; n += 1) fast.send('D', order(`f${n}`));
   await closed(fast);
-  expect(fast.countOf('|150=0|')).toBeLessThanOrEqual(4);
-  expect(fast.countOf('|103=3|')).toBeGreaterThanOrEqual(1);
-  expect(fast.countOf('|35=5|')).toBe(1);
-  const calm = clientOf(exchange.port, 'CERTB');
+  expect(fast.countFor('|150=0|')).toBeLessThanOrEqual(4);
+  expect(fast.countFor('|103=3|')).toBeGreaterThanOrEqual(1);
+  expect(fast.countFor('|35=5|')).toBe(1);
+  const calm = makeClient(exchange.port, 'CERTB');
   calm.logon();
   calm.send('D', order('a'));
-  await vi.waitFor(() => expect(calm.countOf('|150=0|')).toBe(1));
+  await vi.waitFor(() => expect(calm.countFor('|150=0|')).toBe(1));
   const metrics = await exchange.metrics();
   expect(metrics).toMatch(/fix_throttled_total\{session="CERTA"\} [1-9]/);
   expect(metrics).toContain('fix_session_logged_on{session="CERTB"} 1');
@@ -134,14 +134,14 @@ test('too fast is refused, much too fast is logged out, and others are not held 
 
 test('a client that falls silent is cut off, and with 9001=Y its orders go', async () => {
   const exchange = await start(developmentClients());
-  const silent = clientOf(exchange.port, 'CERTA');
+  const silent = makeClient(exchange.port, 'CERTA');
   silent.logon([field(9001, 'Y')], 1);
   silent.send('D', order('a'));
-  await vi.waitFor(() => expect(silent.countOf('|150=0|')).toBe(1));
+  await vi.waitFor(() => expect(silent.countFor('|150=0|')).toBe(1));
   const bids = () => exchange.depth('ZVZZT', 5, null)?.venues.flatMap((venue) => venue.bids) ?? [];
   expect(bids()).toHaveLength(1);
   await closed(silent);
-  expect(silent.countOf('|35=1|')).toBe(1);
+  expect(silent.countFor('|35=1|')).toBe(1);
   await vi.waitFor(() => expect(bids()).toEqual([]));
 }, 30_000);
 
@@ -151,57 +151,57 @@ test('the day’s end: DAY orders expire, sessions end with a word and begin at 
   let night = 0;
   const nowMs = () => Date.now() + shift + night;
   const { port } = await start(developmentClients(), nowMs);
-  const client = clientOf(port, 'CERTA', nowMs);
+  const client = makeClient(port, 'CERTA', nowMs);
   client.logon();
   client.send('D', order('day', [field(59, 0)]));
   client.send('D', order('gtc', [field(59, 1)]));
-  await vi.waitFor(() => expect(client.countOf('|150=0|')).toBe(2));
+  await vi.waitFor(() => expect(client.countFor('|150=0|')).toBe(2));
   night = 60_000;
-  await vi.waitFor(() => expect(client.countOf('|58=the session day is over|')).toBe(1), 5_000);
-  expect(client.heard()).toMatch(/\|11=day\|.*\|150=C\|/);
+  await vi.waitFor(() => expect(client.countFor('|58=the session day is over|')).toBe(1), 5_000);
+  expect(client.received()).toMatch(/\|11=day\|.*\|150=C\|/);
   await closed(client);
-  const next = clientOf(port, 'CERTA', nowMs);
+  const next = makeClient(port, 'CERTA', nowMs);
   next.logon();
-  await vi.waitFor(() => expect(next.countOf('|35=A|34=1|')).toBe(1));
+  await vi.waitFor(() => expect(next.countFor('|35=A|34=1|')).toBe(1));
   next.send('AF', [field(584, 'm'), field(585, 7)]);
-  await vi.waitFor(() => expect(next.countOf('|150=I|')).toBe(1));
-  expect(next.heard()).toContain('|11=gtc|');
+  await vi.waitFor(() => expect(next.countFor('|150=I|')).toBe(1));
+  expect(next.received()).toContain('|11=gtc|');
 }, 30_000);
 
 test('a session played again and numbers out of turn are turned away; the neighbour notices nothing', async () => {
   const { port } = await start(developmentClients());
-  const neighbour = clientOf(port, 'CERTB');
+  const neighbour = makeClient(port, 'CERTB');
   neighbour.logon();
-  const first = clientOf(port, 'CERTA');
+  const first = makeClient(port, 'CERTA');
   const wire = [first.logon(), first.send('D', order('a'))];
-  await vi.waitFor(() => expect(first.countOf('|150=0|')).toBe(1));
+  await vi.waitFor(() => expect(first.countFor('|150=0|')).toBe(1));
   first.socket.destroy();
-  const replay = clientOf(port, 'CERTA');
+  const replay = makeClient(port, 'CERTA');
   await vi.waitFor(() => expect(first.isClosed()).toBe(true));
   replay.socket.write(Buffer.concat(wire));
   await closed(replay);
-  expect(replay.heard()).toContain('MsgSeqNum too low, expecting 3 but received 1');
-  expect(replay.countOf('|150=0|')).toBe(0);
-  const forger = clientOf(port, 'CERTA');
+  expect(replay.received()).toContain('MsgSeqNum too low, expecting 3 but received 1');
+  expect(replay.countFor('|150=0|')).toBe(0);
+  const forger = makeClient(port, 'CERTA');
   forger.send('A', [field(98, 0), field(108, 30)], 3);
   const bent = encode({ type: 'D', header: [], body: order('x') }, EXCHANGE_DICTIONARY);
   forger.socket.write(bent.map((byte, at) => (at === 30 ? byte ^ 1 : byte)));
   forger.send('D', order('y'), 900_000);
-  await vi.waitFor(() => expect(forger.countOf('|35=2|')).toBe(1));
-  expect(forger.countOf('|150=0|')).toBe(0);
+  await vi.waitFor(() => expect(forger.countFor('|35=2|')).toBe(1));
+  expect(forger.countFor('|150=0|')).toBe(0);
   neighbour.send('D', order('n'));
-  await vi.waitFor(() => expect(neighbour.countOf('|150=0|')).toBe(1));
+  await vi.waitFor(() => expect(neighbour.countFor('|150=0|')).toBe(1));
 }, 30_000);
 
 test('hundreds of silent or noisy connections lock no one out', async () => {
   const { port } = await start(developmentClients());
-  const idle = Array.from({ length: 300 }, () => clientOf(port, 'NOBODY'));
-  const noisy = clientOf(port, 'NOISE');
+  const idle = Array.from({ length: 300 }, () => makeClient(port, 'NOBODY'));
+  const noisy = makeClient(port, 'NOISE');
   noisy.socket.write(Buffer.alloc(1_000_000, 'x'));
   await closed(noisy);
   await vi.waitFor(() => expect(idle.filter((one) => one.isClosed()).length).toBeGreaterThan(200));
-  const client = clientOf(port, 'CERTA');
+  const client = makeClient(port, 'CERTA');
   client.logon();
   client.send('D', order('a'));
-  await vi.waitFor(() => expect(client.countOf('|150=0|')).toBe(1), 5_000);
+  await vi.waitFor(() => expect(client.countFor('|150=0|')).toBe(1), 5_000);
 }, 30_000);

@@ -11,18 +11,18 @@ import { MemoryStore, type SessionStore } from '@tradefloor/fix/store';
 import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
 import { type Acceptor, startAcceptor } from '@tradefloor/runtime/host/fix/acceptor';
 import { FileStore } from '@tradefloor/runtime/host/fix/file-store';
-import type { LineEars } from '@tradefloor/runtime/host/fix/fix-line';
+import type { LineListeners } from '@tradefloor/runtime/host/fix/fix-line';
 import { FixMeters } from '@tradefloor/runtime/host/fix/fix-meters';
 import { createWriteGroup, type WriteGroup } from '@tradefloor/runtime/host/fix/write-group';
 import type { Log } from '@tradefloor/runtime/host/log';
 import type { ExchangeDepth } from '@tradefloor/sim/exchange/depth-view';
 import type { Exchange, HaltChange } from '@tradefloor/sim/exchange/exchange';
 import { type JournalEntry, reportsAfter } from '@tradefloor/sim/exchange/exchange-journal';
-import { compIdOf } from '@tradefloor/sim/exchange/session-name';
+import { getCompId } from '@tradefloor/sim/exchange/session-name';
 import type { Handled } from '@tradefloor/sim/exchange/turn';
-import { ClientDesk, memoryMark, newsOf, type ReportMark } from './client-desk.ts';
+import { ClientDesk, memoryMark, type ReportMark, toNews } from './client-desk.ts';
 import { EXCHANGE_COMP_ID, type ExchangeClient } from './clients/exchange-clients.ts';
-import { gaugesOf, wasThrottled } from './exchange-meters.ts';
+import { readGauges, wasThrottled } from './exchange-meters.ts';
 import { QuoteCounter } from './quotes/quote-counter.ts';
 import type { Ask } from './quotes/quote-platform.ts';
 import { JournalFile } from './record/journal-file.ts';
@@ -49,7 +49,7 @@ export type FixExchangeOptions = {
   /** What is kept for replays, where there is a folder; a week and 2 GiB by default. */
   readonly recording?: RecordingKept;
   /** Calls the platform, for requests for quote; without it there are none. */
-  readonly ask?: Ask;
+  readonly request?: Ask;
   readonly nowMs: () => number;
   readonly log: Log;
 };
@@ -72,12 +72,12 @@ export type FixExchange = {
 
 /** Opens the exchange: its state as the journal left it, then its port. @throws when the port is taken or a file broken */
 export async function startFixExchange(options: FixExchangeOptions): Promise<FixExchange> {
-  const floor = new Floor(options);
+  const floor = new ExchangeServer(options);
   await floor.open();
   return floor;
 }
 
-class Floor implements FixExchange {
+class ExchangeServer implements FixExchange {
   readonly #options: FixExchangeOptions;
   readonly #group: WriteGroup = createWriteGroup();
   readonly #journal: JournalFile<JournalEntry> | null;
@@ -86,22 +86,24 @@ class Floor implements FixExchange {
   readonly #desks = new Map<string, ClientDesk>();
   readonly #quotes: QuoteCounter | null;
   readonly #files: FileStore[] = [];
-  readonly #meters = new FixMeters(() => gaugesOf(this.#desks.values(), this.#options.nowMs()));
+  readonly #meters = new FixMeters(() => readGauges(this.#desks.values(), this.#options.nowMs()));
   readonly #timers: NodeJS.Timeout[] = [];
   #acceptor: Acceptor | null = null;
   #day: string;
 
   constructor(options: FixExchangeOptions) {
-    const { folder, ask } = options;
+    const { folder, request } = options;
     this.#options = options;
     this.#day = this.#today();
     this.#journal = folder === null ? null : new JournalFile<JournalEntry>(folder, 'journal');
     const entries = this.#journal?.entries ?? [];
     this.#recorded = openRecorded({ ...options, entries, group: this.#group });
     this.#exchange = this.#recorded.exchange;
-    const lineOf = (compId: string) => this.#desk(compId).line;
+    const toLine = (compId: string) => this.#desk(compId).line;
     this.#quotes =
-      ask === undefined ? null : new QuoteCounter({ ...options, ask, lineOf, group: this.#group });
+      request === undefined
+        ? null
+        : new QuoteCounter({ ...options, request, toLine, group: this.#group });
   }
 
   get port(): number {
@@ -116,8 +118,8 @@ class Floor implements FixExchange {
       ourCompId: compId,
       dictionary: EXCHANGE_DICTIONARY,
       clients: clients.map((client) => ({ ...client, store: this.#openDesk(client) })),
-      earsOf: (compId) => this.#earsOf(compId),
-      meterOf: (compId) => this.#meters.line(compId),
+      makeListeners: (compId) => this.#makeListeners(compId),
+      getMeter: (compId) => this.#meters.line(compId),
       group: this.#group,
       nowMs,
     });
@@ -166,7 +168,7 @@ class Floor implements FixExchange {
     for (const timer of this.#timers) clearInterval(timer);
     this.#quotes?.stop();
     for (const { line } of this.#desks.values())
-      line.pass(newsOf('The exchange is closing for maintenance'));
+      line.pass(toNews('The exchange is closing for maintenance'));
     await this.#acceptor?.stop('the exchange is closing');
     this.#group.settle();
     this.#recorded.close();
@@ -206,7 +208,7 @@ class Floor implements FixExchange {
     return desk;
   }
 
-  #earsOf(compId: string): LineEars {
+  #makeListeners(compId: string): LineListeners {
     const { nowMs, log } = this.#options;
     return {
       onMessage: (delivered) => {
@@ -247,15 +249,15 @@ class Floor implements FixExchange {
       this.#journal.append(entry);
       this.#group.journal(this.#journal);
     }
-    for (const output of outputs) this.#desks.get(compIdOf(output.session))?.say(output);
+    for (const output of outputs) this.#desks.get(getCompId(output.session))?.publish(output);
   }
 
   /** Reports of the journal that a crash kept from their sessions' files. */
   #sayWhatIsMissing(): void {
     if (this.#journal === null) return;
-    const markOf = (session: string) => this.#desks.get(compIdOf(session))?.mark.mark ?? 0;
-    for (const output of reportsAfter(this.#journal.entries, markOf)) {
-      this.#desks.get(compIdOf(output.session))?.say(output);
+    const toMark = (session: string) => this.#desks.get(getCompId(session))?.mark.mark ?? 0;
+    for (const output of reportsAfter(this.#journal.entries, toMark)) {
+      this.#desks.get(getCompId(output.session))?.publish(output);
     }
     this.#group.settle();
     this.#beginJournal();
@@ -266,8 +268,8 @@ class Floor implements FixExchange {
   }
 
   #onTimer(): void {
-    const isAnybodyHere = [...this.#desks.values()].some(({ line }) => line.isUp);
-    if (isAnybodyHere) this.#publish(this.#exchange.onTimer(this.#options.nowMs()));
+    const hasClients = [...this.#desks.values()].some(({ line }) => line.isUp);
+    if (hasClients) this.#publish(this.#exchange.onTimer(this.#options.nowMs()));
     if ((this.#journal?.bytes ?? 0) <= JOURNAL_BYTES_MAX) return;
     // Reports of the old journal are in the sessions' files before it goes.
     this.#group.settle();

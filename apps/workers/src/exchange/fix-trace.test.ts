@@ -1,6 +1,6 @@
 import { instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
-import { letterSpanOf, spanIdOf, traceparentOf } from '@tradefloor/contracts/trace';
+import { toLetterSpan, toSpanId, toTraceparent } from '@tradefloor/contracts/trace';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import type { Work } from '@tradefloor/runtime/host/trace/tracing';
 import { expect, test } from 'vitest';
@@ -47,12 +47,12 @@ function givenTrace() {
 
 test('the hop is one span, from the request to the first response, a child of the message that requested it', () => {
   const { noted, trace } = givenTrace();
-  trace.sent(request, { requestId: 'request-1', letterId: 'letter-1' });
-  const spanId = spanIdOf('fix leg-1');
-  const expected = { requestId: 'request-1', traceparent: traceparentOf('request-1', spanId) };
+  trace.sent(request, { requestId: 'request-1', eventId: 'letter-1' });
+  const spanId = toSpanId('fix leg-1');
+  const expected = { requestId: 'request-1', traceparent: toTraceparent('request-1', spanId) };
   expect(trace.reported(report('leg-1'))).toEqual(expected);
   expect(trace.reported(report('leg-1'))).toEqual(expected);
-  expect(noted).toMatchObject([{ spanId, parentId: letterSpanOf('letter-1') }]);
+  expect(noted).toMatchObject([{ spanId, parentId: toLetterSpan('letter-1') }]);
 });
 
 test('an unsolicited report belongs to no trace', () => {
@@ -63,14 +63,14 @@ test('an unsolicited report belongs to no trace', () => {
 
 test('without traces nothing is remembered', () => {
   const trace = new FixTrace(null);
-  trace.sent(request, { requestId: 'request-1', letterId: 'letter-1' });
+  trace.sent(request, { requestId: 'request-1', eventId: 'letter-1' });
   expect(trace.reported(report('leg-1'))).toBeNull();
 });
 
 test('a repeated request stays in the trace it first went out with', () => {
   const { noted, trace } = givenTrace();
-  trace.sent(request, { requestId: 'request-1', letterId: 'letter-1' });
-  trace.sent(request, { requestId: 'venue-line-7', letterId: 'letter-8' });
+  trace.sent(request, { requestId: 'request-1', eventId: 'letter-1' });
+  trace.sent(request, { requestId: 'venue-line-7', eventId: 'letter-8' });
   expect(trace.reported(report('leg-1'))?.requestId).toBe('request-1');
-  expect(noted).toMatchObject([{ requestId: 'request-1', parentId: letterSpanOf('letter-1') }]);
+  expect(noted).toMatchObject([{ requestId: 'request-1', parentId: toLetterSpan('letter-1') }]);
 });

@@ -3,7 +3,7 @@
  * ours; a response is matched by its ClOrdID.
  */
 
-import { letterSpanOf, spanIdOf, traceparentOf } from '@tradefloor/contracts/trace';
+import { toLetterSpan, toSpanId, toTraceparent } from '@tradefloor/contracts/trace';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import { preciseNow, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
 
@@ -12,7 +12,7 @@ const REMEMBERED_MAX = 20_000;
 
 type Sent = {
   readonly requestId: string;
-  readonly letterId: string;
+  readonly eventId: string;
   readonly type: VenueRequest['type'];
   readonly venue: string | null;
   readonly startMs: number;
@@ -28,7 +28,7 @@ export class FixTrace {
   }
 
   /** A request goes out. Repeated after an outage of the line it is still the same: its first trace is its own. */
-  sent(request: VenueRequest, of: { readonly requestId: string; readonly letterId: string }): void {
+  sent(request: VenueRequest, of: { readonly requestId: string; readonly eventId: string }): void {
     if (this.#tracing === null || this.#sent.has(request.clOrdId)) return;
     const venue = request.type === 'NEW' ? request.venue : null;
     const { type, clOrdId } = request;
@@ -46,27 +46,27 @@ export class FixTrace {
   ): { readonly requestId: string; readonly traceparent: string } | null {
     const sent = this.#sent.get(report.clOrdId);
     if (sent === undefined || this.#tracing === null) return null;
-    const { requestId, letterId, type, venue, startMs } = sent;
-    const spanId = spanIdOf(`fix ${report.clOrdId}`);
+    const { requestId, eventId, type, venue, startMs } = sent;
+    const spanId = toSpanId(`fix ${report.clOrdId}`);
     if (!sent.isAnswered) {
       sent.isAnswered = true;
-      const answer = report.type === 'CANCEL_REJECT' ? '9' : `8 ${report.execType}`;
+      const response = report.type === 'CANCEL_REJECT' ? '9' : `8 ${report.execType}`;
       this.#tracing.note({
         service: 'fix-exchange',
         name: `FIX ${type} at the venue`,
         kind: 'CLIENT',
         requestId,
         spanId,
-        parentId: letterSpanOf(letterId),
+        parentId: toLetterSpan(eventId),
         startMs,
         endMs: preciseNow(),
         attributes: {
           'fix.clOrdId': report.clOrdId,
-          'fix.answer': answer,
+          'fix.answer': response,
           ...(venue === null ? {} : { 'fix.venue': venue }),
         },
       });
     }
-    return { requestId, traceparent: traceparentOf(requestId, spanId) };
+    return { requestId, traceparent: toTraceparent(requestId, spanId) };
   }
 }

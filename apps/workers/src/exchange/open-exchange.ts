@@ -32,7 +32,7 @@ export type OpenExchangeOptions = {
   readonly settlementDays: number;
 };
 
-const clientsOf = (env: WorkersEnv) =>
+const listClients = (env: WorkersEnv) =>
   env.NODE_ENV === 'production'
     ? productionClients(env.INTERNAL_SECRET, env.FIX_CREDENTIALS, env.FIX_USERS)
     : developmentClients();
@@ -60,18 +60,18 @@ export async function openExchange(options: OpenExchangeOptions): Promise<OpenEx
     return { ...ELSEWHERE, stop: () => acceptor.stop(null) };
   }
   const platform = callsClient({
-    baseUrlOf: addressesAt(env.SERVICE_HOSTS, env.PORT_OFFSET),
+    getBaseUrl: addressesAt(env.SERVICE_HOSTS, env.PORT_OFFSET),
     secret: env.INTERNAL_SECRET,
     from: 'fix-exchange',
   });
   const exchange = await startFixExchange({
     ...place,
     log,
-    ask: (call, input, caller) => {
+    request: (call, input, caller) => {
       const meta = { requestId: `fix-${randomUUID()}`, caller };
-      return platform.ask(call, input, { ...meta, as: caller === null ? 'service' : 'user' });
+      return platform.request(call, input, { ...meta, as: caller === null ? 'service' : 'user' });
     },
-    clients: clientsOf(env).map((client) => ({ ...client, settlementDays })),
+    clients: listClients(env).map((client) => ({ ...client, settlementDays })),
     instruments: [...universe, ...TEST_SECURITIES],
     seed: env.SEED,
     folder: env.DATA_DIR === undefined ? null : join(env.DATA_DIR, 'exchange'),

@@ -14,7 +14,7 @@ const DEMO_TRADERS = [
 
 type Given = Pick<LoadEnv, 'LOAD_USERS' | 'LOAD_PASSWORD' | 'LOAD_DEMO_PASSWORD'>;
 
-export function accountsOf(env: Given): Account[] {
+export function listAccounts(env: Given): Account[] {
   const { LOAD_USERS: count, LOAD_PASSWORD: password, LOAD_DEMO_PASSWORD: demo } = env;
   const own = Array.from({ length: password === undefined ? 0 : count }, (_, i) => ({
     username: loadUsername(i + 1),

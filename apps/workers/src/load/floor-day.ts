@@ -5,7 +5,7 @@
 import { LOAD_KINDS, type LoadKind, type LoadMix } from '@tradefloor/contracts/load';
 import type { Desk } from '@tradefloor/contracts/user';
 import { type Draws, uniformInt } from '@tradefloor/core/prng';
-import type { Ask } from './http-door.ts';
+import type { Ask } from './gateway-client.ts';
 import type { OpenSession } from './log-in.ts';
 import type { MarketView } from './market-view.ts';
 
@@ -78,19 +78,19 @@ export function nextAction(
   known: Known,
   by: { draws: Draws; id: string },
 ): Action | null {
-  const able = abilityOf(mix, known);
+  const able = feasibleMix(mix, known);
   const total = able.reduce((sum, [, share]) => sum + share, 0);
   if (total === 0) return null;
   let drawn = uniformInt(by.draws, total);
   for (const [kind, share] of able) {
-    if (drawn < share) return actionOf(kind, known, by);
+    if (drawn < share) return chooseAction(kind, known, by);
     drawn -= share;
   }
   return null;
 }
 
 /** The mix without impossible operations: without bond traders no bonds are traded. */
-function abilityOf(mix: LoadMix, known: Known): (readonly [LoadKind, number])[] {
+function feasibleMix(mix: LoadMix, known: Known): (readonly [LoadKind, number])[] {
   return LOAD_KINDS.flatMap((kind) => {
     const share = MIXES[mix][kind] ?? 0;
     return share > 0 && canDo(kind, known) ? [[kind, share] as const] : [];
@@ -106,9 +106,13 @@ function canDo(kind: LoadKind, { market, sessions, resting }: Known): boolean {
   return kind === 'CANCEL' || kind === 'REPLACE' ? resting.length > 0 : market.equities.length > 0;
 }
 
-function actionOf(kind: LoadKind, known: Known, by: { draws: Draws; id: string }): Action | null {
+function chooseAction(
+  kind: LoadKind,
+  known: Known,
+  by: { draws: Draws; id: string },
+): Action | null {
   const { draws } = by;
-  if (kind === 'CANCEL' || kind === 'REPLACE') return changeOf(kind, known.resting, draws);
+  if (kind === 'CANCEL' || kind === 'REPLACE') return toChange(kind, known.resting, draws);
   const desk = DESK_OF[kind];
   const session = pick(
     known.sessions.filter((each) => desk === undefined || each.desk === desk),
@@ -125,7 +129,7 @@ function actionOf(kind: LoadKind, known: Known, by: { draws: Draws; id: string }
       rests: null,
     };
   }
-  const order = orderOf(kind, known.market, { session, draws });
+  const order = toOrder(kind, known.market, { session, draws });
   if (order === null) return null;
   const { terms, more, rests } = order;
   const body = { clientOrderId: by.id, ...terms, ...more };
@@ -133,7 +137,7 @@ function actionOf(kind: LoadKind, known: Known, by: { draws: Draws; id: string }
   return { kind, session, ask, terms, rests };
 }
 
-function changeOf(kind: LoadKind, resting: readonly Resting[], draws: Draws): Action | null {
+function toChange(kind: LoadKind, resting: readonly Resting[], draws: Draws): Action | null {
   const order = pick(resting, draws);
   if (order === undefined) return null;
   const { session, orderId, qty, price } = order;
@@ -153,7 +157,7 @@ type NewOrder = {
   readonly rests: Action['rests'];
 };
 
-function orderOf(
+function toOrder(
   kind: LoadKind,
   market: MarketView,
   { session, draws }: { readonly session: OpenSession; readonly draws: Draws },

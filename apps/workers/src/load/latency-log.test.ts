@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LatencyLog } from './latency-log.ts';
 
-const logOf = (values: readonly number[]) => {
+const toLog = (values: readonly number[]) => {
   const log = new LatencyLog();
   for (const value of values) log.add(value);
   return log.latency;
@@ -11,7 +11,7 @@ const logOf = (values: readonly number[]) => {
 
 describe('latencies', () => {
   it('are none before anything was measured', () => {
-    expect(logOf([])).toBeNull();
+    expect(toLog([])).toBeNull();
   });
 
   it('are within two per cent of the nearest rank, and the largest is kept as it is', () => {
@@ -20,14 +20,14 @@ describe('latencies', () => {
       fc.property(times, (values) => {
         const sorted = values.toSorted((a, b) => a - b);
         const rank = (part: number) => sorted[Math.ceil(part * sorted.length) - 1] ?? 0;
-        const latency = logOf(values);
-        for (const [part, told] of [
+        const latency = toLog(values);
+        for (const [part, reported] of [
           [0.5, latency?.p50],
           [0.9, latency?.p90],
           [0.99, latency?.p99],
         ] as const) {
-          expect(told).toBeGreaterThanOrEqual(rank(part) - 0.006);
-          expect(told).toBeLessThanOrEqual(rank(part) * 1.0201 + 0.006);
+          expect(reported).toBeGreaterThanOrEqual(rank(part) - 0.006);
+          expect(reported).toBeLessThanOrEqual(rank(part) * 1.0201 + 0.006);
         }
         expect(latency?.max).toBeCloseTo(sorted.at(-1) ?? 0, 1);
       }),
@@ -35,7 +35,7 @@ describe('latencies', () => {
   });
 
   it('count ten minutes and more as ten minutes, with the true maximum beside', () => {
-    expect(logOf([900_000])).toMatchObject({ max: 900_000 });
-    expect(logOf([900_000])?.p99).toBeGreaterThan(590_000);
+    expect(toLog([900_000])).toMatchObject({ max: 900_000 });
+    expect(toLog([900_000])?.p99).toBeGreaterThan(590_000);
   });
 });

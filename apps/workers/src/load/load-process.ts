@@ -8,7 +8,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { idleLoad, LoadPlan, LoadRun } from '@tradefloor/contracts/load';
-import { errorOf, type Log } from '@tradefloor/runtime/host/log';
+import { type Log, toError } from '@tradefloor/runtime/host/log';
 import * as z from 'zod';
 import type { LoadPort } from '../services/load-generator/service.ts';
 
@@ -54,8 +54,8 @@ export class LoadProcess implements LoadPort {
     const current = this.isOn ? this.#current() : null;
     if (current === null) return idleLoad(this.isOn ? 'IDLE' : 'OFF');
     const { runId, plan } = current;
-    const told = this.#read(this.#statusFile(runId), LoadRun);
-    const run = told ?? { ...idleLoad('LOGGING_IN'), runId, plan };
+    const reported = this.#read(this.#statusFile(runId), LoadRun);
+    const run = reported ?? { ...idleLoad('LOGGING_IN'), runId, plan };
     if (!UNDER_WAY.has(run.state) || this.#isAlive(current)) return run;
     return { ...run, state: 'FAILED', open: 0, note: INTERRUPTED };
   }
@@ -128,7 +128,7 @@ export class LoadProcess implements LoadPort {
     try {
       return form.parse(JSON.parse(readFileSync(file, 'utf8')));
     } catch (error) {
-      if (!isAbsent(error)) this.#settings.log.warn({ error: errorOf(error) }, 'load.unreadable');
+      if (!isAbsent(error)) this.#settings.log.warn({ error: toError(error) }, 'load.unreadable');
       return null;
     }
   }

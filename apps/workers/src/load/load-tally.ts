@@ -12,7 +12,7 @@ import { LatencyLog } from './latency-log.ts';
 export type Outcome = 'accepted' | 'refused' | 'unknown';
 
 /** One operation that is over. `dueMs` counts from the run's begin. */
-export type Answered = {
+export type Responded = {
   readonly kind: LoadKind;
   readonly dueMs: number;
   readonly lateMs: number;
@@ -45,7 +45,7 @@ export class LoadTally {
     for (const count of this.#of(kind, dueMs)) count.due += 1;
   }
 
-  answered({ kind, dueMs, lateMs, outcome, code }: Answered): void {
+  responded({ kind, dueMs, lateMs, outcome, code }: Responded): void {
     for (const count of this.#of(kind, dueMs)) {
       count[outcome] += 1;
       // An operation without response has no latency: it is counted, and shown separately.
@@ -108,7 +108,7 @@ type Figures =
   | 'refusals';
 
 /** A run as it is reported. */
-export const runOf = (
+export const toRun = (
   of: {
     readonly runId: string;
     readonly state: LoadRun['state'];

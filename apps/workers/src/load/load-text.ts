@@ -35,7 +35,7 @@ export function progressFor(isTerminal: boolean): (run: LoadRun, nowMs: number) 
   };
 }
 
-const takenBackText = ({ takenBack, leftOpen }: LoadRun): string =>
+const cancelledText = ({ takenBack, leftOpen }: LoadRun): string =>
   `Open at the end: ${takenBack} orders taken back, ${leftOpen ?? 'an unknown number'} left open`;
 
 export function resultTable(run: LoadRun): string {
@@ -51,7 +51,7 @@ export function resultTable(run: LoadRun): string {
     '',
     ...table,
     ...(refusals === '' ? [] : [`Not accepted: ${refusals}`]),
-    ...(run.takenBack === null ? [] : [takenBackText(run)]),
+    ...(run.takenBack === null ? [] : [cancelledText(run)]),
     ...(run.note === null ? [] : [`Note: ${run.note}`]),
   ].join('\n');
 }

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { OAuthSession } from '@tradefloor/contracts/calls/users';
 import type { Desk } from '@tradefloor/contracts/user';
-import { type Door, type Heard, objectIn } from './http-door.ts';
+import { type GatewayClient, objectIn, type Received } from './gateway-client.ts';
 
 /** A user who can log in; a guest has no password. */
 export type Account = { readonly username: string; readonly password: string | null };
@@ -18,7 +18,7 @@ export type OpenSession = {
   readonly expiresAt: number;
 };
 
-export type LogInAnswer =
+export type LogInResponse =
   | { readonly kind: 'session'; readonly session: OpenSession }
   /** Too many at once: again after this. */
   | { readonly kind: 'later'; readonly waitMs: number }
@@ -29,14 +29,14 @@ const OAUTH = '/api/user-service/oauth';
 const LATER_MS = 1_000;
 
 /** One log-in. */
-export async function logIn(door: Door, account: Account): Promise<LogInAnswer> {
+export async function logIn(gateway: GatewayClient, account: Account): Promise<LogInResponse> {
   const { username, password } = account;
   if (password === null) {
-    const heard = await door.ask({ method: 'POST', path: `${OAUTH}/guest`, body: {} });
-    return sessionIn(heard);
+    const received = await gateway.request({ method: 'POST', path: `${OAUTH}/guest`, body: {} });
+    return sessionIn(received);
   }
   const verifier = randomBytes(32).toString('base64url');
-  const authorized = await door.ask({
+  const authorized = await gateway.request({
     method: 'POST',
     path: `${OAUTH}/authorize`,
     body: {
@@ -52,24 +52,24 @@ export async function logIn(door: Door, account: Account): Promise<LogInAnswer> 
   const { code } = objectIn(authorized.text);
   if (authorized.status !== 200 || typeof code !== 'string') return notIn(authorized);
   const body = { ...CLIENT, grant_type: 'authorization_code', code, code_verifier: verifier };
-  return sessionIn(await door.ask({ method: 'POST', path: `${OAUTH}/token`, body }));
+  return sessionIn(await gateway.request({ method: 'POST', path: `${OAUTH}/token`, body }));
 }
 
-function notIn({ status, text, retryAfterMs }: Heard): LogInAnswer {
+function notIn({ status, text, retryAfterMs }: Received): LogInResponse {
   if (status === null || status === 429 || status >= 500) {
     return { kind: 'later', waitMs: Math.max(LATER_MS, retryAfterMs ?? 0) };
   }
-  const { error_description: said, detail } = objectIn(text);
-  return { kind: 'refused', why: String(said ?? detail ?? `answered ${status}`) };
+  const { error_description: published, detail } = objectIn(text);
+  return { kind: 'refused', why: String(published ?? detail ?? `answered ${status}`) };
 }
 
-function sessionIn(heard: Heard): LogInAnswer {
-  const read = OAuthSession.safeParse(objectIn(heard.text));
-  if (heard.status !== 200 || heard.cookie === null || !read.success) return notIn(heard);
+function sessionIn(received: Received): LogInResponse {
+  const read = OAuthSession.safeParse(objectIn(received.text));
+  if (received.status !== 200 || received.cookie === null || !read.success) return notIn(received);
   const { userId, username, guest, limits, expiresAt } = read.data.user;
   const [desk] = limits.desks;
   if (desk === undefined) return { kind: 'refused', why: `${userId} trades on no desk` };
-  const { cookie } = heard;
+  const { cookie } = received;
   const session = { username, userId, desk, cookie, isGuest: guest, expiresAt };
   return { kind: 'session', session };
 }

@@ -7,9 +7,9 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type LoadPlan, LoadRun } from '@tradefloor/contracts/load';
-import { accountsOf } from './accounts.ts';
+import { listAccounts } from './accounts.ts';
 import { type LoadEnv, readLoadEnv } from './env.ts';
-import { openDoor } from './http-door.ts';
+import { openGatewayClient } from './gateway-client.ts';
 import { progressFor, resultTable } from './load-text.ts';
 import { reportPage } from './report-page.ts';
 import { runLoad } from './run-load.ts';
@@ -23,10 +23,10 @@ const EXIT_FAILED = 1;
 process.exitCode = await run(readLoadEnv());
 
 async function run(env: LoadEnv): Promise<number> {
-  const door = openDoor(env.LOAD_BASE);
+  const gateway = openGatewayClient(env.LOAD_BASE);
   const sidecar = new TokenSidecar({
-    door,
-    accounts: accountsOf(env),
+    gateway,
+    accounts: listAccounts(env),
     takesGuests: env.LOAD_GUESTS,
     file: join(env.LOAD_FOLDER, 'sessions.json'),
     nowMs: () => Date.now(),
@@ -38,10 +38,10 @@ async function run(env: LoadEnv): Promise<number> {
   try {
     return env.LOAD_PLAN === undefined
       ? await serveTokens(env, sidecar, stop.signal)
-      : await sendLoad(env, env.LOAD_PLAN, { door, sidecar, stop: stop.signal });
+      : await sendLoad(env, env.LOAD_PLAN, { gateway, sidecar, stop: stop.signal });
   } finally {
     server?.close();
-    door.close();
+    gateway.close();
   }
 }
 
@@ -63,7 +63,7 @@ async function serveTokens(
   stop: AbortSignal,
 ): Promise<number> {
   stop.addEventListener('abort', () => sidecar.stop());
-  const ready = await sidecar.fill(accountsOf(env).length);
+  const ready = await sidecar.fill(listAccounts(env).length);
   process.stderr.write(
     `${ready} users are ready${sidecar.note === null ? '' : `; ${sidecar.note}`}\n`,
   );
@@ -78,7 +78,7 @@ async function sendLoad(
   env: LoadEnv,
   plan: LoadPlan,
   world: {
-    readonly door: ReturnType<typeof openDoor>;
+    readonly gateway: ReturnType<typeof openGatewayClient>;
     readonly sidecar: TokenSidecar;
     readonly stop: AbortSignal;
   },
@@ -87,7 +87,7 @@ async function sendLoad(
   const witness = new WitnessFile(env.LOAD_ACKS ?? join(folder, 'acks.jsonl'));
   const isJson = env.LOAD_TELL === 'json';
   const progress = progressFor(process.stdout.isTTY === true);
-  const tell = (run: LoadRun): void => {
+  const notify = (run: LoadRun): void => {
     const line = isJson ? JSON.stringify(LoadRun.encode(run)) : progress(run, performance.now());
     if (line !== null) process.stdout.write(`${line}\n`);
     if (env.LOAD_STATUS !== undefined)
@@ -96,7 +96,7 @@ async function sendLoad(
   const ended = await runLoad(plan, env.LOAD_RUN_ID, {
     ...world,
     witness,
-    tell,
+    notify,
     nowMs: () => Date.now(),
     steadyMs: () => performance.now(),
     wait,

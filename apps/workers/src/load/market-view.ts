@@ -5,7 +5,7 @@
 import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import { quotes } from '@tradefloor/contracts/calls/market';
 import { optionChain } from '@tradefloor/contracts/calls/options';
-import { type Door, objectIn } from './http-door.ts';
+import { type GatewayClient, objectIn } from './gateway-client.ts';
 
 /** Prices as numbers of currency units: they go back onto the wire. */
 export type EquityView = { readonly symbol: string; readonly bid: number; readonly ask: number };
@@ -28,10 +28,10 @@ export const NOTHING_KNOWN: MarketView = { equities: [], bonds: [], options: [] 
 
 /** Refreshes the market; what cannot be read stays as it was. */
 export async function readMarket(
-  door: Door,
+  gateway: GatewayClient,
   { cookie, known }: { readonly cookie: string; readonly known: MarketView },
 ): Promise<MarketView> {
-  const read = (path: string) => door.ask({ method: 'GET', path, cookie });
+  const read = (path: string) => gateway.request({ method: 'GET', path, cookie });
   const [quoted, listed, chain] = await Promise.all([
     read('/api/market-sim/quotes'),
     known.bonds.length > 0 ? null : read('/api/rfq/bonds'),

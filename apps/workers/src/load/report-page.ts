@@ -41,7 +41,7 @@ table{border-collapse:collapse;margin:1rem 0}th,td{padding:.2rem .7rem;text-alig
 th:first-child,td:first-child{text-align:left}svg{display:block;margin:.5rem 0 1.5rem}svg text{font-size:11px;fill:currentColor}
 </style></head><body><h1>${title}</h1>
 <p>${plan === null ? '' : planText(plan)} State: ${run.state}.${run.note === null ? '' : ` ${escaped(run.note)}.`}</p>
-${kindTable(run)}${takenBackText(run)}${latency}${rate}${refusalTable(run)}
+${kindTable(run)}${cancelledText(run)}${latency}${rate}${refusalTable(run)}
 </body></html>
 `;
 }
@@ -64,7 +64,7 @@ function kindTable(run: LoadRun): string {
   return `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-const takenBackText = ({ takenBack, leftOpen }: LoadRun): string =>
+const cancelledText = ({ takenBack, leftOpen }: LoadRun): string =>
   takenBack === null
     ? ''
     : `<p>Open at the end: ${takenBack} orders taken back, ${leftOpen ?? 'an unknown number'} left open.</p>`;
@@ -85,7 +85,7 @@ function plot(title: string, lines: readonly Line[]): string {
   const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top);
   const paths = lines.map(
     ({ colour, points }) =>
-      `<path fill="none" stroke="${colour}" stroke-width="1.5" d="${pathOf(points, x, y)}"/>`,
+      `<path fill="none" stroke="${colour}" stroke-width="1.5" d="${toPath(points, x, y)}"/>`,
   );
   const legend = lines.map(
     ({ label, colour }, i) =>
@@ -100,7 +100,7 @@ function plot(title: string, lines: readonly Line[]): string {
   return `<h2>${title}</h2><svg role="img" aria-label="${title}" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="100%">${parts}</svg>`;
 }
 
-function pathOf(
+function toPath(
   points: readonly (number | null)[],
   x: (i: number) => number,
   y: (value: number) => number,

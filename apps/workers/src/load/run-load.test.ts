@@ -6,7 +6,7 @@ import type { Order } from '@tradefloor/contracts/order';
 import { givenOrder } from '@tradefloor/contracts/testing/given';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Ask, Door, Heard } from './http-door.ts';
+import type { Ask, GatewayClient, Received } from './gateway-client.ts';
 import { runLoad } from './run-load.ts';
 import { TokenSidecar } from './token-sidecar.ts';
 import type { Ack } from './witness-file.ts';
@@ -21,7 +21,11 @@ const PLAN: LoadPlan = {
 };
 const NOW = 1_795_444_200_000;
 
-const heard = (status: number | null, body: object = {}, more: Partial<Heard> = {}): Heard => ({
+const received = (
+  status: number | null,
+  body: object = {},
+  more: Partial<Received> = {},
+): Received => ({
   status,
   text: JSON.stringify(body),
   cookie: null,
@@ -59,52 +63,54 @@ const TICK = {
   low: 268,
 };
 
-type Answers = {
-  readonly order: (n: number) => Heard | Promise<Heard>;
-  readonly logIn?: (n: number) => Heard;
+type Responses = {
+  readonly order: (n: number) => Received | Promise<Received>;
+  readonly logIn?: (n: number) => Received;
   /** The open orders of a cookie's user. */
-  readonly open?: (cookie: string) => Heard;
+  readonly open?: (cookie: string) => Received;
 };
 
 /** A platform of scripted responses under a clock that only moves when a caller waits. */
-function world({ order, logIn, open }: Answers) {
+function world({ order, logIn, open }: Responses) {
   const state = { nowMs: 0, orders: 0, logIns: 0 };
   const acks: Ack[] = [];
-  const told: LoadRun[] = [];
+  const reported: LoadRun[] = [];
   const cancels: unknown[] = [];
   const stop = new AbortController();
   const wait = async (ms: number) => {
     state.nowMs += ms;
     await new Promise((done) => setImmediate(done));
   };
-  const ask = async ({ path, method, cookie, body }: Ask): Promise<Heard> => {
+  const request = async ({ path, method, cookie, body }: Ask): Promise<Received> => {
     if (path.endsWith('/oauth/guest')) {
       state.logIns += 1;
       const userId = `guest-${state.logIns}`;
       const user = { ...IDENTITY, userId, username: userId };
       const cookie = `platform_user=${userId}`;
       const session = { token_type: 'cookie', expires_in: 7_200, user };
-      return logIn?.(state.logIns) ?? heard(200, session, { cookie });
+      return logIn?.(state.logIns) ?? received(200, session, { cookie });
     }
     if (path === '/api/market-sim/quotes') {
       const at = '2026-11-23T14:30:00.000Z';
-      return heard(200, { seq: 1, at, items: [TICK], nextCursor: null });
+      return received(200, { seq: 1, at, items: [TICK], nextCursor: null });
     }
     if (path.startsWith('/api/oms/orders?status=open')) {
-      return open === undefined ? heard(200, { items: [], nextCursor: null }) : open(cookie ?? '');
+      return open === undefined
+        ? received(200, { items: [], nextCursor: null })
+        : open(cookie ?? '');
     }
     if (path === '/api/oms/orders/cancel') {
       cancels.push(body);
-      return heard(200, { items: [], remaining: 0 });
+      return received(200, { items: [], remaining: 0 });
     }
-    if (method === 'GET') return heard(404, { code: 'NOT_FOUND' });
+    if (method === 'GET') return received(404, { code: 'NOT_FOUND' });
     state.orders += 1;
     return order(state.orders);
   };
-  const door: Door = { ask, close: () => undefined };
+  const gateway: GatewayClient = { request, close: () => undefined };
   const nowMs = () => NOW + state.nowMs;
   const sidecar = new TokenSidecar({
-    door,
+    gateway,
     accounts: [],
     takesGuests: true,
     file: null,
@@ -113,22 +119,22 @@ function world({ order, logIn, open }: Answers) {
   });
   const run = (plan = PLAN) =>
     runLoad(plan, 'run', {
-      door,
+      gateway,
       sidecar,
       wait,
       nowMs,
       stop: stop.signal,
       steadyMs: () => state.nowMs,
-      tell: (each) => told.push(each),
+      notify: (each) => reported.push(each),
       witness: { note: async (ack) => void acks.push(ack) },
     });
-  return { state, acks, told, cancels, stop, run };
+  return { state, acks, told: reported, cancels, stop, run };
 }
 
-const pageOf = (items: readonly Order[]): Heard =>
-  heard(200, z.encode(listOrders.out, { items: [...items], nextCursor: null }));
+const toPage = (items: readonly Order[]): Received =>
+  received(200, z.encode(listOrders.out, { items: [...items], nextCursor: null }));
 
-const accepted = (n: number) => heard(201, { orderId: `o-${n}` });
+const accepted = (n: number) => received(201, { orderId: `o-${n}` });
 
 describe('a run', () => {
   it('sends at its rate and counts every operation once', async () => {
@@ -150,15 +156,15 @@ describe('a run', () => {
   });
 
   it('does not wait for responses: a stalled platform is reported as late', async () => {
-    const late: ((answer: Heard) => void)[] = [];
+    const late: ((response: Received) => void)[] = [];
     const { run, state } = world({
       order: (n) => (n < 20 ? accepted(n) : new Promise((resolve) => late.push(resolve))),
     });
     const running = run();
     while (state.orders < 90) await new Promise((done) => setImmediate(done));
-    for (const answer of late.splice(0)) answer(accepted(0));
+    for (const handle of late.splice(0)) handle(accepted(0));
     while (state.nowMs < 4_990) await new Promise((done) => setImmediate(done));
-    for (const answer of late.splice(0)) answer(accepted(0));
+    for (const handle of late.splice(0)) handle(accepted(0));
     const ended = await running;
     expect(ended.due).toBe(99);
     expect(ended.latency?.p90).toBeGreaterThan(2_000);
@@ -168,7 +174,11 @@ describe('a run', () => {
   it('reports refusals with their reasons, and missing responses; the witness file as well', async () => {
     const { run, acks } = world({
       order: (n) =>
-        n % 3 === 0 ? heard(422, { code: 'SELF_CROSS' }) : n % 3 === 1 ? heard(null) : accepted(n),
+        n % 3 === 0
+          ? received(422, { code: 'SELF_CROSS' })
+          : n % 3 === 1
+            ? received(null)
+            : accepted(n),
     });
     const ended = await run({ ...PLAN, mix: 'EQUITIES' });
     expect(ended.refused).toBeGreaterThan(20);
@@ -184,8 +194,8 @@ describe('a run', () => {
       order: accepted,
       logIn: (n) =>
         n === 2
-          ? heard(429, { code: 'RATE_LIMITED' }, { retryAfterMs: 6_000 })
-          : heard(
+          ? received(429, { code: 'RATE_LIMITED' }, { retryAfterMs: 6_000 })
+          : received(
               200,
               {
                 token_type: 'cookie',
@@ -205,7 +215,7 @@ describe('a run', () => {
   it('fails when no user may log in, and sends nothing', async () => {
     const { run, state } = world({
       order: accepted,
-      logIn: () => heard(403, { error: 'access_denied', error_description: 'no guests here' }),
+      logIn: () => received(403, { error: 'access_denied', error_description: 'no guests here' }),
     });
     const ended = await run();
     expect(ended).toMatchObject({
@@ -219,15 +229,15 @@ describe('a run', () => {
   it("cancels what it left open, and no other user's orders", async () => {
     const own = givenOrder({ clientOrderId: 'run-7', userId: userId('guest-1') });
     const other = givenOrder({ clientOrderId: 'mine-7', userId: userId('guest-1') });
-    const bench = world({
+    const fixture = world({
       order: accepted,
       open: (cookie) =>
-        pageOf(
-          cookie.endsWith('guest-1') ? [other, ...(bench.cancels.length === 0 ? [own] : [])] : [],
+        toPage(
+          cookie.endsWith('guest-1') ? [other, ...(fixture.cancels.length === 0 ? [own] : [])] : [],
         ),
     });
-    const ended = await bench.run();
-    expect(bench.cancels).toEqual([{ orderIds: [own.orderId] }]);
+    const ended = await fixture.run();
+    expect(fixture.cancels).toEqual([{ orderIds: [own.orderId] }]);
     expect(ended).toMatchObject({ state: 'DONE', takenBack: 1, leftOpen: 0 });
   });
 
@@ -235,7 +245,7 @@ describe('a run', () => {
     const stuck = givenOrder({ clientOrderId: 'run-7', userId: userId('guest-1') });
     const { run, state } = world({
       order: accepted,
-      open: (cookie) => pageOf(cookie.endsWith('guest-1') ? [stuck] : []),
+      open: (cookie) => toPage(cookie.endsWith('guest-1') ? [stuck] : []),
     });
     const ended = await run();
     expect(ended).toMatchObject({ takenBack: 0, leftOpen: 1 });
@@ -243,7 +253,7 @@ describe('a run', () => {
   });
 
   it('does not report zero where the state was unknown', async () => {
-    const ended = await world({ order: accepted, open: () => heard(null) }).run();
+    const ended = await world({ order: accepted, open: () => received(null) }).run();
     expect(ended.leftOpen).toBeNull();
   });
 

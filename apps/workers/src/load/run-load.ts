@@ -5,11 +5,11 @@
 import type { LoadPlan, LoadRun } from '@tradefloor/contracts/load';
 import { type Draws, drawsFrom, streamSeed } from '@tradefloor/core/prng';
 import { nextDue } from './arrivals.ts';
+import { type CancelledOpen, cancelOpen } from './cancel-open.ts';
 import { type Action, nextAction, type Resting } from './floor-day.ts';
-import { type Door, type Heard, objectIn } from './http-door.ts';
-import { LoadTally, type Outcome, runOf } from './load-tally.ts';
+import { type GatewayClient, objectIn, type Received } from './gateway-client.ts';
+import { LoadTally, type Outcome, toRun } from './load-tally.ts';
 import { type MarketView, NOTHING_KNOWN, readMarket } from './market-view.ts';
-import { type TakenBack, takeBack } from './take-back.ts';
 import type { TokenSidecar } from './token-sidecar.ts';
 import type { Ack, WitnessFile } from './witness-file.ts';
 
@@ -17,17 +17,17 @@ import type { Ack, WitnessFile } from './witness-file.ts';
 const OPEN_MAX = 2_000;
 const RESTING_MAX = 400;
 const TOLD_SECONDS = 120;
-const TELL_MS = 1_000;
+const REPORT_MS_ = 1_000;
 const LOOK_MS = 1_000;
 const DRAIN_MS = 15_000;
 const RENEW_MS = 30_000;
 
 export type LoadWorld = {
-  readonly door: Door;
+  readonly gateway: GatewayClient;
   readonly sidecar: TokenSidecar;
   /** Null keeps no witness. */
   readonly witness: Pick<WitnessFile, 'note'> | null;
-  readonly tell: (run: LoadRun) => void;
+  readonly notify: (run: LoadRun) => void;
   /** Milliseconds since 1970, and steady ones to measure by. */
   readonly nowMs: () => number;
   readonly steadyMs: () => number;
@@ -53,7 +53,7 @@ class Load {
   #market: MarketView = NOTHING_KNOWN;
   #resting: Resting[] = [];
   #ops = 0;
-  #taken: TakenBack | null = null;
+  #taken: CancelledOpen | null = null;
 
   constructor(plan: LoadPlan, runId: string, world: LoadWorld) {
     this.#plan = plan;
@@ -66,7 +66,7 @@ class Load {
   async run(): Promise<LoadRun> {
     const { sidecar, stop } = this.#world;
     stop.addEventListener('abort', () => sidecar.stop());
-    const telling = setInterval(() => this.#tell(), TELL_MS);
+    const telling = setInterval(() => this.#notify(), REPORT_MS_);
     try {
       const ready = await sidecar.fill(this.#plan.users);
       if (ready === 0 && !stop.aborted)
@@ -76,7 +76,7 @@ class Load {
       this.#state = 'DRAINING';
       await this.#drain();
       const { sessions } = sidecar;
-      this.#taken = await takeBack(this.#runId, { ...this.#world, sessions });
+      this.#taken = await cancelOpen(this.#runId, { ...this.#world, sessions });
       return this.#end(stop.aborted ? 'STOPPED' : 'DONE', this.#noteOn(ready));
     } finally {
       clearInterval(telling);
@@ -123,19 +123,19 @@ class Load {
   }
 
   async #do(action: Action, { dueMs, id }: { dueMs: number; id: string }): Promise<void> {
-    const { door, sidecar, witness, nowMs, steadyMs } = this.#world;
+    const { gateway, sidecar, witness, nowMs, steadyMs } = this.#world;
     const { kind, session, ask, terms } = action;
     if (kind === 'CANCEL')
       this.#resting = this.#resting.filter(({ orderId }) => !ask.path.endsWith(orderId));
     const sentAt = new Date(nowMs()).toISOString();
-    const heard = await door.ask(ask);
+    const received = await gateway.request(ask);
     const lateMs = steadyMs() - (this.#beginMs ?? 0) - dueMs;
-    const { outcome, code, orderId } = meaningOf(heard);
+    const { outcome, code, orderId } = orderMeaning(received);
     if (terms !== null) {
-      const answer = outcome === 'refused' ? heard.text : null;
+      const response = outcome === 'refused' ? received.text : null;
       const { userId } = session;
       const body = { symbol: terms.symbol, side: terms.side, qty: terms.qty };
-      const { status } = heard;
+      const { status } = received;
       const ack: Ack = {
         userId,
         clientOrderId: id,
@@ -143,13 +143,13 @@ class Load {
         outcome,
         status,
         orderId,
-        answer,
+        answer: response,
         sentAt,
       };
       await witness?.note(ack);
     }
-    this.#tally.answered({ kind, dueMs, lateMs, outcome, code });
-    if (heard.status === 401) await sidecar.renew(session);
+    this.#tally.responded({ kind, dueMs, lateMs, outcome, code });
+    if (received.status === 401) await sidecar.renew(session);
     if (outcome === 'accepted' && orderId !== null && action.rests !== null) {
       this.#resting = [...this.#resting, { orderId, session, ...action.rests }].slice(-RESTING_MAX);
     }
@@ -159,7 +159,7 @@ class Load {
     const [session] = this.#world.sidecar.sessions;
     if (session === undefined) return;
     const { cookie } = session;
-    this.#market = await readMarket(this.#world.door, { cookie, known: this.#market });
+    this.#market = await readMarket(this.#world.gateway, { cookie, known: this.#market });
   }
 
   async #drain(): Promise<void> {
@@ -177,18 +177,18 @@ class Load {
   #end(state: LoadRun['state'], note: string | null): LoadRun {
     this.#state = state;
     const run = { ...this.#run(this.#plan.seconds + 1), note };
-    this.#world.tell({ ...run, seconds: run.seconds.slice(-TOLD_SECONDS) });
+    this.#world.notify({ ...run, seconds: run.seconds.slice(-TOLD_SECONDS) });
     return run;
   }
 
-  #tell(): void {
-    this.#world.tell(this.#run(TOLD_SECONDS));
+  #notify(): void {
+    this.#world.notify(this.#run(TOLD_SECONDS));
   }
 
   #run(seconds: number): LoadRun {
     const { sidecar, steadyMs } = this.#world;
     const elapsed = this.#beginMs === null ? 0 : steadyMs() - this.#beginMs;
-    return runOf(
+    return toRun(
       {
         runId: this.#runId,
         state: this.#state,
@@ -206,7 +206,7 @@ class Load {
 }
 
 /** 2xx is accepted, 4xx with a code refused; the meaning of anything else is unknown. */
-function meaningOf({ status, text }: Heard): {
+function orderMeaning({ status, text }: Received): {
   readonly outcome: Outcome;
   readonly code: string | null;
   readonly orderId: string | null;

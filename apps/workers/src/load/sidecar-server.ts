@@ -8,12 +8,12 @@ import type { TokenSidecar } from './token-sidecar.ts';
 
 const ONE = /^\/sessions\/([A-Za-z0-9-]{1,64})$/;
 
-export type SidecarDoor = { readonly port: number; readonly key: string };
+export type SidecarHttp = { readonly port: number; readonly key: string };
 
 /** Serves on the loopback interface alone. @throws when the port is taken */
-export async function serveSidecar(sidecar: TokenSidecar, at: SidecarDoor): Promise<Server> {
+export async function serveSidecar(sidecar: TokenSidecar, at: SidecarHttp): Promise<Server> {
   const server = createServer((request, response) => {
-    const { status, body } = answerOf(sidecar, request, at.key);
+    const { status, body } = getAnswer(sidecar, request, at.key);
     response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
     response.end(JSON.stringify(body));
   });
@@ -24,7 +24,7 @@ export async function serveSidecar(sidecar: TokenSidecar, at: SidecarDoor): Prom
   return server;
 }
 
-function answerOf(sidecar: TokenSidecar, { method, url, headers }: IncomingMessage, key: string) {
+function getAnswer(sidecar: TokenSidecar, { method, url, headers }: IncomingMessage, key: string) {
   if (!isKey(headers.authorization, key)) return { status: 401, body: { code: 'UNAUTHENTICATED' } };
   const { sessions } = sidecar;
   if (method === 'GET' && url === '/sessions') {

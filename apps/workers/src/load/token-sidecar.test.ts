@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Ask, Door, Heard } from './http-door.ts';
+import type { Ask, GatewayClient, Received } from './gateway-client.ts';
 import { serveSidecar } from './sidecar-server.ts';
 import { TokenSidecar } from './token-sidecar.ts';
 import { WitnessFile } from './witness-file.ts';
@@ -17,7 +17,7 @@ const KEY = 'a key of the test';
 /** A platform that knows two users and counts their log-ins; sessions last an hour. */
 function given(file: string | null = null) {
   const world = { nowMs: NOW, logIns: [] as string[], known: new Set<string>() };
-  const heard = (status: number, body: object, cookie: string | null = null): Heard => ({
+  const received = (status: number, body: object, cookie: string | null = null): Received => ({
     status,
     text: JSON.stringify(body),
     cookie,
@@ -41,23 +41,23 @@ function given(file: string | null = null) {
       limits,
       expiresAt,
     };
-    return heard(200, { token_type: 'cookie', expires_in: 3_600, user }, cookie);
+    return received(200, { token_type: 'cookie', expires_in: 3_600, user }, cookie);
   };
-  const ask = async ({ path, body, cookie }: Ask): Promise<Heard> => {
+  const request = async ({ path, body, cookie }: Ask): Promise<Received> => {
     const fields = new Map(Object.entries(body ?? {}));
-    if (path.endsWith('/session')) return heard(world.known.has(cookie ?? '') ? 200 : 401, {});
+    if (path.endsWith('/session')) return received(world.known.has(cookie ?? '') ? 200 : 401, {});
     if (path.endsWith('/token')) return token(codes.get(String(fields.get('code'))) ?? '');
     if (fields.get('password') !== 'right') {
-      return heard(400, { error: 'access_denied', error_description: 'not right' });
+      return received(400, { error: 'access_denied', error_description: 'not right' });
     }
     const code = `code-${codes.size}`;
     codes.set(code, String(fields.get('username')));
-    return heard(200, { code, expiresIn: 60 });
+    return received(200, { code, expiresIn: 60 });
   };
-  const door: Door = { ask, close: () => undefined };
+  const gateway: GatewayClient = { request, close: () => undefined };
   const sidecar = (password = 'right') =>
     new TokenSidecar({
-      door,
+      gateway,
       takesGuests: false,
       file,
       nowMs: () => world.nowMs,

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DESKS } from '@tradefloor/contracts/user';
 import * as z from 'zod';
-import type { Door } from './http-door.ts';
+import type { GatewayClient } from './gateway-client.ts';
 import { type Account, logIn, type OpenSession } from './log-in.ts';
 
 /** A session is renewed when it ends within this time. */
@@ -26,7 +26,7 @@ const Kept = z.array(
 );
 
 export type SidecarWorld = {
-  readonly door: Door;
+  readonly gateway: GatewayClient;
   /** Who may log in, those wanted most first; guests fill up what is missing when they are let in. */
   readonly accounts: readonly Account[];
   readonly takesGuests: boolean;
@@ -106,33 +106,33 @@ export class TokenSidecar {
 
   async #open(account: Account): Promise<OpenSession | null> {
     while (!this.#isStopped) {
-      const answer = await logIn(this.#world.door, account);
-      if (answer.kind === 'session') {
-        this.#sessions.set(answer.session.username, answer.session);
+      const response = await logIn(this.#world.gateway, account);
+      if (response.kind === 'session') {
+        this.#sessions.set(response.session.username, response.session);
         this.note = null;
-        return answer.session;
+        return response.session;
       }
       const who = account.password === null ? 'a guest' : account.username;
-      if (answer.kind === 'refused') {
-        this.note = `${who} cannot log in: ${answer.why}`;
+      if (response.kind === 'refused') {
+        this.note = `${who} cannot log in: ${response.why}`;
         return null;
       }
-      const seconds = Math.ceil(answer.waitMs / 1_000);
+      const seconds = Math.ceil(response.waitMs / 1_000);
       this.note = `the gateway rations log-ins: ${who} is tried again in ${seconds} s`;
-      await this.#world.wait(answer.waitMs);
+      await this.#world.wait(response.waitMs);
     }
     return null;
   }
 
   /** Sessions of an earlier run that the platform still knows. */
   async #takeKept(count: number): Promise<void> {
-    const { door, accounts, takesGuests, nowMs } = this.#world;
+    const { gateway, accounts, takesGuests, nowMs } = this.#world;
     const names = new Set(accounts.map(({ username }) => username));
     for (const session of this.#kept()) {
       if (this.#sessions.size >= count || session.expiresAt - nowMs() < AHEAD_MS) continue;
       if (session.isGuest ? !takesGuests : !names.has(session.username)) continue;
       const path = '/api/user-service/oauth/session';
-      const { status } = await door.ask({ method: 'GET', path, cookie: session.cookie });
+      const { status } = await gateway.request({ method: 'GET', path, cookie: session.cookie });
       if (status === 200) this.#sessions.set(session.username, session);
     }
   }

@@ -7,21 +7,21 @@ import { type Channel, openLauncher } from './launcher.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-function givenChannel(answer: (question: Record<string, unknown>) => unknown) {
-  const heard = new Set<(message: unknown) => void>();
+function givenChannel(handle: (question: Record<string, unknown>) => unknown) {
+  const received = new Set<(message: unknown) => void>();
   const channel: Channel = {
     send: (message) => {
       const question = message as Record<string, unknown>;
-      const body = answer(question);
+      const body = handle(question);
       if (body === undefined) return;
-      for (const hear of heard) hear({ chaos: 'reply', id: question['id'], body });
+      for (const receive of received) receive({ chaos: 'reply', id: question['id'], body });
     },
-    hear: (hear) => {
-      heard.add(hear);
-      return () => heard.delete(hear);
+    receive: (receive) => {
+      received.add(receive);
+      return () => received.delete(receive);
     },
   };
-  return { channel, heard };
+  return { channel, heard: received };
 }
 
 test('state and kills are requested from the launcher and parsed', async () => {
@@ -47,7 +47,7 @@ test('a response of another shape is none', async () => {
 test('without a launcher, and from a silent one, there is null after two seconds at most', async () => {
   expect(await openLauncher(null).state()).toBeNull();
   vi.useFakeTimers();
-  const asked = openLauncher(givenChannel(() => undefined).channel).state();
+  const requested = openLauncher(givenChannel(() => undefined).channel).state();
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(await asked).toBeNull();
+  expect(await requested).toBeNull();
 });

@@ -21,49 +21,49 @@ const Reply = z.object({ chaos: z.literal('reply'), id: z.string(), body: z.unkn
 export type Channel = {
   readonly send: (message: object) => void;
   /** @returns what ends it */
-  readonly hear: (heard: (message: unknown) => void) => () => void;
+  readonly receive: (received: (message: unknown) => void) => () => void;
 };
 
 /** The channel to the parent of this process; null without one. */
-export function channelOf(own: NodeJS.Process): Channel | null {
+export function findChannel(own: NodeJS.Process): Channel | null {
   const { send } = own;
   if (send === undefined) return null;
   return {
     send: (message) => void send.call(own, message, undefined, undefined, () => undefined),
-    hear: (heard) => {
-      own.on('message', heard);
+    receive: (received) => {
+      own.on('message', received);
       // Listening must not keep the process alive.
       own.channel?.unref();
-      return () => own.off('message', heard);
+      return () => own.off('message', received);
     },
   };
 }
 
 export function openLauncher(channel: Channel | null): Launcher & { readonly close: () => void } {
   const waiting = new Map<string, (body: unknown) => void>();
-  const end = channel?.hear((message) => {
+  const end = channel?.receive((message) => {
     const { data } = Reply.safeParse(message);
     if (data !== undefined) waiting.get(data.id)?.(data.body);
   });
-  const ask = (question: object): Promise<unknown> => {
+  const request = (question: object): Promise<unknown> => {
     if (channel === null) return Promise.resolve(null);
     const id = randomUUID();
     return new Promise((resolve) => {
-      const late = setTimeout(() => answer(null), PATIENCE_MS);
-      const answer = (body: unknown) => {
+      const late = setTimeout(() => handle(null), PATIENCE_MS);
+      const handle = (body: unknown) => {
         clearTimeout(late);
         waiting.delete(id);
         resolve(body);
       };
-      waiting.set(id, answer);
+      waiting.set(id, handle);
       channel.send({ ...question, id });
     });
   };
   return {
-    state: async () => State.safeParse(await ask({ chaos: 'state' })).data ?? null,
+    state: async () => State.safeParse(await request({ chaos: 'state' })).data ?? null,
     strike: async (run) => {
-      const told = StrikeTold.safeParse(await ask({ chaos: 'strike', ...run }));
-      return told.data?.outcome ?? null;
+      const reported = StrikeTold.safeParse(await request({ chaos: 'strike', ...run }));
+      return reported.data?.outcome ?? null;
     },
     close: () => end?.(),
   };

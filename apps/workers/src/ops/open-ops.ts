@@ -12,7 +12,7 @@ import { openSpanSink, readSpans } from '@tradefloor/runtime/host/trace/span-str
 import { openTracing, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
 import type { WorkersEnv } from '../process/env.ts';
 import type { Launcher } from '../services/ops/ops-state.ts';
-import { channelOf, openLauncher } from './launcher.ts';
+import { findChannel, openLauncher } from './launcher.ts';
 import { type RunningWatch, startOpsWatch } from './ops-watch.ts';
 
 export type OpenOps = {
@@ -51,16 +51,16 @@ export function openOps({ env, log, reader, owner, version, prefix }: Options): 
   });
   const url = env.DISCORD_WEBHOOK_URL;
   const channel = url === undefined ? null : openDiscord({ url, log });
-  const launcher = openLauncher(channelOf(process));
+  const launcher = openLauncher(findChannel(process));
   let host: Pick<Host, 'status'> | null = null;
   const watch = startOpsWatch({
     version,
     log,
     reader,
     launcher,
-    tell: (news) => tell({ log, channel }, news),
+    notify: (news) => notify({ log, channel }, news),
     client: callsClient({
-      baseUrlOf: (name) => `http://127.0.0.1:${SERVICES[name].port + env.PORT_OFFSET}`,
+      getBaseUrl: (name) => `http://127.0.0.1:${SERVICES[name].port + env.PORT_OFFSET}`,
       secret: env.INTERNAL_SECRET,
       from: 'ops',
     }),
@@ -68,7 +68,7 @@ export function openOps({ env, log, reader, owner, version, prefix }: Options): 
       host?.status().some(({ service, status }) => service === 'ops' && status === 'active') ??
       false,
     readSpans: (onSpans) => readSpans(stream, onSpans),
-    backupDir: backupDirOf(env),
+    backupDir: findBackupDir(env),
   });
   return {
     tracing,
@@ -90,20 +90,20 @@ export function openOps({ env, log, reader, owner, version, prefix }: Options): 
 }
 
 /** `pnpm backup` writes there by default. */
-const backupDirOf = ({ BACKUP_DIR, DATA_DIR }: WorkersEnv): string | null =>
+const findBackupDir = ({ BACKUP_DIR, DATA_DIR }: WorkersEnv): string | null =>
   BACKUP_DIR ?? (DATA_DIR === undefined ? null : join(DATA_DIR, 'backups'));
 
 type Listeners = { readonly log: Log; readonly channel: AlertChannel | null };
 
-function tell({ log, channel }: Listeners, news: readonly AlertNews[]): void {
+function notify({ log, channel }: Listeners, news: readonly AlertNews[]): void {
   for (const { kind, alert } of news) {
     const { alert: name, detail, severity } = alert;
     if (kind === 'fired') {
       log.error({ alert: name, detail, severity }, 'alert.fired');
-      channel?.tell(`🔴 ${name} (${severity}): ${detail}. First step: docs/runbook.md, ${name}.`);
+      channel?.notify(`🔴 ${name} (${severity}): ${detail}. First step: docs/runbook.md, ${name}.`);
     } else {
       log.info({ alert: name, detail, severity }, 'alert.resolved');
-      channel?.tell(`✅ ${name} is over: ${detail}.`);
+      channel?.notify(`✅ ${name} is over: ${detail}.`);
     }
   }
 }

@@ -14,10 +14,10 @@ import {
   type LevelState,
 } from '@tradefloor/contracts/service-level';
 import { READY_SERVICES } from '@tradefloor/contracts/services';
-import { AlertBook, type AlertNews, findingsOf } from '@tradefloor/core/analytics/ops/alerts';
+import { AlertBook, type AlertNews, listFindings } from '@tradefloor/core/analytics/ops/alerts';
 import type { OpsReader } from '@tradefloor/core/analytics/ops/reader';
-import { levelStatesOf } from '@tradefloor/core/analytics/ops/service-level';
-import { wholenessOf } from '@tradefloor/core/analytics/trace/wholeness';
+import { computeLevelStates } from '@tradefloor/core/analytics/ops/service-level';
+import { measureWholeness } from '@tradefloor/core/analytics/trace/wholeness';
 import type { CallsClient } from '@tradefloor/runtime/host/calls-client';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { OpsMeters } from '@tradefloor/runtime/host/ops-meters';
@@ -49,7 +49,7 @@ export type OpsWatchOptions = {
   readonly launcher: Pick<Launcher, 'state'>;
   /** Where backups lie; null where none are known. */
   readonly backupDir: string | null;
-  readonly tell: (news: readonly AlertNews[]) => void;
+  readonly notify: (news: readonly AlertNews[]) => void;
   readonly log: Log;
   readonly nowMs?: () => number;
 };
@@ -101,7 +101,7 @@ class Watcher implements RunningWatch {
   alerts = () => this.#alerts.open;
   backupAt = () => this.#backupAt;
   levels = () => this.#levels;
-  heard = (report: LevelReport) => this.#meters.heard(report);
+  received = (report: LevelReport) => this.#meters.received(report);
   trace = (traceId: string) => this.#spans.trace(traceId);
   traces = (limit: number) => this.#spans.newest(limit);
   metrics = () => this.#meters.text();
@@ -110,7 +110,7 @@ class Watcher implements RunningWatch {
   traced = () => {
     const { traces, sinceMs } = this.#spans.uncut();
     const settledUs = (this.#nowMs() - SETTLE_MS) * 1_000;
-    return wholenessOf(traces, { sinceUs: sinceMs * 1_000, settledUs });
+    return measureWholeness(traces, { sinceUs: sinceMs * 1_000, settledUs });
   };
 
   light(): OpsLight {
@@ -139,8 +139,8 @@ class Watcher implements RunningWatch {
 
   /** Writes down what came of faults on purpose: the launcher knows it only while it lives. */
   async #noteStrikes(): Promise<void> {
-    const told = await this.#options.launcher.state();
-    for (const { runId, isOver, recoveryMs, struckAtMs } of told?.strikes ?? []) {
+    const reported = await this.#options.launcher.state();
+    for (const { runId, isOver, recoveryMs, struckAtMs } of reported?.strikes ?? []) {
       this.#struckAtMs = Math.max(this.#struckAtMs, struckAtMs);
       if (!isOver || this.#notedStrikes.has(runId)) continue;
       await this.#options.reader.noteChaosOutcome({ runId, recoveryMs, nowMs: this.#nowMs() });
@@ -179,7 +179,7 @@ class Watcher implements RunningWatch {
       counters: [],
       counts: [{ level: 'correctness', at, le, count: 1 }],
     };
-    if (await this.#options.reader.noteLevels(report, nowMs)) this.#meters.heard(report);
+    if (await this.#options.reader.noteLevels(report, nowMs)) this.#meters.received(report);
   }
 
   /** Adds up what gateways and checks have counted. */
@@ -187,7 +187,7 @@ class Watcher implements RunningWatch {
     return this.#step('levels', async () => {
       const nowMs = this.#nowMs();
       const { sums, sinceMs } = await this.#options.reader.levels(nowMs);
-      this.#levels = levelStatesOf(sums, { sinceMs, nowMs });
+      this.#levels = computeLevelStates(sums, { sinceMs, nowMs });
       this.#meters.levels(this.#levels);
       this.#meters.timings(await this.#options.reader.timings(this.#nowMs() - WINDOW_MS));
       this.#meters.traced(this.traced());
@@ -196,12 +196,12 @@ class Watcher implements RunningWatch {
 
   async #weigh(): Promise<void> {
     const nowMs = this.#nowMs();
-    const { reader, tell } = this.#options;
+    const { reader, notify } = this.#options;
     const facts = await reader.facts({ nowMs, windowMs: WINDOW_MS, stuckMs: STUCK_MS });
-    const oldestLetterMs = Math.max(0, ...facts.hops.map(({ oldestMs }) => oldestMs));
+    const oldestEventMs = Math.max(0, ...facts.hops.map(({ oldestMs }) => oldestMs));
     const stuckOrders = facts.funnel.stuck.length;
     const deadLetters = facts.deadLetters.length;
-    this.#meters.facts({ ...facts, oldestLetterMs });
+    this.#meters.facts({ ...facts, oldestLetterMs: oldestEventMs });
     const watched = {
       nowMs,
       services: this.#states.all,
@@ -209,10 +209,10 @@ class Watcher implements RunningWatch {
       checkedAt: this.#checkedAt ?? this.#startedAt,
       stuckOrders,
       deadLetters,
-      oldestLetterMs,
+      oldestLetterMs: oldestEventMs,
       levels: this.#levels,
     };
-    tell(this.#alerts.note(findingsOf(watched), nowMs));
+    notify(this.#alerts.note(listFindings(watched), nowMs));
   }
 
   async #step(name: string, work: () => Promise<void>): Promise<void> {

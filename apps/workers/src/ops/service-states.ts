@@ -16,13 +16,13 @@ export class ServiceStates {
   /** Records a service's report; null when it did not respond. */
   note(service: ServiceName, health: Health | null, nowMs: number): void {
     const before = this.#states.get(service);
-    const { status, detail } = health === null ? DOWN : stateOf(health);
+    const { status, detail } = health === null ? DOWN : describeState(health);
     const since = before?.status === status ? before.since : nowMs;
     this.#states.set(service, { service, status, detail, since });
   }
 }
 
-const stateOf = ({
+const describeState = ({
   status,
   detail = null,
 }: Pick<Health, 'status'> & { detail?: string | null | undefined }) => ({

@@ -3,7 +3,7 @@
 import { LOAD_USERS_MAX } from '@tradefloor/contracts/load';
 import { REALISM_FLAGS, RealismFlag } from '@tradefloor/contracts/market-event';
 import { SERVICES } from '@tradefloor/contracts/services';
-import { tradingHoursOf } from '@tradefloor/core/trading/order/trading-hours-setting';
+import { parseTradingHours } from '@tradefloor/core/trading/order/trading-hours-setting';
 import { EQUITY_SETTLEMENT_DAYS } from '@tradefloor/instruments/calendar/settlement-date';
 import { Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
 import { ServiceHosts } from '@tradefloor/runtime/host/service-places';
@@ -197,7 +197,7 @@ export const WorkersEnv = z
   })
   .transform((env, ctx) => {
     const { TRADING_HOURS: hours, TRADING_ZONE: zone, TRADING_HOLIDAYS: holidays } = env;
-    const read = tradingHoursOf({ hours, zone, holidays });
+    const read = parseTradingHours({ hours, zone, holidays });
     if (read.ok) return { ...env, TRADING_HOURS: read.value };
     ctx.addIssue({ code: 'custom', path: ['TRADING_HOURS'], message: read.error });
     return z.NEVER;

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const log = createLog({ service: 'workers', level: 'silent' });
   workers = await startWorkers({ env, log, only: ['user-service'] });
   client = callsClient({
-    baseUrlOf: (service) => `http://127.0.0.1:${SERVICES[service].port + PORT_OFFSET}`,
+    getBaseUrl: (service) => `http://127.0.0.1:${SERVICES[service].port + PORT_OFFSET}`,
     secret: SECRET,
     from: 'gateway',
   });
@@ -94,27 +94,27 @@ function relay(...words: readonly string[]) {
 
 async function enter(guests: number): Promise<void> {
   for (let i = 0; i < guests; i += 1) {
-    const answer = await client.ask(
+    const response = await client.request(
       guest,
       {},
       { requestId: `guest-${i}`, caller: null, as: 'user' },
     );
-    if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+    if (!response.ok) throw new Error(JSON.stringify(response.error));
   }
 }
 
 /** The published messages by the database, by id and in order. */
-async function said(): Promise<string[]> {
+async function published(): Promise<string[]> {
   const durable = createDurable({ databaseUrl: database.url, owner: 'relay-test' });
-  const letters = await durable.outboxAfter('user-service', 0, 1_000);
+  const events = await durable.outboxAfter('user-service', 0, 1_000);
   await durable.close();
-  return letters.map(({ id }) => id);
+  return events.map(({ id }) => id);
 }
 
 const health = async () => {
   const port = SERVICES['event-relay'].port + PORT_OFFSET;
-  const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => null);
-  return answer === null ? null : { status: answer.status, body: await answer.json() };
+  const response = await fetch(`http://127.0.0.1:${port}/health`).catch(() => null);
+  return response === null ? null : { status: response.status, body: await response.json() };
 };
 
 describe('the event relay', () => {
@@ -128,7 +128,7 @@ describe('the event relay', () => {
     await entering;
     await enter(GUESTS);
     const second = relay();
-    const all = await said();
+    const all = await published();
     expect(all).toHaveLength(2.5 * GUESTS);
     const written = () => new Set([...first.read(), ...second.read()].map(({ id }) => id));
     await vi.waitUntil(() => written().size >= all.length, { timeout: STARTED_MS });

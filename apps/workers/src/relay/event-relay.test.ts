@@ -1,17 +1,17 @@
 /** The event relay over a bus that drops, repeats and dies: every kept message as a line, once, each producer's in order. */
-import { wireTextOf } from '@tradefloor/contracts/letter-wire';
+import { toWireText } from '@tradefloor/contracts/event-wire';
 import type { ServiceName } from '@tradefloor/contracts/services';
 import type { TopicName } from '@tradefloor/contracts/topics';
 import type { RelayFilter, RelayPosition } from '@tradefloor/core/analytics/relay/relay-order';
 import { drawsFrom, uniformInt } from '@tradefloor/core/prng';
-import type { Letter } from '@tradefloor/runtime/engine/durable';
+import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import { describe, expect, it } from 'vitest';
 import { EventRelay, type Missed } from './event-relay.ts';
 
 const EVERYTHING: RelayFilter = { topics: [], keys: [] };
 const NOW = 1_795_444_200_000;
 
-const letter = (producer: ServiceName, seq: number, userId = 'trader-1'): Letter => ({
+const event = (producer: ServiceName, seq: number, userId = 'trader-1'): EventEnvelope => ({
   producer,
   seq,
   id: `${producer}-${seq}`,
@@ -22,15 +22,15 @@ const letter = (producer: ServiceName, seq: number, userId = 'trader-1'): Letter
   payload: { sessionId: `s${seq}`, userId, kind: 'ENDED', reason: 'LOGOUT', at: NOW },
 });
 
-const entryOf = (each: Letter) => ({
+const toEntry = (each: EventEnvelope) => ({
   topic: each.topic as TopicName,
   id: `${each.seq}-0`,
-  text: wireTextOf(each),
+  text: toWireText(each),
 });
 
 /** A relay over an outbox that grows, and what it has written. */
 function open(position: RelayPosition = new Map(), filter = EVERYTHING) {
-  const outbox: Letter[] = [];
+  const outbox: EventEnvelope[] = [];
   const lines: string[] = [];
   /** Messages as an older version published them. */
   const old = new Map<number, string>();
@@ -49,7 +49,7 @@ function open(position: RelayPosition = new Map(), filter = EVERYTHING) {
           outbox
             .filter((each) => each.producer === producer && each.seq > afterSeq)
             .slice(0, limit)
-            .map((each) => old.get(each.seq) ?? wireTextOf(each)),
+            .map((each) => old.get(each.seq) ?? toWireText(each)),
       },
       write: async (texts) => void lines.push(...texts),
       keep: (written) => {
@@ -73,11 +73,11 @@ describe('the relay', () => {
       const producer = uniformInt(draws, 2) === 0 ? 'oms' : 'ems';
       const seq = (next.get(producer) ?? 0) + 1;
       next.set(producer, seq);
-      const said = letter(producer, seq);
-      outbox.push(said);
-      const luck = uniformInt(draws, 10);
-      if (luck < 6) relay.hear(entryOf(said));
-      if (luck === 0) relay.hear(entryOf(said));
+      const published = event(producer, seq);
+      outbox.push(published);
+      const rng = uniformInt(draws, 10);
+      if (rng < 6) relay.receive(toEntry(published));
+      if (rng === 0) relay.receive(toEntry(published));
     }
     await relay.catchUp();
     for (const producer of ['oms', 'ems'] as const) {
@@ -89,31 +89,31 @@ describe('the relay', () => {
 
   it('continues where it was after a restart: messages published in between are written, none twice', async () => {
     const first = open();
-    first.outbox.push(letter('oms', 1), letter('oms', 2));
+    first.outbox.push(event('oms', 1), event('oms', 2));
     await first.relay.catchUp();
     const second = open(first.world.kept);
-    second.outbox.push(...first.outbox, letter('oms', 3), letter('oms', 4));
-    second.relay.hear(entryOf(letter('oms', 4)));
-    second.relay.hear(entryOf(letter('oms', 2)));
+    second.outbox.push(...first.outbox, event('oms', 3), event('oms', 4));
+    second.relay.receive(toEntry(event('oms', 4)));
+    second.relay.receive(toEntry(event('oms', 2)));
     await second.relay.catchUp();
     expect([...first.ids(), ...second.ids()]).toEqual(['oms-1', 'oms-2', 'oms-3', 'oms-4']);
   });
 
   it('writes messages of an older version unchanged, whatever has become of their shape or topic', async () => {
     const { relay, outbox, old, lines, missed } = open();
-    outbox.push(letter('oms', 1), letter('oms', 2), letter('oms', 3));
+    outbox.push(event('oms', 1), event('oms', 2), event('oms', 3));
     const shape =
       '{"id":"a","topic":"user.session","key":"u","producer":"oms","seq":1,"payload":{"kind":1}}';
     const topic = '{"id":"b","topic":"user.gone","key":"u","producer":"oms","seq":2,"payload":{}}';
     old.set(1, shape).set(2, topic);
     await relay.catchUp();
-    expect(lines).toEqual([shape, topic, wireTextOf(letter('oms', 3))]);
+    expect(lines).toEqual([shape, topic, toWireText(event('oms', 3))]);
     expect(missed).toEqual([]);
   });
 
   it('that was down for longer than messages are kept reports which are gone, and continues', async () => {
     const { relay, outbox, ids, missed } = open(new Map([['oms', 2]]));
-    outbox.push(letter('oms', 7), letter('oms', 8));
+    outbox.push(event('oms', 7), event('oms', 8));
     await relay.catchUp();
     expect(missed).toEqual([{ producer: 'oms', from: 3, to: 6 }]);
     expect(ids()).toEqual(['oms-7', 'oms-8']);
@@ -122,7 +122,7 @@ describe('the relay', () => {
   it('reports an unavailable database, and catches up afterwards', async () => {
     const { relay, outbox, ids, world } = open();
     world.isDown = true;
-    outbox.push(letter('oms', 1));
+    outbox.push(event('oms', 1));
     await expect(relay.catchUp()).rejects.toThrow('away');
     world.isDown = false;
     await relay.catchUp();
@@ -132,7 +132,7 @@ describe('the relay', () => {
   it('leaves out what the filter leaves out, and goes on past it', async () => {
     const filter = { topics: ['user.*'], keys: ['trader-2'] };
     const { relay, outbox, ids, world } = open(new Map(), filter);
-    outbox.push(letter('oms', 1), letter('oms', 2, 'trader-2'), letter('oms', 3));
+    outbox.push(event('oms', 1), event('oms', 2, 'trader-2'), event('oms', 3));
     await relay.catchUp();
     expect(ids()).toEqual(['oms-2']);
     expect(world.kept.get('oms')).toBe(3);
@@ -140,9 +140,9 @@ describe('the relay', () => {
 
   it('writes a line as it is on the bus: the envelope, one line, JSON', async () => {
     const { relay, outbox, lines } = open();
-    outbox.push(letter('oms', 1));
+    outbox.push(event('oms', 1));
     await relay.catchUp();
-    expect(lines).toEqual([wireTextOf(letter('oms', 1))]);
+    expect(lines).toEqual([toWireText(event('oms', 1))]);
     expect(lines[0]).not.toContain('\n');
   });
 });

@@ -36,7 +36,7 @@ export type RelayPorts = {
 };
 
 /** The topics a filter can let through. */
-export const topicsOf = (filter: RelayFilter): TopicName[] =>
+export const listTopics = (filter: RelayFilter): TopicName[] =>
   (Object.keys(TOPICS) as TopicName[]).filter((topic) =>
     passes({ ...filter, keys: [] }, { topic, key: '' }),
   );
@@ -55,13 +55,13 @@ export class EventRelay {
   }
 
   /** Takes an entry of the bus. */
-  hear(entry: StreamEntry): void {
-    const line = lineOf(entry.text);
+  receive(entry: StreamEntry): void {
+    const line = toLine(entry.text);
     const work = this.#then(async () => {
-      const turn = this.#order.turnOf(line);
+      const turn = this.#order.makeTurn(line);
       if (turn === 'known') return;
       if (turn === 'gap') await this.#fetch(line.producer, line.seq - 1);
-      if (this.#order.turnOf(line) === 'write') await this.#write([line]);
+      if (this.#order.makeTurn(line) === 'write') await this.#write([line]);
     });
     // A failed write is repeated by the next catch-up, which reports it.
     work.catch(() => undefined);
@@ -88,7 +88,7 @@ export class EventRelay {
     while (this.#order.written(producer) < upTo) {
       const after = this.#order.written(producer);
       const texts = await this.#ports.durable.outboxTexts(producer, after, CHUNK);
-      const lines = texts.map(lineOf).filter(({ seq }) => seq <= upTo);
+      const lines = texts.map(toLine).filter(({ seq }) => seq <= upTo);
       const [first] = lines;
       // Not there yet.
       if (first === undefined) return;
@@ -109,7 +109,7 @@ export class EventRelay {
 }
 
 /** The line of a message. Numbers and names are the envelope's; the payload is passed through. */
-function lineOf(text: string): RelayLine {
+function toLine(text: string): RelayLine {
   const { producer, seq, topic, key } = JSON.parse(text) as Omit<RelayLine, 'text'>;
   return { producer, seq, topic, key, text };
 }

@@ -7,10 +7,10 @@ import { SERVICES } from '@tradefloor/contracts/services';
 import { unknownPatterns } from '@tradefloor/core/analytics/relay/relay-order';
 import { createDurable } from '@tradefloor/db/durable';
 import { openBus } from '@tradefloor/runtime/host/bus';
-import { createLog, errorOf } from '@tradefloor/runtime/host/log';
+import { createLog, toError } from '@tradefloor/runtime/host/log';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type RelayEnv, readRelayEnv } from './env.ts';
-import { EventRelay, type Missed, topicsOf } from './event-relay.ts';
+import { EventRelay, listTopics, type Missed } from './event-relay.ts';
 import { readPosition, writePosition } from './position-file.ts';
 
 /** What the bus did not bring is looked for this often. */
@@ -42,17 +42,17 @@ async function run(env: RelayEnv): Promise<void> {
         fault = null;
       },
       (error: unknown) => {
-        if (fault === null) log.warn({ error: errorOf(error) }, 'relay.behind');
-        fault = errorOf(error).message;
+        if (fault === null) log.warn({ error: toError(error) }, 'relay.behind');
+        fault = toError(error).message;
       },
     );
   await catchUp();
-  const stopTail = await bus.tail(topicsOf(filter), (entry) => relay.hear(entry), {
+  const stopTail = await bus.tail(listTopics(filter), (entry) => relay.receive(entry), {
     onGap: () => void catchUp(),
   });
   const timer = setInterval(() => void catchUp(), CATCH_UP_MS);
   const health = serveHealth(env, () => fault);
-  log.info({ topics: topicsOf(filter).length }, 'started');
+  log.info({ topics: listTopics(filter).length }, 'started');
   const stop = async (): Promise<void> => {
     clearInterval(timer);
     health.close();
@@ -71,9 +71,9 @@ function write(lines: readonly string[]): Promise<void> {
   });
 }
 
-function serveHealth(env: RelayEnv, faultOf: () => string | null) {
+function serveHealth(env: RelayEnv, findFault: () => string | null) {
   const server = createServer((request, response) => {
-    const fault = faultOf();
+    const fault = findFault();
     const isKnown = request.method === 'GET' && request.url === '/health';
     response.writeHead(isKnown ? (fault === null ? 200 : 503) : 404, {
       'content-type': 'application/json',

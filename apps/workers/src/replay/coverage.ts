@@ -1,7 +1,7 @@
 /** Which past can be replayed: the recording's parts as periods without a gap, and the parts of a period. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { ReplayPeriod } from '@tradefloor/contracts/replay';
-import { isoOf } from '@tradefloor/contracts/time';
+import { toIso } from '@tradefloor/contracts/time';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { RecordLine } from '@tradefloor/sim/replay/recording';
 import { partsIn, type RecordingPart } from '../exchange/record/recording.ts';
@@ -28,7 +28,7 @@ export class Coverage {
   }
 
   /** The parts that a period needs, from the one it begins in; else what is missing, for people. */
-  partsOf({ from, to }: ReplayPeriod): Result<readonly RecordingPart[], string> {
+  listParts({ from, to }: ReplayPeriod): Result<readonly RecordingPart[], string> {
     const chains = this.#chains();
     const chain = chains.find((one) => one.from <= from && from < one.to);
     if (chain === undefined || chain.to < to) return err(gapIn(chains, { from, to }));
@@ -39,7 +39,7 @@ export class Coverage {
   #chains(): Chain[] {
     const chains: Chain[] = [];
     for (const part of partsIn(this.#folder)) {
-      const end = this.#endOf(part);
+      const end = this.#toEnd(part);
       if (end === null) continue;
       const last = chains.at(-1);
       if (last !== undefined && last.parts.at(-1)?.at === part.follows) {
@@ -50,7 +50,7 @@ export class Coverage {
     return chains;
   }
 
-  #endOf({ path, bytes }: RecordingPart): number | null {
+  #toEnd({ path, bytes }: RecordingPart): number | null {
     const key = `${path} ${bytes}`;
     const known = this.#ends.get(key);
     if (known !== undefined) return known;
@@ -78,7 +78,7 @@ function lastMomentIn(path: string): number | null {
       const end = bytes.lastIndexOf(NEW_LINE);
       const start = end <= 0 ? -1 : bytes.lastIndexOf(NEW_LINE, end - 1);
       if (end >= 0 && (start >= 0 || length === size)) {
-        return momentOf(bytes.toString('utf8', start + 1, end));
+        return findMoment(bytes.toString('utf8', start + 1, end));
       }
       if (length === size) return null;
     }
@@ -88,7 +88,7 @@ function lastMomentIn(path: string): number | null {
 }
 
 /** Null for a line that is broken: nothing of its part is used. */
-function momentOf(line: string): number | null {
+function findMoment(line: string): number | null {
   try {
     return (JSON.parse(line) as RecordLine).at;
   } catch {
@@ -103,6 +103,6 @@ function gapIn(chains: readonly Chain[], { from, to }: ReplayPeriod): string {
   let at = from;
   for (const chain of chains) if (chain.from <= at && at < chain.to) at = chain.to;
   const next = chains.find((chain) => chain.from > at && chain.from < to);
-  const kept = `What is kept begins at ${isoOf(oldest.from)}.`;
-  return `The journal from ${isoOf(at)} to ${isoOf(next?.from ?? to)} is missing. ${kept}`;
+  const kept = `What is kept begins at ${toIso(oldest.from)}.`;
+  return `The journal from ${toIso(at)} to ${toIso(next?.from ?? to)} is missing. ${kept}`;
 }

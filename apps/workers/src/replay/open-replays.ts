@@ -7,7 +7,7 @@ import { EMS_COMP_ID } from '../exchange/clients/exchange-clients.ts';
 import { RECORDING_FOLDER } from '../exchange/record/recorded-exchange.ts';
 import type { WorkersEnv } from '../process/env.ts';
 import { NO_REPLAYS, type ReplayPort } from '../services/journal/replay-port.ts';
-import { ReplayDesk } from './replay-desk.ts';
+import { ReplayRunner } from './replay-runner.ts';
 import { inWorkerThread } from './worker-thread.ts';
 
 export type Replays = { readonly port: ReplayPort; readonly close: () => void };
@@ -19,7 +19,7 @@ export function openReplays(
   if (DATA_DIR === undefined || FIX_MODE !== 'exchange') {
     return { port: NO_REPLAYS, close: () => undefined };
   }
-  const desk = new ReplayDesk({
+  const desk = new ReplayRunner({
     folder: join(DATA_DIR, 'exchange', RECORDING_FOLDER),
     reader: replayReader(database),
     compId: EMS_COMP_ID,

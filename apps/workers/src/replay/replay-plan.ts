@@ -8,7 +8,7 @@ import type {
   ReplayPeriod,
   ReplayRun,
 } from '@tradefloor/contracts/replay';
-import { isoOf } from '@tradefloor/contracts/time';
+import { toIso } from '@tradefloor/contracts/time';
 import {
   compareFills,
   type ReplayedVenueTrade,
@@ -59,7 +59,7 @@ export async function planReplay(
   const { seed, instruments } = terms;
   const row = await reader.marketBefore({ seed, atMs: first.at - UNDER_WAY_MS });
   if (row === null || !isMarketSnapshot(row.snapshot)) {
-    throw new Error(`How the market stood before ${isoOf(first.at)} is not kept.`);
+    throw new Error(`How the market stood before ${toIso(first.at)} is not kept.`);
   }
   const fills = await reader.fills(span, FILLS_MAX + 1);
   if (fills.length > FILLS_MAX) {
@@ -90,9 +90,9 @@ type Made = {
 };
 
 /** A run that is done, with its proof. */
-export function outcomeOf(run: ReplayRun, { plan, result, speed }: Made): ReplayOutcome {
+export function toOutcome(run: ReplayRun, { plan, result, speed }: Made): ReplayOutcome {
   const { work, fills, news } = plan;
-  const trades = result.trades.map(venueTradeOf);
+  const trades = result.trades.map(toVenueTrade);
   const {
     fills: held,
     fault,
@@ -104,19 +104,19 @@ export function outcomeOf(run: ReplayRun, { plan, result, speed }: Made): Replay
   );
   const { batches, entries } = result.counts;
   const restarts = result.restarts.length;
-  const first = result.difference === null ? fault : faultOf(result.difference);
+  const first = result.difference === null ? fault : findFault(result.difference);
   const proof = { batches, entries, restarts, ...counts, fault: first };
   return {
     run: { ...run, state: 'DONE', progress: 1, speed, proof },
     fills: held,
-    marks: marksOf(news, result.restarts),
+    marks: makeMarks(news, result.restarts),
     stepMs: work.stepMs,
     steps: stepsIn(work),
     columns: result.columns,
   };
 }
 
-function venueTradeOf({ report }: ReplayedTrade): ReplayedVenueTrade {
+function toVenueTrade({ report }: ReplayedTrade): ReplayedVenueTrade {
   const { clOrdId, transactAt, symbol, side, trade } = report;
   return {
     orderId: orderOfLeg(clOrdId),
@@ -138,14 +138,14 @@ const WHAT: Readonly<Record<ReplayDifference['what'], (no: number) => string>> =
   STATE: () => 'the exchange came back with other orders than it left with',
 };
 
-const faultOf = ({ what, at, no }: ReplayDifference): ReplayFault => ({
+const findFault = ({ what, at, no }: ReplayDifference): ReplayFault => ({
   what,
   at,
   detail: WHAT[what](no),
 });
 
-function marksOf(news: readonly NewsEvent[], restarts: readonly number[]): ReplayMark[] {
-  const told = news.map(({ at, kind, symbol, headline }): ReplayMark => {
+function makeMarks(news: readonly NewsEvent[], restarts: readonly number[]): ReplayMark[] {
+  const reported = news.map(({ at, kind, symbol, headline }): ReplayMark => {
     const isMarket = kind === 'HALT' || kind === 'SHOCK';
     return { at, kind: isMarket ? kind : 'NEWS', symbol, text: headline };
   });
@@ -153,5 +153,5 @@ function marksOf(news: readonly NewsEvent[], restarts: readonly number[]): Repla
     const text = 'The exchange came back, its orders as they were.';
     return { at, kind: 'RESTART', symbol: null, text };
   });
-  return [...told, ...back].sort((a, b) => a.at - b.at);
+  return [...reported, ...back].sort((a, b) => a.at - b.at);
 }

@@ -1,14 +1,14 @@
 /** The program of a replay's thread: executes its work item, reports progress, and ends. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { workBehindTraders } from '../process/behind-traders.ts';
+import { yieldToTrading } from '../process/yield-to-trading.ts';
 import { type ReplayNews, type ReplayWork, replayPeriod } from './replay-work.ts';
 
-const say = (news: ReplayNews): void => parentPort?.postMessage(news);
+const publish = (news: ReplayNews): void => parentPort?.postMessage(news);
 
-workBehindTraders();
+yieldToTrading();
 
 try {
-  replayPeriod(workerData as ReplayWork, { nowMs: () => performance.now(), say });
+  replayPeriod(workerData as ReplayWork, { nowMs: () => performance.now(), publish });
 } catch (error) {
-  say({ kind: 'FAILED', why: error instanceof Error ? error.message : String(error) });
+  publish({ kind: 'FAILED', why: error instanceof Error ? error.message : String(error) });
 }

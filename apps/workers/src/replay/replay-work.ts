@@ -22,26 +22,31 @@ export type ReplayNews =
   | { readonly kind: 'FAILED'; readonly why: string };
 
 /** Reports progress at most this often. */
-const SAY_MS = 100;
+const REPORT_MS = 100;
 const LINES_BETWEEN_LOOKS = 256;
 
 /** Does the work in one go. @throws when a part cannot be read or the market cannot be replayed */
 export function replayPeriod(
-  { paths, checkpoint, events, ...asked }: ReplayWork,
-  { nowMs, say }: { readonly nowMs: () => number; readonly say: (news: ReplayNews) => void },
+  { paths, checkpoint, events, ...requested }: ReplayWork,
+  {
+    nowMs,
+    publish,
+  }: { readonly nowMs: () => number; readonly publish: (news: ReplayNews) => void },
 ): void {
-  const { instruments, fromMs, toMs } = asked;
+  const { instruments, fromMs, toMs } = requested;
   const startedAt = nowMs();
-  const period = new PeriodReplay(asked, () => replayedMarket({ checkpoint, events, instruments }));
+  const period = new PeriodReplay(requested, () =>
+    replayedMarket({ checkpoint, events, instruments }),
+  );
   let lines = 0;
-  let saidAt = startedAt;
+  let publishedAt = startedAt;
   for (const line of recordedLines(paths)) {
     if (!period.take(line)) break;
     lines += 1;
-    if (lines % LINES_BETWEEN_LOOKS !== 0 || nowMs() - saidAt < SAY_MS) continue;
-    saidAt = nowMs();
+    if (lines % LINES_BETWEEN_LOOKS !== 0 || nowMs() - publishedAt < REPORT_MS) continue;
+    publishedAt = nowMs();
     const progress = Math.min(1, Math.max(0, (period.at - fromMs) / (toMs - fromMs)));
-    say({ kind: 'PROGRESS', progress });
+    publish({ kind: 'PROGRESS', progress });
   }
-  say({ kind: 'DONE', result: period.result(), tookMs: Math.max(1, nowMs() - startedAt) });
+  publish({ kind: 'DONE', result: period.result(), tookMs: Math.max(1, nowMs() - startedAt) });
 }

@@ -1,8 +1,8 @@
 /** The CCP's reader over rows in memory, by sorting and filtering them anew: the plain twin of the database's. */
 import type { Participant } from '@tradefloor/contracts/ccp';
-import { callOf } from '@tradefloor/core/clearing/account-view';
+import { toCall } from '@tradefloor/core/clearing/account-view';
 import { foldTransfers } from '@tradefloor/core/clearing/ledger';
-import { obligationOf } from '@tradefloor/core/clearing/obligation';
+import { toObligation } from '@tradefloor/core/clearing/obligation';
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
 import type {
   AccountRow,
@@ -41,7 +41,7 @@ export function memoryClearing(rows: ClearingRows): ClearingReader {
         .filter((row) => after === null || row.obligationId > after)
         .sort((a, b) => (a.obligationId < b.obligationId ? -1 : 1))
         .slice(0, limit)
-        .map(obligationOf),
+        .map(toObligation),
     transfers: async ({ participant, after, limit }) =>
       moved(participant)
         .filter(({ seq }) => after === null || seq < after)
@@ -59,7 +59,7 @@ export function memoryClearing(rows: ClearingRows): ClearingReader {
         )
         .sort((a, b) => b.issuedAt - a.issuedAt || (a.callId < b.callId ? 1 : -1))
         .slice(0, limit)
-        .map(callOf),
+        .map(toCall),
     day: async (participant, date) => ({
       novations: rows
         .novations()
@@ -72,7 +72,7 @@ export function memoryClearing(rows: ClearingRows): ClearingReader {
         .obligations()
         .filter(({ status, settlementDate }) => status === 'SETTLED' && settlementDate === date)
         .filter((row) => own(row, participant))
-        .map(obligationOf),
+        .map(toObligation),
     }),
     brokenBalances: async () => brokenBalances(rows.accounts(), rows.transfers()),
   };

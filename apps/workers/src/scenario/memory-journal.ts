@@ -33,7 +33,7 @@ export function memoryJournal(rows: JournalRows): JournalReader {
             (query.symbol === null || order.symbol === query.symbol) &&
             order.parentOrderId === query.parentOrderId,
         );
-      return pageOf(wanted, query, placeOfOrder);
+      return toPage(wanted, query, placeOfOrder);
     },
     order: async (orderId) => rows.orders().find((order) => order.orderId === orderId) ?? null,
     orderEvents: async (orderId) =>
@@ -53,11 +53,11 @@ export function memoryJournal(rows: JournalRows): JournalReader {
             (query.userId === null || fill.userId === query.userId) &&
             (query.symbol === null || fill.symbol === query.symbol),
         );
-      return pageOf(wanted, query, placeOfFill);
+      return toPage(wanted, query, placeOfFill);
     },
     audit: async (query) => {
       const records = [...rows.audit().map(auditOfEntry), ...rows.events().map(auditOfEvent)];
-      return pageOf(
+      return toPage(
         records.filter((record) => isAudited(record, query)),
         query,
         placeOfRecord,
@@ -67,15 +67,15 @@ export function memoryJournal(rows: JournalRows): JournalReader {
 }
 
 /** One page, newest first, by sorting all of it. */
-export function pageOf<R>(
+export function toPage<R>(
   rows: readonly R[],
   query: PageQuery,
-  placeOf: (row: R) => Position,
+  toPlace: (row: R) => Position,
 ): R[] {
   const { after, limit } = query;
   return rows
-    .filter((row) => after === null || comparePlaces(placeOf(row), after) < 0)
-    .toSorted((a, b) => comparePlaces(placeOf(b), placeOf(a)))
+    .filter((row) => after === null || comparePlaces(toPlace(row), after) < 0)
+    .toSorted((a, b) => comparePlaces(toPlace(b), toPlace(a)))
     .slice(0, limit);
 }
 

@@ -3,7 +3,7 @@
 import type { TcaReader } from '@tradefloor/core/analytics/tca/reader';
 import type { TcaRow } from '@tradefloor/core/analytics/tca/tca-row';
 import { inScope } from '@tradefloor/core/trading/access/access';
-import { pageOf } from './memory-journal.ts';
+import { toPage } from './memory-journal.ts';
 
 /** A reader over the current rows. */
 export const memoryTca = (rows: () => readonly TcaRow[]): TcaReader => ({
@@ -19,6 +19,6 @@ export const memoryTca = (rows: () => readonly TcaRow[]): TcaReader => ({
         (fromMs === null || row.decidedAt >= fromMs) &&
         (toMs === null || row.decidedAt < toMs),
     );
-    return pageOf(wanted, query, ({ decidedAt, orderId }) => ({ atMs: decidedAt, id: orderId }));
+    return toPage(wanted, query, ({ decidedAt, orderId }) => ({ atMs: decidedAt, id: orderId }));
   },
 });

@@ -2,7 +2,7 @@
  * Plays a scenario: its order goes into a world of its own and is followed to its end. The same terms give the same
  * fills, byte by byte, wherever and whenever they are played.
  */
-import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { cancelOrder, placeOrder } from '@tradefloor/contracts/calls/orders';
 import { tcaOrder } from '@tradefloor/contracts/calls/tca';
 import type { Fill } from '@tradefloor/contracts/fill';
@@ -12,7 +12,7 @@ import { qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { Played, ScenarioPoint, ScenarioTerms } from '@tradefloor/contracts/scenario';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { canonicalFills, digestOf } from '@tradefloor/core/analytics/scenario/digest';
+import { canonicalFills, computeDigest } from '@tradefloor/core/analytics/scenario/digest';
 import { thinned } from '@tradefloor/core/analytics/scenario/price-path';
 import { invariant, type Result } from '@tradefloor/core/result';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
@@ -47,21 +47,21 @@ export async function playScenario(terms: ScenarioTerms, options: PlayOptions): 
   const world = await openPrivateWorld(terms.seed, options.universe ?? [instrument]);
   const path = watchPrices(world, terms.symbol);
   const startMs = world.time.nowMs;
-  const placed = await answerOf(world, placeOrder, orderOf(terms));
+  const placed = await getAnswer(world, placeOrder, toOrder(terms));
   if (!placed.ok) return refusedPlay(placed.error, startMs);
   const { orderId } = placed.value;
   await untilClosed(world, orderId, startMs + terms.lengthMs);
   if (isStillOpen(world, orderId)) {
-    await answerOf(world, cancelOrder, { orderId });
+    await getAnswer(world, cancelOrder, { orderId });
     await untilClosed(world, orderId, world.time.nowMs + CANCEL_PATIENCE_MS);
   }
   invariant(!isStillOpen(world, orderId), 'an order of a scenario comes to its end');
   const points = thinned(path(), PATH_POINTS);
   if (options.hasAftermath) await world.pass(AFTERMATH_MS);
-  return playedOf(world, orderId, points);
+  return toPlayed(world, orderId, points);
 }
 
-const orderOf = ({ seed: _, lengthMs: __, ...terms }: ScenarioTerms): NewOrder => ({
+const toOrder = ({ seed: _, lengthMs: __, ...terms }: ScenarioTerms): NewOrder => ({
   ...terms,
   clientOrderId: 'scenario',
   instrumentType: 'equity',
@@ -70,7 +70,7 @@ const orderOf = ({ seed: _, lengthMs: __, ...terms }: ScenarioTerms): NewOrder =
 /** The touch of every batch from now on, until it is read. */
 function watchPrices(world: PrivateWorld, symbol: string): () => ScenarioPoint[] {
   const points: ScenarioPoint[] = [];
-  world.onLetter(({ topic, payload }) => {
+  world.onEvent(({ topic, payload }) => {
     if (topic !== 'market.ticks') return;
     // The topic's schema is the one the market published it by.
     const { at, ticks } = payload as { readonly at: number; readonly ticks: readonly Tick[] };
@@ -81,19 +81,19 @@ function watchPrices(world: PrivateWorld, symbol: string): () => ScenarioPoint[]
 }
 
 /** Calls as the world's trader, and lets time pass until the response is there. */
-async function answerOf<C extends Call>(
+async function getAnswer<C extends Call>(
   world: PrivateWorld,
   call: C,
-  input: Asked<C>,
-): Promise<Result<Answer<C>, CallFailure>> {
-  let answer: Result<Answer<C>, CallFailure> | null = null;
-  void world.host.ask(call, input, PRIVATE_TRADER).then((result) => {
-    answer = result;
+  input: CallInput<C>,
+): Promise<Result<CallOutput<C>, CallFailure>> {
+  let response: Result<CallOutput<C>, CallFailure> | null = null;
+  void world.host.request(call, input, PRIVATE_TRADER).then((result) => {
+    response = result;
   });
   const untilMs = world.time.nowMs + call.timeoutMs;
   await world.pass(0);
-  while (answer === null && world.time.nowMs < untilMs) await world.pass(1);
-  return answer ?? { ok: false, error: { kind: 'TIMEOUT' } };
+  while (response === null && world.time.nowMs < untilMs) await world.pass(1);
+  return response ?? { ok: false, error: { kind: 'TIMEOUT' } };
 }
 
 async function untilClosed(world: PrivateWorld, orderId: OrderId, untilMs: number): Promise<void> {
@@ -102,11 +102,11 @@ async function untilClosed(world: PrivateWorld, orderId: OrderId, untilMs: numbe
   }
 }
 
-const rowOf = (world: PrivateWorld, orderId: OrderId): OrderRow | undefined =>
+const toRow = (world: PrivateWorld, orderId: OrderId): OrderRow | undefined =>
   world.database.row<OrderRow>('oms.orders', orderId);
 
 function isStillOpen(world: PrivateWorld, orderId: OrderId): boolean {
-  const row = rowOf(world, orderId);
+  const row = toRow(world, orderId);
   return row === undefined || isOpen(row.status);
 }
 
@@ -126,20 +126,20 @@ function refusedPlay(failure: CallFailure, atMs: number): Played {
       durationMs: 0,
     },
     fills: [],
-    digest: digestOf([]),
+    digest: computeDigest([]),
     tca: null,
     path: [],
   };
 }
 
-async function playedOf(
+async function toPlayed(
   world: PrivateWorld,
   orderId: OrderId,
   path: readonly ScenarioPoint[],
 ): Promise<Played> {
-  const row = rowOf(world, orderId);
+  const row = toRow(world, orderId);
   invariant(row !== undefined, 'an accepted order has a row');
-  const tca = await answerOf(world, tcaOrder, { orderId });
+  const tca = await getAnswer(world, tcaOrder, { orderId });
   const fills = canonicalFills(world.database.rows<Fill>('journal.fills'));
   return {
     order: {
@@ -152,7 +152,7 @@ async function playedOf(
       durationMs: row.updatedAt - row.createdAt,
     },
     fills,
-    digest: digestOf(fills),
+    digest: computeDigest(fills),
     tca: tca.ok ? tca.value : null,
     path: [...path],
   };

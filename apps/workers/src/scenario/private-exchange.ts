@@ -5,7 +5,7 @@ import { createExchange } from '@tradefloor/sim/exchange/exchange';
 import { DEFAULT_TERMS } from '@tradefloor/sim/exchange/exchange-settings';
 import type { Handled } from '@tradefloor/sim/exchange/turn';
 import type { ExchangePort } from '../services/fix-exchange/service.ts';
-import { clientMessageOf, venueReportOf } from './venue-wire.ts';
+import { findVenueReport, toClientMessage } from './venue-wire.ts';
 
 const SESSION = 'EMS';
 /** Our MPID, as the exchange shows it to those who trade with us. */
@@ -28,23 +28,23 @@ export type PrivateExchangeOptions = {
 /** An exchange on its first day. */
 export function openPrivateExchange(options: PrivateExchangeOptions): PrivateExchange {
   const { instruments, seed, nowMs, onReport } = options;
-  const termsOf = () => ({ ...DEFAULT_TERMS, mpid: MPID, throttle: null });
-  const exchange = createExchange({ instruments, seed, termsOf });
-  const tell = ({ outputs }: Handled): void => {
+  const toTerms = () => ({ ...DEFAULT_TERMS, mpid: MPID, throttle: null });
+  const exchange = createExchange({ instruments, seed, toTerms });
+  const notify = ({ outputs }: Handled): void => {
     for (const { message, reportNo } of outputs) {
-      const report = reportNo === null ? null : venueReportOf(message);
+      const report = reportNo === null ? null : findVenueReport(message);
       if (report !== null) onReport(report);
     }
   };
   return {
     port: {
-      onTicks: (batch) => tell(exchange.onTicks(batch, nowMs())),
-      onHalt: (change) => tell(exchange.onHalt(change, nowMs())),
+      onTicks: (batch) => notify(exchange.onTicks(batch, nowMs())),
+      onHalt: (change) => notify(exchange.onHalt(change, nowMs())),
       onRfq: () => undefined,
       onRfqExecuted: () => undefined,
       depth: (symbol, levels, account) => exchange.depth({ symbol, levels, account }, nowMs()),
       sessions: () => [],
     },
-    take: (request) => tell(exchange.onClientMessage(SESSION, clientMessageOf(request), nowMs())),
+    take: (request) => notify(exchange.onClientMessage(SESSION, toClientMessage(request), nowMs())),
   };
 }

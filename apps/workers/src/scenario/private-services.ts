@@ -62,7 +62,7 @@ export const privateServices = (of: PrivateWorldOf): readonly Service[] => [
   fixExchange(of.exchange),
   journal(journalDeps(of.database)),
   ccp({
-    reader: clearingOf(of.database),
+    reader: makeClearing(of.database),
     settings: {
       clearing: CLEARING_DEFAULTS,
       marginMtmMs: MARGIN_MTM_MS,
@@ -97,7 +97,7 @@ const journalDeps = (database: MemoryDatabase) => ({
   replays: NO_REPLAYS,
 });
 
-const clearingOf = (database: MemoryDatabase) =>
+const makeClearing = (database: MemoryDatabase) =>
   memoryClearing({
     accounts: () => database.rows('ccp.accounts'),
     transfers: () => database.rows('ccp.transfers'),

@@ -7,7 +7,7 @@ import { userId } from '@tradefloor/contracts/ids';
 import { MONEY_PER_UNIT, money, qty } from '@tradefloor/contracts/money';
 import { type Caller, DESKS, STRATEGIES, type User } from '@tradefloor/contracts/user';
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
-import { answer, answered, defineService, type Service } from '@tradefloor/runtime';
+import { defineService, handle, respond, type Service } from '@tradefloor/runtime';
 
 /** A thousand million: more than the largest order of the dearest share. */
 const DAILY_UNITS = 1_000_000_000_000;
@@ -45,7 +45,7 @@ export const privateUsers = (): Service =>
     name: 'user-service',
     state: () => null,
     publishes: [],
-    answers: [
-      answer(userOf, (_, input) => answered({ user: input.userId === TRADER_ID ? USER : null })),
+    handles: [
+      handle(userOf, (_, input) => respond({ user: input.userId === TRADER_ID ? USER : null })),
     ],
   });

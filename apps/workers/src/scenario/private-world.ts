@@ -6,7 +6,7 @@ import { venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import { invariant } from '@tradefloor/core/result';
-import type { Letter } from '@tradefloor/runtime/engine/durable';
+import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { openPrivateHost, type PrivateHost } from '@tradefloor/runtime/virtual/private-host';
 import { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
@@ -23,7 +23,7 @@ export type PrivateWorld = {
   readonly database: MemoryDatabase;
   readonly time: VirtualTime;
   /** Receives every published event. */
-  onLetter(hear: (letter: Letter) => void): void;
+  onEvent(receive: (event: EventEnvelope) => void): void;
   /** Lets that much virtual time pass. @throws when a service of the world failed: its results would mean nothing */
   pass(ms: number): Promise<void>;
 };
@@ -61,8 +61,8 @@ export async function openPrivateWorld(
       if (event.type === 'failed') troubles.push(`${event.service} ${event.what}: ${event.error}`);
     },
   });
-  const line = openLine(host, time, (trouble) => troubles.push(trouble));
-  host.engine.onLetter(({ topic, payload }) => {
+  const line = openLine(host, time, (failure) => troubles.push(failure));
+  host.engine.onEvent(({ topic, payload }) => {
     // The topic's schema is the one the EMS published it by.
     if (topic === 'venue.requested') time.after(0, () => exchange.take(payload as VenueRequest));
   });
@@ -73,28 +73,28 @@ export async function openPrivateWorld(
     invariant(troubles.length === 0, `a private world goes its way: ${troubles[0]}`);
   };
   await pass(WARM_UP_MS);
-  await host.ask(venueLine, { isNew: false }, null);
-  return { host, database, time, onLetter: (hear) => host.engine.onLetter(hear), pass };
+  await host.request(venueLine, { isNew: false }, null);
+  return { host, database, time, onEvent: (receive) => host.engine.onEvent(receive), pass };
 }
 
 /** Hands the exchange's reports to the EMS: those of one order one after the other, each once it is booked. */
 function openLine(
   { engine }: PrivateHost,
   time: VirtualTime,
-  onTrouble: (trouble: string) => void,
+  onTrouble: (failure: string) => void,
 ) {
   const lanes = new Map<string, VenueReport[]>();
-  let asked = 0;
+  let requested = 0;
   const next = (lane: string): void => {
     const report = lanes.get(lane)?.[0];
     if (report === undefined) {
       lanes.delete(lane);
       return;
     }
-    asked += 1;
-    const id = `line-${asked}`;
+    requested += 1;
+    const id = `line-${requested}`;
     const meta = { causeId: id, requestId: id, caller: null };
-    void engine.ask('ems', venueReport, { input: { report }, meta }).then(({ result }) => {
+    void engine.request('ems', venueReport, { input: { report }, meta }).then(({ result }) => {
       if (!result.ok) onTrouble(`the EMS did not book ${report.clOrdId}: ${result.error.code}`);
       lanes.get(lane)?.shift();
       next(lane);

@@ -14,7 +14,7 @@ const SPEED_LEAST = 60;
 const PROGRAM = new URL('./scenario-thread.mjs', import.meta.url);
 
 /** The time limit of a play: without a waiting caller, it grows with the market time. */
-export const playMsMaxOf = ({ terms: { lengthMs }, group }: PlayTask): number =>
+export const playMsMax = ({ terms: { lengthMs }, group }: PlayTask): number =>
   group === null ? PLAY_MS_MAX : PLAY_MS_MAX + lengthMs / SPEED_LEAST;
 
 export type OpenRunner = ScenarioRunner & { stop(): Promise<void> };
@@ -30,7 +30,7 @@ export function openScenarioRunner({
   const pool = new ThreadPool({
     program: PROGRAM,
     threads,
-    playMsMax: playMsMaxOf,
+    playMsMax: playMsMax,
     onTrouble: (detail) => log.error({ detail }, 'a scenario was not played'),
   });
   return {

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Played } from '@tradefloor/contracts/scenario';
 import type { PlayTask } from '@tradefloor/core/analytics/scenario/runner';
-import { workBehindTraders } from '../process/behind-traders.ts';
+import { yieldToTrading } from '../process/yield-to-trading.ts';
 import { playScenario } from './play-scenario.ts';
 
 export type ThreadOrder = { readonly id: number; readonly task: PlayTask };
@@ -11,13 +11,13 @@ export type ThreadReport = { readonly id: number } & (
   | { readonly ok: false; readonly detail: string }
 );
 
-workBehindTraders();
+yieldToTrading();
 
 parentPort?.on('message', ({ id, task }: ThreadOrder) => {
   playScenario(task.terms, task).then(
-    (played) => say({ id, ok: true, played }),
-    (error: unknown) => say({ id, ok: false, detail: String(error) }),
+    (played) => publish({ id, ok: true, played }),
+    (error: unknown) => publish({ id, ok: false, detail: String(error) }),
   );
 });
 
-const say = (report: ThreadReport): void => parentPort?.postMessage(report);
+const publish = (report: ThreadReport): void => parentPort?.postMessage(report);

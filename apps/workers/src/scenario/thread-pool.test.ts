@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { ScenarioTerms } from '@tradefloor/contracts/scenario';
 import type { PlayTask } from '@tradefloor/core/analytics/scenario/runner';
 import { afterEach, describe, expect, it } from 'vitest';
-import { playMsMaxOf } from './runner.ts';
+import { playMsMax } from './runner.ts';
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool.ts';
 
 /** A thread's program that does with a play what its seed selects, and returns the seed. */
@@ -25,7 +25,7 @@ writeFileSync(
    });`,
 );
 
-const termsOf = (seed: number, lengthMs = 1_000) =>
+const toTerms = (seed: number, lengthMs = 1_000) =>
   ScenarioTerms.parse({
     symbol: 'AAPL',
     side: 'BUY',
@@ -35,8 +35,8 @@ const termsOf = (seed: number, lengthMs = 1_000) =>
     seed,
     lengthMs,
   });
-const taskOf = (seed: number, group: string | null = null): PlayTask => ({
-  terms: termsOf(seed),
+const toTask = (seed: number, group: string | null = null): PlayTask => ({
+  terms: toTerms(seed),
   hasAftermath: false,
   group,
 });
@@ -62,8 +62,8 @@ const failed = (kind: string) => ({ ok: false, error: { kind } });
 describe('a play', () => {
   it('that takes longer than it may is cut off with its thread, and the next is played', async () => {
     const { pool } = openPool({ playMsMax: ({ terms }) => (terms.seed === ENDLESS ? 50 : 30_000) });
-    const endless = pool.play(taskOf(ENDLESS));
-    const next = pool.play(taskOf(ECHO));
+    const endless = pool.play(toTask(ENDLESS));
+    const next = pool.play(toTask(ECHO));
     expect(await endless).toMatchObject(failed('TOO_LONG'));
     expect(await next).toEqual(played(ECHO));
   });
@@ -73,8 +73,8 @@ describe('a play', () => {
     ['ends its thread', EXITS],
   ])('that %s has crashed, the failure is reported, and the next is played', async (_, seed) => {
     const { pool, troubles } = openPool();
-    const broken = pool.play(taskOf(seed));
-    const next = pool.play(taskOf(ECHO));
+    const broken = pool.play(toTask(seed));
+    const next = pool.play(toTask(ECHO));
     expect(await broken).toMatchObject(failed('CRASHED'));
     expect(await next).toEqual(played(ECHO));
     expect(troubles).toHaveLength(1);
@@ -82,16 +82,16 @@ describe('a play', () => {
 
   it('that breaks a rule has crashed, and its thread plays on', async () => {
     const { pool, troubles } = openPool();
-    expect(await pool.play(taskOf(BREAKS_A_RULE))).toMatchObject(failed('CRASHED'));
+    expect(await pool.play(toTask(BREAKS_A_RULE))).toMatchObject(failed('CRASHED'));
     expect(troubles).toEqual(['no rule']);
-    expect(await pool.play(taskOf(ECHO))).toEqual(played(ECHO));
+    expect(await pool.play(toTask(ECHO))).toEqual(played(ECHO));
   });
 
   it('of a group that is given up never begins where it waits, and ends where it is under way', async () => {
     const { pool } = openPool();
-    const underWay = pool.play(taskOf(SILENT, 'batch'));
-    const waiting = pool.play(taskOf(ECHO, 'batch'));
-    const others = pool.play(taskOf(ECHO + 1, 'another'));
+    const underWay = pool.play(toTask(SILENT, 'batch'));
+    const waiting = pool.play(toTask(ECHO, 'batch'));
+    const others = pool.play(toTask(ECHO + 1, 'another'));
     pool.drop('batch');
     expect(await underWay).toMatchObject(failed('DROPPED'));
     expect(await waiting).toMatchObject(failed('DROPPED'));
@@ -102,26 +102,26 @@ describe('a play', () => {
     const { pool } = openPool();
     const ended: number[] = [];
     const note = (seed: number, group: string | null) =>
-      pool.play(taskOf(seed, group)).then(() => ended.push(seed));
+      pool.play(toTask(seed, group)).then(() => ended.push(seed));
     await Promise.all([note(101, 'batch'), note(102, 'batch'), note(103, null), note(104, null)]);
     expect(ended).toEqual([101, 103, 104, 102]);
   });
 
   it('finds no room behind 64 others', async () => {
     const { pool } = openPool();
-    const first = pool.play(taskOf(SILENT, 'batch'));
-    const waiting = Array.from({ length: 64 }, () => pool.play(taskOf(ECHO, 'batch')));
-    expect(await pool.play(taskOf(ECHO))).toMatchObject(failed('BUSY'));
+    const first = pool.play(toTask(SILENT, 'batch'));
+    const waiting = Array.from({ length: 64 }, () => pool.play(toTask(ECHO, 'batch')));
+    expect(await pool.play(toTask(ECHO))).toMatchObject(failed('BUSY'));
     pool.drop('batch');
     expect(await Promise.all([first, ...waiting])).toHaveLength(65);
-    expect(await pool.play(taskOf(ECHO))).toEqual(played(ECHO));
+    expect(await pool.play(toTask(ECHO))).toEqual(played(ECHO));
   });
 
   it('is dropped when the pool closes, waiting or under way, and none begins afterwards', async () => {
     const { pool } = openPool();
-    const plays = [pool.play(taskOf(SILENT)), pool.play(taskOf(ECHO))];
+    const plays = [pool.play(toTask(SILENT)), pool.play(toTask(ECHO))];
     await pool.close();
-    for (const outcome of [...(await Promise.all(plays)), await pool.play(taskOf(ECHO))]) {
+    for (const outcome of [...(await Promise.all(plays)), await pool.play(toTask(ECHO))]) {
       expect(outcome).toMatchObject(failed('DROPPED'));
     }
   });
@@ -130,7 +130,7 @@ describe('a play', () => {
 describe('the time a play may take', () => {
   it("grows with its length without a waiting caller, and ends before a caller's timeout", () => {
     const limit = (lengthMs: number, group: string | null) =>
-      playMsMaxOf({ terms: termsOf(ECHO, lengthMs), hasAftermath: false, group });
+      playMsMax({ terms: toTerms(ECHO, lengthMs), hasAftermath: false, group });
     expect(limit(600_000, null)).toBe(50_000);
     expect(limit(23_400_000, null)).toBe(50_000);
     expect(limit(600_000, 'batch')).toBe(60_000);

@@ -118,14 +118,14 @@ export class ThreadPool implements ScenarioRunner {
     });
     // A thread that waits for work keeps no process alive.
     worker.unref();
-    worker.on('message', (report: ThreadReport) => this.#heard(seat, worker, report));
+    worker.on('message', (report: ThreadReport) => this.#received(seat, worker, report));
     worker.on('error', (error) => this.#died(seat, worker, String(error)));
     worker.on('exit', (code) => this.#died(seat, worker, `it ended with ${code}`));
     seat.worker = worker;
     return worker;
   }
 
-  #heard(seat: Seat, worker: Worker, report: ThreadReport): void {
+  #received(seat: Seat, worker: Worker, report: ThreadReport): void {
     const { play } = seat;
     if (seat.worker !== worker || play?.id !== report.id) return;
     seat.play = null;

@@ -4,10 +4,10 @@
  */
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import type { ClientMessage } from '@tradefloor/core/trading/exchange/client-messages';
-import type { ExchangeMessage } from '@tradefloor/core/trading/exchange/exchange-answers';
+import type { ExchangeMessage } from '@tradefloor/core/trading/exchange/exchange-responses';
 
 /** @param possResend the exchange may have received it before */
-export function clientMessageOf(request: VenueRequest, possResend = false): ClientMessage {
+export function toClientMessage(request: VenueRequest, possResend = false): ClientMessage {
   const { clOrdId, symbol, side, at: transactAt } = request;
   const ref = { clOrdId, symbol, side, transactAt, possResend };
   if (request.type === 'CANCEL') {
@@ -23,7 +23,7 @@ export function clientMessageOf(request: VenueRequest, possResend = false): Clie
 }
 
 /** Null for what is no report on an order. */
-export function venueReportOf(message: ExchangeMessage): VenueReport | null {
+export function findVenueReport(message: ExchangeMessage): VenueReport | null {
   if (message.type === 'CANCEL_REJECT') {
     const { type, clOrdId, origClOrdId, ordStatus, responseTo, reason, text, transactAt } = message;
     return { type, clOrdId, origClOrdId, ordStatus, responseTo, reason, text, transactAt };

@@ -3,12 +3,12 @@
  * messages alone. Only tests import it.
  */
 import type { Fill } from '@tradefloor/contracts/fill';
-import { execIdOf, type OrderId } from '@tradefloor/contracts/ids';
+import { type OrderId, toExecId } from '@tradefloor/contracts/ids';
 import { averagePx } from '@tradefloor/contracts/money';
 import type { ExecutionAck, Order } from '@tradefloor/contracts/order';
 import { invariant } from '@tradefloor/core/result';
-import type { Said } from './ems-bench.ts';
-import { saidOn } from './lone-service.ts';
+import type { Outcome } from './ems-fixture.ts';
+import { publishedOn } from './lone-service.ts';
 
 type Account = {
   readonly order: Order;
@@ -25,12 +25,12 @@ export type ExecutionAuditor = {
   readonly accounts: ReadonlyMap<OrderId, Account>;
   routed(order: Order, bound: number | null): void;
   /** Everything published in one handling. */
-  heard(said: Said): void;
+  received(published: Outcome): void;
 };
 
 export function createAuditor(isHalted: (order: Order) => boolean): ExecutionAuditor {
   const accounts = new Map<OrderId, Account>();
-  const accountOf = (orderId: OrderId): Account => {
+  const getAccount = (orderId: OrderId): Account => {
     const account = accounts.get(orderId);
     invariant(account !== undefined, `${orderId} was routed`);
     return account;
@@ -41,18 +41,18 @@ export function createAuditor(isHalted: (order: Order) => boolean): ExecutionAud
       const blank = { cumQty: 0, sum: 0n, fills: 0, over: null };
       accounts.set(order.orderId, { order, qty: order.qty, bound, ...blank });
     },
-    heard: (said) => {
-      for (const out of said) {
+    received: (published) => {
+      for (const out of published) {
         if (out.type !== 'say') continue;
         if (out.topic === 'orders.filled') {
-          const account = accountOf(out.payload.orderId);
+          const account = getAccount(out.payload.orderId);
           invariant(!isHalted(account.order), 'nothing fills under a kill switch');
           auditFill(account, out.payload);
         }
         if (out.topic === 'orders.acknowledged')
-          auditAck(accountOf(out.payload.orderId), out.payload);
+          auditAck(getAccount(out.payload.orderId), out.payload);
       }
-      auditAllOrNone(said, accountOf);
+      auditAllOrNone(published, getAccount);
     },
   };
 }
@@ -63,7 +63,7 @@ function auditFill(account: Account, fill: Fill): void {
   account.fills += 1;
   account.cumQty += fill.qty;
   account.sum += BigInt(fill.price) * BigInt(fill.qty);
-  invariant(fill.execId === execIdOf(order.orderId, account.fills), 'fills are numbered in order');
+  invariant(fill.execId === toExecId(order.orderId, account.fills), 'fills are numbered in order');
   invariant(fill.qty > 0 && account.cumQty <= account.qty, 'fills never exceed the quantity');
   invariant(fill.cumQty === account.cumQty, 'cumQty is the sum of the fills');
   invariant(fill.cumQty + fill.leavesQty === account.qty, 'filled and left make the whole');
@@ -88,9 +88,9 @@ function auditAck(account: Account, ack: ExecutionAck): void {
 }
 
 /** Fill-or-kill: in the handling in which it trades at all, it trades whole. */
-function auditAllOrNone(said: Said, accountOf: (id: OrderId) => Account): void {
-  for (const { orderId } of saidOn(said, 'orders.filled')) {
-    const { order, over } = accountOf(orderId);
+function auditAllOrNone(published: Outcome, getAccount: (id: OrderId) => Account): void {
+  for (const { orderId } of publishedOn(published, 'orders.filled')) {
+    const { order, over } = getAccount(orderId);
     invariant(order.timeInForce !== 'FOK' || over === 'FILLED', `${orderId}: all or nothing`);
   }
 }

@@ -41,7 +41,7 @@ function auditArchive(rows: readonly ArchivedExecution[], fills: readonly Fill[]
     if (message.sessionDay !== day) [day, expected] = [message.sessionDay, 1];
     if (message.msgSeqNum !== expected) wrong.push(`34=${message.msgSeqNum} for ${expected}`);
     expected = message.msgSeqNum + 1;
-    wrong.push(...audit.hear(message).map(({ kind, detail }) => `${kind}: ${detail}`));
+    wrong.push(...audit.receive(message).map(({ kind, detail }) => `${kind}: ${detail}`));
     const fault = rawFault(message);
     if (fault !== null) wrong.push(`bytes of ${message.execId}: ${fault.detail}`);
   }
@@ -53,11 +53,11 @@ function auditArchive(rows: readonly ArchivedExecution[], fills: readonly Fill[]
  */
 function auditRequests(rows: readonly ArchivedRequest[], orders: readonly Order[]): string[] {
   const wrong: string[] = [];
-  const asked = new Set(
+  const requested = new Set(
     rows.filter(({ msgType }) => msgType === 'D').map(({ orderId }) => orderId),
   );
   const missing = orders.filter(
-    ({ orderId, status }) => status !== 'REJECTED' && !asked.has(orderId),
+    ({ orderId, status }) => status !== 'REJECTED' && !requested.has(orderId),
   );
   if (missing.length > 0) wrong.push(`${missing.length} orders were archived by no request`);
   if (new Set(rows.map(({ requestId }) => requestId)).size !== rows.length) {

@@ -9,9 +9,9 @@ import type { KillScope, KillSwitchAction } from '@tradefloor/contracts/kill-swi
 import type { OrderChange } from '@tradefloor/contracts/order';
 import type { Caller } from '@tradefloor/contracts/user';
 import { isKilledBy } from '@tradefloor/core/trading/order/kill-scope';
-import type { Letter } from '@tradefloor/runtime/engine/durable';
+import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import { type Client, type Faults, simulate } from '@tradefloor/testkit/simulation';
-import { platformOf, type Topology } from './platform-storm.ts';
+import { makePlatform, type Topology } from './platform-simulation.ts';
 
 const SYMBOLS = ['AAPL', 'MSFT'] as const;
 const ORDERS = 60;
@@ -46,7 +46,7 @@ const RITA: Caller = {
 };
 
 /** Market orders and resting limits of two traders, all through the drill. */
-function flood({ time, ask }: Client): void {
+function flood({ time, request: ask }: Client): void {
   for (let n = 0; n < ORDERS; n += 1) {
     const caller = trader(n % 2 === 0 ? 'trader-high-touch' : 'trader-low-touch');
     const isBuy = time.chance(0.5);
@@ -75,51 +75,55 @@ export async function drillKill(
   cancelOpen: boolean,
 ): Promise<DrillOutcome> {
   let acknowledgedAt: number | null = null;
-  const { exchange: _, ...platform } = platformOf(of.topology, of.seed);
+  const { exchange: _, ...platform } = makePlatform(of.topology, of.seed);
   const { database } = await simulate({
     seed: of.seed,
     faults: of.faults,
     ...platform,
-    stormMs: 10_000,
+    simulationMs: 10_000,
     calmMs: 10_000,
     drive: (client) => {
       flood(client);
-      const { time, ask } = client;
-      const asked = activateKillSwitch.in.parse({
+      const { time, request } = client;
+      const requested = activateKillSwitch.in.parse({
         scope: drill.scope,
         reason: 'drill',
         cancelOpen,
         ...(drill.target === null ? {} : { target: drill.target }),
       });
       const insist = async (): Promise<void> => {
-        const answer = await ask(activateKillSwitch, asked, RITA);
+        const response = await request(activateKillSwitch, requested, RITA);
         // A caller with outstanding parts calls again.
-        if (answer.ok && answer.value.outstanding === 0) acknowledgedAt = time.nowMs;
+        if (response.ok && response.value.outstanding === 0) acknowledgedAt = time.nowMs;
         else time.after(200, () => void insist());
       };
       time.after(KILL_AFTER_MS, () => void insist());
     },
   });
-  const letters = database.letters();
+  const events = database.events();
   return {
     acknowledgedAt,
-    wrong: auditDrill(letters, drill, acknowledgedAt ?? Number.POSITIVE_INFINITY),
-    fillsBefore: letters.filter(
+    wrong: auditDrill(events, drill, acknowledgedAt ?? Number.POSITIVE_INFINITY),
+    fillsBefore: events.filter(
       ({ topic, atMs }) => topic === 'orders.filled' && atMs < (acknowledgedAt ?? 0),
     ).length,
   };
 }
 
-function auditDrill(letters: readonly Letter[], drill: Drill, acknowledgedAt: number): string[] {
-  const switches = letters.filter(({ topic }) => topic === 'killswitch.changed');
+function auditDrill(
+  events: readonly EventEnvelope[],
+  drill: Drill,
+  acknowledgedAt: number,
+): string[] {
+  const switches = events.filter(({ topic }) => topic === 'killswitch.changed');
   const switched = switches[0]?.seq ?? Infinity;
   // The log has the time of the acknowledgement; of a repeated activation, that of the response without outstanding
   // parts.
   const inForceAt = switches
     .map(({ payload }) => (payload as KillSwitchAction).at)
     .findLast((at) => at <= acknowledgedAt);
-  return letters.flatMap((letter) => {
-    const { topic, payload, seq, atMs } = letter;
+  return events.flatMap((event) => {
+    const { topic, payload, seq, atMs } = event;
     if (topic === 'killswitch.changed') {
       const { actionId, at } = payload as KillSwitchAction;
       return at === atMs ? [] : [`${actionId} is logged ${atMs - at} ms before it was said`];

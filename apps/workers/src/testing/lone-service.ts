@@ -2,17 +2,17 @@
  * One service by itself, for tests: its handlers called as functions over tables in memory, in one chosen
  * instant, with no engine around. Only tests import it.
  */
-import type { Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
 import type { Caller } from '@tradefloor/contracts/user';
 import { drawsFrom, hash32 } from '@tradefloor/core/prng';
 import { err, invariant, ok } from '@tradefloor/core/result';
 import type { TableDef } from '@tradefloor/core/table';
-import type { Answered, Ctx, Out, Service, StateIo } from '@tradefloor/runtime';
+import type { CallResponse, Ctx, HandlerOutput, Service, StateIo } from '@tradefloor/runtime';
 import { handleRequest } from '@tradefloor/runtime/engine/admission';
 import { Changes, memoryLog, memoryTable } from '@tradefloor/runtime/engine/tables';
 
-type Said = Out<TopicName, string>;
+type Outcome = HandlerOutput<TopicName, string>;
 type AnyDef = TableDef<never>;
 
 export type LoneService = {
@@ -20,15 +20,18 @@ export type LoneService = {
   nowMs: number;
   readonly state: unknown;
   /** Delivers a message; returns the published events. */
-  hear<T extends TopicName>(topic: T, payload: Payload<T>): Promise<readonly Said[]>;
-  wake(name: string, data?: Readonly<Record<string, string | number>>): Promise<readonly Said[]>;
-  beat(name: string): readonly Said[];
-  starts(): readonly Said[];
-  ask<C extends Call>(
+  receive<T extends TopicName>(topic: T, payload: Payload<T>): Promise<readonly Outcome[]>;
+  fireTimer(
+    name: string,
+    data?: Readonly<Record<string, string | number>>,
+  ): Promise<readonly Outcome[]>;
+  interval(name: string): readonly Outcome[];
+  starts(): readonly Outcome[];
+  request<C extends Call>(
     call: C,
-    input: Asked<C>,
+    input: CallInput<C>,
     caller?: Caller | null,
-  ): Promise<Answered<TopicName, string, unknown>>;
+  ): Promise<CallResponse<TopicName, string, unknown>>;
   /** What the database would hold of a table. */
   rows<Row>(def: TableDef<Row>): Row[];
   /** Puts a row where the database would have it; the service finds it at its next restart. */
@@ -76,34 +79,34 @@ class Lone implements LoneService {
     return this.#state;
   }
 
-  async hear<T extends TopicName>(topic: T, payload: Payload<T>): Promise<readonly Said[]> {
+  async receive<T extends TopicName>(topic: T, payload: Payload<T>): Promise<readonly Outcome[]> {
     const handler = this.#service.consumes[topic];
     invariant(handler !== undefined, `${this.#service.name} hears ${topic}`);
     return this.#commit(await handler(this.#context(null), payload));
   }
 
-  async wake(name: string, data = {}): Promise<readonly Said[]> {
-    const handler = this.#service.wakes[name];
+  async fireTimer(name: string, data = {}): Promise<readonly Outcome[]> {
+    const handler = this.#service.timers[name];
     invariant(handler !== undefined, `${this.#service.name} has the wake ${name}`);
     return this.#commit(await handler(this.#context(null), data));
   }
 
-  beat(name: string): readonly Said[] {
-    const beat = this.#service.beats[name];
-    invariant(beat !== undefined, `${this.#service.name} has the beat ${name}`);
-    return this.#commit(beat.on(this.#context(null)));
+  interval(name: string): readonly Outcome[] {
+    const interval = this.#service.intervals[name];
+    invariant(interval !== undefined, `${this.#service.name} has the beat ${name}`);
+    return this.#commit(interval.on(this.#context(null)));
   }
 
-  starts(): readonly Said[] {
-    return this.#commit(this.#service.starts(this.#state));
+  starts(): readonly Outcome[] {
+    return this.#commit(this.#service.onActivate(this.#state));
   }
 
-  async ask<C extends Call>(
+  async request<C extends Call>(
     call: C,
-    input: Asked<C>,
+    input: CallInput<C>,
     caller: Caller | null = null,
-  ): Promise<Answered<TopicName, string, unknown>> {
-    const entry = this.#service.answers.find((answer) => answer.call.name === call.name);
+  ): Promise<CallResponse<TopicName, string, unknown>> {
+    const entry = this.#service.handles.find((response) => response.call.name === call.name);
     invariant(entry !== undefined, `${this.#service.name} answers ${call.name}`);
     const ctx = this.#context(caller);
     return this.#commit(await handleRequest(this.#service, entry, { ctx, input }));
@@ -154,19 +157,22 @@ class Lone implements LoneService {
       causeId,
       requestId: `request-${this.#count}`,
       caller,
-      call: (asked, input) => {
-        const peer = this.#peers.find(({ call }) => call.name === asked.name);
+      call: (requested, input) => {
+        const peer = this.#peers.find(({ call }) => call.name === requested.name);
         if (peer === undefined) return Promise.resolve(err({ kind: 'UNREACHABLE' } as const));
         const { value } = peer;
-        const said = typeof value === 'function' ? value(input as never) : value;
-        return Promise.resolve(ok(said as never));
+        const published = typeof value === 'function' ? value(input as never) : value;
+        return Promise.resolve(ok(published as never));
       },
     };
   }
 }
 
 /** The payloads published on one topic, in order. */
-export const saidOn = <T extends TopicName>(outs: readonly Said[], topic: T): Payload<T>[] =>
+export const publishedOn = <T extends TopicName>(
+  outs: readonly Outcome[],
+  topic: T,
+): Payload<T>[] =>
   outs.flatMap((out) =>
     out.type === 'say' && out.topic === topic ? [out.payload as Payload<T>] : [],
   );

@@ -7,11 +7,11 @@ import type {
   ArchiveVerification,
 } from '@tradefloor/contracts/calls/fix-archive';
 import type { Fill } from '@tradefloor/contracts/fill';
-import { dateOf } from '@tradefloor/contracts/time';
+import { toDate } from '@tradefloor/contracts/time';
 import { inScope } from '@tradefloor/core/trading/access/access';
 import type { ArchiveReader, MessagesQuery } from '@tradefloor/core/trading/fix-archive/reader';
 import { CLIENT_MPID } from '@tradefloor/core/trading/rfq/rfq-trade';
-import { pageOf } from '../scenario/memory-journal.ts';
+import { toPage } from '../scenario/memory-journal.ts';
 
 export type ArchiveRows = {
   readonly messages: () => readonly ArchivedExecution[];
@@ -36,7 +36,7 @@ export function memoryArchive(rows: ArchiveRows): ArchiveReader {
     executions: async (query) => {
       const { scope, orderId, clOrdId, execId, symbol, fromMs, toMs } = query;
       const chain =
-        clOrdId === null ? null : chainOf([...rows.messages(), ...rows.requests()], clOrdId);
+        clOrdId === null ? null : getChain([...rows.messages(), ...rows.requests()], clOrdId);
       const wanted = rows
         .messages()
         .filter(
@@ -49,7 +49,7 @@ export function memoryArchive(rows: ArchiveRows): ArchiveReader {
             (fromMs === null || row.transactTime >= fromMs) &&
             (toMs === null || row.transactTime < toMs),
         );
-      return pageOf(wanted, query, (row) => ({ atMs: row.transactTime, id: row.execId }));
+      return toPage(wanted, query, (row) => ({ atMs: row.transactTime, id: row.execId }));
     },
     ...bothDirections(rows),
     requestsOfDay: async (sessionDay, after, limit) =>
@@ -62,7 +62,7 @@ export function memoryArchive(rows: ArchiveRows): ArchiveReader {
       inOrder()
         .filter((row) => row.sessionDay === sessionDay && row.msgSeqNum > after)
         .slice(0, limit),
-    ordersOf: async (sessionDay, after, limit) => {
+    toOrders: async (sessionDay, after, limit) => {
       const ofDay = rows.messages().filter((row) => row.sessionDay === sessionDay);
       const orders = new Set(ofDay.map(({ orderId }) => orderId));
       return inOrder()
@@ -78,22 +78,22 @@ export function memoryArchive(rows: ArchiveRows): ArchiveReader {
     },
     againstJournal: async (sessionDay, beforeMs) => disagreements(rows, sessionDay, beforeMs),
     verifications: async (query) =>
-      pageOf(rows.verifications(), query, (row) => ({ atMs: row.at, id: row.verificationId })),
+      toPage(rows.verifications(), query, (row) => ({ atMs: row.at, id: row.verificationId })),
   };
 }
 
 /** Reads of requests and reports at once. */
 function bothDirections(
   rows: ArchiveRows,
-): Pick<ArchiveReader, 'messages' | 'message' | 'termsOf'> {
+): Pick<ArchiveReader, 'messages' | 'message' | 'toTerms'> {
   return {
     messages: async (query) => ({
-      requests: pageOf(
+      requests: toPage(
         rows.requests().filter((row) => isWanted(rows, query, row)),
         query,
         (row) => ({ atMs: row.transactTime, id: row.requestId }),
       ),
-      reports: pageOf(
+      reports: toPage(
         rows.messages().filter((row) => isWanted(rows, query, { ...row, msgType: '8' })),
         query,
         (row) => ({ atMs: row.transactTime, id: row.execId }),
@@ -103,7 +103,7 @@ function bothDirections(
       requests: rows.requests().filter((row) => isSame(row, key)),
       reports: rows.messages().filter((row) => isSame(row, key)),
     }),
-    termsOf: async (orderId) => ({
+    toTerms: async (orderId) => ({
       requests: rows
         .requests()
         .filter((row) => row.orderId === orderId && row.msgType !== 'F')
@@ -135,7 +135,7 @@ function isWanted(
     (msgType === null || row.msgType === msgType) &&
     (orderId === null || row.orderId === orderId || row.parentOrderId === orderId) &&
     (clOrdId === null ||
-      chainOf([...rows.messages(), ...rows.requests()], clOrdId).has(
+      getChain([...rows.messages(), ...rows.requests()], clOrdId).has(
         `${row.userId} ${row.clOrdId}`,
       )) &&
     (symbol === null || row.symbol === symbol) &&
@@ -145,7 +145,7 @@ function isWanted(
 }
 
 /** Grows the set until nothing new is tied to it. */
-function chainOf(messages: readonly Named[], clOrdId: string): Set<string> {
+function getChain(messages: readonly Named[], clOrdId: string): Set<string> {
   const chain = new Set(
     messages.filter((row) => row.clOrdId === clOrdId).map((row) => `${row.userId} ${clOrdId}`),
   );
@@ -161,7 +161,7 @@ function chainOf(messages: readonly Named[], clOrdId: string): Set<string> {
 }
 
 function disagreements(rows: ArchiveRows, sessionDay: string, beforeMs: number) {
-  const isOfDay = (at: number) => dateOf(at) === sessionDay && at < beforeMs;
+  const isOfDay = (at: number) => toDate(at) === sessionDay && at < beforeMs;
   const journalled = rows
     .fills()
     .filter(

@@ -13,7 +13,7 @@ import { memoryTca } from '../scenario/memory-tca.ts';
 import { scenarioInstrument } from '../scenario/play-scenario.ts';
 import { runnerHere } from '../scenario/runner.ts';
 import { NO_REPLAYS } from '../services/journal/replay-port.ts';
-import { BENCH_START_MS } from './ems-bench.ts';
+import { FIXTURE_START_MS } from './ems-fixture.ts';
 import { memoryArchive } from './memory-archive.ts';
 import { memoryExchange } from './memory-exchange.ts';
 import { memoryOps } from './memory-ops.ts';
@@ -42,7 +42,7 @@ const SCENARIOS: ServiceDeps['scenarios'] = {
 
 /** Deps over empty stores; a test puts its own in their place. */
 export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
-  market: { startTick: 0, startMs: BENCH_START_MS, universe: EQUITIES, morningTicks: 0 },
+  market: { startTick: 0, startMs: FIXTURE_START_MS, universe: EQUITIES, morningTicks: 0 },
   backtester: { spanMs: 7_200_000, measure: async () => err('NONE') },
   risk: { decisions: NO_DECISIONS },
   oms: {
@@ -72,7 +72,7 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
   }),
   rfq: {
     bonds: BONDS,
-    reader: { stepsOf: async () => [], find: async () => null },
+    reader: { listSteps: async () => [], find: async () => null },
     quoteWindowMs: 1_000,
     settlementDays: 1,
     hasLastLook: false,

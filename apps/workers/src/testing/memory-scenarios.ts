@@ -6,7 +6,7 @@ import type {
 } from '@tradefloor/contracts/scenario';
 import type { ScenarioQuery, ScenarioReader } from '@tradefloor/core/analytics/scenario/reader';
 import type { RunRecordRow } from '@tradefloor/core/analytics/scenario/tables';
-import { pageOf } from '../scenario/memory-journal.ts';
+import { toPage } from '../scenario/memory-journal.ts';
 
 export type ScenarioRows = {
   readonly runs: () => readonly ScenarioRunLine[];
@@ -30,7 +30,7 @@ export function memoryScenarios(rows: ScenarioRows): ScenarioReader {
       row.userId === userId && (scenarioId === null || row.scenarioId === scenarioId);
   return {
     runs: async (query) =>
-      pageOf(rows.runs().filter(own(query)), query, ({ ranAt, runId }) => ({
+      toPage(rows.runs().filter(own(query)), query, ({ ranAt, runId }) => ({
         atMs: ranAt,
         id: runId,
       })),
@@ -42,7 +42,7 @@ export function memoryScenarios(rows: ScenarioRows): ScenarioReader {
       return { ...run, ...record };
     },
     batches: async (query) =>
-      pageOf(rows.batches().filter(own(query)), query, ({ createdAt, batchId }) => ({
+      toPage(rows.batches().filter(own(query)), query, ({ createdAt, batchId }) => ({
         atMs: createdAt,
         id: batchId,
       })),

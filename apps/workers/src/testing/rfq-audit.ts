@@ -10,24 +10,24 @@ import { priceFor } from '@tradefloor/core/trading/rfq/choose-quote';
 import { CLIENT_DAYS, type ClientDayRow } from '@tradefloor/core/trading/rfq/client-credit';
 import { bondMoney } from '@tradefloor/core/trading/rfq/rfq-trade';
 import { RFQ_STEPS, RFQS, type RfqRow, type RfqStepRow } from '@tradefloor/core/trading/rfq/tables';
-import type { Letter } from '@tradefloor/runtime/engine/durable';
+import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
-import { auditClearing, auditPositions } from './platform-storm.ts';
-import type { RfqStorm, Told } from './rfq-storm.ts';
+import { auditClearing, auditPositions } from './platform-simulation.ts';
+import type { Reported, RfqSimulation } from './rfq-simulation.ts';
 
 /** A cent in money units. */
 const CENT = 100;
 
 /** Every violation, as text. */
-export function auditRequests({ outcome: { database }, told }: RfqStorm): string[] {
+export function auditRequests({ outcome: { database }, told }: RfqSimulation): string[] {
   const rows = database.rows<RfqRow>(RFQS.name);
-  const letters = database.letters();
+  const events = database.events();
   const fills = database.rows<Fill>('journal.fills');
   const wrong = [
     ...rows.flatMap((row) => auditRow(row)),
-    ...rows.flatMap((row) => auditOutputs(row, letters)),
+    ...rows.flatMap((row) => auditOutputs(row, events)),
     ...auditSteps(rows, database.rows<RfqStepRow>(RFQ_STEPS.name)),
-    ...auditTold(rows, told),
+    ...auditReported(rows, told),
     ...auditOrders(rows, database.rows<Order>('oms.orders')),
     ...auditMoney(rows, database),
     ...auditPositions(database, fills),
@@ -72,10 +72,10 @@ function auditRow(row: RfqRow): string[] {
 }
 
 /** The four outputs of an execution, each once; none of a request that did not trade. */
-function auditOutputs(row: RfqRow, letters: readonly Letter[]): string[] {
+function auditOutputs(row: RfqRow, events: readonly EventEnvelope[]): string[] {
   const { rfqId, state, flow } = row;
-  const of = <P>(topic: Letter['topic']): P[] =>
-    letters.filter((letter) => letter.topic === topic).map(({ payload }) => payload as P);
+  const of = <P>(topic: EventEnvelope['topic']): P[] =>
+    events.filter((event) => event.topic === topic).map(({ payload }) => payload as P);
   const fills = of<Fill>('orders.filled').filter((fill) => fill.rfqId === rfqId);
   const reports = of<ExecutionReport>('fix.execution').filter(({ text }) =>
     text?.startsWith(rfqId),
@@ -112,19 +112,19 @@ function auditSteps(rows: readonly RfqRow[], steps: readonly RfqStepRow[]): stri
 }
 
 /** The responses people got equal the records: one request a key, one execution a request. */
-function auditTold(rows: readonly RfqRow[], told: Told): string[] {
+function auditReported(rows: readonly RfqRow[], reported: Reported): string[] {
   const wrong: string[] = [];
   const byId = new Map(rows.map((row) => [String(row.rfqId), row]));
-  for (const [rfqId, dealers] of told.executed) {
+  for (const [rfqId, dealers] of reported.executed) {
     if (dealers.length > 1) wrong.push(`${rfqId}: ${dealers.length} executions were answered`);
     const { chosen } = byId.get(rfqId) ?? {};
     if (chosen?.dealerId !== dealers[0]) wrong.push(`${rfqId} traded with ${chosen?.dealerId}`);
   }
-  for (const rfqId of told.accepted) {
+  for (const rfqId of reported.accepted) {
     if (byId.get(rfqId)?.state !== 'EXECUTED')
       wrong.push(`${rfqId} was accepted and did not trade`);
   }
-  for (const [key, rfqId] of told.requested) {
+  for (const [key, rfqId] of reported.requested) {
     const own = rows.filter(({ requestKey }) => requestKey?.endsWith(`|${key}`));
     if (own.length !== 1 || own[0]?.rfqId !== rfqId) wrong.push(`${key}: ${own.length} requests`);
   }

@@ -7,13 +7,18 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import type { Order } from '@tradefloor/contracts/order';
 import type { RfqExecuted } from '@tradefloor/contracts/rfq';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
-import { haltsRfq, subjectOf } from '@tradefloor/core/trading/rfq/halted-rfq';
+import { haltsRfq, toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { RFQS, type RfqRow } from '@tradefloor/core/trading/rfq/tables';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { type Client, type Faults, simulate } from '@tradefloor/testkit/simulation';
 import type { Drill } from './kill-drill.ts';
-import { givenPerson } from './rfq-bench.ts';
-import { driveRequests, nothingTold, RFQ_TOPOLOGIES, type RfqTopology } from './rfq-storm.ts';
+import { givenPerson } from './rfq-fixture.ts';
+import {
+  driveRequests,
+  nothingReported,
+  RFQ_TOPOLOGIES,
+  type RfqTopology,
+} from './rfq-simulation.ts';
 
 /** Most orders are with dealers by now, the first clients have traded, and some of both are still to come. */
 const KILL_AFTER_MS = 5_500;
@@ -40,10 +45,10 @@ export async function drillRequests(
     seed: of.seed,
     faults: of.faults,
     processes: RFQ_TOPOLOGIES[of.topology],
-    stormMs: 10_000,
+    simulationMs: 10_000,
     calmMs: CALM_MS,
     drive: (client) => {
-      driveRequests(client, nothingTold());
+      driveRequests(client, nothingReported());
       throwSwitch(client, drill, (at) => {
         acknowledgedAt = at;
       });
@@ -54,19 +59,19 @@ export async function drillRequests(
 
 /** A caller with outstanding parts calls again. */
 function throwSwitch(
-  { time, ask }: Client,
+  { time, request }: Client,
   { scope, target }: Drill,
   onAcknowledged: (at: number) => void,
 ): void {
-  const asked = activateKillSwitch.in.parse({
+  const requested = activateKillSwitch.in.parse({
     scope,
     reason: 'drill',
     cancelOpen: false,
     ...(target === null ? {} : { target }),
   });
   const insist = async (): Promise<void> => {
-    const answer = await ask(activateKillSwitch, asked, RITA);
-    if (answer.ok && answer.value.outstanding === 0) onAcknowledged(time.nowMs);
+    const response = await request(activateKillSwitch, requested, RITA);
+    if (response.ok && response.value.outstanding === 0) onAcknowledged(time.nowMs);
     else time.after(200, () => void insist());
   };
   time.after(KILL_AFTER_MS, () => void insist());
@@ -74,18 +79,18 @@ function throwSwitch(
 
 function audit(database: MemoryDatabase, drill: Drill, acknowledgedAt: number) {
   const halt = { killSwitchId: 'drill', ...drill, active: true, at: 0, untilAt: null };
-  const said = <T extends TopicName>(topic: T): Payload<T>[] =>
+  const published = <T extends TopicName>(topic: T): Payload<T>[] =>
     database
-      .letters()
-      .filter((letter) => letter.topic === topic)
+      .events()
+      .filter((event) => event.topic === topic)
       .map(({ payload }) => payload as Payload<T>);
   const rows = database.rows<RfqRow>(RFQS.name);
   const orders = database.rows<Order>('oms.orders');
   const inScope = new Map(
-    rows.filter((row) => haltsRfq(halt, subjectOf(row))).map((row) => [String(row.rfqId), row]),
+    rows.filter((row) => haltsRfq(halt, toSubject(row))).map((row) => [String(row.rfqId), row]),
   );
-  const trades: readonly RfqExecuted[] = said('rfq.executed');
-  const fills: readonly Fill[] = said('orders.filled').filter(({ rfqId }) => rfqId !== null);
+  const trades: readonly RfqExecuted[] = published('rfq.executed');
+  const fills: readonly Fill[] = published('orders.filled').filter(({ rfqId }) => rfqId !== null);
   const late = [
     ...fills.map(({ execId: what, rfqId, at }) => ({ what: `fill ${what}`, rfqId, at })),
     ...trades.map(({ rfq: { rfqId, executedAt } }) => ({

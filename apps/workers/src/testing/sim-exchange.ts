@@ -15,7 +15,7 @@ import { DEFAULT_TERMS, type ExchangeSettings } from '@tradefloor/sim/exchange/e
 import type { Handled } from '@tradefloor/sim/exchange/turn';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import type { Faults } from '@tradefloor/testkit/simulation';
-import { clientMessageOf } from '../scenario/venue-wire.ts';
+import { toClientMessage } from '../scenario/venue-wire.ts';
 import type { ExchangePort } from '../services/fix-exchange/service.ts';
 
 export const EMS_SESSION = 'EMS';
@@ -37,8 +37,8 @@ export class SimExchange {
 
   constructor(world: World, seed: number) {
     this.#world = world;
-    const termsOf = () => ({ ...DEFAULT_TERMS, mpid: 'TDFL', throttle: null });
-    this.#settings = { instruments: EQUITIES, seed, termsOf };
+    const toTerms = () => ({ ...DEFAULT_TERMS, mpid: 'TDFL', throttle: null });
+    this.#settings = { instruments: EQUITIES, seed, toTerms };
     this.#exchange = restoreExchange(this.#settings, []);
     this.#weather();
   }
@@ -60,7 +60,7 @@ export class SimExchange {
 
   /** A message of the EMS. */
   take(request: VenueRequest, possResend: boolean): void {
-    const message = clientMessageOf(request, possResend);
+    const message = toClientMessage(request, possResend);
     this.#handle((exchange, nowMs) => exchange.onClientMessage(EMS_SESSION, message, nowMs));
   }
 

@@ -4,9 +4,9 @@
  */
 import { venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
-import type { Letter } from '@tradefloor/runtime/engine/durable';
-import type { Outside, ProcessLife } from '@tradefloor/testkit/simulation';
-import { venueReportOf } from '../scenario/venue-wire.ts';
+import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
+import type { Outside, ProcessIncarnation } from '@tradefloor/testkit/simulation';
+import { findVenueReport } from '../scenario/venue-wire.ts';
 import type { SimExchange, World } from './sim-exchange.ts';
 
 const AGAIN_MS = 100;
@@ -16,7 +16,7 @@ const PATIENCE_MS = 1_500;
 export class SimLine implements Outside {
   readonly #world: World;
   readonly #exchange: SimExchange;
-  #lives: ProcessLife[] = [];
+  #lives: ProcessIncarnation[] = [];
   /** Requests on disk; what is before `#sent` has reached the exchange at least once. */
   readonly #file: VenueRequest[] = [];
   readonly #known = new Set<string>();
@@ -41,22 +41,22 @@ export class SimLine implements Outside {
     this.#weather();
   }
 
-  attach(life: ProcessLife): void {
+  attach(life: ProcessIncarnation): void {
     this.#lives = [life, ...this.#lives.filter(({ isAlive }) => isAlive())];
-    life.engine.onLetter((letter) => this.#onLetter(life, letter));
+    life.engine.onEvent((event) => this.#onEvent(life, event));
     this.#cut(0);
     this.#greet(life);
   }
 
   /** Once the EMS is active there it is notified that the line is open; sometimes, that the line has lost its file. */
-  #greet(life: ProcessLife): void {
+  #greet(life: ProcessIncarnation): void {
     if (!isAtWork(life)) {
       life.after(AGAIN_MS, () => this.#greet(life));
       return;
     }
     const { time, faults } = this.#world;
     const isNew = time.chance(faults().crash);
-    void life.engine.ask('ems', venueLine, { input: { isNew }, meta: this.#meta() });
+    void life.engine.request('ems', venueLine, { input: { isNew }, meta: this.#meta() });
   }
 
   #meta() {
@@ -65,7 +65,7 @@ export class SimLine implements Outside {
     return { causeId: id, requestId: id, caller: null };
   }
 
-  #onLetter(life: ProcessLife, { topic, payload }: Letter): void {
+  #onEvent(life: ProcessIncarnation, { topic, payload }: EventEnvelope): void {
     if (topic !== 'venue.requested') return;
     const request = payload as VenueRequest;
     // Written to disk a moment later, if the process still lives.
@@ -108,7 +108,7 @@ export class SimLine implements Outside {
   #flow(): void {
     if (!this.#isUp || !this.#exchange.isUp) return;
     this.#send();
-    this.#hear();
+    this.#receive();
   }
 
   /** Requests arrive in their order, one after the other. */
@@ -129,11 +129,11 @@ export class SimLine implements Outside {
     });
   }
 
-  #hear(): void {
+  #receive(): void {
     const { said } = this.#exchange;
     for (; this.#next < said.length; this.#next += 1) {
       const message = said[this.#next]?.message;
-      const report = message === undefined ? null : venueReportOf(message);
+      const report = message === undefined ? null : findVenueReport(message);
       if (report === null) continue;
       const lane = report.type === 'EXECUTION_REPORT' ? report.venueOrderId : report.origClOrdId;
       const waiting = this.#lanes.get(lane);
@@ -152,7 +152,7 @@ export class SimLine implements Outside {
     }
     const { time, faults } = this.#world;
     const outgoing = this.#exchange.said[place];
-    const report = outgoing === undefined ? null : venueReportOf(outgoing.message);
+    const report = outgoing === undefined ? null : findVenueReport(outgoing.message);
     const done = () => {
       if (connection !== this.#connection) return;
       this.#committed.add(place);
@@ -161,13 +161,13 @@ export class SimLine implements Outside {
     };
     time.after(time.between(0, 8), () => {
       if (report === null || connection !== this.#connection) return;
-      this.#tell(report, connection, done);
-      if (time.chance(faults().duplicate)) this.#tell(report, connection, () => undefined);
+      this.#notify(report, connection, done);
+      if (time.chance(faults().duplicate)) this.#notify(report, connection, () => undefined);
     });
   }
 
   /** Notifies the EMS until it confirms the booking. */
-  #tell(report: VenueReport, connection: number, done: () => void): void {
+  #notify(report: VenueReport, connection: number, done: () => void): void {
     const { time } = this.#world;
     if (connection !== this.#connection) return;
     let isSettled = false;
@@ -175,18 +175,20 @@ export class SimLine implements Outside {
       if (isSettled) return;
       isSettled = true;
       if (isBooked) done();
-      else time.after(AGAIN_MS, () => this.#tell(report, connection, done));
+      else time.after(AGAIN_MS, () => this.#notify(report, connection, done));
     };
     time.after(PATIENCE_MS, () => settle(false));
     const life = this.#lives.find(isAtWork);
     life?.after(0, () => {
-      const asked = { input: { report }, meta: this.#meta() };
-      void life.engine.ask('ems', venueReport, asked).then(({ result }) => settle(result.ok));
+      const requested = { input: { report }, meta: this.#meta() };
+      void life.engine
+        .request('ems', venueReport, requested)
+        .then(({ result }) => settle(result.ok));
     });
   }
 }
 
 /** Whether the EMS is active in this incarnation of a process. */
-const isAtWork = ({ engine, isAlive }: ProcessLife): boolean =>
+const isAtWork = ({ engine, isAlive }: ProcessIncarnation): boolean =>
   isAlive() &&
   engine.reports().some(({ service, status }) => service === 'ems' && status === 'active');

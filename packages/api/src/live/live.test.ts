@@ -15,21 +15,21 @@ import {
   NOW,
 } from '../testing/given.ts';
 import { Live, type LiveEvent } from './live.ts';
-import { scopeOf } from './scope.ts';
+import { getScope } from './scope.ts';
 
 function given() {
   const bus = givenFeed();
   const live = new Live(bus.feed, { life: 'a', nowMs: () => NOW });
-  const heardBy = (session: Session) => {
-    const heard: string[] = [];
+  const receivedBy = (session: Session) => {
+    const received: string[] = [];
     live.listen({
-      scope: () => scopeOf(session.identity),
-      onEvent: ({ topic, owner }) => heard.push(owner ? `${topic} ${owner.userId}` : topic),
-      onGap: () => heard.push('gap'),
+      scope: () => getScope(session.identity),
+      onEvent: ({ topic, owner }) => received.push(owner ? `${topic} ${owner.userId}` : topic),
+      onGap: () => received.push('gap'),
     });
-    return heard;
+    return received;
   };
-  return { ...bus, live, heardBy };
+  return { ...bus, live, receivedBy };
 }
 
 const SWITCH = {
@@ -46,10 +46,10 @@ const SWITCH = {
 
 describe('a request for quote', () => {
   it('reaches the trader whom sales brought in, and no other', () => {
-    const { say, heardBy } = given();
-    const brought = heardBy(givenSession({ userId: userId('trader-1') }));
-    const other = heardBy(givenSession({ userId: userId('trader-2') }));
-    say('rfq.quote.update', { ...givenRfq('sam'), traderUserId: userId('trader-1') });
+    const { publish, receivedBy } = given();
+    const brought = receivedBy(givenSession({ userId: userId('trader-1') }));
+    const other = receivedBy(givenSession({ userId: userId('trader-2') }));
+    publish('rfq.quote.update', { ...givenRfq('sam'), traderUserId: userId('trader-1') });
     expect(brought).toEqual(['rfq.quote.update sam']);
     expect(other).toEqual([]);
   });
@@ -57,93 +57,94 @@ describe('a request for quote', () => {
 
 describe('a voice deal', () => {
   it('reaches the futures desk, sales, the desk’s head and those who see the firm, and no others', () => {
-    const { say, heardBy } = given();
-    const heard = {
-      desk: heardBy(
+    const { publish, receivedBy } = given();
+    const received = {
+      desk: receivedBy(
         givenSession({ limits: { ...givenSession().identity.limits, desks: ['COMM'] } }),
       ),
-      sales: heardBy(givenRole('sales')),
-      head: heardBy(givenRole('desk-head', ['COMM'])),
-      admin: heardBy(givenRole('admin')),
-      shares: heardBy(givenSession()),
-      otherHead: heardBy(givenRole('desk-head', ['FI'])),
-      client: heardBy(givenRole('external-client')),
-      viewer: heardBy(givenRole('viewer')),
+      sales: receivedBy(givenRole('sales')),
+      head: receivedBy(givenRole('desk-head', ['COMM'])),
+      admin: receivedBy(givenRole('admin')),
+      shares: receivedBy(givenSession()),
+      otherHead: receivedBy(givenRole('desk-head', ['FI'])),
+      client: receivedBy(givenRole('external-client')),
+      viewer: receivedBy(givenRole('viewer')),
     };
-    say('rfq.voice.update', givenVoiceDeal('sam'));
-    const { desk, sales, head, admin, ...none } = heard;
-    for (const hears of [desk, sales, head, admin]) expect(hears).toEqual(['rfq.voice.update sam']);
+    publish('rfq.voice.update', givenVoiceDeal('sam'));
+    const { desk, sales, head, admin, ...none } = received;
+    for (const receives of [desk, sales, head, admin])
+      expect(receives).toEqual(['rfq.voice.update sam']);
     for (const stranger of Object.values(none)) expect(stranger).toEqual([]);
   });
 });
 
 describe('an event', () => {
   it('reaches its owner, the owner’s desk head and the risk roles, and no others', () => {
-    const { say, heardBy, live } = given();
+    const { publish, receivedBy, live } = given();
     live.learn([{ symbol: 'AAPL', instrumentType: 'equity' }]);
-    const heard = {
-      own: heardBy(givenSession()),
-      other: heardBy(givenSession({ userId: userId('trader-2') })),
-      head: heardBy(givenRole('desk-head', ['EQ'])),
-      otherHead: heardBy(givenRole('desk-head', ['FI'])),
-      risk: heardBy(givenRole('risk-manager')),
-      compliance: heardBy(givenRole('compliance')),
-      admin: heardBy(givenRole('admin')),
-      sales: heardBy(givenRole('sales')),
-      client: heardBy(givenRole('external-client')),
-      viewer: heardBy(givenRole('viewer')),
+    const received = {
+      own: receivedBy(givenSession()),
+      other: receivedBy(givenSession({ userId: userId('trader-2') })),
+      head: receivedBy(givenRole('desk-head', ['EQ'])),
+      otherHead: receivedBy(givenRole('desk-head', ['FI'])),
+      risk: receivedBy(givenRole('risk-manager')),
+      compliance: receivedBy(givenRole('compliance')),
+      admin: receivedBy(givenRole('admin')),
+      sales: receivedBy(givenRole('sales')),
+      client: receivedBy(givenRole('external-client')),
+      viewer: receivedBy(givenRole('viewer')),
     };
-    say('orders.submitted', givenChange());
-    say('orders.filled', givenFill());
-    say('positions.changed', givenPosition());
+    publish('orders.submitted', givenChange());
+    publish('orders.filled', givenFill());
+    publish('positions.changed', givenPosition());
     const all = ['orders.submitted', 'orders.filled', 'positions.changed'].map(
       (topic) => `${topic} trader-1`,
     );
-    const { own, head, risk, compliance, admin, ...none } = heard;
+    const { own, head, risk, compliance, admin, ...none } = received;
     for (const watcher of [own, head, risk, compliance, admin]) expect(watcher).toEqual(all);
     for (const stranger of Object.values(none)) expect(stranger).toEqual([]);
   });
 
   it('of a position whose desk is not known stays from desk heads', () => {
-    const { say, heardBy } = given();
-    const head = heardBy(givenRole('desk-head', ['EQ', 'FI', 'FX', 'COMM', 'DERIV']));
-    say('positions.changed', givenPosition());
+    const { publish, receivedBy } = given();
+    const head = receivedBy(givenRole('desk-head', ['EQ', 'FI', 'FX', 'COMM', 'DERIV']));
+    publish('positions.changed', givenPosition());
     expect(head).toEqual([]);
   });
 
   it('of switches reaches every session, of thresholds every market reader', () => {
-    const { say, heardBy } = given();
-    const trader = heardBy(givenSession());
-    const client = heardBy(givenRole('external-client'));
-    const admin = heardBy(givenRole('admin'));
-    say('killswitch.changed', SWITCH);
-    say('risk.config.changed', { version: 2 } as never);
+    const { publish, receivedBy } = given();
+    const trader = receivedBy(givenSession());
+    const client = receivedBy(givenRole('external-client'));
+    const admin = receivedBy(givenRole('admin'));
+    publish('killswitch.changed', SWITCH);
+    publish('risk.config.changed', { version: 2 } as never);
     expect(trader).toEqual(['killswitch.changed', 'risk.config.changed']);
     expect(admin).toEqual(trader);
     expect(client).toEqual(['killswitch.changed']);
   });
 
   it('between services reaches no session', () => {
-    const { say, heardBy } = given();
-    const admin = heardBy(givenRole('admin'));
-    say('orders.routed', {} as never);
-    say('fix.execution', {} as never);
-    say('user.session', {} as never);
+    const { publish, receivedBy } = given();
+    const admin = receivedBy(givenRole('admin'));
+    publish('orders.routed', {} as never);
+    publish('fix.execution', {} as never);
+    publish('user.session', {} as never);
     expect(admin).toEqual([]);
     expect(Object.keys(USER_TOPICS)).not.toContain('user.session');
   });
 
   it('is written in wire form, once for all subscribers', () => {
-    const { say, live } = given();
+    const { publish, live } = given();
     const events: LiveEvent[] = [];
     for (const session of [givenSession(), givenRole('admin')]) {
       live.listen({
-        scope: () => scopeOf(session.identity),
+        scope: () => getScope(session.identity),
         onEvent: (event) => events.push(event),
         onGap: () => undefined,
       });
     }
-    say('orders.filled', givenFill());
+    publish('orders.filled', givenFill());
     expect(events).toHaveLength(2);
     expect(events[0]).toBe(events[1]);
     expect(events[0]).toMatchObject({ topic: 'orders.filled', at: '2026-11-23T14:30:00.001Z' });
@@ -154,45 +155,45 @@ describe('an event', () => {
   });
 
   it('follows a role that changes', () => {
-    const { say, live } = given();
+    const { publish, live } = given();
     let session = givenSession();
-    let heard = 0;
+    let received = 0;
     const { rescope, stop } = live.listen({
-      scope: () => scopeOf(session.identity),
+      scope: () => getScope(session.identity),
       onEvent: () => {
-        heard += 1;
+        received += 1;
       },
       onGap: () => undefined,
     });
-    say('orders.submitted', givenChange('trader-2'));
+    publish('orders.submitted', givenChange('trader-2'));
     session = givenRole('risk-manager');
     rescope();
-    say('orders.submitted', givenChange('trader-2'));
-    expect(heard).toBe(1);
+    publish('orders.submitted', givenChange('trader-2'));
+    expect(received).toBe(1);
     stop();
-    say('orders.submitted', givenChange('trader-2'));
-    expect(heard).toBe(1);
+    publish('orders.submitted', givenChange('trader-2'));
+    expect(received).toBe(1);
   });
 });
 
 describe('an absence', () => {
   it('is made up for from the cursor on, in scope, without gap or repeat', () => {
-    const { say, live } = given();
-    say('orders.submitted', givenChange());
+    const { publish, live } = given();
+    publish('orders.submitted', givenChange());
     const cursor = live.cursor();
-    say('orders.updated', givenChange());
-    say('orders.updated', givenChange('trader-2'));
-    say('orders.filled', givenFill());
-    const missed = live.since(cursor, scopeOf(givenSession().identity));
+    publish('orders.updated', givenChange());
+    publish('orders.updated', givenChange('trader-2'));
+    publish('orders.filled', givenFill());
+    const missed = live.since(cursor, getScope(givenSession().identity));
     expect(missed?.map(({ topic }) => topic)).toEqual(['orders.updated', 'orders.filled']);
-    expect(live.since(missed?.at(-1)?.cursor ?? '', scopeOf(givenSession().identity))).toEqual([]);
+    expect(live.since(missed?.at(-1)?.cursor ?? '', getScope(givenSession().identity))).toEqual([]);
   });
 
   it('is not made up for from another life, from nonsense, or from too long ago', () => {
-    const { say, live } = given();
-    const scope = scopeOf(givenRole('admin').identity);
+    const { publish, live } = given();
+    const scope = getScope(givenRole('admin').identity);
     const before = live.cursor();
-    for (let i = 0; i <= 4_096; i += 1) say('orders.updated', givenChange());
+    for (let i = 0; i <= 4_096; i += 1) publish('orders.updated', givenChange());
     for (const cursor of [before, 'b-4000', 'a-', 'a--1', 'a-1e9', '', 'a-99999', 'a-Infinity']) {
       expect(live.since(cursor, scope)).toBeNull();
     }
@@ -200,13 +201,13 @@ describe('an absence', () => {
   });
 
   it('of the feed itself restarts every subscriber', () => {
-    const { say, gap, live, heardBy } = given();
-    const heard = heardBy(givenSession());
-    say('orders.updated', givenChange());
+    const { publish, gap, live, receivedBy } = given();
+    const received = receivedBy(givenSession());
+    publish('orders.updated', givenChange());
     const cursor = live.cursor();
     gap();
-    expect(heard.at(-1)).toBe('gap');
-    expect(live.since(cursor, scopeOf(givenSession().identity))).toBeNull();
+    expect(received.at(-1)).toBe('gap');
+    expect(live.since(cursor, getScope(givenSession().identity))).toBeNull();
   });
 });
 
@@ -218,9 +219,9 @@ describe('hooks', () => {
       onTicks: ({ seq }) => seen.push(seq),
       onSession: ({ kind }) => seen.push(kind),
     });
-    bus.say('market.ticks', givenBatch(1, { AAPL: 1_000_000 }));
-    bus.say('market.ticks', givenBatch(1, { AAPL: 1_000_000 }));
-    bus.say('user.session', {
+    bus.publish('market.ticks', givenBatch(1, { AAPL: 1_000_000 }));
+    bus.publish('market.ticks', givenBatch(1, { AAPL: 1_000_000 }));
+    bus.publish('user.session', {
       sessionId: 's',
       userId: userId('trader-1'),
       kind: 'ENDED',

@@ -5,13 +5,20 @@
 import type { FxBatch } from '@tradefloor/contracts/fx';
 import type { InstrumentType, TickBatch } from '@tradefloor/contracts/market';
 import { isUserTopic, USER_TOPICS, type UserTopic } from '@tradefloor/contracts/socket';
-import { isoOf } from '@tradefloor/contracts/time';
+import { toIso } from '@tradefloor/contracts/time';
 import { TOPICS } from '@tradefloor/contracts/topics';
 import type { Desk, SessionEvent } from '@tradefloor/contracts/user';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
-import type { Feed, FeedLetter } from '../ports.ts';
+import type { Feed, FeedEvent } from '../ports.ts';
 import { TickBoard } from '../ticks/board.ts';
-import { concernOf, DESK_OF_INSTRUMENT, hears, type Owner, ownerOf, type Scope } from './scope.ts';
+import {
+  DESK_OF_INSTRUMENT,
+  findConcern,
+  getOwner,
+  type Owner,
+  receives,
+  type Scope,
+} from './scope.ts';
 
 /** One event as it leaves, for any subscriber. */
 export type LiveEvent = {
@@ -70,7 +77,7 @@ export class Live {
     this.nowMs = nowMs;
     this.#feed = feed;
     this.#stop = feed.subscribe({
-      onLetter: (letter) => this.#hear(letter),
+      onEvent: (event) => this.#receive(event),
       onGap: () => this.#gap(),
     });
   }
@@ -147,7 +154,7 @@ export class Live {
     return this.#kept.slice(from - oldest).filter((event) => maySee(scope, event));
   }
 
-  #hear({ topic, payload, atMs }: FeedLetter): void {
+  #receive({ topic, payload, atMs }: FeedEvent): void {
     if (topic === 'user.session') {
       for (const hook of this.#hooks) hook.onSession?.(payload as SessionEvent);
       return;
@@ -165,13 +172,13 @@ export class Live {
       for (const hook of this.#hooks) hook.onFx?.(batch);
       return;
     }
-    if (isUserTopic(topic)) this.#tell(this.#eventOf(topic, payload, atMs));
+    if (isUserTopic(topic)) this.#notify(this.#toEvent(topic, payload, atMs));
   }
 
-  #eventOf(topic: UserTopic, payload: unknown, atMs: number): LiveEvent {
+  #toEvent(topic: UserTopic, payload: unknown, atMs: number): LiveEvent {
     this.#count += 1;
     const owned = USER_TOPICS[topic] === 'owner';
-    const at = isoOf(atMs);
+    const at = toIso(atMs);
     let text: string | null = null;
     const data = () => encodeWire(TOPICS[topic].schema, payload);
     return {
@@ -179,8 +186,8 @@ export class Live {
       topic,
       at,
       owner: owned
-        ? ownerOf(topic, payload, (symbol) => this.#desks.get(symbol) ?? null)
-        : concernOf(topic, payload),
+        ? getOwner(topic, payload, (symbol) => this.#desks.get(symbol) ?? null)
+        : findConcern(topic, payload),
       data,
       dataText: () => {
         text ??= JSON.stringify(data());
@@ -189,7 +196,7 @@ export class Live {
     };
   }
 
-  #tell(event: LiveEvent): void {
+  #notify(event: LiveEvent): void {
     this.#kept.push(event);
     if (this.#kept.length > KEPT) this.#kept.shift();
     for (const listeners of this.#concerned(event.owner)) {
@@ -218,4 +225,4 @@ export class Live {
 }
 
 const maySee = (scope: Scope, { owner, topic }: LiveEvent): boolean =>
-  owner === null ? USER_TOPICS[topic] === 'everybody' || scope.market : hears(scope, owner);
+  owner === null ? USER_TOPICS[topic] === 'everybody' || scope.market : receives(scope, owner);

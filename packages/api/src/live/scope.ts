@@ -33,7 +33,7 @@ export type Scope = {
 };
 
 /** The same rule for snapshots, sockets and subscriptions. */
-export const scopeOf = ({ userId, role, limits }: AuthIdentity): Scope => ({
+export const getScope = ({ userId, role, limits }: AuthIdentity): Scope => ({
   userId,
   own: TRADE_WATCHERS.includes(role),
   desks: role === 'desk-head' ? limits.desks : [],
@@ -63,10 +63,10 @@ export const DESK_OF_INSTRUMENT: Readonly<Record<InstrumentType, Desk>> = {
 };
 
 /** Figures of a desk or of the firm are no user's own. */
-const NOBODY = userIdOf('');
+const NO_ONE = userIdOf('');
 
 /** Whose event a payload of an owner topic states; the desk of a position follows from its symbol. */
-export function ownerOf(
+export function getOwner(
   topic: UserTopic,
   payload: unknown,
   deskOfSymbol: (symbol: string) => Desk | null,
@@ -81,7 +81,7 @@ export function ownerOf(
   }
   if (topic === 'risk.exposure') {
     const { scope } = payload as ExposureTick;
-    return { userId: NOBODY, desk: scope === 'FIRM' ? null : scope };
+    return { userId: NO_ONE, desk: scope === 'FIRM' ? null : scope };
   }
   const participant = clearedFor(topic, payload);
   if (participant !== null) {
@@ -126,14 +126,14 @@ function clearedFor(
 }
 
 /** The only user a kill switch concerns: the one it stops; null for one that concerns all. */
-export function concernOf(topic: UserTopic, payload: unknown): Owner | null {
+export function findConcern(topic: UserTopic, payload: unknown): Owner | null {
   if (topic !== 'killswitch.changed') return null;
   const { scope, target } = payload as KillSwitchAction;
   return scope === 'user' && target !== null ? { userId: userIdOf(target), desk: null } : null;
 }
 
 /** Whether an owned event is within this scope. */
-export function hears(scope: Scope, owner: Owner): boolean {
+export function receives(scope: Scope, owner: Owner): boolean {
   const isOwn = scope.userId === owner.userId;
   // A client receives events made for it, and nothing else; no other client receives those.
   if (owner.request === 'CLIENT' || scope.client) {

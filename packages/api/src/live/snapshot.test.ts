@@ -16,19 +16,19 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 async function taken(session: Session) {
   const bus = givenFeed();
   const live = new Live(bus.feed, { life: 'a', nowMs: () => NOW });
-  bus.say('market.ticks', givenBatch(7, { AAPL: 150_000_000 }));
-  const asked: string[] = [];
+  bus.publish('market.ticks', givenBatch(7, { AAPL: 150_000_000 }));
+  const requested: string[] = [];
   const calls: Calls = {
-    ask: async ({ name }: Call) => {
-      asked.push(name);
+    request: async ({ name }: Call) => {
+      requested.push(name);
       return { ok: true, value: ANSWERS[name] as never };
     },
   };
   const outcome = await takeSnapshot(calls, live, { requestId: 'r-1', session });
-  return { value: outcome.ok ? outcome.value : null, asked: asked.sort() };
+  return { value: outcome.ok ? outcome.value : null, asked: requested.sort() };
 }
 
-it('has the newest prices, and instruments, orders, positions and switches as the services answer', async () => {
+it('has the newest prices, and instruments, orders, positions and switches as the services return them', async () => {
   expect((await taken(givenSession())).value).toMatchObject({
     tickSeq: 7,
     instruments: [{ symbol: 'AAPL' }],
@@ -39,7 +39,7 @@ it('has the newest prices, and instruments, orders, positions and switches as th
   });
 });
 
-it('shows a viewer switches and prices, and asks for nothing else', async () => {
+it('shows a viewer switches and prices, and requests nothing else', async () => {
   const { value, asked } = await taken(givenRole('viewer'));
   expect(value).toMatchObject({ orders: [], positions: [], quotes: [{ symbol: 'AAPL' }] });
   expect(asked).toEqual(['instruments', 'listKillSwitches']);

@@ -7,9 +7,9 @@ import { TickBatch } from '@tradefloor/contracts/market';
 import type { Problem } from '@tradefloor/contracts/refusals';
 import type { SnapshotWire } from '@tradefloor/contracts/socket';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
-import type { Asker, Calls, WireAnswer, WireInput } from '../ports.ts';
+import type { Calls, Requester, WireInput, WireOutput } from '../ports.ts';
 import type { Live } from './live.ts';
-import { scopeOf } from './scope.ts';
+import { getScope } from './scope.ts';
 
 export type SnapshotOutcome =
   | { readonly ok: true; readonly value: SnapshotWire }
@@ -25,24 +25,24 @@ const NEWEST = 100;
 export async function takeSnapshot(
   calls: Calls,
   live: Live,
-  asker: Asker,
+  requester: Requester,
 ): Promise<SnapshotOutcome> {
-  const ask = askFor(calls, asker);
+  const request = requestFor(calls, requester);
   const [listed, open, newest, held, switches] = await Promise.all([
-    ask(instruments, {}),
-    ask(listOrders, { status: 'open', limit: OPEN_MAX }),
-    ask(listOrders, { status: 'all', limit: NEWEST }),
-    ask(positions, { limit: OPEN_MAX }),
-    ask(listKillSwitches, {}),
+    request(instruments, {}),
+    request(listOrders, { status: 'open', limit: OPEN_MAX }),
+    request(listOrders, { status: 'all', limit: NEWEST }),
+    request(positions, { limit: OPEN_MAX }),
+    request(listKillSwitches, {}),
   ]);
-  for (const answer of [listed, open, newest, held, switches]) {
-    if (answer !== null && !answer.ok) return answer;
+  for (const response of [listed, open, newest, held, switches]) {
+    if (response !== null && !response.ok) return response;
   }
   if (listed?.ok) live.learn(listed.value.items);
   return {
     ok: true,
     value: {
-      ...quotesOf(live, asker),
+      ...listQuotes(live, requester),
       instruments: listed?.ok ? listed.value.items : [],
       orders: merged(open?.ok ? open.value.items : [], newest?.ok ? newest.value.items : []),
       positions: held?.ok ? held.value.items : [],
@@ -51,23 +51,23 @@ export async function takeSnapshot(
   };
 }
 
-type Asked<C extends Call> =
-  | { readonly ok: true; readonly value: WireAnswer<C> }
+type Requested<C extends Call> =
+  | { readonly ok: true; readonly value: WireOutput<C> }
   | { readonly ok: false; readonly problem: Problem };
 
 /** Makes the calls the role may make; the rest of the snapshot stays empty for it. */
-const askFor =
-  (calls: Calls, asker: Asker) =>
-  async <C extends Call>(call: C, input: WireInput<C>): Promise<Asked<C> | null> => {
+const requestFor =
+  (calls: Calls, requester: Requester) =>
+  async <C extends Call>(call: C, input: WireInput<C>): Promise<Requested<C> | null> => {
     const { access } = call;
-    const may = typeof access === 'object' && access.includes(asker.session.identity.role);
-    return may ? calls.ask(call, input, asker) : null;
+    const may = typeof access === 'object' && access.includes(requester.session.identity.role);
+    return may ? calls.request(call, input, requester) : null;
   };
 
-function quotesOf(live: Live, { session }: Asker): Pick<SnapshotWire, 'tickSeq' | 'quotes'> {
+function listQuotes(live: Live, { session }: Requester): Pick<SnapshotWire, 'tickSeq' | 'quotes'> {
   const { batch } = live.board;
   if (!batch) return { tickSeq: 0, quotes: [] };
-  if (!scopeOf(session.identity).market) return { tickSeq: batch.seq, quotes: [] };
+  if (!getScope(session.identity).market) return { tickSeq: batch.seq, quotes: [] };
   const { ticks } = encodeWire(TickBatch, batch) as { ticks: SnapshotWire['quotes'] };
   return { tickSeq: batch.seq, quotes: ticks };
 }

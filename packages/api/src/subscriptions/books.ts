@@ -5,14 +5,14 @@
 import { MARKET_READERS } from '@tradefloor/contracts/calls/call';
 import { venueDepth } from '@tradefloor/contracts/calls/fix-exchange';
 import { wireInput } from '../call-procedure.ts';
-import { scopeOf } from '../live/scope.ts';
-import type { WireAnswer } from '../ports.ts';
-import { trpcErrorOf } from '../refusal.ts';
+import { getScope } from '../live/scope.ts';
+import type { WireOutput } from '../ports.ts';
+import { toTrpcError } from '../refusal.ts';
 import { guarded } from '../trpc.ts';
 import { Pending } from './pending.ts';
 
 /** The books as they travel. */
-export type Books = WireAnswer<typeof venueDepth>;
+export type Books = WireOutput<typeof venueDepth>;
 
 /** Own orders may change many times between two batches: so often they are followed at once. */
 const LOOKS_A_BATCH = 4;
@@ -23,7 +23,7 @@ export const books = guarded
   .meta({ access: MARKET_READERS, spending: 'calls' })
   .input(wireInput(venueDepth))
   .subscription(async function* ({ ctx, input, signal }): AsyncGenerator<Books> {
-    const { live, calls, asker } = ctx;
+    const { live, calls, asker: requester } = ctx;
     const pending = new Pending<null>(signal);
     let looks = 0;
     const look = (): void => {
@@ -37,9 +37,9 @@ export const books = guarded
       },
     });
     const listening = live.listen({
-      scope: () => scopeOf((ctx.session() ?? asker.session).identity),
+      scope: () => getScope((ctx.session() ?? requester.session).identity),
       onEvent: ({ topic, owner }) => {
-        const isOwn = owner?.userId === asker.session.identity.userId;
+        const isOwn = owner?.userId === requester.session.identity.userId;
         if (isOwn && topic.startsWith('orders.') && looks < LOOKS_A_BATCH) look();
       },
       onGap: look,
@@ -49,9 +49,9 @@ export const books = guarded
       for await (const _ of pending.drain()) {
         const session = ctx.session();
         if (!session) return;
-        const outcome = await calls.ask(venueDepth, input, { ...asker, session });
+        const outcome = await calls.request(venueDepth, input, { ...requester, session });
         if (outcome.ok) yield outcome.value;
-        else if (outcome.problem.status < PASSING_STATUS) throw trpcErrorOf(outcome.problem);
+        else if (outcome.problem.status < PASSING_STATUS) throw toTrpcError(outcome.problem);
       }
     } finally {
       stop();

@@ -3,8 +3,8 @@
  * absence, only what was missed. Each item has an id to resume from. Declared here, served by the gateway's streams.
  */
 
-import { EVERYBODY } from '@tradefloor/contracts/calls/call';
-import { fieldErrorsOf, problemOf } from '@tradefloor/contracts/refusals';
+import { EVERY_ROLE } from '@tradefloor/contracts/calls/call';
+import { findProblem, toFieldErrors } from '@tradefloor/contracts/refusals';
 import type { SnapshotWire, UserTopic } from '@tradefloor/contracts/socket';
 import type { WirePayload } from '@tradefloor/contracts/topics';
 import type { TrackedEnvelope } from '@trpc/server';
@@ -32,11 +32,11 @@ export function readEventsInput(raw: unknown): EventsInput {
   const parsed = EventsInput.safeParse(raw);
   if (parsed.success) return parsed.data;
   throw new RefusedError(
-    problemOf('VALIDATION_FAILED', '', { errors: fieldErrorsOf(parsed.error) }),
+    findProblem('VALIDATION_FAILED', '', { errors: toFieldErrors(parsed.error) }),
   );
 }
 
 export const events = guarded
-  .meta({ access: EVERYBODY, spending: 'calls' })
+  .meta({ access: EVERY_ROLE, spending: 'calls' })
   .input(readEventsInput)
   .subscription(servedByGateway<TrackedEnvelope<UserEvent>>);

@@ -1,7 +1,7 @@
 /** Two-way prices of all currency pairs, with every batch of the market. A slow reader gets the newest. */
 import { MARKET_READERS, Nothing } from '@tradefloor/contracts/calls/call';
 import { FxBatch } from '@tradefloor/contracts/fx';
-import { fieldErrorsOf, problemOf } from '@tradefloor/contracts/refusals';
+import { findProblem, toFieldErrors } from '@tradefloor/contracts/refusals';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import type * as z from 'zod';
 import { RefusedError } from '../refusal.ts';
@@ -17,7 +17,7 @@ function readFxInput(raw: unknown): z.infer<typeof FxInput> {
   const parsed = FxInput.safeParse(raw);
   if (parsed.success) return parsed.data;
   throw new RefusedError(
-    problemOf('VALIDATION_FAILED', '', { errors: fieldErrorsOf(parsed.error) }),
+    findProblem('VALIDATION_FAILED', '', { errors: toFieldErrors(parsed.error) }),
   );
 }
 
@@ -27,12 +27,12 @@ export const fx = guarded
   .subscription(async function* ({ ctx, signal }): AsyncGenerator<FxFrame> {
     const { live } = ctx;
     const pending = new Pending<null>(signal);
-    const tell = (): void => {
+    const notify = (): void => {
       if (pending.size === 0) pending.push(null);
     };
-    const stop = live.hook({ onFx: tell });
+    const stop = live.hook({ onFx: notify });
     try {
-      if (live.fx !== null) tell();
+      if (live.fx !== null) notify();
       for await (const _ of pending.drain()) {
         if (live.fx !== null) yield encodeWire(FxBatch, live.fx) as FxFrame;
       }

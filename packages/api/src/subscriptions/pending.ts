@@ -5,7 +5,7 @@ const PENDING_MAX = 10_000;
 export class Pending<T> {
   #items: T[] = [];
   #ended = false;
-  #wake: () => void = () => undefined;
+  #fireTimer: () => void = () => undefined;
 
   constructor(signal: AbortSignal | undefined) {
     if (signal?.aborted) this.end();
@@ -20,14 +20,14 @@ export class Pending<T> {
   push(item: T): boolean {
     if (this.#ended || this.#items.length >= PENDING_MAX) return false;
     this.#items.push(item);
-    this.#wake();
+    this.#fireTimer();
     return true;
   }
 
   /** Lets the reader take what waits, then stops it. */
   end(): void {
     this.#ended = true;
-    this.#wake();
+    this.#fireTimer();
   }
 
   /** Everything in order, until the end. */
@@ -39,7 +39,7 @@ export class Pending<T> {
       if (this.#items.length > 0) continue;
       if (this.#ended) return;
       await new Promise<void>((resolve) => {
-        this.#wake = resolve;
+        this.#fireTimer = resolve;
       });
     }
   }

@@ -1,9 +1,9 @@
 /**
  * Hot subscriptions are declared here, with their access rule, input and items, and served by the gateway's feed: one
- * frame for all who subscribe alike. No other transport serves them; asked over one, they are refused.
+ * frame for all identical subscribers. No other transport serves them; over any other they are refused.
  */
-import { problemOf } from '@tradefloor/contracts/refusals';
-import { trpcErrorOf } from '../refusal.ts';
+import { findProblem } from '@tradefloor/contracts/refusals';
+import { toTrpcError } from '../refusal.ts';
 
 /** The resolver of a declaration: it names the items and makes none. */
 export function servedByGateway<Item>({
@@ -12,5 +12,5 @@ export function servedByGateway<Item>({
   readonly ctx: { readonly requestId: string };
 }): AsyncIterable<Item> {
   const detail = 'Served over the socket only';
-  throw trpcErrorOf(problemOf('METHOD_NOT_ALLOWED', ctx.requestId, { detail }));
+  throw toTrpcError(findProblem('METHOD_NOT_ALLOWED', ctx.requestId, { detail }));
 }

@@ -1,7 +1,7 @@
 /** Prices in compact columns, changed values only, for the named symbols: declared here, served by the gateway's feed. */
 import { MARKET_READERS } from '@tradefloor/contracts/calls/call';
 import { InstrumentSymbol } from '@tradefloor/contracts/ids';
-import { fieldErrorsOf, problemOf } from '@tradefloor/contracts/refusals';
+import { findProblem, toFieldErrors } from '@tradefloor/contracts/refusals';
 import * as z from 'zod';
 import { RefusedError } from '../refusal.ts';
 import type { TickFrame } from '../ticks/frame.ts';
@@ -20,7 +20,7 @@ export function readTicksInput(raw: TicksAsked): { readonly symbols: readonly st
   const parsed = TicksInput.safeParse(raw);
   if (parsed.success) return { symbols: parsed.data?.symbols ?? null };
   throw new RefusedError(
-    problemOf('VALIDATION_FAILED', '', { errors: fieldErrorsOf(parsed.error) }),
+    findProblem('VALIDATION_FAILED', '', { errors: toFieldErrors(parsed.error) }),
   );
 }
 

@@ -21,30 +21,30 @@ import type { Feed, Session } from '../ports.ts';
 
 export const NOW = A_MONDAY_MS;
 
-type Hear = Parameters<Feed['subscribe']>[0];
+type OnEvent = Parameters<Feed['subscribe']>[0];
 
 /** A feed in memory. */
 export function givenFeed() {
-  const ears = new Set<Hear>();
+  const listeners = new Set<OnEvent>();
   let count = 0;
   const feed: Feed = {
     subscribe(hear) {
-      ears.add(hear);
-      return () => ears.delete(hear);
+      listeners.add(hear);
+      return () => listeners.delete(hear);
     },
     status: () => 'up',
   };
   return {
     feed,
-    listeners: () => ears.size,
-    say<T extends TopicName>(topic: T, payload: Payload<T>) {
+    listeners: () => listeners.size,
+    publish<T extends TopicName>(topic: T, payload: Payload<T>) {
       count += 1;
-      for (const { onLetter } of ears) {
-        onLetter({ id: `letter-${count}`, topic, atMs: NOW + count, payload });
+      for (const { onEvent } of listeners) {
+        onEvent({ id: `letter-${count}`, topic, atMs: NOW + count, payload });
       }
     },
     gap() {
-      for (const { onGap } of ears) onGap();
+      for (const { onGap } of listeners) onGap();
     },
   };
 }

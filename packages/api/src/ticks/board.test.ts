@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { givenBatch, givenTick, NOW } from '../testing/given.ts';
 import { TickBoard } from './board.ts';
 import { createTickReader, type TickFrame } from './frame.ts';
-import { groupKeyOf, TickGroup } from './group.ts';
+import { TickGroup, toGroupKey } from './group.ts';
 
 const SYMBOLS = ['AAPL', 'MSFT', 'BRK.B', 'EURUSD', 'NVDA'];
 
@@ -84,7 +84,7 @@ describe('a reader of tick frames', () => {
               behind = true;
               return;
             }
-            const members = board.membersOf(names);
+            const members = board.listMembers(names);
             const frame = behind ? board.full(members) : board.delta(members);
             behind = false;
             // A wire in between: what is not JSON does not arrive.
@@ -100,9 +100,9 @@ describe('a reader of tick frames', () => {
     const board = new TickBoard();
     const reader = createTickReader();
     board.apply(givenBatch(1, { AAPL: 150_000_000, MSFT: 300_000_000 }));
-    expect(reader.apply(board.full(board.membersOf(null)))).toHaveLength(2);
+    expect(reader.apply(board.full(board.listMembers(null)))).toHaveLength(2);
     board.apply(givenBatch(2, { AAPL: 150_000_000, MSFT: 300_010_000 }));
-    const changed = reader.apply(board.delta(board.membersOf(null)));
+    const changed = reader.apply(board.delta(board.listMembers(null)));
     expect(changed.map((index) => reader.quote(index)?.symbol)).toEqual(['MSFT']);
     expect(reader.quote(reader.indexOf('MSFT') ?? -1)).toMatchObject({ bid: 30_001, unit: 100 });
     expect([reader.seq, reader.atMs]).toEqual([2, NOW + 500]);
@@ -114,13 +114,13 @@ describe('a frame', () => {
     const board = new TickBoard();
     board.apply(givenBatch(1, { AAPL: 150_000_000 }));
     board.apply(givenBatch(2, { AAPL: 150_000_000 }));
-    expect(board.delta(board.membersOf(null))).toEqual({ s: 2, a: NOW + 500 });
+    expect(board.delta(board.listMembers(null))).toEqual({ s: 2, a: NOW + 500 });
   });
 
   it('never holds a symbol that was not requested', () => {
     const board = new TickBoard();
     board.apply(givenBatch(1, { AAPL: 150_000_000, MSFT: 300_000_000 }));
-    const text = JSON.stringify(board.full(board.membersOf(['MSFT'])));
+    const text = JSON.stringify(board.full(board.listMembers(['MSFT'])));
     expect(text).toContain('MSFT');
     expect(text).not.toContain('AAPL');
   });
@@ -129,7 +129,7 @@ describe('a frame', () => {
     const board = new TickBoard();
     board.apply(givenBatch(1, { EURUSD: 1_080_000 }));
     board.apply({ ...givenBatch(2, {}), ticks: [givenTick('EURUSD', 1_080_015)] });
-    const frame = board.delta(board.membersOf(null));
+    const frame = board.delta(board.listMembers(null));
     expect(frame.d).toEqual([[0, 'EURUSD', 1_000_000]]);
   });
 
@@ -139,7 +139,7 @@ describe('a frame', () => {
       Object.fromEntries(Array.from({ length: 80 }, (_, i) => [`SYM${i}`, 1_870_000 * (i + seq)]));
     board.apply(givenBatch(1, at(1)));
     board.apply(givenBatch(2, at(2)));
-    expect(JSON.stringify(board.delta(board.membersOf(null))).length).toBeLessThan(3_000);
+    expect(JSON.stringify(board.delta(board.listMembers(null))).length).toBeLessThan(3_000);
   });
 });
 
@@ -155,8 +155,8 @@ describe('a board', () => {
 
 describe('a group', () => {
   it('is the same for the same symbols in any order, and writes each frame once', () => {
-    expect(groupKeyOf(['B', 'A', 'B'])).toBe(groupKeyOf(['A', 'B']));
-    expect(groupKeyOf(null)).not.toBe(groupKeyOf([]));
+    expect(toGroupKey(['B', 'A', 'B'])).toBe(toGroupKey(['A', 'B']));
+    expect(toGroupKey(null)).not.toBe(toGroupKey([]));
     const board = new TickBoard();
     board.apply(givenBatch(1, { AAPL: 150_000_000 }));
     const group = new TickGroup(board, ['AAPL', 'LATER']);

@@ -124,7 +124,7 @@ export class TickBoard {
   }
 
   /** Indexes of the named symbols that are known, in rising order; null for all. */
-  membersOf(symbols: readonly string[] | null): readonly number[] {
+  listMembers(symbols: readonly string[] | null): readonly number[] {
     if (symbols === null) return this.#rows.map((_, index) => index);
     const found = symbols.flatMap((symbol) => this.#indexes.get(symbol) ?? []);
     return [...new Set(found)].sort(byIndex);

@@ -2,14 +2,14 @@
 import type { TickBoard } from './board.ts';
 
 /** The name of a set of symbols; the same set in another order has the same name. */
-export const groupKeyOf = (symbols: readonly string[] | null): string =>
+export const toGroupKey = (symbols: readonly string[] | null): string =>
   symbols === null ? '*' : [...new Set(symbols)].sort().join(' ');
 
 export class TickGroup {
   readonly #board: TickBoard;
   readonly #symbols: readonly string[] | null;
   #members: readonly number[] = [];
-  #knownOf = -1;
+  #listKnown = -1;
   #delta = { seq: -1, text: '' };
   #full = { seq: -1, text: '' };
 
@@ -38,9 +38,9 @@ export class TickGroup {
 
   /** Symbols named before they exist join when they appear. */
   #listed(): readonly number[] {
-    if (this.#knownOf !== this.#board.size) {
-      this.#members = this.#board.membersOf(this.#symbols);
-      this.#knownOf = this.#board.size;
+    if (this.#listKnown !== this.#board.size) {
+      this.#members = this.#board.listMembers(this.#symbols);
+      this.#listKnown = this.#board.size;
     }
     return this.#members;
   }

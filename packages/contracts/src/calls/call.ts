@@ -78,7 +78,7 @@ export const isOrder = ({ to, kind }: Pick<Call, 'to' | 'kind'>): boolean =>
   to === 'oms' && kind === 'mutation';
 
 /** Any session, whatever its role. */
-export const EVERYBODY: readonly Role[] = ROLES;
+export const EVERY_ROLE: readonly Role[] = ROLES;
 /** Every role that may see the market. */
 export const MARKET_READERS: readonly Role[] = ROLES.filter((role) => role !== 'external-client');
 /** Those who see the whole firm. */
@@ -114,6 +114,6 @@ export const Nothing = z.strictObject({});
 export const StatusFilter = z.enum(['open', 'closed', 'all']);
 
 /** The input of a call, in its inside form. */
-export type Asked<C extends Call> = z.output<C['in']>;
+export type CallInput<C extends Call> = z.output<C['in']>;
 /** The output of a call, in its inside form. */
-export type Answer<C extends Call> = z.output<C['out']>;
+export type CallOutput<C extends Call> = z.output<C['out']>;

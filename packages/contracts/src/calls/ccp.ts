@@ -17,7 +17,7 @@ import { AtWire, CalendarDate } from '../time.ts';
 import {
   Cursor,
   call,
-  EVERYBODY,
+  EVERY_ROLE,
   Limit,
   MARKET_READERS,
   Nothing,
@@ -32,7 +32,7 @@ export const ccpMargin = call('ccpMargin', {
   to: 'ccp',
   method: 'GET',
   path: '/ccp/margin/:userId',
-  access: EVERYBODY,
+  access: EVERY_ROLE,
   in: z.strictObject({ userId: Participant }),
   out: MarginAccount,
 });
@@ -43,7 +43,7 @@ export const setAutoPay = call('setAutoPay', {
   to: 'ccp',
   method: 'PUT',
   path: '/ccp/margin/:userId/auto-pay',
-  access: EVERYBODY,
+  access: EVERY_ROLE,
   in: z.strictObject({ userId: Participant, autoPay: z.boolean() }),
   out: z.object({ userId: Participant, autoPay: z.boolean() }),
 });
@@ -54,7 +54,7 @@ export const ccpSettlements = call('ccpSettlements', {
   to: 'ccp',
   method: 'GET',
   path: '/ccp/settlements',
-  access: EVERYBODY,
+  access: EVERY_ROLE,
   in: z.strictObject({ limit: Limit, cursor: Cursor }),
   out: page(SettlementObligation),
 });
@@ -65,7 +65,7 @@ export const ccpSettlementsOn = call('ccpSettlementsOn', {
   to: 'ccp',
   method: 'GET',
   path: '/ccp/settlements/:date',
-  access: EVERYBODY,
+  access: EVERY_ROLE,
   in: z.strictObject({ date: CalendarDate, limit: Limit, cursor: Cursor }),
   out: page(SettlementObligation),
 });
@@ -87,7 +87,7 @@ export const ccpOverview = call('ccpOverview', {
   to: 'ccp',
   method: 'GET',
   path: '/ccp/overview',
-  access: EVERYBODY,
+  access: EVERY_ROLE,
   in: Nothing,
   out: z.object({
     asOf: AtWire,
@@ -102,7 +102,7 @@ export const ccpCalls = call('ccpCalls', {
   to: 'ccp',
   method: 'GET',
   path: '/ccp/calls',
-  access: EVERYBODY,
+  access: EVERY_ROLE,
   in: z.strictObject({ limit: Limit, cursor: Cursor }),
   out: page(MarginCall),
 });
@@ -113,7 +113,7 @@ export const payMarginCall = call('payMarginCall', {
   to: 'ccp',
   method: 'POST',
   path: '/ccp/calls/:callId/pay',
-  access: EVERYBODY,
+  access: EVERY_ROLE,
   in: z.strictObject({ callId: z.string().min(1).max(80), amount: MoneyWire.optional() }),
   out: MarginCall,
 });
@@ -138,7 +138,7 @@ export const ccpLedger = call('ccpLedger', {
   to: 'ccp',
   method: 'GET',
   path: '/ccp/ledger/:userId',
-  access: EVERYBODY,
+  access: EVERY_ROLE,
   in: z.strictObject({ userId: Participant, limit: Limit, cursor: Cursor }),
   out: page(LedgerEntry),
 });
@@ -149,7 +149,7 @@ export const ccpStatement = call('ccpStatement', {
   to: 'ccp',
   method: 'GET',
   path: '/ccp/statements/:userId/:date',
-  access: EVERYBODY,
+  access: EVERY_ROLE,
   in: z.strictObject({
     userId: Participant,
     date: CalendarDate,

@@ -4,7 +4,7 @@ import { InstrumentSymbol } from '../ids.ts';
 import { Candle, Depth, Instrument, Tick } from '../market.ts';
 import { MarketEvent, MarketStatus, NewMarketEvent } from '../market-event.ts';
 import { AtWire } from '../time.ts';
-import { call, EVERYBODY, Limit, MARKET_READERS, Nothing, RISK_ROLES } from './call.ts';
+import { call, EVERY_ROLE, Limit, MARKET_READERS, Nothing, RISK_ROLES } from './call.ts';
 
 /** Every instrument that trades. */
 export const instruments = call('instruments', {
@@ -13,7 +13,7 @@ export const instruments = call('instruments', {
   to: 'market-sim',
   method: 'GET',
   path: '/instruments',
-  access: EVERYBODY,
+  access: EVERY_ROLE,
   in: Nothing,
   out: z.object({ items: z.array(Instrument), nextCursor: z.string().nullable() }),
 });

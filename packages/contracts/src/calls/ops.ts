@@ -5,7 +5,7 @@ import { Life, LifeId, OpsLight, OpsOverview, RedriveOutcome } from '../ops.ts';
 import { LevelReport } from '../service-level.ts';
 import { AtWire } from '../time.ts';
 import { Span } from '../trace.ts';
-import { call, EVERYBODY, Nothing, queryInt, TRADE_WATCHERS } from './call.ts';
+import { call, EVERY_ROLE, Nothing, queryInt, TRADE_WATCHERS } from './call.ts';
 
 /** Everything the operator's page shows, at one glance. */
 export const opsOverview = call('opsOverview', {
@@ -25,7 +25,7 @@ export const opsLight = call('opsLight', {
   to: 'ops',
   method: 'GET',
   path: '/light',
-  access: EVERYBODY,
+  access: EVERY_ROLE,
   in: Nothing,
   out: OpsLight,
 });

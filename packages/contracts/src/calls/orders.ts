@@ -17,7 +17,7 @@ import { UserLimits } from '../user.ts';
 import {
   Cursor,
   call,
-  EVERYBODY,
+  EVERY_ROLE,
   Limit,
   Nothing,
   page,
@@ -34,7 +34,7 @@ export const placeOrder = call('placeOrder', {
   method: 'POST',
   path: '/orders',
   timeoutMs: 8_000,
-  access: EVERYBODY,
+  access: EVERY_ROLE,
   in: NewOrder,
   out: Order,
 });
@@ -57,7 +57,7 @@ export const previewOrder = call('previewOrder', {
   to: 'oms',
   method: 'POST',
   path: '/orders/preview',
-  access: EVERYBODY,
+  access: EVERY_ROLE,
   in: NewOrder,
   out: OrderPreview,
 });
@@ -154,7 +154,7 @@ export const listKillSwitches = call('listKillSwitches', {
   to: 'oms',
   method: 'GET',
   path: '/kill-switch',
-  access: EVERYBODY,
+  access: EVERY_ROLE,
   in: Nothing,
   out: z.object({ active: z.array(KillSwitch), log: z.array(KillSwitchAction) }),
 });
@@ -180,7 +180,7 @@ export const limitUse = call('limitUse', {
   to: 'oms',
   method: 'GET',
   path: '/limits/use',
-  access: EVERYBODY,
+  access: EVERY_ROLE,
   in: Nothing,
   out: z.object({
     limits: UserLimits,

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { UserId } from '../ids.ts';
 import { AuthIdentity, LimitChange, Role, SessionInfo, User, UserLimits } from '../user.ts';
-import { Cursor, call, EVERYBODY, Limit, Nothing, page, RISK_ROLES } from './call.ts';
+import { Cursor, call, EVERY_ROLE, Limit, Nothing, page, RISK_ROLES } from './call.ts';
 
 export const OAuthAuthorize = z.object({
   response_type: z.string().max(32).optional(),
@@ -79,7 +79,7 @@ export const whoAmI = call('whoAmI', {
   to: 'user-service',
   method: 'GET',
   path: '/oauth/session',
-  access: EVERYBODY,
+  access: EVERY_ROLE,
   in: Nothing,
   out: AuthIdentity,
 });
@@ -89,7 +89,7 @@ export const logout = call('logout', {
   to: 'user-service',
   method: 'POST',
   path: '/oauth/logout',
-  access: EVERYBODY,
+  access: EVERY_ROLE,
   in: Nothing,
   out: z.object({ ended: z.boolean() }),
 });

@@ -1,6 +1,6 @@
 /** Fixtures for tests: valid, plain, and changed only where the test does so. */
 import type { Fill } from '../fill.ts';
-import { execIdOf, instrumentSymbol, orderId, userId } from '../ids.ts';
+import { instrumentSymbol, orderId, toExecId, userId } from '../ids.ts';
 import { money, px, qty } from '../money.ts';
 import type { Order } from '../order.ts';
 import type { Caller } from '../user.ts';
@@ -44,7 +44,7 @@ export const givenOrder = (change: Partial<Order> = {}): Order => ({
 
 /** The first fill of {@link givenOrder}: all of it, at its limit. */
 export const givenFill = (change: Partial<Fill> = {}): Fill => ({
-  execId: execIdOf(AN_ORDER_ID, 1),
+  execId: toExecId(AN_ORDER_ID, 1),
   orderId: AN_ORDER_ID,
   parentOrderId: null,
   rfqId: null,

@@ -5,17 +5,17 @@ import { Order } from '../order.ts';
 import { givenOrder } from '../testing/given.ts';
 import { encodeWire } from '../wire-encode.ts';
 import {
-  boundOf,
   findPriceTerms,
   flatTerms,
+  getLimitPrice,
+  getPriceBound,
   getPriceTerms,
   isProtected,
-  limitOf,
   needsPrice,
   ORDER_TYPES,
   type PriceTerms,
   priceTermsFault,
-  protectionOf,
+  protectionPrice,
   repriced,
   requestTerms,
   rests,
@@ -72,16 +72,16 @@ describe.each(ORDER_TYPES)('%s', (type) => {
   });
 
   it('is bounded by its limit, or else by its protection', () => {
-    expect(boundOf(given, 99)).toBe(limitOf(given) ?? 99);
-    expect(protectionOf(given, 99)).toBe(isProtected(given) ? 99 : null);
+    expect(getPriceBound(given, 99)).toBe(getLimitPrice(given) ?? 99);
+    expect(protectionPrice(given, 99)).toBe(isProtected(given) ? 99 : null);
   });
 
   it('rests only at a price of its own', () => {
-    expect(rests(given) && limitOf(given) === null).toBe(false);
+    expect(rests(given) && getLimitPrice(given) === null).toBe(false);
   });
 
   it('takes another price only where it has one', () => {
-    expect(limitOf(repriced(given, 102))).toBe(limitOf(given) === null ? null : 102);
+    expect(getLimitPrice(repriced(given, 102))).toBe(getLimitPrice(given) === null ? null : 102);
     expect(repriced(given, null)).toEqual(given);
   });
 });

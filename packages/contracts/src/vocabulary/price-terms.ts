@@ -54,7 +54,7 @@ export function getPriceTerms<P extends number>(flat: FlatTerms<P>): PriceTerms<
 }
 
 /** The furthest price the order itself allows; null where it names none. */
-export function limitOf<P extends number>(terms: PriceTerms<P>): P | null {
+export function getLimitPrice<P extends number>(terms: PriceTerms<P>): P | null {
   switch (terms.type) {
     case 'MARKET':
       return null;
@@ -64,7 +64,10 @@ export function limitOf<P extends number>(terms: PriceTerms<P>): P | null {
 }
 
 /** The worst price an order may trade at: its limit, or the protection of one that names none. */
-export function boundOf<P extends number>(terms: PriceTerms<P>, protection: P | null): P | null {
+export function getPriceBound<P extends number>(
+  terms: PriceTerms<P>,
+  protection: P | null,
+): P | null {
   switch (terms.type) {
     case 'MARKET':
       return protection;
@@ -80,7 +83,7 @@ const IS_PROTECTED = { MARKET: true, LIMIT: false } as const satisfies Record<Or
 export const isProtected = ({ type }: { readonly type: OrderType }): boolean => IS_PROTECTED[type];
 
 /** The protection of an order on these terms: none where it names its own limit. */
-export const protectionOf = <P extends number>(
+export const protectionPrice = <P extends number>(
   terms: PriceTerms,
   protection: P | null,
 ): P | null => (isProtected(terms) ? protection : null);
@@ -89,14 +92,14 @@ export const protectionOf = <P extends number>(
 export function flatTerms<P extends number>(
   terms: PriceTerms<P>,
 ): { readonly orderType: OrderType; readonly price: P | null } {
-  return { orderType: terms.type, price: limitOf(terms) };
+  return { orderType: terms.type, price: getLimitPrice(terms) };
 }
 
 /** The terms as a request carries them: without the fields that the type has not. */
 export function requestTerms<P extends number>(
   terms: PriceTerms<P>,
 ): { readonly orderType: OrderType; readonly price?: P } {
-  const price = limitOf(terms);
+  const price = getLimitPrice(terms);
   return { orderType: terms.type, ...(price === null ? {} : { price }) };
 }
 

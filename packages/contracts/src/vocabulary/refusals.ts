@@ -1,6 +1,6 @@
 /**
- * Every way the platform says no: the closed list of codes in the order the checks run, HTTP status and title of each,
- * and the one sentence a person reads, with what was found and where the limit stood. Server and browser use the same.
+ * Every refusal of the platform: the closed list of codes in the order the checks run, HTTP status and title of each,
+ * and the one sentence for people, with value and limit. Server and browser use the same.
  */
 
 /** Why an order is refused, in check order (interface decisions, section 4). */
@@ -84,7 +84,7 @@ export const REFUSALS = {
   INTERNAL: { http: 500, title: 'Something went wrong' },
 } as const satisfies Record<RefusalCode, Refusal>;
 
-/** A refusal as a caller learns of it. */
+/** A refusal as its caller receives it. */
 export type Refused = { readonly code: string; readonly detail?: string | null | undefined };
 
 const isKnown = (code: string): code is RefusalCode => Object.hasOwn(REFUSALS, code);
@@ -93,7 +93,7 @@ const isKnown = (code: string): code is RefusalCode => Object.hasOwn(REFUSALS, c
 export const toSentence = (text: string): string =>
   /^[a-z][a-z']*([ ,]|$)/.test(text) ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
 
-/** The one sentence a person reads: what was said of this refusal, else what its code means. */
+/** The one sentence for people: this refusal's own text, else that of its code. */
 export const refusalSentence = ({ code, detail }: Refused): string => {
   if (detail !== null && detail !== undefined && detail !== '') return toSentence(detail);
   return isKnown(code) ? REFUSALS[code].title : toSentence(code.toLowerCase().replaceAll('_', ' '));

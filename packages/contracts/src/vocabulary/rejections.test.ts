@@ -103,8 +103,8 @@ describe('a share beyond its limit', () => {
     const more = fc.integer({ min: 1, max: 1_000_000 }).map((parts) => parts / 10_000);
     fc.assert(
       fc.property(limits, more, (maxPct, excess) => {
-        const said = REJECTION.PRICE_COLLAR({ pct: maxPct + excess, maxPct });
-        const [, seen, most] = /is ([\d.]+) % from mid \(max\. ([\d.]+) %\)/.exec(said) ?? [];
+        const published = REJECTION.PRICE_COLLAR({ pct: maxPct + excess, maxPct });
+        const [, seen, most] = /is ([\d.]+) % from mid \(max\. ([\d.]+) %\)/.exec(published) ?? [];
         expect(Number(most)).toBe(maxPct);
         expect(Number(seen)).not.toBe(maxPct);
         expect(Math.abs(Number(seen) - maxPct - excess)).toBeLessThanOrEqual(0.0501);
@@ -119,13 +119,13 @@ describe('the sentence of a refusal', () => {
     expect(refusalCopyText({ code })).toBe(`${REFUSALS[code].title} [${code}]`);
   });
 
-  it('is what was said, and the code is only in the copy', () => {
+  it("is the refusal's text, and the code is only in the copy", () => {
     const refused = { code: 'NOT_FOUND', detail: 'no such order' };
     expect(refusalSentence(refused)).toBe('No such order');
     expect(refusalCopyText(refused)).toBe('No such order [NOT_FOUND]');
   });
 
-  it('of a code nobody knows is its words', () => {
+  it('of an unknown code is its text', () => {
     expect(refusalSentence({ code: 'SOME_NEW_CODE', detail: '' })).toBe('Some new code');
   });
 

@@ -16,7 +16,7 @@ function amount(units: number): string {
 
 const plain = (share: number, decimals: number): string => `${Number(share.toFixed(decimals))} %`;
 
-/** A share beyond its limit, with as many decimals as it takes to be told from it. */
+/** A share beyond its limit, with as many decimals as separate the two. */
 function beyond(share: number, limit: number): string {
   const most = plain(limit, 4);
   const decimals = [1, 2, 3, 4].find((count) => plain(share, count) !== most) ?? 4;

@@ -8,16 +8,16 @@ import type {
 } from '@tradefloor/contracts/ccp';
 import { type Money, money } from '@tradefloor/contracts/money';
 import { CURRENCIES } from '@tradefloor/contracts/vocabulary/instruments';
-import { exact, maintenanceOf } from '../trading/position/margin.ts';
-import { cashOf, initialMarginOf, variationMarginOf } from './chart-of-accounts.ts';
-import { clearedPositionOf } from './cleared-position.ts';
+import { exact, maintenanceMargin } from '../trading/position/margin.ts';
+import { cashAmount, initialMarginAccount, variationMarginAccount } from './chart-of-accounts.ts';
+import { toClearedPosition } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
-import { exposureOf, variationInDollars } from './currencies.ts';
-import { requiredOf } from './margin-cycle.ts';
+import { computeExposure, variationInDollars } from './currencies.ts';
+import { requiredMargin } from './margin-cycle.ts';
 import type { CallRow, ParticipantRow } from './tables.ts';
 
 /** The call as it is returned and published. */
-export function callOf(row: CallRow): MarginCall {
+export function toCall(row: CallRow): MarginCall {
   const { pendingId: _pending, reason: _reason, ...call } = row;
   return call;
 }
@@ -30,58 +30,59 @@ type Standing = {
   readonly cash: Money;
 };
 
-function standingOf(book: ClearingBook, participant: string): Standing {
-  const required = requiredOf(book, participant);
+function describeStanding(book: ClearingBook, participant: string): Standing {
+  const required = requiredMargin(book, participant);
   return {
     required,
-    posted: money(book.ledger.balance(initialMarginOf(participant))),
+    posted: money(book.ledger.balance(initialMarginAccount(participant))),
     variation: variationInDollars(book, participant),
-    exposure: exposureOf(book, participant, required),
-    cash: money(book.ledger.balance(cashOf(participant))),
+    exposure: computeExposure(book, participant, required),
+    cash: money(book.ledger.balance(cashAmount(participant))),
   };
 }
 
 /** Cash and variation by currency; currencies in which there is nothing are left out. */
-const balancesOf = (book: ClearingBook, participant: string): CurrencyBalance[] =>
+const toBalances = (book: ClearingBook, participant: string): CurrencyBalance[] =>
   CURRENCIES.map((currency) => ({
     currency,
-    cash: money(book.ledger.balance(cashOf(participant, currency))),
-    variationMargin: money(book.ledger.balance(variationMarginOf(participant, currency))),
+    cash: money(book.ledger.balance(cashAmount(participant, currency))),
+    variationMargin: money(book.ledger.balance(variationMarginAccount(participant, currency))),
   })).filter(({ cash, variationMargin }) => cash !== 0 || variationMargin !== 0);
 
 /** The account of a participant; one that has never traded is empty. */
-export function accountOf(
+export function getAccount(
   book: ClearingBook,
   participant: Participant,
   nowMs: number,
 ): MarginAccount {
-  const { required, posted, variation, exposure, cash } = standingOf(book, participant);
-  const call = book.openCallOf(participant);
+  const { required, posted, variation, exposure, cash } = describeStanding(book, participant);
+  const call = book.getOpenCall(participant);
   return {
     userId: participant,
     asOf: nowMs,
-    positions: [...book.positionsOf(participant)]
+    positions: [...book.listPositions(participant)]
       .filter(({ netQty, openQty, openValue }) => netQty !== 0 || openQty !== 0 || openValue !== 0)
-      .map((row) => clearedPositionOf(row, book.mark(row.symbol)))
+      .map((row) => toClearedPosition(row, book.mark(row.symbol)))
       .sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),
     initialMargin: required,
-    maintenanceMargin: maintenanceOf(required),
+    maintenanceMargin: maintenanceMargin(required),
     variationMargin: variation,
     posted,
     excess: exact(posted - required),
     cash,
     exposure,
     autoPay: book.findParticipant(participant)?.autoPay ?? book.settings.autoPay,
-    calls: call === undefined ? [] : [callOf(call)],
-    balances: balancesOf(book, participant),
+    calls: call === undefined ? [] : [toCall(call)],
+    balances: toBalances(book, participant),
   };
 }
 
 /** One line of the list of accounts. */
-export function summaryOf(book: ClearingBook, row: ParticipantRow): AccountSummary {
-  const { required, posted, variation, exposure, cash } = standingOf(book, row.participant);
+export function summarise(book: ClearingBook, row: ParticipantRow): AccountSummary {
+  const { required, posted, variation, exposure, cash } = describeStanding(book, row.participant);
   let openPositions = 0;
-  for (const { netQty } of book.positionsOf(row.participant)) if (netQty !== 0) openPositions += 1;
+  for (const { netQty } of book.listPositions(row.participant))
+    if (netQty !== 0) openPositions += 1;
   return {
     userId: row.participant,
     kind: row.kind,

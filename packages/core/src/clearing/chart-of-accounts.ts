@@ -25,23 +25,26 @@ export type TransferCode =
   | 'SETTLEMENT_SECURITIES'
   | 'CAPITAL';
 
-const idOf = (owner: string, code: string, ledger: string): string => `${owner}|${code}|${ledger}`;
+const toId = (owner: string, code: string, ledger: string): string => `${owner}|${code}|${ledger}`;
 
 /** A participant's account with its bank in a currency; the dollar's is the one that margin is paid from. */
-export const cashOf = (owner: string, currency: Currency = CLEARING_CURRENCY): string =>
-  idOf(owner, 'CASH', currency);
-export const initialMarginOf = (owner: string): string => idOf(owner, 'IM', CLEARING_CURRENCY);
+export const cashAmount = (owner: string, currency: Currency = CLEARING_CURRENCY): string =>
+  toId(owner, 'CASH', currency);
+export const initialMarginAccount = (owner: string): string => toId(owner, 'IM', CLEARING_CURRENCY);
 /** Gains and losses of unsettled positions, in the currency of what is held. */
-export const variationMarginOf = (owner: string, currency: Currency = CLEARING_CURRENCY): string =>
-  idOf(owner, 'VM', currency);
-export const securitiesOf = (owner: string, symbol: string): string => idOf(owner, 'SEC', symbol);
+export const variationMarginAccount = (
+  owner: string,
+  currency: Currency = CLEARING_CURRENCY,
+): string => toId(owner, 'VM', currency);
+export const securitiesAccount = (owner: string, symbol: string): string =>
+  toId(owner, 'SEC', symbol);
 /** Where variation passes through in a currency: at zero between cycles. */
-export const variationClearing = (currency: Currency): string => idOf(CCP, 'VM_CLEARING', currency);
-export const FEES = idOf(CCP, 'FEES', CLEARING_CURRENCY);
-export const SKIN_IN_THE_GAME = idOf(CCP, 'SITG', CLEARING_CURRENCY);
+export const variationClearing = (currency: Currency): string => toId(CCP, 'VM_CLEARING', currency);
+export const FEES = toId(CCP, 'FEES', CLEARING_CURRENCY);
+export const SKIN_IN_THE_GAME = toId(CCP, 'SITG', CLEARING_CURRENCY);
 /** Where a participant's, or the CCP's own, money comes from: one account each, so that none leaves the exact range. */
-export const bankOf = (owner: string): string => idOf(BANK, owner, CLEARING_CURRENCY);
-export const CCP_CASH = cashOf(CCP);
+export const bankAccount = (owner: string): string => toId(BANK, owner, CLEARING_CURRENCY);
+export const CCP_CASH = cashAmount(CCP);
 
 /**
  * An account as it is opened. Cash and posted margin can never be overdrawn; a variation balance may be negative (an
@@ -51,7 +54,7 @@ export function openedAccount(owner: string, code: string, ledger: string): Acco
   const isOwnMoney = (code === 'CASH' || code === 'IM') && ledger === CLEARING_CURRENCY;
   const isLimited = isOwnMoney && owner !== BANK && owner !== CCP;
   return {
-    accountId: idOf(owner, code, ledger),
+    accountId: toId(owner, code, ledger),
     owner,
     code,
     ledger,

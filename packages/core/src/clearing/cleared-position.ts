@@ -1,13 +1,13 @@
 /** What a participant holds with the CCP: all of it at average cost, and the part that is not settled yet. */
-import { assetClassOf, type ClearedPosition, type Participant } from '@tradefloor/contracts/ccp';
+import { type ClearedPosition, getAssetClass, type Participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Currency } from '@tradefloor/contracts/fx';
 import { averagePx, type Money, money, type Px, px } from '@tradefloor/contracts/money';
-import { worthOf } from '@tradefloor/instruments/contract/worth';
+import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
 import { DOLLAR, inUsd } from '@tradefloor/instruments/fx/usd-rate';
 import { exact } from '../trading/position/margin.ts';
 import { basisAfter } from '../trading/position/position.ts';
-import { rateOf } from './currencies.ts';
+import { getRate } from './currencies.ts';
 import type { ClearedPositionRow, MarkRow } from './tables.ts';
 
 /** One side of a fill: a signed quantity for a participant. */
@@ -31,7 +31,7 @@ export function withLeg(before: ClearedPositionRow | undefined, leg: Leg): Clear
     participant,
     symbol,
     instrumentType,
-    assetClass: assetClassOf(fill),
+    assetClass: getAssetClass(fill),
     currency: leg.currency,
     netQty: held + signedQty,
     basis: String(basis),
@@ -56,11 +56,11 @@ export const withSettled = (
 });
 
 /** Gains less losses of the unsettled part at a mark, exactly. */
-export const variationOf = (row: ClearedPositionRow, mark: Pick<MarkRow, 'unit'>): number =>
+export const variation = (row: ClearedPositionRow, mark: Pick<MarkRow, 'unit'>): number =>
   row.openQty * mark.unit - row.openValue;
 
 /** The position as it is answered: its prices in its own currency, its worth in dollars, as all of the account. */
-export function clearedPositionOf(
+export function toClearedPosition(
   row: ClearedPositionRow,
   mark: MarkRow | undefined,
 ): ClearedPosition {
@@ -69,9 +69,9 @@ export function clearedPositionOf(
   const avgPx = netQty === 0 ? px(0) : averagePx(basis < 0n ? -basis : basis, Math.abs(netQty));
   const markPx = mark?.price ?? avgPx;
   const usd = (price: Px): Money =>
-    money(inUsd(worthOf(row, price, netQty), mark === undefined ? DOLLAR : rateOf(mark)));
+    money(inUsd(computeWorth(row, price, netQty), mark === undefined ? DOLLAR : getRate(mark)));
   const marketValue = usd(markPx);
-  const localValue = worthOf(row, markPx, netQty);
+  const localValue = computeWorth(row, markPx, netQty);
   return {
     symbol: row.symbol,
     assetClass: row.assetClass,
@@ -84,6 +84,6 @@ export function clearedPositionOf(
     marketValue,
     unrealisedPnl: money(marketValue - usd(avgPx)),
     localValue,
-    localPnl: money(localValue - worthOf(row, avgPx, netQty)),
+    localPnl: money(localValue - computeWorth(row, avgPx, netQty)),
   };
 }

@@ -9,7 +9,7 @@ import { hash32 } from '../prng.ts';
 import type { Log, Table } from '../table.ts';
 import type { ExpiryRow } from '../trading/expiry/tables.ts';
 import { businessDateAt } from './clearing-clock.ts';
-import type { ClearingWords } from './clearing-words.ts';
+import type { ClearingWords } from './clearing-output.ts';
 import { firstState, STATE_ID } from './first-state.ts';
 import { type GroupMoment, Ledger } from './ledger.ts';
 import { nettingKey } from './obligation.ts';
@@ -56,7 +56,7 @@ export class ClearingBook {
   readonly settings: ClearingSettings;
   readonly ledger: Ledger;
   readonly #stores: BookStores;
-  readonly #positionsOf = new Map<string, Set<string>>();
+  readonly #listPositions = new Map<string, Set<string>>();
   readonly #unsettled = new Map<string, ClearedPositionRow>();
   readonly #queued = new Map<string, string>();
   readonly #openCalls = new Map<string, string>();
@@ -134,7 +134,7 @@ export class ClearingBook {
   }
 
   /** The end of a contract that has ended. */
-  expiryOf(symbol: string): ExpiryRow | undefined {
+  getExpiry(symbol: string): ExpiryRow | undefined {
     return this.#stores.expiries.get(symbol);
   }
 
@@ -197,16 +197,16 @@ export class ClearingBook {
 
   #indexPosition(row: ClearedPositionRow): void {
     const key = clearedKey(row.participant, row.symbol);
-    const keys = this.#positionsOf.get(row.participant);
-    if (keys === undefined) this.#positionsOf.set(row.participant, new Set([key]));
+    const keys = this.#listPositions.get(row.participant);
+    if (keys === undefined) this.#listPositions.set(row.participant, new Set([key]));
     else keys.add(key);
     if (row.openQty !== 0 || row.openValue !== 0) this.#unsettled.set(key, row);
     else this.#unsettled.delete(key);
   }
 
   /** All positions of one participant, flat ones included. */
-  *positionsOf(participant: string): Iterable<ClearedPositionRow> {
-    for (const key of this.#positionsOf.get(participant) ?? []) {
+  *listPositions(participant: string): Iterable<ClearedPositionRow> {
+    for (const key of this.#listPositions.get(participant) ?? []) {
       const row = this.#stores.positions.get(key);
       if (row !== undefined) yield row;
     }
@@ -261,7 +261,7 @@ export class ClearingBook {
     return this.#stores.calls.get(callId);
   }
 
-  openCallOf(participant: string): CallRow | undefined {
+  getOpenCall(participant: string): CallRow | undefined {
     const id = this.#openCalls.get(participant);
     return id === undefined ? undefined : this.#stores.calls.get(id);
   }

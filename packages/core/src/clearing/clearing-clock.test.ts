@@ -5,9 +5,9 @@ import {
   businessDateAt,
   DAY_MS,
   nextDateAt,
-  realTimeOf,
   startClock,
   startOfDate,
+  toRealTime,
 } from './clearing-clock.ts';
 
 /** Monday 2026-11-23, 14:30 UTC. */
@@ -40,12 +40,12 @@ describe('compressed to a minute a day', () => {
   const simDayMs = 60_000;
   it('passes a date a minute, and reports to the millisecond when a date comes', () => {
     for (const date of ['2026-11-24', '2026-11-25', '2027-01-04']) {
-      const at = realTimeOf(clock, date, simDayMs);
+      const at = toRealTime(clock, date, simDayMs);
       expect(businessDateAt(clock, at, simDayMs)).toBe(date);
       expect(businessDateAt(clock, at - 1, simDayMs) < date).toBe(true);
     }
     expect(
-      realTimeOf(clock, '2026-11-25', simDayMs) - realTimeOf(clock, '2026-11-24', simDayMs),
+      toRealTime(clock, '2026-11-25', simDayMs) - toRealTime(clock, '2026-11-24', simDayMs),
     ).toBe(60_000);
   });
 });
@@ -62,6 +62,6 @@ test('one business day on from a Friday is Monday, over Thanksgiving it is Frida
   const next = advanced(wednesday, now, DAY_MS);
   expect(next.businessDate).toBe('2026-11-27');
   // What is due on it is due now.
-  expect(realTimeOf(next, '2026-11-27', DAY_MS)).toBe(now);
+  expect(toRealTime(next, '2026-11-27', DAY_MS)).toBe(now);
   expect(businessDateAt(next, now + DAY_MS, DAY_MS)).toBe('2026-11-28');
 });

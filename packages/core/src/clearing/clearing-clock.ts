@@ -4,7 +4,7 @@
  */
 
 import { addBusinessDays } from '@tradefloor/instruments/calendar/business-days';
-import { dayOf, formatDate } from '@tradefloor/instruments/calendar/civil-date';
+import { formatDate, toDay } from '@tradefloor/instruments/calendar/civil-date';
 import { newYorkDate, newYorkOffsetMs } from '@tradefloor/instruments/calendar/new-york';
 import type { CcpStateRow } from './tables.ts';
 
@@ -15,7 +15,7 @@ type ClockRow = Pick<CcpStateRow, 'anchorMs' | 'anchorSimMs' | 'businessDate'>;
 
 /** Midnight in New York at the start of a date, milliseconds since 1970. */
 export function startOfDate(date: string): number {
-  const utcMidnight = dayOf(date) * DAY_MS;
+  const utcMidnight = toDay(date) * DAY_MS;
   // At 05:00 UTC it is midnight or one o'clock there: the offset of that hour is the offset of the night.
   return utcMidnight - newYorkOffsetMs(utcMidnight + 5 * HOUR_MS);
 }
@@ -39,7 +39,7 @@ export function businessDateAt(clock: ClockRow, nowMs: number, simDayMs: number)
 }
 
 /** When, by the world's clock, a date begins for the CCP. In the past for a date that is reached. */
-export const realTimeOf = (clock: ClockRow, date: string, simDayMs: number): number =>
+export const toRealTime = (clock: ClockRow, date: string, simDayMs: number): number =>
   clock.anchorMs + Math.ceil(((startOfDate(date) - clock.anchorSimMs) * simDayMs) / DAY_MS);
 
 /** The clock put to the start of the next business day. */
@@ -50,4 +50,4 @@ export function advanced(clock: ClockRow, nowMs: number, simDayMs: number): Cloc
 
 /** When the date after the present one begins. */
 export const nextDateAt = (clock: ClockRow, nowMs: number, simDayMs: number): number =>
-  realTimeOf(clock, formatDate(dayOf(businessDateAt(clock, nowMs, simDayMs)) + 1), simDayMs);
+  toRealTime(clock, formatDate(toDay(businessDateAt(clock, nowMs, simDayMs)) + 1), simDayMs);

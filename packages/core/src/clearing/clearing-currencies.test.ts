@@ -3,8 +3,13 @@ import { participant } from '@tradefloor/contracts/ccp';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { describe, expect, it, test } from 'vitest';
-import { accountOf } from './account-view.ts';
-import { cashOf, initialMarginOf, securitiesOf, variationMarginOf } from './chart-of-accounts.ts';
+import { getAccount } from './account-view.ts';
+import {
+  cashAmount,
+  initialMarginAccount,
+  securitiesAccount,
+  variationMarginAccount,
+} from './chart-of-accounts.ts';
 import { BookGiven } from './clearing.given.ts';
 import { advanced } from './clearing-clock.ts';
 import { readInvariants } from './clearing-stats.ts';
@@ -81,9 +86,9 @@ describe.each(CASES)('$name', (of) => {
     const given = bought(of);
     given.cycle();
     const { ledger } = given.book;
-    expect(ledger.balance(variationMarginOf(ALICE, currency))).toBe(units(gain));
-    expect(ledger.balance(variationMarginOf(DEALER, currency))).toBe(units(-gain));
-    expect(ledger.balance(variationMarginOf(ALICE))).toBe(0);
+    expect(ledger.balance(variationMarginAccount(ALICE, currency))).toBe(units(gain));
+    expect(ledger.balance(variationMarginAccount(DEALER, currency))).toBe(units(-gain));
+    expect(ledger.balance(variationMarginAccount(ALICE))).toBe(0);
     const event = given.events.find(({ kind, userId }) => kind === 'VARIATION' && userId === ALICE);
     expect(event).toMatchObject({ currency, amount: units(gain), balanceAfter: units(gain) });
     isZero(given);
@@ -92,10 +97,10 @@ describe.each(CASES)('$name', (of) => {
   it('needs two per cent of its worth in dollars at the mid, and is shown in both', () => {
     const given = bought(of);
     given.cycle();
-    const account = accountOf(given.book, ALICE, given.nowMs);
+    const account = getAccount(given.book, ALICE, given.nowMs);
     const worth = (face * mark) / 100;
     expect(account.initialMargin).toBe(units(worth * rate * 0.02));
-    expect(given.book.ledger.balance(initialMarginOf(ALICE))).toBe(account.initialMargin);
+    expect(given.book.ledger.balance(initialMarginAccount(ALICE))).toBe(account.initialMargin);
     expect(account.variationMargin).toBe(units(gain * rate));
     expect(account.positions).toEqual([
       expect.objectContaining({
@@ -122,19 +127,19 @@ describe.each(CASES)('$name at its settlement', (of) => {
     const given = bought(of);
     given.cycle();
     const { ledger } = given.book;
-    const dollars = ledger.balance(cashOf(ALICE)) + ledger.balance(initialMarginOf(ALICE));
+    const dollars = ledger.balance(cashAmount(ALICE)) + ledger.balance(initialMarginAccount(ALICE));
     for (let day = 0; day < 4; day += 1) {
       given.book.change(advanced(given.book.row, given.nowMs, given.settings.simDayMs));
     }
     expect(given.sweep().settled).toBe(2);
     given.nowMs += 1_000;
     given.cycle();
-    expect(ledger.balance(cashOf(ALICE, currency))).toBe(units(-cost));
-    expect(ledger.balance(cashOf(DEALER, currency))).toBe(units(cost));
-    expect(ledger.balance(securitiesOf(ALICE, symbol))).toBe(face);
-    expect(ledger.balance(variationMarginOf(ALICE, currency))).toBe(0);
-    expect(ledger.balance(variationMarginOf(DEALER, currency))).toBe(0);
-    expect(ledger.balance(cashOf(ALICE))).toBe(dollars);
+    expect(ledger.balance(cashAmount(ALICE, currency))).toBe(units(-cost));
+    expect(ledger.balance(cashAmount(DEALER, currency))).toBe(units(cost));
+    expect(ledger.balance(securitiesAccount(ALICE, symbol))).toBe(face);
+    expect(ledger.balance(variationMarginAccount(ALICE, currency))).toBe(0);
+    expect(ledger.balance(variationMarginAccount(DEALER, currency))).toBe(0);
+    expect(ledger.balance(cashAmount(ALICE))).toBe(dollars);
     isZero(given);
     const day = {
       novations: given.novations.filter((leg) => leg.participant === ALICE),
@@ -176,7 +181,7 @@ test('what an account holds in pounds covers what it owes in dollars', () => {
   // 15,000 pounds won, and 10,000 dollars lost.
   given.show('AAPL', px(100_000_000));
   given.cycle();
-  const account = accountOf(given.book, ALICE, given.nowMs);
+  const account = getAccount(given.book, ALICE, given.nowMs);
   expect(account.variationMargin).toBe(units(15_000 * 1.25 - 10_000));
   expect([account.exposure, account.calls]).toEqual([0, []]);
 });

@@ -10,7 +10,7 @@ import { money } from '@tradefloor/contracts/money';
 import { exact } from '../trading/position/margin.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { nextDateAt } from './clearing-clock.ts';
-import { dollarsOf, isMoneyLedger } from './currencies.ts';
+import { isMoneyLedger, toDollars } from './currencies.ts';
 import { cashToPayIn, nettingEfficiency } from './obligation.ts';
 import type { ObligationRow } from './tables.ts';
 
@@ -66,7 +66,7 @@ export function readInvariants(book: ClearingBook): InvariantReading {
   };
 }
 
-export function clockOf(book: ClearingBook, nowMs: number): ClearingClock {
+export function toClock(book: ClearingBook, nowMs: number): ClearingClock {
   const { simDayMs, preset } = book.settings;
   return {
     businessDate: book.businessDate(nowMs),
@@ -77,7 +77,7 @@ export function clockOf(book: ClearingBook, nowMs: number): ClearingClock {
 }
 
 /** Aggregate statistics; `invariants` is the newest reading of the checks. */
-export function statsOf(
+export function computeStats(
   book: ClearingBook,
   of: { readonly nowMs: number; readonly invariants: CcpStats['invariants'] },
 ): CcpStats {
@@ -102,16 +102,16 @@ export function statsOf(
     },
     invariants: of.invariants,
     nettingEfficiency: nettingEfficiency(book),
-    clock: clockOf(book, of.nowMs),
+    clock: toClock(book, of.nowMs),
   };
 }
 
 /** What is due when, by date, in dollars. */
-export function ladderOf(book: ClearingBook, rows: Iterable<ObligationRow>): LadderRung[] {
+export function toLadder(book: ClearingBook, rows: Iterable<ObligationRow>): LadderRung[] {
   const rungs = new Map<string, LadderRung>();
   for (const row of rows) {
     const { settlementDate, dueAt, symbol } = row;
-    const usd = (amount: number): number => dollarsOf(book, symbol, amount);
+    const usd = (amount: number): number => toDollars(book, symbol, amount);
     const rung = rungs.get(settlementDate) ?? {
       settlementDate,
       dueAt,

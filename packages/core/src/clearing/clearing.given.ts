@@ -8,7 +8,7 @@ import { CCP_EXPIRIES, type ExpiryRow } from '../trading/expiry/tables.ts';
 import { cents, givenFill, NOW } from '../trading/order/order.given.ts';
 import { QuoteBoard } from '../trading/risk/quote-board.ts';
 import { type BookStores, ClearingBook } from './clearing-book.ts';
-import { ClearingWords } from './clearing-words.ts';
+import { ClearingWords } from './clearing-output.ts';
 import { closeLate, settleFinally } from './final-settlement.ts';
 import { runMarginCycle, takeMarks } from './margin-cycle.ts';
 import { novate } from './novation.ts';
@@ -130,7 +130,7 @@ export class BookGiven {
   }
 
   /** Every row that was ever written to a table, by the table's name. */
-  rowsOf(name: string): object[] {
+  listRows(name: string): object[] {
     return [...(this.#all.find(({ def }) => def === name)?.stored.values() ?? [])];
   }
 

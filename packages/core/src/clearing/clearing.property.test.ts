@@ -8,19 +8,19 @@ import type { Currency } from '@tradefloor/contracts/fx';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { MONEY_PER_UNIT, type Money, money, type Px, px, qty } from '@tradefloor/contracts/money';
 import { CURRENCIES } from '@tradefloor/contracts/vocabulary/instruments';
-import { worthOf } from '@tradefloor/instruments/contract/worth';
-import { fxPairOf } from '@tradefloor/instruments/fx/fx-pairs';
-import { currencyOf } from '@tradefloor/instruments/instrument';
+import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
+import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
+import { getCurrency } from '@tradefloor/instruments/instrument';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { initialMarginOn, maintenanceOf } from '../trading/position/margin.ts';
-import { accountOf } from './account-view.ts';
+import { initialMarginOn, maintenanceMargin } from '../trading/position/margin.ts';
+import { getAccount } from './account-view.ts';
 import {
-  cashOf,
+  cashAmount,
   FEES,
-  initialMarginOf,
+  initialMarginAccount,
   variationClearing,
-  variationMarginOf,
+  variationMarginAccount,
 } from './chart-of-accounts.ts';
 import { BookGiven, dollars } from './clearing.given.ts';
 import { advanced, DAY_MS } from './clearing-clock.ts';
@@ -43,9 +43,9 @@ const SYMBOLS = Object.keys(TYPES) as (keyof typeof TYPES)[];
 /** A pair that is not traded has prices too: it converts the pound that EURGBP is paid in into dollars. */
 const SHOWN = [...SYMBOLS, 'GBPUSD'] as const;
 
-const isPair = (symbol: string): boolean => fxPairOf(symbol) !== null;
+const isPair = (symbol: string): boolean => findFxPair(symbol) !== null;
 /** Anything for what is priced in dollars; a currency does not lose its worth from one tick to the next. */
-function priceOf(symbol: string, units: number): Px {
+function toPrice(symbol: string, units: number): Px {
   if (symbol === 'USDJPY') return px(100_000_000 + units);
   return px(isPair(symbol) ? 500_000 + (units % 1_000_000) : units);
 }
@@ -77,7 +77,7 @@ const fillStep = fc
         instrumentType: TYPES[symbol],
         side,
         qty: qty(quantity),
-        price: priceOf(symbol, units),
+        price: toPrice(symbol, units),
         fees: { ...FREE, commission: money(fee), total: money(fee) },
       },
     }),
@@ -121,7 +121,7 @@ function play(
         break;
       }
       case 'price':
-        given.show(step.symbol, priceOf(step.symbol, step.units));
+        given.show(step.symbol, toPrice(step.symbol, step.units));
         break;
       case 'cycle':
         given.cycle();
@@ -139,7 +139,7 @@ function play(
 }
 
 const cleared = (fills: readonly Fill[]) => fills.filter(({ qty: quantity }) => quantity > 0);
-const everybody = (given: BookGiven): Participant[] =>
+const everyone = (given: BookGiven): Participant[] =>
   [...given.book.participants()].map(({ participant: id }) => id);
 /** Enough for whatever these fills cost: nothing fails for lack of cash. */
 const RICH = { openingCash: { USER: dollars(500_000_000_000), DEALER: dollars(500_000_000_000) } };
@@ -205,16 +205,16 @@ test('4, 5: a cycle moves nothing on balance, and leaves each account at quantit
     const { given } = play([...list, { kind: 'cycle' }]);
     const balance = (account: string) => given.book.ledger.balance(account);
     for (const currency of CURRENCIES) expect(balance(variationClearing(currency))).toBe(0);
-    const sum = everybody(given).reduce(
+    const sum = everyone(given).reduce(
       (all, id) => all + (given.book.findParticipant(id)?.marked ?? 0),
       0,
     );
     expect(sum).toBe(0);
-    for (const id of everybody(given)) {
+    for (const id of everyone(given)) {
       const worths = new Map<Currency, number>([['USD', 0]]);
       let pairs = 0;
       let inPairs = 0;
-      for (const { symbol, openQty, openValue } of given.book.positionsOf(id)) {
+      for (const { symbol, openQty, openValue } of given.book.listPositions(id)) {
         const mark = given.book.mark(symbol);
         if (mark === undefined) throw new Error(`${symbol} has a mark`);
         if (isPair(symbol)) {
@@ -222,8 +222,8 @@ test('4, 5: a cycle moves nothing on balance, and leaves each account at quantit
           inPairs += (own * mark.usdTimes) / mark.usdPer;
           pairs += 1;
         } else {
-          const own = (worths.get(currencyOf(symbol)) ?? 0) + openQty * mark.unit - openValue;
-          worths.set(currencyOf(symbol), own);
+          const own = (worths.get(getCurrency(symbol)) ?? 0) + openQty * mark.unit - openValue;
+          worths.set(getCurrency(symbol), own);
         }
       }
       const row = given.book.findParticipant(id);
@@ -232,9 +232,9 @@ test('4, 5: a cycle moves nothing on balance, and leaves each account at quantit
       expect(Math.abs(marked - (worths.get('USD') ?? 0) - inPairs)).toBeLessThanOrEqual(
         pairs * 1.001,
       );
-      expect(given.book.ledger.balance(variationMarginOf(id))).toBe(marked + (row?.paid ?? 0));
+      expect(given.book.ledger.balance(variationMarginAccount(id))).toBe(marked + (row?.paid ?? 0));
       for (const currency of ['EUR', 'GBP'] as const)
-        expect(balance(variationMarginOf(id, currency))).toBe(worths.get(currency) ?? 0);
+        expect(balance(variationMarginAccount(id, currency))).toBe(worths.get(currency) ?? 0);
     }
   });
 });
@@ -242,7 +242,7 @@ test('4, 5: a cycle moves nothing on balance, and leaves each account at quantit
 /** Posted margin never was negative, whatever happened on the way. */
 function expectPostedNeverNegative({ book }: BookGiven): void {
   for (const { participant: id } of book.participants()) {
-    expect(book.ledger.balance(initialMarginOf(id))).toBeGreaterThanOrEqual(0);
+    expect(book.ledger.balance(initialMarginAccount(id))).toBeGreaterThanOrEqual(0);
   }
 }
 
@@ -250,8 +250,8 @@ test('6: posted margin is never negative, and after a cycle is exactly what the 
   check((list) => {
     play([...list, { kind: 'cycle' }], {}, expectPostedNeverNegative);
     const { given } = play([...list, { kind: 'cycle' }], RICH, expectPostedNeverNegative);
-    for (const id of everybody(given)) {
-      const account = accountOf(given.book, id, given.nowMs);
+    for (const id of everyone(given)) {
+      const account = getAccount(given.book, id, given.nowMs);
       expect(account.excess).toBe(0);
       if (account.positions.every(({ unsettledQty }) => unsettledQty === 0)) {
         expect(account.posted).toBe(0);
@@ -278,7 +278,7 @@ test('6: an account that cannot pay for its margin posts all it has, and is shor
   } as const;
   const first: Step[] = [price(211_064_284), { kind: 'fill', fill: sold }, price(1, 'AAPL')];
   const { given } = play([...first, { kind: 'cycle' }, price(399_999_982), { kind: 'cycle' }]);
-  const account = accountOf(given.book, participant('alice'), given.nowMs);
+  const account = getAccount(given.book, participant('alice'), given.nowMs);
   expect(account).toMatchObject({ cash: 0, excess: -774, initialMargin: 865_559_961_100 });
   expect(account.exposure).toBe(-account.variationMargin + 774);
 });
@@ -287,17 +287,17 @@ test('7: what is required does not depend on the order of the fills', () => {
   fc.assert(
     fc.property(fc.array(fillStep, { maxLength: 30 }), (list) => {
       const marks = SHOWN.map((symbol): Step => ({ kind: 'price', symbol, units: 123_456_700 }));
-      const requiredOf = (order: readonly Step[]) => {
+      const requiredMargin = (order: readonly Step[]) => {
         const { given } = play([...order, ...marks, { kind: 'cycle' }]);
-        return everybody(given)
+        return everyone(given)
           .sort()
           .map((id) => [
             id,
-            accountOf(given.book, id, 0).initialMargin,
-            given.book.ledger.balance(initialMarginOf(id)),
+            getAccount(given.book, id, 0).initialMargin,
+            given.book.ledger.balance(initialMarginAccount(id)),
           ]);
       };
-      expect(requiredOf(list.toReversed())).toEqual(requiredOf(list));
+      expect(requiredMargin(list.toReversed())).toEqual(requiredMargin(list));
     }),
     { numRuns: 40 },
   );
@@ -363,11 +363,12 @@ test('13: a call is made if and only if the unpaid loss passes maintenance, and 
       }
       expect([...open.values()].filter((calls) => calls > 1)).toEqual([]);
       if (kind !== 'cycle') return;
-      for (const id of everybody(given)) {
-        const { exposure, maintenanceMargin, calls } = accountOf(given.book, id, given.nowMs);
+      for (const id of everyone(given)) {
+        const { exposure, maintenanceMargin, calls } = getAccount(given.book, id, given.nowMs);
         if (exposure > maintenanceMargin) expect(calls, id).toHaveLength(1);
       }
-      const issued = given.words.at(-1)?.margin.filter(({ kind: said }) => said === 'CALL') ?? [];
+      const issued =
+        given.words.at(-1)?.margin.filter(({ kind: published }) => published === 'CALL') ?? [];
       for (const call of given.calls.filter(({ issuedAt }) => issuedAt === given.nowMs)) {
         expect(call.exposure).toBeGreaterThan(call.maintenance);
         expect(issued.map(({ userId: id }) => id)).toContain(call.userId);
@@ -401,16 +402,16 @@ test('20: an account is what its margin events come to', () => {
   check((list) => {
     const poor = { openingCash: { USER: dollars(100_000), DEALER: dollars(300_000) } };
     const { given } = play(list, poor);
-    for (const id of everybody(given)) {
+    for (const id of everyone(given)) {
       const all = given.events.filter(({ userId: of }) => of === id);
       const own = all.filter(({ currency }) => currency === 'USD');
       const sum = (...kinds: string[]) =>
         own
           .filter(({ kind }) => kinds.includes(kind))
           .reduce((total, { amount }) => total + amount, 0);
-      const account = accountOf(given.book, id, given.nowMs);
+      const account = getAccount(given.book, id, given.nowMs);
       expect(account.posted).toBe(sum('INITIAL') - sum('RELEASE'));
-      const dollar = given.book.ledger.balance(variationMarginOf(id));
+      const dollar = given.book.ledger.balance(variationMarginAccount(id));
       expect(dollar).toBe(sum('VARIATION', 'CALL_MET'));
       for (const { currency, variationMargin } of account.balances) {
         const moved = all
@@ -436,26 +437,26 @@ test('in the end every participant has paid and received what the fills state, a
     const rounds: Step[] = days.flatMap(() => [{ kind: 'sweep' }, { kind: 'cycle' }]);
     const { given, fills } = play([...list, ...days, ...rounds], RICH);
     expect(given.book.pendingCount).toBe(0);
-    for (const id of everybody(given)) {
+    for (const id of everyone(given)) {
       const sums = new Map<string, number>();
       const add = (currency: string, amount: number) =>
         sums.set(currency, (sums.get(currency) ?? 0) + amount);
       for (const fill of cleared(fills)) {
-        const worth = worthOf(fill, fill.price, fill.qty);
+        const worth = computeWorth(fill, fill.price, fill.qty);
         const isBuyer = (fill.side === 'BUY') === (fill.userId === (id as string));
         if (fill.userId === (id as string)) add('USD', -fill.fees.total);
         if (fill.userId !== (id as string) && fill.counterparty !== id) continue;
-        const pair = fxPairOf(fill.symbol);
-        add(currencyOf(fill.symbol), isBuyer ? -worth : worth);
+        const pair = findFxPair(fill.symbol);
+        add(getCurrency(fill.symbol), isBuyer ? -worth : worth);
         // A pair is payment against payment: its base currency changes hands too.
         if (pair !== null) add(pair.base, (isBuyer ? fill.qty : -fill.qty) * MONEY_PER_UNIT);
       }
       const kind = given.book.findParticipant(id)?.kind ?? 'USER';
-      const account = accountOf(given.book, id, given.nowMs);
+      const account = getAccount(given.book, id, given.nowMs);
       expect(account).toMatchObject({ posted: 0, initialMargin: 0, variationMargin: 0, calls: [] });
       expect(account.cash).toBe(given.settings.openingCash[kind] + (sums.get('USD') ?? 0));
       for (const currency of ['EUR', 'GBP', 'JPY'] as const)
-        expect(given.book.ledger.balance(cashOf(id, currency))).toBe(sums.get(currency) ?? 0);
+        expect(given.book.ledger.balance(cashAmount(id, currency))).toBe(sums.get(currency) ?? 0);
     }
   });
 });
@@ -473,7 +474,7 @@ test('a fill against oneself in two fills nets to nothing and pays two fees (19)
   expect(given.book.position('TFLR', 'AAPL')).toMatchObject({ netQty: 0, openQty: 0 });
   expect(given.book.ledger.balance(FEES)).toBe(2 * given.fill().fees.total);
   given.cycle();
-  expect(accountOf(given.book, alice, given.nowMs).posted).toBe(0);
+  expect(getAccount(given.book, alice, given.nowMs).posted).toBe(0);
 });
 
 test('margin is the rate of the class, rounded up to cents, and maintenance three quarters of it', () => {
@@ -494,6 +495,6 @@ test('margin is the rate of the class, rounded up to cents, and maintenance thre
       }),
     );
   }
-  expect(maintenanceOf(dollars(1_000))).toBe(dollars(750) satisfies Money);
+  expect(maintenanceMargin(dollars(1_000))).toBe(dollars(750) satisfies Money);
   expect(DAY_MS).toBe(86_400_000);
 });

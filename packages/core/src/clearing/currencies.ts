@@ -13,9 +13,13 @@ import {
   type UsdRate,
   usdRate,
 } from '@tradefloor/instruments/fx/usd-rate';
-import { currencyOf } from '@tradefloor/instruments/instrument';
+import { getCurrency } from '@tradefloor/instruments/instrument';
 import { exact } from '../trading/position/margin.ts';
-import { CLEARING_CURRENCY, initialMarginOf, variationMarginOf } from './chart-of-accounts.ts';
+import {
+  CLEARING_CURRENCY,
+  initialMarginAccount,
+  variationMarginAccount,
+} from './chart-of-accounts.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import type { ClearedPositionRow, MarkRow } from './tables.ts';
 
@@ -26,7 +30,7 @@ const PX_PER_MONEY = PX_PER_UNIT / MONEY_PER_UNIT;
 export const isMoneyLedger = isCurrency;
 
 /** Dollars in one unit of what a marked symbol is priced in. */
-export const rateOf = ({ usdTimes, usdPer }: Pick<MarkRow, 'usdTimes' | 'usdPer'>): UsdRate => ({
+export const getRate = ({ usdTimes, usdPer }: Pick<MarkRow, 'usdTimes' | 'usdPer'>): UsdRate => ({
   times: usdTimes,
   per: usdPer,
 });
@@ -55,7 +59,7 @@ export const firstRate = (
 export const variationCurrency = (
   row: Pick<ClearedPositionRow, 'instrumentType' | 'symbol' | 'currency'>,
 ): Currency =>
-  row.instrumentType === 'fx' ? CLEARING_CURRENCY : currencyOf(row.symbol, row.currency);
+  row.instrumentType === 'fx' ? CLEARING_CURRENCY : getCurrency(row.symbol, row.currency);
 
 /** Amounts by currency in dollars; what is nothing needs no rate. */
 export function inDollars(
@@ -73,7 +77,7 @@ export function inDollars(
 export const variationsIn = (book: ClearingBook, participant: string): [Currency, number][] =>
   CURRENCIES.map((currency) => [
     currency,
-    book.ledger.balance(variationMarginOf(participant, currency)),
+    book.ledger.balance(variationMarginAccount(participant, currency)),
   ]);
 
 /** The variation balance of a participant over all currencies, in dollars. */
@@ -81,27 +85,27 @@ export const variationInDollars = (book: ClearingBook, participant: string): Mon
   inDollars(book, variationsIn(book, participant));
 
 /** The loss that nothing paid covers: margin that is missing, and losses not paid, less gains. */
-export function exposureOf(book: ClearingBook, participant: string, required: Money): Money {
-  const missing = Math.max(0, required - book.ledger.balance(initialMarginOf(participant)));
+export function computeExposure(book: ClearingBook, participant: string, required: Money): Money {
+  const missing = Math.max(0, required - book.ledger.balance(initialMarginAccount(participant)));
   return exact(Math.max(0, missing - variationInDollars(book, participant)));
 }
 
 /** An amount in the currency of a symbol, in dollars. Its mark is known: it has been traded. */
-export function dollarsOf(book: ClearingBook, symbol: string, amount: number): Money {
+export function toDollars(book: ClearingBook, symbol: string, amount: number): Money {
   const mark = book.mark(symbol);
-  return money(mark === undefined ? amount : inUsd(amount, rateOf(mark)));
+  return money(mark === undefined ? amount : inUsd(amount, getRate(mark)));
 }
 
 /** What the unsettled part of a position is worth at the mark, without a sign, in dollars. */
 export function unsettledWorth(row: ClearedPositionRow, mark: MarkRow): number {
-  if (row.instrumentType !== 'fx') return inUsd(Math.abs(row.openQty) * mark.unit, rateOf(mark));
+  if (row.instrumentType !== 'fx') return inUsd(Math.abs(row.openQty) * mark.unit, getRate(mark));
   const { usdTimes: times, usdPer } = mark;
   const worth = BigInt(Math.abs(row.openQty)) * BigInt(mark.price);
   return inUsd(worth, { times, per: usdPer * PX_PER_MONEY });
 }
 
 /** Gains less losses of the holders of one pair, in dollars that sum to zero as the pair's own do. */
-export function variationsOf(
+export function listVariations(
   rows: readonly ClearedPositionRow[],
   mark: MarkRow,
 ): readonly { readonly row: ClearedPositionRow; readonly variation: number }[] {

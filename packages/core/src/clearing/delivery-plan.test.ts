@@ -14,7 +14,7 @@ const template = (): ObligationRow => {
   return row;
 };
 const ROW = template();
-const rowOf = (id: string, netQty: number, netCash: number, queuedAt = 0): ObligationRow => ({
+const toRow = (id: string, netQty: number, netCash: number, queuedAt = 0): ObligationRow => ({
   ...ROW,
   obligationId: id,
   netQty,
@@ -28,7 +28,7 @@ const plan = (rows: readonly ObligationRow[], failing: readonly string[], unit =
 ];
 
 test('every member delivers in full, each at its own cash', () => {
-  const rows = [rowOf('b', 10, -100), rowOf('s', -10, 100)];
+  const rows = [toRow('b', 10, -100), toRow('s', -10, 100)];
   expect(plan(rows, [])).toEqual([
     ['b', { qty: 10, cash: -100 }],
     ['s', { qty: -10, cash: 100 }],
@@ -37,10 +37,10 @@ test('every member delivers in full, each at its own cash', () => {
 
 test('a seller that fails leaves those who wait longest to be served first, at the mark', () => {
   const rows = [
-    rowOf('b1', 10, -100, 2),
-    rowOf('b2', 10, -110, 1),
-    rowOf('s1', -14, 140),
-    rowOf('s2', -6, 70),
+    toRow('b1', 10, -100, 2),
+    toRow('b2', 10, -110, 1),
+    toRow('s1', -14, 140),
+    toRow('s2', -6, 70),
   ];
   expect(plan(rows, ['s2'])).toEqual([
     ['s1', { qty: -14, cash: 98 }],
@@ -59,10 +59,10 @@ test('with any set of failing members securities and cash net to zero, and no me
   );
   fc.assert(
     fc.property(nets, fc.array(fc.nat(8)), (list, failing) => {
-      const rows = list.map(([netQty, netCash], at) => rowOf(`o${at}`, netQty, netCash));
+      const rows = list.map(([netQty, netCash], at) => toRow(`o${at}`, netQty, netCash));
       const sum = (of: (row: ObligationRow) => number) =>
         rows.reduce((all, row) => all + of(row), 0);
-      rows.push(rowOf('last', -sum(({ netQty }) => netQty), -sum(({ netCash }) => netCash)));
+      rows.push(toRow('last', -sum(({ netQty }) => netQty), -sum(({ netCash }) => netCash)));
       const deliveries = new Map(
         plan(
           rows,

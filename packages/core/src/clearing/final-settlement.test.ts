@@ -4,15 +4,15 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { type Money, money, type Px, px, qty } from '@tradefloor/contracts/money';
 import { addBusinessDays } from '@tradefloor/instruments/calendar/business-days';
-import { unitOf, worthOf } from '@tradefloor/instruments/contract/worth';
+import { computeWorth, unitValue } from '@tradefloor/instruments/contract/contract-value';
 import { contractOfSymbol } from '@tradefloor/instruments/futures/future-contract';
-import { bespokeOf } from '@tradefloor/instruments/option/bespoke-option';
+import { findBespoke } from '@tradefloor/instruments/option/bespoke-option';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { ExpiryRow } from '../trading/expiry/tables.ts';
 import { initialMarginOn } from '../trading/position/margin.ts';
-import { accountOf } from './account-view.ts';
-import { cashOf, initialMarginOf } from './chart-of-accounts.ts';
+import { getAccount } from './account-view.ts';
+import { cashAmount, initialMarginAccount } from './chart-of-accounts.ts';
 import { BookGiven, dollars } from './clearing.given.ts';
 import { advanced } from './clearing-clock.ts';
 import { readInvariants } from './clearing-stats.ts';
@@ -32,12 +32,12 @@ const NAMES = Object.keys(TYPES) as Name[];
 const ZERO = { positionsSum: 0, cashSum: 0, legsPerFill: 2 };
 const RICH = { openingCash: { USER: dollars(500_000_000_000), DEALER: dollars(500_000_000_000) } };
 
-const expiryOf = (name: Name): string =>
-  contractOfSymbol(name)?.expiry ?? bespokeOf(name)?.expiry ?? '2026-12-18';
-const endOf = (name: Name, finalPrice: Px): ExpiryRow => ({
+const getExpiry = (name: Name): string =>
+  contractOfSymbol(name)?.expiry ?? findBespoke(name)?.expiry ?? '2026-12-18';
+const toEnd = (name: Name, finalPrice: Px): ExpiryRow => ({
   symbol: instrumentSymbol(name),
   instrumentType: TYPES[name],
-  expiry: expiryOf(name),
+  expiry: getExpiry(name),
   finalPrice,
   at: 0,
 });
@@ -66,7 +66,8 @@ function passTo(given: BookGiven, date: string): void {
   given.sweep();
   given.cycle();
 }
-const cashAt = (given: BookGiven, id: Participant): number => given.book.ledger.balance(cashOf(id));
+const cashAt = (given: BookGiven, id: Participant): number =>
+  given.book.ledger.balance(cashAmount(id));
 const opening = (given: BookGiven, id: Participant): Money =>
   given.settings.openingCash[given.book.findParticipant(id)?.kind ?? 'USER'];
 
@@ -76,14 +77,14 @@ describe('a future', () => {
     const price = px(70_000_000);
     given.clear(trade('CLF27', { side: 'BUY', qty: qty(10), price }));
     const sized = { instrumentType: 'commodity' as const, symbol: 'CLF27' };
-    const margin = initialMarginOn('DERIVATIVES', worthOf(sized, price, 10));
+    const margin = initialMarginOn('DERIVATIVES', computeWorth(sized, price, 10));
     expect(margin).toBe(dollars(105_000));
     expect(cashAt(given, ALICE)).toBe(opening(given, ALICE) - margin);
     given.show('CLF27', px(70_500_000));
     given.cycle();
     // Half a dollar on ten thousand barrels.
-    expect(accountOf(given.book, ALICE, given.nowMs).variationMargin).toBe(dollars(5_000));
-    expect(accountOf(given.book, DEALER, given.nowMs).variationMargin).toBe(dollars(-5_000));
+    expect(getAccount(given.book, ALICE, given.nowMs).variationMargin).toBe(dollars(5_000));
+    expect(getAccount(given.book, DEALER, given.nowMs).variationMargin).toBe(dollars(-5_000));
   });
 
   it('is never delivered before its final price, however far the clearing clock has gone', () => {
@@ -98,13 +99,13 @@ describe('a future', () => {
     const given = new BookGiven(RICH);
     given.clear(trade('CLF27', { side: 'BUY', qty: qty(10), price: px(70_000_000) }));
     given.clear(trade('CLF27', { side: 'SELL', qty: qty(4), price: px(71_000_000) }));
-    given.expire([endOf('CLF27', px(68_500_000))]);
-    passTo(given, expiryOf('CLF27'));
+    given.expire([toEnd('CLF27', px(68_500_000))]);
+    passTo(given, getExpiry('CLF27'));
     // Four thousand barrels won a dollar, six thousand lost one and a half.
     expect(cashAt(given, ALICE) - opening(given, ALICE)).toBe(dollars(4_000 - 9_000));
     expect(cashAt(given, DEALER) - opening(given, DEALER)).toBe(dollars(5_000));
     for (const id of [ALICE, DEALER]) {
-      expect(accountOf(given.book, id, given.nowMs)).toMatchObject({
+      expect(getAccount(given.book, id, given.nowMs)).toMatchObject({
         positions: [],
         posted: 0,
         initialMargin: 0,
@@ -119,9 +120,9 @@ describe('an option', () => {
     const given = new BookGiven(RICH);
     const price = px(3_250_000);
     given.clear(trade('AAPL261218C270', { side: 'BUY', qty: qty(7), price }));
-    passTo(given, expiryOf('AAPL261218C270'));
+    passTo(given, getExpiry('AAPL261218C270'));
     expect(cashAt(given, ALICE) - opening(given, ALICE)).toBe(dollars(-2_275));
-    given.expire([endOf('AAPL261218C270', finalPrice)]);
+    given.expire([toEnd('AAPL261218C270', finalPrice)]);
     given.sweep();
     given.cycle();
     return given;
@@ -143,11 +144,11 @@ describe('an option', () => {
 
 test('a fill that comes after the end is closed at the final price as well, once', () => {
   const given = new BookGiven(RICH);
-  given.expire([endOf('CLF27', px(68_000_000))]);
+  given.expire([toEnd('CLF27', px(68_000_000))]);
   const late = given.fill(trade('CLF27', { side: 'BUY', qty: qty(1), price: px(67_000_000) }));
   given.clear(late);
   given.clear(late);
-  passTo(given, expiryOf('CLF27'));
+  passTo(given, getExpiry('CLF27'));
   expect(given.expiryLegs).toHaveLength(2);
   expect(cashAt(given, ALICE) - opening(given, ALICE)).toBe(dollars(1_000));
 });
@@ -155,7 +156,7 @@ test('a fill that comes after the end is closed at the final price as well, once
 test('the same end twice closes nothing twice', () => {
   const given = new BookGiven(RICH);
   given.clear(trade('CLF27', { side: 'BUY', qty: qty(1), price: px(67_000_000) }));
-  const end = [endOf('CLF27', px(68_000_000))];
+  const end = [toEnd('CLF27', px(68_000_000))];
   given.expire(end);
   given.expire(end);
   expect(given.expiryLegs).toHaveLength(2);
@@ -192,8 +193,8 @@ test('for any trades each participant ends with the exact value of their prices 
       const sums = new Map<string, number>();
       const count = (fill: Fill): void => {
         // A final price counts for whole money units a contract, as every mark does.
-        const unit = unitOf(fill, prices[fill.symbol as string as Name]);
-        const gain = unit * fill.qty - worthOf(fill, fill.price, fill.qty);
+        const unit = unitValue(fill, prices[fill.symbol as string as Name]);
+        const gain = unit * fill.qty - computeWorth(fill, fill.price, fill.qty);
         const signed = fill.side === 'BUY' ? gain : -gain;
         sums.set(fill.userId, (sums.get(fill.userId) ?? 0) + signed);
         sums.set(fill.counterparty, (sums.get(fill.counterparty) ?? 0) - signed);
@@ -211,7 +212,7 @@ test('for any trades each participant ends with the exact value of their prices 
         given.sweep();
         expect(readInvariants(given.book)).toMatchObject(ZERO);
       }
-      given.expire(NAMES.map((name) => endOf(name, prices[name])));
+      given.expire(NAMES.map((name) => toEnd(name, prices[name])));
       expect(readInvariants(given.book)).toMatchObject(ZERO);
       for (const [n, of] of after.entries()) play(of, 100 + n);
       passTo(given, '2027-06-01');
@@ -220,7 +221,7 @@ test('for any trades each participant ends with the exact value of their prices 
       for (const [id, gain] of sums) {
         const who = participant(id);
         expect(cashAt(given, who) - opening(given, who)).toBe(gain);
-        expect(accountOf(given.book, who, given.nowMs)).toMatchObject({
+        expect(getAccount(given.book, who, given.nowMs)).toMatchObject({
           positions: [],
           posted: 0,
           variationMargin: 0,
@@ -242,7 +243,7 @@ describe('an option over the counter', () => {
     const held = given.book.position(ALICE, '2AAPL261204C271.5');
     expect(held?.assetClass).toBe('OTC');
     // 10 contracts on 100 shares at 9.50.
-    expect(given.book.ledger.balance(initialMarginOf(ALICE))).toBe(dollars(475));
+    expect(given.book.ledger.balance(initialMarginAccount(ALICE))).toBe(dollars(475));
     const today = given.book.businessDate(given.nowMs);
     const dates = [...given.book.obligations()].map(({ settlementDate }) => settlementDate);
     expect(new Set(dates)).toEqual(new Set([addBusinessDays('NYSE', today, 2)]));

@@ -4,30 +4,26 @@
  * future pays what it has gained or lost. Quantities sum to zero over all participants, so cash does too, to the unit.
  */
 import { money, type Px } from '@tradefloor/contracts/money';
-import { unitOf } from '@tradefloor/instruments/contract/worth';
+import { unitValue } from '@tradefloor/instruments/contract/contract-value';
 import type { ExpiryRow } from '../trading/expiry/tables.ts';
 import { exact } from '../trading/position/margin.ts';
 import type { ClearingBook } from './clearing-book.ts';
-import { realTimeOf } from './clearing-clock.ts';
-import type { ClearingWords } from './clearing-words.ts';
-import { closedOut, nettingKey, obligationOf } from './obligation.ts';
+import { toRealTime } from './clearing-clock.ts';
+import type { ClearingWords } from './clearing-output.ts';
+import { closedOut, nettingKey, toObligation } from './obligation.ts';
 import type { ClearedPositionRow, ExpiryLegRow } from './tables.ts';
 
-type Around = { readonly nowMs: number; readonly words: ClearingWords };
+type Deps = { readonly nowMs: number; readonly words: ClearingWords };
 
 /** Remembers ends, and closes all that is held in these contracts. @returns how many positions were closed */
-export function settleFinally(
-  book: ClearingBook,
-  ends: readonly ExpiryRow[],
-  around: Around,
-): number {
+export function settleFinally(book: ClearingBook, ends: readonly ExpiryRow[], deps: Deps): number {
   const bySymbol = new Map(ends.map((end) => [end.symbol as string, end]));
-  for (const end of ends) if (book.expiryOf(end.symbol) === undefined) book.putExpiry(end);
+  for (const end of ends) if (book.getExpiry(end.symbol) === undefined) book.putExpiry(end);
   let closed = 0;
   for (const row of [...book.positions()]) {
     const end = bySymbol.get(row.symbol);
     if (end === undefined || row.netQty === 0) continue;
-    closePosition(book, row, { ...around, end });
+    closePosition(book, row, { ...deps, end });
     closed += 1;
   }
   for (const end of ends) keepMark(book, end);
@@ -35,25 +31,25 @@ export function settleFinally(
 }
 
 /** Closes again what a fill opened that came after the end of its contract. */
-export function closeLate(book: ClearingBook, symbol: string, around: Around): void {
-  const end = book.expiryOf(symbol);
-  if (end !== undefined) settleFinally(book, [end], around);
+export function closeLate(book: ClearingBook, symbol: string, deps: Deps): void {
+  const end = book.getExpiry(symbol);
+  if (end !== undefined) settleFinally(book, [end], deps);
 }
 
 /** From now on the contract is valued at its final price, whatever is quoted. */
 function keepMark(book: ClearingBook, { symbol, instrumentType, finalPrice, at }: ExpiryRow): void {
   const before = book.mark(symbol);
   if (before === undefined) return;
-  const unit = unitOf({ instrumentType, symbol }, finalPrice);
+  const unit = unitValue({ instrumentType, symbol }, finalPrice);
   book.putMark({ ...before, price: finalPrice, unit, seenAt: at });
 }
 
 function closePosition(
   book: ClearingBook,
   row: ClearedPositionRow,
-  { end, nowMs, words }: Around & { readonly end: ExpiryRow },
+  { end, nowMs, words }: Deps & { readonly end: ExpiryRow },
 ): void {
-  const leg = legOf(row, { end, businessDate: book.businessDate(nowMs), nowMs });
+  const leg = toLeg(row, { end, businessDate: book.businessDate(nowMs), nowMs });
   book.addExpiryLeg(leg);
   book.putPosition({
     ...row,
@@ -67,14 +63,14 @@ function closePosition(
   const { participant: userId, symbol, currency } = row;
   const settlementDate = end.expiry;
   const before = book.openObligation(nettingKey({ userId, symbol, settlementDate, currency }));
-  const dueAt = realTimeOf(book.row, settlementDate, book.settings.simDayMs);
+  const dueAt = toRealTime(book.row, settlementDate, book.settings.simDayMs);
   const obligation = closedOut(before, leg, { settlementDate, dueAt, row, nowMs });
   book.putObligation(obligation);
-  words.queued.push(obligationOf(obligation));
+  words.queued.push(toObligation(obligation));
 }
 
 /** The leg that closes a position: the opposite quantity, and the cash that it brings. */
-function legOf(
+function toLeg(
   row: ClearedPositionRow,
   of: { readonly end: ExpiryRow; readonly businessDate: string; readonly nowMs: number },
 ): ExpiryLegRow {
@@ -86,7 +82,7 @@ function legOf(
     symbol,
     qty: -netQty,
     price: finalPrice,
-    cash: money(exact(netQty * unitOf(row, finalPrice)) + 0),
+    cash: money(exact(netQty * unitValue(row, finalPrice)) + 0),
     at: of.nowMs,
     businessDate: of.businessDate,
   };

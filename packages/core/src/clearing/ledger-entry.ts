@@ -4,7 +4,7 @@ import { decimalOfMoney, money } from '@tradefloor/contracts/money';
 import { isMoneyLedger } from './currencies.ts';
 import type { TransferRow } from './tables.ts';
 
-const partsOf = (accountId: string): { owner: string; code: string } => {
+const listParts = (accountId: string): { owner: string; code: string } => {
   const [owner = '', code = ''] = accountId.split('|');
   return { owner, code };
 };
@@ -17,10 +17,10 @@ const shown = (ledger: string, amount: number): number =>
  * The entries a transfer makes for a participant: one, or two where both accounts are its own, the debited first.
  * Reservations move no balance: their amount is what is reserved.
  */
-export function entriesOf(transfer: TransferRow, participant: string): LedgerEntry[] {
+export function toEntries(transfer: TransferRow, participant: string): LedgerEntry[] {
   const { debitId, creditId, ledger, amount, debitAfter, creditAfter, kind } = transfer;
-  const debit = partsOf(debitId);
-  const credit = partsOf(creditId);
+  const debit = listParts(debitId);
+  const credit = listParts(creditId);
   const entry = (side: 'debit' | 'credit'): LedgerEntry => ({
     transferId: transfer.transferId,
     seq: transfer.seq,

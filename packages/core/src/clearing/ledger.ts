@@ -141,8 +141,8 @@ export class Ledger {
     const pending = this.#endPending(scratch, draft);
     if (typeof pending === 'string') return pending;
     const moved = moves({ kind, amount, reserved: pending?.amount ?? 0 });
-    const from = moveOf(debit, { posted: -moved.posted, debits: moved.reserved, credits: 0 });
-    const to = moveOf(credit, { posted: moved.posted, debits: 0, credits: moved.reserved });
+    const from = toMove(debit, { posted: -moved.posted, debits: moved.reserved, credits: 0 });
+    const to = toMove(credit, { posted: moved.posted, debits: 0, credits: moved.reserved });
     if (!Number.isSafeInteger(from.posted) || !Number.isSafeInteger(to.posted)) {
       return 'OUT_OF_RANGE';
     }
@@ -157,7 +157,7 @@ export class Ledger {
       scratch.pendings.set(transferId, row);
     }
     scratch.ids.add(transferId);
-    scratch.done.push(transferOf(draft, moment, { debit: from, credit: to }));
+    scratch.done.push(toTransfer(draft, moment, { debit: from, credit: to }));
     return null;
   }
 
@@ -198,7 +198,7 @@ function moves(of: { kind: TransferKind; amount: number; reserved: number }): {
   }
 }
 
-const moveOf = (
+const toMove = (
   account: AccountRow,
   by: { posted: number; debits: number; credits: number },
 ): AccountRow => ({
@@ -209,7 +209,7 @@ const moveOf = (
   version: account.version + 1,
 });
 
-const transferOf = (
+const toTransfer = (
   draft: TransferDraft,
   { groupId, businessDate, at }: GroupMoment,
   { debit, credit }: { readonly debit: AccountRow; readonly credit: AccountRow },
@@ -243,7 +243,7 @@ export function foldTransfers(
 ): ReadonlyMap<string, FoldedBalance> {
   const sums = new Map<string, { posted: number; pendingDebits: number; pendingCredits: number }>();
   const pendings = new Map<string, number>();
-  const sumOf = (id: string) => {
+  const sumValues = (id: string) => {
     let sum = sums.get(id);
     if (sum === undefined) {
       sum = { posted: 0, pendingDebits: 0, pendingCredits: 0 };
@@ -256,10 +256,10 @@ export function foldTransfers(
     const reserved = pendingId === null ? 0 : (pendings.get(pendingId) ?? 0);
     if (pendingId !== null) pendings.delete(pendingId);
     const moved = moves({ kind, amount, reserved });
-    const debit = sumOf(debitId);
+    const debit = sumValues(debitId);
     debit.posted -= moved.posted;
     debit.pendingDebits += moved.reserved;
-    const credit = sumOf(creditId);
+    const credit = sumValues(creditId);
     credit.posted += moved.posted;
     credit.pendingCredits += moved.reserved;
   }

@@ -5,11 +5,11 @@
  */
 import { type Money, money } from '@tradefloor/contracts/money';
 import { err, ok, type Result } from '../result.ts';
-import { exact, maintenanceOf } from '../trading/position/margin.ts';
-import { CLEARING_CURRENCY, cashOf, variationMarginOf } from './chart-of-accounts.ts';
+import { exact, maintenanceMargin } from '../trading/position/margin.ts';
+import { CLEARING_CURRENCY, cashAmount, variationMarginAccount } from './chart-of-accounts.ts';
 import type { ClearingBook } from './clearing-book.ts';
-import type { ClearingWords } from './clearing-words.ts';
-import { exposureOf } from './currencies.ts';
+import type { ClearingWords } from './clearing-output.ts';
+import { computeExposure } from './currencies.ts';
 import type { TransferDraft } from './ledger.ts';
 import type { CallRow, ParticipantRow } from './tables.ts';
 
@@ -24,9 +24,9 @@ export function reviewCall(
   participant: string,
   context: CallContext & { readonly required: Money },
 ): void {
-  const exposure = exposureOf(book, participant, context.required);
-  const maintenance = maintenanceOf(context.required);
-  const open = book.openCallOf(participant);
+  const exposure = computeExposure(book, participant, context.required);
+  const maintenance = maintenanceMargin(context.required);
+  const open = book.getOpenCall(participant);
   const { minTransfer } = book.settings;
   if (open === undefined) {
     const row = book.findParticipant(participant);
@@ -40,7 +40,7 @@ export function reviewCall(
     issue(book, row, { ...context, exposure, maintenance });
     return;
   }
-  const due = dueOf(open);
+  const due = amountDue(open);
   // Half of the threshold: a call does not come and go with every tick around it.
   if (exposure * 2 <= maintenance) {
     cameBack(book, open, context.nowMs);
@@ -50,7 +50,7 @@ export function reviewCall(
 }
 
 /** The unpaid amount of a call. */
-export const dueOf = ({ amount, paid }: Pick<CallRow, 'amount' | 'paid'>): Money =>
+export const amountDue = ({ amount, paid }: Pick<CallRow, 'amount' | 'paid'>): Money =>
   exact(amount - paid);
 
 function issue(
@@ -76,7 +76,7 @@ function issue(
     pendingId: null,
     reason: null,
   };
-  say(book, call, { nowMs, words, amount: exposure });
+  publish(book, call, { nowMs, words, amount: exposure });
   settleOrReserve(book, call, { nowMs, words, group: [] });
 }
 
@@ -86,12 +86,12 @@ function topUp(
   { nowMs, words, by }: CallContext & { readonly by: Money },
 ): void {
   const raised: CallRow = { ...call, amount: exact(call.amount + by), version: call.version + 1 };
-  say(book, raised, { nowMs, words, amount: by });
+  publish(book, raised, { nowMs, words, amount: by });
   const group = voidDraft(book, call);
   settleOrReserve(book, { ...raised, pendingId: null }, { nowMs, words, group });
 }
 
-const say = (
+const publish = (
   book: ClearingBook,
   call: CallRow,
   of: CallContext & { readonly amount: Money },
@@ -103,7 +103,7 @@ const say = (
     symbol: null,
     currency: CLEARING_CURRENCY,
     amount: of.amount,
-    balanceAfter: dueOf(call),
+    balanceAfter: amountDue(call),
     at: of.nowMs,
   });
 
@@ -112,8 +112,8 @@ type Booking = CallContext & { readonly group: readonly TransferDraft[] };
 /** Pays a new or raised call at once where the account does so and can; else reserves what cash there is for it. */
 function settleOrReserve(book: ClearingBook, call: CallRow, booking: Booking): void {
   const isAuto = book.findParticipant(call.userId)?.autoPay ?? false;
-  if (isAuto && availableFor(book, call, booking.group) >= dueOf(call)) {
-    payPart(book, call, { ...booking, amount: dueOf(call) });
+  if (isAuto && availableFor(book, call, booking.group) >= amountDue(call)) {
+    payPart(book, call, { ...booking, amount: amountDue(call) });
     return;
   }
   const group = [...booking.group];
@@ -129,7 +129,7 @@ function settleOrReserve(book: ClearingBook, call: CallRow, booking: Booking): v
 
 /** Cash for a call, counting what the same group gives back first. */
 const availableFor = (book: ClearingBook, call: CallRow, group: readonly TransferDraft[]): number =>
-  Math.max(0, book.ledger.available(cashOf(call.userId))) +
+  Math.max(0, book.ledger.available(cashAmount(call.userId))) +
   group.reduce((sum, draft) => sum + (draft.kind === 'VOID' ? draft.amount : 0), 0);
 
 function reserveDraft(
@@ -137,7 +137,7 @@ function reserveDraft(
   call: CallRow,
   group: readonly TransferDraft[],
 ): TransferDraft | null {
-  const amount = Math.min(dueOf(call), availableFor(book, call, group));
+  const amount = Math.min(amountDue(call), availableFor(book, call, group));
   if (amount <= 0 || call.status === 'OVERDUE') return null;
   return {
     ...between(call),
@@ -150,8 +150,8 @@ function reserveDraft(
 
 /** From the participant's cash to its variation balance. */
 const between = (call: CallRow) => ({
-  debitId: cashOf(call.userId),
-  creditId: variationMarginOf(call.userId),
+  debitId: cashAmount(call.userId),
+  creditId: variationMarginAccount(call.userId),
   code: 'MARGIN_CALL' as const,
 });
 
@@ -205,7 +205,7 @@ function payPart(
     symbol: null,
     currency: CLEARING_CURRENCY,
     amount,
-    balanceAfter: money(book.ledger.balance(variationMarginOf(call.userId))),
+    balanceAfter: money(book.ledger.balance(variationMarginAccount(call.userId))),
     at: nowMs,
   });
   return row;
@@ -237,7 +237,7 @@ export function payCall(
   call: CallRow,
   of: CallContext & { readonly amount: Money | null },
 ): Result<CallRow, PayRefusal> {
-  const due = dueOf(call);
+  const due = amountDue(call);
   const amount = of.amount ?? due;
   if (amount <= 0 || amount > due) return err('TOO_MUCH');
   const pending = call.pendingId === null ? undefined : book.ledger.reservation(call.pendingId);

@@ -6,27 +6,27 @@ import type { Participant } from '@tradefloor/contracts/ccp';
 import type { Currency } from '@tradefloor/contracts/fx';
 import { type Money, money } from '@tradefloor/contracts/money';
 import { CURRENCIES } from '@tradefloor/contracts/vocabulary/instruments';
-import { unitOf } from '@tradefloor/instruments/contract/worth';
+import { unitValue } from '@tradefloor/instruments/contract/contract-value';
 import { invariant } from '../result.ts';
 import { exact, initialMarginOn } from '../trading/position/margin.ts';
 import type { QuoteBoard } from '../trading/risk/quote-board.ts';
 import {
   CCP,
   CLEARING_CURRENCY,
-  cashOf,
-  initialMarginOf,
+  cashAmount,
+  initialMarginAccount,
   openedAccount,
   variationClearing,
-  variationMarginOf,
+  variationMarginAccount,
 } from './chart-of-accounts.ts';
-import { variationOf } from './cleared-position.ts';
+import { variation } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
-import type { ClearingWords } from './clearing-words.ts';
+import type { ClearingWords } from './clearing-output.ts';
 import {
+  listVariations,
   unsettledWorth,
   variationCurrency,
   variationInDollars,
-  variationsOf,
 } from './currencies.ts';
 import type { TransferDraft } from './ledger.ts';
 import { reviewCall } from './margin-calls.ts';
@@ -46,31 +46,31 @@ export function takeMarks(book: ClearingBook, quotes: QuoteBoard, nowMs: number)
   if (seenAt === null) return;
   for (const mark of book.marks()) {
     const tick = quotes.reference(mark.symbol, nowMs, book.settings.staleMs);
-    const rate = quotes.usdRateOf(mark.symbol, nowMs, book.settings.staleMs);
+    const rate = quotes.getUsdRate(mark.symbol, nowMs, book.settings.staleMs);
     if (tick === null || rate === null) continue;
     const { times: usdTimes, per: usdPer } = rate;
     const isSame = tick.mid === mark.price && usdTimes === mark.usdTimes && usdPer === mark.usdPer;
     if (isSame && mark.seenAt !== null) continue;
-    const unit = unitOf(mark, tick.mid);
+    const unit = unitValue(mark, tick.mid);
     book.putMark({ ...mark, price: tick.mid, unit, usdTimes, usdPer, seenAt });
   }
 }
 
 /** Initial margin on the unsettled part of a position at its mark. */
 function requiredFor(book: ClearingBook, row: ClearedPositionRow): Money {
-  return initialMarginOn(row.assetClass, unsettledWorth(row, markOf(book, row)));
+  return initialMarginOn(row.assetClass, unsettledWorth(row, toMark(book, row)));
 }
 
-function markOf(book: ClearingBook, { symbol }: ClearedPositionRow): MarkRow {
+function toMark(book: ClearingBook, { symbol }: ClearedPositionRow): MarkRow {
   const mark = book.mark(symbol);
   invariant(mark !== undefined, `${symbol} has been traded: it has a mark`);
   return mark;
 }
 
 /** Initial margin that one account needs now. */
-export function requiredOf(book: ClearingBook, participant: string): Money {
+export function requiredMargin(book: ClearingBook, participant: string): Money {
   let required = 0;
-  for (const row of book.positionsOf(participant)) {
+  for (const row of book.listPositions(participant)) {
     if (row.openQty !== 0 || row.openValue !== 0) required += requiredFor(book, row);
   }
   return exact(required);
@@ -83,7 +83,7 @@ function needs(book: ClearingBook): Map<Participant, MarginNeed> {
     const need = all.get(row.participant) ?? { variations: new Map(), required: 0 };
     all.set(row.participant, need);
     need.required += requiredFor(book, row);
-    if (row.instrumentType !== 'fx') addVariation(need, row, variationOf(row, markOf(book, row)));
+    if (row.instrumentType !== 'fx') addVariation(need, row, variation(row, toMark(book, row)));
     else {
       const holders = pairs.get(row.symbol) ?? [];
       holders.push(row);
@@ -107,7 +107,7 @@ function addVariations(
 ): void {
   const [first] = rows;
   if (first === undefined) return;
-  for (const { row, variation } of variationsOf(rows, markOf(book, first))) {
+  for (const { row, variation } of listVariations(rows, toMark(book, first))) {
     const need = all.get(row.participant);
     if (need !== undefined) addVariation(need, row, variation);
   }
@@ -125,8 +125,8 @@ export function runMarginCycle(book: ClearingBook, context: CycleContext): void 
     const isAtRest =
       need === NOTHING &&
       row.paid === 0 &&
-      book.ledger.balance(initialMarginOf(row.participant)) === 0 &&
-      book.openCallOf(row.participant) === undefined;
+      book.ledger.balance(initialMarginAccount(row.participant)) === 0 &&
+      book.getOpenCall(row.participant) === undefined;
     if (isAtRest) continue;
     fitInitialMargin(book, row, { ...context, cycle, required: exact(need.required) });
     returnPaid(book, row, { ...context, cycle, required: exact(need.required) });
@@ -138,10 +138,10 @@ export function runMarginCycle(book: ClearingBook, context: CycleContext): void 
 type InCycle = CycleContext & { readonly cycle: number };
 
 /** What is booked of an account's variation in a currency: calls are paid in dollars, so all else is the balance itself. */
-const bookedOf = (book: ClearingBook, row: ParticipantRow, currency: Currency): number =>
+const toBooked = (book: ClearingBook, row: ParticipantRow, currency: Currency): number =>
   currency === CLEARING_CURRENCY
     ? row.marked
-    : book.ledger.balance(variationMarginOf(row.participant, currency));
+    : book.ledger.balance(variationMarginAccount(row.participant, currency));
 
 /** Books what each account has gained or lost in a currency since the last cycle; the clearing account ends at zero. */
 function moveVariation(
@@ -154,7 +154,7 @@ function moveVariation(
   let sum = 0;
   for (const row of book.participants()) {
     const variation = all.get(row.participant)?.variations.get(currency) ?? 0;
-    const delta = exact(variation - bookedOf(book, row, currency));
+    const delta = exact(variation - toBooked(book, row, currency));
     if (delta === 0) continue;
     moved.push({ row, delta });
     sum += delta;
@@ -167,7 +167,7 @@ function moveVariation(
   const name = currency === CLEARING_CURRENCY ? `vm-${cycle}` : `vm-${cycle}-${currency}`;
   openVariation(book, moved, currency);
   const drafts = moved.map(({ row, delta }): TransferDraft => {
-    const own = variationMarginOf(row.participant, currency);
+    const own = variationMarginAccount(row.participant, currency);
     const house = variationClearing(currency);
     const [debitId, creditId] = delta < 0 ? [own, house] : [house, own];
     const transferId = `${name}-${row.participant}`;
@@ -202,7 +202,7 @@ function noteVariation(
     symbol: null,
     currency,
     amount: delta,
-    balanceAfter: money(book.ledger.balance(variationMarginOf(row.participant, currency))),
+    balanceAfter: money(book.ledger.balance(variationMarginAccount(row.participant, currency))),
     at: nowMs,
   });
 }
@@ -215,7 +215,7 @@ function fitInitialMargin(
   { participant }: ParticipantRow,
   { nowMs, words, cycle, required }: OneAccount,
 ): void {
-  const [cash, margin] = [cashOf(participant), initialMarginOf(participant)];
+  const [cash, margin] = [cashAmount(participant), initialMarginAccount(participant)];
   const excess = book.ledger.balance(margin) - required;
   const isSmall = Math.abs(excess) < book.settings.marginTolerance;
   if (excess === 0 || (isSmall && required > 0)) return;
@@ -248,12 +248,12 @@ function returnPaid(
 ): void {
   const row = book.findParticipant(participant);
   if (row === undefined || row.paid === 0) return;
-  const own = variationMarginOf(participant);
-  const missing = Math.max(0, required - book.ledger.balance(initialMarginOf(participant)));
+  const own = variationMarginAccount(participant);
+  const missing = Math.max(0, required - book.ledger.balance(initialMarginAccount(participant)));
   const amount = Math.min(row.paid, variationInDollars(book, participant) - missing);
   if (amount <= 0 || (amount < book.settings.minTransfer && required > 0)) return;
   const transferId = `return-${cycle}-${participant}`;
-  const draft = { transferId, debitId: own, creditId: cashOf(participant), amount };
+  const draft = { transferId, debitId: own, creditId: cashAmount(participant), amount };
   book.ledger.mustBook([{ ...draft, code: 'CALL_RETURN' }], book.moment(transferId, nowMs));
   book.changeParticipant(row, { paid: exact(row.paid - amount) });
   book.addEvent(words, {

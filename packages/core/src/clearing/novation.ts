@@ -2,28 +2,28 @@
  * Novation: a fill becomes two contracts with the CCP in between, margin is posted on both, and both are netted into
  * what is due on their settlement date. All of it happens in one handling, so that there is never a half.
  */
-import { assetClassOf, type Participant, participant } from '@tradefloor/contracts/ccp';
+import { getAssetClass, type Participant, participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Currency } from '@tradefloor/contracts/fx';
 import type { Money } from '@tradefloor/contracts/money';
 import { addBusinessDays } from '@tradefloor/instruments/calendar/business-days';
-import { unitOf, worthOf } from '@tradefloor/instruments/contract/worth';
+import { computeWorth, unitValue } from '@tradefloor/instruments/contract/contract-value';
 import { contractOfSymbol } from '@tradefloor/instruments/futures/future-contract';
-import { fxPairOf } from '@tradefloor/instruments/fx/fx-pairs';
-import { dollarPairOf } from '@tradefloor/instruments/fx/usd-rate';
+import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
+import { findDollarPair } from '@tradefloor/instruments/fx/usd-rate';
 import { spotDate } from '@tradefloor/instruments/fx/value-date';
-import { currencyOf } from '@tradefloor/instruments/instrument';
-import { bespokeOf } from '@tradefloor/instruments/option/bespoke-option';
+import { getCurrency } from '@tradefloor/instruments/instrument';
+import { findBespoke } from '@tradefloor/instruments/option/bespoke-option';
 import { invariant } from '../result.ts';
 import { initialMarginOn } from '../trading/position/margin.ts';
-import { CLEARING_CURRENCY, cashOf, FEES, initialMarginOf } from './chart-of-accounts.ts';
+import { CLEARING_CURRENCY, cashAmount, FEES, initialMarginAccount } from './chart-of-accounts.ts';
 import { type Leg, withLeg } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
-import { businessDateAt, realTimeOf } from './clearing-clock.ts';
-import type { ClearingWords } from './clearing-words.ts';
-import { dollarsOf, firstRate } from './currencies.ts';
+import { businessDateAt, toRealTime } from './clearing-clock.ts';
+import type { ClearingWords } from './clearing-output.ts';
+import { firstRate, toDollars } from './currencies.ts';
 import type { TransferDraft } from './ledger.ts';
-import { netted, nettingKey, obligationOf } from './obligation.ts';
+import { netted, nettingKey, toObligation } from './obligation.ts';
 import { MARKET_OF } from './settings.ts';
 
 type NovatedLeg = Leg & {
@@ -45,14 +45,14 @@ export function novate(
 ): boolean {
   if (fill.qty === 0 || book.hasCleared(fill.execId)) return false;
   invariant(fill.price > 0, `${fill.execId} has a price`);
-  const assetClass = assetClassOf(fill);
-  const notional = worthOf(fill, fill.price, fill.qty);
+  const assetClass = getAssetClass(fill);
+  const notional = computeWorth(fill, fill.price, fill.qty);
   // A bond that is listed no more clears in the currency its trade said.
-  const currency = currencyOf(fill.symbol, fill.currency);
-  learnPrice(book, fill, currency);
+  const currency = getCurrency(fill.symbol, fill.currency);
+  recordPrice(book, fill, currency);
   const legs = postMargin(book, { fill, notional, currency, nowMs });
   const businessDate = book.businessDate(nowMs);
-  const due = dueOf(book, fill);
+  const due = amountDue(book, fill);
   for (const leg of legs) {
     const { novationId, signedQty } = leg;
     const novation = {
@@ -75,22 +75,22 @@ export function novate(
     noteMargin(book, leg, { nowMs, words });
     queue(book, leg, { nowMs, words, due });
   }
-  book.countFill(assetClass, dollarsOf(book, fill.symbol, notional));
+  book.countFill(assetClass, toDollars(book, fill.symbol, notional));
   return true;
 }
 
 /** Where the market shows no price, the last trade's stands in. */
-function learnPrice(book: ClearingBook, fill: Fill, currency: Currency): void {
+function recordPrice(book: ClearingBook, fill: Fill, currency: Currency): void {
   const { symbol, instrumentType, price } = fill;
   const mark = book.mark(symbol);
   if (mark !== undefined && mark.seenAt !== null) return;
-  if (instrumentType !== 'fx') markPairOf(book, currency);
+  if (instrumentType !== 'fx') toMarkPair(book, currency);
   const rate = firstRate(book, fill, currency);
   book.putMark({
     symbol,
     instrumentType,
     price,
-    unit: unitOf(fill, price),
+    unit: unitValue(fill, price),
     usdTimes: rate.times,
     usdPer: rate.per,
     seenAt: null,
@@ -98,8 +98,8 @@ function learnPrice(book: ClearingBook, fill: Fill, currency: Currency): void {
 }
 
 /** The dollar pair of a currency is marked from the first trade in it on: margin in it is aggregated by that rate. */
-function markPairOf(book: ClearingBook, currency: Currency): void {
-  const pair = dollarPairOf(currency);
+function toMarkPair(book: ClearingBook, currency: Currency): void {
+  const pair = findDollarPair(currency);
   if (pair === null || book.mark(pair.symbol) !== undefined) return;
   const { symbol, referencePrice: price, quote } = pair;
   const rate = firstRate(book, { symbol, price }, quote);
@@ -107,7 +107,7 @@ function markPairOf(book: ClearingBook, currency: Currency): void {
     symbol,
     instrumentType: 'fx',
     price,
-    unit: unitOf({ instrumentType: 'fx', symbol }, price),
+    unit: unitValue({ instrumentType: 'fx', symbol }, price),
     usdTimes: rate.times,
     usdPer: rate.per,
     seenAt: null,
@@ -129,12 +129,12 @@ function postMargin(
   const dealer = { id: participant(fill.counterparty), kind: 'DEALER' as const };
   const [buyer, seller] = fill.side === 'BUY' ? [user, dealer] : [dealer, user];
   for (const { id, kind } of [buyer, seller]) book.participant(id, kind, nowMs);
-  const fee = feeOf(book, fill, user.id);
-  const worth = dollarsOf(book, fill.symbol, notional);
-  const wanted = initialMarginOn(assetClassOf(fill), worth);
-  const legOf = (side: typeof buyer, leg: 'B' | 'S'): NovatedLeg => {
+  const fee = computeFee(book, fill, user.id);
+  const worth = toDollars(book, fill.symbol, notional);
+  const wanted = initialMarginOn(getAssetClass(fill), worth);
+  const toLeg = (side: typeof buyer, leg: 'B' | 'S'): NovatedLeg => {
     const paidFirst = side === user && fee !== null && fill.fees.total > 0 ? fee.amount : 0;
-    const free = Math.max(0, book.ledger.available(cashOf(side.id)) - paidFirst);
+    const free = Math.max(0, book.ledger.available(cashAmount(side.id)) - paidFirst);
     return {
       participant: side.id,
       kind: side.kind,
@@ -146,16 +146,16 @@ function postMargin(
       posted: Math.min(wanted, free),
     };
   };
-  const legs = [legOf(buyer, 'B'), legOf(seller, 'S')];
+  const legs = [toLeg(buyer, 'B'), toLeg(seller, 'S')];
   const drafts = [...(fee === null ? [] : [fee]), ...legs.flatMap(marginDraft)];
   if (drafts.length > 0) book.ledger.mustBook(drafts, book.moment(fill.execId, nowMs));
   return legs;
 }
 
 /** What the user pays for the fill, or gets as a rebate; never more than there is. */
-function feeOf(book: ClearingBook, fill: Fill, user: Participant): TransferDraft | null {
+function computeFee(book: ClearingBook, fill: Fill, user: Participant): TransferDraft | null {
   const { total } = fill.fees;
-  const cash = cashOf(user);
+  const cash = cashAmount(user);
   const amount = total > 0 ? Math.min(total, Math.max(0, book.ledger.available(cash))) : -total;
   if (amount === 0) return null;
   const [debitId, creditId] = total > 0 ? [cash, FEES] : [FEES, cash];
@@ -168,16 +168,16 @@ const marginDraft = (leg: NovatedLeg): TransferDraft[] =>
     : [
         {
           transferId: `${leg.novationId}:IM`,
-          debitId: cashOf(leg.participant),
-          creditId: initialMarginOf(leg.participant),
+          debitId: cashAmount(leg.participant),
+          creditId: initialMarginAccount(leg.participant),
           amount: leg.posted,
           code: 'INITIAL_MARGIN',
         },
       ];
 
-type Around = { readonly nowMs: number; readonly words: ClearingWords };
+type Deps = { readonly nowMs: number; readonly words: ClearingWords };
 
-function noteMargin(book: ClearingBook, leg: NovatedLeg, { nowMs, words }: Around): void {
+function noteMargin(book: ClearingBook, leg: NovatedLeg, { nowMs, words }: Deps): void {
   if (leg.posted === 0) return;
   book.addEvent(words, {
     marginEventId: `${leg.novationId}:INITIAL`,
@@ -186,7 +186,7 @@ function noteMargin(book: ClearingBook, leg: NovatedLeg, { nowMs, words }: Aroun
     symbol: leg.fill.symbol,
     currency: CLEARING_CURRENCY,
     amount: leg.posted as Money,
-    balanceAfter: book.ledger.balance(initialMarginOf(leg.participant)) as Money,
+    balanceAfter: book.ledger.balance(initialMarginAccount(leg.participant)) as Money,
     at: nowMs,
   });
 }
@@ -198,27 +198,27 @@ type Due = { readonly settlementDate: string; readonly dueAt: number };
  * cycle and paid when it ends; a pair of currencies settles by the calendars of both; the premium of a bespoke option is
  * due by its end.
  */
-function dueOf(book: ClearingBook, fill: Fill): Due {
+function amountDue(book: ClearingBook, fill: Fill): Due {
   const { simDayMs, settlementDays } = book.settings;
   const end = contractOfSymbol(fill.symbol)?.expiry;
   if (fill.instrumentType === 'commodity' && end !== undefined) {
-    return { settlementDate: end, dueAt: realTimeOf(book.row, end, simDayMs) };
+    return { settlementDate: end, dueAt: toRealTime(book.row, end, simDayMs) };
   }
-  const assetClass = assetClassOf(fill);
+  const assetClass = getAssetClass(fill);
   const tradeDate = businessDateAt({ ...book.row, businessDate: '' }, fill.at, simDayMs);
   const days = settlementDays[assetClass];
-  const pair = fill.instrumentType === 'fx' ? fxPairOf(fill.symbol) : null;
+  const pair = fill.instrumentType === 'fx' ? findFxPair(fill.symbol) : null;
   const usual =
     pair === null
       ? addBusinessDays(MARKET_OF[assetClass], tradeDate, days)
       : spotDate(pair, tradeDate);
-  const ends = bespokeOf(fill.symbol)?.expiry;
+  const ends = findBespoke(fill.symbol)?.expiry;
   const settlementDate = ends !== undefined && ends < usual ? ends : usual;
-  return { settlementDate, dueAt: realTimeOf(book.row, settlementDate, simDayMs) };
+  return { settlementDate, dueAt: toRealTime(book.row, settlementDate, simDayMs) };
 }
 
 /** Nets the leg into what is due on its settlement date. */
-function queue(book: ClearingBook, leg: NovatedLeg, of: Around & { readonly due: Due }): void {
+function queue(book: ClearingBook, leg: NovatedLeg, of: Deps & { readonly due: Due }): void {
   const { fill, currency, participant: userId } = leg;
   const { nowMs, words, due } = of;
   const { settlementDate } = due;
@@ -227,5 +227,5 @@ function queue(book: ClearingBook, leg: NovatedLeg, of: Around & { readonly due:
   );
   const row = netted(before, leg, { legId: leg.novationId, ...due, nowMs });
   book.putObligation(row);
-  words.queued.push(obligationOf(row));
+  words.queued.push(toObligation(row));
 }

@@ -3,7 +3,7 @@
  * participants sum to zero, and so does their cash, at every moment.
  */
 import {
-  assetClassOf,
+  getAssetClass,
   type Participant,
   type SettlementObligation,
 } from '@tradefloor/contracts/ccp';
@@ -11,7 +11,7 @@ import { type Money, money, qty } from '@tradefloor/contracts/money';
 import { exact } from '../trading/position/margin.ts';
 import type { Leg } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
-import { dollarsOf } from './currencies.ts';
+import { toDollars } from './currencies.ts';
 import type { ClearedPositionRow, ObligationRow } from './tables.ts';
 
 /** What is netted together. */
@@ -64,7 +64,7 @@ function begun(
     userId: participant,
     symbol,
     instrumentType,
-    assetClass: assetClassOf(of),
+    assetClass: getAssetClass(of),
     currency: of.currency,
     status: 'QUEUED',
     settledQty: qty(0),
@@ -153,9 +153,15 @@ export const failed = (
 });
 
 /** The obligation as it is returned and published. */
-export function obligationOf(row: ObligationRow): SettlementObligation {
-  const { instrumentType: _type, netQty: _qty, netCash: _cash, grossValue: _gross, ...said } = row;
-  return said;
+export function toObligation(row: ObligationRow): SettlementObligation {
+  const {
+    instrumentType: _type,
+    netQty: _qty,
+    netCash: _cash,
+    grossValue: _gross,
+    ...published
+  } = row;
+  return published;
 }
 
 /** Share of gross deliveries that netting makes unnecessary: 1 - sum |net| / sum gross; null for nothing gross. */
@@ -164,8 +170,8 @@ export function nettingEfficiency(book: ClearingBook): number | null {
   let net = 0;
   for (const { symbol, grossValue, netCash, settledQty } of book.obligations()) {
     if (settledQty > 0) continue;
-    gross += dollarsOf(book, symbol, grossValue);
-    net += dollarsOf(book, symbol, Math.abs(netCash));
+    gross += toDollars(book, symbol, grossValue);
+    net += toDollars(book, symbol, Math.abs(netCash));
   }
   return gross === 0 ? null : 1 - net / gross;
 }

@@ -35,7 +35,7 @@ const SEED_DAYS = { EQUITY: 2, FIXED_INCOME: 1, DERIVATIVES: 0, OTC: 2 } as cons
 /** The United States since 2024-05-28 (SR-NSCC-2024-002): one day for equities, bonds and option premiums. */
 const US_2026_DAYS = { EQUITY: 1, FIXED_INCOME: 1, DERIVATIVES: 1, OTC: 2 } as const;
 
-export const settlementDaysOf = (preset: SettlementPreset): Record<AssetClass, number> =>
+export const settlementDays = (preset: SettlementPreset): Record<AssetClass, number> =>
   preset === 'seed' ? { ...SEED_DAYS } : { ...US_2026_DAYS };
 
 export const CLEARING_DEFAULTS: ClearingSettings = {

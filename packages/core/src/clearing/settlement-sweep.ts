@@ -3,23 +3,23 @@
  * group of the ledger. What fails is tried again in the next sweep. A sweep that finds nothing due changes nothing.
  */
 import { MONEY_PER_UNIT } from '@tradefloor/contracts/money';
-import { fxPairOf } from '@tradefloor/instruments/fx/fx-pairs';
-import { currencyOf } from '@tradefloor/instruments/instrument';
+import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
+import { getCurrency } from '@tradefloor/instruments/instrument';
 import { drawAt, hash32 } from '../prng.ts';
 import { invariant } from '../result.ts';
 import {
   CCP,
   CLEARING_CURRENCY,
-  cashOf,
+  cashAmount,
   openedAccount,
-  securitiesOf,
+  securitiesAccount,
 } from './chart-of-accounts.ts';
 import { withSettled } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
-import type { ClearingWords } from './clearing-words.ts';
+import type { ClearingWords } from './clearing-output.ts';
 import { type FailReason, planDeliveries } from './delivery-plan.ts';
 import type { TransferDraft } from './ledger.ts';
-import { type Delivery, delivered, failed, obligationOf } from './obligation.ts';
+import { type Delivery, delivered, failed, toObligation } from './obligation.ts';
 import type { ObligationRow } from './tables.ts';
 
 export type SweepContext = {
@@ -38,7 +38,7 @@ export function sweep(book: ClearingBook, context: SweepContext): Swept {
   const groups = new Map<string, ObligationRow[]>();
   for (const row of book.obligations()) {
     if (row.settlementDate > today) continue;
-    const key = groupOf(row);
+    const key = toGroup(row);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [row]);
     else group.push(row);
@@ -56,9 +56,9 @@ export function sweep(book: ClearingBook, context: SweepContext): Swept {
 }
 
 /** What is delivered together. What began in another currency than the symbol's settles by itself, as it began. */
-function groupOf({ settlementDate, symbol, currency }: ObligationRow): string {
+function toGroup({ settlementDate, symbol, currency }: ObligationRow): string {
   const group = `${settlementDate}|${symbol}`;
-  return currency === currencyOf(symbol, currency) ? group : `${group}|${currency}`;
+  return currency === getCurrency(symbol, currency) ? group : `${group}|${currency}`;
 }
 
 /** A future is never delivered: until its final settlement price has closed it, nothing of it is due, whatever the date. */
@@ -75,7 +75,7 @@ function settleGroup(book: ClearingBook, group: Group): Swept {
   // Each round that the ledger refuses for lack of cash finds one more who fails.
   for (let round = 0; round <= rows.length; round += 1) {
     const { deliveries } = planDeliveries(rows, failing, unit);
-    const drafts = rows.flatMap((row) => draftsOf(row, deliveries.get(row.obligationId)));
+    const drafts = rows.flatMap((row) => toDrafts(row, deliveries.get(row.obligationId)));
     openDelivered(book, drafts);
     const moment = book.moment(`settle-${group.key}-${book.row.transferSeq}`, nowMs);
     const booked = drafts.length === 0 ? null : book.ledger.book(drafts, moment);
@@ -104,14 +104,14 @@ function injectedFails(book: ClearingBook, { rows, seed }: Group): Map<string, F
 }
 
 /** Securities, or the base currency of a pair, against cash: one delivery, between the participant and the CCP. */
-function draftsOf(row: ObligationRow, delivery: Delivery | undefined): TransferDraft[] {
+function toDrafts(row: ObligationRow, delivery: Delivery | undefined): TransferDraft[] {
   if (delivery === undefined) return [];
   const { userId, obligationId, version, currency } = row;
-  const goods = goodsOf(row);
+  const goods = toGoods(row);
   const [from, to] = delivery.qty < 0 ? [goods.own, goods.house] : [goods.house, goods.own];
   const cash = {
-    own: cashOf(userId, currency),
-    house: cashOf(CCP, currency),
+    own: cashAmount(userId, currency),
+    house: cashAmount(CCP, currency),
   };
   const [payer, payee] = delivery.cash < 0 ? [cash.own, cash.house] : [cash.house, cash.own];
   const id = `${obligationId}:V${version}`;
@@ -133,14 +133,17 @@ function draftsOf(row: ObligationRow, delivery: Delivery | undefined): TransferD
 }
 
 /** What is delivered for the cash: units of a security, or money of the base currency, payment against payment. */
-function goodsOf({ userId, symbol, instrumentType }: ObligationRow) {
-  const pair = instrumentType === 'fx' ? fxPairOf(symbol) : null;
+function toGoods({ userId, symbol, instrumentType }: ObligationRow) {
+  const pair = instrumentType === 'fx' ? findFxPair(symbol) : null;
   if (pair === null) {
-    const accounts = { own: securitiesOf(userId, symbol), house: securitiesOf(CCP, symbol) };
+    const accounts = {
+      own: securitiesAccount(userId, symbol),
+      house: securitiesAccount(CCP, symbol),
+    };
     return { ...accounts, units: 1, suffix: 'SEC', code: 'SETTLEMENT_SECURITIES' as const };
   }
   const { base } = pair;
-  const accounts = { own: cashOf(userId, base), house: cashOf(CCP, base) };
+  const accounts = { own: cashAmount(userId, base), house: cashAmount(CCP, base) };
   return { ...accounts, units: MONEY_PER_UNIT, suffix: 'BASE', code: 'SETTLEMENT_CASH' as const };
 }
 
@@ -181,7 +184,7 @@ function close(
     book.putPosition(withSettled(position, { ...delivery, at: nowMs }));
     if (after.status !== 'SETTLED') continue;
     settled += 1;
-    words.complete.push(obligationOf(after));
+    words.complete.push(toObligation(after));
   }
   return { settled, failed: fails };
 }

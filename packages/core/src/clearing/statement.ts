@@ -1,8 +1,8 @@
 /** One account's business day as a file: comma-separated values (RFC 4180), or a page to print. */
 import type { Participant } from '@tradefloor/contracts/ccp';
 import { decimalOfMoney, decimalOfPx } from '@tradefloor/contracts/money';
-import { isoOf } from '@tradefloor/contracts/time';
-import { entriesOf } from './ledger-entry.ts';
+import { toIso } from '@tradefloor/contracts/time';
+import { toEntries } from './ledger-entry.ts';
 import type { AccountDay } from './reader.ts';
 
 type Section = {
@@ -13,13 +13,13 @@ type Section = {
 
 const oldestFirst = (a: { readonly at: number }, b: { readonly at: number }): number => a.at - b.at;
 
-const tradesOf = (day: AccountDay): Section => ({
+const toTrades = (day: AccountDay): Section => ({
   title: 'Trades cleared',
   head: ['time', 'novation', 'leg', 'symbol', 'quantity', 'price', 'notional', 'currency'],
   rows: [...day.novations]
     .sort(oldestFirst)
     .map(({ at, novationId, leg, symbol, qty, price, notional, currency }) => [
-      isoOf(at),
+      toIso(at),
       novationId,
       leg,
       symbol,
@@ -30,13 +30,13 @@ const tradesOf = (day: AccountDay): Section => ({
     ]),
 });
 
-const marginOf = (day: AccountDay): Section => ({
+const toMargin = (day: AccountDay): Section => ({
   title: 'Margin movements',
   head: ['time', 'event', 'kind', 'symbol', 'amount', 'balance', 'currency'],
   rows: [...day.events]
     .sort(oldestFirst)
     .map(({ at, marginEventId, kind, symbol, amount, balanceAfter, currency }) => [
-      isoOf(at),
+      toIso(at),
       marginEventId,
       kind,
       symbol ?? '',
@@ -47,10 +47,10 @@ const marginOf = (day: AccountDay): Section => ({
 });
 
 /** The day in four tables. */
-function sectionsOf(participant: Participant, day: AccountDay): Section[] {
+function listSections(participant: Participant, day: AccountDay): Section[] {
   return [
-    tradesOf(day),
-    marginOf(day),
+    toTrades(day),
+    toMargin(day),
     {
       title: 'Settled',
       head: [
@@ -64,7 +64,7 @@ function sectionsOf(participant: Participant, day: AccountDay): Section[] {
         'currency',
       ],
       rows: day.settled.map(({ settledAt, obligationId, side, symbol, qty, ...rest }) => [
-        settledAt === null ? '' : isoOf(settledAt),
+        settledAt === null ? '' : toIso(settledAt),
         obligationId,
         side,
         symbol,
@@ -79,9 +79,9 @@ function sectionsOf(participant: Participant, day: AccountDay): Section[] {
       head: ['time', 'number', 'account', 'unit', 'reason', 'kind', 'amount', 'balance', 'against'],
       rows: [...day.transfers]
         .sort((a, b) => a.seq - b.seq)
-        .flatMap((transfer) => entriesOf(transfer, participant))
+        .flatMap((transfer) => toEntries(transfer, participant))
         .map((entry) => [
-          isoOf(entry.at),
+          toIso(entry.at),
           entry.seq,
           entry.account,
           entry.ledger,
@@ -102,7 +102,7 @@ function csvCell(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-const htmlOf = (value: string | number): string =>
+const escapeHtml = (value: string | number): string =>
   String(value)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -122,7 +122,7 @@ export type StatementOf = {
 };
 
 export function csvStatement({ participant, date, day }: StatementOf): StatementFile {
-  const lines = sectionsOf(participant, day).flatMap(({ title, head, rows }) => [
+  const lines = listSections(participant, day).flatMap(({ title, head, rows }) => [
     [title, participant, date],
     head,
     ...rows,
@@ -143,9 +143,9 @@ td.n{text-align:right}h1{font-size:1.3rem}h2{font-size:1rem}@media print{body{ma
 export function htmlStatement({ participant, date, day }: StatementOf): StatementFile {
   const title = `Clearing statement of ${participant}, ${date}`;
   const cell = (value: string | number) =>
-    `<td${typeof value === 'number' ? ' class="n"' : ''}>${htmlOf(value)}</td>`;
-  const tables = sectionsOf(participant, day).map(({ title: name, head, rows }) => {
-    const heads = head.map((text) => `<th scope="col">${htmlOf(text)}</th>`).join('');
+    `<td${typeof value === 'number' ? ' class="n"' : ''}>${escapeHtml(value)}</td>`;
+  const tables = listSections(participant, day).map(({ title: name, head, rows }) => {
+    const heads = head.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('');
     const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('');
     const none = rows.length === 0 ? '<p>None.</p>' : '';
     return `<h2>${name}</h2>${none || `<table><thead><tr>${heads}</tr></thead><tbody>${body}</tbody></table>`}`;
@@ -153,6 +153,6 @@ export function htmlStatement({ participant, date, day }: StatementOf): Statemen
   return {
     filename: `clearing-${participant}-${date}.html`,
     contentType: 'text/html; charset=utf-8',
-    text: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${htmlOf(title)}</title><style>${STYLE}</style></head><body><h1>${htmlOf(title)}</h1>${tables.join('')}</body></html>`,
+    text: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><h1>${escapeHtml(title)}</h1>${tables.join('')}</body></html>`,
   };
 }

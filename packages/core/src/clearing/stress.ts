@@ -13,9 +13,9 @@ import type {
 } from '@tradefloor/contracts/default-management';
 import { type Instrument, SECTORS } from '@tradefloor/contracts/market';
 import { divideHalfUp, type Money, money, toSafeInteger } from '@tradefloor/contracts/money';
-import { initialMarginOf, SKIN_IN_THE_GAME } from './chart-of-accounts.ts';
+import { initialMarginAccount, SKIN_IN_THE_GAME } from './chart-of-accounts.ts';
 import type { ClearingBook } from './clearing-book.ts';
-import { dollarsOf, variationInDollars } from './currencies.ts';
+import { toDollars, variationInDollars } from './currencies.ts';
 import { runWaterfall, type Share, splitProRata } from './waterfall.ts';
 
 /** Plausible and extreme: three daily standard deviations, as margin models are tested with. */
@@ -30,7 +30,7 @@ const ASSESSMENT_TIMES = 1;
 type Instruments = ReadonlyMap<string, Instrument>;
 
 /** A relative move in parts per million; an unlisted instrument moves like one of 30 % a year. */
-function moveOf(instrument: Instrument | undefined, sigmas: number): number {
+function toMove(instrument: Instrument | undefined, sigmas: number): number {
   const annualPpm = instrument?.volatilityPpm ?? 300_000;
   return Math.round((annualPpm * sigmas) / Math.sqrt(YEAR_DAYS));
 }
@@ -52,8 +52,8 @@ export function scenarioResults(
     const instrument = instruments.get(row.symbol);
     if (factor !== 'MARKET' && instrument?.sector !== factor) continue;
     const unit = book.mark(row.symbol)?.unit ?? 0;
-    const worth = dollarsOf(book, row.symbol, row.openQty * unit);
-    const move = moveOf(instrument, of.sigmas) * (direction === 'UP' ? 1 : -1);
+    const worth = toDollars(book, row.symbol, row.openQty * unit);
+    const move = toMove(instrument, of.sigmas) * (direction === 'UP' ? 1 : -1);
     const change = divideHalfUp(BigInt(worth) * BigInt(move), PPM);
     results.set(row.participant, (results.get(row.participant) ?? 0) + toSafeInteger(change));
   }
@@ -61,11 +61,11 @@ export function scenarioResults(
 }
 
 /** Losses against what each account has with the CCP, largest uncovered first. */
-function lossesOf(book: ClearingBook, results: ReadonlyMap<Participant, number>): StressLoss[] {
+function toLosses(book: ClearingBook, results: ReadonlyMap<Participant, number>): StressLoss[] {
   return [...results]
     .filter(([, result]) => result < 0)
     .map(([userId, result]) => {
-      const margin = book.ledger.balance(initialMarginOf(userId));
+      const margin = book.ledger.balance(initialMarginAccount(userId));
       const resources = Math.max(0, margin + variationInDollars(book, userId));
       const loss = -result;
       return {
@@ -82,13 +82,13 @@ const coverTwo = (losses: readonly StressLoss[]): Money =>
   money(losses.slice(0, 2).reduce((sum, { uncovered }) => sum + uncovered, 0));
 
 /** The fund: the worst cover-two loss and a tenth, not below the floor; contributions in proportion to margin. */
-function fundOf(book: ClearingBook, worst: number): { size: Money; members: FundMember[] } {
+function computeFund(book: ClearingBook, worst: number): { size: Money; members: FundMember[] } {
   const size = money(
     Math.max(book.settings.fundFloor, toSafeInteger(divideHalfUp(BigInt(worst) * 11n, 10n))),
   );
   const margins: Share[] = [...book.participants()].map(({ participant }) => ({
     bearer: participant,
-    amount: book.ledger.balance(initialMarginOf(participant)),
+    amount: book.ledger.balance(initialMarginAccount(participant)),
   }));
   const members = splitProRata(size, margins)
     .filter(({ amount }) => amount > 0)
@@ -104,11 +104,11 @@ export function stressReport(
 ): StressReport {
   const scenarios = SCENARIOS.map((scenario): ScenarioLosses => {
     const results = scenarioResults(book, instruments, { scenario, sigmas: STRESS_SIGMAS });
-    const losses = lossesOf(book, results);
+    const losses = toLosses(book, results);
     return { ...scenario, largest: losses.slice(0, LARGEST_SHOWN), coverTwo: coverTwo(losses) };
   });
   const worst = scenarios.reduce((most, { coverTwo: both }) => Math.max(most, both), 0);
-  const { size, members } = fundOf(book, worst);
+  const { size, members } = computeFund(book, worst);
   return {
     asOf: nowMs,
     sigmas: STRESS_SIGMAS,
@@ -131,24 +131,24 @@ export type DrillAsked = {
 export function drill(
   book: ClearingBook,
   instruments: Instruments,
-  asked: DrillAsked & { readonly nowMs: number },
+  requested: DrillAsked & { readonly nowMs: number },
 ): DrillReport {
-  const { scenario, sigmas, nowMs } = asked;
-  const results = scenarioResults(book, instruments, asked);
-  const losses = lossesOf(book, results);
-  const named = asked.defaulters;
+  const { scenario, sigmas, nowMs } = requested;
+  const results = scenarioResults(book, instruments, requested);
+  const losses = toLosses(book, results);
+  const named = requested.defaulters;
   const defaulters =
     named === null ? losses.slice(0, 2) : losses.filter(({ userId }) => named.includes(userId));
   const isDefaulter = new Set(defaulters.map(({ userId }) => userId));
   const { members } = stressReport(book, instruments, nowMs);
-  const contributionOf = new Map(members.map(({ userId, contribution }) => [userId, contribution]));
+  const toContribution = new Map(members.map(({ userId, contribution }) => [userId, contribution]));
   const sitg = book.ledger.balance(SKIN_IN_THE_GAME);
   const result = runWaterfall({
     defaulters: defaulters.map(({ userId, loss, resources }) => ({
       bearer: userId,
       loss,
       margin: resources,
-      fund: contributionOf.get(userId) ?? 0,
+      fund: toContribution.get(userId) ?? 0,
     })),
     skinInTheGame: sitg,
     members: members

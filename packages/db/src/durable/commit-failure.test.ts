@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { NoAnswer } from '../database.ts';
-import { commitFailureOf } from './commit-failure.ts';
+import { NoResponse } from '../database.ts';
+import { toCommitFailure } from './commit-failure.ts';
 
 const refusal = (code: string, rest: object = {}) =>
   Object.assign(new Error('text of the server'), { code }, rest);
 
 test('a lost lease names the services it was lost for', () => {
-  expect(commitFailureOf(Object.assign(new Error('ems,oms'), { code: 'TF001' }))).toEqual({
+  expect(toCommitFailure(Object.assign(new Error('ems,oms'), { code: 'TF001' }))).toEqual({
     kind: 'FENCED',
     services: ['ems', 'oms'],
   });
 });
 
-test('a key that is there already is a repeat, another unique rule blames the batch', () => {
+test('an existing key is a repeat, another unique rule rejects the batch', () => {
   const unique = (constraint_name: string) =>
-    commitFailureOf(refusal('23505', { constraint_name })).kind;
+    toCommitFailure(refusal('23505', { constraint_name })).kind;
   expect(unique('inbox_consumer_event_id_pk')).toBe('DUPLICATE');
   expect(unique('fills_pkey')).toBe('DUPLICATE');
   expect(unique('orders_client_order_id')).toBe('REFUSED');
 });
 
 test.each(['22003', '22P05', '23502', '23514', '42703', 'TF002', 'TF003'])(
-  '%s blames the batch',
+  '%s rejects the batch',
   (code) => {
-    expect(commitFailureOf(refusal(code)).kind).toBe('REFUSED');
+    expect(toCommitFailure(refusal(code)).kind).toBe('REFUSED');
   },
 );
 
@@ -38,10 +38,10 @@ test.each([
   'CONNECTION_CLOSED',
   'ECONNRESET',
 ])('%s leaves unknown what became of the batch', (code) => {
-  expect(commitFailureOf(refusal(code)).kind).toBe('UNKNOWN');
+  expect(toCommitFailure(refusal(code)).kind).toBe('UNKNOWN');
 });
 
 test('silence leaves unknown what became of the batch', () => {
-  expect(commitFailureOf(new NoAnswer('late')).kind).toBe('UNKNOWN');
-  expect(commitFailureOf('thrown').kind).toBe('UNKNOWN');
+  expect(toCommitFailure(new NoResponse('late')).kind).toBe('UNKNOWN');
+  expect(toCommitFailure('thrown').kind).toBe('UNKNOWN');
 });

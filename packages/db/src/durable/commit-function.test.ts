@@ -1,4 +1,4 @@
-/** What the server is asked to keep for commits: one statement, however they differ. */
+/** What the server keeps for commits: one statement, however they differ. */
 
 import type { TableDef } from '@tradefloor/core/table';
 import type { CommitBatch } from '@tradefloor/runtime/engine/durable';
@@ -28,13 +28,13 @@ const tables = ['oms.orders', 'ccp.legs', 'risk.positions'].map(
   }),
 );
 
-const tableOf = (name: string): StoredTable => {
+const toTable = (name: string): StoredTable => {
   const table = tables.find((known) => known.name === name);
   if (table === undefined) throw new Error(name);
   return table;
 };
 
-const batchOf = (names: readonly string[], isDone: boolean, id = 'a'): CommitBatch => ({
+const toBatch = (names: readonly string[], isDone: boolean, id = 'a'): CommitBatch => ({
   leases: [
     { service: 'oms', fence: 7 },
     { service: 'ems', fence: 3 },
@@ -51,10 +51,10 @@ const batchOf = (names: readonly string[], isDone: boolean, id = 'a'): CommitBat
 const someNames = fc.subarray(tables.map(({ name }) => name));
 
 test('every batch is the same statement, whatever it writes; only its parameters differ', () => {
-  const { text } = commitCall(batchOf([], false), tableOf);
+  const { text } = commitCall(toBatch([], false), toTable);
   fc.assert(
     fc.property(someNames, fc.boolean(), (names, isDone) => {
-      const call = commitCall(batchOf(names, isDone), tableOf);
+      const call = commitCall(toBatch(names, isDone), toTable);
       expect(call.text).toBe(text);
       const [services, fences, , , , , parts] = call.params;
       expect([services, fences]).toEqual(['ems,oms', '3,7']);
@@ -64,12 +64,12 @@ test('every batch is the same statement, whatever it writes; only its parameters
 });
 
 test('a part without rows is not written', () => {
-  const batch = { ...batchOf(['oms.orders'], false), writes: new Map([[tables[0], []]]) };
-  expect(commitCall(batch as unknown as CommitBatch, tableOf).params[6]).toBe('');
+  const batch = { ...toBatch(['oms.orders'], false), writes: new Map([[tables[0], []]]) };
+  expect(commitCall(batch as unknown as CommitBatch, toTable).params[6]).toBe('');
 });
 
 test('the function knows every table, and the call beside it is the one that was to be made', () => {
-  const call = commitCall(batchOf(['oms.orders'], false, 'a$'), tableOf);
+  const call = commitCall(toBatch(['oms.orders'], false, 'a$'), toTable);
   const script = callWithFunction(call, tables);
   for (const { name } of tables)
     expect(script).toContain(`when '${name}' then insert into ${name}`);

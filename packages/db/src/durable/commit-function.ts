@@ -35,7 +35,7 @@ export type CommitCall = { readonly text: string; readonly params: readonly stri
 const FUNCTION = 'pg_temp.commit_parts';
 /** SQLSTATE of an unknown function, and of an unknown schema: a session has none of its own before its first use. */
 const MISSING = ['42883', '3F000'];
-/** What the server says is missing. */
+/** The server's error for a missing function. */
 const OF_THE_SESSION = /\bpg_temp\b/;
 /** Parameters of the function; no column has such a name. */
 const MARKS: Marks = { part: 'p_part', row: 'p_row', cell: 'p_cell', absent: 'p_absent' };
@@ -64,7 +64,7 @@ export function callWithFunction(call: CommitCall, tables: Iterable<StoredTable>
 }
 
 function definition(tables: Iterable<StoredTable>): string {
-  const kinds = [...platformParts(EMPTY), ...[...tables].map(kindOf)];
+  const kinds = [...platformParts(EMPTY), ...[...tables].map(getKind)];
   const branches = kinds.map(({ name, columns, write }) => {
     const types = columns.map(({ type }) => type);
     return `when '${name}' then ${write(selectCells(types, 'p_text', MARKS))};`;
@@ -96,12 +96,12 @@ export const isFunctionMissing = (error: unknown): boolean =>
   OF_THE_SESSION.test(error.message);
 
 /**
- * The batch as a call. Wakes that are done are taken away only where they are not set anew; of several sets of one key
- * the last holds.
+ * The batch as a call. Fired timers are deleted only where they are not set again; of several sets of one key the last
+ * holds.
  * @throws RangeError for a figure that is not finite
  */
-export function commitCall(batch: CommitBatch, tableOf: (name: string) => StoredTable): CommitCall {
-  const parts = [...platformParts(batch), ...tableParts(batch, tableOf)].filter(
+export function commitCall(batch: CommitBatch, toTable: (name: string) => StoredTable): CommitCall {
+  const parts = [...platformParts(batch), ...tableParts(batch, toTable)].filter(
     ({ rows }) => rows.length > 0,
   );
   const { marks, text } = partsText(parts);
@@ -116,15 +116,15 @@ export function commitCall(batch: CommitBatch, tableOf: (name: string) => Stored
   };
 }
 
-function tableParts(batch: CommitBatch, tableOf: (name: string) => StoredTable): Part[] {
+function tableParts(batch: CommitBatch, toTable: (name: string) => StoredTable): Part[] {
   const parts = [...batch.writes].map(
-    ([def, rows]): Part => ({ ...kindOf(tableOf(def.name)), rows }),
+    ([def, rows]): Part => ({ ...getKind(toTable(def.name)), rows }),
   );
   // In one order always: two commits take the locks of their rows in the same order.
   return parts.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-const kindOf = ({ name, codec, target, conflict }: StoredTable): PartKind => ({
+const getKind = ({ name, codec, target, conflict }: StoredTable): PartKind => ({
   name,
   columns: codec.cells,
   write: ({ values, from }) =>

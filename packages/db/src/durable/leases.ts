@@ -44,7 +44,7 @@ export class Leases {
     return typeof fence === 'number' ? { service, fence } : null;
   }
 
-  /** Prolongs what is still held; answers what is lost. Heals the session's lock after a reconnect. */
+  /** Renews held leases; returns the lost ones. Heals the session's lock after a reconnect. */
   async renew(leases: readonly Lease[]): Promise<readonly Lease[]> {
     const rows = await this.#session.rows(
       'select platform.renew($1::text::json, $2::bigint, $3) as service',

@@ -1,6 +1,11 @@
-/** The platform's own part of a commit: receipts, letters, wakes, marks of the wire, dead letters. */
-import { wireTextOf } from '@tradefloor/contracts/letter-wire';
-import type { CommitBatch, DeadLetter, Letter, TimerRow } from '@tradefloor/runtime/engine/durable';
+/** The platform's own part of a commit: receipts, events, timers, publication marks, dead letters. */
+import { toWireText } from '@tradefloor/contracts/event-wire';
+import type {
+  CommitBatch,
+  DeadLetter,
+  EventEnvelope,
+  TimerRow,
+} from '@tradefloor/runtime/engine/durable';
 import type { CellColumn } from '../cells.ts';
 import type { Part } from './commit-function.ts';
 
@@ -15,13 +20,13 @@ const INBOX: readonly CellColumn<Receipt>[] = [
   { type: 'bigint', cell: ({ seq }) => seq },
 ];
 
-const OUTBOX: readonly CellColumn<Letter>[] = [
+const OUTBOX: readonly CellColumn<EventEnvelope>[] = [
   { type: 'text', cell: ({ producer }) => producer },
   { type: 'bigint', cell: ({ seq }) => seq },
   { type: 'text', cell: ({ topic }) => topic },
   { type: 'text', cell: ({ id }) => id },
   { type: 'ms', cell: ({ atMs }) => atMs },
-  { type: 'json', cell: wireTextOf },
+  { type: 'json', cell: toWireText },
 ];
 
 const TIMERS_SET: readonly CellColumn<TimerRow>[] = [
@@ -54,10 +59,10 @@ const DEAD_LETTERS: readonly CellColumn<DeadLetter>[] = [
   { type: 'ms', cell: ({ atMs }) => atMs },
 ];
 
-const deadText = (letter: Letter | TimerRow): string =>
-  'dueMs' in letter
-    ? JSON.stringify({ timer: letter })
-    : JSON.stringify({ envelope: JSON.parse(wireTextOf(letter)) as unknown });
+const deadText = (event: EventEnvelope | TimerRow): string =>
+  'dueMs' in event
+    ? JSON.stringify({ timer: event })
+    : JSON.stringify({ envelope: JSON.parse(toWireText(event)) as unknown });
 
 /** Binds rows to columns of their kind; from here on parts are treated alike. */
 const part = <Row extends object>(
@@ -123,7 +128,7 @@ export function platformParts(batch: CommitBatch): Part[] {
   ];
 }
 
-/** A wake that was set again since has another due time, and stays. */
+/** A timer that was set again since has another due time, and stays. */
 const deleteTimers: Part['write'] = ({ values: [service, key, due], from }) =>
   `delete from platform.timers t using ${from} ` +
   `where t.service = ${service} and t.key = ${key} and t.due_at = ${due}`;

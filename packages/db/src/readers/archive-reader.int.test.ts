@@ -18,10 +18,10 @@ import { tcaReader } from './tca-reader.ts';
 
 const A = userId('trader-1');
 const FIRM = { kind: 'firm' } as const;
-const idOf = (n: number) => orderId(`019aae5c-0000-7000-8000-${n.toString(16).padStart(12, '0')}`);
+const toId = (n: number) => orderId(`019aae5c-0000-7000-8000-${n.toString(16).padStart(12, '0')}`);
 const FEES = { ...givenFill().fees, total: money(6_500) };
 
-const messageOf = (n: number, change: Partial<ArchivedExecution> = {}): ArchivedExecution => ({
+const toMessage = (n: number, change: Partial<ArchivedExecution> = {}): ArchivedExecution => ({
   sessionDay: '2026-11-23',
   direction: 'OUT',
   msgSeqNum: n,
@@ -29,7 +29,7 @@ const messageOf = (n: number, change: Partial<ArchivedExecution> = {}): Archived
   execId: execId(`E${n}`),
   execType: 'TRADE',
   ordStatus: 'PARTIALLY_FILLED',
-  orderId: idOf(1),
+  orderId: toId(1),
   clOrdId: 'c',
   origClOrdId: null,
   parentOrderId: null,
@@ -59,21 +59,21 @@ const messageOf = (n: number, change: Partial<ArchivedExecution> = {}): Archived
 });
 
 const messages = [
-  messageOf(1),
-  messageOf(2, { clOrdId: 'c.1', origClOrdId: 'c', execType: 'REPLACED' }),
-  messageOf(3, { clOrdId: 'c.2', origClOrdId: 'c.1', execType: 'CANCELED', fees: null }),
-  messageOf(4, { clOrdId: 'd', orderId: idOf(2) }),
-  messageOf(5, { clOrdId: 'c', userId: userId('trader-2'), orderId: idOf(3) }),
-  messageOf(1, { sessionDay: '2026-11-24', execId: execId('E6'), transactTime: A_MONDAY_MS + 9e7 }),
+  toMessage(1),
+  toMessage(2, { clOrdId: 'c.1', origClOrdId: 'c', execType: 'REPLACED' }),
+  toMessage(3, { clOrdId: 'c.2', origClOrdId: 'c.1', execType: 'CANCELED', fees: null }),
+  toMessage(4, { clOrdId: 'd', orderId: toId(2) }),
+  toMessage(5, { clOrdId: 'c', userId: userId('trader-2'), orderId: toId(3) }),
+  toMessage(1, { sessionDay: '2026-11-24', execId: execId('E6'), transactTime: A_MONDAY_MS + 9e7 }),
 ];
-const requestOf = (n: number, change: Partial<ArchivedRequest> = {}): ArchivedRequest => ({
+const toRequest = (n: number, change: Partial<ArchivedRequest> = {}): ArchivedRequest => ({
   sessionDay: '2026-11-23',
   direction: 'IN',
   msgSeqNum: n,
   sendingTime: A_MONDAY_MS + n,
   requestId: `R${n}`,
   msgType: 'D',
-  orderId: idOf(1),
+  orderId: toId(1),
   parentOrderId: null,
   clOrdId: 'c',
   origClOrdId: null,
@@ -90,21 +90,21 @@ const requestOf = (n: number, change: Partial<ArchivedRequest> = {}): ArchivedRe
   ...change,
 });
 const requests = [
-  requestOf(1),
-  requestOf(2, { msgType: 'G', clOrdId: 'c.1', origClOrdId: 'c', transactTime: A_MONDAY_MS + 1 }),
-  requestOf(3, { msgType: 'F', clOrdId: 'c.2', origClOrdId: 'c.1', transactTime: A_MONDAY_MS + 2 }),
-  requestOf(4, { clOrdId: 'e', orderId: idOf(9), parentOrderId: idOf(1) }),
+  toRequest(1),
+  toRequest(2, { msgType: 'G', clOrdId: 'c.1', origClOrdId: 'c', transactTime: A_MONDAY_MS + 1 }),
+  toRequest(3, { msgType: 'F', clOrdId: 'c.2', origClOrdId: 'c.1', transactTime: A_MONDAY_MS + 2 }),
+  toRequest(4, { clOrdId: 'e', orderId: toId(9), parentOrderId: toId(1) }),
 ];
 const fills = [1, 4, 5, 7].map((n) =>
   givenFill({
     execId: execId(`E${n}`),
-    orderId: idOf(1),
+    orderId: toId(1),
     at: A_MONDAY_MS + n,
     ...(n === 4 ? { price: px(1) } : {}),
   }),
 );
 const tcaRow = (n: number): TcaRow => ({
-  orderId: idOf(n),
+  orderId: toId(n),
   userId: A,
   desk: 'EQ',
   symbol: instrumentSymbol('AAPL'),
@@ -216,7 +216,7 @@ test('requests and reports are listed beside each other: by order with children,
       ...found.reports.map((row) => row.execId),
     ];
   };
-  expect(await list({ orderId: idOf(1), msgType: 'D' })).toEqual(['R4', 'R1']);
+  expect(await list({ orderId: toId(1), msgType: 'D' })).toEqual(['R4', 'R1']);
   expect(await list({ direction: 'IN', limit: 2 })).toEqual(['R3', 'R2']);
   expect(await list({ direction: 'IN', after: { atMs: A_MONDAY_MS + 1, id: 'R2' } })).toEqual([
     'R4',
@@ -246,7 +246,7 @@ test('one message comes by its place, terms by their order, a day of requests by
     requests: [],
     reports: [messages[1]],
   });
-  const terms = await reader.termsOf(idOf(1));
+  const terms = await reader.toTerms(toId(1));
   expect(terms.requests.map((row) => row.requestId)).toEqual(['R2', 'R1']);
   expect(terms.reports.map((row) => row.execId)).toEqual(['E2']);
   const day = await reader.requestsOfDay('2026-11-23', 2, 10);
@@ -257,10 +257,10 @@ test('a day comes in the order of its numbers; its orders come with what went be
   const reader = archiveReader(database);
   const day = await reader.day('2026-11-23', 3, 10);
   expect(day.map((row) => row.msgSeqNum)).toEqual([4, 5]);
-  const orders = await reader.ordersOf('2026-11-24', null, 10);
+  const orders = await reader.toOrders('2026-11-24', null, 10);
   expect(orders.map((row) => row.execId)).toEqual(['E1', 'E2', 'E3', 'E6']);
   const after = { sessionDay: '2026-11-23', msgSeqNum: 3 };
-  expect((await reader.ordersOf('2026-11-24', after, 10)).map((row) => row.execId)).toEqual(['E6']);
+  expect((await reader.toOrders('2026-11-24', after, 10)).map((row) => row.execId)).toEqual(['E6']);
 });
 
 test('what journal and archive do not share is named, up to the given moment', async () => {
@@ -276,7 +276,7 @@ test('what journal and archive do not share is named, up to the given moment', a
 });
 
 test('neither a number of a day nor an ExecID is taken twice', async () => {
-  const twice = [messageOf(1, { execId: execId('new') }), messageOf(9, { execId: execId('E1') })];
+  const twice = [toMessage(1, { execId: execId('new') }), toMessage(9, { execId: execId('E1') })];
   for (const message of twice) {
     const result = await commit(new Map([[FIX_MESSAGES as never, [message]]]));
     expect(result.ok).toBe(false);
@@ -285,12 +285,12 @@ test('neither a number of a day nor an ExecID is taken twice', async () => {
 
 test('cost analysis comes back whole, by filter and page; memory holds what is not complete', async () => {
   const reader = tcaReader(database);
-  expect(await reader.order(idOf(2))).toEqual(tcaRow(2));
+  expect(await reader.order(toId(2))).toEqual(tcaRow(2));
   const query = { ...ALL, strategy: null, userId: null };
-  expect((await reader.orders(query)).map((row) => row.orderId)).toEqual([3, 2, 1].map(idOf));
+  expect((await reader.orders(query)).map((row) => row.orderId)).toEqual([3, 2, 1].map(toId));
   const twap = await reader.orders({ ...query, strategy: 'TWAP', limit: 1 });
-  expect(twap.map((row) => row.orderId)).toEqual([idOf(3)]);
+  expect(twap.map((row) => row.orderId)).toEqual([toId(3)]);
   const older = await reader.orders({ ...query, toMs: A_MONDAY_MS + 2 });
-  expect(older.map((row) => row.orderId)).toEqual([idOf(1)]);
+  expect(older.map((row) => row.orderId)).toEqual([toId(1)]);
   expect(await durable.load(TCA_ORDERS as never)).toEqual([tcaRow(1)]);
 });

@@ -8,22 +8,22 @@ import type {
 import type { ArchiveReader, MessagesQuery } from '@tradefloor/core/trading/fix-archive/reader';
 import { CLIENT_MPID } from '@tradefloor/core/trading/rfq/rfq-trade';
 import type { Database } from '../database.ts';
-import { rowCodecOf } from '../row-codec.ts';
+import { makeRowCodec } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
 import { fixMessages, fixRequests, verifications } from '../schema/fix-archive.ts';
 import { Conditions } from './conditions.ts';
 import { type List, pageList } from './page-list.ts';
 
-const MESSAGES = rowCodecOf(fixMessages);
+const MESSAGES = makeRowCodec(fixMessages);
 const MESSAGE_LIST: List = { ...MESSAGES, at: 'transact_time', id: 'exec_id', idType: 'text' };
-const REQUESTS = rowCodecOf(fixRequests);
+const REQUESTS = makeRowCodec(fixRequests);
 const REQUEST_LIST: List = {
   ...REQUESTS,
   at: 'transact_time',
   id: 'request_id',
   idType: 'text',
 };
-const FINDINGS = rowCodecOf(verifications);
+const FINDINGS = makeRowCodec(verifications);
 const FINDING_LIST: List = { ...FINDINGS, at: 'at', id: 'verification_id', idType: 'text' };
 
 const NAMES = `(
@@ -34,7 +34,7 @@ const NAMES = `(
  * All ClOrdIDs that a chain of 11 and 41 ties to the given one, per user. Walks by index: `union` ends it where
  * nothing new comes.
  */
-const chainOf = (name: string): string => `(user_id, cl_ord_id) in (
+const getChain = (name: string): string => `(user_id, cl_ord_id) in (
   with recursive chain (user_id, cl_ord_id) as (
     select m.user_id, m.cl_ord_id from ${NAMES} m where m.cl_ord_id = ${name}
     union
@@ -45,7 +45,7 @@ const chainOf = (name: string): string => `(user_id, cl_ord_id) in (
   ) select user_id, cl_ord_id from chain)`;
 
 /** What a list of either table is narrowed by. */
-function conditionsOf(query: MessagesQuery): Conditions {
+function toConditions(query: MessagesQuery): Conditions {
   const conditions = new Conditions();
   conditions.within(query.scope);
   if (query.orderId !== null) {
@@ -57,7 +57,7 @@ function conditionsOf(query: MessagesQuery): Conditions {
   }
   conditions.equal('symbol', query.symbol);
   conditions.between('transact_time', query.fromMs, query.toMs);
-  if (query.clOrdId !== null) conditions.add(chainOf(conditions.param(query.clOrdId)));
+  if (query.clOrdId !== null) conditions.add(getChain(conditions.param(query.clOrdId)));
   return conditions;
 }
 
@@ -67,7 +67,7 @@ async function requestsIn(
   query: MessagesQuery,
 ): Promise<readonly ArchivedRequest[]> {
   if (query.direction === 'OUT' || query.msgType === '8') return [];
-  const conditions = conditionsOf(query);
+  const conditions = toConditions(query);
   conditions.equal('msg_type', query.msgType);
   return pageList<ArchivedRequest>(database, REQUEST_LIST, { query, conditions });
 }
@@ -77,7 +77,7 @@ async function reportsIn(
   query: MessagesQuery,
 ): Promise<readonly ArchivedExecution[]> {
   if (query.direction === 'IN' || (query.msgType ?? '8') !== '8') return [];
-  const conditions = conditionsOf(query);
+  const conditions = toConditions(query);
   return pageList<ArchivedExecution>(database, MESSAGE_LIST, { query, conditions });
 }
 
@@ -114,10 +114,10 @@ const JOURNAL_FILLS = `select count(*)::int as n from journal.fills f
   where ${OVER_FIX} and f.at >= $1::text::date::timestamp at time zone 'UTC'
     and f.at < least(to_timestamp($2::float8 / 1000), ($1::text::date + 1)::timestamp at time zone 'UTC')`;
 
-/** What is asked of both tables at once. */
+/** The conditions on both tables. */
 const bothDirections = (
   database: Database,
-): Pick<ArchiveReader, 'messages' | 'message' | 'termsOf'> => ({
+): Pick<ArchiveReader, 'messages' | 'message' | 'toTerms'> => ({
   messages: async (query) => {
     const [requests, reports] = await Promise.all([
       requestsIn(database, query),
@@ -134,7 +134,7 @@ const bothDirections = (
       ? { requests: await readRows<ArchivedRequest>(database, text, place), reports: [] }
       : { requests: [], reports: await readRows<ArchivedExecution>(database, text, place) };
   },
-  termsOf: async (orderId) => {
+  toTerms: async (orderId) => {
     const [requests, reports] = await Promise.all([
       readRows<ArchivedRequest>(
         database,
@@ -164,7 +164,7 @@ export const archiveReader = (database: Database): ArchiveReader => ({
     conditions.equal('exec_id', query.execId);
     conditions.equal('symbol', query.symbol);
     conditions.between('transact_time', query.fromMs, query.toMs);
-    if (query.clOrdId !== null) conditions.add(chainOf(conditions.param(query.clOrdId)));
+    if (query.clOrdId !== null) conditions.add(getChain(conditions.param(query.clOrdId)));
     return pageList<ArchivedExecution>(database, MESSAGE_LIST, { query, conditions });
   },
   ...bothDirections(database),
@@ -180,7 +180,7 @@ export const archiveReader = (database: Database): ArchiveReader => ({
       afterSeqNum,
       limit,
     ]),
-  ordersOf: (sessionDay, after, limit) =>
+  toOrders: (sessionDay, after, limit) =>
     readRows<ArchivedExecution>(
       database,
       `select ${MESSAGES.fields} from ${MESSAGES.table}

@@ -16,7 +16,7 @@ import { createDurable, type PostgresDurable } from '../durable.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { readAudit } from './audit-reader.ts';
 
-const idOf = (n: number) => orderId(`019aae5c-0000-7000-8000-${n.toString(16).padStart(12, '0')}`);
+const toId = (n: number) => orderId(`019aae5c-0000-7000-8000-${n.toString(16).padStart(12, '0')}`);
 const KINDS = ['session.started', 'limits.changed', 'kill-switch.activated', 'risk-config.changed'];
 const SUBJECTS = ['trader-1', 'trader-2', 'symbol:AAPL', 'user:trader-1'];
 
@@ -31,7 +31,7 @@ const entries: AuditEntry[] = Array.from({ length: 12 }, (_, n) => ({
 }));
 const events: OrderEventRow[] = Array.from({ length: 12 }, (_, n) => {
   const order = givenOrder({
-    orderId: idOf(n % 5),
+    orderId: toId(n % 5),
     userId: userId(n % 2 === 0 ? 'trader-1' : 'trader-2'),
     version: n + 1,
     status: n % 4 === 3 ? 'REJECTED' : 'NEW',
@@ -112,7 +112,7 @@ describe('a search of the audit', () => {
     { actor: 'oms' },
     { userId: 'trader-1' },
     { userId: 'trader-1', area: 'limits' },
-    { orderId: idOf(3) },
+    { orderId: toId(3) },
     { symbol: 'AAPL' },
     { symbol: 'MSFT' },
     { text: 'price_collar' },

@@ -4,21 +4,21 @@
  */
 import type { AuditEntry, AuditRecord } from '@tradefloor/contracts/calls/journal';
 import {
-  areaOf,
   auditOfEntry,
   auditOfEvent,
-  auditTopicOf,
+  getArea,
+  toAuditTopic,
 } from '@tradefloor/core/trading/journal/audit';
 import type { AuditQuery } from '@tradefloor/core/trading/journal/reader';
 import type { OrderEventRow } from '@tradefloor/core/trading/journal/tables';
 import type { Database } from '../database.ts';
-import { rowCodecOf } from '../row-codec.ts';
+import { makeRowCodec } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
 import { audit, orderEvents } from '../schema/journal.ts';
 import { Conditions } from './conditions.ts';
 
-const AUDIT = rowCodecOf(audit);
-const EVENTS = rowCodecOf(orderEvents);
+const AUDIT = makeRowCodec(audit);
+const EVENTS = makeRowCodec(orderEvents);
 const ORDERS_AREA = 'order';
 
 /** Both lists hold every record the page may need: at most `limit` of each. */
@@ -26,7 +26,7 @@ export async function readAudit(
   database: Database,
   query: AuditQuery,
 ): Promise<readonly AuditRecord[]> {
-  const area = query.area ?? (query.kind === null ? null : areaOf(query.kind));
+  const area = query.area ?? (query.kind === null ? null : getArea(query.kind));
   const [entries, changes] = await Promise.all([
     area === ORDERS_AREA || query.orderId !== null ? [] : readEntries(database, query),
     area !== null && area !== ORDERS_AREA ? [] : readChanges(database, query),
@@ -51,7 +51,7 @@ function readEntries(database: Database, query: AuditQuery): Promise<readonly Au
   within(conditions, query, { id: 'audit_id', words: ['subject', 'detail', 'request_id'] });
   return readRows<AuditEntry>(
     database,
-    pageOf(AUDIT, 'audit_id', { conditions, query }),
+    toPage(AUDIT, 'audit_id', { conditions, query }),
     conditions.params,
   );
 }
@@ -59,7 +59,7 @@ function readEntries(database: Database, query: AuditQuery): Promise<readonly Au
 function readChanges(database: Database, query: AuditQuery): Promise<readonly OrderEventRow[]> {
   const conditions = new Conditions();
   const { kind, orderId, symbol } = query;
-  conditions.equal('topic', kind === null ? null : auditTopicOf(kind));
+  conditions.equal('topic', kind === null ? null : toAuditTopic(kind));
   conditions.equal('actor', query.actor);
   conditions.equal('user_id', query.userId);
   if (orderId !== null) conditions.add(`order_id = ${conditions.param(orderId)}::uuid`);
@@ -67,7 +67,7 @@ function readChanges(database: Database, query: AuditQuery): Promise<readonly Or
   within(conditions, query, { id: 'event_id', words: CHANGE_WORDS });
   return readRows<OrderEventRow>(
     database,
-    pageOf(EVENTS, 'event_id', { conditions, query }),
+    toPage(EVENTS, 'event_id', { conditions, query }),
     conditions.params,
   );
 }
@@ -101,7 +101,7 @@ function within(conditions: Conditions, query: AuditQuery, { id, words }: Search
 
 type Wanted = { readonly conditions: Conditions; readonly query: AuditQuery };
 
-function pageOf(
+function toPage(
   { fields, table }: { readonly fields: string; readonly table: string },
   id: string,
   { conditions, query }: Wanted,

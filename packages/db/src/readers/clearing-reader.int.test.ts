@@ -53,7 +53,7 @@ beforeAll(async () => {
   given.book.change(advanced(given.book.row, given.nowMs, given.settings.simDayMs));
   given.sweep();
   given.cycle();
-  expect(await write((name) => given.rowsOf(name))).toBe('committed');
+  expect(await write((name) => given.listRows(name))).toBe('committed');
 });
 afterAll(async () => {
   await durable.close();
@@ -61,12 +61,12 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-async function write(rowsOf: (name: string) => readonly object[]): Promise<string> {
+async function write(listRows: (name: string) => readonly object[]): Promise<string> {
   const lease = await durable.acquire('ccp');
   const writes = new Map(
     ALL.map((def): [TableDef<never>, readonly object[]] => [
       def as unknown as TableDef<never>,
-      rowsOf(def.name),
+      listRows(def.name),
     ]).filter(([, rows]) => rows.length > 0),
   );
   const none = {
@@ -100,7 +100,7 @@ test('what was written is read back as the same book', async () => {
 test('the audit finds no difference, and finds the one that is forged', async () => {
   const reader = clearingReader(database);
   expect(await reader.brokenBalances()).toBe(0);
-  const account = given.rowsOf('ccp.accounts')[0] as { posted: number; limit: string };
+  const account = given.listRows('ccp.accounts')[0] as { posted: number; limit: string };
   const forged = { ...account, limit: 'NONE', posted: account.posted + 1 };
   expect(await write(only('ccp.accounts', forged))).toBe('committed');
   expect(await reader.brokenBalances()).toBe(1);
@@ -116,7 +116,7 @@ test('the same transfer, the same leg and an overdrawn account are refused', asy
   const other = leg && { ...leg, novationId: 'another-name' };
   expect(await write(only('ccp.novations', other))).toBe('REFUSED 23505 novations_leg');
   const cash = given
-    .rowsOf('ccp.accounts')
+    .listRows('ccp.accounts')
     .find((row) => 'limit' in row && row.limit === 'NO_OVERDRAFT');
   expect(await write(only('ccp.accounts', { ...cash, posted: -1 }))).toBe(
     'REFUSED 23514 accounts_limit',
@@ -125,7 +125,7 @@ test('the same transfer, the same leg and an overdrawn account are refused', asy
   expect(await write(only('ccp.transfers', negative))).toBe('REFUSED 23514 transfers_amount');
 });
 
-test('a settled obligation never changes again, and nobody has two open calls', async () => {
+test('a settled obligation never changes again, and no account has two open calls', async () => {
   const settled = given.obligations.find(({ status }) => status === 'SETTLED');
   expect(await write(only('ccp.obligations', settled && { ...settled, status: 'QUEUED' }))).toMatch(
     /^REFUSED TF004/,

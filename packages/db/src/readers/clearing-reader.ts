@@ -3,7 +3,7 @@ import type { MarginCall, Participant, SettlementObligation } from '@tradefloor/
 import type { AccountDay, ClearingReader } from '@tradefloor/core/clearing/reader';
 import type { MarginEventRow, NovationRow, TransferRow } from '@tradefloor/core/clearing/tables';
 import type { Database } from '../database.ts';
-import { rowCodecOf } from '../row-codec.ts';
+import { makeRowCodec } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
 import {
   ccpCalls,
@@ -14,11 +14,11 @@ import {
 } from '../schema/ccp.ts';
 import { Conditions } from './conditions.ts';
 
-const OBLIGATIONS = rowCodecOf(ccpObligations);
-const TRANSFERS = rowCodecOf(ccpTransfers);
-const CALLS = rowCodecOf(ccpCalls);
-const NOVATIONS = rowCodecOf(ccpNovations);
-const EVENTS = rowCodecOf(ccpMarginEvents);
+const OBLIGATIONS = makeRowCodec(ccpObligations);
+const TRANSFERS = makeRowCodec(ccpTransfers);
+const CALLS = makeRowCodec(ccpCalls);
+const NOVATIONS = makeRowCodec(ccpNovations);
+const EVENTS = makeRowCodec(ccpMarginEvents);
 
 /** The accounts of one participant; its id holds neither `%` nor `|`, and ids are compared byte by byte. */
 const OF_PARTICIPANT = (column: string, name: string): string =>
@@ -64,7 +64,7 @@ export const clearingReader = (database: Database): ClearingReader => ({
       conditions.params,
     );
   },
-  day: (participant, date) => dayOf(database, participant, date),
+  day: (participant, date) => toDay(database, participant, date),
   brokenBalances: async () => {
     const [row] = await readRows<{ broken: number }>(
       database,
@@ -75,7 +75,7 @@ export const clearingReader = (database: Database): ClearingReader => ({
 });
 
 /** Four lists of one account's business date. */
-async function dayOf(
+async function toDay(
   database: Database,
   participant: Participant,
   date: string,

@@ -5,13 +5,13 @@ export class Conditions {
   readonly #texts: string[] = [];
   readonly params: (string | number)[] = [];
 
-  /** Adds a value as parameter; answers its name. */
+  /** Adds a value as parameter; returns its name. */
   param(value: string | number): string {
     this.params.push(value);
     return `$${this.params.length}`;
   }
 
-  /** `column = value`, unless no value is asked for. */
+  /** `column = value`, unless there is no value. */
   equal(column: string, value: string | null): void {
     if (value !== null) this.#texts.push(`${column} = ${this.param(value)}`);
   }

@@ -2,12 +2,12 @@
 import type { DecisionReader } from '@tradefloor/core/trading/risk/reader';
 import type { DecisionRow } from '@tradefloor/core/trading/risk/tables';
 import type { Database } from '../database.ts';
-import { rowCodecOf } from '../row-codec.ts';
+import { makeRowCodec } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
 import { decisions } from '../schema/risk.ts';
 import { Conditions } from './conditions.ts';
 
-const { fields, table } = rowCodecOf(decisions);
+const { fields, table } = makeRowCodec(decisions);
 const NEWEST_FIRST = 'order by at desc, decision_id desc';
 
 export const decisionReader = (database: Database): DecisionReader => ({

@@ -6,16 +6,16 @@ import type { JournalReader } from '@tradefloor/core/trading/journal/reader';
 import type { OrderEventRow } from '@tradefloor/core/trading/journal/tables';
 import type { Database } from '../database.ts';
 import { ENDED_STATUSES } from '../ended-statuses.ts';
-import { rowCodecOf } from '../row-codec.ts';
+import { makeRowCodec } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
 import { fills, journalOrders, orderEvents } from '../schema/journal.ts';
 import { readAudit } from './audit-reader.ts';
 import { Conditions } from './conditions.ts';
 import { type List, pageList } from './page-list.ts';
 
-const ORDERS = rowCodecOf(journalOrders);
-const EVENTS = rowCodecOf(orderEvents);
-const FILLS = rowCodecOf(fills);
+const ORDERS = makeRowCodec(journalOrders);
+const EVENTS = makeRowCodec(orderEvents);
+const FILLS = makeRowCodec(fills);
 
 const ORDER_LIST: List = { ...ORDERS, at: 'created_at', id: 'order_id', idType: 'uuid' };
 const FILL_LIST: List = { ...FILLS, at: 'at', id: 'exec_id', idType: 'text' };

@@ -2,12 +2,12 @@
 import type { LimitChange } from '@tradefloor/contracts/user';
 import type { LimitChangeReader } from '@tradefloor/core/trading/users/reader';
 import type { Database } from '../database.ts';
-import { rowCodecOf } from '../row-codec.ts';
+import { makeRowCodec } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
 import { limitChanges } from '../schema/users.ts';
 import { Conditions } from './conditions.ts';
 
-const CHANGES = rowCodecOf(limitChanges);
+const CHANGES = makeRowCodec(limitChanges);
 
 export const limitChangeReader = (database: Database): LimitChangeReader => ({
   changes: ({ userId, limit, after }) => {

@@ -3,7 +3,7 @@ import { firstOrderIdAt } from '@tradefloor/contracts/ids';
 import type { ChaosNote, ChaosOutcome, ChaosRecord } from '@tradefloor/core/analytics/ops/reader';
 import type { Database } from '../database.ts';
 import { readRows } from '../row-text.ts';
-import { msOf, ORDER_ENDED } from './ops-facts.ts';
+import { ORDER_ENDED, parseMs } from './ops-facts.ts';
 
 /** One statement: a fault that is too soon after the last leaves no row, so it is never made. */
 export async function noteChaos(
@@ -36,7 +36,7 @@ type Orders = NonNullable<ChaosRecord['orders']>;
 export async function chaosRuns(database: Database, limit: number): Promise<ChaosRecord> {
   const runs = await readRows<ChaosRecord['runs'][number]>(
     database,
-    `select r.run_id as "runId", target, actor, reason, ${msOf('r.at')} as at, o.run_id is not null as "isOver",
+    `select r.run_id as "runId", target, actor, reason, ${parseMs('r.at')} as at, o.run_id is not null as "isOver",
        o.recovery_ms as "recoveryMs"
      from platform.chaos_runs r left join platform.chaos_outcomes o using (run_id) order by r.at desc limit $1`,
     [limit],

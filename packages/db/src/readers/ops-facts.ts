@@ -17,7 +17,7 @@ const STUCK_MAX = 50;
 const LISTED_MAX = 200;
 const REDRIVES_LISTED = 20;
 
-export const msOf = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
+export const parseMs = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 const RFQ_ENDED = `('EXECUTED', 'CLIENT_DECLINED', 'EXPIRED', 'CANCELED', 'REJECTED')`;
 export const ORDER_ENDED = ENDED_STATUSES;
@@ -31,7 +31,7 @@ export const AWAITS_ANSWER = `(status like 'PENDING%' or (status not in ${ORDER_
 
 type Counted = Omit<OrderFunnel, 'windowMs' | 'rejected' | 'stuck'>;
 
-async function funnelOf(
+async function readFunnel(
   database: Database,
   { nowMs, windowMs, stuckMs }: FactsQuery,
 ): Promise<OrderFunnel> {
@@ -55,7 +55,7 @@ async function funnelOf(
     readRows<StuckOrder>(
       database,
       `select order_id as "orderId", user_id as "userId", symbol, status, strategy,
-         ${msOf('updated_at')} as "updatedAt" from oms.orders
+         ${parseMs('updated_at')} as "updatedAt" from oms.orders
        where status not in ${ORDER_ENDED} and ${AWAITS_ANSWER} and updated_at < to_timestamp($1::float8 / 1000)
        order by updated_at limit ${STUCK_MAX}`,
       [nowMs - stuckMs],
@@ -65,12 +65,12 @@ async function funnelOf(
   return { ...none, ...counted[0], windowMs, rejected: [...rejected], stuck: [...stuck] };
 }
 
-/** What consumers have not confirmed of what was said more than a second ago. */
-const hopsOf = (database: Database, nowMs: number): Promise<readonly Hop[]> =>
+/** Events published more than a second ago that consumers have not confirmed. */
+const readHops = (database: Database, nowMs: number): Promise<readonly Hop[]> =>
   readRows<Hop>(
     database,
     `select m.consumer, m.producer, count(*) as waiting,
-       greatest(0, $1::bigint - min(${msOf('o.at')})) as "oldestMs"
+       greatest(0, $1::bigint - min(${parseMs('o.at')})) as "oldestMs"
      from platform.consumer_marks m
      join platform.outbox o on o.topic = m.topic and o.producer = m.producer and o.seq > m.seq
      where o.at < to_timestamp(($1::float8 - 1000) / 1000) and not exists (
@@ -79,18 +79,18 @@ const hopsOf = (database: Database, nowMs: number): Promise<readonly Hop[]> =>
     [nowMs],
   );
 
-const deadLettersOf = (database: Database): Promise<readonly DeadLetterView[]> =>
+const listDeadLetters = (database: Database): Promise<readonly DeadLetterView[]> =>
   readRows<DeadLetterView>(
     database,
-    `select consumer, event_id as "eventId", topic, left(error, 500) as error, attempts, ${msOf('at')} as at,
+    `select consumer, event_id as "eventId", topic, left(error, 500) as error, attempts, ${parseMs('at')} as at,
        case when letter ->> 'service' is null then 'message' else 'wake' end as kind
      from platform.dead_letters order by platform.dead_letters.at desc limit ${LISTED_MAX}`,
   );
 
-const redrivesOf = (database: Database): Promise<readonly Redrive[]> =>
+const listRedrives = (database: Database): Promise<readonly Redrive[]> =>
   readRows<Redrive>(
     database,
-    `select consumer, event_id as "eventId", topic, actor, reason, ${msOf('at')} as at
+    `select consumer, event_id as "eventId", topic, actor, reason, ${parseMs('at')} as at
      from platform.redrives order by platform.redrives.at desc limit ${REDRIVES_LISTED}`,
   );
 
@@ -98,10 +98,10 @@ type Open = { readonly rfqs: number; readonly algos: number };
 
 export async function opsFacts(database: Database, query: FactsQuery): Promise<OpsFacts> {
   const [funnel, hops, deadLetters, redrives, open, killSwitches] = await Promise.all([
-    funnelOf(database, query),
-    hopsOf(database, query.nowMs),
-    deadLettersOf(database),
-    redrivesOf(database),
+    readFunnel(database, query),
+    readHops(database, query.nowMs),
+    listDeadLetters(database),
+    listRedrives(database),
     readRows<Open>(
       database,
       `select (select count(*) from rfq.requests where state not in ${RFQ_ENDED}) as rfqs,
@@ -111,7 +111,7 @@ export async function opsFacts(database: Database, query: FactsQuery): Promise<O
     readRows<OpsFacts['killSwitches'][number]>(
       database,
       `select kill_switch_id as "killSwitchId", scope, target, activated_by as actor,
-         ${msOf('activated_at')} as at from oms.kill_switches where released_at is null
+         ${parseMs('activated_at')} as at from oms.kill_switches where released_at is null
        order by activated_at limit ${LISTED_MAX}`,
     ),
   ]);

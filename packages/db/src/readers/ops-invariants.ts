@@ -1,6 +1,6 @@
 /**
- * The promises of clearing and completeness, asked of the newest minutes while the platform runs. Each question starts
- * from an index; the whole history is the auditor's matter (`audit/`), which shares no line with this.
+ * The invariants of clearing and completeness, checked over the newest minutes while the platform runs. Each query
+ * starts from an index; the whole history is the auditor's matter (`audit/`), which shares no line with this.
  */
 
 import { firstOrderIdAt } from '@tradefloor/contracts/ids';
@@ -13,7 +13,7 @@ import { AWAITS_ANSWER, ORDER_ENDED } from './ops-facts.ts';
 /** Violations that are counted; beyond it the number no longer matters. */
 const COUNTED_MAX = 1_000;
 const EXAMPLES = 3;
-/** The newest letters of a producer that are compared with the journal. */
+/** The newest events of a producer that are compared with the journal. */
 const LETTERS_MAX = 5_000;
 
 type Check = { readonly id: string; readonly promise: string; readonly text: string };

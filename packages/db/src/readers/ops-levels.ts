@@ -1,5 +1,5 @@
 /**
- * Counts of the service levels. A report and the mark that it was told are one statement, so that it counts once; each
+ * Counts of the service levels. A report and the mark of its receipt are one statement, so that it counts once; each
  * count goes into its minute and its hour, so that thirty days are a few thousand rows.
  */
 import type { LevelReport, Measured } from '@tradefloor/contracts/service-level';
@@ -7,7 +7,7 @@ import type { LevelSums } from '@tradefloor/core/analytics/ops/reader';
 import type { BucketSums } from '@tradefloor/core/analytics/ops/service-level';
 import type { Database } from '../database.ts';
 import { readRows } from '../row-text.ts';
-import { msOf } from './ops-facts.ts';
+import { parseMs } from './ops-facts.ts';
 
 const NOTE = `
 with fresh as (
@@ -30,8 +30,8 @@ export async function noteLevels(
   { source, seq, counts }: LevelReport,
   nowMs: number,
 ): Promise<boolean> {
-  const told = counts.map(({ at: atMs, ...count }) => ({ ...count, atMs }));
-  const [row] = await database.rows(NOTE, [source, seq, nowMs, JSON.stringify(told)]);
+  const reported = counts.map(({ at: atMs, ...count }) => ({ ...count, atMs }));
+  const [row] = await database.rows(NOTE, [source, seq, nowMs, JSON.stringify(reported)]);
   return Number(row?.['fresh']) > 0;
 }
 
@@ -46,7 +46,7 @@ const within = (minutes: number): string =>
 const SUMS = `
 select level, le, ${within(5)} as m5, ${within(30)} as m30, ${within(60)} as h1, ${within(360)} as h6,
   coalesce(sum(count) filter (where step = 'hour'), 0) as d30,
-  min(${msOf('at')}) filter (where step = 'hour') as hour, min(${msOf('at')}) filter (where step = 'minute') as minute
+  min(${parseMs('at')}) filter (where step = 'hour') as hour, min(${parseMs('at')}) filter (where step = 'minute') as minute
 from platform.level_counts
 where (step = 'minute' and at >= to_timestamp(($1::float8 - ${6 * HOUR_MS}) / 1000) and at <= to_timestamp($1::float8 / 1000))
   or (step = 'hour' and at > to_timestamp(($1::float8 - ${30 * DAY_MS}) / 1000) and at <= to_timestamp($1::float8 / 1000))
@@ -55,7 +55,7 @@ group by level, le`;
 type Row = BucketSums & { readonly hour: number; readonly minute: number | null };
 
 /** The minute of the first event while minutes are kept, else its hour. */
-const firstOf = ({ hour, minute }: Row): number =>
+const pickFirst = ({ hour, minute }: Row): number =>
   minute !== null && minute - hour < HOUR_MS ? minute : hour;
 
 export async function levels(database: Database, nowMs: number): Promise<LevelSums> {
@@ -63,7 +63,7 @@ export async function levels(database: Database, nowMs: number): Promise<LevelSu
   const sums = await readRows<Row>(database, SUMS, [minuteMs]);
   const sinceMs = new Map<Measured, number>();
   for (const row of sums) {
-    sinceMs.set(row.level, Math.min(firstOf(row), sinceMs.get(row.level) ?? firstOf(row)));
+    sinceMs.set(row.level, Math.min(pickFirst(row), sinceMs.get(row.level) ?? pickFirst(row)));
   }
   return { sums, sinceMs };
 }

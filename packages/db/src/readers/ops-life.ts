@@ -1,19 +1,19 @@
-/** The life of an id: which order, request for quote, deal or request it belongs to, and all that was written of it. */
+/** The timeline of an id: its order, request for quote, deal or request, and all records of it. */
 import type { LifeStep } from '@tradefloor/contracts/ops';
-import type { LifeFacts } from '@tradefloor/core/analytics/ops/reader';
+import type { TimelineFacts } from '@tradefloor/core/analytics/ops/reader';
 import type { Database } from '../database.ts';
 import { readRows } from '../row-text.ts';
-import { msOf } from './ops-facts.ts';
+import { parseMs } from './ops-facts.ts';
 
 /** Steps of one life that are shown: an algo's day has thousands. */
 const STEPS_MAX = 2_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-type Found = Pick<LifeFacts, 'kind' | 'orderIds' | 'rfqIds'>;
+type Found = Pick<TimelineFacts, 'kind' | 'orderIds' | 'rfqIds'>;
 type Ids = { readonly orderId: string | null; readonly rfqId: string | null };
 
 /** Where an id may be found, in the order in which it is looked for. */
-const PLACES: readonly { readonly kind: LifeFacts['kind']; readonly text: string }[] = [
+const PLACES: readonly { readonly kind: TimelineFacts['kind']; readonly text: string }[] = [
   {
     kind: 'fill',
     text: `select order_id as "orderId", rfq_id as "rfqId" from journal.fills where exec_id = $1`,
@@ -55,7 +55,7 @@ async function find(database: Database, id: string): Promise<Found | null> {
   return null;
 }
 
-const foundAs = (kind: LifeFacts['kind'], rows: readonly Ids[]): Found => ({
+const foundAs = (kind: TimelineFacts['kind'], rows: readonly Ids[]): Found => ({
   kind,
   orderIds: [...new Set(rows.flatMap(({ orderId }) => orderId ?? []))],
   rfqIds: [...new Set(rows.flatMap(({ rfqId }) => rfqId ?? []))],
@@ -78,7 +78,7 @@ const QUOTES = `rfq.option_quotes q where q.quote_id in (
   union select quote_id from rfq.option_quotes where order_id in (${ORDER_TEXTS}))`;
 
 const step = (of: { at: string; service: string; what: string; detail: string; id: string }) =>
-  `select ${msOf(of.at)} as at, ${of.service} as service, ${of.what} as what,
+  `select ${parseMs(of.at)} as at, ${of.service} as service, ${of.what} as what,
      coalesce(${of.detail}, '') as detail, ${of.id} as id`;
 
 const PARTS: readonly string[] = [
@@ -107,7 +107,7 @@ const PARTS: readonly string[] = [
    from ${QUOTES} and q.decided_at is not null`,
 ];
 
-export async function life(database: Database, id: string): Promise<LifeFacts | null> {
+export async function life(database: Database, id: string): Promise<TimelineFacts | null> {
   const found = await find(database, id);
   if (found === null) return null;
   const params = [JSON.stringify(found.orderIds), JSON.stringify(found.rfqIds)];
@@ -119,7 +119,7 @@ export async function life(database: Database, id: string): Promise<LifeFacts | 
       `select x.* from (${PARTS.join(' union all ')}) x, ${bound} order by at limit ${STEPS_MAX}`,
       params,
     ),
-    readRows<LifeFacts['owners'][number]>(
+    readRows<TimelineFacts['owners'][number]>(
       database,
       `select distinct user_id as "userId", desk from journal.orders o, ${bound} where o.order_id in (${ORDERS})
        union select unnest(array[user_id, client_user_id, sales_user_id]), 'FI' from rfq.requests r, ${bound}

@@ -1,10 +1,10 @@
-/** The operator's questions on a real database: redrives, funnel, lag, promises broken on purpose, lives. */
+/** The operator's queries on a real database: redrives, funnel, lag, injected violations, timelines. */
 
+import { toWireText } from '@tradefloor/contracts/event-wire';
 import { firstOrderIdAt, orderId, userId } from '@tradefloor/contracts/ids';
-import { wireTextOf } from '@tradefloor/contracts/letter-wire';
 import { BEYOND, type LevelReport } from '@tradefloor/contracts/service-level';
 import type { FactsQuery } from '@tradefloor/core/analytics/ops/reader';
-import type { Letter } from '@tradefloor/runtime/engine/durable';
+import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable.ts';
@@ -35,7 +35,7 @@ beforeEach(() =>
   ),
 );
 
-const letterOf = (seq: number, atMs = NOW - 60_000): Letter => ({
+const toLetter = (seq: number, atMs = NOW - 60_000): EventEnvelope => ({
   producer: 'user-service',
   seq,
   id: `S${seq}-STARTED`,
@@ -52,27 +52,27 @@ const letterOf = (seq: number, atMs = NOW - 60_000): Letter => ({
   },
 });
 
-async function say(letter: Letter): Promise<void> {
+async function publish(event: EventEnvelope): Promise<void> {
   await database.rows(
     `insert into platform.outbox (producer, seq, topic, id, at, envelope)
      values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), $6::text::json)`,
-    [letter.producer, letter.seq, letter.topic, letter.id, letter.atMs, wireTextOf(letter)],
+    [event.producer, event.seq, event.topic, event.id, event.atMs, toWireText(event)],
   );
 }
 
-async function bury(consumer: string, letter: Letter): Promise<void> {
+async function bury(consumer: string, event: EventEnvelope): Promise<void> {
   await database.rows(
     `insert into platform.dead_letters (consumer, event_id, topic, error, attempts, letter, at)
      values ($1, $2, $3, 'Error: broken', 3, $4::text::json, now())`,
-    [consumer, letter.id, letter.topic, JSON.stringify(letter)],
+    [consumer, event.id, event.topic, JSON.stringify(event)],
   );
   await database.rows(
     `insert into platform.inbox (consumer, event_id, producer, seq) values ($1, $2, $3, $4)`,
-    [consumer, letter.id, letter.producer, letter.seq],
+    [consumer, event.id, event.producer, event.seq],
   );
 }
 
-const redriveOf = (consumer: string, eventId: string) => ({
+const toRedrive = (consumer: string, eventId: string) => ({
   consumer,
   eventId,
   actor: userId('ada'),
@@ -115,52 +115,52 @@ const order = (n: number, change: Readonly<Record<string, string>>) => {
   );
 };
 
-test('a dead letter that is handed over again is open for its consumer, noted, and no longer dead', async () => {
-  const letter = letterOf(1);
-  await say(letter);
-  await bury('journal', letter);
+test('a redelivered dead letter is open for its consumer, recorded, and no longer dead', async () => {
+  const event = toLetter(1);
+  await publish(event);
+  await bury('journal', event);
   const reader = opsReader(database);
-  expect(await reader.redrive(redriveOf('journal', letter.id))).toBe('REDRIVEN');
+  expect(await reader.redrive(toRedrive('journal', event.id))).toBe('REDRIVEN');
   const open = await durable.unconfirmed('journal', ['user.session'], NOW, 100);
-  expect(open.map(({ id }) => id)).toEqual([letter.id]);
+  expect(open.map(({ id }) => id)).toEqual([event.id]);
   const facts = await reader.facts(QUERY);
   expect(facts.deadLetters).toEqual([]);
-  expect(facts.redrives[0]).toMatchObject({ eventId: letter.id, actor: 'ada', reason: 'fixed' });
+  expect(facts.redrives[0]).toMatchObject({ eventId: event.id, actor: 'ada', reason: 'fixed' });
 });
 
-test('a redriven letter is open even where the marks have gone past it', async () => {
-  const letter = letterOf(2);
-  await say(letter);
-  await bury('journal', letter);
+test('a redriven event is open even where the marks have gone past it', async () => {
+  const event = toLetter(2);
+  await publish(event);
+  await bury('journal', event);
   await durable.unconfirmed('journal', ['user.session'], NOW + 60_000, 100);
-  await opsReader(database).redrive(redriveOf('journal', letter.id));
+  await opsReader(database).redrive(toRedrive('journal', event.id));
   const open = await durable.unconfirmed('journal', ['user.session'], NOW + 60_000, 100);
-  expect(open.map(({ id }) => id)).toEqual([letter.id]);
+  expect(open.map(({ id }) => id)).toEqual([event.id]);
 });
 
-test('asked twice it happens once; what was never dead, or is no longer kept, is not handed over', async () => {
+test('called twice it happens once; what was never dead, or is no longer kept, is not redelivered', async () => {
   const reader = opsReader(database);
-  const [kept, gone] = [letterOf(3), letterOf(4)];
-  await say(kept);
+  const [kept, gone] = [toLetter(3), toLetter(4)];
+  await publish(kept);
   await bury('oms', kept);
   await bury('oms', gone);
-  const both = await Promise.all([1, 2].map(() => reader.redrive(redriveOf('oms', kept.id))));
+  const both = await Promise.all([1, 2].map(() => reader.redrive(toRedrive('oms', kept.id))));
   expect([...both].sort()).toEqual(['ALREADY_REDRIVEN', 'REDRIVEN']);
-  expect(await reader.redrive(redriveOf('oms', gone.id))).toBe('NOT_KEPT');
-  expect(await reader.redrive(redriveOf('oms', 'nothing'))).toBe('NOT_FOUND');
+  expect(await reader.redrive(toRedrive('oms', gone.id))).toBe('NOT_KEPT');
+  expect(await reader.redrive(toRedrive('oms', 'nothing'))).toBe('NOT_FOUND');
   const facts = await reader.facts(QUERY);
   expect(facts.deadLetters.map(({ eventId }) => eventId)).toEqual([gone.id]);
 });
 
-test('a dead wake is put back into the timers', async () => {
-  const wake = { service: 'rfq', key: 'w1', name: 'window', dueMs: NOW, data: { rfqId: 'R1' } };
+test('a dead timer is put back into the timers', async () => {
+  const timer = { service: 'rfq', key: 'w1', name: 'window', dueMs: NOW, data: { rfqId: 'R1' } };
   await database.rows(
     `insert into platform.dead_letters (consumer, event_id, topic, error, attempts, letter, at)
      values ('rfq', 'rfq-wake-w1', 'window', 'Error: broken', 3, $1::text::json, now())`,
-    [JSON.stringify({ ...wake, requestId: 'request-1' })],
+    [JSON.stringify({ ...timer, requestId: 'request-1' })],
   );
   expect((await opsReader(database).facts(QUERY)).deadLetters).toMatchObject([{ kind: 'wake' }]);
-  expect(await opsReader(database).redrive(redriveOf('rfq', 'rfq-wake-w1'))).toBe('REDRIVEN');
+  expect(await opsReader(database).redrive(toRedrive('rfq', 'rfq-wake-w1'))).toBe('REDRIVEN');
   expect(await durable.timers('rfq')).toMatchObject([{ key: 'w1', name: 'window', dueMs: NOW }]);
 });
 
@@ -180,7 +180,7 @@ test('the funnel counts what became of the newest orders and names what is stuck
 
 test('lag is what a consumer has not confirmed, with the age of the oldest', async () => {
   await durable.unconfirmed('oms', ['user.session'], 0, 1);
-  for (const seq of [11, 12]) await say(letterOf(seq, NOW - seq * 1_000));
+  for (const seq of [11, 12]) await publish(toLetter(seq, NOW - seq * 1_000));
   await durable.unconfirmed('oms', ['user.session'], 0, 1);
   const { hops } = await opsReader(database).facts(QUERY);
   expect(hops).toEqual([
@@ -188,7 +188,7 @@ test('lag is what a consumer has not confirmed, with the age of the oldest', asy
   ]);
 });
 
-test('each promise that is broken on purpose is seen, and what is in order is not', async () => {
+test('each injected violation is detected, and intact rows are not reported', async () => {
   const reader = opsReader(database);
   const broken = async () =>
     (await reader.invariants({ fromMs: NOW - 300_000, settledMs: NOW - 20_000 }))
@@ -204,13 +204,13 @@ test('each promise that is broken on purpose is seen, and what is in order is no
   );
   expect(await broken()).toContain('I6a');
   await durable.unconfirmed('oms', ['user.session'], 0, 1);
-  await say(letterOf(21));
+  await publish(toLetter(21));
   await durable.unconfirmed('oms', ['user.session'], 0, 1);
-  await bury('journal', letterOf(22));
+  await bury('journal', toLetter(22));
   expect(await broken()).toEqual(expect.arrayContaining(['I18a', 'I18b']));
 });
 
-test('an id nobody knows has no life', async () => {
+test('an unknown id has no timeline', async () => {
   const reader = opsReader(database);
   expect(await reader.life('019aae5c-0000-7000-8000-000000000001')).toBeNull();
   expect(await reader.life('whatever-it-is')).toBeNull();
@@ -244,7 +244,7 @@ const putDeals = () =>
        to_timestamp(1), to_timestamp(16), to_timestamp(16), now());`,
   );
 
-test('the life of a voice deal is found by its id, its fill and its novation, for both who had a hand in it', async () => {
+test('the timeline of a voice deal is found by its id, its fill and its novation, for both users involved', async () => {
   await putDeals();
   const reader = opsReader(database);
   const found = await reader.life(DEAL);
@@ -276,7 +276,7 @@ test('the life of a voice deal is found by its id, its fill and its novation, fo
 
 describe('service levels', () => {
   const MINUTE = 60_000;
-  const reportOf = (seq: number, agoMs: number, count = 1): LevelReport => ({
+  const toReport = (seq: number, agoMs: number, count = 1): LevelReport => ({
     source: 'gateway-1',
     seq,
     counters: [],
@@ -288,10 +288,10 @@ describe('service levels', () => {
 
   test('a report counts once, in its minute and its hour, and a later one is added', async () => {
     const reader = opsReader(database);
-    expect(await reader.noteLevels(reportOf(1, 0, 5), NOW)).toBe(true);
-    expect(await reader.noteLevels(reportOf(1, 0, 5), NOW)).toBe(false);
-    expect(await reader.noteLevels(reportOf(2, 7 * MINUTE, 3), NOW)).toBe(true);
-    expect(await reader.noteLevels(reportOf(1, 0, 5), NOW)).toBe(false);
+    expect(await reader.noteLevels(toReport(1, 0, 5), NOW)).toBe(true);
+    expect(await reader.noteLevels(toReport(1, 0, 5), NOW)).toBe(false);
+    expect(await reader.noteLevels(toReport(2, 7 * MINUTE, 3), NOW)).toBe(true);
+    expect(await reader.noteLevels(toReport(1, 0, 5), NOW)).toBe(false);
     const { sums } = await reader.levels(NOW);
     expect(sums.find(({ le }) => le === 150)).toMatchObject({
       level: 'accept-latency',
@@ -313,7 +313,7 @@ describe('service levels', () => {
       3 * 1_440 * MINUTE,
       31 * 1_440 * MINUTE,
     ];
-    for (const [at, ago] of agos.entries()) await reader.noteLevels(reportOf(at + 1, ago), NOW);
+    for (const [at, ago] of agos.entries()) await reader.noteLevels(toReport(at + 1, ago), NOW);
     const { sums, sinceMs } = await reader.levels(NOW);
     expect(sums.find(({ le }) => le === 150)).toMatchObject({
       m5: 1,
@@ -337,7 +337,7 @@ describe('service levels', () => {
 });
 
 describe('faults on purpose', () => {
-  const noteOf = (runId: string, agoMs: number) => ({
+  const givenNote = (runId: string, agoMs: number) => ({
     runId,
     target: 'redis',
     actor: userId('ada'),
@@ -349,9 +349,9 @@ describe('faults on purpose', () => {
 
   test('are kept with who, what and when; two within half a minute are one', async () => {
     const reader = opsReader(database);
-    expect(await reader.noteChaos(noteOf('run-1', 60_000))).toBe('NOTED');
-    expect(await reader.noteChaos(noteOf('run-2', 40_000))).toBe('TOO_SOON');
-    expect(await reader.noteChaos(noteOf('run-3', 0))).toBe('NOTED');
+    expect(await reader.noteChaos(givenNote('run-1', 60_000))).toBe('NOTED');
+    expect(await reader.noteChaos(givenNote('run-2', 40_000))).toBe('TOO_SOON');
+    expect(await reader.noteChaos(givenNote('run-3', 0))).toBe('NOTED');
     await reader.noteChaosOutcome({ runId: 'run-1', recoveryMs: 2_400, nowMs: NOW });
     await reader.noteChaosOutcome({ runId: 'run-1', recoveryMs: 9_999, nowMs: NOW });
     await reader.noteChaosOutcome({ runId: 'nobody', recoveryMs: 1, nowMs: NOW });
@@ -380,13 +380,13 @@ describe('faults on purpose', () => {
   });
 });
 
-test('hops that nobody has passed have no times, and nothing waits for the wire when all of it is marked', async () => {
+test('hops without orders have no times, and no event is pending when all of them are marked', async () => {
   expect(await opsReader(database).timings(NOW - 300_000)).toEqual({ hops: [], unsent: 0 });
   await database.rows(
     `insert into platform.relay_marks (producer, seq) values ('user-service', 1) on conflict (producer) do update set seq = 1`,
   );
-  await say(letterOf(1));
-  await say(letterOf(2));
-  await say(letterOf(3));
+  await publish(toLetter(1));
+  await publish(toLetter(2));
+  await publish(toLetter(3));
   expect(await opsReader(database).timings(NOW - 300_000)).toEqual({ hops: [], unsent: 2 });
 });

@@ -1,4 +1,7 @@
-/** What the operator's service reads of the stores, the redrive of a dead letter, the counts of service levels, faults on purpose. */
+/**
+ * The operator's service's reads of the stores, the redrive of a dead letter, the counts of service levels, fault
+ * injection.
+ */
 import type { OpsReader } from '@tradefloor/core/analytics/ops/reader';
 import type { Database } from '../database.ts';
 import { chaosRuns, noteChaos, noteChaosOutcome } from './ops-chaos.ts';

@@ -1,11 +1,14 @@
 /**
- * Hands a dead letter to its consumer again: it is noted, no longer dead and no longer handled, all in one statement;
- * the consumer's next look at what it has not confirmed finds it. A wake's row is put back instead.
+ * Redelivers a dead letter to its consumer: it is recorded, no longer dead and no longer handled, all in one statement;
+ * the consumer's next check of unconfirmed events finds it. A timer's row is put back instead.
  */
 import type { RedriveQuery, RedriveResult } from '@tradefloor/core/analytics/ops/reader';
 import type { Database } from '../database.ts';
 
-/** A letter lies as it was, or, when it could not be read, as its envelope; a wake as its row. */
+/**
+ * An event is stored unchanged, or, when it could not be parsed, as its envelope; a timer as its
+ * row.
+ */
 const STATEMENT = `
 with dead as (
   select d.*, letter ->> 'service' as wakes,

@@ -9,17 +9,17 @@ import type {
 } from '@tradefloor/core/trading/order/tables';
 import type { Database } from '../database.ts';
 import { ENDED_STATUSES } from '../ended-statuses.ts';
-import { rowCodecOf } from '../row-codec.ts';
+import { makeRowCodec } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
 import { journalOrders } from '../schema/journal.ts';
 import { killSwitchLog, omsOrders } from '../schema/oms.ts';
 import { Conditions } from './conditions.ts';
 import { batchedByTurn } from './turn-batch.ts';
 
-const ROWS = rowCodecOf(omsOrders);
+const ROWS = makeRowCodec(omsOrders);
 /** The order record alone: the same columns as the journal's. */
-const RECORD_FIELDS = rowCodecOf(journalOrders).fields;
-const LOG = rowCodecOf(killSwitchLog);
+const RECORD_FIELDS = makeRowCodec(journalOrders).fields;
+const LOG = makeRowCodec(killSwitchLog);
 
 /** One name for a user's own id of an order; a user id holds no blank. */
 const ownKey = (userId: string, clientOrderId: string): string => `${userId} ${clientOrderId}`;

@@ -30,13 +30,13 @@ import { killSwitchReader, orderReader } from './order-reader.ts';
 
 const A = userId('trader-1');
 const B = userId('trader-2');
-const idOf = (n: number) => orderId(`019aae5c-0000-7000-8000-${n.toString(16).padStart(12, '0')}`);
+const toId = (n: number) => orderId(`019aae5c-0000-7000-8000-${n.toString(16).padStart(12, '0')}`);
 
 /** Ten orders, two a millisecond; even ones of the second user on another desk, every third one filled. */
 const orders: Order[] = Array.from({ length: 10 }, (_, n) => {
   const isFilled = n % 3 === 0;
   return givenOrder({
-    orderId: idOf(n),
+    orderId: toId(n),
     clientOrderId: `client ${n}`,
     userId: n % 2 === 0 ? B : A,
     desk: n % 2 === 0 ? 'FX' : 'EQ',
@@ -45,7 +45,7 @@ const orders: Order[] = Array.from({ length: 10 }, (_, n) => {
     createdAt: A_MONDAY_MS + Math.floor(n / 2),
   });
 });
-const rowOf = (order: Order): OrderRow => ({
+const toRow = (order: Order): OrderRow => ({
   ...order,
   askedQty: order.qty,
   askedPrice: order.price,
@@ -70,7 +70,7 @@ const fills = orders.map((order, n) =>
 );
 const events = [2, 1].map((version) => ({
   eventId: `E${version}`,
-  orderId: idOf(1),
+  orderId: toId(1),
   userId: A,
   desk: 'EQ',
   topic: 'orders.updated',
@@ -117,13 +117,13 @@ const observed = {
   openOrders: 2,
   submissions: 1,
   rateFreeInMs: 0,
-  opposite: { orderId: idOf(7), price: Number.MAX_SAFE_INTEGER },
+  opposite: { orderId: toId(7), price: Number.MAX_SAFE_INTEGER },
 };
 /** Three of risk and one of the OMS; the second and third in one millisecond. */
 const decisions = [1, 2, 3, 4].map((n) => ({
   decisionId: `d-${n}`,
   by: n === 4 ? 'OMS' : 'RISK',
-  orderId: idOf(n),
+  orderId: toId(n),
   userId: n === 1 ? B : A,
   desk: 'EQ',
   symbol: 'AAPL',
@@ -159,7 +159,7 @@ beforeAll(async () => {
   oms = orderReader(database);
   const lease = await durable.acquire('journal');
   const writes = new Map<unknown, readonly object[]>([
-    [ORDERS, orders.map(rowOf)],
+    [ORDERS, orders.map(toRow)],
     [JOURNAL_ORDERS, orders],
     [JOURNAL_FILLS, fills],
     [ORDER_EVENTS, events],
@@ -216,22 +216,22 @@ test('a list shows what the scope and the filters allow, and nothing else', asyn
   expect(await ids({ scope: { kind: 'desks', desks: ['EQ'] } })).toEqual(mine);
   expect(await ids({ scope: { kind: 'desks', desks: [] } })).toEqual([]);
   expect(await ids({ scope: { kind: 'user', userId: A }, userId: B })).toEqual([]);
-  expect(await ids({ status: 'closed' })).toEqual([9, 6, 3, 0].map(idOf));
-  expect(await ids({ status: 'open', userId: A })).toEqual([7, 5, 1].map(idOf));
+  expect(await ids({ status: 'closed' })).toEqual([9, 6, 3, 0].map(toId));
+  expect(await ids({ status: 'open', userId: A })).toEqual([7, 5, 1].map(toId));
   expect(await ids({ symbol: 'MSFT' })).toEqual([]);
 });
 
 test('fills and an order with its history come back as they were', async () => {
   const query = { scope: FIRM, orderId: null, userId: null, symbol: null, after: null, limit: 100 };
   expect(await journal.fills(query)).toEqual([...fills].reverse());
-  expect(await journal.fills({ ...query, orderId: idOf(4) })).toEqual([fills[4]]);
+  expect(await journal.fills({ ...query, orderId: toId(4) })).toEqual([fills[4]]);
   expect(await journal.fills({ ...query, symbol: instrumentSymbol('AAPL'), limit: 2 })).toEqual([
     fills[4],
     fills[3],
   ]);
-  expect(await journal.order(idOf(1))).toEqual(orders[1]);
-  expect(await journal.order(idOf(99))).toBeNull();
-  expect(await journal.orderEvents(idOf(1))).toEqual([...events].reverse());
+  expect(await journal.order(toId(1))).toEqual(orders[1]);
+  expect(await journal.order(toId(99))).toBeNull();
+  expect(await journal.orderEvents(toId(1))).toEqual([...events].reverse());
 });
 
 test('an older state of an order never replaces a newer one in the journal', async () => {
@@ -247,19 +247,19 @@ test('an older state of an order never replaces a newer one in the journal', asy
       leases: lease ? [lease] : [],
       writes: new Map([[JOURNAL_ORDERS as TableDef<never>, [order]]]),
     });
-  const newer = givenOrder({ orderId: idOf(50), version: 2, status: 'FILLED' });
+  const newer = givenOrder({ orderId: toId(50), version: 2, status: 'FILLED' });
   await put(newer);
   await put({ ...newer, version: 1, status: 'NEW' });
-  expect(await journal.order(idOf(50))).toEqual(newer);
+  expect(await journal.order(toId(50))).toEqual(newer);
 });
 
 test('the OMS finds its orders by id, by the own id of their user, and in pages', async () => {
-  const rows = orders.map(rowOf);
-  expect(await Promise.all([oms.byId(idOf(2)), oms.byId(idOf(99))])).toEqual([rows[2], null]);
+  const rows = orders.map(toRow);
+  expect(await Promise.all([oms.byId(toId(2)), oms.byId(toId(99))])).toEqual([rows[2], null]);
   expect(await oms.byClientOrderId(B, 'client 2')).toEqual(rows[2]);
   expect(await oms.byClientOrderId(A, 'client 2')).toBeNull();
   const query = { scope: FIRM, userId: null, clientOrderId: null } as const;
-  const page = await oms.page({ ...query, status: 'closed', before: idOf(9), limit: 2 });
+  const page = await oms.page({ ...query, status: 'closed', before: toId(9), limit: 2 });
   expect(page).toEqual([orders[6], orders[3]]);
   const own = await oms.page({
     scope: { kind: 'user', userId: A },
@@ -279,7 +279,7 @@ test('the newest kill switch actions come first', async () => {
 
 test('the OMS begins with open orders and the newest closed ones, in order', async () => {
   const loaded = await durable.load(ORDERS as TableDef<never>);
-  expect(loaded).toEqual(orders.map(rowOf));
+  expect(loaded).toEqual(orders.map(toRow));
 });
 
 test("the history of limits is one user's, newest first, page after page", async () => {
@@ -298,7 +298,7 @@ test('decisions come back as they were, by day, by order, by id and page by page
   expect(await since(0, 10)).toEqual([third, second, first]);
   expect(await since(2, 1)).toEqual([third]);
   expect(await since(5, 10)).toEqual([]);
-  expect(await reader.ofOrder(idOf(4))).toEqual([fourth]);
+  expect(await reader.ofOrder(toId(4))).toEqual([fourth]);
   expect([await reader.byId('d-2'), await reader.byId('d-9')]).toEqual([second, null]);
   const page = (over: Partial<DecisionQuery>) =>
     reader.page({ userId: null, decision: null, limit: 2, after: null, ...over });

@@ -37,7 +37,7 @@ const checkpoints = [
   checkpoint(300, A_MONDAY_MS + 2_000),
   checkpoint(250, A_MONDAY_MS + 1_500, 7),
 ];
-const eventOf = (fromSeq: number, seed = 42): MarketEventRow => ({
+const toEvent = (fromSeq: number, seed = 42): MarketEventRow => ({
   eventId: `e${seed}-${fromSeq}`,
   kind: 'SHOCK',
   target: 'AAPL',
@@ -57,7 +57,7 @@ const fills = [5, 3, 9].map((n) =>
     orderId: orderId('019aae5c-0000-7000-8000-000000000001'),
   }),
 );
-const newsOf = (n: number): NewsEvent => ({
+const toNews = (n: number): NewsEvent => ({
   newsId: `n${n}`,
   seq: n,
   at: A_MONDAY_MS + n,
@@ -92,8 +92,8 @@ beforeAll(async () => {
   if (market === null || journal === null) throw new Error('a fresh database has free leases');
   await write(market, [
     [MARKET_CHECKPOINTS as unknown as TableDef<never>, checkpoints],
-    [MARKET_EVENTS as unknown as TableDef<never>, [eventOf(150), eventOf(120), eventOf(160, 7)]],
-    [MARKET_NEWS as unknown as TableDef<never>, [newsOf(4), newsOf(2), newsOf(8)]],
+    [MARKET_EVENTS as unknown as TableDef<never>, [toEvent(150), toEvent(120), toEvent(160, 7)]],
+    [MARKET_NEWS as unknown as TableDef<never>, [toNews(4), toNews(2), toNews(8)]],
   ]);
   await write(journal, [[JOURNAL_FILLS as unknown as TableDef<never>, fills]]);
 });
@@ -119,7 +119,7 @@ test('events of the seed after a batch come in their order', async () => {
   expect(await replayReader(database).eventsAfter(42, 150)).toEqual([]);
 });
 
-test('fills and news of a span are oldest first, its end left out, no more than asked for', async () => {
+test('fills and news of a span are oldest first, its end left out, no more than requested', async () => {
   const reader = replayReader(database);
   const span = { fromMs: A_MONDAY_MS + 2, toMs: A_MONDAY_MS + 8 };
   expect((await reader.fills(span, 9)).map(({ execId: id }) => id)).toEqual(['E3', 'E5']);

@@ -1,4 +1,4 @@
-/** What replays read: how the market stood, the events somebody started, fills and news of a period. */
+/** The reads of replays: market checkpoints, injected events, fills and news of a period. */
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { NewsEvent } from '@tradefloor/contracts/news';
 import type {
@@ -7,16 +7,16 @@ import type {
 } from '@tradefloor/core/analytics/market/market-state';
 import type { ReplayReader, Span } from '@tradefloor/core/analytics/replay/reader';
 import type { Database } from '../database.ts';
-import { type RowCodec, rowCodecOf } from '../row-codec.ts';
+import { makeRowCodec, type RowCodec } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
 import { fills } from '../schema/journal.ts';
 import { marketCheckpoints, marketEvents, marketNews } from '../schema/market.ts';
 import { Conditions } from './conditions.ts';
 
-const CHECKPOINTS = rowCodecOf(marketCheckpoints);
-const EVENTS = rowCodecOf(marketEvents);
-const FILLS = rowCodecOf(fills);
-const NEWS = rowCodecOf(marketNews);
+const CHECKPOINTS = makeRowCodec(marketCheckpoints);
+const EVENTS = makeRowCodec(marketEvents);
+const FILLS = makeRowCodec(fills);
+const NEWS = makeRowCodec(marketNews);
 
 export const replayReader = (database: Database): ReplayReader => {
   const inSpan = <Row>(

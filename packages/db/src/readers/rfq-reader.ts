@@ -2,13 +2,13 @@
 import type { RfqStep } from '@tradefloor/contracts/rfq';
 import type { RfqReader, RfqRow, RfqStepRow } from '@tradefloor/core/trading/rfq/tables';
 import type { Database } from '../database.ts';
-import { rowCodecOf } from '../row-codec.ts';
+import { makeRowCodec } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
 import { rfqRequests, rfqSteps } from '../schema/rfq.ts';
 import { Conditions } from './conditions.ts';
 
-const REQUESTS = rowCodecOf(rfqRequests);
-const STEPS = rowCodecOf(rfqSteps);
+const REQUESTS = makeRowCodec(rfqRequests);
+const STEPS = makeRowCodec(rfqSteps);
 
 export const rfqReader = (database: Database): RfqReader => ({
   find: async (rfqId) => {
@@ -18,7 +18,7 @@ export const rfqReader = (database: Database): RfqReader => ({
     const [row] = await readRows<RfqRow>(database, text, conditions.params);
     return row ?? null;
   },
-  stepsOf: async (rfqId) => {
+  listSteps: async (rfqId) => {
     const conditions = new Conditions();
     conditions.equal('rfq_id', rfqId);
     const text = `select ${STEPS.fields} from ${STEPS.table}${conditions.where} order by version`;

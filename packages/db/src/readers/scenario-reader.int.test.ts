@@ -3,7 +3,7 @@ import { type UserId, userId } from '@tradefloor/contracts/ids';
 import type { ScenarioBatch, ScenarioOutcome, ScenarioRun } from '@tradefloor/contracts/scenario';
 import { ScenarioTerms } from '@tradefloor/contracts/scenario';
 import { givenFill } from '@tradefloor/contracts/testing/given';
-import { lineOf } from '@tradefloor/core/analytics/scenario/outcome';
+import { toLine } from '@tradefloor/core/analytics/scenario/outcome';
 import {
   BATCHES,
   OUTCOMES,
@@ -19,7 +19,7 @@ import { scenarioReader } from './scenario-reader.ts';
 
 const NOW = 1_795_444_200_000;
 const ALICE = userId('alice');
-const idOf = (n: number): string => `019aae5c-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const toId = (n: number): string => `019aae5c-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 const TERMS = ScenarioTerms.parse({
   symbol: 'AAPL',
@@ -29,9 +29,9 @@ const TERMS = ScenarioTerms.parse({
   strategy: 'LIT',
   seed: 4_294_967_295,
 });
-const runOf = (n: number, owner: UserId = ALICE): ScenarioRun => ({
-  runId: idOf(n),
-  scenarioId: idOf(900 + (n % 2)),
+const toRun = (n: number, owner: UserId = ALICE): ScenarioRun => ({
+  runId: toId(n),
+  scenarioId: toId(900 + (n % 2)),
   userId: owner,
   name: `run ${n}`,
   terms: TERMS,
@@ -51,8 +51,8 @@ const runOf = (n: number, owner: UserId = ALICE): ScenarioRun => ({
   ranAt: NOW + n,
 });
 const BATCH: ScenarioBatch = {
-  batchId: idOf(700),
-  scenarioId: idOf(900),
+  batchId: toId(700),
+  scenarioId: toId(900),
   userId: ALICE,
   name: 'batch',
   terms: TERMS,
@@ -67,7 +67,7 @@ const BATCH: ScenarioBatch = {
   updatedAt: NOW,
   version: 3,
 };
-const outcomeOf = (seed: number, strategy: 'LIT' | 'TWAP'): ScenarioOutcome => ({
+const toOutcome = (seed: number, strategy: 'LIT' | 'TWAP'): ScenarioOutcome => ({
   batchId: BATCH.batchId,
   strategy,
   seed,
@@ -88,12 +88,12 @@ beforeAll(async () => {
   database = openDatabase({ url: fresh.url, name: 'test', connections: 1 });
   durable = createDurable({ databaseUrl: fresh.url, owner: 'test', leaseMs: 600_000 });
   const lease = await durable.acquire('scenario-engine');
-  const runs = [runOf(1), runOf(2), runOf(3), runOf(4, userId('bob'))];
+  const runs = [toRun(1), toRun(2), toRun(3), toRun(4, userId('bob'))];
   const writes = new Map<unknown, readonly object[]>([
-    [SCENARIO_RUNS, runs.map(lineOf)],
+    [SCENARIO_RUNS, runs.map(toLine)],
     [RUN_RECORDS, runs.map(({ runId, fills, tca, path }) => ({ runId, fills, tca, path }))],
     [BATCHES, [BATCH]],
-    [OUTCOMES, [outcomeOf(2, 'TWAP'), outcomeOf(2, 'LIT'), outcomeOf(1, 'TWAP')]],
+    [OUTCOMES, [toOutcome(2, 'TWAP'), toOutcome(2, 'LIT'), toOutcome(1, 'TWAP')]],
   ]) as Map<TableDef<never>, readonly object[]>;
   const done = await durable.commit({
     leases: lease === null ? [] : [lease],
@@ -118,16 +118,16 @@ const FIRST = { userId: ALICE, scenarioId: null, limit: 2, after: null };
 test('runs come newest first, page by page, one owner at a time', async () => {
   const reader = scenarioReader(database);
   const page = await reader.runs(FIRST);
-  expect(page).toEqual([lineOf(runOf(3)), lineOf(runOf(2))]);
-  const after = { atMs: NOW + 2, id: idOf(2) };
-  expect(await reader.runs({ ...FIRST, after })).toEqual([lineOf(runOf(1))]);
-  expect(await reader.runs({ ...FIRST, scenarioId: idOf(900) })).toEqual([lineOf(runOf(2))]);
+  expect(page).toEqual([toLine(toRun(3)), toLine(toRun(2))]);
+  const after = { atMs: NOW + 2, id: toId(2) };
+  expect(await reader.runs({ ...FIRST, after })).toEqual([toLine(toRun(1))]);
+  expect(await reader.runs({ ...FIRST, scenarioId: toId(900) })).toEqual([toLine(toRun(2))]);
 });
 
 test('a run comes back as it was kept; what is no id is no run', async () => {
   const reader = scenarioReader(database);
-  expect(await reader.run(idOf(1))).toEqual(runOf(1));
-  expect(await reader.run(idOf(99))).toBeNull();
+  expect(await reader.run(toId(1))).toEqual(toRun(1));
+  expect(await reader.run(toId(99))).toBeNull();
   expect(await reader.run("x' or true")).toBeNull();
 });
 
@@ -136,8 +136,8 @@ test('a batch comes back with its outcomes in order of seed and strategy', async
   expect(await reader.batch(BATCH.batchId)).toEqual(BATCH);
   expect(await reader.batches(FIRST)).toEqual([BATCH]);
   expect(await reader.outcomes(BATCH.batchId)).toEqual([
-    outcomeOf(1, 'TWAP'),
-    outcomeOf(2, 'LIT'),
-    outcomeOf(2, 'TWAP'),
+    toOutcome(1, 'TWAP'),
+    toOutcome(2, 'LIT'),
+    toOutcome(2, 'TWAP'),
   ]);
 });

@@ -7,16 +7,16 @@ import type {
 import type { ScenarioQuery, ScenarioReader } from '@tradefloor/core/analytics/scenario/reader';
 import type { RunRecordRow } from '@tradefloor/core/analytics/scenario/tables';
 import type { Database } from '../database.ts';
-import { rowCodecOf } from '../row-codec.ts';
+import { makeRowCodec } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
 import { batches, outcomes, runRecords, scenarioRuns } from '../schema/scenario.ts';
 import { Conditions } from './conditions.ts';
 import { type List, pageList } from './page-list.ts';
 
-const RUNS = rowCodecOf(scenarioRuns);
-const RECORDS = rowCodecOf(runRecords);
-const BATCHES = rowCodecOf(batches);
-const OUTCOMES = rowCodecOf(outcomes);
+const RUNS = makeRowCodec(scenarioRuns);
+const RECORDS = makeRowCodec(runRecords);
+const BATCHES = makeRowCodec(batches);
+const OUTCOMES = makeRowCodec(outcomes);
 const RUN_LIST: List = { ...RUNS, at: 'ran_at', id: 'run_id', idType: 'uuid' };
 const BATCH_LIST: List = { ...BATCHES, at: 'created_at', id: 'batch_id', idType: 'uuid' };
 
@@ -24,17 +24,17 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const scenarioReader = (database: Database): ScenarioReader => ({
   runs: (query) =>
-    pageList<ScenarioRunLine>(database, RUN_LIST, { query, conditions: ownOf(query) }),
+    pageList<ScenarioRunLine>(database, RUN_LIST, { query, conditions: ownScope(query) }),
   run: async (runId) => {
-    const line = await rowOf<ScenarioRunLine>(database, RUNS, { column: 'run_id', id: runId });
-    const record = await rowOf<RunRecordRow>(database, RECORDS, { column: 'run_id', id: runId });
+    const line = await toRow<ScenarioRunLine>(database, RUNS, { column: 'run_id', id: runId });
+    const record = await toRow<RunRecordRow>(database, RECORDS, { column: 'run_id', id: runId });
     if (line === null || record === null) return null;
     const { fillCount: _, arrivalSlippageBps: __, shortfallBps: ___, ...run } = line;
     return { ...run, ...record };
   },
   batches: (query) =>
-    pageList<ScenarioBatch>(database, BATCH_LIST, { query, conditions: ownOf(query) }),
-  batch: (batchId) => rowOf<ScenarioBatch>(database, BATCHES, { column: 'batch_id', id: batchId }),
+    pageList<ScenarioBatch>(database, BATCH_LIST, { query, conditions: ownScope(query) }),
+  batch: (batchId) => toRow<ScenarioBatch>(database, BATCHES, { column: 'batch_id', id: batchId }),
   outcomes: (batchId) =>
     readRows<ScenarioOutcome>(
       database,
@@ -43,7 +43,7 @@ export const scenarioReader = (database: Database): ScenarioReader => ({
     ),
 });
 
-function ownOf({ userId, scenarioId }: ScenarioQuery): Conditions {
+function ownScope({ userId, scenarioId }: ScenarioQuery): Conditions {
   const conditions = new Conditions();
   conditions.equal('user_id', userId);
   conditions.equal('scenario_id', scenarioId);
@@ -51,7 +51,7 @@ function ownOf({ userId, scenarioId }: ScenarioQuery): Conditions {
 }
 
 /** One row by its id; text that is no id names nothing. */
-async function rowOf<Row>(
+async function toRow<Row>(
   database: Database,
   { fields, table }: { readonly fields: string; readonly table: string },
   { column, id }: { readonly column: string; readonly id: string },

@@ -2,13 +2,13 @@
 import type { TcaReader } from '@tradefloor/core/analytics/tca/reader';
 import type { TcaRow } from '@tradefloor/core/analytics/tca/tca-row';
 import type { Database } from '../database.ts';
-import { rowCodecOf } from '../row-codec.ts';
+import { makeRowCodec } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
 import { tcaOrders } from '../schema/journal.ts';
 import { Conditions } from './conditions.ts';
 import { type List, pageList } from './page-list.ts';
 
-const ROWS = rowCodecOf(tcaOrders);
+const ROWS = makeRowCodec(tcaOrders);
 const LIST: List = { ...ROWS, at: 'decided_at', id: 'order_id', idType: 'uuid' };
 
 export const tcaReader = (database: Database): TcaReader => ({

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { batchedByTurn } from './turn-batch.ts';
 
 test('the look-ups of one turn are one question, with every key once', async () => {
-  const asked: (readonly string[])[] = [];
+  const requested: (readonly string[])[] = [];
   const find = batchedByTurn(async (keys) => {
-    asked.push(keys);
+    requested.push(keys);
     return new Map([['a', 1]]);
   });
   expect(await Promise.all([find('a'), find('b'), find('a')])).toEqual([1, null, 1]);
   expect(await find('b')).toBeNull();
-  expect(asked).toEqual([['a', 'b'], ['b']]);
+  expect(requested).toEqual([['a', 'b'], ['b']]);
 });
 
-test('a question that fails fails for everyone who asked, and for nobody after', async () => {
+test('a failed query fails for all its callers, and for none after', async () => {
   let fails = true;
   const find = batchedByTurn(async () => {
     if (fails) throw new Error('down');

@@ -6,11 +6,11 @@ type Waiting<V> = {
 };
 
 /**
- * A look-up by key whose calls of one turn are asked together.
- * @param ask answers what it found, by key; a key that is missing there is answered null
+ * A look-up by key whose calls of one turn are batched.
+ * @param request returns the results by key; a missing key gets null
  */
 export function batchedByTurn<V>(
-  ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,
+  request: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,
 ): (key: string) => Promise<V | null> {
   let waiting = new Map<string, Waiting<V>[]>();
 
@@ -18,7 +18,7 @@ export function batchedByTurn<V>(
     const batch = waiting;
     waiting = new Map();
     try {
-      const found = await ask([...batch.keys()]);
+      const found = await request([...batch.keys()]);
       for (const [key, askers] of batch) {
         for (const { resolve } of askers) resolve(found.get(key) ?? null);
       }

@@ -1,6 +1,6 @@
 /**
- * The CCP's tables. Transfers, novations and margin events are audit-grade: added, never changed. Balances stand beside
- * the transfers they are the sums of; `ccp.broken_balances` says where the two differ. Money in 1/10 000.
+ * The CCP's tables. Transfers, novations and margin events are audit-grade: added, never changed. Balances are kept
+ * beside the transfers they sum; `ccp.broken_balances` shows where the two differ. Money in 1/10 000.
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -174,7 +174,7 @@ export const ccpCalls = ccp.table(
   },
   (t) => [
     index('calls_issued').on(t.issuedAt.desc(), t.callId.desc()),
-    // Never two open calls of one account, whoever writes.
+    // Never two open calls of one account, for any writer.
     uniqueIndex('calls_open')
       .on(t.userId)
       .where(sql`status in ('ISSUED', 'PARTIALLY_MET', 'OVERDUE')`),

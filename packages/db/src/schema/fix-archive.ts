@@ -70,7 +70,7 @@ export const fixMessages = fixArchive.table(
   ],
 );
 
-/** Audit-grade: what the OMS asked of the executing side, as FIX. */
+/** Audit-grade: the OMS's requests to the executing side, as FIX. */
 export const fixRequests = fixArchive.table(
   'requests',
   {

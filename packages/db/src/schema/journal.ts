@@ -24,7 +24,7 @@ export const journalOrders = journal.table('orders', orderColumns(), (t) => [
   index('orders_parent').on(t.parentOrderId).where(sql`parent_order_id is not null`),
 ]);
 
-/** Audit-grade: one change of one order, as it was said. */
+/** Audit-grade: one change of one order, as published. */
 export const orderEvents = journal.table(
   'order_events',
   {

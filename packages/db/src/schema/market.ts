@@ -31,7 +31,7 @@ export const marketCheckpoints = market.table(
   ],
 );
 
-/** What somebody did to the market: with the seed it gives the same market again. */
+/** Injected market events: with the seed they reproduce the same market. */
 export const marketEvents = market.table(
   'events',
   {
@@ -50,7 +50,7 @@ export const marketEvents = market.table(
   (t) => [index('events_seed_seq').on(t.seed, t.fromSeq)],
 );
 
-/** News and corporate events, as they were said. */
+/** News and corporate events, as published. */
 export const marketNews = market.table(
   'news',
   {

@@ -78,7 +78,7 @@ export const dealHolds = oms.table(
   (t) => [index('deal_holds_live').on(t.orderId).where(sql`closed_at is null`)],
 );
 
-/** What users hold by the fills of their orders: an order that only closes is told by it. */
+/** What users hold by the fills of their orders: an order that only closes is recognised by it. */
 export const holdings = oms.table(
   'holdings',
   {

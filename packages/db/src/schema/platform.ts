@@ -1,6 +1,6 @@
 /**
- * The platform's own tables: who runs what, what was said, what was handled, what is to happen later.
- * Written by the commit statement only (see durable/), never through Drizzle.
+ * The platform's own tables: leases, outbox, inbox, timers. Written by the commit statement only (see durable/), never
+ * through Drizzle.
  */
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, json, pgSchema, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -18,7 +18,7 @@ export const leases = platform.table('leases', {
   expiresAt: at('expires_at').notNull(),
 });
 
-/** What was said, in the order its producer said it; kept at least seven days and until everyone confirmed it. */
+/** Published events, in their producer's order; kept at least seven days and until all consumers confirmed them. */
 export const outbox = platform.table(
   'outbox',
   {
@@ -48,14 +48,14 @@ export const inbox = platform.table(
   (t) => [primaryKey({ columns: [t.consumer, t.eventId] })],
 );
 
-/** Who hears which topics: their letters are kept until they are confirmed. */
+/** The consumers of topics: their events are kept until they are confirmed. */
 export const subscriptions = platform.table(
   'subscriptions',
   { consumer: text().notNull(), topic: text().notNull() },
   (t) => [primaryKey({ columns: [t.topic, t.consumer] })],
 );
 
-/** Up to `seq` the consumer has confirmed everything the producer said on the topic. */
+/** Up to `seq` the consumer has confirmed all events of the producer on the topic. */
 export const consumerMarks = platform.table(
   'consumer_marks',
   {
@@ -67,13 +67,13 @@ export const consumerMarks = platform.table(
   (t) => [primaryKey({ columns: [t.consumer, t.topic, t.producer] })],
 );
 
-/** Up to `seq` the producer's letters are known to be on the wire. */
+/** Up to `seq` the producer's events are known to be published. */
 export const relayMarks = platform.table('relay_marks', {
   producer: text().primaryKey(),
   seq: int().notNull(),
 });
 
-/** Wakes that are still to come. The row decides; alarms only remind of it. */
+/** Pending timers. The row decides; alarms only trigger the check. */
 export const timers = platform.table(
   'timers',
   {
@@ -116,7 +116,7 @@ export const levelCounts = platform.table(
   (t) => [primaryKey({ columns: [t.step, t.at, t.level, t.le] })],
 );
 
-/** The newest report of each process that counts: one that is told again adds nothing. */
+/** The newest report of each counting process: a repeated one adds nothing. */
 export const levelSources = platform.table('level_sources', {
   source: text().primaryKey(),
   seq: int().notNull(),
@@ -144,7 +144,7 @@ export const chaosOutcomes = platform.table('chaos_outcomes', {
   at: at().notNull(),
 });
 
-/** Audit-grade: dead letters that an operator handed to their consumer again, as they lay. */
+/** Audit-grade: dead letters that an operator redelivered to their consumer, unchanged. */
 export const redrives = platform.table(
   'redrives',
   {

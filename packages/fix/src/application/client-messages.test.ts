@@ -4,7 +4,7 @@ import type { VenueRequest } from '@tradefloor/contracts/venue';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIX44 } from '../dictionary.ts';
-import { type FixMessage, field, textOf } from '../message.ts';
+import { type FixMessage, field, toText } from '../message.ts';
 import { readClientMessage } from './read-client-message.ts';
 import { refuseClientMessage, refuseType } from './refuse-client-message.ts';
 import { T0, travelled } from './travelled.given.ts';
@@ -19,8 +19,8 @@ const about = {
   at: T0,
 };
 
-describe('what the EMS asks', () => {
-  test('a new order is heard by the exchange as it was meant', () => {
+describe('requests of the EMS', () => {
+  test('a new order reaches the exchange unchanged', () => {
     const request: VenueRequest = {
       type: 'NEW',
       ...about,
@@ -85,7 +85,7 @@ const order = (more: readonly (readonly [number, string])[], type = 'D'): FixMes
   ],
 });
 
-describe('what a client says', () => {
+describe('messages of a client', () => {
   test('a missing quantity, price or time in force is left to the exchange', () => {
     expect(readClientMessage(order([[40, '2']]))).toMatchObject({
       message: { qty: null, price: null, timeInForce: 'DAY', orderType: 'LIMIT', venue: null },
@@ -151,9 +151,9 @@ describe('what a client says', () => {
     const read = readClientMessage(message);
     if (read.kind !== 'refused') throw new Error(read.kind);
     expect(read.refusal.reason).toBe(reason);
-    const around = { message, seqNum: 7, execId: 'R7', nowMs: T0 };
-    const answer = travelled(refuseClientMessage({ ...around, refusal: read.refusal }), FIX44);
-    expect([39, 150, 11, 37].map((tag) => textOf(answer.body, tag))).toEqual([
+    const deps = { message, seqNum: 7, execId: 'R7', nowMs: T0 };
+    const response = travelled(refuseClientMessage({ ...deps, refusal: read.refusal }), FIX44);
+    expect([39, 150, 11, 37].map((tag) => toText(response.body, tag))).toEqual([
       '8',
       '8',
       'c-1',
@@ -163,7 +163,7 @@ describe('what a client says', () => {
 
   test('a change with a bad value gets a cancel reject, a question a business reject', () => {
     const refusal = { reason: 13, text: 'no' };
-    const around = { refusal, seqNum: 7, execId: 'R7', nowMs: T0 };
+    const deps = { refusal, seqNum: 7, execId: 'R7', nowMs: T0 };
     const replace = order(
       [
         [41, 'c-0'],
@@ -172,22 +172,22 @@ describe('what a client says', () => {
       ],
       'G',
     );
-    const change = travelled(refuseClientMessage({ ...around, message: replace }), FIX44);
-    expect([change.type, textOf(change.body, 434)]).toEqual(['9', '2']);
+    const change = travelled(refuseClientMessage({ ...deps, message: replace }), FIX44);
+    expect([change.type, toText(change.body, 434)]).toEqual(['9', '2']);
     const question: FixMessage = { type: 'V', header: [], body: [field(262, 'm')] };
-    const answer = travelled(refuseClientMessage({ ...around, message: question }), FIX44);
-    expect([answer.type, textOf(answer.body, 45), textOf(answer.body, 380)]).toEqual([
+    const response = travelled(refuseClientMessage({ ...deps, message: question }), FIX44);
+    expect([response.type, toText(response.body, 45), toText(response.body, 380)]).toEqual([
       'j',
       '7',
       '0',
     ]);
   });
 
-  test('a type that is not served is named in the answer', () => {
+  test('an unsupported type is named in the response', () => {
     const message: FixMessage = { type: 'B', header: [], body: [] };
     expect(readClientMessage(message)).toEqual({ kind: 'unsupported' });
-    const answer = travelled(refuseType({ message, seqNum: 3 }), FIX44);
-    expect([45, 372, 380].map((tag) => textOf(answer.body, tag))).toEqual(['3', 'B', '3']);
+    const response = travelled(refuseType({ message, seqNum: 3 }), FIX44);
+    expect([45, 372, 380].map((tag) => toText(response.body, tag))).toEqual(['3', 'B', '3']);
   });
 
   test('bytes of any kind in any field never throw', () => {

@@ -1,6 +1,6 @@
 /**
  * Decimal text of FIX to the platform's whole numbers and back, digit by digit: no floating point on the way. A text
- * that holds more than the unit can say is refused, not rounded.
+ * with more precision than the unit is refused, not rounded.
  */
 import {
   MONEY_PER_UNIT,

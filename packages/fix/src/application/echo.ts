@@ -1,8 +1,8 @@
 /**
- * The application that acceptance suites want behind a session: it says back orders and security definitions as they
- * came, and answers everything else as unsupported.
+ * The application that acceptance suites expect behind a session: it echoes orders and security definitions, and
+ * rejects everything else as unsupported.
  */
-import { type FixMessage, field, textOf } from '../message.ts';
+import { type FixMessage, field, toText } from '../message.ts';
 import { TAG } from '../tags.ts';
 import { FIX } from './field-codes.ts';
 import { refuseType } from './refuse-client-message.ts';
@@ -10,13 +10,13 @@ import { refuseType } from './refuse-client-message.ts';
 const ECHOED = new Set(['D', 'd']);
 
 /**
- * What the application answers; null when it has heard the message before.
+ * The application's response; null for a repeated message.
  * @param known ClOrdIDs of this logon, added to here
  */
-export function echoOf(message: FixMessage, seqNum: number, known: Set<string>): FixMessage | null {
+export function toEcho(message: FixMessage, seqNum: number, known: Set<string>): FixMessage | null {
   if (!ECHOED.has(message.type)) return refuseType({ message, seqNum });
-  const id = textOf(message.body, FIX.ClOrdID);
-  const isResent = textOf(message.header, TAG.PossResend) === 'Y';
+  const id = toText(message.body, FIX.ClOrdID);
+  const isResent = toText(message.header, TAG.PossResend) === 'Y';
   if (id !== undefined && isResent && known.has(id)) return null;
   if (id !== undefined) known.add(id);
   const header = isResent ? [field(TAG.PossResend, 'Y')] : [];

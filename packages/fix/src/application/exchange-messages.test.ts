@@ -2,7 +2,7 @@ import { money, px, qty } from '@tradefloor/contracts/money';
 import type { ExchangeReport } from '@tradefloor/core/trading/exchange/client-messages';
 import { describe, expect, test } from 'vitest';
 import { FIX44 } from '../dictionary.ts';
-import { entriesOf, textOf } from '../message.ts';
+import { toEntries, toText } from '../message.ts';
 import { FIX } from './field-codes.ts';
 import { readVenueReport } from './read-venue-report.ts';
 import { T0, travelled } from './travelled.given.ts';
@@ -77,10 +77,10 @@ describe('what the exchange reports', () => {
     });
   });
 
-  test('a fill says its date in New York and when it settles, over night and weekend', () => {
+  test('a fill carries its date in New York and its settlement date, over night and weekend', () => {
     const datesAt = (transactAt: number) => {
       const { body } = travelled(writeExchangeMessage({ ...fill, transactAt }, PLAIN), FIX44);
-      return [FIX.TradeDate, FIX.SettlDate].map((tag) => textOf(body, tag));
+      return [FIX.TradeDate, FIX.SettlDate].map((tag) => toText(body, tag));
     };
     expect(datesAt(Date.UTC(2026, 10, 20, 20))).toEqual(['20261120', '20261123']);
     expect(datesAt(Date.UTC(2026, 10, 21, 3))).toEqual(['20261120', '20261123']);
@@ -91,10 +91,10 @@ describe('what the exchange reports', () => {
   test('a session without our own fields gets nothing but FIX 4.4', () => {
     const standard = travelled(writeExchangeMessage(fill, PLAIN), FIX44);
     expect(standard.body.some(({ tag }) => tag >= 5_000 || tag === FIX.TrdMatchID)).toBe(false);
-    const fees = entriesOf(standard.body, FIX.NoMiscFees).map((one) => textOf(one, FIX.MiscFeeAmt));
+    const fees = toEntries(standard.body, FIX.NoMiscFees).map((one) => toText(one, FIX.MiscFeeAmt));
     expect(fees).toEqual(['0', '0.0166', '-0.2']);
     const copy = travelled(writeExchangeMessage(fill, { ...PLAIN, isCopy: true }), FIX44);
-    expect(textOf(copy.body, FIX.CopyMsgIndicator)).toBe('Y');
+    expect(toText(copy.body, FIX.CopyMsgIndicator)).toBe('Y');
   });
 
   test.each<[string, Sayable]>([
@@ -239,7 +239,7 @@ describe('what the exchange reports', () => {
     travelled(writeExchangeMessage(message, PLAIN), FIX44);
   });
 
-  test('a report that lacks what it must say is named, not guessed at', () => {
+  test('a report without a required field is named, not guessed at', () => {
     const whole = writeExchangeMessage(fill, PLAIN);
     for (const tag of [FIX.ClOrdID, FIX.ExecID, FIX.CumQty, FIX.LastPx, FIX.ContraBroker]) {
       const body = whole.body.filter(

@@ -1,6 +1,6 @@
 /**
- * The application's tags, and the letters FIX 4.4 has for what the platform calls by name. Tags from 9000 on are our
- * own: they go to sessions that asked for them.
+ * The application's tags, and the codes FIX 4.4 has for the platform's names. Tags from 9000 on are our own: they go to
+ * sessions that requested them.
  */
 import type { OrderStatus, Side } from '@tradefloor/contracts/order';
 import type {
@@ -110,7 +110,7 @@ export const FIX = {
   ImpactBps: 9731,
 } as const;
 
-/** FIX 4.4 with our own fields: cancel on disconnect at logon, and what a report says beyond the standard. */
+/** FIX 4.4 with our own fields: cancel on disconnect at logon, and report fields beyond the standard. */
 export const EXCHANGE_DICTIONARY: Dictionary = readDictionary({
   fields: '9001:CancelOnDisconnect:BOOLEAN 9730:LiquidityCode:CHAR 9731:ImpactBps:FLOAT',
   messages: 'A: 9001\n8: 880 9730 9731',
@@ -119,14 +119,14 @@ export const EXCHANGE_DICTIONARY: Dictionary = readDictionary({
 /** A closed list both ways. */
 export interface Codes<N extends string> {
   readonly code: Readonly<Record<N, string>>;
-  /** The name of a letter; undefined for one that has none. */
-  nameOf(code: string | undefined): N | undefined;
+  /** The name of a code; undefined for one that has none. */
+  toName(code: string | undefined): N | undefined;
 }
 
 function codes<N extends string>(code: Readonly<Record<N, string>>): Codes<N> {
   const names = new Map<string, N>();
   for (const name in code) names.set(code[name], name);
-  return { code, nameOf: (letter) => (letter === undefined ? undefined : names.get(letter)) };
+  return { code, toName: (event) => (event === undefined ? undefined : names.get(event)) };
 }
 
 export const SIDE = codes<Side>({ BUY: '1', SELL: '2' });

@@ -3,7 +3,7 @@ import { money, px, qty } from '@tradefloor/contracts/money';
 import { QUOTE_REJECT, type QuoteAnswer } from '@tradefloor/core/trading/exchange/quote-messages';
 import { describe, expect, test } from 'vitest';
 import { FIX44 } from '../dictionary.ts';
-import { entriesOf, type FixField, type FixMessage, field, group, textOf } from '../message.ts';
+import { type FixField, type FixMessage, field, group, toEntries, toText } from '../message.ts';
 import { readQuoteMessage } from './read-quote-message.ts';
 import { T0, travelled } from './travelled.given.ts';
 import { writeQuoteMessage } from './write-quote-message.ts';
@@ -29,12 +29,12 @@ const response = (more: readonly FixField[] = [], type = 1): FixMessage => ({
   header: [],
   body: [field(693, 'rs-1'), field(117, 'o1-BRKD'), field(694, type), ...instrument(ISIN), ...more],
 });
-const readOf = (message: FixMessage) => readQuoteMessage(travelled(message, FIX44));
+const toRead = (message: FixMessage) => readQuoteMessage(travelled(message, FIX44));
 
 describe('a request', () => {
   test('is read with its bond, side, face amount, limit, end and time', () => {
     const more = [field(44, '99.5'), field(303, 2), field(126, '20261121-14:30:20.000')];
-    expect(readOf(request(more))).toEqual({
+    expect(toRead(request(more))).toEqual({
       kind: 'read',
       message: {
         type: 'QUOTE_REQUEST',
@@ -50,7 +50,7 @@ describe('a request', () => {
   });
 
   test('without a limit, an end or a time leaves them to the platform', () => {
-    expect(readOf(request())).toMatchObject({
+    expect(toRead(request())).toMatchObject({
       message: { limitPrice: null, isAutomatic: false, expireAt: null },
     });
   });
@@ -61,7 +61,7 @@ describe('a request', () => {
     ['a price of nothing', request([field(44, 0)]), QUOTE_REJECT.price],
     ['a price finer than can be traded', request([field(44, '99.12345678')]), QUOTE_REJECT.price],
   ])('with %s is refused by its reason', (_, message, reason) => {
-    expect(readOf(message)).toMatchObject({ kind: 'refused', id: 'rq-1', reason });
+    expect(toRead(message)).toMatchObject({ kind: 'refused', id: 'rq-1', reason });
   });
 
   test.each(['0', '-5', '0.5', '99999999999'])('for a face amount of %s is refused', (face) => {
@@ -69,7 +69,7 @@ describe('a request', () => {
       field(131, 'rq-1'),
       group(146, [[...instrument(ISIN), field(54, 1), field(38, face)]]),
     ];
-    const read = readOf({ type: 'R', header: [], body });
+    const read = toRead({ type: 'R', header: [], body });
     expect(read).toMatchObject({ kind: 'refused', reason: QUOTE_REJECT.other });
   });
 
@@ -79,7 +79,7 @@ describe('a request', () => {
     const short = [field(131, 'rq-1'), group(146, [[...instrument(ISIN), field(54, 5)]])];
     const blank = [field(131, 'rq 1'), group(146, [entry])];
     for (const body of [two, short, blank]) {
-      expect(readOf({ type: 'R', header: [], body })).toMatchObject({ kind: 'refused' });
+      expect(toRead({ type: 'R', header: [], body })).toMatchObject({ kind: 'refused' });
     }
   });
 });
@@ -91,14 +91,14 @@ describe('a response', () => {
     [6, 'PASS'],
     [4, 'OTHER'],
   ] as const)('of type %s is read as %s', (type, action) => {
-    expect(readOf(response([], type))).toMatchObject({
+    expect(toRead(response([], type))).toMatchObject({
       kind: 'read',
       message: { quoteRespId: 'rs-1', quoteId: 'o1-BRKD', action, price: null, qty: null },
     });
   });
 
   test('with a price that is none is refused', () => {
-    expect(readOf(response([field(44, '-1')]))).toMatchObject({ kind: 'refused', id: 'rs-1' });
+    expect(toRead(response([field(44, '-1')]))).toMatchObject({ kind: 'refused', id: 'rs-1' });
   });
 });
 
@@ -116,26 +116,26 @@ const quote: QuoteAnswer = {
   at: T0,
 };
 
-describe('what a program is told', () => {
-  test('a buyer sees the offer and its size, a seller the bid, nobody both', () => {
+describe('messages to a program', () => {
+  test('a buyer sees the offer and its size, a seller the bid, neither both', () => {
     const shown = (side: 'BUY' | 'SELL') => {
       const { body } = travelled(writeQuoteMessage({ ...quote, side }), FIX44);
-      return [132, 133, 134, 135].map((tag) => textOf(body, tag));
+      return [132, 133, 134, 135].map((tag) => toText(body, tag));
     };
     expect(shown('BUY')).toEqual([undefined, '100.125', undefined, '1000000']);
     expect(shown('SELL')).toEqual(['100.125', undefined, '1000000', undefined]);
   });
 
-  test('a quote names its dealer, its end and the bond as it was asked for', () => {
+  test('a quote names its dealer, its end and the bond as requested', () => {
     const { body } = travelled(writeQuoteMessage(quote), FIX44);
-    expect([117, 131, 48, 55, 62].map((tag) => textOf(body, tag))).toEqual([
+    expect([117, 131, 48, 55, 62].map((tag) => toText(body, tag))).toEqual([
       'o1-BRKD',
       'rq-1',
       ISIN,
       '[N/A]',
       '20261121-14:30:10.000',
     ]);
-    expect(textOf(entriesOf(body, 453)[0] ?? [], 448)).toBe('BRKD');
+    expect(toText(toEntries(body, 453)[0] ?? [], 448)).toBe('BRKD');
   });
 
   test('a refusal and a status keep to the plain dictionary', () => {
@@ -146,7 +146,7 @@ describe('what a program is told', () => {
       reason: QUOTE_REJECT.limit,
       text: 'too large',
     });
-    expect(textOf(travelled(refusal, FIX44).body, 658)).toBe('3');
+    expect(toText(travelled(refusal, FIX44).body, 658)).toBe('3');
     const status = writeQuoteMessage({
       type: 'QUOTE_STATUS',
       quoteReqId: 'rq-1',
@@ -158,10 +158,10 @@ describe('what a program is told', () => {
       text: 'too late',
       at: T0,
     });
-    expect(textOf(travelled(status, FIX44).body, 297)).toBe('7');
+    expect(toText(travelled(status, FIX44).body, 297)).toBe('7');
   });
 
-  test('a trade says what is paid: gross and accrued are the net', () => {
+  test('a trade states the payment: gross and accrued are the net', () => {
     const trade = writeQuoteMessage({
       type: 'QUOTE_TRADE',
       quoteReqId: 'rq-1',
@@ -182,12 +182,12 @@ describe('what a program is told', () => {
       at: T0,
     });
     const { body } = travelled(trade, FIX44);
-    expect([381, 159, 118].map((tag) => textOf(body, tag))).toEqual([
+    expect([381, 159, 118].map((tag) => toText(body, tag))).toEqual([
       '1001250',
       '1234.56',
       '1002484.56',
     ]);
-    expect([39, 150, 64, 693].map((tag) => textOf(body, tag))).toEqual([
+    expect([39, 150, 64, 693].map((tag) => toText(body, tag))).toEqual([
       '2',
       'F',
       '20261124',

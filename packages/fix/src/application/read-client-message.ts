@@ -1,6 +1,6 @@
 /**
- * What a client sends to the exchange: FIX fields to the platform's messages. What the exchange could not even be
- * asked comes out as a refusal with its FIX reason; a field that is merely missing stays visible to the exchange.
+ * A client's messages to the exchange: FIX fields to the platform's messages. An unusable message becomes a rejection
+ * with its FIX reason; a field that is merely missing stays visible to the exchange.
  */
 import { LIT_VENUES, type Venue } from '@tradefloor/contracts/market';
 import type { Px, Qty } from '@tradefloor/contracts/money';
@@ -10,7 +10,7 @@ import type {
   ExchangeOrderType,
   ExchangeTimeInForce,
 } from '@tradefloor/core/trading/exchange/client-messages';
-import { entriesOf, type FixField, type FixMessage, readCount, textOf } from '../message.ts';
+import { type FixField, type FixMessage, readCount, toEntries, toText } from '../message.ts';
 import { TAG } from '../tags.ts';
 import { parseUtcTimestamp } from '../utc-timestamp.ts';
 import { readPx, readQty } from './decimal-text.ts';
@@ -58,68 +58,68 @@ export function readClientMessage(message: FixMessage): ReadMessage {
 const READERS: Readonly<Record<string, (body: Fields, header: Fields) => ClientMessage>> = {
   D: (body, header) => ({
     type: 'NEW_ORDER',
-    ...refOf(body, header),
-    account: textOf(body, FIX.Account) ?? null,
-    ...termsOf(body),
-    minQty: qtyOf(body, FIX.MinQty),
-    venue: venueOf(textOf(body, FIX.ExDestination)),
+    ...toRef(body, header),
+    account: toText(body, FIX.Account) ?? null,
+    ...toTerms(body),
+    minQty: toQty(body, FIX.MinQty),
+    venue: parseVenue(toText(body, FIX.ExDestination)),
   }),
   F: (body, header) => ({
     type: 'CANCEL',
-    ...refOf(body, header),
-    origClOrdId: textOf(body, FIX.OrigClOrdID) ?? '',
+    ...toRef(body, header),
+    origClOrdId: toText(body, FIX.OrigClOrdID) ?? '',
   }),
   G: (body, header) => ({
     type: 'REPLACE',
-    ...refOf(body, header),
-    origClOrdId: textOf(body, FIX.OrigClOrdID) ?? '',
-    ...termsOf(body),
+    ...toRef(body, header),
+    origClOrdId: toText(body, FIX.OrigClOrdID) ?? '',
+    ...toTerms(body),
   }),
   H: (body) => ({
     type: 'STATUS',
-    clOrdId: textOf(body, FIX.ClOrdID) ?? '',
-    symbol: symbolOf(body),
-    side: SIDE.nameOf(textOf(body, FIX.Side)) ?? null,
+    clOrdId: toText(body, FIX.ClOrdID) ?? '',
+    symbol: getSymbol(body),
+    side: SIDE.toName(toText(body, FIX.Side)) ?? null,
   }),
   AF: (body) => ({
     type: 'MASS_STATUS',
-    requestId: textOf(body, FIX.MassStatusReqID) ?? '',
-    symbol: oneSecurity(body, textOf(body, FIX.MassStatusReqType) === '1'),
+    requestId: toText(body, FIX.MassStatusReqID) ?? '',
+    symbol: oneSecurity(body, toText(body, FIX.MassStatusReqType) === '1'),
   }),
   q: (body) => {
-    const scope = MASS_CANCEL_SCOPE.get(textOf(body, FIX.MassCancelRequestType) ?? '') ?? 'OTHER';
+    const scope = MASS_CANCEL_SCOPE.get(toText(body, FIX.MassCancelRequestType) ?? '') ?? 'OTHER';
     return {
       type: 'MASS_CANCEL',
-      clOrdId: textOf(body, FIX.ClOrdID) ?? '',
+      clOrdId: toText(body, FIX.ClOrdID) ?? '',
       scope,
       symbol: oneSecurity(body, scope === 'SYMBOL'),
-      side: SIDE.nameOf(textOf(body, FIX.Side)) ?? null,
-      transactAt: timeOf(body),
+      side: SIDE.toName(toText(body, FIX.Side)) ?? null,
+      transactAt: toTime(body),
     };
   },
   x: (body) => ({
     type: 'SECURITY_LIST',
-    requestId: textOf(body, FIX.SecurityReqID) ?? '',
-    symbol: oneSecurity(body, textOf(body, FIX.SecurityListRequestType) === '0'),
+    requestId: toText(body, FIX.SecurityReqID) ?? '',
+    symbol: oneSecurity(body, toText(body, FIX.SecurityListRequestType) === '0'),
   }),
   V: (body) => {
-    const instruments = entriesOf(body, FIX.NoRelatedSym);
-    const venue = instruments.flatMap((one) => textOf(one, FIX.SecurityExchange) ?? [])[0];
+    const instruments = toEntries(body, FIX.NoRelatedSym);
+    const venue = instruments.flatMap((one) => toText(one, FIX.SecurityExchange) ?? [])[0];
     return {
       type: 'MARKET_DATA',
-      requestId: textOf(body, FIX.MDReqID) ?? '',
-      kind: subscriptionOf(body),
-      depth: readCount(textOf(body, FIX.MarketDepth)) ?? 0,
-      incremental: textOf(body, FIX.MDUpdateType) === '1',
-      symbols: instruments.map(symbolOf),
-      venue: venueOf(venue),
+      requestId: toText(body, FIX.MDReqID) ?? '',
+      kind: toSubscription(body),
+      depth: readCount(toText(body, FIX.MarketDepth)) ?? 0,
+      incremental: toText(body, FIX.MDUpdateType) === '1',
+      symbols: instruments.map(getSymbol),
+      venue: parseVenue(venue),
     };
   },
   e: (body) => ({
     type: 'SECURITY_STATUS',
-    requestId: textOf(body, FIX.SecurityStatusReqID) ?? '',
-    symbol: symbolOf(body),
-    kind: subscriptionOf(body),
+    requestId: toText(body, FIX.SecurityStatusReqID) ?? '',
+    symbol: getSymbol(body),
+    kind: toSubscription(body),
   }),
 };
 
@@ -128,59 +128,59 @@ const MASS_CANCEL_SCOPE: ReadonlyMap<string, 'SYMBOL' | 'ALL'> = new Map([
   ['7', 'ALL'],
 ]);
 
-const symbolOf = (fields: Fields): string => textOf(fields, FIX.Symbol) ?? '';
+const getSymbol = (fields: Fields): string => toText(fields, FIX.Symbol) ?? '';
 
 /** The symbol where the request is about one security; null where it is about all. */
 const oneSecurity = (body: Fields, isOne: boolean): string | null =>
-  isOne ? symbolOf(body) : null;
+  isOne ? getSymbol(body) : null;
 
-function timeOf(body: Fields): number {
-  const at = parseUtcTimestamp(textOf(body, FIX.TransactTime) ?? '');
+function toTime(body: Fields): number {
+  const at = parseUtcTimestamp(toText(body, FIX.TransactTime) ?? '');
   if (at === null) throw new Unreadable(REFUSE.other, 'TransactTime is no time');
   return at;
 }
 
-/** Which order, for whom it is asked, and whether it may have been said before. */
-function refOf(body: Fields, header: Fields) {
-  const letter = textOf(body, FIX.Side);
-  const side = SIDE.nameOf(letter);
-  if (side === undefined) throw new Unreadable(REFUSE.unsupported, `Side ${letter} is not offered`);
+/** The order, its owner, and whether the message may be a duplicate. */
+function toRef(body: Fields, header: Fields) {
+  const event = toText(body, FIX.Side);
+  const side = SIDE.toName(event);
+  if (side === undefined) throw new Unreadable(REFUSE.unsupported, `Side ${event} is not offered`);
   return {
-    clOrdId: textOf(body, FIX.ClOrdID) ?? '',
-    symbol: symbolOf(body),
+    clOrdId: toText(body, FIX.ClOrdID) ?? '',
+    symbol: getSymbol(body),
     side,
-    transactAt: timeOf(body),
+    transactAt: toTime(body),
     possResend: isYes(header, TAG.PossResend) || isYes(header, TAG.PossDupFlag),
   };
 }
 
-const isYes = (fields: Fields, tag: number): boolean => textOf(fields, tag) === 'Y';
+const isYes = (fields: Fields, tag: number): boolean => toText(fields, tag) === 'Y';
 
 /** How an order wants to trade. */
-function termsOf(body: Fields) {
-  const orderType: ExchangeOrderType = ORD_TYPE.nameOf(textOf(body, FIX.OrdType)) ?? 'OTHER';
-  const tif = textOf(body, FIX.TimeInForce);
+function toTerms(body: Fields) {
+  const orderType: ExchangeOrderType = ORD_TYPE.toName(toText(body, FIX.OrdType)) ?? 'OTHER';
+  const tif = toText(body, FIX.TimeInForce);
   const timeInForce: ExchangeTimeInForce =
-    tif === undefined ? 'DAY' : (TIME_IN_FORCE.nameOf(tif) ?? 'OTHER');
+    tif === undefined ? 'DAY' : (TIME_IN_FORCE.toName(tif) ?? 'OTHER');
   return {
     orderType,
     timeInForce,
-    qty: qtyOf(body, FIX.OrderQty),
-    price: priceOf(body),
-    maxFloor: qtyOf(body, FIX.MaxFloor),
+    qty: toQty(body, FIX.OrderQty),
+    price: toPrice(body),
+    maxFloor: toQty(body, FIX.MaxFloor),
   };
 }
 
-function qtyOf(body: Fields, tag: number): Qty | null {
-  const text = textOf(body, tag);
+function toQty(body: Fields, tag: number): Qty | null {
+  const text = toText(body, tag);
   if (text === undefined) return null;
   const quantity = readQty(text);
   if (quantity !== null && quantity <= ORDER_QTY_MAX) return quantity;
   throw new Unreadable(REFUSE.quantity, `tag ${tag}: ${shown(text)} is no whole quantity to trade`);
 }
 
-function priceOf(body: Fields): Px | null {
-  const text = textOf(body, FIX.Price);
+function toPrice(body: Fields): Px | null {
+  const text = toText(body, FIX.Price);
   if (text === undefined) return null;
   const price = readPx(text);
   if (price !== null && price > 0) return price;
@@ -189,7 +189,7 @@ function priceOf(body: Fields): Px | null {
 
 const shown = (text: string): string => text.slice(0, SHOWN_MAX);
 
-function venueOf(text: string | undefined): Venue | null {
+function parseVenue(text: string | undefined): Venue | null {
   if (text === undefined) return null;
   const venue = LIT_VENUES.find((one) => one === text);
   if (venue !== undefined) return venue;
@@ -202,8 +202,8 @@ const SUBSCRIPTIONS = new Map([
   ['2', 'UNSUBSCRIBE'],
 ] as const);
 
-function subscriptionOf(body: Fields): 'SNAPSHOT' | 'SUBSCRIBE' | 'UNSUBSCRIBE' | 'OTHER' {
-  const letter = textOf(body, FIX.SubscriptionRequestType);
-  for (const [code, kind] of SUBSCRIPTIONS) if (code === letter) return kind;
+function toSubscription(body: Fields): 'SNAPSHOT' | 'SUBSCRIBE' | 'UNSUBSCRIBE' | 'OTHER' {
+  const event = toText(body, FIX.SubscriptionRequestType);
+  for (const [code, kind] of SUBSCRIPTIONS) if (code === event) return kind;
   return 'OTHER';
 }

@@ -1,6 +1,6 @@
 /**
- * QuoteRequest (R) and QuoteResponse (AJ) of a program: FIX fields to the platform's messages. What cannot be asked of
- * anybody comes out as a refusal with its FIX reason.
+ * QuoteRequest (R) and QuoteResponse (AJ) of a program: FIX fields to the platform's messages. An unusable message
+ * becomes a rejection with its FIX reason.
  */
 import type { Px, Qty } from '@tradefloor/contracts/money';
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
@@ -13,7 +13,7 @@ import {
   type QuoteResponse,
 } from '@tradefloor/core/trading/exchange/quote-messages';
 import { isIsin } from '@tradefloor/instruments/bond/identifiers';
-import { entriesOf, type FixField, type FixMessage, textOf } from '../message.ts';
+import { type FixField, type FixMessage, toEntries, toText } from '../message.ts';
 import { parseUtcTimestamp } from '../utc-timestamp.ts';
 import { readPx, readQty } from './decimal-text.ts';
 import { FIX, SIDE } from './field-codes.ts';
@@ -21,7 +21,7 @@ import { ISIN_SOURCE, QUOTE_TAG } from './quote-tags.ts';
 
 export type ReadQuote =
   | { readonly kind: 'read'; readonly message: QuoteMessage }
-  /** Answer a request with AG, a response with AI; `id` is its QuoteReqID or QuoteRespID. */
+  /** Rejects a request with AG, a response with AI; `id` is its QuoteReqID or QuoteRespID. */
   | {
       readonly kind: 'refused';
       readonly id: string;
@@ -49,10 +49,10 @@ export const isQuoteMessage = ({ type }: FixMessage): boolean => type === 'R' ||
 /** Reads R or AJ. Never throws. */
 export function readQuoteMessage({ type, body }: FixMessage): ReadQuote {
   const isRequest = type === 'R';
-  const [entry = []] = isRequest ? entriesOf(body, FIX.NoRelatedSym) : [body];
-  const id = textOf(body, isRequest ? QUOTE_TAG.QuoteReqID : QUOTE_TAG.QuoteRespID) ?? '';
-  const bond = bondOf(entry);
-  const read = isRequest ? requestOf(body, { id, bond }) : responseOf(body, { id, bond });
+  const [entry = []] = isRequest ? toEntries(body, FIX.NoRelatedSym) : [body];
+  const id = toText(body, isRequest ? QUOTE_TAG.QuoteReqID : QUOTE_TAG.QuoteRespID) ?? '';
+  const bond = toBond(entry);
+  const read = isRequest ? toRequest(body, { id, bond }) : toResponse(body, { id, bond });
   return isFault(read)
     ? { kind: 'refused', id: shown(id), bond, ...read }
     : { kind: 'read', message: read };
@@ -61,15 +61,15 @@ export function readQuoteMessage({ type, body }: FixMessage): ReadQuote {
 type Named = { readonly id: string; readonly bond: QuotedBond };
 
 /** SecurityID (48) where its source is the ISIN, else Symbol (55). */
-function bondOf(fields: Fields): QuotedBond {
-  const symbol = textOf(fields, FIX.Symbol) ?? '[N/A]';
-  const isBySource = textOf(fields, QUOTE_TAG.SecurityIDSource) === ISIN_SOURCE;
-  const isin = isBySource ? (textOf(fields, QUOTE_TAG.SecurityID) ?? symbol) : symbol;
+function toBond(fields: Fields): QuotedBond {
+  const symbol = toText(fields, FIX.Symbol) ?? '[N/A]';
+  const isBySource = toText(fields, QUOTE_TAG.SecurityIDSource) === ISIN_SOURCE;
+  const isin = isBySource ? (toText(fields, QUOTE_TAG.SecurityID) ?? symbol) : symbol;
   return { symbol, isin };
 }
 
-function requestOf(body: Fields, { id, bond }: Named): QuoteRequest | Fault {
-  const entries = entriesOf(body, FIX.NoRelatedSym);
+function toRequest(body: Fields, { id, bond }: Named): QuoteRequest | Fault {
+  const entries = toEntries(body, FIX.NoRelatedSym);
   const [entry = []] = entries;
   const { other, unknownBond } = QUOTE_REJECT;
   if (!ID.test(id)) {
@@ -77,12 +77,12 @@ function requestOf(body: Fields, { id, bond }: Named): QuoteRequest | Fault {
   }
   if (entries.length !== 1) return fault(other, 'one bond a request');
   if (!isIsin(bond.isin)) return fault(unknownBond, `${shown(bond.isin)} is no ISIN`);
-  const side = SIDE.nameOf(textOf(entry, FIX.Side));
+  const side = SIDE.toName(toText(entry, FIX.Side));
   if (side === undefined) return fault(other, 'Side is 1 to buy or 2 to sell');
-  const qty = faceOf(entry);
+  const qty = parseFace(entry);
   if (isFault(qty)) return qty;
   if (qty === null) return fault(other, 'OrderQty, the face amount, is missing');
-  const price = priceOf(entry);
+  const price = toPrice(entry);
   if (isFault(price)) return price;
   return {
     type: 'QUOTE_REQUEST',
@@ -91,8 +91,8 @@ function requestOf(body: Fields, { id, bond }: Named): QuoteRequest | Fault {
     side,
     qty,
     limitPrice: price,
-    isAutomatic: textOf(entry, QUOTE_TAG.QuoteRequestType) === '2',
-    expireAt: parseUtcTimestamp(textOf(entry, QUOTE_TAG.ExpireTime) ?? ''),
+    isAutomatic: toText(entry, QUOTE_TAG.QuoteRequestType) === '2',
+    expireAt: parseUtcTimestamp(toText(entry, QUOTE_TAG.ExpireTime) ?? ''),
   };
 }
 
@@ -102,38 +102,38 @@ const ACTIONS: Readonly<Record<string, QuoteResponse['action']>> = {
   6: 'PASS',
 };
 
-function responseOf(body: Fields, { id, bond }: Named): QuoteResponse | Fault {
+function toResponse(body: Fields, { id, bond }: Named): QuoteResponse | Fault {
   if (!ID.test(id)) {
     const text = `QuoteRespID has 1 to ${QUOTE_ID_MAX} visible characters and no blank`;
     return fault(QUOTE_REJECT.other, text);
   }
-  const qty = faceOf(body);
+  const qty = parseFace(body);
   if (isFault(qty)) return qty;
-  const price = priceOf(body);
+  const price = toPrice(body);
   if (isFault(price)) return price;
   return {
     type: 'QUOTE_RESPONSE',
     quoteRespId: id,
-    quoteId: textOf(body, QUOTE_TAG.QuoteID) ?? null,
-    action: ACTIONS[textOf(body, QUOTE_TAG.QuoteRespType) ?? ''] ?? 'OTHER',
-    clOrdId: textOf(body, FIX.ClOrdID) ?? null,
+    quoteId: toText(body, QUOTE_TAG.QuoteID) ?? null,
+    action: ACTIONS[toText(body, QUOTE_TAG.QuoteRespType) ?? ''] ?? 'OTHER',
+    clOrdId: toText(body, FIX.ClOrdID) ?? null,
     bond,
-    side: SIDE.nameOf(textOf(body, FIX.Side)) ?? null,
+    side: SIDE.toName(toText(body, FIX.Side)) ?? null,
     qty,
     price,
   };
 }
 
-function faceOf(fields: Fields): Qty | null | Fault {
-  const text = textOf(fields, FIX.OrderQty);
+function parseFace(fields: Fields): Qty | null | Fault {
+  const text = toText(fields, FIX.OrderQty);
   if (text === undefined) return null;
   const qty = readQty(text);
   if (qty !== null && qty >= 1 && qty <= ORDER_QTY_MAX) return qty;
   return fault(QUOTE_REJECT.other, `${shown(text)} is no face amount to trade`);
 }
 
-function priceOf(fields: Fields): Px | null | Fault {
-  const text = textOf(fields, FIX.Price);
+function toPrice(fields: Fields): Px | null | Fault {
+  const text = toText(fields, FIX.Price);
   if (text === undefined) return null;
   const price = readPx(text);
   if (price !== null && price > 0) return price;

@@ -1,10 +1,10 @@
 /**
- * What a venue reports to the EMS: FIX 4.4 ExecutionReport (8), OrderCancelReject (9) and the refusals of whole
- * messages (3, j) to the platform's reports. A report that cannot be understood is said to be so, never guessed at.
+ * A venue's reports to the EMS: FIX 4.4 ExecutionReport (8), OrderCancelReject (9) and the rejects of whole messages
+ * (3, j) to the platform's reports. An unintelligible report is reported as such, never guessed at.
  */
 import { VENUES } from '@tradefloor/contracts/market';
 import type { VenueReport } from '@tradefloor/contracts/venue';
-import { entriesOf, type FixField, type FixMessage, readCount, textOf } from '../message.ts';
+import { type FixField, type FixMessage, readCount, toEntries, toText } from '../message.ts';
 import { parseUtcTimestamp } from '../utc-timestamp.ts';
 import { readPx, readQty } from './decimal-text.ts';
 import { EXEC_TYPE, FIX, LAST_LIQUIDITY, LIQUIDITY_CODE, ORD_STATUS } from './field-codes.ts';
@@ -23,7 +23,7 @@ export function readVenueReport({ type, body }: FixMessage): ReadReport {
   if (type !== '8' && type !== '9') return { kind: 'other' };
   try {
     const report = type === '8' ? executionReport(body) : cancelReject(body);
-    return { kind: 'report', report, venueOrderId: textOf(body, FIX.OrderID) ?? '' };
+    return { kind: 'report', report, venueOrderId: toText(body, FIX.OrderID) ?? '' };
   } catch (error) {
     if (error instanceof Unreadable) return { kind: 'unreadable', why: error.message };
     throw error;
@@ -32,7 +32,7 @@ export function readVenueReport({ type, body }: FixMessage): ReadReport {
 
 /** The value of a field that must be there and must be readable. */
 function must<T>(body: Fields, tag: number, read: (text: string) => T | null | undefined): T {
-  const text = textOf(body, tag);
+  const text = toText(body, tag);
   const value = text === undefined ? undefined : read(text);
   if (value !== undefined && value !== null) return value;
   throw new Unreadable(
@@ -43,39 +43,39 @@ function must<T>(body: Fields, tag: number, read: (text: string) => T | null | u
 const asText = (text: string): string => text;
 
 function executionReport(body: Fields): VenueReport {
-  const execType = must(body, FIX.ExecType, EXEC_TYPE.nameOf);
-  const reason = textOf(body, FIX.OrdRejReason);
+  const execType = must(body, FIX.ExecType, EXEC_TYPE.toName);
+  const reason = toText(body, FIX.OrdRejReason);
   return {
     type: 'EXECUTION_REPORT',
     clOrdId: must(body, FIX.ClOrdID, asText),
-    origClOrdId: textOf(body, FIX.OrigClOrdID) ?? null,
+    origClOrdId: toText(body, FIX.OrigClOrdID) ?? null,
     venueOrderId: must(body, FIX.OrderID, asText),
     execId: must(body, FIX.ExecID, asText),
     execType,
-    ordStatus: must(body, FIX.OrdStatus, ORD_STATUS.nameOf),
+    ordStatus: must(body, FIX.OrdStatus, ORD_STATUS.toName),
     qty: must(body, FIX.OrderQty, readQty),
     cumQty: must(body, FIX.CumQty, readQty),
     leavesQty: must(body, FIX.LeavesQty, readQty),
-    trade: execType === 'TRADE' ? tradeOf(body) : null,
+    trade: execType === 'TRADE' ? toTrade(body) : null,
     rejectReason: reason === undefined ? null : readCount(reason),
-    text: textOf(body, FIX.Text) ?? null,
+    text: toText(body, FIX.Text) ?? null,
     transactAt: must(body, FIX.TransactTime, parseUtcTimestamp),
   };
 }
 
-function tradeOf(body: Fields): NonNullable<Extract<VenueReport, { trade: unknown }>['trade']> {
-  const contra = entriesOf(body, FIX.NoContraBrokers)[0] ?? [];
-  const impact = Number(textOf(body, FIX.ImpactBps) ?? 0);
+function toTrade(body: Fields): NonNullable<Extract<VenueReport, { trade: unknown }>['trade']> {
+  const contra = toEntries(body, FIX.NoContraBrokers)[0] ?? [];
+  const impact = Number(toText(body, FIX.ImpactBps) ?? 0);
   return {
     lastQty: must(body, FIX.LastQty, readQty),
     lastPx: must(body, FIX.LastPx, readPx),
     lastMkt: must(body, FIX.LastMkt, (text) => VENUES.find((venue) => venue === text)),
     liquidity:
-      LIQUIDITY_CODE.nameOf(textOf(body, FIX.LiquidityCode)) ??
-      LAST_LIQUIDITY.nameOf(textOf(body, FIX.LastLiquidityInd)) ??
+      LIQUIDITY_CODE.toName(toText(body, FIX.LiquidityCode)) ??
+      LAST_LIQUIDITY.toName(toText(body, FIX.LastLiquidityInd)) ??
       'CROSS',
     contraBroker: must(contra, FIX.ContraBroker, asText),
-    trdMatchId: textOf(body, FIX.TrdMatchID) ?? must(body, FIX.SecondaryExecID, asText),
+    trdMatchId: toText(body, FIX.TrdMatchID) ?? must(body, FIX.SecondaryExecID, asText),
     impactBps: Number.isFinite(impact) ? impact : 0,
   };
 }
@@ -85,19 +85,19 @@ function cancelReject(body: Fields): VenueReport {
     type: 'CANCEL_REJECT',
     clOrdId: must(body, FIX.ClOrdID, asText),
     origClOrdId: must(body, FIX.OrigClOrdID, asText),
-    ordStatus: must(body, FIX.OrdStatus, ORD_STATUS.nameOf),
+    ordStatus: must(body, FIX.OrdStatus, ORD_STATUS.toName),
     responseTo: must(body, FIX.CxlRejResponseTo, asText) === '1' ? 'CANCEL' : 'REPLACE',
-    reason: readCount(textOf(body, FIX.CxlRejReason)) ?? 99,
-    text: textOf(body, FIX.Text) ?? '',
+    reason: readCount(toText(body, FIX.CxlRejReason)) ?? 99,
+    text: toText(body, FIX.Text) ?? '',
     transactAt: must(body, FIX.TransactTime, parseUtcTimestamp),
   };
 }
 
-/** What a venue's refusal of a whole message of ours means to whoever asked. */
+/** The meaning of a venue's reject of a whole message for its sender. */
 export type RefusedRequest = {
   /** Our message, as it was sent. */
   readonly request: FixMessage;
-  /** Tells this refusal from every other. */
+  /** Distinguishes this reject from every other. */
   readonly execId: string;
   readonly text: string;
   readonly nowMs: number;
@@ -105,7 +105,9 @@ export type RefusedRequest = {
 
 const OTHER_REASON = 99;
 
-/** A Reject (3) or BusinessMessageReject (j) of a request as the report its asker waits for; null for other messages. */
+/**
+ * A Reject (3) or BusinessMessageReject (j) of a request as the report its sender waits for; null for other messages.
+ */
 export function reportOfRefusal({
   request,
   execId,
@@ -113,8 +115,8 @@ export function reportOfRefusal({
   nowMs,
 }: RefusedRequest): VenueReport | null {
   const { type, body } = request;
-  const clOrdId = textOf(body, FIX.ClOrdID) ?? '';
-  const origClOrdId = textOf(body, FIX.OrigClOrdID) ?? '';
+  const clOrdId = toText(body, FIX.ClOrdID) ?? '';
+  const origClOrdId = toText(body, FIX.OrigClOrdID) ?? '';
   if (type === 'F' || type === 'G') {
     return {
       type: 'CANCEL_REJECT',
@@ -127,7 +129,7 @@ export function reportOfRefusal({
       transactAt: nowMs,
     };
   }
-  const qty = type === 'D' ? readQty(textOf(body, FIX.OrderQty) ?? '') : null;
+  const qty = type === 'D' ? readQty(toText(body, FIX.OrderQty) ?? '') : null;
   const none = readQty('0');
   if (qty === null || none === null) return null;
   return {

@@ -1,5 +1,5 @@
-/** The answer to a client's message that the exchange cannot even be asked: by type of message, as FIX 4.4 wants it. */
-import { type FixField, type FixMessage, field, textOf } from '../message.ts';
+/** The response to an unusable message of a client: by type of message, as FIX 4.4 requires. */
+import { type FixField, type FixMessage, field, toText } from '../message.ts';
 import { reverseRoute } from '../session-send.ts';
 import { formatUtcTimestamp } from '../utc-timestamp.ts';
 import { FIX } from './field-codes.ts';
@@ -15,7 +15,7 @@ export interface RefusedMessage {
   readonly message: FixMessage;
   readonly seqNum: number;
   readonly refusal: Refusal;
-  /** ExecID (17) of the report, should the answer be one. */
+  /** ExecID (17) of the report, should the response be one. */
   readonly execId: string;
   readonly nowMs: number;
 }
@@ -48,10 +48,10 @@ function businessReject(
   return { type: 'j', header: reverseRoute(message), body };
 }
 
-/** The fields of the request that its answer repeats as they came. */
+/** The fields of the request that its response repeats unchanged. */
 function echoed({ body }: FixMessage, tags: readonly number[]): FixField[] {
   return tags.flatMap((tag) => {
-    const text = textOf(body, tag);
+    const text = toText(body, tag);
     return text === undefined ? [] : [field(tag, text)];
   });
 }

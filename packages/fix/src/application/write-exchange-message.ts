@@ -1,4 +1,4 @@
-/** Everything the exchange says to a client, as FIX 4.4. Ending a session is not a message: the line does it. */
+/** All messages of the exchange to a client, as FIX 4.4. Ending a session is not a message: the line does it. */
 
 import { unreachable } from '@tradefloor/core/result';
 import type {
@@ -10,7 +10,7 @@ import type {
   MassCancelReport,
   SecurityList,
   SecurityStatus,
-} from '@tradefloor/core/trading/exchange/exchange-answers';
+} from '@tradefloor/core/trading/exchange/exchange-responses';
 import { type FixEntry, type FixField, type FixMessage, field, group } from '../message.ts';
 import { formatUtcTimestamp } from '../utc-timestamp.ts';
 import { pxText } from './decimal-text.ts';
@@ -37,13 +37,13 @@ export function writeExchangeMessage(message: Sayable, style: ReportStyle): FixM
     case 'MARKET_DATA_UPDATE':
       return update(message);
     case 'MARKET_DATA_REJECT':
-      return said('Y', [
+      return published('Y', [
         field(FIX.MDReqID, message.requestId),
         field(FIX.MDReqRejReason, message.reason),
         field(FIX.Text, message.text),
       ]);
     case 'BUSINESS_REJECT':
-      return said('j', [
+      return published('j', [
         field(FIX.RefMsgType, MSG_TYPE[message.refType]),
         field(FIX.BusinessRejectRefID, message.refId),
         field(FIX.BusinessRejectReason, message.reason),
@@ -54,7 +54,11 @@ export function writeExchangeMessage(message: Sayable, style: ReportStyle): FixM
   }
 }
 
-const said = (type: string, body: readonly FixField[]): FixMessage => ({ type, header: [], body });
+const published = (type: string, body: readonly FixField[]): FixMessage => ({
+  type,
+  header: [],
+  body,
+});
 
 const MSG_TYPE = {
   NEW_ORDER: 'D',
@@ -70,7 +74,7 @@ const MSG_TYPE = {
 
 const SCOPE = { SYMBOL: 1, ALL: 7 } as const;
 
-/** A scope that is not offered is echoed as "all orders": 531 says that nothing was cancelled. */
+/** An unsupported scope is echoed as "all orders": 531 states that nothing was cancelled. */
 function massCancelReport(report: MassCancelReport): FixMessage {
   const body = [
     field(FIX.ClOrdID, report.clOrdId),
@@ -84,7 +88,7 @@ function massCancelReport(report: MassCancelReport): FixMessage {
     body.push(field(FIX.MassCancelRejectReason, report.rejectReason));
   if (report.symbol !== null) body.push(field(FIX.Symbol, report.symbol));
   if (report.text !== null) body.push(field(FIX.Text, report.text));
-  return said('r', body);
+  return published('r', body);
 }
 
 function securityList({ requestId, result, securities }: SecurityList): FixMessage {
@@ -100,7 +104,7 @@ function securityList({ requestId, result, securities }: SecurityList): FixMessa
       group(FIX.NoRelatedSym, securities.map(listed)),
     );
   }
-  return said('y', body);
+  return published('y', body);
 }
 
 /** InstrAttribType (871): text. FIX 4.4 has no field for a tick size (it came with 5.0). */
@@ -133,7 +137,7 @@ function securityStatus(status: SecurityStatus): FixMessage {
     field(FIX.UnsolicitedIndicator, status.requestId === null ? 'Y' : 'N'),
     field(FIX.SecurityTradingStatus, TRADING_STATUS[status.status]),
   );
-  return said('f', body);
+  return published('f', body);
 }
 
 const ENTRY_TYPE = { BID: 0, OFFER: 1, TRADE: 2 } as const;
@@ -163,7 +167,7 @@ function snapshot({ requestId, symbol, venue, entries, at }: MarketDataSnapshot)
   const body = [field(FIX.Symbol, symbol)];
   if (venue !== null) body.push(field(FIX.SecurityExchange, venue));
   body.push(field(FIX.MDReqID, requestId), group(FIX.NoMDEntries, groups));
-  return said('W', body);
+  return published('W', body);
 }
 
 function update({ requestId, symbol, venue, changes, at }: MarketDataUpdate): FixMessage {
@@ -172,11 +176,11 @@ function update({ requestId, symbol, venue, changes, at }: MarketDataUpdate): Fi
     const entry = [field(FIX.MDUpdateAction, UPDATE_ACTION[change.action])];
     const [type, ...price] = priced(change);
     if (type !== undefined) entry.push(type);
-    // A level is told by side and price, so its name grows from them.
+    // A level is identified by side and price, so its name is built from them.
     entry.push(field(FIX.MDEntryID, `${change.entry[0]}${pxText(change.price)}`));
     entry.push(field(FIX.Symbol, symbol));
     if (venue !== null) entry.push(field(FIX.SecurityExchange, venue));
     return [...entry, ...price, ...time];
   });
-  return said('X', [field(FIX.MDReqID, requestId), group(FIX.NoMDEntries, groups)]);
+  return published('X', [field(FIX.MDReqID, requestId), group(FIX.NoMDEntries, groups)]);
 }

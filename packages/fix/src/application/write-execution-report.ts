@@ -7,7 +7,7 @@ import type {
 } from '@tradefloor/core/trading/exchange/client-messages';
 import { formatDate } from '@tradefloor/instruments/calendar/civil-date';
 import { newYorkDay } from '@tradefloor/instruments/calendar/new-york';
-import { settlementDateOf } from '@tradefloor/instruments/calendar/settlement-date';
+import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
 import { type FixField, type FixMessage, field, group } from '../message.ts';
 import { formatUtcTimestamp } from '../utc-timestamp.ts';
 import { moneyText, pxText } from './decimal-text.ts';
@@ -87,7 +87,7 @@ function tradeFields(
     field(FIX.LastMkt, trade.lastMkt),
     field(FIX.LastPx, pxText(trade.lastPx)),
     field(FIX.LastQty, trade.lastQty),
-    // The order of the first two tells Section 31 from TAF.
+    // The order of the first two distinguishes Section 31 from TAF.
     group(FIX.NoMiscFees, [
       fee(fees.sec31, REGULATORY),
       fee(fees.finraTaf, REGULATORY),
@@ -101,7 +101,7 @@ function tradeFields(
       ],
     ]),
     field(FIX.SecondaryExecID, trade.trdMatchId),
-    ...datesOf(at, settlementDays),
+    ...toDates(at, settlementDays),
   ];
   if (liquidity !== 'CROSS') {
     fields.push(field(FIX.LastLiquidityInd, LAST_LIQUIDITY.code[liquidity]));
@@ -119,10 +119,10 @@ function tradeFields(
 let datesKept = { day: Number.NaN, settlementDays: 0, fields: [] as readonly FixField[] };
 
 /** TradeDate (75), in New York, and SettlDate (64): the same for every fill of a day, so worked out once. */
-function datesOf(at: number, settlementDays: number): readonly FixField[] {
+function toDates(at: number, settlementDays: number): readonly FixField[] {
   const day = newYorkDay(at);
   if (datesKept.day !== day || datesKept.settlementDays !== settlementDays) {
-    const settles = settlementDateOf(at, settlementDays);
+    const settles = settlementDate(at, settlementDays);
     const fields = [
       field(FIX.SettlDate, settles.replaceAll('-', '')),
       field(FIX.TradeDate, formatDate(day).replaceAll('-', '')),

@@ -1,4 +1,7 @@
-/** What a program is told of its requests for quote: Quote (S), QuoteStatusReport (AI), QuoteRequestReject (AG), ExecutionReport (8). */
+/**
+ * Messages to a program about its requests for quote: Quote (S), QuoteStatusReport (AI), QuoteRequestReject (AG),
+ * ExecutionReport (8).
+ */
 
 import { unreachable } from '@tradefloor/core/result';
 import type {
@@ -22,23 +25,27 @@ const PER_CENT = 1;
 const PROVIDER = 35;
 const CONTRA = 17;
 
-/** One answer of the quote dialogue. */
-export function writeQuoteMessage(answer: QuoteAnswer): FixMessage {
-  switch (answer.type) {
+/** One response of the quote dialogue. */
+export function writeQuoteMessage(response: QuoteAnswer): FixMessage {
+  switch (response.type) {
     case 'QUOTE':
-      return quote(answer);
+      return quote(response);
     case 'QUOTE_STATUS':
-      return status(answer);
+      return status(response);
     case 'QUOTE_REQUEST_REJECT':
-      return reject(answer);
+      return reject(response);
     case 'QUOTE_TRADE':
-      return trade(answer);
+      return trade(response);
     default:
-      return unreachable(answer);
+      return unreachable(response);
   }
 }
 
-const said = (type: string, body: readonly FixField[]): FixMessage => ({ type, header: [], body });
+const published = (type: string, body: readonly FixField[]): FixMessage => ({
+  type,
+  header: [],
+  body,
+});
 
 const instrument = ({ symbol, isin }: QuotedBond): FixField[] => [
   field(QUOTE_TAG.SecurityIDSource, ISIN_SOURCE),
@@ -65,7 +72,7 @@ const party = (dealerId: string, role: number): FixField =>
 /** Buyers are shown the offer, sellers the bid: the other side is not theirs to trade. */
 function quote(of: DealerQuoted): FixMessage {
   const isBuy = of.side === 'BUY';
-  return said('S', [
+  return published('S', [
     field(QUOTE_TAG.QuoteID, of.quoteId),
     field(QUOTE_TAG.QuoteReqID, of.quoteReqId),
     ...instrument(of.bond),
@@ -93,11 +100,11 @@ function status(of: QuoteStatusReport): FixMessage {
   if (of.quoteRespId !== null) body.push(field(QUOTE_TAG.QuoteRespID, of.quoteRespId));
   if (of.dealerId !== null) body.push(party(of.dealerId, PROVIDER));
   if (of.text !== null) body.push(field(FIX.Text, of.text));
-  return said('AI', body);
+  return published('AI', body);
 }
 
 const reject = ({ quoteReqId, bond, reason, text }: QuoteRequestReject): FixMessage =>
-  said('AG', [
+  published('AG', [
     field(QUOTE_TAG.QuoteReqID, quoteReqId),
     field(QUOTE_TAG.QuoteRequestRejectReason, reason),
     group(FIX.NoRelatedSym, [instrumentEntry(bond)]),
@@ -138,5 +145,5 @@ function trade(of: QuoteTrade): FixMessage {
     party(of.dealerId, CONTRA),
   ];
   if (of.quoteRespId !== null) body.push(field(QUOTE_TAG.QuoteRespID, of.quoteRespId));
-  return said('8', body);
+  return published('8', body);
 }

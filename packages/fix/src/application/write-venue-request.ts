@@ -1,4 +1,6 @@
-/** What the EMS asks of a venue as FIX 4.4: NewOrderSingle (D), OrderCancelRequest (F), OrderCancelReplaceRequest (G). */
+/**
+ * The EMS's requests to a venue as FIX 4.4: NewOrderSingle (D), OrderCancelRequest (F), OrderCancelReplaceRequest (G).
+ */
 import type { VenueRequest } from '@tradefloor/contracts/venue';
 import { unreachable } from '@tradefloor/core/result';
 import { type FixField, type FixMessage, field } from '../message.ts';
@@ -11,8 +13,8 @@ export function writeVenueRequest(request: VenueRequest): FixMessage {
   switch (request.type) {
     case 'NEW': {
       const body = [
-        ...refOf(request),
-        ...termsOf(request),
+        ...toRef(request),
+        ...toTerms(request),
         field(FIX.ExDestination, request.venue),
       ];
       if (request.minQty !== null) body.push(field(FIX.MinQty, request.minQty));
@@ -20,19 +22,19 @@ export function writeVenueRequest(request: VenueRequest): FixMessage {
       return { type: 'D', header: [], body };
     }
     case 'CANCEL':
-      return { type: 'F', header: [], body: [...refOf(request), origOf(request)] };
+      return { type: 'F', header: [], body: [...toRef(request), origField(request)] };
     case 'REPLACE':
       return {
         type: 'G',
         header: [],
-        body: [...refOf(request), ...termsOf(request), origOf(request)],
+        body: [...toRef(request), ...toTerms(request), origField(request)],
       };
     default:
       return unreachable(request);
   }
 }
 
-const refOf = (request: VenueRequest): FixField[] => [
+const toRef = (request: VenueRequest): FixField[] => [
   field(FIX.Account, request.userId),
   field(FIX.ClOrdID, request.clOrdId),
   field(FIX.Side, SIDE.code[request.side]),
@@ -41,10 +43,10 @@ const refOf = (request: VenueRequest): FixField[] => [
   field(FIX.SecondaryClOrdID, request.orderId),
 ];
 
-const origOf = ({ origClOrdId }: { readonly origClOrdId: string }): FixField =>
+const origField = ({ origClOrdId }: { readonly origClOrdId: string }): FixField =>
   field(FIX.OrigClOrdID, origClOrdId);
 
-function termsOf(terms: Extract<VenueRequest, { readonly type: 'NEW' | 'REPLACE' }>): FixField[] {
+function toTerms(terms: Extract<VenueRequest, { readonly type: 'NEW' | 'REPLACE' }>): FixField[] {
   const fields = [
     field(FIX.OrderQty, terms.qty),
     field(FIX.OrdType, ORD_TYPE.code[terms.orderType]),

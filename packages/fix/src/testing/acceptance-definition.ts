@@ -1,6 +1,6 @@
 /**
- * Acceptance cases as text: what a client sends, what the server must answer. The notation is the
- * one of the QuickFIX acceptance suite; where a file holds no SOH, a bar stands for it.
+ * Acceptance cases as text: the client's messages and the server's expected responses. The notation
+ * is the one of the QuickFIX acceptance suite; where a file holds no SOH, a bar replaces it.
  */
 
 import { isAdmin } from '../message.ts';
@@ -16,13 +16,13 @@ export interface Step {
 
 const STEP = /^([IEie])(?:(\d+),)?(.*)$/;
 
-function actOf(letter: string, rest: string): Step['act'] {
-  if (letter === 'I') return 'send';
-  if (letter === 'E') return 'expect';
-  if (letter === 'e' && rest === 'DISCONNECT') return 'expect-disconnect';
-  if (letter === 'i' && rest === 'CONNECT') return 'connect';
-  if (letter === 'i' && rest === 'DISCONNECT') return 'disconnect';
-  throw new Error(`not a step: ${letter}${rest}`);
+function parseAct(event: string, rest: string): Step['act'] {
+  if (event === 'I') return 'send';
+  if (event === 'E') return 'expect';
+  if (event === 'e' && rest === 'DISCONNECT') return 'expect-disconnect';
+  if (event === 'i' && rest === 'CONNECT') return 'connect';
+  if (event === 'i' && rest === 'DISCONNECT') return 'disconnect';
+  throw new Error(`not a step: ${event}${rest}`);
 }
 
 /** The steps of a case, in order. @throws when a line is neither a step nor a comment */
@@ -30,8 +30,8 @@ export function readDefinition(text: string): readonly Step[] {
   const soh = text.includes(SOH) ? text : text.replaceAll('|', SOH);
   return soh.split(/\r?\n/).flatMap((raw, index) => {
     if (/^\s*(#|$)/.test(raw)) return [];
-    const [, letter = '', client = '1', rest = ''] = STEP.exec(raw) ?? [];
-    const act = actOf(letter, rest.trim());
+    const [, event = '', client = '1', rest = ''] = STEP.exec(raw) ?? [];
+    const act = parseAct(event, rest.trim());
     return [{ line: index + 1, client: Number(client), act, text: rest }];
   });
 }
@@ -45,7 +45,7 @@ function clockText(ms: number): string {
 }
 
 /** CheckSum of a text with one character a byte. */
-export function checksumOf(text: string): string {
+export function computeChecksum(text: string): string {
   const sum = [...text].reduce((total, char) => total + char.charCodeAt(0), 0);
   return String(sum % 256).padStart(3, '0');
 }
@@ -61,7 +61,7 @@ export function wireText(text: string, nowMs: number): string {
   const body = timed.slice(bodyAt, sumAt > 0 ? sumAt : timed.length);
   const length = body.startsWith('9=') ? '' : `9=${body.length}${SOH}`;
   const whole = `${timed.slice(0, bodyAt)}${length}${body}`;
-  return sumAt > 0 ? `${whole}${timed.slice(sumAt)}` : `${whole}10=${checksumOf(whole)}${SOH}`;
+  return sumAt > 0 ? `${whole}${timed.slice(sumAt)}` : `${whole}10=${computeChecksum(whole)}${SOH}`;
 }
 
 const TIME = /^\d{8}-\d\d:\d\d:\d\d(\.\d{3})?$/;
@@ -73,7 +73,7 @@ const BY_FORM: ReadonlyMap<string, RegExp> = new Map([
   ['122', TIME],
 ]);
 
-const pairsOf = (text: string): string[][] =>
+const listPairs = (text: string): string[][] =>
   text
     .split(SOH)
     .filter((pair) => pair !== '')
@@ -82,22 +82,22 @@ const pairsOf = (text: string): string[][] =>
       return [pair.slice(0, equals), pair.slice(equals + 1)];
     });
 
-/** What is wrong with the frame of a message from the server, whatever the case says. */
+/** Faults in the frame of a message from the server, in any case. */
 function frameProblem(text: string): string | null {
-  const pairs = pairsOf(text);
+  const pairs = listPairs(text);
   const leading = pairs.slice(0, 3).map(([tag]) => tag);
   const [lastTag, sum] = pairs.at(-1) ?? [];
   if (leading.join() !== '8,9,35' || lastTag !== '10') return 'it is not 8, 9, 35 ... 10';
   const body = text.slice(text.indexOf(`${SOH}35=`) + 1, -7);
   const length = pairs[1]?.[1];
   if (Number(length) !== body.length) return `BodyLength is ${length}, the body ${body.length}`;
-  const real = checksumOf(text.slice(0, -7));
+  const real = computeChecksum(text.slice(0, -7));
   return sum === real ? null : `CheckSum is ${sum}, should be ${real}`;
 }
 
 /**
- * How an answer differs from the line of the case, exactly: same fields, same order, same values;
- * times and the checksum by form. A line may leave 9 and 10 out. Null when it does not differ.
+ * The exact difference between a response and the line of the case: same fields, same order, same
+ * values; times and the checksum by form. A line may leave 9 and 10 out. Null without a difference.
  * @param app `any`: where an application message is expected, one of any type will do
  */
 export function difference(
@@ -109,7 +109,7 @@ export function difference(
   if (problem !== null) return problem;
   const isAny = app === 'any' && !isAdmin(typeOf(expected)) && !isAdmin(typeOf(actual));
   const compared = (text: string) =>
-    pairsOf(text).filter(([tag = '']) => !isAny || SESSION_TAGS.has(tag));
+    listPairs(text).filter(([tag = '']) => !isAny || SESSION_TAGS.has(tag));
   const wanted = compared(expected);
   const left = new Set(['9', '10'].filter((tag) => !wanted.some(([has]) => has === tag)));
   const got = compared(actual).filter(([tag = '']) => !left.has(tag));
@@ -123,7 +123,7 @@ export function difference(
   return null;
 }
 
-/** What the session layer answers for in a message of the application. */
+/** The session layer's part of an application message. */
 const SESSION_TAGS = new Set(['8', '34', '43', '49', '56', '122']);
 
-const typeOf = (text: string): string => pairsOf(text).find(([tag]) => tag === '35')?.[1] ?? '';
+const typeOf = (text: string): string => listPairs(text).find(([tag]) => tag === '35')?.[1] ?? '';

@@ -62,7 +62,7 @@ class Client {
 /** Where a case is played. */
 export type Stage = {
   readonly port: number;
-  /** `any`: the application behind the session may answer with whatever it likes. */
+  /** `any`: the application behind the session may respond with anything. */
   readonly app?: 'echo' | 'any';
 };
 

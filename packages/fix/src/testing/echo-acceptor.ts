@@ -1,13 +1,13 @@
 /**
- * An acceptor on a real socket whose application says back what it hears: orders and security
- * definitions as they came, everything else as unsupported. For tests only.
+ * An acceptor on a real socket whose application echoes orders and security definitions, and
+ * rejects everything else as unsupported. For tests only.
  */
 import { createServer, type Server, type Socket } from 'node:net';
-import { echoOf } from '../application/echo.ts';
+import { toEcho } from '../application/echo.ts';
 import { decode } from '../decode.ts';
 import { FIX44 } from '../dictionary.ts';
 import { createFramer, feed, nextFrame } from '../framing.ts';
-import { textOf } from '../message.ts';
+import { toText } from '../message.ts';
 import { connect, disconnect, dueMs, receive, send, tick } from '../session.ts';
 import {
   createSession,
@@ -62,14 +62,14 @@ class EchoSession {
       if (effect.kind === 'write') this.#socket?.write(effect.bytes);
       else if (effect.kind === 'closed') this.#socket?.end();
       else if (effect.kind === 'deliver') {
-        const answer = echoOf(effect.message, effect.seqNum, this.#known);
-        if (answer !== null) this.#apply(send(this.#session, answer, Date.now()));
+        const response = toEcho(effect.message, effect.seqNum, this.#known);
+        if (response !== null) this.#apply(send(this.#session, response, Date.now()));
       }
     }
-    this.#wake();
+    this.#fireTimer();
   }
 
-  #wake(): void {
+  #fireTimer(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     const at = dueMs(this.#session);
     this.#timer =
@@ -91,7 +91,7 @@ function route(socket: Socket, sessions: ReadonlyMap<string, EchoSession>): void
     socket.off('data', onData);
     const decoded = decode(frame, FIX44);
     const header = decoded.kind === 'message' ? decoded.message.header : [];
-    const session = sessions.get(textOf(header, TAG.SenderCompID) ?? '');
+    const session = sessions.get(toText(header, TAG.SenderCompID) ?? '');
     if (session?.adopt(socket, early) !== true) socket.end();
   };
   socket.on('data', onData);

@@ -31,46 +31,46 @@ const dayOrNull = (input: CaseIn, name: string): number | null =>
 const num = (input: CaseIn, name: string): number => Number(input[name]);
 
 /** The cases write `ACT/ACT.ICMA` where the program writes `ACT_ACT_ICMA`. */
-const basisOf = (input: CaseIn): DayCount =>
+const toBasis = (input: CaseIn): DayCount =>
   String(input['dayCount']).replaceAll(/[/.]/g, '_') as DayCount;
 
-const termsOf = (input: CaseIn): BondTerms => ({
+const toTerms = (input: CaseIn): BondTerms => ({
   accrualStart: day(input, 'accrualStart'),
   firstCoupon: dayOrNull(input, 'firstCoupon'),
   maturity: day(input, 'maturity'),
   couponPct: num(input, 'couponPct'),
   frequency: num(input, 'frequency') as 1 | 2 | 4,
-  dayCount: basisOf(input),
+  dayCount: toBasis(input),
   endOfMonth: input['endOfMonth'] === true,
 });
-const bondOf = (input: CaseIn) =>
-  valuationAt(termsOf(input), day(input, 'settlement'), {
+const toBond = (input: CaseIn) =>
+  valuationAt(toTerms(input), day(input, 'settlement'), {
     convention: input['convention'] as YieldConvention,
     exDividendDate: dayOrNull(input, 'exDividendDate'),
   });
 
 const FUNCTIONS: Readonly<Record<string, (input: CaseIn) => number | null>> = {
-  cleanPriceFromYield: (input) => cleanFromYield(bondOf(input), num(input, 'yieldPct')),
-  dirtyPriceFromYield: (input) => dirtyFromYield(bondOf(input), num(input, 'yieldPct')),
-  yieldFromCleanPrice: (input) => yieldFromClean(bondOf(input), num(input, 'price')),
-  yieldFromDirtyPrice: (input) => yieldFromDirty(bondOf(input), num(input, 'price')),
+  cleanPriceFromYield: (input) => cleanFromYield(toBond(input), num(input, 'yieldPct')),
+  dirtyPriceFromYield: (input) => dirtyFromYield(toBond(input), num(input, 'yieldPct')),
+  yieldFromCleanPrice: (input) => yieldFromClean(toBond(input), num(input, 'price')),
+  yieldFromDirtyPrice: (input) => yieldFromDirty(toBond(input), num(input, 'price')),
   accruedInterest: (input) =>
-    accruedInterest(termsOf(input), day(input, 'settlement'), dayOrNull(input, 'exDividendDate')),
-  macaulayDuration: (input) => riskAtYield(bondOf(input), num(input, 'yieldPct')).macaulayDuration,
-  modifiedDuration: (input) => riskAtYield(bondOf(input), num(input, 'yieldPct')).modifiedDuration,
-  convexity: (input) => riskAtYield(bondOf(input), num(input, 'yieldPct')).convexity,
-  dv01Per100: (input) => riskAtYield(bondOf(input), num(input, 'yieldPct')).dv01Per100,
-  dayCountDays: (input) => dayCountDays(basisOf(input), day(input, 'start'), day(input, 'end')),
+    accruedInterest(toTerms(input), day(input, 'settlement'), dayOrNull(input, 'exDividendDate')),
+  macaulayDuration: (input) => riskAtYield(toBond(input), num(input, 'yieldPct')).macaulayDuration,
+  modifiedDuration: (input) => riskAtYield(toBond(input), num(input, 'yieldPct')).modifiedDuration,
+  convexity: (input) => riskAtYield(toBond(input), num(input, 'yieldPct')).convexity,
+  dv01Per100: (input) => riskAtYield(toBond(input), num(input, 'yieldPct')).dv01Per100,
+  dayCountDays: (input) => dayCountDays(toBasis(input), day(input, 'start'), day(input, 'end')),
   yearFraction: (input) =>
     yearFraction(
-      basisOf(input),
+      toBasis(input),
       { start: day(input, 'start'), end: day(input, 'end') },
       dayOrNull(input, 'refStart') === null
         ? undefined
         : {
             start: day(input, 'refStart'),
             end: day(input, 'refEnd'),
-            frequency: frequencyOf(input),
+            frequency: couponFrequency(input),
           },
     ),
   billPriceFromDiscount: (input) =>
@@ -82,7 +82,7 @@ const FUNCTIONS: Readonly<Record<string, (input: CaseIn) => number | null>> = {
 };
 
 /** Coupons a year that the reference period implies. */
-const frequencyOf = (input: CaseIn): number =>
+const couponFrequency = (input: CaseIn): number =>
   Math.round(365.25 / (day(input, 'refEnd') - day(input, 'refStart')));
 
 describe('published bond figures', () => {

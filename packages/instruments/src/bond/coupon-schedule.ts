@@ -21,7 +21,7 @@ function periodsAfter(terms: BondTerms, date: number): number {
 }
 
 /** The quasi-coupon period that contains the date: `start <= date < end`. */
-export function quasiPeriodOf(terms: BondTerms, date: number): CouponPeriod {
+export function quasiPeriod(terms: BondTerms, date: number): CouponPeriod {
   const n = periodsAfter(terms, date);
   return {
     start: quasiDate(terms, n + 1),
@@ -34,11 +34,11 @@ export function quasiPeriodOf(terms: BondTerms, date: number): CouponPeriod {
 export function interestFraction(terms: BondTerms, from: number, to: number): number {
   const { dayCount } = terms;
   if (to <= from) return 0;
-  if (dayCount !== 'ACT_ACT_ICMA') return fractionOf(terms, from, to);
+  if (dayCount !== 'ACT_ACT_ICMA') return yearFraction(terms, from, to);
   let sum = 0;
   let at = from;
   while (at < to) {
-    const period = quasiPeriodOf(terms, at);
+    const period = quasiPeriod(terms, at);
     const until = Math.min(to, period.end);
     sum += (until - at) / (period.frequency * (period.end - period.start));
     at = until;
@@ -47,14 +47,14 @@ export function interestFraction(terms: BondTerms, from: number, to: number): nu
 }
 
 /** Day counts that need no coupon period: the year has 360 or 365 days, or its own. */
-function fractionOf({ dayCount }: BondTerms, from: number, to: number): number {
+function yearFraction({ dayCount }: BondTerms, from: number, to: number): number {
   const days = dayCountDays(dayCount, from, to);
   return days / (dayCount === 'ACT_365F' || dayCount === 'ACT_ACT_ISDA' ? 365 : 360);
 }
 
 /** The date of the first coupon. */
-export const firstCouponOf = (terms: BondTerms): number =>
-  terms.firstCoupon ?? Math.min(terms.maturity, quasiPeriodOf(terms, terms.accrualStart).end);
+export const firstCouponDate = (terms: BondTerms): number =>
+  terms.firstCoupon ?? Math.min(terms.maturity, quasiPeriod(terms, terms.accrualStart).end);
 
 /** A payment: when, and how many whole quasi-coupon periods after the end of the settlement's own one. */
 export type CashFlow = {
@@ -90,8 +90,8 @@ export function remainingAt(
   exDividendDate: number | null = null,
 ): Remaining {
   if (settlement >= terms.maturity) throw new RangeError('the bond has matured');
-  const period = quasiPeriodOf(terms, settlement);
-  const first = firstCouponOf(terms);
+  const period = quasiPeriod(terms, settlement);
+  const first = firstCouponDate(terms);
   const accruesFrom =
     settlement < first ? terms.accrualStart : Math.max(terms.accrualStart, period.start);
   const nextCoupon = settlement < first ? first : period.end;
@@ -101,7 +101,7 @@ export function remainingAt(
     exDividendDate > Math.max(accruesFrom, period.start) &&
     settlement < nextCoupon;
   return {
-    stub: stubOf(terms, period, settlement),
+    stub: stubPeriod(terms, period, settlement),
     flows: flowsAfter(terms, settlement, { nextCoupon, isExDividend }),
     accruesFrom,
     nextCoupon,
@@ -113,7 +113,7 @@ export function remainingAt(
  * Thirty-day months: the days to come are the period's less those gone, never a second count to its end. From the end
  * of February to the end of August this count has gone through the period up to two days early; none is left then.
  */
-function stubOf({ dayCount }: BondTerms, period: CouponPeriod, settlement: number): number {
+function stubPeriod({ dayCount }: BondTerms, period: CouponPeriod, settlement: number): number {
   if (isThirty360(dayCount)) {
     const whole = 360 / period.frequency;
     return Math.max(0, whole - dayCountDays(dayCount, period.start, settlement)) / whole;
@@ -127,7 +127,7 @@ function flowsAfter(
   { nextCoupon, isExDividend }: Pick<Remaining, 'nextCoupon' | 'isExDividend'>,
 ): readonly CashFlow[] {
   const left = periodsAfter(terms, settlement);
-  const first = firstCouponOf(terms);
+  const first = firstCouponDate(terms);
   const regular = terms.couponPct / terms.frequency;
   const flows: CashFlow[] = [];
   for (let n = left; n >= 0; n -= 1) {
@@ -143,7 +143,7 @@ function flowsAfter(
 
 /** A regular first coupon is a regular one to the last digit; an odd one earns its year fraction. */
 function firstAmount(terms: BondTerms, first: number): number {
-  const period = quasiPeriodOf(terms, terms.accrualStart);
+  const period = quasiPeriod(terms, terms.accrualStart);
   const isRegular = period.start === terms.accrualStart && period.end === first;
   if (isRegular) return terms.couponPct / terms.frequency;
   return terms.couponPct * interestFraction(terms, terms.accrualStart, first);

@@ -2,24 +2,24 @@
 import type { Bond } from '@tradefloor/contracts/bond';
 import { parseDate } from '../calendar/civil-date.ts';
 import type { BondTerms } from './bond-terms.ts';
-import { firstCouponOf, quasiPeriodOf } from './coupon-schedule.ts';
+import { firstCouponDate, quasiPeriod } from './coupon-schedule.ts';
 
-const dayOf = (date: string): number => {
+const toDay = (date: string): number => {
   const day = parseDate(date);
   if (day === null) throw new RangeError(`${date} is no date of the calendar`);
   return day;
 };
 
 /** Terms of a listed bond. @throws when its dates are none */
-export const termsOf = (
+export const toTerms = (
   bond: Pick<
     Bond,
     'issueDate' | 'maturity' | 'couponPct' | 'frequency' | 'dayCount' | 'endOfMonth'
   >,
 ): BondTerms => ({
-  accrualStart: dayOf(bond.issueDate),
+  accrualStart: toDay(bond.issueDate),
   firstCoupon: null,
-  maturity: dayOf(bond.maturity),
+  maturity: toDay(bond.maturity),
   couponPct: bond.couponPct,
   frequency: bond.frequency,
   dayCount: bond.dayCount,
@@ -31,7 +31,7 @@ export const termsOf = (
  * Null for bonds that never do.
  * @param isBusinessDay whether a day number is a business day of the bond's calendar
  */
-export function exDividendDateOf(
+export function toExDividendDate(
   terms: BondTerms,
   settlement: number,
   {
@@ -40,8 +40,8 @@ export function exDividendDateOf(
   }: { readonly days: number; readonly isBusinessDay: (day: number) => boolean },
 ): number | null {
   if (days === 0) return null;
-  const first = firstCouponOf(terms);
-  let day = settlement < first ? first : quasiPeriodOf(terms, settlement).end;
+  const first = firstCouponDate(terms);
+  let day = settlement < first ? first : quasiPeriod(terms, settlement).end;
   for (let left = days; left > 0; left -= 1) {
     do day -= 1;
     while (!isBusinessDay(day));

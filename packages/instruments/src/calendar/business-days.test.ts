@@ -6,7 +6,7 @@ import {
   holidayDates,
   isBusinessDay,
 } from './business-days.ts';
-import { dayOf, formatDate, weekdayOf } from './civil-date.ts';
+import { formatDate, toDay, toWeekday } from './civil-date.ts';
 
 /** Full closing days as NYSE has published them, and bank holidays in England and Wales by gov.uk. */
 const PUBLISHED = {
@@ -79,22 +79,22 @@ test.each(['NYSE', 'LONDON'] as const)(
 test('no holiday falls on a weekend', () => {
   for (const market of ['NYSE', 'LONDON', 'US_GOVERNMENT_BONDS'] as const) {
     for (const date of holidayDates(market, 2022, 2060))
-      expect([0, 6]).not.toContain(weekdayOf(dayOf(date)));
+      expect([0, 6]).not.toContain(toWeekday(toDay(date)));
   }
 });
 
 describe('US government bonds', () => {
   it('rest on Columbus Day and Veterans Day, when the exchange trades', () => {
     for (const date of ['2026-10-12', '2026-11-11', '2027-10-11', '2027-11-11']) {
-      expect(isBusinessDay('US_GOVERNMENT_BONDS', dayOf(date)), date).toBe(false);
-      expect(isBusinessDay('NYSE', dayOf(date)), date).toBe(true);
+      expect(isBusinessDay('US_GOVERNMENT_BONDS', toDay(date)), date).toBe(false);
+      expect(isBusinessDay('NYSE', toDay(date)), date).toBe(true);
     }
   });
   it('trade on a Good Friday that meets the employment report, and rest on the others', () => {
     // 3 April 2026 is the first Friday of its month; 26 March 2027 is not.
-    expect(isBusinessDay('US_GOVERNMENT_BONDS', dayOf('2026-04-03'))).toBe(true);
-    expect(isBusinessDay('NYSE', dayOf('2026-04-03'))).toBe(false);
-    expect(isBusinessDay('US_GOVERNMENT_BONDS', dayOf('2027-03-26'))).toBe(false);
+    expect(isBusinessDay('US_GOVERNMENT_BONDS', toDay('2026-04-03'))).toBe(true);
+    expect(isBusinessDay('NYSE', toDay('2026-04-03'))).toBe(false);
+    expect(isBusinessDay('US_GOVERNMENT_BONDS', toDay('2027-03-26'))).toBe(false);
   });
 });
 
@@ -116,5 +116,5 @@ test.each([
   ['2026-11-20', 0, '2026-11-20', 'none of a business day is that day'],
   ['2026-11-21', 1, '2026-11-19', 'a Saturday counts from the Friday before'],
 ])('%s less %i business days is %s (%s)', (from, days, to) => {
-  expect(formatDate(dayBeforeBusinessDays('NYSE', dayOf(from), days))).toBe(to);
+  expect(formatDate(dayBeforeBusinessDays('NYSE', toDay(from), days))).toBe(to);
 });

@@ -6,12 +6,12 @@
  */
 
 import { type Centre, centreHolidays } from './centre-holidays.ts';
-import { civilDate, dayNumber, dayOf, formatDate, weekdayOf } from './civil-date.ts';
+import { civilDate, dayNumber, formatDate, toDay, toWeekday } from './civil-date.ts';
 import {
   easter,
   lastMonday,
   MONDAY,
-  nthOf,
+  nthWeekday,
   observed,
   SATURDAY,
   SUNDAY,
@@ -25,13 +25,13 @@ function usHolidays(year: number): (number | null)[] {
   return [
     // A Saturday's New Year falls into the old year, which both markets leave open.
     observed(on(1, 1), { fromSaturday: false }),
-    nthOf(year, 1, { n: 3, weekday: MONDAY }),
-    nthOf(year, 2, { n: 3, weekday: MONDAY }),
+    nthWeekday(year, 1, { n: 3, weekday: MONDAY }),
+    nthWeekday(year, 2, { n: 3, weekday: MONDAY }),
     lastMonday(year, 5),
     observed(on(6, 19), { fromSaturday: true }),
     observed(on(7, 4), { fromSaturday: true }),
-    nthOf(year, 9, { n: 1, weekday: MONDAY }),
-    nthOf(year, 11, { n: 4, weekday: THURSDAY }),
+    nthWeekday(year, 9, { n: 1, weekday: MONDAY }),
+    nthWeekday(year, 11, { n: 4, weekday: THURSDAY }),
     observed(on(12, 25), { fromSaturday: true }),
   ];
 }
@@ -41,7 +41,7 @@ function bondHolidays(year: number, goodFriday: number): (number | null)[] {
   const isFirstWeek = civilDate(goodFriday).day <= 7;
   return [
     isFirstWeek ? null : goodFriday,
-    nthOf(year, 10, { n: 2, weekday: MONDAY }),
+    nthWeekday(year, 10, { n: 2, weekday: MONDAY }),
     observed(dayNumber({ year, month: 11, day: 11 }), { fromSaturday: false }),
   ];
 }
@@ -50,14 +50,14 @@ function bondHolidays(year: number, goodFriday: number): (number | null)[] {
 function londonHolidays(year: number): number[] {
   const on = (month: number, day: number) => dayNumber({ year, month, day });
   const afterWeekend = (day: number): number =>
-    weekdayOf(day) === SATURDAY ? day + 2 : weekdayOf(day) === SUNDAY ? day + 1 : day;
+    toWeekday(day) === SATURDAY ? day + 2 : toWeekday(day) === SUNDAY ? day + 1 : day;
   const christmas = afterWeekend(on(12, 25));
   const boxingDay = afterWeekend(on(12, 26));
   return [
     afterWeekend(on(1, 1)),
     easter(year) - 2,
     easter(year) + 1,
-    nthOf(year, 5, { n: 1, weekday: MONDAY }),
+    nthWeekday(year, 5, { n: 1, weekday: MONDAY }),
     lastMonday(year, 5),
     lastMonday(year, 8),
     christmas,
@@ -82,7 +82,7 @@ function holidaysByRule(market: Market, year: number): readonly (number | null)[
 const known = new Map<string, ReadonlySet<number>>();
 
 /** Days since 1970 on which a market is closed all day in a year, weekends aside. */
-function holidaysOf(market: Market, year: number): ReadonlySet<number> {
+function listHolidays(market: Market, year: number): ReadonlySet<number> {
   const key = `${market} ${year}`;
   const found = known.get(key);
   if (found !== undefined) return found;
@@ -92,9 +92,9 @@ function holidaysOf(market: Market, year: number): ReadonlySet<number> {
 }
 
 export function isBusinessDay(market: Market, day: number): boolean {
-  const weekday = weekdayOf(day);
+  const weekday = toWeekday(day);
   if (weekday === SUNDAY || weekday === SATURDAY) return false;
-  return !holidaysOf(market, civilDate(day).year).has(day);
+  return !listHolidays(market, civilDate(day).year).has(day);
 }
 
 /** The day number `count` business days after a day; the day itself for none, whatever day it is. */
@@ -120,10 +120,10 @@ export function dayBeforeBusinessDays(market: Market, from: number, count: numbe
 
 /** The day after so many business days as a date, `YYYY-MM-DD`. */
 export const addBusinessDays = (market: Market, date: string, count: number): string =>
-  formatDate(dayAfterBusinessDays(market, dayOf(date), count));
+  formatDate(dayAfterBusinessDays(market, toDay(date), count));
 
 /** The dates on which a market is closed all day, weekends aside, in the years from the first to the last. */
 export function holidayDates(market: Market, first: number, last: number): ReadonlySet<string> {
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  return new Set(years.flatMap((year) => [...holidaysOf(market, year)].map(formatDate)));
+  return new Set(years.flatMap((year) => [...listHolidays(market, year)].map(formatDate)));
 }

@@ -3,8 +3,16 @@
  * Reserve Banks; TARGET: the ECB's T2; Tokyo: the Bank of Japan; Toronto: Lynx (Payments Canada); Zurich: SIC; Sydney:
  * the RBA's days in New South Wales. Days proclaimed once are not among them. London is with the markets.
  */
-import { dayNumber, weekdayOf } from './civil-date.ts';
-import { easter, MONDAY, nthOf, observed, SATURDAY, SUNDAY, THURSDAY } from './holiday-rules.ts';
+import { dayNumber, toWeekday } from './civil-date.ts';
+import {
+  easter,
+  MONDAY,
+  nthWeekday,
+  observed,
+  SATURDAY,
+  SUNDAY,
+  THURSDAY,
+} from './holiday-rules.ts';
 
 export type Centre = 'NEW_YORK' | 'TARGET' | 'TOKYO' | 'TORONTO' | 'ZURICH' | 'SYDNEY';
 
@@ -14,7 +22,7 @@ const on = (year: number, month: number, day: number): number => dayNumber({ yea
 const sundaysMove = (day: number): number | null => observed(day, { fromSaturday: false });
 /** A holiday on a weekend is kept on the Monday after it. */
 const toMonday = (day: number): number =>
-  weekdayOf(day) === SATURDAY ? day + 2 : weekdayOf(day) === SUNDAY ? day + 1 : day;
+  toWeekday(day) === SATURDAY ? day + 2 : toWeekday(day) === SUNDAY ? day + 1 : day;
 
 /** Christmas and the day after it, each moved off the weekend and off the other. */
 function twoOfChristmas(year: number): readonly number[] {
@@ -25,20 +33,20 @@ function twoOfChristmas(year: number): readonly number[] {
 
 const lastMondayOfMay = (year: number): number => {
   const last = on(year, 5, 31);
-  return last - ((weekdayOf(last) - MONDAY + 7) % 7);
+  return last - ((toWeekday(last) - MONDAY + 7) % 7);
 };
 
 const newYork: Rule = (year) => [
   sundaysMove(on(year, 1, 1)),
-  nthOf(year, 1, { n: 3, weekday: MONDAY }),
-  nthOf(year, 2, { n: 3, weekday: MONDAY }),
+  nthWeekday(year, 1, { n: 3, weekday: MONDAY }),
+  nthWeekday(year, 2, { n: 3, weekday: MONDAY }),
   lastMondayOfMay(year),
   sundaysMove(on(year, 6, 19)),
   sundaysMove(on(year, 7, 4)),
-  nthOf(year, 9, { n: 1, weekday: MONDAY }),
-  nthOf(year, 10, { n: 2, weekday: MONDAY }),
+  nthWeekday(year, 9, { n: 1, weekday: MONDAY }),
+  nthWeekday(year, 10, { n: 2, weekday: MONDAY }),
   sundaysMove(on(year, 11, 11)),
-  nthOf(year, 11, { n: 4, weekday: THURSDAY }),
+  nthWeekday(year, 11, { n: 4, weekday: THURSDAY }),
   sundaysMove(on(year, 12, 25)),
 ];
 
@@ -64,11 +72,11 @@ const toronto: Rule = (year) => [
   toMonday(on(year, 1, 1)),
   easter(year) - 2,
   // Victoria Day: the Monday before 25 May.
-  on(year, 5, 24) - ((weekdayOf(on(year, 5, 24)) - MONDAY + 7) % 7),
+  on(year, 5, 24) - ((toWeekday(on(year, 5, 24)) - MONDAY + 7) % 7),
   toMonday(on(year, 7, 1)),
-  nthOf(year, 9, { n: 1, weekday: MONDAY }),
+  nthWeekday(year, 9, { n: 1, weekday: MONDAY }),
   toMonday(on(year, 9, 30)),
-  nthOf(year, 10, { n: 2, weekday: MONDAY }),
+  nthWeekday(year, 10, { n: 2, weekday: MONDAY }),
   toMonday(on(year, 11, 11)),
   ...twoOfChristmas(year),
 ];
@@ -79,9 +87,9 @@ const sydney: Rule = (year) => [
   easter(year) - 2,
   easter(year) + 1,
   on(year, 4, 25),
-  nthOf(year, 6, { n: 2, weekday: MONDAY }),
-  nthOf(year, 8, { n: 1, weekday: MONDAY }),
-  nthOf(year, 10, { n: 1, weekday: MONDAY }),
+  nthWeekday(year, 6, { n: 2, weekday: MONDAY }),
+  nthWeekday(year, 8, { n: 1, weekday: MONDAY }),
+  nthWeekday(year, 10, { n: 1, weekday: MONDAY }),
   ...twoOfChristmas(year),
 ];
 
@@ -92,7 +100,7 @@ const equinox = (year: number, at1980: number): number =>
 function tokyo(year: number): readonly number[] {
   const national = [
     on(year, 1, 1),
-    nthOf(year, 1, { n: 2, weekday: MONDAY }),
+    nthWeekday(year, 1, { n: 2, weekday: MONDAY }),
     on(year, 2, 11),
     on(year, 2, 23),
     on(year, 3, equinox(year, 20.8431)),
@@ -100,11 +108,11 @@ function tokyo(year: number): readonly number[] {
     on(year, 5, 3),
     on(year, 5, 4),
     on(year, 5, 5),
-    nthOf(year, 7, { n: 3, weekday: MONDAY }),
+    nthWeekday(year, 7, { n: 3, weekday: MONDAY }),
     on(year, 8, 11),
-    nthOf(year, 9, { n: 3, weekday: MONDAY }),
+    nthWeekday(year, 9, { n: 3, weekday: MONDAY }),
     on(year, 9, equinox(year, 23.2488)),
-    nthOf(year, 10, { n: 2, weekday: MONDAY }),
+    nthWeekday(year, 10, { n: 2, weekday: MONDAY }),
     on(year, 11, 3),
     on(year, 11, 23),
   ];
@@ -112,8 +120,8 @@ function tokyo(year: number): readonly number[] {
   // A Sunday's holiday moves to the next day that is none; a day between two holidays is one (act of 1948, article 3).
   for (const day of national) {
     let next = day + 1;
-    while (weekdayOf(day) === SUNDAY && days.has(next)) next += 1;
-    if (weekdayOf(day) === SUNDAY) days.add(next);
+    while (toWeekday(day) === SUNDAY && days.has(next)) next += 1;
+    if (toWeekday(day) === SUNDAY) days.add(next);
   }
   for (const day of national) if (days.has(day + 2)) days.add(day + 1);
   // Banks are closed around the New Year (Banking Act, order of enforcement, article 5).

@@ -58,14 +58,14 @@ export function parseDate(text: string): number | null {
 }
 
 /** Day number of a date that is known to be one, `YYYY-MM-DD`. */
-export function dayOf(date: string): number {
+export function toDay(date: string): number {
   const day = parseDate(date);
   if (day === null) throw new RangeError(`${date} is not a date`);
   return day;
 }
 
 /** 0 for Sunday to 6 for Saturday. Day 0 was a Thursday. */
-export const weekdayOf = (days: number): number => (((days + 4) % 7) + 7) % 7;
+export const toWeekday = (days: number): number => (((days + 4) % 7) + 7) % 7;
 
 /** `YYYY-MM-DD` of a day number. */
 export function formatDate(days: number): string {

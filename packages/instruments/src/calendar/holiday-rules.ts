@@ -1,5 +1,5 @@
 /** Building blocks of holiday rules: n-th weekdays, substitute days for weekends, and Easter. No clock is read. */
-import { dayNumber, weekdayOf } from './civil-date.ts';
+import { dayNumber, toWeekday } from './civil-date.ts';
 
 export const SUNDAY = 0;
 export const MONDAY = 1;
@@ -8,25 +8,29 @@ export const FRIDAY = 5;
 export const SATURDAY = 6;
 
 /** The n-th given weekday of a month. */
-export function nthOf(year: number, month: number, which: { n: number; weekday: number }): number {
+export function nthWeekday(
+  year: number,
+  month: number,
+  which: { n: number; weekday: number },
+): number {
   const first = dayNumber({ year, month, day: 1 });
-  return first + ((which.weekday - weekdayOf(first) + 7) % 7) + 7 * (which.n - 1);
+  return first + ((which.weekday - toWeekday(first) + 7) % 7) + 7 * (which.n - 1);
 }
 
 /** When listed derivatives end by custom, in days since 1970. */
 export const thirdFriday = (year: number, month: number): number =>
-  nthOf(year, month, { n: 3, weekday: FRIDAY });
+  nthWeekday(year, month, { n: 3, weekday: FRIDAY });
 
 /** The last Monday of a month that has 31 days. */
 export function lastMonday(year: number, month: number): number {
   const last = dayNumber({ year, month, day: 31 });
-  return last - ((weekdayOf(last) - MONDAY + 7) % 7);
+  return last - ((toWeekday(last) - MONDAY + 7) % 7);
 }
 
 /** Sunday's holidays move to Monday; Saturday's to Friday where the market does so. */
 export function observed(day: number, { fromSaturday }: { fromSaturday: boolean }): number | null {
-  if (weekdayOf(day) === SUNDAY) return day + 1;
-  if (weekdayOf(day) === SATURDAY) return fromSaturday ? day - 1 : null;
+  if (toWeekday(day) === SUNDAY) return day + 1;
+  if (toWeekday(day) === SATURDAY) return fromSaturday ? day - 1 : null;
   return day;
 }
 

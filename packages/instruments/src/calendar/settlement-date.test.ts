@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holidayDates } from './business-days.ts';
 import { newYorkDate } from './new-york.ts';
-import { settlementDateOf } from './settlement-date.ts';
+import { settlementDate } from './settlement-date.ts';
 
 const at = (text: string): number => Date.parse(text);
 const closed = holidayDates('NYSE', 2026, 2028);
@@ -26,12 +26,12 @@ describe('settlement dates', () => {
     ['03:00 UTC is still the evening before in New York', '2026-11-17T03:00:00Z', '2026-11-18'],
     ['the year end skips Christmas observed on the 24th', '2027-12-23T15:00:00Z', '2027-12-28'],
   ])('%s', (_, traded, settles) => {
-    expect(settlementDateOf(at(traded), 2)).toBe(settles);
+    expect(settlementDate(at(traded), 2)).toBe(settles);
   });
 
   it('T+1 is one business day and T+0 the trade date itself', () => {
-    expect(settlementDateOf(at('2026-11-20T15:00:00Z'), 1)).toBe('2026-11-23');
-    expect(settlementDateOf(at('2026-11-20T15:00:00Z'), 0)).toBe('2026-11-20');
+    expect(settlementDate(at('2026-11-20T15:00:00Z'), 1)).toBe('2026-11-23');
+    expect(settlementDate(at('2026-11-20T15:00:00Z'), 0)).toBe('2026-11-20');
   });
 
   it('no trade settles on a weekend or a holiday, nor before its date, nor later for an earlier trade', () => {
@@ -41,12 +41,12 @@ describe('settlement dates', () => {
         fc.integer({ min: 1, max: 3 }),
         fc.nat(5 * 86_400_000),
         (ms, days, later) => {
-          const date = settlementDateOf(ms, days);
+          const date = settlementDate(ms, days);
           const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
           expect([0, 6]).not.toContain(weekday);
           expect(closed.has(date)).toBe(false);
           expect(date > newYorkDate(ms)).toBe(true);
-          expect(settlementDateOf(ms + later, days) >= date).toBe(true);
+          expect(settlementDate(ms + later, days) >= date).toBe(true);
         },
       ),
     );

@@ -13,7 +13,7 @@ let latest = { day: Number.NaN, businessDays: 0, date: '' };
  * The date, `YYYY-MM-DD`, on which a trade settles: `businessDays` business days after its date in New York.
  * A trade of a Saturday counts from Saturday.
  */
-export function settlementDateOf(tradedAtMs: number, businessDays: number): string {
+export function settlementDate(tradedAtMs: number, businessDays: number): string {
   const day = newYorkDay(tradedAtMs);
   if (latest.day !== day || latest.businessDays !== businessDays) {
     latest = {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDate } from './civil-date.ts';
-import { isTimeZone, localDayOf, localMinuteOf, TIME_ZONES, timeOfLocal } from './time-zone.ts';
+import { isTimeZone, TIME_ZONES, timeOfLocal, toLocalDay, toLocalMinute } from './time-zone.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const FROM = at('2007-04-01T00:00:00Z');
@@ -26,8 +26,8 @@ describe.each(TIME_ZONES)('%s', (timeZone) => {
           clock.formatToParts(ms).map(({ type, value }) => [type, value]),
         );
         const date = `${part['year']}-${part['month']}-${part['day']}`;
-        expect(formatDate(localDayOf(timeZone, ms))).toBe(date);
-        expect(localMinuteOf(timeZone, ms)).toBe(
+        expect(formatDate(toLocalDay(timeZone, ms))).toBe(date);
+        expect(toLocalMinute(timeZone, ms)).toBe(
           Number(part['hour']) * 60 + Number(part['minute']),
         );
       }),
@@ -38,9 +38,9 @@ describe.each(TIME_ZONES)('%s', (timeZone) => {
   it('finds the time of every minute of a clock without daylight saving changes', () => {
     fc.assert(
       fc.property(fc.integer({ min: FROM, max: TO }), (some) => {
-        const day = localDayOf(timeZone, some);
+        const day = toLocalDay(timeZone, some);
         const noon = timeOfLocal(timeZone, day, 12 * 60);
-        expect([localDayOf(timeZone, noon), localMinuteOf(timeZone, noon)]).toEqual([day, 720]);
+        expect([toLocalDay(timeZone, noon), toLocalMinute(timeZone, noon)]).toEqual([day, 720]);
       }),
       { numRuns: 300 },
     );

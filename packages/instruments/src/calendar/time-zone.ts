@@ -2,7 +2,7 @@
  * Wall clocks of the cities of markets, from UTC milliseconds by the rules in force since 2007. No time zone database
  * is used, so that a day ends at the same millisecond on every machine.
  */
-import { civilDate, dayNumber, weekdayOf } from './civil-date.ts';
+import { civilDate, dayNumber, toWeekday } from './civil-date.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ export const TIME_ZONES = Object.keys(ZONES) as readonly TimeZone[];
 export const isTimeZone = (name: string): name is TimeZone => Object.hasOwn(ZONES, name);
 
 /** What to add to UTC milliseconds to get the zone's. */
-export function offsetMsOf(zone: TimeZone, ms: number): number {
+export function offsetMs(zone: TimeZone, ms: number): number {
   const { standardHours, summer }: { standardHours: number; summer: SummerTime } = ZONES[zone];
   const isSummer = summer !== null && isSummerTime(summer, standardHours, ms);
   return (standardHours + (isSummer ? 1 : 0)) * HOUR_MS;
@@ -41,21 +41,21 @@ export function offsetMsOf(zone: TimeZone, ms: number): number {
 function isSummerTime(rule: 'us' | 'eu', standardHours: number, ms: number): boolean {
   const { year } = civilDate(Math.floor(ms / DAY_MS));
   if (rule === 'eu') {
-    const from = lastSundayOf(year, 3) * DAY_MS + HOUR_MS;
-    return ms >= from && ms < lastSundayOf(year, 10) * DAY_MS + HOUR_MS;
+    const from = lastSunday(year, 3) * DAY_MS + HOUR_MS;
+    return ms >= from && ms < lastSunday(year, 10) * DAY_MS + HOUR_MS;
   }
   // 02:00 local: standard time before the change to summer time, summer time before the change back.
-  const from = sundayOf(year, 3, 2) * DAY_MS + (2 - standardHours) * HOUR_MS;
-  return ms >= from && ms < sundayOf(year, 11, 1) * DAY_MS + (1 - standardHours) * HOUR_MS;
+  const from = nthSunday(year, 3, 2) * DAY_MS + (2 - standardHours) * HOUR_MS;
+  return ms >= from && ms < nthSunday(year, 11, 1) * DAY_MS + (1 - standardHours) * HOUR_MS;
 }
 
 /** Days since 1970 of the zone's date at a time. */
-export const localDayOf = (zone: TimeZone, ms: number): number =>
-  Math.floor((ms + offsetMsOf(zone, ms)) / DAY_MS);
+export const toLocalDay = (zone: TimeZone, ms: number): number =>
+  Math.floor((ms + offsetMs(zone, ms)) / DAY_MS);
 
 /** Whole minutes since the zone's midnight, 0 to 1439. */
-export function localMinuteOf(zone: TimeZone, ms: number): number {
-  const local = ms + offsetMsOf(zone, ms);
+export function toLocalMinute(zone: TimeZone, ms: number): number {
+  const local = ms + offsetMs(zone, ms);
   return Math.floor((local - Math.floor(local / DAY_MS) * DAY_MS) / MINUTE_MS);
 }
 
@@ -66,22 +66,22 @@ export function localMinuteOf(zone: TimeZone, ms: number): number {
  */
 export function timeOfLocal(zone: TimeZone, day: number, minute: number): number {
   const local = day * DAY_MS + minute * MINUTE_MS;
-  const before = offsetMsOf(zone, local - DAY_MS);
-  const after = offsetMsOf(zone, local + DAY_MS);
+  const before = offsetMs(zone, local - DAY_MS);
+  const after = offsetMs(zone, local + DAY_MS);
   const early = local - before;
-  if (offsetMsOf(zone, early) === before) return early;
+  if (offsetMs(zone, early) === before) return early;
   const late = local - after;
-  return offsetMsOf(zone, late) === after ? late : early;
+  return offsetMs(zone, late) === after ? late : early;
 }
 
 /** Days since 1970 of the n-th Sunday of a month. */
-function sundayOf(year: number, month: number, n: number): number {
+function nthSunday(year: number, month: number, n: number): number {
   const first = dayNumber({ year, month, day: 1 });
-  return first + ((7 - weekdayOf(first)) % 7) + 7 * (n - 1);
+  return first + ((7 - toWeekday(first)) % 7) + 7 * (n - 1);
 }
 
 /** Days since 1970 of the last Sunday of a month that has 31 days. */
-function lastSundayOf(year: number, month: number): number {
+function lastSunday(year: number, month: number): number {
   const last = dayNumber({ year, month, day: 31 });
-  return last - weekdayOf(last);
+  return last - toWeekday(last);
 }

@@ -22,7 +22,7 @@ const SIZES: Readonly<Record<InstrumentType, ContractSize>> = {
 };
 
 /** The size of an instrument's contract. */
-export function contractSizeOf({ instrumentType, symbol }: Sized): ContractSize {
+export function getContractSize({ instrumentType, symbol }: Sized): ContractSize {
   const future = instrumentType === 'commodity' ? parseFutureSymbol(symbol) : null;
   return future === null ? SIZES[instrumentType] : { times: future.product.multiplier, per: 1 };
 }
@@ -38,4 +38,4 @@ const TYPE_OF_DESK: Readonly<Record<Desk, InstrumentType>> = {
 
 /** The size of what is held on a desk. */
 export const sizeOnDesk = (of: { readonly desk: Desk; readonly symbol: string }): ContractSize =>
-  contractSizeOf({ instrumentType: TYPE_OF_DESK[of.desk], symbol: of.symbol });
+  getContractSize({ instrumentType: TYPE_OF_DESK[of.desk], symbol: of.symbol });

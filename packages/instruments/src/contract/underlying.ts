@@ -3,5 +3,5 @@ import { parseFutureSymbol } from '../futures/products.ts';
 import { parseOptionSymbol } from '../option/option-symbol.ts';
 
 /** `AAPL` of an option on it, `CL` of `CLF27`; null for what is on nothing else. */
-export const underlyingOf = (symbol: string): string | null =>
+export const findUnderlying = (symbol: string): string | null =>
   parseOptionSymbol(symbol)?.underlying ?? parseFutureSymbol(symbol)?.product.root ?? null;

@@ -8,9 +8,9 @@ import {
   addMonths,
   civilDate,
   dayNumber,
-  dayOf,
   daysInMonth,
   formatDate,
+  toDay,
 } from '../calendar/civil-date.ts';
 import { thirdFriday } from '../calendar/holiday-rules.ts';
 import { newYorkOffsetMs } from '../calendar/new-york.ts';
@@ -69,14 +69,14 @@ function rollDay(product: FutureProduct, year: number, month: number): number {
 }
 
 /** When trading ends on the last day, milliseconds since 1970. */
-function endOf(last: number, { endsAtMinute }: FutureProduct): number {
+function toEnd(last: number, { endsAtMinute }: FutureProduct): number {
   const asUtc = last * DAY_MS + endsAtMinute * MINUTE_MS;
   // The clocks change at night: the offset of the hour itself is the offset of the day.
   return asUtc - newYorkOffsetMs(asUtc + NOON_SHIFT_MS);
 }
 
 /** One month of a product. */
-export function contractOf(product: FutureProduct, year: number, month: number): FutureContract {
+export function toContract(product: FutureProduct, year: number, month: number): FutureContract {
   const last = lastTradingDay(product, year, month);
   return {
     symbol: toSymbol(futureSymbolText(product.root, year, month)),
@@ -84,7 +84,7 @@ export function contractOf(product: FutureProduct, year: number, month: number):
     year,
     month,
     expiry: formatDate(last),
-    expiresAt: endOf(last, product),
+    expiresAt: toEnd(last, product),
     rollOn: formatDate(rollDay(product, year, month)),
   };
 }
@@ -93,7 +93,7 @@ export function contractOf(product: FutureProduct, year: number, month: number):
 export function contractOfSymbol(symbol: string): FutureContract | null {
   const parsed = parseFutureSymbol(symbol);
   if (parsed === null || !parsed.product.months.includes(parsed.month)) return null;
-  return contractOf(parsed.product, parsed.year, parsed.month);
+  return toContract(parsed.product, parsed.year, parsed.month);
 }
 
 /** The months of a product that trade at a time, nearest first. */
@@ -104,7 +104,7 @@ export function listedMonths(product: FutureProduct, nowMs: number): FutureContr
   for (let ahead = 0; contracts.length < product.listed; ahead += 1) {
     const at = civilDate(addMonths(first, ahead));
     if (!product.months.includes(at.month)) continue;
-    const contract = contractOf(product, at.year, at.month);
+    const contract = toContract(product, at.year, at.month);
     if (contract.expiresAt > nowMs) contracts.push(contract);
   }
   return contracts;
@@ -128,10 +128,10 @@ export const yearsToExpiry = ({ expiresAt }: FutureContract, nowMs: number): num
   Math.max(0, expiresAt - nowMs) / MS_PER_YEAR;
 
 /** The day of the year on which trading ends, as a share of the year: where the season stands then. */
-export function seasonOf(atMs: number): number {
+export function seasonFactor(atMs: number): number {
   const day = Math.floor(atMs / DAY_MS);
   const { year } = civilDate(day);
-  return (atMs / DAY_MS - dayOf(`${year}-01-01`)) / 365;
+  return (atMs / DAY_MS - toDay(`${year}-01-01`)) / 365;
 }
 
 /** A contract as the checks of an order see instruments. */

@@ -5,15 +5,15 @@ import { FUTURE_ROOTS } from '@tradefloor/contracts/vocabulary/instruments';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { isBusinessDay } from '../calendar/business-days.ts';
-import { dayOf } from '../calendar/civil-date.ts';
-import { worthOf } from '../contract/worth.ts';
+import { toDay } from '../calendar/civil-date.ts';
+import { computeWorth } from '../contract/contract-value.ts';
 import { type Carry, fairValue } from './fair-value.ts';
 import { contractOfSymbol, frontMonth, listedFutures, listedMonths } from './future-contract.ts';
 import { readPrice, writePrice } from './notation.ts';
 import { FUTURE_PRODUCTS, futureSymbolText, parseFutureSymbol } from './products.ts';
 
 const at = (date: string, time = '12:00'): number => Date.parse(`${date}T${time}:00Z`);
-const expiryOf = (symbol: string) => contractOfSymbol(symbol)?.expiry;
+const getExpiry = (symbol: string) => contractOfSymbol(symbol)?.expiry;
 const anyRoot = fc.constantFrom(...FUTURE_ROOTS);
 const anyTime = fc.integer({ min: at('2024-01-01'), max: at('2034-12-31') });
 
@@ -29,12 +29,12 @@ describe('terms', () => {
     expect(tickSize / 1_000_000).toBe(tick);
     expect(tickValue).toBe(value);
     const sized = { instrumentType: 'commodity' as const, symbol: futureSymbolText(root, 2027, 3) };
-    expect(decimalOfMoney(worthOf(sized, tickSize, 1))).toBe(value);
+    expect(decimalOfMoney(computeWorth(sized, tickSize, 1))).toBe(value);
   });
 
   it('three lots of crude at 70.25 are worth 210,750 dollars', () => {
     const sized = { instrumentType: 'commodity' as const, symbol: 'CLF27' };
-    expect(decimalOfMoney(worthOf(sized, px(70_250_000), 3))).toBe(210_750);
+    expect(decimalOfMoney(computeWorth(sized, px(70_250_000), 3))).toBe(210_750);
   });
 });
 
@@ -53,14 +53,14 @@ describe('last trading days the exchanges published', () => {
     ['ESM26', '2026-06-18'],
     ['ZNZ25', '2025-12-19'],
     ['ZNH26', '2026-03-20'],
-  ])('%s ends on %s', (symbol, date) => expect(expiryOf(symbol)).toBe(date));
+  ])('%s ends on %s', (symbol, date) => expect(getExpiry(symbol)).toBe(date));
 
   it('is a business day, whatever the month', () => {
     fc.assert(
       fc.property(anyRoot, anyTime, (root, nowMs) => {
         for (const { expiry, rollOn } of listedMonths(FUTURE_PRODUCTS[root], nowMs)) {
-          expect(isBusinessDay('NYSE', dayOf(expiry))).toBe(true);
-          expect(isBusinessDay('NYSE', dayOf(rollOn))).toBe(true);
+          expect(isBusinessDay('NYSE', toDay(expiry))).toBe(true);
+          expect(isBusinessDay('NYSE', toDay(rollOn))).toBe(true);
           expect(rollOn < expiry).toBe(true);
         }
       }),

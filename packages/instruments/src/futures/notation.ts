@@ -12,7 +12,7 @@ const HALF_32ND = UNIT / 64;
 /** The notation, and the tick in whole price units. */
 type Written = Pick<FutureTerms, 'notation'> & { readonly tickSize: number };
 
-const decimalsOf = (tick: number): number => {
+const getDecimals = (tick: number): number => {
   const text = String(tick / UNIT);
   const point = text.indexOf('.');
   return point < 0 ? 0 : text.length - point - 1;
@@ -28,7 +28,7 @@ export function writePrice(price: number, { notation, tickSize }: Written): stri
   const whole = Math.floor(size / UNIT);
   const rest = size - whole * UNIT;
   if (notation === 'DECIMAL' || !isOnTick) {
-    const decimals = isOnTick ? Math.max(2, decimalsOf(tickSize)) : 6;
+    const decimals = isOnTick ? Math.max(2, getDecimals(tickSize)) : 6;
     return `${sign}${(size / UNIT).toFixed(decimals)}`;
   }
   if (notation === 'EIGHTHS') return `${sign}${whole}'${rest / EIGHTH}`;

@@ -161,7 +161,7 @@ export function parseFutureSymbol(
 }
 
 /** The terms alone, as they are returned. */
-export function termsOf(product: FutureProduct): FutureTerms {
+export function toTerms(product: FutureProduct): FutureTerms {
   const {
     rule: _,
     months: __,

@@ -16,7 +16,7 @@ type Terms = {
   readonly volatility: number;
 };
 
-function pairOf({ base, quote, reference, volatility }: Terms): FxPair {
+function toPair({ base, quote, reference, volatility }: Terms): FxPair {
   const digits = quote === 'JPY' ? 3 : 5;
   const tickSize = px(PX_PER_UNIT / 10 ** digits);
   return {
@@ -47,8 +47,8 @@ export const FX_PAIRS: readonly FxPair[] = (
     { base: 'EUR', quote: 'JPY', reference: 164.92, volatility: 9 },
     { base: 'GBP', quote: 'JPY', reference: 193.04, volatility: 10 },
   ] as const
-).map(pairOf);
+).map(toPair);
 
 const BY_SYMBOL: ReadonlyMap<string, FxPair> = new Map(FX_PAIRS.map((pair) => [pair.symbol, pair]));
 
-export const fxPairOf = (symbol: string): FxPair | null => BY_SYMBOL.get(symbol) ?? null;
+export const findFxPair = (symbol: string): FxPair | null => BY_SYMBOL.get(symbol) ?? null;

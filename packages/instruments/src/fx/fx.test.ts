@@ -3,16 +3,16 @@ import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { px } from '@tradefloor/contracts/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf } from '../calendar/civil-date.ts';
+import { toDay } from '../calendar/civil-date.ts';
 import { forwardPoints, forwardPrice } from './forward.ts';
 import { fxInstrument, fxTicks, rungFor } from './fx-instrument.ts';
-import { FX_PAIRS, fxPairOf } from './fx-pairs.ts';
-import { pipsOf, priceOfParts, priceParts } from './pips.ts';
+import { FX_PAIRS, findFxPair } from './fx-pairs.ts';
+import { priceOfParts, priceParts, toPips } from './pips.ts';
 import { DOLLAR, inUsd, inUsdTogether, quoteRate, usdRate } from './usd-rate.ts';
 import { forwardDate, fxTradeDate, isValueDay, spotDate } from './value-date.ts';
 
 function pair(symbol: string) {
-  const found = fxPairOf(symbol);
+  const found = findFxPair(symbol);
   if (found === null) throw new Error(symbol);
   return found;
 }
@@ -40,9 +40,9 @@ describe('a price', () => {
   });
 
   it('differs by pips: the fourth decimal, the second against the yen', () => {
-    expect(pipsOf(45, pair('EURUSD'))).toBe(0.5);
-    expect(pipsOf(30, pair('EURUSD'))).toBe(0.3);
-    expect(pipsOf(12_000, pair('USDJPY'))).toBe(1.2);
+    expect(toPips(45, pair('EURUSD'))).toBe(0.5);
+    expect(toPips(30, pair('EURUSD'))).toBe(0.3);
+    expect(toPips(12_000, pair('USDJPY'))).toBe(1.2);
   });
 });
 
@@ -76,7 +76,7 @@ describe('the value date', () => {
           const spot = spotDate(of, date(day));
           expect(spot > date(day)).toBe(true);
           expect(spotDate(of, date(day + 1)) >= spot).toBe(true);
-          expect(isValueDay(of, dayOf(spot))).toBe(true);
+          expect(isValueDay(of, toDay(spot))).toBe(true);
         },
       ),
     );
@@ -139,23 +139,23 @@ describe('dollars', () => {
     GBPUSD: 1_250_000,
     USDJPY: 150_000_000,
   };
-  const midOf = ({ symbol }: { symbol: string }) => mids[symbol] ?? null;
+  const getMid = ({ symbol }: { symbol: string }) => mids[symbol] ?? null;
 
   it('are one for a dollar, times EURUSD for a euro, over USDJPY for a yen', () => {
     const worth = (currency: 'USD' | 'EUR' | 'JPY', amount: number) => {
-      const rate = usdRate(currency, midOf);
+      const rate = usdRate(currency, getMid);
       return rate === null ? null : inUsd(amount, rate);
     };
     expect(worth('USD', 123)).toBe(123);
     expect(worth('EUR', 1_000)).toBe(1_100);
     expect(worth('JPY', 1_500_000)).toBe(10_000);
-    expect(usdRate('CHF', midOf)).toBeNull();
+    expect(usdRate('CHF', getMid)).toBeNull();
   });
 
   it('follow from a symbol’s quote currency; what is no pair is priced in dollars', () => {
-    expect(quoteRate('EURGBP', midOf)).toEqual({ times: 1_250_000, per: 1_000_000 });
-    expect(quoteRate('AAPL', midOf)).toEqual(DOLLAR);
-    expect(quoteRate('USDCAD', midOf)).toBeNull();
+    expect(quoteRate('EURGBP', getMid)).toEqual({ times: 1_250_000, per: 1_000_000 });
+    expect(quoteRate('AAPL', getMid)).toEqual(DOLLAR);
+    expect(quoteRate('USDCAD', getMid)).toBeNull();
   });
 
   it('of amounts that sum to zero sum to zero, each within a unit of its worth', () => {
@@ -164,8 +164,8 @@ describe('dollars', () => {
         fc.array(fc.integer({ min: -(10 ** 12), max: 10 ** 12 }), { maxLength: 20 }),
         fc.constantFrom(...Object.keys(mids)),
         (some, symbol) => {
-          const rate = quoteRate(symbol, midOf) ?? DOLLAR;
-          const yen = usdRate('JPY', midOf) ?? rate;
+          const rate = quoteRate(symbol, getMid) ?? DOLLAR;
+          const yen = usdRate('JPY', getMid) ?? rate;
           const all = [...some, -some.reduce((sum, each) => sum + each, 0)];
           for (const by of [rate, yen]) {
             const parts = inUsdTogether(all, by);
@@ -190,7 +190,7 @@ describe('an instrument', () => {
       clip: 10_000_000,
     });
     expect(pair('USDCAD').spotDays).toBe(1);
-    expect(fxPairOf('AAPL')).toBeNull();
+    expect(findFxPair('AAPL')).toBeNull();
   });
 
   it('has the prices of the smallest size that holds an amount, and none beyond the largest', () => {

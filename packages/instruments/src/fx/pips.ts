@@ -20,7 +20,7 @@ export function priceParts(price: number, { digits }: Pick<FxPair, 'digits'>): P
 }
 
 /** A difference of prices in pips, exact to the tenth. */
-export const pipsOf = (difference: number, { pip }: { readonly pip: number }): number =>
+export const toPips = (difference: number, { pip }: { readonly pip: number }): number =>
   Math.round((difference * 10) / pip) / 10;
 
 /** The price of a text as it is shown, in price units; for tests that what is shown is what is dealt. */

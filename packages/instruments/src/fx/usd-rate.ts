@@ -13,7 +13,7 @@ import {
   toSafeInteger,
 } from '@tradefloor/contracts/money';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
-import { currencyOf } from '../instrument.ts';
+import { getCurrency } from '../instrument.ts';
 import { FX_PAIRS } from './fx-pairs.ts';
 
 /** Dollars in one unit of a currency: `times / per`. */
@@ -33,13 +33,13 @@ const PAIR_OF: ReadonlyMap<Currency, FxPair> = new Map(
 );
 
 /** The pair that a currency is converted by; null for the dollar itself. */
-export const dollarPairOf = (currency: Currency): FxPair | null => PAIR_OF.get(currency) ?? null;
+export const findDollarPair = (currency: Currency): FxPair | null => PAIR_OF.get(currency) ?? null;
 
 /** Null while the pair it follows from is not quoted. */
-export function usdRate(currency: Currency, midOf: MidOf): UsdRate | null {
+export function usdRate(currency: Currency, getMid: MidOf): UsdRate | null {
   const pair = PAIR_OF.get(currency);
   if (pair === undefined) return DOLLAR;
-  const mid = midOf(pair);
+  const mid = getMid(pair);
   if (mid === null || mid <= 0) return null;
   return pair.quote === 'USD' ? { times: mid, per: PX_PER_UNIT } : { times: PX_PER_UNIT, per: mid };
 }
@@ -48,8 +48,8 @@ export function usdRate(currency: Currency, midOf: MidOf): UsdRate | null {
 export const referenceMid: MidOf = ({ referencePrice }) => referencePrice;
 
 /** The rate of the currency that a symbol is priced in. */
-export const quoteRate = (symbol: string, midOf: MidOf): UsdRate | null =>
-  usdRate(currencyOf(symbol), midOf);
+export const quoteRate = (symbol: string, getMid: MidOf): UsdRate | null =>
+  usdRate(getCurrency(symbol), getMid);
 
 /** An amount of whole units in dollars, rounded half away from zero. */
 export const inUsd = (amount: number | bigint, { times, per }: UsdRate): number =>

@@ -5,7 +5,7 @@
  */
 import type { Currency, FxPair } from '@tradefloor/contracts/fx';
 import { isBusinessDay, type Market } from '../calendar/business-days.ts';
-import { addMonths, civilDate, dayOf, formatDate, weekdayOf } from '../calendar/civil-date.ts';
+import { addMonths, civilDate, formatDate, toDay, toWeekday } from '../calendar/civil-date.ts';
 import { SATURDAY, SUNDAY } from '../calendar/holiday-rules.ts';
 import { newYorkDay } from '../calendar/new-york.ts';
 
@@ -34,14 +34,14 @@ export const isValueDay = ({ base, quote }: Dates, day: number): boolean =>
 /** The date a deal is of, `YYYY-MM-DD`: a deal of a weekend is one of Monday's. */
 export function fxTradeDate(nowMs: number): string {
   const day = newYorkDay(nowMs + DAY_ENDS_EARLY_MS);
-  const weekday = weekdayOf(day);
+  const weekday = toWeekday(day);
   return formatDate(weekday === SATURDAY ? day + 2 : weekday === SUNDAY ? day + 1 : day);
 }
 
 /** When a spot deal of a date is delivered. @param tradeDate `YYYY-MM-DD`, of a weekend too */
 export function spotDate(pair: Dates, tradeDate: string): string {
   const counting = [pair.base, pair.quote].filter((currency) => currency !== 'USD');
-  let day = dayOf(tradeDate);
+  let day = toDay(tradeDate);
   for (let left = pair.spotDays; left > 0; left -= 1) {
     do day += 1;
     while (!counting.every((currency) => settles(currency, day)));
@@ -56,12 +56,12 @@ export function forwardDate(
   spot: string,
   of: { readonly months: number } | { readonly weeks: number },
 ): string {
-  const from = dayOf(spot);
-  const asked = 'weeks' in of ? from + 7 * of.weeks : addMonths(from, of.months);
-  let day = asked;
+  const from = toDay(spot);
+  const requested = 'weeks' in of ? from + 7 * of.weeks : addMonths(from, of.months);
+  let day = requested;
   while (!isValueDay(pair, day)) day += 1;
-  if ('weeks' in of || civilDate(day).month === civilDate(asked).month) return formatDate(day);
-  day = asked;
+  if ('weeks' in of || civilDate(day).month === civilDate(requested).month) return formatDate(day);
+  day = requested;
   while (!isValueDay(pair, day)) day -= 1;
   return formatDate(day);
 }

@@ -1,4 +1,4 @@
-/** Contracts over the counter: terms that are written, names that tell them all and clash with nothing listed. */
+/** Contracts over the counter: their terms, and names that encode all terms and collide with nothing listed. */
 
 import { InstrumentSymbol, instrumentSymbol } from '@tradefloor/contracts/ids';
 import { px } from '@tradefloor/contracts/money';
@@ -6,12 +6,12 @@ import { isBespokeSymbol } from '@tradefloor/contracts/vocabulary/instruments';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDate } from '../calendar/civil-date.ts';
-import { underlyingOf } from '../contract/underlying.ts';
+import { findUnderlying } from '../contract/underlying.ts';
 import { givenInstrument } from '../instrument.given.ts';
 import {
   bespokeContract,
   bespokeInstrument,
-  bespokeOf,
+  findBespoke,
   premiumDate,
   termsFault,
 } from './bespoke-option.ts';
@@ -64,7 +64,7 @@ describe('the name of a contract', () => {
         expect(InstrumentSymbol.safeParse(typed.symbol).success).toBe(true);
         expect(isBespokeSymbol(typed.symbol)).toBe(true);
         expect(parseOptionSymbol(typed.symbol)).toEqual(typed);
-        expect(underlyingOf(typed.symbol)).toBe('AAPL');
+        expect(findUnderlying(typed.symbol)).toBe('AAPL');
       }),
     );
   });
@@ -73,7 +73,7 @@ describe('the name of a contract', () => {
     const listed = contractsOn(givenInstrument({ referencePrice: SPOT }), NOW);
     for (const contract of listed) {
       expect(bespokeContract(contract).symbol).not.toBe(contract.symbol);
-      expect(bespokeOf(contract.symbol)).toBeNull();
+      expect(findBespoke(contract.symbol)).toBeNull();
     }
   });
 

@@ -10,7 +10,7 @@ import type { OptionContract } from '@tradefloor/contracts/option';
 import { isBespokeSymbol } from '@tradefloor/contracts/vocabulary/instruments';
 import { isBusinessDay } from '../calendar/business-days.ts';
 import { addMonths, formatDate, parseDate } from '../calendar/civil-date.ts';
-import { settlementDateOf } from '../calendar/settlement-date.ts';
+import { settlementDate } from '../calendar/settlement-date.ts';
 import { optionEndsAt, optionInstrument } from './option-contract.ts';
 import { bespokeSymbol, parseOptionSymbol } from './option-symbol.ts';
 
@@ -71,7 +71,7 @@ export const bespokeContract = (terms: BespokeTerms): OptionContract => ({
 });
 
 /** The contract that a symbol names, ended or not; null for what is not bespoke. */
-export const bespokeOf = (symbol: string): OptionContract | null =>
+export const findBespoke = (symbol: string): OptionContract | null =>
   isBespokeSymbol(symbol) ? parseOptionSymbol(symbol) : null;
 
 /**
@@ -79,7 +79,7 @@ export const bespokeOf = (symbol: string): OptionContract | null =>
  * knows it without a list. Null for what is not bespoke, is on no grid, or has ended.
  */
 export function bespokeInstrument(symbol: string, nowMs: number): Instrument | null {
-  const contract = bespokeOf(symbol);
+  const contract = findBespoke(symbol);
   if (contract === null || contract.symbol !== bespokeContract(contract).symbol) return null;
   const isOnGrid = contract.strike > 0 && contract.strike % BESPOKE_STRIKE_STEP === 0;
   if (!isOnGrid || !isOpenDay(contract.expiry)) return null;
@@ -90,6 +90,6 @@ export function bespokeInstrument(symbol: string, nowMs: number): Instrument | n
 
 /** When the premium of a deal is due: two business days after it, and never after the contract has ended. */
 export function premiumDate(dealtAt: number, expiry: string): string {
-  const date = settlementDateOf(dealtAt, PREMIUM_DAYS);
+  const date = settlementDate(dealtAt, PREMIUM_DAYS);
   return date < expiry ? date : expiry;
 }

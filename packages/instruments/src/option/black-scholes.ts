@@ -29,7 +29,7 @@ export type Greeks = {
 export type OptionValue = Greeks & { readonly price: number };
 
 /** The standardised distance of forward and strike; null without time or volatility. */
-export function d1Of(input: OptionInput): number | null {
+export function computeD1(input: OptionInput): number | null {
   const { spot, strike, rate, yield: carry, years, volatility } = input;
   const spread = volatility * Math.sqrt(years);
   if (!(spread > 0) || spot <= 0 || strike <= 0) return null;
@@ -38,7 +38,7 @@ export function d1Of(input: OptionInput): number | null {
 
 /** Value and sensitivities. Without time or volatility: the discounted intrinsic value, never NaN. */
 export function valueOption(input: OptionInput): OptionValue {
-  const d1 = d1Of(input);
+  const d1 = computeD1(input);
   if (d1 === null) return intrinsic(input);
   const { type, spot, strike, rate, yield: carry, years, volatility } = input;
   const root = Math.sqrt(years);

@@ -5,7 +5,7 @@ import type { Instrument, Tick } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
 import type { OptionBatch, OptionContract } from '@tradefloor/contracts/option';
 import { dayBeforeBusinessDays } from '../calendar/business-days.ts';
-import { addMonths, civilDate, dayOf, formatDate, weekdayOf } from '../calendar/civil-date.ts';
+import { addMonths, civilDate, formatDate, toDay, toWeekday } from '../calendar/civil-date.ts';
 import { FRIDAY, thirdFriday } from '../calendar/holiday-rules.ts';
 import { quotedTick } from '../quotes/quoted-tick.ts';
 import { optionSymbol } from './option-symbol.ts';
@@ -33,7 +33,7 @@ export const firstExpiryDay = (nowMs: number): number =>
 /** The expiries listed at a time, nearest first: the next Friday, then third Fridays. */
 export function expiriesAt(nowMs: number): string[] {
   const day = firstExpiryDay(nowMs);
-  const friday = day + ((FRIDAY - weekdayOf(day) + 7) % 7);
+  const friday = day + ((FRIDAY - toWeekday(day) + 7) % 7);
   const monthly = Array.from({ length: MONTHS }, (_, i) => {
     const { year, month } = civilDate(addMonths(day, i));
     return thirdFriday(year, month);
@@ -46,7 +46,7 @@ export function expiriesAt(nowMs: number): string[] {
 }
 
 /** When the contracts of an expiry end, milliseconds since 1970. */
-export const optionEndsAt = (expiry: string): number => dayOf(expiry) * DAY_MS + EXPIRES_AT_MS;
+export const optionEndsAt = (expiry: string): number => toDay(expiry) * DAY_MS + EXPIRES_AT_MS;
 
 /** What a contract is worth at its end for each of its shares: what exercise wins, or nothing. */
 export const intrinsicValue = (

@@ -27,12 +27,12 @@ export const bespokeSymbol = (
 
 /** The terms that a symbol names, in the years 2000 to 2099; null for what is no option. */
 export function parseOptionSymbol(symbol: string): OptionContract | null {
-  const [, underlying, year, month, day, letter, strike] = SYMBOL.exec(symbol) ?? [];
+  const [, underlying, year, month, day, event, strike] = SYMBOL.exec(symbol) ?? [];
   if (underlying === undefined || strike === undefined) return null;
   return {
     symbol: toSymbol(symbol),
     underlying: toSymbol(underlying),
-    type: letter === 'C' ? 'CALL' : 'PUT',
+    type: event === 'C' ? 'CALL' : 'PUT',
     strike: px(Math.round(Number(strike) * DOLLAR)),
     expiry: `20${year}-${month}-${day}`,
   };

@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exp } from '../elementary.ts';
-import { d1Of, impliedVolatility, type OptionInput, valueOption } from './black-scholes.ts';
+import { computeD1, impliedVolatility, type OptionInput, valueOption } from './black-scholes.ts';
 import { normalCdf } from './normal-distribution.ts';
 import reference from './option-cases.reference.json' with { type: 'json' };
 
 type Given = Readonly<Record<string, number | string | undefined>>;
 
-function inputOf(given: Given): OptionInput {
+function toInput(given: Given): OptionInput {
   const number = (name: string) => Number(given[name] ?? 0);
   const rate = number('r');
   const isFuture = given['F'] !== undefined;
@@ -24,8 +24,8 @@ function inputOf(given: Given): OptionInput {
 }
 
 function measured(measure: string, given: Given): number {
-  const input = inputOf(given);
-  if (measure === 'd1') return d1Of(input) ?? Number.NaN;
+  const input = toInput(given);
+  if (measure === 'd1') return computeD1(input) ?? Number.NaN;
   if (measure === 'impliedVol')
     return impliedVolatility(input, Number(given['price'])) ?? Number.NaN;
   const value = valueOption(input);
@@ -74,7 +74,7 @@ const inputs = fc.record({
   volatility: fc.double({ min: 0.05, max: 1.5, noNaN: true }),
 });
 type Drawn = typeof inputs extends fc.Arbitrary<infer T> ? T : never;
-const optionOf = ({ moneyness, ...rest }: Drawn, type: OptionInput['type']): OptionInput => ({
+const toOption = ({ moneyness, ...rest }: Drawn, type: OptionInput['type']): OptionInput => ({
   ...rest,
   strike: rest.spot * moneyness,
   type,
@@ -84,7 +84,7 @@ describe('a price', () => {
   it('keeps put-call parity', () => {
     fc.assert(
       fc.property(inputs, (drawn) => {
-        const call = optionOf(drawn, 'CALL');
+        const call = toOption(drawn, 'CALL');
         const { spot, strike, rate, years } = call;
         const gap = valueOption(call).price - valueOption({ ...call, type: 'PUT' }).price;
         const parity = spot * exp(-drawn.yield * years) - strike * exp(-rate * years);
@@ -96,7 +96,7 @@ describe('a price', () => {
   it('has a call delta in [0, exp(-qt)], gamma and vega not negative, and rises with volatility', () => {
     fc.assert(
       fc.property(inputs, (drawn) => {
-        const call = optionOf(drawn, 'CALL');
+        const call = toOption(drawn, 'CALL');
         const { price, delta, gamma, vega } = valueOption(call);
         expect(delta).toBeGreaterThanOrEqual(0);
         expect(delta).toBeLessThanOrEqual(exp(-drawn.yield * drawn.years) + 1e-15);
@@ -112,7 +112,7 @@ describe('a price', () => {
   it('gives its volatility back within 1e-8 where vega is above 1e-4', () => {
     fc.assert(
       fc.property(inputs, fc.constantFrom('CALL' as const, 'PUT' as const), (drawn, type) => {
-        const option = optionOf(drawn, type);
+        const option = toOption(drawn, type);
         const { price, vega } = valueOption(option);
         fc.pre(vega > 1e-3 * option.spot);
         const implied = impliedVolatility(option, price);

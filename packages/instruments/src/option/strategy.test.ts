@@ -10,7 +10,7 @@ import {
   strikesAround,
   yearsTo,
 } from './option-contract.ts';
-import { type StrategyLeg, strategyOf } from './strategy.ts';
+import { getStrategy, type StrategyLeg } from './strategy.ts';
 
 const at = (text: string): number => Date.parse(text);
 
@@ -68,7 +68,7 @@ const leg = (more: Partial<StrategyLeg>): StrategyLeg => ({
 
 describe('a strategy', () => {
   it('of a call spread costs its debit, wins the width less the debit, and breaks even between', () => {
-    const made = strategyOf([leg({}), leg({ strike: 110, contracts: -1, paid: 2 })], 100);
+    const made = getStrategy([leg({}), leg({ strike: 110, contracts: -1, paid: 2 })], 100);
     expect(made.cost).toBeCloseTo(300, 9);
     expect(made.maxProfit).toBeCloseTo(700, 6);
     expect(made.maxLoss).toBeCloseTo(-300, 6);
@@ -77,7 +77,7 @@ describe('a strategy', () => {
   });
 
   it('of a long straddle loses its cost at most, wins without end, and turns on both sides', () => {
-    const made = strategyOf([leg({}), leg({ type: 'PUT', paid: 4 })], 100);
+    const made = getStrategy([leg({}), leg({ type: 'PUT', paid: 4 })], 100);
     expect(made.maxProfit).toBeNull();
     expect(made.maxLoss).toBeCloseTo(-900, 6);
     expect(made.breakevens.map((root) => Math.round(root))).toEqual([91, 109]);
@@ -86,7 +86,7 @@ describe('a strategy', () => {
   });
 
   it('of a sold call pays its premium and has no end to its loss', () => {
-    const made = strategyOf([leg({ contracts: -2 })], 100);
+    const made = getStrategy([leg({ contracts: -2 })], 100);
     expect(made.cost).toBeCloseTo(-1_000, 9);
     expect(made.maxProfit).toBeCloseTo(1_000, 6);
     expect(made.maxLoss).toBeNull();
@@ -94,7 +94,7 @@ describe('a strategy', () => {
   });
 
   it('of a calendar is drawn at the first expiry, with the later leg still worth its time', () => {
-    const made = strategyOf([leg({ contracts: -1 }), leg({ years: 0.5, paid: 7 })], 100);
+    const made = getStrategy([leg({ contracts: -1 }), leg({ years: 0.5, paid: 7 })], 100);
     const atMoney = made.points.reduce((best, point) =>
       Math.abs(point.spot - 100) < Math.abs(best.spot - 100) ? point : best,
     );

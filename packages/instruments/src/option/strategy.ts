@@ -32,7 +32,9 @@ function profitAt(legs: readonly StrategyLeg[], spot: number, after: number): nu
 }
 
 /** Where the profit at expiry changes its sign: straight between the kinks, so every root is found. */
-function breakevensOf(at: readonly { readonly spot: number; readonly profit: number }[]): number[] {
+function findBreakevens(
+  at: readonly { readonly spot: number; readonly profit: number }[],
+): number[] {
   const roots: number[] = [];
   for (const [i, right] of at.entries()) {
     const left = at[i - 1];
@@ -46,7 +48,7 @@ function breakevensOf(at: readonly { readonly spot: number; readonly profit: num
 }
 
 /** Signed sums of the legs' sensitivities for the whole strategy, in the usual units. */
-function greeksOf(legs: readonly StrategyLeg[], spot: number): OptionGreeks {
+function computeGreeks(legs: readonly StrategyLeg[], spot: number): OptionGreeks {
   const sum = { delta: 0, gamma: 0, vega: 0, theta: 0, rho: 0 };
   for (const { contracts, type, strike, years, volatility, rate } of legs) {
     const value = valueOption({ type, spot, strike, rate, yield: 0, years, volatility });
@@ -61,7 +63,7 @@ function greeksOf(legs: readonly StrategyLeg[], spot: number): OptionGreeks {
 }
 
 /** What the legs make together, at the first expiry and now. @param spot price of the underlying in dollars */
-export function strategyOf(
+export function getStrategy(
   legs: readonly StrategyLeg[],
   spot: number,
 ): Omit<OptionStrategy, 'underlying' | 'spot'> {
@@ -88,8 +90,8 @@ export function strategyOf(
     cost: legs.reduce((sum, { contracts, paid }) => sum + contracts * OPTION_MULTIPLIER * paid, 0),
     maxProfit: isOpen(1) ? null : Math.max(...profits),
     maxLoss: isOpen(-1) ? null : Math.min(...profits),
-    breakevens: breakevensOf(ends),
-    greeks: greeksOf(legs, spot),
+    breakevens: findBreakevens(ends),
+    greeks: computeGreeks(legs, spot),
     points,
   };
 }

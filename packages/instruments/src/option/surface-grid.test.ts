@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBusinessDay } from '../calendar/business-days.ts';
-import { dayOf } from '../calendar/civil-date.ts';
+import { toDay } from '../calendar/civil-date.ts';
 import { expiriesAt, optionEndsAt } from './option-contract.ts';
 import { gridExpiries } from './surface-grid.ts';
 
@@ -16,10 +16,10 @@ describe('the expiries of the grid', () => {
         const grid = gridExpiries(nowMs);
         const listed = grid.filter(({ isListed }) => isListed).map(({ expiry }) => expiry);
         expect(listed).toEqual(expiriesAt(nowMs));
-        const days = grid.map(({ expiry }) => dayOf(expiry));
+        const days = grid.map(({ expiry }) => toDay(expiry));
         expect(days).toEqual([...new Set(days)].sort((a, b) => a - b));
         for (const { expiry, days: left } of grid) {
-          expect(isBusinessDay('NYSE', dayOf(expiry))).toBe(true);
+          expect(isBusinessDay('NYSE', toDay(expiry))).toBe(true);
           expect(optionEndsAt(expiry)).toBeGreaterThan(nowMs);
           expect(left).toBeLessThanOrEqual(366);
           expect(Math.abs(left * DAY_MS - (optionEndsAt(expiry) - nowMs))).toBeLessThan(DAY_MS);

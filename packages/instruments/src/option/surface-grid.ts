@@ -1,5 +1,5 @@
 /** The places at which a volatility surface is shown: moneyness, and expiries from the next Friday to a year. */
-import { addMonths, dayOf, formatDate } from '../calendar/civil-date.ts';
+import { addMonths, formatDate, toDay } from '../calendar/civil-date.ts';
 import { expiriesAt, firstExpiryDay, lastOpenDay } from './option-contract.ts';
 
 /** Strikes in per cent of the spot. */
@@ -18,12 +18,12 @@ export type GridExpiry = {
 export function gridExpiries(nowMs: number): GridExpiry[] {
   const today = firstExpiryDay(nowMs);
   const listed = expiriesAt(nowMs);
-  const last = Math.max(...listed.map(dayOf));
+  const last = Math.max(...listed.map(toDay));
   const further = MONTHS_AHEAD.map((months) => lastOpenDay(addMonths(today, months)))
     .filter((day) => day > last)
     .map(formatDate);
   return [
-    ...listed.map((expiry) => ({ expiry, isListed: true, days: dayOf(expiry) - today })),
-    ...further.map((expiry) => ({ expiry, isListed: false, days: dayOf(expiry) - today })),
+    ...listed.map((expiry) => ({ expiry, isListed: true, days: toDay(expiry) - today })),
+    ...further.map((expiry) => ({ expiry, isListed: false, days: toDay(expiry) - today })),
   ];
 }

@@ -4,31 +4,31 @@
  * reloaded. Starting, recovering and taking over are one path.
  */
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
-import { type Answered, type Service, type ServiceAnswer, unavailable } from '../service.ts';
+import { type CallHandler, type CallResponse, type Service, unavailable } from '../service.ts';
 import { handleRequest } from './admission.ts';
-import { Courier, type Surroundings } from './courier.ts';
-import type { Lease, Letter } from './durable.ts';
-import { type Asking, type AskMeta, type Handle, type Job, jobOf } from './handling.ts';
+import type { EventEnvelope, Lease } from './durable.ts';
+import { FailureTracker } from './failure-tracker.ts';
+import { type EngineDeps, HandlerRunner } from './handler-runner.ts';
+import { type Handle, type Job, type PendingRequest, type RequestMeta, toJob } from './handling.ts';
 import { Lanes } from './lanes.ts';
-import { Mailbox } from './mailbox.ts';
+import { MessageBuffer } from './message-buffer.ts';
 import type { ActorStatus } from './ports.ts';
-import { Changes, keptRows, stateIoOf } from './tables.ts';
+import { Changes, keptRows, toStateIo } from './tables.ts';
 import { Timers } from './timers.ts';
-import { TroubleBook } from './trouble-book.ts';
 
-const ASKS_WAITING_MAX = 5_000;
-type Question = { entry: ServiceAnswer; input: unknown; meta: AskMeta; asking: Asking };
+const PENDING_REQUESTS_MAX = 5_000;
+type Question = { entry: CallHandler; input: unknown; meta: RequestMeta; pending: PendingRequest };
 /** The single lane for all handlings while the actor is in serial mode. */
-const CAREFUL = 'careful';
+const SERIAL = 'serial';
 
 export class Actor {
   readonly service: Service;
-  readonly #around: Surroundings;
-  readonly #mailbox = new Mailbox();
+  readonly #deps: EngineDeps;
+  readonly #inbox = new MessageBuffer();
   readonly #timers: Timers;
-  readonly #courier: Courier;
-  readonly #troubles = new TroubleBook();
-  readonly #asks = new Set<Asking>();
+  readonly #runner: HandlerRunner;
+  readonly #failures = new FailureTracker();
+  readonly #asks = new Set<PendingRequest>();
   #state: unknown = null;
   #lanes = new Lanes();
   #lastSeq = 0;
@@ -39,11 +39,11 @@ export class Actor {
   /** Rises with every loss of memory: what was worked out before counts no more. */
   epoch = 0;
 
-  constructor(service: Service, around: Surroundings) {
+  constructor(service: Service, deps: EngineDeps) {
     this.service = service;
-    this.#around = around;
-    this.#timers = new Timers(around.ports.alarm, around.ports.clock);
-    this.#courier = new Courier(this, this.#timers, around);
+    this.#deps = deps;
+    this.#timers = new Timers(deps.ports.alarm, deps.ports.clock);
+    this.#runner = new HandlerRunner(this, this.#timers, deps);
   }
 
   /** True until it has once worked under its present lease. */
@@ -55,13 +55,13 @@ export class Actor {
     return this.#state;
   }
 
-  get isCareful(): boolean {
-    return this.#troubles.isCareful;
+  get isSerial(): boolean {
+    return this.#failures.isSerial;
   }
 
   /** Why it is not well, if it is not. */
-  get trouble(): string | null {
-    return this.#troubles.latest;
+  get lastFailure(): string | null {
+    return this.#failures.latest;
   }
 
   get topics(): TopicName[] {
@@ -75,7 +75,7 @@ export class Actor {
 
   /** Reads its memory back; false when it was overtaken. Messages are held until {@link activate}. */
   async load(lease: Lease): Promise<boolean> {
-    const { durable, clock, seed } = this.#around.ports;
+    const { durable, clock, seed } = this.#deps.ports;
     const epoch = this.epoch;
     this.lease = lease;
     this.#isFresh = false;
@@ -87,122 +87,126 @@ export class Actor {
     this.#lastSeq = last;
     this.#timers.load(timers);
     const { service, changes } = this;
-    this.#state = service.state(stateIoOf({ service, rows, changes, seed, nowMs: clock.nowMs() }));
+    this.#state = service.state(toStateIo({ service, rows, changes, seed, nowMs: clock.nowMs() }));
     return true;
   }
 
   /** Starts, handles the backlog, then buffered messages, then live messages. */
-  activate(missed: readonly Letter[], marks: ReadonlyMap<string, number>): void {
+  activate(missed: readonly EventEnvelope[], marks: ReadonlyMap<string, number>): void {
     const isNew = this.status !== 'active';
     this.#setStatus('active', '');
     if (isNew) {
-      this.#around.ports.alarm.subscribe(this.service.name);
+      this.#deps.ports.alarm.subscribe(this.service.name);
       const id = `${this.service.name}-start-${this.lease?.fence ?? 0}-${this.epoch}`;
-      this.#unkept(jobOf('start', 'starts', id), () => this.service.starts(this.#state));
+      this.#unkept(toJob('start', 'starts', id), () => this.service.onActivate(this.#state));
     }
-    const held = this.#mailbox.open(marks);
-    for (const letter of missed) if (this.#mailbox.take(letter)) this.#handle(letter);
-    for (const letter of held) this.deliver(letter);
+    const buffered = this.#inbox.drain(marks);
+    for (const event of missed) if (this.#inbox.deduplicate(event)) this.#handle(event);
+    for (const event of buffered) this.deliver(event);
   }
 
   /** Holds messages back until the next {@link activate}: some may have been missed. */
-  hold(): void {
-    this.#mailbox.hold();
+  startBuffering(): void {
+    this.#inbox.startBuffering();
   }
 
   /** A message, live. */
-  deliver(letter: Letter): void {
-    if (TOPICS[letter.topic].delivery === 'latest') this.#latest(letter);
+  deliver(event: EventEnvelope): void {
+    if (TOPICS[event.topic].delivery === 'latest') this.#latest(event);
     else if (this.status === 'active' || this.status === 'loading') {
-      if (this.#mailbox.accept(letter)) this.#handle(letter);
+      if (this.#inbox.accept(event)) this.#handle(event);
     }
   }
 
   /** A message that is unconfirmed according to the database; false when it is in flight. */
-  redeliver(letter: Letter): boolean {
-    const isOpen = this.status === 'active' && !this.#mailbox.isHolding;
-    if (!isOpen || !this.#mailbox.takeAgain(letter)) return false;
-    this.#handle(letter);
+  redeliver(event: EventEnvelope): boolean {
+    const isOpen = this.status === 'active' && !this.#inbox.isBuffering;
+    if (!isOpen || !this.#inbox.readmit(event)) return false;
+    this.#handle(event);
     return true;
   }
 
-  #latest(letter: Letter): void {
-    const handler = this.service.consumes[letter.topic];
+  #latest(event: EventEnvelope): void {
+    const handler = this.service.consumes[event.topic];
     if (!handler || this.status !== 'active') return;
-    this.#unkept(jobOf('latest', letter.topic, letter.id), (ctx) => handler(ctx, letter.payload));
+    this.#unkept(toJob('latest', event.topic, event.id), (ctx) => handler(ctx, event.payload));
   }
 
   /** Handles a job that is not redelivered: immediately, but in turn while a refused commit is isolated. */
   #unkept(job: Job, handle: Handle): void {
-    this.#lanes.run(this.#laneOf(`once:${job.causeId}`), () => this.#courier.run(job, handle));
+    this.#lanes.run(this.#laneOf(`once:${job.causeId}`), () => this.#runner.run(job, handle));
   }
 
-  #handle(letter: Letter): void {
-    const handler = this.service.consumes[letter.topic];
+  #handle(event: EventEnvelope): void {
+    const handler = this.service.consumes[event.topic];
     if (!handler) return;
     const job = {
-      ...jobOf('message', letter.topic, letter.id),
-      requestId: letter.requestId,
-      letter,
+      ...toJob('message', event.topic, event.id),
+      requestId: event.requestId,
+      event,
     };
-    this.#lanes.run(this.#laneOf(letter.key), () =>
-      this.#tryOrBury(job, (ctx) => handler(ctx, letter.payload)),
+    this.#lanes.run(this.#laneOf(event.key), () =>
+      this.#runOrDeadLetter(job, (ctx) => handler(ctx, event.payload)),
     );
   }
 
-  #tryOrBury(job: Job, handle: Handle): Promise<void> | undefined {
+  #runOrDeadLetter(job: Job, handle: Handle): Promise<void> | undefined {
     const { causeId } = job;
-    if (!this.#troubles.isHopeless(causeId)) return this.#courier.run(job, handle);
-    this.#mailbox.bury(causeId);
-    return this.#courier.bury(job, this.#troubles.attemptsOf(causeId));
+    if (!this.#failures.isHopeless(causeId)) return this.#runner.run(job, handle);
+    this.#inbox.park(causeId);
+    return this.#runner.deadLetter(job, this.#failures.countAttempts(causeId));
   }
 
   /** One lane also while something is left of when it was careful: nothing of a key overtakes what came before it. */
   #laneOf(key: string): string {
-    return this.isCareful || this.#lanes.isBusy(CAREFUL) ? CAREFUL : key;
+    return this.isSerial || this.#lanes.isBusy(SERIAL) ? SERIAL : key;
   }
 
   /** Sends a request to the service; the response is released after the commit. */
-  ask(
-    entry: ServiceAnswer,
+  request(
+    entry: CallHandler,
     input: unknown,
-    meta: AskMeta,
-  ): Promise<Answered<TopicName, string, unknown>> {
+    meta: RequestMeta,
+  ): Promise<CallResponse<TopicName, string, unknown>> {
     const { status, service } = this;
     if (status !== 'active') return Promise.resolve(unavailable(`${service.name} is ${status}`));
-    const isFull = this.#asks.size >= ASKS_WAITING_MAX;
+    const isFull = this.#asks.size >= PENDING_REQUESTS_MAX;
     if (isFull) return Promise.resolve(unavailable('too many requests wait'));
     return new Promise((resolve) => {
-      const asking: Asking = { resolve };
-      this.#asks.add(asking);
+      const pending: PendingRequest = { resolve };
+      this.#asks.add(pending);
       const lane = this.#laneOf(entry.lane(input, meta.caller));
-      this.#lanes.run(lane, () => this.#answer({ entry, input, meta, asking }));
+      this.#lanes.run(lane, () => this.#respond({ entry, input, meta, pending }));
     });
   }
 
-  #answer({ entry, input, meta, asking }: Question): Promise<void> | undefined {
-    let reply: Answered<TopicName, string, unknown> = unavailable('no answer');
-    const keep = (answered: Answered<TopicName, string, unknown>) => {
-      reply = answered;
-      return answered.says;
+  #respond({ entry, input, meta, pending }: Question): Promise<void> | undefined {
+    let reply: CallResponse<TopicName, string, unknown> = unavailable('no answer');
+    const keep = (response: CallResponse<TopicName, string, unknown>) => {
+      reply = response;
+      return response.events;
     };
     const run: Handle = (ctx) => {
-      const answered = handleRequest(this.service, entry, { ctx, input });
-      return answered instanceof Promise ? answered.then(keep) : keep(answered);
+      const response = handleRequest(this.service, entry, { ctx, input });
+      return response instanceof Promise ? response.then(keep) : keep(response);
     };
     const job = {
-      ...jobOf('ask', entry.call.name, meta.causeId),
+      ...toJob('ask', entry.call.name, meta.causeId),
       requestId: meta.requestId,
       caller: meta.caller,
       ...(meta.origin === undefined ? {} : { origin: meta.origin }),
       ...(meta.traceparent === undefined ? {} : { traceparent: meta.traceparent }),
     };
     const done = () => {
-      this.#asks.delete(asking);
-      asking.resolve(reply);
+      this.#asks.delete(pending);
+      pending.resolve(reply);
     };
-    return this.#courier.run(
-      { ...job, done, refusal: () => (reply.result.ok ? null : reply.result.error.code) },
+    return this.#runner.run(
+      {
+        ...job,
+        onCommitted: done,
+        refusal: () => (reply.result.ok ? null : reply.result.error.code),
+      },
       run,
     );
   }
@@ -210,12 +214,12 @@ export class Actor {
   /** An alarm went off, perhaps late, perhaps twice: the row decides. */
   alarm(key: string): void {
     const timer = this.status === 'active' ? this.#timers.takeDue(key) : null;
-    const handler = timer && this.service.wakes[timer.name];
+    const handler = timer && this.service.timers[timer.name];
     if (!timer || !handler) return;
     const causeId = `${this.service.name}-wake-${key}-${timer.dueMs}`;
-    const job = { ...jobOf('wake', timer.name, causeId), requestId: timer.requestId, timer };
+    const job = { ...toJob('wake', timer.name, causeId), requestId: timer.requestId, timer };
     this.#lanes.run(this.#laneOf(`wake:${key}`), () =>
-      this.#tryOrBury(job, (ctx) => handler(ctx, timer.data)),
+      this.#runOrDeadLetter(job, (ctx) => handler(ctx, timer.data)),
     );
   }
 
@@ -224,26 +228,26 @@ export class Actor {
     for (const key of this.#timers.dueKeys()) this.alarm(key);
   }
 
-  beat(name: string): void {
-    const beat = this.service.beats[name];
-    if (!beat || this.status !== 'active' || this.#mailbox.isHolding) return;
-    const id = `${this.service.name}-${name}-${this.#around.ports.clock.nowMs()}`;
-    this.#unkept(jobOf('beat', name, id), (ctx) => beat.on(ctx));
+  runInterval(name: string): void {
+    const interval = this.service.intervals[name];
+    if (!interval || this.status !== 'active' || this.#inbox.isBuffering) return;
+    const id = `${this.service.name}-${name}-${this.#deps.ports.clock.nowMs()}`;
+    this.#unkept(toJob('beat', name, id), (ctx) => interval.on(ctx));
   }
 
   /** Records a job failure; a message or timer that keeps failing is dead-lettered. */
-  blame(job: Job, error: string): void {
+  recordFailure(job: Job, error: string): void {
     const { causeId: id, what } = job;
-    const comesAgain = job.letter !== null || job.timer !== null;
-    const attempts = this.#troubles.blame(id, { error, comesAgain });
+    const isRedelivered = job.event !== null || job.timer !== null;
+    const attempts = this.#failures.recordFailure(id, { error, isRedelivered });
     const service = this.service.name;
-    this.#around.ports.observe({ type: 'failed', service, what, id, error, attempts });
+    this.#deps.ports.observe({ type: 'failed', service, what, id, error, attempts });
   }
 
   /** Notes that a job is done, and true in the database. */
-  absolve(job: Job): void {
-    this.#troubles.absolve(job.causeId);
-    if (job.letter) this.#mailbox.confirm(job.letter.id);
+  recordSuccess(job: Job): void {
+    this.#failures.recordSuccess(job.causeId);
+    if (job.event) this.#inbox.confirm(job.event.id);
   }
 
   /** The next sequence number in the commit order of this service's messages. */
@@ -253,12 +257,12 @@ export class Actor {
   }
 
   /** Drops its memory and requests a reload. */
-  reset(why: string, mode: 'careful' | 'as-before'): void {
+  reset(why: string, mode: 'serial' | 'as-before'): void {
     if (this.status === 'waiting' || this.status === 'stopped') return;
     this.#forget(why);
-    if (mode === 'careful') this.#troubles.beCareful();
+    if (mode === 'serial') this.#failures.enterSerialMode();
     this.#setStatus('loading', why);
-    this.#around.reload(this);
+    this.#deps.reload(this);
   }
 
   /** Its lease is another's: it falls silent. */
@@ -276,20 +280,20 @@ export class Actor {
 
   #forget(why: string): void {
     this.epoch += 1;
-    // An alarm that came now would be ignored: it waits for whoever is active next.
-    this.#around.ports.alarm.unsubscribe(this.service.name);
+    // An alarm that fired now would be ignored: it waits for the next active process.
+    this.#deps.ports.alarm.unsubscribe(this.service.name);
     this.changes = new Changes();
     // What waits in the old lanes was for the old memory; what is under way there must not touch the new ones.
     this.#lanes.clear();
     this.#lanes = new Lanes();
-    this.#mailbox.clear();
+    this.#inbox.clear();
     this.#timers.clear();
-    for (const asking of this.#asks) asking.resolve(unavailable(why));
+    for (const pending of this.#asks) pending.resolve(unavailable(why));
     this.#asks.clear();
   }
 
   #setStatus(status: ActorStatus, detail: string): void {
     this.status = status;
-    this.#around.ports.observe({ type: 'state', service: this.service.name, status, detail });
+    this.#deps.ports.observe({ type: 'state', service: this.service.name, status, detail });
   }
 }

@@ -7,18 +7,18 @@ import { err, ok } from '@tradefloor/core/result';
 import type { Scope } from '@tradefloor/core/trading/access/access';
 import { expect, it } from 'vitest';
 import {
-  answer,
   type Ctx,
   defineService,
+  handle,
   type LeastSight,
-  refused,
+  refuse,
   type ScopedCtx,
 } from '../service.ts';
 import { handleRequest } from './admission.ts';
 
 const INPUT = { orderId: orderId('019aafc8-6400-7000-8000-000000000001') };
 
-const callerOf = (role: Role): Caller => ({
+const makeCaller = (role: Role): Caller => ({
   userId: userId('dora'),
   role,
   tradingStyle: 'oversight',
@@ -28,7 +28,7 @@ const callerOf = (role: Role): Caller => ({
 });
 
 /** Calls a handler that returns the scope it was given. */
-async function ask(
+async function request(
   of: Partial<{
     scope: LeastSight;
     caller: Caller | null;
@@ -37,14 +37,14 @@ async function ask(
   }>,
 ) {
   const { scope = 'own', caller = null, findUser } = of;
-  const on = (ctx: ScopedCtx<null>) => refused('CONFLICT', { detail: JSON.stringify(ctx.scope) });
-  const entry = answer(getOrder, on, { as: 'user', scope });
+  const on = (ctx: ScopedCtx<null>) => refuse('CONFLICT', { detail: JSON.stringify(ctx.scope) });
+  const entry = handle(getOrder, on, { as: 'user', scope });
   const service = defineService({
     name: 'oms',
     state: () => null,
     publishes: [],
-    asks: [userOf],
-    answers: [entry],
+    calls: [userOf],
+    handles: [entry],
     ...(findUser && { findUser }),
   });
   const ctx: Ctx<unknown> = {
@@ -57,7 +57,7 @@ async function ask(
     caller,
     call: of.call ?? (() => Promise.resolve(err({ kind: 'UNREACHABLE' } as const))),
   };
-  const { result } = await handleRequest(service, service.answers[0] as never, {
+  const { result } = await handleRequest(service, service.handles[0] as never, {
     ctx,
     input: INPUT,
   });
@@ -71,13 +71,13 @@ async function ask(
 const heading = (...desks: User['limits']['desks']) => ({ limits: { desks } }) as User;
 
 it('refuses a request without a session before the handler sees it', async () => {
-  expect(await ask({ caller: null })).toBe('UNAUTHENTICATED');
+  expect(await request({ caller: null })).toBe('UNAUTHENTICATED');
 });
 
 it('hands every role its own rows, its desks’ or the firm’s, and refuses those who see none', async () => {
   const call = (() => Promise.resolve(ok({ user: heading('FX') }))) as Ctx<unknown>['call'];
   const seen = await Promise.all(
-    ROLES.map(async (role) => [role, await ask({ caller: callerOf(role), call })] as const),
+    ROLES.map(async (role) => [role, await request({ caller: makeCaller(role), call })] as const),
   );
   const none = 'FORBIDDEN these are not yours to see';
   expect(Object.fromEntries(seen)).toEqual({
@@ -102,7 +102,8 @@ it.each([
     const call = (() => Promise.resolve(ok({ user: heading('EQ') }))) as Ctx<unknown>['call'];
     const all = await Promise.all(
       ROLES.map(
-        async (role) => typeof (await ask({ caller: callerOf(role), scope, call })) === 'object',
+        async (role) =>
+          typeof (await request({ caller: makeCaller(role), scope, call })) === 'object',
       ),
     );
     expect(ROLES.filter((_, i) => all[i])).toEqual(served);
@@ -110,26 +111,26 @@ it.each([
 );
 
 it('refuses a desk-head while the user-service does not respond, and no other role', async () => {
-  expect(await ask({ caller: callerOf('desk-head') })).toBe(
+  expect(await request({ caller: makeCaller('desk-head') })).toBe(
     'UPSTREAM_UNAVAILABLE user-service does not answer',
   );
-  expect(await ask({ caller: callerOf('admin') })).toEqual({ kind: 'firm' });
+  expect(await request({ caller: makeCaller('admin') })).toEqual({ kind: 'firm' });
 });
 
 it('takes a desk-head’s desks from the service where it keeps users itself', async () => {
   const findUser = () => Promise.resolve(ok(heading('DERIV')));
-  expect(await ask({ caller: callerOf('desk-head'), findUser })).toEqual({
+  expect(await request({ caller: makeCaller('desk-head'), findUser })).toEqual({
     kind: 'desks',
     desks: ['DERIV'],
   });
 });
 
 it('refuses to declare a row scope in a service that may not request a desk-head’s desks', () => {
-  const entry = answer(getOrder, (_: ScopedCtx<null>) => refused('INTERNAL'), {
+  const entry = handle(getOrder, (_: ScopedCtx<null>) => refuse('INTERNAL'), {
     as: 'user',
     scope: 'own',
   });
   expect(() =>
-    defineService({ name: 'oms', state: () => null, publishes: [], answers: [entry] }),
+    defineService({ name: 'oms', state: () => null, publishes: [], handles: [entry] }),
   ).toThrow('oms declares that it asks userOf');
 });

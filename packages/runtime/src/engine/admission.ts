@@ -7,30 +7,30 @@ import type { TopicName } from '@tradefloor/contracts/topics';
 import type { Caller } from '@tradefloor/contracts/user';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import {
+  getScope,
   ROLE_POWERS,
   type Scope,
   type Sight,
-  scopeOf,
 } from '@tradefloor/core/trading/access/access';
 import {
-  type Answered,
+  type CallHandler,
+  type CallResponse,
   type Ctx,
   type FindUser,
-  notAnswering,
+  notResponding,
   type Refused,
-  refused,
+  refuse,
   type ScopedCtx,
   type Service,
-  type ServiceAnswer,
 } from '../service.ts';
 
-type Reply = Answered<TopicName, string, unknown>;
+type Reply = CallResponse<TopicName, string, unknown>;
 type Settled = Result<Scope | null, Refused>;
 
 /** Handles a request, or refuses it where its caller is not one that the handler is for. */
 export function handleRequest(
   service: Service,
-  entry: ServiceAnswer,
+  entry: CallHandler,
   { ctx, input }: { readonly ctx: Ctx<unknown>; readonly input: unknown },
 ): Reply | Promise<Reply> {
   const run = (settled: Settled) =>
@@ -50,18 +50,18 @@ const EXTENT = { none: 0, own: 1, desks: 2, firm: 3 } as const satisfies Record<
 /** The caller's scope, null where the handler has declared none. Only a desk-head's desks need a call. */
 function settle(
   service: Service,
-  { as, scope }: ServiceAnswer,
+  { as, scope }: CallHandler,
   ctx: Ctx<unknown>,
 ): Settled | Promise<Settled> {
   const { caller } = ctx;
   if (as === 'service') return ok(null);
-  if (caller === null) return err(refused('UNAUTHENTICATED'));
+  if (caller === null) return err(refuse('UNAUTHENTICATED'));
   if (scope === null) return ok(null);
   const { sees } = ROLE_POWERS[caller.role];
   if (EXTENT[sees] < EXTENT[scope]) return err(notTheirs());
   return sees === 'desks'
-    ? scopeOfHead(service.findUser ?? askUser, ctx, caller)
-    : orNotTheirs(scopeOf(caller, []));
+    ? scopeOfHead(service.findUser ?? fetchUser, ctx, caller)
+    : orNotTheirs(getScope(caller, []));
 }
 
 async function scopeOfHead(
@@ -70,15 +70,15 @@ async function scopeOfHead(
   caller: Caller,
 ): Promise<Settled> {
   const found = await findUser(ctx, caller.userId);
-  if (!found.ok) return err(notAnswering('user-service'));
-  return orNotTheirs(scopeOf(caller, found.value?.limits.desks ?? []));
+  if (!found.ok) return err(notResponding('user-service'));
+  return orNotTheirs(getScope(caller, found.value?.limits.desks ?? []));
 }
 
-const askUser: FindUser<unknown> = async (ctx, userId) => {
-  const answer = await ctx.call(userOf, { userId });
-  return answer.ok ? ok(answer.value.user) : answer;
+const fetchUser: FindUser<unknown> = async (ctx, userId) => {
+  const response = await ctx.call(userOf, { userId });
+  return response.ok ? ok(response.value.user) : response;
 };
 
 const orNotTheirs = (scope: Scope | null): Settled =>
   scope === null ? err(notTheirs()) : ok(scope);
-const notTheirs = (): Refused => refused('FORBIDDEN', { detail: 'these are not yours to see' });
+const notTheirs = (): Refused => refuse('FORBIDDEN', { detail: 'these are not yours to see' });

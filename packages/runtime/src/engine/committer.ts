@@ -11,7 +11,7 @@ import type {
   CommitFailure,
   DeadLetter,
   Durable,
-  Letter,
+  EventEnvelope,
   TimerRow,
 } from './durable.ts';
 import type { EnginePorts } from './ports.ts';
@@ -21,21 +21,21 @@ import type { Publisher } from './publisher.ts';
 export type Finished = {
   readonly actor: Actor;
   readonly epoch: number;
-  readonly inbox: Letter | null;
+  readonly inbox: EventEnvelope | null;
   /** The handling's output, not numbered yet: the commit order decides the numbers. */
-  readonly letters: readonly Omit<Letter, 'seq'>[];
+  readonly events: readonly Omit<EventEnvelope, 'seq'>[];
   readonly timersSet: readonly TimerRow[];
   readonly timerDone: TimerRow | null;
   readonly dead: DeadLetter | null;
   /** It is true now. `letters` carry their numbers. */
-  readonly committed: (letters: readonly Letter[]) => void;
+  readonly committed: (events: readonly EventEnvelope[]) => void;
   /** It did not happen, as far as this process knows; the actor reads back what is true. */
   readonly failed: (failure: CommitFailure, isAlone: boolean) => void;
 };
 
 type Parts = {
   readonly batch: CommitBatch;
-  readonly numbered: ReadonlyMap<Finished, readonly Letter[]>;
+  readonly numbered: ReadonlyMap<Finished, readonly EventEnvelope[]>;
 };
 
 export class Committer {
@@ -45,7 +45,7 @@ export class Committer {
   #busy = false;
   #wasCareful = false;
   #idle: (() => void)[] = [];
-  #underWay: Promise<void> = Promise.resolve();
+  #inFlight: Promise<void> = Promise.resolve();
 
   constructor(ports: EnginePorts, publisher: Publisher) {
     this.#ports = ports;
@@ -70,7 +70,7 @@ export class Committer {
 
   /** Resolves when the commit under way, if any, is over. */
   async whenSettled(): Promise<void> {
-    await this.#underWay;
+    await this.#inFlight;
   }
 
   /** True while nothing is being committed: what changes nothing may be released at once. */
@@ -87,8 +87,8 @@ export class Committer {
   async #flush(): Promise<void> {
     const entries = this.#take();
     if (entries.length > 0) {
-      this.#underWay = this.#commit(entries);
-      await this.#underWay;
+      this.#inFlight = this.#commit(entries);
+      await this.#inFlight;
     }
     if (this.#queue.length > 0) this.#schedule();
     else {
@@ -103,10 +103,10 @@ export class Committer {
    */
   #take(): Finished[] {
     const live = this.#queue.filter((entry) => entry.epoch === entry.actor.epoch);
-    const careful = live.find((entry) => entry.actor.isCareful)?.actor;
-    const others = live.filter((entry) => !entry.actor.isCareful);
-    this.#wasCareful = careful !== undefined && (!this.#wasCareful || others.length === 0);
-    const taken = this.#wasCareful ? live.filter((entry) => entry.actor === careful) : others;
+    const serial = live.find((entry) => entry.actor.isSerial)?.actor;
+    const others = live.filter((entry) => !entry.actor.isSerial);
+    this.#wasCareful = serial !== undefined && (!this.#wasCareful || others.length === 0);
+    const taken = this.#wasCareful ? live.filter((entry) => entry.actor === serial) : others;
     const isTaken = new Set(taken);
     this.#queue = live.filter((entry) => !isTaken.has(entry));
     return taken;
@@ -116,7 +116,7 @@ export class Committer {
     const { clock, durable, observe } = this.#ports;
     const started = clock.nowMs();
     const { batch, numbered } = this.#assemble(entries);
-    const failure = isEmpty(batch) ? null : await failureOf(durable, batch);
+    const failure = isEmpty(batch) ? null : await findFailure(durable, batch);
     observe({ type: 'commit', handlings: entries.length, ms: clock.nowMs() - started, failure });
     if (failure) this.#fail(entries, failure);
     // Committed in the database, whatever happened to an actor since: responses are valid, messages
@@ -130,7 +130,7 @@ export class Committer {
     for (const actor of new Set(entries.map((entry) => entry.actor))) {
       if (failure.kind === 'FENCED' && failure.services.includes(actor.service.name)) actor.lose();
       else
-        actor.reset(`commit ${failure.kind}`, failure.kind === 'UNKNOWN' ? 'as-before' : 'careful');
+        actor.reset(`commit ${failure.kind}`, failure.kind === 'UNKNOWN' ? 'as-before' : 'serial');
     }
   }
 
@@ -143,7 +143,7 @@ export class Committer {
     const numbered = new Map(
       entries.map((entry) => [
         entry,
-        entry.letters.map((letter) => ({ ...letter, seq: entry.actor.nextSeq() })),
+        entry.events.map((event) => ({ ...event, seq: entry.actor.nextSeq() })),
       ]),
     );
     const batch: CommitBatch = {
@@ -162,7 +162,7 @@ export class Committer {
       ),
       writes,
       outbox: [...numbered.values()].flat(),
-      ...timersOf(entries),
+      ...collectTimers(entries),
       relayed: [],
       deadLetters: entries.flatMap((entry) => (entry.dead ? [entry.dead] : [])),
     };
@@ -183,18 +183,20 @@ const isEmpty = (batch: CommitBatch): boolean =>
   batch.deadLetters.length === 0;
 
 /** The last row per key; a timer that re-arms itself replaces its row instead of deleting it. */
-function timersOf(entries: readonly Finished[]): Pick<CommitBatch, 'timersSet' | 'timersDone'> {
-  const idOf = ({ service, key }: { service: string; key: string }) => `${service} ${key}`;
-  const set = new Map(entries.flatMap((entry) => entry.timersSet).map((row) => [idOf(row), row]));
+function collectTimers(
+  entries: readonly Finished[],
+): Pick<CommitBatch, 'timersSet' | 'timersDone'> {
+  const toId = ({ service, key }: { service: string; key: string }) => `${service} ${key}`;
+  const set = new Map(entries.flatMap((entry) => entry.timersSet).map((row) => [toId(row), row]));
   const done = entries
     .flatMap(({ timerDone }) => (timerDone ? [timerDone] : []))
-    .filter((row) => !set.has(idOf(row)))
+    .filter((row) => !set.has(toId(row)))
     .map(({ service, key, dueMs }) => ({ service, key, dueMs }));
   return { timersSet: [...set.values()], timersDone: done };
 }
 
 /** Why a batch was not committed, or null. A store that throws leaves unknown what became of it. */
-async function failureOf(durable: Durable, batch: CommitBatch): Promise<CommitFailure | null> {
+async function findFailure(durable: Durable, batch: CommitBatch): Promise<CommitFailure | null> {
   try {
     const result = await durable.commit(batch);
     return result.ok ? null : result.error;

@@ -11,7 +11,7 @@ import type { TableDef } from '@tradefloor/core/table';
 export type Lease = { readonly service: ServiceName; readonly fence: number };
 
 /** A published message as stored and sent; the payload is in its inside form. */
-export type Letter = {
+export type EventEnvelope = {
   readonly producer: ServiceName;
   /** Rises by one per producer, without gaps: the order in which its messages were committed. */
   readonly seq: number;
@@ -38,7 +38,7 @@ export type DeadLetter = {
   readonly topic: string;
   readonly error: string;
   readonly attempts: number;
-  readonly letter: Letter | TimerRow;
+  readonly letter: EventEnvelope | TimerRow;
   readonly atMs: number;
 };
 
@@ -55,7 +55,7 @@ export type CommitBatch = {
   }[];
   /** Last row per key of each table; for append tables all rows in order. */
   readonly writes: ReadonlyMap<TableDef<never>, readonly object[]>;
-  readonly outbox: readonly Letter[];
+  readonly outbox: readonly EventEnvelope[];
   readonly timersSet: readonly TimerRow[];
   readonly timersDone: readonly {
     readonly service: ServiceName;
@@ -87,7 +87,11 @@ export interface Durable {
   /** Highest outbox seq of every producer that has published anything. */
   lastSeqs(): Promise<ReadonlyMap<ServiceName, number>>;
   /** Events of a producer above `afterSeq`, in order. */
-  outboxAfter(producer: ServiceName, afterSeq: number, limit: number): Promise<readonly Letter[]>;
+  outboxAfter(
+    producer: ServiceName,
+    afterSeq: number,
+    limit: number,
+  ): Promise<readonly EventEnvelope[]>;
   /**
    * Events on these topics, published before `beforeMs`, that the consumer has not confirmed, in seq order per
    * producer.
@@ -97,7 +101,7 @@ export interface Durable {
     topics: readonly TopicName[],
     beforeMs: number,
     limit: number,
-  ): Promise<readonly Letter[]>;
+  ): Promise<readonly EventEnvelope[]>;
   /** Ids of the given ones that the consumer has confirmed. */
   confirmed(consumer: ServiceName, eventIds: readonly string[]): Promise<ReadonlySet<string>>;
   timers(service: ServiceName): Promise<readonly TimerRow[]>;

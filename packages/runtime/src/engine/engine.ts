@@ -7,11 +7,11 @@ import type { Call } from '@tradefloor/contracts/calls/call';
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import { unavailable } from '@tradefloor/runtime';
-import type { Answered, Service } from '../service.ts';
+import type { CallResponse, Service } from '../service.ts';
 import { Actor } from './actor.ts';
 import { Committer } from './committer.ts';
-import type { Letter } from './durable.ts';
-import type { AskMeta } from './handling.ts';
+import type { EventEnvelope } from './durable.ts';
+import type { RequestMeta } from './handling.ts';
 import type { ActorStatus, EnginePorts } from './ports.ts';
 import { Publisher } from './publisher.ts';
 import { Recovery } from './recovery.ts';
@@ -26,7 +26,7 @@ export type ActorReport = {
   readonly service: ServiceName;
   readonly status: ActorStatus;
   readonly fence: number | null;
-  readonly trouble: string | null;
+  readonly failure: string | null;
 };
 
 export type Engine = {
@@ -34,55 +34,55 @@ export type Engine = {
   start(): void;
   /** Stops taking work, waits for what is under way to be committed and published, gives leases back. */
   stop(): Promise<void>;
-  ask(
+  request(
     service: ServiceName,
     call: Call,
-    asked: { input: unknown; meta: AskMeta },
-  ): Promise<Answered<TopicName, string, unknown>>;
+    requested: { input: unknown; meta: RequestMeta },
+  ): Promise<CallResponse<TopicName, string, unknown>>;
   alarm(service: ServiceName, key: string): void;
   /**
    * Receives every event this process commits or receives: for sockets served by the same process.
    */
-  onLetter(hear: (letter: Letter) => void): () => void;
+  onEvent(receive: (event: EventEnvelope) => void): () => void;
   reports(): ActorReport[];
   /** A number that two copies of the same state share; null where a service offers none or is not active. */
   stateHash(service: ServiceName): number | null;
   /** Handlings that wait for a commit and events that wait to be published. */
-  backlog(): { readonly commits: number; readonly letters: number };
+  backlog(): { readonly commits: number; readonly events: number };
 };
 
 export function createEngine(services: readonly Service[], ports: EnginePorts): Engine {
-  return new Floor(services, ports);
+  return new EngineImpl(services, ports);
 }
 
-class Floor implements Engine {
+class EngineImpl implements Engine {
   readonly #ports: EnginePorts;
   readonly #actors: ReadonlyMap<ServiceName, Actor>;
-  readonly #hearers: ReadonlyMap<TopicName, readonly Actor[]>;
+  readonly #consumers: ReadonlyMap<TopicName, readonly Actor[]>;
   readonly #publisher: Publisher;
   readonly #committer: Committer;
   readonly #recovery: Recovery;
-  readonly #ears = new Set<(letter: Letter) => void>();
+  readonly #listeners = new Set<(event: EventEnvelope) => void>();
   #stopped = false;
 
   constructor(services: readonly Service[], ports: EnginePorts) {
     this.#ports = ports;
     this.#publisher = new Publisher(ports.wire, ports.clock);
     this.#committer = new Committer(ports, this.#publisher);
-    const around = {
+    const deps = {
       ports,
       committer: this.#committer,
-      route: (letters: readonly Letter[]) => this.#route(letters),
+      route: (events: readonly EventEnvelope[]) => this.#route(events),
       reload: (actor: Actor) => void this.#recovery.reload(actor),
     };
-    this.#actors = new Map(services.map((service) => [service.name, new Actor(service, around)]));
-    this.#hearers = hearersOf([...this.#actors.values()]);
+    this.#actors = new Map(services.map((service) => [service.name, new Actor(service, deps)]));
+    this.#consumers = listConsumers([...this.#actors.values()]);
     this.#recovery = new Recovery({
       ports,
       committer: this.#committer,
       publisher: this.#publisher,
       actors: [...this.#actors.values()],
-      onRemoteLetter: (letter) => this.#hear(letter),
+      onRemoteEvent: (event) => this.#receive(event),
     });
   }
 
@@ -94,8 +94,8 @@ class Floor implements Engine {
       for (const actor of this.#actors.values()) actor.sweep();
     });
     for (const actor of this.#actors.values()) {
-      for (const [name, beat] of Object.entries(actor.service.beats)) {
-        this.#repeat(beat.everyMs, () => actor.beat(name));
+      for (const [name, interval] of Object.entries(actor.service.intervals)) {
+        this.#repeat(interval.everyMs, () => actor.runInterval(name));
       }
     }
   }
@@ -130,24 +130,24 @@ class Floor implements Engine {
     return new Promise((resolve) => void this.#ports.clock.after(ms, resolve));
   }
 
-  ask(
+  request(
     service: ServiceName,
     call: Call,
-    { input, meta }: { input: unknown; meta: AskMeta },
-  ): Promise<Answered<TopicName, string, unknown>> {
+    { input, meta }: { input: unknown; meta: RequestMeta },
+  ): Promise<CallResponse<TopicName, string, unknown>> {
     const actor = this.#actors.get(service);
-    const entry = actor?.service.answers.find((answer) => answer.call.name === call.name);
+    const entry = actor?.service.handles.find((response) => response.call.name === call.name);
     if (!actor || !entry) return Promise.resolve(unavailable(`${service} does not run here`));
-    return actor.ask(entry, input, meta);
+    return actor.request(entry, input, meta);
   }
 
   alarm(service: ServiceName, key: string): void {
     this.#actors.get(service)?.alarm(key);
   }
 
-  onLetter(hear: (letter: Letter) => void): () => void {
-    this.#ears.add(hear);
-    return () => this.#ears.delete(hear);
+  onEvent(receive: (event: EventEnvelope) => void): () => void {
+    this.#listeners.add(receive);
+    return () => this.#listeners.delete(receive);
   }
 
   reports(): ActorReport[] {
@@ -155,7 +155,7 @@ class Floor implements Engine {
       service: actor.service.name,
       status: actor.status,
       fence: actor.lease?.fence ?? null,
-      trouble: actor.trouble,
+      failure: actor.lastFailure,
     }));
   }
 
@@ -163,31 +163,32 @@ class Floor implements Engine {
     return this.#actors.get(service)?.stateHash() ?? null;
   }
 
-  backlog(): { commits: number; letters: number } {
-    return { commits: this.#committer.backlog, letters: this.#publisher.backlog };
+  backlog(): { commits: number; events: number } {
+    return { commits: this.#committer.backlog, events: this.#publisher.backlog };
   }
 
   /** Events of this process: to its own services immediately, to others through the bus. */
-  #route(letters: readonly Letter[]): void {
-    if (letters.length === 0) return;
-    const kept = letters.filter((letter) => TOPICS[letter.topic].delivery === 'durable');
+  #route(events: readonly EventEnvelope[]): void {
+    if (events.length === 0) return;
+    const kept = events.filter((event) => TOPICS[event.topic].delivery === 'durable');
     this.#publisher.push(kept);
-    for (const letter of letters) {
-      if (TOPICS[letter.topic].delivery === 'latest') this.#ports.wire.publishLatest(letter);
-      this.#hear(letter);
+    for (const event of events) {
+      if (TOPICS[event.topic].delivery === 'latest') this.#ports.wire.publishLatest(event);
+      this.#receive(event);
     }
   }
 
-  #hear(letter: Letter): void {
-    for (const actor of this.#hearers.get(letter.topic) ?? []) actor.deliver(letter);
-    for (const ear of this.#ears) ear(letter);
+  #receive(event: EventEnvelope): void {
+    for (const actor of this.#consumers.get(event.topic) ?? []) actor.deliver(event);
+    for (const listener of this.#listeners) listener(event);
   }
 }
 
-function hearersOf(actors: readonly Actor[]): Map<TopicName, Actor[]> {
-  const hearers = new Map<TopicName, Actor[]>();
+function listConsumers(actors: readonly Actor[]): Map<TopicName, Actor[]> {
+  const consumers = new Map<TopicName, Actor[]>();
   for (const actor of actors) {
-    for (const topic of actor.topics) hearers.set(topic, [...(hearers.get(topic) ?? []), actor]);
+    for (const topic of actor.topics)
+      consumers.set(topic, [...(consumers.get(topic) ?? []), actor]);
   }
-  return hearers;
+  return consumers;
 }

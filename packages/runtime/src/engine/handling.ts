@@ -3,11 +3,11 @@ import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Caller } from '@tradefloor/contracts/user';
 import { drawsFrom, hash32 } from '@tradefloor/core/prng';
 import { invariant } from '@tradefloor/core/result';
-import type { Answered, Ctx, Origin, Out, Service } from '../service.ts';
-import type { Letter, TimerRow } from './durable.ts';
+import type { CallResponse, Ctx, HandlerOutput, Origin, Service } from '../service.ts';
+import type { EventEnvelope, TimerRow } from './durable.ts';
 import type { EnginePorts, Watching } from './ports.ts';
 
-export type AskMeta = {
+export type RequestMeta = {
   readonly causeId: string;
   readonly requestId: string;
   readonly caller: Caller | null;
@@ -22,7 +22,7 @@ export type Job = {
   readonly what: string;
   readonly causeId: string;
   readonly requestId: string;
-  readonly letter: Letter | null;
+  readonly event: EventEnvelope | null;
   readonly timer: TimerRow | null;
   readonly caller: Caller | null;
   readonly origin?: Origin;
@@ -30,32 +30,34 @@ export type Job = {
   /** Receives the progress of the handling. */
   readonly watching?: Watching | null;
   /** Called once it is true. */
-  readonly done?: () => void;
+  readonly onCommitted?: () => void;
   /** The refusal code, for responses that refuse. */
   readonly refusal?: () => string | null;
 };
 
-type Outs = readonly Out<TopicName, string>[];
+type Outs = readonly HandlerOutput<TopicName, string>[];
 export type Handle = (ctx: Ctx<unknown>) => Outs | Promise<Outs>;
 
-export const jobOf = (kind: Job['kind'], what: string, causeId: string): Job => ({
+export const toJob = (kind: Job['kind'], what: string, causeId: string): Job => ({
   kind,
   what,
   causeId,
   requestId: causeId,
-  letter: null,
+  event: null,
   timer: null,
   caller: null,
 });
 
 /** A caller that waits for a response. */
-export type Asking = { readonly resolve: (answered: Answered<TopicName, string, unknown>) => void };
+export type PendingRequest = {
+  readonly resolve: (response: CallResponse<TopicName, string, unknown>) => void;
+};
 
 /**
  * The input of a handler: one instant, the clock for times after an await, and an rng stream named after the handled
  * item.
  */
-export function contextOf(of: {
+export function makeContext(of: {
   readonly service: Service;
   readonly state: unknown;
   readonly ports: EnginePorts;
@@ -75,7 +77,7 @@ export function contextOf(of: {
     ...(origin === undefined ? {} : { origin }),
     call: (call, input) => {
       invariant(
-        service.asks.some((asked) => asked.name === call.name),
+        service.calls.some((requested) => requested.name === call.name),
         `${from} declares that it asks ${call.name}`,
       );
       return ports.outside.call(call, input, { requestId, from, caller, causeId });
@@ -87,23 +89,23 @@ export function contextOf(of: {
  * A handler's output: durable events without their sequence number yet, ephemeral events, timer
  * rows.
  */
-export type Words = {
-  readonly letters: Omit<Letter, 'seq'>[];
-  readonly latest: Letter[];
+export type Outputs = {
+  readonly events: Omit<EventEnvelope, 'seq'>[];
+  readonly latest: EventEnvelope[];
   readonly timers: TimerRow[];
 };
 
 /** A handler's output as events and timer rows. */
-export function outputsOf(
+export function toOutputs(
   service: Service,
-  outs: readonly Out<TopicName, string>[],
+  outs: readonly HandlerOutput<TopicName, string>[],
   { requestId, nowMs }: { readonly requestId: string; readonly nowMs: number },
-): Words {
-  const words: Words = { letters: [], latest: [], timers: [] };
+): Outputs {
+  const outputs: Outputs = { events: [], latest: [], timers: [] };
   for (const out of outs) {
     if (out.type === 'wake') {
       const { name, key, data, delayMs } = out;
-      words.timers.push({
+      outputs.timers.push({
         service: service.name,
         key,
         name,
@@ -117,19 +119,19 @@ export function outputsOf(
       service.publishes.includes(out.topic),
       `${service.name} declares that it says ${out.topic}`,
     );
-    const letter = letterOf(service, out, { requestId: out.requestId ?? requestId, nowMs });
-    if (TOPICS[out.topic].delivery === 'latest') words.latest.push({ ...letter, seq: 0 });
-    else words.letters.push(letter);
+    const event = toLetter(service, out, { requestId: out.requestId ?? requestId, nowMs });
+    if (TOPICS[out.topic].delivery === 'latest') outputs.latest.push({ ...event, seq: 0 });
+    else outputs.events.push(event);
   }
-  return words;
+  return outputs;
 }
 
-function letterOf(
+function toLetter(
   service: Service,
-  said: { readonly topic: TopicName; readonly payload: unknown },
+  published: { readonly topic: TopicName; readonly payload: unknown },
   { requestId, nowMs }: { readonly requestId: string; readonly nowMs: number },
-): Omit<Letter, 'seq'> {
-  const { topic, payload } = said;
+): Omit<EventEnvelope, 'seq'> {
+  const { topic, payload } = published;
   const { id, key } = TOPICS[topic] as { id: (p: unknown) => string; key: (p: unknown) => string };
   return {
     producer: service.name,

@@ -2,27 +2,27 @@
  * What the engine needs of the world: a durable store, a wire, an alarm clock and a clock.
  * Production gives it Postgres, Redis and BullMQ; the simulation gives it virtual ones that fail by seed.
  */
-import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { ServiceName } from '@tradefloor/contracts/services';
 import type { TopicName } from '@tradefloor/contracts/topics';
 import type { Caller } from '@tradefloor/contracts/user';
 import type { Result } from '@tradefloor/core/result';
 import type { CallFailure } from '../service.ts';
-import type { CommitFailure, Durable, Letter, TimerRow } from './durable.ts';
+import type { CommitFailure, Durable, EventEnvelope, TimerRow } from './durable.ts';
 
 /** The stream side of topics. Publishing never decides anything: lost messages are republished from the outbox. */
 export interface Wire {
   /** Resolves when the events are published; rejects when that is unknown. */
-  publish(letters: readonly Letter[]): Promise<void>;
+  publish(events: readonly EventEnvelope[]): Promise<void>;
   /** Best effort, newest wins: for topics with delivery `latest`. */
-  publishLatest(letter: Letter): void;
+  publishLatest(event: EventEnvelope): void;
   /**
    * Messages that others publish on these topics from now on; replaces the previous topics. Resolves once subscribed.
    * `onGap` is called when messages may have been missed: a reconnect, a wipe, a trimmed stream.
    */
   listen(
     topics: readonly TopicName[],
-    hear: { readonly onLetter: (letter: Letter) => void; readonly onGap: () => void },
+    hear: { readonly onEvent: (event: EventEnvelope) => void; readonly onGap: () => void },
   ): Promise<void>;
 }
 
@@ -31,16 +31,16 @@ export interface Alarm {
   set(timer: TimerRow): void;
   /** Alarms of a service come to this process from now on: it is active here. Twice is once. */
   subscribe(service: ServiceName): void;
-  /** And no longer: its lease or its memory is lost, or this process stops. They wait for whoever is active next. */
+  /** And no longer: its lease or its memory is lost, or this process stops. They wait for the next active process. */
   unsubscribe(service: ServiceName): void;
 }
 
 export interface Outside {
   call<C extends Call>(
     call: C,
-    input: Asked<C>,
+    input: CallInput<C>,
     meta: CallMeta,
-  ): Promise<Result<Answer<C>, CallFailure>>;
+  ): Promise<Result<CallOutput<C>, CallFailure>>;
 }
 
 export type CallMeta = {
@@ -113,14 +113,14 @@ export type Watched = {
   /** For requests: the caller's span, if it sent one (W3C Trace Context). */
   readonly traceparent: string | null;
   /** The message that is handled. */
-  readonly letter: Letter | null;
+  readonly event: EventEnvelope | null;
 };
 
 /** Progress notifications of a handling. None of them may throw. */
 export type Watching = {
   /** The handler has finished; its output waits for the commit. */
   readonly ended: (of: {
-    readonly letters: readonly Omit<Letter, 'seq'>[];
+    readonly events: readonly Omit<EventEnvelope, 'seq'>[];
     readonly refused: string | null;
   }) => void;
   /** It is true, and passed on. */
@@ -140,7 +140,7 @@ export type EnginePorts = {
   readonly outside: Outside;
   readonly clock: Clock;
   readonly observe: (event: EngineEvent) => void;
-  /** Watches handlings one by one; null where nobody follows them. */
+  /** Watches handlings one by one; null when they are not traced. */
   readonly watch: Watch | null;
   readonly seed: number;
   /** Services whose leases are tried from the start; the others are left to their preferred processes at first. */

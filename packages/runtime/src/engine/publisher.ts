@@ -3,7 +3,7 @@
  * so readers never see a gap; events of a lost process are republished from the outbox by the next holder of its lease.
  */
 import type { ServiceName } from '@tradefloor/contracts/services';
-import type { Letter } from './durable.ts';
+import type { EventEnvelope } from './durable.ts';
 import type { Clock, Wire } from './ports.ts';
 
 const CHUNK = 500;
@@ -12,7 +12,7 @@ const RETRY_MS = 250;
 export class Publisher {
   readonly #wire: Wire;
   readonly #clock: Clock;
-  #queue: Letter[] = [];
+  #queue: EventEnvelope[] = [];
   #busy = false;
   #stopped = false;
   #waiting: (() => void)[] = [];
@@ -29,8 +29,8 @@ export class Publisher {
     return this.#queue.length;
   }
 
-  push(letters: readonly Letter[]): void {
-    for (const letter of letters) this.#queue.push(letter);
+  push(events: readonly EventEnvelope[]): void {
+    for (const event of events) this.#queue.push(event);
     if (!this.#busy && this.#queue.length > 0) void this.#drain();
   }
 
@@ -43,7 +43,7 @@ export class Publisher {
 
   /** Forgets a producer whose lease is gone: its new holder republishes from the outbox. */
   drop(producer: ServiceName): void {
-    this.#queue = this.#queue.filter((letter) => letter.producer !== producer);
+    this.#queue = this.#queue.filter((event) => event.producer !== producer);
     this.#marks.delete(producer);
   }
 
@@ -74,9 +74,9 @@ export class Publisher {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  #published(chunk: readonly Letter[]): void {
+  #published(chunk: readonly EventEnvelope[]): void {
     const sent = new Set(chunk);
-    this.#queue = this.#queue.filter((letter) => !sent.has(letter));
+    this.#queue = this.#queue.filter((event) => !sent.has(event));
     for (const { producer, seq } of chunk) this.#marks.set(producer, seq);
   }
 }

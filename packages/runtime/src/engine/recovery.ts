@@ -6,10 +6,10 @@ import type { ServiceName } from '@tradefloor/contracts/services';
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Actor } from './actor.ts';
 import type { Committer } from './committer.ts';
-import type { Lease, Letter } from './durable.ts';
-import { Hearing } from './hearing.ts';
+import type { EventEnvelope, Lease } from './durable.ts';
 import type { EnginePorts } from './ports.ts';
 import type { Publisher } from './publisher.ts';
+import { SubscriptionGate } from './subscription-gate.ts';
 
 const PAGE = 2_000;
 /** A message this old that its consumer has not confirmed is handed over again. */
@@ -20,32 +20,32 @@ const MODEST_MS = 6_000;
 /** All events, including those of a machine whose clock is ahead. */
 const END_OF_TIME_MS = Number.MAX_SAFE_INTEGER;
 
-type Around = {
+type Deps = {
   readonly ports: EnginePorts;
   readonly committer: Committer;
   readonly publisher: Publisher;
   readonly actors: readonly Actor[];
-  readonly onRemoteLetter: (letter: Letter) => void;
+  readonly onRemoteEvent: (event: EventEnvelope) => void;
 };
 
 const durableTopics = (actor: Actor): TopicName[] =>
   actor.topics.filter((topic) => TOPICS[topic].delivery === 'durable');
 
 export class Recovery {
-  readonly #around: Around;
+  readonly #deps: Deps;
   readonly #bornMs: number;
-  readonly #hearing = new Hearing();
+  readonly #gate = new SubscriptionGate();
 
-  constructor(around: Around) {
-    this.#around = around;
-    this.#bornMs = around.ports.clock.nowMs();
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#bornMs = deps.ports.clock.nowMs();
   }
 
   /** Tries to take the leases of services that do not run in this process. */
   async takeLeases(): Promise<void> {
-    const { clock, prefers } = this.#around.ports;
+    const { clock, prefers } = this.#deps.ports;
     const isModest = clock.nowMs() - this.#bornMs < MODEST_MS;
-    const waiting = this.#around.actors.filter(
+    const waiting = this.#deps.actors.filter(
       ({ status, lease, service }) =>
         status === 'waiting' && !lease && !(isModest && !prefers(service.name)),
     );
@@ -54,7 +54,7 @@ export class Recovery {
 
   async #takeLease(actor: Actor): Promise<void> {
     try {
-      const lease = await this.#around.ports.durable.acquire(actor.service.name);
+      const lease = await this.#deps.ports.durable.acquire(actor.service.name);
       if (lease && actor.status === 'waiting') {
         actor.lease = lease;
         void this.reload(actor);
@@ -65,10 +65,10 @@ export class Recovery {
   }
 
   async renewLeases(): Promise<void> {
-    const held = this.#around.actors.flatMap(({ lease }) => (lease ? [lease] : []));
+    const held = this.#deps.actors.flatMap(({ lease }) => (lease ? [lease] : []));
     if (held.length === 0) return;
     try {
-      const lost = await this.#around.ports.durable.renew(held);
+      const lost = await this.#deps.ports.durable.renew(held);
       for (const lease of lost) this.#lose(lease);
     } catch {
       // Not renewed is not lost: the fence decides at the next commit.
@@ -79,9 +79,9 @@ export class Recovery {
    * A lease taken again in the meantime is a different one: only the exact lost lease is released.
    */
   #lose({ service, fence }: Lease): void {
-    for (const actor of this.#around.actors) {
+    for (const actor of this.#deps.actors) {
       if (actor.service.name !== service || actor.lease?.fence !== fence) continue;
-      this.#around.publisher.drop(service);
+      this.#deps.publisher.drop(service);
       actor.lose();
     }
   }
@@ -90,18 +90,18 @@ export class Recovery {
   async reload(actor: Actor): Promise<void> {
     const { epoch } = actor;
     // A commit of the lost memory may still be under way: what is read must not be older than it.
-    await this.#around.committer.whenSettled();
+    await this.#deps.committer.whenSettled();
     while (actor.lease && actor.epoch === epoch && actor.status !== 'stopped') {
       try {
         if (await this.#bringUp(actor)) return;
       } catch {
-        await new Promise<void>((resolve) => this.#around.ports.clock.after(RETRY_MS, resolve));
+        await new Promise<void>((resolve) => this.#deps.ports.clock.after(RETRY_MS, resolve));
       }
     }
   }
 
   async #bringUp(actor: Actor): Promise<boolean> {
-    const { durable } = this.#around.ports;
+    const { durable } = this.#deps.ports;
     const { epoch } = actor;
     // A commit that timed out here may still be on its way there. A new fence, taken before reading, stops it.
     const lease = actor.isFresh ? actor.lease : await durable.acquire(actor.service.name);
@@ -112,42 +112,46 @@ export class Recovery {
     }
     if (!(await actor.load(lease))) return true;
     // Its earlier events may still be in transit from another process: later events must not overtake them.
-    const hearers = this.#hearersOf(actor).map((hearer) => ({ hearer, epoch: hearer.epoch }));
-    for (const { hearer } of hearers) hearer.hold();
+    const consumers = this.#listConsumers(actor).map((consumer) => ({
+      consumer,
+      epoch: consumer.epoch,
+    }));
+    for (const { consumer } of consumers) consumer.startBuffering();
     try {
       await this.#republish(actor.service.name);
       await this.#listen();
     } finally {
       // One that lost its memory meanwhile is being loaded: to open it now would let the old memory handle messages.
-      const same = hearers.filter(({ hearer, epoch }) => hearer.epoch === epoch);
-      await Promise.all(same.map(({ hearer }) => this.#catchUpOrReload(hearer)));
+      const same = consumers.filter(({ consumer, epoch }) => consumer.epoch === epoch);
+      await Promise.all(same.map(({ consumer }) => this.#catchUpOrReload(consumer)));
     }
     await this.#catchUp(actor);
     return true;
   }
 
   /** Services running here that consume a service's topics. */
-  #hearersOf({ service }: Actor): Actor[] {
-    const said = new Set<TopicName>(service.publishes);
-    return this.#around.actors.filter(
-      (actor) => actor.status === 'active' && durableTopics(actor).some((topic) => said.has(topic)),
+  #listConsumers({ service }: Actor): Actor[] {
+    const published = new Set<TopicName>(service.publishes);
+    return this.#deps.actors.filter(
+      (actor) =>
+        actor.status === 'active' && durableTopics(actor).some((topic) => published.has(topic)),
     );
   }
 
   /** Republishes events that are committed and not known to be published. */
   async #republish(producer: ServiceName): Promise<void> {
-    const { ports, publisher } = this.#around;
+    const { ports, publisher } = this.#deps;
     publisher.drop(producer);
     const marks = await ports.durable.outboxMarks(producer);
     let after = marks.relayed;
     let count = 0;
     while (after < marks.last) {
-      const letters = await ports.durable.outboxAfter(producer, after, PAGE);
-      const lastSeq = letters.at(-1)?.seq;
+      const events = await ports.durable.outboxAfter(producer, after, PAGE);
+      const lastSeq = events.at(-1)?.seq;
       if (lastSeq === undefined) break;
-      publisher.push(letters);
-      for (const letter of letters) this.#around.onRemoteLetter(letter);
-      count += letters.length;
+      publisher.push(events);
+      for (const event of events) this.#deps.onRemoteEvent(event);
+      count += events.length;
       after = lastSeq;
     }
     if (count > 0) ports.observe({ type: 'republished', producer, count });
@@ -155,23 +159,23 @@ export class Recovery {
 
   /** Subscribes to services of other processes; those of this process are consumed directly. */
   async #listen(): Promise<void> {
-    const { actors, ports, onRemoteLetter } = this.#around;
+    const { actors, ports, onRemoteEvent } = this.#deps;
     const running = actors.filter((actor) => actor.lease !== null);
     const local = new Set(running.flatMap((actor) => actor.service.publishes));
     const topics = [...new Set(running.flatMap((actor) => actor.topics))]
       .filter((topic) => !local.has(topic))
       .sort();
-    await this.#hearing.of(topics, () =>
+    await this.#gate.of(topics, () =>
       ports.wire.listen(topics, {
-        onLetter: onRemoteLetter,
+        onEvent: onRemoteEvent,
         onGap: () => void this.#mindTheGap(),
       }),
     );
   }
 
   async #mindTheGap(): Promise<void> {
-    const active = this.#around.actors.filter((actor) => actor.status === 'active');
-    for (const actor of active) actor.hold();
+    const active = this.#deps.actors.filter((actor) => actor.status === 'active');
+    for (const actor of active) actor.startBuffering();
     await Promise.all(active.map((actor) => this.#catchUpOrReload(actor)));
   }
 
@@ -185,7 +189,7 @@ export class Recovery {
 
   /** Delivers published and unconfirmed messages in order, then switches to live messages. */
   async #catchUp(actor: Actor): Promise<void> {
-    const { durable, observe } = this.#around.ports;
+    const { durable, observe } = this.#deps.ports;
     const { epoch } = actor;
     const { name } = actor.service;
     const topics = durableTopics(actor);
@@ -201,7 +205,7 @@ export class Recovery {
 
   /** The last safety net: redelivers messages that no consumer has received. */
   async reconcile(): Promise<void> {
-    const { actors, ports } = this.#around;
+    const { actors, ports } = this.#deps;
     const beforeMs = ports.clock.nowMs() - RECONCILE_AFTER_MS;
     for (const actor of actors) {
       const topics = durableTopics(actor);
@@ -209,7 +213,7 @@ export class Recovery {
       const { name } = actor.service;
       try {
         const late = await ports.durable.unconfirmed(name, topics, beforeMs, PAGE);
-        const count = late.filter((letter) => actor.redeliver(letter)).length;
+        const count = late.filter((event) => actor.redeliver(event)).length;
         if (count > 0) ports.observe({ type: 'redelivered', consumer: name, count });
       } catch {
         return;

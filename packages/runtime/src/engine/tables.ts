@@ -44,8 +44,8 @@ export class Changes {
 export function isOlder({ newestBy }: AnyDef, row: object, present: object): boolean {
   if (newestBy === undefined) return false;
   // The definition names a field of its rows that is a number.
-  const versionOf = (of: object) => (of as Readonly<Record<string, number>>)[newestBy] ?? 0;
-  return versionOf(row) < versionOf(present);
+  const toVersion = (of: object) => (of as Readonly<Record<string, number>>)[newestBy] ?? 0;
+  return toVersion(row) < toVersion(present);
 }
 
 /** A table over rows loaded in key order; every `put` is noted in `changes`. */
@@ -91,7 +91,7 @@ export async function keptRows(
 }
 
 /** What a service builds its state from. @throws InvariantViolation for a table it does not declare */
-export function stateIoOf(of: {
+export function toStateIo(of: {
   readonly service: Service;
   readonly rows: ReadonlyMap<AnyDef, readonly object[]>;
   readonly changes: Changes;

@@ -38,7 +38,7 @@ afterEach(async () => {
   await admin.quit();
 });
 
-/** Alarms of a process; `ring` is told of those that come to it. */
+/** Alarms of a process; `ring` is called for those that reach it. */
 function openProcess(ring: (key: string) => void, url = redisUrl): Alarms {
   const alarms = openAlarms({
     redisUrl: url,
@@ -122,12 +122,12 @@ test('a chore runs repeatedly, and its schedule is recreated once it is lost', a
 }, 25_000);
 
 /** Sets an alarm that is due at once, as often as it takes: the connection may still be opening. */
-async function ringing(alarms: Alarms, key: string, heard: () => readonly string[]) {
+async function ringing(alarms: Alarms, key: string, received: () => readonly string[]) {
   const row = timer(key, 0);
   await expect
     .poll(() => {
       alarms.set(row);
-      return heard();
+      return received();
     }, PATIENT)
     .toContain(key);
 }
@@ -144,21 +144,21 @@ test('alarms come to the process that runs the service, none to one that stands 
 });
 
 test('after a take-over alarms come to the new holder only, those that were due meanwhile as well', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const before = open();
-  const after = openProcess((key) => heard.push(key));
+  const after = openProcess((key) => received.push(key));
   await ringing(before, 'first', keysRung);
   before.unsubscribe('oms');
   await expect.poll(workers, PATIENT).toBe(0);
   before.set(timer('meanwhile', 0));
   await expect.poll(() => admin.llen(`${prefix}-jobs:wakes-oms:wait`), PATIENT).toBe(1);
   after.subscribe('oms');
-  await expect.poll(() => heard, PATIENT).toEqual(['meanwhile']);
+  await expect.poll(() => received, PATIENT).toEqual(['meanwhile']);
   const keys = Array.from({ length: 100 }, (_, n) => `order:${n}:expiry`);
-  await ringing(after, 'second', () => heard);
+  await ringing(after, 'second', () => received);
   for (const key of keys) after.set(timer(key, 50));
   await expect
-    .poll(() => new Set(heard), PATIENT)
+    .poll(() => new Set(received), PATIENT)
     .toEqual(new Set(['meanwhile', 'second', ...keys]));
   expect(new Set(keysRung())).toEqual(new Set(['first']));
 });
@@ -177,9 +177,9 @@ test('subscribing twice is one worker, and unsubscribing ends it', async () => {
 
 test('while Redis is away, setting an alarm costs nothing and closing does not hang', async () => {
   const alarms = open('redis://127.0.0.1:1');
-  const asked = performance.now();
+  const requested = performance.now();
   for (let n = 0; n < 100; n += 1) alarms.set(timer(`k${n}`, 1_000));
-  expect(performance.now() - asked).toBeLessThan(500);
+  expect(performance.now() - requested).toBeLessThan(500);
   await alarms.close();
-  expect(performance.now() - asked).toBeLessThan(5_000);
+  expect(performance.now() - requested).toBeLessThan(5_000);
 });

@@ -4,7 +4,7 @@
  */
 
 import type { ServiceName } from '@tradefloor/contracts/services';
-import { isoOf } from '@tradefloor/contracts/time';
+import { toIso } from '@tradefloor/contracts/time';
 import { type ConnectionOptions, Queue, Worker } from 'bullmq';
 import type { TimerRow } from '../engine/durable.ts';
 import type { Alarm } from '../engine/ports.ts';
@@ -18,7 +18,7 @@ export type Alarms = Alarm & {
 
 type Options = {
   readonly redisUrl: string;
-  /** Services with wakes that this process may run: alarms can be set for them from the start. */
+  /** Services with timers that this process may run: alarms can be set for them from the start. */
   readonly services: readonly ServiceName[];
   readonly onAlarm: (service: ServiceName, key: string) => void;
   readonly prefix?: string;
@@ -74,16 +74,16 @@ export function openAlarms(options: Options): Alarms {
     );
     workers.set(name, worker);
   };
-  for (const service of services) open(queueOf(service));
+  for (const service of services) open(queueName(service));
   return {
     set: (timer) => {
-      const queue = queues.get(queueOf(timer.service));
+      const queue = queues.get(queueName(timer.service));
       const delay = Math.max(0, timer.dueMs - nowMs());
       const ring: Ring = { service: timer.service, key: timer.key };
-      void queue?.add(timer.name, ring, { delay, jobId: jobIdOf(timer) }).catch(() => undefined);
+      void queue?.add(timer.name, ring, { delay, jobId: toJobId(timer) }).catch(() => undefined);
     },
     subscribe: (service) => {
-      const name = queueOf(service);
+      const name = queueName(service);
       if (!queues.has(name) || workers.has(name)) return;
       work(name, RINGING_MAX, async (data) => {
         const ring = data as Ring;
@@ -91,7 +91,7 @@ export function openAlarms(options: Options): Alarms {
       });
     },
     unsubscribe: (service) => {
-      const name = queueOf(service);
+      const name = queueName(service);
       const worker = workers.get(name);
       workers.delete(name);
       void worker?.close().catch(() => undefined);
@@ -129,7 +129,7 @@ function keepScheduled(queue: Queue, name: string, everyMs: number): NodeJS.Time
   return setInterval(tend, Math.min(Math.max(everyMs, SCHEDULE_MIN_MS), SCHEDULE_MAX_MS));
 }
 
-const queueOf = (service: ServiceName): string => `wakes-${service}`;
+const queueName = (service: ServiceName): string => `wakes-${service}`;
 
 /** Setting the same timer twice makes one job; BullMQ does not accept colons. */
-const jobIdOf = ({ key, dueMs }: TimerRow): string => `${key}-${isoOf(dueMs)}`.replaceAll(':', '_');
+const toJobId = ({ key, dueMs }: TimerRow): string => `${key}-${toIso(dueMs)}`.replaceAll(':', '_');

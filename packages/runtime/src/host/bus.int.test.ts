@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { A_MONDAY_MS, givenFill } from '@tradefloor/contracts/testing/given';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Letter } from '../engine/durable.ts';
+import type { EventEnvelope } from '../engine/durable.ts';
 import { type Bus, openBus, type StreamEntry } from './bus.ts';
 import { createLog } from './log.ts';
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
 const log = createLog({ service: 'test', level: 'silent' });
 
-const fill = (seq: number): Letter => ({
+const fill = (seq: number): EventEnvelope => ({
   producer: 'ems',
   seq,
   id: `fill-${seq}`,
@@ -20,7 +20,7 @@ const fill = (seq: number): Letter => ({
   requestId: 'request-1',
   payload: givenFill({ tickSeq: seq }),
 });
-const session = (seq: number): Letter => ({
+const session = (seq: number): EventEnvelope => ({
   ...fill(seq),
   producer: 'user-service',
   topic: 'user.session',
@@ -57,18 +57,18 @@ async function opened(name: string): Promise<Bus> {
 }
 
 /** A subscribed bus, the messages it received and the number of gaps reported. */
-async function listening(origin: string, ...topics: Letter['topic'][]) {
+async function listening(origin: string, ...topics: EventEnvelope['topic'][]) {
   const bus = await opened(origin);
-  const heard: Letter[] = [];
+  const received: EventEnvelope[] = [];
   let gaps = 0;
   const hear = {
-    onLetter: (letter: Letter) => void heard.push(letter),
+    onEvent: (event: EventEnvelope) => void received.push(event),
     onGap: () => {
       gaps += 1;
     },
   };
   await bus.listen(topics, hear);
-  return { bus, heard, hear, gaps: () => gaps };
+  return { bus, heard: received, hear, gaps: () => gaps };
 }
 
 /** Cuts every connection of this test's buses, and no other connection. */
@@ -80,25 +80,25 @@ async function cutAll(): Promise<void> {
   }
 }
 /** Publishes events as the engine does: retries until they are known to be published. */
-const said = (bus: Bus, letters: readonly Letter[]) =>
+const published = (bus: Bus, events: readonly EventEnvelope[]) =>
   expect
     .poll(() =>
-      bus.publish(letters).then(
+      bus.publish(events).then(
         () => 'there',
         () => 'unknown',
       ),
     )
     .toBe('there');
-const seqs = (letters: readonly Letter[]) => letters.map(({ seq }) => seq);
+const seqs = (events: readonly EventEnvelope[]) => events.map(({ seq }) => seq);
 
 describe('listening', () => {
   test('a message reaches other processes as it was published, in order, and not its own process', async () => {
     const { heard } = await listening('reader', 'orders.filled');
     const own = await listening('writer', 'orders.filled');
-    const letters = Array.from({ length: 1_200 }, (_, n) => fill(n + 1));
-    await own.bus.publish(letters);
-    await expect.poll(() => heard.length).toBe(letters.length);
-    expect(heard).toEqual(letters);
+    const events = Array.from({ length: 1_200 }, (_, n) => fill(n + 1));
+    await own.bus.publish(events);
+    await expect.poll(() => heard.length).toBe(events.length);
+    expect(heard).toEqual(events);
     const reader = buses[0];
     await reader?.publish([session(1), fill(9_999)]);
     await expect.poll(() => own.heard.length).toBe(1);
@@ -118,12 +118,12 @@ describe('listening', () => {
     const { bus, heard, hear } = await listening('reader', 'orders.filled');
     await writer.publish([fill(1)]);
     await expect.poll(() => heard.length).toBe(1);
-    const asked = performance.now();
+    const requested = performance.now();
     const more = bus.listen(['orders.filled', 'user.session'], hear);
     await writer.publish([fill(2), fill(3)]);
     await more;
     // A blocked read of the connection before would take two seconds.
-    expect(performance.now() - asked).toBeLessThan(1_500);
+    expect(performance.now() - requested).toBeLessThan(1_500);
     await writer.publish([session(4)]);
     await expect.poll(() => seqs(heard)).toEqual([1, 2, 3, 4]);
   });
@@ -134,7 +134,7 @@ describe('listening', () => {
     await writer.publish([fill(1)]);
     await expect.poll(() => heard.length).toBe(1);
     await cutAll();
-    await said(writer, [fill(2)]);
+    await published(writer, [fill(2)]);
     await expect.poll(() => seqs(heard)).toEqual([1, 2]);
     expect(gaps()).toBeGreaterThan(0);
   });

@@ -2,10 +2,10 @@
  * Topics as Redis Streams: one stream per topic, one entry per message, whose text is the envelope. Redis may lose all
  * of it; the outbox in Postgres republishes it.
  */
-import { readLetter, wireTextOf } from '@tradefloor/contracts/letter-wire';
+import { parseEvent, toWireText } from '@tradefloor/contracts/event-wire';
 import { isTopicName, TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Redis } from 'ioredis';
-import type { Letter } from '../engine/durable.ts';
+import type { EventEnvelope } from '../engine/durable.ts';
 import type { Wire } from '../engine/ports.ts';
 import type { Log } from './log.ts';
 import { openRedis } from './redis.ts';
@@ -44,24 +44,24 @@ export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus 
   const writer = openRedis({ url: redisUrl, name: `${origin}-bus`, purpose: 'commands', log });
   const reader = new StreamReader({ redisUrl, name: `${origin}-listen`, log });
   const tails = new Set<StreamReader>();
-  const streamOf = (topic: TopicName) => `${prefix}:${topic}`;
-  const entryOf = (raw: RawEntry) => streamEntryOf(raw, raw.stream.slice(prefix.length + 1));
-  const add = (letter: Letter) => addCommand(letter, streamOf(letter.topic), origin);
+  const streamKey = (topic: TopicName) => `${prefix}:${topic}`;
+  const toEntry = (raw: RawEntry) => findStreamEntry(raw, raw.stream.slice(prefix.length + 1));
+  const add = (event: EventEnvelope) => addCommand(event, streamKey(event.topic), origin);
   return {
-    publish: async (letters) => {
-      const results = await writer.pipeline(letters.map(add)).exec();
+    publish: async (events) => {
+      const results = await writer.pipeline(events.map(add)).exec();
       const failed = results?.find(([error]) => error)?.[0];
       if (!results || failed) throw failed ?? new Error('the pipeline did not run');
     },
     publishLatest: latestPublisher(writer, add),
     listen: (topics, hear) =>
       reader.read({
-        streams: topics.map(streamOf),
+        streams: topics.map(streamKey),
         onGap: hear.onGap,
         onEntry: (raw) => {
-          if (fieldOf(raw.fields, 'o') === origin) return;
-          const read = readLetter(entryOf(raw)?.text ?? '');
-          if (read.ok) hear.onLetter(read.value);
+          if (findField(raw.fields, 'o') === origin) return;
+          const read = parseEvent(toEntry(raw)?.text ?? '');
+          if (read.ok) hear.onEvent(read.value);
           else
             log.error({ stream: raw.stream, id: raw.id, error: read.error }, 'letter.unreadable');
         },
@@ -70,10 +70,10 @@ export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus 
       const tail = new StreamReader({ redisUrl, name: `${origin}-tail`, log });
       tails.add(tail);
       await tail.read({
-        streams: topics.map(streamOf),
+        streams: topics.map(streamKey),
         onGap,
         onEntry: (raw) => {
-          const entry = entryOf(raw);
+          const entry = toEntry(raw);
           if (entry) onEntry(entry);
         },
         ...(fromId === undefined ? {} : { fromId }),
@@ -84,10 +84,10 @@ export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus 
       };
     },
     range: async (topic, afterId, limit) => {
-      const stream = streamOf(topic);
+      const stream = streamKey(topic);
       if (!(await holdsAllAfter(writer, stream, afterId))) return null;
       const entries = await writer.xrange(stream, `(${afterId}`, '+', 'COUNT', limit);
-      return entries.flatMap(([id, fields]) => entryOf({ stream, id, fields }) ?? []);
+      return entries.flatMap(([id, fields]) => toEntry({ stream, id, fields }) ?? []);
     },
     status: () => (writer.status === 'ready' && reader.isUp ? 'up' : 'down'),
     close: async () => {
@@ -99,18 +99,18 @@ export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus 
 
 type AddCommand = [command: 'xadd', ...args: string[]];
 
-function addCommand(letter: Letter, stream: string, origin: string): AddCommand {
-  const kept = TOPICS[letter.topic].delivery === 'latest' ? KEPT_LATEST : KEPT_DURABLE;
-  const fields = ['e', wireTextOf(letter), 'o', origin];
+function addCommand(event: EventEnvelope, stream: string, origin: string): AddCommand {
+  const kept = TOPICS[event.topic].delivery === 'latest' ? KEPT_LATEST : KEPT_DURABLE;
+  const fields = ['e', toWireText(event), 'o', origin];
   return ['xadd', stream, 'MAXLEN', '~', String(kept), '*', ...fields];
 }
 
 /** Sends and forgets; while Redis is away or behind, messages are dropped, as their kind allows. */
-function latestPublisher(writer: Redis, add: (letter: Letter) => AddCommand) {
+function latestPublisher(writer: Redis, add: (event: EventEnvelope) => AddCommand) {
   let onTheWay = 0;
-  return (letter: Letter): void => {
+  return (event: EventEnvelope): void => {
     if (writer.status !== 'ready' || onTheWay >= LATEST_ON_THE_WAY) return;
-    const [command, ...args] = add(letter);
+    const [command, ...args] = add(event);
     onTheWay += 1;
     void writer
       .call(command, args)
@@ -121,8 +121,8 @@ function latestPublisher(writer: Redis, add: (letter: Letter) => AddCommand) {
   };
 }
 
-function streamEntryOf({ id, fields }: RawEntry, topic: string): StreamEntry | null {
-  const text = fieldOf(fields, 'e');
+function findStreamEntry({ id, fields }: RawEntry, topic: string): StreamEntry | null {
+  const text = findField(fields, 'e');
   return isTopicName(topic) && text !== null ? { topic, id, text } : null;
 }
 
@@ -142,7 +142,7 @@ async function holdsAllAfter(redis: Redis, stream: string, afterId: string): Pro
   return !isBefore(afterId, firstId) && !isBefore(lastId, afterId);
 }
 
-function fieldOf(fields: readonly string[], name: string): string | null {
+function findField(fields: readonly string[], name: string): string | null {
   for (let i = 0; i < fields.length; i += 2) if (fields[i] === name) return fields[i + 1] ?? null;
   return null;
 }

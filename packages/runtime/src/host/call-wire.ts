@@ -8,13 +8,13 @@ const PARAMETER = /:([A-Za-z]+)/g;
 export const hasBody = (call: Call): boolean => call.method !== 'GET' && call.method !== 'DELETE';
 
 /** Names of the path's parameters. */
-export const parametersOf = (call: Call): string[] =>
+export const listParameters = (call: Call): string[] =>
   [...call.path.matchAll(PARAMETER)].map(([, name]) => name ?? '');
 
 /** The request of a call; `input` is in its inside form. */
-export function wireRequestOf(call: Call, input: unknown): WireRequest {
+export function toWireRequest(call: Call, input: unknown): WireRequest {
   const fields = encodeWire(call.in, input) as Record<string, unknown>;
-  const inPath = new Set(parametersOf(call));
+  const inPath = new Set(listParameters(call));
   const path = call.path.replace(PARAMETER, (_, name: string) =>
     encodeURIComponent(String(fields[name])),
   );

@@ -7,7 +7,7 @@ import { givenCaller } from '@tradefloor/contracts/testing/given';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type CallsClient, callsClient } from './calls-client.ts';
-import { CALLER_HEADER, verifierOf } from './identity.ts';
+import { CALLER_HEADER, makeVerifier } from './identity.ts';
 import { ELSEWHERE_HEADER } from './service-places.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
@@ -61,7 +61,7 @@ beforeEach(async () => {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   client = callsClient({
-    baseUrlOf: () => `http://127.0.0.1:${port}`,
+    getBaseUrl: () => `http://127.0.0.1:${port}`,
     secret: SECRET,
     from: 'ems',
   });
@@ -73,7 +73,7 @@ afterEach(async () => {
 });
 
 test('a request travels in wire form, signed, and its response is parsed into the inside form', async () => {
-  expect(await client.ask(place, THING, META)).toEqual({ ok: true, value: THING });
+  expect(await client.request(place, THING, META)).toEqual({ ok: true, value: THING });
   const [request] = seen;
   expect([request?.method, request?.url, request?.body]).toEqual([
     'POST',
@@ -82,7 +82,7 @@ test('a request travels in wire form, signed, and its response is parsed into th
   ]);
   expect(request?.headers['x-request-id']).toBe('request-1');
   const token = String(request?.headers[CALLER_HEADER]);
-  expect(await verifierOf(SECRET, 'oms')(token)).toEqual({
+  expect(await makeVerifier(SECRET, 'oms')(token)).toEqual({
     from: 'service:ems',
     isService: true,
     caller: null,
@@ -90,14 +90,14 @@ test('a request travels in wire form, signed, and its response is parsed into th
 });
 
 test('a person calls as that person, never as a service', async () => {
-  await client.ask(place, THING, { ...META, as: 'user', caller: givenCaller() });
-  const identity = await verifierOf(SECRET, 'oms')(String(seen[0]?.headers[CALLER_HEADER]));
+  await client.request(place, THING, { ...META, as: 'user', caller: givenCaller() });
+  const identity = await makeVerifier(SECRET, 'oms')(String(seen[0]?.headers[CALLER_HEADER]));
   expect(identity).toEqual({ from: 'user:trader-1', isService: false, caller: givenCaller() });
 });
 
 test('fields go into the path and the query, and nothing breaks out of them', async () => {
   respond = json(200, { found: 1 });
-  await client.ask(find, { name: '../admin?x=1#y', symbol: 'A&B=C', limit: 5 }, META);
+  await client.request(find, { name: '../admin?x=1#y', symbol: 'A&B=C', limit: 5 }, META);
   expect(seen[0]?.url).toBe('/users/..%2Fadmin%3Fx%3D1%23y/things?symbol=A%26B%3DC&limit=5');
 });
 
@@ -110,7 +110,7 @@ test('a refusal keeps its code and what belongs to it', async () => {
     orderId: 'o',
   };
   respond = json(422, { ...problem, status: 422, detail: '6 %' });
-  expect(await client.ask(place, THING, META)).toMatchObject({
+  expect(await client.request(place, THING, META)).toMatchObject({
     ok: false,
     error: {
       kind: 'REFUSED',
@@ -131,7 +131,7 @@ test.each([
   ['a connection that breaks', (response: ServerResponse) => void response.destroy()],
 ])('%s counts as no response', async (_, how) => {
   respond = how;
-  expect(await client.ask(place, THING, META)).toEqual({
+  expect(await client.request(place, THING, META)).toEqual({
     ok: false,
     error: { kind: 'UNREACHABLE' },
   });
@@ -142,32 +142,35 @@ test.each([
   ['stops in the middle', (response: ServerResponse) => void response.write('{"name":')],
 ])('a service that %s costs the call its time limit, no more', async (_, how) => {
   respond = how;
-  const asked = performance.now();
-  expect(await client.ask(place, THING, META)).toEqual({ ok: false, error: { kind: 'TIMEOUT' } });
-  const took = performance.now() - asked;
+  const requested = performance.now();
+  expect(await client.request(place, THING, META)).toEqual({
+    ok: false,
+    error: { kind: 'TIMEOUT' },
+  });
+  const took = performance.now() - requested;
   expect(took).toBeGreaterThan(250);
   expect(took).toBeLessThan(1_500);
 });
 
 test('a service that is not there is noticed at once', async () => {
-  const nobody = callsClient({
-    baseUrlOf: () => 'http://127.0.0.1:1',
+  const none = callsClient({
+    getBaseUrl: () => 'http://127.0.0.1:1',
     secret: SECRET,
     from: 'ems',
   });
-  expect(await nobody.ask(place, THING, META)).toEqual({
+  expect(await none.request(place, THING, META)).toEqual({
     ok: false,
     error: { kind: 'UNREACHABLE' },
   });
-  expect(await nobody.health('oms')).toBeNull();
-  await nobody.close();
+  expect(await none.health('oms')).toBeNull();
+  await none.close();
 });
 
 describe('a service that several processes may run', () => {
   /** The first address is the server of these tests; the second responds as configured. */
   const withSecond = async (
     second: (response: ServerResponse) => void,
-    ask: (client: CallsClient, requests: () => number) => Promise<void>,
+    request: (client: CallsClient, requests: () => number) => Promise<void>,
   ) => {
     let requests = 0;
     const other = createServer((_, response) => {
@@ -175,16 +178,16 @@ describe('a service that several processes may run', () => {
       second(response);
     }).listen(0, '127.0.0.1');
     await once(other, 'listening');
-    const portOf = (one: Server) => (one.address() as { port: number }).port;
-    const asker = callsClient({
-      baseUrlOf: () => [server, other].map((one) => `http://127.0.0.1:${portOf(one)}`),
+    const makePort = (one: Server) => (one.address() as { port: number }).port;
+    const requester = callsClient({
+      getBaseUrl: () => [server, other].map((one) => `http://127.0.0.1:${makePort(one)}`),
       secret: SECRET,
       from: 'ems',
     });
     try {
-      await ask(asker, () => requests);
+      await request(requester, () => requests);
     } finally {
-      await asker.close();
+      await requester.close();
       other.closeAllConnections();
       other.close();
     }
@@ -196,28 +199,28 @@ describe('a service that several processes may run', () => {
 
   test('is called where it runs, and found there immediately the next time', async () => {
     respond = elsewhere;
-    await withSecond(json(200, { name: 'a', price: 1.5 }), async (asker, requests) => {
-      expect(await asker.ask(place, THING, META)).toEqual({ ok: true, value: THING });
-      expect(await asker.ask(place, THING, META)).toEqual({ ok: true, value: THING });
+    await withSecond(json(200, { name: 'a', price: 1.5 }), async (requester, requests) => {
+      expect(await requester.request(place, THING, META)).toEqual({ ok: true, value: THING });
+      expect(await requester.request(place, THING, META)).toEqual({ ok: true, value: THING });
       expect([seen.length, requests()]).toEqual([1, 2]);
     });
   });
 
   test('is unreachable where it runs nowhere', async () => {
     respond = elsewhere;
-    await withSecond(elsewhere, async (asker) => {
-      const answer = await asker.ask(place, THING, META);
-      expect(answer).toEqual({ ok: false, error: { kind: 'UNREACHABLE' } });
+    await withSecond(elsewhere, async (requester) => {
+      const response = await requester.request(place, THING, META);
+      expect(response).toEqual({ ok: false, error: { kind: 'UNREACHABLE' } });
     });
   });
 
   test('is not retried when the first address may have executed it: only the next call goes to the other', async () => {
     respond = (response) => void response.destroy();
-    await withSecond(json(200, { name: 'a', price: 1.5 }), async (asker, requests) => {
-      const first = await asker.ask(place, THING, META);
+    await withSecond(json(200, { name: 'a', price: 1.5 }), async (requester, requests) => {
+      const first = await requester.request(place, THING, META);
       expect(first).toEqual({ ok: false, error: { kind: 'UNREACHABLE' } });
       expect(requests()).toBe(0);
-      expect(await asker.ask(place, THING, META)).toEqual({ ok: true, value: THING });
+      expect(await requester.request(place, THING, META)).toEqual({ ok: true, value: THING });
     });
   });
 });

@@ -2,20 +2,20 @@
  * Calls services over HTTP: pooled connections, the call's own timeout, a signed identity. Failures are values. Used
  * between services and by the gateway on behalf of users.
  */
-import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { Health } from '@tradefloor/contracts/health';
 import { Problem } from '@tradefloor/contracts/refusals';
 import type { ServiceName } from '@tradefloor/contracts/services';
-import { requestSpanOf, traceparentOf } from '@tradefloor/contracts/trace';
+import { toRequestSpan, toTraceparent } from '@tradefloor/contracts/trace';
 import type { Caller } from '@tradefloor/contracts/user';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import { type Dispatcher, Pool } from 'undici';
 import type { CallFailure } from '../service.ts';
-import { wireRequestOf } from './call-wire.ts';
-import { CALLER_HEADER, signerOf } from './identity.ts';
+import { toWireRequest } from './call-wire.ts';
+import { CALLER_HEADER, makeSigner } from './identity.ts';
 import { ELSEWHERE_HEADER } from './service-places.ts';
 
-export type AskMeta = {
+export type RequestMeta = {
   readonly requestId: string;
   readonly caller: Caller | null;
   /**
@@ -40,26 +40,26 @@ export type ForwardedRequest = {
   readonly clientDevice?: string;
 };
 
-export type ForwardedAnswer = {
+export type ForwardedResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 };
 
 export type CallsClient = {
-  ask<C extends Call>(
+  request<C extends Call>(
     call: C,
-    input: Asked<C>,
-    meta: AskMeta,
-  ): Promise<Result<Answer<C>, CallFailure>>;
-  forward(call: Call, request: ForwardedRequest): Promise<Result<ForwardedAnswer, CallFailure>>;
+    input: CallInput<C>,
+    meta: RequestMeta,
+  ): Promise<Result<CallOutput<C>, CallFailure>>;
+  forward(call: Call, request: ForwardedRequest): Promise<Result<ForwardedResponse, CallFailure>>;
   health(service: ServiceName): Promise<Health | null>;
   close(): Promise<void>;
 };
 
 type Options = {
   /** Where a service is; several addresses where several processes may have it. */
-  readonly baseUrlOf: (service: ServiceName) => string | readonly string[];
+  readonly getBaseUrl: (service: ServiceName) => string | readonly string[];
   readonly secret: string;
   readonly from: ServiceName;
 };
@@ -71,39 +71,39 @@ export const callsClient = (options: Options): CallsClient => new HttpCalls(opti
 
 class HttpCalls implements CallsClient {
   readonly #options: Options;
-  readonly #sign: ReturnType<typeof signerOf>;
+  readonly #sign: ReturnType<typeof makeSigner>;
   readonly #pools = new Map<string, Pool>();
   /** Which of its addresses a service was last found at. */
   readonly #foundAt = new Map<ServiceName, number>();
 
   constructor(options: Options) {
     this.#options = options;
-    this.#sign = signerOf(options.secret);
+    this.#sign = makeSigner(options.secret);
   }
 
-  async ask<C extends Call>(
+  async request<C extends Call>(
     call: C,
-    input: Asked<C>,
-    meta: AskMeta,
-  ): Promise<Result<Answer<C>, CallFailure>> {
-    const { path, body } = wireRequestOf(call, input);
+    input: CallInput<C>,
+    meta: RequestMeta,
+  ): Promise<Result<CallOutput<C>, CallFailure>> {
+    const { path, body } = toWireRequest(call, input);
     const subject =
       meta.as === 'service' ? `service:${this.#options.from}` : `user:${meta.caller?.userId ?? ''}`;
-    const headers = await headersOf({ sign: this.#sign, call, subject, ...meta });
+    const headers = await makeHeaders({ sign: this.#sign, call, subject, ...meta });
     if (body !== null) headers['content-type'] = 'application/json';
     const { method, timeoutMs } = call;
     const sent = await this.#send(call.to, { method, path, headers, body, timeoutMs });
-    return sent.ok ? readAnswer(call, sent.value) : sent;
+    return sent.ok ? readResponse(call, sent.value) : sent;
   }
 
   async forward(
     call: Call,
     request: ForwardedRequest,
-  ): Promise<Result<ForwardedAnswer, CallFailure>> {
+  ): Promise<Result<ForwardedResponse, CallFailure>> {
     const { query, body, contentType, caller, requestId, clientAddress } = request;
     const { clientDevice } = request;
     const subject = `user:${caller?.userId ?? ''}`;
-    const headers = await headersOf({ sign: this.#sign, call, subject, caller, requestId });
+    const headers = await makeHeaders({ sign: this.#sign, call, subject, caller, requestId });
     if (contentType !== null) headers['content-type'] = contentType;
     if (clientAddress !== undefined) headers['x-forwarded-for'] = clientAddress;
     if (clientDevice !== undefined) headers['x-client-device'] = clientDevice;
@@ -122,7 +122,7 @@ class HttpCalls implements CallsClient {
     };
     const sent = await this.#send(service, ask);
     if (!sent.ok) return null;
-    const health = Health.safeParse(jsonOf(sent.value.body));
+    const health = Health.safeParse(toJson(sent.value.body));
     return health.success ? health.data : null;
   }
 
@@ -134,17 +134,17 @@ class HttpCalls implements CallsClient {
   async #send(
     service: ServiceName,
     options: SendOptions,
-  ): Promise<Result<ForwardedAnswer, CallFailure>> {
-    const given = this.#options.baseUrlOf(service);
+  ): Promise<Result<ForwardedResponse, CallFailure>> {
+    const given = this.#options.getBaseUrl(service);
     const addresses = typeof given === 'string' ? [given] : given;
     const first = this.#foundAt.get(service) ?? 0;
-    let last: Result<ForwardedAnswer, CallFailure> = err({ kind: 'UNREACHABLE' });
+    let last: Result<ForwardedResponse, CallFailure> = err({ kind: 'UNREACHABLE' });
     for (let turn = 0; turn < addresses.length; turn += 1) {
       const at = (first + turn) % addresses.length;
       try {
-        const answer = await answerOf(this.#poolOf(addresses[at] ?? ''), options);
-        last = ok(answer);
-        if (answer.headers[ELSEWHERE_HEADER] !== undefined) continue;
+        const response = await getAnswer(this.#poolOf(addresses[at] ?? ''), options);
+        last = ok(response);
+        if (response.headers[ELSEWHERE_HEADER] !== undefined) continue;
         this.#foundAt.set(service, at);
         return last;
       } catch (error) {
@@ -166,15 +166,15 @@ class HttpCalls implements CallsClient {
   }
 }
 
-async function headersOf(of: {
-  readonly sign: ReturnType<typeof signerOf>;
+async function makeHeaders(of: {
+  readonly sign: ReturnType<typeof makeSigner>;
   readonly call: Call;
   readonly subject: string;
   readonly caller: Caller | null;
   readonly requestId: string;
   readonly traceparent?: string;
 }): Promise<Record<string, string>> {
-  const { requestId, traceparent = traceparentOf(requestId, requestSpanOf(requestId)) } = of;
+  const { requestId, traceparent = toTraceparent(requestId, toRequestSpan(requestId)) } = of;
   const token = await of.sign(of.call.to, of.subject, of.caller);
   return { [CALLER_HEADER]: token, 'x-request-id': requestId, traceparent };
 }
@@ -187,7 +187,7 @@ type SendOptions = {
   readonly timeoutMs: number;
 };
 
-async function answerOf(pool: Pool, options: SendOptions): Promise<ForwardedAnswer> {
+async function getAnswer(pool: Pool, options: SendOptions): Promise<ForwardedResponse> {
   const { timeoutMs, ...request } = options;
   const response = await pool.request({
     ...request,
@@ -215,7 +215,7 @@ const isTimeout = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'TimeoutError' || /Timeout/.test(error.name) || error.name === 'AbortError');
 
-function jsonOf(body: Buffer): unknown {
+function toJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
@@ -224,14 +224,14 @@ function jsonOf(body: Buffer): unknown {
 }
 
 /** A response that does not match the call's own schema counts as no response: the peer is not the expected one. */
-function readAnswer<C extends Call>(
+function readResponse<C extends Call>(
   call: C,
-  { status, body }: ForwardedAnswer,
-): Result<Answer<C>, CallFailure> {
-  const json = jsonOf(body);
+  { status, body }: ForwardedResponse,
+): Result<CallOutput<C>, CallFailure> {
+  const json = toJson(body);
   if (status >= 200 && status < 300) {
-    const answer = call.out.safeDecode(json);
-    return answer.success ? ok(answer.data as Answer<C>) : err({ kind: 'UNREACHABLE' });
+    const response = call.out.safeDecode(json);
+    return response.success ? ok(response.data as CallOutput<C>) : err({ kind: 'UNREACHABLE' });
   }
   const problem = Problem.safeParse(json);
   if (!problem.success) return err({ kind: 'UNREACHABLE' });

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type AlertChannel, openDiscord } from './discord.ts';
 import { createLog } from './log.ts';
 
-type Told = { readonly content: string; readonly allowed_mentions: unknown };
+type Reported = { readonly content: string; readonly allowed_mentions: unknown };
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -13,16 +13,16 @@ afterEach(() => {
 });
 
 async function givenWebhook() {
-  const told: Told[] = [];
+  const reported: Reported[] = [];
   const at: number[] = [];
-  const answers: { readonly status: number; readonly body: string }[] = [];
+  const responses: { readonly status: number; readonly body: string }[] = [];
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
       at.push(performance.now());
-      const { status, body } = answers.shift() ?? { status: 204, body: '' };
-      if (status === 204) told.push(JSON.parse(Buffer.concat(chunks).toString()) as Told);
+      const { status, body } = responses.shift() ?? { status: 204, body: '' };
+      if (status === 204) reported.push(JSON.parse(Buffer.concat(chunks).toString()) as Reported);
       res.writeHead(status).end(body);
     });
   });
@@ -37,14 +37,14 @@ async function givenWebhook() {
     server.closeAllConnections();
     server.close();
   });
-  return { channel, told, at, answers, lines };
+  return { channel, told: reported, at, answers: responses, lines };
 }
 
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000, interval: 10 });
 
 test("a message mentions no user and respects the webhook's length limit", async () => {
   const { channel, told } = await givenWebhook();
-  channel.tell(`@everyone ${'x'.repeat(5_000)}`);
+  channel.notify(`@everyone ${'x'.repeat(5_000)}`);
   await eventually(() => told.length).toBe(1);
   expect(told[0]?.content).toHaveLength(2_000);
   expect(told[0]?.allowed_mentions).toEqual({ parse: [] });
@@ -52,7 +52,7 @@ test("a message mentions no user and respects the webhook's length limit", async
 
 test('no more than five go out in two seconds, and none is lost', async () => {
   const { channel, told, at } = await givenWebhook();
-  for (let n = 0; n < 7; n += 1) channel.tell(`alert ${n}`);
+  for (let n = 0; n < 7; n += 1) channel.notify(`alert ${n}`);
   await eventually(() => told.length).toBe(7);
   expect(told.map(({ content }) => content)).toEqual(
     [0, 1, 2, 3, 4, 5, 6].map((n) => `alert ${n}`),
@@ -63,7 +63,7 @@ test('no more than five go out in two seconds, and none is lost', async () => {
 test('rate limits of the webhook are respected and the message is sent afterwards; the address appears in no log line', async () => {
   const { channel, told, answers, lines } = await givenWebhook();
   answers.push({ status: 429, body: '{"retry_after":0.05}' });
-  channel.tell('alert');
+  channel.notify('alert');
   await eventually(() => told.length).toBe(1);
   expect(lines.join('')).toContain('alert.untold');
   expect(lines.join('')).not.toContain('a-secret');
@@ -72,7 +72,7 @@ test('rate limits of the webhook are respected and the message is sent afterward
 test('the same words that wait together are one message with a count', async () => {
   const { channel, told, answers } = await givenWebhook();
   answers.push({ status: 429, body: '{"retry_after":0.2}' });
-  for (let n = 0; n < 4; n += 1) channel.tell('alert');
+  for (let n = 0; n < 4; n += 1) channel.notify('alert');
   await eventually(() => told.length).toBe(1);
   expect(told[0]?.content).toBe('alert (4 times)');
 });

@@ -15,7 +15,7 @@ const RETRY_MAX_MS = 60_000;
 
 export type AlertChannel = {
   /** Sends the message as soon as the webhook accepts it; never waits and never throws. */
-  readonly tell: (text: string) => void;
+  readonly notify: (text: string) => void;
   readonly close: () => void;
 };
 
@@ -38,7 +38,7 @@ class Discord implements AlertChannel {
     this.#of = of;
   }
 
-  tell(text: string): void {
+  notify(text: string): void {
     const same = this.#waiting.find((waiting) => waiting.text === text);
     if (same) same.count += 1;
     else if (this.#waiting.length < WAITING_MAX) this.#waiting.push({ text, count: 1 });
@@ -98,21 +98,21 @@ class Discord implements AlertChannel {
 /** @returns 0 when it was taken, else how long to wait before the next attempt */
 async function post(url: string, content: string): Promise<number> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ content, allowed_mentions: { parse: [] } }),
       signal: AbortSignal.timeout(ANSWER_MS),
     });
-    if (answer.ok) return 0;
-    if (answer.status !== 429) return RETRY_MS;
-    const said: unknown = await answer.json().catch(() => null);
+    if (response.ok) return 0;
+    if (response.status !== 429) return RETRY_MS;
+    const published: unknown = await response.json().catch(() => null);
     const seconds =
-      typeof said === 'object' && said !== null && 'retry_after' in said
-        ? Number(said.retry_after)
+      typeof published === 'object' && published !== null && 'retry_after' in published
+        ? Number(published.retry_after)
         : Number.NaN;
-    const asked = Number.isFinite(seconds) ? Math.ceil(seconds * 1_000) : RETRY_MS;
-    return Math.min(RETRY_MAX_MS, Math.max(1, asked));
+    const requested = Number.isFinite(seconds) ? Math.ceil(seconds * 1_000) : RETRY_MS;
+    return Math.min(RETRY_MAX_MS, Math.max(1, requested));
   } catch {
     return RETRY_MS;
   }

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { SERVICES, type ServiceName } from '@tradefloor/contracts/services';
-import type { Durable, Letter } from '../engine/durable.ts';
+import type { Durable, EventEnvelope } from '../engine/durable.ts';
 import { type ActorReport, createEngine, type Engine } from '../engine/engine.ts';
 import type { EngineEvent } from '../engine/ports.ts';
 import type { Service } from '../service.ts';
@@ -38,7 +38,7 @@ export type HostOptions = {
   readonly portOffset?: number;
   readonly address?: string;
   /** Addresses of services that do not run here; this machine by default. */
-  readonly baseUrlOf?: (service: ServiceName) => string | readonly string[];
+  readonly getBaseUrl?: (service: ServiceName) => string | readonly string[];
   /** Services this process takes at once; it leaves the others to processes that prefer them for a while. */
   readonly prefers: (service: ServiceName) => boolean;
   readonly prefix?: string;
@@ -47,9 +47,9 @@ export type HostOptions = {
   readonly upgrades?: Partial<
     Record<ServiceName, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>
   >;
-  readonly onLetter?: (letter: Letter) => void;
+  readonly onEvent?: (event: EventEnvelope) => void;
   /** Why a service cannot do its work although it runs; null while it can. */
-  readonly troubleOf?: (service: ServiceName) => string | null;
+  readonly findTrouble?: (service: ServiceName) => string | null;
   /** Metrics of other parts of the process, in Prometheus' text form, shown behind the engine's. */
   readonly moreMetrics?: () => Promise<string>;
   /** Where handlings are noted as spans; nowhere when left out. */
@@ -78,10 +78,10 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const clock = systemClock();
   const metrics = createMetrics();
   const bus = openBus({ redisUrl: options.redisUrl, origin: randomUUID(), prefix, log });
-  const clients = clientsOf(options, portOffset);
+  const clients = listClients(options, portOffset);
   const alarms = openAlarms({
     redisUrl: options.redisUrl,
-    services: [...namesWith(services, 'wakes')],
+    services: [...namesWith(services, 'timers')],
     onAlarm: (service, key) => engine.alarm(service, key),
     nowMs: clock.nowMs,
     prefix,
@@ -99,15 +99,15 @@ export async function startHost(options: HostOptions): Promise<Host> {
     prefers: options.prefers,
   });
   metrics.watch(() => engine.backlog());
-  if (options.onLetter) engine.onLetter(options.onLetter);
-  const hearers = namesWith(services, 'consumes');
-  const { troubleOf = () => null } = options;
-  const healthOf = healthReader({ engine, bus, durable, hearers, troubleOf });
+  if (options.onEvent) engine.onEvent(options.onEvent);
+  const consumers = namesWith(services, 'consumes');
+  const { findTrouble = () => null } = options;
+  const readHealth = healthReader({ engine, bus, durable, consumers, findTrouble });
   const http = {
     ...options,
     engine,
     address,
-    healthOf,
+    readHealth,
     metrics: async () => `${await metrics.text()}${(await options.moreMetrics?.()) ?? ''}`,
     upgrades: options.upgrades ?? {},
   };
@@ -151,15 +151,16 @@ async function stopStep(log: Log, step: string, work: () => Promise<unknown>): P
 }
 
 /** The services that have any of these. */
-const namesWith = (services: readonly Service[], what: 'wakes' | 'consumes') =>
+const namesWith = (services: readonly Service[], what: 'timers' | 'consumes') =>
   new Set(services.filter((of) => Object.keys(of[what]).length > 0).map(({ name }) => name));
 
-function clientsOf({ baseUrlOf, secret }: HostOptions, portOffset: number) {
+function listClients({ getBaseUrl, secret }: HostOptions, portOffset: number) {
   const known = new Map<ServiceName, CallsClient>();
   const here = (service: ServiceName) => `http://127.0.0.1:${SERVICES[service].port + portOffset}`;
   return {
     of: (from: ServiceName): CallsClient => {
-      const client = known.get(from) ?? callsClient({ baseUrlOf: baseUrlOf ?? here, secret, from });
+      const client =
+        known.get(from) ?? callsClient({ getBaseUrl: getBaseUrl ?? here, secret, from });
       known.set(from, client);
       return client;
     },
@@ -175,34 +176,35 @@ type HealthOf = {
    * Services that consume topics of others: without the bus they receive only those of their own
    * process.
    */
-  readonly hearers: ReadonlySet<ServiceName>;
-  readonly troubleOf: (service: ServiceName) => string | null;
+  readonly consumers: ReadonlySet<ServiceName>;
+  readonly findTrouble: (service: ServiceName) => string | null;
 };
 
 /**
  * A service is healthy while it is active, without failures and up to date, subscribed to its topics, and its database
  * responds; one ping a second serves all.
  */
-function healthReader({ engine, bus, durable, hearers, troubleOf }: HealthOf) {
-  let asked = Number.NEGATIVE_INFINITY;
+function healthReader({ engine, bus, durable, consumers, findTrouble }: HealthOf) {
+  let requested = Number.NEGATIVE_INFINITY;
   let ping: Promise<boolean> = Promise.resolve(true);
   const degraded = (detail: string): HealthFacts => ({ status: 'degraded', detail });
   return async (service: ServiceName): Promise<HealthFacts> => {
     const now = performance.now();
-    if (now - asked > PING_MS) {
-      asked = now;
+    if (now - requested > PING_MS) {
+      requested = now;
       ping = durable.ping();
     }
     const report = engine.reports().find((candidate) => candidate.service === service);
     if (report?.status !== 'active')
       return { status: 'starting', detail: report?.status ?? 'not here' };
     if (!(await ping)) return degraded('the database does not answer');
-    if (hearers.has(service) && bus.status() === 'down') return degraded('the bus is not reached');
-    const { commits, letters } = engine.backlog();
-    if (commits > BACKLOG_MAX || letters > BACKLOG_MAX) return degraded('behind with its work');
-    if (report.trouble !== null) return degraded('a handling failed lately');
-    const trouble = troubleOf(service);
-    return trouble === null ? { status: 'ok' } : degraded(trouble);
+    if (consumers.has(service) && bus.status() === 'down')
+      return degraded('the bus is not reached');
+    const { commits, events } = engine.backlog();
+    if (commits > BACKLOG_MAX || events > BACKLOG_MAX) return degraded('behind with its work');
+    if (report.failure !== null) return degraded('a handling failed lately');
+    const failure = findTrouble(service);
+    return failure === null ? { status: 'ok' } : degraded(failure);
   };
 }
 

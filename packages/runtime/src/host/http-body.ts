@@ -38,7 +38,7 @@ type Fields =
  * Path parameters, query and body as one object. A field that occurs in two of them is refused, since the intended one
  * is ambiguous.
  */
-export function fieldsOf(request: {
+export function listFields(request: {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
@@ -79,7 +79,7 @@ const UNREADABLE: BodyRefusal = {
 };
 
 /** The refusal of a body the server could not take, or null for anything else that went wrong. */
-export function bodyRefusalOf(error: unknown): BodyRefusal | null {
+export function findBodyRefusal(error: unknown): BodyRefusal | null {
   const { code, statusCode } = error as { readonly code?: unknown; readonly statusCode?: unknown };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return { code: 'PAYLOAD_TOO_LARGE', info: { detail: 'at most 256 KiB' } };

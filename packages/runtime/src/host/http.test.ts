@@ -9,9 +9,9 @@ import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import type { Engine } from '../engine/engine.ts';
-import { answer, answered, defineService, refused } from '../service.ts';
-import { type HealthFacts, type HttpServer, quietMsOf, serveService } from './http.ts';
-import { CALLER_HEADER, signerOf } from './identity.ts';
+import { defineService, handle, refuse, respond } from '../service.ts';
+import { type HealthFacts, type HttpServer, quietMs, serveService } from './http.ts';
+import { CALLER_HEADER, makeSigner } from './identity.ts';
 import { createLog } from './log.ts';
 import { ELSEWHERE_HEADER } from './service-places.ts';
 
@@ -78,35 +78,35 @@ const oms = defineService({
   name: 'oms',
   state: () => null,
   publishes: [],
-  answers: [
-    answer(place, () => refused('INTERNAL')),
-    answer(change, () => refused('INTERNAL')),
-    answer(remove, () => refused('INTERNAL')),
-    answer(list, () => refused('INTERNAL')),
-    answer(login, () => refused('INTERNAL')),
-    answer(inside, () => refused('INTERNAL')),
+  handles: [
+    handle(place, () => refuse('INTERNAL')),
+    handle(change, () => refuse('INTERNAL')),
+    handle(remove, () => refuse('INTERNAL')),
+    handle(list, () => refuse('INTERNAL')),
+    handle(login, () => refuse('INTERNAL')),
+    handle(inside, () => refuse('INTERNAL')),
   ],
 });
 
-type Asked = Parameters<Engine['ask']>;
-let asked: Asked[];
-let replies: Record<string, () => ReturnType<Engine['ask']>>;
+type Requested = Parameters<Engine['request']>;
+let requested: Requested[];
+let replies: Record<string, () => ReturnType<Engine['request']>>;
 let health: HealthFacts;
 let engineStatus: 'active' | 'loading' | 'waiting';
 let server: HttpServer;
 let base: string;
 
 const engine = {
-  ask: (...of: Asked) => {
-    asked.push(of);
-    return replies[of[1].name]?.() ?? Promise.resolve(answered({ items: [] }));
+  request: (...of: Requested) => {
+    requested.push(of);
+    return replies[of[1].name]?.() ?? Promise.resolve(respond({ items: [] }));
   },
   stateHash: () => (engineStatus === 'active' ? 4_711 : null),
-  reports: () => [{ service: 'oms', status: engineStatus, fence: null, trouble: null }],
+  reports: () => [{ service: 'oms', status: engineStatus, fence: null, failure: null }],
 } as unknown as Engine;
 
 beforeEach(async () => {
-  asked = [];
+  requested = [];
   replies = {};
   health = { status: 'ok' };
   engineStatus = 'active';
@@ -117,7 +117,7 @@ beforeEach(async () => {
     address: '127.0.0.1',
     port: 0,
     log: createLog({ service: 'oms', level: 'silent' }),
-    healthOf: async () => health,
+    readHealth: async () => health,
     metrics: async () => 'handled_total 1\n',
     upgrades: { oms: (_, socket) => void socket.end('HTTP/1.1 418 Here\r\n\r\n') },
   });
@@ -128,14 +128,14 @@ afterEach(() => server.close());
 /** The head of the handshake response. */
 async function knock(): Promise<string> {
   const upgrade = { connection: 'upgrade', upgrade: 'websocket' };
-  const asking = httpRequest(`${base}/ws`, { headers: upgrade }).end();
-  const [response] = await once(asking, 'response');
+  const pending = httpRequest(`${base}/ws`, { headers: upgrade }).end();
+  const [response] = await once(pending, 'response');
   response.resume();
   return `${response.statusCode} ${response.headers[ELSEWHERE_HEADER] ?? 'here'}`;
 }
 
 const token = (sub = 'user:trader-1', caller = givenCaller()) =>
-  signerOf(SECRET)('oms', sub, caller);
+  makeSigner(SECRET)('oms', sub, caller);
 
 async function send(
   method: string,
@@ -162,14 +162,14 @@ const THING = JSON.stringify({ name: 'a', price: 187.42 });
 describe('a valid request', () => {
   test('reaches the service in its inside form and comes back in its wire form', async () => {
     replies['place'] = async () =>
-      answered({ name: 'a', price: px(1_500_000) }, [], {
+      respond({ name: 'a', price: px(1_500_000) }, [], {
         status: 201,
         headers: { 'x-more': '1' },
       });
     const { status, headers, json } = await send('POST', '/things', { body: THING });
     expect([status, json, headers['x-more']]).toEqual([201, { name: 'a', price: 1.5 }, '1']);
-    expect(asked[0]?.[0]).toBe('oms');
-    expect(asked[0]?.[2]).toMatchObject({
+    expect(requested[0]?.[0]).toBe('oms');
+    expect(requested[0]?.[2]).toMatchObject({
       input: { name: 'a', price: 187_420_000 },
       meta: { caller: givenCaller() },
     });
@@ -180,7 +180,7 @@ describe('a valid request', () => {
     await send('DELETE', '/things/c?reason=why');
     await send('DELETE', '/things/d', { body: '{"reason":"because"}' });
     await send('GET', '/things?limit=5', { as: null });
-    expect(asked.map(([, , { input }]) => input)).toEqual([
+    expect(requested.map(([, , { input }]) => input)).toEqual([
       { name: 'a b', price: 1_000_000 },
       { name: 'c', reason: 'why' },
       { name: 'd', reason: 'because' },
@@ -191,7 +191,7 @@ describe('a valid request', () => {
   test('may come as a form where the call allows it', async () => {
     const headers = { 'content-type': 'Application/X-WWW-form-urlencoded' };
     await send('POST', '/login', { body: 'user=a%2Bb', headers });
-    expect(asked[0]?.[2].input).toEqual({ user: 'a+b' });
+    expect(requested[0]?.[2].input).toEqual({ user: 'a+b' });
     expect((await send('POST', '/things', { body: 'name=a&price=1', headers })).status).toBe(415);
   });
 });
@@ -223,7 +223,7 @@ describe('an invalid request', () => {
     });
     expect(json['requestId']).toBe(headers['x-request-id']);
     expect(headers['content-type']).toMatch('application/problem+json');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test('names the fields that are wrong', async () => {
@@ -236,7 +236,7 @@ describe('an invalid request', () => {
     const { status, json } = await send('PATCH', '/things/a', { body });
     expect([status, json['errors']]).toEqual([422, [{ path: 'name', message: 'given twice' }]]);
     expect((await send('GET', '/things?limit=1&limit=2', { as: null })).status).toBe(422);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test.each([
@@ -278,7 +278,7 @@ describe('access of callers', () => {
     status: number,
   ];
   const forged = (): Promise<string> =>
-    signerOf('another secret of thirty-two characters!')('oms', 'service:ems', null);
+    makeSigner('another secret of thirty-two characters!')('oms', 'service:ems', null);
   const WHO: readonly Who[] = [
     ['nobody', 'POST', '/things', async () => null, 401],
     ['a stranger', 'POST', '/things', async () => 'x.y.z', 401],
@@ -287,14 +287,14 @@ describe('access of callers', () => {
       'a token for another service',
       'POST',
       '/things',
-      () => signerOf(SECRET)('ems', 'user:a', givenCaller()),
+      () => makeSigner(SECRET)('ems', 'user:a', givenCaller()),
       401,
     ],
     [
       'a token without a person',
       'POST',
       '/things',
-      () => signerOf(SECRET)('oms', 'user:', null),
+      () => makeSigner(SECRET)('oms', 'user:', null),
       401,
     ],
     [
@@ -305,24 +305,24 @@ describe('access of callers', () => {
       403,
     ],
     ['the right role', 'POST', '/things', () => token(), 200],
-    ['a service', 'POST', '/things', () => signerOf(SECRET)('oms', 'service:ems', null), 200],
+    ['a service', 'POST', '/things', () => makeSigner(SECRET)('oms', 'service:ems', null), 200],
     ['a person, inside', 'GET', '/inside', () => token(), 403],
     ['nobody, inside', 'GET', '/inside', async () => null, 401],
     [
       'a service, inside',
       'GET',
       '/inside',
-      () => signerOf(SECRET)('oms', 'service:gateway', null),
+      () => makeSigner(SECRET)('oms', 'service:gateway', null),
       200,
     ],
     ['anybody, where it is public', 'GET', '/things', async () => null, 200],
   ];
   test.each(WHO)('%s: %s %s', async (_, method, path, as, expected) => {
-    replies['place'] = async () => answered({ name: 'a', price: px(1) });
-    replies['inside'] = async () => answered({ ok: true });
+    replies['place'] = async () => respond({ name: 'a', price: px(1) });
+    replies['inside'] = async () => respond({ ok: true });
     const body = method === 'POST' ? { body: THING } : {};
     expect((await send(method, path, { ...body, as: await as() })).status).toBe(expected);
-    expect(asked).toHaveLength(expected === 200 ? 1 : 0);
+    expect(requested).toHaveLength(expected === 200 ? 1 : 0);
   });
 
   describe('where the clock is an hour ahead', () => {
@@ -335,11 +335,11 @@ describe('access of callers', () => {
       ahead();
       const { status, json } = await send('POST', '/things', { body: THING, as });
       expect([status, json]).toMatchObject([503, { code: 'UPSTREAM_UNAVAILABLE' }]);
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
     });
 
     test('a service gets the same response, a forger the usual one', async () => {
-      const [as, bad] = [await signerOf(SECRET)('oms', 'service:gateway', null), await forged()];
+      const [as, bad] = [await makeSigner(SECRET)('oms', 'service:gateway', null), await forged()];
       ahead();
       expect((await send('GET', '/inside', { as })).status).toBe(503);
       expect((await send('GET', '/inside', { as: bad })).status).toBe(401);
@@ -349,7 +349,7 @@ describe('access of callers', () => {
       const as = await token();
       ahead();
       expect((await send('GET', '/things', { as })).status).toBe(200);
-      expect(asked[0]?.[2].meta.caller).toBeNull();
+      expect(requested[0]?.[2].meta.caller).toBeNull();
     });
   });
 });
@@ -357,7 +357,7 @@ describe('access of callers', () => {
 describe('what comes back', () => {
   test('a refusal is a problem with its code, and what belongs to it', async () => {
     replies['place'] = async () =>
-      refused('PRICE_COLLAR', { detail: '6 % from the mid', orderId: 'o-1' });
+      refuse('PRICE_COLLAR', { detail: '6 % from the mid', orderId: 'o-1' });
     const { status, json } = await send('POST', '/things', { body: THING });
     expect(status).toBe(422);
     expect(json).toMatchObject({
@@ -368,7 +368,7 @@ describe('what comes back', () => {
   });
 
   test('a service that is not active returns when to retry', async () => {
-    replies['list'] = async () => refused('UPSTREAM_UNAVAILABLE', { http: 503 });
+    replies['list'] = async () => refuse('UPSTREAM_UNAVAILABLE', { http: 503 });
     const { status, headers } = await send('GET', '/things');
     expect([status, headers['retry-after']]).toEqual([503, '1']);
   });
@@ -388,7 +388,7 @@ describe('what comes back', () => {
     );
     expect(ids[0]).toBe('request-1234');
     for (const id of ids.slice(1)) expect(id).toMatch(/^[0-9a-f-]{36}$/);
-    expect(asked.map(([, , { meta }]) => meta.requestId)).toEqual(expect.arrayContaining(ids));
+    expect(requested.map(([, , { meta }]) => meta.requestId)).toEqual(expect.arrayContaining(ids));
   });
 
   test('health and metrics return the reported values', async () => {
@@ -412,9 +412,9 @@ describe('what comes back', () => {
 });
 
 test('no connection is cut while the longest call may still be answered', () => {
-  expect(quietMsOf({ answers: [{ call: place }] })).toBe(30_000);
+  expect(quietMs({ handles: [{ call: place }] })).toBe(30_000);
   const slow = { ...place, timeoutMs: 240_000 };
-  expect(quietMsOf({ answers: [{ call: place }, { call: slow }] })).toBeGreaterThan(240_000);
+  expect(quietMs({ handles: [{ call: place }, { call: slow }] })).toBeGreaterThan(240_000);
 });
 
 test('a request in flight gets its response while the server closes', async () => {
@@ -424,10 +424,10 @@ test('a request in flight gets its response while the server closes', async () =
   });
   replies['list'] = async () => {
     await held;
-    return answered({ items: [] });
+    return respond({ items: [] });
   };
   const pending = send('GET', '/things');
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requested.length).toBe(1);
   const closing = server.close();
   reply();
   expect((await pending).status).toBe(200);
@@ -437,21 +437,21 @@ test('a request in flight gets its response while the server closes', async () =
 
 test('a service whose lease another process holds reports so with every response, and is not called', async () => {
   engineStatus = 'waiting';
-  const answer = await fetch(`${base}/health`);
-  expect(answer.headers.get(ELSEWHERE_HEADER)).toBe('1');
+  const response = await fetch(`${base}/health`);
+  expect(response.headers.get(ELSEWHERE_HEADER)).toBe('1');
   const { status, json } = await send('GET', '/things');
   expect(status).toBe(503);
   expect(json).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('a service that is loading its memory is found here by its health, and lets callers try another address', async () => {
   engineStatus = 'loading';
   const health = await fetch(`${base}/health`);
   expect(health.headers.get(ELSEWHERE_HEADER)).toBeNull();
-  const answer = await fetch(`${base}/things`);
-  expect([answer.status, answer.headers.get(ELSEWHERE_HEADER)]).toEqual([503, '1']);
-  expect(asked).toEqual([]);
+  const response = await fetch(`${base}/things`);
+  expect([response.status, response.headers.get(ELSEWHERE_HEADER)]).toEqual([503, '1']);
+  expect(requested).toEqual([]);
 });
 
 test('a socket is opened where its service works; who stands by sends on to the other', async () => {

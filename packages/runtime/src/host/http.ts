@@ -7,16 +7,16 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { RequestId } from '@tradefloor/contracts/ids';
-import { fieldErrorsOf, problemOf, type RefusalInfo } from '@tradefloor/contracts/refusals';
+import { findProblem, type RefusalInfo, toFieldErrors } from '@tradefloor/contracts/refusals';
 import { Traceparent } from '@tradefloor/contracts/trace';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Engine } from '../engine/engine.ts';
 import type { ActorStatus } from '../engine/ports.ts';
-import type { Origin, Service, ServiceAnswer } from '../service.ts';
-import { acceptBodies, bodyRefusalOf, fieldsOf, isForm } from './http-body.ts';
-import { CALLER_HEADER, type Identity, type Verify, verifierOf } from './identity.ts';
+import type { CallHandler, Origin, Service } from '../service.ts';
+import { acceptBodies, findBodyRefusal, isForm, listFields } from './http-body.ts';
+import { CALLER_HEADER, type Identity, makeVerifier, type Verify } from './identity.ts';
 import type { Log } from './log.ts';
 import { ELSEWHERE_HEADER } from './service-places.ts';
 
@@ -28,11 +28,11 @@ const ANSWERS_MS = 2_000;
 const QUIET_MS = 30_000;
 
 /** How long a service's connections may be quiet: never shorter than its longest call. In milliseconds. */
-export const quietMsOf = ({
-  answers,
+export const quietMs = ({
+  handles,
 }: {
-  readonly answers: readonly { readonly call: Pick<Call, 'timeoutMs'> }[];
-}): number => Math.max(QUIET_MS, ...answers.map(({ call }) => call.timeoutMs + ANSWERS_MS));
+  readonly handles: readonly { readonly call: Pick<Call, 'timeoutMs'> }[];
+}): number => Math.max(QUIET_MS, ...handles.map(({ call }) => call.timeoutMs + ANSWERS_MS));
 
 export type HealthFacts = {
   readonly status: 'ok' | 'starting' | 'degraded';
@@ -47,7 +47,7 @@ export type HttpOptions = {
   /** 0 takes any that is free. */
   readonly port: number;
   readonly log: Log;
-  readonly healthOf: (service: Service['name']) => Promise<HealthFacts>;
+  readonly readHealth: (service: Service['name']) => Promise<HealthFacts>;
   readonly metrics: () => Promise<string>;
   readonly upgrades: Partial<
     Record<Service['name'], (request: IncomingMessage, socket: Duplex, head: Buffer) => void>
@@ -63,11 +63,11 @@ export async function serveService(service: Service, options: HttpOptions): Prom
     logger: false,
     bodyLimit: BODY_MAX,
     requestIdHeader: false,
-    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    genReqId: (request) => getRequestId(request.headers['x-request-id']),
     routerOptions: { maxParamLength: 256 },
     // Requests in flight get their response; idle connections are closed.
     forceCloseConnections: 'idle',
-    connectionTimeout: quietMsOf(service),
+    connectionTimeout: quietMs(service),
     requestTimeout: 30_000,
   });
   const started = Date.now();
@@ -75,7 +75,7 @@ export async function serveService(service: Service, options: HttpOptions): Prom
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.get('/health', async (_, reply) => {
     if (isElsewhere(options.engine, service)) void reply.header(ELSEWHERE_HEADER, '1');
-    const facts = await options.healthOf(service.name);
+    const facts = await options.readHealth(service.name);
     return { ...facts, service: service.name, version, uptimeMs: Date.now() - started };
   });
   app.get('/metrics', async (_, reply) =>
@@ -86,8 +86,8 @@ export async function serveService(service: Service, options: HttpOptions): Prom
     service: service.name,
     stateHash: options.engine.stateHash(service.name),
   }));
-  const verify = verifierOf(options.secret, service.name);
-  for (const entry of service.answers) addAnswer(app, entry, { ...options, verify, service });
+  const verify = makeVerifier(options.secret, service.name);
+  for (const entry of service.handles) addResponse(app, entry, { ...options, verify, service });
   refuseTheRest(app, service, log);
   addUpgrade(app, service, options);
   const listening: Promise<string> = app.listen({ host: address, port: options.port });
@@ -95,7 +95,7 @@ export async function serveService(service: Service, options: HttpOptions): Prom
   return { port: Number(port), close: () => closed(app) };
 }
 
-type Around = HttpOptions & { readonly verify: Verify; readonly service: Service };
+type Deps = HttpOptions & { readonly verify: Verify; readonly service: Service };
 
 /** Closes when requests in flight have their response; those that get none in time are cut off. */
 async function closed(app: FastifyInstance): Promise<void> {
@@ -106,12 +106,12 @@ async function closed(app: FastifyInstance): Promise<void> {
 
 /** Another process holds the lease, or no process does yet. */
 const isElsewhere = (engine: Engine, service: Service): boolean =>
-  statusOf(engine, service) === 'waiting';
+  getStatus(engine, service) === 'waiting';
 
-const statusOf = (engine: Engine, { name }: Service): ActorStatus =>
+const getStatus = (engine: Engine, { name }: Service): ActorStatus =>
   engine.reports().find(({ service }) => service === name)?.status ?? 'waiting';
 
-function addAnswer(app: FastifyInstance, entry: ServiceAnswer, around: Around): void {
+function addResponse(app: FastifyInstance, entry: CallHandler, deps: Deps): void {
   const { call } = entry;
   app.route({
     method: call.method,
@@ -119,17 +119,17 @@ function addAnswer(app: FastifyInstance, entry: ServiceAnswer, around: Around): 
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const token = request.headers[CALLER_HEADER];
-      const verified = typeof token === 'string' ? await around.verify(token) : null;
+      const verified = typeof token === 'string' ? await deps.verify(token) : null;
       // A signature from a moment ago is valid, so a clock is wrong: that is no response for the caller.
       if (verified === 'late' && call.access !== 'public') {
         return refuse(reply, 'UPSTREAM_UNAVAILABLE', { detail: 'clocks disagree', http: 503 });
       }
       const identity = verified === 'late' ? null : verified;
-      const denied = denialOf(entry, identity);
+      const denied = findDenial(entry, identity);
       if (denied) return refuse(reply, denied, {});
       const read = readInput(entry, request);
       if (!read.ok) return refuse(reply, read.code, read.info);
-      const status = statusOf(around.engine, around.service);
+      const status = getStatus(deps.engine, deps.service);
       if (status !== 'active') {
         // Nothing was executed: a caller with another address may retry there. The connection may be cut and replaced.
         void reply.header(ELSEWHERE_HEADER, '1');
@@ -139,14 +139,14 @@ function addAnswer(app: FastifyInstance, entry: ServiceAnswer, around: Around): 
         causeId: `${call.name}-${randomUUID()}`,
         requestId: request.id,
         caller: identity?.caller ?? null,
-        origin: originOf(request.headers),
+        origin: getOrigin(request.headers),
         ...traceOf(request.headers['traceparent']),
       };
-      const answered = await around.engine.ask(around.service.name, call, {
+      const response = await deps.engine.request(deps.service.name, call, {
         input: read.input,
         meta,
       });
-      const { result, http } = answered;
+      const { result, http } = response;
       if (!result.ok) return refuse(reply, result.error.code, result.error.info);
       const body = encodeWire(call.out, result.value);
       return reply
@@ -165,17 +165,17 @@ const traceOf = (given: unknown): { readonly traceparent?: string } => {
 
 const ORIGIN_MAX = 256;
 /** As the gateway names it; services have no other entry from outside. */
-const originOf = (headers: FastifyRequest['headers']): Origin => ({
-  address: shortOf(headers['x-forwarded-for']),
-  device: shortOf(headers['x-client-device']),
+const getOrigin = (headers: FastifyRequest['headers']): Origin => ({
+  address: toShort(headers['x-forwarded-for']),
+  device: toShort(headers['x-client-device']),
 });
 
-const shortOf = (value: string | string[] | undefined): string | null =>
+const toShort = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, ORIGIN_MAX) : null;
 
 /** Why this caller is refused, or null. Services may call everything; people what the call's rule allows. */
-function denialOf(
-  { call: { access } }: ServiceAnswer,
+function findDenial(
+  { call: { access } }: CallHandler,
   identity: Identity | null,
 ): RefusalCode | null {
   if (access === 'public' || identity?.isService) return null;
@@ -188,25 +188,25 @@ type Input =
   | { readonly ok: false; readonly code: RefusalCode; readonly info: RefusalInfo };
 
 /** Path parameters, query and body as one object, checked by the call's schema. */
-function readInput({ call }: ServiceAnswer, request: FastifyRequest): Input {
+function readInput({ call }: CallHandler, request: FastifyRequest): Input {
   if (isForm(request.headers['content-type']) && !call.accepts?.includes('form')) {
     return { ok: false, code: 'UNSUPPORTED_MEDIA_TYPE', info: { detail: 'application/json' } };
   }
-  const read = fieldsOf(request);
+  const read = listFields(request);
   if (!read.ok) return { ok: false, ...read.refusal };
   const parsed = call.in.safeDecode(read.fields);
   if (parsed.success) return { ok: true, input: parsed.data };
-  return { ok: false, code: 'VALIDATION_FAILED', info: { errors: fieldErrorsOf(parsed.error) } };
+  return { ok: false, code: 'VALIDATION_FAILED', info: { errors: toFieldErrors(parsed.error) } };
 }
 
 function refuse(reply: FastifyReply, code: RefusalCode, info: RefusalInfo): FastifyReply {
-  const problem = problemOf(code, reply.request.id, info);
+  const problem = findProblem(code, reply.request.id, info);
   if (problem.status === 503 || problem.status === 429) void reply.header('retry-after', '1');
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
 function refuseTheRest(app: FastifyInstance, service: Service, log: Log): void {
-  const known = service.answers.map(({ call }) => ({
+  const known = service.handles.map(({ call }) => ({
     method: call.method as string,
     pattern: new RegExp(`^${call.path.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`),
   }));
@@ -219,7 +219,7 @@ function refuseTheRest(app: FastifyInstance, service: Service, log: Log): void {
     return refuse(reply, 'METHOD_NOT_ALLOWED', {});
   });
   app.setErrorHandler(async (error, request, reply) => {
-    const refused = bodyRefusalOf(error);
+    const refused = findBodyRefusal(error);
     if (refused) return refuse(reply, refused.code, refused.info);
     log.error({ error, requestId: request.id }, 'http.failed');
     return refuse(reply, 'INTERNAL', {});
@@ -245,7 +245,7 @@ function addUpgrade(
   });
 }
 
-const requestIdOf = (given: unknown): string => {
+const getRequestId = (given: unknown): string => {
   const read = RequestId.safeParse(given);
   return read.success ? read.data : randomUUID();
 };

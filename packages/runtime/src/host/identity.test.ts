@@ -1,7 +1,7 @@
 import { givenCaller } from '@tradefloor/contracts/testing/given';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { signerOf, verifierOf } from './identity.ts';
+import { makeSigner, makeVerifier } from './identity.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const key = new TextEncoder().encode(SECRET);
@@ -14,8 +14,8 @@ afterEach(() => {
 });
 
 test('a person and a service are read as they were signed', async () => {
-  const sign = signerOf(SECRET);
-  const verify = verifierOf(SECRET, 'oms');
+  const sign = makeSigner(SECRET);
+  const verify = makeVerifier(SECRET, 'oms');
   expect(await verify(await sign('oms', 'user:trader-1', givenCaller()))).toEqual({
     from: 'user:trader-1',
     isService: false,
@@ -29,7 +29,7 @@ test('a person and a service are read as they were signed', async () => {
 });
 
 test('a token is used again for a while, by the same caller only', async () => {
-  const sign = signerOf(SECRET);
+  const sign = makeSigner(SECRET);
   const first = await sign('oms', 'user:trader-1', givenCaller());
   vi.setSystemTime(Date.now() + 10_000);
   expect(await sign('oms', 'user:trader-1', givenCaller())).toBe(first);
@@ -40,13 +40,13 @@ test('a token is used again for a while, by the same caller only', async () => {
 });
 
 test('a token ends after half a minute, also where it was seen before', async () => {
-  const verify = verifierOf(SECRET, 'oms');
-  const token = await signerOf(SECRET)('oms', 'service:ems', null);
+  const verify = makeVerifier(SECRET, 'oms');
+  const token = await makeSigner(SECRET)('oms', 'service:ems', null);
   expect(await verify(token)).toMatchObject({ from: 'service:ems' });
   vi.setSystemTime(Date.now() + 31_000);
   expect(await verify(token)).toBe('late');
-  expect(await verifierOf(SECRET, 'oms')(token)).toBe('late');
-  expect(await verifierOf(SECRET, 'ems')(token)).toBeNull();
+  expect(await makeVerifier(SECRET, 'oms')(token)).toBe('late');
+  expect(await makeVerifier(SECRET, 'ems')(token)).toBeNull();
 });
 
 describe('a token counts for nothing', () => {
@@ -75,14 +75,14 @@ describe('a token counts for nothing', () => {
     ['of another algorithm', () => signed(right(), 'HS512')],
     ['without a signature', async () => new UnsecuredJWT(right()).encode()],
     ['changed after signing', tampered],
-    ['of another secret', () => signerOf(`${SECRET}!`)('oms', 'service:ems', null)],
+    ['of another secret', () => makeSigner(`${SECRET}!`)('oms', 'service:ems', null)],
     ['that is none', async () => 'hello'],
   ];
   test.each(CASES)('%s', async (_, token) => {
-    expect(await verifierOf(SECRET, 'oms')(await token())).toBeNull();
+    expect(await makeVerifier(SECRET, 'oms')(await token())).toBeNull();
   });
 
   test('but the right one does', async () => {
-    expect(await verifierOf(SECRET, 'oms')(await signed(right()))).not.toBeNull();
+    expect(await makeVerifier(SECRET, 'oms')(await signed(right()))).not.toBeNull();
   });
 });

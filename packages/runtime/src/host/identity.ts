@@ -29,7 +29,7 @@ export type Sign = (audience: ServiceName, from: string, caller: Caller | null) 
 export type Verify = (token: string) => Promise<Identity | 'late' | null>;
 
 /** Signs identities; equal ones are signed once in a while, not for every request. */
-export function signerOf(secret: string): Sign {
+export function makeSigner(secret: string): Sign {
   const key = new TextEncoder().encode(secret);
   const tokens = new Map<string, { readonly token: string; readonly until: number }>();
   return async (audience, from, caller) => {
@@ -50,7 +50,7 @@ export function signerOf(secret: string): Sign {
 }
 
 /** Reads tokens made for one audience; null for anything forged or foreign. */
-export function verifierOf(secret: string, audience: ServiceName): Verify {
+export function makeVerifier(secret: string, audience: ServiceName): Verify {
   const key = new TextEncoder().encode(secret);
   const known = new Map<string, { readonly identity: Identity; readonly exp: number }>();
   return async (token) => {

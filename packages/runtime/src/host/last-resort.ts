@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 
 /** The part of a process that this needs. */
 export type EndingProcess = {
-  on(event: 'uncaughtException' | 'unhandledRejection', hear: (error: unknown) => void): unknown;
+  on(event: 'uncaughtException' | 'unhandledRejection', receive: (error: unknown) => void): unknown;
   exit(code: number): unknown;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLog, errorOf, plainText } from './log.ts';
+import { createLog, plainText, toError } from './log.ts';
 
 function logging() {
   const lines: string[] = [];
@@ -67,12 +67,12 @@ test('an error that quotes a webhook or a cookie is cut where the secret begins'
 
 test('a text from outside is cut to size', () => {
   expect(plainText('x'.repeat(10_000))).toHaveLength(500);
-  expect(errorOf('thrown')).toEqual({ name: 'Thrown', message: 'thrown' });
+  expect(toError('thrown')).toEqual({ name: 'Thrown', message: 'thrown' });
 });
 
 test('an error that was made ready for the log already keeps its name and message there', () => {
   const { log, lines } = logging();
-  log.warn({ error: errorOf(new TypeError('no answer from the store')) }, 'store-lost');
+  log.warn({ error: toError(new TypeError('no answer from the store')) }, 'store-lost');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     error: { name: 'TypeError', message: 'no answer from the store' },
   });

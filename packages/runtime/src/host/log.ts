@@ -42,17 +42,17 @@ export const plainText = (text: string): string =>
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
     .slice(0, 500);
 
-type SaidError = { readonly name: string; readonly message: string };
+type LoggedError = { readonly name: string; readonly message: string };
 
 /** The loggable part of a caught value: its name and message, without stack. Idempotent. */
-export function errorOf(error: unknown): SaidError {
+export function toError(error: unknown): LoggedError {
   if (error instanceof Error || isSaid(error)) {
     return { name: plainText(error.name), message: plainText(error.message) };
   }
   return { name: 'Thrown', message: plainText(String(error)) };
 }
 
-const isSaid = (error: unknown): error is SaidError =>
+const isSaid = (error: unknown): error is LoggedError =>
   typeof error === 'object' &&
   error !== null &&
   'name' in error &&
@@ -75,7 +75,7 @@ export function createLog(options: {
     messageKey: 'event',
     timestamp: () => `,"at":"${new Date().toISOString()}"`,
     formatters: { level: (level: string) => ({ level }) },
-    serializers: { error: errorOf },
+    serializers: { error: toError },
     redact: {
       paths: [...SECRET, ...SECRET.map((name) => `*["${name}"]`)].map(bracketed),
       censor: '***',

@@ -8,14 +8,14 @@ const MS_BUCKETS = [0.1, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 1_000, 5_000];
 export type Metrics = {
   readonly observe: (event: EngineEvent) => void;
   /** Sizes that are read at each scrape. */
-  readonly watch: (sizes: () => { readonly commits: number; readonly letters: number }) => void;
+  readonly watch: (sizes: () => { readonly commits: number; readonly events: number }) => void;
   readonly text: () => Promise<string>;
 };
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const meters = metersOf([registry]);
+  const meters = makeMeters([registry]);
   return {
     observe: (event) => count(meters, event),
     watch: (sizes) => {
@@ -27,14 +27,14 @@ export function createMetrics(): Metrics {
       gauge(registry, {
         name: 'backlog_letters',
         help: 'Letters that wait for the wire',
-        read: () => sizes().letters,
+        read: () => sizes().events,
       });
     },
     text: () => registry.metrics(),
   };
 }
 
-const metersOf = (registers: Registry[]) => ({
+const makeMeters = (registers: Registry[]) => ({
   handled: new Counter({
     name: 'handled_total',
     help: 'Handlings',
@@ -66,7 +66,7 @@ const metersOf = (registers: Registry[]) => ({
     buckets: SIZE_BUCKETS,
     registers,
   }),
-  troubles: new Counter({
+  failures: new Counter({
     name: 'trouble_total',
     help: 'Failures, dead letters, lost commits, repeats',
     labelNames: ['kind'],
@@ -74,7 +74,7 @@ const metersOf = (registers: Registry[]) => ({
   }),
 });
 
-function count(meters: ReturnType<typeof metersOf>, event: EngineEvent): void {
+function count(meters: ReturnType<typeof makeMeters>, event: EngineEvent): void {
   switch (event.type) {
     case 'handled': {
       const { service, kind, what, ms, refused } = event;
@@ -86,14 +86,14 @@ function count(meters: ReturnType<typeof metersOf>, event: EngineEvent): void {
     case 'commit':
       meters.commits.observe(event.ms);
       meters.batch.observe(event.handlings);
-      if (event.failure) meters.troubles.inc({ kind: `commit-${event.failure.kind}` });
+      if (event.failure) meters.failures.inc({ kind: `commit-${event.failure.kind}` });
       return;
     case 'republished':
     case 'redelivered':
-      meters.troubles.inc({ kind: event.type }, event.count);
+      meters.failures.inc({ kind: event.type }, event.count);
       return;
     default:
-      meters.troubles.inc({ kind: event.type });
+      meters.failures.inc({ kind: event.type });
   }
 }
 

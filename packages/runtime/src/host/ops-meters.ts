@@ -78,7 +78,7 @@ export class OpsMeters {
   }
 
   /** What a gateway has reported, once for each report. */
-  heard({ counts, counters }: LevelReport): void {
+  received({ counts, counters }: LevelReport): void {
     for (const { level: slo, le, count } of counts) {
       if (!isTimed(slo)) {
         this.#events.inc({ slo, good: String(le === GOOD) }, count);

@@ -1,7 +1,7 @@
 /** Calls between services: direct to one of the same process, else over HTTP; one time limit. */
 import { randomUUID } from 'node:crypto';
-import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
-import { handlingSpanOf, spanIdOf, traceparentOf } from '@tradefloor/contracts/trace';
+import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
+import { toHandlingSpan, toSpanId, toTraceparent } from '@tradefloor/contracts/trace';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { Engine } from '../engine/engine.ts';
 import type { CallMeta, Outside } from '../engine/ports.ts';
@@ -21,33 +21,33 @@ export function createOutside(of: {
   return {
     call: (call, input, meta) => {
       const { tracing } = of;
-      if (tracing === null || !isFollowed(call.name)) return ask(of, { call, input, meta });
+      if (tracing === null || !isFollowed(call.name)) return request(of, { call, input, meta });
       return traced(tracing, meta, {
         name: call.name,
-        ask: (traceparent) => ask(of, { call, input, meta: { ...meta, traceparent } }),
+        request: (traceparent) => request(of, { call, input, meta: { ...meta, traceparent } }),
       });
     },
   };
 }
 
-type Asking<C extends Call> = {
+type PendingRequest<C extends Call> = {
   readonly call: C;
-  readonly input: Asked<C>;
+  readonly input: CallInput<C>;
   readonly meta: CallMeta & { readonly traceparent?: string };
 };
 
-async function ask<C extends Call>(
+async function request<C extends Call>(
   of: Pick<Parameters<typeof createOutside>[0], 'client' | 'engine'>,
-  { call, input, meta }: Asking<C>,
-): Promise<Result<Answer<C>, CallFailure>> {
+  { call, input, meta }: PendingRequest<C>,
+): Promise<Result<CallOutput<C>, CallFailure>> {
   const isHere = of
     .engine()
     .reports()
     .some(({ service, status }) => service === call.to && status !== 'waiting');
-  if (!isHere) return of.client(meta.from).ask(call, input, { ...meta, as: 'service' });
+  if (!isHere) return of.client(meta.from).request(call, input, { ...meta, as: 'service' });
   const causeId = `${call.name}-${randomUUID()}`;
-  const answer = of.engine().ask(call.to, call, { input, meta: { ...meta, causeId } });
-  const answered = await within(call.timeoutMs, answer);
+  const response = of.engine().request(call.to, call, { input, meta: { ...meta, causeId } });
+  const answered = await within(call.timeoutMs, response);
   if (answered === null) return err({ kind: 'TIMEOUT' });
   const { result } = answered;
   // The answerer's types were checked against the call when it was declared.
@@ -58,11 +58,14 @@ async function ask<C extends Call>(
 async function traced<R extends Result<unknown, CallFailure>>(
   tracing: Tracing,
   { from, requestId, causeId }: CallMeta,
-  { name, ask }: { readonly name: string; readonly ask: (traceparent: string) => Promise<R> },
+  {
+    name,
+    request,
+  }: { readonly name: string; readonly request: (traceparent: string) => Promise<R> },
 ): Promise<R> {
   const startMs = preciseNow();
-  const spanId = spanIdOf(`${name} ${randomUUID()}`);
-  const result = await ask(traceparentOf(requestId, spanId));
+  const spanId = toSpanId(`${name} ${randomUUID()}`);
+  const result = await request(toTraceparent(requestId, spanId));
   tracing.note({
     service: from,
     name,
@@ -71,19 +74,19 @@ async function traced<R extends Result<unknown, CallFailure>>(
     spanId,
     startMs,
     endMs: preciseNow(),
-    parentId: handlingSpanOf(from, causeId),
+    parentId: toHandlingSpan(from, causeId),
     error: result.ok || result.error.kind === 'REFUSED' ? null : result.error.kind,
   });
   return result;
 }
 
 /** The response, or null when it does not come in time. */
-async function within<T>(ms: number, answer: Promise<T>): Promise<T | null> {
+async function within<T>(ms: number, response: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), ms);
   });
-  const first = await Promise.race([answer, late]);
+  const first = await Promise.race([response, late]);
   clearTimeout(timer);
   return first;
 }

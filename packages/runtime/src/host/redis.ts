@@ -1,6 +1,6 @@
 /** Connections to Redis with a bound on everything. What cannot be sent now fails now: nothing queues up unseen. */
 import { Redis } from 'ioredis';
-import { errorOf, type Log } from './log.ts';
+import { type Log, toError } from './log.ts';
 
 export type RedisPurpose =
   /** Short commands: a reply within two seconds, or an error. */
@@ -38,7 +38,7 @@ export function openRedis(of: {
   redis.on('error', (error: unknown) => {
     if (isDown) return;
     isDown = true;
-    of.log.warn({ connection: of.name, error: errorOf(error) }, 'redis-lost');
+    of.log.warn({ connection: of.name, error: toError(error) }, 'redis-lost');
   });
   redis.on('ready', () => {
     if (isDown) of.log.info({ connection: of.name }, 'redis-back');

@@ -3,7 +3,7 @@
  * may have been missed.
  */
 import type { Redis } from 'ioredis';
-import { errorOf, type Log } from './log.ts';
+import { type Log, toError } from './log.ts';
 import { BLOCK_MS, openRedis, whenReady } from './redis.ts';
 
 export type RawEntry = {
@@ -27,13 +27,13 @@ const READY_MS = 2_000;
 export const FROM_THE_START = '0-0';
 
 /** One reading: a turn of its own, on a connection of its own, so that no blocked read stands in its way. */
-type Turn = Reading & { readonly redis: Redis; isOver: boolean };
+type ReadLoop = Reading & { readonly redis: Redis; isOver: boolean };
 
 export class StreamReader {
   readonly #of: { readonly redisUrl: string; readonly name: string; readonly log: Log };
   /** Where each stream has been read to. Another reading of the same stream goes on from there. */
   readonly #ids = new Map<string, string>();
-  #turn: Turn | null = null;
+  #turn: ReadLoop | null = null;
 
   constructor(of: { readonly redisUrl: string; readonly name: string; readonly log: Log }) {
     this.#of = of;
@@ -53,7 +53,7 @@ export class StreamReader {
     if (reading.streams.length === 0) return;
     const { redisUrl: url, name, log } = this.#of;
     const redis = openRedis({ url, name, purpose: 'reading', log });
-    const turn: Turn = { ...reading, redis, isOver: false };
+    const turn: ReadLoop = { ...reading, redis, isOver: false };
     this.#turn = turn;
     await this.#settle(turn, async () => {
       await Promise.all(turn.streams.map((stream) => this.#begin(turn, stream)));
@@ -61,8 +61,8 @@ export class StreamReader {
     void this.#loop(turn);
   }
 
-  async #begin(turn: Turn, stream: string): Promise<void> {
-    const from = turn.fromId ?? this.#ids.get(stream) ?? (await lastIdOf(turn.redis, stream));
+  async #begin(turn: ReadLoop, stream: string): Promise<void> {
+    const from = turn.fromId ?? this.#ids.get(stream) ?? (await readLastId(turn.redis, stream));
     if (!turn.isOver) this.#ids.set(stream, from);
   }
 
@@ -77,7 +77,7 @@ export class StreamReader {
     this.#turn = null;
   }
 
-  async #loop(turn: Turn): Promise<void> {
+  async #loop(turn: ReadLoop): Promise<void> {
     while (!turn.isOver) {
       try {
         await this.#readOnce(turn);
@@ -88,7 +88,7 @@ export class StreamReader {
     }
   }
 
-  async #readOnce(turn: Turn): Promise<void> {
+  async #readOnce(turn: ReadLoop): Promise<void> {
     const ids = turn.streams.map((stream) => this.#ids.get(stream) ?? FROM_THE_START);
     const { redis, streams } = turn;
     const read = await redis.xread(
@@ -112,7 +112,7 @@ export class StreamReader {
   /**
    * An error of a listener affects only that listener: the entries after it are read all the same.
    */
-  #hand(turn: Turn, entry: RawEntry): void {
+  #hand(turn: ReadLoop, entry: RawEntry): void {
     this.#ids.set(entry.stream, entry.id);
     try {
       turn.onEntry(entry);
@@ -122,16 +122,16 @@ export class StreamReader {
   }
 
   /** After an outage: a stream that is behind where we were has been wiped, and is read from its start. */
-  async #resume(turn: Turn): Promise<void> {
+  async #resume(turn: ReadLoop): Promise<void> {
     for (const stream of turn.streams) {
-      const last = await lastIdOf(turn.redis, stream);
+      const last = await readLastId(turn.redis, stream);
       if (isBefore(last, this.#ids.get(stream) ?? FROM_THE_START))
         this.#ids.set(stream, FROM_THE_START);
     }
   }
 
   /** Retries until it succeeds or no caller waits for it any more. */
-  async #settle(turn: Turn, work: () => Promise<void>): Promise<void> {
+  async #settle(turn: ReadLoop, work: () => Promise<void>): Promise<void> {
     for (let attempt = 1; !turn.isOver; attempt += 1) {
       try {
         await whenReady(turn.redis, READY_MS);
@@ -140,7 +140,7 @@ export class StreamReader {
       } catch (error) {
         // It was ended on purpose: there is nothing to try again.
         if (turn.isOver) return;
-        if (attempt === 1) this.#of.log.warn({ error: errorOf(error) }, 'stream.waiting');
+        if (attempt === 1) this.#of.log.warn({ error: toError(error) }, 'stream.waiting');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
@@ -148,7 +148,7 @@ export class StreamReader {
 }
 
 /** The id of the newest entry; {@link FROM_THE_START} for a stream that is not there. */
-async function lastIdOf(redis: Redis, stream: string): Promise<string> {
+async function readLastId(redis: Redis, stream: string): Promise<string> {
   const [entry] = await redis.xrevrange(stream, '+', '-', 'COUNT', 1);
   return entry?.[0] ?? FROM_THE_START;
 }

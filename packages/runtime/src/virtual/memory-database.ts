@@ -10,8 +10,8 @@ import type {
   CommitBatch,
   CommitFailure,
   DeadLetter,
+  EventEnvelope,
   Lease,
-  Letter,
   TimerRow,
 } from '../engine/durable.ts';
 import { isOlder } from '../engine/tables.ts';
@@ -26,8 +26,8 @@ export class MemoryDatabase {
   readonly #copy: Copy;
   readonly #leases = new Map<ServiceName, Held>();
   readonly #tables = new Map<string, Map<string, object>>();
-  readonly #outbox = new Map<ServiceName, Letter[]>();
-  readonly #byTopic = new Map<string, Letter[]>();
+  readonly #outbox = new Map<ServiceName, EventEnvelope[]>();
+  readonly #byTopic = new Map<string, EventEnvelope[]>();
   /** Events of a topic that a consumer has confirmed from the first on: they need not be checked again. */
   readonly #confirmedTo = new Map<string, number>();
   readonly #relayed = new Map<ServiceName, number>();
@@ -92,17 +92,17 @@ export class MemoryDatabase {
 
   lastSeqs(): Map<ServiceName, number> {
     return new Map(
-      [...this.#outbox].map(([producer, letters]) => [producer, letters.at(-1)?.seq ?? 0]),
+      [...this.#outbox].map(([producer, events]) => [producer, events.at(-1)?.seq ?? 0]),
     );
   }
 
-  outboxAfter(producer: ServiceName, afterSeq: number, limit: number): Letter[] {
-    const letters = this.#outbox.get(producer) ?? [];
-    return this.#copy(letters.filter(({ seq }) => seq > afterSeq).slice(0, limit));
+  outboxAfter(producer: ServiceName, afterSeq: number, limit: number): EventEnvelope[] {
+    const events = this.#outbox.get(producer) ?? [];
+    return this.#copy(events.filter(({ seq }) => seq > afterSeq).slice(0, limit));
   }
 
   /** Every published event, in order of producer and number. */
-  letters(): Letter[] {
+  events(): EventEnvelope[] {
     return this.#copy([...this.#outbox.values()].flat());
   }
 
@@ -115,28 +115,28 @@ export class MemoryDatabase {
     topics: readonly string[];
     beforeMs: number;
     limit: number;
-  }): Letter[] {
+  }): EventEnvelope[] {
     const late = of.topics
-      .flatMap((topic) => this.#openOf(of.consumer, topic))
+      .flatMap((topic) => this.#listOpen(of.consumer, topic))
       .filter(({ atMs }) => atMs < of.beforeMs);
     if (late.length === 0) return [];
     const places = new Map([...this.#outbox.keys()].map((producer, i) => [producer, i]));
-    const placeOf = ({ producer }: Letter) => places.get(producer) ?? 0;
-    late.sort((a, b) => placeOf(a) - placeOf(b) || a.seq - b.seq);
+    const toPlace = ({ producer }: EventEnvelope) => places.get(producer) ?? 0;
+    late.sort((a, b) => toPlace(a) - toPlace(b) || a.seq - b.seq);
     return this.#copy(late.slice(0, of.limit));
   }
 
-  #openOf(consumer: ServiceName, topic: string): Letter[] {
-    const letters = this.#byTopic.get(topic);
-    if (letters === undefined) return [];
+  #listOpen(consumer: ServiceName, topic: string): EventEnvelope[] {
+    const events = this.#byTopic.get(topic);
+    if (events === undefined) return [];
     const key = `${consumer} ${topic}`;
     let from = this.#confirmedTo.get(key) ?? 0;
-    for (let next = letters[from]; next && this.isConfirmed(consumer, next.id); ) {
+    for (let next = events[from]; next && this.isConfirmed(consumer, next.id); ) {
       from += 1;
-      next = letters[from];
+      next = events[from];
     }
     this.#confirmedTo.set(key, from);
-    return letters.slice(from).filter(({ id }) => !this.isConfirmed(consumer, id));
+    return events.slice(from).filter(({ id }) => !this.isConfirmed(consumer, id));
   }
 
   timers(service: ServiceName): TimerRow[] {
@@ -144,7 +144,7 @@ export class MemoryDatabase {
   }
 
   commit(batch: CommitBatch): Result<true, CommitFailure> {
-    const failure = this.failureOf(batch);
+    const failure = this.findFailure(batch);
     if (failure !== null) return err(failure);
     this.applyRows(batch);
     this.applyWords(batch);
@@ -152,11 +152,11 @@ export class MemoryDatabase {
   }
 
   /** Why a batch cannot commit, or null. */
-  protected failureOf(batch: CommitBatch): CommitFailure | null {
-    return this.fencedOf(batch) ?? this.repeatOf(batch) ?? this.clashOf(batch);
+  protected findFailure(batch: CommitBatch): CommitFailure | null {
+    return this.findFenceFailure(batch) ?? this.findRepeat(batch) ?? this.findClash(batch);
   }
 
-  protected fencedOf({ leases }: CommitBatch): CommitFailure | null {
+  protected findFenceFailure({ leases }: CommitBatch): CommitFailure | null {
     const fenced = leases.filter(
       ({ service, fence }) => this.#leases.get(service)?.fence !== fence,
     );
@@ -165,27 +165,29 @@ export class MemoryDatabase {
       : { kind: 'FENCED', services: fenced.map(({ service }) => service) };
   }
 
-  protected repeatOf({ inbox }: CommitBatch): CommitFailure | null {
+  protected findRepeat({ inbox }: CommitBatch): CommitFailure | null {
     const twice = inbox.find(({ consumer, eventId }) => this.isConfirmed(consumer, eventId));
     return twice === undefined ? null : { kind: 'DUPLICATE', detail: twice.eventId };
   }
 
-  protected clashOf(batch: CommitBatch): CommitFailure | null {
+  protected findClash(batch: CommitBatch): CommitFailure | null {
     for (const [def, rows] of batch.writes) {
       const kept = this.#tables.get(def.name);
       if (def.mode !== 'append') continue;
       const fresh = new Set<string>();
       for (const row of rows) {
-        const key = keyOf(def, row);
+        const key = toKey(def, row);
         const isThere = kept?.has(key) || fresh.has(key);
         if (isThere) return { kind: 'DUPLICATE', detail: `${def.name} ${key}` };
         fresh.add(key);
       }
     }
-    const said = batch.outbox.find(({ producer, seq }) => seq <= this.outboxMarks(producer).last);
-    return said === undefined
+    const published = batch.outbox.find(
+      ({ producer, seq }) => seq <= this.outboxMarks(producer).last,
+    );
+    return published === undefined
       ? null
-      : { kind: 'DUPLICATE', detail: `outbox ${said.producer} ${said.seq}` };
+      : { kind: 'DUPLICATE', detail: `outbox ${published.producer} ${published.seq}` };
   }
 
   /** The rows of a batch: half of a commit, for hosts without transactions. */
@@ -194,7 +196,7 @@ export class MemoryDatabase {
       const kept = this.#tables.get(def.name) ?? new Map<string, object>();
       this.#tables.set(def.name, kept);
       for (const row of rows) {
-        const key = keyOf(def, row);
+        const key = toKey(def, row);
         const present = kept.get(key);
         if (!present || !isOlder(def, row, present)) kept.set(key, this.#copy(row));
       }
@@ -203,10 +205,10 @@ export class MemoryDatabase {
 
   /** The messages of a batch: the other half. */
   applyWords(batch: CommitBatch): void {
-    for (const said of batch.outbox) {
-      const letter = this.#copy(said);
-      listedUnder(this.#outbox, letter.producer).push(letter);
-      listedUnder(this.#byTopic, letter.topic).push(letter);
+    for (const published of batch.outbox) {
+      const event = this.#copy(published);
+      listedUnder(this.#outbox, event.producer).push(event);
+      listedUnder(this.#byTopic, event.topic).push(event);
     }
     this.confirm(batch.inbox);
     for (const row of batch.timersSet)
@@ -233,4 +235,4 @@ function listedUnder<K, V>(lists: Map<K, V[]>, key: K): V[] {
 }
 
 /** The def came from the service that wrote the row. */
-const keyOf = (def: TableDef<never>, row: object): string => def.key(row as never);
+const toKey = (def: TableDef<never>, row: object): string => def.key(row as never);

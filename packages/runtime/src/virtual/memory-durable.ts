@@ -2,7 +2,7 @@
 import type { Durable } from '../engine/durable.ts';
 import type { MemoryDatabase } from './memory-database.ts';
 
-export type MemoryDoor = {
+export type MemoryAccess = {
   readonly database: MemoryDatabase;
   /** Who holds the leases taken here. */
   readonly owner: string;
@@ -14,7 +14,7 @@ export type MemoryDoor = {
 };
 
 /** A database's access for one process. */
-export function memoryDurable({ database, owner, isGone, nowMs, trip }: MemoryDoor): Durable {
+export function memoryDurable({ database, owner, isGone, nowMs, trip }: MemoryAccess): Durable {
   return {
     acquire: (service) => trip(() => database.acquire(service, { owner, isGone, nowMs: nowMs() })),
     renew: (leases) => trip(() => database.renew(leases, nowMs())),

@@ -2,7 +2,7 @@
  * All services of a world of its own in one process, on virtual time, with a database in memory and nothing that
  * fails: the engine is the real one, so what holds there holds here.
  */
-import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { Caller } from '@tradefloor/contracts/user';
 import { err, type Result } from '@tradefloor/core/result';
 import { createEngine, type Engine } from '../engine/engine.ts';
@@ -24,30 +24,30 @@ export type PrivateHostOptions = {
 
 export type PrivateHost = {
   readonly engine: Engine;
-  /** Asks a service as a caller from outside would; the answer comes while virtual time is worked off. */
-  ask<C extends Call>(
+  /** Calls a service as an outside caller would; the response arrives as virtual time advances. */
+  request<C extends Call>(
     call: C,
-    input: Asked<C>,
+    input: CallInput<C>,
     caller: Caller | null,
-  ): Promise<Result<Answer<C>, CallFailure>>;
+  ): Promise<Result<CallOutput<C>, CallFailure>>;
 };
 
 /** Opens the world; it moves only as its time does. */
 export function openPrivateHost(options: PrivateHostOptions): PrivateHost {
   const { services, database, time, seed, observe } = options;
   let asks = 0;
-  const ask = async <C extends Call>(
+  const request = async <C extends Call>(
     call: C,
-    input: Asked<C>,
+    input: CallInput<C>,
     { caller, requestId }: { readonly caller: Caller | null; readonly requestId: string },
-  ): Promise<Result<Answer<C>, CallFailure>> => {
+  ): Promise<Result<CallOutput<C>, CallFailure>> => {
     if (!services.some(({ name }) => name === call.to)) return err({ kind: 'UNREACHABLE' });
     asks += 1;
     const meta = { causeId: `${requestId}-${call.name}-${asks}`, requestId, caller };
-    const { result } = await engine.ask(call.to, call, { input, meta });
+    const { result } = await engine.request(call.to, call, { input, meta });
     // The call's own schema is what its handler was checked against.
     return result.ok
-      ? (result as Result<Answer<C>, never>)
+      ? (result as Result<CallOutput<C>, never>)
       : err({ kind: 'REFUSED', ...result.error });
   };
   const ports: EnginePorts = {
@@ -71,7 +71,7 @@ export function openPrivateHost(options: PrivateHostOptions): PrivateHost {
       subscribe: () => undefined,
       unsubscribe: () => undefined,
     },
-    outside: { call: (call, input, meta) => ask(call, input, meta) },
+    outside: { call: (call, input, meta) => request(call, input, meta) },
     clock: {
       nowMs: () => time.nowMs,
       after: (delayMs, run) => cancellable(time, delayMs, run),
@@ -87,9 +87,9 @@ export function openPrivateHost(options: PrivateHostOptions): PrivateHost {
   let requests = 0;
   return {
     engine,
-    ask: (call, input, caller) => {
+    request: (call, input, caller) => {
       requests += 1;
-      return ask(call, input, { caller, requestId: `request-${requests}` });
+      return request(call, input, { caller, requestId: `request-${requests}` });
     },
   };
 }

@@ -7,14 +7,14 @@ import {
   yieldFromClean,
 } from '@tradefloor/instruments/bond/bond-valuation';
 import { isIsin } from '@tradefloor/instruments/bond/identifiers';
-import { termsOf } from '@tradefloor/instruments/bond/listed-bond';
+import { toTerms } from '@tradefloor/instruments/bond/listed-bond';
 import { parseDate } from '@tradefloor/instruments/calendar/civil-date';
 import { describe, expect, it } from 'vitest';
 import { bondMarketAt } from './bond-market.ts';
 
 const SETTLEMENT = parseDate('2026-11-24') ?? 0;
-const maturityOf = (bond: Bond): number => parseDate(bond.maturity) ?? 0;
-const marketAt = (tick: number, seed = 42) => bondMarketAt(seed, tick, maturityOf);
+const maturityDay = (bond: Bond): number => parseDate(bond.maturity) ?? 0;
+const marketAt = (tick: number, seed = 42) => bondMarketAt(seed, tick, maturityDay);
 
 describe('the bonds', () => {
   it('are forty, with valid and different identifiers, and shapes the wire accepts', () => {
@@ -41,17 +41,19 @@ describe('the bond market', () => {
   it('prices every bond near par or where its coupon explains, worse ratings yielding more', () => {
     const market = marketAt(28_800);
     for (const bond of BONDS) {
-      const y = market.yieldOf(bond, SETTLEMENT);
+      const y = market.computeYield(bond, SETTLEMENT);
       expect(y, bond.name).toBeGreaterThan(1);
       expect(y, bond.name).toBeLessThan(8.5);
-      const valuation = valuationAt(termsOf(bond), SETTLEMENT, { convention: bond.convention });
+      const valuation = valuationAt(toTerms(bond), SETTLEMENT, { convention: bond.convention });
       const clean = cleanFromYield(valuation, y);
       if (Math.abs(bond.couponPct - y) < 0.5) expect(Math.abs(clean - 100)).toBeLessThan(9);
       expect(yieldFromClean(valuation, clean)).toBeCloseTo(y, 8);
     }
     const spreads = ['AAA', 'AA', 'A', 'BBB', 'BB'].map((rating) => {
       const rated = BONDS.filter((b) => b.kind === 'CORPORATE' && b.rating === rating);
-      const atTen = rated.map((b) => market.spreadOf({ ...b, maturity: '2036-11-24' }, SETTLEMENT));
+      const atTen = rated.map((b) =>
+        market.computeSpread({ ...b, maturity: '2036-11-24' }, SETTLEMENT),
+      );
       return atTen.reduce((sum, bp) => sum + bp, 0) / atTen.length;
     });
     expect(spreads).toEqual(spreads.toSorted((a, b) => a - b));
@@ -59,7 +61,7 @@ describe('the bond market', () => {
 
   it('repeats to the last bit for a seed and tick, moves from tick to tick, differs by seed', () => {
     const yields = (tick: number, seed?: number) =>
-      BONDS.map((bond) => marketAt(tick, seed).yieldOf(bond, SETTLEMENT));
+      BONDS.map((bond) => marketAt(tick, seed).computeYield(bond, SETTLEMENT));
     expect(yields(123_456)).toEqual(yields(123_456));
     expect(yields(123_457)).not.toEqual(yields(123_456));
     expect(yields(123_456, 43)).not.toEqual(yields(123_456));
@@ -70,7 +72,7 @@ describe('the bond market', () => {
     expect(bond).toBeDefined();
     if (bond === undefined) return;
     const closes = Array.from({ length: 80 }, (_, day) =>
-      marketAt(day * 93_600).yieldOf(bond, SETTLEMENT),
+      marketAt(day * 93_600).computeYield(bond, SETTLEMENT),
     );
     const moves = closes.slice(1).map((y, i) => (y - (closes[i] ?? y)) * 100);
     const deviation = Math.sqrt(moves.reduce((sum, bp) => sum + bp * bp, 0) / moves.length);

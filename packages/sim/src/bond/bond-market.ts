@@ -23,9 +23,9 @@ const termFactor = (years: number): number => 0.55 + 0.45 * Math.min(years, 30) 
 
 export type BondMarket = {
   /** Mid yield of a bond in per cent, compounded as the bond pays. */
-  yieldOf(bond: Bond, settlementDay: number): number;
+  computeYield(bond: Bond, settlementDay: number): number;
   /** Spread over its sovereign's curve at the same maturity, basis points; 0 for governments. */
-  spreadOf(bond: Bond, settlementDay: number): number;
+  computeSpread(bond: Bond, settlementDay: number): number;
   readonly curves: Readonly<Record<CurveName, Curve>>;
 };
 
@@ -45,20 +45,20 @@ export function bondMarketAt(
     EUR_FR: curveAt(seed, 'EUR_FR', tick),
   };
   const credit = CREDIT_STEP * walkAt(seed, 'credit', tick);
-  const yearsOf = (bond: Bond, settlementDay: number): number =>
+  const yearsToMaturity = (bond: Bond, settlementDay: number): number =>
     Math.max(maturityDayOf(bond) - settlementDay, 1) / DAYS_PER_YEAR;
-  const spreadOf = (bond: Bond, settlementDay: number): number => {
+  const computeSpread = (bond: Bond, settlementDay: number): number => {
     if (bond.kind === 'GOVERNMENT') return 0;
     const own = OWN_STEP * walkAt(seed, `spread|${bond.isin}`, tick);
-    const years = yearsOf(bond, settlementDay);
+    const years = yearsToMaturity(bond, settlementDay);
     return SPREAD_BP[bond.rating] * termFactor(years) * exp(credit + own);
   };
   return {
     curves,
-    spreadOf,
-    yieldOf(bond, settlementDay) {
-      const onCurve = curves[bond.curve](yearsOf(bond, settlementDay));
-      if (bond.kind === 'CORPORATE') return onCurve + spreadOf(bond, settlementDay) / 100;
+    computeSpread,
+    computeYield(bond, settlementDay) {
+      const onCurve = curves[bond.curve](yearsToMaturity(bond, settlementDay));
+      if (bond.kind === 'CORPORATE') return onCurve + computeSpread(bond, settlementDay) / 100;
       return onCurve + RICH_CHEAP_STEP * walkAt(seed, `rich-cheap|${bond.isin}`, tick);
     },
   };

@@ -1,8 +1,8 @@
-/** Dealers: panels of three to five, specialists first, answers that repeat and keep their bounds. */
+/** Dealers: panels of three to five, specialists first, responses that repeat and keep their bounds. */
 
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { describe, expect, it } from 'vitest';
-import { answerDelay, dealerAnswer, takesBack } from './dealer-answer.ts';
+import { dealerResponse, responseDelay, withdraws } from './dealer-response.ts';
 import { DEALERS, isSpecialist, panelFor } from './dealers.ts';
 
 const bondNamed = (start: string) => {
@@ -27,27 +27,27 @@ describe('a panel', () => {
 
   it('is mostly those who make markets in the bond', () => {
     for (const bond of [treasury, junk, bondNamed('UKT'), bondNamed('DBR'), bondNamed('OAT')]) {
-      const asked = Array.from({ length: 300 }, (_, i) => panelFor(1, `R${i}`, bond)).flat();
-      const specialists = asked.filter((dealer) => isSpecialist(dealer, bond)).length;
-      expect(specialists / asked.length, bond.name).toBeGreaterThan(0.6);
+      const requested = Array.from({ length: 300 }, (_, i) => panelFor(1, `R${i}`, bond)).flat();
+      const specialists = requested.filter((dealer) => isSpecialist(dealer, bond)).length;
+      expect(specialists / requested.length, bond.name).toBeGreaterThan(0.6);
       expect(DEALERS.filter((dealer) => isSpecialist(dealer, bond)).length).toBeGreaterThan(2);
     }
   });
 });
 
 describe('a response', () => {
-  const answers = (bond = treasury, qty = 1_000_000) =>
+  const responses = (bond = treasury, qty = 1_000_000) =>
     DEALERS.flatMap((dealer) =>
       Array.from({ length: 300 }, (_, i) => ({
         dealer,
         asked: { seed: 42, rfqId: `RFQ-${i}`, bond, qty },
       })),
-    ).map((of) => ({ ...of, answer: dealerAnswer(of.asked, of.dealer, 4.2) }));
+    ).map((of) => ({ ...of, answer: dealerResponse(of.asked, of.dealer, 4.2) }));
 
   it('comes 50 to 800 ms after the request, or never, as known at the time of the request', () => {
     let silent = 0;
-    for (const { asked, dealer, answer } of answers()) {
-      const delay = answerDelay(asked, dealer);
+    for (const { asked, dealer, answer } of responses()) {
+      const delay = responseDelay(asked, dealer);
       if (delay === null) {
         silent += 1;
         expect(answer.kind).toBe('NO_ANSWER');
@@ -61,16 +61,16 @@ describe('a response', () => {
   });
 
   it('bids at a higher yield than it offers, and repeats to the last bit', () => {
-    for (const { asked, dealer, answer } of answers(junk)) {
+    for (const { asked, dealer, answer } of responses(junk)) {
       if (answer.kind !== 'QUOTE') continue;
       expect(answer.bidYield).toBeGreaterThan(answer.askYield);
-      expect(dealerAnswer(asked, dealer, 4.2)).toEqual(answer);
+      expect(dealerResponse(asked, dealer, 4.2)).toEqual(answer);
     }
   });
 
   it('is wider for size and for worse credit', () => {
     const width = (bond = treasury, qty = 1_000_000): number => {
-      const quotes = answers(bond, qty).flatMap(({ answer }) =>
+      const quotes = responses(bond, qty).flatMap(({ answer }) =>
         answer.kind === 'QUOTE' ? [answer.bidYield - answer.askYield] : [],
       );
       return quotes.reduce((sum, w) => sum + w, 0) / quotes.length;
@@ -80,7 +80,7 @@ describe('a response', () => {
   });
 
   it('is taken back at the last look now and then', () => {
-    const backs = answers().filter(({ asked, dealer }) => takesBack(asked, dealer)).length;
+    const backs = responses().filter(({ asked, dealer }) => withdraws(asked, dealer)).length;
     expect(backs).toBeGreaterThan(40);
     expect(backs).toBeLessThan(150);
   });

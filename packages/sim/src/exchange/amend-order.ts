@@ -3,18 +3,18 @@ import { type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { OrderReplaceRequest } from '@tradefloor/core/trading/exchange/client-messages';
 import { settle } from './enter-order.ts';
-import { type ExchangeOrder, leavesOf, openStatusOf } from './exchange-order.ts';
-import { haltOf, orderNamed } from './exchange-state.ts';
+import { type ExchangeOrder, leavesQty, openStatus } from './exchange-order.ts';
+import { findHalt, orderNamed } from './exchange-state.ts';
 import { type AmendRequest, type Refusal, refuseAmend, reportOrder } from './order-reports.ts';
 import { termsFault } from './order-terms.ts';
-import { keepId, keepOrder, type Turn } from './turn.ts';
-import { bookFor, endOrder, leaveQueue, limitOf } from './working.ts';
+import { type Handling, keepId, keepOrder } from './turn.ts';
+import { bookFor, endOrder, getLimitPrice, leaveQueue } from './working.ts';
 
 /** CxlRejReason (102), as far as this exchange gives them. */
 const CXL_REJ = { tooLate: 0, unknownOrder: 1, duplicate: 6, other: 99 } as const;
 
 /** OrderCancelRequest: 150=4 with 41, or one 35=9. */
-export function cancelOrder(turn: Turn, request: AmendRequest): void {
+export function cancelOrder(turn: Handling, request: AmendRequest): void {
   const order = amendable(turn, request);
   if (order === null) return;
   const { session, message } = request;
@@ -28,20 +28,20 @@ export function cancelOrder(turn: Turn, request: AmendRequest): void {
 
 /** OrderCancelReplaceRequest: 150=5 with 41 and perhaps fills, or one 35=9. */
 export function replaceOrder(
-  turn: Turn,
+  turn: Handling,
   request: AmendRequest & { readonly message: OrderReplaceRequest },
 ): void {
   const order = amendable(turn, request);
   if (order === null) return;
   const { session, message } = request;
-  const change = changeOf(turn, order, message);
+  const change = toChange(turn, order, message);
   if ('reason' in change) {
     refuseAmend(turn, request, { ...change, order });
     return;
   }
   keepId(turn, [session, message.clOrdId, order.orderNo]);
   const total = qty(Math.max(change.qty, order.cumQty));
-  const status = openStatusOf(order.cumQty, total);
+  const status = openStatus(order.cumQty, total);
   const replaced: ExchangeOrder = {
     ...order,
     clOrdId: message.clOrdId,
@@ -56,7 +56,7 @@ export function replaceOrder(
     total <= order.qty && change.price === order.price && change.maxFloor === order.maxFloor;
   if (placed !== undefined && keepsPlace && isOpen(status)) {
     const venueBook = bookFor(turn, replaced);
-    venueBook.book.reduce(placed, leavesOf(replaced));
+    venueBook.book.reduce(placed, leavesQty(replaced));
     const kept = { ...replaced, shown: qty(placed.shown) };
     keepOrder(turn, kept);
     reportOrder(turn, kept, event);
@@ -68,11 +68,11 @@ export function replaceOrder(
   reportOrder(turn, moved, event);
   if (!isOpen(status)) return;
   const venueBook = bookFor(turn, moved);
-  settle(turn, moved, { venueBook, limit: limitOf(turn.state, venueBook, moved) });
+  settle(turn, moved, { venueBook, limit: getLimitPrice(turn.state, venueBook, moved) });
 }
 
 /** The open order that a cancel or replace names; null when the request has been refused. */
-function amendable(turn: Turn, request: AmendRequest): ExchangeOrder | null {
+function amendable(turn: Handling, request: AmendRequest): ExchangeOrder | null {
   const { session, message } = request;
   const { state } = turn;
   const order = orderNamed(state, session, message.origClOrdId);
@@ -98,16 +98,16 @@ function amendable(turn: Turn, request: AmendRequest): ExchangeOrder | null {
 
 type Change = { readonly qty: Qty; readonly price: Px | null; readonly maxFloor: Qty | null };
 
-function changeOf(
-  { state }: Turn,
+function toChange(
+  { state }: Handling,
   order: ExchangeOrder,
   message: OrderReplaceRequest,
 ): Change | Refusal {
   const refuse = (text: string): Refusal => ({ reason: CXL_REJ.other, text });
-  const { qty: asked, price, maxFloor } = message;
+  const { qty: requested, price, maxFloor } = message;
   if (message.orderType !== order.orderType) return refuse('the order type cannot change');
   const fault = termsFault(message, state.listings.get(order.symbol)?.tickSize ?? 1);
-  if (fault !== null || asked === null) return refuse(fault?.text ?? 'no quantity');
-  const halt = haltOf(state, order.symbol);
-  return halt === null ? { qty: asked, price, maxFloor } : refuse(halt);
+  if (fault !== null || requested === null) return refuse(fault?.text ?? 'no quantity');
+  const halt = findHalt(state, order.symbol);
+  return halt === null ? { qty: requested, price, maxFloor } : refuse(halt);
 }

@@ -48,7 +48,7 @@ const naiveQueue = (book: NaiveBook) =>
     book.side(side).map(({ handle, price, leaves, shown }) => [handle, price, leaves, shown]),
   );
 
-const hashOf = (numbers: readonly (readonly number[])[]): string => {
+const computeHash = (numbers: readonly (readonly number[])[]): string => {
   const hash = numberHash();
   for (const row of numbers) for (const value of row) hash.add(value);
   return hash.hex();
@@ -94,7 +94,7 @@ it('the fast book and the plain one trade the same and stand the same after ever
           }
         }
         const [a, b] = [queue(fast), naiveQueue(plain)];
-        expect(hashOf(a)).toBe(hashOf(b));
+        expect(computeHash(a)).toBe(computeHash(b));
         expect(a).toEqual(b);
       }
     }),

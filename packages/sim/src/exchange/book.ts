@@ -73,11 +73,11 @@ export const opposite = (side: Side): Side => (side === 'BUY' ? 'SELL' : 'BUY');
 export function createBook(): Book {
   const bids: Level[] = [];
   const asks: Level[] = [];
-  const sideOf = (side: Side): Level[] => (side === 'BUY' ? bids : asks);
+  const getSide = (side: Side): Level[] => (side === 'BUY' ? bids : asks);
   const drop = (side: Side, level: Level): void => {
-    const levels = sideOf(side);
+    const levels = getSide(side);
     if (levels.at(-1) === level) levels.pop();
-    else levels.splice(placeOf(levels, side, level.price), 1);
+    else levels.splice(toPlace(levels, side, level.price), 1);
   };
   const remove = (order: BookOrder): void => {
     const { level } = order;
@@ -87,9 +87,9 @@ export function createBook(): Book {
     if (level.head === null) drop(order.side, level);
   };
   return {
-    add: (asked, before) => {
-      const order = unplaced(asked);
-      const level = levelFor(sideOf(order.side), order.side, order.price);
+    add: (requested, before) => {
+      const order = unplaced(requested);
+      const level = levelFor(getSide(order.side), order.side, order.price);
       level.shown += order.shown;
       link(level, order, before ?? null);
       return order;
@@ -132,10 +132,10 @@ export function createBook(): Book {
       const best = levels[levels.length - 1];
       return best === undefined ? null : best.head;
     },
-    levels: (side) => sideOf(side).toReversed(),
+    levels: (side) => getSide(side).toReversed(),
     levelAt: (side, price) => {
-      const levels = sideOf(side);
-      const level = levels[placeOf(levels, side, price)];
+      const levels = getSide(side);
+      const level = levels[toPlace(levels, side, price)];
       return level?.price === price ? level : null;
     },
   };
@@ -156,7 +156,7 @@ function unplaced({ handle, side, price, leaves, floor = 0, shown }: NewBookOrde
 }
 
 /** The first place from the worst on that is not worse than `price`. */
-function placeOf(levels: readonly Level[], side: Side, price: number): number {
+function toPlace(levels: readonly Level[], side: Side, price: number): number {
   const sign = side === 'BUY' ? 1 : -1;
   let low = 0;
   let high = levels.length;
@@ -170,7 +170,7 @@ function placeOf(levels: readonly Level[], side: Side, price: number): number {
 }
 
 function levelFor(levels: Level[], side: Side, price: number): Level {
-  const place = placeOf(levels, side, price);
+  const place = toPlace(levels, side, price);
   const there = levels[place];
   if (there !== undefined && there.price === price) return there;
   const level: Level = { price, shown: 0, head: null, tail: null };

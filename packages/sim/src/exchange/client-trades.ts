@@ -3,15 +3,15 @@ import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
 import { money, type Px, qty } from '@tradefloor/contracts/money';
 import { invariant } from '@tradefloor/core/result';
 import type { ExchangeTrade } from '@tradefloor/core/trading/exchange/client-messages';
-import { feesOf } from '@tradefloor/core/trading/execution/fees';
+import { computeFees } from '@tradefloor/core/trading/execution/fees';
 import { distanceBps } from '../venue/impact-price.ts';
 import { VENUE_TABLE } from '../venue/venues.ts';
-import { type ExchangeOrder, ownerOf, tradedOrder } from './exchange-order.ts';
-import { termsOf } from './exchange-state.ts';
+import { type ExchangeOrder, getOwner, tradedOrder } from './exchange-order.ts';
+import { toTerms } from './exchange-state.ts';
 import type { Trade } from './matching.ts';
 import { reportOrder } from './order-reports.ts';
-import { keepOrder, type Turn } from './turn.ts';
-import { priceOf, type VenueBook } from './venue-book.ts';
+import { type Handling, keepOrder } from './turn.ts';
+import { toPrice, type VenueBook } from './venue-book.ts';
 
 /** Who trades: a client's order by its number, or a market maker by its name. */
 export type Party = { readonly orderNo: number } | { readonly mpid: string };
@@ -27,30 +27,30 @@ export type Taking = {
 
 /** Books one trade for the clients in it; market makers among themselves leave no trace. */
 export function bookTrade(
-  turn: Turn,
+  turn: Handling,
   venueBook: VenueBook,
   { trade, taking }: { trade: Trade; taking: Taking },
 ): void {
   const { state } = turn;
   const { maker, qty: shares } = trade;
-  const price = priceOf(venueBook, trade.price);
+  const price = toPrice(venueBook, trade.price);
   turn.touched.add(venueBook.listing.symbol);
   venueBook.quotedFrom = null;
-  const resting = maker === null || maker.handle < 0 ? null : orderOf(turn, maker.handle);
-  const incoming = 'orderNo' in taking.taker ? orderOf(turn, taking.taker.orderNo) : null;
+  const resting = maker === null || maker.handle < 0 ? null : toOrder(turn, maker.handle);
+  const incoming = 'orderNo' in taking.taker ? toOrder(turn, taking.taker.orderNo) : null;
   if (resting === null && incoming === null) return;
   state.counters.match += 1;
   state.lastTrades.set(venueBook.listing.symbol, { price, size: qty(shares) });
   const { listing, venue } = venueBook;
   const common = { listing, venue, price, shares, trdMatchId: `M${state.counters.match}` };
-  const isCross = resting !== null && incoming !== null && ownerOf(resting) === ownerOf(incoming);
+  const isCross = resting !== null && incoming !== null && getOwner(resting) === getOwner(incoming);
   if (incoming !== null) {
-    const contra = resting === null ? taking.makerName(trade) : mpidOf(turn, resting);
-    const impactBps = distanceBps(priceOf(venueBook, taking.touch), price);
+    const contra = resting === null ? taking.makerName(trade) : toMpid(turn, resting);
+    const impactBps = distanceBps(toPrice(venueBook, taking.touch), price);
     bookSide(turn, incoming, { ...common, contra, impactBps, isCross, isMaker: false });
   }
   if (resting !== null && maker !== null) {
-    const contra = 'mpid' in taking.taker ? taking.taker.mpid : mpidOf(turn, incoming);
+    const contra = 'mpid' in taking.taker ? taking.taker.mpid : toMpid(turn, incoming);
     const side = { ...common, contra, impactBps: 0, isCross, isMaker: true };
     bookSide(turn, restingAfter(turn, resting, trade), side);
     if (maker.leaves === 0) {
@@ -60,18 +60,18 @@ export function bookTrade(
   }
 }
 
-function orderOf({ state }: Turn, orderNo: number): ExchangeOrder {
+function toOrder({ state }: Handling, orderNo: number): ExchangeOrder {
   const order = state.orders.get(orderNo);
   invariant(order !== undefined, `order ${orderNo} is in a book and known`);
   return order;
 }
 
-const mpidOf = ({ state }: Turn, order: ExchangeOrder | null): string =>
-  termsOf(state, order?.session ?? '').mpid;
+const toMpid = ({ state }: Handling, order: ExchangeOrder | null): string =>
+  toTerms(state, order?.session ?? '').mpid;
 
 /** Where a resting order stands after a trade: an iceberg that shows its next part has a new place. */
 function restingAfter(
-  turn: Turn,
+  turn: Handling,
   order: ExchangeOrder,
   { maker, isRequeued }: Trade,
 ): ExchangeOrder {
@@ -93,11 +93,11 @@ type TradeSide = {
   readonly isMaker: boolean;
 };
 
-function bookSide(turn: Turn, before: ExchangeOrder, side: TradeSide): void {
+function bookSide(turn: Handling, before: ExchangeOrder, side: TradeSide): void {
   const order = tradedOrder(before, { qty: side.shares, price: side.price });
   keepOrder(turn, order);
   const { takeFee, addFee } = VENUE_TABLE[side.venue];
-  const fees = feesOf({
+  const fees = computeFees({
     at: turn.nowMs,
     side: order.side,
     instrumentType: side.listing.instrumentType,

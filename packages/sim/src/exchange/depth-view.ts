@@ -5,8 +5,8 @@ import type { Side } from '@tradefloor/contracts/order';
 import type { BookOrder, Level } from './book.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { requote } from './makers.ts';
-import type { Turn } from './turn.ts';
-import { priceOf, type VenueBook, venueBookOf } from './venue-book.ts';
+import type { Handling } from './turn.ts';
+import { getVenueBook, toPrice, type VenueBook } from './venue-book.ts';
 
 export type DepthQuery = {
   readonly symbol: string;
@@ -40,23 +40,23 @@ export type ExchangeDepth = {
 };
 
 /** The books of a symbol; null for one that is not listed. */
-export function depthSeen(turn: Turn, query: DepthQuery): ExchangeDepth | null {
+export function depthSeen(turn: Handling, query: DepthQuery): ExchangeDepth | null {
   const { state } = turn;
   const listing = state.listings.get(query.symbol);
   if (listing === undefined) return null;
   const venues = LIT_VENUES.map((venue) => {
-    const venueBook = venueBookOf(state, listing, venue);
+    const venueBook = getVenueBook(state, listing, venue);
     // Where clients rest, every batch is taken in as it comes; to look must never be to trade.
     if (venueBook.clients === 0) requote(turn, venueBook);
     const side = (one: Side) => sideSeen(state, venueBook, { ...query, side: one });
     return { venue, bids: side('BUY'), asks: side('SELL') };
   });
   const total = {
-    bids: totalOf(
+    bids: sumLevels(
       venues.flatMap(({ bids }) => bids),
       'BUY',
     ).slice(0, query.levels),
-    asks: totalOf(
+    asks: sumLevels(
       venues.flatMap(({ asks }) => asks),
       'SELL',
     ).slice(0, query.levels),
@@ -64,7 +64,7 @@ export function depthSeen(turn: Turn, query: DepthQuery): ExchangeDepth | null {
   return { symbol: listing.symbol, seq: state.market?.seq ?? 0, total, venues };
 }
 
-function totalOf(levels: readonly SeenLevel[], side: Side): TotalLevel[] {
+function sumLevels(levels: readonly SeenLevel[], side: Side): TotalLevel[] {
   const byPrice = new Map<Px, TotalLevel>();
   for (const { price, size, own } of levels) {
     const sum = byPrice.get(price);
@@ -88,7 +88,7 @@ function sideSeen(
   const seen: SeenLevel[] = [];
   for (const level of venueBook.book.levels(side)) {
     if (seen.length === levels) break;
-    seen.push({ price: priceOf(venueBook, level.price), ...ownIn(level, isOwn) });
+    seen.push({ price: toPrice(venueBook, level.price), ...ownIn(level, isOwn) });
   }
   return seen;
 }

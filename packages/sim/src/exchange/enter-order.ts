@@ -8,16 +8,23 @@ import { isImmediate, isOpen, TIME_RULES } from '@tradefloor/contracts/vocabular
 import { rests } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { NewOrderSingle } from '@tradefloor/core/trading/exchange/client-messages';
 import { isLitVenue } from '../venue/venues.ts';
-import { type ExchangeOrder, leavesOf } from './exchange-order.ts';
-import { type ExchangeState, haltOf, listingFor, openOf, termsOf } from './exchange-state.ts';
+import { type ExchangeOrder, leavesQty } from './exchange-order.ts';
+import { type ExchangeState, findHalt, listingFor, listOpen, toTerms } from './exchange-state.ts';
 import { type Refusal, refuseOrder, reportOrder } from './order-reports.ts';
 import { ORD_REJ, termsFault } from './order-terms.ts';
-import { keepId, keepOrder, type Turn } from './turn.ts';
-import { bookFor, endOrder, limitOf, restOrder, takeLiquidity, tradableNow } from './working.ts';
+import { type Handling, keepId, keepOrder } from './turn.ts';
+import {
+  bookFor,
+  endOrder,
+  getLimitPrice,
+  restOrder,
+  takeLiquidity,
+  tradableNow,
+} from './working.ts';
 
 type Entering = { readonly session: string; readonly message: NewOrderSingle };
 
-export function enterOrder(turn: Turn, entering: Entering): void {
+export function enterOrder(turn: Handling, entering: Entering): void {
   const { session, message } = entering;
   const { state } = turn;
   if (state.ids.get(session)?.has(message.clOrdId)) {
@@ -44,9 +51,9 @@ const isNow = ({
 }: Pick<ExchangeOrder, 'orderType' | 'timeInForce'>): boolean =>
   !rests({ type: orderType }) || isImmediate(timeInForce);
 
-function work(turn: Turn, order: ExchangeOrder): void {
+function work(turn: Handling, order: ExchangeOrder): void {
   const venueBook = bookFor(turn, order);
-  const limit = limitOf(turn.state, venueBook, order);
+  const limit = getLimitPrice(turn.state, venueBook, order);
   const wanted = TIME_RULES[order.timeInForce].isWhole ? order.qty : (order.minQty ?? 1);
   const isKilled =
     isNow(order) && tradableNow(turn, order, { venueBook, limit, enough: wanted }) < wanted;
@@ -63,13 +70,13 @@ function work(turn: Turn, order: ExchangeOrder): void {
 
 /** Lets an order that is open trade, then rests or ends what is left of it. */
 export function settle(
-  turn: Turn,
+  turn: Handling,
   order: ExchangeOrder,
   standing: Parameters<typeof takeLiquidity>[2],
 ): void {
   const { isStopped } = takeLiquidity(turn, order, standing);
   const after = turn.state.orders.get(order.orderNo);
-  if (after === undefined || !isOpen(after.status) || leavesOf(after) === 0) return;
+  if (after === undefined || !isOpen(after.status) || leavesQty(after) === 0) return;
   if (isStopped) {
     endOrder(turn, after, { execType: 'CANCELED', text: 'self-trade prevented' });
     return;
@@ -92,7 +99,7 @@ function acceptedOrder(
   { session, message }: Entering,
   nowMs: number,
 ): ExchangeOrder | Refusal {
-  const { orderType, timeInForce, qty: asked, price } = message;
+  const { orderType, timeInForce, qty: requested, price } = message;
   const listing = listingFor(state, session, message.symbol);
   const refuse = (reason: number, text: string): Refusal => ({ reason, text });
   if (listing === null) return refuse(ORD_REJ.unknownSymbol, 'symbol is not listed');
@@ -104,10 +111,10 @@ function acceptedOrder(
   if (venue === null) return refuse(ORD_REJ.other, 'venue is not served here');
   const fault =
     termsFault(message, listing.tickSize) ?? minQtyFault(message, { orderType, timeInForce });
-  if (fault !== null || asked === null) return fault ?? refuse(ORD_REJ.quantity, 'no quantity');
-  const halt = haltOf(state, message.symbol);
+  if (fault !== null || requested === null) return fault ?? refuse(ORD_REJ.quantity, 'no quantity');
+  const halt = findHalt(state, message.symbol);
   if (halt !== null) return refuse(ORD_REJ.closed, halt);
-  if (openOf(state, session).size >= termsOf(state, session).maxOpenOrders) {
+  if (listOpen(state, session).size >= toTerms(state, session).maxOpenOrders) {
     return refuse(ORD_REJ.exceedsLimit, 'too many open orders');
   }
   return {
@@ -120,7 +127,7 @@ function acceptedOrder(
     side: message.side,
     orderType,
     timeInForce,
-    qty: asked,
+    qty: requested,
     price,
     maxFloor: message.maxFloor,
     minQty: message.minQty === 0 ? null : message.minQty,
@@ -141,11 +148,11 @@ function venueFor({ venue }: NewOrderSingle, primary: string): LitVenue | null {
 
 /** A minimum that must trade is for orders that trade at once. */
 function minQtyFault(
-  { minQty, qty: asked }: NewOrderSingle,
+  { minQty, qty: requested }: NewOrderSingle,
   terms: Pick<ExchangeOrder, 'orderType' | 'timeInForce'>,
 ) {
   if (minQty === null || minQty === 0) return null;
-  if (asked !== null && minQty > asked) {
+  if (requested !== null && minQty > requested) {
     return { reason: ORD_REJ.quantity, text: 'MinQty beyond the quantity' };
   }
   const text = 'MinQty needs an immediate order';

@@ -10,9 +10,9 @@ import { SIDES } from '@tradefloor/contracts/vocabulary/order';
 import { invariant } from '@tradefloor/core/result';
 import type { BookOrder, NewBookOrder } from './book.ts';
 import type { JournalEntry } from './exchange-journal.ts';
-import { type ExchangeState, foldEntry, snapshotOf } from './exchange-state.ts';
+import { type ExchangeState, foldEntry, toSnapshot } from './exchange-state.ts';
 import type { Bucket } from './throttle.ts';
-import { isMaker, type QuoteSource, type VenueBook, venueBookOf } from './venue-book.ts';
+import { getVenueBook, isMaker, type QuoteSource, type VenueBook } from './venue-book.ts';
 
 /** Plain JSON. */
 export type ExchangeCheckpoint = {
@@ -49,31 +49,31 @@ type BookSide = {
 type QueuedOrder = Required<Omit<NewBookOrder, 'side'>>;
 
 /** What `resumeState` goes on from. Take it right before a batch of the market is handled. */
-export const checkpointOf = (state: ExchangeState, nowMs: number): ExchangeCheckpoint => ({
-  snapshot: snapshotOf(state, nowMs),
+export const toCheckpoint = (state: ExchangeState, nowMs: number): ExchangeCheckpoint => ({
+  snapshot: toSnapshot(state, nowMs),
   ended: [...state.ended],
-  market: marketOf(state),
+  market: makeMarket(state),
   books: [...state.books.values()].flatMap((venues) =>
-    [...venues.values()].filter(({ clients }) => clients > 0).map(bookOf),
+    [...venues.values()].filter(({ clients }) => clients > 0).map(toBook),
   ),
   buckets: [...state.buckets].map(([session, bucket]) => [session, { ...bucket }]),
 });
 
-function marketOf({ market }: ExchangeState): TickBatch | null {
+function makeMarket({ market }: ExchangeState): TickBatch | null {
   if (market === null) return null;
   const { seq, at, simTime, ticks } = market;
   return { seq, at, simTime, ticks: [...ticks.values()] };
 }
 
-const bookOf = (venueBook: VenueBook): BookCheckpoint => ({
+const toBook = (venueBook: VenueBook): BookCheckpoint => ({
   symbol: venueBook.listing.symbol,
   venue: venueBook.venue,
   quotedSeq: venueBook.quotedSeq,
   quotedFrom: venueBook.quotedFrom,
-  sides: { BUY: sideOf(venueBook, 'BUY'), SELL: sideOf(venueBook, 'SELL') },
+  sides: { BUY: getSide(venueBook, 'BUY'), SELL: getSide(venueBook, 'SELL') },
 });
 
-function sideOf({ book, quotes }: VenueBook, side: Side): BookSide {
+function getSide({ book, quotes }: VenueBook, side: Side): BookSide {
   const { best, worst, beyond, orders: quoted } = quotes[side];
   const orders: QueuedOrder[] = [];
   for (const level of book.levels(side)) {
@@ -102,7 +102,7 @@ export function resumeState(state: ExchangeState, checkpoint: ExchangeCheckpoint
 function resumeBook(state: ExchangeState, kept: BookCheckpoint): void {
   const listing = state.listings.get(kept.symbol);
   invariant(listing !== undefined, `${kept.symbol} is listed`);
-  const venueBook = venueBookOf(state, listing, kept.venue);
+  const venueBook = getVenueBook(state, listing, kept.venue);
   venueBook.quotedSeq = kept.quotedSeq;
   venueBook.quotedFrom = kept.quotedFrom;
   for (const side of SIDES) {

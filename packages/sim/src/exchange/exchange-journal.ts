@@ -2,7 +2,7 @@
  * What an exchange writes down: one entry for each handling that changed a client's order, a number or a halt, whole
  * or not at all. Rows are complete, so folding is replacing; a snapshot is an entry too.
  */
-import type { ExchangeMessage } from '@tradefloor/core/trading/exchange/exchange-answers';
+import type { ExchangeMessage } from '@tradefloor/core/trading/exchange/exchange-responses';
 import type { ExchangeOrder } from './exchange-order.ts';
 
 /** A message for one session. */

@@ -4,23 +4,23 @@ import { px, qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { venueDepthOf } from '../market/depth.ts';
+import { venueDepth } from '../market/depth.ts';
 import { EQUITIES } from '../market/universe.ts';
 import { MARKET_MAKERS } from '../venue/venues.ts';
-import { ExchangeBench, inShort } from './exchange.given.ts';
+import { ExchangeFixture, inShort } from './exchange.given.ts';
 
 const AAPL = EQUITIES.find(({ symbol }) => symbol === 'AAPL');
 if (AAPL === undefined) throw new Error('AAPL is listed');
 const TICK = AAPL.tickSize;
 
-const opened = (): ExchangeBench => {
-  const bench = new ExchangeBench();
-  bench.tick();
-  return bench;
+const opened = (): ExchangeFixture => {
+  const fixture = new ExchangeFixture();
+  fixture.tick();
+  return fixture;
 };
 
-const seen = (bench: ExchangeBench, account: string | null = null) => {
-  const depth = bench.exchange.depth({ symbol: 'AAPL', levels: 10, account }, bench.nowMs);
+const seen = (fixture: ExchangeFixture, account: string | null = null) => {
+  const depth = fixture.exchange.depth({ symbol: 'AAPL', levels: 10, account }, fixture.nowMs);
   const venue = depth?.venues.find((one) => one.venue === 'XNAS');
   if (venue === undefined) throw new Error('XNAS has a book');
   return venue;
@@ -30,80 +30,85 @@ const onNasdaq = { symbol: 'AAPL', venue: 'XNAS' } as const;
 
 describe('the market makers', () => {
   it('show exactly what the market displays on every venue', () => {
-    const bench = opened();
+    const fixture = opened();
     for (let i = 0; i < 40; i += 1) {
-      const tick = bench.quote();
-      const view = { seed: 42, seq: bench.market.seq, instrument: AAPL, tick };
-      const depth = bench.exchange.depth(
+      const tick = fixture.quote();
+      const view = { seed: 42, seq: fixture.market.seq, instrument: AAPL, tick };
+      const depth = fixture.exchange.depth(
         { symbol: 'AAPL', levels: 20, account: null },
-        bench.nowMs,
+        fixture.nowMs,
       );
       const levels = depth?.venues.map(({ venue, bids, asks }) => ({
         venue,
         bids: bids.map(({ price, size }) => ({ price, size })),
         asks: asks.map(({ price, size }) => ({ price, size })),
       }));
-      expect(levels).toEqual(LIT_VENUES.map((venue) => venueDepthOf(view, venue, 10)));
-      bench.tick();
+      expect(levels).toEqual(LIT_VENUES.map((venue) => venueDepth(view, venue, 10)));
+      fixture.tick();
     }
   });
 
   it('leave when the market has gone silent, and are back with the next tick', () => {
-    const bench = opened();
-    bench.nowMs += 5_001;
-    expect(seen(bench)).toMatchObject({ bids: [], asks: [] });
+    const fixture = opened();
+    fixture.nowMs += 5_001;
+    expect(seen(fixture)).toMatchObject({ bids: [], asks: [] });
     const late = { ...onNasdaq, orderType: 'MARKET', price: null } as const;
-    expect(bench.order(late).map(inShort)).toEqual(['CANCELED CANCELED 0+0']);
-    bench.tick();
-    expect(seen(bench).bids).toHaveLength(10);
+    expect(fixture.order(late).map(inShort)).toEqual(['CANCELED CANCELED 0+0']);
+    fixture.tick();
+    expect(seen(fixture).bids).toHaveLength(10);
   });
 
   it('put back what was taken with the next tick, and not before', () => {
-    const bench = opened();
-    const [best] = seen(bench).asks;
+    const fixture = opened();
+    const [best] = seen(fixture).asks;
     if (best === undefined) throw new Error('an ask is shown');
     const order = { ...onNasdaq, timeInForce: 'IOC', price: best.price, qty: best.size } as const;
     expect(
-      bench
+      fixture
         .order({ ...order, clOrdId: 'a' })
         .map(inShort)
         .at(-1),
     ).toMatch(/^TRADE FILLED/);
-    expect(bench.order({ ...order, clOrdId: 'b' }).map(inShort)).toEqual(['CANCELED CANCELED 0+0']);
-    bench.tick();
-    const view = { seed: 42, seq: bench.market.seq, instrument: AAPL, tick: bench.quote() };
-    expect(seen(bench).asks.map(({ size }) => size)).toEqual(
-      venueDepthOf(view, 'XNAS', 10).asks.map(({ size }) => size),
+    expect(fixture.order({ ...order, clOrdId: 'b' }).map(inShort)).toEqual([
+      'CANCELED CANCELED 0+0',
+    ]);
+    fixture.tick();
+    const view = { seed: 42, seq: fixture.market.seq, instrument: AAPL, tick: fixture.quote() };
+    expect(seen(fixture).asks.map(({ size }) => size)).toEqual(
+      venueDepth(view, 'XNAS', 10).asks.map(({ size }) => size),
     );
   });
 });
 
 it('all venues together show the tick’s best prices and sizes, and a client’s own part', () => {
-  const bench = opened();
+  const fixture = opened();
   for (let i = 0; i < 20; i += 1) {
-    bench.tick();
-    const { bid, ask, bidSize, askSize } = bench.quote();
-    const depth = bench.exchange.depth({ symbol: 'AAPL', levels: 5, account: 'me' }, bench.nowMs);
+    fixture.tick();
+    const { bid, ask, bidSize, askSize } = fixture.quote();
+    const depth = fixture.exchange.depth(
+      { symbol: 'AAPL', levels: 5, account: 'me' },
+      fixture.nowMs,
+    );
     expect(depth?.total.bids[0]).toEqual({ price: bid, size: bidSize, own: 0 });
     expect(depth?.total.asks[0]).toEqual({ price: ask, size: askSize, own: 0 });
     expect(depth?.total.bids).toHaveLength(5);
   }
-  const { bid, bidSize } = bench.quote();
+  const { bid, bidSize } = fixture.quote();
   for (const venue of ['XNAS', 'BATS'] as const) {
-    bench.order({ symbol: 'AAPL', venue, clOrdId: venue, price: bid, account: 'me' });
+    fixture.order({ symbol: 'AAPL', venue, clOrdId: venue, price: bid, account: 'me' });
   }
-  const depth = bench.exchange.depth({ symbol: 'AAPL', levels: 5, account: 'me' }, bench.nowMs);
+  const depth = fixture.exchange.depth({ symbol: 'AAPL', levels: 5, account: 'me' }, fixture.nowMs);
   expect(depth?.total.bids[0]).toEqual({ price: bid, size: bidSize + 200, own: 200 });
 });
 
 describe('an order that takes', () => {
   it('walks the display level by level, at the prices shown, from named market makers', () => {
-    const bench = opened();
-    const { asks } = seen(bench);
+    const fixture = opened();
+    const { asks } = seen(fixture);
     const [first, second] = asks;
     if (first === undefined || second === undefined) throw new Error('two asks are shown');
     const order = { ...onNasdaq, price: second.price, qty: qty(first.size + 100) };
-    const trades = bench.order(order).flatMap(({ trade }) => trade ?? []);
+    const trades = fixture.order(order).flatMap(({ trade }) => trade ?? []);
     expect(trades).toMatchObject([
       { lastQty: first.size, lastPx: first.price, liquidity: 'TAKER', impactBps: 0 },
       { lastQty: 100, lastPx: second.price, liquidity: 'TAKER', lastMkt: 'XNAS' },
@@ -123,12 +128,18 @@ describe('an order that takes', () => {
         fc.integer({ min: -3, max: 300 }),
         fc.constantFrom('IOC' as const, 'FOK' as const),
         (size, side, into, timeInForce) => {
-          const bench = opened();
+          const fixture = opened();
           const sign = side === 'BUY' ? 1 : -1;
-          const touch = bench.quote()[side === 'BUY' ? 'ask' : 'bid'];
+          const touch = fixture.quote()[side === 'BUY' ? 'ask' : 'bid'];
           const price = px(touch + sign * into * TICK);
-          const said = bench.order({ ...onNasdaq, side, price, qty: qty(size), timeInForce });
-          const trades = said.flatMap(({ trade }) => trade ?? []);
+          const published = fixture.order({
+            ...onNasdaq,
+            side,
+            price,
+            qty: qty(size),
+            timeInForce,
+          });
+          const trades = published.flatMap(({ trade }) => trade ?? []);
           let before = sign * touch;
           for (const { lastPx } of trades) {
             expect(sign * lastPx).toBeGreaterThanOrEqual(before);
@@ -137,7 +148,7 @@ describe('an order that takes', () => {
             before = sign * lastPx;
           }
           const filled = trades.reduce((sum, { lastQty }) => sum + lastQty, 0);
-          expect(said.at(-1)).toMatchObject({ cumQty: filled, leavesQty: 0 });
+          expect(published.at(-1)).toMatchObject({ cumQty: filled, leavesQty: 0 });
           if (timeInForce === 'FOK') expect([0, size]).toContain(filled);
         },
       ),
@@ -146,34 +157,34 @@ describe('an order that takes', () => {
   });
 
   it('finds beyond the display what an earlier one of the same tick has left, at a worse price', () => {
-    const bench = opened();
-    const far = px(bench.quote().ask + 2_000 * TICK);
+    const fixture = opened();
+    const far = px(fixture.quote().ask + 2_000 * TICK);
     const big = { ...onNasdaq, price: far, qty: qty(45_000), timeInForce: 'IOC' } as const;
-    const priceOf = (clOrdId: string) =>
-      bench.order({ ...big, clOrdId }).at(-1)?.trade?.lastPx ?? 0;
-    const [first, second] = [priceOf('a'), priceOf('b')];
+    const toPrice = (clOrdId: string) =>
+      fixture.order({ ...big, clOrdId }).at(-1)?.trade?.lastPx ?? 0;
+    const [first, second] = [toPrice('a'), toPrice('b')];
     expect(second).toBeGreaterThan(first);
-    bench.tick();
-    expect(priceOf('c')).toBeLessThan(second);
+    fixture.tick();
+    expect(toPrice('c')).toBeLessThan(second);
   });
 });
 
 describe('an order that rests', () => {
   it('stands behind what is shown at its price, moves up only, and is filled at its limit as a maker', () => {
-    const bench = opened();
-    const { bid } = bench.quote();
-    bench.order({ ...onNasdaq, price: bid, qty: qty(10_000), account: 'me' });
+    const fixture = opened();
+    const { bid } = fixture.quote();
+    fixture.order({ ...onNasdaq, price: bid, qty: qty(10_000), account: 'me' });
     let ahead = Number.POSITIVE_INFINITY;
     let filled = 0;
     for (let i = 0; i < 4_000 && filled < 10_000; i += 1) {
-      const said = bench.tick();
-      for (const { message } of said) {
+      const published = fixture.tick();
+      for (const { message } of published) {
         if (message.type !== 'EXECUTION_REPORT' || message.trade === null) continue;
         expect(message.trade).toMatchObject({ lastPx: bid, liquidity: 'MAKER', impactBps: 0 });
         expect(message.trade.fees.venue).toBeLessThan(0);
         filled += message.trade.lastQty;
       }
-      const level = seen(bench, 'me').bids.find(({ price }) => price === bid);
+      const level = seen(fixture, 'me').bids.find(({ price }) => price === bid);
       if (level === undefined || level.own === 0) continue;
       expect(level.ahead).toBeLessThanOrEqual(ahead);
       expect(level.own).toBe(10_000 - filled);
@@ -183,29 +194,35 @@ describe('an order that rests', () => {
   });
 
   it('that betters the market is the best price and is traded first', () => {
-    const bench = opened();
-    const { bid } = bench.quote();
-    bench.order({ ...onNasdaq, price: px(bid + TICK), qty: qty(100), account: 'me', clOrdId: 'a' });
-    const level = seen(bench, 'me').bids[0];
-    if (bench.quote().ask > bid + TICK) expect(level).toMatchObject({ own: 100, ahead: 0 });
+    const fixture = opened();
+    const { bid } = fixture.quote();
+    fixture.order({
+      ...onNasdaq,
+      price: px(bid + TICK),
+      qty: qty(100),
+      account: 'me',
+      clOrdId: 'a',
+    });
+    const level = seen(fixture, 'me').bids[0];
+    if (fixture.quote().ask > bid + TICK) expect(level).toMatchObject({ own: 100, ahead: 0 });
     const taker = { ...onNasdaq, side: 'SELL', price: bid, timeInForce: 'IOC' } as const;
-    const said = bench.order({ ...taker, clOrdId: 't' }, 'B');
-    const isFilled = said.some(
+    const published = fixture.order({ ...taker, clOrdId: 't' }, 'B');
+    const isFilled = published.some(
       ({ clOrdId, ordStatus }) => clOrdId === 'a' && ordStatus === 'FILLED',
     );
-    expect(isFilled || bench.said.some(({ message }) => 'trade' in message)).toBe(true);
+    expect(isFilled || fixture.said.some(({ message }) => 'trade' in message)).toBe(true);
   });
 
   it('keeps its place over a crash', () => {
-    const bench = opened();
-    const { bid } = bench.quote();
-    bench.order({ ...onNasdaq, price: bid, qty: qty(500), account: 'me', clOrdId: 'a' });
-    bench.order({ ...onNasdaq, price: bid, qty: qty(500), account: 'me', clOrdId: 'b' });
-    const before = seen(bench, 'me').bids.find(({ price }) => price === bid);
-    bench.crash();
-    bench.do((exchange) => exchange.onTicks(bench.market.batch(bench.nowMs), bench.nowMs));
-    const after = seen(bench, 'me').bids.find(({ price }) => price === bid);
+    const fixture = opened();
+    const { bid } = fixture.quote();
+    fixture.order({ ...onNasdaq, price: bid, qty: qty(500), account: 'me', clOrdId: 'a' });
+    fixture.order({ ...onNasdaq, price: bid, qty: qty(500), account: 'me', clOrdId: 'b' });
+    const before = seen(fixture, 'me').bids.find(({ price }) => price === bid);
+    fixture.crash();
+    fixture.do((exchange) => exchange.onTicks(fixture.market.batch(fixture.nowMs), fixture.nowMs));
+    const after = seen(fixture, 'me').bids.find(({ price }) => price === bid);
     expect(after).toEqual(before);
-    expect(bench.exchange.openOrders('A').map(({ clOrdId }) => clOrdId)).toEqual(['a', 'b']);
+    expect(fixture.exchange.openOrders('A').map(({ clOrdId }) => clOrdId)).toEqual(['a', 'b']);
   });
 });

@@ -37,21 +37,21 @@ export type ExchangeOrder = {
 };
 
 /** What may still trade; nothing once the order is over. */
-export const leavesOf = (order: ExchangeOrder): Qty =>
+export const leavesQty = (order: ExchangeOrder): Qty =>
   qty(isOpen(order.status) ? order.qty - order.cumQty : 0);
 
-export const avgPxOf = (order: ExchangeOrder): Px =>
+export const computeAvgPx = (order: ExchangeOrder): Px =>
   averagePx(BigInt(order.pxQtySum), order.cumQty);
 
 /** Whose order it is: two of one owner that meet are a self-trade. */
-export const ownerOf = (order: ExchangeOrder): string =>
+export const getOwner = (order: ExchangeOrder): string =>
   order.account === null ? `session ${order.session}` : `account ${order.account}`;
 
 /** OrderID (37). */
-export const venueOrderIdOf = (order: ExchangeOrder): string => `O${order.orderNo}`;
+export const toVenueOrderId = (order: ExchangeOrder): string => `O${order.orderNo}`;
 
 /** OrdStatus (39) of an order that is still open. */
-export const openStatusOf = (cumQty: number, total: number): OrderStatus => {
+export const openStatus = (cumQty: number, total: number): OrderStatus => {
   if (cumQty >= total) return 'FILLED';
   return cumQty > 0 ? 'PARTIALLY_FILLED' : 'NEW';
 };
@@ -63,6 +63,6 @@ export function tradedOrder(
 ): ExchangeOrder {
   const cumQty = qty(order.cumQty + traded.qty);
   const sum = BigInt(order.pxQtySum) + BigInt(traded.price) * BigInt(traded.qty);
-  const status = openStatusOf(cumQty, order.qty);
+  const status = openStatus(cumQty, order.qty);
   return { ...order, cumQty, pxQtySum: sum.toString(), status };
 }

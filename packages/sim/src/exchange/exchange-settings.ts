@@ -37,7 +37,7 @@ export type ExchangeSettings = {
   /** How far from the mid a market order without a price may trade, in basis points. */
   readonly collarBps?: number;
   /** A session's terms, by its name; `DEFAULT_TERMS` for all unless given. */
-  readonly termsOf?: (session: string) => SessionTerms;
+  readonly toTerms?: (session: string) => SessionTerms;
   /** Sessions that receive every execution report and may send nothing. */
   readonly dropCopies?: readonly string[];
   /** A subscriber gets at most one update of a symbol in this many milliseconds. */
@@ -54,7 +54,7 @@ export type ExchangeSettings = {
 export const withDefaults = (settings: ExchangeSettings): Required<ExchangeSettings> => ({
   selfTrade: 'none',
   collarBps: 500,
-  termsOf: () => DEFAULT_TERMS,
+  toTerms: () => DEFAULT_TERMS,
   dropCopies: [],
   conflateMs: 100,
   staleMs: 5_000,

@@ -72,8 +72,8 @@ export function emptyState(settings: ExchangeSettings): ExchangeState {
   };
 }
 
-export const termsOf = ({ settings }: ExchangeState, session: string): SessionTerms =>
-  settings.termsOf(session);
+export const toTerms = ({ settings }: ExchangeState, session: string): SessionTerms =>
+  settings.toTerms(session);
 
 /** A security as a session sees it; null when it is not listed for it. */
 export const listingFor = (
@@ -81,7 +81,7 @@ export const listingFor = (
   session: string,
   symbol: string,
 ): Instrument | null =>
-  termsOf(state, session).listing === 'ALL' ? (state.listings.get(symbol) ?? null) : null;
+  toTerms(state, session).listing === 'ALL' ? (state.listings.get(symbol) ?? null) : null;
 
 /** Keeps a row as it is now; the one way any order changes. */
 export function putOrder(state: ExchangeState, order: ExchangeOrder): void {
@@ -89,17 +89,17 @@ export function putOrder(state: ExchangeState, order: ExchangeOrder): void {
   state.orders.set(order.orderNo, order);
   const wasOpen = before !== undefined && isOpen(before.status);
   if (isOpen(order.status)) {
-    if (!wasOpen) openOf(state, order.session).add(order.orderNo);
+    if (!wasOpen) listOpen(state, order.session).add(order.orderNo);
     return;
   }
-  if (wasOpen) openOf(state, order.session).delete(order.orderNo);
+  if (wasOpen) listOpen(state, order.session).delete(order.orderNo);
   if (wasOpen || before === undefined) {
     state.ended.push(order.orderNo);
     forgetEnded(state);
   }
 }
 
-export function openOf({ open }: ExchangeState, session: string): Set<number> {
+export function listOpen({ open }: ExchangeState, session: string): Set<number> {
   let numbers = open.get(session);
   if (numbers === undefined) {
     numbers = new Set();
@@ -144,7 +144,7 @@ export function orderNamed(
 }
 
 /** The reason why a symbol does not trade now; null when it does. */
-export const haltOf = ({ halts }: ExchangeState, symbol: string): string | null =>
+export const findHalt = ({ halts }: ExchangeState, symbol: string): string | null =>
   (halts.get(ALL_SYMBOLS) ?? halts.get(symbol))?.reason ?? null;
 
 /** A new day: ended orders and their ClOrdIDs are forgotten, open orders keep all names they ever had. */
@@ -172,7 +172,7 @@ export function foldEntry(state: ExchangeState, entry: JournalEntry): void {
 }
 
 /** The whole state as one entry: a journal that begins with it needs nothing older. */
-export function snapshotOf(state: ExchangeState, nowMs: number): JournalEntry {
+export function toSnapshot(state: ExchangeState, nowMs: number): JournalEntry {
   const ids = [...state.ids].flatMap(([session, taken]) =>
     [...taken].map(([clOrdId, orderNo]): TakenId => [session, clOrdId, orderNo]),
   );

@@ -40,7 +40,7 @@ export const givenOrder = (over: Partial<NewOrderSingle> = {}): NewOrderSingle =
   ...over,
 });
 
-export class ExchangeBench {
+export class ExchangeFixture {
   readonly settings: ExchangeSettings;
   readonly market: Market;
   readonly entries: JournalEntry[] = [];

@@ -5,7 +5,7 @@ import type { ExchangeReport } from '@tradefloor/core/trading/exchange/client-me
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { EQUITIES } from '../market/universe.ts';
-import { ExchangeBench, QUIET } from './exchange.given.ts';
+import { ExchangeFixture, QUIET } from './exchange.given.ts';
 import type { Outgoing } from './exchange-journal.ts';
 import { reportsAfter } from './exchange-journal.ts';
 import type { SelfTradePrevention } from './exchange-settings.ts';
@@ -61,11 +61,11 @@ const anyStep = fc.oneof(
 type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
 class Script {
-  readonly bench: ExchangeBench;
+  readonly bench: ExchangeFixture;
   #count = 0;
 
   constructor(selfTrade: SelfTradePrevention) {
-    this.bench = new ExchangeBench({ selfTrade, instruments: LISTED });
+    this.bench = new ExchangeFixture({ selfTrade, instruments: LISTED });
   }
 
   #price(symbol: string, side: string, into: number): Px {
@@ -137,7 +137,10 @@ class Script {
   }
 }
 
-const played = (steps: readonly Step[], selfTrade: SelfTradePrevention = 'none'): ExchangeBench => {
+const played = (
+  steps: readonly Step[],
+  selfTrade: SelfTradePrevention = 'none',
+): ExchangeFixture => {
   const script = new Script(selfTrade);
   for (const step of steps) script.run(step);
   return script.bench;
@@ -151,8 +154,8 @@ const anyPrevention = fc.constantFrom<SelfTradePrevention>(
   'cancel-both',
 );
 
-const reportsOf = (said: readonly Outgoing[]): (ExchangeReport & { session: string })[] =>
-  said.flatMap(({ session, message }) =>
+const listReports = (published: readonly Outgoing[]): (ExchangeReport & { session: string })[] =>
+  published.flatMap(({ session, message }) =>
     message.type === 'EXECUTION_REPORT' ? { ...message, session } : [],
   );
 
@@ -163,7 +166,7 @@ class Account {
   isOver = false;
   hasBegun = false;
 
-  hear(report: ExchangeReport): void {
+  receive(report: ExchangeReport): void {
     const { execType, ordStatus, trade, cumQty, leavesQty } = report;
     expect(this.isOver).toBe(false);
     if (trade !== null) {
@@ -193,18 +196,18 @@ class Account {
 it('every order adds up from report to report, and ends once', () => {
   fc.assert(
     fc.property(scripts, anyPrevention, (steps, selfTrade) => {
-      const bench = played(steps, selfTrade);
+      const fixture = played(steps, selfTrade);
       const accounts = new Map<string, Account>();
       const execIds = new Set<string>();
-      for (const report of reportsOf(bench.said)) {
+      for (const report of listReports(fixture.said)) {
         expect(execIds.has(report.execId)).toBe(false);
         execIds.add(report.execId);
         if (report.execType === 'REJECTED') continue;
         const account = accounts.get(report.venueOrderId) ?? new Account();
-        account.hear(report);
+        account.receive(report);
         accounts.set(report.venueOrderId, account);
       }
-      const open = SESSIONS.flatMap((session) => bench.exchange.openOrders(session));
+      const open = SESSIONS.flatMap((session) => fixture.exchange.openOrders(session));
       const alive = [...accounts].filter(([, { isOver }]) => !isOver).map(([id]) => id);
       expect(open.map(({ orderNo }) => `O${orderNo}`).sort()).toEqual(alive.sort());
     }),
@@ -215,9 +218,9 @@ it('every order adds up from report to report, and ends once', () => {
 it('two clients that trade share a match number and a price; self-trades occur only as CROSS', () => {
   fc.assert(
     fc.property(scripts, anyPrevention, (steps, selfTrade) => {
-      const bench = played(steps, selfTrade);
+      const fixture = played(steps, selfTrade);
       const sides = new Map<string, (ExchangeReport & { session: string })[]>();
-      for (const report of reportsOf(bench.said)) {
+      for (const report of listReports(fixture.said)) {
         if (report.trade === null) continue;
         const { trdMatchId } = report.trade;
         sides.set(trdMatchId, [...(sides.get(trdMatchId) ?? []), report]);
@@ -297,17 +300,17 @@ it('no number in a message makes the exchange throw, and every order gets a resp
   });
   fc.assert(
     fc.property(fc.array(wild, { minLength: 1, maxLength: 12 }), (orders) => {
-      const bench = new ExchangeBench({ instruments: LISTED });
-      bench.tick();
+      const fixture = new ExchangeFixture({ instruments: LISTED });
+      fixture.tick();
       orders.forEach((order, i) => {
-        const said = bench.order({ ...order, clOrdId: `w${i}` });
-        expect(said.length).toBeGreaterThan(0);
-        const open = bench.exchange.openOrders('A')[0];
+        const published = fixture.order({ ...order, clOrdId: `w${i}` });
+        expect(published.length).toBeGreaterThan(0);
+        const open = fixture.exchange.openOrders('A')[0];
         if (open === undefined) return;
         const { qty: size, price, maxFloor } = order;
-        bench.replace(open.clOrdId, { clOrdId: `r${i}`, qty: size, price, maxFloor });
+        fixture.replace(open.clOrdId, { clOrdId: `r${i}`, qty: size, price, maxFloor });
       });
-      bench.tick();
+      fixture.tick();
     }),
     { numRuns: 150 },
   );

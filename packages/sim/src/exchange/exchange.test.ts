@@ -3,7 +3,7 @@ import { px, qty } from '@tradefloor/contracts/money';
 import { describe, expect, it } from 'vitest';
 import {
   cents,
-  ExchangeBench,
+  ExchangeFixture,
   givenOrder,
   inShort,
   rejectsIn,
@@ -11,13 +11,13 @@ import {
 } from './exchange.given.ts';
 
 const shorts =
-  (...args: Parameters<ExchangeBench['order']>) =>
-  (bench: ExchangeBench) =>
-    bench.order(...args).map(inShort);
+  (...args: Parameters<ExchangeFixture['order']>) =>
+  (fixture: ExchangeFixture) =>
+    fixture.order(...args).map(inShort);
 
 describe('a new order', () => {
   it('that rests is acknowledged once, with the whole quantity open', () => {
-    const [first, ...more] = new ExchangeBench().order();
+    const [first, ...more] = new ExchangeFixture().order();
     expect(more).toEqual([]);
     expect(first).toMatchObject({
       execType: 'NEW',
@@ -32,15 +32,15 @@ describe('a new order', () => {
   });
 
   it('is acknowledged before its fills, and both sides of a trade share a match number', () => {
-    const bench = new ExchangeBench();
-    bench.order({ clOrdId: 'maker', side: 'SELL' });
-    const said = bench.send(givenOrder({ qty: qty(150) }), 'B');
-    expect(reportsIn(said).map(inShort)).toEqual([
+    const fixture = new ExchangeFixture();
+    fixture.order({ clOrdId: 'maker', side: 'SELL' });
+    const published = fixture.send(givenOrder({ qty: qty(150) }), 'B');
+    expect(reportsIn(published).map(inShort)).toEqual([
       'NEW NEW 0+150',
       'TRADE PARTIALLY_FILLED 100+50',
       'TRADE FILLED 100+0',
     ]);
-    const trades = said.flatMap(({ session, message }) =>
+    const trades = published.flatMap(({ session, message }) =>
       message.type === 'EXECUTION_REPORT' && message.trade !== null
         ? { session, ...message.trade }
         : [],
@@ -70,30 +70,30 @@ describe('a new order', () => {
     [{ price: px(1_000_000_010_000), qty: qty(100_000) }, 3],
     [{ venue: 'DARK1' }, 99],
   ] as const)('%o is refused with one report, 103=%i', (over, reason) => {
-    const bench = new ExchangeBench();
-    const said = bench.order(over);
-    expect(said).toHaveLength(1);
-    expect(said[0]).toMatchObject({
+    const fixture = new ExchangeFixture();
+    const published = fixture.order(over);
+    expect(published).toHaveLength(1);
+    expect(published[0]).toMatchObject({
       execType: 'REJECTED',
       ordStatus: 'REJECTED',
       rejectReason: reason,
       leavesQty: 0,
       cumQty: 0,
     });
-    expect(bench.exchange.openOrders('A')).toEqual([]);
+    expect(fixture.exchange.openOrders('A')).toEqual([]);
   });
 
   it('with a ClOrdID of today is refused with 103=6; sent again as possible resend it is left alone', () => {
-    const bench = new ExchangeBench();
-    bench.order();
-    expect(bench.order()[0]).toMatchObject({ execType: 'REJECTED', rejectReason: 6 });
-    expect(bench.order({ possResend: true })).toEqual([]);
-    expect(bench.order({ clOrdId: 'a2', possResend: true }).map(inShort)).toEqual([
+    const fixture = new ExchangeFixture();
+    fixture.order();
+    expect(fixture.order()[0]).toMatchObject({ execType: 'REJECTED', rejectReason: 6 });
+    expect(fixture.order({ possResend: true })).toEqual([]);
+    expect(fixture.order({ clOrdId: 'a2', possResend: true }).map(inShort)).toEqual([
       'NEW NEW 0+100',
     ]);
-    expect(shorts({}, 'B')(bench)).toEqual(['NEW NEW 0+100']);
-    bench.order({ clOrdId: 'bad', qty: null });
-    expect(bench.order({ clOrdId: 'bad', qty: null, possResend: true })).toEqual([]);
+    expect(shorts({}, 'B')(fixture)).toEqual(['NEW NEW 0+100']);
+    fixture.order({ clOrdId: 'bad', qty: null });
+    expect(fixture.order({ clOrdId: 'bad', qty: null, possResend: true })).toEqual([]);
   });
 });
 
@@ -103,59 +103,61 @@ describe('what cannot wait', () => {
     ['FOK', { timeInForce: 'FOK' }],
     ['market', { orderType: 'MARKET', price: null }],
   ] as const)('an %s order on an empty book ends with a single 150=4', (_, over) => {
-    expect(shorts(over)(new ExchangeBench())).toEqual(['CANCELED CANCELED 0+0']);
+    expect(shorts(over)(new ExchangeFixture())).toEqual(['CANCELED CANCELED 0+0']);
   });
 
   it('trades what it can and ends the rest', () => {
-    const bench = new ExchangeBench();
-    bench.order({ clOrdId: 'maker', side: 'SELL', qty: qty(60) });
+    const fixture = new ExchangeFixture();
+    fixture.order({ clOrdId: 'maker', side: 'SELL', qty: qty(60) });
     const taken = ['NEW NEW 0+100', 'TRADE PARTIALLY_FILLED 60+40', 'CANCELED CANCELED 60+0'];
-    const ioc = bench.order({ timeInForce: 'IOC' }, 'B').filter(({ clOrdId }) => clOrdId === 'a1');
+    const ioc = fixture
+      .order({ timeInForce: 'IOC' }, 'B')
+      .filter(({ clOrdId }) => clOrdId === 'a1');
     expect(ioc.map(inShort)).toEqual(taken);
-    bench.order({ clOrdId: 'maker-2', side: 'SELL', qty: qty(60) });
+    fixture.order({ clOrdId: 'maker-2', side: 'SELL', qty: qty(60) });
     const market = { clOrdId: 'm', orderType: 'MARKET', price: null } as const;
-    const said = bench.order(market, 'B').filter(({ clOrdId }) => clOrdId === 'm');
-    expect(said.map(inShort)).toEqual(taken);
+    const published = fixture.order(market, 'B').filter(({ clOrdId }) => clOrdId === 'm');
+    expect(published.map(inShort)).toEqual(taken);
   });
 
   it('a fill or kill order that cannot be filled whole changes nothing, one that can is filled', () => {
-    const bench = new ExchangeBench();
-    bench.order({ clOrdId: 'm1', side: 'SELL', qty: qty(60) });
-    expect(shorts({ timeInForce: 'FOK' }, 'B')(bench)).toEqual(['CANCELED CANCELED 0+0']);
-    bench.order({ clOrdId: 'm2', side: 'SELL', qty: qty(40) });
-    const said = bench.order({ clOrdId: 'f2', timeInForce: 'FOK' }, 'B');
-    const own = said.filter(({ clOrdId }) => clOrdId === 'f2').map(inShort);
+    const fixture = new ExchangeFixture();
+    fixture.order({ clOrdId: 'm1', side: 'SELL', qty: qty(60) });
+    expect(shorts({ timeInForce: 'FOK' }, 'B')(fixture)).toEqual(['CANCELED CANCELED 0+0']);
+    fixture.order({ clOrdId: 'm2', side: 'SELL', qty: qty(40) });
+    const published = fixture.order({ clOrdId: 'f2', timeInForce: 'FOK' }, 'B');
+    const own = published.filter(({ clOrdId }) => clOrdId === 'f2').map(inShort);
     expect(own).toEqual(['NEW NEW 0+100', 'TRADE PARTIALLY_FILLED 60+40', 'TRADE FILLED 100+0']);
   });
 
   it('a minimum quantity that cannot trade ends the order', () => {
-    const bench = new ExchangeBench();
-    bench.order({ clOrdId: 'm1', side: 'SELL', qty: qty(60) });
-    const asked = { timeInForce: 'IOC', minQty: qty(61) } as const;
-    expect(shorts(asked, 'B')(bench)).toEqual(['CANCELED CANCELED 0+0']);
-    const said = bench.order({ ...asked, clOrdId: 'x', minQty: qty(60) }, 'B');
-    expect(said.filter(({ clOrdId }) => clOrdId === 'x')).toHaveLength(3);
+    const fixture = new ExchangeFixture();
+    fixture.order({ clOrdId: 'm1', side: 'SELL', qty: qty(60) });
+    const requested = { timeInForce: 'IOC', minQty: qty(61) } as const;
+    expect(shorts(requested, 'B')(fixture)).toEqual(['CANCELED CANCELED 0+0']);
+    const published = fixture.order({ ...requested, clOrdId: 'x', minQty: qty(60) }, 'B');
+    expect(published.filter(({ clOrdId }) => clOrdId === 'x')).toHaveLength(3);
   });
 
   it('a market order stops at the collar around the reference', () => {
-    const bench = new ExchangeBench();
-    bench.order({ clOrdId: 'near', side: 'SELL', price: cents(10_500) });
-    bench.order({ clOrdId: 'far', side: 'SELL', price: cents(10_501) });
+    const fixture = new ExchangeFixture();
+    fixture.order({ clOrdId: 'near', side: 'SELL', price: cents(10_500) });
+    fixture.order({ clOrdId: 'far', side: 'SELL', price: cents(10_501) });
     const market = { clOrdId: 'm', orderType: 'MARKET', price: null, qty: qty(200) } as const;
-    const own = bench.order(market, 'B').filter(({ clOrdId }) => clOrdId === 'm');
+    const own = fixture.order(market, 'B').filter(({ clOrdId }) => clOrdId === 'm');
     expect(own.map(inShort).at(-1)).toBe('CANCELED CANCELED 100+0');
   });
 });
 
 describe('the queue', () => {
-  const filled = (bench: ExchangeBench, asked: { qty: number; price?: number }) =>
-    bench
+  const filled = (fixture: ExchangeFixture, requested: { qty: number; price?: number }) =>
+    fixture
       .order(
         {
-          clOrdId: `t${bench.entries.length}`,
+          clOrdId: `t${fixture.entries.length}`,
           side: 'SELL',
-          qty: qty(asked.qty),
-          price: cents(asked.price ?? 9_900),
+          qty: qty(requested.qty),
+          price: cents(requested.price ?? 9_900),
         },
         'B',
       )
@@ -164,17 +166,17 @@ describe('the queue', () => {
       );
 
   it('serves the better price first, then the earlier order', () => {
-    const bench = new ExchangeBench();
-    bench.order({ clOrdId: 'low', price: cents(9_990) });
-    bench.order({ clOrdId: 'first' });
-    bench.order({ clOrdId: 'second' });
-    expect(filled(bench, { qty: 250 })).toEqual(['first 100', 'second 100', 'low 50']);
+    const fixture = new ExchangeFixture();
+    fixture.order({ clOrdId: 'low', price: cents(9_990) });
+    fixture.order({ clOrdId: 'first' });
+    fixture.order({ clOrdId: 'second' });
+    expect(filled(fixture, { qty: 250 })).toEqual(['first 100', 'second 100', 'low 50']);
   });
 
   it('keeps the place of an order that is only reduced, and takes it from one that is raised or moved', () => {
-    const bench = new ExchangeBench();
-    for (const clOrdId of ['a', 'b', 'c']) bench.order({ clOrdId });
-    const reduced = reportsIn(bench.replace('a', { clOrdId: 'a+', qty: qty(40) }));
+    const fixture = new ExchangeFixture();
+    for (const clOrdId of ['a', 'b', 'c']) fixture.order({ clOrdId });
+    const reduced = reportsIn(fixture.replace('a', { clOrdId: 'a+', qty: qty(40) }));
     expect(reduced[0]).toMatchObject({
       execType: 'REPLACED',
       ordStatus: 'NEW',
@@ -183,44 +185,44 @@ describe('the queue', () => {
       qty: 40,
       leavesQty: 40,
     });
-    bench.replace('b', { clOrdId: 'b+', qty: qty(101) });
-    expect(filled(bench, { qty: 200 })).toEqual(['a+ 40', 'c 100', 'b+ 60']);
+    fixture.replace('b', { clOrdId: 'b+', qty: qty(101) });
+    expect(filled(fixture, { qty: 200 })).toEqual(['a+ 40', 'c 100', 'b+ 60']);
   });
 
   it('shows an iceberg in parts, and every new part goes to the end', () => {
-    const bench = new ExchangeBench();
-    bench.order({ clOrdId: 'ice', qty: qty(100), maxFloor: qty(30) });
-    bench.order({ clOrdId: 'plain', qty: qty(50) });
+    const fixture = new ExchangeFixture();
+    fixture.order({ clOrdId: 'ice', qty: qty(100), maxFloor: qty(30) });
+    fixture.order({ clOrdId: 'plain', qty: qty(50) });
     expect(
-      bench.exchange.depth({ symbol: 'ZVZZT', levels: 5, account: null }, bench.nowMs)?.venues[0]
-        ?.bids,
+      fixture.exchange.depth({ symbol: 'ZVZZT', levels: 5, account: null }, fixture.nowMs)
+        ?.venues[0]?.bids,
     ).toEqual([{ price: cents(10_000), size: 80, own: 0, ahead: 0 }]);
-    expect(filled(bench, { qty: 100 })).toEqual(['ice 30', 'plain 50', 'ice 20']);
-    expect(filled(bench, { qty: 100 })).toEqual(['ice 10', 'ice 30', 'ice 10']);
+    expect(filled(fixture, { qty: 100 })).toEqual(['ice 30', 'plain 50', 'ice 20']);
+    expect(filled(fixture, { qty: 100 })).toEqual(['ice 10', 'ice 30', 'ice 10']);
   });
 });
 
 describe('a replace', () => {
   it('below what has traded is amended to it and ends the order as filled', () => {
-    const bench = new ExchangeBench();
-    bench.order({ clOrdId: 'a' });
-    bench.order({ clOrdId: 't', side: 'SELL', qty: qty(60) }, 'B');
-    const [said] = reportsIn(bench.replace('a', { clOrdId: 'a+', qty: qty(10) }));
-    expect(said).toMatchObject({
+    const fixture = new ExchangeFixture();
+    fixture.order({ clOrdId: 'a' });
+    fixture.order({ clOrdId: 't', side: 'SELL', qty: qty(60) }, 'B');
+    const [published] = reportsIn(fixture.replace('a', { clOrdId: 'a+', qty: qty(10) }));
+    expect(published).toMatchObject({
       execType: 'REPLACED',
       ordStatus: 'FILLED',
       qty: 60,
       leavesQty: 0,
     });
-    expect(bench.exchange.openOrders('A')).toEqual([]);
+    expect(fixture.exchange.openOrders('A')).toEqual([]);
   });
 
   it('into the market is reported first and then trades', () => {
-    const bench = new ExchangeBench();
-    bench.order({ clOrdId: 'ask', side: 'SELL', price: cents(10_010) }, 'B');
-    bench.order({ clOrdId: 'a' });
-    const said = reportsIn(bench.replace('a', { clOrdId: 'a+', price: cents(10_010) }));
-    expect(said.filter(({ clOrdId }) => clOrdId === 'a+').map(inShort)).toEqual([
+    const fixture = new ExchangeFixture();
+    fixture.order({ clOrdId: 'ask', side: 'SELL', price: cents(10_010) }, 'B');
+    fixture.order({ clOrdId: 'a' });
+    const published = reportsIn(fixture.replace('a', { clOrdId: 'a+', price: cents(10_010) }));
+    expect(published.filter(({ clOrdId }) => clOrdId === 'a+').map(inShort)).toEqual([
       'REPLACED NEW 0+100',
       'TRADE FILLED 100+0',
     ]);
@@ -235,34 +237,34 @@ describe('a replace', () => {
     [{ symbol: 'NTEST' }, 1],
     [{ clOrdId: 'a' }, 6],
   ] as const)('%o is refused with 102=%i and changes nothing', (over, reason) => {
-    const bench = new ExchangeBench();
-    bench.order({ clOrdId: 'a' });
-    const before = bench.exchange.openOrders('A');
-    expect(rejectsIn(bench.replace('a', { clOrdId: 'a+', ...over }))).toMatchObject([
+    const fixture = new ExchangeFixture();
+    fixture.order({ clOrdId: 'a' });
+    const before = fixture.exchange.openOrders('A');
+    expect(rejectsIn(fixture.replace('a', { clOrdId: 'a+', ...over }))).toMatchObject([
       { reason, responseTo: 'REPLACE', ordStatus: 'NEW', origClOrdId: 'a' },
     ]);
-    expect(bench.exchange.openOrders('A')).toEqual(before);
+    expect(fixture.exchange.openOrders('A')).toEqual(before);
   });
 });
 
 describe('a cancel', () => {
   it('ends the order under its own id, with 41 naming the old one', () => {
-    const bench = new ExchangeBench();
-    bench.order({ clOrdId: 'a' });
-    expect(reportsIn(bench.cancel('a', 'c'))).toMatchObject([
+    const fixture = new ExchangeFixture();
+    fixture.order({ clOrdId: 'a' });
+    expect(reportsIn(fixture.cancel('a', 'c'))).toMatchObject([
       { execType: 'CANCELED', ordStatus: 'CANCELED', clOrdId: 'c', origClOrdId: 'a', leavesQty: 0 },
     ]);
   });
 
   it('of an unknown order is refused with 102=1, of one that is over with 102=0', () => {
-    const bench = new ExchangeBench();
-    bench.order({ clOrdId: 'a' });
-    bench.order({ clOrdId: 'b' }, 'B');
-    expect(rejectsIn(bench.cancel('b', 'c1'))).toMatchObject([
+    const fixture = new ExchangeFixture();
+    fixture.order({ clOrdId: 'a' });
+    fixture.order({ clOrdId: 'b' }, 'B');
+    expect(rejectsIn(fixture.cancel('b', 'c1'))).toMatchObject([
       { reason: 1, ordStatus: 'REJECTED', venueOrderId: 'NONE', responseTo: 'CANCEL' },
     ]);
-    bench.cancel('a', 'c2');
-    expect(rejectsIn(bench.cancel('a', 'c3'))).toMatchObject([
+    fixture.cancel('a', 'c2');
+    expect(rejectsIn(fixture.cancel('a', 'c3'))).toMatchObject([
       { reason: 0, ordStatus: 'CANCELED' },
     ]);
   });

@@ -8,18 +8,9 @@ import { hash32, mix32 } from '@tradefloor/core/prng';
 import { unreachable } from '@tradefloor/core/result';
 import type { ClientMessage } from '@tradefloor/core/trading/exchange/client-messages';
 import { cancelOrder, replaceOrder } from './amend-order.ts';
-import {
-  answerMassStatus,
-  answerSecurityList,
-  answerSecurityStatus,
-  answerStatus,
-  massCancel,
-  openOrders,
-  securityStatusOf,
-} from './answer-requests.ts';
 import { type DepthQuery, depthSeen, type ExchangeDepth } from './depth-view.ts';
 import { enterOrder } from './enter-order.ts';
-import { checkpointOf, type ExchangeCheckpoint, resumeState } from './exchange-checkpoint.ts';
+import { type ExchangeCheckpoint, resumeState, toCheckpoint } from './exchange-checkpoint.ts';
 import type { Halt, JournalEntry } from './exchange-journal.ts';
 import type { ExchangeOrder } from './exchange-order.ts';
 import type { ExchangeSettings } from './exchange-settings.ts';
@@ -28,13 +19,22 @@ import {
   type ExchangeState,
   emptyState,
   foldEntry,
-  snapshotOf,
+  toSnapshot,
 } from './exchange-state.ts';
 import { refuseMessage, throttled } from './refuse-message.ts';
-import { answerMarketData, tellSubscribers, unsubscribe } from './subscriptions.ts';
+import {
+  massCancel,
+  openOrders,
+  respondMassStatus,
+  respondSecurityList,
+  respondSecurityStatus,
+  respondStatus,
+  securityStatus,
+} from './respond-requests.ts';
+import { notifySubscribers, respondMarketData, unsubscribe } from './subscriptions.ts';
 import { catchUp, onTicks } from './ticks.ts';
-import { closeTurn, type Handled, openTurn, type Turn, tell } from './turn.ts';
-import { venueBookOf } from './venue-book.ts';
+import { closeHandling, type Handled, type Handling, notify, openHandling } from './turn.ts';
+import { getVenueBook } from './venue-book.ts';
 import { endOrder, enqueue } from './working.ts';
 
 export type Exchange = {
@@ -65,7 +65,7 @@ export type HaltChange = Halt & { readonly isHalted: boolean };
 
 /** An exchange on its first day. */
 export const createExchange = (settings: ExchangeSettings): Exchange =>
-  exchangeOf(emptyState(settings));
+  makeExchange(emptyState(settings));
 
 /**
  * An exchange as its journal left it: from the first entry, or from a snapshot and what follows it. Market makers
@@ -88,9 +88,9 @@ export function restoreExchange(
   for (const order of resting.sort((a, b) => a.placeNo - b.placeNo)) {
     const listing = state.listings.get(order.symbol);
     if (listing !== undefined)
-      enqueue(state, venueBookOf(state, listing, order.venue), { order, isBack: true });
+      enqueue(state, getVenueBook(state, listing, order.venue), { order, isBack: true });
   }
-  return exchangeOf(state);
+  return makeExchange(state);
 }
 
 /** An exchange that goes on from a checkpoint as if it had never stopped. @throws for one of another list of securities */
@@ -100,15 +100,15 @@ export function resumeExchange(
 ): Exchange {
   const state = emptyState(settings);
   resumeState(state, checkpoint);
-  return exchangeOf(state);
+  return makeExchange(state);
 }
 
-function exchangeOf(state: ExchangeState): Exchange {
-  const handled = (nowMs: number, handle: (turn: Turn) => void): Handled => {
-    const turn = openTurn(state, nowMs);
+function makeExchange(state: ExchangeState): Exchange {
+  const handled = (nowMs: number, handle: (turn: Handling) => void): Handled => {
+    const turn = openHandling(state, nowMs);
     handle(turn);
-    tellSubscribers(turn);
-    return closeTurn(turn);
+    notifySubscribers(turn);
+    return closeHandling(turn);
   };
   return {
     onClientMessage: (session, message, nowMs) =>
@@ -119,15 +119,15 @@ function exchangeOf(state: ExchangeState): Exchange {
     onDayRoll: (nowMs) => handled(nowMs, rollDay),
     onHalt: (change, nowMs) => handled(nowMs, (turn) => halt(turn, change)),
     onTimer: (nowMs) => handled(nowMs, () => undefined),
-    depth: (query, nowMs) => depthSeen(openTurn(state, nowMs), query),
+    depth: (query, nowMs) => depthSeen(openHandling(state, nowMs), query),
     openOrders: (session) => openOrders(state, session, { symbol: null, side: null }),
-    snapshot: (nowMs) => snapshotOf(state, nowMs),
-    checkpoint: (nowMs) => checkpointOf(state, nowMs),
-    stateHash: () => hashOf(state),
+    snapshot: (nowMs) => toSnapshot(state, nowMs),
+    checkpoint: (nowMs) => toCheckpoint(state, nowMs),
+    stateHash: () => computeHash(state),
   };
 }
 
-function onMessage(turn: Turn, session: string, message: ClientMessage): void {
+function onMessage(turn: Handling, session: string, message: ClientMessage): void {
   if (turn.state.settings.dropCopies.includes(session)) {
     refuseMessage(turn, { session, message }, { reason: 6, text: 'a drop copy only listens' });
     return;
@@ -144,22 +144,22 @@ function onMessage(turn: Turn, session: string, message: ClientMessage): void {
       replaceOrder(turn, { session, message });
       return;
     case 'STATUS':
-      answerStatus(turn, { session, message });
+      respondStatus(turn, { session, message });
       return;
     case 'MASS_STATUS':
-      answerMassStatus(turn, { session, message });
+      respondMassStatus(turn, { session, message });
       return;
     case 'MASS_CANCEL':
       massCancel(turn, { session, message });
       return;
     case 'SECURITY_LIST':
-      answerSecurityList(turn, { session, message });
+      respondSecurityList(turn, { session, message });
       return;
     case 'MARKET_DATA':
-      answerMarketData(turn, { session, message });
+      respondMarketData(turn, { session, message });
       return;
     case 'SECURITY_STATUS':
-      answerSecurityStatus(turn, { session, message });
+      respondSecurityStatus(turn, { session, message });
       return;
     default:
       unreachable(message);
@@ -167,7 +167,7 @@ function onMessage(turn: Turn, session: string, message: ClientMessage): void {
   }
 }
 
-function disconnect(turn: Turn, session: string, cancelOrders: boolean): void {
+function disconnect(turn: Handling, session: string, cancelOrders: boolean): void {
   const { subscriptions, statusSubscriptions } = turn.state;
   unsubscribe(subscriptions, (one) => one.session === session);
   for (const [key, one] of statusSubscriptions) {
@@ -179,7 +179,7 @@ function disconnect(turn: Turn, session: string, cancelOrders: boolean): void {
   }
 }
 
-function rollDay(turn: Turn): void {
+function rollDay(turn: Handling): void {
   const { state } = turn;
   for (const order of [...state.orders.values()]) {
     if (!TIME_RULES[order.timeInForce].endsWithDay) continue;
@@ -188,7 +188,7 @@ function rollDay(turn: Turn): void {
   turn.isNewDay = true;
 }
 
-function halt(turn: Turn, { symbol, reason, isHalted }: HaltChange): void {
+function halt(turn: Handling, { symbol, reason, isHalted }: HaltChange): void {
   const { halts, statusSubscriptions } = turn.state;
   const key = symbol ?? ALL_SYMBOLS;
   if (isHalted) halts.set(key, { symbol, reason });
@@ -197,11 +197,11 @@ function halt(turn: Turn, { symbol, reason, isHalted }: HaltChange): void {
   turn.halts = [...halts.values()];
   for (const one of statusSubscriptions.values()) {
     if (symbol !== null && symbol !== one.symbol) continue;
-    tell(turn, one.session, securityStatusOf(turn, one));
+    notify(turn, one.session, securityStatus(turn, one));
   }
 }
 
-function hashOf({ orders, counters, halts }: ExchangeState): string {
+function computeHash({ orders, counters, halts }: ExchangeState): string {
   let sum = hash32(JSON.stringify([counters, [...halts.keys()]]));
   for (const order of orders.values()) sum ^= hash32(JSON.stringify(order));
   return mix32(sum).toString(16).padStart(8, '0');

@@ -3,7 +3,7 @@ import { px, qty } from '@tradefloor/contracts/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { EQUITIES } from '../market/universe.ts';
-import { ExchangeBench } from './exchange.given.ts';
+import { ExchangeFixture } from './exchange.given.ts';
 
 const LISTED = EQUITIES.filter(({ symbol }) => symbol === 'AAPL');
 
@@ -16,20 +16,20 @@ type Script = {
 
 /** A client rests at a market makers' price, lets them queue behind him, and leaves; later another client sweeps. */
 function sweptAfter({ into, waits, after, looks }: Script) {
-  const bench = new ExchangeBench({ instruments: LISTED });
-  bench.tick();
-  const price = px(bench.quote().bid - into * 10_000);
+  const fixture = new ExchangeFixture({ instruments: LISTED });
+  fixture.tick();
+  const price = px(fixture.quote().bid - into * 10_000);
   const about = { symbol: 'AAPL', venue: 'XNAS', side: 'BUY' } as const;
-  bench.order({ ...about, clOrdId: 'rest', qty: qty(40), price });
-  for (let i = 0; i < waits; i += 1) bench.tick();
-  bench.cancel('rest', 'gone');
+  fixture.order({ ...about, clOrdId: 'rest', qty: qty(40), price });
+  for (let i = 0; i < waits; i += 1) fixture.tick();
+  fixture.cancel('rest', 'gone');
   for (let i = 0; i < after; i += 1) {
-    bench.tick();
-    if (looks) bench.exchange.depth({ symbol: 'AAPL', levels: 10, account: null }, bench.nowMs);
+    fixture.tick();
+    if (looks) fixture.exchange.depth({ symbol: 'AAPL', levels: 10, account: null }, fixture.nowMs);
   }
   const sweep = { clOrdId: 'sweep', timeInForce: 'IOC', side: 'SELL', qty: qty(20_000) } as const;
-  const limit = px(bench.quote().bid - 200_000);
-  return bench.order({ ...about, ...sweep, price: limit });
+  const limit = px(fixture.quote().bid - 200_000);
+  return fixture.order({ ...about, ...sweep, price: limit });
 }
 
 it('a sweep after looks reports the same trades as one without', () => {

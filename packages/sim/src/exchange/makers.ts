@@ -6,19 +6,19 @@ import type { DepthLevel } from '@tradefloor/contracts/market';
 import type { Side } from '@tradefloor/contracts/order';
 import { combine32, hash32, mix32 } from '@tradefloor/core/prng';
 import { DEPTH_LEVELS, type DepthView, depthAt, displayedSince } from '../market/depth.ts';
-import { printOf } from '../venue/print.ts';
+import { drawPrint } from '../venue/print.ts';
 import { MARKET_MAKERS } from '../venue/venues.ts';
 import { type Book, type BookOrder, isWithin, opposite } from './book.ts';
 import { bookTrade, type Taking } from './client-trades.ts';
-import { haltOf, type MarketMoment } from './exchange-state.ts';
+import { findHalt, type MarketMoment } from './exchange-state.ts';
 import { match, type Trade } from './matching.ts';
-import type { Turn } from './turn.ts';
+import type { Handling } from './turn.ts';
 import {
   isMaker,
   NO_QUOTES,
   type QuoteSource,
   type Quotes,
-  ticksOf,
+  toTicks,
   type VenueBook,
 } from './venue-book.ts';
 
@@ -28,9 +28,9 @@ const SIDES = ['BUY', 'SELL'] as const satisfies readonly Side[];
  * Updates a book to the newest tick, or clears it of market makers when there is no fresh one. While a symbol is halted
  * its book does not change: no trade is possible, not even by a price that moves.
  */
-export function requote(turn: Turn, venueBook: VenueBook): void {
+export function requote(turn: Handling, venueBook: VenueBook): void {
   const { market, settings } = turn.state;
-  if (haltOf(turn.state, venueBook.listing.symbol) !== null) return;
+  if (findHalt(turn.state, venueBook.listing.symbol) !== null) return;
   const tick = market?.ticks.get(venueBook.listing.symbol);
   if (!isFresh(turn) || market === null || tick === undefined || tick.bid >= tick.ask) {
     withdraw(turn, venueBook);
@@ -39,7 +39,7 @@ export function requote(turn: Turn, venueBook: VenueBook): void {
   if (venueBook.quotedSeq === market.seq) return;
   const instrument = venueBook.listing;
   const view: DepthView = { seed: settings.seed, seq: market.seq, instrument, tick };
-  const source = sourceOf(view, venueBook);
+  const source = getSource(view, venueBook);
   const isSame = isSameSource(venueBook.quotedFrom, source);
   venueBook.quotedSeq = market.seq;
   if (isSame) return;
@@ -56,15 +56,15 @@ export function requote(turn: Turn, venueBook: VenueBook): void {
   turn.touched.add(instrument.symbol);
 }
 
-/** Whether the market has said something lately. */
-const isFresh = ({ state: { market, settings }, nowMs }: Turn): boolean =>
+/** Whether the market has published something lately. */
+const isFresh = ({ state: { market, settings }, nowMs }: Handling): boolean =>
   market !== null && nowMs - market.at <= settings.staleMs;
 
 /** Whether what market makers left in a book is theirs to trade: not in a silent market, whose next event clears it. */
-export const hasLiveQuotes = (turn: Turn, { listing }: VenueBook): boolean =>
-  isFresh(turn) || haltOf(turn.state, listing.symbol) !== null;
+export const hasLiveQuotes = (turn: Handling, { listing }: VenueBook): boolean =>
+  isFresh(turn) || findHalt(turn.state, listing.symbol) !== null;
 
-const sourceOf = (view: DepthView, { venue, keys }: VenueBook): QuoteSource => ({
+const getSource = (view: DepthView, { venue, keys }: VenueBook): QuoteSource => ({
   bid: view.tick.bid,
   ask: view.tick.ask,
   bidSince: displayedSince(view.seq, keys, { venue, side: 'bid' }),
@@ -78,7 +78,7 @@ const isSameSource = (a: QuoteSource | null, b: QuoteSource): boolean =>
   a.bidSince === b.bidSince &&
   a.askSince === b.askSince;
 
-function withdraw(turn: Turn, venueBook: VenueBook): void {
+function withdraw(turn: Handling, venueBook: VenueBook): void {
   if (venueBook.quotedSeq === NO_QUOTES) return;
   for (const side of SIDES) {
     takeBack({ venueBook, side, levels: [] });
@@ -91,7 +91,7 @@ function withdraw(turn: Turn, venueBook: VenueBook): void {
 
 function takeBack({ venueBook, side, levels }: Omit<Display, 'since'>): void {
   const { book, quotes, clients } = venueBook;
-  const edges = edgesOf(venueBook, levels);
+  const edges = computeEdges(venueBook, levels);
   const [low, high] = [Math.min(...edges), Math.max(...edges)];
   for (const [price, orders] of quotes[side].orders) {
     // Without resting client orders the display is rebuilt: its composition must not depend on earlier reads.
@@ -113,25 +113,28 @@ type Display = {
 };
 
 /** First and last price of a display in ticks; zeros for an empty one. */
-function edgesOf(venueBook: VenueBook, levels: readonly DepthLevel[]): readonly [number, number] {
+function computeEdges(
+  venueBook: VenueBook,
+  levels: readonly DepthLevel[],
+): readonly [number, number] {
   const [best, worst] = [levels[0], levels.at(-1)];
   if (best === undefined || worst === undefined) return [0, 0];
-  return [ticksOf(venueBook, best.price), ticksOf(venueBook, worst.price)];
+  return [toTicks(venueBook, best.price), toTicks(venueBook, worst.price)];
 }
 
-function show(turn: Turn, display: Display): void {
+function show(turn: Handling, display: Display): void {
   const { venueBook, side, levels } = display;
   const quotes = venueBook.quotes[side];
   const shown = { ...display, worst: quotes.worst };
-  [quotes.best, quotes.worst] = edgesOf(venueBook, levels);
+  [quotes.best, quotes.worst] = computeEdges(venueBook, levels);
   quotes.beyond = 0;
   for (const { price, size } of levels) {
-    showLevel(turn, shown, { price: ticksOf(venueBook, price), size });
+    showLevel(turn, shown, { price: toTicks(venueBook, price), size });
   }
 }
 
 function showLevel(
-  turn: Turn,
+  turn: Handling,
   { venueBook, side, since, worst }: Display & { readonly worst: number },
   { price, size }: { price: number; size: number },
 ): void {
@@ -144,7 +147,11 @@ function showLevel(
   if (missing === 0) return;
   const name = makerIndex(venueBook, side, price);
   const incoming = { side, qty: missing, limit: price };
-  const taking = { taker: { mpid: nameOf(name) }, touch: price, makerName: makerNameOf(venueBook) };
+  const taking = {
+    taker: { mpid: toName(name) },
+    touch: price,
+    makerName: getMakerName(venueBook),
+  };
   const { left } = match(book, incoming, {
     reserve: null,
     traded: (trade) => bookTrade(turn, venueBook, { trade, taking }),
@@ -190,7 +197,7 @@ type NewLevel = {
  * time. After a restart or a gap it goes before orders that came after its sizes were shown.
  */
 function clientBehind(
-  turn: Turn,
+  turn: Handling,
   { book }: VenueBook,
   { side, price, since, worst }: NewLevel,
 ): BookOrder | null {
@@ -203,20 +210,20 @@ function clientBehind(
 }
 
 /** What the market printed since the last tick, as an order that reaches the clients in the queue. */
-export function printInto(turn: Turn, venueBook: VenueBook, market: MarketMoment): void {
+export function printInto(turn: Handling, venueBook: VenueBook, market: MarketMoment): void {
   const { listing, book, venue } = venueBook;
   const tick = market.ticks.get(listing.symbol);
   if (tick === undefined || tick.volume === 0 || venueBook.quotedSeq !== market.seq) return;
-  const print = printOf(turn.state.settings.seed, market.seq, listing.symbol);
+  const print = drawPrint(turn.state.settings.seed, market.seq, listing.symbol);
   if (print.venue !== venue) return;
   const resting: Side = print.side === 'bid' ? 'BUY' : 'SELL';
-  const limit = ticksOf(venueBook, tick[print.side]);
+  const limit = toTicks(venueBook, tick[print.side]);
   if (!reachesClient(book.levels(resting), opposite(resting), limit)) return;
   const name = makerIndex(venueBook, opposite(resting), market.seq);
   const taking: Taking = {
-    taker: { mpid: nameOf(name) },
+    taker: { mpid: toName(name) },
     touch: limit,
-    makerName: makerNameOf(venueBook),
+    makerName: getMakerName(venueBook),
   };
   match(
     book,
@@ -241,13 +248,13 @@ function reachesClient(
 const makerIndex = ({ listing, venue }: VenueBook, side: Side, salt: number): number =>
   mix32(combine32(hash32(`${listing.symbol}|${venue}|${side}`), salt)) % MARKET_MAKERS.length;
 
-const nameOf = (index: number): string => MARKET_MAKERS[index] ?? MARKET_MAKERS[0];
+const toName = (index: number): string => MARKET_MAKERS[index] ?? MARKET_MAKERS[0];
 
 /** Who is on the other side of a trade with no client's order: the order's market maker, or one of the reserve. */
-export const makerNameOf =
+export const getMakerName =
   (venueBook: VenueBook) =>
   ({ maker, price }: Trade): string =>
-    maker === null ? nameOf(makerIndex(venueBook, 'SELL', price)) : nameOf(-1 - maker.handle);
+    maker === null ? toName(makerIndex(venueBook, 'SELL', price)) : toName(-1 - maker.handle);
 
 /** Whether any side of the book shows a market maker's price. */
 export const isQuoted = ({ quotes }: VenueBook): boolean =>

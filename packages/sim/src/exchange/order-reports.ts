@@ -10,9 +10,9 @@ import type {
   OrderReplaceRequest,
   OrderStatusRequest,
 } from '@tradefloor/core/trading/exchange/client-messages';
-import { avgPxOf, type ExchangeOrder, leavesOf, venueOrderIdOf } from './exchange-order.ts';
+import { computeAvgPx, type ExchangeOrder, leavesQty, toVenueOrderId } from './exchange-order.ts';
 import type { ExchangeState } from './exchange-state.ts';
-import { report, type Turn } from './turn.ts';
+import { type Handling, report } from './turn.ts';
 
 export type OrderEvent = {
   readonly execType: ExchangeExecType;
@@ -32,15 +32,19 @@ const nextExecId = ({ counters }: ExchangeState): string => {
 };
 
 /** Reports what happened to an order; the row is the order after it. */
-export function reportOrder(turn: Turn, order: ExchangeOrder, event: OrderEvent): void {
+export function reportOrder(turn: Handling, order: ExchangeOrder, event: OrderEvent): void {
   report(turn, order.session, orderReport(turn, order, event));
 }
 
 /** The report itself; a status has no number of its own (FIX 4.4, tag 17 with 150=I). */
-export function orderReport(turn: Turn, order: ExchangeOrder, event: OrderEvent): ExchangeReport {
+export function orderReport(
+  turn: Handling,
+  order: ExchangeOrder,
+  event: OrderEvent,
+): ExchangeReport {
   return {
     type: 'EXECUTION_REPORT',
-    venueOrderId: venueOrderIdOf(order),
+    venueOrderId: toVenueOrderId(order),
     clOrdId: event.clOrdId ?? order.clOrdId,
     origClOrdId: event.origClOrdId ?? null,
     execId: event.execType === 'ORDER_STATUS' ? '0' : nextExecId(turn.state),
@@ -54,8 +58,8 @@ export function orderReport(turn: Turn, order: ExchangeOrder, event: OrderEvent)
     qty: order.qty,
     price: order.price,
     cumQty: order.cumQty,
-    leavesQty: leavesOf(order),
-    avgPx: avgPxOf(order),
+    leavesQty: leavesQty(order),
+    avgPx: computeAvgPx(order),
     trade: event.trade ?? null,
     rejectReason: null,
     text: event.text ?? null,
@@ -69,7 +73,7 @@ export type Refusal = { readonly reason: number; readonly text: string };
 
 /** Refuses a new order: one report with 39=8. */
 export function refuseOrder(
-  turn: Turn,
+  turn: Handling,
   { session, message }: { session: string; message: NewOrderSingle },
   { reason, text }: Refusal,
 ): void {
@@ -90,7 +94,7 @@ export function refuseOrder(
 
 /** The report about an order unknown to the exchange. */
 export const unknownOrder = (
-  turn: Turn,
+  turn: Handling,
   { clOrdId, symbol, side }: Pick<OrderStatusRequest, 'clOrdId' | 'symbol' | 'side'>,
 ): ExchangeReport => ({
   type: 'EXECUTION_REPORT',
@@ -124,14 +128,14 @@ export type AmendRequest = {
 
 /** Refuses a cancel or replace; `order` is what it named, null when nothing. */
 export function refuseAmend(
-  turn: Turn,
+  turn: Handling,
   { session, message }: AmendRequest,
   { reason, text, order }: Refusal & { readonly order: ExchangeOrder | null },
 ): void {
   const ordStatus: OrderStatus = order?.status ?? 'REJECTED';
   report(turn, session, {
     type: 'CANCEL_REJECT',
-    venueOrderId: order === null ? NO_ORDER_ID : venueOrderIdOf(order),
+    venueOrderId: order === null ? NO_ORDER_ID : toVenueOrderId(order),
     clOrdId: message.clOrdId,
     origClOrdId: message.origClOrdId,
     ordStatus,

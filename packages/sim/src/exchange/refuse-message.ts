@@ -2,13 +2,13 @@
 
 import { unreachable } from '@tradefloor/core/result';
 import type { ClientMessage } from '@tradefloor/core/trading/exchange/client-messages';
-import type { BusinessReject } from '@tradefloor/core/trading/exchange/exchange-answers';
-import type { Asked } from './answer-requests.ts';
-import { orderNamed, termsOf } from './exchange-state.ts';
+import type { BusinessReject } from '@tradefloor/core/trading/exchange/exchange-responses';
+import { orderNamed, toTerms } from './exchange-state.ts';
 import { refuseAmend, refuseOrder } from './order-reports.ts';
 import { ORD_REJ } from './order-terms.ts';
+import type { Requested } from './respond-requests.ts';
 import { fullBucket, passThrottle } from './throttle.ts';
-import { type Turn, tell } from './turn.ts';
+import { type Handling, notify } from './turn.ts';
 
 /** The response to a client that exceeds its rate limit. */
 export const TOO_FAST = 'too many messages';
@@ -16,16 +16,16 @@ const CXL_REJ_OTHER = 99;
 
 /** BusinessMessageReject (35=j). */
 export function refuseMessage(
-  turn: Turn,
-  { session, message }: Asked<ClientMessage>,
+  turn: Handling,
+  { session, message }: Requested<ClientMessage>,
   { reason, text }: Pick<BusinessReject, 'reason' | 'text'>,
 ): void {
   const { type: refType } = message;
-  const refId = refIdOf(message);
-  tell(turn, session, { type: 'BUSINESS_REJECT', refId, refType, reason, text });
+  const refId = toRefId(message);
+  notify(turn, session, { type: 'BUSINESS_REJECT', refId, refType, reason, text });
 }
 
-function refIdOf(message: ClientMessage): string {
+function toRefId(message: ClientMessage): string {
   switch (message.type) {
     case 'NEW_ORDER':
     case 'CANCEL':
@@ -44,23 +44,23 @@ function refIdOf(message: ClientMessage): string {
 }
 
 /** Counts a message; true when it exceeded the limit and was refused. Its ClOrdID stays free. */
-export function throttled(turn: Turn, asked: Asked<ClientMessage>): boolean {
-  const { session, message } = asked;
-  const { throttle } = termsOf(turn.state, session);
+export function throttled(turn: Handling, requested: Requested<ClientMessage>): boolean {
+  const { session, message } = requested;
+  const { throttle } = toTerms(turn.state, session);
   if (throttle === null) return false;
   const { buckets } = turn.state;
   const bucket = buckets.get(session) ?? fullBucket(throttle, turn.nowMs);
   buckets.set(session, bucket);
   const verdict = passThrottle(bucket, throttle, turn.nowMs);
   if (verdict === 'PASS') return false;
-  if (verdict === 'END') tell(turn, session, { type: 'LOGOUT', text: TOO_FAST });
+  if (verdict === 'END') notify(turn, session, { type: 'LOGOUT', text: TOO_FAST });
   // To take risk off the market is never too much, short of the end of the session.
   else if (message.type === 'CANCEL' || message.type === 'MASS_CANCEL') return false;
-  else refuseFast(turn, asked);
+  else refuseFast(turn, requested);
   return true;
 }
 
-function refuseFast(turn: Turn, { session, message }: Asked<ClientMessage>): void {
+function refuseFast(turn: Handling, { session, message }: Requested<ClientMessage>): void {
   const text = TOO_FAST;
   if (message.type === 'NEW_ORDER') {
     refuseOrder(turn, { session, message }, { reason: ORD_REJ.exceedsLimit, text });

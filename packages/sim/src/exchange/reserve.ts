@@ -3,7 +3,7 @@
  * the temporary impact of all that went beyond it since the last tick (domain of Almgren et al. 2005).
  */
 import type { Side } from '@tradefloor/contracts/order';
-import { sigmaDailyOf, temporaryImpactBps } from '@tradefloor/core/trading/execution/impact';
+import { dailySigma, temporaryImpactBps } from '@tradefloor/core/trading/execution/impact';
 import { expectedShares } from '../market/volume-profile.ts';
 import { impactPrice, largestWithin } from '../venue/impact-price.ts';
 import { isWithin, opposite } from './book.ts';
@@ -15,7 +15,7 @@ const SLICE_MS = 1_000;
 
 export type Reserve = {
   /** Shares a taker gets at a price within `limit`, in ticks; `isInside`: only strictly better ones. */
-  offer(asked: { qty: number; limit: number; isInside: boolean }): ReserveOffer | null;
+  offer(requested: { qty: number; limit: number; isInside: boolean }): ReserveOffer | null;
   /** All a taker could get within a limit. */
   capacity(limit: number, enough: number): number;
   take(qty: number): void;
@@ -24,12 +24,12 @@ export type Reserve = {
 export type ReserveOffer = { readonly qty: number; readonly price: number };
 
 /** The reserve that a taker of one side meets in a book; null while market makers show nothing there. */
-export function reserveOf(state: ExchangeState, venueBook: VenueBook, side: Side): Reserve | null {
+export function toReserve(state: ExchangeState, venueBook: VenueBook, side: Side): Reserve | null {
   const quotes = venueBook.quotes[opposite(side)];
   const { market } = state;
   if (quotes.best === 0 || market === null) return null;
   const { listing } = venueBook;
-  const sigmaDaily = sigmaDailyOf(listing.volatilityPpm);
+  const sigmaDaily = dailySigma(listing.volatilityPpm);
   const span = { simMs: market.simTime, durationMs: SLICE_MS };
   const volume = expectedShares(listing.adv, 'flat', span);
   const place = { side, touch: quotes.best, worst: quotes.worst, tickSize: 1 };

@@ -7,4 +7,4 @@ export const renewedSession = (compId: string, atMs: number): string =>
   `${compId}${GENERATION}${atMs}`;
 
 /** The client that a session's name belongs to. */
-export const compIdOf = (session: string): string => session.split(GENERATION)[0] ?? session;
+export const getCompId = (session: string): string => session.split(GENERATION)[0] ?? session;

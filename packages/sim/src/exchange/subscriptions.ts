@@ -10,14 +10,14 @@ import type {
   MarketDataChange,
   MarketDataEntry,
   MarketDataReject,
-} from '@tradefloor/core/trading/exchange/exchange-answers';
+} from '@tradefloor/core/trading/exchange/exchange-responses';
 import { isLitVenue } from '../venue/venues.ts';
-import type { Asked } from './answer-requests.ts';
 import type { Level } from './book.ts';
 import { listingFor } from './exchange-state.ts';
 import { hasLiveQuotes, requote } from './makers.ts';
-import { type Turn, tell } from './turn.ts';
-import { isMaker, priceOf, venueBookOf } from './venue-book.ts';
+import type { Requested } from './respond-requests.ts';
+import { type Handling, notify } from './turn.ts';
+import { getVenueBook, isMaker, toPrice } from './venue-book.ts';
 
 export type Subscription = {
   readonly session: string;
@@ -44,22 +44,25 @@ const SYMBOLS_MAX = 500;
 const SUBSCRIPTIONS_MAX = 2_000;
 
 /** MarketDataRequest: a snapshot of each symbol, a subscription, the end of one, or one refusal. */
-export function answerMarketData(turn: Turn, { session, message }: Asked<MarketDataRequest>): void {
+export function respondMarketData(
+  turn: Handling,
+  { session, message }: Requested<MarketDataRequest>,
+): void {
   const { subscriptions } = turn.state;
   const { requestId, kind } = message;
   if (kind === 'UNSUBSCRIBE') {
     unsubscribe(subscriptions, (one) => one.session === session && one.requestId === requestId);
     return;
   }
-  const refusal = refusalOf(turn, { session, message });
+  const refusal = toRefusal(turn, { session, message });
   if (refusal !== null) {
-    tell(turn, session, { type: 'MARKET_DATA_REJECT', requestId, ...refusal });
+    notify(turn, session, { type: 'MARKET_DATA_REJECT', requestId, ...refusal });
     return;
   }
   for (const symbol of new Set(message.symbols)) {
     const { venue, depth, incremental: isIncremental } = message;
-    const asked = { session, requestId, symbol, venue, depth, isIncremental };
-    const subscription = { ...asked, told: [], toldAt: turn.nowMs };
+    const requested = { session, requestId, symbol, venue, depth, isIncremental };
+    const subscription = { ...requested, told: [], toldAt: turn.nowMs };
     sendSnapshot(turn, subscription);
     if (kind !== 'SUBSCRIBE') continue;
     const listening = subscriptions.bySymbol.get(symbol) ?? [];
@@ -81,9 +84,9 @@ export function unsubscribe(
   for (const one of due) if (isMeant(one)) due.delete(one);
 }
 
-function refusalOf(
-  { state }: Turn,
-  { session, message }: Asked<MarketDataRequest>,
+function toRefusal(
+  { state }: Handling,
+  { session, message }: Requested<MarketDataRequest>,
 ): Pick<MarketDataReject, 'reason' | 'text'> | null {
   const { kind, symbols, requestId, venue, depth } = message;
   if (kind === 'OTHER') return { reason: 4, text: 'only snapshot, subscribe and unsubscribe' };
@@ -104,7 +107,7 @@ function refusalOf(
 }
 
 /** Marks the subscribers of the symbols a handling touched, and updates those that are due. */
-export function tellSubscribers(turn: Turn): void {
+export function notifySubscribers(turn: Handling): void {
   const { subscriptions, settings } = turn.state;
   for (const symbol of turn.touched) {
     for (const one of subscriptions.bySymbol.get(symbol) ?? []) subscriptions.due.add(one);
@@ -116,19 +119,19 @@ export function tellSubscribers(turn: Turn): void {
   }
 }
 
-function sendSnapshot(turn: Turn, subscription: Subscription): void {
+function sendSnapshot(turn: Handling, subscription: Subscription): void {
   const { session, requestId, symbol, venue } = subscription;
-  const entries = entriesOf(turn, subscription);
+  const entries = toEntries(turn, subscription);
   const at = turn.nowMs;
   Object.assign(subscription, { told: entries, toldAt: at });
   const type = 'MARKET_DATA_SNAPSHOT';
-  tell(turn, session, { type, requestId, symbol, venue, entries, at });
+  notify(turn, session, { type, requestId, symbol, venue, entries, at });
 }
 
-function sendUpdate(turn: Turn, subscription: Subscription): void {
+function sendUpdate(turn: Handling, subscription: Subscription): void {
   const { session, requestId, symbol, venue, told } = subscription;
-  const entries = entriesOf(turn, subscription);
-  const changes = changesOf(told, entries);
+  const entries = toEntries(turn, subscription);
+  const changes = toChanges(told, entries);
   if (changes.length === 0) return;
   if (!subscription.isIncremental) {
     sendSnapshot(turn, subscription);
@@ -137,24 +140,24 @@ function sendUpdate(turn: Turn, subscription: Subscription): void {
   const at = turn.nowMs;
   Object.assign(subscription, { told: entries, toldAt: at });
   const type = 'MARKET_DATA_UPDATE';
-  tell(turn, session, { type, requestId, symbol, venue, changes, at });
+  notify(turn, session, { type, requestId, symbol, venue, changes, at });
 }
 
-const keyOf = ({ entry, price }: MarketDataEntry): string =>
+const toKey = ({ entry, price }: MarketDataEntry): string =>
   // One last trade at a time: a new price replaces it.
   entry === 'TRADE' ? entry : `${entry}|${price}`;
 
-function changesOf(
-  told: readonly MarketDataEntry[],
+function toChanges(
+  reported: readonly MarketDataEntry[],
   entries: readonly MarketDataEntry[],
 ): MarketDataChange[] {
-  const before = new Map(told.map((entry) => [keyOf(entry), entry]));
-  const now = new Set(entries.map(keyOf));
-  const gone = told
-    .filter((entry) => !now.has(keyOf(entry)))
+  const before = new Map(reported.map((entry) => [toKey(entry), entry]));
+  const now = new Set(entries.map(toKey));
+  const gone = reported
+    .filter((entry) => !now.has(toKey(entry)))
     .map((entry): MarketDataChange => ({ ...entry, size: qty(0), action: 'DELETE' }));
   const rest = entries.flatMap((entry): MarketDataChange[] => {
-    const old = before.get(keyOf(entry));
+    const old = before.get(toKey(entry));
     if (old?.size === entry.size && old.price === entry.price) return [];
     return [{ ...entry, action: old === undefined ? 'NEW' : 'CHANGE' }];
   });
@@ -162,27 +165,27 @@ function changesOf(
 }
 
 /** What a subscriber sees of a symbol: levels of one venue or of all together, and the last trade. */
-function entriesOf(
-  turn: Turn,
+function toEntries(
+  turn: Handling,
   { symbol, venue, depth }: Pick<Subscription, 'symbol' | 'venue' | 'depth'>,
 ): MarketDataEntry[] {
   const venues = LIT_VENUES.filter((one) => venue === null || venue === one);
   const levels = (side: Side) =>
-    levelsOf(turn, { symbol, venues, side }).slice(0, depth === 0 ? undefined : depth);
+    listLevels(turn, { symbol, venues, side }).slice(0, depth === 0 ? undefined : depth);
   const last = turn.state.lastTrades.get(symbol);
   const trade: MarketDataEntry[] = last === undefined ? [] : [{ entry: 'TRADE', ...last }];
   return [...levels('BUY'), ...levels('SELL'), ...trade];
 }
 
-function levelsOf(
-  turn: Turn,
+function listLevels(
+  turn: Handling,
   { symbol, venues, side }: { symbol: string; venues: readonly LitVenue[]; side: Side },
 ): MarketDataEntry[] {
   const listing = turn.state.listings.get(symbol);
   if (listing === undefined) return [];
   const sizes = new Map<number, number>();
   for (const venue of venues) {
-    const venueBook = venueBookOf(turn.state, listing, venue);
+    const venueBook = getVenueBook(turn.state, listing, venue);
     // Where clients rest, every batch is taken in as it comes; to look must never be to trade, nor to lose a place.
     if (venueBook.clients === 0) requote(turn, venueBook);
     const isLive = hasLiveQuotes(turn, venueBook);
@@ -195,7 +198,7 @@ function levelsOf(
   const entry = side === 'BUY' ? 'BID' : 'OFFER';
   return [...sizes]
     .sort(([a], [b]) => sign * (a - b))
-    .map(([ticks, size]) => ({ entry, price: priceOf({ listing }, ticks), size: qty(size) }));
+    .map(([ticks, size]) => ({ entry, price: toPrice({ listing }, ticks), size: qty(size) }));
 }
 
 function shownByClients({ head }: Level): number {

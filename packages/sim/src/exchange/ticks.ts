@@ -2,13 +2,13 @@
  * A batch of the market at the exchange: watched books and those with resting orders follow it, the others on demand.
  */
 import { LIT_VENUES, type TickBatch } from '@tradefloor/contracts/market';
-import { type ExchangeState, haltOf } from './exchange-state.ts';
+import { type ExchangeState, findHalt } from './exchange-state.ts';
 import { printInto, requote } from './makers.ts';
-import type { Turn } from './turn.ts';
+import type { Handling } from './turn.ts';
 import { NO_QUOTES, OVERTAKEN, type VenueBook } from './venue-book.ts';
 
 /** Takes in a batch; one that is not newer than what is known changes nothing. */
-export function onTicks(turn: Turn, batch: TickBatch): void {
+export function onTicks(turn: Handling, batch: TickBatch): void {
   const { state } = turn;
   const { market } = state;
   // A market of another seed may start with lower numbers: its time shows that it is newer.
@@ -42,7 +42,7 @@ function overtakeQuotes({ books }: ExchangeState): void {
 }
 
 /** Brings books that stood still during a halt to the newest tick. */
-export function catchUp(turn: Turn): void {
+export function catchUp(turn: Handling): void {
   for (const venueBook of followedBooks(turn.state)) requote(turn, venueBook);
 }
 
@@ -52,7 +52,7 @@ function followedBooks(state: ExchangeState): VenueBook[] {
   // In the order of the lists, not of the books' making: a restart must not change who comes first.
   for (const { symbol } of state.settings.instruments) {
     const venues = state.books.get(symbol);
-    if (venues === undefined || haltOf(state, symbol) !== null) continue;
+    if (venues === undefined || findHalt(state, symbol) !== null) continue;
     const isWatched = state.subscriptions.bySymbol.has(symbol);
     for (const venue of LIT_VENUES) {
       const venueBook = venues.get(venue);

@@ -1,5 +1,5 @@
 /** One handling of the exchange: its changes, its output, and the entry that makes both durable. */
-import type { ExchangeMessage } from '@tradefloor/core/trading/exchange/exchange-answers';
+import type { ExchangeMessage } from '@tradefloor/core/trading/exchange/exchange-responses';
 import type { Halt, JournalEntry, Outgoing, TakenId } from './exchange-journal.ts';
 import type { ExchangeOrder } from './exchange-order.ts';
 import { type ExchangeState, forgetDay, putOrder, takeId } from './exchange-state.ts';
@@ -10,7 +10,7 @@ export type Handled = {
   readonly outputs: readonly Outgoing[];
 };
 
-export type Turn = {
+export type Handling = {
   readonly state: ExchangeState;
   readonly nowMs: number;
   readonly changed: Set<number>;
@@ -22,7 +22,7 @@ export type Turn = {
   isNewDay: boolean;
 };
 
-export const openTurn = (state: ExchangeState, nowMs: number): Turn => ({
+export const openHandling = (state: ExchangeState, nowMs: number): Handling => ({
   state,
   nowMs,
   changed: new Set(),
@@ -33,24 +33,24 @@ export const openTurn = (state: ExchangeState, nowMs: number): Turn => ({
   isNewDay: false,
 });
 
-export function keepOrder(turn: Turn, order: ExchangeOrder): void {
+export function keepOrder(turn: Handling, order: ExchangeOrder): void {
   putOrder(turn.state, order);
   turn.changed.add(order.orderNo);
   turn.touched.add(order.symbol);
 }
 
-export function keepId(turn: Turn, id: TakenId): void {
+export function keepId(turn: Handling, id: TakenId): void {
   takeId(turn.state, id);
   turn.ids.push(id);
 }
 
 /** Sends a transient message: it is not repeated after a crash. */
-export function tell(turn: Turn, session: string, message: ExchangeMessage): void {
+export function notify(turn: Handling, session: string, message: ExchangeMessage): void {
   turn.outputs.push({ session, message, reportNo: null, copy: false });
 }
 
 /** Reports something that must arrive; execution reports go to the drop copies, too. */
-export function report(turn: Turn, session: string, message: ExchangeMessage): void {
+export function report(turn: Handling, session: string, message: ExchangeMessage): void {
   pushReport(turn, { session, message, copy: false });
   if (message.type !== 'EXECUTION_REPORT') return;
   for (const copied of turn.state.settings.dropCopies) {
@@ -58,14 +58,14 @@ export function report(turn: Turn, session: string, message: ExchangeMessage): v
   }
 }
 
-function pushReport(turn: Turn, outgoing: Omit<Outgoing, 'reportNo'>): void {
+function pushReport(turn: Handling, outgoing: Omit<Outgoing, 'reportNo'>): void {
   const { counters } = turn.state;
   counters.report += 1;
   turn.outputs.push({ ...outgoing, reportNo: counters.report });
 }
 
 /** Ends a handling. */
-export function closeTurn(turn: Turn): Handled {
+export function closeHandling(turn: Handling): Handled {
   const { state, outputs, ids, changed, halts, isNewDay, nowMs } = turn;
   const reports = outputs.filter(({ reportNo }) => reportNo !== null);
   const isQuiet = reports.length + ids.length + changed.size === 0 && halts === null && !isNewDay;

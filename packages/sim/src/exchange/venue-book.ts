@@ -2,7 +2,7 @@
 import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
-import { type BookKeys, bookKeysOf } from '../market/depth.ts';
+import { type BookKeys, makeBookKeys } from '../market/depth.ts';
 import { type Book, type BookOrder, createBook } from './book.ts';
 import type { ExchangeState } from './exchange-state.ts';
 
@@ -48,7 +48,11 @@ export type QuoteSource = {
 const noQuotes = (): Quotes => ({ orders: new Map(), best: 0, worst: 0, beyond: 0 });
 
 /** The book of a listing on a venue; created on first use. */
-export function venueBookOf(state: ExchangeState, listing: Instrument, venue: LitVenue): VenueBook {
+export function getVenueBook(
+  state: ExchangeState,
+  listing: Instrument,
+  venue: LitVenue,
+): VenueBook {
   let venues = state.books.get(listing.symbol);
   if (venues === undefined) {
     venues = new Map();
@@ -57,7 +61,7 @@ export function venueBookOf(state: ExchangeState, listing: Instrument, venue: Li
   let found = venues.get(venue);
   if (found === undefined) {
     const quotes = { BUY: noQuotes(), SELL: noQuotes() };
-    const keys = bookKeysOf(state.settings.seed, listing.symbol);
+    const keys = makeBookKeys(state.settings.seed, listing.symbol);
     const empty = { clients: 0, quotedSeq: NO_QUOTES, quotedFrom: null };
     found = { listing, venue, book: createBook(), quotes, keys, ...empty };
     venues.set(venue, found);
@@ -65,10 +69,10 @@ export function venueBookOf(state: ExchangeState, listing: Instrument, venue: Li
   return found;
 }
 
-export const ticksOf = ({ listing }: Pick<VenueBook, 'listing'>, price: Px): number =>
+export const toTicks = ({ listing }: Pick<VenueBook, 'listing'>, price: Px): number =>
   Math.round(price / listing.tickSize);
 
-export const priceOf = ({ listing }: Pick<VenueBook, 'listing'>, ticks: number): Px =>
+export const toPrice = ({ listing }: Pick<VenueBook, 'listing'>, ticks: number): Px =>
   px(ticks * listing.tickSize);
 
 /** Market makers' orders have handles below zero, clients' orders their number. */

@@ -6,38 +6,42 @@ import { invariant } from '@tradefloor/core/result';
 import { protectionPx } from '@tradefloor/core/trading/execution/protection';
 import { type BookOrder, opposite } from './book.ts';
 import { bookTrade, type Taking } from './client-trades.ts';
-import { type ExchangeOrder, leavesOf, ownerOf } from './exchange-order.ts';
+import { type ExchangeOrder, getOwner, leavesQty } from './exchange-order.ts';
 import type { ExchangeState } from './exchange-state.ts';
-import { isQuoted, makerNameOf, requote } from './makers.ts';
+import { getMakerName, isQuoted, requote } from './makers.ts';
 import { type Incoming, type Meeting, match, tradable } from './matching.ts';
 import { type OrderEvent, reportOrder } from './order-reports.ts';
-import { reserveOf } from './reserve.ts';
-import { keepOrder, type Turn } from './turn.ts';
-import { ticksOf, type VenueBook, venueBookOf } from './venue-book.ts';
+import { toReserve } from './reserve.ts';
+import { type Handling, keepOrder } from './turn.ts';
+import { getVenueBook, toTicks, type VenueBook } from './venue-book.ts';
 
 const SELF_TRADE = 'self-trade prevented';
 
 /** The book an order belongs to, as it stands at the newest tick. */
-export function bookFor(turn: Turn, order: Pick<ExchangeOrder, 'symbol' | 'venue'>): VenueBook {
+export function bookFor(turn: Handling, order: Pick<ExchangeOrder, 'symbol' | 'venue'>): VenueBook {
   const listing = turn.state.listings.get(order.symbol);
   invariant(listing !== undefined, `${order.symbol} is listed`);
-  const venueBook = venueBookOf(turn.state, listing, order.venue);
+  const venueBook = getVenueBook(turn.state, listing, order.venue);
   requote(turn, venueBook);
   return venueBook;
 }
 
 /** The worst price an order may trade at, in ticks: its own, or for a market order the collar around the mid. */
-export function limitOf(state: ExchangeState, venueBook: VenueBook, order: ExchangeOrder): number {
+export function getLimitPrice(
+  state: ExchangeState,
+  venueBook: VenueBook,
+  order: ExchangeOrder,
+): number {
   const { side, price } = order;
-  if (price !== null) return ticksOf(venueBook, price);
+  if (price !== null) return toTicks(venueBook, price);
   const { listing } = venueBook;
   const { collarBps } = state.settings;
   const collar = { collarBps, tickSize: listing.tickSize };
-  return ticksOf(venueBook, protectionPx(side, referenceOf(state, venueBook, listing), collar));
+  return toTicks(venueBook, protectionPx(side, toReference(state, venueBook, listing), collar));
 }
 
 /** The middle of the market; for an unquoted security, its reference price. */
-const referenceOf = ({ market }: ExchangeState, venueBook: VenueBook, listing: Instrument): Px =>
+const toReference = ({ market }: ExchangeState, venueBook: VenueBook, listing: Instrument): Px =>
   (isQuoted(venueBook) ? market?.ticks.get(listing.symbol)?.mid : undefined) ??
   listing.referencePrice;
 
@@ -45,7 +49,7 @@ export type Standing = { readonly venueBook: VenueBook; readonly limit: number }
 
 /** Shares of an order that would trade now, counted up to `enough`. */
 export function tradableNow(
-  turn: Turn,
+  turn: Handling,
   order: ExchangeOrder,
   { venueBook, limit, enough }: Standing & { readonly enough: number },
 ): number {
@@ -55,7 +59,7 @@ export function tradableNow(
     venueBook.book,
     { side: order.side, qty: enough, limit },
     {
-      reserve: reserveOf(state, venueBook, order.side),
+      reserve: toReserve(state, venueBook, order.side),
       isOpen: (maker) => !isPrevented || !isOwn(state, order, maker),
     },
   );
@@ -63,38 +67,38 @@ export function tradableNow(
 
 function isOwn({ orders }: ExchangeState, order: ExchangeOrder, maker: BookOrder): boolean {
   const resting = orders.get(maker.handle);
-  return resting !== undefined && ownerOf(resting) === ownerOf(order);
+  return resting !== undefined && getOwner(resting) === getOwner(order);
 }
 
 /** Executes all trades an order can make now. Afterwards its row holds the rest. */
 export function takeLiquidity(
-  turn: Turn,
+  turn: Handling,
   order: ExchangeOrder,
   { venueBook, limit }: Standing,
 ): { readonly isStopped: boolean } {
   const { state } = turn;
-  const incoming: Incoming = { side: order.side, qty: leavesOf(order), limit };
+  const incoming: Incoming = { side: order.side, qty: leavesQty(order), limit };
   const front = venueBook.book.front(opposite(order.side));
   const quoted = venueBook.quotes[opposite(order.side)].best;
   const taking: Taking = {
     taker: { orderNo: order.orderNo },
-    touch: touchOf(order.side === 'BUY' ? 1 : -1, front?.price ?? 0, quoted),
-    makerName: makerNameOf(venueBook),
+    touch: getTouch(order.side === 'BUY' ? 1 : -1, front?.price ?? 0, quoted),
+    makerName: getMakerName(venueBook),
   };
   return match(venueBook.book, incoming, {
-    reserve: reserveOf(state, venueBook, order.side),
+    reserve: toReserve(state, venueBook, order.side),
     meets: (maker) => meet(turn, order, maker),
     traded: (trade) => bookTrade(turn, venueBook, { trade, taking }),
   });
 }
 
 /** The better of the book's best price and the market makers' at the tick, 0 standing for none. */
-function touchOf(sign: number, front: number, quoted: number): number {
+function getTouch(sign: number, front: number, quoted: number): number {
   if (front === 0 || quoted === 0) return front + quoted;
   return sign * Math.min(sign * front, sign * quoted);
 }
 
-function meet(turn: Turn, order: ExchangeOrder, maker: BookOrder): Meeting {
+function meet(turn: Handling, order: ExchangeOrder, maker: BookOrder): Meeting {
   const { state } = turn;
   const { selfTrade } = state.settings;
   if (selfTrade === 'none' || !isOwn(state, order, maker)) return 'TRADE';
@@ -106,7 +110,7 @@ function meet(turn: Turn, order: ExchangeOrder, maker: BookOrder): Meeting {
 }
 
 /** Queues what is left of a limit order, behind everyone at its price. */
-export function restOrder(turn: Turn, orderNo: number, venueBook: VenueBook): void {
+export function restOrder(turn: Handling, orderNo: number, venueBook: VenueBook): void {
   const { state } = turn;
   const order = state.orders.get(orderNo);
   if (order === undefined || order.price === null) return;
@@ -131,8 +135,8 @@ export function enqueue(
   const placed = venueBook.book.add({
     handle,
     side,
-    price: ticksOf(venueBook, price),
-    leaves: leavesOf(order),
+    price: toTicks(venueBook, price),
+    leaves: leavesQty(order),
     floor: maxFloor ?? 0,
     ...(isBack ? { shown: order.shown } : {}),
   });
@@ -142,12 +146,12 @@ export function enqueue(
 }
 
 /** Takes an order out of its queue. */
-export function leaveQueue(turn: Turn, order: ExchangeOrder): void {
+export function leaveQueue(turn: Handling, order: ExchangeOrder): void {
   const { state } = turn;
   const placed = state.placed.get(order.orderNo);
   const listing = state.listings.get(order.symbol);
   if (placed === undefined || listing === undefined) return;
-  const venueBook = venueBookOf(state, listing, order.venue);
+  const venueBook = getVenueBook(state, listing, order.venue);
   venueBook.book.remove(placed);
   venueBook.clients -= 1;
   if (venueBook.clients === 0) venueBook.quotedFrom = null;
@@ -156,7 +160,7 @@ export function leaveQueue(turn: Turn, order: ExchangeOrder): void {
 
 /** Ends an open order, unasked or at its client's request, and reports it. */
 export function endOrder(
-  turn: Turn,
+  turn: Handling,
   order: ExchangeOrder,
   event: OrderEvent & { readonly execType: 'CANCELED' | 'EXPIRED' },
 ): void {

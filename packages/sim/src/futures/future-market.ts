@@ -14,7 +14,7 @@ import { spreadQuote } from '@tradefloor/instruments/futures/calendar-spread';
 import { type Carry, fairValue } from '@tradefloor/instruments/futures/fair-value';
 import {
   REFERENCE,
-  seasonOf,
+  seasonFactor,
   VOLATILITY_PPM,
   yearsToExpiry,
 } from '@tradefloor/instruments/futures/future-contract';
@@ -73,7 +73,10 @@ export function futureMomentAt(
 /** The model's price of a month, in the product's units. */
 export function modelPrice(contract: FutureContract, { spot, carry, nowMs }: FutureMoment): number {
   const years = yearsToExpiry(contract, nowMs);
-  const season = { now: seasonOf(nowMs), end: seasonOf(Math.max(nowMs, contract.expiresAt)) };
+  const season = {
+    now: seasonFactor(nowMs),
+    end: seasonFactor(Math.max(nowMs, contract.expiresAt)),
+  };
   return fairValue(carry, { spot, years, ...season });
 }
 
@@ -87,7 +90,7 @@ export const onTick = (root: FutureRoot, price: number): Px => {
  * Bid, ask and their middle, around the model's price.
  * @param place 0 for the nearest month, then 1 and so on
  */
-export function quoteOf(
+export function toQuote(
   contract: FutureContract,
   moment: FutureMoment,
   place: number,
@@ -103,7 +106,7 @@ export function quoteOf(
 const touches = (bid: Px, ask: Px) => ({ bid, ask, mid: px(Math.floor((bid + ask) / 2)) });
 
 /** What a calendar spread trades at: the near month against the far one, each at its touch. */
-export const spreadOf = (
+export const computeSpread = (
   near: FutureQuote & { readonly symbol: CalendarSpread['near'] },
   far: FutureQuote & { readonly symbol: CalendarSpread['far'] },
 ): CalendarSpread => {

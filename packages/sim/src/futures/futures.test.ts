@@ -4,7 +4,7 @@ import { listedMonths } from '@tradefloor/instruments/futures/future-contract';
 import { FUTURE_PRODUCTS } from '@tradefloor/instruments/futures/products';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { futureMomentAt, modelPrice, quoteOf, spreadOf } from './future-market.ts';
+import { computeSpread, futureMomentAt, modelPrice, toQuote } from './future-market.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00Z');
 const anyRoot = fc.constantFrom(...FUTURE_ROOTS);
@@ -26,7 +26,7 @@ test('quotes are whole ticks, bid below ask, the model’s price within a tick o
       const { tickSize } = FUTURE_PRODUCTS[root];
       const moment = futureMomentAt(42, root, { tick, nowMs: NOW });
       for (const [place, contract] of listedMonths(FUTURE_PRODUCTS[root], NOW).entries()) {
-        const { bid, ask, mid } = quoteOf(contract, moment, place);
+        const { bid, ask, mid } = toQuote(contract, moment, place);
         expect([bid % tickSize, ask % tickSize]).toEqual([0, 0]);
         expect(bid).toBeLessThan(ask);
         expect(mid).toBe(Math.floor((bid + ask) / 2));
@@ -61,11 +61,11 @@ test('crude is dearest in front, gold further out', () => {
 test('a calendar spread costs the near month’s ask less the far one’s bid, and pays the other way round', () => {
   const [near, far] = listedMonths(FUTURE_PRODUCTS.CL, NOW).map((contract, place) => {
     const moment = futureMomentAt(42, 'CL', { tick: 9, nowMs: NOW });
-    const quote = quoteOf(contract, moment, place);
+    const quote = toQuote(contract, moment, place);
     return { symbol: contract.symbol, ...quote, open: quote.mid };
   });
   if (near === undefined || far === undefined) throw new Error('nothing is listed');
-  expect(spreadOf(near, far)).toMatchObject({
+  expect(computeSpread(near, far)).toMatchObject({
     bid: near.bid - far.ask,
     ask: near.ask - far.bid,
     open: near.open - far.open,

@@ -11,7 +11,7 @@ import { dollarsAt, fxQuoteAt, fxQuotesAt } from './fx-market.ts';
 const seqs = fc.integer({ min: 0, max: 40_000_000 });
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
-function quoteOf(seed: number, symbol: string, seq: number) {
+function toQuote(seed: number, symbol: string, seq: number) {
   const quote = fxQuotesAt(seed, seq).find((each) => each.symbol === symbol);
   const [best] = quote?.rungs ?? [];
   if (quote === undefined || best === undefined) throw new Error(symbol);
@@ -58,7 +58,7 @@ describe('prices', () => {
           ['GBPJPY', 'GBPUSD', 'USDJPY'],
         ] as const) {
           const [own, one, two] = [cross, first, second].map((symbol) =>
-            quoteOf(seed, symbol, seq),
+            toQuote(seed, symbol, seq),
           );
           if (own === undefined || one === undefined || two === undefined) throw new Error(cross);
           const isDivided = second === 'GBPUSD';

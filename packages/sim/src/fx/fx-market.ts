@@ -4,7 +4,7 @@
  * of seed and batch alone: any past price can be recomputed, which is how a quote id works.
  */
 import type { Currency, FxPair, FxQuote, FxRung } from '@tradefloor/contracts/fx';
-import { fxQuoteIdOf } from '@tradefloor/contracts/fx';
+import { toFxQuoteId } from '@tradefloor/contracts/fx';
 import { PX_PER_UNIT, px, qty } from '@tradefloor/contracts/money';
 import { drawAt, hash32 } from '@tradefloor/core/prng';
 import { exp } from '@tradefloor/instruments/elementary';
@@ -40,14 +40,14 @@ const BREATH_TENTHS = 3;
 const BREATH_BATCHES = 8;
 
 const LEGS = FX_PAIRS.filter(({ isCross }) => !isCross);
-const foreignOf = ({ base, quote }: FxPair): Currency => (base === 'USD' ? quote : base);
+const foreignCurrency = ({ base, quote }: FxPair): Currency => (base === 'USD' ? quote : base);
 
 /** Dollars in one unit of each currency at a batch, unrounded. */
 export function dollarsAt(seed: number, seq: number): ReadonlyMap<Currency, number> {
   const dollar = walkAt(seed, 'fx USD', seq);
   const worths = new Map<Currency, number>([['USD', 1]]);
   for (const pair of LEGS) {
-    const currency = foreignOf(pair);
+    const currency = foreignCurrency(pair);
     const sigma = pair.volatilityPpm / 1_000_000 / Math.sqrt(BATCHES_PER_YEAR);
     const own = walkAt(seed, `fx ${currency}`, seq);
     const moved =
@@ -71,7 +71,7 @@ function halfSpread(seed: number, { symbol }: FxPair, seq: number): number {
 }
 
 /** A pair at a batch. Bids are rounded down to the tenth of a pip, asks up, so that rounding never pays the taker. */
-function quoteOf(
+function toQuote(
   pair: FxPair,
   { seed, seq, worths }: { seed: number; seq: number; worths: ReadonlyMap<Currency, number> },
 ): FxQuote {
@@ -86,18 +86,18 @@ function quoteOf(
   const [best] = rungs;
   // Half a tick is exact in price units: ticks are of ten units at least.
   const mid = px(((best?.bid ?? 0) + (best?.ask ?? 0)) / 2);
-  return { symbol, quoteId: fxQuoteIdOf(symbol, seq), mid, rungs };
+  return { symbol, quoteId: toFxQuoteId(symbol, seq), mid, rungs };
 }
 
 /** All pairs at a batch. */
 export function fxQuotesAt(seed: number, seq: number): FxQuote[] {
   const worths = dollarsAt(seed, seq);
-  return FX_PAIRS.map((pair) => quoteOf(pair, { seed, seq, worths }));
+  return FX_PAIRS.map((pair) => toQuote(pair, { seed, seq, worths }));
 }
 
 /** One pair at a batch: what its quote id stands for. */
 export const fxQuoteAt = (seed: number, pair: FxPair, seq: number): FxQuote =>
-  quoteOf(pair, { seed, seq, worths: dollarsAt(seed, seq) });
+  toQuote(pair, { seed, seq, worths: dollarsAt(seed, seq) });
 
 /** Simple money-market rates a year, which forward points follow from. */
 export const MONEY_RATES: Readonly<Record<Currency, number>> = {

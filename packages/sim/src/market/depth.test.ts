@@ -4,7 +4,7 @@ import { px } from '@tradefloor/contracts/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { VENUE_TABLE } from '../venue/venues.ts';
-import { bookKeysOf, type DepthView, depthOf, sizeAtBest, venueDepthOf } from './depth.ts';
+import { countDepth, type DepthView, makeBookKeys, sizeAtBest, venueDepth } from './depth.ts';
 import { createMarket } from './market.ts';
 import { EQUITIES } from './universe.ts';
 
@@ -32,9 +32,9 @@ describe('the display', () => {
       const { ticks, at } = market.batch(t);
       for (const tick of ticks) {
         const venues = market.depth(tick.symbol, at, 2)?.venues ?? [];
-        expect(bestOf(venues.map((v) => v.bids[0]))).toEqual(sizeOf(tick.bid, tick.bidSize));
-        expect(bestOf(venues.map((v) => v.asks[0]).map(negated))).toEqual(
-          sizeOf(-tick.ask, tick.askSize),
+        expect(pickBest(venues.map((v) => v.bids[0]))).toEqual(computeSize(tick.bid, tick.bidSize));
+        expect(pickBest(venues.map((v) => v.asks[0]).map(negated))).toEqual(
+          computeSize(-tick.ask, tick.askSize),
         );
       }
     }
@@ -43,7 +43,7 @@ describe('the display', () => {
   it('is ordered, whole in ticks and lots, and never crossed within or between venues', () => {
     fc.assert(
       fc.property(views, fc.integer({ min: 1, max: 12 }), (view, levels) => {
-        const { venues } = depthOf(view, 0, levels);
+        const { venues } = countDepth(view, 0, levels);
         expect(venues.map((v) => v.venue)).toEqual([...LIT_VENUES]);
         for (const { bids, asks } of venues) {
           for (const [i, { price, size }] of [...bids, ...asks].entries()) {
@@ -71,9 +71,9 @@ describe('the display', () => {
       const tick = market.tick(instrument.symbol);
       if (tick === undefined) throw new Error('every equity is listed');
       const view = { seed: STAND.seed, seq: market.seq, instrument, tick };
-      const whole = depthOf(view, 7, 10);
+      const whole = countDepth(view, 7, 10);
       expect(market.depth(instrument.symbol, 7)).toEqual(whole);
-      expect(LIT_VENUES.map((venue) => venueDepthOf(view, venue, 10))).toEqual(whole.venues);
+      expect(LIT_VENUES.map((venue) => venueDepth(view, venue, 10))).toEqual(whole.venues);
     }
   });
 
@@ -81,7 +81,7 @@ describe('the display', () => {
     const [instrument] = EQUITIES;
     if (instrument === undefined) throw new Error('the universe is empty');
     const sizesAt = (bid: number) =>
-      venueDepthOf(
+      venueDepth(
         { seed: 1, seq: 100, instrument, tick: { bid: px(bid), ask: px(bid + 10_000) } },
         'XNAS',
         10,
@@ -92,7 +92,7 @@ describe('the display', () => {
       const same = high.find(({ price }) => price === level.price);
       expect(same?.size).toBeGreaterThanOrEqual(level.size);
     }
-    const later = venueDepthOf(
+    const later = venueDepth(
       { seed: 1, seq: 116, instrument, tick: { bid: px(200_000_000), ask: px(200_010_000) } },
       'XNAS',
       10,
@@ -109,7 +109,7 @@ it('wider venues quote wider, in proportion to their table', () => {
     let away = 0;
     const moments = 4_000;
     for (let i = 0; i < moments; i += 1) {
-      const { bids } = venueDepthOf({ seed: 3, seq: i * 16, instrument, tick }, venue, 1);
+      const { bids } = venueDepth({ seed: 3, seq: i * 16, instrument, tick }, venue, 1);
       away += (tick.bid - (bids[0]?.price ?? 0)) / 10_000 / moments;
     }
     expect(away).toBeCloseTo((40 * (VENUE_TABLE[venue].spreadPct - 100)) / 200, 1);
@@ -119,10 +119,10 @@ it('wider venues quote wider, in proportion to their table', () => {
 it('the size at the best is that of the whole display', () => {
   fc.assert(
     fc.property(views, (view) => {
-      const keys = bookKeysOf(view.seed, view.instrument.symbol);
-      const { venues } = depthOf(view, 0, 1);
-      const bids = bestOf(venues.map((v) => v.bids[0]));
-      const asks = bestOf(venues.map((v) => v.asks[0]).map(negated));
+      const keys = makeBookKeys(view.seed, view.instrument.symbol);
+      const { venues } = countDepth(view, 0, 1);
+      const bids = pickBest(venues.map((v) => v.bids[0]));
+      const asks = pickBest(venues.map((v) => v.asks[0]).map(negated));
       expect(bids).toEqual({ price: view.tick.bid, size: sizeAtBest(view, 'bid', keys) });
       expect(asks).toEqual({ price: -view.tick.ask, size: sizeAtBest(view, 'ask', keys) });
     }),
@@ -130,12 +130,12 @@ it('the size at the best is that of the whole display', () => {
 });
 
 type Level = { readonly price: number; readonly size: number };
-const sizeOf = (price: number, size: Tick['bidSize']): Level => ({ price, size });
+const computeSize = (price: number, size: Tick['bidSize']): Level => ({ price, size });
 const negated = (level: Level | undefined): Level | undefined =>
   level && { price: -level.price, size: level.size };
 
 /** The highest price of several venues' best levels, and all that is shown there. */
-function bestOf(levels: readonly (Level | undefined)[]): Level {
+function pickBest(levels: readonly (Level | undefined)[]): Level {
   const shown = levels.filter((level) => level !== undefined);
   const price = Math.max(...shown.map((level) => level.price));
   return {

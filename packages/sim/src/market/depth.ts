@@ -50,7 +50,7 @@ export type DepthView = {
 /** Rng of one symbol's book by venue and side: its own, whatever other symbols exist. */
 export type BookKeys = Uint32Array;
 
-export function bookKeysOf(seed: number, symbol: string): BookKeys {
+export function makeBookKeys(seed: number, symbol: string): BookKeys {
   const symbolKey = combine32(seed, hash32(symbol));
   return Uint32Array.from({ length: LIT_VENUES.length * 2 }, (_, i) => combine32(symbolKey, i));
 }
@@ -64,15 +64,15 @@ export function sizeAtBest(view: DepthView, side: BookSide, keys: BookKeys): num
   for (let i = side === 'bid' ? 0 : 1; i < keys.length; i += 2) {
     const terms = TERMS[i >> 1];
     const key = keyAt(keys[i] ?? 0, seq);
-    if (terms === undefined || offsetOf(terms, width, key) > 0) continue;
-    size += sizeOf(instrument, terms, { luck: mix32(key ^ priceTicks), level: 0 });
+    if (terms === undefined || quoteOffset(terms, width, key) > 0) continue;
+    size += computeSize(instrument, terms, { rng: mix32(key ^ priceTicks), level: 0 });
   }
   return size;
 }
 
 /** What one venue displays, best first, at most `levels` deep on each side. */
-export function venueDepthOf(view: DepthView, venue: LitVenue, levels: number): LitBook {
-  const keys = bookKeysOf(view.seed, view.instrument.symbol);
+export function venueDepth(view: DepthView, venue: LitVenue, levels: number): LitBook {
+  const keys = makeBookKeys(view.seed, view.instrument.symbol);
   return depthAt(view, { venue, keys, levels });
 }
 
@@ -87,8 +87,8 @@ export function displayedSince(
 }
 
 /** What all seven venues display; `atMs` is the batch's time. */
-export function depthOf(view: DepthView, atMs: number, levels: number): Depth {
-  const keys = bookKeysOf(view.seed, view.instrument.symbol);
+export function countDepth(view: DepthView, atMs: number, levels: number): Depth {
+  const keys = makeBookKeys(view.seed, view.instrument.symbol);
   return {
     symbol: view.instrument.symbol,
     seq: view.seq,
@@ -110,13 +110,13 @@ function ladder(view: DepthView, side: BookSide, { venue, keys, levels }: VenueB
   const { instrument, tick, seq } = view;
   const terms = VENUE_TABLE[venue];
   const key = keyAt(keyOfSide(keys, venue, side), seq);
-  const offset = offsetOf(terms, widthInTicks(view), key);
+  const offset = quoteOffset(terms, widthInTicks(view), key);
   const best = Math.round(tick[side] / instrument.tickSize);
   const out: DepthLevel[] = [];
   for (let level = 0; level < levels; level += 1) {
     const priceTicks = best + (side === 'bid' ? -1 : 1) * (offset + level);
     if (priceTicks < 1) break;
-    const size = sizeOf(instrument, terms, { luck: mix32(key ^ priceTicks), level });
+    const size = computeSize(instrument, terms, { rng: mix32(key ^ priceTicks), level });
     out.push({ price: px(priceTicks * instrument.tickSize), size: qty(size) });
   }
   return out;
@@ -136,19 +136,19 @@ const keyAt = (sideKey: number, seq: number): number =>
  * Ticks between the best price over all venues and the best price here: half the venue's extra width.
  * It is counted in 1/200 of a tick, and the fraction is shown for its share of the moments.
  */
-function offsetOf(terms: VenueTerms, width: number, key: number): number {
+function quoteOffset(terms: VenueTerms, width: number, key: number): number {
   const extra = width * (terms.spreadPct - 100);
   return Math.floor(extra / 200) + ((key >>> 8) % 200 < extra % 200 ? 1 : 0);
 }
 
 /** A size belongs to its price and moment, so a ladder keeps its sizes while the best price moves. */
-function sizeOf(
+function computeSize(
   instrument: Instrument,
   terms: VenueTerms,
-  { luck, level }: { luck: number; level: number },
+  { rng, level }: { rng: number; level: number },
 ): number {
   const usual = (instrument.adv / ADV_PER_TOP_SIZE) * (terms.depthPct / 100);
-  const shares = usual * (1 + 0.5 * level) * (SIZE_FACTORS[luck & 1023] ?? 1);
+  const shares = usual * (1 + 0.5 * level) * (SIZE_FACTORS[rng & 1023] ?? 1);
   const lot = Math.max(1, instrument.lotSize);
   return Math.max(1, Math.round(shares / lot)) * lot;
 }

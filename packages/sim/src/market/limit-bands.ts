@@ -54,12 +54,12 @@ export const openBand = (logPrice: number, tick: number): BandState => ({
 /** Ticks in a simulated second of the market, and how much faster than in the rule limit states and pauses pass. */
 export type BandPace = { readonly ticksPerSecond: number; readonly compression: number };
 
-const ticksOf = (seconds: number, { ticksPerSecond }: BandPace): number =>
+const toTicks = (seconds: number, { ticksPerSecond }: BandPace): number =>
   Math.max(1, Math.round(seconds * ticksPerSecond));
-const pauseTicks = (pace: BandPace): number => ticksOf(PAUSE_S / pace.compression, pace);
+const pauseTicks = (pace: BandPace): number => toTicks(PAUSE_S / pace.compression, pace);
 
 /** What the band holds the shown price between; nothing while it is open without a rule. */
-export function edgesOf(
+export function computeEdges(
   band: BandState,
   isRuled: boolean,
   shown: number,
@@ -110,7 +110,7 @@ export function bandTick(
     return;
   }
   if (band.state === 'OPEN') Object.assign(band, { state: 'LIMIT_STATE', since: tick });
-  if (tick - band.since < ticksOf(LIMIT_STATE_S / pace.compression, pace)) return;
+  if (tick - band.since < toTicks(LIMIT_STATE_S / pace.compression, pace)) return;
   band.state = 'PAUSED';
   band.cause = 'LULD';
   band.since = tick;
@@ -143,13 +143,13 @@ function follow(
 ): void {
   band.sum += Math.min(Math.max(price, band.reference + LOG_DOWN), band.reference + LOG_UP);
   band.count += 1;
-  if (band.count < ticksOf(BUCKET_S, pace)) return;
+  if (band.count < toTicks(BUCKET_S, pace)) return;
   band.means.push(band.sum / band.count);
   if (band.means.length > BUCKETS) band.means.shift();
   band.sum = 0;
   band.count = 0;
   const mean = band.means.reduce((total, each) => total + each, 0) / band.means.length;
-  const mayMove = tick - band.referenceAt >= ticksOf(REFERENCE_HOLD_S, pace);
+  const mayMove = tick - band.referenceAt >= toTicks(REFERENCE_HOLD_S, pace);
   if (!mayMove || Math.abs(mean - band.reference) < REFERENCE_MOVE) return;
   band.reference = mean;
   band.referenceAt = tick;

@@ -9,10 +9,10 @@ import type {
 } from '@tradefloor/contracts/market-event';
 import { px } from '@tradefloor/contracts/money';
 import { exp } from '@tradefloor/instruments/elementary';
-import { type BandState, edgesOf } from './limit-bands.ts';
+import { type BandState, computeEdges } from './limit-bands.ts';
 import { toTick } from './quote.ts';
 import type { Realism } from './realism.ts';
-import { lengthOf } from './script.ts';
+import { lengthInTicks } from './script.ts';
 import type { Walk } from './walk.ts';
 
 /** How long news that moved a price is reported. */
@@ -28,13 +28,13 @@ type View = {
   readonly tick: (place: number) => Tick;
 };
 
-export function statusOf(view: View): MarketStatus {
+export function getStatus(view: View): MarketStatus {
   const { walk, realism, listings, atMs } = view;
   const halts: SymbolHalt[] = [];
   for (const [place, { instrument }] of listings.entries()) {
     const band = realism.band(place);
     if (band !== undefined && band.state !== 'OPEN') {
-      halts.push(haltOf(view, { place, instrument, band }));
+      halts.push(findHalt(view, { place, instrument, band }));
     }
   }
   return {
@@ -43,54 +43,54 @@ export function statusOf(view: View): MarketStatus {
     flags: [...realism.flags],
     regime: realism.isStressed ? 'STRESSED' : 'CALM',
     halts,
-    events: [...realism.live.map((event) => eventOf(view, event)), ...newsOf(view)],
+    events: [...realism.live.map((event) => toEvent(view, event)), ...toNews(view)],
   };
 }
 
-const timeOf = ({ walk, tickMs, atMs }: View, tick: number): number =>
+const toTime = ({ walk, tickMs, atMs }: View, tick: number): number =>
   atMs + (tick - walk.tick) * tickMs;
 
-function haltOf(
+function findHalt(
   view: View,
   of: { readonly place: number; readonly instrument: Instrument; readonly band: BandState },
 ): SymbolHalt {
   const { place, instrument, band } = of;
   const price = (log: number) => px(toTick(exp(log), instrument.tickSize));
   const isBound = view.realism.isRuled(place) && band.state === 'LIMIT_STATE';
-  const [lower, upper] = edgesOf(band, isBound, 0);
+  const [lower, upper] = computeEdges(band, isBound, 0);
   return {
     symbol: instrument.symbol,
     state: band.state === 'PAUSED' ? 'PAUSED' : 'LIMIT_STATE',
     cause: band.cause,
-    sinceAt: timeOf(view, band.since),
-    untilAt: band.until === null ? null : timeOf(view, band.until),
+    sinceAt: toTime(view, band.since),
+    untilAt: band.until === null ? null : toTime(view, band.until),
     referencePx: price(band.reference),
     lowerPx: isBound ? price(lower) : null,
     upperPx: isBound ? price(upper) : null,
   };
 }
 
-const eventOf = (view: View, event: MarketEvent): LiveEvent => ({
+const toEvent = (view: View, event: MarketEvent): LiveEvent => ({
   eventId: event.eventId,
   kind: event.kind,
   target: event.target,
   size: event.size,
-  startedAt: timeOf(view, event.fromSeq),
-  endsAt: timeOf(view, event.fromSeq + lengthOf(event, view.tickMs)),
+  startedAt: toTime(view, event.fromSeq),
+  endsAt: toTime(view, event.fromSeq + lengthInTicks(event, view.tickMs)),
   reason: event.reason,
 });
 
 /** News that moved a price is reported for a while, like an injected shock. */
-const newsOf = (view: View): LiveEvent[] =>
+const toNews = (view: View): LiveEvent[] =>
   view.realism.news.map((shock) => {
-    const { newsId, headline } = view.realism.toldOf(shock);
+    const { newsId, headline } = view.realism.toTold(shock);
     return {
       eventId: newsId,
       kind: 'SHOCK',
       target: view.listings[shock.place]?.instrument.symbol ?? instrumentSymbol('NONE'),
       size: shock.size,
-      startedAt: timeOf(view, shock.seq),
-      endsAt: timeOf(view, shock.seq + Math.round(NEWS_MS / view.tickMs)),
+      startedAt: toTime(view, shock.seq),
+      endsAt: toTime(view, shock.seq + Math.round(NEWS_MS / view.tickMs)),
       reason: headline,
     };
   });

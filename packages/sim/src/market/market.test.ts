@@ -107,7 +107,7 @@ describe('what is published', () => {
           }));
           const market = walked({ ...CONFIG, seed, universe, timeCompression: 100 }, 60);
           const batch = market.batch(START_MS);
-          expect(batch.ticks.flatMap(faultsOf)).toEqual([]);
+          expect(batch.ticks.flatMap(listFaults)).toEqual([]);
           expect(TickBatch.decode(TickBatch.encode(batch))).toEqual(batch);
         },
       ),
@@ -119,7 +119,7 @@ describe('what is published', () => {
     const faults: string[] = [];
     for (let t = 0; t < 1_600; t += 1) {
       market.step();
-      faults.push(...market.batch(0).ticks.flatMap(faultsOf));
+      faults.push(...market.batch(0).ticks.flatMap(listFaults));
     }
     expect(faults).toEqual([]);
     expect(market.simMs).toBeGreaterThan(START_MS + DAY_MS);
@@ -262,7 +262,7 @@ it('refuses a seed or a time that is no whole number', () => {
 });
 
 /** What is wrong with a tick; empty when it is sound. */
-function faultsOf(tick: Tick): string[] {
+function listFaults(tick: Tick): string[] {
   const { bid, ask, last, mid, open, high, low, bidSize, askSize, volume, dayVolume } = tick;
   const size = FIRST.tickSize;
   const wholeTicks = [bid, ask, last, open, high, low].every((p) => p % size === 0 && p >= size);

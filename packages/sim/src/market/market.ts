@@ -13,12 +13,12 @@ import type { MarketEvent, MarketStatus, RealismFlag } from '@tradefloor/contrac
 import { px, qty } from '@tradefloor/contracts/money';
 import { hash32, isSeed } from '@tradefloor/core/prng';
 import { exp, ln } from '@tradefloor/instruments/elementary';
-import { type BookKeys, bookKeysOf, DEPTH_LEVELS, depthOf, sizeAtBest } from './depth.ts';
-import { statusOf } from './market-status.ts';
+import { type BookKeys, countDepth, DEPTH_LEVELS, makeBookKeys, sizeAtBest } from './depth.ts';
+import { getStatus } from './market-status.ts';
 import { numberHash } from './number-hash.ts';
 import { quoteAround, relativeWidth, toTick } from './quote.ts';
 import { Realism } from './realism.ts';
-import { fillWalk, type MarketSnapshot, snapshotOf } from './snapshot.ts';
+import { fillWalk, type MarketSnapshot, toSnapshot } from './snapshot.ts';
 import { expectedShares, type VolumeProfile, volumeShareOfMs } from './volume-profile.ts';
 import { createWalk, openDay, stepWalk, type Walk, type WalkSymbol } from './walk.ts';
 
@@ -102,7 +102,7 @@ type State = {
  * @throws RangeError for a seed or time base that is no whole number, or a snapshot of another seed
  */
 export function createMarket(config: MarketConfig, snapshot?: MarketSnapshot): Market {
-  const state = stateOf(config, snapshot);
+  const state = describeState(config, snapshot);
   const places = new Map(state.symbols.map((symbol, place) => [symbol, place]));
   const tick = (symbol: string) => {
     const place = places.get(symbol);
@@ -117,7 +117,7 @@ export function createMarket(config: MarketConfig, snapshot?: MarketSnapshot): M
       return simMsAt(state, state.walk.tick);
     },
     step: () => step(state),
-    batch: (atMs) => batchOf(state, atMs),
+    batch: (atMs) => toBatch(state, atMs),
     prints: () => state.listings.map((listing, place) => printAt(state.walk, listing, place)),
     tick,
     depth: (symbol, atMs, levels = DEPTH_LEVELS) => {
@@ -125,7 +125,7 @@ export function createMarket(config: MarketConfig, snapshot?: MarketSnapshot): M
       const instrument = listing(symbol)?.instrument;
       if (found === undefined || instrument === undefined) return undefined;
       const view = { seed: state.config.seed, seq: state.walk.tick, instrument, tick: found };
-      return depthOf(view, atMs, levels);
+      return countDepth(view, atMs, levels);
     },
     expectedVolume: (symbol, durationMs) =>
       expectedShares(listing(symbol)?.instrument.adv ?? 0, state.config.volumeProfile, {
@@ -134,7 +134,7 @@ export function createMarket(config: MarketConfig, snapshot?: MarketSnapshot): M
       }),
     schedule: (event) => state.realism.schedule(event),
     status: (atMs) =>
-      statusOf({
+      getStatus({
         ...state,
         tickMs: state.config.tickMs,
         atMs,
@@ -142,15 +142,15 @@ export function createMarket(config: MarketConfig, snapshot?: MarketSnapshot): M
       }),
     snapshot: () => {
       const simMs = simMsAt(state, state.walk.tick);
-      const plain = snapshotOf(state.walk, state.symbols, { seed: state.config.seed, simMs });
+      const plain = toSnapshot(state.walk, state.symbols, { seed: state.config.seed, simMs });
       const realism = state.realism.snapshot();
       return realism === null ? plain : { ...plain, realism };
     },
-    stateHash: () => hashOf(state),
+    stateHash: () => computeHash(state),
   };
 }
 
-function stateOf(given: MarketConfig, snapshot: MarketSnapshot | undefined): State {
+function describeState(given: MarketConfig, snapshot: MarketSnapshot | undefined): State {
   const config = {
     tickMs: TICK_MS,
     tradingSecondsPerYear: TRADING_SECONDS_PER_YEAR,
@@ -184,7 +184,7 @@ function stateOf(given: MarketConfig, snapshot: MarketSnapshot | undefined): Sta
   const listings = universe.map((instrument) => ({
     instrument,
     width: relativeWidth(instrument),
-    bookKeys: bookKeysOf(seed, instrument.symbol),
+    bookKeys: makeBookKeys(seed, instrument.symbol),
   }));
   const from = snapshot ?? { seq: startTick, simMs: config.startMs };
   const realism = new Realism(walk, config, { flags: config.realism, events: config.events });
@@ -221,7 +221,7 @@ function step(state: State): void {
   state.realism.after(state.walk.tick);
 }
 
-function batchOf(state: State, atMs: number): TickBatch {
+function toBatch(state: State, atMs: number): TickBatch {
   return {
     seq: state.walk.tick,
     at: atMs,
@@ -273,7 +273,7 @@ function tickAt({ walk, listings, config }: State, place: number): Tick {
   };
 }
 
-function hashOf(state: State): string {
+function computeHash(state: State): string {
   const { walk } = state;
   const hash = numberHash();
   for (const value of [state.config.seed, walk.tick, simMsAt(state, walk.tick)]) hash.add(value);

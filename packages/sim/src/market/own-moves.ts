@@ -5,13 +5,13 @@
 import type { Instrument } from '@tradefloor/contracts/market';
 import { normalQuantile, openUnit } from '@tradefloor/core/distribution';
 import { combine32, mix32 } from '@tradefloor/core/prng';
-import { type NewsDraft, newsIdOf, newsWire } from '../news/news.ts';
+import { type NewsDraft, newsWire, toNewsId } from '../news/news.ts';
 import { SESSION_SECONDS } from './volatility.ts';
 
 /** Jumps of a symbol in a trading day, and their standard deviation (Merton 1976; rates of domain.md 1.9). */
 const JUMPS_A_DAY = 0.5;
 const JUMP_SD = 0.006;
-const JUMP_LUCK = 0x6a75_6d70;
+const JUMP_RNG = 0x6a75_6d70;
 /** Change of the log price for an impact of one: the usual event, four tenths, moves a price by half a per cent. */
 export const NEWS_MOVE = 0.0125;
 
@@ -37,15 +37,15 @@ export function ownMoves(market: {
   const jumpChance = JUMPS_A_DAY / (SESSION_SECONDS * market.ticksPerSecond);
   return {
     jump: (key, seq) => {
-      const luck = combine32(key ^ JUMP_LUCK, seq);
-      return openUnit(luck) < jumpChance ? JUMP_SD * ofNormal(luck) : 0;
+      const rng = combine32(key ^ JUMP_RNG, seq);
+      return openUnit(rng) < jumpChance ? JUMP_SD * ofNormal(rng) : 0;
     },
     news: (seq) => {
-      const told = wire.at(seq);
-      return told === null || told.impact === 0 ? null : told;
+      const reported = wire.at(seq);
+      return reported === null || reported.impact === 0 ? null : reported;
     },
-    newsId: (seq) => newsIdOf(market.seed, seq),
+    newsId: (seq) => toNewsId(market.seed, seq),
   };
 }
 
-const ofNormal = (luck: number): number => normalQuantile(openUnit(mix32(luck ^ 0x2545_f491)));
+const ofNormal = (rng: number): number => normalQuantile(openUnit(mix32(rng ^ 0x2545_f491)));

@@ -8,7 +8,7 @@ import {
 } from '@tradefloor/contracts/market-event';
 import { ln } from '@tradefloor/instruments/elementary';
 import { describe, expect, it } from 'vitest';
-import { newsIdOf, newsWire } from '../news/news.ts';
+import { newsWire, toNewsId } from '../news/news.ts';
 import { createMarket, type Market, type MarketConfig } from './market.ts';
 import { NEWS_MOVE } from './own-moves.ts';
 import { isMarketSnapshot } from './snapshot.ts';
@@ -80,14 +80,14 @@ function measured(flags: readonly RealismFlag[]) {
       row.volumes.push(volumes[i] ?? 0);
     }
   }
-  const returnsOf = (logs: readonly number[], step: number) =>
+  const computeReturns = (logs: readonly number[], step: number) =>
     logs.flatMap((log, i) => (i >= step && i % step === 0 ? [log - (logs[i - step] ?? 0)] : []));
   const of = (pick: (row: (typeof rows)[number]) => number) => mean(rows.map(pick));
-  const minutes = ({ logs }: (typeof rows)[number]) => returnsOf(logs, 1);
+  const minutes = ({ logs }: (typeof rows)[number]) => computeReturns(logs, 1);
   const sizes = (row: (typeof rows)[number]) => minutes(row).map(Math.abs);
   return {
     kurtosis: of((row) => kurtosis(minutes(row))),
-    daily: of(({ logs }) => kurtosis(returnsOf(logs, SESSION_SECONDS / 60))),
+    daily: of(({ logs }) => kurtosis(computeReturns(logs, SESSION_SECONDS / 60))),
     returns1: of((row) => autocorrelation(minutes(row), 1)),
     sizes1: of((row) => autocorrelation(sizes(row), 1)),
     sizes60: of((row) => autocorrelation(sizes(row), 60)),
@@ -184,12 +184,12 @@ describe('a shock', () => {
     walk(shocked, 20);
     expect(mid(shocked) / mid(plain)).toBeCloseTo(0.95, 3);
     expect(mid(shocked, 'MSFT')).toBe(mid(plain, 'MSFT'));
-    const volumeOf = (market: Market) => {
+    const computeVolume = (market: Market) => {
       let sum = 0;
       for (let tick = 0; tick < 400; tick += 1) sum += walk(market, 1).tick('AAPL')?.volume ?? 0;
       return sum;
     };
-    expect(volumeOf(shocked)).toBeGreaterThan(1.8 * volumeOf(plain));
+    expect(computeVolume(shocked)).toBeGreaterThan(1.8 * computeVolume(plain));
   });
 });
 
@@ -201,7 +201,7 @@ describe('news that moves prices', () => {
   it('is the news that is told: its company, its batch, as much as its impact, and no other move', () => {
     const plain = createMarket(config());
     const market = createMarket(config({ realism: ['NEWS_SHOCKS'] }));
-    const told = [];
+    const reported = [];
     for (let seq = 1; seq <= TICKS; seq += 1) {
       const before = logPrices(market);
       const plainBefore = logPrices(plain);
@@ -218,16 +218,16 @@ describe('news that moves prices', () => {
         expect(events).toEqual([]);
         continue;
       }
-      told.push(draft);
+      reported.push(draft);
       // The burst of earlier news widens the ordinary step: less than a quarter of a thousandth.
       expect(Math.abs(extra - NEWS_MOVE * impact)).toBeLessThan(0.00025);
       expect(events).toMatchObject([
-        { eventId: newsIdOf(42, seq), target: EQUITIES[place]?.symbol },
+        { eventId: toNewsId(42, seq), target: EQUITIES[place]?.symbol },
       ]);
       expect(Math.sign(events[0]?.size ?? 0)).toBe(Math.sign(impact));
     }
-    expect(told.length).toBeGreaterThan(2);
-    const concerned = new Set(told.map(({ place }) => place));
+    expect(reported.length).toBeGreaterThan(2);
+    const concerned = new Set(reported.map(({ place }) => place));
     for (const [place, price] of logPrices(market).entries()) {
       if (!concerned.has(place)) expect(price).toBe(logPrices(plain)[place]);
     }

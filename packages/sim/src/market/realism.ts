@@ -15,17 +15,17 @@ import {
   type BandPace,
   type BandState,
   bandTick,
-  edgesOf,
+  computeEdges,
   openBand,
   pause,
   reopen,
 } from './limit-bands.ts';
 import { NEWS_MOVE, type OwnMoves, ownMoves } from './own-moves.ts';
 import type { RealismSnapshot } from './realism-snapshot.ts';
-import { concerns, lengthOf, SHOCK_BURST, shiftOf, volatilityOf } from './script.ts';
+import { computeShift, concerns, getVolatility, lengthInTicks, SHOCK_BURST } from './script.ts';
 import {
   calmVolatility,
-  factorsOf,
+  computeFactors,
   LOOK_TICKS,
   lookOn,
   type VolatilityState,
@@ -108,7 +108,7 @@ export class Realism {
   }
 
   /** The news behind a shock: published with its batch. */
-  toldOf({ seq }: NewsShock): { readonly newsId: string; readonly headline: string } {
+  toTold({ seq }: NewsShock): { readonly newsId: string; readonly headline: string } {
     return { newsId: this.#moves.newsId(seq), headline: this.#moves.news(seq)?.headline ?? '' };
   }
 
@@ -143,19 +143,21 @@ export class Realism {
     }
     this.#isTouched ||= this.#flags.size > 0;
     if (!this.#isTouched) return;
-    this.#live = this.#live.filter((event) => seq < event.fromSeq + lengthOf(event, this.#tickMs));
+    this.#live = this.#live.filter(
+      (event) => seq < event.fromSeq + lengthInTicks(event, this.#tickMs),
+    );
     if (seq % LOOK_TICKS === 0) this.#look(seq, simMs);
-    const told = this.#flags.has('NEWS_SHOCKS') ? this.#hearNews(seq) : null;
+    const reported = this.#flags.has('NEWS_SHOCKS') ? this.#hearNews(seq) : null;
     const jumps = this.#flags.has('JUMPS');
     const { forces, count } = this.#walk;
     for (let place = 0; place < count; place += 1) {
       let factor = this.#base.volatility[place] ?? 1;
       let shift = jumps ? this.#moves.jump(this.#keys[place] ?? 0, seq) : 0;
-      if (told?.place === place) shift += NEWS_MOVE * told.impact;
+      if (reported?.place === place) shift += NEWS_MOVE * reported.impact;
       for (const event of this.#live) {
         if (!concerns(event, this.#instrument(place))) continue;
-        factor *= volatilityOf(event);
-        shift += shiftOf(event, seq, this.#tickMs);
+        factor *= getVolatility(event);
+        shift += computeShift(event, seq, this.#tickMs);
       }
       forces.volatility[place] = factor;
       forces.shift[place] = shift;
@@ -174,8 +176,8 @@ export class Realism {
       bandTick(band, { tick: seq, price, isRuled }, this.#pace);
     }
     if (this.#news.length === 0) return;
-    const told = NEWS_SECONDS * this.#pace.ticksPerSecond;
-    this.#news = this.#news.filter((news) => seq - news.seq < told);
+    const reported = NEWS_SECONDS * this.#pace.ticksPerSecond;
+    this.#news = this.#news.filter((news) => seq - news.seq < reported);
   }
 
   snapshot(): RealismSnapshot | null {
@@ -196,15 +198,15 @@ export class Realism {
     };
   }
 
-  /** Continues from a snapshot; `placeOf` gives a symbol's index in it. */
-  restore(snapshot: RealismSnapshot, placeOf: (place: number) => number | undefined): void {
+  /** Continues from a snapshot; `toPlace` gives a symbol's index in it. */
+  restore(snapshot: RealismSnapshot, toPlace: (place: number) => number | undefined): void {
     this.#isTouched = true;
     this.#flags = new Set(snapshot.flags);
     this.#live = [...snapshot.live];
     this.#news = [...snapshot.news];
     Object.assign(this.#volatility, { shared: snapshot.shared, stressed: snapshot.stressed });
     this.#bands = this.#bands.map((band, place) => {
-      const from = placeOf(place) ?? -1;
+      const from = toPlace(place) ?? -1;
       const known = snapshot.bands[from];
       if (known === undefined) return band;
       this.#volatility.own[place] = snapshot.own[from] ?? 0;
@@ -259,7 +261,7 @@ export class Realism {
     const look = { keys: this.#keys, marketKey: this.#marketKey, tick: seq, seconds };
     lookOn(this.#volatility, look);
     for (let place = 0; place < this.#walk.count; place += 1) {
-      const factors = factorsOf(this.#volatility, place, { flags: this.#flags, simMs });
+      const factors = computeFactors(this.#volatility, place, { flags: this.#flags, simMs });
       this.#base.volatility[place] = factors.volatility;
       this.#base.volume[place] = factors.volume;
     }
@@ -267,20 +269,20 @@ export class Realism {
 
   /** What the news of a batch does to its company. */
   #hearNews(seq: number): NewsDraft | null {
-    const told = this.#moves.news(seq);
-    if (told === null) return null;
-    const { place, impact } = told;
+    const reported = this.#moves.news(seq);
+    if (reported === null) return null;
+    const { place, impact } = reported;
     const size = Math.round((exp(NEWS_MOVE * impact) - 1) * 10_000) / 100;
     this.#news = [...this.#news, { place, size, seq }];
     this.#excite(place);
-    return told;
+    return reported;
   }
 
   #setEdges(place: number): void {
     const band = this.#bands[place];
     if (band === undefined) return;
     const shown = this.#walk.logShown[place] ?? 0;
-    const [lower, upper] = edgesOf(band, this.isRuled(place), shown);
+    const [lower, upper] = computeEdges(band, this.isRuled(place), shown);
     this.#walk.forces.lower[place] = lower;
     this.#walk.forces.upper[place] = upper;
   }

@@ -25,7 +25,7 @@ export const isTarget = (target: string, universe: readonly Instrument[]): boole
   universe.some(({ symbol }) => symbol === target);
 
 /** Ticks an event moves the market for, from its first on; 0 for one that is over at once. */
-export function lengthOf({ kind, durationMs }: MarketEvent, tickMs: number): number {
+export function lengthInTicks({ kind, durationMs }: MarketEvent, tickMs: number): number {
   if (kind === 'FLASH_CRASH') return Math.max(2, Math.round((durationMs ?? CRASH_MS) / tickMs));
   if (kind === 'VOLATILITY') return Math.max(1, Math.round((durationMs ?? 0) / tickMs));
   return 1;
@@ -38,17 +38,17 @@ function depthAt(part: number): number {
 }
 
 /** What an event adds to the log price in the step that leads to `seq`. */
-export function shiftOf(event: MarketEvent, seq: number, tickMs: number): number {
+export function computeShift(event: MarketEvent, seq: number, tickMs: number): number {
   const size = event.size ?? 0;
   const ticks = seq - event.fromSeq;
   if (event.kind === 'SHOCK') return ticks === 0 ? ln(1 + size / 100) : 0;
   if (event.kind !== 'FLASH_CRASH') return 0;
-  const length = lengthOf(event, tickMs);
+  const length = lengthInTicks(event, tickMs);
   if (ticks < 0 || ticks >= length) return 0;
   const whole = ln(1 - size / 100);
   return whole * (depthAt((ticks + 1) / length) - depthAt(ticks / length));
 }
 
 /** What an event multiplies the standard deviation by at `seq`. */
-export const volatilityOf = (event: MarketEvent): number =>
+export const getVolatility = (event: MarketEvent): number =>
   event.kind === 'VOLATILITY' ? (event.size ?? 1) : 1;

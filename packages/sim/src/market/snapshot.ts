@@ -34,7 +34,7 @@ export type MarketSnapshot = {
 /** A market's position, and its seed. */
 export type Standing = { readonly seed: number; readonly simMs: number };
 
-export function snapshotOf(
+export function toSnapshot(
   walk: Walk,
   symbols: readonly string[],
   { seed, simMs }: Standing,

@@ -57,11 +57,11 @@ export type Look = {
 export function lookOn(state: VolatilityState, { keys, marketKey, tick, seconds }: Look): void {
   const keep = exp((-LN2 * seconds) / HALF_LIFE_S);
   const noise = Math.sqrt(1 - keep * keep);
-  const luck = combine32(marketKey, tick);
-  state.shared = state.shared * keep + noise * normalQuantile(openUnit(luck));
+  const rng = combine32(marketKey, tick);
+  state.shared = state.shared * keep + noise * normalQuantile(openUnit(rng));
   const days = state.stressed ? STRESSED_DAYS : CALM_DAYS;
   const turns = seconds / (days * SESSION_SECONDS);
-  if (openUnit(mix32(luck ^ 0x5bd1_e995)) < turns) state.stressed = !state.stressed;
+  if (openUnit(mix32(rng ^ 0x5bd1_e995)) < turns) state.stressed = !state.stressed;
   const fade = exp((-LN2 * seconds) / BURST_HALF_LIFE_S);
   for (let i = 0; i < keys.length; i += 1) {
     const own = normalQuantile(openUnit(combine32(keys[i] ?? 0, tick)));
@@ -75,7 +75,7 @@ export function lookOn(state: VolatilityState, { keys, marketKey, tick, seconds 
 export type Factors = { readonly volatility: number; readonly volume: number };
 
 /** What a symbol's volatility and volume are multiplied by. Without flags and bursts both are one, exactly. */
-export function factorsOf(
+export function computeFactors(
   state: VolatilityState,
   place: number,
   { flags, simMs }: { readonly flags: ReadonlySet<RealismFlag>; readonly simMs: number },

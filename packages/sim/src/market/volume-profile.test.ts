@@ -5,22 +5,25 @@ import { expectedShares, volumeShareOfMs } from './volume-profile.ts';
 const MIDNIGHT = Date.parse('2026-06-15T00:00:00Z');
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
-const minuteOf = (m: number) => volumeShareOfMs('session', MIDNIGHT + m * MINUTE) * MINUTE;
+const parseMinute = (m: number) => volumeShareOfMs('session', MIDNIGHT + m * MINUTE) * MINUTE;
 /** 09:30 in New York in summer. */
 const OPEN = 13 * 60 + 30;
 
 describe('a session', () => {
   it('holds the whole volume of the day and nothing outside it', () => {
-    const minutes = Array.from({ length: 1_440 }, (_, m) => minuteOf(m));
+    const minutes = Array.from({ length: 1_440 }, (_, m) => parseMinute(m));
     expect(minutes.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
     expect(minutes.filter((share) => share > 0)).toHaveLength(390);
-    expect([minuteOf(OPEN - 1), minuteOf(OPEN + 390)]).toEqual([0, 0]);
-    expect(minuteOf(OPEN)).toBeGreaterThan(0);
+    expect([parseMinute(OPEN - 1), parseMinute(OPEN + 390)]).toEqual([0, 0]);
+    expect(parseMinute(OPEN)).toBeGreaterThan(0);
   });
 
   it('has the published half-hour shares', () => {
     const halves = Array.from({ length: 13 }, (_, h) =>
-      Array.from({ length: 30 }, (_, m) => minuteOf(OPEN + h * 30 + m)).reduce((a, b) => a + b, 0),
+      Array.from({ length: 30 }, (_, m) => parseMinute(OPEN + h * 30 + m)).reduce(
+        (a, b) => a + b,
+        0,
+      ),
     );
     const known = [12.42, 7.23, 6.07, 5.81, 5.75, 5.74, 5.74, 5.74, 5.74, 5.79, 6.07, 7.92, 19.98];
     for (const [h, share] of halves.entries()) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createWalk, MARKET_VARIANCE, SECTOR_VARIANCE, stepWalk, type WalkSymbol } from './walk.ts';
 
 const SIGMA = 5.147565e-5;
-const symbolOf = (sector: number): WalkSymbol => ({
+const getSymbol = (sector: number): WalkSymbol => ({
   logPrice: 18,
   sigma: SIGMA,
   drift: (-SIGMA * SIGMA) / 2,
@@ -12,8 +12,8 @@ const symbolOf = (sector: number): WalkSymbol => ({
 });
 
 /** Returns of every symbol over `ticks` ticks, a row per symbol. */
-function returnsOf(sectors: readonly number[], ticks: number): Float64Array[] {
-  const walk = createWalk(42, 0, sectors.map(symbolOf));
+function computeReturns(sectors: readonly number[], ticks: number): Float64Array[] {
+  const walk = createWalk(42, 0, sectors.map(getSymbol));
   const rows = sectors.map(() => new Float64Array(ticks));
   for (let t = 0; t < ticks; t += 1) {
     const before = walk.logPrice.slice();
@@ -33,7 +33,7 @@ function correlation(xs: Float64Array, ys: Float64Array): number {
 describe('returns', () => {
   const TICKS = 40_000;
   const sectors = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3];
-  const rows = returnsOf(sectors, TICKS);
+  const rows = computeReturns(sectors, TICKS);
 
   it('have the specified volatility', () => {
     for (const row of rows) {
@@ -96,7 +96,7 @@ it('a price is expected to stay where it is, over 20,000 seeds', () => {
 describe('volume', () => {
   it('adds up to its rate over many ticks, in whole shares, nothing lost to rounding', () => {
     const ticks = 100_000;
-    const walk = createWalk(42, 0, [symbolOf(0)]);
+    const walk = createWalk(42, 0, [getSymbol(0)]);
     let [printed, broken] = [0, 0];
     for (let t = 0; t < ticks; t += 1) {
       stepWalk(walk, 1);
@@ -111,7 +111,7 @@ describe('volume', () => {
   });
 
   it('stops with the profile while prices go on, and the last print stands still', () => {
-    const walk = createWalk(42, 0, [symbolOf(0)]);
+    const walk = createWalk(42, 0, [getSymbol(0)]);
     for (let t = 0; t < 100; t += 1) stepWalk(walk, 0);
     expect([walk.dayVolume[0], walk.logLast[0]]).toEqual([0, 18]);
     expect(walk.logPrice[0]).not.toBe(18);

@@ -2,8 +2,8 @@
  * The walk of all prices and volumes: geometric Brownian motion with a market, a sector and an own part, in columns,
  * one rng stream per symbol. It knows numbers only; names, quotes and rounding are elsewhere.
  */
-import { gamma2Of, normalQuantile, openUnit } from '@tradefloor/core/distribution';
-import { drawAt, outputOf, PRNG_STEP, streamSeed } from '@tradefloor/core/prng';
+import { normalQuantile, openUnit, toGamma2 } from '@tradefloor/core/distribution';
+import { drawAt, nextOutput, PRNG_STEP, streamSeed } from '@tradefloor/core/prng';
 
 /** Share of a symbol's variance that is the whole market's: the correlation across sectors. */
 export const MARKET_VARIANCE = 0.3;
@@ -136,7 +136,7 @@ export function stepWalk(walk: Walk, profile: number): void {
   const jump = Math.imul(walk.tick * DRAWS_PER_TICK + 1, PRNG_STEP);
   for (let i = 0; i < count; i += 1) {
     const state = ((streams[i] ?? 0) + jump) | 0;
-    const own = normalQuantile(openUnit(outputOf(state)));
+    const own = normalQuantile(openUnit(nextOutput(state)));
     const z = (common[sectors[i] ?? 0] ?? 0) + OWN_WEIGHT * own;
     const factor = forces.volatility[i] ?? 1;
     const expected = (logPrice[i] ?? 0) + (drift[i] ?? 0) * factor * factor;
@@ -144,7 +144,7 @@ export function stepWalk(walk: Walk, profile: number): void {
     logPrice[i] = price;
     const shown = Math.min(Math.max(price, forces.lower[i] ?? price), forces.upper[i] ?? price);
     logShown[i] = shown;
-    const noise = gamma2Of(outputOf((state + PRNG_STEP) | 0));
+    const noise = toGamma2(nextOutput((state + PRNG_STEP) | 0));
     const shares = (carry[i] ?? 0) + (rate[i] ?? 0) * profile * noise * (forces.volume[i] ?? 1);
     const whole = Math.floor(shares);
     carry[i] = shares - whole;
@@ -169,10 +169,10 @@ export function openDay(walk: Walk): void {
 
 function drawCommon(walk: Walk): void {
   const { seed, common } = walk.fixed;
-  const normalOf = (stream: number) =>
+  const drawNormal = (stream: number) =>
     normalQuantile(openUnit(drawAt(streamSeed(seed, stream), walk.tick)));
-  const market = MARKET_WEIGHT * normalOf(0);
+  const market = MARKET_WEIGHT * drawNormal(0);
   for (let sector = 0; sector < SECTOR_SLOTS; sector += 1) {
-    common[sector] = market + SECTOR_WEIGHT * normalOf(SECTOR_STREAM + sector);
+    common[sector] = market + SECTOR_WEIGHT * drawNormal(SECTOR_STREAM + sector);
   }
 }

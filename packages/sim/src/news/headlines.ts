@@ -57,7 +57,7 @@ const TEXTS: Readonly<Record<CompanyNewsKind, Texts>> = {
 const PER_CENT_MAX = 18;
 
 /** A headline in the direction of `tone`; two draws whatever the text. */
-export function headlineOf(
+export function composeHeadline(
   of: { readonly name: string; readonly kind: CompanyNewsKind; readonly tone: number },
   draws: Draws,
 ): string {

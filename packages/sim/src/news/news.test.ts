@@ -9,12 +9,12 @@ const TICKS_A_DAY = 86_400_000 / TICK_MS;
 
 const wire = (seed = 42) => newsWire(seed, EQUITIES, TICK_MS);
 
-function draftsOf(seed: number, from: number, count: number): NewsDraft[] {
+function toDrafts(seed: number, from: number, count: number): NewsDraft[] {
   const news = wire(seed);
   return Array.from({ length: count }, (_, i) => news.at(from + i)).filter((each) => each !== null);
 }
 
-const DAY = draftsOf(42, 0, TICKS_A_DAY);
+const DAY = toDrafts(42, 0, TICKS_A_DAY);
 
 describe('the news', () => {
   it('is a function of seed and batch: evaluated backwards it is the same', () => {
@@ -23,7 +23,7 @@ describe('the news', () => {
     const again = wire();
     const backwards = Array.from({ length: 5_000 }, (_, i) => again.at(4_999 - i)).reverse();
     expect(backwards).toEqual(forwards);
-    expect(draftsOf(43, 0, 20_000)).not.toEqual(draftsOf(42, 0, 20_000));
+    expect(toDrafts(43, 0, 20_000)).not.toEqual(toDrafts(42, 0, 20_000));
   });
 
   it('comes at the rates of the companies, within four standard errors', () => {

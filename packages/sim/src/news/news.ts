@@ -15,7 +15,7 @@ import {
   streamSeed,
   uniformInt,
 } from '@tradefloor/core/prng';
-import { headlineOf } from './headlines.ts';
+import { composeHeadline } from './headlines.ts';
 
 /** The market's free streams are 13 to 15 (see the walk): news takes the first of them. */
 const NEWS_STREAM = 13;
@@ -71,7 +71,7 @@ export function newsPerHour({ adv, referencePrice }: Instrument): number {
 }
 
 /** The name of the piece of news that comes with a batch of a market. */
-export const newsIdOf = (seed: number, seq: number): string => `news-${seed}-${seq}`;
+export const toNewsId = (seed: number, seq: number): string => `news-${seed}-${seq}`;
 
 /**
  * The news of a universe under a seed.
@@ -91,10 +91,10 @@ export function newsWire(seed: number, universe: readonly Instrument[], tickMs: 
       // One number a batch decides whether there is news and of which company: each company owns a part of [0, 1).
       const u = drawAt(stream, seq) / 0x1_0000_0000;
       if (u >= total) return null;
-      const place = placeOf(steps, u);
+      const place = toPlace(steps, u);
       const instrument = universe[place];
       if (instrument === undefined) return null;
-      return draftOf(instrument, place, drawsFrom(combine32(key, seq)));
+      return toDraft(instrument, place, drawsFrom(combine32(key, seq)));
     },
   };
 }
@@ -109,7 +109,7 @@ export function newsAt(
   if (draft === null || symbol === undefined) return null;
   const { kind, headline, sentiment, impact } = draft;
   return {
-    newsId: newsIdOf(of.seed, when.seq),
+    newsId: toNewsId(of.seed, when.seq),
     ...when,
     symbol,
     sector: null,
@@ -121,7 +121,7 @@ export function newsAt(
 }
 
 /** The first place whose upper end is above `u`. */
-function placeOf(steps: readonly number[], u: number): number {
+function toPlace(steps: readonly number[], u: number): number {
   let low = 0;
   let high = steps.length - 1;
   while (low < high) {
@@ -132,18 +132,21 @@ function placeOf(steps: readonly number[], u: number): number {
   return low;
 }
 
-function draftOf(instrument: Instrument, place: number, draws: Draws): NewsDraft {
-  const kind = kindOf(uniformInt(draws, 100));
+function toDraft(instrument: Instrument, place: number, draws: Draws): NewsDraft {
+  const kind = getKind(uniformInt(draws, 100));
   const impact = hundredths(IMPACT_SD[kind] * normal(draws));
   const tone = normal(draws);
   const sentiment = hundredths(
     kind === 'HEADLINE' ? SENTIMENT_SD * tone : impact + TONE_NOISE * tone,
   );
-  const headline = headlineOf({ name: instrument.name, kind, tone: impact || sentiment }, draws);
+  const headline = composeHeadline(
+    { name: instrument.name, kind, tone: impact || sentiment },
+    draws,
+  );
   return { place, kind, headline, sentiment, impact };
 }
 
-function kindOf(drawn: number): CompanyNewsKind {
+function getKind(drawn: number): CompanyNewsKind {
   let below = 0;
   for (const [kind, share] of KINDS) {
     below += share;

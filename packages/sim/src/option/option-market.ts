@@ -71,7 +71,7 @@ export function modelValue(
 }
 
 /** Bid, ask and mid in whole cents around a value in dollars; an option worth less than a cent is offered at one. */
-export function quoteOf(value: number): { readonly bid: Px; readonly ask: Px; readonly mid: Px } {
+export function toQuote(value: number): { readonly bid: Px; readonly ask: Px; readonly mid: Px } {
   const cents = value * 100;
   const half = Math.max(1, cents * HALF_WIDTH);
   const bid = Math.max(0, Math.floor(cents - half + 0.5));
@@ -89,7 +89,7 @@ const OTC_HALF_CENTS_MIN = 2;
 const OTC_LOT = 50;
 
 /** Bid, ask and mid over the counter for a number of contracts, in whole cents around a value in dollars. */
-export function otcQuoteOf(value: number, contracts: number): ReturnType<typeof quoteOf> {
+export function otcQuote(value: number, contracts: number): ReturnType<typeof toQuote> {
   const cents = Math.round(value * 100);
   const lots = Math.ceil(contracts / OTC_LOT) - 1;
   const width = Math.max(OTC_HALF_CENTS_MIN, value * 100 * OTC_HALF_WIDTH) * (1 + lots / 10);
@@ -104,15 +104,15 @@ export function otcQuoteOf(value: number, contracts: number): ReturnType<typeof 
 }
 
 /** The quote of one contract, listed or not. */
-export const touchOf = ({ symbol }: Pick<OptionContract, 'symbol'>, value: number) =>
-  isBespokeSymbol(symbol) ? otcQuoteOf(value, 1) : quoteOf(value);
+export const getTouch = ({ symbol }: Pick<OptionContract, 'symbol'>, value: number) =>
+  isBespokeSymbol(symbol) ? otcQuote(value, 1) : toQuote(value);
 
 /** A contract as a chain shows it: vega for a point, theta for a day, rho for a point, volatility in per cent. */
-export function viewOf(contract: OptionContract, moment: OptionMoment): OptionView {
+export function toView(contract: OptionContract, moment: OptionMoment): OptionView {
   const value = modelValue(contract, moment);
   return {
     symbol: contract.symbol,
-    ...touchOf(contract, value.price),
+    ...getTouch(contract, value.price),
     volatility: value.volatility * 100,
     delta: value.delta,
     gamma: value.gamma,

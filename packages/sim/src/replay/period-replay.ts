@@ -3,7 +3,7 @@
  * own session, and the midpoints at the requested batches. Its memory is bounded by steps and symbols.
  */
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
-import { compIdOf } from '../exchange/session-name.ts';
+import { getCompId } from '../exchange/session-name.ts';
 import type { RecordLine } from './recording.ts';
 import {
   type MarketSource,
@@ -59,7 +59,7 @@ export const stepsIn = ({
 }: Pick<PeriodAsked, 'fromMs' | 'toMs' | 'stepMs'>) => Math.ceil((toMs - fromMs) / stepMs);
 
 export class PeriodReplay {
-  readonly #asked: PeriodAsked;
+  readonly #requested: PeriodAsked;
   readonly #replay: SessionReplay;
   readonly #columns: ReadonlyMap<string, StepColumns>;
   readonly #wanted: ReadonlySet<string>;
@@ -68,12 +68,14 @@ export class PeriodReplay {
   readonly #restarts: number[] = [];
   #at = 0;
 
-  constructor(asked: PeriodAsked, marketOf: () => MarketSource) {
-    const steps = stepsIn(asked);
-    this.#asked = asked;
-    this.#replay = new SessionReplay(marketOf);
-    this.#columns = new Map(asked.instruments.map(({ symbol }) => [symbol, emptyColumns(steps)]));
-    this.#wanted = new Set(asked.midsAt.map(midKey));
+  constructor(requested: PeriodAsked, makeMarket: () => MarketSource) {
+    const steps = stepsIn(requested);
+    this.#requested = requested;
+    this.#replay = new SessionReplay(makeMarket);
+    this.#columns = new Map(
+      requested.instruments.map(({ symbol }) => [symbol, emptyColumns(steps)]),
+    );
+    this.#wanted = new Set(requested.midsAt.map(midKey));
   }
 
   /** The moment it has come to. */
@@ -83,7 +85,7 @@ export class PeriodReplay {
 
   /** Goes on by one line; false when the period is over, and the line is not looked at. */
   take(line: RecordLine): boolean {
-    const { fromMs, toMs, compId } = this.#asked;
+    const { fromMs, toMs, compId } = this.#requested;
     if (line.at >= toMs) return false;
     const { batch, trades, isRestart } = this.#replay.take(line);
     this.#at = line.at;
@@ -92,10 +94,10 @@ export class PeriodReplay {
       return true;
     }
     if (isRestart) this.#restarts.push(line.at);
-    for (const trade of trades) if (compIdOf(trade.session) === compId) this.#trades.push(trade);
+    for (const trade of trades) if (getCompId(trade.session) === compId) this.#trades.push(trade);
     if (batch !== null) {
       this.#keepMids(batch);
-      this.#keepSteps(batch, Math.floor((line.at - fromMs) / this.#asked.stepMs));
+      this.#keepSteps(batch, Math.floor((line.at - fromMs) / this.#requested.stepMs));
     }
     return true;
   }

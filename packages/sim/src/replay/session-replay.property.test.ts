@@ -20,7 +20,7 @@ import {
   recordedExchange,
 } from './recording.ts';
 import { replayedMarket } from './replayed-market.ts';
-import { SessionReplay, settingsOf } from './session-replay.ts';
+import { SessionReplay, toSettings } from './session-replay.ts';
 
 const SYMBOLS = ['AAPL', 'BKNG', QUIET];
 const SESSIONS = ['EMS', 'B'];
@@ -111,7 +111,7 @@ class Live {
   #newest: TickBatch | null = null;
 
   constructor() {
-    this.exchange = this.#recorded(createExchange(settingsOf(TERMS)));
+    this.exchange = this.#recorded(createExchange(toSettings(TERMS)));
     this.begin('OPEN');
   }
 
@@ -185,7 +185,7 @@ class Live {
         if (this.#newest !== null) this.#took(this.exchange.onTicks(this.#newest, nowMs));
         return;
       case 'crash':
-        this.exchange = this.#recorded(restoreExchange(settingsOf(TERMS), this.entries));
+        this.exchange = this.#recorded(restoreExchange(toSettings(TERMS), this.entries));
         this.nowMs += 3_000;
         // A market that comes back leaves out the batches that it may have said already.
         for (let i = 0; i < 3; i += 1) this.market.step();
@@ -290,8 +290,8 @@ function replayed({ commits }: Live, lines: readonly RecordLine[]) {
 }
 
 const scripts = fc.array(anyStep, { minLength: 5, maxLength: 60 });
-const tradesIn = (said: readonly Outgoing[]) =>
-  said.flatMap(({ session, message, copy }) =>
+const tradesIn = (published: readonly Outgoing[]) =>
+  published.flatMap(({ session, message, copy }) =>
     !copy && message.type === 'EXECUTION_REPORT' && message.trade !== null
       ? [{ session, report: message }]
       : [],

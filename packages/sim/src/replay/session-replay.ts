@@ -11,7 +11,7 @@ import type {
 import { type Exchange, resumeExchange } from '../exchange/exchange.ts';
 import type { JournalEntry } from '../exchange/exchange-journal.ts';
 import { DEFAULT_TERMS, type ExchangeSettings } from '../exchange/exchange-settings.ts';
-import { compIdOf } from '../exchange/session-name.ts';
+import { getCompId } from '../exchange/session-name.ts';
 import type { Handled } from '../exchange/turn.ts';
 import {
   type BeginLine,
@@ -58,19 +58,19 @@ export type ReplayCounts = {
 };
 
 /** An exchange's settings, from what was written of them. */
-export function settingsOf({ seed, instruments, clients, dropCopies }: ExchangeTerms) {
+export function toSettings({ seed, instruments, clients, dropCopies }: ExchangeTerms) {
   const terms = new Map(clients);
   const settings: ExchangeSettings = {
     seed,
     instruments,
     dropCopies,
-    termsOf: (session) => terms.get(compIdOf(session)) ?? DEFAULT_TERMS,
+    toTerms: (session) => terms.get(getCompId(session)) ?? DEFAULT_TERMS,
   };
   return settings;
 }
 
 export class SessionReplay {
-  readonly #marketOf: (begin: BeginLine) => MarketSource;
+  readonly #makeMarket: (begin: BeginLine) => MarketSource;
   #market: MarketSource | null = null;
   #exchange: Exchange | null = null;
   #difference: ReplayDifference | null = null;
@@ -78,9 +78,9 @@ export class SessionReplay {
   #newest: { readonly seq: number; readonly marketAt: number } | null = null;
   #counts = { lines: 0, batches: 0, entries: 0, trades: 0 };
 
-  /** `marketOf` opens the market of a recording's first part. */
-  constructor(marketOf: (begin: BeginLine) => MarketSource) {
-    this.#marketOf = marketOf;
+  /** `makeMarket` opens the market of a recording's first part. */
+  constructor(makeMarket: (begin: BeginLine) => MarketSource) {
+    this.#makeMarket = makeMarket;
   }
 
   /** Where it first went another way; null while everything was equal. */
@@ -106,7 +106,7 @@ export class SessionReplay {
       this.#compare(line, null);
       return { at: line.at, batch: null, trades: [], isRestart: false };
     }
-    const batch = line.kind === 'TICKS' ? this.#batchOf(line) : null;
+    const batch = line.kind === 'TICKS' ? this.#toBatch(line) : null;
     const { entry, outputs } = handle(exchange, line, batch);
     this.#compare(line, entry);
     const trades = outputs.flatMap(({ session, message, copy }): ReplayedTrade[] => {
@@ -120,13 +120,13 @@ export class SessionReplay {
   #begin(line: BeginLine): ReplayStep {
     const { why, at, terms, checkpoint } = line;
     const isFirst = this.#exchange === null;
-    this.#market ??= this.#marketOf(line);
+    this.#market ??= this.#makeMarket(line);
     if (!isFirst && this.#exchange?.stateHash() !== line.stateHash) {
       this.#differ({ what: 'STATE', at, no: 0 });
     }
     // In a part that only continues, so does the replay: nothing is taken over.
     if (isFirst || why === 'OPEN') {
-      this.#exchange = resumeExchange(settingsOf(terms), checkpoint);
+      this.#exchange = resumeExchange(toSettings(terms), checkpoint);
       const { market } = checkpoint;
       this.#newest = market === null ? null : { seq: market.seq, marketAt: market.at };
     }
@@ -141,7 +141,7 @@ export class SessionReplay {
     return false;
   }
 
-  #batchOf({ seq, marketAt, hash, at }: InputLine & { readonly kind: 'TICKS' }): TickBatch {
+  #toBatch({ seq, marketAt, hash, at }: InputLine & { readonly kind: 'TICKS' }): TickBatch {
     invariant(this.#market !== null, 'a recording begins with its market');
     const batch = this.#market(seq, marketAt);
     this.#counts.batches += 1;

@@ -1,7 +1,7 @@
 import { LIT_VENUES } from '@tradefloor/contracts/market';
 import { expect, it } from 'vitest';
 import { EQUITIES } from '../market/universe.ts';
-import { printOf } from './print.ts';
+import { drawPrint } from './print.ts';
 import { VENUE_TABLE } from './venues.ts';
 
 it("a tick's volume trades on each venue in proportion to its weight, half at the bid", () => {
@@ -11,7 +11,7 @@ it("a tick's volume trades on each venue in proportion to its weight, half at th
   const counts = new Map<string, number>();
   let atBid = 0;
   for (let seq = 0; seq < rounds; seq += 1) {
-    const { venue, side } = printOf(42, seq, instrument.symbol);
+    const { venue, side } = drawPrint(42, seq, instrument.symbol);
     counts.set(venue, (counts.get(venue) ?? 0) + 1);
     if (side === 'bid') atBid += 1;
   }

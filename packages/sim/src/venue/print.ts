@@ -9,10 +9,10 @@ export type Print = { readonly venue: LitVenue; readonly side: 'bid' | 'ask' };
 const WEIGHT_SUM = LIT_VENUES.reduce((sum, venue) => sum + VENUE_TABLE[venue].weight, 0);
 
 /** Where the volume of one tick of one symbol traded: a weighted draw over the venues and a toss for the side. */
-export function printOf(seed: number, seq: number, symbol: Instrument['symbol']): Print {
-  const luck = combine32(combine32(seed, hash32(symbol)), seq);
-  let rest = Math.floor((luck / 0x1_0000_0000) * WEIGHT_SUM);
-  const side = (mix32(luck) & 1) === 0 ? 'bid' : 'ask';
+export function drawPrint(seed: number, seq: number, symbol: Instrument['symbol']): Print {
+  const rng = combine32(combine32(seed, hash32(symbol)), seq);
+  let rest = Math.floor((rng / 0x1_0000_0000) * WEIGHT_SUM);
+  const side = (mix32(rng) & 1) === 0 ? 'bid' : 'ask';
   for (const venue of LIT_VENUES) {
     rest -= VENUE_TABLE[venue].weight;
     if (rest < 0) return { venue, side };

@@ -7,7 +7,7 @@ import type { ServiceName } from '@tradefloor/contracts/services';
 import { A_MONDAY_MS, givenFill } from '@tradefloor/contracts/testing/given';
 import type { TableDef } from '@tradefloor/core/table';
 import type { PositionRow } from '@tradefloor/core/trading/position/tables';
-import type { CommitBatch, Letter, TimerRow } from '@tradefloor/runtime/engine/durable';
+import type { CommitBatch, EventEnvelope, TimerRow } from '@tradefloor/runtime/engine/durable';
 
 const EMPTY: CommitBatch = {
   leases: [],
@@ -21,7 +21,11 @@ const EMPTY: CommitBatch = {
 };
 export const batch = (parts: Partial<CommitBatch>): CommitBatch => ({ ...EMPTY, ...parts });
 
-export const letter = (producer: ServiceName, seq: number, change: Partial<Fill> = {}): Letter => {
+export const event = (
+  producer: ServiceName,
+  seq: number,
+  change: Partial<Fill> = {},
+): EventEnvelope => {
   const payload = givenFill({ tickSeq: seq, ...change });
   return {
     producer,
@@ -35,8 +39,8 @@ export const letter = (producer: ServiceName, seq: number, change: Partial<Fill>
   };
 };
 
-export const report = (producer: ServiceName, seq: number): Letter => ({
-  ...letter(producer, seq),
+export const report = (producer: ServiceName, seq: number): EventEnvelope => ({
+  ...event(producer, seq),
   topic: 'positions.changed',
   payload: position('AAPL', seq),
 });
@@ -83,12 +87,15 @@ export const timer = (key: string, dueMs: number): TimerRow => ({
 
 export const written = (def: unknown, rows: readonly object[]): CommitBatch['writes'] =>
   new Map([[def as TableDef<never>, rows]]);
-export const ids = (letters: readonly Letter[]) => letters.map(({ id }) => id);
-export const handled = (consumer: ServiceName, said: Letter): CommitBatch['inbox'][number] => ({
+export const ids = (events: readonly EventEnvelope[]) => events.map(({ id }) => id);
+export const handled = (
+  consumer: ServiceName,
+  published: EventEnvelope,
+): CommitBatch['inbox'][number] => ({
   consumer,
-  eventId: said.id,
-  producer: said.producer,
-  seq: said.seq,
+  eventId: published.id,
+  producer: published.producer,
+  seq: published.seq,
 });
 /** Later than every time in the events. */
 export const LATER = A_MONDAY_MS + 1_000_000;

@@ -7,15 +7,20 @@ import { A_MONDAY_MS } from '@tradefloor/contracts/testing/given';
 import type { TableDef } from '@tradefloor/core/table';
 import { KILL_SWITCH_LOG } from '@tradefloor/core/trading/order/tables';
 import { POSITIONS, type PositionRow } from '@tradefloor/core/trading/position/tables';
-import type { CommitBatch, Durable, Lease, Letter } from '@tradefloor/runtime/engine/durable';
+import type {
+  CommitBatch,
+  Durable,
+  EventEnvelope,
+  Lease,
+} from '@tradefloor/runtime/engine/durable';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   action,
   batch,
+  event,
   handled,
   ids,
   LATER,
-  letter,
   positionRow,
   report,
   timer,
@@ -52,15 +57,15 @@ export function durableContract(name: string, makeRig: () => Promise<DurableRig>
       room.ems = await held(room.durable, 'ems');
     });
     afterEach(() => room.rig.close());
-    leasePromises(room);
-    rowPromises(room);
-    letterPromises(room);
-    receiptPromises(room);
-    timerPromises(room);
+    leaseGuarantees(room);
+    rowGuarantees(room);
+    eventGuarantees(room);
+    receiptGuarantees(room);
+    timerGuarantees(room);
   });
 }
 
-function leasePromises(room: Room): void {
+function leaseGuarantees(room: Room): void {
   test('a lease has one holder, and is free at once when it is given back', async () => {
     const other = room.rig.open('second');
     expect(await other.acquire('oms')).toBeNull();
@@ -93,7 +98,7 @@ function leasePromises(room: Room): void {
     const taken = await held(other, 'oms');
     const rows = written(POSITIONS, [positionRow('AAPL', 1)]);
     const late = await room.durable.commit(
-      batch({ leases: [room.ems, room.oms], writes: rows, outbox: [letter('oms', 1)] }),
+      batch({ leases: [room.ems, room.oms], writes: rows, outbox: [event('oms', 1)] }),
     );
     expect(late).toEqual({ ok: false, error: { kind: 'FENCED', services: ['oms'] } });
     expect(await other.load(POSITIONS as TableDef<never>)).toEqual([]);
@@ -104,7 +109,7 @@ function leasePromises(room: Room): void {
   });
 }
 
-function rowPromises(room: Room): void {
+function rowGuarantees(room: Room): void {
   const load = () => room.durable.load(POSITIONS as TableDef<never>);
 
   test('rows come back as they were, in key order, the last one per key', async () => {
@@ -132,18 +137,18 @@ function rowPromises(room: Room): void {
   });
 }
 
-function letterPromises(room: Room): void {
+function eventGuarantees(room: Room): void {
   test('events come back in order with all they carry', async () => {
-    const letters = [letter('ems', 1), letter('ems', 2), letter('ems', 3)];
-    await room.durable.commit(batch({ leases: [room.ems], outbox: letters }));
-    expect(await room.durable.outboxAfter('ems', 1, 10)).toEqual(letters.slice(1));
-    expect(await room.durable.outboxAfter('ems', 0, 1)).toEqual(letters.slice(0, 1));
+    const events = [event('ems', 1), event('ems', 2), event('ems', 3)];
+    await room.durable.commit(batch({ leases: [room.ems], outbox: events }));
+    expect(await room.durable.outboxAfter('ems', 1, 10)).toEqual(events.slice(1));
+    expect(await room.durable.outboxAfter('ems', 0, 1)).toEqual(events.slice(0, 1));
     expect(await room.durable.outboxAfter('oms', 0, 10)).toEqual([]);
     expect(await room.durable.lastSeqs()).toEqual(new Map([['ems', 3]]));
   });
 
   test('the published position of events only ever rises', async () => {
-    await room.durable.commit(batch({ leases: [room.ems], outbox: [letter('ems', 1)] }));
+    await room.durable.commit(batch({ leases: [room.ems], outbox: [event('ems', 1)] }));
     const relay = (seq: number) =>
       room.durable.commit(batch({ leases: [room.ems], relayed: [{ producer: 'ems', seq }] }));
     expect(await room.durable.outboxMarks('ems')).toEqual({ last: 1, relayed: 0 });
@@ -154,29 +159,29 @@ function letterPromises(room: Room): void {
   });
 
   test('a number that was used refuses the whole batch', async () => {
-    await room.durable.commit(batch({ leases: [room.ems], outbox: [letter('ems', 1)] }));
+    await room.durable.commit(batch({ leases: [room.ems], outbox: [event('ems', 1)] }));
     const again = await room.durable.commit(
-      batch({ leases: [room.ems], outbox: [{ ...letter('ems', 1), id: 'another' }] }),
+      batch({ leases: [room.ems], outbox: [{ ...event('ems', 1), id: 'another' }] }),
     );
     expect(again).toMatchObject({ ok: false, error: { kind: 'DUPLICATE' } });
   });
 }
 
-function receiptPromises(room: Room): void {
-  const confirm = (consumer: ServiceName, ...said: Letter[]) =>
+function receiptGuarantees(room: Room): void {
+  const confirm = (consumer: ServiceName, ...published: EventEnvelope[]) =>
     room.durable.commit(
-      batch({ leases: [room.oms], inbox: said.map((one) => handled(consumer, one)) }),
+      batch({ leases: [room.oms], inbox: published.map((one) => handled(consumer, one)) }),
     );
   const open = (consumer: ServiceName, beforeMs = LATER, limit = Number.MAX_SAFE_INTEGER) =>
     room.durable.unconfirmed(consumer, ['orders.filled'], beforeMs, limit);
 
   test('a message is handled once: the second time refuses the whole batch', async () => {
-    const said = letter('ems', 1);
-    expect(await confirm('oms', said)).toMatchObject({ ok: true });
+    const published = event('ems', 1);
+    expect(await confirm('oms', published)).toMatchObject({ ok: true });
     const again = await room.durable.commit(
       batch({
         leases: [room.oms],
-        inbox: [handled('oms', letter('ems', 2)), handled('oms', said)],
+        inbox: [handled('oms', event('ems', 2)), handled('oms', published)],
         writes: written(POSITIONS, [positionRow('AAPL', 1)]),
       }),
     );
@@ -188,15 +193,17 @@ function receiptPromises(room: Room): void {
   });
 
   test('what a consumer has not confirmed comes back, in order, whatever others confirmed', async () => {
-    const said = [1, 2, 3, 4].map((seq) => letter('ems', seq));
-    await room.durable.commit(batch({ leases: [room.ems], outbox: [...said, report('ems', 5)] }));
-    expect(await open('journal')).toEqual(said);
-    await confirm('journal', ...said.slice(1, 3));
-    await confirm('oms', ...said);
+    const published = [1, 2, 3, 4].map((seq) => event('ems', seq));
+    await room.durable.commit(
+      batch({ leases: [room.ems], outbox: [...published, report('ems', 5)] }),
+    );
+    expect(await open('journal')).toEqual(published);
+    await confirm('journal', ...published.slice(1, 3));
+    await confirm('oms', ...published);
     expect(ids(await open('journal'))).toEqual(['ems-fact-1', 'ems-fact-4']);
-    await confirm('journal', ...said.slice(0, 1));
+    await confirm('journal', ...published.slice(0, 1));
     expect(ids(await open('journal'))).toEqual(['ems-fact-4']);
-    await confirm('journal', ...said.slice(3));
+    await confirm('journal', ...published.slice(3));
     expect(await open('journal')).toEqual([]);
     expect(await open('oms')).toEqual([]);
     expect(ids(await room.durable.unconfirmed('oms', ['positions.changed'], LATER, 9))).toEqual([
@@ -205,16 +212,16 @@ function receiptPromises(room: Room): void {
   });
 
   test('young events are left alone, and come when they are older', async () => {
-    const said = [1, 2, 3].map((seq) => letter('ems', seq));
-    await room.durable.commit(batch({ leases: [room.ems], outbox: said }));
+    const published = [1, 2, 3].map((seq) => event('ems', seq));
+    await room.durable.commit(batch({ leases: [room.ems], outbox: published }));
     expect(ids(await open('oms', A_MONDAY_MS + 2))).toEqual(['ems-fact-1']);
-    await confirm('oms', ...said.slice(0, 1));
+    await confirm('oms', ...published.slice(0, 1));
     expect(await open('oms', A_MONDAY_MS + 2)).toEqual([]);
     expect(ids(await open('oms'))).toEqual(['ems-fact-2', 'ems-fact-3']);
   });
 
   test('a limit cuts between events of a producer, never within their order', async () => {
-    const mixed = [letter('ems', 1), report('ems', 2), letter('ems', 3), report('ems', 4)];
+    const mixed = [event('ems', 1), report('ems', 2), event('ems', 3), report('ems', 4)];
     await room.durable.commit(batch({ leases: [room.ems], outbox: mixed }));
     const topics = ['positions.changed', 'orders.filled'] as const;
     expect(ids(await room.durable.unconfirmed('journal', topics, LATER, 3))).toEqual(
@@ -223,7 +230,7 @@ function receiptPromises(room: Room): void {
   });
 }
 
-function timerPromises(room: Room): void {
+function timerGuarantees(room: Room): void {
   const commit = (parts: Partial<CommitBatch>) =>
     room.durable.commit(batch({ leases: [room.oms], ...parts }));
 
@@ -246,20 +253,22 @@ function timerPromises(room: Room): void {
   });
 
   test('a message that is given up counts as handled', async () => {
-    const said = letter('ems', 1);
+    const published = event('ems', 1);
     const dead = {
       consumer: 'oms',
-      eventId: said.id,
-      topic: said.topic,
+      eventId: published.id,
+      topic: published.topic,
       error: 'InvariantViolation',
       attempts: 3,
-      letter: said,
+      letter: published,
       atMs: LATER,
     } as const;
-    await room.durable.commit(batch({ leases: [room.ems], outbox: [said] }));
-    expect(await commit({ inbox: [handled('oms', said)], deadLetters: [dead] })).toMatchObject({
-      ok: true,
-    });
+    await room.durable.commit(batch({ leases: [room.ems], outbox: [published] }));
+    expect(await commit({ inbox: [handled('oms', published)], deadLetters: [dead] })).toMatchObject(
+      {
+        ok: true,
+      },
+    );
     expect(await room.durable.unconfirmed('oms', ['orders.filled'], LATER, 9)).toEqual([]);
   });
 }

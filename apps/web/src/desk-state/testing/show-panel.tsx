@@ -10,19 +10,19 @@ import { onTestFinished } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { DeskContext, withQueries } from '../../kit/live/use-desk.ts';
 import { openPrefs } from '../../kit/prefs/prefs.ts';
-import { OldFigures } from '../../kit/query/old-figures.tsx';
+import { StaleData } from '../../kit/query/stale-data.tsx';
 import type { Connection } from '../../platform/client/connection.ts';
 import type { Role } from '../../platform/client/shapes.ts';
 import { Desk } from '../../platform/desk/desk.ts';
 import type { DeskBrowser } from '../../platform/desk/desk-world.ts';
-import { type Answers, fakeCalls } from '../../platform/testing/fake-calls.ts';
-import { AT_MS, identityOf } from '../../platform/testing/given.ts';
+import { fakeCalls, type Responses } from '../../platform/testing/fake-calls.ts';
+import { AT_MS, toIdentity } from '../../platform/testing/given.ts';
 import { openDeskUi } from '../desk-ui.ts';
 import { UiContext } from '../use-ui.ts';
 
 type World = {
   readonly role?: Role;
-  readonly answers?: Answers;
+  readonly answers?: Responses;
   /** Runs before the first render: events and prices that the desk already knows. */
   readonly before?: (desk: Desk) => void;
 };
@@ -45,8 +45,8 @@ export function showPanel(panel: ReactElement, world: World = {}): Shown {
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' } },
   });
-  const parts = { connection: connectionOf(answers), cache: queries };
-  const desk = withQueries(new Desk(parts, identityOf(role), BROWSER));
+  const parts = { connection: toConnection(answers), cache: queries };
+  const desk = withQueries(new Desk(parts, toIdentity(role), BROWSER));
   before?.(desk);
   const place = document.createElement('section');
   shown += 1;
@@ -58,7 +58,7 @@ export function showPanel(panel: ReactElement, world: World = {}): Shown {
     <DeskContext value={{ desk, prefs, linkedView: null }}>
       <UiContext value={openDeskUi()}>
         <QueryClientProvider client={queries}>
-          <OldFigures>{panel}</OldFigures>
+          <StaleData>{panel}</StaleData>
         </QueryClientProvider>
       </UiContext>
     </DeskContext>,
@@ -84,12 +84,12 @@ const BROWSER: DeskBrowser = {
   requestFrame: (callback) => void window.requestAnimationFrame(callback),
   isHidden: () => false,
   wantsFlashes: () => false,
-  say: () => undefined,
+  publish: () => undefined,
 };
 
 /** A connection on which nothing happens by itself. */
-const connectionOf = (answers: Answers): Connection => ({
-  calls: fakeCalls(answers),
+const toConnection = (responses: Responses): Connection => ({
+  calls: fakeCalls(responses),
   open: () => ({ reconnect: () => undefined, close: () => undefined }),
   ping: async () => null,
   isSessionAlive: async () => true,

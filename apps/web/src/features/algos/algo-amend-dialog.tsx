@@ -1,14 +1,14 @@
 /** New parameters for what is left of an algo's order: what holds stands in the fields, what is changed is named. */
 import { type FormEvent, useState } from 'react';
-import { fieldsOf } from '../../kit/algo/algo-fields.ts';
+import { listFields } from '../../kit/algo/algo-fields.ts';
 import { AlgoForm } from '../../kit/algo/algo-form.tsx';
-import { readAmendment, textsOf } from '../../kit/algo/algo-texts.ts';
+import { readAmendment, toTexts } from '../../kit/algo/algo-texts.ts';
 import { useDesk } from '../../kit/live/use-desk.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
-import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { AlgoProgress } from '../../platform/client/shapes.ts';
-import { algoTitle } from './algo-words.ts';
+import { algoTitle } from './algo-text.ts';
 
 type AlgoAmendDialogProps = { readonly progress: AlgoProgress; readonly onClose: () => void };
 
@@ -17,7 +17,7 @@ export function AlgoAmendDialog({ progress, onClose }: AlgoAmendDialogProps) {
   const { orderId, strategy } = progress;
   // The parameters as they were when the dialog opened: what is typed is a change of these.
   const [params] = useState(progress.params);
-  const [texts, setTexts] = useState(() => textsOf(strategy, params));
+  const [texts, setTexts] = useState(() => toTexts(strategy, params));
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const nowMs = desk.browser.nowMs();
@@ -33,11 +33,11 @@ export function AlgoAmendDialog({ progress, onClose }: AlgoAmendDialogProps) {
       ]);
       onClose();
     } catch (error) {
-      setProblem(refusalText(refusalOf(error)));
+      setProblem(refusalText(toRefusal(error)));
       setBusy(false);
     }
   };
-  const names = fieldsOf(strategy)
+  const names = listFields(strategy)
     .filter(({ name }) => read.ok && read.params[name] !== undefined)
     .map(({ label }) => label);
   return (

@@ -1,7 +1,7 @@
 /** An algo's children, the newest first: when each was due, how late it went out, what became of it. */
-import { DataTable, headsOf } from '../../kit/table/plain-table.tsx';
+import { DataTable, toHeads } from '../../kit/table/plain-table.tsx';
 import { formatFixed, formatQty, NONE } from '../../lib/format/numbers.ts';
-import { formatTime, msOf } from '../../lib/format/time.ts';
+import { formatTime, parseMs } from '../../lib/format/time.ts';
 import type { AlgoDetail } from '../../platform/client/shapes.ts';
 import { statusTone } from '../../platform/orders/order-rules.ts';
 
@@ -26,13 +26,13 @@ export function AlgoChildren({ items, total, decimals }: AlgoChildrenProps) {
       className="text-11"
       pad=""
       data-testid="algo-children"
-      heads={headsOf(['No.', 'Sent'], ['Late', 'Qty', 'Limit', 'Filled', 'Avg', 'State'])}
+      heads={toHeads(['No.', 'Sent'], ['Late', 'Qty', 'Limit', 'Filled', 'Avg', 'State'])}
     >
       {shown.map(({ order, childNo, sentAt, dueAt }) => (
         <tr key={order.orderId} data-testid="algo-child">
           <td>{childNo}</td>
-          <td>{formatTime(msOf(sentAt))}</td>
-          <td className="text-right">{formatQty(msOf(sentAt) - msOf(dueAt))} ms</td>
+          <td>{formatTime(parseMs(sentAt))}</td>
+          <td className="text-right">{formatQty(parseMs(sentAt) - parseMs(dueAt))} ms</td>
           <td className="text-right">{formatQty(order.qty)}</td>
           <td className="text-right">{price(order.price, decimals)}</td>
           <td className="text-right">{formatQty(order.filledQty)}</td>

@@ -5,9 +5,15 @@ import type { DecimalsOf } from '../../kit/live/use-decimals.ts';
 import { qtyColumn, sideColumn, symbolColumn, timeColumn } from '../../kit/order/order-columns.tsx';
 import { formatFixed, formatPct, formatQty, formatSigned } from '../../lib/format/numbers.ts';
 import type { AlgoProgress } from '../../platform/client/shapes.ts';
-import { aheadOf, arrivalCostBps, paceWords, participationOf, reasonWords } from './algo-words.ts';
+import {
+  arrivalCostBps,
+  computeAhead,
+  computeParticipation,
+  paceWords,
+  reasonWords,
+} from './algo-text.ts';
 
-const asked: readonly GridColumn<AlgoProgress>[] = [
+const requested: readonly GridColumn<AlgoProgress>[] = [
   timeColumn(
     { id: 'time', title: 'Start', description: 'Start time, UTC', width: 66 },
     ({ startAt }) => startAt,
@@ -45,8 +51,8 @@ const done: readonly GridColumn<AlgoProgress>[] = [
     description: 'Shares filled or working, against the schedule',
     width: 84,
     text: paceWords,
-    sort: aheadOf,
-    csv: aheadOf,
+    sort: computeAhead,
+    csv: computeAhead,
   },
   {
     id: 'state',
@@ -75,14 +81,14 @@ const done: readonly GridColumn<AlgoProgress>[] = [
   },
 ];
 
-const prices = (decimalsOf: DecimalsOf): readonly GridColumn<AlgoProgress>[] => [
+const prices = (getDecimals: DecimalsOf): readonly GridColumn<AlgoProgress>[] => [
   {
     id: 'limit',
     title: 'Limit',
     description: 'Limit price of the whole order, or MKT',
     width: 62,
     align: 'right',
-    text: ({ price, symbol }) => (price === null ? 'MKT' : formatFixed(price, decimalsOf(symbol))),
+    text: ({ price, symbol }) => (price === null ? 'MKT' : formatFixed(price, getDecimals(symbol))),
     sort: ({ price }) => price,
     csv: ({ price }) => price,
   },
@@ -93,7 +99,7 @@ const prices = (decimalsOf: DecimalsOf): readonly GridColumn<AlgoProgress>[] => 
     width: 62,
     align: 'right',
     text: ({ params: { wouldPrice }, symbol }) =>
-      wouldPrice === undefined ? '' : formatFixed(wouldPrice, decimalsOf(symbol)),
+      wouldPrice === undefined ? '' : formatFixed(wouldPrice, getDecimals(symbol)),
     sort: ({ params }) => params.wouldPrice ?? null,
     csv: ({ params }) => params.wouldPrice ?? null,
   },
@@ -103,7 +109,8 @@ const prices = (decimalsOf: DecimalsOf): readonly GridColumn<AlgoProgress>[] => 
     description: 'Average price of the fills',
     width: 66,
     align: 'right',
-    text: ({ avgPx, symbol }) => (avgPx === null ? '' : formatFixed(avgPx, decimalsOf(symbol) + 1)),
+    text: ({ avgPx, symbol }) =>
+      avgPx === null ? '' : formatFixed(avgPx, getDecimals(symbol) + 1),
     sort: ({ avgPx }) => avgPx,
     csv: ({ avgPx }) => avgPx,
   },
@@ -127,11 +134,11 @@ const prices = (decimalsOf: DecimalsOf): readonly GridColumn<AlgoProgress>[] => 
     width: 52,
     align: 'right',
     text: (algo) => {
-      const part = participationOf(algo);
+      const part = computeParticipation(algo);
       return part === null ? '' : formatPct(part, 1);
     },
-    sort: participationOf,
-    csv: participationOf,
+    sort: computeParticipation,
+    csv: computeParticipation,
   },
   {
     id: 'order',
@@ -184,11 +191,11 @@ function DoneBar({ algo: { filledQty, qty, plannedQty, state } }: { readonly alg
 
 /** The columns; with the owner's name for those who see more than their own. */
 export const algoColumns = (
-  decimalsOf: DecimalsOf,
+  getDecimals: DecimalsOf,
   showsUser: boolean,
 ): readonly GridColumn<AlgoProgress>[] => [
-  ...asked,
+  ...requested,
   ...(showsUser ? [user] : []),
   ...done,
-  ...prices(decimalsOf),
+  ...prices(getDecimals),
 ];

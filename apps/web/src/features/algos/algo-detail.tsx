@@ -5,20 +5,20 @@ import type { ReactNode } from 'react';
 import { SchedulePlot } from '../../kit/algo/schedule-plot.tsx';
 import { type Fact, FactTiles } from '../../kit/facts/fact-lists.tsx';
 import { useDesk, useTimed } from '../../kit/live/use-desk.ts';
-import { useWatched } from '../../kit/query/old-figures.tsx';
+import { useWatched } from '../../kit/query/stale-data.tsx';
 import { formatFixed, formatPct, formatQty, formatSigned, NONE } from '../../lib/format/numbers.ts';
-import { formatTime, msOf } from '../../lib/format/time.ts';
-import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { formatTime, parseMs } from '../../lib/format/time.ts';
+import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { AlgoProgress, AlgoDetail as Detail } from '../../platform/client/shapes.ts';
 import type { Desk } from '../../platform/desk/desk.ts';
 import { AlgoChildren } from './algo-children.tsx';
 import {
   algoTitle,
   arrivalCostBps,
+  computeParticipation,
   paceWords,
-  participationOf,
   reasonWords,
-} from './algo-words.ts';
+} from './algo-text.ts';
 
 const secondNow = (desk: Desk): number => Math.floor(desk.browser.nowMs() / 1_000);
 /** What an algo without an end is drawn over before it has lasted as long. */
@@ -41,7 +41,7 @@ export function AlgoDetail({ progress, children }: AlgoDetailProps) {
       ),
     ),
   );
-  const decimals = desk.decimalsOf(progress.symbol);
+  const decimals = desk.getDecimals(progress.symbol);
   return (
     <section
       aria-label={`${algoTitle(progress)} in full`}
@@ -59,7 +59,7 @@ export function AlgoDetail({ progress, children }: AlgoDetailProps) {
       <div className="flex min-h-6 flex-wrap gap-1">{children}</div>
       {data === undefined ? (
         <p className="h-38 text-11 text-t3">
-          {error ? refusalText(refusalOf(error)) : 'Loading schedule…'}
+          {error ? refusalText(toRefusal(error)) : 'Loading schedule…'}
         </p>
       ) : (
         <ProgressPlot progress={progress} detail={data} />
@@ -79,29 +79,29 @@ function Facts({ progress, decimals }: FactsProps) {
     <FactTiles
       className="grid grid-cols-3 gap-x-3 gap-y-1"
       valueClass="truncate text-12"
-      facts={factsOf(progress, decimals)}
+      facts={toFacts(progress, decimals)}
     />
   );
 }
 
 /** Its figures and terms, by name. */
-function factsOf(progress: AlgoProgress, decimals: number): readonly Fact[] {
+function toFacts(progress: AlgoProgress, decimals: number): readonly Fact[] {
   const { avgPx, arrivalMid, price, params, startAt, endAt, nextAt, state } = progress;
-  const part = participationOf(progress);
+  const part = computeParticipation(progress);
   const cost = arrivalCostBps(progress);
-  const priceOf = (value: number | null | undefined, none: string): string =>
+  const toPrice = (value: number | null | undefined, none: string): string =>
     value === null || value === undefined ? none : formatFixed(value, decimals);
   const time = (at: string | null, none: string): string =>
-    at === null ? none : formatTime(msOf(at));
+    at === null ? none : formatTime(parseMs(at));
   return [
     { name: 'Done', value: `${formatQty(progress.filledQty)} of ${formatQty(progress.qty)}` },
     { name: 'On the market', value: formatQty(progress.openQty) },
     { name: 'Pace', value: paceWords(progress) || NONE },
     { name: 'Average', value: avgPx === null ? NONE : formatFixed(avgPx, decimals + 1) },
-    { name: 'Arrival mid', value: priceOf(arrivalMid, NONE) },
+    { name: 'Arrival mid', value: toPrice(arrivalMid, NONE) },
     { name: 'Cost vs arrival', value: cost === null ? NONE : `${formatSigned(cost, 1)} bp` },
-    { name: 'Limit', value: priceOf(price, 'at market') },
-    { name: 'I-would price', value: priceOf(params.wouldPrice, 'no price') },
+    { name: 'Limit', value: toPrice(price, 'at market') },
+    { name: 'I-would price', value: toPrice(params.wouldPrice, 'no price') },
     { name: 'Participation rate', value: part === null ? NONE : formatPct(part, 2) },
     { name: 'From', value: time(startAt, NONE) },
     { name: 'Until', value: time(endAt, 'done') },
@@ -114,11 +114,11 @@ type PlotProps = ProgressProps & { readonly detail: Detail };
 function ProgressPlot({ progress, detail }: PlotProps) {
   const nowMs = useTimed(secondNow) * 1_000;
   const isDone = progress.state === 'DONE';
-  const startMs = msOf(progress.startAt);
-  const untilMs = isDone ? msOf(progress.updatedAt) : Math.max(nowMs, startMs);
-  const endMs = progress.endAt === null ? startMs + LEAST_SPAN_MS : msOf(progress.endAt);
-  const done = detail.done.map(({ at, qty }) => ({ atMs: msOf(at), qty }));
-  const schedule = detail.schedule.map(({ at, qty }) => ({ atMs: msOf(at), qty }));
+  const startMs = parseMs(progress.startAt);
+  const untilMs = isDone ? parseMs(progress.updatedAt) : Math.max(nowMs, startMs);
+  const endMs = progress.endAt === null ? startMs + LEAST_SPAN_MS : parseMs(progress.endAt);
+  const done = detail.done.map(({ at, qty }) => ({ atMs: parseMs(at), qty }));
+  const schedule = detail.schedule.map(({ at, qty }) => ({ atMs: parseMs(at), qty }));
   const planned = progress.plannedQty;
   return (
     <SchedulePlot

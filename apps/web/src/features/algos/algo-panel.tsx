@@ -8,7 +8,7 @@ import { GridPanel } from '../../kit/grid/grid-panel.tsx';
 import type { Facet } from '../../kit/grid/model/facets.ts';
 import { useDecimals } from '../../kit/live/use-decimals.ts';
 import { useAccount, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
-import { useWatched } from '../../kit/query/old-figures.tsx';
+import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
 import type { AlgoProgress } from '../../platform/client/shapes.ts';
@@ -16,7 +16,7 @@ import { algoColumns } from './algo-columns.tsx';
 import { AlgoDetail } from './algo-detail.tsx';
 import { AlgoSteering } from './algo-steering.tsx';
 
-const keyOf = ({ orderId }: AlgoProgress): string => orderId;
+const toKey = ({ orderId }: AlgoProgress): string => orderId;
 const filterText = ({ symbol, side, strategy, state, userId, orderId }: AlgoProgress): string =>
   `${symbol} ${side} ${strategy} ${state} ${userId} ${orderId}`;
 const isDim = ({ state }: AlgoProgress): boolean => state === 'DONE';
@@ -50,9 +50,9 @@ export function AlgoPanel() {
   const { algos, isKnown, error, retry } = useAlgos();
   const [scope, setScope] = useState<Scope>('all');
   const [selected, setSelected] = useState(NONE);
-  const decimalsOf = useDecimals();
+  const getDecimals = useDecimals();
   const showsUser = role !== 'trader' && role !== 'sales';
-  const columns = useMemo(() => algoColumns(decimalsOf, showsUser), [decimalsOf, showsUser]);
+  const columns = useMemo(() => algoColumns(getDecimals, showsUser), [getDecimals, showsUser]);
   const working = useMemo(() => algos.filter(({ state }) => state !== 'DONE'), [algos]);
   const chosen = algos.filter(({ orderId }) => selected.has(orderId));
   const open = chosen.at(-1) ?? working[0] ?? algos[0];
@@ -66,7 +66,7 @@ export function AlgoPanel() {
             keyScope="algos"
             rows={scope === 'working' ? working : algos}
             columns={columns}
-            keyOf={keyOf}
+            toKey={toKey}
             filterText={filterText}
             selected={selected}
             isDim={isDim}

@@ -9,7 +9,7 @@ import { Dialog } from '../../kit/ui/dialog.tsx';
 import type { AlgoProgress, Order } from '../../platform/client/shapes.ts';
 import type { Desk } from '../../platform/desk/desk.ts';
 import { AlgoAmendDialog } from './algo-amend-dialog.tsx';
-import { algoTitle } from './algo-words.ts';
+import { algoTitle } from './algo-text.ts';
 
 type AlgoSteeringProps = {
   /** Inside of it the keys work. */
@@ -108,7 +108,7 @@ async function steer(
       desk.account.addAlgos([now]);
       desk.announcer.announce(`${algoTitle(algo)}: ${now.state}`, 'polite');
     } catch (error) {
-      desk.tellFailure(`${how === 'pause' ? 'Pause' : 'Resume'} of ${algoTitle(algo)}`, error);
+      desk.notifyFailure(`${how === 'pause' ? 'Pause' : 'Resume'} of ${algoTitle(algo)}`, error);
     }
   }
 }

@@ -19,7 +19,7 @@ const GILT: MarginAccount['positions'][number] = {
   localPnl: 7_500,
 };
 
-const accountOf = (more: Partial<MarginAccount> = {}): MarginAccount => ({
+const getAccount = (more: Partial<MarginAccount> = {}): MarginAccount => ({
   userId: 'u-1',
   asOf: AT,
   positions: [],
@@ -36,20 +36,20 @@ const accountOf = (more: Partial<MarginAccount> = {}): MarginAccount => ({
   ...more,
 });
 
-const answersOf = (account: MarginAccount) => ({
+const countAnswers = (account: MarginAccount) => ({
   'ccp.margin': async () => account,
   'ccp.ledger': async () => ({ items: [], nextCursor: null }),
 });
 
 test('a gilt is shown in pounds, its worth in dollars in the tooltip, and the balances by currency', async () => {
-  const account = accountOf({
+  const account = getAccount({
     positions: [GILT],
     balances: [
       { currency: 'USD', cash: 1_000_000, variationMargin: 0 },
       { currency: 'GBP', cash: -985_000, variationMargin: 7_500 },
     ],
   });
-  const { panel } = showPanel(<AccountPanel />, { answers: answersOf(account) });
+  const { panel } = showPanel(<AccountPanel />, { answers: countAnswers(account) });
   const row = panel.getByRole('row', { name: /GB00BTF03100/ });
   await expect.element(row).toHaveTextContent('GBP993K7.5K');
   await expect.element(row.getByTitle('1,240,625.00 USD')).toBeVisible();
@@ -58,7 +58,7 @@ test('a gilt is shown in pounds, its worth in dollars in the tooltip, and the ba
 });
 
 test('an account in dollars alone has no table of currencies', async () => {
-  const { panel } = showPanel(<AccountPanel />, { answers: answersOf(accountOf()) });
+  const { panel } = showPanel(<AccountPanel />, { answers: countAnswers(getAccount()) });
   await expect.element(panel.getByText('No positions')).toBeVisible();
   expect(panel.getByRole('row', { name: /^USD/ }).elements()).toHaveLength(0);
 });

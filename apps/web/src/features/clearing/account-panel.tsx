@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Amount, Awaited, Facts } from '../../kit/facts/facts.tsx';
 import { useDecimals } from '../../kit/live/use-decimals.ts';
 import { useCan, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
-import { useWatched } from '../../kit/query/old-figures.tsx';
+import { useWatched } from '../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { SelectField } from '../../kit/ui/field.tsx';
@@ -149,7 +149,7 @@ function Actions({ account }: { readonly account: MarginAccount }) {
 }
 
 function Positions({ positions }: { readonly positions: MarginAccount['positions'] }) {
-  const decimalsOf = useDecimals();
+  const getDecimals = useDecimals();
   return (
     <PlainTable
       label="Positions"
@@ -176,12 +176,12 @@ function Positions({ positions }: { readonly positions: MarginAccount['positions
           <td className="px-1 text-left">{row.symbol}</td>
           <td className="px-1">{formatQty(row.netQty)}</td>
           <td className="px-1">{formatQty(row.unsettledQty)}</td>
-          <td className="px-1">{formatFixed(row.avgPx, decimalsOf(row.symbol))}</td>
+          <td className="px-1">{formatFixed(row.avgPx, getDecimals(row.symbol))}</td>
           <td
             className="px-1"
             title={row.markedAt === null ? 'No market price: last trade price used' : undefined}
           >
-            {formatFixed(row.markPx, decimalsOf(row.symbol))}
+            {formatFixed(row.markPx, getDecimals(row.symbol))}
             {row.markedAt === null ? '*' : ''}
           </td>
           <td className="px-1 text-left">{row.currency}</td>

@@ -4,7 +4,7 @@ import { useCan, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { formatFixed } from '../../lib/format/numbers.ts';
-import { formatTime, msOf } from '../../lib/format/time.ts';
+import { formatTime, parseMs } from '../../lib/format/time.ts';
 import type { MarginCall } from '../../platform/client/shapes.ts';
 import { useClearingAction } from './use-clearing.ts';
 
@@ -32,10 +32,10 @@ export function CallLine({ call }: { readonly call: MarginCall }) {
         <span className={cx('font-semibold', TONE[call.status])}>{call.status}</span>
         <span className="block text-t2 tabular-nums">
           {formatFixed(call.amount - call.paid, 2)} of {formatFixed(call.amount, 2)} due
-          {isOpen ? ` by ${formatTime(msOf(call.dueAt))} UTC` : ''}
+          {isOpen ? ` by ${formatTime(parseMs(call.dueAt))} UTC` : ''}
         </span>
         <span className="block text-11 text-t3 tabular-nums">
-          made at {formatTime(msOf(call.issuedAt))}: loss {formatFixed(call.exposure, 2)} above{' '}
+          made at {formatTime(parseMs(call.issuedAt))}: loss {formatFixed(call.exposure, 2)} above{' '}
           {formatFixed(call.maintenance, 2)}
         </span>
       </span>

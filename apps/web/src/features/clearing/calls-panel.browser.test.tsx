@@ -5,7 +5,7 @@ import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT } from '../../platform/testing/given.ts';
 import { CallsPanel } from './calls-panel.tsx';
 
-const callOf = (callId: string, more: Partial<MarginCall> = {}): MarginCall => ({
+const toCall = (callId: string, more: Partial<MarginCall> = {}): MarginCall => ({
   callId,
   userId: 'u-1',
   status: 'ISSUED',
@@ -21,12 +21,12 @@ const callOf = (callId: string, more: Partial<MarginCall> = {}): MarginCall => (
 });
 
 /** One page with these calls, and none after it. */
-const pageOf = (items: MarginCall[]) => async () => ({ items, nextCursor: null });
+const toPage = (items: MarginCall[]) => async () => ({ items, nextCursor: null });
 
 test('open margin calls come before closed ones, with what is still due', async () => {
-  const calls = pageOf([
-    callOf('met', { status: 'MET', paid: 1_000, closedAt: AT }),
-    callOf('open'),
+  const calls = toPage([
+    toCall('met', { status: 'MET', paid: 1_000, closedAt: AT }),
+    toCall('open'),
   ]);
   const { panel } = showPanel(<CallsPanel />, { answers: { 'ccp.calls': calls } });
   const first = panel.getByRole('article').first();
@@ -36,13 +36,13 @@ test('open margin calls come before closed ones, with what is still due', async 
 });
 
 test('without margin calls the panel states when one is issued', async () => {
-  const { panel } = showPanel(<CallsPanel />, { answers: { 'ccp.calls': pageOf([]) } });
+  const { panel } = showPanel(<CallsPanel />, { answers: { 'ccp.calls': toPage([]) } });
   await expect.element(panel.getByText('No margin calls')).toBeVisible();
   await expect.element(panel.getByText(/A margin call is issued when/)).toBeVisible();
 });
 
 test('a failed query is shown with a button that repeats it', async () => {
-  const calls = vi.fn(pageOf([callOf('open')])).mockRejectedValueOnce(new Error('socket closed'));
+  const calls = vi.fn(toPage([toCall('open')])).mockRejectedValueOnce(new Error('socket closed'));
   const { panel } = showPanel(<CallsPanel />, { answers: { 'ccp.calls': calls } });
   await expect.element(panel.getByText(/No response from the platform/)).toBeVisible();
   await panel.getByRole('button', { name: 'Try again' }).click();
@@ -57,8 +57,8 @@ test('a refused payment is shown beside its button, and the call stays open', as
       'CONFLICT',
     );
   };
-  const answers = { 'ccp.calls': pageOf([callOf('open')]), 'ccp.pay': payCall };
-  const { panel } = showPanel(<CallsPanel />, { answers });
+  const responses = { 'ccp.calls': toPage([toCall('open')]), 'ccp.pay': payCall };
+  const { panel } = showPanel(<CallsPanel />, { answers: responses });
   await panel.getByRole('button', { name: 'Pay' }).click();
   await expect
     .element(panel.getByRole('status'))
@@ -67,14 +67,14 @@ test('a refused payment is shown beside its button, and the call stays open', as
 });
 
 test('who may not pay a call has no button for it', async () => {
-  const calls = pageOf([callOf('open', { userId: 'somebody-else' })]);
+  const calls = toPage([toCall('open', { userId: 'somebody-else' })]);
   const { panel } = showPanel(<CallsPanel />, { answers: { 'ccp.calls': calls } });
   await expect.element(panel.getByRole('article')).toBeVisible();
   expect(panel.getByRole('button').elements()).toEqual([]);
 });
 
 test('when responses stop the calls stay and a notice shows since when', async () => {
-  const calls = vi.fn(pageOf([callOf('open')]));
+  const calls = vi.fn(toPage([toCall('open')]));
   const { panel, refetch } = showPanel(<CallsPanel />, { answers: { 'ccp.calls': calls } });
   await expect.element(panel.getByRole('article')).toBeVisible();
   calls.mockRejectedValue(new Error('socket closed'));

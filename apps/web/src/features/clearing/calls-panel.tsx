@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Awaited } from '../../kit/facts/facts.tsx';
 import { useDesk } from '../../kit/live/use-desk.ts';
-import { useWatched } from '../../kit/query/old-figures.tsx';
+import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import type { MarginCall } from '../../platform/client/shapes.ts';
 import { CallLine } from './call-line.tsx';

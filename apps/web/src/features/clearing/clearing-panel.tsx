@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Fact } from '../../kit/facts/fact-lists.tsx';
 import { Amount, Awaited, Bar, Facts } from '../../kit/facts/facts.tsx';
 import { useCan, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
-import { useWatched } from '../../kit/query/old-figures.tsx';
+import { useWatched } from '../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { formatPct, formatQty } from '../../lib/format/numbers.ts';
-import { formatTime, msOf } from '../../lib/format/time.ts';
+import { formatTime, parseMs } from '../../lib/format/time.ts';
 import type { ClearingOverview, ClearingStats } from '../../platform/client/shapes.ts';
 import { useClearingAction } from './use-clearing.ts';
 
@@ -30,7 +30,7 @@ export function ClearingPanel() {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
       <Clock clock={stats.data.clock} />
-      <Facts label="Clearing house" facts={factsOf(stats.data)} />
+      <Facts label="Clearing house" facts={toFacts(stats.data)} />
       <BalanceLight checks={stats.data.invariants} />
       <Ladder ladder={overview.data.ladder} isFirm={seesFirm} />
       <Accounts accounts={overview.data.accounts} isFirm={seesFirm} />
@@ -38,7 +38,7 @@ export function ClearingPanel() {
   );
 }
 
-const factsOf = (stats: ClearingStats): Fact[] => [
+const toFacts = (stats: ClearingStats): Fact[] => [
   { name: 'Margin held', value: <Amount value={stats.marginHeld} /> },
   {
     name: 'Fills cleared',
@@ -73,7 +73,7 @@ function Clock({ clock }: { readonly clock: ClearingStats['clock'] }) {
     <div className="flex flex-wrap items-center gap-2 text-12">
       <h2>
         Business date <b className="text-t1 tabular-nums">{clock.businessDate}</b>
-        <span className="text-t3"> next at {formatTime(msOf(clock.nextDateAt))} UTC</span>
+        <span className="text-t3"> next at {formatTime(parseMs(clock.nextDateAt))} UTC</span>
       </h2>
       {role === 'admin' ? (
         <Button size="sm" disabled={isBusy} onClick={() => void advance()}>
@@ -94,7 +94,7 @@ function BalanceLight({ checks }: { readonly checks: ClearingStats['invariants']
     checks.cashSum === 0 &&
     checks.legsPerFill === 2 &&
     checks.brokenBalances === 0;
-  const at = checks.checkedAt === null ? '' : ` at ${formatTime(msOf(checks.checkedAt))}`;
+  const at = checks.checkedAt === null ? '' : ` at ${formatTime(parseMs(checks.checkedAt))}`;
   return (
     <p role="status" aria-label="Balance" className="flex items-center gap-2 text-12">
       <span

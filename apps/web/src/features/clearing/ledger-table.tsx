@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Awaited } from '../../kit/facts/facts.tsx';
 import { useDesk } from '../../kit/live/use-desk.ts';
-import { useWatched } from '../../kit/query/old-figures.tsx';
+import { useWatched } from '../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
-import { formatTime, msOf } from '../../lib/format/time.ts';
+import { formatTime, parseMs } from '../../lib/format/time.ts';
 import type { LedgerEntry } from '../../platform/client/shapes.ts';
 
 /** Money has cents, quantities have none. */
@@ -65,7 +65,7 @@ export function LedgerTable({ userId }: { readonly userId: string }) {
           key={`${entry.seq} ${entry.amount < 0 ? 'out' : 'in'}`}
           className="border-line border-t"
         >
-          <td className="px-1 text-left text-t3">{formatTime(msOf(entry.at))}</td>
+          <td className="px-1 text-left text-t3">{formatTime(parseMs(entry.at))}</td>
           <td className="px-1 text-left" title={`against ${entry.contra}`}>
             {accountText(entry)}
           </td>

@@ -3,7 +3,7 @@
 import type { GridColumn } from '../../kit/grid/model/columns.ts';
 import { SideWord } from '../../kit/order/side-word.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
-import { formatTime, msOf } from '../../lib/format/time.ts';
+import { formatTime, parseMs } from '../../lib/format/time.ts';
 import type { Obligation } from '../../platform/client/shapes.ts';
 
 const text = (
@@ -24,7 +24,7 @@ const number = (
 };
 
 const dueIn = ({ dueAt, settlementDate }: Obligation): string =>
-  `${settlementDate.slice(5)} ${formatTime(msOf(dueAt))}`;
+  `${settlementDate.slice(5)} ${formatTime(parseMs(dueAt))}`;
 
 /** With the participant's name for those who see more than their own. */
 export const settlementColumns = (showsUser: boolean): readonly GridColumn<Obligation>[] => [

@@ -5,12 +5,12 @@ import { Awaited } from '../../kit/facts/facts.tsx';
 import { GridPanel } from '../../kit/grid/grid-panel.tsx';
 import { wholeList } from '../../kit/live/queries.ts';
 import { useCan, useDesk } from '../../kit/live/use-desk.ts';
-import { useWatched } from '../../kit/query/old-figures.tsx';
+import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import type { Obligation } from '../../platform/client/shapes.ts';
 import { settlementColumns } from './settlement-columns.tsx';
 
-const keyOf = ({ obligationId }: Obligation): string => obligationId;
+const toKey = ({ obligationId }: Obligation): string => obligationId;
 const filterText = (row: Obligation): string =>
   `${row.userId} ${row.symbol} ${row.settlementDate} ${row.status}`;
 const NONE: ReadonlySet<string> = new Set();
@@ -36,7 +36,7 @@ export function SettlementsPanel() {
       label="Settlement queue"
       rows={data}
       columns={columns}
-      keyOf={keyOf}
+      toKey={toKey}
       filterText={filterText}
       selected={selected}
       onSelect={setSelected}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Amount, Awaited, Bar, Facts } from '../../kit/facts/facts.tsx';
 import { useCan, useDesk } from '../../kit/live/use-desk.ts';
-import { useWatched } from '../../kit/query/old-figures.tsx';
+import { useWatched } from '../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../kit/ui/field.tsx';
@@ -41,7 +41,7 @@ export function StressPanel() {
   );
 }
 
-const nameOf = ({ factor, direction }: Pick<Scenario, 'factor' | 'direction'>): string =>
+const toName = ({ factor, direction }: Pick<Scenario, 'factor' | 'direction'>): string =>
   `${factor === 'MARKET' ? 'Whole market' : factor} ${direction === 'DOWN' ? 'down' : 'up'}`;
 
 /** Largest loss of every scenario, as figure and bar. */
@@ -63,8 +63,8 @@ function Losses(of: { readonly scenarios: readonly Scenario[]; readonly sigmas: 
       ]}
     >
       {rows.map(({ scenario, worst }) => (
-        <tr key={nameOf(scenario)} className="border-line border-t">
-          <td className="px-1 text-left">{nameOf(scenario)}</td>
+        <tr key={toName(scenario)} className="border-line border-t">
+          <td className="px-1 text-left">{toName(scenario)}</td>
           <td className="px-1 text-left text-t2">{worst?.userId ?? '–'}</td>
           <td className="px-1">
             <Amount value={worst?.loss ?? 0} />

@@ -1,23 +1,23 @@
 /** Actions of the clearing screens: what they show is read again at once. */
 import { useState } from 'react';
 import { useDesk } from '../../kit/live/use-desk.ts';
-import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 
 /** An action: its result, and whether it is in progress. */
 export function useClearingAction() {
   const { cache, queries } = useDesk();
-  const [said, setSaid] = useState<string | null>(null);
+  const [published, setSaid] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const run = async (act: () => Promise<string>): Promise<void> => {
     setBusy(true);
     try {
       setSaid(await act());
     } catch (error) {
-      setSaid(refusalText(refusalOf(error)));
+      setSaid(refusalText(toRefusal(error)));
     } finally {
       setBusy(false);
       await cache.invalidateQueries(queries.ccp.pathFilter());
     }
   };
-  return { said, isBusy, run };
+  return { said: published, isBusy, run };
 }

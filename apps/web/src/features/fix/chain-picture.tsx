@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useDecimals } from '../../kit/live/use-decimals.ts';
 import { cx } from '../../kit/ui/cx.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
-import { formatTimeMs, msOf } from '../../lib/format/time.ts';
-import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { formatTimeMs, parseMs } from '../../lib/format/time.ts';
+import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { FixMessage } from '../../platform/client/shapes.ts';
 import {
   inOrder,
@@ -13,7 +13,7 @@ import {
   kindText,
   type MessageKey,
   messageText,
-} from './message-words.ts';
+} from './message-text.ts';
 import { useFixChain } from './use-fix.ts';
 
 type ChainPictureProps = {
@@ -31,7 +31,7 @@ export function ChainPicture({ orderId, shown, onShow }: ChainPictureProps) {
   }, [shown, first, onShow]);
   if (data === undefined && error) {
     return (
-      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
     );
   }
   return (
@@ -96,7 +96,9 @@ function Step({ message, isShown, isChild, onShow }: StepProps) {
         isShown && 'bg-selected',
       )}
     >
-      <time className="font-mono text-11 text-t3">{formatTimeMs(msOf(message.transactTime))}</time>
+      <time className="font-mono text-11 text-t3">
+        {formatTimeMs(parseMs(message.transactTime))}
+      </time>
       <span className="flex flex-col border-control border-x px-1.5 py-0.5">
         <span className={cx('truncate', asks ? 'text-left' : 'text-right')}>
           <b className={asks ? 'text-accent' : 'text-up'}>{message.msgType}</b>{' '}

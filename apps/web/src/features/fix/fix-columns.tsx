@@ -4,9 +4,9 @@ import type { GridColumn } from '../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../kit/live/use-decimals.ts';
 import { SideWord } from '../../kit/order/side-word.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
-import { formatInstant, formatTimeMs, msOf } from '../../lib/format/time.ts';
+import { formatInstant, formatTimeMs, parseMs } from '../../lib/format/time.ts';
 import type { FixMessage } from '../../platform/client/shapes.ts';
-import { kindText } from './message-words.ts';
+import { kindText } from './message-text.ts';
 
 const PLACE: readonly GridColumn<FixMessage>[] = [
   {
@@ -15,7 +15,9 @@ const PLACE: readonly GridColumn<FixMessage>[] = [
     description: 'TransactTime (60), UTC',
     width: 96,
     render: ({ transactTime }) => (
-      <span title={formatInstant(msOf(transactTime))}>{formatTimeMs(msOf(transactTime))}</span>
+      <span title={formatInstant(parseMs(transactTime))}>
+        {formatTimeMs(parseMs(transactTime))}
+      </span>
     ),
     sort: ({ transactTime }) => transactTime,
     csv: ({ transactTime }) => transactTime,
@@ -56,9 +58,9 @@ const PLACE: readonly GridColumn<FixMessage>[] = [
   },
 ];
 
-const TERMS = (decimalsOf: DecimalsOf): readonly GridColumn<FixMessage>[] => {
+const TERMS = (getDecimals: DecimalsOf): readonly GridColumn<FixMessage>[] => {
   const priced = (value: number | null, symbol: string): string =>
-    value === null ? '' : formatFixed(value, decimalsOf(symbol));
+    value === null ? '' : formatFixed(value, getDecimals(symbol));
   return [
     {
       id: 'symbol',
@@ -169,8 +171,8 @@ const NAMES: readonly GridColumn<FixMessage>[] = [
   },
 ];
 
-export const fixColumns = (decimalsOf: DecimalsOf): readonly GridColumn<FixMessage>[] => [
+export const fixColumns = (getDecimals: DecimalsOf): readonly GridColumn<FixMessage>[] => [
   ...PLACE,
-  ...TERMS(decimalsOf),
+  ...TERMS(getDecimals),
   ...NAMES,
 ];

@@ -1,12 +1,12 @@
 /** The messages of a search as a FIX log: a line each, the sending time before the bytes, oldest first. */
 import { useState } from 'react';
 import { exportName } from '../../kit/grid/model/table-text.ts';
-import { exportOf } from '../../kit/grid/pages.ts';
+import { collectExport } from '../../kit/grid/pages.ts';
 import { useDesk } from '../../kit/live/use-desk.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import type { FixAsked } from '../../platform/client/shapes.ts';
-import { inOrder, logLineOf } from './message-words.ts';
+import { inOrder, toLogLine } from './message-text.ts';
 
 export function FixExport({ asked }: { readonly asked: FixAsked }) {
   const desk = useDesk();
@@ -14,19 +14,19 @@ export function FixExport({ asked }: { readonly asked: FixAsked }) {
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { rows: messages, isWhole } = await exportOf(
+      const { rows: messages, isWhole } = await collectExport(
         (page) => desk.calls.fixArchive.messages.query(page),
         asked,
       );
       const text = inOrder(messages)
-        .map((message) => `${logLineOf(message)}\n`)
+        .map((message) => `${toLogLine(message)}\n`)
         .join('');
       const name = exportName('fix', desk.browser.nowMs()).replace(/csv$/, 'log');
       saveFile(name, { text, type: 'text/plain' });
       const capped = isWhole ? '' : ', the newest of them';
       desk.announcer.announce(`${messages.length} messages exported${capped}`, 'polite');
     } catch (error) {
-      desk.tellFailure('Export of the FIX log', error);
+      desk.notifyFailure('Export of the FIX log', error);
     } finally {
       setBusy(false);
     }

@@ -8,7 +8,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
-import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { FixMessage } from '../../platform/client/shapes.ts';
 import { ChainPicture } from './chain-picture.tsx';
 import { fixColumns } from './fix-columns.tsx';
@@ -16,8 +16,8 @@ import { FixExport } from './fix-export.tsx';
 import { FixFields } from './fix-fields.tsx';
 import { EMPTY_FIX_FORM, readFixForm } from './fix-search.ts';
 import { FixVerify } from './fix-verify.tsx';
+import { keyText, type MessageKey } from './message-text.ts';
 import { MessageView } from './message-view.tsx';
-import { keyText, type MessageKey } from './message-words.ts';
 import { useFixMessages } from './use-fix.ts';
 
 type View = 'messages' | 'verify';
@@ -32,7 +32,7 @@ type Looked = { readonly orderId: string; readonly key: MessageKey | null };
 
 export function FixPanel() {
   const seesFirm = useCan('firm');
-  const ask = useUi(({ fixAsk }) => fixAsk);
+  const ask = useUi(({ fixRequest }) => fixRequest);
   const [view, setView] = useState<View>('messages');
   const [form, setForm] = useState(EMPTY_FIX_FORM);
   const [looked, setLooked] = useState<Looked | null>(null);
@@ -77,14 +77,14 @@ type MessagesProps = {
 };
 
 function Messages({ asked, looked, onLook }: MessagesProps) {
-  const decimalsOf = useDecimals();
-  const columns = useMemo(() => fixColumns(decimalsOf), [decimalsOf]);
+  const getDecimals = useDecimals();
+  const columns = useMemo(() => fixColumns(getDecimals), [getDecimals]);
   const { rows: found, error, hasMore, more, again } = useFixMessages(asked);
   const rows = found ?? NOTHING;
   const open = (message: FixMessage): void =>
     onLook({ orderId: message.parentOrderId ?? message.orderId, key: message });
   if (found === null && error) {
-    return <Empty icon="alert" title={refusalText(refusalOf(error))} retry={again} />;
+    return <Empty icon="alert" title={refusalText(toRefusal(error))} retry={again} />;
   }
   const isSelected = looked?.key ?? null;
   return (
@@ -96,7 +96,7 @@ function Messages({ asked, looked, onLook }: MessagesProps) {
           rows={rows}
           columns={columns}
           filterText={filterText}
-          keyOf={keyText}
+          toKey={keyText}
           selected={isSelected === null ? NONE : new Set([keyText(isSelected)])}
           onSelect={(keys) => {
             const message = rows.find((row) => keys.has(keyText(row)));

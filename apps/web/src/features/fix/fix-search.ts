@@ -57,8 +57,8 @@ export function readFixForm(form: FixForm): ReadFixForm {
   if (orderId !== '' && !UUID.test(orderId)) return no('An order id is 36 characters long');
   if (clOrdId !== '' && !NAME.test(clOrdId)) return no('A ClOrdID contains no spaces');
   if (symbol !== '' && !SYMBOL.test(symbol)) return no('Not a symbol');
-  const from = instantOf(form.from);
-  const to = instantOf(form.to);
+  const from = findInstant(form.from);
+  const to = findInstant(form.to);
   if (from !== null && to !== null && from >= to) {
     return no('The time from must be before the time to');
   }
@@ -78,5 +78,5 @@ export function readFixForm(form: FixForm): ReadFixForm {
 }
 
 /** A minute typed in UTC as an instant; null for none. */
-const instantOf = (minute: string): string | null =>
+const findInstant = (minute: string): string | null =>
   minute === '' ? null : new Date(`${minute}Z`).toISOString();

@@ -10,7 +10,7 @@ import { formatQty } from '../../lib/format/numbers.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { allPages, patient } from '../../platform/client/calls.ts';
 import { POLLS } from '../../platform/client/polls.ts';
-import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { FixVerification } from '../../platform/client/shapes.ts';
 import { useFixVerifications } from './use-fix.ts';
 
@@ -24,24 +24,24 @@ export function FixVerify() {
   const today = new Date(desk.browser.nowMs()).toISOString().slice(0, 10);
   const [day, setDay] = useState(today);
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [published, setSaid] = useState<string | null>(null);
   const { data, error, refetch } = useFixVerifications();
   const act = async (what: () => Promise<string>): Promise<void> => {
     setBusy(true);
     setSaid(null);
-    // Its progress is followed from the first answer that says it runs.
+    // Its progress is followed from the first response that reports it running.
     window.setTimeout(() => void refetch(), POLLS.progress.everyMs);
     try {
       setSaid(await what());
     } catch (failure) {
-      setSaid(refusalText(refusalOf(failure)));
+      setSaid(refusalText(toRefusal(failure)));
     } finally {
       setBusy(false);
       void refetch();
     }
   };
   const verify = async (): Promise<string> =>
-    outcomeOf(await desk.calls.fixArchive.verify.mutate({ sessionDay: day }, patient(VERIFY_MS)));
+    toOutcome(await desk.calls.fixArchive.verify.mutate({ sessionDay: day }, patient(VERIFY_MS)));
   const exportDay = async (): Promise<string> => {
     const lines = await allPages((paging) =>
       desk.calls.fixArchive.log.query({ sessionDay: day, ...paging, limit: LOG_PAGE }),
@@ -71,13 +71,13 @@ export function FixVerify() {
           Export the day’s FIX log
         </Button>
         <p role="status" className="text-12 text-t1">
-          {running === null ? said : progressOf(running)}
+          {running === null ? published : toProgress(running)}
         </p>
       </div>
       {running?.of ? <Bar share={running.messages / running.of} /> : null}
       {error && data === undefined ? (
         <p role="alert" className="text-12 text-critical">
-          {refusalText(refusalOf(error))}
+          {refusalText(toRefusal(error))}
         </p>
       ) : null}
       <Runs runs={data?.items ?? []} />
@@ -85,10 +85,10 @@ export function FixVerify() {
   );
 }
 
-const progressOf = (run: { readonly messages: number; readonly of: number | null }): string =>
+const toProgress = (run: { readonly messages: number; readonly of: number | null }): string =>
   `Reading: ${formatQty(run.messages)}${run.of === null ? '' : ` of ${formatQty(run.of)}`} messages`;
 
-const outcomeOf = ({ faultCount, messages, fills, journalFills }: FixVerification): string => {
+const toOutcome = ({ faultCount, messages, fills, journalFills }: FixVerification): string => {
   const read = `${formatQty(messages)} messages, ${formatQty(fills)} fills, the journal has ${formatQty(journalFills)}`;
   return faultCount === 0 ? `No faults: ${read}` : `${formatQty(faultCount)} faults: ${read}`;
 };
@@ -125,14 +125,14 @@ function Runs({ runs }: { readonly runs: readonly FixVerification[] }) {
           <td className={cx('px-1', run.faultCount === 0 ? 'text-up' : 'text-critical')}>
             {run.faultCount === 0 ? 'none' : formatQty(run.faultCount)}
           </td>
-          <td className="px-1 text-left text-t2">{firstOf(run)}</td>
+          <td className="px-1 text-left text-t2">{pickFirst(run)}</td>
         </tr>
       ))}
     </PlainTable>
   );
 }
 
-const firstOf = ({ faults }: FixVerification): string => {
+const pickFirst = ({ faults }: FixVerification): string => {
   const [first] = faults;
   return first === undefined ? '' : `${first.kind} ${first.execId}: ${first.detail}`;
 };

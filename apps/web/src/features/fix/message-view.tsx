@@ -1,21 +1,21 @@
 /** One FIX message explained: whether its frame holds, every tag with its value in words, and the bytes. */
 
 import type { ReactNode } from 'react';
-import { DataTable, headsOf } from '../../kit/table/plain-table.tsx';
+import { DataTable, toHeads } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { Icon } from '../../kit/ui/icon.tsx';
-import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { ExplainedFix } from '../../platform/client/shapes.ts';
-import { keyText, type MessageKey, visibleRaw } from './message-words.ts';
+import { keyText, type MessageKey, visibleRaw } from './message-text.ts';
 import { useExplained } from './use-fix.ts';
 
 export function MessageView({ place }: { readonly place: MessageKey }) {
   const { data, error, refetch } = useExplained(place);
   if (data === undefined) {
     return error ? (
-      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
     ) : (
       <Empty title="Loading message…" />
     );
@@ -35,7 +35,7 @@ export function MessageView({ place }: { readonly place: MessageKey }) {
         hidesCaption
         className="text-12"
         bodyClass=""
-        heads={[{ name: 'Tag' }, ...headsOf(['Name', 'Value', 'Meaning'], [])]}
+        heads={[{ name: 'Tag' }, ...toHeads(['Name', 'Value', 'Meaning'], [])]}
       >
         {withPlaces(fields).map(({ key, field }) => (
           <FieldRow key={key} field={field} />

@@ -3,20 +3,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePages } from '../../kit/grid/pages.ts';
 import { useDesk } from '../../kit/live/use-desk.ts';
-import { useWatched } from '../../kit/query/old-figures.tsx';
+import { useWatched } from '../../kit/query/stale-data.tsx';
 import { whileUnderWay } from '../../platform/client/polls.ts';
 import type { FixAsked, FixMessage } from '../../platform/client/shapes.ts';
-import type { MessageKey } from './message-words.ts';
+import type { MessageKey } from './message-text.ts';
 
 /** A chain on the screen holds no more; an algo's order has a few for each child. */
 const CHAIN_MAX = 500;
 
 /** The search, newest first; nothing is fetched without a search. */
-export function useFixMessages(asked: FixAsked | null) {
+export function useFixMessages(requested: FixAsked | null) {
   const { calls, queries } = useDesk();
   return usePages<FixAsked, FixMessage>({
     pathKey: queries.fixArchive.messages.pathKey(),
-    asked,
+    asked: requested,
     read: (page) => calls.fixArchive.messages.query(page),
   });
 }

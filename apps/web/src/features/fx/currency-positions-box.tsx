@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react';
 import { useAccount, useIdentity } from '../../kit/live/use-desk.ts';
-import { DataTable, headsOf } from '../../kit/table/plain-table.tsx';
+import { DataTable, toHeads } from '../../kit/table/plain-table.tsx';
 import { formatFixed, formatSigned, formatSignedQty, NONE } from '../../lib/format/numbers.ts';
-import { pairOf } from '../../platform/marks/dollars.ts';
+import { toPair } from '../../platform/marks/dollars.ts';
 import { currencyLines, pairLines } from './currency-positions.ts';
 import type { FxBook } from './fx-book.ts';
 
@@ -26,8 +26,8 @@ export function CurrencyPositions({ book }: { readonly book: FxBook }) {
   useSeconds();
   const { userId } = useIdentity();
   const positions = useAccount((account) => account.positions());
-  const own = positions.filter((row) => row.userId === userId && pairOf(row.symbol) !== null);
-  const midOf = (symbol: string): number | null => book.mid(symbol);
+  const own = positions.filter((row) => row.userId === userId && toPair(row.symbol) !== null);
+  const getMid = (symbol: string): number | null => book.mid(symbol);
   return (
     <section className="border-line border-t p-2" aria-label="Currency positions">
       <h2 className="mb-1 font-semibold text-13">Positions by currency</h2>
@@ -35,8 +35,8 @@ export function CurrencyPositions({ book }: { readonly book: FxBook }) {
         <p className="text-12 text-t2">No positions. Select a price to deal.</p>
       ) : (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(20rem,1fr))] gap-3">
-          <PairTable lines={pairLines(own, midOf)} />
-          <CurrencyTable lines={currencyLines(own, midOf)} />
+          <PairTable lines={pairLines(own, getMid)} />
+          <CurrencyTable lines={currencyLines(own, getMid)} />
         </div>
       )}
     </section>
@@ -48,7 +48,7 @@ function PairTable({ lines }: { readonly lines: ReturnType<typeof pairLines> }) 
     <DataTable
       pad="px-2"
       className="h-fit text-12"
-      heads={headsOf([], ['Pair', 'Net', 'Average', 'P&L', 'P&L, USD'])}
+      heads={toHeads([], ['Pair', 'Net', 'Average', 'P&L', 'P&L, USD'])}
     >
       {lines.map(({ symbol, quote, netQty, avgPx, pnl, pnlUsd }) => (
         <tr key={symbol}>
@@ -70,7 +70,7 @@ function CurrencyTable({ lines }: { readonly lines: ReturnType<typeof currencyLi
     <DataTable
       pad="px-2"
       className="h-fit text-12"
-      heads={headsOf([], ['Currency', 'Long or short balance', 'In USD'])}
+      heads={toHeads([], ['Currency', 'Long or short balance', 'In USD'])}
     >
       {lines.map(({ currency, amount, usd }) => (
         <tr key={currency}>

@@ -1,22 +1,22 @@
 /** What is held by pair and by currency, in dollars at the mids. */
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../../platform/client/shapes.ts';
-import { pairOf, usdPer } from '../../platform/marks/dollars.ts';
-import { totalsOf } from '../../platform/marks/valuation.ts';
+import { toPair, usdPer } from '../../platform/marks/dollars.ts';
+import { computeTotals } from '../../platform/marks/valuation.ts';
 import { currencyLines, pairLines } from './currency-positions.ts';
 
 const MIDS: Readonly<Record<string, number>> = { EURUSD: 1.1, USDJPY: 150, GBPUSD: 1.25 };
-const midOf = (symbol: string) => MIDS[symbol] ?? null;
+const getMid = (symbol: string) => MIDS[symbol] ?? null;
 
 const held = (symbol: string, netQty: number, avgPx: number, realisedPnl = 0) =>
   ({ userId: 'felix', symbol, netQty, avgPx, realisedPnl, fees: 0 }) as Position;
 
 describe('dollars', () => {
   it('follow from a pair either way round; what is no pair has no currencies', () => {
-    expect(usdPer('EUR', midOf)).toBe(1.1);
-    expect(usdPer('JPY', midOf)).toBeCloseTo(1 / 150, 12);
-    expect(usdPer('CHF', midOf)).toBeNull();
-    expect([pairOf('EURJPY'), pairOf('AAPL'), pairOf('GOOGLE')]).toEqual([
+    expect(usdPer('EUR', getMid)).toBe(1.1);
+    expect(usdPer('JPY', getMid)).toBeCloseTo(1 / 150, 12);
+    expect(usdPer('CHF', getMid)).toBeNull();
+    expect([toPair('EURJPY'), toPair('AAPL'), toPair('GOOGLE')]).toEqual([
       { base: 'EUR', quote: 'JPY' },
       null,
       null,
@@ -26,13 +26,13 @@ describe('dollars', () => {
 
 describe('a pair', () => {
   it('earns in its quote currency, and in dollars at the rate of the moment', () => {
-    const [line] = pairLines([held('USDJPY', 1_000_000, 148.5, 30_000)], midOf);
+    const [line] = pairLines([held('USDJPY', 1_000_000, 148.5, 30_000)], getMid);
     expect(line).toMatchObject({ pnl: 1_530_000, quote: 'JPY' });
     expect(line?.pnlUsd).toBeCloseTo(10_200, 6);
   });
 
   it('without a price has no value, unless nothing is held', () => {
-    const lines = pairLines([held('USDCHF', 1, 0.9), held('USDCAD', 0, 0, 5)], midOf);
+    const lines = pairLines([held('USDCHF', 1, 0.9), held('USDCAD', 0, 0, 5)], getMid);
     expect(lines.map(({ pnl, pnlUsd }) => [pnl, pnlUsd])).toEqual([
       [null, null],
       [5, null],
@@ -43,7 +43,7 @@ describe('a pair', () => {
 it('a pair bought is its base owned and its quote owed, added up over pairs', () => {
   const lines = currencyLines(
     [held('EURUSD', 1_000_000, 1.09, 500), held('EURJPY', -400_000, 160), held('AAPL', 5, 100)],
-    midOf,
+    getMid,
   );
   const of = (currency: string) => lines.find((line) => line.currency === currency);
   expect(of('EUR')?.amount).toBe(600_000);
@@ -54,7 +54,7 @@ it('a pair bought is its base owned and its quote owed, added up over pairs', ()
 
 it('the account’s totals are in dollars, whatever currency was earned', () => {
   const units = (symbol: string) => (MIDS[symbol] === undefined ? null : MIDS[symbol] * 1e6);
-  const { pnl, gross } = totalsOf([held('USDJPY', 1_000_000, 148.5)], units);
+  const { pnl, gross } = computeTotals([held('USDJPY', 1_000_000, 148.5)], units);
   expect(pnl).toBeCloseTo(10_000, 6);
   expect(gross).toBeCloseTo(1_000_000, 6);
 });

@@ -1,6 +1,6 @@
 /** What is held, pair by pair and currency by currency: a pair bought is its base owned and its quote owed. */
 import type { Position } from '../../platform/client/shapes.ts';
-import { pairOf, usdPer } from '../../platform/marks/dollars.ts';
+import { toPair, usdPer } from '../../platform/marks/dollars.ts';
 
 export type PairLine = {
   readonly symbol: string;
@@ -23,13 +23,13 @@ export type CurrencyLine = {
 type MidOf = (symbol: string) => number | null;
 
 /** One line for each pair that was dealt. */
-export function pairLines(positions: readonly Position[], midOf: MidOf): readonly PairLine[] {
+export function pairLines(positions: readonly Position[], getMid: MidOf): readonly PairLine[] {
   return positions.flatMap(({ symbol, netQty, avgPx, realisedPnl }) => {
-    const pair = pairOf(symbol);
+    const pair = toPair(symbol);
     if (pair === null) return [];
-    const mid = netQty === 0 ? 0 : midOf(symbol);
+    const mid = netQty === 0 ? 0 : getMid(symbol);
     const pnl = mid === null ? null : realisedPnl + netQty * (mid - avgPx);
-    const rate = usdPer(pair.quote, midOf);
+    const rate = usdPer(pair.quote, getMid);
     const pnlUsd = pnl === null || rate === null ? null : pnl * rate;
     return [{ symbol, quote: pair.quote, netQty, avgPx, pnl, pnlUsd }];
   });
@@ -38,14 +38,14 @@ export function pairLines(positions: readonly Position[], midOf: MidOf): readonl
 /** One line for each currency that is owned or owed, the largest first. */
 export function currencyLines(
   positions: readonly Position[],
-  midOf: MidOf,
+  getMid: MidOf,
 ): readonly CurrencyLine[] {
   const amounts = new Map<string, number>();
   const add = (currency: string, amount: number): void => {
     amounts.set(currency, (amounts.get(currency) ?? 0) + amount);
   };
   for (const { symbol, netQty, avgPx, realisedPnl } of positions) {
-    const pair = pairOf(symbol);
+    const pair = toPair(symbol);
     if (pair === null) continue;
     add(pair.base, netQty);
     // Profit stays in the quote currency, until it is converted.
@@ -53,7 +53,7 @@ export function currencyLines(
   }
   return [...amounts]
     .map(([currency, amount]) => {
-      const rate = usdPer(currency, midOf);
+      const rate = usdPer(currency, getMid);
       return { currency, amount, usd: rate === null ? null : amount * rate };
     })
     .filter(({ amount }) => Math.abs(amount) >= 0.005)

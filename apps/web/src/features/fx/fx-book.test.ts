@@ -42,17 +42,17 @@ describe('the book', () => {
 
   it('keeps one mid a second, five minutes of them, and notifies its listeners', () => {
     const book = new FxBook();
-    let told = 0;
+    let reported = 0;
     const stop = book.subscribe(() => {
-      told += 1;
+      reported += 1;
     });
     for (let i = 0; i < 1_400; i += 1) book.take(frame(i + 1, 1 + i / 1e6), i * 250);
-    expect(told).toBe(1_400);
+    expect(reported).toBe(1_400);
     expect(book.mids('EURUSD')).toHaveLength(300);
     expect(book.mids('EURUSD').at(-1)).toBeCloseTo(1.001_396, 6);
     stop();
     book.take(frame(9_999, 1), 1e9);
-    expect(told).toBe(1_400);
+    expect(reported).toBe(1_400);
   });
 });
 

@@ -10,10 +10,10 @@ type ConfirmProps = {
   readonly qty: number;
   readonly price: number;
   readonly isOff: boolean;
-  readonly onAnswer: (yes: boolean) => void;
+  readonly onResponse: (yes: boolean) => void;
 };
 
-export function FxConfirm({ pair, side, qty, price, isOff, onAnswer }: ConfirmProps) {
+export function FxConfirm({ pair, side, qty, price, isOff, onResponse }: ConfirmProps) {
   const yes = useRef<HTMLButtonElement>(null);
   // The confirmation follows a key press: its buttons have the focus.
   useEffect(() => yes.current?.focus(), []);
@@ -25,7 +25,7 @@ export function FxConfirm({ pair, side, qty, price, isOff, onAnswer }: ConfirmPr
       aria-label={`${verb} ${pair.base}/${pair.quote}?`}
       className="absolute inset-0 flex flex-col items-center justify-center gap-2 rounded-sm bg-s2 p-2 text-center"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onAnswer(false);
+        if (event.key === 'Escape') onResponse(false);
       }}
     >
       <p className="text-12">
@@ -38,11 +38,11 @@ export function FxConfirm({ pair, side, qty, price, isOff, onAnswer }: ConfirmPr
           look={side === 'BUY' ? 'buy' : 'sell'}
           size="sm"
           disabled={isOff}
-          onClick={() => onAnswer(true)}
+          onClick={() => onResponse(true)}
         >
           {verb}
         </Button>
-        <Button size="sm" onClick={() => onAnswer(false)}>
+        <Button size="sm" onClick={() => onResponse(false)}>
           Cancel
         </Button>
       </div>

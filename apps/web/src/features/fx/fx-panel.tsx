@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCan, useDesk, usePrefs, usePrefsStore } from '../../kit/live/use-desk.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
-import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { FxPair } from '../../platform/client/shapes.ts';
 import { CurrencyPositions } from './currency-positions-box.tsx';
 import { FxTile } from './fx-tile.tsx';
@@ -31,7 +31,7 @@ export function FxPanel() {
   );
   if (pairs === undefined) {
     return error ? (
-      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
     ) : (
       <Empty title="Loading pairs…" />
     );

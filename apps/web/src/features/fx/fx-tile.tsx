@@ -1,11 +1,11 @@
 /** One pair: bid and ask with big figure, pips and tenth, the spread between them, the amount, and the last outcome. */
-import { pipsOf, priceParts } from '@tradefloor/instruments/fx/pips';
+import { priceParts, toPips } from '@tradefloor/instruments/fx/pips';
 import { useState } from 'react';
 import { usePrefs } from '../../kit/live/use-desk.ts';
 import { cx } from '../../kit/ui/cx.ts';
 import { parseQty } from '../../lib/format/entry.ts';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
-import { decimalOf, pxOf } from '../../lib/format/units.ts';
+import { toDecimal, toPx } from '../../lib/format/units.ts';
 import type { FxPair, Side } from '../../platform/client/shapes.ts';
 import { type FxBook, type FxPrice, rungFor } from './fx-book.ts';
 import { FxConfirm } from './fx-confirm.tsx';
@@ -31,7 +31,7 @@ type TileProps = {
 export function FxTile({ pair, book, isStale, mayDeal, isChosen, onChoose }: TileProps) {
   const price = useFxPrice(book, pair.symbol);
   const [amount, setAmount] = useState('1m');
-  const [asking, setAsking] = useState<Side | null>(null);
+  const [requesting, setAsking] = useState<Side | null>(null);
   const asks = usePrefs(({ confirmsQuotes }) => confirmsQuotes);
   const { outcome, isBusy, deal } = useFxDeal();
   const read = parseQty(amount);
@@ -75,16 +75,16 @@ export function FxTile({ pair, book, isStale, mayDeal, isChosen, onChoose }: Til
       </div>
       <AmountRow amount={amount} onAmount={setAmount} name={name} base={pair.base} />
       <OutcomeLine outcome={outcome} pair={pair} problem={problem} />
-      {asking === null || rung === null || !read.ok ? null : (
+      {requesting === null || rung === null || !read.ok ? null : (
         <FxConfirm
           pair={pair}
-          side={asking}
+          side={requesting}
           qty={read.value}
-          price={asking === 'BUY' ? rung.ask : rung.bid}
+          price={requesting === 'BUY' ? rung.ask : rung.bid}
           isOff={isOff}
-          onAnswer={(yes) => {
+          onResponse={(yes) => {
             setAsking(null);
-            if (yes) press(asking);
+            if (yes) press(requesting);
           }}
         />
       )}
@@ -139,10 +139,10 @@ type ButtonProps = {
 };
 
 function PriceButton({ pair, rung, side, isStale, isOff, onPress }: ButtonProps) {
-  const units = rung === null ? null : pxOf(side === 'BUY' ? rung.ask : rung.bid);
+  const units = rung === null ? null : toPx(side === 'BUY' ? rung.ask : rung.bid);
   const parts = units === null ? null : priceParts(units, pair);
   const verb = side === 'BUY' ? 'Buy' : 'Sell';
-  const text = units === null ? 'not quoted' : decimalOf(units).toFixed(pair.digits);
+  const text = units === null ? 'not quoted' : toDecimal(units).toFixed(pair.digits);
   return (
     <button
       type="button"
@@ -167,7 +167,7 @@ function PriceButton({ pair, rung, side, isStale, isOff, onPress }: ButtonProps)
 
 function Spread({ pair, rung }: { readonly pair: FxPair; readonly rung: Rung | null }) {
   const pips =
-    rung === null ? null : pipsOf(pxOf(rung.ask) - pxOf(rung.bid), { pip: pxOf(pair.pip) });
+    rung === null ? null : toPips(toPx(rung.ask) - toPx(rung.bid), { pip: toPx(pair.pip) });
   return (
     <p
       className="flex w-9 flex-col items-center justify-center text-12 tabular-nums"

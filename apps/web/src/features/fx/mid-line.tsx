@@ -2,7 +2,7 @@
 import { PlotCanvas } from '../../kit/plot/plot-frame.tsx';
 import { PlotLine } from '../../kit/plot/plot-lines.tsx';
 import { linePath } from '../../kit/plot/plot-path.ts';
-import { spanOf, withRoom } from '../../kit/plot/plot-scale.ts';
+import { toSpan, withRoom } from '../../kit/plot/plot-scale.ts';
 
 type MidLineProps = {
   /** Oldest first, one a second. */
@@ -13,7 +13,7 @@ type MidLineProps = {
 
 export function MidLine({ mids, digits, name }: MidLineProps) {
   const isKnown = mids.length > 1;
-  const range = spanOf(mids);
+  const range = toSpan(mids);
   const frame = { x: { low: 0, high: mids.length - 1 }, y: withRoom(range, 0.03) };
   const points = mids.map((y, x) => ({ x, y }));
   return (

@@ -1,13 +1,13 @@
 /** The pair that is chosen: prices by size, its mid of the last minutes, value date and forward points. */
 
 import { useQuery } from '@tanstack/react-query';
-import { pipsOf } from '@tradefloor/instruments/fx/pips';
+import { toPips } from '@tradefloor/instruments/fx/pips';
 import { useSyncExternalStore } from 'react';
 import { useDesk } from '../../kit/live/use-desk.ts';
-import { useWatched } from '../../kit/query/old-figures.tsx';
-import { DataTable, headsOf } from '../../kit/table/plain-table.tsx';
+import { useWatched } from '../../kit/query/stale-data.tsx';
+import { DataTable, toHeads } from '../../kit/table/plain-table.tsx';
 import { formatFixed, formatSigned } from '../../lib/format/numbers.ts';
-import { pxOf } from '../../lib/format/units.ts';
+import { toPx } from '../../lib/format/units.ts';
 import type { FxPair, FxTerms } from '../../platform/client/shapes.ts';
 import type { FxBook } from './fx-book.ts';
 import { MidLine } from './mid-line.tsx';
@@ -49,20 +49,20 @@ export function PairDetail({ pair, book }: { readonly pair: FxPair; readonly boo
 
 function SizeLadder({ pair, book }: { readonly pair: FxPair; readonly book: FxBook }) {
   const price = useFxPrice(book, pair.symbol);
-  const pip = { pip: pxOf(pair.pip) };
+  const pip = { pip: toPx(pair.pip) };
   return (
     <DataTable
       caption="Prices by size"
       pad="px-2"
       className="h-fit text-12"
-      heads={headsOf([], [`Up to, ${pair.base}`, 'Bid', 'Ask', 'Pips'])}
+      heads={toHeads([], [`Up to, ${pair.base}`, 'Bid', 'Ask', 'Pips'])}
     >
       {(price?.rungs ?? []).map(({ qty, bid, ask }) => (
         <tr key={qty}>
           <th scope="row" className="px-2 text-right font-normal">{`${qty / 1_000_000}M`}</th>
           <td className={`${CELL} text-sell`}>{bid.toFixed(pair.digits)}</td>
           <td className={`${CELL} text-buy`}>{ask.toFixed(pair.digits)}</td>
-          <td className={CELL}>{formatFixed(pipsOf(pxOf(ask) - pxOf(bid), pip), 1)}</td>
+          <td className={CELL}>{formatFixed(toPips(toPx(ask) - toPx(bid), pip), 1)}</td>
         </tr>
       ))}
     </DataTable>
@@ -77,7 +77,7 @@ function Forwards({ pair, terms }: ForwardsProps) {
       caption="Forward points"
       pad="px-2"
       className="h-fit text-12"
-      heads={headsOf([], ['Tenor', 'Value', 'Points', 'Outright'])}
+      heads={toHeads([], ['Tenor', 'Value', 'Points', 'Outright'])}
     >
       {(terms?.forwards ?? []).map(({ tenor, valueDate, points, outright }) => (
         <tr key={tenor}>

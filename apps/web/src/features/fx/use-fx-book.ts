@@ -2,7 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useDesk } from '../../kit/live/use-desk.ts';
-import { pairsOf } from '../../platform/client/streams.ts';
+import { listPairs } from '../../platform/client/streams.ts';
 import { quoteOfPair } from '../../platform/marks/quote-of-pair.ts';
 import { FxBook, type FxPrice } from './fx-book.ts';
 
@@ -12,7 +12,7 @@ export function useFxBook(): FxBook {
   const [book] = useState(() => new FxBook());
   useEffect(
     () =>
-      pairsOf(calls)((frame) => {
+      listPairs(calls)((frame) => {
         book.take(frame, browser.nowMs());
         hot.apply(frame.quotes.map(quoteOfPair), null);
       }),

@@ -29,7 +29,7 @@ export type Press = {
 
 type Sent = { readonly orderId: string; readonly side: Side; readonly pressedAtMs: number };
 
-const orderOf = (press: Press): NewOrder => ({
+const toOrder = (press: Press): NewOrder => ({
   ...press,
   clientOrderId: `fx-${crypto.randomUUID()}`,
   orderType: 'LIMIT',
@@ -59,7 +59,7 @@ export function useFxDeal(): FxDeal {
     busy.current = true;
     const pressedAtMs = browser.nowMs();
     setOutcome({ kind: 'looking', side: press.side });
-    calls.orders.place.mutate(orderOf(press)).then(
+    calls.orders.place.mutate(toOrder(press)).then(
       (order) => {
         account.takeOrder(order);
         setSent({ orderId: order.orderId, side: press.side, pressedAtMs });
@@ -78,23 +78,23 @@ export function useFxDeal(): FxDeal {
 function useEnd(sent: Sent | null, onEnd: (outcome: Outcome) => void): void {
   const { account, browser } = useDesk();
   const order = useAccount((account) => (sent === null ? null : account.order(sent.orderId)));
-  const told = useRef<string | null>(null);
+  const reported = useRef<string | null>(null);
   const end = useRef(onEnd);
   useEffect(() => {
     end.current = onEnd;
   });
   useEffect(() => {
-    if (sent === null || order === null || told.current === sent.orderId) return;
+    if (sent === null || order === null || reported.current === sent.orderId) return;
     const { side, orderId, pressedAtMs } = sent;
     const latencyMs = browser.nowMs() - pressedAtMs;
     if (order.status === 'FILLED') {
-      told.current = orderId;
+      reported.current = orderId;
       const { filledQty: qty, avgPx } = order;
       end.current({ kind: 'dealt', side, qty, price: avgPx ?? 0, latencyMs });
       return;
     }
     if (order.status !== 'CANCELED' && order.status !== 'EXPIRED') return;
-    told.current = orderId;
+    reported.current = orderId;
     const why = account.ends.get(orderId) ?? 'The dealer rejected';
     end.current({ kind: 'refused', why, latencyMs });
   }, [sent, order, account, browser]);

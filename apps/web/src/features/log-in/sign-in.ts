@@ -1,5 +1,5 @@
 /** The two ways in: as a guest, or by user name and password with PKCE. Ends in the gateway's cookie. */
-import { challengeOf, randomText } from '../../lib/pkce.ts';
+import { randomText, toChallenge } from '../../lib/pkce.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
 
 const CLIENT_ID = 'tradefloor-web';
@@ -40,7 +40,7 @@ const UNREACHABLE: SignedIn = {
   problem: 'The platform does not respond. It may still be starting.',
 };
 
-function problemOf({ status, body, retryAfterS }: Answer): SignedIn {
+function findProblem({ status, body, retryAfterS }: Answer): SignedIn {
   if (status === 429) {
     return { ok: false, problem: `Too many attempts: try again in ${retryAfterS ?? 60} s` };
   }
@@ -54,11 +54,11 @@ function problemOf({ status, body, retryAfterS }: Answer): SignedIn {
 }
 
 /** The token response carries the current user; its shape is the contract's, written by the user service. */
-function signedIn(answer: Answer): SignedIn {
-  const { user } = answer.body;
-  return answer.status === 200 && isRecord(user)
+function signedIn(response: Answer): SignedIn {
+  const { user } = response.body;
+  return response.status === 200 && isRecord(user)
     ? { ok: true, identity: user as Identity }
-    : problemOf(answer);
+    : findProblem(response);
 }
 
 /** A fresh guest with a small account. */
@@ -78,14 +78,14 @@ export async function signIn(username: string, password: string): Promise<Signed
     const granted = await post('authorize', {
       response_type: 'code',
       client_id: CLIENT_ID,
-      code_challenge: await challengeOf(verifier),
+      code_challenge: await toChallenge(verifier),
       code_challenge_method: 'S256',
       state,
       username,
       password,
     });
     const { code } = granted.body;
-    if (granted.status !== 200 || typeof code !== 'string') return problemOf(granted);
+    if (granted.status !== 200 || typeof code !== 'string') return findProblem(granted);
     if (granted.body['state'] !== state)
       return { ok: false, problem: 'Unexpected log-in response' };
     return signedIn(

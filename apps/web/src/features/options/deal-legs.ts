@@ -5,12 +5,12 @@
 
 import type { NewOrder, Order } from '../../platform/client/shapes.ts';
 import type { Desk } from '../../platform/desk/desk.ts';
-import { type Chain, type Leg, touchOf } from './legs.ts';
+import { type Chain, getTouch, type Leg } from './legs.ts';
 
 const SHARES = 100;
 const CENTS = 100;
 
-const orderOf = (leg: Leg, price: number): NewOrder => ({
+const toOrder = (leg: Leg, price: number): NewOrder => ({
   clientOrderId: `opt-${crypto.randomUUID()}`,
   symbol: leg.symbol,
   side: leg.side,
@@ -23,10 +23,10 @@ const orderOf = (leg: Leg, price: number): NewOrder => ({
 });
 
 /** What all legs cost at the prices that stand there, in dollars; negative where they pay. Null while one has none. */
-function costOf(chain: Chain, legs: readonly Leg[]): number | null {
+function computeCost(chain: Chain, legs: readonly Leg[]): number | null {
   let cents = 0;
   for (const leg of legs) {
-    const price = touchOf(chain, leg);
+    const price = getTouch(chain, leg);
     if (price === null) return null;
     const worth = Math.round(price * CENTS) * SHARES * leg.qty;
     cents += leg.side === 'BUY' ? worth : -worth;
@@ -41,10 +41,10 @@ export async function dealAll(
   legs: readonly Leg[],
 ): Promise<readonly Order[]> {
   const [first] = legs;
-  const maxCost = costOf(chain, legs);
+  const maxCost = computeCost(chain, legs);
   if (first === undefined || maxCost === null) return [];
   if (legs.length === 1) {
-    return [await desk.calls.orders.place.mutate(orderOf(first, touchOf(chain, first) ?? 0))];
+    return [await desk.calls.orders.place.mutate(toOrder(first, getTouch(chain, first) ?? 0))];
   }
   const { orders } = await desk.calls.orders.placePackage.mutate({
     clientPackageId: `opt-${crypto.randomUUID()}`,

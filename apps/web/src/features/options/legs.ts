@@ -1,7 +1,7 @@
 /** The legs of a strategy: put together by hand from a chain, or by a recipe around the price of the underlying. */
-import type { Side, WireAnswer } from '../../platform/client/shapes.ts';
+import type { Side, WireOutput } from '../../platform/client/shapes.ts';
 
-export type Chain = WireAnswer<'optionChain'>;
+export type Chain = WireOutput<'optionChain'>;
 export type ChainRow = Chain['rows'][number];
 export type Leg = { readonly symbol: string; readonly side: Side; readonly qty: number };
 
@@ -65,7 +65,7 @@ const PARTS: Readonly<Record<Recipe, readonly Part[]>> = {
 };
 
 /** The legs of a recipe on this chain; none where the chain does not reach. */
-export function legsOf(recipe: Recipe, chain: Chain): readonly Leg[] {
+export function listLegs(recipe: Recipe, chain: Chain): readonly Leg[] {
   const legs = PARTS[recipe].flatMap(([type, offset, side]) => {
     const row = rowAt(chain, offset);
     return row === undefined ? [] : [{ symbol: row[type].symbol, side, qty: 1 }];
@@ -74,7 +74,7 @@ export function legsOf(recipe: Recipe, chain: Chain): readonly Leg[] {
 }
 
 /** What a leg trades at: the far touch; null while it is not quoted or there is no bid. */
-export function touchOf(chain: Chain, { symbol, side }: Leg): number | null {
+export function getTouch(chain: Chain, { symbol, side }: Leg): number | null {
   for (const { call, put } of chain.rows) {
     const quote = call.symbol === symbol ? call : put.symbol === symbol ? put : null;
     if (quote !== null) return side === 'BUY' ? quote.ask : quote.bid > 0 ? quote.bid : null;

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PanelProps } from '../../desk-state/panel-spec.ts';
 import { useDesk } from '../../kit/live/use-desk.ts';
-import { useWatched } from '../../kit/query/old-figures.tsx';
+import { useWatched } from '../../kit/query/stale-data.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { SelectField } from '../../kit/ui/field.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
 import { formatFixed } from '../../lib/format/numbers.ts';
-import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { Side } from '../../platform/client/shapes.ts';
 import { type Chain, type ChainRow, type Leg, withLeg } from './legs.ts';
 import { OtcView } from './otc-view.tsx';
@@ -42,7 +42,7 @@ export function OptionsPanel({ channel }: PanelProps) {
   const { data: chain, error, refetch } = query;
   if (chain === undefined) {
     return error ? (
-      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
     ) : (
       <Empty title="Loading chain…" />
     );

@@ -1,8 +1,8 @@
 /** The terms of a contract over the counter as they are typed: read, or the fault of each field. Pure. */
 import { parseQty } from '../../lib/format/entry.ts';
-import type { WireAsked } from '../../platform/client/shapes.ts';
+import type { WireInput } from '../../platform/client/shapes.ts';
 
-export type OtcTerms = WireAsked<'askOptionQuote'>;
+export type OtcTerms = WireInput<'askOptionQuote'>;
 
 /** The form as it stands. */
 export type TypedTerms = {
@@ -20,13 +20,13 @@ const DAY_MS = 86_400_000;
 const SUNDAY = 0;
 const SATURDAY = 6;
 
-const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const toDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** From tomorrow to a year ahead. */
 export function expiryBounds(nowMs: number): { readonly min: string; readonly max: string } {
   const end = new Date(nowMs);
   end.setUTCFullYear(end.getUTCFullYear() + 1);
-  return { min: dateOf(nowMs + DAY_MS), max: dateOf(end.getTime()) };
+  return { min: toDate(nowMs + DAY_MS), max: toDate(end.getTime()) };
 }
 
 /** What the form begins with: a call at the money, a weekday some two months ahead. */
@@ -34,7 +34,7 @@ export function firstTerms(spot: number | null, nowMs: number): TypedTerms {
   let at = nowMs + 60 * DAY_MS;
   while ([SUNDAY, SATURDAY].includes(new Date(at).getUTCDay())) at += DAY_MS;
   const strike = spot === null ? '' : String(Math.round(spot * 2) / 2);
-  return { type: 'CALL', strike, expiry: dateOf(at), qty: '10' };
+  return { type: 'CALL', strike, expiry: toDate(at), qty: '10' };
 }
 
 /**

@@ -4,7 +4,7 @@ import { useCan, useDesk } from '../../kit/live/use-desk.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { InputField } from '../../kit/ui/field.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
-import { type Refusal, refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { type Refusal, refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import {
   expiryBounds,
   firstTerms,
@@ -22,7 +22,7 @@ const TYPES = [
 type OtcViewProps = { readonly underlying: string; readonly spot: number | null };
 
 /** What the dealer finds at fault with the terms, field by field. */
-const faultsOf = (refusal: Refusal): TermsFaults =>
+const listFaults = (refusal: Refusal): TermsFaults =>
   Object.fromEntries(
     refusal.fields
       .filter(({ path }) => path === 'strike' || path === 'expiry' || path === 'qty')
@@ -36,7 +36,7 @@ export function OtcView({ underlying, spot }: OtcViewProps) {
   const [faults, setFaults] = useState<TermsFaults>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [quote, setQuote] = useState<OtcQuote | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [isRequesting, setAsking] = useState(false);
   if (!deals) {
     return <p className="p-2 text-12 text-t2">Only derivatives traders can request prices here.</p>;
   }
@@ -44,9 +44,9 @@ export function OtcView({ underlying, spot }: OtcViewProps) {
     setTyped({ ...typed, ...part });
     setFaults({});
   };
-  const ask = async (): Promise<void> => {
+  const request = async (): Promise<void> => {
     const read = readTerms(underlying, typed);
-    if (isAsking) return;
+    if (isRequesting) return;
     setFailure(null);
     if ('faults' in read) {
       setFaults(read.faults);
@@ -58,8 +58,8 @@ export function OtcView({ underlying, spot }: OtcViewProps) {
       setQuote(await desk.calls.rfq.askOption.mutate(read.terms));
       setFaults({});
     } catch (error) {
-      const refusal = refusalOf(error);
-      setFaults(faultsOf(refusal));
+      const refusal = toRefusal(error);
+      setFaults(listFaults(refusal));
       setFailure(refusalText(refusal));
     } finally {
       setAsking(false);
@@ -70,9 +70,9 @@ export function OtcView({ underlying, spot }: OtcViewProps) {
       <TermsForm
         typed={typed}
         faults={faults}
-        isAsking={isAsking}
+        isAsking={isRequesting}
         onChange={change}
-        onAsk={() => void ask()}
+        onAsk={() => void request()}
       />
       <p role="alert" className="min-h-5 text-12 text-critical">
         {failure}

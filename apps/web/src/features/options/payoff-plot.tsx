@@ -3,9 +3,9 @@ import { Dot, UprightLine } from '../../kit/plot/plot-lines.tsx';
 import { plotX, plotY } from '../../kit/plot/plot-scale.ts';
 import { XyPlot } from '../../kit/plot/xy-plot.tsx';
 import { formatCompact, formatFixed } from '../../lib/format/numbers.ts';
-import type { WireAnswer } from '../../platform/client/shapes.ts';
+import type { WireOutput } from '../../platform/client/shapes.ts';
 
-export type Strategy = WireAnswer<'optionStrategy'>;
+export type Strategy = WireOutput<'optionStrategy'>;
 
 export function PayoffPlot({ strategy }: { readonly strategy: Strategy }) {
   const { points, spot, breakevens, underlying } = strategy;

@@ -6,11 +6,11 @@ import { useDesk } from '../../kit/live/use-desk.ts';
 import { PackageOutcome } from '../../kit/order/package-outcome.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
-import { msOf } from '../../lib/format/time.ts';
+import { parseMs } from '../../lib/format/time.ts';
 import { dealFailureText } from '../../platform/client/refusal.ts';
-import type { NewOrder, Order, Side, WireAnswer } from '../../platform/client/shapes.ts';
+import type { NewOrder, Order, Side, WireOutput } from '../../platform/client/shapes.ts';
 
-export type OtcQuote = WireAnswer<'askOptionQuote'>;
+export type OtcQuote = WireOutput<'askOptionQuote'>;
 
 const EVERY_MS = 250;
 
@@ -45,7 +45,7 @@ export function QuoteCard({ quote, onDone }: QuoteCardProps) {
   const [sent, setSent] = useState<Order | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const left = useSecondsLeft(msOf(quote.validUntil));
+  const left = useSecondsLeft(parseMs(quote.validUntil));
   const { contract, qty } = quote;
   const isOver = left === 0 || sent !== null;
   const deal = async (side: Side): Promise<void> => {

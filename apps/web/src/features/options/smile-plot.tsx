@@ -6,7 +6,7 @@ import { Dot, PlotLine, UprightLine } from '../../kit/plot/plot-lines.tsx';
 import { linePath } from '../../kit/plot/plot-path.ts';
 import {
   type Frame,
-  marksOf,
+  makeMarks,
   plotX,
   plotY,
   type Range,
@@ -47,7 +47,7 @@ export function SmilePlot({ surface, spot }: SmilePlotProps) {
       <PlotFrame
         words={`Smile of ${underlying} ${expiry}: ${smile.map(pointText).join('; ')}`}
         range={scale.volatilities}
-        marks={marksOf(scale.volatilities, 5)}
+        marks={makeMarks(scale.volatilities, 5)}
         format={(mark) => formatFixed(mark, 1)}
         className="min-h-32 flex-1"
         onPoint={(part) => (part === null ? undefined : read(nearestStrike(smile, part)))}
@@ -99,7 +99,7 @@ function Drawing({ smile, scale: { strikes, volatilities }, spot, point }: Drawi
   const isOnPlot = spot >= strikes.low && spot <= strikes.high;
   const frame: Frame = { x: strikes, y: volatilities };
   const spreads = (type: 'call' | 'put') =>
-    smile.map((one) => spreadPath(one[type], one.strike + SHIFT[type] * gapOf(strikes), frame));
+    smile.map((one) => spreadPath(one[type], one.strike + SHIFT[type] * toGap(strikes), frame));
   return (
     <>
       {isOnPlot ? (
@@ -128,9 +128,9 @@ function Drawing({ smile, scale: { strikes, volatilities }, spot, point }: Drawi
 
 /** Calls stand a little left of their strike, puts a little right. */
 const SHIFT = { call: -1, put: 1 } as const;
-const gapOf = ({ low, high }: Range): number => (high - low) * 0.007;
+const toGap = ({ low, high }: Range): number => (high - low) * 0.007;
 
-/** Bid to ask of one quote; empty where one of them implies nothing. What leaves the plot ends at its edge. */
+/** Bid to ask of one quote; empty where one of them implies nothing. Values outside the plot end at its edge. */
 function spreadPath({ bid, ask }: SmilePoint['call'], strike: number, frame: Frame): string {
   if (bid === null || ask === null) return '';
   if (bid > frame.y.high || ask < frame.y.low) return '';

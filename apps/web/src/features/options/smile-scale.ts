@@ -1,10 +1,10 @@
 /** The positions of a smile's points, and its description of one strike. Pure. */
 
-import { acrossOf, placeOf, type Range, rangeOf, spanOf } from '../../kit/plot/plot-scale.ts';
+import { type Range, toPlace, toSpan, toX, valueRange } from '../../kit/plot/plot-scale.ts';
 import { formatFixed } from '../../lib/format/numbers.ts';
-import type { WireAnswer } from '../../platform/client/shapes.ts';
+import type { WireOutput } from '../../platform/client/shapes.ts';
 
-export type Surface = WireAnswer<'optionSurface'>;
+export type Surface = WireOutput<'optionSurface'>;
 export type SmilePoint = Surface['smile'][number];
 type Implied = SmilePoint['call'];
 
@@ -20,7 +20,7 @@ export type SmileScale = {
 /**
  * The side of a strike that is out of the money, whose quotes carry most information on volatility.
  */
-const outOf = ({ strike, call, put }: SmilePoint, spot: number): Implied =>
+const outOfTheMoney = ({ strike, call, put }: SmilePoint, spot: number): Implied =>
   strike < spot ? put : call;
 
 /**
@@ -28,15 +28,15 @@ const outOf = ({ strike, call, put }: SmilePoint, spot: number): Implied =>
  * money implies next to nothing and would flatten the rest: it may leave the plot.
  */
 export function smileScale(smile: readonly SmilePoint[], spot: number): SmileScale {
-  const strikes = spanOf(smile.map(({ strike }) => strike));
+  const strikes = toSpan(smile.map(({ strike }) => strike));
   const known = smile.flatMap((point) => {
-    const { bid, ask } = outOf(point, spot);
+    const { bid, ask } = outOfTheMoney(point, spot);
     return [point.volatility, ...(bid === null ? [] : [bid]), ...(ask === null ? [] : [ask])];
   });
-  const volatilities = rangeOf(known, false);
+  const volatilities = valueRange(known, false);
   const at = (strike: number, volatility: number): Place => ({
-    x: acrossOf(strike, strikes) * 100,
-    y: placeOf(volatility, volatilities) * 100,
+    x: toX(strike, strikes) * 100,
+    y: toPlace(volatility, volatilities) * 100,
   });
   return { strikes, volatilities, at };
 }

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { type Fact, FactTiles } from '../../kit/facts/fact-lists.tsx';
 import { useCan, useDesk } from '../../kit/live/use-desk.ts';
 import { PackageOutcome } from '../../kit/order/package-outcome.tsx';
-import { useWatched } from '../../kit/query/old-figures.tsx';
+import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { formatFixed } from '../../lib/format/numbers.ts';
-import { dealFailureText, refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { dealFailureText, refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { Order } from '../../platform/client/shapes.ts';
 import { dealAll } from './deal-legs.ts';
-import { type Chain, type Leg, legsOf, RECIPES, touchOf } from './legs.ts';
+import { type Chain, getTouch, type Leg, listLegs, RECIPES } from './legs.ts';
 import { PayoffPlot, type Strategy } from './payoff-plot.tsx';
 
 type StrategyBoxProps = {
@@ -35,7 +35,7 @@ export function StrategyBox({ chain, legs, onLegs }: StrategyBoxProps) {
     <section aria-label="Strategy" className="flex flex-col gap-2 border-line border-t p-2 text-12">
       <div className="flex flex-wrap gap-1">
         {RECIPES.map((recipe) => (
-          <Button key={recipe} size="sm" onClick={() => onLegs(legsOf(recipe, chain))}>
+          <Button key={recipe} size="sm" onClick={() => onLegs(listLegs(recipe, chain))}>
             {recipe}
           </Button>
         ))}
@@ -47,7 +47,7 @@ export function StrategyBox({ chain, legs, onLegs }: StrategyBoxProps) {
       ) : (
         <>
           <LegList chain={chain} legs={legs} onLegs={onLegs} />
-          {error ? <p className="text-critical">{refusalText(refusalOf(error))}</p> : null}
+          {error ? <p className="text-critical">{refusalText(toRefusal(error))}</p> : null}
           {data === undefined ? null : (
             <>
               <StrategyFacts strategy={data} />
@@ -65,7 +65,7 @@ function LegList({ chain, legs, onLegs }: StrategyBoxProps) {
   return (
     <ul className="flex flex-col gap-0.5" aria-label="Legs">
       {legs.map((leg) => {
-        const touch = touchOf(chain, leg);
+        const touch = getTouch(chain, leg);
         return (
           <li key={leg.symbol} className="flex items-center gap-2">
             <span className={leg.side === 'BUY' ? 'text-buy' : 'text-sell'}>
@@ -119,7 +119,7 @@ function DealLegs({ chain, legs }: Pick<StrategyBoxProps, 'chain' | 'legs'>) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   if (!deals) return null;
-  const isQuoted = legs.every((leg) => touchOf(chain, leg) !== null);
+  const isQuoted = legs.every((leg) => getTouch(chain, leg) !== null);
   const deal = async (): Promise<void> => {
     if (isSending || !isQuoted) return;
     setSending(true);

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useUi } from '../../desk-state/use-ui.ts';
 import { useDesk } from '../../kit/live/use-desk.ts';
-import { useWatched } from '../../kit/query/old-figures.tsx';
+import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
-import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import { SmilePlot } from './smile-plot.tsx';
 import { SurfaceTable } from './surface-table.tsx';
 
@@ -27,7 +27,7 @@ export function SurfaceView({ underlying, expiry }: SurfaceViewProps) {
   );
   if (surface === undefined) {
     return error ? (
-      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
     ) : (
       <Empty title="Loading surface…" />
     );

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../kit/ui/button.tsx';
 import { InputField } from '../../kit/ui/field.tsx';
 import { formatInstant } from '../../lib/format/time.ts';
-import { formOf, lastMinutes, type PeriodForm, readPeriod } from './replay-period.ts';
+import { lastMinutes, type PeriodForm, readPeriod, toForm } from './replay-period.ts';
 import type { CoveredSpan } from './use-replay.ts';
 
 const QUICK = [
@@ -22,7 +22,7 @@ export function PeriodFields({ covered, isBusy, onBegin }: PeriodFieldsProps) {
   const [typed, setTyped] = useState<PeriodForm | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const usual = lastMinutes(covered, 5);
-  const form = typed ?? (usual === null ? EMPTY : formOf(usual.fromMs, usual.toMs));
+  const form = typed ?? (usual === null ? EMPTY : toForm(usual.fromMs, usual.toMs));
   const change = (part: Partial<PeriodForm>): void => setTyped({ ...form, ...part });
   const begin = (event: FormEvent): void => {
     event.preventDefault();
@@ -36,7 +36,7 @@ export function PeriodFields({ covered, isBusy, onBegin }: PeriodFieldsProps) {
     const span = lastMinutes(covered, minutes);
     if (span === null) return;
     setProblem(null);
-    setTyped(formOf(span.fromMs, span.toMs));
+    setTyped(toForm(span.fromMs, span.toMs));
     onBegin(span);
   };
   return (
@@ -93,13 +93,13 @@ function Typed({ form, onChange }: TypedProps) {
   );
 }
 
-const minuteOf = (ms: number): string => formatInstant(ms).slice(0, 16).replace('T', ' ');
+const parseMinute = (ms: number): string => formatInstant(ms).slice(0, 16).replace('T', ' ');
 
 function coverText(covered: readonly CoveredSpan[]): string {
   const [oldest] = covered;
   if (oldest === undefined) return 'No exchange journal has been recorded yet.';
   const gaps = covered.length - 1;
-  const text = `The journal begins at ${minuteOf(oldest.fromMs)} UTC`;
+  const text = `The journal begins at ${parseMinute(oldest.fromMs)} UTC`;
   if (gaps === 0) return `${text}, without a gap.`;
   return `${text}, with ${gaps === 1 ? 'one gap' : `${gaps} gaps`}.`;
 }

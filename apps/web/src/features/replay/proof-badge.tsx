@@ -2,7 +2,7 @@
 
 import { Icon } from '../../kit/ui/icon.tsx';
 import { formatQty } from '../../lib/format/numbers.ts';
-import { formatTimeMs, msOf } from '../../lib/format/time.ts';
+import { formatTimeMs, parseMs } from '../../lib/format/time.ts';
 import type { ReplayProof, ReplayRun } from '../../platform/client/shapes.ts';
 
 export function ProofBadge({ run }: { readonly run: ReplayRun }) {
@@ -14,22 +14,22 @@ export function ProofBadge({ run }: { readonly run: ReplayRun }) {
     <div
       role="status"
       data-testid="replay-proof"
-      title={detailOf(proof)}
+      title={toDetail(proof)}
       className={`flex items-center gap-1.5 rounded-sm border px-2 py-0.5 text-12 ${tone}`}
     >
       <Icon name={fault === null ? 'check' : 'alert'} />
-      <span>{fault === null ? headlineOf(proof, speed) : faultText(fault)}</span>
+      <span>{fault === null ? composeHeadline(proof, speed) : faultText(fault)}</span>
     </div>
   );
 }
 
 const faultText = ({ at, detail }: NonNullable<ReplayProof['fault']>): string =>
-  `Differs from ${formatTimeMs(msOf(at))}: ${detail}`;
+  `Differs from ${formatTimeMs(parseMs(at))}: ${detail}`;
 
 /** How fast it was worked out, as many times the time it took then. */
 const speedText = (speed: number): string => `${formatQty(Math.round(speed))}× speed`;
 
-function headlineOf(
+function composeHeadline(
   { venueFills, equalFills, batches }: ReplayProof,
   speed: number | null,
 ): string {
@@ -41,7 +41,7 @@ function headlineOf(
   return `${fills}, ${formatQty(batches)} batches${worked}`;
 }
 
-function detailOf(proof: ReplayProof): string {
+function toDetail(proof: ReplayProof): string {
   const { entries, darkFills, equalDarkFills, dealerFills, restarts } = proof;
   const parts = [
     `${formatQty(entries)} exchange journal entries replayed`,

@@ -4,10 +4,10 @@ import { PlotCanvas } from '../../kit/plot/plot-frame.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { SelectField } from '../../kit/ui/field.tsx';
 import { formatQty } from '../../lib/format/numbers.ts';
-import { formatTime, formatTimeMs, msOf } from '../../lib/format/time.ts';
+import { formatTime, formatTimeMs, parseMs } from '../../lib/format/time.ts';
 import type { ReplayPicture } from '../../platform/client/shapes.ts';
 import { type Clock, type ClockChange, SPEEDS } from './replay-clock.ts';
-import { placesOf } from './replay-scene.ts';
+import { toPlaces } from './replay-scene.ts';
 
 type ReplayBarProps = {
   readonly picture: ReplayPicture;
@@ -77,13 +77,13 @@ function Marks({ picture, span }: { readonly picture: ReplayPicture; readonly sp
   const places = useMemo(() => {
     const whole = { fromMs, toMs };
     const of = (side: string) =>
-      placesOf(
-        picture.fills.filter(({ fill }) => fill.side === side).map(({ fill }) => msOf(fill.at)),
+      toPlaces(
+        picture.fills.filter(({ fill }) => fill.side === side).map(({ fill }) => parseMs(fill.at)),
         whole,
       );
     const marked = (isMeant: (kind: string) => boolean) =>
-      placesOf(
-        picture.marks.filter(({ kind }) => isMeant(kind)).map(({ at }) => msOf(at)),
+      toPlaces(
+        picture.marks.filter(({ kind }) => isMeant(kind)).map(({ at }) => parseMs(at)),
         whole,
       );
     return [

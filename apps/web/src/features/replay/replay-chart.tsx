@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Attribution, usePriceChart } from '../../kit/chart/use-price-chart.tsx';
 import { useDecimals } from '../../kit/live/use-decimals.ts';
 import { formatFixed } from '../../lib/format/numbers.ts';
-import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { ReplayedFill } from '../../platform/client/shapes.ts';
-import { barsUntil, chartMarksOf } from './replay-scene.ts';
+import { barsUntil, toChartMarks } from './replay-scene.ts';
 import { useReplayBars } from './use-replay.ts';
 
 type ReplayChartProps = {
@@ -26,7 +26,7 @@ export function ReplayChart({ runId, symbol, atMs, barSeconds, seen }: ReplayCha
     () => (data === undefined ? [] : barsUntil(data, atMs, barSeconds)),
     [data, atMs, barSeconds],
   );
-  const marks = useMemo(() => chartMarksOf(seen, symbol, barSeconds), [seen, symbol, barSeconds]);
+  const marks = useMemo(() => toChartMarks(seen, symbol, barSeconds), [seen, symbol, barSeconds]);
   useEffect(() => chart?.showSeconds(barSeconds < 60), [chart, barSeconds]);
   useEffect(() => chart?.setBars(bars, decimals), [chart, bars, decimals]);
   useEffect(() => chart?.setMarks(marks), [chart, marks]);
@@ -46,7 +46,7 @@ export function ReplayChart({ runId, symbol, atMs, barSeconds, seen }: ReplayCha
       <Attribution />
       {error === null ? null : (
         <p className="pointer-events-none absolute inset-x-0 top-2 text-center text-12 text-warn">
-          {refusalText(refusalOf(error))}
+          {refusalText(toRefusal(error))}
         </p>
       )}
     </div>

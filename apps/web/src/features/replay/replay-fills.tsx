@@ -4,7 +4,7 @@ import { useDecimals } from '../../kit/live/use-decimals.ts';
 import { Icon } from '../../kit/ui/icon.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
-import { formatTimeMs, msOf } from '../../lib/format/time.ts';
+import { formatTimeMs, parseMs } from '../../lib/format/time.ts';
 import type { ReplayedFill, ReplayMark } from '../../platform/client/shapes.ts';
 
 /** The newest that a list shows: more are in the blotter. */
@@ -21,7 +21,7 @@ type ReplayFillsProps = {
 
 export function ReplayFills({ fills, marks, atMs, onSeek }: ReplayFillsProps) {
   const [view, setView] = useState<'fills' | 'marks'>('fills');
-  const told = marks.filter(({ at }) => msOf(at) <= atMs);
+  const reported = marks.filter(({ at }) => parseMs(at) <= atMs);
   return (
     <div className="flex w-96 shrink-0 flex-col border-line border-l">
       <div className="shrink-0 border-line border-b px-1.5 py-1">
@@ -31,7 +31,7 @@ export function ReplayFills({ fills, marks, atMs, onSeek }: ReplayFillsProps) {
           value={view}
           choices={[
             { value: 'fills', label: `Fills ${formatQty(fills.length)}` },
-            { value: 'marks', label: `News and halts ${formatQty(told.length)}` },
+            { value: 'marks', label: `News and halts ${formatQty(reported.length)}` },
           ]}
           onChange={setView}
         />
@@ -40,7 +40,7 @@ export function ReplayFills({ fills, marks, atMs, onSeek }: ReplayFillsProps) {
         {view === 'fills' ? (
           <FillTable fills={fills} onSeek={onSeek} />
         ) : (
-          <MarkList marks={told} onSeek={onSeek} />
+          <MarkList marks={reported} onSeek={onSeek} />
         )}
       </div>
     </div>
@@ -56,7 +56,7 @@ const SOURCE = {
 type FillTableProps = Pick<ReplayFillsProps, 'fills' | 'onSeek'>;
 
 function FillTable({ fills, onSeek }: FillTableProps) {
-  const decimalsOf = useDecimals();
+  const getDecimals = useDecimals();
   const newest = fills.slice(-SHOWN).reverse();
   if (newest.length === 0) return <p className="p-2 text-12 text-t3">No fills so far.</p>;
   return (
@@ -90,7 +90,7 @@ function FillTable({ fills, onSeek }: FillTableProps) {
             </td>
             <td className="text-right">{formatQty(fill.qty)}</td>
             <td>{fill.symbol}</td>
-            <td className="text-right">{formatFixed(fill.price, decimalsOf(fill.symbol))}</td>
+            <td className="text-right">{formatFixed(fill.price, getDecimals(fill.symbol))}</td>
             <td className="text-t2">{fill.venue}</td>
             <td
               title={isEqual ? SOURCE[source] : 'mismatch'}
@@ -140,7 +140,7 @@ function MarkList({ marks, onSeek }: MarkListProps) {
 }
 
 function Moment({ at, onSeek }: { readonly at: string; readonly onSeek: (atMs: number) => void }) {
-  const ms = msOf(at);
+  const ms = parseMs(at);
   return (
     <button
       type="button"

@@ -4,7 +4,7 @@ import { Awaited } from '../../kit/facts/facts.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { formatPct } from '../../lib/format/numbers.ts';
-import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { ReplayRun } from '../../platform/client/shapes.ts';
 import { PeriodFields } from './period-fields.tsx';
 import { ReplayPlayer } from './replay-player.tsx';
@@ -62,7 +62,7 @@ function Played({ runId }: { readonly runId: string }) {
   if (error !== null) {
     return (
       <Empty icon="alert" title="The replay cannot be shown" retry={() => void refetch()}>
-        {refusalText(refusalOf(error))}
+        {refusalText(toRefusal(error))}
       </Empty>
     );
   }

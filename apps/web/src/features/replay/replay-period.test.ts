@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formOf, lastMinutes, readPeriod } from './replay-period.ts';
+import { lastMinutes, readPeriod, toForm } from './replay-period.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 
@@ -23,7 +23,7 @@ test('invalid input is reported, and a form reads back as it was written', () =>
   expect(problem('2026-11-21', '24:00', '12:05')).toContain('Times');
   expect(problem('2026-11-21', '12:00', '')).toContain('Times');
   expect(problem('2026-11-21', '12:00', '12:00')).toContain('empty');
-  expect(readPeriod(formOf(NOON, NOON + 61_000))).toMatchObject({ toMs: NOON + 61_000 });
+  expect(readPeriod(toForm(NOON, NOON + 61_000))).toMatchObject({ toMs: NOON + 61_000 });
 });
 
 test('the last minutes end a few seconds ago and do not reach over a gap', () => {

@@ -35,7 +35,7 @@ export function readPeriod({ day, from, to }: PeriodForm): ReadPeriod {
 }
 
 /** The form of a period; it keeps whole seconds. */
-export const formOf = (fromMs: number, toMs: number): PeriodForm => ({
+export const toForm = (fromMs: number, toMs: number): PeriodForm => ({
   day: formatInstant(fromMs).slice(0, 10),
   from: formatTime(fromMs),
   to: formatTime(toMs),

@@ -10,26 +10,26 @@ import {
 import { useAccount } from '../../kit/live/use-desk.ts';
 import { SelectField } from '../../kit/ui/field.tsx';
 import { formatSignedCompact } from '../../lib/format/numbers.ts';
-import { msOf } from '../../lib/format/time.ts';
+import { parseMs } from '../../lib/format/time.ts';
 import type { ReplayPicture } from '../../platform/client/shapes.ts';
 import { ProofBadge } from './proof-badge.tsx';
 import { ReplayBar } from './replay-bar.tsx';
 import { ReplayChart } from './replay-chart.tsx';
 import { type Clock, type ClockChange, clockAfter, clockAt } from './replay-clock.ts';
 import { ReplayFills } from './replay-fills.tsx';
-import { barSecondsOf, fillsUntil, profitAt, symbolsOf } from './replay-scene.ts';
+import { chooseBarSeconds, fillsUntil, listSymbols, profitAt } from './replay-scene.ts';
 
 /** As often as the eye sees a bar move, and a chart may be drawn. */
 const FRAME_MS = 125;
 
 export function ReplayPlayer({ picture }: { readonly picture: ReplayPicture }) {
   const { run, fills } = picture;
-  const [clock, change] = useReducer(clockAfter, clockAt(msOf(run.from), msOf(run.to)));
+  const [clock, change] = useReducer(clockAfter, clockAt(parseMs(run.from), parseMs(run.to)));
   usePassing(clock.isPlaying, change);
   const instruments = useAccount((account) => account.instruments());
   const symbols = useMemo(() => {
     const equities = instruments.filter(({ instrumentType }) => instrumentType === 'equity');
-    return symbolsOf(
+    return listSymbols(
       fills,
       equities.map(({ symbol }) => symbol),
     );
@@ -37,7 +37,7 @@ export function ReplayPlayer({ picture }: { readonly picture: ReplayPicture }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const symbol = chosen ?? symbols[0] ?? null;
   const seen = useMemo(() => fillsUntil(fills, clock.atMs), [fills, clock.atMs]);
-  const barSeconds = barSecondsOf(clock.fromMs, clock.toMs);
+  const barSeconds = chooseBarSeconds(clock.fromMs, clock.toMs);
   return (
     <section
       aria-label="Replayed period"
@@ -134,7 +134,7 @@ function onKey(event: KeyboardEvent, clock: Clock, change: (change: ClockChange)
   if (ctrlKey || altKey || metaKey || !(target instanceof Element)) return;
   const isButton = target.closest('button') !== null;
   const isChoice = target.matches('select, input:not([type="range"])');
-  const done = changeOf(key, { clock, isFar: event.shiftKey });
+  const done = toChange(key, { clock, isFar: event.shiftKey });
   if (done === null || isChoice || (isButton && key === ' ')) return;
   event.preventDefault();
   change(done);
@@ -143,7 +143,7 @@ function onKey(event: KeyboardEvent, clock: Clock, change: (change: ClockChange)
 /** Steps of the bar: a thousand over the whole period. */
 const STEPS = 1_000;
 
-function changeOf(
+function toChange(
   key: string,
   { clock, isFar }: { readonly clock: Clock; readonly isFar: boolean },
 ): ClockChange | null {

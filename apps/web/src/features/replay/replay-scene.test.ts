@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ReplayBars, ReplayedFill, ReplayPicture } from '../../platform/client/shapes.ts';
 import {
-  barSecondsOf,
   barsUntil,
-  chartMarksOf,
+  chooseBarSeconds,
   fillsUntil,
-  placesOf,
+  listSymbols,
   profitAt,
-  symbolsOf,
+  toChartMarks,
+  toPlaces,
 } from './replay-scene.ts';
 
 const FROM = Date.UTC(2026, 10, 21, 12);
@@ -57,21 +57,21 @@ describe('at a moment', () => {
 
 describe('on the chart', () => {
   it('a period is seen at once: five minutes in seconds, a day in minutes', () => {
-    expect(barSecondsOf(FROM, FROM + 300_000)).toBe(1);
-    expect(barSecondsOf(FROM, FROM + 3_600_000)).toBe(10);
-    expect(barSecondsOf(FROM, FROM + 86_400_000)).toBe(300);
+    expect(chooseBarSeconds(FROM, FROM + 300_000)).toBe(1);
+    expect(chooseBarSeconds(FROM, FROM + 3_600_000)).toBe(10);
+    expect(chooseBarSeconds(FROM, FROM + 86_400_000)).toBe(300);
   });
 
   it('fills of one bar and side are one mark at their average price', () => {
-    expect(chartMarksOf(FILLS, 'AAPL', 1)).toEqual([
+    expect(toChartMarks(FILLS, 'AAPL', 1)).toEqual([
       { time: FROM / 1_000, side: 'BUY', qty: 200, price: 11, text: 'B 200' },
       { time: FROM / 1_000 + 3, side: 'BUY', qty: 100, price: 10, text: 'B 100' },
     ]);
   });
 
   it('symbols that traded come first, marks stand once at a place', () => {
-    expect(symbolsOf(FILLS, ['ZM', 'AAPL', 'BAC'])).toEqual(['AAPL', 'MSFT', 'BAC', 'ZM']);
+    expect(listSymbols(FILLS, ['ZM', 'AAPL', 'BAC'])).toEqual(['AAPL', 'MSFT', 'BAC', 'ZM']);
     const span = { fromMs: FROM, toMs: FROM + 10_000 };
-    expect(placesOf([FROM, FROM + 1, FROM + 5_000, FROM + 20_000], span)).toEqual([0, 500]);
+    expect(toPlaces([FROM, FROM + 1, FROM + 5_000, FROM + 20_000], span)).toEqual([0, 500]);
   });
 });

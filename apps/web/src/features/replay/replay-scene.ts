@@ -1,8 +1,8 @@
 /** What of a replay is to be seen at a moment: fills so far, what they had earned, bars, and where marks stand. Pure. */
 
-import { type FillMark, marksOf } from '../../kit/chart/fill-markers.ts';
+import { type FillMark, makeMarks } from '../../kit/chart/fill-markers.ts';
 import type { Bar } from '../../kit/chart/live-bar.ts';
-import { msOf } from '../../lib/format/time.ts';
+import { parseMs } from '../../lib/format/time.ts';
 import type { ReplayBars, ReplayedFill, ReplayPicture } from '../../platform/client/shapes.ts';
 
 /** Fills up to a moment, oldest first; they are given oldest first. */
@@ -12,7 +12,7 @@ export function fillsUntil(fills: readonly ReplayedFill[], atMs: number): readon
   while (low < high) {
     const middle = (low + high) >>> 1;
     const fill = fills[middle]?.fill;
-    if (fill !== undefined && msOf(fill.at) <= atMs) low = middle + 1;
+    if (fill !== undefined && parseMs(fill.at) <= atMs) low = middle + 1;
     else high = middle;
   }
   return fills.slice(0, low);
@@ -20,7 +20,7 @@ export function fillsUntil(fills: readonly ReplayedFill[], atMs: number): readon
 
 /** What the fills had earned at the end of the last step before a moment; 0 before the first has ended. */
 export function profitAt({ profit, stepMs, run }: ReplayPicture, atMs: number): number {
-  const step = Math.ceil((atMs - msOf(run.from)) / stepMs) - 1;
+  const step = Math.ceil((atMs - parseMs(run.from)) / stepMs) - 1;
   return profit[Math.min(step, profit.length - 1)] ?? 0;
 }
 
@@ -28,14 +28,14 @@ const BAR_SECONDS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900] as const;
 const BARS_MAX = 360;
 
 /** Seconds of a bar: as short as lets the whole period be seen at once. */
-export function barSecondsOf(fromMs: number, toMs: number): number {
+export function chooseBarSeconds(fromMs: number, toMs: number): number {
   const seconds = (toMs - fromMs) / 1_000;
   return BAR_SECONDS.find((length) => seconds / length <= BARS_MAX) ?? 900;
 }
 
 /** The bars of a symbol up to a moment; of the last one as much as has passed. */
 export function barsUntil(bars: ReplayBars, atMs: number, barSeconds: number): readonly Bar[] {
-  const fromMs = msOf(bars.from);
+  const fromMs = parseMs(bars.from);
   const seen: Bar[] = [];
   for (let step = 0; fromMs + step * bars.stepMs <= atMs; step += 1) {
     const [open, high, low, close] = [bars.open, bars.high, bars.low, bars.close].map(
@@ -61,18 +61,18 @@ export function barsUntil(bars: ReplayBars, atMs: number, barSeconds: number): r
 }
 
 /** One mark for each bar and side of a symbol's fills. */
-export const chartMarksOf = (
+export const toChartMarks = (
   fills: readonly ReplayedFill[],
   symbol: string,
   barSeconds: number,
 ): readonly FillMark[] =>
-  marksOf(
+  makeMarks(
     fills.map(({ fill }) => fill),
-    { symbol, startOf: (atMs) => Math.floor(atMs / 1_000 / barSeconds) * barSeconds },
+    { symbol, toStart: (atMs) => Math.floor(atMs / 1_000 / barSeconds) * barSeconds },
   );
 
 /** Traded symbols first, most fills first; then the others by name. */
-export function symbolsOf(fills: readonly ReplayedFill[], listed: readonly string[]): string[] {
+export function listSymbols(fills: readonly ReplayedFill[], listed: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const { fill } of fills) {
     if (fill.instrumentType !== 'equity') continue;
@@ -83,7 +83,7 @@ export function symbolsOf(fills: readonly ReplayedFill[], listed: readonly strin
 }
 
 /** Thousandths of the period at which something stands, each place once: a bar shows no more. */
-export function placesOf(
+export function toPlaces(
   timesMs: readonly number[],
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
 ): readonly number[] {

@@ -2,21 +2,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDesk } from '../../kit/live/use-desk.ts';
-import { useWatched } from '../../kit/query/old-figures.tsx';
-import { formatInstant, msOf } from '../../lib/format/time.ts';
+import { useWatched } from '../../kit/query/stale-data.tsx';
+import { formatInstant, parseMs } from '../../lib/format/time.ts';
 import { whileUnderWay } from '../../platform/client/polls.ts';
-import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
-import type { ReplayRun, WireAnswer } from '../../platform/client/shapes.ts';
+import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import type { ReplayRun, WireOutput } from '../../platform/client/shapes.ts';
 
 export type CoveredSpan = { readonly fromMs: number; readonly toMs: number };
 
-const spansOf = ({ periods }: WireAnswer<'replayCoverage'>): readonly CoveredSpan[] =>
-  periods.map(({ from, to }) => ({ fromMs: msOf(from), toMs: msOf(to) }));
+const toSpans = ({ periods }: WireOutput<'replayCoverage'>): readonly CoveredSpan[] =>
+  periods.map(({ from, to }) => ({ fromMs: parseMs(from), toMs: parseMs(to) }));
 
 /** Periods that can be replayed, oldest first; undefined until they are known. */
 export function useCoverage() {
   const { queries } = useDesk();
-  return useWatched(useQuery(queries.replays.coverage.queryOptions({}, { select: spansOf })));
+  return useWatched(useQuery(queries.replays.coverage.queryOptions({}, { select: toSpans })));
 }
 
 export type Replay = {
@@ -36,7 +36,7 @@ export function useReplay(): Replay {
   const { cache, calls, queries } = useDesk();
   const [runId, setRunId] = useState(NO_RUN);
   const [problem, setProblem] = useState<string | null>(null);
-  const onError = (error: unknown): void => setProblem(refusalText(refusalOf(error)));
+  const onError = (error: unknown): void => setProblem(refusalText(toRefusal(error)));
   const onSuccess = (run: ReplayRun): void => {
     cache.setQueryData(queries.replays.run.queryKey({ runId: run.runId }), run);
     setRunId(run.runId);
@@ -64,7 +64,7 @@ export function useReplay(): Replay {
     onSuccess,
     onError,
   });
-  const failed = followed.error === null ? null : refusalOf(followed.error);
+  const failed = followed.error === null ? null : toRefusal(followed.error);
   // The platform came back meanwhile: it knows no runs of before.
   const isForgotten = failed?.code === 'NOT_FOUND';
   const run = isForgotten ? null : (followed.data ?? null);

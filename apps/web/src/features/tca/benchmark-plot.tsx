@@ -5,13 +5,13 @@ import { TimeAxis } from '../../kit/plot/plot-axis.tsx';
 import { PlotFrame } from '../../kit/plot/plot-frame.tsx';
 import { Legend, PlotTitle } from '../../kit/plot/plot-legend.tsx';
 import { Dot, LevelLine } from '../../kit/plot/plot-lines.tsx';
-import { plotX, plotY, rangeOf, withRoom } from '../../kit/plot/plot-scale.ts';
+import { plotX, plotY, valueRange, withRoom } from '../../kit/plot/plot-scale.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { formatFixed } from '../../lib/format/numbers.ts';
-import { msOf } from '../../lib/format/time.ts';
+import { parseMs } from '../../lib/format/time.ts';
 import type { Fill, OrderTca } from '../../platform/client/shapes.ts';
 
-/** Room at both ends, as a share of the time. */
+/** Margin at both ends, as a share of the time. */
 const ROOM = 0.015;
 
 type Level = {
@@ -21,7 +21,7 @@ type Level = {
   readonly dash?: string;
 };
 
-const levelsOf = (tca: OrderTca): readonly Level[] =>
+const listLevels = (tca: OrderTca): readonly Level[] =>
   [
     { name: 'Decision', price: tca.decisionPx, className: 'stroke-t3', dash: '2 3' },
     { name: 'Arrival', price: tca.arrivalPx, className: 'stroke-warn', dash: '6 3' },
@@ -33,7 +33,7 @@ type BenchmarkPlotProps = { readonly tca: OrderTca; readonly fills: readonly Fil
 
 export function BenchmarkPlot({ tca, fills }: BenchmarkPlotProps) {
   const decimals = useDecimals()(tca.symbol);
-  const levels = levelsOf(tca);
+  const levels = listLevels(tca);
   const written = (price: number): string => formatFixed(price, decimals + 1);
   return (
     <figure className="flex min-w-0 flex-col gap-1">
@@ -47,7 +47,7 @@ export function BenchmarkPlot({ tca, fills }: BenchmarkPlotProps) {
           <Empty title="No fills yet" />
         </div>
       ) : (
-        <Picture startMs={msOf(tca.decidedAt)} levels={levels} fills={fills} written={written} />
+        <Picture startMs={parseMs(tca.decidedAt)} levels={levels} fills={fills} written={written} />
       )}
     </figure>
   );
@@ -61,11 +61,11 @@ type PictureProps = {
 };
 
 function Picture({ startMs, levels, fills, written }: PictureProps) {
-  const range = rangeOf(
+  const range = valueRange(
     [...levels, ...fills].map(({ price }) => price),
     false,
   );
-  const endMs = Math.max(startMs + 1, ...fills.map(({ at }) => msOf(at)));
+  const endMs = Math.max(startMs + 1, ...fills.map(({ at }) => parseMs(at)));
   const time = withRoom({ low: startMs, high: endMs }, ROOM);
   const words = levels.map(({ name, price }) => `${name} ${written(price)}`).join(', ');
   return (
@@ -77,7 +77,7 @@ function Picture({ startMs, levels, fills, written }: PictureProps) {
         {fills.map(({ execId, at, price, side }) => (
           <Dot
             key={execId}
-            x={plotX(msOf(at), time)}
+            x={plotX(parseMs(at), time)}
             y={plotY(price, range)}
             className={side === 'BUY' ? 'stroke-buy' : 'stroke-sell'}
           />

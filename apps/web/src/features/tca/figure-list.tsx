@@ -2,7 +2,7 @@
 import { FactTiles } from '../../kit/facts/fact-lists.tsx';
 import { formatCompact, formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import type { OrderTca } from '../../platform/client/shapes.ts';
-import { bpsText, captureText, costTone, SAYS, shareText } from './cost-words.ts';
+import { bpsText, captureText, costTone, FIGURE_TEXTS, shareText } from './cost-text.ts';
 
 type Shown = OrderTca['figures'] & {
   readonly fillRate: number | null;
@@ -26,7 +26,7 @@ export function FigureList(of: {
     <FactTiles
       label={of.label}
       valueClass="min-w-14 font-medium text-13"
-      facts={[...(of.first ?? []), ...figuresOf(of.figures)].map(({ text, ...figure }) => ({
+      facts={[...(of.first ?? []), ...toFigures(of.figures)].map(({ text, ...figure }) => ({
         ...figure,
         value: text,
       }))}
@@ -41,24 +41,28 @@ const cost = (name: string, bps: number | null, title: string): Figure => ({
   tone: costTone(bps),
 });
 
-const figuresOf = (of: Shown): readonly Figure[] => [
+const toFigures = (of: Shown): readonly Figure[] => [
   {
     name: 'Filled',
     text: formatQty(of.qty),
     title: `${formatQty(of.fills)} fills, ${formatFixed(of.notional, 2)} traded`,
   },
   { name: 'Traded', text: formatCompact(of.notional), title: formatFixed(of.notional, 2) },
-  { name: 'Fill rate', text: shareText(of.fillRate), title: SAYS.fillRate },
-  cost('Arrival', of.arrivalSlippageBps, SAYS.arrival),
-  cost('VWAP', of.vwapSlippageBps, SAYS.vwap),
-  cost('Shortfall', of.shortfallBps, SAYS.shortfall),
-  cost('Fees', of.feesBps, SAYS.fees),
+  { name: 'Fill rate', text: shareText(of.fillRate), title: FIGURE_TEXTS.fillRate },
+  cost('Arrival', of.arrivalSlippageBps, FIGURE_TEXTS.arrival),
+  cost('VWAP', of.vwapSlippageBps, FIGURE_TEXTS.vwap),
+  cost('Shortfall', of.shortfallBps, FIGURE_TEXTS.shortfall),
+  cost('Fees', of.feesBps, FIGURE_TEXTS.fees),
   {
     name: 'Eff. spread, bp',
     text: bpsText(of.effectiveSpreadBps),
-    title: SAYS.spread,
+    title: FIGURE_TEXTS.spread,
   },
-  { name: 'Capture', text: captureText(of.spreadCapture), title: SAYS.capture },
-  { name: 'Participation', text: shareText(of.participation, 2), title: SAYS.participation },
-  { name: 'Maker', text: shareText(of.makerShare), title: SAYS.maker },
+  { name: 'Capture', text: captureText(of.spreadCapture), title: FIGURE_TEXTS.capture },
+  {
+    name: 'Participation',
+    text: shareText(of.participation, 2),
+    title: FIGURE_TEXTS.participation,
+  },
+  { name: 'Maker', text: shareText(of.makerShare), title: FIGURE_TEXTS.maker },
 ];

@@ -3,7 +3,7 @@
 import type { GridColumn } from '../../kit/grid/model/columns.ts';
 import { formatCompact, formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import type { TcaSummary } from '../../platform/client/shapes.ts';
-import { bpsText, captureText, SAYS, shareText } from './cost-words.ts';
+import { bpsText, captureText, FIGURE_TEXTS, shareText } from './cost-text.ts';
 
 /** Venues have no orders of their own: what only orders have is null there, and a share stands instead. */
 export type LeagueRow = TcaSummary['byVenue'][number] extends infer Venue
@@ -77,26 +77,26 @@ const SIZES: readonly GridColumn<LeagueRow>[] = [
 
 const COSTS: readonly GridColumn<LeagueRow>[] = [
   bps('arrival', 'Arrival', {
-    description: SAYS.arrival,
+    description: FIGURE_TEXTS.arrival,
     value: ({ arrivalSlippageBps }) => arrivalSlippageBps,
   }),
   bps('vwap', 'VWAP', {
-    description: SAYS.vwap,
+    description: FIGURE_TEXTS.vwap,
     value: ({ vwapSlippageBps }) => vwapSlippageBps,
   }),
   bps('spread', 'Eff. spread', {
-    description: SAYS.spread,
+    description: FIGURE_TEXTS.spread,
     value: ({ effectiveSpreadBps }) => effectiveSpreadBps,
   }),
   column({
     id: 'capture',
     title: 'Capture',
-    description: SAYS.capture,
+    description: FIGURE_TEXTS.capture,
     width: 60,
     value: ({ spreadCapture }) => spreadCapture,
     text: captureText,
   }),
-  bps('fees', 'Fees', { description: SAYS.fees, value: ({ feesBps }) => feesBps }),
+  bps('fees', 'Fees', { description: FIGURE_TEXTS.fees, value: ({ feesBps }) => feesBps }),
   {
     id: 'feesPaid',
     title: 'Fees',
@@ -110,7 +110,7 @@ const COSTS: readonly GridColumn<LeagueRow>[] = [
   column({
     id: 'maker',
     title: 'Maker',
-    description: SAYS.maker,
+    description: FIGURE_TEXTS.maker,
     width: 58,
     value: ({ makerShare }) => makerShare,
     text: shareText,
@@ -127,7 +127,7 @@ const OF_ORDERS: readonly GridColumn<LeagueRow>[] = [
   column({
     id: 'fillRate',
     title: 'Fill rate',
-    description: SAYS.fillRate,
+    description: FIGURE_TEXTS.fillRate,
     width: 66,
     value: ({ fillRate }) => fillRate,
     text: shareText,
@@ -135,13 +135,13 @@ const OF_ORDERS: readonly GridColumn<LeagueRow>[] = [
   column({
     id: 'participation',
     title: 'Part.',
-    description: SAYS.participation,
+    description: FIGURE_TEXTS.participation,
     width: 56,
     value: ({ participation }) => participation,
     text: (value) => shareText(value, 2),
   }),
   bps('shortfall', 'Shortfall', {
-    description: SAYS.shortfall,
+    description: FIGURE_TEXTS.shortfall,
     value: ({ shortfallBps }) => shortfallBps,
   }),
 ];

@@ -5,10 +5,10 @@ import { PlotFrame } from '../../kit/plot/plot-frame.tsx';
 import { PlotTitle } from '../../kit/plot/plot-legend.tsx';
 import { Dot, PlotLine } from '../../kit/plot/plot-lines.tsx';
 import { linePath } from '../../kit/plot/plot-path.ts';
-import { plotX, plotY, rangeOf, withRoom } from '../../kit/plot/plot-scale.ts';
+import { plotX, plotY, valueRange, withRoom } from '../../kit/plot/plot-scale.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import type { OrderTca } from '../../platform/client/shapes.ts';
-import { bpsText, reversionCurve } from './cost-words.ts';
+import { bpsText, reversionCurve } from './cost-text.ts';
 
 const LAST_MINUTE = 10;
 const MINUTES = [0, 1, 5, LAST_MINUTE] as const;
@@ -16,7 +16,7 @@ const TIME = withRoom({ low: 0, high: LAST_MINUTE }, 0.01);
 
 export function ReversionPlot({ figures }: { readonly figures: OrderTca['figures'] }) {
   const curve = reversionCurve(figures);
-  const range = rangeOf(
+  const range = valueRange(
     curve.map(({ bps }) => bps),
     true,
   );

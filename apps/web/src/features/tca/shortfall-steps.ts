@@ -31,17 +31,17 @@ const PER_UNIT = 10_000;
  * @param paper the paper portfolio in currency units: what was ordered, at the price of the decision
  */
 export function shortfallSteps(shortfall: Shortfall, paper: number): readonly ShortfallStep[] {
-  const bpsOf = (amount: number): number | null => (paper > 0 ? (amount / paper) * 10_000 : null);
+  const toBps = (amount: number): number | null => (paper > 0 ? (amount / paper) * 10_000 : null);
   let units = 0;
   const steps: ShortfallStep[] = PARTS.map(({ key, name, says }) => {
     const amount = shortfall[key];
     const from = units / PER_UNIT;
     units += Math.round(amount * PER_UNIT);
-    return { key, name, says, amount, bps: bpsOf(amount), from, to: units / PER_UNIT };
+    return { key, name, says, amount, bps: toBps(amount), from, to: units / PER_UNIT };
   });
   const { total } = shortfall;
   const says = 'Against the paper portfolio at the decision price';
-  const end = { key: 'total', name: 'Total', says, amount: total, bps: bpsOf(total) } as const;
+  const end = { key: 'total', name: 'Total', says, amount: total, bps: toBps(total) } as const;
   return [...steps, { ...end, from: 0, to: total }];
 }
 

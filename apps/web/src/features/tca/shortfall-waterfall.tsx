@@ -1,9 +1,9 @@
 /** The implementation shortfall as a waterfall: delay, trading, opportunity and fees add up to the total, to the unit. */
 
 import { PlotCanvas } from '../../kit/plot/plot-frame.tsx';
-import { placeOf, rangeOf } from '../../kit/plot/plot-scale.ts';
+import { toPlace, valueRange } from '../../kit/plot/plot-scale.ts';
 import { formatFixed, formatSigned } from '../../lib/format/numbers.ts';
-import { bpsText } from './cost-words.ts';
+import { bpsText } from './cost-text.ts';
 import { type ShortfallStep, summingDecimals } from './shortfall-steps.ts';
 
 const HEIGHT = 110;
@@ -11,12 +11,12 @@ const COLUMN = 100;
 const BAR = 62;
 
 export function ShortfallWaterfall({ steps }: { readonly steps: readonly ShortfallStep[] }) {
-  const range = rangeOf(
+  const range = valueRange(
     steps.flatMap(({ from, to }) => [from, to]),
     true,
   );
   const decimals = summingDecimals(steps);
-  const yOf = (value: number): number => placeOf(value, range) * HEIGHT;
+  const yOf = (value: number): number => toPlace(value, range) * HEIGHT;
   const parts = steps.filter(({ key }) => key !== 'total');
   const total = steps.at(-1)?.amount ?? 0;
   const sum = parts

@@ -5,7 +5,7 @@ import type { DecimalsOf } from '../../kit/live/use-decimals.ts';
 import { qtyColumn, sideColumn, symbolColumn, timeColumn } from '../../kit/order/order-columns.tsx';
 import { formatFixed, formatSigned } from '../../lib/format/numbers.ts';
 import type { OrderTca } from '../../platform/client/shapes.ts';
-import { bpsText, captureText, costTone, SAYS, shareText } from './cost-words.ts';
+import { bpsText, captureText, costTone, FIGURE_TEXTS, shareText } from './cost-text.ts';
 
 type Value = (row: OrderTca) => number | null;
 type At = { readonly title: string; readonly description: string; readonly value: Value };
@@ -32,7 +32,7 @@ const share = (id: string, { title, description, value }: At): GridColumn<OrderT
   csv: value,
 });
 
-const ABOUT = (decimalsOf: DecimalsOf): readonly GridColumn<OrderTca>[] => [
+const ABOUT = (getDecimals: DecimalsOf): readonly GridColumn<OrderTca>[] => [
   timeColumn(
     { id: 'time', title: 'Decided', description: 'When the order was accepted, UTC', width: 66 },
     ({ decidedAt }) => decidedAt,
@@ -61,7 +61,8 @@ const ABOUT = (decimalsOf: DecimalsOf): readonly GridColumn<OrderTca>[] => [
     description: 'Average price',
     width: 74,
     align: 'right',
-    text: ({ avgPx, symbol }) => (avgPx === null ? '' : formatFixed(avgPx, decimalsOf(symbol) + 1)),
+    text: ({ avgPx, symbol }) =>
+      avgPx === null ? '' : formatFixed(avgPx, getDecimals(symbol) + 1),
     sort: ({ avgPx }) => avgPx,
     csv: ({ avgPx }) => avgPx,
   },
@@ -77,17 +78,17 @@ const PART_TITLES = {
 const COSTS: readonly GridColumn<OrderTca>[] = [
   bps('arrival', {
     title: 'Arrival',
-    description: SAYS.arrival,
+    description: FIGURE_TEXTS.arrival,
     value: ({ figures }) => figures.arrivalSlippageBps,
   }),
   bps('vwap', {
     title: 'VWAP',
-    description: SAYS.vwap,
+    description: FIGURE_TEXTS.vwap,
     value: ({ figures }) => figures.vwapSlippageBps,
   }),
   bps('shortfall', {
     title: 'Shortfall',
-    description: SAYS.shortfall,
+    description: FIGURE_TEXTS.shortfall,
     value: ({ shortfall }) => shortfall?.totalBps ?? null,
   }),
   {
@@ -114,18 +115,18 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
   ),
   share('participation', {
     title: 'Part.',
-    description: SAYS.participation,
+    description: FIGURE_TEXTS.participation,
     value: ({ participation }) => participation,
   }),
   bps('spread', {
     title: 'Eff. spread',
-    description: SAYS.spread,
+    description: FIGURE_TEXTS.spread,
     value: ({ figures }) => figures.effectiveSpreadBps,
   }),
   {
     id: 'capture',
     title: 'Capture',
-    description: SAYS.capture,
+    description: FIGURE_TEXTS.capture,
     width: 60,
     align: 'right',
     text: ({ figures }) => captureText(figures.spreadCapture),
@@ -161,10 +162,10 @@ const USER: GridColumn<OrderTca> = {
 };
 
 export const tcaColumns = (
-  decimalsOf: DecimalsOf,
+  getDecimals: DecimalsOf,
   showsUser: boolean,
 ): readonly GridColumn<OrderTca>[] => [
-  ...ABOUT(decimalsOf),
+  ...ABOUT(getDecimals),
   ...(showsUser ? [USER] : []),
   ...COSTS,
 ];

@@ -5,8 +5,8 @@ import { LinePlot } from '../../kit/plot/line-plot.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
 import { formatSigned } from '../../lib/format/numbers.ts';
-import { formatTime, msOf } from '../../lib/format/time.ts';
-import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { formatTime, parseMs } from '../../lib/format/time.ts';
+import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { TcaAsked, TcaSummary } from '../../platform/client/shapes.ts';
 import { FigureList } from './figure-list.tsx';
 import { type LeagueRow, leagueColumns } from './league-columns.ts';
@@ -31,15 +31,15 @@ const TITLES: Readonly<Record<By, string>> = {
   time: 'From, UTC',
 };
 
-const keyOf = ({ name }: LeagueRow): string => name;
-const filterText = keyOf;
+const toKey = ({ name }: LeagueRow): string => name;
+const filterText = toKey;
 const NONE: ReadonlySet<string> = new Set();
 
 export function TcaLeagues({ asked }: { readonly asked: TcaAsked }) {
   const { data, error, refetch } = useTcaSummary(asked);
   if (data === undefined) {
     return error ? (
-      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
     ) : (
       <Empty title="Loading analysis…" />
     );
@@ -72,7 +72,7 @@ function CostsThroughTime({ summary: { byPeriod } }: { readonly summary: TcaSumm
   return (
     <LinePlot
       title="Costs by time of the decision, bp"
-      timesMs={byPeriod.map(({ from }) => msOf(from))}
+      timesMs={byPeriod.map(({ from }) => parseMs(from))}
       waiting="At least two time buckets are needed"
       format={written}
       lines={[
@@ -101,7 +101,7 @@ function CostsThroughTime({ summary: { byPeriod } }: { readonly summary: TcaSumm
 function League({ summary }: { readonly summary: TcaSummary }) {
   const [by, setBy] = useState<By>('venue');
   const [selected, setSelected] = useState(NONE);
-  const rows = useMemo(() => rowsOf(summary, by), [summary, by]);
+  const rows = useMemo(() => listRows(summary, by), [summary, by]);
   const columns = useMemo(() => leagueColumns(TITLES[by], by === 'venue'), [by]);
   return (
     <GridPanel
@@ -110,7 +110,7 @@ function League({ summary }: { readonly summary: TcaSummary }) {
       label={`Costs by ${by}`}
       rows={rows}
       columns={columns}
-      keyOf={keyOf}
+      toKey={toKey}
       filterText={filterText}
       selected={selected}
       onSelect={setSelected}
@@ -120,7 +120,7 @@ function League({ summary }: { readonly summary: TcaSummary }) {
   );
 }
 
-function rowsOf(summary: TcaSummary, by: By): readonly LeagueRow[] {
+function listRows(summary: TcaSummary, by: By): readonly LeagueRow[] {
   switch (by) {
     case 'venue':
       return summary.byVenue.map(({ venue, ...row }) => ({
@@ -136,7 +136,7 @@ function rowsOf(summary: TcaSummary, by: By): readonly LeagueRow[] {
       return summary.byUser.map(({ userId, ...row }) => ordersRow(userId, row));
     case 'time':
       return summary.byPeriod.map(({ from, ...row }) =>
-        ordersRow(`${from.slice(0, 10)} ${formatTime(msOf(from)).slice(0, 5)}`, row),
+        ordersRow(`${from.slice(0, 10)} ${formatTime(parseMs(from)).slice(0, 5)}`, row),
       );
   }
 }

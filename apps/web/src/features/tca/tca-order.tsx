@@ -7,11 +7,11 @@ import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { formatFixed, formatQty, NONE } from '../../lib/format/numbers.ts';
-import { formatInstant, formatTimeMs, msOf } from '../../lib/format/time.ts';
-import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { formatInstant, formatTimeMs, parseMs } from '../../lib/format/time.ts';
+import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { Fill, OrderTca } from '../../platform/client/shapes.ts';
 import { BenchmarkPlot } from './benchmark-plot.tsx';
-import { bpsText, captureText, shareText } from './cost-words.ts';
+import { bpsText, captureText, shareText } from './cost-text.ts';
 import { FigureList } from './figure-list.tsx';
 import { ReversionPlot } from './reversion-plot.tsx';
 import { shortfallSteps } from './shortfall-steps.ts';
@@ -36,7 +36,7 @@ export function TcaOrder({ orderId, onBack }: TcaOrderProps) {
         </Button>
       </div>
       {tca === undefined && error ? (
-        <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+        <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
       ) : null}
       {tca === undefined && !error ? <Empty title="Loading analysis…" /> : null}
       {tca === undefined ? null : <Analysis tca={tca} fills={fills ?? []} />}
@@ -47,10 +47,10 @@ export function TcaOrder({ orderId, onBack }: TcaOrderProps) {
 function Title({ tca }: { readonly tca: OrderTca }) {
   const { side, qty, symbol, strategy, status, decidedAt, userId } = tca;
   return (
-    <h2 className="font-semibold text-13" title={formatInstant(msOf(decidedAt))}>
+    <h2 className="font-semibold text-13" title={formatInstant(parseMs(decidedAt))}>
       {side} {formatQty(qty)} {symbol} {strategy}{' '}
       <span className="font-normal text-t2">
-        {status}, decided {formatTimeMs(msOf(decidedAt))} by {userId}
+        {status}, decided {formatTimeMs(parseMs(decidedAt))} by {userId}
       </span>
     </h2>
   );
@@ -134,7 +134,7 @@ function Fills({ tca, fills }: { readonly tca: OrderTca; readonly fills: readonl
     >
       {fills.map((fill) => (
         <tr key={fill.execId} className="border-line border-t">
-          <td className="px-1 text-left font-mono text-t2">{formatTimeMs(msOf(fill.at))}</td>
+          <td className="px-1 text-left font-mono text-t2">{formatTimeMs(parseMs(fill.at))}</td>
           <td className="px-1 text-left">{fill.venue}</td>
           <td className="px-1 text-left">{fill.counterparty}</td>
           <td className="px-1">{formatQty(fill.qty)}</td>

@@ -5,12 +5,12 @@ import { useDecimals } from '../../kit/live/use-decimals.ts';
 import { useIdentity } from '../../kit/live/use-desk.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
-import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { OrderTca, TcaAsked } from '../../platform/client/shapes.ts';
 import { tcaColumns } from './tca-columns.tsx';
 import { useTcaOrders } from './use-tca.ts';
 
-const keyOf = ({ orderId }: OrderTca): string => orderId;
+const toKey = ({ orderId }: OrderTca): string => orderId;
 const filterText = ({ symbol, side, strategy, status, userId, orderId }: OrderTca): string =>
   `${symbol} ${side} ${strategy} ${status} ${userId} ${orderId}`;
 const NONE: ReadonlySet<string> = new Set();
@@ -23,14 +23,14 @@ type TcaOrdersProps = {
 
 export function TcaOrders({ asked, onOpen }: TcaOrdersProps) {
   const { role } = useIdentity();
-  const decimalsOf = useDecimals();
+  const getDecimals = useDecimals();
   const [selected, setSelected] = useState(NONE);
   const { rows: found, error, hasMore, more, again } = useTcaOrders(asked);
   const rows = found ?? NOTHING;
   const showsUser = role !== 'trader' && role !== 'sales';
-  const columns = useMemo(() => tcaColumns(decimalsOf, showsUser), [decimalsOf, showsUser]);
+  const columns = useMemo(() => tcaColumns(getDecimals, showsUser), [getDecimals, showsUser]);
   if (found === null && error) {
-    return <Empty icon="alert" title={refusalText(refusalOf(error))} retry={again} />;
+    return <Empty icon="alert" title={refusalText(toRefusal(error))} retry={again} />;
   }
   return (
     <GridPanel
@@ -38,7 +38,7 @@ export function TcaOrders({ asked, onOpen }: TcaOrdersProps) {
       label="Costs of orders"
       rows={rows}
       columns={columns}
-      keyOf={keyOf}
+      toKey={toKey}
       filterText={filterText}
       selected={selected}
       onSelect={setSelected}

@@ -18,7 +18,7 @@ const VIEWS = [
 
 export function TcaPanel() {
   const { role } = useIdentity();
-  const ask = useUi(({ tcaAsk }) => tcaAsk);
+  const ask = useUi(({ tcaRequest }) => tcaRequest);
   const [form, setForm] = useState(EMPTY_TCA_FORM);
   const [view, setView] = useState<View>('summary');
   const [orderId, setOrderId] = useState<string | null>(null);

@@ -39,8 +39,8 @@ export function readTcaForm(form: TcaForm): ReadTcaForm {
   const userId = form.userId.trim().toLowerCase();
   if (symbol !== '' && !SYMBOL.test(symbol)) return no('Not a symbol');
   if (userId !== '' && !USER.test(userId)) return no('Not a user id');
-  const from = instantOf(form.from);
-  const to = instantOf(form.to);
+  const from = findInstant(form.from);
+  const to = findInstant(form.to);
   if (from !== null && to !== null && from >= to) {
     return no('The time from must be before the time to');
   }
@@ -57,5 +57,5 @@ export function readTcaForm(form: TcaForm): ReadTcaForm {
 }
 
 /** A minute typed in UTC as an instant; null for none. */
-const instantOf = (minute: string): string | null =>
+const findInstant = (minute: string): string | null =>
   minute === '' ? null : new Date(`${minute}Z`).toISOString();

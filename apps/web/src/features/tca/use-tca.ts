@@ -2,23 +2,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePages } from '../../kit/grid/pages.ts';
 import { useDesk } from '../../kit/live/use-desk.ts';
-import { useWatched } from '../../kit/query/old-figures.tsx';
+import { useWatched } from '../../kit/query/stale-data.tsx';
 import type { OrderTca, TcaAsked } from '../../platform/client/shapes.ts';
 
-export function useTcaSummary(asked: TcaAsked) {
+export function useTcaSummary(requested: TcaAsked) {
   const desk = useDesk();
   return useWatched(
     useQuery(
-      desk.queries.journal.tcaSummary.queryOptions(asked, { placeholderData: (before) => before }),
+      desk.queries.journal.tcaSummary.queryOptions(requested, {
+        placeholderData: (before) => before,
+      }),
     ),
   );
 }
 
-export function useTcaOrders(asked: TcaAsked) {
+export function useTcaOrders(requested: TcaAsked) {
   const { calls, queries } = useDesk();
   return usePages<TcaAsked, OrderTca>({
     pathKey: queries.journal.tcaOrders.pathKey(),
-    asked,
+    asked: requested,
     read: (page) => calls.journal.tcaOrders.query(page),
   });
 }

@@ -1,6 +1,6 @@
 /** The services' events, read from the bus: for a gateway in a process of its own. */
-import type { Feed, FeedLetter } from '@tradefloor/api/ports';
-import { readLetter } from '@tradefloor/contracts/letter-wire';
+import type { Feed, FeedEvent } from '@tradefloor/api/ports';
+import { parseEvent } from '@tradefloor/contracts/event-wire';
 import { USER_TOPICS } from '@tradefloor/contracts/socket';
 import { isTopicName, type TopicName } from '@tradefloor/contracts/topics';
 
@@ -20,38 +20,38 @@ export const FED_TOPICS: readonly TopicName[] = [
   'user.session',
 ];
 
-type Hear = Parameters<Feed['subscribe']>[0];
+type OnEvent = Parameters<Feed['subscribe']>[0];
 
 /**
  * Starts to read at once. Until the bus can be reached nothing is received; when that may have cost messages, `onGap`
  * is called.
- * @param onBadLetter is given the reason when an entry does not fit its schema; the entry is left out
+ * @param onInvalidEvent is given the reason when an entry does not fit its schema; the entry is left out
  */
 export function busFeed(
   bus: TailedBus,
-  onBadLetter: (why: string) => void,
+  onInvalidEvent: (why: string) => void,
 ): Feed & { close(): Promise<void> } {
-  const ears = new Set<Hear>();
-  const tell = (letter: FeedLetter) => {
-    for (const { onLetter } of ears) onLetter(letter);
+  const listeners = new Set<OnEvent>();
+  const notify = (event: FeedEvent) => {
+    for (const { onEvent } of listeners) onEvent(event);
   };
   const tailing = bus.tail(
     FED_TOPICS,
     ({ text }) => {
-      const read = readLetter(text);
-      if (read.ok) tell(read.value);
-      else onBadLetter(read.error);
+      const read = parseEvent(text);
+      if (read.ok) notify(read.value);
+      else onInvalidEvent(read.error);
     },
     {
       onGap: () => {
-        for (const { onGap } of ears) onGap();
+        for (const { onGap } of listeners) onGap();
       },
     },
   );
   return {
     subscribe(hear) {
-      ears.add(hear);
-      return () => ears.delete(hear);
+      listeners.add(hear);
+      return () => listeners.delete(hear);
     },
     status: () => bus.status(),
     async close() {

@@ -3,7 +3,7 @@
  * (browsers count requests from 1, so that most ids coincide). A slow socket is skipped and later sent everything.
  */
 import type { Live } from '@tradefloor/api/live/live';
-import { groupKeyOf, TickGroup } from '@tradefloor/api/ticks/group';
+import { TickGroup, toGroupKey } from '@tradefloor/api/ticks/group';
 import { CLOSE } from '@tradefloor/contracts/socket';
 import type { Connection } from '../socket/connection.ts';
 import { textFrame } from '../socket/ws-frame.ts';
@@ -36,7 +36,7 @@ export class TickHub {
 
   /** @returns a function that ends the subscription */
   subscribe(connection: Connection, id: IdText, symbols: readonly string[] | null): () => void {
-    const key = groupKeyOf(symbols);
+    const key = toGroupKey(symbols);
     const shared = this.#groups.get(key) ?? {
       group: new TickGroup(this.#live.board, symbols),
       byId: new Map<IdText, Set<Subscriber>>(),
@@ -46,7 +46,7 @@ export class TickHub {
     shared.byId.set(id, waiting);
     const subscriber: Subscriber = { connection, behind: true, behindSinceMs: null };
     waiting.add(subscriber);
-    if (this.#live.board.batch) this.#tell(id, shared.group, [subscriber]);
+    if (this.#live.board.batch) this.#notify(id, shared.group, [subscriber]);
     return () => {
       waiting.delete(subscriber);
       if (waiting.size === 0) shared.byId.delete(id);
@@ -60,11 +60,11 @@ export class TickHub {
 
   #broadcast(): void {
     for (const { group, byId } of this.#groups.values()) {
-      for (const [id, waiting] of byId) this.#tell(id, group, waiting);
+      for (const [id, waiting] of byId) this.#notify(id, group, waiting);
     }
   }
 
-  #tell(id: IdText, group: TickGroup, subscribers: Iterable<Subscriber>): void {
+  #notify(id: IdText, group: TickGroup, subscribers: Iterable<Subscriber>): void {
     let delta: Buffer | null = null;
     let full: Buffer | null = null;
     for (const subscriber of subscribers) {

@@ -10,12 +10,12 @@ import { appRouter } from '@tradefloor/api/root';
 import { readEventsInput } from '@tradefloor/api/subscriptions/events';
 import { readTicksInput, type TicksAsked } from '@tradefloor/api/subscriptions/ticks';
 import type { ApiContext } from '@tradefloor/api/trpc';
-import { type Problem, problemOf } from '@tradefloor/contracts/refusals';
+import { findProblem, type Problem } from '@tradefloor/contracts/refusals';
 import { CLOSE } from '@tradefloor/contracts/socket';
-import { isoOf } from '@tradefloor/contracts/time';
+import { toIso } from '@tradefloor/contracts/time';
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
 import type { WebSocket, WebSocketServer } from 'ws';
-import { depthOf } from '../http/body.ts';
+import { countDepth } from '../http/body.ts';
 import type { Edge } from '../http/edge.ts';
 import { apiContext } from '../http/trpc-context.ts';
 import { errorText as thrownText } from '../ops/log.ts';
@@ -35,7 +35,7 @@ import {
 type Subscribe = Extract<Incoming, { kind: 'subscribe' }>;
 
 const HOT = { ticks: appRouter.ticks, events: appRouter.events } as const;
-const isHot = (path: string): path is keyof typeof HOT => Object.hasOwn(HOT, path);
+const isStreamed = (path: string): path is keyof typeof HOT => Object.hasOwn(HOT, path);
 
 export class TrpcSockets {
   readonly #edge: Edge;
@@ -130,20 +130,20 @@ class TrpcClient {
   constructor(parts: ClientParts) {
     this.#parts = parts;
     this.facade = new Facade(parts.connection);
-    parts.connection.onText((text) => this.#heard(text));
+    parts.connection.onText((text) => this.#received(text));
     parts.connection.onClosed(() => {
       for (const stop of this.#own.values()) stop();
     });
   }
 
-  #heard(text: Buffer): void {
+  #received(text: Buffer): void {
     const { connection } = this.#parts;
     if (text.length === 4 && text.toString() === 'PING') {
       if (connection.allowsMessage()) connection.sendText('PONG');
       else connection.offended();
       return;
     }
-    const json = depthOf(text) > connection.limits.jsonDepth ? undefined : parsed(text);
+    const json = countDepth(text) > connection.limits.jsonDepth ? undefined : parsed(text);
     if (json === undefined) {
       this.#nonsense();
       return;
@@ -178,7 +178,7 @@ class TrpcClient {
     }
     if (message.kind === 'stop' && this.#stop(message.id)) return;
     if (message.kind === 'subscribe' && !this.#mayHold(message)) return;
-    if (message.kind === 'subscribe' && isHot(message.path)) {
+    if (message.kind === 'subscribe' && isStreamed(message.path)) {
       this.#subscribe(message, message.path);
       return;
     }
@@ -209,7 +209,7 @@ class TrpcClient {
       this.#refuse(id, 'RATE_LIMITED', { detail: 'too many subscriptions on one socket' });
       return false;
     }
-    if (!isHot(path)) this.#others.add(id);
+    if (!isStreamed(path)) this.#others.add(id);
     return true;
   }
 
@@ -219,7 +219,7 @@ class TrpcClient {
     const { id } = message;
     const { session } = connection;
     const meta = HOT[path]._def.meta as { readonly access: readonly string[] } | undefined;
-    const refusal = guardOf(session, meta?.access, context);
+    const refusal = makeGuard(session, meta?.access, context);
     if (refusal) {
       this.#refuse(id, refusal);
       return;
@@ -228,7 +228,7 @@ class TrpcClient {
       if (path === 'ticks') this.#ticks(message);
       else this.#events(message);
     } catch (error) {
-      const problem = error instanceof RefusedError ? error.problem : problemOf('INTERNAL', '');
+      const problem = error instanceof RefusedError ? error.problem : findProblem('INTERNAL', '');
       this.#send(errorText(id, { ...problem, requestId: connection.id }));
     }
   }
@@ -241,11 +241,11 @@ class TrpcClient {
   }
 
   #events({ id, input, lastEventId }: Subscribe): void {
-    const asked = readEventsInput(input);
+    const requested = readEventsInput(input);
     const { connection, edge } = this.#parts;
     const { live, calls } = edge;
     this.#send(startedText(id));
-    const tell = (cursor: string, event: { event: string; at: string; data: string }) =>
+    const notify = (cursor: string, event: { event: string; at: string; data: string }) =>
       this.#send(
         trackedText(
           id,
@@ -257,15 +257,15 @@ class TrpcClient {
       { live, calls, connection },
       {
         onSnapshot: (snapshot, cursor) => {
-          const at = isoOf(connection.nowMs());
-          tell(cursor, { event: 'snapshot', at, data: JSON.stringify(snapshot) });
+          const at = toIso(connection.nowMs());
+          notify(cursor, { event: 'snapshot', at, data: JSON.stringify(snapshot) });
         },
         onEvent: (event) =>
-          tell(event.cursor, { event: event.topic, at: event.at, data: event.dataText() }),
+          notify(event.cursor, { event: event.topic, at: event.at, data: event.dataText() }),
       },
     );
     this.#own.set(id, () => stream.stop());
-    stream.start(lastEventId ?? asked?.lastEventId ?? null);
+    stream.start(lastEventId ?? requested?.lastEventId ?? null);
   }
 
   #send(text: string): void {
@@ -277,11 +277,11 @@ class TrpcClient {
     code: Problem['code'],
     info: Pick<Problem, 'detail'> & { http?: number } = {},
   ): void {
-    this.#send(errorText(id, problemOf(code, this.#parts.connection.id, info)));
+    this.#send(errorText(id, findProblem(code, this.#parts.connection.id, info)));
   }
 }
 
-function guardOf(
+function makeGuard(
   session: Session | null,
   access: readonly string[] | undefined,
   context: ApiContext,

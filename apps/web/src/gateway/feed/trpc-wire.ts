@@ -1,5 +1,5 @@
 /** The messages of tRPC over a socket, read and written by hand for what the hub serves itself. */
-import { type RefusalShape, shapeOf, trpcErrorOf } from '@tradefloor/api/refusal';
+import { type RefusalShape, toShape, toTrpcError } from '@tradefloor/api/refusal';
 import type { Problem } from '@tradefloor/contracts/refusals';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 
@@ -23,7 +23,7 @@ const ID_LENGTH_MAX = 64;
 export function readMessage(message: unknown): Incoming | null {
   if (message === null || typeof message !== 'object') return null;
   const { id, method, params } = message as Readonly<Record<string, unknown>>;
-  const idText = idTextOf(id);
+  const idText = findIdText(id);
   if (idText === null) return null;
   if (method === 'subscription.stop') return { kind: 'stop', id: idText };
   if (method === 'query' || method === 'mutation') return { kind: 'call', id: idText };
@@ -34,7 +34,7 @@ export function readMessage(message: unknown): Incoming | null {
   return { kind: 'subscribe', id: idText, path, input, lastEventId: from };
 }
 
-function idTextOf(id: unknown): IdText | null {
+function findIdText(id: unknown): IdText | null {
   if (typeof id === 'number' && Number.isSafeInteger(id)) return String(id);
   return typeof id === 'string' && id.length <= ID_LENGTH_MAX ? JSON.stringify(id) : null;
 }
@@ -52,8 +52,8 @@ export function trackedText(id: IdText, cursor: string, data: string): string {
 
 /** A refusal; without an id when its message cannot be identified. */
 export function errorText(id: IdText | null, problem: Problem): string {
-  const error = trpcErrorOf(problem);
-  const shape: RefusalShape = shapeOf(
+  const error = toTrpcError(problem);
+  const shape: RefusalShape = toShape(
     error,
     TRPC_ERROR_CODES_BY_KEY[error.code],
     problem.requestId,

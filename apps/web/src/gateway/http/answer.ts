@@ -2,8 +2,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { OAuthError } from '@tradefloor/contracts/calls/users';
-import { Problem, problemOf } from '@tradefloor/contracts/refusals';
-import type { ForwardAnswer, UpstreamFailure } from '../upstream/upstream.ts';
+import { findProblem, Problem } from '@tradefloor/contracts/refusals';
+import type { ForwardResponse, UpstreamFailure } from '../upstream/upstream.ts';
 import { type Refusal, sendBytes, sendProblem } from './problem.ts';
 
 /** Headers of a service that may reach the browser. */
@@ -12,7 +12,7 @@ const PASSED = ['content-type', 'retry-after'] as const;
 /** A cookie is set by the user service or not at all. */
 const SETS_COOKIES = 'user-service';
 
-export function refusalOf(failure: UpstreamFailure): Refusal {
+export function toRefusal(failure: UpstreamFailure): Refusal {
   switch (failure.kind) {
     case 'TIMEOUT':
       return { code: 'UPSTREAM_TIMEOUT' };
@@ -24,7 +24,7 @@ export function refusalOf(failure: UpstreamFailure): Refusal {
 }
 
 /** The cookie could not be resolved: a temporary failure of the platform. */
-export const CANNOT_TELL: Refusal = {
+export const UNRESOLVED: Refusal = {
   code: 'UPSTREAM_UNAVAILABLE',
   info: { http: 503, detail: 'sessions cannot be checked at the moment' },
   headers: { 'retry-after': '1' },
@@ -33,19 +33,19 @@ export const CANNOT_TELL: Refusal = {
 type Sent = { readonly call: Call; readonly requestId: string; readonly https: boolean };
 
 /** Passes a service's response on. */
-export function sendAnswer(res: ServerResponse, answer: ForwardAnswer, sent: Sent): void {
-  const headers = passedHeaders(answer, sent);
-  if (answer.status < 500) {
-    sendBytes(res, answer.status, { body: answer.body, headers });
+export function sendResponse(res: ServerResponse, response: ForwardResponse, sent: Sent): void {
+  const headers = passedHeaders(response, sent);
+  if (response.status < 500) {
+    sendBytes(res, response.status, { body: response.body, headers });
     return;
   }
-  const problem = problemIn(answer);
-  if (problem === 'oauth') sendBytes(res, answer.status, { body: answer.body, headers });
-  else sendProblem(res, cleaned(problem, answer.status, sent.requestId), retryOf(answer));
+  const problem = problemIn(response);
+  if (problem === 'oauth') sendBytes(res, response.status, { body: response.body, headers });
+  else sendProblem(res, cleaned(problem, response.status, sent.requestId), retryHeaders(response));
 }
 
 function passedHeaders(
-  { headers }: ForwardAnswer,
+  { headers }: ForwardResponse,
   { call, https }: Sent,
 ): Record<string, string | readonly string[]> {
   const passed: Record<string, string | readonly string[]> = {};
@@ -62,12 +62,12 @@ function passedHeaders(
 const secured = (cookie: string, https: boolean): string =>
   https && !/;\s*secure(?:;|$)/i.test(cookie) ? `${cookie}; Secure` : cookie;
 
-const retryOf = ({ headers }: ForwardAnswer): Record<string, string> => {
+const retryHeaders = ({ headers }: ForwardResponse): Record<string, string> => {
   const after = headers['retry-after'];
   return typeof after === 'string' ? { 'retry-after': after } : {};
 };
 
-function problemIn({ body, status }: ForwardAnswer): Problem | 'oauth' | null {
+function problemIn({ body, status }: ForwardResponse): Problem | 'oauth' | null {
   try {
     const json: unknown = JSON.parse(body.toString('utf8'));
     if (status === 503 && OAuthError.safeParse(json).success) return 'oauth';
@@ -81,5 +81,5 @@ function problemIn({ body, status }: ForwardAnswer): Problem | 'oauth' | null {
 function cleaned(problem: Problem | null, status: number, requestId: string): Problem {
   const code = problem !== null && problem.status >= 500 ? problem.code : 'INTERNAL';
   const info = status === 503 && problem?.detail ? { http: 503, detail: problem.detail } : {};
-  return problemOf(code, requestId, info);
+  return findProblem(code, requestId, info);
 }

@@ -8,14 +8,14 @@ import type { Call } from '@tradefloor/contracts/calls/call';
 import { usernameIn } from '../limits/login-guard.ts';
 import { sessionCookie } from '../session/cookie.ts';
 import {
-  type ForwardAnswer,
   type ForwardRequest,
+  type ForwardResponse,
   isFailure,
   type UpstreamFailure,
 } from '../upstream/upstream.ts';
-import { CANNOT_TELL, refusalOf, sendAnswer } from './answer.ts';
+import { sendResponse, toRefusal, UNRESOLVED } from './answer.ts';
 import { announcesBody, type Body, discardBody, readBody } from './body.ts';
-import { type Edge, kindOf, type Passage } from './edge.ts';
+import { type Edge, getKind, type Passage } from './edge.ts';
 import { isOwnOrigin, isSafe } from './origin.ts';
 import { malformed, type Refusal, refusal, sendRefusal, tooMany } from './problem.ts';
 import type { Routed } from './routes.ts';
@@ -31,32 +31,32 @@ export type ApiRequest = Passage & {
 };
 
 /** Responds to a request, whatever it is. */
-export async function answerApi(edge: Edge, asked: ApiRequest): Promise<void> {
-  const passed = await admit(edge, asked);
-  if ('why' in passed) return refuse(edge, asked, passed);
-  const body = await bodyOf(edge, asked, passed.call);
-  if (!body.ok) return refuse(edge, asked, { why: body.refusal, session: passed.session });
-  if (passed.call.name === 'authorize') return answerLogin(edge, asked, { ...passed, body });
-  const answer = await forward(edge, asked, { ...passed, body });
-  settle(edge, asked, { ...passed, answer });
+export async function handleApi(edge: Edge, requested: ApiRequest): Promise<void> {
+  const passed = await admit(edge, requested);
+  if ('why' in passed) return refuse(edge, requested, passed);
+  const body = await toBody(edge, requested, passed.call);
+  if (!body.ok) return refuse(edge, requested, { why: body.refusal, session: passed.session });
+  if (passed.call.name === 'authorize') return respondLogin(edge, requested, { ...passed, body });
+  const response = await forward(edge, requested, { ...passed, body });
+  settle(edge, requested, { ...passed, answer: response });
 }
 
 type Admitted = { readonly call: Call; readonly session: Session | null };
 
-async function admit(edge: Edge, asked: ApiRequest): Promise<Admitted | Refused> {
-  const { req, service } = asked;
+async function admit(edge: Edge, requested: ApiRequest): Promise<Admitted | Refused> {
+  const { req, service } = requested;
   if (!edge.routes.knows(service)) return nobodys(refusal('NOT_FOUND', 'there is no such service'));
   if (!isSafe(req.method) && !isOwnOrigin(req.headers, edge.settings)) {
     return nobodys(refusal('FORBIDDEN', 'the request comes from another site'));
   }
-  const segments = plainSegments(asked.path);
+  const segments = plainSegments(requested.path);
   const routed: Routed = segments
     ? edge.routes.find(service, req.method ?? '', segments)
     : { kind: 'none' };
   const call = routed.kind === 'call' ? routed.call : null;
-  const session = await sessionFor(edge, asked, call);
+  const session = await sessionFor(edge, requested, call);
   if (session !== null && 'code' in session) return nobodys(session);
-  const refused = refusalFor(edge, routed, { session, address: asked.address });
+  const refused = refusalFor(edge, routed, { session, address: requested.address });
   if (refused !== null) return { why: refused, session };
   return call === null ? nobodys(refusal('NOT_FOUND')) : { call, session };
 }
@@ -73,10 +73,10 @@ function refusalFor(
   if (routed.kind === 'method') {
     return { code: 'METHOD_NOT_ALLOWED', headers: { allow: routed.allowed.join(', ') } };
   }
-  if (!mayAsk(routed.call, who.session)) {
+  if (!mayCall(routed.call, who.session)) {
     return refusal('FORBIDDEN', 'this role may not ask for that');
   }
-  return edge.allowances.refuse(kindOf(routed.call), who, edge.nowMs());
+  return edge.allowances.refuse(getKind(routed.call), who, edge.nowMs());
 }
 
 /** The session, where there must be one; for public calls, the one there is. */
@@ -89,17 +89,17 @@ async function sessionFor(
   const isPublic = call?.access === 'public';
   if (cookie === null) return isPublic ? null : refusal('UNAUTHENTICATED');
   const checked = await edge.sessions.check(cookie, requestId);
-  if (checked === 'unknown') return isPublic ? null : CANNOT_TELL;
+  if (checked === 'unknown') return isPublic ? null : UNRESOLVED;
   if (checked === 'nobody') return isPublic ? null : refusal('UNAUTHENTICATED');
   return checked;
 }
 
 /** Default deny: an internal call has no way through here, a list names who may. */
-const mayAsk = ({ access }: Call, session: Session | null): boolean =>
+const mayCall = ({ access }: Call, session: Session | null): boolean =>
   access === 'public' ||
   (typeof access === 'object' && session !== null && access.includes(session.identity.role));
 
-async function bodyOf({ settings }: Edge, { req }: ApiRequest, call: Call): Promise<Body> {
+async function toBody({ settings }: Edge, { req }: ApiRequest, call: Call): Promise<Body> {
   if (call.method === 'GET') {
     return announcesBody(req)
       ? { ok: false, refusal: malformed('GET has no body') }
@@ -118,7 +118,7 @@ const forward = (
   { upstream }: Edge,
   { req, path, query, requestId, address }: ApiRequest,
   { call, session, body }: Ready,
-): Promise<ForwardAnswer | UpstreamFailure> =>
+): Promise<ForwardResponse | UpstreamFailure> =>
   upstream.forward(call, {
     path,
     query,
@@ -127,34 +127,34 @@ const forward = (
     requestId,
     caller: session?.caller ?? null,
     clientAddress: address,
-    ...deviceOf(req.headers['user-agent']),
+    ...parseDevice(req.headers['user-agent']),
   });
 
 const DEVICE_MAX = 256;
 
 /** What a client calls itself, cut to what a header may safely carry. */
-const deviceOf = (agent: string | undefined): Pick<ForwardRequest, 'clientDevice'> => {
+const parseDevice = (agent: string | undefined): Pick<ForwardRequest, 'clientDevice'> => {
   const clientDevice = (agent ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, DEVICE_MAX);
   return clientDevice === '' ? {} : { clientDevice };
 };
 
-type Settled = Admitted & { readonly answer: ForwardAnswer | UpstreamFailure };
+type Settled = Admitted & { readonly answer: ForwardResponse | UpstreamFailure };
 
-function settle(edge: Edge, asked: ApiRequest, { call, session, answer }: Settled): void {
-  const { res, requestId, https } = asked;
+function settle(edge: Edge, requested: ApiRequest, { call, session, answer }: Settled): void {
+  const { res, requestId, https } = requested;
   if (isFailure(answer)) {
     edge.log({ event: 'upstream', call: call.name, kind: answer.kind, requestId });
-    refuse(edge, asked, { why: refusalOf(answer), session });
+    refuse(edge, requested, { why: toRefusal(answer), session });
     return;
   }
   // This gateway need not wait for the message that the session is over.
   if (call.name === 'logout' && session !== null) edge.sessions.forgetSession(session.sessionId);
-  sendAnswer(res, answer, { call, requestId, https });
+  sendResponse(res, answer, { call, requestId, https });
 }
 
 /** The one call whose failures are counted: guesses at a password. */
-async function answerLogin(edge: Edge, asked: ApiRequest, ready: Ready): Promise<void> {
-  const { address, requestId } = asked;
+async function respondLogin(edge: Edge, requested: ApiRequest, ready: Ready): Promise<void> {
+  const { address, requestId } = requested;
   const { bytes, contentType } = ready.body;
   const username = bytes ? usernameIn(bytes, contentType ?? '') : '';
   const attempt = { address, username };
@@ -163,26 +163,26 @@ async function answerLogin(edge: Edge, asked: ApiRequest, ready: Ready): Promise
   const waitMs = edge.loginGuard.waitMs(attempt, edge.nowMs());
   if (waitMs > 0) {
     note('slowed');
-    return sendRefusal(asked.res, requestId, tooMany(waitMs));
+    return sendRefusal(requested.res, requestId, tooMany(waitMs));
   }
-  const answer = await forward(edge, asked, ready);
-  if (!isFailure(answer)) {
-    if (answer.status === 200) {
+  const response = await forward(edge, requested, ready);
+  if (!isFailure(response)) {
+    if (response.status === 200) {
       edge.loginGuard.succeeded(attempt);
       note('granted');
-    } else if (answer.body.includes('"access_denied"')) {
+    } else if (response.body.includes('"access_denied"')) {
       edge.loginGuard.failed(attempt, edge.nowMs());
       note('denied');
     }
   }
-  settle(edge, asked, { ...ready, answer });
+  settle(edge, requested, { ...ready, answer: response });
 }
 
 type Refused = { readonly why: Refusal; readonly session: Session | null };
 
 /** Refuses, and notes what a watchful operator wants to see: what is forbidden, and what broke. */
-function refuse(edge: Edge, asked: ApiRequest, { why, session }: Refused): void {
-  const { req, res, requestId, address, service, path } = asked;
+function refuse(edge: Edge, requested: ApiRequest, { why, session }: Refused): void {
+  const { req, res, requestId, address, service, path } = requested;
   discardBody(req);
   sendRefusal(res, requestId, why);
   if (why.code === 'NOT_FOUND' || res.statusCode === 422) return;

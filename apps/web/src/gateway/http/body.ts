@@ -59,7 +59,7 @@ export async function readBody(req: IncomingMessage, rule: BodyRule): Promise<Bo
   const bytes = await collect(req, rule.bytesMax);
   if (bytes === 'too-large') return refuse(refusal('PAYLOAD_TOO_LARGE'));
   if (bytes === 'broken') return refuse(malformed('the body ended early'));
-  if (type === TYPES.json && depthOf(bytes) > rule.depthMax) {
+  if (type === TYPES.json && countDepth(bytes) > rule.depthMax) {
     return refuse(malformed('the body is nested too deeply'));
   }
   return { ok: true, bytes: bytes.length === 0 ? null : bytes, contentType: type };
@@ -93,7 +93,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /** How deeply brackets nest in JSON text, brackets in strings not counted. Looks once, builds nothing. */
-export function depthOf(text: Buffer): number {
+export function countDepth(text: Buffer): number {
   let depth = 0;
   let deepest = 0;
   let inString = false;

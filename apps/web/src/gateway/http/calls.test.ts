@@ -1,23 +1,23 @@
 import { givenSession } from '@tradefloor/api/testing/given';
 import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
-import { problemOf } from '@tradefloor/contracts/refusals';
+import { findProblem } from '@tradefloor/contracts/refusals';
 import { describe, expect, it } from 'vitest';
-import type { ForwardAnswer, ForwardRequest, UpstreamFailure } from '../upstream/upstream.ts';
+import type { ForwardRequest, ForwardResponse, UpstreamFailure } from '../upstream/upstream.ts';
 import { directCalls } from './direct-calls.ts';
-import { httpCalls, requestOf } from './http-calls.ts';
+import { httpCalls, toRequest } from './http-calls.ts';
 
-const asker = { requestId: 'request-1', session: givenSession() };
+const requester = { requestId: 'request-1', session: givenSession() };
 const { placeOrder, cancelOrder, candles, limitUse, putLimits } = CALLS;
 
-function overHttp(answer: Partial<ForwardAnswer> | UpstreamFailure) {
+function overHttp(response: Partial<ForwardResponse> | UpstreamFailure) {
   const sent: ForwardRequest[] = [];
   const upstream = {
     forward: async (_: Call, request: ForwardRequest) => {
       sent.push(request);
-      return 'kind' in answer
-        ? answer
-        : { status: 200, headers: {}, body: Buffer.from('{}'), ...answer };
+      return 'kind' in response
+        ? response
+        : { status: 200, headers: {}, body: Buffer.from('{}'), ...response };
     },
   };
   return { calls: httpCalls(upstream, () => undefined), sent };
@@ -25,32 +25,32 @@ function overHttp(answer: Partial<ForwardAnswer> | UpstreamFailure) {
 
 describe('a call over HTTP', () => {
   it('puts each field where services read it', () => {
-    expect(requestOf(candles, { symbol: 'BRK.B', interval: '1m' })).toEqual({
+    expect(toRequest(candles, { symbol: 'BRK.B', interval: '1m' })).toEqual({
       path: '/candles',
       query: 'symbol=BRK.B&interval=1m',
       body: null,
     });
-    expect(requestOf(cancelOrder, { orderId: 'a/b' })).toEqual({
+    expect(toRequest(cancelOrder, { orderId: 'a/b' })).toEqual({
       path: '/orders/a%2Fb',
       query: '',
       body: null,
     });
     const limits = { maxOrderQty: 1 };
-    const { path, body } = requestOf(putLimits, { userId: 'u1', limits, reason: undefined });
+    const { path, body } = toRequest(putLimits, { userId: 'u1', limits, reason: undefined });
     expect([path, body?.toString()]).toEqual(['/users/u1/limits', '{"limits":{"maxOrderQty":1}}']);
-    expect(requestOf(limitUse, undefined)).toEqual({ path: '/limits/use', query: '', body: null });
+    expect(toRequest(limitUse, undefined)).toEqual({ path: '/limits/use', query: '', body: null });
   });
 
   it('goes out for the caller, and its response comes back unchanged', async () => {
     const { calls, sent } = overHttp({ body: Buffer.from('{"items":[]}') });
-    expect(await calls.ask(CALLS.listOrders, {}, asker)).toEqual({
+    expect(await calls.request(CALLS.listOrders, {}, requester)).toEqual({
       ok: true,
       value: { items: [] },
     });
     expect(sent[0]).toMatchObject({ requestId: 'request-1', caller: { userId: 'trader-1' } });
   });
 
-  it.each<[string, Partial<ForwardAnswer> | UpstreamFailure, string, number]>([
+  it.each<[string, Partial<ForwardResponse> | UpstreamFailure, string, number]>([
     ['time out', { kind: 'TIMEOUT' }, 'UPSTREAM_TIMEOUT', 504],
     ['be out of reach', { kind: 'UNREACHABLE' }, 'UPSTREAM_UNAVAILABLE', 502],
     ['answer no JSON', { body: Buffer.from('<html>') }, 'INTERNAL', 500],
@@ -59,19 +59,19 @@ describe('a call over HTTP', () => {
       'not be ready',
       {
         status: 503,
-        body: Buffer.from(JSON.stringify(problemOf('UPSTREAM_UNAVAILABLE', 'r', { http: 503 }))),
+        body: Buffer.from(JSON.stringify(findProblem('UPSTREAM_UNAVAILABLE', 'r', { http: 503 }))),
       },
       'UPSTREAM_UNAVAILABLE',
       503,
     ],
     [
       'refuse',
-      { status: 422, body: Buffer.from(JSON.stringify(problemOf('HALTED', 'r'))) },
+      { status: 422, body: Buffer.from(JSON.stringify(findProblem('HALTED', 'r'))) },
       'HALTED',
       422,
     ],
-  ])('may %s', async (_, answer, code, status) => {
-    const outcome = await overHttp(answer).calls.ask(CALLS.listOrders, {}, asker);
+  ])('may %s', async (_, response, code, status) => {
+    const outcome = await overHttp(response).calls.request(CALLS.listOrders, {}, requester);
     expect(outcome.ok ? null : [outcome.problem.code, outcome.problem.status]).toEqual([
       code,
       status,
@@ -92,20 +92,20 @@ describe('a call inside the process', () => {
   } as const;
 
   it('is decoded on the way in and encoded on the way out', async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const calls = directCalls(async (call, input, meta) => {
-      asked.push(call.name, input, meta);
+      requested.push(call.name, input, meta);
       const use = { dailyNotionalUsed: 5, openOrders: 1, asOf: 0 };
-      const { limits } = asker.session.identity;
+      const { limits } = requester.session.identity;
       return { ok: true, value: { ...use, limits } as never };
     });
-    await calls.ask(placeOrder, order, asker);
-    expect(asked).toMatchObject([
+    await calls.request(placeOrder, order, requester);
+    expect(requested).toMatchObject([
       'placeOrder',
       { price: 150_250_000, qty: 100 },
       { requestId: 'request-1', caller: { userId: 'trader-1' } },
     ]);
-    expect(await calls.ask(limitUse, {}, asker)).toMatchObject({
+    expect(await calls.request(limitUse, {}, requester)).toMatchObject({
       ok: true,
       value: { asOf: '1970-01-01T00:00:00.000Z', limits: { maxDailyNotional: 1_000 } },
     });
@@ -113,7 +113,7 @@ describe('a call inside the process', () => {
 
   it('is refused when it is not valid, and passes refusals and failures on', async () => {
     const never = directCalls(() => Promise.reject(new Error('nobody was to be asked')));
-    expect(await never.ask(placeOrder, { ...order, qty: 0 }, asker)).toMatchObject({
+    expect(await never.request(placeOrder, { ...order, qty: 0 }, requester)).toMatchObject({
       ok: false,
       problem: { code: 'VALIDATION_FAILED', requestId: 'request-1', errors: [{ path: 'qty' }] },
     });
@@ -121,10 +121,12 @@ describe('a call inside the process', () => {
       ok: false,
       error: { kind: 'REFUSED', code: 'HALTED', info: { orderId: 'o1' } },
     }));
-    expect(await refusing.ask(placeOrder, order, asker)).toMatchObject({
+    expect(await refusing.request(placeOrder, order, requester)).toMatchObject({
       problem: { code: 'HALTED', status: 422, orderId: 'o1', requestId: 'request-1' },
     });
     const late = directCalls(async () => ({ ok: false, error: { kind: 'TIMEOUT' } }));
-    expect(await late.ask(placeOrder, order, asker)).toMatchObject({ problem: { status: 504 } });
+    expect(await late.request(placeOrder, order, requester)).toMatchObject({
+      problem: { status: 504 },
+    });
   });
 });

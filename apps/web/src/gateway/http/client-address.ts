@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net';
 const MAPPED = '::ffff:';
 
 /** One household of IPv6 is a /64: it has 2^64 addresses. */
-function networkOf(address: string): string {
+function toNetwork(address: string): string {
   const plain = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address;
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.split('::');
@@ -23,7 +23,7 @@ function networkOf(address: string): string {
 export function clientAddress(req: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? req.headers['x-forwarded-for'] : undefined;
   const last = typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined;
-  return networkOf(last || (req.socket.remoteAddress ?? 'unknown'));
+  return toNetwork(last || (req.socket.remoteAddress ?? 'unknown'));
 }
 
 export const cameByHttps = (req: IncomingMessage, trustProxy: boolean): boolean =>

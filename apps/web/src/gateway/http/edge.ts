@@ -4,8 +4,8 @@ import type { Live } from '@tradefloor/api/live/live';
 import type { Calls, Session } from '@tradefloor/api/ports';
 import { type Call, isOrder } from '@tradefloor/contracts/calls/call';
 import type { LoginGuard } from '../limits/login-guard.ts';
-import { Purses } from '../limits/purse.ts';
 import type { GatewayLimits, GatewaySettings } from '../limits/settings.ts';
+import { TokenBuckets } from '../limits/token-bucket.ts';
 import type { GatewayLog } from '../ops/log.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -35,7 +35,7 @@ export type Passage = {
 export type Kind = 'login' | 'guest' | 'orders' | 'calls';
 
 /** Orders are what changes an order; everything else is a call. */
-export const kindOf = (call: Call): Kind => {
+export const getKind = (call: Call): Kind => {
   if (call.name === 'authorize') return 'login';
   if (call.name === 'guest') return 'guest';
   return isOrder(call) ? 'orders' : 'calls';
@@ -43,14 +43,14 @@ export const kindOf = (call: Call): Kind => {
 
 /** The allowances of sessions and addresses. */
 export class Allowances {
-  readonly #purses: Readonly<Record<Kind, Purses>>;
+  readonly #buckets: Readonly<Record<Kind, TokenBuckets>>;
 
   constructor({ logins, orders, calls }: GatewayLimits) {
-    this.#purses = {
-      login: new Purses(logins),
-      guest: new Purses(logins),
-      orders: new Purses(orders),
-      calls: new Purses(calls),
+    this.#buckets = {
+      login: new TokenBuckets(logins),
+      guest: new TokenBuckets(logins),
+      orders: new TokenBuckets(orders),
+      calls: new TokenBuckets(calls),
     };
   }
 
@@ -61,7 +61,7 @@ export class Allowances {
     nowMs: number,
   ): number {
     const perAddress = kind === 'login' || kind === 'guest' || who.session === null;
-    return this.#purses[kind].take(
+    return this.#buckets[kind].take(
       perAddress ? `a ${who.address}` : `s ${who.session.sessionId}`,
       nowMs,
     );

@@ -28,8 +28,8 @@ type PageRequest = Passage & {
 /** Files of the build: the same for all. */
 const isAsset = (path: string): boolean => path.startsWith('/_next/') || path === '/icon.svg';
 
-export async function answerPage(edge: Edge, pages: Pages, asked: PageRequest): Promise<void> {
-  const { req, res, path, requestId, https } = asked;
+export async function servePage(edge: Edge, pages: Pages, requested: PageRequest): Promise<void> {
+  const { req, res, path, requestId, https } = requested;
   if (req.method !== 'GET' && req.method !== 'HEAD') {
     sendRefusal(res, requestId, { code: 'METHOD_NOT_ALLOWED', headers: { allow: 'GET, HEAD' } });
     return;
@@ -37,7 +37,7 @@ export async function answerPage(edge: Edge, pages: Pages, asked: PageRequest): 
   for (const name of Object.keys(req.headers)) if (OURS.test(name)) delete req.headers[name];
   for (const [name, value] of Object.entries(PAGE_HEADERS)) res.setHeader(name, value);
   if (https) res.setHeader('strict-transport-security', ONE_YEAR);
-  if (!isAsset(path)) await introduce(edge, asked);
+  if (!isAsset(path)) await introduce(edge, requested);
   await pages(req, res);
 }
 

@@ -1,6 +1,6 @@
 /** The gateway's own responses: JSON, and problems by RFC 9457. They contain nothing internal. */
 import type { ServerResponse } from 'node:http';
-import { type Problem, problemOf, type RefusalInfo } from '@tradefloor/contracts/refusals';
+import { findProblem, type Problem, type RefusalInfo } from '@tradefloor/contracts/refusals';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 
 /** The headers of every response that is no page. */
@@ -66,5 +66,5 @@ export function sendRefusal(
   requestId: string,
   { code, info, headers }: Refusal,
 ): void {
-  sendProblem(res, problemOf(code, requestId, info), headers);
+  sendProblem(res, findProblem(code, requestId, info), headers);
 }

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sessionCookie } from '../session/cookie.ts';
-import { depthOf } from './body.ts';
+import { countDepth } from './body.ts';
 import { cameByHttps, clientAddress } from './client-address.ts';
 import { isOwnOrigin } from './origin.ts';
-import { requestIdOf } from './request-id.ts';
+import { getRequestId } from './request-id.ts';
 
 describe('an origin', () => {
   const open = { publicOrigin: null, allowedOrigins: [] };
@@ -68,7 +68,7 @@ describe('the session cookie', () => {
 
 describe('a request id', () => {
   it('is kept when it is a good one, else generated', () => {
-    expect(requestIdOf('probe-2026.11')).toBe('probe-2026.11');
+    expect(getRequestId('probe-2026.11')).toBe('probe-2026.11');
     for (const bad of [
       'short',
       'a'.repeat(65),
@@ -77,9 +77,9 @@ describe('a request id', () => {
       undefined,
       ['a', 'b'],
     ]) {
-      const made = requestIdOf(bad);
+      const made = getRequestId(bad);
       expect(made).toMatch(/^[A-Za-z0-9_-]{16}$/);
-      expect(requestIdOf(bad)).not.toBe(made);
+      expect(getRequestId(bad)).not.toBe(made);
     }
   });
 });
@@ -121,13 +121,13 @@ describe('the depth of a text', () => {
         : 0;
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
-        expect(depthOf(Buffer.from(JSON.stringify(value)))).toBe(deep(value));
+        expect(countDepth(Buffer.from(JSON.stringify(value)))).toBe(deep(value));
       }),
     );
-    expect(depthOf(Buffer.from('["\\"[[[","]]"]'))).toBe(1);
+    expect(countDepth(Buffer.from('["\\"[[[","]]"]'))).toBe(1);
   });
 
   it('of a million brackets is detected without building anything', () => {
-    expect(depthOf(Buffer.alloc(1_000_000, '['))).toBe(1_000_000);
+    expect(countDepth(Buffer.alloc(1_000_000, '['))).toBe(1_000_000);
   });
 });

@@ -33,7 +33,7 @@ export function routeTable(calls: readonly Call[] = Object.values(CALLS)): Route
     knows: (service) => services.has(service),
     find(service, method, segments) {
       const found = (services.get(service) ?? []).filter((route) => fits(route, segments));
-      const call = bestOf(found.filter((route) => route.call.method === method));
+      const call = pickBest(found.filter((route) => route.call.method === method));
       if (call) return { kind: 'call', call };
       if (found.length === 0) return NONE;
       return { kind: 'method', allowed: [...new Set(found.map((route) => route.call.method))] };
@@ -41,12 +41,12 @@ export function routeTable(calls: readonly Call[] = Object.values(CALLS)): Route
   };
 }
 
-const fits = ({ segments }: Route, asked: readonly string[]): boolean =>
-  segments.length === asked.length &&
-  segments.every((segment, i) => segment.startsWith(':') || segment === asked[i]);
+const fits = ({ segments }: Route, requested: readonly string[]): boolean =>
+  segments.length === requested.length &&
+  segments.every((segment, i) => segment.startsWith(':') || segment === requested[i]);
 
 /** A path spelled out goes before one with a parameter: `/orders/search` before `/orders/:orderId`. */
-function bestOf(routes: readonly Route[]): Call | undefined {
+function pickBest(routes: readonly Route[]): Call | undefined {
   const parameters = ({ segments }: Route) =>
     segments.filter((part) => part.startsWith(':')).length;
   return [...routes].sort((a, b) => parameters(a) - parameters(b))[0]?.call;

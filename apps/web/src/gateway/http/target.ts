@@ -14,7 +14,7 @@ export type Target = {
 
 const PREFIX = '/api/gateway';
 
-/** Room for a batch of queries in the address; elsewhere no request needs as much. */
+/** Maximum length for a batch of queries in the address; elsewhere no request needs as much. */
 const LENGTH_MAX = 8_192;
 const PATH_MAX = 2_048;
 

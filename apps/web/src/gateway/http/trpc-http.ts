@@ -5,7 +5,7 @@ import { appRouter } from '@tradefloor/api/root';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import { errorText } from '../ops/log.ts';
 import { sessionCookie } from '../session/cookie.ts';
-import { CANNOT_TELL } from './answer.ts';
+import { UNRESOLVED } from './answer.ts';
 import { discardBody, mediaType } from './body.ts';
 import type { Edge, Passage } from './edge.ts';
 import { isOwnOrigin, isSafe } from './origin.ts';
@@ -37,9 +37,9 @@ const ON_THE_SOCKET: Refusal = {
   headers: { upgrade: 'websocket' },
 };
 
-export async function answerTrpc(edge: Edge, asked: TrpcRequest): Promise<void> {
-  const { req, res, path, requestId, address } = asked;
-  const session = await admit(edge, asked);
+export async function serveTrpc(edge: Edge, requested: TrpcRequest): Promise<void> {
+  const { req, res, path, requestId, address } = requested;
+  const session = await admit(edge, requested);
   if ('code' in session) {
     discardBody(req);
     sendRefusal(res, requestId, session);
@@ -92,7 +92,7 @@ async function admit(
   const cookie = sessionCookie(req.headers.cookie);
   if (cookie === null) return refusal('UNAUTHENTICATED');
   const checked = await edge.sessions.check(cookie, requestId);
-  if (checked === 'unknown') return CANNOT_TELL;
+  if (checked === 'unknown') return UNRESOLVED;
   if (checked === 'nobody') return refusal('UNAUTHENTICATED');
   if (!PROCEDURES.test(path)) return refusal('NOT_FOUND', 'there is no such procedure');
   if (path.split(',').some((name) => SUBSCRIPTIONS.has(name))) return ON_THE_SOCKET;

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LoginGuard, usernameIn } from './login-guard.ts';
-import { Purse, Purses } from './purse.ts';
+import { TokenBucket, TokenBuckets } from './token-bucket.ts';
 
 describe('a token bucket', () => {
   it('gives its burst at once, then its rate, and reports how long to wait', () => {
-    const purse = new Purse({ burst: 40, perSecond: 20 }, 0);
-    for (let i = 0; i < 40; i += 1) expect(purse.take(0)).toBe(0);
-    expect(purse.take(0)).toBe(50);
-    expect(purse.take(50)).toBe(0);
-    expect(purse.take(50)).toBe(50);
+    const bucket = new TokenBucket({ burst: 40, perSecond: 20 }, 0);
+    for (let i = 0; i < 40; i += 1) expect(bucket.take(0)).toBe(0);
+    expect(bucket.take(0)).toBe(50);
+    expect(bucket.take(50)).toBe(0);
+    expect(bucket.take(50)).toBe(50);
   });
 
   it('never gives more than burst plus rate times time, at any time of the call', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(200), { minLength: 1, maxLength: 300 }), (gaps) => {
-        const purse = new Purse({ burst: 10, perSecond: 20 }, 0);
+        const bucket = new TokenBucket({ burst: 10, perSecond: 20 }, 0);
         let nowMs = 0;
         let given = 0;
         for (const gap of gaps) {
           nowMs += gap;
-          if (purse.take(nowMs) === 0) given += 1;
+          if (bucket.take(nowMs) === 0) given += 1;
         }
         expect(given).toBeLessThanOrEqual(10 + (nowMs * 20) / 1_000);
       }),
@@ -28,20 +28,20 @@ describe('a token bucket', () => {
   });
 
   it('does not earn while the clock goes back', () => {
-    const purse = new Purse({ burst: 1, perSecond: 1 }, 10_000);
-    expect(purse.take(10_000)).toBe(0);
-    expect(purse.take(0)).toBeGreaterThan(0);
+    const bucket = new TokenBucket({ burst: 1, perSecond: 1 }, 10_000);
+    expect(bucket.take(10_000)).toBe(0);
+    expect(bucket.take(0)).toBeGreaterThan(0);
   });
 });
 
 describe('token buckets', () => {
   it('are one per name, and forget the longest unused when there are too many', () => {
-    const purses = new Purses({ burst: 1, perSecond: 0.001 });
-    expect(purses.take('a', 0)).toBe(0);
-    expect(purses.take('a', 0)).toBeGreaterThan(0);
-    expect(purses.take('b', 0)).toBe(0);
-    for (let i = 0; i < 30_000; i += 1) purses.take(`n${i}`, 0);
-    expect(purses.size).toBe(20_000);
+    const buckets = new TokenBuckets({ burst: 1, perSecond: 0.001 });
+    expect(buckets.take('a', 0)).toBe(0);
+    expect(buckets.take('a', 0)).toBeGreaterThan(0);
+    expect(buckets.take('b', 0)).toBe(0);
+    for (let i = 0; i < 30_000; i += 1) buckets.take(`n${i}`, 0);
+    expect(buckets.size).toBe(20_000);
   });
 });
 

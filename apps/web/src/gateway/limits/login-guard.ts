@@ -2,7 +2,7 @@
  * Slows down guessing of passwords by one address: per account doubling waits, over all accounts a budget. Other
  * addresses are not held up; the user service adds short waits per account for guesses from everywhere.
  */
-import { Purses } from './purse.ts';
+import { TokenBuckets } from './token-bucket.ts';
 
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_MS = 15 * 60_000;
@@ -14,22 +14,22 @@ type Count = { readonly failures: number; readonly untilMs: number };
 
 export type Attempt = { readonly address: string; readonly username: string };
 
-const keyOf = ({ address, username }: Attempt): string => `${address} ${username}`;
+const toKey = ({ address, username }: Attempt): string => `${address} ${username}`;
 
 export class LoginGuard {
   readonly #pairs = new Map<string, Count>();
-  readonly #budget = new Purses(FAILURES_AN_HOUR);
+  readonly #budget = new TokenBuckets(FAILURES_AN_HOUR);
   readonly #blocked = new Map<string, number>();
 
   /** How long this address must wait before it may try this account; 0 for now. */
   waitMs(attempt: Attempt, nowMs: number): number {
-    const pair = this.#pairs.get(keyOf(attempt))?.untilMs ?? 0;
+    const pair = this.#pairs.get(toKey(attempt))?.untilMs ?? 0;
     const address = this.#blocked.get(attempt.address) ?? 0;
     return Math.max(0, pair - nowMs, address - nowMs);
   }
 
   failed(attempt: Attempt, nowMs: number): void {
-    const key = keyOf(attempt);
+    const key = toKey(attempt);
     const failures = (this.#pairs.get(key)?.failures ?? 0) + 1;
     const pauseMs =
       failures < FREE_FAILURES
@@ -41,7 +41,7 @@ export class LoginGuard {
   }
 
   succeeded(attempt: Attempt): void {
-    this.#pairs.delete(keyOf(attempt));
+    this.#pairs.delete(toKey(attempt));
   }
 }
 

@@ -45,7 +45,7 @@ export type GatewayLimits = {
   /** A socket with more than this unsent is closed. */
   readonly unsentBytes: number;
   readonly sessionCacheMs: number;
-  readonly nobodyCacheMs: number;
+  readonly anonymousCacheMs: number;
   /** A request waits so long for whose cookie it brings; the question itself has the call's own limit. */
   readonly sessionWaitMs: number;
 };
@@ -65,6 +65,6 @@ export const GATEWAY_LIMITS: GatewayLimits = {
   conflateBytes: 256 * 1024,
   unsentBytes: 1024 * 1024,
   sessionCacheMs: 10_000,
-  nobodyCacheMs: 1_000,
+  anonymousCacheMs: 1_000,
   sessionWaitMs: 2_000,
 };

@@ -23,7 +23,7 @@ export class Readiness {
   readonly #deps: Deps;
   #closing = false;
   #kept: { readonly ready: ReadyWire; readonly atMs: number } | null = null;
-  #asking: Promise<ReadyWire> | null = null;
+  #requesting: Promise<ReadyWire> | null = null;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -38,15 +38,15 @@ export class Readiness {
   ready(): Promise<ReadyWire> | ReadyWire {
     const nowMs = this.#deps.nowMs();
     if (this.#kept && nowMs - this.#kept.atMs < FRESH_MS) return this.#kept.ready;
-    this.#asking ??= this.#ask().finally(() => {
-      this.#asking = null;
+    this.#requesting ??= this.#request().finally(() => {
+      this.#requesting = null;
     });
-    return this.#asking;
+    return this.#requesting;
   }
 
-  async #ask(): Promise<ReadyWire> {
+  async #request(): Promise<ReadyWire> {
     const { services, version, nowMs } = this.#deps;
-    const seen = await Promise.all(services.map((name) => this.#statusOf(name)));
+    const seen = await Promise.all(services.map((name) => this.#getStatus(name)));
     const statuses: Record<string, ServiceStatus> = { gateway: this.#own() };
     for (const [i, name] of services.entries()) {
       const status = seen[i]?.status;
@@ -67,15 +67,15 @@ export class Readiness {
     return wire;
   }
 
-  async #statusOf(name: ServiceName): Promise<{ status: ServiceStatus; health: Health | null }> {
+  async #getStatus(name: ServiceName): Promise<{ status: ServiceStatus; health: Health | null }> {
     const startMs = this.#deps.nowMs();
     const health = await this.#deps.upstream.health(name);
     if (!health) return { status: DOWN, health };
     const { status, version, detail } = health;
     const latencyMs = Math.max(0, this.#deps.nowMs() - startMs);
-    const told = detail === undefined ? {} : { detail };
+    const reported = detail === undefined ? {} : { detail };
     return {
-      status: { status: status === 'ok' ? 'up' : status, latencyMs, version, ...told },
+      status: { status: status === 'ok' ? 'up' : status, latencyMs, version, ...reported },
       health,
     };
   }

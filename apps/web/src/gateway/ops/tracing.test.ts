@@ -2,15 +2,15 @@
  * The gateway's spans: requests as roots, messages to sockets as children of the ones that published them, no spans for
  * reads.
  */
-import type { Calls, Feed, FeedLetter } from '@tradefloor/api/ports';
+import type { Calls, Feed, FeedEvent } from '@tradefloor/api/ports';
 import { givenFill, givenSession, NOW } from '@tradefloor/api/testing/given';
 import { listOrders, placeOrder } from '@tradefloor/contracts/calls/orders';
-import { problemOf } from '@tradefloor/contracts/refusals';
-import { letterSpanOf, requestSpanOf } from '@tradefloor/contracts/trace';
+import { findProblem } from '@tradefloor/contracts/refusals';
+import { toLetterSpan, toRequestSpan } from '@tradefloor/contracts/trace';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import type { Work } from '@tradefloor/runtime/host/trace/tracing';
 import { expect, test } from 'vitest';
-import type { ForwardAnswer, Upstream, UpstreamFailure } from '../upstream/upstream.ts';
+import type { ForwardResponse, Upstream, UpstreamFailure } from '../upstream/upstream.ts';
 import { tracedCalls, tracedFeed, tracedUpstream } from './tracing.ts';
 
 function givenTracing() {
@@ -19,17 +19,17 @@ function givenTracing() {
   return { noted, tracing: { note, close: () => Promise.resolve() } };
 }
 
-const asker = { requestId: 'request-1', session: givenSession() };
+const requester = { requestId: 'request-1', session: givenSession() };
 const refusing = (code: RefusalCode): Calls => ({
-  ask: () => Promise.resolve({ ok: false, problem: problemOf(code, 'request-1', {}) }),
+  request: () => Promise.resolve({ ok: false, problem: findProblem(code, 'request-1', {}) }),
 });
 
 test('a call of the browser is the root of its trace; what a service refuses is no error, what is down is', async () => {
   const { noted, tracing } = givenTracing();
   const order = {} as never;
-  await tracedCalls(refusing('HALTED'), tracing).ask(placeOrder, order, asker);
-  await tracedCalls(refusing('UPSTREAM_TIMEOUT'), tracing).ask(placeOrder, order, asker);
-  const root = { spanId: requestSpanOf('request-1'), parentId: null, name: 'placeOrder' };
+  await tracedCalls(refusing('HALTED'), tracing).request(placeOrder, order, requester);
+  await tracedCalls(refusing('UPSTREAM_TIMEOUT'), tracing).request(placeOrder, order, requester);
+  const root = { spanId: toRequestSpan('request-1'), parentId: null, name: 'placeOrder' };
   expect(noted).toMatchObject([
     { ...root, error: null, attributes: { 'http.response.status_code': 422 } },
     { ...root, error: 'UPSTREAM_TIMEOUT', attributes: { 'http.response.status_code': 504 } },
@@ -38,7 +38,7 @@ test('a call of the browser is the root of its trace; what a service refuses is 
 
 test('a read has no trace', async () => {
   const { noted, tracing } = givenTracing();
-  await tracedCalls(refusing('FORBIDDEN'), tracing).ask(listOrders, {}, asker);
+  await tracedCalls(refusing('FORBIDDEN'), tracing).request(listOrders, {}, requester);
   expect(noted).toEqual([]);
 });
 
@@ -52,11 +52,11 @@ test('a program’s request is a root as well, with the status it got', async ()
     requestId: 'request-2',
     caller: null,
   };
-  const answers: (ForwardAnswer | UpstreamFailure)[] = [
+  const responses: (ForwardResponse | UpstreamFailure)[] = [
     { status: 201, headers: {}, body: Buffer.from('{}') },
     { kind: 'UNREACHABLE' },
   ];
-  const forward = () => Promise.resolve(answers.shift() ?? { kind: 'TIMEOUT' as const });
+  const forward = () => Promise.resolve(responses.shift() ?? { kind: 'TIMEOUT' as const });
   const upstream = tracedUpstream({ forward } as unknown as Upstream, tracing);
   await upstream.forward(placeOrder, request);
   await upstream.forward(placeOrder, request);
@@ -68,25 +68,25 @@ test('a program’s request is a root as well, with the status it got', async ()
 
 test('a message to the sockets is a child of the one that published it; ticks and unknown requests are left out', () => {
   const { noted, tracing } = givenTracing();
-  const heard: FeedLetter[] = [];
-  let tell: (letter: FeedLetter) => void = () => undefined;
+  const received: FeedEvent[] = [];
+  let notify: (event: FeedEvent) => void = () => undefined;
   const feed: Feed = {
-    subscribe: ({ onLetter }) => {
-      tell = onLetter;
+    subscribe: ({ onEvent }) => {
+      notify = onEvent;
       return () => undefined;
     },
     status: () => 'up',
   };
   tracedFeed(feed, tracing).subscribe({
-    onLetter: (letter) => void heard.push(letter),
+    onEvent: (event) => void received.push(event),
     onGap: () => undefined,
   });
   const fill = { id: 'E1', topic: 'orders.filled', atMs: NOW, payload: givenFill() } as const;
-  tell({ ...fill, requestId: 'request-1' });
-  tell(fill);
-  tell({ ...fill, topic: 'market.ticks', requestId: 'request-1' });
-  expect(heard).toHaveLength(3);
+  notify({ ...fill, requestId: 'request-1' });
+  notify(fill);
+  notify({ ...fill, topic: 'market.ticks', requestId: 'request-1' });
+  expect(received).toHaveLength(3);
   expect(noted).toMatchObject([
-    { name: 'orders.filled to sockets', parentId: letterSpanOf('E1'), requestId: 'request-1' },
+    { name: 'orders.filled to sockets', parentId: toLetterSpan('E1'), requestId: 'request-1' },
   ]);
 });

@@ -2,19 +2,23 @@
  * The gateway's part of a trace: the request itself, from its arrival to its response, and each message on its way to
  * the sockets. A client's own `traceparent` is not adopted: span ids are the platform's.
  */
-import type { Calls, Feed, FeedLetter } from '@tradefloor/api/ports';
+import type { Calls, Feed, FeedEvent } from '@tradefloor/api/ports';
 import { USER_TOPICS } from '@tradefloor/contracts/socket';
 import { TOPICS } from '@tradefloor/contracts/topics';
-import { letterSpanOf, requestSpanOf, spanIdOf } from '@tradefloor/contracts/trace';
+import { toLetterSpan, toRequestSpan, toSpanId } from '@tradefloor/contracts/trace';
 import { isFollowed } from '@tradefloor/runtime/host/trace/handling-watch';
 import { preciseNow, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
 import { isFailure, type Upstream } from '../upstream/upstream.ts';
 
-type Asked = { readonly name: string; readonly requestId: string; readonly startMs: number };
+type Requested = { readonly name: string; readonly requestId: string; readonly startMs: number };
 
 /** A request is the root of its trace. */
-function noteRequest(tracing: Tracing, asked: Asked, of: { error: string | null; status: number }) {
-  const { name, requestId, startMs } = asked;
+function noteRequest(
+  tracing: Tracing,
+  requested: Requested,
+  of: { error: string | null; status: number },
+) {
+  const { name, requestId, startMs } = requested;
   tracing.note({
     service: 'gateway',
     name,
@@ -22,7 +26,7 @@ function noteRequest(tracing: Tracing, asked: Asked, of: { error: string | null;
     requestId,
     startMs,
     endMs: preciseNow(),
-    spanId: requestSpanOf(requestId),
+    spanId: toRequestSpan(requestId),
     parentId: null,
     error: of.error,
     attributes: { 'tradefloor.request': requestId, 'http.response.status_code': of.status },
@@ -31,15 +35,15 @@ function noteRequest(tracing: Tracing, asked: Asked, of: { error: string | null;
 
 /** The browser's calls, each as a span. */
 export const tracedCalls = (calls: Calls, tracing: Tracing): Calls => ({
-  async ask(call, input, asker) {
+  async request(call, input, requester) {
     const startMs = preciseNow();
-    const outcome = await calls.ask(call, input, asker);
+    const outcome = await calls.request(call, input, requester);
     if (isFollowed(call.name)) {
       const status = outcome.ok ? 200 : outcome.problem.status;
       const error = !outcome.ok && status >= 500 ? outcome.problem.code : null;
       noteRequest(
         tracing,
-        { name: call.name, requestId: asker.requestId, startMs },
+        { name: call.name, requestId: requester.requestId, startMs },
         { error, status },
       );
     }
@@ -52,37 +56,37 @@ export const tracedUpstream = (upstream: Upstream, tracing: Tracing): Upstream =
   ...upstream,
   async forward(call, request) {
     const startMs = preciseNow();
-    const answer = await upstream.forward(call, request);
+    const response = await upstream.forward(call, request);
     if (isFollowed(call.name)) {
-      const failed = isFailure(answer);
-      const asked = { name: call.name, requestId: request.requestId, startMs };
-      const status = failed ? 502 : answer.status;
-      noteRequest(tracing, asked, { error: failed ? answer.kind : null, status });
+      const failed = isFailure(response);
+      const requested = { name: call.name, requestId: request.requestId, startMs };
+      const status = failed ? 502 : response.status;
+      noteRequest(tracing, requested, { error: failed ? response.kind : null, status });
     }
-    return answer;
+    return response;
   },
 });
 
-type Hear = Parameters<Feed['subscribe']>[0];
+type OnEvent = Parameters<Feed['subscribe']>[0];
 
 /** Messages sent to sockets, each durable message as a child span of the one that published it. */
 export const tracedFeed = (feed: Feed, tracing: Tracing): Feed => ({
   status: () => feed.status(),
-  subscribe: (hear: Hear) =>
+  subscribe: (hear: OnEvent) =>
     feed.subscribe({
       onGap: hear.onGap,
-      onLetter: (letter) => {
+      onEvent: (event) => {
         const startMs = preciseNow();
-        hear.onLetter(letter);
-        if (isToldToUsers(letter)) noteTold(tracing, letter, startMs);
+        hear.onEvent(event);
+        if (isSentToUsers(event)) recordSent(tracing, event, startMs);
       },
     }),
 });
 
-const isToldToUsers = ({ topic }: FeedLetter): boolean =>
+const isSentToUsers = ({ topic }: FeedEvent): boolean =>
   Object.hasOwn(USER_TOPICS, topic) && TOPICS[topic].delivery === 'durable';
 
-function noteTold(tracing: Tracing, { topic, id, requestId }: FeedLetter, startMs: number): void {
+function recordSent(tracing: Tracing, { topic, id, requestId }: FeedEvent, startMs: number): void {
   if (requestId === undefined) return;
   tracing.note({
     service: 'gateway',
@@ -91,8 +95,8 @@ function noteTold(tracing: Tracing, { topic, id, requestId }: FeedLetter, startM
     requestId,
     startMs,
     endMs: preciseNow(),
-    spanId: spanIdOf(`sockets ${id}`),
-    parentId: letterSpanOf(id),
+    spanId: toSpanId(`sockets ${id}`),
+    parentId: toLetterSpan(id),
     attributes: { 'messaging.destination.name': topic, 'messaging.message.id': id },
   });
 }

@@ -9,25 +9,25 @@ type Reply = Awaited<ReturnType<ConstructorParameters<typeof SessionCache>[0]['c
 
 function given() {
   const clock = { nowMs: NOW };
-  const open: { cookie: string; answer: (reply: Reply) => void }[] = [];
+  const open: { cookie: string; handle: (reply: Reply) => void }[] = [];
   const cache = new SessionCache(
     {
       checkSession: (cookie) =>
         new Promise((resolve) => {
-          open.push({ cookie, answer: resolve });
+          open.push({ cookie, handle: resolve });
         }),
     },
-    { sessionCacheMs: 10_000, nobodyCacheMs: 1_000, sessionWaitMs: 2_000 },
+    { sessionCacheMs: 10_000, anonymousCacheMs: 1_000, sessionWaitMs: 2_000 },
     () => clock.nowMs,
   );
-  const asked = { count: () => open.length };
-  const answer = (reply: Reply, which = open.length - 1) => open[which]?.answer(reply);
+  const requested = { count: () => open.length };
+  const handle = (reply: Reply, which = open.length - 1) => open[which]?.handle(reply);
   const known = async (reply: Reply) => {
     const checked = cache.check('cookie', 'r');
-    answer(reply);
+    handle(reply);
     return await checked;
   };
-  return { cache, clock, asked, answer, known };
+  return { cache, clock, asked: requested, handle, known };
 }
 
 afterEach(() => void vi.useRealTimers());
@@ -59,14 +59,14 @@ describe('a cookie', () => {
 
   it('is resolved once, however slow the response, and later callers get it', async () => {
     vi.useFakeTimers();
-    const { cache, clock, asked, answer } = given();
+    const { cache, clock, asked, handle } = given();
     const early = cache.check('cookie', 'a');
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await early).toBe('unknown');
     clock.nowMs += 2_000;
     const later = cache.check('cookie', 'b');
     clock.nowMs += 1_000;
-    answer(FOUND);
+    handle(FOUND);
     expect(await later).toMatchObject(FOUND.session);
     expect(cache.check('cookie', 'c')).toMatchObject(FOUND.session);
     expect(asked.count()).toBe(1);
@@ -105,12 +105,12 @@ describe('a session that ended', () => {
   });
 
   it('is not brought back by a response that was in flight', async () => {
-    const { cache, answer, asked } = given();
+    const { cache, handle, asked } = given();
     const checking = cache.check('cookie', 'a');
     cache.forgetSession('session-1');
-    answer(FOUND);
+    handle(FOUND);
     await eventually(() => asked.count()).toBe(2);
-    answer({ session: null });
+    handle({ session: null });
     expect(await checking).toBe('nobody');
   });
 
@@ -133,21 +133,21 @@ describe('a session that ended', () => {
 
 describe('the cache', () => {
   it('holds ten thousand cookies and no more', async () => {
-    let asked = 0;
+    let requested = 0;
     const cache = new SessionCache(
       {
         checkSession: async () => {
-          asked += 1;
+          requested += 1;
           return { session: null };
         },
       },
-      { sessionCacheMs: 10_000, nobodyCacheMs: 10_000, sessionWaitMs: 2_000 },
+      { sessionCacheMs: 10_000, anonymousCacheMs: 10_000, sessionWaitMs: 2_000 },
       () => NOW,
     );
     for (let i = 0; i <= 10_000; i += 1) await cache.check(`cookie-${i}`, 'r');
     await cache.check('cookie-10000', 'r');
-    expect(asked).toBe(10_001);
+    expect(requested).toBe(10_001);
     await cache.check('cookie-0', 'r');
-    expect(asked).toBe(10_002);
+    expect(requested).toBe(10_002);
   });
 });

@@ -15,7 +15,7 @@ type Entry = { readonly session: Session | null; readonly goodUntilMs: number };
 
 type CacheSettings = {
   readonly sessionCacheMs: number;
-  readonly nobodyCacheMs: number;
+  readonly anonymousCacheMs: number;
   readonly sessionWaitMs: number;
 };
 
@@ -28,7 +28,7 @@ export class SessionCache {
   readonly #settings: CacheSettings;
   readonly #nowMs: () => number;
   readonly #entries = new Map<string, Entry>();
-  readonly #asking = new Map<string, Promise<Checked>>();
+  readonly #requesting = new Map<string, Promise<Checked>>();
   readonly looks = { hits: 0, misses: 0 };
   /** Ended sessions, and users whose rights changed, with the time of the event. */
   readonly #revoked = new Map<string, number>();
@@ -52,11 +52,13 @@ export class SessionCache {
       return found.session ?? 'nobody';
     }
     this.looks.misses += 1;
-    const running = this.#asking.get(cookie);
+    const running = this.#requesting.get(cookie);
     if (running) return this.#waitFor(running);
-    const asked = this.#ask(cookie, requestId).finally(() => this.#asking.delete(cookie));
-    this.#asking.set(cookie, asked);
-    return this.#waitFor(asked);
+    const requested = this.#request(cookie, requestId).finally(() =>
+      this.#requesting.delete(cookie),
+    );
+    this.#requesting.set(cookie, requested);
+    return this.#waitFor(requested);
   }
 
   /**
@@ -64,40 +66,40 @@ export class SessionCache {
    * closes its connection: all clients of a slow user service would then retry on new ones, faster than it can accept
    * them, and it would never recover.
    */
-  #waitFor(asked: Promise<Checked>): Promise<Checked> {
+  #waitFor(requested: Promise<Checked>): Promise<Checked> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => resolve('unknown'), this.#settings.sessionWaitMs);
-      const told = () => clearTimeout(timer);
-      asked.finally(told).then(resolve, reject);
+      const reported = () => clearTimeout(timer);
+      requested.finally(reported).then(resolve, reject);
     });
   }
 
-  async #ask(cookie: string, requestId: string): Promise<Checked> {
-    const askedMs = this.#nowMs();
-    const answer = await this.#upstream.checkSession(cookie, requestId);
-    if (isFailure(answer)) return 'unknown';
-    const session = answer.session === null ? null : sessionOf(answer.session);
-    const { sessionCacheMs, nobodyCacheMs } = this.#settings;
-    if (session && this.#wasRevokedSince(session, askedMs)) {
+  async #request(cookie: string, requestId: string): Promise<Checked> {
+    const requestedMs = this.#nowMs();
+    const response = await this.#upstream.checkSession(cookie, requestId);
+    if (isFailure(response)) return 'unknown';
+    const session = response.session === null ? null : findSession(response.session);
+    const { sessionCacheMs, anonymousCacheMs } = this.#settings;
+    if (session && this.#wasRevokedSince(session, requestedMs)) {
       // The response may be older than the end: call once more, cache nothing.
       const again = await this.#upstream.checkSession(cookie, requestId);
       if (isFailure(again)) return 'unknown';
-      return again.session === null ? 'nobody' : sessionOf(again.session);
+      return again.session === null ? 'nobody' : findSession(again.session);
     }
     this.#remember(cookie, {
       session,
       // Counted from the request: a late response is not fresher.
-      goodUntilMs: askedMs + (session === null ? nobodyCacheMs : sessionCacheMs),
+      goodUntilMs: requestedMs + (session === null ? anonymousCacheMs : sessionCacheMs),
     });
     return session ?? 'nobody';
   }
 
   #wasRevokedSince({ sessionId, identity }: Session, sinceMs: number): boolean {
-    const heardMs = Math.max(
+    const receivedMs = Math.max(
       this.#revoked.get(sessionId) ?? Number.NEGATIVE_INFINITY,
       this.#revoked.get(identity.userId) ?? Number.NEGATIVE_INFINITY,
     );
-    return heardMs >= sinceMs;
+    return receivedMs >= sinceMs;
   }
 
   #remember(cookie: string, entry: Entry): void {
@@ -126,8 +128,8 @@ export class SessionCache {
     const nowMs = this.#nowMs();
     this.#revoked.delete(name);
     this.#revoked.set(name, nowMs);
-    for (const [old, heardMs] of this.#revoked) {
-      if (nowMs - heardMs <= ENDED_KEPT_MS) break;
+    for (const [old, receivedMs] of this.#revoked) {
+      if (nowMs - receivedMs <= ENDED_KEPT_MS) break;
       this.#revoked.delete(old);
     }
     for (const [cookie, { session }] of this.#entries) {
@@ -140,7 +142,7 @@ const isOver = ({ session }: Entry, nowMs: number): boolean =>
   session !== null && nowMs >= session.identity.expiresAt;
 
 /** A checked session with all that is derived from it, made once per question. */
-function sessionOf(checked: {
+function findSession(checked: {
   readonly sessionId: string;
   readonly identity: AuthIdentity;
 }): Session {

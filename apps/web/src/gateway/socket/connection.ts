@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 import type { Session } from '@tradefloor/api/ports';
 import { CLOSE } from '@tradefloor/contracts/socket';
 import { WebSocket } from 'ws';
-import { Purse } from '../limits/purse.ts';
 import type { GatewayLimits } from '../limits/settings.ts';
+import { TokenBucket } from '../limits/token-bucket.ts';
 
 /** A socket that does not close on request is cut after this long. */
 const GOODBYE_MS = 5_000;
@@ -31,7 +31,7 @@ export class Connection {
   readonly openedAtMs: number;
   readonly #ws: WebSocket;
   readonly #socket: Duplex;
-  readonly #messages: Purse;
+  readonly #messages: TokenBucket;
   readonly #onIdentity = new Set<() => void>();
   readonly #onClosed: (() => void)[] = [];
   #session: Session | null;
@@ -53,7 +53,7 @@ export class Connection {
     this.nowMs = nowMs;
     this.openedAtMs = nowMs();
     this.heardAtMs = this.openedAtMs;
-    this.#messages = new Purse(limits.messages, this.openedAtMs);
+    this.#messages = new TokenBucket(limits.messages, this.openedAtMs);
     ws.on('pong', () => {
       this.heardAtMs = nowMs();
     });
@@ -76,12 +76,12 @@ export class Connection {
   }
 
   /** Text frames only; `heard` is called for each, after the socket's own limits. */
-  onText(heard: (text: Buffer) => void): void {
+  onText(received: (text: Buffer) => void): void {
     this.#ws.on('message', (data: Buffer, isBinary: boolean) => {
       this.heardAtMs = this.nowMs();
       if (!this.isOpen) return;
       if (isBinary) this.close(CLOSE.UNSUPPORTED, 'text frames only');
-      else heard(data);
+      else received(data);
     });
   }
 
@@ -141,7 +141,7 @@ export class Connection {
     const changed =
       JSON.stringify(session.identityWire) !== JSON.stringify(this.#session?.identityWire);
     this.#session = session;
-    if (changed) for (const tell of [...this.#onIdentity]) tell();
+    if (changed) for (const notify of [...this.#onIdentity]) notify();
   }
 
   /** The session is over: nothing more is sent. */

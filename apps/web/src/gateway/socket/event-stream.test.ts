@@ -7,7 +7,7 @@ import {
   givenSession,
   NOW,
 } from '@tradefloor/api/testing/given';
-import { problemOf } from '@tradefloor/contracts/refusals';
+import { findProblem } from '@tradefloor/contracts/refusals';
 import { CLOSE } from '@tradefloor/contracts/socket';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from './connection.ts';
@@ -20,16 +20,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const DOWN = { ok: false, problem: problemOf('UPSTREAM_UNAVAILABLE', 'r', { http: 503 }) } as const;
+const DOWN = {
+  ok: false,
+  problem: findProblem('UPSTREAM_UNAVAILABLE', 'r', { http: 503 }),
+} as const;
 
 function given() {
   const bus = givenFeed();
   const live = new Live(bus.feed, { life: 'a', nowMs: () => NOW });
   let isUp = true;
-  let asked = 0;
+  let requested = 0;
   const calls: Calls = {
-    ask: async () => {
-      asked += 1;
+    request: async () => {
+      requested += 1;
       return isUp ? { ok: true, value: { items: [], active: [] } as never } : DOWN;
     },
   };
@@ -39,31 +42,31 @@ function given() {
     id: 'c1',
     session: givenSession(),
     onClosed: () => undefined,
-    onIdentity: (tell: () => void) => {
-      changed.push(tell);
+    onIdentity: (notify: () => void) => {
+      changed.push(notify);
       return () => undefined;
     },
     close: (code: number) => closed.push(code),
   };
-  const heard: string[] = [];
+  const received: string[] = [];
   const stream = new EventStream(
     { live, calls, connection: connection as unknown as Connection },
     {
-      onSnapshot: () => heard.push('snapshot'),
-      onEvent: ({ topic }) => heard.push(topic),
+      onSnapshot: () => received.push('snapshot'),
+      onEvent: ({ topic }) => received.push(topic),
     },
   );
   return {
     ...bus,
     live,
     stream,
-    heard,
+    heard: received,
     closed,
     connection,
     changed: () => {
-      for (const tell of changed) tell();
+      for (const notify of changed) notify();
     },
-    asked: () => asked,
+    requested: () => requested,
     turnOff: (off: boolean) => {
       isUp = !off;
     },
@@ -73,22 +76,22 @@ function given() {
 
 describe('a stream of events', () => {
   it('waits for a service that restarts, and loses no event in between', async () => {
-    const { stream, heard, say, turnOff, pass } = given();
+    const { stream, heard, publish, turnOff, pass } = given();
     turnOff(true);
     stream.start(null);
     await pass(2_500);
-    say('orders.submitted', givenChange());
+    publish('orders.submitted', givenChange());
     turnOff(false);
     await pass(1_000);
-    say('orders.updated', givenChange());
+    publish('orders.updated', givenChange());
     // Events published before the snapshot was requested are in it.
     expect(heard).toEqual(['snapshot', 'orders.updated']);
   });
 
   it('sends the events published during the snapshot after it', async () => {
-    const { stream, heard, say, pass } = given();
+    const { stream, heard, publish, pass } = given();
     stream.start(null);
-    say('orders.submitted', givenChange());
+    publish('orders.submitted', givenChange());
     await pass(0);
     expect(heard).toEqual(['snapshot', 'orders.submitted']);
   });
@@ -102,14 +105,14 @@ describe('a stream of events', () => {
   });
 
   it('goes on from a cursor without a snapshot', async () => {
-    const { stream, heard, live, say, asked } = given();
+    const { stream, heard, live, publish, requested } = given();
     const cursor = live.cursor();
-    say('orders.submitted', givenChange());
-    say('orders.submitted', givenChange('trader-2'));
+    publish('orders.submitted', givenChange());
+    publish('orders.submitted', givenChange('trader-2'));
     stream.start(cursor);
-    say('orders.updated', givenChange());
+    publish('orders.updated', givenChange());
     expect(heard).toEqual(['orders.submitted', 'orders.updated']);
-    expect(asked()).toBe(0);
+    expect(requested()).toBe(0);
   });
 
   it('restarts after a gap, once, however many gaps', async () => {
@@ -123,15 +126,15 @@ describe('a stream of events', () => {
   });
 
   it('receives more when the role changes, and nothing once it is stopped', async () => {
-    const { stream, heard, say, connection, changed, pass } = given();
+    const { stream, heard, publish, connection, changed, pass } = given();
     stream.start(null);
     await pass(0);
-    say('orders.submitted', givenChange('trader-2'));
+    publish('orders.submitted', givenChange('trader-2'));
     connection.session = givenRole('risk-manager');
     changed();
-    say('orders.updated', givenChange('trader-2'));
+    publish('orders.updated', givenChange('trader-2'));
     stream.stop();
-    say('orders.updated', givenChange('trader-2'));
+    publish('orders.updated', givenChange('trader-2'));
     expect(heard).toEqual(['snapshot', 'orders.updated']);
   });
 });

@@ -3,7 +3,7 @@
  * disconnected client gets only the missed ones.
  */
 import type { Live, LiveEvent } from '@tradefloor/api/live/live';
-import { scopeOf } from '@tradefloor/api/live/scope';
+import { getScope } from '@tradefloor/api/live/scope';
 import { takeSnapshot } from '@tradefloor/api/live/snapshot';
 import type { Calls } from '@tradefloor/api/ports';
 import { CLOSE, type SnapshotWire } from '@tradefloor/contracts/socket';
@@ -43,9 +43,9 @@ export class EventStream {
       scope: () => {
         const now = identity();
         if (!now) throw new Error('a stream begins with a session');
-        return scopeOf(now);
+        return getScope(now);
       },
-      onEvent: (event) => this.#hear(event),
+      onEvent: (event) => this.#receive(event),
       onGap: () => void this.#snapshot(),
     });
     this.#stopIdentity = connection.onIdentity(() => this.#listening.rescope());
@@ -56,7 +56,7 @@ export class EventStream {
   start(cursor: string | null): void {
     const { live, connection } = this.#deps;
     const { session } = connection;
-    const missed = cursor && session ? live.since(cursor, scopeOf(session.identity)) : null;
+    const missed = cursor && session ? live.since(cursor, getScope(session.identity)) : null;
     if (!missed) {
       void this.#snapshot();
       return;
@@ -72,7 +72,7 @@ export class EventStream {
     this.#stopIdentity();
   }
 
-  #hear(event: LiveEvent): void {
+  #receive(event: LiveEvent): void {
     if (this.#waiting === null) {
       this.#out.onEvent(event);
       return;

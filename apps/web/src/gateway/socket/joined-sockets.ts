@@ -2,7 +2,7 @@
  * Sockets that are passed on to the simulator, which knows nothing of sessions: cut here, the moment their user may no
  * longer hold them. Missed events are detected by resolving again.
  */
-import { scopeOf } from '@tradefloor/api/live/scope';
+import { getScope } from '@tradefloor/api/live/scope';
 import type { Session } from '@tradefloor/api/ports';
 import type { SessionEvent } from '@tradefloor/contracts/user';
 import type { SessionCache } from '../session/session-cache.ts';
@@ -70,7 +70,7 @@ export class JoinedSockets {
     this.#kept.set(joined, this.#nowMs());
     const checked = await this.#sessions.check(joined.cookie, 'socket-recheck');
     if (checked === 'unknown') return;
-    if (checked === 'nobody' || !scopeOf(checked.identity).market) joined.cut();
+    if (checked === 'nobody' || !getScope(checked.identity).market) joined.cut();
   }
 
   close(): void {

@@ -29,7 +29,7 @@ export type MarketProxy = {
 type Identity = Readonly<Record<string, string>>;
 type Place = GatewaySettings['marketSocket']['places'][number];
 /** A connection with its input so far: the whole head of a response, and perhaps frames behind it. */
-type Answered = { readonly upstream: Socket; readonly heard: Buffer };
+type Responded = { readonly upstream: Socket; readonly heard: Buffer };
 
 /** Whether the handshake can be repeated to the simulator. */
 export const canRepeat = ({ headers }: IncomingMessage): boolean =>
@@ -59,28 +59,28 @@ async function join(proxy: MarketProxy, over: AbortController): Promise<void> {
 }
 
 /** Tries one place. @returns null without a timely response, or when it reports that it runs elsewhere */
-function knock(place: Place, request: string, signal: AbortSignal): Promise<Answered | null> {
+function knock(place: Place, request: string, signal: AbortSignal): Promise<Responded | null> {
   return new Promise((resolve) => {
     const upstream = connect(place);
-    let heard = Buffer.alloc(0);
-    const end = (answered: Answered | null) => {
+    let received = Buffer.alloc(0);
+    const end = (response: Responded | null) => {
       clearTimeout(patience);
       signal.removeEventListener('abort', giveUp);
       upstream.off('data', read);
-      if (answered === null) upstream.destroy();
+      if (response === null) upstream.destroy();
       else upstream.pause();
-      resolve(answered);
+      resolve(response);
     };
     const giveUp = () => end(null);
     const read = (bytes: Buffer) => {
-      heard = Buffer.concat([heard, bytes]);
-      const headEnd = heard.indexOf('\r\n\r\n');
+      received = Buffer.concat([received, bytes]);
+      const headEnd = received.indexOf('\r\n\r\n');
       if (headEnd === -1) {
-        if (heard.length > HEAD_MAX) giveUp();
+        if (received.length > HEAD_MAX) giveUp();
         return;
       }
-      const isElsewhere = ELSEWHERE.test(heard.toString('latin1', 0, headEnd));
-      end(isElsewhere ? null : { upstream, heard });
+      const isElsewhere = ELSEWHERE.test(received.toString('latin1', 0, headEnd));
+      end(isElsewhere ? null : { upstream, heard: received });
     };
     const patience = setTimeout(giveUp, PATIENCE_MS);
     signal.addEventListener('abort', giveUp);
@@ -98,7 +98,7 @@ function knock(place: Place, request: string, signal: AbortSignal): Promise<Answ
  */
 function passOn(
   { socket, head }: MarketProxy,
-  { upstream, heard }: Answered,
+  { upstream, heard }: Responded,
   over: AbortController,
 ): void {
   const cutBoth = () => {

@@ -10,15 +10,15 @@ function given() {
   const clock = { nowMs: NOW };
   const { identity, sessionId } = givenSession();
   let reply: Reply = { session: { sessionId, identity: identity as never } };
-  let asked = 0;
+  let requested = 0;
   const cache = new SessionCache(
     {
       checkSession: async () => {
-        asked += 1;
+        requested += 1;
         return reply;
       },
     },
-    { sessionCacheMs: 10_000, nobodyCacheMs: 1_000, sessionWaitMs: 2_000 },
+    { sessionCacheMs: 10_000, anonymousCacheMs: 1_000, sessionWaitMs: 2_000 },
     () => clock.nowMs,
   );
   const sockets = new Sockets(
@@ -52,7 +52,7 @@ function given() {
     connection,
     done,
     pass,
-    asked: () => asked,
+    requested: () => requested,
     logOut: () => {
       reply = { session: null };
     },
@@ -77,12 +77,12 @@ describe('an open socket', () => {
   });
 
   it('is checked twice a minute, and ended when its session is gone', async () => {
-    const { connection, done, pass, asked, logOut } = given();
+    const { connection, done, pass, requested, logOut } = given();
     connection.heardAtMs = NOW + 1_000_000;
     await pass(29_999);
-    expect(asked()).toBe(0);
+    expect(requested()).toBe(0);
     await pass(1);
-    expect([asked(), done.includes('renew')]).toEqual([1, true]);
+    expect([requested(), done.includes('renew')]).toEqual([1, true]);
     logOut();
     await pass(30_000);
     expect(done).toContain('end');
@@ -101,9 +101,9 @@ describe('places', () => {
     const { sockets } = given();
     const give = sockets.reserve('s');
     sockets.reserve('s');
-    expect(sockets.countOf('s')).toBe(2);
+    expect(sockets.countFor('s')).toBe(2);
     give();
     give();
-    expect(sockets.countOf('s')).toBe(1);
+    expect(sockets.countFor('s')).toBe(1);
   });
 });

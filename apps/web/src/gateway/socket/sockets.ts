@@ -36,31 +36,31 @@ export class Sockets {
     return this.#kept.size;
   }
 
-  countOf(sessionId: string): number {
+  countFor(sessionId: string): number {
     return this.#perSession.get(sessionId) ?? 0;
   }
 
   /** Holds a place for a socket that is about to open. @returns a function that gives it back */
   reserve(sessionId: string): () => void {
-    this.#perSession.set(sessionId, this.countOf(sessionId) + 1);
+    this.#perSession.set(sessionId, this.countFor(sessionId) + 1);
     let held = true;
     return () => {
       if (!held) return;
       held = false;
-      const left = this.countOf(sessionId) - 1;
+      const left = this.countFor(sessionId) - 1;
       if (left > 0) this.#perSession.set(sessionId, left);
       else this.#perSession.delete(sessionId);
     };
   }
 
-  add(connection: Connection, giveBack: () => void): void {
+  add(connection: Connection, release: () => void): void {
     const sessionId = connection.session?.sessionId ?? '';
     const nowMs = this.#nowMs();
     const kept = { connection, pingedAtMs: nowMs, checkedAtMs: nowMs };
     this.#kept.add(kept);
     connection.onClosed(() => {
       this.#kept.delete(kept);
-      giveBack();
+      release();
       const { code, reason } = connection.closedBecause;
       if (code !== 0) {
         const { path } = connection;

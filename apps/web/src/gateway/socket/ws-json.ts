@@ -3,15 +3,15 @@
  * First who one is, then the state of things, then what happens.
  */
 import type { Live, LiveEvent } from '@tradefloor/api/live/live';
-import { scopeOf } from '@tradefloor/api/live/scope';
+import { getScope } from '@tradefloor/api/live/scope';
 import type { Calls } from '@tradefloor/api/ports';
-import { groupKeyOf } from '@tradefloor/api/ticks/group';
+import { toGroupKey } from '@tradefloor/api/ticks/group';
 import { FxBatch } from '@tradefloor/contracts/fx';
 import { TickBatch } from '@tradefloor/contracts/market';
 import { CLOSE, SocketOp, type UserTopic } from '@tradefloor/contracts/socket';
-import { isoOf } from '@tradefloor/contracts/time';
+import { toIso } from '@tradefloor/contracts/time';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
-import { depthOf } from '../http/body.ts';
+import { countDepth } from '../http/body.ts';
 import type { Connection } from './connection.ts';
 import { EventStream } from './event-stream.ts';
 import { frameHead } from './ws-frame.ts';
@@ -23,7 +23,7 @@ type Wanted = { readonly symbols: Names; readonly key: string };
 
 const wanted = (symbols: Names): Wanted => ({
   symbols,
-  key: groupKeyOf(symbols === 'all' ? null : [...symbols]),
+  key: toGroupKey(symbols === 'all' ? null : [...symbols]),
 });
 
 /** More names than any market has symbols: a client must not grow without bound. */
@@ -96,13 +96,13 @@ class JsonClient {
   constructor(connection: Connection, live: Live, calls: Calls) {
     this.#connection = connection;
     this.#live = live;
-    connection.onText((text) => this.#heard(text));
-    const tellIdentity = () => {
+    connection.onText((text) => this.#received(text));
+    const sendIdentity = () => {
       const { session } = connection;
       if (session) this.#send('authIdentity', JSON.stringify(session.identityWire));
     };
-    tellIdentity();
-    connection.onIdentity(tellIdentity);
+    sendIdentity();
+    connection.onIdentity(sendIdentity);
     const stream = new EventStream(
       { live, calls, connection },
       {
@@ -116,7 +116,7 @@ class JsonClient {
     stream.start(null);
   }
 
-  #send(event: string, data: string, at = isoOf(this.#connection.nowMs())): void {
+  #send(event: string, data: string, at = toIso(this.#connection.nowMs())): void {
     this.#seq += 1;
     this.#connection.sendText(
       `{"event":"${event}","seq":${this.#seq},"at":"${at}","data":${data}}`,
@@ -136,10 +136,10 @@ class JsonClient {
   }
 
   /** The newest prices, unless much is still unsent: then the next batch takes this one's place. */
-  prices(topic: 'market.ticks' | 'market.fx', at: number, dataOf: () => Buffer): void {
+  prices(topic: 'market.ticks' | 'market.fx', at: number, toData: () => Buffer): void {
     const { session, limits, unsent, nowMs } = this.#connection;
     if (!this.#ready || !session || !this.#wants(topic)) return;
-    if (!scopeOf(session.identity).market) return;
+    if (!getScope(session.identity).market) return;
     if (unsent > limits.conflateBytes) {
       this.#behindSinceMs ??= nowMs();
       if (nowMs() - this.#behindSinceMs > STUCK_MS)
@@ -148,13 +148,13 @@ class JsonClient {
     }
     this.#behindSinceMs = null;
     this.#seq += 1;
-    const head = Buffer.from(`{"event":"${topic}","seq":${this.#seq},"at":"${isoOf(at)}","data":`);
-    const data = dataOf();
+    const head = Buffer.from(`{"event":"${topic}","seq":${this.#seq},"at":"${toIso(at)}","data":`);
+    const data = toData();
     const length = head.length + data.length + TAIL.length;
     this.#connection.writePieces([frameHead(length), head, data, TAIL]);
   }
 
-  #heard(text: Buffer): void {
+  #received(text: Buffer): void {
     if (!this.#connection.allowsMessage()) {
       this.#connection.offended();
       this.#refuse('RATE_LIMITED', 'too many messages');
@@ -176,7 +176,7 @@ class JsonClient {
     if (op.symbols) this.#wanted = wanted(this.#symbolsAfter(op.symbols, widens));
     this.#send(
       'subscribed',
-      JSON.stringify({ topics: told(this.#topics), symbols: told(this.#wanted.symbols) }),
+      JSON.stringify({ topics: reported(this.#topics), symbols: reported(this.#wanted.symbols) }),
     );
   }
 
@@ -196,7 +196,7 @@ class JsonClient {
 const TAIL = Buffer.from('}');
 const USER_TOPIC_NAMES = SocketOp.options[0].shape.topics.unwrap().element.options;
 
-const told = (names: Names): 'all' | string[] => (names === 'all' ? 'all' : [...names].sort());
+const reported = (names: Names): 'all' | string[] => (names === 'all' ? 'all' : [...names].sort());
 
 type Change = {
   readonly named: readonly string[];
@@ -215,7 +215,7 @@ function changed(names: Names, { named, widens, all }: Change): Names {
 
 /** A client's operation; null for anything else. */
 export function readOp(text: Buffer, depthMax: number): SocketOp | null {
-  if (depthOf(text) > depthMax) return null;
+  if (countDepth(text) > depthMax) return null;
   try {
     return SocketOp.safeParse(JSON.parse(text.toString('utf8'))).data ?? null;
   } catch {

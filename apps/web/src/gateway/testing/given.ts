@@ -12,13 +12,13 @@ import { fileURLToPath } from 'node:url';
 import type { Session } from '@tradefloor/api/ports';
 import { givenFeed, givenSession } from '@tradefloor/api/testing/given';
 import { callsClient } from '@tradefloor/runtime/host/calls-client';
-import { CALLER_HEADER, type Identity, verifierOf } from '@tradefloor/runtime/host/identity';
+import { CALLER_HEADER, type Identity, makeVerifier } from '@tradefloor/runtime/host/identity';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { readApiDocument } from '../../lib/api-document.ts';
 import { createGateway, type GatewayParts } from '../gateway.ts';
 import { httpCalls } from '../http/http-calls.ts';
-import { serverOf } from '../http-server.ts';
+import { makeServer } from '../http-server.ts';
 import { GATEWAY_LIMITS, type GatewayLimits, type GatewaySettings } from '../limits/settings.ts';
 import type { GatewayEvent } from '../ops/log.ts';
 import { servicesUpstream } from '../upstream/services-upstream.ts';
@@ -69,15 +69,15 @@ export async function givenServices() {
   let reply: (seen: Seen) => Reply = () => ({ body: { items: [], nextCursor: null } });
   // The audience differs by service; the fake is all of them.
   const verifiers = ['oms', 'journal', 'user-service', 'risk-engine', 'market-sim'] as const;
-  const identityOf = async (token: unknown): Promise<Identity | null> => {
+  const toIdentity = async (token: unknown): Promise<Identity | null> => {
     if (typeof token !== 'string') return null;
-    const read = await Promise.all(verifiers.map((name) => verifierOf(SECRET, name)(token)));
+    const read = await Promise.all(verifiers.map((name) => makeVerifier(SECRET, name)(token)));
     return read.find((identity) => identity !== null && identity !== 'late') ?? null;
   };
   const server = createServer(async (req, res) => {
     const body = await readAll(req);
     const { method = '', url = '', headers } = req;
-    const identity = await identityOf(headers[CALLER_HEADER]);
+    const identity = await toIdentity(headers[CALLER_HEADER]);
     if (url === '/sessions/check') {
       checks += 1;
       const { cookie } = JSON.parse(body) as { cookie: string };
@@ -98,10 +98,10 @@ export async function givenServices() {
     const rawNames = req.rawHeaders.filter((_, i) => i % 2 === 0);
     const request = { method, url, headers, rawNames, body, identity };
     seen.push(request);
-    const { status = 200, headers: given = {}, body: answer, raw, silent } = reply(request);
+    const { status = 200, headers: given = {}, body: response, raw, silent } = reply(request);
     if (silent) return;
     res.writeHead(status, { 'content-type': 'application/json', ...given });
-    res.end(raw ?? JSON.stringify(answer ?? {}));
+    res.end(raw ?? JSON.stringify(response ?? {}));
   });
   const port = await listenOn(server);
   return {
@@ -156,7 +156,7 @@ export async function givenGateway({ pages, nowMs, ...change }: Change = {}) {
   const services = await givenServices();
   const bus = givenFeed();
   const client = callsClient({
-    baseUrlOf: () => `http://127.0.0.1:${services.port}`,
+    getBaseUrl: () => `http://127.0.0.1:${services.port}`,
     secret: SECRET,
     from: 'gateway',
   });
@@ -175,14 +175,14 @@ export async function givenGateway({ pages, nowMs, ...change }: Change = {}) {
     ...(pages ? { pages } : {}),
     ...(nowMs ? { nowMs } : {}),
   });
-  const server = serverOf(gateway);
+  const server = makeServer(gateway);
   const port = await listenOn(server);
   return {
     port,
     services,
     gateway,
     lines,
-    say: bus.say,
+    publish: bus.publish,
     gap: bus.gap,
     base: `http://127.0.0.1:${port}`,
     close: async () => {
@@ -237,7 +237,7 @@ export function send(port: number, path: string, ask: Ask = {}): Promise<Answer>
       },
       (res) => {
         readAll(res).then((text) => {
-          resolve({ status: res.statusCode ?? 0, headers: res.headers, text, json: jsonOf(text) });
+          resolve({ status: res.statusCode ?? 0, headers: res.headers, text, json: toJson(text) });
         }, reject);
       },
     );
@@ -247,7 +247,7 @@ export function send(port: number, path: string, ask: Ask = {}): Promise<Answer>
   });
 }
 
-const jsonOf = (text: string): unknown => {
+const toJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {

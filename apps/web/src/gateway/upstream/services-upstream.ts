@@ -1,12 +1,12 @@
 /** The services as the gateway reaches them in a process of its own: over HTTP, with a signed identity. */
 import { checkSession } from '@tradefloor/contracts/calls/users';
 import type { CallsClient } from '@tradefloor/runtime/host/calls-client';
-import { CALLER_HEADER, signerOf } from '@tradefloor/runtime/host/identity';
+import { CALLER_HEADER, makeSigner } from '@tradefloor/runtime/host/identity';
 import type { Upstream } from './upstream.ts';
 
 /** @param secret what all processes of the platform share */
 export function servicesUpstream(client: CallsClient, secret: string): Upstream {
-  const sign = signerOf(secret);
+  const sign = makeSigner(secret);
   return {
     async forward(call, request) {
       const sent = await client.forward(call, request);
@@ -14,8 +14,8 @@ export function servicesUpstream(client: CallsClient, secret: string): Upstream 
     },
     async checkSession(cookie, requestId) {
       const meta = { requestId, caller: null, as: 'service' } as const;
-      const answer = await client.ask(checkSession, { cookie }, meta);
-      return answer.ok ? answer.value : answer.error;
+      const response = await client.request(checkSession, { cookie }, meta);
+      return response.ok ? response.value : response.error;
     },
     async identityHeaders(service, caller) {
       return { [CALLER_HEADER]: await sign(service, `user:${caller.userId}`, caller) };

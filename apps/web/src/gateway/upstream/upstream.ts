@@ -26,14 +26,14 @@ export type ForwardRequest = {
 };
 
 /** A service's unchanged response. */
-export type ForwardAnswer = {
+export type ForwardResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Buffer;
 };
 
 export interface Upstream {
-  forward(call: Call, request: ForwardRequest): Promise<ForwardAnswer | UpstreamFailure>;
+  forward(call: Call, request: ForwardRequest): Promise<ForwardResponse | UpstreamFailure>;
   /** The session of a cookie: null when there is none, a failure when it could not be resolved. */
   checkSession(
     cookie: string,
@@ -48,4 +48,4 @@ export interface Upstream {
   health(service: ServiceName): Promise<Health | null>;
 }
 
-export const isFailure = (answer: object): answer is UpstreamFailure => 'kind' in answer;
+export const isFailure = (response: object): response is UpstreamFailure => 'kind' in response;

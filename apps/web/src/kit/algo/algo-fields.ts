@@ -167,4 +167,5 @@ const FIELDS: Partial<Record<Strategy, readonly AlgoField[]>> = {
 const NO_FIELDS: readonly AlgoField[] = [];
 
 /** The fields of a strategy; none for those that go out as they are. */
-export const fieldsOf = (strategy: Strategy): readonly AlgoField[] => FIELDS[strategy] ?? NO_FIELDS;
+export const listFields = (strategy: Strategy): readonly AlgoField[] =>
+  FIELDS[strategy] ?? NO_FIELDS;

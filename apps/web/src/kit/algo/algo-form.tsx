@@ -2,8 +2,8 @@
 
 import type { Strategy } from '../../platform/client/shapes.ts';
 import { InputField, SelectField } from '../ui/field.tsx';
-import { type AlgoField, fieldsOf } from './algo-fields.ts';
-import { type AlgoTexts, fieldProblem, textOf } from './algo-texts.ts';
+import { type AlgoField, listFields } from './algo-fields.ts';
+import { type AlgoTexts, fieldProblem, toText } from './algo-texts.ts';
 
 type AlgoFormProps = {
   readonly strategy: Strategy;
@@ -15,9 +15,9 @@ type AlgoFormProps = {
 
 export function AlgoForm(props: AlgoFormProps) {
   const { strategy, texts } = props;
-  const fields = fieldsOf(strategy);
+  const fields = listFields(strategy);
   const rare = fields.filter(({ isMore }) => isMore === true);
-  const typed = rare.filter((field) => textOf(field, texts) !== '').length;
+  const typed = rare.filter((field) => toText(field, texts) !== '').length;
   return (
     <>
       <Fields {...props} fields={fields.filter(({ isMore }) => isMore !== true)} />

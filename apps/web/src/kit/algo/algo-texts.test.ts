@@ -2,10 +2,10 @@ import { AlgoParams as AlgoParamsSchema } from '@tradefloor/contracts/order';
 import { ALGO_NAMES, type AlgoName } from '@tradefloor/contracts/user';
 import { describe, expect, it } from 'vitest';
 import { AT_MS } from '../../platform/testing/given.ts';
-import { type AlgoField, fieldsOf } from './algo-fields.ts';
-import { type AlgoTexts, readAlgo, readAmendment, textsOf } from './algo-texts.ts';
+import { type AlgoField, listFields } from './algo-fields.ts';
+import { type AlgoTexts, readAlgo, readAmendment, toTexts } from './algo-texts.ts';
 
-const paramsOf = (strategy: AlgoName, texts: AlgoTexts): unknown => {
+const toParams = (strategy: AlgoName, texts: AlgoTexts): unknown => {
   const read = readAlgo(strategy, texts, AT_MS);
   return read.ok ? read.params : read.problem;
 };
@@ -19,11 +19,11 @@ const anyText = (field: AlgoField): string => {
 
 describe('the parameters of the algos as a form', () => {
   it('name every parameter of the contract, and each is read into what the contract takes', () => {
-    const named = new Set(ALGO_NAMES.flatMap((algo) => fieldsOf(algo).map(({ name }) => name)));
+    const named = new Set(ALGO_NAMES.flatMap((algo) => listFields(algo).map(({ name }) => name)));
     expect([...named].sort()).toEqual(Object.keys(AlgoParamsSchema.shape).sort());
     for (const algo of ALGO_NAMES) {
-      for (const field of fieldsOf(algo)) {
-        const needed = fieldsOf(algo).filter((one) => one.kind === 'number' && one.isNeeded);
+      for (const field of listFields(algo)) {
+        const needed = listFields(algo).filter((one) => one.kind === 'number' && one.isNeeded);
         const texts = Object.fromEntries([field, ...needed].map((one) => [one.name, anyText(one)]));
         const read = readAlgo(algo, texts, AT_MS);
         expect([algo, field.name, read.ok]).toEqual([algo, field.name, true]);
@@ -34,45 +34,45 @@ describe('the parameters of the algos as a form', () => {
   });
 
   it('an empty parameter keeps its default, and a required one is marked', () => {
-    expect(paramsOf('TWAP', {})).toEqual({});
-    expect(paramsOf('POV', {})).toBe('Participation rate, %: Required');
-    expect(paramsOf('ICEBERG', {})).toBe('Display size: Required');
+    expect(toParams('TWAP', {})).toEqual({});
+    expect(toParams('POV', {})).toBe('Participation rate, %: Required');
+    expect(toParams('ICEBERG', {})).toBe('Display size: Required');
   });
 
   it('minutes are sent as milliseconds, half a minute too', () => {
-    expect(paramsOf('TWAP', { durationMs: '0.5', slices: '3' })).toEqual({
+    expect(toParams('TWAP', { durationMs: '0.5', slices: '3' })).toEqual({
       durationMs: 30_000,
       slices: 3,
     });
   });
 
   it('numbers out of bounds, fractions of shares and words are reported at their field', () => {
-    expect(paramsOf('TWAP', { slices: '0' })).toBe('Slices: At least 1');
-    expect(paramsOf('TWAP', { slices: '1.5' })).toBe('Slices: A whole number');
-    expect(paramsOf('TWAP', { randomizePct: '51' })).toBe('Size randomisation, %: At most 50');
-    expect(paramsOf('IS', { riskAversion: 'much' })).toBe('Risk aversion 0 to 1: Not a number');
-    expect(paramsOf('TWAP', { wouldPrice: '1e999' })).toBe('I-would price: Not a number');
+    expect(toParams('TWAP', { slices: '0' })).toBe('Slices: At least 1');
+    expect(toParams('TWAP', { slices: '1.5' })).toBe('Slices: A whole number');
+    expect(toParams('TWAP', { randomizePct: '51' })).toBe('Size randomisation, %: At most 50');
+    expect(toParams('IS', { riskAversion: 'much' })).toBe('Risk aversion 0 to 1: Not a number');
+    expect(toParams('TWAP', { wouldPrice: '1e999' })).toBe('I-would price: Not a number');
   });
 
   it('a time of day is the nearest one to come, over midnight too; one that is gone is over', () => {
     const late = Date.parse('2026-11-21T23:30:00.000Z');
-    expect(paramsOf('TWAP', { endAt: '14:30' })).toEqual({ endAt: '2026-11-21T14:30:00.000Z' });
-    expect(paramsOf('TWAP', { endAt: '14:03:22' })).toBe('Ends, UTC: Over');
+    expect(toParams('TWAP', { endAt: '14:30' })).toEqual({ endAt: '2026-11-21T14:30:00.000Z' });
+    expect(toParams('TWAP', { endAt: '14:03:22' })).toBe('Ends, UTC: Over');
     expect(readAlgo('TWAP', { endAt: '0:15' }, late)).toEqual({
       ok: true,
       params: { endAt: '2026-11-22T00:15:00.000Z' },
     });
-    expect(paramsOf('TWAP', { endAt: '25:00' })).toBe('Ends, UTC: A time, 14:30 or 14:30:00');
+    expect(toParams('TWAP', { endAt: '25:00' })).toBe('Ends, UTC: A time, 14:30 or 14:30:00');
   });
 
   it('minutes and an end are equivalent, an end comes after its start, bounds hold a slice', () => {
-    expect(paramsOf('TWAP', { durationMs: '5', endAt: '15:00' })).toBe(
+    expect(toParams('TWAP', { durationMs: '5', endAt: '15:00' })).toBe(
       'Enter minutes or an end time, not both',
     );
-    expect(paramsOf('VWAP', { startAt: '16:00', endAt: '15:00' })).toBe(
+    expect(toParams('VWAP', { startAt: '16:00', endAt: '15:00' })).toBe(
       'The end must be after the start',
     );
-    expect(paramsOf('IS', { minSliceQty: '10', maxSliceQty: '9' })).toBe(
+    expect(toParams('IS', { minSliceQty: '10', maxSliceQty: '9' })).toBe(
       'Min. slice exceeds max. slice',
     );
   });
@@ -80,7 +80,7 @@ describe('the parameters of the algos as a form', () => {
 
 describe('an amendment', () => {
   const params = { durationMs: 300_000, slices: 10, urgency: 'PASSIVE' } as const;
-  const held = textsOf('TWAP', params);
+  const held = toTexts('TWAP', params);
   const amend = (change: AlgoTexts): unknown => {
     const read = readAmendment('TWAP', { params, texts: { ...held, ...change } }, AT_MS);
     return read.ok ? read.params : read.problem;
@@ -110,7 +110,7 @@ describe('an amendment', () => {
 
   it('needs nothing that holds already', () => {
     const pov = { participationPct: 10 };
-    const texts = { ...textsOf('POV', pov), urgency: 'AGGRESSIVE' };
+    const texts = { ...toTexts('POV', pov), urgency: 'AGGRESSIVE' };
     expect(readAmendment('POV', { params: pov, texts }, AT_MS)).toEqual({
       ok: true,
       params: { urgency: 'AGGRESSIVE' },

@@ -1,6 +1,6 @@
 /** What is typed about an algo, and how it becomes what is sent. Pure. */
 import type { AlgoParams, Strategy } from '../../platform/client/shapes.ts';
-import { type AlgoField, type ChoiceField, fieldsOf, type NumberField } from './algo-fields.ts';
+import { type AlgoField, type ChoiceField, listFields, type NumberField } from './algo-fields.ts';
 
 /** Texts by field; a field that is empty is left to its default. */
 export type AlgoTexts = Readonly<Record<string, string>>;
@@ -16,18 +16,18 @@ const no = (problem: string): Read => ({ ok: false, problem });
 const yes = (value: Value | undefined): Read => ({ ok: true, value });
 
 /** The text of a field as it is typed. */
-export const textOf = (field: AlgoField, texts: AlgoTexts): string =>
+export const toText = (field: AlgoField, texts: AlgoTexts): string =>
   (texts[field.name] ?? '').trim();
 
 function readField(field: AlgoField, texts: AlgoTexts, nowMs: number): Read {
-  const text = textOf(field, texts);
+  const text = toText(field, texts);
   switch (field.kind) {
     case 'number':
       return readNumber(field, text);
     case 'time':
       return text === '' ? yes(undefined) : readTime(text, nowMs);
     case 'choice':
-      return yes(text === '' ? undefined : choiceOf(field, text));
+      return yes(text === '' ? undefined : parseChoice(field, text));
   }
 }
 
@@ -44,7 +44,7 @@ function readNumber(field: NumberField, text: string): Read {
 
 const roundTo6 = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-const choiceOf = ({ choices }: ChoiceField, text: string): string | boolean | undefined =>
+const parseChoice = ({ choices }: ChoiceField, text: string): string | boolean | undefined =>
   choices.find(({ value }) => String(value) === text)?.value;
 
 const CLOCK = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
@@ -78,7 +78,7 @@ export type AlgoRead =
  * @param nowMs decides which day a time of day is meant on, milliseconds since 1970
  */
 export const readAlgo = (strategy: Strategy, texts: AlgoTexts, nowMs: number): AlgoRead =>
-  readFields(fieldsOf(strategy), texts, nowMs);
+  readFields(listFields(strategy), texts, nowMs);
 
 function readFields(fields: readonly AlgoField[], texts: AlgoTexts, nowMs: number): AlgoRead {
   const params: Record<string, Value> = {};
@@ -110,9 +110,9 @@ function togetherProblem({
 }
 
 /** Parameters as texts, for changing them; choices as in force, set or default. */
-export function textsOf(strategy: Strategy, params: AlgoParams): AlgoTexts {
+export function toTexts(strategy: Strategy, params: AlgoParams): AlgoTexts {
   const texts: Record<string, string> = {};
-  for (const field of fieldsOf(strategy)) {
+  for (const field of listFields(strategy)) {
     const value = params[field.name];
     if (field.kind === 'choice') texts[field.name] = String(value ?? field.choices[0].value);
     else if (value !== undefined) texts[field.name] = shownText(field, value);
@@ -136,15 +136,15 @@ export function readAmendment(
   { params, texts }: { readonly params: AlgoParams; readonly texts: AlgoTexts },
   nowMs: number,
 ): AlgoRead {
-  const held = textsOf(strategy, params);
-  const fields = fieldsOf(strategy);
+  const held = toTexts(strategy, params);
+  const fields = listFields(strategy);
   const emptied = fields.find(
     (field) =>
-      textOf(field, texts) === '' && held[field.name] !== undefined && !isReplaced(field, texts),
+      toText(field, texts) === '' && held[field.name] !== undefined && !isReplaced(field, texts),
   );
   if (emptied !== undefined) return { ok: false, problem: `${emptied.label}: required` };
   const changed = fields.filter((field) => {
-    const text = textOf(field, texts);
+    const text = toText(field, texts);
     return text !== '' && text !== held[field.name];
   });
   if (changed.length === 0) return { ok: false, problem: 'No changes' };

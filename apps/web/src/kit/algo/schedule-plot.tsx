@@ -25,7 +25,7 @@ type SchedulePlotProps = {
   readonly nowMs?: number | null;
 };
 
-/** Room above the highest line, so that it is not cut in half. */
+/** Space above the highest line, so that it is not cut in half. */
 const ROOM = 1.035;
 const PARTS = [0, 0.25, 0.5, 0.75, 1] as const;
 

@@ -1,6 +1,6 @@
 /** Fills as marks on the chart: one for each bar and side, because many marks make the chart slow. Pure. */
 import { formatQty } from '../../lib/format/numbers.ts';
-import { msOf } from '../../lib/format/time.ts';
+import { parseMs } from '../../lib/format/time.ts';
 import type { Fill, Side } from '../../platform/client/shapes.ts';
 
 export type FillMark = {
@@ -15,15 +15,15 @@ export type FillMark = {
 /** More marks than this slow the chart down; the oldest go. */
 export const MARKS_MAX = 200;
 
-/** Marks of one symbol's fills, oldest first; `startOf` returns the bar of a time, in whole seconds. */
-export function marksOf(
+/** Marks of one symbol's fills, oldest first; `toStart` returns the bar of a time, in whole seconds. */
+export function makeMarks(
   fills: readonly Fill[],
-  at: { readonly symbol: string; readonly startOf: (atMs: number) => number },
+  at: { readonly symbol: string; readonly toStart: (atMs: number) => number },
 ): readonly FillMark[] {
   const sums = new Map<string, { time: number; side: Side; qty: number; worth: number }>();
   for (const fill of fills) {
     if (fill.symbol !== at.symbol) continue;
-    const time = at.startOf(msOf(fill.at));
+    const time = at.toStart(parseMs(fill.at));
     const key = `${time}${fill.side}`;
     const sum = sums.get(key) ?? { time, side: fill.side, qty: 0, worth: 0 };
     sum.qty += fill.qty;

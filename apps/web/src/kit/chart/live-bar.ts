@@ -14,13 +14,13 @@ export type Bar = {
 const INTERVAL_S: Readonly<Record<CandleInterval, number>> = { '1m': 60, '5m': 300 };
 
 /** Start of the bucket of a time, in seconds. */
-export const bucketOf = (atMs: number, interval: CandleInterval): number => {
+export const bucketStart = (atMs: number, interval: CandleInterval): number => {
   const length = INTERVAL_S[interval];
   return Math.floor(atMs / 1_000 / length) * length;
 };
 
 /** The journal's candles as bars, oldest first, one for each start. */
-export function barsOf(candles: readonly Candle[]): readonly Bar[] {
+export function toBars(candles: readonly Candle[]): readonly Bar[] {
   const bars = new Map<number, Bar>();
   for (const { startAt, open, high, low, close, volume } of candles) {
     const time = Math.floor(Date.parse(startAt) / 1_000);
@@ -38,7 +38,7 @@ export type Trade = {
 
 /** The open bar after a trade: the same bar grown, or the next one begun at this price. */
 export function grow(bar: Bar | null, trade: Trade, interval: CandleInterval): Bar {
-  const time = bucketOf(trade.atMs, interval);
+  const time = bucketStart(trade.atMs, interval);
   const { last, volume } = trade;
   if (bar === null || time > bar.time) {
     const open = bar?.close ?? last;

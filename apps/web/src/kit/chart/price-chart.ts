@@ -22,7 +22,7 @@ import type { NewsMark } from './news-markers.ts';
 type Tokens = Readonly<Record<(typeof TOKEN_NAMES)[number], string>>;
 const TOKEN_NAMES = ['s1', 'line', 'text2', 'up', 'down', 'buy', 'sell', 'control'] as const;
 
-function tokensOf(element: Element): Tokens {
+function readTokens(element: Element): Tokens {
   const style = getComputedStyle(element);
   const read = (name: string): string => style.getPropertyValue(`--${name}`).trim();
   return {
@@ -41,7 +41,7 @@ function tokensOf(element: Element): Tokens {
 const CANDLES_KEPT = 120;
 
 // The library brands its times; a bar's time is whole UTC seconds already.
-const timeOf = (seconds: number): UTCTimestamp => seconds as UTCTimestamp;
+const toTime = (seconds: number): UTCTimestamp => seconds as UTCTimestamp;
 
 export class PriceChart {
   readonly #element: HTMLElement;
@@ -55,7 +55,7 @@ export class PriceChart {
 
   constructor(element: HTMLElement) {
     this.#element = element;
-    this.#tokens = tokensOf(element);
+    this.#tokens = readTokens(element);
     this.#chart = createChart(element, {
       autoSize: true,
       // The library's own logo brings an inline style, which our policy refuses: the panel shows the link.
@@ -77,7 +77,7 @@ export class PriceChart {
 
   /** Takes the colours of the page's theme. */
   recolour(): void {
-    const tokens = tokensOf(this.#element);
+    const tokens = readTokens(this.#element);
     this.#tokens = tokens;
     const { s1, line, text2, up, down, control } = tokens;
     this.#chart.applyOptions({
@@ -106,14 +106,14 @@ export class PriceChart {
     this.#candles.applyOptions({ priceFormat: { type: 'price', precision: decimals, minMove } });
     this.#candles.setData(
       bars.map(({ time, open, high, low, close }) => ({
-        time: timeOf(time),
+        time: toTime(time),
         open,
         high,
         low,
         close,
       })),
     );
-    this.#volume.setData(bars.map((bar) => this.#volumeOf(bar)));
+    this.#volume.setData(bars.map((bar) => this.#computeVolume(bar)));
     this.#chart.timeScale().applyOptions({ barSpacing: this.#spacing() });
     this.#chart.timeScale().scrollToRealTime();
   }
@@ -121,8 +121,8 @@ export class PriceChart {
   /** Draws the open bar. */
   update(bar: Bar): void {
     const { time, open, high, low, close } = bar;
-    this.#candles.update({ time: timeOf(time), open, high, low, close });
-    this.#volume.update(this.#volumeOf(bar));
+    this.#candles.update({ time: toTime(time), open, high, low, close });
+    this.#volume.update(this.#computeVolume(bar));
   }
 
   setMarks(marks: readonly FillMark[]): void {
@@ -140,7 +140,7 @@ export class PriceChart {
     const { buy, sell, up, down, text2 } = this.#tokens;
     const fills = this.#shownMarks.map(
       ({ time, side, text }): SeriesMarker<Time> => ({
-        time: timeOf(time),
+        time: toTime(time),
         position: side === 'BUY' ? 'belowBar' : 'aboveBar',
         shape: side === 'BUY' ? 'arrowUp' : 'arrowDown',
         color: side === 'BUY' ? buy : sell,
@@ -149,7 +149,7 @@ export class PriceChart {
     );
     const news = this.#shownNews.map(
       ({ time, impact, text }): SeriesMarker<Time> => ({
-        time: timeOf(time),
+        time: toTime(time),
         position: 'aboveBar',
         shape: 'circle',
         color: impact === 0 ? text2 : impact > 0 ? up : down,
@@ -167,7 +167,7 @@ export class PriceChart {
   /** Puts the cross on a bar, or takes it away. */
   point(bar: Bar | null): void {
     if (bar === null) this.#chart.clearCrosshairPosition();
-    else this.#chart.setCrosshairPosition(bar.close, timeOf(bar.time), this.#candles);
+    else this.#chart.setCrosshairPosition(bar.close, toTime(bar.time), this.#candles);
   }
 
   /** Wider bars above 1, narrower below. */
@@ -186,8 +186,8 @@ export class PriceChart {
     return Math.max(5, Math.min(12, this.#element.clientWidth / (CANDLES_KEPT + 8)));
   }
 
-  #volumeOf({ time, volume, open, close }: Bar) {
+  #computeVolume({ time, volume, open, close }: Bar) {
     const color = close < open ? this.#tokens.down : this.#tokens.up;
-    return { time: timeOf(time), value: volume, color: `${color}80` };
+    return { time: toTime(time), value: volume, color: `${color}80` };
   }
 }

@@ -45,7 +45,7 @@ export function FactList({ facts, label, className, valueClass, ...rest }: Facts
   );
 }
 
-/** Side by side, each value below its name; the class says how they wrap. */
+/** Side by side, each value below its name; the class sets the wrapping. */
 export function FactTiles({ facts, label, className, valueClass, ...rest }: FactsProps) {
   return (
     <dl aria-label={label} className={className ?? 'flex flex-wrap gap-x-5 gap-y-1.5'} {...rest}>

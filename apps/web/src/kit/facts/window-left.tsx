@@ -1,6 +1,6 @@
 /** How long a request's window is still open, by the server's time; never below zero, never by a clock that was put. */
 import { useEffect, useState } from 'react';
-import { formatLeft, msOf } from '../../lib/format/time.ts';
+import { formatLeft, parseMs } from '../../lib/format/time.ts';
 import { useDesk } from '../live/use-desk.ts';
 
 const LOOK_MS = 100;
@@ -9,7 +9,7 @@ const LOOK_MS = 100;
 export function useLeftMs(endsAt: string | null): number | null {
   const desk = useDesk();
   const leftNow = (): number | null =>
-    endsAt === null ? null : Math.max(0, msOf(endsAt) - desk.serverNowMs());
+    endsAt === null ? null : Math.max(0, parseMs(endsAt) - desk.serverNowMs());
   const [left, setLeft] = useState(leftNow);
   useEffect(() => {
     if (endsAt === null) {
@@ -17,7 +17,7 @@ export function useLeftMs(endsAt: string | null): number | null {
       return;
     }
     const look = (): number => {
-      const rest = Math.max(0, msOf(endsAt) - desk.serverNowMs());
+      const rest = Math.max(0, parseMs(endsAt) - desk.serverNowMs());
       setLeft(rest);
       return rest;
     };

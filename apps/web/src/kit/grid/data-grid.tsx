@@ -6,13 +6,13 @@ import './grid.css';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useDesk } from '../live/use-desk.ts';
 import type { MenuPoint } from '../ui/menu.tsx';
-import { keyboardOf, pointerOf } from './grid-hands.ts';
+import { keyboardHandlers, pointerHandlers } from './grid-hands.ts';
 import { GridHead } from './grid-head.tsx';
 import { gridPart } from './grid-roles.ts';
 import { GridRow } from './grid-row.tsx';
-import { HotCells } from './hot-cells.ts';
-import { type GridColumn, placeColumns, type Sort, widthOf } from './model/columns.ts';
-import { windowOf } from './model/geometry.ts';
+import { LiveCells } from './live-cells.ts';
+import { type GridColumn, placeColumns, type Sort, totalWidth } from './model/columns.ts';
+import { visibleWindow } from './model/geometry.ts';
 import type { Arranging } from './model/grid-look.ts';
 import { useActiveCell } from './use-active-cell.ts';
 import { useRowHeight } from './use-row-height.ts';
@@ -23,7 +23,7 @@ export type GridProps<Row> = {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly GridColumn<Row>[];
-  readonly keyOf: (row: Row) => string;
+  readonly toKey: (row: Row) => string;
   readonly filter: string;
   readonly filterText: (row: Row) => string;
   readonly sort: Sort | null;
@@ -43,7 +43,7 @@ export type GridProps<Row> = {
 
 /** A grid that fills its parent. */
 export function DataGrid<Row>(props: GridProps<Row>) {
-  const { columns, keyOf, onShown } = props;
+  const { columns, toKey, onShown } = props;
   const desk = useDesk();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
   const viewport = useViewport(scroller, { rows: rows.length, rowHeight });
   const height = Math.max(0, viewport.height - rowHeight);
   const placed = useMemo(() => placeColumns(columns, viewport.width), [columns, viewport.width]);
-  const active = useActiveCell({ rows, keyOf, scroller, height, rowHeight });
+  const active = useActiveCell({ rows, toKey, scroller, height, rowHeight });
   useEffect(() => onShown?.(rows), [rows, onShown]);
 
   const hands = {
@@ -77,16 +77,16 @@ export function DataGrid<Row>(props: GridProps<Row>) {
         active.key === null ? undefined : `${id}-${active.key}-${active.column}`
       }
       className="grid-scroll"
-      onKeyDown={keyboardOf(hands)}
+      onKeyDown={keyboardHandlers(hands)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      {...pointerOf(hands)}
+      {...pointerHandlers(hands)}
     >
       <GridHead
         placed={placed}
-        width={widthOf(placed)}
+        width={totalWidth(placed)}
         sort={props.sort}
         onSort={props.onSort}
         {...(props.onArrange === undefined ? {} : { onArrange: props.onArrange })}
@@ -97,8 +97,8 @@ export function DataGrid<Row>(props: GridProps<Row>) {
         rows={rows}
         placed={placed}
         rowHeight={rowHeight}
-        first={windowOf(viewport.scrollTop, height, { rows: rows.length, rowHeight }).first}
-        last={windowOf(viewport.scrollTop, height, { rows: rows.length, rowHeight }).last}
+        first={visibleWindow(viewport.scrollTop, height, { rows: rows.length, rowHeight }).first}
+        last={visibleWindow(viewport.scrollTop, height, { rows: rows.length, rowHeight }).last}
         activeKey={active.key}
         activeColumn={active.column}
       />
@@ -126,15 +126,15 @@ type BodyProps<Row> = {
 /** The rows in view, in a block as high as all of them. */
 function GridBody<Row>(body: BodyProps<Row>) {
   const { props, id, rows, placed, rowHeight, first, last, activeKey, activeColumn } = body;
-  const cells = useHotCells();
+  const cells = useLiveCells();
   return (
     <div
       {...gridPart('rowgroup')}
       className="grid-body"
-      style={{ height: rows.length * rowHeight, minWidth: widthOf(placed) }}
+      style={{ height: rows.length * rowHeight, minWidth: totalWidth(placed) }}
     >
       {rows.slice(first, last).map((row, offset) => {
-        const key = props.keyOf(row);
+        const key = props.toKey(row);
         return (
           <GridRow
             key={key}
@@ -154,9 +154,9 @@ function GridBody<Row>(body: BodyProps<Row>) {
   );
 }
 
-function useHotCells(): HotCells {
+function useLiveCells(): LiveCells {
   const desk = useDesk();
-  const [cells] = useState(() => new HotCells(desk.hot, desk.flasher, desk.browser.nowMs));
+  const [cells] = useState(() => new LiveCells(desk.hot, desk.flasher, desk.browser.nowMs));
   useEffect(() => desk.painter.add(cells.paint), [desk, cells]);
   return cells;
 }

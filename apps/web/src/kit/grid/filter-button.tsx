@@ -5,8 +5,8 @@ import { PopoverButton } from '../ui/popover.tsx';
 import {
   type Chosen,
   type Facet,
+  listOptions,
   NOTHING_CHOSEN,
-  optionsOf,
   withFacetValue,
   withoutFacet,
 } from './model/facets.ts';
@@ -44,7 +44,7 @@ function FilterPanel<Row>({ rows, facets, chosen, onChange }: FilterProps<Row>) 
         <fieldset key={facet.id} className="min-w-0">
           <legend className="mb-0.5 font-medium text-11 text-t2">{facet.title}</legend>
           <div className="max-h-36 overflow-auto border border-line bg-bg px-1">
-            {optionsOf(rows, facets, { facet, chosen }).map(({ value, count }) => (
+            {listOptions(rows, facets, { facet, chosen }).map(({ value, count }) => (
               <label key={value} className="flex h-6 items-center gap-1.5 text-12">
                 <input
                   type="checkbox"

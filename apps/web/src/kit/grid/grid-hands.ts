@@ -15,12 +15,12 @@ export type Hands<Row> = {
 
 function select<Row>(hands: Hands<Row>, to: number, how: Selecting): void {
   const { props, rows, at } = hands;
-  const keys = rows.map(props.keyOf);
+  const keys = rows.map(props.toKey);
   props.onSelect(selectionAfter(keys, props.selected, { at: to, from: at.row, how }));
 }
 
 /** The grid's own keys; unhandled ones go to the owner. */
-export function keyboardOf<Row>(hands: Hands<Row>) {
+export function keyboardHandlers<Row>(hands: Hands<Row>) {
   const { props, rows, at, page, move } = hands;
   const many = props.allowsMany === true;
   return (event: KeyboardEvent<HTMLElement>): void => {
@@ -40,7 +40,7 @@ export function keyboardOf<Row>(hands: Hands<Row>) {
       move(to);
     } else if (many && event.ctrlKey && event.key.toLowerCase() === 'a') {
       event.preventDefault();
-      props.onSelect(new Set(rows.map(props.keyOf)));
+      props.onSelect(new Set(rows.map(props.toKey)));
     } else if (event.key === 'Escape' && props.selected.size > 0) {
       props.onSelect(new Set());
     } else if (event.key === ' ') {
@@ -64,7 +64,7 @@ const rowAt = (event: MouseEvent): number => {
 };
 
 /** Click selects, double click opens, the other button opens the menu. */
-export function pointerOf<Row>(hands: Hands<Row>) {
+export function pointerHandlers<Row>(hands: Hands<Row>) {
   const { props, rows, move } = hands;
   const many = props.allowsMany === true;
   return {

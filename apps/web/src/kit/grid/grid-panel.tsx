@@ -1,6 +1,6 @@
 /** A grid with everything around it: filters, saved views, choice of columns, export, and the keys for them. */
 import { type ReactNode, type Ref, type RefObject, useMemo, useRef, useState } from 'react';
-import { csvOf, tsvOf } from '../../lib/csv.ts';
+import { toCsv, toTsv } from '../../lib/csv.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useCommands } from '../keys/commands.ts';
 import { useDesk, useIdentity } from '../live/use-desk.ts';
@@ -10,7 +10,7 @@ import { ColumnsDialog } from './columns-dialog.tsx';
 import { DataGrid, type GridProps } from './data-grid.tsx';
 import { FilterButton, FilterChips } from './filter-button.tsx';
 import type { GridColumn, Sort } from './model/columns.ts';
-import { type Chosen, type Facet, filterWords, NOTHING_CHOSEN, rowsOf } from './model/facets.ts';
+import { type Chosen, type Facet, filterWords, listRows, NOTHING_CHOSEN } from './model/facets.ts';
 import { lookAfter, shownColumns } from './model/grid-look.ts';
 import { exportName, plainTable } from './model/table-text.ts';
 import type { GridView } from './model/views.ts';
@@ -46,7 +46,7 @@ export function GridPanel<Row>(props: GridPanelProps<Row>) {
   const [isArranging, setArranging] = useState(false);
   const visible = useMemo(() => shownColumns(columns, scene.look), [columns, scene.look]);
   const rows = useMemo(
-    () => rowsOf(props.rows, facets, scene.chosen),
+    () => listRows(props.rows, facets, scene.chosen),
     [props.rows, facets, scene.chosen],
   );
   const filter = filterWords(facets, scene.chosen, scene.text);
@@ -159,12 +159,12 @@ function useExport<Row>(id: string, { rows, columns, filter }: Exported<Row>) {
       filter,
       `${rows.length} rows`,
     ].join('; ');
-    const text = csvOf(table.header, table.rows, { bom: true, note });
+    const text = toCsv(table.header, table.rows, { bom: true, note });
     saveFile(exportName(id, nowMs), { text, type: 'text/csv' });
   };
   const copy = (): void => {
     const table = plainTable(rows, columns, desk.hot);
-    void navigator.clipboard?.writeText(tsvOf(table.header, table.rows));
+    void navigator.clipboard?.writeText(toTsv(table.header, table.rows));
     desk.announcer.announce(`${rows.length} rows copied`, 'polite');
   };
   return { save, copy };

@@ -1,8 +1,8 @@
 /** One row of a grid: placed cells, the hot ones handed over to the painter. */
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { gridPart } from './grid-roles.ts';
-import type { HotCells } from './hot-cells.ts';
-import type { HotColumn, Placed } from './model/columns.ts';
+import type { LiveCells } from './live-cells.ts';
+import type { LiveColumn, Placed } from './model/columns.ts';
 
 export type RowProps<Row> = {
   readonly row: Row;
@@ -10,7 +10,7 @@ export type RowProps<Row> = {
   readonly index: number;
   readonly top: number;
   readonly placed: readonly Placed<Row>[];
-  readonly cells: HotCells;
+  readonly cells: LiveCells;
   readonly isSelected: boolean;
   readonly isDim: boolean;
   /** Column of the active cell when it is in this row, else -1. */
@@ -45,7 +45,7 @@ function GridRowPlain<Row>(props: RowProps<Row>) {
           {column.hot === undefined ? (
             (column.render?.(row) ?? column.text?.(row) ?? '')
           ) : (
-            <Hot column={column.hot} row={row} cells={cells} />
+            <Live column={column.hot} row={row} cells={cells} />
           )}
         </div>
       ))}
@@ -56,14 +56,14 @@ function GridRowPlain<Row>(props: RowProps<Row>) {
 /** Drawn again only when its own row, place or selection changes. The cast gives memo its type parameter back. */
 export const GridRow = memo(GridRowPlain) as typeof GridRowPlain;
 
-type HotProps<Row> = {
-  readonly column: HotColumn<Row>;
+type LiveProps<Row> = {
+  readonly column: LiveColumn<Row>;
   readonly row: Row;
-  readonly cells: HotCells;
+  readonly cells: LiveCells;
 };
 
 /** A text that React mounts once and never writes again. */
-function Hot<Row>({ column, row, cells }: HotProps<Row>): ReactNode {
+function Live<Row>({ column, row, cells }: LiveProps<Row>): ReactNode {
   const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const span = element.current;

@@ -3,26 +3,26 @@
 import { skipToken, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Page, Paging } from '../../platform/client/calls.ts';
-import { useWatched } from '../query/old-figures.tsx';
+import { useWatched } from '../query/stale-data.tsx';
 
 /** Fetches one page of the search. */
-export type ReadPage<Asked, Row> = (asked: Asked & Paging) => Promise<Page<Row>>;
+export type ReadPage<Requested, Row> = (requested: Requested & Paging) => Promise<Page<Row>>;
 
 const PAGE = 200;
 
 const pageAt = (cursor: string, limit: number): Paging =>
   cursor === '' ? { limit } : { limit, cursor };
 
-type Paged<Asked, Row> = {
-  /** The path of the call that is asked, as its answers are kept. */
+type Paged<Requested, Row> = {
+  /** The path of the call, as its results are cached. */
   readonly pathKey: readonly unknown[];
   /** The search; null fetches nothing. */
-  readonly asked: Asked | null;
-  readonly read: ReadPage<Asked, Row>;
+  readonly asked: Requested | null;
+  readonly read: ReadPage<Requested, Row>;
 };
 
-/** The rows that were read so far, null before the first page; what makes the call's answers old has all pages read again. */
-export function usePages<Asked, Row>({ pathKey, asked, read }: Paged<Asked, Row>) {
+/** The rows read so far, null before the first page; an invalidation of the call refetches all pages. */
+export function usePages<Requested, Row>({ pathKey, asked, read }: Paged<Requested, Row>) {
   const { data, error, hasNextPage, fetchNextPage, refetch } = useWatched(
     useInfiniteQuery({
       queryKey: [...pathKey, 'pages', asked],
@@ -53,14 +53,14 @@ export const EXPORT_MAX = 20_000;
 const EXPORT_PAGE = 1_000;
 
 /** Every row of a search, page after page, up to the most an export holds, and whether that was all. Throws what `read` does. */
-export async function exportOf<Asked, Row>(
-  read: ReadPage<Asked, Row>,
-  asked: Asked,
+export async function collectExport<Requested, Row>(
+  read: ReadPage<Requested, Row>,
+  requested: Requested,
 ): Promise<{ readonly rows: readonly Row[]; readonly isWhole: boolean }> {
   const rows: Row[] = [];
   let cursor: string | null = '';
   while (cursor !== null && rows.length < EXPORT_MAX) {
-    const page = await read({ ...asked, ...pageAt(cursor, EXPORT_PAGE) });
+    const page = await read({ ...requested, ...pageAt(cursor, EXPORT_PAGE) });
     rows.push(...page.items);
     cursor = page.nextCursor;
   }

@@ -12,18 +12,18 @@ export type ActiveCell = {
 
 type ActiveInput<Row> = {
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string;
+  readonly toKey: (row: Row) => string;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly height: number;
   readonly rowHeight: number;
 };
 
 export function useActiveCell<Row>(input: ActiveInput<Row>): ActiveCell {
-  const { rows, keyOf, scroller, height, rowHeight } = input;
+  const { rows, toKey, scroller, height, rowHeight } = input;
   const [active, setActive] = useState<{ readonly key: string; readonly column: number } | null>(
     null,
   );
-  const row = active === null ? -1 : rows.findIndex((candidate) => keyOf(candidate) === active.key);
+  const row = active === null ? -1 : rows.findIndex((candidate) => toKey(candidate) === active.key);
   return {
     row,
     column: active?.column ?? 0,
@@ -31,7 +31,7 @@ export function useActiveCell<Row>(input: ActiveInput<Row>): ActiveCell {
     move(place) {
       const target = rows[place.row];
       if (target === undefined) return;
-      setActive({ key: keyOf(target), column: place.column });
+      setActive({ key: toKey(target), column: place.column });
       const element = scroller.current;
       if (element === null) return;
       const to = scrollToShow(place.row, { scrollTop: element.scrollTop, height, rowHeight });

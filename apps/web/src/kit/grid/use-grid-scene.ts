@@ -46,7 +46,7 @@ export function useGridScene<Row>(
   const [shown, setShown] = useState<Shown>(() =>
     linked === null
       ? { text: '', chosen: NOTHING_CHOSEN, sort: firstSort, viewName: null }
-      : shownOf(linked),
+      : toShown(linked),
   );
   const { text, chosen, sort, viewName } = shown;
   const scene: GridScene = { text, chosen, sort, look };
@@ -64,7 +64,7 @@ export function useGridScene<Row>(
     views,
     viewName,
     apply: (view) => {
-      setShown(shownOf(view));
+      setShown(toShown(view));
       keepLook(view.look === PLAIN_LOOK ? first : view.look);
     },
     save: (name) => {
@@ -75,7 +75,7 @@ export function useGridScene<Row>(
   };
 }
 
-const shownOf = ({ text, chosen, sort, name }: GridView): Shown => ({
+const toShown = ({ text, chosen, sort, name }: GridView): Shown => ({
   text,
   chosen,
   sort,

@@ -1,6 +1,6 @@
 /** The height of a row in pixels under the reader's density. */
 import { useSyncExternalStore } from 'react';
-import { rowHeightOf } from '../../lib/look.ts';
+import { rowHeight } from '../../lib/look.ts';
 import { usePrefs } from '../live/use-desk.ts';
 
 const COARSE = '(pointer: coarse)';
@@ -14,5 +14,5 @@ const subscribe = (listener: () => void): (() => void) => {
 export function useRowHeight(): number {
   const density = usePrefs((prefs) => prefs.look.density);
   const isCoarse = useSyncExternalStore(subscribe, () => window.matchMedia(COARSE).matches);
-  return rowHeightOf(density, isCoarse);
+  return rowHeight(density, isCoarse);
 }

@@ -1,6 +1,6 @@
 /** The rows a grid shows: filtered, sorted, and kept still while a person is reading a hot order. */
 import { useEffect, useMemo, useState } from 'react';
-import type { HotStore } from '../../lib/hot/hot-store.ts';
+import type { LiveQuotes } from '../../lib/hot/live-quotes.ts';
 import { type GridColumn, type Sort, sortRows } from './model/columns.ts';
 import { rowsWithWords } from './model/facets.ts';
 
@@ -13,7 +13,7 @@ type RowsInput<Row> = {
   readonly sort: Sort | null;
   readonly filter: string;
   readonly filterText: (row: Row) => string;
-  readonly hot: HotStore;
+  readonly hot: LiveQuotes;
   /** True while the pointer or the focus is in the body: rows must not move under it. */
   readonly isHeld: boolean;
 };
@@ -23,7 +23,7 @@ export function useRows<Row>(input: RowsInput<Row>): readonly Row[] {
   const { rows, columns, sort, filter, filterText, hot, isHeld } = input;
   const column = columns.find(({ id }) => id === sort?.columnId);
   const resorts = column?.hot !== undefined && !isHeld;
-  const [beat, setBeat] = useState(0);
+  const [interval, setBeat] = useState(0);
 
   useEffect(() => {
     if (!resorts) return;
@@ -37,9 +37,9 @@ export function useRows<Row>(input: RowsInput<Row>): readonly Row[] {
   );
   return useMemo(() => {
     // The interval has no value of its own: it signals that prices may have changed the order.
-    void beat;
+    void interval;
     return sort === null
       ? filtered
       : sortRows(filtered, column, { direction: sort.direction, hot });
-  }, [filtered, column, sort, hot, beat]);
+  }, [filtered, column, sort, hot, interval]);
 }

@@ -1,6 +1,6 @@
 /** The part of a grid that is on the screen: its size and the rows to draw. */
 import { type RefObject, useEffect, useState } from 'react';
-import { windowOf } from './model/geometry.ts';
+import { visibleWindow } from './model/geometry.ts';
 
 export type Viewport = {
   readonly width: number;
@@ -48,7 +48,7 @@ function isSameView(
   grid: { readonly rows: number; readonly rowHeight: number },
 ): boolean {
   if (before.width !== next.width || before.height !== next.height) return false;
-  const was = windowOf(before.scrollTop, before.height, grid);
-  const is = windowOf(next.scrollTop, next.height, grid);
+  const was = visibleWindow(before.scrollTop, before.height, grid);
+  const is = visibleWindow(next.scrollTop, next.height, grid);
   return was.first === is.first && was.last === is.last;
 }

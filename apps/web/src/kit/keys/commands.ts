@@ -3,7 +3,7 @@
  * a panel are handed to it as an event on the focused element, so that nothing acts on what is merely hovered.
  */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { chordOf } from '../../lib/keys/chord.ts';
+import { findChord } from '../../lib/keys/chord.ts';
 import type { KeyScope } from '../../lib/keys/key-command.ts';
 import type { KeyCommandId } from '../../lib/keys/key-commands.ts';
 import { commandFor, type KeyPrefs } from '../../lib/keys/keymap.ts';
@@ -41,7 +41,7 @@ export function useKeyboard(prefs: KeyPrefs, global: Handlers): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // A held key must not become a stream of orders.
     if (event.repeat || event.isComposing || event.defaultPrevented) return;
-    const chord = chordOf(event);
+    const chord = findChord(event);
     if (chord === null) return;
     const focused = document.activeElement;
     const inDialog =
@@ -52,8 +52,8 @@ export function useKeyboard(prefs: KeyPrefs, global: Handlers): void {
       prefs,
     );
     if (command === null || inDialog) return;
-    const asked = new CustomEvent(EVENT, { bubbles: true, cancelable: true, detail: command });
-    const taken = focused !== null && !focused.dispatchEvent(asked);
+    const requested = new CustomEvent(EVENT, { bubbles: true, cancelable: true, detail: command });
+    const taken = focused !== null && !focused.dispatchEvent(requested);
     const handler = taken ? undefined : global[command];
     if (!taken && handler === undefined) return;
     event.preventDefault();

@@ -5,9 +5,9 @@ import { observable } from '@trpc/server/observable';
 import { describe, expect, it, vi } from 'vitest';
 import { allPages, type CallLink, patient, timeLimit } from '../../platform/client/calls.ts';
 import { fakeCalls } from '../../platform/testing/fake-calls.ts';
-import { queriesOf, wholeList } from './queries.ts';
+import { toQueries, wholeList } from './queries.ts';
 
-/** Calls that are never answered, and the signal each was sent with. */
+/** Calls without response, and the signal each was sent with. */
 function unanswered() {
   const signals: AbortSignal[] = [];
   const silent: CallLink =
@@ -29,20 +29,20 @@ describe('a call', () => {
     await expect(calls.ops.light.query({}, patient(20))).rejects.toThrow(/time/i);
   });
 
-  it('ends at once when its asker has left', async () => {
+  it('ends at once when its caller has left', async () => {
     const { calls } = unanswered();
     const leaving = new AbortController();
-    const asked = calls.ops.light.query({}, { signal: leaving.signal });
+    const requested = calls.ops.light.query({}, { signal: leaving.signal });
     leaving.abort(new Error('gone'));
-    await expect(asked).rejects.toThrow('gone');
+    await expect(requested).rejects.toThrow('gone');
   });
 });
 
 describe('a kept question', () => {
-  it('is called off when nobody waits for it any more', async () => {
+  it('is aborted without any observer', async () => {
     const { calls, signals } = unanswered();
     const cache = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
-    const queries = queriesOf(calls, cache);
+    const queries = toQueries(calls, cache);
     const stop = new QueryObserver(cache, queries.ops.light.queryOptions({})).subscribe(
       () => undefined,
     );
@@ -52,7 +52,7 @@ describe('a kept question', () => {
   });
 
   it('is kept under the path and the input of its call', () => {
-    const queries = queriesOf(fakeCalls({}), new QueryClient());
+    const queries = toQueries(fakeCalls({}), new QueryClient());
     const { queryKey } = queries.ops.life.queryOptions({ id: 'o-1' });
     expect(queryKey).toEqual([['ops', 'life'], { input: { id: 'o-1' }, type: 'query' }]);
     expect(queries.ops.pathKey()).toEqual([['ops']]);

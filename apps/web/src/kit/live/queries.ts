@@ -1,6 +1,6 @@
 /**
- * Questions whose answers are kept: `useWatched(useQuery(queries.ccp.stats.queryOptions({})))`. The key of an answer is the path and
- * the input of its call; a question that nobody waits for any more is called off.
+ * Cached queries: `useWatched(useQuery(queries.ccp.stats.queryOptions({})))`. The key of a result is the path and the
+ * input of its call; a query without observers is aborted.
  */
 
 import type { QueryClient } from '@tanstack/react-query';
@@ -10,12 +10,12 @@ import { allPages, type Calls, type Page, type Paging } from '../../platform/cli
 
 export type Queries = TRPCOptionsProxy<AppRouter>;
 
-export const queriesOf = (client: Calls, queryClient: QueryClient): Queries =>
+export const toQueries = (client: Calls, queryClient: QueryClient): Queries =>
   callingOff(createTRPCOptionsProxy<AppRouter>({ client, queryClient }));
 
 type Options = { readonly trpc?: object };
 
-/** The proxy, with every question told when it is no longer waited for. */
+/** The proxy, with the abort signal of every query. */
 const callingOff = <T extends object>(node: T): T =>
   new Proxy(node, {
     get(target, name) {
@@ -29,7 +29,7 @@ const callingOff = <T extends object>(node: T): T =>
 
 type Reading = { readonly signal: AbortSignal };
 
-/** All pages of a list as one kept answer, under the key of its call. */
+/** All pages of a list as one cached result, under the key of its call. */
 export const wholeList = <T>(
   callKey: readonly unknown[],
   read: (paging: Paging, options: Reading) => Promise<Page<T>>,

@@ -2,7 +2,7 @@
 
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import { useMemo } from 'react';
-import { plainDecimals, pxOf } from '../../lib/format/units.ts';
+import { plainDecimals, toPx } from '../../lib/format/units.ts';
 import { useAccount } from './use-desk.ts';
 
 export type DecimalsOf = (symbol: string) => number;
@@ -11,7 +11,7 @@ export function useDecimals(): DecimalsOf {
   const instruments = useAccount((account) => account.instruments());
   return useMemo(() => {
     const decimals = new Map(
-      instruments.map(({ symbol, tickSize }) => [symbol, decimalsOfTick(pxOf(tickSize))]),
+      instruments.map(({ symbol, tickSize }) => [symbol, decimalsOfTick(toPx(tickSize))]),
     );
     return (symbol) => decimals.get(symbol) ?? plainDecimals(symbol);
   }, [instruments]);

@@ -3,21 +3,21 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Quote } from '../../lib/hot/hot-store.ts';
+import type { Quote } from '../../lib/hot/live-quotes.ts';
 import type { Account } from '../../platform/account/account.ts';
 import type { Capability } from '../../platform/account/capabilities.ts';
-import { capabilitiesOf } from '../../platform/account/capabilities.ts';
+import { getCapabilities } from '../../platform/account/capabilities.ts';
 import type { Desk } from '../../platform/desk/desk.ts';
-import { type FeedState, feedStateOf, sendBlockOf } from '../../platform/feed/feed.ts';
+import { type FeedState, feedState, findSendBlock } from '../../platform/feed/feed.ts';
 import type { GridView } from '../grid/model/views.ts';
 import type { Prefs } from '../prefs/prefs.ts';
-import { type Queries, queriesOf } from './queries.ts';
+import { type Queries, toQueries } from './queries.ts';
 
 /** The desk with its kept queries. */
 export type LiveDesk = Desk & { readonly queries: Queries };
 
 export const withQueries = (desk: Desk): LiveDesk =>
-  Object.assign(desk, { queries: queriesOf(desk.calls, desk.cache) });
+  Object.assign(desk, { queries: toQueries(desk.calls, desk.cache) });
 
 export type DeskScope = {
   readonly desk: LiveDesk;
@@ -57,7 +57,7 @@ export function useAccount<T>(select: (account: Account) => T): T {
 export const useIdentity = () => useStore(useDesk().identity);
 
 export function useCan(capability: Capability): boolean {
-  return capabilitiesOf(useIdentity()).has(capability);
+  return getCapabilities(useIdentity()).has(capability);
 }
 
 const WATCH_MS = 250;
@@ -87,8 +87,8 @@ export function useQuote(symbol: string | null): Quote | null {
 
 /** What the feed is now. */
 export const feedStateNow = (desk: Desk): FeedState =>
-  feedStateOf(desk.feed.getState(), desk.browser.nowMs());
+  feedState(desk.feed.getState(), desk.browser.nowMs());
 
 /** Why nothing may be sent now; null when it may. */
 export const sendBlockNow = (desk: Desk): string | null =>
-  sendBlockOf(desk.feed.getState(), desk.browser.nowMs());
+  findSendBlock(desk.feed.getState(), desk.browser.nowMs());

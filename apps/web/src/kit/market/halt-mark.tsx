@@ -1,11 +1,11 @@
 /** An instrument's halt where its symbol stands: a mark in lists and headings, a line in the ticket. */
 import type { ReactNode } from 'react';
 import { useAccount } from '../live/use-desk.ts';
-import { haltText } from './halt-words.ts';
+import { haltText } from './halt-text.ts';
 
 /** A symbol, marked while it is paused or at its price band. */
 export function SymbolWithHalt({ symbol }: { readonly symbol: string }) {
-  const halt = useAccount((account) => account.haltOf(symbol));
+  const halt = useAccount((account) => account.findHalt(symbol));
   if (halt === null) return <>{symbol}</>;
   const isPaused = halt.state === 'PAUSED';
   return (
@@ -22,7 +22,7 @@ export const haltedSymbol = ({ symbol }: { readonly symbol: string }): ReactNode
 );
 
 export function HaltLine({ symbol }: { readonly symbol: string }) {
-  const halt = useAccount((account) => account.haltOf(symbol));
+  const halt = useAccount((account) => account.findHalt(symbol));
   if (halt === null) return null;
   return (
     <p role="status" className="w-full text-11 text-critical" data-testid="halt-line">

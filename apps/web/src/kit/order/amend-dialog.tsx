@@ -2,8 +2,8 @@
 import { type FormEvent, useState } from 'react';
 import { parsePrice, parseQty } from '../../lib/format/entry.ts';
 import { formatQty, plainPx } from '../../lib/format/numbers.ts';
-import { decimalOf, pxOf } from '../../lib/format/units.ts';
-import { refusalOf, refusalText } from '../../platform/client/refusal.ts';
+import { toDecimal, toPx } from '../../lib/format/units.ts';
+import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { Order } from '../../platform/client/shapes.ts';
 import type { Desk } from '../../platform/desk/desk.ts';
 import { orderTitle } from '../../platform/orders/order-rules.ts';
@@ -16,10 +16,10 @@ type AmendDialogProps = { readonly order: Order; readonly onClose: () => void };
 
 export function AmendDialog({ order, onClose }: AmendDialogProps) {
   const desk = useDesk();
-  const decimals = desk.decimalsOf(order.symbol);
+  const decimals = desk.getDecimals(order.symbol);
   const [qtyText, setQty] = useState(String(order.qty));
   const [priceText, setPrice] = useState(
-    order.price === null ? '' : plainPx(pxOf(order.price), decimals),
+    order.price === null ? '' : plainPx(toPx(order.price), decimals),
   );
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -33,7 +33,7 @@ export function AmendDialog({ order, onClose }: AmendDialogProps) {
       desk.account.takeOrder(await desk.calls.orders.replace.mutate(change.value));
       onClose();
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = toRefusal(error);
       setProblem(refusalText(refusal));
       setBusy(false);
     }
@@ -80,7 +80,7 @@ type Read =
 
 /** What is to be sent: only what differs; nothing to send is not ok. */
 function readChange(desk: Desk, order: Order, { qtyText, priceText }: Texts): Read {
-  const tick = pxOf(desk.account.instrument(order.symbol)?.tickSize ?? 0.01);
+  const tick = toPx(desk.account.instrument(order.symbol)?.tickSize ?? 0.01);
   const qty = parseQty(qtyText);
   const quote = desk.hot.quote(order.symbol);
   const price =
@@ -97,8 +97,8 @@ function readChange(desk: Desk, order: Order, { qtyText, priceText }: Texts): Re
   }
   const value: Change = { orderId: order.orderId };
   if (qty.value !== order.qty) value.qty = qty.value;
-  if (price?.ok === true && decimalOf(price.value) !== order.price) {
-    value.price = decimalOf(price.value);
+  if (price?.ok === true && toDecimal(price.value) !== order.price) {
+    value.price = toDecimal(price.value);
   }
   const isSame = value.qty === undefined && value.price === undefined;
   return isSame ? { ok: false, qty: null, price: null } : { ok: true, value };

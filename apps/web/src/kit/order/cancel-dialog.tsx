@@ -14,9 +14,9 @@ const LISTED_MAX = 6;
 
 export function CancelDialog({ orders, onClose }: CancelDialogProps) {
   const desk = useDesk();
-  const midOf = (symbol: string): number => (desk.hot.read(symbol, 'mid') ?? 0) / PX_PER_UNIT;
+  const getMid = (symbol: string): number => (desk.hot.read(symbol, 'mid') ?? 0) / PX_PER_UNIT;
   const notional = orders.reduce(
-    (sum, order) => sum + leavesNotional(order, midOf(order.symbol)),
+    (sum, order) => sum + leavesNotional(order, getMid(order.symbol)),
     0,
   );
   const shares = orders.reduce((sum, order) => sum + order.leavesQty, 0);
@@ -48,7 +48,7 @@ export function CancelDialog({ orders, onClose }: CancelDialogProps) {
           </p>
           <ul className="font-mono text-12">
             {orders.slice(0, LISTED_MAX).map((order) => (
-              <li key={order.orderId}>{orderTitle(order, desk.decimalsOf(order.symbol))}</li>
+              <li key={order.orderId}>{orderTitle(order, desk.getDecimals(order.symbol))}</li>
             ))}
             {rest > 0 ? <li>and {rest} more</li> : null}
           </ul>

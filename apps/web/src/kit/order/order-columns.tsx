@@ -1,6 +1,6 @@
 /** The columns that every list of trades begins with: when, what, which way, how much. */
 import { formatQty } from '../../lib/format/numbers.ts';
-import { formatInstant, formatTime, msOf } from '../../lib/format/time.ts';
+import { formatInstant, formatTime, parseMs } from '../../lib/format/time.ts';
 import type { Side } from '../../platform/client/shapes.ts';
 import type { GridColumn } from '../grid/model/columns.ts';
 import { SideWord } from './side-word.tsx';
@@ -10,7 +10,9 @@ type Head = Pick<GridColumn<unknown>, 'id' | 'title' | 'description' | 'width'>;
 /** A time of the day; the whole instant in its title and in exports. */
 export const timeColumn = <Row,>(head: Head, at: (row: Row) => string): GridColumn<Row> => ({
   ...head,
-  render: (row) => <span title={formatInstant(msOf(at(row)))}>{formatTime(msOf(at(row)))}</span>,
+  render: (row) => (
+    <span title={formatInstant(parseMs(at(row)))}>{formatTime(parseMs(at(row)))}</span>
+  ),
   sort: at,
   csv: at,
 });

@@ -1,4 +1,4 @@
-/** Asks the platform what it would say to the ticket's order: after the last key, then with the market's batches, at most once a second. */
+/** Previews the ticket's order: after the last key, then with the market's batches, at most once a second. */
 import { useEffect, useState } from 'react';
 import type { NewOrder, OrderPreview } from '../../platform/client/shapes.ts';
 import { useDesk } from '../live/use-desk.ts';
@@ -30,9 +30,9 @@ export function usePreview(body: string | null, key: string): Forecast | null {
     if (body === null) return;
     let isCurrent = true;
     let askedAtMs = Number.NEGATIVE_INFINITY;
-    let isAsking = false;
-    const ask = async (): Promise<void> => {
-      isAsking = true;
+    let isRequesting = false;
+    const request = async (): Promise<void> => {
+      isRequesting = true;
       askedAtMs = desk.browser.nowMs();
       try {
         const order: NewOrder = JSON.parse(body);
@@ -42,14 +42,14 @@ export function usePreview(body: string | null, key: string): Forecast | null {
         // What is known goes stale with the next key; the platform decides when it is sent.
         if (isCurrent) setKnown(undefined);
       }
-      isAsking = false;
+      isRequesting = false;
     };
     const leaving = new AbortController();
-    const timer = window.setTimeout(() => void ask(), QUIET_MS);
+    const timer = window.setTimeout(() => void request(), QUIET_MS);
     const stop = desk.hot.subscribe(() => {
       const isFirst = askedAtMs === Number.NEGATIVE_INFINITY;
-      if (isFirst || isAsking || desk.browser.isHidden()) return;
-      if (desk.browser.nowMs() - askedAtMs >= AGAIN_MS) void ask();
+      if (isFirst || isRequesting || desk.browser.isHidden()) return;
+      if (desk.browser.nowMs() - askedAtMs >= AGAIN_MS) void request();
     });
     return () => {
       isCurrent = false;

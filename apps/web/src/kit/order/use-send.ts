@@ -17,18 +17,18 @@ type Sending = {
   readonly onPress: () => void;
   readonly onSent: (sent: Sent) => void;
   /** What an order means, as text: what moves with the market by itself is left out. The whole order when absent. */
-  readonly meaningOf?: (order: NewOrder) => string;
+  readonly orderMeaning?: (order: NewOrder) => string;
 };
 
 /** Sends this order once for a press; null, or one that is under way, is not sent. */
-export function useSend(order: NewOrder | null, { onPress, onSent, meaningOf }: Sending) {
+export function useSend(order: NewOrder | null, { onPress, onSent, orderMeaning }: Sending) {
   const desk = useDesk();
   const [isSending, setSending] = useState(false);
   const [sentAtMs, setSentAtMs] = useState<readonly number[]>([]);
   const unanswered = useRef<Unanswered | null>(null);
   const send = async (): Promise<void> => {
     if (order === null || isSending) return;
-    const meaning = meaningOf?.(order) ?? JSON.stringify(order);
+    const meaning = orderMeaning?.(order) ?? JSON.stringify(order);
     const again = unanswered.current?.meaning === meaning ? unanswered.current.order : null;
     const named = again ?? { ...order, clientOrderId: crypto.randomUUID() };
     setSending(true);

@@ -22,8 +22,8 @@ type LinePlotProps = {
   readonly format?: (value: number) => string;
 };
 
-/** The line goes straight on over what is not known between two values; at its end it says that it is not known. */
-const pointsOf = (values: Line['values'], timesMs: readonly number[]) =>
+/** The line continues straight over unknown values between two known ones; at its end it is marked as unknown. */
+const toPoints = (values: Line['values'], timesMs: readonly number[]) =>
   values.flatMap((y, i) => {
     if (y !== null) return [{ x: timesMs[i] ?? 0, y }];
     return i === values.length - 1 ? [null] : [];
@@ -41,7 +41,7 @@ export function LinePlot(props: LinePlotProps) {
       height="h-30"
       lines={lines.map(({ values, ...line }) => ({
         ...line,
-        points: pointsOf(values, timesMs),
+        points: toPoints(values, timesMs),
       }))}
     />
   );

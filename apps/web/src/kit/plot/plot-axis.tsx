@@ -1,6 +1,6 @@
-/** Under a plot: what its width spans. Read out with the picture itself, so readers are not told twice. */
+/** Under a plot: the span of its width. Announced with the picture itself, so screen readers do not repeat it. */
 import { formatTime, formatTimeMs } from '../../lib/format/time.ts';
-import { acrossOf, type Range } from './plot-scale.ts';
+import { type Range, toX } from './plot-scale.ts';
 
 type PlotAxisProps = {
   readonly range: Range;
@@ -13,7 +13,7 @@ export function PlotAxis({ range, marks, format }: PlotAxisProps) {
   return (
     <p aria-hidden="true" className="relative mr-14 ml-1 h-4 text-11 text-t3 tabular-nums">
       {marks.map((mark) => {
-        const across = acrossOf(mark, range);
+        const across = toX(mark, range);
         return (
           <span
             key={mark}

@@ -2,7 +2,7 @@
 import type { PointerEvent, ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
 import { LevelLine } from './plot-lines.tsx';
-import { marksOf, PLOT_HEIGHT, PLOT_WIDTH, placeOf, plotY, type Range } from './plot-scale.ts';
+import { makeMarks, PLOT_HEIGHT, PLOT_WIDTH, plotY, type Range, toPlace } from './plot-scale.ts';
 
 /** At most; round steps can be twice as far apart, so that there are always two to read a scale by. */
 const MARKS = 4;
@@ -20,13 +20,13 @@ type PlotFrameProps = {
   readonly onPoint?: (part: number | null) => void;
   /** What is drawn, in units of the canvas. */
   readonly children: ReactNode;
-  /** What lies over the canvas, placed in per cent of it. */
+  /** The overlay of the canvas, positioned in per cent of it. */
   readonly over?: ReactNode;
 };
 
 export function PlotFrame(props: PlotFrameProps) {
   const { words, range, format, className = 'h-30', onPoint, children, over } = props;
-  const marks = props.marks ?? marksOf(range, MARKS);
+  const marks = props.marks ?? makeMarks(range, MARKS);
   const onPointerMove = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): void => {
     const { left, width } = currentTarget.getBoundingClientRect();
     onPoint?.(width === 0 ? 0 : (clientX - left) / width);
@@ -55,7 +55,7 @@ export function PlotFrame(props: PlotFrameProps) {
         <span
           key={mark}
           aria-hidden="true"
-          style={{ top: `${placeOf(mark, range) * 100}%` }}
+          style={{ top: `${toPlace(mark, range) * 100}%` }}
           className="absolute right-0 -translate-y-1/2 px-0.5 text-11 text-t3 tabular-nums"
         >
           {format(mark)}
@@ -74,7 +74,7 @@ type PlotCanvasProps = {
   readonly children: ReactNode;
 };
 
-/** A drawing that is stretched to its room. */
+/** A drawing that is stretched to its space. */
 export function PlotCanvas(props: PlotCanvasProps) {
   const { words, width = PLOT_WIDTH, height = PLOT_HEIGHT, className, children } = props;
   const box = { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', className };

@@ -5,7 +5,7 @@ import { PLOT_HEIGHT, PLOT_WIDTH } from './plot-scale.ts';
 type Stroke = {
   /** Class that gives the stroke its colour. */
   readonly className: string;
-  /** Tells lines apart where colour alone would not. */
+  /** Distinguishes lines where colour alone would not. */
   readonly dash?: string | undefined;
   readonly width?: number;
 };

@@ -16,7 +16,7 @@ describe('the line of a plot', () => {
     expect(linePath([], FRAME)).toBe('');
   });
 
-  it('has a gap where a point is not known, and begins anew after it', () => {
+  it('has a gap at an unknown point, and resumes after it', () => {
     expect(linePath([null, START, null, HALF, END], FRAME)).toBe(
       `M0 ${PLOT_HEIGHT}M${PLOT_WIDTH / 2} ${PLOT_HEIGHT / 2}L${PLOT_WIDTH} 0`,
     );

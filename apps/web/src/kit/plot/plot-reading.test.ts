@@ -1,4 +1,4 @@
-/** What a plot says where the pointer is. */
+/** The reading of a plot at the pointer. */
 import { describe, expect, it } from 'vitest';
 import { readingAt } from './plot-reading.tsx';
 

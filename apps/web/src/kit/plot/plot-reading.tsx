@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { cx } from '../ui/cx.ts';
 import { UprightLine } from './plot-lines.tsx';
-import { acrossOf, type PlotPoint, plotX, type Range } from './plot-scale.ts';
+import { type PlotPoint, plotX, type Range, toX } from './plot-scale.ts';
 
 export type ReadLine = {
   readonly name: string;
@@ -37,7 +37,7 @@ export function readingAt(part: number, { lines, x, xText, yText }: ReadingOf): 
   return { x: nearest.x, title: xText(nearest.x), values };
 }
 
-/** The reading under the pointer, for a `PlotFrame`: what it draws, what lies over it, and how it hears of the pointer. */
+/** The reading under the pointer, for a `PlotFrame`: its drawing, its overlay, and its pointer events. */
 export function useReading(of: ReadingOf) {
   const [part, setPart] = useState<number | null>(null);
   const reading = part === null ? null : readingAt(part, of);
@@ -47,11 +47,11 @@ export function useReading(of: ReadingOf) {
       reading === null ? null : (
         <UprightLine x={plotX(reading.x, of.x)} width={1} className="stroke-control" />
       ),
-    over: reading === null ? null : <Note reading={reading} across={acrossOf(reading.x, of.x)} />,
+    over: reading === null ? null : <Note reading={reading} across={toX(reading.x, of.x)} />,
   };
 }
 
-/** On the side of the pointer where there is room; the figures stand in the legend and the lists as well. */
+/** On the side of the pointer with more space; the figures are in the legend and the lists as well. */
 function Note({ reading, across }: { readonly reading: Reading; readonly across: number }) {
   return (
     <div

@@ -1,7 +1,7 @@
 /** Scales of plots: every value is inside its range, marks are round and inside. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { marksOf, placeOf, rangeOf } from './plot-scale.ts';
+import { makeMarks, toPlace, valueRange } from './plot-scale.ts';
 
 const values = fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), {
   minLength: 1,
@@ -11,10 +11,10 @@ const values = fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), {
 test('every value is inside the plot', () => {
   fc.assert(
     fc.property(values, fc.boolean(), (some, withZero) => {
-      const range = rangeOf(some, withZero);
+      const range = valueRange(some, withZero);
       for (const value of withZero ? [...some, 0] : some) {
-        expect(placeOf(value, range)).toBeGreaterThanOrEqual(0);
-        expect(placeOf(value, range)).toBeLessThanOrEqual(1);
+        expect(toPlace(value, range)).toBeGreaterThanOrEqual(0);
+        expect(toPlace(value, range)).toBeLessThanOrEqual(1);
       }
     }),
   );
@@ -23,8 +23,8 @@ test('every value is inside the plot', () => {
 test('marks are few, rising and inside the range', () => {
   fc.assert(
     fc.property(values, (some) => {
-      const range = rangeOf(some, false);
-      const marks = marksOf(range, 4);
+      const range = valueRange(some, false);
+      const marks = makeMarks(range, 4);
       expect(marks.length).toBeLessThanOrEqual(6);
       for (const mark of marks) {
         expect(mark).toBeGreaterThanOrEqual(range.low - 1e-6 * Math.abs(range.low));
@@ -35,7 +35,7 @@ test('marks are few, rising and inside the range', () => {
 });
 
 test('without values there is a plot all the same', () => {
-  expect(rangeOf([], false)).toEqual({ low: 0, high: 1 });
-  expect(rangeOf([], true)).toEqual({ low: -1, high: 1 });
-  expect(marksOf({ low: 0, high: 100 }, 4)).toEqual([0, 25, 50, 75, 100]);
+  expect(valueRange([], false)).toEqual({ low: 0, high: 1 });
+  expect(valueRange([], true)).toEqual({ low: -1, high: 1 });
+  expect(makeMarks({ low: 0, high: 100 }, 4)).toEqual([0, 25, 50, 75, 100]);
 });

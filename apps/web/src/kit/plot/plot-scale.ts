@@ -7,12 +7,12 @@ export type Frame = { readonly x: Range; readonly y: Range };
 
 export type PlotPoint = { readonly x: number; readonly y: number };
 
-/** The canvas of every plot, in units of its own: it is stretched to the room there is. */
+/** The canvas of every plot, in units of its own: it is stretched to the available space. */
 export const PLOT_WIDTH = 600;
 export const PLOT_HEIGHT = 120;
 
 /** The range of all values; it includes zero with `withZero`. A flat line gets a margin around it. */
-export function rangeOf(values: readonly number[], withZero: boolean): Range {
+export function valueRange(values: readonly number[], withZero: boolean): Range {
   const known = withZero ? [0, ...values] : values;
   if (known.length === 0) return { low: 0, high: 1 };
   const low = Math.min(...known);
@@ -32,7 +32,7 @@ export function rangeOf(values: readonly number[], withZero: boolean): Range {
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /** At most `count` marks at round values inside the range. */
-export function marksOf({ low, high }: Range, count: number): readonly number[] {
+export function makeMarks({ low, high }: Range, count: number): readonly number[] {
   const rough = (high - low) / count;
   if (!(rough > 0)) return [low];
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -43,20 +43,20 @@ export function marksOf({ low, high }: Range, count: number): readonly number[] 
 }
 
 /** A value's place from 0 at the top of the range to 1 at its bottom. */
-export const placeOf = (value: number, { low, high }: Range): number =>
+export const toPlace = (value: number, { low, high }: Range): number =>
   high === low ? 0.5 : (high - value) / (high - low);
 
 /** A value's place from 0 at the left of the range to 1 at its right. */
-export const acrossOf = (value: number, { low, high }: Range): number =>
+export const toX = (value: number, { low, high }: Range): number =>
   high === low ? 0.5 : (value - low) / (high - low);
 
-/** The range of all values, without room at its ends. */
-export const spanOf = (values: readonly number[]): Range => ({
+/** The range of all values, without margins. */
+export const toSpan = (values: readonly number[]): Range => ({
   low: Math.min(...values),
   high: Math.max(...values),
 });
 
-/** A range with room at both ends, as a share of it, so that no dot at an end is cut. */
+/** A range with a margin at both ends, as a share of it, so that no dot at an end is cut. */
 export function withRoom({ low, high }: Range, share: number): Range {
   const room = (high - low) * share;
   return { low: low - room, high: high + room };
@@ -67,7 +67,7 @@ export const within = (value: number, { low, high }: Range): number =>
   Math.max(low, Math.min(high, value));
 
 /** Where a value stands on the canvas, from its left. */
-export const plotX = (value: number, range: Range): number => acrossOf(value, range) * PLOT_WIDTH;
+export const plotX = (value: number, range: Range): number => toX(value, range) * PLOT_WIDTH;
 
 /** Where a value stands on the canvas, from its top. */
-export const plotY = (value: number, range: Range): number => placeOf(value, range) * PLOT_HEIGHT;
+export const plotY = (value: number, range: Range): number => toPlace(value, range) * PLOT_HEIGHT;

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
 import { PlotCanvas } from './plot-frame.tsx';
-import { acrossOf, type Range } from './plot-scale.ts';
+import { type Range, toX } from './plot-scale.ts';
 
 const WIDTH = 100;
 const HEIGHT = 10;
@@ -31,7 +31,7 @@ type StripBarProps = {
 
 /** From one value to another, whichever is larger; never so thin that it is not seen. */
 export function StripBar({ range, from, to, className, inset = 2 }: StripBarProps) {
-  const [a, b] = [acrossOf(Math.min(from, to), range), acrossOf(Math.max(from, to), range)];
+  const [a, b] = [toX(Math.min(from, to), range), toX(Math.max(from, to), range)];
   return (
     <rect
       x={a * WIDTH}
@@ -55,7 +55,7 @@ type StripMarkProps = {
 export function StripMark({ range, at, className, width = 1, inset = 0 }: StripMarkProps) {
   return (
     <path
-      d={`M${acrossOf(at, range) * WIDTH} ${inset}V${HEIGHT - inset}`}
+      d={`M${toX(at, range) * WIDTH} ${inset}V${HEIGHT - inset}`}
       className={className}
       strokeWidth={width}
       vectorEffect="non-scaling-stroke"
@@ -65,7 +65,7 @@ export function StripMark({ range, at, className, width = 1, inset = 0 }: StripM
 
 /** Everything between two values, as a line in the middle of the strip. */
 export function StripSpan(of: Omit<StripBarProps, 'inset'>) {
-  const [a, b] = [acrossOf(of.from, of.range), acrossOf(of.to, of.range)];
+  const [a, b] = [toX(of.from, of.range), toX(of.to, of.range)];
   return (
     <path
       d={`M${a * WIDTH} ${HEIGHT / 2}H${b * WIDTH}`}

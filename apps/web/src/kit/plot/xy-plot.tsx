@@ -8,7 +8,7 @@ import { Legend, PlotTitle } from './plot-legend.tsx';
 import { PlotLine } from './plot-lines.tsx';
 import { linePath } from './plot-path.ts';
 import { useReading } from './plot-reading.tsx';
-import { type Frame, type PlotPoint, type Range, rangeOf, spanOf } from './plot-scale.ts';
+import { type Frame, type PlotPoint, type Range, toSpan, valueRange } from './plot-scale.ts';
 
 export type XyLine = {
   readonly name: string;
@@ -35,7 +35,7 @@ type XyPlotProps = {
   /** What stands here before there are two points. */
   readonly waiting: string;
   readonly className?: string;
-  /** The height of the picture; it fills its room where left out. */
+  /** The height of the picture; it fills its space by default. */
   readonly height?: string;
   /** What else is drawn, by the scales of the plot. */
   readonly draw?: (frame: Frame) => ReactNode;
@@ -45,8 +45,8 @@ export function XyPlot(props: XyPlotProps) {
   const { title, lines, xText, yText, waiting, withZero = false, className } = props;
   const { height = 'min-h-24 flex-1', yMarks = [] } = props;
   const points = lines.flatMap((line) => line.points.flatMap((point) => point ?? []));
-  const x = spanOf(points.map((point) => point.x));
-  const y = rangeOf([...points.map((point) => point.y), ...yMarks], withZero);
+  const x = toSpan(points.map((point) => point.x));
+  const y = valueRange([...points.map((point) => point.y), ...yMarks], withZero);
   const frame = { x, y };
   const reading = useReading({ lines, x, xText, yText });
   // Without points the range is infinite, which no text of an instant can be made of.
@@ -68,7 +68,7 @@ export function XyPlot(props: XyPlotProps) {
       {isKnown ? (
         <>
           <PlotFrame
-            words={props.words ?? wordsOf(props, x)}
+            words={props.words ?? toText(props, x)}
             range={y}
             format={yText}
             className={height}
@@ -102,7 +102,7 @@ export function XyPlot(props: XyPlotProps) {
   );
 }
 
-function wordsOf({ title, lines, xText, yText }: XyPlotProps, { low, high }: Range): string {
+function toText({ title, lines, xText, yText }: XyPlotProps, { low, high }: Range): string {
   const ends = lines.map((line) => `${line.name} ${newestText(line, yText)}`);
   return `${title}, ${xText(low)} to ${xText(high)}: ${ends.join(', ')}`;
 }

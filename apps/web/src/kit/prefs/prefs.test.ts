@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cookieOf, storedPrefsOf } from './prefs.ts';
+import { findCookie, toStoredPrefs } from './prefs.ts';
 
 describe('stored preferences', () => {
   it('come back as they were stored', () => {
@@ -24,13 +24,13 @@ describe('stored preferences', () => {
       workspace: 'research',
       layouts: { trade: { version: 1 } },
     };
-    expect(storedPrefsOf(JSON.stringify(stored))).toEqual(stored);
+    expect(toStoredPrefs(JSON.stringify(stored))).toEqual(stored);
   });
 
   it('preferences have their shape, whatever is in the storage', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
-        const prefs = storedPrefsOf(text);
+        const prefs = toStoredPrefs(text);
         expect(typeof prefs.flashes).toBe('boolean');
         expect(typeof prefs.keys.singleKeys).toBe('boolean');
         expect(typeof prefs.ladder.confirms).toBe('boolean');
@@ -38,12 +38,12 @@ describe('stored preferences', () => {
         expect(Object.values(prefs.gridViews).every(Array.isArray)).toBe(true);
       }),
     );
-    expect(storedPrefsOf(null).keys.singleKeys).toBe(true);
-    expect(storedPrefsOf('{"ladder":7}').ladder.confirms).toBe(true);
+    expect(toStoredPrefs(null).keys.singleKeys).toBe(true);
+    expect(toStoredPrefs('{"ladder":7}').ladder.confirms).toBe(true);
   });
 
   it('a cookie is found by its whole name', () => {
-    expect(cookieOf('xlook=1; look=dark.cvd; a=b', 'look')).toBe('dark.cvd');
-    expect(cookieOf('xlook=1', 'look')).toBeUndefined();
+    expect(findCookie('xlook=1; look=dark.cvd; a=b', 'look')).toBe('dark.cvd');
+    expect(findCookie('xlook=1', 'look')).toBeUndefined();
   });
 });

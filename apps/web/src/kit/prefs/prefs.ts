@@ -4,7 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { DEFAULT_KEYS, type KeyPrefs } from '../../lib/keys/keymap.ts';
-import { LOOK_COOKIE, type Look, lookOf, lookText } from '../../lib/look.ts';
+import { LOOK_COOKIE, type Look, lookText, parseLook } from '../../lib/look.ts';
 import { type GridLook, readLook } from '../grid/model/grid-look.ts';
 import { type GridView, readViews } from '../grid/model/views.ts';
 
@@ -46,26 +46,26 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads what was stored; each part that does not have its shape falls back alone. */
-export function storedPrefsOf(text: string | null): Stored {
+export function toStoredPrefs(text: string | null): Stored {
   const stored = parse(text);
   const keys = isRecord(stored['keys']) ? stored['keys'] : {};
   return {
     keys: {
-      chords: isRecord(keys['chords']) ? textsOf(keys['chords']) : {},
+      chords: isRecord(keys['chords']) ? toTexts(keys['chords']) : {},
       singleKeys: keys['singleKeys'] !== false,
     },
     flashes: stored['flashes'] !== false,
     confirmsQuotes: stored['confirmsQuotes'] !== false,
     // An unreadable value means confirming: the safe default.
     ladder: { confirms: !isRecord(stored['ladder']) || stored['ladder']['confirms'] !== false },
-    grids: mapOf(stored['grids'], readLook),
-    gridViews: mapOf(stored['gridViews'], readViews),
+    grids: mapValues(stored['grids'], readLook),
+    gridViews: mapValues(stored['gridViews'], readViews),
     workspace: typeof stored['workspace'] === 'string' ? stored['workspace'] : null,
     layouts: isRecord(stored['layouts']) ? stored['layouts'] : {},
   };
 }
 
-const mapOf = <T>(value: unknown, read: (value: unknown) => T): Record<string, T> =>
+const mapValues = <T>(value: unknown, read: (value: unknown) => T): Record<string, T> =>
   Object.fromEntries(
     Object.entries(isRecord(value) ? value : {}).map(([id, each]) => [id, read(each)]),
   );
@@ -79,7 +79,7 @@ function parse(text: string | null): Record<string, unknown> {
   }
 }
 
-const textsOf = (record: Record<string, unknown>): Record<string, string> =>
+const toTexts = (record: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(record).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -88,7 +88,7 @@ const textsOf = (record: Record<string, unknown>): Record<string, string> =>
 
 /** The preferences of this browser, written back on every change. */
 export function openPrefs(): StoreApi<Prefs> {
-  const look = lookOf(cookieOf(document.cookie, LOOK_COOKIE));
+  const look = parseLook(findCookie(document.cookie, LOOK_COOKIE));
   const store = createStore<Prefs>(() => ({ ...read(), look }));
   store.subscribe((prefs, before) => {
     if (prefs.look !== before.look) showLook(prefs.look);
@@ -100,7 +100,7 @@ export function openPrefs(): StoreApi<Prefs> {
 
 function read(): Stored {
   try {
-    return storedPrefsOf(window.localStorage.getItem(STORAGE_KEY));
+    return toStoredPrefs(window.localStorage.getItem(STORAGE_KEY));
   } catch {
     // Storage may be switched off: then nothing is remembered, and nothing breaks.
     return DEFAULTS;
@@ -116,7 +116,7 @@ function write(stored: Stored): void {
 }
 
 /** Value of a cookie in a cookie header's text. */
-export function cookieOf(cookies: string, name: string): string | undefined {
+export function findCookie(cookies: string, name: string): string | undefined {
   const found = cookies.split('; ').find((pair) => pair.startsWith(`${name}=`));
   return found?.slice(name.length + 1);
 }

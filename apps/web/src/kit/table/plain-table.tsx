@@ -5,14 +5,14 @@ import { cx } from '../ui/cx.ts';
 export type Head = {
   readonly name: string;
   readonly isText?: boolean;
-  /** Shown only where the panel is wide; its cells say the same. */
+  /** Shown only where the panel is wide; its cells have the same content. */
   readonly isForWide?: boolean;
   /** Its width, where the table's are fixed. */
   readonly className?: string;
 };
 
 /** Heads of columns of figures, and before them of columns of text. */
-export const headsOf = (texts: readonly string[], figures: readonly string[]): readonly Head[] => [
+export const toHeads = (texts: readonly string[], figures: readonly string[]): readonly Head[] => [
   ...texts.map((name) => ({ name, isText: true })),
   ...figures.map((name) => ({ name })),
 ];
@@ -21,9 +21,9 @@ type DataTableProps = {
   readonly heads: readonly Head[];
   readonly children: ReactNode;
   readonly caption?: ReactNode;
-  /** The caption is for readers of the page by ear alone. */
+  /** The caption is for screen readers only. */
   readonly hidesCaption?: boolean;
-  /** Room at the sides of a head, as its cells have it. */
+  /** Padding of a head, equal to its cells. */
   readonly pad?: string;
   readonly className?: string;
   readonly headClass?: string;

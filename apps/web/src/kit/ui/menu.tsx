@@ -78,7 +78,7 @@ export function Menu({ label, items, at, onClose }: MenuProps) {
         <button
           key={item.id}
           type="button"
-          {...roleOf(item)}
+          {...getRole(item)}
           tabIndex={-1}
           onClick={() => {
             onClose();
@@ -102,7 +102,7 @@ export function Menu({ label, items, at, onClose }: MenuProps) {
   );
 }
 
-const roleOf = (item: MenuItem) =>
+const getRole = (item: MenuItem) =>
   item.checked === undefined
     ? { role: 'menuitem' }
     : { role: 'menuitemradio', 'aria-checked': item.checked };

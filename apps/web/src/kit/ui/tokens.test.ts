@@ -7,7 +7,7 @@ type Tokens = ReadonlyMap<string, string>;
 const SHEET = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 /** Tokens of the blocks whose selector names all of `wanted` and no other attribute. */
-function tokensOf(theme: string, palette: string): Tokens {
+function readTokens(theme: string, palette: string): Tokens {
   const tokens = new Map<string, string>();
   for (const [, selector = '', body = ''] of SHEET.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
     const applies = selector
@@ -50,7 +50,7 @@ const THEMES = ['dark', 'light', 'contrast'].flatMap((theme) =>
 );
 
 describe.each(THEMES)('colours of theme %s, palette %s', (theme, palette) => {
-  const tokens = tokensOf(theme, palette);
+  const tokens = readTokens(theme, palette);
   const least = theme === 'contrast' ? 7 : 4.5;
 
   it('are all there', () => {

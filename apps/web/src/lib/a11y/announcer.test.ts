@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { Announcer } from './announcer.ts';
 
 function given() {
-  const said: string[] = [];
+  const published: string[] = [];
   const later: (() => void)[] = [];
   const announcer = new Announcer({
-    say: (text, urgency) => said.push(`${urgency}: ${text}`),
+    publish: (text, urgency) => published.push(`${urgency}: ${text}`),
     later: (callback) => later.push(callback),
   });
-  return { announcer, said, pass: () => later.splice(0).map((callback) => callback()) };
+  return { announcer, said: published, pass: () => later.splice(0).map((callback) => callback()) };
 }
 
 describe('announcements', () => {

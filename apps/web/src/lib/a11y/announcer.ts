@@ -6,7 +6,7 @@
 export type Urgency = 'polite' | 'assertive';
 
 export type AnnouncerPorts = {
-  readonly say: (text: string, urgency: Urgency) => void;
+  readonly publish: (text: string, urgency: Urgency) => void;
   readonly later: (callback: () => void, ms: number) => void;
 };
 
@@ -38,6 +38,6 @@ export class Announcer {
     // A live region with the same text again stays silent: a trailing no-break space makes it new.
     this.#flip = !this.#flip;
     const mark = this.#flip ? '\u00a0' : '';
-    this.#ports.say((rest > 0 ? `${rest} more, then: ${spoken}` : spoken) + mark, urgency);
+    this.#ports.publish((rest > 0 ? `${rest} more, then: ${spoken}` : spoken) + mark, urgency);
   }
 }

@@ -23,8 +23,8 @@ const no = (problem: string): Entry => ({ ok: false, problem });
 export function parseQty(text: string, max = ORDER_QTY_MAX): Entry {
   const match = QTY.exec(text.trim().toLowerCase());
   if (match === null) return no(text.trim() === '' ? 'Enter a quantity' : 'Not a quantity');
-  const [, whole = '', fraction = '', letter] = match;
-  const factor = letter === undefined ? 1 : (FACTORS[letter] ?? 1);
+  const [, whole = '', fraction = '', event] = match;
+  const factor = event === undefined ? 1 : (FACTORS[event] ?? 1);
   // Integer arithmetic on the digits: 1.1k is 1100, not 1100.0000000000002.
   const digits = whole.replaceAll(',', '') + fraction;
   const value = (Number(digits) * factor) / 10 ** fraction.length;

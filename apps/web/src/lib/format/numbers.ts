@@ -80,11 +80,11 @@ const STEPS: readonly (readonly [number, string])[] = [
  */
 export function formatCompact(value: number): string {
   const size = Math.abs(value);
-  for (const [unit, letter] of STEPS) {
+  for (const [unit, event] of STEPS) {
     // 999 950 would round to 1000.0 K: the next unit starts where rounding would carry.
     if (size >= unit * 0.99995) {
       const scaled = value / unit;
-      return `${formatFixed(scaled, Math.abs(scaled) >= 99.95 ? 0 : 1)}${letter}`;
+      return `${formatFixed(scaled, Math.abs(scaled) >= 99.95 ? 0 : 1)}${event}`;
     }
   }
   return formatFixed(value, 0);

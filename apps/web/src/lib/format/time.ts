@@ -41,4 +41,4 @@ export function formatLeft(ms: number): string {
 }
 
 /** Wire time to milliseconds since 1970. */
-export const msOf = (at: string): number => Date.parse(at);
+export const parseMs = (at: string): number => Date.parse(at);

@@ -3,20 +3,20 @@ import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  decimalOf,
   isDerivative,
   plainDecimals,
   pricedUnits,
-  pxOf,
   snapPrice,
   stepPrice,
+  toDecimal,
+  toPx,
 } from './units.ts';
 
 describe('price units', () => {
   it('a wire price survives the way in and out', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (units) => {
-        expect(pxOf(decimalOf(units))).toBe(units);
+        expect(toPx(toDecimal(units))).toBe(units);
       }),
     );
   });

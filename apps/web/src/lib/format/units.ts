@@ -9,10 +9,10 @@ import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 export const PX_PER_UNIT = 1_000_000;
 
 /** A decimal price as whole price units; the nearest unit when the decimal is finer. */
-export const pxOf = (decimal: number): number => Math.round(decimal * PX_PER_UNIT);
+export const toPx = (decimal: number): number => Math.round(decimal * PX_PER_UNIT);
 
 /** Whole price units as the decimal the wire carries. */
-export const decimalOf = (units: number): number => units / PX_PER_UNIT;
+export const toDecimal = (units: number): number => units / PX_PER_UNIT;
 
 /**
  * Moves a price by whole ticks; a price between two ticks first goes to the next one in the
@@ -36,7 +36,7 @@ export function isDerivative(symbol: string): boolean {
 
 /** Decimals of the tick the market lists, or else of the instrument's own. */
 export const plainDecimals = (symbol: string, tickSize?: number): number =>
-  tickSize === undefined ? (findInstrument(symbol)?.decimals ?? 2) : decimalsOfTick(pxOf(tickSize));
+  tickSize === undefined ? (findInstrument(symbol)?.decimals ?? 2) : decimalsOfTick(toPx(tickSize));
 
 /** What a price has to be multiplied by: a bond's is per 100 of its face, a derivative's by its contract size. */
 export function pricedUnits(symbol: string, qty: number): number {

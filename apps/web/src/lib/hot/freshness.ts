@@ -8,7 +8,7 @@ export const STALE_AFTER_MS = 2_000;
 export type Freshness = 'live' | 'late' | 'stale';
 
 /** What an age means; no price at all is stale. */
-export function freshnessOf(ageMs: number | null): Freshness {
+export function toFreshness(ageMs: number | null): Freshness {
   if (ageMs === null || ageMs > STALE_AFTER_MS) return 'stale';
   return ageMs > GREY_AFTER_MS ? 'late' : 'live';
 }

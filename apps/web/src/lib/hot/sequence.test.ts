@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { freshnessOf } from './freshness.ts';
+import { toFreshness } from './freshness.ts';
 import { createLatency } from './latency.ts';
 import { createSequence } from './sequence.ts';
 
@@ -40,14 +40,14 @@ describe('gaps in a stream', () => {
 
 describe('the age of a price', () => {
   it('greys after two missed batches and is not to be traded on after two seconds', () => {
-    expect([0, 750, 751, 2_000, 2_001].map(freshnessOf)).toEqual([
+    expect([0, 750, 751, 2_000, 2_001].map(toFreshness)).toEqual([
       'live',
       'live',
       'late',
       'late',
       'stale',
     ]);
-    expect(freshnessOf(null)).toBe('stale');
+    expect(toFreshness(null)).toBe('stale');
   });
 });
 

@@ -20,7 +20,7 @@ const MODIFIER_CODES = /^(Control|Alt|Shift|Meta|OS)(Left|Right)?$/;
  * The chord of a press (`Ctrl+Shift+KeyE`), or null for a lone modifier and for anything typed with
  * AltGr, which is how many layouts write brackets. The command key of a Mac counts as Ctrl.
  */
-export function chordOf(press: KeyPress): string | null {
+export function findChord(press: KeyPress): string | null {
   if (MODIFIER_CODES.test(press.code) || press.code === '') return null;
   if (press.getModifierState?.('AltGraph') === true) return null;
   // Layouts put these two on different keys: the character counts, not the place.

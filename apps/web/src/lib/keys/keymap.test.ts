@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { chordLabel, chordOf, isSingleKey } from './chord.ts';
+import { chordLabel, findChord, isSingleKey } from './chord.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
-import { chordFor, commandFor, conflictOf, DEFAULT_KEYS } from './keymap.ts';
+import { chordFor, commandFor, DEFAULT_KEYS, findConflict } from './keymap.ts';
 
-const press = (code: string, held: Partial<Parameters<typeof chordOf>[0]> = {}) => ({
+const press = (code: string, held: Partial<Parameters<typeof findChord>[0]> = {}) => ({
   code,
   ctrlKey: false,
   altKey: false,
@@ -14,18 +14,18 @@ const press = (code: string, held: Partial<Parameters<typeof chordOf>[0]> = {}) 
 
 describe('naming a press', () => {
   it('goes by the physical key, modifiers in one order', () => {
-    expect(chordOf(press('KeyF', { shiftKey: true, ctrlKey: true }))).toBe('Ctrl+Shift+KeyF');
-    expect(chordOf(press('KeyK', { metaKey: true }))).toBe('Ctrl+KeyK');
+    expect(findChord(press('KeyF', { shiftKey: true, ctrlKey: true }))).toBe('Ctrl+Shift+KeyF');
+    expect(findChord(press('KeyK', { metaKey: true }))).toBe('Ctrl+KeyK');
   });
 
   it('a modifier alone is no chord, and AltGr is typing', () => {
-    expect(chordOf(press('ShiftLeft', { shiftKey: true }))).toBeNull();
+    expect(findChord(press('ShiftLeft', { shiftKey: true }))).toBeNull();
     const altGr = press('KeyE', { ctrlKey: true, altKey: true, getModifierState: () => true });
-    expect(chordOf(altGr)).toBeNull();
+    expect(findChord(altGr)).toBeNull();
   });
 
   it('the question mark is itself on every layout', () => {
-    expect(chordOf(press('Minus', { key: '?', shiftKey: true }))).toBe('Shift+Slash');
+    expect(findChord(press('Minus', { key: '?', shiftKey: true }))).toBe('Shift+Slash');
   });
 
   it('reads as it is printed on keys', () => {
@@ -37,14 +37,14 @@ describe('naming a press', () => {
 describe('the key map', () => {
   it('has no two commands on one chord in one place', () => {
     const conflicts = KEY_COMMANDS.filter(
-      ({ id, chord }) => conflictOf(id, chord, DEFAULT_KEYS) !== null,
+      ({ id, chord }) => findConflict(id, chord, DEFAULT_KEYS) !== null,
     );
     expect(conflicts).toEqual([]);
   });
 
   it('finds a conflict with a user-defined chord', () => {
     const prefs = { ...DEFAULT_KEYS, chords: { freeze: 'F8' } };
-    expect(conflictOf('ticket.buy', 'F8', prefs)?.id).toBe('freeze');
+    expect(findConflict('ticket.buy', 'F8', prefs)?.id).toBe('freeze');
   });
 
   it('a chosen chord replaces the default one', () => {

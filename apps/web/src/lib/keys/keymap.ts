@@ -30,7 +30,7 @@ const meets = (a: KeyScope, b: KeyScope): boolean =>
 const GRIDS: ReadonlySet<KeyScope> = new Set(['orders', 'algos']);
 
 /** The command already bound to this chord in a scope of the given one, or null. */
-export function conflictOf(id: KeyCommandId, chord: string, prefs: KeyPrefs): KeyCommand | null {
+export function findConflict(id: KeyCommandId, chord: string, prefs: KeyPrefs): KeyCommand | null {
   const own = COMMANDS.find((command) => command.id === id);
   if (own === undefined) return null;
   const other = KEY_COMMANDS.find(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { DeskEvent, Snapshot } from '../client/connection.ts';
 import type { Order } from '../client/shapes.ts';
-import { AT, fillOf, instrumentOf, orderOf, positionOf } from '../testing/given.ts';
+import { AT, getInstrument, toFill, toOrder, toPosition } from '../testing/given.ts';
 import { Account, KEPT_MAX } from './account.ts';
 
 const changed = (order: Order): DeskEvent => ({
@@ -23,7 +23,7 @@ const given = () => {
 
 describe('the account', () => {
   it('keeps the highest version of an order, whatever order the events come in', () => {
-    const versions = [1, 2, 3, 4, 5].map((version) => orderOf(1, { version }));
+    const versions = [1, 2, 3, 4, 5].map((version) => toOrder(1, { version }));
     fc.assert(
       fc.property(
         fc.shuffledSubarray([...versions, ...versions], { minLength: 5, maxLength: 10 }),
@@ -39,26 +39,26 @@ describe('the account', () => {
 
   it('the same fill twice is one fill', () => {
     const { account } = given();
-    const event: DeskEvent = { event: 'orders.filled', at: AT, data: fillOf(1) };
+    const event: DeskEvent = { event: 'orders.filled', at: AT, data: toFill(1) };
     expect(account.apply(event)).toBe(true);
     expect(account.apply(event)).toBe(false);
-    account.addFills([fillOf(1), fillOf(2)]);
+    account.addFills([toFill(1), toFill(2)]);
     expect(account.fills()).toHaveLength(2);
   });
 
   it('a list stays the same object until something in it changes', () => {
     const { account } = given();
-    account.apply(changed(orderOf(1)));
+    account.apply(changed(toOrder(1)));
     const orders = account.orders();
-    account.apply({ event: 'positions.changed', at: AT, data: positionOf() });
+    account.apply({ event: 'positions.changed', at: AT, data: toPosition() });
     expect(account.orders()).toBe(orders);
-    account.apply(changed(orderOf(2)));
+    account.apply(changed(toOrder(2)));
     expect(account.orders()).not.toBe(orders);
   });
 
   it('the newest order comes first', () => {
     const { account } = given();
-    for (const n of [2, 1, 3]) account.apply(changed(orderOf(n)));
+    for (const n of [2, 1, 3]) account.apply(changed(toOrder(n)));
     expect(account.orders().map(({ clientOrderId }) => clientOrderId)).toEqual([
       'c-3',
       'c-2',
@@ -68,9 +68,9 @@ describe('the account', () => {
 
   it('an order that ended during a disconnect does not stay open forever', () => {
     const { account } = given();
-    account.apply(changed(orderOf(1)));
-    account.apply(changed(orderOf(2, { status: 'FILLED' })));
-    account.apply(snapshot({ orders: [orderOf(3)], instruments: [instrumentOf()] }));
+    account.apply(changed(toOrder(1)));
+    account.apply(changed(toOrder(2, { status: 'FILLED' })));
+    account.apply(snapshot({ orders: [toOrder(3)], instruments: [getInstrument()] }));
     expect(account.orders().map(({ clientOrderId }) => clientOrderId)).toEqual(['c-3', 'c-2']);
     expect(account.isLoaded()).toBe(true);
   });
@@ -79,19 +79,19 @@ describe('the account', () => {
     const { account, pass } = given();
     const listener = vi.fn();
     account.subscribe(listener);
-    for (let n = 0; n < 50; n += 1) account.apply(changed(orderOf(n)));
+    for (let n = 0; n < 50; n += 1) account.apply(changed(toOrder(n)));
     expect(pass()).toBe(1);
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('forgets the oldest closed orders, never an open one', () => {
     const { account } = given();
-    account.apply(changed(orderOf(0)));
+    account.apply(changed(toOrder(0)));
     for (let n = 1; n <= KEPT_MAX * 1.3; n += 1) {
-      account.apply(changed(orderOf(n, { status: 'FILLED' })));
+      account.apply(changed(toOrder(n, { status: 'FILLED' })));
     }
     expect(account.orders().length).toBeLessThanOrEqual(KEPT_MAX * 1.2 + 1);
-    expect(account.order(orderOf(0).orderId)?.status).toBe('NEW');
+    expect(account.order(toOrder(0).orderId)?.status).toBe('NEW');
   });
 
   it('a kill switch is there when it is activated and gone when it is released', () => {

@@ -150,7 +150,7 @@ export class Account {
   }
 
   /** Why and since when an instrument is halted; null when it trades. */
-  haltOf(symbol: string): SymbolHalt | null {
+  findHalt(symbol: string): SymbolHalt | null {
     return this.#marketStatus?.halts.find((halt) => halt.symbol === symbol) ?? null;
   }
 

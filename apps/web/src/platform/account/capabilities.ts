@@ -91,7 +91,7 @@ const FUTURE_DESK = 'COMM';
 const BOND_DESK = 'FI';
 
 /** All a person may do. */
-export function capabilitiesOf(
+export function getCapabilities(
   identity: Pick<Identity, 'role' | 'limits'>,
 ): ReadonlySet<Capability> {
   const capabilities = new Set<Capability>(BY_ROLE[identity.role]);

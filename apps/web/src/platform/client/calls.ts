@@ -1,6 +1,6 @@
 /**
- * The browser's calls, typed by their declarations: `calls.orders.place.mutate(order)`, `calls.journal.fills.query({})`.
- * What is asked, answered and refused is the declared call's; nothing is listed here.
+ * The browser's calls, typed by their declarations: `calls.orders.place.mutate(order)`,
+ * `calls.journal.fills.query({})`. Input, output and refusals are the declared call's; nothing is listed here.
  */
 import type { AppRouter } from '@tradefloor/api/root';
 import type { CallAt, Procedure } from '@tradefloor/contracts/calls';
@@ -10,9 +10,9 @@ import type * as z from 'zod';
 export type Calls = TRPCClient<AppRouter>;
 export type CallLink = TRPCLink<AppRouter>;
 
-/** What the call behind a path is asked, on the wire. */
+/** The input of a path's call, on the wire. */
 export type AskedAt<P extends Procedure> = z.input<CallAt<P>['in']>;
-/** What the call behind a path answers, on the wire. */
+/** The output of a path's call, on the wire. */
 export type AnswerAt<P extends Procedure> = z.input<CallAt<P>['out']>;
 
 /** Options of a call that may take longer than others do. */
@@ -25,7 +25,7 @@ export const patient = (
 /** One more second than the slowest ordinary call may take on the server. */
 const CALL_TIMEOUT_MS = 9_000;
 
-/** No call waits for ever: every question and order ends with an answer or with its time. */
+/** No call waits forever: every query and order ends with a response or a timeout. */
 export const timeLimit: CallLink =
   () =>
   ({ op, next }) => {

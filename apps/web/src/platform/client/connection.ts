@@ -4,12 +4,12 @@
  */
 import type { UserEvent } from '@tradefloor/api/subscriptions/events';
 import type { WirePayload } from '@tradefloor/contracts/topics';
-import type { Quote } from '../../lib/hot/hot-store.ts';
+import type { Quote } from '../../lib/hot/live-quotes.ts';
 import type { Calls } from './calls.ts';
 import type { PushName } from './pushes.ts';
 import type { Identity, Instrument, KillSwitch, Order, Position } from './shapes.ts';
 
-/** What is only said to be new: prices come by a subscription of their own, the rest is read where a panel shows it. */
+/** Only invalidated: prices come by a subscription of their own, the rest is fetched where a panel shows it. */
 type OnlyPushed =
   | 'market.ticks'
   | 'market.fx'
@@ -68,9 +68,9 @@ export type Stream = {
 export type Connection = {
   readonly calls: Calls;
   readonly open: (listener: StreamListener) => Stream;
-  /** One round trip to the gateway in milliseconds; null when it did not answer. */
+  /** One round trip to the gateway in milliseconds; null without a response. */
   readonly ping: () => Promise<number | null>;
-  /** False when the session is over, null when nobody can tell. */
+  /** False when the session is over, null when unknown. */
   readonly isSessionAlive: () => Promise<boolean | null>;
   readonly logOut: () => Promise<void>;
 };

@@ -48,11 +48,11 @@ function openStream({ socket, calls, listening, listener }: Opening): Stream {
       calls.authIdentity.subscribe(undefined, { onData: listener.onIdentity, ...ended }),
     ),
     stream((ended) =>
-      calls.events.subscribe({}, { onData: ({ data }) => tell(listener, data), ...ended }),
+      calls.events.subscribe({}, { onData: ({ data }) => notify(listener, data), ...ended }),
     ),
     stream((ended) => {
-      const batchOf = createQuoteAdapter();
-      const onData = (frame: TickFrame): void => listener.onQuotes(batchOf(frame));
+      const toBatch = createQuoteAdapter();
+      const onData = (frame: TickFrame): void => listener.onQuotes(toBatch(frame));
       return calls.ticks.subscribe({}, { onData, ...ended });
     }),
   ];
@@ -66,8 +66,8 @@ function openStream({ socket, calls, listening, listener }: Opening): Stream {
   };
 }
 
-/** Tells the push, and what of it is an event of the desk. */
-function tell(listener: StreamListener, event: UserEvent): void {
+/** Passes the push on, and the part of it that is an event of the desk. */
+function notify(listener: StreamListener, event: UserEvent): void {
   if (event.event !== 'snapshot') listener.onPush(event.event);
   switch (event.event) {
     case 'market.ticks':
@@ -89,12 +89,12 @@ function tell(listener: StreamListener, event: UserEvent): void {
 async function ping(): Promise<number | null> {
   const started = performance.now();
   try {
-    const answer = await fetch('/health', {
+    const response = await fetch('/health', {
       cache: 'no-store',
       signal: AbortSignal.timeout(PING_TIMEOUT_MS),
     });
-    await answer.arrayBuffer();
-    return answer.ok ? performance.now() - started : null;
+    await response.arrayBuffer();
+    return response.ok ? performance.now() - started : null;
   } catch {
     return null;
   }
@@ -102,12 +102,12 @@ async function ping(): Promise<number | null> {
 
 async function isSessionAlive(): Promise<boolean | null> {
   try {
-    const answer = await fetch('/api/user-service/oauth/session', {
+    const response = await fetch('/api/user-service/oauth/session', {
       cache: 'no-store',
       signal: AbortSignal.timeout(PING_TIMEOUT_MS),
     });
-    if (answer.status === 401) return false;
-    return answer.ok ? true : null;
+    if (response.status === 401) return false;
+    return response.ok ? true : null;
   } catch {
     return null;
   }

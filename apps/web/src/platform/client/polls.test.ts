@@ -1,4 +1,4 @@
-/** Nothing is asked by the clock but what stands in the one table, with its reason. */
+/** Polling is limited to the one table of polls, each with its reason. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const FILES = FOLDERS.flatMap((folder) =>
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|testing/.test(name))
   .map((name) => ({ name, text: readFileSync(join(SOURCE, name), 'utf8') }));
 
-/** Timers that draw what is known already: ages, clocks, the open bar of a chart. They ask nobody. */
+/** Timers that redraw known data: ages, clocks, the open bar of a chart. They make no calls. */
 const DRAWING = [
   'features/equity/chart/use-bars.ts',
   'features/fx/currency-positions-box.tsx',
@@ -28,7 +28,7 @@ const DRAWING = [
   'shell/bars/use-totals.ts',
 ];
 /** The browser's timers as the desk is given them, and the two that ask: round trip and readiness. */
-const ASKING = ['shell/bars/ready-lamp.tsx', 'shell/pages/desk-scope.ts'];
+const ASKING = ['shell/bars/ready-indicator.tsx', 'shell/pages/desk-scope.ts'];
 
 const linesWith = (part: RegExp): string[] =>
   FILES.flatMap(({ name, text }) =>
@@ -38,7 +38,7 @@ const linesWith = (part: RegExp): string[] =>
       .map((line) => `${name}: ${line.trim()}`),
   );
 
-describe('what is asked by the clock', () => {
+describe('the polls', () => {
   it('is five things, each with its reason', () => {
     const text = readFileSync(join(import.meta.dirname, 'polls.ts'), 'utf8');
     const entries = [...text.matchAll(/ {2}\/\*\* .{20,} \*\/\n {2}(\w+): \{ everyMs/g)];
@@ -73,7 +73,7 @@ describe('what is asked by the clock', () => {
     expect(often({ state: { data: undefined } })).toBe(false);
   });
 
-  it('comes sooner after a question without an answer', () => {
+  it('comes sooner after a query without a response', () => {
     const { refetchInterval } = byTheClock(POLLS.light);
     expect(refetchInterval({ state: { error: null } })).toBe(15_000);
     expect(refetchInterval({ state: { error: new Error('no answer') } })).toBe(3_000);

@@ -1,27 +1,27 @@
-/** All that the browser still asks by the clock, and why nobody can say it instead. Everything else is pushed (pushes.ts). */
+/** All remaining polls of the browser, and why no push can replace them. Everything else is pushed (pushes.ts). */
 export const POLLS = {
   /** A round trip is measured by making one. */
   roundTrip: { everyMs: 5_000 },
-  /** Whether all services are up: a platform that is down says nothing. */
+  /** Whether all services are up: a platform that is down pushes nothing. */
   readiness: { everyMs: 10_000 },
-  /** Whether promises hold is worked out from all services when somebody asks. */
+  /** The integrity status is computed from all services on demand. */
   light: { everyMs: 15_000 },
-  /** The operator's page: the sum of every queue, store and process at the moment of asking. Its other parts follow it. */
+  /** The operator's page: the sum of every queue, store and process at the moment of the call. Its other parts follow it. */
   overview: { everyMs: 3_000 },
-  /** How far a run is that somebody began here, until it is done: only whoever plays it knows, and only one person waits. */
+  /** The progress of a run started here, until it is done: only its player knows it, and only one person waits. */
   progress: { everyMs: 500 },
 } as const;
 
-/** Asks how far a run is, for as long as it is under way. */
+/** Polls the progress of a run while it is active. */
 export const whileUnderWay =
   <T>(isUnderWay: (run: T) => boolean) =>
   ({ state }: { readonly state: { readonly data: T | undefined } }): number | false =>
     state.data !== undefined && isUnderWay(state.data) ? POLLS.progress.everyMs : false;
 
-/** After a question without an answer the next one comes soon. */
+/** After a fetch without response the next one comes soon. */
 const AGAIN_MS = 3_000;
 
-/** Options of a question that is asked by the clock: one failure is shown at once, and nothing is asked twice at a time. */
+/** Options of a polled query: one failure is shown at once, and no call is made twice at a time. */
 export const byTheClock = (poll: { readonly everyMs: number }) => ({
   retry: false,
   refetchInterval: ({ state }: { readonly state: { readonly error: unknown } }): number =>

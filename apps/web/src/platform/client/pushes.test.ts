@@ -11,17 +11,17 @@ const KIND_AT = new Map(
   ),
 );
 
-it('every topic that people hear says what it makes old', () => {
+it('every topic for people names the results it invalidates', () => {
   expect(Object.keys(PUSHES).sort()).toEqual(Object.keys(TOPICS).filter(isUserTopic).sort());
   expect(Object.entries(PUSHES).filter(([, paths]) => paths.length === 0)).toEqual([]);
 });
 
-it('only answers of queries grow old', () => {
+it('only results of queries are invalidated', () => {
   const paths = [...new Set([...Object.values(PUSHES).flat(), ...Object.keys(PACES)])];
   expect(paths.filter((path) => KIND_AT.get(path) !== 'query')).toEqual([]);
 });
 
-it('a pace belongs to an answer that some push makes old', () => {
+it('a pace belongs to a result that some push invalidates', () => {
   const pushed = new Set<string>(Object.values(PUSHES).flat());
   expect(Object.keys(PACES).filter((path) => !pushed.has(path))).toEqual([]);
 });

@@ -1,14 +1,14 @@
 /**
- * What each push of the socket makes old among the kept answers. It takes the place of asking again by the clock: a
- * panel is as new as the last thing that happened, and asks nothing while nothing happens.
+ * The cached results each push of the socket invalidates. It replaces polling: a panel is as new as the last event, and
+ * fetches nothing while nothing happens.
  *
- * Not everything is announced. Who logged in, whose limits changed and what was noted of it are re-read with the firm's
- * exposure, which exactly those hear who may open these panels; what is worked out from prices, with the market's batches.
+ * Not everything is pushed. Log-ins, limit changes and their audit entries are refetched with the firm's exposure,
+ * which reaches exactly the users of these panels; results computed from prices, with the market's batches.
  */
 import type { UserEvent } from '@tradefloor/api/subscriptions/events';
 import type { Procedure } from '@tradefloor/contracts/calls';
 
-/** Everything that the socket says, but for the snapshot. */
+/** Every event of the socket except the snapshot. */
 export type PushName = Exclude<UserEvent['event'], 'snapshot'>;
 
 /** What changes with every change of an order. */
@@ -112,7 +112,7 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
   ],
 };
 
-/** Paths that are read less often than others: dear to answer, or seldom of use sooner. */
+/** Paths that are fetched less often than others: expensive, or rarely needed sooner. */
 export const PACES: Readonly<Partial<Record<Procedure, number>>> = {
   'algos.preview': 10_000,
   'ccp.stress': 3_000,

@@ -3,8 +3,8 @@ import { createQuoteAdapter } from './quote-adapter.ts';
 
 describe('tick frames as quotes', () => {
   it('turns columns of the symbol\u2019s own unit into price units, with an exact mid', () => {
-    const batchOf = createQuoteAdapter();
-    const batch = batchOf({
+    const toBatch = createQuoteAdapter();
+    const batch = toBatch({
       s: 10,
       a: 1_000,
       f: 1,
@@ -34,7 +34,7 @@ describe('tick frames as quotes', () => {
   });
 
   it('an empty frame changes nothing', () => {
-    const batchOf = createQuoteAdapter();
-    expect(batchOf({ s: 1, a: 1 })).toEqual({ seq: 1, atMs: 1, full: false, changes: [] });
+    const toBatch = createQuoteAdapter();
+    expect(toBatch({ s: 1, a: 1 })).toEqual({ seq: 1, atMs: 1, full: false, changes: [] });
   });
 });

@@ -1,7 +1,7 @@
 /** From the wire's compact tick frames to the quotes the desk keeps: one unit for all prices. */
 import { createTickReader, type TickFrame } from '@tradefloor/api/ticks/frame';
 import { PX_PER_UNIT } from '../../lib/format/units.ts';
-import type { Quote } from '../../lib/hot/hot-store.ts';
+import type { Quote } from '../../lib/hot/live-quotes.ts';
 import type { QuoteBatch } from './connection.ts';
 
 /** A reader that turns frames of one subscription into batches. */

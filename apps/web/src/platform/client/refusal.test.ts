@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dealFailureText, NO_ANSWER, refusalOf, refusalText } from './refusal.ts';
+import { dealFailureText, NO_ANSWER, refusalText, toRefusal } from './refusal.ts';
 
 describe('reading failures', () => {
   it('takes code, title and figures of a tRPC error', () => {
-    const refusal = refusalOf({
+    const refusal = toRefusal({
       message: 'The limit price is too far from the mid',
       data: {
         code: 'UNPROCESSABLE_CONTENT',
@@ -27,13 +27,13 @@ describe('reading failures', () => {
       status: 429,
       code: 'RATE_LIMITED',
     };
-    expect(refusalOf(body).code).toBe('RATE_LIMITED');
+    expect(toRefusal(body).code).toBe('RATE_LIMITED');
   });
 
   it.each([new Error('socket closed'), null, 'x', { code: 'ECONNRESET' }, { data: null }, 7])(
     '%j is no response, and shows nothing internal',
     (error) => {
-      expect(refusalOf(error)).toMatchObject({
+      expect(toRefusal(error)).toMatchObject({
         code: NO_ANSWER,
         title: 'No response from the platform',
       });

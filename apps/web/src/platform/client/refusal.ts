@@ -21,29 +21,29 @@ export const NO_ANSWER = 'NO_ANSWER';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const toText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-const fieldsOf = (value: unknown): FieldProblem[] =>
+const listFields = (value: unknown): FieldProblem[] =>
   Array.isArray(value)
     ? value.filter(isRecord).map((row) => ({
-        path: textOf(row['path']) ?? '',
-        message: textOf(row['message']) ?? '',
+        path: toText(row['path']) ?? '',
+        message: toText(row['message']) ?? '',
       }))
     : [];
 
 /** The refusal in a tRPC error's `data`, in a problem body, or the lack of both. */
-export function refusalOf(error: unknown): Refusal {
+export function toRefusal(error: unknown): Refusal {
   const record = isRecord(error) ? error : {};
   const body = isRecord(record['data']) ? record['data'] : record;
-  const code = textOf(body['refusal']) ?? textOf(body['code']);
-  if (code === null || (body === record && textOf(body['title']) === null)) return unanswered();
+  const code = toText(body['refusal']) ?? toText(body['code']);
+  if (code === null || (body === record && toText(body['title']) === null)) return unanswered();
   return {
     code,
-    title: textOf(body['title']) ?? textOf(record['message']) ?? code,
-    detail: textOf(body['detail']),
-    requestId: textOf(body['requestId']),
-    orderId: textOf(body['orderId']),
-    fields: fieldsOf(body['errors']),
+    title: toText(body['title']) ?? toText(record['message']) ?? code,
+    detail: toText(body['detail']),
+    requestId: toText(body['requestId']),
+    orderId: toText(body['orderId']),
+    fields: listFields(body['errors']),
   };
 }
 
@@ -57,13 +57,13 @@ const unanswered = (): Refusal => ({
 });
 
 /** Whether a decision was made; without that it is unknown whether the call was executed. */
-export const isAnswered = ({ code }: Pick<Refusal, 'code'>): boolean =>
+export const isAcknowledged = ({ code }: Pick<Refusal, 'code'>): boolean =>
   code !== NO_ANSWER && !code.startsWith('UPSTREAM_');
 
 /** Why a click did not deal; and without a response, that it may have dealt. */
 export function dealFailureText(error: unknown): string {
-  const refusal = refusalOf(error);
-  return isAnswered(refusal)
+  const refusal = toRefusal(error);
+  return isAcknowledged(refusal)
     ? `${refusalText(refusal)}. Not dealt.`
     : `${refusalText(refusal)}. The outcome is unknown: check Orders before sending again.`;
 }

@@ -69,104 +69,104 @@ export type VoiceDeal = z.input<typeof VoiceDealSchema>;
 export type Ready = z.input<typeof ReadySchema>;
 
 /** The output of the named call, on the wire. */
-export type WireAnswer<C extends keyof typeof CALLS> = z.input<(typeof CALLS)[C]['out']>;
+export type WireOutput<C extends keyof typeof CALLS> = z.input<(typeof CALLS)[C]['out']>;
 /** The input of the named call, on the wire. */
-export type WireAsked<C extends keyof typeof CALLS> = z.input<(typeof CALLS)[C]['in']>;
+export type WireInput<C extends keyof typeof CALLS> = z.input<(typeof CALLS)[C]['in']>;
 
-export type OrderPreview = WireAnswer<'previewOrder'>;
+export type OrderPreview = WireOutput<'previewOrder'>;
 export type CheckReport = OrderPreview['checks'][number];
-export type Decision = WireAnswer<'orderDecisions'>['items'][number];
-export type LimitUse = WireAnswer<'limitUse'>;
-export type OrderLife = WireAnswer<'journalOrder'>;
+export type Decision = WireOutput<'orderDecisions'>['items'][number];
+export type LimitUse = WireOutput<'limitUse'>;
+export type OrderLife = WireOutput<'journalOrder'>;
 
-export type AlgoDetail = WireAnswer<'getAlgo'>;
-export type PreviewAsked = WireAsked<'previewSchedule'>;
-export type SchedulePreview = WireAnswer<'previewSchedule'>;
-export type AlgoParams = WireAsked<'amendAlgo'>['algoParams'];
+export type AlgoDetail = WireOutput<'getAlgo'>;
+export type PreviewAsked = WireInput<'previewSchedule'>;
+export type SchedulePreview = WireOutput<'previewSchedule'>;
+export type AlgoParams = WireInput<'amendAlgo'>['algoParams'];
 /** A strategy that the algo engine works. */
 export type AlgoName = PreviewAsked['strategy'];
 
-export type Bond = WireAnswer<'listBonds'>['items'][number];
-export type BondQuote = WireAnswer<'bondQuotes'>['quotes'][number];
-export type Curves = WireAnswer<'curves'>;
-export type BondValuation = WireAnswer<'bondValuation'>;
-export type Dealers = WireAnswer<'listDealers'>;
-export type RfqAnalytics = WireAnswer<'rfqAnalytics'>;
+export type Bond = WireOutput<'listBonds'>['items'][number];
+export type BondQuote = WireOutput<'bondQuotes'>['quotes'][number];
+export type Curves = WireOutput<'curves'>;
+export type BondValuation = WireOutput<'bondValuation'>;
+export type Dealers = WireOutput<'listDealers'>;
+export type RfqAnalytics = WireOutput<'rfqAnalytics'>;
 export type RfqDealer = Rfq['dealers'][number];
 export type RfqTerms = NonNullable<NonNullable<Rfq['bondSpec']>['rfq']>;
 
-export type ClearingStats = WireAnswer<'ccpStats'>;
-export type ClearingOverview = WireAnswer<'ccpOverview'>;
-export type MarginAccount = WireAnswer<'ccpMargin'>;
-export type MarginCall = WireAnswer<'ccpCalls'>['items'][number];
-export type Obligation = WireAnswer<'ccpSettlements'>['items'][number];
-export type LedgerEntry = WireAnswer<'ccpLedger'>['items'][number];
-export type StressReport = WireAnswer<'ccpStress'>;
-export type DrillReport = WireAnswer<'runDefaultDrill'>;
+export type ClearingStats = WireOutput<'ccpStats'>;
+export type ClearingOverview = WireOutput<'ccpOverview'>;
+export type MarginAccount = WireOutput<'ccpMargin'>;
+export type MarginCall = WireOutput<'ccpCalls'>['items'][number];
+export type Obligation = WireOutput<'ccpSettlements'>['items'][number];
+export type LedgerEntry = WireOutput<'ccpLedger'>['items'][number];
+export type StressReport = WireOutput<'ccpStress'>;
+export type DrillReport = WireOutput<'runDefaultDrill'>;
 
-export type AuditRecord = WireAnswer<'journalAudit'>['items'][number];
-export type SessionInfo = WireAnswer<'listSessions'>['items'][number];
-export type MarketEventInfo = WireAnswer<'startMarketEvent'>;
+export type AuditRecord = WireOutput<'journalAudit'>['items'][number];
+export type SessionInfo = WireOutput<'listSessions'>['items'][number];
+export type MarketEventInfo = WireOutput<'startMarketEvent'>;
 
-export type OrderTca = WireAnswer<'tcaOrder'>;
-export type TcaSummary = WireAnswer<'tcaSummary'>;
+export type OrderTca = WireOutput<'tcaOrder'>;
+export type TcaSummary = WireOutput<'tcaSummary'>;
 /** Which orders are looked at. */
-export type TcaAsked = WireAsked<'tcaSummary'>;
-export type FixMessage = WireAnswer<'fixMessages'>['items'][number];
-export type ExplainedFix = WireAnswer<'fixMessage'>;
-export type FixAsked = WireAsked<'fixMessages'>;
-export type FixVerification = WireAnswer<'verifyArchive'>;
+export type TcaAsked = WireInput<'tcaSummary'>;
+export type FixMessage = WireOutput<'fixMessages'>['items'][number];
+export type ExplainedFix = WireOutput<'fixMessage'>;
+export type FixAsked = WireInput<'fixMessages'>;
+export type FixVerification = WireOutput<'verifyArchive'>;
 
-export type FxFrame = WireAnswer<'fxQuotes'>;
+export type FxFrame = WireOutput<'fxQuotes'>;
 export type FxQuote = FxFrame['quotes'][number];
-export type FxPair = WireAnswer<'listFxPairs'>['items'][number];
-export type FxTerms = WireAnswer<'fxTerms'>;
+export type FxPair = WireOutput<'listFxPairs'>['items'][number];
+export type FxTerms = WireOutput<'fxTerms'>;
 
-export type NewsPage = WireAnswer<'news'>;
+export type NewsPage = WireOutput<'news'>;
 export type NewsEvent = NewsPage['items'][number];
-export type SignalList = WireAnswer<'signals'>;
-export type SignalDetail = WireAnswer<'signal'>;
-export type WeightVersion = WireAnswer<'signalWeights'>;
-export type Advice = WireAnswer<'recommendations'>;
+export type SignalList = WireOutput<'signals'>;
+export type SignalDetail = WireOutput<'signal'>;
+export type WeightVersion = WireOutput<'signalWeights'>;
+export type Advice = WireOutput<'recommendations'>;
 export type Recommendation = Advice['items'][number];
-export type Rescored = WireAnswer<'rescore'>;
+export type Rescored = WireOutput<'rescore'>;
 
 /** Best first, by venue, with one's own shares and what stands before them. */
-export type Books = WireAnswer<'venueDepth'>;
+export type Books = WireOutput<'venueDepth'>;
 
-export type Basket = WireAnswer<'getBasket'>;
+export type Basket = WireOutput<'getBasket'>;
 export type BasketLine = Basket['lines'][number];
-export type BasketReview = WireAnswer<'reviewBasket'>;
-export type OrderTemplate = WireAnswer<'listTemplates'>['items'][number];
+export type BasketReview = WireOutput<'reviewBasket'>;
+export type OrderTemplate = WireOutput<'listTemplates'>['items'][number];
 export type TemplateOrder = OrderTemplate['order'];
-export type CancelOutcome = WireAnswer<'cancelOrders'>['items'][number];
+export type CancelOutcome = WireOutput<'cancelOrders'>['items'][number];
 
-export type OpsOverview = WireAnswer<'opsOverview'>;
-export type OpsLight = WireAnswer<'opsLight'>;
-export type Life = WireAnswer<'lifeLine'>;
-export type Trace = WireAnswer<'traceOf'>;
+export type OpsOverview = WireOutput<'opsOverview'>;
+export type OpsLight = WireOutput<'opsLight'>;
+export type Life = WireOutput<'lifeLine'>;
+export type Trace = WireOutput<'traceOf'>;
 export type Span = Trace['spans'][number];
-export type ChaosState = WireAnswer<'chaosState'>;
+export type ChaosState = WireOutput<'chaosState'>;
 export type ChaosRun = ChaosState['runs'][number];
 export type LevelState = OpsOverview['levels'][number];
 export type DeadLetter = OpsOverview['deadLetters'][number];
 
-export type ReplayRun = WireAnswer<'replayRun'>;
+export type ReplayRun = WireOutput<'replayRun'>;
 export type ReplayProof = NonNullable<ReplayRun['proof']>;
-export type ReplayPicture = WireAnswer<'replayPicture'>;
+export type ReplayPicture = WireOutput<'replayPicture'>;
 export type ReplayedFill = ReplayPicture['fills'][number];
 export type ReplayMark = ReplayPicture['marks'][number];
-export type ReplayBars = WireAnswer<'replayBars'>;
+export type ReplayBars = WireOutput<'replayBars'>;
 
-export type ClientFile = WireAnswer<'clientFile'>;
-export type SalesPeople = WireAnswer<'rfqPeople'>;
-export type MarkUpPreview = WireAnswer<'previewMarkUp'>;
+export type ClientFile = WireOutput<'clientFile'>;
+export type SalesPeople = WireOutput<'rfqPeople'>;
+export type MarkUpPreview = WireOutput<'previewMarkUp'>;
 
-export type Scenario = WireAnswer<'getScenario'>;
-export type SaveScenario = WireAsked<'saveScenario'>;
-export type ScenarioRun = WireAnswer<'runScenario'>;
-export type ScenarioRunLine = WireAnswer<'scenarioRuns'>['items'][number];
-export type ScenarioComparison = WireAnswer<'compareRuns'>;
-export type Lab = WireAnswer<'runLab'>;
-export type BatchView = WireAnswer<'scenarioBatch'>;
+export type Scenario = WireOutput<'getScenario'>;
+export type SaveScenario = WireInput<'saveScenario'>;
+export type ScenarioRun = WireOutput<'runScenario'>;
+export type ScenarioRunLine = WireOutput<'scenarioRuns'>['items'][number];
+export type ScenarioComparison = WireOutput<'compareRuns'>;
+export type Lab = WireOutput<'runLab'>;
+export type BatchView = WireOutput<'scenarioBatch'>;
 export type StrategyOutcomes = BatchView['outcomes'][number];

@@ -6,14 +6,14 @@ import { AGAIN_MS, PACE_MS, SETTLED_MS, StaleQueries } from './stale-queries.ts'
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A cache whose clock the test turns, and one question that counts how often it is asked. */
+/** A cache with a clock under the test's control, and one query that counts its fetches. */
 async function given(paces: ConstructorParameters<typeof StaleQueries>[2] = {}) {
   const cache = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' } },
   });
   const light = { isGood: true } as never;
-  const asked = vi.fn((): never | Promise<never> => light);
-  const calls = fakeCalls({ 'ops.light': asked });
+  const requested = vi.fn((): never | Promise<never> => light);
+  const calls = fakeCalls({ 'ops.light': requested });
   let isHidden = false;
   const stale = new StaleQueries(
     cache,
@@ -30,9 +30,9 @@ async function given(paces: ConstructorParameters<typeof StaleQueries>[2] = {}) 
   });
   const stop = observer.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(requested).toHaveBeenCalledTimes(1);
   return {
-    asked,
+    requested,
     cache,
     observer,
     stale,
@@ -44,64 +44,64 @@ async function given(paces: ConstructorParameters<typeof StaleQueries>[2] = {}) 
   };
 }
 
-describe('answers a push made old', () => {
+describe('invalidated results', () => {
   it('are read again after the pace, and once more when it has been quiet', async () => {
-    const { asked, stale, pass } = await given();
+    const { requested, stale, pass } = await given();
     stale.mark(['ops.light']);
     await pass(PACE_MS - 1);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(requested).toHaveBeenCalledTimes(1);
     await pass(1);
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(requested).toHaveBeenCalledTimes(2);
     await pass(SETTLED_MS);
-    expect(asked).toHaveBeenCalledTimes(3);
+    expect(requested).toHaveBeenCalledTimes(3);
     await pass(60_000);
-    expect(asked).toHaveBeenCalledTimes(3);
+    expect(requested).toHaveBeenCalledTimes(3);
   });
 
-  it('are read at their pace however many pushes come, and never before the last one was heard', async () => {
-    const { asked, stale, pass } = await given({ 'ops.light': 1_000 });
+  it('are refetched at their pace for any number of pushes, and never before the last one was received', async () => {
+    const { requested, stale, pass } = await given({ 'ops.light': 1_000 });
     for (let at = 0; at < 10_000; at += 50) {
       stale.mark(['ops.light']);
       await pass(50);
     }
-    expect(asked.mock.calls.length).toBeLessThanOrEqual(11);
-    const before = asked.mock.calls.length;
+    expect(requested.mock.calls.length).toBeLessThanOrEqual(11);
+    const before = requested.mock.calls.length;
     await pass(1_000 + SETTLED_MS);
-    expect(asked.mock.calls.length).toBeGreaterThan(before);
+    expect(requested.mock.calls.length).toBeGreaterThan(before);
   });
 
-  it('are not read where nobody looks', async () => {
-    const { asked, stale, stop, pass } = await given();
+  it('are not fetched without observers', async () => {
+    const { requested, stale, stop, pass } = await given();
     stop();
     stale.mark(['ops.light']);
     stale.markAll();
     await pass(10_000);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(requested).toHaveBeenCalledTimes(1);
   });
 
   it('of a hidden page are read when it is seen again', async () => {
-    const { asked, stale, hide, pass } = await given();
+    const { requested, stale, hide, pass } = await given();
     hide(true);
     stale.mark(['ops.light']);
     await pass(10_000);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(requested).toHaveBeenCalledTimes(1);
     hide(false);
     await pass(PACE_MS);
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(requested).toHaveBeenCalledTimes(2);
   });
 
   it('of other paths stay as they are', async () => {
-    const { asked, stale, pass } = await given();
+    const { requested, stale, pass } = await given();
     stale.mark(['ops.overview', 'orders.list']);
     await pass(10_000);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(requested).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('a question nobody answered', () => {
-  it('is asked again until somebody does', async () => {
-    const { asked, observer, stale, pass } = await given();
-    asked.mockRejectedValueOnce(new Error('socket closed'));
+describe('a query without a response', () => {
+  it('is retried until it has one', async () => {
+    const { requested, observer, stale, pass } = await given();
+    requested.mockRejectedValueOnce(new Error('socket closed'));
     stale.mark(['ops.light']);
     await pass(PACE_MS);
     expect(observer.getCurrentResult().error).not.toBeNull();
@@ -110,13 +110,13 @@ describe('a question nobody answered', () => {
   });
 
   it('that was refused is not', async () => {
-    const { asked, observer, stale, pass } = await given();
-    asked.mockRejectedValue(refused('Not for you'));
+    const { requested, observer, stale, pass } = await given();
+    requested.mockRejectedValue(refused('Not for you'));
     stale.mark(['ops.light']);
     await pass(PACE_MS + SETTLED_MS);
-    const count = asked.mock.calls.length;
+    const count = requested.mock.calls.length;
     await pass(60_000);
-    expect(asked).toHaveBeenCalledTimes(count);
+    expect(requested).toHaveBeenCalledTimes(count);
     expect(observer.getCurrentResult().error?.message).toBe('Not for you');
   });
 });

@@ -1,10 +1,10 @@
 /**
- * Kept answers that a push made old: read again, each path at its own pace, and only where somebody looks. A push comes
- * before those who answer have all heard of it, so that what was read at once is read once more a little later.
+ * Cached results that a push invalidated: refetched, each path at its own pace, and only with observers. A push may
+ * arrive before all handlers have consumed it, so that an immediate fetch is repeated a little later.
  */
 import type { Query, QueryClient } from '@tanstack/query-core';
 import type { Procedure } from '@tradefloor/contracts/calls';
-import { isAnswered, refusalOf } from './refusal.ts';
+import { isAcknowledged, toRefusal } from './refusal.ts';
 
 export type Clock = {
   readonly nowMs: () => number;
@@ -14,7 +14,7 @@ export type Clock = {
 
 /** How long a path waits after a push, unless its own pace is given. */
 export const PACE_MS = 500;
-/** A question nobody answered is asked again, until somebody does. */
+/** A query without a response is retried until it has one. */
 export const AGAIN_MS = 5_000;
 /** After the last push of a row everything is read once more. */
 export const SETTLED_MS = 3_000;
@@ -37,11 +37,11 @@ export class StaleQueries {
     this.#paces = paces;
     cache.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error') return;
-      if (!isAnswered(refusalOf(event.action.error))) this.#askAgain(event.query);
+      if (!isAcknowledged(toRefusal(event.action.error))) this.#askAgain(event.query);
     });
   }
 
-  /** Says that the answers of these paths are old. */
+  /** Marks the results of these paths as stale. */
   mark(paths: readonly Procedure[]): void {
     const nowMs = this.#clock.nowMs();
     for (const path of paths) {
@@ -80,7 +80,7 @@ export class StaleQueries {
     if (marked === undefined) return;
     const paceMs = this.#paceOf(path);
     const filters = { queryKey: [path.split('.')] };
-    // Whoever is being answered is asked again afterwards; a page nobody sees asks nothing.
+    // A query in flight is refetched afterwards; a hidden page fetches nothing.
     if (this.#cache.isFetching(filters) > 0 || this.#clock.isHidden()) {
       this.#clock.later(() => this.#look(path), paceMs);
       return;

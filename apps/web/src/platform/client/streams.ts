@@ -1,4 +1,4 @@
-/** The streams of panels: heard as long as somebody listens, begun again by themselves. */
+/** The streams of panels: subscribed while there is a listener, restarted automatically. */
 import type { Calls } from './calls.ts';
 import type { Books, FxFrame } from './shapes.ts';
 import { stream } from './subscription.ts';
@@ -6,20 +6,23 @@ import { stream } from './subscription.ts';
 /** Levels of each side and venue: as many as the highest ladder shows. */
 const LADDER_LEVELS = 40;
 
-/** Hears the prices of all pairs at once, and with every batch of the market; answers how to stop. */
-export type HearPairs = (hear: (frame: FxFrame) => void) => () => void;
+/** Subscribes to the prices of all pairs, at once and with every batch of the market; returns a stop function. */
+export type HearPairs = (receive: (frame: FxFrame) => void) => () => void;
 
-export const pairsOf =
+export const listPairs =
   (calls: Calls): HearPairs =>
-  (hear) =>
-    stream((ended) => calls.fx.subscribe({}, { onData: hear, ...ended }));
+  (receive) =>
+    stream((ended) => calls.fx.subscribe({}, { onData: receive, ...ended }));
 
-/** Hears the exchange's books at once, and with every batch of the market; answers how to stop. */
+/**
+ * Subscribes to the exchange's books, at once and with every batch of the market; returns a stop
+ * function.
+ */
 export const hearBooks = (
   calls: Calls,
   symbol: string,
-  hear: (books: Books) => void,
+  receive: (books: Books) => void,
 ): (() => void) =>
   stream((ended) =>
-    calls.books.subscribe({ symbol, levels: LADDER_LEVELS }, { onData: hear, ...ended }),
+    calls.books.subscribe({ symbol, levels: LADDER_LEVELS }, { onData: receive, ...ended }),
   );

@@ -2,7 +2,7 @@
  * Keeps a subscription alive: the link resumes it after a broken socket, but a response that ends it (a gap, a service
  * that is not up yet) ends it permanently. This resubscribes, slower each time; a refusal is final.
  */
-import { refusalOf } from './refusal.ts';
+import { toRefusal } from './refusal.ts';
 
 export type Ended = {
   readonly onStarted: () => void;
@@ -36,7 +36,7 @@ export function keepSubscribed(
         waitMs = FIRST_WAIT_MS;
       },
       onError: (error) => {
-        if (!FINAL.has(refusalOf(error).code)) again();
+        if (!FINAL.has(toRefusal(error).code)) again();
       },
       onComplete: again,
     });
@@ -48,6 +48,6 @@ export function keepSubscribed(
   };
 }
 
-/** A subscription for as long as somebody listens; answers how to stop. */
+/** A subscription while there is a listener; returns a stop function. */
 export const stream = (start: (ended: Ended) => Subscription): (() => void) =>
   keepSubscribed((callback, ms) => void window.setTimeout(callback, ms), start);

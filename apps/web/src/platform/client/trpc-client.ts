@@ -49,12 +49,12 @@ export const openCalls = (socket: ReturnType<typeof openSocket>, over: AbortSign
         true: httpBatchLink({
           url: '/trpc',
           maxItems: BATCH_MAX,
-          fetch: (url, init) => fetch(url, { ...init, signal: eitherOf(init?.signal, over) }),
+          fetch: (url, init) => fetch(url, { ...init, signal: anySignal(init?.signal, over) }),
         }),
         false: wsLink({ client: socket }),
       }),
     ],
   });
 
-const eitherOf = (asked: AbortSignal | null | undefined, over: AbortSignal): AbortSignal =>
-  asked ? AbortSignal.any([asked, over]) : over;
+const anySignal = (requested: AbortSignal | null | undefined, over: AbortSignal): AbortSignal =>
+  requested ? AbortSignal.any([requested, over]) : over;

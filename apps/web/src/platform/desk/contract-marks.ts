@@ -16,26 +16,29 @@ const heldContracts = (positions: readonly Position[]): readonly string[] => {
   return [...new Set(held.map(({ symbol }) => symbol))].slice(0, ASKED_MAX);
 };
 
-/** Asks with the market's batches, at most once a second, while anything of the kind is held and looked at; answers how to stop. */
+/**
+ * Fetches with the market's batches, at most once a second, while such positions are held and shown; returns a stop
+ * function.
+ */
 export function keepMarks({ account, browser, calls, hot }: MarkedDesk): () => void {
-  let isAsking = false;
+  let isRequesting = false;
   let askedAtMs = Number.NEGATIVE_INFINITY;
   return hot.subscribe(() => {
     const nowMs = browser.nowMs();
-    if (isAsking || nowMs - askedAtMs < EVERY_MS || browser.isHidden()) return;
+    if (isRequesting || nowMs - askedAtMs < EVERY_MS || browser.isHidden()) return;
     const symbols = heldContracts(account.positions());
     if (symbols.length === 0) return;
-    isAsking = true;
+    isRequesting = true;
     askedAtMs = nowMs;
     calls.rfq.marks
       .query({ symbols: [...symbols] })
       .then(
         ({ items }) => hot.apply(items.map(quoteWithoutSizes), null),
-        // The last prices stay, and the next batch asks again.
+        // The last prices stay, and the next batch retries.
         () => undefined,
       )
       .finally(() => {
-        isAsking = false;
+        isRequesting = false;
       });
   });
 }

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/query-core';
 import type { Urgency } from '../../lib/a11y/announcer.ts';
 import type { Connection } from '../client/connection.ts';
 
-/** What a desk stands on: the connection, and where answers are kept. */
+/** The base of a desk: the connection and the cache. */
 export type DeskWorld = { readonly connection: Connection; readonly cache: QueryClient };
 
 /** The browser, as far as the live parts need it. */
@@ -14,5 +14,5 @@ export type DeskBrowser = {
   readonly requestFrame: (callback: () => void) => void;
   readonly isHidden: () => boolean;
   readonly wantsFlashes: () => boolean;
-  readonly say: (text: string, urgency: Urgency) => void;
+  readonly publish: (text: string, urgency: Urgency) => void;
 };

@@ -1,82 +1,82 @@
 import { QueryClient, QueryObserver } from '@tanstack/query-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { Connection, QuoteBatch, Stream, StreamListener } from '../client/connection.ts';
-import { feedStateOf } from '../feed/feed.ts';
+import { feedState } from '../feed/feed.ts';
 import { fakeCalls } from '../testing/fake-calls.ts';
-import { AT, AT_MS, fillOf, identityOf, quoteOf, riskConfigOf } from '../testing/given.ts';
+import { AT, AT_MS, givenRiskConfig, toFill, toIdentity, toQuote } from '../testing/given.ts';
 import { Desk } from './desk.ts';
 
-type Heard = { listener: StreamListener | null };
+type Received = { listener: StreamListener | null };
 
 /** A port with responses to the live desk's own calls, and nothing else. */
-function worldOf(heard: Heard, stream: Stream) {
+function toWorld(received: Received, stream: Stream) {
   const page = <T>(items: T[]) => ({ items, nextCursor: null });
-  const answers = {
-    'journal.fills': vi.fn(() => page([fillOf(9)])),
+  const responses = {
+    'journal.fills': vi.fn(() => page([toFill(9)])),
     'orders.limitUse': vi.fn((): never => {
       throw new Error('not part of this test');
     }),
-    'risk.config': vi.fn(() => riskConfigOf(3)),
+    'risk.config': vi.fn(() => givenRiskConfig(3)),
   };
   const connection = {
-    calls: fakeCalls(answers),
+    calls: fakeCalls(responses),
     open: (opened: StreamListener) => {
-      heard.listener = opened;
+      received.listener = opened;
       return stream;
     },
     ping: async () => 12,
     isSessionAlive: vi.fn(async () => true),
     logOut: async () => undefined,
   } satisfies Connection;
-  return { answers, connection };
+  return { answers: responses, connection };
 }
 
-function given(role: Parameters<typeof identityOf>[0] = 'trader') {
+function given(role: Parameters<typeof toIdentity>[0] = 'trader') {
   let nowMs = AT_MS;
-  const ears: Heard = { listener: null };
+  const listeners: Received = { listener: null };
   const beats = new Set<{ readonly callback: () => void; readonly ms: number }>();
   const later: (() => void)[] = [];
-  const said: string[] = [];
+  const published: string[] = [];
   const reconnect = vi.fn();
   const close = vi.fn();
-  const { answers, connection } = worldOf(ears, { reconnect, close });
+  const { answers, connection } = toWorld(listeners, { reconnect, close });
   const cache = new QueryClient();
-  const desk = new Desk({ connection, cache }, identityOf(role), {
+  const desk = new Desk({ connection, cache }, toIdentity(role), {
     nowMs: () => nowMs,
     later: (callback) => later.push(callback),
     repeat: (callback, ms) => {
-      const beat = { callback, ms };
-      beats.add(beat);
-      return () => beats.delete(beat);
+      const interval = { callback, ms };
+      beats.add(interval);
+      return () => beats.delete(interval);
     },
     requestFrame: () => undefined,
     isHidden: () => false,
     wantsFlashes: () => false,
-    say: (text) => said.push(text.trim()),
+    publish: (text) => published.push(text.trim()),
   });
   desk.start();
-  const heard = (): StreamListener => {
-    if (ears.listener === null) throw new Error('the stream was not opened');
-    return ears.listener;
+  const received = (): StreamListener => {
+    if (listeners.listener === null) throw new Error('the stream was not opened');
+    return listeners.listener;
   };
   const batch = (seq: number, more: Partial<QuoteBatch> = {}): void =>
-    heard().onQuotes({ seq, atMs: seq * 250, full: false, changes: [quoteOf()], ...more });
+    received().onQuotes({ seq, atMs: seq * 250, full: false, changes: [toQuote()], ...more });
   return {
     desk,
     answers,
     connection,
     cache,
-    said,
+    said: published,
     beats,
     reconnect,
     close,
     batch,
-    stream: heard,
-    state: () => feedStateOf(desk.feed.getState(), nowMs),
+    stream: received,
+    state: () => feedState(desk.feed.getState(), nowMs),
     pass: (ms: number) => {
       nowMs += ms;
       for (const callback of later.splice(0)) callback();
-      for (const beat of beats) beat.callback();
+      for (const interval of beats) interval.callback();
     },
   };
 }
@@ -140,7 +140,7 @@ describe('the live desk', () => {
 
   it('announces one\u2019s own fill once, also when it comes twice', () => {
     const { stream, said, pass } = given();
-    const event = { event: 'orders.filled', at: AT, data: fillOf(1) } as const;
+    const event = { event: 'orders.filled', at: AT, data: toFill(1) } as const;
     stream().onEvent(event);
     stream().onEvent(event);
     pass(1_000);
@@ -155,7 +155,7 @@ describe('the live desk', () => {
     stream().onClosed();
     pass(2_000);
     stream().onOpen();
-    stream().onEvent({ event: 'orders.filled', at: AT, data: fillOf(1) });
+    stream().onEvent({ event: 'orders.filled', at: AT, data: toFill(1) });
     batch(10, { full: true });
     batch(11);
     expect(desk.feed.getState()).toMatchObject({ replayed: 1, missedBatches: 0 });

@@ -7,15 +7,15 @@ import type { QueryClient } from '@tanstack/query-core';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Announcer } from '../../lib/a11y/announcer.ts';
 import { formatFixed } from '../../lib/format/numbers.ts';
-import { msOf } from '../../lib/format/time.ts';
+import { parseMs } from '../../lib/format/time.ts';
 import { plainDecimals } from '../../lib/format/units.ts';
-import { createFlasher, type Flasher } from '../../lib/hot/hot-cell.ts';
-import { HotStore } from '../../lib/hot/hot-store.ts';
 import { createLatency } from '../../lib/hot/latency.ts';
+import { createFlasher, type Flasher } from '../../lib/hot/live-cell.ts';
+import { LiveQuotes } from '../../lib/hot/live-quotes.ts';
 import { Painter } from '../../lib/hot/painter.ts';
 import { createSequence } from '../../lib/hot/sequence.ts';
 import { Account } from '../account/account.ts';
-import { type Capability, capabilitiesOf } from '../account/capabilities.ts';
+import { type Capability, getCapabilities } from '../account/capabilities.ts';
 import type { Calls } from '../client/calls.ts';
 import type {
   Connection,
@@ -26,10 +26,10 @@ import type {
 } from '../client/connection.ts';
 import { POLLS } from '../client/polls.ts';
 import { PACES, PUSHES } from '../client/pushes.ts';
-import { refusalOf, refusalText } from '../client/refusal.ts';
+import { refusalText, toRefusal } from '../client/refusal.ts';
 import type { Identity } from '../client/shapes.ts';
 import { StaleQueries } from '../client/stale-queries.ts';
-import { pairsOf } from '../client/streams.ts';
+import { listPairs } from '../client/streams.ts';
 import {
   FEED_START,
   type FeedFacts,
@@ -39,8 +39,8 @@ import {
   onOver,
   onReplayed,
 } from '../feed/feed.ts';
-import { HeardNews } from '../feed/heard-news.ts';
-import { type NewsItem, newsOf, withNews } from '../feed/news.ts';
+import { type NewsItem, toNews, withNews } from '../feed/news.ts';
+import { StreamedNews } from '../feed/streamed-news.ts';
 import { BondBook, quoteOfBond } from '../stores/bond-book.ts';
 import { RfqBook } from '../stores/rfq-book.ts';
 import { VoiceBook } from '../stores/voice-book.ts';
@@ -48,7 +48,7 @@ import { keepMarks } from './contract-marks.ts';
 import type { DeskBrowser, DeskWorld } from './desk-world.ts';
 import { loadRest } from './load-rest.ts';
 import { keepPairMarks } from './pair-marks.ts';
-import { requestNewsOf } from './request-news.ts';
+import { findRequestNews } from './request-news.ts';
 
 export type RoundTrip = { readonly p50: number | null; readonly p99: number | null };
 
@@ -62,11 +62,11 @@ const INTERVALS_KEPT = 9;
 export class Desk {
   readonly connection: Connection;
   readonly calls: Calls;
-  /** Answers that are kept while somebody looks at them. */
+  /** Results cached while they have observers. */
   readonly cache: QueryClient;
   readonly stale: StaleQueries;
   readonly browser: DeskBrowser;
-  readonly hot = new HotStore();
+  readonly hot = new LiveQuotes();
   readonly painter: Painter;
   readonly flasher: Flasher;
   readonly account: Account;
@@ -74,7 +74,7 @@ export class Desk {
   readonly bonds = new BondBook();
   readonly rfqs = new RfqBook();
   readonly voice = new VoiceBook();
-  readonly heardNews = new HeardNews();
+  readonly heardNews = new StreamedNews();
   readonly identity: StoreApi<Identity>;
   readonly feed: StoreApi<FeedFacts> = createStore(() => FEED_START);
   readonly roundTrip: StoreApi<RoundTrip> = createStore(() => ({ p50: null, p99: null }));
@@ -104,7 +104,7 @@ export class Desk {
     this.painter = new Painter({ ...browser, version: () => this.hot.version() });
     this.flasher = createFlasher({ later: browser.later, isWanted: browser.wantsFlashes });
     this.account = new Account({ later: browser.later });
-    this.announcer = new Announcer({ say: browser.say, later: browser.later });
+    this.announcer = new Announcer({ publish: browser.publish, later: browser.later });
   }
 
   /** Opens the stream and starts the few timers; returns a stop function for all of it. */
@@ -125,7 +125,7 @@ export class Desk {
       browser.repeat(() => void this.#ping(), POLLS.roundTrip.everyMs),
       browser.repeat(() => void this.#watch(), WATCH_EVERY_MS),
       keepMarks(this),
-      keepPairMarks(this, pairsOf(this.calls)),
+      keepPairMarks(this, listPairs(this.calls)),
     );
     void this.#ping();
     return () => this.#stop();
@@ -138,11 +138,11 @@ export class Desk {
 
   /** Whether the person may do this; the server decides again every time. */
   can(capability: Capability): boolean {
-    return capabilitiesOf(this.identity.getState()).has(capability);
+    return getCapabilities(this.identity.getState()).has(capability);
   }
 
   /** Adds a line to the history and announces it where required. */
-  tell(item: NewsItem): void {
+  notify(item: NewsItem): void {
     const items = withNews(this.news.getState(), item);
     if (items === this.news.getState()) return;
     this.news.setState(items, true);
@@ -150,10 +150,10 @@ export class Desk {
   }
 
   /** Shows why an action of the user's own failed. */
-  tellFailure(what: string, error: unknown): void {
-    const refusal = refusalOf(error);
+  notifyFailure(what: string, error: unknown): void {
+    const refusal = toRefusal(error);
     const nowMs = this.browser.nowMs();
-    this.tell({
+    this.notify({
       id: `failure-${nowMs}-${what}`,
       atMs: nowMs,
       tone: 'bad',
@@ -179,7 +179,7 @@ export class Desk {
   }
 
   /** Decimals of an instrument's prices; two where it is not known. */
-  decimalsOf(symbol: string): number {
+  getDecimals(symbol: string): number {
     return plainDecimals(symbol, this.account.instrument(symbol)?.tickSize);
   }
 
@@ -236,15 +236,15 @@ export class Desk {
   }
 
   #onEvent(event: DeskEvent): void {
-    const aheadMs = msOf(event.at) - this.browser.nowMs();
+    const aheadMs = parseMs(event.at) - this.browser.nowMs();
     this.#aheadMs = Math.max(this.#aheadMs ?? aheadMs, aheadMs);
     this.heardNews.take(event);
     // Composite prices are known beside the market's own, for what is held; that they come proves nothing of the feed.
     if (event.event === 'market.bonds' && this.bonds.take(event.data)) {
       this.hot.apply(event.data.quotes.map(quoteOfBond), null);
     }
-    const request = requestNewsOf(this, event);
-    if (request !== null) this.tell(request);
+    const request = findRequestNews(this, event);
+    if (request !== null) this.notify(request);
     const isNew = this.account.apply(event);
     if (event.event === 'snapshot') {
       // Something may have been missed.
@@ -252,15 +252,15 @@ export class Desk {
       void loadRest(this);
     }
     if (!isNew || event.event === 'snapshot') return;
-    if (this.feed.getState().downSinceMs !== null && msOf(event.at) < this.#openedAtMs) {
+    if (this.feed.getState().downSinceMs !== null && parseMs(event.at) < this.#openedAtMs) {
       this.feed.setState(onReplayed(this.feed.getState()), true);
     }
     if (event.event.startsWith('orders.')) this.refreshLimits();
-    const item = newsOf(event, {
+    const item = toNews(event, {
       userId: this.identity.getState().userId,
-      price: (symbol, price) => formatFixed(price, this.decimalsOf(symbol)),
+      price: (symbol, price) => formatFixed(price, this.getDecimals(symbol)),
     });
-    if (item !== null) this.tell(item);
+    if (item !== null) this.notify(item);
   }
 
   async #ping(): Promise<void> {

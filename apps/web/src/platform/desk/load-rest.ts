@@ -3,7 +3,7 @@ import type { Desk } from './desk.ts';
 
 const FILLS_AT_START = 200;
 
-/** Reads the rest into the desk's stores. What is not answered is left as it was. */
+/** Reads the rest into the desk's stores. A call without a response leaves its part unchanged. */
 export async function loadRest(desk: Desk): Promise<void> {
   const { account, bonds, calls, rfqs, voice } = desk;
   desk.refreshLimits();

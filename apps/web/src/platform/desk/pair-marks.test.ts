@@ -1,41 +1,41 @@
 /** Currencies are marked while they are held, with no panel open. */
 
 import { expect, it } from 'vitest';
-import { HotStore } from '../../lib/hot/hot-store.ts';
+import { LiveQuotes } from '../../lib/hot/live-quotes.ts';
 import { Account } from '../account/account.ts';
 import type { Position } from '../client/shapes.ts';
 import type { HearPairs } from '../client/streams.ts';
-import { totalsOf } from '../marks/valuation.ts';
-import { AT, positionOf } from '../testing/given.ts';
+import { computeTotals } from '../marks/valuation.ts';
+import { AT, toPosition } from '../testing/given.ts';
 import { keepPairMarks } from './pair-marks.ts';
 
 function given() {
   const account = new Account({ later: (callback) => callback() });
-  const hot = new HotStore();
-  const ears = new Set<Parameters<HearPairs>[0]>();
-  const stop = keepPairMarks({ account, hot }, (hear) => {
-    ears.add(hear);
-    return () => ears.delete(hear);
+  const hot = new LiveQuotes();
+  const listeners = new Set<Parameters<HearPairs>[0]>();
+  const stop = keepPairMarks({ account, hot }, (receive) => {
+    listeners.add(receive);
+    return () => listeners.delete(receive);
   });
   let version = 0;
   const hold = (change: Partial<Position>): void => {
     version += 1;
-    const data = positionOf({ realisedPnl: 0, fees: 0, version, ...change });
+    const data = toPosition({ realisedPnl: 0, fees: 0, version, ...change });
     account.apply({ event: 'positions.changed', at: AT, data });
   };
   const price = (symbol: string, mid: number): void => {
-    for (const hear of ears) {
-      hear({ seq: 1, at: AT, quotes: [{ symbol, quoteId: 'q', mid, rungs: [] }] });
+    for (const receive of listeners) {
+      receive({ seq: 1, at: AT, quotes: [{ symbol, quoteId: 'q', mid, rungs: [] }] });
     }
   };
-  return { account, hot, hold, price, stop, ears };
+  return { account, hot, hold, price, stop, ears: listeners };
 }
 
 it('the account\u2019s profit counts a pair that is held as its price moves', () => {
   const { account, hot, hold, price } = given();
   hold({ symbol: 'EURUSD', netQty: 1_000_000, avgPx: 1.1 });
   price('EURUSD', 1.101);
-  const { pnl } = totalsOf(account.positions(), (symbol) => hot.shown(symbol, 'mid'));
+  const { pnl } = computeTotals(account.positions(), (symbol) => hot.shown(symbol, 'mid'));
   expect(pnl).toBeCloseTo(1_000, 6);
 });
 

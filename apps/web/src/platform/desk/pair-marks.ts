@@ -2,13 +2,13 @@
 
 import type { Position } from '../client/shapes.ts';
 import type { HearPairs } from '../client/streams.ts';
-import { pairOf } from '../marks/dollars.ts';
+import { toPair } from '../marks/dollars.ts';
 import { quoteOfPair } from '../marks/quote-of-pair.ts';
 import type { Desk } from './desk.ts';
 
 /** A pair that is held has a mark; what was earned in another currency is worth dollars at a rate. */
 const needsPrices = ({ symbol, netQty, realisedPnl }: Position): boolean => {
-  const pair = pairOf(symbol);
+  const pair = toPair(symbol);
   return pair !== null && (netQty !== 0 || (realisedPnl !== 0 && pair.quote !== 'USD'));
 };
 

@@ -5,23 +5,23 @@
 
 import type { DeskEvent } from '../client/connection.ts';
 import type { NewsItem } from '../feed/news.ts';
-import { rfqNewsOf, rfqReaderOf } from '../feed/rfq-news.ts';
-import { voiceNewsOf } from '../stores/voice-book.ts';
+import { findRfqNews, toRfqReader } from '../feed/rfq-news.ts';
+import { findVoiceNews } from '../stores/voice-book.ts';
 import type { Desk } from './desk.ts';
 
 /** Takes the request of an event in; the line it is worth, null for what is no request or no news. */
-export function requestNewsOf(desk: Desk, event: DeskEvent): NewsItem | null {
+export function findRequestNews(desk: Desk, event: DeskEvent): NewsItem | null {
   switch (event.event) {
     case 'rfq.quote.update':
     case 'rfq.client.update':
-      return desk.rfqs.take(event.data) ? rfqNewsOf(event.data, rfqReaderOf(desk)) : null;
+      return desk.rfqs.take(event.data) ? findRfqNews(event.data, toRfqReader(desk)) : null;
     case 'rfq.voice.update': {
       const { userId } = desk.identity.getState();
       const reader = {
         userId,
         can: (capability: Parameters<Desk['can']>[0]) => desk.can(capability),
       };
-      return desk.voice.take(event.data) ? voiceNewsOf(event.data, reader) : null;
+      return desk.voice.take(event.data) ? findVoiceNews(event.data, reader) : null;
     }
     default:
       return null;

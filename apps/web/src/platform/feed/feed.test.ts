@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import {
   FEED_START,
-  feedStateOf,
+  feedState,
+  findSendBlock,
   onBatch,
   onClosed,
   onOpened,
   onOver,
   onReplayed,
-  sendBlockOf,
 } from './feed.ts';
 
 const live = onBatch(onOpened(FEED_START), 1_000, 0);
 
 describe('the state of the connection', () => {
   it('goes from live to late to stale by the age of the last batch', () => {
-    expect(feedStateOf(live, 1_250)).toBe('live');
-    expect(feedStateOf(live, 1_800)).toBe('late');
-    expect(feedStateOf(live, 3_001)).toBe('stale');
+    expect(feedState(live, 1_250)).toBe('live');
+    expect(feedState(live, 1_800)).toBe('late');
+    expect(feedState(live, 3_001)).toBe('stale');
   });
 
   it('a dead socket never looks alive, however fresh the last price is', () => {
-    expect(feedStateOf(onClosed(live, 1_001), 1_002)).toBe('down');
+    expect(feedState(onClosed(live, 1_001), 1_002)).toBe('down');
   });
 
   it('nothing may be sent unless prices are fresh and the socket is open', () => {
-    expect(sendBlockOf(FEED_START, 0)).not.toBeNull();
-    expect(sendBlockOf(live, 1_250)).toBeNull();
-    expect(sendBlockOf(live, 2_999)).toBeNull();
-    expect(sendBlockOf(live, 3_001)).toContain('2 s');
-    expect(sendBlockOf(onClosed(live, 1_001), 1_002)).toContain('Connection lost');
-    expect(sendBlockOf(onOver(live), 1_002)).toContain('Session');
+    expect(findSendBlock(FEED_START, 0)).not.toBeNull();
+    expect(findSendBlock(live, 1_250)).toBeNull();
+    expect(findSendBlock(live, 2_999)).toBeNull();
+    expect(findSendBlock(live, 3_001)).toContain('2 s');
+    expect(findSendBlock(onClosed(live, 1_001), 1_002)).toContain('Connection lost');
+    expect(findSendBlock(onOver(live), 1_002)).toContain('Session');
   });
 
   it('is in sync with the first batch after a break, and reports how much was replayed', () => {
@@ -47,6 +47,6 @@ describe('the state of the connection', () => {
   });
 
   it('a session that is over stays over', () => {
-    expect(feedStateOf(onClosed(onOver(live), 5_000), 5_001)).toBe('over');
+    expect(feedState(onClosed(onOver(live), 5_000), 5_001)).toBe('over');
   });
 });

@@ -2,7 +2,7 @@
  * The state of the connection in parts: the socket, the prices on it, the session. Pure state with a clock that comes
  * in; opens no socket itself.
  */
-import { freshnessOf, STALE_AFTER_MS } from '../../lib/hot/freshness.ts';
+import { STALE_AFTER_MS, toFreshness } from '../../lib/hot/freshness.ts';
 
 export type SocketState = 'connecting' | 'open' | 'down' | 'over';
 
@@ -31,16 +31,16 @@ export const FEED_START: FeedFacts = {
 export type FeedState = 'connecting' | 'live' | 'late' | 'stale' | 'down' | 'over';
 
 /** The pill's text. A dead socket never looks alive, whatever the age of the last price. */
-export function feedStateOf(facts: FeedFacts, nowMs: number): FeedState {
+export function feedState(facts: FeedFacts, nowMs: number): FeedState {
   if (facts.socket === 'over') return 'over';
   if (facts.socket === 'down') return 'down';
   if (facts.lastBatchAtMs === null) return 'connecting';
-  return freshnessOf(nowMs - facts.lastBatchAtMs);
+  return toFreshness(nowMs - facts.lastBatchAtMs);
 }
 
 /** Why nothing may be sent now; null when it may. */
-export function sendBlockOf(facts: FeedFacts, nowMs: number): string | null {
-  const state = feedStateOf(facts, nowMs);
+export function findSendBlock(facts: FeedFacts, nowMs: number): string | null {
+  const state = feedState(facts, nowMs);
   if (state === 'live' || state === 'late') return null;
   if (state === 'over') return 'Session ended';
   if (state === 'down') return 'Connection lost: nothing can be sent';

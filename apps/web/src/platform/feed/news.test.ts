@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { AT, fillOf, orderOf } from '../testing/given.ts';
-import { NEWS_KEPT, newsOf, withNews } from './news.ts';
+import { AT, toFill, toOrder } from '../testing/given.ts';
+import { NEWS_KEPT, toNews, withNews } from './news.ts';
 
 const reader = { userId: 'u-1', price: (_symbol: string, price: number) => price.toFixed(2) };
 
 describe('what is news', () => {
   it('one\u2019s own fill is announced politely, with price, venue and flag', () => {
-    const item = newsOf({ event: 'orders.filled', at: AT, data: fillOf(1) }, reader);
+    const item = toNews({ event: 'orders.filled', at: AT, data: toFill(1) }, reader);
     expect(item).toMatchObject({
       text: 'FILLED BUY 100 AAPL @ 189.42 XNAS TAKER',
       spoken: 'polite',
@@ -15,33 +15,33 @@ describe('what is news', () => {
   });
 
   it('one\u2019s own refusal is announced at once; its code is beside the text', () => {
-    const order = orderOf(1, {
+    const order = toOrder(1, {
       status: 'REJECTED',
       rejectCode: 'PRICE_COLLAR',
       rejectReason: 'Price is 6.1 % from mid (max. 5 %)',
     });
     const data = { order, actor: 'oms', reason: null };
-    const item = newsOf({ event: 'orders.rejected', at: AT, data }, reader);
+    const item = toNews({ event: 'orders.rejected', at: AT, data }, reader);
     expect(item?.text).toBe('REJECTED BUY 100 AAPL: Price is 6.1 % from mid (max. 5 %)');
     expect(item?.code).toBe('PRICE_COLLAR');
     expect(item?.spoken).toBe('assertive');
   });
 
   it('what others do is listed and never spoken', () => {
-    const item = newsOf(
-      { event: 'orders.filled', at: AT, data: fillOf(1, { userId: 'u-2' }) },
+    const item = toNews(
+      { event: 'orders.filled', at: AT, data: toFill(1, { userId: 'u-2' }) },
       reader,
     );
     expect(item?.spoken).toBeNull();
   });
 
   it('an update on the way is no news', () => {
-    const data = { order: orderOf(1), actor: 'ems', reason: null };
-    expect(newsOf({ event: 'orders.updated', at: AT, data }, reader)).toBeNull();
+    const data = { order: toOrder(1), actor: 'ems', reason: null };
+    expect(toNews({ event: 'orders.updated', at: AT, data }, reader)).toBeNull();
   });
 
   it('the same fact again is not listed again, and the list does not grow for ever', () => {
-    const item = newsOf({ event: 'orders.filled', at: AT, data: fillOf(1) }, reader);
+    const item = toNews({ event: 'orders.filled', at: AT, data: toFill(1) }, reader);
     if (item === null) throw new Error('a fill is news');
     const once = withNews([], item);
     expect(withNews(once, item)).toBe(once);

@@ -5,7 +5,7 @@
 import { refusalSentence } from '@tradefloor/contracts/vocabulary/refusals';
 import type { Urgency } from '../../lib/a11y/announcer.ts';
 import { formatQty } from '../../lib/format/numbers.ts';
-import { msOf } from '../../lib/format/time.ts';
+import { parseMs } from '../../lib/format/time.ts';
 import type { DeskEvent } from '../client/connection.ts';
 import type { Fill, KillSwitchAction, Order, OrderChange } from '../client/shapes.ts';
 
@@ -31,7 +31,7 @@ type Reader = {
 };
 
 /** The line an event is worth; null for what is no news. */
-export function newsOf(event: DeskEvent, reader: Reader): NewsItem | null {
+export function toNews(event: DeskEvent, reader: Reader): NewsItem | null {
   switch (event.event) {
     case 'orders.filled':
       return fillNews(event.data, reader);
@@ -45,7 +45,7 @@ export function newsOf(event: DeskEvent, reader: Reader): NewsItem | null {
     case 'risk.config.changed':
       return {
         id: `risk-${event.data.version}`,
-        atMs: msOf(event.at),
+        atMs: parseMs(event.at),
         tone: 'warn',
         text: `RISK CONFIG v${event.data.version}: ${event.data.reason}`,
         spoken: null,
@@ -62,7 +62,7 @@ function fillNews(fill: Fill, reader: Reader): NewsItem {
   const price = reader.price(fill.symbol, fill.price);
   return {
     id: `fill-${fill.execId}`,
-    atMs: msOf(fill.at),
+    atMs: parseMs(fill.at),
     tone: 'good',
     text: `${done} ${fill.side} ${formatQty(fill.qty)} ${fill.symbol} @ ${price} ${fill.venue} ${fill.liquidity}`,
     spoken: own ? 'polite' : null,
@@ -83,18 +83,18 @@ function orderNews(name: keyof typeof VERBS, change: OrderChange, reader: Reader
   const rejected = name === 'orders.rejected';
   return {
     id: `order-${order.orderId}-${order.version}`,
-    atMs: msOf(order.updatedAt),
+    atMs: parseMs(order.updatedAt),
     tone: rejected ? 'bad' : 'plain',
-    text: `${VERBS[name]} ${titleOf(order)}${whyOf(change, rejected)}`,
+    text: `${VERBS[name]} ${toTitle(order)}${describeReason(change, rejected)}`,
     ...(order.rejectCode === null ? {} : { code: order.rejectCode }),
     spoken: own ? (rejected ? 'assertive' : 'polite') : null,
     orderId: order.orderId,
   };
 }
 
-const titleOf = (order: Order): string => `${order.side} ${formatQty(order.qty)} ${order.symbol}`;
+const toTitle = (order: Order): string => `${order.side} ${formatQty(order.qty)} ${order.symbol}`;
 
-function whyOf({ order, reason }: OrderChange, rejected: boolean): string {
+function describeReason({ order, reason }: OrderChange, rejected: boolean): string {
   if (!rejected) return reason === null ? '' : ` (${reason})`;
   return order.rejectCode === null
     ? ''
@@ -105,7 +105,7 @@ function killNews(action: KillSwitchAction): NewsItem {
   const target = action.target === null ? '' : ` ${action.target}`;
   return {
     id: `kill-${action.actionId}`,
-    atMs: msOf(action.at),
+    atMs: parseMs(action.at),
     tone: action.action === 'ACTIVATED' ? 'bad' : 'warn',
     text: `KILL SWITCH ${action.action} ${action.scope}${target}: ${action.reason}`,
     spoken: 'assertive',

@@ -1,8 +1,8 @@
 /** The recipients of a client request's events. */
 import { describe, expect, it } from 'vitest';
 import { AT } from '../testing/given.ts';
-import { rfqOf } from '../testing/given-requests.ts';
-import { type RfqReader, rfqNewsOf } from './rfq-news.ts';
+import { toRfq } from '../testing/given-requests.ts';
+import { findRfqNews, type RfqReader } from './rfq-news.ts';
 
 const sam: RfqReader = {
   userId: 'sam',
@@ -15,32 +15,32 @@ const quoted = { price: 99.5, yield: 4.2, markupBps: null, pnl: null, validUntil
 
 describe('news of a client’s request', () => {
   it('alert every salesperson when it comes, and only the one who works it when it ends', () => {
-    const asked = rfqNewsOf(rfqOf(), sam);
-    expect(asked).toMatchObject({
+    const requested = findRfqNews(toRfq(), sam);
+    expect(requested).toMatchObject({
       text: 'CLIENT REQUEST client: BUY 2.0M UST 4.25 2036',
       spoken: 'assertive',
     });
-    const done = rfqOf({ state: 'EXECUTED', salesUserId: 'sam', clientQuote: quoted });
-    expect(rfqNewsOf(done, sam)?.text).toBe('CLIENT DONE BUY 2.0M UST 4.25 2036 @ 99.500');
-    expect(rfqNewsOf(done, { ...sam, userId: 'sue' })).toBeNull();
+    const done = toRfq({ state: 'EXECUTED', salesUserId: 'sam', clientQuote: quoted });
+    expect(findRfqNews(done, sam)?.text).toBe('CLIENT DONE BUY 2.0M UST 4.25 2036 @ 99.500');
+    expect(findRfqNews(done, { ...sam, userId: 'sue' })).toBeNull();
   });
 
   it('notify the client of its price at once, and of nothing in between', () => {
-    expect(rfqNewsOf(rfqOf({ state: 'CLIENT_QUOTED', clientQuote: quoted }), client)).toMatchObject(
-      { text: 'Your price for BUY 2.0M UST 4.25 2036: 99.500', spoken: 'assertive' },
-    );
+    expect(
+      findRfqNews(toRfq({ state: 'CLIENT_QUOTED', clientQuote: quoted }), client),
+    ).toMatchObject({ text: 'Your price for BUY 2.0M UST 4.25 2036: 99.500', spoken: 'assertive' });
     for (const state of ['SALES_REVIEW', 'PENDING', 'MARKED_UP'] as const) {
-      expect(rfqNewsOf(rfqOf({ state }), client)).toBeNull();
+      expect(findRfqNews(toRfq({ state }), client)).toBeNull();
     }
   });
 
   it('are none of a trader’s, nor of requests without a client', () => {
     const trader = { ...sam, servesClients: false };
-    expect(rfqNewsOf(rfqOf(), trader)).toBeNull();
-    expect(rfqNewsOf(rfqOf({ flow: 'DEALER' }), sam)).toBeNull();
+    expect(findRfqNews(toRfq(), trader)).toBeNull();
+    expect(findRfqNews(toRfq({ flow: 'DEALER' }), sam)).toBeNull();
   });
 
   it('of one state are one item, however often they come', () => {
-    expect(rfqNewsOf(rfqOf({ version: 3 }), sam)?.id).toBe(rfqNewsOf(rfqOf(), sam)?.id);
+    expect(findRfqNews(toRfq({ version: 3 }), sam)?.id).toBe(findRfqNews(toRfq(), sam)?.id);
   });
 });

@@ -1,6 +1,6 @@
 /** What moved on a client's request, in one line for those it concerns: its salesperson and the client. Pure. */
 import { formatCompact, formatFixed } from '../../lib/format/numbers.ts';
-import { msOf } from '../../lib/format/time.ts';
+import { parseMs } from '../../lib/format/time.ts';
 import type { Capability } from '../account/capabilities.ts';
 import type { Identity, Rfq } from '../client/shapes.ts';
 import type { NewsItem } from './news.ts';
@@ -14,7 +14,7 @@ export type RfqReader = {
 };
 
 /** Who reads at this desk. */
-export const rfqReaderOf = (desk: {
+export const toRfqReader = (desk: {
   readonly identity: { readonly getState: () => Pick<Identity, 'userId'> };
   readonly bonds: { readonly bond: (isin: string) => { readonly name: string } | null };
   readonly can: (capability: Capability) => boolean;
@@ -28,7 +28,7 @@ export const rfqReaderOf = (desk: {
 type Line = Pick<NewsItem, 'tone' | 'text' | 'spoken'>;
 
 /** The line a request's newest version is worth; null for what is no news to this reader. */
-export function rfqNewsOf(rfq: Rfq, reader: RfqReader): NewsItem | null {
+export function findRfqNews(rfq: Rfq, reader: RfqReader): NewsItem | null {
   if (rfq.flow !== 'SALES') return null;
   const what = `${rfq.side} ${formatCompact(rfq.qty)} ${reader.bondName(rfq.isin)}`;
   const line = reader.servesClients
@@ -38,7 +38,7 @@ export function rfqNewsOf(rfq: Rfq, reader: RfqReader): NewsItem | null {
       : null;
   if (line === null) return null;
   const id = `rfq-${rfq.rfqId}-${rfq.state}`;
-  return { id, atMs: msOf(rfq.updatedAt), orderId: null, ...line };
+  return { id, atMs: parseMs(rfq.updatedAt), orderId: null, ...line };
 }
 
 function salesLine(rfq: Rfq, what: string, userId: string): Line | null {

@@ -1,12 +1,12 @@
 /** A pair's prices as a quote of the desk's store, for marks of what is held. */
-import { pxOf } from '../../lib/format/units.ts';
-import type { Quote } from '../../lib/hot/hot-store.ts';
+import { toPx } from '../../lib/format/units.ts';
+import type { Quote } from '../../lib/hot/live-quotes.ts';
 import type { FxQuote } from '../client/shapes.ts';
 
 /** At the smallest size, in whole price units. */
 export function quoteOfPair({ symbol, mid, rungs }: FxQuote): Quote {
   const [best] = rungs;
-  const [bid, ask, middle] = [pxOf(best?.bid ?? mid), pxOf(best?.ask ?? mid), pxOf(mid)];
+  const [bid, ask, middle] = [toPx(best?.bid ?? mid), toPx(best?.ask ?? mid), toPx(mid)];
   return {
     symbol,
     bid,

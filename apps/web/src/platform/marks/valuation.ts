@@ -1,5 +1,5 @@
 /** What positions are worth at the prices on the screen. For display: the booked figures are the platform's. */
-import { currencyOf } from '@tradefloor/instruments/instrument';
+import { getCurrency } from '@tradefloor/instruments/instrument';
 import { PX_PER_UNIT, pricedUnits } from '../../lib/format/units.ts';
 import type { Position } from '../client/shapes.ts';
 import { usdPer } from './dollars.ts';
@@ -30,12 +30,12 @@ export function totalPnl(position: Position, mid: number | null): number | null 
 }
 
 /** Dollars in one unit of what the position's price is in; nothing of a currency without a price is counted. */
-function dollarsIn(symbol: string, midOf: MidOf): number {
+function dollarsIn(symbol: string, getMid: MidOf): number {
   const units = (of: string): number | null => {
-    const mid = midOf(of);
+    const mid = getMid(of);
     return mid === null ? null : mid / PX_PER_UNIT;
   };
-  return usdPer(currencyOf(symbol), units) ?? 0;
+  return usdPer(getCurrency(symbol), units) ?? 0;
 }
 
 export type Totals = {
@@ -46,13 +46,13 @@ export type Totals = {
 };
 
 /** The account in three numbers; positions without a price count with their realised part only. */
-export function totalsOf(positions: readonly Position[], midOf: MidOf): Totals {
+export function computeTotals(positions: readonly Position[], getMid: MidOf): Totals {
   let pnl = 0;
   let gross = 0;
   let net = 0;
   for (const position of positions) {
-    const mid = midOf(position.symbol);
-    const rate = dollarsIn(position.symbol, midOf);
+    const mid = getMid(position.symbol);
+    const rate = dollarsIn(position.symbol, getMid);
     const value = (marketValue(position, mid) ?? 0) * rate;
     pnl += (totalPnl(position, mid) ?? position.realisedPnl - position.fees) * rate;
     gross += Math.abs(value);

@@ -3,8 +3,8 @@ import type { PriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { REJECT_REASONS } from '@tradefloor/contracts/vocabulary/refusals';
 import { describe, expect, it } from 'vitest';
 import type { CheckReport } from '../client/shapes.ts';
-import { identityOf, instrumentOf, quoteOf } from '../testing/given.ts';
-import { checkSentence, checksOf, softWarnings, type WarningFacts } from './checks.ts';
+import { getInstrument, toIdentity, toQuote } from '../testing/given.ts';
+import { checkSentence, listChecks, softWarnings, type WarningFacts } from './checks.ts';
 
 const report = (name: CheckReport['name'], more: Partial<CheckReport> = {}): CheckReport => ({
   by: 'RISK',
@@ -21,7 +21,7 @@ const failed = { passed: false, value: '12.2 % at 212', limit: '5 % from mid 189
 
 describe('the checks on the ticket', () => {
   it('stand in the order in which the platform makes them, the usual ones also when they pass', () => {
-    const shown = checksOf(REJECT_REASONS.map((name) => report(name)));
+    const shown = listChecks(REJECT_REASONS.map((name) => report(name)));
     expect(shown.map(({ code }) => code)).toEqual([
       'ROLE_NOT_PERMITTED',
       'KILL_SWITCH_ACTIVE',
@@ -41,7 +41,7 @@ describe('the checks on the ticket', () => {
   });
 
   it.each(REJECT_REASONS)('%s is shown with a name and a sentence when it fails', (name) => {
-    const [check] = checksOf([report(name, { ...failed, reasonCode: name })]);
+    const [check] = listChecks([report(name, { ...failed, reasonCode: name })]);
     expect(check).toMatchObject({ code: name, state: 'fail', value: '12.2 % at 212' });
     expect(check?.label).toMatch(/^[a-z][a-z -]*$/);
     expect(check?.refusal).toMatch(/^[A-Z]/);
@@ -49,7 +49,7 @@ describe('the checks on the ticket', () => {
 
   it('say what the platform said, and the figures with it', () => {
     const detail = 'Price is 12.2 % from mid (max. 5 %)';
-    const [check] = checksOf([
+    const [check] = listChecks([
       report('PRICE_COLLAR', { ...failed, reasonCode: 'PRICE_COLLAR', detail }),
     ]);
     if (check === undefined) throw new Error('no check');
@@ -60,7 +60,7 @@ describe('the checks on the ticket', () => {
   });
 
   it('name the reason where a check fails for another than its own', () => {
-    const [check] = checksOf([
+    const [check] = listChecks([
       report('PRICE_COLLAR', { ...failed, reasonCode: 'NO_REFERENCE_PRICE' }),
     ]);
     expect(check).toMatchObject({ label: 'collar', refusal: 'There is no fresh market price' });
@@ -68,7 +68,7 @@ describe('the checks on the ticket', () => {
 });
 
 const MARKET: PriceTerms = { type: 'MARKET' };
-const factsOf = (intent: Partial<WarningFacts['intent']> = {}, adv = 1_000_000): WarningFacts => ({
+const toFacts = (intent: Partial<WarningFacts['intent']> = {}, adv = 1_000_000): WarningFacts => ({
   intent: {
     side: 'BUY',
     strategy: 'LIT',
@@ -79,19 +79,19 @@ const factsOf = (intent: Partial<WarningFacts['intent']> = {}, adv = 1_000_000):
     algoParams: null,
     ...intent,
   },
-  identity: identityOf(),
-  instrument: instrumentOf({ adv }),
-  quote: quoteOf(),
+  identity: toIdentity(),
+  instrument: getInstrument({ adv }),
+  quote: toQuote(),
 });
 
 describe('the question before an unusual order', () => {
   it('is not needed for an ordinary one', () => {
-    expect(softWarnings(factsOf())).toEqual([]);
+    expect(softWarnings(toFacts())).toEqual([]);
   });
 
   it('names every deviation: size, distance, share of volume', () => {
     const terms = { type: 'LIMIT', limitPx: 200_000_000 } as const;
-    const warnings = softWarnings(factsOf({ qty: 900, terms }, 10_000));
+    const warnings = softWarnings(toFacts({ qty: 900, terms }, 10_000));
     expect(warnings).toHaveLength(3);
     expect(warnings.join('; ')).toMatch(/900 shares.*5\.6% above.*9\.0% of the average/);
   });

@@ -3,11 +3,11 @@
  * platform makes them and says what it found. What is unusual about an order is asked once, here.
  */
 
-import { limitOf, type PriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { getLimitPrice, type PriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { type RejectReason, refusalSentence } from '@tradefloor/contracts/vocabulary/refusals';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
-import { decimalOf } from '../../lib/format/units.ts';
-import type { Quote } from '../../lib/hot/hot-store.ts';
+import { toDecimal } from '../../lib/format/units.ts';
+import type { Quote } from '../../lib/hot/live-quotes.ts';
 import type {
   AlgoParams,
   CheckReport,
@@ -69,7 +69,7 @@ const LABELS = {
 } as const satisfies Record<RejectReason, string | null>;
 
 /** The platform's checks as the ticket shows them: the usual ones always, the others when they fail. */
-export const checksOf = (reports: readonly CheckReport[]): readonly Check[] =>
+export const listChecks = (reports: readonly CheckReport[]): readonly Check[] =>
   reports
     .filter(({ name, passed }) => !passed || LABELS[name] !== null)
     .map(({ name, passed, value, limit, reasonCode, detail }) => ({
@@ -108,12 +108,12 @@ export function softWarnings(facts: WarningFacts): readonly string[] {
       `${formatQty(intent.qty)} shares is ${percent(intent.qty, maxOrderQty)} of your limit of ${formatQty(maxOrderQty)} an order`,
     );
   }
-  const limitPx = limitOf(intent.terms);
+  const limitPx = getLimitPrice(intent.terms);
   if (limitPx !== null && quote !== null && quote.mid > 0) {
     const away = (limitPx - quote.mid) / quote.mid;
     if (Math.abs(away) > SOFT.fromMid) {
       warnings.push(
-        `${decimalOf(limitPx)} is ${formatFixed(Math.abs(away) * 100, 1)}% ${away > 0 ? 'above' : 'below'} the mid of ${decimalOf(quote.mid)}`,
+        `${toDecimal(limitPx)} is ${formatFixed(Math.abs(away) * 100, 1)}% ${away > 0 ? 'above' : 'below'} the mid of ${toDecimal(quote.mid)}`,
       );
     }
   }

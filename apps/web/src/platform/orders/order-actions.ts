@@ -9,7 +9,7 @@ export async function cancelOrder(desk: Desk, order: Order): Promise<void> {
   try {
     desk.account.takeOrder(await desk.calls.orders.cancel.mutate({ orderId: order.orderId }));
   } catch (error) {
-    desk.tellFailure(`Cancel of ${orderTitle(order, desk.decimalsOf(order.symbol))}`, error);
+    desk.notifyFailure(`Cancel of ${orderTitle(order, desk.getDecimals(order.symbol))}`, error);
   }
 }
 
@@ -24,26 +24,26 @@ export async function cancelOrders(desk: Desk, orders: readonly Order[]): Promis
     const orderIds = orders.slice(from, from + AT_ONCE).map(({ orderId }) => orderId);
     try {
       const { items } = await desk.calls.orders.cancelMany.mutate({ orderIds });
-      tellOutcome(desk, items);
+      notifyOutcome(desk, items);
     } catch (error) {
-      desk.tellFailure(`Cancel of ${orderIds.length} orders`, error);
+      desk.notifyFailure(`Cancel of ${orderIds.length} orders`, error);
     }
   }
 }
 
-function tellOutcome(desk: Desk, items: readonly CancelOutcome[]): void {
+function notifyOutcome(desk: Desk, items: readonly CancelOutcome[]): void {
   const refused = items.filter(({ outcome }) => outcome === 'REFUSED');
-  const asked = items.length - refused.length;
+  const requested = items.length - refused.length;
   const why = [...new Set(refused.map(({ code }) => code ?? 'unknown'))].join(', ');
   const nowMs = desk.browser.nowMs();
-  desk.tell({
+  desk.notify({
     id: `cancel-many-${nowMs}`,
     atMs: nowMs,
     tone: refused.length === 0 ? 'plain' : 'warn',
     text:
       refused.length === 0
-        ? `Cancel requested for ${asked} orders`
-        : `Cancel requested for ${asked} orders, ${refused.length} rejected: ${why}`,
+        ? `Cancel requested for ${requested} orders`
+        : `Cancel requested for ${requested} orders, ${refused.length} rejected: ${why}`,
     spoken: 'polite',
     orderId: null,
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckReport, OrderPreview } from '../client/shapes.ts';
-import { correctionOf, fieldRefusalOf, refusalWords } from './preview.ts';
+import { findCorrection, findFieldRefusal, refusalWords } from './preview.ts';
 
 const none = { maxQty: null, minQty: null, price: null, waitMs: null, closeOrders: null };
 const report = (more: Partial<CheckReport> = {}): CheckReport => ({
@@ -27,14 +27,14 @@ const preview = (...checks: CheckReport[]): OrderPreview => ({
 describe('the platform’s forecast at the ticket', () => {
   it('is shown at its field, with the change that would pass', () => {
     const passing = report({ name: 'ROLE_NOT_PERMITTED', passed: true, reasonCode: null });
-    expect(fieldRefusalOf(preview(passing, report()))).toEqual({
+    expect(findFieldRefusal(preview(passing, report()))).toEqual({
       field: 'price',
       code: 'PRICE_COLLAR',
       text: 'Price is 6.1 % from mid (max. 5 %)',
       correction: { label: 'Use 189.42', price: 189.42 },
     });
-    expect(fieldRefusalOf(preview(passing))).toBeNull();
-    expect(fieldRefusalOf(null)).toBeNull();
+    expect(findFieldRefusal(preview(passing))).toBeNull();
+    expect(findFieldRefusal(null)).toBeNull();
   });
 
   it('the first failing check decides, as it does when the order is sent', () => {
@@ -43,7 +43,7 @@ describe('the platform’s forecast at the ticket', () => {
       reasonCode: 'QTY_LIMIT_EXCEEDED',
       wouldPass: { ...none, maxQty: 1_000 },
     });
-    expect(fieldRefusalOf(preview(qty, report()))).toMatchObject({
+    expect(findFieldRefusal(preview(qty, report()))).toMatchObject({
       field: 'qty',
       correction: { label: 'Use 1,000', qty: 1_000 },
     });
@@ -51,12 +51,12 @@ describe('the platform’s forecast at the ticket', () => {
 
   it('a fault the ticket cannot correct shows what would help, or nothing', () => {
     const rate = report({ name: 'RATE_LIMIT', wouldPass: { ...none, waitMs: 400 } });
-    expect(correctionOf(rate)).toBeNull();
+    expect(findCorrection(rate)).toBeNull();
     expect(refusalWords(rate)).toContain('passes in 400 ms');
     const full = report({ name: 'MAX_OPEN_ORDERS', wouldPass: { ...none, closeOrders: 2 } });
     expect(refusalWords(full)).toContain('passes once 2 open orders have ended');
     const spent = report({ name: 'DAILY_NOTIONAL_EXCEEDED', wouldPass: { ...none, maxQty: 0 } });
-    expect(correctionOf(spent)).toBeNull();
+    expect(findCorrection(spent)).toBeNull();
     expect(refusalWords(spent)).toContain('no quantity passes today');
     expect(refusalWords(report({ wouldPass: null }))).toBe('Price is 6.1 % from mid (max. 5 %)');
   });

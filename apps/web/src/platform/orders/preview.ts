@@ -4,7 +4,7 @@ import { refusalSentence } from '@tradefloor/contracts/vocabulary/refusals';
 import { formatQty } from '../../lib/format/numbers.ts';
 import { formatAge } from '../../lib/format/time.ts';
 import type { CheckReport, OrderPreview } from '../client/shapes.ts';
-import { fieldOf } from './send.ts';
+import { findField } from './send.ts';
 
 /** One change of the ticket that makes a refused order pass. */
 export type Correction = {
@@ -24,7 +24,7 @@ export type FieldRefusal = {
 };
 
 /** The change that makes this check pass, where quantity or price can. */
-export function correctionOf({ wouldPass }: CheckReport): Correction | null {
+export function findCorrection({ wouldPass }: CheckReport): Correction | null {
   if (wouldPass === null) return null;
   const { maxQty, minQty, price } = wouldPass;
   if (maxQty !== null && maxQty > 0) return { label: `Use ${formatQty(maxQty)}`, qty: maxQty };
@@ -33,7 +33,7 @@ export function correctionOf({ wouldPass }: CheckReport): Correction | null {
 }
 
 /** What else would help, in words; empty when quantity or price do, or nothing does. */
-export function adviceOf({ wouldPass }: CheckReport): string {
+export function toAdvice({ wouldPass }: CheckReport): string {
   if (wouldPass === null) return '';
   const { waitMs, closeOrders, maxQty } = wouldPass;
   if (waitMs !== null) return `passes in ${formatAge(waitMs)}`;
@@ -45,15 +45,15 @@ export function adviceOf({ wouldPass }: CheckReport): string {
 export function refusalWords(report: CheckReport): string {
   const { name, reasonCode, detail } = report;
   const sentence = refusalSentence({ code: reasonCode ?? name, detail });
-  return [sentence, adviceOf(report)].filter(Boolean).join('; ');
+  return [sentence, toAdvice(report)].filter(Boolean).join('; ');
 }
 
 /** The message and its field before the order is sent; the first failing check decides, as it does when sent. */
-export function fieldRefusalOf(preview: OrderPreview | null): FieldRefusal | null {
+export function findFieldRefusal(preview: OrderPreview | null): FieldRefusal | null {
   const failed = preview?.checks.find(({ passed }) => !passed);
   if (failed === undefined) return null;
   const code = failed.reasonCode ?? failed.name;
-  const field = fieldOf(code);
+  const field = findField(code);
   if (field === null) return null;
-  return { field, code, text: refusalWords(failed), correction: correctionOf(failed) };
+  return { field, code, text: refusalWords(failed), correction: findCorrection(failed) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { orderOf } from '../testing/given.ts';
-import { fieldOf, type SendPorts, sendOrder } from './send.ts';
+import { toOrder } from '../testing/given.ts';
+import { findField, type SendPorts, sendOrder } from './send.ts';
 
 const ORDER = {
   clientOrderId: 'c-1',
@@ -14,7 +14,7 @@ const ORDER = {
 } as const;
 
 const given = (more: Partial<SendPorts>): SendPorts => ({
-  place: async () => orderOf(1),
+  place: async () => toOrder(1),
   findOrder: async () => null,
   nowMs: () => 0,
   wait: async () => undefined,
@@ -41,10 +41,10 @@ describe('sending an order', () => {
 
   it('an order without response that arrived is found by its own name, and is never placed again', async () => {
     const place = vi.fn(broken);
-    let asked = 0;
+    let requested = 0;
     const findOrder = async () => {
-      asked += 1;
-      return asked < 3 ? null : orderOf(1);
+      requested += 1;
+      return requested < 3 ? null : toOrder(1);
     };
     expect(await sendOrder(given({ place, findOrder }), ORDER)).toMatchObject({ kind: 'accepted' });
     expect(place).toHaveBeenCalledTimes(1);
@@ -66,8 +66,8 @@ describe('sending an order', () => {
   });
 
   it('a refusal leads to the field it is about', () => {
-    expect(fieldOf('PRICE_COLLAR')).toBe('price');
-    expect(fieldOf('QTY_LIMIT_EXCEEDED')).toBe('qty');
-    expect(fieldOf('KILL_SWITCH_ACTIVE')).toBeNull();
+    expect(findField('PRICE_COLLAR')).toBe('price');
+    expect(findField('QTY_LIMIT_EXCEEDED')).toBe('qty');
+    expect(findField('KILL_SWITCH_ACTIVE')).toBeNull();
   });
 });

@@ -3,7 +3,7 @@
  * orders of it; without a response, the platform is queried whether it arrived.
  */
 import type { Calls } from '../client/calls.ts';
-import { isAnswered, type Refusal, refusalOf } from '../client/refusal.ts';
+import { isAcknowledged, type Refusal, toRefusal } from '../client/refusal.ts';
 import type { NewOrder, Order } from '../client/shapes.ts';
 
 export type Sent =
@@ -47,8 +47,8 @@ export async function sendOrder(
     const placed = await ports.place(order);
     return { kind: 'accepted', order: placed, tookMs: ports.nowMs() - started };
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (isAnswered(refusal)) return { kind: 'refused', refusal };
+    const refusal = toRefusal(error);
+    if (isAcknowledged(refusal)) return { kind: 'refused', refusal };
     return findOut(ports, order.clientOrderId, started);
   }
 }
@@ -70,7 +70,7 @@ async function findOut(ports: SendPorts, clientOrderId: string, started: number)
 }
 
 /** The field of the ticket that a refusal is about. */
-export function fieldOf(code: string): 'qty' | 'price' | 'type' | null {
+export function findField(code: string): 'qty' | 'price' | 'type' | null {
   switch (code) {
     case 'PRICE_COLLAR':
     case 'SELF_CROSS':

@@ -2,7 +2,7 @@
  * Bonds on the desk: the listed ones, each one's current value, and its value at the start of the day. Batches come
  * once a second; listeners are notified of each.
  */
-import type { Quote } from '../../lib/hot/hot-store.ts';
+import type { Quote } from '../../lib/hot/live-quotes.ts';
 import type { Bond, BondBatch, BondQuote } from '../client/shapes.ts';
 import { quoteWithoutSizes } from '../marks/quote-without-sizes.ts';
 

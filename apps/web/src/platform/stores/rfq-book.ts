@@ -15,6 +15,6 @@ export const isLiveRfq = ({ state }: Pick<Rfq, 'state'>): boolean => !TERMINAL.h
 
 export class RfqBook extends VersionedBook<Rfq> {
   constructor() {
-    super({ idOf: ({ rfqId }) => rfqId, isLive: isLiveRfq });
+    super({ toId: ({ rfqId }) => rfqId, isLive: isLiveRfq });
   }
 }

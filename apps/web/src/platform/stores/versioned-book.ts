@@ -11,16 +11,16 @@ type Versioned = { readonly version: number; readonly createdAt: string };
 export class VersionedBook<T extends Versioned> {
   readonly #listeners = new Set<() => void>();
   readonly #records = new Map<string, T>();
-  readonly #idOf: (record: T) => string;
+  readonly #toId: (record: T) => string;
   readonly #isLive: (record: T) => boolean;
   #list: readonly T[] | null = null;
 
   constructor(of: {
-    readonly idOf: (record: T) => string;
+    readonly toId: (record: T) => string;
     /** False for a record that has ended. */
     readonly isLive: (record: T) => boolean;
   }) {
-    this.#idOf = of.idOf;
+    this.#toId = of.toId;
     this.#isLive = of.isLive;
   }
 
@@ -44,7 +44,7 @@ export class VersionedBook<T extends Versioned> {
   list(): readonly T[] {
     const at = ({ createdAt }: T): string => createdAt;
     this.#list ??= [...this.#records.values()].sort((a, b) =>
-      at(a) === at(b) ? (this.#idOf(a) < this.#idOf(b) ? 1 : -1) : at(a) < at(b) ? 1 : -1,
+      at(a) === at(b) ? (this.#toId(a) < this.#toId(b) ? 1 : -1) : at(a) < at(b) ? 1 : -1,
     );
     return this.#list;
   }
@@ -55,7 +55,7 @@ export class VersionedBook<T extends Versioned> {
   }
 
   #keep(record: T): boolean {
-    const id = this.#idOf(record);
+    const id = this.#toId(record);
     const known = this.#records.get(id);
     if (known !== undefined && known.version >= record.version) return false;
     this.#records.set(id, record);

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import type { Capability } from '../account/capabilities.ts';
 import type { VoiceDeal } from '../client/shapes.ts';
 import { AT } from '../testing/given.ts';
-import { isLiveVoice, VoiceBook, voiceNewsOf, voiceText } from './voice-book.ts';
+import { findVoiceNews, isLiveVoice, VoiceBook, voiceText } from './voice-book.ts';
 
-const dealOf = (more: Partial<VoiceDeal> = {}): VoiceDeal => ({
+const toDeal = (more: Partial<VoiceDeal> = {}): VoiceDeal => ({
   dealId: '019ab0c0-0000-7000-8000-000000000001',
   state: 'ASKED',
   symbol: 'CLF27',
@@ -38,15 +38,15 @@ const reader = (userId: string, ...capabilities: Capability[]) => ({
 const SAM = reader('sam', 'voice');
 const CORA = reader('cora', 'voice', 'futures');
 const CARL = reader('carl', 'voice', 'futures');
-const textFor = (deal: VoiceDeal, who: typeof SAM) => voiceNewsOf(deal, who)?.text ?? null;
+const textFor = (deal: VoiceDeal, who: typeof SAM) => findVoiceNews(deal, who)?.text ?? null;
 
 describe('news of a voice deal', () => {
   it('of a request are the desk’s, spoken at once', () => {
-    expect(voiceNewsOf(dealOf(), CORA)).toMatchObject({
+    expect(findVoiceNews(toDeal(), CORA)).toMatchObject({
       text: 'CLIENT REQUEST edith: BUY 10 CLF27',
       spoken: 'assertive',
     });
-    expect(textFor(dealOf(), SAM)).toBeNull();
+    expect(textFor(toDeal(), SAM)).toBeNull();
   });
 
   it.each([
@@ -56,10 +56,10 @@ describe('news of a voice deal', () => {
     ['PASSED', null, 'CLIENT PASSED BUY 10 CLF27'],
     ['STALE', 'QUOTE EXPIRED BUY 10 CLF27', 'QUOTE EXPIRED BUY 10 CLF27'],
     ['EXPIRED', 'REQUEST EXPIRED BUY 10 CLF27', 'REQUEST EXPIRED BUY 10 CLF27'],
-  ] as const)('of %s reach the two it concerns', (state, asker, pricer) => {
-    const deal = dealOf({ state, tradedBy: 'cora', version: 2 });
+  ] as const)('of %s reach the two it concerns', (state, requester, pricer) => {
+    const deal = toDeal({ state, tradedBy: 'cora', version: 2 });
     expect([textFor(deal, SAM), textFor(deal, CORA), textFor(deal, CARL)]).toEqual([
-      asker,
+      requester,
       pricer,
       null,
     ]);
@@ -69,17 +69,17 @@ describe('news of a voice deal', () => {
 describe('the book', () => {
   it('keeps the newest version, whatever order they come in, and lists the newest deal first', () => {
     const book = new VoiceBook();
-    expect(book.take(dealOf({ version: 2, state: 'PRICED' }))).toBe(true);
-    expect(book.take(dealOf())).toBe(false);
-    const later = dealOf({ dealId: 'later', createdAt: '2026-11-21T15:00:00.000Z' });
+    expect(book.take(toDeal({ version: 2, state: 'PRICED' }))).toBe(true);
+    expect(book.take(toDeal())).toBe(false);
+    const later = toDeal({ dealId: 'later', createdAt: '2026-11-21T15:00:00.000Z' });
     book.takeAll([later]);
     expect(book.list().map(({ state }) => state)).toEqual(['ASKED', 'PRICED']);
     expect(book.get('later')).toBe(later);
   });
 
   it('knows what has ended, and how a spread is written', () => {
-    expect(isLiveVoice(dealOf({ state: 'STALE' }))).toBe(true);
-    expect(isLiveVoice(dealOf({ state: 'DONE' }))).toBe(false);
-    expect(voiceText(dealOf({ side: 'SELL', farSymbol: 'CLG27' }))).toBe('SELL 10 CLF27/CLG27');
+    expect(isLiveVoice(toDeal({ state: 'STALE' }))).toBe(true);
+    expect(isLiveVoice(toDeal({ state: 'DONE' }))).toBe(false);
+    expect(voiceText(toDeal({ side: 'SELL', farSymbol: 'CLG27' }))).toBe('SELL 10 CLF27/CLG27');
   });
 });

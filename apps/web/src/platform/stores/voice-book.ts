@@ -1,6 +1,6 @@
 /** Voice deals in futures as this person sees them, and the line that a new version of one is worth. */
 import type { Urgency } from '../../lib/a11y/announcer.ts';
-import { msOf } from '../../lib/format/time.ts';
+import { parseMs } from '../../lib/format/time.ts';
 import type { Capability } from '../account/capabilities.ts';
 import type { VoiceDeal } from '../client/shapes.ts';
 import type { NewsItem } from '../feed/news.ts';
@@ -12,7 +12,7 @@ export const isLiveVoice = ({ state }: Pick<VoiceDeal, 'state'>): boolean => !EN
 
 export class VoiceBook extends VersionedBook<VoiceDeal> {
   constructor() {
-    super({ idOf: ({ dealId }) => dealId, isLive: isLiveVoice });
+    super({ toId: ({ dealId }) => dealId, isLive: isLiveVoice });
   }
 }
 
@@ -28,13 +28,13 @@ export const voiceText = ({
 type Reader = { readonly userId: string; readonly can: (capability: Capability) => boolean };
 
 /** The notice of a deal's newest version for this user; null for no news: own actions, others' deals. */
-export function voiceNewsOf(deal: VoiceDeal, { userId, can }: Reader): NewsItem | null {
+export function findVoiceNews(deal: VoiceDeal, { userId, can }: Reader): NewsItem | null {
   const { state, askedBy, tradedBy, clientUserId, dealId, version, updatedAt } = deal;
-  const item = (tone: NewsItem['tone'], said: string, spoken: Urgency): NewsItem => ({
+  const item = (tone: NewsItem['tone'], published: string, spoken: Urgency): NewsItem => ({
     id: `voice-${dealId}-${version}`,
-    atMs: msOf(updatedAt),
+    atMs: parseMs(updatedAt),
     orderId: null,
-    text: `${said} ${voiceText(deal)}`,
+    text: `${published} ${voiceText(deal)}`,
     tone,
     spoken,
   });

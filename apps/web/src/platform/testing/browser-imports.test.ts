@@ -20,7 +20,7 @@ const valueImports = (path: string): string[] =>
     .map(([, , from = '']) => from);
 
 /** The file of an import of instruments or of the vocabulary; null for what the browser may not have. */
-function sourceOf(from: string, importer: string): string | null {
+function getSource(from: string, importer: string): string | null {
   if (from.startsWith('.')) return join(importer, '..', from);
   const found = /^@tradefloor\/(instruments|contracts(?=\/(?:vocabulary\/|brands$)))\/(.*)$/.exec(
     from,
@@ -31,7 +31,7 @@ function sourceOf(from: string, importer: string): string | null {
 /** What is reached from an import, on the way that ends at a schema; null where none is. */
 function schemaBehind(from: string, importer: string, seen = new Set<string>()): string | null {
   if (ALLOWED.has(from)) return null;
-  const path = sourceOf(from, importer);
+  const path = getSource(from, importer);
   if (path === null) return from;
   if (seen.has(path)) return null;
   seen.add(path);
@@ -42,13 +42,13 @@ function schemaBehind(from: string, importer: string, seen = new Set<string>()):
   return null;
 }
 
-const filesOf = (folder: string): string[] =>
+const listFiles = (folder: string): string[] =>
   readdirSync(join(SOURCE, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|testing/.test(name))
     .map((name) => join(folder, name));
 
 describe('code for the browser', () => {
-  const files = BROWSER_FOLDERS.flatMap(filesOf);
+  const files = BROWSER_FOLDERS.flatMap(listFiles);
 
   it('is looked at', () => {
     expect(files.length).toBeGreaterThan(80);
@@ -66,8 +66,8 @@ describe('code for the browser', () => {
     expect(faults).toEqual([]);
   });
 
-  it('would be told of a schema behind an instrument', () => {
-    const from = '@tradefloor/instruments/contract/worth';
+  it('would detect a schema behind an instrument', () => {
+    const from = '@tradefloor/instruments/contract/contract-value';
     expect(schemaBehind(from, SOURCE)).toBe(`${from} > @tradefloor/contracts/money`);
   });
 });

@@ -1,12 +1,12 @@
-/** A transport of calls for tests: the client is the real one, the answers are the test's. */
+/** A transport of calls for tests: the client is the real one, the responses are the test's. */
 import type { AppRouter } from '@tradefloor/api/root';
 import type { Procedure } from '@tradefloor/contracts/calls';
 import { createTRPCClient } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AnswerAt, AskedAt, CallLink, Calls } from '../client/calls.ts';
 
-/** What the test answers, by path; what it does not answer is refused by name. */
-export type Answers = {
+/** The test's responses, by path; a call without one is refused by name. */
+export type Responses = {
   readonly [P in Procedure]?: (input: AskedAt<P>) => AnswerAt<P> | Promise<AnswerAt<P>>;
 };
 
@@ -20,21 +20,21 @@ export const refused = (title: string, detail: string | null = null, code = 'FOR
     },
   });
 
-export const fakeCalls = (answers: Answers): Calls =>
-  createTRPCClient<AppRouter>({ links: [answering(answers)] });
+export const fakeCalls = (responses: Responses): Calls =>
+  createTRPCClient<AppRouter>({ links: [answering(responses)] });
 
 const answering =
-  (answers: Answers): CallLink =>
+  (responses: Responses): CallLink =>
   () =>
   ({ op }) =>
     observable((observer) => {
       if (op.type === 'subscription') return;
-      const answer: unknown = Reflect.get(answers, op.path);
+      const response: unknown = Reflect.get(responses, op.path);
       const given = async (): Promise<unknown> => {
-        if (typeof answer !== 'function') {
+        if (typeof response !== 'function') {
           throw new Error(`the test gives no answer for ${op.path}`);
         }
-        return await answer(op.input);
+        return await response(op.input);
       };
       given().then(
         (data) => {

@@ -3,7 +3,7 @@ import type { Bond, BondQuote, Rfq, RfqDealer } from '../client/shapes.ts';
 import { AT } from './given.ts';
 
 /** A ten-year Treasury, issued and due in the middle of a month. */
-export const bondOf = (more: Partial<Bond> = {}): Bond => ({
+export const toBond = (more: Partial<Bond> = {}): Bond => ({
   isin: 'US9128TF1010',
   issuer: 'United States Treasury',
   name: 'UST 4.25 2036-11-15',
@@ -27,7 +27,7 @@ export const bondOf = (more: Partial<Bond> = {}): Bond => ({
   ...more,
 });
 
-export const bondQuoteOf = (more: Partial<BondQuote> = {}): BondQuote => ({
+export const toBondQuote = (more: Partial<BondQuote> = {}): BondQuote => ({
   isin: 'US9128TF1010',
   bid: 99.99,
   ask: 100.01,
@@ -39,7 +39,7 @@ export const bondQuoteOf = (more: Partial<BondQuote> = {}): BondQuote => ({
 });
 
 /** A dealer that bids 99.9 and offers at 100.1. */
-export const rfqDealerOf = (
+export const toRfqDealer = (
   dealerId: string,
   more: Partial<RfqDealer> & { readonly bid?: number; readonly ask?: number } = {},
 ): RfqDealer => {
@@ -65,7 +65,7 @@ export const rfqDealerOf = (
 };
 
 /** A million bought from three dealers, without a response yet. */
-export const rfqOf = (more: Partial<Rfq> = {}): Rfq => ({
+export const toRfq = (more: Partial<Rfq> = {}): Rfq => ({
   rfqId: 'rfq-1',
   orderId: 'rfq-1',
   flow: 'DEALER',

@@ -2,7 +2,7 @@
 import type { Rfq } from '../client/shapes.ts';
 import { AT } from './given.ts';
 
-export const rfqOf = (more: Partial<Rfq> = {}): Rfq => ({
+export const toRfq = (more: Partial<Rfq> = {}): Rfq => ({
   rfqId: '01a1fe9b-0000-7000-8000-000000000001',
   orderId: null,
   flow: 'SALES',

@@ -3,7 +3,7 @@ import { Fill as ContractFill } from '@tradefloor/contracts/fill';
 import { Order as ContractOrder } from '@tradefloor/contracts/order';
 import { givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
-import type { Quote } from '../../lib/hot/hot-store.ts';
+import type { Quote } from '../../lib/hot/live-quotes.ts';
 import type {
   Fill,
   Identity,
@@ -17,7 +17,7 @@ import type {
 export const AT = '2026-11-21T14:03:22.250Z';
 export const AT_MS = Date.parse(AT);
 
-export const identityOf = (role: Role = 'trader', more: Partial<Identity> = {}): Identity => ({
+export const toIdentity = (role: Role = 'trader', more: Partial<Identity> = {}): Identity => ({
   userId: 'u-1',
   username: 'u-1',
   displayName: 'Una One',
@@ -30,7 +30,7 @@ export const identityOf = (role: Role = 'trader', more: Partial<Identity> = {}):
   ...more,
 });
 
-export const instrumentOf = (more: Partial<Instrument> = {}): Instrument => ({
+export const getInstrument = (more: Partial<Instrument> = {}): Instrument => ({
   symbol: 'AAPL',
   name: 'Apple Inc.',
   instrumentType: 'equity',
@@ -46,7 +46,7 @@ export const instrumentOf = (more: Partial<Instrument> = {}): Instrument => ({
 });
 
 /** A quote around a mid, in whole price units. */
-export const quoteOf = (more: Partial<Quote> = {}): Quote => ({
+export const toQuote = (more: Partial<Quote> = {}): Quote => ({
   symbol: 'AAPL',
   bid: 189_410_000,
   ask: 189_430_000,
@@ -66,7 +66,7 @@ const AN_ORDER = encodeWire(ContractOrder, givenOrder()) as Order;
 const A_FILL = encodeWire(ContractFill, givenFill()) as Fill;
 
 /** The n-th order of a test: ids rise with n, as UUIDv7 do with time. */
-export const orderOf = (n: number, more: Partial<Order> = {}): Order => ({
+export const toOrder = (n: number, more: Partial<Order> = {}): Order => ({
   ...AN_ORDER,
   orderId: `01a1fe9b-0000-7000-8000-${String(n).padStart(12, '0')}`,
   clientOrderId: `c-${n}`,
@@ -77,10 +77,10 @@ export const orderOf = (n: number, more: Partial<Order> = {}): Order => ({
   ...more,
 });
 
-export const fillOf = (n: number, more: Partial<Fill> = {}): Fill => ({
+export const toFill = (n: number, more: Partial<Fill> = {}): Fill => ({
   ...A_FILL,
   execId: `exec-${n}`,
-  orderId: orderOf(1).orderId,
+  orderId: toOrder(1).orderId,
   userId: 'u-1',
   at: AT,
   price: 189.42,
@@ -91,7 +91,7 @@ export const fillOf = (n: number, more: Partial<Fill> = {}): Fill => ({
   ...more,
 });
 
-export const positionOf = (more: Partial<Position> = {}): Position => ({
+export const toPosition = (more: Partial<Position> = {}): Position => ({
   userId: 'u-1',
   symbol: 'AAPL',
   netQty: 100,
@@ -105,7 +105,7 @@ export const positionOf = (more: Partial<Position> = {}): Position => ({
   ...more,
 });
 
-export const riskConfigOf = (version = 1): RiskConfigVersion => ({
+export const givenRiskConfig = (version = 1): RiskConfigVersion => ({
   version,
   thresholds: {
     collarBps: 500,

@@ -12,7 +12,7 @@ import {
 } from '../../lib/format/numbers.ts';
 import { useTotals } from './use-totals.ts';
 
-const toneOf = (value: number): string =>
+const toTone = (value: number): string =>
   value === 0 ? 'text-t1' : value > 0 ? 'text-up' : 'text-down';
 
 /** Small amounts to the cent, large ones short. */
@@ -29,7 +29,7 @@ export function AccountRibbon() {
     // Items without space go to a hidden second line: half a figure is worse than none.
     <dl className="flex h-8 flex-wrap gap-x-5 overflow-hidden text-12">
       <Figure name="P&L" title={`Profit and loss after fees ${formatSigned(pnl, 2)}`}>
-        <span className={cx('font-semibold', toneOf(pnl))}>{pnlText(pnl)}</span>
+        <span className={cx('font-semibold', toTone(pnl))}>{pnlText(pnl)}</span>
       </Figure>
       <Figure name="Gross" title={`Gross exposure ${formatSigned(gross, 2)}`}>
         {formatCompact(gross)}

@@ -9,7 +9,7 @@ import { cx } from '../../kit/ui/cx.ts';
 import { Icon } from '../../kit/ui/icon.tsx';
 import { formatAge, formatTimeMs } from '../../lib/format/time.ts';
 import type { Desk } from '../../platform/desk/desk.ts';
-import { feedStateOf } from '../../platform/feed/feed.ts';
+import { feedState } from '../../platform/feed/feed.ts';
 
 /** How long the good news stays. */
 const RESUMED_SHOWN_MS = 5_000;
@@ -19,7 +19,7 @@ function bannerText(desk: Desk): string | null {
   const nowMs = desk.browser.nowMs();
   const facts = desk.feed.getState();
   const last = facts.lastBatchAtMs === null ? 'none yet' : formatTimeMs(facts.lastBatchAtMs);
-  const state = feedStateOf(facts, nowMs);
+  const state = feedState(facts, nowMs);
   if (state === 'down') {
     const since = formatAge(nowMs - (facts.downSinceMs ?? nowMs));
     return `Reconnecting for ${since}. Last prices ${last} UTC. Orders cannot be sent.`;

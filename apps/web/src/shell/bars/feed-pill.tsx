@@ -5,7 +5,7 @@ import { cx } from '../../kit/ui/cx.ts';
 import { formatAge } from '../../lib/format/time.ts';
 import type { Desk } from '../../platform/desk/desk.ts';
 import type { FeedState } from '../../platform/feed/feed.ts';
-import { feedStateOf } from '../../platform/feed/feed.ts';
+import { feedState } from '../../platform/feed/feed.ts';
 
 const LOOK: Readonly<Record<FeedState, string>> = {
   connecting: 'border-control text-t2',
@@ -21,7 +21,7 @@ function feedText(desk: Desk): string {
   const nowMs = desk.browser.nowMs();
   const facts = desk.feed.getState();
   const age = formatAge(nowMs - (facts.lastBatchAtMs ?? nowMs));
-  switch (feedStateOf(facts, nowMs)) {
+  switch (feedState(facts, nowMs)) {
     case 'connecting':
       // An external client sees no market: for it an open line is all there is.
       return facts.socket === 'open' && !desk.can('market') ? 'Online' : 'Connecting';

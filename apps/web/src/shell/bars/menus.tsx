@@ -8,7 +8,7 @@ import { Icon } from '../../kit/ui/icon.tsx';
 import { MenuButton, type MenuItem } from '../../kit/ui/menu.tsx';
 import type { Look } from '../../lib/look.ts';
 import { DENSITIES, THEMES } from '../../lib/look.ts';
-import { capabilitiesOf } from '../../platform/account/capabilities.ts';
+import { getCapabilities } from '../../platform/account/capabilities.ts';
 import { PRESETS, type PresetId } from '../dock/presets.ts';
 import { mayShow, PANELS } from '../panels/panels.ts';
 
@@ -81,7 +81,7 @@ type PanelMenuProps = {
 };
 
 export function PanelMenu({ onShow, onReset, workspaces }: PanelMenuProps) {
-  const capabilities = capabilitiesOf(useIdentity());
+  const capabilities = getCapabilities(useIdentity());
   const panels = Object.keys(PANELS)
     .filter(isPanelId)
     .filter((panel) => mayShow(panel, capabilities));

@@ -1,15 +1,15 @@
 /** The 20 pixels at the bottom: who, which build, which thresholds, are all services up, what happened last. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { LightLamp } from '../../features/ops/operations/light-lamp.tsx';
+import { IntegrityIndicator } from '../../features/ops/operations/integrity-indicator.tsx';
 import { useAccount, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { Icon } from '../../kit/ui/icon.tsx';
-import { formatTime, formatTimeMs, msOf } from '../../lib/format/time.ts';
+import { formatTime, formatTimeMs, parseMs } from '../../lib/format/time.ts';
 import type { NewsItem } from '../../platform/feed/news.ts';
 import { NewsDialog } from '../dialogs/news-dialog.tsx';
-import { ReadyLamp } from './ready-lamp.tsx';
+import { ReadyIndicator } from './ready-indicator.tsx';
 
 const TONES = {
   plain: 'text-t2',
@@ -34,8 +34,8 @@ export function StatusBar({ version }: { readonly version: string }) {
           Risk config <span className="text-t2">v{config.version}</span>
         </span>
       )}
-      <ReadyLamp />
-      <LightLamp />
+      <ReadyIndicator />
+      <IntegrityIndicator />
       <div className="min-w-0 flex-1" />
       <LastNews />
     </footer>
@@ -79,7 +79,7 @@ export function GuestStrip() {
       className="flex h-5 shrink-0 items-center justify-center gap-2 bg-selected text-11 text-t1"
     >
       <Icon name="clock" size={12} />
-      Simulated market, no real money. Guest account until {formatTime(msOf(identity.expiresAt))}{' '}
+      Simulated market, no real money. Guest account until {formatTime(parseMs(identity.expiresAt))}{' '}
       UTC.
     </aside>
   );

@@ -15,8 +15,8 @@ import { chordFor } from '../../lib/keys/keymap.ts';
 import { AccountRibbon } from './account-ribbon.tsx';
 import { Clock } from './clock.tsx';
 import { FeedPill, RoundTrips } from './feed-pill.tsx';
-import { KillLamp } from './kill-lamp.tsx';
-import { MarketLamp } from './market-lamp.tsx';
+import { KillIndicator } from './kill-indicator.tsx';
+import { MarketIndicator } from './market-indicator.tsx';
 import { LookMenu, PanelMenu, UserMenu, type Workspaces } from './menus.tsx';
 
 type TopBarProps = {
@@ -37,7 +37,7 @@ export function TopBar({ title, onShowPanel, onResetLayout, workspaces }: TopBar
       </h1>
       <PaletteBox />
       <div className="min-w-0 flex-1 overflow-hidden">{seesAccount ? <AccountRibbon /> : null}</div>
-      <MarketLamp />
+      <MarketIndicator />
       <FeedPill />
       <RoundTrips />
       <Clock />
@@ -45,7 +45,7 @@ export function TopBar({ title, onShowPanel, onResetLayout, workspaces }: TopBar
         <FreezeButton />
         <PanelMenu onShow={onShowPanel} onReset={onResetLayout} workspaces={workspaces} />
         <LookMenu />
-        <KillLamp />
+        <KillIndicator />
         <UserMenu />
       </div>
     </header>

@@ -1,7 +1,7 @@
 /** The account's totals at the prices on the screen, once a second. */
 import { useEffect, useState } from 'react';
 import { useDesk } from '../../kit/live/use-desk.ts';
-import { type Totals, totalsOf } from '../../platform/marks/valuation.ts';
+import { computeTotals, type Totals } from '../../platform/marks/valuation.ts';
 
 const EVERY_MS = 1_000;
 
@@ -10,7 +10,7 @@ export function useTotals(): Totals {
   const [totals, setTotals] = useState<Totals>({ pnl: 0, gross: 0, net: 0 });
   useEffect(() => {
     const look = (): void =>
-      setTotals(totalsOf(desk.account.positions(), (symbol) => desk.hot.shown(symbol, 'mid')));
+      setTotals(computeTotals(desk.account.positions(), (symbol) => desk.hot.shown(symbol, 'mid')));
     look();
     const timer = window.setInterval(look, EVERY_MS);
     return () => window.clearInterval(timer);

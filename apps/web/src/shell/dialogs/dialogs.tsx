@@ -7,7 +7,7 @@ import { useAccount, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
-import { capabilitiesOf } from '../../platform/account/capabilities.ts';
+import { getCapabilities } from '../../platform/account/capabilities.ts';
 import { mayCancel } from '../../platform/orders/order-rules.ts';
 import type { PaletteCommand } from './palette.tsx';
 
@@ -105,7 +105,7 @@ function OnItsWay({ onClose }: { readonly onClose: () => void }) {
 
 function CancelAll({ onClose }: { readonly onClose: () => void }) {
   const identity = useIdentity();
-  const who = { userId: identity.userId, capabilities: capabilitiesOf(identity) };
+  const who = { userId: identity.userId, capabilities: getCapabilities(identity) };
   const own = useAccount((account) => account.orders()).filter(
     (order) => order.userId === identity.userId && mayCancel(order, who),
   );

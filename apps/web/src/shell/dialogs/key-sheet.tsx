@@ -4,11 +4,11 @@ import { useIdentity, usePrefs, usePrefsStore } from '../../kit/live/use-desk.ts
 import { Button } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { Key } from '../../kit/ui/empty.tsx';
-import { chordLabel, chordOf } from '../../lib/keys/chord.ts';
+import { chordLabel, findChord } from '../../lib/keys/chord.ts';
 import type { KeyCommand, KeyScope } from '../../lib/keys/key-command.ts';
 import { KEY_COMMANDS, type KeyCommandId } from '../../lib/keys/key-commands.ts';
-import { chordFor, conflictOf, DEFAULT_KEYS } from '../../lib/keys/keymap.ts';
-import { capabilitiesOf } from '../../platform/account/capabilities.ts';
+import { chordFor, DEFAULT_KEYS, findConflict } from '../../lib/keys/keymap.ts';
+import { getCapabilities } from '../../platform/account/capabilities.ts';
 
 const SCOPE_NAMES: Readonly<Record<KeyScope, string>> = {
   anywhere: 'Anywhere',
@@ -38,7 +38,7 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const store = usePrefsStore();
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
-  const capabilities = capabilitiesOf(useIdentity());
+  const capabilities = getCapabilities(useIdentity());
   const shown = KEY_COMMANDS.filter((command: KeyCommand) => {
     const { title, needs } = command;
     if (needs !== undefined && ![needs].flat().some((one) => capabilities.has(one))) return false;
@@ -115,11 +115,11 @@ function ChordButton({ id, title }: ChordButtonProps) {
     if (!isListening) return;
     event.preventDefault();
     event.stopPropagation();
-    const chord = chordOf(event.nativeEvent);
+    const chord = findChord(event.nativeEvent);
     if (chord === null) return;
     setListening(false);
     if (chord === 'Escape') return;
-    const conflict = conflictOf(id, chord, keys);
+    const conflict = findConflict(id, chord, keys);
     setProblem(conflict === null ? null : `${chordLabel(chord)} is: ${conflict.title}`);
     if (conflict === null) {
       store.setState({ keys: { ...keys, chords: { ...keys.chords, [id]: chord } } });

@@ -1,6 +1,6 @@
 /** Ctrl+K: one line to reach any instrument, order line or command. Fills tickets, never sends. */
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { askTicket, showSymbol, type TicketAsk } from '../../desk-state/desk-ui.ts';
+import { requestTicket, showSymbol, type TicketRequest } from '../../desk-state/desk-ui.ts';
 import { useUiStore } from '../../desk-state/use-ui.ts';
 import { useAccount, useCan, useDesk } from '../../kit/live/use-desk.ts';
 import { cx } from '../../kit/ui/cx.ts';
@@ -114,7 +114,7 @@ function EntryList({ id, entries, chosen, onPick }: EntryListProps) {
   );
 }
 
-const ticketTitle = ({ side, qty, symbol, price }: TicketAsk): string =>
+const ticketTitle = ({ side, qty, symbol, price }: TicketRequest): string =>
   `Ticket: ${side} ${formatQty(qty ?? 0)} ${symbol ?? ''} ${price === undefined ? 'at market' : `@ ${price}`}`;
 
 function useEntries(line: string, commands: readonly PaletteCommand[]): readonly PaletteCommand[] {
@@ -124,7 +124,7 @@ function useEntries(line: string, commands: readonly PaletteCommand[]): readonly
   const instruments = useAccount((account) => account.instruments());
   const ask = trades ? parseCommand(line, new Set(instruments.map(({ symbol }) => symbol))) : null;
   if (ask !== null) {
-    const run = (): void => askTicket(ui, ask);
+    const run = (): void => requestTicket(ui, ask);
     return [{ id: 'order', title: ticketTitle(ask), words: '', hint: 'fills the ticket', run }];
   }
   const symbols = instruments.map((instrument): PaletteCommand => {
@@ -144,5 +144,5 @@ function quoteHint(desk: ReturnType<typeof useDesk>, symbol: string): string {
   const quote = desk.hot.quote(symbol);
   if (quote === null || quote.open === 0) return '';
   const change = quote.last / quote.open - 1;
-  return `${formatPx(quote.last, desk.decimalsOf(symbol))}  ${formatSignedPct(change)}`;
+  return `${formatPx(quote.last, desk.getDecimals(symbol))}  ${formatSignedPct(change)}`;
 }

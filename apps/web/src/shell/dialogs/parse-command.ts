@@ -4,7 +4,7 @@
  */
 
 import { requestTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
-import type { TicketAsk } from '../../desk-state/desk-ui.ts';
+import type { TicketRequest } from '../../desk-state/desk-ui.ts';
 import { parseQty } from '../../lib/format/entry.ts';
 import type { AlgoName } from '../../platform/client/shapes.ts';
 
@@ -14,7 +14,7 @@ const ORDER =
 const LASTS_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
 
 /** The ticket of a line; null when the line is no order or its symbol is not traded. */
-export function parseCommand(line: string, symbols: ReadonlySet<string>): TicketAsk | null {
+export function parseCommand(line: string, symbols: ReadonlySet<string>): TicketRequest | null {
   const match = ORDER.exec(line.trim().toLowerCase());
   if (match === null) return null;
   const [, verb = '', amount = '', name = '', at, strategy, figure = '', unit = ''] = match;
@@ -28,7 +28,7 @@ export function parseCommand(line: string, symbols: ReadonlySet<string>): Ticket
 }
 
 /** `vwap 30m` runs for half an hour, `pov 10%` takes a tenth of the volume. */
-function workedBy(name: string, figure: number, unit: string): TicketAsk {
+function workedBy(name: string, figure: number, unit: string): TicketRequest {
   const strategy = ALGO_NAMES.find((known) => known.toLowerCase() === name) ?? 'DARK';
   if (unit === '') return { strategy };
   if (unit === '%') return { strategy, algoParams: { participationPct: figure } };
@@ -56,7 +56,7 @@ export function search<T extends Searchable>(
   const wanted = line.trim().toLowerCase();
   if (wanted === '') return entries.slice(0, max);
   return entries
-    .map((entry) => ({ entry, rank: rankOf(entry, wanted) }))
+    .map((entry) => ({ entry, rank: getRank(entry, wanted) }))
     .filter(({ rank }) => rank < NO_MATCH)
     .sort((a, b) => a.rank - b.rank)
     .slice(0, max)
@@ -65,7 +65,7 @@ export function search<T extends Searchable>(
 
 const NO_MATCH = 5;
 
-function rankOf(entry: Searchable, wanted: string): number {
+function getRank(entry: Searchable, wanted: string): number {
   const id = entry.id.toLowerCase();
   const title = entry.title.toLowerCase();
   const words = entry.words.toLowerCase();

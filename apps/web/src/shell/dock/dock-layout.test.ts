@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DockNode, panelsOf, readLayout, split, tabs } from './dock-layout.ts';
-import { layoutOf, modelJson } from './flex-model.ts';
+import { type DockNode, listPanels, readLayout, split, tabs } from './dock-layout.ts';
+import { modelJson, toLayout } from './flex-model.ts';
 
 const all = (): boolean => true;
 
@@ -44,7 +44,7 @@ describe('a saved layout', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const read = readLayout({ version: 1, root: value }, (panel) => panel !== 'ticket');
-        if (read !== null) expect(panelsOf(read)).not.toContain('ticket');
+        if (read !== null) expect(listPanels(read)).not.toContain('ticket');
       }),
     );
     expect(readLayout({ version: 2, root: split(100, tabs(1, 'chart')) }, all)).toBeNull();
@@ -61,7 +61,7 @@ describe('a saved layout', () => {
       ),
     };
     const read = readLayout(layout, (panel) => panel !== 'ticket' && panel !== 'kill');
-    expect(read === null ? [] : panelsOf(read)).toEqual(['chart']);
+    expect(read === null ? [] : listPanels(read)).toEqual(['chart']);
   });
 
   it('is nothing when no panel is left', () => {
@@ -75,7 +75,7 @@ describe('a saved layout', () => {
           version: 1,
           root: root.kind === 'split' ? root : split(100, root),
         } as const;
-        expect(layoutOf(modelJson(layout))).toEqual(layout);
+        expect(toLayout(modelJson(layout))).toEqual(layout);
       }),
     );
   });

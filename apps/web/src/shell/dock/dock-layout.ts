@@ -46,7 +46,7 @@ export const split = (size: number, ...children: readonly DockNode[]): DockSplit
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const sizeOf = (value: unknown): number =>
+const computeSize = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 100;
 
 /**
@@ -69,7 +69,7 @@ function readNode(
   depth: number,
 ): DockNode | null {
   if (!isRecord(value) || depth > DEPTH_MAX) return null;
-  const size = sizeOf(value['size']);
+  const size = computeSize(value['size']);
   if (value['kind'] === 'tabs') return readTabs(value, size, isAllowed);
   if (value['kind'] !== 'split' || !Array.isArray(value['children'])) return null;
   const children = value['children']
@@ -100,7 +100,7 @@ function readTabs(
 }
 
 /** All panels of a layout, in reading order. */
-export function panelsOf(layout: DockLayout): readonly PanelId[] {
+export function listPanels(layout: DockLayout): readonly PanelId[] {
   const walk = (node: DockNode): readonly PanelId[] =>
     node.kind === 'tabs' ? node.tabs.map(({ panel }) => panel) : node.children.flatMap(walk);
   return walk(layout.root);

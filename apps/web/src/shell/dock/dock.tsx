@@ -19,7 +19,7 @@ import { Icon } from '../../kit/ui/icon.tsx';
 import { PANELS } from '../panels/panels.ts';
 import { ChannelPicker } from './channel-picker.tsx';
 import type { DockLayout, DockTab } from './dock-layout.ts';
-import { channelOfConfig, layoutOf, modelJson, tabJson } from './flex-model.ts';
+import { channelOfConfig, modelJson, tabJson, toLayout } from './flex-model.ts';
 import { PanelFrame } from './panel-frame.tsx';
 
 export type DockHandle = {
@@ -59,7 +59,7 @@ export function Dock({ layout, onChange, ref }: DockProps) {
       factory={renderPanel}
       icons={ICONS}
       onRenderTabSet={onRenderTabSet}
-      onModelChange={(changed) => onChange(layoutOf(changed.toJson()))}
+      onModelChange={(changed) => onChange(toLayout(changed.toJson()))}
       keyMap={{ closeTab: 'Ctrl+Delete' }}
       supportsPopout={false}
     />
@@ -74,7 +74,7 @@ function renderPanel(node: TabNode) {
 
 function addChannel(model: Model, group: TabSetNode, values: ITabSetRenderValues): void {
   const selected = group.getSelectedNode();
-  const tab = tabOf(selected);
+  const tab = toTab(selected);
   if (selected === undefined || tab === null || !PANELS[tab.panel].isLinked) return;
   const pick = (channel: Channel): void => {
     model.doAction(Actions.updateNodeAttributes(selected.getId(), { config: { channel } }));
@@ -84,7 +84,7 @@ function addChannel(model: Model, group: TabSetNode, values: ITabSetRenderValues
   );
 }
 
-function tabOf(node: Node | undefined): DockTab | null {
+function toTab(node: Node | undefined): DockTab | null {
   if (!(node instanceof TabNode)) return null;
   const panel = node.getComponent();
   return isPanelId(panel) ? { panel, channel: channelOfConfig(node.getConfig()) } : null;
@@ -93,7 +93,7 @@ function tabOf(node: Node | undefined): DockTab | null {
 function showPanel(model: Model, panel: PanelId): void {
   const nodes: Node[] = [];
   model.visitNodes((node) => nodes.push(node));
-  const open = nodes.find((node) => tabOf(node)?.panel === panel);
+  const open = nodes.find((node) => toTab(node)?.panel === panel);
   if (open !== undefined) {
     model.doAction(Actions.selectTab(open.getId()));
     return;

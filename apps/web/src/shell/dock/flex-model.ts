@@ -52,15 +52,15 @@ const rowJson = (node: DockSplit): IJsonRowNode => ({
 });
 
 /** The library's model as a layout of our own. */
-export const layoutOf = (model: IJsonModel): DockLayout => ({
+export const toLayout = (model: IJsonModel): DockLayout => ({
   version: 1,
-  root: splitOf(model.layout),
+  root: toSplit(model.layout),
 });
 
-function splitOf(row: IJsonRowNode): DockSplit {
+function toSplit(row: IJsonRowNode): DockSplit {
   const children = (row.children ?? []).map((child): DockNode => {
-    if (isRow(child)) return splitOf(child);
-    const kept = (child.children ?? []).flatMap(tabOf);
+    if (isRow(child)) return toSplit(child);
+    const kept = (child.children ?? []).flatMap(toTab);
     return { kind: 'tabs', size: child.weight ?? 100, active: child.selected ?? 0, tabs: kept };
   });
   return { kind: 'split', size: row.weight ?? 100, children };
@@ -68,7 +68,7 @@ function splitOf(row: IJsonRowNode): DockSplit {
 
 const isRow = (node: IJsonRowNode | IJsonTabSetNode): node is IJsonRowNode => node.type === 'row';
 
-function tabOf(tab: IJsonTabNode | { readonly children?: unknown }): readonly DockTab[] {
+function toTab(tab: IJsonTabNode | { readonly children?: unknown }): readonly DockTab[] {
   if (!('component' in tab) || !isPanelId(tab.component)) return [];
   return [{ panel: tab.component, channel: channelOfConfig(tab.config) }];
 }

@@ -3,7 +3,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'r
 import type { Channel } from '../../desk-state/desk-ui.ts';
 import type { PanelId } from '../../desk-state/panel-ids.ts';
 import type { PanelProps } from '../../desk-state/panel-spec.ts';
-import { OldFigures } from '../../kit/query/old-figures.tsx';
+import { StaleData } from '../../kit/query/stale-data.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { PANELS } from '../panels/panels.ts';
@@ -11,7 +11,7 @@ import { PANELS } from '../panels/panels.ts';
 const loaded = new Map<PanelId, ComponentType<PanelProps>>();
 
 /** The panel's component; one lazy wrapper for the lifetime of the page, so that moving a tab keeps its state. */
-function componentOf(panel: PanelId): ComponentType<PanelProps> {
+function getComponent(panel: PanelId): ComponentType<PanelProps> {
   const known = loaded.get(panel);
   if (known !== undefined) return known;
   const component = lazy(async () => ({ default: await untilLoaded(PANELS[panel].load) }));
@@ -22,7 +22,7 @@ function componentOf(panel: PanelId): ComponentType<PanelProps> {
 type PanelFrameProps = { readonly panel: PanelId; readonly channel: Channel };
 
 export function PanelFrame({ panel, channel }: PanelFrameProps) {
-  const Panel = componentOf(panel);
+  const Panel = getComponent(panel);
   return (
     <section
       aria-label={PANELS[panel].title}
@@ -31,11 +31,11 @@ export function PanelFrame({ panel, channel }: PanelFrameProps) {
       className="flex h-full min-h-0 flex-col bg-s1 text-12"
     >
       <Fence title={PANELS[panel].title}>
-        <OldFigures>
+        <StaleData>
           <Suspense fallback={<Loading />}>
             <Panel channel={channel} />
           </Suspense>
-        </OldFigures>
+        </StaleData>
       </Fence>
     </section>
   );

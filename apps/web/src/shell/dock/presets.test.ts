@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { capabilitiesOf } from '../../platform/account/capabilities.ts';
+import { getCapabilities } from '../../platform/account/capabilities.ts';
 import type { Identity, Role } from '../../platform/client/shapes.ts';
-import { identityOf } from '../../platform/testing/given.ts';
+import { toIdentity } from '../../platform/testing/given.ts';
 import { mayShow } from '../panels/panels.ts';
-import { panelsOf, readLayout } from './dock-layout.ts';
+import { listPanels, readLayout } from './dock-layout.ts';
 import { PRESETS, type PresetId, presetFor, workspacesFor } from './presets.ts';
 
 const ROLES: readonly Role[] = [
@@ -28,7 +28,7 @@ const STYLES: readonly (readonly [Identity['tradingStyle'], Identity['limits']['
 ];
 const PEOPLE = ROLES.flatMap((role) =>
   STYLES.map(([tradingStyle, desks]) => {
-    const plain = identityOf(role);
+    const plain = toIdentity(role);
     return { ...plain, tradingStyle, limits: { ...plain.limits, desks } };
   }),
 );
@@ -37,9 +37,9 @@ describe('the first screen', () => {
   it.each(PEOPLE.map((person) => [`${person.role} ${person.tradingStyle}`, person] as const))(
     'of %s, and every other workspace, names only panels this person may see, each once',
     (_name, person) => {
-      const capabilities = capabilitiesOf(person);
+      const capabilities = getCapabilities(person);
       for (const workspace of workspacesFor(capabilities, person)) {
-        const panels = panelsOf(PRESETS[workspace].layout);
+        const panels = listPanels(PRESETS[workspace].layout);
         expect(panels.filter((panel) => !mayShow(panel, capabilities))).toEqual([]);
         expect(new Set(panels).size).toBe(panels.length);
         expect(panels.length).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ describe('the first screen', () => {
   it('only those who may trade get a ticket, only those who may stop trading a kill switch', () => {
     const having = (panel: 'ticket' | 'kill'): string[] =>
       PEOPLE.filter((person) =>
-        panelsOf(PRESETS[presetFor(capabilitiesOf(person), person)].layout).includes(panel),
+        listPanels(PRESETS[presetFor(getCapabilities(person), person)].layout).includes(panel),
       ).map(({ role, tradingStyle }) => `${role} ${tradingStyle}`);
     expect(having('ticket')).toEqual(['trader high_touch', 'trader low_touch']);
     expect(new Set(having('kill').map((name) => name.split(' ')[0]))).toEqual(
@@ -59,19 +59,19 @@ describe('the first screen', () => {
   });
 
   it('who trades by algos has them in front, a guest sees orders first', () => {
-    const first = (person: Identity): PresetId => presetFor(capabilitiesOf(person), person);
-    expect(first(identityOf('trader', { tradingStyle: 'low_touch' }))).toBe('low-touch');
-    expect(first(identityOf('trader', { tradingStyle: 'low_touch', guest: true }))).toBe('trade');
-    expect(first(identityOf('trader', { tradingStyle: 'high_touch' }))).toBe('trade');
+    const first = (person: Identity): PresetId => presetFor(getCapabilities(person), person);
+    expect(first(toIdentity('trader', { tradingStyle: 'low_touch' }))).toBe('low-touch');
+    expect(first(toIdentity('trader', { tradingStyle: 'low_touch', guest: true }))).toBe('trade');
+    expect(first(toIdentity('trader', { tradingStyle: 'high_touch' }))).toBe('trade');
   });
 
   it('every role that sees trades has research beside it, with the scenario lab and the replay', () => {
-    const workspaces = (person: Identity) => workspacesFor(capabilitiesOf(person), person);
-    expect(workspaces(identityOf('trader'))).toContain('research');
-    expect(workspaces(identityOf('compliance'))).toEqual(['oversight', 'research']);
-    expect(workspaces(identityOf('viewer'))).toEqual(['market']);
-    expect(workspaces(identityOf('external-client'))).toEqual(['client']);
-    const research = panelsOf(PRESETS.research.layout);
+    const workspaces = (person: Identity) => workspacesFor(getCapabilities(person), person);
+    expect(workspaces(toIdentity('trader'))).toContain('research');
+    expect(workspaces(toIdentity('compliance'))).toEqual(['oversight', 'research']);
+    expect(workspaces(toIdentity('viewer'))).toEqual(['market']);
+    expect(workspaces(toIdentity('external-client'))).toEqual(['client']);
+    const research = listPanels(PRESETS.research.layout);
     expect(research).toEqual(expect.arrayContaining(['scenarios', 'replay', 'recommendations']));
   });
 

@@ -1,7 +1,7 @@
 /** The layout on the screen: the saved one of this preset, else the preset itself. Saved at every change. */
 import { useState } from 'react';
 import { useIdentity, usePrefs, usePrefsStore } from '../../kit/live/use-desk.ts';
-import { capabilitiesOf } from '../../platform/account/capabilities.ts';
+import { getCapabilities } from '../../platform/account/capabilities.ts';
 import { mayShow } from '../panels/panels.ts';
 import { type DockLayout, readLayout } from './dock-layout.ts';
 import { PRESETS, type PresetId, workspacesFor } from './presets.ts';
@@ -17,7 +17,7 @@ export function useLayout(): {
 } {
   const store = usePrefsStore();
   const identity = useIdentity();
-  const capabilities = capabilitiesOf(identity);
+  const capabilities = getCapabilities(identity);
   const workspaces = workspacesFor(capabilities, identity);
   const chosen = usePrefs((prefs) => prefs.workspace);
   const preset = workspaces.find((workspace) => workspace === chosen) ?? workspaces[0] ?? 'client';

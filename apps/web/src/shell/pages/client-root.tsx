@@ -3,9 +3,9 @@
  */
 'use client';
 
-import { AskForm } from '../../features/rfq/client/ask-form.tsx';
 import { ClientHistory } from '../../features/rfq/client/client-history.tsx';
 import { LeaveButton } from '../../features/rfq/client/leave-button.tsx';
+import { PriceRequestForm } from '../../features/rfq/client/price-request-form.tsx';
 import { RequestCard } from '../../features/rfq/client/request-card.tsx';
 import { useRfqs } from '../../kit/live/use-bonds.ts';
 import { useIdentity } from '../../kit/live/use-desk.ts';
@@ -46,7 +46,7 @@ function ClientScreen() {
       <ConnectionBanner />
       <main className="mx-auto grid w-full max-w-6xl flex-1 grid-cols-1 content-start gap-4 p-4 md:grid-cols-[20rem_1fr]">
         <div className="flex flex-col gap-4">
-          <AskForm />
+          <PriceRequestForm />
           <HowItWorks />
         </div>
         <div

@@ -1,6 +1,6 @@
 /** What the palette offers besides instruments: every action of the shell that this person may take. */
 import type { StoreApi } from 'zustand/vanilla';
-import { askTicket, type DeskUi, openDialog } from '../../desk-state/desk-ui.ts';
+import { type DeskUi, openDialog, requestTicket } from '../../desk-state/desk-ui.ts';
 import { toggleFreeze } from '../../desk-state/freeze.ts';
 import { isPanelId, type PanelId } from '../../desk-state/panel-ids.ts';
 import type { Prefs } from '../../kit/prefs/prefs.ts';
@@ -8,7 +8,7 @@ import { chordLabel } from '../../lib/keys/chord.ts';
 import type { KeyCommandId } from '../../lib/keys/key-commands.ts';
 import { chordFor } from '../../lib/keys/keymap.ts';
 import { DENSITIES, type Look, THEMES } from '../../lib/look.ts';
-import { capabilitiesOf } from '../../platform/account/capabilities.ts';
+import { getCapabilities } from '../../platform/account/capabilities.ts';
 import type { Desk } from '../../platform/desk/desk.ts';
 import type { PaletteCommand } from '../dialogs/palette.tsx';
 import { PRESETS, type PresetId } from '../dock/presets.ts';
@@ -30,15 +30,15 @@ export function deskCommands(ports: CommandPorts): readonly PaletteCommand[] {
   return [...tradeCommands(ports), ...panelCommands(ports), ...lookCommands(ports)];
 }
 
-const hintOf = ({ prefs }: CommandPorts, id: KeyCommandId): string =>
+const keyHint = ({ prefs }: CommandPorts, id: KeyCommandId): string =>
   chordLabel(chordFor(id, prefs.getState().keys));
 
 function tradeCommands(ports: CommandPorts): PaletteCommand[] {
   const { desk, ui, show } = ports;
-  const capabilities = capabilitiesOf(desk.identity.getState());
+  const capabilities = getCapabilities(desk.identity.getState());
   const ticket = (side: 'BUY' | 'SELL'): void => {
     show('ticket');
-    askTicket(ui, { side });
+    requestTicket(ui, { side });
   };
   const commands: PaletteCommand[] = [];
   if (capabilities.has('trade')) {
@@ -47,21 +47,21 @@ function tradeCommands(ports: CommandPorts): PaletteCommand[] {
         id: 'buy',
         title: 'Buy ticket',
         words: 'order',
-        hint: hintOf(ports, 'ticket.buy'),
+        hint: keyHint(ports, 'ticket.buy'),
         run: () => ticket('BUY'),
       },
       {
         id: 'sell',
         title: 'Sell ticket',
         words: 'order',
-        hint: hintOf(ports, 'ticket.sell'),
+        hint: keyHint(ports, 'ticket.sell'),
         run: () => ticket('SELL'),
       },
       {
         id: 'cancel-all',
         title: 'Cancel all my working orders',
         words: 'mass',
-        hint: hintOf(ports, 'cancel.all'),
+        hint: keyHint(ports, 'cancel.all'),
         run: () => openDialog(ui, 'cancel-all'),
       },
     );
@@ -71,7 +71,7 @@ function tradeCommands(ports: CommandPorts): PaletteCommand[] {
       id: 'kill',
       title: 'Kill switch',
       words: 'stop halt',
-      hint: hintOf(ports, 'kill'),
+      hint: keyHint(ports, 'kill'),
       run: () => openDialog(ui, 'kill'),
     });
   }
@@ -80,7 +80,7 @@ function tradeCommands(ports: CommandPorts): PaletteCommand[] {
 
 function panelCommands(ports: CommandPorts): PaletteCommand[] {
   const { desk, ui, show, reset, workspaces, choose } = ports;
-  const capabilities = capabilitiesOf(desk.identity.getState());
+  const capabilities = getCapabilities(desk.identity.getState());
   return [
     ...Object.keys(PANELS)
       .filter(isPanelId)
@@ -102,14 +102,14 @@ function panelCommands(ports: CommandPorts): PaletteCommand[] {
       id: 'freeze',
       title: 'Pause or resume updates',
       words: 'pause',
-      hint: hintOf(ports, 'freeze'),
+      hint: keyHint(ports, 'freeze'),
       run: () => toggleFreeze(desk, ui),
     },
     {
       id: 'keys',
       title: 'Keyboard',
       words: 'shortcuts help',
-      hint: hintOf(ports, 'keys'),
+      hint: keyHint(ports, 'keys'),
       run: () => openDialog(ui, 'keys'),
     },
     { id: 'help', title: 'How it works', words: 'help about', run: () => openDialog(ui, 'help') },

@@ -2,7 +2,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { askTicket, openDialog } from '../../desk-state/desk-ui.ts';
+import { openDialog, requestTicket } from '../../desk-state/desk-ui.ts';
 import { toggleFreeze } from '../../desk-state/freeze.ts';
 import { useUi, useUiStore } from '../../desk-state/use-ui.ts';
 import { focusIn, focusPanel, useKeyboard } from '../../kit/keys/commands.ts';
@@ -48,13 +48,13 @@ function DeskScreen({ version }: { readonly version: string }) {
   const mayKill = useCan('kill');
   const keys = usePrefs((prefs) => prefs.keys);
   const show: DockHandle['show'] = (panel) => dock.current?.show(panel);
-  const panelAsk = useUi((state) => state.panelAsk);
+  const panelRequest = useUi((state) => state.panelRequest);
   useEffect(() => {
-    if (panelAsk !== null) dock.current?.show(panelAsk.panel);
-  }, [panelAsk]);
+    if (panelRequest !== null) dock.current?.show(panelRequest.panel);
+  }, [panelRequest]);
   const ticket = (side: 'BUY' | 'SELL'): void => {
     show('ticket');
-    askTicket(ui, { side });
+    requestTicket(ui, { side });
   };
   useKeyboard(keys, {
     palette: () => openDialog(ui, 'palette'),

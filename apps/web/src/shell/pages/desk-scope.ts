@@ -23,7 +23,7 @@ export const LIVE_REGIONS: Readonly<Record<Urgency, string>> = {
 /** What one page gives its components: the live desk, and what is open on the screen. */
 export type PageScope = { readonly live: DeskScope; readonly ui: StoreApi<DeskUi> };
 
-/** Answers are kept while somebody looks at them, and read again when a push makes them old. */
+/** Results are cached while they have observers, and refetched when a push invalidates them. */
 const openCache = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -39,7 +39,7 @@ const openCache = (): QueryClient =>
 let open: { readonly userId: string; readonly scope: PageScope } | null = null;
 
 /** The live desk of this user; a second call gets the same one, however often it is rendered. */
-export function deskScopeOf(identity: Identity): PageScope {
+export function getDeskScope(identity: Identity): PageScope {
   if (open !== null && open.userId === identity.userId) return open.scope;
   const prefs = openPrefs();
   const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -57,7 +57,7 @@ export function deskScopeOf(identity: Identity): PageScope {
     },
     isHidden: () => document.hidden,
     wantsFlashes: () => prefs.getState().flashes && !reducedMotion.matches,
-    say: (text, urgency) => {
+    publish: (text, urgency) => {
       const region = document.getElementById(LIVE_REGIONS[urgency]);
       if (region !== null) region.textContent = text;
     },
@@ -80,13 +80,13 @@ const VIEW_HASH = '#view=';
 function takeViewOfLink(prefs: StoreApi<Prefs>): DeskScope['linkedView'] {
   const { hash } = window.location;
   if (!hash.startsWith(VIEW_HASH)) return null;
-  const asked = viewOfText(hash.slice(VIEW_HASH.length));
+  const requested = viewOfText(hash.slice(VIEW_HASH.length));
   window.history.replaceState(null, '', '/');
-  if (asked === null) return null;
-  const { grid, view } = asked;
+  if (requested === null) return null;
+  const { grid, view } = requested;
   prefs.setState(({ grids, gridViews }) => ({
     grids: { ...grids, [grid]: view.look },
     gridViews: { ...gridViews, [grid]: withView(gridViews[grid] ?? [], view) },
   }));
-  return asked;
+  return requested;
 }

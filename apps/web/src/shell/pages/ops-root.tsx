@@ -5,19 +5,19 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { LifePanel } from '../../features/ops/operations/life-panel.tsx';
+import { IntegrityList } from '../../features/ops/operations/integrity-list.tsx';
 import { OperationsPanel } from '../../features/ops/operations/operations-panel.tsx';
-import { PromiseList } from '../../features/ops/operations/promise-list.tsx';
+import { TimelinePanel } from '../../features/ops/operations/timeline-panel.tsx';
 import { Awaited } from '../../kit/facts/facts.tsx';
 import { useCan, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
-import { OldFigures, useWatched } from '../../kit/query/old-figures.tsx';
+import { StaleData, useWatched } from '../../kit/query/stale-data.tsx';
 import { Mark } from '../../kit/ui/wordmark.tsx';
 import { byTheClock, POLLS } from '../../platform/client/polls.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
 import { ConnectionBanner } from '../bars/connection-banner.tsx';
 import { FeedPill } from '../bars/feed-pill.tsx';
 import { LookMenu } from '../bars/menus.tsx';
-import { ReadyLamp } from '../bars/ready-lamp.tsx';
+import { ReadyIndicator } from '../bars/ready-indicator.tsx';
 import { PageContext } from './page-context.tsx';
 
 export function OpsRoot({ identity }: { readonly identity: Identity }) {
@@ -43,17 +43,17 @@ function OpsScreen() {
           Desk
         </a>
         <span className="min-w-0 flex-1 truncate text-right text-13 text-t2">{displayName}</span>
-        <ReadyLamp />
+        <ReadyIndicator />
         <FeedPill />
         <LookMenu />
       </header>
       <ConnectionBanner />
       <main className="grid flex-1 grid-cols-1 content-start gap-2 p-2">
         <section aria-label="Order timeline" className="bg-s1">
-          <OldFigures>{follows ? <LifePanel /> : null}</OldFigures>
+          <StaleData>{follows ? <TimelinePanel /> : null}</StaleData>
         </section>
         <section aria-label="Operations" className="bg-s1">
-          <OldFigures>{operates ? <OperationsPanel /> : <PublicLight />}</OldFigures>
+          <StaleData>{operates ? <OperationsPanel /> : <PublicLight />}</StaleData>
         </section>
       </main>
     </div>
@@ -70,7 +70,7 @@ function PublicLight() {
   }
   return (
     <div className="p-2 text-12">
-      <PromiseList light={data} />
+      <IntegrityList light={data} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { UiContext } from '../../desk-state/use-ui.ts';
 import { DeskContext } from '../../kit/live/use-desk.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
-import { deskScopeOf, LIVE_REGIONS } from './desk-scope.ts';
+import { getDeskScope, LIVE_REGIONS } from './desk-scope.ts';
 
 type PageContextProps = {
   readonly identity: Identity;
@@ -12,7 +12,7 @@ type PageContextProps = {
 };
 
 export function PageContext({ identity, children }: PageContextProps) {
-  const { live, ui } = deskScopeOf(identity);
+  const { live, ui } = getDeskScope(identity);
   return (
     <DeskContext value={live}>
       <UiContext value={ui}>

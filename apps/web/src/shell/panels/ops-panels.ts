@@ -13,6 +13,7 @@ export const OPS_PANELS = {
     title: 'Timeline',
     needs: 'blotter',
     isLinked: false,
-    load: async () => (await import('../../features/ops/operations/life-panel.tsx')).LifePanel,
+    load: async () =>
+      (await import('../../features/ops/operations/timeline-panel.tsx')).TimelinePanel,
   },
 } as const satisfies Record<string, PanelSpec>;

@@ -7,25 +7,25 @@ import { describe, expect, inject, test } from 'vitest';
 import type { PanelId } from '../../desk-state/panel-ids.ts';
 import type { PanelSpec } from '../../desk-state/panel-spec.ts';
 import { showPanel } from '../../desk-state/testing/show-panel.tsx';
-import { capabilitiesOf } from '../../platform/account/capabilities.ts';
-import type { Identity, Role, WireAnswer } from '../../platform/client/shapes.ts';
+import { getCapabilities } from '../../platform/account/capabilities.ts';
+import type { Identity, Role, WireOutput } from '../../platform/client/shapes.ts';
 import type { Desk } from '../../platform/desk/desk.ts';
-import { type Answers, refused } from '../../platform/testing/fake-calls.ts';
-import { identityOf } from '../../platform/testing/given.ts';
+import { type Responses, refused } from '../../platform/testing/fake-calls.ts';
+import { toIdentity } from '../../platform/testing/given.ts';
 import { mayShow, PANELS } from './panels.ts';
 
 const ROLES: readonly Role[] = ['trader', 'admin', 'sales', 'external-client'];
 
-/** Somebody of the role who belongs to every desk. */
+/** A user of the role who belongs to every desk. */
 const person = (role: Role): Identity => {
-  const base = identityOf(role);
+  const base = toIdentity(role);
   const desks = ['EQ', 'FI', 'FX', 'COMM', 'DERIV'] as const;
   return { ...base, limits: { ...base.limits, desks: [...desks] } };
 };
 
 /** Each panel with the first role that may see it. */
 const CASES = (Object.keys(PANELS) as PanelId[]).map((id) => {
-  const role = ROLES.find((one) => mayShow(id, capabilitiesOf(person(one))));
+  const role = ROLES.find((one) => mayShow(id, getCapabilities(person(one))));
   if (role === undefined) throw new Error(`no role may see ${id}`);
   const spec: PanelSpec = PANELS[id];
   return { id, role, spec };
@@ -39,8 +39,8 @@ const EXAMPLES = inject('apiExamples');
 /** The recorded response of each path that has one. */
 const RECORDED = new Map(
   Object.values(CALLS).flatMap(({ name, procedure }) => {
-    const answer = EXAMPLES[name]?.answer;
-    return procedure === undefined || answer === undefined ? [] : [[`${procedure}`, answer]];
+    const response = EXAMPLES[name]?.answer;
+    return procedure === undefined || response === undefined ? [] : [[`${procedure}`, response]];
   }),
 );
 
@@ -55,7 +55,7 @@ const emptied = (value: unknown): unknown => {
 function platform(respond: (path: string) => unknown) {
   const called: string[] = [];
   const world = { respond };
-  const answers = new Proxy<Answers>(
+  const responses = new Proxy<Responses>(
     {},
     {
       get: (_, path) => async () => {
@@ -65,7 +65,7 @@ function platform(respond: (path: string) => unknown) {
     },
   );
   const needed = (): readonly string[] => called.filter((path) => !SUPPLEMENTS.has(path));
-  return { answers, called, needed, world };
+  return { answers: responses, called, needed, world };
 }
 
 const silent = (): never => {
@@ -76,17 +76,17 @@ const recorded = (path: string): unknown => RECORDED.get(path) ?? silent();
 
 /** What the desk loads at its start for all panels of bonds. */
 function loadBonds(desk: Desk): void {
-  desk.bonds.setBonds(answerOf('listBonds').items);
-  desk.bonds.take(answerOf('bondQuotes'));
+  desk.bonds.setBonds(getAnswer('listBonds').items);
+  desk.bonds.take(getAnswer('bondQuotes'));
 }
 
-function answerOf<N extends 'listBonds' | 'bondQuotes'>(name: N): WireAnswer<N> {
-  const answer = EXAMPLES[name]?.answer;
-  if (answer === undefined) throw new Error(`no example of ${name} is recorded`);
-  return answer as WireAnswer<N>;
+function getAnswer<N extends 'listBonds' | 'bondQuotes'>(name: N): WireOutput<N> {
+  const response = EXAMPLES[name]?.answer;
+  if (response === undefined) throw new Error(`no example of ${name} is recorded`);
+  return response as WireOutput<N>;
 }
 
-type Opened = { readonly answers: Answers; readonly world?: 'with bonds' };
+type Opened = { readonly answers: Responses; readonly world?: 'with bonds' };
 
 async function show({ role, spec }: (typeof CASES)[number], { answers, world }: Opened) {
   const Panel = await spec.load();
@@ -99,7 +99,7 @@ async function show({ role, spec }: (typeof CASES)[number], { answers, world }: 
   return shown;
 }
 
-test('every panel can be seen by somebody', () => {
+test('every panel is visible to some role', () => {
   expect(CASES.map(({ id }) => id)).toEqual(Object.keys(PANELS));
 });
 

@@ -2,15 +2,15 @@
 import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { OAuthCode, OAuthError, OAuthSession } from '@tradefloor/contracts/calls/users';
-import { hasBody, parametersOf } from '@tradefloor/runtime/host/call-wire';
+import { hasBody, listParameters } from '@tradefloor/runtime/host/call-wire';
 import type * as z from 'zod';
-import type { ContractWords } from '../contract-words.ts';
+import type { ContractWords } from '../contract-text.ts';
 import type { CallExample, Examples } from './examples.ts';
 import { given, isJson, type Json } from './json.ts';
 import { REQUEST_ID_HEADER, refusals } from './responses.ts';
 import type { Schemas } from './schemas.ts';
 
-export type Around = {
+export type Deps = {
   readonly schemas: Schemas;
   readonly words: ContractWords;
   readonly examples: Examples;
@@ -26,18 +26,18 @@ const OAUTH: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
 ]);
 
 /** Path on the gateway with parameters in braces. */
-export const pathOf = ({ to, path }: Call): string =>
+export const toPath = ({ to, path }: Call): string =>
   `/api/${to}${path.replaceAll(/:([A-Za-z]+)/g, '{$1}')}`;
 
 /** Every call with outside access, as `[path, method, operation]`. */
-export const callOperations = (around: Around): (readonly [string, string, Json])[] =>
+export const callOperations = (deps: Deps): (readonly [string, string, Json])[] =>
   Object.values<Call>(CALLS)
     .filter(({ access }) => access !== 'internal')
-    .map((call) => [pathOf(call), call.method.toLowerCase(), operationOf(call, around)] as const);
+    .map((call) => [toPath(call), call.method.toLowerCase(), toOperation(call, deps)] as const);
 
 /** One operation; `id` where the same call has another address. */
-export function operationOf(call: Call, around: Around, id: string = call.name): Json {
-  const { words, examples } = around;
+export function toOperation(call: Call, deps: Deps, id: string = call.name): Json {
+  const { words, examples } = deps;
   const example = examples[call.name];
   const text = words.declared.get(call.name) ?? '';
   const cut = /[.:;](?: |$)/.exec(text)?.index ?? text.length;
@@ -45,24 +45,24 @@ export function operationOf(call: Call, around: Around, id: string = call.name):
     operationId: id,
     tags: [call.to],
     summary: text.slice(0, cut),
-    description: `${text}\n\n${whoOf(call)}`,
+    description: `${text}\n\n${describeAccess(call)}`,
     security: call.access === 'public' ? [] : [{ session: [] }],
-    ...inputOf(call, around, example),
-    responses: { ...answerOf(call, around, example), ...refusalsOf(call) },
+    ...toInput(call, deps, example),
+    responses: { ...getAnswer(call, deps, example), ...listRefusals(call) },
     'x-roles': call.access === 'public' ? 'public' : call.access,
   };
 }
 
-const whoOf = ({ access, timeoutMs }: Call): string =>
+const describeAccess = ({ access, timeoutMs }: Call): string =>
   `${access === 'public' ? 'Needs no session.' : `For ${[access].flat().join(', ')}.`} Answers within ${timeoutMs / 1_000} s.`;
 
 /** Parameters of path and query, and the body. */
-function inputOf(call: Call, { schemas }: Around, example: CallExample | undefined): Json {
+function toInput(call: Call, { schemas }: Deps, example: CallExample | undefined): Json {
   const ref = schemas.refTo(call.in);
   const schema = resolved(ref, schemas);
   const properties = isJson(schema['properties']) ? schema['properties'] : {};
   const required = new Set(Array.isArray(schema['required']) ? schema['required'] : []);
-  const inPath = new Set(parametersOf(call));
+  const inPath = new Set(listParameters(call));
   const parameter = (name: string, place: 'path' | 'query'): Json => {
     const { description, ...shape } = isJson(properties[name]) ? properties[name] : {};
     return given({
@@ -96,7 +96,7 @@ function inputOf(call: Call, { schemas }: Around, example: CallExample | undefin
   const isRequired = rest.length === 0 || rest.some((name) => required.has(name));
   return {
     ...(path.length === 0 ? {} : { parameters: path }),
-    ...(isBare ? {} : { requestBody: bodyOf(call, content, isRequired) }),
+    ...(isBare ? {} : { requestBody: toBody(call, content, isRequired) }),
   };
 }
 
@@ -105,7 +105,7 @@ const needed = (required: ReadonlySet<unknown>, names: readonly string[]): unkno
   return found.length === 0 ? undefined : found;
 };
 
-const bodyOf = ({ accepts = ['json'] }: Call, content: Json, isRequired: boolean): Json => ({
+const toBody = ({ accepts = ['json'] }: Call, content: Json, isRequired: boolean): Json => ({
   required: isRequired,
   content: Object.fromEntries(
     accepts.map((kind) => [
@@ -124,9 +124,9 @@ export function resolved(schema: Json, { components }: Pick<Schemas, 'components
   return found;
 }
 
-function answerOf(call: Call, { schemas, words }: Around, example: CallExample | undefined): Json {
+function getAnswer(call: Call, { schemas, words }: Deps, example: CallExample | undefined): Json {
   const schema = schemas.refTo(OAUTH.get(call.name) ?? call.out);
-  const answer = (description: string): Json => ({
+  const handle = (description: string): Json => ({
     description,
     headers: given({
       ...REQUEST_ID_HEADER,
@@ -136,13 +136,13 @@ function answerOf(call: Call, { schemas, words }: Around, example: CallExample |
     }),
     content: { 'application/json': given({ schema, example: example?.answer }) },
   });
-  const said = words.fields.get(`${call.name}.out`) ?? 'What was asked for.';
+  const published = words.fields.get(`${call.name}.out`) ?? 'What was asked for.';
   const status = String(example?.status ?? 200);
   return {
     ...(REPEATABLE.has(call.name)
-      ? { 200: answer('The same again: what was answered the first time.') }
+      ? { 200: handle('The same again: what was answered the first time.') }
       : {}),
-    [status]: answer(said),
+    [status]: handle(published),
     ...(OAUTH.has(call.name)
       ? {
           '4XX': {
@@ -161,7 +161,7 @@ function answerOf(call: Call, { schemas, words }: Around, example: CallExample |
 
 const SETS_COOKIE: ReadonlySet<string> = new Set(['token', 'guest', 'logout']);
 
-function refusalsOf(call: Call): Json {
+function listRefusals(call: Call): Json {
   const statuses = [400, 422, 429, 500, 502, 503, 504];
   if (call.access !== 'public') statuses.push(401, 403);
   if (call.path.includes(':') || call.name === 'guest') statuses.push(404);

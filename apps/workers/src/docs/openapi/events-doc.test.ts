@@ -6,11 +6,11 @@ import { TOPICS } from '@tradefloor/contracts/topics';
 import { expect, it } from 'vitest';
 import { eventsDoc, topicNames } from './events-doc.ts';
 import { TOPIC_EXAMPLES } from './examples.ts';
-import { schemasOf } from './schemas.ts';
+import { makeSchemas } from './schemas.ts';
 import { socketsDoc } from './sockets-doc.ts';
 import { exportedSchemas, wordsOfContracts } from './sources.given.ts';
 
-const schemas = schemasOf(
+const schemas = makeSchemas(
   [
     ...(await exportedSchemas()),
     ...topicNames().map((name) => [`Payload.${name}`, TOPICS[name].schema] as const),

@@ -6,9 +6,9 @@ import { compare, table } from '../markdown.ts';
 import { resolved } from './call-operations.ts';
 import { isJson, type Json } from './json.ts';
 import type { Schemas } from './schemas.ts';
-import { nameIn, typeWords } from './type-words.ts';
+import { nameIn, typeWords } from './type-text.ts';
 
-const HEARD: Readonly<Record<Audience, string>> = {
+const RECEIVED: Readonly<Record<Audience, string>> = {
   everybody: 'by everybody with a session',
   market: 'by everybody who sees the market',
   owner: 'by those who may see its owner’s: oneself, the desk, the firm',
@@ -32,11 +32,11 @@ export const eventsDoc = (schemas: Schemas, examples: Json): string =>
     '',
     'What payloads refer to.',
     '',
-    ...typesOf(schemas).flatMap(([name, schema]) => [
+    ...listTypes(schemas).flatMap(([name, schema]) => [
       `### ${name}`,
       '',
       ...(typeof schema['description'] === 'string' ? [schema['description'], ''] : []),
-      ...fieldsOf(schema),
+      ...listFields(schema),
       '',
     ]),
   ].join('\n');
@@ -50,10 +50,12 @@ function section(name: TopicName, schemas: Schemas, example: unknown): string[] 
     `## ${name}`,
     '',
     `${topic.delivery}; key: ${keyWords(topic, example)}. ${
-      isUserTopic(name) ? `Heard on sockets ${HEARD[USER_TOPICS[name]]}.` : 'Between services only.'
+      isUserTopic(name)
+        ? `Heard on sockets ${RECEIVED[USER_TOPICS[name]]}.`
+        : 'Between services only.'
     }`,
     '',
-    ...fieldsOf(resolved(ref, schemas)),
+    ...listFields(resolved(ref, schemas)),
     '',
     ...(example === undefined ? [] : ['```json', JSON.stringify(example), '```', '']),
   ];
@@ -84,10 +86,13 @@ function pathTo(value: unknown, wanted: string): string | null {
   return null;
 }
 
-function fieldsOf(schema: Json): string[] {
+function listFields(schema: Json): string[] {
   const { properties, required, oneOf } = schema;
   if (Array.isArray(oneOf)) {
-    return oneOf.flatMap((one, i) => [...(i > 0 ? ['', 'or', ''] : []), ...fieldsOf(one as Json)]);
+    return oneOf.flatMap((one, i) => [
+      ...(i > 0 ? ['', 'or', ''] : []),
+      ...listFields(one as Json),
+    ]);
   }
   if (!isJson(properties)) return [typeWords(schema)];
   const needed = new Set(Array.isArray(required) ? required : []);
@@ -102,7 +107,7 @@ function fieldsOf(schema: Json): string[] {
 }
 
 /** Every named type that a payload leads to, payloads themselves left out. */
-function typesOf(schemas: Schemas): [string, Json][] {
+function listTypes(schemas: Schemas): [string, Json][] {
   const payloads = topicNames().map((name) => schemas.refTo(TOPICS[name].schema));
   const own = new Set(payloads.map(({ $ref }) => nameIn(String($ref))));
   return Object.entries(schemas.reachable(payloads.map((ref) => resolved(ref, schemas)))).flatMap(

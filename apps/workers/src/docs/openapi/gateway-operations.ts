@@ -3,21 +3,21 @@ import { CALLS, type CallName } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { Health, Ready, SystemStats } from '@tradefloor/contracts/health';
 import type * as z from 'zod';
-import { type Around, operationOf } from './call-operations.ts';
+import { type Deps, toOperation } from './call-operations.ts';
 import { given, type Json } from './json.ts';
 import { REQUEST_ID_HEADER, refusals } from './responses.ts';
 
 type Operation = readonly [string, string, Json];
 
 /** `/health`, `/ready`, `/system`, the OAuth metadata, this document, and the short address of a request for quote. */
-export const gatewayOperations = (around: Around): Operation[] => [
-  own(around, {
+export const gatewayOperations = (deps: Deps): Operation[] => [
+  own(deps, {
     id: 'health',
     path: '/health',
     schema: Health,
     summary: 'Whether the gateway answers',
   }),
-  own(around, {
+  own(deps, {
     id: 'ready',
     path: '/ready',
     schema: Ready,
@@ -25,30 +25,30 @@ export const gatewayOperations = (around: Around): Operation[] => [
     others: {
       503: {
         description: 'The same body: one or more services are not up.',
-        content: { 'application/json': { schema: around.schemas.refTo(Ready) } },
+        content: { 'application/json': { schema: deps.schemas.refTo(Ready) } },
       },
     },
   }),
-  own(around, {
+  own(deps, {
     id: 'system',
     path: '/system',
     schema: SystemStats,
     summary: 'Disk, memory and load of the machine',
   }),
-  own(around, {
+  own(deps, {
     id: 'oauthMetadata',
     path: '/.well-known/oauth-authorization-server',
     summary: 'What OAuth clients read before they begin (RFC 8414)',
     schema: null,
   }),
-  own(around, {
+  own(deps, {
     id: 'openapi',
     path: '/docs/api/openapi.json',
     schema: null,
     summary: 'This document',
     others: refusals(404),
   }),
-  ['/rfq/{rfqId}/execute', 'post', operationOf(CALLS.executeRfq, around, 'executeRfqHere')],
+  ['/rfq/{rfqId}/execute', 'post', toOperation(CALLS.executeRfq, deps, 'executeRfqHere')],
 ];
 
 type Own = {
@@ -61,11 +61,11 @@ type Own = {
 };
 
 function own(
-  { schemas, examples }: Around,
+  { schemas, examples }: Deps,
   { id, path, summary, schema, others = {} }: Own,
 ): Operation {
   const example = examples[path]?.answer;
-  const answer = given({ schema: schema ? schemas.refTo(schema) : { type: 'object' }, example });
+  const response = given({ schema: schema ? schemas.refTo(schema) : { type: 'object' }, example });
   const operation = {
     operationId: id,
     tags: ['gateway'],
@@ -75,7 +75,7 @@ function own(
       200: {
         description: summary,
         headers: REQUEST_ID_HEADER,
-        content: { 'application/json': answer },
+        content: { 'application/json': response },
       },
       ...others,
       ...refusals(405, 500),
@@ -93,10 +93,7 @@ export type Procedure = {
 };
 
 /** Every procedure that is no subscription: those go over the socket. */
-export const procedureOperations = (
-  procedures: readonly Procedure[],
-  around: Around,
-): Operation[] =>
+export const procedureOperations = (procedures: readonly Procedure[], deps: Deps): Operation[] =>
   procedures.flatMap(({ path, type, call }) =>
     type === 'subscription' || call === undefined
       ? []
@@ -104,14 +101,14 @@ export const procedureOperations = (
           [
             `/trpc/${path}`,
             type === 'query' ? 'get' : 'post',
-            procedureOf({ path, type, call: CALLS[call as CallName] }, around),
+            toProcedure({ path, type, call: CALLS[call as CallName] }, deps),
           ] as const,
         ],
   );
 
 type Asking = { readonly path: string; readonly type: 'query' | 'mutation'; readonly call: Call };
 
-function procedureOf({ path, type, call }: Asking, { schemas, words, examples }: Around): Json {
+function toProcedure({ path, type, call }: Asking, { schemas, words, examples }: Deps): Json {
   const example = examples[call.name];
   const content = given({ schema: schemas.refTo(call.in), example: example?.input });
   const input =

@@ -11,7 +11,7 @@ import { REFUSALS } from '@tradefloor/contracts/vocabulary/refusals';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { pathOf } from './call-operations.ts';
+import { toPath } from './call-operations.ts';
 import { CALL_EXAMPLES } from './examples.ts';
 import { isJson, type Json } from './json.ts';
 import { openApiDoc } from './openapi-doc.ts';
@@ -52,13 +52,13 @@ it(
 
 describe('it has', () => {
   it('every call with outside access, and nothing that is internal', () => {
-    const asked = open.map((call) => `${call.method} ${pathOf(call)}`);
-    const told = Object.entries(paths).flatMap(([path, methods]) =>
+    const requested = open.map((call) => `${call.method} ${toPath(call)}`);
+    const reported = Object.entries(paths).flatMap(([path, methods]) =>
       path.startsWith('/api/')
         ? Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`)
         : [],
     );
-    expect(told.toSorted()).toEqual(asked.toSorted());
+    expect(reported.toSorted()).toEqual(requested.toSorted());
   });
 
   it('every address of the gateway', () => {
@@ -68,9 +68,9 @@ describe('it has', () => {
   });
 
   it('every procedure that is served over HTTP', () => {
-    const asked = procedures().filter(({ type }) => type !== 'subscription');
-    expect(asked.length).toBeGreaterThan(100);
-    for (const { path } of asked) expect(Object.keys(paths)).toContain(`/trpc/${path}`);
+    const requested = procedures().filter(({ type }) => type !== 'subscription');
+    expect(requested.length).toBeGreaterThan(100);
+    for (const { path } of requested) expect(Object.keys(paths)).toContain(`/trpc/${path}`);
   });
 
   it('words for every call', () => {
@@ -115,10 +115,10 @@ describe('its examples', () => {
 
   // An example made stale by a contract change: record it again (bin/api-examples.mjs), or remove it from calls.json.
   it('are valid by the contracts themselves, request and response', () => {
-    const wrong = open.flatMap(({ name, in: asked, out }) => {
+    const wrong = open.flatMap(({ name, in: requested, out }) => {
       const example = CALL_EXAMPLES[name];
       if (example === undefined) return [];
-      const problems = [asked.safeParse(example.input), out.safeParse(example.answer)];
+      const problems = [requested.safeParse(example.input), out.safeParse(example.answer)];
       return problems.every(({ success }) => success)
         ? []
         : [{ name, problems: problems.map(({ error }) => error?.issues) }];

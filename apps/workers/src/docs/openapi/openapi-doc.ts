@@ -3,8 +3,8 @@ import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { PROXIED_SERVICES } from '@tradefloor/contracts/services';
 import type * as z from 'zod';
-import type { ContractWords } from '../contract-words.ts';
-import { type Around, callOperations } from './call-operations.ts';
+import type { ContractWords } from '../contract-text.ts';
+import { callOperations, type Deps } from './call-operations.ts';
 import type { Examples } from './examples.ts';
 import {
   gatewayOperations,
@@ -14,7 +14,7 @@ import {
 } from './gateway-operations.ts';
 import type { Json } from './json.ts';
 import { CODES_TABLE, HEADERS, RESPONSES } from './responses.ts';
-import { schemasOf } from './schemas.ts';
+import { makeSchemas } from './schemas.ts';
 
 export type OpenApiSources = {
   /** Exported schemas of the contracts, by their names. */
@@ -28,13 +28,13 @@ export type OpenApiSources = {
 
 /** The document, as plain data. */
 export function openApiDoc({ named, words, examples, procedures, version }: OpenApiSources): Json {
-  const schemas = schemasOf([...named, ...ofCalls()], words);
-  const around: Around = { schemas, words, examples };
+  const schemas = makeSchemas([...named, ...ofCalls()], words);
+  const deps: Deps = { schemas, words, examples };
   const paths: Record<string, Record<string, Json>> = {};
   const operations = [
-    ...gatewayOperations(around),
-    ...callOperations(around),
-    ...procedureOperations(procedures, around),
+    ...gatewayOperations(deps),
+    ...callOperations(deps),
+    ...procedureOperations(procedures, deps),
   ];
   for (const [path, method, operation] of operations) {
     paths[path] = { ...paths[path], [method]: operation };

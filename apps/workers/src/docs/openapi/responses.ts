@@ -1,5 +1,5 @@
 /** The responses of every call besides its own: one component a status, each with the codes of the closed list. */
-import { problemOf, type RefusalInfo } from '@tradefloor/contracts/refusals';
+import { findProblem, type RefusalInfo } from '@tradefloor/contracts/refusals';
 import {
   REFUSALS,
   REJECT_REASONS,
@@ -140,7 +140,7 @@ export const RESPONSES: Json = Object.fromEntries(
       content: {
         'application/problem+json': {
           schema: { $ref: '#/components/schemas/Problem' },
-          example: problemOf(code, EXAMPLE_ID, info),
+          example: findProblem(code, EXAMPLE_ID, info),
         },
       },
     },

@@ -3,7 +3,7 @@
  * document contains each shape once.
  */
 import * as z from 'zod';
-import type { ContractWords } from '../contract-words.ts';
+import type { ContractWords } from '../contract-text.ts';
 import { isJson, type Json } from './json.ts';
 
 export type Schemas = {
@@ -18,18 +18,18 @@ export type Schemas = {
 const PLACE = '#/components/schemas/';
 
 /** @param named every schema there is to refer to, by name. @throws when two of the same name differ */
-export function schemasOf(
+export function makeSchemas(
   named: readonly (readonly [string, z.ZodType])[],
   words: ContractWords,
 ): Schemas {
   const registry = z.registry<{ id: string }>();
-  const nameOf = new Map<z.ZodType, string>();
+  const toName = new Map<z.ZodType, string>();
   const taken = new Set<string>();
   for (const [name, schema] of named) {
-    if (nameOf.has(schema)) continue;
+    if (toName.has(schema)) continue;
     if (taken.has(name)) throw new Error(`two schemas are called ${name}`);
     taken.add(name);
-    nameOf.set(schema, name);
+    toName.set(schema, name);
     registry.add(schema, { id: name });
   }
   const { schemas } = z.toJSONSchema(registry, {
@@ -46,7 +46,7 @@ export function schemasOf(
     components,
     reachable: (from) => reachable(components, from),
     refTo: (schema) => {
-      const name = nameOf.get(schema);
+      const name = toName.get(schema);
       if (name === undefined) throw new Error('a schema without a name');
       return { $ref: `${PLACE}${name}` };
     },
@@ -71,7 +71,7 @@ function worded(name: string, schema: Json, words: ContractWords): Json {
   const { $id: _id, $schema: _schema, ...rest } = schema;
   const description = words.declared.get(name);
   const properties = rest['properties'];
-  const told = isJson(properties)
+  const reported = isJson(properties)
     ? Object.fromEntries(
         Object.entries(properties).map(([field, shape]) => {
           const text = words.fields.get(`${name}.${field}`);
@@ -82,7 +82,7 @@ function worded(name: string, schema: Json, words: ContractWords): Json {
   return {
     ...(description === undefined ? {} : { description }),
     ...rest,
-    ...(told === undefined ? {} : { properties: told }),
+    ...(reported === undefined ? {} : { properties: reported }),
   };
 }
 

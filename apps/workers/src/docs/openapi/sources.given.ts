@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { appRouter } from '@tradefloor/api/root';
 import * as z from 'zod';
-import { type ContractWords, contractWords } from '../contract-words.ts';
+import { type ContractWords, contractWords } from '../contract-text.ts';
 import type { Procedure } from './gateway-operations.ts';
 
 const CONTRACTS = new URL('../../../../../packages/contracts/src/', import.meta.url);

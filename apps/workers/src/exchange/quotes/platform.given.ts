@@ -8,7 +8,7 @@ import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { canonicalJson } from '@tradefloor/core/canonical-json';
 import { givenUser } from '@tradefloor/core/trading/order/order.given';
 import { dealerGiven, RFQ_AT, rfqGiven } from '@tradefloor/core/trading/rfq/rfq.given';
-import { tradeOf } from '@tradefloor/core/trading/rfq/rfq-trade';
+import { toTrade } from '@tradefloor/core/trading/rfq/rfq-trade';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import type { Ask } from './quote-platform.ts';
 
@@ -30,7 +30,7 @@ export class GivenPlatform {
     this.#failing.set(call, { code, times });
   }
 
-  countOf(call: string): number {
+  countFor(call: string): number {
     return this.asked.filter((one) => one.call === call).length;
   }
 
@@ -65,10 +65,10 @@ export class GivenPlatform {
     });
     const row = { ...rfq, routed: null, requestKey: null, lastLooks: 0 };
     const moment = { at: RFQ_AT, tickSeq: 1, settlementDate: '2026-11-24', accrued: 0.5 };
-    return tradeOf(row, rfq, moment).executed;
+    return toTrade(row, rfq, moment).executed;
   }
 
-  readonly ask: Ask = async (call, input) => {
+  readonly request: Ask = async (call, input) => {
     this.asked.push({ call: call.name, input });
     const failing = this.#failing.get(call.name);
     if (failing !== undefined && failing.times > 0) {
@@ -77,13 +77,13 @@ export class GivenPlatform {
         ? { ok: false, error: { kind: 'TIMEOUT' } }
         : { ok: false, error: { kind: 'REFUSED', code: failing.code, info: {} } };
     }
-    const answer = this.#answer(call, input as never);
-    return answer === null
+    const response = this.#handle(call, input as never);
+    return response === null
       ? { ok: false, error: { kind: 'REFUSED', code: 'CONFLICT', info: { detail: 'no more' } } }
-      : { ok: true, value: answer as never };
+      : { ok: true, value: response as never };
   };
 
-  #answer(call: Call, input: Readonly<Record<string, string>>): unknown {
+  #handle(call: Call, input: Readonly<Record<string, string>>): unknown {
     switch (call.name) {
       case 'userOf':
         return { user: givenUser() };

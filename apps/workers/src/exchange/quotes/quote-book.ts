@@ -59,13 +59,13 @@ export type AskedQuote = {
   rfq: Rfq | null;
 };
 
-export const keyOf = (compId: string, quoteReqId: string): string => `${compId}:${quoteReqId}`;
+export const toKey = (compId: string, quoteReqId: string): string => `${compId}:${quoteReqId}`;
 
 /** Quotes are named by the platform's order and the dealer. */
-export const quoteIdOf = (orderId: string, dealerId: string): string => `${orderId}-${dealerId}`;
+export const toQuoteId = (orderId: string, dealerId: string): string => `${orderId}-${dealerId}`;
 
 export class QuoteBook {
-  readonly #asked = new Map<string, AskedQuote>();
+  readonly #requested = new Map<string, AskedQuote>();
   readonly #byOrder = new Map<string, AskedQuote>();
   readonly #responses = new Map<string, { readonly asked: AskedQuote; readonly given: Given }>();
   readonly #ended = new Set<string>();
@@ -75,7 +75,7 @@ export class QuoteBook {
   }
 
   get(key: string): AskedQuote | undefined {
-    return this.#asked.get(key);
+    return this.#requested.get(key);
   }
 
   byOrder(orderId: string): AskedQuote | undefined {
@@ -85,12 +85,14 @@ export class QuoteBook {
   /** The request a QuoteID or a request's own number belongs to, and the dealer it names. */
   byQuote(quoteId: string): { readonly asked: AskedQuote; readonly dealerId: string } | undefined {
     const dash = quoteId.lastIndexOf('-');
-    const asked = this.#byOrder.get(quoteId) ?? this.#byOrder.get(quoteId.slice(0, dash));
-    return asked === undefined ? undefined : { asked, dealerId: quoteId.slice(dash + 1) };
+    const requested = this.#byOrder.get(quoteId) ?? this.#byOrder.get(quoteId.slice(0, dash));
+    return requested === undefined
+      ? undefined
+      : { asked: requested, dealerId: quoteId.slice(dash + 1) };
   }
 
   response(compId: string, quoteRespId: string) {
-    return this.#responses.get(keyOf(compId, quoteRespId));
+    return this.#responses.get(toKey(compId, quoteRespId));
   }
 
   /** Requests that are not over. */
@@ -101,41 +103,41 @@ export class QuoteBook {
   apply(entry: QuoteEntry): void {
     if (entry.do === 'asked') {
       const { compId, request, at } = entry;
-      const key = keyOf(compId, request.quoteReqId);
+      const key = toKey(compId, request.quoteReqId);
       const empty = { order: null, orderId: null, turned: null, end: null, rfq: null };
-      this.#asked.set(key, { key, compId, at, request, given: [], ...empty });
+      this.#requested.set(key, { key, compId, at, request, given: [], ...empty });
       return;
     }
-    const asked = this.#asked.get(entry.key);
-    if (asked !== undefined) this.#change(asked, entry);
+    const requested = this.#requested.get(entry.key);
+    if (requested !== undefined) this.#change(requested, entry);
   }
 
-  #change(asked: AskedQuote, entry: LaterEntry): void {
+  #change(requested: AskedQuote, entry: LaterEntry): void {
     switch (entry.do) {
       case 'drafted':
-        asked.order = entry.order;
+        requested.order = entry.order;
         return;
       case 'opened':
-        asked.orderId = entry.orderId;
-        this.#byOrder.set(entry.orderId, asked);
+        requested.orderId = entry.orderId;
+        this.#byOrder.set(entry.orderId, requested);
         return;
       case 'turned':
-        asked.turned = { ...entry.turned, at: entry.at };
-        this.#noteEnd(asked);
+        requested.turned = { ...entry.turned, at: entry.at };
+        this.#noteEnd(requested);
         return;
       case 'ended':
-        asked.end = { ...entry.end, at: entry.at };
-        this.#noteEnd(asked);
+        requested.end = { ...entry.end, at: entry.at };
+        this.#noteEnd(requested);
         return;
       case 'answered': {
         const given: Given = { response: entry.response, end: null };
-        asked.given.push(given);
-        const key = keyOf(asked.compId, entry.response.quoteRespId);
-        this.#responses.set(key, { asked, given });
+        requested.given.push(given);
+        const key = toKey(requested.compId, entry.response.quoteRespId);
+        this.#responses.set(key, { asked: requested, given });
         return;
       }
       case 'settled': {
-        const found = asked.given.find((one) => one.response.quoteRespId === entry.quoteRespId);
+        const found = requested.given.find((one) => one.response.quoteRespId === entry.quoteRespId);
         if (found !== undefined) found.end = { ...entry.end, at: entry.at };
       }
     }
@@ -150,37 +152,37 @@ export class QuoteBook {
   }
 
   #forget(key: string): void {
-    const asked = this.#asked.get(key);
+    const requested = this.#requested.get(key);
     this.#ended.delete(key);
-    this.#asked.delete(key);
-    if (asked === undefined) return;
-    if (asked.orderId !== null) this.#byOrder.delete(asked.orderId);
-    for (const { response } of asked.given) {
-      this.#responses.delete(keyOf(asked.compId, response.quoteRespId));
+    this.#requested.delete(key);
+    if (requested === undefined) return;
+    if (requested.orderId !== null) this.#byOrder.delete(requested.orderId);
+    for (const { response } of requested.given) {
+      this.#responses.delete(toKey(requested.compId, response.quoteRespId));
     }
   }
 
   /** All requests it remembers, the oldest first. */
   all(): AskedQuote[] {
-    return [...this.#asked.values()];
+    return [...this.#requested.values()];
   }
 
   /** Entries that make the same book. */
   snapshot(): QuoteEntry[] {
-    return this.all().flatMap(entriesOf);
+    return this.all().flatMap(toEntries);
   }
 }
 
-function entriesOf({ key, compId, at, request, ...asked }: AskedQuote): QuoteEntry[] {
+function toEntries({ key, compId, at, request, ...requested }: AskedQuote): QuoteEntry[] {
   const entries: QuoteEntry[] = [{ do: 'asked', compId, at, request }];
-  if (asked.order !== null) entries.push({ do: 'drafted', key, order: asked.order });
-  if (asked.orderId !== null) entries.push({ do: 'opened', key, orderId: asked.orderId });
-  for (const { response, end } of asked.given) {
+  if (requested.order !== null) entries.push({ do: 'drafted', key, order: requested.order });
+  if (requested.orderId !== null) entries.push({ do: 'opened', key, orderId: requested.orderId });
+  for (const { response, end } of requested.given) {
     entries.push({ do: 'answered', key, response });
     const { quoteRespId } = response;
     if (end !== null) entries.push({ do: 'settled', key, quoteRespId, at: end.at, end });
   }
-  const { turned, end } = asked;
+  const { turned, end } = requested;
   if (turned !== null) entries.push({ do: 'turned', key, at: turned.at, turned });
   if (end !== null) entries.push({ do: 'ended', key, at: end.at, end });
   return entries;

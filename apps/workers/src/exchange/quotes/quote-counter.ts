@@ -9,7 +9,7 @@ import { QUOTE_TAG } from '@tradefloor/fix/application/quote-tags';
 import { isQuoteMessage, readQuoteMessage } from '@tradefloor/fix/application/read-quote-message';
 import { writeQuoteMessage } from '@tradefloor/fix/application/write-quote-message';
 import { decode, latin1 } from '@tradefloor/fix/decode';
-import { type FixMessage, textOf } from '@tradefloor/fix/message';
+import { type FixMessage, toText } from '@tradefloor/fix/message';
 import type { SessionEffect } from '@tradefloor/fix/session-state';
 import { TAG } from '@tradefloor/fix/tags';
 import type { FixLine } from '@tradefloor/runtime/host/fix/fix-line';
@@ -18,15 +18,15 @@ import type { Log } from '@tradefloor/runtime/host/log';
 import type { ExchangeClient } from '../clients/exchange-clients.ts';
 import { JournalFile } from '../record/journal-file.ts';
 import type { QuoteEntry } from './quote-book.ts';
-import { QuoteDesk } from './quote-desk.ts';
 import { type Ask, QuotePlatform } from './quote-platform.ts';
+import { QuoteRequests } from './quote-requests.ts';
 
 type Delivered = Extract<SessionEffect, { readonly kind: 'deliver' }>;
 
 export type QuoteCounterOptions = {
-  readonly ask: Ask;
+  readonly request: Ask;
   readonly clients: readonly ExchangeClient[];
-  readonly lineOf: (compId: string) => FixLine;
+  readonly toLine: (compId: string) => FixLine;
   readonly group: WriteGroup;
   /** Null keeps everything in memory. */
   readonly folder: string | null;
@@ -38,13 +38,13 @@ export class QuoteCounter {
   readonly #options: QuoteCounterOptions;
   readonly #users: ReadonlyMap<string, string>;
   readonly #journal: JournalFile<QuoteEntry> | null;
-  readonly #desk: QuoteDesk;
+  readonly #desk: QuoteRequests;
   /** The messages each session was sent, by their identity. */
-  readonly #told = new Map<string, Set<string>>();
+  readonly #reported = new Map<string, Set<string>>();
 
   /** @throws when the journal cannot be read */
   constructor(options: QuoteCounterOptions) {
-    const { ask, clients, folder, nowMs, log } = options;
+    const { request, clients, folder, nowMs, log } = options;
     this.#options = options;
     this.#users = new Map(
       clients.flatMap(({ compId, quotesFor }) =>
@@ -52,11 +52,11 @@ export class QuoteCounter {
       ),
     );
     this.#journal = folder === null ? null : new JournalFile<QuoteEntry>(folder, 'quotes');
-    this.#desk = new QuoteDesk({
-      platform: new QuotePlatform(ask, nowMs),
+    this.#desk = new QuoteRequests({
+      platform: new QuotePlatform(request, nowMs),
       entries: this.#journal?.entries ?? [],
       keep: (entry) => this.#keep(entry),
-      tell: (compId, answer, isRepeat) => this.#tell(compId, answer, isRepeat),
+      notify: (compId, response, isRepeat) => this.#notify(compId, response, isRepeat),
       userOf: (compId) => this.#users.get(compId) ?? null,
       nowMs,
       log,
@@ -65,7 +65,7 @@ export class QuoteCounter {
 
   /** Reads the sessions' files for messages sent, then continues with open requests. */
   open(): void {
-    for (const compId of this.#users.keys()) this.#told.set(compId, this.#read(compId));
+    for (const compId of this.#users.keys()) this.#reported.set(compId, this.#read(compId));
     this.#journal?.restart(this.#desk.snapshot());
     this.#desk.resume();
   }
@@ -73,9 +73,9 @@ export class QuoteCounter {
   /** Whether the message was one of the quote dialogue's. */
   take(compId: string, { message, isPossResend }: Delivered): boolean {
     if (!isQuoteMessage(message)) return false;
-    const mayBeKnown = isPossResend || textOf(message.header, TAG.PossDupFlag) === 'Y';
+    const mayBeKnown = isPossResend || toText(message.header, TAG.PossDupFlag) === 'Y';
     const { type } = message;
-    this.#desk.hear(compId, readQuoteMessage(message), { type, isPossResend: mayBeKnown });
+    this.#desk.receive(compId, readQuoteMessage(message), { type, isPossResend: mayBeKnown });
     return true;
   }
 
@@ -90,7 +90,7 @@ export class QuoteCounter {
   /** Daily sessions restart, and so does the journal. */
   onNewDay(): void {
     this.#journal?.restart(this.#desk.snapshot());
-    for (const compId of this.#told.keys()) this.#told.set(compId, this.#read(compId));
+    for (const compId of this.#reported.keys()) this.#reported.set(compId, this.#read(compId));
   }
 
   stop(): void {
@@ -107,23 +107,23 @@ export class QuoteCounter {
     this.#options.group.journal(this.#journal);
   }
 
-  #tell(compId: string, answer: QuoteAnswer, isRepeat: boolean): void {
-    const message = writeQuoteMessage(answer);
-    const told = this.#told.get(compId);
-    const name = nameOf(message);
-    if (told?.has(name) && !isRepeat) return;
-    told?.add(name);
-    this.#options.lineOf(compId).send(message);
+  #notify(compId: string, response: QuoteAnswer, isRepeat: boolean): void {
+    const message = writeQuoteMessage(response);
+    const reported = this.#reported.get(compId);
+    const name = toName(message);
+    if (reported?.has(name) && !isRepeat) return;
+    reported?.add(name);
+    this.#options.toLine(compId).send(message);
   }
 
   #read(compId: string): Set<string> {
-    const { store } = this.#options.lineOf(compId).session;
+    const { store } = this.#options.toLine(compId).session;
     const names = new Set<string>();
     for (const { bytes } of store.saved(1, store.nextOut - 1)) {
       const start = latin1(bytes.subarray(0, HEAD_BYTES));
       if (!HEADS.some((head) => start.includes(head))) continue;
       const decoded = decode(bytes, EXCHANGE_DICTIONARY);
-      if (decoded.kind === 'message') names.add(nameOf(decoded.message));
+      if (decoded.kind === 'message') names.add(toName(decoded.message));
     }
     return names;
   }
@@ -134,12 +134,12 @@ const HEADS = ['S', 'AI', 'AG', '8'].map((type) => `\u000135=${type}\u0001`);
 const HEAD_BYTES = 40;
 
 /** The identity of a message, independent of when it is written. */
-function nameOf({ type, body }: FixMessage): string {
+function toName({ type, body }: FixMessage): string {
   const tags =
     type === 'AG'
       ? [QUOTE_TAG.QuoteReqID]
       : type === '8'
         ? [FIX.ExecID]
         : [QUOTE_TAG.QuoteID, QUOTE_TAG.QuoteStatus, QUOTE_TAG.QuoteRespID];
-  return [type, ...tags.map((tag) => textOf(body, tag) ?? '')].join('|');
+  return [type, ...tags.map((tag) => toText(body, tag) ?? '')].join('|');
 }

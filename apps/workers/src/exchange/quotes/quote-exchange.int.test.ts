@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dealerGiven } from '@tradefloor/core/trading/rfq/rfq.given';
 import { EXCHANGE_DICTIONARY } from '@tradefloor/fix/application/field-codes';
-import { type FixMessage, field, group, textOf } from '@tradefloor/fix/message';
+import { type FixMessage, field, group, toText } from '@tradefloor/fix/message';
 import { USUAL_SETTINGS } from '@tradefloor/fix/session-state';
 import { MemoryStore } from '@tradefloor/fix/store';
 import { Initiator } from '@tradefloor/runtime/host/fix/initiator';
@@ -29,7 +29,7 @@ async function start(platform: GivenPlatform, folder: string, port = 0) {
     instruments: TEST_SECURITIES,
     seed: 42,
     folder,
-    ask: platform.ask,
+    request: platform.request,
     nowMs: Date.now,
     log: createLog({ service: 'test', level: 'silent' }),
   });
@@ -37,8 +37,8 @@ async function start(platform: GivenPlatform, folder: string, port = 0) {
   return exchange;
 }
 
-function clientOf(port: number) {
-  const heard: FixMessage[] = [];
+function makeClient(port: number) {
+  const received: FixMessage[] = [];
   const initiator = new Initiator({
     address: { host: '127.0.0.1', port },
     settings: {
@@ -51,10 +51,10 @@ function clientOf(port: number) {
     },
     group: createWriteGroup(),
     nowMs: Date.now,
-    ears: {
-      onMessage: ({ message }) => void heard.push(message),
+    listeners: {
+      onMessage: ({ message }) => void received.push(message),
       onLoggedOn: () => undefined,
-      onRejected: (message) => void heard.push(message),
+      onRejected: (message) => void received.push(message),
       onClosed: () => undefined,
     },
   });
@@ -62,9 +62,9 @@ function clientOf(port: number) {
   running.push(initiator);
   /** Without the news of the exchange's closing. */
   const words = () =>
-    heard
+    received
       .filter(({ type }) => type !== 'B')
-      .map(({ type, body }) => [type, textOf(body, 297) ?? textOf(body, 693) ?? ''].join('/'));
+      .map(({ type, body }) => [type, toText(body, 297) ?? toText(body, 693) ?? ''].join('/'));
   return { initiator, words };
 }
 
@@ -79,22 +79,22 @@ test('a quote sent before a restart is not sent again, and a hit after it trades
   const folder = mkdtempSync(join(tmpdir(), 'quotes-'));
   const platform = new GivenPlatform();
   const first = await start(platform, folder);
-  const { initiator, words } = clientOf(first.port);
+  const { initiator, words } = makeClient(first.port);
   initiator.send(request('rq-1'));
   await vi.waitFor(() => expect(platform.requests.size).toBe(1), 10_000);
-  await vi.waitFor(() => expect(platform.countOf('getRfq')).toBe(1));
+  await vi.waitFor(() => expect(platform.countFor('getRfq')).toBe(1));
   first.onRfq(platform.quoted(dealerGiven()));
   await vi.waitFor(() => expect(words()).toEqual(['S/']));
   running.splice(running.indexOf(first), 1);
   await first.stop();
 
   const again = await start(platform, folder, first.port);
-  await vi.waitFor(() => expect(platform.countOf('getRfq')).toBe(2), 10_000);
+  await vi.waitFor(() => expect(platform.countFor('getRfq')).toBe(2), 10_000);
   again.onRfq(platform.quoted(dealerGiven(), dealerGiven({ dealerId: 'NEXT' })));
   await vi.waitFor(() => expect(words()).toEqual(['S/', 'S/']), 10_000);
-  const answer = [field(693, 'rs-1'), field(117, `${platform.only.rfqId}-BRKD`), field(694, 1)];
-  initiator.send({ type: 'AJ', header: [], body: [...answer, ...instrument] });
-  await vi.waitFor(() => expect(platform.countOf('executeRfq')).toBe(1));
+  const response = [field(693, 'rs-1'), field(117, `${platform.only.rfqId}-BRKD`), field(694, 1)];
+  initiator.send({ type: 'AJ', header: [], body: [...response, ...instrument] });
+  await vi.waitFor(() => expect(platform.countFor('executeRfq')).toBe(1));
   const done = platform.executed('BRKD');
   again.onRfqExecuted(done);
   again.onRfqExecuted(done);
@@ -114,7 +114,7 @@ test('without the platform there are no quotes: the type is not served', async (
     log: createLog({ service: 'test', level: 'silent' }),
   });
   running.push(exchange);
-  const { initiator, words } = clientOf(exchange.port);
+  const { initiator, words } = makeClient(exchange.port);
   initiator.send(request('rq-1'));
   await vi.waitFor(() => expect(words()).toEqual(['j/']), 10_000);
 }, 20_000);

@@ -15,20 +15,20 @@ export const isSameRequest = (a: QuoteRequest, b: QuoteRequest): boolean =>
   a.expireAt === b.expireAt;
 
 /** Why the response is refused; null when the platform may be called. */
-export function answerFault(
-  asked: AskedQuote,
+export function findResponseFault(
+  requested: AskedQuote,
   dealerId: string,
   response: QuoteResponse,
 ): Settled | null {
   const { action, bond, side, qty } = response;
-  const { request, end } = asked;
+  const { request, end } = requested;
   if (action === 'COUNTER') return rejected('counters are not taken: hit, lift or pass');
   if (action === 'OTHER') return rejected('QuoteRespType is 1 to hit or lift, 6 to pass');
   if (end !== null) {
     const text = end.status === 'ACCEPTED' ? 'the request has traded' : 'the request is over';
     return { status: end.status === 'EXPIRED' ? 'EXPIRED' : 'REJECTED', text };
   }
-  const earlier = asked.given.find(
+  const earlier = requested.given.find(
     (one) => one.end === null && ['HIT', 'PASS'].includes(one.response.action),
   );
   if (earlier !== undefined) {
@@ -37,16 +37,20 @@ export function answerFault(
   if (bond.isin !== request.bond.isin) return rejected('the quote is for another bond');
   if (side !== null && side !== request.side) return rejected('Side is not the request’s');
   if (qty !== null && qty !== request.qty) return rejected('OrderQty is not the quote’s');
-  return action === 'HIT' ? quoteFault(asked, dealerId, response) : null;
+  return action === 'HIT' ? quoteFault(requested, dealerId, response) : null;
 }
 
 /** After a restart the quotes may not be known yet: then the platform decides. */
-function quoteFault(asked: AskedQuote, dealerId: string, { price }: QuoteResponse): Settled | null {
-  if (asked.rfq === null) return null;
-  const dealer = asked.rfq.dealers.find((one) => one.dealerId === dealerId);
+function quoteFault(
+  requested: AskedQuote,
+  dealerId: string,
+  { price }: QuoteResponse,
+): Settled | null {
+  if (requested.rfq === null) return null;
+  const dealer = requested.rfq.dealers.find((one) => one.dealerId === dealerId);
   if (dealer?.quote === undefined || dealer.quote === null || dealer.isLate) {
     return { status: 'NOT_FOUND', text: 'there is no such quote' };
   }
-  const shown = priceFor(asked.request.side, dealer.quote);
+  const shown = priceFor(requested.request.side, dealer.quote);
   return price !== null && price !== shown ? rejected('Price is not the quote’s') : null;
 }

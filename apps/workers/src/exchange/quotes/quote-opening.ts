@@ -2,7 +2,7 @@
 import type { Caller } from '@tradefloor/contracts/user';
 import { QUOTE_REJECT } from '@tradefloor/core/trading/exchange/quote-messages';
 import type { AskedQuote, QuoteEntry } from './quote-book.ts';
-import type { QuotePlatform, Told } from './quote-platform.ts';
+import type { QuotePlatform, Reported } from './quote-platform.ts';
 
 export type QuoteOpeningOptions = {
   readonly platform: QuotePlatform;
@@ -21,7 +21,7 @@ export class QuoteOpening {
     this.#options = options;
   }
 
-  async caller(compId: string): Promise<Told<Caller>> {
+  async caller(compId: string): Promise<Reported<Caller>> {
     const user = this.#options.userOf(compId);
     if (user !== null) return this.#options.platform.caller(compId, user);
     const text = `${compId} may not ask for quotes`;
@@ -30,19 +30,20 @@ export class QuoteOpening {
   }
 
   /** One try. What is written down is sent as it is written, so that the platform recognises it. */
-  async place(asked: AskedQuote): Promise<Told<Opened>> {
+  async place(requested: AskedQuote): Promise<Reported<Opened>> {
     const { platform, keep } = this.#options;
-    const { key, compId, request } = asked;
-    const told = await this.caller(compId);
-    if (told.kind !== 'ok') return told;
-    const caller = told.value;
-    if (asked.orderId !== null) return { kind: 'ok', value: { orderId: asked.orderId, caller } };
-    if (asked.order === null) {
+    const { key, compId, request } = requested;
+    const reported = await this.caller(compId);
+    if (reported.kind !== 'ok') return reported;
+    const caller = reported.value;
+    if (requested.orderId !== null)
+      return { kind: 'ok', value: { orderId: requested.orderId, caller } };
+    if (requested.order === null) {
       const drafted = await platform.draft(compId, request, caller);
       if (drafted.kind !== 'ok') return drafted;
       keep({ do: 'drafted', key, order: drafted.value });
     }
-    const { order } = asked;
+    const { order } = requested;
     if (order === null) return { kind: 'later' };
     const placed = await platform.place(order, caller);
     if (placed.kind !== 'ok') return placed;

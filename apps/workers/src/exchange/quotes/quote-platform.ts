@@ -5,7 +5,7 @@
 
 import { isin as toIsin } from '@tradefloor/contracts/bond';
 import { bondValuation, listBonds } from '@tradefloor/contracts/calls/bonds';
-import type { Answer, Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { cancelOrder, placeOrder } from '@tradefloor/contracts/calls/orders';
 import { executeRfq, getRfq } from '@tradefloor/contracts/calls/rfq';
 import { userOf } from '@tradefloor/contracts/calls/users';
@@ -22,17 +22,17 @@ import {
   type QuoteRequest,
 } from '@tradefloor/core/trading/exchange/quote-messages';
 import type { CallFailure } from '@tradefloor/runtime';
-import { keyOf, type Turned } from './quote-book.ts';
+import { type Turned, toKey } from './quote-book.ts';
 
 /** Calls a service; for a person where a caller is named, else as the exchange itself. */
 export type Ask = <C extends Call>(
   call: C,
-  input: Asked<C>,
+  input: CallInput<C>,
   caller: Caller | null,
-) => Promise<Result<Answer<C>, CallFailure>>;
+) => Promise<Result<CallOutput<C>, CallFailure>>;
 
 /** A response, a final refusal, or none yet: then the call is repeated. */
-export type Told<T> =
+export type Reported<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'turned'; readonly turned: Turned; readonly code: RefusalCode }
   | { readonly kind: 'later' };
@@ -67,16 +67,16 @@ const REASONS: Readonly<Partial<Record<RefusalCode, QuoteRejectReason>>> = {
   NO_REFERENCE_PRICE: noMarket,
 };
 
-const turned = (reason: QuoteRejectReason, text: string, code: RefusalCode): Told<never> => ({
+const turned = (reason: QuoteRejectReason, text: string, code: RefusalCode): Reported<never> => ({
   kind: 'turned',
   turned: { reason, text },
   code,
 });
 
 /** What came of a call. */
-function toldOf<T>(answer: Result<T, CallFailure>): Told<T> {
-  if (answer.ok) return { kind: 'ok', value: answer.value };
-  const { error } = answer;
+function toTold<T>(response: Result<T, CallFailure>): Reported<T> {
+  if (response.ok) return { kind: 'ok', value: response.value };
+  const { error } = response;
   if (error.kind !== 'REFUSED' || PASSING.has(error.code)) return { kind: 'later' };
   const { code, info } = error;
   return turned(REASONS[code] ?? other, info.detail ?? REFUSALS[code].title, code);
@@ -86,24 +86,24 @@ function toldOf<T>(answer: Result<T, CallFailure>): Told<T> {
 const WINDOW_MS = { min: 1_000, max: 60_000 } as const;
 
 /** What the window's end does, and how long it is: until ExpireTime (126) where one is given. */
-function termsOf({ isAutomatic, expireAt }: QuoteRequest, nowMs: number): RfqTerms {
+function toTerms({ isAutomatic, expireAt }: QuoteRequest, nowMs: number): RfqTerms {
   const atEnd = isAutomatic ? 'TIGHTEST' : 'NOTHING';
   if (expireAt === null) return { atEnd };
   return { atEnd, windowMs: Math.min(WINDOW_MS.max, Math.max(WINDOW_MS.min, expireAt - nowMs)) };
 }
 
 export class QuotePlatform {
-  readonly #ask: Ask;
+  readonly #request: Ask;
   readonly #nowMs: () => number;
 
-  constructor(ask: Ask, nowMs: () => number) {
-    this.#ask = ask;
+  constructor(request: Ask, nowMs: () => number) {
+    this.#request = request;
     this.#nowMs = nowMs;
   }
 
   /** The user a session belongs to, as the user service knows them now. */
-  async caller(compId: string, name: string): Promise<Told<Caller>> {
-    const found = toldOf(await this.#ask(userOf, { userId: userId(name) }, null));
+  async caller(compId: string, name: string): Promise<Reported<Caller>> {
+    const found = toTold(await this.#request(userOf, { userId: userId(name) }, null));
     if (found.kind !== 'ok') return found;
     const { user } = found.value;
     if (user === null || user.disabled) {
@@ -116,19 +116,19 @@ export class QuotePlatform {
   }
 
   /** The order that requests quotes from the dealers: of the bond as the desk lists it. */
-  async draft(compId: string, request: QuoteRequest, caller: Caller): Promise<Told<NewOrder>> {
+  async draft(compId: string, request: QuoteRequest, caller: Caller): Promise<Reported<NewOrder>> {
     const { isin } = request.bond;
-    const listed = toldOf(await this.#ask(listBonds, {}, caller));
+    const listed = toTold(await this.#request(listBonds, {}, caller));
     if (listed.kind !== 'ok') return listed;
     const bond = listed.value.items.find((one) => one.isin === isin);
     if (bond === undefined) return turned(unknownBond, `${isin} is not listed`, 'UNKNOWN_SYMBOL');
-    const valued = toldOf(await this.#ask(bondValuation, { isin: toIsin(isin) }, caller));
+    const valued = toTold(await this.#request(bondValuation, { isin: toIsin(isin) }, caller));
     if (valued.kind === 'later') return valued;
     // With the usual settlement only a bond that is paid back by then cannot be valued.
     if (valued.kind === 'turned') return turned(tooLate, valued.turned.text, valued.code);
     const { qty, side, limitPrice } = request;
     const order = {
-      clientOrderId: keyOf(compId, request.quoteReqId),
+      clientOrderId: toKey(compId, request.quoteReqId),
       symbol: instrumentSymbol(isin),
       side,
       orderType: limitPrice === null ? ('MARKET' as const) : ('LIMIT' as const),
@@ -143,29 +143,31 @@ export class QuotePlatform {
         periods: valued.value.cashFlows.length,
         yield: valued.value.yield,
         maturity: bond.maturity,
-        rfq: termsOf(request, this.#nowMs()),
+        rfq: toTerms(request, this.#nowMs()),
       },
     };
     return { kind: 'ok', value: order };
   }
 
   /** Sends the order, or resolves the outcome of an earlier attempt. */
-  async place(order: NewOrder, caller: Caller): Promise<Told<string>> {
-    const placed = toldOf(await this.#ask(placeOrder, order, caller));
+  async place(order: NewOrder, caller: Caller): Promise<Reported<string>> {
+    const placed = toTold(await this.#request(placeOrder, order, caller));
     return placed.kind === 'ok' ? { kind: 'ok', value: placed.value.orderId } : placed;
   }
 
-  async find(id: string, caller: Caller): Promise<Told<Rfq>> {
-    return toldOf(await this.#ask(getRfq, { rfqId: RfqId.parse(id) }, caller));
+  async find(id: string, caller: Caller): Promise<Reported<Rfq>> {
+    return toTold(await this.#request(getRfq, { rfqId: RfqId.parse(id) }, caller));
   }
 
-  async hit(id: string, dealerId: string, caller: Caller): Promise<Told<Rfq>> {
+  async hit(id: string, dealerId: string, caller: Caller): Promise<Reported<Rfq>> {
     const note = 'answered over FIX';
-    return toldOf(await this.#ask(executeRfq, { rfqId: RfqId.parse(id), dealerId, note }, caller));
+    return toTold(
+      await this.#request(executeRfq, { rfqId: RfqId.parse(id), dealerId, note }, caller),
+    );
   }
 
   /** Calls the request off with its order. */
-  async pass(id: string, caller: Caller): Promise<Told<unknown>> {
-    return toldOf(await this.#ask(cancelOrder, { orderId: orderId(id) }, caller));
+  async pass(id: string, caller: Caller): Promise<Reported<unknown>> {
+    return toTold(await this.#request(cancelOrder, { orderId: orderId(id) }, caller));
   }
 }

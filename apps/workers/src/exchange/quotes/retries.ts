@@ -3,7 +3,7 @@
  * while.
  */
 import type { Log } from '@tradefloor/runtime/host/log';
-import type { Told } from './quote-platform.ts';
+import type { Reported } from './quote-platform.ts';
 
 /** Between two tries, and how long it is tried. */
 const RETRY_MS = 500;
@@ -25,14 +25,15 @@ export class Retries {
   }
 
   /** The first final response; `later` when none came in time, or the process stops. */
-  async until<T>(ask: () => Promise<Told<T>>): Promise<Told<T>> {
+  async until<T>(request: () => Promise<Reported<T>>): Promise<Reported<T>> {
     const giveUpAt = this.#nowMs() + GIVE_UP_MS;
     for (;;) {
-      const told = await ask().catch((error: unknown): Told<T> => {
+      const reported = await request().catch((error: unknown): Reported<T> => {
         this.#log.error({ error }, 'quotes.failed');
         return { kind: 'later' };
       });
-      if (told.kind !== 'later' || this.#isStopped || this.#nowMs() >= giveUpAt) return told;
+      if (reported.kind !== 'later' || this.#isStopped || this.#nowMs() >= giveUpAt)
+        return reported;
       await this.#pause();
     }
   }

@@ -9,7 +9,7 @@ import {
   type ExchangeTerms,
   recordedExchange,
 } from '@tradefloor/sim/replay/recording';
-import { settingsOf } from '@tradefloor/sim/replay/session-replay';
+import { toSettings } from '@tradefloor/sim/replay/session-replay';
 import type { ExchangeClient } from '../clients/exchange-clients.ts';
 import { Recording } from './recording.ts';
 
@@ -47,7 +47,7 @@ export function openRecorded(options: RecordedOptions): Recorded {
     clients: clients.map((client) => [client.compId, client.terms]),
     dropCopies: clients.filter(({ kind }) => kind === 'DROP_COPY').map(({ compId }) => compId),
   };
-  const plain = restoreExchange(settingsOf(terms), entries);
+  const plain = restoreExchange(toSettings(terms), entries);
   if (folder === null) {
     return { exchange: plain, beforeTicks: () => undefined, close: () => undefined };
   }

@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const parts = () => partsIn(join(folder, RECORDING_FOLDER));
-const linesOf = (path: string): RecordLine[] =>
+const listLines = (path: string): RecordLine[] =>
   readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
@@ -71,7 +71,7 @@ test('what it is handed is on disk in its order, after the checkpoint it began w
   one.settle();
   const [part] = parts();
   expect(part).toMatchObject({ at: NOW, follows: 0, why: 'OPEN' });
-  const lines = linesOf(part?.path ?? '');
+  const lines = listLines(part?.path ?? '');
   expect(lines.map(({ kind }) => kind)).toEqual(['BEGIN', 'MESSAGE', 'TICKS']);
   expect(lines[1]).toMatchObject({ session: 'A', entry: { no: 1 } });
   expect(lines[2]).toMatchObject({ seq: 1, at: NOW, entry: null });
@@ -87,8 +87,8 @@ test('a new part begins every half hour before a batch, and names the one before
   one.close();
   const [first, second] = parts();
   expect(second).toMatchObject({ at: NOW + HALF_HOUR, follows: NOW, why: 'ROLL' });
-  expect(linesOf(first?.path ?? '')).toHaveLength(3);
-  expect(linesOf(second?.path ?? '').map(({ kind }) => kind)).toEqual(['BEGIN', 'TICKS']);
+  expect(listLines(first?.path ?? '')).toHaveLength(3);
+  expect(listLines(second?.path ?? '').map(({ kind }) => kind)).toEqual(['BEGIN', 'TICKS']);
 });
 
 test('after a crash between the two writes, what the journal does not know is cut off', () => {
@@ -102,7 +102,7 @@ test('after a crash between the two writes, what the journal does not know is cu
   nowMs += 2_000;
   open(one.written.slice(0, 1)).close();
   const [before, after] = parts();
-  expect(linesOf(before?.path ?? '').map(({ kind }) => kind)).toEqual(['BEGIN', 'MESSAGE']);
+  expect(listLines(before?.path ?? '').map(({ kind }) => kind)).toEqual(['BEGIN', 'MESSAGE']);
   expect(after).toMatchObject({ follows: NOW, why: 'OPEN' });
 });
 

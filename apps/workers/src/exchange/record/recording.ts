@@ -148,8 +148,8 @@ export class Recording {
     let bytes = 0;
     for (const part of parts) {
       bytes += part.bytes;
-      const isOld = nowMs - part.at > this.#options.days * DAY_MS;
-      if (part.path === this.#path || (!isOld && bytes <= this.#options.bytes)) continue;
+      const isStale = nowMs - part.at > this.#options.days * DAY_MS;
+      if (part.path === this.#path || (!isStale && bytes <= this.#options.bytes)) continue;
       try {
         rmSync(part.path, { force: true });
       } catch (error) {

@@ -5,7 +5,7 @@ import type { AlgoParams, Order } from '@tradefloor/contracts/order';
 import type { AlgoName } from '@tradefloor/contracts/user';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type AlgoBench, openAlgoBench } from '../../testing/algo-bench.ts';
+import { type AlgoFixture, openAlgoFixture } from '../../testing/algo-fixture.ts';
 
 const params: Record<AlgoName, AlgoParams> = {
   TWAP: { durationMs: 20_000, slices: 8 },
@@ -62,42 +62,42 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 );
 
 class Run {
-  readonly bench: AlgoBench;
+  readonly fixture: AlgoFixture;
   order: Order;
   requestNo = 0;
 
-  constructor(bench: AlgoBench, order: Order) {
-    this.bench = bench;
+  constructor(fixture: AlgoFixture, order: Order) {
+    this.fixture = fixture;
     this.order = order;
   }
 
   async act(step: Action): Promise<void> {
-    const { bench } = this;
-    const open = bench.openChildren();
+    const { fixture } = this;
+    const open = fixture.openChildren();
     switch (step.do) {
       case 'pass':
-        return bench.pass(step.n);
+        return fixture.pass(step.n);
       case 'silence':
-        return bench.pass(step.n, false);
+        return fixture.pass(step.n, false);
       case 'fill': {
         const child = open[step.nth % Math.max(1, open.length)];
         if (child === undefined) return;
         const left = child.order.qty - child.cumQty;
-        await bench.fill(child, Math.max(1, Math.min(left, Math.ceil(left * step.part))));
+        await fixture.fill(child, Math.max(1, Math.min(left, Math.ceil(left * step.part))));
         return;
       }
       case 'reject': {
         const child = open[step.nth % Math.max(1, open.length)];
-        if (child !== undefined) await bench.end(child, 'REJECTED');
+        if (child !== undefined) await fixture.end(child, 'REJECTED');
         return;
       }
       case 'settle':
-        return bench.settle();
+        return fixture.settle();
       case 'crash':
-        return bench.lone.restart();
+        return fixture.lone.restart();
       case 'repeat':
-        await bench.take(
-          await bench.lone.hear('orders.routed', {
+        await fixture.take(
+          await fixture.lone.receive('orders.routed', {
             order: this.order,
             tradingStyle: 'low_touch',
             protectionPx: null,
@@ -105,46 +105,46 @@ class Run {
         );
         return;
       case 'cancel':
-        await bench.cancel(this.order, this.requestNo + 1);
+        await fixture.cancel(this.order, this.requestNo + 1);
         return;
       case 'replace':
-        if (bench.row(this.order).pending !== null) return;
+        if (fixture.row(this.order).pending !== null) return;
         this.requestNo += 1;
-        await bench.replace(this.order, { qty: step.to, requestNo: this.requestNo });
+        await fixture.replace(this.order, { qty: step.to, requestNo: this.requestNo });
         await this.confirm();
     }
   }
 
   /** The OMS puts an acknowledged replace in force. */
   async confirm(): Promise<void> {
-    const { bench, order } = this;
-    const ack = bench.acks.findLast(({ kind }) => kind === 'REPLACED');
-    if (bench.row(order).pending?.kind !== 'CONFIRM' || ack === undefined) return;
+    const { fixture, order } = this;
+    const ack = fixture.acks.findLast(({ kind }) => kind === 'REPLACED');
+    if (fixture.row(order).pending?.kind !== 'CONFIRM' || ack === undefined) return;
     this.order = { ...order, qty: ack.qty };
-    await bench.confirm(this.order);
+    await fixture.confirm(this.order);
   }
 
   check(): void {
-    const { bench, order } = this;
-    const row = bench.row(order);
-    expect(bench.committed(order)).toBeLessThanOrEqual(row.qty);
-    expect(row.cumQty).toBe(bench.filledQty(order));
-    const numbers = bench.children(order).map(({ childNo }) => childNo);
+    const { fixture, order } = this;
+    const row = fixture.row(order);
+    expect(fixture.committed(order)).toBeLessThanOrEqual(row.qty);
+    expect(row.cumQty).toBe(fixture.filledQty(order));
+    const numbers = fixture.children(order).map(({ childNo }) => childNo);
     expect(numbers).toEqual(numbers.map((_, i) => i + 1));
   }
 
   /** A cooperative exchange from now on: every request is executed, every third child fills. */
   async finish(): Promise<void> {
-    const { bench, order } = this;
-    for (let round = 0; round < 400 && bench.row(order).state !== 'DONE'; round += 1) {
-      await bench.settle();
+    const { fixture, order } = this;
+    for (let round = 0; round < 400 && fixture.row(order).state !== 'DONE'; round += 1) {
+      await fixture.settle();
       await this.confirm();
-      const [child] = bench.openChildren();
-      if (child !== undefined && round % 3 === 0) await bench.fill(child);
-      await bench.pass(1);
+      const [child] = fixture.openChildren();
+      if (child !== undefined && round % 3 === 0) await fixture.fill(child);
+      await fixture.pass(1);
       this.check();
     }
-    await bench.settle();
+    await fixture.settle();
   }
 }
 
@@ -159,24 +159,24 @@ it.each(Object.keys(params) as AlgoName[])(
     });
     await fc.assert(
       fc.asyncProperty(orders, async ({ qty: shares, seed, actions, isCanceled }) => {
-        const bench = await openAlgoBench(seed);
+        const fixture = await openAlgoFixture(seed);
         const algoParams =
           strategy === 'ICEBERG' && shares < 150
             ? { ...params.ICEBERG, displayQty: qty(1) }
             : params[strategy];
-        const order = await bench.route(1, strategy, { qty: shares, params: algoParams });
-        const run = new Run(bench, order);
+        const order = await fixture.route(1, strategy, { qty: shares, params: algoParams });
+        const run = new Run(fixture, order);
         for (const step of actions) {
           await run.act(step);
           run.check();
         }
         if (isCanceled) await run.act({ do: 'cancel' });
         await run.finish();
-        const row = bench.row(order);
+        const row = fixture.row(order);
         expect(row.state).toBe('DONE');
-        expect(bench.openChildren()).toEqual([]);
-        expect(bench.committed(order)).toBe(row.cumQty);
-        const ends = bench.acks.filter(({ kind }) => kind === 'CANCELED');
+        expect(fixture.openChildren()).toEqual([]);
+        expect(fixture.committed(order)).toBe(row.cumQty);
+        const ends = fixture.acks.filter(({ kind }) => kind === 'CANCELED');
         if (row.reason === 'FILLED') expect(row.cumQty).toBe(row.qty);
         else expect(ends).toHaveLength(1);
         for (const end of ends) expect(end.cumQty).toBe(row.cumQty);

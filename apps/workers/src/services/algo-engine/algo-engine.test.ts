@@ -7,15 +7,15 @@ import {
   previewSchedule,
   resumeAlgo,
 } from '@tradefloor/contracts/calls/algos';
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { MarketStatus } from '@tradefloor/contracts/market-event';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
 import { describe, expect, it } from 'vitest';
-import { type AlgoBench, openAlgoBench } from '../../testing/algo-bench.ts';
-import { AAPL } from '../../testing/ems-bench.ts';
+import { type AlgoFixture, openAlgoFixture } from '../../testing/algo-fixture.ts';
+import { AAPL } from '../../testing/ems-fixture.ts';
 
 /** Four slices; a lot of AAPL is 40 shares, so 1 000 of them are 280, 240, 240 and 240. */
 const FOUR = { durationMs: 8_000, slices: 4, randomizeTimePct: 0 } as const;
@@ -24,30 +24,30 @@ const OWNER = givenCaller();
 const DAY_MS = 23_400_000;
 
 const steer = async (
-  bench: AlgoBench,
+  fixture: AlgoFixture,
   call: typeof pauseAlgo | typeof resumeAlgo,
   { orderId }: Order,
 ) => {
-  const answer = await bench.lone.ask(call, { orderId }, OWNER);
-  bench.take(answer.says);
-  return answer.result;
+  const response = await fixture.lone.request(call, { orderId }, OWNER);
+  fixture.take(response.events);
+  return response.result;
 };
-const sizes = (bench: AlgoBench, order: Order) =>
-  bench.children(order).map(({ qty: shares }) => shares);
+const sizes = (fixture: AlgoFixture, order: Order) =>
+  fixture.children(order).map(({ qty: shares }) => shares);
 
 /** Every child fills at once; an order's whole life. */
-async function live(bench: AlgoBench, batches: number): Promise<void> {
+async function live(fixture: AlgoFixture, batches: number): Promise<void> {
   for (let i = 0; i < batches; i += 1) {
-    for (const child of bench.openChildren()) await bench.fill(child);
-    await bench.settle();
-    await bench.pass(1);
+    for (const child of fixture.openChildren()) await fixture.fill(child);
+    await fixture.settle();
+    await fixture.pass(1);
   }
 }
 
 describe('a schedule', () => {
   it('of a VWAP follows the U of the market’s day once the market has that habit', async () => {
-    const bench = await openAlgoBench();
-    const draft: Asked<typeof previewSchedule> = {
+    const fixture = await openAlgoFixture();
+    const draft: CallInput<typeof previewSchedule> = {
       symbol: instrumentSymbol(AAPL),
       side: 'BUY',
       qty: qty(100_000),
@@ -55,9 +55,9 @@ describe('a schedule', () => {
       algoParams: { durationMs: DAY_MS, slices: 13 },
     };
     const halfHours = async (): Promise<number[]> => {
-      const { result } = await bench.lone.ask(previewSchedule, draft, OWNER);
+      const { result } = await fixture.lone.request(previewSchedule, draft, OWNER);
       if (!result.ok) throw new Error('the draft is fine');
-      const { slices } = result.value as Answer<typeof previewSchedule>;
+      const { slices } = result.value as CallOutput<typeof previewSchedule>;
       const sums = slices.map(({ qty: sum }) => sum);
       return sums.map((sum, n) => (sum - (sums[n - 1] ?? 0)) / 1_000);
     };
@@ -66,13 +66,13 @@ describe('a schedule', () => {
 
     const status = (flags: MarketStatus['flags']): MarketStatus => ({
       seq: 1,
-      at: bench.lone.nowMs,
+      at: fixture.lone.nowMs,
       flags,
       regime: 'CALM',
       halts: [],
       events: [],
     });
-    await bench.lone.hear('market.status', status(['U_SHAPE']));
+    await fixture.lone.receive('market.status', status(['U_SHAPE']));
     // Per cent of the day by half-hour (domain.md 1.3), from the hour of the market's day at which it starts.
     const day = [12.42, 7.23, 6.07, 5.81, 5.75, 5.74, 5.74, 5.74, 5.74, 5.79, 6.07, 7.92, 19.98];
     const found = await halfHours();
@@ -81,102 +81,102 @@ describe('a schedule', () => {
       expect(part).toBeCloseTo(day[(n + 12 - close + 13) % 13] ?? 0, 0);
     }
     expect(Math.max(...found)).toBeGreaterThan(19);
-    await bench.lone.hear('market.status', status([]));
+    await fixture.lone.receive('market.status', status([]));
     expect(await halfHours()).toEqual(flat);
   });
 
   it('goes out slice by slice, each when it is due, and adds up to the order', async () => {
-    const bench = await openAlgoBench();
-    const order = await bench.route(1, 'TWAP', { qty: 1_000, params: FOUR });
-    await live(bench, 40);
-    expect(sizes(bench, order)).toEqual([280, 240, 240, 240]);
-    const { acceptedAt } = bench.row(order);
-    const due = bench.children(order).map(({ dueAt }) => dueAt - acceptedAt);
+    const fixture = await openAlgoFixture();
+    const order = await fixture.route(1, 'TWAP', { qty: 1_000, params: FOUR });
+    await live(fixture, 40);
+    expect(sizes(fixture, order)).toEqual([280, 240, 240, 240]);
+    const { acceptedAt } = fixture.row(order);
+    const due = fixture.children(order).map(({ dueAt }) => dueAt - acceptedAt);
     expect(due).toEqual([0, 2_000, 4_000, 6_000]);
-    for (const { sentAt, dueAt } of bench.children(order)) expect(sentAt - dueAt).toBe(0);
-    expect(bench.row(order)).toMatchObject({ state: 'DONE', reason: 'FILLED', cumQty: 1_000 });
-    expect(bench.acks).toEqual([]);
+    for (const { sentAt, dueAt } of fixture.children(order)) expect(sentAt - dueAt).toBe(0);
+    expect(fixture.row(order)).toMatchObject({ state: 'DONE', reason: 'FILLED', cumQty: 1_000 });
+    expect(fixture.acks).toEqual([]);
   });
 
   it('takes what is left of a slice off the market and rolls it into the next', async () => {
-    const bench = await openAlgoBench();
-    const order = await bench.route(1, 'TWAP', { qty: 1_000, params: FOUR });
-    const [first] = bench.openChildren();
+    const fixture = await openAlgoFixture();
+    const order = await fixture.route(1, 'TWAP', { qty: 1_000, params: FOUR });
+    const [first] = fixture.openChildren();
     if (first === undefined) throw new Error('the first slice is out');
-    await bench.fill(first, 120);
-    await bench.pass(8);
+    await fixture.fill(first, 120);
+    await fixture.pass(8);
     expect(first.cancel).not.toBeNull();
-    expect(bench.openChildren()).toHaveLength(1);
-    await bench.settle();
-    expect(sizes(bench, order)).toEqual([280, 400]);
+    expect(fixture.openChildren()).toHaveLength(1);
+    await fixture.settle();
+    expect(sizes(fixture, order)).toEqual([280, 400]);
   });
 
   it('catches up after a halt with at most twice its largest slice at a time, and with all at the last', async () => {
-    const bench = await openAlgoBench();
+    const fixture = await openAlgoFixture();
     const params = { durationMs: 80_000, slices: 8, randomizeTimePct: 0 };
-    const order = await bench.route(1, 'TWAP', { qty: 1_280, params });
-    await live(bench, 1);
-    await bench.pass(184, false);
-    expect(bench.row(order).reason).toBe('NO_MARKET');
-    await live(bench, 160);
-    expect(sizes(bench, order)).toEqual([160, 320, 320, 320, 160]);
-    expect(bench.row(order)).toMatchObject({ state: 'DONE', reason: 'FILLED' });
+    const order = await fixture.route(1, 'TWAP', { qty: 1_280, params });
+    await live(fixture, 1);
+    await fixture.pass(184, false);
+    expect(fixture.row(order).reason).toBe('NO_MARKET');
+    await live(fixture, 160);
+    expect(sizes(fixture, order)).toEqual([160, 320, 320, 320, 160]);
+    expect(fixture.row(order)).toMatchObject({ state: 'DONE', reason: 'FILLED' });
   });
 
   it('at its end the rest is cancelled, and the OMS is sent the filled quantity once', async () => {
-    const bench = await openAlgoBench();
-    const order = await bench.route(1, 'TWAP', { qty: 1_000, params: FOUR });
+    const fixture = await openAlgoFixture();
+    const order = await fixture.route(1, 'TWAP', { qty: 1_000, params: FOUR });
     for (let i = 0; i < 60; i += 1) {
-      await bench.settle();
-      await bench.pass(1);
+      await fixture.settle();
+      await fixture.pass(1);
     }
-    expect(bench.acks).toMatchObject([{ kind: 'CANCELED', requestNo: 0, reason: 'END_TIME' }]);
-    expect(bench.row(order)).toMatchObject({ state: 'DONE', reason: 'END_TIME', cumQty: 0 });
+    expect(fixture.acks).toMatchObject([{ kind: 'CANCELED', requestNo: 0, reason: 'END_TIME' }]);
+    expect(fixture.row(order)).toMatchObject({ state: 'DONE', reason: 'END_TIME', cumQty: 0 });
   });
 
   it('is shot at the market after its end where it is to be completed', async () => {
-    const bench = await openAlgoBench();
+    const fixture = await openAlgoFixture();
     const params = { ...FOUR, forceCompletion: true };
-    const order = await bench.route(1, 'TWAP', { qty: 1_000, params });
+    const order = await fixture.route(1, 'TWAP', { qty: 1_000, params });
     for (let i = 0; i < 34; i += 1) {
-      await bench.settle();
-      await bench.pass(1);
+      await fixture.settle();
+      await fixture.pass(1);
     }
-    const shot = bench.openChildren()[0];
+    const shot = fixture.openChildren()[0];
     expect(shot?.order).toMatchObject({ qty: 1_000, timeInForce: 'IOC' });
-    expect(shot?.order.price).toBeGreaterThan(bench.market.tick(AAPL)?.ask ?? px(0));
-    if (shot !== undefined) await bench.fill(shot);
-    expect(bench.row(order)).toMatchObject({ state: 'DONE', reason: 'FILLED' });
+    expect(shot?.order.price).toBeGreaterThan(fixture.market.tick(AAPL)?.ask ?? px(0));
+    if (shot !== undefined) await fixture.fill(shot);
+    expect(fixture.row(order)).toMatchObject({ state: 'DONE', reason: 'FILLED' });
   });
 
   it('goes on after a restart where it stood: no slice twice, none lost', async () => {
-    const bench = await openAlgoBench();
-    const order = await bench.route(1, 'TWAP', { qty: 1_000, params: FOUR });
+    const fixture = await openAlgoFixture();
+    const order = await fixture.route(1, 'TWAP', { qty: 1_000, params: FOUR });
     for (let i = 0; i < 40; i += 1) {
-      bench.lone.restart();
-      await bench.pass(0);
-      await live(bench, 1);
+      fixture.lone.restart();
+      await fixture.pass(0);
+      await live(fixture, 1);
     }
-    expect(sizes(bench, order)).toEqual([280, 240, 240, 240]);
+    expect(sizes(fixture, order)).toEqual([280, 240, 240, 240]);
   });
 });
 
 describe('prices', () => {
   it('no child passes the limit of its order', async () => {
-    const bench = await openAlgoBench();
-    const limit = (bench.market.tick(AAPL)?.bid ?? 0) - 500_000;
+    const fixture = await openAlgoFixture();
+    const limit = (fixture.market.tick(AAPL)?.bid ?? 0) - 500_000;
     for (const urgency of ['PASSIVE', 'NEUTRAL', 'AGGRESSIVE'] as const) {
       const n = ['PASSIVE', 'NEUTRAL', 'AGGRESSIVE'].indexOf(urgency) + 1;
-      const order = await bench.route(n, 'TWAP', { price: limit, params: { ...FOUR, urgency } });
-      expect(bench.openChildren(order)[0]?.order.price).toBe(limit);
+      const order = await fixture.route(n, 'TWAP', { price: limit, params: { ...FOUR, urgency } });
+      expect(fixture.openChildren(order)[0]?.order.price).toBe(limit);
     }
   });
 
   it('at the would-price or better all of the order is taken at once', async () => {
-    const bench = await openAlgoBench();
-    const wouldPrice = px((bench.market.tick(AAPL)?.ask ?? 0) + 1_000_000);
-    const order = await bench.route(1, 'TWAP', { qty: 1_000, params: { ...FOUR, wouldPrice } });
-    expect(bench.openChildren(order)[0]?.order).toMatchObject({
+    const fixture = await openAlgoFixture();
+    const wouldPrice = px((fixture.market.tick(AAPL)?.ask ?? 0) + 1_000_000);
+    const order = await fixture.route(1, 'TWAP', { qty: 1_000, params: { ...FOUR, wouldPrice } });
+    expect(fixture.openChildren(order)[0]?.order).toMatchObject({
       qty: 1_000,
       timeInForce: 'IOC',
       price: wouldPrice,
@@ -186,41 +186,41 @@ describe('prices', () => {
 
 describe('algos without a schedule', () => {
   it('POV does its part of all volume, its own counted, never more', async () => {
-    const bench = await openAlgoBench();
+    const fixture = await openAlgoFixture();
     const params = { participationPct: 20 };
-    const order = await bench.route(1, 'POV', { qty: 100_000, params });
-    const { dayVolume = qty(0) } = bench.market.tick(AAPL) ?? {};
-    await live(bench, 400);
-    const others = (bench.market.tick(AAPL)?.dayVolume ?? 0) - dayVolume;
-    const own = bench.filledQty(order);
+    const order = await fixture.route(1, 'POV', { qty: 100_000, params });
+    const { dayVolume = qty(0) } = fixture.market.tick(AAPL) ?? {};
+    await live(fixture, 400);
+    const others = (fixture.market.tick(AAPL)?.dayVolume ?? 0) - dayVolume;
+    const own = fixture.filledQty(order);
     expect(own).toBeLessThanOrEqual(others / 4);
     expect(own).toBeGreaterThan((others / 4) * 0.9);
   });
 
   it('an iceberg shows one part at a time, never more than it may, and refills when that is taken', async () => {
-    const bench = await openAlgoBench();
-    const price = bench.market.tick(AAPL)?.bid ?? 0;
+    const fixture = await openAlgoFixture();
+    const price = fixture.market.tick(AAPL)?.bid ?? 0;
     const params = { displayQty: qty(100), randomizePct: 40 };
-    const order = await bench.route(1, 'ICEBERG', { qty: 1_000, price, params });
-    for (let i = 0; i < 400 && bench.row(order).state !== 'DONE'; i += 1) {
-      const open = bench.openChildren();
+    const order = await fixture.route(1, 'ICEBERG', { qty: 1_000, price, params });
+    for (let i = 0; i < 400 && fixture.row(order).state !== 'DONE'; i += 1) {
+      const open = fixture.openChildren();
       expect(open).toHaveLength(1);
       const [child] = open;
       if (child === undefined) break;
-      await bench.fill(child, Math.ceil((child.order.qty - child.cumQty) / 2));
-      await bench.pass(1);
+      await fixture.fill(child, Math.ceil((child.order.qty - child.cumQty) / 2));
+      await fixture.pass(1);
     }
-    expect(bench.row(order)).toMatchObject({ state: 'DONE', cumQty: 1_000 });
-    const shown = sizes(bench, order);
+    expect(fixture.row(order)).toMatchObject({ state: 'DONE', cumQty: 1_000 });
+    const shown = sizes(fixture, order);
     expect(Math.max(...shown)).toBeLessThanOrEqual(100);
     expect(new Set(shown).size).toBeGreaterThan(1);
   });
 
   it('a sniper fires its shots and cancels what the last one does not find', async () => {
-    const bench = await openAlgoBench();
+    const fixture = await openAlgoFixture();
     const params = { maxSlices: 3, topVenues: 2, aggressionPct: 0.1 };
-    const order = await bench.route(1, 'SNIPER', { qty: 900, params });
-    const [first] = bench.openChildren();
+    const order = await fixture.route(1, 'SNIPER', { qty: 900, params });
+    const [first] = fixture.openChildren();
     expect(first?.order).toMatchObject({
       qty: 300,
       timeInForce: 'IOC',
@@ -228,77 +228,77 @@ describe('algos without a schedule', () => {
       algoParams: { topVenues: 2, aggressionPct: 0.1 },
     });
     for (let i = 0; i < 12; i += 1) {
-      await bench.settle();
-      await bench.pass(1);
+      await fixture.settle();
+      await fixture.pass(1);
     }
-    expect(sizes(bench, order)).toEqual([300, 450, 900]);
-    expect(bench.acks).toMatchObject([{ kind: 'CANCELED', reason: 'SHOTS_SPENT' }]);
+    expect(sizes(fixture, order)).toEqual([300, 450, 900]);
+    expect(fixture.acks).toMatchObject([{ kind: 'CANCELED', reason: 'SHOTS_SPENT' }]);
   });
 });
 
 describe('what others do', () => {
   it('a refused child is tried again up to three times, then its slice waits for the next', async () => {
-    const bench = await openAlgoBench();
-    const order = await bench.route(1, 'TWAP', { qty: 1_000, params: FOUR });
+    const fixture = await openAlgoFixture();
+    const order = await fixture.route(1, 'TWAP', { qty: 1_000, params: FOUR });
     for (let i = 0; i < 7; i += 1) {
-      for (const child of bench.openChildren()) await bench.end(child, 'REJECTED');
-      await bench.pass(1);
+      for (const child of fixture.openChildren()) await fixture.end(child, 'REJECTED');
+      await fixture.pass(1);
     }
-    expect(sizes(bench, order)).toEqual([280, 280, 280]);
-    await bench.pass(1);
-    expect(sizes(bench, order)).toEqual([280, 280, 280, 520]);
+    expect(sizes(fixture, order)).toEqual([280, 280, 280]);
+    await fixture.pass(1);
+    expect(sizes(fixture, order)).toEqual([280, 280, 280, 520]);
   });
 
   it('a cancel cancels the children first, and is acknowledged when they are gone', async () => {
-    const bench = await openAlgoBench();
-    const order = await bench.route(1, 'TWAP', { qty: 1_000, params: FOUR });
-    const [child] = bench.openChildren();
+    const fixture = await openAlgoFixture();
+    const order = await fixture.route(1, 'TWAP', { qty: 1_000, params: FOUR });
+    const [child] = fixture.openChildren();
     if (child === undefined) throw new Error('a slice is out');
-    await bench.cancel(order);
-    expect(bench.acks).toEqual([]);
-    await bench.fill(child, 100);
-    expect(bench.acks).toEqual([]);
-    await bench.settle();
-    expect(bench.acks).toMatchObject([{ kind: 'CANCELED', requestNo: 1, cumQty: 100 }]);
-    await bench.cancel(order);
-    await live(bench, 40);
-    expect(sizes(bench, order)).toEqual([280]);
-    expect(bench.acks).toHaveLength(1);
+    await fixture.cancel(order);
+    expect(fixture.acks).toEqual([]);
+    await fixture.fill(child, 100);
+    expect(fixture.acks).toEqual([]);
+    await fixture.settle();
+    expect(fixture.acks).toMatchObject([{ kind: 'CANCELED', requestNo: 1, cumQty: 100 }]);
+    await fixture.cancel(order);
+    await live(fixture, 40);
+    expect(sizes(fixture, order)).toEqual([280]);
+    expect(fixture.acks).toHaveLength(1);
   });
 
   it('a cancel that overtook its child is sent again: the child is in transit and may still fill', async () => {
-    const bench = await openAlgoBench();
-    const order = await bench.route(1, 'TWAP', { qty: 1_000, params: FOUR });
-    const [child] = bench.openChildren();
+    const fixture = await openAlgoFixture();
+    const order = await fixture.route(1, 'TWAP', { qty: 1_000, params: FOUR });
+    const [child] = fixture.openChildren();
     if (child === undefined) throw new Error('a slice is out');
-    await bench.cancel(order);
+    await fixture.cancel(order);
     const { orderId, userId: owner } = child.order;
     const unknown = { orderId, userId: owner, kind: 'CANCEL_REJECTED', requestNo: 1 } as const;
-    const nothing = { qty: qty(0), price: null, cumQty: qty(0), at: bench.lone.nowMs };
+    const nothing = { qty: qty(0), price: null, cumQty: qty(0), at: fixture.lone.nowMs };
     const ack = { ...unknown, ...nothing, reason: 'UNKNOWN_ORDER' };
-    bench.take(await bench.lone.hear('orders.acknowledged', ack));
-    expect(bench.acks).toEqual([]);
-    await bench.fill(child, 100);
-    await bench.pass(4);
-    await bench.settle();
-    expect(bench.acks).toMatchObject([{ kind: 'CANCELED', requestNo: 1, cumQty: 100 }]);
+    fixture.take(await fixture.lone.receive('orders.acknowledged', ack));
+    expect(fixture.acks).toEqual([]);
+    await fixture.fill(child, 100);
+    await fixture.pass(4);
+    await fixture.settle();
+    expect(fixture.acks).toMatchObject([{ kind: 'CANCELED', requestNo: 1, cumQty: 100 }]);
   });
 
   it('a smaller quantity is acknowledged when the children fit it; nothing goes out until it is in force', async () => {
-    const bench = await openAlgoBench();
-    const order = await bench.route(1, 'TWAP', { qty: 1_000, params: FOUR });
-    await bench.replace(order, { qty: 500, requestNo: 1 });
-    await bench.settle();
-    expect(bench.acks).toMatchObject([{ kind: 'REPLACED', qty: 500, requestNo: 1 }]);
-    await bench.pass(10);
-    expect(bench.openChildren()).toEqual([]);
-    await bench.confirm({ ...order, qty: qty(500) });
-    await live(bench, 40);
-    expect(bench.row(order)).toMatchObject({ state: 'DONE', cumQty: 500, reason: 'FILLED' });
-    const below = await bench.route(2, 'TWAP', { qty: 1_000, params: FOUR });
-    for (const child of bench.openChildren()) await bench.fill(child);
-    await bench.replace(below, { qty: 10, requestNo: 1 });
-    expect(bench.acks.at(-1)).toMatchObject({ kind: 'REPLACE_REJECTED', cumQty: 280 });
+    const fixture = await openAlgoFixture();
+    const order = await fixture.route(1, 'TWAP', { qty: 1_000, params: FOUR });
+    await fixture.replace(order, { qty: 500, requestNo: 1 });
+    await fixture.settle();
+    expect(fixture.acks).toMatchObject([{ kind: 'REPLACED', qty: 500, requestNo: 1 }]);
+    await fixture.pass(10);
+    expect(fixture.openChildren()).toEqual([]);
+    await fixture.confirm({ ...order, qty: qty(500) });
+    await live(fixture, 40);
+    expect(fixture.row(order)).toMatchObject({ state: 'DONE', cumQty: 500, reason: 'FILLED' });
+    const below = await fixture.route(2, 'TWAP', { qty: 1_000, params: FOUR });
+    for (const child of fixture.openChildren()) await fixture.fill(child);
+    await fixture.replace(below, { qty: 10, requestNo: 1 });
+    expect(fixture.acks.at(-1)).toMatchObject({ kind: 'REPLACE_REJECTED', cumQty: 280 });
   });
 
   it.each([
@@ -309,11 +309,11 @@ describe('what others do', () => {
   ] as const)(
     'a kill switch on %s stops every slice until it is released',
     async (scope, target) => {
-      const bench = await openAlgoBench();
-      const order = await bench.route(1, 'TWAP', { qty: 1_000, params: FOUR });
+      const fixture = await openAlgoFixture();
+      const order = await fixture.route(1, 'TWAP', { qty: 1_000, params: FOUR });
       const switched = async (action: 'ACTIVATED' | 'RELEASED') =>
-        bench.take(
-          await bench.lone.hear('killswitch.changed', {
+        fixture.take(
+          await fixture.lone.receive('killswitch.changed', {
             actionId: `A-${action}`,
             killSwitchId: 'ks-1',
             action,
@@ -322,75 +322,82 @@ describe('what others do', () => {
             actor: 'r',
             reason: 'drill',
             ordersCancelled: 0,
-            at: bench.lone.nowMs,
+            at: fixture.lone.nowMs,
           }),
         );
       await switched('ACTIVATED');
-      bench.lone.restart();
-      await live(bench, 16);
-      expect(sizes(bench, order)).toEqual([280]);
-      expect(bench.row(order).reason).toBe('KILL_SWITCH_ACTIVE');
+      fixture.lone.restart();
+      await live(fixture, 16);
+      expect(sizes(fixture, order)).toEqual([280]);
+      expect(fixture.row(order).reason).toBe('KILL_SWITCH_ACTIVE');
       await switched('RELEASED');
-      await live(bench, 30);
-      expect(bench.row(order)).toMatchObject({ state: 'DONE', reason: 'FILLED' });
+      await live(fixture, 30);
+      expect(fixture.row(order)).toMatchObject({ state: 'DONE', reason: 'FILLED' });
     },
   );
 });
 
 describe('steering', () => {
   it('paused, nothing is on the market and nothing goes out; resumed, it catches up', async () => {
-    const bench = await openAlgoBench();
-    const order = await bench.route(1, 'TWAP', { qty: 1_000, params: FOUR });
-    expect(await steer(bench, pauseAlgo, order)).toMatchObject({ value: { state: 'PAUSED' } });
-    await bench.settle();
-    await live(bench, 12);
-    expect(bench.openChildren()).toEqual([]);
-    expect(sizes(bench, order)).toEqual([280]);
-    await steer(bench, resumeAlgo, order);
-    await live(bench, 30);
-    expect(bench.row(order)).toMatchObject({ state: 'DONE', cumQty: 1_000 });
-    expect(await steer(bench, pauseAlgo, order)).toMatchObject({ error: { code: 'CONFLICT' } });
+    const fixture = await openAlgoFixture();
+    const order = await fixture.route(1, 'TWAP', { qty: 1_000, params: FOUR });
+    expect(await steer(fixture, pauseAlgo, order)).toMatchObject({ value: { state: 'PAUSED' } });
+    await fixture.settle();
+    await live(fixture, 12);
+    expect(fixture.openChildren()).toEqual([]);
+    expect(sizes(fixture, order)).toEqual([280]);
+    await steer(fixture, resumeAlgo, order);
+    await live(fixture, 30);
+    expect(fixture.row(order)).toMatchObject({ state: 'DONE', cumQty: 1_000 });
+    expect(await steer(fixture, pauseAlgo, order)).toMatchObject({ error: { code: 'CONFLICT' } });
   });
 
   it('new parameters replan the rest; a parameter the algo does not read is refused and changes nothing', async () => {
-    const bench = await openAlgoBench();
-    const order = await bench.route(1, 'TWAP', { qty: 1_000, params: FOUR });
-    await live(bench, 1);
+    const fixture = await openAlgoFixture();
+    const order = await fixture.route(1, 'TWAP', { qty: 1_000, params: FOUR });
+    await live(fixture, 1);
     const amend = async (algoParams: object) => {
-      const answer = await bench.lone.ask(amendAlgo, { orderId: order.orderId, algoParams }, OWNER);
-      bench.take(answer.says);
-      return answer.result;
+      const response = await fixture.lone.request(
+        amendAlgo,
+        { orderId: order.orderId, algoParams },
+        OWNER,
+      );
+      fixture.take(response.events);
+      return response.result;
     };
-    const before = bench.row(order);
+    const before = fixture.row(order);
     expect(await amend({ riskAversion: 1 })).toMatchObject({ error: { code: 'INVALID_ORDER' } });
-    expect(bench.row(order)).toEqual(before);
+    expect(fixture.row(order)).toEqual(before);
     expect(await amend({ durationMs: 60_000, slices: 12 })).toMatchObject({ ok: true });
-    const { slices, params, baseQty } = bench.row(order);
+    const { slices, params, baseQty } = fixture.row(order);
     expect(params).toMatchObject({ durationMs: 60_000, slices: 12 });
     expect(baseQty + slices.reduce((sum, slice) => sum + slice.qty, 0)).toBe(1_000);
     expect(slices).toHaveLength(12);
   });
 
   it('is for the owner alone; others see what their role lets them see', async () => {
-    const bench = await openAlgoBench();
-    const { orderId } = await bench.route(1, 'TWAP', { qty: 1_000, params: FOUR });
+    const fixture = await openAlgoFixture();
+    const { orderId } = await fixture.route(1, 'TWAP', { qty: 1_000, params: FOUR });
     const as = (role: 'trader' | 'compliance' | 'viewer', name: string) =>
       givenCaller({ role, userId: userId(name) });
-    const codeOf = async (call: typeof getAlgo | typeof pauseAlgo, caller: typeof OWNER | null) => {
-      const { result } = await bench.lone.ask(call, { orderId }, caller);
+    const refusalCode = async (
+      call: typeof getAlgo | typeof pauseAlgo,
+      caller: typeof OWNER | null,
+    ) => {
+      const { result } = await fixture.lone.request(call, { orderId }, caller);
       return result.ok ? 'ok' : result.error.code;
     };
-    expect(await codeOf(pauseAlgo, as('trader', 'trader-2'))).toBe('NOT_FOUND');
-    expect(await codeOf(getAlgo, as('trader', 'trader-2'))).toBe('NOT_FOUND');
-    expect(await codeOf(getAlgo, as('viewer', 'viewer'))).toBe('FORBIDDEN');
-    expect(await codeOf(getAlgo, null)).toBe('UNAUTHENTICATED');
-    expect(await codeOf(getAlgo, as('compliance', 'compliance'))).toBe('ok');
-    const { result } = await bench.lone.ask(listAlgos, {}, as('trader', 'trader-2'));
+    expect(await refusalCode(pauseAlgo, as('trader', 'trader-2'))).toBe('NOT_FOUND');
+    expect(await refusalCode(getAlgo, as('trader', 'trader-2'))).toBe('NOT_FOUND');
+    expect(await refusalCode(getAlgo, as('viewer', 'viewer'))).toBe('FORBIDDEN');
+    expect(await refusalCode(getAlgo, null)).toBe('UNAUTHENTICATED');
+    expect(await refusalCode(getAlgo, as('compliance', 'compliance'))).toBe('ok');
+    const { result } = await fixture.lone.request(listAlgos, {}, as('trader', 'trader-2'));
     expect(result).toMatchObject({ value: { items: [] } });
-    const told = await bench.lone.ask(getAlgo, { orderId }, OWNER);
-    if (!told.result.ok) throw new Error('the owner sees it');
-    expect(getAlgo.out.safeEncode(told.result.value as never).success).toBe(true);
-    expect(told.result.value).toMatchObject({
+    const reported = await fixture.lone.request(getAlgo, { orderId }, OWNER);
+    if (!reported.result.ok) throw new Error('the owner sees it');
+    expect(getAlgo.out.safeEncode(reported.result.value as never).success).toBe(true);
+    expect(reported.result.value).toMatchObject({
       progress: { filledQty: 0, openQty: 280, plannedQty: 280, slicesDue: 1, slices: 4 },
       children: [{ childNo: 1, sliceNo: 1 }],
     });
@@ -398,16 +405,16 @@ describe('steering', () => {
 });
 
 describe('a preview', () => {
-  const ask = async (draft: object, symbol = 'AAPL') => {
-    const bench = await openAlgoBench();
+  const request = async (draft: object, symbol = 'AAPL') => {
+    const fixture = await openAlgoFixture();
     const input = { symbol: instrumentSymbol(symbol), side: 'BUY', qty: qty(10_000), ...draft };
-    return (await bench.lone.ask(previewSchedule, input as never, OWNER)).result;
+    return (await fixture.lone.request(previewSchedule, input as never, OWNER)).result;
   };
   it('plans all of the order, beside a market that goes on', async () => {
-    const told = await ask({ strategy: 'IS', algoParams: { ...FOUR, riskAversion: 1 } });
-    if (!told.ok) throw new Error('the draft is fine');
-    expect(previewSchedule.out.safeEncode(told.value as never).success).toBe(true);
-    const { slices, curve } = told.value as {
+    const reported = await request({ strategy: 'IS', algoParams: { ...FOUR, riskAversion: 1 } });
+    if (!reported.ok) throw new Error('the draft is fine');
+    expect(previewSchedule.out.safeEncode(reported.value as never).success).toBe(true);
+    const { slices, curve } = reported.value as {
       slices: { qty: number }[];
       curve: { market: number; planned: number }[];
     };
@@ -421,12 +428,12 @@ describe('a preview', () => {
   it.each(['TWAP', 'VWAP', 'ARRIVAL', 'SNIPER'] as const)(
     'of a %s needs no parameters',
     async (strategy) => {
-      expect(await ask({ strategy })).toMatchObject({ ok: true });
+      expect(await request({ strategy })).toMatchObject({ ok: true });
     },
   );
   it('refuses what could not be sent', async () => {
-    expect(await ask({ strategy: 'POV' })).toMatchObject({ error: { code: 'INVALID_ORDER' } });
-    expect(await ask({ strategy: 'TWAP' }, 'ZZZZ')).toMatchObject({
+    expect(await request({ strategy: 'POV' })).toMatchObject({ error: { code: 'INVALID_ORDER' } });
+    expect(await request({ strategy: 'TWAP' }, 'ZZZZ')).toMatchObject({
       error: { code: 'UNKNOWN_SYMBOL' },
     });
   });

@@ -20,7 +20,7 @@ import type { MarketView } from '@tradefloor/core/trading/algo/algos';
 import type { Seen } from '@tradefloor/core/trading/algo/tape';
 import { isKilledBy } from '@tradefloor/core/trading/order/kill-scope';
 import { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
-import type { Ctx, Out, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
+import type { Ctx, HandlerOutput, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import { sessionShape } from '@tradefloor/sim/market/volatility';
 import { type VolumeProfile, volumeShareOfMs } from '@tradefloor/sim/market/volume-profile';
 
@@ -43,7 +43,7 @@ export const ALGO_TOPICS = [
   'algo.progress',
 ] as const;
 export type AlgoTopic = (typeof ALGO_TOPICS)[number];
-export type AlgoOut = Out<AlgoTopic, 'slice'>;
+export type AlgoOut = HandlerOutput<AlgoTopic, 'slice'>;
 export type AlgoCtx = Ctx<AlgoEngineState>;
 /** Of a handler that serves a person. */
 export type AlgoUserCtx = UserCtx<AlgoEngineState>;
@@ -141,11 +141,11 @@ export class AlgoEngineState {
     return this.#orders.values();
   }
 
-  childrenOf(orderId: OrderId): AlgoChildRow[] {
+  listChildren(orderId: OrderId): AlgoChildRow[] {
     return (this.#byParent.get(orderId) ?? []).flatMap((id) => this.#children.get(id) ?? []);
   }
 
-  openChildrenOf(orderId: OrderId): AlgoChildRow[] {
+  listOpenChildren(orderId: OrderId): AlgoChildRow[] {
     return [...(this.#open.get(orderId) ?? [])].flatMap((id) => this.#children.get(id) ?? []);
   }
 
@@ -154,7 +154,7 @@ export class AlgoEngineState {
     return [...this.halts.values()].some((halt) => halt.active && isKilledBy(halt, subject));
   }
 
-  lotOf(symbol: string): number {
+  getLotSize(symbol: string): number {
     return this.instruments.get(symbol)?.lotSize ?? 1;
   }
 
@@ -194,7 +194,7 @@ export class AlgoEngineState {
     let sum = 0;
     for (const { orderId, state, qty, cumQty, pxQtySum, childCount, sliceNo } of this.working()) {
       sum ^= hash32([orderId, state, qty, cumQty, pxQtySum, childCount, sliceNo].join('|'));
-      for (const child of this.openChildrenOf(orderId)) {
+      for (const child of this.listOpenChildren(orderId)) {
         sum ^= hash32(`${child.orderId}|${child.version}|${child.filledQty}`);
       }
     }

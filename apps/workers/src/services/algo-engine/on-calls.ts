@@ -2,7 +2,7 @@
 
 import type { AlgoProgress, SchedulePoint } from '@tradefloor/contracts/algo';
 import type { amendAlgo, getAlgo, listAlgos, pauseAlgo } from '@tradefloor/contracts/calls/algos';
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { OrderId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import { invariant } from '@tradefloor/core/result';
@@ -10,22 +10,22 @@ import { inScope } from '@tradefloor/core/trading/access/access';
 import { orderOfChild } from '@tradefloor/core/trading/algo/algo-child';
 import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/trading/algo/algo-order';
 import { algoParamsFault } from '@tradefloor/core/trading/order/algo-settings';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import type { AlgoCtx, AlgoScopedCtx, AlgoTopic, AlgoUserCtx } from './algo-state.ts';
-import { progressOf } from './progress.ts';
+import { toProgress } from './progress.ts';
 import { turn } from './turn.ts';
 
 const PAGE = 100;
 /** Children listed with an order, the newest. */
 const CHILDREN_SHOWN = 500;
 
-type Read<O> = Answered<never, never, O>;
-type Steered = Answered<AlgoTopic, 'slice', AlgoProgress>;
+type Read<O> = CallResponse<never, never, O>;
+type Steered = CallResponse<AlgoTopic, 'slice', AlgoProgress>;
 
 export function onListAlgos(
   ctx: AlgoScopedCtx,
-  { status = 'all', userId, symbol, limit = PAGE }: Asked<typeof listAlgos>,
-): Read<Answer<typeof listAlgos>> {
+  { status = 'all', userId, symbol, limit = PAGE }: CallInput<typeof listAlgos>,
+): Read<CallOutput<typeof listAlgos>> {
   const items = [...ctx.state.all()]
     .filter(
       (row) =>
@@ -36,22 +36,22 @@ export function onListAlgos(
     )
     .sort((a, b) => (a.orderId < b.orderId ? 1 : -1))
     .slice(0, limit)
-    .map((row) => progressOf(ctx.state, row));
-  return answered({ items, nextCursor: null });
+    .map((row) => toProgress(ctx.state, row));
+  return respond({ items, nextCursor: null });
 }
 
 /** An order out of scope is treated like one that does not exist. */
 export function onGetAlgo(
   ctx: AlgoScopedCtx,
-  { orderId }: Asked<typeof getAlgo>,
-): Read<Answer<typeof getAlgo>> {
+  { orderId }: CallInput<typeof getAlgo>,
+): Read<CallOutput<typeof getAlgo>> {
   const row = ctx.state.order(orderId);
   if (row === undefined || !inScope(ctx.scope, row))
-    return refused('NOT_FOUND', { detail: NO_ORDER });
-  const children = ctx.state.childrenOf(orderId);
-  return answered({
-    progress: progressOf(ctx.state, row),
-    schedule: scheduleOf(row),
+    return refuse('NOT_FOUND', { detail: NO_ORDER });
+  const children = ctx.state.listChildren(orderId);
+  return respond({
+    progress: toProgress(ctx.state, row),
+    schedule: planSchedule(row),
     done: doneBy(children),
     children: children
       .slice(-CHILDREN_SHOWN)
@@ -68,7 +68,7 @@ export function onGetAlgo(
 
 const NO_ORDER = 'no such order is worked by an algo';
 
-function scheduleOf({ slices, baseQty }: AlgoRow): SchedulePoint[] {
+function planSchedule({ slices, baseQty }: AlgoRow): SchedulePoint[] {
   let sum = baseQty;
   return slices.map(({ at, qty: size }) => {
     sum += size;
@@ -93,11 +93,11 @@ function steerable(ctx: AlgoUserCtx, orderId: OrderId): AlgoRow | Steered {
   const { caller, state } = ctx;
   const row = state.order(orderId);
   if (row === undefined || row.userId !== caller.userId) {
-    return refused('NOT_FOUND', { detail: NO_ORDER });
+    return refuse('NOT_FOUND', { detail: NO_ORDER });
   }
-  if (row.state === 'DONE') return refused('CONFLICT', { detail: 'the order is over', orderId });
+  if (row.state === 'DONE') return refuse('CONFLICT', { detail: 'the order is over', orderId });
   if (row.pending !== null) {
-    return refused('CONFLICT', { detail: 'a change of the order is under way', orderId });
+    return refuse('CONFLICT', { detail: 'a change of the order is under way', orderId });
   }
   return row;
 }
@@ -105,23 +105,23 @@ function steerable(ctx: AlgoUserCtx, orderId: OrderId): AlgoRow | Steered {
 const isRow = (found: AlgoRow | Steered): found is AlgoRow => 'orderId' in found;
 
 /** Idempotent: a paused order stays paused. */
-export function onPause(ctx: AlgoUserCtx, { orderId }: Asked<typeof pauseAlgo>): Steered {
+export function onPause(ctx: AlgoUserCtx, { orderId }: CallInput<typeof pauseAlgo>): Steered {
   const row = steerable(ctx, orderId);
   if (!isRow(row)) return row;
-  if (row.state === 'PAUSED') return answered(progressOf(ctx.state, row));
+  if (row.state === 'PAUSED') return respond(toProgress(ctx.state, row));
   return steered(ctx, row, { ...row, state: 'PAUSED' });
 }
 
-export function onResume(ctx: AlgoUserCtx, { orderId }: Asked<typeof pauseAlgo>): Steered {
+export function onResume(ctx: AlgoUserCtx, { orderId }: CallInput<typeof pauseAlgo>): Steered {
   const row = steerable(ctx, orderId);
   if (!isRow(row)) return row;
-  if (row.state !== 'PAUSED') return answered(progressOf(ctx.state, row));
+  if (row.state !== 'PAUSED') return respond(toProgress(ctx.state, row));
   return steered(ctx, row, { ...row, state: 'WAITING', reason: null });
 }
 
 export function onAmend(
   ctx: AlgoUserCtx,
-  { orderId, algoParams }: Asked<typeof amendAlgo>,
+  { orderId, algoParams }: CallInput<typeof amendAlgo>,
 ): Steered {
   const row = steerable(ctx, orderId);
   if (!isRow(row)) return row;
@@ -130,13 +130,13 @@ export function onAmend(
   const kept = isTimed ? others : row.params;
   const params = { ...kept, ...algoParams };
   const detail = algoParamsFault({ strategy: row.strategy, params, qty: row.qty });
-  if (detail !== null) return refused('INVALID_ORDER', { detail, orderId });
+  if (detail !== null) return refuse('INVALID_ORDER', { detail, orderId });
   return steered(ctx, row, { ...row, pending: { kind: 'AMEND', params } });
 }
 
 function steered(ctx: AlgoCtx, before: AlgoRow, after: AlgoRow): Steered {
-  const says = turn(ctx, after, before);
+  const events = turn(ctx, after, before);
   const row = ctx.state.order(after.orderId);
   invariant(row !== undefined, 'an order that takes its turn is kept');
-  return answered(progressOf(ctx.state, row), says);
+  return respond(toProgress(ctx.state, row), events);
 }

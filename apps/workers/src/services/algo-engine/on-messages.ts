@@ -15,7 +15,7 @@ import type {
 } from '@tradefloor/contracts/order';
 import { isAlgo } from '@tradefloor/contracts/user';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { getPriceTerms, limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
+import { getLimitPrice, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { canceled, cancelRefused, filled } from '@tradefloor/core/trading/algo/algo-child';
 import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/trading/algo/algo-order';
 import { planned } from '@tradefloor/core/trading/algo/plan';
@@ -45,7 +45,7 @@ export function onRouted(ctx: AlgoCtx, { order, tradingStyle }: RoutedOrder): Al
     instrumentType: order.instrumentType,
     timeInForce: order.timeInForce,
     qty: order.qty,
-    price: limitOf(getPriceTerms(order)),
+    price: getLimitPrice(getPriceTerms(order)),
     params: order.algoParams ?? {},
     riskConfigVersion: order.riskConfigVersion,
     requestId,
@@ -73,7 +73,7 @@ export function onRouted(ctx: AlgoCtx, { order, tradingStyle }: RoutedOrder): Al
     updatedAt: nowMs,
     version: 0,
   };
-  const lot = state.lotOf(order.symbol);
+  const lot = state.getLotSize(order.symbol);
   const { seed, volumeBetween } = state;
   // Its time runs from its acceptance, however late the message arrives.
   const first = planned(row, { seed, nowMs: order.createdAt, lot, volumeBetween });
@@ -111,13 +111,13 @@ export function onFilled(ctx: AlgoCtx, fill: Fill): AlgoOut[] {
   if (entered === null) return [];
   const reason = `filled ${fill.qty} (${fill.execId})`;
   state.putChild(entered.child);
-  const says = [childUpdated(entered.child, EMS, reason)];
+  const events = [childUpdated(entered.child, EMS, reason)];
   const { heldCum, heldReason, filledQty, status } = entered.child;
   const isEnded = heldCum !== null && filledQty >= heldCum && isOpen(status);
   const rest = isEnded
     ? endChild(ctx, { child: entered.child, parent: entered.parent, reason: heldReason ?? '' })
-    : { row: entered.parent, says: [] };
-  return [...says, ...rest.says, ...turn({ state, nowMs }, rest.row, parent)];
+    : { row: entered.parent, events: [] };
+  return [...events, ...rest.events, ...turn({ state, nowMs }, rest.row, parent)];
 }
 
 /** The outcome of a child's cancel: off the market, as requested or by itself, or still there. */
@@ -133,8 +133,8 @@ export function onAcknowledged(ctx: AlgoCtx, ack: ExecutionAck): AlgoOut[] {
     state.putChild({ ...child, heldCum: ack.cumQty, heldReason: ack.reason });
     return [];
   }
-  const { row, says } = endChild(ctx, { child, parent, reason: ack.reason });
-  return [...says, ...turn({ state, nowMs }, row, parent)];
+  const { row, events } = endChild(ctx, { child, parent, reason: ack.reason });
+  return [...events, ...turn({ state, nowMs }, row, parent)];
 }
 
 /** The cancel came too late or was refused: sent again when it is still needed. */
@@ -153,18 +153,18 @@ function keepChild({ state, nowMs }: AlgoCtx, child: AlgoChildRow, parent: AlgoR
 function endChild(
   { state, nowMs }: Pick<AlgoCtx, 'state' | 'nowMs'>,
   of: { readonly child: AlgoChildRow; readonly parent: AlgoRow; readonly reason: string },
-): { readonly row: AlgoRow; readonly says: readonly AlgoOut[] } {
+): { readonly row: AlgoRow; readonly events: readonly AlgoOut[] } {
   const { child, parent, reason } = of;
   const gone = canceled(child, nowMs);
   state.putChild(gone);
-  const says = [childUpdated(gone, EMS, reason)];
+  const events = [childUpdated(gone, EMS, reason)];
   const isRefused = child.requestNo === 0 && child.filledQty === 0;
-  if (!isRefused) return { row: parent, says };
+  if (!isRefused) return { row: parent, events };
   const refusals = reason === 'IOC_REMAINDER' ? 0 : parent.refusals + 1;
   const isSkipped = refusals >= REFUSALS_MAX;
   const restUntil = isSkipped ? skipUntil(parent, nowMs) : nowMs + BATCH_MS;
   const row = { ...parent, refusals: isSkipped ? 0 : refusals, restUntil };
-  return { row: { ...row, reason: isSkipped ? reason : row.reason }, says };
+  return { row: { ...row, reason: isSkipped ? reason : row.reason }, events };
 }
 
 const skipUntil = (row: AlgoRow, nowMs: number): number =>

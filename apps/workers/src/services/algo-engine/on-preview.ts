@@ -1,28 +1,28 @@
 /** A schedule for a draft: worked out from the instrument alone, nothing is kept. */
 import type { previewSchedule } from '@tradefloor/contracts/calls/algos';
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { qty } from '@tradefloor/contracts/money';
-import { previewOf } from '@tradefloor/core/trading/algo/preview';
-import { algoParamsFault, settingsOf } from '@tradefloor/core/trading/order/algo-settings';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { computePreview } from '@tradefloor/core/trading/algo/preview';
+import { algoParamsFault, toSettings } from '@tradefloor/core/trading/order/algo-settings';
+import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import type { AlgoCtx } from './algo-state.ts';
 
 export function onPreview(
   { state, nowMs }: AlgoCtx,
-  { symbol, qty: shares, strategy, algoParams = {} }: Asked<typeof previewSchedule>,
-): Answered<never, never, Answer<typeof previewSchedule>> {
+  { symbol, qty: shares, strategy, algoParams = {} }: CallInput<typeof previewSchedule>,
+): CallResponse<never, never, CallOutput<typeof previewSchedule>> {
   const instrument = state.instruments.get(symbol);
   if (instrument === undefined) {
-    return refused('UNKNOWN_SYMBOL', { detail: `there is no ${symbol}` });
+    return refuse('UNKNOWN_SYMBOL', { detail: `there is no ${symbol}` });
   }
   const detail = algoParamsFault({ strategy, params: algoParams, qty: shares });
-  if (detail !== null) return refused('INVALID_ORDER', { detail });
-  const settings = settingsOf(strategy, algoParams, nowMs);
+  if (detail !== null) return refuse('INVALID_ORDER', { detail });
+  const settings = toSettings(strategy, algoParams, nowMs);
   if (settings.endAt !== null && settings.endAt <= settings.startAt) {
-    return refused('INVALID_ORDER', { detail: 'endAt is over' });
+    return refuse('INVALID_ORDER', { detail: 'endAt is over' });
   }
   const { lotSize: lot, adv, volatilityPpm } = instrument;
-  const preview = previewOf({
+  const preview = computePreview({
     strategy,
     settings,
     qty: shares,
@@ -31,7 +31,7 @@ export function onPreview(
     volatilityPpm,
     volumeBetween: state.volumeBetween,
   });
-  return answered({
+  return respond({
     ...preview,
     slices: preview.slices.map(({ at, qty: by }) => ({ at, qty: qty(by) })),
     curve: preview.curve.map(({ at, planned, market }) => ({

@@ -8,9 +8,9 @@ import { SCHEDULED } from '@tradefloor/core/trading/order/algo-settings';
 import type { AlgoEngineState } from './algo-state.ts';
 
 /** Where the order stands, as of the row's last change. */
-export function progressOf(state: AlgoEngineState, row: AlgoRow): AlgoProgress {
+export function toProgress(state: AlgoEngineState, row: AlgoRow): AlgoProgress {
   const { startAt, endAt } = settingsFor(row);
-  const open = state.openChildrenOf(row.orderId);
+  const open = state.listOpenChildren(row.orderId);
   const planned = row.baseQty + dueQty(row.slices, row.updatedAt);
   const { orderId, userId, desk, symbol, side, strategy, reason, price, arrivalMid } = row;
   return {

@@ -9,7 +9,7 @@ import {
 } from '@tradefloor/contracts/calls/algos';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import { ALGO_CHILDREN, ALGO_HALTS, ALGO_ORDERS } from '@tradefloor/core/trading/algo/algo-order';
-import { answer, defineService, type StateIo } from '@tradefloor/runtime';
+import { defineService, handle, type StateIo } from '@tradefloor/runtime';
 import { ALGO_TOPICS, AlgoEngineState, type AlgoSettings } from './algo-state.ts';
 import { onAmend, onGetAlgo, onListAlgos, onPause, onResume } from './on-calls.ts';
 import {
@@ -32,7 +32,7 @@ export const algoEngine = (settings: AlgoSettings) =>
     tables: [ALGO_ORDERS, ALGO_CHILDREN, ALGO_HALTS],
     state: (io: StateIo) => new AlgoEngineState(io, settings),
     publishes: ALGO_TOPICS,
-    asks: [userOf],
+    calls: [userOf],
     consumes: {
       'orders.routed': onRouted,
       'orders.filled': onFilled,
@@ -44,14 +44,14 @@ export const algoEngine = (settings: AlgoSettings) =>
       'market.ticks': onTicks,
       'market.status': onMarketStatus,
     },
-    answers: [
-      answer(listAlgos, onListAlgos, { as: 'user', scope: 'own' }),
-      answer(getAlgo, onGetAlgo, { as: 'user', scope: 'own' }),
-      answer(pauseAlgo, onPause, { as: 'user' }),
-      answer(resumeAlgo, onResume, { as: 'user' }),
-      answer(amendAlgo, onAmend, { as: 'user' }),
-      answer(previewSchedule, onPreview),
+    handles: [
+      handle(listAlgos, onListAlgos, { as: 'user', scope: 'own' }),
+      handle(getAlgo, onGetAlgo, { as: 'user', scope: 'own' }),
+      handle(pauseAlgo, onPause, { as: 'user' }),
+      handle(resumeAlgo, onResume, { as: 'user' }),
+      handle(amendAlgo, onAmend, { as: 'user' }),
+      handle(previewSchedule, onPreview),
     ],
-    wakes: { slice: onSlice },
+    timers: { slice: onSlice },
     stateHash: (state) => state.hash(),
   });

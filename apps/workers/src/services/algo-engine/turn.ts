@@ -5,13 +5,13 @@
 import { px, qty } from '@tradefloor/contracts/money';
 import type { ExecutionAck } from '@tradefloor/contracts/order';
 import {
-  cancelAsked,
-  childOf,
-  openOf,
+  listOpen,
   orderOfChild,
+  requestCancel,
+  toChild,
 } from '@tradefloor/core/trading/algo/algo-child';
 import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/trading/algo/algo-order';
-import { algoLuck, planned } from '@tradefloor/core/trading/algo/plan';
+import { algoRng, planned } from '@tradefloor/core/trading/algo/plan';
 import {
   BATCH_MS,
   type ChildTerms,
@@ -21,14 +21,14 @@ import {
 } from '@tradefloor/core/trading/algo/step';
 import { type Seen, seeVolume } from '@tradefloor/core/trading/algo/tape';
 import { SCHEDULED } from '@tradefloor/core/trading/order/algo-settings';
-import { say, wake } from '@tradefloor/runtime';
+import { publish, setTimer } from '@tradefloor/runtime';
 import type { AlgoEngineState, AlgoOut } from './algo-state.ts';
-import { progressOf } from './progress.ts';
+import { toProgress } from './progress.ts';
 
 export const ENGINE = 'algo-engine';
 
 type At = { readonly state: AlgoEngineState; readonly nowMs: number };
-type Done = { readonly row: AlgoRow; readonly says: readonly AlgoOut[] };
+type Done = { readonly row: AlgoRow; readonly events: readonly AlgoOut[] };
 
 /** Maximum steps of a turn: a slice, a cancel, an acknowledgement and an end are four. */
 const STEPS_MAX = 8;
@@ -36,25 +36,25 @@ const STEPS_MAX = 8;
 /** Moves the order as far as it goes now. The row comes with whatever just happened to it. */
 export function turn(at: At, given: AlgoRow, before: AlgoRow | null = given): AlgoOut[] {
   const { state, nowMs } = at;
-  const says: AlgoOut[] = [];
+  const events: AlgoOut[] = [];
   let row = begun(at, given);
   for (let i = 0; i < STEPS_MAX; i += 1) {
-    const step = stepOf(at, row);
+    const step = nextMove(at, row);
     const done = apply(at, row, step);
     row = done.row;
-    says.push(...done.says);
+    events.push(...done.events);
     if (step.move === 'wait' || step.move === 'end') break;
   }
-  if (before !== null && isSame(before, row)) return says;
+  if (before !== null && isSame(before, row)) return events;
   const kept = { ...row, version: row.version + 1, updatedAt: nowMs };
   state.put(kept);
-  says.push(say('algo.progress', progressOf(state, kept)));
-  if (kept.nextAt !== null && kept.nextAt !== before?.nextAt) says.push(lookAgain(kept, nowMs));
-  return says;
+  events.push(publish('algo.progress', toProgress(state, kept)));
+  if (kept.nextAt !== null && kept.nextAt !== before?.nextAt) events.push(lookAgain(kept, nowMs));
+  return events;
 }
 
 const lookAgain = ({ orderId, nextAt }: AlgoRow, nowMs: number): AlgoOut =>
-  wake('slice', Math.max(0, (nextAt ?? nowMs) - nowMs), { orderId, key: `slice-${orderId}` });
+  setTimer('slice', Math.max(0, (nextAt ?? nowMs) - nowMs), { orderId, key: `slice-${orderId}` });
 
 /** What a person would see of it has not changed. */
 function isSame(before: AlgoRow, row: AlgoRow): boolean {
@@ -68,78 +68,78 @@ const VOLATILE: ReadonlySet<keyof AlgoRow> = new Set(['marketVolume', 'dayVolume
 /** The row as the market has gone on: it starts, notes the price it arrives at, and counts the volume. */
 function begun({ state, nowMs }: At, given: AlgoRow): AlgoRow {
   if (given.state === 'DONE') return given;
-  const isStarting = given.state === 'WAITING' && nowMs >= startOf(given);
+  const isStarting = given.state === 'WAITING' && nowMs >= toStart(given);
   const row: AlgoRow = isStarting ? { ...given, state: 'WORKING' } : given;
   const market = row.state === 'WAITING' ? null : state.market(row.symbol, nowMs);
   if (market === null) return row;
   const arrived = row.arrivalMid === null ? { ...row, arrivalMid: px(market.mid) } : row;
-  const seen = seeVolume(arrived, state.seen.get(row.orderId) ?? seenOf(arrived), market);
+  const seen = seeVolume(arrived, state.seen.get(row.orderId) ?? seenVolume(arrived), market);
   state.seen.set(row.orderId, seen);
   return { ...arrived, ...seen };
 }
 
-const seenOf = ({ marketVolume, dayVolume, accrued }: AlgoRow): Seen => ({
+const seenVolume = ({ marketVolume, dayVolume, accrued }: AlgoRow): Seen => ({
   marketVolume,
   dayVolume,
   accrued,
 });
 
-const startOf = ({ params, acceptedAt }: AlgoRow): number =>
+const toStart = ({ params, acceptedAt }: AlgoRow): number =>
   Math.max(params.startAt ?? acceptedAt, acceptedAt);
 
-function stepOf({ state, nowMs }: At, row: AlgoRow): Step {
+function nextMove({ state, nowMs }: At, row: AlgoRow): Step {
   return nextStep({
     row,
     nowMs,
-    open: openOf(row, state.openChildrenOf(row.orderId), nowMs),
+    open: listOpen(row, state.listOpenChildren(row.orderId), nowMs),
     market: state.market(row.symbol, nowMs),
     isKilled: state.isKilled(row),
     marketVolume: row.marketVolume,
     accrued: row.accrued,
-    luck: algoLuck(state.seed, row.orderId, `child|${row.childCount + 1}`),
+    rng: algoRng(state.seed, row.orderId, `child|${row.childCount + 1}`),
   });
 }
 
 function apply(at: At, row: AlgoRow, step: Step): Done {
   switch (step.move) {
     case 'wait':
-      return { row: { ...row, reason: step.reason, nextAt: step.nextAt }, says: [] };
+      return { row: { ...row, reason: step.reason, nextAt: step.nextAt }, events: [] };
     case 'cancel':
       return cancelChildren(at, row, step.reason);
     case 'send':
       return send(at, row, step);
     case 'answer':
-      return answer(at, row);
+      return handle(at, row);
     case 'end':
       return end(at, row, step);
   }
 }
 
 function cancelChildren({ state, nowMs }: At, row: AlgoRow, reason: string): Done {
-  const says = state.openChildrenOf(row.orderId).flatMap((child): AlgoOut[] => {
+  const events = state.listOpenChildren(row.orderId).flatMap((child): AlgoOut[] => {
     if (child.status === 'PENDING_CANCEL') return [];
-    const asked = cancelAsked(child, nowMs);
-    state.putChild(asked);
-    const { orderId, userId, strategy, requestNo } = asked;
+    const requested = requestCancel(child, nowMs);
+    state.putChild(requested);
+    const { orderId, userId, strategy, requestNo } = requested;
     const request = { orderId, userId, strategy, requestNo, actor: ENGINE, reason, at: nowMs };
     return [
-      childUpdated(asked, ENGINE, reason),
-      say('orders.child-cancel-requested', request, row.requestId),
+      childUpdated(requested, ENGINE, reason),
+      publish('orders.child-cancel-requested', request, row.requestId),
     ];
   });
-  return { row: { ...row, reason: null }, says };
+  return { row: { ...row, reason: null }, events };
 }
 
 /** What changed of a child, for the journal. */
 export const childUpdated = (child: AlgoChildRow, actor: string, reason: string | null): AlgoOut =>
-  say('orders.child-updated', { order: orderOfChild(child), actor, reason });
+  publish('orders.child-updated', { order: orderOfChild(child), actor, reason });
 
 function send(
   { state, nowMs }: At,
   row: AlgoRow,
   { child: terms, isShot }: { readonly child: ChildTerms; readonly isShot: boolean },
 ): Done {
-  const child = childOf(row, terms, nowMs);
+  const child = toChild(row, terms, nowMs);
   state.putChild(child);
   const isNewSlice = terms.sliceNo !== row.sliceNo;
   // A schedule has its own pace; what follows the market is slowed down.
@@ -155,8 +155,8 @@ function send(
       restUntil: isIceberg ? row.restUntil : nowMs + rest,
       reason: null,
     },
-    says: [
-      say(
+    events: [
+      publish(
         'orders.child',
         { order: orderOfChild(child), tradingStyle: row.tradingStyle, protectionPx: null },
         row.requestId,
@@ -166,33 +166,33 @@ function send(
 }
 
 /** The children are off the market: the request that waited for them is acknowledged. */
-function answer(at: At, row: AlgoRow): Done {
+function handle(at: At, row: AlgoRow): Done {
   const { state, nowMs } = at;
   const { pending } = row;
-  if (pending === null || pending.kind === 'CONFIRM') return { row, says: [] };
+  if (pending === null || pending.kind === 'CONFIRM') return { row, events: [] };
   const context = {
     seed: state.seed,
     nowMs,
-    lot: state.lotOf(row.symbol),
+    lot: state.getLotSize(row.symbol),
     volumeBetween: state.volumeBetween,
   };
   if (pending.kind === 'AMEND') {
     const amended = { ...row, params: pending.params, pending: null, shots: 0 };
-    return { row: planned(amended, context), says: [] };
+    return { row: planned(amended, context), events: [] };
   }
   const { requestNo } = pending;
   if (pending.kind === 'CANCEL') {
-    const over = doneOf({ ...row, requestNo, pending: null }, pending.reason);
+    const over = toDone({ ...row, requestNo, pending: null }, pending.reason);
     return {
       row: over,
-      says: [acknowledge(over, { kind: 'CANCELED', reason: pending.reason, at: nowMs })],
+      events: [acknowledge(over, { kind: 'CANCELED', reason: pending.reason, at: nowMs })],
     };
   }
   if (pending.qty < row.cumQty) {
     const refused = { ...row, requestNo, pending: null };
     return {
       row: refused,
-      says: [
+      events: [
         acknowledge(refused, { kind: 'REPLACE_REJECTED', reason: 'BELOW_FILLED_QTY', at: nowMs }),
       ],
     };
@@ -206,11 +206,11 @@ function answer(at: At, row: AlgoRow): Done {
   };
   return {
     row: planned(replaced, context),
-    says: [acknowledge(replaced, { kind: 'REPLACED', reason: 'REPLACED', at: nowMs })],
+    events: [acknowledge(replaced, { kind: 'REPLACED', reason: 'REPLACED', at: nowMs })],
   };
 }
 
-const doneOf = (row: AlgoRow, reason: string): AlgoRow => ({
+const toDone = (row: AlgoRow, reason: string): AlgoRow => ({
   ...row,
   state: 'DONE',
   reason,
@@ -222,13 +222,13 @@ function end(
   row: AlgoRow,
   { kind, reason }: { readonly kind: 'FILLED' | 'CANCELED'; readonly reason: string },
 ): Done {
-  const over = doneOf(row, reason);
+  const over = toDone(row, reason);
   // The OMS knows of a filled order by its fills.
-  const says =
+  const events =
     kind === 'FILLED'
       ? []
       : [acknowledge({ ...over, requestNo: 0 }, { kind: 'CANCELED', reason: reason, at: nowMs })];
-  return { row: over, says };
+  return { row: over, events };
 }
 
 /** The response to the OMS about the parent; quantity and price are those in force. */
@@ -238,5 +238,5 @@ export function acknowledge(
 ): AlgoOut {
   const { orderId, userId, requestNo, price, cumQty } = row;
   const ack = { orderId, userId, kind, requestNo, qty: qty(row.qty), price, cumQty, reason, at };
-  return say('algo.acknowledged', ack, row.requestId);
+  return publish('algo.acknowledged', ack, row.requestId);
 }

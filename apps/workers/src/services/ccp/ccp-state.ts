@@ -2,8 +2,8 @@
 import type { CcpStats } from '@tradefloor/contracts/ccp';
 import type { Caller } from '@tradefloor/contracts/user';
 import { ClearingBook } from '@tradefloor/core/clearing/clearing-book';
+import type { ClearingWords } from '@tradefloor/core/clearing/clearing-output';
 import { readInvariants } from '@tradefloor/core/clearing/clearing-stats';
-import type { ClearingWords } from '@tradefloor/core/clearing/clearing-words';
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
 import type { ClearingSettings } from '@tradefloor/core/clearing/settings';
 import {
@@ -23,7 +23,14 @@ import {
 import { ROLE_POWERS } from '@tradefloor/core/trading/access/access';
 import { CCP_EXPIRIES } from '@tradefloor/core/trading/expiry/tables';
 import { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
-import { type Ctx, type Out, type StateIo, say, type UserCtx, wake } from '@tradefloor/runtime';
+import {
+  type Ctx,
+  type HandlerOutput,
+  publish,
+  type StateIo,
+  setTimer,
+  type UserCtx,
+} from '@tradefloor/runtime';
 
 export type CcpSettings = {
   readonly clearing: ClearingSettings;
@@ -37,8 +44,8 @@ export type CcpTopic =
   | 'ccp.margin'
   | 'ccp.settlement.queued'
   | 'ccp.settlement.complete';
-export type CcpWake = 'call-due' | 'audit';
-export type CcpOut = Out<CcpTopic, CcpWake>;
+export type CcpTimer = 'call-due' | 'audit';
+export type CcpOut = HandlerOutput<CcpTopic, CcpTimer>;
 export type CcpCtx = Ctx<CcpState>;
 /** Of a handler that serves a person. */
 export type CcpUserCtx = UserCtx<CcpState>;
@@ -91,11 +98,11 @@ export class CcpState {
 
 /** The book's output, as messages and timers. */
 export const wordsSaid = (words: ClearingWords, callDeadlineMs: number): CcpOut[] => [
-  ...words.novations.map((leg) => say('ccp.novation', leg)),
-  ...words.margin.map((event) => say('ccp.margin', event)),
-  ...words.queued.map((due) => say('ccp.settlement.queued', due)),
-  ...words.complete.map((done) => say('ccp.settlement.complete', done)),
-  ...words.deadlines.map((callId) => wake('call-due', callDeadlineMs, { key: callId, callId })),
+  ...words.novations.map((leg) => publish('ccp.novation', leg)),
+  ...words.margin.map((event) => publish('ccp.margin', event)),
+  ...words.queued.map((due) => publish('ccp.settlement.queued', due)),
+  ...words.complete.map((done) => publish('ccp.settlement.complete', done)),
+  ...words.deadlines.map((callId) => setTimer('call-due', callDeadlineMs, { key: callId, callId })),
 ];
 
 export const seesFirm = (caller: Caller): boolean => ROLE_POWERS[caller.role].sees === 'firm';

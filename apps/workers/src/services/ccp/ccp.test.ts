@@ -30,7 +30,7 @@ import {
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import {
   ADMIN,
-  type CcpBench,
+  type CcpFixture,
   COMPLIANCE,
   DEALER,
   openCcp,
@@ -38,35 +38,35 @@ import {
   STRANGER,
   TRADER,
   VIEWER,
-} from '../../testing/ccp-bench.ts';
-import { saidOn } from '../../testing/lone-service.ts';
+} from '../../testing/ccp-fixture.ts';
+import { publishedOn } from '../../testing/lone-service.ts';
 
-let ccp: CcpBench;
+let ccp: CcpFixture;
 beforeEach(() => {
   ccp = openCcp();
 });
 
 const OWN = participant(TRADER.userId);
 /** Where trader-1 ends up after losing 12 a share on 100 bought at 150. */
-async function lossOf(perShare: number): Promise<void> {
+async function bookLoss(perShare: number): Promise<void> {
   await ccp.fill({});
   await ccp.tick(150 - perShare);
-  ccp.lone.beat('margin');
+  ccp.lone.interval('margin');
 }
 
 describe('a fill', () => {
   it('becomes two legs, margin on both sides and two obligations, in one handling', async () => {
-    const says = await ccp.fill({});
-    expect(saidOn(says, 'ccp.novation')).toMatchObject([
+    const events = await ccp.fill({});
+    expect(publishedOn(events, 'ccp.novation')).toMatchObject([
       { novationId: 'exec-1:B', leg: 'BUYER', participant: 'trader-1', notional: 150_000_000 },
       { novationId: 'exec-1:S', leg: 'SELLER', participant: 'SIMA', counterparty: 'CCP' },
     ]);
     // A tenth of 15 000.
-    expect(saidOn(says, 'ccp.margin')).toMatchObject([
+    expect(publishedOn(events, 'ccp.margin')).toMatchObject([
       { kind: 'INITIAL', userId: 'trader-1', symbol: 'AAPL', amount: 15_000_000 },
       { kind: 'INITIAL', userId: 'SIMA', amount: 15_000_000, balanceAfter: 15_000_000 },
     ]);
-    expect(saidOn(says, 'ccp.settlement.queued')).toMatchObject([
+    expect(publishedOn(events, 'ccp.settlement.queued')).toMatchObject([
       { userId: 'trader-1', side: 'BUY', qty: 100, cashAmount: 150_000_000, status: 'QUEUED' },
       { userId: 'SIMA', side: 'SELL', qty: 100, settlementDate: '2026-11-25' },
     ]);
@@ -94,7 +94,7 @@ describe('a fill', () => {
 
   it('in an unlisted instrument is cleared and valued at its own price', async () => {
     await ccp.fill({ symbol: 'ZZZZ' as never, instrumentType: 'fx' });
-    ccp.lone.beat('margin');
+    ccp.lone.interval('margin');
     const account = await ccp.value(ccpMargin, { userId: OWN }, TRADER);
     expect(account).toMatchObject({ variationMargin: 0, initialMargin: 7_500_000 });
     expect(account.positions).toMatchObject([
@@ -103,8 +103,8 @@ describe('a fill', () => {
   });
 
   it('of an earlier day that comes late settles by its own day', async () => {
-    const says = await ccp.fill({ at: A_MONDAY_MS - 3 * 86_400_000 });
-    expect(saidOn(says, 'ccp.settlement.queued')[0]).toMatchObject({
+    const events = await ccp.fill({ at: A_MONDAY_MS - 3 * 86_400_000 });
+    expect(publishedOn(events, 'ccp.settlement.queued')[0]).toMatchObject({
       settlementDate: '2026-11-24',
     });
   });
@@ -114,7 +114,7 @@ describe('marks', () => {
   it('that are missing or stale leave everything where it was', async () => {
     await ccp.fill({});
     await ccp.tick(120, { at: ccp.lone.nowMs - 60_000 });
-    expect(saidOn(ccp.lone.beat('margin'), 'ccp.margin')).toEqual([]);
+    expect(publishedOn(ccp.lone.interval('margin'), 'ccp.margin')).toEqual([]);
     expect(await ccp.value(ccpMargin, { userId: OWN }, TRADER)).toMatchObject({
       variationMargin: 0,
     });
@@ -123,7 +123,7 @@ describe('marks', () => {
   it('move what the loser pays to the winner', async () => {
     await ccp.fill({});
     await ccp.tick(151);
-    const moved = saidOn(ccp.lone.beat('margin'), 'ccp.margin');
+    const moved = publishedOn(ccp.lone.interval('margin'), 'ccp.margin');
     expect(moved.filter(({ kind }) => kind === 'VARIATION')).toMatchObject([
       { kind: 'VARIATION', userId: 'SIMA', amount: -1_000_000, balanceAfter: -1_000_000 },
       { kind: 'VARIATION', userId: 'trader-1', amount: 1_000_000 },
@@ -141,24 +141,24 @@ describe('a margin call', () => {
   });
 
   it('is made when the unpaid loss passes three quarters of the margin, and not before', async () => {
-    await lossOf(10);
+    await bookLoss(10);
     expect((await ccp.value(ccpMargin, { userId: OWN }, TRADER)).calls).toEqual([]);
     await ccp.tick(138);
-    const says = ccp.lone.beat('margin');
+    const events = ccp.lone.interval('margin');
     // 1 200 lost; three quarters of a tenth of 13 800 are 1 035.
-    expect(saidOn(says, 'ccp.margin').filter(({ kind }) => kind === 'CALL')).toMatchObject([
+    expect(publishedOn(events, 'ccp.margin').filter(({ kind }) => kind === 'CALL')).toMatchObject([
       { userId: 'trader-1', amount: 12_000_000, balanceAfter: 12_000_000 },
     ]);
-    expect(says).toContainEqual(
+    expect(events).toContainEqual(
       expect.objectContaining({ type: 'wake', name: 'call-due', delayMs: 60_000 }),
     );
-    expect(ccp.lone.beat('margin')).toEqual([]);
+    expect(ccp.lone.interval('margin')).toEqual([]);
   });
 
   it('is topped up when the loss grows, and stays one', async () => {
-    await lossOf(12);
+    await bookLoss(12);
     await ccp.tick(130);
-    expect(saidOn(ccp.lone.beat('margin'), 'ccp.margin')).toContainEqual(
+    expect(publishedOn(ccp.lone.interval('margin'), 'ccp.margin')).toContainEqual(
       expect.objectContaining({ kind: 'CALL', amount: 8_000_000, balanceAfter: 20_000_000 }),
     );
     const { calls } = await ccp.value(ccpMargin, { userId: OWN }, TRADER);
@@ -166,7 +166,7 @@ describe('a margin call', () => {
   });
 
   it('is paid in parts by its owner, and is met by the last', async () => {
-    await lossOf(12);
+    await bookLoss(12);
     const pay = (amount?: number) =>
       ccp.value(
         payMarginCall,
@@ -185,37 +185,37 @@ describe('a margin call', () => {
   });
 
   it('refuses more than is due, a stranger, and a call that never was', async () => {
-    await lossOf(12);
-    const asked = { callId: 'trader-1:C1' };
-    const tooMuch = { ...asked, amount: money(12_000_001) };
+    await bookLoss(12);
+    const requested = { callId: 'trader-1:C1' };
+    const tooMuch = { ...requested, amount: money(12_000_001) };
     expect(await ccp.code(payMarginCall, tooMuch, TRADER)).toBe('VALIDATION_FAILED');
-    expect(await ccp.code(payMarginCall, { ...asked, amount: money(-1) }, TRADER)).toBe(
+    expect(await ccp.code(payMarginCall, { ...requested, amount: money(-1) }, TRADER)).toBe(
       'VALIDATION_FAILED',
     );
-    expect(await ccp.code(payMarginCall, asked, STRANGER)).toBe('FORBIDDEN');
-    expect(await ccp.code(payMarginCall, asked, COMPLIANCE)).toBe('FORBIDDEN');
+    expect(await ccp.code(payMarginCall, requested, STRANGER)).toBe('FORBIDDEN');
+    expect(await ccp.code(payMarginCall, requested, COMPLIANCE)).toBe('FORBIDDEN');
     expect(await ccp.code(payMarginCall, { callId: 'trader-1:C9' }, TRADER)).toBe('NOT_FOUND');
-    expect(await ccp.value(payMarginCall, asked, ADMIN)).toMatchObject({ status: 'MET' });
+    expect(await ccp.value(payMarginCall, requested, ADMIN)).toMatchObject({ status: 'MET' });
   });
 
   it('is overdue when unpaid, and then may be declared a default or still be paid', async () => {
-    await lossOf(12);
+    await bookLoss(12);
     const declare = { callId: 'trader-1:C1', reason: 'does not pay' };
     expect(await ccp.code(declareDefault, declare, RISK)).toBe('CONFLICT');
-    await ccp.lone.wake('call-due', { callId: 'trader-1:C1' });
-    await ccp.lone.wake('call-due', { callId: 'trader-1:C1' });
+    await ccp.lone.fireTimer('call-due', { callId: 'trader-1:C1' });
+    await ccp.lone.fireTimer('call-due', { callId: 'trader-1:C1' });
     expect(await ccp.value(ccpCalls, {}, RISK)).toMatchObject({ items: [{ status: 'OVERDUE' }] });
     expect(await ccp.value(declareDefault, declare, RISK)).toMatchObject({
       status: 'DEFAULT_DECLARED',
     });
-    ccp.lone.beat('margin');
+    ccp.lone.interval('margin');
     expect((await ccp.value(ccpMargin, { userId: OWN }, TRADER)).calls).toEqual([]);
   });
 
   it('is cancelled when the market comes back before a payment', async () => {
-    await lossOf(12);
+    await bookLoss(12);
     await ccp.tick(150);
-    ccp.lone.beat('margin');
+    ccp.lone.interval('margin');
     expect(await ccp.value(ccpCalls, {}, TRADER)).toMatchObject({
       items: [{ status: 'CANCELLED' }],
     });
@@ -230,7 +230,7 @@ describe('a margin call', () => {
       autoPay: true,
     });
     await ccp.tick(138);
-    const kinds = saidOn(ccp.lone.beat('margin'), 'ccp.margin')
+    const kinds = publishedOn(ccp.lone.interval('margin'), 'ccp.margin')
       .filter(({ userId: id }) => id === OWN)
       .map(({ kind }) => kind);
     expect(kinds).toEqual(['VARIATION', 'RELEASE', 'CALL', 'CALL_MET']);
@@ -241,7 +241,7 @@ describe('a margin call', () => {
 describe('settlement', () => {
   it('waits for its date, then delivers against payment and frees the margin', async () => {
     await ccp.fill({});
-    expect(ccp.lone.beat('settlement')).toEqual([]);
+    expect(ccp.lone.interval('settlement')).toEqual([]);
     const next = () => ccp.value(advanceClearingClock, {}, ADMIN);
     expect(await next()).toMatchObject({ clock: { businessDate: '2026-11-24' }, settled: 0 });
     const { items } = await ccp.value(ccpSettlements, {}, TRADER);
@@ -261,18 +261,18 @@ describe('settlement', () => {
 
   it('by two sweeps settles once', async () => {
     await ccp.fill({ instrumentType: 'option' });
-    const first = ccp.lone.beat('settlement');
-    expect(saidOn(first, 'ccp.settlement.complete')).toHaveLength(2);
-    expect(ccp.lone.beat('settlement')).toEqual([]);
+    const first = ccp.lone.interval('settlement');
+    expect(publishedOn(first, 'ccp.settlement.complete')).toHaveLength(2);
+    expect(ccp.lone.interval('settlement')).toEqual([]);
     expect(await ccp.value(ccpStats, {}, TRADER)).toMatchObject({ settled: 2, pending: 0 });
   });
 
   it('is not moved by a clock that jumps an hour ahead and comes a minute back', async () => {
     await ccp.fill({});
     ccp.lone.nowMs += 3_600_000;
-    expect(ccp.lone.beat('settlement')).toEqual([]);
+    expect(ccp.lone.interval('settlement')).toEqual([]);
     ccp.lone.nowMs -= 60_000;
-    expect(ccp.lone.beat('settlement')).toEqual([]);
+    expect(ccp.lone.interval('settlement')).toEqual([]);
     expect(await ccp.value(ccpStats, {}, TRADER)).toMatchObject({ pending: 2, settled: 0 });
   });
 
@@ -355,8 +355,8 @@ describe('the ledger and the statements', () => {
     const csv = await ccp.value(ccpStatement, { userId: OWN, date: '2026-11-23' }, TRADER);
     expect(csv.text).toContain('exec-1:B,BUYER,AAPL,100,150,15000');
     expect(csv).toMatchObject({ filename: 'clearing-trader-1-2026-11-23.csv' });
-    const asked = { userId: OWN, date: '2026-11-23', format: 'html' } as const;
-    const html = await ccp.value(ccpStatement, asked, TRADER);
+    const requested = { userId: OWN, date: '2026-11-23', format: 'html' } as const;
+    const html = await ccp.value(ccpStatement, requested, TRADER);
     expect(html.text).toMatch(/^<!doctype html>.*exec-1:B.*<\/html>$/s);
     const other = await ccp.value(ccpStatement, { userId: OWN, date: '2026-11-22' }, TRADER);
     expect(other.text).not.toContain('exec-1');
@@ -367,8 +367,8 @@ test('the checks read zero, zero and two, before and after trading', async () =>
   const checks = { positionsSum: 0, cashSum: 0, legsPerFill: 2, brokenBalances: 0 };
   expect((await ccp.value(ccpStats, {}, TRADER)).invariants).toMatchObject(checks);
   await ccp.fill({});
-  ccp.lone.beat('check');
-  expect(await ccp.lone.wake('audit')).toMatchObject([{ name: 'audit' }]);
+  ccp.lone.interval('check');
+  expect(await ccp.lone.fireTimer('audit')).toMatchObject([{ name: 'audit' }]);
   expect((await ccp.value(ccpStats, {}, TRADER)).invariants).toMatchObject(checks);
 });
 
@@ -381,8 +381,8 @@ describe('stress and the default drill', () => {
     expect(report.members.reduce((sum, { contribution }) => sum + contribution, 0)).toBe(
       report.fundSize,
     );
-    const asked = { scenario: { factor: 'MARKET', direction: 'DOWN' }, sigmas: 20 } as const;
-    const drill = await ccp.value(runDefaultDrill, asked, ADMIN);
+    const requested = { scenario: { factor: 'MARKET', direction: 'DOWN' }, sigmas: 20 } as const;
+    const drill = await ccp.value(runDefaultDrill, requested, ADMIN);
     expect(drill.defaulters).toMatchObject([{ userId: 'trader-1' }]);
     const used = drill.tranches.reduce((sum, tranche) => sum + tranche.used, 0);
     expect(used + drill.unallocated).toBe(drill.loss);
@@ -390,9 +390,9 @@ describe('stress and the default drill', () => {
     expect(ccp.lone.rows(CCP_MARGIN_EVENTS)).toHaveLength(2);
   });
   it('refuse a defaulter without an account', async () => {
-    const asked = { scenario: { factor: 'MARKET', direction: 'UP' }, sigmas: 3 } as const;
-    const nobody = { ...asked, defaulters: [participant('nobody')] };
-    expect(await ccp.code(runDefaultDrill, nobody, ADMIN)).toBe('NOT_FOUND');
+    const requested = { scenario: { factor: 'MARKET', direction: 'UP' }, sigmas: 3 } as const;
+    const none = { ...requested, defaulters: [participant('nobody')] };
+    expect(await ccp.code(runDefaultDrill, none, ADMIN)).toBe('NOT_FOUND');
   });
 });
 
@@ -406,14 +406,14 @@ test('unavailable peers are reported as unavailable', async () => {
 
 test('the same fill by another message clears once', async () => {
   const fill = givenFill({ execId: execId('same'), userId: userId('trader-1') });
-  expect(await ccp.lone.hear('orders.filled', fill)).not.toEqual([]);
-  expect(await ccp.lone.hear('orders.filled', { ...fill, rfqId: 'rfq-1' as never })).toEqual([]);
+  expect(await ccp.lone.receive('orders.filled', fill)).not.toEqual([]);
+  expect(await ccp.lone.receive('orders.filled', { ...fill, rfqId: 'rfq-1' as never })).toEqual([]);
 });
 
 test('an RFQ trade is cleared once, whether its fill or its whole record comes first', async () => {
   const fill = givenFill({ execId: execId('rfq-fill'), userId: userId('trader-1') });
   const executed = { fill, clientFill: null } as Payload<'rfq.executed'>;
-  expect(await ccp.lone.hear('rfq.executed', executed)).not.toEqual([]);
-  expect(await ccp.lone.hear('orders.filled', fill)).toEqual([]);
-  expect(await ccp.lone.hear('rfq.executed', executed)).toEqual([]);
+  expect(await ccp.lone.receive('rfq.executed', executed)).not.toEqual([]);
+  expect(await ccp.lone.receive('orders.filled', fill)).toEqual([]);
+  expect(await ccp.lone.receive('rfq.executed', executed)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** One account: its margin, its ledger, its statements, and how its calls are paid. */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type {
   ccpLedger,
   ccpMargin,
@@ -8,51 +8,57 @@ import type {
 } from '@tradefloor/contracts/calls/ccp';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import { UserId } from '@tradefloor/contracts/ids';
-import { accountOf } from '@tradefloor/core/clearing/account-view';
-import { entriesOf } from '@tradefloor/core/clearing/ledger-entry';
+import { getAccount } from '@tradefloor/core/clearing/account-view';
+import { toEntries } from '@tradefloor/core/clearing/ledger-entry';
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
 import { csvStatement, htmlStatement } from '@tradefloor/core/clearing/statement';
-import { type Answered, answered, notAnswering, readOrRefuse, refused } from '@tradefloor/runtime';
+import {
+  type CallResponse,
+  notResponding,
+  readOrRefuse,
+  refuse,
+  respond,
+} from '@tradefloor/runtime';
 import { type CcpUserCtx, isOwn, mayAct, maySee } from './ccp-state.ts';
 
-type Reply<O> = Answered<never, never, O>;
+type Reply<O> = CallResponse<never, never, O>;
 const PAGE = 100;
 const NOT_YOURS = { detail: 'this account is not yours to see' };
 
 /** The caller's own account, traded or not; for those who see the firm, any existing user's. */
 export async function onMargin(
   ctx: CcpUserCtx,
-  { userId }: Asked<typeof ccpMargin>,
-): Promise<Reply<Answer<typeof ccpMargin>>> {
+  { userId }: CallInput<typeof ccpMargin>,
+): Promise<Reply<CallOutput<typeof ccpMargin>>> {
   const { caller, state, nowMs } = ctx;
-  if (!maySee(caller, userId)) return refused('FORBIDDEN', NOT_YOURS);
+  if (!maySee(caller, userId)) return refuse('FORBIDDEN', NOT_YOURS);
   const isKnown = isOwn(caller, userId) || state.book.findParticipant(userId) !== undefined;
   if (!isKnown) {
     const user = UserId.safeParse(userId);
     const found = user.success ? await ctx.call(userOf, { userId: user.data }) : null;
     if (found === null || (found.ok && found.value.user === null)) {
-      return refused('NOT_FOUND', { detail: 'there is no such participant' });
+      return refuse('NOT_FOUND', { detail: 'there is no such participant' });
     }
     if (!found.ok) {
-      return notAnswering('user-service');
+      return notResponding('user-service');
     }
   }
-  return answered(accountOf(state.book, userId, nowMs));
+  return respond(getAccount(state.book, userId, nowMs));
 }
 
 /** Takes effect with the next call that is made. */
 export function onSetAutoPay(
   { caller, state }: CcpUserCtx,
-  { userId, autoPay }: Asked<typeof setAutoPay>,
-): Reply<Answer<typeof setAutoPay>> {
-  if (!mayAct(caller, userId)) return refused('FORBIDDEN', NOT_YOURS);
+  { userId, autoPay }: CallInput<typeof setAutoPay>,
+): Reply<CallOutput<typeof setAutoPay>> {
+  if (!mayAct(caller, userId)) return refuse('FORBIDDEN', NOT_YOURS);
   const row = state.book.findParticipant(userId);
   if (row === undefined) {
-    return refused('CONFLICT', { detail: 'the account opens with its first trade' });
+    return refuse('CONFLICT', { detail: 'the account opens with its first trade' });
   }
-  if (row.kind === 'DEALER') return refused('FORBIDDEN', { detail: 'dealers always pay at once' });
+  if (row.kind === 'DEALER') return refuse('FORBIDDEN', { detail: 'dealers always pay at once' });
   if (row.autoPay !== autoPay) state.book.changeParticipant(row, { autoPay });
-  return answered({ userId, autoPay });
+  return respond({ userId, autoPay });
 }
 
 /** Newest first; the cursor is the number of the last transfer. */
@@ -60,21 +66,21 @@ export const onLedger =
   (reader: ClearingReader) =>
   async (
     { caller }: CcpUserCtx,
-    { userId, cursor, limit = PAGE }: Asked<typeof ccpLedger>,
-  ): Promise<Reply<Answer<typeof ccpLedger>>> => {
-    if (!maySee(caller, userId)) return refused('FORBIDDEN', NOT_YOURS);
+    { userId, cursor, limit = PAGE }: CallInput<typeof ccpLedger>,
+  ): Promise<Reply<CallOutput<typeof ccpLedger>>> => {
+    if (!maySee(caller, userId)) return refuse('FORBIDDEN', NOT_YOURS);
     const after = cursor === undefined ? null : Number(cursor);
     if (after !== null && !Number.isSafeInteger(after)) {
-      return refused('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
+      return refuse('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
     }
-    const asked = { participant: userId, after, limit: limit + 1 };
-    const read = await readOrRefuse(reader.transfers(asked));
+    const requested = { participant: userId, after, limit: limit + 1 };
+    const read = await readOrRefuse(reader.transfers(requested));
     if (!read.ok) return read.error;
     const rows = read.value;
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
-    return answered({
-      items: page.flatMap((row) => entriesOf(row, userId).reverse()),
+    return respond({
+      items: page.flatMap((row) => toEntries(row, userId).reverse()),
       nextCursor: last === undefined ? null : String(last.seq),
     });
   };
@@ -83,12 +89,12 @@ export const onStatement =
   (reader: ClearingReader) =>
   async (
     { caller }: CcpUserCtx,
-    { userId, date, format = 'csv' }: Asked<typeof ccpStatement>,
-  ): Promise<Reply<Answer<typeof ccpStatement>>> => {
-    if (!maySee(caller, userId)) return refused('FORBIDDEN', NOT_YOURS);
+    { userId, date, format = 'csv' }: CallInput<typeof ccpStatement>,
+  ): Promise<Reply<CallOutput<typeof ccpStatement>>> => {
+    if (!maySee(caller, userId)) return refuse('FORBIDDEN', NOT_YOURS);
     const read = await readOrRefuse(reader.day(userId, date));
     if (!read.ok) return read.error;
     const day = read.value;
     const of = { participant: userId, date, day };
-    return answered(format === 'csv' ? csvStatement(of) : htmlStatement(of));
+    return respond(format === 'csv' ? csvStatement(of) : htmlStatement(of));
   };

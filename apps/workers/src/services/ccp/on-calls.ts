@@ -1,17 +1,17 @@
 /** Margin calls: listed, paid, and, when unpaid, declared a default. */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { ccpCalls, declareDefault, payMarginCall } from '@tradefloor/contracts/calls/ccp';
 import { type MarginCall, participant } from '@tradefloor/contracts/ccp';
-import { callOf } from '@tradefloor/core/clearing/account-view';
-import { ClearingWords } from '@tradefloor/core/clearing/clearing-words';
+import { toCall } from '@tradefloor/core/clearing/account-view';
+import { ClearingWords } from '@tradefloor/core/clearing/clearing-output';
 import { declareCall, type PayRefusal, payCall } from '@tradefloor/core/clearing/margin-calls';
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
-import { cursorOf, positionOf } from '@tradefloor/core/trading/journal/cursor';
-import { type Answered, answered, readOrRefuse, refused } from '@tradefloor/runtime';
+import { toCursor, toPosition } from '@tradefloor/core/trading/journal/cursor';
+import { type CallResponse, readOrRefuse, refuse, respond } from '@tradefloor/runtime';
 import {
+  type CcpTimer,
   type CcpTopic,
   type CcpUserCtx,
-  type CcpWake,
   mayAct,
   maySee,
   seesFirm,
@@ -25,16 +25,16 @@ export const onCalls =
   (reader: ClearingReader) =>
   async (
     { caller }: CcpUserCtx,
-    { cursor, limit = PAGE }: Asked<typeof ccpCalls>,
-  ): Promise<Answered<never, never, Answer<typeof ccpCalls>>> => {
+    { cursor, limit = PAGE }: CallInput<typeof ccpCalls>,
+  ): Promise<CallResponse<never, never, CallOutput<typeof ccpCalls>>> => {
     const own = seesFirm(caller) ? null : participant(caller.userId);
-    const place = cursor === undefined ? null : positionOf(cursor);
+    const place = cursor === undefined ? null : toPosition(cursor);
     if (cursor !== undefined && place === null) {
-      return refused('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
+      return refuse('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
     }
     const after = place === null ? null : { atMs: place.atMs, id: place.id.replace('_', ':') };
-    const asked = { participant: own, after, limit: limit + 1 };
-    const read = await readOrRefuse(reader.calls(asked));
+    const requested = { participant: own, after, limit: limit + 1 };
+    const read = await readOrRefuse(reader.calls(requested));
     if (!read.ok) return read.error;
     const rows = read.value;
     const items = rows.slice(0, limit);
@@ -43,8 +43,8 @@ export const onCalls =
     const nextCursor =
       last === undefined
         ? null
-        : cursorOf({ atMs: last.issuedAt, id: last.callId.replace(':', '_') });
-    return answered({ items, nextCursor });
+        : toCursor({ atMs: last.issuedAt, id: last.callId.replace(':', '_') });
+    return respond({ items, nextCursor });
   };
 
 const REFUSALS: Readonly<Record<PayRefusal, string>> = {
@@ -56,34 +56,34 @@ const REFUSALS: Readonly<Record<PayRefusal, string>> = {
 /** From the account's own cash; other users cannot detect whether the call exists. */
 export function onPay(
   { caller, state, nowMs }: CcpUserCtx,
-  { callId, amount }: Asked<typeof payMarginCall>,
-): Answered<CcpTopic, CcpWake, Answer<typeof payMarginCall>> {
+  { callId, amount }: CallInput<typeof payMarginCall>,
+): CallResponse<CcpTopic, CcpTimer, CallOutput<typeof payMarginCall>> {
   const owner = callId.slice(0, callId.indexOf(':'));
-  if (!maySee(caller, owner)) return refused('FORBIDDEN', { detail: 'this call is not yours' });
+  if (!maySee(caller, owner)) return refuse('FORBIDDEN', { detail: 'this call is not yours' });
   const call = state.book.call(callId);
   if (call === undefined) return gone(state.book.findParticipant(owner)?.callNo ?? 0, callId);
-  if (!mayAct(caller, owner)) return refused('FORBIDDEN', { detail: 'this call is not yours' });
+  if (!mayAct(caller, owner)) return refuse('FORBIDDEN', { detail: 'this call is not yours' });
   const words = new ClearingWords();
   const paid = payCall(state.book, call, { nowMs, words, amount: amount ?? null });
   if (!paid.ok) {
     const code = paid.error === 'TOO_MUCH' ? 'VALIDATION_FAILED' : 'CONFLICT';
-    return refused(code, { detail: REFUSALS[paid.error] });
+    return refuse(code, { detail: REFUSALS[paid.error] });
   }
-  return answered(callOf(paid.value), wordsSaid(words, state.book.settings.callDeadlineMs));
+  return respond(toCall(paid.value), wordsSaid(words, state.book.settings.callDeadlineMs));
 }
 
 /** A call of that number was made, so it is over; or there never was one. */
-function gone(callNo: number, callId: string): Answered<never, never, never> {
+function gone(callNo: number, callId: string): CallResponse<never, never, never> {
   const number = Number(callId.slice(callId.indexOf(':C') + 2));
   return number >= 1 && number <= callNo
-    ? refused('CONFLICT', { detail: REFUSALS.NOT_OPEN })
-    : refused('NOT_FOUND', { detail: 'there is no such call' });
+    ? refuse('CONFLICT', { detail: REFUSALS.NOT_OPEN })
+    : refuse('NOT_FOUND', { detail: 'there is no such call' });
 }
 
 export function onDeclareDefault(
   { state, nowMs }: CcpUserCtx,
-  { callId, reason }: Asked<typeof declareDefault>,
-): Answered<never, never, MarginCall> {
+  { callId, reason }: CallInput<typeof declareDefault>,
+): CallResponse<never, never, MarginCall> {
   const call = state.book.call(callId);
   if (call === undefined) {
     const owner = callId.slice(0, callId.indexOf(':'));
@@ -91,6 +91,6 @@ export function onDeclareDefault(
   }
   const declared = declareCall(state.book, call, { nowMs, reason });
   return declared.ok
-    ? answered(callOf(declared.value))
-    : refused('CONFLICT', { detail: 'only an overdue call can be declared a default' });
+    ? respond(toCall(declared.value))
+    : refuse('CONFLICT', { detail: 'only an overdue call can be declared a default' });
 }

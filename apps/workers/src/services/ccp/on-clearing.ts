@@ -7,21 +7,21 @@ import type { FxBatch } from '@tradefloor/contracts/fx';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { OptionBatch } from '@tradefloor/contracts/option';
 import type { RfqExecuted } from '@tradefloor/contracts/rfq';
-import { ClearingWords } from '@tradefloor/core/clearing/clearing-words';
+import { ClearingWords } from '@tradefloor/core/clearing/clearing-output';
 import { closeLate, settleFinally } from '@tradefloor/core/clearing/final-settlement';
 import { expireCall } from '@tradefloor/core/clearing/margin-calls';
 import { runMarginCycle, takeMarks } from '@tradefloor/core/clearing/margin-cycle';
 import { novate } from '@tradefloor/core/clearing/novation';
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
 import { type Swept, sweep } from '@tradefloor/core/clearing/settlement-sweep';
-import { expiryRowOf } from '@tradefloor/core/trading/expiry/tables';
-import { type Wake, wake } from '@tradefloor/runtime';
+import { toExpiryRow } from '@tradefloor/core/trading/expiry/tables';
+import { setTimer, type TimerRequest } from '@tradefloor/runtime';
 import { type CcpCtx, type CcpOut, wordsSaid } from './ccp-state.ts';
 
 /** The sums of the database are compared with the kept balances this often: it reads all transfers. */
 const AUDIT_EVERY_MS = 10 * 60_000;
 
-const said = ({ state }: CcpCtx, words: ClearingWords): CcpOut[] =>
+const published = ({ state }: CcpCtx, words: ClearingWords): CcpOut[] =>
   wordsSaid(words, state.book.settings.callDeadlineMs);
 
 /** Novates a fill; one of a contract that has ended already is closed at its final price at once. */
@@ -33,15 +33,15 @@ function clear({ state, nowMs }: CcpCtx, fill: Fill, words: ClearingWords): void
 /** Contracts have ended: what is held in them is closed at their final prices, and what is due is paid. */
 export function onExpired(ctx: CcpCtx, { items }: ContractsExpired): CcpOut[] {
   const words = new ClearingWords();
-  settleFinally(ctx.state.book, items.map(expiryRowOf), { nowMs: ctx.nowMs, words });
-  return [...said(ctx, words), ...settleAndRelease(ctx).says];
+  settleFinally(ctx.state.book, items.map(toExpiryRow), { nowMs: ctx.nowMs, words });
+  return [...published(ctx, words), ...settleAndRelease(ctx).events];
 }
 
 /** A fill of any service that fills: novated, margined and queued in one handling. */
 export function onFilled(ctx: CcpCtx, fill: Fill): CcpOut[] {
   const words = new ClearingWords();
   clear(ctx, fill, words);
-  return said(ctx, words);
+  return published(ctx, words);
 }
 
 /** A whole RFQ trade: its fills are cleared if they have not been already. */
@@ -50,7 +50,7 @@ export function onExecuted(ctx: CcpCtx, { fill, clientFill }: RfqExecuted): CcpO
   for (const leg of clientFill === null ? [fill] : [fill, clientFill]) {
     clear(ctx, leg, words);
   }
-  return said(ctx, words);
+  return published(ctx, words);
 }
 
 export function onBonds({ state }: CcpCtx, batch: BondBatch): [] {
@@ -82,7 +82,7 @@ export function onTicks({ state }: CcpCtx, batch: TickBatch): [] {
 export function onMarginCycle(ctx: CcpCtx): CcpOut[] {
   const words = new ClearingWords();
   cycle(ctx, words);
-  return said(ctx, words);
+  return published(ctx, words);
 }
 
 function cycle({ state, nowMs }: CcpCtx, words: ClearingWords): void {
@@ -91,20 +91,20 @@ function cycle({ state, nowMs }: CcpCtx, words: ClearingWords): void {
 }
 
 export function onSweep(ctx: CcpCtx): CcpOut[] {
-  return settleAndRelease(ctx).says;
+  return settleAndRelease(ctx).events;
 }
 
 /** Settles what is due; where something settled, margin follows at once. */
-export function settleAndRelease(ctx: CcpCtx): Swept & { readonly says: CcpOut[] } {
+export function settleAndRelease(ctx: CcpCtx): Swept & { readonly events: CcpOut[] } {
   const { state, nowMs } = ctx;
   const words = new ClearingWords();
   const swept = sweep(state.book, { nowMs, words, seed: state.seed });
   if (swept.settled > 0) cycle(ctx, words);
-  return { ...swept, says: said(ctx, words) };
+  return { ...swept, events: published(ctx, words) };
 }
 
 /** The time to pay is over. A call that is met or gone by then is none of its business. */
-export function onCallDue({ state, nowMs }: CcpCtx, { callId }: Wake['data']): [] {
+export function onCallDue({ state, nowMs }: CcpCtx, { callId }: TimerRequest['data']): [] {
   const call = state.book.call(String(callId));
   if (call !== undefined) expireCall(state.book, call, nowMs);
   return [];
@@ -121,5 +121,5 @@ export const onAudit =
   async ({ state }: CcpCtx): Promise<CcpOut[]> => {
     const broken = await reader.brokenBalances().catch(() => null);
     if (broken !== null) state.audited(broken);
-    return [wake('audit', AUDIT_EVERY_MS)];
+    return [setTimer('audit', AUDIT_EVERY_MS)];
   };

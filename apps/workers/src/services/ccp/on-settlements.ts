@@ -1,32 +1,32 @@
 /** What is due: one's own obligations, or the firm's for those who see the firm. */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { ccpSettlements, ccpSettlementsOn } from '@tradefloor/contracts/calls/ccp';
 import type { SettlementObligation } from '@tradefloor/contracts/ccp';
 import { participant } from '@tradefloor/contracts/ccp';
 import type { Caller } from '@tradefloor/contracts/user';
-import { obligationOf } from '@tradefloor/core/clearing/obligation';
+import { toObligation } from '@tradefloor/core/clearing/obligation';
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
-import { type Answered, answered, readOrRefuse } from '@tradefloor/runtime';
+import { type CallResponse, readOrRefuse, respond } from '@tradefloor/runtime';
 import { type CcpUserCtx, seesFirm } from './ccp-state.ts';
 
 type Page = { items: SettlementObligation[]; nextCursor: string | null };
-type Reply<O> = Answered<never, never, O>;
+type Reply<O> = CallResponse<never, never, O>;
 const PAGE = 100;
 
 /** The row scope of a person's obligations; null for all. */
-const ownOf = (caller: Caller) => (seesFirm(caller) ? null : participant(caller.userId));
+const ownScope = (caller: Caller) => (seesFirm(caller) ? null : participant(caller.userId));
 
 /** Soonest first; the cursor is the place of the last one. */
 export function onSettlements(
   { caller, state }: CcpUserCtx,
-  { cursor, limit = PAGE }: Asked<typeof ccpSettlements>,
-): Reply<Answer<typeof ccpSettlements>> {
-  const own = ownOf(caller);
+  { cursor, limit = PAGE }: CallInput<typeof ccpSettlements>,
+): Reply<CallOutput<typeof ccpSettlements>> {
+  const own = ownScope(caller);
   const after = cursor === undefined ? '' : decoded(cursor);
   const rows = [...state.book.obligations()]
-    .filter((row) => (own === null || row.userId === own) && placeOf(row) > after)
-    .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
-  return answered(pageOf(rows.map(obligationOf), limit));
+    .filter((row) => (own === null || row.userId === own) && toPlace(row) > after)
+    .sort((a, b) => (toPlace(a) < toPlace(b) ? -1 : 1));
+  return respond(toPage(rows.map(toObligation), limit));
 }
 
 /** All of one date, settled ones included; the cursor is the id of the last one. */
@@ -34,23 +34,23 @@ export const onSettlementsOn =
   (reader: ClearingReader) =>
   async (
     { caller }: CcpUserCtx,
-    { date, cursor, limit = PAGE }: Asked<typeof ccpSettlementsOn>,
-  ): Promise<Reply<Answer<typeof ccpSettlementsOn>>> => {
+    { date, cursor, limit = PAGE }: CallInput<typeof ccpSettlementsOn>,
+  ): Promise<Reply<CallOutput<typeof ccpSettlementsOn>>> => {
     const place = cursor === undefined ? null : decoded(cursor);
     const after = place === null ? null : place.slice(place.indexOf('|') + 1);
-    const asked = { participant: ownOf(caller), after, limit: limit + 1 };
-    const rows = await readOrRefuse(reader.obligationsOn(date, asked));
-    return rows.ok ? answered(pageOf(rows.value, limit)) : rows.error;
+    const requested = { participant: ownScope(caller), after, limit: limit + 1 };
+    const rows = await readOrRefuse(reader.obligationsOn(date, requested));
+    return rows.ok ? respond(toPage(rows.value, limit)) : rows.error;
   };
 
-function pageOf(rows: readonly SettlementObligation[], limit: number): Page {
+function toPage(rows: readonly SettlementObligation[], limit: number): Page {
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
-  return { items, nextCursor: last === undefined ? null : encoded(placeOf(last)) };
+  return { items, nextCursor: last === undefined ? null : encoded(toPlace(last)) };
 }
 
 /** Where an obligation stands in the list. */
-const placeOf = ({ settlementDate, obligationId }: SettlementObligation): string =>
+const toPlace = ({ settlementDate, obligationId }: SettlementObligation): string =>
   `${settlementDate}|${obligationId}`;
 
 /** A cursor has letters, digits, `_` and `-`; an id has `:` and the place a `|` besides. */

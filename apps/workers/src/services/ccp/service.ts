@@ -35,7 +35,7 @@ import {
   CCP_TRANSFERS,
 } from '@tradefloor/core/clearing/tables';
 import { CCP_EXPIRIES } from '@tradefloor/core/trading/expiry/tables';
-import { answer, defineService, type StateIo, wake } from '@tradefloor/runtime';
+import { defineService, handle, type StateIo, setTimer } from '@tradefloor/runtime';
 import { type CcpDeps, CcpState } from './ccp-state.ts';
 import { onLedger, onMargin, onSetAutoPay, onStatement } from './on-account.ts';
 import { onCalls, onDeclareDefault, onPay } from './on-calls.ts';
@@ -80,7 +80,7 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
     ],
     state: (io: StateIo) => new CcpState(io, settings.clearing),
     publishes: ['ccp.novation', 'ccp.margin', 'ccp.settlement.queued', 'ccp.settlement.complete'],
-    asks: [instruments, userOf],
+    calls: [instruments, userOf],
     consumes: {
       'orders.filled': onFilled,
       'rfq.executed': onExecuted,
@@ -91,28 +91,28 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
       'market.fx': onFx,
       'contracts.expired': onExpired,
     },
-    beats: {
+    intervals: {
       margin: { everyMs: settings.marginMtmMs, on: onMarginCycle },
       settlement: { everyMs: settings.settlementSweepMs, on: onSweep },
       check: { everyMs: CHECK_MS, on: onCheck },
     },
-    answers: [
-      answer(ccpMargin, onMargin, { as: 'user' }),
-      answer(setAutoPay, onSetAutoPay, { as: 'user' }),
-      answer(ccpSettlements, onSettlements, { as: 'user' }),
-      answer(ccpSettlementsOn, onSettlementsOn(reader), { as: 'user' }),
-      answer(ccpStats, onStats),
-      answer(ccpOverview, onOverview, { as: 'user' }),
-      answer(ccpCalls, onCalls(reader), { as: 'user' }),
-      answer(payMarginCall, onPay, { as: 'user' }),
-      answer(declareDefault, onDeclareDefault, { as: 'user' }),
-      answer(ccpLedger, onLedger(reader), { as: 'user' }),
-      answer(ccpStatement, onStatement(reader), { as: 'user' }),
-      answer(advanceClearingClock, onAdvanceClock, { as: 'user' }),
-      answer(ccpStress, onStress),
-      answer(runDefaultDrill, onDrill),
+    handles: [
+      handle(ccpMargin, onMargin, { as: 'user' }),
+      handle(setAutoPay, onSetAutoPay, { as: 'user' }),
+      handle(ccpSettlements, onSettlements, { as: 'user' }),
+      handle(ccpSettlementsOn, onSettlementsOn(reader), { as: 'user' }),
+      handle(ccpStats, onStats),
+      handle(ccpOverview, onOverview, { as: 'user' }),
+      handle(ccpCalls, onCalls(reader), { as: 'user' }),
+      handle(payMarginCall, onPay, { as: 'user' }),
+      handle(declareDefault, onDeclareDefault, { as: 'user' }),
+      handle(ccpLedger, onLedger(reader), { as: 'user' }),
+      handle(ccpStatement, onStatement(reader), { as: 'user' }),
+      handle(advanceClearingClock, onAdvanceClock, { as: 'user' }),
+      handle(ccpStress, onStress),
+      handle(runDefaultDrill, onDrill),
     ],
-    wakes: { 'call-due': onCallDue, audit: onAudit(reader) },
-    starts: () => [wake('audit', 0)],
+    timers: { 'call-due': onCallDue, audit: onAudit(reader) },
+    onActivate: () => [setTimer('audit', 0)],
     stateHash: ({ book }) => book.hash(),
   });

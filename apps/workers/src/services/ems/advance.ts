@@ -3,17 +3,17 @@
  * venues, stops under a kill switch, goes out in rounds of legs, rests, or ends. Keeps all rows.
  */
 import { isImmediate, TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
-import { limitOf, repriced, rests } from '@tradefloor/contracts/vocabulary/price-terms';
-import { leavesOf } from '@tradefloor/core/trading/ems/booking';
-import { ackOf, changeReport, requestClOrdId } from '@tradefloor/core/trading/ems/report';
+import { getLimitPrice, repriced, rests } from '@tradefloor/contracts/vocabulary/price-terms';
+import { leavesQty } from '@tradefloor/core/trading/ems/booking';
+import { changeReport, requestClOrdId, toAck } from '@tradefloor/core/trading/ems/report';
 import { isImmediateLeg, type VenueLeg } from '@tradefloor/core/trading/ems/venue-leg';
 import type { OrderRequest, WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { isMarketOpen } from '@tradefloor/core/trading/order/trading-hours';
-import { say } from '@tradefloor/runtime';
+import { publish } from '@tradefloor/runtime';
 import { enterDark } from './dark-pool.ts';
-import { isDark, isHalted, isVenueClosed, keepOrder, legsOf } from './ems-state.ts';
+import { isDark, isHalted, isVenueClosed, keepOrder, listLegs } from './ems-state.ts';
 import { resize, sendLegs, withdraw } from './legs.ts';
-import { booksOf, type SymbolView, takenOf } from './market-view.ts';
+import { getTaken, litBooks, type SymbolView } from './market-view.ts';
 import {
   openBooks,
   type PlannedLeg,
@@ -23,7 +23,14 @@ import {
   venueToPost,
   wholeAt,
 } from './router.ts';
-import { arrive, close, type EmsSaid, type Handling, isDayOver, marketOf } from './work-order.ts';
+import {
+  arrive,
+  close,
+  type EmsOutput,
+  type Handling,
+  isDayOver,
+  makeMarket,
+} from './work-order.ts';
 
 type Replace = Extract<OrderRequest, { readonly kind: 'REPLACE' }>;
 
@@ -33,10 +40,10 @@ const ROUNDS_MAX = 4;
 const WHOLE_ROUNDS_MAX = 7;
 
 /** Does what is next for an order. The row given is the newest; it is kept here. */
-export function advance(handling: Handling, order: WorkingOrder): readonly EmsSaid[] {
+export function advance(handling: Handling, order: WorkingOrder): readonly EmsOutput[] {
   const { state } = handling;
   if (order.state !== 'WORKING') return refuseRest(handling, order);
-  const legs = legsOf(state, order.orderId);
+  const legs = listLegs(state, order.orderId);
   const [request] = order.requests;
   if (request?.kind === 'CANCEL') return cancel(handling, order, { request, legs });
   if (request?.kind === 'REPLACE') return replace(handling, order, { request, legs });
@@ -48,16 +55,16 @@ export function advance(handling: Handling, order: WorkingOrder): readonly EmsSa
     return standAside(handling, order, legs);
   }
   const closed = legs.filter(({ venue }) => isVenueClosed(state, venue));
-  if (closed.length > 0) return keep(handling, { order, says: withdraw(handling, closed) });
-  if (legs.length > 0) return keep(handling, { order, says: [] });
+  if (closed.length > 0) return keep(handling, { order, events: withdraw(handling, closed) });
+  if (legs.length > 0) return keep(handling, { order, events: [] });
   return route(handling, order);
 }
 
-type Next = { readonly order: WorkingOrder; readonly says: readonly EmsSaid[] };
+type Next = { readonly order: WorkingOrder; readonly events: readonly EmsOutput[] };
 
-function keep({ state }: Handling, { order, says }: Next): readonly EmsSaid[] {
+function keep({ state }: Handling, { order, events }: Next): readonly EmsOutput[] {
   if (state.orders.get(order.orderId) !== order) keepOrder(state, order);
-  return says;
+  return events;
 }
 
 /** Ends the order, then responds to its other requests. */
@@ -65,40 +72,43 @@ function end(
   handling: Handling,
   order: WorkingOrder,
   { requestNo, reason }: { readonly requestNo: number; readonly reason: string },
-): readonly EmsSaid[] {
+): readonly EmsOutput[] {
   const { state, nowMs: at } = handling;
   const kind = isDayOver(state, order, at) ? 'EXPIRED' : 'CANCELED';
   const closed = close(order, { kind, requestNo, reason, at });
   const others = order.requests.filter((request) => request.requestNo !== requestNo);
   const rest = refuseRest(handling, { ...closed.order, requests: others });
-  return [...closed.says, ...rest];
+  return [...closed.events, ...rest];
 }
 
 /** The order is over: requests that are left come too late. */
-function refuseRest(handling: Handling, order: WorkingOrder): readonly EmsSaid[] {
+function refuseRest(handling: Handling, order: WorkingOrder): readonly EmsOutput[] {
   const { nowMs } = handling;
-  const asked = order.requests.filter(({ requestNo }) => requestNo > 0);
-  const says = asked.map((request) => answer(order, request, { reason: 'TOO_LATE', nowMs }));
-  return keep(handling, { order: { ...order, requests: [] }, says });
+  const requested = order.requests.filter(({ requestNo }) => requestNo > 0);
+  const events = requested.map((request) => handle(order, request, { reason: 'TOO_LATE', nowMs }));
+  return keep(handling, { order: { ...order, requests: [] }, events });
 }
 
-function answer(
+function handle(
   order: WorkingOrder,
   { kind, requestNo }: Pick<OrderRequest, 'kind' | 'requestNo'>,
   { reason, nowMs: at }: { readonly reason: string; readonly nowMs: number },
-): EmsSaid {
+): EmsOutput {
   const refusal = kind === 'CANCEL' ? 'CANCEL_REJECTED' : 'REPLACE_REJECTED';
-  return say('orders.acknowledged', ackOf(order, { kind: refusal, requestNo, reason, at }));
+  return publish('orders.acknowledged', toAck(order, { kind: refusal, requestNo, reason, at }));
 }
 
-type Asked<R extends OrderRequest> = { readonly request: R; readonly legs: readonly VenueLeg[] };
+type Requested<R extends OrderRequest> = {
+  readonly request: R;
+  readonly legs: readonly VenueLeg[];
+};
 
 function cancel(
   handling: Handling,
   order: WorkingOrder,
-  { request, legs }: Asked<OrderRequest & { readonly kind: 'CANCEL' }>,
-): readonly EmsSaid[] {
-  if (legs.length > 0) return keep(handling, { order, says: withdraw(handling, legs) });
+  { request, legs }: Requested<OrderRequest & { readonly kind: 'CANCEL' }>,
+): readonly EmsOutput[] {
+  if (legs.length > 0) return keep(handling, { order, events: withdraw(handling, legs) });
   return end(handling, order, request);
 }
 
@@ -109,9 +119,9 @@ function cancel(
 function replace(
   handling: Handling,
   order: WorkingOrder,
-  { request, legs }: Asked<Replace>,
-): readonly EmsSaid[] {
-  const waits = { order, says: [] };
+  { request, legs }: Requested<Replace>,
+): readonly EmsOutput[] {
+  const waits = { order, events: [] };
   const [leg] = legs;
   if (leg === undefined) return applyReplace(handling, order, request);
   if (legs.some(({ asked }) => asked?.kind === 'REPLACE')) return keep(handling, waits);
@@ -122,12 +132,12 @@ function replace(
     !isImmediateLeg(leg) &&
     leg.asked === null &&
     rests(order.terms) &&
-    limitOf(repriced(order.terms, request.price)) === limitOf(order.terms) &&
+    getLimitPrice(repriced(order.terms, request.price)) === getLimitPrice(order.terms) &&
     total > leg.cumQty;
-  if (!isResized) return keep(handling, { order, says: withdraw(handling, legs) });
+  if (!isResized) return keep(handling, { order, events: withdraw(handling, legs) });
   // The venue must have it before it can change it.
   if (leg.state === 'SENT') return keep(handling, waits);
-  return keep(handling, { order, says: resize(handling, leg, total) });
+  return keep(handling, { order, events: resize(handling, leg, total) });
 }
 
 /** New terms are in force, or what has traded meanwhile forbids them. Then the order goes on. */
@@ -135,19 +145,19 @@ export function applyReplace(
   handling: Handling,
   order: WorkingOrder,
   request: Replace,
-): readonly EmsSaid[] {
+): readonly EmsOutput[] {
   const { nowMs: at } = handling;
   const { requestNo } = request;
   const requests = order.requests.filter((other) => other.requestNo !== requestNo);
-  const answered = { ...order, requestNo: Math.max(order.requestNo, requestNo), requests };
+  const response = { ...order, requestNo: Math.max(order.requestNo, requestNo), requests };
   if (request.qty < order.cumQty) {
-    const says = [answer(answered, request, { reason: 'BELOW_FILLED_QTY', nowMs: at })];
-    return [...says, ...advance(handling, answered)];
+    const events = [handle(response, request, { reason: 'BELOW_FILLED_QTY', nowMs: at })];
+    return [...events, ...advance(handling, response)];
   }
   const terms = repriced(order.terms, request.price);
-  const isMoved = limitOf(terms) !== limitOf(order.terms) || request.qty > order.qty;
+  const isMoved = getLimitPrice(terms) !== getLimitPrice(order.terms) || request.qty > order.qty;
   const next: WorkingOrder = {
-    ...answered,
+    ...response,
     terms,
     qty: request.qty,
     clOrdId: requestClOrdId(order, requestNo),
@@ -157,8 +167,8 @@ export function applyReplace(
   };
   const change = { kind: 'REPLACED', requestNo, reason: 'REPLACED', at } as const;
   return [
-    say('fix.execution', changeReport(next, change, order.clOrdId)),
-    say('orders.acknowledged', ackOf(next, change)),
+    publish('fix.execution', changeReport(next, change, order.clOrdId)),
+    publish('orders.acknowledged', toAck(next, change)),
     ...advance(handling, next),
   ];
 }
@@ -168,37 +178,37 @@ function standAside(
   handling: Handling,
   order: WorkingOrder,
   legs: readonly VenueLeg[],
-): readonly EmsSaid[] {
-  if (legs.length > 0) return keep(handling, { order, says: withdraw(handling, legs) });
+): readonly EmsOutput[] {
+  if (legs.length > 0) return keep(handling, { order, events: withdraw(handling, legs) });
   if (isImmediate(order.timeInForce)) {
     if (isHalted(handling.state, order)) {
       return end(handling, order, { requestNo: 0, reason: 'KILL_SWITCH_ACTIVE' });
     }
     if (order.rounds > 0) return endRest(handling, order);
   }
-  return keep(handling, { order, says: [] });
+  return keep(handling, { order, events: [] });
 }
 
 /** An order without a leg meets the market: another round, its rest to a book, or its end. */
-function route(handling: Handling, order: WorkingOrder): readonly EmsSaid[] {
+function route(handling: Handling, order: WorkingOrder): readonly EmsOutput[] {
   const { state } = handling;
   const isOnce = isImmediate(order.timeInForce);
-  const market = marketOf(handling, order);
+  const market = makeMarket(handling, order);
   if (market === null) return standAside(handling, order, []);
   const isNewBatch = !isOnce && order.roundSeq !== market.seq;
   const arrived = arrive(isNewBatch ? { ...order, rounds: 0 } : order, market);
-  const books = openBooks(booksOf(state.market, market), {
+  const books = openBooks(litBooks(state.market, market), {
     only: order.destinationVenue,
     isClosed: (venue) => isVenueClosed(state, venue),
   });
   const input: RouteInput = {
     luck: `${state.seed}|ems|${order.orderId}|leg|${order.legCount + 1}`,
     side: order.side,
-    qty: leavesOf(order),
+    qty: leavesQty(order),
     bound: arrived.bound,
     books,
     market,
-    taken: takenOf(state.market, order.symbol),
+    taken: getTaken(state.market, order.symbol),
   };
   const legs = plan(arrived.order, input);
   if (legs.length > 0) return sendRound(handling, arrived.order, { legs, market });
@@ -207,10 +217,10 @@ function route(handling: Handling, order: WorkingOrder): readonly EmsSaid[] {
   if (venue !== null) return post(handling, arrived.order, { venue, input });
   // Nothing changed that a restart would miss: the row follows with the next that does.
   const isAsBefore = order.arrivalMid !== null;
-  return keep(handling, { order: isAsBefore ? order : arrived.order, says: [] });
+  return keep(handling, { order: isAsBefore ? order : arrived.order, events: [] });
 }
 
-function endRest(handling: Handling, order: WorkingOrder): readonly EmsSaid[] {
+function endRest(handling: Handling, order: WorkingOrder): readonly EmsOutput[] {
   const reason = TIME_RULES[order.timeInForce].isWhole ? 'FOK_NOT_FILLABLE' : 'IOC_REMAINDER';
   return end(handling, order, { requestNo: 0, reason });
 }
@@ -227,7 +237,7 @@ function sendRound(
   handling: Handling,
   order: WorkingOrder,
   { legs, market }: { readonly legs: readonly PlannedLeg[]; readonly market: SymbolView },
-): readonly EmsSaid[] {
+): readonly EmsOutput[] {
   const timeInForce = TIME_RULES[order.timeInForce].isWhole ? 'FOK' : 'IOC';
   const { tickSize } = market.instrument;
   const round = { ...order, rounds: order.rounds + 1, roundSeq: market.seq };
@@ -241,7 +251,7 @@ function post(
   handling: Handling,
   order: WorkingOrder,
   { venue, input }: { readonly venue: PlannedLeg['venue']; readonly input: RouteInput },
-): readonly EmsSaid[] {
+): readonly EmsOutput[] {
   const { timeInForce } = order;
   const { market, qty, bound: limit } = input;
   const { tickSize } = market.instrument;

@@ -4,9 +4,9 @@
  */
 
 import type { Fill } from '@tradefloor/contracts/fill';
-import { execIdOf } from '@tradefloor/contracts/ids';
+import { toExecId } from '@tradefloor/contracts/ids';
 import { isImmediate, TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
-import { leavesOf, workingBound } from '@tradefloor/core/trading/ems/booking';
+import { leavesQty, workingBound } from '@tradefloor/core/trading/ems/booking';
 import {
   crossAtMid,
   type DarkCross,
@@ -21,10 +21,10 @@ import {
   arrive,
   bookAll,
   close,
-  type EmsSaid,
+  type EmsOutput,
   type Handling,
   join,
-  marketOf,
+  makeMarket,
   type Worked,
 } from './work-order.ts';
 
@@ -42,18 +42,18 @@ export function enterDark(handling: Handling, order: WorkingOrder): Worked {
   if (isHalted(state, order)) {
     return isImmediate(order.timeInForce)
       ? cancel(order, 'KILL_SWITCH_ACTIVE')
-      : { order, says: [] };
+      : { order, events: [] };
   }
-  const market = marketOf(handling, order);
-  if (market === null) return { order, says: [] };
+  const market = makeMarket(handling, order);
+  if (market === null) return { order, events: [] };
   const arrived = arrive(order, market).order;
   const waiting = darkOrders(state, order.symbol).filter(
     ({ orderId, arrivalMid }) => orderId !== order.orderId && arrivalMid !== null,
   );
-  const crosses = crossesOf(state, [...waiting, arrived], { market, flow: null });
+  const crosses = findCrosses(state, [...waiting, arrived], { market, flow: null });
   const own = crosses.filter((cross) => [cross.resting, cross.arriving].includes(order.orderId));
   const shares = own.reduce((sum, { qty }) => sum + qty, 0);
-  if (TIME_RULES[order.timeInForce].isWhole && shares < leavesOf(order)) {
+  if (TIME_RULES[order.timeInForce].isWhole && shares < leavesQty(order)) {
     return cancel(arrived, 'FOK_NOT_FILLABLE');
   }
   const traded = settle(handling, own, { market, flow: null, arriving: arrived });
@@ -61,7 +61,7 @@ export function enterDark(handling: Handling, order: WorkingOrder): Worked {
   for (const other of traded.orders.values()) {
     if (other.orderId !== order.orderId) keepOrder(state, other);
   }
-  const worked = { order: after, says: traded.says };
+  const worked = { order: after, events: traded.events };
   const isOver = after.state !== 'WORKING' || !isImmediate(order.timeInForce);
   return isOver ? worked : join(worked, cancel(after, 'IOC_REMAINDER'));
 }
@@ -71,17 +71,17 @@ export function tickDark(
   handling: Handling,
   symbol: string,
   market: SymbolView,
-): readonly EmsSaid[] {
+): readonly EmsOutput[] {
   const { state } = handling;
-  const says: EmsSaid[] = [];
+  const events: EmsOutput[] = [];
   for (const order of darkOrders(state, symbol)) {
     if (order.arrivalMid !== null) continue;
     const entered = enterDark(handling, order);
     if (entered.order !== order) keepOrder(state, entered.order);
-    says.push(...entered.says);
+    events.push(...entered.events);
   }
   const orders = darkOrders(state, symbol).filter(({ arrivalMid }) => arrivalMid !== null);
-  if (orders.length === 0) return says;
+  if (orders.length === 0) return events;
   const flow = darkArrival({
     seed: state.seed,
     seq: market.seq,
@@ -90,27 +90,27 @@ export function tickDark(
     volume: market.tick.volume,
     usualVolume: (market.sliceVolume * BATCH_MS) / 1_000,
   });
-  const crosses = crossesOf(state, orders, { market, flow });
+  const crosses = findCrosses(state, orders, { market, flow });
   const traded = settle(handling, crosses, { market, flow, arriving: null });
   for (const order of traded.orders.values()) keepOrder(state, order);
-  return [...says, ...traded.says];
+  return [...events, ...traded.events];
 }
 
 type Moment = { readonly market: SymbolView; readonly flow: DarkFlow | null };
 
 /** No price, no trade: a view exists only where the book is neither crossed nor stale. */
-function crossesOf(state: EmsState, orders: readonly WorkingOrder[], { market, flow }: Moment) {
+function findCrosses(state: EmsState, orders: readonly WorkingOrder[], { market, flow }: Moment) {
   const interests = orders
     .filter((order) => order.state === 'WORKING' && !isHalted(state, order))
-    .flatMap(interestOf);
+    .flatMap(darkInterest);
   return crossAtMid(interests, market.tick.mid, flow);
 }
 
-function interestOf(order: WorkingOrder): DarkInterest[] {
+function darkInterest(order: WorkingOrder): DarkInterest[] {
   const bound = workingBound(order);
   if (bound === null) return [];
   const { orderId, userId, side, qty, priorityAt } = order;
-  return [{ orderId, userId, side, bound, qty, leavesQty: leavesOf(order), priorityAt }];
+  return [{ orderId, userId, side, bound, qty, leavesQty: leavesQty(order), priorityAt }];
 }
 
 /** Books the crosses on both sides. Returns the updated orders and the events. */
@@ -118,19 +118,19 @@ function settle(
   handling: Handling,
   crosses: readonly DarkCross[],
   { market, flow, arriving }: Moment & { readonly arriving: WorkingOrder | null },
-): { orders: Map<string, WorkingOrder>; says: EmsSaid[] } {
+): { orders: Map<string, WorkingOrder>; events: EmsOutput[] } {
   const orders = new Map<string, WorkingOrder>();
-  const says: EmsSaid[] = [];
+  const events: EmsOutput[] = [];
   const { settlementDays } = handling.state;
   const moment = { at: handling.nowMs, tickSeq: market.seq, settlementDays };
-  const orderOf = (id: string): WorkingOrder | undefined => {
+  const toOrder = (id: string): WorkingOrder | undefined => {
     const known = orders.get(id);
     if (known !== undefined) return known;
     if (arriving?.orderId === id) return arriving;
     return handling.state.orders.get(id);
   };
   for (const cross of crosses) {
-    const resting = orderOf(cross.resting);
+    const resting = toOrder(cross.resting);
     if (resting === undefined) continue;
     const terms = {
       venue: 'DARK1',
@@ -139,17 +139,17 @@ function settle(
       impactBps: 0,
       counterparty: cross.arriving === null ? (flow?.counterparty ?? OWN_MPID) : OWN_MPID,
       venueFeePerShare: FEE_PER_SHARE,
-      trdMatchId: `X-${execIdOf(resting.orderId, resting.fillCount + 1)}`,
+      trdMatchId: `X-${toExecId(resting.orderId, resting.fillCount + 1)}`,
     } as const;
     const trade = (id: string | null, liquidity: Fill['liquidity']) => {
-      const order = id === null ? undefined : orderOf(id);
+      const order = id === null ? undefined : toOrder(id);
       if (order === undefined) return;
       const traded = bookAll(order, [{ ...terms, liquidity }], moment);
       orders.set(order.orderId, traded.order);
-      says.push(...traded.says);
+      events.push(...traded.events);
     };
     trade(cross.resting, 'MAKER');
     trade(cross.arriving, 'TAKER');
   }
-  return { orders, says };
+  return { orders, events };
 }

@@ -86,26 +86,26 @@ export function openState(io: StateIo, settings: EmsSettings): EmsState {
 export const isDark = ({ strategy }: Pick<WorkingOrder, 'strategy'>): boolean =>
   strategy === 'DARK';
 
-const knownOf = ({ orders }: EmsState, ids: Iterable<string>): WorkingOrder[] =>
+const listKnown = ({ orders }: EmsState, ids: Iterable<string>): WorkingOrder[] =>
   [...ids].flatMap((id) => orders.get(id) ?? []);
 
 /** What waits in a symbol's dark pool. */
 export const darkOrders = (state: EmsState, symbol: string): WorkingOrder[] =>
-  knownOf(state, state.bySymbol.get(symbol)?.dark ?? []);
+  listKnown(state, state.bySymbol.get(symbol)?.dark ?? []);
 
 /** Lit orders of a symbol that stand at no venue, first come first. */
 export const idleOrders = (state: EmsState, symbol: string): WorkingOrder[] =>
-  knownOf(state, state.bySymbol.get(symbol)?.idle ?? []).toSorted(
+  listKnown(state, state.bySymbol.get(symbol)?.idle ?? []).toSorted(
     (a, b) => a.priorityAt - b.priorityAt || (a.orderId < b.orderId ? -1 : 1),
   );
 
 /** An order's legs that are not over, oldest first. */
-export const legsOf = ({ legs, legsOf: byOrder }: EmsState, orderId: OrderId): VenueLeg[] =>
+export const listLegs = ({ legs, legsOf: byOrder }: EmsState, orderId: OrderId): VenueLeg[] =>
   [...(byOrder.get(orderId) ?? [])].flatMap((id) => legs.get(id) ?? []);
 
 /** Orders with legs that are not over. */
 export const placedOrders = (state: EmsState): WorkingOrder[] =>
-  knownOf(state, state.legsOf.keys());
+  listKnown(state, state.legsOf.keys());
 
 function place(state: EmsState, order: WorkingOrder): void {
   let orders = state.bySymbol.get(order.symbol);
@@ -177,7 +177,7 @@ export const isVenueClosed = ({ halts }: EmsState, venue: LitVenue): boolean =>
   halts.size > 0 && [...halts.values()].some((halt) => haltsVenue(halt, venue));
 
 /** A number that two copies of the same working orders, legs and kill switches share. */
-export function hashOf({ orders, legs, halts }: EmsState): number {
+export function computeHash({ orders, legs, halts }: EmsState): number {
   let sum = 0;
   for (const { orderId, qty, cumQty, pxQtySum, fillCount, requestNo, state } of orders.values()) {
     if (state !== 'WORKING') continue;

@@ -7,14 +7,14 @@ import { SIDES, TIMES_IN_FORCE } from '@tradefloor/contracts/vocabulary/order';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  BENCH_START_MS,
-  benchOrder,
-  type EmsBench,
-  openEmsBench,
-  type Said,
-} from '../../testing/ems-bench.ts';
+  type EmsFixture,
+  FIXTURE_START_MS,
+  fixtureOrder,
+  type Outcome,
+  openEmsFixture,
+} from '../../testing/ems-fixture.ts';
 import { createAuditor, type ExecutionAuditor } from '../../testing/execution-auditor.ts';
-import { saidOn } from '../../testing/lone-service.ts';
+import { publishedOn } from '../../testing/lone-service.ts';
 import { ems } from './service.ts';
 
 const SYMBOLS = ['AAPL', 'KO', 'BKNG'].map(instrumentSymbol);
@@ -68,10 +68,10 @@ type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 const TARGETS = { all: null, symbol: 'AAPL', user: 'trader-1', venue: 'XNAS' } as const;
 
 class Run {
-  readonly bench: EmsBench = openEmsBench(7);
+  readonly fixture: EmsFixture = openEmsFixture(7);
   readonly auditor: ExecutionAuditor;
   readonly orders: Order[] = [];
-  readonly trace: Said[] = [];
+  readonly trace: Outcome[] = [];
   #killed = new Set<KillScope>();
   #requests = 0;
 
@@ -84,13 +84,13 @@ class Run {
     return this.#killed.has('all') || this.#killed.has('user') || isHere;
   }
 
-  #heard(said: Said): void {
-    this.auditor.heard(said);
+  #received(published: Outcome): void {
+    this.auditor.received(published);
     if (this.#killed.has('venue')) {
-      const venues = saidOn(said, 'orders.filled').map(({ venue }) => venue);
+      const venues = publishedOn(published, 'orders.filled').map(({ venue }) => venue);
       expect(venues).not.toContain(TARGETS.venue);
     }
-    this.trace.push(said);
+    this.trace.push(published);
   }
 
   async step(step: Step): Promise<void> {
@@ -98,80 +98,83 @@ class Run {
       case 'route':
         return this.#route(step);
       case 'tick':
-        for (let i = 0; i < step.n; i += 1) this.#heard(await this.bench.tick());
+        for (let i = 0; i < step.n; i += 1) this.#received(await this.fixture.tick());
         return;
       case 'cancel':
-        return this.#ask(step.nth, (order, requestNo) =>
-          this.bench.tell('orders.cancel-requested', {
+        return this.#request(step.nth, (order, requestNo) =>
+          this.fixture.notify('orders.cancel-requested', {
             orderId: order.orderId,
             userId: order.userId,
             strategy: order.strategy,
             requestNo,
             actor: 'a',
             reason: 'asked',
-            at: this.bench.lone.nowMs,
+            at: this.fixture.lone.nowMs,
           }),
         );
       case 'replace':
-        return this.#ask(step.nth, (order, requestNo) =>
-          this.bench.tell('orders.replace-requested', {
+        return this.#request(step.nth, (order, requestNo) =>
+          this.fixture.notify('orders.replace-requested', {
             orderId: order.orderId,
             userId: order.userId,
             strategy: order.strategy,
             requestNo,
             qty: qty(step.qty),
-            price: order.orderType === 'LIMIT' ? this.#priceOf(order, step.into) : null,
-            at: this.bench.lone.nowMs,
+            price: order.orderType === 'LIMIT' ? this.#toPrice(order, step.into) : null,
+            at: this.fixture.lone.nowMs,
           }),
         );
       case 'kill':
         return this.#kill(step.scope, step.active);
       case 'restart':
-        this.bench.lone.restart();
+        this.fixture.lone.restart();
         return;
       case 'again': {
         const order = this.orders[step.nth];
-        if (order !== undefined) this.#heard(await this.bench.route(order));
+        if (order !== undefined) this.#received(await this.fixture.route(order));
         return;
       }
       case 'silence':
-        this.bench.lone.nowMs += 6_000;
+        this.fixture.lone.nowMs += 6_000;
     }
   }
 
-  #priceOf({ side, symbol }: Pick<Order, 'side' | 'symbol'>, into: number) {
-    const { bid, ask } = this.bench.quote(symbol);
+  #toPrice({ side, symbol }: Pick<Order, 'side' | 'symbol'>, into: number) {
+    const { bid, ask } = this.fixture.quote(symbol);
     return px(side === 'BUY' ? ask + into * 10_000 : bid - into * 10_000);
   }
 
   async #route(step: Extract<Step, { do: 'route' }>): Promise<void> {
     const { into, symbol, side, timeInForce } = step;
-    const price = into === null ? null : this.#priceOf({ side, symbol }, into);
-    const order = benchOrder(this.orders.length + 1, {
+    const price = into === null ? null : this.#toPrice({ side, symbol }, into);
+    const order = fixtureOrder(this.orders.length + 1, {
       symbol,
       side,
       timeInForce,
       qty: step.qty,
       price,
-      createdAt: this.bench.lone.nowMs,
+      createdAt: this.fixture.lone.nowMs,
     });
-    const far = this.#priceOf({ side, symbol }, 30);
+    const far = this.#toPrice({ side, symbol }, 30);
     this.orders.push(order);
     this.auditor.routed(order, price ?? far);
-    const said = await this.bench.route(order, price === null ? far : null);
-    this.#heard(said);
+    const published = await this.fixture.route(order, price === null ? far : null);
+    this.#received(published);
   }
 
-  async #ask(nth: number, ask: (order: Order, requestNo: number) => Promise<Said>): Promise<void> {
+  async #request(
+    nth: number,
+    request: (order: Order, requestNo: number) => Promise<Outcome>,
+  ): Promise<void> {
     const order = this.orders[nth];
     this.#requests += 1;
-    if (order !== undefined) this.#heard(await ask(order, this.#requests));
+    if (order !== undefined) this.#received(await request(order, this.#requests));
   }
 
   async #kill(scope: KillScope, active: boolean): Promise<void> {
     if (active) this.#killed.add(scope);
     else this.#killed.delete(scope);
-    await this.bench.tell('killswitch.changed', {
+    await this.fixture.notify('killswitch.changed', {
       actionId: `${scope}-${active}`,
       killSwitchId: scope,
       action: active ? 'ACTIVATED' : 'RELEASED',
@@ -180,7 +183,7 @@ class Run {
       actor: 'risk-manager',
       reason: 'test',
       ordersCancelled: 0,
-      at: this.bench.lone.nowMs,
+      at: this.fixture.lone.nowMs,
     });
   }
 }
@@ -200,9 +203,9 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(scripts, async (steps) => {
-        const { auditor, bench } = await run(steps);
+        const { auditor, fixture } = await run(steps);
         for (const [orderId, account] of auditor.accounts) {
-          const row = bench.order(orderId);
+          const row = fixture.order(orderId);
           expect(row).toMatchObject({
             state: account.over ?? 'WORKING',
             cumQty: account.cumQty,
@@ -222,7 +225,7 @@ it('an immediate order is over when its handling is, wherever there is a price',
   await fc.assert(
     fc.asyncProperty(scripts, async (steps) => {
       const made = new Run();
-      await made.bench.tick();
+      await made.fixture.tick();
       for (const step of steps.filter(({ do: what }) => what !== 'silence' && what !== 'restart')) {
         await made.step(step);
         for (const { order, over } of made.auditor.accounts.values()) {
@@ -249,10 +252,10 @@ it('a restart changes nothing of the orders: state before and after hash alike',
   const service = ems({ universe: [], settlementDays: 2 });
   await fc.assert(
     fc.asyncProperty(scripts, async (steps) => {
-      const { bench } = await run(steps);
-      const before = service.stateHash?.(bench.lone.state);
-      bench.lone.restart();
-      expect(service.stateHash?.(bench.lone.state)).toBe(before);
+      const { fixture } = await run(steps);
+      const before = service.stateHash?.(fixture.lone.state);
+      fixture.lone.restart();
+      expect(service.stateHash?.(fixture.lone.state)).toBe(before);
       expect(before).toEqual(expect.any(Number));
     }),
     { numRuns: 60 },
@@ -263,22 +266,24 @@ it('takers never trade better than the best price, nor take more of a level than
   await fc.assert(
     fc.asyncProperty(scripts, async (steps) => {
       const made = new Run();
-      await made.bench.tick();
+      await made.fixture.tick();
       for (const step of steps.filter(({ do: what }) => what !== 'silence' && what !== 'restart')) {
         await made.step(step);
       }
       const taken = new Map<string, number>();
-      for (const fill of made.trace.flatMap((said) => saidOn(said, 'orders.filled'))) {
+      for (const fill of made.trace.flatMap((published) =>
+        publishedOn(published, 'orders.filled'),
+      )) {
         if (fill.liquidity !== 'TAKER') continue;
         const key = [fill.tickSeq, fill.symbol, fill.venue, fill.side, fill.price].join('|');
         taken.set(key, (taken.get(key) ?? 0) + fill.qty);
-        if (fill.tickSeq !== made.bench.market.seq) continue;
-        const { bid, ask } = made.bench.quote(fill.symbol);
+        if (fill.tickSeq !== made.fixture.market.seq) continue;
+        const { bid, ask } = made.fixture.quote(fill.symbol);
         expect(fill.side === 'BUY' ? fill.price >= ask : fill.price <= bid).toBe(true);
-        expect(fill.at).toBeGreaterThanOrEqual(BENCH_START_MS);
+        expect(fill.at).toBeGreaterThanOrEqual(FIXTURE_START_MS);
       }
       for (const symbol of SYMBOLS) {
-        const depth = made.bench.market.depth(symbol, 0);
+        const depth = made.fixture.market.depth(symbol, 0);
         for (const { venue, bids, asks } of depth?.venues ?? []) {
           for (const [side, levels] of [
             ['BUY', asks],
@@ -286,7 +291,7 @@ it('takers never trade better than the best price, nor take more of a level than
           ] as const) {
             // Beyond the last level comes what impact pays for.
             for (const { price, size } of levels.slice(0, -1)) {
-              const key = [made.bench.market.seq, symbol, venue, side, price].join('|');
+              const key = [made.fixture.market.seq, symbol, venue, side, price].join('|');
               expect(taken.get(key) ?? 0).toBeLessThanOrEqual(size);
             }
           }

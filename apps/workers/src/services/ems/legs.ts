@@ -2,17 +2,17 @@
 import { px, qty } from '@tradefloor/contracts/money';
 import type { TimeInForce } from '@tradefloor/contracts/order';
 import {
-  askLeg,
   isImmediateLeg,
-  legIdOf,
+  requestLeg,
+  toLegId,
   unanswered,
   type VenueLeg,
 } from '@tradefloor/core/trading/ems/venue-leg';
 import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
-import { say } from '@tradefloor/runtime';
+import { publish } from '@tradefloor/runtime';
 import { type EmsState, keepLeg } from './ems-state.ts';
 import type { PlannedLeg } from './router.ts';
-import type { EmsSaid, Handling } from './work-order.ts';
+import type { EmsOutput, Handling } from './work-order.ts';
 
 /** A request without a response for this long is published again: the first may have been lost with the process. */
 const ANSWERED_WITHIN_MS = 2_000;
@@ -29,13 +29,13 @@ export function sendLegs(
   { state, nowMs: at }: Handling,
   order: WorkingOrder,
   { legs, timeInForce, tickSeq, tickSize }: Sending,
-): { readonly order: WorkingOrder; readonly says: readonly EmsSaid[] } {
+): { readonly order: WorkingOrder; readonly events: readonly EmsOutput[] } {
   const { orderId, userId, symbol, side } = order;
-  const says: EmsSaid[] = [];
+  const events: EmsOutput[] = [];
   let { legCount } = order;
   for (const { venue, qty: shares, limit } of legs) {
     legCount += 1;
-    const legId = legIdOf(orderId, legCount);
+    const legId = toLegId(orderId, legCount);
     // A venue takes whole ticks only; the order's own bound is kept on the safe side.
     const ticks = limit / tickSize;
     const price = px((side === 'BUY' ? Math.floor(ticks) : Math.ceil(ticks)) * tickSize);
@@ -59,36 +59,36 @@ export function sendLegs(
       updatedAt: at,
     };
     keepLeg(state, leg);
-    says.push(...sayUnanswered(leg, order.requestId));
+    events.push(...resendUnacknowledged(leg, order.requestId));
   }
-  return { order: { ...order, legCount }, says };
+  return { order: { ...order, legCount }, events };
 }
 
 /** Takes legs back. What trades at once or not at all ends by itself. */
-export function withdraw({ state, nowMs: at }: Handling, legs: readonly VenueLeg[]): EmsSaid[] {
+export function withdraw({ state, nowMs: at }: Handling, legs: readonly VenueLeg[]): EmsOutput[] {
   return legs
     .filter((leg) => !isImmediateLeg(leg) && leg.asked === null)
     .flatMap((leg) => {
-      const asked = askLeg(leg, 'CANCEL', { at });
-      keepLeg(state, asked);
-      return sayUnanswered(asked);
+      const requested = requestLeg(leg, 'CANCEL', { at });
+      keepLeg(state, requested);
+      return resendUnacknowledged(requested);
     });
 }
 
 /** Requests another quantity for the leg in place. */
-export function resize({ state, nowMs: at }: Handling, leg: VenueLeg, total: number): EmsSaid[] {
-  const asked = askLeg(leg, 'REPLACE', { total: qty(total), at });
-  keepLeg(state, asked);
-  return sayUnanswered(asked);
+export function resize({ state, nowMs: at }: Handling, leg: VenueLeg, total: number): EmsOutput[] {
+  const requested = requestLeg(leg, 'REPLACE', { total: qty(total), at });
+  keepLeg(state, requested);
+  return resendUnacknowledged(requested);
 }
 
 /** In their order: a cancel never goes out alone before what it cancels. */
-const sayUnanswered = (leg: VenueLeg, requestId?: string): EmsSaid[] =>
-  unanswered(leg).map((request) => say('venue.requested', request, requestId));
+const resendUnacknowledged = (leg: VenueLeg, requestId?: string): EmsOutput[] =>
+  unanswered(leg).map((request) => publish('venue.requested', request, requestId));
 
 /** Everything the venues have not answered: after a start all of it, else what has waited for long. */
-export function sayAgain(state: EmsState, nowMs: number | null): EmsSaid[] {
+export function publishAgain(state: EmsState, nowMs: number | null): EmsOutput[] {
   const isDue = ({ sentAt, asked }: VenueLeg): boolean =>
     nowMs === null || nowMs - (asked?.at ?? sentAt) >= ANSWERED_WITHIN_MS;
-  return [...state.legs.values()].filter(isDue).flatMap((leg) => sayUnanswered(leg));
+  return [...state.legs.values()].filter(isDue).flatMap((leg) => resendUnacknowledged(leg));
 }

@@ -8,9 +8,9 @@ import {
   type Tick,
   type TickBatch,
 } from '@tradefloor/contracts/market';
-import { DEPTH_LEVELS, depthOf, type LitBook } from '@tradefloor/sim/market/depth';
+import { countDepth, DEPTH_LEVELS, type LitBook } from '@tradefloor/sim/market/depth';
 import { expectedShares } from '@tradefloor/sim/market/volume-profile';
-import { Taken } from './taken.ts';
+import { ConsumedLiquidity } from './consumed-liquidity.ts';
 
 /** A price older than this is none (domain.md 3.2). */
 const STALE_MS = 5_000;
@@ -23,7 +23,7 @@ export type MarketView = {
   batch: Pick<TickBatch, 'seq' | 'at' | 'simTime'> | null;
   ticks: Map<string, Tick>;
   books: Map<string, readonly LitBook[]>;
-  taken: Map<string, Taken>;
+  taken: Map<string, ConsumedLiquidity>;
 };
 
 /** One symbol at one batch: all that a route or a fill needs to know. */
@@ -70,11 +70,11 @@ export function symbolView(
 }
 
 /** The seven venues' books of a symbol at the newest batch, in table order. */
-export function booksOf(view: MarketView, symbol: SymbolView): readonly LitBook[] {
+export function litBooks(view: MarketView, symbol: SymbolView): readonly LitBook[] {
   const name = symbol.instrument.symbol;
   const known = view.books.get(name);
   if (known !== undefined) return known;
-  const { venues } = depthOf({ ...symbol, seed: view.seed }, 0, DEPTH_LEVELS);
+  const { venues } = countDepth({ ...symbol, seed: view.seed }, 0, DEPTH_LEVELS);
   const books = LIT_VENUES.map((venue, i) => ({
     venue,
     bids: venues[i]?.bids ?? [],
@@ -85,10 +85,10 @@ export function booksOf(view: MarketView, symbol: SymbolView): readonly LitBook[
 }
 
 /** What has been taken of a symbol's books since the newest batch. */
-export function takenOf(view: MarketView, symbol: string): Taken {
+export function getTaken(view: MarketView, symbol: string): ConsumedLiquidity {
   const known = view.taken.get(symbol);
   if (known !== undefined) return known;
-  const taken = new Taken();
+  const taken = new ConsumedLiquidity();
   view.taken.set(symbol, taken);
   return taken;
 }

@@ -14,15 +14,15 @@ import {
   haltsVenue,
   takeAction,
 } from '@tradefloor/core/trading/ems/halted-scope';
-import { type Answered, answered, type Wake, wake } from '@tradefloor/runtime';
+import { type CallResponse, respond, setTimer, type TimerRequest } from '@tradefloor/runtime';
 import { advance } from './advance.ts';
-import { type EmsState, legsOf, placedOrders } from './ems-state.ts';
-import type { EmsSaid, Handling } from './work-order.ts';
+import { type EmsState, listLegs, placedOrders } from './ems-state.ts';
+import type { EmsOutput, Handling } from './work-order.ts';
 
-type Halted = Answered<EmsSaid['topic'], 'unconfirmed-halt', { outstanding: number }>;
+type Halted = CallResponse<EmsOutput['topic'], 'unconfirmed-halt', { outstanding: number }>;
 
 /** Orders themselves are cancelled by the OMS, if that was wanted; here their legs come off the venues. */
-export function onKillSwitch(handling: Handling, action: KillSwitchAction): readonly EmsSaid[] {
+export function onKillSwitch(handling: Handling, action: KillSwitchAction): readonly EmsOutput[] {
   const halt = takeAction(handling.state.halts, action);
   return halt?.active ? takeBack(handling, halt) : [];
 }
@@ -31,24 +31,24 @@ export function onKillSwitch(handling: Handling, action: KillSwitchAction): read
  * Holds at once, before the switch is in force. Every call announces it again: it is stored, so that a response is
  * never sent before the database has it, and repeated calls are paced by the commit.
  */
-export function onHalt(handling: Handling, asked: Halt): Halted {
+export function onHalt(handling: Handling, requested: Halt): Halted {
   const { state, nowMs } = handling;
-  const halt = announceHalt(state.halts, asked, nowMs);
-  const says = takeBack(handling, halt);
+  const halt = announceHalt(state.halts, requested, nowMs);
+  const events = takeBack(handling, halt);
   const outstanding = coveredLegs(state, halt);
-  if (halt.untilAt === null) return answered({ outstanding }, says);
+  if (halt.untilAt === null) return respond({ outstanding }, events);
   const { killSwitchId } = halt;
   const key = `unconfirmed-halt-${killSwitchId}`;
-  const expiry = wake('unconfirmed-halt', CONFIRMED_WITHIN_MS, { key, killSwitchId });
-  return answered({ outstanding }, [...says, expiry]);
+  const expiry = setTimer('unconfirmed-halt', CONFIRMED_WITHIN_MS, { key, killSwitchId });
+  return respond({ outstanding }, [...events, expiry]);
 }
 
-export function onUnconfirmedHalt({ state }: Handling, data: Wake['data']): [] {
+export function onUnconfirmedHalt({ state }: Handling, data: TimerRequest['data']): [] {
   dropUnconfirmed(state.halts, String(data['killSwitchId']));
   return [];
 }
 
-const takeBack = (handling: Handling, halt: HaltedScope): readonly EmsSaid[] =>
+const takeBack = (handling: Handling, halt: HaltedScope): readonly EmsOutput[] =>
   placedOrders(handling.state)
     .filter((order) => haltsOrder(halt, order) || halt.scope === 'venue')
     .flatMap((order) => advance(handling, order));
@@ -56,7 +56,7 @@ const takeBack = (handling: Handling, halt: HaltedScope): readonly EmsSaid[] =>
 /** Legs in the scope that may still trade at a venue. */
 const coveredLegs = (state: EmsState, halt: HaltedScope): number =>
   placedOrders(state).reduce((sum, order) => {
-    const legs = legsOf(state, order.orderId);
+    const legs = listLegs(state, order.orderId);
     const covered = haltsOrder(halt, order)
       ? legs
       : legs.filter(({ venue }) => haltsVenue(halt, venue));

@@ -3,16 +3,16 @@
  */
 import { qty } from '@tradefloor/contracts/money';
 import type { CancelRequest, ExecutionAck, ReplaceRequest } from '@tradefloor/contracts/order';
-import { ackOf } from '@tradefloor/core/trading/ems/report';
+import { toAck } from '@tradefloor/core/trading/ems/report';
 import type { OrderRequest, WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
-import { say } from '@tradefloor/runtime';
+import { publish } from '@tradefloor/runtime';
 import { advance } from './advance.ts';
-import type { EmsSaid, Handling } from './work-order.ts';
+import type { EmsOutput, Handling } from './work-order.ts';
 
 export const onCancelRequested = (
   handling: Handling,
   request: CancelRequest,
-): readonly EmsSaid[] => {
+): readonly EmsOutput[] => {
   const { requestNo, reason } = request;
   return ask(handling, request, { kind: 'CANCEL', requestNo, reason });
 };
@@ -20,19 +20,19 @@ export const onCancelRequested = (
 export const onReplaceRequested = (
   handling: Handling,
   request: ReplaceRequest,
-): readonly EmsSaid[] => {
+): readonly EmsOutput[] => {
   const { requestNo, qty: total, price } = request;
-  const asked = { kind: 'REPLACE', requestNo, qty: total, price, withdraws: false } as const;
-  return ask(handling, request, asked);
+  const requested = { kind: 'REPLACE', requestNo, qty: total, price, withdraws: false } as const;
+  return ask(handling, request, requested);
 };
 
 type Subject = Pick<CancelRequest, 'orderId' | 'userId' | 'requestNo'>;
 
-function ask(handling: Handling, subject: Subject, request: OrderRequest): readonly EmsSaid[] {
+function ask(handling: Handling, subject: Subject, request: OrderRequest): readonly EmsOutput[] {
   const { state, nowMs: at } = handling;
   const order = state.orders.get(subject.orderId);
   if (order?.state !== 'WORKING') {
-    return [say('orders.acknowledged', tooLate(order, subject, { kind: request.kind, at }))];
+    return [publish('orders.acknowledged', tooLate(order, subject, { kind: request.kind, at }))];
   }
   const isKnown = order.requests.some(({ requestNo }) => requestNo === request.requestNo);
   if (isKnown || order.requestNo >= request.requestNo) return [];
@@ -42,10 +42,10 @@ function ask(handling: Handling, subject: Subject, request: OrderRequest): reado
 function tooLate(
   order: WorkingOrder | undefined,
   { orderId, userId, requestNo }: Subject,
-  { kind: asked, at }: { readonly kind: OrderRequest['kind']; readonly at: number },
+  { kind: requested, at }: { readonly kind: OrderRequest['kind']; readonly at: number },
 ): ExecutionAck {
-  const kind = asked === 'CANCEL' ? 'CANCEL_REJECTED' : 'REPLACE_REJECTED';
-  if (order !== undefined) return ackOf(order, { kind, requestNo, reason: 'TOO_LATE', at });
+  const kind = requested === 'CANCEL' ? 'CANCEL_REJECTED' : 'REPLACE_REJECTED';
+  if (order !== undefined) return toAck(order, { kind, requestNo, reason: 'TOO_LATE', at });
   const nothing = { qty: qty(0), price: null, cumQty: qty(0) };
   return { orderId, userId, kind, requestNo, ...nothing, reason: 'UNKNOWN_ORDER', at };
 }

@@ -2,21 +2,25 @@
 import { qty } from '@tradefloor/contracts/money';
 import type { RoutedOrder } from '@tradefloor/contracts/order';
 import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
-import { getPriceTerms, protectionOf, rests } from '@tradefloor/contracts/vocabulary/price-terms';
+import {
+  getPriceTerms,
+  protectionPrice,
+  rests,
+} from '@tradefloor/contracts/vocabulary/price-terms';
 import { newReport } from '@tradefloor/core/trading/ems/report';
 import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
-import { type Ctx, say, type Wake, wake } from '@tradefloor/runtime';
+import { type Ctx, publish, setTimer, type TimerRequest } from '@tradefloor/runtime';
 import { advance } from './advance.ts';
 import { type EmsState, isDark, keepOrder } from './ems-state.ts';
 import { isRouted } from './router.ts';
-import { close, type EmsSaid, type Handling, marketOf } from './work-order.ts';
+import { close, type EmsOutput, type Handling, makeMarket } from './work-order.ts';
 
 /** Venues of a shot that names no number. */
 const SNIPER_VENUES = 3;
 /** An order that must trade at once waits this long for a market price. */
 const PRICE_WAIT_MS = 2_000;
 
-type TakenOn = readonly (EmsSaid | Wake<'no-price'>)[];
+type TakenOn = readonly (EmsOutput | TimerRequest<'no-price'>)[];
 
 export const onRouted = (handling: Ctx<EmsState>, routed: RoutedOrder): TakenOn =>
   isOurs(routed) ? takeOn(handling, routed) : [];
@@ -30,24 +34,24 @@ function takeOn(handling: Ctx<EmsState>, routed: RoutedOrder): TakenOn {
   if (state.orders.get(routed.order.orderId) !== undefined) return [];
   const taken = takenOn(routed, { at, requestId });
   keepOrder(state, taken);
-  const says = [say('fix.execution', newReport(taken, at)), ...firstTry(handling, taken)];
+  const events = [publish('fix.execution', newReport(taken, at)), ...firstTry(handling, taken)];
   const order = state.orders.get(taken.orderId) ?? taken;
-  const waits = order.state === 'WORKING' && needsPrice(order) && !marketOf(handling, order);
-  return waits ? [...says, waitForPrice(order)] : says;
+  const waits = order.state === 'WORKING' && needsPrice(order) && !makeMarket(handling, order);
+  return waits ? [...events, waitForPrice(order)] : events;
 }
 
 /** The wait for a price is over: an order that could not wait longer ends. */
 export function onNoPrice(
   handling: Handling,
   { orderId = '' }: Readonly<Record<string, string | number>>,
-): readonly EmsSaid[] {
+): readonly EmsOutput[] {
   const order = handling.state.orders.get(String(orderId));
   if (order?.state !== 'WORKING' || order.arrivalMid !== null) return [];
-  if (marketOf(handling, order) !== null) return [];
+  if (makeMarket(handling, order) !== null) return [];
   const { nowMs: at } = handling;
   const ended = close(order, { kind: 'CANCELED', requestNo: 0, reason: 'NO_REFERENCE_PRICE', at });
   keepOrder(handling.state, ended.order);
-  return ended.says;
+  return ended.events;
 }
 
 /** Lit and dark orders in equities are the EMS's; the other strategies and desks have executors of their own. */
@@ -55,20 +59,20 @@ const isOurs = ({ order }: RoutedOrder): boolean =>
   order.instrumentType === 'equity' &&
   (isDark(order) || (order.strategy === 'LIT' && isRouted(order.destinationVenue)));
 
-function firstTry(handling: Handling, order: WorkingOrder): readonly EmsSaid[] {
+function firstTry(handling: Handling, order: WorkingOrder): readonly EmsOutput[] {
   const { state, nowMs: at } = handling;
   if (state.instruments.has(order.symbol)) return advance(handling, order);
   const reason = 'UNKNOWN_SYMBOL';
   const ended = close(order, { kind: 'CANCELED', requestNo: 0, reason, at });
   keepOrder(state, ended.order);
-  return ended.says;
+  return ended.events;
 }
 
 const needsPrice = (order: WorkingOrder): boolean =>
   order.arrivalMid === null && (!rests(order.terms) || isImmediate(order.timeInForce));
 
-const waitForPrice = ({ orderId }: WorkingOrder): Wake<'no-price'> =>
-  wake('no-price', PRICE_WAIT_MS, { orderId, key: `no-price-${orderId}` });
+const waitForPrice = ({ orderId }: WorkingOrder): TimerRequest<'no-price'> =>
+  setTimer('no-price', PRICE_WAIT_MS, { orderId, key: `no-price-${orderId}` });
 
 const takenOn = (
   { order, tradingStyle, protectionPx }: RoutedOrder,
@@ -89,7 +93,7 @@ const takenOn = (
   tradingStyle,
   destinationVenue: order.destinationVenue,
   topVenues: order.strategy === 'SNIPER' ? (order.algoParams?.topVenues ?? SNIPER_VENUES) : null,
-  protectionPx: protectionOf(getPriceTerms(order), protectionPx),
+  protectionPx: protectionPrice(getPriceTerms(order), protectionPx),
   qty: order.qty,
   cumQty: qty(0),
   pxQtySum: '0',

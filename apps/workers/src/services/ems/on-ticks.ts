@@ -8,43 +8,43 @@ import {
   idleOrders,
   isHalted,
   isVenueClosed,
-  legsOf,
+  listLegs,
   placedOrders,
 } from './ems-state.ts';
-import { sayAgain } from './legs.ts';
+import { publishAgain } from './legs.ts';
 import { seeBatch, symbolView } from './market-view.ts';
-import type { EmsSaid, Handling } from './work-order.ts';
+import type { EmsOutput, Handling } from './work-order.ts';
 
-export function onTicks(handling: Handling, batch: TickBatch): readonly EmsSaid[] {
+export function onTicks(handling: Handling, batch: TickBatch): readonly EmsOutput[] {
   const { state, nowMs } = handling;
   if (!seeBatch(state.market, batch)) return [];
   forgetOver(state, nowMs);
   if (!isMarketOpen(state.hours, nowMs)) {
     return placedOrders(state).flatMap((order) => advance(handling, order));
   }
-  const says: EmsSaid[] = [];
+  const events: EmsOutput[] = [];
   // Sorted, so that what happens does not hang on the order in which memory was filled.
   for (const symbol of [...state.bySymbol.keys()].sort()) {
     const market = symbolView(state.market, state.instruments.get(symbol), nowMs);
     if (market === null) continue;
-    says.push(...tickDark(handling, symbol, market));
-    for (const order of idleOrders(state, symbol)) says.push(...advance(handling, order));
+    events.push(...tickDark(handling, symbol, market));
+    for (const order of idleOrders(state, symbol)) events.push(...advance(handling, order));
   }
-  return says;
+  return events;
 }
 
 /**
  * Requests that the venues have not acknowledged in time are sent again; legs that should be off a venue by now are
  * cancelled again.
  */
-export function lookAgain(handling: Handling): readonly EmsSaid[] {
+export function lookAgain(handling: Handling): readonly EmsOutput[] {
   const { state, nowMs } = handling;
-  const late = sayAgain(state, nowMs);
+  const late = publishAgain(state, nowMs);
   const unwanted = placedOrders(state).filter(
     (order) =>
       order.requests.length > 0 ||
       isHalted(state, order) ||
-      legsOf(state, order.orderId).some(({ venue }) => isVenueClosed(state, venue)),
+      listLegs(state, order.orderId).some(({ venue }) => isVenueClosed(state, venue)),
   );
   return [...late, ...unwanted.flatMap((order) => advance(handling, order))];
 }

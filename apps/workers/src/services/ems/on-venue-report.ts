@@ -3,59 +3,62 @@
  * the commit.
  */
 
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { VenueReport } from '@tradefloor/contracts/venue';
 import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
 import type { VenueExecution } from '@tradefloor/core/trading/ems/booking';
 import {
-  askLeg,
   isImmediateLeg,
   legNamed,
   reported,
+  requestLeg,
   type VenueLeg,
   type VenueTrade,
 } from '@tradefloor/core/trading/ems/venue-leg';
 import type { OrderRequest, WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { isLitVenue, VENUE_TABLE } from '@tradefloor/sim/venue/venues';
 import { advance, applyReplace } from './advance.ts';
 import { keepLeg, keepOrder } from './ems-state.ts';
-import { sayAgain } from './legs.ts';
-import { takenOf } from './market-view.ts';
-import { bookAll, type EmsSaid, type Handling } from './work-order.ts';
+import { publishAgain } from './legs.ts';
+import { getTaken } from './market-view.ts';
+import { bookAll, type EmsOutput, type Handling } from './work-order.ts';
 
-type Booked = Answered<EmsSaid['topic'], never, { booked: true }>;
+type Booked = CallResponse<EmsOutput['topic'], never, { booked: true }>;
 
-export function onVenueReport(handling: Handling, { report }: Asked<typeof venueReport>): Booked {
+export function onVenueReport(
+  handling: Handling,
+  { report }: CallInput<typeof venueReport>,
+): Booked {
   const { state } = handling;
   const leg = state.legs.get(legNamed(report.clOrdId));
   const order = leg === undefined ? undefined : state.orders.get(leg.orderId);
-  if (leg === undefined || order === undefined) return answered({ booked: true });
+  if (leg === undefined || order === undefined) return respond({ booked: true });
   const change = reported(leg, report);
   if (change.kind === 'gap') {
-    return refused('CONFLICT', { detail: `fills before ${report.clOrdId} are missing` });
+    return refuse('CONFLICT', { detail: `fills before ${report.clOrdId} are missing` });
   }
-  if (change.kind === 'known') return answered({ booked: true });
+  if (change.kind === 'known') return respond({ booked: true });
   keepLeg(state, change.leg);
   if (change.kind === 'changed') {
-    return answered({ booked: true }, onChange(handling, order, { report, leg: change.leg }));
+    return respond({ booked: true }, onChange(handling, order, { report, leg: change.leg }));
   }
   const traded = book(handling, order, { leg: change.leg, trade: change.trade, report });
   const isOver = change.leg.state === 'OVER';
-  return answered({ booked: true }, [
-    ...traded.says,
+  return respond({ booked: true }, [
+    ...traded.events,
     ...(isOver ? advance(handling, traded.order) : []),
   ]);
 }
 
-type Told = { readonly leg: VenueLeg; readonly report: VenueReport };
+type Reported = { readonly leg: VenueLeg; readonly report: VenueReport };
 
 function book(
   { state }: Handling,
   order: WorkingOrder,
-  { leg, trade, report }: Told & { readonly trade: VenueTrade },
+  { leg, trade, report }: Reported & { readonly trade: VenueTrade },
 ) {
   const { lastMkt, lastQty: qty, lastPx: price, liquidity, impactBps } = trade;
   const { takeFee, addFee } = VENUE_TABLE[isLitVenue(lastMkt) ? lastMkt : leg.venue];
@@ -70,7 +73,7 @@ function book(
     trdMatchId: trade.trdMatchId,
     venueFeePerShare: isMaker ? addFee : takeFee,
   };
-  if (!isMaker) takenOf(state.market, leg.symbol).traded(leg.venue, leg.side, { price, qty });
+  if (!isMaker) getTaken(state.market, leg.symbol).traded(leg.venue, leg.side, { price, qty });
   const tickSeq = Math.max(state.market.batch?.seq ?? 0, leg.tickSeq);
   const moment = { at: report.transactAt, tickSeq, settlementDays: state.settlementDays };
   const booked = bookAll(order, [execution], moment);
@@ -82,8 +85,8 @@ function book(
 function onChange(
   handling: Handling,
   order: WorkingOrder,
-  { leg, report }: Told,
-): readonly EmsSaid[] {
+  { leg, report }: Reported,
+): readonly EmsOutput[] {
   const { state } = handling;
   const [request] = order.requests;
   if (report.type === 'CANCEL_REJECT') return onCancelReject(handling, order, { leg, report });
@@ -93,10 +96,10 @@ function onChange(
   if (leg.state !== 'OVER') return request === undefined ? [] : advance(handling, order);
   const isCurrent = leg.tickSeq === state.market.batch?.seq;
   if (isCurrent && isImmediateLeg(leg)) {
-    takenOf(state.market, leg.symbol).drained(leg.venue, leg.side, leg.price);
+    getTaken(state.market, leg.symbol).drained(leg.venue, leg.side, leg.price);
   }
   const isRefused = report.execType === 'REJECTED';
-  const code = isRefused ? codeOf(report.rejectReason, order) : null;
+  const code = isRefused ? refusalCode(report.rejectReason, order) : null;
   if (code !== null) return endAs(handling, order, code);
   // A leg in a book that ended unasked goes out again with the next batch: not as fast as a venue can refuse it.
   const isUnasked = isRefused || (!isImmediateLeg(leg) && order.requests.length === 0);
@@ -104,7 +107,7 @@ function onChange(
 }
 
 /** The order ends for a venue's reason, once its other legs are over. */
-function endAs(handling: Handling, order: WorkingOrder, reason: string): readonly EmsSaid[] {
+function endAs(handling: Handling, order: WorkingOrder, reason: string): readonly EmsOutput[] {
   const ending: OrderRequest = { kind: 'CANCEL', requestNo: 0, reason };
   return advance(handling, { ...order, requests: [ending, ...order.requests] });
 }
@@ -113,8 +116,8 @@ function endAs(handling: Handling, order: WorkingOrder, reason: string): readonl
 function onCancelReject(
   handling: Handling,
   order: WorkingOrder,
-  { leg, report }: Told & { readonly report: VenueReport & { readonly type: 'CANCEL_REJECT' } },
-): readonly EmsSaid[] {
+  { leg, report }: Reported & { readonly report: VenueReport & { readonly type: 'CANCEL_REJECT' } },
+): readonly EmsOutput[] {
   if (leg.state === 'OVER') return advance(handling, order);
   if (report.responseTo === 'CANCEL') return [];
   const requests = order.requests.map((request) =>
@@ -124,7 +127,7 @@ function onCancelReject(
 }
 
 /** OrdRejReason (103) in the platform's closed list; null where the venue may take the order a moment later. */
-function codeOf(reason: number | null, order: WorkingOrder): RejectReason | null {
+function refusalCode(reason: number | null, order: WorkingOrder): RejectReason | null {
   switch (reason) {
     case 1:
       return 'UNKNOWN_SYMBOL';
@@ -143,9 +146,9 @@ function codeOf(reason: number | null, order: WorkingOrder): RejectReason | null
  */
 export function onVenueLine(
   { state, nowMs: at }: Handling,
-  { isNew }: Asked<typeof venueLine>,
-): Answered<EmsSaid['topic'], never, { withdrawn: number }> {
+  { isNew }: CallInput<typeof venueLine>,
+): CallResponse<EmsOutput['topic'], never, { withdrawn: number }> {
   const legs = isNew ? [...state.legs.values()].filter(({ asked }) => asked === null) : [];
-  for (const leg of legs) keepLeg(state, askLeg(leg, 'CANCEL', { at }));
-  return answered({ withdrawn: legs.length }, sayAgain(state, null));
+  for (const leg of legs) keepLeg(state, requestLeg(leg, 'CANCEL', { at }));
+  return respond({ withdrawn: legs.length }, publishAgain(state, null));
 }

@@ -7,7 +7,7 @@ import { LIT_VENUES, type LitVenue } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import { drawsFrom, hash32 } from '@tradefloor/core/prng';
-import { sigmaDailyOf, temporaryImpactBps } from '@tradefloor/core/trading/execution/impact';
+import { dailySigma, temporaryImpactBps } from '@tradefloor/core/trading/execution/impact';
 import {
   type PricedVenue,
   rankByEffectivePrice,
@@ -16,8 +16,8 @@ import {
 } from '@tradefloor/core/trading/execution/route';
 import type { LitBook } from '@tradefloor/sim/market/depth';
 import { VENUE_TABLE } from '@tradefloor/sim/venue/venues';
+import { type ConsumedLiquidity, isWithin } from './consumed-liquidity.ts';
 import type { SymbolView } from './market-view.ts';
-import { isWithin, type Taken } from './taken.ts';
 
 const BPS = 10_000;
 
@@ -31,7 +31,7 @@ export type RouteInput = {
   /** Books of the venues that are open to the order, in table order. */
   readonly books: readonly LitBook[];
   readonly market: SymbolView;
-  readonly taken: Taken;
+  readonly taken: ConsumedLiquidity;
 };
 
 /** One part of an order for one venue. */
@@ -89,20 +89,20 @@ export function wholeAt(input: RouteInput): PlannedLeg[] {
 /** What a share costs at a venue; nothing for one that shows none within the bound. */
 function pricedFor(input: RouteInput, book: LitBook, share: number): PricedVenue<LitBook>[] {
   const { side, bound, market } = input;
-  const touch = levelsOf(side, book).find((level) => leftAt(input, book, level) > 0)?.price;
+  const touch = listLevels(side, book).find((level) => leftAt(input, book, level) > 0)?.price;
   if (touch === undefined || !isWithin(side, touch, bound)) return [];
   const displayed = shownWithin(input, book);
   const { instrument, sliceVolume } = market;
   const beyond = Math.max(0, share - displayed);
-  const sigmaDaily = sigmaDailyOf(instrument.volatilityPpm);
+  const sigmaDaily = dailySigma(instrument.volatilityPpm);
   const bps = temporaryImpactBps({ sigmaDaily, qty: beyond, volume: sliceVolume });
   const { takeFee } = VENUE_TABLE[book.venue];
   return [{ venue: book, touch, displayed, takeFee, impact: Math.round((touch * bps) / BPS) }];
 }
 
 /** The venue that shows the rest of a limit order: a weighted draw over the open ones; null when there is none. */
-export const venueToPost = (luck: string, books: readonly LitBook[]): LitVenue | null =>
-  drawBook(books, luck)?.venue ?? null;
+export const venueToPost = (rng: string, books: readonly LitBook[]): LitVenue | null =>
+  drawBook(books, rng)?.venue ?? null;
 
 /** The books an order may use: its own venue's or all, without those a kill switch has closed. */
 export const openBooks = (
@@ -120,7 +120,7 @@ type Place = { readonly book: LitBook; level: number; rest: number | null };
 type Shown = { readonly place: Place; readonly displayed: number };
 
 /** What an order of this side takes from, best first. */
-const levelsOf = (side: Side, book: LitBook) => (side === 'BUY' ? book.asks : book.bids);
+const listLevels = (side: Side, book: LitBook) => (side === 'BUY' ? book.asks : book.bids);
 
 const leftAt = (
   { side, taken }: RouteInput,
@@ -129,7 +129,7 @@ const leftAt = (
 ): number => taken.left(venue, side, level);
 
 const shownWithin = (input: RouteInput, book: LitBook): number =>
-  levelsOf(input.side, book)
+  listLevels(input.side, book)
     .filter(({ price }) => isWithin(input.side, price, input.bound))
     .reduce((sum, level) => sum + leftAt(input, book, level), 0);
 
@@ -156,7 +156,7 @@ function firstLevelLeft(
   place: Place,
   within: Px,
 ): { price: Px; left: number } | null {
-  const levels = levelsOf(input.side, place.book);
+  const levels = listLevels(input.side, place.book);
   for (; place.level < levels.length; place.level += 1, place.rest = null) {
     const level = levels[place.level];
     if (level === undefined || !isWithin(input.side, level.price, within)) return null;
@@ -170,24 +170,24 @@ function firstLevelLeft(
 function beyondDisplay(input: RouteInput): LitBook[] {
   const { side, bound, taken } = input;
   return input.books.filter((book) => {
-    const worst = levelsOf(side, book).at(-1);
+    const worst = listLevels(side, book).at(-1);
     const isInside = worst !== undefined && isWithin(side, worst.price, bound);
     return isInside && !taken.isDrained(book.venue, side, bound);
   });
 }
 
-const drawPlace = (shown: readonly Shown[], luck: string): Shown | null =>
+const drawPlace = (shown: readonly Shown[], rng: string): Shown | null =>
   routeByWeight(
     shown.map((one) => ({
       venue: one,
       weight: VENUE_TABLE[one.place.book.venue].weight,
       displayed: one.displayed,
     })),
-    drawsFrom(hash32(luck)),
+    drawsFrom(hash32(rng)),
   );
 
-const drawBook = (books: readonly LitBook[], luck: string): LitBook | null =>
+const drawBook = (books: readonly LitBook[], rng: string): LitBook | null =>
   routeByWeight(
     books.map((book) => ({ venue: book, weight: VENUE_TABLE[book.venue].weight, displayed: 1 })),
-    drawsFrom(hash32(luck)),
+    drawsFrom(hash32(rng)),
   );

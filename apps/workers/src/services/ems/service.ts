@@ -7,9 +7,9 @@ import { isAlgo, type Strategy } from '@tradefloor/contracts/user';
 import { HALTED_SCOPES } from '@tradefloor/core/trading/ems/halted-scope';
 import { legNamed, VENUE_LEGS } from '@tradefloor/core/trading/ems/venue-leg';
 import { WORKING_ORDERS } from '@tradefloor/core/trading/ems/working-order';
-import { answer, type Ctx, defineService, type StateIo } from '@tradefloor/runtime';
-import { type EmsSettings, type EmsState, hashOf, openState } from './ems-state.ts';
-import { sayAgain } from './legs.ts';
+import { type Ctx, defineService, handle, type StateIo } from '@tradefloor/runtime';
+import { computeHash, type EmsSettings, type EmsState, openState } from './ems-state.ts';
+import { publishAgain } from './legs.ts';
 import { onHalt, onKillSwitch, onUnconfirmedHalt } from './on-kill-switch.ts';
 import { onCancelRequested, onReplaceRequested } from './on-requests.ts';
 import { onChild, onNoPrice, onRouted } from './on-routed.ts';
@@ -34,21 +34,21 @@ export const ems = (settings: EmsSettings) =>
       'killswitch.changed': onKillSwitch,
       'market.ticks': onTicks,
     },
-    answers: [
-      answer(haltEms, onHalt),
-      answer(venueReport, onVenueReport, { lane: ({ report }) => legNamed(report.clOrdId) }),
-      answer(venueLine, onVenueLine),
+    handles: [
+      handle(haltEms, onHalt),
+      handle(venueReport, onVenueReport, { lane: ({ report }) => legNamed(report.clOrdId) }),
+      handle(venueLine, onVenueLine),
     ],
-    wakes: { 'no-price': onNoPrice, 'unconfirmed-halt': onUnconfirmedHalt },
-    beats: { 'look-again': { everyMs: LOOK_AGAIN_MS, on: lookAgain } },
-    starts: (state) => sayAgain(state, null),
-    stateHash: hashOf,
+    timers: { 'no-price': onNoPrice, 'unconfirmed-halt': onUnconfirmedHalt },
+    intervals: { 'look-again': { everyMs: LOOK_AGAIN_MS, on: lookAgain } },
+    onActivate: (state) => publishAgain(state, null),
+    stateHash: computeHash,
   });
 
 /** Requests about the parents of algos belong to the algo engine. */
 function ofAlgosNot<R extends { readonly strategy: Strategy }, O>(
-  answer: (handling: Ctx<EmsState>, request: R) => readonly O[],
+  handle: (handling: Ctx<EmsState>, request: R) => readonly O[],
 ) {
   return (handling: Ctx<EmsState>, request: R): readonly O[] =>
-    isAlgo(request.strategy) ? [] : answer(handling, request);
+    isAlgo(request.strategy) ? [] : handle(handling, request);
 }

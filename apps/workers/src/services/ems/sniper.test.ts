@@ -2,40 +2,46 @@
 import type { Order } from '@tradefloor/contracts/order';
 import { VENUE_TABLE } from '@tradefloor/sim/venue/venues';
 import { expect, it } from 'vitest';
-import { acksOf, benchOrder, fillsOf, sharesOf, startedEms } from '../../testing/ems-bench.ts';
+import {
+  fixtureOrder,
+  listAcks,
+  listFills,
+  startedEms,
+  sumShares,
+} from '../../testing/ems-fixture.ts';
 import type { EmsState } from './ems-state.ts';
-import { booksOf, symbolView } from './market-view.ts';
+import { litBooks, symbolView } from './market-view.ts';
 
-const shotOf = (n: number, topVenues: number, change: Partial<Order> = {}): Order => ({
-  ...benchOrder(n, { qty: 5_000, timeInForce: 'IOC' }),
+const givenShot = (n: number, topVenues: number, change: Partial<Order> = {}): Order => ({
+  ...fixtureOrder(n, { qty: 5_000, timeInForce: 'IOC' }),
   strategy: 'SNIPER',
   algoParams: { topVenues, aggressionPct: 1 },
-  parentOrderId: benchOrder(9).orderId,
+  parentOrderId: fixtureOrder(9).orderId,
   ...change,
 });
 
 const fire = async (topVenues: number, change: Partial<Order> = {}) => {
-  const bench = await startedEms();
-  const order = shotOf(1, topVenues, change);
+  const fixture = await startedEms();
+  const order = givenShot(1, topVenues, change);
   const routed = { order, tradingStyle: 'low_touch', protectionPx: null } as const;
-  const said = await bench.tell('orders.child', routed);
-  return { bench, order, said, fills: fillsOf(said) };
+  const published = await fixture.notify('orders.child', routed);
+  return { fixture, order, said: published, fills: listFills(published) };
 };
 
 it.each([1, 2, 3])('with %d venues trades on no more of them, in one handling', async (top) => {
   const { fills, said } = await fire(top);
   expect(new Set(fills.map(({ venue }) => venue)).size).toBeLessThanOrEqual(top);
-  expect(sharesOf(fills)).toBeGreaterThan(0);
-  const ended = acksOf(said).map(({ reason }) => reason);
-  expect(ended).toEqual(sharesOf(fills) === 5_000 ? [] : ['IOC_REMAINDER']);
+  expect(sumShares(fills)).toBeGreaterThan(0);
+  const ended = listAcks(said).map(({ reason }) => reason);
+  expect(ended).toEqual(sumShares(fills) === 5_000 ? [] : ['IOC_REMAINDER']);
 });
 
 it('takes the venue where a share costs least, fee included, when it may take only one', async () => {
-  const { bench, fills, order } = await fire(1, { qty: benchOrder(1).qty });
-  const { market, instruments } = bench.lone.state as EmsState;
-  const view = symbolView(market, instruments.get(order.symbol), bench.lone.nowMs);
+  const { fixture, fills, order } = await fire(1, { qty: fixtureOrder(1).qty });
+  const { market, instruments } = fixture.lone.state as EmsState;
+  const view = symbolView(market, instruments.get(order.symbol), fixture.lone.nowMs);
   if (view === null) throw new Error('there is a market');
-  const costs = booksOf(market, view).map(({ venue, asks }) => ({
+  const costs = litBooks(market, view).map(({ venue, asks }) => ({
     venue,
     cost: (asks[0]?.price ?? Number.POSITIVE_INFINITY) + VENUE_TABLE[venue].takeFee * 100,
   }));
@@ -46,8 +52,8 @@ it('takes the venue where a share costs least, fee included, when it may take on
 });
 
 it('splits its quantity in whole lots that add up, and never beyond its limit', async () => {
-  const { fills, bench } = await fire(7);
-  expect(sharesOf(fills)).toBeLessThanOrEqual(5_000);
-  const bound = bench.quote().mid * 1.05;
+  const { fills, fixture } = await fire(7);
+  expect(sumShares(fills)).toBeLessThanOrEqual(5_000);
+  const bound = fixture.quote().mid * 1.05;
   for (const { price } of fills) expect(price).toBeLessThanOrEqual(bound);
 });

@@ -1,7 +1,7 @@
 /** What can happen to one order wherever it trades: it arrives at a price, its executions are booked, it ends. */
 import type { Px } from '@tradefloor/contracts/money';
 import { TIME_RULES } from '@tradefloor/contracts/vocabulary/order';
-import { protectionOf } from '@tradefloor/contracts/vocabulary/price-terms';
+import { protectionPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import {
   type Booked,
   bookFill,
@@ -9,22 +9,22 @@ import {
   type VenueExecution,
   workingBound,
 } from '@tradefloor/core/trading/ems/booking';
-import { ackOf, changeReport, tradeReport } from '@tradefloor/core/trading/ems/report';
+import { changeReport, toAck, tradeReport } from '@tradefloor/core/trading/ems/report';
 import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { protectionPx } from '@tradefloor/core/trading/execution/protection';
 import { dayEndsAt, isMarketOpen } from '@tradefloor/core/trading/order/trading-hours';
-import { type Said, say } from '@tradefloor/runtime';
+import { type Published, publish } from '@tradefloor/runtime';
 import type { EmsState } from './ems-state.ts';
 import { type SymbolView, symbolView } from './market-view.ts';
 
 /** A market order that came without a protection gets the collar's default (service interface: Limits). */
 const COLLAR_BPS = 500;
 
-export type EmsSaid = Said<
+export type EmsOutput = Published<
   'orders.filled' | 'orders.acknowledged' | 'fix.execution' | 'venue.requested'
 >;
 /** An order after an event, and the resulting events to publish. */
-export type Worked = { readonly order: WorkingOrder; readonly says: readonly EmsSaid[] };
+export type Worked = { readonly order: WorkingOrder; readonly events: readonly EmsOutput[] };
 export type Handling = { readonly state: EmsState; readonly nowMs: number };
 
 /** A DAY order whose trading day has ended. */
@@ -35,7 +35,7 @@ export const isDayOver = (
 ): boolean => TIME_RULES[timeInForce].endsWithDay && at >= dayEndsAt(hours, acceptedAt);
 
 /** The symbol of an order as the market stands; null without a usable price, and while the market is closed. */
-export const marketOf = ({ state, nowMs }: Handling, order: WorkingOrder): SymbolView | null =>
+export const makeMarket = ({ state, nowMs }: Handling, order: WorkingOrder): SymbolView | null =>
   isMarketOpen(state.hours, nowMs)
     ? symbolView(state.market, state.instruments.get(order.symbol), nowMs)
     : null;
@@ -54,9 +54,9 @@ export function close(
   const closed: WorkingOrder = { ...order, state: end.kind, requestNo, updatedAt: end.at };
   return {
     order: closed,
-    says: [
-      say('fix.execution', changeReport(closed, end), closed.requestId),
-      say('orders.acknowledged', ackOf(closed, end), closed.requestId),
+    events: [
+      publish('fix.execution', changeReport(closed, end), closed.requestId),
+      publish('orders.acknowledged', toAck(closed, end), closed.requestId),
     ],
   };
 }
@@ -64,7 +64,7 @@ export function close(
 /** Two things that happened to one order, one after the other. */
 export const join = (first: Worked, then: Worked): Worked => ({
   order: then.order,
-  says: [...first.says, ...then.says],
+  events: [...first.events, ...then.events],
 });
 
 /** Notes the mid an order finds, and a protection where a market order has none. */
@@ -76,7 +76,7 @@ export function arrive(order: WorkingOrder, { tick, instrument }: SymbolView) {
       tickSize: instrument.tickSize,
     });
   const arrivalMid = order.arrivalMid ?? tick.mid;
-  const protection = protectionOf(order.terms, bound);
+  const protection = protectionPrice(order.terms, bound);
   return { bound, order: { ...order, arrivalMid, protectionPx: protection } };
 }
 
@@ -86,16 +86,16 @@ export function bookAll(
   executions: readonly VenueExecution[],
   moment: FillMoment,
 ): Worked {
-  const says: EmsSaid[] = [];
+  const events: EmsOutput[] = [];
   let now = order;
   for (const execution of executions) {
     const { trdMatchId } = execution;
     const { order: after, fill }: Booked = bookFill(now, execution, moment);
     now = after;
-    says.push(
-      say('orders.filled', fill, now.requestId),
-      say('fix.execution', tradeReport(now, { fill, trdMatchId }), now.requestId),
+    events.push(
+      publish('orders.filled', fill, now.requestId),
+      publish('fix.execution', tradeReport(now, { fill, trdMatchId }), now.requestId),
     );
   }
-  return { order: now, says };
+  return { order: now, events };
 }

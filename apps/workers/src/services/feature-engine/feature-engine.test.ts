@@ -11,8 +11,8 @@ import { createMarket, TICK_MS } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { newsPerHour } from '@tradefloor/sim/news/news';
 import { describe, expect, it } from 'vitest';
-import { answerOf, codeOf } from '../../testing/journal-bench.ts';
-import { type LoneService, openLone, saidOn } from '../../testing/lone-service.ts';
+import { getAnswer, refusalCode } from '../../testing/journal-fixture.ts';
+import { type LoneService, openLone, publishedOn } from '../../testing/lone-service.ts';
 import { featureEngine } from './service.ts';
 
 const START_MS = 1_795_444_200_000;
@@ -52,14 +52,14 @@ const EARNINGS: NewsEvent = {
 
 async function step(lone: LoneService, from = market()): Promise<FeatureBatch | undefined> {
   from.step();
-  const said = await lone.hear('market.ticks', from.batch(lone.nowMs));
-  return (saidOn(said, 'market.features') as FeatureBatch[])[0];
+  const published = await lone.receive('market.ticks', from.batch(lone.nowMs));
+  return (publishedOn(published, 'market.features') as FeatureBatch[])[0];
 }
 
 describe('the feature engine', () => {
   it('measures every symbol with every batch, under the batch’s own number', async () => {
     const lone = open();
-    await lone.wake('learn');
+    await lone.fireTimer('learn');
     const stepped = market();
     await step(lone, stepped);
     const batch = await step(lone, stepped);
@@ -71,42 +71,48 @@ describe('the feature engine', () => {
 
   it('publishes nothing before the past is loaded, and requests it again', async () => {
     const lone = open([]);
-    expect(await lone.wake('learn')).toMatchObject([{ type: 'wake', name: 'learn' }]);
+    expect(await lone.fireTimer('learn')).toMatchObject([{ type: 'wake', name: 'learn' }]);
     expect(await step(lone)).toBeUndefined();
-    expect(await codeOf(lone, features, { input: { symbol: AAPL } })).toBe('UPSTREAM_UNAVAILABLE');
+    expect(await refusalCode(lone, features, { input: { symbol: AAPL } })).toBe(
+      'UPSTREAM_UNAVAILABLE',
+    );
   });
 
   it('waits for a journal that is still reading the morning, but not for ever', async () => {
     const nothing = { call: minuteCloses, value: { minutes: [], closes: [] } };
     const lone = open([nothing, ...past().slice(1)]);
-    for (let i = 0; i < 15; i += 1) expect(await lone.wake('learn')).toHaveLength(1);
+    for (let i = 0; i < 15; i += 1) expect(await lone.fireTimer('learn')).toHaveLength(1);
     expect(await step(lone)).toBeUndefined();
-    expect(await lone.wake('learn')).toEqual([]);
+    expect(await lone.fireTimer('learn')).toEqual([]);
     expect(await step(lone)).toBeDefined();
   });
 
   it('processes news of before, during and after loading, each once', async () => {
-    const scoreOf = async (lone: LoneService) =>
+    const computeScore = async (lone: LoneService) =>
       (await step(lone))?.vectors.find(({ symbol }) => symbol === AAPL)?.raw[4];
     const before = open(past([EARNINGS]));
-    await before.wake('learn');
+    await before.fireTimer('learn');
     const meanwhile = open();
-    await meanwhile.hear('news.events', EARNINGS);
-    await meanwhile.wake('learn');
+    await meanwhile.receive('news.events', EARNINGS);
+    await meanwhile.fireTimer('learn');
     const twice = open(past([EARNINGS]));
-    await twice.hear('news.events', EARNINGS);
-    await twice.wake('learn');
-    await twice.hear('news.events', EARNINGS);
-    const scores = [await scoreOf(before), await scoreOf(meanwhile), await scoreOf(twice)];
+    await twice.receive('news.events', EARNINGS);
+    await twice.fireTimer('learn');
+    await twice.receive('news.events', EARNINGS);
+    const scores = [
+      await computeScore(before),
+      await computeScore(meanwhile),
+      await computeScore(twice),
+    ];
     expect(scores[0]).toBeCloseTo(0.6, 3);
     expect(new Set(scores).size).toBe(1);
   });
 
   it('returns the seven by name, and no vector for an unlisted symbol', async () => {
     const lone = open();
-    await lone.wake('learn');
+    await lone.fireTimer('learn');
     await step(lone);
-    const view = await answerOf(lone, features, { input: { symbol: AAPL } });
+    const view = await getAnswer(lone, features, { input: { symbol: AAPL } });
     expect(view).toMatchObject({
       symbol: AAPL,
       seq: 1,
@@ -116,6 +122,6 @@ describe('the feature engine', () => {
       },
     });
     const unknown = { input: { symbol: instrumentSymbol('ZZZZ') } };
-    expect(await codeOf(lone, features, unknown)).toBe('NOT_FOUND');
+    expect(await refusalCode(lone, features, unknown)).toBe('NOT_FOUND');
   });
 });

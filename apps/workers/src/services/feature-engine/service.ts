@@ -1,5 +1,5 @@
 /** Feature engine: seven features of every symbol with every batch of the market, from prices, volume and news. */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { features, news } from '@tradefloor/contracts/calls/intelligence';
 import { minuteCloses } from '@tradefloor/contracts/calls/journal';
 import { FEATURES, type FeatureBatch } from '@tradefloor/contracts/intelligence';
@@ -12,17 +12,17 @@ import {
 import { NEWS_REACH_MS } from '@tradefloor/core/analytics/features/news-decay';
 import { NEWS_KEPT } from '@tradefloor/core/analytics/news/tables';
 import {
-  type Answered,
-  answer,
-  answered,
+  type CallResponse,
   type Ctx,
   defineService,
-  refused,
-  type Said,
-  say,
+  handle,
+  type Published,
+  publish,
+  refuse,
+  respond,
+  setTimer,
+  type TimerRequest,
   unavailable,
-  type Wake,
-  wake,
 } from '@tradefloor/runtime';
 
 /** Until the recorded past is loaded it is requested again at this interval. */
@@ -54,71 +54,71 @@ export const featureEngine = (settings: FeatureSettings) =>
       newest: null,
     }),
     publishes: ['market.features'],
-    asks: [minuteCloses, news],
+    calls: [minuteCloses, news],
     consumes: { 'market.ticks': onTicks, 'news.events': onNews },
-    answers: [answer(features, onFeatures)],
-    wakes: { learn: onLearn },
-    starts: () => [wake('learn', 0)],
+    handles: [handle(features, onFeatures)],
+    timers: { learn: onResolve },
+    onActivate: () => [setTimer('learn', 0)],
   });
 
 /** What the journal and the market recorded while this service was down: features need not warm up again. */
-async function onLearn(ctx: FeatureCtx): Promise<Wake<'learn'>[]> {
+async function onResolve(ctx: FeatureCtx): Promise<TimerRequest<'learn'>[]> {
   const { state } = ctx;
   if (state.board !== null) return [];
-  const [recorded, told] = await Promise.all([
+  const [recorded, reported] = await Promise.all([
     ctx.call(minuteCloses, {}),
     ctx.call(news, { limit: NEWS_KEPT }),
   ]);
-  if (!recorded.ok || !told.ok) return [wake('learn', RETRY_MS)];
+  if (!recorded.ok || !reported.ok) return [setTimer('learn', RETRY_MS)];
   const { minutes, closes } = recorded.value;
   if (minutes.length === 0 && state.emptyTries < EMPTY_TRIES) {
     state.emptyTries += 1;
-    return [wake('learn', RETRY_MS)];
+    return [setTimer('learn', RETRY_MS)];
   }
-  const { items } = told.value;
+  const { items } = reported.value;
   const board = new FeatureBoard(state.settings, {
     minutes: minutes.length,
     closes,
     news: items.toReversed(),
     newsSpanMs: items.length === 0 ? 0 : NEWS_REACH_MS,
   });
-  for (const event of state.early) board.hear(event);
+  for (const event of state.early) board.receive(event);
   state.early = [];
   state.board = board;
   return [];
 }
 
-function onTicks({ state }: FeatureCtx, batch: TickBatch): Said<'market.features'>[] {
+function onTicks({ state }: FeatureCtx, batch: TickBatch): Published<'market.features'>[] {
   const measured = state.board?.take(batch) ?? null;
   if (measured === null) return [];
   state.newest = measured;
-  return [say('market.features', measured)];
+  return [publish('market.features', measured)];
 }
 
 function onNews({ state }: FeatureCtx, event: NewsEvent): [] {
   if (state.board === null) state.early.push(event);
-  else state.board.hear(event);
+  else state.board.receive(event);
   return [];
 }
 
 function onFeatures(
   { state }: FeatureCtx,
-  { symbol }: Asked<typeof features>,
-): Answered<never, never, Answer<typeof features>> {
+  { symbol }: CallInput<typeof features>,
+): CallResponse<never, never, CallOutput<typeof features>> {
   if (state.newest === null) {
     return unavailable('no features are known yet');
   }
   const { seq, at, simTime, vectors } = state.newest;
   const vector = vectors.find((each) => each.symbol === symbol);
   if (vector === undefined) {
-    return refused('NOT_FOUND', { detail: `there are no features of ${symbol}` });
+    return refuse('NOT_FOUND', { detail: `there are no features of ${symbol}` });
   }
   const reading = (feature: (typeof FEATURES)[number]) => {
     const place = FEATURES.indexOf(feature);
     const { raw, values, quality } = vector;
     return { raw: raw[place] ?? 0, value: values[place] ?? 0, ready: quality[place] === 1 };
   };
-  return answered({
+  return respond({
     symbol,
     seq,
     at,

@@ -9,30 +9,30 @@ import { decode } from '@tradefloor/fix/decode';
 import { validate } from '@tradefloor/fix/validate';
 import { describe, expect, it } from 'vitest';
 import {
-  type ArchiveBench,
+  type ArchiveFixture,
   archived,
-  lifeOfOrder,
-  openArchiveBench,
-} from '../../testing/archive-bench.ts';
-import { answerOf, codeOf } from '../../testing/journal-bench.ts';
+  openArchiveFixture,
+  orderEvents,
+} from '../../testing/archive-fixture.ts';
+import { getAnswer, refusalCode } from '../../testing/journal-fixture.ts';
 import { ARCHIVE_DICTIONARY } from './fix-report.ts';
 
 const admin = givenCaller({ userId: userId('admin'), role: 'admin' });
-const verify = ({ lone }: ArchiveBench) =>
-  answerOf(lone, verifyArchive, { input: {}, caller: admin });
+const verify = ({ lone }: ArchiveFixture) =>
+  getAnswer(lone, verifyArchive, { input: {}, caller: admin });
 
 describe('a message', () => {
   it('is numbered without a gap, also after a restart, and starts at 1 with the day', async () => {
-    const { lone } = openArchiveBench();
-    const { reports } = lifeOfOrder();
+    const { lone } = openArchiveFixture();
+    const { reports } = orderEvents();
     const [first, second, third, fourth] = reports;
     if (!(first && second && third && fourth)) throw new Error('four reports');
-    await lone.hear('fix.execution', first);
+    await lone.receive('fix.execution', first);
     lone.restart();
-    await lone.hear('fix.execution', second);
-    await lone.hear('fix.execution', third);
+    await lone.receive('fix.execution', second);
+    await lone.receive('fix.execution', third);
     lone.nowMs += 86_400_000;
-    await lone.hear('fix.execution', fourth);
+    await lone.receive('fix.execution', fourth);
     const places = lone.rows(FIX_MESSAGES).map((row) => [row.sessionDay, row.msgSeqNum]);
     expect(places).toEqual([
       ['2026-11-23', 1],
@@ -71,7 +71,7 @@ describe("the archive's calls", () => {
   it('by order, by ExecID and by the whole chain of ClOrdIDs', async () => {
     const { lone, reports } = await archived();
     const count = async (input: object) =>
-      (await answerOf(lone, fixExecutions, { input, caller: admin })).items.length;
+      (await getAnswer(lone, fixExecutions, { input, caller: admin })).items.length;
     expect(await count({ orderId: reports[0]?.orderId })).toBe(4);
     expect(await count({ execId: reports[1]?.execId })).toBe(1);
     const chain = reports.map(({ clOrdId }) => clOrdId);
@@ -83,12 +83,12 @@ describe("the archive's calls", () => {
 
   it('a trader with his own reports only, and no one without rights', async () => {
     const { lone } = await archived();
-    const own = await answerOf(lone, fixExecutions, { input: {} });
+    const own = await getAnswer(lone, fixExecutions, { input: {} });
     expect(own.items).toHaveLength(4);
     const other = givenCaller({ userId: userId('somebody-else') });
-    expect((await answerOf(lone, fixExecutions, { input: {}, caller: other })).items).toEqual([]);
+    expect((await getAnswer(lone, fixExecutions, { input: {}, caller: other })).items).toEqual([]);
     const viewer = givenCaller({ role: 'viewer' });
-    expect(await codeOf(lone, fixExecutions, { input: {}, caller: viewer })).toBe('FORBIDDEN');
+    expect(await refusalCode(lone, fixExecutions, { input: {}, caller: viewer })).toBe('FORBIDDEN');
   });
 
   it('a day as a FIX log, page by page', async () => {
@@ -98,7 +98,7 @@ describe("the archive's calls", () => {
     let cursor: string | undefined;
     do {
       const input = { sessionDay, limit: 3, ...(cursor === undefined ? {} : { cursor }) };
-      const page = await answerOf(lone, fixLog, { input, caller: admin });
+      const page = await getAnswer(lone, fixLog, { input, caller: admin });
       lines.push(...page.items);
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
@@ -109,8 +109,8 @@ describe("the archive's calls", () => {
 
 describe('the verify job', () => {
   it('finds nothing wrong with what was archived as it came', async () => {
-    const bench = await archived();
-    expect(await verify(bench)).toMatchObject({
+    const fixture = await archived();
+    expect(await verify(fixture)).toMatchObject({
       messages: 4,
       orders: 1,
       fills: 2,
@@ -118,8 +118,8 @@ describe('the verify job', () => {
       faultCount: 0,
       faults: [],
     });
-    await bench.lone.wake('verify');
-    expect(bench.lone.rows(VERIFICATIONS)).toHaveLength(2);
+    await fixture.lone.fireTimer('verify');
+    expect(fixture.lone.rows(VERIFICATIONS)).toHaveLength(2);
   });
 
   it.each([
@@ -130,18 +130,18 @@ describe('the verify job', () => {
     ['CUM_QTY', { lastQty: qty(299) }],
     ['AVG_PX', { avgPx: px(1) }],
   ] as const)('finds %s', async (kind, damage) => {
-    const bench = await archived();
-    bench.damaged.set(bench.reports[1]?.execId ?? '', damage);
-    const { faults } = await verify(bench);
+    const fixture = await archived();
+    fixture.damaged.set(fixture.reports[1]?.execId ?? '', damage);
+    const { faults } = await verify(fixture);
     expect(faults.map((fault) => fault.kind)).toContain(kind);
   });
 
   it('finds a fill that only the journal has, only the archive has, or both have otherwise', async () => {
-    const bench = await archived();
-    const [first, second] = bench.fills;
+    const fixture = await archived();
+    const [first, second] = fixture.fills;
     if (!(first && second)) throw new Error('two fills');
-    bench.fills.splice(0, 2, { ...first, execId: execId('other') }, { ...second, price: px(1) });
-    const { faults } = await verify(bench);
+    fixture.fills.splice(0, 2, { ...first, execId: execId('other') }, { ...second, price: px(1) });
+    const { faults } = await verify(fixture);
     expect(faults.map(({ kind }) => kind).sort()).toEqual([
       'JOURNAL_DIFFERS',
       'NOT_IN_ARCHIVE',
@@ -150,13 +150,13 @@ describe('the verify job', () => {
   });
 
   it('leaves alone what may still be on its way', async () => {
-    const bench = await archived();
-    bench.fills.push({
-      ...lifeOfOrder().fills[0],
+    const fixture = await archived();
+    fixture.fills.push({
+      ...orderEvents().fills[0],
       execId: execId('young'),
-      at: bench.lone.nowMs - 1,
-      fees: { ...lifeOfOrder().fills[0]?.fees, total: money(0) },
+      at: fixture.lone.nowMs - 1,
+      fees: { ...orderEvents().fills[0]?.fees, total: money(0) },
     } as Fill);
-    expect((await verify(bench)).faultCount).toBe(0);
+    expect((await verify(fixture)).faultCount).toBe(0);
   });
 });

@@ -12,7 +12,7 @@ import {
 import { decode, latin1 } from '@tradefloor/fix/decode';
 import { readDictionary } from '@tradefloor/fix/dictionary';
 import { encode } from '@tradefloor/fix/encode';
-import { type FixField, field, group, textOf } from '@tradefloor/fix/message';
+import { type FixField, field, group, toText } from '@tradefloor/fix/message';
 import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
 
 export const SENDER = 'TRADEFLOOR';
@@ -59,7 +59,7 @@ const commission = (fees: Fees | null): FixField[] =>
   fees === null ? [] : [field(12, decimalOfMoney(fees.commission)), field(13, '3')];
 
 /** In the order of the tags: the encoder then has nothing to sort. */
-function bodyOf(report: ExecutionReport): FixField[] {
+function toBody(report: ExecutionReport): FixField[] {
   const { fees, liquidity, contraBroker, lastQty } = report;
   const [indicator, own] = liquidity === null ? [null, null] : LIQUIDITY[liquidity];
   return [
@@ -97,30 +97,30 @@ function bodyOf(report: ExecutionReport): FixField[] {
 }
 
 /** The report as it is sent: the whole message, one character a byte. */
-export function rawOf(report: ExecutionReport, { msgSeqNum, sendingTime }: Place): string {
+export function toRaw(report: ExecutionReport, { msgSeqNum, sendingTime }: Place): string {
   const header = [
     field(34, msgSeqNum),
     field(49, SENDER),
     field(52, formatUtcTimestamp(sendingTime)),
     field(56, TARGET),
   ];
-  return latin1(encode({ type: '8', header, body: bodyOf(report) }, ARCHIVE_DICTIONARY));
+  return latin1(encode({ type: '8', header, body: toBody(report) }, ARCHIVE_DICTIONARY));
 }
 
 /** Latin-1 text as the bytes it stands for. */
-export const bytesOf = (raw: string): Uint8Array =>
+export const toBytes = (raw: string): Uint8Array =>
   Uint8Array.from({ length: raw.length }, (_, i) => raw.charCodeAt(i));
 
 /** What is wrong with an archived message's bytes, or null: framing and checksum first, then each column. */
 export function rawFault(row: ArchivedExecution): { garbled: boolean; detail: string } | null {
-  const decoded = decode(bytesOf(row.raw), ARCHIVE_DICTIONARY);
+  const decoded = decode(toBytes(row.raw), ARCHIVE_DICTIONARY);
   if (decoded.kind === 'garbled') return { garbled: true, detail: decoded.why };
   const { header, body } = decoded.message;
-  const expected = [field(34, row.msgSeqNum), ...bodyOf(row)].filter(
+  const expected = [field(34, row.msgSeqNum), ...toBody(row)].filter(
     ({ entries }) => entries === null,
   );
   const differs = expected.find(
-    ({ tag, value }) => value !== '' && textOf(tag === 34 ? header : body, tag) !== value,
+    ({ tag, value }) => value !== '' && toText(tag === 34 ? header : body, tag) !== value,
   );
   return differs === undefined
     ? null

@@ -8,9 +8,9 @@ import { pxText } from '@tradefloor/fix/application/decimal-text';
 import { FIX, ORD_TYPE, SIDE, TIME_IN_FORCE } from '@tradefloor/fix/application/field-codes';
 import { decode, latin1 } from '@tradefloor/fix/decode';
 import { encode } from '@tradefloor/fix/encode';
-import { type FixField, field, textOf } from '@tradefloor/fix/message';
+import { type FixField, field, toText } from '@tradefloor/fix/message';
 import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
-import { ARCHIVE_DICTIONARY, bytesOf, SENDER } from './fix-report.ts';
+import { ARCHIVE_DICTIONARY, SENDER, toBytes } from './fix-report.ts';
 
 /** Who asks: the requests' session has its own numbers. */
 const OMS = 'OMS';
@@ -38,7 +38,7 @@ const TARGET_STRATEGY: Readonly<Partial<Record<Strategy, number>>> = {
 };
 
 /** The algo of an order, and its parameters as `name=value` pairs. */
-function strategyOf({ strategy, algoParams, parentOrderId }: Order): FixField[] {
+function getStrategy({ strategy, algoParams, parentOrderId }: Order): FixField[] {
   const code = TARGET_STRATEGY[strategy];
   if (code === undefined || parentOrderId !== null) return [];
   const given = Object.entries(algoParams ?? {}).map(([name, value]) => `${name}=${value}`);
@@ -58,13 +58,13 @@ export function newOrderFields(order: Order): FixField[] {
       : [field(TAGS.SecurityIDSource, ISIN_SOURCE), field(TAGS.SecurityID, bondSpec.isin)]),
     ...(destinationVenue === null ? [] : [field(FIX.ExDestination, destinationVenue)]),
     ...(parentOrderId === null ? [] : [field(TAGS.ClOrdLinkID, parentOrderId)]),
-    ...strategyOf(order),
+    ...getStrategy(order),
   ];
 }
 
 type Terms = Omit<ArchivedRequest, 'raw'>;
 
-function bodyOf(row: Terms): FixField[] {
+function toBody(row: Terms): FixField[] {
   const isCancel = row.msgType === 'F';
   return [
     field(FIX.Account, row.userId),
@@ -86,25 +86,25 @@ function bodyOf(row: Terms): FixField[] {
 }
 
 /** The request as it is sent: the whole message, one character a byte. */
-export function requestRawOf(row: Terms, more: readonly FixField[] = []): string {
+export function toRequestRaw(row: Terms, more: readonly FixField[] = []): string {
   const header = [
     field(34, row.msgSeqNum),
     field(49, OMS),
     field(52, formatUtcTimestamp(row.sendingTime)),
     field(56, SENDER),
   ];
-  const body = [...bodyOf(row), ...more];
+  const body = [...toBody(row), ...more];
   return latin1(encode({ type: row.msgType, header, body }, ARCHIVE_DICTIONARY));
 }
 
 /** What is wrong with an archived request's bytes, or null: framing and checksum first, then each column. */
 export function requestFault(row: ArchivedRequest): { garbled: boolean; detail: string } | null {
-  const decoded = decode(bytesOf(row.raw), ARCHIVE_DICTIONARY);
+  const decoded = decode(toBytes(row.raw), ARCHIVE_DICTIONARY);
   if (decoded.kind === 'garbled') return { garbled: true, detail: decoded.why };
   const { type, header, body } = decoded.message;
   if (type !== row.msgType) return { garbled: false, detail: `35 is not ${row.msgType}` };
-  const differs = [field(34, row.msgSeqNum), ...bodyOf(row)].find(
-    ({ tag, value }) => textOf(tag === 34 ? header : body, tag) !== value,
+  const differs = [field(34, row.msgSeqNum), ...toBody(row)].find(
+    ({ tag, value }) => toText(tag === 34 ? header : body, tag) !== value,
   );
   return differs === undefined
     ? null

@@ -15,11 +15,11 @@ import { FIX_REQUESTS } from '@tradefloor/core/trading/fix-archive/tables';
 import { decode } from '@tradefloor/fix/decode';
 import { validate } from '@tradefloor/fix/validate';
 import { describe, expect, it } from 'vitest';
-import { archived, lifeOfOrder, openArchiveBench } from '../../testing/archive-bench.ts';
-import { answerOf, codeOf } from '../../testing/journal-bench.ts';
+import { archived, openArchiveFixture, orderEvents } from '../../testing/archive-fixture.ts';
+import { getAnswer, refusalCode } from '../../testing/journal-fixture.ts';
 import type { LoneService } from '../../testing/lone-service.ts';
 import { givenWorkingOrder } from '../../testing/working-order.given.ts';
-import { ARCHIVE_DICTIONARY, bytesOf } from './fix-report.ts';
+import { ARCHIVE_DICTIONARY, toBytes } from './fix-report.ts';
 
 const admin = givenCaller({ userId: userId('admin'), role: 'admin' });
 const routed = (order: Order) =>
@@ -39,9 +39,9 @@ const CANCEL = {
   at: A_MONDAY_MS + 20,
 } as const;
 
-/** The order of `lifeOfOrder`, as the OMS hands it on. */
+/** The order of `orderEvents`, as the OMS hands it on. */
 function theOrder(): Order {
-  const { orderId: id, clOrdId, userId: owner } = lifeOfOrder().reports[0] ?? raise();
+  const { orderId: id, clOrdId, userId: owner } = orderEvents().reports[0] ?? raise();
   return givenOrder({
     orderId: id,
     clientOrderId: clOrdId,
@@ -55,32 +55,32 @@ function raise(): never {
   throw new Error('no report');
 }
 
-const requestsOf = (lone: LoneService) => lone.rows(FIX_REQUESTS);
+const toRequests = (lone: LoneService) => lone.rows(FIX_REQUESTS);
 const tags = (raw: string | undefined): string => `|${raw?.replaceAll('\u0001', '|')}`;
 
 /** New order, granted replace, cancel. */
 async function changedOrder() {
-  const bench = openArchiveBench();
-  const { lone } = bench;
+  const fixture = openArchiveFixture();
+  const { lone } = fixture;
   const order = givenOrder({ qty: qty(500), createdAt: A_MONDAY_MS });
   const about = { orderId: order.orderId, userId: order.userId };
-  await lone.hear('orders.routed', routed(order));
+  await lone.receive('orders.routed', routed(order));
   const working = givenWorkingOrder({ ...about, clientOrderId: order.clientOrderId });
-  await lone.hear('fix.execution', newReport(working, A_MONDAY_MS));
-  await lone.hear('orders.replace-requested', { ...about, ...REPLACE });
+  await lone.receive('fix.execution', newReport(working, A_MONDAY_MS));
+  await lone.receive('orders.replace-requested', { ...about, ...REPLACE });
   const end = { kind: 'REPLACED', requestNo: 1, reason: '', at: A_MONDAY_MS + 11 } as const;
   const replaced = { ...working, qty: REPLACE.qty, price: REPLACE.price };
-  await lone.hear('fix.execution', changeReport(replaced, end, order.clientOrderId));
-  return { ...bench, order, about };
+  await lone.receive('fix.execution', changeReport(replaced, end, order.clientOrderId));
+  return { ...fixture, order, about };
 }
 
 describe('a request', () => {
   it('is valid FIX 4.4 by the dictionary, and equals the order', async () => {
     const { lone, about } = await changedOrder();
-    await lone.hear('orders.cancel-requested', { ...about, ...CANCEL });
-    expect(requestsOf(lone).map(({ msgType }) => msgType)).toEqual(['D', 'G', 'F']);
-    for (const { raw } of requestsOf(lone)) {
-      const decoded = decode(bytesOf(raw), ARCHIVE_DICTIONARY);
+    await lone.receive('orders.cancel-requested', { ...about, ...CANCEL });
+    expect(toRequests(lone).map(({ msgType }) => msgType)).toEqual(['D', 'G', 'F']);
+    for (const { raw } of toRequests(lone)) {
+      const decoded = decode(toBytes(raw), ARCHIVE_DICTIONARY);
       if (decoded.kind === 'garbled') throw new Error(decoded.why);
       expect([raw, decoded.fault, validate(decoded.message, ARCHIVE_DICTIONARY)]).toEqual([
         raw,
@@ -88,7 +88,7 @@ describe('a request', () => {
         null,
       ]);
     }
-    const [first] = requestsOf(lone);
+    const [first] = toRequests(lone);
     for (const part of [
       '|35=D|',
       '|34=1|',
@@ -104,29 +104,29 @@ describe('a request', () => {
   it('is chained to the one that is in force, also after a restart', async () => {
     const { lone, order, about } = await changedOrder();
     lone.restart();
-    await lone.hear('orders.cancel-requested', { ...about, ...CANCEL });
+    await lone.receive('orders.cancel-requested', { ...about, ...CANCEL });
     const name = order.clientOrderId;
-    expect(requestsOf(lone).map((row) => [row.origClOrdId, row.clOrdId, row.orderQty])).toEqual([
+    expect(toRequests(lone).map((row) => [row.origClOrdId, row.clOrdId, row.orderQty])).toEqual([
       [null, name, 500],
       [name, `${name}.1`, 900],
       [`${name}.1`, `${name}.2`, 900],
     ]);
-    expect(requestsOf(lone).map(({ msgSeqNum }) => msgSeqNum)).toEqual([1, 2, 3]);
+    expect(toRequests(lone).map(({ msgSeqNum }) => msgSeqNum)).toEqual([1, 2, 3]);
   });
 
   it('that was refused is not what the next one is chained to', async () => {
-    const { lone } = openArchiveBench();
+    const { lone } = openArchiveFixture();
     const order = givenOrder({ qty: qty(500) });
     const about = { orderId: order.orderId, userId: order.userId };
-    await lone.hear('orders.routed', routed(order));
-    await lone.hear('orders.replace-requested', { ...about, ...REPLACE });
-    await lone.hear('orders.cancel-requested', { ...about, ...CANCEL });
-    const cancel = requestsOf(lone).at(-1);
+    await lone.receive('orders.routed', routed(order));
+    await lone.receive('orders.replace-requested', { ...about, ...REPLACE });
+    await lone.receive('orders.cancel-requested', { ...about, ...CANCEL });
+    const cancel = toRequests(lone).at(-1);
     expect(cancel).toMatchObject({ origClOrdId: order.clientOrderId, orderQty: 500 });
   });
 
   it('of an algo names the algo with its parameters; its children name their parent', async () => {
-    const { lone } = openArchiveBench();
+    const { lone } = openArchiveFixture();
     const parent = givenOrder({ strategy: 'POV', algoParams: { participationPct: 10 } });
     const childId = orderId('019aae5c-0000-7000-8000-0000000000aa');
     const child = givenOrder({
@@ -135,13 +135,13 @@ describe('a request', () => {
       parentOrderId: parent.orderId,
       strategy: 'POV',
     });
-    await lone.hear('orders.routed', routed(parent));
-    await lone.hear('orders.child', routed(child));
-    const [first, second] = requestsOf(lone).map(({ raw }) => tags(raw));
+    await lone.receive('orders.routed', routed(parent));
+    await lone.receive('orders.child', routed(child));
+    const [first, second] = toRequests(lone).map(({ raw }) => tags(raw));
     expect(first).toContain('|847=2|848=participationPct=10|');
     expect(second).toContain(`|583=${parent.orderId}|`);
     expect(second).not.toContain('|847=');
-    const { items } = await answerOf(lone, fixMessages, {
+    const { items } = await getAnswer(lone, fixMessages, {
       input: { orderId: parent.orderId },
       caller: admin,
     });
@@ -149,24 +149,24 @@ describe('a request', () => {
   });
 
   it('about an order that the archive never saw is left out', async () => {
-    const { lone } = openArchiveBench();
+    const { lone } = openArchiveFixture();
     const about = { orderId: givenOrder().orderId, userId: givenOrder().userId };
-    await lone.hear('orders.cancel-requested', { ...about, ...CANCEL });
-    expect(requestsOf(lone)).toEqual([]);
+    await lone.receive('orders.cancel-requested', { ...about, ...CANCEL });
+    expect(toRequests(lone)).toEqual([]);
   });
 });
 
 describe('messages of both directions', () => {
   async function wholeChain() {
-    const bench = await archived();
-    await bench.lone.hear('orders.routed', routed(theOrder()));
-    return bench;
+    const fixture = await archived();
+    await fixture.lone.receive('orders.routed', routed(theOrder()));
+    return fixture;
   }
 
   it('are one list: by order, chain, type, direction and page', async () => {
     const { lone, reports } = await wholeChain();
     const list = async (input: object) =>
-      (await answerOf(lone, fixMessages, { input, caller: admin })).items;
+      (await getAnswer(lone, fixMessages, { input, caller: admin })).items;
     expect((await list({ orderId: theOrder().orderId })).map(({ msgType }) => msgType)).toEqual([
       '8',
       '8',
@@ -182,7 +182,7 @@ describe('messages of both directions', () => {
     let cursor: string | undefined;
     do {
       const input = { limit: 2, ...(cursor === undefined ? {} : { cursor }) };
-      const page = await answerOf(lone, fixMessages, { input, caller: admin });
+      const page = await getAnswer(lone, fixMessages, { input, caller: admin });
       seen.push(...page.items.map(({ direction, msgSeqNum }) => `${direction}${msgSeqNum}`));
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
@@ -196,7 +196,7 @@ describe('messages of both directions', () => {
     do {
       const more = cursor === undefined ? {} : { cursor };
       const input = { sessionDay: '2026-11-23', limit: 2, ...more };
-      const page = await answerOf(lone, fixLog, { input, caller: admin });
+      const page = await getAnswer(lone, fixLog, { input, caller: admin });
       lines.push(...page.items);
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
@@ -206,7 +206,7 @@ describe('messages of both directions', () => {
   it('are explained one by one, to those who may see them', async () => {
     const { lone } = await wholeChain();
     const key = { sessionDay: '2026-11-23', direction: 'IN', msgSeqNum: 1 } as const;
-    const { fields, problem, typeName, checkSum } = await answerOf(lone, fixMessage, {
+    const { fields, problem, typeName, checkSum } = await getAnswer(lone, fixMessage, {
       input: key,
       caller: admin,
     });
@@ -214,9 +214,9 @@ describe('messages of both directions', () => {
     expect(fields.find(({ tag }) => tag === 54)).toMatchObject({ name: 'Side', meaning: 'sell' });
     expect(fields.filter(({ says }) => says === null)).toEqual([]);
     const stranger = givenCaller({ userId: userId('somebody-else') });
-    expect(await codeOf(lone, fixMessage, { input: key, caller: stranger })).toBe('NOT_FOUND');
+    expect(await refusalCode(lone, fixMessage, { input: key, caller: stranger })).toBe('NOT_FOUND');
     const none = { ...key, msgSeqNum: 99 };
-    expect(await codeOf(lone, fixMessage, { input: none, caller: admin })).toBe('NOT_FOUND');
+    expect(await refusalCode(lone, fixMessage, { input: none, caller: admin })).toBe('NOT_FOUND');
   });
 });
 
@@ -226,15 +226,15 @@ describe('the verify job', () => {
     ['COLUMNS_DIFFER', { orderQty: qty(1) }],
     ['SEQUENCE_GAP', { msgSeqNum: 3 }],
   ] as const)('finds %s among the requests', async (kind, damage) => {
-    const bench = openArchiveBench();
+    const fixture = openArchiveFixture();
     const order = givenOrder();
-    await bench.lone.hear('orders.routed', routed(order));
-    const sound = await answerOf(bench.lone, verifyArchive, { input: {}, caller: admin });
+    await fixture.lone.receive('orders.routed', routed(order));
+    const sound = await getAnswer(fixture.lone, verifyArchive, { input: {}, caller: admin });
     expect(sound).toMatchObject({ messages: 1, requests: 1, faultCount: 0 });
-    bench.damagedRequests.set(`${order.orderId}-0-D`, damage);
-    const { faults } = await answerOf(bench.lone, verifyArchive, { input: {}, caller: admin });
+    fixture.damagedRequests.set(`${order.orderId}-0-D`, damage);
+    const { faults } = await getAnswer(fixture.lone, verifyArchive, { input: {}, caller: admin });
     expect(faults.map((fault) => fault.kind)).toContain(kind);
-    const { running, items } = await answerOf(bench.lone, archiveVerifications, {
+    const { running, items } = await getAnswer(fixture.lone, archiveVerifications, {
       input: {},
       caller: admin,
     });

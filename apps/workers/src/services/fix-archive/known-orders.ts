@@ -22,17 +22,17 @@ export type KnownOrder = {
 
 export type KnownOrders = {
   /** A request has been archived. */
-  heard(request: ArchivedRequest): void;
+  received(request: ArchivedRequest): void;
   /** A report has been archived: a replace is granted by it, an order over with it. */
   reported(report: ExecutionReport): void;
   /** Null for an order that the archive never saw. */
   find(orderId: OrderId): Promise<KnownOrder | null>;
 };
 
-export function openKnownOrders(reader: Pick<ArchiveReader, 'termsOf'>): KnownOrders {
+export function openKnownOrders(reader: Pick<ArchiveReader, 'toTerms'>): KnownOrders {
   const orders = new Map<string, KnownOrder>();
   return {
-    heard: (request) => {
+    received: (request) => {
       if (request.msgType === 'F') return;
       const known = orders.get(request.orderId);
       if (known !== undefined) orders.set(request.orderId, { ...known, asked: termsIn(request) });
@@ -59,13 +59,13 @@ export function openKnownOrders(reader: Pick<ArchiveReader, 'termsOf'>): KnownOr
 const termsIn = ({ clOrdId, orderQty, price }: Terms): Terms => ({ clOrdId, orderQty, price });
 
 async function readOrder(
-  reader: Pick<ArchiveReader, 'termsOf'>,
+  reader: Pick<ArchiveReader, 'toTerms'>,
   orderId: OrderId,
 ): Promise<KnownOrder | null> {
-  const { requests, reports } = await reader.termsOf(orderId);
+  const { requests, reports } = await reader.toTerms(orderId);
   const first = requests.find(({ msgType }) => msgType === 'D');
   if (first === undefined) return null;
-  const asked = requests.find(({ msgType }) => msgType === 'G') ?? first;
+  const requested = requests.find(({ msgType }) => msgType === 'G') ?? first;
   const replaced = reports.find(({ execType }) => execType === 'REPLACED') ?? first;
-  return { first, asked: termsIn(asked), inForce: termsIn(replaced) };
+  return { first, asked: termsIn(requested), inForce: termsIn(replaced) };
 }

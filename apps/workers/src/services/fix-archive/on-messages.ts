@@ -1,6 +1,6 @@
 /** Requests and reports side by side: lists of them, and one of them explained tag by tag. */
 
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type {
   ArchivedExecution,
   ArchivedMessage,
@@ -11,29 +11,29 @@ import type {
 import { inScope } from '@tradefloor/core/trading/access/access';
 import { pageFrom } from '@tradefloor/core/trading/journal/page';
 import { explain } from '@tradefloor/fix/explain';
-import { answered, readOrRefuse, refused } from '@tradefloor/runtime';
+import { readOrRefuse, refuse, respond } from '@tradefloor/runtime';
 import type { ArchiveScopedCtx } from './archive-state.ts';
 import { ARCHIVE_DICTIONARY } from './fix-report.ts';
 import { pageAsked, type Read } from './on-reads.ts';
 
 export async function onMessages(
   ctx: ArchiveScopedCtx,
-  asked: Asked<typeof fixMessages>,
-): Read<Answer<typeof fixMessages>> {
-  const page = pageAsked(asked);
+  requested: CallInput<typeof fixMessages>,
+): Read<CallOutput<typeof fixMessages>> {
+  const page = pageAsked(requested);
   if (!page.ok) return page.error;
   const rows = await readOrRefuse(
     ctx.state.reader.messages({
       ...page.value,
       scope: ctx.scope,
-      sessionDay: asked.sessionDay ?? null,
-      direction: asked.direction ?? null,
-      msgType: asked.msgType ?? null,
-      orderId: asked.orderId ?? null,
-      clOrdId: asked.clOrdId ?? null,
-      symbol: asked.symbol ?? null,
-      fromMs: asked.from ?? null,
-      toMs: asked.to ?? null,
+      sessionDay: requested.sessionDay ?? null,
+      direction: requested.direction ?? null,
+      msgType: requested.msgType ?? null,
+      orderId: requested.orderId ?? null,
+      clOrdId: requested.clOrdId ?? null,
+      symbol: requested.symbol ?? null,
+      fromMs: requested.from ?? null,
+      toMs: requested.to ?? null,
     }),
   );
   if (!rows.ok) return rows.error;
@@ -47,7 +47,7 @@ export async function onMessages(
     page.value,
     ({ id, message }) => ({ atMs: message.transactTime, id }),
   );
-  return answered({ items: items.map(({ message }) => message), nextCursor });
+  return respond({ items: items.map(({ message }) => message), nextCursor });
 }
 
 type Listed = { readonly id: string; readonly message: ArchivedMessage };
@@ -63,20 +63,20 @@ function newestFirst(a: Listed, b: Listed): number {
 /** A message out of scope is treated like one that does not exist. */
 export async function onMessage(
   ctx: ArchiveScopedCtx,
-  key: Asked<typeof fixMessage>,
-): Read<Answer<typeof fixMessage>> {
+  key: CallInput<typeof fixMessage>,
+): Read<CallOutput<typeof fixMessage>> {
   const rows = await readOrRefuse(ctx.state.reader.message(key));
   if (!rows.ok) return rows.error;
   const { requests, reports } = rows.value;
   const message = [...requests.map(messageOfRequest), ...reports.map(messageOfReport)].find((row) =>
     inScope(ctx.scope, row),
   );
-  if (message === undefined) return refused('NOT_FOUND', { detail: 'no such message' });
+  if (message === undefined) return refuse('NOT_FOUND', { detail: 'no such message' });
   const { typeName, fields, bodyLength, checkSum, problem } = explain(
     message.raw,
     ARCHIVE_DICTIONARY,
   );
-  return answered({ message, typeName, fields: [...fields], bodyLength, checkSum, problem });
+  return respond({ message, typeName, fields: [...fields], bodyLength, checkSum, problem });
 }
 
 const messageOfRequest = ({ requestId: _, ...row }: ArchivedRequest): ArchivedMessage => ({

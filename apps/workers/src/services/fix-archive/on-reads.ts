@@ -1,5 +1,5 @@
 /** Reading the archive: reports by order, chain or time, and a day as a FIX log. */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type {
   ArchivedMessage,
   archiveVerifications,
@@ -7,37 +7,43 @@ import type {
   fixLog,
 } from '@tradefloor/contracts/calls/fix-archive';
 import { err, ok, type Result } from '@tradefloor/core/result';
-import { type PageAsked, pageFrom, pageQueryOf } from '@tradefloor/core/trading/journal/page';
+import { type PageAsked, pageFrom, toPageQuery } from '@tradefloor/core/trading/journal/page';
 import type { PageQuery } from '@tradefloor/core/trading/journal/reader';
-import { type Answered, answered, type Refused, readOrRefuse, refused } from '@tradefloor/runtime';
+import {
+  type CallResponse,
+  type Refused,
+  readOrRefuse,
+  refuse,
+  respond,
+} from '@tradefloor/runtime';
 import type { ArchiveCtx, ArchiveScopedCtx } from './archive-state.ts';
 import { logLine } from './fix-report.ts';
 
 /** Default lines of a log. */
 const LOG_PAGE = 100;
 
-export type Read<O> = Promise<Answered<never, never, O>>;
+export type Read<O> = Promise<CallResponse<never, never, O>>;
 
 export async function onExecutions(
   ctx: ArchiveScopedCtx,
-  asked: Asked<typeof fixExecutions>,
-): Read<Answer<typeof fixExecutions>> {
-  const page = pageAsked(asked);
+  requested: CallInput<typeof fixExecutions>,
+): Read<CallOutput<typeof fixExecutions>> {
+  const page = pageAsked(requested);
   if (!page.ok) return page.error;
   const rows = await readOrRefuse(
     ctx.state.reader.executions({
       ...page.value,
       scope: ctx.scope,
-      orderId: asked.orderId ?? null,
-      clOrdId: asked.clOrdId ?? null,
-      execId: asked.execId ?? null,
-      symbol: asked.symbol ?? null,
-      fromMs: asked.from ?? null,
-      toMs: asked.to ?? null,
+      orderId: requested.orderId ?? null,
+      clOrdId: requested.clOrdId ?? null,
+      execId: requested.execId ?? null,
+      symbol: requested.symbol ?? null,
+      fromMs: requested.from ?? null,
+      toMs: requested.to ?? null,
     }),
   );
   if (!rows.ok) return rows.error;
-  return answered(
+  return respond(
     pageFrom(rows.value, page.value, ({ transactTime, execId }) => ({
       atMs: transactTime,
       id: execId,
@@ -48,8 +54,8 @@ export async function onExecutions(
 /** The cursor holds the last numbers of both directions: two numbered rows are merged by the time they were sent. */
 export async function onLog(
   { state }: ArchiveCtx,
-  { sessionDay, cursor = '0-0', limit = LOG_PAGE }: Asked<typeof fixLog>,
-): Read<Answer<typeof fixLog>> {
+  { sessionDay, cursor = '0-0', limit = LOG_PAGE }: CallInput<typeof fixLog>,
+): Read<CallOutput<typeof fixLog>> {
   const after = /^(\d{1,15})-(\d{1,15})$/.exec(cursor);
   if (after === null) return unknownCursor();
   let [requestNo, reportNo] = [Number(after[1]), Number(after[2])];
@@ -66,7 +72,7 @@ export async function onLog(
     if (direction === 'IN') requestNo = msgSeqNum;
     else reportNo = msgSeqNum;
   }
-  return answered({
+  return respond({
     items: items.map(logLine),
     nextCursor: sent.length > limit ? `${requestNo}-${reportNo}` : null,
   });
@@ -84,9 +90,9 @@ function asSent(a: Sent, b: Sent): number {
 
 export async function onVerifications(
   { state }: ArchiveCtx,
-  asked: Asked<typeof archiveVerifications>,
-): Read<Answer<typeof archiveVerifications>> {
-  const page = pageAsked(asked);
+  requested: CallInput<typeof archiveVerifications>,
+): Read<CallOutput<typeof archiveVerifications>> {
+  const page = pageAsked(requested);
   if (!page.ok) return page.error;
   const rows = await readOrRefuse(state.reader.verifications(page.value));
   if (!rows.ok) return rows.error;
@@ -94,13 +100,13 @@ export async function onVerifications(
     atMs: at,
     id: verificationId,
   }));
-  return answered({ ...found, running: state.verifying.now });
+  return respond({ ...found, running: state.verifying.now });
 }
 
 const unknownCursor = (): Refused =>
-  refused('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
+  refuse('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
 
-export function pageAsked(asked: PageAsked): Result<PageQuery, Refused> {
-  const query = pageQueryOf(asked);
+export function pageAsked(requested: PageAsked): Result<PageQuery, Refused> {
+  const query = toPageQuery(requested);
   return query === null ? err(unknownCursor()) : ok(query);
 }

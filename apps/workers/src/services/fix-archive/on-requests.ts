@@ -1,11 +1,11 @@
 /** Requests of the OMS come in: new orders, replaces and cancels, archived as the FIX messages they are. */
 import type { ArchivedRequest } from '@tradefloor/contracts/calls/fix-archive';
 import type { CancelRequest, ReplaceRequest, RoutedOrder } from '@tradefloor/contracts/order';
-import { dateOf } from '@tradefloor/contracts/time';
+import { toDate } from '@tradefloor/contracts/time';
 import { ALGO_NAMES, type Strategy } from '@tradefloor/contracts/user';
 import type { FixField } from '@tradefloor/fix/message';
 import type { ArchiveCtx } from './archive-state.ts';
-import { newOrderFields, requestRawOf } from './fix-request.ts';
+import { newOrderFields, toRequestRaw } from './fix-request.ts';
 import type { KnownOrder, Terms } from './known-orders.ts';
 
 /** NewOrderSingle (D): an order is handed to its executing service. */
@@ -34,19 +34,19 @@ export function onRouted(ctx: ArchiveCtx, { order }: RoutedOrder): [] {
 }
 
 /** OrderCancelReplaceRequest (G). An order from before the archive kept requests has no terms to write one with. */
-export async function onReplaceRequested(ctx: ArchiveCtx, asked: ReplaceRequest): Promise<[]> {
-  const known = await ctx.state.orders.find(asked.orderId);
+export async function onReplaceRequested(ctx: ArchiveCtx, requested: ReplaceRequest): Promise<[]> {
+  const known = await ctx.state.orders.find(requested.orderId);
   if (known === null) return [];
-  const { qty: orderQty, price } = asked;
-  return archive(ctx, { ...followUp(known, asked), msgType: 'G', orderQty, price });
+  const { qty: orderQty, price } = requested;
+  return archive(ctx, { ...followUp(known, requested), msgType: 'G', orderQty, price });
 }
 
 /** OrderCancelRequest (F), with the same exception. */
-export async function onCancelRequested(ctx: ArchiveCtx, asked: CancelRequest): Promise<[]> {
-  const known = await ctx.state.orders.find(asked.orderId);
+export async function onCancelRequested(ctx: ArchiveCtx, requested: CancelRequest): Promise<[]> {
+  const known = await ctx.state.orders.find(requested.orderId);
   if (known === null) return [];
-  const { orderQty, price } = termsFor(known, asked.strategy);
-  return archive(ctx, { ...followUp(known, asked), msgType: 'F', orderQty, price });
+  const { orderQty, price } = termsFor(known, requested.strategy);
+  return archive(ctx, { ...followUp(known, requested), msgType: 'F', orderQty, price });
 }
 
 const isAlgo = (strategy: Strategy): boolean => ALGO_NAMES.some((name) => name === strategy);
@@ -74,14 +74,14 @@ type Request = Omit<
 
 /** Gives the request the day's next number and its bytes. */
 function archive({ state, nowMs }: ArchiveCtx, request: Request, more?: readonly FixField[]): [] {
-  const sessionDay = dateOf(nowMs);
+  const sessionDay = toDate(nowMs);
   const day = state.days.get(sessionDay);
   const msgSeqNum = (day?.lastRequestNum ?? 0) + 1;
   state.days.put({ sessionDay, lastSeqNum: day?.lastSeqNum ?? 0, lastRequestNum: msgSeqNum });
   const place = { sessionDay, direction: 'IN', msgSeqNum, sendingTime: nowMs } as const;
   const row = { ...request, ...place };
-  const archived: ArchivedRequest = { ...row, raw: requestRawOf(row, more) };
+  const archived: ArchivedRequest = { ...row, raw: toRequestRaw(row, more) };
   state.requests.append(archived);
-  state.orders.heard(archived);
+  state.orders.received(archived);
   return [];
 }

@@ -14,13 +14,13 @@ import {
   SESSION_DAYS,
   VERIFICATIONS,
 } from '@tradefloor/core/trading/fix-archive/tables';
-import { answer, defineService, type StateIo } from '@tradefloor/runtime';
+import { defineService, handle, type StateIo } from '@tradefloor/runtime';
 import { type ArchiveDeps, openArchive } from './archive-state.ts';
 import { onExecution } from './on-execution.ts';
 import { onMessage, onMessages } from './on-messages.ts';
 import { onExecutions, onLog, onVerifications } from './on-reads.ts';
 import { onCancelRequested, onReplaceRequested, onRouted } from './on-requests.ts';
-import { askForVerification, onVerify, onVerifyDue } from './verify-day.ts';
+import { onVerify, onVerifyDue, requestVerification } from './verify-day.ts';
 
 export const fixArchive = (deps: ArchiveDeps) =>
   defineService({
@@ -28,7 +28,7 @@ export const fixArchive = (deps: ArchiveDeps) =>
     tables: [FIX_MESSAGES, FIX_REQUESTS, SESSION_DAYS, VERIFICATIONS],
     state: (io: StateIo) => openArchive(io, deps),
     publishes: [],
-    asks: [userOf],
+    calls: [userOf],
     consumes: {
       'orders.routed': onRouted,
       'orders.child': onRouted,
@@ -39,14 +39,14 @@ export const fixArchive = (deps: ArchiveDeps) =>
       'orders.fi.cancel-requested': onCancelRequested,
       'fix.execution': onExecution,
     },
-    wakes: { verify: onVerifyDue },
-    starts: askForVerification,
-    answers: [
-      answer(fixExecutions, onExecutions, { as: 'user', scope: 'own' }),
-      answer(fixMessages, onMessages, { as: 'user', scope: 'own' }),
-      answer(fixMessage, onMessage, { as: 'user', scope: 'own' }),
-      answer(fixLog, onLog),
-      answer(verifyArchive, onVerify),
-      answer(archiveVerifications, onVerifications),
+    timers: { verify: onVerifyDue },
+    onActivate: requestVerification,
+    handles: [
+      handle(fixExecutions, onExecutions, { as: 'user', scope: 'own' }),
+      handle(fixMessages, onMessages, { as: 'user', scope: 'own' }),
+      handle(fixMessage, onMessage, { as: 'user', scope: 'own' }),
+      handle(fixLog, onLog),
+      handle(verifyArchive, onVerify),
+      handle(archiveVerifications, onVerifications),
     ],
   });

@@ -1,15 +1,21 @@
 /** The verify job: a session day read again from its bytes, held against itself and against the journal. */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type {
   ArchiveFault,
   ArchiveVerification,
   verifyArchive,
 } from '@tradefloor/contracts/calls/fix-archive';
-import { dateOf } from '@tradefloor/contracts/time';
+import { toDate } from '@tradefloor/contracts/time';
 import { ok, type Result } from '@tradefloor/core/result';
 import type { ArchivePlace } from '@tradefloor/core/trading/fix-archive/reader';
 import { createReportAudit } from '@tradefloor/core/trading/fix-archive/verify';
-import { type Answered, answered, readOrRefuse, type Wake, wake } from '@tradefloor/runtime';
+import {
+  type CallResponse,
+  readOrRefuse,
+  respond,
+  setTimer,
+  type TimerRequest,
+} from '@tradefloor/runtime';
 import type { ArchiveCtx, ArchiveState } from './archive-state.ts';
 import { rawFault } from './fix-report.ts';
 import { requestFault } from './fix-request.ts';
@@ -22,23 +28,23 @@ const EVERY_MS = 3_600_000;
 const SETTLED_MS = 10_000;
 
 /** The first run comes soon after a start: what was down may have lost something. */
-export const askForVerification = (): Wake<'verify'>[] => [wake('verify', FIRST_MS)];
+export const requestVerification = (): TimerRequest<'verify'>[] => [setTimer('verify', FIRST_MS)];
 
 /** The job: today, or yesterday while today is young. Its finding is a row; a fault there is for people. */
-export async function onVerifyDue(ctx: ArchiveCtx): Promise<Wake<'verify'>[]> {
-  const verified = await verifyDay(ctx, dateOf(ctx.nowMs - EVERY_MS));
+export async function onVerifyDue(ctx: ArchiveCtx): Promise<TimerRequest<'verify'>[]> {
+  const verified = await verifyDay(ctx, toDate(ctx.nowMs - EVERY_MS));
   if (verified.ok) ctx.state.verifications.append(verified.value);
-  return [wake('verify', EVERY_MS)];
+  return [setTimer('verify', EVERY_MS)];
 }
 
 export async function onVerify(
   ctx: ArchiveCtx,
-  { sessionDay = dateOf(ctx.nowMs) }: Asked<typeof verifyArchive>,
-): Promise<Answered<never, never, Answer<typeof verifyArchive>>> {
+  { sessionDay = toDate(ctx.nowMs) }: CallInput<typeof verifyArchive>,
+): Promise<CallResponse<never, never, CallOutput<typeof verifyArchive>>> {
   const verified = await verifyDay(ctx, sessionDay);
   if (!verified.ok) return verified.error;
   ctx.state.verifications.append(verified.value);
-  return answered(verified.value);
+  return respond(verified.value);
 }
 
 type Day = Pick<ArchiveVerification, 'messages' | 'requests' | 'orders' | 'fills'> & {
@@ -48,7 +54,7 @@ type Day = Pick<ArchiveVerification, 'messages' | 'requests' | 'orders' | 'fills
 async function verifyDay(
   { state, nowMs, causeId }: ArchiveCtx,
   sessionDay: string,
-): Promise<Result<ArchiveVerification, Answered<never, never, never>>> {
+): Promise<Result<ArchiveVerification, CallResponse<never, never, never>>> {
   const day = await readOrRefuse(readDay(state, sessionDay));
   state.verifying.now = null;
   if (!day.ok) return day;
@@ -74,23 +80,25 @@ async function verifyDay(
 async function readDay(state: ArchiveState, sessionDay: string): Promise<Day> {
   const day = state.days.get(sessionDay);
   const of = day === undefined ? null : day.lastSeqNum + day.lastRequestNum;
-  const tell = (messages: number): void => {
+  const notify = (messages: number): void => {
     state.verifying.now = { sessionDay, messages, of };
   };
-  tell(0);
-  const asked = await readRequests(state, sessionDay, tell);
-  const told = await readReports(state, sessionDay, (messages) => tell(asked.requests + messages));
+  notify(0);
+  const requested = await readRequests(state, sessionDay, notify);
+  const reported = await readReports(state, sessionDay, (messages) =>
+    notify(requested.requests + messages),
+  );
   return {
-    ...told,
-    messages: asked.requests + told.messages,
-    requests: asked.requests,
-    faults: [...asked.faults, ...told.faults],
+    ...reported,
+    messages: requested.requests + reported.messages,
+    requests: requested.requests,
+    faults: [...requested.faults, ...reported.faults],
   };
 }
 
-type Tell = (messages: number) => void;
+type Notify = (messages: number) => void;
 
-async function readRequests({ reader }: ArchiveState, sessionDay: string, tell: Tell) {
+async function readRequests({ reader }: ArchiveState, sessionDay: string, notify: Notify) {
   const faults: ArchiveFault[] = [];
   let [requests, last] = [0, 0];
   while (true) {
@@ -102,20 +110,20 @@ async function readRequests({ reader }: ArchiveState, sessionDay: string, tell: 
       last = msgSeqNum;
     }
     requests += batch.length;
-    tell(requests);
+    notify(requests);
     if (batch.length < BATCH) return { requests, faults };
   }
 }
 
-async function readReports({ reader }: ArchiveState, sessionDay: string, tell: Tell) {
+async function readReports({ reader }: ArchiveState, sessionDay: string, notify: Notify) {
   const audit = createReportAudit();
   const faults: ArchiveFault[] = [];
   let [messages, fills, expected] = [0, 0, 1];
   let after: ArchivePlace | null = null;
   while (true) {
-    const batch = await reader.ordersOf(sessionDay, after, BATCH);
+    const batch = await reader.toOrders(sessionDay, after, BATCH);
     for (const row of batch) {
-      faults.push(...audit.hear(row));
+      faults.push(...audit.receive(row));
       if (row.sessionDay !== sessionDay) continue;
       messages += 1;
       if (row.execType === 'TRADE') fills += 1;
@@ -123,7 +131,7 @@ async function readReports({ reader }: ArchiveState, sessionDay: string, tell: T
       faults.push(...bytesFault(row, rawFault(row)));
       expected = row.msgSeqNum + 1;
     }
-    tell(messages);
+    notify(messages);
     const last = batch.at(-1);
     if (last === undefined || batch.length < BATCH) break;
     after = { sessionDay: last.sessionDay, msgSeqNum: last.msgSeqNum };

@@ -4,8 +4,11 @@ import { expect, test } from 'vitest';
 import { memoryExchange } from '../../testing/memory-exchange.ts';
 import { fixExchange } from './service.ts';
 
-const hear = (service: ReturnType<typeof fixExchange>, state: unknown, action: KillSwitchAction) =>
-  service.consumes['killswitch.changed']?.({ state } as never, action);
+const receive = (
+  service: ReturnType<typeof fixExchange>,
+  state: unknown,
+  action: KillSwitchAction,
+) => service.consumes['killswitch.changed']?.({ state } as never, action);
 
 function given() {
   const changes: HaltChange[] = [];
@@ -32,10 +35,10 @@ const action = (more: Partial<KillSwitchAction>): KillSwitchAction => ({
 
 test('a kill switch on a symbol halts it for every client until the last of them is released', () => {
   const { changes, service, state } = given();
-  hear(service, state, action({}));
-  hear(service, state, action({ killSwitchId: 'k2' }));
-  hear(service, state, action({ action: 'RELEASED' }));
-  hear(service, state, action({ killSwitchId: 'k2', action: 'RELEASED' }));
+  receive(service, state, action({}));
+  receive(service, state, action({ killSwitchId: 'k2' }));
+  receive(service, state, action({ action: 'RELEASED' }));
+  receive(service, state, action({ killSwitchId: 'k2', action: 'RELEASED' }));
   expect(changes.map(({ symbol, isHalted }) => [symbol, isHalted])).toEqual([
     ['AAPL', true],
     ['AAPL', true],
@@ -46,14 +49,14 @@ test('a kill switch on a symbol halts it for every client until the last of them
 
 test('a kill switch on everything halts everything; one on a user is not the exchange’s', () => {
   const { changes, service, state } = given();
-  hear(service, state, action({ scope: 'user', target: 'guest' }));
-  hear(service, state, action({ scope: 'all', target: null }));
+  receive(service, state, action({ scope: 'user', target: 'guest' }));
+  receive(service, state, action({ scope: 'all', target: null }));
   expect(changes).toEqual([{ symbol: null, reason: 'news', isHalted: true }]);
 });
 
 test('the books of a symbol are shown by venue, and a symbol that is not listed is refused', async () => {
   const { service, state } = given();
-  const depth = service.answers.find(({ call }) => call.name === 'venueDepth');
+  const depth = service.handles.find(({ call }) => call.name === 'venueDepth');
   const ctx = { state, caller: null, nowMs: 5 } as never;
   const shown = await depth?.on(ctx, { symbol: 'AAPL' });
   expect(shown?.result).toMatchObject({ ok: true, value: { symbol: 'AAPL', at: 5 } });

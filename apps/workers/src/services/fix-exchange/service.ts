@@ -1,14 +1,14 @@
 /**
  * FIX exchange: the platform's side of it. Its clients connect to its port; this service receives the market and halts.
  */
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { type FixSession, fixSessions, venueDepth } from '@tradefloor/contracts/calls/fix-exchange';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { MarketStatus } from '@tradefloor/contracts/market-event';
 import type { Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
-import { answer, answered, type Ctx, defineService, refused } from '@tradefloor/runtime';
+import { type Ctx, defineService, handle, refuse, respond } from '@tradefloor/runtime';
 import type { ExchangeDepth } from '@tradefloor/sim/exchange/depth-view';
 import type { HaltChange } from '@tradefloor/sim/exchange/exchange';
 
@@ -46,7 +46,7 @@ export const fixExchange = (exchange: ExchangePort) =>
       'rfq.quote.update': onRfq,
       'rfq.executed': onRfqExecuted,
     },
-    answers: [answer(fixSessions, onSessions), answer(venueDepth, onDepth)],
+    handles: [handle(fixSessions, onSessions), handle(venueDepth, onDepth)],
   });
 
 function onTicks({ state }: ExchangeCtx, batch: TickBatch) {
@@ -97,19 +97,19 @@ function onRfqExecuted({ state }: ExchangeCtx, done: RfqExecuted) {
 }
 
 const onSessions = ({ state }: ExchangeCtx) =>
-  answered({ items: [...state.exchange.sessions()], nextCursor: null });
+  respond({ items: [...state.exchange.sessions()], nextCursor: null });
 
 function onDepth(
   { state, caller, nowMs }: ExchangeCtx,
-  { symbol, levels }: Asked<typeof venueDepth>,
+  { symbol, levels }: CallInput<typeof venueDepth>,
 ) {
   const wanted = Math.min(levels ?? LEVELS, LEVELS_MAX);
   const seen = state.exchange.depth(symbol, wanted, caller?.userId ?? null);
-  if (seen === null) return refused('NOT_FOUND', { detail: `there is no instrument ${symbol}` });
+  if (seen === null) return refuse('NOT_FOUND', { detail: `there is no instrument ${symbol}` });
   const venues = seen.venues.map(({ venue, bids, asks }) => ({
     venue,
     bids: [...bids],
     asks: [...asks],
   }));
-  return answered({ symbol: instrumentSymbol(seen.symbol), seq: seen.seq, at: nowMs, venues });
+  return respond({ symbol: instrumentSymbol(seen.symbol), seq: seen.seq, at: nowMs, venues });
 }

@@ -1,16 +1,16 @@
 /** The audit: one list of what was done to controls and to orders, searched by what its entries have in common. */
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { AuditRecord, journalAudit } from '@tradefloor/contracts/calls/journal';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { money, qty } from '@tradefloor/contracts/money';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import { givenCaller, givenOrder } from '@tradefloor/contracts/testing/given';
 import { describe, expect, it } from 'vitest';
-import { nthOrderId } from '../../testing/ems-bench.ts';
-import { answerOf, JOURNAL_START_MS, openJournalBench } from '../../testing/journal-bench.ts';
+import { nthOrderId } from '../../testing/ems-fixture.ts';
+import { getAnswer, JOURNAL_START_MS, openJournalFixture } from '../../testing/journal-fixture.ts';
 
 async function withTwoUsers() {
-  const lone = openJournalBench();
+  const lone = openJournalFixture();
   for (const [n, owner] of [
     [1, 'trader-1'],
     [2, 'trader-2'],
@@ -20,22 +20,22 @@ async function withTwoUsers() {
       userId: userId(owner),
       createdAt: JOURNAL_START_MS + n,
     });
-    await lone.hear('orders.submitted', { order, actor: owner, reason: null });
+    await lone.receive('orders.submitted', { order, actor: owner, reason: null });
   }
   return lone;
 }
 
 describe('the audit', () => {
   it('has one entry for each thing done to a control, newest first', async () => {
-    const lone = openJournalBench();
-    await lone.hear('user.session', {
+    const lone = openJournalFixture();
+    await lone.receive('user.session', {
       sessionId: 's1',
       userId: userId('admin'),
       kind: 'STARTED',
       reason: 'LOGIN',
       at: JOURNAL_START_MS + 1,
     });
-    await lone.hear('killswitch.changed', {
+    await lone.receive('killswitch.changed', {
       actionId: 'a1',
       killSwitchId: 'k1',
       action: 'ACTIVATED',
@@ -46,7 +46,7 @@ describe('the audit', () => {
       ordersCancelled: 3,
       at: JOURNAL_START_MS + 2,
     });
-    await lone.hear('risk.config.changed', {
+    await lone.receive('risk.config.changed', {
       version: 2,
       thresholds: RISK_DEFAULTS,
       author: 'risk-manager',
@@ -55,7 +55,7 @@ describe('the audit', () => {
       previousHash: 'x',
       hash: 'y',
     });
-    const { items } = await answerOf(lone, journalAudit, {
+    const { items } = await getAnswer(lone, journalAudit, {
       input: {},
       caller: givenCaller({ role: 'compliance' }),
     });
@@ -68,14 +68,14 @@ describe('the audit', () => {
   });
 
   it('records a change of limits once, with its values and its author', async () => {
-    const lone = openJournalBench();
+    const lone = openJournalFixture();
     const limits = {
       maxOrderQty: qty(1_000),
       maxDailyNotional: money(10_000_000),
       strategies: ['LIT' as const, 'VWAP' as const],
       desks: ['EQ' as const],
     };
-    await lone.hear('limits.changed', {
+    await lone.receive('limits.changed', {
       changeId: 'limits-trader-1-V2',
       userId: userId('trader-1'),
       actor: 'risk-manager',
@@ -88,7 +88,7 @@ describe('the audit', () => {
       },
       at: JOURNAL_START_MS,
     });
-    await lone.hear('user.session', {
+    await lone.receive('user.session', {
       sessionId: 'limits-trader-1-V2',
       userId: userId('trader-1'),
       kind: 'STARTED',
@@ -96,7 +96,7 @@ describe('the audit', () => {
       at: JOURNAL_START_MS,
     });
     const caller = givenCaller({ role: 'compliance' });
-    const { items } = await answerOf(lone, journalAudit, { input: {}, caller });
+    const { items } = await getAnswer(lone, journalAudit, { input: {}, caller });
     expect(items).toMatchObject([
       {
         kind: 'limits.changed',
@@ -109,8 +109,8 @@ describe('the audit', () => {
   });
 
   it('names who ended a session that was not their own', async () => {
-    const lone = openJournalBench();
-    await lone.hear('user.session', {
+    const lone = openJournalFixture();
+    await lone.receive('user.session', {
       sessionId: 's1',
       userId: userId('trader-1'),
       kind: 'ENDED',
@@ -119,15 +119,15 @@ describe('the audit', () => {
       at: JOURNAL_START_MS,
     });
     const caller = givenCaller({ role: 'admin' });
-    const { items } = await answerOf(lone, journalAudit, { input: { area: 'session' }, caller });
+    const { items } = await getAnswer(lone, journalAudit, { input: { area: 'session' }, caller });
     expect(items).toMatchObject([{ kind: 'session.ended', subject: 'trader-1', actor: 'admin' }]);
   });
 
   it('holds every change of every order beside the controls, found by what they have in common', async () => {
     const lone = await withTwoUsers();
     const caller = givenCaller({ role: 'compliance' });
-    const found = async (input: Asked<typeof journalAudit>) =>
-      (await answerOf(lone, journalAudit, { input, caller })).items;
+    const found = async (input: CallInput<typeof journalAudit>) =>
+      (await getAnswer(lone, journalAudit, { input, caller })).items;
     const all = await found({});
     expect(new Set(all.map(({ userId: of }) => of))).toEqual(new Set(['trader-1', 'trader-2']));
     const own = await found({ userId: 'trader-2', area: 'order' });

@@ -7,12 +7,12 @@ import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { describe, expect, it } from 'vitest';
 import {
-  answerOf,
-  codeOf,
+  getAnswer,
   JOURNAL_START_MS,
-  openJournalBench,
-} from '../../testing/journal-bench.ts';
-import { type LoneService, saidOn } from '../../testing/lone-service.ts';
+  openJournalFixture,
+  refusalCode,
+} from '../../testing/journal-fixture.ts';
+import { type LoneService, publishedOn } from '../../testing/lone-service.ts';
 
 describe('candles', () => {
   const AAPL = instrumentSymbol('AAPL');
@@ -26,20 +26,20 @@ describe('candles', () => {
   const TRADED = instrumentSymbol(EQUITIES[0]?.symbol ?? '');
 
   async function run(lone: LoneService, ms: number, from = market()): Promise<number> {
-    let said = 0;
+    let published = 0;
     for (let at = 0; at < ms; at += 250) {
       from.step();
-      said += saidOn(
-        await lone.hear('market.ticks', from.batch(lone.nowMs)),
+      published += publishedOn(
+        await lone.receive('market.ticks', from.batch(lone.nowMs)),
         'market.candles',
       ).length;
       lone.nowMs += 250;
     }
-    return said;
+    return published;
   }
 
   it('are published when they end, and only then', async () => {
-    const lone = openJournalBench();
+    const lone = openJournalFixture();
     expect(await run(lone, 60_000)).toBe(0);
     expect(await run(lone, 250)).toBe(12);
     expect(await run(lone, 239_750)).toBe(3 * 12);
@@ -47,43 +47,43 @@ describe('candles', () => {
   });
 
   it('are served from memory, oldest first, the open one last', async () => {
-    const lone = openJournalBench();
+    const lone = openJournalFixture();
     await run(lone, 150_000);
-    const told = await answerOf(lone, candles, { input: { symbol: TRADED, interval: '1m' } });
-    expect(told.items.map(({ startAt }) => startAt - JOURNAL_START_MS)).toEqual([
+    const reported = await getAnswer(lone, candles, { input: { symbol: TRADED, interval: '1m' } });
+    expect(reported.items.map(({ startAt }) => startAt - JOURNAL_START_MS)).toEqual([
       0, 60_000, 120_000,
     ]);
-    for (const { open: o, high, low, close, volume } of told.items) {
+    for (const { open: o, high, low, close, volume } of reported.items) {
       expect(high).toBeGreaterThanOrEqual(Math.max(o, close));
       expect(low).toBeLessThanOrEqual(Math.min(o, close));
       expect(volume).toBeGreaterThanOrEqual(0);
     }
     const unknown = instrumentSymbol('NOSUCH');
     const input = { symbol: unknown, interval: '1m' } as const;
-    expect(await codeOf(lone, candles, { input })).toBe('NOT_FOUND');
+    expect(await refusalCode(lone, candles, { input })).toBe('NOT_FOUND');
     expect(
-      (await answerOf(openJournalBench(), candles, { input: { symbol: AAPL, interval: '1m' } }))
+      (await getAnswer(openJournalFixture(), candles, { input: { symbol: AAPL, interval: '1m' } }))
         .items,
     ).toEqual([]);
   });
 
   it('survive a restart: the chart goes on, and loses at most five seconds of the open minute', async () => {
-    const lone = openJournalBench();
+    const lone = openJournalFixture();
     await run(lone, 400_000);
-    const before = await answerOf(lone, candles, { input: { symbol: TRADED, interval: '1m' } });
+    const before = await getAnswer(lone, candles, { input: { symbol: TRADED, interval: '1m' } });
     lone.restart();
-    const after = await answerOf(lone, candles, { input: { symbol: TRADED, interval: '1m' } });
+    const after = await getAnswer(lone, candles, { input: { symbol: TRADED, interval: '1m' } });
     expect(after.items.slice(0, -1)).toEqual(before.items.slice(0, -1));
     const [openBefore, openAfter] = [before.items.at(-1), after.items.at(-1)];
     expect(openAfter?.startAt).toBe(openBefore?.startAt);
     expect(openAfter?.open).toBe(openBefore?.open);
     expect(openAfter?.volume).toBeLessThanOrEqual(openBefore?.volume ?? 0);
-    const five = await answerOf(lone, candles, { input: { symbol: TRADED, interval: '5m' } });
+    const five = await getAnswer(lone, candles, { input: { symbol: TRADED, interval: '5m' } });
     expect(five.items.map(({ startAt }) => startAt - JOURNAL_START_MS)).toEqual([0, 300_000]);
   });
 
   it('never take more than 120 rows a symbol and interval, the newest ones', async () => {
-    const lone = openJournalBench();
+    const lone = openJournalFixture();
     const from = createMarket({
       seed: 1,
       startTick: 0,
@@ -95,14 +95,14 @@ describe('candles', () => {
       for (const second of [0, 20, 40]) {
         lone.nowMs = JOURNAL_START_MS + minute * 60_000 + second * 1_000;
         from.step();
-        await lone.hear('market.ticks', from.batch(lone.nowMs));
+        await lone.receive('market.ticks', from.batch(lone.nowMs));
       }
     }
     const rows = lone.rows(JOURNAL_CANDLES).filter(({ interval }) => interval === '1m');
     expect(rows).toHaveLength(CANDLES_KEPT);
     expect(Math.min(...rows.map(({ startAt }) => startAt))).toBe(JOURNAL_START_MS + 30 * 60_000);
     lone.restart();
-    const told = await answerOf(lone, candles, { input: { symbol: TRADED, interval: '1m' } });
-    expect(told.items).toHaveLength(CANDLES_KEPT);
+    const reported = await getAnswer(lone, candles, { input: { symbol: TRADED, interval: '1m' } });
+    expect(reported.items).toHaveLength(CANDLES_KEPT);
   });
 });

@@ -12,13 +12,13 @@ import type { Log, Table } from '@tradefloor/core/table';
 import type { JournalReader } from '@tradefloor/core/trading/journal/reader';
 import {
   type CandleRow,
-  candleRowOf,
   JOURNAL_AUDIT,
   JOURNAL_CANDLES,
   JOURNAL_FILLS,
   JOURNAL_ORDERS,
   ORDER_EVENTS,
   type OrderEventRow,
+  toCandleRow,
 } from '@tradefloor/core/trading/journal/tables';
 import type { Ctx, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import type { ReplayPort } from './replay-port.ts';
@@ -82,7 +82,7 @@ export function openJournal(io: StateIo, { reader, tca, replays }: JournalDeps):
 /** Writes candles down; memory keeps them in the book only. */
 export function saveCandles({ candleRows }: JournalState, candles: readonly Candle[]): void {
   for (const candle of candles) {
-    const row = candleRowOf(candle);
+    const row = toCandleRow(candle);
     candleRows.put(row);
     candleRows.forget(JOURNAL_CANDLES.key(row));
   }

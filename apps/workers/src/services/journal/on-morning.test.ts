@@ -12,7 +12,7 @@ test('a journal that has never kept a candle has the market morning before its f
     seed: 3,
     processes: [services],
     faults: NO_FAULTS,
-    stormMs: 20_000,
+    simulationMs: 20_000,
     calmMs: 0,
     drive: () => undefined,
   });

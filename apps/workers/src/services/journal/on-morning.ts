@@ -1,19 +1,19 @@
 /** A journal without candles requests the market's morning until it has it. */
 import { marketMorning } from '@tradefloor/contracts/calls/market';
 import { createCandleBook } from '@tradefloor/core/analytics/candles/candle';
-import { type Wake, wake } from '@tradefloor/runtime';
+import { setTimer, type TimerRequest } from '@tradefloor/runtime';
 import { type JournalCtx, type JournalState, saveCandles } from './journal-state.ts';
 
 const AGAIN_MS = 1_000;
 
 /** Requested only by a journal without candles. */
-export const askForMorning = ({ hasCandles }: JournalState): Wake<'morning'>[] =>
-  hasCandles ? [] : [wake('morning', 0)];
+export const fetchMorning = ({ hasCandles }: JournalState): TimerRequest<'morning'>[] =>
+  hasCandles ? [] : [setTimer('morning', 0)];
 
-export async function onMorning(ctx: JournalCtx): Promise<Wake<'morning'>[]> {
-  const answer = await ctx.call(marketMorning, {});
-  if (!answer.ok) return [wake('morning', AGAIN_MS)];
-  const { items } = answer.value;
+export async function onMorning(ctx: JournalCtx): Promise<TimerRequest<'morning'>[]> {
+  const response = await ctx.call(marketMorning, {});
+  if (!response.ok) return [setTimer('morning', AGAIN_MS)];
+  const { items } = response.value;
   if (items.length === 0) return [];
   const { state } = ctx;
   // The morning reaches to the market's newest tick: it includes the ticks received in the

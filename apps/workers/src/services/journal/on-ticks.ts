@@ -1,7 +1,7 @@
 /** Ticks become candles: written down when they end, and while open every few seconds. */
 import type { Candle, TickBatch } from '@tradefloor/contracts/market';
 import { CANDLE_INTERVALS } from '@tradefloor/contracts/market';
-import { type Said, say } from '@tradefloor/runtime';
+import { type Published, publish } from '@tradefloor/runtime';
 import { type JournalCtx, type JournalState, saveCandles } from './journal-state.ts';
 import { saveTape, takeMarks } from './tca-book.ts';
 
@@ -11,7 +11,7 @@ const OPEN_SAVED_EVERY_MS = 5_000;
 export function onTicks(
   { state, nowMs }: JournalCtx,
   batch: TickBatch,
-): readonly Said<'market.candles'>[] {
+): readonly Published<'market.candles'>[] {
   const { closed, corrected } = state.candles.fold(batch);
   for (const { symbol } of batch.ticks) state.symbols.add(symbol);
   if (state.tca.tape.fold(batch)) takeMarks(state.tca, nowMs);
@@ -22,7 +22,7 @@ export function onTicks(
     saveCandles(state, openCandles(state));
     saveTape(state.tca);
   }
-  return changed.map((candle) => say('market.candles', candle));
+  return changed.map((candle) => publish('market.candles', candle));
 }
 
 const openCandles = ({ candles, symbols }: JournalState): Candle[] =>

@@ -14,7 +14,7 @@ import type { ReplayRun } from '@tradefloor/contracts/replay';
 import { givenCaller, givenFill } from '@tradefloor/contracts/testing/given';
 import { err, ok } from '@tradefloor/core/result';
 import { expect, test } from 'vitest';
-import { answerOf, codeOf, openJournalBench } from '../../testing/journal-bench.ts';
+import { getAnswer, openJournalFixture, refusalCode } from '../../testing/journal-fixture.ts';
 import { NO_REPLAYS, type ReplayOutcome, type ReplayPort } from './replay-port.ts';
 
 const AAPL = instrumentSymbol('AAPL');
@@ -31,7 +31,7 @@ const RUN: ReplayRun = {
 };
 
 const fees = { sec31: money(0), finraTaf: money(0), commission: money(5_000), venue: money(0) };
-const fillOf = (who: UserId, at: number): Fill =>
+const toFill = (who: UserId, at: number): Fill =>
   givenFill({
     userId: who,
     symbol: AAPL,
@@ -49,7 +49,7 @@ const OUTCOME: ReplayOutcome = {
   marks: [],
   stepMs: 250,
   steps: 4,
-  fills: [fillOf(ME, PERIOD.from + 300), fillOf(OTHER, PERIOD.from + 600)].map((fill) => ({
+  fills: [toFill(ME, PERIOD.from + 300), toFill(OTHER, PERIOD.from + 600)].map((fill) => ({
     fill,
     source: 'REPLAYED',
     isEqual: true,
@@ -74,49 +74,54 @@ const PORT: ReplayPort = {
   },
 };
 
-const lone = openJournalBench([], PORT);
+const lone = openJournalFixture([], PORT);
 const mine = givenCaller({ userId: ME, role: 'trader' });
 const { runId } = RUN;
 
 test('a trader sees his own fills and their profit at each step, an admin all', async () => {
-  const own = await answerOf(lone, replayPicture, { input: { runId }, caller: mine });
+  const own = await getAnswer(lone, replayPicture, { input: { runId }, caller: mine });
   expect(own.fills.map(({ fill }) => fill.userId)).toEqual([ME]);
   // 100 bought at 10.00 for 0.50: nothing before, then marked at 10.00, 10.50 and 9.00.
   expect(own.profit).toEqual([0, -5_000, 495_000, -1_005_000]);
   const admin = givenCaller({ role: 'admin' });
-  const all = await answerOf(lone, replayPicture, { input: { runId }, caller: admin });
+  const all = await getAnswer(lone, replayPicture, { input: { runId }, caller: admin });
   expect(all.fills).toHaveLength(2);
 });
 
 test('a role that sees no fills sees no replay of them', async () => {
   const caller = givenCaller({ role: 'viewer' });
-  expect(await codeOf(lone, replayPicture, { input: { runId }, caller })).toBe('FORBIDDEN');
+  expect(await refusalCode(lone, replayPicture, { input: { runId }, caller })).toBe('FORBIDDEN');
 });
 
 test('a symbol’s mids come by steps, with nothing before its first quote', async () => {
-  const bars = await answerOf(lone, replayBars, { input: { runId, symbol: AAPL }, caller: mine });
+  const bars = await getAnswer(lone, replayBars, { input: { runId, symbol: AAPL }, caller: mine });
   expect(bars.close).toEqual([null, 10_000_000, 10_500_000, 9_000_000]);
   expect(bars.volume).toEqual([0, 5, 0, 7]);
   const unknown = { runId, symbol: instrumentSymbol('NOSUCH') };
-  expect(await codeOf(lone, replayBars, { input: unknown, caller: mine })).toBe('NOT_FOUND');
+  expect(await refusalCode(lone, replayBars, { input: unknown, caller: mine })).toBe('NOT_FOUND');
 });
 
 test('every refusal has its code, and where nothing is recorded there is nothing to replay', async () => {
-  const start = (to: number) => codeOf(lone, startReplay, { input: { from: 0, to }, caller: mine });
+  const start = (to: number) =>
+    refusalCode(lone, startReplay, { input: { from: 0, to }, caller: mine });
   expect(await start(1)).toBe('VALIDATION_FAILED');
   expect(await start(2)).toBe('RATE_LIMITED');
   expect(await start(3)).toBeNull();
   const gone = 'R000000-000000';
-  expect(await codeOf(lone, replayRun, { input: { runId: gone }, caller: mine })).toBe('NOT_FOUND');
-  expect(await codeOf(lone, cancelReplay, { input: { runId: gone }, caller: mine })).toBe(
+  expect(await refusalCode(lone, replayRun, { input: { runId: gone }, caller: mine })).toBe(
+    'NOT_FOUND',
+  );
+  expect(await refusalCode(lone, cancelReplay, { input: { runId: gone }, caller: mine })).toBe(
     'NOT_FOUND',
   );
   const other = givenCaller({ userId: OTHER, role: 'trader' });
-  expect(await codeOf(lone, cancelReplay, { input: { runId }, caller: other })).toBe('FORBIDDEN');
-  expect(await codeOf(lone, cancelReplay, { input: { runId }, caller: mine })).toBeNull();
-  const bare = openJournalBench();
-  expect(await answerOf(bare, replayCoverage, { input: {}, caller: mine })).toEqual({
+  expect(await refusalCode(lone, cancelReplay, { input: { runId }, caller: other })).toBe(
+    'FORBIDDEN',
+  );
+  expect(await refusalCode(lone, cancelReplay, { input: { runId }, caller: mine })).toBeNull();
+  const bare = openJournalFixture();
+  expect(await getAnswer(bare, replayCoverage, { input: {}, caller: mine })).toEqual({
     periods: [],
   });
-  expect(await codeOf(bare, startReplay, { input: PERIOD, caller: mine })).toBe('CONFLICT');
+  expect(await refusalCode(bare, startReplay, { input: PERIOD, caller: mine })).toBe('CONFLICT');
 });

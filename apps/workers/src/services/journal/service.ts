@@ -27,10 +27,10 @@ import {
   JOURNAL_ORDERS,
   ORDER_EVENTS,
 } from '@tradefloor/core/trading/journal/tables';
-import { answer, defineService, type StateIo } from '@tradefloor/runtime';
+import { defineService, handle, type StateIo } from '@tradefloor/runtime';
 import { type JournalDeps, openJournal } from './journal-state.ts';
 import { onKillSwitch, onLimits, onMarketEvent, onRiskConfig, onSession } from './on-controls.ts';
-import { askForMorning, onMorning } from './on-morning.ts';
+import { fetchMorning, onMorning } from './on-morning.ts';
 import { onChange, onChild, onFilled } from './on-orders.ts';
 import { onAudit, onCandles, onFills, onMinuteCloses, onOrder, onOrders } from './on-reads.ts';
 import {
@@ -58,7 +58,7 @@ export const journal = (deps: JournalDeps) =>
     ],
     state: (io: StateIo) => openJournal(io, deps),
     publishes: ['market.candles'],
-    asks: [userOf, marketMorning],
+    calls: [userOf, marketMorning],
     consumes: {
       'orders.submitted': onChange('orders.submitted'),
       'orders.updated': onChange('orders.updated'),
@@ -76,23 +76,23 @@ export const journal = (deps: JournalDeps) =>
       'user.session': onSession,
       'market.ticks': onTicks,
     },
-    wakes: { morning: onMorning },
-    starts: askForMorning,
-    answers: [
-      answer(candles, onCandles),
-      answer(minuteCloses, onMinuteCloses, { lane: () => 'minutes' }),
-      answer(journalOrders, onOrders, { as: 'user', scope: 'own' }),
-      answer(journalOrder, onOrder, { as: 'user', scope: 'own' }),
-      answer(journalFills, onFills, { as: 'user', scope: 'own' }),
-      answer(journalAudit, onAudit),
-      answer(tcaOrder, onTcaOrder, { as: 'user', scope: 'own' }),
-      answer(tcaOrders, onTcaOrders, { as: 'user', scope: 'own' }),
-      answer(tcaSummary, onTcaSummary, { as: 'user', scope: 'own' }),
-      answer(replayCoverage, onReplayCoverage),
-      answer(startReplay, onStartReplay, { as: 'user', lane: () => 'replays' }),
-      answer(replayRun, onReplayRun),
-      answer(replayPicture, onReplayPicture, { as: 'user', scope: 'own' }),
-      answer(replayBars, onReplayBars),
-      answer(cancelReplay, onCancelReplay, { as: 'user', lane: () => 'replays' }),
+    timers: { morning: onMorning },
+    onActivate: fetchMorning,
+    handles: [
+      handle(candles, onCandles),
+      handle(minuteCloses, onMinuteCloses, { lane: () => 'minutes' }),
+      handle(journalOrders, onOrders, { as: 'user', scope: 'own' }),
+      handle(journalOrder, onOrder, { as: 'user', scope: 'own' }),
+      handle(journalFills, onFills, { as: 'user', scope: 'own' }),
+      handle(journalAudit, onAudit),
+      handle(tcaOrder, onTcaOrder, { as: 'user', scope: 'own' }),
+      handle(tcaOrders, onTcaOrders, { as: 'user', scope: 'own' }),
+      handle(tcaSummary, onTcaSummary, { as: 'user', scope: 'own' }),
+      handle(replayCoverage, onReplayCoverage),
+      handle(startReplay, onStartReplay, { as: 'user', lane: () => 'replays' }),
+      handle(replayRun, onReplayRun),
+      handle(replayPicture, onReplayPicture, { as: 'user', scope: 'own' }),
+      handle(replayBars, onReplayBars),
+      handle(cancelReplay, onCancelReplay, { as: 'user', lane: () => 'replays' }),
     ],
   });

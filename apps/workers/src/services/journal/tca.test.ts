@@ -9,15 +9,15 @@ import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { expect, it } from 'vitest';
 import {
-  answerOf,
-  codeOf,
+  getAnswer,
   JOURNAL_START_MS,
-  openJournalBench,
-} from '../../testing/journal-bench.ts';
+  openJournalFixture,
+  refusalCode,
+} from '../../testing/journal-fixture.ts';
 
 /** A journal beside a market, and a clock that goes by its batches. */
 async function startedJournal() {
-  const lone = openJournalBench();
+  const lone = openJournalFixture();
   const market = createMarket({
     seed: 42,
     startTick: 0,
@@ -27,22 +27,22 @@ async function startedJournal() {
   const tick = async (afterMs = 250) => {
     lone.nowMs += afterMs;
     market.step();
-    await lone.hear('market.ticks', market.batch(lone.nowMs));
+    await lone.receive('market.ticks', market.batch(lone.nowMs));
   };
   const change = (topic: 'orders.submitted' | 'orders.updated', order: Order) =>
-    lone.hear(topic, { order, actor: order.userId, reason: null });
+    lone.receive(topic, { order, actor: order.userId, reason: null });
   await tick();
   return { lone, market, tick, change };
 }
 
 async function filledOrder() {
-  const bench = await startedJournal();
-  const { lone, market, change } = bench;
+  const fixture = await startedJournal();
+  const { lone, market, change } = fixture;
   const order = givenOrder({ createdAt: lone.nowMs });
   const mid = market.tick('AAPL')?.mid ?? order.price;
   await change('orders.submitted', order);
   const fill = givenFill({ at: lone.nowMs, arrivalMid: mid ?? givenFill().arrivalMid });
-  await lone.hear('orders.filled', fill);
+  await lone.receive('orders.filled', fill);
   await change('orders.updated', {
     ...order,
     status: 'FILLED',
@@ -50,20 +50,20 @@ async function filledOrder() {
     leavesQty: qty(0),
     version: 2,
   });
-  return { ...bench, order, fill };
+  return { ...fixture, order, fill };
 }
 
 it('an order is analysed as soon as it fills, and again when the minutes after have passed', async () => {
   const { lone, order, fill, tick } = await filledOrder();
   const input = { orderId: order.orderId };
-  const soon = await answerOf(lone, tcaOrder, { input });
+  const soon = await getAnswer(lone, tcaOrder, { input });
   expect(soon).toMatchObject({ status: 'FILLED', filledQty: 100, avgPx: fill.price, fillRate: 1 });
   expect(soon.figures.arrivalSlippageBps).not.toBeNull();
   expect(soon.figures.reversionBps).toEqual({ m1: null, m5: null, m10: null });
   await tick(61_000);
-  expect((await answerOf(lone, tcaOrder, { input })).figures.reversionBps.m1).not.toBeNull();
+  expect((await getAnswer(lone, tcaOrder, { input })).figures.reversionBps.m1).not.toBeNull();
   await tick(600_000);
-  const late = await answerOf(lone, tcaOrder, { input });
+  const late = await getAnswer(lone, tcaOrder, { input });
   expect(late.figures.reversionBps.m10).not.toBeNull();
   expect(lone.rows(TCA_ORDERS)).toMatchObject([{ isComplete: true }]);
 });
@@ -72,7 +72,7 @@ it('a restart forgets neither the order nor the minutes it waits for', async () 
   const { lone, order, tick } = await filledOrder();
   lone.restart();
   await tick(61_000);
-  const { figures } = await answerOf(lone, tcaOrder, { input: { orderId: order.orderId } });
+  const { figures } = await getAnswer(lone, tcaOrder, { input: { orderId: order.orderId } });
   expect(figures.reversionBps.m1).not.toBeNull();
 });
 
@@ -83,11 +83,11 @@ it("an algo's children count for their parent, once", async () => {
   for (const n of [1, 2]) {
     const child = givenFill({ parentOrderId: parent.orderId, at: lone.nowMs });
     const childId = `019aae5c-0000-7000-8000-00000000010${n}` as typeof child.orderId;
-    await lone.hear('orders.filled', { ...child, orderId: childId });
+    await lone.receive('orders.filled', { ...child, orderId: childId });
   }
-  const { items } = await answerOf(lone, tcaOrders, { input: {} });
+  const { items } = await getAnswer(lone, tcaOrders, { input: {} });
   expect(items).toMatchObject([{ orderId: parent.orderId, strategy: 'TWAP', filledQty: 200 }]);
-  const summary = await answerOf(lone, tcaSummary, { input: {} });
+  const summary = await getAnswer(lone, tcaSummary, { input: {} });
   expect(summary.byStrategy).toMatchObject([{ strategy: 'TWAP', orders: 1, fills: 2 }]);
 });
 
@@ -95,11 +95,11 @@ it('a trader sees the costs of his own orders and of no others', async () => {
   const { lone, order } = await filledOrder();
   const caller = givenCaller({ userId: userId('somebody-else') });
   const input = { orderId: order.orderId };
-  expect(await codeOf(lone, tcaOrder, { input, caller })).toBe('NOT_FOUND');
-  expect((await answerOf(lone, tcaOrders, { input: {}, caller })).items).toEqual([]);
-  expect((await answerOf(lone, tcaSummary, { input: {}, caller })).orders).toBe(0);
+  expect(await refusalCode(lone, tcaOrder, { input, caller })).toBe('NOT_FOUND');
+  expect((await getAnswer(lone, tcaOrders, { input: {}, caller })).items).toEqual([]);
+  expect((await getAnswer(lone, tcaSummary, { input: {}, caller })).orders).toBe(0);
   const compliance = givenCaller({ userId: userId('c'), role: 'compliance' });
-  expect((await answerOf(lone, tcaSummary, { input: {}, caller: compliance })).orders).toBe(1);
+  expect((await getAnswer(lone, tcaSummary, { input: {}, caller: compliance })).orders).toBe(1);
   const viewer = givenCaller({ userId: userId('v'), role: 'viewer' });
-  expect(await codeOf(lone, tcaSummary, { input: {}, caller: viewer })).toBe('FORBIDDEN');
+  expect(await refusalCode(lone, tcaSummary, { input: {}, caller: viewer })).toBe('FORBIDDEN');
 });

@@ -32,42 +32,42 @@ function given(isOn = true) {
     run: () => run,
   };
   const lone = openLone(loadGenerator(port), { nowMs: 1_795_444_200_000 });
-  const codeOf = async (asked: LoadPlan | null) => {
+  const refusalCode = async (requested: LoadPlan | null) => {
     const { result } =
-      asked === null
-        ? await lone.ask(stopLoad, {}, ADMIN)
-        : await lone.ask(startLoad, asked, ADMIN);
+      requested === null
+        ? await lone.request(stopLoad, {}, ADMIN)
+        : await lone.request(startLoad, requested, ADMIN);
     return result.ok ? port.run().state : result.error.code;
   };
-  return { lone, started, codeOf };
+  return { lone, started, refusalCode };
 }
 
 describe('a run', () => {
   it('starts under its own name, is published, and ends on demand', async () => {
-    const { lone, started, codeOf } = given();
-    expect(await codeOf(PLAN)).toBe('RUNNING');
-    const { result } = await lone.ask(loadRun, {}, ADMIN);
+    const { lone, started, refusalCode } = given();
+    expect(await refusalCode(PLAN)).toBe('RUNNING');
+    const { result } = await lone.request(loadRun, {}, ADMIN);
     expect(result).toMatchObject({ value: { state: 'RUNNING', plan: PLAN, runId: started[0] } });
-    expect(await codeOf(null)).toBe('STOPPED');
+    expect(await refusalCode(null)).toBe('STOPPED');
   });
 
   it('is refused while another is under way, and starts nothing', async () => {
-    const { started, codeOf } = given();
-    await codeOf(PLAN);
-    expect(await codeOf(PLAN)).toBe('CONFLICT');
+    const { started, refusalCode } = given();
+    await refusalCode(PLAN);
+    expect(await refusalCode(PLAN)).toBe('CONFLICT');
     expect(started).toHaveLength(1);
   });
 
   it('is refused above the rate of the installation', async () => {
-    const { started, codeOf } = given();
-    expect(await codeOf({ ...PLAN, ratePerSecond: 51 })).toBe('VALIDATION_FAILED');
+    const { started, refusalCode } = given();
+    expect(await refusalCode({ ...PLAN, ratePerSecond: 51 })).toBe('VALIDATION_FAILED');
     expect(started).toEqual([]);
   });
 
   it('is refused where there is no generator; nothing can be stopped that does not run', async () => {
-    const { started, codeOf } = given(false);
-    expect(await codeOf(PLAN)).toBe('CONFLICT');
-    expect(await codeOf(null)).toBe('CONFLICT');
+    const { started, refusalCode } = given(false);
+    expect(await refusalCode(PLAN)).toBe('CONFLICT');
+    expect(await refusalCode(null)).toBe('CONFLICT');
     expect(started).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 /** Load generator: the platform's side of it. The load itself comes from a program of its own, as from outside. */
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { loadRun, startLoad, stopLoad } from '@tradefloor/contracts/calls/load';
 import type { LoadPlan, LoadRun } from '@tradefloor/contracts/load';
-import { answer, answered, type Ctx, defineService, refused } from '@tradefloor/runtime';
+import { type Ctx, defineService, handle, refuse, respond } from '@tradefloor/runtime';
 
 /** The program behind the panel, as the service sees it. */
 export type LoadPort = {
@@ -33,27 +33,26 @@ export const loadGenerator = (port: LoadPort) =>
     name: 'load-generator',
     state: () => port,
     publishes: [],
-    answers: [
-      answer(loadRun, ({ state }: LoadCtx) => answered(state.run())),
-      answer(startLoad, onStart),
-      answer(stopLoad, onStop),
+    handles: [
+      handle(loadRun, ({ state }: LoadCtx) => respond(state.run())),
+      handle(startLoad, onStart),
+      handle(stopLoad, onStop),
     ],
   });
 
-function onStart({ state, nowMs }: LoadCtx, plan: Asked<typeof startLoad>) {
-  if (!state.isOn)
-    return refused('CONFLICT', { detail: 'this installation has no load generator' });
+function onStart({ state, nowMs }: LoadCtx, plan: CallInput<typeof startLoad>) {
+  if (!state.isOn) return refuse('CONFLICT', { detail: 'this installation has no load generator' });
   if (plan.ratePerSecond > state.maxRate) {
     const detail = `at most ${state.maxRate} operations a second here`;
-    return refused('VALIDATION_FAILED', { detail });
+    return refuse('VALIDATION_FAILED', { detail });
   }
-  if (!AT_REST.has(state.run().state)) return refused('CONFLICT', { detail: 'a run is under way' });
+  if (!AT_REST.has(state.run().state)) return refuse('CONFLICT', { detail: 'a run is under way' });
   state.start(plan, `load-${nowMs.toString(36)}`);
-  return answered(state.run(), [], { status: 201 });
+  return respond(state.run(), [], { status: 201 });
 }
 
 function onStop({ state }: LoadCtx) {
-  if (AT_REST.has(state.run().state)) return refused('CONFLICT', { detail: 'no run is under way' });
+  if (AT_REST.has(state.run().state)) return refuse('CONFLICT', { detail: 'no run is under way' });
   state.stop();
-  return answered(state.run());
+  return respond(state.run());
 }

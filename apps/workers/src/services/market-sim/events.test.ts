@@ -1,5 +1,5 @@
 /** Market events: who starts one, what is published, what is stored, and that a restart repeats it. */
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { news } from '@tradefloor/contracts/calls/intelligence';
 import { marketEvents, marketStatus, startMarketEvent } from '@tradefloor/contracts/calls/market';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
@@ -8,8 +8,8 @@ import { MARKET_EVENTS } from '@tradefloor/core/analytics/market/market-state';
 import { givenCaller } from '@tradefloor/core/trading/order/order.given';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { describe, expect, it } from 'vitest';
-import { answerOf } from '../../testing/journal-bench.ts';
-import { type LoneService, openLone, saidOn } from '../../testing/lone-service.ts';
+import { getAnswer } from '../../testing/journal-fixture.ts';
+import { type LoneService, openLone, publishedOn } from '../../testing/lone-service.ts';
 import { marketSim } from './service.ts';
 
 const START_MS = 1_795_444_200_000;
@@ -25,14 +25,14 @@ function step(lone: LoneService, count: number) {
   const statuses = [];
   for (let i = 0; i < count; i += 1) {
     lone.nowMs += 250;
-    const says = lone.beat('step');
-    batches.push(...saidOn(says, 'market.ticks'));
-    statuses.push(...saidOn(says, 'market.status'));
+    const events = lone.interval('step');
+    batches.push(...publishedOn(events, 'market.ticks'));
+    statuses.push(...publishedOn(events, 'market.status'));
   }
   return { batches, statuses, last: batches.at(-1) };
 }
-const start = (lone: LoneService, asked: Asked<typeof startMarketEvent>) =>
-  lone.ask(startMarketEvent, asked, ADMIN);
+const start = (lone: LoneService, requested: CallInput<typeof startMarketEvent>) =>
+  lone.request(startMarketEvent, requested, ADMIN);
 const quotes = (batch: TickBatch | undefined, symbol: string) =>
   batch?.ticks.some((tick) => tick.symbol === symbol);
 
@@ -40,12 +40,14 @@ describe('an event', () => {
   it('is stored, sent to the journal, and shows a second later', async () => {
     const lone = open();
     step(lone, 10);
-    const { result, says } = await start(lone, HALT);
+    const { result, events } = await start(lone, HALT);
     expect(result).toMatchObject({
       ok: true,
       value: { kind: 'HALT', target: 'AAPL', fromSeq: 14 },
     });
-    expect(saidOn(says, 'market.event')).toMatchObject([{ kind: 'HALT', actor: ADMIN.userId }]);
+    expect(publishedOn(events, 'market.event')).toMatchObject([
+      { kind: 'HALT', actor: ADMIN.userId },
+    ]);
     expect(lone.rows(MARKET_EVENTS)).toMatchObject([{ seed: 42, fromSeq: 14, reason: 'a test' }]);
     expect(quotes(step(lone, 3).last, 'AAPL')).toBe(true);
     const { last, statuses } = step(lone, 1);
@@ -58,16 +60,16 @@ describe('an event', () => {
   it('is refused for a symbol that does not exist, a second halt, and a resume of what trades; nothing is kept', async () => {
     const lone = open();
     step(lone, 4);
-    const codeOf = async (asked: Asked<typeof startMarketEvent>) => {
-      const { result } = await start(lone, asked);
+    const refusalCode = async (requested: CallInput<typeof startMarketEvent>) => {
+      const { result } = await start(lone, requested);
       return result.ok ? 'accepted' : result.error.code;
     };
-    expect(await codeOf({ ...HALT, target: instrumentSymbol('NOSUCH') })).toBe('NOT_FOUND');
-    expect(await codeOf({ ...HALT, kind: 'RESUME' })).toBe('CONFLICT');
+    expect(await refusalCode({ ...HALT, target: instrumentSymbol('NOSUCH') })).toBe('NOT_FOUND');
+    expect(await refusalCode({ ...HALT, kind: 'RESUME' })).toBe('CONFLICT');
     expect(lone.rows(MARKET_EVENTS)).toEqual([]);
-    expect(await codeOf(HALT)).toBe('accepted');
+    expect(await refusalCode(HALT)).toBe('accepted');
     step(lone, 4);
-    expect(await codeOf(HALT)).toBe('CONFLICT');
+    expect(await refusalCode(HALT)).toBe('CONFLICT');
     expect(lone.rows(MARKET_EVENTS)).toHaveLength(1);
   });
 
@@ -86,7 +88,7 @@ describe('an event', () => {
         if (stops.includes(last?.seq ?? 0)) lone.restart();
         last = step(lone, 1).last;
       }
-      const { result } = await lone.ask(marketStatus, {});
+      const { result } = await lone.request(marketStatus, {});
       return { ticks: last?.ticks, halts: result.ok ? result.value : null };
     };
     const unbroken = await run([]);
@@ -107,7 +109,7 @@ describe('an event', () => {
     });
     step(lone, 8);
     await start(lone, { kind: 'FLASH_CRASH', target: 'Energy', sizePct: 10, reason: 'two' });
-    const { result } = await lone.ask(marketEvents, { limit: 10 });
+    const { result } = await lone.request(marketEvents, { limit: 10 });
     expect(result).toMatchObject({
       value: {
         items: [
@@ -123,7 +125,7 @@ describe('news of the market itself', () => {
   const newsAfter = (lone: LoneService, count: number) =>
     Array.from({ length: count }, () => {
       lone.nowMs += 250;
-      return saidOn(lone.beat('step'), 'news.events');
+      return publishedOn(lone.interval('step'), 'news.events');
     })
       .flat()
       .filter(({ kind }) => kind === 'HALT' || kind === 'SHOCK');
@@ -135,8 +137,8 @@ describe('news of the market itself', () => {
     const { result } = await start(lone, SHOCK);
     if (!result.ok) throw new Error(result.error.code);
     expect(newsAfter(lone, 3)).toEqual([]);
-    const [told, ...more] = newsAfter(lone, 20);
-    expect(told).toMatchObject({
+    const [reported, ...more] = newsAfter(lone, 20);
+    expect(reported).toMatchObject({
       seq: 14,
       symbol: 'AAPL',
       kind: 'SHOCK',
@@ -156,16 +158,16 @@ describe('news of the market itself', () => {
       const lone = open();
       step(lone, 10);
       await start(lone, { kind: 'SHOCK', target, sizePct: 3, reason: 'a truce' });
-      const told = newsAfter(lone, 20);
-      expect(told).toMatchObject([
+      const reported = newsAfter(lone, 20);
+      expect(reported).toMatchObject([
         { seq: 14, kind: 'SHOCK', ...about, headline: `${headline}\u00a0% at once: a truce` },
       ]);
       const listed = async (symbol: string) =>
-        (await answerOf(lone, news, { input: { symbol: instrumentSymbol(symbol) } })).items.filter(
+        (await getAnswer(lone, news, { input: { symbol: instrumentSymbol(symbol) } })).items.filter(
           ({ kind }) => kind === 'SHOCK',
         );
-      expect(await listed('XOM')).toEqual(told);
-      expect(await listed('AAPL')).toEqual(target === 'MARKET' ? told : []);
+      expect(await listed('XOM')).toEqual(reported);
+      expect(await listed('AAPL')).toEqual(target === 'MARKET' ? reported : []);
     },
   );
 
@@ -183,9 +185,9 @@ describe('news of the market itself', () => {
     const lone = open();
     step(lone, 10);
     await start(lone, HALT);
-    const told = newsAfter(lone, 12);
+    const reported = newsAfter(lone, 12);
     lone.restart();
-    expect([...told, ...newsAfter(lone, 12)]).toMatchObject([
+    expect([...reported, ...newsAfter(lone, 12)]).toMatchObject([
       { seq: 14, symbol: 'AAPL', kind: 'HALT', impact: 0, sentiment: 0 },
     ]);
   });

@@ -1,5 +1,5 @@
 /** Events injected into the market, and the published status of its behaviour. */
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { marketEvents, startMarketEvent } from '@tradefloor/contracts/calls/market';
 import type { UserId } from '@tradefloor/contracts/ids';
 import {
@@ -8,7 +8,7 @@ import {
   WHOLE_MARKET,
 } from '@tradefloor/contracts/market-event';
 import type { MarketEventRow } from '@tradefloor/core/analytics/market/market-state';
-import { answered, refused, say } from '@tradefloor/runtime';
+import { publish, refuse, respond } from '@tradefloor/runtime';
 import { isTarget } from '@tradefloor/sim/market/script';
 import type { MarketCtx, MarketSimState, MarketUserCtx } from './service.ts';
 
@@ -21,48 +21,56 @@ const PAGE = 100;
 export const eventOfRow = ({ seed: _, ...event }: MarketEventRow): MarketEvent => event;
 
 /** All events of this seed's market. */
-export const eventsOf = ({ events, seed }: MarketSimState): MarketEvent[] =>
+export const toEvents = ({ events, seed }: MarketSimState): MarketEvent[] =>
   [...events.values()].filter((row) => row.seed === seed).map(eventOfRow);
 
-export const onStatus = ({ state }: MarketCtx) => answered(state.market.status(state.saidAt));
+export const onStatus = ({ state }: MarketCtx) => respond(state.market.status(state.saidAt));
 
 /** Newest first. */
-export function onMarketEvents({ state }: MarketCtx, { limit = PAGE }: Asked<typeof marketEvents>) {
-  const rows = eventsOf(state);
+export function onMarketEvents(
+  { state }: MarketCtx,
+  { limit = PAGE }: CallInput<typeof marketEvents>,
+) {
+  const rows = toEvents(state);
   const items = rows.toSorted((a, b) => b.fromSeq - a.fromSeq || b.at - a.at).slice(0, limit);
-  return answered({ items, nextCursor: null });
+  return respond({ items, nextCursor: null });
 }
 
 /** Takes an event on, once: the same request again is the same event. */
-export function onStartEvent(ctx: MarketUserCtx, asked: Asked<typeof startMarketEvent>) {
+export function onStartEvent(ctx: MarketUserCtx, requested: CallInput<typeof startMarketEvent>) {
   const { state, caller, nowMs, causeId } = ctx;
-  const target = 'target' in asked ? asked.target : WHOLE_MARKET;
+  const target = 'target' in requested ? requested.target : WHOLE_MARKET;
   if (!isTarget(target, state.universe)) {
     const detail = `there is no instrument or sector ${target.slice(0, 24)}`;
-    return refused('NOT_FOUND', { detail });
+    return refuse('NOT_FOUND', { detail });
   }
-  const clash = clashOf(state, asked);
-  if (clash !== null) return refused('CONFLICT', { detail: clash });
+  const clash = findClash(state, requested);
+  if (clash !== null) return refuse('CONFLICT', { detail: clash });
   const eventId = causeId.slice(0, 64);
   const known = state.events.get(eventId);
-  if (known !== undefined) return answered(eventOfRow(known), [], { status: 200 });
-  const event = eventOf(asked, { eventId, target, state, actor: caller.userId, at: nowMs });
+  if (known !== undefined) return respond(eventOfRow(known), [], { status: 200 });
+  const event = toEvent(requested, { eventId, target, state, actor: caller.userId, at: nowMs });
   state.events.put({ ...event, seed: state.seed });
   state.market.schedule(event);
-  return answered(event, [say('market.event', event)], { status: 201 });
+  return respond(event, [publish('market.event', event)], { status: 201 });
 }
 
 /** Why an event makes no sense now; null when it does. */
-function clashOf(state: MarketSimState, asked: Asked<typeof startMarketEvent>): string | null {
-  if (asked.kind !== 'HALT' && asked.kind !== 'RESUME') return null;
+function findClash(
+  state: MarketSimState,
+  requested: CallInput<typeof startMarketEvent>,
+): string | null {
+  if (requested.kind !== 'HALT' && requested.kind !== 'RESUME') return null;
   const { halts } = state.market.status(state.saidAt);
-  const isPaused = halts.some((halt) => halt.symbol === asked.target && halt.state === 'PAUSED');
-  if (asked.kind === 'HALT') return isPaused ? `${asked.target} is halted already` : null;
-  return isPaused ? null : `${asked.target} is not halted`;
+  const isPaused = halts.some(
+    (halt) => halt.symbol === requested.target && halt.state === 'PAUSED',
+  );
+  if (requested.kind === 'HALT') return isPaused ? `${requested.target} is halted already` : null;
+  return isPaused ? null : `${requested.target} is not halted`;
 }
 
-function eventOf(
-  asked: Asked<typeof startMarketEvent>,
+function toEvent(
+  requested: CallInput<typeof startMarketEvent>,
   by: {
     readonly eventId: string;
     readonly target: string;
@@ -74,32 +82,33 @@ function eventOf(
   const { eventId, target, state, actor, at } = by;
   return {
     eventId,
-    kind: asked.kind,
+    kind: requested.kind,
     target,
-    size: 'sizePct' in asked ? asked.sizePct : 'factor' in asked ? asked.factor : null,
-    durationMs: ('durationMs' in asked ? asked.durationMs : null) ?? null,
-    flags: asked.kind === 'REALISM' ? asked.flags : null,
+    size:
+      'sizePct' in requested ? requested.sizePct : 'factor' in requested ? requested.factor : null,
+    durationMs: ('durationMs' in requested ? requested.durationMs : null) ?? null,
+    flags: requested.kind === 'REALISM' ? requested.flags : null,
     fromSeq: state.market.seq + LEAD_TICKS,
     actor,
-    reason: asked.reason,
+    reason: requested.reason,
     at,
   };
 }
 
 /** Published at every change, and at intervals. */
-export function statusSaid(state: MarketSimState, status: MarketStatus) {
-  const key = keyOf(status);
+export function publishStatus(state: MarketSimState, status: MarketStatus) {
+  const key = toKey(status);
   const isRepeat = status.seq % REPEAT_TICKS === 0;
   if (key === state.saidStatus && !isRepeat) return [];
   state.saidStatus = key;
-  return [say('market.status', status)];
+  return [publish('market.status', status)];
 }
 
 /**
  * The part of a status that distinguishes it from the previous one: times drift with the clock,
  * numbers rise.
  */
-const keyOf = ({ flags, regime, halts, events }: MarketStatus): string =>
+const toKey = ({ flags, regime, halts, events }: MarketStatus): string =>
   [
     flags.join(' '),
     regime,

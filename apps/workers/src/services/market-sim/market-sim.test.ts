@@ -6,14 +6,14 @@ import type { TickBatch } from '@tradefloor/contracts/market';
 import { REALISM_FLAGS } from '@tradefloor/contracts/market-event';
 import type { NewsEvent } from '@tradefloor/contracts/news';
 import { MARKET_CHECKPOINTS, MARKET_STATE } from '@tradefloor/core/analytics/market/market-state';
-import type { Out } from '@tradefloor/runtime';
+import type { HandlerOutput } from '@tradefloor/runtime';
 import { isMarketSnapshot } from '@tradefloor/sim/market/snapshot';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { batchHash } from '@tradefloor/sim/replay/recording';
 import { replayedMarket } from '@tradefloor/sim/replay/replayed-market';
 import { describe, expect, it } from 'vitest';
-import { answerOf } from '../../testing/journal-bench.ts';
-import { type LoneService, openLone, saidOn } from '../../testing/lone-service.ts';
+import { getAnswer } from '../../testing/journal-fixture.ts';
+import { type LoneService, openLone, publishedOn } from '../../testing/lone-service.ts';
 import { marketSim } from './service.ts';
 
 const START_MS = 1_795_444_200_000;
@@ -24,12 +24,15 @@ const open = (seed = 42) => openLone(marketSim(settings), { seed, nowMs: START_M
 function step(lone: LoneService, count: number): TickBatch[] {
   return Array.from({ length: count }, () => {
     lone.nowMs += 250;
-    return batchOf(lone.beat('step'));
+    return toBatch(lone.interval('step'));
   });
 }
 
-function batchOf(outs: readonly Out<never, never>[] | readonly unknown[]): TickBatch {
-  const [batch] = saidOn(outs as Parameters<typeof saidOn>[0], 'market.ticks') as TickBatch[];
+function toBatch(outs: readonly HandlerOutput<never, never>[] | readonly unknown[]): TickBatch {
+  const [batch] = publishedOn(
+    outs as Parameters<typeof publishedOn>[0],
+    'market.ticks',
+  ) as TickBatch[];
   if (batch === undefined) throw new Error('no batch was said');
   return batch;
 }
@@ -101,30 +104,30 @@ describe('a restart', () => {
 
 describe('calls', () => {
   it('lists the instruments', async () => {
-    const { result } = await open().ask(instruments, {});
+    const { result } = await open().request(instruments, {});
     expect(result).toEqual({ ok: true, value: { items: EQUITIES, nextCursor: null } });
   });
 
   it('quotes the prices of the last batch, for all symbols or the named ones, each once', async () => {
     const lone = open();
     const last = step(lone, 3).at(-1);
-    const all = await lone.ask(quotes, {});
+    const all = await lone.request(quotes, {});
     expect(all.result).toMatchObject({
       ok: true,
       value: { seq: 3, at: last?.at, items: last?.ticks },
     });
-    const some = await lone.ask(quotes, { symbols: 'MSFT,AAPL,,MSFT' });
+    const some = await lone.request(quotes, { symbols: 'MSFT,AAPL,,MSFT' });
     const wanted = ['MSFT', 'AAPL'].map((symbol) => last?.ticks.find((t) => t.symbol === symbol));
     expect(some.result).toMatchObject({ ok: true, value: { items: wanted } });
   });
 
   it('refuses symbols that do not exist', async () => {
     const lone = open();
-    for (const asked of [
-      await lone.ask(quotes, { symbols: 'AAPL,NOSUCH' }),
-      await lone.ask(depth, { symbol: instrumentSymbol('NOSUCH') }),
+    for (const requested of [
+      await lone.request(quotes, { symbols: 'AAPL,NOSUCH' }),
+      await lone.request(depth, { symbol: instrumentSymbol('NOSUCH') }),
     ]) {
-      expect(asked.result).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+      expect(requested.result).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
     }
   });
 
@@ -133,7 +136,7 @@ describe('calls', () => {
     const tick = step(lone, 4)
       .at(-1)
       ?.ticks.find(({ symbol }) => symbol === 'AAPL');
-    const { result } = await lone.ask(depth, { symbol: instrumentSymbol('AAPL') });
+    const { result } = await lone.request(depth, { symbol: instrumentSymbol('AAPL') });
     if (!result.ok) throw new Error(result.error.code);
     const { venues, seq } = result.value as {
       seq: number;
@@ -147,24 +150,24 @@ describe('calls', () => {
 });
 
 describe('the news', () => {
-  const newsOf = (outs: readonly unknown[]) =>
-    saidOn(outs as Parameters<typeof saidOn>[0], 'news.events') as NewsEvent[];
+  const toNews = (outs: readonly unknown[]) =>
+    publishedOn(outs as Parameters<typeof publishedOn>[0], 'news.events') as NewsEvent[];
 
   const run = (lone: LoneService, ticks: number): NewsEvent[] =>
     Array.from({ length: ticks }, () => {
       lone.nowMs += 250;
-      return newsOf(lone.beat('step'));
+      return toNews(lone.interval('step'));
     }).flat();
 
   it('is published with its batch, once, and listed newest first', async () => {
     const lone = open();
-    const said = run(lone, 4_000);
-    expect(said.length).toBeGreaterThan(3);
-    for (const { seq, at } of said) expect(at).toBe(START_MS + 250 * seq);
-    const { items } = await answerOf(lone, news, { input: {} });
-    expect(items).toEqual(said.toReversed());
-    const symbol = said[0]?.symbol ?? instrumentSymbol('AAPL');
-    const own = await answerOf(lone, news, { input: { symbol, limit: 1 } });
+    const published = run(lone, 4_000);
+    expect(published.length).toBeGreaterThan(3);
+    for (const { seq, at } of published) expect(at).toBe(START_MS + 250 * seq);
+    const { items } = await getAnswer(lone, news, { input: {} });
+    expect(items).toEqual(published.toReversed());
+    const symbol = published[0]?.symbol ?? instrumentSymbol('AAPL');
+    const own = await getAnswer(lone, news, { input: { symbol, limit: 1 } });
     expect(own.items.map((item) => item.symbol)).toEqual([symbol]);
   });
 
@@ -172,9 +175,9 @@ describe('the news', () => {
     const whole = run(open(), 3_000).map(({ newsId }) => newsId);
     const lone = open();
     const parts = Array.from({ length: 30 }, () => {
-      const said = run(lone, 97).map(({ newsId }) => newsId);
+      const published = run(lone, 97).map(({ newsId }) => newsId);
       lone.restart();
-      return said;
+      return published;
     }).flat();
     const upTo = whole.filter((id) => parts.includes(id)).length;
     expect([...new Set(parts)]).toEqual(whole.slice(0, upTo));
@@ -184,11 +187,11 @@ describe('the news', () => {
   it('of a new market begins with its morning', () => {
     const young = openLone(marketSim({ ...settings, morningTicks: 2_000 }), { nowMs: START_MS });
     young.nowMs += 250;
-    const told = newsOf(young.beat('step'));
-    expect(told.map(({ newsId }) => newsId)).toEqual(
+    const reported = toNews(young.interval('step'));
+    expect(reported.map(({ newsId }) => newsId)).toEqual(
       run(open(), 2_001).map(({ newsId }) => newsId),
     );
-    for (const { seq, at } of told) expect(at).toBe(START_MS + 250 - (2_001 - seq) * 250);
+    for (const { seq, at } of reported) expect(at).toBe(START_MS + 250 - (2_001 - seq) * 250);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Market simulator: steps the market four times a second, publishes its prices, and serves its calls. */
 
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { news } from '@tradefloor/contracts/calls/intelligence';
 import {
   depth,
@@ -25,13 +25,13 @@ import { MARKET_NEWS } from '@tradefloor/core/analytics/news/tables';
 import { hash32 } from '@tradefloor/core/prng';
 import type { Table } from '@tradefloor/core/table';
 import {
-  answer,
-  answered,
   type Ctx,
   defineService,
-  refused,
+  handle,
+  publish,
+  refuse,
+  respond,
   type StateIo,
-  say,
   type UserCtx,
 } from '@tradefloor/runtime';
 import {
@@ -44,13 +44,13 @@ import { marketAfterMorning, morningCandles } from '@tradefloor/sim/market/morni
 import { isMarketSnapshot } from '@tradefloor/sim/market/snapshot';
 import {
   eventOfRow,
-  eventsOf,
   onMarketEvents,
   onStartEvent,
   onStatus,
-  statusSaid,
+  publishStatus,
+  toEvents,
 } from './events.ts';
-import { NewsDesk } from './news-desk.ts';
+import { NewsPublisher } from './news-publisher.ts';
 
 /** The market is written down every so many ticks: once a second. */
 const TICKS_PER_SAVE = 4;
@@ -84,7 +84,7 @@ export type MarketSimState = {
   readonly seed: number;
   readonly universe: readonly Instrument[];
   readonly settings: MarketSimSettings;
-  readonly news: NewsDesk;
+  readonly news: NewsPublisher;
   /** When the market's current batch was published. */
   saidAt: number;
   /** Whether how this life began is kept: settings may be others than before. */
@@ -101,36 +101,36 @@ export const marketSim = (settings: MarketSimSettings) =>
   defineService({
     name: 'market-sim',
     tables: [MARKET_STATE, MARKET_EVENTS, MARKET_CHECKPOINTS, MARKET_NEWS],
-    state: (io: StateIo) => stateOf(io, settings),
+    state: (io: StateIo) => describeState(io, settings),
     publishes: ['market.ticks', 'market.status', 'market.event', 'news.events'],
-    beats: { step: { everyMs: TICK_MS, on: onStep } },
-    answers: [
-      answer(instruments, onInstruments),
-      answer(quotes, onQuotes),
-      answer(depth, onDepth),
-      answer(marketMorning, onMorning),
-      answer(marketStatus, onStatus),
-      answer(marketEvents, onMarketEvents),
-      answer(startMarketEvent, onStartEvent, { as: 'user', lane: () => 'events' }),
-      answer(news, ({ state }: MarketCtx, asked) => state.news.list(asked)),
+    intervals: { step: { everyMs: TICK_MS, on: onStep } },
+    handles: [
+      handle(instruments, onInstruments),
+      handle(quotes, onQuotes),
+      handle(depth, onDepth),
+      handle(marketMorning, onMorning),
+      handle(marketStatus, onStatus),
+      handle(marketEvents, onMarketEvents),
+      handle(startMarketEvent, onStartEvent, { as: 'user', lane: () => 'events' }),
+      handle(news, ({ state }: MarketCtx, requested) => state.news.list(requested)),
     ],
     stateHash: ({ market }) => hash32(market.stateHash()),
   });
 
-function stateOf(io: StateIo, settings: MarketSimSettings): MarketSimState {
+function describeState(io: StateIo, settings: MarketSimSettings): MarketSimState {
   const { universe, morningTicks } = settings;
   const saved = io.table(MARKET_STATE);
   const events = io.table(MARKET_EVENTS);
   const { seed } = io;
   const row = saved.get(ROW_ID);
   const snapshot = row !== undefined && row.seed === seed ? row.snapshot : null;
-  const config = configOf(settings, { seed, events });
+  const config = toConfig(settings, { seed, events });
   const market = isMarketSnapshot(snapshot)
     ? createMarket(config, snapshot)
     : marketAfterMorning(config, morningTicks);
   // A new market's morning is news, too.
-  const saidUpTo = isMarketSnapshot(snapshot) ? market.seq : settings.startTick;
-  const news = new NewsDesk(io, universe, saidUpTo);
+  const publishedUpTo = isMarketSnapshot(snapshot) ? market.seq : settings.startTick;
+  const news = new NewsPublisher(io, universe, publishedUpTo);
   // Batches published after the last save are not published again under the same number: this many, unless a commit
   // took longer than a second. Then the last ones come twice, with the same prices at a later time.
   if (isMarketSnapshot(snapshot)) {
@@ -138,11 +138,11 @@ function stateOf(io: StateIo, settings: MarketSimSettings): MarketSimState {
   }
   const checkpoints = io.table(MARKET_CHECKPOINTS);
   const kept = { saved, events, checkpoints, news };
-  const said = { saidAt: io.nowMs, saidStatus: '', isBegun: false };
-  return { market, seed, universe, settings, ...kept, ...said };
+  const published = { saidAt: io.nowMs, saidStatus: '', isBegun: false };
+  return { market, seed, universe, settings, ...kept, ...published };
 }
 
-const configOf = (
+const toConfig = (
   {
     startTick,
     startMs,
@@ -175,11 +175,15 @@ function onStep({ state, nowMs }: MarketCtx) {
   }
   const { seq, simMs } = market;
   const status = market.status(nowMs);
-  const told = state.news.step(
+  const reported = state.news.step(
     { seq, simMs, nowMs },
-    { status, events: eventsOf(state), tick: market.tick },
+    { status, events: toEvents(state), tick: market.tick },
   );
-  return [say('market.ticks', market.batch(nowMs)), ...statusSaid(state, status), ...told];
+  return [
+    publish('market.ticks', market.batch(nowMs)),
+    ...publishStatus(state, status),
+    ...reported,
+  ];
 }
 
 /** Keeps the market as it stands before its next batch: what a replay of that batch begins with. */
@@ -200,13 +204,13 @@ function onMorning({ state }: MarketCtx) {
   const { market, settings, saidAt } = state;
   const isYoung = market.seq - settings.startTick <= 2 * settings.morningTicks;
   const until = { seq: market.seq, atMs: saidAt };
-  return answered({ items: isYoung ? morningCandles(configOf(settings, state), until) : [] });
+  return respond({ items: isYoung ? morningCandles(toConfig(settings, state), until) : [] });
 }
 
 const onInstruments = ({ state }: MarketCtx) =>
-  answered({ items: [...state.universe], nextCursor: null });
+  respond({ items: [...state.universe], nextCursor: null });
 
-function onQuotes({ state }: MarketCtx, { symbols }: Asked<typeof quotes>) {
+function onQuotes({ state }: MarketCtx, { symbols }: CallInput<typeof quotes>) {
   const { market, universe, saidAt } = state;
   const wanted = symbols === undefined ? universe.map(({ symbol }) => symbol) : listed(symbols);
   const items: Tick[] = [];
@@ -215,12 +219,12 @@ function onQuotes({ state }: MarketCtx, { symbols }: Asked<typeof quotes>) {
     if (tick === undefined) return unknownSymbol(symbol);
     items.push(tick);
   }
-  return answered({ seq: market.seq, at: saidAt, items, nextCursor: null });
+  return respond({ seq: market.seq, at: saidAt, items, nextCursor: null });
 }
 
-function onDepth({ state }: MarketCtx, { symbol }: Asked<typeof depth>) {
+function onDepth({ state }: MarketCtx, { symbol }: CallInput<typeof depth>) {
   const book = state.market.depth(symbol, state.saidAt);
-  return book === undefined ? unknownSymbol(symbol) : answered(book);
+  return book === undefined ? unknownSymbol(symbol) : respond(book);
 }
 
 /** The symbols of a comma-separated list, each once. */
@@ -229,4 +233,4 @@ const listed = (symbols: string): string[] => [
 ];
 
 const unknownSymbol = (symbol: string) =>
-  refused('NOT_FOUND', { detail: `there is no instrument ${symbol.slice(0, 12)}` });
+  refuse('NOT_FOUND', { detail: `there is no instrument ${symbol.slice(0, 12)}` });

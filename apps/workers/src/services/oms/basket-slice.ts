@@ -6,46 +6,46 @@
 import { orderId, UserId } from '@tradefloor/contracts/ids';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { BasketLineRow } from '@tradefloor/core/trading/order/basket-tables';
-import type { Wake } from '@tradefloor/runtime';
-import { basketWake } from './baskets.ts';
+import type { TimerRequest } from '@tradefloor/runtime';
+import { basketTimer } from './baskets.ts';
 import type { OmsCtx, OmsOut } from './oms-state.ts';
-import { type Considered, conclude, consider, type OrderAnswer } from './place-order.ts';
+import { type Considered, finalise, type OrderResponse, preCheck } from './place-order.ts';
 
 /** Half of what the rate check allows by default: the other half is left to the person at the ticket. */
 const LINES_PER_TURN = 5;
 /** The window of the rate check. */
 const TURN_MS = 1_000;
 
-export async function onBasket(ctx: OmsCtx, data: Wake['data']): Promise<OmsOut[]> {
+export async function onBasket(ctx: OmsCtx, data: TimerRequest['data']): Promise<OmsOut[]> {
   const { state, nowMs } = ctx;
   const own = { userId: UserId.parse(data['userId']), basketId: String(data['basketId']) };
-  const considered = await considerSome(ctx, state.baskets.waiting(own).slice(0, LINES_PER_TURN));
-  const says: OmsOut[] = [];
-  for (const { line, found } of considered) {
+  const checked = await preCheckSome(ctx, state.baskets.waiting(own).slice(0, LINES_PER_TURN));
+  const events: OmsOut[] = [];
+  for (const { line, found } of checked) {
     // The basket may have been stopped meanwhile.
     if (state.baskets.line(own, line.line)?.state !== 'WAITING') continue;
-    const answer = conclude(ctx, found);
-    says.push(...answer.says);
-    state.baskets.putLine({ ...line, ...outcomeOf(answer) });
+    const response = finalise(ctx, found);
+    events.push(...response.events);
+    state.baskets.putLine({ ...line, ...toOutcome(response) });
   }
   const row = state.baskets.row(own);
-  if (row !== undefined && considered.length > 0) state.baskets.put({ ...row, updatedAt: nowMs });
-  return state.baskets.waiting(own).length > 0 ? [...says, basketWake(own, TURN_MS)] : says;
+  if (row !== undefined && checked.length > 0) state.baskets.put({ ...row, updatedAt: nowMs });
+  return state.baskets.waiting(own).length > 0 ? [...events, basketTimer(own, TURN_MS)] : events;
 }
 
 type One = { readonly line: BasketLineRow; readonly found: Considered };
 
 /** Checks one line after the other; stops where one has to wait, and after one that risk did not respond to. */
-async function considerSome(ctx: OmsCtx, lines: readonly BasketLineRow[]): Promise<One[]> {
-  const considered: One[] = [];
+async function preCheckSome(ctx: OmsCtx, lines: readonly BasketLineRow[]): Promise<One[]> {
+  const checked: One[] = [];
   for (const line of lines) {
     if (line.request === null) continue;
-    const found = await consider(ctx, line.userId, named(line, line.request));
+    const found = await preCheck(ctx, line.userId, named(line, line.request));
     if (mustWait(found)) break;
-    considered.push({ line, found });
+    checked.push({ line, found });
     if (isUnanswered(found)) break;
   }
-  return considered;
+  return checked;
 }
 
 /** Its name makes a line one order, however often it is sent. */
@@ -63,9 +63,9 @@ const mustWait = (found: Considered): boolean =>
 const isUnanswered = (found: Considered): boolean =>
   riskReason(found) === 'RISK_ENGINE_UNAVAILABLE';
 
-function outcomeOf({
+function toOutcome({
   result,
-}: OrderAnswer): Pick<BasketLineRow, 'state' | 'orderId' | 'code' | 'detail'> {
+}: OrderResponse): Pick<BasketLineRow, 'state' | 'orderId' | 'code' | 'detail'> {
   if (result.ok) {
     return { state: 'ACCEPTED', orderId: result.value.orderId, code: null, detail: null };
   }

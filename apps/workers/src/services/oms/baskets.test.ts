@@ -15,35 +15,41 @@ import { err, ok } from '@tradefloor/core/result';
 import { givenCaller, givenUser } from '@tradefloor/core/trading/order/order.given';
 import { ORDERS } from '@tradefloor/core/trading/order/tables';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accepting, type OmsBench, openOms, RITA, topicsOf } from '../../testing/oms-bench.ts';
+import {
+  accepting,
+  listTopics,
+  type OmsFixture,
+  openOms,
+  RITA,
+} from '../../testing/oms-fixture.ts';
 
-let bench: OmsBench;
+let fixture: OmsFixture;
 const ID = 'basket-0001';
 const DATA = { key: 'basket-alice', userId: 'alice', basketId: ID };
 const five = (from: number) =>
   Array.from({ length: 5 }, (_, n) => `AAPL,BUY,${from + n},99.50`).join('\n');
 
 beforeEach(async () => {
-  bench = await openOms();
+  fixture = await openOms();
 });
 
 const place = async (text: string, over: { basketId?: string; lines?: number[] } = {}) => {
-  const reply = await bench.ask(placeBasket, { basketId: ID, text, ...over });
+  const reply = await fixture.request(placeBasket, { basketId: ID, text, ...over });
   return { ...reply, basket: reply.value as Basket | null };
 };
-const turn = () => bench.lone.wake('basket', DATA);
-const now = async () => (await bench.ask(getBasket, { basketId: ID })).value as Basket;
+const turn = () => fixture.lone.fireTimer('basket', DATA);
+const now = async () => (await fixture.request(getBasket, { basketId: ID })).value as Basket;
 const states = ({ lines }: Basket) => lines.map(({ state }) => state);
-const orders = () => bench.lone.rows(ORDERS);
+const orders = () => fixture.lone.rows(ORDERS);
 
 describe('placing a basket', () => {
   it('responds at once with every line waiting, then places them, one order each', async () => {
-    const { status, basket, says } = await place(five(1));
+    const { status, basket, events } = await place(five(1));
     expect(status).toBe(201);
     expect(basket).toMatchObject({ placing: true, counts: { waiting: 5, accepted: 0 } });
-    expect(says).toMatchObject([{ type: 'wake', name: 'basket', delayMs: 0 }]);
-    const said = await turn();
-    expect(topicsOf(said).filter((topic) => topic === 'orders.routed')).toHaveLength(5);
+    expect(events).toMatchObject([{ type: 'wake', name: 'basket', delayMs: 0 }]);
+    const published = await turn();
+    expect(listTopics(published).filter((topic) => topic === 'orders.routed')).toHaveLength(5);
     const done = await now();
     expect(done).toMatchObject({ placing: false, counts: { waiting: 0, accepted: 5 } });
     expect(orders().map(({ clientOrderId }) => clientOrderId)).toEqual(
@@ -56,10 +62,10 @@ describe('placing a basket', () => {
 
   it('goes on by itself at the pace of the rate check', async () => {
     await place(`${five(1)}\n${five(10)}`);
-    const said = await turn();
-    expect(said.at(-1)).toMatchObject({ type: 'wake', name: 'basket', delayMs: 1_000 });
+    const published = await turn();
+    expect(published.at(-1)).toMatchObject({ type: 'wake', name: 'basket', delayMs: 1_000 });
     expect((await now()).counts).toMatchObject({ waiting: 5, accepted: 5 });
-    expect(topicsOf(await turn())).not.toContain('wake basket');
+    expect(listTopics(await turn())).not.toContain('wake basket');
     expect((await now()).counts).toMatchObject({ waiting: 0, accepted: 10 });
   });
 
@@ -81,7 +87,7 @@ describe('placing a basket', () => {
     await place(five(1));
     await turn();
     const again = await place(five(1));
-    expect(again).toMatchObject({ status: 200, says: [] });
+    expect(again).toMatchObject({ status: 200, events: [] });
     await turn();
     expect(orders()).toHaveLength(5);
   });
@@ -89,8 +95,8 @@ describe('placing a basket', () => {
   it('whose memory is lost goes on where it was', async () => {
     await place(`${five(1)}\n${five(10)}`);
     await turn();
-    bench.lone.restart();
-    await bench.tick();
+    fixture.lone.restart();
+    await fixture.tick();
     expect((await now()).counts).toMatchObject({ waiting: 5, accepted: 5 });
     await turn();
     expect(orders()).toHaveLength(10);
@@ -117,7 +123,7 @@ describe('placing a basket', () => {
   it('stops for a kill switch: what was waiting is refused by it', async () => {
     await place(`${five(1)}\n${five(10)}`);
     await turn();
-    await bench.kill({ scope: 'user', target: 'alice' });
+    await fixture.kill({ scope: 'user', target: 'alice' });
     await turn();
     expect((await now()).lines.slice(5)).toMatchObject(
       Array.from({ length: 5 }, () => ({ state: 'REFUSED', code: 'KILL_SWITCH_ACTIVE' })),
@@ -127,8 +133,8 @@ describe('placing a basket', () => {
 
 describe('a line that cannot be checked now', () => {
   it('waits while the pace alone is against it', async () => {
-    bench.risk = (request) =>
-      bench.riskAsked.length <= 2
+    fixture.risk = (request) =>
+      fixture.riskAsked.length <= 2
         ? accepting(request)
         : Promise.resolve(
             ok({
@@ -142,23 +148,23 @@ describe('a line that cannot be checked now', () => {
     await place(five(1));
     await turn();
     expect((await now()).counts).toMatchObject({ accepted: 2, waiting: 3, refused: 0 });
-    bench.risk = accepting;
+    fixture.risk = accepting;
     await turn();
     expect((await now()).counts).toMatchObject({ accepted: 5, waiting: 0 });
   });
 
   it('waits while the market or the users are not reachable', async () => {
-    bench.isUserServiceUp = false;
+    fixture.isUserServiceUp = false;
     await place(five(1));
     await turn();
     expect((await now()).counts).toMatchObject({ waiting: 5 });
-    bench.isUserServiceUp = true;
+    fixture.isUserServiceUp = true;
     await turn();
     expect((await now()).counts).toMatchObject({ accepted: 5 });
   });
 
   it('is refused when risk does not respond, and the others wait for their turn', async () => {
-    bench.risk = () => Promise.resolve(err({ kind: 'TIMEOUT' }));
+    fixture.risk = () => Promise.resolve(err({ kind: 'TIMEOUT' }));
     await place(five(1));
     await turn();
     expect((await now()).lines[0]).toMatchObject({
@@ -197,16 +203,16 @@ describe('a basket is refused as a whole', () => {
 it('a stopped basket sends no more lines, and reports which', async () => {
   await place(`${five(1)}\n${five(10)}`);
   await turn();
-  const stopped = (await bench.ask(stopBasket, { basketId: ID })).value as Basket;
+  const stopped = (await fixture.request(stopBasket, { basketId: ID })).value as Basket;
   expect(states(stopped).slice(4, 6)).toEqual(['ACCEPTED', 'STOPPED']);
-  expect(topicsOf(await turn())).toEqual([]);
+  expect(listTopics(await turn())).toEqual([]);
   expect(orders()).toHaveLength(5);
 });
 
 it('stopped during the risk check, the line is not placed', async () => {
   await place('AAPL,BUY,1,99.50');
-  bench.risk = async (request) => {
-    await bench.ask(stopBasket, { basketId: ID });
+  fixture.risk = async (request) => {
+    await fixture.request(stopBasket, { basketId: ID });
     return accepting(request);
   };
   await turn();
@@ -217,17 +223,17 @@ it('stopped during the risk check, the line is not placed', async () => {
 it('a basket is its owner’s: no one else sees or stops it', async () => {
   await place(five(1));
   const bob = givenCaller({ userId: userId('bob') });
-  expect((await bench.ask(getBasket, { basketId: ID }, bob)).code).toBe('NOT_FOUND');
-  expect((await bench.ask(stopBasket, { basketId: ID }, bob)).code).toBe('NOT_FOUND');
-  expect((await bench.ask(listBaskets, {}, bob)).value).toMatchObject({ items: [] });
-  expect((await bench.ask(listBaskets, {}, RITA)).value).toMatchObject({
+  expect((await fixture.request(getBasket, { basketId: ID }, bob)).code).toBe('NOT_FOUND');
+  expect((await fixture.request(stopBasket, { basketId: ID }, bob)).code).toBe('NOT_FOUND');
+  expect((await fixture.request(listBaskets, {}, bob)).value).toMatchObject({ items: [] });
+  expect((await fixture.request(listBaskets, {}, RITA)).value).toMatchObject({
     items: [{ basketId: ID }],
   });
 });
 
 describe('the review', () => {
   const review = async (text: string) =>
-    (await bench.ask(reviewBasket, { text })).value as BasketReview;
+    (await fixture.request(reviewBasket, { text })).value as BasketReview;
 
   it('names what is wrong, line by line, and sends nothing', async () => {
     const { fault, lines, faults } = await review('AAPL,BUY,100\nNOPE,BUY,1\nAAPL,BUY,x');
@@ -237,12 +243,12 @@ describe('the review', () => {
       { line: 3, errors: [{ path: 'qty' }] },
     ]);
     expect(orders()).toEqual([]);
-    expect(bench.riskAsked).toEqual([]);
+    expect(fixture.riskAsked).toEqual([]);
   });
 
   it('counts the lines before: the first that passes the daily limit is named', async () => {
     const limits = { ...givenUser().limits, maxDailyNotional: money(25_000 * 10_000) };
-    bench.users.set('alice', givenUser({ limits }));
+    fixture.users.set('alice', givenUser({ limits }));
     const { faults } = await review('AAPL,BUY,100,100\nAAPL,BUY,101,100\nAAPL,BUY,102,100');
     expect(faults).toMatchObject([{ line: 3, code: 'DAILY_NOTIONAL_EXCEEDED' }]);
   });

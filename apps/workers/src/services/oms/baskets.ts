@@ -2,59 +2,62 @@
 import type { Basket, BasketReview, BasketSummary } from '@tradefloor/contracts/basket';
 import { type ReadLine, readBasket } from '@tradefloor/contracts/basket-text';
 import type { placeBasket, reviewBasket } from '@tradefloor/contracts/calls/baskets';
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { UserId } from '@tradefloor/contracts/ids';
 import { NewOrder } from '@tradefloor/contracts/order';
 import { sha256 } from '@tradefloor/core/sha256';
 import type { BasketLineRow } from '@tradefloor/core/trading/order/basket-tables';
-import { type Answered, answered, notAnswering, refused, wake } from '@tradefloor/runtime';
-import type { OmsUserCtx, OmsWake } from './oms-state.ts';
+import { type CallResponse, notResponding, refuse, respond, setTimer } from '@tradefloor/runtime';
+import type { OmsTimer, OmsUserCtx } from './oms-state.ts';
 import { reviewLines } from './review-basket.ts';
 
-type BasketAnswer = Answered<never, OmsWake, Basket>;
+type BasketResponse = CallResponse<never, OmsTimer, Basket>;
 type Own = { readonly userId: UserId; readonly basketId: string };
 
-const notFound = (): BasketAnswer => refused('NOT_FOUND', { detail: 'no such basket today' });
+const notFound = (): BasketResponse => refuse('NOT_FOUND', { detail: 'no such basket today' });
 
 /** The timer that places the next lines: one for each user, since the checks count by user. */
-export const basketWake = ({ userId, basketId }: Own, delayMs: number) =>
-  wake('basket', delayMs, { key: `basket-${userId}`, userId, basketId });
+export const basketTimer = ({ userId, basketId }: Own, delayMs: number) =>
+  setTimer('basket', delayMs, { key: `basket-${userId}`, userId, basketId });
 
 /** Keeps the requested lines; they are placed one after the other from now on. */
-export function onPlaceBasket(ctx: OmsUserCtx, asked: Asked<typeof placeBasket>): BasketAnswer {
+export function onPlaceBasket(
+  ctx: OmsUserCtx,
+  requested: CallInput<typeof placeBasket>,
+): BasketResponse {
   const { caller, state, nowMs } = ctx;
-  const own = { userId: caller.userId, basketId: asked.basketId };
-  const digest = sha256(asked.text);
+  const own = { userId: caller.userId, basketId: requested.basketId };
+  const digest = sha256(requested.text);
   const known = state.baskets.row(own);
   if (known !== undefined && known.digest !== digest) {
-    return refused('CONFLICT', { detail: `basket ${asked.basketId} has another text` });
+    return refuse('CONFLICT', { detail: `basket ${requested.basketId} has another text` });
   }
   const placing = state.baskets.placing(caller.userId);
-  if (placing !== null && placing !== asked.basketId) {
-    return refused('CONFLICT', { detail: `basket ${placing} is still being placed` });
+  if (placing !== null && placing !== requested.basketId) {
+    return refuse('CONFLICT', { detail: `basket ${placing} is still being placed` });
   }
-  const read = readBasket(asked.text);
+  const read = readBasket(requested.text);
   if (read.fault !== null) return wrong('text', read.fault);
-  const chosen = chosenOf(read.lines, asked.lines);
+  const chosen = toChosen(read.lines, requested.lines);
   if (typeof chosen === 'number') return wrong('lines', `line ${chosen} holds no order`);
   state.baskets.put({ ...own, digest, createdAt: known?.createdAt ?? nowMs, updatedAt: nowMs });
   for (const line of chosen) {
     // A line that was placed before, or stopped, keeps its result.
     if (state.baskets.line(own, line.line) === undefined) {
-      state.baskets.putLine({ ...own, ...lineOf(line) });
+      state.baskets.putLine({ ...own, ...toLine(line) });
     }
   }
   const basket = state.baskets.basket(own);
   if (basket === null) return notFound();
-  const says = basket.placing ? [basketWake(own, 0)] : [];
-  return answered(basket, says, { status: known === undefined ? 201 : 200 });
+  const events = basket.placing ? [basketTimer(own, 0)] : [];
+  return respond(basket, events, { status: known === undefined ? 201 : 200 });
 }
 
-const wrong = (path: string, message: string): Answered<never, never, never> =>
-  refused('VALIDATION_FAILED', { errors: [{ path, message }] });
+const wrong = (path: string, message: string): CallResponse<never, never, never> =>
+  refuse('VALIDATION_FAILED', { errors: [{ path, message }] });
 
 /** The named lines, or all; the number of a line that is not there. */
-function chosenOf(
+function toChosen(
   lines: readonly ReadLine[],
   named: readonly number[] | undefined,
 ): readonly ReadLine[] | number {
@@ -67,7 +70,7 @@ function chosenOf(
 
 type KeptLine = Omit<BasketLineRow, 'userId' | 'basketId'>;
 
-function lineOf({ line, order, errors }: ReadLine): KeptLine {
+function toLine({ line, order, errors }: ReadLine): KeptLine {
   const nothing = { orderId: null, code: null, detail: null } as const;
   if (order !== null) {
     return { line, ...nothing, state: 'WAITING', request: NewOrder.parse(order) };
@@ -86,16 +89,16 @@ function lineOf({ line, order, errors }: ReadLine): KeptLine {
 /** What the text would come to if it were placed now; nothing is kept. */
 export async function onReviewBasket(
   ctx: OmsUserCtx,
-  { text }: Asked<typeof reviewBasket>,
-): Promise<Answered<never, never, BasketReview>> {
+  { text }: CallInput<typeof reviewBasket>,
+): Promise<CallResponse<never, never, BasketReview>> {
   const { caller, nowMs } = ctx;
   const read = readBasket(text);
   if (read.fault !== null) {
-    return answered({ fault: read.fault, lines: 0, faults: [], asOf: nowMs });
+    return respond({ fault: read.fault, lines: 0, faults: [], asOf: nowMs });
   }
   const reviewed = await reviewLines(ctx, caller.userId, read.lines);
-  if (!reviewed.ok) return notAnswering(reviewed.error.unreachable);
-  return answered({
+  if (!reviewed.ok) return notResponding(reviewed.error.unreachable);
+  return respond({
     fault: null,
     lines: read.lines.length,
     faults: reviewed.value,
@@ -106,22 +109,22 @@ export async function onReviewBasket(
 export function onGetBasket(
   { caller, state }: OmsUserCtx,
   { basketId }: { readonly basketId: string },
-): BasketAnswer {
+): BasketResponse {
   const basket = state.baskets.basket({ userId: caller.userId, basketId });
-  return basket === null ? notFound() : answered(basket);
+  return basket === null ? notFound() : respond(basket);
 }
 
 export function onListBaskets({
   caller,
   state,
-}: OmsUserCtx): Answered<never, never, { items: BasketSummary[]; nextCursor: null }> {
-  return answered({ items: state.baskets.summaries(caller.userId), nextCursor: null });
+}: OmsUserCtx): CallResponse<never, never, { items: BasketSummary[]; nextCursor: null }> {
+  return respond({ items: state.baskets.summaries(caller.userId), nextCursor: null });
 }
 
 export function onStopBasket(
   { caller, state, nowMs }: OmsUserCtx,
   { basketId }: { readonly basketId: string },
-): BasketAnswer {
+): BasketResponse {
   const own = { userId: caller.userId, basketId };
   const row = state.baskets.row(own);
   if (row === undefined) return notFound();
@@ -130,5 +133,5 @@ export function onStopBasket(
   }
   state.baskets.put({ ...row, updatedAt: nowMs });
   const basket = state.baskets.basket(own);
-  return basket === null ? notFound() : answered(basket);
+  return basket === null ? notFound() : respond(basket);
 }

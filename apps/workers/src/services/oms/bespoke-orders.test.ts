@@ -6,27 +6,27 @@ import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { givenUser } from '@tradefloor/core/trading/order/order.given';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { OmsDoor } from '../../testing/oms-door.ts';
+import { OmsRiskFixture } from '../../testing/oms-risk-fixture.ts';
 
 const SYMBOL = '2AAPL270304C271.5';
 const QUOTE = `${SYMBOL}-0123456789ab`;
 
-let door: OmsDoor;
+let door: OmsRiskFixture;
 beforeEach(async () => {
-  door = await new OmsDoor().open();
+  door = await new OmsRiskFixture().open();
   const user = givenUser();
   const limits = {
     ...user.limits,
     maxDailyNotional: money(100_000_000_000),
     desks: ['DERIV' as const],
   };
-  door.bench.users.set(user.userId, { ...user, tradingStyle: 'derivatives_high_touch', limits });
-  door.bench.quotes.set(QUOTE, null);
+  door.fixture.users.set(user.userId, { ...user, tradingStyle: 'derivatives_high_touch', limits });
+  door.fixture.quotes.set(QUOTE, null);
   const [bid, mid, ask] = [px(15_600_000), px(16_000_000), px(16_400_000)];
   const quote = { symbol: instrumentSymbol(SYMBOL), bid, mid, ask, volatility: 28 };
-  const batch = { seq: 1, at: door.bench.lone.nowMs, rate: 0.04, quotes: [quote] };
-  await door.bench.lone.hear('market.options', batch);
-  await door.risk.hear('market.options', batch);
+  const batch = { seq: 1, at: door.fixture.lone.nowMs, rate: 0.04, quotes: [quote] };
+  await door.fixture.lone.receive('market.options', batch);
+  await door.risk.receive('market.options', batch);
 });
 afterEach(() => door.close());
 
@@ -44,21 +44,21 @@ const place = (over: Readonly<Record<string, unknown>> = {}) =>
 it('goes to the dealer with its quote after every check, although it is unlisted', async () => {
   const { status, body } = await place();
   expect([status, body['desk'], body['quoteId']]).toEqual([201, 'DERIV', QUOTE]);
-  expect(door.said('orders.otc')[0]?.order).toMatchObject({ symbol: SYMBOL, quoteId: QUOTE });
+  expect(door.publish('orders.otc')[0]?.order).toMatchObject({ symbol: SYMBOL, quoteId: QUOTE });
 });
 
 it('is refused with the dealer’s word where it would not deal on the quote, and recorded', async () => {
-  door.bench.quotes.set(QUOTE, 'QUOTE_EXPIRED: it was firm for 15 s');
+  door.fixture.quotes.set(QUOTE, 'QUOTE_EXPIRED: it was firm for 15 s');
   const { status, body } = await place();
   expect([status, body['code']]).toEqual([422, 'INVALID_ORDER']);
   expect(body['detail']).toContain('QUOTE_EXPIRED');
-  expect(door.said('orders.rejected')).toHaveLength(1);
+  expect(door.publish('orders.rejected')).toHaveLength(1);
 });
 
 it("is neither accepted nor recorded while the quote's dealer does not respond", async () => {
-  door.bench.quotes.clear();
+  door.fixture.quotes.clear();
   expect((await place()).status).toBe(503);
-  expect(door.said('orders.rejected')).toEqual([]);
+  expect(door.publish('orders.rejected')).toEqual([]);
 });
 
 it.each([
@@ -79,15 +79,15 @@ it.each([
   ['a limit far from the mid', { price: 17 }, 'PRICE_COLLAR'],
   ['an order that would rest', { timeInForce: 'DAY' }, 'INVALID_ORDER'],
 ])('refuses %s', async (_, over, code) => {
-  door.bench.quotes.set('2AAPL270304P271.5-0123456789ab', null);
-  door.bench.quotes.set('2AAPL270306C271.5-0123456789ab', null);
+  door.fixture.quotes.set('2AAPL270304P271.5-0123456789ab', null);
+  door.fixture.quotes.set('2AAPL270306C271.5-0123456789ab', null);
   await door.tick();
   expect((await place(over)).body['code']).toBe(code);
-  expect(door.said('orders.otc')).toEqual([]);
+  expect(door.publish('orders.otc')).toEqual([]);
 });
 
 it('is no leg of a package: what is dealt on a quote is dealt alone', async () => {
-  const reply = await door.bench.ask(placePackage, {
+  const reply = await door.fixture.request(placePackage, {
     clientPackageId: 'p-1',
     legs: [SYMBOL, 'AAPL261218C270'].map((symbol) => ({
       symbol: instrumentSymbol(symbol),

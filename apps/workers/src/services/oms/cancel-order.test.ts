@@ -7,17 +7,17 @@ import { qty } from '@tradefloor/contracts/money';
 import { ROLES } from '@tradefloor/contracts/user';
 import { givenCaller, givenOrderId } from '@tradefloor/core/trading/order/order.given';
 import { describe, expect, it, test } from 'vitest';
-import { saidOn } from '../../testing/lone-service.ts';
-import { openOms, orderSaid, topicsOf } from '../../testing/oms-bench.ts';
+import { publishedOn } from '../../testing/lone-service.ts';
+import { listTopics, openOms, orderPublished } from '../../testing/oms-fixture.ts';
 
 describe('a cancel', () => {
   it('is pending at once, and requested from the executing side', async () => {
     const oms = await openOms();
     const order = await oms.placed();
-    const { value, says } = await oms.cancel(order);
+    const { value, events } = await oms.cancel(order);
     expect(value).toMatchObject({ status: 'PENDING_CANCEL', leavesQty: 100, version: 2 });
-    expect(topicsOf(says)).toEqual(['orders.updated', 'orders.cancel-requested']);
-    expect(saidOn(says, 'orders.cancel-requested')[0]).toMatchObject({
+    expect(listTopics(events)).toEqual(['orders.updated', 'orders.cancel-requested']);
+    expect(publishedOn(events, 'orders.cancel-requested')[0]).toMatchObject({
       requestNo: 1,
       actor: 'alice',
     });
@@ -28,9 +28,9 @@ describe('a cancel', () => {
     const order = await oms.placed();
     await oms.fill(order, { n: 1, cumQty: 30 });
     await oms.cancel(order);
-    const says = await oms.acknowledge(order, { kind: 'CANCELED', cumQty: qty(30) });
-    expect(topicsOf(says)).toEqual(['orders.cancelled']);
-    expect(saidOn(says, 'orders.cancelled')[0]).toMatchObject({
+    const events = await oms.acknowledge(order, { kind: 'CANCELED', cumQty: qty(30) });
+    expect(listTopics(events)).toEqual(['orders.cancelled']);
+    expect(publishedOn(events, 'orders.cancelled')[0]).toMatchObject({
       actor: 'alice',
       reason: 'canceled by its owner',
       order: { status: 'CANCELED', filledQty: 30, leavesQty: 0, version: 4 },
@@ -43,7 +43,7 @@ describe('a cancel', () => {
     const order = await oms.placed();
     await oms.cancel(order);
     const again = await oms.cancel(order);
-    expect([again.value?.status, again.says]).toEqual(['PENDING_CANCEL', []]);
+    expect([again.value?.status, again.events]).toEqual(['PENDING_CANCEL', []]);
   });
 
   it('that comes after the last fill is a conflict', async () => {
@@ -69,9 +69,9 @@ describe('a fill that races a cancel', () => {
     const oms = await openOms();
     const order = await oms.placed();
     await oms.cancel(order);
-    expect(orderSaid(await oms.fill(order, { n: 1, cumQty: 100 }), 'orders.updated')?.status).toBe(
-      'FILLED',
-    );
+    expect(
+      orderPublished(await oms.fill(order, { n: 1, cumQty: 100 }), 'orders.updated')?.status,
+    ).toBe('FILLED');
     expect(await oms.acknowledge(order, { kind: 'CANCEL_REJECTED', cumQty: qty(100) })).toEqual([]);
     expect(oms.row(order)).toMatchObject({ status: 'FILLED', version: 3, pendingCancel: null });
   });
@@ -92,8 +92,8 @@ describe('a fill that races a cancel', () => {
     await oms.cancel(order);
     expect(await oms.acknowledge(order, { kind: 'CANCELED', cumQty: qty(40) })).toEqual([]);
     oms.lone.restart();
-    const says = await oms.fill(order, { n: 1, cumQty: 40 });
-    expect(topicsOf(says)).toEqual(['orders.updated', 'orders.cancelled']);
+    const events = await oms.fill(order, { n: 1, cumQty: 40 });
+    expect(listTopics(events)).toEqual(['orders.updated', 'orders.cancelled']);
     expect(oms.row(order)).toMatchObject({ status: 'CANCELED', filledQty: 40, deferredAck: null });
   });
 });
@@ -121,12 +121,12 @@ test('a refused cancel puts the order back to work; a response to an older one d
 test('an order that ended by itself carries its reason, and names no actor', async () => {
   const oms = await openOms();
   const order = await oms.placed({ timeInForce: 'IOC' });
-  const says = await oms.acknowledge(order, {
+  const events = await oms.acknowledge(order, {
     kind: 'CANCELED',
     requestNo: 0,
     reason: 'IOC_REMAINDER',
   });
-  expect(saidOn(says, 'orders.cancelled')[0]).toMatchObject({
+  expect(publishedOn(events, 'orders.cancelled')[0]).toMatchObject({
     actor: 'ems',
     reason: 'IOC_REMAINDER',
   });
@@ -135,8 +135,11 @@ test('an order that ended by itself carries its reason, and names no actor', asy
 test('an order that expired at the executing side is expired here', async () => {
   const oms = await openOms();
   const order = await oms.placed();
-  const says = await oms.acknowledge(order, { kind: 'EXPIRED', requestNo: 0 });
-  expect(orderSaid(says, 'orders.expired')).toMatchObject({ status: 'EXPIRED', leavesQty: 0 });
+  const events = await oms.acknowledge(order, { kind: 'EXPIRED', requestNo: 0 });
+  expect(orderPublished(events, 'orders.expired')).toMatchObject({
+    status: 'EXPIRED',
+    leavesQty: 0,
+  });
   expect(oms.used()).toBe(0);
 });
 

@@ -4,12 +4,12 @@ import type { InstrumentType } from '@tradefloor/contracts/market';
 import type { Order } from '@tradefloor/contracts/order';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { ROLE_POWERS } from '@tradefloor/core/trading/access/access';
-import { orderOf } from '@tradefloor/core/trading/order/order-row';
+import { toOrder } from '@tradefloor/core/trading/order/order-row';
 import { canMove } from '@tradefloor/core/trading/order/order-state';
 import type { OrderRow, PendingCancel } from '@tradefloor/core/trading/order/tables';
-import { type Answered, answered, refused, say } from '@tradefloor/runtime';
-import type { OmsOut, OmsState, OmsTopic, OmsUserCtx, OmsWake } from './oms-state.ts';
-import { OrderTurn } from './order-turn.ts';
+import { type CallResponse, publish, refuse, respond } from '@tradefloor/runtime';
+import type { OmsOut, OmsState, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
+import { OrderTransition } from './order-transition.ts';
 
 /** The service a cancel is sent to, by the order's desk and strategy. */
 const CANCELS_AT = {
@@ -24,29 +24,29 @@ const CANCELS_AT = {
 export async function onCancelOrder(
   ctx: OmsUserCtx,
   { orderId }: { readonly orderId: OrderId },
-): Promise<Answered<OmsTopic, OmsWake, Order>> {
+): Promise<CallResponse<OmsTopic, OmsTimer, Order>> {
   const { caller, state, nowMs } = ctx;
   const { cancels } = ROLE_POWERS[caller.role];
   if (cancels === 'none') {
-    return refused('FORBIDDEN', { detail: `a ${caller.role} cancels no orders` });
+    return refuse('FORBIDDEN', { detail: `a ${caller.role} cancels no orders` });
   }
   const found = await state.find(orderId);
   // It may have moved on while it was looked up.
   const row = state.order(orderId) ?? found;
   if (row === null || (cancels === 'own' && row.userId !== caller.userId)) {
-    return refused('NOT_FOUND', { detail: 'no such order' });
+    return refuse('NOT_FOUND', { detail: 'no such order' });
   }
   if (!isOpen(row.status)) {
-    return refused('CONFLICT', { detail: `the order is ${row.status}`, orderId });
+    return refuse('CONFLICT', { detail: `the order is ${row.status}`, orderId });
   }
-  if (row.status === 'PENDING_CANCEL') return answered(orderOf(row));
-  const says = requestCancel(state, row, {
+  if (row.status === 'PENDING_CANCEL') return respond(toOrder(row));
+  const events = requestCancel(state, row, {
     status: 'CANCELED',
     actor: caller.userId,
     reason: caller.userId === row.userId ? 'canceled by its owner' : `canceled by ${caller.role}`,
     at: nowMs,
   });
-  return answered(orderOf(state.order(orderId) ?? row), says);
+  return respond(toOrder(state.order(orderId) ?? row), events);
 }
 
 /**
@@ -62,7 +62,7 @@ export function requestCancel(
   const { actor, reason } = pendingCancel;
   const { orderId, userId, strategy } = row;
   const requestNo = row.requestNo + 1;
-  const turn = new OrderTurn(state, row, at);
+  const turn = new OrderTransition(state, row, at);
   turn.apply(
     { type: 'cancel-requested', at },
     {
@@ -73,5 +73,5 @@ export function requestCancel(
     },
   );
   const request = { orderId, userId, strategy, requestNo, actor, reason, at };
-  return [...turn.says, say(CANCELS_AT[row.instrumentType], request)];
+  return [...turn.events, publish(CANCELS_AT[row.instrumentType], request)];
 }

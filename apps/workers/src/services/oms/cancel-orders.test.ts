@@ -1,5 +1,5 @@
 /** Bulk cancel: one call, a result for each order, and no effect on other users' orders. */
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { cancelOrders } from '@tradefloor/contracts/calls/orders';
 import { userId } from '@tradefloor/contracts/ids';
 import type { Order } from '@tradefloor/contracts/order';
@@ -10,22 +10,22 @@ import {
   givenUser,
 } from '@tradefloor/core/trading/order/order.given';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type OmsBench, openOms, RITA, topicsOf } from '../../testing/oms-bench.ts';
+import { listTopics, type OmsFixture, openOms, RITA } from '../../testing/oms-fixture.ts';
 
-let bench: OmsBench;
+let fixture: OmsFixture;
 const BOB = givenUser({ userId: userId('bob'), username: 'bob' });
 const bob = givenCaller({ userId: BOB.userId });
 
 beforeEach(async () => {
-  bench = await openOms();
-  bench.users.set(BOB.userId, BOB);
+  fixture = await openOms();
+  fixture.users.set(BOB.userId, BOB);
 });
 
 const limit = (price: number, side: 'BUY' | 'SELL' = 'BUY') =>
   ({ orderType: 'LIMIT', price: cents(price), side, timeInForce: 'GTC' }) as const;
 
-async function answerOf(asked: Asked<typeof cancelOrders>, caller = givenCaller()) {
-  const reply = await bench.ask(cancelOrders, asked, caller);
+async function getAnswer(requested: CallInput<typeof cancelOrders>, caller = givenCaller()) {
+  const reply = await fixture.request(cancelOrders, requested, caller);
   const value = reply.value as null | {
     items: { orderId: string; outcome: string; status: string | null; code: string | null }[];
     remaining: number;
@@ -36,13 +36,13 @@ const outcomes = (items: readonly { outcome: string }[]) => items.map(({ outcome
 
 describe('by id', () => {
   it('each order has its own result, in the requested order', async () => {
-    const open = await bench.placed(limit(9_900));
-    const pending = await bench.placed(limit(9_901));
-    await bench.cancel(pending);
-    const gone = await bench.placed(limit(9_902));
-    await bench.fill(gone, { n: 1, cumQty: gone.qty });
+    const open = await fixture.placed(limit(9_900));
+    const pending = await fixture.placed(limit(9_901));
+    await fixture.cancel(pending);
+    const gone = await fixture.placed(limit(9_902));
+    await fixture.fill(gone, { n: 1, cumQty: gone.qty });
     const ids = [open, pending, gone].map(({ orderId }) => orderId);
-    const { items, says } = await answerOf({ orderIds: [...ids, givenOrderId(9)] });
+    const { items, events } = await getAnswer({ orderIds: [...ids, givenOrderId(9)] });
     expect(
       items.map(({ orderId, outcome, status, code }) => [orderId, outcome, status, code]),
     ).toEqual([
@@ -51,28 +51,28 @@ describe('by id', () => {
       [gone.orderId, 'REFUSED', 'FILLED', 'CONFLICT'],
       [givenOrderId(9), 'REFUSED', null, 'NOT_FOUND'],
     ]);
-    expect(topicsOf(says)).toEqual(['orders.updated', 'orders.cancel-requested']);
+    expect(listTopics(events)).toEqual(['orders.updated', 'orders.cancel-requested']);
   });
 
   it('an order named twice is cancelled once', async () => {
-    const { orderId } = await bench.placed(limit(9_900));
-    const { items } = await answerOf({ orderIds: [orderId, orderId] });
+    const { orderId } = await fixture.placed(limit(9_900));
+    const { items } = await getAnswer({ orderIds: [orderId, orderId] });
     expect(outcomes(items)).toEqual(['REQUESTED']);
   });
 
   it("another user's order looks like one that does not exist, and stays", async () => {
-    const order = await bench.placed(limit(9_900));
-    const { items, says } = await answerOf({ orderIds: [order.orderId] }, bob);
+    const order = await fixture.placed(limit(9_900));
+    const { items, events } = await getAnswer({ orderIds: [order.orderId] }, bob);
     expect(items).toMatchObject([{ outcome: 'REFUSED', status: null, code: 'NOT_FOUND' }]);
-    expect(says).toEqual([]);
-    expect(bench.row(order).status).toBe('NEW');
+    expect(events).toEqual([]);
+    expect(fixture.row(order).status).toBe('NEW');
   });
 
   it('a risk manager cancels for any user, and the history names him', async () => {
-    const order = await bench.placed(limit(9_900));
-    const { items, says } = await answerOf({ orderIds: [order.orderId] }, RITA);
+    const order = await fixture.placed(limit(9_900));
+    const { items, events } = await getAnswer({ orderIds: [order.orderId] }, RITA);
     expect(outcomes(items)).toEqual(['REQUESTED']);
-    expect(says[0]).toMatchObject({
+    expect(events[0]).toMatchObject({
       payload: { actor: RITA.userId, reason: expect.stringContaining('cancel') },
     });
   });
@@ -80,37 +80,37 @@ describe('by id', () => {
 
 describe('by filter', () => {
   it('takes all open orders of the caller when nothing is named', async () => {
-    await bench.placed(limit(9_900));
-    await bench.placed(limit(9_901));
-    await bench.place(limit(9_903), bob);
-    const { items, remaining } = await answerOf({ filter: {} });
+    await fixture.placed(limit(9_900));
+    await fixture.placed(limit(9_901));
+    await fixture.place(limit(9_903), bob);
+    const { items, remaining } = await getAnswer({ filter: {} });
     expect(outcomes(items)).toEqual(['REQUESTED', 'REQUESTED']);
     expect(remaining).toBe(0);
   });
 
   it('takes only what fits all that is named', async () => {
-    const buy = await bench.placed(limit(9_900));
-    const sell = await bench.placed(limit(10_200, 'SELL'));
-    const one = await answerOf({ filter: { side: 'SELL' } });
+    const buy = await fixture.placed(limit(9_900));
+    const sell = await fixture.placed(limit(10_200, 'SELL'));
+    const one = await getAnswer({ filter: { side: 'SELL' } });
     expect(one.items.map(({ orderId }) => orderId)).toEqual([sell.orderId]);
-    const none = await answerOf({ filter: { side: 'BUY', strategy: 'DARK' } });
+    const none = await getAnswer({ filter: { side: 'BUY', strategy: 'DARK' } });
     expect(none.items).toEqual([]);
-    expect(bench.row(buy).status).toBe('NEW');
+    expect(fixture.row(buy).status).toBe('NEW');
   });
 
   it('of a basket takes the orders of its lines', async () => {
-    const line = await bench.placed({ ...limit(9_900), clientOrderId: 'basket-01-7' });
-    await bench.placed({ ...limit(9_901), clientOrderId: 'basket-010' });
-    const { items } = await answerOf({ filter: { basketId: 'basket-01' } });
+    const line = await fixture.placed({ ...limit(9_900), clientOrderId: 'basket-01-7' });
+    await fixture.placed({ ...limit(9_901), clientOrderId: 'basket-010' });
+    const { items } = await getAnswer({ filter: { basketId: 'basket-01' } });
     expect(items.map(({ orderId }) => orderId)).toEqual([line.orderId]);
   });
 
   it('a risk manager names whose orders: a filter alone would be the whole firm', async () => {
-    const order: Order = await bench.placed(limit(9_900));
-    const unnamed = await answerOf({ filter: {} }, RITA);
+    const order: Order = await fixture.placed(limit(9_900));
+    const unnamed = await getAnswer({ filter: {} }, RITA);
     expect(unnamed.code).toBe('VALIDATION_FAILED');
-    expect(bench.row(order).status).toBe('NEW');
-    const named = await answerOf({ filter: {}, userId: order.userId }, RITA);
+    expect(fixture.row(order).status).toBe('NEW');
+    const named = await getAnswer({ filter: {}, userId: order.userId }, RITA);
     expect(outcomes(named.items)).toEqual(['REQUESTED']);
   });
 });
@@ -118,13 +118,13 @@ describe('by filter', () => {
 it.each(['desk-head', 'compliance', 'sales', 'viewer', 'external-client'] as const)(
   'a %s cancels nothing',
   async (role) => {
-    const { orderId } = await bench.placed(limit(9_900));
-    const { code } = await answerOf({ orderIds: [orderId] }, givenCaller({ role }));
+    const { orderId } = await fixture.placed(limit(9_900));
+    const { code } = await getAnswer({ orderIds: [orderId] }, givenCaller({ role }));
     expect(code).toBe('FORBIDDEN');
   },
 );
 
 it("a trader does not name another's orders", async () => {
-  const { code } = await answerOf({ filter: {}, userId: userId('alice') }, bob);
+  const { code } = await getAnswer({ filter: {}, userId: userId('alice') }, bob);
   expect(code).toBe('FORBIDDEN');
 });

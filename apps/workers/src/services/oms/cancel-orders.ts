@@ -5,35 +5,35 @@ import {
   type CancelOutcome,
   type OpenOrderFilter,
 } from '@tradefloor/contracts/bulk-cancel';
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { cancelOrders } from '@tradefloor/contracts/calls/orders';
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { Caller } from '@tradefloor/contracts/user';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { ROLE_POWERS } from '@tradefloor/core/trading/access/access';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { requestCancel } from './cancel-order.ts';
-import type { OmsOut, OmsState, OmsTopic, OmsUserCtx, OmsWake } from './oms-state.ts';
+import type { OmsOut, OmsState, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
 
-type CancelsAnswer = Answered<OmsTopic, OmsWake, Answer<typeof cancelOrders>>;
+type CancelsResponse = CallResponse<OmsTopic, OmsTimer, CallOutput<typeof cancelOrders>>;
 
 export async function onCancelOrders(
   ctx: OmsUserCtx,
-  asked: Asked<typeof cancelOrders>,
-): Promise<CancelsAnswer> {
+  requested: CallInput<typeof cancelOrders>,
+): Promise<CancelsResponse> {
   const { caller, state, nowMs } = ctx;
   const { cancels } = ROLE_POWERS[caller.role];
   if (cancels === 'none') {
-    return refused('FORBIDDEN', { detail: `a ${caller.role} cancels no orders` });
+    return refuse('FORBIDDEN', { detail: `a ${caller.role} cancels no orders` });
   }
-  const { userId: named, filter, orderIds = [] } = asked;
+  const { userId: named, filter, orderIds = [] } = requested;
   if (cancels === 'own' && named !== undefined && named !== caller.userId) {
-    return refused('FORBIDDEN', { detail: "only one's own orders" });
+    return refuse('FORBIDDEN', { detail: "only one's own orders" });
   }
   if (cancels === 'firm' && named === undefined && filter !== undefined) {
     const message = 'names whose orders: a kill switch stops those of everybody';
-    return refused('VALIDATION_FAILED', { errors: [{ path: 'userId', message }] });
+    return refuse('VALIDATION_FAILED', { errors: [{ path: 'userId', message }] });
   }
   const owner = cancels === 'own' ? caller.userId : (named ?? null);
   const wanted =
@@ -41,13 +41,13 @@ export async function onCancelOrders(
       ? await byIds(state, [...new Set(orderIds)], owner)
       : byFilter(state, filter, owner);
   const taken = wanted.slice(0, BULK_CANCEL_MAX);
-  const says: OmsOut[] = [];
+  const events: OmsOut[] = [];
   const items = taken.map((one) => {
     const done = cancelOne(state, one, { caller, at: nowMs });
-    says.push(...done.says);
+    events.push(...done.events);
     return done.outcome;
   });
-  return answered({ items, remaining: wanted.length - taken.length }, says);
+  return respond({ items, remaining: wanted.length - taken.length }, events);
 }
 
 /** An order as it was found; null when there is none that the caller may cancel. */
@@ -82,26 +82,26 @@ function cancelOne(
   state: OmsState,
   { orderId, row }: Wanted,
   { caller, at }: { readonly caller: Caller; readonly at: number },
-): { readonly outcome: CancelOutcome; readonly says: readonly OmsOut[] } {
+): { readonly outcome: CancelOutcome; readonly events: readonly OmsOut[] } {
   const none = { code: null, detail: null } as const;
   if (row === null) {
     const refusal = { code: 'NOT_FOUND', detail: 'no such order' } as const;
-    return { outcome: { orderId, outcome: 'REFUSED', status: null, ...refusal }, says: [] };
+    return { outcome: { orderId, outcome: 'REFUSED', status: null, ...refusal }, events: [] };
   }
   const { status } = row;
   if (!isOpen(status)) {
     const refusal = { code: 'CONFLICT', detail: `the order is ${status}` } as const;
-    return { outcome: { orderId, outcome: 'REFUSED', status, ...refusal }, says: [] };
+    return { outcome: { orderId, outcome: 'REFUSED', status, ...refusal }, events: [] };
   }
   if (status === 'PENDING_CANCEL') {
-    return { outcome: { orderId, outcome: 'PENDING', status, ...none }, says: [] };
+    return { outcome: { orderId, outcome: 'PENDING', status, ...none }, events: [] };
   }
-  const says = requestCancel(state, row, {
+  const events = requestCancel(state, row, {
     status: 'CANCELED',
     actor: caller.userId,
     reason: caller.userId === row.userId ? 'canceled by its owner' : `canceled by ${caller.role}`,
     at,
   });
   const now = state.order(orderId)?.status ?? status;
-  return { outcome: { orderId, outcome: 'REQUESTED', status: now, ...none }, says };
+  return { outcome: { orderId, outcome: 'REQUESTED', status: now, ...none }, events };
 }

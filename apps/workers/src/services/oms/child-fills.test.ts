@@ -1,22 +1,22 @@
 /** Fills of an algo's children: their parent's record is their exact sum, whatever order they come in. */
-import { childIdOf, execIdOf } from '@tradefloor/contracts/ids';
+import { toChildId, toExecId } from '@tradefloor/contracts/ids';
 import { averagePx, type Px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { cents, givenFill } from '@tradefloor/core/trading/order/order.given';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { saidOn } from '../../testing/lone-service.ts';
-import { type OmsBench, openOms, topicsOf } from '../../testing/oms-bench.ts';
+import { publishedOn } from '../../testing/lone-service.ts';
+import { listTopics, type OmsFixture, openOms } from '../../testing/oms-fixture.ts';
 
 type Slice = { readonly child: number; readonly qty: number; readonly price: Px };
 
 /** A child's whole fill, as the EMS publishes it. */
-const hear = (oms: OmsBench, parent: Order, slice: Slice) => {
-  const orderId = childIdOf(parent.orderId, slice.child);
-  return oms.lone.hear(
+const receive = (oms: OmsFixture, parent: Order, slice: Slice) => {
+  const orderId = toChildId(parent.orderId, slice.child);
+  return oms.lone.receive(
     'orders.filled',
     givenFill({
-      execId: execIdOf(orderId, 1),
+      execId: toExecId(orderId, 1),
       orderId,
       parentOrderId: parent.orderId,
       userId: parent.userId,
@@ -34,11 +34,11 @@ describe('fills of children', () => {
   it('are their parent’s: the last one fills it', async () => {
     const oms = await openOms();
     const parent = await oms.placed();
-    await hear(oms, parent, { child: 1, qty: 30, price: cents(10_000) });
+    await receive(oms, parent, { child: 1, qty: 30, price: cents(10_000) });
     expect(oms.row(parent)).toMatchObject({ status: 'PARTIALLY_FILLED', filledQty: 30 });
-    const says = await hear(oms, parent, { child: 2, qty: 70, price: cents(10_001) });
-    expect(topicsOf(says)).toEqual(['orders.updated']);
-    expect(saidOn(says, 'orders.updated')[0]).toMatchObject({
+    const events = await receive(oms, parent, { child: 2, qty: 70, price: cents(10_001) });
+    expect(listTopics(events)).toEqual(['orders.updated']);
+    expect(publishedOn(events, 'orders.updated')[0]).toMatchObject({
       actor: 'algo-engine',
       order: { status: 'FILLED', filledQty: 100, leavesQty: 0, avgPx: 100_007_000 },
     });
@@ -57,7 +57,7 @@ describe('fills of children', () => {
         const row = { ...oms.row(parent), qty: qty(total), leavesQty: qty(total) };
         (oms.lone.state as { put(row: unknown): void }).put(row);
         for (const [i, { qty: shares, price }] of slices.entries()) {
-          await hear(oms, parent, { child: i + 1, qty: shares, price: price as Px });
+          await receive(oms, parent, { child: i + 1, qty: shares, price: price as Px });
         }
         const sum = slices.reduce((all, s) => all + BigInt(s.price) * BigInt(s.qty), 0n);
         expect(oms.row(parent)).toMatchObject({
@@ -75,17 +75,17 @@ describe('fills of children', () => {
     const parent = await oms.placed();
     await oms.cancel(parent);
     const early = await oms.acknowledge(parent, { kind: 'CANCELED', cumQty: qty(40) });
-    expect(topicsOf(early)).toEqual([]);
-    const says = await hear(oms, parent, { child: 1, qty: 40, price: cents(10_000) });
-    expect(topicsOf(says)).toEqual(['orders.updated', 'orders.cancelled']);
+    expect(listTopics(early)).toEqual([]);
+    const events = await receive(oms, parent, { child: 1, qty: 40, price: cents(10_000) });
+    expect(listTopics(events)).toEqual(['orders.updated', 'orders.cancelled']);
     expect(oms.row(parent)).toMatchObject({ status: 'CANCELED', filledQty: 40 });
   });
 
   it('of no one’s parent change nothing', async () => {
     const oms = await openOms();
     const parent = await oms.placed();
-    const stranger = { ...parent, orderId: childIdOf(parent.orderId, 99) };
-    expect(await hear(oms, stranger, { child: 1, qty: 10, price: cents(10_000) })).toEqual([]);
+    const stranger = { ...parent, orderId: toChildId(parent.orderId, 99) };
+    expect(await receive(oms, stranger, { child: 1, qty: 10, price: cents(10_000) })).toEqual([]);
     expect(oms.row(parent).filledQty).toBe(0);
   });
 });

@@ -2,8 +2,8 @@
 import { givenUser } from '@tradefloor/core/trading/order/order.given';
 import { DAILY_NOTIONALS } from '@tradefloor/core/trading/order/tables';
 import { describe, expect, it } from 'vitest';
-import { saidOn } from '../../testing/lone-service.ts';
-import { openOms, orderSaid, topicsOf } from '../../testing/oms-bench.ts';
+import { publishedOn } from '../../testing/lone-service.ts';
+import { listTopics, openOms, orderPublished } from '../../testing/oms-fixture.ts';
 
 /** From 14:30 to the next midnight. */
 const TO_MIDNIGHT = 9.5 * 3_600_000;
@@ -14,9 +14,13 @@ describe('at midnight UTC', () => {
     const day = await oms.placed({ timeInForce: 'DAY' });
     const gtc = await oms.placed({ timeInForce: 'GTC' });
     oms.lone.nowMs += TO_MIDNIGHT;
-    const says = await oms.lone.wake('day-roll');
-    expect(topicsOf(says)).toEqual(['orders.updated', 'orders.cancel-requested', 'wake day-roll']);
-    expect(saidOn(says, 'orders.cancel-requested')[0]?.orderId).toBe(day.orderId);
+    const events = await oms.lone.fireTimer('day-roll');
+    expect(listTopics(events)).toEqual([
+      'orders.updated',
+      'orders.cancel-requested',
+      'wake day-roll',
+    ]);
+    expect(publishedOn(events, 'orders.cancel-requested')[0]?.orderId).toBe(day.orderId);
     expect(oms.row(gtc).status).toBe('NEW');
   });
 
@@ -24,9 +28,12 @@ describe('at midnight UTC', () => {
     const oms = await openOms();
     const order = await oms.placed();
     oms.lone.nowMs += TO_MIDNIGHT;
-    await oms.lone.wake('day-roll');
-    const says = await oms.acknowledge(order, { kind: 'CANCELED' });
-    expect(orderSaid(says, 'orders.expired')).toMatchObject({ status: 'EXPIRED', leavesQty: 0 });
+    await oms.lone.fireTimer('day-roll');
+    const events = await oms.acknowledge(order, { kind: 'CANCELED' });
+    expect(orderPublished(events, 'orders.expired')).toMatchObject({
+      status: 'EXPIRED',
+      leavesQty: 0,
+    });
   });
 
   it('an order whose owner is canceling it stays canceled', async () => {
@@ -34,9 +41,9 @@ describe('at midnight UTC', () => {
     const order = await oms.placed();
     await oms.cancel(order);
     oms.lone.nowMs += TO_MIDNIGHT;
-    expect(topicsOf(await oms.lone.wake('day-roll'))).toEqual(['wake day-roll']);
-    const says = await oms.acknowledge(order, { kind: 'CANCELED' });
-    expect(topicsOf(says)).toEqual(['orders.cancelled']);
+    expect(listTopics(await oms.lone.fireTimer('day-roll'))).toEqual(['wake day-roll']);
+    const events = await oms.acknowledge(order, { kind: 'CANCELED' });
+    expect(listTopics(events)).toEqual(['orders.cancelled']);
   });
 
   it('the day before is forgotten', async () => {
@@ -44,7 +51,7 @@ describe('at midnight UTC', () => {
     await oms.placed();
     expect(oms.lone.rows(DAILY_NOTIONALS)).toHaveLength(1);
     oms.lone.nowMs += TO_MIDNIGHT;
-    await oms.lone.wake('day-roll');
+    await oms.lone.fireTimer('day-roll');
     expect(oms.used()).toBe(10_000);
     oms.users.set('alice', givenUser());
     await oms.tick();
@@ -58,8 +65,8 @@ describe('at midnight UTC', () => {
 it('an early timer expires nothing and waits for the rest', async () => {
   const oms = await openOms();
   await oms.placed();
-  const says = await oms.lone.wake('day-roll');
-  expect(says).toEqual([expect.objectContaining({ name: 'day-roll', delayMs: TO_MIDNIGHT - 1 })]);
+  const events = await oms.lone.fireTimer('day-roll');
+  expect(events).toEqual([expect.objectContaining({ name: 'day-roll', delayMs: TO_MIDNIGHT - 1 })]);
 });
 
 it('a midnight that was slept through is made up for at the next start', async () => {
@@ -68,7 +75,7 @@ it('a midnight that was slept through is made up for at the next start', async (
   oms.lone.nowMs += 3 * 86_400_000;
   oms.lone.restart();
   expect(oms.lone.starts()).toEqual([expect.objectContaining({ name: 'day-roll', delayMs: 0 })]);
-  await oms.lone.wake('day-roll');
+  await oms.lone.fireTimer('day-roll');
   expect(oms.row(order)).toMatchObject({
     status: 'PENDING_CANCEL',
     pendingCancel: { status: 'EXPIRED' },

@@ -1,8 +1,8 @@
 /** The end of a trading day, at the session's end or at midnight: its DAY orders expire, its counts are over. */
 
 import { forgetDaysBefore } from '@tradefloor/core/trading/order/daily-notional';
-import { dayEndsAt, tradingDayOf } from '@tradefloor/core/trading/order/trading-hours';
-import { wake } from '@tradefloor/runtime';
+import { dayEndsAt, tradingDay } from '@tradefloor/core/trading/order/trading-hours';
+import { setTimer } from '@tradefloor/runtime';
 import { requestCancel } from './cancel-order.ts';
 import type { OmsCtx, OmsOut } from './oms-state.ts';
 
@@ -11,18 +11,18 @@ import type { OmsCtx, OmsOut } from './oms-state.ts';
  */
 export function onDayRoll({ state, nowMs: at }: OmsCtx): OmsOut[] {
   const { hours } = state.deps;
-  const today = state.dayOf(at);
+  const today = state.toDay(at);
   forgetDaysBefore(state.days, today);
   const expired = state
     .openOrders(null)
-    .filter((row) => row.timeInForce === 'DAY' && tradingDayOf(hours, row.createdAt) < today)
+    .filter((row) => row.timeInForce === 'DAY' && tradingDay(hours, row.createdAt) < today)
     .flatMap((row) =>
       requestCancel(state, row, {
         status: 'EXPIRED',
         actor: 'oms',
-        reason: `DAY order of ${tradingDayOf(hours, row.createdAt)}`,
+        reason: `DAY order of ${tradingDay(hours, row.createdAt)}`,
         at,
       }),
     );
-  return [...expired, wake('day-roll', dayEndsAt(hours, at) - at)];
+  return [...expired, setTimer('day-roll', dayEndsAt(hours, at) - at)];
 }

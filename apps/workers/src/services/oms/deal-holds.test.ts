@@ -1,5 +1,5 @@
 /** Deals by phone and the trader's day: what is about to be dealt is held, together, and counts once. */
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
 import { execId, instrumentSymbol, RfqId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
@@ -13,7 +13,7 @@ import {
 import { DAILY_NOTIONALS } from '@tradefloor/core/trading/order/tables';
 import { listedFutures } from '@tradefloor/instruments/futures/future-contract';
 import { expect, it } from 'vitest';
-import { openOms } from '../../testing/oms-bench.ts';
+import { openOms } from '../../testing/oms-fixture.ts';
 
 const DOLLAR = 10_000;
 const [near, far] = listedFutures(NOW)
@@ -37,31 +37,31 @@ async function open() {
     mid: px(60_005_000),
     open: px(60_000_000),
   }));
-  await oms.lone.hear('market.futures', { seq: 1, at: NOW, quotes });
-  const ask = async (asked: Partial<Asked<typeof holdDeal>> = {}, n = 1) => {
-    const { result, says } = await oms.lone.ask(holdDeal, {
+  await oms.lone.receive('market.futures', { seq: 1, at: NOW, quotes });
+  const request = async (requested: Partial<CallInput<typeof holdDeal>> = {}, n = 1) => {
+    const { result, events } = await oms.lone.request(holdDeal, {
       userId: user.userId,
       qty: qty(10),
-      legs: [legOf(n, near ?? '')],
-      ...asked,
+      legs: [toLeg(n, near ?? '')],
+      ...requested,
     });
-    if (!result.ok) return { code: result.error.code, says };
+    if (!result.ok) return { code: result.error.code, events };
     const { refusal } = result.value as { refusal: { reasonCode: string } | null };
-    return { code: refusal?.reasonCode ?? 'HELD', says };
+    return { code: refusal?.reasonCode ?? 'HELD', events };
   };
   const used = () => oms.lone.rows(DAILY_NOTIONALS)[0]?.used ?? 0;
-  return { oms, ask, used };
+  return { oms, request, used };
 }
 
 /** Ten lots of a thousand barrels at 60 dollars are 600,000 dollars. */
-const legOf = (n: number, symbol: string) => ({
+const toLeg = (n: number, symbol: string) => ({
   orderId: givenOrderId(n),
   symbol: instrumentSymbol(symbol),
   side: 'SELL' as const,
   price: px(60_000_000),
 });
 
-const fillOf = (n: number) =>
+const toFill = (n: number) =>
   givenFill({
     execId: execId(`deal-F${n}`),
     orderId: givenOrderId(n),
@@ -78,105 +78,105 @@ const fillOf = (n: number) =>
   });
 
 it('of two deals that only one has room for, one is held, however close they come', async () => {
-  const { ask, used } = await open();
-  const both = await Promise.all([ask({}, 1), ask({}, 2)]);
+  const { request, used } = await open();
+  const both = await Promise.all([request({}, 1), request({}, 2)]);
   expect(both.map(({ code }) => code).sort()).toEqual(['DAILY_NOTIONAL_EXCEEDED', 'HELD']);
   expect(used()).toBe(600_000 * DOLLAR);
 });
 
 it('both legs of a spread have to fit, together', async () => {
-  const { ask, used } = await open();
-  const legs = [legOf(1, near ?? ''), { ...legOf(2, far ?? ''), side: 'BUY' as const }];
-  expect((await ask({ legs })).code).toBe('DAILY_NOTIONAL_EXCEEDED');
+  const { request, used } = await open();
+  const legs = [toLeg(1, near ?? ''), { ...toLeg(2, far ?? ''), side: 'BUY' as const }];
+  expect((await request({ legs })).code).toBe('DAILY_NOTIONAL_EXCEEDED');
   expect(used()).toBe(0);
-  expect((await ask({ legs, qty: qty(8) })).code).toBe('HELD');
+  expect((await request({ legs, qty: qty(8) })).code).toBe('HELD');
   expect(used()).toBe(960_000 * DOLLAR);
 });
 
 it('the fill of what was held counts no second time, and one that was not held counts', async () => {
-  const { oms, ask, used } = await open();
-  await ask();
-  await oms.lone.hear('orders.filled', fillOf(1));
+  const { oms, request, used } = await open();
+  await request();
+  await oms.lone.receive('orders.filled', toFill(1));
   expect(used()).toBe(600_000 * DOLLAR);
   expect(oms.lone.rows(DEAL_HOLDS)).toMatchObject([{ closedAt: NOW }]);
-  await oms.lone.hear('orders.filled', fillOf(2));
+  await oms.lone.receive('orders.filled', toFill(2));
   expect(used()).toBe(1_200_000 * DOLLAR);
 });
 
 it('a fill at another price than was held counts at its own', async () => {
-  const { oms, ask, used } = await open();
-  await ask();
-  await oms.lone.hear('orders.filled', { ...fillOf(1), price: px(61_000_000) });
+  const { oms, request, used } = await open();
+  await request();
+  await oms.lone.receive('orders.filled', { ...toFill(1), price: px(61_000_000) });
   expect(used()).toBe(610_000 * DOLLAR);
 });
 
 it('called again, the new terms replace the old ones', async () => {
-  const { ask, used } = await open();
-  await ask();
-  expect((await ask({ qty: qty(16) })).code).toBe('HELD');
+  const { request, used } = await open();
+  await request();
+  expect((await request({ qty: qty(16) })).code).toBe('HELD');
   expect(used()).toBe(960_000 * DOLLAR);
 });
 
 it('what was not dealt is given back, once; a fill that comes after that counts', async () => {
-  const { oms, ask, used } = await open();
-  const { says } = await ask();
-  expect(says).toMatchObject([{ name: 'deal-hold-end', delayMs: DEAL_HOLD_MS }]);
+  const { oms, request, used } = await open();
+  const { events } = await request();
+  expect(events).toMatchObject([{ name: 'deal-hold-end', delayMs: DEAL_HOLD_MS }]);
   const data = { orderId: givenOrderId(1) };
-  for (const _ of ['once', 'again']) await oms.lone.wake('deal-hold-end', data);
+  for (const _ of ['once', 'again']) await oms.lone.fireTimer('deal-hold-end', data);
   expect(used()).toBe(0);
-  await oms.lone.hear('orders.filled', fillOf(1));
+  await oms.lone.receive('orders.filled', toFill(1));
   expect(used()).toBe(600_000 * DOLLAR);
 });
 
 it('survives a restart: held, then filled, it counts once', async () => {
-  const { oms, ask, used } = await open();
-  await ask();
+  const { oms, request, used } = await open();
+  await request();
   oms.lone.restart();
-  await oms.lone.hear('orders.filled', fillOf(1));
+  await oms.lone.receive('orders.filled', toFill(1));
   expect(used()).toBe(600_000 * DOLLAR);
 });
 
 it('is checked as an order of the trader, and not at all while the trader is unknown', async () => {
-  const { oms, ask, used } = await open();
-  expect((await ask({ qty: qty(401) })).code).toBe('QTY_LIMIT_EXCEEDED');
-  expect((await ask({ legs: [legOf(1, 'CLZ99')] })).code).toBe('UNKNOWN_SYMBOL');
+  const { oms, request, used } = await open();
+  expect((await request({ qty: qty(401) })).code).toBe('QTY_LIMIT_EXCEEDED');
+  expect((await request({ legs: [toLeg(1, 'CLZ99')] })).code).toBe('UNKNOWN_SYMBOL');
   oms.users.set(givenUser().userId, { ...givenUser(), disabled: true });
-  await oms.lone.hear('user.session', {
+  await oms.lone.receive('user.session', {
     sessionId: 'S1',
     userId: givenUser().userId,
     kind: 'ENDED',
     reason: 'ADMIN',
     at: NOW,
   });
-  expect((await ask()).code).toBe('ROLE_NOT_PERMITTED');
+  expect((await request()).code).toBe('ROLE_NOT_PERMITTED');
   expect(used()).toBe(0);
 });
 
 /** Twenty lots were bought, which commits more than the day has room for. */
 async function openLong() {
   const opened = await open();
-  const bought = { ...fillOf(9), side: 'BUY' as const, qty: qty(20), cumQty: qty(20) };
-  await opened.oms.lone.hear('orders.filled', bought);
+  const bought = { ...toFill(9), side: 'BUY' as const, qty: qty(20), cumQty: qty(20) };
+  await opened.oms.lone.receive('orders.filled', bought);
   return opened;
 }
 
 it('of two deals that close the same holding, one does, however close they come', async () => {
-  const { ask } = await openLong();
+  const { request } = await openLong();
   const both = await Promise.all([
-    ask({ qty: qty(15) }, 1),
-    ask({ qty: qty(15), legs: [legOf(2, near ?? '')] }),
+    request({ qty: qty(15) }, 1),
+    request({ qty: qty(15), legs: [toLeg(2, near ?? '')] }),
   ]);
   expect(both.map(({ code }) => code).sort()).toEqual(['DAILY_NOTIONAL_EXCEEDED', 'HELD']);
 });
 
 it('what a deal is about to close is no other deal\u2019s until it lapses, and its own when it is called again', async () => {
-  const { oms, ask } = await openLong();
-  const other = { qty: qty(10), legs: [legOf(2, near ?? '')] };
-  expect((await ask({ qty: qty(11) })).code).toBe('HELD');
-  expect((await ask(other)).code).toBe('DAILY_NOTIONAL_EXCEEDED');
+  const { oms, request } = await openLong();
+  const other = { qty: qty(10), legs: [toLeg(2, near ?? '')] };
+  expect((await request({ qty: qty(11) })).code).toBe('HELD');
+  expect((await request(other)).code).toBe('DAILY_NOTIONAL_EXCEEDED');
   oms.lone.restart();
-  expect((await ask(other)).code).toBe('DAILY_NOTIONAL_EXCEEDED');
-  expect((await ask({ qty: qty(20) })).code).toBe('HELD');
-  await oms.lone.wake('deal-hold-end', { orderId: givenOrderId(1) });
-  expect((await ask(other)).code).toBe('HELD');
+  expect((await request(other)).code).toBe('DAILY_NOTIONAL_EXCEEDED');
+  expect((await request({ qty: qty(20) })).code).toBe('HELD');
+  await oms.lone.fireTimer('deal-hold-end', { orderId: givenOrderId(1) });
+  expect((await request(other)).code).toBe('HELD');
 });

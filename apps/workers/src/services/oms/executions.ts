@@ -9,16 +9,16 @@ import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { unreachable } from '@tradefloor/core/result';
 import {
   addUse,
-  giveBackHeld,
   notionalOrNull,
   recount,
+  releaseHeld,
 } from '@tradefloor/core/trading/order/daily-notional';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { CLIENT_MPID } from '@tradefloor/core/trading/rfq/rfq-trade';
-import { countedPrice } from '@tradefloor/instruments/contract/worth';
-import { takeHeld } from './deal-holds.ts';
+import { countedPrice } from '@tradefloor/instruments/contract/contract-value';
+import { consumeHold } from './deal-holds.ts';
 import type { OmsCtx, OmsOut, OmsState } from './oms-state.ts';
-import { OrderTurn } from './order-turn.ts';
+import { OrderTransition } from './order-transition.ts';
 
 /** The actor of unsolicited changes. */
 const EMS = 'ems';
@@ -33,7 +33,7 @@ function onOwnFill({ state, nowMs: at }: OmsCtx, fill: Fill): OmsOut[] {
   const row = state.order(fill.orderId);
   if (row === undefined && isVoiceFill(fill)) return onVoiceFill({ state, nowMs: at }, fill);
   if (row === undefined || !isOpen(row.status) || fill.cumQty <= row.filledQty) return [];
-  const turn = new OrderTurn(state, row, at);
+  const turn = new OrderTransition(state, row, at);
   replaceIfImplied(state, turn, { total: fill.cumQty + fill.leavesQty, at });
   const { cumQty, avgPx } = fill;
   turn.apply(
@@ -41,7 +41,7 @@ function onOwnFill({ state, nowMs: at }: OmsCtx, fill: Fill): OmsOut[] {
     { topic: 'orders.updated', actor: EMS, reason: `filled ${fill.qty} (${fill.execId})` },
   );
   settleDeferred(state, turn, at);
-  return turn.says;
+  return turn.events;
 }
 
 /** A future dealt with a client by phone: no order stands behind it. */
@@ -53,9 +53,9 @@ function onVoiceFill({ state, nowMs }: Pick<OmsCtx, 'state' | 'nowMs'>, fill: Fi
   const { orderId, userId, symbol, side, price, qty: lots } = fill;
   state.addHolding(userId, symbol, side === 'BUY' ? lots : -lots);
   const counted = notionalOrNull(countedPrice(fill, price), lots);
-  const before = takeHeld(state, orderId, nowMs);
+  const before = consumeHold(state, orderId, nowMs);
   if (counted === null) return [];
-  addUse(state.days, { userId, day: state.dayOf(nowMs) }, money(counted - before));
+  addUse(state.days, { userId, day: state.toDay(nowMs) }, money(counted - before));
   return [];
 }
 
@@ -67,7 +67,7 @@ function onVoiceFill({ state, nowMs }: Pick<OmsCtx, 'state' | 'nowMs'>, fill: Fi
 function onChildFill({ state, nowMs: at }: OmsCtx, fill: Fill): OmsOut[] {
   const row = state.order(fill.parentOrderId ?? fill.orderId);
   if (row === undefined || !isOpen(row.status)) return [];
-  const turn = new OrderTurn(state, row, at);
+  const turn = new OrderTransition(state, row, at);
   const cumQty = qty(row.filledQty + fill.qty);
   const sum = BigInt(row.childPxQty) + BigInt(fill.price) * BigInt(fill.qty);
   turn.apply(
@@ -80,11 +80,11 @@ function onChildFill({ state, nowMs: at }: OmsCtx, fill: Fill): OmsOut[] {
     },
   );
   settleDeferred(state, turn, at);
-  return turn.says;
+  return turn.events;
 }
 
 /** Applies a response that waited for the fills it counts, once they are all known. */
-function settleDeferred(state: OmsState, turn: OrderTurn, at: number): void {
+function settleDeferred(state: OmsState, turn: OrderTransition, at: number): void {
   const { deferredAck, filledQty } = turn.row;
   if (deferredAck !== null && filledQty >= deferredAck.cumQty)
     settle(state, turn, { ack: deferredAck, at });
@@ -93,11 +93,11 @@ function settleDeferred(state: OmsState, turn: OrderTurn, at: number): void {
 export function onAcknowledged({ state, nowMs: at }: OmsCtx, ack: ExecutionAck): OmsOut[] {
   const row = state.order(ack.orderId);
   if (row === undefined || !isOpen(row.status)) return [];
-  const turn = new OrderTurn(state, row, at);
+  const turn = new OrderTransition(state, row, at);
   if (ack.cumQty > row.filledQty)
     turn.note({ deferredAck: isEnd(row.deferredAck) ? row.deferredAck : ack });
   else settle(state, turn, { ack, at });
-  return turn.says;
+  return turn.events;
 }
 
 /** An end is final: later messages only confirm that the order was over. */
@@ -107,7 +107,7 @@ const isEnd = (ack: ExecutionAck | null): boolean =>
 type Ack = { readonly ack: ExecutionAck; readonly at: number };
 
 /** Applies a response whose fills are all known. */
-function settle(state: OmsState, turn: OrderTurn, { ack, at }: Ack): void {
+function settle(state: OmsState, turn: OrderTransition, { ack, at }: Ack): void {
   turn.note({ deferredAck: null });
   if (!isOpen(turn.row.status)) return;
   switch (ack.kind) {
@@ -133,7 +133,7 @@ function settle(state: OmsState, turn: OrderTurn, { ack, at }: Ack): void {
 }
 
 /** A requested end has the requested status; an unsolicited one (request 0) the executing side's reason. */
-function end(turn: OrderTurn, { ack, at }: Ack): void {
+function end(turn: OrderTransition, { ack, at }: Ack): void {
   if (!isOpen(turn.row.status)) return;
   const pending = ack.requestNo > 0 ? turn.row.pendingCancel : null;
   const { actor, reason } = pending ?? { actor: EMS, reason: ack.reason };
@@ -143,7 +143,7 @@ function end(turn: OrderTurn, { ack, at }: Ack): void {
 }
 
 /** Only the newest request can still be pending: a response to an older one changes nothing. */
-function keepOpen(turn: OrderTurn, { ack, at }: Ack): void {
+function keepOpen(turn: OrderTransition, { ack, at }: Ack): void {
   const { status, requestNo } = turn.row;
   if (status !== 'PENDING_CANCEL' || ack.requestNo !== requestNo) return;
   turn.apply(
@@ -158,8 +158,8 @@ function isPendingReplace(row: OrderRow, ack: ExecutionAck): boolean {
   return row.pendingReplace !== null && ack.requestNo === pendingNo;
 }
 
-function keepTerms(state: OmsState, turn: OrderTurn, { ack, at }: Ack): void {
-  const held = giveBackHeld(state.days, turn.row, turn.day);
+function keepTerms(state: OmsState, turn: OrderTransition, { ack, at }: Ack): void {
+  const held = releaseHeld(state.days, turn.row, turn.day);
   turn.apply(
     { type: 'replace-refused', at },
     {
@@ -174,11 +174,11 @@ function keepTerms(state: OmsState, turn: OrderTurn, { ack, at }: Ack): void {
 /** New terms are in force: the open part counts at them from now on. */
 function replace(
   state: OmsState,
-  turn: OrderTurn,
+  turn: OrderTransition,
   { qty, price, at }: { readonly qty: Qty; readonly price: Px | null; readonly at: number },
 ): void {
   const { row, day } = turn;
-  const held = giveBackHeld(state.days, row, day);
+  const held = releaseHeld(state.days, row, day);
   const leavesQty = qty - row.filledQty;
   const counted = recount(state.days, row, { price: price ?? row.countedPx, leavesQty, day });
   turn.apply(
@@ -195,7 +195,7 @@ function replace(
 /** A quantity that only the pending replace can explain proves that it took place, whatever its response. */
 function replaceIfImplied(
   state: OmsState,
-  turn: OrderTurn,
+  turn: OrderTransition,
   { total, at }: { readonly total: number; readonly at: number },
 ): void {
   const { qty, pendingReplace }: OrderRow = turn.row;

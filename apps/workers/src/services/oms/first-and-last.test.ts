@@ -6,11 +6,11 @@ import { givenCaller, givenUser } from '@tradefloor/core/trading/order/order.giv
 import { ORDERS } from '@tradefloor/core/trading/order/tables';
 import { developmentUsers, guestUser } from '@tradefloor/core/trading/users/seed-users';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { OmsDoor } from '../../testing/oms-door.ts';
+import { OmsRiskFixture } from '../../testing/oms-risk-fixture.ts';
 
-let door: OmsDoor;
+let door: OmsRiskFixture;
 beforeEach(async () => {
-  door = await new OmsDoor().open();
+  door = await new OmsRiskFixture().open();
 });
 afterEach(() => door.close());
 
@@ -24,16 +24,16 @@ const EQUITY_TRADERS = [
 const MARKET = { orderType: 'MARKET', price: undefined, timeInForce: 'DAY' } as const;
 
 it.each(EQUITY_TRADERS)("$username's first order passes", async (user) => {
-  door.bench.users.set(user.userId, user);
+  door.fixture.users.set(user.userId, user);
   const { tradingStyle } = user;
-  const answer = await door.place(MARKET, givenCaller({ userId: user.userId, tradingStyle }));
-  expect(answer).toMatchObject({ status: 201, body: { status: 'NEW' } });
+  const response = await door.place(MARKET, givenCaller({ userId: user.userId, tradingStyle }));
+  expect(response).toMatchObject({ status: 201, body: { status: 'NEW' } });
 });
 
 /** Places an order and has it filled. */
 async function filled(over: object): Promise<void> {
   const { body } = await door.place({ ...MARKET, ...over });
-  const order = door.bench.lone.rows(ORDERS).find(({ orderId }) => orderId === body['orderId']);
+  const order = door.fixture.lone.rows(ORDERS).find(({ orderId }) => orderId === body['orderId']);
   expect(order?.status).toBe('NEW');
   await door.fill(order as Order, { n: 1, cumQty: Number(order?.qty) });
 }
@@ -46,7 +46,7 @@ describe.each([
     // 100 at the far touch fit, 101 do not.
     const maxDailyNotional = money((opens === 'BUY' ? 10_001 : 9_999) * 10_000);
     const limits = { ...givenUser().limits, maxDailyNotional };
-    door.bench.users.set('alice', givenUser({ limits }));
+    door.fixture.users.set('alice', givenUser({ limits }));
     await filled({ side: opens, qty: 100 });
   });
 
@@ -75,7 +75,7 @@ describe.each([
   });
 
   it('can be closed after a restart', async () => {
-    door.bench.lone.restart();
+    door.fixture.lone.restart();
     await door.tick();
     expect((await door.place({ ...MARKET, side: closes, qty: 100 })).status).toBe(201);
   });
@@ -83,14 +83,14 @@ describe.each([
 
 it('of nine closing orders at once, none closes more than there is', async () => {
   const limits = { ...givenUser().limits, maxDailyNotional: money(10_001 * 10_000) };
-  door.bench.users.set('alice', givenUser({ limits }));
+  door.fixture.users.set('alice', givenUser({ limits }));
   await filled({ side: 'BUY', qty: 100 });
-  door.bench.lone.nowMs += 2_000;
+  door.fixture.lone.nowMs += 2_000;
   await door.tick();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 9 }, (_, n) => door.place({ ...MARKET, side: 'SELL', qty: 30 + n })),
   );
-  const shares = answers
+  const shares = responses
     .filter(({ status }) => status === 201)
     .reduce((sum, { body }) => sum + Number(body['qty']), 0);
   expect(shares).toBeGreaterThan(60);

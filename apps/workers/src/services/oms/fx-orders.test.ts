@@ -5,19 +5,19 @@ import { ORDERS } from '@tradefloor/core/trading/order/tables';
 import { fxTicks } from '@tradefloor/instruments/fx/fx-instrument';
 import { fxQuotesAt } from '@tradefloor/sim/fx/fx-market';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { OmsDoor } from '../../testing/oms-door.ts';
+import { OmsRiskFixture } from '../../testing/oms-risk-fixture.ts';
 
 const QUOTES = fxQuotesAt(42, 100);
-const askOf = (symbol: string): number => {
+const toAsk = (symbol: string): number => {
   const tick = fxTicks({ seq: 100, at: 0, quotes: QUOTES }).find((each) => each.symbol === symbol);
   return (tick?.ask ?? 0) / 1e6;
 };
 
-let door: OmsDoor;
+let door: OmsRiskFixture;
 beforeEach(async () => {
-  door = await new OmsDoor().open();
+  door = await new OmsRiskFixture().open();
   const user = givenUser();
-  door.bench.users.set(user.userId, {
+  door.fixture.users.set(user.userId, {
     ...user,
     tradingStyle: 'fx_electronic',
     limits: {
@@ -32,9 +32,9 @@ beforeEach(async () => {
 afterEach(() => door.close());
 
 async function stream(): Promise<void> {
-  const batch = { seq: 100, at: door.bench.lone.nowMs, quotes: QUOTES };
-  await door.bench.lone.hear('market.fx', batch);
-  await door.risk.hear('market.fx', batch);
+  const batch = { seq: 100, at: door.fixture.lone.nowMs, quotes: QUOTES };
+  await door.fixture.lone.receive('market.fx', batch);
+  await door.risk.receive('market.fx', batch);
 }
 
 const place = (symbol: string, over: Readonly<Record<string, unknown>> = {}) =>
@@ -43,24 +43,24 @@ const place = (symbol: string, over: Readonly<Record<string, unknown>> = {}) =>
     instrumentType: 'fx',
     timeInForce: 'IOC',
     qty: 1_000_000,
-    price: askOf(symbol),
+    price: toAsk(symbol),
     quoteId: `${symbol}-100`,
     ...over,
   });
-const counted = () => door.bench.lone.rows(ORDERS).map(({ countedPx }) => countedPx);
+const counted = () => door.fixture.lone.rows(ORDERS).map(({ countedPx }) => countedPx);
 
 it('goes to the dealer with the quote it names, and carries it in its events', async () => {
   const { status, body } = await place('EURUSD');
   expect([status, body['quoteId'], body['desk']]).toEqual([201, 'EURUSD-100', 'FX']);
-  const [routed] = door.said('orders.otc');
+  const [routed] = door.publish('orders.otc');
   expect(routed?.order).toMatchObject({ symbol: 'EURUSD', quoteId: 'EURUSD-100' });
 });
 
 it.each([
-  ['EURUSD', askOf('EURUSD') * 1e6],
+  ['EURUSD', toAsk('EURUSD') * 1e6],
   // A dollar is a dollar, whatever the yen is worth: a tenth of a pip of width is all that is on top.
   ['USDJPY', 1_000_000],
-  ['EURGBP', askOf('EURUSD') * 1e6],
+  ['EURGBP', toAsk('EURUSD') * 1e6],
 ])('%s counts in dollars', async (symbol, usd) => {
   expect((await place(symbol)).status).toBe(201);
   expect(Math.abs((counted()[0] ?? 0) - usd)).toBeLessThan(100);
@@ -89,11 +89,11 @@ it.each([
   ['a pair nobody lists', { symbol: 'EURSEK', quoteId: undefined }, 'UNKNOWN_SYMBOL'],
 ])('refuses %s', async (_, over, code) => {
   expect((await place('EURUSD', over)).body['code']).toBe(code);
-  expect(door.said('orders.otc')).toEqual([]);
+  expect(door.publish('orders.otc')).toEqual([]);
 });
 
 it('refuses when the currency has no fresh price to count in', async () => {
-  door.bench.lone.nowMs += 6_000;
-  await door.tick({ at: door.bench.lone.nowMs });
+  door.fixture.lone.nowMs += 6_000;
+  await door.tick({ at: door.fixture.lone.nowMs });
   expect((await place('EURGBP')).body['code']).toBe('NO_REFERENCE_PRICE');
 });

@@ -12,17 +12,17 @@ import type { OmsCtx } from './oms-state.ts';
 const HALT = { killSwitchId: 'kill-1', scope: 'all', target: null, at: 0 } as const;
 
 /** The executing services, with their successive responses; null: no response. */
-function givenExecutors(says: { ems: (number | null)[]; rfq: (number | null)[] }) {
-  const asked = { ems: 0, rfq: 0 };
+function givenExecutors(events: { ems: (number | null)[]; rfq: (number | null)[] }) {
+  const requested = { ems: 0, rfq: 0 };
   const call = (to: Call) => {
     const name = to === haltEms ? 'ems' : 'rfq';
-    const outstanding = says[name][Math.min(asked[name], says[name].length - 1)] ?? null;
-    asked[name] += 1;
+    const outstanding = events[name][Math.min(requested[name], events[name].length - 1)] ?? null;
+    requested[name] += 1;
     return Promise.resolve(
       outstanding === null ? err({ kind: 'UNREACHABLE' } as const) : ok({ outstanding }),
     );
   };
-  return { asked, ctx: { call } as unknown as Pick<OmsCtx, 'call'> };
+  return { asked: requested, ctx: { call } as unknown as Pick<OmsCtx, 'call'> };
 }
 
 describe('those who fill', () => {
@@ -41,8 +41,8 @@ describe('those who fill', () => {
   it.each([
     ['venues', { ems: [null], rfq: [0] }],
     ['dealers', { ems: [0], rfq: [null] }],
-  ])('of the %s are not taken for clear while they are silent', async (_, says) => {
-    expect(await haltExecutors(givenExecutors(says).ctx, HALT)).toBeNull();
+  ])('of the %s are not taken for clear while they are silent', async (_, events) => {
+    expect(await haltExecutors(givenExecutors(events).ctx, HALT)).toBeNull();
   });
 
   it('that never let go are counted in the response', async () => {

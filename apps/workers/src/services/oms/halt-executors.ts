@@ -9,32 +9,32 @@ const FAILURES_MAX = 3;
 /** Each response is a commit apart from the next: about a second in all, and a responsive venue confirms within it. */
 const ASKS_MAX = 200;
 
-type Asker = Pick<OmsCtx, 'call'>;
+type Requester = Pick<OmsCtx, 'call'>;
 
 /**
  * Calls all executing services at once, until none holds anything of the scope. Returns how many parts of orders a
  * venue has not removed; null when one of the services did not respond.
  */
-export async function haltExecutors(ctx: Asker, halt: Halt): Promise<number | null> {
+export async function haltExecutors(ctx: Requester, halt: Halt): Promise<number | null> {
   const [venues, dealers] = await Promise.all([
-    askUntilClear(ctx, haltEms, halt),
-    askUntilClear(ctx, haltRfqs, halt),
+    callUntilClear(ctx, haltEms, halt),
+    callUntilClear(ctx, haltRfqs, halt),
   ]);
   return venues === null || dealers === null ? null : venues + dealers;
 }
 
-async function askUntilClear(
-  ctx: Asker,
+async function callUntilClear(
+  ctx: Requester,
   executor: typeof haltEms | typeof haltRfqs,
   halt: Halt,
 ): Promise<number | null> {
   let outstanding: number | null = null;
   let failures = 0;
   for (let n = 0; n < ASKS_MAX && failures < FAILURES_MAX; n += 1) {
-    const answer = await ctx.call(executor, halt);
-    if (!answer.ok) failures += 1;
-    else if (answer.value.outstanding === 0) return 0;
-    else outstanding = answer.value.outstanding;
+    const response = await ctx.call(executor, halt);
+    if (!response.ok) failures += 1;
+    else if (response.value.outstanding === 0) return 0;
+    else outstanding = response.value.outstanding;
   }
   return outstanding;
 }

@@ -1,5 +1,5 @@
 /** Kill switches: from the response on nothing in scope is accepted; latched, logged, released only with permission. */
-import { FIELD_ROWS, PRINCIPALS, roleOf } from '@tradefloor/contracts/access-matrix';
+import { FIELD_ROWS, getRole, PRINCIPALS } from '@tradefloor/contracts/access-matrix';
 import { listKillSwitches } from '@tradefloor/contracts/calls/orders';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { KillSwitch } from '@tradefloor/contracts/kill-switch';
@@ -8,10 +8,10 @@ import { ok } from '@tradefloor/core/result';
 import { givenCaller, givenUser } from '@tradefloor/core/trading/order/order.given';
 import { KILL_SWITCH_LOG, KILL_SWITCHES } from '@tradefloor/core/trading/order/tables';
 import { describe, expect, it } from 'vitest';
-import { saidOn } from '../../testing/lone-service.ts';
-import { type OmsBench, openOms, RITA, topicsOf } from '../../testing/oms-bench.ts';
+import { publishedOn } from '../../testing/lone-service.ts';
+import { listTopics, type OmsFixture, openOms, RITA } from '../../testing/oms-fixture.ts';
 
-const log = (oms: OmsBench) => oms.lone.rows(KILL_SWITCH_LOG);
+const log = (oms: OmsFixture) => oms.lone.rows(KILL_SWITCH_LOG);
 const bob = givenCaller({ userId: userId('bob') });
 const withBob = async () => {
   const oms = await openOms();
@@ -22,10 +22,10 @@ const withBob = async () => {
 describe('activating', () => {
   it('blocks new orders from the response on, is logged and published', async () => {
     const oms = await openOms();
-    const { value, status, says } = await oms.kill();
-    expect([status, topicsOf(says)]).toEqual([201, ['killswitch.changed']]);
+    const { value, status, events } = await oms.kill();
+    expect([status, listTopics(events)]).toEqual([201, ['killswitch.changed']]);
     expect(value).toMatchObject({ scope: 'all', activatedBy: RITA.userId, releasedAt: null });
-    expect(log(oms)).toEqual(saidOn(says, 'killswitch.changed'));
+    expect(log(oms)).toEqual(publishedOn(events, 'killswitch.changed'));
     expect((await oms.place()).code).toBe('KILL_SWITCH_ACTIVE');
   });
 
@@ -48,9 +48,9 @@ describe('activating', () => {
     const oms = await withBob();
     const mine = [await oms.placed(), await oms.placed({ qty: 50 as never })];
     const { value: his } = await oms.place({}, bob);
-    const { says } = await oms.kill({ scope: 'user', target: 'alice', cancelOpen: true });
-    const asked = saidOn(says, 'orders.cancel-requested');
-    expect(new Set(asked.map(({ orderId }) => orderId))).toEqual(
+    const { events } = await oms.kill({ scope: 'user', target: 'alice', cancelOpen: true });
+    const requested = publishedOn(events, 'orders.cancel-requested');
+    expect(new Set(requested.map(({ orderId }) => orderId))).toEqual(
       new Set(mine.map(({ orderId }) => orderId)),
     );
     expect(log(oms)[0]?.ordersCancelled).toBe(2);
@@ -63,8 +63,8 @@ describe('activating', () => {
   it('does not cancel twice what is being cancelled already', async () => {
     const oms = await openOms();
     await oms.cancel(await oms.placed());
-    const { says } = await oms.kill({ cancelOpen: true });
-    expect([topicsOf(says), log(oms)[0]?.ordersCancelled]).toEqual([['killswitch.changed'], 0]);
+    const { events } = await oms.kill({ cancelOpen: true });
+    expect([listTopics(events), log(oms)[0]?.ordersCancelled]).toEqual([['killswitch.changed'], 0]);
   });
 
   it('the same scope again is the same switch, logged again', async () => {
@@ -93,13 +93,13 @@ describe('the time of a switch', () => {
   it('is the time when the executing services were stopped, not of the request', async () => {
     const oms = await openOms();
     const order = await oms.placed();
-    const askedAt = oms.lone.nowMs;
+    const requestedAt = oms.lone.nowMs;
     oms.executors = () => {
       oms.lone.nowMs += 55;
       return Promise.resolve(ok({ outstanding: 0 }));
     };
     const { value } = await oms.kill({ cancelOpen: true });
-    const inForceAt = askedAt + 110;
+    const inForceAt = requestedAt + 110;
     expect(value).toMatchObject({ activatedAt: inForceAt, outstanding: 0 });
     expect(oms.lone.rows(KILL_SWITCHES)).toMatchObject([{ activatedAt: inForceAt }]);
     expect(log(oms)).toMatchObject([{ action: 'ACTIVATED', at: inForceAt }]);
@@ -195,7 +195,7 @@ describe('the list', () => {
     await oms.kill({ scope: 'user', target: 'bob' });
     await oms.kill({ scope: 'user', target: 'alice' });
     await oms.kill({ scope: 'venue', target: 'XNAS' });
-    const { value } = await oms.ask(listKillSwitches, {}, givenCaller());
+    const { value } = await oms.request(listKillSwitches, {}, givenCaller());
     expect(value).toMatchObject({ log: [], active: [{ target: 'alice' }, { target: 'XNAS' }] });
   });
 
@@ -203,7 +203,7 @@ describe('the list', () => {
     const oms = await openOms();
     const { killSwitchId } = (await oms.kill()).value as KillSwitch;
     await oms.release(killSwitchId);
-    const { value } = await oms.ask(listKillSwitches, {}, givenCaller({ role: 'compliance' }));
+    const { value } = await oms.request(listKillSwitches, {}, givenCaller({ role: 'compliance' }));
     expect(value).toMatchObject({
       active: [],
       log: [{ action: 'RELEASED' }, { action: 'ACTIVATED' }],
@@ -222,12 +222,12 @@ describe('what a principal is shown of the switches', () => {
     await oms.kill({ scope: 'user', target: 'bob' });
     const sees = async (user: string, role: Role) => {
       const caller = givenCaller({ userId: userId(user), role });
-      const { value } = await oms.ask(listKillSwitches, {}, caller);
+      const { value } = await oms.request(listKillSwitches, {}, caller);
       return (value as Record<typeof field, unknown[]>)[field].length > 0;
     };
     let found = '';
     for (const principal of PRINCIPALS) {
-      const role = roleOf(principal);
+      const role = getRole(principal);
       if (role === null) found += '-';
       else if (await sees('somebody-else', role)) found += field === 'log' ? 'x' : 'f';
       else found += (await sees('bob', role)) ? 'o' : '-';

@@ -1,5 +1,5 @@
 /** Kill switches: latched, idempotent, released only by risk-manager or admin, every action one row of a log. */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { listKillSwitches, releaseKillSwitch } from '@tradefloor/contracts/calls/orders';
 import { uuidV7 } from '@tradefloor/contracts/ids';
 import type {
@@ -11,14 +11,14 @@ import type {
 import { ROLE_POWERS } from '@tradefloor/core/trading/access/access';
 import { isKilledBy, targetFault } from '@tradefloor/core/trading/order/kill-scope';
 import type { KillSwitchRow } from '@tradefloor/core/trading/order/tables';
-import { type Answered, answered, refused, say } from '@tradefloor/runtime';
+import { type CallResponse, publish, refuse, respond } from '@tradefloor/runtime';
 import { requestCancel } from './cancel-order.ts';
 import { haltExecutors } from './halt-executors.ts';
-import type { OmsCtx, OmsOut, OmsState, OmsTopic, OmsUserCtx, OmsWake } from './oms-state.ts';
+import type { OmsCtx, OmsOut, OmsState, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
 
 const LOG_SHOWN = 100;
 
-type KillAnswer<O> = Answered<OmsTopic, OmsWake, O>;
+type KillResponse<O> = CallResponse<OmsTopic, OmsTimer, O>;
 
 /**
  * Blocks at once, then stops the executing services, and only then responds: from the response on nothing in scope is
@@ -27,43 +27,47 @@ type KillAnswer<O> = Answered<OmsTopic, OmsWake, O>;
  */
 export async function onActivate(
   ctx: OmsUserCtx,
-  asked: ActivateKillSwitch,
-): Promise<KillAnswer<KillSwitchActivation>> {
+  requested: ActivateKillSwitch,
+): Promise<KillResponse<KillSwitchActivation>> {
   const { caller } = ctx;
-  if (!ROLE_POWERS[caller.role].kills) return refused('FORBIDDEN');
-  const fault = targetFault(asked);
+  if (!ROLE_POWERS[caller.role].kills) return refuse('FORBIDDEN');
+  const fault = targetFault(requested);
   if (fault !== null) {
-    return refused('VALIDATION_FAILED', { errors: [{ path: 'target', message: fault }] });
+    return refuse('VALIDATION_FAILED', { errors: [{ path: 'target', message: fault }] });
   }
-  const { announced, outstanding } = await announce(ctx, asked, caller.userId);
+  const { announced, outstanding } = await announce(ctx, requested, caller.userId);
   // Meanwhile another may have thrown the same switch.
-  return latch(ctx, { asked, actor: caller.userId, fresh: announced, outstanding });
+  return latch(ctx, { asked: requested, actor: caller.userId, fresh: announced, outstanding });
 }
 
 type Announced = { readonly announced: KillSwitchRow; readonly outstanding: number | null };
 
 /** Forbids, and stops those who fill. */
-async function announce(ctx: OmsCtx, asked: ActivateKillSwitch, by: string): Promise<Announced> {
+async function announce(
+  ctx: OmsCtx,
+  requested: ActivateKillSwitch,
+  by: string,
+): Promise<Announced> {
   const { state } = ctx;
-  const latched = latchedFor(state, asked);
-  const announced = latched ?? newSwitch(ctx, asked, by);
+  const latched = latchedFor(state, requested);
+  const announced = latched ?? newSwitch(ctx, requested, by);
   const { killSwitchId, scope, target } = announced;
   state.announced.add(announced);
   const outstanding = await haltExecutors(ctx, { killSwitchId, scope, target, at: ctx.nowMs });
   state.announced.delete(announced);
   // Released in the meantime, it is over, and the executing services will receive that: they have to be stopped by a
   // new one.
-  const isOver = latched !== null && latchedFor(state, asked) === null;
-  return isOver ? announce(ctx, asked, by) : { announced, outstanding };
+  const isOver = latched !== null && latchedFor(state, requested) === null;
+  return isOver ? announce(ctx, requested, by) : { announced, outstanding };
 }
 
 /** Its time is that of its acknowledgement, once that is known. */
 function newSwitch(
   { rng, nowMs }: OmsCtx,
-  asked: ActivateKillSwitch,
+  requested: ActivateKillSwitch,
   activatedBy: string,
 ): KillSwitchRow {
-  const { scope, target = null, reason, cancelOpen } = asked;
+  const { scope, target = null, reason, cancelOpen } = requested;
   return {
     killSwitchId: `ks-${uuidV7(nowMs, () => rng.next())}`,
     scope,
@@ -87,7 +91,7 @@ function latch(
     readonly fresh: KillSwitchRow;
     readonly outstanding: number | null;
   },
-): KillAnswer<KillSwitchActivation> {
+): KillResponse<KillSwitchActivation> {
   const { state } = ctx;
   const { asked, actor, fresh, outstanding } = of;
   const { reason } = asked;
@@ -104,7 +108,7 @@ function latch(
     ordersCancelled: cancels.filter((out) => isCancelRequest(out)).length,
     at,
   });
-  return answered({ ...switchOf(logged.row), outstanding }, [logged.says, ...cancels], {
+  return respond({ ...toSwitch(logged.row), outstanding }, [logged.events, ...cancels], {
     status: latched ? 200 : 201,
   });
 }
@@ -142,7 +146,7 @@ function log(
   state: OmsState,
   row: KillSwitchRow,
   done: Pick<KillSwitchAction, 'action' | 'actor' | 'reason' | 'ordersCancelled' | 'at'>,
-): { readonly row: KillSwitchRow; readonly says: OmsOut } {
+): { readonly row: KillSwitchRow; readonly events: OmsOut } {
   const kept = { ...row, actions: row.actions + 1 };
   const { killSwitchId, scope, target } = row;
   const action = {
@@ -154,42 +158,42 @@ function log(
   };
   state.putKill(kept);
   state.killLog.append(action);
-  return { row: kept, says: say('killswitch.changed', action) };
+  return { row: kept, events: publish('killswitch.changed', action) };
 }
 
 /** Opens what the switch blocked. Orders it cancelled stay cancelled. */
 export function onRelease(
   ctx: OmsUserCtx,
-  asked: Asked<typeof releaseKillSwitch>,
-): KillAnswer<KillSwitch> {
+  requested: CallInput<typeof releaseKillSwitch>,
+): KillResponse<KillSwitch> {
   const { caller, state, nowMs } = ctx;
-  if (!ROLE_POWERS[caller.role].kills) return refused('FORBIDDEN');
-  const row = state.kill(asked.killSwitchId);
-  if (row === undefined) return refused('NOT_FOUND', { detail: 'no such kill switch in force' });
+  if (!ROLE_POWERS[caller.role].kills) return refuse('FORBIDDEN');
+  const row = state.kill(requested.killSwitchId);
+  if (row === undefined) return refuse('NOT_FOUND', { detail: 'no such kill switch in force' });
   const { userId: actor } = caller;
   const released = { ...row, releasedBy: actor, releasedAt: nowMs };
   const logged = log(state, released, {
     action: 'RELEASED',
     actor,
-    reason: asked.reason,
+    reason: requested.reason,
     ordersCancelled: 0,
     at: nowMs,
   });
-  return answered(switchOf(logged.row), [logged.says]);
+  return respond(toSwitch(logged.row), [logged.events]);
 }
 
 /** The switches in force, for every user they may concern; the log, for those who see the firm. */
 export async function onListKillSwitches(
   ctx: OmsUserCtx,
-): Promise<Answered<never, never, Answer<typeof listKillSwitches>>> {
+): Promise<CallResponse<never, never, CallOutput<typeof listKillSwitches>>> {
   const { caller, state } = ctx;
   const seesFirm = ROLE_POWERS[caller.role].sees === 'firm';
   const log = seesFirm ? await state.deps.killSwitches.latestActions(LOG_SHOWN) : [];
   const active = [...state.activeKills()]
     .filter((row) => seesFirm || row.scope !== 'user' || row.target === caller.userId)
-    .map(switchOf);
-  return answered({ active, log: [...log] });
+    .map(toSwitch);
+  return respond({ active, log: [...log] });
 }
 
 /** The switch as it is returned. */
-const switchOf = ({ actions, ...kill }: KillSwitchRow): KillSwitch => kill;
+const toSwitch = ({ actions, ...kill }: KillSwitchRow): KillSwitch => kill;

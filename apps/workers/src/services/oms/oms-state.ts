@@ -31,9 +31,9 @@ import {
   type OrderReader,
   type OrderRow,
 } from '@tradefloor/core/trading/order/tables';
-import { type TradingHours, tradingDayOf } from '@tradefloor/core/trading/order/trading-hours';
+import { type TradingHours, tradingDay } from '@tradefloor/core/trading/order/trading-hours';
 import { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
-import type { Ctx, Out, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
+import type { Ctx, HandlerOutput, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import { BasketBook } from './basket-book.ts';
 import { TemplateBook } from './template-book.ts';
 
@@ -65,8 +65,8 @@ export const OMS_TOPICS = [
   'killswitch.changed',
 ] as const;
 export type OmsTopic = (typeof OMS_TOPICS)[number];
-export type OmsWake = 'day-roll' | 'basket' | 'deal-hold-end';
-export type OmsOut = Out<OmsTopic, OmsWake>;
+export type OmsTimer = 'day-roll' | 'basket' | 'deal-hold-end';
+export type OmsOut = HandlerOutput<OmsTopic, OmsTimer>;
 export type OmsCtx = Ctx<OmsState>;
 /** Of a handler that serves a person. */
 export type OmsUserCtx = UserCtx<OmsState>;
@@ -132,13 +132,13 @@ export class OmsState {
     for (const { orderId, closedAt } of [...this.holds.values()]) {
       if (closedAt !== null) this.holds.forget(orderId);
     }
-    this.#dayFloor = newestDay(this.days, tradingDayOf(deps.hours, io.nowMs + CLOCK_BACK_MAX_MS));
-    forgetDaysBefore(this.days, this.dayOf(io.nowMs));
+    this.#dayFloor = newestDay(this.days, tradingDay(deps.hours, io.nowMs + CLOCK_BACK_MAX_MS));
+    forgetDaysBefore(this.days, this.toDay(io.nowMs));
   }
 
   /** The trading day of a time: never one before a day that has begun, though a clock be set back over its edge. */
-  dayOf(ms: number): string {
-    const day = tradingDayOf(this.deps.hours, ms);
+  toDay(ms: number): string {
+    const day = tradingDay(this.deps.hours, ms);
     if (day > this.#dayFloor) return day;
     return this.#dayFloor;
   }

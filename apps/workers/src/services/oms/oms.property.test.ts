@@ -3,13 +3,13 @@ import { qty } from '@tradefloor/contracts/money';
 import type { ExecutionAck, Order } from '@tradefloor/contracts/order';
 import type { TopicName } from '@tradefloor/contracts/topics';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import type { Out } from '@tradefloor/runtime';
+import type { HandlerOutput } from '@tradefloor/runtime';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { saidOn } from '../../testing/lone-service.ts';
-import { type OmsBench, openOms } from '../../testing/oms-bench.ts';
+import { publishedOn } from '../../testing/lone-service.ts';
+import { type OmsFixture, openOms } from '../../testing/oms-fixture.ts';
 
-type Says = readonly Out<TopicName, string>[];
+type Output = readonly HandlerOutput<TopicName, string>[];
 type Ack = Partial<ExecutionAck> & Pick<ExecutionAck, 'kind'>;
 type Request = { readonly no: number; readonly qty: number | null };
 
@@ -29,11 +29,11 @@ class Executor {
     this.qty = order.qty;
   }
 
-  take(says: Says): void {
-    for (const { requestNo } of saidOn(says, 'orders.cancel-requested')) {
+  take(events: Output): void {
+    for (const { requestNo } of publishedOn(events, 'orders.cancel-requested')) {
       this.requests.push({ no: requestNo, qty: null });
     }
-    for (const request of saidOn(says, 'orders.replace-requested')) {
+    for (const request of publishedOn(events, 'orders.replace-requested')) {
       this.requests.push({ no: request.requestNo, qty: request.qty });
     }
   }
@@ -47,7 +47,7 @@ class Executor {
     this.fills.push({ n: this.#count, qty: size, cumQty: this.cum, total: this.qty });
   }
 
-  answer(): void {
+  handle(): void {
     const request = this.requests.shift();
     if (request === undefined) return;
     const isReplace = request.qty !== null;
@@ -93,7 +93,7 @@ const anyDeed: fc.Arbitrary<Deed> = fc.record({
   n: fc.integer({ min: 1, max: 300 }),
 });
 
-async function act(oms: OmsBench, ems: Executor, { does, n }: Deed): Promise<Says> {
+async function act(oms: OmsFixture, ems: Executor, { does, n }: Deed): Promise<Output> {
   const { order } = ems;
   const fill = does === 'hear-fill' ? ems.fills.shift() : undefined;
   const ack = does === 'hear-ack' ? ems.acks.shift() : undefined;
@@ -101,14 +101,14 @@ async function act(oms: OmsBench, ems: Executor, { does, n }: Deed): Promise<Say
   if (ack !== undefined) return oms.acknowledge(order, ack);
   switch (does) {
     case 'cancel':
-      return (await oms.cancel(order)).says;
+      return (await oms.cancel(order)).events;
     case 'replace':
-      return (await oms.replace(order, { qty: n })).says;
+      return (await oms.replace(order, { qty: n })).events;
     case 'fill':
       ems.fill(n / 600);
       return [];
     case 'answer':
-      ems.answer();
+      ems.handle();
       return [];
     case 'end':
       ems.end();
@@ -129,8 +129,8 @@ const orderTopics = [
   'orders.replaced',
   'orders.expired',
 ] as const;
-const versionsIn = (says: Says): number[] =>
-  says.flatMap((out) =>
+const versionsIn = (events: Output): number[] =>
+  events.flatMap((out) =>
     out.type === 'say' && (orderTopics as readonly string[]).includes(out.topic)
       ? [(out.payload as { order: Order }).order.version]
       : [],
@@ -140,18 +140,18 @@ const versionsIn = (says: Says): number[] =>
  * Every request is acknowledged and every message delivered, fills before responses or the other
  * way round.
  */
-async function drain(oms: OmsBench, ems: Executor, acksFirst: boolean): Promise<Says> {
-  const said: Out<TopicName, string>[] = [];
-  while (ems.requests.length > 0) ems.answer();
+async function drain(oms: OmsFixture, ems: Executor, acksFirst: boolean): Promise<Output> {
+  const published: HandlerOutput<TopicName, string>[] = [];
+  while (ems.requests.length > 0) ems.handle();
   const kinds = acksFirst
     ? (['hear-ack', 'hear-fill'] as const)
     : (['hear-fill', 'hear-ack'] as const);
   for (const does of kinds) {
     while ((does === 'hear-ack' ? ems.acks : ems.fills).length > 0) {
-      said.push(...(await act(oms, ems, { does, n: 1 })));
+      published.push(...(await act(oms, ems, { does, n: 1 })));
     }
   }
-  return said;
+  return published;
 }
 
 test('in any order of messages, quantities, ends and counts agree, and changes are published as 1..n', async () => {
@@ -165,9 +165,9 @@ test('in any order of messages, quantities, ends and counts agree, and changes a
         const ems = new Executor(order);
         const versions = [1];
         for (const deed of deeds) {
-          const says = await act(oms, ems, deed);
-          ems.take(says);
-          versions.push(...versionsIn(says));
+          const events = await act(oms, ems, deed);
+          ems.take(events);
+          versions.push(...versionsIn(events));
           const { status, qty: all, filledQty, leavesQty } = oms.row(order);
           expect(leavesQty).toBe(isOpen(status) ? all - filledQty : 0);
         }
@@ -200,12 +200,12 @@ test('a duplicate message, or one after the end, changes nothing', async () => {
       const oms = await openOms();
       const order = await oms.placed({ timeInForce: 'GTC' });
       const ems = new Executor(order);
-      const heard: (() => Promise<Says>)[] = [];
+      const received: (() => Promise<Output>)[] = [];
       for (const deed of deeds) {
         const [fill, ack] = [ems.fills[0], ems.acks[0]];
         ems.take(await act(oms, ems, deed));
-        if (deed.does === 'hear-fill' && fill) heard.push(() => oms.fill(order, fill));
-        if (deed.does === 'hear-ack' && ack) heard.push(() => oms.acknowledge(order, ack));
+        if (deed.does === 'hear-fill' && fill) received.push(() => oms.fill(order, fill));
+        if (deed.does === 'hear-ack' && ack) received.push(() => oms.acknowledge(order, ack));
       }
       await drain(oms, ems, false);
       if (isOpen(oms.row(order).status)) {
@@ -213,7 +213,7 @@ test('a duplicate message, or one after the end, changes nothing', async () => {
         await oms.acknowledge(order, { kind: 'CANCELED', requestNo: 99, cumQty: qty(ems.cum) });
       }
       const before = oms.row(order);
-      for (const again of heard) expect(await again()).toEqual([]);
+      for (const again of received) expect(await again()).toEqual([]);
       expect(oms.row(order)).toBe(before);
     }),
     { numRuns: 300 },

@@ -5,7 +5,7 @@ import { money, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { User } from '@tradefloor/contracts/user';
-import { findPriceTerms, limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
+import { findPriceTerms, getLimitPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { notionalOrNull, openCount, usedOn } from '@tradefloor/core/trading/order/daily-notional';
 import {
   type Count,
@@ -14,14 +14,14 @@ import {
 } from '@tradefloor/core/trading/order/new-order-checks';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { closedText, isMarketOpen } from '@tradefloor/core/trading/order/trading-hours';
-import { countedPrice } from '@tradefloor/instruments/contract/worth';
+import { countedPrice } from '@tradefloor/instruments/contract/contract-value';
 import { type UsdRate, usdPrice } from '@tradefloor/instruments/fx/usd-rate';
 import type { OmsState } from './oms-state.ts';
 
 /** Prices older than this are no reference for a market order's notional. Risk checks again, by its own threshold. */
 const STALE_MS = RISK_DEFAULTS.staleMidMs;
 
-export type Judged = {
+export type CheckedOrder = {
   readonly order: NewOrder;
   readonly user: User | null;
   readonly instrument: Instrument | null;
@@ -34,8 +34,8 @@ export type Judged = {
 
 const NO_LEGS: ReadonlySet<OrderId> = new Set();
 
-export function factsOf(state: OmsState, judged: Judged): OrderFacts {
-  const { order, user, instrument, nowMs, legs = NO_LEGS } = judged;
+export function toFacts(state: OmsState, checked: CheckedOrder): OrderFacts {
+  const { order, user, instrument, nowMs, legs = NO_LEGS } = checked;
   const { quotes, deps, days } = state;
   const price = countingPx(state, order, nowMs);
   const isListed = instrument?.instrumentType === order.instrumentType;
@@ -43,11 +43,11 @@ export function factsOf(state: OmsState, judged: Judged): OrderFacts {
     order,
     user,
     instrument: isListed ? instrument : null,
-    quoteFault: judged.quoteFault ?? null,
+    quoteFault: checked.quoteFault ?? null,
     killSwitches: state.forbidding(),
     offer: deps.offer,
-    usedToday: user === null ? money(0) : usedOn(days, user.userId, state.dayOf(nowMs)),
-    count: countOf(price, order, usdRateOf(state, judged)),
+    usedToday: user === null ? money(0) : usedOn(days, user.userId, state.toDay(nowMs)),
+    count: countFor(price, order, getUsdRate(state, checked)),
     closableQty:
       user === null ? qty(0) : closableQty(state, user.userId, { ...order, row: null, legs }),
     isHalted: isListed && quotes.isFresh(nowMs, STALE_MS) && quotes.tick(order.symbol) === null,
@@ -81,16 +81,17 @@ const countingPx = (
 ): Px | null => referencePx(order, state.quotes.reference(order.symbol, nowMs, STALE_MS));
 
 /** Dollars in one unit of what the order is priced in; null without fresh prices of that currency. */
-const usdRateOf = ({ quotes }: OmsState, { order, nowMs }: Judged): UsdRate | null =>
-  quotes.usdRateOf(order.symbol, nowMs, STALE_MS);
+const getUsdRate = ({ quotes }: OmsState, { order, nowMs }: CheckedOrder): UsdRate | null =>
+  quotes.getUsdRate(order.symbol, nowMs, STALE_MS);
 
 /** What a quantity counts for at a price, by its contract size and in dollars. */
-function countOf(
-  asked: Px | null,
+function countFor(
+  requested: Px | null,
   order: Pick<NewOrder, 'instrumentType' | 'symbol' | 'qty'>,
   rate: UsdRate | null,
 ): Count | null {
-  const price = asked === null || rate === null ? null : usdPrice(countedPrice(order, asked), rate);
+  const price =
+    requested === null || rate === null ? null : usdPrice(countedPrice(order, requested), rate);
   const notional = price === null ? null : notionalOrNull(price, order.qty);
   return price === null || notional === null ? null : { price, notional };
 }
@@ -99,19 +100,19 @@ function countOf(
  * The facts of a replace: the order with its new terms, of which only the open part counts, at the new limit or, for a
  * market order, at the price it has counted at; its current notional is released first.
  */
-export function replaceFactsOf(state: OmsState, judged: Judged, row: OrderRow): OrderFacts {
-  const { order, nowMs } = judged;
-  const facts = factsOf(state, judged);
-  const day = state.dayOf(nowMs);
+export function replaceFacts(state: OmsState, checked: CheckedOrder, row: OrderRow): OrderFacts {
+  const { order, nowMs } = checked;
+  const facts = toFacts(state, checked);
+  const day = state.toDay(nowMs);
   const open = order.qty - row.filledQty;
   const terms = findPriceTerms(order);
   return {
     ...facts,
     usedToday: money(facts.usedToday - openCount(row, day)),
-    count: countOf(
-      (terms && limitOf(terms)) ?? row.countedPx,
+    count: countFor(
+      (terms && getLimitPrice(terms)) ?? row.countedPx,
       { ...order, qty: qty(open) },
-      usdRateOf(state, judged),
+      getUsdRate(state, checked),
     ),
     closableQty: closableQty(state, row.userId, { ...order, row, legs: NO_LEGS }),
   };

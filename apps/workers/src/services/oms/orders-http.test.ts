@@ -7,20 +7,20 @@ import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import { givenCaller, givenTick, givenUser } from '@tradefloor/core/trading/order/order.given';
 import { ORDERS } from '@tradefloor/core/trading/order/tables';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RITA } from '../../testing/oms-bench.ts';
-import { OmsDoor, ORDER } from '../../testing/oms-door.ts';
+import { RITA } from '../../testing/oms-fixture.ts';
+import { OmsRiskFixture, ORDER } from '../../testing/oms-risk-fixture.ts';
 
-let door: OmsDoor;
+let door: OmsRiskFixture;
 beforeEach(async () => {
-  door = await new OmsDoor().open();
+  door = await new OmsRiskFixture().open();
 });
 afterEach(() => door.close());
 
-const orders = () => door.bench.lone.rows(ORDERS);
+const orders = () => door.fixture.lone.rows(ORDERS);
 /** Thresholds that leave out what a test is not about. */
 const thresholds = async (over: Partial<typeof RISK_DEFAULTS>) => {
-  const asked = { thresholds: { ...RISK_DEFAULTS, ...over }, reason: 'drill' };
-  await door.risk.ask(putRiskConfig, asked, RITA);
+  const requested = { thresholds: { ...RISK_DEFAULTS, ...over }, reason: 'drill' };
+  await door.risk.request(putRiskConfig, requested, RITA);
 };
 
 describe('what is no order is refused with its field, and leaves nothing behind', () => {
@@ -78,8 +78,8 @@ describe('what is no order is refused with its field, and leaves nothing behind'
     ['half a body', '{"symbol":"AAPL"', 400, 'VALIDATION_FAILED'],
     ['more than 256 KiB', JSON.stringify({ pad: 'x'.repeat(300_000) }), 413, 'PAYLOAD_TOO_LARGE'],
   ])('%s', async (_, body, status, code) => {
-    const answer = await door.send('POST', '/orders', { body });
-    expect([answer.status, answer.body['code']]).toEqual([status, code]);
+    const response = await door.send('POST', '/orders', { body });
+    expect([response.status, response.body['code']]).toEqual([status, code]);
     expect(orders()).toEqual([]);
   });
 
@@ -135,12 +135,12 @@ describe('an order that may not be is recorded as refused, with its reason and i
     const stranger = givenCaller({ userId: userId('stranger') });
     expect((await door.place({}, stranger)).body['code']).toBe('ROLE_NOT_PERMITTED');
     const none = { maxOrderQty: qty(0), maxDailyNotional: money(0), strategies: [], desks: [] };
-    door.bench.users.set('alice', givenUser({ limits: none }));
+    door.fixture.users.set('alice', givenUser({ limits: none }));
     expect((await door.place()).body['code']).toBe('DESK_NOT_PERMITTED');
   });
 
   it('while the limits cannot be read: refused, retryable, and not recorded', async () => {
-    door.bench.isUserServiceUp = false;
+    door.fixture.isUserServiceUp = false;
     expect(await door.place()).toMatchObject({
       status: 503,
       body: { code: 'UPSTREAM_UNAVAILABLE' },
@@ -156,13 +156,13 @@ describe('the collar', () => {
     ['5 % below', { price: 95 }, 201],
     ['a tick further below', { price: 94.99 }, 422],
   ])('%s', async (_, over, status) => {
-    const answer = await door.place(over);
-    expect(answer.status).toBe(status);
-    if (status === 422) expect(answer.body['code']).toBe('PRICE_COLLAR');
+    const response = await door.place(over);
+    expect(response.status).toBe(status);
+    if (status === 422) expect(response.body['code']).toBe('PRICE_COLLAR');
   });
 
   it('has nothing to hold against without a fresh price', async () => {
-    door.bench.lone.nowMs += 5_001;
+    door.fixture.lone.nowMs += 5_001;
     expect((await door.place()).body['code']).toBe('NO_REFERENCE_PRICE');
   });
 });
@@ -175,26 +175,26 @@ describe('orders of the same instant', () => {
   });
 
   it('that are the same are one and a duplicate, until 500 ms have passed', async () => {
-    const answers = await Promise.all([door.place(), door.place()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
-    door.bench.lone.nowMs += 499;
+    const responses = await Promise.all([door.place(), door.place()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 422]);
+    door.fixture.lone.nowMs += 499;
     expect((await door.place()).body['code']).toBe('DUPLICATE_ORDER');
-    door.bench.lone.nowMs += 1;
+    door.fixture.lone.nowMs += 1;
     expect((await door.place()).status).toBe(201);
   });
 
   it('the eleventh within a second is refused, and the one after the second is not', async () => {
     for (let n = 1; n <= 10; n += 1) expect((await door.place({ qty: n })).status).toBe(201);
     expect((await door.place({ qty: 11 })).body['code']).toBe('RATE_LIMIT');
-    door.bench.lone.nowMs += 1_000;
+    door.fixture.lone.nowMs += 1_000;
     expect((await door.place({ qty: 12 })).status).toBe(201);
   });
 
   it('a clock that goes back bypasses none of these checks', async () => {
     for (let n = 1; n <= 10; n += 1) await door.place({ qty: n });
-    door.bench.lone.nowMs -= 60_000;
+    door.fixture.lone.nowMs -= 60_000;
     expect((await door.place({ qty: 11 })).body['code']).toBe('RATE_LIMIT');
-    door.bench.lone.nowMs += 1_000;
+    door.fixture.lone.nowMs += 1_000;
     await door.tick();
     expect((await door.place({ qty: 12 })).status).toBe(201);
     expect((await door.place({ qty: 12 })).body['code']).toBe('DUPLICATE_ORDER');
@@ -205,41 +205,41 @@ describe('the last slot', () => {
   it('of open orders goes to one of fifty that come at once', async () => {
     await thresholds({ ordersPerSecond: 1_000 });
     for (let n = 1; n <= 49; n += 1) expect((await door.place({ qty: n })).status).toBe(201);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) => door.place({ qty: 1_000 + n })),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status !== 201);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = responses.filter(({ status }) => status !== 201);
     expect(new Set(refused.map(({ body }) => body['code']))).toEqual(new Set(['MAX_OPEN_ORDERS']));
   });
 
   it('of the daily notional goes to one of fifty that come at once', async () => {
     await thresholds({ ordersPerSecond: 1_000, maxOpenOrders: 1_000 });
     const limits = { ...givenUser().limits, maxDailyNotional: money(19_900 * 10_000) };
-    door.bench.users.set('alice', givenUser({ limits }));
+    door.fixture.users.set('alice', givenUser({ limits }));
     expect((await door.place()).status).toBe(201);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) => door.place({ qty: 51 + n })),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status !== 201);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = responses.filter(({ status }) => status !== 201);
     expect(new Set(refused.map(({ body }) => body['code']))).toEqual(
       new Set(['DAILY_NOTIONAL_EXCEEDED']),
     );
-    expect(door.bench.used()).toBeLessThanOrEqual(19_900);
+    expect(door.fixture.used()).toBeLessThanOrEqual(19_900);
   });
 });
 
 it('thresholds that change between the check and the route count from the next order on', async () => {
-  const check = door.bench.risk;
-  door.bench.risk = async (request) => {
+  const check = door.fixture.risk;
+  door.fixture.risk = async (request) => {
     const decision = await check(request);
     await thresholds({ collarBps: 10 });
     return decision;
   };
   const first = await door.place();
   expect(first).toMatchObject({ status: 201, body: { riskConfigVersion: 1 } });
-  door.bench.risk = check;
+  door.fixture.risk = check;
   expect((await door.place({ qty: 101 })).body['code']).toBe('PRICE_COLLAR');
   expect(orders().map(({ riskConfigVersion }) => riskConfigVersion)).toEqual([1, 2]);
 });

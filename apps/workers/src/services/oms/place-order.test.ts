@@ -16,8 +16,8 @@ import { ORDERS } from '@tradefloor/core/trading/order/tables';
 import { NEW_YORK_HOURS } from '@tradefloor/core/trading/order/trading-hours-setting';
 import type { CallFailure } from '@tradefloor/runtime';
 import { describe, expect, it, test } from 'vitest';
-import { saidOn } from '../../testing/lone-service.ts';
-import { accepting, OmsBench, openOms, topicsOf } from '../../testing/oms-bench.ts';
+import { publishedOn } from '../../testing/lone-service.ts';
+import { accepting, listTopics, OmsFixture, openOms } from '../../testing/oms-fixture.ts';
 
 const decision = (over: Partial<RiskDecision>): Promise<Result<RiskDecision, CallFailure>> =>
   Promise.resolve(
@@ -27,11 +27,11 @@ const decision = (over: Partial<RiskDecision>): Promise<Result<RiskDecision, Cal
 describe('an order that passes', () => {
   it('responds with 201 and publishes submitted and routed in one commit', async () => {
     const oms = await openOms();
-    const { value, status, says } = await oms.place();
+    const { value, status, events } = await oms.place();
     expect(status).toBe(201);
     expect(value).toMatchObject({ status: 'NEW', version: 1, leavesQty: 100, desk: 'EQ' });
-    expect(topicsOf(says)).toEqual(['orders.submitted', 'orders.routed']);
-    expect(saidOn(says, 'orders.routed')).toEqual([
+    expect(listTopics(events)).toEqual(['orders.submitted', 'orders.routed']);
+    expect(publishedOn(events, 'orders.routed')).toEqual([
       { order: value, tradingStyle: 'high_touch', protectionPx: null },
     ]);
   });
@@ -50,8 +50,8 @@ describe('an order that passes', () => {
 
   it('at market goes out with the price that protects it', async () => {
     const oms = await openOms();
-    const { says } = await oms.placeRequest(givenMarketRequest());
-    expect(saidOn(says, 'orders.routed')[0]?.protectionPx).toBe(cents(10_500));
+    const { events } = await oms.placeRequest(givenMarketRequest());
+    expect(publishedOn(events, 'orders.routed')[0]?.protectionPx).toBe(cents(10_500));
   });
 
   it('keeps the risk configuration of its decision, whatever comes after', async () => {
@@ -81,7 +81,7 @@ describe('the same client order id again', () => {
     const oms = await openOms();
     const first = await oms.placeRequest(named);
     const again = await oms.placeRequest(named);
-    expect([again.status, again.value, again.says]).toEqual([200, first.value, []]);
+    expect([again.status, again.value, again.events]).toEqual([200, first.value, []]);
     expect(oms.riskAsked).toHaveLength(1);
   });
 
@@ -99,7 +99,7 @@ describe('the same client order id again', () => {
     expect(other).toMatchObject({
       code: 'CONFLICT',
       info: { orderId: first.value?.orderId },
-      says: [],
+      events: [],
     });
   });
 
@@ -137,12 +137,12 @@ describe('the same client order id again', () => {
 describe('a refused order', () => {
   it('is recorded, published, and returned with its reason and id', async () => {
     const oms = await openOms();
-    const { code, info, says } = await oms.place({ qty: qty(100_001) });
+    const { code, info, events } = await oms.place({ qty: qty(100_001) });
     expect([code, info.detail]).toEqual([
       'QTY_LIMIT_EXCEEDED',
       'Quantity is 100,001 (max. 100,000 per order)',
     ]);
-    expect(topicsOf(says)).toEqual(['orders.rejected']);
+    expect(listTopics(events)).toEqual(['orders.rejected']);
     expect(oms.lone.rows(ORDERS)).toEqual([
       expect.objectContaining({
         orderId: info.orderId,
@@ -192,7 +192,7 @@ describe('a refused order', () => {
   });
 
   it('at market without a fresh price', async () => {
-    const oms = new OmsBench();
+    const oms = new OmsFixture();
     expect((await oms.placeRequest(givenMarketRequest())).code).toBe('NO_REFERENCE_PRICE');
     await oms.tick({ at: NOW - 5_001 });
     expect((await oms.placeRequest(givenMarketRequest())).code).toBe('NO_REFERENCE_PRICE');
@@ -200,7 +200,7 @@ describe('a refused order', () => {
 });
 
 describe('risk', () => {
-  const failures: [string, OmsBench['risk']][] = [
+  const failures: [string, OmsFixture['risk']][] = [
     ['does not answer in time', () => Promise.resolve(err({ kind: 'TIMEOUT' }))],
     ['is not reachable', () => Promise.resolve(err({ kind: 'UNREACHABLE' }))],
     [
@@ -212,9 +212,9 @@ describe('risk', () => {
   it.each(failures)('that %s lets nothing through', async (_, risk) => {
     const oms = await openOms();
     oms.risk = risk;
-    const { code, says, info } = await oms.place();
+    const { code, events, info } = await oms.place();
     expect(code).toBe('RISK_ENGINE_UNAVAILABLE');
-    expect(topicsOf(says)).toEqual(['orders.rejected']);
+    expect(listTopics(events)).toEqual(['orders.rejected']);
     expect(info.orderId).toBe(oms.lone.rows(ORDERS)[0]?.orderId);
   });
 
@@ -246,8 +246,8 @@ describe('during the risk check', () => {
       await oms.kill();
       return accepting(request);
     };
-    const { code, says } = await oms.place();
-    expect([code, topicsOf(says)]).toEqual(['KILL_SWITCH_ACTIVE', ['orders.rejected']]);
+    const { code, events } = await oms.place();
+    expect([code, listTopics(events)]).toEqual(['KILL_SWITCH_ACTIVE', ['orders.rejected']]);
     expect(oms.used()).toBe(0);
   });
 
@@ -277,7 +277,7 @@ describe('a service that does not respond', () => {
 });
 
 describe('limits', () => {
-  const tighten = (oms: OmsBench) =>
+  const tighten = (oms: OmsFixture) =>
     oms.users.set('alice', givenUser({ limits: { ...givenUser().limits, maxOrderQty: qty(1) } }));
 
   it('are requested once a second, not once an order', async () => {
@@ -297,7 +297,7 @@ describe('limits', () => {
     await oms.place();
     tighten(oms);
     const event = { sessionId: 's-1', userId: userId('alice'), kind: 'STARTED' as const, at: NOW };
-    await oms.lone.hear('user.session', { ...event, reason: 'LIMITS_CHANGED' });
+    await oms.lone.receive('user.session', { ...event, reason: 'LIMITS_CHANGED' });
     expect((await oms.place()).code).toBe('QTY_LIMIT_EXCEEDED');
   });
 });

@@ -9,93 +9,93 @@ import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import { getPriceTerms, requestTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { addUse } from '@tradefloor/core/trading/order/daily-notional';
-import { judge, type Passed } from '@tradefloor/core/trading/order/new-order-checks';
+import { type Passed, validate } from '@tradefloor/core/trading/order/new-order-checks';
 import { EXECUTED_BY, type ExecutedBy } from '@tradefloor/core/trading/order/offer';
 import {
+  getUpkeep,
   isRepeat,
-  orderOf,
   pendingOrder,
-  upkeepOf,
+  toOrder,
 } from '@tradefloor/core/trading/order/order-row';
 import { evolve } from '@tradefloor/core/trading/order/order-state';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { refusalReports } from '@tradefloor/core/trading/order/would-pass';
-import { type Answered, answered, notAnswering, refused, say } from '@tradefloor/runtime';
-import { askRisk, type RiskAnswer } from './ask-risk.ts';
-import { learnInstrument, learnQuoteFault, learnUser, type Unreachable } from './learn.ts';
-import type { OmsCtx, OmsTopic, OmsUserCtx, OmsWake } from './oms-state.ts';
-import { factsOf, type Judged } from './order-facts.ts';
+import { type CallResponse, notResponding, publish, refuse, respond } from '@tradefloor/runtime';
+import { callRisk, type RiskResponse } from './call-risk.ts';
+import type { OmsCtx, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
+import { type CheckedOrder, toFacts } from './order-facts.ts';
+import { resolveInstrument, resolveQuoteFault, resolveUser, type Unreachable } from './resolve.ts';
 
-export type OrderAnswer = Answered<OmsTopic, OmsWake, Order>;
+export type OrderResponse = CallResponse<OmsTopic, OmsTimer, Order>;
 
-/** A request with the responses of all other services: the rest is decided in one step, by {@link conclude}. */
+/** A request with the responses of all other services: the rest is decided in one step, by {@link finalise}. */
 export type Considered =
   | { readonly kind: 'unreachable'; readonly service: Unreachable }
   | { readonly kind: 'repeat'; readonly first: OrderRow; readonly request: NewOrder }
   | {
       readonly kind: 'judged';
-      readonly judged: Judged;
+      readonly judged: CheckedOrder;
       readonly draft: Order;
       /** Risk's, or the OMS's own where risk was not called. */
-      readonly answer: RiskAnswer;
+      readonly answer: RiskResponse;
     };
 
-export async function onPlaceOrder(ctx: OmsUserCtx, request: NewOrder): Promise<OrderAnswer> {
+export async function onPlaceOrder(ctx: OmsUserCtx, request: NewOrder): Promise<OrderResponse> {
   const { caller } = ctx;
-  return conclude(ctx, await consider(ctx, caller.userId, request));
+  return finalise(ctx, await preCheck(ctx, caller.userId, request));
 }
 
 /** Calls the other services. Changes nothing: further calls may follow before anything is stored. */
-export async function consider(
+export async function preCheck(
   ctx: OmsCtx,
   userId: UserId,
   request: NewOrder,
 ): Promise<Considered> {
   const { state, nowMs } = ctx;
-  const first = await earlierOf(ctx, userId, request);
+  const first = await findEarlier(ctx, userId, request);
   if (first !== null) return { kind: 'repeat', first, request };
-  const user = await learnUser(ctx, userId);
+  const user = await resolveUser(ctx, userId);
   if (!user.ok) return { kind: 'unreachable', service: user.error };
-  const instrument = await learnInstrument(ctx, request.symbol);
+  const instrument = await resolveInstrument(ctx, request.symbol);
   if (!instrument.ok) return { kind: 'unreachable', service: instrument.error };
-  const fault = await learnQuoteFault(ctx, userId, request);
+  const fault = await resolveQuoteFault(ctx, userId, request);
   if (!fault.ok) return { kind: 'unreachable', service: fault.error };
 
   const id = orderId(uuidV7(nowMs, () => ctx.rng.next()));
   const draft = pendingOrder(request, { orderId: id, userId, at: nowMs });
-  const judged = {
+  const checked = {
     order: request,
     user: user.value,
     instrument: instrument.value,
     nowMs,
     quoteFault: fault.value,
   };
-  const facts = factsOf(state, judged);
-  const verdict = judge(facts);
-  const answer = verdict.ok
-    ? await askRisk(ctx, riskRequestOf(draft))
+  const facts = toFacts(state, checked);
+  const verdict = validate(facts);
+  const response = verdict.ok
+    ? await callRisk(ctx, toRiskRequest(draft))
     : {
         accepted: false as const,
         ...verdict.error,
         version: null,
         checks: refusalReports(facts),
       };
-  return { kind: 'judged', judged, draft, answer };
+  return { kind: 'judged', judged: checked, draft, answer: response };
 }
 
 /** Decides, stores and publishes, in one step. */
-export function conclude(ctx: OmsCtx, considered: Considered): OrderAnswer {
-  if (considered.kind === 'unreachable') return unreachable(considered.service);
-  if (considered.kind === 'repeat') return repeated(considered.first, considered.request);
-  const { judged, draft, answer } = considered;
+export function finalise(ctx: OmsCtx, checked: Considered): OrderResponse {
+  if (checked.kind === 'unreachable') return unreachable(checked.service);
+  if (checked.kind === 'repeat') return repeated(checked.first, checked.request);
+  const { judged, draft, answer } = checked;
   const { order: request } = judged;
   // One name, one order: another way in may have brought the same request meanwhile.
   const first = ctx.state.knownByClient(draft.userId, draft.clientOrderId);
   if (first !== undefined) return repeated(first, request);
   if (!answer.accepted) return reject(ctx, { draft, request, ...answer });
   // Meanwhile a kill switch may have been thrown, a limit used up, a market closed.
-  const facts = factsOf(ctx.state, judged);
-  const verdict = judge(facts);
+  const facts = toFacts(ctx.state, judged);
+  const verdict = validate(facts);
   if (!verdict.ok) {
     const { version } = answer;
     return reject(ctx, {
@@ -110,30 +110,35 @@ export function conclude(ctx: OmsCtx, considered: Considered): OrderAnswer {
 }
 
 /** The order this request repeats, if it does. */
-async function earlierOf(ctx: OmsCtx, userId: UserId, request: NewOrder): Promise<OrderRow | null> {
+async function findEarlier(
+  ctx: OmsCtx,
+  userId: UserId,
+  request: NewOrder,
+): Promise<OrderRow | null> {
   const { clientOrderId } = request;
   return clientOrderId === undefined ? null : ctx.state.findByClient(userId, clientOrderId);
 }
 
 /** A repeat gets the first response; another order under the same name gets none. */
-function repeated(first: OrderRow, request: NewOrder): OrderAnswer {
+function repeated(first: OrderRow, request: NewOrder): OrderResponse {
   if (!isRepeat(first, request)) {
     const detail = `clientOrderId ${first.clientOrderId} names another order`;
-    return refused('CONFLICT', { detail, orderId: first.orderId });
+    return refuse('CONFLICT', { detail, orderId: first.orderId });
   }
   if (first.status === 'REJECTED' && first.rejectCode !== null) {
     const detail = first.rejectReason ?? undefined;
-    return refused(first.rejectCode, { detail, orderId: first.orderId });
+    return refuse(first.rejectCode, { detail, orderId: first.orderId });
   }
-  return answered(orderOf(first), [], { status: 200 });
+  return respond(toOrder(first), [], { status: 200 });
 }
 
 /** Without the sender's limits or the instrument nothing can be judged: nothing is recorded, the sender may try again. */
-export const unreachable = ({ unreachable: service }: Unreachable): Answered<never, never, never> =>
-  notAnswering(service);
+export const unreachable = ({
+  unreachable: service,
+}: Unreachable): CallResponse<never, never, never> => notResponding(service);
 
 /** The draft as risk checks it. */
-export const riskRequestOf = (draft: Order): RiskCheckRequest => ({
+export const toRiskRequest = (draft: Order): RiskCheckRequest => ({
   orderId: draft.orderId,
   userId: draft.userId,
   symbol: draft.symbol,
@@ -166,14 +171,14 @@ export function keepRejected({ state, nowMs }: OmsCtx, no: Rejection) {
     reason: detail,
     riskConfigVersion: version,
   });
-  state.put({ ...order, ...upkeepOf(request) });
+  state.put({ ...order, ...getUpkeep(request) });
   const change = { order, actor: order.userId, reason: detail, ...(checks && { checks }) };
-  return { order, said: say('orders.rejected', change) };
+  return { order, said: publish('orders.rejected', change) };
 }
 
-function reject(ctx: OmsCtx, no: Rejection): OrderAnswer {
+function reject(ctx: OmsCtx, no: Rejection): OrderResponse {
   const { order, said } = keepRejected(ctx, no);
-  return refused(no.reason, { detail: no.detail, orderId: order.orderId }, [said]);
+  return refuse(no.reason, { detail: no.detail, orderId: order.orderId }, [said]);
 }
 
 /**
@@ -184,13 +189,13 @@ const ROUTES = {
   RFQ: 'orders.fi.rfq',
   DEALER: 'orders.otc',
 } as const satisfies Record<ExecutedBy, OmsTopic>;
-const routeOf = ({ instrumentType }: Order) => ROUTES[EXECUTED_BY[instrumentType]];
+const chooseRoute = ({ instrumentType }: Order) => ROUTES[EXECUTED_BY[instrumentType]];
 
 type Acceptance = {
   readonly draft: Order;
   readonly request: NewOrder;
   readonly passed: Passed;
-  readonly risk: Extract<RiskAnswer, { accepted: true }>;
+  readonly risk: Extract<RiskResponse, { accepted: true }>;
 };
 
 /** An accepted order, stored and counted, and the event for its executing service. */
@@ -198,18 +203,18 @@ export function keepAccepted({ state, nowMs }: OmsCtx, yes: Acceptance) {
   const { draft, request, risk } = yes;
   const { user, count } = yes.passed;
   const order = evolve(draft, { type: 'accepted', at: nowMs, riskConfigVersion: risk.version });
-  const day = state.dayOf(nowMs);
+  const day = state.toDay(nowMs);
   addUse(state.days, { userId: order.userId, day }, count.notional);
-  state.put({ ...order, ...upkeepOf(request), countedPx: count.price, countedOn: day });
+  state.put({ ...order, ...getUpkeep(request), countedPx: count.price, countedOn: day });
   const { tradingStyle } = user;
   return {
     order,
-    said: say('orders.submitted', { order, actor: order.userId, reason: null }),
+    said: publish('orders.submitted', { order, actor: order.userId, reason: null }),
     routed: { order, tradingStyle, protectionPx: risk.protectionPx },
   };
 }
 
-function accept(ctx: OmsCtx, yes: Acceptance): OrderAnswer {
+function accept(ctx: OmsCtx, yes: Acceptance): OrderResponse {
   const { order, said, routed } = keepAccepted(ctx, yes);
-  return answered(order, [said, say(routeOf(order), routed)], { status: 201 });
+  return respond(order, [said, publish(chooseRoute(order), routed)], { status: 201 });
 }

@@ -9,8 +9,14 @@ import { DAILY_NOTIONALS, ORDERS } from '@tradefloor/core/trading/order/tables';
 import { listedMonths } from '@tradefloor/instruments/futures/future-contract';
 import { FUTURE_PRODUCTS } from '@tradefloor/instruments/futures/products';
 import { describe, expect, it } from 'vitest';
-import { saidOn } from '../../testing/lone-service.ts';
-import { accepting, type OmsBench, openOms, RITA, topicsOf } from '../../testing/oms-bench.ts';
+import { publishedOn } from '../../testing/lone-service.ts';
+import {
+  accepting,
+  listTopics,
+  type OmsFixture,
+  openOms,
+  RITA,
+} from '../../testing/oms-fixture.ts';
 
 const [first, second] = listedMonths(FUTURE_PRODUCTS.CL, NOW);
 if (first === undefined || second === undefined) throw new Error('nothing is listed');
@@ -25,13 +31,13 @@ const roll = (more: Partial<PlacePackage> = {}): PlacePackage => ({
   ],
   ...more,
 });
-async function place(oms: OmsBench, asked = roll()) {
-  const { value, ...reply } = await oms.ask(placePackage, asked);
+async function place(oms: OmsFixture, requested = roll()) {
+  const { value, ...reply } = await oms.request(placePackage, requested);
   return { ...reply, value: value as PlacedPackage | null };
 }
 
 /** An OMS whose trader trades futures, which are quoted at 70 and 69. */
-async function open(limits: Partial<User['limits']> = {}): Promise<OmsBench> {
+async function open(limits: Partial<User['limits']> = {}): Promise<OmsFixture> {
   const oms = await openOms();
   const user = givenUser({ tradingStyle: 'commodities_voice' });
   oms.users.set(user.userId, { ...user, limits: { ...user.limits, desks: ['COMM'], ...limits } });
@@ -43,22 +49,26 @@ async function open(limits: Partial<User['limits']> = {}): Promise<OmsBench> {
     open: px(units),
   });
   const quotes = [quote(NEAR, 70_000_000), quote(FAR, 69_000_000)];
-  await oms.lone.hear('market.futures', { seq: 1, at: NOW, quotes });
+  await oms.lone.receive('market.futures', { seq: 1, at: NOW, quotes });
   return oms;
 }
-const rowsOf = (oms: OmsBench) => oms.lone.rows(ORDERS);
+const listRows = (oms: OmsFixture) => oms.lone.rows(ORDERS);
 
 describe('a package that passes', () => {
   it('goes to the dealer in one message, its orders accepted in one breath', async () => {
     const oms = await open();
-    const { value, status, says } = await place(oms, roll({ maxCost: money(-10_000) }));
+    const { value, status, events } = await place(oms, roll({ maxCost: money(-10_000) }));
     expect(status).toBe(201);
     expect(value?.orders.map(({ status: of, symbol }) => [of, symbol])).toEqual([
       ['NEW', NEAR],
       ['NEW', FAR],
     ]);
-    expect(topicsOf(says)).toEqual(['orders.submitted', 'orders.submitted', 'orders.otc.package']);
-    const [routed] = saidOn(says, 'orders.otc.package');
+    expect(listTopics(events)).toEqual([
+      'orders.submitted',
+      'orders.submitted',
+      'orders.otc.package',
+    ]);
+    const [routed] = publishedOn(events, 'orders.otc.package');
     expect(routed).toMatchObject({ packageId: value?.packageId, maxCost: -10_000 });
     expect(routed?.legs.map(({ order }) => order)).toEqual(value?.orders);
     expect(routed?.legs.map(({ protectionPx }) => protectionPx)).not.toContain(null);
@@ -76,25 +86,25 @@ describe('a package that passes', () => {
     const once = await place(oms);
     const again = await place(oms);
     expect([again.status, again.value]).toEqual([200, once.value]);
-    expect(topicsOf(again.says)).toEqual([]);
+    expect(listTopics(again.events)).toEqual([]);
     const [one, two] = roll().legs;
     if (one === undefined || two === undefined) throw new Error('two legs');
     const other = await place(oms, roll({ legs: [one, { ...two, qty: qty(3) }] }));
     expect(other.code).toBe('CONFLICT');
-    expect(rowsOf(oms)).toHaveLength(2);
+    expect(listRows(oms)).toHaveLength(2);
   });
 });
 
 describe('a package of which one leg is refused', () => {
-  const refusedWhole = async (oms: OmsBench, code: string): Promise<void> => {
-    const { code: was, says } = await place(oms);
+  const refusedWhole = async (oms: OmsFixture, code: string): Promise<void> => {
+    const { code: was, events } = await place(oms);
     expect(was).toBe(code);
-    expect(topicsOf(says)).toEqual(['orders.rejected', 'orders.rejected']);
-    expect(rowsOf(oms).map(({ status, rejectCode }) => [status, rejectCode])).toEqual([
+    expect(listTopics(events)).toEqual(['orders.rejected', 'orders.rejected']);
+    expect(listRows(oms).map(({ status, rejectCode }) => [status, rejectCode])).toEqual([
       ['REJECTED', code],
       ['REJECTED', code],
     ]);
-    expect(rowsOf(oms).every(({ rejectReason }) => rejectReason?.startsWith('leg '))).toBe(true);
+    expect(listRows(oms).every(({ rejectReason }) => rejectReason?.startsWith('leg '))).toBe(true);
     expect((await place(oms)).code).toBe(code);
   };
 
@@ -133,7 +143,7 @@ describe('a package of which one leg is refused', () => {
     oms.risk = async (request) => {
       if (request.symbol === FAR) {
         const body = { scope: 'symbol' as const, target: 'CL', reason: 'drill', cancelOpen: false };
-        void oms.ask(activateKillSwitch, body, RITA);
+        void oms.request(activateKillSwitch, body, RITA);
       }
       return accepting(request);
     };

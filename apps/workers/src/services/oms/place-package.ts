@@ -5,27 +5,27 @@
 import { type Money, money } from '@tradefloor/contracts/money';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import type { PlacedPackage, PlacePackage } from '@tradefloor/contracts/package';
-import { judge, type Passed } from '@tradefloor/core/trading/order/new-order-checks';
-import { isRepeat, orderOf } from '@tradefloor/core/trading/order/order-row';
+import { type Passed, validate } from '@tradefloor/core/trading/order/new-order-checks';
+import { isRepeat, toOrder } from '@tradefloor/core/trading/order/order-row';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
-import { type Answered, answered, refused, say } from '@tradefloor/runtime';
-import type { OmsCtx, OmsTopic, OmsUserCtx, OmsWake } from './oms-state.ts';
-import { factsOf } from './order-facts.ts';
+import { type CallResponse, publish, refuse, respond } from '@tradefloor/runtime';
+import type { OmsCtx, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
+import { toFacts } from './order-facts.ts';
 import {
   type Considered,
-  consider,
   keepAccepted,
   keepRejected,
+  preCheck,
   unreachable,
 } from './place-order.ts';
 
-type PackageAnswer = Answered<OmsTopic, OmsWake, PlacedPackage>;
+type PackageResponse = CallResponse<OmsTopic, OmsTimer, PlacedPackage>;
 type Leg = Extract<Considered, { kind: 'judged' }>;
 type Accepted = Extract<Leg['answer'], { accepted: true }>;
 type Refused = Extract<Leg['answer'], { accepted: false }>;
 
 /** A leg as an order: at the market, within the collar; what it costs is limited by the package. */
-const requestOf = (
+const toRequest = (
   { clientPackageId, legs }: PlacePackage,
   { symbol, side, qty, instrumentType }: PlacePackage['legs'][number],
   n: number,
@@ -40,67 +40,75 @@ const requestOf = (
   strategy: 'LIT',
 });
 
-export async function onPlacePackage(ctx: OmsUserCtx, asked: PlacePackage): Promise<PackageAnswer> {
+export async function onPlacePackage(
+  ctx: OmsUserCtx,
+  requested: PlacePackage,
+): Promise<PackageResponse> {
   const { caller } = ctx;
-  const considered: Considered[] = [];
-  for (const [n, leg] of asked.legs.entries()) {
-    considered.push(await consider(ctx, caller.userId, requestOf(asked, leg, n)));
+  const checked: Considered[] = [];
+  for (const [n, leg] of requested.legs.entries()) {
+    checked.push(await preCheck(ctx, caller.userId, toRequest(requested, leg, n)));
   }
-  return conclude(ctx, asked, considered);
+  return finalise(ctx, requested, checked);
 }
 
 /** Decides, stores and publishes, in one step. */
-function conclude(
+function finalise(
   ctx: OmsCtx,
-  asked: PlacePackage,
-  considered: readonly Considered[],
-): PackageAnswer {
+  requested: PlacePackage,
+  checked: readonly Considered[],
+): PackageResponse {
   const legs: Leg[] = [];
-  for (const one of considered) {
+  for (const one of checked) {
     if (one.kind === 'unreachable') return unreachable(one.service);
-    if (one.kind === 'repeat') return repeated(asked, considered);
+    if (one.kind === 'repeat') return repeated(requested, checked);
     // Another way in may have brought the same package meanwhile.
     if (ctx.state.knownByClient(one.draft.userId, one.draft.clientOrderId) !== undefined) {
-      return refused('CONFLICT', { detail: 'this package is being placed' });
+      return refuse('CONFLICT', { detail: 'this package is being placed' });
     }
     legs.push(one);
   }
-  const verdict = judgeAll(ctx, legs);
-  return 'fault' in verdict ? rejectAll(ctx, legs, verdict) : acceptAll(ctx, asked, verdict.passed);
+  const verdict = validateAll(ctx, legs);
+  return 'fault' in verdict
+    ? rejectAll(ctx, legs, verdict)
+    : acceptAll(ctx, requested, verdict.passed);
 }
 
 /** All legs were there before: the same package gets the same response, another one under its name does not. */
-function repeated(asked: PlacePackage, considered: readonly Considered[]): PackageAnswer {
+function repeated(requested: PlacePackage, checked: readonly Considered[]): PackageResponse {
   const rows: OrderRow[] = [];
-  for (const one of considered) {
+  for (const one of checked) {
     if (one.kind !== 'repeat' || !isRepeat(one.first, one.request)) {
-      const detail = `clientPackageId ${asked.clientPackageId} names another package`;
-      return refused('CONFLICT', { detail });
+      const detail = `clientPackageId ${requested.clientPackageId} names another package`;
+      return refuse('CONFLICT', { detail });
     }
     rows.push(one.first);
   }
   const [first] = rows;
-  if (first === undefined) return refused('CONFLICT');
+  if (first === undefined) return refuse('CONFLICT');
   const { rejectCode, rejectReason, orderId } = first;
   if (rejectCode !== null) {
-    return refused(rejectCode, { detail: rejectReason ?? undefined, orderId });
+    return refuse(rejectCode, { detail: rejectReason ?? undefined, orderId });
   }
-  return answered({ packageId: orderId, orders: rows.map(orderOf) }, [], { status: 200 });
+  return respond({ packageId: orderId, orders: rows.map(toOrder) }, [], { status: 200 });
 }
 
 type Fault = { readonly fault: Refused; readonly at: number };
 type Passing = { readonly leg: Leg; readonly risk: Accepted; readonly passed: Passed };
 
 /** Every leg as it stands now, each with what the legs before it have used of the day's limit. */
-function judgeAll({ state }: OmsCtx, legs: readonly Leg[]): Fault | { readonly passed: Passing[] } {
+function validateAll(
+  { state }: OmsCtx,
+  legs: readonly Leg[],
+): Fault | { readonly passed: Passing[] } {
   const passed: Passing[] = [];
   let used = 0;
   for (const [at, leg] of legs.entries()) {
     const { answer } = leg;
     if (!answer.accepted) return { fault: answer, at };
-    const facts = factsOf(state, leg.judged);
+    const facts = toFacts(state, leg.judged);
     const usedToday: Money = money(facts.usedToday + used);
-    const verdict = judge({ ...facts, usedToday });
+    const verdict = validate({ ...facts, usedToday });
     if (!verdict.ok) {
       return { fault: { accepted: false, version: answer.version, ...verdict.error }, at };
     }
@@ -111,7 +119,7 @@ function judgeAll({ state }: OmsCtx, legs: readonly Leg[]): Fault | { readonly p
 }
 
 /** One leg refused is all of them refused, each on record with the reason and the leg that it came from. */
-function rejectAll(ctx: OmsCtx, legs: readonly Leg[], { fault, at }: Fault): PackageAnswer {
+function rejectAll(ctx: OmsCtx, legs: readonly Leg[], { fault, at }: Fault): PackageResponse {
   const { reason, version } = fault;
   const of = legs[at]?.draft;
   const detail = `leg ${at + 1} of ${legs.length}, ${of?.side} ${of?.qty} ${of?.symbol}: ${fault.detail}`;
@@ -126,20 +134,24 @@ function rejectAll(ctx: OmsCtx, legs: readonly Leg[], { fault, at }: Fault): Pac
     }),
   );
   const orderId = rejected[at]?.order.orderId;
-  const says = rejected.map(({ said }) => said);
-  return refused(reason, { detail, ...(orderId === undefined ? {} : { orderId }) }, says);
+  const events = rejected.map(({ said }) => said);
+  return refuse(reason, { detail, ...(orderId === undefined ? {} : { orderId }) }, events);
 }
 
-function acceptAll(ctx: OmsCtx, asked: PlacePackage, legs: readonly Passing[]): PackageAnswer {
+function acceptAll(
+  ctx: OmsCtx,
+  requested: PlacePackage,
+  legs: readonly Passing[],
+): PackageResponse {
   const accepted = legs.map(({ leg, risk, passed }) =>
     keepAccepted(ctx, { draft: leg.draft, request: leg.judged.order, risk, passed }),
   );
   const orders: Order[] = accepted.map(({ order }) => order);
   const [first] = orders;
-  if (first === undefined) return refused('VALIDATION_FAILED');
+  if (first === undefined) return refuse('VALIDATION_FAILED');
   const { orderId: packageId, userId } = first;
-  const maxCost = asked.maxCost ?? null;
+  const maxCost = requested.maxCost ?? null;
   const routed = { packageId, userId, maxCost, legs: accepted.map((each) => each.routed) };
-  const says = [...accepted.map(({ said }) => said), say('orders.otc.package', routed)];
-  return answered({ packageId, orders }, says, { status: 201 });
+  const events = [...accepted.map(({ said }) => said), publish('orders.otc.package', routed)];
+  return respond({ packageId, orders }, events, { status: 201 });
 }

@@ -1,5 +1,5 @@
 /** The preview of an order against a real risk engine: it equals the later decision, and leaves no trace. */
-import type { Asked, Call } from '@tradefloor/contracts/calls/call';
+import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { previewOrder } from '@tradefloor/contracts/calls/orders';
 import { forecastRisk, riskCheck } from '@tradefloor/contracts/calls/risk';
@@ -22,29 +22,29 @@ import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import type { CallFailure } from '@tradefloor/runtime';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type LoneService, openLone, saidOn } from '../../testing/lone-service.ts';
+import { type LoneService, openLone, publishedOn } from '../../testing/lone-service.ts';
 import { memoryDeps } from '../../testing/memory-deps.ts';
-import { type OmsBench, openOms } from '../../testing/oms-bench.ts';
+import { type OmsFixture, openOms } from '../../testing/oms-fixture.ts';
 import { riskEngine } from '../risk-engine/service.ts';
 
 /** An OMS whose risk engine is the real one, at the same instant, with the same prices. */
-async function openPair(): Promise<{ oms: OmsBench; risk: LoneService }> {
+async function openPair(): Promise<{ oms: OmsFixture; risk: LoneService }> {
   const oms = await openOms();
   const listing = { call: instruments, value: { items: [givenInstrument()], nextCursor: null } };
   const risk = openLone(riskEngine(memoryDeps().risk), { nowMs: oms.lone.nowMs, peers: [listing] });
-  await risk.hear('market.ticks', givenBatch());
-  const asked = async <C extends Call, O>(call: C, input: Asked<C>) => {
+  await risk.receive('market.ticks', givenBatch());
+  const requested = async <C extends Call, O>(call: C, input: CallInput<C>) => {
     risk.nowMs = oms.lone.nowMs;
-    const { result } = await risk.ask(call, input);
+    const { result } = await risk.request(call, input);
     return (result.ok ? ok(result.value) : err({ kind: 'UNREACHABLE' })) as Result<O, CallFailure>;
   };
-  oms.risk = (request) => asked<typeof riskCheck, RiskDecision>(riskCheck, request);
-  oms.forecast = (request) => asked<typeof forecastRisk, RiskForecast>(forecastRisk, request);
+  oms.risk = (request) => requested<typeof riskCheck, RiskDecision>(riskCheck, request);
+  oms.forecast = (request) => requested<typeof forecastRisk, RiskForecast>(forecastRisk, request);
   return { oms, risk };
 }
 
-async function preview(oms: OmsBench, order: NewOrder, caller = givenCaller()) {
-  const { value, code } = await oms.ask(previewOrder, order, caller);
+async function preview(oms: OmsFixture, order: NewOrder, caller = givenCaller()) {
+  const { value, code } = await oms.request(previewOrder, order, caller);
   return (value ?? code) as OrderPreview;
 }
 
@@ -67,9 +67,9 @@ test('a preview equals the result of sending the order then', async () => {
       const { oms } = await openPair();
       for (const order of sent) {
         // Sending takes place one millisecond later.
-        const told = await preview(oms, order);
+        const reported = await preview(oms, order);
         const { code } = await oms.placeRequest(order);
-        expect([told.reasonCode, told.wouldPass]).toEqual([code, code === null]);
+        expect([reported.reasonCode, reported.wouldPass]).toEqual([code, code === null]);
       }
     }),
     { numRuns: 60 },
@@ -91,12 +91,12 @@ describe('a preview', () => {
       ...givenUser(),
       limits: { ...givenUser().limits, maxOrderQty: qty(700) },
     });
-    const told = await preview(oms, givenRequest({ qty: qty(200_000), price: cents(11_000) }));
-    const failed = told.checks.filter(({ passed }) => !passed).map(({ name }) => name);
+    const reported = await preview(oms, givenRequest({ qty: qty(200_000), price: cents(11_000) }));
+    const failed = reported.checks.filter(({ passed }) => !passed).map(({ name }) => name);
     expect(failed).toEqual(['QTY_LIMIT_EXCEEDED', 'PRICE_COLLAR', 'ADV_LIMIT']);
-    expect(told).toMatchObject({ reasonCode: 'QTY_LIMIT_EXCEEDED', maxQty: 700 });
-    expect(told.checks).toHaveLength(13 + 6);
-    const within = await preview(oms, givenRequest({ qty: told.maxQty ?? qty(0) }));
+    expect(reported).toMatchObject({ reasonCode: 'QTY_LIMIT_EXCEEDED', maxQty: 700 });
+    expect(reported.checks).toHaveLength(13 + 6);
+    const within = await preview(oms, givenRequest({ qty: reported.maxQty ?? qty(0) }));
     expect([within.wouldPass, within.riskConfigVersion]).toEqual([true, 1]);
     expect(within.effect).toMatchObject({ trades: 'RESTS', after: { netQty: 700 } });
   });
@@ -114,20 +114,20 @@ describe('a preview', () => {
   it('of a role that may not trade is refused, like the order itself', async () => {
     const { oms } = await openPair();
     oms.users.set('alice', { ...givenUser(), role: 'viewer' });
-    const told = await preview(oms, givenRequest(), givenCaller({ role: 'viewer' }));
-    expect(told.reasonCode).toBe('ROLE_NOT_PERMITTED');
+    const reported = await preview(oms, givenRequest(), givenCaller({ role: 'viewer' }));
+    expect(reported.reasonCode).toBe('ROLE_NOT_PERMITTED');
   });
 });
 
 describe('a refusal', () => {
-  const checksSaid = async (oms: OmsBench, over: Partial<NewOrder>) => {
-    const { says } = await oms.place(over);
-    return saidOn(says, 'orders.rejected')[0]?.checks;
+  const checksShown = async (oms: OmsFixture, over: Partial<NewOrder>) => {
+    const { events } = await oms.place(over);
+    return publishedOn(events, 'orders.rejected')[0]?.checks;
   };
 
   it('by the OMS is returned with its checks up to the failed one', async () => {
     const { oms } = await openPair();
-    const checks = await checksSaid(oms, { qty: qty(100_001) });
+    const checks = await checksShown(oms, { qty: qty(100_001) });
     expect(checks?.at(-1)).toMatchObject({
       by: 'OMS',
       name: 'QTY_LIMIT_EXCEEDED',
@@ -139,9 +139,9 @@ describe('a refusal', () => {
 
   it('by risk is recorded by risk; a missing response of risk is recorded by the OMS', async () => {
     const { oms } = await openPair();
-    expect(await checksSaid(oms, { price: cents(12_000) })).toBeUndefined();
+    expect(await checksShown(oms, { price: cents(12_000) })).toBeUndefined();
     oms.risk = () => Promise.resolve(err({ kind: 'TIMEOUT' } as const));
-    expect(await checksSaid(oms, {})).toMatchObject([
+    expect(await checksShown(oms, {})).toMatchObject([
       { name: 'RISK_ENGINE_UNAVAILABLE', detail: 'The risk engine did not answer within 3000 ms' },
     ]);
   });

@@ -9,36 +9,36 @@ import type { User } from '@tradefloor/contracts/user';
 import { priceTermsFault } from '@tradefloor/contracts/vocabulary/price-terms';
 import { pendingOrder } from '@tradefloor/core/trading/order/order-row';
 import { allReports, unavailableReport } from '@tradefloor/core/trading/order/would-pass';
-import { type Answered, answered } from '@tradefloor/runtime';
-import { learnInstrument, learnQuoteFault, learnUser } from './learn.ts';
+import { type CallResponse, respond } from '@tradefloor/runtime';
 import type { OmsCtx, OmsUserCtx } from './oms-state.ts';
-import { factsOf } from './order-facts.ts';
-import { riskRequestOf, unreachable } from './place-order.ts';
+import { toFacts } from './order-facts.ts';
+import { toRiskRequest, unreachable } from './place-order.ts';
+import { resolveInstrument, resolveQuoteFault, resolveUser } from './resolve.ts';
 
-type PreviewAnswer = Answered<never, never, OrderPreview>;
+type PreviewResponse = CallResponse<never, never, OrderPreview>;
 
-export async function onPreviewOrder(ctx: OmsUserCtx, order: NewOrder): Promise<PreviewAnswer> {
+export async function onPreviewOrder(ctx: OmsUserCtx, order: NewOrder): Promise<PreviewResponse> {
   const { caller, state, nowMs } = ctx;
-  const user = await learnUser(ctx, caller.userId);
+  const user = await resolveUser(ctx, caller.userId);
   if (!user.ok) return unreachable(user.error);
-  const instrument = await learnInstrument(ctx, order.symbol);
+  const instrument = await resolveInstrument(ctx, order.symbol);
   if (!instrument.ok) return unreachable(instrument.error);
-  const fault = await learnQuoteFault(ctx, caller.userId, order);
+  const fault = await resolveQuoteFault(ctx, caller.userId, order);
   if (!fault.ok) return unreachable(fault.error);
-  const judged = {
+  const checked = {
     order,
     user: user.value,
     instrument: instrument.value,
     nowMs,
     quoteFault: fault.value,
   };
-  const facts = factsOf(state, judged);
+  const facts = toFacts(state, checked);
   // Risk is called for possible orders only: a listed instrument, valid price terms.
-  const isAsked = facts.instrument !== null && priceTermsFault(order) === null;
-  const forecast = isAsked ? await askForecast(ctx, order, user.value) : null;
-  const checks = [...allReports(facts), ...riskReports(forecast, isAsked)];
+  const isRequested = facts.instrument !== null && priceTermsFault(order) === null;
+  const forecast = isRequested ? await requestForecast(ctx, order, user.value) : null;
+  const checks = [...allReports(facts), ...riskReports(forecast, isRequested)];
   const failed = checks.find(({ passed }) => !passed);
-  return answered({
+  return respond({
     asOf: nowMs,
     wouldPass: failed === undefined,
     reasonCode: failed?.reasonCode ?? null,
@@ -49,7 +49,7 @@ export async function onPreviewOrder(ctx: OmsUserCtx, order: NewOrder): Promise<
   });
 }
 
-async function askForecast(
+async function requestForecast(
   ctx: OmsCtx,
   order: NewOrder,
   user: User | null,
@@ -59,14 +59,14 @@ async function askForecast(
   const id = orderId(uuidV7(nowMs, () => rng.next()));
   const draft = pendingOrder(order, { orderId: id, userId: user.userId, at: nowMs });
   const { tradingStyle } = user;
-  const answer = await ctx.call(forecastRisk, { ...riskRequestOf(draft), tradingStyle });
-  return answer.ok ? answer.value : null;
+  const response = await ctx.call(forecastRisk, { ...toRiskRequest(draft), tradingStyle });
+  return response.ok ? response.value : null;
 }
 
 /** Without risk's response an order would be refused. */
-function riskReports(forecast: RiskForecast | null, isAsked: boolean): CheckReport[] {
+function riskReports(forecast: RiskForecast | null, isRequested: boolean): CheckReport[] {
   if (forecast !== null) return forecast.checks;
-  return isAsked ? [unavailableReport('The risk engine did not answer')] : [];
+  return isRequested ? [unavailableReport('The risk engine did not answer')] : [];
 }
 
 /** The least of the largest quantities; null where a check of quantity passes none, or has no limit. */

@@ -1,13 +1,13 @@
 /** Reading orders: each role sees its scope, page by page, and not a row more. */
 
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { getOrder, limitUse, listOrders } from '@tradefloor/contracts/calls/orders';
 import { type OrderId, userId } from '@tradefloor/contracts/ids';
 import type { Order } from '@tradefloor/contracts/order';
 import { ROLES, type Role } from '@tradefloor/contracts/user';
 import { givenCaller, givenOrderId, givenUser } from '@tradefloor/core/trading/order/order.given';
 import { describe, expect, it } from 'vitest';
-import { type OmsBench, openOms } from '../../testing/oms-bench.ts';
+import { type OmsFixture, openOms } from '../../testing/oms-fixture.ts';
 
 type Page = { items: Order[]; nextCursor: string | null };
 
@@ -22,8 +22,12 @@ async function openBook() {
   if (first !== undefined) await oms.fill(first, { n: 1, cumQty: 100 });
   return { oms, all: [...hers, ...his].flatMap((order) => (order ? [order.orderId] : [])) };
 }
-async function list(oms: OmsBench, asked: Asked<typeof listOrders>, caller = givenCaller()) {
-  const { value, code } = await oms.ask(listOrders, asked, caller);
+async function list(
+  oms: OmsFixture,
+  requested: CallInput<typeof listOrders>,
+  caller = givenCaller(),
+) {
+  const { value, code } = await oms.request(listOrders, requested, caller);
   const page = value as Page | null;
   return {
     code,
@@ -103,8 +107,8 @@ describe('sight', () => {
     expect((await list(oms, { userId: userId('bob') })).code).toBe('FORBIDDEN');
     const compliance = givenCaller({ role: 'compliance' });
     const [open, every] = [{ status: 'open' as const }, {}];
-    for (const asked of [open, every]) {
-      const { ids } = await list(oms, { ...asked, userId: userId('bob') }, compliance);
+    for (const requested of [open, every]) {
+      const { ids } = await list(oms, { ...requested, userId: userId('bob') }, compliance);
       expect(ids).toEqual(at(all, 3, 2));
     }
   });
@@ -114,7 +118,7 @@ describe('one order', () => {
   const get = async (caller = givenCaller(), place = 0) => {
     const { oms, all } = await openBook();
     const orderId = all[place] ?? givenOrderId(404);
-    return oms.ask(getOrder, { orderId }, caller);
+    return oms.request(getOrder, { orderId }, caller);
   };
   it('is shown to its owner and to those who see it', async () => {
     expect((await get()).value).toMatchObject({ status: 'FILLED', userId: 'alice' });
@@ -130,7 +134,7 @@ describe('one order', () => {
     const oms = await openOms({ keptClosedMax: 0 });
     const order = await oms.placed();
     await oms.fill(order, { n: 1, cumQty: 100 });
-    expect((await oms.ask(getOrder, { orderId: order.orderId })).value).toMatchObject({
+    expect((await oms.request(getOrder, { orderId: order.orderId })).value).toMatchObject({
       status: 'FILLED',
     });
   });
@@ -139,7 +143,7 @@ describe('one order', () => {
 describe('limits', () => {
   it('show what today has used of them', async () => {
     const { oms } = await openBook();
-    const { value } = await oms.ask(limitUse, {});
+    const { value } = await oms.request(limitUse, {});
     expect(value).toEqual({
       limits: givenUser().limits,
       dailyNotionalUsed: 20_000,
@@ -151,7 +155,7 @@ describe('limits', () => {
 
 it('a caller without a session sees nothing', async () => {
   const { oms } = await openBook();
-  const asks = [oms.ask(listOrders, {}, null), oms.ask(limitUse, {}, null)];
+  const asks = [oms.request(listOrders, {}, null), oms.request(limitUse, {}, null)];
   const codes = (await Promise.all(asks)).map(({ code }) => code);
   expect(codes).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED']);
 });

@@ -1,59 +1,59 @@
 /** Looking at orders and at what is left of one's limits. Open orders come from memory, the past from the reader. */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { getOrder, limitUse, limitUses, listOrders } from '@tradefloor/contracts/calls/orders';
 import { OrderId } from '@tradefloor/contracts/ids';
 import { decimalOfMoney } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { inScope, type Scope } from '@tradefloor/core/trading/access/access';
 import { usedOn } from '@tradefloor/core/trading/order/daily-notional';
-import { orderOf } from '@tradefloor/core/trading/order/order-row';
+import { toOrder } from '@tradefloor/core/trading/order/order-row';
 import type { OrderQuery } from '@tradefloor/core/trading/order/tables';
-import { type Answered, answered, notAnswering, refused } from '@tradefloor/runtime';
-import { learnUser } from './learn.ts';
+import { type CallResponse, notResponding, refuse, respond } from '@tradefloor/runtime';
 import type { OmsCtx, OmsScopedCtx, OmsUserCtx } from './oms-state.ts';
+import { resolveUser } from './resolve.ts';
 
 const PAGE = 100;
 
-type Read<O> = Promise<Answered<never, never, O>>;
+type Read<O> = Promise<CallResponse<never, never, O>>;
 
 /** An order out of scope is treated like one that does not exist. */
 export async function onGetOrder(
   ctx: OmsScopedCtx,
-  { orderId }: Asked<typeof getOrder>,
-): Read<Answer<typeof getOrder>> {
+  { orderId }: CallInput<typeof getOrder>,
+): Read<CallOutput<typeof getOrder>> {
   const { scope, state } = ctx;
   const row = await state.find(orderId);
   if (row === null || !inScope(scope, row)) {
-    return refused('NOT_FOUND', { detail: 'no such order' });
+    return refuse('NOT_FOUND', { detail: 'no such order' });
   }
-  return answered(orderOf(row));
+  return respond(toOrder(row));
 }
 
 /** Newest first; the cursor is the last order's id, since ids rise with time. */
 export async function onListOrders(
   ctx: OmsScopedCtx,
-  asked: Asked<typeof listOrders>,
-): Read<Answer<typeof listOrders>> {
+  requested: CallInput<typeof listOrders>,
+): Read<CallOutput<typeof listOrders>> {
   const { scope } = ctx;
-  const { userId, cursor, limit = PAGE } = asked;
+  const { userId, cursor, limit = PAGE } = requested;
   if (isForeign(scope, userId)) {
-    return refused('FORBIDDEN', { detail: 'these orders are not yours to see' });
+    return refuse('FORBIDDEN', { detail: 'these orders are not yours to see' });
   }
   const before = cursor === undefined ? null : OrderId.safeParse(cursor);
   if (before !== null && !before.success) {
-    return refused('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
+    return refuse('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
   }
-  const items = await rowsOf(ctx, {
+  const items = await listRows(ctx, {
     scope,
-    status: asked.status ?? 'all',
+    status: requested.status ?? 'all',
     userId: userId ?? null,
-    clientOrderId: asked.clientOrderId ?? null,
+    clientOrderId: requested.clientOrderId ?? null,
     before: before?.data ?? null,
     limit: limit + 1,
   });
   const page = items.slice(0, limit);
   const last = items.length > limit ? page.at(-1) : undefined;
-  return answered({ items: page, nextCursor: last?.orderId ?? null });
+  return respond({ items: page, nextCursor: last?.orderId ?? null });
 }
 
 const isForeign = (scope: Scope, userId: string | undefined): boolean =>
@@ -61,7 +61,7 @@ const isForeign = (scope: Scope, userId: string | undefined): boolean =>
 
 type Wanted = Omit<OrderQuery, 'status'> & { readonly status: 'open' | 'closed' | 'all' };
 
-async function rowsOf({ state }: OmsCtx, wanted: Wanted): Promise<readonly Order[]> {
+async function listRows({ state }: OmsCtx, wanted: Wanted): Promise<readonly Order[]> {
   const { status, scope, before, limit } = wanted;
   if (status !== 'open') return state.deps.orders.page({ ...wanted, status });
   const owner = scope.kind === 'user' ? scope.userId : wanted.userId;
@@ -74,15 +74,15 @@ async function rowsOf({ state }: OmsCtx, wanted: Wanted): Promise<readonly Order
         (wanted.clientOrderId === null || row.clientOrderId === wanted.clientOrderId),
     )
     .slice(0, limit)
-    .map(orderOf);
+    .map(toOrder);
 }
 
 /** Every user who has used any of today's notional, or has an order open. */
 export function onLimitUses({
   state,
   nowMs,
-}: OmsScopedCtx): Answered<never, never, Answer<typeof limitUses>> {
-  const day = state.dayOf(nowMs);
+}: OmsScopedCtx): CallResponse<never, never, CallOutput<typeof limitUses>> {
+  const day = state.toDay(nowMs);
   const users = new Set([...state.days.values()].map(({ userId }) => userId));
   for (const { userId } of state.openOrders(null)) users.add(userId);
   const items = [...users].map((userId) => ({
@@ -90,19 +90,19 @@ export function onLimitUses({
     dailyNotionalUsed: decimalOfMoney(usedOn(state.days, userId, day)),
     openOrders: state.openCount(userId),
   }));
-  return answered({ items });
+  return respond({ items });
 }
 
 /** The caller's own limits and what today has used of them. */
-export async function onLimitUse(ctx: OmsUserCtx): Read<Answer<typeof limitUse>> {
+export async function onLimitUse(ctx: OmsUserCtx): Read<CallOutput<typeof limitUse>> {
   const { caller, state, nowMs } = ctx;
   const { userId } = caller;
-  const user = await learnUser(ctx, userId);
-  if (!user.ok) return notAnswering('user-service');
-  if (user.value === null) return refused('NOT_FOUND', { detail: 'no such user' });
-  return answered({
+  const user = await resolveUser(ctx, userId);
+  if (!user.ok) return notResponding('user-service');
+  if (user.value === null) return refuse('NOT_FOUND', { detail: 'no such user' });
+  return respond({
     limits: user.value.limits,
-    dailyNotionalUsed: decimalOfMoney(usedOn(state.days, userId, state.dayOf(nowMs))),
+    dailyNotionalUsed: decimalOfMoney(usedOn(state.days, userId, state.toDay(nowMs))),
     openOrders: state.openCount(userId),
     asOf: nowMs,
   });

@@ -3,13 +3,13 @@ import { placeBasket, saveTemplate } from '@tradefloor/contracts/calls/baskets';
 import { cents } from '@tradefloor/core/trading/order/order.given';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type OmsBench, openOms } from '../../testing/oms-bench.ts';
+import { type OmsFixture, openOms } from '../../testing/oms-fixture.ts';
 import type { OmsState } from './oms-state.ts';
 
-const hashOf = (oms: OmsBench): number => (oms.lone.state as OmsState).hash();
+const computeHash = (oms: OmsFixture): number => (oms.lone.state as OmsState).hash();
 
 /** Things that change what the OMS remembers. */
-const ACTIONS: readonly ((oms: OmsBench, n: number) => Promise<unknown>)[] = [
+const ACTIONS: readonly ((oms: OmsFixture, n: number) => Promise<unknown>)[] = [
   (oms) => oms.placed(),
   (oms, n) => oms.placed({ orderType: 'LIMIT', price: cents(9_900 - n), timeInForce: 'GTC' }),
   (oms) => oms.place({ price: cents(10_000) }),
@@ -18,9 +18,10 @@ const ACTIONS: readonly ((oms: OmsBench, n: number) => Promise<unknown>)[] = [
   async (oms, n) => oms.replace(await oms.placed({ timeInForce: 'GTC' }), { qty: 50 + n }),
   async (oms) => oms.acknowledge(await oms.placed(), { kind: 'CANCELED', requestNo: 0 }),
   (oms) => oms.kill({ scope: 'symbol', target: 'MSFT', cancelOpen: true }),
-  (oms, n) => oms.ask(placeBasket, { basketId: `basket-${1_000 + n}`, text: 'AAPL,BUY,1,99.50' }),
   (oms, n) =>
-    oms.ask(saveTemplate, {
+    oms.request(placeBasket, { basketId: `basket-${1_000 + n}`, text: 'AAPL,BUY,1,99.50' }),
+  (oms, n) =>
+    oms.request(saveTemplate, {
       name: `template ${n}`,
       order: {
         side: 'BUY',
@@ -38,9 +39,9 @@ it('whatever happened, the state read back has the hash of the state that was lo
     fc.asyncProperty(script, async (steps) => {
       const oms = await openOms();
       for (const [n, step] of steps.entries()) await ACTIONS[step]?.(oms, n);
-      const before = hashOf(oms);
+      const before = computeHash(oms);
       oms.lone.restart();
-      expect(hashOf(oms)).toBe(before);
+      expect(computeHash(oms)).toBe(before);
     }),
     { numRuns: 25 },
   );
@@ -49,7 +50,7 @@ it('whatever happened, the state read back has the hash of the state that was lo
 it('a state that differs in one order has another hash', async () => {
   const oms = await openOms();
   await oms.placed();
-  const before = hashOf(oms);
+  const before = computeHash(oms);
   await oms.placed({ timeInForce: 'GTC' });
-  expect(hashOf(oms)).not.toBe(before);
+  expect(computeHash(oms)).not.toBe(before);
 });

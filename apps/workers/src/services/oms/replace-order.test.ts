@@ -14,8 +14,14 @@ import {
   givenUser,
 } from '@tradefloor/core/trading/order/order.given';
 import { describe, expect, it } from 'vitest';
-import { saidOn } from '../../testing/lone-service.ts';
-import { accepting, type OmsBench, openOms, orderSaid, topicsOf } from '../../testing/oms-bench.ts';
+import { publishedOn } from '../../testing/lone-service.ts';
+import {
+  accepting,
+  listTopics,
+  type OmsFixture,
+  openOms,
+  orderPublished,
+} from '../../testing/oms-fixture.ts';
 
 const replaced = (qtyTo: number, price = 10_000) => ({
   kind: 'REPLACED' as const,
@@ -27,9 +33,9 @@ describe('a replace', () => {
   it('is pending at once with the old terms, and requested from the executing side with the new', async () => {
     const oms = await openOms();
     const order = await oms.placed();
-    const { value, says } = await oms.replace(order, { qty: 150, price: 9_900 });
+    const { value, events } = await oms.replace(order, { qty: 150, price: 9_900 });
     expect(value).toMatchObject({ status: 'PENDING_REPLACE', qty: 100, price: cents(10_000) });
-    expect(saidOn(says, 'orders.replace-requested')).toEqual([
+    expect(publishedOn(events, 'orders.replace-requested')).toEqual([
       expect.objectContaining({ requestNo: 1, qty: 150, price: cents(9_900) }),
     ]);
   });
@@ -39,8 +45,8 @@ describe('a replace', () => {
     const order = await oms.placed();
     await oms.fill(order, { n: 1, cumQty: 40 });
     await oms.replace(order, { qty: 150, price: 9_900 });
-    const says = await oms.acknowledge(order, { ...replaced(150, 9_900), cumQty: qty(40) });
-    expect(orderSaid(says, 'orders.replaced')).toMatchObject({
+    const events = await oms.acknowledge(order, { ...replaced(150, 9_900), cumQty: qty(40) });
+    expect(orderPublished(events, 'orders.replaced')).toMatchObject({
       status: 'PARTIALLY_FILLED',
       qty: 150,
       price: cents(9_900),
@@ -53,10 +59,10 @@ describe('a replace', () => {
     const oms = await openOms();
     const order = await oms.placed();
     const byPrice = await oms.replace(order, { price: 9_900 });
-    expect(saidOn(byPrice.says, 'orders.replace-requested')[0]?.qty).toBe(100);
+    expect(publishedOn(byPrice.events, 'orders.replace-requested')[0]?.qty).toBe(100);
     const other = await oms.placed();
     const byQty = await oms.replace(other, { qty: 50 });
-    expect(saidOn(byQty.says, 'orders.replace-requested')[0]?.price).toBe(cents(10_000));
+    expect(publishedOn(byQty.events, 'orders.replace-requested')[0]?.price).toBe(cents(10_000));
   });
 
   it('calls risk with the new total, naming the order it leaves out', async () => {
@@ -74,16 +80,16 @@ describe('a replace', () => {
     const oms = await openOms();
     const order = await oms.placed();
     const same = await oms.replace(order, { qty: 100, price: 10_000 });
-    expect([same.code, same.says]).toEqual([null, []]);
+    expect([same.code, same.events]).toEqual([null, []]);
     await oms.replace(order, { qty: 150 });
     const again = await oms.replace(order, { qty: 150 });
-    expect([again.value?.status, again.says]).toEqual(['PENDING_REPLACE', []]);
+    expect([again.value?.status, again.events]).toEqual(['PENDING_REPLACE', []]);
   });
 });
 
 describe('a replace is refused, and the order stays as it is', () => {
   const refusal = async (
-    prepare: (oms: OmsBench) => void,
+    prepare: (oms: OmsFixture) => void,
     to: { qty?: number; price?: number },
   ) => {
     const oms = await openOms();
@@ -91,9 +97,9 @@ describe('a replace is refused, and the order stays as it is', () => {
     await oms.fill(order, { n: 1, cumQty: 40 });
     prepare(oms);
     const before = oms.row(order);
-    const { code, info, says } = await oms.replace(order, to);
+    const { code, info, events } = await oms.replace(order, to);
     expect(oms.row(order)).toBe(before);
-    expect([says, info.orderId]).toEqual([[], order.orderId]);
+    expect([events, info.orderId]).toEqual([[], order.orderId]);
     return code;
   };
   const nothing = () => undefined;
@@ -111,7 +117,7 @@ describe('a replace is refused, and the order stays as it is', () => {
     expect(await refusal((oms) => void oms.kill(), { qty: 90 })).toBe('KILL_SWITCH_ACTIVE');
   });
   it('while the risk engine does not respond', async () => {
-    const silence = (oms: OmsBench) => {
+    const silence = (oms: OmsFixture) => {
       oms.risk = () => Promise.resolve(err({ kind: 'TIMEOUT' }));
     };
     expect(await refusal(silence, { qty: 90 })).toBe('RISK_ENGINE_UNAVAILABLE');
@@ -164,12 +170,12 @@ describe('the daily notional of a replace', () => {
     const order = await oms.placed({ timeInForce: 'GTC' });
     oms.lone.nowMs += 86_400_000;
     await oms.tick();
-    await oms.lone.wake('day-roll');
+    await oms.lone.fireTimer('day-roll');
     await oms.replace(order, { qty: 120 });
     await oms.acknowledge(order, replaced(120));
     oms.lone.restart();
     await oms.tick();
-    const { value } = await oms.ask(limitUse, {});
+    const { value } = await oms.request(limitUse, {});
     expect(value).toMatchObject({ dailyNotionalUsed: 12_000, openOrders: 1 });
   });
 });
@@ -189,8 +195,8 @@ describe('a fill that races a replace', () => {
     const oms = await openOms();
     const order = await oms.placed();
     await oms.replace(order, { qty: 150 });
-    const says = await oms.fill(order, { n: 1, cumQty: 120, total: 150 });
-    expect(topicsOf(says)).toEqual(['orders.replaced', 'orders.updated']);
+    const events = await oms.fill(order, { n: 1, cumQty: 120, total: 150 });
+    expect(listTopics(events)).toEqual(['orders.replaced', 'orders.updated']);
     expect(oms.row(order)).toMatchObject({ qty: 150, filledQty: 120, status: 'PARTIALLY_FILLED' });
     expect(await oms.acknowledge(order, replaced(150))).toEqual([]);
   });
@@ -258,7 +264,11 @@ describe('who may replace', () => {
     const order = await oms.placed();
     for (const role of ['trader', 'risk-manager', 'admin'] as const) {
       const caller = givenCaller({ userId: userId('eve'), role });
-      const reply = await oms.ask(replaceOrder, { orderId: order.orderId, qty: qty(5) }, caller);
+      const reply = await oms.request(
+        replaceOrder,
+        { orderId: order.orderId, qty: qty(5) },
+        caller,
+      );
       expect(reply.code).toBe('NOT_FOUND');
     }
   });

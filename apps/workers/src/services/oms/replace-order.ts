@@ -1,7 +1,7 @@
 /**
  * Changing an open order's quantity or price: checked like a new order, minus itself; executed by the executing side.
  */
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { replaceOrder } from '@tradefloor/contracts/calls/orders';
 import { decimalOfPx, type Px, type Qty } from '@tradefloor/contracts/money';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
@@ -9,84 +9,84 @@ import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { getPriceTerms, requestTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { holdForReplace } from '@tradefloor/core/trading/order/daily-notional';
-import { judge, type Passed } from '@tradefloor/core/trading/order/new-order-checks';
+import { type Passed, validate } from '@tradefloor/core/trading/order/new-order-checks';
 import { isDealtAtOnce } from '@tradefloor/core/trading/order/offer';
-import { orderOf } from '@tradefloor/core/trading/order/order-row';
+import { toOrder } from '@tradefloor/core/trading/order/order-row';
 import { canMove } from '@tradefloor/core/trading/order/order-state';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
-import { type Answered, answered, refused, say } from '@tradefloor/runtime';
-import { askRisk } from './ask-risk.ts';
-import { learnInstrument, learnUser } from './learn.ts';
-import type { OmsCtx, OmsTopic, OmsUserCtx, OmsWake } from './oms-state.ts';
-import { replaceFactsOf } from './order-facts.ts';
-import { OrderTurn } from './order-turn.ts';
+import { type CallResponse, publish, refuse, respond } from '@tradefloor/runtime';
+import { callRisk } from './call-risk.ts';
+import type { OmsCtx, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
+import { replaceFacts } from './order-facts.ts';
+import { OrderTransition } from './order-transition.ts';
 import { unreachable } from './place-order.ts';
+import { resolveInstrument, resolveUser } from './resolve.ts';
 
-type ReplaceAnswer = Answered<OmsTopic, OmsWake, Order>;
+type ReplaceResponse = CallResponse<OmsTopic, OmsTimer, Order>;
 type Terms = { readonly qty: Qty; readonly price: Px | null };
 
 export async function onReplaceOrder(
   ctx: OmsUserCtx,
-  change: Asked<typeof replaceOrder>,
-): Promise<ReplaceAnswer> {
+  change: CallInput<typeof replaceOrder>,
+): Promise<ReplaceResponse> {
   const { caller, state, nowMs } = ctx;
   const { orderId } = change;
   const found = await state.find(orderId);
   if (found === null || found.userId !== caller.userId) {
-    return refused('NOT_FOUND', { detail: 'no such order' });
+    return refuse('NOT_FOUND', { detail: 'no such order' });
   }
   const terms = { qty: change.qty ?? found.qty, price: change.price ?? found.price };
-  const early = answerAtOnce(state.order(orderId) ?? found, terms);
+  const early = answerEarly(state.order(orderId) ?? found, terms);
   if (early !== null) return early;
 
-  const user = await learnUser(ctx, caller.userId);
+  const user = await resolveUser(ctx, caller.userId);
   if (!user.ok) return unreachable(user.error);
-  const instrument = await learnInstrument(ctx, found.symbol);
+  const instrument = await resolveInstrument(ctx, found.symbol);
   if (!instrument.ok) return unreachable(instrument.error);
-  const judged = {
-    order: requestOf(found, terms),
+  const checked = {
+    order: toRequest(found, terms),
     user: user.value,
     instrument: instrument.value,
     nowMs,
   };
-  const first = judge(replaceFactsOf(state, judged, state.order(orderId) ?? found));
-  if (!first.ok) return refused(first.error.reason, { detail: first.error.detail, orderId });
+  const first = validate(replaceFacts(state, checked, state.order(orderId) ?? found));
+  if (!first.ok) return refuse(first.error.reason, { detail: first.error.detail, orderId });
 
-  const risk = await askRisk(ctx, riskRequestOf(found, terms, nowMs));
-  if (!risk.accepted) return refused(risk.reason, { detail: risk.detail, orderId });
+  const risk = await callRisk(ctx, toRiskRequest(found, terms, nowMs));
+  if (!risk.accepted) return refuse(risk.reason, { detail: risk.detail, orderId });
   // Meanwhile it may have filled or ended, or the limits may have been used up.
   const row = state.order(orderId) ?? found;
-  const late = answerAtOnce(row, terms);
+  const late = answerEarly(row, terms);
   if (late !== null) return late;
-  const last = judge(replaceFactsOf(state, judged, row));
-  if (!last.ok) return refused(last.error.reason, { detail: last.error.detail, orderId });
+  const last = validate(replaceFacts(state, checked, row));
+  if (!last.ok) return refuse(last.error.reason, { detail: last.error.detail, orderId });
   return requestReplace(ctx, { row, terms, passed: last.value });
 }
 
 /** Refusals that follow from the order alone: over, busy, requested already, or below the filled quantity. */
-function answerAtOnce(row: OrderRow, terms: Terms): ReplaceAnswer | null {
+function answerEarly(row: OrderRow, terms: Terms): ReplaceResponse | null {
   const { orderId } = row;
   if (!isOpen(row.status)) {
-    return refused('CONFLICT', { detail: `the order is ${row.status}`, orderId });
+    return refuse('CONFLICT', { detail: `the order is ${row.status}`, orderId });
   }
   if (row.instrumentType === 'bond' || isDealtAtOnce(row.instrumentType)) {
     const detail = 'dealers quote what was asked: cancel the request and ask again';
-    return refused('CONFLICT', { detail, orderId });
+    return refuse('CONFLICT', { detail, orderId });
   }
   const { qty, price } = row.pendingReplace ?? row;
-  if (qty === terms.qty && price === terms.price) return answered(orderOf(row));
+  if (qty === terms.qty && price === terms.price) return respond(toOrder(row));
   if (!canMove(row.status, 'replace-requested')) {
-    return refused('CONFLICT', { detail: `the order is ${row.status}`, orderId });
+    return refuse('CONFLICT', { detail: `the order is ${row.status}`, orderId });
   }
   if (terms.qty <= row.filledQty) {
     const detail = `${terms.qty} leaves nothing open: ${row.filledQty} are filled`;
-    return refused('INVALID_ORDER', { detail, orderId });
+    return refuse('INVALID_ORDER', { detail, orderId });
   }
   return null;
 }
 
 /** The order as a request with the new terms: the checks' subject. */
-const requestOf = (row: OrderRow, { qty, price }: Terms): NewOrder => ({
+const toRequest = (row: OrderRow, { qty, price }: Terms): NewOrder => ({
   symbol: row.symbol,
   side: row.side,
   orderType: row.orderType,
@@ -101,7 +101,7 @@ const requestOf = (row: OrderRow, { qty, price }: Terms): NewOrder => ({
   ...(row.destinationVenue === null ? {} : { destinationVenue: row.destinationVenue }),
 });
 
-const riskRequestOf = (row: OrderRow, { qty, price }: Terms, at: number): RiskCheckRequest => ({
+const toRiskRequest = (row: OrderRow, { qty, price }: Terms, at: number): RiskCheckRequest => ({
   orderId: row.orderId,
   userId: row.userId,
   symbol: row.symbol,
@@ -118,11 +118,11 @@ const riskRequestOf = (row: OrderRow, { qty, price }: Terms, at: number): RiskCh
 function requestReplace(
   { state, nowMs }: OmsCtx,
   of: { readonly row: OrderRow; readonly terms: Terms; readonly passed: Passed },
-): ReplaceAnswer {
+): ReplaceResponse {
   const { row, terms, passed } = of;
   const { orderId, userId, strategy } = row;
   const requestNo = row.requestNo + 1;
-  const turn = new OrderTurn(state, row, nowMs);
+  const turn = new OrderTransition(state, row, nowMs);
   const held = holdForReplace(state.days, row, {
     toCount: passed.count.notional,
     day: turn.day,
@@ -137,7 +137,7 @@ function requestReplace(
     },
   );
   const request = { orderId, userId, strategy, requestNo, ...terms, at: nowMs };
-  return answered(orderOf(turn.row), [...turn.says, say('orders.replace-requested', request)]);
+  return respond(toOrder(turn.row), [...turn.events, publish('orders.replace-requested', request)]);
 }
 
 const termsText = ({ qty, price }: Terms): string =>

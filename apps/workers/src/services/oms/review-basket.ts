@@ -6,10 +6,10 @@ import { money } from '@tradefloor/contracts/money';
 import { NewOrder } from '@tradefloor/contracts/order';
 import type { User } from '@tradefloor/contracts/user';
 import { ok, type Result } from '@tradefloor/core/result';
-import { judge } from '@tradefloor/core/trading/order/new-order-checks';
-import { learnInstrument, learnUser, type Unreachable } from './learn.ts';
+import { validate } from '@tradefloor/core/trading/order/new-order-checks';
 import type { OmsCtx } from './oms-state.ts';
-import { factsOf } from './order-facts.ts';
+import { toFacts } from './order-facts.ts';
+import { resolveInstrument, resolveUser, type Unreachable } from './resolve.ts';
 
 /** @returns the lines with a fault, in the order of the text */
 export async function reviewLines(
@@ -17,7 +17,7 @@ export async function reviewLines(
   userId: UserId,
   lines: readonly ReadLine[],
 ): Promise<Result<BasketFault[], Unreachable>> {
-  const user = await learnUser(ctx, userId);
+  const user = await resolveUser(ctx, userId);
   if (!user.ok) return user;
   const review = new Review(ctx, user.value);
   const faults: BasketFault[] = [];
@@ -26,9 +26,9 @@ export async function reviewLines(
       faults.push({ line, errors: [...errors], code: null, detail: null });
       continue;
     }
-    const judged = await review.judge(NewOrder.parse(order));
-    if (!judged.ok) return judged;
-    if (judged.value !== null) faults.push({ line, errors: [], ...judged.value });
+    const checked = await review.validate(NewOrder.parse(order));
+    if (!checked.ok) return checked;
+    if (checked.value !== null) faults.push({ line, errors: [], ...checked.value });
   }
   return ok(faults);
 }
@@ -46,13 +46,13 @@ class Review {
     this.#user = user;
   }
 
-  async judge(order: NewOrder): Promise<Result<Refusal | null, Unreachable>> {
+  async validate(order: NewOrder): Promise<Result<Refusal | null, Unreachable>> {
     const { state, nowMs } = this.#ctx;
-    const instrument = await learnInstrument(this.#ctx, order.symbol);
+    const instrument = await resolveInstrument(this.#ctx, order.symbol);
     if (!instrument.ok) return instrument;
-    const judged = { order, user: this.#user, instrument: instrument.value, nowMs };
-    const facts = factsOf(state, judged);
-    const verdict = judge({ ...facts, usedToday: money(facts.usedToday + this.#used) });
+    const checked = { order, user: this.#user, instrument: instrument.value, nowMs };
+    const facts = toFacts(state, checked);
+    const verdict = validate({ ...facts, usedToday: money(facts.usedToday + this.#used) });
     if (!verdict.ok) return ok({ code: verdict.error.reason, detail: verdict.error.detail });
     this.#used += verdict.value.count.notional;
     return ok(null);

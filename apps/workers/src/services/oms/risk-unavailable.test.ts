@@ -5,9 +5,9 @@ import { riskCheck } from '@tradefloor/contracts/calls/risk';
 import { ORDERS } from '@tradefloor/core/trading/order/tables';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { OmsDoor } from '../../testing/oms-door.ts';
+import { OmsRiskFixture } from '../../testing/oms-risk-fixture.ts';
 
-let door: OmsDoor;
+let door: OmsRiskFixture;
 let engine: Server;
 let client: CallsClient;
 let reply: RequestListener;
@@ -27,19 +27,19 @@ const json =
   };
 
 beforeEach(async () => {
-  door = await new OmsDoor().open();
+  door = await new OmsRiskFixture().open();
   reply = json(YES);
   engine = createServer((request, response) => reply(request, response)).listen(0, '127.0.0.1');
   await once(engine, 'listening');
   const address = engine.address();
   const port = typeof address === 'object' ? address?.port : 0;
   client = callsClient({
-    baseUrlOf: () => `http://127.0.0.1:${port}`,
+    getBaseUrl: () => `http://127.0.0.1:${port}`,
     secret: 'a secret of at least thirty-two characters',
     from: 'oms',
   });
-  door.bench.risk = (request) =>
-    client.ask(riskCheck, request, { requestId: 'request-1', caller: null, as: 'service' });
+  door.fixture.risk = (request) =>
+    client.request(riskCheck, request, { requestId: 'request-1', caller: null, as: 'service' });
 });
 afterEach(async () => {
   await client.close();
@@ -54,7 +54,7 @@ async function isRefused(over: object = MARKET): Promise<void> {
   const { status, body } = await door.place({ ...over });
   expect([status, body['code']]).toEqual([422, 'RISK_ENGINE_UNAVAILABLE']);
   expect(body['detail']).toContain('risk engine');
-  expect(door.bench.lone.rows(ORDERS)).toMatchObject([
+  expect(door.fixture.lone.rows(ORDERS)).toMatchObject([
     { orderId: body['orderId'], status: 'REJECTED', rejectCode: 'RISK_ENGINE_UNAVAILABLE' },
   ]);
 }
@@ -118,7 +118,7 @@ describe('not in time', () => {
     };
     await isRefused();
     await answered;
-    expect(door.said('orders.routed')).toEqual([]);
-    expect(door.bench.lone.rows(ORDERS)).toMatchObject([{ status: 'REJECTED', version: 1 }]);
+    expect(door.publish('orders.routed')).toEqual([]);
+    expect(door.fixture.lone.rows(ORDERS)).toMatchObject([{ status: 'REJECTED', version: 1 }]);
   });
 });

@@ -56,7 +56,7 @@ import {
   KILL_SWITCHES,
   ORDERS,
 } from '@tradefloor/core/trading/order/tables';
-import { answer, defineService, type Service, type StateIo, wake } from '@tradefloor/runtime';
+import { defineService, handle, type Service, type StateIo, setTimer } from '@tradefloor/runtime';
 import { onBasket } from './basket-slice.ts';
 import {
   onGetBasket,
@@ -71,13 +71,13 @@ import { onDayRoll } from './day-roll.ts';
 import { onDealHoldEnd, onHoldDeal } from './deal-holds.ts';
 import { onAcknowledged, onFilled } from './executions.ts';
 import { onActivate, onListKillSwitches, onRelease } from './kill-switches.ts';
-import { learnUser } from './learn.ts';
 import { OMS_TOPICS, type OmsCtx, type OmsDeps, OmsState } from './oms-state.ts';
 import { onPlaceOrder } from './place-order.ts';
 import { onPlacePackage } from './place-package.ts';
 import { onPreviewOrder } from './preview-order.ts';
 import { onGetOrder, onLimitUse, onLimitUses, onListOrders } from './read-orders.ts';
 import { onReplaceOrder } from './replace-order.ts';
+import { resolveUser } from './resolve.ts';
 import {
   onChangeTemplate,
   onDeleteTemplate,
@@ -101,7 +101,7 @@ export const omsService = (deps: OmsDeps): Service =>
     ],
     state: (io: StateIo) => new OmsState(io, deps),
     publishes: OMS_TOPICS,
-    asks: [
+    calls: [
       riskCheck,
       forecastRisk,
       userOf,
@@ -125,40 +125,40 @@ export const omsService = (deps: OmsDeps): Service =>
       'algo.acknowledged': onAcknowledged,
       'user.session': onSession,
     },
-    findUser: learnUser,
-    answers: [
-      answer(placeOrder, onPlaceOrder, { as: 'user' }),
-      answer(placePackage, onPlacePackage, { as: 'user' }),
+    findUser: resolveUser,
+    handles: [
+      handle(placeOrder, onPlaceOrder, { as: 'user' }),
+      handle(placePackage, onPlacePackage, { as: 'user' }),
       // A look waits for no order and lets none wait.
-      answer(previewOrder, onPreviewOrder, {
+      handle(previewOrder, onPreviewOrder, {
         as: 'user',
         lane: (_, caller) => `preview ${caller?.userId ?? 'all'}`,
       }),
       // A lane of its own per trader, separate from the lane of orders: they may wait for the
       // caller of this.
-      answer(holdDeal, onHoldDeal, { lane: ({ userId }) => `deal ${userId}` }),
-      answer(cancelOrder, onCancelOrder, { as: 'user' }),
-      answer(cancelOrders, onCancelOrders, { as: 'user' }),
-      answer(replaceOrder, onReplaceOrder, { as: 'user' }),
-      answer(getOrder, onGetOrder, { as: 'user', scope: 'own' }),
-      answer(listOrders, onListOrders, { as: 'user', scope: 'own' }),
-      answer(limitUse, onLimitUse, { as: 'user' }),
-      answer(limitUses, onLimitUses, { as: 'user', scope: 'firm' }),
-      answer(activateKillSwitch, onActivate, { as: 'user' }),
-      answer(releaseKillSwitch, onRelease, { as: 'user' }),
-      answer(listKillSwitches, onListKillSwitches, { as: 'user' }),
-      answer(reviewBasket, onReviewBasket, { as: 'user' }),
-      answer(placeBasket, onPlaceBasket, { as: 'user' }),
-      answer(getBasket, onGetBasket, { as: 'user' }),
-      answer(listBaskets, onListBaskets, { as: 'user' }),
-      answer(stopBasket, onStopBasket, { as: 'user' }),
-      answer(listTemplates, onListTemplates, { as: 'user' }),
-      answer(saveTemplate, onSaveTemplate, { as: 'user' }),
-      answer(changeTemplate, onChangeTemplate, { as: 'user' }),
-      answer(deleteTemplate, onDeleteTemplate, { as: 'user' }),
+      handle(holdDeal, onHoldDeal, { lane: ({ userId }) => `deal ${userId}` }),
+      handle(cancelOrder, onCancelOrder, { as: 'user' }),
+      handle(cancelOrders, onCancelOrders, { as: 'user' }),
+      handle(replaceOrder, onReplaceOrder, { as: 'user' }),
+      handle(getOrder, onGetOrder, { as: 'user', scope: 'own' }),
+      handle(listOrders, onListOrders, { as: 'user', scope: 'own' }),
+      handle(limitUse, onLimitUse, { as: 'user' }),
+      handle(limitUses, onLimitUses, { as: 'user', scope: 'firm' }),
+      handle(activateKillSwitch, onActivate, { as: 'user' }),
+      handle(releaseKillSwitch, onRelease, { as: 'user' }),
+      handle(listKillSwitches, onListKillSwitches, { as: 'user' }),
+      handle(reviewBasket, onReviewBasket, { as: 'user' }),
+      handle(placeBasket, onPlaceBasket, { as: 'user' }),
+      handle(getBasket, onGetBasket, { as: 'user' }),
+      handle(listBaskets, onListBaskets, { as: 'user' }),
+      handle(stopBasket, onStopBasket, { as: 'user' }),
+      handle(listTemplates, onListTemplates, { as: 'user' }),
+      handle(saveTemplate, onSaveTemplate, { as: 'user' }),
+      handle(changeTemplate, onChangeTemplate, { as: 'user' }),
+      handle(deleteTemplate, onDeleteTemplate, { as: 'user' }),
     ],
-    wakes: { 'day-roll': onDayRoll, basket: onBasket, 'deal-hold-end': onDealHoldEnd },
-    starts: () => [wake('day-roll', 0)],
+    timers: { 'day-roll': onDayRoll, basket: onBasket, 'deal-hold-end': onDealHoldEnd },
+    onActivate: () => [setTimer('day-roll', 0)],
     stateHash: (state) => state.hash(),
   });
 

@@ -4,21 +4,21 @@ import { cents, givenUser } from '@tradefloor/core/trading/order/order.given';
 import { DAILY_NOTIONALS } from '@tradefloor/core/trading/order/tables';
 import { NEW_YORK_HOURS } from '@tradefloor/core/trading/order/trading-hours-setting';
 import { describe, expect, it } from 'vitest';
-import { saidOn } from '../../testing/lone-service.ts';
-import { OmsBench, topicsOf } from '../../testing/oms-bench.ts';
+import { publishedOn } from '../../testing/lone-service.ts';
+import { listTopics, OmsFixture } from '../../testing/oms-fixture.ts';
 
 const at = (iso: string) => Date.parse(iso);
 
 /** An OMS with New York's hours at a time, with fresh prices. */
-async function omsAt(iso: string): Promise<OmsBench> {
-  const bench = new OmsBench({ hours: NEW_YORK_HOURS });
-  await moveTo(bench, iso);
-  return bench;
+async function omsAt(iso: string): Promise<OmsFixture> {
+  const fixture = new OmsFixture({ hours: NEW_YORK_HOURS });
+  await moveTo(fixture, iso);
+  return fixture;
 }
 
-async function moveTo(bench: OmsBench, iso: string): Promise<void> {
-  bench.lone.nowMs = at(iso);
-  await bench.tick();
+async function moveTo(fixture: OmsFixture, iso: string): Promise<void> {
+  fixture.lone.nowMs = at(iso);
+  await fixture.tick();
 }
 
 describe('outside of a session', () => {
@@ -29,98 +29,98 @@ describe('outside of a session', () => {
     ['on a holiday', '2026-11-26T15:00:00Z', '2026-11-27 at 09:30'],
     ['after an early close', '2026-11-27T18:00:00Z', '2026-11-30 at 09:30'],
   ])('%s an order is refused, with the time when the market opens', async (_, iso, opens) => {
-    const bench = await omsAt(iso);
-    const { code, info } = await bench.place();
+    const fixture = await omsAt(iso);
+    const { code, info } = await fixture.place();
     expect(code).toBe('MARKET_CLOSED');
     expect(info.detail).toContain(opens);
-    expect(bench.riskAsked).toEqual([]);
+    expect(fixture.riskAsked).toEqual([]);
   });
 
   it('what rests may still be cancelled, and not be replaced', async () => {
-    const bench = await omsAt('2026-11-23T15:00:00Z');
+    const fixture = await omsAt('2026-11-23T15:00:00Z');
     const resting = { orderType: 'LIMIT', price: cents(9_900), timeInForce: 'GTC' } as const;
-    const order = await bench.placed(resting);
-    await moveTo(bench, '2026-11-23T22:00:00Z');
-    expect((await bench.replace(order, { price: 9_901 })).code).toBe('MARKET_CLOSED');
-    expect((await bench.cancel(order)).value).toMatchObject({ status: 'PENDING_CANCEL' });
+    const order = await fixture.placed(resting);
+    await moveTo(fixture, '2026-11-23T22:00:00Z');
+    expect((await fixture.replace(order, { price: 9_901 })).code).toBe('MARKET_CLOSED');
+    expect((await fixture.cancel(order)).value).toMatchObject({ status: 'PENDING_CANCEL' });
   });
 });
 
 it('the last order of a session is accepted in its last millisecond', async () => {
-  const bench = await omsAt('2026-11-23T20:59:59.998Z');
-  expect((await bench.place()).status).toBe(201);
-  expect((await bench.place({ qty: 7 as never })).code).toBe('MARKET_CLOSED');
+  const fixture = await omsAt('2026-11-23T20:59:59.998Z');
+  expect((await fixture.place()).status).toBe(201);
+  expect((await fixture.place({ qty: 7 as never })).code).toBe('MARKET_CLOSED');
 });
 
 describe('at the end of a session', () => {
   it('DAY orders expire at the close, not at midnight, and GTC orders live on', async () => {
-    const bench = await omsAt('2026-11-23T15:00:00Z');
-    const day = await bench.placed();
-    const gtc = await bench.placed({ timeInForce: 'GTC' });
-    const [roll] = await bench.lone.wake('day-roll');
+    const fixture = await omsAt('2026-11-23T15:00:00Z');
+    const day = await fixture.placed();
+    const gtc = await fixture.placed({ timeInForce: 'GTC' });
+    const [roll] = await fixture.lone.fireTimer('day-roll');
     expect(roll).toMatchObject({ name: 'day-roll', delayMs: 6 * 3_600_000 - 2 });
-    bench.lone.nowMs = at('2026-11-23T21:00:00Z');
-    const says = await bench.lone.wake('day-roll');
-    expect(saidOn(says, 'orders.cancel-requested').map(({ orderId }) => orderId)).toEqual([
+    fixture.lone.nowMs = at('2026-11-23T21:00:00Z');
+    const events = await fixture.lone.fireTimer('day-roll');
+    expect(publishedOn(events, 'orders.cancel-requested').map(({ orderId }) => orderId)).toEqual([
       day.orderId,
     ]);
-    expect(bench.row(day)).toMatchObject({
+    expect(fixture.row(day)).toMatchObject({
       pendingCancel: { status: 'EXPIRED', reason: 'DAY order of 2026-11-23' },
     });
-    expect(bench.row(gtc).status).toBe('NEW');
+    expect(fixture.row(gtc).status).toBe('NEW');
   });
 
   it('the next one is set over a weekend, over holidays, and to an early close', async () => {
-    const bench = await omsAt('2026-11-25T21:00:00Z');
-    const [roll] = await bench.lone.wake('day-roll');
-    expect(roll).toMatchObject({ delayMs: at('2026-11-27T18:00:00Z') - bench.lone.nowMs });
+    const fixture = await omsAt('2026-11-25T21:00:00Z');
+    const [roll] = await fixture.lone.fireTimer('day-roll');
+    expect(roll).toMatchObject({ delayMs: at('2026-11-27T18:00:00Z') - fixture.lone.nowMs });
   });
 
   it('the daily limit resets with the next session', async () => {
-    const bench = await omsAt('2026-11-23T15:00:00Z');
+    const fixture = await omsAt('2026-11-23T15:00:00Z');
     const limits = { ...givenUser().limits, maxDailyNotional: money(15_000 * 10_000) };
-    bench.users.set('alice', givenUser({ limits }));
-    await bench.placed();
-    expect((await bench.place({ side: 'SELL' })).code).toBe('DAILY_NOTIONAL_EXCEEDED');
-    await moveTo(bench, '2026-11-24T14:30:00Z');
-    await bench.lone.wake('day-roll');
-    expect((await bench.place({ side: 'SELL' })).status).toBe(201);
+    fixture.users.set('alice', givenUser({ limits }));
+    await fixture.placed();
+    expect((await fixture.place({ side: 'SELL' })).code).toBe('DAILY_NOTIONAL_EXCEEDED');
+    await moveTo(fixture, '2026-11-24T14:30:00Z');
+    await fixture.lone.fireTimer('day-roll');
+    expect((await fixture.place({ side: 'SELL' })).status).toBe(201);
   });
 });
 
 describe('a clock that was set back over the edge of a day', () => {
   it("restores no one's previous day", async () => {
-    const bench = new OmsBench();
-    await moveTo(bench, '2026-11-22T00:00:01.000Z');
+    const fixture = new OmsFixture();
+    await moveTo(fixture, '2026-11-22T00:00:01.000Z');
     const limits = { ...givenUser().limits, maxDailyNotional: money(15_000 * 10_000) };
-    bench.users.set('alice', givenUser({ limits }));
-    await bench.placed();
-    await moveTo(bench, '2026-11-21T23:59:58.000Z');
-    bench.lone.restart();
-    await bench.tick();
-    const { code } = await bench.place({ side: 'SELL' });
+    fixture.users.set('alice', givenUser({ limits }));
+    await fixture.placed();
+    await moveTo(fixture, '2026-11-21T23:59:58.000Z');
+    fixture.lone.restart();
+    await fixture.tick();
+    const { code } = await fixture.place({ side: 'SELL' });
     expect(code).toBe('DAILY_NOTIONAL_EXCEEDED');
-    expect(bench.lone.rows(DAILY_NOTIONALS).map(({ day }) => day)).toEqual(['2026-11-22']);
+    expect(fixture.lone.rows(DAILY_NOTIONALS).map(({ day }) => day)).toEqual(['2026-11-22']);
   });
 
   it('ends no DAY order of the day that has begun', async () => {
-    const bench = new OmsBench();
-    await moveTo(bench, '2026-11-22T00:00:01.000Z');
-    const order = await bench.placed();
-    await moveTo(bench, '2026-11-21T23:59:58.000Z');
-    bench.lone.restart();
-    expect(topicsOf(await bench.lone.wake('day-roll'))).toEqual(['wake day-roll']);
-    expect(bench.row(order).status).toBe('NEW');
+    const fixture = new OmsFixture();
+    await moveTo(fixture, '2026-11-22T00:00:01.000Z');
+    const order = await fixture.placed();
+    await moveTo(fixture, '2026-11-21T23:59:58.000Z');
+    fixture.lone.restart();
+    expect(listTopics(await fixture.lone.fireTimer('day-roll'))).toEqual(['wake day-roll']);
+    expect(fixture.row(order).status).toBe('NEW');
   });
 
   it('is not held to a day that a wrong clock counted long ahead', async () => {
-    const bench = new OmsBench();
-    await moveTo(bench, '2027-11-22T12:00:00.000Z');
-    await bench.placed();
-    await moveTo(bench, '2026-11-22T12:00:00.000Z');
-    bench.lone.restart();
-    await bench.tick();
-    await bench.placed({ side: 'SELL' });
-    expect(bench.lone.rows(DAILY_NOTIONALS).map(({ day }) => day)).toContain('2026-11-22');
+    const fixture = new OmsFixture();
+    await moveTo(fixture, '2027-11-22T12:00:00.000Z');
+    await fixture.placed();
+    await moveTo(fixture, '2026-11-22T12:00:00.000Z');
+    fixture.lone.restart();
+    await fixture.tick();
+    await fixture.placed({ side: 'SELL' });
+    expect(fixture.lone.rows(DAILY_NOTIONALS).map(({ day }) => day)).toContain('2026-11-22');
   });
 });

@@ -15,9 +15,9 @@ import {
 import { ORDER_TEMPLATES } from '@tradefloor/core/trading/order/basket-tables';
 import { givenCaller } from '@tradefloor/core/trading/order/order.given';
 import { beforeEach, expect, it } from 'vitest';
-import { type OmsBench, openOms } from '../../testing/oms-bench.ts';
+import { type OmsFixture, openOms } from '../../testing/oms-fixture.ts';
 
-let bench: OmsBench;
+let fixture: OmsFixture;
 const bob = givenCaller({ userId: userId('bob') });
 const ORDER: TemplateOrder = {
   side: 'BUY',
@@ -28,22 +28,22 @@ const ORDER: TemplateOrder = {
 };
 
 beforeEach(async () => {
-  bench = await openOms();
+  fixture = await openOms();
 });
 
 const save = async (name: string, order = ORDER, caller = givenCaller()) => {
-  const reply = await bench.ask(saveTemplate, { name, order }, caller);
+  const reply = await fixture.request(saveTemplate, { name, order }, caller);
   return { ...reply, template: reply.value as OrderTemplate };
 };
 const names = async (caller = givenCaller()) => {
-  const { value } = await bench.ask(listTemplates, {}, caller);
+  const { value } = await fixture.request(listTemplates, {}, caller);
   return (value as { items: OrderTemplate[] }).items.map(({ name }) => name);
 };
 
 it('a saved template is listed by name, to its owner alone, also after a restart', async () => {
   await save('sell into the close');
   await save('Buy the open');
-  bench.lone.restart();
+  fixture.lone.restart();
   expect(await names()).toEqual(['Buy the open', 'sell into the close']);
   expect(await names(bob)).toEqual([]);
 });
@@ -58,31 +58,31 @@ it('a template takes another name and another order, and counts its versions', a
   const { template } = await save('a');
   const { templateId } = template;
   await save('b');
-  const taken = await bench.ask(changeTemplate, { templateId, name: 'B' });
+  const taken = await fixture.request(changeTemplate, { templateId, name: 'B' });
   expect(taken.code).toBe('CONFLICT');
   const order = { ...ORDER, symbol: instrumentSymbol('AAPL'), qty: qty(500) };
-  await bench.ask(changeTemplate, { templateId, name: 'A' });
-  const changed = await bench.ask(changeTemplate, { templateId, order });
+  await fixture.request(changeTemplate, { templateId, name: 'A' });
+  const changed = await fixture.request(changeTemplate, { templateId, order });
   expect(changed.value).toMatchObject({ name: 'A', order, version: 3 });
 });
 
 it("another's template can be neither changed nor deleted", async () => {
   const { templateId } = (await save('mine')).template;
-  expect((await bench.ask(changeTemplate, { templateId, name: 'his' }, bob)).code).toBe(
+  expect((await fixture.request(changeTemplate, { templateId, name: 'his' }, bob)).code).toBe(
     'NOT_FOUND',
   );
-  expect((await bench.ask(deleteTemplate, { templateId }, bob)).code).toBe('NOT_FOUND');
+  expect((await fixture.request(deleteTemplate, { templateId }, bob)).code).toBe('NOT_FOUND');
   expect(await names()).toEqual(['mine']);
 });
 
 it('a deleted template is gone for good, its name is free, and the row stays for the record', async () => {
   const { templateId } = (await save('mine')).template;
-  await bench.ask(deleteTemplate, { templateId });
-  expect((await bench.ask(deleteTemplate, { templateId })).code).toBe('NOT_FOUND');
-  bench.lone.restart();
+  await fixture.request(deleteTemplate, { templateId });
+  expect((await fixture.request(deleteTemplate, { templateId })).code).toBe('NOT_FOUND');
+  fixture.lone.restart();
   expect(await names()).toEqual([]);
   expect((await save('mine')).status).toBe(201);
-  expect(bench.lone.rows(ORDER_TEMPLATES)).toHaveLength(2);
+  expect(fixture.lone.rows(ORDER_TEMPLATES)).toHaveLength(2);
 });
 
 it(`a user keeps ${TEMPLATES_MAX} templates, not one more`, async () => {

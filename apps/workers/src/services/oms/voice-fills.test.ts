@@ -7,7 +7,7 @@ import { px, qty } from '@tradefloor/contracts/money';
 import { givenFill, givenOrderId } from '@tradefloor/core/trading/order/order.given';
 import { DAILY_NOTIONALS, HOLDINGS } from '@tradefloor/core/trading/order/tables';
 import { expect, it } from 'vitest';
-import { openOms } from '../../testing/oms-bench.ts';
+import { openOms } from '../../testing/oms-fixture.ts';
 
 const fill = givenFill({
   execId: execId('deal-F1'),
@@ -26,14 +26,14 @@ const fill = givenFill({
 
 it('a voice deal’s fill is held short and counts at its worth in dollars', async () => {
   const oms = await openOms();
-  expect(await oms.lone.hear('orders.filled', fill)).toEqual([]);
+  expect(await oms.lone.receive('orders.filled', fill)).toEqual([]);
   expect(oms.lone.rows(HOLDINGS)).toMatchObject([{ symbol: 'CLF27', netQty: -10 }]);
   expect(oms.lone.rows(DAILY_NOTIONALS)).toMatchObject([{ used: 701_200 * 10_000 }]);
 });
 
 it('a fill of no order that is no voice deal changes nothing here', async () => {
   const oms = await openOms();
-  await oms.lone.hear('orders.filled', { ...fill, counterparty: 'DRVX' });
-  await oms.lone.hear('orders.filled', { ...fill, rfqId: null });
+  await oms.lone.receive('orders.filled', { ...fill, counterparty: 'DRVX' });
+  await oms.lone.receive('orders.filled', { ...fill, rfqId: null });
   expect(oms.lone.rows(HOLDINGS)).toEqual([]);
 });

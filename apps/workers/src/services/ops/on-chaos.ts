@@ -2,12 +2,18 @@
  * Faults on purpose. Each is written down before it is made: without a record there is no fault. The launcher does it,
  * because it alone knows what it has started; here nothing is killed and no command is run.
  */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { chaosState, startChaos } from '@tradefloor/contracts/calls/ops';
 import type { ChaosRun, ChaosStrike } from '@tradefloor/contracts/chaos';
-import { countersOf } from '@tradefloor/core/analytics/ops/chaos';
+import { toCounters } from '@tradefloor/core/analytics/ops/chaos';
 import type { ChaosRecord } from '@tradefloor/core/analytics/ops/reader';
-import { type Answered, answered, notAnswering, readOrRefuse, refused } from '@tradefloor/runtime';
+import {
+  type CallResponse,
+  notResponding,
+  readOrRefuse,
+  refuse,
+  respond,
+} from '@tradefloor/runtime';
 import type { LauncherState, OpsCtx, OpsUserCtx } from './ops-state.ts';
 
 const LISTED = 10;
@@ -18,25 +24,25 @@ const NO_LAUNCHER = 'nobody here has started the processes, so nobody here can k
 
 export async function onChaosState({
   state: { reader, launcher, watch },
-}: OpsCtx): Promise<Answered<never, never, Answer<typeof chaosState>>> {
-  const [told, record] = await Promise.all([
+}: OpsCtx): Promise<CallResponse<never, never, CallOutput<typeof chaosState>>> {
+  const [reported, record] = await Promise.all([
     launcher.state(),
     reader.chaosRuns(LISTED).catch(() => null),
   ]);
-  if (record === null) return notAnswering('the database');
+  if (record === null) return notResponding('the database');
   const light = watch.light();
-  return answered({
-    status: told === null ? 'no-launcher' : told.isOn ? 'on' : 'off',
-    targets: [...(told?.targets ?? [])],
-    runs: record.runs.map((run) => runOf(run, told?.strikes ?? [])),
+  return respond({
+    status: reported === null ? 'no-launcher' : reported.isOn ? 'on' : 'off',
+    targets: [...(reported?.targets ?? [])],
+    runs: record.runs.map((run) => toRun(run, reported?.strikes ?? [])),
     orders: record.orders,
-    ...countersOf(light),
+    ...toCounters(light),
     checkedAt: light.checkedAt,
   });
 }
 
 /** The stored record of a run, and before there is one, the launcher's report. */
-function runOf(
+function toRun(
   { isOver, recoveryMs: kept, ...run }: ChaosRecord['runs'][number],
   strikes: readonly ChaosStrike[],
 ): ChaosRun {
@@ -49,9 +55,9 @@ function runOf(
 
 export async function onStartChaos(
   { state: { reader, launcher }, caller, nowMs, requestId }: OpsUserCtx,
-  { target, reason }: Asked<typeof startChaos>,
-): Promise<Answered<never, never, Answer<typeof startChaos>>> {
-  const no = refusalOf(await launcher.state(), target);
+  { target, reason }: CallInput<typeof startChaos>,
+): Promise<CallResponse<never, never, CallOutput<typeof startChaos>>> {
+  const no = toRefusal(await launcher.state(), target);
   if (no !== null) return no;
   const runId = `chaos-${nowMs}-${requestId}`;
   const run = { runId, target, actor: caller.userId, reason, requestId, nowMs };
@@ -59,18 +65,18 @@ export async function onStartChaos(
   if (!read.ok) return read.error;
   const noted = read.value;
   if (noted === 'TOO_SOON') {
-    return refused('RATE_LIMITED', { detail: 'the last fault is less than half a minute old' });
+    return refuse('RATE_LIMITED', { detail: 'the last fault is less than half a minute old' });
   }
   const taken = await launcher.strike({ runId, target });
-  if (taken === 'TAKEN') return answered({ runId, at: nowMs });
-  return refused('CONFLICT', { detail: `the launcher did not take it: ${taken ?? 'no answer'}` });
+  if (taken === 'TAKEN') return respond({ runId, at: nowMs });
+  return refuse('CONFLICT', { detail: `the launcher did not take it: ${taken ?? 'no answer'}` });
 }
 
-function refusalOf(told: LauncherState | null, target: string) {
-  if (told === null) return refused('CONFLICT', { detail: NO_LAUNCHER });
-  if (!told.isOn) return refused('FORBIDDEN', { detail: OFF });
-  const found = told.targets.find(({ name }) => name === target);
-  if (found === undefined) return refused('NOT_FOUND', { detail: `there is no ${target} here` });
+function toRefusal(reported: LauncherState | null, target: string) {
+  if (reported === null) return refuse('CONFLICT', { detail: NO_LAUNCHER });
+  if (!reported.isOn) return refuse('FORBIDDEN', { detail: OFF });
+  const found = reported.targets.find(({ name }) => name === target);
+  if (found === undefined) return refuse('NOT_FOUND', { detail: `there is no ${target} here` });
   if (found.isOurs) return null;
-  return refused('CONFLICT', { detail: `this ${target} was started by somebody else` });
+  return refuse('CONFLICT', { detail: `this ${target} was started by somebody else` });
 }

@@ -1,17 +1,17 @@
 /** What gateways count towards the service levels is added to what is kept, each report once. */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { noteLevels } from '@tradefloor/contracts/calls/ops';
-import { type Answered, answered, readOrRefuse } from '@tradefloor/runtime';
+import { type CallResponse, readOrRefuse, respond } from '@tradefloor/runtime';
 import type { OpsCtx } from './ops-state.ts';
 
 /** Refused while the records are unavailable: the gateway keeps its report and sends it again. */
 export async function onLevels(
   { state: { reader, watch }, nowMs }: OpsCtx,
-  report: Asked<typeof noteLevels>,
-): Promise<Answered<never, never, Answer<typeof noteLevels>>> {
+  report: CallInput<typeof noteLevels>,
+): Promise<CallResponse<never, never, CallOutput<typeof noteLevels>>> {
   const read = await readOrRefuse(reader.noteLevels(report, nowMs));
   if (!read.ok) return read.error;
   const noted = read.value;
-  if (noted) watch.heard(report);
-  return answered({ noted });
+  if (noted) watch.received(report);
+  return respond({ noted });
 }

@@ -1,29 +1,35 @@
 /** The platform at a glance, the public indicator, and the redrive of a dead letter. */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { opsLight, opsOverview, redriveDeadLetter } from '@tradefloor/contracts/calls/ops';
 import type { OpsFacts } from '@tradefloor/core/analytics/ops/reader';
-import { type Answered, answered, notAnswering, readOrRefuse, refused } from '@tradefloor/runtime';
+import {
+  type CallResponse,
+  notResponding,
+  readOrRefuse,
+  refuse,
+  respond,
+} from '@tradefloor/runtime';
 import type { OpsCtx, OpsUserCtx } from './ops-state.ts';
 
 /** The funnel is of the last five minutes; an order that waits half a minute for a response is stuck. */
 const FUNNEL_MS = 300_000;
 const STUCK_MS = 30_000;
 
-type Overview = Answer<typeof opsOverview>;
+type Overview = CallOutput<typeof opsOverview>;
 
 export async function onOverview({
   state,
   nowMs,
-}: OpsCtx): Promise<Answered<never, never, Overview>> {
+}: OpsCtx): Promise<CallResponse<never, never, Overview>> {
   const { reader, watch } = state;
   let facts: OpsFacts;
   try {
     facts = await reader.facts({ nowMs, windowMs: FUNNEL_MS, stuckMs: STUCK_MS });
   } catch {
-    return notAnswering('the database');
+    return notResponding('the database');
   }
   const { hops, deadLetters, redrives, killSwitches } = facts;
-  return answered({
+  return respond({
     ...facts,
     hops: [...hops],
     deadLetters: [...deadLetters],
@@ -44,25 +50,25 @@ export async function onOverview({
 export function onLight({
   state,
   caller,
-}: OpsCtx): Answered<never, never, Answer<typeof opsLight>> {
+}: OpsCtx): CallResponse<never, never, CallOutput<typeof opsLight>> {
   const light = state.watch.light();
-  if (caller?.role === 'admin') return answered(light);
-  return answered({ ...light, checks: light.checks.map((check) => ({ ...check, examples: [] })) });
+  if (caller?.role === 'admin') return respond(light);
+  return respond({ ...light, checks: light.checks.map((check) => ({ ...check, examples: [] })) });
 }
 
 export async function onRedrive(
   { state, caller, requestId, nowMs }: OpsUserCtx,
-  { consumer, eventId, reason }: Asked<typeof redriveDeadLetter>,
-): Promise<Answered<never, never, Answer<typeof redriveDeadLetter>>> {
+  { consumer, eventId, reason }: CallInput<typeof redriveDeadLetter>,
+): Promise<CallResponse<never, never, CallOutput<typeof redriveDeadLetter>>> {
   const actor = caller.userId;
   const query = { consumer, eventId, actor, reason, requestId, nowMs };
   const read = await readOrRefuse(state.reader.redrive(query));
   if (!read.ok) return read.error;
   const outcome = read.value;
   if (outcome === 'NOT_FOUND')
-    return refused('NOT_FOUND', { detail: 'there is no such dead letter' });
+    return refuse('NOT_FOUND', { detail: 'there is no such dead letter' });
   if (outcome === 'NOT_KEPT') {
-    return refused('CONFLICT', { detail: 'the letter itself is no longer kept' });
+    return refuse('CONFLICT', { detail: 'the letter itself is no longer kept' });
   }
-  return answered({ outcome });
+  return respond({ outcome });
 }

@@ -18,7 +18,7 @@ export type OpsWatch = {
   backupAt(): number | null;
   levels(): readonly LevelState[];
   /** A report that was added: for the metrics. */
-  heard(report: LevelReport): void;
+  received(report: LevelReport): void;
   trace(traceId: string): readonly Span[];
   traces(limit: number): readonly TraceSummary[];
   traced(): Wholeness;
@@ -31,7 +31,7 @@ export type OpsWatch = {
 export type Launcher = {
   state(): Promise<LauncherState | null>;
   /** Kills a target a moment later, so that the response to the caller has left by then. */
-  strike(run: { readonly runId: string; readonly target: string }): Promise<StrikeAnswer | null>;
+  strike(run: { readonly runId: string; readonly target: string }): Promise<StrikeResponse | null>;
 };
 
 export type LauncherState = {
@@ -39,7 +39,7 @@ export type LauncherState = {
   readonly targets: readonly ChaosTarget[];
   readonly strikes: readonly ChaosStrike[];
 };
-export type StrikeAnswer = 'TAKEN' | 'OFF' | 'UNKNOWN' | 'NOT_OURS' | 'BUSY';
+export type StrikeResponse = 'TAKEN' | 'OFF' | 'UNKNOWN' | 'NOT_OURS' | 'BUSY';
 
 export type OpsDeps = {
   readonly reader: OpsReader;

@@ -13,8 +13,12 @@ import { userOf } from '@tradefloor/contracts/calls/users';
 import { userId } from '@tradefloor/contracts/ids';
 import type { OpsLight } from '@tradefloor/contracts/ops';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
-import { type Span, traceIdOf } from '@tradefloor/contracts/trace';
-import type { LifeFacts, RedriveQuery, RedriveResult } from '@tradefloor/core/analytics/ops/reader';
+import { type Span, toTraceId } from '@tradefloor/contracts/trace';
+import type {
+  RedriveQuery,
+  RedriveResult,
+  TimelineFacts,
+} from '@tradefloor/core/analytics/ops/reader';
 import { givenUser } from '@tradefloor/core/trading/order/order.given';
 import { describe, expect, test } from 'vitest';
 import { openLone } from '../../testing/lone-service.ts';
@@ -34,7 +38,7 @@ const light: OpsLight = {
   checks: [{ id: 'I5', promise: 'two legs', violations: 1, examples: ['tom’s order'] }],
 };
 
-const life = (change: Partial<LifeFacts> = {}): LifeFacts => ({
+const life = (change: Partial<TimelineFacts> = {}): TimelineFacts => ({
   kind: 'order',
   orderIds: [ORDER],
   rfqIds: [],
@@ -57,7 +61,7 @@ const opened = (of: Parameters<typeof memoryOps>[0] = {}) =>
     ],
   });
 
-const outcome = async (answering: ReturnType<ReturnType<typeof opened>['ask']>) => {
+const outcome = async (answering: ReturnType<ReturnType<typeof opened>['request']>) => {
   const { result } = await answering;
   return result.ok ? result.value : result.error.code;
 };
@@ -65,7 +69,7 @@ const outcome = async (answering: ReturnType<ReturnType<typeof opened>['ask']>) 
 test("the overview holds the stores' figures and the watch's", async () => {
   const stuck = { ...QUIET, openRfqs: 3 };
   const lone = opened({ reader: { facts: async () => stuck }, watch: { light: () => light } });
-  expect(await outcome(lone.ask(opsOverview, {}, ADA))).toMatchObject({
+  expect(await outcome(lone.request(opsOverview, {}, ADA))).toMatchObject({
     openRfqs: 3,
     light,
     version: '0.0.0+test',
@@ -76,35 +80,37 @@ test("the overview holds the stores' figures and the watch's", async () => {
 test('while the database is unavailable the overview reports it, and the indicator stays', async () => {
   const facts = () => Promise.reject(new Error('away'));
   const lone = opened({ reader: { facts }, watch: { light: () => light } });
-  expect(await outcome(lone.ask(opsOverview, {}, ADA))).toBe('UPSTREAM_UNAVAILABLE');
-  expect(await outcome(lone.ask(opsLight, {}, TOM))).toMatchObject({ status: 'violated' });
+  expect(await outcome(lone.request(opsOverview, {}, ADA))).toBe('UPSTREAM_UNAVAILABLE');
+  expect(await outcome(lone.request(opsLight, {}, TOM))).toMatchObject({ status: 'violated' });
 });
 
 test('a violated check is public, its orders are visible to operators only', async () => {
   const lone = opened({ watch: { light: () => light } });
-  const told = await outcome(lone.ask(opsLight, {}, TOM));
-  expect(told).toMatchObject({ checks: [{ id: 'I5', violations: 1, examples: [] }] });
-  expect(await outcome(lone.ask(opsLight, {}, ADA))).toEqual(light);
+  const reported = await outcome(lone.request(opsLight, {}, TOM));
+  expect(reported).toMatchObject({ checks: [{ id: 'I5', violations: 1, examples: [] }] });
+  expect(await outcome(lone.request(opsLight, {}, ADA))).toEqual(light);
 });
 
 test('a trader follows an own order, without the name of the other side; a stranger’s does not exist', async () => {
   const lone = opened({ reader: { life: async () => life() } });
-  expect(await outcome(lone.ask(lifeLine, { id: ORDER }, TOM))).toMatchObject({
+  expect(await outcome(lone.request(lifeLine, { id: ORDER }, TOM))).toMatchObject({
     kind: 'order',
-    traceId: traceIdOf('request-1'),
+    traceId: toTraceId('request-1'),
     steps: [{ what: 'orders.submitted' }],
   });
   const anna = givenCaller({ userId: userId('anna'), role: 'trader' });
-  expect(await outcome(lone.ask(lifeLine, { id: ORDER }, anna))).toBe('NOT_FOUND');
-  expect(await outcome(lone.ask(lifeLine, { id: ORDER }, HEAD))).toBe('NOT_FOUND');
-  const firm = await outcome(lone.ask(lifeLine, { id: ORDER }, ADA));
+  expect(await outcome(lone.request(lifeLine, { id: ORDER }, anna))).toBe('NOT_FOUND');
+  expect(await outcome(lone.request(lifeLine, { id: ORDER }, HEAD))).toBe('NOT_FOUND');
+  const firm = await outcome(lone.request(lifeLine, { id: ORDER }, ADA));
   expect(firm).toMatchObject({ steps: [{ service: 'oms' }, { service: 'ccp' }] });
 });
 
 test('a head of a desk follows the desk’s orders', async () => {
   const owners = [{ userId: userId('tom'), desk: 'FI' as const }];
   const lone = opened({ reader: { life: async () => life({ owners }) } });
-  expect(await outcome(lone.ask(lifeLine, { id: ORDER }, HEAD))).toMatchObject({ kind: 'order' });
+  expect(await outcome(lone.request(lifeLine, { id: ORDER }, HEAD))).toMatchObject({
+    kind: 'order',
+  });
 });
 
 test('a request’s name that two people used shows neither the other’s order', async () => {
@@ -113,8 +119,8 @@ test('a request’s name that two people used shows neither the other’s order'
     { userId: userId('anna'), desk: 'EQ' as const },
   ];
   const lone = opened({ reader: { life: async () => life({ kind: 'request', owners }) } });
-  expect(await outcome(lone.ask(lifeLine, { id: 'request-1' }, TOM))).toBe('NOT_FOUND');
-  expect(await outcome(lone.ask(lifeLine, { id: 'request-1' }, ADA))).toMatchObject({
+  expect(await outcome(lone.request(lifeLine, { id: 'request-1' }, TOM))).toBe('NOT_FOUND');
+  expect(await outcome(lone.request(lifeLine, { id: 'request-1' }, ADA))).toMatchObject({
     id: 'request-1',
   });
 });
@@ -126,58 +132,58 @@ test.each<[RedriveResult, unknown]>([
   ['NOT_KEPT', 'CONFLICT'],
 ])(
   'a redrive that comes to %s is answered with it, and names who asked and why',
-  async (result, told) => {
-    const asked: RedriveQuery[] = [];
+  async (result, reported) => {
+    const requested: RedriveQuery[] = [];
     const redrive = async (query: RedriveQuery) => {
-      asked.push(query);
+      requested.push(query);
       return result;
     };
     const lone = opened({ reader: { redrive } });
     const input = { consumer: 'journal', eventId: 'E1', reason: 'the cause is fixed' };
-    expect(await outcome(lone.ask(redriveDeadLetter, input, ADA))).toEqual(told);
-    expect(asked).toMatchObject([{ ...input, actor: 'ada', nowMs: lone.nowMs }]);
+    expect(await outcome(lone.request(redriveDeadLetter, input, ADA))).toEqual(reported);
+    expect(requested).toMatchObject([{ ...input, actor: 'ada', nowMs: lone.nowMs }]);
   },
 );
 
 test('a trace is found by its own id, by its request, and by any id of its life', async () => {
-  const span = { traceId: traceIdOf('request-1'), name: 'placeOrder' } as Span;
-  const trace = (traceId: string) => (traceId === traceIdOf('request-1') ? [span] : []);
+  const span = { traceId: toTraceId('request-1'), name: 'placeOrder' } as Span;
+  const trace = (traceId: string) => (traceId === toTraceId('request-1') ? [span] : []);
   const known = async (id: string) => (id === ORDER ? life() : null);
   const lone = opened({ reader: { life: known }, watch: { trace } });
-  for (const id of [traceIdOf('request-1'), 'request-1', ORDER]) {
-    expect(await outcome(lone.ask(traceOf, { id }, ADA))).toEqual({
-      traceId: traceIdOf('request-1'),
+  for (const id of [toTraceId('request-1'), 'request-1', ORDER]) {
+    expect(await outcome(lone.request(traceOf, { id }, ADA))).toEqual({
+      traceId: toTraceId('request-1'),
       spans: [span],
     });
   }
-  expect(await outcome(lone.ask(traceOf, { id: 'request-2' }, ADA))).toBe('NOT_FOUND');
+  expect(await outcome(lone.request(traceOf, { id: 'request-2' }, ADA))).toBe('NOT_FOUND');
 });
 
 test('while the records cannot be read no trace is called unknown; one that is named by its request is shown', async () => {
-  const span = { traceId: traceIdOf('request-1'), name: 'placeOrder' } as Span;
-  const trace = (traceId: string) => (traceId === traceIdOf('request-1') ? [span] : []);
+  const span = { traceId: toTraceId('request-1'), name: 'placeOrder' } as Span;
+  const trace = (traceId: string) => (traceId === toTraceId('request-1') ? [span] : []);
   const away = () => Promise.reject(new Error('away'));
   const lone = opened({ reader: { life: away }, watch: { trace } });
-  expect(await outcome(lone.ask(traceOf, { id: ORDER }, ADA))).toBe('UPSTREAM_UNAVAILABLE');
-  expect(await outcome(lone.ask(traceOf, { id: 'request-1' }, ADA))).toMatchObject({
+  expect(await outcome(lone.request(traceOf, { id: ORDER }, ADA))).toBe('UPSTREAM_UNAVAILABLE');
+  expect(await outcome(lone.request(traceOf, { id: 'request-1' }, ADA))).toMatchObject({
     spans: [span],
   });
 });
 
 test('a gateway’s report is shown in the metrics when it was added, and only then', async () => {
-  const heard: number[] = [];
-  let answer: () => Promise<boolean> = () => Promise.reject(new Error('away'));
+  const received: number[] = [];
+  let handle: () => Promise<boolean> = () => Promise.reject(new Error('away'));
   const lone = opened({
-    reader: { noteLevels: () => answer() },
-    watch: { heard: ({ seq }) => void heard.push(seq) },
+    reader: { noteLevels: () => handle() },
+    watch: { received: ({ seq }) => void received.push(seq) },
   });
   const report = { source: 'gateway-1', seq: 1, counts: [], counters: [] };
-  expect(await outcome(lone.ask(noteLevels, report, null))).toBe('UPSTREAM_UNAVAILABLE');
-  answer = async () => true;
-  expect(await outcome(lone.ask(noteLevels, report, null))).toEqual({ noted: true });
-  answer = async () => false;
-  expect(await outcome(lone.ask(noteLevels, report, null))).toEqual({ noted: false });
-  expect(heard).toEqual([1]);
+  expect(await outcome(lone.request(noteLevels, report, null))).toBe('UPSTREAM_UNAVAILABLE');
+  handle = async () => true;
+  expect(await outcome(lone.request(noteLevels, report, null))).toEqual({ noted: true });
+  handle = async () => false;
+  expect(await outcome(lone.request(noteLevels, report, null))).toEqual({ noted: false });
+  expect(received).toEqual([1]);
 });
 
 describe('a fault on purpose', () => {
@@ -217,7 +223,7 @@ describe('a fault on purpose', () => {
 
   test('is written down with who and why before it is made', async () => {
     const { lone, done } = givenChaos({});
-    expect(await outcome(lone.ask(startChaos, wish('workers'), ADA))).toMatchObject({
+    expect(await outcome(lone.request(startChaos, wish('workers'), ADA))).toMatchObject({
       at: lone.nowMs,
     });
     expect(done).toEqual(['ada: workers, a drill', 'struck workers']);
@@ -225,7 +231,9 @@ describe('a fault on purpose', () => {
 
   test('is not made without a record of it', async () => {
     const { lone, done } = givenChaos({ noted: () => Promise.reject(new Error('away')) });
-    expect(await outcome(lone.ask(startChaos, wish('workers'), ADA))).toBe('UPSTREAM_UNAVAILABLE');
+    expect(await outcome(lone.request(startChaos, wish('workers'), ADA))).toBe(
+      'UPSTREAM_UNAVAILABLE',
+    );
     expect(done).toEqual(['ada: workers, a drill']);
   });
 
@@ -234,15 +242,15 @@ describe('a fault on purpose', () => {
     ['of a store that somebody else runs', ON, 'redis', 'CONFLICT'],
     ['of what is not here', ON, 'workers-back', 'NOT_FOUND'],
     ['without a launcher', null, 'workers', 'CONFLICT'],
-  ])('is refused %s, and leaves nothing', async (_, told, target, code) => {
-    const { lone, done } = givenChaos({ told });
-    expect(await outcome(lone.ask(startChaos, wish(target), ADA))).toBe(code);
+  ])('is refused %s, and leaves nothing', async (_, reported, target, code) => {
+    const { lone, done } = givenChaos({ told: reported });
+    expect(await outcome(lone.request(startChaos, wish(target), ADA))).toBe(code);
     expect(done).toEqual([]);
   });
 
   test('is refused so soon after the last', async () => {
     const { lone, done } = givenChaos({ noted: async () => 'TOO_SOON' });
-    expect(await outcome(lone.ask(startChaos, wish('workers'), ADA))).toBe('RATE_LIMITED');
+    expect(await outcome(lone.request(startChaos, wish('workers'), ADA))).toBe('RATE_LIMITED');
     expect(done).not.toContain('struck workers');
   });
 
@@ -264,7 +272,7 @@ describe('a fault on purpose', () => {
         reader: { chaosRuns: async () => ({ runs: [{ ...run, ...kept }], orders: null }) },
         watch: { light: () => light },
       });
-      return outcome(lone.ask(chaosState, {}, ADA));
+      return outcome(lone.request(chaosState, {}, ADA));
     };
     const open = { isOver: false, recoveryMs: null };
     expect(await shown(open, [])).toMatchObject({

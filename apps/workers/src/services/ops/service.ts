@@ -13,11 +13,11 @@ import {
   traceOf,
 } from '@tradefloor/contracts/calls/ops';
 import { userOf } from '@tradefloor/contracts/calls/users';
-import { answer, defineService } from '@tradefloor/runtime';
+import { defineService, handle } from '@tradefloor/runtime';
 import { onChaosState, onStartChaos } from './on-chaos.ts';
 import { onLevels } from './on-levels.ts';
-import { onLife } from './on-life.ts';
 import { onLight, onOverview, onRedrive } from './on-overview.ts';
+import { onTimeline } from './on-timeline.ts';
 import { onTrace, onTraces } from './on-traces.ts';
 import type { OpsDeps } from './ops-state.ts';
 
@@ -26,17 +26,17 @@ export const opsService = (deps: OpsDeps) =>
     name: 'ops',
     state: (): OpsDeps => deps,
     publishes: [],
-    asks: [userOf],
-    answers: [
-      answer(opsOverview, onOverview),
-      answer(opsLight, onLight),
-      answer(lifeLine, onLife, { as: 'user', scope: 'own' }),
-      answer(listTraces, onTraces),
-      answer(traceOf, onTrace),
+    calls: [userOf],
+    handles: [
+      handle(opsOverview, onOverview),
+      handle(opsLight, onLight),
+      handle(lifeLine, onTimeline, { as: 'user', scope: 'own' }),
+      handle(listTraces, onTraces),
+      handle(traceOf, onTrace),
       // One after the other: two operators who press at once are one redrive.
-      answer(redriveDeadLetter, onRedrive, { as: 'user', lane: () => 'redrive' }),
-      answer(chaosState, onChaosState),
-      answer(startChaos, onStartChaos, { as: 'user', lane: () => 'chaos' }),
-      answer(noteLevels, onLevels, { lane: ({ source }) => source }),
+      handle(redriveDeadLetter, onRedrive, { as: 'user', lane: () => 'redrive' }),
+      handle(chaosState, onChaosState),
+      handle(startChaos, onStartChaos, { as: 'user', lane: () => 'chaos' }),
+      handle(noteLevels, onLevels, { lane: ({ source }) => source }),
     ],
   });

@@ -3,7 +3,7 @@
  * weights and stored, so that a new platform has a record to show, separate from the live one.
  */
 import { signalWeights } from '@tradefloor/contracts/calls/intelligence';
-import { type Wake, wake } from '@tradefloor/runtime';
+import { setTimer, type TimerRequest } from '@tradefloor/runtime';
 import type { RecommendationCtx } from './recommendation-state.ts';
 
 /** The platform comes to work first. */
@@ -11,16 +11,17 @@ const DELAY_MS = 10_000;
 const AGAIN_MS = 60_000;
 
 /** A timer of its own for each version: one that fires while another is measured is not lost. */
-const backtestIn = (delayMs: number, version: number): Wake<'backtest'> =>
-  wake('backtest', delayMs, { key: `v${version}`, version });
+const backtestIn = (delayMs: number, version: number): TimerRequest<'backtest'> =>
+  setTimer('backtest', delayMs, { key: `v${version}`, version });
 
-export const backtestSoon = (version: number): Wake<'backtest'> => backtestIn(DELAY_MS, version);
+export const backtestSoon = (version: number): TimerRequest<'backtest'> =>
+  backtestIn(DELAY_MS, version);
 
 /** Replaced weights are not measured any more: their successors have a timer of their own. */
 export async function onBacktest(
   ctx: RecommendationCtx,
-  { version }: Wake['data'],
-): Promise<readonly Wake<'backtest'>[]> {
+  { version }: TimerRequest['data'],
+): Promise<readonly TimerRequest<'backtest'>[]> {
   const { state } = ctx;
   const wanted = Number(version);
   if (state.backtest(wanted) !== null) return [];

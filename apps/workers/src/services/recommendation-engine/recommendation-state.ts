@@ -10,7 +10,7 @@ import type {
 import {
   NO_RECORD,
   type RecordSums,
-  recordOf,
+  toRecord,
   withOutcome,
 } from '@tradefloor/core/analytics/recommendation/advice';
 import type { Backtester } from '@tradefloor/core/analytics/recommendation/backtest';
@@ -111,7 +111,7 @@ export class RecommendationState {
   backtest(version: number): BacktestRecord | null {
     const row = this.#record.get(this.#backtestId(version));
     if (row === undefined) return null;
-    return { ...recordOf(row), weightsVersion: version, spanMs: this.backtester.spanMs };
+    return { ...toRecord(row), weightsVersion: version, spanMs: this.backtester.spanMs };
   }
 
   keepBacktest(version: number, sums: RecordSums): void {

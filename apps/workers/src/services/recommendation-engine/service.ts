@@ -2,21 +2,21 @@
  * Recommendation engine: publishes the signals that deserve attention, never sends an order, and measures what its
  * advice was worth.
  */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { recommendations, signalWeights } from '@tradefloor/contracts/calls/intelligence';
 import type { SignalBatch } from '@tradefloor/contracts/intelligence';
 import type { TickBatch } from '@tradefloor/contracts/market';
-import { adviceOf, outcomeOf, recordOf } from '@tradefloor/core/analytics/recommendation/advice';
+import { toAdvice, toOutcome, toRecord } from '@tradefloor/core/analytics/recommendation/advice';
 import { RECOMMENDATIONS, TRACK_RECORD } from '@tradefloor/core/analytics/recommendation/tables';
 import {
-  type Answered,
-  answer,
-  answered,
+  type CallResponse,
   defineService,
-  type Said,
+  handle,
+  type Published,
+  publish,
+  respond,
   type StateIo,
-  say,
-  type Wake,
+  type TimerRequest,
 } from '@tradefloor/runtime';
 import { backtestSoon, onBacktest } from './on-backtest.ts';
 import {
@@ -27,7 +27,7 @@ import {
 
 const PAGE = 100;
 
-type Saying = Said<'market.recommendations'>[];
+type Publishing = Published<'market.recommendations'>[];
 
 export const recommendationEngine = (deps: RecommendationDeps) =>
   defineService({
@@ -35,18 +35,18 @@ export const recommendationEngine = (deps: RecommendationDeps) =>
     tables: [RECOMMENDATIONS, TRACK_RECORD],
     state: (io: StateIo) => new RecommendationState(io, deps),
     publishes: ['market.recommendations'],
-    asks: [signalWeights],
+    calls: [signalWeights],
     consumes: { 'market.ticks': onTicks, 'market.signals': onSignals },
-    answers: [answer(recommendations, onRecommendations)],
-    wakes: { backtest: onBacktest },
+    handles: [handle(recommendations, onRecommendations)],
+    timers: { backtest: onBacktest },
   });
 
 /** Advice whose horizon is over is measured against the market as it is now. */
-function onTicks({ state }: RecommendationCtx, batch: TickBatch): Saying {
+function onTicks({ state }: RecommendationCtx, batch: TickBatch): Publishing {
   state.take(batch);
   return state.takeDue(batch.simTime).map(({ advice, tick }) => {
-    const closed = state.close(advice, outcomeOf(advice, { tick, at: batch.at }));
-    return say('market.recommendations', closed);
+    const closed = state.close(advice, toOutcome(advice, { tick, at: batch.at }));
+    return publish('market.recommendations', closed);
   });
 }
 
@@ -54,35 +54,35 @@ function onTicks({ state }: RecommendationCtx, batch: TickBatch): Saying {
 function onSignals(
   { state }: RecommendationCtx,
   batch: SignalBatch,
-): readonly (Saying[number] | Wake<'backtest'>)[] {
+): readonly (Publishing[number] | TimerRequest<'backtest'>)[] {
   return [
     ...advised(state, batch),
     ...(state.isNewVersion(batch) ? [backtestSoon(batch.weightsVersion)] : []),
   ];
 }
 
-function advised(state: RecommendationState, batch: SignalBatch): Saying {
+function advised(state: RecommendationState, batch: SignalBatch): Publishing {
   return state.trigger.take(batch).flatMap((call) => {
     const { symbol } = call.signal;
     const instrument = state.instruments.get(symbol);
     const tick = state.tick(symbol);
     if (instrument === undefined || tick === undefined) return [];
-    const advice = adviceOf(call, { batch, instrument, tick });
+    const advice = toAdvice(call, { batch, instrument, tick });
     if (advice === null) return [];
     state.add(advice);
-    return [say('market.recommendations', advice)];
+    return [publish('market.recommendations', advice)];
   });
 }
 
 function onRecommendations(
   { state }: RecommendationCtx,
-  { symbol, limit = PAGE }: Asked<typeof recommendations>,
-): Answered<never, never, Answer<typeof recommendations>> {
+  { symbol, limit = PAGE }: CallInput<typeof recommendations>,
+): CallResponse<never, never, CallOutput<typeof recommendations>> {
   const items = state.list(symbol).slice(0, limit);
-  return answered({
+  return respond({
     items,
     nextCursor: null,
-    record: recordOf(state.record),
+    record: toRecord(state.record),
     backtest: state.newestBacktest(),
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Requests for quote: sends bond orders and clients' requests to dealers, and trades each at most once; deals what is
- * dealt over the counter; says reference prices. One service of five rooms over one state.
+ * Requests for quote: sends bond orders and clients' requests to dealers, and trades each at most once; deals
+ * over-the-counter orders; publishes reference prices. One service of five modules over one state.
  */
 import { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
 import { haltRfqs } from '@tradefloor/contracts/calls/execution';
@@ -18,18 +18,18 @@ import { CLIENT_DAYS } from '@tradefloor/core/trading/rfq/client-credit';
 import { RFQ_HALTS } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { RFQ_STEPS, RFQS } from '@tradefloor/core/trading/rfq/tables';
 import { VOICE_DEALS, VOICE_STEPS } from '@tradefloor/core/trading/voice/voice-deal';
-import { answer, defineService, type StateIo, say } from '@tradefloor/runtime';
-import { BOND_ANSWERS, BOND_CONSUMES, BOND_WAKES } from './bond/bond-room.ts';
-import { DEALER_ANSWERS, DEALER_CONSUMES, DEALER_WAKES } from './dealer/dealer-room.ts';
+import { defineService, handle, publish, type StateIo } from '@tradefloor/runtime';
+import { BOND_CONSUMES, BOND_HANDLERS, BOND_TIMERS } from './bond/bond-module.ts';
+import { DEALER_CONSUMES, DEALER_HANDLERS, DEALER_TIMERS } from './dealer/dealer-module.ts';
 import {
-  BOND_PRICE_ANSWERS,
-  FUTURE_PRICE_ANSWERS,
-  FX_PRICE_ANSWERS,
-  OPTION_PRICE_ANSWERS,
-} from './prices/prices-room.ts';
+  BOND_PRICE_HANDLERS,
+  FUTURE_PRICE_HANDLERS,
+  FX_PRICE_HANDLERS,
+  OPTION_PRICE_HANDLERS,
+} from './prices/prices-module.ts';
 import { onHalt, onKillSwitch, onUnconfirmedHalt } from './state/on-kill-switch.ts';
 import { RFQ_TOPICS, type RfqCtx, type RfqSettings, RfqState } from './state/rfq-state.ts';
-import { VOICE_ANSWERS, VOICE_WAKES } from './voice/voice-room.ts';
+import { VOICE_HANDLERS, VOICE_TIMERS } from './voice/voice-module.ts';
 
 /** Bonds are quoted publicly once a second. */
 const TICKS_PER_BATCH = 4;
@@ -52,28 +52,28 @@ export const rfqService = (settings: RfqSettings) =>
     ],
     state: (io: StateIo) => new RfqState(io, settings),
     publishes: RFQ_TOPICS,
-    asks: [userOf, usersInRole, previewOrder, holdDeal, riskCheck],
+    calls: [userOf, usersInRole, previewOrder, holdDeal, riskCheck],
     consumes: {
       ...BOND_CONSUMES,
       ...DEALER_CONSUMES,
       'killswitch.changed': onKillSwitch,
       'market.ticks': onTicks,
     },
-    answers: [
-      ...BOND_ANSWERS,
-      ...DEALER_ANSWERS,
-      ...VOICE_ANSWERS,
-      ...OPTION_PRICE_ANSWERS,
-      ...FUTURE_PRICE_ANSWERS,
-      ...FX_PRICE_ANSWERS,
-      ...BOND_PRICE_ANSWERS,
-      answer(haltRfqs, onHalt),
+    handles: [
+      ...BOND_HANDLERS,
+      ...DEALER_HANDLERS,
+      ...VOICE_HANDLERS,
+      ...OPTION_PRICE_HANDLERS,
+      ...FUTURE_PRICE_HANDLERS,
+      ...FX_PRICE_HANDLERS,
+      ...BOND_PRICE_HANDLERS,
+      handle(haltRfqs, onHalt),
     ],
-    wakes: {
-      ...BOND_WAKES,
+    timers: {
+      ...BOND_TIMERS,
       'unconfirmed-halt': onUnconfirmedHalt,
-      ...DEALER_WAKES,
-      ...VOICE_WAKES,
+      ...DEALER_TIMERS,
+      ...VOICE_TIMERS,
     },
     stateHash: (state) => state.hash(),
   });
@@ -86,15 +86,15 @@ function onTicks({ state, nowMs }: RfqCtx, batch: TickBatch) {
   state.fx.take(batch);
   const expired = state.expiry.settle(nowMs);
   const streamed = [
-    ...(expired === null ? [] : [say('contracts.expired', expired)]),
-    say('market.fx', state.fx.batch(nowMs)),
+    ...(expired === null ? [] : [publish('contracts.expired', expired)]),
+    publish('market.fx', state.fx.batch(nowMs)),
   ];
   return batch.seq % TICKS_PER_BATCH === 0
     ? [
         ...streamed,
-        say('market.bonds', state.desk(nowMs).batch(nowMs)),
-        say('market.options', state.options.batch(nowMs)),
-        say('market.futures', state.futures.batch(nowMs)),
+        publish('market.bonds', state.desk(nowMs).batch(nowMs)),
+        publish('market.options', state.options.batch(nowMs)),
+        publish('market.futures', state.futures.batch(nowMs)),
       ]
     : streamed;
 }

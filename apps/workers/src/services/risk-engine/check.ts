@@ -3,41 +3,43 @@
  * nothing.
  */
 
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { forecastRisk } from '@tradefloor/contracts/calls/risk';
 import { uuidV7 } from '@tradefloor/contracts/ids';
 import type { RiskCheckRequest, RiskDecision } from '@tradefloor/contracts/risk';
 import {
   type CheckSetting,
   checkAndReserve,
-  riskFactsOf,
+  toRiskFacts,
 } from '@tradefloor/core/trading/risk/check-order';
-import { reportsOf } from '@tradefloor/core/trading/risk/decision-view';
+import { listReports } from '@tradefloor/core/trading/risk/decision-view';
 import { tradeEffect } from '@tradefloor/core/trading/risk/trade-effect';
-import { type Answered, answered, notAnswering } from '@tradefloor/runtime';
+import { type CallResponse, notResponding, respond } from '@tradefloor/runtime';
 import { VENUE_TABLE } from '@tradefloor/sim/venue/venues';
-import { learnInstruments } from './learn-instruments.ts';
+import { resolveInstruments } from './resolve-instruments.ts';
 import type { RiskCtx } from './risk-state.ts';
 
-type CheckAnswer = Answered<never, never, RiskDecision>;
-type ForecastAnswer = Answered<never, never, Answer<typeof forecastRisk>>;
+type CheckResponse = CallResponse<never, never, RiskDecision>;
+type ForecastResponse = CallResponse<never, never, CallOutput<typeof forecastRisk>>;
 
 /** Responds in the same turn when the instrument is known, so that a check and its reservation are one step. */
 export function onCheck(
   ctx: RiskCtx,
   request: RiskCheckRequest,
-): CheckAnswer | Promise<CheckAnswer> {
+): CheckResponse | Promise<CheckResponse> {
   return isListed(ctx, request)
     ? decide(ctx, request)
-    : learnInstruments(ctx).then((isLearnt) => (isLearnt ? decide(ctx, request) : noMarket()));
+    : resolveInstruments(ctx).then((isResolved) =>
+        isResolved ? decide(ctx, request) : noMarket(),
+      );
 }
 
 const isListed = ({ state, nowMs }: RiskCtx, { symbol }: RiskCheckRequest): boolean =>
   state.instruments.find(symbol, nowMs) !== undefined;
 
-const noMarket = (): Answered<never, never, never> => notAnswering('market-sim');
+const noMarket = (): CallResponse<never, never, never> => notResponding('market-sim');
 
-const settingOf = ({ state, nowMs }: RiskCtx, { symbol }: RiskCheckRequest): CheckSetting => ({
+const getSetting = ({ state, nowMs }: RiskCtx, { symbol }: RiskCheckRequest): CheckSetting => ({
   book: state.book,
   quotes: state.quotes,
   config: state.config(nowMs),
@@ -45,27 +47,27 @@ const settingOf = ({ state, nowMs }: RiskCtx, { symbol }: RiskCheckRequest): Che
   nowMs,
 });
 
-function decide(ctx: RiskCtx, request: RiskCheckRequest): CheckAnswer {
+function decide(ctx: RiskCtx, request: RiskCheckRequest): CheckResponse {
   const decisionId = uuidV7(ctx.nowMs, () => ctx.rng.next());
-  const { decision, row } = checkAndReserve(request, settingOf(ctx, request), decisionId);
+  const { decision, row } = checkAndReserve(request, getSetting(ctx, request), decisionId);
   ctx.state.decisions.append(row);
-  return answered(decision);
+  return respond(decision);
 }
 
 /** The result {@link onCheck} would have, check by check, and the trade's effect. Reserves and records nothing. */
 export async function onForecast(
   ctx: RiskCtx,
-  { tradingStyle: style, ...request }: Asked<typeof forecastRisk>,
-): Promise<ForecastAnswer> {
-  if (!isListed(ctx, request) && !(await learnInstruments(ctx))) return noMarket();
-  const setting = settingOf(ctx, request);
-  const facts = riskFactsOf(request, setting);
+  { tradingStyle: style, ...request }: CallInput<typeof forecastRisk>,
+): Promise<ForecastResponse> {
+  if (!isListed(ctx, request) && !(await resolveInstruments(ctx))) return noMarket();
+  const setting = getSetting(ctx, request);
+  const facts = toRiskFacts(request, setting);
   const { quotes, config, instrument, nowMs } = setting;
   const tick = quotes.reference(request.symbol, nowMs, config.thresholds.staleMidMs);
-  const usdRate = quotes.usdRateOf(request.symbol, nowMs, config.thresholds.staleMidMs);
+  const usdRate = quotes.getUsdRate(request.symbol, nowMs, config.thresholds.staleMidMs);
   const held = ctx.state.position(request.userId, request.symbol) ?? null;
-  return answered({
-    checks: reportsOf(facts),
+  return respond({
+    checks: listReports(facts),
     riskConfigVersion: config.version,
     effect:
       tick === null || instrument === null || usdRate === null

@@ -1,5 +1,5 @@
 /** Decisions: stored whole, shown by scope, re-run with the same result; forecasts, which leave no trace. */
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import {
   decisions,
   forecastRisk,
@@ -21,16 +21,16 @@ import { givenNth } from '@tradefloor/core/trading/risk/risk.given';
 import { RISK_DECISIONS, RISK_ORDERS } from '@tradefloor/core/trading/risk/tables';
 import { describe, expect, it } from 'vitest';
 import type { LoneService } from '../../testing/lone-service.ts';
-import { check, omsRefusal, openRisk, putThresholds, RITA } from '../../testing/risk-bench.ts';
+import { check, omsRefusal, openRisk, putThresholds, RITA } from '../../testing/risk-fixture.ts';
 
 describe('decisions', () => {
   const SEEN_BY = (role: Role, who = 'alice') => givenCaller({ role, userId: userId(who) });
   const about = async (risk: LoneService, n: number, caller: Caller) => {
-    const { result } = await risk.ask(orderDecisions, { orderId: givenOrderId(n) }, caller);
+    const { result } = await risk.request(orderDecisions, { orderId: givenOrderId(n) }, caller);
     return result.ok ? (result.value as { items: Decision[] }).items : result.error.code;
   };
   const replay = async (risk: LoneService, decisionId: string, caller = RITA) => {
-    const { result } = await risk.ask(replayDecision, { decisionId }, caller);
+    const { result } = await risk.request(replayDecision, { decisionId }, caller);
     return result.ok ? (result.value as DecisionReplay) : result.error.code;
   };
 
@@ -49,7 +49,7 @@ describe('decisions', () => {
 
   it('of the OMS are kept beside them', async () => {
     const risk = await openRisk();
-    await risk.hear('orders.rejected', omsRefusal());
+    await risk.receive('orders.rejected', omsRefusal());
     const [decision] = (await about(risk, 7, SEEN_BY('admin'))) as Decision[];
     expect(decision).toMatchObject({ by: 'OMS', reasonCode: 'QTY_LIMIT_EXCEEDED' });
     expect(decision?.checks.at(-1)).toMatchObject({
@@ -92,8 +92,8 @@ describe('decisions', () => {
     expect(await about(risk, 1, SEEN_BY('trader', 'bob'))).toBe('NOT_FOUND');
     expect(await about(risk, 1, SEEN_BY('viewer'))).toBe('FORBIDDEN');
     expect(await replay(risk, row?.decisionId ?? '', SEEN_BY('trader', 'bob'))).toBe('NOT_FOUND');
-    const list = async (caller: Caller, asked = {}) => {
-      const { result } = await risk.ask(decisions, asked, caller);
+    const list = async (caller: Caller, requested = {}) => {
+      const { result } = await risk.request(decisions, requested, caller);
       return result.ok ? (result.value as { items: Decision[] }).items.length : result.error.code;
     };
     expect(await list(SEEN_BY('compliance'))).toBe(1);
@@ -104,8 +104,8 @@ describe('decisions', () => {
 });
 
 describe('a forecast', () => {
-  const forecast = async (risk: LoneService, request: Asked<typeof riskCheck>) => {
-    const { result } = await risk.ask(forecastRisk, { ...request, tradingStyle: 'low_touch' });
+  const forecast = async (risk: LoneService, request: CallInput<typeof riskCheck>) => {
+    const { result } = await risk.request(forecastRisk, { ...request, tradingStyle: 'low_touch' });
     return result.ok ? (result.value as RiskForecast) : result.error.code;
   };
 
@@ -113,9 +113,12 @@ describe('a forecast', () => {
     const risk = await openRisk();
     await putThresholds(risk, { ordersPerSecond: 1 });
     for (let n = 0; n < 3; n += 1) {
-      const told = (await forecast(risk, givenNth(1, { price: cents(20_000) }))) as RiskForecast;
-      const failed = told.checks.filter(({ passed }) => !passed).map(({ name }) => name);
-      expect([failed, told.checks.length]).toEqual([['PRICE_COLLAR'], 6]);
+      const reported = (await forecast(
+        risk,
+        givenNth(1, { price: cents(20_000) }),
+      )) as RiskForecast;
+      const failed = reported.checks.filter(({ passed }) => !passed).map(({ name }) => name);
+      expect([failed, reported.checks.length]).toEqual([['PRICE_COLLAR'], 6]);
     }
     expect([risk.rows(RISK_DECISIONS), risk.rows(RISK_ORDERS)]).toEqual([[], []]);
     expect(await check(risk, givenNth(1))).toMatchObject({ decision: 'ACCEPT' });
@@ -126,12 +129,12 @@ describe('a forecast', () => {
 
   it('returns the resulting position, margin and cost', async () => {
     const risk = await openRisk();
-    await risk.hear('orders.filled', givenFill());
-    const told = (await forecast(
+    await risk.receive('orders.filled', givenFill());
+    const reported = (await forecast(
       risk,
       givenNth(1, { qty: qty(50), side: 'SELL', price: cents(9_900) }),
     )) as RiskForecast;
-    expect(told.effect).toMatchObject({
+    expect(reported.effect).toMatchObject({
       trades: 'AT_ONCE',
       price: cents(9_999),
       before: { netQty: 100, initialMargin: money(10_000_000) },

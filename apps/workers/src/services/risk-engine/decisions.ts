@@ -1,20 +1,20 @@
 /** Decisions about orders: stored when they are made, shown to those who see the order, re-run on request. */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { decisions, orderDecisions, replayDecision } from '@tradefloor/contracts/calls/risk';
 import type { OrderChange } from '@tradefloor/contracts/order';
 import { inScope } from '@tradefloor/core/trading/access/access';
-import { cursorOf, positionOf } from '@tradefloor/core/trading/journal/cursor';
-import { decisionOf, replayOf, rowOfRefusal } from '@tradefloor/core/trading/risk/decision-view';
+import { toCursor, toPosition } from '@tradefloor/core/trading/journal/cursor';
+import { rowOfRefusal, toDecision, toReplay } from '@tradefloor/core/trading/risk/decision-view';
 import type { DecisionReader } from '@tradefloor/core/trading/risk/reader';
-import { type Answered, answered, readOrRefuse, refused } from '@tradefloor/runtime';
+import { type CallResponse, readOrRefuse, refuse, respond } from '@tradefloor/runtime';
 import type { RiskCtx, RiskScopedCtx } from './risk-state.ts';
 
 const PAGE = 100;
 
-type Read<O> = Promise<Answered<never, never, O>>;
+type Read<O> = Promise<CallResponse<never, never, O>>;
 
-const notFound = (): Answered<never, never, never> =>
-  refused('NOT_FOUND', { detail: 'no such decision' });
+const notFound = (): CallResponse<never, never, never> =>
+  refuse('NOT_FOUND', { detail: 'no such decision' });
 
 /** The OMS refused by itself: its checks are kept beside those of risk. */
 export function keepRefusal({ state }: RiskCtx, change: OrderChange): void {
@@ -27,40 +27,40 @@ export const onOrderDecisions =
   (reader: DecisionReader) =>
   async (
     ctx: RiskScopedCtx,
-    { orderId }: Asked<typeof orderDecisions>,
-  ): Read<Answer<typeof orderDecisions>> => {
+    { orderId }: CallInput<typeof orderDecisions>,
+  ): Read<CallOutput<typeof orderDecisions>> => {
     const rows = await readOrRefuse(reader.ofOrder(orderId));
     if (!rows.ok) return rows.error;
-    const items = rows.value.filter((row) => inScope(ctx.scope, row)).map(decisionOf);
-    return items.length === 0 ? notFound() : answered({ items });
+    const items = rows.value.filter((row) => inScope(ctx.scope, row)).map(toDecision);
+    return items.length === 0 ? notFound() : respond({ items });
   };
 
 export const onReplayDecision =
   (reader: DecisionReader) =>
   async (
     ctx: RiskScopedCtx,
-    { decisionId }: Asked<typeof replayDecision>,
-  ): Read<Answer<typeof replayDecision>> => {
+    { decisionId }: CallInput<typeof replayDecision>,
+  ): Read<CallOutput<typeof replayDecision>> => {
     const read = await readOrRefuse(reader.byId(decisionId));
     if (!read.ok) return read.error;
     const found = read.value;
     if (found === null || !inScope(ctx.scope, found)) return notFound();
     const config = ctx.state.versions.find(({ version }) => version === found.riskConfigVersion);
     if (found.observed === null || config === undefined) {
-      return refused('CONFLICT', { detail: 'only decisions of risk can be made again' });
+      return refuse('CONFLICT', { detail: 'only decisions of risk can be made again' });
     }
-    return answered(replayOf(found, found.observed, config));
+    return respond(toReplay(found, found.observed, config));
   };
 
 export const onDecisions =
   (reader: DecisionReader) =>
   async (
     _: RiskScopedCtx,
-    { userId, decision, cursor, limit = PAGE }: Asked<typeof decisions>,
-  ): Read<Answer<typeof decisions>> => {
-    const after = cursor === undefined ? null : positionOf(cursor);
+    { userId, decision, cursor, limit = PAGE }: CallInput<typeof decisions>,
+  ): Read<CallOutput<typeof decisions>> => {
+    const after = cursor === undefined ? null : toPosition(cursor);
     if (cursor !== undefined && after === null) {
-      return refused('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
+      return refuse('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
     }
     const query = { userId: userId ?? null, decision: decision ?? null, limit: limit + 1, after };
     const read = await readOrRefuse(reader.page(query));
@@ -68,6 +68,6 @@ export const onDecisions =
     const rows = read.value;
     const items = rows.slice(0, limit);
     const last = rows.length > limit ? items.at(-1) : undefined;
-    const nextCursor = last === undefined ? null : cursorOf({ atMs: last.at, id: last.decisionId });
-    return answered({ items: items.map(decisionOf), nextCursor });
+    const nextCursor = last === undefined ? null : toCursor({ atMs: last.at, id: last.decisionId });
+    return respond({ items: items.map(toDecision), nextCursor });
   };

@@ -17,8 +17,8 @@ export async function findUser(
   const known = users.find(userId, ctx.nowMs);
   if (known !== undefined) return ok(known);
   const { epoch } = users;
-  const answer = await ctx.call(userOf, { userId });
-  if (!answer.ok) return answer;
-  users.keep(userId, answer.value.user, { at: ctx.nowMs, epoch });
-  return ok(answer.value.user);
+  const response = await ctx.call(userOf, { userId });
+  if (!response.ok) return response;
+  users.keep(userId, response.value.user, { at: ctx.nowMs, epoch });
+  return ok(response.value.user);
 }

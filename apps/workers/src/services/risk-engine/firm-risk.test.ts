@@ -1,5 +1,5 @@
 /** The firm's risk: what fills amount to, who sees which part of it, how it moves on, and how close the measures come. */
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { minuteCloses } from '@tradefloor/contracts/calls/journal';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { exposure, exposureHistory } from '@tradefloor/contracts/calls/risk';
@@ -22,9 +22,9 @@ import { FACTOR_VARIANCE, Z99 } from '@tradefloor/core/trading/risk/value-at-ris
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { MARKET_VARIANCE, SECTOR_VARIANCE } from '@tradefloor/sim/market/walk';
 import { describe, expect, it, test } from 'vitest';
-import { type LoneService, saidOn } from '../../testing/lone-service.ts';
-import { omsRefusal, openRisk, RITA } from '../../testing/risk-bench.ts';
-import { OptionDesk } from '../rfq/prices/option-desk.ts';
+import { type LoneService, publishedOn } from '../../testing/lone-service.ts';
+import { omsRefusal, openRisk, RITA } from '../../testing/risk-fixture.ts';
+import { OptionPricer } from '../rfq/prices/option-pricer.ts';
 
 const AAPL = instrumentSymbol('AAPL');
 const MSFT = instrumentSymbol('MSFT');
@@ -55,15 +55,15 @@ const as = (role: Role) => givenCaller({ role, userId: userId('zoe') });
 async function openFirm(): Promise<LoneService> {
   const risk = await openRisk([LISTED, RECORDED, HEAD_OF_FX]);
   const bob = { userId: userId('bob'), symbol: MSFT, side: 'SELL', qty: qty(50) } as const;
-  await risk.hear('orders.filled', givenFill());
-  await risk.hear('orders.filled', givenFill(bob));
+  await risk.receive('orders.filled', givenFill());
+  await risk.receive('orders.filled', givenFill(bob));
   const ticks = [givenTick({ mid: cents(10_200) }), givenTick({ symbol: MSFT, mid: cents(9_900) })];
-  await risk.hear('market.ticks', givenBatch({ seq: 2, ticks }));
-  await risk.wake('minute');
+  await risk.receive('market.ticks', givenBatch({ seq: 2, ticks }));
+  await risk.fireTimer('minute');
   return risk;
 }
 const seenBy = async (risk: LoneService, caller: Caller | null): Promise<Exposure | string> => {
-  const { result } = await risk.ask(exposure, {}, caller);
+  const { result } = await risk.request(exposure, {}, caller);
   return result.ok ? (result.value as Exposure) : result.error.code;
 };
 
@@ -128,7 +128,7 @@ describe('the exposure', () => {
     const risk = await openFirm();
     const before = (await seenBy(risk, RITA)) as Exposure;
     risk.restart();
-    await risk.wake('minute');
+    await risk.fireTimer('minute');
     const after = (await seenBy(risk, RITA)) as Exposure;
     // Prices are rebuilt: until then holdings are valued at cost.
     expect([after.users, after.positions]).toEqual([before.users, before.positions]);
@@ -142,14 +142,14 @@ describe('after a start', () => {
     const kept = risk.rows(EXPOSURE_SAMPLES).length;
     risk.restart();
     risk.nowMs += 60_000;
-    expect(await risk.wake('minute')).toMatchObject([{ name: 'minute', delayMs: 5_000 }]);
-    expect(risk.beat('exposure')).toEqual([]);
+    expect(await risk.fireTimer('minute')).toMatchObject([{ name: 'minute', delayMs: 5_000 }]);
+    expect(risk.interval('exposure')).toEqual([]);
     expect(risk.rows(EXPOSURE_SAMPLES)).toHaveLength(kept);
     const ticks = [givenTick({ mid: cents(10_200) })];
-    await risk.hear('market.ticks', givenBatch({ seq: 9, ticks }));
-    expect(await risk.wake('minute')).toMatchObject([{ delayMs: 60_000 }]);
+    await risk.receive('market.ticks', givenBatch({ seq: 9, ticks }));
+    expect(await risk.fireTimer('minute')).toMatchObject([{ delayMs: 60_000 }]);
     // What its market names no price for stands at its cost for good.
-    const [firm] = saidOn(risk.beat('exposure'), 'risk.exposure');
+    const [firm] = publishedOn(risk.interval('exposure'), 'risk.exposure');
     expect(firm).toMatchObject({ scope: 'FIRM', grossNotional: 15_200, unrealisedPnl: 200 });
     expect(risk.rows(EXPOSURE_SAMPLES)).toHaveLength(kept + 2);
   });
@@ -157,14 +157,14 @@ describe('after a start', () => {
   it('a desk whose market has prices is published, while the firm waits for another', async () => {
     const risk = await openFirm();
     const sold = { symbol: instrumentSymbol('EURUSD'), desk: 'FX', instrumentType: 'fx' } as const;
-    await risk.hear('orders.filled', givenFill(sold));
-    const said = saidOn(risk.beat('exposure'), 'risk.exposure');
-    expect(said.map(({ scope }) => scope)).toEqual(['EQ']);
+    await risk.receive('orders.filled', givenFill(sold));
+    const published = publishedOn(risk.interval('exposure'), 'risk.exposure');
+    expect(published.map(({ scope }) => scope)).toEqual(['EQ']);
   });
 });
 
 describe('greeks by underlying', () => {
-  const DESK = new OptionDesk(42);
+  const DESK = new OptionPricer(42);
   DESK.take(givenBatch({ seq: 2, ticks: [givenTick({ mid: cents(27_000) })] }));
   const contract = [...DESK.listed(NOW).values()].find(({ underlying }) => underlying === 'AAPL');
   const symbol = contract?.symbol ?? AAPL;
@@ -172,12 +172,12 @@ describe('greeks by underlying', () => {
   it('are the chain’s, times contracts, times a hundred shares, beside the shares that are held', async () => {
     const risk = await openFirm();
     const sold = { symbol, desk: 'DERIV', instrumentType: 'option', side: 'SELL' } as const;
-    await risk.hear('orders.filled', givenFill({ ...sold, qty: qty(20) }));
-    await risk.hear(
+    await risk.receive('orders.filled', givenFill({ ...sold, qty: qty(20) }));
+    await risk.receive(
       'market.ticks',
       givenBatch({ seq: 3, ticks: [givenTick({ mid: cents(27_000) })] }),
     );
-    await risk.hear('market.options', DESK.batch(NOW));
+    await risk.receive('market.options', DESK.batch(NOW));
     const { byUnderlying } = (await seenBy(risk, RITA)) as Exposure;
     const view = DESK.quote(symbol, NOW);
     const [row] = byUnderlying;
@@ -199,13 +199,13 @@ describe('greeks by underlying', () => {
 describe('every second', () => {
   it('the firm and each desk that trades publish their figures', async () => {
     const risk = await openFirm();
-    const said = saidOn(risk.beat('exposure'), 'risk.exposure');
-    expect(said.map(({ scope }) => scope)).toEqual(['FIRM', 'EQ']);
-    expect(said[0]).toMatchObject({ grossNotional: 15_150, users: 2, positions: 2 });
+    const published = publishedOn(risk.interval('exposure'), 'risk.exposure');
+    expect(published.map(({ scope }) => scope)).toEqual(['FIRM', 'EQ']);
+    expect(published[0]).toMatchObject({ grossNotional: 15_150, users: 2, positions: 2 });
   });
 
   it('nothing is published before the first fill', async () => {
-    expect((await openRisk()).beat('exposure')).toEqual([]);
+    expect((await openRisk()).interval('exposure')).toEqual([]);
   });
 });
 
@@ -213,9 +213,9 @@ describe('the history', () => {
   const history = async (
     risk: LoneService,
     caller: Caller,
-    asked: Asked<typeof exposureHistory> = {},
+    requested: CallInput<typeof exposureHistory> = {},
   ) => {
-    const { result } = await risk.ask(exposureHistory, asked, caller);
+    const { result } = await risk.request(exposureHistory, requested, caller);
     return result.ok
       ? (result.value as { samples: object[]; rejections: object[] })
       : result.error.code;
@@ -223,13 +223,13 @@ describe('the history', () => {
 
   it('has a sample a minute and the refusals by reason, over a restart', async () => {
     const risk = await openFirm();
-    await risk.hear('orders.rejected', omsRefusal());
-    await risk.hear('orders.rejected', omsRefusal());
+    await risk.receive('orders.rejected', omsRefusal());
+    await risk.receive('orders.rejected', omsRefusal());
     risk.nowMs += 60_000;
-    await risk.wake('minute');
+    await risk.fireTimer('minute');
     risk.restart();
-    const told = await history(risk, RITA);
-    expect(told).toMatchObject({
+    const reported = await history(risk, RITA);
+    expect(reported).toMatchObject({
       samples: [{ scope: 'EQ', at: NOW }, { scope: 'FIRM' }, { at: NOW + 60_000 }, {}],
       rejections: [{ at: NOW, desk: 'EQ', reason: 'QTY_LIMIT_EXCEEDED', count: 2 }],
     });
@@ -239,9 +239,9 @@ describe('the history', () => {
 
   it('forgets in memory what is older than a day', async () => {
     const risk = await openFirm();
-    await risk.hear('orders.rejected', omsRefusal());
+    await risk.receive('orders.rejected', omsRefusal());
     risk.nowMs += 86_400_000 + 60_000;
-    await risk.wake('minute');
+    await risk.fireTimer('minute');
     expect(await history(risk, RITA, { hours: 24 })).toMatchObject({ rejections: [] });
     expect(risk.rows(EXPOSURE_SAMPLES).length).toBe(4);
     expect(risk.rows(REJECTION_COUNTS).length).toBe(1);
@@ -249,10 +249,10 @@ describe('the history', () => {
 
   it('retries soon while the recorded minutes are unavailable', async () => {
     const risk = await openRisk([LISTED]);
-    expect(await risk.wake('minute')).toMatchObject([{ name: 'minute', delayMs: 5_000 }]);
+    expect(await risk.fireTimer('minute')).toMatchObject([{ name: 'minute', delayMs: 5_000 }]);
     const whole = await openFirm();
     whole.nowMs += 1_500;
-    expect(await whole.wake('minute')).toMatchObject([{ delayMs: 58_500 }]);
+    expect(await whole.fireTimer('minute')).toMatchObject([{ delayMs: 58_500 }]);
   });
 });
 

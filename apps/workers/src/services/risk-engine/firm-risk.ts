@@ -3,27 +3,27 @@
  * every second.
  */
 
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { exposure, exposureHistory } from '@tradefloor/contracts/calls/risk';
 import type { ExposureTick, RiskScope, Worth } from '@tradefloor/contracts/firm-risk';
 import { DESKS, type Desk } from '@tradefloor/contracts/user';
 import { invariant } from '@tradefloor/core/result';
 import type { Scope } from '@tradefloor/core/trading/access/access';
-import { sigmaDailyOf } from '@tradefloor/core/trading/execution/impact';
+import { dailySigma } from '@tradefloor/core/trading/execution/impact';
 import {
-  concentrationOf,
+  computeConcentration,
   groupBy,
   type MarkedCell,
   type Marks,
   markCell,
-  sumOf,
+  sumValues,
   worthOfPosition,
 } from '@tradefloor/core/trading/risk/exposure';
 import type { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
 import { greeksByUnderlying, type Held } from '@tradefloor/core/trading/risk/underlying-greeks';
 import { historicalVar, parametricVar } from '@tradefloor/core/trading/risk/value-at-risk';
 import { DOLLAR, quoteRate, type UsdRate } from '@tradefloor/instruments/fx/usd-rate';
-import { type Answered, answered, type Said, say } from '@tradefloor/runtime';
+import { type CallResponse, type Published, publish, respond } from '@tradefloor/runtime';
 import type { RiskCtx, RiskScopedCtx, RiskState } from './risk-state.ts';
 
 const USERS_LISTED_MAX = 500;
@@ -31,7 +31,7 @@ const USERS_LISTED_MAX = 500;
 /** Null: the whole firm. */
 type Desks = readonly Desk[] | null;
 
-const marksOf = ({ quotes, instruments }: RiskState, nowMs: number): Marks => ({
+const makeMarks = ({ quotes, instruments }: RiskState, nowMs: number): Marks => ({
   tick: (symbol) => quotes.tick(symbol),
   instrument: (symbol) => instruments.find(symbol, nowMs) ?? null,
   usdRate: (symbol) => usdRateIn(quotes, symbol),
@@ -43,7 +43,7 @@ const usdRateIn = (quotes: QuoteBoard, symbol: string): UsdRate =>
 
 /** The cells of some desks at the newest mids. */
 function markedCells(state: RiskState, desks: Desks, nowMs: number): MarkedCell[] {
-  const marks = marksOf(state, nowMs);
+  const marks = makeMarks(state, nowMs);
   const cells: MarkedCell[] = [];
   for (const cell of state.firm.cells()) {
     if (desks === null || desks.includes(cell.desk)) cells.push(markCell(cell, marks));
@@ -58,15 +58,15 @@ function measure(state: RiskState, cells: readonly MarkedCell[]) {
       symbol,
       sector,
       net: netNotional,
-      sigmaDaily: sigmaDailyOf(volatilityPpm),
+      sigmaDaily: dailySigma(volatilityPpm),
     })),
   );
   const nets = new Map(cells.map(({ symbol, netNotional }) => [symbol as string, netNotional]));
-  const historical = historicalVar(state.mids.profitsOf(nets));
+  const historical = historicalVar(state.mids.listProfits(nets));
   const { components, var99, es99 } = parametric;
   return {
     components,
-    concentration: concentrationOf(cells.map(({ grossNotional }) => grossNotional)),
+    concentration: computeConcentration(cells.map(({ grossNotional }) => grossNotional)),
     valueAtRisk: {
       parametric: { var99: cents(var99), es99: cents(es99) },
       historical:
@@ -84,17 +84,17 @@ const cents = (value: number): number => Math.round(value * 100) / 100;
  * The figures of one scope; null after a start until each market with holdings has prices: holdings valued at cost
  * would show a false profit.
  */
-export function tickOf(state: RiskState, scope: RiskScope, nowMs: number): ExposureTick | null {
+export function findTick(state: RiskState, scope: RiskScope, nowMs: number): ExposureTick | null {
   const desks = scope === 'FIRM' ? null : [scope];
   const cells = markedCells(state, desks, nowMs);
-  const isHeard = ({ positions, mark, desk }: MarkedCell): boolean =>
-    positions === 0 || mark !== null || state.quotes.hasHeard(desk);
-  if (!cells.every(isHeard)) return null;
+  const isReceived = ({ positions, mark, desk }: MarkedCell): boolean =>
+    positions === 0 || mark !== null || state.quotes.hasReceived(desk);
+  if (!cells.every(isReceived)) return null;
   const { concentration, valueAtRisk } = measure(state, cells);
   return {
     scope,
     asOf: nowMs,
-    ...sumOf(cells),
+    ...sumValues(cells),
     users: state.firm.holders(desks),
     positions: cells.reduce((sum, { positions }) => sum + positions, 0),
     concentration,
@@ -103,28 +103,30 @@ export function tickOf(state: RiskState, scope: RiskScope, nowMs: number): Expos
 }
 
 /** The firm and the desks that have traded. */
-export function scopesOf(state: RiskState): RiskScope[] {
+export function listScopes(state: RiskState): RiskScope[] {
   const traded = new Set<Desk>();
   for (const { desk } of state.firm.cells()) traded.add(desk);
   return traded.size === 0 ? [] : ['FIRM', ...DESKS.filter((desk) => traded.has(desk))];
 }
 
 /** Every second, for the screens of those who watch. */
-export const onExposureBeat = ({ state, nowMs }: RiskCtx): Said<'risk.exposure'>[] =>
-  scopesOf(state).flatMap((scope) => {
-    const tick = tickOf(state, scope, nowMs);
-    return tick === null ? [] : [say('risk.exposure', tick)];
+export const onExposureInterval = ({ state, nowMs }: RiskCtx): Published<'risk.exposure'>[] =>
+  listScopes(state).flatMap((scope) => {
+    const tick = findTick(state, scope, nowMs);
+    return tick === null ? [] : [publish('risk.exposure', tick)];
   });
 
 /** Null for all of them. */
-const desksOf = (scope: Scope): Desks => {
+const listDesks = (scope: Scope): Desks => {
   invariant(scope.kind !== 'user', 'an exposure is declared for those who see whole desks');
   return scope.kind === 'desks' ? scope.desks : null;
 };
 
 /** The firm with its parts, or a desk-head's desks. Positions that are flat count for their profit only. */
-export function onExposure(ctx: RiskScopedCtx): Answered<never, never, Answer<typeof exposure>> {
-  const desks = desksOf(ctx.scope);
+export function onExposure(
+  ctx: RiskScopedCtx,
+): CallResponse<never, never, CallOutput<typeof exposure>> {
+  const desks = listDesks(ctx.scope);
   const { state, nowMs } = ctx;
   const cells = markedCells(state, desks, nowMs);
   const { components, ...measured } = measure(state, cells);
@@ -134,9 +136,9 @@ export function onExposure(ctx: RiskScopedCtx): Answered<never, never, Answer<ty
       componentVar: cents(components[i] ?? 0),
     }))
     .sort((a, b) => b.grossNotional - a.grossNotional);
-  return answered({
+  return respond({
     asOf: nowMs,
-    ...sumOf(cells),
+    ...sumValues(cells),
     ...measured,
     bySymbol,
     users: state.firm.holders(desks),
@@ -149,13 +151,13 @@ export function onExposure(ctx: RiskScopedCtx): Answered<never, never, Answer<ty
     bySector: groupBy(cells, ({ sector }) => sector ?? 'other').map(
       ({ parts: _, key: sector, ...worth }) => ({ ...worth, sector }),
     ),
-    byUnderlying: greeksOf(state, cells, nowMs),
-    byUser: usersOf(state, desks),
+    byUnderlying: computeGreeks(state, cells, nowMs),
+    byUser: listUsers(state, desks),
   });
 }
 
 /** Options and futures with the shares held beside them, at the newest prices and volatilities, however old. */
-const greeksOf = ({ quotes, optionMarks }: RiskState, held: readonly Held[], nowMs: number) =>
+const computeGreeks = ({ quotes, optionMarks }: RiskState, held: readonly Held[], nowMs: number) =>
   greeksByUnderlying(held, {
     nowMs,
     rate: optionMarks.rate,
@@ -164,10 +166,11 @@ const greeksOf = ({ quotes, optionMarks }: RiskState, held: readonly Held[], now
     mid: (symbol) => quotes.tick(symbol)?.mid ?? null,
   });
 
-function usersOf(state: RiskState, desks: Desks): Answer<typeof exposure>['byUser'] {
-  const held: (Worth & { readonly userId: Answer<typeof exposure>['byUser'][number]['userId'] })[] =
-    [];
-  for (const row of state.positionsOf(null)) {
+function listUsers(state: RiskState, desks: Desks): CallOutput<typeof exposure>['byUser'] {
+  const held: (Worth & {
+    readonly userId: CallOutput<typeof exposure>['byUser'][number]['userId'];
+  })[] = [];
+  for (const row of state.listPositions(null)) {
     if (desks !== null && !desks.includes(row.desk)) continue;
     const mark = state.quotes.tick(row.symbol)?.mid ?? null;
     const rate = usdRateIn(state.quotes, row.symbol);
@@ -185,14 +188,14 @@ function usersOf(state: RiskState, desks: Desks): Answer<typeof exposure>['byUse
 /** Minute by minute since `hours` ago: sizes, profit, value at risk, and refusals by reason. */
 export function onExposureHistory(
   ctx: RiskScopedCtx,
-  { hours = 24 }: Asked<typeof exposureHistory>,
-): Answered<never, never, Answer<typeof exposureHistory>> {
-  const desks = desksOf(ctx.scope);
+  { hours = 24 }: CallInput<typeof exposureHistory>,
+): CallResponse<never, never, CallOutput<typeof exposureHistory>> {
+  const desks = listDesks(ctx.scope);
   const since = ctx.nowMs - hours * 3_600_000;
   const { samples, rejections } = ctx.state.history;
   const isSeen = (scope: RiskScope): boolean =>
     desks === null || desks.some((desk) => desk === scope);
-  return answered({
+  return respond({
     samples: samples.filter(({ at, scope }) => at >= since && isSeen(scope)),
     rejections: rejections.filter(({ at, desk }) => at >= since && isSeen(desk)),
   });

@@ -1,28 +1,28 @@
 /** Once a minute: refreshes missing market data, samples the firm's risk, and evicts old entries. */
 import { minuteCloses } from '@tradefloor/contracts/calls/journal';
-import { type Wake, wake } from '@tradefloor/runtime';
-import { scopesOf, tickOf } from './firm-risk.ts';
-import { learnInstruments } from './learn-instruments.ts';
+import { setTimer, type TimerRequest } from '@tradefloor/runtime';
+import { findTick, listScopes } from './firm-risk.ts';
+import { resolveInstruments } from './resolve-instruments.ts';
 import type { RiskCtx } from './risk-state.ts';
 
 const MINUTE_MS = 60_000;
 /** Until the recorded minutes and the prices of what is held are known, they are looked for again this often. */
 const RETRY_MS = 5_000;
 
-export async function onMinute(ctx: RiskCtx): Promise<Wake<'minute'>[]> {
-  const isLearnt = await learnMarket(ctx);
+export async function onMinute(ctx: RiskCtx): Promise<TimerRequest<'minute'>[]> {
+  const isResolved = await resolveMarket(ctx);
   const isSampled = sample(ctx);
   const { state, nowMs } = ctx;
   state.history.forgetOld(nowMs);
   state.book.forgetIdle(nowMs);
-  return [wake('minute', isLearnt && isSampled ? MINUTE_MS - (nowMs % MINUTE_MS) : RETRY_MS)];
+  return [setTimer('minute', isResolved && isSampled ? MINUTE_MS - (nowMs % MINUTE_MS) : RETRY_MS)];
 }
 
 /** Keeps what the firm and its desks come to. False while what one of them holds has no prices yet. */
 function sample({ state, nowMs }: RiskCtx): boolean {
   let isWhole = true;
-  for (const scope of scopesOf(state)) {
-    const tick = tickOf(state, scope, nowMs);
+  for (const scope of listScopes(state)) {
+    const tick = findTick(state, scope, nowMs);
     if (tick === null) {
       isWhole = false;
       continue;
@@ -39,12 +39,12 @@ function sample({ state, nowMs }: RiskCtx): boolean {
 }
 
 /** The instruments for their volatility and sector, the recorded minutes once. False while one of them is missing. */
-async function learnMarket(ctx: RiskCtx): Promise<boolean> {
+async function resolveMarket(ctx: RiskCtx): Promise<boolean> {
   const { state } = ctx;
-  const isListed = await learnInstruments(ctx);
+  const isListed = await resolveInstruments(ctx);
   if (state.hasMinutes) return isListed;
   const recorded = await ctx.call(minuteCloses, {});
   if (!recorded.ok) return false;
-  state.learnMinutes(recorded.value);
+  state.loadMinutes(recorded.value);
   return isListed;
 }

@@ -1,6 +1,6 @@
 /** The risk engine's handlers: checks that fail closed, append-only versions, positions shown by scope. */
 import { listBonds } from '@tradefloor/contracts/calls/bonds';
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import {
   positions,
   previewRiskConfig,
@@ -39,9 +39,8 @@ import {
 } from '@tradefloor/core/trading/risk/tables';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { describe, expect, it, test } from 'vitest';
-import { type LoneService, saidOn } from '../../testing/lone-service.ts';
+import { type LoneService, publishedOn } from '../../testing/lone-service.ts';
 import {
-  changeOf,
   check,
   LISTING,
   omsRefusal,
@@ -49,7 +48,8 @@ import {
   putThresholds,
   RITA,
   riskEngineOver,
-} from '../../testing/risk-bench.ts';
+  toChange,
+} from '../../testing/risk-fixture.ts';
 
 const engine = riskEngineOver(() => []);
 
@@ -71,13 +71,13 @@ describe('a check', () => {
     const risk = await openRisk([LISTING, { call: listBonds, value: { items: [bond] } }]);
     const quote = { bid: px(99_900_000), ask: px(100_100_000), mid: px(100_000_000) };
     const figures = { yield: 4, spreadBps: 0, dv01Per100: 0.04 };
-    await risk.hear('market.bonds', {
+    await risk.receive('market.bonds', {
       seq: 1,
       at: NOW,
       settlementDate: '2026-11-24',
       quotes: [{ isin: bond.isin, ...quote, ...figures }],
     });
-    await risk.wake('minute');
+    await risk.fireTimer('minute');
     const order = { symbol, instrumentType: 'bond', qty: qty(1_000) } as const;
     expect(await check(risk, givenNth(1, order))).toMatchObject({ decision: 'ACCEPT' });
   });
@@ -93,9 +93,9 @@ describe('a check', () => {
     const risk = await openRisk();
     await putThresholds(risk, { maxOpenOrders: 1 });
     await check(risk, givenNth(1));
-    await risk.hear('orders.submitted', changeOf(givenOrder(1)));
+    await risk.receive('orders.submitted', toChange(givenOrder(1)));
     risk.restart();
-    await risk.hear('market.ticks', givenBatch());
+    await risk.receive('market.ticks', givenBatch());
     expect(await check(risk, givenNth(2))).toMatchObject({ reasonCode: 'MAX_OPEN_ORDERS' });
   });
 
@@ -105,8 +105,8 @@ describe('a check', () => {
       const risk = await openRisk();
       await putThresholds(risk, { maxOpenOrders: 1 });
       await check(risk, givenNth(1));
-      await risk.hear('orders.submitted', changeOf(givenOrder(1)));
-      await risk.hear(topic, changeOf(evolve(givenOrder(1), { type: 'canceled', at: NOW })));
+      await risk.receive('orders.submitted', toChange(givenOrder(1)));
+      await risk.receive(topic, toChange(evolve(givenOrder(1), { type: 'canceled', at: NOW })));
       expect(await check(risk, givenNth(2))).toMatchObject({ decision: 'ACCEPT' });
     },
   );
@@ -115,12 +115,12 @@ describe('a check', () => {
     const risk = await openRisk();
     await putThresholds(risk, { maxOpenOrders: 1 });
     await check(risk, givenNth(1));
-    await risk.hear(
+    await risk.receive(
       'orders.filled',
       givenFill({ qty: qty(40), cumQty: qty(40), leavesQty: qty(60) }),
     );
     expect(await check(risk, givenNth(2))).toMatchObject({ reasonCode: 'MAX_OPEN_ORDERS' });
-    await risk.hear('orders.filled', givenFill({ qty: qty(60) }));
+    await risk.receive('orders.filled', givenFill({ qty: qty(60) }));
     expect(await check(risk, givenNth(3))).toMatchObject({ decision: 'ACCEPT' });
   });
 
@@ -129,7 +129,7 @@ describe('a check', () => {
     const sell = { side: 'SELL' as const, price: cents(10_010) };
     await check(risk, givenNth(1, sell));
     const order = givenOrder(1, sell);
-    await risk.hear('orders.replaced', changeOf({ ...order, price: cents(10_020), version: 2 }));
+    await risk.receive('orders.replaced', toChange({ ...order, price: cents(10_020), version: 2 }));
     expect(await check(risk, givenNth(2, { price: cents(10_015) }))).toMatchObject({
       decision: 'ACCEPT',
     });
@@ -139,12 +139,12 @@ describe('a check', () => {
 describe('the configuration', () => {
   it('begins with the defaults, as a row like any other', async () => {
     const risk = await openRisk();
-    await risk.wake('first-config');
-    await risk.wake('first-config');
+    await risk.fireTimer('first-config');
+    await risk.fireTimer('first-config');
     expect(risk.rows(RISK_CONFIG_VERSIONS)).toEqual([
       expect.objectContaining({ version: 1, thresholds: RISK_DEFAULTS, author: 'platform' }),
     ]);
-    expect((await risk.ask(riskConfig, {}, givenCaller())).result).toMatchObject({
+    expect((await risk.request(riskConfig, {}, givenCaller())).result).toMatchObject({
       value: { version: 1 },
     });
   });
@@ -154,8 +154,8 @@ describe('the configuration', () => {
     expect(await check(risk, givenNth(1, { price: cents(10_400) }))).toMatchObject({
       riskConfigVersion: 1,
     });
-    const { says, result } = await putThresholds(risk, { collarBps: 300 });
-    expect(saidOn(says, 'risk.config.changed')).toEqual([result.ok && result.value]);
+    const { events, result } = await putThresholds(risk, { collarBps: 300 });
+    expect(publishedOn(events, 'risk.config.changed')).toEqual([result.ok && result.value]);
     expect(await check(risk, givenNth(2, { price: cents(10_400) }))).toMatchObject({
       reasonCode: 'PRICE_COLLAR',
       riskConfigVersion: 2,
@@ -168,7 +168,7 @@ describe('the configuration', () => {
     const risk = await openRisk();
     await putThresholds(risk, { ordersPerSecond: 1 });
     risk.restart();
-    await risk.hear('market.ticks', givenBatch());
+    await risk.receive('market.ticks', givenBatch());
     await check(risk, givenNth(1));
     expect(await check(risk, givenNth(2))).toMatchObject({
       reasonCode: 'RATE_LIMIT',
@@ -198,8 +198,8 @@ describe('the configuration', () => {
   it('is listed newest first, page by page', async () => {
     const risk = await openRisk();
     for (const collarBps of [100, 200, 300]) await putThresholds(risk, { collarBps });
-    const page = async (asked: Asked<typeof riskConfigVersions>) => {
-      const { result } = await risk.ask(riskConfigVersions, asked, RITA);
+    const page = async (requested: CallInput<typeof riskConfigVersions>) => {
+      const { result } = await risk.request(riskConfigVersions, requested, RITA);
       const value = result.ok
         ? (result.value as { items: RiskConfigVersion[]; nextCursor: string | null })
         : null;
@@ -207,7 +207,7 @@ describe('the configuration', () => {
     };
     expect(await page({ limit: 3 })).toEqual([[4, 3, 2], '2']);
     expect(await page({ limit: 3, cursor: '2' })).toEqual([[1], null]);
-    expect((await risk.ask(riskConfigVersions, { cursor: 'x' }, RITA)).result.ok).toBe(false);
+    expect((await risk.request(riskConfigVersions, { cursor: 'x' }, RITA)).result.ok).toBe(false);
   });
 });
 
@@ -227,7 +227,7 @@ function openWith(rows: readonly RiskConfigVersion[]) {
 
 describe('positions', () => {
   const MSFT = instrumentSymbol('MSFT');
-  const fillOf = (who: string, over: Partial<Fill> = {}) =>
+  const toFill = (who: string, over: Partial<Fill> = {}) =>
     givenFill({ userId: userId(who), ...over });
   async function openFirm() {
     const risk = await openRisk([
@@ -237,20 +237,20 @@ describe('positions', () => {
         value: { user: givenUser({ limits: { ...givenUser().limits, desks: ['FX'] } }) },
       },
     ]);
-    await risk.hear('orders.filled', fillOf('alice'));
-    await risk.hear('orders.filled', fillOf('alice', { symbol: MSFT, side: 'SELL' }));
-    await risk.hear(
+    await risk.receive('orders.filled', toFill('alice'));
+    await risk.receive('orders.filled', toFill('alice', { symbol: MSFT, side: 'SELL' }));
+    await risk.receive(
       'orders.filled',
-      fillOf('bob', { desk: 'FX', symbol: instrumentSymbol('A.B') }),
+      toFill('bob', { desk: 'FX', symbol: instrumentSymbol('A.B') }),
     );
     return risk;
   }
   const list = async (
     risk: LoneService,
     caller: Caller | null,
-    asked: Asked<typeof positions> = {},
+    requested: CallInput<typeof positions> = {},
   ) => {
-    const { result } = await risk.ask(positions, asked, caller);
+    const { result } = await risk.request(positions, requested, caller);
     if (!result.ok) return result.error.code;
     const { items } = result.value as { items: { userId: string; symbol: string }[] };
     return items.map((item) => `${item.userId} ${item.symbol}`);
@@ -259,13 +259,13 @@ describe('positions', () => {
 
   it('follow fills, are published, and survive a restart', async () => {
     const risk = await openRisk();
-    await risk.hear('orders.filled', givenFill());
+    await risk.receive('orders.filled', givenFill());
     risk.restart();
-    const says = await risk.hear(
+    const events = await risk.receive(
       'orders.filled',
       givenFill({ side: 'SELL', qty: qty(40), price: cents(10_100) }),
     );
-    expect(saidOn(says, 'positions.changed')).toEqual([
+    expect(publishedOn(events, 'positions.changed')).toEqual([
       expect.objectContaining({
         netQty: 60,
         avgPx: cents(10_000),
@@ -273,7 +273,7 @@ describe('positions', () => {
         version: 2,
       }),
     ]);
-    expect(Object.keys(saidOn(says, 'positions.changed')[0] ?? {})).not.toContain('basis');
+    expect(Object.keys(publishedOn(events, 'positions.changed')[0] ?? {})).not.toContain('basis');
   });
 
   it('are shown to their owner, to the head of their desk, and to those who see the firm', async () => {
@@ -295,12 +295,15 @@ describe('positions', () => {
 
   it('come page by page, dots in symbols included', async () => {
     const risk = await openFirm();
-    await risk.hear('orders.filled', fillOf('bob', { symbol: instrumentSymbol('B') }));
+    await risk.receive('orders.filled', toFill('bob', { symbol: instrumentSymbol('B') }));
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const asked: Asked<typeof positions> = { limit: 1, ...(cursor === '' ? {} : { cursor }) };
-      const { result } = await risk.ask(positions, asked, as('admin'));
+      const requested: CallInput<typeof positions> = {
+        limit: 1,
+        ...(cursor === '' ? {} : { cursor }),
+      };
+      const { result } = await risk.request(positions, requested, as('admin'));
       const page = result.ok
         ? (result.value as { items: { symbol: string }[]; nextCursor: string | null })
         : null;
@@ -317,7 +320,7 @@ test('two copies of the same state share a number, and a change makes another', 
   const hash = () => engine.stateHash?.(risk.state);
   const empty = hash();
   await check(risk, givenNth(1));
-  await risk.hear('orders.filled', givenFill());
+  await risk.receive('orders.filled', givenFill());
   const before = hash();
   risk.restart();
   expect([hash(), before === empty]).toEqual([before, false]);
@@ -330,7 +333,7 @@ describe('the preview of thresholds', () => {
     role: Role = 'risk-manager',
   ) => {
     const thresholds = { ...RISK_DEFAULTS, ...over };
-    const { result } = await risk.ask(previewRiskConfig, { thresholds }, givenCaller({ role }));
+    const { result } = await risk.request(previewRiskConfig, { thresholds }, givenCaller({ role }));
     return result.ok ? (result.value as RiskPreview) : result.error.code;
   };
 
@@ -363,7 +366,7 @@ describe('the preview of thresholds', () => {
   it("re-runs risk's decisions, and not the OMS's earlier refusals", async () => {
     const risk = await openRisk();
     await check(risk, givenCheck());
-    await risk.hear('orders.rejected', omsRefusal());
+    await risk.receive('orders.rejected', omsRefusal());
     expect(risk.rows(RISK_DECISIONS)).toHaveLength(2);
     expect(await preview(risk, { collarBps: 1 })).toMatchObject({ judged: 1, wouldBeRefused: 0 });
   });

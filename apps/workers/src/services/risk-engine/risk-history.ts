@@ -12,7 +12,7 @@ import type { StateIo } from '@tradefloor/runtime';
 const MINUTE_MS = 60_000;
 const KEPT_MS = 86_400_000;
 
-const minuteOf = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
+const parseMinute = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 
 export class RiskHistory {
   readonly #samples: Table<ExposureSample>;
@@ -35,13 +35,13 @@ export class RiskHistory {
 
   /** Keeps a sample of its minute: a second one of that minute takes its place. */
   keep(sample: ExposureSample): void {
-    this.#samples.put({ ...sample, at: minuteOf(sample.at) });
+    this.#samples.put({ ...sample, at: parseMinute(sample.at) });
   }
 
   /** Counts a refused order in the minute it was refused in. */
   countRejection({ desk, rejectCode, updatedAt }: Order): void {
     if (rejectCode === null) return;
-    const row = { at: minuteOf(updatedAt), desk, reason: rejectCode, count: 1 };
+    const row = { at: parseMinute(updatedAt), desk, reason: rejectCode, count: 1 };
     const known = this.#rejections.get(REJECTION_COUNTS.key(row));
     this.#rejections.put({ ...row, count: (known?.count ?? 0) + 1 });
   }

@@ -94,7 +94,7 @@ export class RiskState {
   }
 
   /** Loads the history recorded before this start; too little gives no estimate yet. */
-  learnMinutes(recorded: MinuteCloses): void {
+  loadMinutes(recorded: MinuteCloses): void {
     this.mids.load(recorded);
     this.hasMinutes = recorded.minutes.length >= OBSERVATIONS_MIN;
   }
@@ -117,7 +117,7 @@ export class RiskState {
   }
 
   /** The positions of one user, or all. */
-  *positionsOf(userId: UserId | null): Iterable<PositionRow> {
+  *listPositions(userId: UserId | null): Iterable<PositionRow> {
     if (userId === null) {
       yield* this.#positions.values();
       return;

@@ -37,12 +37,12 @@ import {
   RISK_DECISIONS,
   RISK_ORDERS,
 } from '@tradefloor/core/trading/risk/tables';
-import { answer, defineService, type StateIo, wake } from '@tradefloor/runtime';
+import { defineService, handle, type StateIo, setTimer } from '@tradefloor/runtime';
 import { onCheck, onForecast } from './check.ts';
 import { onConfig, onConfigVersions, onPutConfig } from './configs.ts';
 import { keepRefusal, onDecisions, onOrderDecisions, onReplayDecision } from './decisions.ts';
 import { findUser } from './find-user.ts';
-import { onExposure, onExposureBeat, onExposureHistory } from './firm-risk.ts';
+import { onExposure, onExposureHistory, onExposureInterval } from './firm-risk.ts';
 import { onMinute } from './minute.ts';
 import { onExpired, onFilled, onPositions } from './positions.ts';
 import { onPreviewConfig } from './preview.ts';
@@ -64,7 +64,7 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
     ],
     state: (io: StateIo) => new RiskState(io),
     publishes: ['positions.changed', 'risk.config.changed', 'risk.exposure'],
-    asks: [instruments, listBonds, listOptions, listFutures, userOf, minuteCloses],
+    calls: [instruments, listBonds, listOptions, listFutures, userOf, minuteCloses],
     consumes: {
       'market.ticks': onTicks,
       'market.bonds': onBonds,
@@ -82,33 +82,33 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
       'user.session': onSession,
     },
     findUser,
-    answers: [
+    handles: [
       // One user's checks and order messages are handled in one lane.
-      answer(riskCheck, onCheck, { lane: ({ userId }) => userId }),
+      handle(riskCheck, onCheck, { lane: ({ userId }) => userId }),
       // A forecast waits for no order and lets none wait.
-      answer(forecastRisk, onForecast, { lane: ({ userId }) => `forecast ${userId}` }),
-      answer(orderDecisions, onOrderDecisions(reader), {
+      handle(forecastRisk, onForecast, { lane: ({ userId }) => `forecast ${userId}` }),
+      handle(orderDecisions, onOrderDecisions(reader), {
         as: 'user',
         scope: 'own',
         lane: readLane,
       }),
-      answer(replayDecision, onReplayDecision(reader), {
+      handle(replayDecision, onReplayDecision(reader), {
         as: 'user',
         scope: 'own',
         lane: readLane,
       }),
-      answer(decisions, onDecisions(reader), { as: 'user', scope: 'firm', lane: readLane }),
-      answer(riskConfig, onConfig),
-      answer(riskConfigVersions, onConfigVersions),
-      answer(putRiskConfig, onPutConfig, { as: 'user' }),
-      answer(previewRiskConfig, onPreviewConfig(reader), { as: 'user', lane: () => 'preview' }),
-      answer(positions, onPositions, { as: 'user', scope: 'own' }),
-      answer(exposure, onExposure, { as: 'user', scope: 'desks', lane: readLane }),
-      answer(exposureHistory, onExposureHistory, { as: 'user', scope: 'desks', lane: readLane }),
+      handle(decisions, onDecisions(reader), { as: 'user', scope: 'firm', lane: readLane }),
+      handle(riskConfig, onConfig),
+      handle(riskConfigVersions, onConfigVersions),
+      handle(putRiskConfig, onPutConfig, { as: 'user' }),
+      handle(previewRiskConfig, onPreviewConfig(reader), { as: 'user', lane: () => 'preview' }),
+      handle(positions, onPositions, { as: 'user', scope: 'own' }),
+      handle(exposure, onExposure, { as: 'user', scope: 'desks', lane: readLane }),
+      handle(exposureHistory, onExposureHistory, { as: 'user', scope: 'desks', lane: readLane }),
     ],
-    wakes: { 'first-config': onFirstConfig, minute: onMinute },
-    starts: () => [wake('first-config', 0), wake('minute', 0)],
-    beats: { exposure: { everyMs: 1_000, on: onExposureBeat } },
+    timers: { 'first-config': onFirstConfig, minute: onMinute },
+    onActivate: () => [setTimer('first-config', 0), setTimer('minute', 0)],
+    intervals: { exposure: { everyMs: 1_000, on: onExposureInterval } },
     stateHash: (state) => state.hash(),
   });
 
@@ -144,7 +144,7 @@ function onTicks({ state }: RiskCtx, batch: TickBatch): [] {
 }
 
 function onOrder({ state }: RiskCtx, { order }: OrderChange): [] {
-  state.book.hear(order);
+  state.book.receive(order);
   return [];
 }
 

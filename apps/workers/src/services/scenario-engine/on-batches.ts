@@ -2,7 +2,7 @@
  * Batches: one order over many seeds. A timer plays a few at a time and is committed with their results, so that a
  * batch continues after a crash where it was: an uncommitted play is played again, with the same result.
  */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type {
   cancelBatch,
   scenarioBatch,
@@ -12,17 +12,17 @@ import type {
 import { uuidV7 } from '@tradefloor/contracts/ids';
 import type { ScenarioBatch, ScenarioTerms } from '@tradefloor/contracts/scenario';
 import { areSeeds, evolveBatch, nextPlays } from '@tradefloor/core/analytics/scenario/batch';
-import { outcomeOf, outcomesBy } from '@tradefloor/core/analytics/scenario/outcome';
+import { outcomesBy, toOutcome } from '@tradefloor/core/analytics/scenario/outcome';
 import type { PlayFailure } from '@tradefloor/core/analytics/scenario/runner';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import { pageFrom } from '@tradefloor/core/trading/journal/page';
 import {
-  type Answered,
-  answered,
+  type CallResponse,
   readOrRefuse,
-  refused,
-  type Wake,
-  wake,
+  refuse,
+  respond,
+  setTimer,
+  type TimerRequest,
 } from '@tradefloor/runtime';
 import { ownScenario } from './on-scenarios.ts';
 import { pageAsked } from './pages.ts';
@@ -32,8 +32,8 @@ import {
   type Refused,
   type ScenarioCtx,
   type ScenarioState,
+  type ScenarioTimer,
   type ScenarioUserCtx,
-  type ScenarioWake,
 } from './scenario-state.ts';
 
 /** Plays of one handling: as many as are kept together, and as many as a crash costs. */
@@ -43,24 +43,24 @@ const AGAIN_MS = 2_000;
 /** Batches under way in the whole firm. */
 const RUNNING_MAX = 8;
 
-type Said<O> = Answered<never, ScenarioWake, O>;
+type Outcome<O> = CallResponse<never, ScenarioTimer, O>;
 
 export function onStart(
   ctx: ScenarioUserCtx,
-  asked: Asked<typeof startBatch>,
-): Said<Answer<typeof startBatch>> {
-  const own = ownScenario(ctx, asked.scenarioId);
+  requested: CallInput<typeof startBatch>,
+): Outcome<CallOutput<typeof startBatch>> {
+  const own = ownScenario(ctx, requested.scenarioId);
   if (!own.ok) return own.error;
   const { scenarioId, userId, name, terms } = own.value;
-  const { seeds, firstSeed = terms.seed, strategies = [terms.strategy] } = asked;
+  const { seeds, firstSeed = terms.seed, strategies = [terms.strategy] } = requested;
   if (!areSeeds(firstSeed, seeds)) return invalid('seeds', 'the last seed is beyond 4294967295');
   if (ctx.state.running(userId).length > 0) {
-    return refused('CONFLICT', {
+    return refuse('CONFLICT', {
       detail: 'a batch of yours is under way: cancel it or let it end',
     });
   }
   if (ctx.state.running().length >= RUNNING_MAX) {
-    return refused('RATE_LIMITED', { detail: `${RUNNING_MAX} batches are under way` });
+    return refuse('RATE_LIMITED', { detail: `${RUNNING_MAX} batches are under way` });
   }
   const batch: ScenarioBatch = {
     batchId: uuidV7(ctx.nowMs, () => ctx.rng.next()),
@@ -80,17 +80,17 @@ export function onStart(
     version: 1,
   };
   ctx.state.keepBatch(batch);
-  return answered(batch, [playOn(batch.batchId)], { status: 201 });
+  return respond(batch, [playOn(batch.batchId)], { status: 201 });
 }
 
-const playOn = (batchId: string, delayMs = 0): Wake<'play'> =>
-  wake('play', delayMs, { key: batchId, batchId });
+const playOn = (batchId: string, delayMs = 0): TimerRequest<'play'> =>
+  setTimer('play', delayMs, { key: batchId, batchId });
 
 /** Plays the next few and keeps what they came to. */
 export async function onPlay(
   ctx: ScenarioCtx,
-  { batchId }: Wake['data'],
-): Promise<readonly Wake<'play'>[]> {
+  { batchId }: TimerRequest['data'],
+): Promise<readonly TimerRequest<'play'>[]> {
   const { state, nowMs } = ctx;
   const before = state.batch(String(batchId));
   if (before === null) return [];
@@ -116,7 +116,7 @@ async function playAll(state: ScenarioState, batchId: string, plays: readonly Sc
   return ok(
     results.flatMap((result, i) => {
       const terms = plays[i];
-      return result.ok && terms !== undefined ? [outcomeOf(batchId, terms, result.value)] : [];
+      return result.ok && terms !== undefined ? [toOutcome(batchId, terms, result.value)] : [];
     }),
   );
 }
@@ -126,7 +126,7 @@ function given(
   state: ScenarioState,
   batch: ScenarioBatch,
   { failure, nowMs }: { readonly failure: PlayFailure; readonly nowMs: number },
-): readonly Wake<'play'>[] {
+): readonly TimerRequest<'play'>[] {
   if (failure.kind === 'BUSY' || failure.kind === 'DROPPED')
     return [playOn(batch.batchId, AGAIN_MS)];
   state.keepBatch(evolveBatch(batch, { type: 'failed', reason: failure.detail, at: nowMs }));
@@ -135,43 +135,43 @@ function given(
 
 export async function onBatches(
   ctx: ScenarioUserCtx,
-  asked: Asked<typeof scenarioBatches>,
-): Promise<Said<Answer<typeof scenarioBatches>>> {
+  requested: CallInput<typeof scenarioBatches>,
+): Promise<Outcome<CallOutput<typeof scenarioBatches>>> {
   const { userId } = ctx.caller;
-  const page = pageAsked(asked);
+  const page = pageAsked(requested);
   if (!page.ok) return page.error;
-  const query = { ...page.value, userId, scenarioId: asked.scenarioId ?? null };
+  const query = { ...page.value, userId, scenarioId: requested.scenarioId ?? null };
   const rows = await readOrRefuse(ctx.state.deps.reader.batches(query));
   if (!rows.ok) return rows.error;
-  return answered(
+  return respond(
     pageFrom(rows.value, query, ({ createdAt, batchId }) => ({ atMs: createdAt, id: batchId })),
   );
 }
 
 export async function onBatch(
   ctx: ScenarioUserCtx,
-  { batchId }: Asked<typeof scenarioBatch>,
-): Promise<Said<Answer<typeof scenarioBatch>>> {
+  { batchId }: CallInput<typeof scenarioBatch>,
+): Promise<Outcome<CallOutput<typeof scenarioBatch>>> {
   const own = await ownBatch(ctx, batchId);
   if (!own.ok) return own.error;
   const outcomes = await readOrRefuse(ctx.state.deps.reader.outcomes(batchId));
   if (!outcomes.ok) return outcomes.error;
   const batch = own.value;
-  return answered({ batch, outcomes: outcomesBy(batch.strategies, outcomes.value) });
+  return respond({ batch, outcomes: outcomesBy(batch.strategies, outcomes.value) });
 }
 
 export async function onCancel(
   ctx: ScenarioUserCtx,
-  { batchId }: Asked<typeof cancelBatch>,
-): Promise<Said<Answer<typeof cancelBatch>>> {
+  { batchId }: CallInput<typeof cancelBatch>,
+): Promise<Outcome<CallOutput<typeof cancelBatch>>> {
   const own = await ownBatch(ctx, batchId);
   if (!own.ok) return own.error;
   const running = ctx.state.batch(batchId);
-  if (running === null) return refused('CONFLICT', { detail: `the batch is ${own.value.state}` });
+  if (running === null) return refuse('CONFLICT', { detail: `the batch is ${own.value.state}` });
   const canceled = evolveBatch(running, { type: 'canceled', at: ctx.nowMs });
   ctx.state.keepBatch(canceled);
   ctx.state.deps.runner.drop(batchId);
-  return answered(canceled);
+  return respond(canceled);
 }
 
 /** The caller's own batch, in progress or over; another user's is treated as unknown. */

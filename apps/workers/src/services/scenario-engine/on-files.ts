@@ -1,19 +1,19 @@
 /** Scenarios as a file: all of one's own go out, all of a file come in, or none. */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { exportScenarios, importScenarios } from '@tradefloor/contracts/calls/scenarios';
 import { SCENARIO_FILE_VERSION } from '@tradefloor/contracts/scenario';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { hasRoomFor, newScenario, noRoom } from './on-scenarios.ts';
 import type { ScenarioUserCtx } from './scenario-state.ts';
 
 export function onExport(
   ctx: ScenarioUserCtx,
-): Answered<never, never, Answer<typeof exportScenarios>> {
+): CallResponse<never, never, CallOutput<typeof exportScenarios>> {
   const { userId } = ctx.caller;
   const scenarios = ctx.state.of(userId).map(({ name, terms }) => ({ name, ...terms }));
   if (scenarios.length === 0)
-    return refused('NOT_FOUND', { detail: 'there is no scenario to export' });
-  return answered({
+    return refuse('NOT_FOUND', { detail: 'there is no scenario to export' });
+  return respond({
     format: 'tradefloor-scenarios',
     version: SCENARIO_FILE_VERSION,
     exportedAt: ctx.nowMs,
@@ -23,18 +23,18 @@ export function onExport(
 
 export function onImport(
   ctx: ScenarioUserCtx,
-  { scenarios }: Asked<typeof importScenarios>,
-): Answered<never, never, Answer<typeof importScenarios>> {
+  { scenarios }: CallInput<typeof importScenarios>,
+): CallResponse<never, never, CallOutput<typeof importScenarios>> {
   const { userId } = ctx.caller;
   const unknown = scenarios.findIndex(({ symbol }) => !ctx.state.deps.isListed(symbol));
   if (unknown >= 0) {
     const message = 'is no equity of the exchange';
-    return refused('UNKNOWN_SYMBOL', {
+    return refuse('UNKNOWN_SYMBOL', {
       errors: [{ path: `scenarios.${unknown}.symbol`, message }],
     });
   }
   if (!hasRoomFor(ctx, userId, scenarios.length)) return noRoom();
   const items = scenarios.map((wanted) => newScenario(ctx, userId, wanted));
   for (const scenario of items) ctx.state.keep(scenario);
-  return answered({ items }, [], { status: 201 });
+  return respond({ items }, [], { status: 201 });
 }

@@ -1,23 +1,23 @@
 /** A symbol's newest vector under shocks, by the weights it was scored with. Changes nothing. */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { type rescore, signal } from '@tradefloor/contracts/calls/intelligence';
 import { rescored } from '@tradefloor/core/analytics/signal/rescore';
-import { weighingOf } from '@tradefloor/core/analytics/signal/score';
-import { type Answered, answered, notAnswering, refused } from '@tradefloor/runtime';
+import { toWeighing } from '@tradefloor/core/analytics/signal/score';
+import { type CallResponse, notResponding, refuse, respond } from '@tradefloor/runtime';
 import type { ScenarioCtx } from './scenario-state.ts';
 
 export async function onRescore(
   ctx: ScenarioCtx,
-  { symbol, shocks }: Asked<typeof rescore>,
-): Promise<Answered<never, never, Answer<typeof rescore>>> {
-  const answer = await ctx.call(signal, { symbol });
-  if (!answer.ok) {
-    const { error } = answer;
+  { symbol, shocks }: CallInput<typeof rescore>,
+): Promise<CallResponse<never, never, CallOutput<typeof rescore>>> {
+  const response = await ctx.call(signal, { symbol });
+  if (!response.ok) {
+    const { error } = response;
     return error.kind === 'REFUSED'
-      ? refused(error.code, error.info)
-      : notAnswering('signal-engine');
+      ? refuse(error.code, error.info)
+      : notResponding('signal-engine');
   }
-  const { seq, at, vector, weights } = answer.value;
-  const result = rescored(vector, shocks, weighingOf(weights.weights, weights.gain));
-  return answered({ symbol, seq, at, weightsVersion: weights.version, ...result });
+  const { seq, at, vector, weights } = response.value;
+  const result = rescored(vector, shocks, toWeighing(weights.weights, weights.gain));
+  return respond({ symbol, seq, at, weightsVersion: weights.version, ...result });
 }

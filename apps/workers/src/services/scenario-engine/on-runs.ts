@@ -1,5 +1,5 @@
 /** Runs: a scenario played to its end and kept, the same order through many strategies, and two runs side by side. */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type {
   compareRuns,
   runLab,
@@ -17,23 +17,23 @@ import {
 import { STRATEGIES, type Strategy } from '@tradefloor/contracts/user';
 import { compared } from '@tradefloor/core/analytics/scenario/compare-runs';
 import { through } from '@tradefloor/core/analytics/scenario/lab-terms';
-import { lineOf } from '@tradefloor/core/analytics/scenario/outcome';
+import { toLine } from '@tradefloor/core/analytics/scenario/outcome';
 import type { PlayFailure } from '@tradefloor/core/analytics/scenario/runner';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import { pageFrom } from '@tradefloor/core/trading/journal/page';
-import { type Answered, answered, readOrRefuse, refused } from '@tradefloor/runtime';
+import { type CallResponse, readOrRefuse, refuse, respond } from '@tradefloor/runtime';
 import { ownScenario } from './on-scenarios.ts';
 import { pageAsked } from './pages.ts';
 import { notFound, playFailed, type Refused, type ScenarioUserCtx } from './scenario-state.ts';
 
 const MINUTE_MS = 60_000;
 
-type Said<O> = Promise<Answered<never, never, O>>;
+type Outcome<O> = Promise<CallResponse<never, never, O>>;
 
 export async function onRun(
   ctx: ScenarioUserCtx,
-  { scenarioId }: Asked<typeof runScenario>,
-): Said<Answer<typeof runScenario>> {
+  { scenarioId }: CallInput<typeof runScenario>,
+): Outcome<CallOutput<typeof runScenario>> {
   const own = ownScenario(ctx, scenarioId);
   if (!own.ok) return own.error;
   const { userId, name, terms } = own.value;
@@ -42,21 +42,21 @@ export async function onRun(
   const runId = uuidV7(ctx.nowMs, () => ctx.rng.next());
   const run = { runId, scenarioId, userId, name, terms, ...played.value, ranAt: ctx.nowMs };
   const { fills, tca, path } = run;
-  ctx.state.runs.append(lineOf(run));
+  ctx.state.runs.append(toLine(run));
   ctx.state.records.append({ runId, fills, tca, path });
-  return answered(run);
+  return respond(run);
 }
 
 export async function onLab(
   ctx: ScenarioUserCtx,
-  { scenarioId, strategies = [...STRATEGIES] }: Asked<typeof runLab>,
-): Said<Answer<typeof runLab>> {
+  { scenarioId, strategies = [...STRATEGIES] }: CallInput<typeof runLab>,
+): Outcome<CallOutput<typeof runLab>> {
   const own = ownScenario(ctx, scenarioId);
   if (!own.ok) return own.error;
   const { terms } = own.value;
   const minutes = (strategies.length * terms.lengthMs) / MINUTE_MS;
   if (minutes * MINUTE_MS > LAB_MS_MAX) {
-    return refused('VALIDATION_FAILED', { detail: tooLong(strategies.length, minutes) });
+    return refuse('VALIDATION_FAILED', { detail: tooLong(strategies.length, minutes) });
   }
   const { runner } = ctx.state.deps;
   const played = await Promise.all(
@@ -67,18 +67,18 @@ export async function onLab(
   const failure = played.find((one): one is Result<never, PlayFailure> & { ok: false } => !one.ok);
   if (failure !== undefined) return playFailed(failure.error);
   const plays = played.flatMap((one) => (one.ok ? [one.value] : []));
-  const lines = plays.map((play, i) => labLineOf(strategies[i] ?? terms.strategy, play));
+  const lines = plays.map((play, i) => toLabLine(strategies[i] ?? terms.strategy, play));
   const paths = plays.map(({ path }) => path);
-  const longest = paths.reduce((most, path) => (spanOf(path) > spanOf(most) ? path : most), []);
-  return answered({ terms, lines, path: longest });
+  const longest = paths.reduce((most, path) => (toSpan(path) > toSpan(most) ? path : most), []);
+  return respond({ terms, lines, path: longest });
 }
 
 const tooLong = (count: number, minutes: number): string =>
   `${count} strategies take ${Math.round(minutes)} minutes of market time together, the lab plays ${LAB_MS_MAX / MINUTE_MS} at most: shorten the scenario, or compare over seeds`;
 
-const spanOf = (path: Played['path']): number => (path.at(-1)?.at ?? 0) - (path[0]?.at ?? 0);
+const toSpan = (path: Played['path']): number => (path.at(-1)?.at ?? 0) - (path[0]?.at ?? 0);
 
-const labLineOf = (strategy: Strategy, { order, fills, digest, tca }: Played): LabLine => ({
+const toLabLine = (strategy: Strategy, { order, fills, digest, tca }: Played): LabLine => ({
   strategy,
   order,
   fillCount: fills.length,
@@ -88,33 +88,33 @@ const labLineOf = (strategy: Strategy, { order, fills, digest, tca }: Played): L
 
 export async function onRuns(
   ctx: ScenarioUserCtx,
-  asked: Asked<typeof scenarioRuns>,
-): Said<Answer<typeof scenarioRuns>> {
+  requested: CallInput<typeof scenarioRuns>,
+): Outcome<CallOutput<typeof scenarioRuns>> {
   const { userId } = ctx.caller;
-  const page = pageAsked(asked);
+  const page = pageAsked(requested);
   if (!page.ok) return page.error;
-  const query = { ...page.value, userId, scenarioId: asked.scenarioId ?? null };
+  const query = { ...page.value, userId, scenarioId: requested.scenarioId ?? null };
   const rows = await readOrRefuse(ctx.state.deps.reader.runs(query));
   if (!rows.ok) return rows.error;
-  return answered(pageFrom(rows.value, query, ({ ranAt, runId }) => ({ atMs: ranAt, id: runId })));
+  return respond(pageFrom(rows.value, query, ({ ranAt, runId }) => ({ atMs: ranAt, id: runId })));
 }
 
-export async function onRunOf(
+export async function onScenarioRun(
   ctx: ScenarioUserCtx,
-  { runId }: Asked<typeof scenarioRun>,
-): Said<Answer<typeof scenarioRun>> {
+  { runId }: CallInput<typeof scenarioRun>,
+): Outcome<CallOutput<typeof scenarioRun>> {
   const run = await ownRun(ctx, runId);
-  return run.ok ? answered(run.value) : run.error;
+  return run.ok ? respond(run.value) : run.error;
 }
 
 export async function onCompare(
   ctx: ScenarioUserCtx,
-  { runId, otherId }: Asked<typeof compareRuns>,
-): Said<Answer<typeof compareRuns>> {
+  { runId, otherId }: CallInput<typeof compareRuns>,
+): Outcome<CallOutput<typeof compareRuns>> {
   const left = await ownRun(ctx, runId);
   if (!left.ok) return left.error;
   const right = await ownRun(ctx, otherId);
-  return right.ok ? answered(compared(left.value, right.value)) : right.error;
+  return right.ok ? respond(compared(left.value, right.value)) : right.error;
 }
 
 /** The caller's own run; another user's is treated as unknown. */

@@ -1,5 +1,5 @@
 /** Scenarios: saved, listed, changed, removed. Each belongs to its author and is visible to no other user. */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type {
   changeScenario,
   getScenario,
@@ -11,7 +11,7 @@ import type { UserId } from '@tradefloor/contracts/ids';
 import { uuidV7 } from '@tradefloor/contracts/ids';
 import { type SaveScenario, SCENARIOS_MAX, type Scenario } from '@tradefloor/contracts/scenario';
 import { err, ok, type Result } from '@tradefloor/core/result';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import {
   notFound,
   type Refused,
@@ -19,13 +19,13 @@ import {
   type ScenarioUserCtx,
 } from './scenario-state.ts';
 
-type Said<O> = Answered<never, never, O>;
+type Outcome<O> = CallResponse<never, never, O>;
 
 /** What is wrong with terms beyond their shape; null when nothing is. */
 export function termsFault({ state }: ScenarioCtx, { symbol }: { symbol: string }): Refused | null {
   return state.deps.isListed(symbol)
     ? null
-    : refused('UNKNOWN_SYMBOL', { detail: `${symbol} is no equity of the exchange` });
+    : refuse('UNKNOWN_SYMBOL', { detail: `${symbol} is no equity of the exchange` });
 }
 
 /** A scenario as it is kept for the first time. */
@@ -40,24 +40,24 @@ export const hasRoomFor = ({ state }: ScenarioCtx, userId: UserId, count: number
   state.of(userId).length + count <= SCENARIOS_MAX;
 
 export const noRoom = (): Refused =>
-  refused('CONFLICT', { detail: `a user keeps ${SCENARIOS_MAX} scenarios at most` });
+  refuse('CONFLICT', { detail: `a user keeps ${SCENARIOS_MAX} scenarios at most` });
 
 export function onSave(
   ctx: ScenarioUserCtx,
-  wanted: Asked<typeof saveScenario>,
-): Said<Answer<typeof saveScenario>> {
+  wanted: CallInput<typeof saveScenario>,
+): Outcome<CallOutput<typeof saveScenario>> {
   const { userId } = ctx.caller;
   const fault = termsFault(ctx, wanted);
   if (fault !== null) return fault;
   if (!hasRoomFor(ctx, userId, 1)) return noRoom();
   const scenario = newScenario(ctx, userId, wanted);
   ctx.state.keep(scenario);
-  return answered(scenario, [], { status: 201 });
+  return respond(scenario, [], { status: 201 });
 }
 
-export function onList(ctx: ScenarioUserCtx): Said<Answer<typeof listScenarios>> {
+export function onList(ctx: ScenarioUserCtx): Outcome<CallOutput<typeof listScenarios>> {
   const { userId } = ctx.caller;
-  return answered({ items: ctx.state.of(userId), nextCursor: null });
+  return respond({ items: ctx.state.of(userId), nextCursor: null });
 }
 
 /** The caller's own scenario of that id. */
@@ -69,16 +69,16 @@ export function ownScenario(ctx: ScenarioUserCtx, scenarioId: string): Result<Sc
 
 export function onGet(
   ctx: ScenarioUserCtx,
-  { scenarioId }: Asked<typeof getScenario>,
-): Said<Answer<typeof getScenario>> {
+  { scenarioId }: CallInput<typeof getScenario>,
+): Outcome<CallOutput<typeof getScenario>> {
   const own = ownScenario(ctx, scenarioId);
-  return own.ok ? answered(own.value) : own.error;
+  return own.ok ? respond(own.value) : own.error;
 }
 
 export function onChange(
   ctx: ScenarioUserCtx,
-  wanted: Asked<typeof changeScenario>,
-): Said<Answer<typeof changeScenario>> {
+  wanted: CallInput<typeof changeScenario>,
+): Outcome<CallOutput<typeof changeScenario>> {
   const { scenarioId, name, ...terms } = wanted;
   const own = ownScenario(ctx, scenarioId);
   if (!own.ok) return own.error;
@@ -87,15 +87,15 @@ export function onChange(
   const version = own.value.version + 1;
   const changed = { ...own.value, name, terms, updatedAt: ctx.nowMs, version };
   ctx.state.keep(changed);
-  return answered(changed);
+  return respond(changed);
 }
 
 export function onRemove(
   ctx: ScenarioUserCtx,
-  { scenarioId }: Asked<typeof removeScenario>,
-): Said<Answer<typeof removeScenario>> {
+  { scenarioId }: CallInput<typeof removeScenario>,
+): Outcome<CallOutput<typeof removeScenario>> {
   const own = ownScenario(ctx, scenarioId);
   if (!own.ok) return own.error;
   ctx.state.remove(own.value, ctx.nowMs);
-  return answered({ removed: true });
+  return respond({ removed: true });
 }

@@ -2,10 +2,10 @@
 import { rescore, signal } from '@tradefloor/contracts/calls/intelligence';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { normalised } from '@tradefloor/core/analytics/features/normalise';
-import { signalOf, weighingOf } from '@tradefloor/core/analytics/signal/score';
+import { computeSignal, toWeighing } from '@tradefloor/core/analytics/signal/score';
 import { firstWeights, nextWeights } from '@tradefloor/core/analytics/signal/weight-versions';
 import { describe, expect, it } from 'vitest';
-import { answerOf, codeOf } from '../../testing/journal-bench.ts';
+import { getAnswer, refusalCode } from '../../testing/journal-fixture.ts';
 import { openLone } from '../../testing/lone-service.ts';
 import { memoryDeps } from '../../testing/memory-deps.ts';
 import { scenarioEngine } from './service.ts';
@@ -31,14 +31,14 @@ const detail = {
   vector: VECTOR,
   weights: WEIGHTS,
   history: [],
-  signal: signalOf(VECTOR, weighingOf(WEIGHTS.weights, WEIGHTS.gain)),
+  signal: computeSignal(VECTOR, toWeighing(WEIGHTS.weights, WEIGHTS.gain)),
 };
 const open = () =>
   openLone(scenarioEngine(DEPS), { nowMs: NOW, peers: [{ call: signal, value: detail }] });
 
 describe('a look under shocks', () => {
   it('begins at the published signal, with its batch and its weights', async () => {
-    const result = await answerOf(open(), rescore, { input: { symbol: AAPL, shocks: {} } });
+    const result = await getAnswer(open(), rescore, { input: { symbol: AAPL, shocks: {} } });
     expect(result).toMatchObject({ symbol: AAPL, seq: 7, weightsVersion: 2, delta: 0 });
     expect(result.baseline).toBe(detail.signal.signal);
     expect(result.shocked).toBe(detail.signal.signal);
@@ -46,7 +46,7 @@ describe('a look under shocks', () => {
 
   it('shows baseline, shocked and the difference, feature by feature', async () => {
     const shocks = { realisedVol: -0.3, momentum: -1 };
-    const result = await answerOf(open(), rescore, { input: { symbol: AAPL, shocks } });
+    const result = await getAnswer(open(), rescore, { input: { symbol: AAPL, shocks } });
     expect(result.delta).toBeCloseTo(result.shocked - result.baseline, 9);
     expect(result.perFeature[0]?.raw).toEqual({ baseline: 0.002, shocked: 0, delta: -0.002 });
     expect(result.perFeature.map(({ feature }) => feature)).toHaveLength(7);
@@ -54,7 +54,7 @@ describe('a look under shocks', () => {
 
   it('without the signal engine is not guessed', async () => {
     const alone = openLone(scenarioEngine(DEPS), { nowMs: NOW });
-    const code = await codeOf(alone, rescore, { input: { symbol: AAPL, shocks: {} } });
+    const code = await refusalCode(alone, rescore, { input: { symbol: AAPL, shocks: {} } });
     expect(code).toBe('UPSTREAM_UNAVAILABLE');
   });
 });

@@ -20,9 +20,9 @@ import {
 } from '@tradefloor/core/analytics/scenario/tables';
 import type { Log, Table } from '@tradefloor/core/table';
 import {
-  type Answered,
+  type CallResponse,
   type Ctx,
-  refused,
+  refuse,
   type StateIo,
   type UserCtx,
   unavailable,
@@ -38,8 +38,8 @@ export type ScenarioDeps = {
 export type ScenarioCtx = Ctx<ScenarioState>;
 /** Of a handler that serves a person. */
 export type ScenarioUserCtx = UserCtx<ScenarioState>;
-export type ScenarioWake = 'play';
-export type Refused = Answered<never, never, never>;
+export type ScenarioTimer = 'play';
+export type Refused = CallResponse<never, never, never>;
 
 export class ScenarioState {
   readonly deps: ScenarioDeps;
@@ -63,13 +63,13 @@ export class ScenarioState {
     return [...this.#scenarios.values()]
       .filter((row) => row.userId === userId && row.removedAt === null)
       .sort((a, b) => b.createdAt - a.createdAt || (a.scenarioId < b.scenarioId ? 1 : -1))
-      .map(scenarioOf);
+      .map(toScenario);
   }
 
   /** Another user's is treated as unknown. */
   find(scenarioId: string, userId: UserId): Scenario | null {
     const row = this.#scenarios.get(scenarioId);
-    return row?.userId === userId && row.removedAt === null ? scenarioOf(row) : null;
+    return row?.userId === userId && row.removedAt === null ? toScenario(row) : null;
   }
 
   keep(scenario: Scenario): void {
@@ -106,22 +106,22 @@ export class ScenarioState {
   }
 }
 
-const scenarioOf = ({ removedAt: _, ...scenario }: ScenarioRow): Scenario => scenario;
+const toScenario = ({ removedAt: _, ...scenario }: ScenarioRow): Scenario => scenario;
 
 export const notFound = (what: string): Refused =>
-  refused('NOT_FOUND', { detail: `no such ${what}` });
+  refuse('NOT_FOUND', { detail: `no such ${what}` });
 
 export const invalid = (path: string, message: string): Refused =>
-  refused('VALIDATION_FAILED', { errors: [{ path, message }] });
+  refuse('VALIDATION_FAILED', { errors: [{ path, message }] });
 
 /** A play without a result, for its waiting caller. Nothing of it is stored. */
 export function playFailed({ kind, detail }: PlayFailure): Refused {
   const info: RefusalInfo = { detail };
   switch (kind) {
     case 'BUSY':
-      return refused('RATE_LIMITED', info);
+      return refuse('RATE_LIMITED', info);
     case 'TOO_LONG':
-      return refused('UPSTREAM_TIMEOUT', info);
+      return refuse('UPSTREAM_TIMEOUT', info);
     default:
       return unavailable(detail);
   }

@@ -17,46 +17,54 @@ import { SCENARIOS_MAX } from '@tradefloor/contracts/scenario';
 import { STRATEGIES } from '@tradefloor/contracts/user';
 import { RUN_RECORDS, SCENARIO_RUNS, SCENARIOS } from '@tradefloor/core/analytics/scenario/tables';
 import { describe, expect, it } from 'vitest';
-import { answerOf, codeOf } from '../../testing/journal-bench.ts';
-import { ALICE, BOB, givenScenario, openScenarios, WANTED } from '../../testing/scenario-bench.ts';
+import { getAnswer, refusalCode } from '../../testing/journal-fixture.ts';
+import {
+  ALICE,
+  BOB,
+  givenScenario,
+  openScenarios,
+  WANTED,
+} from '../../testing/scenario-fixture.ts';
 
 const PLAYS_MS = 60_000;
 
 describe('a scenario', () => {
   it('is listed, changed and removed by its owner', async () => {
-    const bench = openScenarios();
-    const { lone } = bench;
-    const { scenarioId } = await givenScenario(bench);
+    const fixture = openScenarios();
+    const { lone } = fixture;
+    const { scenarioId } = await givenScenario(fixture);
     const input = changeScenario.in.parse({ scenarioId, ...WANTED, name: 'Another', seed: 8 });
-    const changed = await answerOf(lone, changeScenario, { input, caller: ALICE });
+    const changed = await getAnswer(lone, changeScenario, { input, caller: ALICE });
     expect(changed).toMatchObject({ name: 'Another', version: 2, terms: { seed: 8 } });
     lone.restart();
-    const { items } = await answerOf(lone, listScenarios, { input: {}, caller: ALICE });
+    const { items } = await getAnswer(lone, listScenarios, { input: {}, caller: ALICE });
     expect(items).toEqual([changed]);
-    await answerOf(lone, removeScenario, { input: { scenarioId }, caller: ALICE });
-    expect(await codeOf(lone, getScenario, { input: { scenarioId }, caller: ALICE })).toBe(
+    await getAnswer(lone, removeScenario, { input: { scenarioId }, caller: ALICE });
+    expect(await refusalCode(lone, getScenario, { input: { scenarioId }, caller: ALICE })).toBe(
       'NOT_FOUND',
     );
     lone.restart();
-    expect((await answerOf(lone, listScenarios, { input: {}, caller: ALICE })).items).toEqual([]);
+    expect((await getAnswer(lone, listScenarios, { input: {}, caller: ALICE })).items).toEqual([]);
   });
 
   it('does not exist for other users', async () => {
-    const bench = openScenarios();
-    const { lone } = bench;
-    const { scenarioId } = await givenScenario(bench);
-    const run = await answerOf(lone, runScenario, { input: { scenarioId }, caller: ALICE });
+    const fixture = openScenarios();
+    const { lone } = fixture;
+    const { scenarioId } = await givenScenario(fixture);
+    const run = await getAnswer(lone, runScenario, { input: { scenarioId }, caller: ALICE });
     for (const call of [getScenario, removeScenario, runScenario, runLab] as const) {
-      expect(await codeOf(lone, call, { input: { scenarioId }, caller: BOB }), call.name).toBe(
+      expect(await refusalCode(lone, call, { input: { scenarioId }, caller: BOB }), call.name).toBe(
         'NOT_FOUND',
       );
     }
     const { runId } = run;
-    expect(await codeOf(lone, scenarioRun, { input: { runId }, caller: BOB })).toBe('NOT_FOUND');
+    expect(await refusalCode(lone, scenarioRun, { input: { runId }, caller: BOB })).toBe(
+      'NOT_FOUND',
+    );
     const both = { runId, otherId: runId };
-    expect(await codeOf(lone, compareRuns, { input: both, caller: BOB })).toBe('NOT_FOUND');
-    expect((await answerOf(lone, scenarioRuns, { input: {}, caller: BOB })).items).toEqual([]);
-    expect((await answerOf(lone, listScenarios, { input: {}, caller: BOB })).items).toEqual([]);
+    expect(await refusalCode(lone, compareRuns, { input: both, caller: BOB })).toBe('NOT_FOUND');
+    expect((await getAnswer(lone, scenarioRuns, { input: {}, caller: BOB })).items).toEqual([]);
+    expect((await getAnswer(lone, listScenarios, { input: {}, caller: BOB })).items).toEqual([]);
   });
 
   it.each([
@@ -77,16 +85,18 @@ describe('a scenario', () => {
   it('of a symbol that does not trade at the exchange is refused, and nothing is kept', async () => {
     const { lone } = openScenarios();
     const input = saveScenario.in.parse({ ...WANTED, symbol: 'NOPE' });
-    expect(await codeOf(lone, saveScenario, { input, caller: ALICE })).toBe('UNKNOWN_SYMBOL');
+    expect(await refusalCode(lone, saveScenario, { input, caller: ALICE })).toBe('UNKNOWN_SYMBOL');
     expect(lone.rows(SCENARIOS)).toEqual([]);
   });
 
   it('is refused where there are as many as a user may keep', async () => {
-    const bench = openScenarios();
-    for (let i = 0; i < SCENARIOS_MAX; i += 1) await givenScenario(bench, { name: `n${i}` });
+    const fixture = openScenarios();
+    for (let i = 0; i < SCENARIOS_MAX; i += 1) await givenScenario(fixture, { name: `n${i}` });
     const input = saveScenario.in.parse(WANTED);
-    expect(await codeOf(bench.lone, saveScenario, { input, caller: ALICE })).toBe('CONFLICT');
-    expect(await codeOf(bench.lone, saveScenario, { input, caller: BOB })).toBeNull();
+    expect(await refusalCode(fixture.lone, saveScenario, { input, caller: ALICE })).toBe(
+      'CONFLICT',
+    );
+    expect(await refusalCode(fixture.lone, saveScenario, { input, caller: BOB })).toBeNull();
   });
 });
 
@@ -94,16 +104,18 @@ describe('a run', () => {
   it(
     'has the same digest every time, and is kept with its fills, its cost and its prices',
     async () => {
-      const bench = openScenarios();
-      const { lone } = bench;
-      const { scenarioId } = await givenScenario(bench);
-      const ask = () => answerOf(lone, runScenario, { input: { scenarioId }, caller: ALICE });
-      const [first, second] = [await ask(), await ask()];
+      const fixture = openScenarios();
+      const { lone } = fixture;
+      const { scenarioId } = await givenScenario(fixture);
+      const request = () => getAnswer(lone, runScenario, { input: { scenarioId }, caller: ALICE });
+      const [first, second] = [await request(), await request()];
       expect(second.digest).toBe(first.digest);
       expect(second.runId).not.toBe(first.runId);
       const { runId } = first;
-      expect(await answerOf(lone, scenarioRun, { input: { runId }, caller: ALICE })).toEqual(first);
-      const { items } = await answerOf(lone, scenarioRuns, {
+      expect(await getAnswer(lone, scenarioRun, { input: { runId }, caller: ALICE })).toEqual(
+        first,
+      );
+      const { items } = await getAnswer(lone, scenarioRuns, {
         input: { scenarioId },
         caller: ALICE,
       });
@@ -111,7 +123,7 @@ describe('a run', () => {
         [second, first].map(({ digest, fills }) => ({ digest, fillCount: fills.length })),
       );
       const input = { runId, otherId: second.runId };
-      const same = await answerOf(lone, compareRuns, { input, caller: ALICE });
+      const same = await getAnswer(lone, compareRuns, { input, caller: ALICE });
       expect(same).toMatchObject({ isSame: true, firstDifference: null, delta: { fees: 0 } });
     },
     PLAYS_MS,
@@ -120,16 +132,16 @@ describe('a run', () => {
   it(
     'beside one under other terms shows where they part and by how much',
     async () => {
-      const bench = openScenarios();
-      const { lone } = bench;
+      const fixture = openScenarios();
+      const { lone } = fixture;
       const runs = [];
       for (const qty of [500, 20_000]) {
-        const { scenarioId } = await givenScenario(bench, { qty });
-        runs.push(await answerOf(lone, runScenario, { input: { scenarioId }, caller: ALICE }));
+        const { scenarioId } = await givenScenario(fixture, { qty });
+        runs.push(await getAnswer(lone, runScenario, { input: { scenarioId }, caller: ALICE }));
       }
       const [left, right] = runs;
       const input = { runId: left?.runId ?? '', otherId: right?.runId ?? '' };
-      const found = await answerOf(lone, compareRuns, { input, caller: ALICE });
+      const found = await getAnswer(lone, compareRuns, { input, caller: ALICE });
       expect(found).toMatchObject({
         isSame: false,
         firstDifference: 1,
@@ -145,40 +157,42 @@ describe('a run', () => {
     ['CRASHED', 'UPSTREAM_UNAVAILABLE'],
     ['BUSY', 'RATE_LIMITED'],
   ] as const)('that is %s reports so and leaves nothing', async (kind, code) => {
-    const bench = openScenarios();
-    const { scenarioId } = await givenScenario(bench);
-    bench.fails = { kind, detail: 'as the test wants' };
-    expect(await codeOf(bench.lone, runScenario, { input: { scenarioId }, caller: ALICE })).toBe(
+    const fixture = openScenarios();
+    const { scenarioId } = await givenScenario(fixture);
+    fixture.fails = { kind, detail: 'as the test wants' };
+    expect(
+      await refusalCode(fixture.lone, runScenario, { input: { scenarioId }, caller: ALICE }),
+    ).toBe(code);
+    expect(await refusalCode(fixture.lone, runLab, { input: { scenarioId }, caller: ALICE })).toBe(
       code,
     );
-    expect(await codeOf(bench.lone, runLab, { input: { scenarioId }, caller: ALICE })).toBe(code);
-    expect(bench.lone.rows(SCENARIO_RUNS)).toEqual([]);
-    expect(bench.lone.rows(RUN_RECORDS)).toEqual([]);
+    expect(fixture.lone.rows(SCENARIO_RUNS)).toEqual([]);
+    expect(fixture.lone.rows(RUN_RECORDS)).toEqual([]);
   });
 });
 
 it(
   'the lab sends one order through every strategy in the same market',
   async () => {
-    const bench = openScenarios();
-    const { scenarioId, terms } = await givenScenario(bench, { qty: 20_000, lengthMs: 60_000 });
-    const lab = await answerOf(bench.lone, runLab, { input: { scenarioId }, caller: ALICE });
+    const fixture = openScenarios();
+    const { scenarioId, terms } = await givenScenario(fixture, { qty: 20_000, lengthMs: 60_000 });
+    const lab = await getAnswer(fixture.lone, runLab, { input: { scenarioId }, caller: ALICE });
     expect(lab.lines.map(({ strategy }) => strategy)).toEqual([...STRATEGIES]);
     expect(lab.lines.every(({ order }) => order.status !== 'REJECTED')).toBe(true);
     // Where volume comes evenly, a VWAP is a TWAP.
     expect(new Set(lab.lines.map(({ digest }) => digest)).size).toBeGreaterThan(
       STRATEGIES.length - 3,
     );
-    expect(bench.played.every((task) => task.terms.seed === terms.seed)).toBe(true);
+    expect(fixture.played.every((task) => task.terms.seed === terms.seed)).toBe(true);
     expect(lab.path.length).toBeGreaterThan(2);
   },
   PLAYS_MS,
 );
 
 it('a lab above the maximum market time is refused before anything is played', async () => {
-  const bench = openScenarios();
-  const { scenarioId } = await givenScenario(bench, { lengthMs: 5_400_000 });
-  const { result } = await bench.lone.ask(runLab, { scenarioId }, ALICE);
+  const fixture = openScenarios();
+  const { scenarioId } = await givenScenario(fixture, { lengthMs: 5_400_000 });
+  const { result } = await fixture.lone.request(runLab, { scenarioId }, ALICE);
   expect(result).toMatchObject({
     ok: false,
     error: {
@@ -186,24 +200,26 @@ it('a lab above the maximum market time is refused before anything is played', a
       info: { detail: expect.stringContaining('810 minutes of market time together') },
     },
   });
-  expect(bench.played).toEqual([]);
-  bench.fails = { kind: 'BUSY', detail: 'played no further' };
+  expect(fixture.played).toEqual([]);
+  fixture.fails = { kind: 'BUSY', detail: 'played no further' };
   const few = { scenarioId, strategies: ['LIT', 'TWAP'] as const };
-  const asked = runLab.in.parse(few);
-  expect(await codeOf(bench.lone, runLab, { input: asked, caller: ALICE })).toBe('RATE_LIMITED');
+  const requested = runLab.in.parse(few);
+  expect(await refusalCode(fixture.lone, runLab, { input: requested, caller: ALICE })).toBe(
+    'RATE_LIMITED',
+  );
 });
 
 describe('a file of scenarios', () => {
   it('holds all of them, and brings them back elsewhere as they were', async () => {
-    const bench = openScenarios();
-    await givenScenario(bench);
-    await givenScenario(bench, { name: 'Sliced', strategy: 'TWAP', algoParams: { slices: 5 } });
-    const file = await answerOf(bench.lone, exportScenarios, { input: {}, caller: ALICE });
+    const fixture = openScenarios();
+    await givenScenario(fixture);
+    await givenScenario(fixture, { name: 'Sliced', strategy: 'TWAP', algoParams: { slices: 5 } });
+    const file = await getAnswer(fixture.lone, exportScenarios, { input: {}, caller: ALICE });
     const wire = JSON.parse(JSON.stringify(exportScenarios.out.encode(file)));
     const input = importScenarios.in.parse(wire);
-    const { items } = await answerOf(bench.lone, importScenarios, { input, caller: BOB });
-    const told = items.map(({ name, terms }) => ({ name, ...terms }));
-    expect(told).toEqual(file.scenarios);
+    const { items } = await getAnswer(fixture.lone, importScenarios, { input, caller: BOB });
+    const reported = items.map(({ name, terms }) => ({ name, ...terms }));
+    expect(reported).toEqual(file.scenarios);
   });
 
   const file = {
@@ -235,7 +251,9 @@ describe('a file of scenarios', () => {
       ...file,
       scenarios: [WANTED, { ...WANTED, symbol: 'NOPE' }],
     });
-    expect(await codeOf(lone, importScenarios, { input, caller: ALICE })).toBe('UNKNOWN_SYMBOL');
+    expect(await refusalCode(lone, importScenarios, { input, caller: ALICE })).toBe(
+      'UNKNOWN_SYMBOL',
+    );
     expect(lone.rows(SCENARIOS)).toEqual([]);
   });
 
@@ -243,14 +261,18 @@ describe('a file of scenarios', () => {
     const { lone } = openScenarios();
     const scenarios = Array.from({ length: SCENARIOS_MAX }, () => WANTED);
     const input = importScenarios.in.parse({ ...file, scenarios });
-    await answerOf(lone, importScenarios, { input, caller: ALICE });
+    await getAnswer(lone, importScenarios, { input, caller: ALICE });
     const more = importScenarios.in.parse(file);
-    expect(await codeOf(lone, importScenarios, { input: more, caller: ALICE })).toBe('CONFLICT');
+    expect(await refusalCode(lone, importScenarios, { input: more, caller: ALICE })).toBe(
+      'CONFLICT',
+    );
     expect(lone.rows(SCENARIOS)).toHaveLength(SCENARIOS_MAX);
   });
 
   it('of nothing is not written', async () => {
     const { lone } = openScenarios();
-    expect(await codeOf(lone, exportScenarios, { input: {}, caller: ALICE })).toBe('NOT_FOUND');
+    expect(await refusalCode(lone, exportScenarios, { input: {}, caller: ALICE })).toBe(
+      'NOT_FOUND',
+    );
   });
 });

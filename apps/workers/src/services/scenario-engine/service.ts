@@ -26,11 +26,11 @@ import {
   SCENARIO_RUNS,
   SCENARIOS,
 } from '@tradefloor/core/analytics/scenario/tables';
-import { answer, defineService, type StateIo } from '@tradefloor/runtime';
+import { defineService, handle, type StateIo } from '@tradefloor/runtime';
 import { onBatch, onBatches, onCancel, onPlay, onStart } from './on-batches.ts';
 import { onExport, onImport } from './on-files.ts';
 import { onRescore } from './on-rescore.ts';
-import { onCompare, onLab, onRun, onRunOf, onRuns } from './on-runs.ts';
+import { onCompare, onLab, onRun, onRuns, onScenarioRun } from './on-runs.ts';
 import { onChange, onGet, onList, onRemove, onSave } from './on-scenarios.ts';
 import { type ScenarioDeps, ScenarioState } from './scenario-state.ts';
 
@@ -40,28 +40,28 @@ export const scenarioEngine = (deps: ScenarioDeps) =>
     tables: [SCENARIOS, SCENARIO_RUNS, RUN_RECORDS, BATCHES, OUTCOMES],
     state: (io: StateIo) => new ScenarioState(io, deps),
     publishes: [],
-    asks: [signal],
-    answers: [
-      answer(rescore, onRescore, { lane: readLane }),
-      answer(saveScenario, onSave, { as: 'user' }),
-      answer(listScenarios, onList, { as: 'user' }),
-      answer(getScenario, onGet, { as: 'user' }),
-      answer(changeScenario, onChange, { as: 'user' }),
-      answer(removeScenario, onRemove, { as: 'user' }),
-      answer(exportScenarios, onExport, { as: 'user' }),
-      answer(importScenarios, onImport, { as: 'user' }),
+    calls: [signal],
+    handles: [
+      handle(rescore, onRescore, { lane: readLane }),
+      handle(saveScenario, onSave, { as: 'user' }),
+      handle(listScenarios, onList, { as: 'user' }),
+      handle(getScenario, onGet, { as: 'user' }),
+      handle(changeScenario, onChange, { as: 'user' }),
+      handle(removeScenario, onRemove, { as: 'user' }),
+      handle(exportScenarios, onExport, { as: 'user' }),
+      handle(importScenarios, onImport, { as: 'user' }),
       // One play of a user at a time; their other calls do not wait for it.
-      answer(runScenario, onRun, { as: 'user', lane: playLane }),
-      answer(runLab, onLab, { as: 'user', lane: playLane }),
-      answer(scenarioRuns, onRuns, { as: 'user', lane: readLane }),
-      answer(scenarioRun, onRunOf, { as: 'user', lane: readLane }),
-      answer(compareRuns, onCompare, { as: 'user', lane: readLane }),
-      answer(startBatch, onStart, { as: 'user' }),
-      answer(scenarioBatches, onBatches, { as: 'user', lane: readLane }),
-      answer(scenarioBatch, onBatch, { as: 'user', lane: readLane }),
-      answer(cancelBatch, onCancel, { as: 'user' }),
+      handle(runScenario, onRun, { as: 'user', lane: playLane }),
+      handle(runLab, onLab, { as: 'user', lane: playLane }),
+      handle(scenarioRuns, onRuns, { as: 'user', lane: readLane }),
+      handle(scenarioRun, onScenarioRun, { as: 'user', lane: readLane }),
+      handle(compareRuns, onCompare, { as: 'user', lane: readLane }),
+      handle(startBatch, onStart, { as: 'user' }),
+      handle(scenarioBatches, onBatches, { as: 'user', lane: readLane }),
+      handle(scenarioBatch, onBatch, { as: 'user', lane: readLane }),
+      handle(cancelBatch, onCancel, { as: 'user' }),
     ],
-    wakes: { play: onPlay },
+    timers: { play: onPlay },
   });
 
 const readLane = (_: unknown, caller: Caller | null): string => `read ${caller?.userId ?? 'all'}`;

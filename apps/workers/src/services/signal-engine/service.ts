@@ -1,5 +1,5 @@
 /** Signal engine: weighs the features of every symbol into one signal; its weights are versioned like risk's thresholds. */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import {
   putSignalWeights,
   signal,
@@ -11,16 +11,16 @@ import type { FeatureBatch, WeightVersion } from '@tradefloor/contracts/intellig
 import { WEIGHT_VERSIONS } from '@tradefloor/core/analytics/signal/tables';
 import { nextWeights, sumsToNothing } from '@tradefloor/core/analytics/signal/weight-versions';
 import {
-  type Answered,
-  answer,
-  answered,
+  type CallResponse,
   defineService,
-  refused,
-  type Said,
+  handle,
+  type Published,
+  publish,
+  refuse,
+  respond,
   type StateIo,
-  say,
+  setTimer,
   unavailable,
-  wake,
 } from '@tradefloor/runtime';
 import { type SignalCtx, SignalState, type SignalUserCtx } from './signal-state.ts';
 
@@ -33,16 +33,16 @@ export const signalEngine = () =>
     state: (io: StateIo) => new SignalState(io),
     publishes: ['market.signals'],
     consumes: { 'market.features': onFeatures },
-    answers: [
-      answer(signals, onSignals),
-      answer(signal, onSignal),
-      answer(signalWeights, onWeights),
-      answer(signalWeightVersions, onWeightVersions),
+    handles: [
+      handle(signals, onSignals),
+      handle(signal, onSignal),
+      handle(signalWeights, onWeights),
+      handle(signalWeightVersions, onWeightVersions),
       // Sequential for all callers: a version follows the one before.
-      answer(putSignalWeights, onPutWeights, { as: 'user', lane: () => 'weights' }),
+      handle(putSignalWeights, onPutWeights, { as: 'user', lane: () => 'weights' }),
     ],
-    wakes: { 'first-weights': onFirstWeights },
-    starts: () => [wake('first-weights', 0)],
+    timers: { 'first-weights': onFirstWeights },
+    onActivate: () => [setTimer('first-weights', 0)],
   });
 
 /** The defaults are a version like any other: kept before anything is scored by them. */
@@ -51,63 +51,63 @@ function onFirstWeights({ state, nowMs }: SignalCtx): [] {
   return [];
 }
 
-function onFeatures({ state }: SignalCtx, batch: FeatureBatch): Said<'market.signals'>[] {
+function onFeatures({ state }: SignalCtx, batch: FeatureBatch): Published<'market.signals'>[] {
   const weights = state.versions.at(-1);
-  return weights === undefined ? [] : [say('market.signals', state.score(batch, weights))];
+  return weights === undefined ? [] : [publish('market.signals', state.score(batch, weights))];
 }
 
 const notYet = () => unavailable('no signals are known yet');
 
-function onSignals({ state }: SignalCtx): Answered<never, never, Answer<typeof signals>> {
+function onSignals({ state }: SignalCtx): CallResponse<never, never, CallOutput<typeof signals>> {
   if (state.newest === null) return notYet();
   const { seq, at, weightsVersion, signals: scored } = state.newest.batch;
   const items = scored.toSorted(
     (a, b) => b.confidence - a.confidence || (a.symbol < b.symbol ? -1 : 1),
   );
-  return answered({ seq, at, weightsVersion, items, nextCursor: null });
+  return respond({ seq, at, weightsVersion, items, nextCursor: null });
 }
 
 function onSignal(
   { state }: SignalCtx,
-  { symbol }: Asked<typeof signal>,
-): Answered<never, never, Answer<typeof signal>> {
+  { symbol }: CallInput<typeof signal>,
+): CallResponse<never, never, CallOutput<typeof signal>> {
   if (state.newest === null) return notYet();
   const { batch, features, weights } = state.newest;
   const place = batch.signals.findIndex((each) => each.symbol === symbol);
   const found = batch.signals[place];
   const vector = features.vectors[place];
   if (found === undefined || vector === undefined) {
-    return refused('NOT_FOUND', { detail: `there is no signal of ${symbol}` });
+    return refuse('NOT_FOUND', { detail: `there is no signal of ${symbol}` });
   }
   const { seq, at } = batch;
-  return answered({ seq, at, signal: found, vector, weights, history: state.history(place) });
+  return respond({ seq, at, signal: found, vector, weights, history: state.history(place) });
 }
 
-const onWeights = ({ state, nowMs }: SignalCtx): Answered<never, never, WeightVersion> =>
-  answered(state.weights(nowMs));
+const onWeights = ({ state, nowMs }: SignalCtx): CallResponse<never, never, WeightVersion> =>
+  respond(state.weights(nowMs));
 
 /** Newest first; the cursor is the version of the last row. */
 function onWeightVersions(
   { state, nowMs }: SignalCtx,
-  { cursor, limit = PAGE }: Asked<typeof signalWeightVersions>,
-): Answered<never, never, Answer<typeof signalWeightVersions>> {
+  { cursor, limit = PAGE }: CallInput<typeof signalWeightVersions>,
+): CallResponse<never, never, CallOutput<typeof signalWeightVersions>> {
   const before = cursor === undefined ? state.weights(nowMs).version + 1 : Number(cursor);
   if (!Number.isSafeInteger(before)) {
-    return refused('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
+    return refuse('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
   }
   const older = state.versions.filter(({ version }) => version < before).toReversed();
   const items = older.slice(0, limit);
   const last = older.length > limit ? items.at(-1) : undefined;
-  return answered({ items, nextCursor: last === undefined ? null : String(last.version) });
+  return respond({ items, nextCursor: last === undefined ? null : String(last.version) });
 }
 
 /** Adds a version; the next batch is weighed by it. Earlier signals name the version they were made with. */
 function onPutWeights(
   { state, caller, nowMs }: SignalUserCtx,
-  { weights, gain, reason }: Asked<typeof putSignalWeights>,
-): Answered<never, never, WeightVersion> {
+  { weights, gain, reason }: CallInput<typeof putSignalWeights>,
+): CallResponse<never, never, WeightVersion> {
   if (sumsToNothing(weights)) {
-    return refused('VALIDATION_FAILED', {
+    return refuse('VALIDATION_FAILED', {
       errors: [{ path: 'weights', message: 'the weights sum to nothing' }],
     });
   }
@@ -120,5 +120,5 @@ function onPutWeights(
     at: nowMs,
   });
   state.append(row);
-  return answered(row);
+  return respond(row);
 }

@@ -17,8 +17,8 @@ import { givenCaller } from '@tradefloor/contracts/testing/given';
 import { WEIGHT_VERSIONS } from '@tradefloor/core/analytics/signal/tables';
 import { InvariantViolation } from '@tradefloor/core/result';
 import { describe, expect, it } from 'vitest';
-import { answerOf, codeOf } from '../../testing/journal-bench.ts';
-import { type LoneService, openLone, saidOn } from '../../testing/lone-service.ts';
+import { getAnswer, refusalCode } from '../../testing/journal-fixture.ts';
+import { type LoneService, openLone, publishedOn } from '../../testing/lone-service.ts';
 import { signalEngine } from './service.ts';
 
 const NOW = 1_795_444_200_000;
@@ -26,7 +26,7 @@ const ADMIN = givenCaller({ userId: userId('admin-1'), role: 'admin' });
 const BASIS = { volatility: 0.25, sectorDispersion: 1e-4, newsPerHour: 0.5 };
 const KNOWN = [1, 1, 1, 1, 1, 1, 1];
 
-const batchOf = (seq: number, momentum: number): FeatureBatch => ({
+const toBatch = (seq: number, momentum: number): FeatureBatch => ({
   seq,
   at: NOW + seq * 250,
   simTime: NOW + seq * 250,
@@ -41,54 +41,54 @@ const batchOf = (seq: number, momentum: number): FeatureBatch => ({
 
 async function open(): Promise<LoneService> {
   const lone = openLone(signalEngine(), { nowMs: NOW });
-  await lone.wake('first-weights');
+  await lone.fireTimer('first-weights');
   return lone;
 }
 
-async function hear(lone: LoneService, batch: FeatureBatch): Promise<SignalBatch | undefined> {
-  const said = await lone.hear('market.features', batch);
-  return (saidOn(said, 'market.signals') as SignalBatch[])[0];
+async function receive(lone: LoneService, batch: FeatureBatch): Promise<SignalBatch | undefined> {
+  const published = await lone.receive('market.features', batch);
+  return (publishedOn(published, 'market.signals') as SignalBatch[])[0];
 }
 
 const put = (lone: LoneService, change: Partial<PutWeights>) =>
-  lone.ask(putSignalWeights, { weights: WEIGHT_DEFAULTS, ...change }, ADMIN);
+  lone.request(putSignalWeights, { weights: WEIGHT_DEFAULTS, ...change }, ADMIN);
 
 describe('signals', () => {
   it('are published with every batch, under its number and the weights they were made with', async () => {
-    const batch = await hear(await open(), batchOf(7, 2));
+    const batch = await receive(await open(), toBatch(7, 2));
     expect(batch).toMatchObject({ seq: 7, weightsVersion: 1 });
     expect(batch?.signals[0]?.signal).toBeCloseTo(Math.tanh(0.6), 4);
   });
 
   it('are listed by confidence, and one is returned with its inputs', async () => {
     const lone = await open();
-    await hear(lone, batchOf(1, -2));
-    const listed = await answerOf(lone, signals, { input: {} });
+    await receive(lone, toBatch(1, -2));
+    const listed = await getAnswer(lone, signals, { input: {} });
     expect(listed).toMatchObject({ seq: 1, items: [{ symbol: 'AAPL' }, { symbol: 'MSFT' }] });
-    const detail = await answerOf(lone, signal, { input: { symbol: instrumentSymbol('AAPL') } });
+    const detail = await getAnswer(lone, signal, { input: { symbol: instrumentSymbol('AAPL') } });
     expect(detail).toMatchObject({
       vector: { values: [-2, 0, 0, 0, 0, 0, 0] },
       weights: { version: 1 },
       history: [{ signal: expect.closeTo(-Math.tanh(0.6), 4) }],
     });
     const unknown = { input: { symbol: instrumentSymbol('ZZZZ') } };
-    expect(await codeOf(lone, signal, unknown)).toBe('NOT_FOUND');
+    expect(await refusalCode(lone, signal, unknown)).toBe('NOT_FOUND');
   });
 
   it('before the first batch are reported as unknown', async () => {
     const lone = await open();
-    expect(await codeOf(lone, signals, { input: {} })).toBe('UPSTREAM_UNAVAILABLE');
+    expect(await refusalCode(lone, signals, { input: {} })).toBe('UPSTREAM_UNAVAILABLE');
   });
 });
 
 describe('weights', () => {
   it('are live with the next batch; earlier signals keep their version', async () => {
     const lone = await open();
-    await hear(lone, batchOf(1, 2));
+    await receive(lone, toBatch(1, 2));
     await put(lone, { weights: { ...WEIGHT_DEFAULTS, momentum: -1 }, gain: 2 });
-    const before = await answerOf(lone, signal, { input: { symbol: instrumentSymbol('AAPL') } });
+    const before = await getAnswer(lone, signal, { input: { symbol: instrumentSymbol('AAPL') } });
     expect(before).toMatchObject({ weights: { version: 1 } });
-    const after = await hear(lone, batchOf(2, 2));
+    const after = await receive(lone, toBatch(2, 2));
     expect(after?.weightsVersion).toBe(2);
     expect(after?.signals[0]?.signal).toBeLessThan(0);
   });
@@ -98,7 +98,10 @@ describe('weights', () => {
     const none = { momentum: 0, relativeVolume: 0, realisedVol: 0, sectorRelativeStrength: 0 };
     const nothing = { ...none, eventScore: 0, newsVelocity: 0, sentimentDelta: 0 };
     for (const weights of [nothing, { ...nothing, momentum: 0.3, eventScore: -0.3 }]) {
-      const refusal = await codeOf(lone, putSignalWeights, { input: { weights }, caller: ADMIN });
+      const refusal = await refusalCode(lone, putSignalWeights, {
+        input: { weights },
+        caller: ADMIN,
+      });
       expect(refusal).toBe('VALIDATION_FAILED');
     }
     expect(lone.rows(WEIGHT_VERSIONS)).toHaveLength(1);
@@ -121,7 +124,7 @@ describe('weights', () => {
     await put(lone, { gain: 2, reason: 'calmer market' });
     await put(lone, { gain: 3 });
     lone.restart();
-    const page = await answerOf(lone, signalWeightVersions, { input: { limit: 2 } });
+    const page = await getAnswer(lone, signalWeightVersions, { input: { limit: 2 } });
     expect(page).toMatchObject({
       items: [
         { version: 3, gain: 3, author: 'admin-1' },
@@ -129,9 +132,9 @@ describe('weights', () => {
       ],
       nextCursor: '2',
     });
-    const rest = await answerOf(lone, signalWeightVersions, { input: { cursor: '2' } });
+    const rest = await getAnswer(lone, signalWeightVersions, { input: { cursor: '2' } });
     expect(rest).toMatchObject({ items: [{ version: 1, author: 'platform' }], nextCursor: null });
-    expect(await answerOf(lone, signalWeights, { input: {} })).toMatchObject({ version: 3 });
+    expect(await getAnswer(lone, signalWeights, { input: {} })).toMatchObject({ version: 3 });
   });
 
   it('that are no longer the rows they were stop the engine', async () => {

@@ -1,6 +1,6 @@
 /** What the signal engine holds: the versions of the weights, the newest signals with their vectors, and their past. */
 import type { FeatureBatch, SignalBatch, WeightVersion } from '@tradefloor/contracts/intelligence';
-import { signalOf, type Weighing, weighingOf } from '@tradefloor/core/analytics/signal/score';
+import { computeSignal, toWeighing, type Weighing } from '@tradefloor/core/analytics/signal/score';
 import { WEIGHT_VERSIONS } from '@tradefloor/core/analytics/signal/tables';
 import { brokenWeights, firstWeights } from '@tradefloor/core/analytics/signal/weight-versions';
 import { invariant } from '@tradefloor/core/result';
@@ -62,12 +62,12 @@ export class SignalState {
   /** Scores a batch by the given weights. */
   score(features: FeatureBatch, weights: WeightVersion): SignalBatch {
     if (this.#weighing?.version !== weights.version) {
-      const weighing = weighingOf(weights.weights, weights.gain);
+      const weighing = toWeighing(weights.weights, weights.gain);
       this.#weighing = { version: weights.version, weighing };
     }
     const { weighing } = this.#weighing;
     const { seq, at, simTime, vectors } = features;
-    const signals = vectors.map((vector) => signalOf(vector, weighing));
+    const signals = vectors.map((vector) => computeSignal(vector, weighing));
     const batch = { seq, at, simTime, weightsVersion: weights.version, signals };
     this.newest = { batch, features, weights };
     if (this.#batches % BATCHES_PER_SAMPLE === 0) this.#samples.push(batch);

@@ -2,10 +2,10 @@
 import { SECRET_BYTES } from '@tradefloor/core/trading/users/oauth';
 import type { Secrets } from '@tradefloor/core/trading/users/secrecy';
 import {
-  identityOf,
   openSession,
   SESSION_LIFE,
   surplusSessions,
+  toIdentity,
 } from '@tradefloor/core/trading/users/session';
 import type { SessionRow, UserRow } from '@tradefloor/core/trading/users/tables';
 import type { Ctx } from '@tradefloor/runtime';
@@ -50,8 +50,8 @@ export function beginSession(
       access_token: TOKEN_MARKER,
       token_type: 'session',
       expires_in: lifeS,
-      user: identityOf(user, session),
+      user: toIdentity(user, session),
     },
-    says: [...ended, sessionStarted(session, kind === 'GUEST' ? 'GUEST' : 'LOGIN')],
+    events: [...ended, sessionStarted(session, kind === 'GUEST' ? 'GUEST' : 'LOGIN')],
   };
 }

@@ -1,7 +1,7 @@
 /** Guesses at one account from everywhere at once, where no single address makes many: what they cost, and whom. */
 import { authorize } from '@tradefloor/contracts/calls/users';
 import { expect, it } from 'vitest';
-import { given, LOGIN, NOW } from './user-desk.given.ts';
+import { given, LOGIN, NOW } from './user-fixture.given.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -16,7 +16,7 @@ async function flood(guesses: number) {
   });
   for (let i = 0; i < guesses; i += 1) {
     desk.clock.nowMs = NOW + (i * MINUTE_MS) / guesses;
-    await desk.ask(authorize, { ...LOGIN, password: `guess ${i}` });
+    await desk.request(authorize, { ...LOGIN, password: `guess ${i}` });
   }
   return { desk, hashes: () => hashes };
 }
@@ -30,9 +30,9 @@ it('a thousand guesses a minute cost a bounded number of hashes', async () => {
 
 it('the owner waits four seconds at most, and other accounts not at all', async () => {
   const { desk } = await flood(1_000);
-  const other = await desk.ask(authorize, { ...LOGIN, username: 'admin' });
+  const other = await desk.request(authorize, { ...LOGIN, username: 'admin' });
   expect(other.http?.status ?? 200).toBe(200);
   desk.clock.nowMs += 4_000;
-  const owner = await desk.ask(authorize, LOGIN);
+  const owner = await desk.request(authorize, LOGIN);
   expect(owner.http?.status ?? 200).toBe(200);
 });

@@ -66,7 +66,7 @@ async function stop(): Promise<void> {
 
 beforeAll(async () => {
   database = await freshDatabase();
-  calls = callsClient({ baseUrlOf: () => BASE, secret: SECRET, from: 'gateway' });
+  calls = callsClient({ getBaseUrl: () => BASE, secret: SECRET, from: 'gateway' });
   await start();
 });
 afterAll(async () => {
@@ -101,16 +101,16 @@ const post = (path: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-const codeOf = async (change: Record<string, unknown> = {}) =>
+const refusalCode = async (change: Record<string, unknown> = {}) =>
   ((await (await post('/oauth/authorize', authorizeBody(change))).json()) as { code: string }).code;
-const cookieIn = (answer: Response) =>
-  /^platform_user=([A-Za-z0-9_-]{43});/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+const cookieIn = (response: Response) =>
+  /^platform_user=([A-Za-z0-9_-]{43});/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
 
 async function standing(cookie: string): Promise<boolean> {
   const meta = { requestId: 'request-1', caller: null, as: 'service' } as const;
-  const answer = await calls.ask(checkSession, { cookie }, meta);
-  if (!answer.ok) throw new Error(answer.error.kind);
-  return answer.value.session !== null;
+  const response = await calls.request(checkSession, { cookie }, meta);
+  if (!response.ok) throw new Error(response.error.kind);
+  return response.value.session !== null;
 }
 
 /** What a browser would be redirected with, had the log-in a page of its own. */
@@ -121,9 +121,9 @@ async function authorized(challenge: string, state: string, redirectUri: string)
     redirect_uri: redirectUri,
     state,
   });
-  const answer = (await (await post('/oauth/authorize', body)).json()) as Record<string, string>;
+  const response = (await (await post('/oauth/authorize', body)).json()) as Record<string, string>;
   const url = new URL(redirectUri);
-  for (const name of ['code', 'state', 'iss']) url.searchParams.set(name, answer[name] ?? '');
+  for (const name of ['code', 'state', 'iss']) url.searchParams.set(name, response[name] ?? '');
   return url;
 }
 
@@ -171,10 +171,13 @@ describe('a standard client', () => {
     let cookie = '';
     // It knows bearer tokens only, and offers this hook for servers that have others.
     config[client.customFetch] = async (url, options) => {
-      const answer = await fetch(url, options as RequestInit);
-      cookie = cookieIn(answer);
-      const body = (await answer.text()).replace('"token_type":"session"', '"token_type":"bearer"');
-      return new Response(body, { status: answer.status, headers: answer.headers });
+      const response = await fetch(url, options as RequestInit);
+      cookie = cookieIn(response);
+      const body = (await response.text()).replace(
+        '"token_type":"session"',
+        '"token_type":"bearer"',
+      );
+      return new Response(body, { status: response.status, headers: response.headers });
     };
     const verifier = client.randomPKCECodeVerifier();
     const state = client.randomState();
@@ -204,12 +207,12 @@ describe('log-in over HTTP', () => {
     ['a foreign client', { client_id: 'evil' }, 400, 'invalid_client'],
     ['a foreign redirect', { redirect_uri: 'https://evil.test/' }, 400, 'invalid_request'],
   ])('is refused for %s, in the words of RFC 6749', async (_, change, status, error) => {
-    const answer = await post('/oauth/authorize', authorizeBody(change));
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await post('/oauth/authorize', authorizeBody(change));
+    expect([response.status, await response.json()]).toEqual([
       status,
       { error, error_description: expect.any(String) },
     ]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   it.each<[string, Record<string, unknown>, string]>([
@@ -225,12 +228,12 @@ describe('log-in over HTTP', () => {
     ['the password grant', { grant_type: 'password' }, 'unsupported_grant_type'],
     ['no grant', { grant_type: undefined }, 'invalid_request'],
   ])('gives no session for %s', async (_, change, error) => {
-    const answer = await post('/oauth/token', tokenBody(await codeOf(), change));
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await post('/oauth/token', tokenBody(await refusalCode(), change));
+    expect([response.status, await response.json()]).toEqual([
       400,
       { error, error_description: expect.any(String) },
     ]);
-    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(response.headers.get('set-cookie')).toBeNull();
   });
 
   it.each([
@@ -239,19 +242,19 @@ describe('log-in over HTTP', () => {
     { state: 'x'.repeat(513) },
     { username: ['a', 'b'] },
   ])('refuses fields of another type: %o', async (change) => {
-    const answer = await post('/oauth/authorize', authorizeBody(change));
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+    const response = await post('/oauth/authorize', authorizeBody(change));
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
       422,
       'VALIDATION_FAILED',
     ]);
   });
 
   it('takes forms as it takes JSON', async () => {
-    const answer = await fetch(`${BASE}/oauth/authorize`, {
+    const response = await fetch(`${BASE}/oauth/authorize`, {
       method: 'POST',
       body: new URLSearchParams(authorizeBody() as Record<string, string>),
     });
-    const { code, state } = (await answer.json()) as Record<string, string>;
+    const { code, state } = (await response.json()) as Record<string, string>;
     expect(state).toBe('st');
     const redeemed = await fetch(`${BASE}/oauth/token`, {
       method: 'POST',
@@ -261,21 +264,21 @@ describe('log-in over HTTP', () => {
   });
 
   it('gives one of fifty who bring the same code a session, and takes it back', async () => {
-    const code = await codeOf();
-    const answers = await Promise.all(
+    const code = await refusalCode();
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => post('/oauth/token', tokenBody(code))),
     );
-    const winners = answers.filter(({ status }) => status === 200);
+    const winners = responses.filter(({ status }) => status === 200);
     expect(winners).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(49);
     expect(await standing(cookieIn(winners[0] as Response))).toBe(false);
   });
 });
 
 describe('a session', () => {
   it('outlives a restart, and the database cannot give it away', async () => {
-    const answer = await post('/oauth/token', tokenBody(await codeOf()));
-    const cookie = cookieIn(answer);
+    const response = await post('/oauth/token', tokenBody(await refusalCode()));
+    const cookie = cookieIn(response);
     const guest = cookieIn(await post('/oauth/guest', {}));
     await stop();
     await start();

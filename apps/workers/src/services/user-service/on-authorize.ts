@@ -1,5 +1,5 @@
 /** Log-in, first half: name and password for a code that is worth something for a minute, to one client, once. */
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { authorize } from '@tradefloor/contracts/calls/users';
 import {
   type AuthorizeRequest,
@@ -9,7 +9,7 @@ import {
   SECRET_BYTES,
 } from '@tradefloor/core/trading/users/oauth';
 import type { UserRow } from '@tradefloor/core/trading/users/tables';
-import { answered, type Ctx } from '@tradefloor/runtime';
+import { type Ctx, respond } from '@tradefloor/runtime';
 import { NO_STORE } from './cookie.ts';
 import type { UserDeps } from './settings.ts';
 import type { UserState } from './state.ts';
@@ -32,7 +32,7 @@ const SLOWED: OAuthFailure = {
 
 export const onAuthorize =
   ({ passwords, secrets, settings }: UserDeps) =>
-  async (ctx: Ctx<UserState>, body: Asked<typeof authorize>) => {
+  async (ctx: Ctx<UserState>, body: CallInput<typeof authorize>) => {
     const read = readAuthorize(body, settings.redirectUris);
     if (!read.ok) return oauthRefusal(read.error, 400);
     const { username, password } = read.value;
@@ -51,7 +51,7 @@ export const onAuthorize =
     ctx.state.attempts.succeeded(username);
     const code = secrets.token(SECRET_BYTES);
     keepCode(ctx, { user, request: read.value, codeHash: secrets.digest(code) });
-    return answered(
+    return respond(
       {
         code,
         expiresIn: CODE_LIFE_MS / 1_000,
@@ -65,7 +65,7 @@ export const onAuthorize =
 
 /** An error in the shape of RFC 6749, section 5.2. */
 export const oauthRefusal = (failure: OAuthFailure, status: number, retryAfterS?: number) =>
-  answered(failure, [], {
+  respond(failure, [], {
     status,
     headers: {
       ...NO_STORE,

@@ -2,7 +2,7 @@
 import { userId } from '@tradefloor/contracts/ids';
 import type { Secrets } from '@tradefloor/core/trading/users/secrecy';
 import { guestUser } from '@tradefloor/core/trading/users/seed-users';
-import { answered, type Ctx, refused, unavailable } from '@tradefloor/runtime';
+import { type Ctx, refuse, respond, unavailable } from '@tradefloor/runtime';
 import { beginSession } from './begin-session.ts';
 import { endCallersSession } from './on-token.ts';
 import type { UserDeps } from './settings.ts';
@@ -11,14 +11,14 @@ import { putUser, type UserState } from './state.ts';
 export const onGuest =
   ({ secrets, settings }: UserDeps) =>
   (ctx: Ctx<UserState>) => {
-    if (!settings.guestTrading) return refused('NOT_FOUND', { detail: 'there is no guest access' });
+    if (!settings.guestTrading) return refuse('NOT_FOUND', { detail: 'there is no guest access' });
     if (liveGuests(ctx.state) >= settings.guestsMax) {
       return unavailable('every guest seat is taken');
     }
     const user = guestUser(userId(`guest-${publicName(secrets)}`), ctx.nowMs);
     putUser(ctx.state, user);
     const begun = beginSession(ctx, secrets, { user, kind: 'GUEST' });
-    return answered(begun.body, [...endCallersSession(ctx), ...begun.says], {
+    return respond(begun.body, [...endCallersSession(ctx), ...begun.events], {
       headers: begun.headers,
     });
   };

@@ -1,9 +1,15 @@
 /** Every change of a user's limits, from the database: who, when, why, from what to what. */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { limitHistory } from '@tradefloor/contracts/calls/users';
 import { ROLE_POWERS } from '@tradefloor/core/trading/access/access';
-import { cursorOf, positionOf } from '@tradefloor/core/trading/journal/cursor';
-import { type Answered, answered, readOrRefuse, refused, type UserCtx } from '@tradefloor/runtime';
+import { toCursor, toPosition } from '@tradefloor/core/trading/journal/cursor';
+import {
+  type CallResponse,
+  readOrRefuse,
+  refuse,
+  respond,
+  type UserCtx,
+} from '@tradefloor/runtime';
 import type { UserDeps } from './settings.ts';
 import type { UserState } from './state.ts';
 
@@ -14,12 +20,12 @@ export const onLimitHistory =
   ({ limitChanges }: UserDeps) =>
   async (
     { caller }: UserCtx<UserState>,
-    { userId, cursor, limit = PAGE }: Asked<typeof limitHistory>,
-  ): Promise<Answered<never, never, Answer<typeof limitHistory>>> => {
-    if (ROLE_POWERS[caller.role].sees !== 'firm') return refused('FORBIDDEN');
-    const after = cursor === undefined ? null : positionOf(cursor);
+    { userId, cursor, limit = PAGE }: CallInput<typeof limitHistory>,
+  ): Promise<CallResponse<never, never, CallOutput<typeof limitHistory>>> => {
+    if (ROLE_POWERS[caller.role].sees !== 'firm') return refuse('FORBIDDEN');
+    const after = cursor === undefined ? null : toPosition(cursor);
     if (cursor !== undefined && after === null) {
-      return refused('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
+      return refuse('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
     }
     // One row more than requested: it shows whether there is a next page.
     const read = await readOrRefuse(limitChanges.changes({ userId, after, limit: limit + 1 }));
@@ -28,8 +34,8 @@ export const onLimitHistory =
     const items = rows.slice(0, limit);
     const last = items.at(-1);
     const more = rows.length > limit && last !== undefined;
-    return answered({
+    return respond({
       items,
-      nextCursor: more ? cursorOf({ atMs: last.at, id: last.changeId }) : null,
+      nextCursor: more ? toCursor({ atMs: last.at, id: last.changeId }) : null,
     });
   };

@@ -1,5 +1,5 @@
 /** Calls on an active session: its user, and its end. */
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type {
   checkSession,
   endSession as endSessionCall,
@@ -8,27 +8,27 @@ import type {
 } from '@tradefloor/contracts/calls/users';
 import type { Secrets } from '@tradefloor/core/trading/users/secrecy';
 import {
-  identityOf,
   isLive,
   SEEN_EVERY_MS,
-  sessionInfoOf,
+  toIdentity,
+  toSessionInfo,
 } from '@tradefloor/core/trading/users/session';
-import { answered, type Ctx, refused, type UserCtx } from '@tradefloor/runtime';
+import { type Ctx, refuse, respond, type UserCtx } from '@tradefloor/runtime';
 import { clearedCookieHeaders, NO_STORE } from './cookie.ts';
 import { endSession, keepSession, liveSession, sessionsOfUser, type UserState } from './state.ts';
 
 /** The gateway's question. A use keeps the session awake, written down once a minute. */
 export const onCheckSession =
   (secrets: Secrets) =>
-  ({ state, nowMs }: Ctx<UserState>, { cookie }: Asked<typeof checkSession>) => {
+  ({ state, nowMs }: Ctx<UserState>, { cookie }: CallInput<typeof checkSession>) => {
     const session = liveSession(state, secrets.digest(cookie), nowMs);
     const user = session === null ? undefined : state.users.get(session.userId);
-    if (session === null || !user || user.disabled) return answered({ session: null });
+    if (session === null || !user || user.disabled) return respond({ session: null });
     if (nowMs - session.lastSeenAt >= SEEN_EVERY_MS) {
       keepSession(state, { ...session, lastSeenAt: nowMs });
     }
-    return answered({
-      session: { sessionId: session.sessionId, identity: identityOf(user, session) },
+    return respond({
+      session: { sessionId: session.sessionId, identity: toIdentity(user, session) },
     });
   };
 
@@ -36,43 +36,43 @@ export function onWhoAmI({ state, caller, nowMs }: UserCtx<UserState>) {
   const session = state.sessions.get(caller.sessionId);
   const user = session === undefined ? undefined : state.users.get(session.userId);
   if (!session || !user || user.disabled || !isLive(session, nowMs)) {
-    return refused('UNAUTHENTICATED');
+    return refuse('UNAUTHENTICATED');
   }
-  return answered(identityOf(user, session), [], { headers: NO_STORE });
+  return respond(toIdentity(user, session), [], { headers: NO_STORE });
 }
 
 /** Ends the caller's own session. A session that is already over stays over: the call is idempotent. */
 export function onLogout({ state, caller, nowMs }: UserCtx<UserState>) {
   const session = state.sessions.get(caller.sessionId);
-  const says = session ? endSession(state, session, { reason: 'LOGOUT', nowMs }) : [];
-  return answered({ ended: says.length > 0 }, says, { headers: clearedCookieHeaders });
+  const events = session ? endSession(state, session, { reason: 'LOGOUT', nowMs }) : [];
+  return respond({ ended: events.length > 0 }, events, { headers: clearedCookieHeaders });
 }
 
 /** An administrator ends every session of one user. */
 export function onEndSessions(
   { state, caller, nowMs }: UserCtx<UserState>,
-  { userId }: Asked<typeof endSessions>,
+  { userId }: CallInput<typeof endSessions>,
 ) {
-  if (caller.role !== 'admin') return refused('FORBIDDEN');
-  if (!state.users.get(userId)) return refused('NOT_FOUND', { detail: 'there is no such user' });
-  const says = sessionsOfUser(state, userId).flatMap((session) =>
+  if (caller.role !== 'admin') return refuse('FORBIDDEN');
+  if (!state.users.get(userId)) return refuse('NOT_FOUND', { detail: 'there is no such user' });
+  const events = sessionsOfUser(state, userId).flatMap((session) =>
     endSession(state, session, { reason: 'ADMIN', nowMs, by: caller.userId }),
   );
-  return answered({ ended: says.length }, says);
+  return respond({ ended: events.length }, events);
 }
 
 /** An administrator ends one session. */
 export function onEndSession(
   { state, caller, nowMs }: UserCtx<UserState>,
-  { userId, sessionId }: Asked<typeof endSessionCall>,
+  { userId, sessionId }: CallInput<typeof endSessionCall>,
 ) {
-  if (caller.role !== 'admin') return refused('FORBIDDEN');
+  if (caller.role !== 'admin') return refuse('FORBIDDEN');
   const session = state.sessions.get(sessionId);
-  const says =
+  const events =
     session?.userId === userId
       ? endSession(state, session, { reason: 'ADMIN', nowMs, by: caller.userId })
       : [];
-  return answered({ ended: says.length > 0 }, says);
+  return respond({ ended: events.length > 0 }, events);
 }
 
 const PAGE = 100;
@@ -80,7 +80,7 @@ const PAGE = 100;
 /** By id: the cursor is the last one of the page before. What has expired meanwhile is not listed. */
 export function onListSessions(
   { state, nowMs }: Ctx<UserState>,
-  { userId, limit = PAGE, cursor }: Asked<typeof listSessions>,
+  { userId, limit = PAGE, cursor }: CallInput<typeof listSessions>,
 ) {
   const wanted =
     userId === undefined ? [...state.sessions.values()] : sessionsOfUser(state, userId);
@@ -89,8 +89,8 @@ export function onListSessions(
     .sort((a, b) => (a.sessionId < b.sessionId ? -1 : 1));
   const items = rows.slice(0, limit);
   const more = rows.length > items.length;
-  return answered({
-    items: items.map(sessionInfoOf),
+  return respond({
+    items: items.map(toSessionInfo),
     nextCursor: more ? (items.at(-1)?.sessionId ?? null) : null,
   });
 }

@@ -1,16 +1,16 @@
 /** Log-in, second half: the code and its verifier for a session. Synchronous, so that a code has one winner. */
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { token } from '@tradefloor/contracts/calls/users';
 import { type OAuthFailure, readToken, redeem } from '@tradefloor/core/trading/users/oauth';
 import type { AuthCodeRow } from '@tradefloor/core/trading/users/tables';
-import { answered, type Ctx, type Said } from '@tradefloor/runtime';
+import { type Ctx, type Published, respond } from '@tradefloor/runtime';
 import { beginSession } from './begin-session.ts';
 import { NO_STORE } from './cookie.ts';
 import { oauthRefusal } from './on-authorize.ts';
 import type { UserDeps } from './settings.ts';
 import { endSession, type UserState } from './state.ts';
 
-export const onToken = (deps: UserDeps) => (ctx: Ctx<UserState>, body: Asked<typeof token>) => {
+export const onToken = (deps: UserDeps) => (ctx: Ctx<UserState>, body: CallInput<typeof token>) => {
   const read = readToken(body);
   if (!read.ok) return oauthRefusal(read.error, 400);
   const { secrets } = deps;
@@ -30,8 +30,8 @@ export const onToken = (deps: UserDeps) => (ctx: Ctx<UserState>, body: Asked<typ
 
 function replayed({ state, nowMs }: Ctx<UserState>, code: AuthCodeRow, failure: OAuthFailure) {
   const session = code.sessionId === null ? undefined : state.sessions.get(code.sessionId);
-  const says = session ? endSession(state, session, { reason: 'REPLAY', nowMs }) : [];
-  return answered(failure, says, { status: 400, headers: NO_STORE });
+  const events = session ? endSession(state, session, { reason: 'REPLAY', nowMs }) : [];
+  return respond(failure, events, { status: 400, headers: NO_STORE });
 }
 
 function redeemed(ctx: Ctx<UserState>, deps: UserDeps, code: AuthCodeRow) {
@@ -42,7 +42,7 @@ function redeemed(ctx: Ctx<UserState>, deps: UserDeps, code: AuthCodeRow) {
   }
   const begun = beginSession(ctx, deps.secrets, { user, kind: 'PASSWORD' });
   state.codes.put({ ...code, usedAt: nowMs, sessionId: begun.session.sessionId });
-  return answered(begun.body, [...endCallersSession(ctx), ...begun.says], {
+  return respond(begun.body, [...endCallersSession(ctx), ...begun.events], {
     headers: begun.headers,
   });
 }
@@ -52,7 +52,7 @@ export function endCallersSession({
   state,
   caller,
   nowMs,
-}: Ctx<UserState>): readonly Said<'user.session'>[] {
+}: Ctx<UserState>): readonly Published<'user.session'>[] {
   const before = state.sessions.get(caller?.sessionId ?? '');
   return before ? endSession(state, before, { reason: 'REPLACED', nowMs }) : [];
 }

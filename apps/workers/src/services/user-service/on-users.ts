@@ -1,56 +1,59 @@
 /** Users and what they may do: read by the OMS and by risk roles, changed with a reason that is kept for good. */
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { listUsers, putLimits, userOf, usersInRole } from '@tradefloor/contracts/calls/users';
 import type { LimitChange, Permissions } from '@tradefloor/contracts/user';
 import { userOfRow } from '@tradefloor/core/trading/users/session';
 import type { UserRow } from '@tradefloor/core/trading/users/tables';
-import { answered, type Ctx, refused, say, type UserCtx } from '@tradefloor/runtime';
+import { type Ctx, publish, refuse, respond, type UserCtx } from '@tradefloor/runtime';
 import { putUser, type UserState } from './state.ts';
 
-export function onUserOf({ state }: Ctx<UserState>, { userId }: Asked<typeof userOf>) {
+export function onGetUser({ state }: Ctx<UserState>, { userId }: CallInput<typeof userOf>) {
   const row = state.users.get(userId);
-  return answered({ user: row ? userOfRow(row) : null });
+  return respond({ user: row ? userOfRow(row) : null });
 }
 
 /** All users of a role who may log in, by name. */
-export function onUsersInRole({ state }: Ctx<UserState>, { role }: Asked<typeof usersInRole>) {
+export function onUsersInRole({ state }: Ctx<UserState>, { role }: CallInput<typeof usersInRole>) {
   const items = [...state.users.values()]
     .filter((row) => row.role === role && !row.disabled && !row.guest)
     .map(userOfRow)
     .sort((a, b) => (a.displayName < b.displayName ? -1 : 1));
-  return answered({ items });
+  return respond({ items });
 }
 
 const PAGE = 100;
 
 /** In order of user id; the cursor is the last id of the page before. */
-export function onListUsers({ state }: Ctx<UserState>, { limit, cursor }: Asked<typeof listUsers>) {
+export function onListUsers(
+  { state }: Ctx<UserState>,
+  { limit, cursor }: CallInput<typeof listUsers>,
+) {
   const rows = [...state.users.values()]
     .filter(({ userId }) => cursor === undefined || userId > cursor)
     .sort((a, b) => (a.userId < b.userId ? -1 : 1));
   const items = rows.slice(0, limit ?? PAGE);
   const more = rows.length > items.length;
-  return answered({
+  return respond({
     items: items.map(userOfRow),
     nextCursor: more ? (items.at(-1)?.userId ?? null) : null,
   });
 }
 
-const permissionsOf = ({ limits, darkPoolAccess }: UserRow): Permissions => ({
+const toPermissions = ({ limits, darkPoolAccess }: UserRow): Permissions => ({
   limits,
   darkPoolAccess,
 });
 
-export function onPutLimits(ctx: UserCtx<UserState>, asked: Asked<typeof putLimits>) {
+export function onPutLimits(ctx: UserCtx<UserState>, requested: CallInput<typeof putLimits>) {
   const { state, caller, nowMs } = ctx;
-  if (caller.role !== 'risk-manager' && caller.role !== 'admin') return refused('FORBIDDEN');
-  const before = state.users.get(asked.userId);
-  if (!before) return refused('NOT_FOUND', { detail: 'there is no such user' });
+  if (caller.role !== 'risk-manager' && caller.role !== 'admin') return refuse('FORBIDDEN');
+  const before = state.users.get(requested.userId);
+  if (!before) return refuse('NOT_FOUND', { detail: 'there is no such user' });
   const after: UserRow = {
     ...before,
-    limits: asked.limits,
+    limits: requested.limits,
     // A guest never has dark pool access.
-    darkPoolAccess: (asked.darkPoolAccess ?? before.darkPoolAccess) && !before.guest,
+    darkPoolAccess: (requested.darkPoolAccess ?? before.darkPoolAccess) && !before.guest,
     updatedAt: nowMs,
     version: before.version + 1,
   };
@@ -60,20 +63,20 @@ export function onPutLimits(ctx: UserCtx<UserState>, asked: Asked<typeof putLimi
     changeId,
     userId: after.userId,
     actor: caller.userId,
-    reason: asked.reason,
+    reason: requested.reason,
     requestId: ctx.requestId,
-    before: permissionsOf(before),
-    after: permissionsOf(after),
+    before: toPermissions(before),
+    after: toPermissions(after),
     at: nowMs,
   };
   state.limitChanges.append(change);
   // One fact for all the user's sessions: it is published under the change's own name.
-  const changed = say('user.session', {
+  const changed = publish('user.session', {
     sessionId: changeId,
     userId: after.userId,
     kind: 'STARTED',
     reason: 'LIMITS_CHANGED',
     at: nowMs,
   });
-  return answered(userOfRow(after), [changed, say('limits.changed', change)]);
+  return respond(userOfRow(after), [changed, publish('limits.changed', change)]);
 }

@@ -19,7 +19,7 @@ import {
   whoAmI,
 } from '@tradefloor/contracts/calls/users';
 import { AUTH_CODES, LIMIT_CHANGES, SESSIONS, USERS } from '@tradefloor/core/trading/users/tables';
-import { answer, defineService, wake } from '@tradefloor/runtime';
+import { defineService, handle, setTimer } from '@tradefloor/runtime';
 import { onAuthorize } from './on-authorize.ts';
 import { onGuest } from './on-guest.ts';
 import { onLimitHistory } from './on-limit-history.ts';
@@ -31,9 +31,9 @@ import {
   onLogout,
   onWhoAmI,
 } from './on-session.ts';
+import { onSeed, onSweep, SWEEP_MS } from './on-timers.ts';
 import { onToken } from './on-token.ts';
-import { onListUsers, onPutLimits, onUserOf, onUsersInRole } from './on-users.ts';
-import { onSeed, onSweep, SWEEP_MS } from './on-wakes.ts';
+import { onGetUser, onListUsers, onPutLimits, onUsersInRole } from './on-users.ts';
 import type { UserDeps } from './settings.ts';
 import { userState, userStateHash } from './state.ts';
 
@@ -43,30 +43,30 @@ export const userService = (deps: UserDeps) =>
     tables: [USERS, SESSIONS, AUTH_CODES, LIMIT_CHANGES],
     state: userState,
     publishes: ['user.session', 'limits.changed'],
-    answers: [
+    handles: [
       // One lane per account: guesses at one password queue, other people's log-ins do not.
-      answer(authorize, onAuthorize(deps), {
+      handle(authorize, onAuthorize(deps), {
         lane: ({ username }) => `login ${username?.toLowerCase()}`,
       }),
-      answer(token, onToken(deps), { lane: ({ code }) => `code ${code}` }),
-      answer(guest, onGuest(deps), { lane: () => 'guest' }),
-      answer(checkSession, onCheckSession(deps.secrets), { lane: () => 'check' }),
-      answer(whoAmI, onWhoAmI, { as: 'user' }),
-      answer(logout, onLogout, { as: 'user' }),
-      answer(userOf, onUserOf, { lane: () => 'read' }),
-      answer(usersInRole, onUsersInRole, { lane: () => 'read' }),
-      answer(listUsers, onListUsers),
-      answer(putLimits, onPutLimits, { as: 'user', lane: ({ userId }) => userId }),
-      answer(limitHistory, onLimitHistory(deps), {
+      handle(token, onToken(deps), { lane: ({ code }) => `code ${code}` }),
+      handle(guest, onGuest(deps), { lane: () => 'guest' }),
+      handle(checkSession, onCheckSession(deps.secrets), { lane: () => 'check' }),
+      handle(whoAmI, onWhoAmI, { as: 'user' }),
+      handle(logout, onLogout, { as: 'user' }),
+      handle(userOf, onGetUser, { lane: () => 'read' }),
+      handle(usersInRole, onUsersInRole, { lane: () => 'read' }),
+      handle(listUsers, onListUsers),
+      handle(putLimits, onPutLimits, { as: 'user', lane: ({ userId }) => userId }),
+      handle(limitHistory, onLimitHistory(deps), {
         as: 'user',
         scope: 'firm',
         lane: () => 'history',
       }),
-      answer(endSessions, onEndSessions, { as: 'user', lane: ({ userId }) => userId }),
-      answer(endSession, onEndSession, { as: 'user', lane: ({ userId }) => userId }),
-      answer(listSessions, onListSessions, { lane: () => 'read' }),
+      handle(endSessions, onEndSessions, { as: 'user', lane: ({ userId }) => userId }),
+      handle(endSession, onEndSession, { as: 'user', lane: ({ userId }) => userId }),
+      handle(listSessions, onListSessions, { lane: () => 'read' }),
     ],
-    wakes: { seed: onSeed(deps), sweep: onSweep },
-    starts: () => [wake('seed', 0), wake('sweep', SWEEP_MS)],
+    timers: { seed: onSeed(deps), sweep: onSweep },
+    onActivate: () => [setTimer('seed', 0), setTimer('sweep', SWEEP_MS)],
     stateHash: userStateHash,
   });

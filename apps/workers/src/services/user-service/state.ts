@@ -19,7 +19,7 @@ import {
   USERS,
   type UserRow,
 } from '@tradefloor/core/trading/users/tables';
-import { type Said, type StateIo, say } from '@tradefloor/runtime';
+import { type Published, publish, type StateIo } from '@tradefloor/runtime';
 
 export type UserState = {
   readonly users: Table<UserRow>;
@@ -94,8 +94,8 @@ export function liveSession(
 export const sessionStarted = (
   session: SessionRow,
   reason: 'LOGIN' | 'GUEST',
-): Said<'user.session'> =>
-  say('user.session', {
+): Published<'user.session'> =>
+  publish('user.session', {
     sessionId: session.sessionId,
     userId: session.userId,
     kind: 'STARTED',
@@ -115,7 +115,7 @@ export function endSession(
   state: UserState,
   session: SessionRow,
   { reason, nowMs, by }: Ending,
-): readonly Said<'user.session'>[] {
+): readonly Published<'user.session'>[] {
   if (!state.sessions.get(session.sessionId)) return [];
   state.sessions.put(endedSession(session, reason, nowMs));
   state.sessions.forget(session.sessionId);
@@ -131,7 +131,7 @@ export function endSession(
     at: nowMs,
     ...(by === undefined ? {} : { by }),
   };
-  return [say('user.session', event)];
+  return [publish('user.session', event)];
 }
 
 /** A number that two copies of the same state share, whatever order their rows came in. */

@@ -1,4 +1,4 @@
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import {
   authorize,
   endSession,
@@ -20,34 +20,34 @@ import type { LimitChangeRow } from '@tradefloor/core/trading/users/tables';
 import { describe, expect, it } from 'vitest';
 import {
   type Any,
-  bodyOf,
   callerFor,
-  codeOf,
-  cookieOf,
+  findCookie,
   given,
   LOGIN,
   logIn,
   NOW,
   REDEEM,
+  refusalCode,
   sha256,
   standing,
-} from './user-desk.given.ts';
+  toBody,
+} from './user-fixture.given.ts';
 
 describe('logging in', () => {
   it('ends in a cookie whose digest alone is kept', async () => {
     const desk = await given();
-    const answered = await desk.ask(token, { ...REDEEM, code: await codeOf(desk) });
-    const header = answered.http?.headers?.['set-cookie'] ?? '';
+    const response = await desk.request(token, { ...REDEEM, code: await refusalCode(desk) });
+    const header = response.http?.headers?.['set-cookie'] ?? '';
     expect(header).toMatch(
       /^platform_user=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=28800$/,
     );
-    expect(answered.http?.headers?.['cache-control']).toBe('no-store');
-    expect(bodyOf(answered)).toMatchObject({
+    expect(response.http?.headers?.['cache-control']).toBe('no-store');
+    expect(toBody(response)).toMatchObject({
       token_type: 'session',
       expires_in: 28_800,
       user: { userId: 'trader-high-touch', role: 'trader', guest: false },
     });
-    const cookie = cookieOf(answered);
+    const cookie = findCookie(response);
     const kept = JSON.stringify([...desk.changes.take().values()]);
     expect(kept).toContain(sha256(cookie));
     expect(kept).not.toContain(cookie);
@@ -58,41 +58,41 @@ describe('logging in', () => {
     const desk = await given();
     const viewer = desk.state.users.get('viewer');
     if (viewer) desk.state.users.put({ ...viewer, disabled: true });
-    const answers = await Promise.all([
-      desk.ask(authorize, { ...LOGIN, password: 'wrong' }),
-      desk.ask(authorize, { ...LOGIN, username: 'nobody' }),
-      desk.ask(authorize, { ...LOGIN, username: 'viewer' }),
+    const responses = await Promise.all([
+      desk.request(authorize, { ...LOGIN, password: 'wrong' }),
+      desk.request(authorize, { ...LOGIN, username: 'nobody' }),
+      desk.request(authorize, { ...LOGIN, username: 'viewer' }),
     ]);
-    expect(answers[0]?.http?.status).toBe(400);
-    expect(bodyOf(answers[0] as Any)['error']).toBe('access_denied');
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
+    expect(responses[0]?.http?.status).toBe(400);
+    expect(toBody(responses[0] as Any)['error']).toBe('access_denied');
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
     expect(desk.state.codes.size).toBe(0);
   });
 
   it('waits after many mistakes at one account, also with the right password, and not at others', async () => {
     const desk = await given();
-    for (let i = 0; i < 12; i += 1) await desk.ask(authorize, { ...LOGIN, password: 'wrong' });
-    const slowed = await desk.ask(authorize, LOGIN);
+    for (let i = 0; i < 12; i += 1) await desk.request(authorize, { ...LOGIN, password: 'wrong' });
+    const slowed = await desk.request(authorize, LOGIN);
     expect(slowed.http?.status).toBe(429);
     expect(Number(slowed.http?.headers?.['retry-after'])).toBeGreaterThan(0);
-    await codeOf(desk, { username: 'trader-low-touch' });
+    await refusalCode(desk, { username: 'trader-low-touch' });
     desk.clock.nowMs += 5_000;
-    await codeOf(desk);
+    await refusalCode(desk);
   });
 
   it('returns 503 when the hashing queue is full, and counts it against no account', async () => {
     const desk = await given();
     desk.deps.passwords.verify = async () => 'busy';
     for (let i = 0; i < 30; i += 1) {
-      const busy = await desk.ask(authorize, LOGIN);
-      expect([busy.http?.status, bodyOf(busy)['error']]).toEqual([503, 'temporarily_unavailable']);
+      const busy = await desk.request(authorize, LOGIN);
+      expect([busy.http?.status, toBody(busy)['error']]).toEqual([503, 'temporarily_unavailable']);
     }
   });
 
   it('returns the issuer with the code where it is known', async () => {
     const desk = await given({ issuer: 'https://desk.example/api/user-service' });
-    const body = bodyOf(await desk.ask(authorize, { ...LOGIN, state: 'st' }));
+    const body = toBody(await desk.request(authorize, { ...LOGIN, state: 'st' }));
     expect(body).toMatchObject({
       state: 'st',
       iss: 'https://desk.example/api/user-service',
@@ -104,13 +104,13 @@ describe('logging in', () => {
 describe('a code', () => {
   it('has exactly one winner among fifty, and the replays take the session back', async () => {
     const desk = await given();
-    const code = await codeOf(desk);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => desk.ask(token, { ...REDEEM, code })),
+    const code = await refusalCode(desk);
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, () => desk.request(token, { ...REDEEM, code })),
     );
-    const winners = answers.filter(({ http }) => http?.status === undefined);
+    const winners = responses.filter(({ http }) => http?.status === undefined);
     expect(winners).toHaveLength(1);
-    expect(await standing(desk, cookieOf(winners[0] as Any))).toBe(false);
+    expect(await standing(desk, findCookie(winners[0] as Any))).toBe(false);
     expect(desk.said.map(({ kind, reason }) => `${kind} ${reason}`)).toEqual([
       'STARTED LOGIN',
       'ENDED REPLAY',
@@ -125,28 +125,28 @@ describe('a code', () => {
         desk.clock.nowMs += 20 * 60_000;
         expect(await standing(desk, cookie)).toBe(true);
       }
-      await desk.wakeUp('sweep');
+      await desk.fireTimers('sweep');
     }
-    await desk.ask(token, { ...REDEEM, code });
+    await desk.request(token, { ...REDEEM, code });
     expect(await standing(desk, cookie)).toBe(false);
   });
 
   it('is refused after a minute, and no trace of it stays in memory', async () => {
     const desk = await given();
-    const code = await codeOf(desk);
+    const code = await refusalCode(desk);
     desk.clock.nowMs += 60_000;
-    expect(bodyOf(await desk.ask(token, { ...REDEEM, code }))['error']).toBe('invalid_grant');
-    await desk.wakeUp('sweep');
+    expect(toBody(await desk.request(token, { ...REDEEM, code }))['error']).toBe('invalid_grant');
+    await desk.fireTimers('sweep');
     expect(desk.state.codes.size).toBe(0);
   });
 
   it('of a user who was disabled meanwhile gives nothing', async () => {
     const desk = await given();
-    const code = await codeOf(desk);
+    const code = await refusalCode(desk);
     const user = desk.state.users.get('trader-high-touch');
     if (user) desk.state.users.put({ ...user, disabled: true });
-    const refused = await desk.ask(token, { ...REDEEM, code });
-    expect([refused.http?.status, cookieOf(refused)]).toEqual([400, '']);
+    const refused = await desk.request(token, { ...REDEEM, code });
+    expect([refused.http?.status, findCookie(refused)]).toEqual([400, '']);
   });
 });
 
@@ -154,13 +154,13 @@ describe('a session', () => {
   it('ends at log-out, once, and clears the cookie', async () => {
     const desk = await given();
     const { cookie, caller } = await logIn(desk);
-    const out = await desk.ask(logout, {}, caller);
-    expect(bodyOf(out)).toEqual({ ended: true });
+    const out = await desk.request(logout, {}, caller);
+    expect(toBody(out)).toEqual({ ended: true });
     expect(out.http?.headers?.['set-cookie']).toMatch(/^platform_user=; .*Max-Age=0$/);
     expect(await standing(desk, cookie)).toBe(false);
-    expect(bodyOf(await desk.ask(logout, {}, caller))).toEqual({ ended: false });
+    expect(toBody(await desk.request(logout, {}, caller))).toEqual({ ended: false });
     expect(desk.said.filter(({ kind }) => kind === 'ENDED')).toHaveLength(1);
-    expect((await desk.ask(whoAmI, {}, caller)).result).toMatchObject({
+    expect((await desk.request(whoAmI, {}, caller)).result).toMatchObject({
       error: { code: 'UNAUTHENTICATED' },
     });
   });
@@ -182,7 +182,7 @@ describe('a session', () => {
     }
     desk.clock.nowMs = NOW + 8 * 3_600_000;
     expect(await standing(desk, used.cookie)).toBe(false);
-    await desk.wakeUp('sweep');
+    await desk.fireTimers('sweep');
     expect(desk.said.filter(({ reason }) => reason === 'EXPIRED')).toHaveLength(2);
     expect(desk.state.sessions.size).toBe(0);
   });
@@ -201,8 +201,8 @@ describe('a session', () => {
   it('is replaced when its holder logs in again', async () => {
     const desk = await given();
     const before = await logIn(desk);
-    const code = await codeOf(desk, { username: 'admin' });
-    await desk.ask(token, { ...REDEEM, code }, before.caller);
+    const code = await refusalCode(desk, { username: 'admin' });
+    await desk.request(token, { ...REDEEM, code }, before.caller);
     expect(await standing(desk, before.cookie)).toBe(false);
   });
 
@@ -230,19 +230,19 @@ describe('a session', () => {
     const trader = await logIn(desk);
     const admin = await logIn(desk, 'admin');
     const risk = await logIn(desk, 'risk-manager');
-    const asked = { userId: userId('trader-high-touch') };
+    const requested = { userId: userId('trader-high-touch') };
     for (const caller of [trader.caller, risk.caller]) {
-      expect((await desk.ask(endSessions, asked, caller)).result).toMatchObject({
+      expect((await desk.request(endSessions, requested, caller)).result).toMatchObject({
         error: { code: 'FORBIDDEN' },
       });
     }
-    expect((await desk.ask(endSessions, asked, null)).result).toMatchObject({
+    expect((await desk.request(endSessions, requested, null)).result).toMatchObject({
       error: { code: 'UNAUTHENTICATED' },
     });
-    expect(bodyOf(await desk.ask(endSessions, asked, admin.caller))).toEqual({ ended: 1 });
+    expect(toBody(await desk.request(endSessions, requested, admin.caller))).toEqual({ ended: 1 });
     expect(await standing(desk, trader.cookie)).toBe(false);
     expect(
-      (await desk.ask(endSessions, { userId: userId('nobody') }, admin.caller)).result,
+      (await desk.request(endSessions, { userId: userId('nobody') }, admin.caller)).result,
     ).toMatchObject({ error: { code: 'NOT_FOUND' } });
   });
 
@@ -251,7 +251,7 @@ describe('a session', () => {
     const trader = await logIn(desk);
     const admin = await logIn(desk, 'admin');
     const items = async (of: string): Promise<unknown> =>
-      bodyOf(await desk.ask(listSessions, { userId: userId(of) }, admin.caller))['items'];
+      toBody(await desk.request(listSessions, { userId: userId(of) }, admin.caller))['items'];
     expect(await items('trader-high-touch')).toEqual([
       {
         sessionId: trader.caller.sessionId,
@@ -274,15 +274,15 @@ describe('a session', () => {
     const seen: string[] = [];
     let cursor: string | null | undefined;
     while (cursor !== null) {
-      const page = bodyOf(
-        await desk.ask(listSessions, { limit: 3, ...(cursor ? { cursor } : {}) }, admin.caller),
+      const page = toBody(
+        await desk.request(listSessions, { limit: 3, ...(cursor ? { cursor } : {}) }, admin.caller),
       ) as { items: { userId: string }[]; nextCursor: string | null };
       seen.push(...page.items.map((item) => item.userId));
       cursor = page.nextCursor;
     }
     expect(seen.sort()).toEqual(['admin', 'sales', 'trader-high-touch', 'trader-low-touch']);
     desk.clock.nowMs += 31 * 60_000;
-    expect(bodyOf(await desk.ask(listSessions, {}, admin.caller))['items']).toEqual([]);
+    expect(toBody(await desk.request(listSessions, {}, admin.caller))['items']).toEqual([]);
   });
 
   it('one is ended by an admin alone, who is named; ending it again is no error', async () => {
@@ -290,27 +290,33 @@ describe('a session', () => {
     const [first, second] = [await logIn(desk), await logIn(desk)];
     const admin = await logIn(desk, 'admin');
     const { userId: owner, sessionId } = first.caller;
-    const asked = { userId: owner, sessionId };
-    expect((await desk.ask(endSession, asked, second.caller)).result).toMatchObject({
+    const requested = { userId: owner, sessionId };
+    expect((await desk.request(endSession, requested, second.caller)).result).toMatchObject({
       error: { code: 'FORBIDDEN' },
     });
     const misnamed = { userId: userId('sales'), sessionId };
-    expect(bodyOf(await desk.ask(endSession, misnamed, admin.caller))).toEqual({ ended: false });
-    expect(bodyOf(await desk.ask(endSession, asked, admin.caller))).toEqual({ ended: true });
+    expect(toBody(await desk.request(endSession, misnamed, admin.caller))).toEqual({
+      ended: false,
+    });
+    expect(toBody(await desk.request(endSession, requested, admin.caller))).toEqual({
+      ended: true,
+    });
     expect(desk.said.at(-1)).toMatchObject({ kind: 'ENDED', reason: 'ADMIN', by: 'admin' });
     expect([await standing(desk, first.cookie), await standing(desk, second.cookie)]).toEqual([
       false,
       true,
     ]);
-    expect(bodyOf(await desk.ask(endSession, asked, admin.caller))).toEqual({ ended: false });
+    expect(toBody(await desk.request(endSession, requested, admin.caller))).toEqual({
+      ended: false,
+    });
   });
 });
 
 describe('a guest', () => {
   it('is a fresh small trader for two hours', async () => {
     const desk = await given();
-    const [one, two] = [await desk.ask(guest, {}), await desk.ask(guest, {})];
-    expect(bodyOf(one)).toMatchObject({
+    const [one, two] = [await desk.request(guest, {}), await desk.request(guest, {})];
+    expect(toBody(one)).toMatchObject({
       expires_in: 7_200,
       user: {
         role: 'trader',
@@ -320,42 +326,46 @@ describe('a guest', () => {
         limits: { maxOrderQty: 1_000 },
       },
     });
-    const idOf = (answered: Any) => (bodyOf(answered)['user'] as { userId: string }).userId;
-    expect(idOf(one)).toMatch(/^guest-[a-z0-9]{16,}$/);
-    expect(idOf(one)).not.toBe(idOf(two));
+    const toId = (response: Any) => (toBody(response)['user'] as { userId: string }).userId;
+    expect(toId(one)).toMatch(/^guest-[a-z0-9]{16,}$/);
+    expect(toId(one)).not.toBe(toId(two));
     expect(one.http?.headers?.['set-cookie']).toContain('Max-Age=7200');
   });
 
   it('is refused while the installation has no guests, or no seat', async () => {
     const closed = await given({ guestTrading: false });
-    expect((await closed.ask(guest, {})).result).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    expect((await closed.request(guest, {})).result).toMatchObject({
+      error: { code: 'NOT_FOUND' },
+    });
     const desk = await given();
-    for (let i = 0; i < 3; i += 1) bodyOf(await desk.ask(guest, {}));
-    expect((await desk.ask(guest, {})).result).toMatchObject({ error: { info: { http: 503 } } });
+    for (let i = 0; i < 3; i += 1) toBody(await desk.request(guest, {}));
+    expect((await desk.request(guest, {})).result).toMatchObject({
+      error: { info: { http: 503 } },
+    });
   });
 
   it('gets no dark pool access, from any grant, and leaves memory an hour after leaving', async () => {
     const desk = await given();
-    const answered = await desk.ask(guest, {});
-    const caller = await callerFor(desk, cookieOf(answered));
+    const response = await desk.request(guest, {});
+    const caller = await callerFor(desk, findCookie(response));
     const admin = await logIn(desk, 'admin');
-    const user = bodyOf(await desk.ask(userOf, { userId: caller.userId }))['user'] as {
-      limits: Asked<typeof putLimits>['limits'];
+    const user = toBody(await desk.request(userOf, { userId: caller.userId }))['user'] as {
+      limits: CallInput<typeof putLimits>['limits'];
     };
-    const granted = await desk.ask(
+    const granted = await desk.request(
       putLimits,
       { userId: caller.userId, limits: user.limits, darkPoolAccess: true, reason: 'trial' },
       admin.caller,
     );
-    expect(bodyOf(granted)['darkPoolAccess']).toBe(false);
+    expect(toBody(granted)['darkPoolAccess']).toBe(false);
     desk.clock.nowMs += 2 * 3_600_000;
-    await desk.wakeUp('sweep');
-    expect(bodyOf(await desk.ask(userOf, { userId: caller.userId }))).toEqual({ user: null });
+    await desk.fireTimers('sweep');
+    expect(toBody(await desk.request(userOf, { userId: caller.userId }))).toEqual({ user: null });
   });
 });
 
 describe('limits', () => {
-  const asked: Asked<typeof putLimits> = {
+  const requested: CallInput<typeof putLimits> = {
     userId: userId('trader-low-touch'),
     limits: {
       maxOrderQty: qty(5),
@@ -370,14 +380,14 @@ describe('limits', () => {
   it('are changed by risk roles only, stored with before and after, and published at once', async () => {
     const desk = await given();
     const trader = await logIn(desk);
-    expect((await desk.ask(putLimits, asked, trader.caller)).result).toMatchObject({
+    expect((await desk.request(putLimits, requested, trader.caller)).result).toMatchObject({
       error: { code: 'FORBIDDEN' },
     });
     const risk = await logIn(desk, 'risk-manager');
     desk.changes.take();
     desk.said.length = 0;
-    expect(bodyOf(await desk.ask(putLimits, asked, risk.caller))).toMatchObject({
-      limits: asked.limits,
+    expect(toBody(await desk.request(putLimits, requested, risk.caller))).toMatchObject({
+      limits: requested.limits,
       darkPoolAccess: true,
     });
     expect(desk.said).toMatchObject([{ userId: 'trader-low-touch', reason: 'LIMITS_CHANGED' }]);
@@ -393,8 +403,8 @@ describe('limits', () => {
         after: { darkPoolAccess: true, limits: { maxOrderQty: 5 } },
       },
     ]);
-    expect(bodyOf(await desk.ask(userOf, { userId: asked.userId }))['user']).toMatchObject({
-      limits: asked.limits,
+    expect(toBody(await desk.request(userOf, { userId: requested.userId }))['user']).toMatchObject({
+      limits: requested.limits,
     });
   });
 
@@ -402,15 +412,15 @@ describe('limits', () => {
     const desk = await given();
     const risk = await logIn(desk, 'risk-manager');
     for (const reason of ['first', 'second', 'third']) {
-      bodyOf(await desk.ask(putLimits, { ...asked, reason }, risk.caller));
+      toBody(await desk.request(putLimits, { ...requested, reason }, risk.caller));
     }
     for (const [def, changed] of desk.changes.take()) {
       if (def.name === 'users.limit_changes') desk.committed.push(...(changed as LimitChangeRow[]));
     }
     type Page = { items: LimitChangeRow[]; nextCursor: string | null };
     const read = async (caller: Caller, page: { limit: number; cursor?: string }) =>
-      bodyOf(
-        await desk.ask(limitHistory, { userId: asked.userId, ...page }, caller),
+      toBody(
+        await desk.request(limitHistory, { userId: requested.userId, ...page }, caller),
       ) as unknown as Page;
     const { caller } = await logIn(desk, 'compliance');
     const one = await read(caller, { limit: 2 });
@@ -424,8 +434,8 @@ describe('limits', () => {
     expect(one.items[1]).toMatchObject({ actor: 'risk-manager', after: { darkPoolAccess: true } });
     const trader = await logIn(desk);
     for (const refused of [
-      await desk.ask(limitHistory, { userId: asked.userId }, trader.caller),
-      await desk.ask(limitHistory, { userId: asked.userId, cursor: 'nonsense' }, caller),
+      await desk.request(limitHistory, { userId: requested.userId }, trader.caller),
+      await desk.request(limitHistory, { userId: requested.userId, cursor: 'nonsense' }, caller),
     ]) {
       expect(refused.result).toMatchObject({ ok: false });
     }
@@ -434,12 +444,12 @@ describe('limits', () => {
   it('of an unknown user are not found', async () => {
     const desk = await given();
     const admin = await logIn(desk, 'admin');
-    const answered = await desk.ask(
+    const response = await desk.request(
       putLimits,
-      { ...asked, userId: userId('nobody') },
+      { ...requested, userId: userId('nobody') },
       admin.caller,
     );
-    expect(answered.result).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    expect(response.result).toMatchObject({ error: { code: 'NOT_FOUND' } });
   });
 });
 
@@ -449,8 +459,8 @@ describe('the list of users', () => {
     const seen: string[] = [];
     let cursor: string | null | undefined;
     do {
-      const asked = cursor ? { limit: 5, cursor } : { limit: 5 };
-      const page = bodyOf(await desk.ask(listUsers, asked)) as {
+      const requested = cursor ? { limit: 5, cursor } : { limit: 5 };
+      const page = toBody(await desk.request(listUsers, requested)) as {
         items: { userId: string }[];
         nextCursor: string | null;
       };
@@ -465,14 +475,14 @@ describe('the first day', () => {
   it('of a production system knows one admin with the password of the environment', async () => {
     const desk = await given({ seeding: { kind: 'production', adminPassword: 'from the vault' } });
     expect([...desk.state.users.values()].map(({ username }) => username)).toEqual(['admin']);
-    await codeOf(desk, { username: 'admin', password: 'from the vault' });
+    await refusalCode(desk, { username: 'admin', password: 'from the vault' });
   });
 
   it('happens once: a password that was changed later stays', async () => {
     const desk = await given();
     const admin = desk.state.users.get('admin');
     if (admin) desk.state.users.put({ ...admin, passwordHash: 'hashed other' });
-    await desk.wakeUp('seed');
-    await codeOf(desk, { username: 'admin', password: 'other' });
+    await desk.fireTimers('seed');
+    await refusalCode(desk, { username: 'admin', password: 'other' });
   });
 });

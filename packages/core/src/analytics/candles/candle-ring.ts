@@ -26,12 +26,12 @@ export class CandleRing {
   }
 
   put(slot: number, bucket: number, bar: Bar): void {
-    this.#cells.set([bar.open, bar.high, bar.low, bar.close, bar.volume], placeOf(slot, bucket));
+    this.#cells.set([bar.open, bar.high, bar.low, bar.close, bar.volume], toPlace(slot, bucket));
   }
 
   /** What was last stored for the bucket, or for one a whole round of the ring away. */
   get(slot: number, bucket: number): Bar {
-    const at = placeOf(slot, bucket);
+    const at = toPlace(slot, bucket);
     const [open = 0, high = 0, low = 0, close = 0, volume = 0] = this.#cells.subarray(
       at,
       at + FIELDS,
@@ -40,7 +40,7 @@ export class CandleRing {
   }
 }
 
-const placeOf = (slot: number, bucket: number): number =>
+const toPlace = (slot: number, bucket: number): number =>
   (slot * CANDLES_KEPT + (bucket % CANDLES_KEPT)) * FIELDS;
 
 /** A bucket in which nothing was heard: it goes on at the close before it. */

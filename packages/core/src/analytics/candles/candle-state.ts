@@ -58,7 +58,7 @@ export function admit(state: BookState, symbol: Candle['symbol'], firstMinute: n
 }
 
 /** Five minutes as the fold of those of their minutes that the symbol has lived, the open one too. */
-export function fiveOf(state: BookState, slot: number, bucket: number): Bar | null {
+export function findFiveMinutes(state: BookState, slot: number, bucket: number): Bar | null {
   const from = Math.max(bucket * FIVE, state.firstMinute[slot] ?? 0);
   const to = Math.min(bucket * FIVE + FIVE - 1, state.minute);
   const bars: Bar[] = [];
@@ -71,7 +71,7 @@ export function fiveOf(state: BookState, slot: number, bucket: number): Bar | nu
 
 export type Wanted = { readonly interval: CandleInterval; readonly bucket: number };
 
-export function candleOf(
+export function toCandle(
   state: BookState,
   slot: number,
   { interval, bucket, bar }: Wanted & { readonly bar: Bar },

@@ -10,7 +10,7 @@ import { px, qty } from '@tradefloor/contracts/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCandleBook } from './candle.ts';
-import type { HeardBatch } from './fold-batch.ts';
+import type { ReceivedBatch } from './fold-batch.ts';
 
 const A = instrumentSymbol('AAPL');
 const B = instrumentSymbol('MSFT');
@@ -32,22 +32,22 @@ const tick = (symbol: Tick['symbol'], last: number, volume = 10): Tick => ({
   low: px(last),
 });
 
-type Heard = { readonly seq: number; readonly afterMs: number; readonly price: number };
-const batchOf = ({ seq, afterMs, price }: Heard, symbols = [A]): HeardBatch => ({
+type Received = { readonly seq: number; readonly afterMs: number; readonly price: number };
+const toBatch = ({ seq, afterMs, price }: Received, symbols = [A]): ReceivedBatch => ({
   seq,
   at: START + afterMs,
   ticks: symbols.map((symbol, i) => tick(symbol, price + i * 1_000_000, seq % 7)),
 });
 
 /** What candles must be, from the whole list of ticks, one minute after the other. */
-function naive(heard: readonly Heard[], interval: CandleInterval): Candle[] {
-  const sorted = heard.toSorted((a, b) => a.afterMs - b.afterMs || a.seq - b.seq);
-  const minuteOf = ({ afterMs }: Heard) => Math.floor((START + afterMs) / MINUTE);
+function naive(received: readonly Received[], interval: CandleInterval): Candle[] {
+  const sorted = received.toSorted((a, b) => a.afterMs - b.afterMs || a.seq - b.seq);
+  const parseMinute = ({ afterMs }: Received) => Math.floor((START + afterMs) / MINUTE);
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return [];
   const minutes: Candle[] = [];
-  for (let minute = minuteOf(first); minute <= minuteOf(last); minute += 1) {
-    const inside = sorted.filter((h) => minuteOf(h) === minute);
+  for (let minute = parseMinute(first); minute <= parseMinute(last); minute += 1) {
+    const inside = sorted.filter((h) => parseMinute(h) === minute);
     const before = minutes.at(-1)?.close ?? 0;
     const prices = inside.length > 0 ? inside.map((h) => h.price) : [before];
     minutes.push({
@@ -99,7 +99,7 @@ const stream = (gapMax: number) =>
     )
     .map((steps) => {
       let afterMs = 0;
-      return steps.map(({ gap, price }, seq): Heard => {
+      return steps.map(({ gap, price }, seq): Received => {
         afterMs += gap;
         return { seq, afterMs, price };
       });
@@ -110,10 +110,10 @@ describe('candles', () => {
     'of %s equal the naive fold, silent minutes carried on',
     (interval) => {
       fc.assert(
-        fc.property(fc.oneof(stream(20_000), stream(400_000)), (heard) => {
+        fc.property(fc.oneof(stream(20_000), stream(400_000)), (received) => {
           const book = createCandleBook();
-          for (const h of heard) book.fold(batchOf(h));
-          expect(book.candles(A, interval)).toEqual(naive(heard, interval));
+          for (const h of received) book.fold(toBatch(h));
+          expect(book.candles(A, interval)).toEqual(naive(received, interval));
         }),
         { numRuns: 150 },
       );
@@ -125,18 +125,18 @@ describe('candles', () => {
       fc.property(
         stream(15_000),
         fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 200, maxLength: 200 }),
-        (heard, delays) => {
-          const [first, ...rest] = heard;
+        (received, delays) => {
+          const [first, ...rest] = received;
           fc.pre(first !== undefined);
           const arrival = rest
             .map((h, i) => ({ h, comesAt: h.afterMs + (delays[i] ?? 0) }))
             .toSorted((a, b) => a.comesAt - b.comesAt);
           const book = createCandleBook();
           for (const { h } of [{ h: first }, ...arrival]) {
-            expect(book.fold(batchOf(h)).dropped).toBe(0);
+            expect(book.fold(toBatch(h)).dropped).toBe(0);
           }
           for (const interval of ['1m', '5m'] as const) {
-            expect(book.candles(A, interval)).toEqual(naive(heard, interval));
+            expect(book.candles(A, interval)).toEqual(naive(received, interval));
           }
         },
       ),
@@ -146,8 +146,8 @@ describe('candles', () => {
 
   it('of a symbol begin at its first tick, and each symbol keeps to itself', () => {
     const book = createCandleBook();
-    book.fold(batchOf({ seq: 1, afterMs: 0, price: 5_000_000 }));
-    book.fold(batchOf({ seq: 2, afterMs: 3 * MINUTE, price: 6_000_000 }, [A, B]));
+    book.fold(toBatch({ seq: 1, afterMs: 0, price: 5_000_000 }));
+    book.fold(toBatch({ seq: 2, afterMs: 3 * MINUTE, price: 6_000_000 }, [A, B]));
     expect(book.candles(A, '1m')).toHaveLength(4);
     expect(book.candles(B, '1m')).toHaveLength(1);
     expect(book.candles(B, '1m')[0]?.open).toBe(7_000_000);
@@ -156,8 +156,8 @@ describe('candles', () => {
 
   it('find their symbol when a batch names other symbols than the one before', () => {
     const book = createCandleBook();
-    book.fold(batchOf({ seq: 1, afterMs: 0, price: 5_000_000 }, [A, B]));
-    book.fold(batchOf({ seq: 2, afterMs: 250, price: 8_000_000 }, [B]));
+    book.fold(toBatch({ seq: 1, afterMs: 0, price: 5_000_000 }, [A, B]));
+    book.fold(toBatch({ seq: 2, afterMs: 250, price: 8_000_000 }, [B]));
     expect(book.candles(A, '1m')[0]?.close).toBe(5_000_000);
     expect(book.candles(B, '1m')[0]?.close).toBe(8_000_000);
   });
@@ -165,7 +165,7 @@ describe('candles', () => {
   it('are kept up to 120, and fewer on request', () => {
     const book = createCandleBook();
     for (let i = 0; i < 700; i += 1) {
-      book.fold(batchOf({ seq: i, afterMs: i * MINUTE, price: (i + 1) * 10_000 }));
+      book.fold(toBatch({ seq: i, afterMs: i * MINUTE, price: (i + 1) * 10_000 }));
     }
     expect(book.candles(A, '1m')).toHaveLength(CANDLES_KEPT);
     expect(book.candles(A, '5m')).toHaveLength(CANDLES_KEPT);
@@ -180,7 +180,7 @@ describe('folding a batch', () => {
     const book = createCandleBook();
     const ended = [0, 1, 2, 3, 4, 5].map((minute) => {
       const { closed } = book.fold(
-        batchOf({ seq: minute, afterMs: minute * MINUTE, price: 1_000_000 }),
+        toBatch({ seq: minute, afterMs: minute * MINUTE, price: 1_000_000 }),
       );
       return closed.map(({ interval }) => interval);
     });
@@ -189,8 +189,8 @@ describe('folding a batch', () => {
 
   it('reports nothing for minutes without ticks', () => {
     const book = createCandleBook();
-    book.fold(batchOf({ seq: 1, afterMs: 0, price: 1_000_000 }));
-    const { closed } = book.fold(batchOf({ seq: 2, afterMs: 60 * MINUTE, price: 2_000_000 }));
+    book.fold(toBatch({ seq: 1, afterMs: 0, price: 1_000_000 }));
+    const { closed } = book.fold(toBatch({ seq: 2, afterMs: 60 * MINUTE, price: 2_000_000 }));
     expect(closed.map(({ interval, startAt }) => [interval, startAt - START])).toEqual([
       ['1m', 0],
       ['5m', 0],
@@ -199,12 +199,12 @@ describe('folding a batch', () => {
 
   it('drops and counts ticks more than two minutes late or duplicated', () => {
     const book = createCandleBook();
-    const newest = batchOf({ seq: 9, afterMs: 5 * MINUTE, price: 2_000_000 }, [A, B]);
-    book.fold(batchOf({ seq: 1, afterMs: 0, price: 1_000_000 }, [A, B]));
+    const newest = toBatch({ seq: 9, afterMs: 5 * MINUTE, price: 2_000_000 }, [A, B]);
+    book.fold(toBatch({ seq: 1, afterMs: 0, price: 1_000_000 }, [A, B]));
     book.fold(newest);
     const before = book.candles(A, '1m');
     expect(book.fold(newest).dropped).toBe(2);
-    expect(book.fold(batchOf({ seq: 5, afterMs: 3 * MINUTE - 1, price: 9_000_000 })).dropped).toBe(
+    expect(book.fold(toBatch({ seq: 5, afterMs: 3 * MINUTE - 1, price: 9_000_000 })).dropped).toBe(
       1,
     );
     expect(book.candles(A, '1m')).toEqual(before);
@@ -212,9 +212,9 @@ describe('folding a batch', () => {
 
   it('corrects an ended candle, and the silent ones after it, by a late tick', () => {
     const book = createCandleBook();
-    book.fold(batchOf({ seq: 1, afterMs: 0, price: 1_000_000 }));
-    book.fold(batchOf({ seq: 4, afterMs: 2 * MINUTE, price: 3_000_000 }));
-    const { corrected } = book.fold(batchOf({ seq: 2, afterMs: 30_000, price: 2_000_000 }));
+    book.fold(toBatch({ seq: 1, afterMs: 0, price: 1_000_000 }));
+    book.fold(toBatch({ seq: 4, afterMs: 2 * MINUTE, price: 3_000_000 }));
+    const { corrected } = book.fold(toBatch({ seq: 2, afterMs: 30_000, price: 2_000_000 }));
     expect(corrected.map(({ interval, close, volume }) => [interval, close, volume])).toEqual([
       ['1m', 2_000_000, 3],
     ]);
@@ -223,9 +223,9 @@ describe('folding a batch', () => {
 
   it('corrects ended five minutes too', () => {
     const book = createCandleBook();
-    book.fold(batchOf({ seq: 1, afterMs: 4 * MINUTE, price: 1_000_000 }));
-    book.fold(batchOf({ seq: 3, afterMs: 5 * MINUTE, price: 1_000_000 }));
-    const late = book.fold(batchOf({ seq: 2, afterMs: 5 * MINUTE - 1, price: 7_000_000 }));
+    book.fold(toBatch({ seq: 1, afterMs: 4 * MINUTE, price: 1_000_000 }));
+    book.fold(toBatch({ seq: 3, afterMs: 5 * MINUTE, price: 1_000_000 }));
+    const late = book.fold(toBatch({ seq: 2, afterMs: 5 * MINUTE - 1, price: 7_000_000 }));
     expect(late.corrected.map(({ interval, high }) => [interval, high])).toEqual([
       ['1m', 7_000_000],
       ['5m', 7_000_000],
@@ -236,17 +236,17 @@ describe('folding a batch', () => {
 describe('a restart', () => {
   it('goes on from stored candles as if nothing had happened', () => {
     fc.assert(
-      fc.property(stream(100_000), fc.integer({ min: 1, max: 199 }), (heard, cut) => {
+      fc.property(stream(100_000), fc.integer({ min: 1, max: 199 }), (received, cut) => {
         const through = createCandleBook();
         const stored = new Map<string, Candle>();
         const store = (candle: Candle) => stored.set(`${candle.interval}${candle.startAt}`, candle);
-        for (const h of heard.slice(0, cut)) through.fold(batchOf(h)).closed.forEach(store);
+        for (const h of received.slice(0, cut)) through.fold(toBatch(h)).closed.forEach(store);
         through.candles(A, '1m', 1).forEach(store);
         const again = createCandleBook();
         again.load([...stored.values()].toReversed());
-        for (const h of heard.slice(cut)) {
-          through.fold(batchOf(h));
-          again.fold(batchOf(h));
+        for (const h of received.slice(cut)) {
+          through.fold(toBatch(h));
+          again.fold(toBatch(h));
         }
         for (const interval of ['1m', '5m'] as const) {
           expect(again.candles(A, interval)).toEqual(through.candles(A, interval));
@@ -260,8 +260,12 @@ describe('a restart', () => {
     const through = createCandleBook();
     const minutes: Candle[] = [];
     for (let i = 0; i < 40; i += 1) {
-      const heard = batchOf({ seq: i, afterMs: i * 30_000, price: (50 + ((i * 7) % 11)) * 10_000 });
-      minutes.push(...through.fold(heard).closed.filter(({ interval }) => interval === '1m'));
+      const received = toBatch({
+        seq: i,
+        afterMs: i * 30_000,
+        price: (50 + ((i * 7) % 11)) * 10_000,
+      });
+      minutes.push(...through.fold(received).closed.filter(({ interval }) => interval === '1m'));
     }
     const again = createCandleBook();
     again.load([...minutes, ...through.candles(A, '1m', 1)]);
@@ -272,7 +276,7 @@ describe('a restart', () => {
     const book = createCandleBook();
     book.load([]);
     expect(book.candles(A, '1m')).toEqual([]);
-    book.fold(batchOf({ seq: 1, afterMs: 0, price: 1_000_000 }));
+    book.fold(toBatch({ seq: 1, afterMs: 0, price: 1_000_000 }));
     expect(book.candles(A, '1m')).toHaveLength(1);
   });
 });

@@ -7,19 +7,19 @@ import { CANDLES_KEPT, type Candle, type CandleInterval } from '@tradefloor/cont
 import type { Bar } from './candle-ring.ts';
 import {
   type BookState,
-  candleOf,
   emptyBook,
-  fiveOf,
+  findFiveMinutes,
   MINUTE_MS,
   MS_OF,
+  toCandle,
   type Wanted,
 } from './candle-state.ts';
-import { type Folded, foldBatch, type HeardBatch } from './fold-batch.ts';
+import { type Folded, foldBatch, type ReceivedBatch } from './fold-batch.ts';
 import { loadBook } from './load-book.ts';
 
 export type CandleBook = {
   /** Takes in a batch, at its own time; the same newest batch twice counts once. */
-  fold(batch: HeardBatch): Folded;
+  fold(batch: ReceivedBatch): Folded;
   /** Oldest first, the open one last, at most `limit` and never more than 120. */
   candles(symbol: string, interval: CandleInterval, limit?: number): Candle[];
   /** Takes back stored candles after a restart, before the first batch; the newest minute is open again. */
@@ -53,7 +53,7 @@ function list(
     bucket += 1
   ) {
     const bar = barAt(state, slot, { interval, bucket, isOpen: bucket === open });
-    if (bar !== null) out.push(candleOf(state, slot, { interval, bucket, bar }));
+    if (bar !== null) out.push(toCandle(state, slot, { interval, bucket, bar }));
   }
   return out;
 }
@@ -62,5 +62,7 @@ function barAt(state: BookState, slot: number, want: Wanted & { isOpen: boolean 
   if (want.interval === '1m') {
     return want.isOpen ? state.open.get(slot) : state.minutes.get(slot, want.bucket);
   }
-  return want.isOpen ? fiveOf(state, slot, want.bucket) : state.fives.get(slot, want.bucket);
+  return want.isOpen
+    ? findFiveMinutes(state, slot, want.bucket)
+    : state.fives.get(slot, want.bucket);
 }

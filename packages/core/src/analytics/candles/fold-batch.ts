@@ -4,10 +4,17 @@
  */
 import { CANDLES_KEPT, type Candle, type Tick, type TickBatch } from '@tradefloor/contracts/market';
 import { carried } from './candle-ring.ts';
-import { admit, type BookState, candleOf, FIVE, fiveOf, MINUTE_MS } from './candle-state.ts';
+import {
+  admit,
+  type BookState,
+  FIVE,
+  findFiveMinutes,
+  MINUTE_MS,
+  toCandle,
+} from './candle-state.ts';
 import { MINUTES_HEARD } from './open-bars.ts';
 
-export type HeardBatch = Pick<TickBatch, 'seq' | 'at'> & {
+export type ReceivedBatch = Pick<TickBatch, 'seq' | 'at'> & {
   readonly ticks: readonly Pick<Tick, 'symbol' | 'last' | 'volume'>[];
 };
 
@@ -21,7 +28,7 @@ export type Folded = {
 };
 
 /** Takes a batch into the book. */
-export function foldBatch(state: BookState, batch: HeardBatch): Folded {
+export function foldBatch(state: BookState, batch: ReceivedBatch): Folded {
   const minute = Math.floor(batch.at / MINUTE_MS);
   const { at, seq } = state.newest;
   const isRepeat = batch.at === at && batch.seq === seq;
@@ -38,11 +45,11 @@ export function foldBatch(state: BookState, batch: HeardBatch): Folded {
     const known = state.symbols[i] === symbol ? i : state.slots.get(symbol);
     return known ?? admit(state, symbol, minute);
   });
-  state.open.hearAll(minute, batch, { slots, ticks: batch.ticks });
+  state.open.receiveAll(minute, batch, { slots, ticks: batch.ticks });
   return { closed, corrected: [], dropped: 0 };
 }
 
-function foldLate(state: BookState, batch: HeardBatch, minute: number): Omit<Folded, 'closed'> {
+function foldLate(state: BookState, batch: ReceivedBatch, minute: number): Omit<Folded, 'closed'> {
   const corrected: Candle[] = [];
   let dropped = 0;
   for (const { symbol, last, volume } of batch.ticks) {
@@ -52,9 +59,12 @@ function foldLate(state: BookState, batch: HeardBatch, minute: number): Omit<Fol
       continue;
     }
     const tick = { at: batch.at, seq: batch.seq, price: last, volume };
-    const bar = state.open.hearLate(slot, minute, { bar: state.minutes.get(slot, minute), tick });
+    const bar = state.open.receiveLate(slot, minute, {
+      bar: state.minutes.get(slot, minute),
+      tick,
+    });
     state.minutes.put(slot, minute, bar);
-    corrected.push(candleOf(state, slot, { interval: '1m', bucket: minute, bar }));
+    corrected.push(toCandle(state, slot, { interval: '1m', bucket: minute, bar }));
     carryOn(state, slot, minute);
     corrected.push(...refold(state, slot, minute));
   }
@@ -76,10 +86,10 @@ function refold(state: BookState, slot: number, from: number): Candle[] {
   const out: Candle[] = [];
   const openFive = Math.floor(state.minute / FIVE);
   for (let bucket = Math.floor(from / FIVE); bucket < openFive; bucket += 1) {
-    const bar = fiveOf(state, slot, bucket);
+    const bar = findFiveMinutes(state, slot, bucket);
     if (bar === null) continue;
     state.fives.put(slot, bucket, bar);
-    out.push(candleOf(state, slot, { interval: '5m', bucket, bar }));
+    out.push(toCandle(state, slot, { interval: '5m', bucket, bar }));
   }
   return out;
 }
@@ -108,14 +118,14 @@ function closeMinute(state: BookState, slot: number, { from, to }: Span): Candle
   state.minutes.put(slot, from, bar);
   if (!state.open.isSilent(slot, from)) {
     state.heardFive[slot] = bucket;
-    closed.push(candleOf(state, slot, { interval: '1m', bucket: from, bar }));
+    closed.push(toCandle(state, slot, { interval: '1m', bucket: from, bar }));
   }
-  const five = fiveOf(state, slot, bucket);
+  const five = findFiveMinutes(state, slot, bucket);
   if (five === null || bucket === Math.floor(to / FIVE)) return closed;
   // Minutes of these five that are skipped are silent: they change neither range, close nor volume.
   state.fives.put(slot, bucket, five);
   if (state.heardFive[slot] === bucket) {
-    closed.push(candleOf(state, slot, { interval: '5m', bucket, bar: five }));
+    closed.push(toCandle(state, slot, { interval: '5m', bucket, bar: five }));
   }
   return closed;
 }

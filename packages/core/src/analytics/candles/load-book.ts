@@ -4,7 +4,7 @@
  */
 import { CANDLES_KEPT, type Candle } from '@tradefloor/contracts/market';
 import { type Bar, carried } from './candle-ring.ts';
-import { admit, type BookState, FIVE, fiveOf, MINUTE_MS } from './candle-state.ts';
+import { admit, type BookState, FIVE, findFiveMinutes, MINUTE_MS } from './candle-state.ts';
 
 type Stored = Map<number, Candle>;
 
@@ -26,14 +26,14 @@ export function loadBook(state: BookState, candles: readonly Candle[]): void {
   state.newest = { at: state.minute * MINUTE_MS, seq: -1 };
   for (const [symbol, { minutes, fives }] of bySymbol) {
     if (minutes.size === 0) continue;
-    const slot = admit(state, symbol, firstMinuteOf(minutes, fives));
+    const slot = admit(state, symbol, firstMinute(minutes, fives));
     loadMinutes(state, slot, minutes);
     loadFives(state, slot, fives);
   }
 }
 
 /** A symbol's first minute: that of its oldest candle; five minutes may have begun before their first tick. */
-function firstMinuteOf(minutes: Stored, fives: Stored): number {
+function firstMinute(minutes: Stored, fives: Stored): number {
   const oldest = Math.min(...minutes.keys());
   const before = [...fives.keys()].filter((bucket) => (bucket + 1) * FIVE <= oldest);
   return Math.min(oldest, ...before.map((bucket) => bucket * FIVE));
@@ -62,7 +62,7 @@ function loadFives(state: BookState, slot: number, stored: Stored): void {
   const oldest = Math.min(...stored.keys(), openFive);
   let bar: Bar = carried(stored.get(oldest)?.open ?? state.minutes.get(slot, oldestMinute).open);
   for (let bucket = openFive - CANDLES_KEPT + 1; bucket < openFive; bucket += 1) {
-    const refolded = bucket * FIVE >= oldestMinute ? fiveOf(state, slot, bucket) : null;
+    const refolded = bucket * FIVE >= oldestMinute ? findFiveMinutes(state, slot, bucket) : null;
     bar = stored.get(bucket) ?? refolded ?? carried(bar.close);
     state.fives.put(slot, bucket, bar);
   }

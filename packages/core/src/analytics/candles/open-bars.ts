@@ -13,7 +13,7 @@ const SILENT = -1;
 export type TickKey = { readonly at: number; readonly seq: number };
 
 /** The ticks of one batch and, in the same places, the slots of their symbols. */
-export type Heard = {
+export type Received = {
   readonly slots: readonly number[];
   readonly ticks: readonly { readonly last: number; readonly volume: number }[];
 };
@@ -66,7 +66,7 @@ export class OpenBars {
    * A whole batch into the open bars, `slots` naming each tick's. The usual case, a minute already begun
    * and a tick newer than the last, is written out here: it is what every tick of the market costs.
    */
-  hearAll(minute: number, key: TickKey, { slots, ticks }: Heard): void {
+  receiveAll(minute: number, key: TickKey, { slots, ticks }: Received): void {
     const { high, low, close, volume, lastAt, lastSeq } = this;
     const { at, seq } = key;
     for (let i = 0; i < slots.length; i += 1) {
@@ -77,7 +77,7 @@ export class OpenBars {
       const k = keyPlace(slot, minute);
       const before = lastAt[k] ?? SILENT;
       if (before === SILENT || before >= at) {
-        this.hear(slot, minute, { at, seq, price, volume: tick.volume });
+        this.receive(slot, minute, { at, seq, price, volume: tick.volume });
         continue;
       }
       if (price > (high[slot] ?? 0)) high[slot] = price;
@@ -90,7 +90,7 @@ export class OpenBars {
   }
 
   /** One tick into the open bar, whatever the order it comes in. */
-  hear(slot: number, minute: number, tick: TickKey & { price: number; volume: number }): void {
+  receive(slot: number, minute: number, tick: TickKey & { price: number; volume: number }): void {
     const { at, seq, price, volume } = tick;
     const k = keyPlace(slot, minute);
     const lastAt = this.lastAt[k] ?? SILENT;
@@ -113,7 +113,7 @@ export class OpenBars {
   }
 
   /** A bar of a closed minute after a late tick of that minute; its keys move with it. */
-  hearLate(
+  receiveLate(
     slot: number,
     minute: number,
     { bar, tick }: { bar: Bar; tick: TickKey & { price: number; volume: number } },

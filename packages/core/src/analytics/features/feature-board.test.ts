@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawsFrom } from '../../prng.ts';
 import { FeatureBoard } from './feature-board.ts';
-import { type Heard, naiveRaw } from './naive-features.given.ts';
+import { naiveRaw, type Received } from './naive-features.given.ts';
 import { normalised } from './normalise.ts';
 
 const START_MS = 1_795_444_200_000;
@@ -93,13 +93,13 @@ function measure(batches: readonly TickBatch[], news: readonly NewsEvent[] = [])
     const measured = board.take(batch);
     while ((waiting[0]?.simTime ?? Number.POSITIVE_INFINITY) <= batch.simTime) {
       const event = waiting.shift();
-      if (event !== undefined) board.hear(event);
+      if (event !== undefined) board.receive(event);
     }
     return measured ?? [];
   });
 }
 
-const heardOf = (batches: readonly TickBatch[], news: readonly NewsEvent[]): Heard => ({
+const topicScope = (batches: readonly TickBatch[], news: readonly NewsEvent[]): Received => ({
   instruments: INSTRUMENTS,
   batches,
   news,
@@ -118,9 +118,9 @@ describe('the features of a market', () => {
       { maxLength: 12 },
     );
     fc.assert(
-      fc.property(fc.nat(), fc.integer({ min: 50, max: 440 }), events, (seed, count, told) => {
+      fc.property(fc.nat(), fc.integer({ min: 50, max: 440 }), events, (seed, count, reported) => {
         const batches = givenBatches(seed, count);
-        const news = told
+        const news = reported
           .toSorted((a, b) => a.at - b.at)
           // Between batches: it is processed before the next one.
           .map(({ at, place, tone }, i) =>
@@ -129,16 +129,16 @@ describe('the features of a market', () => {
           .filter(({ simTime }) => simTime >= START_MS);
         const board = openBoard();
         let newest: FeatureBatch | null = null;
-        let heard = 0;
+        let received = 0;
         for (const batch of batches) {
-          while ((news[heard]?.simTime ?? Number.POSITIVE_INFINITY) <= batch.simTime) {
-            const event = news[heard];
-            if (event !== undefined) board.hear(event);
-            heard += 1;
+          while ((news[received]?.simTime ?? Number.POSITIVE_INFINITY) <= batch.simTime) {
+            const event = news[received];
+            if (event !== undefined) board.receive(event);
+            received += 1;
           }
           newest = board.take(batch);
         }
-        const twin = heardOf(batches, news);
+        const twin = topicScope(batches, news);
         INSTRUMENTS.forEach((instrument, place) => {
           const vector = newest?.vectors[place];
           naiveRaw(twin, instrument).forEach((raw, i) => {

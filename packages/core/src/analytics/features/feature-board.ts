@@ -9,7 +9,7 @@ import {
   type FeatureVector,
 } from '@tradefloor/contracts/intelligence';
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
-import { isNewsOf, type NewsEvent } from '@tradefloor/contracts/news';
+import { isNewsFor, type NewsEvent } from '@tradefloor/contracts/news';
 import { ln } from '@tradefloor/instruments/elementary';
 import { MinuteReturns } from './minute-returns.ts';
 import { NewsDecay } from './news-decay.ts';
@@ -84,22 +84,22 @@ export class FeatureBoard {
   }
 
   /** Takes a piece of news; one of a company that is not listed here is none of this board's. */
-  hear(event: NewsEvent): void {
+  receive(event: NewsEvent): void {
     if (this.#news === null) this.#early.push(event);
-    else this.#hear(this.#news, event);
+    else this.#receive(this.#news, event);
   }
 
-  #hear(news: NewsDecay, event: NewsEvent): void {
-    const places = this.#placesOf(event);
-    if (places.length > 0) news.hear(places, event);
+  #receive(news: NewsDecay, event: NewsEvent): void {
+    const places = this.#toPlaces(event);
+    if (places.length > 0) news.receive(places, event);
   }
 
   /** Where those stand that a piece of news is about: news of a sector or of the market is news of each in it. */
-  #placesOf(event: NewsEvent): readonly number[] {
+  #toPlaces(event: NewsEvent): readonly number[] {
     const own = event.symbol === null ? undefined : this.#places.get(event.symbol);
     if (event.symbol !== null) return own === undefined ? [] : [own];
     return this.#settings.instruments.flatMap((each, place) =>
-      isNewsOf(event, each) ? [place] : [],
+      isNewsFor(event, each) ? [place] : [],
     );
   }
 
@@ -150,7 +150,7 @@ export class FeatureBoard {
     });
     const news = new NewsDecay(this.#rates, simTime - newsSpanMs);
     news.advance(simTime);
-    for (const piece of [...pieces, ...this.#early]) this.#hear(news, piece);
+    for (const piece of [...pieces, ...this.#early]) this.#receive(news, piece);
     this.#early = [];
     this.#history = NO_HISTORY;
     this.#news = news;
@@ -162,10 +162,10 @@ export class FeatureBoard {
       const place = this.#places.get(symbol);
       if (place === undefined) continue;
       this.#logMids[place] = mid > 0 ? ln(mid) : Number.NaN;
-      const heard = this.#dayVolumes[place] ?? Number.NaN;
+      const received = this.#dayVolumes[place] ?? Number.NaN;
       // A smaller number is a new day's.
-      const traded = dayVolume >= heard ? dayVolume - heard : dayVolume;
-      this.#volumes[place] = Number.isNaN(heard) ? 0 : (this.#volumes[place] ?? 0) + traded;
+      const traded = dayVolume >= received ? dayVolume - received : dayVolume;
+      this.#volumes[place] = Number.isNaN(received) ? 0 : (this.#volumes[place] ?? 0) + traded;
       this.#dayVolumes[place] = dayVolume;
     }
   }
@@ -173,7 +173,7 @@ export class FeatureBoard {
   #measureReturns(): void {
     const isFull = this.#window.isFull;
     for (let place = 0; place < this.#returns.length; place += 1) {
-      this.#returns[place] = isFull ? this.#window.returnOf(place) : Number.NaN;
+      this.#returns[place] = isFull ? this.#window.computeReturn(place) : Number.NaN;
     }
     this.#sectors.measure(this.#returns);
   }
@@ -182,7 +182,7 @@ export class FeatureBoard {
     const adv = this.#settings.instruments[place]?.adv ?? 0;
     const measured = [
       this.#returns[place] ?? Number.NaN,
-      this.#window.isFull ? this.#window.volumePerShareOf(place) / adv : Number.NaN,
+      this.#window.isFull ? this.#window.volumePerShare(place) / adv : Number.NaN,
       this.#minutes.realised(place),
       this.#sectors.strength[place] ?? Number.NaN,
       news.eventScore(place),

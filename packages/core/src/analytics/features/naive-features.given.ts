@@ -8,7 +8,7 @@ import type { NewsEvent } from '@tradefloor/contracts/news';
 const MINUTE_MS = 60_000;
 const WINDOW_MS = 300_000;
 
-export type Heard = {
+export type Received = {
   readonly instruments: readonly Instrument[];
   readonly batches: readonly TickBatch[];
   readonly news: readonly NewsEvent[];
@@ -20,41 +20,41 @@ const known = (value: number | undefined): value is number =>
   value !== undefined && Number.isFinite(value);
 
 /** The batch of the window's beginning: the newest that is at least five minutes older than the last. */
-function beginning({ batches }: Heard): TickBatch | undefined {
+function beginning({ batches }: Received): TickBatch | undefined {
   const now = batches.at(-1)?.simTime ?? 0;
   const old = batches.filter(({ simTime }) => simTime <= now - WINDOW_MS).at(-1);
   return old !== undefined && now - old.simTime <= WINDOW_MS + MINUTE_MS ? old : undefined;
 }
 
-const tickOf = (batch: TickBatch | undefined, symbol: string) =>
+const findTick = (batch: TickBatch | undefined, symbol: string) =>
   batch?.ticks.find((tick) => tick.symbol === symbol);
 
-function momentum(heard: Heard, symbol: string): number {
-  const now = tickOf(heard.batches.at(-1), symbol)?.mid;
-  const then = tickOf(beginning(heard), symbol)?.mid;
+function momentum(received: Received, symbol: string): number {
+  const now = findTick(received.batches.at(-1), symbol)?.mid;
+  const then = findTick(beginning(received), symbol)?.mid;
   return now === undefined || then === undefined ? Number.NaN : Math.log(now / then);
 }
 
-function relativeVolume(heard: Heard, instrument: Instrument): number {
-  const from = beginning(heard);
-  const first = heard.batches[0];
+function relativeVolume(received: Received, instrument: Instrument): number {
+  const from = beginning(received);
+  const first = received.batches[0];
   if (from === undefined || first === undefined) return Number.NaN;
-  const after = heard.batches.filter(({ simTime }) => simTime > from.simTime);
+  const after = received.batches.filter(({ simTime }) => simTime > from.simTime);
   const traded = after.reduce(
-    (sum, batch) => sum + (tickOf(batch, instrument.symbol)?.volume ?? 0),
+    (sum, batch) => sum + (findTick(batch, instrument.symbol)?.volume ?? 0),
     0,
   );
-  const spanMs = (heard.batches.at(-1)?.simTime ?? 0) - from.simTime;
-  return traded / (instrument.adv * heard.volumeShareOfMs * spanMs);
+  const spanMs = (received.batches.at(-1)?.simTime ?? 0) - from.simTime;
+  return traded / (instrument.adv * received.volumeShareOfMs * spanMs);
 }
 
-function realisedVol(heard: Heard, symbol: string): number {
+function realisedVol(received: Received, symbol: string): number {
   const closes = new Map<number, number>();
-  for (const batch of heard.batches) {
-    const mid = tickOf(batch, symbol)?.mid;
+  for (const batch of received.batches) {
+    const mid = findTick(batch, symbol)?.mid;
     if (mid !== undefined) closes.set(Math.floor(batch.simTime / MINUTE_MS), mid);
   }
-  const running = Math.floor((heard.batches.at(-1)?.simTime ?? 0) / MINUTE_MS);
+  const running = Math.floor((received.batches.at(-1)?.simTime ?? 0) / MINUTE_MS);
   let sum = 0;
   for (let minute = running - 30; minute < running; minute += 1) {
     const from = closes.get(minute - 1);
@@ -65,11 +65,11 @@ function realisedVol(heard: Heard, symbol: string): number {
   return Math.sqrt(sum / 30) * Math.sqrt(252 * 390);
 }
 
-function sectorStrength(heard: Heard, instrument: Instrument): number {
-  const own = momentum(heard, instrument.symbol);
-  const others = heard.instruments
+function sectorStrength(received: Received, instrument: Instrument): number {
+  const own = momentum(received, instrument.symbol);
+  const others = received.instruments
     .filter(({ sector, symbol }) => sector === instrument.sector && symbol !== instrument.symbol)
-    .map(({ symbol }) => momentum(heard, symbol))
+    .map(({ symbol }) => momentum(received, symbol))
     .filter(known);
   if (others.length === 0 || instrument.sector === null) return Number.NaN;
   return own - others.reduce((sum, each) => sum + each, 0) / others.length;
@@ -77,30 +77,30 @@ function sectorStrength(heard: Heard, instrument: Instrument): number {
 
 /** Sum over the symbol's news of a size, each as faded as its age. */
 function faded(
-  heard: Heard,
+  received: Received,
   symbol: string,
   of: { readonly tauMs: number; readonly size: (event: NewsEvent) => number },
 ): number {
-  const now = heard.batches.at(-1)?.simTime ?? 0;
-  return heard.news
+  const now = received.batches.at(-1)?.simTime ?? 0;
+  return received.news
     .filter((event) => event.symbol === symbol && event.simTime <= now)
     .reduce((sum, event) => sum + of.size(event) * Math.exp(-(now - event.simTime) / of.tauMs), 0);
 }
 
 /** Raw values in the order of `FEATURES`; NaN where too little is known. */
-export function naiveRaw(heard: Heard, instrument: Instrument): number[] {
+export function naiveRaw(received: Received, instrument: Instrument): number[] {
   const { symbol } = instrument;
-  const sinceMs = (heard.batches.at(-1)?.simTime ?? 0) - (heard.batches[0]?.simTime ?? 0);
-  const before = heard.newsPerHour * Math.exp(-sinceMs / (60 * MINUTE_MS));
+  const sinceMs = (received.batches.at(-1)?.simTime ?? 0) - (received.batches[0]?.simTime ?? 0);
+  const before = received.newsPerHour * Math.exp(-sinceMs / (60 * MINUTE_MS));
   const tone = (tauMs: number) =>
-    faded(heard, symbol, { tauMs, size: ({ sentiment }) => sentiment });
+    faded(received, symbol, { tauMs, size: ({ sentiment }) => sentiment });
   return [
-    momentum(heard, symbol),
-    relativeVolume(heard, instrument),
-    realisedVol(heard, symbol),
-    sectorStrength(heard, instrument),
-    faded(heard, symbol, { tauMs: 20 * MINUTE_MS, size: ({ impact }) => impact }),
-    before + faded(heard, symbol, { tauMs: 60 * MINUTE_MS, size: () => 1 }),
+    momentum(received, symbol),
+    relativeVolume(received, instrument),
+    realisedVol(received, symbol),
+    sectorStrength(received, instrument),
+    faded(received, symbol, { tauMs: 20 * MINUTE_MS, size: ({ impact }) => impact }),
+    before + faded(received, symbol, { tauMs: 60 * MINUTE_MS, size: () => 1 }),
     tone(10 * MINUTE_MS) - tone(120 * MINUTE_MS) / 12,
   ];
 }

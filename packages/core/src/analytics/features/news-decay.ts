@@ -57,7 +57,7 @@ export class NewsDecay {
   }
 
   /** Takes a piece of news of some symbols, as faded as its age makes it. A repeat is known by its id. */
-  hear(places: readonly number[], { newsId, simTime, impact, sentiment }: Piece): void {
+  receive(places: readonly number[], { newsId, simTime, impact, sentiment }: Piece): void {
     if (this.#known.has(newsId) || this.#atMs - simTime > NEWS_REACH_MS) return;
     this.#known.set(newsId, simTime);
     this.#forgetOld();

@@ -46,7 +46,7 @@ export class PriceWindow {
     this.#volumes.set(row.volumes, slot * this.#count);
     this.#written += 1;
     this.#from = Math.max(this.#from, this.#written - this.#slots);
-    while (this.#from + 1 < this.#written && this.#timeOf(this.#from + 1) <= atMs - WINDOW_MS) {
+    while (this.#from + 1 < this.#written && this.#toTime(this.#from + 1) <= atMs - WINDOW_MS) {
       this.#from += 1;
     }
   }
@@ -54,32 +54,32 @@ export class PriceWindow {
   /** Whether there is a row that stands for the window's beginning. */
   get isFull(): boolean {
     if (this.#written === 0) return false;
-    const age = this.#timeOf(this.#written - 1) - this.#timeOf(this.#from);
+    const age = this.#toTime(this.#written - 1) - this.#toTime(this.#from);
     return age >= WINDOW_MS && age <= WINDOW_MS + TOLERANCE_MS;
   }
 
   /** The symbol's log return over the window; NaN while there is none. */
-  returnOf(place: number): number {
-    return this.#changeOf(this.#logMids, place);
+  computeReturn(place: number): number {
+    return this.#toChange(this.#logMids, place);
   }
 
   /** What traded in the window per share of the day's volume that was expected; NaN while not known. */
-  volumePerShareOf(place: number): number {
-    const share = this.#shareOf(this.#written - 1) - this.#shareOf(this.#from);
-    return share > 0 ? this.#changeOf(this.#volumes, place) / share : Number.NaN;
+  volumePerShare(place: number): number {
+    const share = this.#computeShare(this.#written - 1) - this.#computeShare(this.#from);
+    return share > 0 ? this.#toChange(this.#volumes, place) / share : Number.NaN;
   }
 
-  #changeOf(column: Float64Array, place: number): number {
+  #toChange(column: Float64Array, place: number): number {
     const now = ((this.#written - 1) % this.#slots) * this.#count + place;
     const then = (this.#from % this.#slots) * this.#count + place;
     return (column[now] ?? Number.NaN) - (column[then] ?? Number.NaN);
   }
 
-  #timeOf(row: number): number {
+  #toTime(row: number): number {
     return this.#times[row % this.#slots] ?? 0;
   }
 
-  #shareOf(row: number): number {
+  #computeShare(row: number): number {
     return this.#shares[row % this.#slots] ?? 0;
   }
 }

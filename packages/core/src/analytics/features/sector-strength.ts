@@ -11,16 +11,16 @@ export class SectorStrength {
   /** Standard deviation of the sector's returns, floored. */
   readonly dispersion: Float64Array;
 
-  /** @param sectorOf the sector of each symbol; null for none */
-  constructor(sectorOf: readonly (string | null)[]) {
+  /** @param toSector the sector of each symbol; null for none */
+  constructor(toSector: readonly (string | null)[]) {
     const places = new Map<string, number[]>();
-    sectorOf.forEach((sector, place) => {
+    toSector.forEach((sector, place) => {
       if (sector === null) return;
       places.set(sector, [...(places.get(sector) ?? []), place]);
     });
     this.#sectors = [...places.values()];
-    this.strength = new Float64Array(sectorOf.length).fill(Number.NaN);
-    this.dispersion = new Float64Array(sectorOf.length).fill(DISPERSION_FLOOR);
+    this.strength = new Float64Array(toSector.length).fill(Number.NaN);
+    this.dispersion = new Float64Array(toSector.length).fill(DISPERSION_FLOOR);
   }
 
   /** @param returns by symbol; NaN where unknown: it has no part in its sector */

@@ -1,6 +1,6 @@
 import type { LevelState } from '@tradefloor/contracts/service-level';
 import { expect, test } from 'vitest';
-import { AlertBook, findingsOf, type Watched } from './alerts.ts';
+import { AlertBook, listFindings, type Watched } from './alerts.ts';
 
 const NOW = 1_795_444_200_000;
 const well: Watched = {
@@ -14,7 +14,7 @@ const well: Watched = {
   checks: [{ id: 'I5', promise: 'two legs', violations: 0, examples: [] }],
 };
 const named = (change: Partial<Watched>): string[] =>
-  findingsOf({ ...well, ...change }).map(({ alert }) => alert);
+  listFindings({ ...well, ...change }).map(({ alert }) => alert);
 
 test('nothing is wrong while all is as it should be', () => {
   expect(named({})).toEqual([]);
@@ -47,7 +47,7 @@ test('an objective that uses its budget too fast is reported with the pace and t
     alert: 'fast',
     burn: { m5: 30, m30: 30, h1: 30, h6: 7 },
   };
-  expect(findingsOf({ ...well, levels: [level] })).toEqual([
+  expect(listFindings({ ...well, levels: [level] })).toEqual([
     {
       alert: 'slo-fast-burn',
       subject: 'accept-latency',
@@ -66,14 +66,14 @@ test('ten services that fall together are one alert', () => {
     detail: 'the database does not answer',
     since: NOW - 60_000,
   }));
-  const [only, ...others] = findingsOf({ ...well, services });
+  const [only, ...others] = listFindings({ ...well, services });
   expect(others).toEqual([]);
   expect(only?.detail).toContain('and 7 more');
 });
 
 test('an alert is reported when it starts and when it has been over for half a minute, each once', () => {
   const book = new AlertBook();
-  const stuck = findingsOf({ ...well, stuckOrders: 1 });
+  const stuck = listFindings({ ...well, stuckOrders: 1 });
   expect(book.note(stuck, NOW).map(({ kind }) => kind)).toEqual(['fired']);
   expect(book.note(stuck, NOW + 5_000)).toEqual([]);
   expect(book.note([], NOW + 10_000)).toEqual([]);

@@ -49,7 +49,7 @@ const few = (texts: readonly string[]): string =>
     : `${texts.slice(0, 3).join(', ')} and ${texts.length - 3} more`;
 
 /** What is wrong now. */
-export function findingsOf(of: Watched): readonly Finding[] {
+export function listFindings(of: Watched): readonly Finding[] {
   const { nowMs, services, checks, checkedAt, stuckOrders, deadLetters, oldestLetterMs } = of;
   const findings: Finding[] = [];
   const add = (is: boolean, alert: AlertName, [subject, detail]: readonly [string, string]) => {
@@ -59,7 +59,7 @@ export function findingsOf(of: Watched): readonly Finding[] {
     ({ status, since }) => status !== 'up' && nowMs - since > SERVICE_PATIENCE_MS,
   );
   // Many at once are one event: their store, their machine.
-  add(down.length > 0, 'service-down', ['services', `not up: ${few(down.map(toldOf))}`]);
+  add(down.length > 0, 'service-down', ['services', `not up: ${few(down.map(toTold))}`]);
   for (const { id, promise, violations } of checks) {
     add(violations > 0, 'invariant-violated', [
       id,
@@ -76,7 +76,7 @@ export function findingsOf(of: Watched): readonly Finding[] {
   for (const level of of.levels) {
     const isFast = level.alert === 'fast';
     const name = isFast ? 'slo-fast-burn' : 'slo-slow-burn';
-    add(level.alert !== null, name, [level.level, burnToldOf(level)]);
+    add(level.alert !== null, name, [level.level, formatBurn(level)]);
   }
   return findings;
 }
@@ -85,13 +85,13 @@ const leftText = (pct: number): string =>
   pct < 0 ? `, ${-pct} % over it` : `, ${pct} % of it left`;
 
 /** `accept-latency: its budget goes 20 times too fast over the last hour, 40 % over it`. */
-function burnToldOf({ level, alert, burn, budgetLeft }: LevelState): string {
+function formatBurn({ level, alert, burn, budgetLeft }: LevelState): string {
   const [rate, window] = alert === 'fast' ? [burn.h1, 'hour'] : [burn.h6, 'six hours'];
   const left = budgetLeft === null ? '' : leftText(Math.round(budgetLeft * 100));
   return `${level}: its budget goes ${(rate ?? 0).toFixed(1)} times too fast over the last ${window}${left}`;
 }
 
-const toldOf = ({ service, status, detail }: ServiceState): string =>
+const toTold = ({ service, status, detail }: ServiceState): string =>
   detail === null ? `${service} (${status})` : `${service} (${status}: ${detail})`;
 
 /** What is to be told: that something began, or that it is over. */
@@ -119,9 +119,9 @@ export class AlertBook {
       found.add(key);
       const known = this.#kept.get(key);
       const since = known?.alert.since ?? nowMs;
-      const told: OpsAlert = { alert, detail, since, severity: ALERTS[alert] };
-      if (!known) news.push({ kind: 'fired', alert: told });
-      this.#kept.set(key, { alert: told, goneSinceMs: null });
+      const reported: OpsAlert = { alert, detail, since, severity: ALERTS[alert] };
+      if (!known) news.push({ kind: 'fired', alert: reported });
+      this.#kept.set(key, { alert: reported, goneSinceMs: null });
     }
     for (const [key, kept] of this.#kept) {
       if (found.has(key)) continue;

@@ -6,11 +6,11 @@ const LOST: ReadonlySet<string> = new Set(['I3a', 'I3d', 'I9', 'I18a', 'I18b']);
 /** Something that happened more than once: filled beyond its fills, cleared in other than two legs. */
 const DOUBLED: ReadonlySet<string> = new Set(['I4a', 'I5']);
 
-const sumOf = (checks: readonly InvariantCheck[], ids: ReadonlySet<string>): number =>
+const sumValues = (checks: readonly InvariantCheck[], ids: ReadonlySet<string>): number =>
   checks.reduce((sum, { id, violations }) => sum + (ids.has(id) ? violations : 0), 0);
 
 /** Counters of the last minutes; null for both without a check. */
-export const countersOf = ({
+export const toCounters = ({
   status,
   checks,
 }: Pick<OpsLight, 'status' | 'checks'>): {
@@ -19,4 +19,4 @@ export const countersOf = ({
 } =>
   status === 'unknown'
     ? { lost: null, doubled: null }
-    : { lost: sumOf(checks, LOST), doubled: sumOf(checks, DOUBLED) };
+    : { lost: sumValues(checks, LOST), doubled: sumValues(checks, DOUBLED) };

@@ -53,7 +53,7 @@ export type RedriveQuery = {
 export type RedriveResult = 'REDRIVEN' | 'ALREADY_REDRIVEN' | 'NOT_FOUND' | 'NOT_KEPT';
 
 /** A life with what decides who may see it. */
-export type LifeFacts = {
+export type TimelineFacts = {
   readonly kind: 'order' | 'fill' | 'novation' | 'rfq' | 'deal' | 'quote' | 'request';
   readonly orderIds: readonly string[];
   readonly rfqIds: readonly string[];
@@ -114,7 +114,7 @@ export interface OpsReader {
   /** One statement: an event is redelivered or nothing has changed. */
   redrive(query: RedriveQuery): Promise<RedriveResult>;
   /** Null for an unknown id. */
-  life(id: string): Promise<LifeFacts | null>;
+  life(id: string): Promise<TimelineFacts | null>;
   /** Adds what a process has counted. @returns false when this report, or a later one of it, was added before */
   noteLevels(report: LevelReport, nowMs: number): Promise<boolean>;
   /** Writes down a fault before it is made. `TOO_SOON`: the last one is too young. */

@@ -1,15 +1,20 @@
 import {
   BEYOND,
   GOOD,
-  latencyBucketOf,
+  latencyBucket,
   type ServiceLevel,
 } from '@tradefloor/contracts/service-level';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BucketSums, budgetLeftOf, burnRateOf, levelStatesOf } from './service-level.ts';
+import {
+  type BucketSums,
+  computeBudgetLeft,
+  computeBurnRate,
+  computeLevelStates,
+} from './service-level.ts';
 
 type Windows = Partial<Record<'m5' | 'm30' | 'h1' | 'h6' | 'd30', number>>;
-const rowOf = (level: ServiceLevel, le: number, windows: Windows): BucketSums => ({
+const toRow = (level: ServiceLevel, le: number, windows: Windows): BucketSums => ({
   level,
   le,
   m5: 0,
@@ -21,9 +26,9 @@ const rowOf = (level: ServiceLevel, le: number, windows: Windows): BucketSums =>
 });
 const DAY_MS = 86_400_000;
 /** @param measuredMs since when events are counted; long enough for every window by default */
-const stateOf = (level: ServiceLevel, rows: readonly BucketSums[], measuredMs = DAY_MS) => {
+const describeState = (level: ServiceLevel, rows: readonly BucketSums[], measuredMs = DAY_MS) => {
   const of = { sinceMs: new Map([[level, 0]]), nowMs: measuredMs };
-  const state = levelStatesOf(rows, of).find((one) => one.level === level);
+  const state = computeLevelStates(rows, of).find((one) => one.level === level);
   if (state === undefined) throw new Error(`no state of ${level}`);
   return state;
 };
@@ -45,12 +50,12 @@ describe('the burn rate', () => {
   ])('of a share of bad events of %d is %d for an objective of 99.9 %', (share, rate) => {
     const total = 1_000_000;
     const good = total * (1 - share);
-    expect(burnRateOf({ good, total }, 0.999)).toBeCloseTo(rate, 6);
+    expect(computeBurnRate({ good, total }, 0.999)).toBeCloseTo(rate, 6);
   });
 
   test('is not known where nothing happened, and is no rate where nothing bad is allowed', () => {
-    expect(burnRateOf({ good: 0, total: 0 }, 0.999)).toBeNull();
-    expect(burnRateOf({ good: 9, total: 10 }, 1)).toBeNull();
+    expect(computeBurnRate({ good: 0, total: 0 }, 0.999)).toBeNull();
+    expect(computeBurnRate({ good: 9, total: 10 }, 1)).toBeNull();
   });
 
   test('does not know how many events it is of', () => {
@@ -60,9 +65,9 @@ describe('the burn rate', () => {
         fc.integer({ min: 1, max: 1_000 }),
         fc.nat(50),
         (bad, good, times) => {
-          const once = burnRateOf({ good, total: good + bad }, 0.99);
+          const once = computeBurnRate({ good, total: good + bad }, 0.99);
           const many = times + 1;
-          const often = burnRateOf({ good: good * many, total: (good + bad) * many }, 0.99);
+          const often = computeBurnRate({ good: good * many, total: (good + bad) * many }, 0.99);
           expect(often).toBeCloseTo(once ?? Number.NaN, 9);
         },
       ),
@@ -72,29 +77,29 @@ describe('the burn rate', () => {
 
 describe('the budget', () => {
   test('is what the bad events leave of those that are allowed, and can be overdrawn', () => {
-    expect(budgetLeftOf({ good: 100_000, total: 100_000 }, 0.999)).toBe(1);
-    expect(budgetLeftOf({ good: 99_950, total: 100_000 }, 0.999)).toBeCloseTo(0.5, 9);
-    expect(budgetLeftOf({ good: 99_800, total: 100_000 }, 0.999)).toBeCloseTo(-1, 9);
+    expect(computeBudgetLeft({ good: 100_000, total: 100_000 }, 0.999)).toBe(1);
+    expect(computeBudgetLeft({ good: 99_950, total: 100_000 }, 0.999)).toBeCloseTo(0.5, 9);
+    expect(computeBudgetLeft({ good: 99_800, total: 100_000 }, 0.999)).toBeCloseTo(-1, 9);
   });
 
   test('is not reported for so few events that one bad one exceeds the budget', () => {
-    expect(budgetLeftOf({ good: 999, total: 999 }, 0.999)).toBeNull();
-    expect(budgetLeftOf({ good: 1_000, total: 1_000 }, 0.999)).toBe(1);
-    expect(budgetLeftOf({ good: 0, total: 0 }, 0.99)).toBeNull();
+    expect(computeBudgetLeft({ good: 999, total: 999 }, 0.999)).toBeNull();
+    expect(computeBudgetLeft({ good: 1_000, total: 1_000 }, 0.999)).toBe(1);
+    expect(computeBudgetLeft({ good: 0, total: 0 }, 0.99)).toBeNull();
   });
 
   test('of an objective without exceptions is whole until the first', () => {
-    expect(budgetLeftOf({ good: 0, total: 0 }, 1)).toBeNull();
-    expect(budgetLeftOf({ good: 5, total: 5 }, 1)).toBe(1);
-    expect(budgetLeftOf({ good: 4, total: 5 }, 1)).toBe(0);
+    expect(computeBudgetLeft({ good: 0, total: 0 }, 1)).toBeNull();
+    expect(computeBudgetLeft({ good: 5, total: 5 }, 1)).toBe(1);
+    expect(computeBudgetLeft({ good: 4, total: 5 }, 1)).toBe(0);
   });
 });
 
 describe('an alert', () => {
   const of = (bad: Windows, good: Windows) =>
-    stateOf('accept-availability', [
-      rowOf('accept-availability', GOOD, good),
-      rowOf('accept-availability', BEYOND, bad),
+    describeState('accept-availability', [
+      toRow('accept-availability', GOOD, good),
+      toRow('accept-availability', BEYOND, bad),
     ]).alert;
 
   test('is fast when an hour and the last five minutes are both at 14.4 times the pace', () => {
@@ -120,11 +125,11 @@ describe('an alert', () => {
 
 test('what is timed is good up to its limit, and beyond it bad', () => {
   const rows = [
-    rowOf('accept-latency', latencyBucketOf(150), every(98)),
-    rowOf('accept-latency', latencyBucketOf(150.1), every(1)),
-    rowOf('accept-latency', latencyBucketOf(99_999), every(1)),
+    toRow('accept-latency', latencyBucket(150), every(98)),
+    toRow('accept-latency', latencyBucket(150.1), every(1)),
+    toRow('accept-latency', latencyBucket(99_999), every(1)),
   ];
-  expect(stateOf('accept-latency', rows)).toMatchObject({
+  expect(describeState('accept-latency', rows)).toMatchObject({
     good: 98,
     total: 100,
     attainment: 0.98,
@@ -136,21 +141,21 @@ test('what is timed is good up to its limit, and beyond it bad', () => {
 
 test('the start of a platform raises no alert: a window is evaluated when its short one has passed', () => {
   const burning = [
-    rowOf('tick-latency', latencyBucketOf(50), every(50)),
-    rowOf('tick-latency', BEYOND, every(50)),
+    toRow('tick-latency', latencyBucket(50), every(50)),
+    toRow('tick-latency', BEYOND, every(50)),
   ];
-  expect(stateOf('tick-latency', burning, 299_000).alert).toBeNull();
-  expect(stateOf('tick-latency', burning, 300_000).alert).toBe('fast');
+  expect(describeState('tick-latency', burning, 299_000).alert).toBeNull();
+  expect(describeState('tick-latency', burning, 300_000).alert).toBe('fast');
   const slowly = [
-    rowOf('tick-latency', latencyBucketOf(50), every(90)),
-    rowOf('tick-latency', BEYOND, every(10)),
+    toRow('tick-latency', latencyBucket(50), every(90)),
+    toRow('tick-latency', BEYOND, every(10)),
   ];
-  expect(stateOf('tick-latency', slowly, 1_799_000).alert).toBeNull();
-  expect(stateOf('tick-latency', slowly, 1_800_000).alert).toBe('slow');
+  expect(describeState('tick-latency', slowly, 1_799_000).alert).toBeNull();
+  expect(describeState('tick-latency', slowly, 1_800_000).alert).toBe('slow');
 });
 
 test('nothing is claimed about unmeasured objectives', () => {
-  for (const state of levelStatesOf([], { sinceMs: new Map(), nowMs: DAY_MS })) {
+  for (const state of computeLevelStates([], { sinceMs: new Map(), nowMs: DAY_MS })) {
     expect(state).toMatchObject({
       total: 0,
       attainment: null,

@@ -47,7 +47,7 @@ type Counted = { readonly good: number; readonly total: number };
 const isGood = (le: number, limitMs: number | null): boolean =>
   limitMs === null ? le === GOOD : le !== BEYOND && le <= limitMs;
 
-function countedOf(
+function sumCounted(
   rows: readonly BucketSums[],
   window: WindowName,
   limitMs: number | null,
@@ -65,7 +65,7 @@ function countedOf(
  * How many times faster than evenly over the thirty days the budget is used: the share of bad events over the allowed
  * share. Null without events, and for an objective that allows none.
  */
-export function burnRateOf({ good, total }: Counted, target: number): number | null {
+export function computeBurnRate({ good, total }: Counted, target: number): number | null {
   if (total === 0 || target >= 1) return null;
   return (total - good) / total / (1 - target);
 }
@@ -74,7 +74,7 @@ export function burnRateOf({ good, total }: Counted, target: number): number | n
  * What is left of the budget, 1 for all of it. Null while the events are so few that a single bad one would be more
  * than the whole of it.
  */
-export function budgetLeftOf({ good, total }: Counted, target: number): number | null {
+export function computeBudgetLeft({ good, total }: Counted, target: number): number | null {
   const bad = total - good;
   if (target >= 1) return total === 0 ? null : bad === 0 ? 1 : 0;
   // A little less than one: a share such as 0.1 is not exact.
@@ -83,8 +83,8 @@ export function budgetLeftOf({ good, total }: Counted, target: number): number |
 }
 
 /** The edge below which 99 of 100 timed events were. */
-function p99Of(rows: readonly BucketSums[], window: WindowName): number | null {
-  const { total } = countedOf(rows, window, null);
+function computeP99(rows: readonly BucketSums[], window: WindowName): number | null {
+  const { total } = sumCounted(rows, window, null);
   let below = 0;
   for (const edge of LATENCY_EDGES_MS) {
     below += rows.find(({ le }) => le === edge)?.[window] ?? 0;
@@ -99,15 +99,15 @@ function p99Of(rows: readonly BucketSums[], window: WindowName): number | null {
  * @param sums events by bucket and window; an objective without any has no data
  * @param of when the first of the thirty days' events was, by objective, and the time
  */
-export const levelStatesOf = (
+export const computeLevelStates = (
   sums: readonly BucketSums[],
   { sinceMs, nowMs }: { readonly sinceMs: ReadonlyMap<Measured, number>; readonly nowMs: number },
 ): readonly LevelState[] =>
   SERVICE_LEVELS.map((level) => {
     const rows = sums.filter((row) => row.level === level);
     const { target, limitMs } = PROMISES[level];
-    const counted = (window: WindowName) => countedOf(rows, window, limitMs);
-    const burn = (window: WindowName) => burnRateOf(counted(window), target);
+    const counted = (window: WindowName) => sumCounted(rows, window, limitMs);
+    const burn = (window: WindowName) => computeBurnRate(counted(window), target);
     const { good, total } = counted('d30');
     const measuredMs = nowMs - (sinceMs.get(level) ?? nowMs);
     const burning = ALERTS.find(({ factor, long, short, shortMs }) => {
@@ -123,9 +123,9 @@ export const levelStatesOf = (
       total,
       since: sinceMs.get(level) ?? null,
       attainment: total === 0 ? null : good / total,
-      budgetLeft: budgetLeftOf({ good, total }, target),
+      budgetLeft: computeBudgetLeft({ good, total }, target),
       burn: { m5: burn('m5'), m30: burn('m30'), h1: burn('h1'), h6: burn('h6') },
-      p99Ms: limitMs === null ? null : p99Of(rows, 'h1'),
+      p99Ms: limitMs === null ? null : computeP99(rows, 'h1'),
       alert: burning?.alert ?? null,
     };
   });

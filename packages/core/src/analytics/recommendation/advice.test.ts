@@ -5,7 +5,7 @@ import type { Instrument, Tick } from '@tradefloor/contracts/market';
 import { px, qty } from '@tradefloor/contracts/money';
 import { TradeRecommendation } from '@tradefloor/contracts/recommendation';
 import { describe, expect, it } from 'vitest';
-import { adviceOf, NO_RECORD, outcomeOf, recordOf, withOutcome } from './advice.ts';
+import { NO_RECORD, toAdvice, toOutcome, toRecord, withOutcome } from './advice.ts';
 
 const AAPL = instrumentSymbol('AAPL');
 const NOW = 1_795_444_200_000;
@@ -56,7 +56,7 @@ const BATCH: SignalBatch = {
 };
 
 const advise = (side: 'BUY' | 'SELL', signal = SIGNAL, instrument = INSTRUMENT) =>
-  adviceOf({ side, signal }, { batch: BATCH, instrument, tick: tickAt(270_000_000) });
+  toAdvice({ side, signal }, { batch: BATCH, instrument, tick: tickAt(270_000_000) });
 
 describe('advice', () => {
   it('names side, touch, size in round lots, how to work it, and the three features with the largest contribution', () => {
@@ -99,25 +99,25 @@ describe('an outcome', () => {
     const sell = advise('SELL');
     if (buy === null || sell === null) throw new Error('no advice');
     const later = { tick: tickAt(270_270_000, 20_000), at: NOW + 300_000 };
-    expect(outcomeOf(buy, later)).toEqual({
+    expect(toOutcome(buy, later)).toEqual({
       at: NOW + 300_000,
       returnBps: 10,
       costBps: 1.11,
       isHit: true,
     });
-    expect(outcomeOf(sell, later)).toMatchObject({ returnBps: -10, costBps: 1.11, isHit: false });
+    expect(toOutcome(sell, later)).toMatchObject({ returnBps: -10, costBps: 1.11, isHit: false });
   });
 
   it('of a mid that did not move is no hit', () => {
     const buy = advise('BUY');
     if (buy === null) throw new Error('no advice');
-    expect(outcomeOf(buy, { tick: tickAt(270_000_000), at: NOW }).isHit).toBe(false);
+    expect(toOutcome(buy, { tick: tickAt(270_000_000), at: NOW }).isHit).toBe(false);
   });
 });
 
 describe('the record', () => {
   it('returns nothing without input', () => {
-    expect(recordOf(NO_RECORD)).toMatchObject({ measured: 0, hitRate: null, meanNetBps: null });
+    expect(toRecord(NO_RECORD)).toMatchObject({ measured: 0, hitRate: null, meanNetBps: null });
   });
 
   it('is the share of hits with its interval, and means that add up', () => {
@@ -127,7 +127,7 @@ describe('the record', () => {
       costBps: 1.5,
       isHit: i < 52,
     }));
-    const record = recordOf(outcomes.reduce(withOutcome, NO_RECORD));
+    const record = toRecord(outcomes.reduce(withOutcome, NO_RECORD));
     // Wilson's interval of 52 in 100: 0.4232 to 0.6154.
     expect(record).toEqual({
       measured: 100,

@@ -24,12 +24,12 @@ const REASONS = 3;
 const BPS = 10_000;
 
 /** Advice as of a batch. @returns null for what is too small to trade */
-export function adviceOf(
+export function toAdvice(
   { side, signal }: Call,
   at: { readonly batch: SignalBatch; readonly instrument: Instrument; readonly tick: Tick },
 ): TradeRecommendation | null {
   const { batch, instrument, tick } = at;
-  const suggestedQty = qtyOf(instrument, tick);
+  const suggestedQty = toQty(instrument, tick);
   if (suggestedQty <= 0) return null;
   const reasons = FEATURES.map((feature, i) => ({
     feature,
@@ -61,14 +61,14 @@ export function adviceOf(
 }
 
 /** Whole round lots: the smaller of a share of daily volume and what the risk budget carries for a day. */
-function qtyOf({ adv, volatilityPpm, lotSize }: Instrument, { mid }: Tick): number {
+function toQty({ adv, volatilityPpm, lotSize }: Instrument, { mid }: Tick): number {
   const dailyMove = volatilityPpm / 1_000_000 / Math.sqrt(DAYS_A_YEAR);
   const shares = Math.min(adv * ADV_SHARE, RISK_BUDGET / (decimalOfPx(mid) * dailyMove));
   return Math.floor(shares / lotSize) * lotSize;
 }
 
 /** What advice was worth at its horizon: from mid to mid, and what a round trip through the spread would have cost. */
-export function outcomeOf(
+export function toOutcome(
   { side, mid, limitPrice }: TradeRecommendation,
   { tick, at }: { readonly tick: Tick; readonly at: number },
 ): RecommendationOutcome {
@@ -104,7 +104,7 @@ export const withOutcome = (sums: RecordSums, outcome: RecommendationOutcome): R
 const Z = 1.959963984540054;
 
 /** The record for people: share of hits with its 95 % interval (Wilson 1927), means in basis points. */
-export function recordOf({ measured, hits, returns, costs }: RecordSums): TrackRecord {
+export function toRecord({ measured, hits, returns, costs }: RecordSums): TrackRecord {
   if (measured === 0) {
     const nothing = { hitRate: null, hitRateLow: null, hitRateHigh: null };
     const means = { meanReturnBps: null, meanCostBps: null, meanNetBps: null };

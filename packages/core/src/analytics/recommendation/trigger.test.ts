@@ -8,7 +8,7 @@ import { COOL_DOWN_MS, PER_MINUTE, PERSISTENCE, Trigger } from './trigger.ts';
 const START_MS = 1_795_444_200_000;
 const TICK_MS = 250;
 
-const batchOf = (seq: number, signals: Readonly<Record<string, number>>): SignalBatch => ({
+const toBatch = (seq: number, signals: Readonly<Record<string, number>>): SignalBatch => ({
   seq,
   at: START_MS + seq * TICK_MS,
   simTime: START_MS + seq * TICK_MS,
@@ -24,9 +24,9 @@ const batchOf = (seq: number, signals: Readonly<Record<string, number>>): Signal
 });
 
 /** Feeds one confidence a batch, its sign the direction; returns the batches at which a signal was published. */
-function saidAt(confidences: readonly number[], trigger = new Trigger()): string[] {
+function publishedAt(confidences: readonly number[], trigger = new Trigger()): string[] {
   return confidences.flatMap((confidence, seq) =>
-    trigger.take(batchOf(seq, { AAPL: confidence })).map(({ side }) => `${seq} ${side}`),
+    trigger.take(toBatch(seq, { AAPL: confidence })).map(({ side }) => `${seq} ${side}`),
   );
 }
 
@@ -35,32 +35,34 @@ const held = (confidence: number, batches: number): number[] =>
 
 describe('a signal triggers', () => {
   it('once it has been above the threshold for two seconds, and not at the threshold', () => {
-    expect(saidAt(held(0.7, 20))).toEqual(['7 BUY']);
-    expect(saidAt(held(-0.7, 20))).toEqual(['7 SELL']);
-    expect(saidAt(held(0.6, 200))).toEqual([]);
-    expect(saidAt(held(0.6001, 20))).toEqual(['7 BUY']);
+    expect(publishedAt(held(0.7, 20))).toEqual(['7 BUY']);
+    expect(publishedAt(held(-0.7, 20))).toEqual(['7 SELL']);
+    expect(publishedAt(held(0.6, 200))).toEqual([]);
+    expect(publishedAt(held(0.6001, 20))).toEqual(['7 BUY']);
   });
 
   it('only when it lasts: a batch below restarts the count', () => {
-    expect(saidAt([...held(0.9, 7), 0.5, ...held(0.9, 7)])).toEqual([]);
-    expect(saidAt([...held(0.9, 7), 0.5, ...held(0.9, 8)])).toEqual(['15 BUY']);
-    expect(saidAt([...held(0.9, 4), ...held(-0.9, 4)])).toEqual([]);
+    expect(publishedAt([...held(0.9, 7), 0.5, ...held(0.9, 7)])).toEqual([]);
+    expect(publishedAt([...held(0.9, 7), 0.5, ...held(0.9, 8)])).toEqual(['15 BUY']);
+    expect(publishedAt([...held(0.9, 4), ...held(-0.9, 4)])).toEqual([]);
   });
 
   it('once, until its confidence has fallen below the lower mark and the cool-down is over', () => {
     const cool = COOL_DOWN_MS / TICK_MS;
-    expect(saidAt(held(0.9, 1_000))).toEqual(['7 BUY']);
-    expect(saidAt([...held(0.9, 10), ...held(0.5, 300), ...held(0.9, 300)])).toEqual(['7 BUY']);
-    expect(saidAt([...held(0.9, 10), ...held(0.4, 300), ...held(0.9, 20)])).toEqual([
+    expect(publishedAt(held(0.9, 1_000))).toEqual(['7 BUY']);
+    expect(publishedAt([...held(0.9, 10), ...held(0.5, 300), ...held(0.9, 300)])).toEqual([
+      '7 BUY',
+    ]);
+    expect(publishedAt([...held(0.9, 10), ...held(0.4, 300), ...held(0.9, 20)])).toEqual([
       '7 BUY',
       '317 BUY',
     ]);
     const early = [...held(0.9, 10), ...held(0.1, 20), ...held(0.9, 300)];
-    expect(saidAt(early)).toEqual(['7 BUY', `${7 + cool} BUY`]);
+    expect(publishedAt(early)).toEqual(['7 BUY', `${7 + cool} BUY`]);
   });
 
   it('for each side by itself: the other side does not wait for this one', () => {
-    expect(saidAt([...held(0.9, 20), ...held(-0.9, 20)])).toEqual(['7 BUY', '27 SELL']);
+    expect(publishedAt([...held(0.9, 20), ...held(-0.9, 20)])).toEqual(['7 BUY', '27 SELL']);
   });
 
   it('at most so often a minute in all, the surest first; the rest follows when there is room', () => {
@@ -68,12 +70,12 @@ describe('a signal triggers', () => {
       Array.from({ length: 50 }, (_, i) => [`S${i}`, 0.61 + i / 1_000]),
     );
     const trigger = new Trigger();
-    const said = Array.from({ length: 300 }, (_, seq) => trigger.take(batchOf(seq, many)));
-    const first = said[PERSISTENCE - 1] ?? [];
+    const published = Array.from({ length: 300 }, (_, seq) => trigger.take(toBatch(seq, many)));
+    const first = published[PERSISTENCE - 1] ?? [];
     expect(first).toHaveLength(PER_MINUTE);
     expect(first[0]?.signal.symbol).toBe('S49');
-    expect(said.findIndex((calls, seq) => seq > PERSISTENCE && calls.length > 0)).toBe(247);
-    expect(said[247]).toHaveLength(20);
+    expect(published.findIndex((calls, seq) => seq > PERSISTENCE && calls.length > 0)).toBe(247);
+    expect(published[247]).toHaveLength(20);
   });
 
   it('never floods, whatever the signals do', () => {
@@ -89,7 +91,7 @@ describe('a signal triggers', () => {
         for (const stretch of stretches) {
           for (let i = 0; i < 12; i += 1, seq += 1) {
             const signals = Object.fromEntries(stretch.map((value, s) => [`S${s}`, value]));
-            for (const { side, signal } of trigger.take(batchOf(seq, signals))) {
+            for (const { side, signal } of trigger.take(toBatch(seq, signals))) {
               expect(signal.confidence).toBeGreaterThan(0.6);
               times.push({ key: `${signal.symbol} ${side}`, at: seq * TICK_MS });
             }
@@ -112,8 +114,8 @@ describe('a restart', () => {
     const trigger = new Trigger();
     const symbol = 'AAPL';
     trigger.remember({ symbol, side: 'BUY', simTime: START_MS - 1_000 });
-    expect(saidAt(held(0.9, 400), trigger)).toEqual([]);
+    expect(publishedAt(held(0.9, 400), trigger)).toEqual([]);
     // Published a second before the first batch: the cool-down is over 59 seconds into this market.
-    expect(saidAt([0.1, ...held(0.9, 400)], trigger)).toEqual(['236 BUY']);
+    expect(publishedAt([0.1, ...held(0.9, 400)], trigger)).toEqual(['236 BUY']);
   });
 });

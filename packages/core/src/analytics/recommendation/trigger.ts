@@ -32,18 +32,18 @@ export type Call = { readonly side: Side; readonly signal: Signal };
 export class Trigger {
   readonly #sides = new Map<string, Readonly<Record<Side, SideState>>>();
   /** Market times of the signals published in the last minute, oldest first. */
-  readonly #said: number[] = [];
+  readonly #published: number[] = [];
 
   /**
    * Restores the signals published before a restart: cool-downs continue, and their side is not
    * armed.
    */
   remember({ symbol, side, simTime }: { symbol: string; side: Side; simTime: number }): void {
-    const state = this.#stateOf(symbol)[side];
+    const state = this.#describeState(symbol)[side];
     state.saidMs = Math.max(state.saidMs, simTime);
     state.isArmed = false;
-    this.#said.push(simTime);
-    this.#said.sort((a, b) => a - b);
+    this.#published.push(simTime);
+    this.#published.sort((a, b) => a - b);
   }
 
   /**
@@ -51,24 +51,24 @@ export class Trigger {
    * @returns the signals to publish, surest first; never more than the minute has room for
    */
   take({ simTime, signals }: SignalBatch): Call[] {
-    const ready = signals.flatMap((signal) => this.#judge(signal, simTime));
+    const ready = signals.flatMap((signal) => this.#validate(signal, simTime));
     ready.sort(
       (a, b) =>
         b.signal.confidence - a.signal.confidence || (a.signal.symbol < b.signal.symbol ? -1 : 1),
     );
-    while ((this.#said[0] ?? simTime) <= simTime - MINUTE_MS) this.#said.shift();
-    const said = ready.slice(0, Math.max(0, PER_MINUTE - this.#said.length));
-    for (const { side, signal } of said) {
-      const state = this.#stateOf(signal.symbol)[side];
+    while ((this.#published[0] ?? simTime) <= simTime - MINUTE_MS) this.#published.shift();
+    const published = ready.slice(0, Math.max(0, PER_MINUTE - this.#published.length));
+    for (const { side, signal } of published) {
+      const state = this.#describeState(signal.symbol)[side];
       state.isArmed = false;
       state.saidMs = simTime;
-      this.#said.push(simTime);
+      this.#published.push(simTime);
     }
-    return said;
+    return published;
   }
 
-  #judge(signal: Signal, simTime: number): Call[] {
-    const sides = this.#stateOf(signal.symbol);
+  #validate(signal: Signal, simTime: number): Call[] {
+    const sides = this.#describeState(signal.symbol);
     const towards = signal.signal > 0 ? 'BUY' : 'SELL';
     const calls: Call[] = [];
     for (const side of ['BUY', 'SELL'] as const) {
@@ -82,7 +82,7 @@ export class Trigger {
     return calls;
   }
 
-  #stateOf(symbol: string): Readonly<Record<Side, SideState>> {
+  #describeState(symbol: string): Readonly<Record<Side, SideState>> {
     const known = this.#sides.get(symbol);
     if (known !== undefined) return known;
     const made = { BUY: fresh(), SELL: fresh() };

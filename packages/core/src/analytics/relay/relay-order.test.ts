@@ -20,13 +20,13 @@ describe('the order of what is written', () => {
         const order = new RelayOrder(new Map([['ems', from]]));
         const written: number[] = [];
         const write = (seq: number) => {
-          if (order.turnOf(line(seq)) !== 'write') return;
+          if (order.makeTurn(line(seq)) !== 'write') return;
           order.note(line(seq));
           written.push(seq);
         };
         for (const seq of seqs) {
           // What is missing is in the outbox: fetched up to the one that came early.
-          if (order.turnOf(line(seq)) === 'gap') {
+          if (order.makeTurn(line(seq)) === 'gap') {
             for (let n = order.written('ems') + 1; n < seq; n += 1) write(n);
           }
           write(seq);
@@ -41,9 +41,9 @@ describe('the order of what is written', () => {
   it('does not count what is not kept: prices are written as they come', () => {
     const order = new RelayOrder(new Map([['market-sim', 5]]));
     const ticks = { ...line(0, 'market.ticks'), producer: 'market-sim' } as const;
-    expect(order.turnOf(ticks)).toBe('write');
+    expect(order.makeTurn(ticks)).toBe('write');
     order.note(ticks);
-    expect(order.turnOf(ticks)).toBe('write');
+    expect(order.makeTurn(ticks)).toBe('write');
     expect(order.written('market-sim')).toBe(5);
   });
 });

@@ -52,7 +52,7 @@ export class RelayOrder {
   }
 
   /** Whose turn it is. What is not kept has no number and no turn to wait for. */
-  turnOf({ producer, seq, topic }: Pick<RelayLine, 'producer' | 'seq' | 'topic'>): Turn {
+  makeTurn({ producer, seq, topic }: Pick<RelayLine, 'producer' | 'seq' | 'topic'>): Turn {
     if (!isKept({ topic })) return 'write';
     const next = this.written(producer) + 1;
     return seq === next ? 'write' : seq < next ? 'known' : 'gap';

@@ -1,7 +1,7 @@
 /** Holds the trades that a replay made against the fills that were recorded: each has its twin, or is named. */
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { ReplayedFill, ReplayFault } from '@tradefloor/contracts/replay';
-import { isoOf } from '@tradefloor/contracts/time';
+import { toIso } from '@tradefloor/contracts/time';
 
 /** A trade of the platform's own orders, as the replayed exchange reported it. */
 export type ReplayedVenueTrade = Pick<
@@ -31,7 +31,7 @@ function madeAt({ venue, rfqId, instrumentType }: Fill): 'VENUE' | 'DARK' | 'DEA
   return rfqId !== null || instrumentType !== 'equity' ? 'DEALER' : 'VENUE';
 }
 
-const keyOf = (one: ReplayedVenueTrade): string =>
+const toKey = (one: ReplayedVenueTrade): string =>
   [
     one.orderId,
     one.at,
@@ -49,11 +49,11 @@ const keyOf = (one: ReplayedVenueTrade): string =>
 export function compareFills(
   fills: readonly Fill[],
   trades: readonly ReplayedVenueTrade[],
-  midOf: MidOf,
+  getMid: MidOf,
 ): Compared {
   const unmatched = new Map<string, ReplayedVenueTrade[]>();
   for (const trade of trades) {
-    const key = keyOf(trade);
+    const key = toKey(trade);
     unmatched.set(key, [...(unmatched.get(key) ?? []), trade]);
   }
   const counts = { venueFills: 0, equalFills: 0, darkFills: 0, equalDarkFills: 0, dealerFills: 0 };
@@ -65,27 +65,27 @@ export function compareFills(
       return { fill, source: 'RECORDED', isEqual: true };
     }
     if (made === 'DARK') {
-      const isEqual = midOf(fill) === fill.price;
+      const isEqual = getMid(fill) === fill.price;
       counts.darkFills += 1;
       counts.equalDarkFills += isEqual ? 1 : 0;
-      fault ??= isEqual ? null : faultOf(fill, 'is not at the midpoint');
+      fault ??= isEqual ? null : findFault(fill, 'is not at the midpoint');
       return { fill, source: 'PRICED', isEqual };
     }
-    const isEqual = unmatched.get(keyOf(fill))?.pop() !== undefined;
+    const isEqual = unmatched.get(toKey(fill))?.pop() !== undefined;
     counts.venueFills += 1;
     counts.equalFills += isEqual ? 1 : 0;
-    fault ??= isEqual ? null : faultOf(fill, 'was not made again');
+    fault ??= isEqual ? null : findFault(fill, 'was not made again');
     return { fill, source: 'REPLAYED', isEqual };
   });
   const [extra] = [...unmatched.values()].flat().sort((a, b) => a.at - b.at);
   if (extra !== undefined && (fault === null || extra.at < (fault as ReplayFault).at)) {
-    fault = faultOf(extra, 'was made, and is not recorded');
+    fault = findFault(extra, 'was made, and is not recorded');
   }
   return { fills: compared, ...counts, fault };
 }
 
-const faultOf = (one: ReplayedVenueTrade, what: string): ReplayFault => ({
+const findFault = (one: ReplayedVenueTrade, what: string): ReplayFault => ({
   what: 'FILL',
   at: one.at,
-  detail: `${one.side} ${one.qty} ${one.symbol} on ${one.venue} at ${isoOf(one.at)} ${what}`,
+  detail: `${one.side} ${one.qty} ${one.symbol} on ${one.venue} at ${toIso(one.at)} ${what}`,
 });

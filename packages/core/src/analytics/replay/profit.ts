@@ -7,7 +7,7 @@ export type ProfitSteps = {
   readonly stepMs: number;
   readonly steps: number;
   /** A symbol's mid at the end of a step; null where there is none. */
-  readonly midOf: (symbol: string, step: number) => number | null;
+  readonly getMid: (symbol: string, step: number) => number | null;
 };
 
 type Holding = { quantity: number; lastPx: Px };
@@ -16,22 +16,22 @@ type Holding = { quantity: number; lastPx: Px };
  * Money units at the end of each step. Equities only: nothing else has a mid at the exchange.
  * @param fills oldest first
  */
-export function profitOf(fills: readonly Fill[], asked: ProfitSteps): Money[] {
+export function computeProfit(fills: readonly Fill[], requested: ProfitSteps): Money[] {
   const holdings = new Map<string, Holding>();
   const equities = fills.filter(({ instrumentType }) => instrumentType === 'equity');
   const profit: Money[] = [];
   let cash = 0;
   let next = 0;
-  for (let step = 0; step < asked.steps; step += 1) {
-    const endMs = asked.fromMs + (step + 1) * asked.stepMs;
+  for (let step = 0; step < requested.steps; step += 1) {
+    const endMs = requested.fromMs + (step + 1) * requested.stepMs;
     for (let fill = equities[next]; fill !== undefined && fill.at < endMs; fill = equities[next]) {
-      cash += cashOf(fill);
+      cash += cashAmount(fill);
       hold(holdings, fill);
       next += 1;
     }
     let value = 0;
     for (const [symbol, { quantity, lastPx }] of holdings) {
-      const mid = asked.midOf(symbol, step);
+      const mid = requested.getMid(symbol, step);
       value += notional(mid === null ? lastPx : px(mid), quantity);
     }
     profit.push(money(cash + value));
@@ -39,7 +39,7 @@ export function profitOf(fills: readonly Fill[], asked: ProfitSteps): Money[] {
   return profit;
 }
 
-const cashOf = ({ side, price, qty, fees }: Fill): number =>
+const cashAmount = ({ side, price, qty, fees }: Fill): number =>
   (side === 'BUY' ? -1 : 1) * notional(price, qty) - fees.total;
 
 function hold(holdings: Map<string, Holding>, { symbol, side, qty, price }: Fill): void {

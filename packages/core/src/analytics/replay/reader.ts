@@ -12,7 +12,7 @@ export interface ReplayReader {
    * The market of a seed as it stood last before a moment; of a market without a past its first. Null when nothing of
    * it is kept.
    */
-  marketBefore(asked: {
+  marketBefore(requested: {
     readonly seed: number;
     readonly atMs: number;
   }): Promise<MarketCheckpointRow | null>;

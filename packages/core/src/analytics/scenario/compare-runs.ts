@@ -7,7 +7,7 @@ import { canonicalJson } from '../../canonical-json.ts';
 export function compared(left: ScenarioRun, right: ScenarioRun): ScenarioComparison {
   const { tca: before } = left;
   const { tca: after } = right;
-  const priceOf = (avgPx: Px | null) => (avgPx === null ? null : decimalOfPx(avgPx));
+  const toPrice = (avgPx: Px | null) => (avgPx === null ? null : decimalOfPx(avgPx));
   return {
     left,
     right,
@@ -15,7 +15,7 @@ export function compared(left: ScenarioRun, right: ScenarioRun): ScenarioCompari
     firstDifference: firstDifference(left, right),
     delta: {
       filledQty: right.order.filledQty - left.order.filledQty,
-      avgPx: difference(priceOf(left.order.avgPx), priceOf(right.order.avgPx)),
+      avgPx: difference(toPrice(left.order.avgPx), toPrice(right.order.avgPx)),
       durationMs: right.order.durationMs - left.order.durationMs,
       arrivalSlippageBps: difference(
         before?.figures.arrivalSlippageBps,

@@ -11,5 +11,5 @@ export const canonicalFills = (fills: readonly Fill[]): Fill[] =>
  * SHA-256 of canonical fills, in hex: every field of every fill is in it but the currency, which follows from the symbol
  * and came later: a digest that was stored before is still the digest of the same fills.
  */
-export const digestOf = (fills: readonly Fill[]): string =>
+export const computeDigest = (fills: readonly Fill[]): string =>
   sha256(canonicalJson(canonicalFills(fills).map(({ currency: _currency, ...fill }) => fill)));

@@ -1,15 +1,15 @@
 /** Percentiles and moments of samples. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sampleOf } from './distribution.ts';
+import { toDistribution } from './distribution.ts';
 
 describe('a sample in numbers', () => {
   it('of nothing is nothing', () => {
-    expect(sampleOf([])).toBeNull();
+    expect(toDistribution([])).toBeNull();
   });
 
   it('of one value is that value', () => {
-    expect(sampleOf([7])).toEqual({
+    expect(toDistribution([7])).toEqual({
       count: 1,
       mean: 7,
       sd: 0,
@@ -25,7 +25,7 @@ describe('a sample in numbers', () => {
 
   it('interpolates between order statistics as type 7 does', () => {
     // R: quantile(c(1, 2, 4, 8), c(.05, .25, .5, .75, .95)), sd(c(1, 2, 4, 8))
-    const sample = sampleOf([8, 1, 4, 2]);
+    const sample = toDistribution([8, 1, 4, 2]);
     expect(sample).toMatchObject({ count: 4, mean: 3.75, min: 1, p50: 3, p75: 5, max: 8 });
     expect(sample?.p5).toBeCloseTo(1.15, 12);
     expect(sample?.p25).toBeCloseTo(1.75, 12);
@@ -37,7 +37,7 @@ describe('a sample in numbers', () => {
     const values = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1 });
     fc.assert(
       fc.property(values, (sample) => {
-        const found = sampleOf(sample);
+        const found = toDistribution(sample);
         if (found === null) throw new Error('not empty');
         const { min, p5, p25, p50, p75, p95, max } = found;
         const rising = [min, p5, p25, p50, p75, p95, max];

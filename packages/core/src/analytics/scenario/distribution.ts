@@ -5,7 +5,7 @@ import type { Distribution } from '@tradefloor/contracts/scenario';
  * Null for an empty sample. Percentiles by linear interpolation between order statistics (Hyndman and Fan 1996, type 7),
  * the standard deviation of the sample (divisor n - 1; 0 for one value).
  */
-export function sampleOf(values: readonly number[]): Distribution | null {
+export function toDistribution(values: readonly number[]): Distribution | null {
   const sorted = values.toSorted((a, b) => a - b);
   const min = sorted[0];
   const max = sorted.at(-1);
@@ -13,7 +13,7 @@ export function sampleOf(values: readonly number[]): Distribution | null {
   const count = sorted.length;
   const mean = sorted.reduce((sum, value) => sum + value, 0) / count;
   const squares = sorted.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const at = (p: number) => quantileOf(sorted, p);
+  const at = (p: number) => pickQuantile(sorted, p);
   return {
     count,
     mean,
@@ -28,7 +28,7 @@ export function sampleOf(values: readonly number[]): Distribution | null {
   };
 }
 
-function quantileOf(sorted: readonly number[], p: number): number {
+function pickQuantile(sorted: readonly number[], p: number): number {
   const place = (sorted.length - 1) * p;
   const below = Math.floor(place);
   const low = sorted[below] ?? 0;

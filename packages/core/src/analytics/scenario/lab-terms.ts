@@ -31,8 +31,8 @@ export function through(terms: ScenarioTerms, strategy: Strategy): ScenarioTerms
 function neededBy({ qty: shares, lengthMs }: ScenarioTerms, strategy: Strategy): AlgoParams {
   if (isAlgo(strategy) && SCHEDULED.has(strategy)) return { durationMs: lengthMs };
   if (strategy === 'POV') return { participationPct: ALGO_DEFAULTS.participationPct };
-  return strategy === 'ICEBERG' ? { displayQty: displayOf(shares) } : {};
+  return strategy === 'ICEBERG' ? { displayQty: displayQty(shares) } : {};
 }
 
-const displayOf = (shares: number) =>
+const displayQty = (shares: number) =>
   qty(Math.min(shares, Math.ceil(shares / DISPLAY_PARTS / ROUND_LOT) * ROUND_LOT));

@@ -10,10 +10,10 @@ import type {
   StrategyOutcomes,
 } from '@tradefloor/contracts/scenario';
 import type { Strategy } from '@tradefloor/contracts/user';
-import { sampleOf } from './distribution.ts';
+import { toDistribution } from './distribution.ts';
 
 /** @param batchId the batch that the play is part of */
-export function outcomeOf(batchId: string, terms: ScenarioTerms, played: Played): ScenarioOutcome {
+export function toOutcome(batchId: string, terms: ScenarioTerms, played: Played): ScenarioOutcome {
   const { order, digest, tca } = played;
   const { strategy, seed, qty } = terms;
   return {
@@ -31,7 +31,7 @@ export function outcomeOf(batchId: string, terms: ScenarioTerms, played: Played)
 }
 
 /** A run's line in a list. */
-export function lineOf(run: ScenarioRun): ScenarioRunLine {
+export function toLine(run: ScenarioRun): ScenarioRunLine {
   const { fills, tca, path: _, ...line } = run;
   return {
     ...line,
@@ -71,10 +71,10 @@ export const outcomesBy = (
       seeds: own.length,
       rejected: own.length - accepted.length,
       values,
-      slippageBps: sampleOf(values.slippageBps),
-      costBps: sampleOf(values.costBps),
-      cost: sampleOf(values.cost),
-      fillShare: sampleOf(values.fillShare),
-      durationMs: sampleOf(values.durationMs),
+      slippageBps: toDistribution(values.slippageBps),
+      costBps: toDistribution(values.costBps),
+      cost: toDistribution(values.cost),
+      fillShare: toDistribution(values.fillShare),
+      durationMs: toDistribution(values.durationMs),
     };
   });

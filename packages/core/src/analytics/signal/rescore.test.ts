@@ -11,13 +11,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalised } from '../features/normalise.ts';
 import { rescored } from './rescore.ts';
-import { signalOf, weighingOf } from './score.ts';
+import { computeSignal, toWeighing } from './score.ts';
 
-const WEIGHING = weighingOf(WEIGHT_DEFAULTS, GAIN_DEFAULT);
+const WEIGHING = toWeighing(WEIGHT_DEFAULTS, GAIN_DEFAULT);
 const BASIS = { volatility: 0.25, sectorDispersion: 0.0008, newsPerHour: 0.6 };
 
 /** A vector as the feature engine makes it: values are a function of raw and basis. */
-function vectorOf(raw: readonly number[], quality = [1, 1, 1, 1, 1, 1, 1]): FeatureVector {
+function toVector(raw: readonly number[], quality = [1, 1, 1, 1, 1, 1, 1]): FeatureVector {
   const known = raw.map((value, i) => (quality[i] === 1 ? value : 0));
   return {
     symbol: instrumentSymbol('AAPL'),
@@ -38,7 +38,7 @@ describe('a vector under shocks', () => {
   it('without a shock, or with shocks of zero, is what it was: every difference is exactly 0', () => {
     fc.assert(
       fc.property(raw, quality, fc.subarray([...FEATURES]), (values, known, named) => {
-        const vector = vectorOf(values, known);
+        const vector = toVector(values, known);
         const shocks = Object.fromEntries(named.map((feature) => [feature, 0]));
         const result = rescored(vector, shocks, WEIGHING);
         expect(result.delta).toBe(0);
@@ -46,13 +46,13 @@ describe('a vector under shocks', () => {
         for (const { raw: r, value, contribution } of result.perFeature) {
           expect([r.delta, value.delta, contribution.delta]).toEqual([0, 0, 0]);
         }
-        expect(result.baseline).toBe(signalOf(vector, WEIGHING).signal);
+        expect(result.baseline).toBe(computeSignal(vector, WEIGHING).signal);
       }),
     );
   });
 
   it('changes raw values by shares of themselves and leaves the others alone', () => {
-    const vector = vectorOf([0.002, 1.5, 0.3, 0.001, 0.4, 1, 0.2]);
+    const vector = toVector([0.002, 1.5, 0.3, 0.001, 0.4, 1, 0.2]);
     const { perFeature } = rescored(vector, { realisedVol: -0.3 }, WEIGHING);
     expect(perFeature[2]?.raw).toEqual({ baseline: 0.3, shocked: 0.21, delta: -0.09 });
     expect(perFeature[2]?.value.shocked).toBeCloseTo(Math.log(0.21 / 0.25) / 0.35, 4);
@@ -60,7 +60,7 @@ describe('a vector under shocks', () => {
   });
 
   it('with less volatility is believed more, in the same direction', () => {
-    const vector = vectorOf([0.002, 1.5, 0.4, 0.001, 0.4, 1, 0.2]);
+    const vector = toVector([0.002, 1.5, 0.4, 0.001, 0.4, 1, 0.2]);
     const { baseline, shocked, delta } = rescored(vector, { realisedVol: -0.3 }, WEIGHING);
     expect(baseline).toBeGreaterThan(0);
     expect(shocked).toBeGreaterThan(baseline);
@@ -72,14 +72,14 @@ describe('a vector under shocks', () => {
       Object.fromEntries(FEATURES.map((feature) => [feature, shock]));
     fc.assert(
       fc.property(raw, fc.constantFrom(-1, 10), (values, shock) => {
-        const { shocked } = rescored(vectorOf(values), everything(shock), WEIGHING);
+        const { shocked } = rescored(toVector(values), everything(shock), WEIGHING);
         expect(Math.abs(shocked)).toBeLessThanOrEqual(1);
       }),
     );
   });
 
   it('refuses an unknown feature, and a shock out of range', () => {
-    const wrong = [{ luck: 0.1 }, { momentum: -1.1 }, { momentum: 11 }, { momentum: Number.NaN }];
+    const wrong = [{ rng: 0.1 }, { momentum: -1.1 }, { momentum: 11 }, { momentum: Number.NaN }];
     for (const shocks of [...wrong, { momentum: '0.1' }]) {
       expect(Shocks.safeParse(shocks).success).toBe(false);
     }

@@ -5,7 +5,7 @@
 import { FEATURES, type FeatureVector, type Signal } from '@tradefloor/contracts/intelligence';
 import type { Rescored, Shocks } from '@tradefloor/contracts/recommendation';
 import { normalised, rounded } from '../features/normalise.ts';
-import { signalOf, type Weighing } from './score.ts';
+import { computeSignal, type Weighing } from './score.ts';
 
 type Change = Rescored['confidence'];
 
@@ -16,17 +16,17 @@ export function rescored(
   weighing: Weighing,
 ): Pick<Rescored, 'baseline' | 'shocked' | 'delta' | 'confidence' | 'perFeature'> {
   const under = shocked(vector, shocks);
-  const before = signalOf(vector, weighing);
-  const after = signalOf(under, weighing);
+  const before = computeSignal(vector, weighing);
+  const after = computeSignal(under, weighing);
   const perFeature = FEATURES.map((feature, i) => ({
     feature,
-    raw: changeOf(vector.raw[i], under.raw[i]),
-    value: changeOf(vector.values[i], under.values[i]),
-    contribution: changeOf(before.contributions[i], after.contributions[i]),
+    raw: toChange(vector.raw[i], under.raw[i]),
+    value: toChange(vector.values[i], under.values[i]),
+    contribution: toChange(before.contributions[i], after.contributions[i]),
   }));
   return {
-    ...changeOf(before.signal, after.signal),
-    confidence: confidenceOf(before, after),
+    ...toChange(before.signal, after.signal),
+    confidence: compareConfidence(before, after),
     perFeature,
   };
 }
@@ -44,11 +44,11 @@ function shocked(vector: FeatureVector, shocks: Shocks): FeatureVector {
   return { ...vector, raw, values };
 }
 
-const confidenceOf = (before: Signal, after: Signal): Change =>
-  changeOf(before.confidence, after.confidence);
+const compareConfidence = (before: Signal, after: Signal): Change =>
+  toChange(before.confidence, after.confidence);
 
 /** Differences in billionths: decimals do not subtract exactly. */
-const changeOf = (baseline = 0, shocked = 0): Change => ({
+const toChange = (baseline = 0, shocked = 0): Change => ({
   baseline,
   shocked,
   delta: rounded(shocked - baseline, 1_000_000_000),

@@ -8,14 +8,14 @@ import {
 } from '@tradefloor/contracts/intelligence';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { signalOf, weighingOf } from './score.ts';
+import { computeSignal, toWeighing } from './score.ts';
 import { brokenWeights, firstWeights, nextWeights, sumsToNothing } from './weight-versions.ts';
 
-const DEFAULTS = weighingOf(WEIGHT_DEFAULTS, GAIN_DEFAULT);
+const DEFAULTS = toWeighing(WEIGHT_DEFAULTS, GAIN_DEFAULT);
 const BASIS = { volatility: 0.25, sectorDispersion: 1e-4, newsPerHour: 0.5 };
 const DIRECTED = [0, 3, 4, 6];
 
-const vectorOf = (values: readonly number[], quality = [1, 1, 1, 1, 1, 1, 1]): FeatureVector => ({
+const toVector = (values: readonly number[], quality = [1, 1, 1, 1, 1, 1, 1]): FeatureVector => ({
   symbol: instrumentSymbol('AAPL'),
   raw: values.map(() => 0),
   values: [...values],
@@ -36,7 +36,7 @@ describe('a signal', () => {
   it('stays within [-1, 1], its confidence within [0, 1], for any vector and any weights', () => {
     fc.assert(
       fc.property(values, weights, (seven, weighing) => {
-        const { signal, confidence, agreement } = signalOf(vectorOf(seven), weighing);
+        const { signal, confidence, agreement } = computeSignal(toVector(seven), weighing);
         expect(Math.abs(signal)).toBeLessThanOrEqual(1);
         expect(confidence).toBeGreaterThanOrEqual(0);
         expect(confidence).toBeLessThanOrEqual(Math.abs(signal) + 1e-9);
@@ -49,8 +49,8 @@ describe('a signal', () => {
     fc.assert(
       fc.property(values, (seven) => {
         const turned = seven.map((each, i) => (DIRECTED.includes(i) ? -each : each));
-        const there = signalOf(vectorOf(seven), DEFAULTS);
-        const back = signalOf(vectorOf(turned), DEFAULTS);
+        const there = computeSignal(toVector(seven), DEFAULTS);
+        const back = computeSignal(toVector(turned), DEFAULTS);
         expect(back.signal).toBe(0 - there.signal + 0);
         expect(back.confidence).toBe(there.confidence);
       }),
@@ -62,14 +62,14 @@ describe('a signal', () => {
       fc.property(values, fc.constantFrom(3, 4, 6), value, (seven, place, other) => {
         const [low, high] = [seven[place] ?? 0, other].sort((a, b) => a - b);
         const at = (v: number | undefined) =>
-          signalOf(vectorOf(seven.with(place, v ?? 0)), DEFAULTS).signal;
+          computeSignal(toVector(seven.with(place, v ?? 0)), DEFAULTS).signal;
         expect(at(high)).toBeGreaterThanOrEqual(at(low));
       }),
     );
   });
 
   it('is the bent sum of its contributions', () => {
-    const scored = signalOf(vectorOf([1, 0.5, -1, 1, 0.5, 0, 1]), DEFAULTS);
+    const scored = computeSignal(toVector([1, 0.5, -1, 1, 0.5, 0, 1]), DEFAULTS);
     expect(scored.contributions).toEqual([0.3, 0.05, 0, 0.2, 0.1, 0, 0.2]);
     expect(scored.score).toBe(0.85);
     expect(scored.signal).toBeCloseTo(Math.tanh(0.85), 4);
@@ -78,27 +78,27 @@ describe('a signal', () => {
 
   it('gives volume the direction of momentum, and none without it', () => {
     const volume = (momentum: number, quality?: number[]) =>
-      signalOf(vectorOf([momentum, 2, 0, 0, 0, 0, 0], quality), DEFAULTS).contributions[1];
+      computeSignal(toVector([momentum, 2, 0, 0, 0, 0, 0], quality), DEFAULTS).contributions[1];
     expect(volume(1)).toBe(0.2);
     expect(volume(-1)).toBe(-0.2);
     expect(volume(0, [0, 1, 1, 1, 1, 1, 1])).toBe(0);
   });
 
   it('believes a livelier symbol less', () => {
-    const calm = signalOf(vectorOf([2, 0, -1, 2, 0, 0, 0]), DEFAULTS);
-    const lively = signalOf(vectorOf([2, 0, 1, 2, 0, 0, 0]), DEFAULTS);
+    const calm = computeSignal(toVector([2, 0, -1, 2, 0, 0, 0]), DEFAULTS);
+    const lively = computeSignal(toVector([2, 0, 1, 2, 0, 0, 0]), DEFAULTS);
     expect(calm.signal).toBeCloseTo(Math.tanh(1), 4);
     expect(lively.signal).toBeCloseTo(Math.tanh(0.5), 4);
   });
 
   it('shares the weight of what is not known among the rest, and is less confident for it', () => {
-    const scored = signalOf(vectorOf([0, 0, 0, 0, 1, 0, 1], [0, 0, 0, 0, 1, 1, 1]), DEFAULTS);
+    const scored = computeSignal(toVector([0, 0, 0, 0, 1, 0, 1], [0, 0, 0, 0, 1, 1, 1]), DEFAULTS);
     expect(scored.contributions).toEqual([0, 0, 0, 0, 0.5, 0, 0.5]);
     expect(scored.confidence).toBeCloseTo(scored.signal * (3 / 7), 4);
   });
 
   it('is less confident the less its features agree', () => {
-    const scored = signalOf(vectorOf([3, 0, 0, -1.5, 0, 0, 0]), DEFAULTS);
+    const scored = computeSignal(toVector([3, 0, 0, -1.5, 0, 0, 0]), DEFAULTS);
     expect(scored.agreement).toBe(0.5);
     expect(scored.confidence).toBeCloseTo(scored.signal * 0.5, 4);
   });
@@ -106,8 +106,8 @@ describe('a signal', () => {
   it('is nothing for a vector of nothing, known or not', () => {
     const nothing = { signal: 0, confidence: 0, score: 0, agreement: 0 };
     const zeros = [0, 0, 0, 0, 0, 0, 0];
-    expect(signalOf(vectorOf(zeros), DEFAULTS)).toMatchObject(nothing);
-    expect(signalOf(vectorOf(zeros, zeros), DEFAULTS)).toMatchObject(nothing);
+    expect(computeSignal(toVector(zeros), DEFAULTS)).toMatchObject(nothing);
+    expect(computeSignal(toVector(zeros, zeros), DEFAULTS)).toMatchObject(nothing);
   });
 });
 

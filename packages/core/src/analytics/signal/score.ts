@@ -18,7 +18,7 @@ const VOLATILITY = FEATURES.indexOf('realisedVol');
 /** Weights in the order of `FEATURES`, and the gain at usual volatility. */
 export type Weighing = { readonly weights: readonly number[]; readonly gain: number };
 
-export const weighingOf = (weights: FeatureWeights, gain: number): Weighing => ({
+export const toWeighing = (weights: FeatureWeights, gain: number): Weighing => ({
   weights: FEATURES.map((feature) => weights[feature]),
   gain,
 });
@@ -27,7 +27,7 @@ export const weighingOf = (weights: FeatureWeights, gain: number): Weighing => (
  * Scores a vector. Weights are taken relative to the sum of the sizes of those whose feature is known. Volume has the
  * direction of momentum. A symbol that is livelier than usual is believed less: its gain is lower.
  */
-export function signalOf(vector: FeatureVector, { weights, gain }: Weighing): Signal {
+export function computeSignal(vector: FeatureVector, { weights, gain }: Weighing): Signal {
   const { symbol, values, quality } = vector;
   const direction = Math.sign(values[MOMENTUM] ?? 0);
   const isKnown = (place: number) =>

@@ -9,7 +9,7 @@ import {
   WEIGHT_DEFAULTS,
   type WeightVersion,
 } from '@tradefloor/contracts/intelligence';
-import { isoOf } from '@tradefloor/contracts/time';
+import { toIso } from '@tradefloor/contracts/time';
 import { canonicalJson } from '../../canonical-json.ts';
 import { sha256 } from '../../sha256.ts';
 import { GENESIS_HASH } from '../../trading/risk/risk-config.ts';
@@ -17,7 +17,7 @@ import { GENESIS_HASH } from '../../trading/risk/risk-config.ts';
 const contentHash = (row: Omit<WeightVersion, 'hash'>): string => {
   const { version, weights, gain, author, reason, at, previousHash } = row;
   return sha256(
-    canonicalJson({ version, weights, gain, author, reason, at: isoOf(at), previousHash }),
+    canonicalJson({ version, weights, gain, author, reason, at: toIso(at), previousHash }),
   );
 };
 

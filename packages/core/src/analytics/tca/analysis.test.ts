@@ -5,20 +5,20 @@ import type { Order } from '@tradefloor/contracts/order';
 import { describe, expect, it } from 'vitest';
 import { analyseOrder } from './analysis.ts';
 import { createMarketTape } from './market-tape.ts';
-import { A_MONDAY_MS, batchOf, cents, fillAt, givenOrder, tapeOf } from './tca.given.ts';
+import { A_MONDAY_MS, cents, fillAt, givenOrder, makeTape, toBatch } from './tca.given.ts';
 import { beginTca, changeTca, fillTca, markTca, nextMarkAt, strangerTca } from './tca-row.ts';
 
 /** Bought 300 of 400: 200 at the far touch on XNAS, then 100 at the near one on IEXG; the rest cancelled. */
 function worked() {
   const order = givenOrder({ qty: qty(400) });
-  const tape = tapeOf(batchOf(1, 15_000, 1_000));
+  const tape = makeTape(toBatch(1, 15_000, 1_000));
   let row = changeTca(beginTca(order, tape), order, tape);
-  tape.fold(batchOf(2, 15_000, 600));
+  tape.fold(toBatch(2, 15_000, 600));
   row = fillTca(row, fillAt(1, { qty: qty(200), price: cents(15_001), tickSeq: 2 }), tape);
-  tape.fold(batchOf(3, 15_010, 300));
+  tape.fold(toBatch(3, 15_010, 300));
   const rested = { venue: 'IEXG', liquidity: 'MAKER', price: cents(15_009), tickSeq: 3 } as const;
   row = fillTca(row, fillAt(2, { ...rested, qty: qty(100), at: A_MONDAY_MS + 1_000 }), tape);
-  tape.fold(batchOf(4, 15_020, 5_000));
+  tape.fold(toBatch(4, 15_020, 5_000));
   const over: Order = {
     ...order,
     version: 2,
@@ -66,7 +66,7 @@ describe('an order', () => {
     expect(markTca(row, lastFill + 59_999, tape)).toBe(row);
     const one = markTca(row, lastFill + 60_000, tape);
     expect(one).toMatchObject({ mid1m: cents(15_020), mid5m: null, isComplete: false });
-    tape.fold(batchOf(5, 15_000));
+    tape.fold(toBatch(5, 15_000));
     const all = markTca(one, lastFill + 600_000, tape);
     expect(all).toMatchObject({ mid5m: cents(15_000), mid10m: cents(15_000), isComplete: true });
     const { reversionBps } = analyseOrder(all, null).figures;
@@ -77,10 +77,10 @@ describe('an order', () => {
   });
 
   it('without a fill has figures of nothing, and its shortfall is what it missed', () => {
-    const tape = tapeOf(batchOf(1, 15_000));
+    const tape = makeTape(toBatch(1, 15_000));
     const order = givenOrder();
     const row = beginTca(order, tape);
-    tape.fold(batchOf(2, 15_030));
+    tape.fold(toBatch(2, 15_030));
     const over = changeTca(row, { ...order, version: 2, status: 'CANCELED' }, tape);
     expect(over.isComplete).toBe(true);
     const { figures, shortfall, avgPx } = analyseOrder(over, null);
@@ -89,7 +89,7 @@ describe('an order', () => {
   });
 
   it('whose fill arrives before it does ends up the same', () => {
-    const tape = tapeOf(batchOf(1, 15_000));
+    const tape = makeTape(toBatch(1, 15_000));
     const order = givenOrder({ strategy: 'VWAP', qty: qty(500) });
     const fill = fillAt(1, { qty: qty(100), leavesQty: qty(0) });
     const late = changeTca(fillTca(strangerTca(fill, tape), fill, tape), order, tape);
@@ -97,7 +97,7 @@ describe('an order', () => {
   });
 
   it('keeps its newest state when the versions come in another order', () => {
-    const tape = tapeOf(batchOf(1, 15_000));
+    const tape = makeTape(toBatch(1, 15_000));
     const order = givenOrder();
     const over: Order = { ...order, version: 2, status: 'CANCELED' };
     const ended = changeTca(beginTca(over, tape), over, tape);
@@ -107,11 +107,11 @@ describe('an order', () => {
 });
 
 it('the tape gives the volume-weighted price of a span whatever came before, and survives a restart', () => {
-  const before = tapeOf(batchOf(1, 10_000, 9_999), batchOf(2, 10_100, 5));
+  const before = makeTape(toBatch(1, 10_000, 9_999), toBatch(2, 10_100, 5));
   const after = createMarketTape(before.rows());
-  after.fold(batchOf(3, 10_200, 7));
+  after.fold(toBatch(3, 10_200, 7));
   const [then, now] = [before.traded('AAPL'), after.traded('AAPL')];
   expect(now.volume - then.volume).toBe(7);
   expect(now.pxVolume - then.pxVolume).toBe(BigInt(cents(10_200)) * 7n);
-  expect(after.fold(batchOf(3, 10_200, 7))).toBe(false);
+  expect(after.fold(toBatch(3, 10_200, 7))).toBe(false);
 });

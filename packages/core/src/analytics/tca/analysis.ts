@@ -1,29 +1,36 @@
 /** One order's analysis, from the row that was kept of it. */
 import { averagePx, money, type Px } from '@tradefloor/contracts/money';
 import type { OrderTca } from '@tradefloor/contracts/tca';
-import { figuresOf, marketVwapOf, moneyBps, orderCosts, shareOf, venueCosts } from './cost-sums.ts';
-import { type ShortfallParts, shortfallOf } from './shortfall.ts';
+import {
+  computeShare,
+  marketVwap,
+  moneyBps,
+  orderCosts,
+  toFigures,
+  venueCosts,
+} from './cost-sums.ts';
+import { computeShortfall, type ShortfallParts } from './shortfall.ts';
 import type { TcaRow } from './tca-row.ts';
 
-const sumOf = ({ venues }: TcaRow): bigint =>
+const sumValues = ({ venues }: TcaRow): bigint =>
   venues.reduce((sum, { pxQtySum }) => sum + BigInt(pxQtySum), 0n);
 
 /** Null while the order has not met a market price. `lastMid` stands in for the end of an order that is open. */
-export function partsOf(row: TcaRow, lastMid: Px | null): ShortfallParts | null {
+export function listParts(row: TcaRow, lastMid: Px | null): ShortfallParts | null {
   const { side, qty: ordered, filledQty: filled } = row;
   const decisionPx = row.decisionPx ?? row.arrivalPx;
   const endPx = row.endPx ?? lastMid;
   if (decisionPx === null || endPx === null) return null;
   const fees = money(row.venues.reduce((sum, venue) => sum + venue.fees, 0));
   const arrivalPx = row.arrivalPx ?? decisionPx;
-  const pxQtySum = sumOf(row);
-  return shortfallOf({ side, ordered, filled, pxQtySum, decisionPx, arrivalPx, endPx, fees });
+  const pxQtySum = sumValues(row);
+  return computeShortfall({ side, ordered, filled, pxQtySum, decisionPx, arrivalPx, endPx, fees });
 }
 
 /** @param lastMid the symbol's newest mid, for what is still open */
 export function analyseOrder(row: TcaRow, lastMid: Px | null): OrderTca {
   const { filledQty } = row;
-  const parts = partsOf(row, lastMid);
+  const parts = listParts(row, lastMid);
   return {
     orderId: row.orderId,
     userId: row.userId,
@@ -34,22 +41,22 @@ export function analyseOrder(row: TcaRow, lastMid: Px | null): OrderTca {
     status: row.status,
     qty: row.qty,
     filledQty,
-    fillRate: shareOf(filledQty, row.qty) ?? 0,
-    avgPx: filledQty > 0 ? averagePx(sumOf(row), filledQty) : null,
+    fillRate: computeShare(filledQty, row.qty) ?? 0,
+    avgPx: filledQty > 0 ? averagePx(sumValues(row), filledQty) : null,
     decisionPx: row.decisionPx,
     arrivalPx: row.arrivalPx,
     endPx: row.endPx,
-    marketVwap: marketVwapOf(row),
+    marketVwap: marketVwap(row),
     marketVolume: row.marketVolume,
-    participation: participationOf(filledQty, row.marketVolume),
+    participation: computeParticipation(filledQty, row.marketVolume),
     decidedAt: row.decidedAt,
     firstFillAt: row.firstFillAt,
     lastFillAt: row.lastFillAt,
-    figures: figuresOf(orderCosts(row)),
+    figures: toFigures(orderCosts(row)),
     shortfall: parts === null ? null : shown(parts),
     byVenue: row.venues.map((venue) => ({
       venue: venue.venue,
-      ...figuresOf(venueCosts(row, venue)),
+      ...toFigures(venueCosts(row, venue)),
     })),
   };
 }
@@ -59,5 +66,5 @@ function shown({ paper, ...parts }: ShortfallParts) {
 }
 
 /** Own over own and the market's; null when neither traded. */
-export const participationOf = (own: number, market: number): number | null =>
-  shareOf(own, own + market);
+export const computeParticipation = (own: number, market: number): number | null =>
+  computeShare(own, own + market);

@@ -12,7 +12,7 @@ import {
 } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import type { TcaFigures } from '@tradefloor/contracts/tca';
-import { signOf } from './shortfall.ts';
+import { sideSign } from './shortfall.ts';
 import type { TcaRow, VenueSums } from './tca-row.ts';
 
 const BPS = 10_000;
@@ -73,7 +73,7 @@ export const addCosts = (a: CostSums, b: CostSums): CostSums => ({
 });
 
 /** The market's volume-weighted price from decision to last fill; null when it did not trade. */
-export const marketVwapOf = ({ marketVolume, marketPxVolume }: TcaRow): Px | null =>
+export const marketVwap = ({ marketVolume, marketPxVolume }: TcaRow): Px | null =>
   marketVolume > 0 ? averagePx(BigInt(marketPxVolume), marketVolume) : null;
 
 /** The costs of an order's fills on one venue. */
@@ -89,7 +89,7 @@ export function venueCosts(row: TcaRow, venue: VenueSums): CostSums {
     captured: venue.captured,
     capturedQty: venue.capturedQty,
     arrival: against(row.arrivalPx),
-    vwap: against(marketVwapOf(row)),
+    vwap: against(marketVwap(row)),
     mid: {
       paid: moneyOfSum(BigInt(venue.beyondMid ?? 0)),
       base: moneyOfSum(BigInt(venue.midQtySum ?? 0)),
@@ -109,7 +109,7 @@ type Filled = { readonly sum: bigint; readonly qty: number };
 function costAgainst(side: Side, { sum, qty: filled }: Filled, price: Px | null): Cost {
   if (price === null) return NO_COST;
   const paper = BigInt(price) * BigInt(filled);
-  return { paid: moneyOfSum(BigInt(signOf(side)) * (sum - paper)), base: moneyOfSum(paper) };
+  return { paid: moneyOfSum(BigInt(sideSign(side)) * (sum - paper)), base: moneyOfSum(paper) };
 }
 
 /** The fills' overpayment against a later mid, over what they paid. */
@@ -118,30 +118,30 @@ function comeBack(side: Side, filled: Filled, mid: Px | null): Cost {
   return { paid: costAgainst(side, filled, mid).paid, base: moneyOfSum(filled.sum) };
 }
 
-const bpsOf = ({ paid, base }: Cost): number | null =>
+const toBps = ({ paid, base }: Cost): number | null =>
   base > 0 ? rounded((paid / base) * BPS, 100) : null;
 /** A part of a whole with six decimals; null of nothing. */
-export const shareOf = (part: number, whole: number): number | null =>
+export const computeShare = (part: number, whole: number): number | null =>
   whole > 0 ? rounded(part / whole, 1_000_000) : null;
 const rounded = (value: number, per: number): number => Math.round(value * per) / per;
 
 /** A share in basis points of money over money; null without a base. */
-export const moneyBps = (paid: Money, base: Money): number | null => bpsOf({ paid, base });
+export const moneyBps = (paid: Money, base: Money): number | null => toBps({ paid, base });
 
 /** Figures of summed costs: basis points with two decimals. */
-export const figuresOf = (sums: CostSums): TcaFigures => ({
+export const toFigures = (sums: CostSums): TcaFigures => ({
   fills: sums.fills,
   qty: qty(sums.qty),
   notional: money(sums.notional),
   fees: money(sums.fees),
-  feesBps: bpsOf({ paid: sums.fees, base: sums.notional }),
-  arrivalSlippageBps: bpsOf(sums.arrival),
-  vwapSlippageBps: bpsOf(sums.vwap),
-  spreadCapture: captureOf(sums),
-  effectiveSpreadBps: bpsOf({ paid: 2 * sums.mid.paid, base: sums.mid.base }),
-  makerShare: shareOf(sums.makerQty, sums.qty),
-  reversionBps: { m1: bpsOf(sums.m1), m5: bpsOf(sums.m5), m10: bpsOf(sums.m10) },
+  feesBps: toBps({ paid: sums.fees, base: sums.notional }),
+  arrivalSlippageBps: toBps(sums.arrival),
+  vwapSlippageBps: toBps(sums.vwap),
+  spreadCapture: captureRatio(sums),
+  effectiveSpreadBps: toBps({ paid: 2 * sums.mid.paid, base: sums.mid.base }),
+  makerShare: computeShare(sums.makerQty, sums.qty),
+  reversionBps: { m1: toBps(sums.m1), m5: toBps(sums.m5), m10: toBps(sums.m10) },
 });
 
-const captureOf = ({ captured, capturedQty }: CostSums): number | null =>
+const captureRatio = ({ captured, capturedQty }: CostSums): number | null =>
   capturedQty > 0 ? rounded(captured / capturedQty, 10_000) : null;

@@ -8,7 +8,15 @@ import { REVERSION_MINUTES } from '@tradefloor/contracts/tca';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { analyseOrder } from './analysis.ts';
-import { A_MONDAY_MS, batchOf, cents, fillAt, givenFill, givenOrder, tapeOf } from './tca.given.ts';
+import {
+  A_MONDAY_MS,
+  cents,
+  fillAt,
+  givenFill,
+  givenOrder,
+  makeTape,
+  toBatch,
+} from './tca.given.ts';
 import { beginTca, changeTca, fillTca, markTca } from './tca-row.ts';
 
 const VENUES = ['XNAS', 'IEXG', 'MEMX', 'DARK1'] as const;
@@ -27,7 +35,7 @@ const anyStep = fc.record({
   ),
 });
 
-const anyLife = fc.record({
+const anyIncarnation = fc.record({
   side: fc.constantFrom('BUY' as const, 'SELL' as const),
   start: fc.integer({ min: 9_000, max: 11_000 }),
   steps: fc.array(anyStep, { minLength: 1, maxLength: 12 }),
@@ -38,7 +46,7 @@ const anyLife = fc.record({
     fc.integer({ min: 9_000, max: 11_000 }),
   ),
 });
-type Life = typeof anyLife extends fc.Arbitrary<infer T> ? T : never;
+type Life = typeof anyIncarnation extends fc.Arbitrary<infer T> ? T : never;
 
 /**
  * In the order the journal receives them: the order, batches with fills between them, its end, and the minutes after.
@@ -47,10 +55,10 @@ function analysed({ side, start, steps, missed, later }: Life) {
   const filled = steps.reduce((sum, { fill }) => sum + (fill?.shares ?? 0), 0);
   const arrival = steps.find(({ fill }) => fill !== null)?.mid ?? start;
   const order = givenOrder({ side, qty: qty(filled + missed) });
-  const tape = tapeOf(batchOf(1, start, 500));
+  const tape = makeTape(toBatch(1, start, 500));
   let row = changeTca(beginTca(order, tape), order, tape);
   for (const [n, { mid, volume, fill }] of steps.entries()) {
-    tape.fold(batchOf(n + 2, mid, volume));
+    tape.fold(toBatch(n + 2, mid, volume));
     if (fill === null) continue;
     const fees = { ...givenFill().fees, total: money(fill.fee) };
     row = fillTca(
@@ -71,7 +79,7 @@ function analysed({ side, start, steps, missed, later }: Life) {
   const over: Order = { ...order, version: 2, status: missed > 0 ? 'CANCELED' : 'FILLED' };
   row = changeTca(row, over, tape);
   for (const [n, mid] of later.entries()) {
-    tape.fold(batchOf(100 + n, mid));
+    tape.fold(toBatch(100 + n, mid));
     row = markTca(row, A_MONDAY_MS + (REVERSION_MINUTES[n] ?? 0) * 60_000, tape);
   }
   return { analysed: analyseOrder(row, null), arrival };
@@ -81,22 +89,22 @@ const near = (actual: number | null, expected: number, within: number): void => 
   expect(actual).not.toBeNull();
   expect(Math.abs((actual ?? 0) - expected)).toBeLessThanOrEqual(within);
 };
-const sumOf = <T>(items: readonly T[], of: (item: T) => number): number =>
+const sumValues = <T>(items: readonly T[], of: (item: T) => number): number =>
   items.reduce((sum, item) => sum + of(item), 0);
 
 it('every figure equals the value computed from the fills and ticks alone', () => {
   fc.assert(
-    fc.property(anyLife, (life) => {
+    fc.property(anyIncarnation, (life) => {
       const { analysed: tca, arrival } = analysed(life);
       const sign = life.side === 'BUY' ? 1 : -1;
       const fills = life.steps.flatMap(({ mid, fill }) =>
         fill === null ? [] : [{ ...fill, mid }],
       );
-      const shares = sumOf(fills, (fill) => fill.shares);
+      const shares = sumValues(fills, (fill) => fill.shares);
       const end = life.steps.at(-1)?.mid ?? life.start;
       const opportunity = (sign * life.missed * (end - life.start)) / 100;
-      const fees = sumOf(fills, ({ fee }) => fee) / 10_000;
-      const spent = sumOf(fills, ({ price, shares: some }) => price * some);
+      const fees = sumValues(fills, ({ fee }) => fee) / 10_000;
+      const spent = sumValues(fills, ({ price, shares: some }) => price * some);
       const delay = (sign * shares * (arrival - life.start)) / 100;
       const trading = (sign * (spent - shares * arrival)) / 100;
       const total = delay + trading + opportunity + fees;
@@ -115,15 +123,15 @@ it('every figure equals the value computed from the fills and ticks alone', () =
       near(tca.figures.arrivalSlippageBps, ((sign * (average - arrival)) / arrival) * 10_000, 0.02);
       const last = life.steps.findLastIndex(({ fill }) => fill !== null);
       const traded = [{ mid: life.start, volume: 500 }, ...life.steps.slice(0, last + 1)];
-      const volume = sumOf(traded, (step) => step.volume);
-      const vwap = sumOf(traded, (step) => step.mid * step.volume) / volume;
+      const volume = sumValues(traded, (step) => step.volume);
+      const vwap = sumValues(traded, (step) => step.mid * step.volume) / volume;
       near(tca.figures.vwapSlippageBps, ((sign * (average - vwap)) / vwap) * 10_000, 0.02);
       near(tca.participation, shares / (shares + volume), 1e-6);
       // Bid and ask stand a cent either side of the mid.
       const captured =
-        sumOf(fills, (fill) => sign * (fill.mid - fill.price) * fill.shares) / shares;
+        sumValues(fills, (fill) => sign * (fill.mid - fill.price) * fill.shares) / shares;
       near(tca.figures.spreadCapture, captured, 1e-3);
-      const mids = sumOf(fills, (fill) => fill.mid * fill.shares);
+      const mids = sumValues(fills, (fill) => fill.mid * fill.shares);
       near(tca.figures.effectiveSpreadBps, ((-2 * captured * shares) / mids) * 10_000, 0.02);
       const { m1, m5, m10 } = tca.figures.reversionBps;
       for (const [n, reverted] of [m1, m5, m10].entries()) {
@@ -132,8 +140,8 @@ it('every figure equals the value computed from the fills and ticks alone', () =
       }
       for (const { venue, ...figures } of tca.byVenue) {
         const there = fills.filter((fill) => fill.venue === venue);
-        expect(figures.qty).toBe(sumOf(there, (fill) => fill.shares));
-        const mean = sumOf(there, (fill) => fill.price * fill.shares) / figures.qty;
+        expect(figures.qty).toBe(sumValues(there, (fill) => fill.shares));
+        const mean = sumValues(there, (fill) => fill.price * fill.shares) / figures.qty;
         near(figures.arrivalSlippageBps, ((sign * (mean - arrival)) / arrival) * 10_000, 0.02);
       }
     }),

@@ -2,14 +2,14 @@
 import { money, px, qty } from '@tradefloor/contracts/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shortfallOf } from './shortfall.ts';
+import { computeShortfall } from './shortfall.ts';
 
 const dollars = (amount: number) => money(amount * 10_000);
 const price = (decimal: number) => px(Math.round(decimal * 1_000_000));
 
 it('equals the published example: 1,000 decided at 40.00, 700 filled at 40.05, given up at 40.08', () => {
   // CFA curriculum item: 0.04 % + 0.02 % + 0.07 % + 0.06 % = 0.19 % of 40,000.
-  const parts = shortfallOf({
+  const parts = computeShortfall({
     side: 'BUY',
     ordered: qty(1_000),
     filled: qty(700),
@@ -48,7 +48,7 @@ it('its parts always add up to the whole, which is what the paper portfolio woul
         const filled = fills.reduce((sum, fill) => sum + fill.qty, 0);
         const pxQtySum = fills.reduce((sum, f) => sum + BigInt(f.price) * BigInt(f.qty), 0n);
         const terms = { side, ordered: qty(filled + missed), filled: qty(filled), pxQtySum };
-        const parts = shortfallOf({ ...terms, decisionPx, arrivalPx, endPx, fees });
+        const parts = computeShortfall({ ...terms, decisionPx, arrivalPx, endPx, fees });
         expect(parts.delay + parts.trading + parts.opportunity + parts.fees).toBe(parts.total);
         const sign = side === 'BUY' ? 1n : -1n;
         const exact =
@@ -62,7 +62,7 @@ it('its parts always add up to the whole, which is what the paper portfolio woul
 
 it('a sale costs what a purchase at mirrored prices costs', () => {
   const terms = { ordered: qty(300), filled: qty(200), fees: money(0) };
-  const bought = shortfallOf({
+  const bought = computeShortfall({
     ...terms,
     side: 'BUY',
     pxQtySum: BigInt(price(101)) * 200n,
@@ -70,7 +70,7 @@ it('a sale costs what a purchase at mirrored prices costs', () => {
     arrivalPx: price(100.5),
     endPx: price(102),
   });
-  const sold = shortfallOf({
+  const sold = computeShortfall({
     ...terms,
     side: 'SELL',
     pxQtySum: BigInt(price(99)) * 200n,

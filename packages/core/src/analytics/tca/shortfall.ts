@@ -36,15 +36,15 @@ export type ShortfallParts = {
   readonly paper: Money;
 };
 
-export const signOf = (side: Side): 1 | -1 => (side === 'BUY' ? 1 : -1);
+export const sideSign = (side: Side): 1 | -1 => (side === 'BUY' ? 1 : -1);
 
 /**
  * Costs in money units, positive when paid; `delay + trading + opportunity + fees = total` exactly.
  * Delay, opportunity and total are each rounded once; trading takes what rounding leaves.
  */
-export function shortfallOf(input: ShortfallInput): ShortfallParts {
+export function computeShortfall(input: ShortfallInput): ShortfallParts {
   const { side, ordered, filled, decisionPx, arrivalPx, endPx, fees } = input;
-  const sign = signOf(side);
+  const sign = sideSign(side);
   const missed = ordered - filled;
   const delay = money(notional(px(sign * (arrivalPx - decisionPx)), filled));
   const opportunity = money(notional(px(sign * (endPx - decisionPx)), missed));

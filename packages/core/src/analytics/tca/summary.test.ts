@@ -4,10 +4,18 @@ import { money, type Px, qty } from '@tradefloor/contracts/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSummary } from './summary.ts';
-import { A_MONDAY_MS, batchOf, cents, fillAt, givenFill, givenOrder, tapeOf } from './tca.given.ts';
+import {
+  A_MONDAY_MS,
+  cents,
+  fillAt,
+  givenFill,
+  givenOrder,
+  makeTape,
+  toBatch,
+} from './tca.given.ts';
 import { beginTca, fillTca, type TcaRow } from './tca-row.ts';
 
-function summaryOf(rows: readonly TcaRow[], lastMid: Px | null) {
+function summarise(rows: readonly TcaRow[], lastMid: Px | null) {
   const summary = createSummary(() => lastMid);
   for (const row of rows) summary.add(row);
   return summary.tables(true);
@@ -24,7 +32,7 @@ describe('league tables', () => {
   it('add up: venues, algos, symbols, users and spans of time each hold every share, dollar and fee of the total', () => {
     fc.assert(
       fc.property(fc.array(fc.array(anyFill, { maxLength: 5 }), { maxLength: 6 }), (orders) => {
-        const tape = tapeOf(batchOf(1, 15_000, 10));
+        const tape = makeTape(toBatch(1, 15_000, 10));
         const rows = orders.map((fills, n) => {
           const id = orderId(`order-${n}`);
           const strategy = n % 2 === 0 ? 'LIT' : 'TWAP';
@@ -37,7 +45,7 @@ describe('league tables', () => {
             beginTca(givenOrder({ orderId: id, strategy, qty: qty(50_000) }), tape),
           );
         });
-        const summary = summaryOf(rows, cents(15_000));
+        const summary = summarise(rows, cents(15_000));
         const shares = orders.flat().reduce((sum, fill) => sum + fill.shares, 0);
         expect(summary.total.qty).toBe(shares);
         const { byVenue, byStrategy, bySymbol, byUser, byPeriod } = summary;
@@ -53,20 +61,20 @@ describe('league tables', () => {
   });
 
   it('weigh by money: a large cheap order outweighs a small dear one', () => {
-    const tape = tapeOf(batchOf(1, 15_000));
-    const rowOf = (shares: number, price: number) =>
+    const tape = makeTape(toBatch(1, 15_000));
+    const toRow = (shares: number, price: number) =>
       fillTca(
         beginTca(givenOrder({ qty: qty(shares) }), tape),
         fillAt(1, { qty: qty(shares), price: cents(price) }),
         tape,
       );
-    const rows = [rowOf(10_000, 15_000), rowOf(100, 15_150)];
-    const { total } = summaryOf(rows, null);
+    const rows = [toRow(10_000, 15_000), toRow(100, 15_150)];
+    const { total } = summarise(rows, null);
     expect(total.arrivalSlippageBps).toBe(0.99);
   });
 
   it('name each venue with its share of all that was filled, and each user', () => {
-    const tape = tapeOf(batchOf(1, 15_000));
+    const tape = makeTape(toBatch(1, 15_000));
     const rows = (['XNAS', 'IEXG'] as const).map((venue, n) =>
       fillTca(
         beginTca(givenOrder({ userId: userId(`trader-${n}`) }), tape),
@@ -74,7 +82,7 @@ describe('league tables', () => {
         tape,
       ),
     );
-    const { byVenue, byUser } = summaryOf(rows, null);
+    const { byVenue, byUser } = summarise(rows, null);
     expect(byVenue.map(({ venue, qtyShare }) => [venue, qtyShare])).toEqual([
       ['XNAS', 0.75],
       ['IEXG', 0.25],
@@ -89,11 +97,11 @@ describe('league tables', () => {
     [60 * 24, 3_600_000],
     [60 * 24 * 30, 86_400_000],
   ])('orders over %i minutes stand in spans of %i ms, oldest first', (minutes, periodMs) => {
-    const tape = tapeOf(batchOf(1, 15_000));
+    const tape = makeTape(toBatch(1, 15_000));
     const rows = [minutes, 0].map((after) =>
       beginTca(givenOrder({ createdAt: A_MONDAY_MS + after * 60_000 }), tape),
     );
-    const summary = summaryOf(rows, null);
+    const summary = summarise(rows, null);
     expect(summary.periodMs).toBe(periodMs);
     const times = summary.byPeriod.map(({ from }) => from);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -102,6 +110,6 @@ describe('league tables', () => {
   });
 
   it('of nothing are empty', () => {
-    expect(summaryOf([], null)).toMatchObject({ orders: 0, byVenue: [], byPeriod: [] });
+    expect(summarise([], null)).toMatchObject({ orders: 0, byVenue: [], byPeriod: [] });
   });
 });

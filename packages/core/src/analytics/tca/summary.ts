@@ -3,15 +3,15 @@ import type { UserId } from '@tradefloor/contracts/ids';
 import type { Venue } from '@tradefloor/contracts/market';
 import { money, type Px } from '@tradefloor/contracts/money';
 import type { TcaSummary } from '@tradefloor/contracts/tca';
-import { participationOf, partsOf } from './analysis.ts';
+import { computeParticipation, listParts } from './analysis.ts';
 import {
   addCosts,
   type CostSums,
-  figuresOf,
+  computeShare,
   moneyBps,
   NO_COSTS,
   orderCosts,
-  shareOf,
+  toFigures,
   venueCosts,
 } from './cost-sums.ts';
 import type { TcaRow } from './tca-row.ts';
@@ -51,8 +51,8 @@ const addOrders = (a: OrderSums, b: OrderSums): OrderSums => ({
   costs: addCosts(a.costs, b.costs),
 });
 
-function sumsOf(row: TcaRow, lastMid: Px | null): OrderSums {
-  const parts = partsOf(row, lastMid);
+function toSums(row: TcaRow, lastMid: Px | null): OrderSums {
+  const parts = listParts(row, lastMid);
   return {
     orders: 1,
     ordered: row.qty,
@@ -64,12 +64,12 @@ function sumsOf(row: TcaRow, lastMid: Px | null): OrderSums {
   };
 }
 
-const leagueOf = ({ orders, ordered, filled, market, shortfall, paper, costs }: OrderSums) => ({
+const toLeagueRow = ({ orders, ordered, filled, market, shortfall, paper, costs }: OrderSums) => ({
   orders,
-  fillRate: shareOf(filled, ordered),
-  participation: participationOf(filled, market),
+  fillRate: computeShare(filled, ordered),
+  participation: computeParticipation(filled, market),
   shortfallBps: moneyBps(money(shortfall), money(paper)),
-  ...figuresOf(costs),
+  ...toFigures(costs),
 });
 
 /** Sums by a key, added to as rows come. */
@@ -82,7 +82,7 @@ class Sums<Key> {
 
   /** Each key with its figures, the largest notional first. */
   league() {
-    return byNotional([...this.#sums].map(([key, sums]) => ({ key, ...leagueOf(sums) })));
+    return byNotional([...this.#sums].map(([key, sums]) => ({ key, ...toLeagueRow(sums) })));
   }
 
   entries(): readonly (readonly [Key, OrderSums])[] {
@@ -101,9 +101,9 @@ export type Summary = {
 
 /**
  * A summary that has taken in nothing yet.
- * @param lastMidOf the newest mid of a symbol, for orders that are open
+ * @param getLastMid the newest mid of a symbol, for orders that are open
  */
-export function createSummary(lastMidOf: (symbol: string) => Px | null): Summary {
+export function createSummary(getLastMid: (symbol: string) => Px | null): Summary {
   let total = NO_ORDERS;
   const strategies = new Sums<TcaRow['strategy']>();
   const symbols = new Sums<TcaRow['symbol']>();
@@ -112,7 +112,7 @@ export function createSummary(lastMidOf: (symbol: string) => Px | null): Summary
   const venues = createVenueSums();
   return {
     add: (row) => {
-      const sums = sumsOf(row, lastMidOf(row.symbol));
+      const sums = toSums(row, getLastMid(row.symbol));
       total = addOrders(total, sums);
       strategies.add(row.strategy, sums);
       symbols.add(row.symbol, sums);
@@ -123,12 +123,12 @@ export function createSummary(lastMidOf: (symbol: string) => Px | null): Summary
     tables: (isComplete) => ({
       orders: total.orders,
       isComplete,
-      total: leagueOf(total),
+      total: toLeagueRow(total),
       byVenue: venues.league(total.costs.qty),
       byStrategy: strategies.league().map(({ key: strategy, ...row }) => ({ strategy, ...row })),
       bySymbol: symbols.league().map(({ key: symbol, ...row }) => ({ symbol, ...row })),
       byUser: users.league().map(({ key: userId, ...row }) => ({ userId, ...row })),
-      ...periodsOf(minutes.entries()),
+      ...toPeriods(minutes.entries()),
     }),
   };
 }
@@ -148,15 +148,15 @@ function createVenueSums() {
         [...venues].map(([venue, { orders, costs }]) => ({
           venue,
           orders,
-          qtyShare: shareOf(costs.qty, filled),
-          ...figuresOf(costs),
+          qtyShare: computeShare(costs.qty, filled),
+          ...toFigures(costs),
         })),
       ),
   };
 }
 
 /** Minutes joined to spans of one length, so few that a plot can show them. */
-function periodsOf(
+function toPeriods(
   minutes: readonly (readonly [number, OrderSums])[],
 ): Pick<TcaSummary, 'periodMs' | 'byPeriod'> {
   const times = minutes.map(([minute]) => minute);
@@ -174,6 +174,6 @@ function periodsOf(
     byPeriod: periods
       .entries()
       .toSorted(([a], [b]) => a - b)
-      .map(([no, sums]) => ({ from: no * length * MINUTE_MS, ...leagueOf(sums) })),
+      .map(([no, sums]) => ({ from: no * length * MINUTE_MS, ...toLeagueRow(sums) })),
   };
 }

@@ -12,7 +12,7 @@ import type { Desk, Strategy } from '@tradefloor/contracts/user';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { keeps } from '../../table.ts';
 import type { MarketTape } from './market-tape.ts';
-import { signOf } from './shortfall.ts';
+import { sideSign } from './shortfall.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -72,7 +72,7 @@ export type TcaRow = {
   readonly version: number;
 };
 
-const NOTHING_LEARNT = {
+const NOTHING_RECORDED = {
   marketVolume: 0,
   marketPxVolume: '0',
   venues: [],
@@ -108,7 +108,7 @@ export function beginTca(order: Order, tape: MarketTape): TcaRow {
     lastFillAt: null,
     tapeVolume: volume,
     tapePxVolume: pxVolume.toString(),
-    ...NOTHING_LEARNT,
+    ...NOTHING_RECORDED,
   };
 }
 
@@ -133,7 +133,7 @@ export function strangerTca(fill: Fill, tape: MarketTape): TcaRow {
     lastFillAt: null,
     tapeVolume: volume,
     tapePxVolume: pxVolume.toString(),
-    ...NOTHING_LEARNT,
+    ...NOTHING_RECORDED,
   };
 }
 
@@ -159,7 +159,7 @@ export function fillTca(row: TcaRow, fill: Fill, tape: MarketTape): TcaRow {
 /** Share of half the spread kept: 1 at the own side's best, 0 at the mid, -1 at the far touch. */
 function capturedBy(fill: Fill, tick: Tick | undefined): number | null {
   if (tick === undefined || tick.ask <= tick.bid) return null;
-  return (signOf(fill.side) * (tick.mid - fill.price) * 2) / (tick.ask - tick.bid);
+  return (sideSign(fill.side) * (tick.mid - fill.price) * 2) / (tick.ask - tick.bid);
 }
 
 function withFill(
@@ -180,7 +180,7 @@ function withFill(
     capturedQty: 0,
   };
   const sum = BigInt(before.pxQtySum) + BigInt(fill.price) * BigInt(fill.qty);
-  const paid = tick === undefined ? 0 : signOf(fill.side) * (fill.price - tick.mid);
+  const paid = tick === undefined ? 0 : sideSign(fill.side) * (fill.price - tick.mid);
   const after: VenueSums = {
     venue: fill.venue,
     fills: before.fills + 1,

@@ -1,6 +1,6 @@
 /** An order, a fill of it and a market around it, for tests of cost analysis. */
 import type { Fill } from '@tradefloor/contracts/fill';
-import { execIdOf, instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
+import { instrumentSymbol, orderId, toExecId, userId } from '@tradefloor/contracts/ids';
 import type { Tick, TickBatch } from '@tradefloor/contracts/market';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
@@ -50,7 +50,7 @@ const FEES = { sec31: money(0), finraTaf: money(0), commission: money(3_500), ve
 /** All of it, at its limit. */
 export const givenFill = (change: Partial<Fill> = {}): Fill => ({
   ...about,
-  execId: execIdOf(AN_ORDER_ID, 1),
+  execId: toExecId(AN_ORDER_ID, 1),
   currency: 'USD',
   rfqId: null,
   qty: qty(100),
@@ -73,7 +73,7 @@ export const givenFill = (change: Partial<Fill> = {}): Fill => ({
 export const cents = (amount: number) => px(Math.round(amount * 10_000));
 
 /** A batch of one symbol: bid and ask a cent either side of the mid, all volume printed at the mid. */
-export function batchOf(seq: number, mid: number, volume = 0): TickBatch {
+export function toBatch(seq: number, mid: number, volume = 0): TickBatch {
   const order = givenOrder();
   const tick: Tick = {
     symbol: order.symbol,
@@ -92,11 +92,11 @@ export function batchOf(seq: number, mid: number, volume = 0): TickBatch {
   return { seq, at: A_MONDAY_MS + seq * 250, simTime: A_MONDAY_MS, ticks: [tick] };
 }
 
-export const tapeOf = (...batches: TickBatch[]): MarketTape => {
+export const makeTape = (...batches: TickBatch[]): MarketTape => {
   const tape = createMarketTape([]);
   for (const batch of batches) tape.fold(batch);
   return tape;
 };
 
 export const fillAt = (n: number, change: Parameters<typeof givenFill>[0] = {}) =>
-  givenFill({ execId: execIdOf(givenOrder().orderId, n), arrivalMid: cents(15_000), ...change });
+  givenFill({ execId: toExecId(givenOrder().orderId, n), arrivalMid: cents(15_000), ...change });

@@ -1,10 +1,10 @@
-import { type Span, spanIdOf, traceIdOf } from '@tradefloor/contracts/trace';
+import { type Span, toSpanId, toTraceId } from '@tradefloor/contracts/trace';
 import { expect, test } from 'vitest';
 import { SpanStore } from './span-store.ts';
 
 const span = (request: string, no: number, change: Partial<Span> = {}): Span => ({
-  traceId: traceIdOf(request),
-  spanId: spanIdOf(`${request} ${no}`),
+  traceId: toTraceId(request),
+  spanId: toSpanId(`${request} ${no}`),
   parentId: null,
   service: 'oms',
   name: `work ${no}`,
@@ -19,12 +19,12 @@ const span = (request: string, no: number, change: Partial<Span> = {}): Span => 
 test('a trace is shown by the beginning of its spans, whatever order they came in', () => {
   const store = new SpanStore();
   store.add([span('r', 3), span('r', 1), span('r', 2), span('other', 1)]);
-  expect(store.trace(traceIdOf('r')).map(({ name }) => name)).toEqual([
+  expect(store.trace(toTraceId('r')).map(({ name }) => name)).toEqual([
     'work 1',
     'work 2',
     'work 3',
   ]);
-  expect(store.trace(traceIdOf('nobody'))).toEqual([]);
+  expect(store.trace(toTraceId('nobody'))).toEqual([]);
 });
 
 test('a span that is sent twice is kept once', () => {
@@ -32,7 +32,7 @@ test('a span that is sent twice is kept once', () => {
   store.add([span('r', 1)]);
   store.add([span('r', 1, { endUs: 9_000 })]);
   expect(store.size).toBe(1);
-  expect(store.trace(traceIdOf('r'))[0]?.endUs).toBe(9_000);
+  expect(store.trace(toTraceId('r'))[0]?.endUs).toBe(9_000);
 });
 
 test('the number of spans is bounded; the oldest trace is evicted whole', () => {
@@ -41,8 +41,8 @@ test('the number of spans is bounded; the oldest trace is evicted whole', () => 
     store.add(Array.from({ length: 8 }, (_, no) => span(`r${request}`, no)));
     expect(store.size).toBeLessThanOrEqual(40);
   }
-  expect(store.trace(traceIdOf('r0'))).toEqual([]);
-  expect(store.trace(traceIdOf('r99'))).toHaveLength(8);
+  expect(store.trace(toTraceId('r0'))).toEqual([]);
+  expect(store.trace(toTraceId('r99'))).toHaveLength(8);
 });
 
 test('a trace that has lost its beginning continues, and is not evaluated', () => {
@@ -52,9 +52,9 @@ test('a trace that has lost its beginning continues, and is not evaluated', () =
     store.add(Array.from({ length: 8 }, (_, no) => span(`r${request}`, no)));
   }
   store.add([span('resting', 2)]);
-  expect(store.trace(traceIdOf('resting')).map(({ name }) => name)).toEqual(['work 2']);
-  const judged = [...store.uncut()].map(([first]) => first?.traceId);
-  expect(judged).toEqual(['r1', 'r2', 'r3', 'r4'].map(traceIdOf));
+  expect(store.trace(toTraceId('resting')).map(({ name }) => name)).toEqual(['work 2']);
+  const checked = [...store.uncut()].map(([first]) => first?.traceId);
+  expect(checked).toEqual(['r1', 'r2', 'r3', 'r4'].map(toTraceId));
 });
 
 test('a trace above the maximum length is not evaluated either', () => {
@@ -68,7 +68,7 @@ test('one endless trace leaves room for the others', () => {
   for (let no = 0; no < 1_000; no += 1) store.add([span('endless', no)]);
   store.add([span('r', 1)]);
   expect(store.size).toBe(11);
-  expect(store.trace(traceIdOf('endless'))).toHaveLength(10);
+  expect(store.trace(toTraceId('endless'))).toHaveLength(10);
 });
 
 test('the newest traces are listed in a line each, newest first', () => {
@@ -76,7 +76,7 @@ test('the newest traces are listed in a line each, newest first', () => {
   store.add([span('a', 1), span('b', 5, { error: 'broken' }), span('b', 6)]);
   expect(store.newest(1)).toEqual([
     {
-      traceId: traceIdOf('b'),
+      traceId: toTraceId('b'),
       name: 'work 5',
       service: 'oms',
       startUs: 5_000,

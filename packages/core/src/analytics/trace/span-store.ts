@@ -85,11 +85,11 @@ export class SpanStore {
     return [...this.#traces.keys()]
       .slice(-limit)
       .reverse()
-      .flatMap((traceId) => summaryOf(traceId, this.trace(traceId)));
+      .flatMap((traceId) => summarise(traceId, this.trace(traceId)));
   }
 }
 
-function summaryOf(traceId: string, spans: readonly Span[]): readonly TraceSummary[] {
+function summarise(traceId: string, spans: readonly Span[]): readonly TraceSummary[] {
   const [first] = spans;
   if (first === undefined) return [];
   const endUs = Math.max(...spans.map((span) => span.endUs));

@@ -6,7 +6,7 @@ import { placeOrder } from '@tradefloor/contracts/calls/orders';
 import type { Span } from '@tradefloor/contracts/trace';
 
 /** Every consumer of a fill records it in the order's trace. */
-const HEARS_FILLS = ['oms', 'risk-engine', 'ccp', 'journal'] as const;
+const FILL_CONSUMERS = ['oms', 'risk-engine', 'ccp', 'journal'] as const;
 const FILL = 'orders.filled commit';
 
 export type Wholeness = {
@@ -18,7 +18,7 @@ export type Wholeness = {
 };
 
 /** What an order's trace lacks: none for a whole one. */
-export function lackOf(spans: readonly Span[]): readonly string[] {
+export function listMissingHops(spans: readonly Span[]): readonly string[] {
   const known = new Set(spans.map(({ spanId }) => spanId));
   const lacks: string[] = [];
   const roots = spans.filter(({ parentId }) => parentId === null);
@@ -29,11 +29,11 @@ export function lackOf(spans: readonly Span[]): readonly string[] {
   if (!spans.some(({ service, name }) => service === 'oms' && name === placeOrder.name)) {
     lacks.push('oms');
   }
-  const heard = new Set(spans.map(({ service, parentId }) => `${service} ${parentId}`));
+  const received = new Set(spans.map(({ service, parentId }) => `${service} ${parentId}`));
   for (const { name, spanId } of spans) {
     if (name !== FILL) continue;
-    for (const service of HEARS_FILLS) {
-      if (!heard.has(`${service} ${spanId}`)) lacks.push(`${service} of a fill`);
+    for (const service of FILL_CONSUMERS) {
+      if (!received.has(`${service} ${spanId}`)) lacks.push(`${service} of a fill`);
     }
   }
   return lacks;
@@ -54,7 +54,7 @@ function orderEndUs(spans: readonly Span[], sinceUs: number): number | null {
  * @param sinceUs traces that began before are left out: their beginning may not be kept
  * @param settledUs traces that were still growing then are left out
  */
-export function wholenessOf(
+export function measureWholeness(
   traces: Iterable<readonly Span[]>,
   { sinceUs, settledUs }: { readonly sinceUs: number; readonly settledUs: number },
 ): Wholeness {
@@ -65,7 +65,7 @@ export function wholenessOf(
     const endUs = orderEndUs(spans, sinceUs);
     if (endUs === null || endUs > settledUs) continue;
     orders += 1;
-    const lacks = lackOf(spans);
+    const lacks = listMissingHops(spans);
     if (lacks.length === 0) whole += 1;
     else first ??= `${spans[0]?.traceId}: ${lacks.join(', ')}`;
   }

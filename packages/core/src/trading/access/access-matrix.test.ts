@@ -1,5 +1,5 @@
 /** The access matrix against the table of permissions: no role is granted a call it may never use. */
-import { cellOf, PRINCIPALS, roleOf, rowOf } from '@tradefloor/contracts/access-matrix';
+import { getCell, getRole, PRINCIPALS, toRow } from '@tradefloor/contracts/access-matrix';
 import { CALLS, type CallName } from '@tradefloor/contracts/calls';
 import { expect, it } from 'vitest';
 import { type Powers, ROLE_POWERS } from './access.ts';
@@ -33,8 +33,8 @@ const USES: readonly (readonly [CallName, (powers: Powers) => boolean])[] = [
 
 it.each(USES)('%s is open to the roles with the power for it, and to no other', (call, has) => {
   for (const principal of PRINCIPALS) {
-    const role = roleOf(principal);
+    const role = getRole(principal);
     const expected = role !== null && has(ROLE_POWERS[role]) ? 'x' : '-';
-    expect([principal, cellOf(rowOf(CALLS[call]), principal)]).toEqual([principal, expected]);
+    expect([principal, getCell(toRow(CALLS[call]), principal)]).toEqual([principal, expected]);
   }
 });

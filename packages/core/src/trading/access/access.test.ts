@@ -2,14 +2,14 @@
 import { userId } from '@tradefloor/contracts/ids';
 import { ROLES, type Role, TRADING_STYLES } from '@tradefloor/contracts/user';
 import { describe, expect, it, test } from 'vitest';
-import { accessOf, inScope, ROLE_POWERS, scopeOf } from './access.ts';
+import { getAccess, getScope, inScope, ROLE_POWERS } from './access.ts';
 
 const rolesThat = (holds: (role: Role) => boolean): Role[] => ROLES.filter(holds);
 
 test('only a trader trades, in every style', () => {
   for (const role of ROLES) {
     for (const style of TRADING_STYLES) {
-      const { trades, desks, strategies } = accessOf(role, style);
+      const { trades, desks, strategies } = getAccess(role, style);
       expect(trades).toBe(role === 'trader');
       if (!trades) expect([desks, strategies]).toEqual([[], []]);
     }
@@ -17,7 +17,7 @@ test('only a trader trades, in every style', () => {
 });
 
 test('every style has one desk, except oversight, which has none', () => {
-  const desks = TRADING_STYLES.map((style) => [style, ...accessOf('trader', style).desks]);
+  const desks = TRADING_STYLES.map((style) => [style, ...getAccess('trader', style).desks]);
   expect(desks).toEqual([
     ['high_touch', 'EQ'],
     ['low_touch', 'EQ'],
@@ -45,7 +45,7 @@ test('compliance and desk-head change nothing', () => {
 describe('sight', () => {
   const row = { userId: userId('alice'), desk: 'EQ' as const };
   const sees = (role: Role, who: string, desks: ('EQ' | 'FX')[] = []) => {
-    const scope = scopeOf({ userId: userId(who), role }, desks);
+    const scope = getScope({ userId: userId(who), role }, desks);
     return scope !== null && inScope(scope, row);
   };
   it('of a trader or of sales ends at their own rows', () => {

@@ -70,7 +70,7 @@ export type Access = Powers & StyleReach;
 const NOWHERE: StyleReach = { desks: [], strategies: [] };
 
 /** One cell of the table: what a role of a style may do. Roles that do not trade reach no desk and no strategy. */
-export function accessOf(role: Role, style: TradingStyle): Access {
+export function getAccess(role: Role, style: TradingStyle): Access {
   const powers = ROLE_POWERS[role];
   return { ...powers, ...(powers.trades ? STYLE_REACH[style] : NOWHERE) };
 }
@@ -85,7 +85,7 @@ export type Scope =
  * The row scope of a person for orders, fills and positions; null for none.
  * @param desks the desks of the person's limits: what a desk-head is head of
  */
-export function scopeOf(
+export function getScope(
   who: { readonly userId: UserId; readonly role: Role },
   desks: readonly Desk[],
 ): Scope | null {

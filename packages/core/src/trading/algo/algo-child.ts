@@ -2,7 +2,7 @@
  * A child order's states as the algo engine tracks them: sent, filled, ended. Exact sums; nothing is published here.
  */
 import type { Fill } from '@tradefloor/contracts/fill';
-import { childIdOf } from '@tradefloor/contracts/ids';
+import { toChildId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
@@ -17,9 +17,9 @@ import { type ChildTerms, type OpenChildren, settingsFor } from './step.ts';
 const REFRESH_MS = 5_000;
 
 /** The next child of an order: a limit order of its own, accepted by its parent's checks. */
-export function childOf(row: AlgoRow, terms: ChildTerms, at: number): AlgoChildRow {
+export function toChild(row: AlgoRow, terms: ChildTerms, at: number): AlgoChildRow {
   const childNo = row.childCount + 1;
-  const orderId = childIdOf(row.orderId, childNo);
+  const orderId = toChildId(row.orderId, childNo);
   const { topVenues, aggressionPct } = settingsFor(row);
   return {
     orderId,
@@ -94,7 +94,7 @@ export function filled(
 }
 
 /** The child with a cancel requested. */
-export const cancelAsked = (child: AlgoChildRow, at: number): AlgoChildRow => ({
+export const requestCancel = (child: AlgoChildRow, at: number): AlgoChildRow => ({
   ...evolved(child, { type: 'cancel-requested', at }),
   requestNo: child.requestNo + 1,
 });
@@ -108,7 +108,7 @@ export const canceled = (child: AlgoChildRow, at: number): AlgoChildRow =>
   evolved({ ...child, heldCum: null, heldReason: null }, { type: 'canceled', at });
 
 /** The open children of an order taken together. */
-export function openOf(
+export function listOpen(
   row: AlgoRow,
   children: readonly AlgoChildRow[],
   nowMs: number,

@@ -7,7 +7,7 @@ import type { AlgoName } from '@tradefloor/contracts/user';
 import type { Draws } from '../../prng.ts';
 import type { AlgoSettings } from '../order/algo-settings.ts';
 import { sinhWeights } from './almgren-chriss.ts';
-import { dueQty, type ScheduleInputs, type Slice, scheduleOf } from './schedule.ts';
+import { dueQty, planSchedule, type ScheduleInputs, type Slice } from './schedule.ts';
 
 /** The market of one symbol as an algo sees it. Prices in 1/1 000 000, sizes in shares. */
 export type MarketView = {
@@ -45,7 +45,7 @@ export type WishInputs = {
   readonly accrued: number;
   readonly shots: number;
   /** A stream of its own for the next child. */
-  readonly luck: Draws;
+  readonly rng: Draws;
 };
 
 export type Pricing = 'PASSIVE' | 'NEUTRAL' | 'AGGRESSIVE' | 'LIMIT';
@@ -71,7 +71,7 @@ const VWAP_BAND = 0.05;
 const TRADING_MS = 252 * 23_400_000;
 
 const planned =
-  (weightsOf: (inputs: PlanInputs) => number[]) =>
+  (toWeights: (inputs: PlanInputs) => number[]) =>
   (inputs: PlanInputs, rng: Draws): readonly Slice[] => {
     const { settings, qty, lot, fromMs } = inputs;
     const schedule: ScheduleInputs = {
@@ -79,12 +79,12 @@ const planned =
       lot,
       startAt: fromMs,
       endAt: settings.endAt ?? fromMs + 1,
-      weights: weightsOf(inputs),
+      weights: toWeights(inputs),
       sizeJitter: settings.sizeJitter,
       timeJitter: settings.timeJitter,
       bounds: { min: settings.minSliceQty, max: settings.maxSliceQty },
     };
-    return schedule.endAt <= fromMs ? [] : scheduleOf(schedule, rng);
+    return schedule.endAt <= fromMs ? [] : planSchedule(schedule, rng);
   };
 
 const noPlan = (): readonly Slice[] => [];
@@ -185,8 +185,8 @@ export const deviationOver = (volatilityPpm: number, ms: number | null): number 
   (volatilityPpm / 1_000_000) * Math.sqrt((ms ?? 3_600_000) / TRADING_MS);
 
 /** One visible part at a time: up to a fifth (or the requested share) smaller than displayed, never larger. */
-function icebergWish({ settings, qty, cumQty, market, luck }: WishInputs): Wish {
-  const shown = settings.displayQty * (1 - settings.sizeJitter * luck.next());
+function icebergWish({ settings, qty, cumQty, market, rng }: WishInputs): Wish {
+  const shown = settings.displayQty * (1 - settings.sizeJitter * rng.next());
   const lots = Math.floor(shown / market.lot) * market.lot;
   const most = Math.max(1, lots > 0 ? lots : Math.floor(shown));
   return {

@@ -5,7 +5,7 @@ import { ALGOS, type PlanInputs } from './algos.ts';
 import { settingsFor } from './step.ts';
 
 /** The stream of one purpose of one order: no other order and no other service draws from it. */
-export const algoLuck = (seed: number, orderId: string, purpose: string): Draws =>
+export const algoRng = (seed: number, orderId: string, purpose: string): Draws =>
   drawsFrom(hash32(`${seed}|algo|${orderId}|${purpose}`));
 
 export type PlanContext = {
@@ -37,6 +37,6 @@ export function planned(row: AlgoRow, { seed, nowMs, lot, volumeBetween }: PlanC
   const slices =
     inputs.qty === 0
       ? []
-      : ALGOS[row.strategy].plan(inputs, algoLuck(seed, row.orderId, `plan|${planNo}`));
+      : ALGOS[row.strategy].plan(inputs, algoRng(seed, row.orderId, `plan|${planNo}`));
   return { ...row, slices, planNo, baseQty: row.cumQty, sliceNo: 0, sliceBase: row.cumQty };
 }

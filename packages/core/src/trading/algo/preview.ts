@@ -40,7 +40,7 @@ export type Preview = {
 };
 
 /** The schedule before its slices are randomised, and its expected market impact. */
-export function previewOf(inputs: PreviewInputs): Preview {
+export function computePreview(inputs: PreviewInputs): Preview {
   const { strategy, qty, adv, volumeBetween, lot } = inputs;
   const settings = { ...inputs.settings, sizeJitter: 0, timeJitter: 0 };
   const { startAt } = settings;
@@ -69,7 +69,7 @@ export function previewOf(inputs: PreviewInputs): Preview {
     curve,
     participationPct: planned + others === 0 ? 0 : (100 * planned) / (planned + others),
     expectedCostBps: expectedCostBps(inputs),
-    notes: notesOf(inputs, { planned, others }),
+    notes: listNotes(inputs, { planned, others }),
   };
 }
 
@@ -105,7 +105,7 @@ function plannedBy(
   return Math.min(qty, povTarget(ownPart(strategy, settings), market));
 }
 
-function notesOf(
+function listNotes(
   { strategy, settings, qty }: PreviewInputs,
   { planned, others }: { readonly planned: number; readonly others: number },
 ): string[] {

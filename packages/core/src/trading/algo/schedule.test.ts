@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawsFrom } from '../../prng.ts';
 import { sliceByWeights } from '../execution/slice.ts';
-import { settingsOf } from '../order/algo-settings.ts';
+import { toSettings } from '../order/algo-settings.ts';
 import { ALGOS, arrivalRate, povTarget } from './algos.ts';
 import { optimalLiquidation, sinhHoldings, sinhWeights } from './almgren-chriss.ts';
 import reference from './schedule.reference.json';
-import { dueQty, scheduleOf, withinBounds } from './schedule.ts';
+import { dueQty, planSchedule, withinBounds } from './schedule.ts';
 
 const HOUR_MS = 3_600_000;
 /** Thirteen half-hours of a New York day, per cent (domain.md 1.3): piecewise even. */
@@ -29,7 +29,7 @@ const plan = (
   const { qty, slices, lot, endAt, riskAversion = 0.5 } = of;
   const timing = { startAt: 0 as never, endAt: endAt as never, randomizeTimePct: 0 };
   const risk = strategy === 'IS' ? { riskAversion } : {};
-  const settings = settingsOf(strategy, { ...timing, slices, ...risk }, 0);
+  const settings = toSettings(strategy, { ...timing, slices, ...risk }, 0);
   return ALGOS[strategy].plan(
     { settings, qty, lot, fromMs: 0, slices, volumeBetween },
     drawsFrom(1),
@@ -153,7 +153,7 @@ describe('plans', () => {
         const endAt = startAt + 1_000 * weights.length;
         const max = Math.ceil(qty / weights.length) + min;
         const bounds = { min, max };
-        const found = scheduleOf(
+        const found = planSchedule(
           { qty, lot, startAt, endAt, weights, sizeJitter, timeJitter, bounds },
           drawsFrom(seed),
         );
@@ -192,7 +192,7 @@ describe('algos that follow the market', () => {
   it('ARRIVAL is faster while the price is better than at arrival; the risk-averse is slower then', () => {
     const rate = (riskAversion: number, mid: number, side: 'BUY' | 'SELL' = 'BUY') =>
       arrivalRate({
-        settings: settingsOf('ARRIVAL', { participationPct: 10, riskAversion }, 0),
+        settings: toSettings('ARRIVAL', { participationPct: 10, riskAversion }, 0),
         side,
         arrivalMid: 100_000_000,
         mid,

@@ -29,7 +29,7 @@ export type ScheduleInputs = {
  * The slices of an order, those of no quantity left out. The first starts at the start, each other at the start of its
  * interval, moved by the jitter; none leaves the time or overtakes another.
  */
-export function scheduleOf(inputs: ScheduleInputs, rng: Draws): Slice[] {
+export function planSchedule(inputs: ScheduleInputs, rng: Draws): Slice[] {
   const { qty, startAt, endAt, weights, sizeJitter, timeJitter, bounds } = inputs;
   invariant(endAt > startAt, 'a schedule has time');
   // Too few lots to go round are dealt out in single shares.

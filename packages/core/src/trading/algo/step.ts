@@ -5,7 +5,7 @@
  */
 
 import type { Draws } from '../../prng.ts';
-import { type AlgoSettings, SCHEDULED, settingsOf } from '../order/algo-settings.ts';
+import { type AlgoSettings, SCHEDULED, toSettings } from '../order/algo-settings.ts';
 import type { AlgoRow } from './algo-order.ts';
 import { ALGOS, type MarketView, type Pricing, povTarget, type Wish } from './algos.ts';
 import { currentSlice, nextSlice } from './schedule.ts';
@@ -44,7 +44,7 @@ export type Situation = {
   readonly marketVolume: number;
   readonly accrued: number;
   /** A stream of its own for the next child. */
-  readonly luck: Draws;
+  readonly rng: Draws;
 };
 
 export type ChildTerms = {
@@ -108,7 +108,7 @@ const RULES: readonly Rule[] = [
 
 /** The order's parameters with the defaults in their places. */
 export const settingsFor = (row: AlgoRow): AlgoSettings =>
-  settingsOf(row.strategy, row.params, row.acceptedAt);
+  toSettings(row.strategy, row.params, row.acceptedAt);
 
 /** The next move. Called again after each move: a step makes at most one child. */
 export function nextStep(situation: Situation): Step {
@@ -117,7 +117,7 @@ export function nextStep(situation: Situation): Step {
     const step = rule(situation, settings);
     if (step !== null) return step;
   }
-  return wait(null, wakeOf(situation, settings));
+  return wait(null, nextTimer(situation, settings));
 }
 
 const later = (at: number | null, nowMs: number): number | null =>
@@ -136,7 +136,7 @@ function ended(
   if (isOver) return { move: 'end', kind: 'CANCELED', reason: 'END_TIME' };
   if (isKilled || market === null) return wait(isKilled ? 'KILL_SWITCH_ACTIVE' : 'NO_MARKET', null);
   if (nowMs < row.restUntil) return wait('COMPLETING', row.restUntil);
-  return shot(row, priceOf(row, market, 'AGGRESSIVE'), endAt);
+  return shot(row, toPrice(row, market, 'AGGRESSIVE'), endAt);
 }
 
 /** All that is left, at once or not at all. */
@@ -161,7 +161,7 @@ function would({ row, open, market, nowMs }: Situation, { wouldPrice }: AlgoSett
 
 /** What the algo wants beyond what is done and out, within its bounds. */
 function slice(situation: Situation, settings: AlgoSettings): Step | null {
-  const { row, open, market, nowMs, marketVolume, accrued, luck } = situation;
+  const { row, open, market, nowMs, marketVolume, accrued, rng } = situation;
   if (market === null) return null;
   const { side, slices, baseQty, cumQty, shots } = row;
   // Field by field: this runs for every order at every batch, and rows are wide.
@@ -177,14 +177,14 @@ function slice(situation: Situation, settings: AlgoSettings): Step | null {
     marketVolume,
     accrued,
     shots,
-    luck,
+    rng,
   });
   const qty = sliceQty(situation, settings, wish);
   if (qty <= 0) return null;
   const price =
     row.strategy === 'SNIPER'
       ? sniperPrice(row, market, settings)
-      : priceOf(row, market, wish.pricing);
+      : toPrice(row, market, wish.pricing);
   if (wish.isSingle && open.count > 0) return null;
   const current = currentSlice(row.slices, nowMs);
   const dueAt = current !== null && current.n !== row.sliceNo ? current.at : nowMs;
@@ -231,7 +231,7 @@ function catchUp({
 }
 
 /** The limit of a child: at the near touch, the far touch, or beyond it; never beyond the order's own limit. */
-function priceOf(row: AlgoRow, market: MarketView, pricing: Pricing): number {
+function toPrice(row: AlgoRow, market: MarketView, pricing: Pricing): number {
   const { bid, ask, tickSize } = market;
   const isBuy = row.side === 'BUY';
   const [near, far] = isBuy ? [bid, ask] : [ask, bid];
@@ -265,6 +265,6 @@ function sniperPrice(row: AlgoRow, market: MarketView, { aggressionPct }: AlgoSe
 }
 
 /** When it looks again by itself: at the next slice, or at its end. */
-function wakeOf({ row, nowMs }: Situation, { endAt }: AlgoSettings): number | null {
+function nextTimer({ row, nowMs }: Situation, { endAt }: AlgoSettings): number | null {
   return nextSlice(row.slices, nowMs)?.at ?? later(endAt, nowMs);
 }

@@ -4,8 +4,8 @@ import { averagePx, px, qty } from '@tradefloor/contracts/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvariantViolation } from '../../result.ts';
-import { avgPxOf, bookFill, leavesOf, type VenueExecution } from './booking.ts';
-import { ackOf, changeReport, newReport, tradeReport } from './report.ts';
+import { bookFill, computeAvgPx, leavesQty, type VenueExecution } from './booking.ts';
+import { changeReport, newReport, toAck, tradeReport } from './report.ts';
 import type { WorkingOrder } from './working-order.ts';
 
 const AT = Date.UTC(2026, 10, 23, 15);
@@ -69,7 +69,7 @@ describe('booking', () => {
     const { order } = bookFill(first.order, execution(1, 1), moment);
     const exact = 999_999_999_999_999n * 9_999_999n + 1n;
     expect(order.pxQtySum).toBe(exact.toString());
-    expect(avgPxOf(order)).toBe(averagePx(exact, 10_000_000));
+    expect(computeAvgPx(order)).toBe(averagePx(exact, 10_000_000));
     expect(order.state).toBe('FILLED');
   });
 
@@ -100,7 +100,7 @@ describe('booking', () => {
           order = booked.order;
         }
         expect(order.state).toBe('FILLED');
-        expect(leavesOf(order)).toBe(0);
+        expect(leavesQty(order)).toBe(0);
       }),
     );
   });
@@ -155,7 +155,7 @@ describe('reports', () => {
       clOrdId: 'mine-1.3',
       origClOrdId: 'mine-1',
     });
-    expect(ackOf(closed, end)).toEqual({
+    expect(toAck(closed, end)).toEqual({
       orderId: order.orderId,
       userId: order.userId,
       kind: 'CANCELED',

@@ -4,15 +4,15 @@
  */
 
 import type { Fill, Liquidity } from '@tradefloor/contracts/fill';
-import { execIdOf } from '@tradefloor/contracts/ids';
+import { toExecId } from '@tradefloor/contracts/ids';
 import type { Venue } from '@tradefloor/contracts/market';
 import { averagePx, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
-import { boundOf } from '@tradefloor/contracts/vocabulary/price-terms';
-import { settlementDateOf } from '@tradefloor/instruments/calendar/settlement-date';
-import { currencyOf } from '@tradefloor/instruments/instrument';
+import { getPriceBound } from '@tradefloor/contracts/vocabulary/price-terms';
+import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
+import { getCurrency } from '@tradefloor/instruments/instrument';
 import { invariant } from '../../result.ts';
-import { feesOf } from '../execution/fees.ts';
+import { computeFees } from '../execution/fees.ts';
 import type { WorkingOrder } from './working-order.ts';
 
 /** A trade of a venue for an order, as reported. */
@@ -41,14 +41,15 @@ export type FillMoment = {
 export type Booked = { readonly order: WorkingOrder; readonly fill: Fill };
 
 /** What an order may still trade. */
-export const leavesOf = (order: WorkingOrder): Qty => qty(order.qty - order.cumQty);
+export const leavesQty = (order: WorkingOrder): Qty => qty(order.qty - order.cumQty);
 
 /** The worst price an order may trade at: its limit, or its protection. Null: none known yet. */
 export const workingBound = ({ terms, protectionPx }: WorkingOrder): Px | null =>
-  boundOf(terms, protectionPx);
+  getPriceBound(terms, protectionPx);
 
 /** Average price of all fills so far, from the exact sum; zero before the first. */
-export const avgPxOf = (order: WorkingOrder): Px => averagePx(BigInt(order.pxQtySum), order.cumQty);
+export const computeAvgPx = (order: WorkingOrder): Px =>
+  averagePx(BigInt(order.pxQtySum), order.cumQty);
 
 const isWithin = (side: Side, price: Px, bound: Px): boolean =>
   side === 'BUY' ? price <= bound : price >= bound;
@@ -67,7 +68,7 @@ export function bookFill(
   invariant(order.state === 'WORKING', `${order.orderId} is ${order.state}: it cannot fill`);
   invariant(arrivalMid !== null && bound !== null, `${order.orderId} has met the market`);
   invariant(execution.qty > 0, 'a fill has a quantity');
-  invariant(execution.qty <= leavesOf(order), `${order.orderId} fills at most what is left`);
+  invariant(execution.qty <= leavesQty(order), `${order.orderId} fills at most what is left`);
   invariant(isWithin(order.side, execution.price, bound), `${order.orderId} keeps its limit`);
   const cumQty = qty(order.cumQty + execution.qty);
   const sum = BigInt(order.pxQtySum) + BigInt(execution.price) * BigInt(execution.qty);
@@ -79,10 +80,10 @@ export function bookFill(
     state: cumQty === order.qty ? 'FILLED' : 'WORKING',
     updatedAt: Math.max(order.updatedAt, moment.at),
   };
-  return { order: next, fill: fillOf(next, { ...execution, arrivalMid }, moment) };
+  return { order: next, fill: toFill(next, { ...execution, arrivalMid }, moment) };
 }
 
-function fillOf(
+function toFill(
   order: WorkingOrder,
   execution: VenueExecution & { readonly arrivalMid: Px },
   moment: FillMoment,
@@ -90,7 +91,7 @@ function fillOf(
   const { venueFeePerShare, trdMatchId: _, ...traded } = execution;
   const { at, tickSeq, settlementDays } = moment;
   return {
-    execId: execIdOf(order.orderId, order.fillCount),
+    execId: toExecId(order.orderId, order.fillCount),
     orderId: order.orderId,
     parentOrderId: order.parentOrderId,
     rfqId: null,
@@ -98,13 +99,13 @@ function fillOf(
     symbol: order.symbol,
     instrumentType: order.instrumentType,
     desk: order.desk,
-    currency: currencyOf(order.symbol),
+    currency: getCurrency(order.symbol),
     side: order.side,
     ...traded,
     cumQty: order.cumQty,
-    leavesQty: leavesOf(order),
-    avgPx: avgPxOf(order),
-    fees: feesOf({
+    leavesQty: leavesQty(order),
+    avgPx: computeAvgPx(order),
+    fees: computeFees({
       at,
       side: order.side,
       instrumentType: order.instrumentType,
@@ -116,6 +117,6 @@ function fillOf(
     }),
     tickSeq,
     at,
-    settlementDate: settlementDateOf(at, settlementDays),
+    settlementDate: settlementDate(at, settlementDays),
   };
 }

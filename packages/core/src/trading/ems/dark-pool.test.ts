@@ -3,7 +3,7 @@ import { orderId, userId } from '@tradefloor/contracts/ids';
 import { px } from '@tradefloor/contracts/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crossAtMid, type DarkInterest, leastOf } from './dark-pool.ts';
+import { crossAtMid, type DarkInterest, leastQty } from './dark-pool.ts';
 
 const MID = px(100_005_000);
 
@@ -49,9 +49,9 @@ describe('the pool', () => {
   });
 
   it('takes a tenth of an order at least, 1,000 shares at least, or the whole of a smaller rest', () => {
-    expect(leastOf({ qty: 50_000, leavesQty: 50_000 })).toBe(5_000);
-    expect(leastOf({ qty: 9_000, leavesQty: 9_000 })).toBe(1_000);
-    expect(leastOf({ qty: 50_000, leavesQty: 300 })).toBe(300);
+    expect(leastQty({ qty: 50_000, leavesQty: 50_000 })).toBe(5_000);
+    expect(leastQty({ qty: 9_000, leavesQty: 9_000 })).toBe(1_000);
+    expect(leastQty({ qty: 50_000, leavesQty: 300 })).toBe(300);
     const flow = { side: 'SELL', qty: 999, counterparty: 'SIMA' } as const;
     expect(crossAtMid([interest(1)], MID, flow)).toEqual([]);
     expect(crossAtMid([interest(1)], MID, { ...flow, qty: 1_000 })).toHaveLength(1);
@@ -93,7 +93,7 @@ it('whatever waits: no more than is left, none beyond a limit, none below the le
         for (const one of sides) {
           if (one === undefined) continue;
           const leaves = left.get(one.orderId) ?? 0;
-          expect(cross.qty).toBeGreaterThanOrEqual(leastOf({ qty: one.qty, leavesQty: leaves }));
+          expect(cross.qty).toBeGreaterThanOrEqual(leastQty({ qty: one.qty, leavesQty: leaves }));
           expect(one.side === 'BUY' ? one.bound >= MID : one.bound <= MID).toBe(true);
           left.set(one.orderId, leaves - cross.qty);
         }

@@ -35,7 +35,7 @@ export type DarkCross = {
 };
 
 /** The least an order takes at once; of a smaller rest, all of it. */
-export const leastOf = ({
+export const leastQty = ({
   qty: ordered,
   leavesQty,
 }: Pick<DarkInterest, 'qty' | 'leavesQty'>): number =>
@@ -63,7 +63,7 @@ export function crossAtMid(
     .toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
   const leavesOf = (one: DarkInterest): number => left.get(one.orderId) ?? 0;
   const leastNow = (one: DarkInterest): number =>
-    leastOf({ qty: one.qty, leavesQty: leavesOf(one) });
+    leastQty({ qty: one.qty, leavesQty: leavesOf(one) });
   const take = (one: DarkInterest, shares: number) => left.set(one.orderId, leavesOf(one) - shares);
   for (const buyer of queue.filter(({ side }) => side === 'BUY')) {
     for (const seller of queue.filter(({ side }) => side === 'SELL')) {

@@ -20,7 +20,7 @@ export type HaltedScope = {
 
 export const HALTED_SCOPES = keeps<HaltedScope>('ems.kill_switches', (row) => row.killSwitchId);
 
-const haltedScopeOf = (action: KillSwitchAction): HaltedScope => ({
+const toHaltedScope = (action: KillSwitchAction): HaltedScope => ({
   killSwitchId: action.killSwitchId,
   scope: action.scope,
   target: action.target,
@@ -36,10 +36,14 @@ export const CONFIRMED_WITHIN_MS = 10_000;
  * Stores an announced switch, which holds at once. One that is in force stays as it is; it is stored again all the
  * same, so that a response is never sent before the database has it.
  */
-export function announceHalt(halts: Table<HaltedScope>, asked: Halt, nowMs: number): HaltedScope {
-  const known = halts.get(asked.killSwitchId);
+export function announceHalt(
+  halts: Table<HaltedScope>,
+  requested: Halt,
+  nowMs: number,
+): HaltedScope {
+  const known = halts.get(requested.killSwitchId);
   const isInForce = known !== undefined && known.untilAt === null;
-  const { killSwitchId, scope, target, at } = asked;
+  const { killSwitchId, scope, target, at } = requested;
   const untilAt = nowMs + CONFIRMED_WITHIN_MS;
   const halt = isInForce ? known : { killSwitchId, scope, target, active: true, at, untilAt };
   halts.put(halt);
@@ -53,7 +57,7 @@ export function takeAction(
 ): HaltedScope | null {
   const known = halts.get(action.killSwitchId);
   if (known !== undefined && known.at > action.at) return null;
-  const halt = haltedScopeOf(action);
+  const halt = toHaltedScope(action);
   halts.put(halt);
   if (!halt.active) halts.forget(halt.killSwitchId);
   return halt;

@@ -3,12 +3,12 @@ import type { ExecType, ExecutionReport, Fill } from '@tradefloor/contracts/fill
 import { type ExecId, execId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { ExecutionAck, OrderStatus } from '@tradefloor/contracts/order';
-import { limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
-import { avgPxOf, leavesOf } from './booking.ts';
+import { getLimitPrice } from '@tradefloor/contracts/vocabulary/price-terms';
+import { computeAvgPx, leavesQty } from './booking.ts';
 import type { WorkingOrder } from './working-order.ts';
 
 /** FIX OrdStatus (tag 39) of an order on the executing side. */
-function ordStatusOf(order: WorkingOrder): OrderStatus {
+function toOrdStatus(order: WorkingOrder): OrderStatus {
   if (order.state !== 'WORKING') return order.state;
   return order.cumQty > 0 ? 'PARTIALLY_FILLED' : 'NEW';
 }
@@ -27,7 +27,7 @@ type Event = {
 /** A fill and the number both its sides know it by. */
 type Traded = { readonly fill: Fill; readonly trdMatchId: string };
 
-function reportOf(
+function toReport(
   order: WorkingOrder,
   { execId, execType, at, text, traded, clOrdId = order.clOrdId, origClOrdId }: Event,
 ): ExecutionReport {
@@ -35,7 +35,7 @@ function reportOf(
   return {
     execId,
     execType,
-    ordStatus: ordStatusOf(order),
+    ordStatus: toOrdStatus(order),
     orderId: order.orderId,
     clOrdId,
     origClOrdId: origClOrdId ?? null,
@@ -47,7 +47,7 @@ function reportOf(
     ordType: order.terms.type,
     timeInForce: order.timeInForce,
     orderQty: order.qty,
-    price: limitOf(order.terms),
+    price: getLimitPrice(order.terms),
     lastQty: fill?.qty ?? qty(0),
     lastPx: fill?.price ?? null,
     lastMkt: fill?.venue ?? null,
@@ -57,8 +57,8 @@ function reportOf(
     fees: fill?.fees ?? null,
     settlementDate: fill?.settlementDate ?? null,
     cumQty: order.cumQty,
-    leavesQty: order.state === 'WORKING' ? leavesOf(order) : qty(0),
-    avgPx: avgPxOf(order),
+    leavesQty: order.state === 'WORKING' ? leavesQty(order) : qty(0),
+    avgPx: computeAvgPx(order),
     transactTime: at,
     text,
   };
@@ -66,12 +66,12 @@ function reportOf(
 
 /** ExecType NEW: the order is on the executing side. */
 export const newReport = (order: WorkingOrder, at: number): ExecutionReport =>
-  reportOf(order, { execId: execId(`${order.orderId}-NEW`), execType: 'NEW', at, text: null });
+  toReport(order, { execId: execId(`${order.orderId}-NEW`), execType: 'NEW', at, text: null });
 
 /** ExecType TRADE; `order` is the order after the fill. */
 export const tradeReport = (order: WorkingOrder, traded: Traded): ExecutionReport => {
   const { execId, at } = traded.fill;
-  return reportOf(order, { execId, execType: 'TRADE', at, text: null, traded });
+  return toReport(order, { execId, execType: 'TRADE', at, text: null, traded });
 };
 
 export type Acknowledged = {
@@ -96,22 +96,22 @@ export function changeReport(
   before: string = order.clOrdId,
 ): ExecutionReport {
   const { kind, requestNo, reason: text, at } = change;
-  const isAsked = requestNo > 0;
-  return reportOf(order, {
+  const isRequested = requestNo > 0;
+  return toReport(order, {
     execId: execId(`${order.orderId}-${kind}-${requestNo}`),
     execType: kind,
     at,
     text,
-    ...(isAsked ? { clOrdId: requestClOrdId(order, requestNo), origClOrdId: before } : {}),
+    ...(isRequested ? { clOrdId: requestClOrdId(order, requestNo), origClOrdId: before } : {}),
   });
 }
 
 /** The response to the OMS; quantity and price are those in force. */
-export const ackOf = (order: WorkingOrder, ack: Acknowledged): ExecutionAck => ({
+export const toAck = (order: WorkingOrder, ack: Acknowledged): ExecutionAck => ({
   orderId: order.orderId,
   userId: order.userId,
   ...ack,
   qty: order.qty,
-  price: limitOf(order.terms),
+  price: getLimitPrice(order.terms),
   cumQty: order.cumQty,
 });

@@ -5,13 +5,13 @@ import { type VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askLeg, legIdOf, legNamed, reported, unanswered, type VenueLeg } from './venue-leg.ts';
+import { legNamed, reported, requestLeg, toLegId, unanswered, type VenueLeg } from './venue-leg.ts';
 
 const ORDER = orderId('019a7a1e-7a1e-7a1e-8a1e-7a1e7a1e7a1e');
 const AT = 1_795_444_200_000;
 
 const given = (change: Partial<VenueLeg> = {}): VenueLeg => ({
-  legId: legIdOf(ORDER, 3),
+  legId: toLegId(ORDER, 3),
   orderId: ORDER,
   userId: userId('trader-1'),
   symbol: instrumentSymbol('AAPL'),
@@ -22,7 +22,7 @@ const given = (change: Partial<VenueLeg> = {}): VenueLeg => ({
   price: px(150_000_000),
   cumQty: qty(0),
   state: 'OPEN',
-  clOrdId: legIdOf(ORDER, 3),
+  clOrdId: toLegId(ORDER, 3),
   asked: null,
   requestCount: 0,
   tickSeq: 7,
@@ -35,7 +35,7 @@ type Execution = Extract<VenueReport, { readonly type: 'EXECUTION_REPORT' }>;
 
 const report = (change: Partial<Execution>): Execution => ({
   type: 'EXECUTION_REPORT',
-  clOrdId: legIdOf(ORDER, 3),
+  clOrdId: toLegId(ORDER, 3),
   origClOrdId: null,
   venueOrderId: 'O1',
   execId: 'E1',
@@ -70,7 +70,7 @@ const trade = (shares: number, cum: number, total = 300): Execution =>
 
 describe('a request to a venue', () => {
   it('names its leg, for any request and any number of repeats', () => {
-    const leg = askLeg(askLeg(given(), 'REPLACE', { at: AT }), 'CANCEL', { at: AT });
+    const leg = requestLeg(requestLeg(given(), 'REPLACE', { at: AT }), 'CANCEL', { at: AT });
     expect(leg.asked?.clOrdId).toBe(`${ORDER}_3_2`);
     expect(legNamed(`${ORDER}_3_2`)).toBe(leg.legId);
     expect(legNamed(leg.legId)).toBe(leg.legId);
@@ -78,18 +78,18 @@ describe('a request to a venue', () => {
 
   it('and without response is derived from the row, the same each time, fit for the wire', () => {
     const sent = given({ state: 'SENT' });
-    const both = askLeg(sent, 'CANCEL', { at: AT + 1 });
+    const both = requestLeg(sent, 'CANCEL', { at: AT + 1 });
     expect(unanswered(both).map(({ type, clOrdId }) => [type, clOrdId])).toEqual([
       ['NEW', `${ORDER}_3`],
       ['CANCEL', `${ORDER}_3_1`],
     ]);
     expect(unanswered(both)).toEqual(unanswered(both));
-    const replaced = askLeg(given(), 'REPLACE', { total: qty(200), at: AT });
+    const replaced = requestLeg(given(), 'REPLACE', { total: qty(200), at: AT });
     for (const request of [...unanswered(both), ...unanswered(replaced)]) {
       expect(VenueRequest.parse(encodeWire(VenueRequest, request))).toEqual(request);
     }
     expect(unanswered(given())).toEqual([]);
-    expect(unanswered(askLeg(given({ state: 'OVER' }), 'CANCEL', { at: AT }))).toEqual([]);
+    expect(unanswered(requestLeg(given({ state: 'OVER' }), 'CANCEL', { at: AT }))).toEqual([]);
   });
 });
 
@@ -101,7 +101,7 @@ describe('a report', () => {
   });
 
   it('of a replace puts its quantity and its name in force', () => {
-    const leg = askLeg(given({ cumQty: qty(100) }), 'REPLACE', { total: qty(200), at: AT });
+    const leg = requestLeg(given({ cumQty: qty(100) }), 'REPLACE', { total: qty(200), at: AT });
     const replaced = report({
       execType: 'REPLACED',
       clOrdId: `${ORDER}_3_1`,
@@ -127,25 +127,30 @@ describe('a report', () => {
   it.each([
     [0, 'OPEN', null],
     [1, 'OVER', null],
-  ])('of a refused cancel with reason %d leaves the leg %s', (reason, state, asked) => {
-    const leg = askLeg(given(), 'CANCEL', { at: AT });
+  ])('of a refused cancel with reason %d leaves the leg %s', (reason, state, requested) => {
+    const leg = requestLeg(given(), 'CANCEL', { at: AT });
     const about = { clOrdId: `${ORDER}_3_1`, origClOrdId: leg.legId, text: '', transactAt: AT };
     const rejection = { type: 'CANCEL_REJECT', responseTo: 'CANCEL', ordStatus: 'NEW' } as const;
     const change = reported(leg, { ...rejection, ...about, reason });
-    expect(change).toMatchObject({ kind: 'changed', leg: { state, asked } });
+    expect(change).toMatchObject({ kind: 'changed', leg: { state, asked: requested } });
     expect(reported(leg, { ...rejection, ...about, reason: 6 })).toEqual({ kind: 'known' });
     expect(reported(given(), { ...rejection, ...about, reason })).toEqual({ kind: 'known' });
-    const sent = askLeg(given({ state: 'SENT' }), 'CANCEL', { at: AT });
+    const sent = requestLeg(given({ state: 'SENT' }), 'CANCEL', { at: AT });
     const onItsWay = reported(sent, { ...rejection, ...about, reason });
     expect(onItsWay).toMatchObject({ leg: { state: 'SENT', asked: null } });
   });
 
   it('of a cancel that overtook its leg leaves the leg alive, taken on meanwhile or not', () => {
-    const asked = askLeg(given({ state: 'SENT' }), 'CANCEL', { at: AT });
-    const about = { clOrdId: `${ORDER}_3_1`, origClOrdId: asked.legId, text: '', transactAt: AT };
+    const requested = requestLeg(given({ state: 'SENT' }), 'CANCEL', { at: AT });
+    const about = {
+      clOrdId: `${ORDER}_3_1`,
+      origClOrdId: requested.legId,
+      text: '',
+      transactAt: AT,
+    };
     const unknown = { type: 'CANCEL_REJECT', responseTo: 'CANCEL', ordStatus: 'REJECTED' } as const;
     const rejection = { ...unknown, ...about, reason: 1 };
-    expect(reported({ ...asked, state: 'OPEN' }, rejection)).toMatchObject({
+    expect(reported({ ...requested, state: 'OPEN' }, rejection)).toMatchObject({
       leg: { state: 'OPEN', asked: null },
     });
   });

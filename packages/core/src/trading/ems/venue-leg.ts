@@ -55,7 +55,7 @@ export const VENUE_LEGS = keeps<VenueLeg>('ems.venue_legs', (row) => row.legId);
 const JOINT = '_';
 
 /** ClOrdID of an order's n-th leg. */
-export const legIdOf = (order: OrderId, n: number): string => `${order}${JOINT}${n}`;
+export const toLegId = (order: OrderId, n: number): string => `${order}${JOINT}${n}`;
 
 /** The leg that a ClOrdID names, be it the leg's own or a request's about it. */
 export const legNamed = (clOrdId: string): string => clOrdId.split(JOINT).slice(0, 2).join(JOINT);
@@ -68,7 +68,7 @@ export const isImmediateLeg = ({ timeInForce }: Pick<VenueLeg, 'timeInForce'>): 
   isImmediate(timeInForce);
 
 /** The leg with a request that the venue has yet to acknowledge. */
-export function askLeg(
+export function requestLeg(
   leg: VenueLeg,
   kind: LegRequest['kind'],
   { total = leg.qty, at }: { readonly total?: Qty; readonly at: number },

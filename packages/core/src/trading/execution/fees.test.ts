@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import reference from './execution.reference.json';
 import { SECTION_31, TAF_EQUITY } from './fee-schedule.ts';
-import { commissionOf, type FeeInput, feesOf } from './fees.ts';
+import { computeCommission, computeFees, type FeeInput } from './fees.ts';
 
 const sale: FeeInput = {
   at: Date.parse('2026-11-21T15:00:00Z'),
@@ -30,7 +30,7 @@ describe('regulatory fees', () => {
   });
 
   it.each(reference.fees.cases)('of $side $qty at $price on $tradeDate', (known) => {
-    const fees = feesOf({
+    const fees = computeFees({
       ...sale,
       at: Date.parse(`${known.tradeDate}T16:00:00Z`),
       side: known.side === 'SELL' ? 'SELL' : 'BUY',
@@ -42,13 +42,13 @@ describe('regulatory fees', () => {
   });
 
   it('go by the trade date in New York, not in UTC', () => {
-    const before = feesOf({ ...sale, at: Date.parse('2026-04-04T03:59:59.999Z') });
-    const after = feesOf({ ...sale, at: Date.parse('2026-04-04T04:00:00.000Z') });
+    const before = computeFees({ ...sale, at: Date.parse('2026-04-04T03:59:59.999Z') });
+    const after = computeFees({ ...sale, at: Date.parse('2026-04-04T04:00:00.000Z') });
     expect([before.sec31, after.sec31]).toEqual([0, 103_000]);
   });
 
   it('are not taken from what is no equity', () => {
-    const fees = feesOf({ ...sale, instrumentType: 'bond' });
+    const fees = computeFees({ ...sale, instrumentType: 'bond' });
     expect([fees.sec31, fees.finraTaf]).toEqual([0, 0]);
   });
 
@@ -65,10 +65,10 @@ describe('regulatory fees', () => {
             qty,
             price: px(cents * 10_000),
           };
-          const { sec31, finraTaf } = feesOf(given);
+          const { sec31, finraTaf } = computeFees(given);
           expect(sec31 % 100 === 0 && finraTaf % 100 === 0).toBe(true);
           expect(sec31 >= 0 && finraTaf >= 0).toBe(true);
-          const bought = feesOf({ ...given, side: 'BUY' });
+          const bought = computeFees({ ...given, side: 'BUY' });
           expect([bought.sec31, bought.finraTaf]).toEqual([0, 0]);
         },
       ),
@@ -86,25 +86,25 @@ describe('commission', () => {
           let filledBefore = 0;
           let sum = 0;
           for (const qty of fills) {
-            sum += feesOf({ ...sale, style, qty, filledBefore }).commission;
+            sum += computeFees({ ...sale, style, qty, filledBefore }).commission;
             filledBefore += qty;
           }
-          expect(sum).toBe(commissionOf(style, filledBefore));
+          expect(sum).toBe(computeCommission(style, filledBefore));
         },
       ),
     );
   });
 
   it('is half a cent or less for low touch, two cents for high touch, and at least 35 cents', () => {
-    expect(commissionOf('low_touch', 1_000)).toBe(35_000);
-    expect(commissionOf('high_touch', 1_000)).toBe(200_000);
-    expect(commissionOf('low_touch', 1)).toBe(3_500);
-    expect(commissionOf('low_touch', 0)).toBe(0);
+    expect(computeCommission('low_touch', 1_000)).toBe(35_000);
+    expect(computeCommission('high_touch', 1_000)).toBe(200_000);
+    expect(computeCommission('low_touch', 1)).toBe(3_500);
+    expect(computeCommission('low_touch', 0)).toBe(0);
   });
 });
 
 it('the total is the sum, and a rebate lowers it', () => {
-  const fees = feesOf({ ...sale, venueFeePerShare: -20 });
+  const fees = computeFees({ ...sale, venueFeePerShare: -20 });
   expect(fees).toEqual({
     sec31: 103_000,
     finraTaf: 0,

@@ -54,14 +54,14 @@ export const NO_FEES: Fees = {
 };
 
 /** All fees of one fill; `total` is their sum, less than zero when a rebate outweighs the rest. */
-export function feesOf(input: FeeInput): Fees {
+export function computeFees(input: FeeInput): Fees {
   const date = newYorkDate(input.at);
   const covered = input.side === 'SELL' && input.instrumentType === 'equity';
   const sec31 = covered ? section31Fee(date, notional(input.price, input.qty)) : 0;
   const finraTaf = covered ? tafFee(date, input.qty) : 0;
   const commission =
-    commissionOf(input.style, input.filledBefore + input.qty) -
-    commissionOf(input.style, input.filledBefore);
+    computeCommission(input.style, input.filledBefore + input.qty) -
+    computeCommission(input.style, input.filledBefore);
   const venue = input.qty * input.venueFeePerShare;
   return {
     sec31: money(sec31),
@@ -87,7 +87,7 @@ export function tafFee(date: string, qty: number): number {
 }
 
 /** Commission of an order's first `qty` shares, in money units. */
-export function commissionOf(style: TradingStyle, qty: number): number {
+export function computeCommission(style: TradingStyle, qty: number): number {
   if (qty <= 0) return 0;
   const { perShare, minimum } = COMMISSIONS[style];
   return Math.max(minimum, qty * perShare);

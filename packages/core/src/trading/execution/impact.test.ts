@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import reference from './execution.reference.json';
 import {
   almgrenCostBps,
+  dailySigma,
   permanentImpactBps,
-  sigmaDailyOf,
   squareRootImpactBps,
   TEMPORARY_IMPACT_BPS_MAX,
   temporaryImpactBps,
@@ -57,5 +57,5 @@ it('temporary impact is zero for nothing, rises, is concave up to its cap and ne
 });
 
 it('a day of 25 % a year is 1.575 %', () => {
-  expect(sigmaDailyOf(250_000)).toBeCloseTo(0.01575, 5);
+  expect(dailySigma(250_000)).toBeCloseTo(0.01575, 5);
 });

@@ -61,5 +61,5 @@ export const squareRootImpactBps = (
 ): number => prefactor * sigmaDaily * Math.sqrt(shareOfAdv) * BPS;
 
 /** A day's standard deviation from an annual volatility in parts per million, by 252 days a year. */
-export const sigmaDailyOf = (volatilityPpm: number): number =>
+export const dailySigma = (volatilityPpm: number): number =>
   volatilityPpm / 1_000_000 / Math.sqrt(252);

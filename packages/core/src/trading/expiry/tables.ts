@@ -21,7 +21,7 @@ export const CCP_EXPIRIES = keeps<ExpiryRow>('ccp.expiries', (row) => row.symbol
 export const RISK_EXPIRIES = keeps<ExpiryRow>('risk.expiries', (row) => row.symbol);
 
 /** The row of a settlement. */
-export const expiryRowOf = (of: FinalSettlement): ExpiryRow => {
+export const toExpiryRow = (of: FinalSettlement): ExpiryRow => {
   const { symbol, instrumentType, expiry, finalPrice, at } = of;
   return { symbol, instrumentType, expiry, finalPrice, at };
 };

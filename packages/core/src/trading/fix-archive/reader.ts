@@ -58,7 +58,7 @@ export interface ArchiveReader {
   messages(query: MessagesQuery): Promise<MessageRows>;
   message(key: MessageKey): Promise<MessageRows>;
   /** The order's newest request for terms, and its newest report of the terms in force. */
-  termsOf(orderId: OrderId): Promise<MessageRows>;
+  toTerms(orderId: OrderId): Promise<MessageRows>;
   /** One day's reports in the order of their numbers, strictly above `afterSeqNum`. */
   day(
     sessionDay: string,
@@ -74,7 +74,7 @@ export interface ArchiveReader {
   /**
    * Everything up to and on the day of the orders that have a message on it, by place; strictly above `after`.
    */
-  ordersOf(
+  toOrders(
     sessionDay: string,
     after: ArchivePlace | null,
     limit: number,

@@ -10,7 +10,7 @@ type Sums = { cumQty: number; pxQtySum: bigint };
 
 export type ReportAudit = {
   /** Checks the next message; returns its faults. */
-  hear(message: ArchivedExecution): ArchiveFault[];
+  receive(message: ArchivedExecution): ArchiveFault[];
   readonly orders: number;
 };
 
@@ -21,7 +21,7 @@ export function createReportAudit(): ReportAudit {
     get orders() {
       return sums.size;
     },
-    hear: (message) => {
+    receive: (message) => {
       const before = sums.get(message.orderId) ?? { cumQty: 0, pxQtySum: 0n };
       const isTrade = message.execType === 'TRADE';
       const lastPx = BigInt(isTrade ? (message.lastPx ?? 0) : 0);
@@ -30,12 +30,12 @@ export function createReportAudit(): ReportAudit {
         pxQtySum: before.pxQtySum + lastPx * BigInt(message.lastQty),
       };
       sums.set(message.orderId, after);
-      return faultsOf(message, after);
+      return listFaults(message, after);
     },
   };
 }
 
-function faultsOf(message: ArchivedExecution, sums: Sums): ArchiveFault[] {
+function listFaults(message: ArchivedExecution, sums: Sums): ArchiveFault[] {
   const { execId, orderId, orderQty, cumQty, leavesQty, avgPx, ordStatus } = message;
   const faults: ArchiveFault[] = [];
   const fault = (kind: ArchiveFault['kind'], detail: string) =>

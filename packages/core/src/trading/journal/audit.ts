@@ -8,7 +8,7 @@ import { findPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { OrderEventRow } from './tables.ts';
 
 /** The area of an entry's kind: `order` of `order.rejected`. */
-export const areaOf = (kind: string): string => kind.split('.')[0] ?? kind;
+export const getArea = (kind: string): string => kind.split('.')[0] ?? kind;
 
 /** What follows a prefix such as `user:`; null without it. */
 const after = (prefix: string, text: string): string | null =>
@@ -16,7 +16,7 @@ const after = (prefix: string, text: string): string | null =>
 
 /** An entry about a control, with whom and what it concerns. */
 export function auditOfEntry(entry: AuditEntry): AuditRecord {
-  const area = areaOf(entry.kind);
+  const area = getArea(entry.kind);
   const isPersonal = area === 'session' || area === 'limits';
   return {
     ...entry,
@@ -27,14 +27,14 @@ export function auditOfEntry(entry: AuditEntry): AuditRecord {
 }
 
 /** The kind of an order's change by its topic: `order.rejected` of `orders.rejected`. */
-export const auditKindOf = (topic: string): string => topic.replace(/^orders\./, 'order.');
+export const toAuditKind = (topic: string): string => topic.replace(/^orders\./, 'order.');
 /** The topic of a kind; the other way round. */
-export const auditTopicOf = (kind: string): string => kind.replace(/^order\./, 'orders.');
+export const toAuditTopic = (kind: string): string => kind.replace(/^order\./, 'orders.');
 
 /** One change of one order, who made it and why. */
 export const auditOfEvent = (row: OrderEventRow): AuditRecord => ({
   auditId: row.eventId,
-  kind: auditKindOf(row.topic),
+  kind: toAuditKind(row.topic),
   subject: row.orderId,
   actor: row.actor,
   detail: orderDetail(row.order, row),
@@ -122,7 +122,7 @@ export function isAudited(record: AuditRecord, filter: AuditFilter): boolean {
     wanted === null || wanted === is;
   const words = `${record.subject}\n${record.detail}\n${record.requestId}`.toLowerCase();
   return (
-    same(area, areaOf(record.kind)) &&
+    same(area, getArea(record.kind)) &&
     same(filter.kind, record.kind) &&
     same(filter.actor, record.actor) &&
     same(filter.userId, record.userId) &&

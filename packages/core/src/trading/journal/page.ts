@@ -1,6 +1,6 @@
 /** Pages of newest-first lists: the query, and the result. */
 import { invariant } from '../../result.ts';
-import { cursorOf, type Position, positionOf } from './cursor.ts';
+import { type Position, toCursor, toPosition } from './cursor.ts';
 import type { PageQuery } from './reader.ts';
 
 /** Default rows of a page. */
@@ -12,8 +12,8 @@ export type PageAsked = {
 };
 
 /** One row more than requested: it shows whether there is a next page. Null for a cursor that no page returned. */
-export function pageQueryOf({ cursor, limit = PAGE }: PageAsked): PageQuery | null {
-  const after = cursor === undefined ? null : positionOf(cursor);
+export function toPageQuery({ cursor, limit = PAGE }: PageAsked): PageQuery | null {
+  const after = cursor === undefined ? null : toPosition(cursor);
   return cursor !== undefined && after === null ? null : { limit: limit + 1, after };
 }
 
@@ -21,12 +21,12 @@ export function pageQueryOf({ cursor, limit = PAGE }: PageAsked): PageQuery | nu
 export function pageFrom<R>(
   rows: readonly R[],
   { limit }: PageQuery,
-  placeOf: (row: R) => Position,
+  toPlace: (row: R) => Position,
 ): { items: R[]; nextCursor: string | null } {
   const items = rows.slice(0, limit - 1);
   const last = items.at(-1);
   if (rows.length < limit || last === undefined) return { items, nextCursor: null };
-  const nextCursor = cursorOf(placeOf(last));
+  const nextCursor = toCursor(toPlace(last));
   invariant(nextCursor !== null, 'every id of a list fits a cursor');
   return { items, nextCursor };
 }

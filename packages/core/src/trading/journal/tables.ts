@@ -41,7 +41,7 @@ export const CANDLE_MS = { '1m': 60_000, '5m': 300_000 } as const;
 /** A candle and the place it takes in its ring of 120: a newer candle replaces the one 120 before it. */
 export type CandleRow = Candle & { readonly slot: number };
 
-export const candleRowOf = (candle: Candle): CandleRow => ({
+export const toCandleRow = (candle: Candle): CandleRow => ({
   ...candle,
   slot: Math.floor(candle.startAt / CANDLE_MS[candle.interval]) % CANDLES_KEPT,
 });

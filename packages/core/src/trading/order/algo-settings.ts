@@ -66,7 +66,7 @@ export type AlgoSettings = {
 export const SCHEDULED: ReadonlySet<AlgoName> = new Set(['TWAP', 'VWAP', 'IS']);
 
 /** @param acceptedAt when the order was accepted: its default start, milliseconds since 1970 */
-export function settingsOf(
+export function toSettings(
   strategy: AlgoName,
   params: AlgoParams,
   acceptedAt: number,
@@ -97,12 +97,12 @@ export function settingsOf(
   };
 }
 
-type Asked = {
+type Requested = {
   readonly strategy: AlgoName;
   readonly params: AlgoParams;
   readonly qty: number;
 };
-type Rule = (asked: Asked) => string | null;
+type Rule = (requested: Requested) => string | null;
 
 /** Rules about parameters together; the first that fails is reported. */
 const RULES: readonly Rule[] = [
@@ -136,9 +136,9 @@ const RULES: readonly Rule[] = [
 ];
 
 /** What is wrong with an algo's parameters, for a person to read; null when nothing is. */
-export function algoParamsFault(asked: Asked): string | null {
+export function algoParamsFault(requested: Requested): string | null {
   for (const rule of RULES) {
-    const fault = rule(asked);
+    const fault = rule(requested);
     if (fault !== null) return fault;
   }
   return null;

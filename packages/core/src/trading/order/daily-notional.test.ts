@@ -5,15 +5,15 @@ import { expect, test } from 'vitest';
 import {
   addUse,
   forgetDaysBefore,
-  giveBackOpen,
   holdForReplace,
   notionalOrNull,
   openCount,
   recount,
+  releaseOpen,
   usedOn,
 } from './daily-notional.ts';
 import { ALICE, cents, givenOrder, givenRequest, givenTable } from './order.given.ts';
-import { upkeepOf } from './order-row.ts';
+import { getUpkeep } from './order-row.ts';
 import { DAILY_NOTIONALS, type OrderRow } from './tables.ts';
 
 const TODAY = '2026-11-21';
@@ -24,7 +24,7 @@ const who = (day = TODAY) => ({ userId: ALICE, day });
 /** An order counted today at its limit. */
 const counted = (over: Partial<OrderRow> = {}): OrderRow => ({
   ...givenOrder(),
-  ...upkeepOf(givenRequest()),
+  ...getUpkeep(givenRequest()),
   countedPx: cents(10_000),
   countedOn: TODAY,
   ...over,
@@ -33,21 +33,21 @@ const counted = (over: Partial<OrderRow> = {}): OrderRow => ({
 test('a canceled order that never filled leaves the day as it found it', () => {
   const table = days();
   addUse(table, who(), notional(cents(10_000), 100));
-  giveBackOpen(table, counted(), TODAY);
+  releaseOpen(table, counted(), TODAY);
   expect(usedOn(table, ALICE, TODAY)).toBe(0);
 });
 
 test('what was filled stays counted', () => {
   const table = days();
   addUse(table, who(), notional(cents(10_000), 100));
-  giveBackOpen(table, counted({ leavesQty: qty(70) }), TODAY);
+  releaseOpen(table, counted({ leavesQty: qty(70) }), TODAY);
   expect(usedOn(table, ALICE, TODAY)).toBe(notional(cents(10_000), 30));
 });
 
 test('an order of yesterday gives nothing back today', () => {
   const table = days();
   addUse(table, who(TOMORROW), money(5));
-  giveBackOpen(table, counted(), TOMORROW);
+  releaseOpen(table, counted(), TOMORROW);
   expect(usedOn(table, ALICE, TOMORROW)).toBe(5);
 });
 
@@ -93,7 +93,7 @@ test('for any fills and any end, the day holds exactly the filled part', () => {
         const filled = Math.floor(quantity * share);
         const at = cents(price);
         addUse(table, who(), notional(at, quantity));
-        giveBackOpen(table, counted({ countedPx: at, leavesQty: qty(quantity - filled) }), TODAY);
+        releaseOpen(table, counted({ countedPx: at, leavesQty: qty(quantity - filled) }), TODAY);
         expect(usedOn(table, ALICE, TODAY)).toBe(notional(at, filled));
       },
     ),

@@ -51,7 +51,7 @@ export function holdForReplace(
 }
 
 /** Gives back what was held for a replace, which is pending no more. */
-export function giveBackHeld(
+export function releaseHeld(
   days: DailyNotionals,
   { userId, pendingReplace }: Pick<OrderRow, 'userId' | 'pendingReplace'>,
   day: string,
@@ -75,13 +75,13 @@ export function recount(
 }
 
 /** Gives back all that an order holds and has not filled: when it ends. */
-export function giveBackOpen(
+export function releaseOpen(
   days: DailyNotionals,
   row: OrderRow,
   day: string,
 ): Pick<OrderRow, 'pendingReplace'> {
   addUse(days, { userId: row.userId, day }, money(-openCount(row, day)));
-  return giveBackHeld(days, row, day);
+  return releaseHeld(days, row, day);
 }
 
 /** Forgets the days before this one: nothing can change them any more. */

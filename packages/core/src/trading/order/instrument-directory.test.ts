@@ -25,13 +25,13 @@ test('an unlisted symbol is looked up again after ten seconds', async () => {
 
 test('concurrent callers share one call', async () => {
   const directory = new InstrumentDirectory();
-  let asked = 0;
-  const ask = () => {
-    asked += 1;
+  let requested = 0;
+  const request = () => {
+    requested += 1;
     return listing();
   };
-  await Promise.all([directory.learn(NOW, ask), directory.learn(NOW, ask)]);
-  expect(asked).toBe(1);
+  await Promise.all([directory.learn(NOW, request), directory.learn(NOW, request)]);
+  expect(requested).toBe(1);
 });
 
 test('a failed call keeps what is known, and the next may call again', async () => {

@@ -16,7 +16,7 @@ export class InstrumentDirectory {
   #listed: ReadonlyMap<string, Instrument> = new Map();
   #listedAt: number | null = null;
   #isWhole = true;
-  #asking: Promise<boolean> | null = null;
+  #requesting: Promise<boolean> | null = null;
 
   /**
    * The instrument, a bespoke option's by its name alone; null when it is not listed; undefined when the market has to
@@ -32,17 +32,17 @@ export class InstrumentDirectory {
 
   /**
    * Calls the market for its list; concurrent callers share the result.
-   * @param ask returns null when the market cannot be reached
+   * @param request returns null when the market cannot be reached
    * @returns false when there was no answer: what is known stays
    */
-  learn(nowMs: number, ask: Ask): Promise<boolean> {
-    this.#asking ??= this.#askOnce(nowMs, ask);
-    return this.#asking;
+  learn(nowMs: number, request: Ask): Promise<boolean> {
+    this.#requesting ??= this.#askOnce(nowMs, request);
+    return this.#requesting;
   }
 
-  async #askOnce(nowMs: number, ask: Ask): Promise<boolean> {
-    const listing = await ask();
-    this.#asking = null;
+  async #askOnce(nowMs: number, request: Ask): Promise<boolean> {
+    const listing = await request();
+    this.#requesting = null;
     if (listing === null) return false;
     const { items, isWhole } = listing;
     // Instruments missing from this partial list are kept.

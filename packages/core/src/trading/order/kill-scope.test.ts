@@ -16,8 +16,8 @@ test.each([
   activate('algo', 'TWAP'),
   activate('symbol', 'BRK.B'),
   activate('venue', 'DARK1'),
-])('$scope $target is a target', (asked) => {
-  expect(targetFault(asked)).toBeNull();
+])('$scope $target is a target', (requested) => {
+  expect(targetFault(requested)).toBeNull();
 });
 
 test.each([
@@ -26,8 +26,8 @@ test.each([
   activate('symbol', 'aapl'),
   activate('venue', 'NYSE'),
   activate('venue'),
-])('$scope $target is none', (asked) => {
-  expect(targetFault(asked)).not.toBeNull();
+])('$scope $target is none', (requested) => {
+  expect(targetFault(requested)).not.toBeNull();
 });
 
 test('a refused person reads what is killed and why', () => {

@@ -4,7 +4,7 @@ import { InstrumentSymbol, UserId } from '@tradefloor/contracts/ids';
 import type { ActivateKillSwitch, KillScope, KillSwitch } from '@tradefloor/contracts/kill-switch';
 import { Venue } from '@tradefloor/contracts/market';
 import { Strategy } from '@tradefloor/contracts/user';
-import { underlyingOf } from '@tradefloor/instruments/contract/underlying';
+import { findUnderlying } from '@tradefloor/instruments/contract/underlying';
 import { unreachable } from '../../result.ts';
 
 /** What of an order a switch looks at. */
@@ -28,7 +28,7 @@ export function isKilledBy(kill: Reach, subject: KillSubject): boolean {
     case 'algo':
       return kill.target === subject.strategy;
     case 'symbol':
-      return kill.target === subject.symbol || kill.target === underlyingOf(subject.symbol);
+      return kill.target === subject.symbol || kill.target === findUnderlying(subject.symbol);
     case 'venue':
       return kill.target === subject.venue;
     default:

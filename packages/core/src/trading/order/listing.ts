@@ -11,19 +11,19 @@ import { optionInstrument } from '@tradefloor/instruments/option/option-contract
 import type { Result } from '../../result.ts';
 import type { Listing } from './instrument-directory.ts';
 
-type Answered<T> = Result<{ readonly items: readonly T[] }, unknown>;
+type Responded<T> = Result<{ readonly items: readonly T[] }, unknown>;
 
 /**
  * Everything that is listed. Without a desk its instruments are missing for a while; the others trade on.
  * @returns null without the market
  */
-export function listingOf(answers: {
-  readonly market: Answered<Instrument>;
-  readonly bonds: Answered<Bond>;
-  readonly options: Answered<OptionContract>;
-  readonly futures: Answered<FutureContract>;
+export function mergeListings(responses: {
+  readonly market: Responded<Instrument>;
+  readonly bonds: Responded<Bond>;
+  readonly options: Responded<OptionContract>;
+  readonly futures: Responded<FutureContract>;
 }): Listing | null {
-  const { market, bonds, options, futures } = answers;
+  const { market, bonds, options, futures } = responses;
   if (!market.ok) return null;
   const items = [
     ...market.value.items,

@@ -12,7 +12,7 @@ import { ORDER_TYPES } from '@tradefloor/contracts/vocabulary/price-terms';
 import { REJECT_REASONS } from '@tradefloor/contracts/vocabulary/refusals';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { describe, expect, it, test } from 'vitest';
-import { judge, ORDER_CHECKS, type OrderFacts, referencePx } from './new-order-checks.ts';
+import { ORDER_CHECKS, type OrderFacts, referencePx, validate } from './new-order-checks.ts';
 import { PLATFORM_OFFER, takesOrderType } from './offer.ts';
 import {
   cents,
@@ -36,18 +36,18 @@ const givenKill = (over: Partial<KillSwitch>): KillSwitch => ({
 });
 
 const BOND: BondSpec = { isin: 'US0378331005', coupon: 3, periods: 20, yield: 4 };
-const reasonOf = (facts: OrderFacts): string => {
-  const verdict = judge(facts);
+const getReason = (facts: OrderFacts): string => {
+  const verdict = validate(facts);
   return verdict.ok ? 'ACCEPTED' : verdict.error.reason;
 };
-const withOrder = (order: NewOrder) => reasonOf(givenOrderFacts({ order }));
-const withUser = (user: Partial<User>) => reasonOf(givenOrderFacts({ user: givenUser(user) }));
+const withOrder = (order: NewOrder) => getReason(givenOrderFacts({ order }));
+const withUser = (user: Partial<User>) => getReason(givenOrderFacts({ user: givenUser(user) }));
 const limited = (limits: Partial<User['limits']>) => ({
   limits: { ...givenUser().limits, ...limits },
 });
 
 test('an order within every limit passes, with what it counts for', () => {
-  const verdict = judge(givenOrderFacts());
+  const verdict = validate(givenOrderFacts());
   expect(verdict).toMatchObject({ ok: true, value: { count: { notional: 100_000_000 } } });
 });
 
@@ -98,11 +98,11 @@ describe('INVALID_ORDER', () => {
     const instrument = givenInstrument({ lotSize: qty(100) });
     const odd = givenOrderFacts({ instrument, order: givenRequest({ qty: qty(150) }) });
     const round = givenOrderFacts({ instrument, order: givenRequest({ qty: qty(200) }) });
-    expect([reasonOf(odd), reasonOf(round)]).toEqual(['ACCEPTED', 'ACCEPTED']);
+    expect([getReason(odd), getReason(round)]).toEqual(['ACCEPTED', 'ACCEPTED']);
   });
 
   it('names the price and the tick it misses', () => {
-    const verdict = judge(givenOrderFacts({ order: givenRequest({ price: px(100_005_000) }) }));
+    const verdict = validate(givenOrderFacts({ order: givenRequest({ price: px(100_005_000) }) }));
     expect(verdict).toMatchObject({
       error: { detail: 'Price 100.005 is not a multiple of the tick 0.01' },
     });
@@ -121,12 +121,12 @@ describe('INVALID_ORDER', () => {
 
 describe('UNKNOWN_SYMBOL', () => {
   it('refuses a symbol that is not listed', () => {
-    expect(reasonOf(givenOrderFacts({ instrument: null }))).toBe('UNKNOWN_SYMBOL');
+    expect(getReason(givenOrderFacts({ instrument: null }))).toBe('UNKNOWN_SYMBOL');
   });
   it('refuses an order type that is not supported yet, and names it', () => {
     const order = givenRequest({ instrumentType: 'fx', timeInForce: 'IOC' });
     const offer = { ...PLATFORM_OFFER, instrumentTypes: ['equity' as const] };
-    expect(judge(givenOrderFacts({ order, offer, instrument: null }))).toMatchObject({
+    expect(validate(givenOrderFacts({ order, offer, instrument: null }))).toMatchObject({
       error: {
         reason: 'UNKNOWN_SYMBOL',
         detail: 'Instruments of type fx are not traded here',
@@ -141,13 +141,13 @@ describe('ROLE_NOT_PERMITTED', () => {
   });
   it('refuses a disabled trader and an unknown user', () => {
     expect(withUser({ disabled: true })).toBe('ROLE_NOT_PERMITTED');
-    expect(reasonOf(givenOrderFacts({ user: null }))).toBe('ROLE_NOT_PERMITTED');
+    expect(getReason(givenOrderFacts({ user: null }))).toBe('ROLE_NOT_PERMITTED');
   });
 });
 
 describe('KILL_SWITCH_ACTIVE', () => {
   const killedBy = (kill: Partial<KillSwitch>, order = givenRequest()) =>
-    reasonOf(givenOrderFacts({ order, killSwitches: [givenKill(kill)] }));
+    getReason(givenOrderFacts({ order, killSwitches: [givenKill(kill)] }));
 
   it.each<Partial<KillSwitch>>([
     { scope: 'all' },
@@ -189,7 +189,7 @@ describe('limits', () => {
   it('refuse a strategy that is not offered, and name those that are', () => {
     const offer = { strategies: ['LIT'], instrumentTypes: ['equity'] } as const;
     const facts = givenOrderFacts({ order: givenRequest({ strategy: 'TWAP' }), offer });
-    expect(judge(facts)).toMatchObject({
+    expect(validate(facts)).toMatchObject({
       error: {
         reason: 'STRATEGY_NOT_PERMITTED',
         detail: 'Strategy TWAP is not permitted (permitted: LIT)',
@@ -208,7 +208,7 @@ describe('limits', () => {
 describe('the dark pool', () => {
   const offer = { ...PLATFORM_OFFER, strategies: ['LIT', 'DARK'] as const };
   const dark = (over: Partial<NewOrder>, user: Partial<User> = {}) =>
-    reasonOf(
+    getReason(
       givenOrderFacts({
         offer,
         user: givenUser(user),
@@ -226,7 +226,7 @@ describe('the dark pool', () => {
 
 describe('DAILY_NOTIONAL_EXCEEDED', () => {
   const max = givenUser().limits.maxDailyNotional;
-  const used = (usedToday: number) => reasonOf(givenOrderFacts({ usedToday: money(usedToday) }));
+  const used = (usedToday: number) => getReason(givenOrderFacts({ usedToday: money(usedToday) }));
   it('passes on the limit and fails one unit above', () => {
     expect(used(max - 100_000_000)).toBe('ACCEPTED');
     expect(used(max - 100_000_000 + 1)).toBe('DAILY_NOTIONAL_EXCEEDED');
@@ -235,12 +235,12 @@ describe('DAILY_NOTIONAL_EXCEEDED', () => {
 
 describe('the market', () => {
   it('that is closed or halted refuses orders', () => {
-    expect(reasonOf(givenOrderFacts({ closed: 'open from 09:30' }))).toBe('MARKET_CLOSED');
-    expect(reasonOf(givenOrderFacts({ isHalted: true }))).toBe('HALTED');
+    expect(getReason(givenOrderFacts({ closed: 'open from 09:30' }))).toBe('MARKET_CLOSED');
+    expect(getReason(givenOrderFacts({ isHalted: true }))).toBe('HALTED');
   });
   it('without a fresh price refuses what it cannot count', () => {
     const facts = givenOrderFacts({ order: givenMarketRequest(), count: null });
-    expect(reasonOf(facts)).toBe('NO_REFERENCE_PRICE');
+    expect(getReason(facts)).toBe('NO_REFERENCE_PRICE');
   });
 });
 
@@ -250,8 +250,8 @@ test('of several faults the first of the list is reported', () => {
     killSwitches: [givenKill({ scope: 'all' })],
     isHalted: true,
   });
-  expect(reasonOf(facts)).toBe('ROLE_NOT_PERMITTED');
-  expect(reasonOf({ ...facts, instrument: null })).toBe('UNKNOWN_SYMBOL');
+  expect(getReason(facts)).toBe('ROLE_NOT_PERMITTED');
+  expect(getReason({ ...facts, instrument: null })).toBe('UNKNOWN_SYMBOL');
 });
 
 test('a market order counts at the far touch, a limit order at its limit', () => {
@@ -278,8 +278,8 @@ describe('a bond order', () => {
       qty: qty(1_000_000),
       ...change,
     };
-    const judged = judge(givenOrderFacts({ order, instrument }));
-    return judged.ok ? 'ACCEPTED' : `${judged.error.reason}: ${judged.error.detail}`;
+    const checked = validate(givenOrderFacts({ order, instrument }));
+    return checked.ok ? 'ACCEPTED' : `${checked.error.reason}: ${checked.error.detail}`;
   };
   it.each([
     ['names another symbol', { symbol: instrumentSymbol('AAPL') }, 'is not the bond'],

@@ -17,13 +17,13 @@ import type { RejectReason } from '@tradefloor/contracts/refusals';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { User } from '@tradefloor/contracts/user';
 import { DARK_QTY_MIN } from '@tradefloor/contracts/vocabulary/order';
-import { findPriceTerms, limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
+import { findPriceTerms, getLimitPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
 import { err, invariant, ok, type Result } from '../../result.ts';
-import { accessOf, DESK_OF_TYPE } from '../access/access.ts';
+import { DESK_OF_TYPE, getAccess } from '../access/access.ts';
 import { isKilledBy, killText } from './kill-scope.ts';
 import type { Offer } from './offer.ts';
-import { invalidityOf } from './order-validity.ts';
+import { findInvalidity } from './order-validity.ts';
 
 /** What an order counts for against the daily notional. */
 export type Count = { readonly price: Px; readonly notional: Money };
@@ -85,7 +85,7 @@ export type Passed = {
 };
 
 /** Passes the order, or names the first reason not to take it. */
-export function judge(
+export function validate(
   facts: OrderFacts,
 ): Result<Passed, { readonly reason: RejectReason; readonly detail: string }> {
   for (const { reason, look } of ORDER_CHECKS) {
@@ -98,7 +98,7 @@ export function judge(
 }
 
 function invalidOrder({ order, instrument, quoteFault }: OrderFacts): Finding {
-  const failure = invalidityOf(order, instrument) ?? quoteFault;
+  const failure = findInvalidity(order, instrument) ?? quoteFault;
   return {
     value: failure ?? 'they do',
     limit: 'the fields make sense together',
@@ -130,7 +130,7 @@ function roleNotPermitted({ user }: OrderFacts): Finding {
   const { role, disabled: isDisabled } = user;
   const failure = says({ role, isDisabled });
   if (isDisabled) return { value: `${role}, disabled`, limit, failure };
-  const { trades } = accessOf(role, user.tradingStyle);
+  const { trades } = getAccess(role, user.tradingStyle);
   return { value: role, limit, failure: trades ? null : failure };
 }
 
@@ -154,12 +154,12 @@ function killed({ order, user, killSwitches }: OrderFacts): Finding {
 function deskNotPermitted({ order, user }: OrderFacts): Finding {
   const desk = DESK_OF_TYPE[order.instrumentType];
   const named = user?.limits.desks ?? [];
-  const seen = { value: desk, limit: listOf(named) };
+  const seen = { value: desk, limit: joinNames(named) };
   if (user === null || !named.includes(desk)) {
     const failure = REJECTION.DESK_NOT_PERMITTED({ desk, permitted: named, style: null });
     return { ...seen, failure };
   }
-  const reaches = accessOf(user.role, user.tradingStyle).desks.includes(desk);
+  const reaches = getAccess(user.role, user.tradingStyle).desks.includes(desk);
   const failure = REJECTION.DESK_NOT_PERMITTED({
     desk,
     permitted: named,
@@ -171,12 +171,12 @@ function deskNotPermitted({ order, user }: OrderFacts): Finding {
 function strategyNotPermitted({ order, user, offer }: OrderFacts): Finding {
   const { strategy } = order;
   const named = user?.limits.strategies ?? [];
-  const seen = { value: strategy, limit: listOf(named) };
+  const seen = { value: strategy, limit: joinNames(named) };
   if (user === null || !named.includes(strategy)) {
     const failure = REJECTION.STRATEGY_NOT_PERMITTED({ strategy, permitted: named, style: null });
     return { ...seen, failure };
   }
-  if (!accessOf(user.role, user.tradingStyle).strategies.includes(strategy)) {
+  if (!getAccess(user.role, user.tradingStyle).strategies.includes(strategy)) {
     const style = user.tradingStyle;
     const failure = REJECTION.STRATEGY_NOT_PERMITTED({ strategy, permitted: named, style });
     return { ...seen, failure };
@@ -218,10 +218,10 @@ function qtyLimitExceeded({ order, user }: OrderFacts): Finding {
 function dailyNotionalExceeded(facts: OrderFacts): Finding {
   const { order, count, usedToday, user, closableQty } = facts;
   const max = money(user?.limits.maxDailyNotional ?? 0);
-  const limit = `${textOf(max)} a day`;
-  if (count === null) return { value: `${textOf(usedToday)} used`, limit, failure: null };
+  const limit = `${toText(max)} a day`;
+  if (count === null) return { value: `${toText(usedToday)} used`, limit, failure: null };
   const { notional: added } = count;
-  const value = `${textOf(usedToday)} used, ${textOf(added)} added`;
+  const value = `${toText(usedToday)} used, ${toText(added)} added`;
   const isClosing = order.qty <= closableQty;
   if (isClosing || usedToday + added <= max) return { value, limit, failure: null };
   const failure = REJECTION.DAILY_NOTIONAL_EXCEEDED({
@@ -251,8 +251,8 @@ function noReferencePrice({ count, order }: OrderFacts): Finding {
   return { value: 'none', limit, failure };
 }
 
-const textOf = (amount: Money): string => decimalOfMoney(amount).toFixed(2);
-const listOf = (names: readonly string[]): string => names.join(' ') || 'none';
+const toText = (amount: Money): string => decimalOfMoney(amount).toFixed(2);
+const joinNames = (names: readonly string[]): string => names.join(' ') || 'none';
 
 /** What the notional of an order is counted at: its limit, else the far touch; null without a fresh one. */
 export const referencePx = (
@@ -260,5 +260,5 @@ export const referencePx = (
   touch: { readonly bid: Px; readonly ask: Px } | null,
 ): Px | null => {
   const terms = findPriceTerms(flat);
-  return (terms && limitOf(terms)) ?? (touch && (side === 'BUY' ? touch.ask : touch.bid));
+  return (terms && getLimitPrice(terms)) ?? (touch && (side === 'BUY' ? touch.ask : touch.bid));
 };

@@ -3,13 +3,13 @@ import { qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { describe, expect, it, test } from 'vitest';
 import { ALICE, cents, givenOrder, givenOrderId, givenRequest, NOW } from './order.given.ts';
-import { isRepeat, orderOf, pendingOrder, upkeepOf } from './order-row.ts';
+import { getUpkeep, isRepeat, pendingOrder, toOrder } from './order-row.ts';
 import { evolve } from './order-state.ts';
 import type { OrderRow } from './tables.ts';
 
-const rowOf = (request: NewOrder): OrderRow => ({
+const toRow = (request: NewOrder): OrderRow => ({
   ...givenOrder(1, request),
-  ...upkeepOf(request),
+  ...getUpkeep(request),
 });
 
 describe('a repeat', () => {
@@ -17,11 +17,11 @@ describe('a repeat', () => {
 
   it('is the same request, in whatever order its fields come', () => {
     const again = { ...algo, algoParams: { durationMs: 60_000, slices: 5 } };
-    expect(isRepeat(rowOf(algo), again)).toBe(true);
+    expect(isRepeat(toRow(algo), again)).toBe(true);
   });
 
   it('is still one after the order was replaced', () => {
-    const row = { ...rowOf(givenRequest()), qty: qty(500), price: cents(1) };
+    const row = { ...toRow(givenRequest()), qty: qty(500), price: cents(1) };
     expect(isRepeat(row, givenRequest())).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe('a repeat', () => {
     { destinationVenue: 'XNAS' },
     { algoParams: { slices: 6, durationMs: 60_000 } },
   ])('is none with another %o', (change) => {
-    expect(isRepeat(rowOf(algo), { ...algo, ...change })).toBe(false);
+    expect(isRepeat(toRow(algo), { ...algo, ...change })).toBe(false);
   });
 });
 
@@ -57,5 +57,5 @@ test('the desk follows from the instrument', () => {
 
 test('the record of a row is the record it was made from, and nothing else', () => {
   const order = evolve(givenOrder(), { type: 'cancel-requested', at: NOW });
-  expect(orderOf({ ...order, ...upkeepOf(givenRequest()) })).toEqual(order);
+  expect(toOrder({ ...order, ...getUpkeep(givenRequest()) })).toEqual(order);
 });

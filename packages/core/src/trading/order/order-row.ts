@@ -7,7 +7,7 @@ import { DESK_OF_TYPE } from '../access/access.ts';
 import type { OrderRow, OrderUpkeep } from './tables.ts';
 
 /** The record alone, as it is returned and published. */
-export const orderOf = (row: OrderRow): Order => ({
+export const toOrder = (row: OrderRow): Order => ({
   orderId: row.orderId,
   clientOrderId: row.clientOrderId,
   userId: row.userId,
@@ -75,7 +75,7 @@ export const pendingOrder = (
 });
 
 /** What is kept beside a new record: nothing counted, nothing pending. */
-export const upkeepOf = (request: NewOrder): OrderUpkeep => ({
+export const getUpkeep = (request: NewOrder): OrderUpkeep => ({
   askedQty: request.qty,
   askedPrice: request.price ?? null,
   askedVenue: request.destinationVenue ?? null,

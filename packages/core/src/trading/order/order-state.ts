@@ -84,7 +84,7 @@ const workingStatus = (filledQty: Qty): OrderStatus => (filledQty > 0 ? 'PARTIAL
  */
 export function evolve(order: Order, event: OrderEvent): Order {
   invariant(canMove(order.status, event.type), `${order.status} cannot be ${event.type}`);
-  const next = { ...order, ...changeOf(order, event) };
+  const next = { ...order, ...toChange(order, event) };
   return {
     ...next,
     leavesQty: isOpen(next.status) ? qty(next.qty - next.filledQty) : qty(0),
@@ -93,7 +93,7 @@ export function evolve(order: Order, event: OrderEvent): Order {
   };
 }
 
-function changeOf(order: Order, event: OrderEvent): Partial<Order> {
+function toChange(order: Order, event: OrderEvent): Partial<Order> {
   switch (event.type) {
     case 'accepted':
       return { status: 'NEW', riskConfigVersion: event.riskConfigVersion };

@@ -1,6 +1,6 @@
 /** Whether the fields of an order make sense together: what no limit and no market state can change. */
 
-import { quotedSymbolOf } from '@tradefloor/contracts/ids';
+import { parseQuotedSymbol } from '@tradefloor/contracts/ids';
 import {
   type Instrument,
   type InstrumentType,
@@ -65,14 +65,14 @@ const RULES: readonly Rule[] = [
       ? `${symbol} is dealt over the counter, alone and on a dealer's quote: the order names it`
       : null,
   ({ quoteId, symbol }) =>
-    quoteId !== undefined && quotedSymbolOf(quoteId) !== symbol
+    quoteId !== undefined && parseQuotedSymbol(quoteId) !== symbol
       ? `quote ${quoteId} is not of ${symbol}`
       : null,
   wrongVenue,
 ];
 
 /** What is wrong with the order, for a person to read; null when nothing is. The tick needs the instrument; odd lots are orders too. */
-export function invalidityOf(order: NewOrder, instrument: Instrument | null): string | null {
+export function findInvalidity(order: NewOrder, instrument: Instrument | null): string | null {
   for (const rule of RULES) {
     const fault = rule(order, instrument);
     if (fault !== null) return fault;

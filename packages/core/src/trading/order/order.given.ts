@@ -6,7 +6,7 @@ import type { Tick, TickBatch } from '@tradefloor/contracts/market';
 import { money, type Px, px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
 import { type Caller, STRATEGIES, type User } from '@tradefloor/contracts/user';
-import { currencyOf } from '@tradefloor/instruments/instrument';
+import { getCurrency } from '@tradefloor/instruments/instrument';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import type { Table, TableDef } from '../../table.ts';
 import type { OrderFacts } from './new-order-checks.ts';
@@ -135,7 +135,7 @@ export const givenFill = (over: Partial<Fill> = {}): Fill => ({
   symbol: AAPL,
   instrumentType: 'equity',
   desk: 'EQ',
-  currency: currencyOf(over.symbol ?? AAPL),
+  currency: getCurrency(over.symbol ?? AAPL),
   side: 'BUY',
   qty: qty(100),
   price: cents(10_000),

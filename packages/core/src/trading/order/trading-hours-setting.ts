@@ -35,7 +35,7 @@ const HOLIDAY =
   /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?:@([01]\d|2[0-3]):([0-5]\d))?$/;
 
 /** The hours a setting stands for, or what is wrong with it. */
-export function tradingHoursOf({
+export function parseTradingHours({
   hours,
   zone,
   holidays,
@@ -44,7 +44,7 @@ export function tradingHoursOf({
   if (hours !== 'always' && hours !== 'new-york' && !RANGE.test(hours)) {
     return err('the hours are always, new-york, or like 09:00-17:30');
   }
-  const days = holidaysOf(holidays);
+  const days = listHolidays(holidays);
   if (typeof days === 'string') return err(days);
   if (hours === 'always') {
     return days.size === 0
@@ -53,24 +53,24 @@ export function tradingHoursOf({
   }
   if (hours === 'new-york') return ok(withDays(NEW_YORK_HOURS, days));
   const [, fromHour, fromMinute, toHour, toMinute] = RANGE.exec(hours) ?? [];
-  const opensAtMinute = minuteOf(fromHour, fromMinute);
-  const closesAtMinute = minuteOf(toHour, toMinute);
+  const opensAtMinute = parseMinute(fromHour, fromMinute);
+  const closesAtMinute = parseMinute(toHour, toMinute);
   if (opensAtMinute >= closesAtMinute)
     return err('a session ends after it begins, on the same day');
   const bare = { zone, opensAtMinute, closesAtMinute, closedOn: new Set<string>() };
   return ok(withDays({ kind: 'sessions', ...bare, earlyCloses: new Map() }, days));
 }
 
-const minuteOf = (hour = '0', minute = '0'): number => Number(hour) * 60 + Number(minute);
+const parseMinute = (hour = '0', minute = '0'): number => Number(hour) * 60 + Number(minute);
 
 /** Dates with the minute the session ends at, null for none; or what is wrong. */
-function holidaysOf(text: string): ReadonlyMap<string, number | null> | string {
+function listHolidays(text: string): ReadonlyMap<string, number | null> | string {
   const days = new Map<string, number | null>();
   for (const word of text.split(',').map((part) => part.trim())) {
     if (word === '') continue;
     const [, date, hour, minute] = HOLIDAY.exec(word) ?? [];
     if (date === undefined) return `"${word}" is no date like 2026-12-25 or 2026-12-24@13:00`;
-    days.set(date, hour === undefined ? null : minuteOf(hour, minute));
+    days.set(date, hour === undefined ? null : parseMinute(hour, minute));
   }
   return days;
 }

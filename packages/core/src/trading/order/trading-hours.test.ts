@@ -1,15 +1,15 @@
 /** Opening hours, the end of a day, and the clocks that are changed twice a year. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { ALWAYS_OPEN, closedText, dayEndsAt, isMarketOpen, tradingDayOf } from './trading-hours.ts';
-import { NEW_YORK_HOURS, tradingHoursOf } from './trading-hours-setting.ts';
+import { ALWAYS_OPEN, closedText, dayEndsAt, isMarketOpen, tradingDay } from './trading-hours.ts';
+import { NEW_YORK_HOURS, parseTradingHours } from './trading-hours-setting.ts';
 
 const at = (iso: string) => Date.parse(iso);
 
 describe('around the clock', () => {
   it('is always open, and a day is a date of UTC', () => {
     expect(isMarketOpen(ALWAYS_OPEN, at('2026-11-21T03:00:00Z'))).toBe(true);
-    expect(tradingDayOf(ALWAYS_OPEN, at('2026-11-21T23:59:59.999Z'))).toBe('2026-11-21');
+    expect(tradingDay(ALWAYS_OPEN, at('2026-11-21T23:59:59.999Z'))).toBe('2026-11-21');
     expect(dayEndsAt(ALWAYS_OPEN, at('2026-11-21T23:59:59.999Z'))).toBe(at('2026-11-22T00:00:00Z'));
     expect(dayEndsAt(ALWAYS_OPEN, at('2026-11-22T00:00:00Z'))).toBe(at('2026-11-23T00:00:00Z'));
   });
@@ -55,7 +55,7 @@ describe("New York's regular hours", () => {
     ],
     ['in summer', '2026-07-15T15:00:00Z', '2026-07-15', '2026-07-15T20:00:00Z'],
   ])('the day %s', (_, iso, day, end) => {
-    expect(tradingDayOf(NEW_YORK_HOURS, at(iso))).toBe(day);
+    expect(tradingDay(NEW_YORK_HOURS, at(iso))).toBe(day);
     expect(dayEndsAt(NEW_YORK_HOURS, at(iso))).toBe(at(end));
   });
 
@@ -76,8 +76,8 @@ test('days follow each other without a gap: a day ends after its time, and the n
     fc.property(hours, times, (of, ms) => {
       const end = dayEndsAt(of, ms);
       expect(end).toBeGreaterThan(ms);
-      expect(tradingDayOf(of, end - 1)).toBe(tradingDayOf(of, ms));
-      expect(tradingDayOf(of, end) > tradingDayOf(of, ms)).toBe(true);
+      expect(tradingDay(of, end - 1)).toBe(tradingDay(of, ms));
+      expect(tradingDay(of, end) > tradingDay(of, ms)).toBe(true);
       if (of.kind === 'sessions') expect(isMarketOpen(of, end - 1)).toBe(true);
     }),
     { numRuns: 500 },
@@ -86,7 +86,7 @@ test('days follow each other without a gap: a day ends after its time, and the n
 
 describe('a setting', () => {
   const given = { hours: 'always', zone: 'UTC', holidays: '' };
-  const read = (over: Partial<typeof given>) => tradingHoursOf({ ...given, ...over });
+  const read = (over: Partial<typeof given>) => parseTradingHours({ ...given, ...over });
 
   it('may be hours of one’s own with holidays and early ends', () => {
     const set = read({

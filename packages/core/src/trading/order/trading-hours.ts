@@ -2,12 +2,12 @@
  * When the market accepts orders, and which trading day a time belongs to: DAY orders end with it, daily limits reset
  * with the next. Given times only; no clock is read.
  */
-import { formatDate, weekdayOf } from '@tradefloor/instruments/calendar/civil-date';
+import { formatDate, toWeekday } from '@tradefloor/instruments/calendar/civil-date';
 import {
-  localDayOf,
-  localMinuteOf,
   type TimeZone,
   timeOfLocal,
+  toLocalDay,
+  toLocalMinute,
 } from '@tradefloor/instruments/calendar/time-zone';
 
 /** One session on every day that is not a weekend or a holiday. */
@@ -33,8 +33,8 @@ export const ALWAYS_OPEN: TradingHours = { kind: 'always', zone: 'UTC' };
 const SEARCH_DAYS_MAX = 400;
 
 /** The minute at which the session of a local day ends; null on a day without one. */
-function closeOf(hours: SessionHours, day: number): number | null {
-  const weekday = weekdayOf(day);
+function closingTime(hours: SessionHours, day: number): number | null {
+  const weekday = toWeekday(day);
   if (weekday === 0 || weekday === 6) return null;
   const date = formatDate(day);
   if (hours.closedOn.has(date)) return null;
@@ -44,8 +44,8 @@ function closeOf(hours: SessionHours, day: number): number | null {
 
 export function isMarketOpen(hours: TradingHours, ms: number): boolean {
   if (hours.kind === 'always') return true;
-  const closes = closeOf(hours, localDayOf(hours.zone, ms));
-  const minute = localMinuteOf(hours.zone, ms);
+  const closes = closingTime(hours, toLocalDay(hours.zone, ms));
+  const minute = toLocalMinute(hours.zone, ms);
   return closes !== null && minute >= hours.opensAtMinute && minute < closes;
 }
 
@@ -59,9 +59,9 @@ function sessionAt(hours: SessionHours, ms: number): Session {
   if (latest?.hours === hours && ms >= latest.fromMs && ms < latest.session.closesAtMs) {
     return latest.session;
   }
-  const today = localDayOf(hours.zone, ms);
+  const today = toLocalDay(hours.zone, ms);
   for (let day = today; day < today + SEARCH_DAYS_MAX; day += 1) {
-    const closes = closeOf(hours, day);
+    const closes = closingTime(hours, day);
     if (closes === null) continue;
     const closesAtMs = timeOfLocal(hours.zone, day, closes);
     if (closesAtMs <= ms) continue;
@@ -76,13 +76,13 @@ function sessionAt(hours: SessionHours, ms: number): Session {
  * The trading day of a time, `YYYY-MM-DD` in the zone of the hours. After a session's end it is that of the next
  * session: what is counted then counts for the day to come.
  */
-export const tradingDayOf = (hours: TradingHours, ms: number): string =>
-  formatDate(hours.kind === 'always' ? localDayOf(hours.zone, ms) : sessionAt(hours, ms).day);
+export const tradingDay = (hours: TradingHours, ms: number): string =>
+  formatDate(hours.kind === 'always' ? toLocalDay(hours.zone, ms) : sessionAt(hours, ms).day);
 
 /** The time at which the trading day of a time is over: the session's end, or the zone's midnight. */
 export const dayEndsAt = (hours: TradingHours, ms: number): number =>
   hours.kind === 'always'
-    ? timeOfLocal(hours.zone, localDayOf(hours.zone, ms) + 1, 0)
+    ? timeOfLocal(hours.zone, toLocalDay(hours.zone, ms) + 1, 0)
     : sessionAt(hours, ms).closesAtMs;
 
 const clockText = (minute: number): string =>

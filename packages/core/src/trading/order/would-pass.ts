@@ -7,7 +7,7 @@ import { type Money, px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import { DARK_QTY_MIN, ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { ORDER_CHECKS, type OrderCheck, type OrderFacts } from './new-order-checks.ts';
-import { invalidityOf } from './order-validity.ts';
+import { findInvalidity } from './order-validity.ts';
 
 /** No term helps but the ones that are named. */
 export const helpedBy = (terms: Partial<WouldPass>): WouldPass => ({
@@ -48,7 +48,7 @@ const TOLD_ALWAYS: ReadonlySet<RejectReason> = new Set([
 export function refusalReports(facts: OrderFacts): CheckReport[] {
   const reports: CheckReport[] = [];
   for (const check of ORDER_CHECKS) {
-    const report = reportOf(check, facts);
+    const report = toReport(check, facts);
     reports.push(report);
     if (!report.passed) break;
   }
@@ -57,11 +57,11 @@ export function refusalReports(facts: OrderFacts): CheckReport[] {
 
 /** All checks, also those after a failed one: what a preview shows. */
 export const allReports = (facts: OrderFacts): CheckReport[] =>
-  ORDER_CHECKS.map((check) => reportOf(check, facts));
+  ORDER_CHECKS.map((check) => toReport(check, facts));
 
-function reportOf({ reason, look }: OrderCheck, facts: OrderFacts): CheckReport {
+function toReport({ reason, look }: OrderCheck, facts: OrderFacts): CheckReport {
   const { value, limit, failure } = look(facts);
-  const isTold = failure !== null || TOLD_ALWAYS.has(reason);
+  const isReported = failure !== null || TOLD_ALWAYS.has(reason);
   return {
     by: 'OMS',
     name: reason,
@@ -70,7 +70,7 @@ function reportOf({ reason, look }: OrderCheck, facts: OrderFacts): CheckReport 
     limit,
     reasonCode: failure === null ? null : reason,
     detail: failure,
-    wouldPass: isTold ? wouldPassOrder(reason, facts) : null,
+    wouldPass: isReported ? wouldPassOrder(reason, facts) : null,
   };
 }
 
@@ -109,6 +109,6 @@ function nearestTick({ order, instrument }: OrderFacts): Partial<WouldPass> {
   const { tickSize } = instrument;
   const nearest = px(Math.max(1, Math.round(price / tickSize)) * tickSize);
   return {
-    price: invalidityOf({ ...order, price: nearest }, instrument) === null ? nearest : null,
+    price: findInvalidity({ ...order, price: nearest }, instrument) === null ? nearest : null,
   };
 }

@@ -33,4 +33,4 @@ export function initialMarginOn(assetClass: AssetClass, value: number): Money {
 }
 
 /** A call is due when the unpaid loss passes three quarters of the initial margin. */
-export const maintenanceOf = (initialMargin: Money): Money => proRata(initialMargin, 3, 4);
+export const maintenanceMargin = (initialMargin: Money): Money => proRata(initialMargin, 3, 4);

@@ -4,7 +4,7 @@ import type { Side } from '@tradefloor/contracts/order';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { cents, givenFill, NOW } from '../order/order.given.ts';
-import { applyFill, marketValue, positionOf, unrealisedPnl } from './position.ts';
+import { applyFill, marketValue, toPosition, unrealisedPnl } from './position.ts';
 import type { PositionRow } from './tables.ts';
 
 const fill = (side: Side, quantity: number, price: Px, fee = 0) =>
@@ -22,7 +22,7 @@ const buy = (quantity: number, price: number) => fill('BUY', quantity, cents(pri
 const sell = (quantity: number, price: number) => fill('SELL', quantity, cents(price));
 
 test('the first fill opens a position at its price', () => {
-  expect(positionOf(after(fill('SELL', 100, cents(1_000), 35)))).toEqual({
+  expect(toPosition(after(fill('SELL', 100, cents(1_000), 35)))).toEqual({
     userId: 'alice',
     symbol: 'AAPL',
     netQty: -100,

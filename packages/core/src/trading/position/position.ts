@@ -25,7 +25,7 @@ const PX_PER_MONEY = 100n;
 type Holding = { readonly desk: Desk; readonly symbol: string };
 
 /** Price units times quantity of a holding as money units, rounded half away from zero. */
-export function moneyUnitsOf(pxQty: bigint, holding: Holding): bigint {
+export function toMoneyUnits(pxQty: bigint, holding: Holding): bigint {
   const { times, per } = sizeOnDesk(holding);
   return divideHalfUp(pxQty * BigInt(times), PX_PER_MONEY * BigInt(per));
 }
@@ -53,7 +53,7 @@ export function applyFill(before: PositionRow | null, fill: PositionFill): Posit
     netQty,
     avgPx: netQty === 0 ? px(0) : averagePx(basis < 0n ? -basis : basis, Math.abs(netQty)),
     // What holding still costs beyond what was paid for it has been earned by closing.
-    realisedPnl: moneyOf(basis - paid, fill),
+    realisedPnl: toMoney(basis - paid, fill),
     fees: money((before?.fees ?? 0) + fill.fees.total),
     boughtQty: qty((before?.boughtQty ?? 0) + (side === 'BUY' ? fill.qty : 0)),
     soldQty: qty((before?.soldQty ?? 0) + (side === 'SELL' ? fill.qty : 0)),
@@ -95,23 +95,23 @@ export function basisAfter(of: { held: number; basis: bigint; signed: number; pr
   return divideHalfUp(basis * BigInt(Math.abs(left)), BigInt(Math.abs(held)));
 }
 
-const moneyOf = (pxQty: bigint, holding: Holding): Money =>
-  money(toSafeInteger(moneyUnitsOf(pxQty, holding)));
+const toMoney = (pxQty: bigint, holding: Holding): Money =>
+  money(toSafeInteger(toMoneyUnits(pxQty, holding)));
 
 /** Profit not yet taken: what the holding is worth at the mark, less what it cost. */
 export const unrealisedPnl = (
   row: Pick<PositionRow, 'netQty' | 'basis' | 'desk' | 'symbol'>,
   mark: Px,
-): Money => moneyOf(BigInt(row.netQty) * BigInt(mark) - BigInt(row.basis), row);
+): Money => toMoney(BigInt(row.netQty) * BigInt(mark) - BigInt(row.basis), row);
 
 /** Signed worth of the holding at the mark. */
 export const marketValue = (
   row: Pick<PositionRow, 'netQty' | 'desk' | 'symbol'>,
   mark: Px,
-): Money => moneyOf(BigInt(row.netQty) * BigInt(mark), row);
+): Money => toMoney(BigInt(row.netQty) * BigInt(mark), row);
 
 /** The position alone, as it is returned and published. */
-export const positionOf = (row: PositionRow): Position => ({
+export const toPosition = (row: PositionRow): Position => ({
   userId: row.userId,
   symbol: row.symbol,
   netQty: row.netQty,

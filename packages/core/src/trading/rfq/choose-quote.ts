@@ -16,7 +16,8 @@ export const yieldFor = (side: Side, quote: DealerQuote): number =>
   side === 'BUY' ? quote.askYield : quote.bidYield;
 
 /** How much better `a` is than `b` for the requester, in price units; negative when it is worse. */
-export const advantageOf = (side: Side, a: Px, b: Px): number => (side === 'BUY' ? b - a : a - b);
+export const priceAdvantage = (side: Side, a: Px, b: Px): number =>
+  side === 'BUY' ? b - a : a - b;
 
 const isLive = (dealer: RfqDealer, at: number): dealer is Quoted =>
   dealer.status === 'QUOTED' &&
@@ -38,11 +39,11 @@ export function rankedQuotes(
     .filter(({ quote }) => quote.qty >= qty)
     .filter(
       ({ quote }) =>
-        limitPrice === null || advantageOf(side, priceFor(side, quote), limitPrice) >= 0,
+        limitPrice === null || priceAdvantage(side, priceFor(side, quote), limitPrice) >= 0,
     )
     .toSorted(
       (a, b) =>
-        advantageOf(side, priceFor(side, b.quote), priceFor(side, a.quote)) ||
+        priceAdvantage(side, priceFor(side, b.quote), priceFor(side, a.quote)) ||
         (a.latencyMs ?? 0) - (b.latencyMs ?? 0) ||
         (a.dealerId < b.dealerId ? -1 : 1),
     );
@@ -79,7 +80,7 @@ export function decide(
       yield: yieldFor(side, winner.quote),
       spreadBps: winner.quote.spreadBps,
       reason: winner.dealerId === best.dealerId && note === null ? 'TIGHTEST' : 'OPERATOR',
-      slippage: px(advantageOf(side, bestPrice, price)),
+      slippage: px(priceAdvantage(side, bestPrice, price)),
       note,
     },
     cover:
@@ -87,12 +88,12 @@ export function decide(
     dealers: rfq.dealers.map((dealer) => ({
       ...dealer,
       status: dealer.status === 'PENDING' ? 'TIMED_OUT' : dealer.status,
-      outcome: outcomeOf(dealer, { side, winner, cover }),
+      outcome: toOutcome(dealer, { side, winner, cover }),
     })),
   };
 }
 
-function outcomeOf(
+function toOutcome(
   dealer: RfqDealer,
   { side, winner, cover }: { side: Side; winner: Quoted; cover: Quoted | undefined },
 ): RfqDealer['outcome'] {

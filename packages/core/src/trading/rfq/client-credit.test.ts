@@ -3,7 +3,7 @@ import { userId } from '@tradefloor/contracts/ids';
 import { money, qty } from '@tradefloor/contracts/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { breachOf, creditOf, withTrade } from './client-credit.ts';
+import { findBreach, toCredit, withTrade } from './client-credit.ts';
 
 const DAY_1 = Date.UTC(2026, 10, 23, 23, 59, 59, 999);
 const LINES = { maxOrderQty: qty(5_000_000), maxDailyNotional: money(100_000_000) };
@@ -17,30 +17,30 @@ describe('a client’s day', () => {
   it('counts every trade of the day, and resets at midnight UTC', () => {
     const once = withTrade(undefined, trade(30_000_000));
     const twice = withTrade(once, trade(20_000_000));
-    expect(creditOf(LINES, twice, DAY_1)).toMatchObject({
+    expect(toCredit(LINES, twice, DAY_1)).toMatchObject({
       used: 50_000_000,
       available: 50_000_000,
     });
-    expect(creditOf(LINES, twice, DAY_1 + 1)).toMatchObject({ used: 0, available: 100_000_000 });
+    expect(toCredit(LINES, twice, DAY_1 + 1)).toMatchObject({ used: 0, available: 100_000_000 });
     expect(withTrade(twice, trade(1, DAY_1 + 1)).used).toBe(1);
   });
 
   it('is never short of nothing, also when a line is lowered below what was traded', () => {
     const row = withTrade(undefined, trade(90_000_000));
     const lowered = { ...LINES, maxDailyNotional: money(10_000_000) };
-    expect(creditOf(lowered, row, DAY_1).available).toBe(0);
+    expect(toCredit(lowered, row, DAY_1).available).toBe(0);
   });
 });
 
 describe('a line', () => {
   it('may be reached and not passed, the size first', () => {
-    const credit = creditOf(LINES, undefined, DAY_1);
+    const credit = toCredit(LINES, undefined, DAY_1);
     const full = { qty: 5_000_000, notional: money(100_000_000) };
-    expect(breachOf(credit, full)).toBeNull();
-    expect(breachOf(credit, { ...full, notional: money(100_000_001) })).toBe(
+    expect(findBreach(credit, full)).toBeNull();
+    expect(findBreach(credit, { ...full, notional: money(100_000_001) })).toBe(
       'DAILY_NOTIONAL_EXCEEDED',
     );
-    expect(breachOf(credit, { qty: 5_000_001, notional: money(100_000_001) })).toBe(
+    expect(findBreach(credit, { qty: 5_000_001, notional: money(100_000_001) })).toBe(
       'QTY_LIMIT_EXCEEDED',
     );
   });
@@ -50,8 +50,8 @@ describe('a line', () => {
       fc.property(fc.array(fc.integer({ min: 1, max: 60_000_000 })), (notionals) => {
         let row: ReturnType<typeof withTrade> | undefined;
         for (const notional of notionals) {
-          const credit = creditOf(LINES, row, DAY_1);
-          if (breachOf(credit, { qty: 1_000, notional: money(notional) }) !== null) continue;
+          const credit = toCredit(LINES, row, DAY_1);
+          if (findBreach(credit, { qty: 1_000, notional: money(notional) }) !== null) continue;
           row = withTrade(row, trade(notional));
         }
         return (row?.used ?? 0) <= LINES.maxDailyNotional;

@@ -2,7 +2,7 @@
 import type { ClientCredit } from '@tradefloor/contracts/calls/clients';
 import type { UserId } from '@tradefloor/contracts/ids';
 import { type Money, money } from '@tradefloor/contracts/money';
-import { dateOf } from '@tradefloor/contracts/time';
+import { toDate } from '@tradefloor/contracts/time';
 import type { UserLimits } from '@tradefloor/contracts/user';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { keeps } from '../../table.ts';
@@ -23,8 +23,8 @@ const usedOn = (row: ClientDayRow | undefined, day: string): Money =>
   row?.day === day ? row.used : money(0);
 
 /** Where a client stands against its lines. */
-export function creditOf(lines: Lines, row: ClientDayRow | undefined, nowMs: number): ClientCredit {
-  const used = usedOn(row, dateOf(nowMs));
+export function toCredit(lines: Lines, row: ClientDayRow | undefined, nowMs: number): ClientCredit {
+  const used = usedOn(row, toDate(nowMs));
   return {
     maxFace: lines.maxOrderQty,
     dailyLimit: lines.maxDailyNotional,
@@ -34,7 +34,7 @@ export function creditOf(lines: Lines, row: ClientDayRow | undefined, nowMs: num
 }
 
 /** Which line a trade would pass; null for none. Reaching a line is within it. */
-export function breachOf(
+export function findBreach(
   credit: ClientCredit,
   trade: { readonly qty: number; readonly notional: Money },
 ): RefusalCode | null {
@@ -48,6 +48,6 @@ export function withTrade(
   trade: { readonly clientUserId: UserId; readonly notional: Money; readonly at: number },
 ): ClientDayRow {
   const { clientUserId, notional, at } = trade;
-  const day = dateOf(at);
+  const day = toDate(at);
   return { clientUserId, day, used: money(usedOn(row, day) + notional) };
 }

@@ -21,7 +21,7 @@ export type RfqSubject = {
 };
 
 /** What a switch looks at in a request that `actor` would have trade. */
-export const subjectOf = (
+export const toSubject = (
   row: Pick<RfqRow, 'isin' | 'userId' | 'clientUserId' | 'salesUserId' | 'routed'>,
   actor: string | null = null,
 ): RfqSubject => ({

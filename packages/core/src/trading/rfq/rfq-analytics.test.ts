@@ -3,7 +3,7 @@ import { px, qty } from '@tradefloor/contracts/money';
 import type { Rfq } from '@tradefloor/contracts/rfq';
 import { describe, expect, it } from 'vitest';
 import { dealerGiven, rfqGiven } from './rfq.given.ts';
-import { analyticsOf } from './rfq-analytics.ts';
+import { computeAnalytics } from './rfq-analytics.ts';
 
 const inDollars = () => 'USD';
 
@@ -30,12 +30,12 @@ const bought = (change: Partial<Rfq> = {}): Rfq =>
     ...change,
   });
 
-const scoreOf = (rfqs: readonly Rfq[], dealerId: string) =>
-  analyticsOf(rfqs, inDollars).dealers.find((score) => score.dealerId === dealerId);
+const computeScore = (rfqs: readonly Rfq[], dealerId: string) =>
+  computeAnalytics(rfqs, inDollars).dealers.find((score) => score.dealerId === dealerId);
 
 describe('analytics of requests', () => {
   it('compute the cost of trading with the cover instead, in basis points and in money', () => {
-    const { coverBps, overCover, toMidBps } = analyticsOf([bought()], inDollars);
+    const { coverBps, overCover, toMidBps } = computeAnalytics([bought()], inDollars);
     expect(coverBps).toBeCloseTo(5, 9);
     expect(toMidBps).toBeCloseTo(5, 9);
     // Five hundredths of a point on two million.
@@ -48,20 +48,21 @@ describe('analytics of requests', () => {
       chosen: { ...bought().chosen, price: px(99_950_000) } as Rfq['chosen'],
       cover: { dealerId: 'HLWY', price: px(99_900_000) },
     });
-    expect(analyticsOf([sold], inDollars).overCover).toEqual({ USD: 1_000 });
+    expect(computeAnalytics([sold], inDollars).overCover).toEqual({ USD: 1_000 });
   });
 
   it('identify the winner by its cover, the others by their distance behind it', () => {
     const rfqs = [bought()];
-    expect(scoreOf(rfqs, 'BRKD')).toMatchObject({ won: 1, hitRatio: 1, behindBestBps: null });
-    expect(scoreOf(rfqs, 'BRKD')?.overCoverBps).toBeCloseTo(5, 9);
-    expect(scoreOf(rfqs, 'HLWY')).toMatchObject({ won: 0, hitRatio: 0, overCoverBps: null });
-    expect(scoreOf(rfqs, 'HLWY')?.behindBestBps).toBeCloseTo(5, 9);
-    expect(scoreOf(rfqs, 'STRD')?.behindBestBps).toBeCloseTo(15, 9);
+    expect(computeScore(rfqs, 'BRKD')).toMatchObject({ won: 1, hitRatio: 1, behindBestBps: null });
+    expect(computeScore(rfqs, 'BRKD')?.overCoverBps).toBeCloseTo(5, 9);
+    expect(computeScore(rfqs, 'HLWY')).toMatchObject({ won: 0, hitRatio: 0, overCoverBps: null });
+    expect(computeScore(rfqs, 'HLWY')?.behindBestBps).toBeCloseTo(5, 9);
+    expect(computeScore(rfqs, 'STRD')?.behindBestBps).toBeCloseTo(15, 9);
   });
 
   it('count responses by their time, the slow ones in the last step', () => {
-    const counts = (dealerId: string) => scoreOf([bought(), bought()], dealerId)?.latencyCounts;
+    const counts = (dealerId: string) =>
+      computeScore([bought(), bought()], dealerId)?.latencyCounts;
     expect(counts('BRKD')).toEqual([0, 2, 0, 0, 0, 0, 0, 0, 0]);
     expect(counts('HLWY')).toEqual([0, 0, 0, 2, 0, 0, 0, 0, 0]);
     expect(counts('STRD')).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 2]);
@@ -73,14 +74,14 @@ describe('analytics of requests', () => {
       state: 'EXPIRED',
       dealers: [late, dealerGiven({ dealerId: 'HLWY', outcome: 'NOT_TRADED' })],
     });
-    const { didNotTradeRate, requests } = analyticsOf([bought(), ended], inDollars);
+    const { didNotTradeRate, requests } = computeAnalytics([bought(), ended], inDollars);
     expect({ didNotTradeRate, requests }).toEqual({ didNotTradeRate: 0.5, requests: 2 });
-    expect(scoreOf([ended], 'BRKD')).toMatchObject({ asked: 1, quoted: 0, timedOut: 1 });
-    expect(scoreOf([ended], 'HLWY')).toMatchObject({ quoted: 1, notTraded: 1, won: 0 });
+    expect(computeScore([ended], 'BRKD')).toMatchObject({ asked: 1, quoted: 0, timedOut: 1 });
+    expect(computeScore([ended], 'HLWY')).toMatchObject({ quoted: 1, notTraded: 1, won: 0 });
   });
 
   it('leave out requests that are still running, and are empty without any', () => {
-    const { requests, executed, didNotTradeRate, coverBps, overCover, dealers } = analyticsOf(
+    const { requests, executed, didNotTradeRate, coverBps, overCover, dealers } = computeAnalytics(
       [rfqGiven()],
       inDollars,
     );

@@ -1,5 +1,5 @@
 /** How requests went: a fold over ended requests. Statistics in floating point; no price is made here. */
-import type { Answer } from '@tradefloor/contracts/calls/call';
+import type { CallOutput } from '@tradefloor/contracts/calls/call';
 import type {
   ClientScore,
   DealerScore,
@@ -8,9 +8,9 @@ import type {
 import type { UserId } from '@tradefloor/contracts/ids';
 import { decimalOfMoney, money, type Px } from '@tradefloor/contracts/money';
 import { RFQ_TERMINAL, type Rfq, type RfqDealer } from '@tradefloor/contracts/rfq';
-import { advantageOf, priceFor } from './choose-quote.ts';
+import { priceAdvantage, priceFor } from './choose-quote.ts';
 
-type Analytics = Answer<typeof rfqAnalytics>;
+type Analytics = CallOutput<typeof rfqAnalytics>;
 
 const PX_UNITS = 1_000_000;
 /**
@@ -20,7 +20,7 @@ const PX_UNITS = 1_000_000;
 const LATENCY_STEP_MS = 100;
 const LATENCY_STEPS = 9;
 
-const meanOf = (values: readonly number[]): number | null =>
+const computeMean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
@@ -31,25 +31,28 @@ const costBps = (side: Rfq['side'], price: Px, mid: Px): number =>
 
 /**
  * Scores of dealers and clients.
- * @param currencyOf the currency of a request's bond
+ * @param getCurrency the currency of a request's bond
  */
-export function analyticsOf(rfqs: Iterable<Rfq>, currencyOf: (rfq: Rfq) => string): Analytics {
-  const asked = [...rfqs].filter(({ state }) => RFQ_TERMINAL.has(state));
-  const executed = asked.filter(({ state }) => state === 'EXECUTED');
-  const sent = asked.filter(({ dealers }) => dealers.length > 0);
+export function computeAnalytics(
+  rfqs: Iterable<Rfq>,
+  getCurrency: (rfq: Rfq) => string,
+): Analytics {
+  const requested = [...rfqs].filter(({ state }) => RFQ_TERMINAL.has(state));
+  const executed = requested.filter(({ state }) => state === 'EXECUTED');
+  const sent = requested.filter(({ dealers }) => dealers.length > 0);
   return {
-    requests: asked.length,
+    requests: requested.length,
     executed: executed.length,
     didNotTradeRate: sent.length === 0 ? null : 1 - executed.length / sent.length,
-    coverBps: meanOf(executed.flatMap(coverAdvantage)),
-    overCover: overCoverMoney(executed, currencyOf),
-    toMidBps: meanOf(
+    coverBps: computeMean(executed.flatMap(coverAdvantage)),
+    overCover: overCoverMoney(executed, getCurrency),
+    toMidBps: computeMean(
       executed.flatMap(({ side, chosen, midPrice }) =>
         chosen === null || midPrice === null ? [] : [costBps(side, chosen.price, midPrice)],
       ),
     ),
-    dealers: dealerScores(asked),
-    clients: clientScores(asked, currencyOf),
+    dealers: dealerScores(requested),
+    clients: clientScores(requested, getCurrency),
   };
 }
 
@@ -61,14 +64,14 @@ function coverAdvantage({ side, chosen, cover, midPrice }: Rfq): number[] {
 /** Face times the difference of the two prices, per 100: what the second best would have cost more. */
 function overCoverMoney(
   executed: readonly Rfq[],
-  currencyOf: (rfq: Rfq) => string,
+  getCurrency: (rfq: Rfq) => string,
 ): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const rfq of executed) {
     const { chosen, cover, side, qty } = rfq;
     if (chosen === null || cover === null) continue;
-    const currency = currencyOf(rfq);
-    const better = advantageOf(side, chosen.price, cover.price) / PX_UNITS;
+    const currency = getCurrency(rfq);
+    const better = priceAdvantage(side, chosen.price, cover.price) / PX_UNITS;
     sums[currency] = (sums[currency] ?? 0) + (better * qty) / 100;
   }
   return sums;
@@ -85,11 +88,13 @@ function dealerScores(rfqs: readonly Rfq[]): DealerScore[] {
       byDealer.set(dealer.dealerId, seen);
     }
   }
-  return [...byDealer.values()].map(scoreOf).toSorted((a, b) => b.won - a.won || b.asked - a.asked);
+  return [...byDealer.values()]
+    .map(computeScore)
+    .toSorted((a, b) => b.won - a.won || b.asked - a.asked);
 }
 
 /** How many responses took 0 to 100 ms, 100 to 200, and so on. */
-function countsOf(latencies: readonly number[]): number[] {
+function toCounts(latencies: readonly number[]): number[] {
   const counts = Array.from({ length: LATENCY_STEPS }, () => 0);
   for (const ms of latencies) {
     const step = Math.min(LATENCY_STEPS - 1, Math.floor(ms / LATENCY_STEP_MS));
@@ -108,7 +113,7 @@ function behindBest({ rfq, dealer }: Seen): number[] {
   ];
 }
 
-function scoreOf(seen: readonly Seen[]): DealerScore {
+function computeScore(seen: readonly Seen[]): DealerScore {
   const count = (outcome: RfqDealer['outcome']): number =>
     seen.filter(({ dealer }) => dealer.outcome === outcome).length;
   const quoted = seen.filter(({ dealer }) => dealer.quote !== null && !dealer.isLate);
@@ -129,14 +134,14 @@ function scoreOf(seen: readonly Seen[]): DealerScore {
     timedOut: count('TIMED_OUT'),
     lastLookRejected: count('LAST_LOOK_REJECTED'),
     hitRatio: quoted.length === 0 ? null : won / quoted.length,
-    latencyMsMean: meanOf(latencies),
-    latencyCounts: countsOf(latencies),
+    latencyMsMean: computeMean(latencies),
+    latencyCounts: toCounts(latencies),
     notTraded: count('NOT_TRADED'),
-    overCoverBps: meanOf(
+    overCoverBps: computeMean(
       seen.flatMap(({ rfq, dealer }) => (dealer.outcome === 'WON' ? coverAdvantage(rfq) : [])),
     ),
-    behindBestBps: meanOf(quoted.flatMap(behindBest)),
-    toMidBps: meanOf(
+    behindBestBps: computeMean(quoted.flatMap(behindBest)),
+    toMidBps: computeMean(
       quoted.flatMap(({ rfq, dealer }) =>
         dealer.quote === null || rfq.midPrice === null
           ? []
@@ -148,42 +153,42 @@ function scoreOf(seen: readonly Seen[]): DealerScore {
 
 function clientScores(
   rfqs: readonly Rfq[],
-  currencyOf: (rfq: Rfq) => string,
+  getCurrency: (rfq: Rfq) => string,
 ): Analytics['clients'] {
   const byClient = new Map<UserId, Rfq[]>();
   for (const rfq of rfqs) {
     if (rfq.clientUserId === null) continue;
-    const asked = byClient.get(rfq.clientUserId) ?? [];
-    asked.push(rfq);
-    byClient.set(rfq.clientUserId, asked);
+    const requested = byClient.get(rfq.clientUserId) ?? [];
+    requested.push(rfq);
+    byClient.set(rfq.clientUserId, requested);
   }
   return [...byClient]
-    .map(([clientUserId, asked]) => clientScoreOf(clientUserId, asked, currencyOf))
+    .map(([clientUserId, requested]) => toClientScore(clientUserId, requested, getCurrency))
     .toSorted((a, b) => b.executed - a.executed || b.requests - a.requests);
 }
 
 /** One client's score over its ended requests. */
-export function clientScoreOf(
+export function toClientScore(
   clientUserId: UserId,
-  asked: readonly Rfq[],
-  currencyOf: (rfq: Rfq) => string,
+  requested: readonly Rfq[],
+  getCurrency: (rfq: Rfq) => string,
 ): ClientScore {
-  const executed = asked.filter(({ state }) => state === 'EXECUTED');
+  const executed = requested.filter(({ state }) => state === 'EXECUTED');
   const isShown = ({ clientQuote }: Rfq): boolean => (clientQuote?.validUntil ?? null) !== null;
   const turnover: Record<string, number> = {};
   const pnl: Record<string, number> = {};
   for (const rfq of executed) {
-    const currency = currencyOf(rfq);
+    const currency = getCurrency(rfq);
     turnover[currency] = (turnover[currency] ?? 0) + rfq.qty;
     pnl[currency] = (pnl[currency] ?? 0) + (rfq.clientQuote?.pnl ?? 0);
   }
   return {
     clientUserId,
-    requests: asked.length,
+    requests: requested.length,
     executed: executed.length,
-    notTaken: asked.filter((rfq) => rfq.state !== 'EXECUTED' && isShown(rfq)).length,
-    hitRatio: asked.length === 0 ? null : executed.length / asked.length,
-    markupBpsMean: meanOf(executed.flatMap(({ markupBps }) => markupBps ?? [])),
+    notTaken: requested.filter((rfq) => rfq.state !== 'EXECUTED' && isShown(rfq)).length,
+    hitRatio: requested.length === 0 ? null : executed.length / requested.length,
+    markupBpsMean: computeMean(executed.flatMap(({ markupBps }) => markupBps ?? [])),
     turnover,
     // Summed in whole units, so that the total is the trades' to the last digit.
     pnl: Object.fromEntries(

@@ -75,10 +75,10 @@ export const mayHappen = (rfq: Pick<Rfq, 'state'>, event: RfqEventType): boolean
 /** The record after an event: one version more. @throws InvariantViolation for a move the table does not list */
 export function evolve(rfq: Rfq, event: RfqEvent): Rfq {
   invariant(mayHappen(rfq, event.type), `${rfq.state} cannot be ${event.type}`);
-  return { ...rfq, ...changeOf(rfq, event), updatedAt: event.at, version: rfq.version + 1 };
+  return { ...rfq, ...toChange(rfq, event), updatedAt: event.at, version: rfq.version + 1 };
 }
 
-function changeOf(rfq: Rfq, event: RfqEvent): Partial<Rfq> {
+function toChange(rfq: Rfq, event: RfqEvent): Partial<Rfq> {
   switch (event.type) {
     case 'taken':
       return { state: 'SALES_REVIEW', salesUserId: event.salesUserId, userId: event.salesUserId };

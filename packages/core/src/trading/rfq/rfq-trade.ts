@@ -13,7 +13,7 @@ import {
 } from '@tradefloor/contracts/ids';
 import { type Money, money, type Px, px, qty } from '@tradefloor/contracts/money';
 import type { ChosenQuote, Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
-import { currencyOf } from '@tradefloor/instruments/instrument';
+import { getCurrency } from '@tradefloor/instruments/instrument';
 import { invariant } from '../../result.ts';
 import { NO_FEES } from '../execution/fees.ts';
 import type { RfqRow } from './tables.ts';
@@ -36,28 +36,28 @@ export const bondMoney = (face: number, price: Px): Money =>
   money(Number((BigInt(face) * BigInt(price) + 5_000n) / 10_000n));
 
 /** What changes hands for a face amount: clean price and accrued interest, both per 100 of face. */
-export const settlementAmountOf = (face: number, price: Px, accrued: number): Money =>
+export const settlementAmount = (face: number, price: Px, accrued: number): Money =>
   bondMoney(face, px(price + Math.round(accrued * PX_UNITS)));
 
 /** The order an RFQ's fills belong to; the sales flow has none and uses its own id, which is a UUID. */
-export const orderIdOf = ({ orderId: given, rfqId }: Pick<Rfq, 'orderId' | 'rfqId'>): OrderId =>
+export const toOrderId = ({ orderId: given, rfqId }: Pick<Rfq, 'orderId' | 'rfqId'>): OrderId =>
   given ?? orderId(rfqId);
 
 const execIdFor = (rfq: Rfq, leg: 'D' | 'C'): ExecId =>
-  execId(leg === 'D' ? `${orderIdOf(rfq)}-F1` : `${orderIdOf(rfq)}-C1`);
+  execId(leg === 'D' ? `${toOrderId(rfq)}-F1` : `${toOrderId(rfq)}-C1`);
 
 /**
  * All events of an execution, from the executed record.
  * @param row in state EXECUTED, with its choice made
  */
-export function tradeOf(
+export function toTrade(
   row: RfqRow,
   rfq: Rfq,
   moment: TradeMoment,
 ): { readonly executed: RfqExecuted; readonly report: ExecutionReport } {
   const { chosen } = rfq;
   invariant(chosen !== null, `${rfq.rfqId} has a chosen quote`);
-  const fill = fillOf(rfq, moment, {
+  const fill = toFill(rfq, moment, {
     id: execIdFor(rfq, 'D'),
     side: rfq.side,
     price: chosen.price,
@@ -65,7 +65,7 @@ export function tradeOf(
   });
   const clientFill =
     rfq.flow === 'SALES' && rfq.clientQuote !== null
-      ? fillOf(rfq, moment, {
+      ? toFill(rfq, moment, {
           id: execIdFor(rfq, 'C'),
           side: rfq.side === 'BUY' ? 'SELL' : 'BUY',
           price: rfq.clientQuote.price,
@@ -78,9 +78,9 @@ export function tradeOf(
       fill,
       clientFill,
       accruedInterest: moment.accrued,
-      settlementAmount: settlementAmountOf(rfq.qty, chosen.price, moment.accrued),
+      settlementAmount: settlementAmount(rfq.qty, chosen.price, moment.accrued),
     },
-    report: reportOf(row, rfq, { fill, chosen }),
+    report: toReport(row, rfq, { fill, chosen }),
   };
 }
 
@@ -91,18 +91,18 @@ type Leg = {
   readonly counterparty: string;
 };
 
-function fillOf(rfq: Rfq, moment: TradeMoment, { id, side, price, counterparty }: Leg): Fill {
+function toFill(rfq: Rfq, moment: TradeMoment, { id, side, price, counterparty }: Leg): Fill {
   const mid = rfq.midPrice ?? price;
   return {
     execId: id,
-    orderId: orderIdOf(rfq),
+    orderId: toOrderId(rfq),
     parentOrderId: null,
     rfqId: rfq.rfqId,
     userId: rfq.userId,
     symbol: instrumentSymbol(rfq.isin),
     instrumentType: 'bond',
     desk: 'FI',
-    currency: currencyOf(rfq.isin),
+    currency: getCurrency(rfq.isin),
     side,
     qty: rfq.qty,
     price,
@@ -122,7 +122,7 @@ function fillOf(rfq: Rfq, moment: TradeMoment, { id, side, price, counterparty }
   };
 }
 
-function reportOf(
+function toReport(
   { routed }: RfqRow,
   rfq: Rfq,
   { fill, chosen }: { readonly fill: Fill; readonly chosen: ChosenQuote },

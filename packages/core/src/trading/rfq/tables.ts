@@ -25,7 +25,7 @@ export const KEPT_ENDED_MAX = 1_000;
 /** Where the steps of one request are read from. */
 export type RfqReader = {
   /** In order of version. */
-  stepsOf(rfqId: string): Promise<readonly RfqStep[]>;
+  listSteps(rfqId: string): Promise<readonly RfqStep[]>;
   /** A request that memory has let go of; null when there never was one. */
   find(rfqId: string): Promise<RfqRow | null>;
 };

@@ -14,17 +14,17 @@ import {
   givenMarketCheck,
   givenNth,
   givenQuotes,
-  outcomeOf,
+  toOutcome,
 } from './risk.given.ts';
 import type { RiskBook } from './risk-book.ts';
 import { firstVersion } from './risk-config.ts';
 
-const ask = givenAsk();
-const reasonOf = (...args: Parameters<typeof ask>) => outcomeOf(ask(...args));
+const request = givenAsk();
+const getReason = (...args: Parameters<typeof request>) => toOutcome(request(...args));
 const nth = givenNth;
 
 test('a decision carries the configuration it was made with', () => {
-  expect(ask(givenBook().book, givenCheck())).toMatchObject({
+  expect(request(givenBook().book, givenCheck())).toMatchObject({
     decision: 'ACCEPT',
     riskConfigVersion: 1,
     elapsedMs: 0,
@@ -33,8 +33,8 @@ test('a decision carries the configuration it was made with', () => {
 
 test('an accepted market order carries the price that protects it; a limit order needs none', () => {
   const { book } = givenBook();
-  expect(ask(book, givenMarketCheck()).protectionPx).toBe(cents(10_500));
-  expect(ask(book, nth(2))).not.toHaveProperty('protectionPx');
+  expect(request(book, givenMarketCheck()).protectionPx).toBe(cents(10_500));
+  expect(request(book, nth(2))).not.toHaveProperty('protectionPx');
 });
 
 describe('prices', () => {
@@ -75,8 +75,8 @@ describe('the same order again', () => {
     [500, 'ACCEPTED'],
   ])('after %i ms is %s', (offset, outcome) => {
     const { book } = givenBook();
-    ask(book, givenCheck());
-    expect(reasonOf(book, again(), offset)).toBe(outcome);
+    request(book, givenCheck());
+    expect(getReason(book, again(), offset)).toBe(outcome);
   });
 
   it.each<Partial<RiskCheckRequest>>([
@@ -87,37 +87,37 @@ describe('the same order again', () => {
     { userId: userId('bob') },
   ])('with another %o is another order', (over) => {
     const { book } = givenBook();
-    ask(book, givenCheck());
-    expect(reasonOf(book, again(over))).toBe('ACCEPTED');
+    request(book, givenCheck());
+    expect(getReason(book, again(over))).toBe('ACCEPTED');
   });
 
   it('is none when the first was refused by risk, or by the OMS after it', () => {
     const { book } = givenBook();
-    ask(book, givenCheck({ qty: qty(500_000) }));
-    expect(reasonOf(book, again({ qty: qty(500_000) }))).toBe('ADV_LIMIT');
-    ask(book, givenCheck({ orderId: givenOrderId(3) }));
-    book.hear({ ...givenOrder(3), status: 'REJECTED' });
-    expect(reasonOf(book, again())).toBe('ACCEPTED');
+    request(book, givenCheck({ qty: qty(500_000) }));
+    expect(getReason(book, again({ qty: qty(500_000) }))).toBe('ADV_LIMIT');
+    request(book, givenCheck({ orderId: givenOrderId(3) }));
+    book.receive({ ...givenOrder(3), status: 'REJECTED' });
+    expect(getReason(book, again())).toBe('ACCEPTED');
   });
 
   it('is one even when the first has filled or was canceled meanwhile', () => {
     const { book } = givenBook();
-    ask(book, givenCheck());
-    book.hear(evolve(givenOrder(1), { type: 'canceled', at: NOW }));
-    expect(reasonOf(book, again(), 100)).toBe('DUPLICATE_ORDER');
+    request(book, givenCheck());
+    book.receive(evolve(givenOrder(1), { type: 'canceled', at: NOW }));
+    expect(getReason(book, again(), 100)).toBe('DUPLICATE_ORDER');
   });
 
   it('does not extend the window by being refused', () => {
     const { book } = givenBook();
-    ask(book, givenCheck());
-    ask(book, again(), 400);
-    expect(reasonOf(book, again(), 500)).toBe('ACCEPTED');
+    request(book, givenCheck());
+    request(book, again(), 400);
+    expect(getReason(book, again(), 500)).toBe('ACCEPTED');
   });
 });
 
 describe('submissions', () => {
   const burst = (book: RiskBook, from: number, count: number, offset = 0) =>
-    Array.from({ length: count }, (_, i) => reasonOf(book, nth(from + i), offset));
+    Array.from({ length: count }, (_, i) => getReason(book, nth(from + i), offset));
 
   it('beyond ten in one second are refused, also all in one millisecond', () => {
     const { book } = givenBook();
@@ -129,24 +129,24 @@ describe('submissions', () => {
   it('leave the window after exactly one second', () => {
     const { book } = givenBook();
     burst(book, 1, 10);
-    expect(reasonOf(book, nth(20), 999)).toBe('RATE_LIMIT');
+    expect(getReason(book, nth(20), 999)).toBe('RATE_LIMIT');
     const later = givenBook().book;
     burst(later, 1, 10);
-    expect(reasonOf(later, nth(20), 1_000)).toBe('ACCEPTED');
+    expect(getReason(later, nth(20), 1_000)).toBe('ACCEPTED');
   });
 
   it('count when they are refused, and when they are replaces', () => {
     const { book } = givenBook();
-    for (let n = 1; n <= 9; n += 1) ask(book, nth(n, { qty: qty(500_000) }));
-    expect(reasonOf(book, nth(10))).toBe('ACCEPTED');
+    for (let n = 1; n <= 9; n += 1) request(book, nth(n, { qty: qty(500_000) }));
+    expect(getReason(book, nth(10))).toBe('ACCEPTED');
     const replace = nth(10, { replaces: givenOrderId(10), price: cents(9_999) });
-    expect(reasonOf(book, replace)).toBe('RATE_LIMIT');
+    expect(getReason(book, replace)).toBe('RATE_LIMIT');
   });
 
   it('of one user do not slow another', () => {
     const { book } = givenBook();
     burst(book, 1, 10);
-    expect(reasonOf(book, nth(20, { userId: userId('bob') }))).toBe('ACCEPTED');
+    expect(getReason(book, nth(20, { userId: userId('bob') }))).toBe('ACCEPTED');
   });
 });
 
@@ -155,15 +155,15 @@ describe('a clock that goes back ten minutes', () => {
 
   it('opens neither the rate window nor the duplicate window', () => {
     const { book } = givenBook();
-    for (let n = 1; n <= 10; n += 1) ask(book, nth(n));
-    expect(reasonOf(book, nth(11), BACK)).toBe('RATE_LIMIT');
-    expect(reasonOf(book, nth(1, { orderId: givenOrderId(30) }), BACK)).toBe('DUPLICATE_ORDER');
+    for (let n = 1; n <= 10; n += 1) request(book, nth(n));
+    expect(getReason(book, nth(11), BACK)).toBe('RATE_LIMIT');
+    expect(getReason(book, nth(1, { orderId: givenOrderId(30) }), BACK)).toBe('DUPLICATE_ORDER');
   });
 
   it('locks no one out for longer than the windows', () => {
     const { book } = givenBook();
-    for (let n = 1; n <= 10; n += 1) ask(book, nth(n));
-    ask(book, nth(1, { orderId: givenOrderId(30) }), BACK);
-    expect(reasonOf(book, nth(1, { orderId: givenOrderId(31) }), BACK + 1_000)).toBe('ACCEPTED');
+    for (let n = 1; n <= 10; n += 1) request(book, nth(n));
+    request(book, nth(1, { orderId: givenOrderId(30) }), BACK);
+    expect(getReason(book, nth(1, { orderId: givenOrderId(31) }), BACK + 1_000)).toBe('ACCEPTED');
   });
 });

@@ -8,7 +8,7 @@ import {
   isProtected,
 } from '@tradefloor/contracts/vocabulary/price-terms';
 import { DESK_OF_TYPE } from '../access/access.ts';
-import { collarBpsOf, collarEdge, type RiskFacts, runChecks, type Verdict } from './checks.ts';
+import { collarEdge, getCollarBps, type RiskFacts, runChecks, type Verdict } from './checks.ts';
 import type { QuoteBoard } from './quote-board.ts';
 import type { RiskBook } from './risk-book.ts';
 import { type DecisionRow, type Observed, WINDOW_MAX_MS } from './tables.ts';
@@ -38,14 +38,14 @@ export function checkAndReserve(
 ): Decided {
   const { book, nowMs } = setting;
   book.releaseExpired(nowMs);
-  const facts = riskFactsOf(request, setting);
+  const facts = toRiskFacts(request, setting);
   const verdict = runChecks(facts);
-  const row = rowOf(request, setting, { facts, verdict, decisionId });
+  const row = toRow(request, setting, { facts, verdict, decisionId });
   book.submit(request, verdict.failure === null, nowMs);
-  return { decision: answerOf(request, setting, { facts, verdict }), row };
+  return { decision: getAnswer(request, setting, { facts, verdict }), row };
 }
 
-function answerOf(
+function getAnswer(
   request: RiskCheckRequest,
   { config, instrument, nowMs }: CheckSetting,
   { facts, verdict }: { readonly facts: RiskFacts; readonly verdict: Verdict },
@@ -62,14 +62,14 @@ function answerOf(
     return decision;
   const { tickSize } = instrument;
   const { mid } = facts.tick;
-  const collarBps = collarBpsOf(request, config.thresholds, mid);
+  const collarBps = getCollarBps(request, config.thresholds, mid);
   return {
     ...decision,
     protectionPx: collarEdge({ side: request.side, mid, collarBps, tickSize }),
   };
 }
 
-function rowOf(
+function toRow(
   request: RiskCheckRequest,
   setting: CheckSetting,
   of: { readonly facts: RiskFacts; readonly verdict: Verdict; readonly decisionId: string },
@@ -122,7 +122,7 @@ function observedIn(
 }
 
 /** What the checks look at, at this instant. Reads only. */
-export function riskFactsOf(request: RiskCheckRequest, setting: CheckSetting): RiskFacts {
+export function toRiskFacts(request: RiskCheckRequest, setting: CheckSetting): RiskFacts {
   const { book, quotes, config, instrument, nowMs } = setting;
   const { thresholds } = config;
   const user = book.user(request.userId);

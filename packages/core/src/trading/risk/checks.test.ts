@@ -11,7 +11,7 @@ import { marketPrice } from './price-ladder.ts';
 import { givenCheck, givenMarketCheck, givenRiskFacts } from './risk.given.ts';
 
 const thresholds = (over: Partial<RiskThresholds>) => ({ ...RISK_DEFAULTS, ...over });
-const reasonOf = (facts: RiskFacts) => runChecks(facts).failure?.reason ?? 'ACCEPTED';
+const getReason = (facts: RiskFacts) => runChecks(facts).failure?.reason ?? 'ACCEPTED';
 const resting = (price: number) => ({ orderId: givenOrderId(9), price });
 
 test('the six run in the order of the contract', () => {
@@ -34,18 +34,18 @@ test('every check that ran is reported with what was seen and where the limit st
 
 describe('PRICE_COLLAR', () => {
   const at = (price: Px, side: 'BUY' | 'SELL' = 'BUY') =>
-    reasonOf(givenRiskFacts({ request: givenCheck({ price, side }) }));
+    getReason(givenRiskFacts({ request: givenCheck({ price, side }) }));
 
   it.each([
     ['fx', 10_100],
     ['commodity', 10_300],
   ] as const)('of %s is never wider than its class allows, exactly on it passes', (type, edge) => {
     const of = (price: Px) =>
-      reasonOf(givenRiskFacts({ request: givenCheck({ price, instrumentType: type }) }));
+      getReason(givenRiskFacts({ request: givenCheck({ price, instrumentType: type }) }));
     expect([of(cents(edge)), of(cents(edge + 1))]).toEqual(['ACCEPTED', 'PRICE_COLLAR']);
     const narrow = thresholds({ collarBps: 50 });
     const request = givenCheck({ price: cents(10_051), instrumentType: type });
-    expect(reasonOf(givenRiskFacts({ request, thresholds: narrow }))).toBe('PRICE_COLLAR');
+    expect(getReason(givenRiskFacts({ request, thresholds: narrow }))).toBe('PRICE_COLLAR');
   });
 
   it.each(['BUY', 'SELL'] as const)('passes exactly 5 % from the mid either way (%s)', (side) => {
@@ -61,7 +61,7 @@ describe('PRICE_COLLAR', () => {
     );
     expect(failure?.detail).toBe('Price is 10 % from mid (max. 5 %)');
   });
-  it('says it as one sentence; the check has it in four decimals', () => {
+  it('reports it as one sentence; the check has it in four decimals', () => {
     const tick = givenTick({ mid: px(271_710_000) });
     const request = givenCheck({ price: px(100_000_000) });
     const { checks, failure } = runChecks(givenRiskFacts({ tick, request }));
@@ -74,15 +74,15 @@ describe('PRICE_COLLAR', () => {
     const price = px(mid - 450_359_962_737_049);
     const on = givenRiskFacts({ tick, request: givenCheck({ price }) });
     const off = givenRiskFacts({ tick, request: givenCheck({ price: px(price - 1) }) });
-    expect([reasonOf(on), reasonOf(off)]).toEqual(['ACCEPTED', 'PRICE_COLLAR']);
+    expect([getReason(on), getReason(off)]).toEqual(['ACCEPTED', 'PRICE_COLLAR']);
   });
   it('without a price to compare with refuses limit and market orders alike', () => {
-    expect(reasonOf(givenRiskFacts({ tick: null }))).toBe('NO_REFERENCE_PRICE');
+    expect(getReason(givenRiskFacts({ tick: null }))).toBe('NO_REFERENCE_PRICE');
     const market = givenRiskFacts({ tick: null, request: givenMarketCheck() });
-    expect(reasonOf(market)).toBe('NO_REFERENCE_PRICE');
+    expect(getReason(market)).toBe('NO_REFERENCE_PRICE');
   });
   it('skips a market order, which has no price', () => {
-    expect(reasonOf(givenRiskFacts({ request: givenMarketCheck() }))).toBe('ACCEPTED');
+    expect(getReason(givenRiskFacts({ request: givenMarketCheck() }))).toBe('ACCEPTED');
   });
 });
 
@@ -105,11 +105,11 @@ describe('the edge that protects a market order', () => {
           const tick = givenTick({ mid });
           const price = edge(side, mid);
           const outwards = px(price + (side === 'BUY' ? 10_000 : -10_000));
-          expect(reasonOf(givenRiskFacts({ tick, request: givenCheck({ price }) }))).toBe(
+          expect(getReason(givenRiskFacts({ tick, request: givenCheck({ price }) }))).toBe(
             'ACCEPTED',
           );
           const further = givenRiskFacts({ tick, request: givenCheck({ price: outwards }) });
-          expect(reasonOf(further)).toBe('PRICE_COLLAR');
+          expect(getReason(further)).toBe('PRICE_COLLAR');
         },
       ),
     );
@@ -123,22 +123,22 @@ describe('the edge that protects a market order', () => {
 
 describe('DUPLICATE_ORDER', () => {
   it('fails inside the window', () => {
-    expect(reasonOf(givenRiskFacts({ sameOrderAgeMs: 499 }))).toBe('DUPLICATE_ORDER');
+    expect(getReason(givenRiskFacts({ sameOrderAgeMs: 499 }))).toBe('DUPLICATE_ORDER');
   });
   it('skips a replace', () => {
     const request = givenCheck({ replaces: givenOrderId(1) });
-    expect(reasonOf(givenRiskFacts({ request, sameOrderAgeMs: 0 }))).toBe('ACCEPTED');
+    expect(getReason(givenRiskFacts({ request, sameOrderAgeMs: 0 }))).toBe('ACCEPTED');
   });
 });
 
 describe('MAX_OPEN_ORDERS', () => {
   it('takes the 50th order and refuses the 51st', () => {
-    expect(reasonOf(givenRiskFacts({ openOrders: 49 }))).toBe('ACCEPTED');
-    expect(reasonOf(givenRiskFacts({ openOrders: 50 }))).toBe('MAX_OPEN_ORDERS');
+    expect(getReason(givenRiskFacts({ openOrders: 49 }))).toBe('ACCEPTED');
+    expect(getReason(givenRiskFacts({ openOrders: 50 }))).toBe('MAX_OPEN_ORDERS');
   });
   it('lets a replace keep its slot', () => {
     const request = givenCheck({ replaces: givenOrderId(1) });
-    expect(reasonOf(givenRiskFacts({ request, openOrders: 50 }))).toBe('ACCEPTED');
+    expect(getReason(givenRiskFacts({ request, openOrders: 50 }))).toBe('ACCEPTED');
   });
 });
 
@@ -148,7 +148,7 @@ describe('SELF_CROSS', () => {
     price: number,
     selfCross: 'reject' | 'allow' = 'reject',
   ) =>
-    reasonOf(
+    getReason(
       givenRiskFacts({ request, opposite: resting(price), thresholds: thresholds({ selfCross }) }),
     );
 
@@ -176,7 +176,7 @@ describe('SELF_CROSS', () => {
 
 describe('ADV_LIMIT', () => {
   const of = (n: number, adv = 1_000_000) =>
-    reasonOf(
+    getReason(
       givenRiskFacts({
         request: givenCheck({ qty: qty(n) }),
         instrument: givenInstrument({ adv: qty(adv) }),
@@ -191,11 +191,11 @@ describe('ADV_LIMIT', () => {
   it('fails where no volume is known', () => {
     expect(of(1, 0)).toBe('ADV_LIMIT');
     const unknown = givenCheck({ symbol: instrumentSymbol('ZZZZ') });
-    expect(reasonOf(givenRiskFacts({ request: unknown, instrument: null }))).toBe('ADV_LIMIT');
+    expect(getReason(givenRiskFacts({ request: unknown, instrument: null }))).toBe('ADV_LIMIT');
   });
 });
 
 test('RATE_LIMIT takes the 10th submission of a second and refuses the 11th', () => {
-  expect(reasonOf(givenRiskFacts({ submissions: 9 }))).toBe('ACCEPTED');
-  expect(reasonOf(givenRiskFacts({ submissions: 10 }))).toBe('RATE_LIMIT');
+  expect(getReason(givenRiskFacts({ submissions: 9 }))).toBe('ACCEPTED');
+  expect(getReason(givenRiskFacts({ submissions: 10 }))).toBe('RATE_LIMIT');
 });

@@ -12,7 +12,7 @@ import type {
   RiskCheckRequest,
   RiskThresholds,
 } from '@tradefloor/contracts/risk';
-import { boundOf, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { getPriceBound, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
 import { crosses, marketPrice, type Rung } from './price-ladder.ts';
 
@@ -96,7 +96,7 @@ const NARROW_COLLARS = {
 const OPTION_COLLAR_MIN = 100_000;
 
 /** The collar of an instrument at a mid, in basis points of it. */
-export function collarBpsOf(
+export function getCollarBps(
   { instrumentType }: Pick<RiskCheckRequest, 'instrumentType'>,
   { collarBps }: Pick<RiskThresholds, 'collarBps'>,
   mid: Px,
@@ -115,7 +115,7 @@ function priceCollar({ request, tick, thresholds }: RiskFacts): Outcome {
     const detail = REJECTION.NO_REFERENCE_PRICE({ symbol: request.symbol, maxAgeMs: staleMidMs });
     return fails('NO_REFERENCE_PRICE', { value: 'none', limit }, detail);
   }
-  const collarBps = collarBpsOf(request, thresholds, tick.mid);
+  const collarBps = getCollarBps(request, thresholds, tick.mid);
   const limit = `${percent(collarBps)} from mid ${decimalOfPx(tick.mid)}`;
   const terms = getPriceTerms(request);
   switch (terms.type) {
@@ -164,7 +164,7 @@ function selfCross({ request, opposite, thresholds }: RiskFacts): Outcome {
   const { side } = request;
   if (thresholds.selfCross === 'allow') return passes(crossText(opposite), 'allowed');
   const limit = 'no own order on the other side at this price';
-  const reach = boundOf(getPriceTerms(request), null) ?? marketPrice(side);
+  const reach = getPriceBound(getPriceTerms(request), null) ?? marketPrice(side);
   if (opposite === null || !crosses(side, reach, opposite.price)) {
     return passes(crossText(opposite), limit);
   }

@@ -1,7 +1,7 @@
 /** Stored decisions as they are shown, re-run, and derived from the OMS's refusals. */
 import type { CheckReport } from '@tradefloor/contracts/check-report';
 import type { Decision, DecisionReplay } from '@tradefloor/contracts/decision';
-import { orderEventIdOf } from '@tradefloor/contracts/ids';
+import { toOrderEventId } from '@tradefloor/contracts/ids';
 import type { OrderChange } from '@tradefloor/contracts/order';
 import type { RiskConfigVersion, RiskThresholds } from '@tradefloor/contracts/risk';
 import { canonicalJson } from '../../canonical-json.ts';
@@ -11,7 +11,7 @@ import type { DecisionRow, Observed } from './tables.ts';
 import { wouldPassRisk } from './would-pass.ts';
 
 /** A stored decision as it is returned. */
-export function decisionOf(row: DecisionRow): Decision {
+export function toDecision(row: DecisionRow): Decision {
   const { checks, wouldPass, observed: _, ...terms } = row;
   const { by, reasonCode, detail } = terms;
   return {
@@ -30,25 +30,25 @@ export function decisionOf(row: DecisionRow): Decision {
 }
 
 /** The decision re-run with its original configuration. */
-export function replayOf(
+export function toReplay(
   row: DecisionRow,
   observed: Observed,
   config: RiskConfigVersion,
 ): DecisionReplay {
-  const decision = decisionOf(row);
-  const again = decisionOf(rejudgedRow(row, observed, config.thresholds));
+  const decision = toDecision(row);
+  const again = toDecision(rejudgedRow(row, observed, config.thresholds));
   const replayed = {
     decision: again.decision,
     reasonCode: again.reasonCode,
     detail: again.detail,
     checks: again.checks,
   };
-  const isSame = figuresOf({ ...decision, ...replayed }) === figuresOf(decision);
+  const isSame = toFigures({ ...decision, ...replayed }) === toFigures(decision);
   return { decision, config, replayed, isSame };
 }
 
 /** All that was decided and found. The sentence is made of it, and its wording may change between the two. */
-const figuresOf = ({ detail: _, checks, ...rest }: Decision): string =>
+const toFigures = ({ detail: _, checks, ...rest }: Decision): string =>
   canonicalJson({ ...rest, checks: checks.map(({ detail: _said, ...check }) => check) });
 
 function rejudgedRow(
@@ -75,7 +75,7 @@ function rejudgedRow(
 export function rowOfRefusal({ order, checks }: OrderChange): DecisionRow | null {
   if (checks === undefined || order.rejectCode === null) return null;
   return {
-    decisionId: `${orderEventIdOf(order.orderId, order.version)}-OMS`,
+    decisionId: `${toOrderEventId(order.orderId, order.version)}-OMS`,
     by: 'OMS',
     orderId: order.orderId,
     userId: order.userId,
@@ -101,10 +101,10 @@ export function rowOfRefusal({ order, checks }: OrderChange): DecisionRow | null
 }
 
 /** All six checks, also those after a failed one, with what would pass; those of quantity always return it. */
-export const reportsOf = (facts: RiskFacts): CheckReport[] =>
+export const listReports = (facts: RiskFacts): CheckReport[] =>
   CHECKS.map(({ name, run }) => {
     const { value, limit, failure } = run(facts);
-    const isTold = failure !== null || name === 'ADV_LIMIT';
+    const isReported = failure !== null || name === 'ADV_LIMIT';
     return {
       by: 'RISK',
       name,
@@ -113,6 +113,6 @@ export const reportsOf = (facts: RiskFacts): CheckReport[] =>
       limit,
       reasonCode: failure?.reason ?? null,
       detail: failure?.detail ?? null,
-      wouldPass: isTold ? wouldPassRisk(name, facts) : null,
+      wouldPass: isReported ? wouldPassRisk(name, facts) : null,
     };
   });

@@ -6,7 +6,7 @@ import { decimalOfMoney, divideHalfUp, money, type Px } from '@tradefloor/contra
 import type { Desk } from '@tradefloor/contracts/user';
 import { sizeOnDesk } from '@tradefloor/instruments/contract/contract-size';
 import type { UsdRate } from '@tradefloor/instruments/fx/usd-rate';
-import { moneyUnitsOf } from '../position/position.ts';
+import { toMoneyUnits } from '../position/position.ts';
 import type { PositionRow } from '../position/tables.ts';
 import type { FirmCell } from './firm-book.ts';
 
@@ -43,11 +43,11 @@ export function markCell(cell: Readonly<FirmCell>, marks: Marks): MarkedCell {
   const mark = marks.tick(symbol)?.mid ?? null;
   const instrument = marks.instrument(symbol);
   const rate = marks.usdRate(symbol);
-  const moneyOf = (pxQty: bigint): number => shownUsd(moneyUnitsOf(pxQty, cell), rate);
-  const worth = (quantity: number, at: Px) => moneyOf(BigInt(quantity) * BigInt(at));
-  const net = mark === null ? moneyOf(basis) : worth(netQty, mark);
+  const toMoney = (pxQty: bigint): number => shownUsd(toMoneyUnits(pxQty, cell), rate);
+  const worth = (quantity: number, at: Px) => toMoney(BigInt(quantity) * BigInt(at));
+  const net = mark === null ? toMoney(basis) : worth(netQty, mark);
   const gross = mark === null ? Math.abs(net) : worth(grossQty, mark);
-  const unrealised = mark === null ? 0 : moneyOf(BigInt(netQty) * BigInt(mark) - basis);
+  const unrealised = mark === null ? 0 : toMoney(BigInt(netQty) * BigInt(mark) - basis);
   return {
     desk,
     symbol,
@@ -76,7 +76,7 @@ const NOTHING: Worth = {
 const exact = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 /** The sum of some. */
-export function sumOf(parts: Iterable<Worth>): Worth {
+export function sumValues(parts: Iterable<Worth>): Worth {
   const sum = { ...NOTHING };
   for (const part of parts) {
     sum.grossNotional += part.grossNotional;
@@ -97,22 +97,22 @@ export function sumOf(parts: Iterable<Worth>): Worth {
 /** Sums by group, the largest gross notional first. */
 export function groupBy<P extends Worth>(
   parts: readonly P[],
-  keyOf: (part: P) => string,
+  toKey: (part: P) => string,
 ): (Worth & { readonly key: string; readonly parts: readonly P[] })[] {
   const groups = new Map<string, P[]>();
   for (const part of parts) {
-    const key = keyOf(part);
+    const key = toKey(part);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [part]);
     else group.push(part);
   }
   return [...groups]
-    .map(([key, some]) => ({ key, parts: some, ...sumOf(some) }))
+    .map(([key, some]) => ({ key, parts: some, ...sumValues(some) }))
     .sort((a, b) => b.grossNotional - a.grossNotional);
 }
 
 /** Shares of the gross notional by symbol: of the largest five together, and squared and added (Herfindahl). */
-export function concentrationOf(grossBySymbol: readonly number[]): {
+export function computeConcentration(grossBySymbol: readonly number[]): {
   readonly top5Share: number;
   readonly herfindahl: number;
 } {

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { givenFill, givenTick } from '../order/order.given.ts';
 import { applyFill, marketValue, unrealisedPnl } from '../position/position.ts';
 import { type PositionRow, positionKey } from '../position/tables.ts';
-import { concentrationOf, groupBy, markCell, sumOf, worthOfPosition } from './exposure.ts';
+import { computeConcentration, groupBy, markCell, sumValues, worthOfPosition } from './exposure.ts';
 import { FirmBook } from './firm-book.ts';
 
 const SYMBOLS = ['A', 'B', 'C'].map(instrumentSymbol);
@@ -91,12 +91,12 @@ test('what the cells are worth is what the positions are worth, to a rounding ea
       const { positions, book } = play(some);
       const cells = [...book.cells()].map((cell) => markCell(cell, marks));
       const mark = px(123_450_000);
-      const total = sumOf(cells);
+      const total = sumValues(cells);
       const exact = positions.reduce((sum, row) => sum + marketValue(row, mark), 0) / 10_000;
       const onPaper = positions.reduce((sum, row) => sum + unrealisedPnl(row, mark), 0) / 10_000;
       expect(Math.abs(total.netNotional - exact)).toBeLessThan(0.01);
       expect(Math.abs(total.unrealisedPnl - onPaper)).toBeLessThan(0.01);
-      const byUser = sumOf(positions.map((row) => worthOfPosition(row, mark, DOLLAR)));
+      const byUser = sumValues(positions.map((row) => worthOfPosition(row, mark, DOLLAR)));
       expect(Math.abs(byUser.grossNotional - total.grossNotional)).toBeLessThan(0.01);
       expect(groupBy(cells, ({ desk }) => desk).reduce((n, { parts }) => n + parts.length, 0)).toBe(
         cells.length,
@@ -112,8 +112,8 @@ test('without a price a holding stands at what it cost', () => {
 });
 
 test('concentration: one symbol is all of it, five equal ones a fifth each', () => {
-  expect(concentrationOf([])).toEqual({ top5Share: 0, herfindahl: 0 });
-  expect(concentrationOf([7])).toEqual({ top5Share: 1, herfindahl: 1 });
-  expect(concentrationOf([1, 1, 1, 1, 1])).toEqual({ top5Share: 1, herfindahl: 0.2 });
-  expect(concentrationOf(Array(10).fill(3))).toEqual({ top5Share: 0.5, herfindahl: 0.1 });
+  expect(computeConcentration([])).toEqual({ top5Share: 0, herfindahl: 0 });
+  expect(computeConcentration([7])).toEqual({ top5Share: 1, herfindahl: 1 });
+  expect(computeConcentration([1, 1, 1, 1, 1])).toEqual({ top5Share: 1, herfindahl: 0.2 });
+  expect(computeConcentration(Array(10).fill(3))).toEqual({ top5Share: 0.5, herfindahl: 0.1 });
 });

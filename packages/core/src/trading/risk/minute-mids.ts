@@ -14,7 +14,7 @@ export type MinuteCloses = {
 /** Prices by the symbol's place; 0 where there is none. */
 type Snapshot = { readonly minute: number; readonly prices: Float64Array };
 
-const minuteOf = ({ at }: TickBatch): number => Math.floor(at / MINUTE_MS);
+const parseMinute = ({ at }: TickBatch): number => Math.floor(at / MINUTE_MS);
 
 export class MinuteMids {
   readonly #places = new Map<string, number>();
@@ -28,15 +28,15 @@ export class MinuteMids {
     const before = this.#newest;
     if (before !== null && batch.at < before.at) return;
     this.#newest = batch;
-    if (before === null || minuteOf(batch) === minuteOf(before)) return;
+    if (before === null || parseMinute(batch) === parseMinute(before)) return;
     const prices = this.#prices(before.ticks.map(({ symbol, mid }) => [symbol, mid]));
-    this.#snapshots.push({ minute: minuteOf(before), prices });
+    this.#snapshots.push({ minute: parseMinute(before), prices });
     if (this.#snapshots.length > MINUTES_KEPT) this.#snapshots.shift();
   }
 
   /** Puts recorded minutes before those that were seen here. */
   load({ minutes, closes }: MinuteCloses): void {
-    const running = this.#newest === null ? Number.POSITIVE_INFINITY : minuteOf(this.#newest);
+    const running = this.#newest === null ? Number.POSITIVE_INFINITY : parseMinute(this.#newest);
     const first = this.#snapshots[0]?.minute ?? running;
     const older = minutes.map((minute, i): Snapshot => {
       const listed = closes.map(({ symbol, prices }) => [symbol, prices[i] ?? 0] as const);
@@ -59,7 +59,7 @@ export class MinuteMids {
    * What each recorded minute would have earned on holdings, by their signed notional. Minutes that do not follow each
    * other have no return; a symbol without a price in one of two has none either.
    */
-  profitsOf(netBySymbol: ReadonlyMap<string, number>): number[] {
+  listProfits(netBySymbol: ReadonlyMap<string, number>): number[] {
     const held: { readonly place: number; readonly net: number }[] = [];
     for (const [symbol, net] of netBySymbol) {
       const place = this.#places.get(symbol);

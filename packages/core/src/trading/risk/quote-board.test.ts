@@ -12,12 +12,12 @@ const MSFT = instrumentSymbol('MSFT');
 test('before the first batch nothing is known', () => {
   const board = new QuoteBoard();
   expect([board.tick(AAPL), board.isFresh(NOW, 5_000)]).toEqual([null, false]);
-  expect(DESKS.some((desk) => board.hasHeard(desk))).toBe(false);
+  expect(DESKS.some((desk) => board.hasReceived(desk))).toBe(false);
 });
 
 test("each market's prices are tracked separately", () => {
   const board = givenQuotes({ seq: 1 });
-  expect(DESKS.filter((desk) => board.hasHeard(desk))).toEqual(['EQ']);
+  expect(DESKS.filter((desk) => board.hasReceived(desk))).toEqual(['EQ']);
 });
 
 test('a symbol is found wherever it stands, also when the list changes', () => {

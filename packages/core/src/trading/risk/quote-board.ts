@@ -65,7 +65,7 @@ export class QuoteBoard {
   }
 
   /** True once the desk's market has sent prices. */
-  hasHeard(desk: Desk): boolean {
+  hasReceived(desk: Desk): boolean {
     const markets = {
       EQ: this.#batch,
       FI: this.#bonds,
@@ -93,7 +93,7 @@ export class QuoteBoard {
   }
 
   /** Dollars in one unit of what the symbol is priced in, at fresh prices; null while they are not known. */
-  usdRateOf(symbol: string, nowMs: number, staleMs: number): UsdRate | null {
+  getUsdRate(symbol: string, nowMs: number, staleMs: number): UsdRate | null {
     return quoteRate(symbol, (pair) => this.reference(pair.symbol, nowMs, staleMs)?.mid ?? null);
   }
 

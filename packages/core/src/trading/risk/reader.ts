@@ -15,7 +15,7 @@ export type DecisionQuery = {
 
 export interface DecisionReader {
   /** Decisions of risk made at or after `sinceMs`, newest first, at most `limit`. */
-  since(asked: {
+  since(requested: {
     readonly sinceMs: number;
     readonly limit: number;
   }): Promise<readonly DecisionRow[]>;

@@ -10,14 +10,14 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents, givenOrderId, NOW } from '../order/order.given.ts';
-import { previewOf, rejudge } from './rejudge.ts';
+import { computePreview, rejudge } from './rejudge.ts';
 import {
   givenBook,
   givenCheck,
   givenDecide,
   givenMarketCheck,
   givenNth,
-  outcomeOf,
+  toOutcome,
 } from './risk.given.ts';
 import type { DecisionRow } from './tables.ts';
 
@@ -54,7 +54,7 @@ test('with the thresholds of its day every submission gets its original decision
         const request: RiskCheckRequest =
           price === null ? givenMarketCheck(over) : givenCheck({ ...over, price: cents(price) });
         const { decision, row } = decide(book, request, at);
-        expect(outcome(row, limits)).toBe(outcomeOf(decision));
+        expect(outcome(row, limits)).toBe(toOutcome(decision));
       }
     }),
     { numRuns: 300 },
@@ -94,7 +94,7 @@ test('the counts are of all, the list is of those whose decision differs, newest
   const rows = [1, 2, 3, 4, 5].map(
     (n) => decide(book, givenNth(n, { price: cents(10_000 + n * 100) }), n * 200).row,
   );
-  const preview = previewOf(rows, { ...RISK_DEFAULTS, collarBps: 250 });
+  const preview = computePreview(rows, { ...RISK_DEFAULTS, collarBps: 250 });
   expect(preview).toMatchObject({ judged: 5, wereRefused: 0, wouldBeRefused: 3, changedCount: 3 });
   expect(preview.changed.map(({ at }) => at - NOW)).toEqual([1_000, 800, 600]);
 });

@@ -51,7 +51,7 @@ export const rejudge = (
 type Tally = { was: number; would: number };
 
 /** What would have been refused under the thresholds, beside what was. Rows in any order; listed newest first. */
-export function previewOf(
+export function computePreview(
   rows: readonly DecisionRow[],
   thresholds: RiskThresholds,
 ): Omit<RiskPreview, 'since' | 'asOf' | 'configVersion' | 'isCut'> {

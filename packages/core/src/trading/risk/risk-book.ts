@@ -6,7 +6,11 @@ import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { Order } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { flatTerms, getPriceTerms, limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
+import {
+  flatTerms,
+  getLimitPrice,
+  getPriceTerms,
+} from '@tradefloor/contracts/vocabulary/price-terms';
 import type { Table } from '../../table.ts';
 import { RATE_WINDOW_MS } from './sliding-log.ts';
 import { type RiskOrderRow, WINDOW_MAX_MS } from './tables.ts';
@@ -130,8 +134,8 @@ export class RiskBook {
   #submitReplace(request: RiskCheckRequest, isAccepted: boolean, nowMs: number): void {
     const row = this.#rows.get(request.orderId);
     if (row === undefined || !holdsSlot(row)) return;
-    const next = limitOf(getPriceTerms(request));
-    const held = limitOf(getPriceTerms(row));
+    const next = getLimitPrice(getPriceTerms(request));
+    const held = getLimitPrice(getPriceTerms(row));
     if (!isAccepted || next === null || held === null) {
       this.#rows.put({ ...row, submittedAt: nowMs });
       return;
@@ -141,7 +145,7 @@ export class RiskBook {
   }
 
   /** The newest word of an order. Older words, children of algos and orders that are over change nothing. */
-  hear(order: Order): void {
+  receive(order: Order): void {
     const row = this.#rows.get(order.orderId);
     if (order.parentOrderId !== null || (row !== undefined && order.version <= row.version)) return;
     if (row === undefined) {

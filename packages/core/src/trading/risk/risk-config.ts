@@ -7,7 +7,7 @@ import {
   type RiskConfigVersion,
   type RiskThresholds,
 } from '@tradefloor/contracts/risk';
-import { isoOf } from '@tradefloor/contracts/time';
+import { toIso } from '@tradefloor/contracts/time';
 import { canonicalJson } from '../../canonical-json.ts';
 import { sha256 } from '../../sha256.ts';
 
@@ -17,7 +17,7 @@ export const GENESIS_HASH = '0'.repeat(64);
 const contentHash = (row: Omit<RiskConfigVersion, 'hash'>): string => {
   const { version, thresholds, author, reason, at, previousHash } = row;
   return sha256(
-    canonicalJson({ version, thresholds, author, reason, at: isoOf(at), previousHash }),
+    canonicalJson({ version, thresholds, author, reason, at: toIso(at), previousHash }),
   );
 };
 

@@ -110,7 +110,7 @@ export const givenAsk =
     givenDecide(over)(book, request, offset).decision;
 
 /** The reason of a refusal, or ACCEPTED. */
-export const outcomeOf = ({ reasonCode }: RiskDecision): string => reasonCode ?? 'ACCEPTED';
+export const toOutcome = ({ reasonCode }: RiskDecision): string => reasonCode ?? 'ACCEPTED';
 
 /** The n-th order: no two alike, so that only the limit in question can refuse. */
 export const givenNth = (n: number, over: Partial<RiskCheckRequest> = {}): RiskCheckRequest =>

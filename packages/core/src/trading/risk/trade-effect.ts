@@ -2,7 +2,7 @@
  * What an order would do if it traded now: price, cost against the mid, fees, and position and margin before and after.
  * An expectation from the best quote: what is not displayed there pays impact (Almgren et al. 2005), as a taker does.
  */
-import { assetClassOf } from '@tradefloor/contracts/ccp';
+import { getAssetClass } from '@tradefloor/contracts/ccp';
 import type { TradeEffect } from '@tradefloor/contracts/decision';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
 import { type Money, notional, type Px, px, type Qty } from '@tradefloor/contracts/money';
@@ -10,16 +10,16 @@ import type { Side } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import type { TradingStyle } from '@tradefloor/contracts/user';
 import {
-  boundOf,
+  getLimitPrice,
+  getPriceBound,
   getPriceTerms,
-  limitOf,
   type PriceTerms,
 } from '@tradefloor/contracts/vocabulary/price-terms';
-import { countedPrice, worthOf } from '@tradefloor/instruments/contract/worth';
+import { computeWorth, countedPrice } from '@tradefloor/instruments/contract/contract-value';
 import { inUsd, type UsdRate, usdPrice } from '@tradefloor/instruments/fx/usd-rate';
 import { DESK_OF_TYPE } from '../access/access.ts';
-import { feesOf, NO_FEES } from '../execution/fees.ts';
-import { sigmaDailyOf, temporaryImpactBps } from '../execution/impact.ts';
+import { computeFees, NO_FEES } from '../execution/fees.ts';
+import { dailySigma, temporaryImpactBps } from '../execution/impact.ts';
 import { notionalOrNull } from '../order/daily-notional.ts';
 import { isDealtAtOnce } from '../order/offer.ts';
 import { initialMarginOn } from '../position/margin.ts';
@@ -38,8 +38,11 @@ export type EffectSetting = {
   readonly nowMs: number;
 };
 
-type Asked = Pick<RiskCheckRequest, 'userId' | 'symbol' | 'side' | 'qty' | 'orderType' | 'price'>;
-type Trade = Asked & { readonly terms: PriceTerms<Px> };
+type Requested = Pick<
+  RiskCheckRequest,
+  'userId' | 'symbol' | 'side' | 'qty' | 'orderType' | 'price'
+>;
+type Trade = Requested & { readonly terms: PriceTerms<Px> };
 
 /** Seconds of a trading day of six and a half hours: impact is measured against one second's volume. */
 const DAY_SECONDS = 23_400;
@@ -48,7 +51,7 @@ const BPS = 10_000;
 const MARGIN_ROOM = 3;
 
 /** The effect of the order; null where its notional leaves the range of exact numbers. */
-export function tradeEffect(request: Asked, setting: EffectSetting): TradeEffect | null {
+export function tradeEffect(request: Requested, setting: EffectSetting): TradeEffect | null {
   const trade: Trade = { ...request, terms: getPriceTerms(request) };
   const { held, tick, instrument, style, venueFees, nowMs } = setting;
   const { side, qty, terms } = trade;
@@ -56,13 +59,13 @@ export function tradeEffect(request: Asked, setting: EffectSetting): TradeEffect
   const isTaking = reaches(trade, tick);
   const { price, impactBps } = isTaking
     ? takingPrice(trade, setting)
-    : { price: limitOf(terms) ?? tick.mid, impactBps: 0 };
+    : { price: getLimitPrice(terms) ?? tick.mid, impactBps: 0 };
   const heldQty = Math.abs(held?.netQty ?? 0) + qty;
   const largest = countedPrice(instrument, px(Math.max(price, tick.mid)));
   if (notionalOrNull(largest, heldQty * MARGIN_ROOM) === null) return null;
   const fees = isDealtAtOnce(instrumentType)
     ? NO_FEES
-    : feesOf({
+    : computeFees({
         at: nowMs,
         side,
         instrumentType,
@@ -88,25 +91,25 @@ export function tradeEffect(request: Asked, setting: EffectSetting): TradeEffect
     trades: isTaking ? 'AT_ONCE' : 'RESTS',
     price,
     notional: counted(price),
-    before: holdingOf(held, setting),
-    after: holdingOf(after, setting),
+    before: toHolding(held, setting),
+    after: toHolding(after, setting),
     fees,
     slippage: {
-      halfSpreadBps: isTaking ? roundBps(((touchOf(side, tick) - tick.mid) / tick.mid) * BPS) : 0,
+      halfSpreadBps: isTaking ? roundBps(((getTouch(side, tick) - tick.mid) / tick.mid) * BPS) : 0,
       impactBps,
       cost: counted(px(isTaking ? Math.abs(price - tick.mid) : 0)),
     },
   };
 }
 
-function holdingOf(row: PositionRow | null, { instrument, tick, usdRate }: EffectSetting) {
+function toHolding(row: PositionRow | null, { instrument, tick, usdRate }: EffectSetting) {
   const netQty = row?.netQty ?? 0;
-  const worth = inUsd(worthOf(instrument, tick.mid, Math.abs(netQty)), usdRate);
-  const initialMargin = initialMarginOn(assetClassOf(instrument), worth);
+  const worth = inUsd(computeWorth(instrument, tick.mid, Math.abs(netQty)), usdRate);
+  const initialMargin = initialMarginOn(getAssetClass(instrument), worth);
   return { netQty, avgPx: row?.avgPx ?? px(0), initialMargin };
 }
 
-const touchOf = (side: Side, { bid, ask }: Tick): Px => (side === 'BUY' ? ask : bid);
+const getTouch = (side: Side, { bid, ask }: Tick): Px => (side === 'BUY' ? ask : bid);
 
 /** Whether the order would trade with the best quote. */
 function reaches({ side, terms }: Trade, tick: Tick): boolean {
@@ -124,17 +127,17 @@ function takingPrice(
   { tick, instrument }: EffectSetting,
 ): { readonly price: Px; readonly impactBps: number } {
   const { side, qty, terms } = trade;
-  const touch = touchOf(side, tick);
+  const touch = getTouch(side, tick);
   const displayed: Qty = side === 'BUY' ? tick.askSize : tick.bidSize;
   // A dealer's price is for the whole quantity: what it adds for size is in its quote.
   const isWhole = isDealtAtOnce(instrument.instrumentType);
   const beyond = isWhole ? 0 : Math.max(0, qty - displayed);
-  const sigmaDaily = sigmaDailyOf(instrument.volatilityPpm);
+  const sigmaDaily = dailySigma(instrument.volatilityPpm);
   const volume = instrument.adv / DAY_SECONDS;
   const marginal = beyond === 0 ? 0 : temporaryImpactBps({ sigmaDaily, qty: beyond, volume });
   const impactBps = roundBps((marginal * beyond) / qty);
   const moved = Math.round(touch * (1 + ((side === 'BUY' ? 1 : -1) * impactBps) / BPS));
-  const bound = boundOf(terms, px(moved)) ?? moved;
+  const bound = getPriceBound(terms, px(moved)) ?? moved;
   return { price: px(side === 'BUY' ? Math.min(moved, bound) : Math.max(moved, bound)), impactBps };
 }
 

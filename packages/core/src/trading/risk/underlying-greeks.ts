@@ -107,10 +107,10 @@ function optionRow(some: readonly Held[], on: OptionsOn): UnderlyingGreeks {
 
 function heldOption(
   { symbol, netQty, mid }: Held & { readonly mid: Px | null },
-  { volatility: volatilityOf, rate, nowMs }: GreekMarks,
+  { volatility: getVolatility, rate, nowMs }: GreekMarks,
 ): HeldOption[] {
   const contract = parseOptionSymbol(symbol);
-  const volatility = contract === null ? null : volatilityOf(contract.underlying, symbol);
+  const volatility = contract === null ? null : getVolatility(contract.underlying, symbol);
   if (contract === null || volatility === null || mid === null) return [];
   const prices = { spot: mid / DOLLAR, strike: contract.strike / DOLLAR };
   const years = yearsTo(contract.expiry, nowMs);

@@ -9,7 +9,7 @@ import type { RiskOrderRow } from './tables.ts';
 type Placed = Pick<RiskOrderRow, 'orderId' | 'symbol' | 'side' | 'price'>;
 
 const ladderKey = (symbol: InstrumentSymbol, side: Side): string => `${side}|${symbol}`;
-const rungOf = ({ orderId, price, side }: Placed): Rung => ({
+const toRung = ({ orderId, price, side }: Placed): Rung => ({
   orderId,
   price: price ?? marketPrice(side),
 });
@@ -37,14 +37,14 @@ export class UserBook {
     const key = ladderKey(order.symbol, order.side);
     const ladder = this.#ladders.get(key) ?? new PriceLadder(order.side);
     this.#ladders.set(key, ladder);
-    ladder.add(rungOf(order));
+    ladder.add(toRung(order));
     this.#open.add(order.orderId);
   }
 
   close(order: Placed): void {
     const key = ladderKey(order.symbol, order.side);
     const ladder = this.#ladders.get(key);
-    ladder?.remove(rungOf(order));
+    ladder?.remove(toRung(order));
     if (ladder?.isEmpty === true) this.#ladders.delete(key);
     this.#open.delete(order.orderId);
   }

@@ -108,7 +108,7 @@ describe('recorded minutes', () => {
     }
     expect(
       mids
-        .profitsOf(
+        .listProfits(
           new Map([
             ['A', 1_000],
             ['Z', 5],
@@ -117,7 +117,7 @@ describe('recorded minutes', () => {
         .map(Math.round),
     ).toEqual([100]);
     mids.take(batch(3, 0, 1));
-    expect(mids.profitsOf(new Map([['A', -1_000]])).map(Math.round)).toEqual([-100, 100]);
+    expect(mids.listProfits(new Map([['A', -1_000]])).map(Math.round)).toEqual([-100, 100]);
   });
 
   it('go before what was seen here, and a gap has no return', () => {
@@ -131,13 +131,13 @@ describe('recorded minutes', () => {
     };
     mids.load(recorded);
     mids.load(recorded);
-    expect(mids.profitsOf(new Map([['A', 100]])).map(Math.round)).toEqual([100, 100]);
+    expect(mids.listProfits(new Map([['A', 100]])).map(Math.round)).toEqual([100, 100]);
   });
 
   it('are kept for a day', () => {
     const mids = new MinuteMids();
     for (let minute = 0; minute < MINUTES_KEPT + 10; minute += 1) mids.take(batch(minute, 0, 100));
-    expect(mids.profitsOf(new Map([['A', 1]]))).toHaveLength(MINUTES_KEPT - 1);
+    expect(mids.listProfits(new Map([['A', 1]]))).toHaveLength(MINUTES_KEPT - 1);
   });
 });
 

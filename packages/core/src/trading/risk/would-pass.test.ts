@@ -39,17 +39,17 @@ describe('PRICE_COLLAR', () => {
     fc.assert(
       fc.property(facts, (some) => {
         const price = wouldPassRisk('PRICE_COLLAR', some)?.price ?? null;
-        const asked = some.request.price ?? 0;
+        const requested = some.request.price ?? 0;
         if (price === null) {
           // Not even the tick next to the mid, on the requested side, is in the collar.
           const mid = (some.tick?.mid ?? 0) / TICK;
-          const next = px((asked > mid * TICK ? Math.ceil(mid) : Math.floor(mid)) * TICK);
+          const next = px((requested > mid * TICK ? Math.ceil(mid) : Math.floor(mid)) * TICK);
           expect(passes('PRICE_COLLAR', withRequest(some, { price: next }))).toBe(false);
           return;
         }
         expect(price % TICK).toBe(0);
         expect(passes('PRICE_COLLAR', withRequest(some, { orderType: 'LIMIT', price }))).toBe(true);
-        const further = px(price + Math.sign(asked - price) * TICK);
+        const further = px(price + Math.sign(requested - price) * TICK);
         expect(
           passes('PRICE_COLLAR', withRequest(some, { orderType: 'LIMIT', price: further })),
         ).toBe(false);

@@ -5,9 +5,9 @@
 import type { WouldPass } from '@tradefloor/contracts/check-report';
 import { type Px, px, qty } from '@tradefloor/contracts/money';
 import type { RISK_CHECKS } from '@tradefloor/contracts/risk';
-import { getPriceTerms, limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
+import { getLimitPrice, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { helpedBy } from '../order/would-pass.ts';
-import { collarBpsOf, collarEdge, type RiskFacts } from './checks.ts';
+import { collarEdge, getCollarBps, type RiskFacts } from './checks.ts';
 import { marketPrice } from './price-ladder.ts';
 
 type CheckName = (typeof RISK_CHECKS)[number];
@@ -33,10 +33,10 @@ export function wouldPassRisk(name: CheckName, facts: RiskFacts): WouldPass | nu
 
 /** The tick nearest to the limit within the collar, which may hold none. */
 function collarPrice({ request, tick, instrument, thresholds }: RiskFacts): Partial<WouldPass> {
-  const price = limitOf(getPriceTerms(request));
+  const price = getLimitPrice(getPriceTerms(request));
   if (tick === null || price === null) return {};
   const { mid } = tick;
-  const collarBps = collarBpsOf(request, thresholds, mid);
+  const collarBps = getCollarBps(request, thresholds, mid);
   const tickSize = instrument?.tickSize ?? px(0);
   if (tickSize === 0) return {};
   const side = price > mid ? 'BUY' : 'SELL';

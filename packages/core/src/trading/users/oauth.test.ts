@@ -1,4 +1,4 @@
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { authorize, token } from '@tradefloor/contracts/calls/users';
 import { userId } from '@tradefloor/contracts/ids';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ const NOW = Date.UTC(2026, 10, 23);
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
-const asked: Asked<typeof authorize> = {
+const requested: CallInput<typeof authorize> = {
   response_type: 'code',
   client_id: 'tradefloor-web',
   code_challenge: CHALLENGE,
@@ -19,14 +19,14 @@ const asked: Asked<typeof authorize> = {
   password: 'secret',
 };
 
-const errorOf = (change: Asked<typeof authorize>) => {
-  const read = readAuthorize({ ...asked, ...change }, ['https://desk.example/callback']);
+const toError = (change: CallInput<typeof authorize>) => {
+  const read = readAuthorize({ ...requested, ...change }, ['https://desk.example/callback']);
   return read.ok ? null : read.error.error;
 };
 
 describe('an authorization request', () => {
   it('is read, with the name in lower case', () => {
-    expect(readAuthorize(asked, [])).toEqual({
+    expect(readAuthorize(requested, [])).toEqual({
       ok: true,
       value: {
         clientId: 'tradefloor-web',
@@ -39,7 +39,7 @@ describe('an authorization request', () => {
     });
   });
 
-  it.each<[string, Asked<typeof authorize>, string]>([
+  it.each<[string, CallInput<typeof authorize>, string]>([
     ['no client', { client_id: '' }, 'invalid_request'],
     ['an unknown client', { client_id: 'evil' }, 'invalid_client'],
     ['a client named like a property', { client_id: '__proto__' }, 'invalid_client'],
@@ -69,7 +69,7 @@ describe('an authorization request', () => {
     ['loopback as a prefix', { redirect_uri: 'http://127.0.0.1.evil.example/' }, 'invalid_request'],
     ['a fragment', { redirect_uri: 'http://localhost:1/a#b' }, 'invalid_request'],
   ])('with %s is refused', (_, change, error) => {
-    expect(errorOf(change)).toBe(error);
+    expect(toError(change)).toBe(error);
   });
 
   it.each([
@@ -78,11 +78,11 @@ describe('an authorization request', () => {
     'http://localhost/cb',
     'https://desk.example/callback',
   ])('may name the redirect %s', (uri) => {
-    expect(errorOf({ redirect_uri: uri })).toBeNull();
+    expect(toError({ redirect_uri: uri })).toBeNull();
   });
 });
 
-const request: Asked<typeof token> = {
+const request: CallInput<typeof token> = {
   grant_type: 'authorization_code',
   code: 'code',
   code_verifier: VERIFIER,
@@ -90,7 +90,7 @@ const request: Asked<typeof token> = {
 };
 
 describe('a token request', () => {
-  it.each<[string, Asked<typeof token>, string]>([
+  it.each<[string, CallInput<typeof token>, string]>([
     ['no grant type', { grant_type: '' }, 'invalid_request'],
     ['the password grant', { grant_type: 'password' }, 'unsupported_grant_type'],
     [

@@ -2,7 +2,7 @@
  * The rules of the authorization code grant with PKCE (RFC 6749, 7636, 9700): what a request must hold, and when a code
  * may be redeemed. No randomness, no hashing, no clock.
  */
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { authorize, token } from '@tradefloor/contracts/calls/users';
 import { err, ok, type Result } from '../../result.ts';
 import type { AuthCodeRow } from './tables.ts';
@@ -58,7 +58,7 @@ export type AuthorizeRequest = {
 
 /** The terms of an authorization request, or why it is invalid. */
 export function readAuthorize(
-  body: Asked<typeof authorize>,
+  body: CallInput<typeof authorize>,
   registered: readonly string[],
 ): Result<AuthorizeRequest, OAuthFailure> {
   const { client_id: clientId, code_challenge: challenge, username, password } = body;
@@ -98,7 +98,7 @@ export type TokenRequest = {
 };
 
 /** The terms of a token request, or why it is invalid. */
-export function readToken(body: Asked<typeof token>): Result<TokenRequest, OAuthFailure> {
+export function readToken(body: CallInput<typeof token>): Result<TokenRequest, OAuthFailure> {
   if (!body.grant_type) return failure('invalid_request', 'grant_type is missing');
   if (body.grant_type !== 'authorization_code') {
     return failure('unsupported_grant_type', 'grant_type must be authorization_code');

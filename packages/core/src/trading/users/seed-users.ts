@@ -23,7 +23,7 @@ export const DESKS_OF_STYLE: Readonly<Record<TradingStyle, readonly Desk[]>> = {
   oversight: DESKS,
 };
 
-const limitsOf = (
+const getLimits = (
   maxOrderQty: number,
   dailyUnits: number,
   rest: Pick<UserLimits, 'strategies' | 'desks'>,
@@ -34,7 +34,7 @@ const limitsOf = (
 });
 
 /** Small enough that a visitor cannot spoil the day, large enough to try everything but the dark pool. */
-export const GUEST_LIMITS: UserLimits = limitsOf(1_000, 1_000_000, {
+export const GUEST_LIMITS: UserLimits = getLimits(1_000, 1_000_000, {
   strategies: [...STRATEGIES],
   desks: [...DESKS_OF_STYLE.low_touch],
 });
@@ -125,7 +125,7 @@ const TRADING_ROLES: ReadonlySet<Role> = new Set(['trader', 'sales', 'external-c
 
 function limitsOfSeed({ role, tradingStyle }: Seed): UserLimits {
   const desks = [...DESKS_OF_STYLE[tradingStyle]];
-  if (!TRADING_ROLES.has(role)) return limitsOf(0, 0, { strategies: [], desks });
+  if (!TRADING_ROLES.has(role)) return getLimits(0, 0, { strategies: [], desks });
   return tradingLimits(tradingStyle);
 }
 
@@ -136,10 +136,10 @@ export function tradingLimits(tradingStyle: TradingStyle): UserLimits {
   const isLarge = tradingStyle === 'fi_voice' || tradingStyle === 'fx_electronic';
   const large = isLarge ? 10_000_000 : 1_000_000;
   // The dark pool is a flag of its own: the strategy stays open, so that the refusal names the flag.
-  return limitsOf(large, 500_000_000, { strategies: [...STRATEGIES], desks });
+  return getLimits(large, 500_000_000, { strategies: [...STRATEGIES], desks });
 }
 
-const rowOf = (seed: Seed, passwordHash: string, nowMs: number): UserRow => ({
+const toRow = (seed: Seed, passwordHash: string, nowMs: number): UserRow => ({
   userId: userId(seed.username),
   username: seed.username,
   displayName: seed.displayName,
@@ -158,12 +158,12 @@ const rowOf = (seed: Seed, passwordHash: string, nowMs: number): UserRow => ({
 
 /** The users of a development machine; they share one password, which docs/guide names. */
 export const developmentUsers = (passwordHash: string, nowMs: number): readonly UserRow[] =>
-  SEEDS.map((seed) => rowOf(seed, passwordHash, nowMs));
+  SEEDS.map((seed) => toRow(seed, passwordHash, nowMs));
 
 /** The one user a production system starts with. */
 export const firstAdmin = (passwordHash: string, nowMs: number): readonly UserRow[] =>
   SEEDS.filter(({ username }) => username === 'admin').map((seed) =>
-    rowOf(seed, passwordHash, nowMs),
+    toRow(seed, passwordHash, nowMs),
   );
 
 /** A fresh guest: a trader with small limits, no password and no dark pool. */

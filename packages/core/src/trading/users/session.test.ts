@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { developmentUsers, firstAdmin, guestUser } from './seed-users.ts';
 import {
   endedSession,
-  identityOf,
   isLive,
   openSession,
   SESSION_LIFE,
   SESSIONS_PER_USER,
   surplusSessions,
+  toIdentity,
   userOfRow,
 } from './session.ts';
 
@@ -68,7 +68,7 @@ describe('the first users', () => {
       const user = userOfRow(row);
       expect(User.safeEncode(user).success).toBe(true);
       expect(JSON.stringify(user)).not.toContain('hash');
-      expect(JSON.stringify(identityOf(row, begin('a')))).not.toContain('hash');
+      expect(JSON.stringify(toIdentity(row, begin('a')))).not.toContain('hash');
     }
   });
 

@@ -43,7 +43,7 @@ export const endedSession = (
 ): SessionRow => ({ ...session, endedAt: nowMs, endReason });
 
 /** A session as it is listed: nothing of its cookie. */
-export const sessionInfoOf = (row: SessionRow): SessionInfo => ({
+export const toSessionInfo = (row: SessionRow): SessionInfo => ({
   sessionId: row.sessionId,
   userId: row.userId,
   kind: row.kind,
@@ -82,7 +82,7 @@ export const userOfRow = (row: UserRow): User => ({
 });
 
 /** Who a session's cookie stands for. */
-export const identityOf = (user: UserRow, session: SessionRow): AuthIdentity => ({
+export const toIdentity = (user: UserRow, session: SessionRow): AuthIdentity => ({
   userId: user.userId,
   username: user.username,
   displayName: user.displayName,
@@ -95,7 +95,7 @@ export const identityOf = (user: UserRow, session: SessionRow): AuthIdentity => 
 });
 
 /** What the gateway signs for the backends. */
-export const callerOf = (identity: AuthIdentity, sessionId: string): Caller => ({
+export const makeCaller = (identity: AuthIdentity, sessionId: string): Caller => ({
   userId: identity.userId,
   role: identity.role,
   tradingStyle: identity.tradingStyle,

@@ -125,13 +125,13 @@ describe('the voice deal’s states', () => {
 });
 
 describe('the available products', () => {
-  const asked = (near: string, far: string | null = null, lots = 10) =>
+  const requested = (near: string, far: string | null = null, lots = 10) =>
     voiceProduct({ symbol: symbol(near), farSymbol: far === null ? null : symbol(far), lots }, AT);
 
   it.each([
     ['CLF27', null],
     ['CLF27', 'CLH27'],
-  ])('%s and %s', (near, far) => expect(asked(near, far)).toMatchObject({ ok: true }));
+  ])('%s and %s', (near, far) => expect(requested(near, far)).toMatchObject({ ok: true }));
 
   it.each([
     ['AAPL', null, 10, 'UNKNOWN_SYMBOL', 'symbol', 'there is no contract AAPL'],
@@ -143,7 +143,7 @@ describe('the available products', () => {
     ['CLF27', 'GCG27', 10, 'VALIDATION_FAILED', 'farSymbol', 'of one product'],
     ['CLF27', null, 501, 'QTY_LIMIT_EXCEEDED', 'lots', 'at most 500 lots of CL'],
   ])('not %s with %s, %d lots', (near, far, lots, code, path, detail) => {
-    expect(asked(near, far, lots)).toMatchObject({
+    expect(requested(near, far, lots)).toMatchObject({
       ok: false,
       error: { code, path, detail: expect.stringContaining(detail) },
     });
@@ -153,12 +153,12 @@ describe('the available products', () => {
 describe('a voice price', () => {
   const marks = { near: px(70_005_000), far: null };
   const spread = { near: px(70_005_000), far: px(69_555_000) };
-  const priceOf = (units: number, of: typeof marks | typeof spread = marks) =>
+  const toPrice = (units: number, of: typeof marks | typeof spread = marks) =>
     voicePrice(px(units), { product: CL, marks: of });
 
   it('is on the tick', () => {
-    expect(priceOf(70_010_000)).toEqual({ ok: true, value: 70_010_000 });
-    expect(priceOf(70_015_000)).toMatchObject({
+    expect(toPrice(70_010_000)).toEqual({ ok: true, value: 70_010_000 });
+    expect(toPrice(70_015_000)).toMatchObject({
       error: { code: 'VALIDATION_FAILED', path: 'price' },
     });
   });
@@ -166,16 +166,16 @@ describe('a voice price', () => {
   it('is within the collar of the market’s middle, to the last tick', () => {
     const reach = (VOICE_COLLAR_BPS * marks.near) / 10_000;
     const most = Math.floor((marks.near + reach) / CL.tickSize) * CL.tickSize;
-    expect(priceOf(most)).toMatchObject({ ok: true });
-    expect(priceOf(most + CL.tickSize)).toMatchObject({ error: { code: 'PRICE_COLLAR' } });
-    expect(priceOf(0)).toMatchObject({ error: { code: 'PRICE_COLLAR' } });
+    expect(toPrice(most)).toMatchObject({ ok: true });
+    expect(toPrice(most + CL.tickSize)).toMatchObject({ error: { code: 'PRICE_COLLAR' } });
+    expect(toPrice(0)).toMatchObject({ error: { code: 'PRICE_COLLAR' } });
   });
 
   it('of a spread is a difference, below zero as well, measured against near less far', () => {
     expect(voiceMark(spread)).toBe(450_000);
-    expect(priceOf(450_000, spread)).toMatchObject({ ok: true });
-    expect(priceOf(-100_000, spread)).toMatchObject({ ok: true });
-    expect(priceOf(70_010_000, spread)).toMatchObject({ error: { code: 'PRICE_COLLAR' } });
+    expect(toPrice(450_000, spread)).toMatchObject({ ok: true });
+    expect(toPrice(-100_000, spread)).toMatchObject({ ok: true });
+    expect(toPrice(70_010_000, spread)).toMatchObject({ error: { code: 'PRICE_COLLAR' } });
   });
 
   test('of anything that passes makes legs on the tick, above zero, against the client, that differ by the price', () => {

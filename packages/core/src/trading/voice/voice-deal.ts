@@ -79,7 +79,7 @@ export function evolveVoice(
   const version = row.version + 1;
   return {
     ...row,
-    ...changeOf(event),
+    ...toChange(event),
     state: STATE_AFTER[event.type],
     steps: [...row.steps, { version, at, actor, action, detail: detail === '' ? null : detail }],
     updatedAt: at,
@@ -87,7 +87,7 @@ export function evolveVoice(
   };
 }
 
-function changeOf(event: VoiceEvent): Partial<VoiceDeal> {
+function toChange(event: VoiceEvent): Partial<VoiceDeal> {
   switch (event.type) {
     case 'priced': {
       const { tradedBy, price, mark, validUntil } = event;

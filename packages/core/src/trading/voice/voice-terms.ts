@@ -5,7 +5,7 @@ import { type ExecId, execId } from '@tradefloor/contracts/ids';
 import { type Money, type Px, px } from '@tradefloor/contracts/money';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import type { VoiceDeal, VoiceLeg } from '@tradefloor/contracts/voice';
-import { worthOf } from '@tradefloor/instruments/contract/worth';
+import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
 import { spreadLegs } from '@tradefloor/instruments/futures/calendar-spread';
 import { contractOfSymbol } from '@tradefloor/instruments/futures/future-contract';
 import { writePrice } from '@tradefloor/instruments/futures/notation';
@@ -27,7 +27,7 @@ const fault = (code: RefusalCode, path: string, detail: string) => err({ code, p
 type Months = Pick<VoiceDeal, 'symbol' | 'farSymbol'>;
 
 /** A month that trades now, or why it does not. */
-function monthOf(symbol: string, path: string, nowMs: number): Result<FutureContract, Fault> {
+function parseMonth(symbol: string, path: string, nowMs: number): Result<FutureContract, Fault> {
   const contract = contractOfSymbol(symbol);
   if (contract === null) return fault('UNKNOWN_SYMBOL', path, `there is no contract ${symbol}`);
   if (contract.expiresAt > nowMs) return ok(contract);
@@ -36,14 +36,14 @@ function monthOf(symbol: string, path: string, nowMs: number): Result<FutureCont
 
 /** The product of a request that can be dealt, or the refusal. Whether its months are quoted is the desk's decision. */
 export function voiceProduct(
-  asked: Months & { readonly lots: number },
+  requested: Months & { readonly lots: number },
   nowMs: number,
 ): Result<FutureProduct, Fault> {
-  const { symbol, farSymbol, lots } = asked;
-  const near = monthOf(symbol, 'symbol', nowMs);
+  const { symbol, farSymbol, lots } = requested;
+  const near = parseMonth(symbol, 'symbol', nowMs);
   if (!near.ok) return near;
   if (farSymbol !== null) {
-    const far = monthOf(farSymbol, 'farSymbol', nowMs);
+    const far = parseMonth(farSymbol, 'farSymbol', nowMs);
     if (!far.ok) return far;
     if (far.value.root !== near.value.root || far.value.expiresAt <= near.value.expiresAt) {
       const detail = 'a spread is on a near and a later month of one product';
@@ -95,7 +95,7 @@ function legPrices(
 }
 
 const opposite = (side: VoiceLeg['side']): VoiceLeg['side'] => (side === 'BUY' ? 'SELL' : 'BUY');
-const execOf = (dealId: string, leg: 1 | 2): ExecId => execId(`${dealId}-F${leg}`);
+const toExec = (dealId: string, leg: 1 | 2): ExecId => execId(`${dealId}-F${leg}`);
 
 /** The firm's deal against the client at a price: one leg, or near and far. The same deal gives the same ids. */
 export function voiceLegs(
@@ -105,13 +105,13 @@ export function voiceLegs(
 ): VoiceLeg[] {
   const { dealId, symbol, farSymbol, side } = deal;
   const { near, far } = legPrices(price, of);
-  const first = { execId: execOf(dealId, 1), symbol, side: opposite(side), price: near };
+  const first = { execId: toExec(dealId, 1), symbol, side: opposite(side), price: near };
   if (farSymbol === null || far === null) return [first];
-  return [first, { execId: execOf(dealId, 2), symbol: farSymbol, side, price: far }];
+  return [first, { execId: toExec(dealId, 2), symbol: farSymbol, side, price: far }];
 }
 
 /** What a deal counts for against its client's line: the near month's worth, for a spread is one risk. */
 export const voiceWorth = (
   near: Px,
   of: { readonly symbol: string; readonly lots: number },
-): Money => worthOf({ instrumentType: 'commodity', symbol: of.symbol }, near, of.lots);
+): Money => computeWorth({ instrumentType: 'commodity', symbol: of.symbol }, near, of.lots);

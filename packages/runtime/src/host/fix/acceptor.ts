@@ -7,12 +7,12 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { decode } from '@tradefloor/fix/decode';
 import type { Dictionary } from '@tradefloor/fix/dictionary';
 import { createFramer, feed, nextFrame } from '@tradefloor/fix/framing';
-import { type FixMessage, textOf } from '@tradefloor/fix/message';
+import { type FixMessage, toText } from '@tradefloor/fix/message';
 import { type SessionSettings, USUAL_SETTINGS } from '@tradefloor/fix/session-state';
 import type { SessionStore } from '@tradefloor/fix/store';
 import { TAG } from '@tradefloor/fix/tags';
 import { FileStore } from './file-store.ts';
-import { FixLine, type LineEars } from './fix-line.ts';
+import { FixLine, type LineListeners } from './fix-line.ts';
 import type { LineMeter } from './fix-meters.ts';
 import type { WriteGroup } from './write-group.ts';
 
@@ -37,9 +37,9 @@ export type AcceptorOptions = {
   readonly ourCompId: string;
   readonly dictionary: Dictionary;
   readonly clients: readonly ClientTerms[];
-  readonly earsOf: (compId: string) => LineEars;
+  readonly makeListeners: (compId: string) => LineListeners;
   /** Counts what goes over a client's line. */
-  readonly meterOf?: (compId: string) => LineMeter;
+  readonly getMeter?: (compId: string) => LineMeter;
   readonly group: WriteGroup;
   readonly nowMs: () => number;
   /** Settings of every session that differ from the usual ones. */
@@ -66,10 +66,13 @@ export async function startAcceptor(options: AcceptorOptions): Promise<Acceptor>
   for (const client of options.clients) {
     const { store } = client;
     if (store instanceof FileStore) store.onDirty(() => group.file(store));
-    const settings = settingsOf(client, options);
-    const ears = options.earsOf(client.compId);
-    const meter = options.meterOf?.(client.compId);
-    lines.set(client.compId, new FixLine({ settings, group, nowMs: options.nowMs, ears, meter }));
+    const settings = toSettings(client, options);
+    const listeners = options.makeListeners(client.compId);
+    const meter = options.getMeter?.(client.compId);
+    lines.set(
+      client.compId,
+      new FixLine({ settings, group, nowMs: options.nowMs, listeners, meter }),
+    );
   }
   const sockets = new Set<Socket>();
   const strangers = new Set<Socket>();
@@ -119,7 +122,7 @@ const listen = (server: Server, { host, port }: AcceptorOptions): Promise<void> 
     });
   });
 
-const settingsOf = (client: ClientTerms, options: AcceptorOptions): SessionSettings => ({
+const toSettings = (client: ClientTerms, options: AcceptorOptions): SessionSettings => ({
   ...USUAL_SETTINGS,
   ...options.session,
   role: 'acceptor',
@@ -128,14 +131,14 @@ const settingsOf = (client: ClientTerms, options: AcceptorOptions): SessionSetti
   dictionary: options.dictionary,
   store: client.store,
   resetOnLogon: client.resetOnLogon,
-  refuse: (logon) => refusalOf(logon, client),
+  refuse: (logon) => toRefusal(logon, client),
 });
 
 /** Why a Logon is not let in; null when it is. */
-function refusalOf({ body }: FixMessage, { credentials }: ClientTerms): string | null {
+function toRefusal({ body }: FixMessage, { credentials }: ClientTerms): string | null {
   if (credentials === null) return null;
-  const isUser = isSame(textOf(body, TAG.Username), credentials.username);
-  const isKnown = isSame(textOf(body, TAG.Password), credentials.password);
+  const isUser = isSame(toText(body, TAG.Username), credentials.username);
+  const isKnown = isSame(toText(body, TAG.Password), credentials.password);
   return isUser && isKnown ? null : 'wrong credentials';
 }
 
@@ -147,14 +150,14 @@ function isSame(given: string | undefined, expected: string): boolean {
   return timingSafeEqual(mine, theirs) && (given ?? '').length === expected.length;
 }
 
-type Door = {
+type Connections = {
   readonly lines: ReadonlyMap<string, FixLine>;
   readonly strangers: Set<Socket>;
   readonly dictionary: Dictionary;
 };
 
 /** Reads until the first whole message and hands the connection to the line it names. */
-function admit(socket: Socket, { lines, strangers, dictionary }: Door): void {
+function admit(socket: Socket, { lines, strangers, dictionary }: Connections): void {
   const framer = createFramer(FIRST_BYTES_MAX);
   let early: Buffer = Buffer.alloc(0);
   strangers.add(socket);
@@ -176,7 +179,7 @@ function admit(socket: Socket, { lines, strangers, dictionary }: Door): void {
     known();
     const decoded = decode(frame, dictionary);
     const header = decoded.kind === 'message' ? decoded.message.header : [];
-    const line = lines.get(textOf(header, TAG.SenderCompID) ?? '');
+    const line = lines.get(toText(header, TAG.SenderCompID) ?? '');
     if (line?.adopt(socket, early) !== true) socket.end(() => socket.destroy());
   };
   socket.on('data', onData);

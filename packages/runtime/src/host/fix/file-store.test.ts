@@ -8,36 +8,36 @@ import { freshFolder } from './plain-exchange.given.ts';
 const TODAY = '20261121';
 const openStore = (folder: string, life: 'daily' | 'continuous' = 'daily', day = TODAY) =>
   new FileStore({ folder, day, life });
-const bytesOf = (text: string): Uint8Array => Buffer.from(text);
-const textsOf = (store: FileStore, from = 1, to = 1e9): string[] =>
+const toBytes = (text: string): Uint8Array => Buffer.from(text);
+const toTexts = (store: FileStore, from = 1, to = 1e9): string[] =>
   [...store.saved(from, to)].map(({ seqNum, bytes }) => `${seqNum}:${Buffer.from(bytes)}`);
 
-function say(store: FileStore, ...texts: string[]): void {
-  for (const text of texts) store.save({ seqNum: store.nextOut, bytes: bytesOf(text) });
+function publish(store: FileStore, ...texts: string[]): void {
+  for (const text of texts) store.save({ seqNum: store.nextOut, bytes: toBytes(text) });
 }
 
 test('numbers and messages are there again after the process is gone', () => {
   const folder = freshFolder();
   const store = openStore(folder);
-  say(store, 'a', 'b');
+  publish(store, 'a', 'b');
   store.setNextOut(4);
-  say(store, 'd');
+  publish(store, 'd');
   store.setNextIn(9);
   store.setMark(17);
   store.flush();
   const again = openStore(folder);
   expect([again.nextIn, again.nextOut, again.mark]).toEqual([9, 5, 17]);
-  expect(textsOf(again)).toEqual(['1:a', '2:b', '4:d']);
-  expect(textsOf(again, 2, 3)).toEqual(['2:b']);
+  expect(toTexts(again)).toEqual(['1:a', '2:b', '4:d']);
+  expect(toTexts(again, 2, 3)).toEqual(['2:b']);
 });
 
 test('what was not flushed is not there, and what was is whole', () => {
   const folder = freshFolder();
   const store = openStore(folder);
-  say(store, 'a');
+  publish(store, 'a');
   store.flush();
-  say(store, 'b');
-  expect(textsOf(openStore(folder))).toEqual(['1:a']);
+  publish(store, 'b');
+  expect(toTexts(openStore(folder))).toEqual(['1:a']);
 });
 
 test('a file cut off anywhere opens with all that was whole before the cut, and takes more', () => {
@@ -45,7 +45,7 @@ test('a file cut off anywhere opens with all that was whole before the cut, and 
     fc.property(fc.nat(), fc.boolean(), (cutAt, isBent) => {
       const folder = freshFolder();
       const store = openStore(folder);
-      say(store, 'one', 'two', 'three');
+      publish(store, 'one', 'two', 'three');
       store.setNextIn(4);
       store.flush();
       const path = join(folder, `${TODAY}.fix`);
@@ -56,11 +56,11 @@ test('a file cut off anywhere opens with all that was whole before the cut, and 
         writeFileSync(path, whole);
       } else truncateSync(path, at);
       const cut = openStore(folder);
-      const kept = textsOf(cut);
+      const kept = toTexts(cut);
       expect(['1:one', '2:two', '3:three'].slice(0, kept.length)).toEqual(kept);
-      say(cut, 'more');
+      publish(cut, 'more');
       cut.flush();
-      expect(textsOf(openStore(folder))).toEqual([...kept, `${kept.length + 1}:more`]);
+      expect(toTexts(openStore(folder))).toEqual([...kept, `${kept.length + 1}:more`]);
     }),
     { numRuns: 60 },
   );
@@ -75,7 +75,7 @@ test('the content a new file starts with is reported to the caller that flushes 
   });
   expect(tellings).toBe(1);
   store.flush();
-  say(store, 'a', 'b');
+  publish(store, 'a', 'b');
   store.setNextIn(2);
   expect(tellings).toBe(2);
 });
@@ -83,22 +83,22 @@ test('the content a new file starts with is reported to the caller that flushes 
 test('noise behind the last record is cut off', () => {
   const folder = freshFolder();
   const store = openStore(folder);
-  say(store, 'a');
+  publish(store, 'a');
   store.flush();
   appendFileSync(join(folder, `${TODAY}.fix`), 'half a record that a crash left');
-  expect(textsOf(openStore(folder))).toEqual(['1:a']);
+  expect(toTexts(openStore(folder))).toEqual(['1:a']);
 });
 
 test('a reset starts both numbers at 1 and drops the messages, the mark stays', () => {
   const folder = freshFolder();
   const store = openStore(folder);
-  say(store, 'a', 'b');
+  publish(store, 'a', 'b');
   store.setMark(3);
   store.reset();
-  say(store, 'c');
+  publish(store, 'c');
   store.flush();
   const again = openStore(folder);
-  expect([again.nextIn, again.nextOut, again.mark, textsOf(again)]).toEqual([1, 2, 3, ['1:c']]);
+  expect([again.nextIn, again.nextOut, again.mark, toTexts(again)]).toEqual([1, 2, 3, ['1:c']]);
 });
 
 test('a daily session starts at 1 with the day, a continuous one goes on and still has its messages', () => {
@@ -108,30 +108,30 @@ test('a daily session starts at 1 with the day, a continuous one goes on and sti
     [continuous, 'continuous'],
   ] as const) {
     const store = openStore(folder, life);
-    say(store, 'a');
+    publish(store, 'a');
     store.setNextIn(8);
     store.setMark(5);
     store.flush();
   }
   const nextDay = openStore(daily, 'daily', '20261122');
-  expect([nextDay.nextIn, nextDay.nextOut, textsOf(nextDay)]).toEqual([1, 1, []]);
+  expect([nextDay.nextIn, nextDay.nextOut, toTexts(nextDay)]).toEqual([1, 1, []]);
   const goneOn = openStore(continuous, 'continuous', '20261122');
   expect([goneOn.nextIn, goneOn.nextOut, goneOn.mark]).toEqual([8, 2, 5]);
-  say(goneOn, 'b');
+  publish(goneOn, 'b');
   goneOn.roll('20261123');
-  say(goneOn, 'c');
+  publish(goneOn, 'c');
   goneOn.flush();
   const last = openStore(continuous, 'continuous', '20261123');
-  expect(textsOf(last)).toEqual(['1:a', '2:b', '3:c']);
+  expect(toTexts(last)).toEqual(['1:a', '2:b', '3:c']);
 });
 
 test('a daily session that lives over midnight starts at 1, and its mark goes on', () => {
   const folder = freshFolder();
   const store = openStore(folder);
-  say(store, 'a');
+  publish(store, 'a');
   store.setMark(5);
   store.roll('20261122');
-  expect([store.nextIn, store.nextOut, store.mark, textsOf(store)]).toEqual([1, 1, 5, []]);
+  expect([store.nextIn, store.nextOut, store.mark, toTexts(store)]).toEqual([1, 1, 5, []]);
   store.flush();
   expect(openStore(folder, 'daily', '20261122').mark).toBe(5);
 });
@@ -140,7 +140,7 @@ test('old days go, the newest stay', () => {
   const folder = freshFolder();
   for (let day = 1; day <= 12; day += 1) {
     const store = openStore(folder, 'continuous', `202611${String(day).padStart(2, '0')}`);
-    say(store, `m${day}`);
+    publish(store, `m${day}`);
     store.close();
   }
   expect(readdirSync(folder).length).toBe(7);
@@ -151,7 +151,7 @@ test('old days go, the newest stay', () => {
 test('ten thousand messages come back in order, read in pieces', () => {
   const store = openStore(freshFolder());
   const text = 'x'.repeat(200);
-  for (let n = 1; n <= 10_000; n += 1) say(store, `${text}${n}`);
+  for (let n = 1; n <= 10_000; n += 1) publish(store, `${text}${n}`);
   let next = 1;
   for (const { seqNum, bytes } of store.saved(1, 20_000)) {
     expect(seqNum === next && Buffer.from(bytes).toString() === `${text}${next}`).toBe(true);

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { SavedMessage, SessionStore } from '@tradefloor/fix/store';
-import { headLength, RECORD, type RecordKind, readRecords, recordOf } from './store-records.ts';
+import { headLength, RECORD, type RecordKind, readRecords, toRecord } from './store-records.ts';
 
 export type FileStoreOptions = {
   /** Of this session alone. */
@@ -66,9 +66,9 @@ export class FileStore implements SessionStore {
   }
 
   /** Called once whenever there is something to flush, and immediately if there is already. */
-  onDirty(tell: () => void): void {
-    this.#onDirty = tell;
-    if (!this.#isClean) tell();
+  onDirty(notify: () => void): void {
+    this.#onDirty = notify;
+    if (!this.#isClean) notify();
   }
 
   get #isClean(): boolean {
@@ -185,7 +185,7 @@ export class FileStore implements SessionStore {
   /** @returns where the payload will lie */
   #append(kind: RecordKind, number: number, payload: Uint8Array | null): number {
     this.#touch();
-    const record = recordOf(kind, number, payload);
+    const record = toRecord(kind, number, payload);
     this.#pending.push(record);
     const at = this.#size + headLength;
     this.#size += record.length;

@@ -34,7 +34,7 @@ type Delivered = Extract<SessionEffect, { readonly kind: 'deliver' }>;
 type LoggedOn = Extract<SessionEffect, { readonly kind: 'logged-on' }>;
 
 /** The notifications of a line to its owner, in order of occurrence. */
-export type LineEars = {
+export type LineListeners = {
   readonly onMessage: (delivered: Delivered) => void;
   readonly onLoggedOn: (effect: LoggedOn) => void;
   /** A Reject (3) of one of our messages. */
@@ -53,7 +53,7 @@ export type LineOptions = {
   readonly settings: SessionSettings;
   readonly group: WriteGroup;
   readonly nowMs: () => number;
-  readonly ears: LineEars;
+  readonly listeners: LineListeners;
   readonly meter?: LineMeter | undefined;
 };
 
@@ -73,8 +73,8 @@ export class FixLine {
 
   constructor(options: LineOptions) {
     this.#options = options;
-    const heard = options.meter?.heard ?? null;
-    this.session = createSession({ ...options.settings, heard });
+    const received = options.meter?.received ?? null;
+    this.session = createSession({ ...options.settings, received });
   }
 
   get isBusy(): boolean {
@@ -148,14 +148,14 @@ export class FixLine {
           break;
         case 'deliver':
           this.counts.received += 1;
-          this.#options.ears.onMessage(effect);
+          this.#options.listeners.onMessage(effect);
           break;
         case 'logged-on':
-          this.#options.ears.onLoggedOn(effect);
+          this.#options.listeners.onLoggedOn(effect);
           break;
         case 'rejected':
           this.counts.rejected += 1;
-          this.#options.ears.onRejected(effect.message);
+          this.#options.listeners.onRejected(effect.message);
           break;
         case 'ignored':
           this.counts.ignored += 1;
@@ -164,7 +164,7 @@ export class FixLine {
         case 'closed':
           this.#isClosing = true;
           this.#flushSoon();
-          this.#options.ears.onClosed(effect.why);
+          this.#options.listeners.onClosed(effect.why);
           break;
       }
     }
@@ -175,7 +175,7 @@ export class FixLine {
 
   #write(bytes: Uint8Array): void {
     this.counts.sent += 1;
-    this.#options.meter?.said(typeOfFrame(bytes));
+    this.#options.meter?.publish(typeOfFrame(bytes));
     this.#unsent.push(bytes);
     this.#unsentBytes += bytes.length;
     const waiting = this.#unsentBytes + (this.#socket?.writableLength ?? 0);

@@ -5,17 +5,17 @@ import { field } from '@tradefloor/fix/message';
 import { expect, test } from 'vitest';
 import { FixMeters, typeOfFrame } from './fix-meters.ts';
 
-const linesOf = async (meters: FixMeters): Promise<string[]> =>
+const listLines = async (meters: FixMeters): Promise<string[]> =>
   (await meters.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
 test('messages are counted by session, direction and type; rejects, gaps and resends beside them', async () => {
   const meters = new FixMeters();
   const line = meters.line('CERTA');
-  for (const type of ['D', 'D', '2', '3']) line.heard(type);
-  for (const type of ['8', '2', 'j']) line.said(type);
+  for (const type of ['D', 'D', '2', '3']) line.received(type);
+  for (const type of ['8', '2', 'j']) line.publish(type);
   line.ignored();
   meters.throttled('CERTA');
-  const text = await linesOf(meters);
+  const text = await listLines(meters);
   expect(text).toContain('fix_messages_total{session="CERTA",direction="in",type="D"} 2');
   expect(text).toContain('fix_messages_total{session="CERTA",direction="out",type="8"} 1');
   expect(text).toContain('fix_rejects_total{session="CERTA",direction="in"} 1');
@@ -31,7 +31,7 @@ test('logon state and silence are read at the time of the scrape', async () => {
     { session: 'UP', isLoggedOn: true, silentMs: 1_500 },
     { session: 'GONE', isLoggedOn: false, silentMs: 9_000 },
   ];
-  const text = await linesOf(new FixMeters(() => sessions));
+  const text = await listLines(new FixMeters(() => sessions));
   expect(text).toContain('fix_session_logged_on{session="UP"} 1');
   expect(text).toContain('fix_session_logged_on{session="GONE"} 0');
   expect(text).toContain('fix_heartbeat_age_seconds{session="UP"} 1.5');
@@ -43,7 +43,7 @@ test('logon state and silence are read at the time of the scrape', async () => {
 test('matching is timed and returns its result', async () => {
   const meters = new FixMeters();
   expect(meters.matching(() => 7)).toBe(7);
-  expect(await linesOf(meters)).toContain('exchange_matching_seconds_count 1');
+  expect(await listLines(meters)).toContain('exchange_matching_seconds_count 1');
 });
 
 test.each(['0', 'D', 'AJ'])('the type of a frame is read from its bytes: %s', (type) => {

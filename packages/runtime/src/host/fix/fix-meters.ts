@@ -3,8 +3,8 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What is counted of one line. */
 export type LineMeter = {
-  readonly heard: (type: string) => void;
-  readonly said: (type: string) => void;
+  readonly received: (type: string) => void;
+  readonly publish: (type: string) => void;
   /** A frame that meant nothing was dropped. */
   readonly ignored: () => void;
 };
@@ -27,7 +27,7 @@ const REJECTS: ReadonlySet<string> = new Set(['3', 'j']);
 
 export class FixMeters {
   readonly #registry = new Registry();
-  readonly #counters = countersOf([this.#registry]);
+  readonly #counters = toCounters([this.#registry]);
   readonly #matching = new Histogram({
     name: 'exchange_matching_seconds',
     help: 'Time the exchange took for one message of a client',
@@ -71,8 +71,8 @@ export class FixMeters {
       if (type === RESEND_REQUEST) (direction === NAMES.said ? gaps : resends).inc({ session });
     };
     return {
-      heard: (type) => count(NAMES.heard, type),
-      said: (type) => count(NAMES.said, type),
+      received: (type) => count(NAMES.heard, type),
+      publish: (type) => count(NAMES.said, type),
       ignored: () => garbled.inc({ session }),
     };
   }
@@ -95,7 +95,7 @@ export class FixMeters {
   }
 }
 
-function countersOf(registers: Registry[]) {
+function toCounters(registers: Registry[]) {
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Counter({ name, help, labelNames, registers });
   return {

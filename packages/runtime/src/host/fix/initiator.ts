@@ -2,7 +2,7 @@
 import { createConnection, type Socket } from 'node:net';
 import type { FixMessage } from '@tradefloor/fix/message';
 import type { SessionSettings } from '@tradefloor/fix/session-state';
-import { FixLine, type LineEars } from './fix-line.ts';
+import { FixLine, type LineListeners } from './fix-line.ts';
 import type { WriteGroup } from './write-group.ts';
 
 const FIRST_WAIT_MS = 100;
@@ -16,7 +16,7 @@ export type InitiatorOptions = {
   readonly settings: SessionSettings;
   readonly group: WriteGroup;
   readonly nowMs: () => number;
-  readonly ears: LineEars;
+  readonly listeners: LineListeners;
 };
 
 export type InitiatorStatus = 'down' | 'connecting' | 'logged-on';
@@ -33,21 +33,21 @@ export class Initiator {
 
   constructor(options: InitiatorOptions) {
     this.#options = options;
-    const { settings, group, nowMs, ears } = options;
+    const { settings, group, nowMs, listeners } = options;
     this.line = new FixLine({
       settings,
       group,
       nowMs,
-      ears: {
-        ...ears,
+      listeners: {
+        ...listeners,
         onLoggedOn: (effect) => {
           this.#waitMs = FIRST_WAIT_MS;
           this.#why = null;
-          ears.onLoggedOn(effect);
+          listeners.onLoggedOn(effect);
         },
         onClosed: (why) => {
           this.#why = why;
-          ears.onClosed(why);
+          listeners.onClosed(why);
         },
       },
     });

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXCHANGE_DICTIONARY, FIX } from '@tradefloor/fix/application/field-codes';
-import { type FixMessage, field, textOf } from '@tradefloor/fix/message';
+import { type FixMessage, field, toText } from '@tradefloor/fix/message';
 import { MemoryStore, type SessionStore } from '@tradefloor/fix/store';
 import { type Acceptor, startAcceptor } from './acceptor.ts';
 import { createWriteGroup } from './write-group.ts';
@@ -52,7 +52,7 @@ export async function startPlainExchange(
   port: number,
   store: SessionStore = new MemoryStore(),
 ): Promise<PlainExchange> {
-  const heard: string[] = [];
+  const received: string[] = [];
   const acceptor: Acceptor = await startAcceptor({
     host: '127.0.0.1',
     port,
@@ -61,11 +61,11 @@ export async function startPlainExchange(
     clients: [{ compId: 'EMS', credentials: null, resetOnLogon: false, store }],
     group: createWriteGroup(),
     nowMs: Date.now,
-    earsOf: () => ({
+    makeListeners: () => ({
       onMessage: ({ message, isPossResend }) => {
-        const id = textOf(message.body, FIX.ClOrdID) ?? '';
-        if (isPossResend && heard.includes(id)) return;
-        heard.push(isPossResend ? `${id}+` : id);
+        const id = toText(message.body, FIX.ClOrdID) ?? '';
+        if (isPossResend && received.includes(id)) return;
+        received.push(isPossResend ? `${id}+` : id);
         acceptor.line('EMS').send(reportFields(id, `n-${id}`, '0'));
         acceptor.line('EMS').send(reportFields(id, `f-${id}`, 'F'));
       },
@@ -76,7 +76,7 @@ export async function startPlainExchange(
   });
   return {
     acceptor,
-    heard,
+    heard: received,
     report: (clOrdId, execId) => acceptor.line('EMS').send(reportFields(clOrdId, execId, '0')),
     stop: () => acceptor.stop(null),
   };

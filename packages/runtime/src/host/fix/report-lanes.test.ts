@@ -19,37 +19,37 @@ const report = (clOrdId: string): VenueReport => ({
 
 /** Lanes whose consumer is unavailable, or is not. */
 function given() {
-  const hearer = { isAway: false };
-  const heard: string[] = [];
+  const consumer = { isAway: false };
+  const received: string[] = [];
   const lanes = new ReportLanes<string>({
     handle: async ({ clOrdId }) => {
-      if (hearer.isAway) throw new Error('the hearer reads its memory back');
-      heard.push(clOrdId);
+      if (consumer.isAway) throw new Error('the hearer reads its memory back');
+      received.push(clOrdId);
     },
     onProcessed: () => undefined,
     onFailed: () => undefined,
   });
-  return { hearer, heard, lanes };
+  return { consumer, heard: received, lanes };
 }
 
 it("delivers a report within a second of the consumer's return, however long it was unavailable", async () => {
-  const { hearer, heard, lanes } = given();
-  hearer.isAway = true;
+  const { consumer, heard, lanes } = given();
+  consumer.isAway = true;
   lanes.push('order', report('order_1_1'), 'a');
   await vi.advanceTimersByTimeAsync(30_000);
-  hearer.isAway = false;
+  consumer.isAway = false;
   await vi.advanceTimersByTimeAsync(1_000);
   expect(heard).toEqual(['order_1_1']);
   expect(lanes.unprocessed).toBe(0);
 });
 
 it('keeps the order of a lane while its first report waits, and lets other lanes pass', async () => {
-  const { hearer, heard, lanes } = given();
-  hearer.isAway = true;
+  const { consumer, heard, lanes } = given();
+  consumer.isAway = true;
   lanes.push('slow', report('slow_1'), 'a');
   lanes.push('slow', report('slow_2'), 'b');
   await vi.advanceTimersByTimeAsync(0);
-  hearer.isAway = false;
+  consumer.isAway = false;
   lanes.push('quick', report('quick_1'), 'c');
   await vi.advanceTimersByTimeAsync(0);
   expect(heard).toEqual(['quick_1']);

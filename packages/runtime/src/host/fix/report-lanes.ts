@@ -48,7 +48,7 @@ export class ReportLanes<T> {
   /** Nothing is tried again from now on; resolves when what is under way has ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    for (const wakeUp of this.#naps) wakeUp();
+    for (const fireTimers of this.#naps) fireTimers();
     await Promise.all(this.#lanes.values());
   }
 
@@ -73,13 +73,13 @@ export class ReportLanes<T> {
   #nap(ms: number): Promise<void> {
     if (this.#isStopped) return Promise.resolve();
     return new Promise((resolve) => {
-      const wakeUp = () => {
+      const fireTimers = () => {
         clearTimeout(timer);
-        this.#naps.delete(wakeUp);
+        this.#naps.delete(fireTimers);
         resolve();
       };
-      const timer = setTimeout(wakeUp, ms);
-      this.#naps.add(wakeUp);
+      const timer = setTimeout(fireTimers, ms);
+      this.#naps.add(fireTimers);
     });
   }
 }

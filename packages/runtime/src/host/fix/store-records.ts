@@ -32,21 +32,21 @@ const NUMBER_AT = 5;
 const LENGTH_AT = 11;
 
 /** A record as it goes into the file. */
-export function recordOf(kind: RecordKind, number: number, payload: Uint8Array | null): Buffer {
+export function toRecord(kind: RecordKind, number: number, payload: Uint8Array | null): Buffer {
   const length = payload?.length ?? 0;
   const record = Buffer.allocUnsafe(HEAD + length);
   record[0] = kind;
   record.writeUIntBE(number, NUMBER_AT, 6);
   record.writeUInt32BE(length, LENGTH_AT);
   if (payload !== null) record.set(payload, HEAD);
-  record.writeUInt32BE(checksumOf(record), 1);
+  record.writeUInt32BE(computeChecksum(record), 1);
   return record;
 }
 
 export const headLength = HEAD;
 
 /** Of everything but the checksum's own place. */
-function checksumOf(record: Buffer): number {
+function computeChecksum(record: Buffer): number {
   return crc32(record.subarray(NUMBER_AT), record[0] ?? 0);
 }
 
@@ -61,7 +61,7 @@ export function readRecords(file: Buffer, on: (record: StoreRecord) => void): nu
     const end = at + HEAD + length;
     if (end > file.length) return at;
     const record = file.subarray(at, end);
-    if (record.readUInt32BE(1) !== checksumOf(record)) return at;
+    if (record.readUInt32BE(1) !== computeChecksum(record)) return at;
     on({ kind: record[0] ?? 0, number: record.readUIntBE(NUMBER_AT, 6), at: at + HEAD, length });
     at = end;
   }

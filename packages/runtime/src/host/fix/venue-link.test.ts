@@ -58,7 +58,7 @@ const request = (clOrdId: string): VenueRequest => ({
 });
 
 /** Receives reports and recognises each once, as the EMS does. */
-function ears() {
+function listeners() {
   const execIds: string[] = [];
   const all: VenueReport[] = [];
   return {
@@ -74,12 +74,16 @@ function ears() {
 
 test('a request reaches the exchange and its reports come back, exact and fit for the bus', async () => {
   const venue = await exchange(0);
-  const heard = ears();
-  const line = link({ port: venue.acceptor.port, folder: freshFolder(), onReport: heard.onReport });
+  const received = listeners();
+  const line = link({
+    port: venue.acceptor.port,
+    folder: freshFolder(),
+    onReport: received.onReport,
+  });
   await line.send(request('a-1'));
-  await vi.waitFor(() => expect(heard.execIds).toEqual(['n-a-1', 'f-a-1']));
-  for (const report of heard.all) VenueReport.parse(encodeWire(VenueReport, report));
-  expect(heard.all[1]).toMatchObject({
+  await vi.waitFor(() => expect(received.execIds).toEqual(['n-a-1', 'f-a-1']));
+  for (const report of received.all) VenueReport.parse(encodeWire(VenueReport, report));
+  expect(received.all[1]).toMatchObject({
     execType: 'TRADE',
     trade: { lastPx: 10_500_000, lastQty: 100, lastMkt: 'XNAS', liquidity: 'TAKER' },
   });
@@ -91,13 +95,13 @@ test('messages sent while the peer is unavailable arrive later, and acknowledged
   const first = await exchange(0);
   const { port } = first.acceptor;
   await first.stop();
-  const heard = ears();
-  const line = link({ port, folder, onReport: heard.onReport });
+  const received = listeners();
+  const line = link({ port, folder, onReport: received.onReport });
   await line.send(request('a-1'));
   await line.send(request('a-1'));
   expect(line.state().status).not.toBe('logged-on');
   const venue = await exchange(port);
-  await vi.waitFor(() => expect(heard.execIds).toEqual(['n-a-1', 'f-a-1']), 10_000);
+  await vi.waitFor(() => expect(received.execIds).toEqual(['n-a-1', 'f-a-1']), 10_000);
   expect(venue.heard).toEqual(['a-1']);
 });
 
@@ -119,12 +123,12 @@ test('reports not committed before a crash are delivered again to the next proce
   await vi.waitFor(() => expect(stuck.length).toBe(3));
   // As a killed process leaves things: no goodbye, nothing flushed after this.
   venue.acceptor.line('EMS').cut();
-  const heard = ears();
+  const received = listeners();
   open.splice(open.indexOf(dying), 1);
-  const again = link({ port, folder, onReport: heard.onReport });
+  const again = link({ port, folder, onReport: received.onReport });
   await again.send(request('b-1'));
-  await vi.waitFor(() => expect(heard.execIds).toContain('f-b-1'), 10_000);
-  expect(heard.execIds.toSorted()).toEqual(['f-a-1', 'f-b-1', 'n-b-1']);
+  await vi.waitFor(() => expect(received.execIds).toContain('f-b-1'), 10_000);
+  expect(received.execIds.toSorted()).toEqual(['f-a-1', 'f-b-1', 'n-b-1']);
   expect(venue.heard).toEqual(['a-1', 'b-1']);
 });
 
@@ -155,15 +159,18 @@ test('an exchange that has lost its file receives again what it never acknowledg
   const folder = freshFolder();
   const first = await exchange(0);
   const { port } = first.acceptor;
-  const heard = ears();
+  const received = listeners();
   let resets = 0;
-  const line = link({ port, folder, onReport: heard.onReport }, { onReset: () => (resets += 1) });
+  const line = link(
+    { port, folder, onReport: received.onReport },
+    { onReset: () => (resets += 1) },
+  );
   await line.send(request('a-1'));
-  await vi.waitFor(() => expect(heard.execIds.length).toBe(2));
+  await vi.waitFor(() => expect(received.execIds.length).toBe(2));
   await first.stop();
   await line.send(request('b-1'));
   const venue = await exchange(port, new MemoryStore());
-  await vi.waitFor(() => expect(heard.execIds).toContain('f-b-1'), 10_000);
+  await vi.waitFor(() => expect(received.execIds).toContain('f-b-1'), 10_000);
   expect(resets).toBe(1);
   expect(venue.heard).toEqual(['b-1+']);
 });
@@ -174,16 +181,16 @@ test('a link that has lost its file receives everything again and continues', as
   const store = new FileStore({ folder: freshFolder(), day, life: 'continuous' });
   const venue = await exchange(0, store);
   const { port } = venue.acceptor;
-  const before = ears();
+  const before = listeners();
   const first = link({ port, folder, onReport: before.onReport });
   await first.send(request('a-1'));
   await vi.waitFor(() => expect(before.execIds.length).toBe(2));
   await first.stop();
   open.splice(open.indexOf(first), 1);
   rmSync(folder, { recursive: true });
-  const heard = ears();
-  const line = link({ port, folder, onReport: heard.onReport });
+  const received = listeners();
+  const line = link({ port, folder, onReport: received.onReport });
   await line.send(request('b-1'));
-  await vi.waitFor(() => expect(heard.execIds).toContain('f-b-1'), 10_000);
-  expect(heard.execIds.toSorted()).toEqual(['f-a-1', 'f-b-1', 'n-a-1', 'n-b-1']);
+  await vi.waitFor(() => expect(received.execIds).toContain('f-b-1'), 10_000);
+  expect(received.execIds.toSorted()).toEqual(['f-a-1', 'f-b-1', 'n-a-1', 'n-b-1']);
 });

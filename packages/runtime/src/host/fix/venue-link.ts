@@ -7,7 +7,7 @@ import { EXCHANGE_DICTIONARY, FIX } from '@tradefloor/fix/application/field-code
 import { readVenueReport, reportOfRefusal } from '@tradefloor/fix/application/read-venue-report';
 import { writeVenueRequest } from '@tradefloor/fix/application/write-venue-request';
 import { decode } from '@tradefloor/fix/decode';
-import { type FixMessage, field, readCount, textOf } from '@tradefloor/fix/message';
+import { type FixMessage, field, readCount, toText } from '@tradefloor/fix/message';
 import { type SessionSettings, USUAL_SETTINGS } from '@tradefloor/fix/session-state';
 import { MSG, TAG } from '@tradefloor/fix/tags';
 import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
@@ -66,14 +66,14 @@ const DAY_LOOK_MS = 60_000;
  * So many requests are known by name. An older one that is sent again goes out again, and the exchange refuses it as a
  * duplicate.
  */
-const KNOWN_MAX = 50_000;
+const SEEN_MAX = 50_000;
 /** With more reports than this uncommitted the link stops reading. */
 const UNPROCESSED_MAX = 1_000;
 /** A file was lost: ours, as the other side finds; theirs, as we do. */
 const FOUND_THERE = /^logged out: MsgSeqNum too low, expecting (\d+) but received/;
 const FOUND_HERE = /^MsgSeqNum too low, expecting/;
 
-const dayOf = (nowMs: number): string => formatUtcTimestamp(nowMs).slice(0, 8);
+const toDay = (nowMs: number): string => formatUtcTimestamp(nowMs).slice(0, 8);
 
 class Link implements VenueLink {
   readonly #options: VenueLinkOptions;
@@ -83,9 +83,9 @@ class Link implements VenueLink {
   readonly #initiator: Initiator;
   readonly #lanes: ReportLanes<InHand>;
   /** ClOrdIDs of the newest requests in the file. */
-  readonly #known = new NewestIds(KNOWN_MAX);
+  readonly #known = new NewestIds(SEEN_MAX);
   /** ClOrdIDs the exchange may have received before both sides restarted. */
-  readonly #knownBefore = new NewestIds(KNOWN_MAX);
+  readonly #knownBefore = new NewestIds(SEEN_MAX);
   /** Requests of this process without a report so far, by ClOrdID. */
   readonly #unanswered = new Map<string, FixMessage>();
   readonly #dayTimer: NodeJS.Timeout;
@@ -94,12 +94,12 @@ class Link implements VenueLink {
   constructor(options: VenueLinkOptions) {
     this.#options = options;
     const { folder, nowMs, log } = options;
-    this.#files = new FileStore({ folder, day: dayOf(nowMs()), life: 'continuous' });
+    this.#files = new FileStore({ folder, day: toDay(nowMs()), life: 'continuous' });
     this.#store = new ProcessedStore(this.#files);
     this.#files.onDirty(() => this.#group.file(this.#files));
     const last = this.#files.nextOut - 1;
-    for (const { bytes } of this.#files.saved(Math.max(1, last - KNOWN_MAX), last)) {
-      const id = idOf(bytes);
+    for (const { bytes } of this.#files.saved(Math.max(1, last - SEEN_MAX), last)) {
+      const id = toId(bytes);
       if (id !== null) this.#known.add(id);
     }
     this.#lanes = new ReportLanes({
@@ -109,13 +109,13 @@ class Link implements VenueLink {
     });
     this.#initiator = this.#createInitiator();
     this.#initiator.start();
-    this.#dayTimer = setInterval(() => this.#files.roll(dayOf(nowMs())), DAY_LOOK_MS);
+    this.#dayTimer = setInterval(() => this.#files.roll(toDay(nowMs())), DAY_LOOK_MS);
     this.#dayTimer.unref();
   }
 
   send(request: VenueRequest): Promise<void> {
     const { clOrdId } = request;
-    if (!this.#known.has(clOrdId)) this.#say(clOrdId, writeVenueRequest(request));
+    if (!this.#known.has(clOrdId)) this.#publish(clOrdId, writeVenueRequest(request));
     return new Promise((resolve) => this.#group.afterwards(resolve));
   }
 
@@ -163,29 +163,29 @@ class Link implements VenueLink {
       settings,
       group: this.#group,
       nowMs,
-      ears: {
-        onMessage: ({ message, seqNum }) => this.#hear(message, seqNum),
+      listeners: {
+        onMessage: ({ message, seqNum }) => this.#receive(message, seqNum),
         onRejected: (message) => this.#refused(message),
         onLoggedOn: ({ wasReset }) => {
           if (wasReset) this.#beginAgain();
           log.info({ nextIn: this.#store.nextIn, nextOut: this.#store.nextOut }, 'fix.logged-on');
           for (const resolve of this.#waiting.splice(0)) resolve();
-          this.#tell();
+          this.#notify();
         },
         onClosed: (why) => {
           log.info({ why }, 'fix.closed');
           this.#mend(why);
-          this.#tell();
+          this.#notify();
         },
       },
     });
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#options.onState?.(this.state());
   }
 
-  #say(clOrdId: string, request: FixMessage): void {
+  #publish(clOrdId: string, request: FixMessage): void {
     const isRepeat = this.#knownBefore.has(clOrdId);
     const header = isRepeat ? [field(TAG.PossResend, 'Y')] : [];
     this.#known.add(clOrdId);
@@ -193,7 +193,7 @@ class Link implements VenueLink {
     this.#initiator.send({ ...request, header });
   }
 
-  #hear(message: FixMessage, seqNum: number): void {
+  #receive(message: FixMessage, seqNum: number): void {
     const read = readVenueReport(message);
     if (read.kind === 'report') {
       this.#commit(read.venueOrderId, read.report, seqNum);
@@ -202,7 +202,7 @@ class Link implements VenueLink {
     } else if (message.type === MSG.BusinessMessageReject) this.#refused(message);
     else
       this.#options.log.info(
-        { type: message.type, text: textOf(message.body, TAG.Text) },
+        { type: message.type, text: toText(message.body, TAG.Text) },
         'fix.notice',
       );
   }
@@ -223,20 +223,20 @@ class Link implements VenueLink {
   /** A request was rejected at message level: its sender gets the report of a rejected order. */
   #refused(message: FixMessage): void {
     const { log, nowMs } = this.#options;
-    const text = textOf(message.body, TAG.Text) ?? 'refused without a word';
-    const seqNum = readCount(textOf(message.header, TAG.MsgSeqNum)) ?? 0;
+    const text = toText(message.body, TAG.Text) ?? 'refused without a word';
+    const seqNum = readCount(toText(message.header, TAG.MsgSeqNum)) ?? 0;
     log.error({ type: message.type, seqNum, text }, 'fix.refused');
-    const request = this.#requestOf(message);
+    const request = this.#toRequest(message);
     if (request === null) return;
     const execId = `j-${this.#files.day}-${seqNum}`;
     const report = reportOfRefusal({ request, execId, text, nowMs: nowMs() });
     if (report !== null) this.#commit('', report, seqNum);
   }
 
-  #requestOf({ body }: FixMessage): FixMessage | null {
-    const refSeqNum = readCount(textOf(body, TAG.RefSeqNum));
+  #toRequest({ body }: FixMessage): FixMessage | null {
+    const refSeqNum = readCount(toText(body, TAG.RefSeqNum));
     if (refSeqNum === null) {
-      return this.#unanswered.get(textOf(body, FIX.BusinessRejectRefID) ?? '') ?? null;
+      return this.#unanswered.get(toText(body, FIX.BusinessRejectRefID) ?? '') ?? null;
     }
     for (const { bytes } of this.#store.saved(refSeqNum, refSeqNum)) {
       const decoded = decode(bytes, EXCHANGE_DICTIONARY);
@@ -254,26 +254,26 @@ class Link implements VenueLink {
     if (expected !== undefined) {
       this.#store.reset();
       this.#store.setNextOut(Number(expected));
-      this.#sayAgain();
+      this.#publishAgain();
     } else if (FOUND_HERE.test(why)) this.#initiator.resetAtNextLogon();
   }
 
   /** Both sides are at 1: messages possibly lost with the old numbers are sent again. */
   #beginAgain(): void {
     this.#options.log.warn({ unanswered: this.#unanswered.size }, 'fix.reset');
-    this.#sayAgain();
+    this.#publishAgain();
     this.#options.onReset?.();
   }
 
-  #sayAgain(): void {
+  #publishAgain(): void {
     for (const id of this.#known.values()) this.#knownBefore.add(id);
     this.#known.clear();
-    for (const [id, request] of [...this.#unanswered]) this.#say(id, request);
+    for (const [id, request] of [...this.#unanswered]) this.#publish(id, request);
   }
 }
 
 /** ClOrdID of a stored request. */
-function idOf(bytes: Uint8Array): string | null {
+function toId(bytes: Uint8Array): string | null {
   const decoded = decode(bytes, EXCHANGE_DICTIONARY);
-  return decoded.kind === 'message' ? (textOf(decoded.message.body, FIX.ClOrdID) ?? null) : null;
+  return decoded.kind === 'message' ? (toText(decoded.message.body, FIX.ClOrdID) ?? null) : null;
 }

@@ -5,12 +5,12 @@
 import { CALLS } from '@tradefloor/contracts/calls';
 import { TOPICS } from '@tradefloor/contracts/topics';
 import {
-  handlingSpanOf,
-  letterSpanOf,
-  parentSpanOf,
-  requestSpanOf,
+  parseParentSpan,
+  toHandlingSpan,
+  toLetterSpan,
+  toRequestSpan,
 } from '@tradefloor/contracts/trace';
-import type { Letter } from '../../engine/durable.ts';
+import type { EventEnvelope } from '../../engine/durable.ts';
 import type { Watch, Watched } from '../../engine/ports.ts';
 import { preciseNow, type Tracing } from './tracing.ts';
 
@@ -26,15 +26,15 @@ const FOLLOWED_CALLS: ReadonlySet<string> = new Set(
 export const isFollowed = (callName: string): boolean => FOLLOWED_CALLS.has(callName);
 
 /** What is kept is followed, and what goes to a venue. */
-const isLetterFollowed = ({ topic }: Pick<Letter, 'topic'>): boolean =>
+const isEventTraced = ({ topic }: Pick<EventEnvelope, 'topic'>): boolean =>
   TOPICS[topic].delivery === 'durable' || topic === 'venue.requested';
 
-type Said = readonly Omit<Letter, 'seq'>[];
+type Outcome = readonly Omit<EventEnvelope, 'seq'>[];
 type Followed = {
   readonly spanId: string;
   readonly startMs: number;
   endMs: number;
-  letters: Said;
+  events: Outcome;
   refused: string | null;
 };
 
@@ -48,21 +48,21 @@ export const handlingWatch =
     // to no trace.
     const isWork = kind === 'message' || kind === 'wake' || kind === 'ask';
     const seen: Followed = {
-      spanId: isWork ? handlingSpanOf(handling.service, handling.id) : '',
+      spanId: isWork ? toHandlingSpan(handling.service, handling.id) : '',
       startMs: preciseNow(),
       endMs: 0,
-      letters: [],
+      events: [],
       refused: null,
     };
     return {
-      ended: ({ letters, refused }) => {
+      ended: ({ events, refused }) => {
         seen.endMs = preciseNow();
-        seen.letters = letters;
+        seen.events = events;
         seen.refused = refused;
       },
       released: () => {
         if (isWork) noteWork(tracing, handling, { seen, error: null });
-        if (seen.letters.length > 0) noteLetters(tracing, handling, { seen, isWork });
+        if (seen.events.length > 0) recordEvents(tracing, handling, { seen, isWork });
       },
       failed: (error) => {
         if (!isWork) return;
@@ -73,9 +73,9 @@ export const handlingWatch =
   };
 
 /** Its parent: the caller, the handled message, or the request itself. */
-const parentOf = ({ traceparent, letter, requestId }: Watched): string =>
-  parentSpanOf(traceparent ?? undefined) ??
-  (letter === null ? requestSpanOf(requestId) : letterSpanOf(letter.id));
+const parentSpan = ({ traceparent, event, requestId }: Watched): string =>
+  parseParentSpan(traceparent ?? undefined) ??
+  (event === null ? toRequestSpan(requestId) : toLetterSpan(event.id));
 
 function noteWork(
   tracing: Tracing,
@@ -89,21 +89,21 @@ function noteWork(
     kind: kind === 'ask' ? 'SERVER' : kind === 'message' ? 'CONSUMER' : 'INTERNAL',
     requestId,
     spanId: seen.spanId,
-    parentId: parentOf(handling),
+    parentId: parentSpan(handling),
     startMs: seen.startMs,
     endMs: seen.endMs,
     error,
-    attributes: attributesOf(handling, seen.refused),
+    attributes: toAttributes(handling, seen.refused),
   });
 }
 
-function attributesOf(
-  { kind, id, requestId, letter }: Watched,
+function toAttributes(
+  { kind, id, requestId, event }: Watched,
   refused: string | null,
 ): Record<string, string> {
   const attributes: Record<string, string> = { 'tradefloor.kind': kind, 'tradefloor.cause': id };
   // Work on an event takes its request from the event's publisher.
-  if (letter === null) attributes['tradefloor.request'] = requestId;
+  if (event === null) attributes['tradefloor.request'] = requestId;
   if (refused !== null) attributes['tradefloor.refused'] = refused;
   return attributes;
 }
@@ -112,29 +112,29 @@ function attributesOf(
  * An event is a child of the work that published it. An event of another request (a cancel moves an order of an earlier
  * request) belongs to that request's trace, and links the request that moved it.
  */
-function noteLetters(
+function recordEvents(
   tracing: Tracing,
   { service, requestId: workedFor }: Watched,
   { seen, isWork }: { readonly seen: Followed; readonly isWork: boolean },
 ): void {
   const endMs = preciseNow();
-  const { letters, endMs: startMs, spanId } = seen;
-  for (const letter of letters) {
-    const { requestId } = letter;
-    if (!isLetterFollowed(letter)) continue;
+  const { events, endMs: startMs, spanId } = seen;
+  for (const event of events) {
+    const { requestId } = event;
+    if (!isEventTraced(event)) continue;
     const isBelow = isWork && requestId === workedFor;
     tracing.note({
       service,
-      name: `${letter.topic} commit`,
+      name: `${event.topic} commit`,
       kind: 'PRODUCER',
       requestId,
-      spanId: letterSpanOf(letter.id),
-      parentId: isBelow ? spanId : requestSpanOf(requestId),
+      spanId: toLetterSpan(event.id),
+      parentId: isBelow ? spanId : toRequestSpan(requestId),
       startMs,
       endMs,
       attributes: {
-        'messaging.destination.name': letter.topic,
-        'messaging.message.id': letter.id,
+        'messaging.destination.name': event.topic,
+        'messaging.message.id': event.id,
         ...(isWork && !isBelow && { 'tradefloor.moved-by': workedFor }),
       },
     });

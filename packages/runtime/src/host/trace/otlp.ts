@@ -22,7 +22,7 @@ export function openOtlp({ version, endpoint }: Options): Otlp {
   const processor = new BatchSpanProcessor(new OTLPTraceExporter({ url }), BATCH);
   const ids = new DerivedIds();
   const tracers = new Map<string, Tracer>();
-  const tracerOf = (service: string): Tracer => {
+  const getTracer = (service: string): Tracer => {
     const known = tracers.get(service);
     if (known) return known;
     const resource = resourceFromAttributes({
@@ -42,7 +42,7 @@ export function openOtlp({ version, endpoint }: Options): Otlp {
   return {
     note: (span) => {
       ids.layOut(span);
-      begin(span, tracerOf(span.service)).end(span.endUs / 1_000);
+      begin(span, getTracer(span.service)).end(span.endUs / 1_000);
     },
     close: () => processor.shutdown().catch(() => undefined),
   };

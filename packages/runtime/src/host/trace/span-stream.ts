@@ -63,14 +63,14 @@ export async function readSpans(
     fromId: FROM_THE_START,
     onGap: () => undefined,
     onEntry: ({ fields }) => {
-      const read = Entry.safeParse(jsonOf(fields[1] ?? ''));
+      const read = Entry.safeParse(toJson(fields[1] ?? ''));
       if (read.success) onSpans(read.data);
     },
   });
   return () => reader.close();
 }
 
-function jsonOf(text: string): unknown {
+function toJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,12 +2,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
-  handlingSpanOf,
-  letterSpanOf,
-  requestSpanOf,
   type Span,
-  traceIdOf,
-  traceparentOf,
+  toHandlingSpan,
+  toLetterSpan,
+  toRequestSpan,
+  toTraceId,
+  toTraceparent,
 } from '@tradefloor/contracts/trace';
 import { expect, test } from 'vitest';
 import type { Watched } from '../../engine/ports.ts';
@@ -25,8 +25,8 @@ const work = (change: Partial<Work> = {}): Work => ({
   name: 'placeOrder',
   kind: 'SERVER',
   requestId: 'request-1',
-  spanId: handlingSpanOf('oms', 'cause-1'),
-  parentId: requestSpanOf('request-1'),
+  spanId: toHandlingSpan('oms', 'cause-1'),
+  parentId: toRequestSpan('request-1'),
   startMs: 1_795_445_200_000.25,
   endMs: 1_795_445_200_004.75,
   ...change,
@@ -39,11 +39,11 @@ const handling = (change: Partial<Watched> = {}): Watched => ({
   id: 'cause-1',
   requestId: 'request-1',
   traceparent: null,
-  letter: null,
+  event: null,
   ...change,
 });
 
-const said = (topic: 'orders.routed' | 'market.ticks', requestId: string) => ({
+const published = (topic: 'orders.routed' | 'market.ticks', requestId: string) => ({
   producer: 'oms' as const,
   id: `said ${topic} ${requestId}`,
   topic,
@@ -56,13 +56,13 @@ const said = (topic: 'orders.routed' | 'market.ticks', requestId: string) => ({
 test('a span keeps the ids that grow from its request, its service, and microseconds', async () => {
   const { spans, tracing } = givenTracing();
   tracing.note(work());
-  tracing.note(work({ service: 'gateway', spanId: requestSpanOf('request-1'), parentId: null }));
+  tracing.note(work({ service: 'gateway', spanId: toRequestSpan('request-1'), parentId: null }));
   await tracing.close();
   expect(spans).toMatchObject([
     {
-      traceId: traceIdOf('request-1'),
-      spanId: handlingSpanOf('oms', 'cause-1'),
-      parentId: requestSpanOf('request-1'),
+      traceId: toTraceId('request-1'),
+      spanId: toHandlingSpan('oms', 'cause-1'),
+      parentId: toRequestSpan('request-1'),
       service: 'oms',
       name: 'placeOrder',
       kind: 'SERVER',
@@ -71,8 +71,8 @@ test('a span keeps the ids that grow from its request, its service, and microsec
       endUs: 1_795_445_200_004_750,
     },
     {
-      traceId: traceIdOf('request-1'),
-      spanId: requestSpanOf('request-1'),
+      traceId: toTraceId('request-1'),
+      spanId: toRequestSpan('request-1'),
       parentId: null,
       service: 'gateway',
     },
@@ -107,21 +107,21 @@ test('of a share of traces each is whole or absent, and another process decides 
 
 test('a handling is a child span of its caller, and a published message is one until it was committed', async () => {
   const { spans, tracing } = givenTracing();
-  const asker = '00f067aa0ba902b7';
+  const requester = '00f067aa0ba902b7';
   const watching = handlingWatch(tracing)(
-    handling({ traceparent: traceparentOf('request-1', asker) }),
+    handling({ traceparent: toTraceparent('request-1', requester) }),
   );
-  watching?.ended({ letters: [said('orders.routed', 'request-1')], refused: null });
+  watching?.ended({ events: [published('orders.routed', 'request-1')], refused: null });
   watching?.released();
   await tracing.close();
-  const oms = handlingSpanOf('oms', 'cause-1');
+  const oms = toHandlingSpan('oms', 'cause-1');
   expect(spans).toMatchObject([
-    { name: 'placeOrder', spanId: oms, parentId: asker, kind: 'SERVER' },
+    { name: 'placeOrder', spanId: oms, parentId: requester, kind: 'SERVER' },
     {
       name: 'orders.routed commit',
       parentId: oms,
       kind: 'PRODUCER',
-      spanId: letterSpanOf('said orders.routed request-1'),
+      spanId: toLetterSpan('said orders.routed request-1'),
     },
   ]);
 });
@@ -129,19 +129,19 @@ test('a handling is a child span of its caller, and a published message is one u
 test('work triggered by a message is a child of the message; without a parent, of the request', async () => {
   const { spans, tracing } = givenTracing();
   const watch = handlingWatch(tracing);
-  const letter = { ...said('orders.routed', 'request-1'), seq: 1 };
+  const event = { ...published('orders.routed', 'request-1'), seq: 1 };
   for (const given of [
-    handling({ service: 'ems', kind: 'message', what: 'orders.routed', id: letter.id, letter }),
+    handling({ service: 'ems', kind: 'message', what: 'orders.routed', id: event.id, event }),
     handling({ service: 'ems', kind: 'wake', what: 'slice', id: 'wake-1' }),
   ]) {
     const watching = watch(given);
-    watching?.ended({ letters: [], refused: null });
+    watching?.ended({ events: [], refused: null });
     watching?.released();
   }
   await tracing.close();
   expect(spans.map(({ parentId }) => parentId)).toEqual([
-    letterSpanOf(letter.id),
-    requestSpanOf('request-1'),
+    toLetterSpan(event.id),
+    toRequestSpan('request-1'),
   ]);
 });
 
@@ -157,13 +157,13 @@ test('a tick has no span, but an order it moves continues in its own trace', asy
     }),
   );
   watching?.ended({
-    letters: [said('orders.routed', 'request-7'), said('market.ticks', 'request-8')],
+    events: [published('orders.routed', 'request-7'), published('market.ticks', 'request-8')],
     refused: null,
   });
   watching?.released();
   await tracing.close();
   expect(spans).toMatchObject([
-    { traceId: traceIdOf('request-7'), parentId: requestSpanOf('request-7') },
+    { traceId: toTraceId('request-7'), parentId: toRequestSpan('request-7') },
   ]);
 });
 
@@ -172,14 +172,14 @@ test('a cancel that ends an order of an earlier request goes on in the order’s
   const watching = handlingWatch(tracing)(
     handling({ service: 'ems', what: 'venueReport', requestId: 'cancel-1' }),
   );
-  watching?.ended({ letters: [said('orders.routed', 'request-7')], refused: null });
+  watching?.ended({ events: [published('orders.routed', 'request-7')], refused: null });
   watching?.released();
   await tracing.close();
   expect(spans).toMatchObject([
-    { traceId: traceIdOf('cancel-1'), name: 'venueReport' },
+    { traceId: toTraceId('cancel-1'), name: 'venueReport' },
     {
-      traceId: traceIdOf('request-7'),
-      parentId: requestSpanOf('request-7'),
+      traceId: toTraceId('request-7'),
+      parentId: toRequestSpan('request-7'),
       attributes: { 'tradefloor.moved-by': 'cancel-1' },
     },
   ]);
@@ -190,7 +190,7 @@ test('a failed handling is marked as failed; a refusal carries its code', async 
   const watch = handlingWatch(tracing);
   watch(handling({ id: 'cause-2' }))?.failed('Error: broken');
   const refusing = watch(handling());
-  refusing?.ended({ letters: [], refused: 'HALTED' });
+  refusing?.ended({ events: [], refused: 'HALTED' });
   refusing?.released();
   await tracing.close();
   expect(spans.map(({ error }) => error)).toEqual(['Error: broken', null]);
@@ -224,8 +224,8 @@ test('an OTLP collector gets the same spans, each service as a resource of its o
   await tracing.close();
   collector.closeAllConnections();
   collector.close();
-  const told = bodies.join('\n');
-  expect(told).toContain('/v1/traces');
-  expect(told).toContain(traceIdOf('request-1'));
-  for (const value of ['"oms"', '"ems"', '"1.2.3"']) expect(told).toContain(value);
+  const reported = bodies.join('\n');
+  expect(reported).toContain('/v1/traces');
+  expect(reported).toContain(toTraceId('request-1'));
+  for (const value of ['"oms"', '"ems"', '"1.2.3"']) expect(reported).toContain(value);
 });

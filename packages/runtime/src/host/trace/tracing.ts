@@ -3,7 +3,7 @@
  * OpenTelemetry is used only when an OTLP collector address is set: its spans cost several times as much.
  */
 import { randomBytes } from 'node:crypto';
-import { type Span, traceIdOf } from '@tradefloor/contracts/trace';
+import { type Span, toTraceId } from '@tradefloor/contracts/trace';
 import { openOtlp } from './otlp.ts';
 
 const BATCH_MS = 500;
@@ -67,9 +67,9 @@ export function openTracing({ version, sink, share, otlpEndpoint }: TracingOptio
   return {
     note: (work) => {
       const { requestId } = work;
-      if (requestId !== newest.requestId) newest = { requestId, traceId: traceIdOf(requestId) };
+      if (requestId !== newest.requestId) newest = { requestId, traceId: toTraceId(requestId) };
       if (!isKept(newest.traceId, share)) return;
-      const span = spanOf(work, newest.traceId);
+      const span = toSpan(work, newest.traceId);
       keep(span);
       otlp?.note(span);
     },
@@ -92,7 +92,7 @@ const NOTHING: Span['attributes'] = {};
 /** Truncated when too long: the span store refuses a batch with one that does not fit. */
 const cut = (text: string, max: number): string => (text.length > max ? text.slice(0, max) : text);
 
-const spanOf = (work: Work, traceId: string): Span => ({
+const toSpan = (work: Work, traceId: string): Span => ({
   traceId,
   spanId: work.spanId ?? randomBytes(8).toString('hex'),
   parentId: work.parentId,
@@ -102,10 +102,10 @@ const spanOf = (work: Work, traceId: string): Span => ({
   startUs: Math.round(work.startMs * 1_000),
   endUs: Math.round(work.endMs * 1_000),
   error: work.error ? cut(work.error, TEXT_MAX) : null,
-  attributes: work.attributes === undefined ? NOTHING : attributesOf(work.attributes),
+  attributes: work.attributes === undefined ? NOTHING : toAttributes(work.attributes),
 });
 
-function attributesOf(from: Readonly<Record<string, string | number>>): Span['attributes'] {
+function toAttributes(from: Readonly<Record<string, string | number>>): Span['attributes'] {
   for (const name in from) {
     const value = from[name];
     if (typeof value === 'string' && value.length > TEXT_MAX) return cutAll(from);

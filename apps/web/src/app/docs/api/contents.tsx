@@ -1,6 +1,6 @@
 /** The reference's first page: log-in, every call by its service, and refusals. */
 import Link from 'next/link';
-import { type ApiDocument, operationsOf } from './document.ts';
+import { type ApiDocument, listOperations } from './document.ts';
 import { Words } from './words.tsx';
 
 /** A refusal's code, status and title. */
@@ -32,7 +32,7 @@ export function Contents({
         .map(({ name }) => name)
         .filter((tag) => tag !== 'trpc')
         .map((tag) => (
-          <CallList key={tag} tag={tag} listed={operationsOf(doc, tag)} />
+          <CallList key={tag} tag={tag} listed={listOperations(doc, tag)} />
         ))}
       <Codes codes={codes} />
     </>
@@ -44,7 +44,7 @@ function CallList({
   listed,
 }: {
   readonly tag: string;
-  readonly listed: ReturnType<typeof operationsOf>;
+  readonly listed: ReturnType<typeof listOperations>;
 }) {
   if (listed.length === 0) return null;
   return (

@@ -65,7 +65,7 @@ export type Listed = {
 };
 
 /** Operations of a part, in the document's order. */
-export const operationsOf = ({ paths }: ApiDocument, tag: string): Listed[] =>
+export const listOperations = ({ paths }: ApiDocument, tag: string): Listed[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) =>
       operation.tags.includes(tag) ? [{ method: method.toUpperCase(), path, operation }] : [],
@@ -73,7 +73,7 @@ export const operationsOf = ({ paths }: ApiDocument, tag: string): Listed[] =>
   );
 
 /** `Order` of `#/components/schemas/Order`. */
-export const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
+export const toName = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
 /** Named types are listed separately, except those of one call alone. */
 export const isShared = (name: string): boolean => !/(?:Input|Answer)$/.test(name);

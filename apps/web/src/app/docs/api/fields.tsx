@@ -1,7 +1,7 @@
 /** A schema as text: its fields as a table, each type in its shortest form. */
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { isShared, nameOf, type Schema } from './document.ts';
+import { isShared, type Schema, toName } from './document.ts';
 import { Words } from './words.tsx';
 
 type Schemas = Readonly<Record<string, Schema>>;
@@ -10,7 +10,7 @@ type Schemas = Readonly<Record<string, Schema>>;
 function TypeWords({ schema }: { readonly schema: Schema }): ReactNode {
   const { $ref, anyOf, oneOf, items, type } = schema;
   if ($ref !== undefined) {
-    const name = nameOf($ref);
+    const name = toName($ref);
     return isShared(name) ? <Link href={`/docs/api/types#${name}`}>{name}</Link> : name;
   }
   const choice = anyOf ?? oneOf;
@@ -32,10 +32,10 @@ function TypeWords({ schema }: { readonly schema: Schema }): ReactNode {
   }
   if (schema.enum) return schema.enum.map(String).join(' · ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  return `${[type ?? 'anything'].flat().join(' or ')}${boundsOf(schema)}`;
+  return `${[type ?? 'anything'].flat().join(' or ')}${toBounds(schema)}`;
 }
 
-function boundsOf({ minimum, maximum, minLength, maxLength, pattern }: Schema): string {
+function toBounds({ minimum, maximum, minLength, maxLength, pattern }: Schema): string {
   const least = minimum ?? minLength;
   const most = maximum ?? maxLength;
   const isText = minLength !== undefined || maxLength !== undefined;
@@ -54,7 +54,7 @@ export function Fields({
   readonly schema: Schema;
   readonly schemas: Schemas;
 }) {
-  const known = schema.$ref === undefined ? schema : schemas[nameOf(schema.$ref)];
+  const known = schema.$ref === undefined ? schema : schemas[toName(schema.$ref)];
   const { properties, required = [] } = known ?? {};
   if (properties === undefined) {
     return (

@@ -1,5 +1,5 @@
 /** One call of the reference: its address, input, responses, and an example of each. */
-import { type Content, type Listed, nameOf, type Schema } from './document.ts';
+import { type Content, type Listed, type Schema, toName } from './document.ts';
 import { Fields, FieldTable } from './fields.tsx';
 import { Words } from './words.tsx';
 
@@ -14,8 +14,8 @@ export function OperationView({
 }) {
   const { method, path, operation } = listed;
   const { operationId, description, summary, parameters, requestBody, responses } = operation;
-  const answers = Object.entries(responses).filter(([, answer]) => answer.$ref === undefined);
-  const refusals = Object.entries(responses).filter(([, answer]) => answer.$ref !== undefined);
+  const answers = Object.entries(responses).filter(([, response]) => response.$ref === undefined);
+  const refusals = Object.entries(responses).filter(([, response]) => response.$ref !== undefined);
   return (
     <article id={operationId} className="flex flex-col gap-3 border-line border-t pt-4">
       <h2 className="font-semibold text-16">
@@ -41,17 +41,17 @@ export function OperationView({
         />
       )}
       {requestBody && <ContentView title="Body" content={requestBody.content} schemas={schemas} />}
-      {answers.map(([status, answer]) => (
+      {answers.map(([status, response]) => (
         <ContentView
           key={status}
-          title={`${status}: ${answer.description ?? ''}`}
-          content={answer.content ?? {}}
+          title={`${status}: ${response.description ?? ''}`}
+          content={response.content ?? {}}
           schemas={schemas}
         />
       ))}
       <p className="text-12 text-t3">
         Refusals:{' '}
-        {refusals.map(([status, { $ref = '' }]) => `${status} ${nameOf($ref)}`).join(', ')}
+        {refusals.map(([status, { $ref = '' }]) => `${status} ${toName($ref)}`).join(', ')}
       </p>
     </article>
   );

@@ -7,7 +7,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
 import { type Code, Contents } from './contents.tsx';
-import { type ApiDocument, isShared, operationsOf } from './document.ts';
+import { type ApiDocument, isShared, listOperations } from './document.ts';
 import { Fields } from './fields.tsx';
 import { Frame } from './frame.tsx';
 import { OperationView } from './operation.tsx';
@@ -23,17 +23,17 @@ export function Reference({
   readonly codes: readonly Code[];
 }) {
   const [doc, setDoc] = useState<Read>('reading');
-  const [tried, setTry] = useState(0);
+  const [attempts, setTry] = useState(0);
   useEffect(() => {
     // Another click retries.
-    void tried;
+    void attempts;
     const gone = new AbortController();
     readDocument(gone.signal).then(
       (read) => setDoc(read),
       () => setDoc('missing'),
     );
     return () => gone.abort();
-  }, [tried]);
+  }, [attempts]);
   const isRead = typeof doc === 'object';
   useEffect(() => {
     if (isRead) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
@@ -60,8 +60,8 @@ function Missing({ onRetry }: { readonly onRetry: () => void }) {
 }
 
 async function readDocument(signal: AbortSignal): Promise<Read> {
-  const answer = await fetch('/docs/api/openapi.json', { signal });
-  return answer.ok ? ((await answer.json()) as ApiDocument) : 'missing';
+  const response = await fetch('/docs/api/openapi.json', { signal });
+  return response.ok ? ((await response.json()) as ApiDocument) : 'missing';
 }
 
 function Part({
@@ -90,7 +90,7 @@ function Part({
         </section>
       ));
   }
-  const listed = operationsOf(doc, tag);
+  const listed = listOperations(doc, tag);
   if (listed.length === 0) return <p className="text-t2">Page not found.</p>;
   return listed.map((one) => (
     <OperationView key={one.operation.operationId} listed={one} schemas={schemas} />

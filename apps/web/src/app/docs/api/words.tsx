@@ -2,10 +2,10 @@
 import { Fragment } from 'react';
 
 /** Words and code in turn, beginning with words. */
-export const piecesOf = (text: string): readonly string[] => text.split('`');
+export const splitPieces = (text: string): readonly string[] => text.split('`');
 
 export function Words({ text }: { readonly text: string }) {
-  return piecesOf(text).map((piece, i) => (
+  return splitPieces(text).map((piece, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never move
     <Fragment key={i}>{i % 2 === 0 ? piece : <code>{piece}</code>}</Fragment>
   ));

@@ -1,10 +1,10 @@
 /** The columns of the audit. */
 
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
-import { formatInstant, formatTimeMs, msOf } from '../../../lib/format/time.ts';
+import { formatInstant, formatTimeMs, parseMs } from '../../../lib/format/time.ts';
 import type { AuditRecord } from '../../../platform/client/shapes.ts';
 
-const toneOf = (kind: string): string => {
+const toTone = (kind: string): string => {
   if (kind.endsWith('.rejected') || kind === 'kill-switch.activated') return 'text-critical';
   if (kind.startsWith('limits.') || kind.startsWith('risk-config.')) return 'text-warn';
   return kind.startsWith('order.') ? 'text-info' : 'text-t2';
@@ -24,16 +24,16 @@ export const AUDIT_COLUMNS: readonly GridColumn<AuditRecord>[] = [
     title: 'Time',
     description: 'Time to the millisecond, UTC',
     width: 100,
-    text: ({ at }) => formatTimeMs(msOf(at)),
+    text: ({ at }) => formatTimeMs(parseMs(at)),
     sort: ({ at }) => at,
-    csv: ({ at }) => formatInstant(msOf(at)),
+    csv: ({ at }) => formatInstant(parseMs(at)),
   },
   {
     id: 'action',
     title: 'Action',
     description: 'Action performed',
     width: 128,
-    render: ({ kind }) => <span className={toneOf(kind)}>{kind}</span>,
+    render: ({ kind }) => <span className={toTone(kind)}>{kind}</span>,
     sort: ({ kind }) => kind,
     csv: ({ kind }) => kind,
   },

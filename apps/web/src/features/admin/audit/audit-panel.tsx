@@ -4,19 +4,19 @@ import { showOrder } from '../../../desk-state/desk-ui.ts';
 import { useUiStore } from '../../../desk-state/use-ui.ts';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import { exportName, plainTable } from '../../../kit/grid/model/table-text.ts';
-import { exportOf, usePages } from '../../../kit/grid/pages.ts';
+import { collectExport, usePages } from '../../../kit/grid/pages.ts';
 import { useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
-import { csvOf } from '../../../lib/csv.ts';
+import { toCsv } from '../../../lib/csv.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { AuditRecord } from '../../../platform/client/shapes.ts';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
 import { AuditFields } from './audit-fields.tsx';
 import { type AuditAsked, EMPTY_FORM, readForm } from './audit-search.ts';
 
-const keyOf = ({ auditId }: AuditRecord): string => auditId;
+const toKey = ({ auditId }: AuditRecord): string => auditId;
 const filterText = (record: AuditRecord): string =>
   `${record.kind} ${record.actor} ${record.userId ?? ''} ${record.symbol ?? ''} ${record.detail} ${record.subject}`;
 const NONE: ReadonlySet<string> = new Set();
@@ -28,10 +28,10 @@ export function AuditPanel() {
   const [form, setForm] = useState(EMPTY_FORM);
   const [selected, setSelected] = useState(NONE);
   const read = readForm(useDeferredValue(form));
-  const asked = read.ok ? read.asked : null;
+  const requested = read.ok ? read.asked : null;
   const { rows, error, hasMore, more, again } = usePages<AuditAsked, AuditRecord>({
     pathKey: desk.queries.journal.audit.pathKey(),
-    asked,
+    asked: requested,
     read: (page) => desk.calls.journal.audit.query(page),
   });
   return (
@@ -43,14 +43,14 @@ export function AuditPanel() {
         </p>
       )}
       {error !== null && rows === null ? (
-        <Empty icon="alert" title={refusalText(refusalOf(error))} retry={again} />
+        <Empty icon="alert" title={refusalText(toRefusal(error))} retry={again} />
       ) : (
         <GridPanel
           id="audit"
           label="Audit trail"
           rows={rows ?? NOTHING}
           columns={AUDIT_COLUMNS}
-          keyOf={keyOf}
+          toKey={toKey}
           filterText={filterText}
           selected={selected}
           onSelect={setSelected}
@@ -60,7 +60,7 @@ export function AuditPanel() {
           empty={<Empty title={rows === null ? 'Loading audit trail…' : 'No matching entries'} />}
           toolbar={
             <>
-              {asked === null ? null : <Exports asked={asked} />}
+              {requested === null ? null : <Exports asked={requested} />}
               {hasMore ? (
                 <Button size="sm" onClick={more}>
                   Load older entries
@@ -81,7 +81,7 @@ function Exports({ asked }: { readonly asked: AuditAsked }) {
   const save = async (form: 'csv' | 'json'): Promise<void> => {
     setBusy(true);
     try {
-      const { rows: records, isWhole } = await exportOf(
+      const { rows: records, isWhole } = await collectExport(
         (page) => desk.calls.journal.audit.query(page),
         asked,
       );
@@ -96,14 +96,14 @@ function Exports({ asked }: { readonly asked: AuditAsked }) {
       const name = exportName('audit', nowMs);
       if (form === 'csv') {
         const table = plainTable(records, AUDIT_COLUMNS, desk.hot);
-        const text = csvOf(table.header, table.rows, { bom: true, note: JSON.stringify(note) });
+        const text = toCsv(table.header, table.rows, { bom: true, note: JSON.stringify(note) });
         saveFile(name, { text, type: 'text/csv' });
       } else {
         const text = `${JSON.stringify({ ...note, items: records }, null, 2)}\n`;
         saveFile(name.replace(/csv$/, 'json'), { text, type: 'application/json' });
       }
     } catch (error) {
-      desk.tellFailure('Export of the audit', error);
+      desk.notifyFailure('Export of the audit', error);
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 /** The audit search: the form's texts, and the query they become. Pure. */
-import type { WireAsked } from '../../../platform/client/shapes.ts';
+import type { WireInput } from '../../../platform/client/shapes.ts';
 
-export type AuditAsked = WireAsked<'journalAudit'>;
+export type AuditAsked = WireInput<'journalAudit'>;
 
 export const AREAS = [
   { value: '', label: 'Everything' },
@@ -47,27 +47,27 @@ export function readForm(form: AuditForm): ReadForm {
   if (orderId !== '' && !UUID.test(orderId)) {
     return { ok: false, problem: 'An order id is 36 characters long' };
   }
-  const from = instantOf(form.from);
-  const to = instantOf(form.to);
+  const from = findInstant(form.from);
+  const to = findInstant(form.to);
   if (from !== null && to !== null && from >= to) {
     return { ok: false, problem: 'The time from must be before the time to' };
   }
   const texts = {
     area: form.area === '' ? null : form.area,
-    actor: textOf(form.actor),
-    userId: textOf(form.userId),
-    orderId: textOf(orderId),
-    symbol: textOf(form.symbol.toUpperCase()),
-    text: textOf(form.text),
+    actor: toText(form.actor),
+    userId: toText(form.userId),
+    orderId: toText(orderId),
+    symbol: toText(form.symbol.toUpperCase()),
+    text: toText(form.text),
     from,
     to,
   };
-  const asked = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== null));
-  return { ok: true, asked };
+  const requested = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== null));
+  return { ok: true, asked: requested };
 }
 
-const textOf = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+const toText = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 /** A minute typed in UTC as an instant; null for none. */
-const instantOf = (minute: string): string | null =>
+const findInstant = (minute: string): string | null =>
   minute === '' ? null : new Date(`${minute}Z`).toISOString();

@@ -1,7 +1,7 @@
 /** The form of a market event as text, and the request once it is valid. */
-import type { WireAsked } from '../../../platform/client/shapes.ts';
+import type { WireInput } from '../../../platform/client/shapes.ts';
 
-export type EventBody = WireAsked<'startMarketEvent'>;
+export type EventBody = WireInput<'startMarketEvent'>;
 export type EventKind = EventBody['kind'];
 export type Flag = Extract<EventBody, { kind: 'REALISM' }>['flags'][number];
 
@@ -70,7 +70,7 @@ export type ReadEvent =
     };
 
 const isNumber = (text: string): boolean => /^[-−]?\d+(\.\d+)?$/.test(text.trim());
-const numberOf = (text: string): number => Number(text.trim().replace('−', '-'));
+const toNumber = (text: string): number => Number(text.trim().replace('−', '-'));
 
 /** The request behind a draft, or the first field that is not right. Bounds are the contract's. */
 export function readEvent(draft: EventDraft): ReadEvent {
@@ -86,11 +86,11 @@ export function readEvent(draft: EventDraft): ReadEvent {
   if (kind === 'HALT' || kind === 'RESUME') {
     return { ok: true, body: { kind, target: target.toUpperCase(), reason } };
   }
-  if (!isNumber(size) || numberOf(size) === 0) return no('size', 'a non-zero number');
-  const sizePct = numberOf(size);
+  if (!isNumber(size) || toNumber(size) === 0) return no('size', 'a non-zero number');
+  const sizePct = toNumber(size);
   if (kind === 'SHOCK') return { ok: true, body: { kind, target, sizePct, reason } };
-  if (!isNumber(seconds) || numberOf(seconds) < 1) return no('seconds', 'one second or more');
-  const durationMs = Math.round(numberOf(seconds) * 1_000);
+  if (!isNumber(seconds) || toNumber(seconds) < 1) return no('seconds', 'one second or more');
+  const durationMs = Math.round(toNumber(seconds) * 1_000);
   if (kind === 'VOLATILITY') {
     return { ok: true, body: { kind, target, factor: sizePct, durationMs, reason } };
   }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { Button } from '../../../kit/ui/button.tsx';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { MarketStatus } from '../../../platform/client/shapes.ts';
 import { FLAGS, type Flag } from './event-draft.ts';
 
@@ -23,7 +23,7 @@ export function HabitsForm({ live, onStarted }: HabitsFormProps) {
       });
       onStarted();
     } catch (error) {
-      setFailure(refusalText(refusalOf(error)));
+      setFailure(refusalText(toRefusal(error)));
     }
   };
   const toggle = (flag: Flag): void =>

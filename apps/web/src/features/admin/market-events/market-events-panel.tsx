@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useAccount, useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
-import { eventText, haltText } from '../../../kit/market/halt-words.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
-import { formatTime, msOf } from '../../../lib/format/time.ts';
+import { eventText, haltText } from '../../../kit/market/halt-text.ts';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
+import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { MarketEventInfo } from '../../../platform/client/shapes.ts';
 import { HabitsForm } from './habits-form.tsx';
 import { StartForm } from './start-form.tsx';
@@ -39,7 +39,7 @@ export function MarketEventsPanel() {
             ))}
             {status.events.map((event) => (
               <li key={event.eventId} className="text-warn">
-                {eventText(event)}, until {formatTime(msOf(event.endsAt))}: {event.reason}
+                {eventText(event)}, until {formatTime(parseMs(event.endsAt))}: {event.reason}
               </li>
             ))}
           </ul>
@@ -70,7 +70,7 @@ function EventList({ events }: { readonly events: readonly MarketEventInfo[] }) 
         <ol className="flex flex-col gap-0.5">
           {events.map((event) => (
             <li key={event.eventId}>
-              <span className="text-t3">{formatTime(msOf(event.at))}</span>{' '}
+              <span className="text-t3">{formatTime(parseMs(event.at))}</span>{' '}
               {event.flags === null
                 ? eventText(event)
                 : `Features: ${event.flags.join(' ') || 'none'}`}{' '}

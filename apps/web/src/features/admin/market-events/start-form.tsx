@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import { draftFor, FIRST_DRAFT, KINDS, type ReadEvent, readEvent } from './event-draft.ts';
 
 const SIZE_LABELS = {
@@ -34,7 +34,7 @@ function useEvent(onStarted: () => void) {
       set({ ...draft, reason: '' });
       onStarted();
     } catch (error) {
-      setFailure(refusalText(refusalOf(error)));
+      setFailure(refusalText(toRefusal(error)));
     }
   };
   return { draft, set, send, fault, failure };

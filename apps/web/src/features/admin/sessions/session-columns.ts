@@ -2,13 +2,13 @@
 
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import type { Facet } from '../../../kit/grid/model/facets.ts';
-import { deviceWords } from '../../../lib/device-words.ts';
-import { formatAge, formatInstant, formatTime, msOf } from '../../../lib/format/time.ts';
+import { deviceWords } from '../../../lib/device-text.ts';
+import { formatAge, formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { SessionInfo } from '../../../platform/client/shapes.ts';
 
 /** How long ago it was used, by the reader's clock at the last reading. */
-const idleOf = (lastSeenAt: string, nowMs: number): string =>
-  formatAge(Math.max(0, nowMs - msOf(lastSeenAt)));
+const formatIdle = (lastSeenAt: string, nowMs: number): string =>
+  formatAge(Math.max(0, nowMs - parseMs(lastSeenAt)));
 
 /** @param nowMs when the list was read */
 export const sessionColumns = (nowMs: number): readonly GridColumn<SessionInfo>[] => [
@@ -51,7 +51,7 @@ export const sessionColumns = (nowMs: number): readonly GridColumn<SessionInfo>[
     title: 'Since',
     description: 'Time of the log-in, UTC',
     width: 70,
-    text: ({ createdAt }) => formatTime(msOf(createdAt)),
+    text: ({ createdAt }) => formatTime(parseMs(createdAt)),
     sort: ({ createdAt }) => createdAt,
     csv: ({ createdAt }) => createdAt,
   },
@@ -61,7 +61,7 @@ export const sessionColumns = (nowMs: number): readonly GridColumn<SessionInfo>[
     description: 'Time since last use',
     width: 70,
     align: 'right',
-    text: ({ lastSeenAt }) => idleOf(lastSeenAt, nowMs),
+    text: ({ lastSeenAt }) => formatIdle(lastSeenAt, nowMs),
     sort: ({ lastSeenAt }) => lastSeenAt,
     csv: ({ lastSeenAt }) => lastSeenAt,
   },
@@ -70,9 +70,9 @@ export const sessionColumns = (nowMs: number): readonly GridColumn<SessionInfo>[
     title: 'Until',
     description: 'Latest expiry, UTC',
     width: 70,
-    text: ({ expiresAt }) => formatTime(msOf(expiresAt)),
+    text: ({ expiresAt }) => formatTime(parseMs(expiresAt)),
     sort: ({ expiresAt }) => expiresAt,
-    csv: ({ expiresAt }) => formatInstant(msOf(expiresAt)),
+    csv: ({ expiresAt }) => formatInstant(parseMs(expiresAt)),
   },
 ];
 

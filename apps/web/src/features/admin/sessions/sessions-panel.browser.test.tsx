@@ -5,7 +5,7 @@ import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
 import { SessionsPanel } from './sessions-panel.tsx';
 
-const sessionOf = (sessionId: string, more: Partial<SessionInfo> = {}): SessionInfo => ({
+const findSession = (sessionId: string, more: Partial<SessionInfo> = {}): SessionInfo => ({
   sessionId,
   userId: 'una',
   kind: 'PASSWORD',
@@ -18,10 +18,10 @@ const sessionOf = (sessionId: string, more: Partial<SessionInfo> = {}): SessionI
 });
 
 /** One page with these sessions, and none after it. */
-const pageOf = (items: SessionInfo[]) => async () => ({ items, nextCursor: null });
+const toPage = (items: SessionInfo[]) => async () => ({ items, nextCursor: null });
 
 test('each session has a row with its user and its address', async () => {
-  const sessions = pageOf([sessionOf('s-1'), sessionOf('s-2', { userId: 'otto' })]);
+  const sessions = toPage([findSession('s-1'), findSession('s-2', { userId: 'otto' })]);
   const { panel } = showPanel(<SessionsPanel />, {
     role: 'admin',
     answers: { 'session.listSessions': sessions },
@@ -33,7 +33,7 @@ test('each session has a row with its user and its address', async () => {
 });
 
 test('a list without sessions shows its empty state', async () => {
-  const sessions = pageOf([]);
+  const sessions = toPage([]);
   const { panel } = showPanel(<SessionsPanel />, {
     role: 'admin',
     answers: { 'session.listSessions': sessions },
@@ -56,11 +56,11 @@ test('a session is ended only after the second step, and a refusal stays in the 
   const endSession = vi.fn(async (): Promise<never> => {
     throw refused('Too many requests', 'At most 1 request per second', 'RATE_LIMITED');
   });
-  const answers = {
-    'session.listSessions': pageOf([sessionOf('s-1')]),
+  const responses = {
+    'session.listSessions': toPage([findSession('s-1')]),
     'session.endSession': endSession,
   };
-  const { panel } = showPanel(<SessionsPanel />, { role: 'admin', answers });
+  const { panel } = showPanel(<SessionsPanel />, { role: 'admin', answers: responses });
   await panel.getByRole('row').filter({ hasText: 'una' }).dblClick();
   expect(endSession).not.toHaveBeenCalled();
   const dialog = panel.getByRole('alertdialog').or(panel.getByRole('dialog'));
@@ -70,7 +70,7 @@ test('a session is ended only after the second step, and a refusal stays in the 
 });
 
 test('a viewer cannot open the dialog that ends a session', async () => {
-  const sessions = pageOf([sessionOf('s-1')]);
+  const sessions = toPage([findSession('s-1')]);
   const { panel } = showPanel(<SessionsPanel />, {
     role: 'viewer',
     answers: { 'session.listSessions': sessions },
@@ -81,7 +81,7 @@ test('a viewer cannot open the dialog that ends a session', async () => {
 });
 
 test('when responses stop the rows stay and a notice shows since when', async () => {
-  const sessions = vi.fn(pageOf([sessionOf('s-1')]));
+  const sessions = vi.fn(toPage([findSession('s-1')]));
   const { panel, refetch } = showPanel(<SessionsPanel />, {
     role: 'admin',
     answers: { 'session.listSessions': sessions },

@@ -5,20 +5,20 @@ import { useMemo, useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import { wholeList } from '../../../kit/live/queries.ts';
 import { useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
-import { deviceWords } from '../../../lib/device-words.ts';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { deviceWords } from '../../../lib/device-text.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { SessionInfo } from '../../../platform/client/shapes.ts';
 import { SESSION_FACETS, sessionColumns } from './session-columns.ts';
 
-const keyOf = ({ sessionId }: SessionInfo): string => sessionId;
+const toKey = ({ sessionId }: SessionInfo): string => sessionId;
 const filterText = ({ userId, device, address }: SessionInfo): string =>
   `${userId} ${deviceWords(device)} ${address ?? ''}`;
 const NONE: ReadonlySet<string> = new Set();
-const NOBODY: readonly SessionInfo[] = [];
+const NO_ONE: readonly SessionInfo[] = [];
 
 export function SessionsPanel() {
   const desk = useDesk();
@@ -35,10 +35,10 @@ export function SessionsPanel() {
   const columns = useMemo(() => sessionColumns(dataUpdatedAt), [dataUpdatedAt]);
   if (!data && error) {
     return (
-      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
     );
   }
-  const rows = data ?? NOBODY;
+  const rows = data ?? NO_ONE;
   const chosen = rows.filter(({ sessionId }) => selected.has(sessionId));
   const mayEnd = role === 'admin';
   return (
@@ -49,7 +49,7 @@ export function SessionsPanel() {
         rows={rows}
         columns={columns}
         facets={SESSION_FACETS}
-        keyOf={keyOf}
+        toKey={toKey}
         filterText={filterText}
         selected={selected}
         onSelect={setSelected}
@@ -102,7 +102,7 @@ function EndDialog({ sessions, onClose, onEnded }: EndDialogProps) {
       }
       onEnded();
     } catch (error) {
-      setProblem(refusalText(refusalOf(error)));
+      setProblem(refusalText(toRefusal(error)));
     }
   };
   return (

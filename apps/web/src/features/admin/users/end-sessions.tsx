@@ -2,19 +2,19 @@
 import { useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { Button } from '../../../kit/ui/button.tsx';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 
 export function EndSessions({ userId }: { readonly userId: string }) {
   const desk = useDesk();
-  const [isAsking, setAsking] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [isRequesting, setAsking] = useState(false);
+  const [published, setSaid] = useState<string | null>(null);
   const end = async (): Promise<void> => {
     setAsking(false);
     try {
       const { ended } = await desk.calls.session.endSessions.mutate({ userId });
       setSaid(ended === 1 ? '1 session ended' : `${ended} sessions ended`);
     } catch (error) {
-      setSaid(refusalText(refusalOf(error)));
+      setSaid(refusalText(toRefusal(error)));
     }
   };
   return (
@@ -22,7 +22,7 @@ export function EndSessions({ userId }: { readonly userId: string }) {
       aria-label="Sessions"
       className="flex items-center gap-2 border-line border-t pt-3 text-12"
     >
-      {isAsking ? (
+      {isRequesting ? (
         <>
           <span className="flex-1">Everything {userId} has open will close.</span>
           <Button size="sm" onClick={() => setAsking(false)}>
@@ -38,7 +38,7 @@ export function EndSessions({ userId }: { readonly userId: string }) {
             End all sessions
           </Button>
           <span role="status" className="text-t2">
-            {said}
+            {published}
           </span>
         </>
       )}

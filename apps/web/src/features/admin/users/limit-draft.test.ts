@@ -1,6 +1,6 @@
 /** Limits while they are edited: what is sent, what is refused before it is sent, and how a change reads. */
 import { describe, expect, it } from 'vitest';
-import { differences, draftOf, permissionsOf, readDraft, type User } from './limit-draft.ts';
+import { differences, readDraft, toDraft, toPermissions, type User } from './limit-draft.ts';
 
 const USER: User = {
   userId: 'trader-1',
@@ -18,7 +18,7 @@ const USER: User = {
     desks: ['EQ'],
   },
 };
-const draft = (change: object) => ({ ...draftOf(USER), reason: 'after a review', ...change });
+const draft = (change: object) => ({ ...toDraft(USER), reason: 'after a review', ...change });
 
 describe('a draft of limits', () => {
   it('sends what was typed and leaves the rest as it was, to the cent', () => {
@@ -58,7 +58,7 @@ describe('a draft of limits', () => {
 
 describe('a change', () => {
   it('reads as one line for each thing that differs', () => {
-    const before = permissionsOf(USER);
+    const before = toPermissions(USER);
     const after = {
       limits: { maxOrderQty: 500, maxDailyNotional: 10, strategies: ['LIT', 'POV'], desks: [] },
       darkPoolAccess: true,

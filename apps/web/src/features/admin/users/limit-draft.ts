@@ -4,10 +4,10 @@
  */
 import { parseQty } from '../../../lib/format/entry.ts';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
-import type { WireAnswer, WireAsked } from '../../../platform/client/shapes.ts';
+import type { WireInput, WireOutput } from '../../../platform/client/shapes.ts';
 
-export type User = WireAnswer<'listUsers'>['items'][number];
-export type LimitChange = WireAnswer<'limitHistory'>['items'][number];
+export type User = WireOutput<'listUsers'>['items'][number];
+export type LimitChange = WireOutput<'limitHistory'>['items'][number];
 export type Permissions = LimitChange['before'];
 type Limits = Permissions['limits'];
 export type Strategy = Limits['strategies'][number];
@@ -45,12 +45,12 @@ const QTY_MAX = 1_000_000_000;
 const NOTIONAL_MAX = 100_000_000_000;
 const REASON_MIN = 3;
 
-export const permissionsOf = ({ limits, darkPoolAccess }: User): Permissions => ({
+export const toPermissions = ({ limits, darkPoolAccess }: User): Permissions => ({
   limits,
   darkPoolAccess,
 });
 
-export const draftOf = (user: User): LimitDraft => ({
+export const toDraft = (user: User): LimitDraft => ({
   maxOrderQty: String(user.limits.maxOrderQty),
   maxDailyNotional: String(user.limits.maxDailyNotional),
   strategies: user.limits.strategies,
@@ -60,7 +60,7 @@ export const draftOf = (user: User): LimitDraft => ({
 });
 
 export type Reading =
-  | { readonly ok: true; readonly body: WireAsked<'putLimits'> }
+  | { readonly ok: true; readonly body: WireInput<'putLimits'> }
   | { readonly ok: false; readonly problems: Readonly<Partial<Record<keyof LimitDraft, string>>> };
 
 /** What would be sent, or what is wrong, by field. Nothing is sent that changes nothing. */
@@ -88,7 +88,7 @@ export function readDraft(user: User, draft: LimitDraft): Reading {
     },
     darkPoolAccess: draft.darkPoolAccess,
   };
-  if (differences(permissionsOf(user), after).length === 0) {
+  if (differences(toPermissions(user), after).length === 0) {
     return { ok: false, problems: { reason: 'No changes' } };
   }
   return { ok: true, body: { userId: user.userId, ...after, reason: draft.reason.trim() } };

@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import { ChoiceSet } from './choice-set.tsx';
 import {
   DESK_NAMES,
-  draftOf,
   type LimitDraft,
   readDraft,
   STRATEGY_NAMES,
+  toDraft,
   type User,
 } from './limit-draft.ts';
 
@@ -19,9 +19,9 @@ type LimitsFormProps = { readonly user: User; readonly onSaved: () => void };
 /** Faults are shown after the first attempt to save: an unfinished form is not wrong yet. */
 function useLimits({ user, onSaved }: LimitsFormProps) {
   const desk = useDesk();
-  const [draft, setDraft] = useState(() => draftOf(user));
+  const [draft, setDraft] = useState(() => toDraft(user));
   const [hasTried, setTried] = useState(false);
-  const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
+  const [published, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
   const reading = readDraft(user, draft);
   const set = (change: Partial<LimitDraft>): void => setDraft((old) => ({ ...old, ...change }));
   const save = async (event: FormEvent): Promise<void> => {
@@ -30,15 +30,21 @@ function useLimits({ user, onSaved }: LimitsFormProps) {
     if (!reading.ok) return;
     try {
       const saved = await desk.calls.session.putLimits.mutate(reading.body);
-      setDraft(draftOf(saved));
+      setDraft(toDraft(saved));
       setTried(false);
       setSaid({ text: 'Saved. It applies from the next order.', isBad: false });
       onSaved();
     } catch (error) {
-      setSaid({ text: refusalText(refusalOf(error)), isBad: true });
+      setSaid({ text: refusalText(toRefusal(error)), isBad: true });
     }
   };
-  return { draft, set, save, said, problems: !hasTried || reading.ok ? {} : reading.problems };
+  return {
+    draft,
+    set,
+    save,
+    said: published,
+    problems: !hasTried || reading.ok ? {} : reading.problems,
+  };
 }
 
 export function LimitsForm(props: LimitsFormProps) {

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
 import { useCan, useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
-import { formatInstant, formatTime, msOf } from '../../../lib/format/time.ts';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import { EndSessions } from './end-sessions.tsx';
 import { differences, type LimitChange, type User, yesNo } from './limit-draft.ts';
 import { LimitsForm } from './limits-form.tsx';
@@ -67,7 +67,7 @@ function LimitHistory({ userId }: { readonly userId: string }) {
         History
       </h3>
       {error && !data ? (
-        <p className="text-12 text-critical">{refusalText(refusalOf(error))}</p>
+        <p className="text-12 text-critical">{refusalText(toRefusal(error))}</p>
       ) : null}
       {data?.length === 0 ? <p className="text-12 text-t3">No changes yet.</p> : null}
       <ol className="flex flex-col text-12">
@@ -83,8 +83,8 @@ function HistoryEntry({ change }: { readonly change: LimitChange }) {
   const { actor, reason, before, after, at } = change;
   return (
     <li className="border-line border-b py-1">
-      <time className="font-mono text-11 text-t3" title={formatInstant(msOf(at))}>
-        {at.slice(0, 10)} {formatTime(msOf(at))}
+      <time className="font-mono text-11 text-t3" title={formatInstant(parseMs(at))}>
+        {at.slice(0, 10)} {formatTime(parseMs(at))}
       </time>{' '}
       <b>{actor}</b>: {reason}
       {differences(before, after).map((line) => (

@@ -5,17 +5,17 @@ import { useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import { wholeList } from '../../../kit/live/queries.ts';
 import { useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { User } from './limit-draft.ts';
 import { USER_COLUMNS } from './user-columns.ts';
 import { UserDrawer } from './user-drawer.tsx';
 
-const keyOf = ({ userId }: User): string => userId;
+const toKey = ({ userId }: User): string => userId;
 const filterText = ({ userId, displayName, role }: User): string =>
   `${userId} ${displayName} ${role}`;
-const NOBODY: readonly User[] = [];
+const NO_ONE: readonly User[] = [];
 const NONE: ReadonlySet<string> = new Set();
 
 export function UsersPanel() {
@@ -31,10 +31,10 @@ export function UsersPanel() {
   );
   if (!data && error) {
     return (
-      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
     );
   }
-  const users = data ?? NOBODY;
+  const users = data ?? NO_ONE;
   const open = users.find(({ userId }) => userId === openId);
   return (
     <>
@@ -43,7 +43,7 @@ export function UsersPanel() {
         label="Users"
         rows={users}
         columns={USER_COLUMNS}
-        keyOf={keyOf}
+        toKey={toKey}
         filterText={filterText}
         selected={selected}
         onSelect={setSelected}

@@ -7,7 +7,7 @@ import { Key } from '../../../kit/ui/empty.tsx';
 import { formatCompact } from '../../../lib/format/numbers.ts';
 import { PX_PER_UNIT } from '../../../lib/format/units.ts';
 import type { Basket } from '../../../platform/client/shapes.ts';
-import { fieldText, lineOf, withoutLine } from './sheet.ts';
+import { fieldText, toLine, withoutLine } from './sheet.ts';
 import type { BasketState } from './use-basket.ts';
 
 type BasketFooterProps = {
@@ -101,7 +101,7 @@ function AfterPress({ basket, placed }: AfterPressProps) {
       </Button>
     );
   }
-  const isDone = (at: number): boolean => lineResults.get(lineOf(at))?.state === 'ACCEPTED';
+  const isDone = (at: number): boolean => lineResults.get(toLine(at))?.state === 'ACCEPTED';
   const done = sheet.rows.filter((_, at) => isDone(at));
   const rest = sheet.rows.length - done.length;
   return (

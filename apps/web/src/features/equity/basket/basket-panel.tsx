@@ -9,14 +9,14 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { BasketEmpty } from './basket-empty.tsx';
 import { BasketFooter } from './basket-footer.tsx';
 import { BasketTable } from './basket-table.tsx';
-import { columnOf, EMPTY_SHEET, readSheet, sheetText, withLine } from './sheet.ts';
-import { type BasketState, faultsOf, linesToPlace, useBasket } from './use-basket.ts';
+import { EMPTY_SHEET, findColumn, readSheet, sheetText, withLine } from './sheet.ts';
+import { type BasketState, linesToPlace, listFaults, useBasket } from './use-basket.ts';
 
 export function BasketPanel() {
   const root = useRef<HTMLDivElement>(null);
   const basket = useBasket();
   const { sheet, edit, left, review } = basket;
-  const faults = faultsOf(basket, (path) => columnOf(sheet, path));
+  const faults = listFaults(basket, (path) => findColumn(sheet, path));
   const lines = review?.fault === null ? linesToPlace(sheet, left, faults) : [];
   const mayPlace = lines.length > 0 && !basket.isReviewing && basket.placed?.placing !== true;
   const place = (): void => {

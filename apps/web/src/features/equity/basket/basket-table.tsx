@@ -2,12 +2,12 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { showOrder } from '../../../desk-state/desk-ui.ts';
 import { useUiStore } from '../../../desk-state/use-ui.ts';
-import { windowOf } from '../../../kit/grid/model/geometry.ts';
+import { visibleWindow } from '../../../kit/grid/model/geometry.ts';
 import { useViewport } from '../../../kit/grid/use-viewport.ts';
 import { cx } from '../../../kit/ui/cx.ts';
 import { IconButton } from '../../../kit/ui/icon-button.tsx';
 import type { BasketLine } from '../../../platform/client/shapes.ts';
-import { lineOf, type SheetRow, withCell, withoutLine } from './sheet.ts';
+import { type SheetRow, toLine, withCell, withoutLine } from './sheet.ts';
 import type { BasketState, LineFault } from './use-basket.ts';
 
 const ROW_PX = 28;
@@ -22,7 +22,7 @@ export function BasketTable({ basket, faults }: BasketTableProps) {
   const { sheet, left, leave, placed } = basket;
   const size = { rows: sheet.rows.length, rowHeight: ROW_PX };
   const { scrollTop, height } = useViewport(scroller, size);
-  const { first, last } = windowOf(scrollTop, height, size);
+  const { first, last } = visibleWindow(scrollTop, height, size);
   const toggleAll = (): void =>
     leave(left.size > 0 ? new Set() : new Set(sheet.rows.map(({ id }) => id)));
   return (
@@ -65,7 +65,7 @@ export function BasketTable({ basket, faults }: BasketTableProps) {
               row={row}
               at={first + offset}
               basket={basket}
-              faults={faults.get(lineOf(first + offset)) ?? []}
+              faults={faults.get(toLine(first + offset)) ?? []}
             />
           ))}
           <Spacer px={(sheet.rows.length - last) * ROW_PX} />
@@ -108,7 +108,7 @@ type BasketRowProps = {
 
 function BasketRow({ row, at, basket, faults }: BasketRowProps) {
   const { sheet, edit, left, leave, placed } = basket;
-  const line = lineOf(at);
+  const line = toLine(at);
   const result = basket.lineResults.get(line);
   const isFixed = placed?.placing === true;
   const toggle = (): void => {

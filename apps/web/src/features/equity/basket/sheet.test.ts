@@ -2,13 +2,13 @@ import { readBasket } from '@tradefloor/contracts/basket-text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  columnOf,
   EMPTY_SHEET,
   fieldText,
-  lineOf,
+  findColumn,
   readSheet,
-  sheetOf,
   sheetText,
+  toLine,
+  toSheet,
   withCell,
   withLine,
   withoutLine,
@@ -32,7 +32,7 @@ describe('a basket as a table', () => {
         fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 6 }),
         (rows) => {
           const wholes = rows.map(([a = '', b = '', c = '']) => [`x${a}`, b, c]);
-          const sheet = sheetOf(['symbol', 'side', 'qty'], wholes);
+          const sheet = toSheet(['symbol', 'side', 'qty'], wholes);
           const back = readSheet(sheetText(sheet));
           expect(back.rows.map(({ cells }) => cells)).toEqual(sheet.rows.map(({ cells }) => cells));
         },
@@ -44,15 +44,15 @@ describe('a basket as a table', () => {
     const sheet = readSheet('symbol,side,qty\nAAPL,BUY,10\nMSFT,BUY,no\nKO,SELL,3');
     const read = readBasket(sheetText(sheet));
     const wrong = read.lines.filter(({ errors }) => errors !== null);
-    expect(wrong.map(({ line }) => line)).toEqual([lineOf(1)]);
-    expect(columnOf(sheet, wrong[0]?.errors?.[0]?.path ?? '')).toBe(2);
+    expect(wrong.map(({ line }) => line)).toEqual([toLine(1)]);
+    expect(findColumn(sheet, wrong[0]?.errors?.[0]?.path ?? '')).toBe(2);
   });
 
   it('a fault finds its column under whatever name the column goes', () => {
     const sheet = readSheet('Ticker,Action,Shares,Limit Px\nAAPL,BUY,10,x');
-    expect(columnOf(sheet, 'price')).toBe(3);
-    expect(columnOf(sheet, 'algoParams.participationPct')).toBe(-1);
-    expect(columnOf(sheet, '')).toBe(-1);
+    expect(findColumn(sheet, 'price')).toBe(3);
+    expect(findColumn(sheet, 'algoParams.participationPct')).toBe(-1);
+    expect(findColumn(sheet, '')).toBe(-1);
     const [row] = sheet.rows;
     expect(row && fieldText(sheet, row, 'qty')).toBe('10');
   });

@@ -2,8 +2,8 @@
  * A basket while it is edited: a table of texts, and the text it is sent as. The platform interprets the texts; here
  * they are only split, edited and joined. Pure.
  */
-import { type OrderField, orderFieldOf } from '@tradefloor/contracts/basket-names';
-import { recordsOf, separatorOf } from '@tradefloor/contracts/delimited-text';
+import { findOrderField, type OrderField } from '@tradefloor/contracts/basket-names';
+import { detectSeparator, listRecords } from '@tradefloor/contracts/delimited-text';
 
 export type SheetRow = {
   /** Stays with the row through edits. */
@@ -23,7 +23,7 @@ export const PLAIN_HEADER = ['symbol', 'side', 'qty', 'price', 'tif', 'strategy'
 export const EMPTY_SHEET: Sheet = { header: PLAIN_HEADER, rows: [], nextId: 1 };
 
 /** A sheet of these cells. */
-export function sheetOf(header: readonly string[], rows: readonly (readonly string[])[]): Sheet {
+export function toSheet(header: readonly string[], rows: readonly (readonly string[])[]): Sheet {
   const width = rows.reduce((most, { length }) => Math.max(most, length), header.length);
   const titles = [...header, ...Array.from({ length: width - header.length }, () => '')];
   return {
@@ -38,10 +38,10 @@ const oneLine = (cell: string | undefined): string => (cell ?? '').replaceAll(/[
 
 /** Splits a pasted table or the text of a file; its first line is the header when it names a column. */
 export function readSheet(text: string): Sheet {
-  const [first, ...rest] = recordsOf(text, separatorOf(text)).map(({ cells }) => cells);
+  const [first, ...rest] = listRecords(text, detectSeparator(text)).map(({ cells }) => cells);
   if (first === undefined) return EMPTY_SHEET;
-  const isHeader = first.some((cell) => orderFieldOf(cell) !== null);
-  return isHeader ? sheetOf(first, rest) : sheetOf(PLAIN_HEADER, [first, ...rest]);
+  const isHeader = first.some((cell) => findOrderField(cell) !== null);
+  return isHeader ? toSheet(first, rest) : toSheet(PLAIN_HEADER, [first, ...rest]);
 }
 
 const MUST_QUOTE = /["\t;,]|^\s|\s$/;
@@ -55,12 +55,12 @@ export const sheetText = ({ header, rows }: Sheet): string =>
     .join('\n');
 
 /** Number of a row's line in the text: the header is line 1. */
-export const lineOf = (at: number): number => at + 2;
+export const toLine = (at: number): number => at + 2;
 
 /** The column a fault is about; -1 for one about the line as a whole. */
-export function columnOf({ header }: Sheet, path: string): number {
+export function findColumn({ header }: Sheet, path: string): number {
   const field = path.split('.').at(-1) ?? path;
-  return header.findIndex((title) => orderFieldOf(title) === field);
+  return header.findIndex((title) => findOrderField(title) === field);
 }
 
 export function withCell(
@@ -87,6 +87,6 @@ export const withoutLine = (sheet: Sheet, id: number): Sheet => ({
 
 /** The value of a row's field, whatever the column is called; empty without such a column. */
 export function fieldText(sheet: Sheet, row: SheetRow, field: OrderField): string {
-  const at = sheet.header.findIndex((title) => orderFieldOf(title) === field);
+  const at = sheet.header.findIndex((title) => findOrderField(title) === field);
   return at < 0 ? '' : (row.cells[at] ?? '');
 }

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useUi } from '../../../desk-state/use-ui.ts';
 import { type LiveDesk, useDesk } from '../../../kit/live/use-desk.ts';
 import { POLLS } from '../../../platform/client/polls.ts';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Basket, BasketLine, BasketReview } from '../../../platform/client/shapes.ts';
-import { EMPTY_SHEET, lineOf, PLAIN_HEADER, type Sheet, sheetOf, sheetText } from './sheet.ts';
+import { EMPTY_SHEET, PLAIN_HEADER, type Sheet, sheetText, toLine, toSheet } from './sheet.ts';
 
 /** The review follows the last edit by this much. */
 const QUIET_MS = 300;
@@ -43,7 +43,7 @@ export function useBasket(): BasketState {
   const { placed, setPlaced } = usePlaced(desk, setProblem);
   const basketId = useRef<string | null>(null);
   const { review, isReviewing } = useReview(sheet, placed !== null);
-  const tell = (error: unknown): void => setProblem(refusalText(refusalOf(error)));
+  const notify = (error: unknown): void => setProblem(refusalText(toRefusal(error)));
 
   const edit = (next: Sheet): void => {
     // Another text is another basket: the same name may never stand for two.
@@ -52,7 +52,7 @@ export function useBasket(): BasketState {
     setProblem(null);
     setSheet(next);
   };
-  useBasketAsk((next) => {
+  useBasketRequest((next) => {
     edit(next);
     leave(NONE);
   });
@@ -68,21 +68,21 @@ export function useBasket(): BasketState {
         }),
       );
     } catch (error) {
-      tell(error);
+      notify(error);
     }
   };
   const stop = async (): Promise<void> => {
     if (placed !== null)
-      await desk.calls.baskets.stop.mutate({ basketId: placed.basketId }).then(setPlaced, tell);
+      await desk.calls.baskets.stop.mutate({ basketId: placed.basketId }).then(setPlaced, notify);
   };
   const cancelRest = async (): Promise<void> => {
     if (placed === null) return;
     await desk.calls.orders.cancelMany
       .mutate({ filter: { basketId: placed.basketId } })
       .then(({ items }) => {
-        const asked = items.filter(({ outcome }) => outcome !== 'REFUSED').length;
-        setProblem(asked === 0 ? 'No resting orders left' : `Cancelling ${asked} orders`);
-      }, tell);
+        const requested = items.filter(({ outcome }) => outcome !== 'REFUSED').length;
+        setProblem(requested === 0 ? 'No resting orders left' : `Cancelling ${requested} orders`);
+      }, notify);
   };
   const lineResults =
     placed === null ? NO_RESULTS : new Map(placed.lines.map((line) => [line.line, line]));
@@ -120,7 +120,7 @@ function useReview(sheet: Sheet, isPlaced: boolean) {
         },
         (error) => {
           if (isCurrent) setReviewed({ sheet, review: null });
-          desk.tellFailure('Basket review', error);
+          desk.notifyFailure('Basket review', error);
         },
       );
     }, QUIET_MS);
@@ -151,9 +151,9 @@ function usePlaced(desk: LiveDesk, setProblem: (problem: string | null) => void)
     if (data !== undefined && data.basketId === following) setPlaced(data);
   }, [data, following]);
   useEffect(() => {
-    if (error !== null) setProblem(refusalText(refusalOf(error)));
+    if (error !== null) setProblem(refusalText(toRefusal(error)));
   }, [error, setProblem]);
-  // The next look starts from this answer, not from one that is kept of an earlier placing of the same basket.
+  // The next poll starts from this response, not from a cached one of an earlier placing of the same basket.
   const follow = (basket: Basket | null): void => {
     if (basket !== null) {
       const { basketId } = basket;
@@ -165,37 +165,40 @@ function usePlaced(desk: LiveDesk, setProblem: (problem: string | null) => void)
 }
 
 /** Takes lines that another panel put into a basket. */
-function useBasketAsk(take: (sheet: Sheet) => void): void {
-  const asked = useUi(({ basketAsk }) => basketAsk);
-  const [answered, setAnswered] = useState(0);
+function useBasketRequest(take: (sheet: Sheet) => void): void {
+  const requested = useUi(({ basketRequest }) => basketRequest);
+  const [response, setAnswered] = useState(0);
   useEffect(() => {
-    if (asked === null || asked.no === answered) return;
-    setAnswered(asked.no);
-    take(sheetOf(PLAIN_HEADER, asked.lines));
-  }, [asked, answered, take]);
+    if (requested === null || requested.no === response) return;
+    setAnswered(requested.no);
+    take(toSheet(PLAIN_HEADER, requested.lines));
+  }, [requested, response, take]);
 }
 
 /** Faults of every line by its number, each at its column. */
-export function faultsOf(
+export function listFaults(
   { review }: Pick<BasketState, 'review'>,
-  columnOf: (path: string) => number,
+  findColumn: (path: string) => number,
 ): ReadonlyMap<number, readonly LineFault[]> {
   return new Map(
     (review?.faults ?? []).map(({ line, errors, code, detail }) => {
-      const cells = errors.map(({ path, message }) => ({ column: columnOf(path), text: message }));
+      const cells = errors.map(({ path, message }) => ({
+        column: findColumn(path),
+        text: message,
+      }));
       const whole =
         code === null
           ? []
-          : [{ column: fieldColumn(code, columnOf), text: `${code}: ${detail ?? ''}` }];
+          : [{ column: fieldColumn(code, findColumn), text: `${code}: ${detail ?? ''}` }];
       return [line, [...cells, ...whole]];
     }),
   );
 }
 
 /** The column a check of the order management is about. */
-function fieldColumn(code: string, columnOf: (path: string) => number): number {
-  if (code.startsWith('QTY_') || code.startsWith('DAILY_')) return columnOf('qty');
-  if (code.startsWith('STRATEGY_') || code.startsWith('DARK_')) return columnOf('strategy');
+function fieldColumn(code: string, findColumn: (path: string) => number): number {
+  if (code.startsWith('QTY_') || code.startsWith('DAILY_')) return findColumn('qty');
+  if (code.startsWith('STRATEGY_') || code.startsWith('DARK_')) return findColumn('strategy');
   return -1;
 }
 
@@ -206,7 +209,7 @@ export function linesToPlace(
   faults: ReadonlyMap<number, readonly LineFault[]>,
 ): readonly number[] {
   return sheet.rows.flatMap(({ id, cells }, at) => {
-    const line = lineOf(at);
+    const line = toLine(at);
     const isEmpty = cells.every((cell) => cell.trim() === '');
     return isEmpty || left.has(id) || faults.has(line) ? [] : [line];
   });

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Bar } from '../../../kit/chart/live-bar.ts';
 import { barAfter, barAt, cursorOn } from './bar-cursor.ts';
 
-const barOf = (time: number): Bar => ({ time, open: 1, high: 2, low: 1, close: 2, volume: 3 });
-const BARS = Array.from({ length: 20 }, (_, n) => barOf(n * 60));
+const toBar = (time: number): Bar => ({ time, open: 1, high: 2, low: 1, close: 2, volume: 3 });
+const BARS = Array.from({ length: 20 }, (_, n) => toBar(n * 60));
 const key = (name: string, shiftKey = false) => ({ key: name, shiftKey });
 const timeAfter = (...of: Parameters<typeof barAfter>) => barAfter(...of)?.time ?? null;
 
 describe('the bar that is read', () => {
   it('stays the reader\u2019s while the market goes on, and while the oldest bars go', () => {
-    const later = [...BARS.slice(3), barOf(1_200)];
+    const later = [...BARS.slice(3), toBar(1_200)];
     expect(barAt(later, 600)?.time).toBe(600);
     expect(timeAfter(key('ArrowLeft'), later, 600)).toBe(540);
   });
@@ -32,7 +32,7 @@ describe('the bar that is read', () => {
   });
 
   it('grows with the market once the reader is back at the newest', () => {
-    expect(cursorOn(BARS, barOf(1_140))).toBeNull();
-    expect(cursorOn(BARS, barOf(600))).toBe(600);
+    expect(cursorOn(BARS, toBar(1_140))).toBeNull();
+    expect(cursorOn(BARS, toBar(600))).toBe(600);
   });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MARKS_MAX, marksOf } from '../../../kit/chart/fill-markers.ts';
-import { type Bar, barsOf, bucketOf, grow } from '../../../kit/chart/live-bar.ts';
-import { AT_MS, fillOf } from '../../../platform/testing/given.ts';
+import { MARKS_MAX, makeMarks } from '../../../kit/chart/fill-markers.ts';
+import { type Bar, bucketStart, grow, toBars } from '../../../kit/chart/live-bar.ts';
+import { AT_MS, toFill } from '../../../platform/testing/given.ts';
 
 describe('the open bar', () => {
   it('holds every price it was grown from, and all of the volume', () => {
@@ -19,7 +19,7 @@ describe('the open bar', () => {
         for (const trade of all) bar = grow(bar, { ...trade, atMs: AT_MS }, '1m');
         const prices = all.map(({ last }) => last);
         expect(bar).toEqual({
-          time: bucketOf(AT_MS, '1m'),
+          time: bucketStart(AT_MS, '1m'),
           open: prices[0],
           high: Math.max(...prices),
           low: Math.min(...prices),
@@ -55,7 +55,7 @@ describe('the open bar', () => {
         close,
         volume: 4,
       }) as const;
-    const bars = barsOf([
+    const bars = toBars([
       candle('2026-11-21T14:01:00.000Z', 1),
       candle('2026-11-21T14:00:00.000Z', 1),
       candle('2026-11-21T14:01:00.000Z', 2),
@@ -64,18 +64,18 @@ describe('the open bar', () => {
   });
 });
 
-const minuteOf = (atMs: number): number => bucketOf(atMs, '1m');
+const parseMinute = (atMs: number): number => bucketStart(atMs, '1m');
 
 describe('marks of fills', () => {
   it('are one for each bar and side, with all of its shares', () => {
-    const marks = marksOf(
+    const marks = makeMarks(
       [
-        fillOf(1, { qty: 100, price: 10 }),
-        fillOf(2, { qty: 300, price: 20 }),
-        fillOf(3, { side: 'SELL', qty: 50 }),
-        fillOf(4, { symbol: 'MSFT' }),
+        toFill(1, { qty: 100, price: 10 }),
+        toFill(2, { qty: 300, price: 20 }),
+        toFill(3, { side: 'SELL', qty: 50 }),
+        toFill(4, { symbol: 'MSFT' }),
       ],
-      { symbol: 'AAPL', startOf: minuteOf },
+      { symbol: 'AAPL', toStart: parseMinute },
     );
     expect(marks.map(({ text, price }) => [text, price])).toEqual([
       ['B 400', 17.5],
@@ -85,10 +85,10 @@ describe('marks of fills', () => {
 
   it('never become so many that the chart is slow', () => {
     const fills = Array.from({ length: 400 }, (_, n) =>
-      fillOf(n, { at: new Date(AT_MS + n * 60_000).toISOString() }),
+      toFill(n, { at: new Date(AT_MS + n * 60_000).toISOString() }),
     );
-    const marks = marksOf(fills, { symbol: 'AAPL', startOf: minuteOf });
+    const marks = makeMarks(fills, { symbol: 'AAPL', toStart: parseMinute });
     expect(marks).toHaveLength(MARKS_MAX);
-    expect(marks.at(-1)?.time).toBe(bucketOf(AT_MS + 399 * 60_000, '1m'));
+    expect(marks.at(-1)?.time).toBe(bucketStart(AT_MS + 399 * 60_000, '1m'));
   });
 });

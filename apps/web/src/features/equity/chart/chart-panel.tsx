@@ -2,9 +2,9 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PanelProps } from '../../../desk-state/panel-spec.ts';
 import { usePanelSymbol } from '../../../desk-state/use-panel-symbol.ts';
-import { marksOf } from '../../../kit/chart/fill-markers.ts';
-import { type Bar, bucketOf } from '../../../kit/chart/live-bar.ts';
-import { type NewsMark, newsMarksOf } from '../../../kit/chart/news-markers.ts';
+import { makeMarks } from '../../../kit/chart/fill-markers.ts';
+import { type Bar, bucketStart } from '../../../kit/chart/live-bar.ts';
+import { type NewsMark, toNewsMarks } from '../../../kit/chart/news-markers.ts';
 import type { PriceChart } from '../../../kit/chart/price-chart.ts';
 import { Attribution, usePriceChart } from '../../../kit/chart/use-price-chart.tsx';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
@@ -88,7 +88,7 @@ function Canvas({ symbol, interval, onShown }: CanvasProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const fills = useAccount((account) => account.fills());
   const marks = useMemo(
-    () => marksOf(fills, { symbol, startOf: (atMs) => bucketOf(atMs, interval) }),
+    () => makeMarks(fills, { symbol, toStart: (atMs) => bucketStart(atMs, interval) }),
     [fills, symbol, interval],
   );
 
@@ -159,7 +159,7 @@ type NewsInput = {
 function useNewsMarks({ symbol, interval, fromTime }: NewsInput): readonly NewsMark[] {
   const { items } = useMarketNews(symbol);
   return useMemo(() => {
-    const marks = newsMarksOf(items ?? [], (atMs) => bucketOf(atMs, interval));
+    const marks = toNewsMarks(items ?? [], (atMs) => bucketStart(atMs, interval));
     return fromTime === null ? [] : marks.filter(({ time }) => time >= fromTime);
   }, [items, interval, fromTime]);
 }

@@ -1,10 +1,10 @@
 /** The bars of one symbol: the journal's candles, read again when one is closed, and the open bar grown from prices. */
 import { QueryObserver } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Bar, barsOf, grow } from '../../../kit/chart/live-bar.ts';
+import { type Bar, grow, toBars } from '../../../kit/chart/live-bar.ts';
 import { type LiveDesk, useDesk } from '../../../kit/live/use-desk.ts';
 import { PX_PER_UNIT } from '../../../lib/format/units.ts';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { CandleInterval } from '../../../platform/client/shapes.ts';
 
 /** The chart the reader is working in is drawn four times a second, the others once. */
@@ -30,9 +30,9 @@ export function followBars(desk: LiveDesk, chosen: Chosen, listener: BarsListene
     notifyOnChangeProps: ['data', 'error'],
   });
   const take = ({ data, error }: ReturnType<typeof candles.getCurrentResult>): void => {
-    listener.onProblem(error === null ? null : refusalText(refusalOf(error)));
+    listener.onProblem(error === null ? null : refusalText(toRefusal(error)));
     if (data === undefined) return;
-    const bars = barsOf(data.items);
+    const bars = toBars(data.items);
     open = bars.at(-1) ?? null;
     listener.onBars(bars);
   };

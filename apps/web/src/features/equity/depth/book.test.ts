@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AT } from '../../../platform/testing/given.ts';
-import { bookOf } from './book.ts';
+import { toBook } from './book.ts';
 
 const depth = {
   symbol: 'AAPL',
@@ -25,7 +25,7 @@ const depth = {
 
 describe('one book of many venues', () => {
   it('adds up sizes of a price, best first, with running totals', () => {
-    const { bids, asks } = bookOf(depth, null, 10);
+    const { bids, asks } = toBook(depth, null, 10);
     expect(bids.map(({ price, size, total }) => [price, size, total])).toEqual([
       [189_410_000, 100, 100],
       [189_400_000, 500, 600],
@@ -35,7 +35,7 @@ describe('one book of many venues', () => {
   });
 
   it('of one venue holds that venue only, cut at the requested levels', () => {
-    expect(bookOf(depth, 'BATS', 10).bids).toHaveLength(1);
-    expect(bookOf(depth, null, 1).bids).toHaveLength(1);
+    expect(toBook(depth, 'BATS', 10).bids).toHaveLength(1);
+    expect(toBook(depth, null, 1).bids).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 /** One book out of the books of all venues: sizes of a price added up, best first. Pure. */
-import { pxOf } from '../../../lib/format/units.ts';
+import { toPx } from '../../../lib/format/units.ts';
 import type { Depth } from '../../../platform/client/shapes.ts';
 
 export type BookLevel = {
@@ -14,13 +14,13 @@ export type BookLevel = {
 export type Book = { readonly bids: readonly BookLevel[]; readonly asks: readonly BookLevel[] };
 
 /** The levels of the venue, or of all when it is null. */
-export function bookOf(depth: Depth, venue: string | null, levels: number): Book {
+export function toBook(depth: Depth, venue: string | null, levels: number): Book {
   const venues = depth.venues.filter((each) => venue === null || each.venue === venue);
   const side = (name: 'bids' | 'asks'): readonly BookLevel[] => {
     const merged = new Map<number, { size: number; venues: string[] }>();
     for (const each of venues) {
       for (const level of each[name]) {
-        const price = pxOf(level.price);
+        const price = toPx(level.price);
         const known = merged.get(price) ?? { size: 0, venues: [] };
         known.size += level.size;
         known.venues.push(each.venue);

@@ -8,12 +8,12 @@ import { usePanelSymbol } from '../../../desk-state/use-panel-symbol.ts';
 import { useUi, useUiStore } from '../../../desk-state/use-ui.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatPx, formatQty } from '../../../lib/format/numbers.ts';
-import { decimalOf } from '../../../lib/format/units.ts';
+import { toDecimal } from '../../../lib/format/units.ts';
 import type { Depth } from '../../../platform/client/shapes.ts';
-import { type BookLevel, bookOf } from './book.ts';
+import { type BookLevel, toBook } from './book.ts';
 import './depth.css';
 
 const LEVELS = 10;
@@ -40,11 +40,11 @@ export function DepthPanel({ channel }: PanelProps) {
   if (depth === null || depth.symbol !== symbol) {
     return <Empty title={symbol === null ? 'Waiting for market data' : `Loading ${symbol}`} />;
   }
-  const { bids, asks } = bookOf(depth, venue, LEVELS);
+  const { bids, asks } = toBook(depth, venue, LEVELS);
   const largest = Math.max(1, bids.at(-1)?.total ?? 0, asks.at(-1)?.total ?? 0);
   const [bestBid] = bids;
   const [bestAsk] = asks;
-  const spread = bestBid && bestAsk ? decimalOf(bestAsk.price - bestBid.price) : null;
+  const spread = bestBid && bestAsk ? toDecimal(bestAsk.price - bestBid.price) : null;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-7 shrink-0 items-center gap-2 border-line border-b px-2 text-11 text-t3">
@@ -113,9 +113,9 @@ type SideProps = {
 function Side({ name, side, levels, largest, symbol }: SideProps) {
   const trades = useCan('trade');
   const ui = useUiStore();
-  const decimalsOf = useDecimals();
+  const getDecimals = useDecimals();
   const fill = (event: MouseEvent, { price, total }: BookLevel): void =>
-    fillTicketPrice(ui, { symbol, price: decimalOf(price), qty: event.shiftKey ? total : null });
+    fillTicketPrice(ui, { symbol, price: toDecimal(price), qty: event.shiftKey ? total : null });
   return (
     <table className="depth-side" data-side={side}>
       <caption className="visually-hidden">{name}</caption>
@@ -144,7 +144,7 @@ function Side({ name, side, levels, largest, symbol }: SideProps) {
             {facing(side, [
               <td key="price" className="depth-price">
                 <PriceButton
-                  text={formatPx(level.price, decimalsOf(symbol))}
+                  text={formatPx(level.price, getDecimals(symbol))}
                   onPress={trades ? (event) => fill(event, level) : null}
                 />
               </td>,

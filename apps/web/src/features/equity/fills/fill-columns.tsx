@@ -4,19 +4,19 @@ import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
 import { qtyColumn, sideColumn, symbolColumn } from '../../../kit/order/order-columns.tsx';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
-import { formatTimeMs, msOf } from '../../../lib/format/time.ts';
+import { formatTimeMs, parseMs } from '../../../lib/format/time.ts';
 import { pricedUnits } from '../../../lib/format/units.ts';
 import type { Fill } from '../../../platform/client/shapes.ts';
 
-const notionalOf = ({ symbol, price, qty }: Fill): number => price * pricedUnits(symbol, qty);
+const computeNotional = ({ symbol, price, qty }: Fill): number => price * pricedUnits(symbol, qty);
 
-const what = (decimalsOf: DecimalsOf): readonly GridColumn<Fill>[] => [
+const what = (getDecimals: DecimalsOf): readonly GridColumn<Fill>[] => [
   {
     id: 'time',
     title: 'Time',
     description: 'Time of the fill, UTC',
     width: 90,
-    text: ({ at }) => formatTimeMs(msOf(at)),
+    text: ({ at }) => formatTimeMs(parseMs(at)),
     sort: ({ at }) => at,
     csv: ({ at }) => at,
   },
@@ -29,7 +29,7 @@ const what = (decimalsOf: DecimalsOf): readonly GridColumn<Fill>[] => [
     description: 'Price',
     width: 66,
     align: 'right',
-    text: ({ symbol, price }) => formatFixed(price, decimalsOf(symbol)),
+    text: ({ symbol, price }) => formatFixed(price, getDecimals(symbol)),
     sort: ({ price }) => price,
     csv: ({ price }) => price,
   },
@@ -39,9 +39,9 @@ const what = (decimalsOf: DecimalsOf): readonly GridColumn<Fill>[] => [
     description: 'Price times quantity; a bond’s price is per 100 of face',
     width: 82,
     align: 'right',
-    text: (fill) => formatFixed(notionalOf(fill), 2),
-    sort: (fill) => notionalOf(fill),
-    csv: (fill) => Number(notionalOf(fill).toFixed(4)),
+    text: (fill) => formatFixed(computeNotional(fill), 2),
+    sort: (fill) => computeNotional(fill),
+    csv: (fill) => Number(computeNotional(fill).toFixed(4)),
   },
 ];
 
@@ -112,6 +112,6 @@ const user: GridColumn<Fill> = {
 
 /** The columns; with the trader's name for those who see more than their own. */
 export const fillColumns = (
-  decimalsOf: DecimalsOf,
+  getDecimals: DecimalsOf,
   showsUser: boolean,
-): readonly GridColumn<Fill>[] => [...what(decimalsOf), ...(showsUser ? [user] : []), ...where];
+): readonly GridColumn<Fill>[] => [...what(getDecimals), ...(showsUser ? [user] : []), ...where];

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
-import { AT, fillOf } from '../../../platform/testing/given.ts';
+import { AT, toFill } from '../../../platform/testing/given.ts';
 import { FillsPanel } from './fills-panel.tsx';
 
 test('a fill appears when it happens, newest first, without polling', async () => {
   const { panel, desk } = showPanel(<FillsPanel />);
   await expect.element(panel.getByText('No fills yet')).toBeVisible();
-  desk.account.addFills([fillOf(1, { symbol: 'MSFT' })]);
+  desk.account.addFills([toFill(1, { symbol: 'MSFT' })]);
   const rows = panel.getByRole('row');
   await expect.element(rows.filter({ hasText: 'MSFT' })).toBeVisible();
-  const later = fillOf(2, { symbol: 'AAPL' });
+  const later = toFill(2, { symbol: 'AAPL' });
   desk.account.apply({ event: 'orders.filled', at: AT, data: later });
   await expect.element(rows.filter({ hasText: 'AAPL' })).toBeVisible();
   expect(rows.elements().map((row) => /AAPL|MSFT/.exec(row.textContent ?? '')?.[0])).toEqual([
@@ -22,7 +22,7 @@ test('a fill appears when it happens, newest first, without polling', async () =
 test('the words of the filter leave only the rows that hold them', async () => {
   const { panel } = showPanel(<FillsPanel />, {
     before: (desk) =>
-      desk.account.addFills([fillOf(1, { symbol: 'MSFT' }), fillOf(2, { symbol: 'AAPL' })]),
+      desk.account.addFills([toFill(1, { symbol: 'MSFT' }), toFill(2, { symbol: 'AAPL' })]),
   });
   await panel.getByLabelText('Filter Fills').fill('msft');
   await expect.element(panel.getByText('MSFT')).toBeVisible();
@@ -30,7 +30,7 @@ test('the words of the filter leave only the rows that hold them', async () => {
 });
 
 test('a trader sees no column of users, an administrator does', async () => {
-  const before = (desk: ReturnType<typeof showPanel>['desk']) => desk.account.addFills([fillOf(1)]);
+  const before = (desk: ReturnType<typeof showPanel>['desk']) => desk.account.addFills([toFill(1)]);
   const own = showPanel(<FillsPanel />, { before });
   await expect.element(own.panel.getByRole('columnheader').first()).toBeVisible();
   const all = showPanel(<FillsPanel />, { role: 'admin', before });

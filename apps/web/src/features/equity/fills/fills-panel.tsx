@@ -10,7 +10,7 @@ import { Empty } from '../../../kit/ui/empty.tsx';
 import type { Fill } from '../../../platform/client/shapes.ts';
 import { fillColumns } from './fill-columns.tsx';
 
-const keyOf = ({ execId }: Fill): string => execId;
+const toKey = ({ execId }: Fill): string => execId;
 const filterText = ({ symbol, side, venue, userId, orderId }: Fill): string =>
   `${symbol} ${side} ${venue} ${userId} ${orderId}`;
 const NONE: ReadonlySet<string> = new Set();
@@ -21,9 +21,9 @@ export function FillsPanel() {
   const fills = useAccount((account) => account.fills());
   const [selected, setSelected] = useState(NONE);
   const showsUser = role !== 'trader' && role !== 'sales';
-  const decimalsOf = useDecimals();
+  const getDecimals = useDecimals();
   const columns = useLongNames(
-    useMemo(() => fillColumns(decimalsOf, showsUser), [decimalsOf, showsUser]),
+    useMemo(() => fillColumns(getDecimals, showsUser), [getDecimals, showsUser]),
   );
   return (
     <GridPanel
@@ -31,7 +31,7 @@ export function FillsPanel() {
       label="Fills"
       rows={fills}
       columns={columns}
-      keyOf={keyOf}
+      toKey={toKey}
       filterText={filterText}
       selected={selected}
       onSelect={setSelected}

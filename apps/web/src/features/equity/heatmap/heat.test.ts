@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '../../../platform/client/shapes.ts';
-import { heatColour, layOut, sizeOf, warmthOf } from './heat.ts';
+import { computeSize, heatColour, layOut, toWarmth } from './heat.ts';
 
 const listed = (
   symbol: string,
@@ -42,7 +42,7 @@ describe('the heatmap', () => {
   it('counts shares instead of money where requested', () => {
     const [first] = layOut(MARKET, 'volume', { width: 800, height: 400 });
     expect(first?.tiles.map(({ symbol }) => symbol)).toEqual(['AAA', 'BBB']);
-    expect(sizeOf(MARKET[1] as Instrument, 'notional')).toBe(50_000);
+    expect(computeSize(MARKET[1] as Instrument, 'notional')).toBe(50_000);
   });
 
   it('stands still: sizes are those of a usual day, so the same market has the same tiles', () => {
@@ -54,7 +54,7 @@ describe('the heatmap', () => {
 
   it('is as warm as the change, up to two per cent, and cold where nothing is known', () => {
     const changes = [0.05, 0.02, 0.004, 0.001, 0, -0.004, -0.05, null, Number.NaN];
-    expect(changes.map(warmthOf)).toEqual([5, 5, 1, 0, 0, -1, -5, 0, 0]);
+    expect(changes.map(toWarmth)).toEqual([5, 5, 1, 0, 0, -1, -5, 0, 0]);
     expect(heatColour(3)).toContain('--up');
     expect(heatColour(-3)).toContain('--down');
   });

@@ -16,7 +16,7 @@ const HEAD_PX = 16;
 const NO_SECTOR = 'Other';
 
 /** What a usual day trades: it does not move while one looks. */
-export const sizeOf = ({ adv, referencePrice }: Instrument, measure: Measure): number =>
+export const computeSize = ({ adv, referencePrice }: Instrument, measure: Measure): number =>
   measure === 'volume' ? adv : adv * referencePrice;
 
 const fallingBy =
@@ -32,14 +32,14 @@ export function layOut(
 ): SectorTiles[] {
   const bySector = new Map<string, Instrument[]>();
   for (const instrument of instruments) {
-    if (sizeOf(instrument, measure) <= 0) continue;
+    if (computeSize(instrument, measure) <= 0) continue;
     const sector = instrument.sector ?? NO_SECTOR;
     bySector.set(sector, [...(bySector.get(sector) ?? []), instrument]);
   }
   const sectors = [...bySector].map(([sector, members]) => ({
     sector,
-    members: members.toSorted(fallingBy((each) => sizeOf(each, measure))),
-    size: members.reduce((sum, each) => sum + sizeOf(each, measure), 0),
+    members: members.toSorted(fallingBy((each) => computeSize(each, measure))),
+    size: members.reduce((sum, each) => sum + computeSize(each, measure), 0),
   }));
   sectors.sort(fallingBy(({ size }) => size));
   const boxes = squarify(
@@ -51,7 +51,7 @@ export function layOut(
     const head = Math.min(HEAD_PX, box.height);
     const inner = { ...box, y: box.y + head, height: box.height - head };
     const tiles = squarify(
-      members.map((each) => sizeOf(each, measure)),
+      members.map((each) => computeSize(each, measure)),
       inner,
     );
     return {
@@ -72,7 +72,7 @@ const FULL_CHANGE = 0.02;
 const STEPS = 5;
 
 /** Warmth of a change, -5 to 5: one step stands for four tenths of a per cent, 0 for what rounds to nothing. */
-export function warmthOf(change: number | null): number {
+export function toWarmth(change: number | null): number {
   if (change === null || !Number.isFinite(change)) return 0;
   const steps = Math.round((change / FULL_CHANGE) * STEPS);
   return Math.max(-STEPS, Math.min(STEPS, steps)) + 0;

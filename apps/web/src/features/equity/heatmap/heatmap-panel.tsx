@@ -12,7 +12,7 @@ import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatSignedPct } from '../../../lib/format/numbers.ts';
 import { dayChange } from '../watchlist/day-change.ts';
-import { heatColour, layOut, type Measure, type SectorTiles, type Tile, warmthOf } from './heat.ts';
+import { heatColour, layOut, type Measure, type SectorTiles, type Tile, toWarmth } from './heat.ts';
 
 const MEASURES = [
   { value: 'notional', label: 'Money' },
@@ -196,7 +196,7 @@ function useHeat(list: RefObject<HTMLElement | null>, sectors: readonly SectorTi
         const moved = dayChange(symbol, hot);
         const text = moved === null ? '' : formatSignedPct(moved);
         if (change.textContent !== text) change.textContent = text;
-        const colour = heatColour(warmthOf(moved));
+        const colour = heatColour(toWarmth(moved));
         if (tile.style.background !== colour) tile.style.background = colour;
       }
     });

@@ -77,7 +77,7 @@ const cursorKeys =
   ({ model, redraw }: Ladder) =>
   (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const ticks = ticksOf(event);
+    const ticks = toTicks(event);
     const side = SIDE_OF_ARROW[event.key];
     if (ticks === 0 && side === undefined) return;
     event.preventDefault();
@@ -89,7 +89,7 @@ const cursorKeys =
 const SIDE_OF_ARROW: Readonly<Record<string, Side>> = { ArrowLeft: 'BUY', ArrowRight: 'SELL' };
 
 /** Ticks of a key, upwards; zero for every other key. */
-function ticksOf({ key, shiftKey }: KeyboardEvent): number {
+function toTicks({ key, shiftKey }: KeyboardEvent): number {
   const size = shiftKey ? PAGE : 1;
   if (key === 'ArrowUp') return size;
   if (key === 'ArrowDown') return -size;

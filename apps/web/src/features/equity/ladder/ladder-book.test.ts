@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Books } from '../../../platform/client/shapes.ts';
-import { orderOf } from '../../../platform/testing/given.ts';
-import { EMPTY_BOOK, imbalanceOf, ladderOf, midTickOf, ownOrdersOf } from './ladder-book.ts';
+import { toOrder } from '../../../platform/testing/given.ts';
+import { computeImbalance, EMPTY_BOOK, listOwnOrders, midTick, toLadder } from './ladder-book.ts';
 import { centred, rowsIn, viewAfter } from './ladder-rows.ts';
 
 const TICK = 10_000;
@@ -23,32 +23,32 @@ const all = { venues: VENUES, venue: null, tickUnits: TICK, own: [] };
 
 describe('the ladder of many books', () => {
   it('adds up sizes of a price over the venues, in whole ticks', () => {
-    const { bids, asks, bestBid, bestAsk } = ladderOf(all);
+    const { bids, asks, bestBid, bestAsk } = toLadder(all);
     expect(bids.get(18_940)).toEqual({ size: 500, own: 80, ahead: 190 });
     expect(asks.get(18_943)?.size).toBe(70);
     expect([bestBid, bestAsk]).toEqual([18_941, 18_942]);
   });
 
   it('of one venue holds that venue only', () => {
-    const { bids, bestAsk } = ladderOf({ ...all, venue: 'XNAS' });
+    const { bids, bestAsk } = toLadder({ ...all, venue: 'XNAS' });
     expect(bids.get(18_940)).toEqual({ size: 200, own: 50, ahead: 120 });
     expect(bestAsk).toBe(18_943);
   });
 
   it('shows own orders where the books do not mark them, and none twice', () => {
-    const own = ownOrdersOf(
+    const own = listOwnOrders(
       [
-        orderOf(1, { price: 189.4, leavesQty: 90 }),
-        orderOf(2, { price: 189.38, leavesQty: 10 }),
-        orderOf(3, { price: 189.45, side: 'SELL', leavesQty: 5 }),
-        orderOf(4, { price: 189.45, status: 'CANCELED' }),
-        orderOf(5, { price: 189.45, userId: 'u-2' }),
-        orderOf(6, { price: 189.45, symbol: 'MSFT' }),
-        orderOf(7, { price: 189.45, strategy: 'DARK' }),
+        toOrder(1, { price: 189.4, leavesQty: 90 }),
+        toOrder(2, { price: 189.38, leavesQty: 10 }),
+        toOrder(3, { price: 189.45, side: 'SELL', leavesQty: 5 }),
+        toOrder(4, { price: 189.45, status: 'CANCELED' }),
+        toOrder(5, { price: 189.45, userId: 'u-2' }),
+        toOrder(6, { price: 189.45, symbol: 'MSFT' }),
+        toOrder(7, { price: 189.45, strategy: 'DARK' }),
       ],
       { symbol: 'AAPL', userId: 'u-1', tickUnits: TICK },
     );
-    const { bids, asks, bestAsk } = ladderOf({ ...all, own });
+    const { bids, asks, bestAsk } = toLadder({ ...all, own });
     expect(bids.get(18_940)).toEqual({ size: 500, own: 90, ahead: 190 });
     expect(bids.get(18_938)).toEqual({ size: 0, own: 10, ahead: null });
     expect(asks.get(18_945)?.own).toBe(5);
@@ -59,20 +59,20 @@ describe('the ladder of many books', () => {
     const own = [
       { orderId: 'o', side: 'BUY', tick: 18_930, leavesQty: 10, venue: 'BATS' },
     ] as const;
-    expect(ladderOf({ ...all, own, venue: 'XNAS' }).bids.has(18_930)).toBe(false);
-    expect(ladderOf({ ...all, own, venue: 'BATS' }).bids.has(18_930)).toBe(true);
+    expect(toLadder({ ...all, own, venue: 'XNAS' }).bids.has(18_930)).toBe(false);
+    expect(toLadder({ ...all, own, venue: 'BATS' }).bids.has(18_930)).toBe(true);
   });
 
   it('imbalance is signed by the heavier side, and zero where nothing is', () => {
-    expect(imbalanceOf(ladderOf(all), 1)).toBeCloseTo((100 - 70) / 170, 9);
-    expect(imbalanceOf(EMPTY_BOOK, 5)).toBe(0);
-    expect(midTickOf(EMPTY_BOOK)).toBeNull();
+    expect(computeImbalance(toLadder(all), 1)).toBeCloseTo((100 - 70) / 170, 9);
+    expect(computeImbalance(EMPTY_BOOK, 5)).toBe(0);
+    expect(midTick(EMPTY_BOOK)).toBeNull();
   });
 });
 
 describe('the rows in view', () => {
   it('go down tick by tick, with running totals outward from the best', () => {
-    const rows = rowsIn({ top: 18_944, rows: 7 }, ladderOf(all));
+    const rows = rowsIn({ top: 18_944, rows: 7 }, toLadder(all));
     expect(rows.map(({ tick, bidTotal, askTotal }) => [tick, bidTotal, askTotal])).toEqual([
       [18_944, 0, 140],
       [18_943, 0, 140],
@@ -85,7 +85,7 @@ describe('the rows in view', () => {
   });
 
   it('stand still while the middle is well inside, follow when it leaves, never while held', () => {
-    const book = ladderOf(all);
+    const book = toLadder(all);
     const start = viewAfter(null, book, { rows: 21, isHeld: false });
     expect(start).toEqual(centred(18_941, 21));
     if (start === null) return;
@@ -115,7 +115,7 @@ describe('the rows in view', () => {
             asks: asks.map(({ offset, size }) => ({ ...at(offset + 1), size })),
           },
         ];
-        const rows = rowsIn({ top: 1_040, rows: 81 }, ladderOf({ ...all, venues }));
+        const rows = rowsIn({ top: 1_040, rows: 81 }, toLadder({ ...all, venues }));
         const sum = (list: readonly { readonly size: number }[]) =>
           list.reduce((total, { size }) => total + size, 0);
         expect(sum(rows.flatMap(({ bid }) => bid ?? []))).toBe(sum(bids));

@@ -1,6 +1,6 @@
 /** One ladder out of the books of all venues: sizes by whole ticks, with one's own shares and their place in the queue. Pure. */
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { pxOf } from '../../../lib/format/units.ts';
+import { toPx } from '../../../lib/format/units.ts';
 import type { Books, Order, Side } from '../../../platform/client/shapes.ts';
 
 /** What one price holds on one side. */
@@ -40,7 +40,7 @@ export type OwnOrder = {
 const RESTS = new Set(['LIT', 'ICEBERG']);
 
 /** One's own open limit orders in a symbol, in whole ticks. */
-export const ownOrdersOf = (
+export const listOwnOrders = (
   orders: readonly Order[],
   { symbol, userId, tickUnits }: { symbol: string; userId: string; tickUnits: number },
 ): readonly OwnOrder[] =>
@@ -48,12 +48,12 @@ export const ownOrdersOf = (
     const { price, side, leavesQty, orderId, destinationVenue, strategy } = order;
     const isMine = order.userId === userId && order.symbol === symbol && isOpen(order.status);
     if (!isMine || price === null || leavesQty === 0 || !RESTS.has(strategy)) return [];
-    const tick = Math.round(pxOf(price) / tickUnits);
+    const tick = Math.round(toPx(price) / tickUnits);
     return [{ orderId, side, tick, leavesQty, venue: destinationVenue }];
   });
 
 type Venues = Books['venues'];
-type Asked = {
+type Requested = {
   readonly venues: Venues;
   /** Only this one; null for all together. */
   readonly venue: string | null;
@@ -62,18 +62,18 @@ type Asked = {
 };
 
 /** The ladder of the venue, or of all of them. */
-export function ladderOf(asked: Asked): LadderBook {
-  const bids = sideOf(asked, 'BUY');
-  const asks = sideOf(asked, 'SELL');
-  return { bids, asks, bestBid: bestOf(bids, Math.max), bestAsk: bestOf(asks, Math.min) };
+export function toLadder(requested: Requested): LadderBook {
+  const bids = getSide(requested, 'BUY');
+  const asks = getSide(requested, 'SELL');
+  return { bids, asks, bestBid: pickBest(bids, Math.max), bestAsk: pickBest(asks, Math.min) };
 }
 
-function sideOf({ venues, venue, tickUnits, own }: Asked, side: Side): Map<number, SideAt> {
+function getSide({ venues, venue, tickUnits, own }: Requested, side: Side): Map<number, SideAt> {
   const levels = new Map<number, SideAt>();
   for (const one of venues) {
     if (venue !== null && one.venue !== venue) continue;
     for (const level of side === 'BUY' ? one.bids : one.asks) {
-      const tick = Math.round(pxOf(level.price) / tickUnits);
+      const tick = Math.round(toPx(level.price) / tickUnits);
       const { size, own: shares, ahead } = levels.get(tick) ?? NOTHING;
       levels.set(tick, {
         size: size + level.size,
@@ -106,7 +106,7 @@ function withOwn(
 }
 
 /** The best displayed price. */
-function bestOf(
+function pickBest(
   levels: ReadonlyMap<number, SideAt>,
   better: (a: number, b: number) => number,
 ): number | null {
@@ -118,11 +118,11 @@ function bestOf(
 }
 
 /** The middle in whole ticks, rounded down; null without both sides. */
-export const midTickOf = ({ bestBid, bestAsk }: LadderBook): number | null =>
+export const midTick = ({ bestBid, bestAsk }: LadderBook): number | null =>
   bestBid === null || bestAsk === null ? null : Math.floor((bestBid + bestAsk) / 2);
 
 /** How much more is bid than offered among the best prices of each side: -1 to 1; 0 when nothing is there. */
-export function imbalanceOf(book: LadderBook, levels: number): number {
+export function computeImbalance(book: LadderBook, levels: number): number {
   const sum = (side: ReadonlyMap<number, SideAt>, sign: 1 | -1): number =>
     [...side]
       .filter(([, { size }]) => size > 0)

@@ -10,23 +10,23 @@ type LadderConfirmProps = {
   readonly order: LadderOrder;
   readonly instrument: Instrument;
   readonly venue: Venue | null;
-  readonly onAnswer: (isWanted: boolean) => void;
+  readonly onResponse: (isWanted: boolean) => void;
 };
 
-export function LadderConfirm({ order, instrument, venue, onAnswer }: LadderConfirmProps) {
+export function LadderConfirm({ order, instrument, venue, onResponse }: LadderConfirmProps) {
   const desk = useDesk();
-  const words = orderWords(order, instrument, desk.decimalsOf(instrument.symbol));
+  const words = orderWords(order, instrument, desk.getDecimals(instrument.symbol));
   return (
     <Dialog
       title="Send this order?"
-      onClose={() => onAnswer(false)}
+      onClose={() => onResponse(false)}
       footer={
         <>
-          <Button onClick={() => onAnswer(false)}>Cancel</Button>
+          <Button onClick={() => onResponse(false)}>Cancel</Button>
           <Button
             look={order.side === 'BUY' ? 'buy' : 'sell'}
             data-first-focus
-            onClick={() => onAnswer(true)}
+            onClick={() => onResponse(true)}
           >
             Send order
           </Button>

@@ -1,29 +1,29 @@
 /** The ladder's figures in one line: spread, last trade, imbalance; and what became of the last press. */
 
 import { useAccount, useDesk, useQuote } from '../../../kit/live/use-desk.ts';
-import { haltText } from '../../../kit/market/halt-words.ts';
+import { haltText } from '../../../kit/market/halt-text.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { formatPx, formatSigned, NONE } from '../../../lib/format/numbers.ts';
-import { pxOf } from '../../../lib/format/units.ts';
+import { toPx } from '../../../lib/format/units.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 import type { LadderFigures } from './ladder-figures.ts';
-import type { Said } from './use-ladder-trading.ts';
+import type { Outcome } from './use-ladder-trading.ts';
 
 type LadderFactsProps = {
   readonly instrument: Instrument;
   readonly figures: LadderFigures;
-  readonly said: Said | null;
+  readonly said: Outcome | null;
   readonly onCentre: () => void;
 };
 
 export function LadderFacts({ instrument, figures, said, onCentre }: LadderFactsProps) {
   const desk = useDesk();
   const quote = useQuote(instrument.symbol);
-  const halt = useAccount((account) => account.haltOf(instrument.symbol));
+  const halt = useAccount((account) => account.findHalt(instrument.symbol));
   const line = said ?? (halt === null ? null : { text: haltText(halt), isBad: true });
-  const decimals = desk.decimalsOf(instrument.symbol);
+  const decimals = desk.getDecimals(instrument.symbol);
   const { bestBid, bestAsk, imbalancePct, away } = figures;
-  const tick = pxOf(instrument.tickSize);
+  const tick = toPx(instrument.tickSize);
   const mid =
     bestBid === null || bestAsk === null
       ? NONE

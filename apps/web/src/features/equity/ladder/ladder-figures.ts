@@ -11,7 +11,7 @@ export type LadderFigures = {
 };
 const NO_FIGURES: LadderFigures = { bestBid: null, bestAsk: null, imbalancePct: 0, away: 0 };
 
-const figuresOf = ({ book, imbalance, away }: Frame): LadderFigures => ({
+const toFigures = ({ book, imbalance, away }: Frame): LadderFigures => ({
   bestBid: book.bestBid,
   bestAsk: book.bestAsk,
   imbalancePct: Math.round(imbalance * 100),
@@ -28,7 +28,7 @@ const isSame = (a: LadderFigures, b: LadderFigures): boolean =>
 export function useLadderFigures() {
   const [figures, setFigures] = useState<LadderFigures>(NO_FIGURES);
   const onFrame = useCallback((frame: Frame): void => {
-    const next = figuresOf(frame);
+    const next = toFigures(frame);
     setFigures((before) => (isSame(before, next) ? before : next));
   }, []);
   return [figures, onFrame] as const;

@@ -4,12 +4,12 @@
  */
 import type { Books, Side } from '../../../platform/client/shapes.ts';
 import {
+  computeImbalance,
   EMPTY_BOOK,
-  imbalanceOf,
   type LadderBook,
-  ladderOf,
-  midTickOf,
+  midTick,
   type OwnOrder,
+  toLadder,
 } from './ladder-book.ts';
 import { centred, type LadderRow, rowsIn, type View, viewAfter } from './ladder-rows.ts';
 
@@ -93,7 +93,7 @@ export class LadderModel {
 
   /** Puts the middle of the market into the middle of the view. */
   centre(): void {
-    const mid = midTickOf(this.#book);
+    const mid = midTick(this.#book);
     if (mid !== null) this.#view = centred(mid, this.#rows);
     this.#isChanged = true;
   }
@@ -147,9 +147,9 @@ export class LadderModel {
       rows,
       book: this.#book,
       mostTotal: Math.max(1, ...totals),
-      imbalance: imbalanceOf(this.#book, IMBALANCE_LEVELS),
+      imbalance: computeImbalance(this.#book, IMBALANCE_LEVELS),
       cursor: this.#cursor,
-      away: awayOf(this.#view, this.#book),
+      away: distanceAway(this.#view, this.#book),
     };
     return this.#drawn;
   }
@@ -161,13 +161,13 @@ export class LadderModel {
 
   /** Whether the market has gone on further since what is on the screen than a press may bear. */
   hasMoved(): boolean {
-    const before = this.#drawn === null ? null : midTickOf(this.#drawn.book);
-    const now = midTickOf(this.#book);
+    const before = this.#drawn === null ? null : midTick(this.#drawn.book);
+    const now = midTick(this.#book);
     return before === null || now === null || Math.abs(now - before) > MOVED_TICKS;
   }
 
   #rebuild(): void {
-    this.#book = ladderOf({
+    this.#book = toLadder({
       venues: this.#venues,
       venue: this.#venue,
       tickUnits: this.#tickUnits,
@@ -177,8 +177,8 @@ export class LadderModel {
   }
 }
 
-function awayOf(view: View | null, book: LadderBook): number {
-  const mid = midTickOf(book);
+function distanceAway(view: View | null, book: LadderBook): number {
+  const mid = midTick(book);
   if (view === null || mid === null) return 0;
   const bottom = view.top - view.rows + 1;
   if (mid > view.top) return mid - view.top;

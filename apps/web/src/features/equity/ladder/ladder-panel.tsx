@@ -73,7 +73,7 @@ function LadderOf({ instrument }: { readonly instrument: Instrument }) {
           order={trading.asking}
           instrument={instrument}
           venue={venue}
-          onAnswer={trading.answer}
+          onResponse={trading.handle}
         />
       )}
       {trading.cancelling === null ? null : (

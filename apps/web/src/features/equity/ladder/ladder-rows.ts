@@ -1,5 +1,5 @@
 /** The prices in view, one row each, from the highest down: what stands there, and how much up to there. Pure. */
-import { type LadderBook, midTickOf, type SideAt } from './ladder-book.ts';
+import { type LadderBook, midTick, type SideAt } from './ladder-book.ts';
 
 export type LadderRow = {
   readonly tick: number;
@@ -31,7 +31,7 @@ export function viewAfter(
   book: LadderBook,
   { rows, isHeld }: Follow,
 ): View | null {
-  const mid = midTickOf(book);
+  const mid = midTick(book);
   if (mid === null) return view === null || view.rows === rows ? view : { ...view, rows };
   if (view === null) return centred(mid, rows);
   if (view.rows !== rows) return isHeld ? { ...view, rows } : centred(mid, rows);

@@ -81,9 +81,9 @@ function write(cell: Cell, text: string): void {
   cell.text.data = text;
 }
 
-type Around = { readonly frame: Frame; readonly look: LadderLook };
+type Deps = { readonly frame: Frame; readonly look: LadderLook };
 
-function drawRow(row: Row, data: LadderRow, { frame, look }: Around): void {
+function drawRow(row: Row, data: LadderRow, { frame, look }: Deps): void {
   const { book, mostTotal, cursor } = frame;
   const { tick, bid, ask, bidTotal, askTotal } = data;
   write(row.cells.price, formatPx(tick * look.tickUnits, look.decimals));

@@ -2,11 +2,11 @@
  * A click on the ladder: fills the ticket while it is not armed; armed it sends, after a confirmation where enabled.
  */
 import { useState } from 'react';
-import { askTicket, type TicketAsk } from '../../../desk-state/desk-ui.ts';
+import { requestTicket, type TicketRequest } from '../../../desk-state/desk-ui.ts';
 import { useUiStore } from '../../../desk-state/use-ui.ts';
 import { sendBlockNow, useDesk, usePrefs } from '../../../kit/live/use-desk.ts';
 import { formatQty, plainPx } from '../../../lib/format/numbers.ts';
-import { decimalOf, pxOf } from '../../../lib/format/units.ts';
+import { toDecimal, toPx } from '../../../lib/format/units.ts';
 import { refusalText } from '../../../platform/client/refusal.ts';
 import type { Instrument, NewOrder, Order, Side, Venue } from '../../../platform/client/shapes.ts';
 import { cancelOrders } from '../../../platform/orders/order-actions.ts';
@@ -15,9 +15,9 @@ import type { OwnOrder } from './ladder-book.ts';
 import type { LadderModel } from './ladder-model.ts';
 
 export type LadderOrder = { readonly side: Side; readonly tick: number; readonly qty: number };
-export type Said = { readonly text: string; readonly isBad: boolean };
+export type Outcome = { readonly text: string; readonly isBad: boolean };
 
-type Asked = {
+type Requested = {
   readonly instrument: Instrument;
   readonly model: LadderModel;
   readonly venue: Venue | null;
@@ -35,22 +35,22 @@ export type LadderTrading = {
   readonly cancelAll: () => void;
   /** Waits for a yes; null when nothing does. */
   readonly asking: LadderOrder | null;
-  readonly answer: (isWanted: boolean) => void;
+  readonly handle: (isWanted: boolean) => void;
   /** Own orders to cancel; confirmed once. */
   readonly cancelling: readonly Order[] | null;
   readonly endCancelling: () => void;
-  readonly said: Said | null;
+  readonly said: Outcome | null;
 };
 
-export function useLadderTrading(asked: Asked): LadderTrading {
-  const { instrument, model, venue, qty, isArmed } = asked;
+export function useLadderTrading(requested: Requested): LadderTrading {
+  const { instrument, model, venue, qty, isArmed } = requested;
   const desk = useDesk();
   const ui = useUiStore();
   const confirms = usePrefs((prefs) => prefs.ladder.confirms);
-  const [asking, setAsking] = useState<LadderOrder | null>(null);
+  const [requesting, setAsking] = useState<LadderOrder | null>(null);
   const [cancelling, setCancelling] = useState<readonly Order[] | null>(null);
-  const [said, setSaid] = useState<Said | null>(null);
-  const send = useSend(asked, setSaid);
+  const [published, setSaid] = useState<Outcome | null>(null);
+  const send = useSend(requested, setSaid);
   const complain = (text: string): void => setSaid({ text, isBad: true });
 
   const press = (side: Side, tick: number): void => {
@@ -60,7 +60,7 @@ export function useLadderTrading(asked: Asked): LadderTrading {
     }
     const order: LadderOrder = { side, tick, qty };
     if (!isArmed) {
-      askTicket(ui, ticketAskOf(order, instrument, venue));
+      requestTicket(ui, toTicketAsk(order, instrument, venue));
       setSaid({ text: 'In the ticket', isBad: false });
       return;
     }
@@ -86,23 +86,23 @@ export function useLadderTrading(asked: Asked): LadderTrading {
     },
     cancelAt: (tick, side) => cancel(model.ownAt(tick, side)),
     cancelAll: () => cancel(model.ownOrders()),
-    asking,
-    answer: (isWanted) => {
+    asking: requesting,
+    handle: (isWanted) => {
       setAsking(null);
-      if (isWanted && asking !== null) void send(asking);
+      if (isWanted && requesting !== null) void send(requesting);
     },
     cancelling,
     endCancelling: () => setCancelling(null),
-    said,
+    said: published,
   };
 }
 
 /** Sends one order per click, and shows its outcome. */
-function useSend({ instrument, venue }: Asked, say: (said: Said) => void) {
+function useSend({ instrument, venue }: Requested, publish: (published: Outcome) => void) {
   const desk = useDesk();
   return async (order: LadderOrder): Promise<void> => {
-    const words = orderWords(order, instrument, desk.decimalsOf(instrument.symbol));
-    say({ text: `Sending ${words}…`, isBad: false });
+    const words = orderWords(order, instrument, desk.getDecimals(instrument.symbol));
+    publish({ text: `Sending ${words}…`, isBad: false });
     const sent = await sendOrder(
       {
         ...placingBy(desk.calls),
@@ -112,20 +112,20 @@ function useSend({ instrument, venue }: Asked, say: (said: Said) => void) {
       { ...limitOrder(order, instrument, venue), clientOrderId: crypto.randomUUID() },
     );
     if (sent.kind === 'accepted') desk.account.takeOrder(sent.order);
-    say(outcomeOf(sent, words));
+    publish(toOutcome(sent, words));
   };
 }
 
-const ticketAskOf = (
+const toTicketAsk = (
   { side, tick, qty }: LadderOrder,
   { symbol, tickSize }: Instrument,
   venue: Venue | null,
-): TicketAsk => ({
+): TicketRequest => ({
   symbol,
   side,
   qty,
   venue,
-  price: decimalOf(tick * pxOf(tickSize)),
+  price: toDecimal(tick * toPx(tickSize)),
   orderType: 'LIMIT',
   strategy: 'LIT',
   timeInForce: 'DAY',
@@ -136,7 +136,7 @@ export const orderWords = (
   { side, qty, tick }: LadderOrder,
   { symbol, tickSize }: Instrument,
   decimals: number,
-): string => `${side} ${formatQty(qty)} ${symbol} @ ${plainPx(tick * pxOf(tickSize), decimals)}`;
+): string => `${side} ${formatQty(qty)} ${symbol} @ ${plainPx(tick * toPx(tickSize), decimals)}`;
 
 const limitOrder = (
   { side, qty, tick }: LadderOrder,
@@ -150,11 +150,11 @@ const limitOrder = (
   orderType: 'LIMIT',
   timeInForce: 'DAY',
   strategy: 'LIT',
-  price: decimalOf(tick * pxOf(tickSize)),
+  price: toDecimal(tick * toPx(tickSize)),
   ...(venue === null ? {} : { destinationVenue: venue }),
 });
 
-function outcomeOf(sent: Awaited<ReturnType<typeof sendOrder>>, words: string): Said {
+function toOutcome(sent: Awaited<ReturnType<typeof sendOrder>>, words: string): Outcome {
   switch (sent.kind) {
     case 'accepted':
       return { text: `${words}: ${sent.order.status}`, isBad: false };

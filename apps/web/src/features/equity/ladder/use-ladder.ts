@@ -3,10 +3,10 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useUi } from '../../../desk-state/use-ui.ts';
 import { useAccount, useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
-import { pxOf } from '../../../lib/format/units.ts';
+import { toPx } from '../../../lib/format/units.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 import { hearBooks } from '../../../platform/client/streams.ts';
-import { ownOrdersOf } from './ladder-book.ts';
+import { listOwnOrders } from './ladder-book.ts';
 import { type Frame, LadderModel } from './ladder-model.ts';
 import { LadderScreen } from './ladder-screen.ts';
 
@@ -25,18 +25,18 @@ export type Ladder = {
   readonly redraw: () => void;
 };
 
-type Asked = {
+type Requested = {
   readonly instrument: Instrument;
   readonly venue: string | null;
   /** Called for every drawn frame. */
   readonly onFrame: (frame: Frame) => void;
 };
 
-export function useLadder({ instrument, venue, onFrame }: Asked): Ladder {
+export function useLadder({ instrument, venue, onFrame }: Requested): Ladder {
   const desk = useDesk();
   const { symbol } = instrument;
-  const tickUnits = pxOf(instrument.tickSize);
-  const decimals = desk.decimalsOf(symbol);
+  const tickUnits = toPx(instrument.tickSize);
+  const decimals = desk.getDecimals(symbol);
   const body = useRef<HTMLDivElement>(null);
   const model = useMemo(() => new LadderModel(tickUnits), [tickUnits]);
   const rows = useRowsFor(body);
@@ -83,8 +83,8 @@ function useOwn({ symbol }: Instrument, model: LadderModel): void {
   const { userId } = useIdentity();
   const orders = useAccount((account) => account.orders());
   useEffect(() => {
-    const tickUnits = pxOf(desk.account.instrument(symbol)?.tickSize ?? 0.01);
-    model.setOwn(ownOrdersOf(orders, { symbol, userId, tickUnits }));
+    const tickUnits = toPx(desk.account.instrument(symbol)?.tickSize ?? 0.01);
+    model.setOwn(listOwnOrders(orders, { symbol, userId, tickUnits }));
     desk.painter.invalidate();
   }, [desk, model, orders, symbol, userId]);
 }

@@ -7,7 +7,7 @@ import { cx } from '../../../kit/ui/cx.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatSigned } from '../../../lib/format/numbers.ts';
-import { formatInstant, formatTime, msOf } from '../../../lib/format/time.ts';
+import { formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { NewsEvent } from '../../../platform/client/shapes.ts';
 import { useMarketNews } from './use-market-news.ts';
 
@@ -77,8 +77,8 @@ function Item({
       onClick={() => (symbol === null ? undefined : onPick(symbol))}
       className={cx(ROW, symbol === null ? 'cursor-default' : 'hover:bg-hover')}
     >
-      <time className="text-t3 tabular-nums" dateTime={at} title={formatInstant(msOf(at))}>
-        {formatTime(msOf(at))}
+      <time className="text-t3 tabular-nums" dateTime={at} title={formatInstant(parseMs(at))}>
+        {formatTime(parseMs(at))}
       </time>
       <b>{symbol ?? (sector === null ? 'Market' : 'Sector')}</b>
       <span className={cx('text-11', kind === 'HEADLINE' ? 'text-t3' : 'text-warn')}>

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import type { NewsEvent } from '../../../platform/client/shapes.ts';
-import { isAbout, NEWS_LISTED, withNewest } from '../../../platform/feed/heard-news.ts';
+import { isAbout, NEWS_LISTED, withNewest } from '../../../platform/feed/streamed-news.ts';
 
 type MarketNews = {
   /** Newest first; null until they were read. */
@@ -18,17 +18,17 @@ type MarketNews = {
 export function useMarketNews(symbol: string | null): MarketNews {
   const { cache, heardNews, queries } = useDesk();
   const listen = (listener: () => void) => heardNews.subscribe(listener);
-  const heard = useSyncExternalStore(listen, () => heardNews.items());
+  const received = useSyncExternalStore(listen, () => heardNews.items());
   const instrument = useAccount((account) => (symbol === null ? null : account.instrument(symbol)));
-  const asked = { limit: NEWS_LISTED, ...(symbol === null ? {} : { symbol }) };
+  const requested = { limit: NEWS_LISTED, ...(symbol === null ? {} : { symbol }) };
   const { data, error, refetch } = useWatched(
     useQuery(
-      queries.intelligence.news.queryOptions(asked, { staleTime: Number.POSITIVE_INFINITY }),
+      queries.intelligence.news.queryOptions(requested, { staleTime: Number.POSITIVE_INFINITY }),
     ),
   );
   // Into the cached list: streamed items are evicted long before a chart is closed.
   useEffect(() => {
-    const own = heard.filter(
+    const own = received.filter(
       (item) => symbol === null || (instrument !== null && isAbout(item, instrument)),
     );
     if (data === undefined || own.length === 0) return;
@@ -39,6 +39,6 @@ export function useMarketNews(symbol: string | null): MarketNews {
     cache.setQueryData(key, (page) =>
       page === undefined ? undefined : { ...page, items: [...withNewest(own, page.items)] },
     );
-  }, [cache, queries, data, heard, symbol, instrument]);
+  }, [cache, queries, data, received, symbol, instrument]);
   return { items: data?.items ?? null, error, retry: () => void refetch() };
 }

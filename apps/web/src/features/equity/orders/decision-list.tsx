@@ -3,17 +3,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
-import { DataTable, headsOf } from '../../../kit/table/plain-table.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
+import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Icon } from '../../../kit/ui/icon.tsx';
-import { formatTimeMs, msOf } from '../../../lib/format/time.ts';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
-import type { Order, WireAnswer } from '../../../platform/client/shapes.ts';
+import { formatTimeMs, parseMs } from '../../../lib/format/time.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import type { Order, WireOutput } from '../../../platform/client/shapes.ts';
 import { remedyText } from './remedy-text.ts';
 
-type Decision = WireAnswer<'orderDecisions'>['items'][number];
+type Decision = WireOutput<'orderDecisions'>['items'][number];
 
 /** The decision is written just after the response: an order without one is refetched. */
 const TRIES = 10;
@@ -27,7 +27,7 @@ export function DecisionList({ order }: { readonly order: Order }) {
         { orderId: order.orderId },
         {
           select: ({ items }) => items,
-          retry: (failures, error) => refusalOf(error).code === 'NOT_FOUND' && failures < TRIES,
+          retry: (failures, error) => toRefusal(error).code === 'NOT_FOUND' && failures < TRIES,
           retryDelay: RETRY_MS,
         },
       ),
@@ -53,10 +53,10 @@ function DecisionEntry({ decision }: { readonly decision: Decision }) {
         {isReplace ? ', of the change' : ''}
         {version}{' '}
         <time className="font-mono text-t3" title={at}>
-          {formatTimeMs(msOf(at))}
+          {formatTimeMs(parseMs(at))}
         </time>
       </h3>
-      <DataTable pad="" className="text-12" heads={headsOf(['Check', 'Value', 'Limit'], [])}>
+      <DataTable pad="" className="text-12" heads={toHeads(['Check', 'Value', 'Limit'], [])}>
         {checks.map((check) => (
           <CheckRow key={check.name} check={check} />
         ))}
@@ -95,7 +95,7 @@ function CheckRow({ check }: { readonly check: Decision['checks'][number] }) {
 
 function Replay({ decisionId }: { readonly decisionId: string }) {
   const desk = useDesk();
-  const [said, setSaid] = useState<string | null>(null);
+  const [published, setSaid] = useState<string | null>(null);
   const replay = async (): Promise<void> => {
     try {
       const { isSame, config, replayed } = await desk.calls.risk.replayDecision.query({
@@ -108,7 +108,7 @@ function Replay({ decisionId }: { readonly decisionId: string }) {
           : `Decision differs: risk config v${config.version} gives ${outcome} now`,
       );
     } catch (error) {
-      setSaid(refusalText(refusalOf(error)));
+      setSaid(refusalText(toRefusal(error)));
     }
   };
   return (
@@ -117,7 +117,7 @@ function Replay({ decisionId }: { readonly decisionId: string }) {
         Re-run decision
       </Button>
       <span role="status" className="text-t2">
-        {said}
+        {published}
       </span>
     </div>
   );

@@ -14,10 +14,10 @@ import {
   whyText,
 } from '../../../platform/orders/order-rules.ts';
 
-const priceText = (order: Order, decimalsOf: DecimalsOf): string =>
-  termsText(order, decimalsOf(order.symbol));
+const priceText = (order: Order, getDecimals: DecimalsOf): string =>
+  termsText(order, getDecimals(order.symbol));
 
-const asked = (decimalsOf: DecimalsOf): readonly GridColumn<Order>[] => [
+const requested = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
   timeColumn(
     { id: 'time', title: 'Time', description: 'Order time, UTC', width: 66 },
     ({ createdAt }) => createdAt,
@@ -39,13 +39,13 @@ const asked = (decimalsOf: DecimalsOf): readonly GridColumn<Order>[] => [
     description: 'Limit price, or MKT',
     width: 62,
     align: 'right',
-    text: (order) => priceText(order, decimalsOf),
+    text: (order) => priceText(order, getDecimals),
     sort: ({ price }) => price,
     csv: ({ price }) => price,
   },
 ];
 
-const done = (decimalsOf: DecimalsOf): readonly GridColumn<Order>[] => [
+const done = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
   {
     id: 'filled',
     title: 'Filled',
@@ -63,7 +63,7 @@ const done = (decimalsOf: DecimalsOf): readonly GridColumn<Order>[] => [
     width: 74,
     align: 'right',
     text: ({ avgPx, symbol, filledQty }) =>
-      avgPx === null || filledQty === 0 ? '' : formatFixed(avgPx, decimalsOf(symbol) + 1),
+      avgPx === null || filledQty === 0 ? '' : formatFixed(avgPx, getDecimals(symbol) + 1),
     sort: ({ avgPx }) => avgPx,
     csv: ({ avgPx }) => avgPx,
   },
@@ -140,10 +140,10 @@ function FilledBar({ order }: { readonly order: Order }) {
 
 /** The columns; with the owner's name for those who see more than their own. */
 export const orderColumns = (
-  decimalsOf: DecimalsOf,
+  getDecimals: DecimalsOf,
   showsUser: boolean,
 ): readonly GridColumn<Order>[] => [
-  ...asked(decimalsOf),
+  ...requested(getDecimals),
   ...(showsUser ? [user] : []),
-  ...done(decimalsOf),
+  ...done(getDecimals),
 ];

@@ -5,17 +5,17 @@ import { showOrder } from '../../../desk-state/desk-ui.ts';
 import { useUiStore } from '../../../desk-state/use-ui.ts';
 import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
 import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
-import { DataTable, headsOf } from '../../../kit/table/plain-table.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
+import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatQty, NONE } from '../../../lib/format/numbers.ts';
-import { formatInstant, formatTimeMs, msOf } from '../../../lib/format/time.ts';
-import { NO_ANSWER, refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { formatInstant, formatTimeMs, parseMs } from '../../../lib/format/time.ts';
+import { NO_ANSWER, refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Fill, Order } from '../../../platform/client/shapes.ts';
 import { orderTitle, statusTone, whyText } from '../../../platform/orders/order-rules.ts';
 import { DecisionList } from './decision-list.tsx';
-import { type LifeEntry, lifeLine } from './life-line.ts';
+import { lifeLine, type TimelineEntry } from './order-timeline.ts';
 
 type OrderDrawerProps = { readonly orderId: string; readonly onClose: () => void };
 
@@ -28,7 +28,7 @@ const isPassing = (code: string): boolean =>
   code === 'NOT_FOUND' || code === NO_ANSWER || code.startsWith('UPSTREAM_');
 
 /** The order's life as the journal has it; read again with every change of an order. */
-function useLife(orderId: string) {
+function useOrderHistory(orderId: string) {
   const desk = useDesk();
   return useWatched(
     useQuery(
@@ -36,7 +36,7 @@ function useLife(orderId: string) {
         { orderId },
         {
           placeholderData: keepPreviousData,
-          retry: (failures, error) => isPassing(refusalOf(error).code) && failures < TRIES,
+          retry: (failures, error) => isPassing(toRefusal(error).code) && failures < TRIES,
           retryDelay: RETRY_MS,
         },
       ),
@@ -47,24 +47,24 @@ function useLife(orderId: string) {
 export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
   const desk = useDesk();
   const known = useAccount((account) => account.order(orderId));
-  const { data: life, error, refetch } = useLife(orderId);
+  const { data: life, error, refetch } = useOrderHistory(orderId);
   const order = life ? newer(life.order, known) : known;
-  const title = order === null ? 'Order' : orderTitle(order, desk.decimalsOf(order.symbol));
+  const title = order === null ? 'Order' : orderTitle(order, desk.getDecimals(order.symbol));
   return (
     <Dialog title={title} kind="drawer" onClose={onClose}>
       {order === null ? null : (
-        <OrderFacts order={order} decimals={desk.decimalsOf(order.symbol)} />
+        <OrderFacts order={order} decimals={desk.getDecimals(order.symbol)} />
       )}
       {!life && !error ? <p className="text-12 text-t3">Loading order…</p> : null}
       {!life && error ? (
-        <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+        <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
       ) : null}
       {life ? (
         <>
           <DecisionList order={life.order} />
-          <LifeList entries={lifeLine(life)} />
+          <HistoryList entries={lifeLine(life)} />
           <ChildTable parentId={life.order.orderId} />
-          <FillTable fills={life.fills} decimals={desk.decimalsOf(life.order.symbol)} />
+          <FillTable fills={life.fills} decimals={desk.getDecimals(life.order.symbol)} />
         </>
       ) : null}
     </Dialog>
@@ -89,7 +89,7 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
       name: 'Thresholds',
       value: order.riskConfigVersion === null ? NONE : `v${order.riskConfigVersion}`,
     },
-    { name: 'Sent', value: formatInstant(msOf(order.createdAt)) },
+    { name: 'Sent', value: formatInstant(parseMs(order.createdAt)) },
   ];
   return (
     <div className="mb-3 border-line border-b pb-3">
@@ -104,7 +104,7 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
   );
 }
 
-function LifeList({ entries }: { readonly entries: readonly LifeEntry[] }) {
+function HistoryList({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   return (
     <section aria-label="Order history" className="mb-3">
       <ol className="flex flex-col border-control border-l pl-3 text-12">
@@ -115,7 +115,7 @@ function LifeList({ entries }: { readonly entries: readonly LifeEntry[] }) {
               className="absolute top-2.5 -left-[15px] size-1.5 rounded-full bg-control"
             />
             <time className="mr-2 font-mono text-t3" title={at}>
-              {formatTimeMs(msOf(at))}
+              {formatTimeMs(parseMs(at))}
             </time>
             <span className="font-medium">{what}</span>
             <span className="text-t3"> {who}</span>
@@ -149,7 +149,7 @@ function ChildTable({ parentId }: { readonly parentId: string }) {
               className="min-h-6 truncate text-left font-mono hover:text-accent"
               onClick={() => showOrder(ui, child.orderId)}
             >
-              {orderTitle(child, desk.decimalsOf(child.symbol))}
+              {orderTitle(child, desk.getDecimals(child.symbol))}
             </button>
             <span className={statusTone(child.status)}>
               {child.status} {formatQty(child.filledQty)}
@@ -169,11 +169,11 @@ function FillTable({ fills, decimals }: FillTableProps) {
     <DataTable
       caption="Fills"
       pad=""
-      heads={headsOf(['Time'], ['Qty', 'Price', 'Venue', 'Liq', 'Fees'])}
+      heads={toHeads(['Time'], ['Qty', 'Price', 'Venue', 'Liq', 'Fees'])}
     >
       {fills.map((fill) => (
         <tr key={fill.execId} className="border-line border-t">
-          <td className="py-0.5 text-left font-mono text-t3">{formatTimeMs(msOf(fill.at))}</td>
+          <td className="py-0.5 text-left font-mono text-t3">{formatTimeMs(parseMs(fill.at))}</td>
           <td>{formatQty(fill.qty)}</td>
           <td>{formatFixed(fill.price, decimals)}</td>
           <td>{fill.venue}</td>

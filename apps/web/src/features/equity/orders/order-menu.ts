@@ -2,11 +2,11 @@
 import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import type { StoreApi } from 'zustand/vanilla';
 import {
-  askBasket,
-  askFix,
-  askTca,
-  askTicket,
   type DeskUi,
+  requestBasket,
+  requestFix,
+  requestTca,
+  requestTicket,
   showOrder,
   showSymbol,
 } from '../../../desk-state/desk-ui.ts';
@@ -41,7 +41,7 @@ export function orderMenu(input: OrderMenuInput): readonly MenuItem[] {
     items.push({ id: 'parent', label: 'Parent order', onPick: () => showOrder(ui, parentId) });
   }
   if (order.status !== 'REJECTED') {
-    items.push({ id: 'fix', label: 'FIX messages', onPick: () => askFix(ui, order.orderId) });
+    items.push({ id: 'fix', label: 'FIX messages', onPick: () => requestFix(ui, order.orderId) });
   }
   if (order.instrumentType === 'equity' && order.status !== 'REJECTED') {
     // An algo's children count for their parent.
@@ -49,7 +49,7 @@ export function orderMenu(input: OrderMenuInput): readonly MenuItem[] {
     items.push({
       id: 'tca',
       label: 'Transaction cost analysis',
-      onPick: () => askTca(ui, analysed),
+      onPick: () => requestTca(ui, analysed),
     });
   }
   if (mayAmend(order, who)) {
@@ -88,7 +88,7 @@ function copyOrder(ui: StoreApi<DeskUi>, order: Order, how: 'same' | 'reverse'):
   const side = how === 'same' ? order.side : otherSide(order.side);
   // Times of day are those of the order that is copied: over by now, or soon.
   const { startAt: _began, endAt: _ended, ...algo } = algoParams ?? {};
-  askTicket(ui, {
+  requestTicket(ui, {
     side,
     symbol,
     qty,
@@ -110,7 +110,7 @@ export function copyOrders(
   if (only === undefined) return;
   if (orders.length === 1) copyOrder(ui, only, how);
   else
-    askBasket(
+    requestBasket(
       ui,
       orders.map((order) => basketLine(order, how)),
     );

@@ -13,7 +13,7 @@ import { CancelDialog } from '../../../kit/order/cancel-dialog.tsx';
 import { Empty, Key } from '../../../kit/ui/empty.tsx';
 import { Menu, type MenuPoint } from '../../../kit/ui/menu.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
-import { capabilitiesOf } from '../../../platform/account/capabilities.ts';
+import { getCapabilities } from '../../../platform/account/capabilities.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import { mayAmend, mayCancel } from '../../../platform/orders/order-rules.ts';
 import { orderColumns } from './order-columns.tsx';
@@ -21,7 +21,7 @@ import { copyOrders, orderMenu } from './order-menu.ts';
 import { OrderSelection, type OrderSelectionProps } from './order-selection.tsx';
 import { ORDER_VIEWS, orderFacets } from './order-views.ts';
 
-const keyOf = ({ orderId }: Order): string => orderId;
+const toKey = ({ orderId }: Order): string => orderId;
 const filterText = ({ symbol, side, status, rejectCode, userId, orderId, strategy }: Order) =>
   `${symbol} ${side} ${status} ${rejectCode ?? ''} ${userId} ${orderId} ${strategy}`;
 const isDim = ({ status }: Order): boolean => !isOpen(status);
@@ -34,7 +34,7 @@ export function OrdersPanel() {
   const desk = useDesk();
   const root = useRef<HTMLDivElement>(null);
   const identity = useIdentity();
-  const who = { userId: identity.userId, capabilities: capabilitiesOf(identity) };
+  const who = { userId: identity.userId, capabilities: getCapabilities(identity) };
   const [scope, setScope] = useState<Scope>('all');
   const [selected, setSelected] = useState(NONE);
   const [menu, setMenu] = useState<{ readonly row: Order; readonly at: MenuPoint } | null>(null);
@@ -63,7 +63,7 @@ export function OrdersPanel() {
         rows={rows}
         columns={columns}
         facets={facets}
-        keyOf={keyOf}
+        toKey={toKey}
         filterText={filterText}
         selected={selected}
         isDim={isDim}
@@ -119,10 +119,10 @@ function useOrderRows(scope: Scope) {
   const { role } = useIdentity();
   const orders = useAccount((account) => account.orders());
   const open = useMemo(() => orders.filter(({ status }) => isOpen(status)), [orders]);
-  const decimalsOf = useDecimals();
+  const getDecimals = useDecimals();
   const showsUser = role !== 'trader' && role !== 'sales';
   const columns = useLongNames(
-    useMemo(() => orderColumns(decimalsOf, showsUser), [decimalsOf, showsUser]),
+    useMemo(() => orderColumns(getDecimals, showsUser), [getDecimals, showsUser]),
   );
   const facets = useMemo(() => orderFacets(showsUser), [showsUser]);
   return { rows: scope === 'working' ? open : orders, columns, facets, working: open.length };

@@ -1,8 +1,8 @@
 /** What would have passed, in words. Pure. */
 import { formatQty } from '../../../lib/format/numbers.ts';
-import type { WireAnswer } from '../../../platform/client/shapes.ts';
+import type { WireOutput } from '../../../platform/client/shapes.ts';
 
-type WouldPass = WireAnswer<'orderDecisions'>['items'][number]['checks'][number]['wouldPass'];
+type WouldPass = WireOutput<'orderDecisions'>['items'][number]['checks'][number]['wouldPass'];
 
 /** Null where no change of quantity, price or time helps. */
 export function remedyText(wouldPass: WouldPass): string | null {

@@ -1,26 +1,26 @@
 /** The columns of the positions panel; what depends on the price is written past React. */
-import { currencyOf } from '@tradefloor/instruments/instrument';
+import { getCurrency } from '@tradefloor/instruments/instrument';
 
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
 import { formatFixed, formatSigned, formatSignedQty } from '../../../lib/format/numbers.ts';
-import { decimalOf } from '../../../lib/format/units.ts';
-import type { HotStore } from '../../../lib/hot/hot-store.ts';
+import { toDecimal } from '../../../lib/format/units.ts';
+import type { LiveQuotes } from '../../../lib/hot/live-quotes.ts';
 import type { Position } from '../../../platform/client/shapes.ts';
 import { marketValue, totalPnl, unrealised } from '../../../platform/marks/valuation.ts';
 
-const symbolOf = ({ symbol }: Position): string => symbol;
-const midOf = ({ symbol }: Position, hot: HotStore): number | null => hot.shown(symbol, 'mid');
+const getSymbol = ({ symbol }: Position): string => symbol;
+const getMid = ({ symbol }: Position, hot: LiveQuotes): number | null => hot.shown(symbol, 'mid');
 
 type MoneySpec = {
   readonly id: string;
   readonly title: string;
   readonly description: string;
   readonly width: number;
-  readonly value: (row: Position, hot: HotStore) => number | null;
+  readonly value: (row: Position, hot: LiveQuotes) => number | null;
 };
 
-const hotMoney = (spec: MoneySpec): GridColumn<Position> => ({
+const liveMoney = (spec: MoneySpec): GridColumn<Position> => ({
   id: spec.id,
   title: spec.title,
   description: spec.description,
@@ -28,7 +28,7 @@ const hotMoney = (spec: MoneySpec): GridColumn<Position> => ({
   grow: 1,
   align: 'right',
   hot: {
-    symbol: symbolOf,
+    symbol: getSymbol,
     value: spec.value,
     text: (value) => formatSigned(value, 2),
     signed: true,
@@ -40,14 +40,14 @@ const hotMoney = (spec: MoneySpec): GridColumn<Position> => ({
 const rounded = (value: number | null): number | null =>
   value === null ? null : Number(value.toFixed(4));
 
-const held = (decimalsOf: DecimalsOf): readonly GridColumn<Position>[] => [
+const held = (getDecimals: DecimalsOf): readonly GridColumn<Position>[] => [
   {
     id: 'symbol',
     title: 'Symbol',
     description: 'Symbol',
     width: 58,
-    text: symbolOf,
-    sort: symbolOf,
+    text: getSymbol,
+    sort: getSymbol,
   },
   {
     id: 'net',
@@ -65,7 +65,7 @@ const held = (decimalsOf: DecimalsOf): readonly GridColumn<Position>[] => [
     description: 'Average cost',
     width: 74,
     align: 'right',
-    text: ({ avgPx, symbol }) => formatFixed(avgPx, decimalsOf(symbol) + 1),
+    text: ({ avgPx, symbol }) => formatFixed(avgPx, getDecimals(symbol) + 1),
     sort: ({ avgPx }) => avgPx,
     csv: ({ avgPx }) => avgPx,
   },
@@ -76,16 +76,16 @@ const held = (decimalsOf: DecimalsOf): readonly GridColumn<Position>[] => [
     width: 58,
     align: 'right',
     hot: {
-      symbol: symbolOf,
-      value: midOf,
-      text: (value, { symbol }) => formatFixed(decimalOf(value), decimalsOf(symbol)),
+      symbol: getSymbol,
+      value: getMid,
+      text: (value, { symbol }) => formatFixed(toDecimal(value), getDecimals(symbol)),
     },
-    sort: midOf,
-    csv: (row, hot) => decimalOf(midOf(row, hot) ?? 0),
+    sort: getMid,
+    csv: (row, hot) => toDecimal(getMid(row, hot) ?? 0),
   },
 ];
 
-const currencyText = ({ symbol }: Position): string => currencyOf(symbol);
+const currencyText = ({ symbol }: Position): string => getCurrency(symbol);
 
 const worth: readonly GridColumn<Position>[] = [
   {
@@ -97,19 +97,19 @@ const worth: readonly GridColumn<Position>[] = [
     sort: currencyText,
     csv: currencyText,
   },
-  hotMoney({
+  liveMoney({
     id: 'unrealised',
     title: 'Unreal.',
     description: 'Unrealised profit and loss',
     width: 78,
-    value: (row, hot) => unrealised(row, midOf(row, hot)),
+    value: (row, hot) => unrealised(row, getMid(row, hot)),
   }),
-  hotMoney({
+  liveMoney({
     id: 'total',
     title: 'P&L',
     description: 'Realised and unrealised after fees',
     width: 78,
-    value: (row, hot) => totalPnl(row, midOf(row, hot)),
+    value: (row, hot) => totalPnl(row, getMid(row, hot)),
   }),
   {
     id: 'realised',
@@ -131,12 +131,12 @@ const worth: readonly GridColumn<Position>[] = [
     sort: ({ fees }) => fees,
     csv: ({ fees }) => fees,
   },
-  hotMoney({
+  liveMoney({
     id: 'value',
     title: 'Value',
     description: 'Market value',
     width: 84,
-    value: (row, hot) => marketValue(row, midOf(row, hot)),
+    value: (row, hot) => marketValue(row, getMid(row, hot)),
   }),
 ];
 
@@ -151,6 +151,10 @@ const user: GridColumn<Position> = {
 
 /** The columns; with the holder's name for those who see more than their own. */
 export const positionColumns = (
-  decimalsOf: DecimalsOf,
+  getDecimals: DecimalsOf,
   showsUser: boolean,
-): readonly GridColumn<Position>[] => [...held(decimalsOf), ...(showsUser ? [user] : []), ...worth];
+): readonly GridColumn<Position>[] => [
+  ...held(getDecimals),
+  ...(showsUser ? [user] : []),
+  ...worth,
+];

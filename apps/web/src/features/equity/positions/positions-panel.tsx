@@ -1,7 +1,7 @@
 /** What is held, and what it is worth at the prices of this moment. */
 import { useMemo, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import { askTicket, type DeskUi, showSymbol } from '../../../desk-state/desk-ui.ts';
+import { type DeskUi, requestTicket, showSymbol } from '../../../desk-state/desk-ui.ts';
 import { useUiStore } from '../../../desk-state/use-ui.ts';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import { useLongNames } from '../../../kit/grid/use-long-names.ts';
@@ -12,7 +12,7 @@ import { Menu, type MenuItem, type MenuPoint } from '../../../kit/ui/menu.tsx';
 import type { Position } from '../../../platform/client/shapes.ts';
 import { positionColumns } from './position-columns.ts';
 
-const keyOf = ({ userId, symbol }: Position): string => `${userId}|${symbol}`;
+const toKey = ({ userId, symbol }: Position): string => `${userId}|${symbol}`;
 const filterText = ({ userId, symbol }: Position): string => `${symbol} ${userId}`;
 const isDim = ({ netQty }: Position): boolean => netQty === 0;
 const NONE: ReadonlySet<string> = new Set();
@@ -22,10 +22,10 @@ export function PositionsPanel() {
   const { role, userId } = useIdentity();
   const trades = useCan('trade');
   const positions = useAccount((account) => account.positions());
-  const decimalsOf = useDecimals();
+  const getDecimals = useDecimals();
   const showsUser = role !== 'trader' && role !== 'sales';
   const columns = useLongNames(
-    useMemo(() => positionColumns(decimalsOf, showsUser), [decimalsOf, showsUser]),
+    useMemo(() => positionColumns(getDecimals, showsUser), [getDecimals, showsUser]),
   );
   const [selected, setSelected] = useState(NONE);
   const [menu, setMenu] = useState<{ readonly row: Position; readonly at: MenuPoint } | null>(null);
@@ -53,7 +53,7 @@ export function PositionsPanel() {
         label="Positions"
         rows={positions}
         columns={columns}
-        keyOf={keyOf}
+        toKey={toKey}
         filterText={filterText}
         selected={selected}
         onSelect={setSelected}
@@ -76,7 +76,7 @@ export function PositionsPanel() {
 
 /** A market order against the position: once its size closes it, twice its size turns it round. */
 function turn(ui: StoreApi<DeskUi>, { symbol, netQty }: Position, times: 1 | 2): void {
-  askTicket(ui, {
+  requestTicket(ui, {
     side: netQty > 0 ? 'SELL' : 'BUY',
     symbol,
     qty: Math.abs(netQty) * times,

@@ -5,10 +5,10 @@ import { AlgoForm } from '../../../kit/algo/algo-form.tsx';
 import type { AlgoTexts } from '../../../kit/algo/algo-texts.ts';
 import { SchedulePlot } from '../../../kit/algo/schedule-plot.tsx';
 import { useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
-import { formatTime, msOf } from '../../../lib/format/time.ts';
-import { refusalOf } from '../../../platform/client/refusal.ts';
+import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { toRefusal } from '../../../platform/client/refusal.ts';
 import type { PreviewAsked, SchedulePreview } from '../../../platform/client/shapes.ts';
 
 type AlgoSectionProps = {
@@ -65,7 +65,7 @@ function Preview({ draft }: { readonly draft: PreviewAsked }) {
     ),
   );
   if (error) {
-    const { title, detail } = refusalOf(error);
+    const { title, detail } = toRefusal(error);
     return (
       <p role="status" className="text-11 text-critical">
         {detail ?? title}
@@ -79,12 +79,12 @@ type ScheduleProps = { readonly preview: SchedulePreview; readonly qty: number }
 
 function Schedule({ preview, qty }: ScheduleProps) {
   const { startAt, endAt, slices, curve, participationPct, expectedCostBps, notes } = preview;
-  const [startMs, endMs] = [msOf(startAt), msOf(endAt)];
+  const [startMs, endMs] = [parseMs(startAt), parseMs(endAt)];
   const planned = curve.at(-1)?.planned ?? 0;
   const words = `${formatQty(planned)} planned${
     slices.length > 0 ? ` in ${slices.length} slices` : ''
   } from ${formatTime(startMs)} to ${formatTime(endMs)}`;
-  const schedule = slices.map(({ at, qty: by }) => ({ atMs: msOf(at), qty: by }));
+  const schedule = slices.map(({ at, qty: by }) => ({ atMs: parseMs(at), qty: by }));
   return (
     <>
       <SchedulePlot
@@ -96,9 +96,9 @@ function Schedule({ preview, qty }: ScheduleProps) {
         planned={
           slices.length > 0
             ? [{ atMs: startMs, qty: 0 }, ...schedule, { atMs: endMs, qty: planned }]
-            : curve.map((point) => ({ atMs: msOf(point.at), qty: point.planned }))
+            : curve.map((point) => ({ atMs: parseMs(point.at), qty: point.planned }))
         }
-        market={curve.map((point) => ({ atMs: msOf(point.at), qty: point.market }))}
+        market={curve.map((point) => ({ atMs: parseMs(point.at), qty: point.market }))}
       />
       <p className="mt-1 text-11 text-t2">
         {words}; {formatFixed(participationPct, 2)}% of all volume, expected cost{' '}

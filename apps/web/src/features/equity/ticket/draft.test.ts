@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { AT_MS, instrumentOf, quoteOf } from '../../../platform/testing/given.ts';
+import { AT_MS, getInstrument, toQuote } from '../../../platform/testing/given.ts';
 import {
   EMPTY_DRAFT,
   readDraft,
   steppedPrice,
   steppedQty,
-  withAsk,
   withPrice,
+  withRequest,
   withStrategy,
 } from './draft.ts';
 
-const instrument = instrumentOf();
-const quote = quoteOf();
+const instrument = getInstrument();
+const quote = toQuote();
 const at = { instrument, quote };
 
 describe('the draft of an order', () => {
@@ -28,9 +28,9 @@ describe('the draft of an order', () => {
 
   it('a request fills what it names, and a price alone never flips the side', () => {
     const draft = { ...EMPTY_DRAFT, side: 'SELL', qtyText: '300' } as const;
-    const filled = withAsk(draft, { price: 189.4, orderType: 'LIMIT' }, at);
+    const filled = withRequest(draft, { price: 189.4, orderType: 'LIMIT' }, at);
     expect(filled).toMatchObject({ side: 'SELL', qtyText: '300', priceText: '189.40' });
-    expect(withAsk(draft, { side: 'BUY', qty: 500 }, at)).toMatchObject({
+    expect(withRequest(draft, { side: 'BUY', qty: 500 }, at)).toMatchObject({
       side: 'BUY',
       qtyText: '500',
       orderType: 'MARKET',
@@ -47,14 +47,14 @@ describe('the draft of an order', () => {
   });
 
   it('an algo of a request comes with its parameters, which are read with the rest', () => {
-    const asked = withAsk(
+    const requested = withRequest(
       EMPTY_DRAFT,
       { qty: 500, strategy: 'VWAP', algoParams: { durationMs: 1_800_000 } },
       at,
     );
-    const read = readDraft(asked, { ...at, nowMs: AT_MS });
+    const read = readDraft(requested, { ...at, nowMs: AT_MS });
     expect(read.algo).toMatchObject({ ok: true, params: { durationMs: 1_800_000 } });
-    const wrong = { ...asked, algoTexts: { slices: 'many' } };
+    const wrong = { ...requested, algoTexts: { slices: 'many' } };
     expect(readDraft(wrong, { ...at, nowMs: AT_MS }).algo?.ok).toBe(false);
   });
 

@@ -2,13 +2,13 @@
 
 import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
-import type { TicketAsk } from '../../../desk-state/desk-ui.ts';
+import type { TicketRequest } from '../../../desk-state/desk-ui.ts';
 import {
   type AlgoRead,
   type AlgoTexts,
   NO_TEXTS,
   readAlgo,
-  textsOf,
+  toTexts,
 } from '../../../kit/algo/algo-texts.ts';
 import {
   type Entry,
@@ -17,8 +17,8 @@ import {
   parseQty,
 } from '../../../lib/format/entry.ts';
 import { plainPx } from '../../../lib/format/numbers.ts';
-import { pxOf, snapPrice, stepPrice } from '../../../lib/format/units.ts';
-import type { Quote } from '../../../lib/hot/hot-store.ts';
+import { snapPrice, stepPrice, toPx } from '../../../lib/format/units.ts';
+import type { Quote } from '../../../lib/hot/live-quotes.ts';
 import type {
   Instrument,
   OrderType,
@@ -62,8 +62,8 @@ export type ReadDraft = {
 };
 
 /** An instrument's quote as something a relative price can refer to. */
-const referenceOf = (instrument: Instrument, quote: Quote | null): PriceReference | null =>
-  quote === null ? null : { ...quote, tick: pxOf(instrument.tickSize) };
+const toReference = (instrument: Instrument, quote: Quote | null): PriceReference | null =>
+  quote === null ? null : { ...quote, tick: toPx(instrument.tickSize) };
 
 type ReadAt = {
   readonly instrument: Instrument;
@@ -74,11 +74,11 @@ type ReadAt = {
 
 /** Reads the draft's texts against the instrument's grid. */
 export function readDraft(draft: Draft, { instrument, quote, nowMs }: ReadAt): ReadDraft {
-  const tick = pxOf(instrument.tickSize);
+  const tick = toPx(instrument.tickSize);
   const qty = parseQty(draft.qtyText);
   const price = !needsPrice(draft.orderType)
     ? null
-    : parsePrice(draft.priceText, referenceOf(instrument, quote), tick);
+    : parsePrice(draft.priceText, toReference(instrument, quote), tick);
   const algo = isDirect(draft.strategy) ? null : readAlgo(draft.strategy, draft.algoTexts, nowMs);
   return { qty, price, algo };
 }
@@ -95,20 +95,20 @@ export const withStrategy = (draft: Draft, strategy: Strategy): Partial<Draft> =
   ...(isDirect(strategy) || draft.timeInForce === 'GTC' ? {} : { timeInForce: 'DAY' }),
 });
 
-const priceTextOf = (units: number, instrument: Instrument): string =>
-  plainPx(units, decimalsOfTick(pxOf(instrument.tickSize)));
+const formatPrice = (units: number, instrument: Instrument): string =>
+  plainPx(units, decimalsOfTick(toPx(instrument.tickSize)));
 
 /** A price of the market as the field's text. */
 export const marketPriceText = (
   at: 'bid' | 'mid' | 'ask',
   instrument: Instrument,
   quote: Quote,
-): string => priceTextOf(snapPrice(quote[at], pxOf(instrument.tickSize)), instrument);
+): string => formatPrice(snapPrice(quote[at], toPx(instrument.tickSize)), instrument);
 
 /** The draft after a request of another panel; values the request does not name stay. */
-export function withAsk(
+export function withRequest(
   draft: Draft,
-  ask: TicketAsk,
+  ask: TicketRequest,
   at: { readonly instrument: Instrument | null; readonly quote: Quote | null },
 ): Draft {
   const orderType = ask.orderType ?? draft.orderType;
@@ -116,7 +116,7 @@ export function withAsk(
   const price =
     ask.price === undefined || instrument === null
       ? draft.priceText
-      : priceTextOf(pxOf(ask.price), instrument);
+      : formatPrice(toPx(ask.price), instrument);
   const other =
     ask.strategy === undefined || ask.strategy === draft.strategy
       ? {}
@@ -129,7 +129,7 @@ export function withAsk(
     orderType,
     ...(ask.timeInForce === undefined ? {} : { timeInForce: ask.timeInForce }),
     ...(ask.venue === undefined ? {} : { venue: ask.venue }),
-    ...(ask.algoParams === undefined ? {} : { algoTexts: textsOf(strategy, ask.algoParams) }),
+    ...(ask.algoParams === undefined ? {} : { algoTexts: toTexts(strategy, ask.algoParams) }),
     qtyText: ask.qty === undefined ? draft.qtyText : String(ask.qty),
     priceText: price,
   };
@@ -149,10 +149,10 @@ export function steppedPrice(
   at: { readonly instrument: Instrument; readonly quote: Quote | null },
 ): string {
   const { instrument, quote } = at;
-  const tick = pxOf(instrument.tickSize);
-  const read = parsePrice(draft.priceText, referenceOf(instrument, quote), tick);
+  const tick = toPx(instrument.tickSize);
+  const read = parsePrice(draft.priceText, toReference(instrument, quote), tick);
   const from = read.ok ? read.value : (quote?.mid ?? tick);
-  return priceTextOf(stepPrice(from, tick, ticks), instrument);
+  return formatPrice(stepPrice(from, tick, ticks), instrument);
 }
 
 /** The quantity after arrow keys: one lot, ten with Shift; never below one lot. */

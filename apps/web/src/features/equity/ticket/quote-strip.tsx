@@ -5,15 +5,15 @@ import { feedStateNow, useTimed } from '../../../kit/live/use-desk.ts';
 import { HaltLine } from '../../../kit/market/halt-mark.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatMove, formatPx, formatQty, NONE } from '../../../lib/format/numbers.ts';
-import { pxOf } from '../../../lib/format/units.ts';
-import type { Quote } from '../../../lib/hot/hot-store.ts';
+import { toPx } from '../../../lib/format/units.ts';
+import type { Quote } from '../../../lib/hot/live-quotes.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 
 type QuoteStripProps = { readonly instrument: Instrument; readonly quote: Quote | null };
 
 export function QuoteStrip({ instrument, quote }: QuoteStripProps) {
   const state = useTimed(feedStateNow);
-  const decimals = decimalsOfTick(pxOf(instrument.tickSize));
+  const decimals = decimalsOfTick(toPx(instrument.tickSize));
   const change = quote === null || quote.open === 0 ? null : quote.last / quote.open - 1;
   const isLive = state === 'live';
   return (

@@ -120,7 +120,7 @@ function DarkWords({ identity: { darkPoolAccess, limits } }: { readonly identity
 function Algo({ ticket: { draft, change, read, intent }, instrument }: StrategyFieldsProps) {
   const { strategy } = draft;
   if (isDirect(strategy)) return null;
-  const asked: PreviewAsked | null =
+  const requested: PreviewAsked | null =
     intent === null
       ? null
       : {
@@ -135,7 +135,7 @@ function Algo({ ticket: { draft, change, read, intent }, instrument }: StrategyF
       strategy={strategy}
       texts={draft.algoTexts}
       onChange={(algoTexts) => change({ algoTexts })}
-      draft={asked}
+      draft={requested}
       problem={read?.algo?.ok === false ? read.algo.problem : null}
     />
   );

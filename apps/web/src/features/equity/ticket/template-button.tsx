@@ -1,7 +1,7 @@
 /** Order templates at the ticket: pick one to fill it, keep what it holds under a name, put the kept ones in order. */
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { askTicket } from '../../../desk-state/desk-ui.ts';
+import { requestTicket } from '../../../desk-state/desk-ui.ts';
 import { useUiStore } from '../../../desk-state/use-ui.ts';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -10,9 +10,9 @@ import { InputField } from '../../../kit/ui/field.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
 import { IconButton } from '../../../kit/ui/icon-button.tsx';
 import { MenuButton, type MenuItem } from '../../../kit/ui/menu.tsx';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { OrderTemplate } from '../../../platform/client/shapes.ts';
-import { templateAsk, templateOf, templateWords } from './template-order.ts';
+import { templateRequest, templateWords, toTemplate } from './template-order.ts';
 import type { TicketState } from './use-ticket.ts';
 
 const NAME_MAX = 60;
@@ -38,7 +38,7 @@ export function TemplateButton({ ticket }: { readonly ticket: TicketState }) {
     ...templates.map((template) => ({
       id: template.templateId,
       label: template.name,
-      onPick: () => askTicket(ui, templateAsk(template.order)),
+      onPick: () => requestTicket(ui, templateRequest(template.order)),
     })),
     { id: 'save', label: 'Save as template…', onPick: () => setOpen('save') },
   ];
@@ -70,7 +70,7 @@ function SaveTemplate({ ticket, templates, reread, onClose }: SaveTemplateProps)
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const clean = name.trim();
-  const order = templateOf(ticket);
+  const order = toTemplate(ticket);
   const known = templates.find((each) => each.name.toLowerCase() === clean.toLowerCase());
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -81,7 +81,7 @@ function SaveTemplate({ ticket, templates, reread, onClose }: SaveTemplateProps)
       reread();
       onClose();
     } catch (error) {
-      setProblem(refusalText(refusalOf(error)));
+      setProblem(refusalText(toRefusal(error)));
     }
   };
   return (
@@ -141,13 +141,13 @@ function TemplateRow({ template, reread, setProblem }: TemplateRowProps) {
   const desk = useDesk();
   const [name, setName] = useState(template.name);
   const { templateId } = template;
-  const done = (asked: Promise<OrderTemplate>): void => {
-    asked.then(
+  const done = (requested: Promise<OrderTemplate>): void => {
+    requested.then(
       () => {
         setProblem(null);
         reread();
       },
-      (error) => setProblem(refusalText(refusalOf(error))),
+      (error) => setProblem(refusalText(toRefusal(error))),
     );
   };
   const rename = (): void => {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { instrumentOf } from '../../../platform/testing/given.ts';
+import { getInstrument } from '../../../platform/testing/given.ts';
 import { EMPTY_DRAFT } from './draft.ts';
-import { templateAsk, templateOf, templateWords } from './template-order.ts';
+import { templateRequest, templateWords, toTemplate } from './template-order.ts';
 
 const qty = { ok: true, value: 500 } as const;
 
 describe('a ticket kept as a template', () => {
   it('fills the ticket as it was', () => {
-    const order = templateOf({
+    const order = toTemplate({
       draft: { ...EMPTY_DRAFT, side: 'SELL', orderType: 'LIMIT', timeInForce: 'GTC' },
-      instrument: instrumentOf(),
+      instrument: getInstrument(),
       read: { qty, price: { ok: true, value: 189_400_000 }, algo: null },
     });
-    expect(templateAsk(order)).toEqual({
+    expect(templateRequest(order)).toEqual({
       side: 'SELL',
       symbol: 'AAPL',
       qty: 500,
@@ -28,28 +28,28 @@ describe('a ticket kept as a template', () => {
   it('keeps what is typed about its algo, and the venue it names', () => {
     const algo = { ok: true, params: { durationMs: 60_000, slices: 4 } } as const;
     const draft = { ...EMPTY_DRAFT, strategy: 'TWAP' } as const;
-    const order = templateOf({
+    const order = toTemplate({
       draft,
-      instrument: instrumentOf(),
+      instrument: getInstrument(),
       read: { qty, price: null, algo },
     });
-    expect(templateAsk(order)).toMatchObject({ strategy: 'TWAP', algoParams: algo.params });
-    const at = templateOf({
+    expect(templateRequest(order)).toMatchObject({ strategy: 'TWAP', algoParams: algo.params });
+    const at = toTemplate({
       draft: { ...EMPTY_DRAFT, venue: 'IEXG' },
-      instrument: instrumentOf(),
+      instrument: getInstrument(),
       read: { qty, price: null, algo: null },
     });
-    expect(templateAsk(at)).toMatchObject({ strategy: 'LIT', venue: 'IEXG' });
+    expect(templateRequest(at)).toMatchObject({ strategy: 'LIT', venue: 'IEXG' });
   });
 
   it('leaves open what could not be read yet', () => {
     const no = { ok: false, problem: 'Not a quantity' } as const;
-    const order = templateOf({
+    const order = toTemplate({
       draft: EMPTY_DRAFT,
       instrument: null,
       read: { qty: no, price: null, algo: null },
     });
     expect(templateWords(order)).toBe('BUY ? ? MKT DAY LIT');
-    expect(Object.keys(templateAsk(order))).not.toContain('qty');
+    expect(Object.keys(templateRequest(order))).not.toContain('qty');
   });
 });

@@ -1,13 +1,13 @@
 /** Between the ticket and the templates made of it. Pure. */
 
 import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
-import type { TicketAsk } from '../../../desk-state/desk-ui.ts';
-import { decimalOf } from '../../../lib/format/units.ts';
+import type { TicketRequest } from '../../../desk-state/desk-ui.ts';
+import { toDecimal } from '../../../lib/format/units.ts';
 import type { TemplateOrder } from '../../../platform/client/shapes.ts';
 import type { TicketState } from './use-ticket.ts';
 
 /** What the ticket holds now; quantity and price only where they can be read. */
-export function templateOf({
+export function toTemplate({
   draft,
   instrument,
   read,
@@ -22,12 +22,12 @@ export function templateOf({
     ...(draft.venue === null ? {} : { destinationVenue: draft.venue }),
     ...(read?.algo?.ok === true ? { algoParams: read.algo.params } : {}),
     ...(read?.qty.ok === true ? { qty: read.qty.value } : {}),
-    ...(read?.price?.ok === true ? { price: decimalOf(read.price.value) } : {}),
+    ...(read?.price?.ok === true ? { price: toDecimal(read.price.value) } : {}),
   };
 }
 
 /** A template as something the ticket can be filled with; what it leaves open stays as it is. */
-export const templateAsk = (order: TemplateOrder): TicketAsk => ({
+export const templateRequest = (order: TemplateOrder): TicketRequest => ({
   side: order.side,
   orderType: order.orderType,
   timeInForce: order.timeInForce,

@@ -21,7 +21,7 @@ type TicketFieldsProps = { readonly ticket: TicketState; readonly instrument: In
 const SIZES = [100, 500, 1_000, 5_000] as const;
 
 /** Steps of an arrow key; zero for every other key. */
-function stepsOf(event: KeyboardEvent): number {
+function listSteps(event: KeyboardEvent): number {
   if (event.ctrlKey || event.altKey) return 0;
   const size = event.shiftKey ? 10 : 1;
   if (event.key === 'ArrowUp') return size;
@@ -72,7 +72,7 @@ function QtyField({ ticket, instrument, max }: QtyFieldProps) {
         problem={typed && read?.qty.ok === false ? read.qty.problem : null}
         onChange={(event) => change({ qtyText: event.target.value })}
         onKeyDown={(event) => {
-          const steps = stepsOf(event);
+          const steps = listSteps(event);
           if (steps === 0) return;
           event.preventDefault();
           change({ qtyText: steppedQty(draft, steps, instrument) });
@@ -133,7 +133,7 @@ function PriceField({ ticket, instrument }: TicketFieldsProps) {
         }
         onChange={(event) => change({ priceText: event.target.value })}
         onKeyDown={(event) => {
-          const steps = stepsOf(event);
+          const steps = listSteps(event);
           if (steps === 0) return;
           event.preventDefault();
           change({ priceText: steppedPrice(draft, steps, at) });

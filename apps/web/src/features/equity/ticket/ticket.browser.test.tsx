@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import type { OrderPreview } from '../../../platform/client/shapes.ts';
-import type { Answers } from '../../../platform/testing/fake-calls.ts';
-import { AT, instrumentOf } from '../../../platform/testing/given.ts';
+import type { Responses } from '../../../platform/testing/fake-calls.ts';
+import { AT, getInstrument } from '../../../platform/testing/given.ts';
 import { Ticket } from './ticket.tsx';
 
 const effect: NonNullable<OrderPreview['effect']> = {
@@ -25,7 +25,7 @@ const collar: OrderPreview['checks'][number] = {
   detail: null,
   wouldPass: null,
 };
-const previewOf = (more: Partial<OrderPreview> = {}): OrderPreview => ({
+const computePreview = (more: Partial<OrderPreview> = {}): OrderPreview => ({
   asOf: AT,
   wouldPass: true,
   reasonCode: null,
@@ -36,7 +36,7 @@ const previewOf = (more: Partial<OrderPreview> = {}): OrderPreview => ({
   ...more,
 });
 
-const showTicket = (preview: NonNullable<Answers['orders.preview']>) =>
+const showTicket = (preview: NonNullable<Responses['orders.preview']>) =>
   showPanel(<Ticket channel={1} />, {
     answers: { 'orders.preview': preview },
     before: (desk) =>
@@ -45,7 +45,7 @@ const showTicket = (preview: NonNullable<Answers['orders.preview']>) =>
         at: AT,
         data: {
           tickSeq: 1,
-          instruments: [instrumentOf()],
+          instruments: [getInstrument()],
           orders: [],
           positions: [],
           killSwitches: [],
@@ -54,15 +54,15 @@ const showTicket = (preview: NonNullable<Answers['orders.preview']>) =>
   });
 
 test('says that it is checking until the platform has answered, then shows its figures', async () => {
-  let answer: (preview: OrderPreview) => void = () => undefined;
-  const answered = new Promise<OrderPreview>((resolve) => {
-    answer = resolve;
+  let handle: (preview: OrderPreview) => void = () => undefined;
+  const response = new Promise<OrderPreview>((resolve) => {
+    handle = resolve;
   });
-  const { panel } = showTicket(() => answered);
+  const { panel } = showTicket(() => response);
   await panel.getByLabelText('Quantity', { exact: true }).fill('100');
   await expect.element(panel.getByText('Checking…').first()).toBeVisible();
   expect(panel.getByText('collar', { exact: true }).elements()).toEqual([]);
-  answer(previewOf());
+  handle(computePreview());
   await expect.element(panel.getByText('collar', { exact: true })).toBeVisible();
   await expect.element(panel.getByText('0.63')).toBeVisible();
   await expect.element(panel.getByText('0 → +100')).toBeVisible();
@@ -82,25 +82,27 @@ test('a refusal is one sentence at its field, with its code in the tooltip', asy
     wouldPass,
   } as const;
   const { panel } = showTicket(async ({ qty }) =>
-    qty > 1_000 ? previewOf({ wouldPass: false, reasonCode: code, checks: [failed] }) : previewOf(),
+    qty > 1_000
+      ? computePreview({ wouldPass: false, reasonCode: code, checks: [failed] })
+      : computePreview(),
   );
   await panel.getByLabelText('Quantity', { exact: true }).fill('5000');
-  const said = panel.getByText(detail, { exact: true });
-  await expect.element(said).toBeVisible();
-  await expect.element(said).toHaveAttribute('title', code);
+  const published = panel.getByText(detail, { exact: true });
+  await expect.element(published).toBeVisible();
+  await expect.element(published).toHaveAttribute('title', code);
   await expect.element(panel.getByText(`Will be rejected: ${detail}`)).toBeVisible();
   expect(panel.getByText(code).elements()).toEqual([]);
   await panel.getByRole('button', { name: 'Use 1,000', exact: true }).click();
-  await expect.element(said).not.toBeInTheDocument();
+  await expect.element(published).not.toBeInTheDocument();
   await expect.element(panel.getByText(/Will be rejected/)).not.toBeInTheDocument();
 });
 
 test('what was said of another order is not shown for this one', async () => {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const never = new Promise<OrderPreview>(() => undefined);
   const { panel } = showTicket(({ qty }) => {
-    asked.push(qty);
-    return qty === 100 ? Promise.resolve(previewOf()) : never;
+    requested.push(qty);
+    return qty === 100 ? Promise.resolve(computePreview()) : never;
   });
   const quantity = panel.getByLabelText('Quantity', { exact: true });
   await quantity.fill('100');
@@ -108,5 +110,5 @@ test('what was said of another order is not shown for this one', async () => {
   await quantity.fill('200');
   await expect.element(panel.getByText('Checking…').first()).toBeVisible();
   expect(panel.getByText('0.63').elements()).toEqual([]);
-  await expect.poll(() => asked).toContain(200);
+  await expect.poll(() => requested).toContain(200);
 });

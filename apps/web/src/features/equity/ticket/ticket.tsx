@@ -1,6 +1,6 @@
 /** The order ticket: one order for one press, with what it will meet on the way shown while one types. */
 
-import { limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
+import { getLimitPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PanelProps } from '../../../desk-state/panel-spec.ts';
@@ -12,14 +12,14 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Empty, Key } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatQty, plainPx } from '../../../lib/format/numbers.ts';
-import { pxOf } from '../../../lib/format/units.ts';
-import { fieldOf } from '../../../platform/orders/send.ts';
+import { toPx } from '../../../lib/format/units.ts';
+import { findField } from '../../../platform/orders/send.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { OrderCost } from './order-cost.tsx';
 import { QuoteStrip } from './quote-strip.tsx';
 import { TemplateButton } from './template-button.tsx';
-import { TicketAnswer } from './ticket-answer.tsx';
 import { TicketFields } from './ticket-fields.tsx';
+import { TicketOutcome } from './ticket-outcome.tsx';
 import { type TicketState, useTicket } from './use-ticket.ts';
 
 export function Ticket({ channel }: PanelProps) {
@@ -71,7 +71,7 @@ export function Ticket({ channel }: PanelProps) {
           </div>
           <TicketFields ticket={ticket} instrument={instrument} />
           <SendButton ticket={ticket} onPress={press} />
-          <TicketAnswer ticket={ticket} />
+          <TicketOutcome ticket={ticket} />
           <OrderCost ticket={ticket} />
           <CheckList checks={ticket.checks} isChecking={ticket.isChecking} />
         </>
@@ -94,7 +94,7 @@ export function Ticket({ channel }: PanelProps) {
 
 /** A request of another panel focuses the quantity; a refusal focuses its field. */
 function useTicketFocus(root: RefObject<HTMLElement | null>, ticket: TicketState): void {
-  const askNo = useUi(({ ticketAsk }) => ticketAsk?.no ?? 0);
+  const askNo = useUi(({ ticketRequest }) => ticketRequest?.no ?? 0);
   const focus = (field: string): void => {
     const input = root.current?.querySelector<HTMLInputElement>(`[data-field="${field}"]`);
     input?.focus();
@@ -108,7 +108,7 @@ function useTicketFocus(root: RefObject<HTMLElement | null>, ticket: TicketState
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer moves the focus, never a render.
   useEffect(() => {
     if (answer?.kind !== 'refused') return;
-    const field = fieldOf(answer.refusal.code);
+    const field = findField(answer.refusal.code);
     if (field !== null) focus(field);
   }, [answer]);
 }
@@ -116,9 +116,9 @@ function useTicketFocus(root: RefObject<HTMLElement | null>, ticket: TicketState
 /** `BUY 500 AAPL @ 189.42 LIMIT DAY`. */
 function sendTitle({ draft, intent, instrument }: TicketState): string {
   if (instrument === null) return draft.side;
-  const decimals = decimalsOfTick(pxOf(instrument.tickSize));
+  const decimals = decimalsOfTick(toPx(instrument.tickSize));
   const qty = intent === null ? '' : ` ${formatQty(intent.qty)}`;
-  const limitPx = intent === null ? null : limitOf(intent.terms);
+  const limitPx = intent === null ? null : getLimitPrice(intent.terms);
   const price = limitPx === null ? 'at market' : `@ ${plainPx(limitPx, decimals)}`;
   return `${draft.side}${qty} ${instrument.symbol} ${price} ${draft.timeInForce}`;
 }

@@ -5,7 +5,7 @@ import {
   termsOfLimit,
 } from '@tradefloor/contracts/vocabulary/price-terms';
 import { useEffect, useState } from 'react';
-import type { TicketAsk } from '../../../desk-state/desk-ui.ts';
+import type { TicketRequest } from '../../../desk-state/desk-ui.ts';
 import { useUi } from '../../../desk-state/use-ui.ts';
 import {
   sendBlockNow,
@@ -17,22 +17,29 @@ import {
 } from '../../../kit/live/use-desk.ts';
 import { usePreview } from '../../../kit/order/use-preview.ts';
 import { useSend } from '../../../kit/order/use-send.ts';
-import { decimalOf } from '../../../lib/format/units.ts';
-import type { Quote } from '../../../lib/hot/hot-store.ts';
+import { toDecimal } from '../../../lib/format/units.ts';
+import type { Quote } from '../../../lib/hot/live-quotes.ts';
 import type { Instrument, NewOrder, OrderPreview } from '../../../platform/client/shapes.ts';
 import {
   type Check,
-  checksOf,
   type Intent,
+  listChecks,
   softWarnings,
 } from '../../../platform/orders/checks.ts';
 import {
   type Correction,
   type FieldRefusal,
-  fieldRefusalOf,
+  findFieldRefusal,
 } from '../../../platform/orders/preview.ts';
 import type { Sent } from '../../../platform/orders/send.ts';
-import { type Draft, EMPTY_DRAFT, type ReadDraft, readDraft, withAsk, withPrice } from './draft.ts';
+import {
+  type Draft,
+  EMPTY_DRAFT,
+  type ReadDraft,
+  readDraft,
+  withPrice,
+  withRequest,
+} from './draft.ts';
 
 export type TicketState = {
   readonly instrument: Instrument | null;
@@ -67,14 +74,14 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
   const instrument = useAccount((account) => (symbol === null ? null : account.instrument(symbol)));
   const quote = useQuote(symbol);
   const [draft, setDraft] = useDraft(symbol, setSymbol);
-  const [answer, setAnswer] = useState<Sent | null>(null);
+  const [response, setAnswer] = useState<Sent | null>(null);
   const feedBlock = useTimed(sendBlockNow);
   const read =
     instrument === null
       ? null
       : readDraft(draft, { instrument, quote, nowMs: desk.browser.nowMs() });
-  const intent = intentOf(draft, read);
-  const whole = intent === null || instrument === null ? null : orderOf(intent, instrument);
+  const intent = findIntent(draft, read);
+  const whole = intent === null || instrument === null ? null : toOrder(intent, instrument);
   const { isSending, send } = useSend(feedBlock === null ? whole : null, {
     onPress: () => setAnswer(null),
     onSent: (sent) => {
@@ -109,26 +116,28 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
     },
     read,
     intent,
-    checks: preview === null ? [] : checksOf(preview.checks),
+    checks: preview === null ? [] : listChecks(preview.checks),
     isChecking: body !== null && preview === null,
     preview,
-    refusal: fieldRefusalOf(preview),
+    refusal: findFieldRefusal(preview),
     correct: (correction) => {
       setAnswer(null);
-      setDraft((before) => withAsk(before, correctionAsk(correction), { instrument, quote }));
+      setDraft((before) =>
+        withRequest(before, correctionRequest(correction), { instrument, quote }),
+      );
     },
     warnings:
       intent === null || instrument === null
         ? []
         : softWarnings({ intent, identity, instrument, quote }),
-    block: feedBlock ?? problemOf(read, instrument),
+    block: feedBlock ?? findProblem(read, instrument),
     isSending,
-    answer,
+    answer: response,
     send,
   };
 }
 
-const correctionAsk = ({ qty, price }: Correction): TicketAsk => ({
+const correctionRequest = ({ qty, price }: Correction): TicketRequest => ({
   ...(qty === undefined ? {} : { qty }),
   ...(price === undefined ? {} : { price, orderType: 'LIMIT' }),
 });
@@ -145,12 +154,12 @@ function useDraft(symbol: string | null, setSymbol: (symbol: string) => void) {
     setPriced(symbol);
     setDraft((before) => ({ ...before, priceText: '' }));
   }
-  const asked = useUi(({ ticketAsk }) => ticketAsk);
-  const [answered, setAnswered] = useState(0);
+  const requested = useUi(({ ticketRequest }) => ticketRequest);
+  const [response, setAnswered] = useState(0);
   useEffect(() => {
-    if (asked === null || asked.no === answered) return;
-    setAnswered(asked.no);
-    const target = asked.ask.symbol ?? symbol;
+    if (requested === null || requested.no === response) return;
+    setAnswered(requested.no);
+    const target = requested.ask.symbol ?? symbol;
     if (target === null) return;
     if (target !== symbol) {
       setPriced(target);
@@ -158,13 +167,13 @@ function useDraft(symbol: string | null, setSymbol: (symbol: string) => void) {
     }
     const at = { instrument: desk.account.instrument(target), quote: desk.hot.quote(target) };
     setDraft((before) =>
-      withAsk(target === symbol ? before : { ...before, priceText: '' }, asked.ask, at),
+      withRequest(target === symbol ? before : { ...before, priceText: '' }, requested.ask, at),
     );
-  }, [asked, answered, symbol, setSymbol, desk]);
+  }, [requested, response, symbol, setSymbol, desk]);
   return [draft, setDraft] as const;
 }
 
-function intentOf(draft: Draft, read: ReadDraft | null): Intent | null {
+function findIntent(draft: Draft, read: ReadDraft | null): Intent | null {
   if (read === null || !read.qty.ok || read.price?.ok === false) return null;
   if (read.algo?.ok === false) return null;
   return {
@@ -178,7 +187,7 @@ function intentOf(draft: Draft, read: ReadDraft | null): Intent | null {
   };
 }
 
-function problemOf(read: ReadDraft | null, instrument: Instrument | null): string | null {
+function findProblem(read: ReadDraft | null, instrument: Instrument | null): string | null {
   if (instrument === null || read === null) return 'Select an instrument';
   if (!read.qty.ok) return read.qty.problem;
   if (read.price?.ok === false) return read.price.problem;
@@ -186,7 +195,7 @@ function problemOf(read: ReadDraft | null, instrument: Instrument | null): strin
 }
 
 /** The order as the wire has it, without its name. */
-function orderOf(intent: Intent, instrument: Instrument): NewOrder {
+function toOrder(intent: Intent, instrument: Instrument): NewOrder {
   return {
     symbol: instrument.symbol,
     instrumentType: instrument.instrumentType,
@@ -203,5 +212,5 @@ function orderOf(intent: Intent, instrument: Instrument): NewOrder {
 /** The price terms as a request carries them, prices in currency units. */
 function decimalTerms(terms: PriceTerms): Pick<NewOrder, 'orderType' | 'price'> {
   const { orderType, price } = requestTerms(terms);
-  return { orderType, ...(price === undefined ? {} : { price: decimalOf(price) }) };
+  return { orderType, ...(price === undefined ? {} : { price: toDecimal(price) }) };
 }

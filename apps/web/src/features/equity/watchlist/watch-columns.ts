@@ -4,15 +4,15 @@ import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import { haltedSymbol } from '../../../kit/market/halt-mark.tsx';
 import { formatCompact, formatMove, formatPx } from '../../../lib/format/numbers.ts';
-import { decimalOf, pxOf } from '../../../lib/format/units.ts';
-import type { HotStore, QuoteField } from '../../../lib/hot/hot-store.ts';
+import { toDecimal, toPx } from '../../../lib/format/units.ts';
+import type { LiveQuotes, QuoteField } from '../../../lib/hot/live-quotes.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 import { dayChange } from './day-change.ts';
 
-const symbolOf = ({ symbol }: Instrument): string => symbol;
+const getSymbol = ({ symbol }: Instrument): string => symbol;
 
 /** Spread in basis points of the mid; null without one. */
-function spreadBps(symbol: string, hot: HotStore): number | null {
+function spreadBps(symbol: string, hot: LiveQuotes): number | null {
   const bid = hot.shown(symbol, 'bid');
   const ask = hot.shown(symbol, 'ask');
   const mid = hot.shown(symbol, 'mid');
@@ -35,13 +35,13 @@ const price = ({ field, title, description }: PriceColumn): GridColumn<Instrumen
   grow: 1,
   align: 'right',
   hot: {
-    symbol: symbolOf,
+    symbol: getSymbol,
     value: ({ symbol }, hot) => hot.shown(symbol, field),
-    text: (value, { tickSize }) => formatPx(value, decimalsOfTick(pxOf(tickSize))),
+    text: (value, { tickSize }) => formatPx(value, decimalsOfTick(toPx(tickSize))),
     flash: field === 'last' ? 'wash' : 'text',
   },
   sort: ({ symbol }, hot) => hot.shown(symbol, field),
-  csv: ({ symbol }, hot) => decimalOf(hot.shown(symbol, field) ?? 0),
+  csv: ({ symbol }, hot) => toDecimal(hot.shown(symbol, field) ?? 0),
 });
 
 const change: GridColumn<Instrument> = {
@@ -52,7 +52,7 @@ const change: GridColumn<Instrument> = {
   grow: 1,
   align: 'right',
   hot: {
-    symbol: symbolOf,
+    symbol: getSymbol,
     value: ({ symbol }, hot) => dayChange(symbol, hot),
     text: formatMove,
     signed: true,
@@ -67,10 +67,10 @@ export const WATCH_COLUMNS: readonly GridColumn<Instrument>[] = [
     title: 'Symbol',
     description: 'Symbol',
     width: 58,
-    text: symbolOf,
+    text: getSymbol,
     render: haltedSymbol,
-    sort: symbolOf,
-    csv: symbolOf,
+    sort: getSymbol,
+    csv: getSymbol,
   },
   price({ field: 'bid', title: 'Bid', description: 'Best bid' }),
   price({ field: 'ask', title: 'Ask', description: 'Best ask' }),
@@ -84,7 +84,7 @@ export const WATCH_COLUMNS: readonly GridColumn<Instrument>[] = [
     grow: 1,
     align: 'right',
     hot: {
-      symbol: symbolOf,
+      symbol: getSymbol,
       value: ({ symbol }, hot) => hot.shown(symbol, 'dayVolume'),
       text: formatCompact,
     },
@@ -98,7 +98,7 @@ export const WATCH_COLUMNS: readonly GridColumn<Instrument>[] = [
     width: 48,
     align: 'right',
     hot: {
-      symbol: symbolOf,
+      symbol: getSymbol,
       value: ({ symbol }, hot) => spreadBps(symbol, hot),
       text: (value) => value.toFixed(1),
     },

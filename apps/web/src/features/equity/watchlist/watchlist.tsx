@@ -1,6 +1,6 @@
 /** All instruments with their prices, four times a second. The chosen row decides what its channel shows. */
 import { useState } from 'react';
-import { askTicket } from '../../../desk-state/desk-ui.ts';
+import { requestTicket } from '../../../desk-state/desk-ui.ts';
 import type { PanelProps } from '../../../desk-state/panel-spec.ts';
 import { usePanelSymbol } from '../../../desk-state/use-panel-symbol.ts';
 import { useUiStore } from '../../../desk-state/use-ui.ts';
@@ -11,7 +11,7 @@ import { Menu, type MenuItem, type MenuPoint } from '../../../kit/ui/menu.tsx';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 import { WATCH_COLUMNS } from './watch-columns.ts';
 
-const keyOf = ({ symbol }: Instrument): string => symbol;
+const toKey = ({ symbol }: Instrument): string => symbol;
 const filterText = ({ symbol, name, sector }: Instrument): string =>
   `${symbol} ${name} ${sector ?? ''}`;
 
@@ -24,14 +24,19 @@ export function Watchlist({ channel }: PanelProps) {
   const [menu, setMenu] = useState<{ readonly row: Instrument; readonly at: MenuPoint } | null>(
     null,
   );
-  const ask = (side: 'BUY' | 'SELL', row: Instrument): void =>
-    askTicket(ui, { side, symbol: row.symbol });
+  const request = (side: 'BUY' | 'SELL', row: Instrument): void =>
+    requestTicket(ui, { side, symbol: row.symbol });
   const itemsFor = (row: Instrument): readonly MenuItem[] => [
     { id: 'show', label: `Show ${row.symbol}`, onPick: () => setSymbol(row.symbol) },
     ...(trades
       ? [
-          { id: 'buy', label: `Buy ${row.symbol}`, hint: 'F8', onPick: () => ask('BUY', row) },
-          { id: 'sell', label: `Sell ${row.symbol}`, hint: 'F9', onPick: () => ask('SELL', row) },
+          { id: 'buy', label: `Buy ${row.symbol}`, hint: 'F8', onPick: () => request('BUY', row) },
+          {
+            id: 'sell',
+            label: `Sell ${row.symbol}`,
+            hint: 'F9',
+            onPick: () => request('SELL', row),
+          },
         ]
       : []),
   ];
@@ -42,14 +47,14 @@ export function Watchlist({ channel }: PanelProps) {
         label="Watchlist"
         rows={instruments}
         columns={WATCH_COLUMNS}
-        keyOf={keyOf}
+        toKey={toKey}
         filterText={filterText}
         selected={new Set(symbol === null ? [] : [symbol])}
         onSelect={(keys) => {
           const [first] = keys;
           if (first !== undefined) setSymbol(first);
         }}
-        {...(trades ? { onOpen: (row: Instrument) => ask('BUY', row) } : {})}
+        {...(trades ? { onOpen: (row: Instrument) => request('BUY', row) } : {})}
         onMenu={(row, at) => setMenu({ row, at })}
         empty={<Empty title={isLoaded ? 'No instrument matches' : 'Waiting for market data'} />}
       />

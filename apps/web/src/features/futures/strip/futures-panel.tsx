@@ -3,11 +3,11 @@
 import { useState } from 'react';
 import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
 import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
-import { DataTable, headsOf } from '../../../kit/table/plain-table.tsx';
+import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
 import type { Side } from '../../../platform/client/shapes.ts';
-import { changeText, lotsOf, priceText } from './prices.ts';
+import { changeText, parseLots, priceText } from './prices.ts';
 import { DealOutcome, LotsField, NoStrip, ProductChoice } from './product-bar.tsx';
 import { dealMonth } from './send.ts';
 import { useDeal } from './use-deal.ts';
@@ -19,7 +19,7 @@ export function FuturesPanel() {
   const deals = useCan('futures');
   const [text, setText] = useState('1');
   const deal = useDeal();
-  const lots = lotsOf(text);
+  const lots = parseLots(text);
   const strip = query.data;
   const onPick = (month: Month, side: Side): void => {
     if (lots === null) return;
@@ -62,7 +62,7 @@ function StripTable({ strip, onPick }: { readonly strip: Strip; readonly onPick:
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section className="min-h-40 overflow-auto" aria-label="Months" tabIndex={0}>
-      <DataTable pad="px-2 py-0.5" headClass="sticky top-0 bg-s2" heads={headsOf(['Month'], HEADS)}>
+      <DataTable pad="px-2 py-0.5" headClass="sticky top-0 bg-s2" heads={toHeads(['Month'], HEADS)}>
         {strip.months.map((month) => (
           <MonthRow
             key={month.symbol}

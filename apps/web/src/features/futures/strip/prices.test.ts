@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeText, dollarsOf, lotsOf, priceText } from './prices.ts';
+import { changeText, parseLots, priceText, toDollars } from './prices.ts';
 
 const terms = {
   root: 'ZN',
@@ -39,8 +39,8 @@ describe('a price on the screen', () => {
   });
 
   it('comes to its multiplier in dollars, a half tick of a note to the tenth of a cent', () => {
-    expect(dollarsOf(0.015625, 1, terms)).toBe(15.625);
-    expect(dollarsOf(-1.25, 10, corn)).toBe(-625);
+    expect(toDollars(0.015625, 1, terms)).toBe(15.625);
+    expect(toDollars(-1.25, 10, corn)).toBe(-625);
   });
 });
 
@@ -51,4 +51,4 @@ it.each([
   ['-2', null],
   ['', null],
   ['9999', null],
-])('%j lots', (text, lots) => expect(lotsOf(text)).toBe(lots));
+])('%j lots', (text, lots) => expect(parseLots(text)).toBe(lots));

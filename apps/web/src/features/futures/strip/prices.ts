@@ -1,15 +1,15 @@
 /** Prices of futures on the screen: in the market's own notation, and what they come to in dollars. */
 import { writePrice } from '@tradefloor/instruments/futures/notation';
 import { MINUS } from '../../../lib/format/numbers.ts';
-import { PX_PER_UNIT, pxOf } from '../../../lib/format/units.ts';
+import { PX_PER_UNIT, toPx } from '../../../lib/format/units.ts';
 import type { Strip } from './use-strip.ts';
 
 type Terms = Strip['terms'];
 
 /** A price as the market writes it; a middle between two ticks as a decimal. */
 export function priceText(price: number, { notation, tickSize }: Terms): string {
-  const tick = pxOf(tickSize);
-  const units = pxOf(price);
+  const tick = toPx(tickSize);
+  const units = toPx(price);
   if (units % tick !== 0) {
     const size = (Math.abs(units) / PX_PER_UNIT).toFixed(notation === 'DECIMAL' ? 3 : 4);
     return units < 0 ? `${MINUS}${size}` : size;
@@ -19,19 +19,19 @@ export function priceText(price: number, { notation, tickSize }: Terms): string 
 
 /** A change of price with its sign, to the nearest tick: the market does not quote values between two ticks. */
 export function changeText(change: number, terms: Terms): string {
-  const ticks = Math.sign(change) * Math.round(Math.abs(pxOf(change)) / pxOf(terms.tickSize));
-  const onTick = (ticks * pxOf(terms.tickSize)) / PX_PER_UNIT;
+  const ticks = Math.sign(change) * Math.round(Math.abs(toPx(change)) / toPx(terms.tickSize));
+  const onTick = (ticks * toPx(terms.tickSize)) / PX_PER_UNIT;
   return ticks > 0 ? `+${priceText(onTick, terms)}` : priceText(onTick + 0, terms);
 }
 
 /** Dollars of so many lots at a price or a difference of prices, exact to the hundredth of a cent. */
-export const dollarsOf = (price: number, lots: number, { multiplier }: Terms): number =>
-  Math.round((pxOf(price) * multiplier * lots) / 100) / 10_000;
+export const toDollars = (price: number, lots: number, { multiplier }: Terms): number =>
+  Math.round((toPx(price) * multiplier * lots) / 100) / 10_000;
 
 const LOTS_MAX = 5_000;
 
 /** Whole lots as typed; null for anything else. */
-export function lotsOf(text: string): number | null {
+export function parseLots(text: string): number | null {
   if (!/^\d{1,4}$/.test(text.trim())) return null;
   const lots = Number(text);
   return lots >= 1 && lots <= LOTS_MAX ? lots : null;

@@ -4,7 +4,7 @@ import { PackageOutcome } from '../../../kit/order/package-outcome.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import { priceText } from './prices.ts';
 import type { Deal } from './use-deal.ts';
 import { chooseRoot, ROOTS, type Strip, useRoot, type useStrip } from './use-strip.ts';
@@ -37,7 +37,7 @@ export function NoStrip({ query }: { readonly query: ReturnType<typeof useStrip>
   return query.error ? (
     <Empty
       icon="alert"
-      title={refusalText(refusalOf(query.error))}
+      title={refusalText(toRefusal(query.error))}
       retry={() => void query.refetch()}
     />
   ) : (
@@ -58,7 +58,7 @@ export function DealOutcome({
   return (
     <div role="status" className="min-h-12 text-12" data-testid="future-outcome">
       {deal.failure === null ? (
-        <PackageOutcome sent={sent} priceOf={(_, price) => priceText(price, terms)} />
+        <PackageOutcome sent={sent} toPrice={(_, price) => priceText(price, terms)} />
       ) : (
         <p className="text-critical">{deal.failure}</p>
       )}

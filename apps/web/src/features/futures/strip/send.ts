@@ -3,7 +3,7 @@
 import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import type { Order, Side } from '../../../platform/client/shapes.ts';
 import type { Desk } from '../../../platform/desk/desk.ts';
-import { dollarsOf } from './prices.ts';
+import { toDollars } from './prices.ts';
 import type { Strip } from './use-strip.ts';
 
 /** Deals one month at the price that stands there. @throws what the platform refuses */
@@ -52,7 +52,7 @@ export async function dealSpread(
       { symbol: near, side, qty: lots, instrumentType: 'commodity' },
       { symbol: far, side: otherSide(side), qty: lots, instrumentType: 'commodity' },
     ],
-    maxCost: dollarsOf(side === 'BUY' ? price : -price, lots, terms),
+    maxCost: toDollars(side === 'BUY' ? price : -price, lots, terms),
   });
   return orders;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pairsOf } from './spread-ladder.tsx';
+import { listPairs } from './spread-ladder.tsx';
 import type { Month } from './use-strip.ts';
 
 const month = (symbol: string, bid: number): Month => ({
@@ -20,12 +20,12 @@ const month = (symbol: string, bid: number): Month => ({
 const months = [month('CLF27', 70), month('CLG27', 69.5), month('CLH27', 69.1)];
 
 it('pairs every month with the one so far behind it, at near ask less far bid', () => {
-  expect(pairsOf({ months }, 1).map(({ near, far }) => `${near}/${far}`)).toEqual([
+  expect(listPairs({ months }, 1).map(({ near, far }) => `${near}/${far}`)).toEqual([
     'CLF27/CLG27',
     'CLG27/CLH27',
   ]);
-  expect(pairsOf({ months }, 2)).toMatchObject([
+  expect(listPairs({ months }, 2)).toMatchObject([
     { near: 'CLF27', far: 'CLH27', bid: 0.89, ask: 0.91 },
   ]);
-  expect(pairsOf({ months }, 3)).toEqual([]);
+  expect(listPairs({ months }, 3)).toEqual([]);
 });

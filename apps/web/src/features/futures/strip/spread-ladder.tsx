@@ -7,15 +7,15 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatFixed, formatQty, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
 import type { Side } from '../../../platform/client/shapes.ts';
-import { changeText, dollarsOf, priceText } from './prices.ts';
+import { changeText, priceText, toDollars } from './prices.ts';
 import type { SpreadDeal } from './send.ts';
 import { type Strip, useLots } from './use-strip.ts';
-import { pairQuote } from './voice-words.ts';
+import { pairQuote } from './voice-text.ts';
 
 type Pair = TwoWay & { readonly near: string; readonly far: string };
 
 /** The pairs of months that lie so many listed months apart, nearest first. */
-export const pairsOf = ({ months }: Pick<Strip, 'months'>, apart: number): Pair[] =>
+export const listPairs = ({ months }: Pick<Strip, 'months'>, apart: number): Pair[] =>
   months.flatMap((near, at) => {
     const far = months[at + apart];
     return far === undefined
@@ -39,7 +39,7 @@ const ALIGNED: Partial<Record<(typeof HEADS)[number], string>> = {
 
 export function SpreadLadder({ strip, apart, lots, onDeal }: SpreadLadderProps) {
   const held = useLots();
-  const pairs = pairsOf(strip, apart);
+  const pairs = listPairs(strip, apart);
   return (
     <table className="w-full border-collapse text-12 tabular-nums">
       <caption className="px-2 pb-1 text-left text-11 text-t2">
@@ -131,7 +131,7 @@ function Roll({ pair: { near, far, bid, ask }, terms, held, onDeal }: Omit<RungP
   const side: Side = held > 0 ? 'SELL' : 'BUY';
   const lots = Math.abs(held);
   const price = side === 'BUY' ? ask : bid;
-  const dollars = dollarsOf(side === 'BUY' ? price : -price, lots, terms);
+  const dollars = toDollars(side === 'BUY' ? price : -price, lots, terms);
   return (
     <Button
       size="sm"

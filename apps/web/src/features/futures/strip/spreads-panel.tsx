@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
-import { lotsOf } from './prices.ts';
+import { parseLots } from './prices.ts';
 import { DealOutcome, LotsField, NoStrip, ProductChoice } from './product-bar.tsx';
 import { dealSpread, type SpreadDeal } from './send.ts';
 import { SpreadLadder } from './spread-ladder.tsx';
@@ -19,7 +19,7 @@ export function SpreadsPanel() {
   const [text, setText] = useState('1');
   const [span, setSpan] = useState<Span>('1');
   const deal = useDeal();
-  const lots = lotsOf(text);
+  const lots = parseLots(text);
   const strip = query.data;
   if (strip === undefined) return <NoStrip query={query} />;
   const { terms, months } = strip;

@@ -2,7 +2,7 @@
 
 import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
 import { useDesk } from '../../../kit/live/use-desk.ts';
-import { DataTable, headsOf } from '../../../kit/table/plain-table.tsx';
+import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { formatFixed, formatQty, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
 import { priceText } from './prices.ts';
 import { NoStrip, ProductChoice } from './product-bar.tsx';
@@ -59,14 +59,14 @@ function Calendar({ strip }: { readonly strip: Strip }) {
   const held = useLots();
   const nowMs = desk.serverNowMs();
   const today = new Date(nowMs).toISOString().slice(0, 10);
-  const stateOf = (month: Month): string =>
+  const describeState = (month: Month): string =>
     month.isFront ? 'front' : month.rollOn <= today ? 'roll now' : '';
   return (
     <DataTable
       caption="Calendar"
       pad="px-2"
       headClass="bg-s2"
-      heads={headsOf(['Month'], ['Roll from', 'Ends (UTC)', 'Days', 'Held', 'State'])}
+      heads={toHeads(['Month'], ['Roll from', 'Ends (UTC)', 'Days', 'Held', 'State'])}
     >
       {strip.months.map((month) => (
         <tr key={month.symbol} className="border-line border-b">
@@ -83,7 +83,7 @@ function Calendar({ strip }: { readonly strip: Strip }) {
           <td className="px-2">
             {held.has(month.symbol) ? formatSignedQty(held.get(month.symbol) ?? 0) : NONE}
           </td>
-          <td className="px-2 text-t2">{stateOf(month)}</td>
+          <td className="px-2 text-t2">{describeState(month)}</td>
         </tr>
       ))}
     </DataTable>

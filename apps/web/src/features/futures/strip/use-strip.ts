@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
-import type { WireAnswer } from '../../../platform/client/shapes.ts';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
+import type { WireOutput } from '../../../platform/client/shapes.ts';
 
-export type Strip = WireAnswer<'futureStrip'>;
+export type Strip = WireOutput<'futureStrip'>;
 export type Month = Strip['months'][number];
 export type Root = Strip['terms']['root'];
 
@@ -24,9 +24,9 @@ export const useRoot = (): Root => useStore(chosen, ({ root }) => root);
 export const chooseRoot = (root: Root): void => chosen.setState({ root });
 
 /** The strip of the product that the panels show. */
-export const useStrip = () => useStripOf(useRoot());
+export const useStrip = () => useProductStrip(useRoot());
 
-export function useStripOf(root: Root) {
+export function useProductStrip(root: Root) {
   const desk = useDesk();
   return useWatched(useQuery(desk.queries.rfq.strip.queryOptions({ root })));
 }

@@ -3,22 +3,22 @@
 import { WindowLeft } from '../../../kit/facts/window-left.tsx';
 import { useCan, useIdentity } from '../../../kit/live/use-desk.ts';
 import { cx } from '../../../kit/ui/cx.ts';
-import { formatTime, msOf } from '../../../lib/format/time.ts';
+import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { VoiceDeal } from '../../../platform/client/shapes.ts';
 import { priceText } from '../strip/prices.ts';
-import { type Strip, useStripOf } from '../strip/use-strip.ts';
-import { quoteOfDeal, rootOf, STATE_WORDS, sentenceOf } from '../strip/voice-words.ts';
-import { AnswerForm } from './answer-form.tsx';
+import { type Strip, useProductStrip } from '../strip/use-strip.ts';
+import { dealSentence, getRoot, quoteOfDeal, STATE_WORDS } from '../strip/voice-text.ts';
 import { DealSteps } from './deal-steps.tsx';
+import { DecisionForm } from './decision-form.tsx';
 import { DeclineForm } from './decline-form.tsx';
 import { PriceForm } from './price-form.tsx';
 import { useVoiceClients } from './use-voice.ts';
 
 export function DealCard({ deal }: { readonly deal: VoiceDeal }) {
-  const { nameOf } = useVoiceClients();
+  const { toName } = useVoiceClients();
   const { userId, role } = useIdentity();
   const deals = useCan('futures');
-  const strip = useStripOf(rootOf(deal.symbol)).data;
+  const strip = useProductStrip(getRoot(deal.symbol)).data;
   const { askedBy, askerRole, tradedBy, state, side, clientUserId, note, createdAt } = deal;
   const isOthers = tradedBy !== null && tradedBy !== userId;
   const mayPrice = deals && !isOthers && (askedBy !== userId || askerRole === 'trader');
@@ -26,12 +26,12 @@ export function DealCard({ deal }: { readonly deal: VoiceDeal }) {
     <li className="border-line border-b p-2 text-12" data-testid="voice-deal">
       <p className="flex flex-wrap items-baseline justify-between gap-x-2">
         <b className={cx('font-semibold text-13', side === 'BUY' ? 'text-buy' : 'text-sell')}>
-          {sentenceOf(deal, nameOf(clientUserId))}
+          {dealSentence(deal, toName(clientUserId))}
         </b>
         <span className="text-t2">{STATE_WORDS[state]}</span>
       </p>
       <p className="text-t2">
-        requested by {askedBy} at {formatTime(msOf(createdAt))}
+        requested by {askedBy} at {formatTime(parseMs(createdAt))}
         {note === null ? '' : `, “${note}”`}; ends in <WindowLeft endsAt={deal.endsAt} />
       </p>
       {strip === undefined ? null : (
@@ -41,7 +41,7 @@ export function DealCard({ deal }: { readonly deal: VoiceDeal }) {
         </>
       )}
       {mayPrice || role === 'admin' ? <DeclineForm deal={deal} /> : null}
-      {askedBy === userId ? <AnswerForm deal={deal} terms={strip?.terms ?? null} /> : null}
+      {askedBy === userId ? <DecisionForm deal={deal} terms={strip?.terms ?? null} /> : null}
       <details className="pt-1">
         <summary className="cursor-pointer text-t2">
           Audit trail, {deal.steps.length} {deal.steps.length === 1 ? 'step' : 'steps'}

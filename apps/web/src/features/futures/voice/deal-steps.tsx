@@ -1,5 +1,5 @@
 /** The record of a voice deal: who did what, when, in which words. */
-import { formatTime, msOf } from '../../../lib/format/time.ts';
+import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { VoiceDeal } from '../../../platform/client/shapes.ts';
 
 export function DealSteps({ steps }: { readonly steps: VoiceDeal['steps'] }) {
@@ -8,7 +8,7 @@ export function DealSteps({ steps }: { readonly steps: VoiceDeal['steps'] }) {
       {steps.map(({ version, at, actor, action, detail }) => (
         <li key={version} className="flex flex-wrap gap-x-2">
           <time dateTime={at} className="text-t2 tabular-nums">
-            {formatTime(msOf(at))}
+            {formatTime(parseMs(at))}
           </time>
           <b className="font-semibold">{actor}</b>
           <span>{action}</span>

@@ -16,8 +16,10 @@ export function DeclineForm({ deal }: { readonly deal: VoiceDeal }) {
     event.preventDefault();
     if (!isWhole) return;
     const { dealId } = deal;
-    const said = { dealId, reason: reason.trim() };
-    void run(said, (requestKey) => desk.calls.rfq.declineVoice.mutate({ ...said, requestKey }));
+    const published = { dealId, reason: reason.trim() };
+    void run(published, (requestKey) =>
+      desk.calls.rfq.declineVoice.mutate({ ...published, requestKey }),
+    );
   };
   return (
     <form onSubmit={decline} className="flex flex-wrap items-center gap-2 py-1">

@@ -1,25 +1,25 @@
 /** A voice deal that has ended: one line, with its record behind it. */
 
 import { cx } from '../../../kit/ui/cx.ts';
-import { formatTime, msOf } from '../../../lib/format/time.ts';
+import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { VoiceDeal } from '../../../platform/client/shapes.ts';
 import { priceText } from '../strip/prices.ts';
-import { useStripOf } from '../strip/use-strip.ts';
-import { rootOf, STATE_WORDS, sentenceOf } from '../strip/voice-words.ts';
+import { useProductStrip } from '../strip/use-strip.ts';
+import { dealSentence, getRoot, STATE_WORDS } from '../strip/voice-text.ts';
 import { DealSteps } from './deal-steps.tsx';
 import { useVoiceClients } from './use-voice.ts';
 
 export function EndedDeal({ deal }: { readonly deal: VoiceDeal }) {
-  const { nameOf } = useVoiceClients();
-  const terms = useStripOf(rootOf(deal.symbol)).data?.terms;
+  const { toName } = useVoiceClients();
+  const terms = useProductStrip(getRoot(deal.symbol)).data?.terms;
   const { state, price, reason, updatedAt, clientUserId, steps } = deal;
   const isDone = state === 'DONE';
   return (
     <li className="border-line border-b px-2 py-1 text-12">
       <details>
         <summary className="cursor-pointer">
-          <span className="text-t2 tabular-nums">{formatTime(msOf(updatedAt))}</span>{' '}
-          {sentenceOf(deal, nameOf(clientUserId))}{' '}
+          <span className="text-t2 tabular-nums">{formatTime(parseMs(updatedAt))}</span>{' '}
+          {dealSentence(deal, toName(clientUserId))}{' '}
           {isDone && price !== null && terms !== undefined ? (
             <b className="tabular-nums">at {priceText(price, terms)} </b>
           ) : null}

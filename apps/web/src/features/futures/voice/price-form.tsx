@@ -6,7 +6,7 @@ import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import type { VoiceDeal } from '../../../platform/client/shapes.ts';
 import { priceText } from '../strip/prices.ts';
 import type { Strip } from '../strip/use-strip.ts';
-import { quoteOfDeal, typedPrice } from '../strip/voice-words.ts';
+import { quoteOfDeal, typedPrice } from '../strip/voice-text.ts';
 import { useVoiceStep } from './use-voice.ts';
 
 const SECONDS = ['10', '20', '30', '60'].map((value) => ({ value, label: `${value} s` }));
@@ -29,9 +29,9 @@ export function PriceForm({ deal, strip }: PriceFormProps) {
     if (price === null) return;
     const validForMs = Number(seconds) * 1_000;
     const { dealId } = deal;
-    const said = { dealId, price, validForMs };
-    const isMade = await run(said, (requestKey) =>
-      desk.calls.rfq.priceVoice.mutate({ ...said, requestKey }),
+    const published = { dealId, price, validForMs };
+    const isMade = await run(published, (requestKey) =>
+      desk.calls.rfq.priceVoice.mutate({ ...published, requestKey }),
     );
     if (isMade) setTyped(null);
   };

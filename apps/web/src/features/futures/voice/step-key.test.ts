@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { stepKeyFor } from './step-key.ts';
 
-const keys = (...asked: readonly string[]): string[] => {
+const keys = (...requested: readonly string[]): string[] => {
   let count = 0;
   let at: ReturnType<typeof stepKeyFor> | null = null;
-  return asked.map((each) => {
+  return requested.map((each) => {
     at = stepKeyFor(at, each, () => {
       count += 1;
       return `key-${count}`;

@@ -3,5 +3,8 @@
 export type StepKey = { readonly asked: string; readonly key: string };
 
 /** The key of a request: the previous one for a repeat. @param fresh makes a new one */
-export const stepKeyFor = (before: StepKey | null, asked: string, fresh: () => string): StepKey =>
-  before?.asked === asked ? before : { asked, key: fresh() };
+export const stepKeyFor = (
+  before: StepKey | null,
+  requested: string,
+  fresh: () => string,
+): StepKey => (before?.asked === requested ? before : { asked: requested, key: fresh() });

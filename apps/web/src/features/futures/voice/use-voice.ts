@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
-import type { VoiceDeal, WireAnswer } from '../../../platform/client/shapes.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import type { VoiceDeal, WireOutput } from '../../../platform/client/shapes.ts';
 import { type StepKey, stepKeyFor } from './step-key.ts';
 
 export function useVoiceDeals(): readonly VoiceDeal[] {
@@ -12,26 +12,26 @@ export function useVoiceDeals(): readonly VoiceDeal[] {
   return useSyncExternalStore((listener) => voice.subscribe(listener), read, read);
 }
 
-type Clients = WireAnswer<'voiceClients'>['items'];
-const NOBODY: Clients = [];
+type Clients = WireOutput<'voiceClients'>['items'];
+const NO_ONE: Clients = [];
 
 /** The clients whose requests the user may take; others read ids. */
 export function useVoiceClients(): {
   readonly clients: Clients;
-  readonly nameOf: (userId: string) => string;
+  readonly toName: (userId: string) => string;
 } {
   const desk = useDesk();
   const serves = useCan('serve-clients');
   const deals = useCan('futures');
-  const { data: clients = NOBODY } = useQuery(
+  const { data: clients = NO_ONE } = useQuery(
     desk.queries.rfq.voiceClients.queryOptions(
       {},
       { select: ({ items }) => items, enabled: serves || deals, staleTime: 60_000 },
     ),
   );
-  const nameOf = (userId: string): string =>
+  const toName = (userId: string): string =>
     clients.find((client) => client.userId === userId)?.displayName ?? userId;
-  return { clients, nameOf };
+  return { clients, toName };
 }
 
 export type VoiceStep = {
@@ -39,10 +39,10 @@ export type VoiceStep = {
   readonly isBusy: boolean;
   /**
    * True when it was done. A request without response is repeated under the same key at the next click.
-   * @param asked all terms of the step: another response of the market or of the form is another step
+   * @param requested all terms of the step: another response of the market or of the form is another step
    */
   readonly run: (
-    asked: unknown,
+    requested: unknown,
     act: (requestKey: string) => Promise<VoiceDeal>,
   ) => Promise<boolean>;
   /** The request has changed: the last error is cleared. */
@@ -55,9 +55,9 @@ export function useVoiceStep(): VoiceStep {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const renew = (): void => setProblem(null);
-  const run: VoiceStep['run'] = async (asked, act) => {
+  const run: VoiceStep['run'] = async (requested, act) => {
     if (isBusy) return false;
-    const step = stepKeyFor(last, JSON.stringify(asked), () => crypto.randomUUID());
+    const step = stepKeyFor(last, JSON.stringify(requested), () => crypto.randomUUID());
     setLast(step);
     setBusy(true);
     setProblem(null);
@@ -66,7 +66,7 @@ export function useVoiceStep(): VoiceStep {
       setLast(null);
       return true;
     } catch (error) {
-      setProblem(refusalText(refusalOf(error)));
+      setProblem(refusalText(toRefusal(error)));
       return false;
     } finally {
       setBusy(false);

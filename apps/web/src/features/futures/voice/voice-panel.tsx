@@ -6,9 +6,9 @@ import { useCan } from '../../../kit/live/use-desk.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import type { VoiceDeal } from '../../../platform/client/shapes.ts';
 import { isLiveVoice } from '../../../platform/stores/voice-book.ts';
-import { AskTicket } from './ask-ticket.tsx';
 import { DealCard } from './deal-card.tsx';
 import { EndedDeal } from './ended-deal.tsx';
+import { RfqRequestTicket } from './phone-request-ticket.tsx';
 import { useVoiceDeals } from './use-voice.ts';
 
 /** Ended deals that are shown. */
@@ -27,7 +27,7 @@ export function VoicePanel() {
       aria-label="Voice deals"
       className="flex min-h-0 flex-1 flex-col overflow-auto"
     >
-      {serves || prices ? <AskTicket /> : null}
+      {serves || prices ? <RfqRequestTicket /> : null}
       {deals.length === 0 ? (
         <Empty title="No voice requests yet" />
       ) : (

@@ -6,8 +6,8 @@ import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { formatCompact } from '../../../lib/format/numbers.ts';
 import { PX_PER_UNIT } from '../../../lib/format/units.ts';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
-import { confirmationOf, type KillTarget, previewOf } from './preview.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { computePreview, confirmationText, type KillTarget } from './preview.ts';
 
 const SCOPES = [
   { value: 'all', label: 'Everything' },
@@ -109,8 +109,8 @@ function ConfirmKill({ wanted, onClose, onDone }: ConfirmKillProps) {
     orders: count,
     users,
     notional,
-  } = previewOf(orders, wanted, (symbol) => (desk.hot.read(symbol, 'mid') ?? 0) / PX_PER_UNIT);
-  const word = confirmationOf(wanted);
+  } = computePreview(orders, wanted, (symbol) => (desk.hot.read(symbol, 'mid') ?? 0) / PX_PER_UNIT);
+  const word = confirmationText(wanted);
   const isTyped = typed.trim() === word;
   const activate = async (): Promise<void> => {
     if (!isTyped) return;
@@ -124,7 +124,7 @@ function ConfirmKill({ wanted, onClose, onDone }: ConfirmKillProps) {
       });
       onDone();
     } catch (error) {
-      setProblem(refusalText(refusalOf(error)));
+      setProblem(refusalText(toRefusal(error)));
     }
   };
   return (

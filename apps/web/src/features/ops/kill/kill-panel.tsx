@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
-import { formatInstant, formatTime, msOf } from '../../../lib/format/time.ts';
+import { formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { KillSwitch, KillSwitchAction } from '../../../platform/client/shapes.ts';
 import { ActivateForm } from './activate-form.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
@@ -41,7 +41,7 @@ export function KillPanel() {
                   </b>{' '}
                   {kill.reason}
                   <span className="block text-11 text-t3">
-                    {kill.activatedBy}, {formatTime(msOf(kill.activatedAt))} UTC
+                    {kill.activatedBy}, {formatTime(parseMs(kill.activatedAt))} UTC
                   </span>
                 </span>
                 <Button size="sm" onClick={() => setReleasing(kill)}>
@@ -71,7 +71,7 @@ function useKillLists() {
   const lists = useWatched(useQuery(desk.queries.killSwitch.list.queryOptions({})));
   const { error } = lists;
   useEffect(() => {
-    if (error !== null) desk.tellFailure('Kill switch log', error);
+    if (error !== null) desk.notifyFailure('Kill switch log', error);
   }, [desk, error]);
   return lists;
 }
@@ -86,8 +86,8 @@ function KillLog({ log }: { readonly log: readonly KillSwitchAction[] }) {
       <ol className="flex flex-col text-12">
         {log.map(({ actionId, action, scope, target, actor, reason, ordersCancelled, at }) => (
           <li key={actionId} className="border-line border-b py-1">
-            <time className="font-mono text-11 text-t3" title={formatInstant(msOf(at))}>
-              {formatTime(msOf(at))}
+            <time className="font-mono text-11 text-t3" title={formatInstant(parseMs(at))}>
+              {formatTime(parseMs(at))}
             </time>{' '}
             <b className={action === 'ACTIVATED' ? 'text-critical' : 'text-up'}>{action}</b> {scope}{' '}
             {target} by {actor}

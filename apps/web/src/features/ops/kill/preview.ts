@@ -31,22 +31,22 @@ const isHit = (order: Order, { scope, target }: KillTarget): boolean => {
 };
 
 /** Working orders within the scope, their owners and what they are worth. */
-export function previewOf(
+export function computePreview(
   orders: readonly Order[],
   target: KillTarget,
-  priceOf: (symbol: string) => number,
+  toPrice: (symbol: string) => number,
 ): KillPreview {
   const hit = orders.filter((order) => isOpen(order.status) && isHit(order, target));
   return {
     orders: hit.length,
     users: new Set(hit.map(({ userId }) => userId)).size,
     notional: hit.reduce(
-      (sum, order) => sum + order.leavesQty * (order.price ?? priceOf(order.symbol)),
+      (sum, order) => sum + order.leavesQty * (order.price ?? toPrice(order.symbol)),
       0,
     ),
   };
 }
 
 /** What one has to type to confirm: the target, or ALL. */
-export const confirmationOf = ({ scope, target }: KillTarget): string =>
+export const confirmationText = ({ scope, target }: KillTarget): string =>
   scope === 'all' ? 'ALL' : target;

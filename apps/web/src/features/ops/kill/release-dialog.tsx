@@ -4,7 +4,7 @@ import { useDesk } from '../../../kit/live/use-desk.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { KillSwitch } from '../../../platform/client/shapes.ts';
 
 type ReleaseDialogProps = { readonly kill: KillSwitch; readonly onClose: () => void };
@@ -26,7 +26,7 @@ export function ReleaseDialog({ kill, onClose }: ReleaseDialogProps) {
       });
       onClose();
     } catch (error) {
-      setProblem(refusalText(refusalOf(error)));
+      setProblem(refusalText(toRefusal(error)));
     }
   };
   return (

@@ -1,8 +1,8 @@
 /** The form of a load run as text, and its plan once it is valid. */
-import type { WireAnswer, WireAsked } from '../../../platform/client/shapes.ts';
+import type { WireInput, WireOutput } from '../../../platform/client/shapes.ts';
 
-export type LoadRun = WireAnswer<'loadRun'>;
-export type LoadPlan = WireAsked<'startLoad'>;
+export type LoadRun = WireOutput<'loadRun'>;
+export type LoadPlan = WireInput<'startLoad'>;
 
 export const MIXES: readonly { readonly value: LoadPlan['mix']; readonly label: string }[] = [
   { value: 'FLOOR', label: 'All desks' },

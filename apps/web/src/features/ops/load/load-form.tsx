@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import {
   ARRIVALS,
   FIRST_LOAD,
@@ -27,7 +27,7 @@ export function LoadForm({ isBusy, onChanged }: LoadFormProps) {
     try {
       await work();
     } catch (error) {
-      setFailure(refusalText(refusalOf(error)));
+      setFailure(refusalText(toRefusal(error)));
     }
     onChanged();
   };

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatCompact, formatFixed } from '../../../lib/format/numbers.ts';

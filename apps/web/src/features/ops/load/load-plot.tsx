@@ -33,7 +33,7 @@ export function LoadPlot({ title, unit, fromSecond, lines }: LoadPlotProps) {
         name: label,
         className: stroke,
         dash,
-        points: answered(points).map((y, i) => (y === null ? null : { x: fromSecond + i, y })),
+        points: responded(points).map((y, i) => (y === null ? null : { x: fromSecond + i, y })),
       }))}
       withZero
       xText={clockText}
@@ -46,5 +46,5 @@ export function LoadPlot({ title, unit, fromSecond, lines }: LoadPlotProps) {
 }
 
 /** As far as anything was answered: the legend then has the newest figure there is. */
-const answered = (points: PlotLine['points']): PlotLine['points'] =>
+const responded = (points: PlotLine['points']): PlotLine['points'] =>
   points.slice(0, points.findLastIndex((point) => point !== null) + 1);

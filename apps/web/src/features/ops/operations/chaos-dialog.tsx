@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 
 const REASON_MIN = 3;
 const FIELD = 'border border-control bg-s1 px-2 py-1 text-t1';
@@ -22,7 +22,7 @@ export function ChaosDialog({ target, onClose }: Props) {
       await desk.calls.ops.startChaos.mutate({ target, confirm, reason: reason.trim() });
       onClose();
     } catch (error) {
-      setProblem(refusalText(refusalOf(error)));
+      setProblem(refusalText(toRefusal(error)));
       setBusy(false);
     }
   };

@@ -8,16 +8,16 @@ import { useState } from 'react';
 import type { Fact } from '../../../kit/facts/fact-lists.tsx';
 import { Facts } from '../../../kit/facts/facts.tsx';
 import { useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty, NONE } from '../../../lib/format/numbers.ts';
-import { formatTime, msOf } from '../../../lib/format/time.ts';
+import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import { whileUnderWay } from '../../../platform/client/polls.ts';
 import type { ChaosRun, ChaosState } from '../../../platform/client/shapes.ts';
 import { ChaosDialog } from './chaos-dialog.tsx';
-import { formatRecovery } from './ops-words.ts';
+import { formatRecovery } from './ops-text.ts';
 
 export function Chaos() {
   const desk = useDesk();
@@ -46,7 +46,7 @@ export function Chaos() {
       {data.status === 'on' ? (
         <>
           <Targets state={data} onChoose={setChosen} />
-          <Facts label="Outcome" facts={factsOf(data)} />
+          <Facts label="Outcome" facts={toFacts(data)} />
         </>
       ) : (
         <p className="text-12 text-t3">{WHY_NOT[data.status]}</p>
@@ -86,9 +86,10 @@ function Targets({ state: { targets, runs }, onChoose }: TargetsProps) {
   );
 }
 
-function factsOf({ lost, doubled, orders, checkedAt, runs }: ChaosState): Fact[] {
+function toFacts({ lost, doubled, orders, checkedAt, runs }: ChaosState): Fact[] {
   const [newest] = runs;
-  const checked = checkedAt === null ? 'not checked' : `checked at ${formatTime(msOf(checkedAt))}`;
+  const checked =
+    checkedAt === null ? 'not checked' : `checked at ${formatTime(parseMs(checkedAt))}`;
   const counter = (name: string, count: number | null): Fact => ({
     name,
     value: (
@@ -127,7 +128,7 @@ function Runs({ runs }: { readonly runs: readonly ChaosRun[] }) {
     >
       {runs.map((run) => (
         <tr key={run.runId} className="border-line border-t text-left">
-          <td className="whitespace-nowrap px-1">{formatTime(msOf(run.at))}</td>
+          <td className="whitespace-nowrap px-1">{formatTime(parseMs(run.at))}</td>
           <td className="px-1">{run.target}</td>
           <td className="px-1">{run.actor}</td>
           <td className="max-w-64 truncate px-1 text-t2" title={run.reason}>

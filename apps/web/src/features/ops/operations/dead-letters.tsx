@@ -4,8 +4,8 @@ import { useDesk } from '../../../kit/live/use-desk.ts';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
-import { formatTime, msOf } from '../../../lib/format/time.ts';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { DeadLetter, OpsOverview } from '../../../platform/client/shapes.ts';
 
 const REASON_MIN = 3;
@@ -32,21 +32,18 @@ export function DeadLetters({ overview }: { readonly overview: OpsOverview }) {
             </td>
           </tr>
         ) : null}
-        {deadLetters.map((letter) => (
-          <tr
-            key={`${letter.consumer} ${letter.eventId}`}
-            className="border-line border-t text-left"
-          >
-            <td className="px-1">{formatTime(msOf(letter.at))}</td>
-            <td className="px-1">{letter.consumer}</td>
-            <td className="max-w-48 truncate px-1" title={letter.eventId}>
-              {letter.topic} <span className="font-mono text-11 text-t3">{letter.eventId}</span>
+        {deadLetters.map((event) => (
+          <tr key={`${event.consumer} ${event.eventId}`} className="border-line border-t text-left">
+            <td className="px-1">{formatTime(parseMs(event.at))}</td>
+            <td className="px-1">{event.consumer}</td>
+            <td className="max-w-48 truncate px-1" title={event.eventId}>
+              {event.topic} <span className="font-mono text-11 text-t3">{event.eventId}</span>
             </td>
-            <td className="max-w-64 truncate px-1 text-t2" title={letter.error}>
-              {letter.error}
+            <td className="max-w-64 truncate px-1 text-t2" title={event.error}>
+              {event.error}
             </td>
             <td className="px-1 text-right">
-              <Button size="sm" onClick={() => setChosen(letter)}>
+              <Button size="sm" onClick={() => setChosen(event)}>
                 Redrive
               </Button>
             </td>
@@ -78,7 +75,7 @@ function RedriveDialog({ letter, onClose }: RedriveProps) {
       await desk.cache.invalidateQueries(desk.queries.ops.pathFilter());
       onClose();
     } catch (error) {
-      setProblem(refusalText(refusalOf(error)));
+      setProblem(refusalText(toRefusal(error)));
       setBusy(false);
     }
   };

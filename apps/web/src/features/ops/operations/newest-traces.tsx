@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { formatTimeMs } from '../../../lib/format/time.ts';
-import { formatMicros } from './ops-words.ts';
+import { formatMicros } from './ops-text.ts';
 import { TraceView } from './trace-view.tsx';
 
 export function NewestTraces() {

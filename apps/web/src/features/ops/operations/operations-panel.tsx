@@ -5,23 +5,23 @@ import { useEffect, useState } from 'react';
 import type { Fact } from '../../../kit/facts/fact-lists.tsx';
 import { Awaited, Facts } from '../../../kit/facts/facts.tsx';
 import { useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty, NONE } from '../../../lib/format/numbers.ts';
-import { formatTime, msOf } from '../../../lib/format/time.ts';
+import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import { byTheClock, POLLS } from '../../../platform/client/polls.ts';
 import type { OpsOverview } from '../../../platform/client/shapes.ts';
 import { KillDialog } from '../kill/kill-dialog.tsx';
 import { Chaos } from './chaos.tsx';
 import { DeadLetters } from './dead-letters.tsx';
-import { formatShare } from './level-words.ts';
-import { lifeLink } from './life-link.ts';
+import { IntegrityList } from './integrity-list.tsx';
+import { formatShare } from './level-text.ts';
 import { NewestTraces } from './newest-traces.tsx';
-import { formatAge } from './ops-words.ts';
-import { PromiseList } from './promise-list.tsx';
+import { formatAge } from './ops-text.ts';
 import { ServiceLevels } from './service-levels.tsx';
+import { timelineLink } from './timeline-link.ts';
 
 export function OperationsPanel() {
   const desk = useDesk();
@@ -46,7 +46,7 @@ export function OperationsPanel() {
           Kill switch…
         </Button>
       </div>
-      <Facts label="Platform" facts={factsOf(data)} />
+      <Facts label="Platform" facts={toFacts(data)} />
       <ServiceLevels overview={data} />
       <div className="grid grid-cols-1 gap-3 xl:grid-cols-3">
         <Services overview={data} />
@@ -55,7 +55,7 @@ export function OperationsPanel() {
           <Hops overview={data} />
         </div>
         <div className="text-12">
-          <PromiseList light={data.light} />
+          <IntegrityList light={data.light} />
         </div>
       </div>
       <DeadLetters overview={data} />
@@ -66,10 +66,10 @@ export function OperationsPanel() {
   );
 }
 
-const factsOf = (of: OpsOverview): Fact[] => {
+const toFacts = (of: OpsOverview): Fact[] => {
   const up = of.services.filter(({ status }) => status === 'up').length;
   const lagging = of.hops.reduce((sum, { waiting }) => sum + waiting, 0);
-  const now = msOf(of.at);
+  const now = parseMs(of.at);
   return [
     { name: 'Services up', value: `${up} of ${of.services.length}` },
     {
@@ -89,15 +89,15 @@ const factsOf = (of: OpsOverview): Fact[] => {
     },
     {
       name: 'Newest backup',
-      value: of.backupAt === null ? 'unknown' : formatAge(now - msOf(of.backupAt)),
+      value: of.backupAt === null ? 'unknown' : formatAge(now - parseMs(of.backupAt)),
     },
-    { name: 'Complete traces', ...tracedOf(of.traced) },
+    { name: 'Complete traces', ...tracedFact(of.traced) },
     { name: 'Version', value: <span className="text-12">{of.version}</span> },
   ];
 };
 
 /** Of the orders whose traces are kept, those that are one tree over all hops. */
-const tracedOf = ({ orders, whole, lacks }: OpsOverview['traced']): Omit<Fact, 'name'> => ({
+const tracedFact = ({ orders, whole, lacks }: OpsOverview['traced']): Omit<Fact, 'name'> => ({
   value: orders === 0 ? NONE : formatShare(whole / orders),
   note: orders === 0 ? 'no orders yet' : (lacks ?? `of ${formatQty(orders)} orders`),
 });
@@ -122,7 +122,8 @@ function OpenAlerts({ alerts, isOld }: OpenAlertsProps) {
           key={`${alert} ${detail}`}
           className={cx('text-12', severity === 'page' ? 'text-critical' : 'text-warn')}
         >
-          <span aria-hidden="true">▲</span> <b>{alert}</b> since {formatTime(msOf(since))}: {detail}
+          <span aria-hidden="true">▲</span> <b>{alert}</b> since {formatTime(parseMs(since))}:{' '}
+          {detail}
         </li>
       ))}
     </ul>
@@ -137,7 +138,7 @@ const TONES = {
 } as const;
 
 function Services({ overview }: { readonly overview: OpsOverview }) {
-  const now = msOf(overview.at);
+  const now = parseMs(overview.at);
   return (
     <PlainTable
       label="Services"
@@ -150,7 +151,7 @@ function Services({ overview }: { readonly overview: OpsOverview }) {
             {status}
             {detail === null ? null : <span className="text-t2"> {detail}</span>}
           </td>
-          <td className="whitespace-nowrap px-1">{formatAge(now - msOf(since))}</td>
+          <td className="whitespace-nowrap px-1">{formatAge(now - parseMs(since))}</td>
         </tr>
       ))}
     </PlainTable>
@@ -182,7 +183,7 @@ function Funnel({ overview }: { readonly overview: OpsOverview }) {
         <tr key={orderId} className="border-line border-t text-critical">
           <td className="px-1 text-left">
             Stuck:{' '}
-            <a href={lifeLink(orderId)} className="font-mono text-11 underline">
+            <a href={timelineLink(orderId)} className="font-mono text-11 underline">
               {orderId}
             </a>
           </td>

@@ -4,20 +4,20 @@ import { Bar } from '../../../kit/facts/facts.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty, NONE } from '../../../lib/format/numbers.ts';
-import { msOf } from '../../../lib/format/time.ts';
+import { parseMs } from '../../../lib/format/time.ts';
 import type { LevelState, OpsOverview } from '../../../platform/client/shapes.ts';
 import {
-  budgetOf,
+  formatBudget,
   formatBurn,
   formatP99,
   formatShare,
   LEVEL_WORDS,
   WINDOWS,
-} from './level-words.ts';
-import { formatAge } from './ops-words.ts';
+} from './level-text.ts';
+import { formatAge } from './ops-text.ts';
 
 export function ServiceLevels({ overview }: { readonly overview: OpsOverview }) {
-  const now = msOf(overview.at);
+  const now = parseMs(overview.at);
   return (
     <PlainTable
       label="Service levels of 30 days"
@@ -49,7 +49,7 @@ function LevelRow({ state, now }: { readonly state: LevelState; readonly now: nu
   const { level, target, limitMs, attainment, total, since, burn, p99Ms, alert } = state;
   const isMissed = attainment !== null && attainment < target;
   const measured =
-    since === null ? 'nothing measured' : `measured for ${formatAge(now - msOf(since))}`;
+    since === null ? 'nothing measured' : `measured for ${formatAge(now - parseMs(since))}`;
   return (
     <tr className="border-line border-t">
       <th scope="row" className="px-1 text-left font-normal">
@@ -88,7 +88,7 @@ function LevelRow({ state, now }: { readonly state: LevelState; readonly now: nu
 
 /** The budget as a bar, with its figure; too few events are marked as such. */
 function Budget({ state, measured }: { readonly state: LevelState; readonly measured: string }) {
-  const budget = budgetOf(state);
+  const budget = formatBudget(state);
   if (budget === null) return <span className="text-t3">not enough data, {measured}</span>;
   return (
     <span className="grid grid-cols-[1fr_6.5rem] items-center gap-2" title={measured}>

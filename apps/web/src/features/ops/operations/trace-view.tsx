@@ -2,14 +2,14 @@
 import { DataTable } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import type { Trace } from '../../../platform/client/shapes.ts';
-import { formatMicros } from './ops-words.ts';
-import { type WaterfallRow, waterfallOf } from './waterfall.ts';
+import { formatMicros } from './ops-text.ts';
+import { toWaterfall, type WaterfallRow } from './waterfall.ts';
 
 /** A bar is never thinner than this share: what took no time is seen all the same. */
 const THINNEST = 0.003;
 
 export function TraceView({ trace }: { readonly trace: Trace }) {
-  const rows = waterfallOf(trace.spans);
+  const rows = toWaterfall(trace.spans);
   const wholeUs = Math.max(0, ...rows.map(({ afterUs, durationUs }) => afterUs + durationUs));
   return (
     <section aria-label="Trace" className="min-w-0">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Span } from '../../../platform/client/shapes.ts';
-import { waterfallOf } from './waterfall.ts';
+import { toWaterfall } from './waterfall.ts';
 
 const span = (spanId: string, parentId: string | null, startUs: number, endUs: number): Span => ({
   traceId: 't',
@@ -16,7 +16,7 @@ const span = (spanId: string, parentId: string | null, startUs: number, endUs: n
 });
 
 test('children stand below their parents, siblings by their beginning, bars where the work was', () => {
-  const rows = waterfallOf([
+  const rows = toWaterfall([
     span('late', 'root', 60, 80),
     span('root', null, 0, 100),
     span('early', 'root', 10, 30),
@@ -32,11 +32,11 @@ test('children stand below their parents, siblings by their beginning, bars wher
 });
 
 test('a span whose parent is not kept stands at the top; one that is its own parent does not hang', () => {
-  const rows = waterfallOf([span('orphan', 'gone', 0, 1), span('self', 'self', 2, 3)]);
+  const rows = toWaterfall([span('orphan', 'gone', 0, 1), span('self', 'self', 2, 3)]);
   expect(rows.map(({ depth }) => depth)).toEqual([0, 0]);
 });
 
 test('no spans are no rows, and a trace without length has bars all the same', () => {
-  expect(waterfallOf([])).toEqual([]);
-  expect(waterfallOf([span('a', null, 5, 5)])).toMatchObject([{ left: 0, width: 0 }]);
+  expect(toWaterfall([])).toEqual([]);
+  expect(toWaterfall([span('a', null, 5, 5)])).toMatchObject([{ left: 0, width: 0 }]);
 });

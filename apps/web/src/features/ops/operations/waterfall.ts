@@ -16,7 +16,7 @@ export type WaterfallRow = {
 const DEPTH_MAX = 12;
 
 /** Rows in the order of a tree, siblings by their beginning. A span whose parent is not there stands at the top. */
-export function waterfallOf(spans: readonly Span[]): readonly WaterfallRow[] {
+export function toWaterfall(spans: readonly Span[]): readonly WaterfallRow[] {
   if (spans.length === 0) return [];
   const startUs = Math.min(...spans.map((span) => span.startUs));
   const wholeUs = Math.max(1, Math.max(...spans.map((span) => span.endUs)) - startUs);

@@ -3,20 +3,20 @@
  * the user sends it.
  */
 import { useQuery } from '@tanstack/react-query';
-import { askTicket } from '../../../desk-state/desk-ui.ts';
+import { requestTicket } from '../../../desk-state/desk-ui.ts';
 import { useUiStore } from '../../../desk-state/use-ui.ts';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useCan, useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
 import { SideWord } from '../../../kit/order/side-word.tsx';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatQty, formatSigned } from '../../../lib/format/numbers.ts';
-import { formatTime, msOf } from '../../../lib/format/time.ts';
+import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { Advice, Recommendation } from '../../../platform/client/shapes.ts';
-import { nameOfFeature } from '../signals/feature-words.ts';
-import { prefillOf, recordWords } from './advice-words.ts';
+import { nameOfFeature } from '../signals/feature-text.ts';
+import { recordWords, toPrefill } from './advice-text.ts';
 import { RecordTable } from './record-table.tsx';
 
 export function AdvicePanel() {
@@ -55,7 +55,7 @@ function Item({ item, advice }: { readonly item: Recommendation; readonly advice
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
           <time className="text-t3" dateTime={item.at}>
-            {formatTime(msOf(item.at))}
+            {formatTime(parseMs(item.at))}
           </time>
           <b className="text-13">{item.symbol}</b>
           <SideWord side={item.side} />
@@ -80,7 +80,7 @@ function Item({ item, advice }: { readonly item: Recommendation; readonly advice
           <Button
             size="sm"
             aria-label={`Fill ticket: ${item.side} ${item.symbol}`}
-            onClick={() => askTicket(ui, prefillOf(item, limits))}
+            onClick={() => requestTicket(ui, toPrefill(item, limits))}
           >
             Fill ticket
           </Button>

@@ -6,7 +6,7 @@
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { formatPct, formatQty, formatSigned, NONE } from '../../../lib/format/numbers.ts';
 import type { Advice } from '../../../platform/client/shapes.ts';
-import { spanWords } from './advice-words.ts';
+import { spanWords } from './advice-text.ts';
 
 type TrackRecord = Advice['record'];
 

@@ -1,7 +1,7 @@
 /** A batch over many seeds: how far it is, and the costs of each strategy as a box with its whiskers. */
 
 import { Bar } from '../../../kit/facts/facts.tsx';
-import { type Range, rangeOf } from '../../../kit/plot/plot-scale.ts';
+import { type Range, valueRange } from '../../../kit/plot/plot-scale.ts';
 import { PlotStrip, StripBar, StripMark, StripSpan } from '../../../kit/plot/plot-strip.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -12,7 +12,7 @@ type BatchProps = { readonly view: View; readonly onCancel: () => void };
 
 export function BatchView({ view: { batch, outcomes }, onCancel }: BatchProps) {
   const costs = outcomes.flatMap(({ costBps }) => (costBps === null ? [] : [costBps]));
-  const range = rangeOf(
+  const range = valueRange(
     costs.flatMap(({ min, max }) => [min, max]),
     true,
   );

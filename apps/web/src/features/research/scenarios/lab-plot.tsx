@@ -1,11 +1,11 @@
 /** What the order cost through each strategy, bar by bar: trading, opportunity and fees of one and the same scale. */
 
-import { type Range, rangeOf } from '../../../kit/plot/plot-scale.ts';
+import { type Range, valueRange } from '../../../kit/plot/plot-scale.ts';
 import { PlotStrip, StripBar, StripMark } from '../../../kit/plot/plot-strip.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatSignedCompact, NONE } from '../../../lib/format/numbers.ts';
 import type { Lab } from '../../../platform/client/shapes.ts';
-import { PART_NAMES, type Part, type PartName, partsOf } from './shortfall-parts.ts';
+import { listParts, PART_NAMES, type Part, type PartName } from './shortfall-parts.ts';
 
 const FILLS: Readonly<Record<PartName, string>> = {
   trading: 'fill-accent',
@@ -21,12 +21,12 @@ const SWATCHES: Readonly<Record<PartName, string>> = {
 export function LabPlot({ lab }: { readonly lab: Lab }) {
   const rows = lab.lines.map(({ strategy, tca }) => {
     const shortfall = tca?.shortfall ?? null;
-    const parts = shortfall === null ? [] : partsOf(shortfall);
+    const parts = shortfall === null ? [] : listParts(shortfall);
     return { strategy, parts, total: shortfall?.total ?? null };
   });
   const ends = rows.flatMap(({ parts }) => parts.flatMap(({ from, to }) => [from, to]));
   if (ends.length === 0) return null;
-  const range = rangeOf(ends, true);
+  const range = valueRange(ends, true);
   return (
     <section aria-label="Shortfall by strategy" className="min-w-0">
       <h2 className="mb-1 flex flex-wrap items-center gap-x-3 font-semibold text-12">

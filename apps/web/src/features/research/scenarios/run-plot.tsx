@@ -4,17 +4,17 @@ import { TimeAxis } from '../../../kit/plot/plot-axis.tsx';
 import { PlotFrame } from '../../../kit/plot/plot-frame.tsx';
 import { Dot, PlotLine } from '../../../kit/plot/plot-lines.tsx';
 import { linePath } from '../../../kit/plot/plot-path.ts';
-import { plotX, plotY, rangeOf } from '../../../kit/plot/plot-scale.ts';
+import { plotX, plotY, valueRange } from '../../../kit/plot/plot-scale.ts';
 import { formatFixed } from '../../../lib/format/numbers.ts';
-import { msOf } from '../../../lib/format/time.ts';
+import { parseMs } from '../../../lib/format/time.ts';
 import type { ScenarioRun } from '../../../platform/client/shapes.ts';
 
 export function RunPlot({ run }: { readonly run: ScenarioRun }) {
   const { path, fills, order } = run;
-  const points = path.map(({ at, bid, ask }) => ({ ms: msOf(at), mid: (bid + ask) / 2 }));
-  const fromMs = msOf(order.createdAt);
-  const toMs = Math.max(points.at(-1)?.ms ?? 0, msOf(fills.at(-1)?.at ?? order.createdAt)) + 1;
-  const range = rangeOf(
+  const points = path.map(({ at, bid, ask }) => ({ ms: parseMs(at), mid: (bid + ask) / 2 }));
+  const fromMs = parseMs(order.createdAt);
+  const toMs = Math.max(points.at(-1)?.ms ?? 0, parseMs(fills.at(-1)?.at ?? order.createdAt)) + 1;
+  const range = valueRange(
     [...points.map(({ mid }) => mid), ...fills.map(({ price }) => price)],
     false,
   );
@@ -33,7 +33,12 @@ export function RunPlot({ run }: { readonly run: ScenarioRun }) {
       >
         <PlotLine d={line} className="stroke-t2" width={1.25} />
         {fills.map(({ execId, at, price }) => (
-          <Dot key={execId} x={plotX(msOf(at), frame.x)} y={plotY(price, range)} className={dot} />
+          <Dot
+            key={execId}
+            x={plotX(parseMs(at), frame.x)}
+            y={plotY(price, range)}
+            className={dot}
+          />
         ))}
       </PlotFrame>
       <TimeAxis fromMs={fromMs} toMs={toMs} />

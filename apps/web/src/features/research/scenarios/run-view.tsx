@@ -10,7 +10,7 @@ import {
   formatSigned,
   NONE,
 } from '../../../lib/format/numbers.ts';
-import { formatTimeMs, msOf } from '../../../lib/format/time.ts';
+import { formatTimeMs, parseMs } from '../../../lib/format/time.ts';
 import type { ScenarioRun } from '../../../platform/client/shapes.ts';
 import { RunPlot } from './run-plot.tsx';
 
@@ -68,7 +68,7 @@ function Fills({ run: { fills } }: { readonly run: ScenarioRun }) {
     >
       {fills.slice(0, SHOWN).map(({ execId, at, venue, qty, price, liquidity }) => (
         <tr key={execId} className="border-line border-t">
-          <td className="px-1 text-left">{formatTimeMs(msOf(at))}</td>
+          <td className="px-1 text-left">{formatTimeMs(parseMs(at))}</td>
           <td className="px-1 text-left">{venue}</td>
           <td className="px-1">{formatQty(qty)}</td>
           <td className="px-1">{formatFixed(price, 4)}</td>

@@ -59,7 +59,7 @@ const MINUTE_MS = 60_000;
 const SEED_MAX = 4_294_967_295;
 const MINUTES_MAX = 390;
 
-export function draftOf({ name, terms }: Scenario): ScenarioDraft {
+export function toDraft({ name, terms }: Scenario): ScenarioDraft {
   const { symbol, side, qty, price, strategy, seed, lengthMs } = terms;
   return {
     name,
@@ -74,7 +74,7 @@ export function draftOf({ name, terms }: Scenario): ScenarioDraft {
 }
 
 /** An algo's required parameters, where absent: durations are the scenario's own length. */
-function paramsOf({ strategy, qty, minutes }: ScenarioDraft): SaveScenario['algoParams'] {
+function toParams({ strategy, qty, minutes }: ScenarioDraft): SaveScenario['algoParams'] {
   switch (strategy) {
     case 'TWAP':
     case 'VWAP':
@@ -94,11 +94,11 @@ export function readDraft(
   draft: ScenarioDraft,
   before: Scenario | null,
 ): { readonly body: SaveScenario | null; readonly problems: Problems } {
-  const problems = problemsOf(draft);
+  const problems = listProblems(draft);
   if (Object.keys(problems).length > 0) return { body: null, problems };
   const price = draft.price.trim() === '' ? null : Number(draft.price);
   const kept = before?.terms.strategy === draft.strategy ? before.terms.algoParams : undefined;
-  const algoParams = { ...kept, ...paramsOf(draft) };
+  const algoParams = { ...kept, ...toParams(draft) };
   const body: SaveScenario = {
     name: draft.name.trim(),
     symbol: draft.symbol.trim().toUpperCase(),
@@ -116,7 +116,7 @@ export function readDraft(
 const isWhole = (text: string, from: number, to: number): boolean =>
   /^\d{1,10}$/.test(text.trim()) && Number(text) >= from && Number(text) <= to;
 
-function problemsOf(draft: ScenarioDraft): Problems {
+function listProblems(draft: ScenarioDraft): Problems {
   const problems: Partial<Record<keyof ScenarioDraft, string>> = {};
   if (draft.name.trim() === '') problems.name = 'Enter a name';
   if (draft.symbol.trim() === '') problems.symbol = 'Enter a symbol';

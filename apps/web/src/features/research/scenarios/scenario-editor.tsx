@@ -3,18 +3,18 @@ import { type FormEvent, useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Scenario } from '../../../platform/client/shapes.ts';
 import {
-  draftOf,
   newDraft,
   type Problems,
   readDraft,
   type ScenarioDraft,
   STRATEGIES,
+  toDraft,
 } from './scenario-draft.ts';
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const listOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 type EditorProps = {
   readonly scenario: Scenario | null;
@@ -26,7 +26,7 @@ type EditorProps = {
 export function ScenarioEditor({ scenario, symbol, onSaved }: EditorProps) {
   const desk = useDesk();
   const [typed, setTyped] = useState<ScenarioDraft | null>(null);
-  const draft = typed ?? (scenario === null ? newDraft(symbol) : draftOf(scenario));
+  const draft = typed ?? (scenario === null ? newDraft(symbol) : toDraft(scenario));
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const save = async (event: FormEvent): Promise<void> => {
@@ -43,7 +43,7 @@ export function ScenarioEditor({ scenario, symbol, onSaved }: EditorProps) {
           : await calls.scenarios.change.mutate({ scenarioId: scenario.scenarioId, ...read.body });
       onSaved(saved);
     } catch (error) {
-      setFailure(refusalText(refusalOf(error)));
+      setFailure(refusalText(toRefusal(error)));
     }
   };
   return (
@@ -83,10 +83,10 @@ function Fields({ draft, problems, onChange }: FieldsProps) {
     <>
       <InputField {...text('name', 'Name')} holds="words" />
       <InputField {...text('symbol', 'Symbol')} holds="words" />
-      <SelectField {...text('side', 'Side')} options={optionsOf(['BUY', 'SELL'])} />
+      <SelectField {...text('side', 'Side')} options={listOptions(['BUY', 'SELL'])} />
       <InputField {...text('qty', 'Quantity')} inputMode="numeric" />
       <InputField {...text('price', 'Limit price')} inputMode="decimal" placeholder="market" />
-      <SelectField {...text('strategy', 'Strategy')} options={optionsOf(STRATEGIES)} />
+      <SelectField {...text('strategy', 'Strategy')} options={listOptions(STRATEGIES)} />
       <InputField {...text('seed', 'Seed of the market')} inputMode="numeric" />
       <InputField {...text('minutes', 'Minutes at most')} inputMode="numeric" />
     </>

@@ -4,21 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { DARK_QTY_MIN } from '@tradefloor/contracts/vocabulary/order';
 import { useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
-import { formatLocal, msOf } from '../../../lib/format/time.ts';
+import { formatLocal, parseMs } from '../../../lib/format/time.ts';
 import { patient } from '../../../platform/client/calls.ts';
 import { whileUnderWay } from '../../../platform/client/polls.ts';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type {
   Lab,
   Scenario,
   ScenarioComparison,
   ScenarioRun,
   ScenarioRunLine,
-  WireAnswer,
+  WireOutput,
 } from '../../../platform/client/shapes.ts';
 import { BatchView } from './batch-view.tsx';
 import { CompareView } from './compare-view.tsx';
@@ -81,7 +81,7 @@ export function ScenarioWork({ scenario }: { readonly scenario: Scenario }) {
       <Alert text={failure} />
       <Result shown={shown} />
       <Seeds scenario={scenario} />
-      <Alert text={runs.error === null ? null : refusalText(refusalOf(runs.error))} />
+      <Alert text={runs.error === null ? null : refusalText(toRefusal(runs.error))} />
       <Runs
         lines={runs.data ?? []}
         isBusy={busy !== null}
@@ -127,7 +127,7 @@ function Seeds({ scenario: { scenarioId, terms } }: { readonly scenario: Scenari
         if (newest === undefined) return null;
         return calls.scenarios.batch.query({ batchId: newest.batchId }, { signal });
       },
-      refetchInterval: whileUnderWay<WireAnswer<'scenarioBatch'> | null>(
+      refetchInterval: whileUnderWay<WireOutput<'scenarioBatch'> | null>(
         (view) => view?.batch.state === 'RUNNING',
       ),
     }),
@@ -193,7 +193,7 @@ function Runs({ lines, isBusy, onShow, onCompare }: RunsProps) {
         return (
           <tr key={runId} className="border-line border-t">
             <td className="px-1 text-left">
-              {formatLocal(msOf(ranAt))}, {terms.strategy}
+              {formatLocal(parseMs(ranAt))}, {terms.strategy}
             </td>
             <td className="px-1">{terms.seed}</td>
             <td className="px-1">{bpsText(shortfallBps)}</td>

@@ -5,13 +5,13 @@ import type { PanelProps } from '../../../desk-state/panel-spec.ts';
 import { usePanelSymbol } from '../../../desk-state/use-panel-symbol.ts';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
-import type { Scenario, WireAsked } from '../../../platform/client/shapes.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import type { Scenario, WireInput } from '../../../platform/client/shapes.ts';
 import { playableSymbol } from './scenario-draft.ts';
 import { ScenarioEditor } from './scenario-editor.tsx';
 import { ScenarioWork } from './scenario-work.tsx';
@@ -110,14 +110,16 @@ type FileProps = { readonly hasAny: boolean; readonly onRead: () => void };
 function FileButtons({ hasAny, onRead }: FileProps) {
   const { calls } = useDesk();
   const picker = useRef<HTMLInputElement>(null);
-  const { busy, failure, doing } = useDoing(wordsOf);
+  const { busy, failure, doing } = useDoing(toText);
   const read = (event: ChangeEvent<HTMLInputElement>): void => {
     const file = event.target.files?.[0];
     event.target.value = '';
     if (file === undefined) return;
     void doing('import', async () => {
-      // What a file holds is anybody's guess: the call's own schema says what is wrong with it.
-      await calls.scenarios.import.mutate((await contentOf(file)) as WireAsked<'importScenarios'>);
+      // A file's content is untrusted: the call's own schema reports its faults.
+      await calls.scenarios.import.mutate(
+        (await readContent(file)) as WireInput<'importScenarios'>,
+      );
       onRead();
     });
   };
@@ -148,8 +150,8 @@ function FileButtons({ hasAny, onRead }: FileProps) {
   );
 }
 
-const wordsOf = (error: unknown): string =>
-  error instanceof SyntaxError ? 'Not a scenario file' : refusalText(refusalOf(error));
+const toText = (error: unknown): string =>
+  error instanceof SyntaxError ? 'Not a scenario file' : refusalText(toRefusal(error));
 
 /** @throws SyntaxError for text that is no JSON */
-const contentOf = async (file: File): Promise<unknown> => JSON.parse(await file.text());
+const readContent = async (file: File): Promise<unknown> => JSON.parse(await file.text());

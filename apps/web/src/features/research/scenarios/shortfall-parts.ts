@@ -10,7 +10,7 @@ export type PartName = (typeof PART_NAMES)[number];
 export type Part = { readonly name: PartName; readonly from: number; readonly to: number };
 
 /** An order of the lab is decided and sent at once: there is no delay among its parts. */
-export function partsOf(shortfall: Pick<Shortfall, PartName>): readonly Part[] {
+export function listParts(shortfall: Pick<Shortfall, PartName>): readonly Part[] {
   let [won, cost] = [0, 0];
   return PART_NAMES.map((name) => {
     const size = shortfall[name];

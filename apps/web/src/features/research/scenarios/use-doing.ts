@@ -1,6 +1,6 @@
 /** One action at a time; an error is shown until the next begins. */
 import { useState } from 'react';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 
 export type Doing = {
   /** What is being done; null for nothing. */
@@ -10,7 +10,7 @@ export type Doing = {
   readonly doing: (what: string, work: () => Promise<void>) => Promise<void>;
 };
 
-export function useDoing(wordsOf = (error: unknown) => refusalText(refusalOf(error))): Doing {
+export function useDoing(toText = (error: unknown) => refusalText(toRefusal(error))): Doing {
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const doing = async (what: string, work: () => Promise<void>): Promise<void> => {
@@ -19,7 +19,7 @@ export function useDoing(wordsOf = (error: unknown) => refusalText(refusalOf(err
     try {
       await work();
     } catch (error) {
-      setFailure(wordsOf(error));
+      setFailure(toText(error));
     }
     setBusy(null);
   };

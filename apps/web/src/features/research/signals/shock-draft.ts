@@ -1,9 +1,9 @@
 /** Shocks as they are typed: per cents of raw values, empty where a feature stays as it is. */
-import type { WireAsked } from '../../../platform/client/shapes.ts';
-import { FEATURE_WORDS, type FeatureName } from './feature-words.ts';
+import type { WireInput } from '../../../platform/client/shapes.ts';
+import { FEATURE_WORDS, type FeatureName } from './feature-text.ts';
 
 export type ShockDraft = { readonly [F in FeatureName]?: string };
-type Shocks = WireAsked<'rescore'>['shocks'];
+type Shocks = WireInput<'rescore'>['shocks'];
 
 const LEAST = -100;
 const MOST = 1_000;

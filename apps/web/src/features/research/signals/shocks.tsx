@@ -5,9 +5,9 @@ import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { formatSigned } from '../../../lib/format/numbers.ts';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Rescored } from '../../../platform/client/shapes.ts';
-import { FEATURE_WORDS, nameOfFeature } from './feature-words.ts';
+import { FEATURE_WORDS, nameOfFeature } from './feature-text.ts';
 import { readShocks, type ShockDraft } from './shock-draft.ts';
 import { SignedBar } from './signed-bar.tsx';
 
@@ -26,7 +26,7 @@ export function Shocks({ symbol }: { readonly symbol: string }) {
       setResult(await desk.calls.intelligence.rescore.query({ symbol, shocks: read.shocks }));
       setFailure(null);
     } catch (error) {
-      setFailure(refusalText(refusalOf(error)));
+      setFailure(refusalText(toRefusal(error)));
     }
   };
   return (

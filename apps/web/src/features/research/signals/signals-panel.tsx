@@ -5,14 +5,14 @@ import { usePanelSymbol } from '../../../desk-state/use-panel-symbol.ts';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { LinePlot } from '../../../kit/plot/line-plot.tsx';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
-import { formatTime, msOf } from '../../../lib/format/time.ts';
+import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { SignalDetail, SignalList } from '../../../platform/client/shapes.ts';
-import { FEATURE_WORDS } from './feature-words.ts';
+import { FEATURE_WORDS } from './feature-text.ts';
 import { Shocks } from './shocks.tsx';
 import { SignedBar } from './signed-bar.tsx';
 
@@ -96,13 +96,13 @@ function Explorer({ symbol }: { readonly symbol: string }) {
         <Figure name="Confidence" value={formatFixed(signal.confidence, 3)} />
         <Figure name="Agreement" value={formatFixed(signal.agreement, 2)} />
         <span className="text-11 text-t3">
-          weights v{weights.version}, {formatTime(msOf(data.at))}
+          weights v{weights.version}, {formatTime(parseMs(data.at))}
         </span>
       </header>
       <Features detail={data} />
       <LinePlot
         title="Signal, last ten minutes"
-        timesMs={history.map(({ at }) => msOf(at))}
+        timesMs={history.map(({ at }) => parseMs(at))}
         lines={[
           {
             name: 'signal',

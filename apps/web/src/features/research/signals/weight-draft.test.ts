@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, readWeights, type WeightDraft } from './weight-draft.ts';
+import { readWeights, toDraft, type WeightDraft } from './weight-draft.ts';
 
-const LIVE = draftOf({
+const LIVE = toDraft({
   weights: {
     momentum: 0.3,
     relativeVolume: 0.1,
@@ -15,8 +15,8 @@ const LIVE = draftOf({
 });
 const read = (change: Partial<WeightDraft>) => readWeights({ ...LIVE, reason: 'trial', ...change });
 const faulty = (change: Partial<WeightDraft>) => {
-  const answer = read(change);
-  return answer.ok ? [] : Object.keys(answer.problems);
+  const response = read(change);
+  return response.ok ? [] : Object.keys(response.problems);
 };
 
 describe('weights as they are typed', () => {

@@ -1,18 +1,18 @@
 /** Weights as they are typed, read into a body that can be sent, or into what is wrong with each field. */
-import type { WeightVersion, WireAsked } from '../../../platform/client/shapes.ts';
-import { FEATURE_WORDS, type FeatureName, type Weights } from './feature-words.ts';
+import type { WeightVersion, WireInput } from '../../../platform/client/shapes.ts';
+import { FEATURE_WORDS, type FeatureName, type Weights } from './feature-text.ts';
 
 type Field = FeatureName | 'gain' | 'reason';
 export type WeightDraft = { readonly [F in Field]: string };
 export type Problems = { readonly [F in Field]?: string };
 export type ReadWeights =
-  | { readonly ok: true; readonly body: WireAsked<'putSignalWeights'> }
+  | { readonly ok: true; readonly body: WireInput<'putSignalWeights'> }
   | { readonly ok: false; readonly problems: Problems };
 
 const REASON_MIN = 3;
 const PARTS = 10_000;
 
-export const draftOf = ({
+export const toDraft = ({
   weights,
   gain,
 }: Pick<WeightVersion, 'weights' | 'gain'>): WeightDraft => ({
@@ -54,12 +54,12 @@ export function readWeights(draft: WeightDraft): ReadWeights {
   if (gain === null) problems.gain = '0.1 to 10, four decimals at most';
   const reason = draft.reason.trim();
   if (reason.length < REASON_MIN) problems.reason = 'Reason (at least 3 characters)';
-  const isNothing = Object.keys(problems).length === 0 && sumOf(weights) === 0;
+  const isNothing = Object.keys(problems).length === 0 && sumValues(weights) === 0;
   if (isNothing) problems.momentum = 'The weights sum to zero';
   if (gain === null || Object.keys(problems).length > 0) return { ok: false, problems };
   return { ok: true, body: { weights, gain, reason } };
 }
 
 /** In ten-thousandths: decimals do not always add up. */
-const sumOf = (weights: Weights): number =>
+const sumValues = (weights: Weights): number =>
   Object.values(weights).reduce((sum, weight) => sum + Math.round(weight * PARTS), 0);

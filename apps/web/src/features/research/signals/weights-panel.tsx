@@ -5,17 +5,17 @@ import { type FormEvent, useState } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { wholeList } from '../../../kit/live/queries.ts';
 import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
-import { formatLocal, msOf } from '../../../lib/format/time.ts';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { formatLocal, parseMs } from '../../../lib/format/time.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { WeightVersion } from '../../../platform/client/shapes.ts';
-import { FEATURE_WORDS } from './feature-words.ts';
+import { FEATURE_WORDS } from './feature-text.ts';
 import { SignedBar } from './signed-bar.tsx';
-import { draftOf, type Problems, readWeights, type WeightDraft } from './weight-draft.ts';
+import { type Problems, readWeights, toDraft, type WeightDraft } from './weight-draft.ts';
 
 export function WeightsPanel() {
   const desk = useDesk();
@@ -75,7 +75,7 @@ type WeightFormProps = { readonly live: WeightVersion; readonly onSaved: () => v
 
 function WeightForm({ live, onSaved }: WeightFormProps) {
   const desk = useDesk();
-  const [draft, setDraft] = useState<WeightDraft>(() => draftOf(live));
+  const [draft, setDraft] = useState<WeightDraft>(() => toDraft(live));
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const set = (change: Partial<WeightDraft>): void => {
@@ -91,7 +91,7 @@ function WeightForm({ live, onSaved }: WeightFormProps) {
       await desk.calls.intelligence.putWeights.mutate(read.body);
       onSaved();
     } catch (error) {
-      setFailure(refusalText(refusalOf(error)));
+      setFailure(refusalText(toRefusal(error)));
     }
   };
   return (
@@ -153,7 +153,7 @@ function Versions({ versions }: { readonly versions: readonly WeightVersion[] })
                 <b>v{row.version}</b> {row.author}: {row.reason}
               </span>
               <time className="shrink-0 text-t3" dateTime={row.at}>
-                {formatLocal(msOf(row.at))}
+                {formatLocal(parseMs(row.at))}
               </time>
             </p>
             <p className="text-11 text-t3 tabular-nums">

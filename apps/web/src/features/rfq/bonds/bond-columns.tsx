@@ -11,7 +11,7 @@ const change = (line: BondLine, of: 'mid' | 'yield' | 'spreadBps'): number | nul
   line.quote === null || line.before === null ? null : line.quote[of] - line.before[of];
 
 const isCompany = ({ bond }: BondLine): boolean => bond.kind === 'CORPORATE';
-const spreadOf = (line: BondLine): number | null =>
+const computeSpread = (line: BondLine): number | null =>
   isCompany(line) ? (line.quote?.spreadBps ?? null) : null;
 
 /** The sign is written; the colour only repeats it. */
@@ -162,9 +162,9 @@ const prices: readonly GridColumn<BondLine>[] = [
     description: 'Over the benchmark, basis points; companies only',
     width: 46,
     align: 'right',
-    text: (line) => number(spreadOf(line), 1),
-    sort: spreadOf,
-    csv: spreadOf,
+    text: (line) => number(computeSpread(line), 1),
+    sort: computeSpread,
+    csv: computeSpread,
   },
   {
     id: 'spreadChange',

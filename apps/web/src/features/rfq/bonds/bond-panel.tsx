@@ -7,12 +7,12 @@ import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatFixed, NONE } from '../../../lib/format/numbers.ts';
-import { formatTime, msOf } from '../../../lib/format/time.ts';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Bond, BondValuation } from '../../../platform/client/shapes.ts';
 import { bondAt, valuedFlows } from './bond-pricing.ts';
 import { CashFlows } from './cash-flows.tsx';
@@ -54,7 +54,7 @@ function View({ bond, view }: { readonly bond: Bond; readonly view: View }) {
   if (view === 'history') return <History bond={bond} />;
   if (data === undefined) {
     return error ? (
-      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
     ) : (
       <Empty title="Calculating…" />
     );
@@ -137,7 +137,7 @@ function History({ bond }: { readonly bond: Bond }) {
   );
   const isCompany = bond.kind === 'CORPORATE';
   const at = (of: (point: (typeof data)[number]) => number) =>
-    data.map((point) => ({ x: msOf(point.at), y: of(point) }));
+    data.map((point) => ({ x: parseMs(point.at), y: of(point) }));
   const time = (ms: number): string => formatTime(ms);
   return (
     <>

@@ -1,11 +1,11 @@
 /** The three ways to value a bond agree, and prices are read as they are quoted. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bondOf } from '../../../platform/testing/given-bonds.ts';
+import { toBond } from '../../../platform/testing/given-bonds.ts';
 import {
   type BondLevel,
   bondAt,
-  cashOf,
+  cashAmount,
   figuresAt,
   parseBondPrice,
   thirtySeconds,
@@ -16,7 +16,7 @@ const SETTLEMENT = '2026-11-24';
 const BENCHMARK = 4.2;
 
 const at = (level: BondLevel) => {
-  const valuation = bondAt(bondOf(), SETTLEMENT);
+  const valuation = bondAt(toBond(), SETTLEMENT);
   return valuation === null ? null : figuresAt(valuation, level, BENCHMARK);
 };
 
@@ -44,11 +44,11 @@ describe('a bond in the browser', () => {
     const figures = at({ by: 'price', value: 99.5 });
     expect(figures?.accrued).toBeCloseTo((4.25 / 2) * (9 / 181), 9);
     expect(figures?.dirty).toBeCloseTo(99.5 + (figures?.accrued ?? 0), 12);
-    expect(cashOf(1_000_000, 99.5)).toBe(995_000);
+    expect(cashAmount(1_000_000, 99.5)).toBe(995_000);
   });
 
   it('is worth its payments: each at the yield, all together the dirty price', () => {
-    const valuation = bondAt(bondOf(), SETTLEMENT);
+    const valuation = bondAt(toBond(), SETTLEMENT);
     if (valuation === null) throw new Error('the bond settles');
     const figures = figuresAt(valuation, { by: 'yield', value: 4.31 }, BENCHMARK);
     const flows = valuedFlows(valuation, 4.31);
@@ -72,10 +72,10 @@ describe('a bond in the browser', () => {
   });
 
   it('cannot settle before it is issued, nor on the day it is paid back', () => {
-    expect(bondAt(bondOf(), '2026-11-14')).toBeNull();
-    expect(bondAt(bondOf(), '2036-11-15')).toBeNull();
-    expect(bondAt(bondOf(), 'never')).toBeNull();
-    expect(bondAt(bondOf(), '2036-11-14')).not.toBeNull();
+    expect(bondAt(toBond(), '2026-11-14')).toBeNull();
+    expect(bondAt(toBond(), '2036-11-15')).toBeNull();
+    expect(bondAt(toBond(), 'never')).toBeNull();
+    expect(bondAt(toBond(), '2036-11-14')).not.toBeNull();
   });
 });
 

@@ -13,7 +13,7 @@ import {
   YIELD_MIN_PCT,
   yieldFromClean,
 } from '@tradefloor/instruments/bond/bond-valuation';
-import { exDividendDateOf, termsOf } from '@tradefloor/instruments/bond/listed-bond';
+import { toExDividendDate, toTerms } from '@tradefloor/instruments/bond/listed-bond';
 import { isBusinessDay } from '@tradefloor/instruments/calendar/business-days';
 import { formatDate, parseDate } from '@tradefloor/instruments/calendar/civil-date';
 import type { Bond } from '../../../platform/client/shapes.ts';
@@ -39,9 +39,9 @@ export type BondFigures = BondRisk & {
 /** The bond on a settlement date; null for a date it cannot settle on. */
 export function bondAt(bond: Bond, settlementDate: string): Valuation | null {
   const day = parseDate(settlementDate);
-  const terms = termsOf(bond);
+  const terms = toTerms(bond);
   if (day === null || day >= terms.maturity || day < terms.accrualStart) return null;
-  const exDividendDate = exDividendDateOf(terms, day, {
+  const exDividendDate = toExDividendDate(terms, day, {
     days: bond.exDividendDays,
     isBusinessDay: (at) => isBusinessDay('LONDON', at),
   });
@@ -58,7 +58,7 @@ export function figuresAt(
   level: BondLevel,
   benchmarkYield: number,
 ): BondFigures | null {
-  const yieldPct = yieldOf(valuation, level, benchmarkYield);
+  const yieldPct = computeYield(valuation, level, benchmarkYield);
   if (yieldPct === null || !(yieldPct >= YIELD_MIN_PCT && yieldPct <= YIELD_MAX_PCT)) return null;
   // A typed price is the price: it does not come back a hair beside itself.
   const price = level.by === 'price' ? level.value : cleanFromYield(valuation, yieldPct);
@@ -74,7 +74,11 @@ export function figuresAt(
   };
 }
 
-function yieldOf(valuation: Valuation, level: BondLevel, benchmarkYield: number): number | null {
+function computeYield(
+  valuation: Valuation,
+  level: BondLevel,
+  benchmarkYield: number,
+): number | null {
   switch (level.by) {
     case 'price':
       return level.value > 0 ? yieldFromClean(valuation, level.value) : null;
@@ -96,12 +100,12 @@ export type ValuedFlow = {
 /** What a bond still pays, and what each payment is worth at a yield. */
 export function valuedFlows(valuation: Valuation, yieldPct: number): readonly ValuedFlow[] {
   const { terms, convention, remaining } = valuation;
-  const worthOf = (flows: typeof remaining.flows): number =>
+  const computeWorth = (flows: typeof remaining.flows): number =>
     priceCurve({ ...remaining, flows }, terms, { yieldPct, convention }).dirty;
   const [, ...later] = remaining.flows;
-  const worths = later.map((flow) => worthOf([flow]));
+  const worths = later.map((flow) => computeWorth([flow]));
   // The first payment is the rest: alone it would be discounted as a bond's last one, without compounding.
-  const first = worthOf(remaining.flows) - worths.reduce((sum, worth) => sum + worth, 0);
+  const first = computeWorth(remaining.flows) - worths.reduce((sum, worth) => sum + worth, 0);
   return remaining.flows.map(({ date, amount }, at) => ({
     date: formatDate(date),
     amount,
@@ -110,7 +114,7 @@ export function valuedFlows(valuation: Valuation, yieldPct: number): readonly Va
 }
 
 /** Face times price per 100. */
-export const cashOf = (face: number, price: number): number => (face * price) / 100;
+export const cashAmount = (face: number, price: number): number => (face * price) / 100;
 
 const POINT = 32;
 const EIGHTH = 8;

@@ -1,17 +1,17 @@
 /** A bond is found by its known attributes, and an invalid ISIN is explained. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bondOf } from '../../../platform/testing/given-bonds.ts';
+import { toBond } from '../../../platform/testing/given-bonds.ts';
 import { isinProblem, notFoundText, searchBonds } from './bond-search.ts';
 
-const TEN = bondOf();
-const TWO = bondOf({
+const TEN = toBond();
+const TWO = toBond({
   isin: 'US9128TB1014',
   name: 'UST 4 2028-11-30',
   maturity: '2028-11-30',
   couponPct: 4,
 });
-const APPLE = bondOf({
+const APPLE = toBond({
   isin: 'US037833AB12',
   issuer: 'Apple Inc.',
   name: 'AAPL 4.5 2036-02-23',
@@ -45,7 +45,7 @@ describe('the search for a bond', () => {
   });
 
   it('responds to any text, never with more than eight', () => {
-    const many = Array.from({ length: 30 }, (_, n) => bondOf({ name: `UST ${n}` }));
+    const many = Array.from({ length: 30 }, (_, n) => toBond({ name: `UST ${n}` }));
     fc.assert(
       fc.property(fc.string(), (typed) => {
         expect(searchBonds(many, typed).length).toBeLessThanOrEqual(8);

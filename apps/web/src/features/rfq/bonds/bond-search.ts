@@ -23,11 +23,11 @@ function dateWords(date: string): string {
   ].join(' ');
 }
 
-const textOf = ({ isin, issuer, name, maturity, couponPct, currency, rating }: Bond): string =>
+const toText = ({ isin, issuer, name, maturity, couponPct, currency, rating }: Bond): string =>
   `${isin} ${issuer} ${name} ${dateWords(maturity)} ${couponPct} ${couponPct}% ${currency} ${rating}`.toLowerCase();
 
 /** How well a bond matches the words: a word at the beginning counts more than one inside. */
-function scoreOf(text: string, words: readonly string[]): number {
+function computeScore(text: string, words: readonly string[]): number {
   let score = 0;
   for (const word of words) {
     if (!text.includes(word)) return 0;
@@ -44,7 +44,7 @@ export function searchBonds(bonds: readonly Bond[], typed: string): readonly Bon
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return bonds.slice(0, FOUND_MAX);
   return bonds
-    .map((bond) => ({ bond, score: scoreOf(textOf(bond), words) }))
+    .map((bond) => ({ bond, score: computeScore(toText(bond), words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || (a.bond.maturity < b.bond.maturity ? -1 : 1))
     .slice(0, FOUND_MAX)

@@ -1,6 +1,6 @@
 /** The bond monitor: every listed bond with its live price, yield, spread and risk, and what changed. */
 import { useState } from 'react';
-import { askRfq, showBond } from '../../../desk-state/desk-ui.ts';
+import { requestRfq, showBond } from '../../../desk-state/desk-ui.ts';
 import { useUi, useUiStore } from '../../../desk-state/use-ui.ts';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import type { Facet } from '../../../kit/grid/model/facets.ts';
@@ -14,7 +14,7 @@ import type { BondLine } from '../../../platform/stores/bond-book.ts';
 import { BOND_COLUMNS } from './bond-columns.tsx';
 import { COMPARISONS, type Comparison, useComparison } from './use-comparison.ts';
 
-const keyOf = ({ bond }: BondLine): string => bond.isin;
+const toKey = ({ bond }: BondLine): string => bond.isin;
 const filterText = ({ bond }: BondLine): string =>
   `${bond.name} ${bond.issuer} ${bond.isin} ${bond.currency} ${bond.rating} ${bond.maturity}`;
 
@@ -50,12 +50,12 @@ export function BondsPanel() {
           {
             id: 'buy',
             label: 'Request quotes to buy',
-            onPick: () => askRfq(ui, { isin: bond.isin, side: 'BUY' }),
+            onPick: () => requestRfq(ui, { isin: bond.isin, side: 'BUY' }),
           },
           {
             id: 'sell',
             label: 'Request quotes to sell',
-            onPick: () => askRfq(ui, { isin: bond.isin, side: 'SELL' }),
+            onPick: () => requestRfq(ui, { isin: bond.isin, side: 'SELL' }),
           },
         ]
       : []),
@@ -67,7 +67,7 @@ export function BondsPanel() {
         label="Bonds"
         rows={lines}
         columns={BOND_COLUMNS}
-        keyOf={keyOf}
+        toKey={toKey}
         filterText={filterText}
         facets={FACETS}
         presets={VIEWS}
@@ -76,7 +76,7 @@ export function BondsPanel() {
           const [first] = keys;
           if (first !== undefined) showBond(ui, first);
         }}
-        {...(asks ? { onOpen: ({ bond }: BondLine) => askRfq(ui, { isin: bond.isin }) } : {})}
+        {...(asks ? { onOpen: ({ bond }: BondLine) => requestRfq(ui, { isin: bond.isin }) } : {})}
         onMenu={(row, at) => setMenu({ row, at })}
         toolbar={
           <Segmented

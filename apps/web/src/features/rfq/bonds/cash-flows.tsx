@@ -1,7 +1,7 @@
 /** What a bond still pays: each payment as a bar, with its present value inside it, and the same as a table. */
 
 import { PlotCanvas } from '../../../kit/plot/plot-frame.tsx';
-import { DataTable, headsOf } from '../../../kit/table/plain-table.tsx';
+import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { formatFixed } from '../../../lib/format/numbers.ts';
 import type { ValuedFlow } from './bond-pricing.ts';
 
@@ -10,7 +10,7 @@ type CashFlowsProps = { readonly flows: readonly ValuedFlow[] };
 const WIDTH = 600;
 const HEIGHT = 90;
 /** Coupons are a few per cent of the redemption: the root of an amount lets both be seen. */
-const heightOf = (amount: number, most: number): number => Math.sqrt(amount / most) * HEIGHT;
+const toHeight = (amount: number, most: number): number => Math.sqrt(amount / most) * HEIGHT;
 
 export function CashFlows({ flows }: CashFlowsProps) {
   const most = Math.max(...flows.map(({ amount }) => amount), 1);
@@ -30,8 +30,8 @@ export function CashFlows({ flows }: CashFlowsProps) {
           className="mt-1 h-24 w-full"
         >
           {flows.map(({ date, amount, worth }, at) => {
-            const height = heightOf(amount, most);
-            const filled = heightOf(worth, most);
+            const height = toHeight(amount, most);
+            const filled = toHeight(worth, most);
             const x = at * step + step * 0.15;
             const width = Math.min(step * 0.7, 24);
             return (
@@ -67,7 +67,7 @@ function FlowTable({ flows }: CashFlowsProps) {
       caption="Payments still to come, per 100 of face"
       hidesCaption
       pad=""
-      heads={headsOf(['Date'], ['Pays', 'Present value'])}
+      heads={toHeads(['Date'], ['Pays', 'Present value'])}
     >
       {flows.map(({ date, amount, worth }) => (
         <tr key={date} className="border-line border-t">

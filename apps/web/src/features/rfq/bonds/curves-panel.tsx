@@ -5,7 +5,7 @@ import { useUi } from '../../../desk-state/use-ui.ts';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
 import type { Curves } from '../../../platform/client/shapes.ts';
@@ -28,7 +28,7 @@ function useLiveCurves() {
   return useWatched(useQuery(desk.queries.rfq.curves.queryOptions({}, { enabled: !isFrozen })));
 }
 
-function useCurvesOf(comparison: Comparison): Curves | undefined {
+function useCurves(comparison: Comparison): Curves | undefined {
   const desk = useDesk();
   // Of the past: what happens now does not make them old.
   const { data } = useQuery({
@@ -42,19 +42,19 @@ function useCurvesOf(comparison: Comparison): Curves | undefined {
   return data;
 }
 
-const pointsOf = (curves: Curves | undefined, name: CurveName) =>
+const toPoints = (curves: Curves | undefined, name: CurveName) =>
   curves?.items.find(({ curve }) => curve === name)?.points ?? [];
 
 export function CurvesPanel() {
   const [name, setName] = useState<CurveName>('USD');
   const { data: now, error, refetch } = useLiveCurves();
-  const open = useCurvesOf('open');
-  const yesterday = useCurvesOf('yesterday');
+  const open = useCurves('open');
+  const yesterday = useCurves('yesterday');
   if (now === undefined && error !== null) {
     return <Awaited what="the curves" error={error} retry={() => void refetch()} />;
   }
-  const points = pointsOf(now, name);
-  const before = pointsOf(open, name);
+  const points = toPoints(now, name);
+  const before = toPoints(open, name);
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-1.5 overflow-auto p-2">
       <Segmented label="Curve" size="sm" value={name} choices={CHOICES} onChange={setName} />
@@ -62,9 +62,9 @@ export function CurvesPanel() {
         title="Yield by years"
         className="min-h-36 flex-1"
         lines={[
-          lineOf('yesterday', yesterday, { name, className: 'stroke-t3', dash: '1 4' }),
-          lineOf('open', open, { name, className: 'stroke-info', dash: '5 4' }),
-          lineOf('now', now, { name, className: 'stroke-accent' }),
+          toLine('yesterday', yesterday, { name, className: 'stroke-t3', dash: '1 4' }),
+          toLine('open', open, { name, className: 'stroke-info', dash: '5 4' }),
+          toLine('now', now, { name, className: 'stroke-accent' }),
         ]}
         xText={(years) => `${Math.round(years * 100) / 100}y`}
         yText={(pct) => formatFixed(pct, 2)}
@@ -94,10 +94,10 @@ export function CurvesPanel() {
 
 type Drawn = { readonly name: CurveName; readonly className: string; readonly dash?: string };
 
-const lineOf = (title: string, curves: Curves | undefined, { name, ...look }: Drawn) => ({
+const toLine = (title: string, curves: Curves | undefined, { name, ...look }: Drawn) => ({
   name: title,
   ...look,
-  points: pointsOf(curves, name).map((point) => ({ x: point.years, y: point.yield })),
+  points: toPoints(curves, name).map((point) => ({ x: point.years, y: point.yield })),
 });
 
 type RowProps = {

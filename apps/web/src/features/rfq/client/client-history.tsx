@@ -1,16 +1,16 @@
 /** What is over: confirmations of trades with what changes hands, and how the others ended. */
 
 import { useBonds } from '../../../kit/live/use-bonds.ts';
-import { DataTable, type Head, headsOf } from '../../../kit/table/plain-table.tsx';
+import { DataTable, type Head, toHeads } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatFixed, formatQty, NONE } from '../../../lib/format/numbers.ts';
-import { formatInstant, formatLocal, msOf } from '../../../lib/format/time.ts';
+import { formatInstant, formatLocal, parseMs } from '../../../lib/format/time.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
-import { standingOf } from './client-words.ts';
+import { describeStanding } from './client-text.ts';
 
 const HEADS: readonly Head[] = [
-  ...headsOf(['When', 'Bond', 'Side'], ['Face', 'Price', 'Accrued', 'Settlement amount']),
-  ...headsOf(['Settles', 'Outcome'], []),
+  ...toHeads(['When', 'Bond', 'Side'], ['Face', 'Price', 'Accrued', 'Settlement amount']),
+  ...toHeads(['Settles', 'Outcome'], []),
 ];
 
 export function ClientHistory({ rfqs }: { readonly rfqs: readonly Rfq[] }) {
@@ -38,7 +38,7 @@ function HistoryRow({ rfq }: { readonly rfq: Rfq }) {
   const { side, qty, state, clientQuote, updatedAt } = rfq;
   const isDone = state === 'EXECUTED';
   const settlement = isDone ? clientQuote?.settlement : undefined;
-  const atMs = msOf(rfq.executedAt ?? updatedAt);
+  const atMs = parseMs(rfq.executedAt ?? updatedAt);
   return (
     <tr className="border-line border-t">
       <td className="px-2 py-1.5 text-t2" title={formatInstant(atMs)}>
@@ -60,7 +60,7 @@ function HistoryRow({ rfq }: { readonly rfq: Rfq }) {
       </td>
       <td className="px-2">{settlement?.date ?? NONE}</td>
       <td className={cx('px-2', isDone ? 'font-semibold text-t1' : 'text-t2')}>
-        {standingOf(rfq)}
+        {describeStanding(rfq)}
       </td>
     </tr>
   );

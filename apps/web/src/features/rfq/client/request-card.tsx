@@ -9,7 +9,7 @@ import { cx } from '../../../kit/ui/cx.ts';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import { formatLeft } from '../../../lib/format/time.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
-import { explanationOf, isPriced, sideWords, standingOf } from './client-words.ts';
+import { describeStanding, explainState, isPriced, sideWords } from './client-text.ts';
 import { useRfqAction } from './use-rfq-action.ts';
 
 /** Below this the countdown turns urgent. */
@@ -35,7 +35,7 @@ export function RequestCard({ rfq }: { readonly rfq: Rfq }) {
           <span className="tabular-nums">{formatQty(qty)}</span> {bond?.name ?? rfq.isin}
         </h3>
         <p role="status" className="text-12 text-t2">
-          <b className="font-semibold text-t1">{standingOf(rfq)}</b> {explanationOf(rfq)}
+          <b className="font-semibold text-t1">{describeStanding(rfq)}</b> {explainState(rfq)}
         </p>
       </header>
       {isPriced(rfq) ? (

@@ -1,11 +1,11 @@
 /** One thing a client does at a time, and what came of it in words. */
 import { useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
-import { type Refusal, refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { type Refusal, refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 
 /** The words of a refusal that a field has, before those of the whole. */
-export const shortOf = (refusal: Refusal): string => {
+export const toShort = (refusal: Refusal): string => {
   const [field] = refusal.fields;
   return field === undefined ? refusalText(refusal) : field.message;
 };
@@ -29,7 +29,7 @@ export function useRfqAction(): RfqAction {
       desk.rfqs.take(await act());
       return true;
     } catch (error) {
-      setProblem(shortOf(refusalOf(error)));
+      setProblem(toShort(toRefusal(error)));
       return false;
     } finally {
       setBusy(false);

@@ -8,7 +8,7 @@ import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
-import { cashOf } from '../bonds/bond-pricing.ts';
+import { cashAmount } from '../bonds/bond-pricing.ts';
 import type { QuoteLine } from './rfq-facts.ts';
 
 type ConfirmTradeProps = {
@@ -41,8 +41,8 @@ export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps)
           {formatFixed(price, 3)}
         </p>
         <p className="text-t2">
-          {formatFixed(cashOf(rfq.qty, price), 2)} {bond?.currency ?? ''} before accrued interest,{' '}
-          <WindowLeft endsAt={rfq.windowEndsAt} /> left.
+          {formatFixed(cashAmount(rfq.qty, price), 2)} {bond?.currency ?? ''} before accrued
+          interest, <WindowLeft endsAt={rfq.windowEndsAt} /> left.
         </p>
         {isBest ? (
           <p className="text-up">Best quote.</p>
@@ -50,7 +50,7 @@ export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps)
           <>
             <p className="text-warn">
               {formatFixed(behind * 100, 1)} cents behind the best: costs{' '}
-              {formatFixed(cashOf(rfq.qty, behind), 2)} {bond?.currency ?? ''} more.
+              {formatFixed(cashAmount(rfq.qty, behind), 2)} {bond?.currency ?? ''} more.
             </p>
             <InputField
               label="Reason for not taking the best quote"

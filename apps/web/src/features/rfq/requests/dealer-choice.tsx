@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import { formatPct } from '../../../lib/format/numbers.ts';
 import type { Bond, Dealers } from '../../../platform/client/shapes.ts';

@@ -13,7 +13,7 @@ import type { RfqAnalytics } from '../../../platform/client/shapes.ts';
 export type DealerScore = RfqAnalytics['dealers'][number];
 
 /** Responses in time, of requests received. */
-const answerRate = ({ asked, quoted }: DealerScore): number | null =>
+const responseRate = ({ asked, quoted }: DealerScore): number | null =>
   asked === 0 ? null : quoted / asked;
 
 const bps = (value: number | null): string => (value === null ? NONE : formatSigned(value, 2));
@@ -66,9 +66,9 @@ const who: readonly GridColumn<DealerScore>[] = [
     description: 'Quotes in time, of requests received',
     width: 64,
     align: 'right',
-    render: (score) => <Share value={answerRate(score)} />,
-    sort: answerRate,
-    csv: answerRate,
+    render: (score) => <Share value={responseRate(score)} />,
+    sort: responseRate,
+    csv: responseRate,
   },
   {
     id: 'hit',

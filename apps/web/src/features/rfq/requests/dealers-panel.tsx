@@ -6,7 +6,7 @@ import { type Fact, FactLine } from '../../../kit/facts/fact-lists.tsx';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import { useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import {
   formatFixed,
@@ -19,7 +19,7 @@ import type { RfqAnalytics } from '../../../platform/client/shapes.ts';
 import { DEALER_COLUMNS, type DealerScore } from './dealer-columns.tsx';
 import { ScorePlots } from './score-plots.tsx';
 
-const keyOf = ({ dealerId }: DealerScore): string => dealerId;
+const toKey = ({ dealerId }: DealerScore): string => dealerId;
 const filterText = ({ dealerId, name }: DealerScore): string => `${dealerId} ${name}`;
 
 export function DealersPanel() {
@@ -41,7 +41,7 @@ export function DealersPanel() {
         label="Dealers"
         rows={dealers}
         columns={DEALER_COLUMNS}
-        keyOf={keyOf}
+        toKey={toKey}
         filterText={filterText}
         selected={new Set(chosen === null ? [] : [chosen.dealerId])}
         onSelect={(keys) => {

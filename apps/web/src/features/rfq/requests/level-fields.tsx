@@ -2,12 +2,12 @@
 
 import { useState } from 'react';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
-import { DataTable, headsOf } from '../../../kit/table/plain-table.tsx';
+import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { Bond } from '../../../platform/client/shapes.ts';
-import { cashOf, type LevelField, thirtySeconds } from '../bonds/bond-pricing.ts';
-import { type Levels, limitPriceOf } from './rfq-draft.ts';
+import { cashAmount, type LevelField, thirtySeconds } from '../bonds/bond-pricing.ts';
+import { type Levels, limitPrice } from './rfq-draft.ts';
 import type { RfqTicketState } from './use-rfq-ticket.ts';
 
 type LevelFieldsProps = { readonly ticket: RfqTicketState; readonly bond: Bond };
@@ -23,7 +23,7 @@ export function LevelFields({ ticket, bond }: LevelFieldsProps) {
       <div className="mb-0.5 flex min-h-6 items-center justify-between text-11">
         <span className="font-medium text-t2">
           {isLimit
-            ? `Limit: no trade worse than ${levels.figures === null ? '…' : formatFixed(limitPriceOf(levels.figures), 3)}`
+            ? `Limit: no trade worse than ${levels.figures === null ? '…' : formatFixed(limitPrice(levels.figures), 3)}`
             : 'No limit: all three follow the mid'}
         </span>
         {isLimit ? (
@@ -42,13 +42,13 @@ export function LevelFields({ ticket, bond }: LevelFieldsProps) {
           ticket={ticket}
           by="yield"
           label="Yield %"
-          text={textOf(levels?.figures?.yieldPct, 3)}
+          text={toText(levels?.figures?.yieldPct, 3)}
         />
         <Level
           ticket={ticket}
           by="spread"
           label="Spread bp"
-          text={textOf(levels?.figures?.spreadBps, 1)}
+          text={toText(levels?.figures?.spreadBps, 1)}
         />
       </div>
       <p className="mt-0.5 flex min-h-4 justify-between gap-2 text-11 text-t3">
@@ -67,9 +67,9 @@ export function LevelFields({ ticket, bond }: LevelFieldsProps) {
 }
 
 /** Without grouping: what stands in the field can be typed again. */
-const textOf = (value: number | undefined, decimals: number): string =>
+const toText = (value: number | undefined, decimals: number): string =>
   value === undefined ? '' : (Number(value.toFixed(decimals)) + 0).toFixed(decimals);
-const priceText = (levels: Levels | null): string => textOf(levels?.figures?.price, 3);
+const priceText = (levels: Levels | null): string => toText(levels?.figures?.price, 3);
 
 type LevelProps = {
   readonly ticket: RfqTicketState;
@@ -115,7 +115,7 @@ type AmountsProps = {
 function Amounts({ face, levels, bond, side }: AmountsProps) {
   const figures = levels?.figures ?? null;
   const money = (per100: number): string =>
-    face === null ? '–' : formatFixed(cashOf(face, per100), 2);
+    face === null ? '–' : formatFixed(cashAmount(face, per100), 2);
   const rows: readonly (readonly [string, string, string])[] =
     figures === null
       ? []
@@ -125,7 +125,7 @@ function Amounts({ face, levels, bond, side }: AmountsProps) {
           [
             'DV01',
             formatFixed(figures.dv01Per100, 6),
-            face === null ? '–' : formatQty(Math.round(cashOf(face, figures.dv01Per100))),
+            face === null ? '–' : formatQty(Math.round(cashAmount(face, figures.dv01Per100))),
           ],
         ];
   return (
@@ -134,7 +134,7 @@ function Amounts({ face, levels, bond, side }: AmountsProps) {
       hidesCaption
       pad=""
       className="mt-1 text-right text-12"
-      heads={headsOf([side === 'BUY' ? 'You pay' : 'You receive'], ['per 100', bond.currency])}
+      heads={toHeads([side === 'BUY' ? 'You pay' : 'You receive'], ['per 100', bond.currency])}
     >
       {rows.map(([name, per100, amount]) => (
         <tr key={name} className="border-line border-t">

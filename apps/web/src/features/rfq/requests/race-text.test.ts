@@ -1,7 +1,7 @@
 /** The loser of a race sees the winner's action. */
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../../platform/client/refusal.ts';
-import { rfqOf } from '../../../platform/testing/given-bonds.ts';
+import { toRfq } from '../../../platform/testing/given-bonds.ts';
 import { raceText } from './race-text.ts';
 
 const refusal = (code: string, detail: string | null = null): Refusal => ({
@@ -26,21 +26,21 @@ const chosen = {
 describe('a try that came to nothing', () => {
   it.each([
     [
-      rfqOf({ state: 'EXECUTED', chosen }),
+      toRfq({ state: 'EXECUTED', chosen }),
       'Too late (409): it has already traded with BRKD at 99.513 at expiry, as the best quote.',
     ],
     [
-      rfqOf({ state: 'EXECUTED', chosen: { ...chosen, reason: 'OPERATOR' } }),
+      toRfq({ state: 'EXECUTED', chosen: { ...chosen, reason: 'OPERATOR' } }),
       'Too late (409): it has already traded with BRKD at 99.513 manually.',
     ],
-    [rfqOf({ state: 'EXPIRED' }), 'Too late (409): it expired without a trade.'],
-    [rfqOf({ state: 'CANCELED' }), 'Too late (409): the request was cancelled.'],
+    [toRfq({ state: 'EXPIRED' }), 'Too late (409): it expired without a trade.'],
+    [toRfq({ state: 'CANCELED' }), 'Too late (409): the request was cancelled.'],
   ])('%#', (newest, text) => {
     expect(raceText(refusal('CONFLICT', 'the request is'), newest)).toBe(text);
   });
 
   it('keeps the platform’s own words where it was no race', () => {
-    const text = raceText(refusal('VALIDATION_FAILED', 'HLWY has no live quote'), rfqOf());
+    const text = raceText(refusal('VALIDATION_FAILED', 'HLWY has no live quote'), toRfq());
     expect(text).toBe('HLWY has no live quote');
   });
 

@@ -4,14 +4,14 @@ import { WindowLeft } from '../../../kit/facts/window-left.tsx';
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import { SideWord } from '../../../kit/order/side-word.tsx';
 import { formatFixed, formatQty, formatSigned, NONE } from '../../../lib/format/numbers.ts';
-import { formatTime, msOf } from '../../../lib/format/time.ts';
+import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { Bond, Rfq } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 import {
-  answersOf,
+  countAnswers,
   outcomeText,
+  rankStandings,
   savedAgainstCover,
-  standingsOf,
   tradeOverMidBps,
 } from './rfq-facts.ts';
 
@@ -35,7 +35,7 @@ const what: readonly GridColumn<RfqLine>[] = [
     title: 'Time',
     description: 'Request time, UTC',
     width: 66,
-    text: ({ rfq }) => formatTime(msOf(rfq.createdAt)),
+    text: ({ rfq }) => formatTime(parseMs(rfq.createdAt)),
     sort: ({ rfq }) => rfq.createdAt,
     csv: ({ rfq }) => rfq.createdAt,
   },
@@ -85,9 +85,9 @@ const quotes: readonly GridColumn<RfqLine>[] = [
     description: 'Best price for the requester, or the traded price; clean, per 100',
     width: 56,
     align: 'right',
-    text: ({ rfq }) => px(standingsOf(rfq).best?.price),
-    sort: ({ rfq }) => standingsOf(rfq).best?.price ?? null,
-    csv: ({ rfq }) => standingsOf(rfq).best?.price ?? null,
+    text: ({ rfq }) => px(rankStandings(rfq).best?.price),
+    sort: ({ rfq }) => rankStandings(rfq).best?.price ?? null,
+    csv: ({ rfq }) => rankStandings(rfq).best?.price ?? null,
   },
   {
     id: 'cover',
@@ -95,17 +95,17 @@ const quotes: readonly GridColumn<RfqLine>[] = [
     description: 'Second best price',
     width: 56,
     align: 'right',
-    text: ({ rfq }) => px(standingsOf(rfq).cover?.price),
-    sort: ({ rfq }) => standingsOf(rfq).cover?.price ?? null,
-    csv: ({ rfq }) => standingsOf(rfq).cover?.price ?? null,
+    text: ({ rfq }) => px(rankStandings(rfq).cover?.price),
+    sort: ({ rfq }) => rankStandings(rfq).cover?.price ?? null,
+    csv: ({ rfq }) => rankStandings(rfq).cover?.price ?? null,
   },
   {
     id: 'dealer',
     title: 'Dealer',
     description: 'Best or winning dealer',
     width: 48,
-    text: ({ rfq }) => standingsOf(rfq).best?.dealerId ?? NONE,
-    sort: ({ rfq }) => standingsOf(rfq).best?.dealerId ?? null,
+    text: ({ rfq }) => rankStandings(rfq).best?.dealerId ?? NONE,
+    sort: ({ rfq }) => rankStandings(rfq).best?.dealerId ?? null,
   },
   {
     id: 'quoted',
@@ -114,8 +114,8 @@ const quotes: readonly GridColumn<RfqLine>[] = [
     description: 'Quotes in time, of dealers asked',
     width: 46,
     align: 'right',
-    text: ({ rfq }) => `${answersOf(rfq).quoted}/${answersOf(rfq).asked}`,
-    sort: ({ rfq }) => answersOf(rfq).quoted,
+    text: ({ rfq }) => `${countAnswers(rfq).quoted}/${countAnswers(rfq).asked}`,
+    sort: ({ rfq }) => countAnswers(rfq).quoted,
   },
   {
     id: 'left',

@@ -1,22 +1,22 @@
 /** The request ticket: whatever is typed, the other two follow; what is sent is what is shown. */
 import { describe, expect, it } from 'vitest';
-import { bondOf } from '../../../platform/testing/given-bonds.ts';
+import { toBond } from '../../../platform/testing/given-bonds.ts';
 import { bondAt } from '../bonds/bond-pricing.ts';
 import {
   type BondMarket,
   EMPTY_RFQ,
-  levelsOf,
-  limitPriceOf,
+  limitPrice,
+  listLevels,
   panelProblem,
   type RfqDraft,
   readFace,
-  rfqOrderOf,
+  toRfqOrder,
 } from './rfq-draft.ts';
 
 const SETTLEMENT = '2026-11-24';
-const BOND = bondOf();
+const BOND = toBond();
 
-function marketOf(change: Partial<BondMarket> = {}): BondMarket {
+function makeMarket(change: Partial<BondMarket> = {}): BondMarket {
   const valuation = bondAt(BOND, SETTLEMENT);
   if (valuation === null) throw new Error('the bond settles');
   return { valuation, mid: 99.5, benchmarkYield: 4.2, ...change };
@@ -27,14 +27,14 @@ const typed = (by: 'price' | 'yield' | 'spread', text: string) => draft({ typed:
 
 describe('the three linked fields', () => {
   it('follow the mid while nothing is typed', () => {
-    const { figures, isLimit, problem } = levelsOf(EMPTY_RFQ, marketOf());
+    const { figures, isLimit, problem } = listLevels(EMPTY_RFQ, makeMarket());
     expect(figures?.price).toBe(99.5);
     expect([isLimit, problem]).toEqual([false, null]);
-    expect(levelsOf(typed('price', ' '), marketOf()).isLimit).toBe(false);
+    expect(listLevels(typed('price', ' '), makeMarket()).isLimit).toBe(false);
   });
 
   it('a typed price leads: yield and spread follow', () => {
-    const { figures, isLimit } = levelsOf(typed('price', '99.5'), marketOf({ mid: 98 }));
+    const { figures, isLimit } = listLevels(typed('price', '99.5'), makeMarket({ mid: 98 }));
     expect(isLimit).toBe(true);
     expect(figures?.price).toBe(99.5);
     expect(figures?.yieldPct).toBeGreaterThan(4.25);
@@ -42,14 +42,14 @@ describe('the three linked fields', () => {
   });
 
   it('a typed yield leads, in the same words as the price it gives', () => {
-    const byPrice = levelsOf(typed('price', '99.5'), marketOf()).figures;
+    const byPrice = listLevels(typed('price', '99.5'), makeMarket()).figures;
     const text = (byPrice?.yieldPct ?? 0).toFixed(6);
-    expect(levelsOf(typed('yield', text), marketOf()).figures?.price).toBeCloseTo(99.5, 4);
+    expect(listLevels(typed('yield', text), makeMarket()).figures?.price).toBeCloseTo(99.5, 4);
   });
 
   it('a typed spread moves with its benchmark', () => {
-    const before = levelsOf(typed('spread', '+10'), marketOf()).figures;
-    const after = levelsOf(typed('spread', '+10'), marketOf({ benchmarkYield: 4.3 })).figures;
+    const before = listLevels(typed('spread', '+10'), makeMarket()).figures;
+    const after = listLevels(typed('spread', '+10'), makeMarket({ benchmarkYield: 4.3 })).figures;
     expect(before?.yieldPct).toBeCloseTo(4.3, 12);
     expect(after?.yieldPct).toBeCloseTo(4.4, 12);
     expect(after?.price).toBeLessThan(before?.price ?? 0);
@@ -61,7 +61,7 @@ describe('the three linked fields', () => {
     [typed('spread', '1e9'), 'Not a spread'],
     [typed('yield', '999'), 'No price matches'],
   ])('%j is told apart', (given, problem) => {
-    expect(levelsOf(given, marketOf())).toEqual({ figures: null, isLimit: true, problem });
+    expect(listLevels(given, makeMarket())).toEqual({ figures: null, isLimit: true, problem });
   });
 });
 
@@ -83,12 +83,12 @@ describe('the order of a request', () => {
   const whole = (given: RfqDraft) => ({
     bond: BOND,
     face: 2_000_000,
-    levels: levelsOf(given, marketOf()),
+    levels: listLevels(given, makeMarket()),
     settlementDay: SETTLEMENT,
   });
 
   it('without a limit takes any price, and leaves unset choices to the platform', () => {
-    const order = rfqOrderOf(EMPTY_RFQ, whole(EMPTY_RFQ));
+    const order = toRfqOrder(EMPTY_RFQ, whole(EMPTY_RFQ));
     expect(order).toMatchObject({ orderType: 'MARKET', symbol: BOND.isin, qty: 2_000_000 });
     expect(order.price).toBeUndefined();
     expect(order.bondSpec?.rfq).toEqual({ atEnd: 'TIGHTEST' });
@@ -97,17 +97,17 @@ describe('the order of a request', () => {
 
   it('with a yield is a limit at the nearest thousandth of a point', () => {
     const given = typed('yield', '4.31');
-    const order = rfqOrderOf(given, whole(given));
-    const { figures } = levelsOf(given, marketOf());
+    const order = toRfqOrder(given, whole(given));
+    const { figures } = listLevels(given, makeMarket());
     expect(order.orderType).toBe('LIMIT');
-    expect(order.price).toBe(figures === null ? null : limitPriceOf(figures));
+    expect(order.price).toBe(figures === null ? null : limitPrice(figures));
     expect(Number.isInteger(Math.round((order.price ?? 0) * 1e6) / 1_000)).toBe(true);
     expect(order.bondSpec?.yield).toBeCloseTo(4.31, 6);
   });
 
   it('names the dealers, the window and what the end does', () => {
     const given = draft({ dealerIds: ['A', 'B', 'C'], windowMs: 5_000, atEnd: 'NOTHING' });
-    expect(rfqOrderOf(given, whole(given)).bondSpec?.rfq).toEqual({
+    expect(toRfqOrder(given, whole(given)).bondSpec?.rfq).toEqual({
       dealerIds: ['A', 'B', 'C'],
       windowMs: 5_000,
       atEnd: 'NOTHING',

@@ -55,7 +55,7 @@ const no = (problem: string): Entry => ({ ok: false, problem });
 const wholeOnly = no('Whole units of face only');
 
 /** The level that was typed; null for a text that is none. */
-function levelOf({ by, text }: NonNullable<RfqDraft['typed']>): BondLevel | null {
+function findLevel({ by, text }: NonNullable<RfqDraft['typed']>): BondLevel | null {
   if (by === 'price') {
     const value = parseBondPrice(text);
     return value === null ? null : { by, value };
@@ -81,13 +81,13 @@ export type BondMarket = {
 };
 
 /** The three linked fields: what is typed leads, the other two follow; without a limit all three follow the mid. */
-export function levelsOf({ typed }: RfqDraft, market: BondMarket): Levels {
+export function listLevels({ typed }: RfqDraft, market: BondMarket): Levels {
   const { valuation, benchmarkYield, mid } = market;
   if (typed === null || typed.text.trim() === '') {
     const figures = figuresAt(valuation, { by: 'price', value: mid }, benchmarkYield);
     return { figures, isLimit: false, problem: null };
   }
-  const level = levelOf(typed);
+  const level = findLevel(typed);
   const figures = level === null ? null : figuresAt(valuation, level, benchmarkYield);
   const problem =
     level === null ? `Not a ${typed.by}` : figures === null ? 'No price matches' : null;
@@ -95,7 +95,7 @@ export function levelsOf({ typed }: RfqDraft, market: BondMarket): Levels {
 }
 
 /** A limit as an order has it: the nearest thousandth of a point. */
-export const limitPriceOf = (figures: BondFigures): number =>
+export const limitPrice = (figures: BondFigures): number =>
   Math.round(figures.price * TICKS_PER_POINT) / TICKS_PER_POINT;
 
 /** Why a choice of dealers is none; null for one that is, or for no choice. */
@@ -112,12 +112,12 @@ type Whole = {
 };
 
 /** The order as the wire has it, without its name. */
-export function rfqOrderOf(
+export function toRfqOrder(
   draft: RfqDraft,
   { bond, face, levels, settlementDay }: Whole,
 ): NewOrder {
   const { figures, isLimit } = levels;
-  const limit = isLimit && figures !== null ? limitPriceOf(figures) : null;
+  const limit = isLimit && figures !== null ? limitPrice(figures) : null;
   return {
     symbol: bond.isin,
     instrumentType: 'bond',
@@ -135,12 +135,12 @@ export function rfqOrderOf(
       maturity: bond.maturity,
       frequency: bond.frequency,
       currency: bond.currency,
-      rfq: termsOf(draft),
+      rfq: toTerms(draft),
     },
   };
 }
 
-function termsOf({ dealerIds, windowMs, atEnd }: RfqDraft): RfqTerms {
+function toTerms({ dealerIds, windowMs, atEnd }: RfqDraft): RfqTerms {
   return {
     atEnd,
     ...(dealerIds.length === 0 ? {} : { dealerIds: [...dealerIds] }),

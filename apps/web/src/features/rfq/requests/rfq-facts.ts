@@ -68,7 +68,10 @@ function ranked(rfq: Rfq): readonly { readonly dealer: RfqDealer; readonly price
 export type Standing = { readonly dealerId: string; readonly price: number };
 
 /** Best and second best: of the quotes there are while the request lives, of the trade once it is done. */
-export function standingsOf(rfq: Rfq): { readonly best: Standing | null; cover: Standing | null } {
+export function rankStandings(rfq: Rfq): {
+  readonly best: Standing | null;
+  cover: Standing | null;
+} {
   if (rfq.chosen !== null) {
     const { dealerId, price } = rfq.chosen;
     return { best: { dealerId, price }, cover: rfq.cover };
@@ -91,7 +94,11 @@ const OUTCOME_MARKS: Readonly<Record<NonNullable<RfqDealer['outcome']>, QuoteMar
   NOT_TRADED: 'NOT_TRADED',
 };
 
-function markOf(rfq: Rfq, dealer: RfqDealer, standings: ReturnType<typeof standingsOf>): QuoteMark {
+function toMark(
+  rfq: Rfq,
+  dealer: RfqDealer,
+  standings: ReturnType<typeof rankStandings>,
+): QuoteMark {
   if (dealer.isLate && dealer.quote !== null) return 'LATE';
   if (dealer.outcome !== null) return OUTCOME_MARKS[dealer.outcome];
   if (dealer.status === 'PENDING') return 'WAITING';
@@ -106,11 +113,11 @@ function markOf(rfq: Rfq, dealer: RfqDealer, standings: ReturnType<typeof standi
 
 /** The panel in its own order, which never changes under a reader's hand: marks move, rows do not. */
 export function quoteLines(rfq: Rfq): readonly QuoteLine[] {
-  const standings = standingsOf(rfq);
+  const standings = rankStandings(rfq);
   const { side, midPrice } = rfq;
   return rfq.dealers.map((dealer, at) => {
     const price = priceFor(side, dealer);
-    const mark = markOf(rfq, dealer, standings);
+    const mark = toMark(rfq, dealer, standings);
     const { quote } = dealer;
     return {
       dealer,
@@ -143,7 +150,7 @@ export const tradeOverMidBps = ({ side, chosen, midPrice }: Rfq): number | null 
   chosen === null || midPrice === null ? null : overMid(side, chosen.price, midPrice);
 
 /** Quotes that came in time, of requested dealers. */
-export const answersOf = ({
+export const countAnswers = ({
   dealers,
 }: Rfq): { readonly quoted: number; readonly asked: number } => ({
   quoted: dealers.filter(({ quote, isLate }) => quote !== null && !isLate).length,
@@ -172,12 +179,12 @@ export function outcomeText(rfq: Rfq): string {
   if (chosen !== null && state === 'EXECUTED') {
     return chosen.reason === 'OPERATOR' ? `${chosen.dealerId} manually` : `${chosen.dealerId} best`;
   }
-  if (state === 'EXPIRED') return answersOf(rfq).quoted === 0 ? 'no quote' : 'not traded';
+  if (state === 'EXPIRED') return countAnswers(rfq).quoted === 0 ? 'no quote' : 'not traded';
   if (state === 'CANCELED') return 'called off';
   if (state === 'REJECTED') return 'rejected';
   if (state === 'CLIENT_DECLINED') return 'client declined';
   if (state === 'PENDING') {
-    const { quoted, asked } = answersOf(rfq);
+    const { quoted, asked } = countAnswers(rfq);
     return `${quoted} of ${asked} quoted`;
   }
   return note ?? '';

@@ -5,7 +5,7 @@ import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { SideWord } from '../../../kit/order/side-word.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatFixed, formatQty, formatSigned } from '../../../lib/format/numbers.ts';
-import { formatLeft, formatTimeMs, msOf } from '../../../lib/format/time.ts';
+import { formatLeft, formatTimeMs, parseMs } from '../../../lib/format/time.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 import { stateTone } from './rfq-columns.tsx';
@@ -39,7 +39,7 @@ function Countdown({ rfq }: { readonly rfq: Rfq }) {
   if (rfq.windowEndsAt === null || left === null) {
     return <p className="mt-1 h-7 text-11 text-t3">Not sent to dealers yet</p>;
   }
-  const whole = Math.max(1, msOf(rfq.windowEndsAt) - msOf(rfq.createdAt));
+  const whole = Math.max(1, parseMs(rfq.windowEndsAt) - parseMs(rfq.createdAt));
   const isShort = left < SHORT_MS;
   const end = rfq.bondSpec?.rfq?.atEnd === 'NOTHING' ? 'nothing trades' : 'execute the best quote';
   return (
@@ -94,7 +94,7 @@ function Result({ rfq }: { readonly rfq: Rfq }) {
       {overMid === null ? null : <span>{formatSigned(overMid, 1)} bp over mid</span>}
       {saved === null ? null : <span>{formatSigned(saved, 0)} over cover</span>}
       {executedAt === null ? null : (
-        <time className="font-mono text-t3">{formatTimeMs(msOf(executedAt))}</time>
+        <time className="font-mono text-t3">{formatTimeMs(parseMs(executedAt))}</time>
       )}
     </p>
   );

@@ -13,7 +13,7 @@ import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 import { ConfirmTrade } from './confirm-trade.tsx';
 import { NoteLine } from './note-line.tsx';
 import { QuoteList } from './quote-list.tsx';
-import { type QuoteLine, quoteLines, standingsOf } from './rfq-facts.ts';
+import { type QuoteLine, quoteLines, rankStandings } from './rfq-facts.ts';
 import { RfqHead } from './rfq-head.tsx';
 import { RfqSteps } from './rfq-steps.tsx';
 import { type Execution, useExecution } from './use-execution.ts';
@@ -38,7 +38,7 @@ export function RfqPanel() {
 function useChoice(rfq: Rfq) {
   const [picked, setPicked] = useState<string | null>(null);
   const lines = quoteLines(rfq);
-  const best = standingsOf(rfq).best?.dealerId ?? null;
+  const best = rankStandings(rfq).best?.dealerId ?? null;
   const target = lines.find(({ dealer }) => dealer.dealerId === (picked ?? best)) ?? null;
   return { lines, picked, setPicked, target };
 }
@@ -50,7 +50,7 @@ function RfqScreen({ rfq }: { readonly rfq: Rfq }) {
   const asksFirst = usePrefs(({ confirmsQuotes }) => confirmsQuotes);
   const execution = useExecution();
   const { lines, picked, setPicked, target } = useChoice(rfq);
-  const [asking, setAsking] = useState<QuoteLine | null>(null);
+  const [requesting, setAsking] = useState<QuoteLine | null>(null);
   const isMine = asks && rfq.flow === 'DEALER' && rfq.userId === userId;
   const mayAct = isMine && isLiveRfq(rfq);
   const isLive = isLiveRfq(rfq);
@@ -93,14 +93,14 @@ function RfqScreen({ rfq }: { readonly rfq: Rfq }) {
       ) : null}
       <NoteLine rfq={rfq} mayWrite={mayAct} onNote={execution.note} />
       <RfqSteps rfq={rfq} />
-      {asking === null ? null : (
+      {requesting === null ? null : (
         <ConfirmTrade
           rfq={rfq}
-          line={lines.find(({ no }) => no === asking.no) ?? asking}
+          line={lines.find(({ no }) => no === requesting.no) ?? requesting}
           onClose={() => setAsking(null)}
           onTrade={(note) => {
             setAsking(null);
-            void execution.trade(rfq, asking.dealer.dealerId, note);
+            void execution.trade(rfq, requesting.dealer.dealerId, note);
           }}
         />
       )}

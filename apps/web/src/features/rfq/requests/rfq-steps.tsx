@@ -2,9 +2,9 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
-import { formatInstant, formatTimeMs, msOf } from '../../../lib/format/time.ts';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
+import { formatInstant, formatTimeMs, parseMs } from '../../../lib/format/time.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 
 export function RfqSteps({ rfq }: { readonly rfq: Rfq }) {
@@ -21,13 +21,13 @@ export function RfqSteps({ rfq }: { readonly rfq: Rfq }) {
     <section aria-label="Steps" className="min-h-24 flex-1 border-line border-t px-2 py-1.5">
       <h2 className="mb-1 text-11 text-t3">Audit trail</h2>
       {error && data === undefined ? (
-        <p className="text-12 text-critical">{refusalText(refusalOf(error))}</p>
+        <p className="text-12 text-critical">{refusalText(toRefusal(error))}</p>
       ) : null}
       <ol className="flex flex-col text-12">
         {data?.map(({ version, at, actor, action, detail }) => (
           <li key={version} className="flex flex-wrap gap-x-2 py-px">
-            <time className="font-mono text-t3" title={formatInstant(msOf(at))}>
-              {formatTimeMs(msOf(at))}
+            <time className="font-mono text-t3" title={formatInstant(parseMs(at))}>
+              {formatTimeMs(parseMs(at))}
             </time>
             <span className="font-medium">{actor}</span>
             <span className="text-t2">{action}</span>

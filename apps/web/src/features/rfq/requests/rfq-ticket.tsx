@@ -10,18 +10,18 @@ import { Empty, Key } from '../../../kit/ui/empty.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
-import { checksOf } from '../../../platform/orders/checks.ts';
-import { fieldRefusalOf } from '../../../platform/orders/preview.ts';
+import { listChecks } from '../../../platform/orders/checks.ts';
+import { findFieldRefusal } from '../../../platform/orders/preview.ts';
 import { BondPicker } from './bond-picker.tsx';
 import { DealerChoice } from './dealer-choice.tsx';
 import { LevelFields } from './level-fields.tsx';
-import { RfqAnswer } from './rfq-answer.tsx';
+import { RfqOutcome } from './rfq-outcome.tsx';
 import { type RfqTicketState, useRfqTicket } from './use-rfq-ticket.ts';
 
 export function RfqTicket() {
   const ticket = useRfqTicket();
   const root = useRef<HTMLDivElement>(null);
-  const askNo = useUi(({ rfqAsk }) => rfqAsk?.no ?? 0);
+  const askNo = useUi(({ rfqRequest }) => rfqRequest?.no ?? 0);
   useEffect(() => {
     if (askNo === 0) return;
     const input = root.current?.querySelector<HTMLInputElement>('[data-field="qty"]');
@@ -64,7 +64,7 @@ export function RfqTicket() {
           <LevelFields ticket={ticket} bond={bond} />
           <DealerChoice ticket={ticket} bond={bond} />
           <SendButton ticket={ticket} onPress={press} />
-          <RfqAnswer ticket={ticket} />
+          <RfqOutcome ticket={ticket} />
           <Forecast ticket={ticket} />
         </>
       )}
@@ -155,11 +155,11 @@ function SendButton({ ticket, onPress }: SendButtonProps) {
 /** The platform's expected checks, before anything is sent. */
 function Forecast({ ticket: { preview } }: { readonly ticket: RfqTicketState }) {
   if (preview === null) return null;
-  const refusal = fieldRefusalOf(preview);
+  const refusal = findFieldRefusal(preview);
   return (
     <>
       {refusal === null ? null : <p className="text-11 text-critical">{refusal.text}</p>}
-      <CheckList checks={checksOf(preview.checks)} isChecking={false} />
+      <CheckList checks={listChecks(preview.checks)} isChecking={false} />
     </>
   );
 }

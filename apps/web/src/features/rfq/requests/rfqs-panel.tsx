@@ -1,7 +1,13 @@
 /** The blotter of requests for quote: open ones, how each ended, and by how much the best price won. */
 import { useMemo, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import { askRfq, type DeskUi, showBond, showOrder, showRfq } from '../../../desk-state/desk-ui.ts';
+import {
+  type DeskUi,
+  requestRfq,
+  showBond,
+  showOrder,
+  showRfq,
+} from '../../../desk-state/desk-ui.ts';
 import { useUi, useUiStore } from '../../../desk-state/use-ui.ts';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import type { Facet } from '../../../kit/grid/model/facets.ts';
@@ -16,7 +22,7 @@ import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 import { type RfqLine, rfqColumns } from './rfq-columns.tsx';
 import { outcomeText } from './rfq-facts.ts';
 
-const keyOf = ({ rfq }: RfqLine): string => rfq.rfqId;
+const toKey = ({ rfq }: RfqLine): string => rfq.rfqId;
 const filterText = ({ rfq, bond }: RfqLine): string =>
   `${bond?.name ?? ''} ${bond?.issuer ?? ''} ${rfq.isin} ${rfq.state} ${rfq.side} ${outcomeText(rfq)} ${rfq.userId} ${rfq.clientUserId ?? ''} ${rfq.rfqId} ${rfq.note ?? ''}`;
 const isDim = ({ rfq }: RfqLine): boolean => !isLiveRfq(rfq);
@@ -65,7 +71,7 @@ export function RfqsPanel() {
         label="Requests"
         rows={rows}
         columns={columns}
-        keyOf={keyOf}
+        toKey={toKey}
         filterText={filterText}
         isDim={isDim}
         facets={FACETS}
@@ -98,7 +104,7 @@ export function RfqsPanel() {
       {menu === null ? null : (
         <Menu
           label={`Request ${menu.row.rfq.rfqId}`}
-          items={itemsOf(menu.row, { ui, desk, asks })}
+          items={toItems(menu.row, { ui, desk, asks })}
           at={menu.at}
           onClose={() => setMenu(null)}
         />
@@ -114,7 +120,7 @@ type Hands = {
   readonly asks: boolean;
 };
 
-function itemsOf({ rfq }: RfqLine, { ui, desk, asks }: Hands): readonly MenuItem[] {
+function toItems({ rfq }: RfqLine, { ui, desk, asks }: Hands): readonly MenuItem[] {
   const { rfqId, orderId, isin, side, qty } = rfq;
   const show = { id: 'show', label: 'Show the request', onPick: () => showRfq(ui, rfqId) };
   const bond = { id: 'bond', label: 'Show the bond', onPick: () => showBond(ui, isin) };
@@ -122,7 +128,7 @@ function itemsOf({ rfq }: RfqLine, { ui, desk, asks }: Hands): readonly MenuItem
   const again = {
     id: 'again',
     label: 'Request again',
-    onPick: () => askRfq(ui, { isin, side, qty }),
+    onPick: () => requestRfq(ui, { isin, side, qty }),
   };
   const copy = {
     id: 'copy',

@@ -1,15 +1,15 @@
 /** Trading on a dealer's quote: at most one try under way, and what became of it in words. */
 import { useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
-import { refusalOf } from '../../../platform/client/refusal.ts';
+import { toRefusal } from '../../../platform/client/refusal.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { raceText } from './race-text.ts';
 
-type ExecutionAnswer = { readonly tone: 'good' | 'bad'; readonly text: string };
+type ExecutionOutcome = { readonly tone: 'good' | 'bad'; readonly text: string };
 
 export type Execution = {
   readonly isBusy: boolean;
-  readonly answer: ExecutionAnswer | null;
+  readonly answer: ExecutionOutcome | null;
   /** Trades with this dealer now; the note gives the reason where it is not the best. */
   readonly trade: (rfq: Rfq, dealerId: string, note: string | null) => Promise<boolean>;
   /** Ends the request without a trade. */
@@ -21,12 +21,12 @@ export type Execution = {
 export function useExecution(): Execution {
   const desk = useDesk();
   const [isBusy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<ExecutionAnswer | null>(null);
+  const [response, setAnswer] = useState<ExecutionOutcome | null>(null);
 
   /** True when it was done; the loser of a race sees the winner, from the current record. */
   const attempt = async (
     { rfqId }: Rfq,
-    act: () => Promise<ExecutionAnswer | null>,
+    act: () => Promise<ExecutionOutcome | null>,
   ): Promise<boolean> => {
     if (isBusy) return false;
     setBusy(true);
@@ -37,7 +37,7 @@ export function useExecution(): Execution {
     } catch (error) {
       const newest = await desk.calls.rfq.get.query({ rfqId }).catch(() => null);
       if (newest !== null) desk.rfqs.take(newest);
-      setAnswer({ tone: 'bad', text: raceText(refusalOf(error), newest) });
+      setAnswer({ tone: 'bad', text: raceText(toRefusal(error), newest) });
       return false;
     } finally {
       setBusy(false);
@@ -46,7 +46,7 @@ export function useExecution(): Execution {
 
   return {
     isBusy,
-    answer,
+    answer: response,
     trade: (rfq, dealerId, note) =>
       attempt(rfq, async () => {
         const why = note === null ? {} : { note };

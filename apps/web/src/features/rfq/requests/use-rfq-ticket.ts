@@ -15,11 +15,11 @@ import {
   type BondMarket,
   EMPTY_RFQ,
   type Levels,
-  levelsOf,
+  listLevels,
   panelProblem,
   type RfqDraft,
   readFace,
-  rfqOrderOf,
+  toRfqOrder,
 } from './rfq-draft.ts';
 
 export type RfqTicketState = {
@@ -48,10 +48,10 @@ export function useRfqTicket(): RfqTicketState {
   const ui = useUiStore();
   const bond = useChosenBond();
   const [draft, setDraft] = useState<RfqDraft>(EMPTY_RFQ);
-  const [answer, setAnswer] = useState<Sent | null>(null);
+  const [response, setAnswer] = useState<Sent | null>(null);
   const settlementDate = useBonds((book) => book.batch()?.settlementDate ?? null);
   const market = useMarket(bond, settlementDate);
-  const levels = market === null ? null : levelsOf(draft, market);
+  const levels = market === null ? null : listLevels(draft, market);
   const read = bond === null ? null : readFace(draft.qtyText, bond);
   const face = read?.ok === true ? read.value : null;
   const feedBlock = useTimed(sendBlockNow);
@@ -63,10 +63,10 @@ export function useRfqTicket(): RfqTicketState {
     panelProblem(draft.dealerIds);
   const order: NewOrder | null =
     block === null && bond !== null && face !== null && levels !== null && settlementDate !== null
-      ? rfqOrderOf(draft, { bond, face, levels, settlementDay: settlementDate })
+      ? toRfqOrder(draft, { bond, face, levels, settlementDay: settlementDate })
       : null;
   const { isSending, send } = useSend(order, {
-    meaningOf,
+    orderMeaning,
     onPress: () => setAnswer(null),
     onSent: (sent) => {
       setAnswer(sent);
@@ -75,9 +75,9 @@ export function useRfqTicket(): RfqTicketState {
       showRfq(ui, sent.order.orderId);
     },
   });
-  const asked = order === null || isSending ? null : meaningOf(order);
-  const forecast = usePreview(asked, `${bond?.isin} ${draft.side}`);
-  useAsk((ask) => {
+  const requested = order === null || isSending ? null : orderMeaning(order);
+  const forecast = usePreview(requested, `${bond?.isin} ${draft.side}`);
+  useTicketRequest((ask) => {
     setAnswer(null);
     setDraft((before) => ({
       ...before,
@@ -109,13 +109,13 @@ export function useRfqTicket(): RfqTicketState {
     preview: forecast?.preview ?? null,
     block,
     isSending,
-    answer,
+    answer: response,
     send,
   };
 }
 
 /** The order without the statistic of its level, which moves with every batch: neither checks nor dealers look at it. */
-const meaningOf = ({ bondSpec, ...order }: NewOrder): string =>
+const orderMeaning = ({ bondSpec, ...order }: NewOrder): string =>
   JSON.stringify({
     ...order,
     ...(bondSpec === undefined ? {} : { bondSpec: { ...bondSpec, yield: 0 } }),
@@ -133,24 +133,26 @@ function useMarket(bond: Bond | null, settlementDate: string | null): BondMarket
     [bond, settlementDate],
   );
   const mid = useBonds((book) => (bond === null ? null : (book.quote(bond.isin)?.mid ?? null)));
-  const benchmarkYield = useBonds((book) => (bond === null ? null : benchmarkOf(book, bond)));
+  const benchmarkYield = useBonds((book) => (bond === null ? null : findBenchmark(book, bond)));
   if (valuation === null || mid === null || benchmarkYield === null) return null;
   return { valuation, mid, benchmarkYield };
 }
 
 /** A company's spread is measured over its benchmark; a government's over its own mid. */
-const benchmarkOf = (book: BondBook, { isin, benchmarkIsin }: Bond): number | null =>
+const findBenchmark = (book: BondBook, { isin, benchmarkIsin }: Bond): number | null =>
   book.quote(benchmarkIsin ?? isin)?.yield ?? null;
 
 /** Takes each request of another panel once. */
-function useAsk(take: (ask: NonNullable<ReturnType<typeof useRfqAsk>>['ask']) => void): void {
-  const asked = useRfqAsk();
-  const [answered, setAnswered] = useState(0);
+function useTicketRequest(
+  take: (ask: NonNullable<ReturnType<typeof useRfqRequest>>['ask']) => void,
+): void {
+  const requested = useRfqRequest();
+  const [response, setAnswered] = useState(0);
   useEffect(() => {
-    if (asked === null || asked.no === answered) return;
-    setAnswered(asked.no);
-    take(asked.ask);
-  }, [asked, answered, take]);
+    if (requested === null || requested.no === response) return;
+    setAnswered(requested.no);
+    take(requested.ask);
+  }, [requested, response, take]);
 }
 
-const useRfqAsk = () => useUi(({ rfqAsk }) => rfqAsk);
+const useRfqRequest = () => useUi(({ rfqRequest }) => rfqRequest);

@@ -5,7 +5,7 @@ import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
 import { Bar } from '../../../kit/facts/facts.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import {
   formatCompact,
   formatFixed,
@@ -13,9 +13,9 @@ import {
   formatQty,
   NONE,
 } from '../../../lib/format/numbers.ts';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { ClientFile } from '../../../platform/client/shapes.ts';
-import { nextOf, requestTitle } from './sales-words.ts';
+import { nextStep, requestTitle } from './sales-text.ts';
 
 type ClientFactsProps = {
   readonly clientUserId: string;
@@ -38,7 +38,7 @@ export function ClientFacts({ clientUserId }: ClientFactsProps) {
   return (
     <section aria-label="Client" className="min-h-56 border-line border-b p-2 text-12">
       {data === undefined ? (
-        <p className="text-t2">{error ? refusalText(refusalOf(error)) : 'Loading client…'}</p>
+        <p className="text-t2">{error ? refusalText(toRefusal(error)) : 'Loading client…'}</p>
       ) : (
         <Known file={data} />
       )}
@@ -85,7 +85,7 @@ function Recent({ rfq }: { readonly rfq: ClientFile['recent'][number] }) {
   return (
     <li className="flex justify-between gap-2">
       <span className="truncate">{requestTitle(rfq, bond?.name ?? rfq.isin)}</span>
-      <span className="text-t3">{nextOf(rfq)}</span>
+      <span className="text-t3">{nextStep(rfq)}</span>
     </li>
   );
 }

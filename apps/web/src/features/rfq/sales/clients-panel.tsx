@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatPct, formatQty, NONE } from '../../../lib/format/numbers.ts';
@@ -23,7 +23,7 @@ const HEADS = [
 
 export function ClientsPanel() {
   const desk = useDesk();
-  const { nameOf } = usePeople();
+  const { toName } = usePeople();
   const { data, error, refetch } = useWatched(
     useQuery(desk.queries.rfq.analytics.queryOptions({}, { placeholderData: keepPreviousData })),
   );
@@ -41,7 +41,7 @@ export function ClientsPanel() {
         {data.clients.map((score) => (
           <tr key={score.clientUserId} className="border-line border-t">
             <th scope="row" className="px-1 py-0.5 text-left font-medium">
-              {nameOf(score.clientUserId)}
+              {toName(score.clientUserId)}
             </th>
             <td className="px-1">{score.requests}</td>
             <td className="px-1">{score.executed}</td>

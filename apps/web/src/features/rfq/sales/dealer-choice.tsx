@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Key } from '../../../kit/ui/empty.tsx';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
-import { panelProblem } from './sales-words.ts';
+import { panelProblem } from './sales-text.ts';
 
 export function DealerChoice({ rfq }: { readonly rfq: Rfq }) {
   const desk = useDesk();
@@ -20,7 +20,7 @@ export function DealerChoice({ rfq }: { readonly rfq: Rfq }) {
   if (data === undefined) {
     return (
       <p className="min-h-32 p-3 text-12 text-t2">
-        {error ? refusalText(refusalOf(error)) : 'Loading dealers…'}
+        {error ? refusalText(toRefusal(error)) : 'Loading dealers…'}
       </p>
     );
   }

@@ -5,14 +5,14 @@ import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatCompact } from '../../../lib/format/numbers.ts';
-import { formatTime, msOf } from '../../../lib/format/time.ts';
+import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
-import { endsAtOf, nextOf } from './sales-words.ts';
+import { findEnd, nextStep } from './sales-text.ts';
 
 type InboxProps = {
   readonly rfqs: readonly Rfq[];
   readonly shown: string | null;
-  readonly nameOf: (userId: string | null) => string;
+  readonly toName: (userId: string | null) => string;
   readonly onShow: (rfqId: string) => void;
 };
 
@@ -25,7 +25,7 @@ const TONE: Readonly<Partial<Record<Rfq['state'], string>>> = {
   EXECUTED: 'text-up font-semibold',
 };
 
-export function Inbox({ rfqs, shown, nameOf, onShow }: InboxProps) {
+export function Inbox({ rfqs, shown, toName, onShow }: InboxProps) {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -54,7 +54,7 @@ export function Inbox({ rfqs, shown, nameOf, onShow }: InboxProps) {
           key={rfq.rfqId}
           id={`${id}-${rfq.rfqId}`}
           rfq={rfq}
-          client={nameOf(rfq.clientUserId)}
+          client={toName(rfq.clientUserId)}
           isShown={rfq.rfqId === shown}
           onShow={() => onShow(rfq.rfqId)}
         />
@@ -93,13 +93,13 @@ function InboxRow({ id, rfq, client, isShown, onShow }: InboxRowProps) {
         <b className={cx('font-semibold', side === 'BUY' ? 'text-buy' : 'text-sell')}>{side}</b>{' '}
         <span className="tabular-nums">{formatCompact(qty)}</span> {bond?.name ?? rfq.isin}
       </span>
-      <span className={cx('text-right', TONE[state] ?? 'text-t3')}>{nextOf(rfq)}</span>
+      <span className={cx('text-right', TONE[state] ?? 'text-t3')}>{nextStep(rfq)}</span>
       <span className="truncate text-11 text-t2">{client}</span>
       <span className="text-right text-11 text-t3 tabular-nums">
-        {endsAtOf(rfq) === null ? (
-          formatTime(msOf(createdAt))
+        {findEnd(rfq) === null ? (
+          formatTime(parseMs(createdAt))
         ) : (
-          <WindowLeft endsAt={endsAtOf(rfq)} />
+          <WindowLeft endsAt={findEnd(rfq)} />
         )}
       </span>
     </li>

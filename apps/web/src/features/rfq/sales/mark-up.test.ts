@@ -1,14 +1,14 @@
 /** The service call of a typed mark-up. */
 import { describe, expect, it } from 'vitest';
-import { askOf } from './use-mark-up.ts';
+import { toAsk } from './use-mark-up.ts';
 
 describe('a typed mark-up', () => {
   it('is sent in the way it was typed', () => {
-    expect(askOf('bps', '1.25')).toEqual({ markupBps: 1.25 });
-    expect(askOf('price', ' 99.875 ')).toEqual({ clientPrice: 99.875 });
+    expect(toAsk('bps', '1.25')).toEqual({ markupBps: 1.25 });
+    expect(toAsk('price', ' 99.875 ')).toEqual({ clientPrice: 99.875 });
   });
 
   it.each(['', '-1', 'NaN', '1e3', '1,5', '.'])('is none where %j is typed', (text) => {
-    expect(askOf('bps', text)).toBeNull();
+    expect(toAsk('bps', text)).toBeNull();
   });
 });

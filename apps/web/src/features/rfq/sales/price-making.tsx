@@ -11,7 +11,7 @@ import { formatFixed, NONE } from '../../../lib/format/numbers.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
 import { QuoteList } from '../requests/quote-list.tsx';
-import { quoteLines, standingsOf } from '../requests/rfq-facts.ts';
+import { quoteLines, rankStandings } from '../requests/rfq-facts.ts';
 import { type MarkUp, type MarkUpField, useMarkUp } from './use-mark-up.ts';
 
 const VALID_FOR = [10, 15, 30, 60, 90].map((seconds) => ({
@@ -26,7 +26,7 @@ export function PriceMaking({ rfq }: { readonly rfq: Rfq }) {
   const desk = useDesk();
   const { rfqId } = rfq;
   const lines = quoteLines({ ...rfq, chosen: null });
-  const { best } = standingsOf({ ...rfq, chosen: null });
+  const { best } = rankStandings({ ...rfq, chosen: null });
   const [picked, setPicked] = useState<string | null>(null);
   const dealerId = lines.some(
     ({ dealer, isExecutable }) => isExecutable && dealer.dealerId === picked,

@@ -11,12 +11,12 @@ import type { Rfq, SalesPeople } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
 import { RfqSteps } from '../requests/rfq-steps.tsx';
+import { ChatPanel } from './chat-panel.tsx';
 import { ClientFacts } from './client-facts.tsx';
 import { DealerChoice } from './dealer-choice.tsx';
 import { PriceMaking } from './price-making.tsx';
-import { endsAtOf, isMine, nextOf } from './sales-words.ts';
-import { Talk } from './talk.tsx';
-import { TurnDown } from './turn-down.tsx';
+import { RejectForm } from './reject-form.tsx';
+import { findEnd, isMine, nextStep } from './sales-text.ts';
 
 type RequestViewProps = {
   readonly rfq: Rfq;
@@ -39,12 +39,12 @@ export function RequestView({ rfq, clientName, traders, onTouch }: RequestViewPr
       <div className="grid min-h-0 flex-1 grid-cols-1 content-start xl:grid-cols-[minmax(0,1fr)_14rem] 2xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0 border-line xl:border-r">
           {mayAct ? <NextStep rfq={rfq} /> : <Standing rfq={rfq} />}
-          {mayAct && rfq.salesUserId !== null ? <TurnDown rfq={rfq} /> : null}
+          {mayAct && rfq.salesUserId !== null ? <RejectForm rfq={rfq} /> : null}
           <RfqSteps rfq={rfq} />
         </div>
         <div className="min-w-0">
           {rfq.clientUserId === null ? null : <ClientFacts clientUserId={rfq.clientUserId} />}
-          <Talk rfq={rfq} traders={traders} mayWrite={mayAct && rfq.salesUserId !== null} />
+          <ChatPanel rfq={rfq} traders={traders} mayWrite={mayAct && rfq.salesUserId !== null} />
         </div>
       </div>
     </div>
@@ -55,7 +55,7 @@ function Head({ rfq, clientName }: { readonly rfq: Rfq; readonly clientName: str
   const bond = useBonds((book) => book.bond(rfq.isin));
   const quote = useBonds((book) => book.quote(rfq.isin));
   const { side, qty, limitPrice } = rfq;
-  const endsAt = endsAtOf(rfq);
+  const endsAt = findEnd(rfq);
   return (
     <header className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-line border-b bg-s2 px-3 py-1.5">
       <h2 className="text-13">
@@ -73,7 +73,7 @@ function Head({ rfq, clientName }: { readonly rfq: Rfq; readonly clientName: str
         mid {quote === null ? '–' : formatFixed(quote.mid, 3)}
       </span>
       <span className="ml-auto font-medium text-12">
-        <span role="status">{nextOf(rfq)}</span>
+        <span role="status">{nextStep(rfq)}</span>
         {endsAt === null ? null : (
           <>
             {' '}

@@ -8,22 +8,24 @@ import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 import { Inbox } from './inbox.tsx';
 import { RequestView } from './request-view.tsx';
-import { isOfClient } from './sales-words.ts';
+import { isOfClient } from './sales-text.ts';
 import { usePeople } from './use-people.ts';
 
 type Filter = 'live' | 'all';
 
 export function SalesPanel() {
   const all = useRfqs((book) => book.list());
-  const { nameOf, traders } = usePeople();
+  const { toName, traders } = usePeople();
   const [filter, setFilter] = useState<Filter>('live');
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requested, setAsked] = useState<string | null>(null);
   const ofClients = all.filter(isOfClient);
   const live = ofClients.filter(isLiveRfq);
   // What one works on stays in sight when it ends.
   const rfqs =
-    filter === 'all' ? ofClients : ofClients.filter((rfq) => isLiveRfq(rfq) || rfq.rfqId === asked);
-  const shown = rfqs.find(({ rfqId }) => rfqId === asked) ?? rfqs[0] ?? null;
+    filter === 'all'
+      ? ofClients
+      : ofClients.filter((rfq) => isLiveRfq(rfq) || rfq.rfqId === requested);
+  const shown = rfqs.find(({ rfqId }) => rfqId === requested) ?? rfqs[0] ?? null;
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[15rem_minmax(0,1fr)]">
       <div className="flex min-h-0 flex-col border-line border-r">
@@ -40,7 +42,7 @@ export function SalesPanel() {
             onChange={setFilter}
           />
         </div>
-        <Inbox rfqs={rfqs} shown={shown?.rfqId ?? null} nameOf={nameOf} onShow={setAsked} />
+        <Inbox rfqs={rfqs} shown={shown?.rfqId ?? null} toName={toName} onShow={setAsked} />
       </div>
       {shown === null ? (
         <Empty icon="bell" title="No open requests">
@@ -50,7 +52,7 @@ export function SalesPanel() {
         <RequestView
           key={shown.rfqId}
           rfq={shown}
-          clientName={nameOf(shown.clientUserId)}
+          clientName={toName(shown.clientUserId)}
           traders={traders}
           onTouch={() => setAsked(shown.rfqId)}
         />

@@ -5,9 +5,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
-import { refusalOf } from '../../../platform/client/refusal.ts';
+import { toRefusal } from '../../../platform/client/refusal.ts';
 import type { MarkUpPreview, Rfq } from '../../../platform/client/shapes.ts';
-import { shortOf } from '../client/use-rfq-action.ts';
+import { toShort } from '../client/use-rfq-action.ts';
 
 const QUIET_MS = 120;
 const FIRST_BPS = '1.00';
@@ -16,7 +16,7 @@ const NUMBER = /^\d{1,4}(\.\d{1,6})?$/;
 export type MarkUpField = 'bps' | 'price';
 
 /** The service call of a typed mark-up; null for what is no number. */
-export function askOf(
+export function toAsk(
   by: MarkUpField,
   text: string,
 ): { readonly markupBps: number } | { readonly clientPrice: number } | null {
@@ -52,7 +52,7 @@ export function useMarkUp(rfq: Rfq, dealerId: string | null): MarkUp {
   const desk = useDesk();
   const [typed, setTyped] = useState<Typed>({ by: 'bps', text: FIRST_BPS });
   const quiet = useQuiet(typed);
-  const ask = askOf(quiet.by, quiet.text);
+  const ask = toAsk(quiet.by, quiet.text);
   const { rfqId } = rfq;
   const { data, error, isPlaceholderData } = useQuery(
     desk.queries.rfq.previewMarkUp.queryOptions(
@@ -73,14 +73,14 @@ export function useMarkUp(rfq: Rfq, dealerId: string | null): MarkUp {
     price: typed.by === 'price' ? typed.text : figure(shown?.price, 3),
     type: (by, text) => setTyped({ by, text }),
     preview: isCurrent && ask !== null ? (data ?? null) : null,
-    problem: problemOf(typed.text, { ask, error }),
+    problem: findProblem(typed.text, { ask, error }),
   };
 }
 
-function problemOf(
+function findProblem(
   text: string,
   { ask, error }: { readonly ask: object | null; readonly error: unknown },
 ): string | null {
   if (text.trim() !== '' && ask === null) return 'Not a number';
-  return error === null ? null : shortOf(refusalOf(error));
+  return error === null ? null : toShort(toRefusal(error));
 }

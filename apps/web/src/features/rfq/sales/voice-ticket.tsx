@@ -9,11 +9,11 @@ import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { parseQty } from '../../../lib/format/entry.ts';
 import { formatFixed } from '../../../lib/format/numbers.ts';
 import type { SalesPeople, Side } from '../../../platform/client/shapes.ts';
-import { sizeProblem } from '../client/ask-form.tsx';
+import { sizeProblem } from '../client/price-request-form.tsx';
 import { useRfqAction } from '../client/use-rfq-action.ts';
 import { BondPicker } from '../requests/bond-picker.tsx';
 import { usePeople } from './use-people.ts';
-import { earnedBy, priceOf, voiceProblem } from './voice-trade.ts';
+import { earnedBy, toPrice, voiceProblem } from './voice-trade.ts';
 
 const FACE_MAX = 1_000_000_000;
 const EMPTY = { size: '1m', dealerPrice: '', clientPrice: '', note: '' };
@@ -140,8 +140,8 @@ function useVoiceForm() {
   });
   const [texts, setTexts] = useState(EMPTY);
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
-  const [said, setSaid] = useState<string | null>(null);
-  const [answer, setAnswer] = useState<string | null>(null);
+  const [published, setSaid] = useState<string | null>(null);
+  const [response, setAnswer] = useState<string | null>(null);
   const { problem, isBusy, run } = useRfqAction();
   const bond = useBonds((book) => (chosen.isin === null ? null : book.bond(chosen.isin)));
   const quote = useBonds((book) => (chosen.isin === null ? null : book.quote(chosen.isin)));
@@ -163,8 +163,8 @@ function useVoiceForm() {
     setSaid(wrong);
     setAnswer(null);
     const size = parseQty(texts.size, FACE_MAX);
-    const dealerPrice = priceOf(texts.dealerPrice);
-    const clientPrice = priceOf(texts.clientPrice);
+    const dealerPrice = toPrice(texts.dealerPrice);
+    const clientPrice = toPrice(texts.clientPrice);
     const isWhole = wrong === null && bond !== null && size.ok && !isBusy;
     if (!isWhole || clientUserId === null || dealerId === null) return;
     if (dealerPrice === null || clientPrice === null) return;
@@ -182,8 +182,8 @@ function useVoiceForm() {
     mid: quote?.mid ?? null,
     texts,
     isBusy,
-    answer,
-    problem: said ?? problem,
+    answer: response,
+    problem: published ?? problem,
     set: (change: Partial<Chosen>) => {
       setChosen({ ...chosen, ...change });
       changed();

@@ -1,6 +1,6 @@
 /** What is typed of a phone trade. */
 import { describe, expect, it } from 'vitest';
-import { earnedBy, priceOf, voiceProblem } from './voice-trade.ts';
+import { earnedBy, toPrice, voiceProblem } from './voice-trade.ts';
 
 const texts = { size: '5m', dealerPrice: '99.5', clientPrice: '99.53', note: 'by phone' };
 
@@ -12,7 +12,7 @@ describe('a phone trade', () => {
   });
 
   it.each(['', '0', '-1', 'NaN', '1e2', '99,5', '99.1234567'])('takes %j for no price', (text) => {
-    expect(priceOf(text)).toBeNull();
+    expect(toPrice(text)).toBeNull();
   });
 
   it('shows what is missing, one item at a time', () => {

@@ -13,7 +13,7 @@ export type VoiceTexts = {
 };
 
 /** A clean price above zero; null for anything else. */
-export function priceOf(text: string): number | null {
+export function toPrice(text: string): number | null {
   const value = PRICE.test(text.trim()) ? Number(text) : 0;
   return value > 0 ? value : null;
 }
@@ -23,8 +23,8 @@ export function earnedBy(
   side: Side,
   { size, dealerPrice, clientPrice }: VoiceTexts,
 ): number | null {
-  const dealer = priceOf(dealerPrice);
-  const client = priceOf(clientPrice);
+  const dealer = toPrice(dealerPrice);
+  const client = toPrice(clientPrice);
   const face = parseQty(size, FACE_MAX);
   if (dealer === null || client === null || !face.ok) return null;
   const perHundred = side === 'BUY' ? client - dealer : dealer - client;
@@ -33,7 +33,7 @@ export function earnedBy(
 
 /** The first thing that is missing; null when it is whole. */
 export function voiceProblem({ dealerPrice, clientPrice, note }: VoiceTexts): string | null {
-  if (priceOf(dealerPrice) === null) return 'Dealer price: a price above zero';
-  if (priceOf(clientPrice) === null) return 'Client price: a price above zero';
+  if (toPrice(dealerPrice) === null) return 'Dealer price: a price above zero';
+  if (toPrice(clientPrice) === null) return 'Client price: a price above zero';
   return note.trim() === '' ? 'Note: required' : null;
 }

@@ -2,7 +2,7 @@
 
 import { useIdentity } from '../../../kit/live/use-desk.ts';
 import { LinePlot } from '../../../kit/plot/line-plot.tsx';
-import { msOf } from '../../../lib/format/time.ts';
+import { parseMs } from '../../../lib/format/time.ts';
 import type { Sample } from './use-firm-risk.ts';
 
 const WAITING = 'Collecting the first minutes';
@@ -11,7 +11,7 @@ export function DayPlots({ samples }: { readonly samples: readonly Sample[] }) {
   const { role, limits } = useIdentity();
   const scope = role === 'desk-head' ? limits.desks[0] : 'FIRM';
   const shown = samples.filter((sample) => sample.scope === scope);
-  const timesMs = shown.map(({ at }) => msOf(at));
+  const timesMs = shown.map(({ at }) => parseMs(at));
   return (
     <>
       <LinePlot

@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { wholeList } from '../../../kit/live/queries.ts';
 import { useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
-import { DataTable, headsOf } from '../../../kit/table/plain-table.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
+import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatFixed, formatSigned, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Position } from '../../../platform/client/shapes.ts';
 import { unrealised } from '../../../platform/marks/valuation.ts';
 import type { Exposure } from './use-firm-risk.ts';
@@ -74,7 +74,7 @@ function GroupTable({ exposure, kind, onOpen }: GroupTableProps) {
   return (
     <DataTable
       pad=""
-      heads={headsOf(
+      heads={toHeads(
         [kind === 'symbol' ? 'Symbol' : 'User'],
         ['Net', 'Gross', 'Realised', 'Unrealised', 'Fees'],
       )}
@@ -119,7 +119,7 @@ function PositionTable({ kind, name }: { readonly kind: Drill['kind']; readonly 
   );
   if (data === undefined) {
     return error ? (
-      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
     ) : (
       <Empty title="Loading positions…" />
     );
@@ -127,7 +127,7 @@ function PositionTable({ kind, name }: { readonly kind: Drill['kind']; readonly 
   return (
     <DataTable
       pad=""
-      heads={headsOf(['User'], ['Symbol', 'Net qty', 'Average', 'Mid', 'Realised', 'Unrealised'])}
+      heads={toHeads(['User'], ['Symbol', 'Net qty', 'Average', 'Mid', 'Realised', 'Unrealised'])}
     >
       {data.map((position) => (
         <PositionRow key={`${position.userId}|${position.symbol}`} position={position} />
@@ -139,7 +139,7 @@ function PositionTable({ kind, name }: { readonly kind: Drill['kind']; readonly 
 function PositionRow({ position }: { readonly position: Position }) {
   const desk = useDesk();
   const { userId, symbol, netQty, avgPx, realisedPnl } = position;
-  const decimals = desk.decimalsOf(symbol);
+  const decimals = desk.getDecimals(symbol);
   const mid = desk.hot.quote(symbol)?.mid ?? null;
   const open = unrealised(position, mid);
   return (

@@ -5,7 +5,7 @@ import type { Exposure } from './use-firm-risk.ts';
 
 type Part = Pick<Exposure['byDesk'][number], 'netNotional' | 'grossNotional'>;
 
-const barOf = (key: string, { netNotional, grossNotional }: Part): Bar => ({
+const toBar = (key: string, { netNotional, grossNotional }: Part): Bar => ({
   key,
   name: key,
   value: netNotional,
@@ -20,13 +20,13 @@ export function ExposureBars({ exposure }: { readonly exposure: Exposure }) {
         title="Net exposure by desk"
         isSigned
         empty="No desk has positions"
-        bars={exposure.byDesk.map((part) => barOf(part.desk, part))}
+        bars={exposure.byDesk.map((part) => toBar(part.desk, part))}
       />
       <BarList
         title="Net exposure by sector"
         isSigned
         empty="No sector exposure"
-        bars={exposure.bySector.map((part) => barOf(part.sector, part))}
+        bars={exposure.bySector.map((part) => toBar(part.sector, part))}
       />
     </>
   );

@@ -18,8 +18,10 @@ const HEADS = [
   { name: 'Theta a day, USD' },
 ];
 
-const sumOf = (rows: readonly Row[], field: 'deltaUsd' | 'gammaUsd' | 'vega' | 'theta'): number =>
-  rows.reduce((sum, row) => sum + row[field], 0);
+const sumValues = (
+  rows: readonly Row[],
+  field: 'deltaUsd' | 'gammaUsd' | 'vega' | 'theta',
+): number => rows.reduce((sum, row) => sum + row[field], 0);
 
 export function GreeksTable({ exposure }: { readonly exposure: Exposure }) {
   const rows = exposure.byUnderlying;
@@ -66,10 +68,10 @@ function SumRow({ rows }: { readonly rows: readonly Row[] }) {
       </th>
       <MoneyCells
         of={{
-          deltaUsd: sumOf(rows, 'deltaUsd'),
-          gammaUsd: sumOf(rows, 'gammaUsd'),
-          vega: sumOf(rows, 'vega'),
-          theta: sumOf(rows, 'theta'),
+          deltaUsd: sumValues(rows, 'deltaUsd'),
+          gammaUsd: sumValues(rows, 'gammaUsd'),
+          vega: sumValues(rows, 'vega'),
+          theta: sumValues(rows, 'theta'),
         }}
       />
     </tr>

@@ -14,13 +14,13 @@ type Figure = {
 const TONES = { up: 'text-up', down: 'text-down' } as const;
 
 export function Headline({ exposure }: { readonly exposure: Exposure }) {
-  const said = useFigures();
-  const now = said === null ? exposure : { ...exposure, ...said };
+  const published = useFigures();
+  const now = published === null ? exposure : { ...exposure, ...published };
   return (
     <FactTiles
       label="Firm risk"
       valueClass="min-w-16 font-medium text-13"
-      facts={figuresOf(now).map(({ text, tone, ...figure }) => ({
+      facts={toFigures(now).map(({ text, tone, ...figure }) => ({
         ...figure,
         value: text,
         tone: tone === undefined ? undefined : TONES[tone],
@@ -29,7 +29,7 @@ export function Headline({ exposure }: { readonly exposure: Exposure }) {
   );
 }
 
-function figuresOf(now: Exposure): readonly Figure[] {
+function toFigures(now: Exposure): readonly Figure[] {
   const { parametric, historical } = now.valueAtRisk;
   const pnl = now.realisedPnl + now.unrealisedPnl - now.fees;
   return [

@@ -8,7 +8,7 @@ const SHOWN = 10;
 const WARN = 0.8;
 const CRITICAL = 0.95;
 
-const toneOf = (share: number): NonNullable<Bar['tone']> => {
+const toTone = (share: number): NonNullable<Bar['tone']> => {
   if (share >= CRITICAL) return 'critical';
   return share >= WARN ? 'warn' : 'plain';
 };
@@ -28,7 +28,7 @@ export function LimitBars({ onOpen }: { readonly onOpen: (userId: string) => voi
         value: share,
         text: formatPct(share, 1),
         note: `${formatCompact(used)}, ${openOrders} open`,
-        tone: toneOf(share),
+        tone: toTone(share),
       }))}
     />
   );

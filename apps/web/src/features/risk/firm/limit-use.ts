@@ -1,8 +1,8 @@
 /** Each user's utilisation of the day's limit, the furthest first. Pure. */
-import type { WireAnswer } from '../../../platform/client/shapes.ts';
+import type { WireOutput } from '../../../platform/client/shapes.ts';
 
-type Uses = WireAnswer<'limitUses'>['items'];
-type Users = readonly Pick<WireAnswer<'listUsers'>['items'][number], 'userId' | 'limits'>[];
+type Uses = WireOutput<'limitUses'>['items'];
+type Users = readonly Pick<WireOutput<'listUsers'>['items'][number], 'userId' | 'limits'>[];
 
 export type LimitUseRow = {
   readonly userId: string;
@@ -15,10 +15,12 @@ export type LimitUseRow = {
 
 /** Those who have used anything or have orders open; without a limit nothing may be sent, so all of it counts as used. */
 export function limitUseRows(uses: Uses, users: Users): readonly LimitUseRow[] {
-  const limitOf = new Map(users.map(({ userId, limits }) => [userId, limits.maxDailyNotional]));
+  const getLimitPrice = new Map(
+    users.map(({ userId, limits }) => [userId, limits.maxDailyNotional]),
+  );
   return uses
     .map(({ userId, dailyNotionalUsed: used, openOrders }) => {
-      const max = limitOf.get(userId) ?? 0;
+      const max = getLimitPrice.get(userId) ?? 0;
       return { userId, used, max, share: max > 0 ? used / max : used > 0 ? 1 : 0, openOrders };
     })
     .filter(({ used, openOrders }) => used > 0 || openOrders > 0)

@@ -2,7 +2,7 @@
 import { PlotCanvas } from '../../../kit/plot/plot-frame.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { formatTime } from '../../../lib/format/time.ts';
-import type { WireAnswer } from '../../../platform/client/shapes.ts';
+import type { WireOutput } from '../../../platform/client/shapes.ts';
 import { type Column, rejectionPlot } from './rejections.ts';
 
 const WIDTH_MS = 300_000;
@@ -10,10 +10,10 @@ const COUNT = 48;
 const HEIGHT = 80;
 /** By rank of the reason; later ones share the last. Brightness falls, so that order separates them too. */
 const FILLS = ['fill-critical', 'fill-warn', 'fill-info', 'fill-accent', 'fill-control'];
-const fillOf = (rank: number): string => FILLS[Math.min(rank, FILLS.length - 1)] ?? 'fill-control';
+const toFill = (rank: number): string => FILLS[Math.min(rank, FILLS.length - 1)] ?? 'fill-control';
 
 type RejectionColumnsProps = {
-  readonly counts: WireAnswer<'exposureHistory'>['rejections'];
+  readonly counts: WireOutput<'exposureHistory'>['rejections'];
   readonly nowMs: number;
 };
 
@@ -21,7 +21,8 @@ export function RejectionColumns({ counts, nowMs }: RejectionColumnsProps) {
   const plot = rejectionPlot(counts, { nowMs, widthMs: WIDTH_MS, count: COUNT });
   const largest = Math.max(1, ...plot.columns.map(({ total }) => total));
   const sum = plot.reasons.reduce((all, { count }) => all + count, 0);
-  const rankOf = (reason: string): number => plot.reasons.findIndex((one) => one.reason === reason);
+  const getRank = (reason: string): number =>
+    plot.reasons.findIndex((one) => one.reason === reason);
   return (
     <figure className="flex min-w-0 flex-col gap-1">
       <figcaption className="font-medium text-11 text-t2">
@@ -39,7 +40,7 @@ export function RejectionColumns({ counts, nowMs }: RejectionColumnsProps) {
             at={i}
             column={column}
             scale={HEIGHT / largest}
-            rankOf={rankOf}
+            getRank={getRank}
           />
         ))}
       </PlotCanvas>
@@ -52,7 +53,7 @@ export function RejectionColumns({ counts, nowMs }: RejectionColumnsProps) {
         {plot.reasons.map(({ reason, count }, rank) => (
           <li key={reason} className="inline-flex items-center gap-1">
             <svg aria-hidden="true" width={8} height={8}>
-              <rect width={8} height={8} className={fillOf(rank)} />
+              <rect width={8} height={8} className={toFill(rank)} />
             </svg>
             {reason} <span className="text-t3">{formatQty(count)}</span>
           </li>
@@ -66,10 +67,10 @@ type StackProps = {
   readonly at: number;
   readonly column: Column;
   readonly scale: number;
-  readonly rankOf: (reason: string) => number;
+  readonly getRank: (reason: string) => number;
 };
 
-function Stack({ at, column, scale, rankOf }: StackProps) {
+function Stack({ at, column, scale, getRank }: StackProps) {
   let top = HEIGHT;
   return column.parts.map(({ reason, count }) => {
     const height = count * scale;
@@ -81,7 +82,7 @@ function Stack({ at, column, scale, rankOf }: StackProps) {
         width={0.8}
         y={top}
         height={height}
-        className={fillOf(rankOf(reason))}
+        className={toFill(getRank(reason))}
       />
     );
   });

@@ -1,8 +1,8 @@
 /** Refused orders in columns of time, stacked by reason. Pure. */
-import { msOf } from '../../../lib/format/time.ts';
-import type { WireAnswer } from '../../../platform/client/shapes.ts';
+import { parseMs } from '../../../lib/format/time.ts';
+import type { WireOutput } from '../../../platform/client/shapes.ts';
 
-type Counts = WireAnswer<'exposureHistory'>['rejections'];
+type Counts = WireOutput<'exposureHistory'>['rejections'];
 
 export type Column = {
   readonly startMs: number;
@@ -27,7 +27,7 @@ export function rejectionPlot(
   const columns: Map<string, number>[] = Array.from({ length: count }, () => new Map());
   const totals = new Map<string, number>();
   for (const { at, reason, count: n } of counts) {
-    const column = columns[count - 1 - (last - Math.floor(msOf(at) / widthMs))];
+    const column = columns[count - 1 - (last - Math.floor(parseMs(at) / widthMs))];
     if (column === undefined) continue;
     column.set(reason, (column.get(reason) ?? 0) + n);
     totals.set(reason, (totals.get(reason) ?? 0) + n);

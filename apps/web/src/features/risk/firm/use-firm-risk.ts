@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { wholeList } from '../../../kit/live/queries.ts';
 import { useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import type { ExposureTick } from '../../../platform/client/connection.ts';
-import type { WireAnswer } from '../../../platform/client/shapes.ts';
+import type { WireOutput } from '../../../platform/client/shapes.ts';
 
-export type Exposure = WireAnswer<'exposure'>;
-export type Sample = WireAnswer<'exposureHistory'>['samples'][number];
+export type Exposure = WireOutput<'exposure'>;
+export type Sample = WireOutput<'exposureHistory'>['samples'][number];
 
 export function useExposure() {
   const desk = useDesk();
@@ -48,7 +48,7 @@ export function useFigures(): ExposureTick | null {
   const { role, limits } = useIdentity();
   const scopes: readonly string[] = role === 'desk-head' ? limits.desks : ['FIRM'];
   const [only] = scopes;
-  return useStore(desk.exposure, (said) =>
-    scopes.length === 1 && only !== undefined ? (said[only] ?? null) : null,
+  return useStore(desk.exposure, (published) =>
+    scopes.length === 1 && only !== undefined ? (published[only] ?? null) : null,
   );
 }

@@ -1,12 +1,12 @@
 /** What other thresholds would have refused today, and the limits of these figures. */
 
 import { useDesk } from '../../../kit/live/use-desk.ts';
-import { DataTable, headsOf } from '../../../kit/table/plain-table.tsx';
+import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
-import { formatTime, msOf } from '../../../lib/format/time.ts';
-import type { WireAnswer } from '../../../platform/client/shapes.ts';
+import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import type { WireOutput } from '../../../platform/client/shapes.ts';
 
-export type Preview = WireAnswer<'previewRiskConfig'>;
+export type Preview = WireOutput<'previewRiskConfig'>;
 
 export function PreviewResult({ preview }: { readonly preview: Preview }) {
   const { judged, wereRefused, wouldBeRefused, byReason } = preview;
@@ -21,7 +21,7 @@ export function PreviewResult({ preview }: { readonly preview: Preview }) {
         have been rejected; {formatQty(wereRefused)} were.
       </p>
       {byReason.length === 0 ? null : (
-        <DataTable pad="" className="text-right" heads={headsOf(['Reason'], ['Was', 'Would be'])}>
+        <DataTable pad="" className="text-right" heads={toHeads(['Reason'], ['Was', 'Would be'])}>
           {byReason.map(({ reason, was, would }) => (
             <tr key={reason} className="border-line border-t">
               <td className="text-left">{reason}</td>
@@ -48,9 +48,9 @@ function Changed({ preview }: { readonly preview: Preview }) {
       <ul>
         {changed.slice(0, SHOWN_MAX).map((row) => (
           <li key={row.orderId} className="border-line border-b py-0.5">
-            <time className="font-mono text-11 text-t3">{formatTime(msOf(row.at))}</time>{' '}
+            <time className="font-mono text-11 text-t3">{formatTime(parseMs(row.at))}</time>{' '}
             {row.userId} {row.side} {formatQty(row.qty)} {row.symbol}{' '}
-            {row.price === null ? 'market' : formatFixed(row.price, desk.decimalsOf(row.symbol))}:{' '}
+            {row.price === null ? 'market' : formatFixed(row.price, desk.getDecimals(row.symbol))}:{' '}
             {row.was ?? 'accepted'} → <b>{row.would ?? 'accepted'}</b>
             {row.detail === null ? null : <span className="block text-t2">{row.detail}</span>}
           </li>

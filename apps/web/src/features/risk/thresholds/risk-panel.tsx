@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { FactList } from '../../../kit/facts/fact-lists.tsx';
 import { wholeList } from '../../../kit/live/queries.ts';
 import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
-import { useWatched } from '../../../kit/query/old-figures.tsx';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import { ThresholdForm } from './threshold-form.tsx';
 import { NUMBER_FIELDS, shown, type Thresholds } from './thresholds.ts';
 import { VersionList } from './version-list.tsx';
@@ -24,7 +24,7 @@ export function RiskPanel() {
   const live = data?.[0];
   if (data === undefined || live === undefined) {
     return error ? (
-      <Empty icon="alert" title={refusalText(refusalOf(error))} retry={() => void refetch()} />
+      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
     ) : (
       <Empty title="Loading thresholds…" />
     );

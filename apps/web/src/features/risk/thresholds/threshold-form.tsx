@@ -3,16 +3,16 @@ import { type FormEvent, useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
-import { refusalOf, refusalText } from '../../../platform/client/refusal.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { RiskConfigVersion } from '../../../platform/client/shapes.ts';
 import { type Preview, PreviewResult } from './preview-result.tsx';
 import {
-  draftOf,
   NUMBER_FIELDS,
   type Problems,
   readThresholds,
   readVersion,
   type ThresholdDraft,
+  toDraft,
 } from './thresholds.ts';
 
 type ThresholdFormProps = { readonly live: RiskConfigVersion; readonly onSaved: () => void };
@@ -26,7 +26,7 @@ const SELF_CROSS = [
 /** A preview belongs to the numbers it was made of: it goes when they change. */
 function useVersion({ live, onSaved }: ThresholdFormProps) {
   const desk = useDesk();
-  const [draft, setDraft] = useState(() => draftOf(live.thresholds));
+  const [draft, setDraft] = useState(() => toDraft(live.thresholds));
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -40,7 +40,7 @@ function useVersion({ live, onSaved }: ThresholdFormProps) {
     try {
       await act();
     } catch (error) {
-      setFailure(refusalText(refusalOf(error)));
+      setFailure(refusalText(toRefusal(error)));
     }
   };
   const look = async (): Promise<void> => {

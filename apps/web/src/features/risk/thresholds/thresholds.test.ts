@@ -2,7 +2,7 @@
 import { RISK_DEFAULTS, RiskThresholds } from '@tradefloor/contracts/risk';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { differences, draftOf, NUMBER_FIELDS, readThresholds, readVersion } from './thresholds.ts';
+import { differences, NUMBER_FIELDS, readThresholds, readVersion, toDraft } from './thresholds.ts';
 
 it('every threshold of the contract comes back from its draft as it was', () => {
   const numbers = Object.fromEntries(
@@ -12,7 +12,7 @@ it('every threshold of the contract comes back from its draft as it was', () => 
   fc.assert(
     fc.property(any, (thresholds) => {
       const parsed = RiskThresholds.parse(thresholds);
-      expect(readThresholds(draftOf(parsed))).toEqual({ ok: true, thresholds: parsed });
+      expect(readThresholds(toDraft(parsed))).toEqual({ ok: true, thresholds: parsed });
     }),
   );
 });
@@ -25,22 +25,22 @@ it.each(NUMBER_FIELDS)('$label has the bounds of the contract', ({ key, min, max
     [max + 1, false],
   ] as const) {
     const text = String(value / per);
-    expect(readThresholds({ ...draftOf(RISK_DEFAULTS), [key]: text }).ok).toBe(isIn);
+    expect(readThresholds({ ...toDraft(RISK_DEFAULTS), [key]: text }).ok).toBe(isIn);
     expect(RiskThresholds.safeParse({ ...RISK_DEFAULTS, [key]: value }).success).toBe(isIn);
   }
 });
 
 it.each(['', 'five', '-1', '1e3', '0.001', 'Infinity'])('%s is no threshold', (text) => {
-  const read = readThresholds({ ...draftOf(RISK_DEFAULTS), collarBps: text });
+  const read = readThresholds({ ...toDraft(RISK_DEFAULTS), collarBps: text });
   expect(read).toMatchObject({ ok: false, problems: { collarBps: '0.01 to 100' } });
 });
 
 it('a version needs a reason and a difference', () => {
-  const draft = { ...draftOf(RISK_DEFAULTS), collarBps: '3.25' };
+  const draft = { ...toDraft(RISK_DEFAULTS), collarBps: '3.25' };
   expect(readVersion(RISK_DEFAULTS, draft)).toMatchObject({
     problems: { reason: 'Enter a reason' },
   });
-  const unchanged = { ...draftOf(RISK_DEFAULTS), reason: 'because' };
+  const unchanged = { ...toDraft(RISK_DEFAULTS), reason: 'because' };
   expect(readVersion(RISK_DEFAULTS, unchanged)).toMatchObject({ ok: false });
   expect(readVersion(RISK_DEFAULTS, { ...draft, reason: ' volatile open ' })).toEqual({
     ok: true,

@@ -3,7 +3,7 @@
  * contract's and the server checks them again.
  */
 import { formatQty } from '../../../lib/format/numbers.ts';
-import type { RiskConfigVersion, WireAsked } from '../../../platform/client/shapes.ts';
+import type { RiskConfigVersion, WireInput } from '../../../platform/client/shapes.ts';
 
 export type Thresholds = RiskConfigVersion['thresholds'];
 type NumberKey = Exclude<keyof Thresholds, 'selfCross'>;
@@ -33,10 +33,10 @@ export type ThresholdDraft = Readonly<Record<NumberKey, string>> & {
   readonly reason: string;
 };
 
-const textOf = (value: number, { per }: NumberField): string => String(value / per);
+const toText = (value: number, { per }: NumberField): string => String(value / per);
 
-export const draftOf = (thresholds: Thresholds): ThresholdDraft => {
-  const texts = NUMBER_FIELDS.map((field) => [field.key, textOf(thresholds[field.key], field)]);
+export const toDraft = (thresholds: Thresholds): ThresholdDraft => {
+  const texts = NUMBER_FIELDS.map((field) => [field.key, toText(thresholds[field.key], field)]);
   return {
     ...(Object.fromEntries(texts) as Record<NumberKey, string>),
     selfCross: thresholds.selfCross,
@@ -75,7 +75,7 @@ export function readThresholds(draft: ThresholdDraft): ReadThresholds {
 const REASON_MIN = 3;
 
 export type ReadVersion =
-  | { readonly ok: true; readonly body: WireAsked<'putRiskConfig'> }
+  | { readonly ok: true; readonly body: WireInput<'putRiskConfig'> }
   | { readonly ok: false; readonly problems: Problems };
 
 /** The version a draft would add. One without a reason, or like the live one, is none. */

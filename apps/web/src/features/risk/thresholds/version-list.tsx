@@ -1,7 +1,7 @@
 /** Every version of the thresholds: who, when, why, what changed, and whether the chain of hashes holds. */
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../../kit/ui/icon.tsx';
-import { formatInstant, formatTime, msOf } from '../../../lib/format/time.ts';
+import { formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { RiskConfigVersion } from '../../../platform/client/shapes.ts';
 import { browserDigest, checkChain } from './chain.ts';
 import { differences } from './thresholds.ts';
@@ -61,8 +61,8 @@ function VersionEntry({ version: row, before }: VersionEntryProps) {
   return (
     <li className="border-line border-b py-1">
       <b>v{row.version}</b>{' '}
-      <time className="font-mono text-11 text-t3" title={formatInstant(msOf(row.at))}>
-        {row.at.slice(0, 10)} {formatTime(msOf(row.at))}
+      <time className="font-mono text-11 text-t3" title={formatInstant(parseMs(row.at))}>
+        {row.at.slice(0, 10)} {formatTime(parseMs(row.at))}
       </time>{' '}
       {row.author}: {row.reason}
       {changes.map((line) => (

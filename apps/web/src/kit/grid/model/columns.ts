@@ -1,13 +1,13 @@
 /** What a grid knows of its columns, and how their widths fill the grid. Pure; draws nothing. */
 import type { ReactNode } from 'react';
 import type { CsvValue } from '../../../lib/csv.ts';
-import type { HotStore } from '../../../lib/hot/hot-store.ts';
+import type { LiveQuotes } from '../../../lib/hot/live-quotes.ts';
 
 /** A cell that changes many times a second: written past React. */
-export type HotColumn<Row> = {
+export type LiveColumn<Row> = {
   readonly symbol: (row: Row) => string;
   /** The number behind the text; null draws a dash. */
-  readonly value: (row: Row, hot: HotStore) => number | null;
+  readonly value: (row: Row, hot: LiveQuotes) => number | null;
   readonly text: (value: number, row: Row) => string;
   /** Shows a change by the colour of the digits, or by a wash behind them as well. */
   readonly flash?: 'text' | 'wash';
@@ -26,9 +26,9 @@ export type GridColumn<Row> = {
   readonly description: string;
   readonly text?: (row: Row) => string;
   readonly render?: (row: Row) => ReactNode;
-  readonly hot?: HotColumn<Row>;
-  readonly sort?: (row: Row, hot: HotStore) => number | string | null;
-  readonly csv?: (row: Row, hot: HotStore) => CsvValue;
+  readonly hot?: LiveColumn<Row>;
+  readonly sort?: (row: Row, hot: LiveQuotes) => number | string | null;
+  readonly csv?: (row: Row, hot: LiveQuotes) => CsvValue;
   readonly isHidden?: boolean;
 };
 
@@ -55,7 +55,7 @@ export function placeColumns<Row>(
 }
 
 /** The whole width of placed columns. */
-export const widthOf = <Row>(placed: readonly Placed<Row>[]): number => {
+export const totalWidth = <Row>(placed: readonly Placed<Row>[]): number => {
   const last = placed.at(-1);
   return last === undefined ? 0 : last.style.left + last.style.width;
 };
@@ -72,7 +72,7 @@ export function nextSort(sort: Sort | null, columnId: string): Sort | null {
 export function sortRows<Row>(
   rows: readonly Row[],
   column: GridColumn<Row> | undefined,
-  by: { readonly direction: Sort['direction']; readonly hot: HotStore },
+  by: { readonly direction: Sort['direction']; readonly hot: LiveQuotes },
 ): readonly Row[] {
   const key = column?.sort;
   if (key === undefined) return rows;

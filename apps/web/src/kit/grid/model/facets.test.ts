@@ -4,8 +4,8 @@ import {
   type Chosen,
   type Facet,
   filterWords,
-  optionsOf,
-  rowsOf,
+  listOptions,
+  listRows,
   rowsWithWords,
   withFacetValue,
   withoutFacet,
@@ -31,22 +31,22 @@ const rows = fc.array(
 
 describe('filters by value', () => {
   it('values of one facet add rows, facets together take rows away', () => {
-    expect(rowsOf(ROWS, FACETS, { side: ['BUY'] })).toEqual([ROWS[0], ROWS[2]]);
-    expect(rowsOf(ROWS, FACETS, { side: ['BUY', 'SELL'] })).toEqual(ROWS);
-    expect(rowsOf(ROWS, FACETS, { side: ['BUY'], status: ['NEW'] })).toEqual([ROWS[0]]);
+    expect(listRows(ROWS, FACETS, { side: ['BUY'] })).toEqual([ROWS[0], ROWS[2]]);
+    expect(listRows(ROWS, FACETS, { side: ['BUY', 'SELL'] })).toEqual(ROWS);
+    expect(listRows(ROWS, FACETS, { side: ['BUY'], status: ['NEW'] })).toEqual([ROWS[0]]);
   });
 
   it('nothing chosen is every row, as the same list', () => {
-    expect(rowsOf(ROWS, FACETS, {})).toBe(ROWS);
-    expect(rowsOf(ROWS, FACETS, { gone: ['x'] })).toBe(ROWS);
+    expect(listRows(ROWS, FACETS, {})).toBe(ROWS);
+    expect(listRows(ROWS, FACETS, { gone: ['x'] })).toBe(ROWS);
   });
 
   it('an option counts exactly the rows that choosing it alone would show', () => {
     fc.assert(
       fc.property(rows, fc.subarray(['NEW', 'FILLED', 'REJECTED']), (all, statuses) => {
         const chosen: Chosen = statuses.length === 0 ? {} : { status: statuses };
-        for (const { value, count } of optionsOf(all, FACETS, { facet: SIDE, chosen })) {
-          expect(rowsOf(all, FACETS, { ...chosen, side: [value] })).toHaveLength(count);
+        for (const { value, count } of listOptions(all, FACETS, { facet: SIDE, chosen })) {
+          expect(listRows(all, FACETS, { ...chosen, side: [value] })).toHaveLength(count);
         }
       }),
     );
@@ -54,7 +54,7 @@ describe('filters by value', () => {
 
   it('a chosen value no row has any more stays in the list, so that it can be given up', () => {
     const chosen = { status: ['REJECTED'] };
-    expect(optionsOf(ROWS, FACETS, { facet: STATUS, chosen })).toContainEqual({
+    expect(listOptions(ROWS, FACETS, { facet: STATUS, chosen })).toContainEqual({
       value: 'REJECTED',
       count: 0,
     });

@@ -13,7 +13,7 @@ export type Chosen = Readonly<Record<string, readonly string[]>>;
 export const NOTHING_CHOSEN: Chosen = {};
 
 /** Rows that have one of the chosen values of every facet. */
-export function rowsOf<Row>(
+export function listRows<Row>(
   rows: readonly Row[],
   facets: readonly Facet<Row>[],
   chosen: Chosen,
@@ -29,12 +29,12 @@ export function rowsOf<Row>(
 export function rowsWithWords<Row>(
   rows: readonly Row[],
   typed: string,
-  textOf: (row: Row) => string,
+  toText: (row: Row) => string,
 ): readonly Row[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter((row) => {
-    const text = textOf(row).toLowerCase();
+    const text = toText(row).toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }
@@ -45,13 +45,13 @@ export type FacetOption = { readonly value: string; readonly count: number };
  * The values of a facet among the rows the other facets let through, by name; a chosen value stays in the list
  * when no row has it any more.
  */
-export function optionsOf<Row>(
+export function listOptions<Row>(
   rows: readonly Row[],
   facets: readonly Facet<Row>[],
   at: { readonly facet: Facet<Row>; readonly chosen: Chosen },
 ): readonly FacetOption[] {
   const { facet, chosen } = at;
-  const others = rowsOf(rows, facets, { ...chosen, [facet.id]: [] });
+  const others = listRows(rows, facets, { ...chosen, [facet.id]: [] });
   const counts = new Map((chosen[facet.id] ?? []).map((value) => [value, 0]));
   for (const row of others) {
     const value = facet.of(row);

@@ -6,7 +6,7 @@ export type RowWindow = { readonly first: number; readonly last: number };
 const OVERSCAN = 6;
 
 /** The rows to draw: `first` to `last` without the last; empty for no height. */
-export function windowOf(
+export function visibleWindow(
   scrollTop: number,
   height: number,
   grid: { readonly rows: number; readonly rowHeight: number },

@@ -25,10 +25,10 @@ export function arranged<Row>(
   columns: readonly GridColumn<Row>[],
   { order, widths }: GridLook,
 ): readonly GridColumn<Row>[] {
-  const placeOf = new Map(order.map((id, at) => [id, at]));
+  const toPlace = new Map(order.map((id, at) => [id, at]));
   const last = order.length;
   return columns
-    .map((column, at) => ({ column, place: placeOf.get(column.id) ?? last + at }))
+    .map((column, at) => ({ column, place: toPlace.get(column.id) ?? last + at }))
     .sort((a, b) => a.place - b.place)
     .map(({ column }) => {
       const width = widths[column.id];
@@ -83,26 +83,26 @@ export type Arranging =
 export function lookAfter<Row>(
   look: GridLook,
   columns: readonly GridColumn<Row>[],
-  asked: Arranging,
+  requested: Arranging,
 ): GridLook {
-  if (asked.kind === 'width') return withWidth(look, asked.id, asked.width);
+  if (requested.kind === 'width') return withWidth(look, requested.id, requested.width);
   const ids = arranged(columns, look).map(({ id }) => id);
-  return withMoved(look, ids, asked);
+  return withMoved(look, ids, requested);
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const textsOf = (value: unknown): readonly string[] =>
+const toTexts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
 /** Reads a stored look; each part that does not have its shape falls back alone. */
 export function readLook(value: unknown): GridLook {
   const stored = isRecord(value) ? value : {};
   const widths = isRecord(stored['widths']) ? stored['widths'] : {};
-  let look: GridLook = { ...PLAIN_LOOK, hidden: textsOf(stored['hidden']) };
+  let look: GridLook = { ...PLAIN_LOOK, hidden: toTexts(stored['hidden']) };
   for (const [id, width] of Object.entries(widths)) {
     if (typeof width === 'number' && Number.isFinite(width)) look = withWidth(look, id, width);
   }
-  return { ...look, order: textsOf(stored['order']) };
+  return { ...look, order: toTexts(stored['order']) };
 }

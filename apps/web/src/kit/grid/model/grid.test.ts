@@ -1,9 +1,9 @@
 /** The arithmetic of the grid: columns, windows, keys, selection, exports. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HotStore } from '../../../lib/hot/hot-store.ts';
-import { type GridColumn, nextSort, placeColumns, sortRows, widthOf } from './columns.ts';
-import { moveInGrid, scrollToShow, windowOf } from './geometry.ts';
+import { LiveQuotes } from '../../../lib/hot/live-quotes.ts';
+import { type GridColumn, nextSort, placeColumns, sortRows, totalWidth } from './columns.ts';
+import { moveInGrid, scrollToShow, visibleWindow } from './geometry.ts';
 import { selectionAfter } from './selection.ts';
 import { exportName, plainTable } from './table-text.ts';
 
@@ -34,7 +34,7 @@ describe('columns', () => {
           expect(style.width).toBeGreaterThanOrEqual(column.width);
           left += style.width;
         }
-        expect(widthOf(placed)).toBe(Math.max(100, width));
+        expect(totalWidth(placed)).toBe(Math.max(100, width));
       }),
     );
   });
@@ -54,7 +54,7 @@ describe('columns', () => {
       { name: 'd', size: 2 },
     ];
     const names = (direction: 'asc' | 'desc'): string =>
-      sortRows(rows, COLUMNS[1], { direction, hot: new HotStore() })
+      sortRows(rows, COLUMNS[1], { direction, hot: new LiveQuotes() })
         .map(({ name }) => name)
         .join('');
     expect(names('asc')).toBe('cadb');
@@ -72,7 +72,7 @@ describe('the rows in view', () => {
           scrollTop: fc.integer({ min: 0, max: 200_000 }),
         }),
         ({ rows, height, scrollTop }) => {
-          const { first, last } = windowOf(scrollTop, height, { rows, rowHeight: 22 });
+          const { first, last } = visibleWindow(scrollTop, height, { rows, rowHeight: 22 });
           expect(last - first).toBeLessThanOrEqual(height / 22 + 14);
           for (let y = scrollTop; y < scrollTop + height; y += 22) {
             const row = Math.floor(y / 22);
@@ -152,7 +152,7 @@ describe('selecting rows', () => {
 
 describe('an export of a grid', () => {
   it('holds raw numbers where there are some, the shown text elsewhere', () => {
-    const table = plainTable([{ name: 'a', size: 2.5 }], COLUMNS, new HotStore());
+    const table = plainTable([{ name: 'a', size: 2.5 }], COLUMNS, new LiveQuotes());
     expect(table).toEqual({ header: ['Name', 'Size'], rows: [['a', 2.5]] });
   });
 

@@ -1,6 +1,6 @@
 /** A grid's rows as a table of plain values: what is exported and what is copied. Pure. */
 import type { CsvValue } from '../../../lib/csv.ts';
-import type { HotStore } from '../../../lib/hot/hot-store.ts';
+import type { LiveQuotes } from '../../../lib/hot/live-quotes.ts';
 import type { GridColumn } from './columns.ts';
 
 export type PlainTable = {
@@ -12,7 +12,7 @@ export type PlainTable = {
 export function plainTable<Row>(
   rows: readonly Row[],
   columns: readonly GridColumn<Row>[],
-  hot: HotStore,
+  hot: LiveQuotes,
 ): PlainTable {
   const exported = columns.filter(({ csv, text }) => csv !== undefined || text !== undefined);
   return {

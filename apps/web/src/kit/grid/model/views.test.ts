@@ -31,15 +31,15 @@ const column = (id: string): GridColumn<unknown> => ({
   grow: 1,
 });
 const COLUMNS = ['a', 'b', 'c', 'd'].map(column);
-const idsOf = (columns: readonly GridColumn<unknown>[]): string =>
+const listIds = (columns: readonly GridColumn<unknown>[]): string =>
   columns.map(({ id }) => id).join('');
 
 describe('the arrangement of columns', () => {
   it('a dragged column stands where the other one stood, the rest keep their order', () => {
     const look = lookAfter(PLAIN_LOOK, COLUMNS, { kind: 'move', id: 'a', to: 'c' });
-    expect(idsOf(arranged(COLUMNS, look))).toBe('bcad');
+    expect(listIds(arranged(COLUMNS, look))).toBe('bcad');
     const back = lookAfter(look, COLUMNS, { kind: 'move', id: 'a', to: 'b' });
-    expect(idsOf(arranged(COLUMNS, back))).toBe('abcd');
+    expect(listIds(arranged(COLUMNS, back))).toBe('abcd');
   });
 
   it('whatever is dragged wherever, no column is lost or doubled', () => {
@@ -50,20 +50,20 @@ describe('the arrangement of columns', () => {
       fc.property(moves, (all) => {
         let look = PLAIN_LOOK;
         for (const move of all) look = lookAfter(look, COLUMNS, { kind: 'move', ...move });
-        expect([...idsOf(arranged(COLUMNS, look))].sort().join('')).toBe('abcd');
+        expect([...listIds(arranged(COLUMNS, look))].sort().join('')).toBe('abcd');
       }),
     );
   });
 
   it('a column the stored order does not know comes after those it knows', () => {
-    expect(idsOf(arranged(COLUMNS, { ...PLAIN_LOOK, order: ['c', 'a'] }))).toBe('cabd');
+    expect(listIds(arranged(COLUMNS, { ...PLAIN_LOOK, order: ['c', 'a'] }))).toBe('cabd');
   });
 
   it('the last column cannot be taken off', () => {
     let look = PLAIN_LOOK;
     for (const id of 'abcd') look = withToggled(look, id, [...'abcd']);
-    expect(idsOf(shownColumns(COLUMNS, look))).toBe('d');
-    expect(idsOf(shownColumns(COLUMNS, withToggled(look, 'a', [...'abcd'])))).toBe('ad');
+    expect(listIds(shownColumns(COLUMNS, look))).toBe('d');
+    expect(listIds(shownColumns(COLUMNS, withToggled(look, 'a', [...'abcd'])))).toBe('ad');
   });
 
   it('a width is kept within bounds, stops growing, and can be given back', () => {

@@ -26,14 +26,14 @@ const VIEWS_MAX = 50;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const sortOf = (value: unknown): Sort | null =>
+const parseSort = (value: unknown): Sort | null =>
   isRecord(value) &&
   typeof value['columnId'] === 'string' &&
   (value['direction'] === 'asc' || value['direction'] === 'desc')
     ? { columnId: value['columnId'], direction: value['direction'] }
     : null;
 
-const chosenOf = (value: unknown): Chosen =>
+const toChosen = (value: unknown): Chosen =>
   Object.fromEntries(
     Object.entries(isRecord(value) ? value : {}).flatMap(([id, values]) => {
       const texts = Array.isArray(values) ? values.filter((each) => typeof each === 'string') : [];
@@ -49,8 +49,8 @@ export function readView(value: unknown): GridView | null {
   return {
     name,
     text: typeof value['text'] === 'string' ? value['text'].slice(0, 200) : '',
-    chosen: chosenOf(value['chosen']),
-    sort: sortOf(value['sort']),
+    chosen: toChosen(value['chosen']),
+    sort: parseSort(value['sort']),
     look: readLook(value['look']),
   };
 }
@@ -86,8 +86,8 @@ export function viewOfText(
   text: string,
 ): { readonly grid: string; readonly view: GridView } | null {
   try {
-    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-      letter.charCodeAt(0),
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (event) =>
+      event.charCodeAt(0),
     );
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
     const view = isRecord(value) ? readView(value['view']) : null;

@@ -4,13 +4,17 @@ import type { DealerQuote, RfqDealer } from '@tradefloor/contracts/rfq';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/rfq';
 import { invariant } from '@tradefloor/core/result';
 import { priceFor, silentTimedOut } from '@tradefloor/core/trading/rfq/choose-quote';
-import { haltText, subjectOf } from '@tradefloor/core/trading/rfq/halted-rfq';
+import { haltText, toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { mayHappen } from '@tradefloor/core/trading/rfq/rfq-state';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
-import { type Wake, wake } from '@tradefloor/runtime';
-import { answerDelay, type DealerAnswer, dealerAnswer } from '@tradefloor/sim/dealer/dealer-answer';
+import { setTimer, type TimerRequest } from '@tradefloor/runtime';
+import {
+  type DealerResponse,
+  dealerResponse,
+  responseDelay,
+} from '@tradefloor/sim/dealer/dealer-response';
 import { type Dealer, dealerById } from '@tradefloor/sim/dealer/dealers';
-import type { Listed } from '../prices/bond-desk.ts';
+import type { Listed } from '../prices/bond-pricer.ts';
 import type { RfqCtx, RfqOut, RfqState } from '../state/rfq-state.ts';
 import { endWithout, tryExecute } from './execution.ts';
 
@@ -18,7 +22,7 @@ import { endWithout, tryExecute } from './execution.ts';
 export const SALES_FIRM_MS = 120_000;
 
 /** Dealers without a response yet. */
-export const askedDealers = (panel: readonly Dealer[]): RfqDealer[] =>
+export const requestedDealers = (panel: readonly Dealer[]): RfqDealer[] =>
   panel.map(({ dealerId, name }) => ({
     dealerId,
     name,
@@ -30,7 +34,7 @@ export const askedDealers = (panel: readonly Dealer[]): RfqDealer[] =>
   }));
 
 /** A timer for every dealer that will respond, and one for the end of the window. */
-export function windowWakes(
+export function windowTimers(
   state: RfqState,
   { rfqId, qty: face }: Pick<RfqRow, 'rfqId' | 'qty'>,
   of: {
@@ -38,53 +42,59 @@ export function windowWakes(
     readonly listed: Listed;
     readonly windowMs?: number;
   },
-): Wake<'dealer-answer' | 'window-end'>[] {
+): TimerRequest<'dealer-answer' | 'window-end'>[] {
   const { panel, listed, windowMs = state.settings.quoteWindowMs } = of;
-  const answers = panel.flatMap((dealer) => {
+  const responses = panel.flatMap((dealer) => {
     const { dealerId } = dealer;
-    const delay = answerDelay({ seed: state.seed, rfqId, bond: listed.bond, qty: face }, dealer);
+    const delay = responseDelay({ seed: state.seed, rfqId, bond: listed.bond, qty: face }, dealer);
     if (delay === null) return [];
-    return [wake('dealer-answer', delay, { rfqId, dealerId, key: `${rfqId}-${dealerId}` })];
+    return [setTimer('dealer-answer', delay, { rfqId, dealerId, key: `${rfqId}-${dealerId}` })];
   });
-  const end = wake('window-end', windowMs, { rfqId, key: `${rfqId}-end` });
-  return [...answers, end];
+  const end = setTimer('window-end', windowMs, { rfqId, key: `${rfqId}-end` });
+  return [...responses, end];
 }
 
 /** A dealer's response has come. After the window, or after the end, it is recorded and can no longer be traded on. */
-export function onDealerAnswer(
+export function onDealerResponse(
   { state, nowMs: at }: RfqCtx,
   data: Readonly<Record<string, string | number>>,
 ): RfqOut[] {
   const row = state.get(String(data['rfqId']));
   const dealer = dealerById(String(data['dealerId']));
-  const asked = row?.dealers.find(({ dealerId }) => dealerId === dealer?.dealerId);
-  if (row === undefined || dealer === undefined || asked === undefined) return [];
+  const requested = row?.dealers.find(({ dealerId }) => dealerId === dealer?.dealerId);
+  if (row === undefined || dealer === undefined || requested === undefined) return [];
   // A second response of one dealer is ignored.
-  if (asked.quote !== null || asked.status === 'DECLINED') return [];
+  if (requested.quote !== null || requested.status === 'DECLINED') return [];
   const listed = state.bonds.get(row.isin);
   if (listed === undefined) return [];
   const desk = state.desk(at);
   if (!desk.isTradable(listed)) return [];
   const { seed } = state;
-  const answer = (state.settings.dealerAnswer ?? dealerAnswer)(
+  const response = (state.settings.dealerResponse ?? dealerResponse)(
     { seed, rfqId: row.rfqId, bond: listed.bond, qty: row.qty },
     dealer,
     desk.midYield(listed),
   );
   const isLate = RFQ_TERMINAL.has(row.state) || at > (row.windowEndsAt ?? at);
-  const answered = answeredDealer(state, row, { asked, answer, at, isLate, listed });
+  const answered = respondedDealer(state, row, {
+    asked: requested,
+    answer: response,
+    at,
+    isLate,
+    listed,
+  });
   if (answered === null) return [];
   const step = {
     actor: dealer.dealerId,
-    action: actionOf(answered, answer),
+    action: chooseAction(answered, response),
     detail: quoteText(row, answered),
   };
-  return state.apply(row, { type: 'answered', at, dealer: answered }, step).says;
+  return state.apply(row, { type: 'answered', at, dealer: answered }, step).events;
 }
 
-const actionOf = ({ quote, isLate }: RfqDealer, answer: DealerAnswer): string => {
+const chooseAction = ({ quote, isLate }: RfqDealer, response: DealerResponse): string => {
   if (quote !== null) return isLate ? 'quoted late' : 'quoted';
-  return answer.kind === 'QUOTE' ? 'sent a quote that is none' : 'passed';
+  return response.kind === 'QUOTE' ? 'sent a quote that is none' : 'passed';
 };
 
 /** Yields outside of these are no market's. Per cent. */
@@ -102,13 +112,13 @@ const quoteText = ({ side }: RfqRow, { quote }: RfqDealer): string | null =>
 
 type Answering = {
   readonly asked: RfqDealer;
-  readonly answer: DealerAnswer;
+  readonly answer: DealerResponse;
   readonly at: number;
   readonly isLate: boolean;
   readonly listed: Listed;
 };
 
-function answeredDealer(
+function respondedDealer(
   state: RfqState,
   row: RfqRow,
   { asked, answer, at, isLate, listed }: Answering,
@@ -124,7 +134,7 @@ function answeredDealer(
     ...desk.quoteAt(listed, { bidYield, askYield }),
     bidYield,
     askYield,
-    spreadBps: spreadOf(row, {
+    spreadBps: computeSpread(row, {
       bidYield,
       askYield,
       benchmark: desk.benchmarkYield(listed),
@@ -137,7 +147,7 @@ function answeredDealer(
 }
 
 /** A company's side is measured over its benchmark; a government's quote by its own width. */
-function spreadOf(
+function computeSpread(
   { side }: RfqRow,
   of: { bidYield: number; askYield: number; benchmark: number; listed: Listed },
 ): number {
@@ -164,22 +174,22 @@ export function onWindowEnd(
   if (row.bondSpec?.rfq?.atEnd === 'NOTHING') {
     return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'nobody chose a quote' });
   }
-  const halt = ctx.state.haltOn(subjectOf(row));
+  const halt = ctx.state.haltOn(toSubject(row));
   if (halt !== null) {
     return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: haltText(halt) });
   }
   // Quotes are good to the last millisecond of the window: a late alarm does not make them stale.
-  const tried = tryExecute(ctx, row, {
+  const attempts = tryExecute(ctx, row, {
     dealerId: null,
     actor: 'rfq',
     note: null,
     asOf: row.windowEndsAt,
   });
-  return tried.ok
-    ? tried.says
+  return attempts.ok
+    ? attempts.events
     : [
-        ...tried.says,
-        ...endWithout(ctx, tried.row, { type: 'expired', actor: 'rfq', why: tried.why }),
+        ...attempts.events,
+        ...endWithout(ctx, attempts.row, { type: 'expired', actor: 'rfq', why: attempts.why }),
       ];
 }
 
@@ -194,7 +204,7 @@ function salesWindowEnd(ctx: RfqCtx, row: RfqRow): RfqOut[] {
   if (silent.length === 0) return [];
   const event = { type: 'timed-out' as const, at: ctx.nowMs, dealers: silentTimedOut(dealers) };
   const detail = silent.map(({ dealerId }) => dealerId).join(', ');
-  return ctx.state.apply(row, event, { actor: 'rfq', action: 'timed out', detail }).says;
+  return ctx.state.apply(row, event, { actor: 'rfq', action: 'timed out', detail }).events;
 }
 
 /** The dealers' quotes have run out: a request that sales has not shown to its client by now ends. */

@@ -10,18 +10,18 @@ import {
   type Quoted,
   rankedQuotes,
 } from '@tradefloor/core/trading/rfq/choose-quote';
-import { subjectOf } from '@tradefloor/core/trading/rfq/halted-rfq';
+import { toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
 import {
   bondMoney,
-  settlementAmountOf,
+  settlementAmount,
   type TradeMoment,
-  tradeOf,
+  toTrade,
 } from '@tradefloor/core/trading/rfq/rfq-trade';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
-import { say } from '@tradefloor/runtime';
-import { takesBack } from '@tradefloor/sim/dealer/dealer-answer';
+import { publish } from '@tradefloor/runtime';
+import { withdraws } from '@tradefloor/sim/dealer/dealer-response';
 import { dealerById } from '@tradefloor/sim/dealer/dealers';
-import { type RfqCtx, type RfqOut, type RfqState, rfqOf, type Step } from '../state/rfq-state.ts';
+import { type RfqCtx, type RfqOut, type RfqState, type Step, toRfq } from '../state/rfq-state.ts';
 
 /** After so many quotes taken back the request ends without a trade. */
 const LAST_LOOKS_MAX = 2;
@@ -36,32 +36,32 @@ export type Attempt = {
 };
 
 export type Tried =
-  | { readonly ok: true; readonly row: RfqRow; readonly says: RfqOut[] }
-  | { readonly ok: false; readonly row: RfqRow; readonly says: RfqOut[]; readonly why: string };
+  | { readonly ok: true; readonly row: RfqRow; readonly events: RfqOut[] }
+  | { readonly ok: false; readonly row: RfqRow; readonly events: RfqOut[]; readonly why: string };
 
 /** Trades with the chosen dealer or the best; a winner that withdraws its quote is replaced by the next. */
 export function tryExecute(ctx: RfqCtx, row: RfqRow, attempt: Attempt): Tried {
-  const says: RfqOut[] = [];
+  const events: RfqOut[] = [];
   let now = row;
   for (;;) {
     const ranked = rankedQuotes(now, attempt.asOf);
-    const winner = winnerOf(ranked, attempt.dealerId);
-    if (winner === undefined) return { ok: false, row: now, says, why: whyNone(now, attempt) };
-    if (!isTakenBack(ctx, now, winner)) {
+    const winner = pickWinner(ranked, attempt.dealerId);
+    if (winner === undefined) return { ok: false, row: now, events, why: whyNone(now, attempt) };
+    if (!isWithdrawn(ctx, now, winner)) {
       const decision = decide(now, ranked, { winner, note: attempt.note });
       const done = execute(ctx, now, { decision, actor: attempt.actor });
-      return { ok: true, row: done.row, says: [...says, ...done.says] };
+      return { ok: true, row: done.row, events: [...events, ...done.events] };
     }
     const back = takeBack(ctx, now, winner);
     now = back.row;
-    says.push(...back.says);
+    events.push(...back.events);
     if (now.lastLooks >= LAST_LOOKS_MAX) {
-      return { ok: false, row: now, says, why: 'quotes were taken back at the last look' };
+      return { ok: false, row: now, events, why: 'quotes were taken back at the last look' };
     }
   }
 }
 
-const winnerOf = (ranked: readonly Quoted[], dealerId: string | null): Quoted | undefined =>
+const pickWinner = (ranked: readonly Quoted[], dealerId: string | null): Quoted | undefined =>
   dealerId === null ? ranked[0] : ranked.find((quoted) => quoted.dealerId === dealerId);
 
 const whyNone = ({ limitPrice }: RfqRow, { dealerId }: Attempt): string =>
@@ -71,13 +71,13 @@ const whyNone = ({ limitPrice }: RfqRow, { dealerId }: Attempt): string =>
       ? 'no dealer quoted'
       : 'no quote within the limit';
 
-function isTakenBack({ state }: RfqCtx, row: RfqRow, winner: Quoted): boolean {
+function isWithdrawn({ state }: RfqCtx, row: RfqRow, winner: Quoted): boolean {
   if (!state.settings.hasLastLook) return false;
   const listed = state.bonds.get(row.isin);
   const dealer = dealerById(winner.dealerId);
   if (listed === undefined || dealer === undefined) return false;
   const { rfqId, qty } = row;
-  return takesBack({ seed: state.seed, rfqId, bond: listed.bond, qty }, dealer);
+  return withdraws({ seed: state.seed, rfqId, bond: listed.bond, qty }, dealer);
 }
 
 function takeBack({ state, nowMs: at }: RfqCtx, row: RfqRow, winner: Quoted) {
@@ -92,11 +92,11 @@ export function execute(
   { state, nowMs: at }: RfqCtx,
   row: RfqRow,
   { decision, actor }: { readonly decision: Decision; readonly actor: string },
-): { readonly row: RfqRow; readonly says: RfqOut[] } {
+): { readonly row: RfqRow; readonly events: RfqOut[] } {
   const { chosen, cover, dealers } = decision;
   const listed = state.bonds.get(row.isin);
   invariant(listed !== undefined, `${row.isin} is listed`);
-  invariant(state.haltOn(subjectOf(row, actor)) === null, `${row.rfqId} is not halted`);
+  invariant(state.haltOn(toSubject(row, actor)) === null, `${row.rfqId} is not halted`);
   const desk = state.desk(at);
   const { accrued } = desk.valuation(listed);
   const { settlementDate } = desk;
@@ -108,17 +108,17 @@ export function execute(
     executedStep(decision, actor),
   );
   countForClient(state, done.row);
-  const { executed, report } = tradeOf(done.row, rfqOf(done.row), moment);
+  const { executed, report } = toTrade(done.row, toRfq(done.row), moment);
   const clientFill =
-    executed.clientFill === null ? [] : [say('orders.filled', executed.clientFill)];
+    executed.clientFill === null ? [] : [publish('orders.filled', executed.clientFill)];
   return {
     row: done.row,
-    says: [
-      ...done.says,
-      say('orders.filled', executed.fill),
+    events: [
+      ...done.events,
+      publish('orders.filled', executed.fill),
       ...clientFill,
-      say('fix.execution', report),
-      say('rfq.executed', executed),
+      publish('fix.execution', report),
+      publish('rfq.executed', executed),
     ],
   };
 }
@@ -127,7 +127,7 @@ export function execute(
 function settledQuote({ clientQuote, qty }: RfqRow, moment: TradeMoment): Rfq['clientQuote'] {
   if (clientQuote === null) return null;
   const { settlementDate: date, accrued: accruedInterest } = moment;
-  const amount = settlementAmountOf(qty, clientQuote.price, accruedInterest);
+  const amount = settlementAmount(qty, clientQuote.price, accruedInterest);
   return { ...clientQuote, settlement: { date, accruedInterest, amount } };
 }
 
@@ -156,9 +156,9 @@ export function endWithout(
 ): RfqOut[] {
   const { type, actor, why, requestNo = 0 } = end;
   const dealers = outcomesWithoutTrade(row.dealers);
-  const { says } = state.apply(row, { type, at, dealers }, { actor, action: type, detail: why });
+  const { events } = state.apply(row, { type, at, dealers }, { actor, action: type, detail: why });
   const { routed } = row;
-  if (routed === null) return says;
+  if (routed === null) return events;
   const { orderId, userId, qty, price } = routed.order;
   const ack = {
     orderId,
@@ -171,5 +171,5 @@ export function endWithout(
     reason: why,
     at,
   };
-  return [...says, say('orders.acknowledged', ack)];
+  return [...events, publish('orders.acknowledged', ack)];
 }

@@ -1,11 +1,11 @@
 /** The client's price: a dealer's quote with sales' mark-up, in yield or as a price; shown before it is kept. */
 
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { markUpRfq, previewMarkUp } from '@tradefloor/contracts/calls/rfq';
 import type { ClientQuote } from '@tradefloor/contracts/rfq';
 import {
-  advantageOf,
   decide,
+  priceAdvantage,
   priceFor,
   type Quoted,
   rankedQuotes,
@@ -14,16 +14,16 @@ import { clientPriceForBps, markupPnl } from '@tradefloor/core/trading/rfq/clien
 import { mayHappen } from '@tradefloor/core/trading/rfq/rfq-state';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
 import { yieldFromClean } from '@tradefloor/instruments/bond/bond-valuation';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
-import type { Listed } from '../prices/bond-desk.ts';
+import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
+import type { Listed } from '../prices/bond-pricer.ts';
 import { invalid } from '../prices/invalid.ts';
-import { type RfqUserCtx, rfqOf } from '../state/rfq-state.ts';
-import { type RfqAnswer, wrongState } from './on-client.ts';
+import { type RfqUserCtx, toRfq } from '../state/rfq-state.ts';
+import { type RfqOutcome, wrongState } from './on-client.ts';
 import { mine } from './on-sales.ts';
 
 const PX_UNITS = 1_000_000;
 
-type MarkUp = Asked<typeof markUpRfq>;
+type MarkUp = CallInput<typeof markUpRfq>;
 type Made = {
   readonly row: RfqRow;
   readonly ranked: readonly Quoted[];
@@ -32,15 +32,15 @@ type Made = {
 };
 
 /** What the mark-up comes to now, or why it cannot be. */
-function madeOf(
+function toMade(
   ctx: RfqUserCtx,
-  asked: MarkUp,
-): Made | { readonly refusal: Answered<never, never, never> } {
-  const found = mine(ctx, asked.rfqId);
+  requested: MarkUp,
+): Made | { readonly refusal: CallResponse<never, never, never> } {
+  const found = mine(ctx, requested.rfqId);
   if ('refusal' in found) return found;
   const { row } = found;
   if (row.flow !== 'SALES' || !mayHappen(row, 'marked-up')) return { refusal: wrongState(row) };
-  const { dealerId } = asked;
+  const { dealerId } = requested;
   const ranked = rankedQuotes({ ...row, limitPrice: null }, ctx.nowMs);
   const listed = ctx.state.bonds.get(row.isin);
   const winner =
@@ -49,17 +49,17 @@ function madeOf(
     return { refusal: invalid('dealerId', `${dealerId} has no live quote`) };
   }
   if (winner === undefined || listed === undefined) {
-    return { refusal: refused('CONFLICT', { detail: 'no dealer has a live quote' }) };
+    return { refusal: refuse('CONFLICT', { detail: 'no dealer has a live quote' }) };
   }
-  const quote = clientQuoteOf(ctx, row, { asked, winner, listed });
-  const field = asked.clientPrice === undefined ? 'markupBps' : 'clientPrice';
+  const quote = toClientQuote(ctx, row, { asked: requested, winner, listed });
+  const field = requested.clientPrice === undefined ? 'markupBps' : 'clientPrice';
   return typeof quote === 'string'
     ? { refusal: invalid(field, quote) }
     : { row, ranked, winner, quote };
 }
 
-export function onMarkUp(ctx: RfqUserCtx, asked: MarkUp): RfqAnswer {
-  const made = madeOf(ctx, asked);
+export function onMarkUp(ctx: RfqUserCtx, requested: MarkUp): RfqOutcome {
+  const made = toMade(ctx, requested);
   if ('refusal' in made) return made.refusal;
   const { row, ranked, winner, quote } = made;
   const { caller, nowMs: at, state } = ctx;
@@ -70,26 +70,26 @@ export function onMarkUp(ctx: RfqUserCtx, asked: MarkUp): RfqAnswer {
     clientQuote: quote,
     chosen: decide(row, ranked, { winner, note: null }).chosen,
   };
-  const { row: next, says } = state.apply(row, event, {
+  const { row: next, events } = state.apply(row, event, {
     actor: caller.userId,
     action: 'marked up',
     detail: `${quote.markupBps?.toFixed(2)} bp on ${winner.dealerId}`,
   });
-  return answered(rfqOf(next), says);
+  return respond(toRfq(next), events);
 }
 
 /** The same response without storing anything. */
 export function onPreviewMarkUp(
   ctx: RfqUserCtx,
-  asked: Asked<typeof previewMarkUp>,
-): Answered<never, never, Answer<typeof previewMarkUp>> {
-  const made = madeOf(ctx, asked);
+  requested: CallInput<typeof previewMarkUp>,
+): CallResponse<never, never, CallOutput<typeof previewMarkUp>> {
+  const made = toMade(ctx, requested);
   if ('refusal' in made) return made.refusal;
-  return answered({ ...made.quote, dealerId: made.winner.dealerId });
+  return respond({ ...made.quote, dealerId: made.winner.dealerId });
 }
 
 /** The client's price, or why it is none. */
-function clientQuoteOf(
+function toClientQuote(
   ctx: RfqUserCtx,
   row: RfqRow,
   of: { readonly asked: MarkUp; readonly winner: Quoted; readonly listed: Listed },
@@ -106,7 +106,7 @@ function clientQuoteOf(
       : { price: clientPrice, yieldPct: yieldFromClean(valuation, clientPrice / PX_UNITS) };
   if (made === null || made.yieldPct === null || dealerYield === null)
     return 'no yield gives that price';
-  if (advantageOf(side, made.price, dealerPrice) > 0)
+  if (priceAdvantage(side, made.price, dealerPrice) > 0)
     return 'the client may not trade better than the dealer';
   const markupBps = Math.abs(made.yieldPct - dealerYield) * 100;
   return {

@@ -1,24 +1,27 @@
 /** Words between sales and the trader, kept with the request: sales brings one trader of the bond desk in by name. */
 
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { noteRfq } from '@tradefloor/contracts/calls/rfq';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import { mayHappen } from '@tradefloor/core/trading/rfq/rfq-state';
-import { answered, refused } from '@tradefloor/runtime';
+import { refuse, respond } from '@tradefloor/runtime';
 import { invalid } from '../prices/invalid.ts';
 import { noUsers } from '../state/client-lines.ts';
-import { type RfqUserCtx, rfqOf } from '../state/rfq-state.ts';
-import { ownRequest, type RfqAnswer, wrongState } from './on-client.ts';
+import { type RfqUserCtx, toRfq } from '../state/rfq-state.ts';
+import { ownRequest, type RfqOutcome, wrongState } from './on-client.ts';
 import { mine } from './on-sales.ts';
 
-export async function onNote(ctx: RfqUserCtx, asked: Asked<typeof noteRfq>): Promise<RfqAnswer> {
+export async function onNote(
+  ctx: RfqUserCtx,
+  requested: CallInput<typeof noteRfq>,
+): Promise<RfqOutcome> {
   const { caller, nowMs: at, state } = ctx;
-  const { rfqId, note, traderUserId = null } = asked;
+  const { rfqId, note, traderUserId = null } = requested;
   if (traderUserId !== null) {
-    if (caller.role !== 'sales') return refused('FORBIDDEN', { detail: 'sales names the trader' });
-    const answer = await ctx.call(userOf, { userId: traderUserId });
-    if (!answer.ok) return noUsers();
-    const { user } = answer.value;
+    if (caller.role !== 'sales') return refuse('FORBIDDEN', { detail: 'sales names the trader' });
+    const response = await ctx.call(userOf, { userId: traderUserId });
+    if (!response.ok) return noUsers();
+    const { user } = response.value;
     const isTrader = user?.role === 'trader' && user.limits.desks.includes('FI');
     if (!isTrader) return invalid('traderUserId', 'no trader of the bond desk');
   }
@@ -27,6 +30,6 @@ export async function onNote(ctx: RfqUserCtx, asked: Asked<typeof noteRfq>): Pro
   if (!mayHappen(found.row, 'noted')) return wrongState(found.row);
   const event = { type: 'noted' as const, at, note, traderUserId };
   const step = { actor: caller.userId, action: 'noted', detail: note };
-  const { row, says } = state.apply(found.row, event, step);
-  return answered(rfqOf(row), says);
+  const { row, events } = state.apply(found.row, event, step);
+  return respond(toRfq(row), events);
 }

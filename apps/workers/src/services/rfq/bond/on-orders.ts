@@ -5,13 +5,13 @@ import { RfqId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { CancelRequest, RoutedOrder } from '@tradefloor/contracts/order';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/rfq';
-import { getPriceTerms, limitOf } from '@tradefloor/contracts/vocabulary/price-terms';
-import { haltText, subjectOf } from '@tradefloor/core/trading/rfq/halted-rfq';
+import { getLimitPrice, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { haltText, toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
-import { say } from '@tradefloor/runtime';
+import { publish } from '@tradefloor/runtime';
 import { dealerById, panelFor } from '@tradefloor/sim/dealer/dealers';
 import type { RfqCtx, RfqOut } from '../state/rfq-state.ts';
-import { askedDealers, windowWakes } from './dealer-flow.ts';
+import { requestedDealers, windowTimers } from './dealer-flow.ts';
 import { endWithout } from './execution.ts';
 
 /** A bond order: recorded once, sent to three to five dealers at once. */
@@ -21,8 +21,8 @@ export function onBondOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
   if (state.byOrder(order.orderId) !== undefined) return [];
   const rfqId = RfqId.parse(order.orderId);
   if (state.get(rfqId) !== undefined) return [];
-  const draft = draftOf(routed, at);
-  const halt = state.haltOn(subjectOf(draft));
+  const draft = toDraft(routed, at);
+  const halt = state.haltOn(toSubject(draft));
   if (halt !== null) {
     return endWithout(ctx, draft, { type: 'rejected', actor: 'rfq', why: haltText(halt) });
   }
@@ -43,18 +43,18 @@ export function onBondOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
   const windowMs = terms.windowMs ?? state.settings.quoteWindowMs;
   const row: RfqRow = {
     ...draft,
-    dealers: askedDealers(panel),
+    dealers: requestedDealers(panel),
     windowEndsAt: at + windowMs,
     midPrice: desk.midPrice(listed),
   };
   const names = panel.map(({ dealerId }) => dealerId).join(', ');
   return [
     ...state.keep(row, { actor: order.userId, action: 'sent to dealers', detail: names }),
-    ...windowWakes(state, row, { panel, listed, windowMs }),
+    ...windowTimers(state, row, { panel, listed, windowMs }),
   ];
 }
 
-const draftOf = (routed: RoutedOrder, at: number): RfqRow => {
+const toDraft = (routed: RoutedOrder, at: number): RfqRow => {
   const { order } = routed;
   return {
     rfqId: RfqId.parse(order.orderId),
@@ -65,7 +65,7 @@ const draftOf = (routed: RoutedOrder, at: number): RfqRow => {
     isin: isin(order.symbol),
     bondSpec: order.bondSpec,
     qty: order.qty,
-    limitPrice: limitOf(getPriceTerms(order)),
+    limitPrice: getLimitPrice(getPriceTerms(order)),
     userId: order.userId,
     clientUserId: null,
     salesUserId: null,
@@ -109,5 +109,5 @@ export function onCancelRequested(ctx: RfqCtx, request: CancelRequest): RfqOut[]
     reason: `the request is ${row.state.toLowerCase()}`,
     at: ctx.nowMs,
   };
-  return [say('orders.acknowledged', ack)];
+  return [publish('orders.acknowledged', ack)];
 }

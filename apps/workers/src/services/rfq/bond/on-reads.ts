@@ -1,74 +1,78 @@
 /** Reads of requests, bonds and curves. Nothing here changes anything. */
 
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { getRfq, listDealers, listRfqs, rfqSteps } from '@tradefloor/contracts/calls/rfq';
 import type { rfqAnalytics } from '@tradefloor/contracts/calls/rfq-analytics';
-import { analyticsOf } from '@tradefloor/core/trading/rfq/rfq-analytics';
-import { type Answered, answered, refused } from '@tradefloor/runtime';
+import { computeAnalytics } from '@tradefloor/core/trading/rfq/rfq-analytics';
+import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import { DEALERS } from '@tradefloor/sim/dealer/dealers';
 import { noUsers } from '../state/client-lines.ts';
-import { type RfqCtx, type RfqUserCtx, rfqOf } from '../state/rfq-state.ts';
-import { sightOf, viewFor } from './visibility.ts';
+import { type RfqCtx, type RfqUserCtx, toRfq } from '../state/rfq-state.ts';
+import { requestFilter, viewFor } from './visibility.ts';
 
-type Reads<O> = Answered<never, never, O>;
+type Reads<O> = CallResponse<never, never, O>;
 
 /** `GET /rfq` shows so many (service interface: other limits). */
 const LISTED_MAX = 100;
 
-export async function onList(ctx: RfqUserCtx): Promise<Reads<Answer<typeof listRfqs>>> {
+export async function onList(ctx: RfqUserCtx): Promise<Reads<CallOutput<typeof listRfqs>>> {
   const { state, caller } = ctx;
-  const sees = await sightOf(ctx, caller);
+  const sees = await requestFilter(ctx, caller);
   if (sees === null) return noUsers();
   const items = state
     .newest()
-    .map(rfqOf)
+    .map(toRfq)
     .filter(sees)
     .slice(0, LISTED_MAX)
     .map((rfq) => viewFor(caller, rfq));
-  return answered({ items });
+  return respond({ items });
 }
 
 export async function onGet(
   ctx: RfqUserCtx,
-  { rfqId }: Asked<typeof getRfq>,
-): Promise<Reads<Answer<typeof getRfq>>> {
+  { rfqId }: CallInput<typeof getRfq>,
+): Promise<Reads<CallOutput<typeof getRfq>>> {
   const { state, caller } = ctx;
-  const sees = await sightOf(ctx, caller);
+  const sees = await requestFilter(ctx, caller);
   if (sees === null) return noUsers();
   const row = state.get(rfqId) ?? (await state.settings.reader.find(rfqId));
-  if (row === null || !sees(rfqOf(row))) return unknown(rfqId);
-  return answered(viewFor(caller, rfqOf(row)));
+  if (row === null || !sees(toRfq(row))) return unknown(rfqId);
+  return respond(viewFor(caller, toRfq(row)));
 }
 
 export async function onSteps(
   ctx: RfqUserCtx,
-  { rfqId }: Asked<typeof rfqSteps>,
-): Promise<Reads<Answer<typeof rfqSteps>>> {
+  { rfqId }: CallInput<typeof rfqSteps>,
+): Promise<Reads<CallOutput<typeof rfqSteps>>> {
   const { state, caller } = ctx;
-  const sees = await sightOf(ctx, caller);
+  const sees = await requestFilter(ctx, caller);
   if (sees === null) return noUsers();
   const row = state.get(rfqId) ?? (await state.settings.reader.find(rfqId));
-  if (row === null || !sees(rfqOf(row))) return unknown(rfqId);
-  const steps = await state.settings.reader.stepsOf(rfqId);
+  if (row === null || !sees(toRfq(row))) return unknown(rfqId);
+  const steps = await state.settings.reader.listSteps(rfqId);
   // A client reads what it did itself: dealers and mark-ups are the firm's.
   const own = (actor: string): boolean =>
     caller.role !== 'external-client' || actor === caller.userId;
-  return answered({ items: steps.filter(({ actor }) => own(actor)) });
+  return respond({ items: steps.filter(({ actor }) => own(actor)) });
 }
 
 const unknown = (rfqId: string) =>
-  refused('NOT_FOUND', { detail: `there is no request ${rfqId.slice(0, 64)}` });
+  refuse('NOT_FOUND', { detail: `there is no request ${rfqId.slice(0, 64)}` });
 
-export async function onAnalytics(ctx: RfqUserCtx): Promise<Reads<Answer<typeof rfqAnalytics>>> {
+export async function onAnalytics(
+  ctx: RfqUserCtx,
+): Promise<Reads<CallOutput<typeof rfqAnalytics>>> {
   const { state, caller } = ctx;
-  const sees = await sightOf(ctx, caller);
+  const sees = await requestFilter(ctx, caller);
   if (sees === null) return noUsers();
-  const seen = state.newest().map(rfqOf).filter(sees);
-  return answered(analyticsOf(seen, ({ isin }) => state.bonds.get(isin)?.bond.currency ?? 'USD'));
+  const seen = state.newest().map(toRfq).filter(sees);
+  return respond(
+    computeAnalytics(seen, ({ isin }) => state.bonds.get(isin)?.bond.currency ?? 'USD'),
+  );
 }
 
-export const onDealers = ({ state }: RfqCtx): Reads<Answer<typeof listDealers>> =>
-  answered({
+export const onDealers = ({ state }: RfqCtx): Reads<CallOutput<typeof listDealers>> =>
+  respond({
     items: DEALERS.map(({ dealerId, name, curves: makes, credit }) => ({
       dealerId,
       name,

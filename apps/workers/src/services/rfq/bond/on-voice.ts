@@ -1,24 +1,24 @@
 /** A trade done by phone: sales enters it, and it is a trade like every other. */
 
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { voiceTrade } from '@tradefloor/contracts/calls/rfq';
 import { RfqId, uuidV7 } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { RfqDealer } from '@tradefloor/contracts/rfq';
-import { advantageOf, type Decision } from '@tradefloor/core/trading/rfq/choose-quote';
+import { type Decision, priceAdvantage } from '@tradefloor/core/trading/rfq/choose-quote';
 import { markupPnl } from '@tradefloor/core/trading/rfq/client-price';
 import { bondMoney } from '@tradefloor/core/trading/rfq/rfq-trade';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
 import { yieldFromClean } from '@tradefloor/instruments/bond/bond-valuation';
-import { answered, later } from '@tradefloor/runtime';
+import { later, respond } from '@tradefloor/runtime';
 import { dealerById } from '@tradefloor/sim/dealer/dealers';
-import type { Listed } from '../prices/bond-desk.ts';
+import type { Listed } from '../prices/bond-pricer.ts';
 import { invalid } from '../prices/invalid.ts';
-import { clientOf, overLine } from '../state/client-lines.ts';
+import { makeClient, overLine } from '../state/client-lines.ts';
 import { haltRefusal } from '../state/on-kill-switch.ts';
-import { type RfqCtx, type RfqUserCtx, rfqOf } from '../state/rfq-state.ts';
+import { type RfqCtx, type RfqUserCtx, toRfq } from '../state/rfq-state.ts';
 import { execute } from './execution.ts';
-import type { RfqAnswer } from './on-client.ts';
+import type { RfqOutcome } from './on-client.ts';
 
 const PX_UNITS = 1_000_000;
 /** Further from the model's price than this, in hundredths of a per cent, a voice trade is taken for a slip. */
@@ -26,36 +26,36 @@ const COLLAR_BPS = 500;
 
 export async function onVoiceTrade(
   ctx: RfqUserCtx,
-  asked: Asked<typeof voiceTrade>,
-): Promise<RfqAnswer> {
+  requested: CallInput<typeof voiceTrade>,
+): Promise<RfqOutcome> {
   const { caller } = ctx;
-  const nobody = invalid('clientUserId', 'no such client');
-  const found = await clientOf(ctx, asked.clientUserId, nobody);
+  const none = invalid('clientUserId', 'no such client');
+  const found = await makeClient(ctx, requested.clientUserId, none);
   const { state, nowMs: at } = ctx;
-  const requestKey = `${caller.userId}|voice|${asked.requestKey}`;
+  const requestKey = `${caller.userId}|voice|${requested.requestKey}`;
   const earlier = state.byKey(requestKey);
-  if (earlier !== undefined) return answered(rfqOf(earlier));
-  const people = [caller.userId, asked.clientUserId];
-  const halted = haltRefusal(ctx, { symbol: asked.isin, people, strategy: null });
+  if (earlier !== undefined) return respond(toRfq(earlier));
+  const people = [caller.userId, requested.clientUserId];
+  const halted = haltRefusal(ctx, { symbol: requested.isin, people, strategy: null });
   if (halted !== null) return halted;
   const desk = state.desk(at);
-  const listed = desk.find(asked.isin);
-  const dealer = dealerById(asked.dealerId);
+  const listed = desk.find(requested.isin);
+  const dealer = dealerById(requested.dealerId);
   if (listed === undefined || !desk.isTradable(listed)) return invalid('isin', 'no such bond');
   if (dealer === undefined) return invalid('dealerId', 'no such dealer');
   const mid = desk.midPrice(listed);
   for (const path of ['dealerPrice', 'clientPrice'] as const) {
-    if (Math.abs(asked[path] - mid) * 10_000 > COLLAR_BPS * mid) {
+    if (Math.abs(requested[path] - mid) * 10_000 > COLLAR_BPS * mid) {
       return invalid(path, `more than 5 % from the model's ${(mid / PX_UNITS).toFixed(3)}`);
     }
   }
-  if (advantageOf(asked.side, asked.clientPrice, asked.dealerPrice) > 0) {
+  if (priceAdvantage(requested.side, requested.clientPrice, requested.dealerPrice) > 0) {
     return invalid('clientPrice', 'the client may not trade better than the dealer');
   }
   if ('refusal' in found) return found.refusal;
-  const notional = bondMoney(asked.qty, asked.clientPrice);
-  const over = overLine(ctx, found.client, { qty: asked.qty, notional });
-  return over ?? entered(ctx, asked, { requestKey, listed, mid });
+  const notional = bondMoney(requested.qty, requested.clientPrice);
+  const over = overLine(ctx, found.client, { qty: requested.qty, notional });
+  return over ?? entered(ctx, requested, { requestKey, listed, mid });
 }
 
 type Entered = {
@@ -66,9 +66,9 @@ type Entered = {
 };
 
 /** The trade as a request worked by sales: requested, quoted by one dealer, and priced to the client. */
-function rowOf(
+function toRow(
   { nowMs: at, rng }: RfqCtx,
-  asked: Asked<typeof voiceTrade>,
+  requested: CallInput<typeof voiceTrade>,
   {
     requestKey,
     mid,
@@ -79,9 +79,9 @@ function rowOf(
     readonly salesUserId: NonNullable<RfqRow['salesUserId']>;
   },
 ): RfqRow {
-  const { isin, side, dealerPrice, clientPrice, clientUserId, note } = asked;
+  const { isin, side, dealerPrice, clientPrice, clientUserId, note } = requested;
   const markupBps = Math.round(Math.abs(dealerYield - clientYield) * 100_000) / 1_000;
-  const pnl = markupPnl(dealerPrice, clientPrice, asked.qty);
+  const pnl = markupPnl(dealerPrice, clientPrice, requested.qty);
   return {
     rfqId: RfqId.parse(uuidV7(at, () => rng.next())),
     orderId: null,
@@ -96,10 +96,10 @@ function rowOf(
     salesUserId,
     traderUserId: null,
     bondSpec: null,
-    qty: qty(asked.qty),
+    qty: qty(requested.qty),
     limitPrice: null,
     userId: salesUserId,
-    dealers: [dealerOf(asked.dealerId)],
+    dealers: [getDealer(requested.dealerId)],
     chosen: null,
     cover: null,
     clientQuote: { price: clientPrice, yield: clientYield, markupBps, pnl, validUntil: at },
@@ -114,7 +114,7 @@ function rowOf(
   };
 }
 
-const dealerOf = (dealerId: string): RfqDealer => ({
+const getDealer = (dealerId: string): RfqDealer => ({
   dealerId,
   name: dealerById(dealerId)?.name ?? dealerId,
   status: 'QUOTED',
@@ -126,33 +126,33 @@ const dealerOf = (dealerId: string): RfqDealer => ({
 
 function entered(
   ctx: RfqUserCtx,
-  asked: Asked<typeof voiceTrade>,
+  requested: CallInput<typeof voiceTrade>,
   of: { readonly requestKey: string; readonly listed: Listed; readonly mid: Entered['mid'] },
-): RfqAnswer {
+): RfqOutcome {
   const { caller, state, nowMs } = ctx;
   const valuation = state.desk(nowMs).valuation(of.listed);
-  const dealerYield = yieldFromClean(valuation, asked.dealerPrice / PX_UNITS);
-  const clientYield = yieldFromClean(valuation, asked.clientPrice / PX_UNITS);
+  const dealerYield = yieldFromClean(valuation, requested.dealerPrice / PX_UNITS);
+  const clientYield = yieldFromClean(valuation, requested.clientPrice / PX_UNITS);
   if (dealerYield === null || clientYield === null) {
     return invalid('dealerPrice', 'no yield gives it');
   }
   const salesUserId = caller.userId;
-  const row = rowOf(ctx, asked, { ...of, dealerYield, clientYield, salesUserId });
-  const step = { actor: salesUserId, action: 'entered by voice', detail: asked.note };
+  const row = toRow(ctx, requested, { ...of, dealerYield, clientYield, salesUserId });
+  const step = { actor: salesUserId, action: 'entered by voice', detail: requested.note };
   const begun = state.keep(row, step);
   const decision: Decision = {
     chosen: {
-      dealerId: asked.dealerId,
-      price: asked.dealerPrice,
+      dealerId: requested.dealerId,
+      price: requested.dealerPrice,
       yield: dealerYield,
       spreadBps: 0,
       reason: 'OPERATOR',
       slippage: px(0),
-      note: asked.note,
+      note: requested.note,
     },
     cover: null,
     dealers: row.dealers,
   };
   const done = execute(later(ctx), row, { decision, actor: salesUserId });
-  return answered(rfqOf(done.row), [...begun, ...done.says], { status: 201 });
+  return respond(toRfq(done.row), [...begun, ...done.events], { status: 201 });
 }

@@ -19,35 +19,35 @@ import {
   givenBond,
   givenBondOrder,
   givenPerson,
-  type RfqBench,
+  type RfqFixture,
   WINDOW_MS,
-} from '../../../testing/rfq-bench.ts';
+} from '../../../testing/rfq-fixture.ts';
 import {
-  askedFor,
   CLIENT,
-  openBench,
+  openFixture,
   quotedByDealers,
   requested,
+  requestedFor,
   SALES,
   STRANGER,
   shownToClient,
-} from '../../../testing/sales-desk.given.ts';
+} from '../../../testing/sales-fixture.given.ts';
 
 const TRADER = givenPerson('trader');
 const BOND = givenBond();
 type Scope = { readonly scope: KillScope; readonly target: string | null };
 const ALL: Scope = { scope: 'all', target: null };
 
-const announce = (bench: RfqBench, of: Scope = ALL) =>
-  bench.lone.ask(haltRfqs, { killSwitchId: 'kill-1', ...of, at: bench.lone.nowMs });
+const announce = (fixture: RfqFixture, of: Scope = ALL) =>
+  fixture.lone.request(haltRfqs, { killSwitchId: 'kill-1', ...of, at: fixture.lone.nowMs });
 
 const change = (
-  bench: RfqBench,
+  fixture: RfqFixture,
   action: KillSwitchAction['action'],
   of: Scope = ALL,
-  at = bench.lone.nowMs,
+  at = fixture.lone.nowMs,
 ) =>
-  bench.lone.hear('killswitch.changed', {
+  fixture.lone.receive('killswitch.changed', {
     actionId: `kill-1-${action}`,
     killSwitchId: 'kill-1',
     action,
@@ -58,8 +58,8 @@ const change = (
     at,
   });
 
-const phoned = (bench: RfqBench, requestKey = 'phone') =>
-  bench.ask(
+const phoned = (fixture: RfqFixture, requestKey = 'phone') =>
+  fixture.request(
     voiceTrade,
     {
       requestKey,
@@ -75,100 +75,106 @@ const phoned = (bench: RfqBench, requestKey = 'phone') =>
     SALES,
   );
 
-const quotedOrder = async (bench: RfqBench) => {
-  const rfqId = (await bench.route()) as never;
-  await bench.pass(WINDOW_MS - 1);
-  const dealerId = bench.rfq(rfqId).dealers.find(({ status }) => status === 'QUOTED')?.dealerId;
+const quotedOrder = async (fixture: RfqFixture) => {
+  const rfqId = (await fixture.route()) as never;
+  await fixture.pass(WINDOW_MS - 1);
+  const dealerId = fixture.rfq(rfqId).dealers.find(({ status }) => status === 'QUOTED')?.dealerId;
   return { rfqId, dealerId: dealerId ?? 'nobody' };
 };
 
-const nothingTraded = (bench: RfqBench): void => {
-  expect(bench.on('orders.filled')).toEqual([]);
-  expect(bench.on('rfq.executed')).toEqual([]);
+const nothingTraded = (fixture: RfqFixture): void => {
+  expect(fixture.on('orders.filled')).toEqual([]);
+  expect(fixture.on('rfq.executed')).toEqual([]);
 };
 
 describe('from the response on nothing in scope trades', () => {
   it('by hand; after the release it does', async () => {
-    const bench = await openBench();
-    const pick = await quotedOrder(bench);
-    expect((await announce(bench)).result).toEqual({ ok: true, value: { outstanding: 0 } });
-    const { code, detail } = await bench.ask(executeRfq, pick, TRADER);
+    const fixture = await openFixture();
+    const pick = await quotedOrder(fixture);
+    expect((await announce(fixture)).result).toEqual({ ok: true, value: { outstanding: 0 } });
+    const { code, detail } = await fixture.request(executeRfq, pick, TRADER);
     expect([code, detail]).toEqual(['KILL_SWITCH_ACTIVE', 'kill switch on all trading']);
-    expect(bench.rfq(pick.rfqId).state).toBe('PENDING');
-    nothingTraded(bench);
-    await change(bench, 'ACTIVATED');
-    await change(bench, 'RELEASED');
-    expect((await bench.ask(executeRfq, pick, TRADER)).code).toBeNull();
+    expect(fixture.rfq(pick.rfqId).state).toBe('PENDING');
+    nothingTraded(fixture);
+    await change(fixture, 'ACTIVATED');
+    await change(fixture, 'RELEASED');
+    expect((await fixture.request(executeRfq, pick, TRADER)).code).toBeNull();
   });
 
   it('by a client’s acceptance, whose refusal does not show whom the switch names', async () => {
-    const bench = await openBench();
-    const { rfqId } = await shownToClient(bench);
+    const fixture = await openFixture();
+    const { rfqId } = await shownToClient(fixture);
     const sales = { scope: 'user', target: SALES.userId } as const;
-    await announce(bench, sales);
-    const { code, detail } = await bench.ask(acceptQuote, { rfqId }, CLIENT);
+    await announce(fixture, sales);
+    const { code, detail } = await fixture.request(acceptQuote, { rfqId }, CLIENT);
     expect([code, detail]).toEqual(['KILL_SWITCH_ACTIVE', 'trading is stopped']);
-    nothingTraded(bench);
-    await change(bench, 'ACTIVATED', sales);
-    await change(bench, 'RELEASED', sales);
-    expect((await bench.ask(acceptQuote, { rfqId }, CLIENT)).code).toBeNull();
+    nothingTraded(fixture);
+    await change(fixture, 'ACTIVATED', sales);
+    await change(fixture, 'RELEASED', sales);
+    expect((await fixture.request(acceptQuote, { rfqId }, CLIENT)).code).toBeNull();
   });
 
   it('by phone; a trade entered before still gets its response', async () => {
-    const bench = await openBench();
-    expect((await phoned(bench, 'before')).code).toBeNull();
-    const fills = bench.on('orders.filled').length;
-    await announce(bench);
-    expect((await phoned(bench)).code).toBe('KILL_SWITCH_ACTIVE');
-    expect((await phoned(bench, 'before')).code).toBeNull();
-    expect([bench.rows().length, bench.on('orders.filled').length]).toEqual([1, fills]);
+    const fixture = await openFixture();
+    expect((await phoned(fixture, 'before')).code).toBeNull();
+    const fills = fixture.on('orders.filled').length;
+    await announce(fixture);
+    expect((await phoned(fixture)).code).toBe('KILL_SWITCH_ACTIVE');
+    expect((await phoned(fixture, 'before')).code).toBeNull();
+    expect([fixture.rows().length, fixture.on('orders.filled').length]).toEqual([1, fills]);
   });
 
   it('by the end of the window: the request and its order end with the reason', async () => {
-    const bench = await openBench();
-    const { rfqId } = await quotedOrder(bench);
-    await announce(bench);
-    await bench.pass(1);
-    expect(bench.rfq(rfqId).state).toBe('EXPIRED');
-    expect(bench.on('orders.acknowledged')).toMatchObject([
+    const fixture = await openFixture();
+    const { rfqId } = await quotedOrder(fixture);
+    await announce(fixture);
+    await fixture.pass(1);
+    expect(fixture.rfq(rfqId).state).toBe('EXPIRED');
+    expect(fixture.on('orders.acknowledged')).toMatchObject([
       { orderId: rfqId, kind: 'EXPIRED', cumQty: 0, reason: 'kill switch on all trading' },
     ]);
-    nothingTraded(bench);
+    nothingTraded(fixture);
   });
 
   it('by a later order: dealers receive no request', async () => {
-    const bench = await openBench();
-    await announce(bench);
-    const rfqId = await bench.route();
-    expect(bench.rfq(rfqId)).toMatchObject({ state: 'REJECTED', dealers: [] });
-    expect(bench.on('orders.acknowledged')).toMatchObject([
+    const fixture = await openFixture();
+    await announce(fixture);
+    const rfqId = await fixture.route();
+    expect(fixture.rfq(rfqId)).toMatchObject({ state: 'REJECTED', dealers: [] });
+    expect(fixture.on('orders.acknowledged')).toMatchObject([
       { kind: 'CANCELED', reason: 'kill switch on all trading' },
     ]);
-    nothingTraded(bench);
+    nothingTraded(fixture);
   });
 });
 
 describe('under a switch', () => {
   it('a client’s new request is refused and not kept; another’s is taken', async () => {
-    const bench = await openBench();
-    await announce(bench, { scope: 'user', target: CLIENT.userId });
-    expect((await bench.ask(requestQuote, askedFor(), CLIENT)).code).toBe('KILL_SWITCH_ACTIVE');
-    expect(bench.rows()).toEqual([]);
-    expect((await bench.ask(requestQuote, askedFor(), STRANGER)).code).toBeNull();
+    const fixture = await openFixture();
+    await announce(fixture, { scope: 'user', target: CLIENT.userId });
+    expect((await fixture.request(requestQuote, requestedFor(), CLIENT)).code).toBe(
+      'KILL_SWITCH_ACTIVE',
+    );
+    expect(fixture.rows()).toEqual([]);
+    expect((await fixture.request(requestQuote, requestedFor(), STRANGER)).code).toBeNull();
   });
 
   it('dealers receive no request, and no price is shown that could not be accepted', async () => {
-    const bench = await openBench();
-    const taken = await requested(bench);
-    await bench.ask(reviewRfq, { rfqId: taken.rfqId }, SALES);
-    const priced = await quotedByDealers(bench, { requestKey: 'two' });
-    await bench.ask(markUpRfq, { rfqId: priced.rfqId, markupBps: 2 }, SALES);
-    await announce(bench, { scope: 'symbol', target: BOND.isin });
-    const sent = await bench.ask(sendRfq, { rfqId: taken.rfqId }, SALES);
-    const shown = await bench.ask(quoteClient, { rfqId: priced.rfqId, validForMs: 5_000 }, SALES);
+    const fixture = await openFixture();
+    const taken = await requested(fixture);
+    await fixture.request(reviewRfq, { rfqId: taken.rfqId }, SALES);
+    const priced = await quotedByDealers(fixture, { requestKey: 'two' });
+    await fixture.request(markUpRfq, { rfqId: priced.rfqId, markupBps: 2 }, SALES);
+    await announce(fixture, { scope: 'symbol', target: BOND.isin });
+    const sent = await fixture.request(sendRfq, { rfqId: taken.rfqId }, SALES);
+    const shown = await fixture.request(
+      quoteClient,
+      { rfqId: priced.rfqId, validForMs: 5_000 },
+      SALES,
+    );
     expect([sent.code, shown.code]).toEqual(['KILL_SWITCH_ACTIVE', 'KILL_SWITCH_ACTIVE']);
-    expect(bench.rfq(taken.rfqId)).toMatchObject({ state: 'SALES_REVIEW', dealers: [] });
-    expect(bench.rfq(priced.rfqId).state).toBe('MARKED_UP');
+    expect(fixture.rfq(taken.rfqId)).toMatchObject({ state: 'SALES_REVIEW', dealers: [] });
+    expect(fixture.rfq(priced.rfqId).state).toBe('MARKED_UP');
   });
 
   it.each([
@@ -177,50 +183,52 @@ describe('under a switch', () => {
     ['the bond', { scope: 'symbol', target: BOND.isin }],
     ['the venue of such trades', { scope: 'venue', target: 'OTC' }],
   ] as const)('on %s an acceptance is refused', async (_, of) => {
-    const bench = await openBench();
-    const { rfqId } = await shownToClient(bench);
-    await announce(bench, of);
-    expect((await bench.ask(acceptQuote, { rfqId }, CLIENT)).code).toBe('KILL_SWITCH_ACTIVE');
-    expect((await phoned(bench)).code).toBe('KILL_SWITCH_ACTIVE');
-    nothingTraded(bench);
+    const fixture = await openFixture();
+    const { rfqId } = await shownToClient(fixture);
+    await announce(fixture, of);
+    expect((await fixture.request(acceptQuote, { rfqId }, CLIENT)).code).toBe('KILL_SWITCH_ACTIVE');
+    expect((await phoned(fixture)).code).toBe('KILL_SWITCH_ACTIVE');
+    nothingTraded(fixture);
   });
 
   it('on a user who executes for another, that execution is refused; others are not', async () => {
-    const bench = await openBench();
-    const pick = await quotedOrder(bench);
-    await announce(bench, { scope: 'user', target: SALES.userId });
-    expect((await bench.ask(executeRfq, pick, SALES)).code).toBe('KILL_SWITCH_ACTIVE');
-    expect((await bench.ask(executeRfq, pick, TRADER)).code).toBeNull();
+    const fixture = await openFixture();
+    const pick = await quotedOrder(fixture);
+    await announce(fixture, { scope: 'user', target: SALES.userId });
+    expect((await fixture.request(executeRfq, pick, SALES)).code).toBe('KILL_SWITCH_ACTIVE');
+    expect((await fixture.request(executeRfq, pick, TRADER)).code).toBeNull();
   });
 });
 
 describe('an announced switch', () => {
   it('survives a restart', async () => {
-    const bench = await openBench();
-    const pick = await quotedOrder(bench);
-    await announce(bench);
-    bench.lone.restart();
-    expect((await bench.ask(executeRfq, pick, TRADER)).code).toBe('KILL_SWITCH_ACTIVE');
+    const fixture = await openFixture();
+    const pick = await quotedOrder(fixture);
+    await announce(fixture);
+    fixture.lone.restart();
+    expect((await fixture.request(executeRfq, pick, TRADER)).code).toBe('KILL_SWITCH_ACTIVE');
   });
 
   it('that is never confirmed falls away; one that is confirmed does not', async () => {
     for (const isConfirmed of [false, true]) {
-      const bench = await openBench();
-      const { says } = (await announce(bench)) as { says: readonly object[] };
-      expect(says).toMatchObject([{ name: 'unconfirmed-halt', data: { killSwitchId: 'kill-1' } }]);
-      if (isConfirmed) await change(bench, 'ACTIVATED');
-      await bench.lone.wake('unconfirmed-halt', { killSwitchId: 'kill-1' });
-      const rfqId = await bench.route(givenBondOrder(1));
-      expect(bench.rfq(rfqId).state).toBe(isConfirmed ? 'REJECTED' : 'PENDING');
+      const fixture = await openFixture();
+      const { events } = (await announce(fixture)) as { events: readonly object[] };
+      expect(events).toMatchObject([
+        { name: 'unconfirmed-halt', data: { killSwitchId: 'kill-1' } },
+      ]);
+      if (isConfirmed) await change(fixture, 'ACTIVATED');
+      await fixture.lone.fireTimer('unconfirmed-halt', { killSwitchId: 'kill-1' });
+      const rfqId = await fixture.route(givenBondOrder(1));
+      expect(fixture.rfq(rfqId).state).toBe(isConfirmed ? 'REJECTED' : 'PENDING');
     }
   });
 
   it('holds when only its message comes, and an older message changes nothing', async () => {
-    const bench = await openBench();
-    await change(bench, 'ACTIVATED');
-    await change(bench, 'RELEASED', ALL, bench.lone.nowMs - 1);
-    expect(bench.lone.rows(RFQ_HALTS)).toMatchObject([{ active: true, untilAt: null }]);
-    expect((await announce(bench)).says).toEqual([]);
-    expect(bench.rfq(await bench.route()).state).toBe('REJECTED');
+    const fixture = await openFixture();
+    await change(fixture, 'ACTIVATED');
+    await change(fixture, 'RELEASED', ALL, fixture.lone.nowMs - 1);
+    expect(fixture.lone.rows(RFQ_HALTS)).toMatchObject([{ active: true, untilAt: null }]);
+    expect((await announce(fixture)).events).toEqual([]);
+    expect(fixture.rfq(await fixture.route()).state).toBe('REJECTED');
   });
 });

@@ -1,11 +1,11 @@
 /** Whose requests a person sees, and how much of them: clients their own and nothing of dealers. */
 
 import { userOf } from '@tradefloor/contracts/calls/users';
-import { clientViewOf, type Rfq } from '@tradefloor/contracts/rfq';
+import { type Rfq, toClientView } from '@tradefloor/contracts/rfq';
 import type { Caller } from '@tradefloor/contracts/user';
 import type { RfqCtx } from '../state/rfq-state.ts';
 
-/** Whether the request may be seen at all; a desk-head's desks are looked up before (see {@link sightOf}). */
+/** Whether the request may be seen at all; a desk-head's desks are looked up before (see {@link requestFilter}). */
 export function maySee(caller: Caller, rfq: Rfq): boolean {
   switch (caller.role) {
     case 'external-client':
@@ -24,17 +24,17 @@ export function maySee(caller: Caller, rfq: Rfq): boolean {
  * their record shows.
  * @returns null when the user service does not respond
  */
-export async function sightOf(
+export async function requestFilter(
   ctx: Pick<RfqCtx, 'call'>,
   caller: Caller,
 ): Promise<((rfq: Rfq) => boolean) | null> {
   if (caller.role !== 'desk-head') return (rfq) => maySee(caller, rfq);
-  const answer = await ctx.call(userOf, { userId: caller.userId });
-  if (!answer.ok) return null;
-  const isHead = answer.value.user?.limits.desks.includes('FI') ?? false;
+  const response = await ctx.call(userOf, { userId: caller.userId });
+  if (!response.ok) return null;
+  const isHead = response.value.user?.limits.desks.includes('FI') ?? false;
   return () => isHead;
 }
 
 /** The request as this person may see it. */
 export const viewFor = (caller: Caller, rfq: Rfq): Rfq =>
-  caller.role === 'external-client' ? clientViewOf(rfq) : rfq;
+  caller.role === 'external-client' ? toClientView(rfq) : rfq;

@@ -1,10 +1,10 @@
 /** Deals over the counter: an order on a firm quote is dealt whole at the quoted price, once, or ended with its reason. */
 
 import type { RoutedOrder } from '@tradefloor/contracts/order';
-import { boundOf, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { getPriceBound, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { quoteFault } from '@tradefloor/core/trading/dealer/firm-quote';
 import { haltText } from '@tradefloor/core/trading/rfq/halted-rfq';
-import { bespokeOf, premiumDate } from '@tradefloor/instruments/option/bespoke-option';
+import { findBespoke, premiumDate } from '@tradefloor/instruments/option/bespoke-option';
 import type { RfqCtx, RfqOut } from '../state/rfq-state.ts';
 import { dealt, ended, isWithin, OPTION_DEALER } from './otc-deal.ts';
 
@@ -18,12 +18,12 @@ export function onBespokeOrder(ctx: RfqCtx, { order, protectionPx }: RoutedOrder
   const row = state.bespoke.quote(quoteId ?? '');
   const fault = quoteFault(row, order, at);
   if (fault !== null || row === undefined) return endedBy(fault ?? 'QUOTE_UNKNOWN');
-  const contract = bespokeOf(symbol);
+  const contract = findBespoke(symbol);
   if (contract === null || row.symbol !== symbol) return endedBy('QUOTE_UNKNOWN');
   const newest = state.options.quote(symbol, at);
   if (newest === null) return endedBy('NOT_QUOTED: the underlying is paused');
   const price = side === 'BUY' ? row.ask : row.bid;
-  const limit = boundOf(getPriceTerms(order), protectionPx);
+  const limit = getPriceBound(getPriceTerms(order), protectionPx);
   if (!isWithin(price, limit, side)) return endedBy('PRICE_BEYOND_LIMIT');
   state.bespoke.deal({ ...row, state: 'DEALT', orderId, side, decidedAt: at });
   return dealt(order, {

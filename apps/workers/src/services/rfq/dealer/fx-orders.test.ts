@@ -10,10 +10,10 @@ import { FX_DEALS } from '@tradefloor/core/trading/dealer/fx-deal-tables';
 import { LAST_LOOK_MS } from '@tradefloor/core/trading/dealer/last-look';
 import { givenOrder } from '@tradefloor/core/trading/order/order.given';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
-import { fxPairOf } from '@tradefloor/instruments/fx/fx-pairs';
+import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
 import { fxQuoteAt } from '@tradefloor/sim/fx/fx-market';
 import { describe, expect, it } from 'vitest';
-import { type LoneService, openLone, saidOn } from '../../../testing/lone-service.ts';
+import { type LoneService, openLone, publishedOn } from '../../../testing/lone-service.ts';
 import { rfqService } from '../service.ts';
 
 /** Monday 2026-11-23, 14:30 UTC. */
@@ -21,22 +21,22 @@ const START_MS = Date.UTC(2026, 10, 23, 14, 30);
 const EURUSD = instrumentSymbol('EURUSD');
 const SETTINGS = {
   bonds: BONDS,
-  reader: { stepsOf: async () => [], find: async () => null },
+  reader: { listSteps: async () => [], find: async () => null },
   quoteWindowMs: 1_000,
   settlementDays: 1,
   hasLastLook: false,
 };
 
-const batchOf = (seq: number, at: number): TickBatch => ({ seq, at, simTime: at, ticks: [] });
+const toBatch = (seq: number, at: number): TickBatch => ({ seq, at, simTime: at, ticks: [] });
 
 async function open(seq = 100): Promise<LoneService> {
   const lone = openLone(rfqService(SETTINGS), { seed: 42, nowMs: START_MS });
-  await lone.hear('market.ticks', batchOf(seq, START_MS));
+  await lone.receive('market.ticks', toBatch(seq, START_MS));
   return lone;
 }
 
 function quoteAt(seq: number, symbol = 'EURUSD') {
-  const pair = fxPairOf(symbol);
+  const pair = findFxPair(symbol);
   if (pair === null) throw new Error(symbol);
   const quote = fxQuoteAt(42, pair, seq);
   const [one, five, ten] = quote.rungs;
@@ -57,25 +57,26 @@ const orderFor = (more: Partial<Order> = {}): Order => ({
   ...more,
 });
 const send = (lone: LoneService, order: Order, protectionPx = null as Order['price']) =>
-  lone.hear('orders.otc', { order, tradingStyle: 'fx_electronic', protectionPx });
-const look = (lone: LoneService, order: Order) => lone.wake('fx-look', { orderId: order.orderId });
-const reasonIn = (said: Awaited<ReturnType<typeof send>>) =>
-  saidOn(said, 'orders.acknowledged').map(({ kind, reason }) => `${kind} ${reason}`);
+  lone.receive('orders.otc', { order, tradingStyle: 'fx_electronic', protectionPx });
+const look = (lone: LoneService, order: Order) =>
+  lone.fireTimer('fx-look', { orderId: order.orderId });
+const reasonIn = (published: Awaited<ReturnType<typeof send>>) =>
+  publishedOn(published, 'orders.acknowledged').map(({ kind, reason }) => `${kind} ${reason}`);
 
 describe('prices', () => {
   it('stream with every batch, all pairs by size, and can be requested', async () => {
     const lone = await open();
-    const said = await lone.hear('market.ticks', batchOf(101, START_MS + 250));
-    const [batch] = saidOn(said, 'market.fx');
+    const published = await lone.receive('market.ticks', toBatch(101, START_MS + 250));
+    const [batch] = publishedOn(published, 'market.fx');
     expect(batch).toMatchObject({ seq: 101, at: START_MS + 250 });
     expect(batch?.quotes.map(({ rungs }) => rungs.length)).toEqual(Array(9).fill(3));
-    const { result } = await lone.ask(fxQuotes, {});
+    const { result } = await lone.request(fxQuotes, {});
     expect(result).toEqual({ ok: true, value: batch satisfies FxBatch | undefined });
   });
 
   it('come with value date, points and the terms of the last look', async () => {
     const lone = await open();
-    const { result } = await lone.ask(fxTerms, { symbol: EURUSD });
+    const { result } = await lone.request(fxTerms, { symbol: EURUSD });
     const terms = result.ok ? (result.value as FxTerms) : null;
     expect(terms).toMatchObject({ tradeDate: '2026-11-23', valueDate: '2026-11-25' });
     expect(terms?.lastLook).toMatchObject({ lookMs: 100, validityMs: 1_000, isSymmetric: true });
@@ -84,7 +85,7 @@ describe('prices', () => {
     expect(year?.tenor).toBe('1Y');
     expect(year?.points).toBeGreaterThan(100);
     expect(year?.outright).toBe((terms?.spot ?? 0) + Math.round((year?.points ?? 0) * 100));
-    const unknown = await lone.ask(fxTerms, { symbol: instrumentSymbol('EURSEK') });
+    const unknown = await lone.request(fxTerms, { symbol: instrumentSymbol('EURSEK') });
     expect(unknown.result).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
   });
 });
@@ -98,8 +99,8 @@ describe('a click', () => {
       expect.objectContaining({ type: 'wake', name: 'fx-look', delayMs: LAST_LOOK_MS }),
     ]);
     lone.nowMs += LAST_LOOK_MS;
-    const said = await look(lone, order);
-    const [fill] = saidOn(said, 'orders.filled');
+    const published = await look(lone, order);
+    const [fill] = publishedOn(published, 'orders.filled');
     expect(fill).toMatchObject({
       execId: `${order.orderId}-F1`,
       price: quoteAt(100).one.ask,
@@ -109,7 +110,7 @@ describe('a click', () => {
       counterparty: 'FXLP',
       settlementDate: '2026-11-25',
     });
-    expect(saidOn(said, 'fix.execution')).toHaveLength(1);
+    expect(publishedOn(published, 'fix.execution')).toHaveLength(1);
     expect(await look(lone, order)).toEqual([]);
     lone.restart();
     expect(await look(lone, order)).toEqual([]);
@@ -126,7 +127,7 @@ describe('a click', () => {
       [of(2, 10_000_000, ten.ask), ten.ask],
     ] as const) {
       expect(reasonIn(await send(lone, order))).toEqual([]);
-      const [fill] = saidOn(await look(lone, order), 'orders.filled');
+      const [fill] = publishedOn(await look(lone, order), 'orders.filled');
       expect(fill?.price).toBe(price);
     }
     expect(reasonIn(await send(lone, of(3, 10_000_001, ten.ask)))).toEqual([
@@ -136,7 +137,7 @@ describe('a click', () => {
 
   it('is good for one second of its quote and not for a moment longer', async () => {
     const lone = await open();
-    await lone.hear('market.ticks', batchOf(104, START_MS + 1_000));
+    await lone.receive('market.ticks', toBatch(104, START_MS + 1_000));
     lone.nowMs = START_MS + 1_000;
     expect(reasonIn(await send(lone, orderFor()))).toEqual([]);
     lone.nowMs = START_MS + 1_001;
@@ -173,7 +174,7 @@ describe('a click', () => {
       const order = orderFor({ quoteId: null, price: null, orderType: 'MARKET' });
       await send(lone, order, px(2_000_000));
       lone.nowMs += LAST_LOOK_MS;
-      await lone.hear('market.ticks', batchOf(found.seq + 1, lone.nowMs));
+      await lone.receive('market.ticks', toBatch(found.seq + 1, lone.nowMs));
       const [reason] = reasonIn(await look(lone, order));
       expect(reason).toMatch(
         /^CANCELED MID_MOVED: [\d.]+ pips, [\d.]+ are tolerated; looked 100 ms$/,
@@ -198,8 +199,8 @@ describe('a click', () => {
     const order = orderFor();
     await send(lone, order);
     lone.restart();
-    await lone.hear('market.ticks', batchOf(100, START_MS));
-    expect(saidOn(await look(lone, order), 'orders.filled')).toHaveLength(1);
+    await lone.receive('market.ticks', toBatch(100, START_MS));
+    expect(publishedOn(await look(lone, order), 'orders.filled')).toHaveLength(1);
     lone.restart();
     expect(await look(lone, order)).toEqual([]);
   });
@@ -219,18 +220,23 @@ describe('while the dealer looks', () => {
       actor: 'a',
       at: START_MS,
     } as const;
-    const said = await lone.hear('orders.otc.cancel-requested', { ...cancel, reason: 'asked' });
-    expect(saidOn(said, 'orders.acknowledged')).toMatchObject([{ kind: 'CANCELED', requestNo: 1 }]);
+    const published = await lone.receive('orders.otc.cancel-requested', {
+      ...cancel,
+      reason: 'asked',
+    });
+    expect(publishedOn(published, 'orders.acknowledged')).toMatchObject([
+      { kind: 'CANCELED', requestNo: 1 },
+    ]);
     expect(await look(lone, order)).toEqual([]);
-    const again = await lone.hear('orders.otc.cancel-requested', { ...cancel, reason: 'asked' });
-    expect(saidOn(again, 'orders.acknowledged')).toMatchObject([{ kind: 'CANCEL_REJECTED' }]);
+    const again = await lone.receive('orders.otc.cancel-requested', { ...cancel, reason: 'asked' });
+    expect(publishedOn(again, 'orders.acknowledged')).toMatchObject([{ kind: 'CANCEL_REJECTED' }]);
   });
 
   it('a kill switch forbids the deal, and the next order at once', async () => {
     const lone = await open();
     const order = orderFor();
     await send(lone, order);
-    await lone.ask(haltRfqs, {
+    await lone.request(haltRfqs, {
       killSwitchId: 'k1',
       scope: 'symbol',
       target: 'EURUSD',

@@ -4,19 +4,19 @@
  * in between decides it once, after the restart.
  */
 
-import { type FxQuote, type FxRung, fxQuoteOf } from '@tradefloor/contracts/fx';
+import { type FxQuote, type FxRung, toFxQuote } from '@tradefloor/contracts/fx';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { CancelRequest, Order, RoutedOrder } from '@tradefloor/contracts/order';
-import { boundOf, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { getPriceBound, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { FxDealRow } from '@tradefloor/core/trading/dealer/fx-deal-tables';
 import { isGood, LAST_LOOK_MS, lastLook } from '@tradefloor/core/trading/dealer/last-look';
 import { haltText } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { rungFor } from '@tradefloor/instruments/fx/fx-instrument';
-import { fxPairOf } from '@tradefloor/instruments/fx/fx-pairs';
-import { pipsOf } from '@tradefloor/instruments/fx/pips';
+import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
+import { toPips } from '@tradefloor/instruments/fx/pips';
 import { fxTradeDate, spotDate } from '@tradefloor/instruments/fx/value-date';
-import { type Wake, wake } from '@tradefloor/runtime';
+import { setTimer, type TimerRequest } from '@tradefloor/runtime';
 import type { RfqCtx, RfqOut } from '../state/rfq-state.ts';
 import { dealt, ended, isWithin } from './otc-deal.ts';
 
@@ -24,7 +24,7 @@ import { dealt, ended, isWithin } from './otc-deal.ts';
 const DEALER = 'FXLP';
 
 /** The requested terms: prices of an instant, the size's among them, and the price to deal at. */
-type Asked = { readonly quote: FxQuote; readonly rung: FxRung; readonly price: Px };
+type Requested = { readonly quote: FxQuote; readonly rung: FxRung; readonly price: Px };
 
 /** Takes the order for a last look, or returns the refusal at once. */
 export function onFxOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
@@ -33,9 +33,9 @@ export function onFxOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
   const { symbol, strategy, userId, orderId } = order;
   const halt = state.haltOn({ symbol, strategy, people: [userId] });
   if (halt !== null) return [ended(order, { at, reason: haltText(halt) })];
-  const asked = askedFor(ctx, routed);
-  if (!asked.ok) return [ended(order, { at, reason: asked.error })];
-  const { quote, rung, price } = asked.value;
+  const requested = requestedFor(ctx, routed);
+  if (!requested.ok) return [ended(order, { at, reason: requested.error })];
+  const { quote, rung, price } = requested.value;
   state.fxDeals.put({
     orderId,
     routed,
@@ -49,18 +49,21 @@ export function onFxOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
     mid: null,
     reason: null,
   });
-  return [wake('fx-look', LAST_LOOK_MS, { key: `fx-look-${orderId}`, orderId })];
+  return [setTimer('fx-look', LAST_LOOK_MS, { key: `fx-look-${orderId}`, orderId })];
 }
 
 /** The price the order requests; the reason where there is none for it. */
-function askedFor(ctx: RfqCtx, { order, protectionPx }: RoutedOrder): Result<Asked, string> {
+function requestedFor(
+  ctx: RfqCtx,
+  { order, protectionPx }: RoutedOrder,
+): Result<Requested, string> {
   const quoted = quoteFor(ctx, order);
   if (!quoted.ok) return quoted;
   const quote = quoted.value;
   const rung = rungFor(quote, order.qty);
   if (rung === null) return err('SIZE_NOT_QUOTED');
   const price = order.side === 'BUY' ? rung.ask : rung.bid;
-  const limit = boundOf(getPriceTerms(order), protectionPx);
+  const limit = getPriceBound(getPriceTerms(order), protectionPx);
   if (!isWithin(price, limit, order.side)) return err('PRICE_BEYOND_LIMIT');
   return ok({ quote, rung, price });
 }
@@ -68,11 +71,11 @@ function askedFor(ctx: RfqCtx, { order, protectionPx }: RoutedOrder): Result<Ask
 /** The quote the order names, while it is good; else the newest. */
 function quoteFor({ state, nowMs }: RfqCtx, order: Order): Result<FxQuote, string> {
   const { symbol, quoteId } = order;
-  const pair = fxPairOf(symbol);
+  const pair = findFxPair(symbol);
   const newest = state.fx.quote(symbol, nowMs);
   if (pair === null || newest === null) return err('NOT_QUOTED');
   if (quoteId === null) return ok(newest);
-  const { symbol: quoted, seq } = fxQuoteOf(quoteId);
+  const { symbol: quoted, seq } = toFxQuote(quoteId);
   const named = quoted === symbol ? state.fx.quoteAt(pair, seq) : null;
   if (named === null) return err('QUOTE_UNKNOWN');
   const age = nowMs - named.at;
@@ -80,7 +83,7 @@ function quoteFor({ state, nowMs }: RfqCtx, order: Order): Result<FxQuote, strin
 }
 
 /** The look is over. A deal that is decided already, or taken back, is none of its business. */
-export function onFxLook(ctx: RfqCtx, { orderId }: Wake['data']): RfqOut[] {
+export function onFxLook(ctx: RfqCtx, { orderId }: TimerRequest['data']): RfqOut[] {
   const { state, nowMs: at } = ctx;
   const row = state.fxDeals.get(String(orderId));
   if (row === undefined || row.state !== 'LOOKING') return [];
@@ -88,7 +91,7 @@ export function onFxLook(ctx: RfqCtx, { orderId }: Wake['data']): RfqOut[] {
   const { symbol, strategy, userId } = order;
   const mid = state.fx.quote(symbol, at)?.mid ?? null;
   const halt = state.haltOn({ symbol, strategy, people: [userId] });
-  const reason = halt === null ? refusalOf(row, { mid, at }) : haltText(halt);
+  const reason = halt === null ? toRefusal(row, { mid, at }) : haltText(halt);
   if (reason !== null) {
     decide(ctx, row, { state: 'REFUSED', mid, reason });
     return [ended(order, { at, reason })];
@@ -100,21 +103,21 @@ export function onFxLook(ctx: RfqCtx, { orderId }: Wake['data']): RfqOut[] {
     at,
     seq: state.fx.seq,
     dealer: DEALER,
-    settlementDate: valueDateOf(symbol, at),
+    settlementDate: getValueDate(symbol, at),
   });
 }
 
 /** Why the dealer does not deal; null when it does. */
-function refusalOf(
+function toRefusal(
   { quotedMid, quotedSpread, routed, receivedAt }: FxDealRow,
   { mid, at }: { readonly mid: Px | null; readonly at: number },
 ): string | null {
   const looked = lastLook({ quotedMid, quotedSpread, mid });
   if (looked.deals) return null;
-  const pair = fxPairOf(routed.order.symbol);
+  const pair = findFxPair(routed.order.symbol);
   if (looked.reason === 'NO_FRESH_PRICE' || pair === null) return 'NO_FRESH_PRICE';
   const { moved, tolerated } = looked;
-  const [by, most] = [pipsOf(moved, pair), pipsOf(tolerated, pair)];
+  const [by, most] = [toPips(moved, pair), toPips(tolerated, pair)];
   return `MID_MOVED: ${by} pips, ${most} are tolerated; looked ${at - receivedAt} ms`;
 }
 
@@ -127,8 +130,8 @@ function decide(
   state.fxDeals.forget(row.orderId);
 }
 
-function valueDateOf(symbol: string, at: number): string {
-  const pair = fxPairOf(symbol);
+function getValueDate(symbol: string, at: number): string {
+  const pair = findFxPair(symbol);
   const tradeDate = fxTradeDate(at);
   return pair === null ? tradeDate : spotDate(pair, tradeDate);
 }

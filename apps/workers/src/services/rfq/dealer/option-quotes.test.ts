@@ -1,5 +1,5 @@
 /** Options over the counter at the desk: requested, quoted firm, dealt once, marked and expired like listed ones. */
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { contractMarks } from '@tradefloor/contracts/calls/futures';
 import { askOptionQuote, optionQuoteStanding } from '@tradefloor/contracts/calls/options';
@@ -21,14 +21,14 @@ import { optionEndsAt } from '@tradefloor/instruments/option/option-contract';
 import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { describe, expect, it } from 'vitest';
-import { type LoneService, openLone, saidOn } from '../../../testing/lone-service.ts';
+import { type LoneService, openLone, publishedOn } from '../../../testing/lone-service.ts';
 import { rfqService } from '../service.ts';
 
 /** A Monday. */
 const START_MS = Date.parse('2026-11-23T15:00:00Z');
 const SETTINGS = {
   bonds: BONDS,
-  reader: { stepsOf: async () => [], find: async () => null },
+  reader: { listSteps: async () => [], find: async () => null },
   quoteWindowMs: 1_000,
   settlementDays: 1,
   hasLastLook: false,
@@ -62,10 +62,10 @@ function tick(lone: LoneService, without: readonly string[] = []) {
   seq += 1;
   const shown = ticks.filter(({ symbol }) => !without.includes(symbol));
   const at = lone.nowMs;
-  return lone.hear('market.ticks', { seq, at, simTime: at, ticks: shown } satisfies TickBatch);
+  return lone.receive('market.ticks', { seq, at, simTime: at, ticks: shown } satisfies TickBatch);
 }
 
-type Ask = Asked<typeof askOptionQuote>;
+type Ask = CallInput<typeof askOptionQuote>;
 const ASK: Ask = {
   underlying: AAPL,
   type: 'CALL',
@@ -73,11 +73,11 @@ const ASK: Ask = {
   expiry: '2027-03-04',
   qty: qty(10),
 };
-const ask = (lone: LoneService, over: Partial<Ask> = {}) =>
-  lone.ask(askOptionQuote, { ...ASK, ...over }, CALLER);
+const request = (lone: LoneService, over: Partial<Ask> = {}) =>
+  lone.request(askOptionQuote, { ...ASK, ...over }, CALLER);
 
-async function quoteOf(lone: LoneService, over: Partial<Ask> = {}): Promise<OtcOptionQuote> {
-  const { result } = await ask(lone, over);
+async function toQuote(lone: LoneService, over: Partial<Ask> = {}): Promise<OtcOptionQuote> {
+  const { result } = await request(lone, over);
   if (!result.ok) throw new Error(result.error.code);
   return result.value as OtcOptionQuote;
 }
@@ -96,19 +96,19 @@ const orderOn = (quote: OtcOptionQuote, over: Partial<Order> = {}): Order => ({
   ...over,
 });
 const deal = (lone: LoneService, order: Order) =>
-  lone.hear('orders.otc', {
+  lone.receive('orders.otc', {
     order,
     tradingStyle: 'derivatives_high_touch',
     protectionPx: null,
   });
-const reasons = (says: Awaited<ReturnType<typeof deal>>) =>
-  saidOn(says, 'orders.acknowledged').map(({ kind, reason }) => `${kind} ${reason}`);
+const reasons = (events: Awaited<ReturnType<typeof deal>>) =>
+  publishedOn(events, 'orders.acknowledged').map(({ kind, reason }) => `${kind} ${reason}`);
 
 describe('a requested price', () => {
   it('is two-way and firm for a time, wider than what is listed, and made known to the checks at once', async () => {
     const lone = await open();
-    const answer = await ask(lone);
-    const quote = answer.result.ok ? (answer.result.value as OtcOptionQuote) : null;
+    const response = await request(lone);
+    const quote = response.result.ok ? (response.result.value as OtcOptionQuote) : null;
     expect(quote).toMatchObject({
       contract: { symbol: '2AAPL270304C271.5', underlying: 'AAPL', expiry: '2027-03-04' },
       qty: 10,
@@ -121,17 +121,17 @@ describe('a requested price', () => {
     expect((offer - bid) / mid).toBeGreaterThan(0.049);
     expect((offer - bid) / mid).toBeLessThan(0.053);
     expect(premiumToBuy).toBe((offer / 100) * 10 * 100);
-    const [batch] = saidOn(answer.result.ok ? answer.says : [], 'market.options');
+    const [batch] = publishedOn(response.result.ok ? response.events : [], 'market.options');
     expect(batch?.quotes.find(({ symbol }) => symbol === quote?.contract.symbol)?.mid).toBe(mid);
   });
 
   it('is the same of the same seed and market', async () => {
-    expect(await quoteOf(await open())).toEqual(await quoteOf(await open()));
+    expect(await toQuote(await open())).toEqual(await toQuote(await open()));
   });
 
   it('is wider for more contracts', async () => {
     const lone = await open();
-    const [few, many] = [await quoteOf(lone), await quoteOf(lone, { qty: qty(500) })];
+    const [few, many] = [await toQuote(lone), await toQuote(lone, { qty: qty(500) })];
     expect(many.ask).toBeGreaterThan(few.ask);
     expect(many.bid).toBeLessThan(few.bid);
     expect(many.mid).toBe(few.mid);
@@ -147,7 +147,7 @@ describe('a requested price', () => {
     ['what is listed', { expiry: '2026-12-18', strike: px(270_000_000) }, 'CONFLICT'],
   ] as const)('is refused for %s, and nothing is kept', async (_, over, code) => {
     const lone = await open();
-    const { result } = await ask(lone, over);
+    const { result } = await request(lone, over);
     expect(result).toMatchObject({ ok: false, error: { code } });
     expect(lone.rows(OPTION_QUOTES)).toEqual([]);
   });
@@ -157,38 +157,38 @@ describe('a requested price', () => {
   });
 
   it('is refused to roles that do not trade options, on a paused underlying and under a kill switch', async () => {
-    const codeOf = async (lone: LoneService) => {
-      const { result } = await ask(lone);
+    const refusalCode = async (lone: LoneService) => {
+      const { result } = await request(lone);
       return result.ok ? 'quoted' : result.error.code;
     };
-    expect(await codeOf(await open(['EQ']))).toBe('DESK_NOT_PERMITTED');
+    expect(await refusalCode(await open(['EQ']))).toBe('DESK_NOT_PERMITTED');
     const paused = await open();
     await tick(paused, ['AAPL']);
-    expect(await codeOf(paused)).toBe('HALTED');
+    expect(await refusalCode(paused)).toBe('HALTED');
     const killed = await open();
     const halt = { killSwitchId: 'k', scope: 'symbol', target: 'AAPL', at: START_MS } as const;
-    await killed.ask(haltRfqs, halt);
-    expect(await codeOf(killed)).toBe('KILL_SWITCH_ACTIVE');
+    await killed.request(haltRfqs, halt);
+    expect(await refusalCode(killed)).toBe('KILL_SWITCH_ACTIVE');
   });
 
   it('is refused while ten of one person are open, and given when one has lapsed', async () => {
     const lone = await open();
-    for (let n = 0; n < OPEN_QUOTES_MAX; n += 1) await quoteOf(lone);
-    const { result } = await ask(lone);
+    for (let n = 0; n < OPEN_QUOTES_MAX; n += 1) await toQuote(lone);
+    const { result } = await request(lone);
     expect(result).toMatchObject({ ok: false, error: { code: 'RATE_LIMITED' } });
     lone.nowMs += FIRM_MS + 1;
-    expect((await ask(lone)).result.ok).toBe(true);
+    expect((await request(lone)).result.ok).toBe(true);
   });
 });
 
 describe('a deal', () => {
   it('is done whole at the quoted price although the market has moved, once, and settles in the OTC class', async () => {
     const lone = await open();
-    const quote = await quoteOf(lone);
+    const quote = await toQuote(lone);
     lone.nowMs += 2_000;
     await tick(lone);
-    const says = await deal(lone, orderOn(quote));
-    expect(saidOn(says, 'orders.filled')).toMatchObject([
+    const events = await deal(lone, orderOn(quote));
+    expect(publishedOn(events, 'orders.filled')).toMatchObject([
       {
         symbol: '2AAPL270304C271.5',
         qty: 10,
@@ -199,12 +199,12 @@ describe('a deal', () => {
         settlementDate: '2026-11-25',
       },
     ]);
-    expect(saidOn(says, 'fix.execution')).toMatchObject([{ ordStatus: 'FILLED' }]);
+    expect(publishedOn(events, 'fix.execution')).toMatchObject([{ ordStatus: 'FILLED' }]);
     expect(lone.rows(OPTION_QUOTES)).toMatchObject([{ state: 'DEALT', side: 'BUY' }]);
     expect(lone.rows(BESPOKE_OPTIONS)).toMatchObject([{ symbol: quote.contract.symbol }]);
     const again = await deal(lone, orderOn(quote, { orderId: givenOrder(2).orderId }));
     expect(reasons(again)).toEqual(['CANCELED QUOTE_DEALT: a quote is dealt on once']);
-    expect(saidOn(again, 'orders.filled')).toEqual([]);
+    expect(publishedOn(again, 'orders.filled')).toEqual([]);
   });
 
   it.each([
@@ -215,41 +215,41 @@ describe('a deal', () => {
     ['below the offer', { price: px(10_000) }, /PRICE_BEYOND_LIMIT/],
   ] as const)('is not done %s, and the quote stands', async (_, over, reason) => {
     const lone = await open();
-    const quote = await quoteOf(lone);
-    const says = await deal(lone, orderOn(quote, over));
-    expect(reasons(says)).toHaveLength(1);
-    expect(reasons(says)[0]).toMatch(reason);
-    expect(saidOn(await deal(lone, orderOn(quote)), 'orders.filled')).toHaveLength(1);
+    const quote = await toQuote(lone);
+    const events = await deal(lone, orderOn(quote, over));
+    expect(reasons(events)).toHaveLength(1);
+    expect(reasons(events)[0]).toMatch(reason);
+    expect(publishedOn(await deal(lone, orderOn(quote)), 'orders.filled')).toHaveLength(1);
   });
 
   it('is not done on a quote that has lapsed, also when its end is forgotten', async () => {
     const lone = await open();
-    const quote = await quoteOf(lone);
+    const quote = await toQuote(lone);
     lone.nowMs += FIRM_MS + 1;
     await tick(lone);
     expect(reasons(await deal(lone, orderOn(quote)))[0]).toMatch(/QUOTE_EXPIRED/);
-    await lone.wake('option-quote-end', { quoteId: quote.quoteId });
+    await lone.fireTimer('option-quote-end', { quoteId: quote.quoteId });
     expect(lone.rows(OPTION_QUOTES)).toMatchObject([{ state: 'LAPSED', orderId: null }]);
     expect(reasons(await deal(lone, orderOn(quote)))[0]).toMatch(/QUOTE_UNKNOWN/);
   });
 
   it('is not done under a kill switch on the underlying or while that is paused', async () => {
     const lone = await open();
-    const quote = await quoteOf(lone);
+    const quote = await toQuote(lone);
     await tick(lone, ['AAPL']);
     expect(reasons(await deal(lone, orderOn(quote)))[0]).toMatch(/NOT_QUOTED/);
     await tick(lone);
     const halt = { killSwitchId: 'k', scope: 'symbol', target: 'AAPL', at: START_MS } as const;
-    await lone.ask(haltRfqs, halt);
+    await lone.request(haltRfqs, halt);
     expect(reasons(await deal(lone, orderOn(quote)))[0]).toMatch(/kill switch on symbol AAPL/);
   });
 
   it('is checked beforehand', async () => {
     const lone = await open();
-    const { quoteId } = await quoteOf(lone);
+    const { quoteId } = await toQuote(lone);
     const standing = async (over: { readonly qty?: number } = {}) => {
       const wanted = { quoteId, userId: ALICE, side: 'BUY' as const, qty: 10, ...over };
-      const { result } = await lone.ask(optionQuoteStanding, wanted);
+      const { result } = await lone.request(optionQuoteStanding, wanted);
       return result.ok ? (result.value as { fault: string | null }).fault : 'refused';
     };
     expect(await standing()).toBeNull();
@@ -260,26 +260,26 @@ describe('a deal', () => {
 describe('a contract that was dealt', () => {
   it('is marked on the same surface each second, also after a restart, and no longer when it was settled', async () => {
     const lone = await open();
-    const quote = await quoteOf(lone, { expiry: '2026-11-24' });
+    const quote = await toQuote(lone, { expiry: '2026-11-24' });
     await deal(lone, orderOn(quote));
-    await lone.wake('option-quote-end', { quoteId: quote.quoteId });
+    await lone.fireTimer('option-quote-end', { quoteId: quote.quoteId });
     lone.restart();
     const { symbol } = quote.contract;
     const markedOn = async () => {
       for (let n = 0; n < 4; n += 1) {
-        const [batch] = saidOn(await tick(lone), 'market.options');
+        const [batch] = publishedOn(await tick(lone), 'market.options');
         if (batch !== undefined) return batch.quotes.some((each) => each.symbol === symbol);
       }
       return false;
     };
     expect(await markedOn()).toBe(true);
-    const { result } = await lone.ask(contractMarks, { symbols: [symbol] });
+    const { result } = await lone.request(contractMarks, { symbols: [symbol] });
     expect(result).toMatchObject({ ok: true, value: { items: [{ symbol }] } });
     const ends = optionEndsAt('2026-11-24');
     lone.nowMs = ends - 1;
-    expect(saidOn(await tick(lone), 'contracts.expired')).toEqual([]);
+    expect(publishedOn(await tick(lone), 'contracts.expired')).toEqual([]);
     lone.nowMs = ends;
-    const [expired] = saidOn(await tick(lone), 'contracts.expired');
+    const [expired] = publishedOn(await tick(lone), 'contracts.expired');
     expect(expired?.items).toMatchObject([
       {
         symbol,
@@ -291,6 +291,6 @@ describe('a contract that was dealt', () => {
     expect(lone.rows(BESPOKE_OPTIONS)).toMatchObject([{ endedAt: ends }]);
     expect(await markedOn()).toBe(false);
     lone.nowMs += 250;
-    expect(saidOn(await tick(lone), 'contracts.expired')).toEqual([]);
+    expect(publishedOn(await tick(lone), 'contracts.expired')).toEqual([]);
   });
 });

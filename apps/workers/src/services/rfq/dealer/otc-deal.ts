@@ -1,12 +1,12 @@
 /** The outcome of an order that a dealer takes at its own price: dealt wholly, or ended. */
 
 import type { Fill } from '@tradefloor/contracts/fill';
-import { type ExecId, execIdOf } from '@tradefloor/contracts/ids';
+import { type ExecId, toExecId } from '@tradefloor/contracts/ids';
 import { type Px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { NO_FEES } from '@tradefloor/core/trading/execution/fees';
-import { currencyOf } from '@tradefloor/instruments/instrument';
-import { say } from '@tradefloor/runtime';
+import { getCurrency } from '@tradefloor/instruments/instrument';
+import { publish } from '@tradefloor/runtime';
 import type { RfqOut } from '../state/rfq-state.ts';
 
 /** The dealer in listed and bespoke derivatives. */
@@ -18,19 +18,19 @@ export const isWithin = (price: Px, limit: Px | null, side: Order['side']): bool
 
 /** An order that ends without a deal; `requestNo` is of the cancel it responds to, 0 when unsolicited. */
 export const ended = (
-  { orderId, userId, qty: asked, price }: Order,
+  { orderId, userId, qty: requested, price }: Order,
   {
     at,
     reason,
     requestNo = 0,
   }: { readonly at: number; readonly reason: string; readonly requestNo?: number },
 ): RfqOut =>
-  say('orders.acknowledged', {
+  publish('orders.acknowledged', {
     orderId,
     userId,
     kind: 'CANCELED',
     requestNo,
-    qty: asked,
+    qty: requested,
     price,
     cumQty: qty(0),
     reason,
@@ -50,12 +50,12 @@ export type Deal = {
 
 /** The fill and its report. */
 export function dealt(order: Order, deal: Deal): RfqOut[] {
-  const fill = fillOf(order, deal);
-  return [say('orders.filled', fill), say('fix.execution', reportOf(order, fill))];
+  const fill = toFill(order, deal);
+  return [publish('orders.filled', fill), publish('fix.execution', toReport(order, fill))];
 }
 
-function fillOf(order: Order, { price, mid, at, seq, dealer, settlementDate }: Deal): Fill {
-  const id: ExecId = execIdOf(order.orderId, 1);
+function toFill(order: Order, { price, mid, at, seq, dealer, settlementDate }: Deal): Fill {
+  const id: ExecId = toExecId(order.orderId, 1);
   return {
     execId: id,
     orderId: order.orderId,
@@ -65,7 +65,7 @@ function fillOf(order: Order, { price, mid, at, seq, dealer, settlementDate }: D
     symbol: order.symbol,
     instrumentType: order.instrumentType,
     desk: order.desk,
-    currency: currencyOf(order.symbol),
+    currency: getCurrency(order.symbol),
     side: order.side,
     qty: order.qty,
     price,
@@ -84,7 +84,7 @@ function fillOf(order: Order, { price, mid, at, seq, dealer, settlementDate }: D
   };
 }
 
-const reportOf = (order: Order, fill: Fill) => ({
+const toReport = (order: Order, fill: Fill) => ({
   execId: fill.execId,
   execType: 'TRADE' as const,
   ordStatus: 'FILLED' as const,

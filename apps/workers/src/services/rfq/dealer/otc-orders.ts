@@ -3,18 +3,18 @@
  * wider the larger it is, within the order's limit and the collar.
  */
 
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { contractMarks } from '@tradefloor/contracts/calls/futures';
 import { decimalOfMoney, money, type Px, px, qty } from '@tradefloor/contracts/money';
 import type { CancelRequest, Order, RoutedOrder } from '@tradefloor/contracts/order';
 import type { RoutedPackage } from '@tradefloor/contracts/package';
 import { isBespokeSymbol } from '@tradefloor/contracts/vocabulary/instruments';
-import { boundOf, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { getPriceBound, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { haltText } from '@tradefloor/core/trading/rfq/halted-rfq';
-import { settlementDateOf } from '@tradefloor/instruments/calendar/settlement-date';
-import { worthOf } from '@tradefloor/instruments/contract/worth';
+import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
+import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
 import { parseFutureSymbol } from '@tradefloor/instruments/futures/products';
-import { type Answered, answered, say } from '@tradefloor/runtime';
+import { type CallResponse, publish, respond } from '@tradefloor/runtime';
 import type { RfqCtx, RfqOut } from '../state/rfq-state.ts';
 import { onBespokeOrder } from './bespoke-orders.ts';
 import { onFxOrder, takeBackFx } from './fx-orders.ts';
@@ -46,13 +46,13 @@ export function dealtQuote({ state, nowMs }: RfqCtx, symbol: string): DealtQuote
 /** What holders of contracts mark them at. */
 export function onMarks(
   ctx: RfqCtx,
-  { symbols }: Asked<typeof contractMarks>,
-): Answered<never, never, Answer<typeof contractMarks>> {
+  { symbols }: CallInput<typeof contractMarks>,
+): CallResponse<never, never, CallOutput<typeof contractMarks>> {
   const items = symbols.flatMap((symbol) => {
     const quote = dealtQuote(ctx, symbol);
     return quote === null ? [] : [{ symbol, bid: quote.bid, ask: quote.ask, mid: quote.mid }];
   });
-  return answered({ items });
+  return respond({ items });
 }
 
 /** The price a dealer makes for the whole quantity, in ticks, away from the middle. */
@@ -81,7 +81,7 @@ function lookAt(ctx: RfqCtx, { order, protectionPx }: RoutedOrder): Look {
   if (quote === null) return { ok: false, reason: 'NOT_QUOTED' };
   const price = dealtPrice(quote, order);
   if (price <= 0) return { ok: false, reason: 'NO_BID' };
-  const limit = boundOf(getPriceTerms(order), protectionPx);
+  const limit = getPriceBound(getPriceTerms(order), protectionPx);
   if (!isWithin(price, limit, side)) return { ok: false, reason: 'PRICE_BEYOND_LIMIT' };
   return { ok: true, price, mid: quote.mid };
 }
@@ -106,7 +106,7 @@ const deal = (
     at,
     seq: state.seq,
     dealer: OPTION_DEALER,
-    settlementDate: settlementDateOf(at, SETTLEMENT_DAYS),
+    settlementDate: settlementDate(at, SETTLEMENT_DAYS),
   });
 
 /**
@@ -120,7 +120,7 @@ export function onPackage(ctx: RfqCtx, { legs, maxCost }: RoutedPackage): RfqOut
   let cost = 0;
   for (const { order, look } of looks) {
     if (!look.ok) return endAll(`leg ${order.symbol}: ${look.reason}`);
-    const worth = worthOf(order, look.price, order.qty);
+    const worth = computeWorth(order, look.price, order.qty);
     cost += order.side === 'BUY' ? worth : -worth;
   }
   if (maxCost !== null && cost > maxCost) {
@@ -131,11 +131,13 @@ export function onPackage(ctx: RfqCtx, { legs, maxCost }: RoutedPackage): RfqOut
 
 /** An immediate deal cannot be cancelled: its own result is in transit. A last look can be ended. */
 export function onOtcCancel(ctx: RfqCtx, request: CancelRequest): RfqOut[] {
-  const takenBack = takeBackFx(ctx, request);
-  if (takenBack !== null) return takenBack;
+  const cancelledOpen = takeBackFx(ctx, request);
+  if (cancelledOpen !== null) return cancelledOpen;
   const { nowMs: at } = ctx;
   const { orderId, userId, requestNo } = request;
   const ack = { orderId, userId, kind: 'CANCEL_REJECTED' as const, requestNo, at };
   const reason = 'dealt at once, or ended already';
-  return [say('orders.acknowledged', { ...ack, qty: qty(0), price: null, cumQty: qty(0), reason })];
+  return [
+    publish('orders.acknowledged', { ...ack, qty: qty(0), price: null, cumQty: qty(0), reason }),
+  ];
 }

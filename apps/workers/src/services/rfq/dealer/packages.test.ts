@@ -7,16 +7,16 @@ import { money, px, qty } from '@tradefloor/contracts/money';
 import type { RoutedPackage } from '@tradefloor/contracts/package';
 import { givenOrder } from '@tradefloor/core/trading/order/order.given';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
-import { worthOf } from '@tradefloor/instruments/contract/worth';
+import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LoneService, openLone, saidOn } from '../../../testing/lone-service.ts';
+import { type LoneService, openLone, publishedOn } from '../../../testing/lone-service.ts';
 import { rfqService } from '../service.ts';
 
 const START_MS = Date.parse('2026-11-23T15:00:00Z');
 const SETTINGS = {
   bonds: BONDS,
-  reader: { stepsOf: async () => [], find: async () => null },
+  reader: { listSteps: async () => [], find: async () => null },
   quoteWindowMs: 1_000,
   settlementDays: 1,
   hasLastLook: false,
@@ -24,14 +24,14 @@ const SETTINGS = {
 
 async function open(): Promise<{ lone: LoneService; months: readonly FutureView[] }> {
   const lone = openLone(rfqService(SETTINGS), { seed: 42, nowMs: START_MS });
-  await lone.hear('market.ticks', { seq: 8, at: START_MS, simTime: START_MS, ticks: [] });
-  const { result } = await lone.ask(futureStrip, { root: 'CL' });
+  await lone.receive('market.ticks', { seq: 8, at: START_MS, simTime: START_MS, ticks: [] });
+  const { result } = await lone.request(futureStrip, { root: 'CL' });
   if (!result.ok) throw new Error(result.error.code);
   return { lone, months: (result.value as FutureStrip).months };
 }
 
 type Part = readonly [month: number, side: 'BUY' | 'SELL', lots: number];
-function packageOf(
+function toPackage(
   months: readonly FutureView[],
   parts: readonly Part[],
   maxCost: number | null = null,
@@ -59,12 +59,12 @@ function packageOf(
     legs,
   };
 }
-const costOf = (months: readonly FutureView[], parts: readonly Part[]): number =>
+const computeCost = (months: readonly FutureView[], parts: readonly Part[]): number =>
   parts.reduce((sum, [month, side, lots]) => {
     const view = months[month];
     if (view === undefined) throw new Error('no such month');
     const sized = { instrumentType: 'commodity' as const, symbol: view.symbol };
-    const worth = worthOf(sized, side === 'BUY' ? view.ask : view.bid, lots);
+    const worth = computeWorth(sized, side === 'BUY' ? view.ask : view.bid, lots);
     return sum + (side === 'BUY' ? worth : -worth);
   }, 0);
 
@@ -76,24 +76,25 @@ const SPREAD: readonly Part[] = [
 describe('a calendar spread', () => {
   it('is dealt on both legs at their touches', async () => {
     const { lone, months } = await open();
-    const says = await lone.hear('orders.otc.package', packageOf(months, SPREAD));
-    expect(saidOn(says, 'orders.filled').map(({ price, leavesQty }) => [price, leavesQty])).toEqual(
-      [
-        [months[0]?.ask, 0],
-        [months[1]?.bid, 0],
-      ],
-    );
-    expect(saidOn(says, 'fix.execution')).toHaveLength(2);
+    const events = await lone.receive('orders.otc.package', toPackage(months, SPREAD));
+    expect(
+      publishedOn(events, 'orders.filled').map(({ price, leavesQty }) => [price, leavesQty]),
+    ).toEqual([
+      [months[0]?.ask, 0],
+      [months[1]?.bid, 0],
+    ]);
+    expect(publishedOn(events, 'fix.execution')).toHaveLength(2);
   });
 
   it('at its limit to the unit is dealt, beyond it by one unit both legs end', async () => {
     const { lone, months } = await open();
-    const cost = costOf(months, SPREAD);
-    const at = (limit: number) => lone.hear('orders.otc.package', packageOf(months, SPREAD, limit));
-    expect(saidOn(await at(cost), 'orders.filled')).toHaveLength(2);
-    const says = await at(cost - 1);
-    expect(saidOn(says, 'orders.filled')).toEqual([]);
-    const ends = saidOn(says, 'orders.acknowledged');
+    const cost = computeCost(months, SPREAD);
+    const at = (limit: number) =>
+      lone.receive('orders.otc.package', toPackage(months, SPREAD, limit));
+    expect(publishedOn(await at(cost), 'orders.filled')).toHaveLength(2);
+    const events = await at(cost - 1);
+    expect(publishedOn(events, 'orders.filled')).toEqual([]);
+    const ends = publishedOn(events, 'orders.acknowledged');
     expect(ends.map(({ kind, cumQty }) => [kind, cumQty])).toEqual([
       ['CANCELED', 0],
       ['CANCELED', 0],
@@ -105,20 +106,20 @@ describe('a calendar spread', () => {
 it('one leg that is halted, not listed or beyond its protection ends all of them', async () => {
   const { lone, months } = await open();
   const expectNone = async (routed: RoutedPackage, why: string): Promise<void> => {
-    const says = await lone.hear('orders.otc.package', routed);
-    expect(saidOn(says, 'orders.filled')).toEqual([]);
-    expect(saidOn(says, 'orders.acknowledged').map(({ reason }) => reason)).toEqual([
+    const events = await lone.receive('orders.otc.package', routed);
+    expect(publishedOn(events, 'orders.filled')).toEqual([]);
+    expect(publishedOn(events, 'orders.acknowledged').map(({ reason }) => reason)).toEqual([
       expect.stringContaining(why),
       expect.stringContaining(why),
     ]);
   };
-  const whole = packageOf(months, SPREAD);
+  const whole = toPackage(months, SPREAD);
   const [one, two] = whole.legs;
   if (one === undefined || two === undefined) throw new Error('two legs');
   await expectNone({ ...whole, legs: [one, { ...two, protectionPx: px(1_000_000_000) }] }, 'LIMIT');
-  await expectNone(packageOf(months, [SPREAD[0] ?? [0, 'BUY', 1], [99, 'SELL', 10]]), 'NOT_QUOTED');
+  await expectNone(toPackage(months, [SPREAD[0] ?? [0, 'BUY', 1], [99, 'SELL', 10]]), 'NOT_QUOTED');
   const halt = { killSwitchId: 'k', scope: 'symbol' as const, target: months[1]?.symbol ?? null };
-  await lone.ask(haltRfqs, { ...halt, at: START_MS });
+  await lone.request(haltRfqs, { ...halt, at: START_MS });
   await expectNone(whole, 'kill switch');
 });
 
@@ -134,12 +135,12 @@ it('whatever the legs and the limit: all are filled, or none is', async () => {
       fc.option(fc.integer({ min: -3_000_000_000, max: 3_000_000_000 })),
       async (parts, limit) => {
         const of = parts.map(([side, lots], month): Part => [month, side, lots]);
-        const says = await lone.hear('orders.otc.package', packageOf(months, of, limit));
-        const fills = saidOn(says, 'orders.filled');
-        const ends = saidOn(says, 'orders.acknowledged');
+        const events = await lone.receive('orders.otc.package', toPackage(months, of, limit));
+        const fills = publishedOn(events, 'orders.filled');
+        const ends = publishedOn(events, 'orders.acknowledged');
         expect([fills.length, ends.length].sort((a, b) => a - b)).toEqual([0, parts.length]);
         const cost = fills.reduce((sum, fill) => {
-          const worth = worthOf(fill, fill.price, fill.qty);
+          const worth = computeWorth(fill, fill.price, fill.qty);
           return sum + (fill.side === 'BUY' ? worth : -worth);
         }, 0);
         if (limit !== null && fills.length > 0) expect(cost).toBeLessThanOrEqual(limit);

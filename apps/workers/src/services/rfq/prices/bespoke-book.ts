@@ -9,7 +9,7 @@ import {
   OPTION_QUOTES,
   type OptionQuoteRow,
 } from '@tradefloor/core/trading/dealer/option-quote-tables';
-import { bespokeOf } from '@tradefloor/instruments/option/bespoke-option';
+import { findBespoke } from '@tradefloor/instruments/option/bespoke-option';
 import { optionEndsAt } from '@tradefloor/instruments/option/option-contract';
 import type { StateIo } from '@tradefloor/runtime';
 
@@ -27,7 +27,7 @@ export class BespokeBook {
   }
 
   /** Quotes of one person that can still be dealt on. */
-  openQuotesOf(userId: string, nowMs: number): number {
+  countOpenQuotes(userId: string, nowMs: number): number {
     let count = 0;
     for (const row of this.#quotes.values()) {
       if (row.userId === userId && row.state === 'OPEN' && nowMs <= row.validUntil) count += 1;
@@ -51,7 +51,7 @@ export class BespokeBook {
   /** A deal on a quote: the contract is written, and marked from now until it ends. */
   deal(row: OptionQuoteRow): void {
     this.#quotes.put(row);
-    const contract = bespokeOf(row.symbol);
+    const contract = findBespoke(row.symbol);
     if (contract === null || this.#contracts.get(row.symbol) !== undefined) return;
     const { symbol, underlying, expiry } = contract;
     const firstDealtAt = row.decidedAt ?? row.quotedAt;
@@ -60,7 +60,7 @@ export class BespokeBook {
 
   /** Contracts that were dealt and have not been settled at their end. */
   written(): OptionContract[] {
-    return [...this.#contracts.values()].flatMap(({ symbol }) => bespokeOf(symbol) ?? []);
+    return [...this.#contracts.values()].flatMap(({ symbol }) => findBespoke(symbol) ?? []);
   }
 
   /** When the next of them ends; never where there is none. */
@@ -89,7 +89,7 @@ export class BespokeBook {
 
   /** A contract that has not ended; null for what is on no terms of this desk. */
   contract(symbol: string, nowMs: number): OptionContract | null {
-    const contract = bespokeOf(symbol);
+    const contract = findBespoke(symbol);
     return contract !== null && optionEndsAt(contract.expiry) > nowMs ? contract : null;
   }
 

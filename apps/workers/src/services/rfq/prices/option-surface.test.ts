@@ -4,19 +4,19 @@ import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { OptionChain, OptionSurface } from '@tradefloor/contracts/option';
 import { describe, expect, it } from 'vitest';
 import type { LoneService } from '../../../testing/lone-service.ts';
-import { answerOf, openOptions } from '../../../testing/option-bench.ts';
+import { getAnswer, openOptions } from '../../../testing/option-fixture.ts';
 
 const AAPL = instrumentSymbol('AAPL');
-const surfaceOf = (lone: LoneService, expiry?: string) =>
-  answerOf<OptionSurface>(
-    lone.ask(optionSurface, { underlying: AAPL, ...(expiry === undefined ? {} : { expiry }) }),
+const getSurface = (lone: LoneService, expiry?: string) =>
+  getAnswer<OptionSurface>(
+    lone.request(optionSurface, { underlying: AAPL, ...(expiry === undefined ? {} : { expiry }) }),
   );
 
 describe('the smile', () => {
   it('is of the chain: the same strikes and volatilities, within what bid and ask imply', async () => {
     const lone = await openOptions();
-    const chain = await answerOf<OptionChain>(lone.ask(optionChain, { underlying: AAPL }));
-    const { smile, expiry, spot } = await surfaceOf(lone);
+    const chain = await getAnswer<OptionChain>(lone.request(optionChain, { underlying: AAPL }));
+    const { smile, expiry, spot } = await getSurface(lone);
     expect(expiry).toBe(chain.expiry);
     expect(spot).toBe(chain.spot);
     expect(smile.map(({ strike, volatility }) => [strike, volatility])).toEqual(
@@ -32,7 +32,7 @@ describe('the smile', () => {
   });
 
   it('has no implied volatility where a bid is worth less than what is certain', async () => {
-    const { smile } = await surfaceOf(await openOptions());
+    const { smile } = await getSurface(await openOptions());
     expect(smile[0]?.call.bid).toBeNull();
     expect(smile[0]?.put.ask).not.toBeNull();
     expect(smile[8]?.call.bid).not.toBeNull();
@@ -40,13 +40,13 @@ describe('the smile', () => {
 
   it('is of the requested expiry, and refused where none is listed', async () => {
     const lone = await openOptions();
-    const near = (await surfaceOf(lone)).terms[0]?.expiry ?? '';
-    expect((await surfaceOf(lone, near)).expiry).toBe(near);
-    for (const asked of [
+    const near = (await getSurface(lone)).terms[0]?.expiry ?? '';
+    expect((await getSurface(lone, near)).expiry).toBe(near);
+    for (const requested of [
       { underlying: AAPL, expiry: '2027-03-03' },
       { underlying: instrumentSymbol('KO') },
     ]) {
-      const { result } = await lone.ask(optionSurface, asked);
+      const { result } = await lone.request(optionSurface, requested);
       expect(result).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
     }
   });
@@ -54,7 +54,7 @@ describe('the smile', () => {
 
 describe('the grid', () => {
   it('has a volatility for every moneyness and expiry, a skew to the left, and forwards that rise', async () => {
-    const { terms, moneyness, spot } = await surfaceOf(await openOptions());
+    const { terms, moneyness, spot } = await getSurface(await openOptions());
     expect(terms).toHaveLength(7);
     let before = Number(spot);
     for (const { volatilities, forward } of terms) {
@@ -66,11 +66,11 @@ describe('the grid', () => {
   });
 
   it('is empty while the underlying is not quoted', async () => {
-    const surface = await surfaceOf(await openOptions(['AAPL']));
+    const surface = await getSurface(await openOptions(['AAPL']));
     expect(surface).toMatchObject({ spot: null, smile: [], terms: [] });
   });
 
   it('is the same of the same seed and batch', async () => {
-    expect(await surfaceOf(await openOptions())).toEqual(await surfaceOf(await openOptions()));
+    expect(await getSurface(await openOptions())).toEqual(await getSurface(await openOptions()));
   });
 });

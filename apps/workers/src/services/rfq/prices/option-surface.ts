@@ -1,5 +1,5 @@
 /** The volatility surface as it is looked at: one expiry's smile with what its quotes imply, and a grid of all expiries. */
-import type { Answer, Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { optionSurface } from '@tradefloor/contracts/calls/options';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { OptionContract, OptionSurface, QuoteVolatility } from '@tradefloor/contracts/option';
@@ -8,40 +8,40 @@ import { impliedVolatility } from '@tradefloor/instruments/option/black-scholes'
 import { yearsTo } from '@tradefloor/instruments/option/option-contract';
 import { GRID_MONEYNESS, gridExpiries } from '@tradefloor/instruments/option/surface-grid';
 import { volatilityAt } from '@tradefloor/instruments/option/vol-surface';
-import { type Answered, answered } from '@tradefloor/runtime';
-import { OPTION_RATE, type OptionMoment, viewOf } from '@tradefloor/sim/option/option-market';
-import { callsWithPuts, listedExpiry, noneExpire, type OptionCtx } from './option-desk.ts';
+import { type CallResponse, respond } from '@tradefloor/runtime';
+import { OPTION_RATE, type OptionMoment, toView } from '@tradefloor/sim/option/option-market';
+import { callsWithPuts, listedExpiry, noneExpire, type OptionCtx } from './option-pricer.ts';
 
 const DOLLAR = 1_000_000;
 
 export function onSurface(
   { state, nowMs }: OptionCtx,
-  asked: Asked<typeof optionSurface>,
-): Answered<never, never, Answer<typeof optionSurface>> {
-  const { underlying } = asked;
-  const expiry = listedExpiry(asked, nowMs);
+  requested: CallInput<typeof optionSurface>,
+): CallResponse<never, never, CallOutput<typeof optionSurface>> {
+  const { underlying } = requested;
+  const expiry = listedExpiry(requested, nowMs);
   if (expiry === null) return noneExpire(underlying);
   const { options } = state;
   const moment = options.moment(underlying, nowMs);
   const pairs = callsWithPuts(options.listed(nowMs).values(), { underlying, expiry });
-  return answered({
+  return respond({
     underlying,
     seq: options.seq,
     at: nowMs,
     spot: moment?.spot ?? null,
     expiry,
-    smile: moment === null ? [] : smileOf(pairs, moment),
+    smile: moment === null ? [] : buildSmile(pairs, moment),
     moneyness: [...GRID_MONEYNESS],
-    terms: moment === null ? [] : termsOf(moment),
+    terms: moment === null ? [] : toTerms(moment),
   });
 }
 
 type Pair = ReturnType<typeof callsWithPuts>[number];
 
-const smileOf = (pairs: readonly Pair[], moment: OptionMoment): OptionSurface['smile'] =>
+const buildSmile = (pairs: readonly Pair[], moment: OptionMoment): OptionSurface['smile'] =>
   pairs.map(({ call, put }) => ({
     strike: call.strike,
-    volatility: viewOf(call, moment).volatility,
+    volatility: toView(call, moment).volatility,
     call: impliedBy(call, moment),
     put: impliedBy(put, moment),
   }));
@@ -57,7 +57,7 @@ function impliedBy(contract: OptionContract, moment: OptionMoment): QuoteVolatil
     yield: 0,
     years: yearsTo(expiry, moment.nowMs),
   };
-  const { bid, mid, ask } = viewOf(contract, moment);
+  const { bid, mid, ask } = toView(contract, moment);
   const implied = (price: Px): number | null => {
     const found = impliedVolatility(input, price / DOLLAR);
     return found === null ? null : found * 100;
@@ -65,7 +65,7 @@ function impliedBy(contract: OptionContract, moment: OptionMoment): QuoteVolatil
   return { bid: implied(bid), mid: implied(mid), ask: implied(ask) };
 }
 
-function termsOf({ spot, surface, nowMs }: OptionMoment): OptionSurface['terms'] {
+function toTerms({ spot, surface, nowMs }: OptionMoment): OptionSurface['terms'] {
   return gridExpiries(nowMs).map(({ expiry, isListed, days }) => {
     const years = yearsTo(expiry, nowMs);
     const price = spot / DOLLAR;

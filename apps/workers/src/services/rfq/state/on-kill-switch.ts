@@ -11,10 +11,16 @@ import {
   takeAction,
 } from '@tradefloor/core/trading/ems/halted-scope';
 import { haltText, type RfqSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
-import { type Answered, answered, refused, type Wake, wake } from '@tradefloor/runtime';
+import {
+  type CallResponse,
+  refuse,
+  respond,
+  setTimer,
+  type TimerRequest,
+} from '@tradefloor/runtime';
 import type { RfqCtx } from './rfq-state.ts';
 
-type Halted = Answered<never, 'unconfirmed-halt', { outstanding: number }>;
+type Halted = CallResponse<never, 'unconfirmed-halt', { outstanding: number }>;
 
 export function onKillSwitch({ state }: RfqCtx, action: KillSwitchAction): [] {
   takeAction(state.halts, action);
@@ -22,15 +28,15 @@ export function onKillSwitch({ state }: RfqCtx, action: KillSwitchAction): [] {
 }
 
 /** Holds at once, before the switch is in force: a trade is one handling, so none is under way. */
-export function onHalt({ state, nowMs }: RfqCtx, asked: Halt): Halted {
-  const { killSwitchId, untilAt } = announceHalt(state.halts, asked, nowMs);
-  if (untilAt === null) return answered({ outstanding: 0 });
+export function onHalt({ state, nowMs }: RfqCtx, requested: Halt): Halted {
+  const { killSwitchId, untilAt } = announceHalt(state.halts, requested, nowMs);
+  if (untilAt === null) return respond({ outstanding: 0 });
   const key = `unconfirmed-halt-${killSwitchId}`;
-  const expiry = wake('unconfirmed-halt', CONFIRMED_WITHIN_MS, { key, killSwitchId });
-  return answered({ outstanding: 0 }, [expiry]);
+  const expiry = setTimer('unconfirmed-halt', CONFIRMED_WITHIN_MS, { key, killSwitchId });
+  return respond({ outstanding: 0 }, [expiry]);
 }
 
-export function onUnconfirmedHalt({ state }: RfqCtx, data: Wake['data']): [] {
+export function onUnconfirmedHalt({ state }: RfqCtx, data: TimerRequest['data']): [] {
   dropUnconfirmed(state.halts, String(data['killSwitchId']));
   return [];
 }
@@ -40,5 +46,5 @@ export function haltRefusal({ state, caller }: RfqCtx, subject: RfqSubject) {
   const halt = state.haltOn(subject);
   if (halt === null) return null;
   const detail = caller?.role === 'external-client' ? 'trading is stopped' : haltText(halt);
-  return refused('KILL_SWITCH_ACTIVE', { detail });
+  return refuse('KILL_SWITCH_ACTIVE', { detail });
 }

@@ -3,7 +3,7 @@
 import type { Bond } from '@tradefloor/contracts/bond';
 import type { ClientCredit } from '@tradefloor/contracts/calls/clients';
 import type { Money } from '@tradefloor/contracts/money';
-import { clientViewOf, RFQ_TERMINAL, type Rfq } from '@tradefloor/contracts/rfq';
+import { RFQ_TERMINAL, type Rfq, toClientView } from '@tradefloor/contracts/rfq';
 import type { User } from '@tradefloor/contracts/user';
 import { hash32, mix32 } from '@tradefloor/core/prng';
 import type { Log, Table } from '@tradefloor/core/table';
@@ -12,7 +12,7 @@ import type { HaltedScope } from '@tradefloor/core/trading/ems/halted-scope';
 import {
   CLIENT_DAYS,
   type ClientDayRow,
-  creditOf,
+  toCredit,
   withTrade,
 } from '@tradefloor/core/trading/rfq/client-credit';
 import { haltsRfq, RFQ_HALTS, type RfqSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
@@ -27,20 +27,20 @@ import {
 } from '@tradefloor/core/trading/rfq/tables';
 import {
   type Ctx,
-  type Out,
-  type Said,
+  type HandlerOutput,
+  type Published,
+  publish,
   type StateIo,
-  say,
   type UserCtx,
 } from '@tradefloor/runtime';
-import type { dealerAnswer } from '@tradefloor/sim/dealer/dealer-answer';
-import { ExpiryDesk } from '../expiry/expiry-desk.ts';
+import type { dealerResponse } from '@tradefloor/sim/dealer/dealer-response';
+import { ExpirySettlement } from '../expiry/expiry-settlement.ts';
 import { BespokeBook } from '../prices/bespoke-book.ts';
-import { BondDesk, type Listed, listBonds } from '../prices/bond-desk.ts';
-import { FutureDesk } from '../prices/future-desk.ts';
-import { FxDesk } from '../prices/fx-desk.ts';
-import { OptionDesk } from '../prices/option-desk.ts';
-import { VoiceDesk } from './voice-desk.ts';
+import { BondPricer, type Listed, listBonds } from '../prices/bond-pricer.ts';
+import { FuturePricer } from '../prices/future-pricer.ts';
+import { FxPricer } from '../prices/fx-pricer.ts';
+import { OptionPricer } from '../prices/option-pricer.ts';
+import { VoiceDeals } from './voice-deal-state.ts';
 
 export const RFQ_TOPICS = [
   'orders.filled',
@@ -57,7 +57,7 @@ export const RFQ_TOPICS = [
   'contracts.expired',
 ] as const;
 export type RfqTopic = (typeof RFQ_TOPICS)[number];
-export type RfqWake =
+export type RfqTimer =
   | 'dealer-answer'
   | 'window-end'
   | 'firm-end'
@@ -67,7 +67,7 @@ export type RfqWake =
   | 'option-quote-end'
   | 'voice-stale'
   | 'voice-end';
-export type RfqOut = Out<RfqTopic, RfqWake>;
+export type RfqOut = HandlerOutput<RfqTopic, RfqTimer>;
 export type RfqCtx = Ctx<RfqState>;
 /** Of a handler that serves a person. */
 export type RfqUserCtx = UserCtx<RfqState>;
@@ -82,7 +82,7 @@ export type RfqSettings = {
   /** Whether the winner may take its quote back. */
   readonly hasLastLook: boolean;
   /** The dealers' responses; simulated by default. */
-  readonly dealerAnswer?: typeof dealerAnswer;
+  readonly dealerResponse?: typeof dealerResponse;
 };
 
 /** Between two batches of the market (service interface: Limits). */
@@ -94,13 +94,13 @@ export class RfqState {
   readonly bonds: ReadonlyMap<string, Listed>;
   /** Quotes and contracts over the counter. */
   readonly bespoke: BespokeBook;
-  readonly options: OptionDesk;
-  readonly futures: FutureDesk;
-  readonly fx: FxDesk;
-  readonly voice: VoiceDesk;
+  readonly options: OptionPricer;
+  readonly futures: FuturePricer;
+  readonly fx: FxPricer;
+  readonly voice: VoiceDeals;
   /** Currency deals that are looked at once more. */
   readonly fxDeals: Table<FxDealRow>;
-  readonly expiry: ExpiryDesk;
+  readonly expiry: ExpirySettlement;
   /** Kill switches, announced or in force. */
   readonly halts: Table<HaltedScope>;
   readonly #rfqs: Table<RfqRow>;
@@ -118,12 +118,12 @@ export class RfqState {
     this.seed = io.seed;
     this.bonds = listBonds(settings.bonds);
     this.bespoke = new BespokeBook(io);
-    this.options = new OptionDesk(io.seed, this.bespoke);
-    this.futures = new FutureDesk(io.seed);
-    this.fx = new FxDesk(io.seed);
-    this.voice = new VoiceDesk(io);
+    this.options = new OptionPricer(io.seed, this.bespoke);
+    this.futures = new FuturePricer(io.seed);
+    this.fx = new FxPricer(io.seed);
+    this.voice = new VoiceDeals(io);
     this.fxDeals = io.table(FX_DEALS);
-    this.expiry = new ExpiryDesk(io, this);
+    this.expiry = new ExpirySettlement(io, this);
     this.#rfqs = io.table(RFQS);
     this.#steps = io.log(RFQ_STEPS);
     this.#clientDays = io.table(CLIENT_DAYS);
@@ -153,8 +153,8 @@ export class RfqState {
   }
 
   /** Where a client stands against its lines now. */
-  creditOf({ userId, limits }: Pick<User, 'userId' | 'limits'>, nowMs: number): ClientCredit {
-    return creditOf(limits, this.#clientDays.get(userId), nowMs);
+  toCredit({ userId, limits }: Pick<User, 'userId' | 'limits'>, nowMs: number): ClientCredit {
+    return toCredit(limits, this.#clientDays.get(userId), nowMs);
   }
 
   /** Counts a trade against the client's daily line. */
@@ -173,18 +173,18 @@ export class RfqState {
     );
   }
 
-  desk(nowMs: number): BondDesk {
+  desk(nowMs: number): BondPricer {
     const { settlementDays } = this.settings;
-    return new BondDesk(this.bonds, { seed: this.seed, seq: this.seq, nowMs, settlementDays });
+    return new BondPricer(this.bonds, { seed: this.seed, seq: this.seq, nowMs, settlementDays });
   }
 
   /** The desk at an earlier instant; at the market's first tick for all times before that. */
-  deskAt(at: number, nowMs: number): { readonly desk: BondDesk; readonly at: number } {
+  deskAt(at: number, nowMs: number): { readonly desk: BondPricer; readonly at: number } {
     const back = Math.min(this.seq, Math.round((nowMs - at) / TICK_MS));
     const { settlementDays } = this.settings;
     const then = nowMs - back * TICK_MS;
     const moment = { seed: this.seed, seq: this.seq - back, nowMs: then, settlementDays };
-    return { desk: new BondDesk(this.bonds, moment), at: then };
+    return { desk: new BondPricer(this.bonds, moment), at: then };
   }
 
   #index(row: RfqRow): void {
@@ -210,7 +210,7 @@ export class RfqState {
   keep(
     row: RfqRow,
     { actor, action, detail = null }: Step,
-  ): Said<'rfq.quote.update' | 'rfq.client.update'>[] {
+  ): Published<'rfq.quote.update' | 'rfq.client.update'>[] {
     this.#rfqs.put(row);
     this.#index(row);
     const { rfqId, version, updatedAt: at } = row;
@@ -223,15 +223,16 @@ export class RfqState {
       action,
       detail,
     });
-    const rfq = rfqOf(row);
-    const toClient = rfq.clientUserId === null ? [] : [say('rfq.client.update', clientViewOf(rfq))];
-    return [say('rfq.quote.update', rfq), ...toClient];
+    const rfq = toRfq(row);
+    const toClient =
+      rfq.clientUserId === null ? [] : [publish('rfq.client.update', toClientView(rfq))];
+    return [publish('rfq.quote.update', rfq), ...toClient];
   }
 
   /** An event of a request: the row after it, stored, and the resulting events. */
   apply(row: RfqRow, event: RfqEvent, step: Step) {
-    const next: RfqRow = { ...row, ...evolve(rfqOf(row), event) };
-    return { row: next, says: this.keep(next, step) };
+    const next: RfqRow = { ...row, ...evolve(toRfq(row), event) };
+    return { row: next, events: this.keep(next, step) };
   }
 
   /** A number that two copies of the same requests and switches share. */
@@ -257,7 +258,7 @@ export type Step = {
 };
 
 /** The record alone, as it is returned and published. */
-export function rfqOf(row: RfqRow): Rfq {
+export function toRfq(row: RfqRow): Rfq {
   const { routed: _routed, requestKey: _requestKey, lastLooks: _lastLooks, ...rfq } = row;
   return rfq;
 }

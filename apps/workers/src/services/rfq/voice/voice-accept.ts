@@ -1,11 +1,11 @@
 /** The client's response to the desk's price: dealt once at the named price while it is valid, or passed. */
 
-import type { Asked } from '@tradefloor/contracts/calls/call';
+import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
 import { riskCheck } from '@tradefloor/contracts/calls/risk';
 import type { acceptVoicePrice, passVoiceDeal } from '@tradefloor/contracts/calls/voice';
 import type { Fill } from '@tradefloor/contracts/fill';
-import { childIdOf, orderId, RfqId, type UserId } from '@tradefloor/contracts/ids';
+import { orderId, RfqId, toChildId, type UserId } from '@tradefloor/contracts/ids';
 import { type Px, qty } from '@tradefloor/contracts/money';
 import type { VoiceDeal, VoiceLeg } from '@tradefloor/contracts/voice';
 import { NO_FEES } from '@tradefloor/core/trading/execution/fees';
@@ -16,46 +16,49 @@ import {
   type VoiceDealRow,
 } from '@tradefloor/core/trading/voice/voice-deal';
 import { voiceLegs, voiceWorth } from '@tradefloor/core/trading/voice/voice-terms';
-import { settlementDateOf } from '@tradefloor/instruments/calendar/settlement-date';
+import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
 import { writePrice } from '@tradefloor/instruments/futures/notation';
 import type { FutureProduct } from '@tradefloor/instruments/futures/products';
-import { currencyOf } from '@tradefloor/instruments/instrument';
-import { answered, later, notAnswering, refused, say } from '@tradefloor/runtime';
-import { clientOf } from '../state/client-lines.ts';
+import { getCurrency } from '@tradefloor/instruments/instrument';
+import { later, notResponding, publish, refuse, respond } from '@tradefloor/runtime';
+import { makeClient } from '../state/client-lines.ts';
 import type { RfqCtx, RfqUserCtx } from '../state/rfq-state.ts';
-import { voiceDealOf, voiceMarket } from '../state/voice-desk.ts';
+import { toVoiceDeal, voiceMarket } from '../state/voice-deal-state.ts';
+import { findOwnDeal, wrongVoiceState } from './voice-people.ts';
 import {
   faultRefusal,
-  keyOf,
   overVoiceLine,
-  type VoiceAnswer,
+  toKey,
+  type VoiceResponse,
   voiceHalted,
   voiceRepeat,
-} from './voice-ask.ts';
-import { askedByCaller, wrongVoiceState } from './voice-people.ts';
+} from './voice-request.ts';
 
 /** Futures are margined from the day they are dealt on. */
 const SETTLEMENT_DAYS = 0;
 
-type Accept = Asked<typeof acceptVoicePrice>;
+type Accept = CallInput<typeof acceptVoicePrice>;
 
-export async function onAcceptVoicePrice(ctx: RfqUserCtx, asked: Accept): Promise<VoiceAnswer> {
-  const repeated = voiceRepeat(ctx, asked);
+export async function onAcceptVoicePrice(
+  ctx: RfqUserCtx,
+  requested: Accept,
+): Promise<VoiceResponse> {
+  const repeated = voiceRepeat(ctx, requested);
   if (repeated !== null) return repeated;
-  const looked = look(ctx, asked);
+  const looked = look(ctx, requested);
   if ('refusal' in looked) return looked.refusal;
-  const found = await clientOf(ctx, looked.row.clientUserId);
+  const found = await makeClient(ctx, looked.row.clientUserId);
   if ('refusal' in found) return found.refusal;
   const over = () => overVoiceLine(ctx, found.client, { ...looked.row, near: looked.near });
   const barred = over() ?? (await holdRefusal(ctx, looked)) ?? (await riskRefusal(ctx, looked));
   if (barred !== null) return barred;
   // Meanwhile the desk may have taken its price back, a switch been thrown, the line been used.
-  const again = voiceRepeat(ctx, asked);
+  const again = voiceRepeat(ctx, requested);
   if (again !== null) return again;
-  const now = look(ctx, asked);
+  const now = look(ctx, requested);
   if ('refusal' in now) return now.refusal;
   if (now.row.version !== looked.row.version) return wrongVoiceState(now.row);
-  return over() ?? dealt(later(ctx), asked, now);
+  return over() ?? dealt(later(ctx), requested, now);
 }
 
 type Look = {
@@ -68,9 +71,9 @@ type Look = {
 };
 
 /** The deal as it would be dealt at this instant, or what stands against it. */
-function look(ctx: RfqUserCtx, asked: Accept): Look | { readonly refusal: VoiceAnswer } {
+function look(ctx: RfqUserCtx, requested: Accept): Look | { readonly refusal: VoiceResponse } {
   const { state, nowMs } = ctx;
-  const found = askedByCaller(ctx, asked.dealId);
+  const found = findOwnDeal(ctx, requested.dealId);
   if ('refusal' in found) return found;
   const { row } = found;
   const { price, tradedBy } = row;
@@ -83,9 +86,9 @@ function look(ctx: RfqUserCtx, asked: Accept): Look | { readonly refusal: VoiceA
   const market = voiceMarket(state.futures, row, nowMs);
   if (!market.ok) return { refusal: faultRefusal(market.error) };
   const { product, marks } = market.value;
-  if (asked.price !== price) {
+  if (requested.price !== price) {
     const detail = `the price is ${writePrice(price, product)} now`;
-    return { refusal: refused('CONFLICT', { detail }) };
+    return { refusal: refuse('CONFLICT', { detail }) };
   }
   const legs = voiceLegs(row, price, market.value);
   const mids = marks.far === null ? [marks.near] : [marks.near, marks.far];
@@ -93,8 +96,8 @@ function look(ctx: RfqUserCtx, asked: Accept): Look | { readonly refusal: VoiceA
 }
 
 /** A leg has an order's id of its own: what risk decides about it and what is filled carry it. */
-const legIdOf = ({ dealId }: Pick<VoiceDeal, 'dealId'>, leg: number) =>
-  childIdOf(orderId(dealId), leg + 1);
+const toLegId = ({ dealId }: Pick<VoiceDeal, 'dealId'>, leg: number) =>
+  toChildId(orderId(dealId), leg + 1);
 
 /**
  * The trader's own limits once more: since the price was made another deal or an order may have used them up. What is
@@ -103,22 +106,22 @@ const legIdOf = ({ dealId }: Pick<VoiceDeal, 'dealId'>, leg: number) =>
 async function holdRefusal(
   ctx: RfqCtx,
   { row, tradedBy, legs }: Look,
-): Promise<VoiceAnswer | null> {
-  const answer = await ctx.call(holdDeal, {
+): Promise<VoiceResponse | null> {
+  const response = await ctx.call(holdDeal, {
     userId: tradedBy,
     qty: row.lots,
     legs: legs.map(({ symbol, side, price }, i) => ({
-      orderId: legIdOf(row, i),
+      orderId: toLegId(row, i),
       symbol,
       side,
       price,
     })),
   });
-  if (!answer.ok) {
-    return notAnswering('oms');
+  if (!response.ok) {
+    return notResponding('oms');
   }
-  const { refusal } = answer.value;
-  return refusal === null ? null : refused(refusal.reasonCode, { detail: refusal.detail });
+  const { refusal } = response.value;
+  return refusal === null ? null : refuse(refusal.reasonCode, { detail: refusal.detail });
 }
 
 /**
@@ -128,10 +131,10 @@ async function holdRefusal(
 async function riskRefusal(
   ctx: RfqCtx,
   { row, tradedBy, legs }: Look,
-): Promise<VoiceAnswer | null> {
+): Promise<VoiceResponse | null> {
   for (const [i, { symbol, side, price }] of legs.entries()) {
-    const answer = await ctx.call(riskCheck, {
-      orderId: legIdOf(row, i),
+    const response = await ctx.call(riskCheck, {
+      orderId: toLegId(row, i),
       userId: tradedBy,
       symbol,
       side,
@@ -143,30 +146,30 @@ async function riskRefusal(
       instrumentType: 'commodity',
       at: ctx.nowMs,
     });
-    if (!answer.ok) {
-      return refused('RISK_ENGINE_UNAVAILABLE', { detail: 'the risk engine did not answer' });
+    if (!response.ok) {
+      return refuse('RISK_ENGINE_UNAVAILABLE', { detail: 'the risk engine did not answer' });
     }
-    const { decision, reasonCode = 'RISK_ENGINE_UNAVAILABLE', detail } = answer.value;
-    if (decision === 'REJECT') return refused(reasonCode, { detail: `${symbol}: ${detail}` });
+    const { decision, reasonCode = 'RISK_ENGINE_UNAVAILABLE', detail } = response.value;
+    if (decision === 'REJECT') return refuse(reasonCode, { detail: `${symbol}: ${detail}` });
   }
   return null;
 }
 
-function dealt(ctx: RfqUserCtx, asked: Accept, of: Look): VoiceAnswer {
+function dealt(ctx: RfqUserCtx, requested: Accept, of: Look): VoiceResponse {
   const { state, nowMs: at, caller } = ctx;
   const { row, product, legs, near } = of;
-  const detail = `${row.lots} lots at ${writePrice(asked.price, product)}`;
-  const key = keyOf(caller, asked.requestKey);
+  const detail = `${row.lots} lots at ${writePrice(requested.price, product)}`;
+  const key = toKey(caller, requested.requestKey);
   const step = { actor: caller.userId, action: 'accepted', detail, key };
   const done = state.voice.apply(row, { type: 'accepted', at, legs }, step);
   const { clientUserId } = row;
   state.countTrade({ clientUserId, notional: voiceWorth(near, row), at });
-  const fills = legs.map((leg, i) => say('orders.filled', fillOf(ctx, of, { leg, i })));
-  return answered(voiceDealOf(done.row), [...done.says, ...fills]);
+  const fills = legs.map((leg, i) => publish('orders.filled', toFill(ctx, of, { leg, i })));
+  return respond(toVoiceDeal(done.row), [...done.events, ...fills]);
 }
 
 /** The firm's fill of a leg, on its trader's account, against the client: in the shape of every other. */
-function fillOf(
+function toFill(
   { state, nowMs: at }: RfqCtx,
   { row, tradedBy, mids }: Look,
   { leg, i }: { readonly leg: VoiceLeg; readonly i: number },
@@ -175,14 +178,14 @@ function fillOf(
   const mid = mids[i] ?? price;
   return {
     execId,
-    orderId: legIdOf(row, i),
+    orderId: toLegId(row, i),
     parentOrderId: null,
     rfqId: RfqId.parse(row.dealId),
     userId: tradedBy,
     symbol,
     instrumentType: 'commodity',
     desk: 'COMM',
-    currency: currencyOf(symbol),
+    currency: getCurrency(symbol),
     side,
     qty: row.lots,
     price,
@@ -197,21 +200,24 @@ function fillOf(
     fees: NO_FEES,
     tickSeq: state.futures.tick ?? 0,
     at,
-    settlementDate: settlementDateOf(at, SETTLEMENT_DAYS),
+    settlementDate: settlementDate(at, SETTLEMENT_DAYS),
   };
 }
 
 /** The client does not deal: the request ends, priced or not. */
-export function onPassVoiceDeal(ctx: RfqUserCtx, asked: Asked<typeof passVoiceDeal>): VoiceAnswer {
+export function onPassVoiceDeal(
+  ctx: RfqUserCtx,
+  requested: CallInput<typeof passVoiceDeal>,
+): VoiceResponse {
   const { caller, state, nowMs: at } = ctx;
-  const repeated = voiceRepeat(ctx, asked);
+  const repeated = voiceRepeat(ctx, requested);
   if (repeated !== null) return repeated;
-  const found = askedByCaller(ctx, asked.dealId);
+  const found = findOwnDeal(ctx, requested.dealId);
   if ('refusal' in found) return found.refusal;
   if (!mayVoice(found.row, 'passed')) return wrongVoiceState(found.row);
-  const { reason = null } = asked;
-  const key = keyOf(caller, asked.requestKey);
+  const { reason = null } = requested;
+  const key = toKey(caller, requested.requestKey);
   const step = { actor: caller.userId, action: 'passed', detail: reason ?? '', key };
   const next = state.voice.apply(found.row, { type: 'passed', at, reason }, step);
-  return answered(voiceDealOf(next.row), next.says);
+  return respond(toVoiceDeal(next.row), next.events);
 }

@@ -1,0 +1,60 @@
+/** How an algo's order gets on, in words and figures. Pure. */
+import { formatQty } from '../../lib/format/numbers.ts';
+import type { AlgoProgress } from '../../platform/client/shapes.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  BEFORE_START: 'starts later',
+  PAUSED: '',
+  KILL_SWITCH_ACTIVE: 'stopped by a kill switch',
+  NO_MARKET: 'no market price',
+  CHILDREN_CANCELING: 'cancelling slices',
+  REPLACE_CONFIRMING: 'applying new parameters',
+  COMPLETING: 'completing at market',
+  END_TIME: 'its time was over',
+  SHOTS_SPENT: 'all shots were fired',
+  FILLED: 'filled',
+};
+
+/** Why it stands still or how it ended; empty while it goes its way. */
+export const reasonWords = ({ reason }: Pick<AlgoProgress, 'reason'>): string =>
+  reason === null ? '' : (REASONS[reason] ?? reason.toLowerCase().replaceAll('_', ' '));
+
+type Pace = Pick<AlgoProgress, 'plannedQty' | 'filledQty' | 'openQty' | 'state'>;
+
+/** Shares done or on the market ahead of the schedule (positive) or behind it; null without one. */
+export const computeAhead = ({ plannedQty, filledQty, openQty, state }: Pace): number | null =>
+  plannedQty === null || state === 'DONE' ? null : filledQty + openQty - plannedQty;
+
+/** `12 behind`, `on schedule`; empty without a schedule. */
+export function paceWords(progress: Pace): string {
+  const ahead = computeAhead(progress);
+  if (ahead === null) return '';
+  if (ahead === 0) return 'on schedule';
+  return ahead > 0 ? `${formatQty(ahead)} ahead` : `${formatQty(-ahead)} behind`;
+}
+
+/** `BUY 1,000 AAPL TWAP`. */
+export const algoTitle = ({
+  side,
+  qty,
+  symbol,
+  strategy,
+}: Pick<AlgoProgress, 'side' | 'qty' | 'symbol' | 'strategy'>): string =>
+  `${side} ${formatQty(qty)} ${symbol} ${strategy}`;
+
+/** Own part of all volume so far, 0 to 1; null before the first share. */
+export const computeParticipation = ({
+  filledQty,
+  marketVolume,
+}: Pick<AlgoProgress, 'filledQty' | 'marketVolume'>): number | null =>
+  filledQty + marketVolume === 0 ? null : filledQty / (filledQty + marketVolume);
+
+/** Cost against the mid at its start in basis points, positive is paid (domain.md 2.7); null before the first fill. */
+export const arrivalCostBps = ({
+  avgPx,
+  arrivalMid,
+  side,
+}: Pick<AlgoProgress, 'avgPx' | 'arrivalMid' | 'side'>): number | null =>
+  avgPx === null || arrivalMid === null || arrivalMid === 0
+    ? null
+    : ((side === 'BUY' ? 1 : -1) * (avgPx - arrivalMid) * 10_000) / arrivalMid;

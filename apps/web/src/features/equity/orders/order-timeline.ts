@@ -1,0 +1,71 @@
+/** An order's events and fills as one story in the order they happened. Pure. */
+import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
+import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import type { Order, OrderLife } from '../../../platform/client/shapes.ts';
+import { whyText } from '../../../platform/orders/order-rules.ts';
+
+export type TimelineEntry = {
+  readonly key: string;
+  readonly at: string;
+  readonly what: string;
+  readonly who: string;
+  readonly detail: string;
+  /** What is different from the version before: `qty 50 → 30`. */
+  readonly changes: readonly string[];
+};
+
+const TOPIC_WORDS: Readonly<Record<string, string>> = {
+  'orders.submitted': 'Submitted',
+  'orders.updated': 'Updated',
+  'orders.rejected': 'Rejected',
+  'orders.cancelled': 'Cancelled',
+  'orders.replaced': 'Replaced',
+  'orders.expired': 'Expired',
+};
+
+/** Oldest first; a fill stands before the change of the order that it caused. */
+export function lifeLine(life: OrderLife): readonly TimelineEntry[] {
+  const events = life.events.toSorted((a, b) => a.order.version - b.order.version);
+  const changes = events.map(({ topic, at, order, actor, reason }, index) => ({
+    key: `${topic}-${order.version}`,
+    at,
+    rank: 1,
+    what: `v${order.version} ${TOPIC_WORDS[topic] ?? topic}: ${order.status}`,
+    changes: orderChanges(events[index - 1]?.order ?? null, order),
+    who: `by ${actor}`,
+    detail: [
+      whyText(order) || reason,
+      order.riskConfigVersion === null ? null : `risk config v${order.riskConfigVersion}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }));
+  const fills = life.fills.map((fill) => ({
+    key: fill.execId,
+    at: fill.at,
+    rank: 0,
+    changes: [],
+    what: `Fill ${formatQty(fill.qty)} @ ${formatFixed(fill.price, 2)}`,
+    who: `${fill.venue} ${fill.liquidity} ${fill.counterparty}`,
+    detail: `${formatQty(fill.cumQty)} done, ${formatQty(fill.leavesQty)} left`,
+  }));
+  return [...changes, ...fills]
+    .sort((a, b) => (a.at === b.at ? a.rank - b.rank : a.at < b.at ? -1 : 1))
+    .map(({ rank: _rank, ...entry }) => entry);
+}
+
+const WATCHED: readonly (readonly [string, (order: Order) => string])[] = [
+  ['quantity', ({ qty }) => formatQty(qty)],
+  ['price', ({ orderType, price }) => (needsPrice(orderType) ? String(price) : 'MKT')],
+  ['filled', ({ filledQty }) => formatQty(filledQty)],
+  ['left', ({ leavesQty }) => formatQty(leavesQty)],
+  ['venue', ({ destinationVenue }) => destinationVenue ?? 'none'],
+];
+
+/** How a version differs from the one before, line by line; the first version differs from nothing. */
+function orderChanges(before: Order | null, after: Order): readonly string[] {
+  if (before === null) return [];
+  return WATCHED.flatMap(([name, of]) =>
+    of(before) === of(after) ? [] : [`${name} ${of(before)} → ${of(after)}`],
+  );
+}

@@ -1,0 +1,115 @@
+/** The outcome of the last click: accepted, refused with the reason, or unknown. Stays until the next change. */
+
+import { useEffect, useRef } from 'react';
+import { requestPanel, showOrder } from '../../../desk-state/desk-ui.ts';
+import { useUiStore } from '../../../desk-state/use-ui.ts';
+import { Icon } from '../../../kit/ui/icon.tsx';
+import { refusalText } from '../../../platform/client/refusal.ts';
+import { findCorrection, toAdvice } from '../../../platform/orders/preview.ts';
+import type { Sent } from '../../../platform/orders/send.ts';
+import { isDirect } from './draft.ts';
+import { useDecisions } from './use-decisions.ts';
+import type { TicketState } from './use-ticket.ts';
+
+export function TicketOutcome({ ticket }: { readonly ticket: TicketState }) {
+  const { answer, isSending } = ticket;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer !== null) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [answer]);
+  return (
+    <div ref={box} role="status" data-testid="ticket-answer" className="min-h-9 text-12">
+      {answer === null || isSending ? null : <Outcome answer={answer} ticket={ticket} />}
+    </div>
+  );
+}
+
+type OutcomeProps = { readonly answer: Sent; readonly ticket: TicketState };
+
+function Outcome({ answer, ticket }: OutcomeProps) {
+  const ui = useUiStore();
+  switch (answer.kind) {
+    case 'accepted':
+      return (
+        <p className="flex items-center gap-1.5 text-up">
+          <Icon name="check" />
+          <span>
+            {answer.order.status} in {Math.round(answer.tookMs)} ms
+          </span>
+          <HistoryButton onPress={() => showOrder(ui, answer.order.orderId)} />
+          {isDirect(answer.order.strategy) ? null : (
+            <button
+              type="button"
+              onClick={() => requestPanel(ui, 'algos')}
+              className="min-h-6 text-t2 underline"
+            >
+              watch it
+            </button>
+          )}
+        </p>
+      );
+    case 'refused': {
+      const { code, orderId } = answer.refusal;
+      return (
+        <div className="border-critical border-l-2 pl-2 text-critical">
+          <p title={code} data-code={code}>
+            {refusalText(answer.refusal)}{' '}
+            {orderId === null ? null : <HistoryButton onPress={() => showOrder(ui, orderId)} />}
+          </p>
+          {orderId === null ? null : <WhatWouldPass orderId={orderId} ticket={ticket} />}
+        </div>
+      );
+    }
+    case 'lost':
+      return (
+        <p className="text-warn">
+          No response, and the platform has no such order: nothing was sent. It is safe to send
+          again; the order keeps its id.
+        </p>
+      );
+    case 'unknown':
+      return (
+        <p className="text-warn">
+          No response yet. It is safe to send again: the order cannot be duplicated.
+        </p>
+      );
+  }
+}
+
+type WhatWouldPassProps = { readonly orderId: string; readonly ticket: TicketState };
+
+/** From the decision as it is kept: the figures, the thresholds they were held against, and the press that would pass. */
+function WhatWouldPass({ orderId, ticket }: WhatWouldPassProps) {
+  const decision = useDecisions(orderId)?.at(-1);
+  const failed = decision?.checks.find(({ passed }) => !passed);
+  if (decision === undefined || failed === undefined) return null;
+  const correction = findCorrection(failed);
+  const version = decision.riskConfigVersion;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-11 text-t2">
+      <span>
+        {failed.value}, limit {failed.limit}
+        {version === null ? '' : `, risk config v${version}`}
+      </span>
+      {correction === null ? (
+        <span>{toAdvice(failed)}</span>
+      ) : (
+        <button
+          type="button"
+          className="min-h-6 rounded-sm border border-control px-1.5 text-t1 hover:bg-s3"
+          onClick={() => ticket.correct(correction)}
+        >
+          {correction.label}: would pass
+        </button>
+      )}
+    </p>
+  );
+}
+
+function HistoryButton({ onPress }: { readonly onPress: () => void }) {
+  return (
+    <button type="button" onClick={onPress} className="min-h-6 text-t2 underline">
+      order history
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+/** The public indicator: whether every fill is cleared, journalled and adds up. */
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useWatched } from '../../../kit/query/stale-data.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { cx } from '../../../kit/ui/cx.ts';
+import { Dialog } from '../../../kit/ui/dialog.tsx';
+import { byTheClock, POLLS } from '../../../platform/client/polls.ts';
+import { INDICATOR_TEXT, IntegrityList } from './integrity-list.tsx';
+import { lightNow } from './ops-text.ts';
+
+const TONES = { ok: 'text-up', violated: 'text-critical', unknown: 'text-warn' } as const;
+
+export function IntegrityIndicator() {
+  const desk = useDesk();
+  const [isOpen, setOpen] = useState(false);
+  const { data, error } = useWatched(
+    useQuery(desk.queries.ops.light.queryOptions({}, byTheClock(POLLS.light))),
+  );
+  const status = lightNow(data, error);
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="sm"
+        data-testid="light"
+        className={cx('whitespace-nowrap px-1 text-11', TONES[status])}
+        onClick={() => setOpen(true)}
+      >
+        <span aria-hidden="true">{status === 'ok' ? '●' : '▲'}</span> {INDICATOR_TEXT[status]}
+      </Button>
+      {isOpen ? (
+        <Dialog title="Integrity checks" onClose={() => setOpen(false)}>
+          {data === undefined || error !== null ? (
+            <p className="text-12">The checks are unavailable.</p>
+          ) : (
+            <IntegrityList light={data} />
+          )}
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

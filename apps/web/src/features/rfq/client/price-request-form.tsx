@@ -1,0 +1,132 @@
+/** Requesting a price: bond, side, quantity. The same click can never become two requests. */
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useBonds } from '../../../kit/live/use-bonds.ts';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { InputField } from '../../../kit/ui/field.tsx';
+import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { parseQty } from '../../../lib/format/entry.ts';
+import { formatQty } from '../../../lib/format/numbers.ts';
+import type { Bond, Side } from '../../../platform/client/shapes.ts';
+import { BondPicker } from '../requests/bond-picker.tsx';
+import { useRfqAction } from './use-rfq-action.ts';
+
+const FACE_MAX = 1_000_000_000;
+
+/** Why this size is refused; null when it is not. */
+export function sizeProblem(text: string, bond: Bond | null): string | null {
+  const entry = parseQty(text, FACE_MAX);
+  if (!entry.ok) return entry.problem.replace('Whole shares', 'Whole amounts');
+  if (bond === null) return null;
+  const { minPiece, increment } = bond;
+  const fits = entry.value >= minPiece && (entry.value - minPiece) % increment === 0;
+  return fits ? null : `At least ${formatQty(minPiece)}, in steps of ${formatQty(increment)}`;
+}
+
+/** The listed bonds; refetched where the first response was lost. */
+function useListedBonds(): readonly Bond[] {
+  const desk = useDesk();
+  const bonds = useBonds((book) => book.list());
+  const { data } = useQuery(
+    desk.queries.rfq.bonds.queryOptions(
+      {},
+      { select: ({ items }) => items, enabled: bonds.length === 0, retry: true, retryDelay: 2_000 },
+    ),
+  );
+  useEffect(() => {
+    if (data !== undefined) desk.bonds.setBonds(data);
+  }, [desk, data]);
+  return bonds;
+}
+
+export function PriceRequestForm() {
+  const desk = useDesk();
+  const bonds = useListedBonds();
+  const [isin, setIsin] = useState<string | null>(null);
+  const [side, setSide] = useState<Side>('BUY');
+  const [size, setSize] = useState('1m');
+  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
+  const [isTried, setTried] = useState(false);
+  const { problem, isBusy, run } = useRfqAction();
+  const bond = bonds.find((one) => one.isin === isin) ?? null;
+  const sizeIsWrong = sizeProblem(size, bond);
+  const request = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    const entry = parseQty(size, FACE_MAX);
+    if (bond === null || sizeIsWrong !== null || !entry.ok) return;
+    const requested = { requestKey, isin: bond.isin, side, qty: entry.value };
+    if (await run(() => desk.calls.rfq.request.mutate(requested))) {
+      setRequestKey(crypto.randomUUID());
+      setTried(false);
+    }
+  };
+  return (
+    <form
+      aria-label="Request price"
+      onSubmit={(event) => void request(event)}
+      className="flex flex-col gap-3 border border-line bg-s1 p-4"
+    >
+      <h2 className="font-semibold text-15">Request price</h2>
+      <BondField
+        bond={bond}
+        isMissing={isTried && bond === null}
+        onChoose={(chosen) => {
+          setIsin(chosen);
+          setRequestKey(crypto.randomUUID());
+        }}
+      />
+      <Segmented
+        label="Side"
+        showsLabel
+        value={side}
+        choices={[
+          { value: 'BUY', label: 'Buy', tone: 'buy' },
+          { value: 'SELL', label: 'Sell', tone: 'sell' },
+        ]}
+        onChange={(value) => {
+          setSide(value);
+          setRequestKey(crypto.randomUUID());
+        }}
+      />
+      <InputField
+        label="Face amount"
+        hint="1m is one million"
+        inputMode="decimal"
+        value={size}
+        problem={size === '' && !isTried ? null : sizeIsWrong}
+        onChange={(event) => {
+          setSize(event.target.value);
+          setRequestKey(crypto.randomUUID());
+        }}
+      />
+      <p role="status" className="min-h-4 text-12 text-critical">
+        {problem}
+      </p>
+      <Button type="submit" size="lg" look={side === 'BUY' ? 'buy' : 'sell'} aria-disabled={isBusy}>
+        Ask to {side === 'BUY' ? 'buy' : 'sell'} {bond?.name ?? 'a bond'}
+      </Button>
+    </form>
+  );
+}
+
+type BondFieldProps = {
+  readonly bond: Bond | null;
+  readonly isMissing: boolean;
+  readonly onChoose: (isin: string) => void;
+};
+
+function BondField({ bond, isMissing, onChoose }: BondFieldProps) {
+  return (
+    <div>
+      <BondPicker chosen={bond} onChoose={onChoose} />
+      {isMissing ? <p className="text-11 text-critical">Select a bond first</p> : null}
+      {bond === null ? null : (
+        <p className="text-11 text-t2">
+          {bond.issuer}, {bond.couponPct} % until {bond.maturity}, {bond.currency}, {bond.isin}
+        </p>
+      )}
+    </div>
+  );
+}

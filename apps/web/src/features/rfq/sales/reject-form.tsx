@@ -1,0 +1,52 @@
+/** Ending a client's request without a trade: turned down with a reason that is kept, or called off. */
+import { type FormEvent, useState } from 'react';
+import { useDesk } from '../../../kit/live/use-desk.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import type { Rfq } from '../../../platform/client/shapes.ts';
+import { useRfqAction } from '../client/use-rfq-action.ts';
+
+const REASON_MAX = 500;
+
+export function RejectForm({ rfq }: { readonly rfq: Rfq }) {
+  const desk = useDesk();
+  const [reason, setReason] = useState('');
+  const { problem, isBusy, run } = useRfqAction();
+  const { rfqId, state } = rfq;
+  // With a price in the client's hands there is nothing to turn down any more; it can be called back.
+  const isShown = state === 'CLIENT_QUOTED';
+  const rejectRequest = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isShown) void run(() => desk.calls.rfq.cancel.mutate({ rfqId }));
+    else if (reason.trim() !== '') {
+      void run(() => desk.calls.rfq.reject.mutate({ rfqId, reason: reason.trim() }));
+    }
+  };
+  return (
+    <form
+      onSubmit={rejectRequest}
+      className="flex flex-wrap items-center gap-2 border-line border-t px-3 py-1.5 text-12"
+    >
+      {isShown ? null : (
+        <input
+          aria-label="Reason for rejection"
+          placeholder="Reason for rejection"
+          maxLength={REASON_MAX}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          className="h-6 min-w-0 flex-1 rounded-sm border border-control bg-bg px-2 placeholder:text-t3"
+        />
+      )}
+      <Button
+        size="sm"
+        type="submit"
+        look="danger"
+        aria-disabled={isBusy || (!isShown && reason.trim() === '')}
+      >
+        {isShown ? 'Withdraw quote' : 'Reject'}
+      </Button>
+      <span role="status" className="text-critical">
+        {problem}
+      </span>
+    </form>
+  );
+}

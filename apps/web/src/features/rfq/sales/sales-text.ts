@@ -1,0 +1,42 @@
+/** A client's request in the words of its salesperson: what is to be done next, by whom it is worked. Pure. */
+import { formatCompact } from '../../../lib/format/numbers.ts';
+import type { Rfq } from '../../../platform/client/shapes.ts';
+
+const NEXT: Readonly<Record<Rfq['state'], string>> = {
+  REQUESTED: 'NEW',
+  SALES_REVIEW: 'choose dealers',
+  PENDING: 'mark up',
+  MARKED_UP: 'show price',
+  CLIENT_QUOTED: 'client decides',
+  EXECUTED: 'DONE',
+  CLIENT_DECLINED: 'declined',
+  EXPIRED: 'ran out',
+  CANCELED: 'called off',
+  REJECTED: 'turned down',
+};
+
+/** What happens next, in two words. */
+export const nextStep = ({ state }: Pick<Rfq, 'state'>): string => NEXT[state];
+
+/** Requests of clients only: a trader's own have no client. */
+export const isOfClient = ({ flow }: Pick<Rfq, 'flow'>): boolean => flow === 'SALES';
+
+/** Whether this user may act on it: unassigned, or assigned to him. */
+export const isMine = ({ salesUserId }: Pick<Rfq, 'salesUserId'>, userId: string): boolean =>
+  salesUserId === null || salesUserId === userId;
+
+/** `BUY 5.0M UST 4.25 2036`. */
+export const requestTitle = ({ side, qty }: Pick<Rfq, 'side' | 'qty'>, bondName: string): string =>
+  `${side} ${formatCompact(qty)} ${bondName}`;
+
+/** When what stands now will be over; null for what has no end of its own. */
+export function findEnd({ state, windowEndsAt, clientQuote }: Rfq): string | null {
+  if (state === 'CLIENT_QUOTED') return clientQuote?.validUntil ?? null;
+  return state === 'PENDING' ? windowEndsAt : null;
+}
+
+/** How many more dealers are needed for a panel of three to five. */
+export function panelProblem(count: number): string | null {
+  if (count < 3) return `Select ${3 - count} more: three to five dealers are asked`;
+  return count > 5 ? `Remove ${count - 5}: three to five dealers are asked` : null;
+}

@@ -1,0 +1,56 @@
+/** Rate limits: a burst, refilled at a steady rate. One token bucket per name, the longest unused is evicted first. */
+import type { Allowance } from './settings.ts';
+
+export class TokenBucket {
+  readonly #allowance: Allowance;
+  #left: number;
+  #atMs: number;
+
+  constructor(allowance: Allowance, nowMs: number) {
+    this.#allowance = allowance;
+    this.#left = allowance.burst;
+    this.#atMs = nowMs;
+  }
+
+  /** Takes one. @returns 0, or how many milliseconds until there is one again */
+  take(nowMs: number): number {
+    const { burst, perSecond } = this.#allowance;
+    const earned = (Math.max(0, nowMs - this.#atMs) * perSecond) / 1_000;
+    this.#left = Math.min(burst, this.#left + earned);
+    this.#atMs = nowMs;
+    if (this.#left < 1) return ((1 - this.#left) / perSecond) * 1_000;
+    this.#left -= 1;
+    return 0;
+  }
+}
+
+/** How many names are remembered: more would let strangers fill the memory. */
+const NAMES_MAX = 20_000;
+
+export class TokenBuckets {
+  readonly #allowance: Allowance;
+  readonly #buckets = new Map<string, TokenBucket>();
+
+  constructor(allowance: Allowance) {
+    this.#allowance = allowance;
+  }
+
+  get size(): number {
+    return this.#buckets.size;
+  }
+
+  /** Takes one from the name's bucket. @returns 0, or the milliseconds until there is one again */
+  take(name: string, nowMs: number): number {
+    const found = this.#buckets.get(name);
+    const bucket = found ?? new TokenBucket(this.#allowance, nowMs);
+    if (found) this.#buckets.delete(name);
+    else if (this.#buckets.size >= NAMES_MAX) this.#forgetOne();
+    this.#buckets.set(name, bucket);
+    return bucket.take(nowMs);
+  }
+
+  #forgetOne(): void {
+    const oldest = this.#buckets.keys().next();
+    if (!oldest.done) this.#buckets.delete(oldest.value);
+  }
+}

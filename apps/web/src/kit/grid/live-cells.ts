@@ -1,0 +1,63 @@
+/** The hot cells that are mounted in one grid, drawn together by one painter. */
+
+import { NONE } from '../../lib/format/numbers.ts';
+import { createLiveCell, type Flasher } from '../../lib/hot/live-cell.ts';
+import type { LiveQuotes } from '../../lib/hot/live-quotes.ts';
+import type { Paint } from '../../lib/hot/painter.ts';
+import type { LiveColumn } from './model/columns.ts';
+
+type Mounted = { readonly symbol: string; readonly draw: (nowMs: number) => void };
+
+/** A text in the element that flashes, in the cell that is coloured. */
+export type MountPoint = {
+  readonly text: Text;
+  readonly element: HTMLElement;
+  readonly cell: HTMLElement;
+};
+
+export class LiveCells {
+  readonly #hot: LiveQuotes;
+  readonly #flasher: Flasher;
+  readonly #nowMs: () => number;
+  readonly #cells = new Set<Mounted>();
+
+  constructor(hot: LiveQuotes, flasher: Flasher, nowMs: () => number) {
+    this.#hot = hot;
+    this.#flasher = flasher;
+    this.#nowMs = nowMs;
+  }
+
+  /** Draws the cells whose symbol changed. */
+  readonly paint: Paint = (since, full) => {
+    const nowMs = this.#nowMs();
+    for (const cell of this.#cells) {
+      if (full || this.#hot.changedSince(cell.symbol, since)) cell.draw(nowMs);
+    }
+  };
+
+  /** Registers a cell and draws it at once; returns the unregister function. */
+  mount<Row>(
+    { text, element, cell: box }: MountPoint,
+    column: LiveColumn<Row>,
+    row: Row,
+  ): () => void {
+    const cell = createLiveCell(
+      { text, element },
+      column.flash === undefined ? null : this.#flasher,
+    );
+    const draw = (nowMs: number): void => {
+      const value = column.value(row, this.#hot);
+      cell.write(value === null ? NONE : column.text(value, row), value ?? 0, nowMs);
+      if (column.signed === true) colourBySign(box, value);
+    };
+    const mounted: Mounted = { symbol: column.symbol(row), draw };
+    draw(this.#nowMs());
+    this.#cells.add(mounted);
+    return () => this.#cells.delete(mounted);
+  }
+}
+
+function colourBySign(element: HTMLElement, value: number | null): void {
+  const sign = value === null || value === 0 ? 'none' : value > 0 ? 'up' : 'down';
+  if (element.dataset['sign'] !== sign) element.dataset['sign'] = sign;
+}

@@ -1,0 +1,77 @@
+/**
+ * One cell whose text changes many times a second: writes only when the text differs, and flashes at most
+ * twice a second (WCAG 2.3.1 allows three). The wash is a class put on and taken off, never an animation:
+ * an animated background would repaint sixty times a second.
+ */
+
+/** The shortest time between two flashes of one cell. */
+export const FLASH_GAP_MS = 500;
+const FLASH_MS = 300;
+
+export type LiveElement = {
+  readonly classList: { add: (name: string) => void; remove: (...names: string[]) => void };
+};
+
+/** A text node: changing its data makes no garbage, replacing an element's text would. */
+export type LiveText = { data: string };
+
+export type LiveCell = {
+  /** Shows a text; `value` decides whether and in which direction it flashes. */
+  readonly write: (text: string, value: number, nowMs: number) => void;
+};
+
+export type Flasher = {
+  /** Puts the class on the element and takes it off after {@link FLASH_MS}. */
+  readonly flash: (element: LiveElement, className: 'flash-up' | 'flash-down') => void;
+};
+
+/** A cell over a text in an element; without a flasher it never flashes. */
+export function createLiveCell(
+  at: { readonly text: LiveText; readonly element: LiveElement },
+  flasher: Flasher | null,
+): LiveCell {
+  let shown = '';
+  let before: number | null = null;
+  let flashedAtMs = Number.NEGATIVE_INFINITY;
+  return {
+    write(text, value, nowMs) {
+      if (text === shown) return;
+      at.text.data = text;
+      shown = text;
+      const moved = before === null ? 0 : value - before;
+      before = value;
+      if (flasher === null || moved === 0 || nowMs - flashedAtMs < FLASH_GAP_MS) return;
+      flashedAtMs = nowMs;
+      flasher.flash(at.element, moved > 0 ? 'flash-up' : 'flash-down');
+    },
+  };
+}
+
+export type FlasherPorts = {
+  readonly later: (callback: () => void, ms: number) => void;
+  /** False when the user prefers reduced motion or switched flashing off. */
+  readonly isWanted: () => boolean;
+};
+
+/** A flasher that ends all flashes of one moment with one timer. */
+export function createFlasher(ports: FlasherPorts): Flasher {
+  let lit: LiveElement[] = [];
+  const end = (elements: readonly LiveElement[]): void => {
+    for (const element of elements) element.classList.remove('flash-up', 'flash-down');
+  };
+  return {
+    flash(element, className) {
+      if (!ports.isWanted()) return;
+      if (lit.length === 0) {
+        ports.later(() => {
+          const ending = lit;
+          lit = [];
+          end(ending);
+        }, FLASH_MS);
+      }
+      element.classList.remove('flash-up', 'flash-down');
+      element.classList.add(className);
+      lit.push(element);
+    },
+  };
+}

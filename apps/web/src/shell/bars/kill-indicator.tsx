@@ -1,0 +1,48 @@
+/** The state of the kill switches, visible to all; users with permission open the panel by clicking it. */
+
+import { openDialog } from '../../desk-state/desk-ui.ts';
+import { useUiStore } from '../../desk-state/use-ui.ts';
+import { useAccount, useCan } from '../../kit/live/use-desk.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { cx } from '../../kit/ui/cx.ts';
+import { Icon } from '../../kit/ui/icon.tsx';
+
+export function KillIndicator() {
+  const active = useAccount((account) => account.killSwitches());
+  const mayKill = useCan('kill');
+  const ui = useUiStore();
+  const isOn = active.length > 0;
+  const words = isOn ? `Kill switch: ${active.length} active` : 'Kill switch: inactive';
+  const title = isOn
+    ? active
+        .map(
+          (kill) => `${kill.scope}${kill.target === null ? '' : ` ${kill.target}`}: ${kill.reason}`,
+        )
+        .join('; ')
+    : 'No kill switch is active';
+  const look = cx(
+    'inline-flex h-6 items-center gap-1 rounded-sm px-1.5 text-11 font-medium',
+    isOn ? 'border border-critical text-critical font-semibold' : 'text-t3',
+  );
+  if (!mayKill) {
+    return (
+      <span className={look} title={title} data-testid="kill-lamp">
+        <Icon name="power" size={12} />
+        {words}
+      </span>
+    );
+  }
+  return (
+    <Button
+      look={isOn ? 'danger' : 'quiet'}
+      size="sm"
+      className="px-1.5 text-11"
+      title={title}
+      data-testid="kill-lamp"
+      onClick={() => openDialog(ui, 'kill')}
+    >
+      <Icon name="power" size={12} />
+      {words}
+    </Button>
+  );
+}

@@ -1,0 +1,156 @@
+/**
+ * The market's news: published with its batch, kept for lists; halts and injected shocks among it. News that a restart
+ * skipped is published once it is back.
+ */
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
+import type { news } from '@tradefloor/contracts/calls/intelligence';
+import { type Instrument, SECTORS, type Tick } from '@tradefloor/contracts/market';
+import type { MarketEvent, MarketStatus } from '@tradefloor/contracts/market-event';
+import { isNewsFor, type NewsEvent } from '@tradefloor/contracts/news';
+import { MARKET_NEWS, NEWS_KEPT } from '@tradefloor/core/analytics/news/tables';
+import type { Table } from '@tradefloor/core/table';
+import {
+  type CallResponse,
+  type Published,
+  publish,
+  respond,
+  type StateIo,
+} from '@tradefloor/runtime';
+import { TICK_MS } from '@tradefloor/sim/market/market';
+import { haltNews, type MarketNews, shockNews } from '@tradefloor/sim/news/market-news';
+import { type NewsWire, newsAt, newsWire, toNewsId } from '@tradefloor/sim/news/news';
+
+const PAGE = 100;
+
+/** Where the market stands: number, market time and real time of its newest batch. */
+export type Standing = { readonly seq: number; readonly simMs: number; readonly nowMs: number };
+
+/** What goes on in the market beside its walk. */
+export type Market = {
+  readonly status: MarketStatus;
+  /** All that were ever started. */
+  readonly events: Iterable<MarketEvent>;
+  readonly tick: (symbol: string) => Tick | undefined;
+};
+
+export class NewsPublisher {
+  readonly #table: Table<NewsEvent>;
+  readonly #wire: NewsWire;
+  readonly #universe: readonly Instrument[];
+  readonly #seed: number;
+  /** News up to this batch has been published. */
+  #publishedUpTo: number;
+
+  constructor(io: StateIo, universe: readonly Instrument[], publishedUpTo: number) {
+    this.#table = io.table(MARKET_NEWS);
+    this.#wire = newsWire(io.seed, universe, TICK_MS);
+    this.#universe = universe;
+    this.#seed = io.seed;
+    this.#publishedUpTo = publishedUpTo;
+  }
+
+  /** What is in the news since the last time, up to the batch the market stands at. */
+  step(at: Standing, market: Market): Published<'news.events'>[] {
+    const reported: NewsEvent[] = [];
+    for (let seq = this.#publishedUpTo + 1; seq <= at.seq; seq += 1) {
+      const event = this.#toEvent(seq, at);
+      if (event !== null) reported.push(event);
+    }
+    reported.push(...this.#shocks(at, market), ...this.#halts(at, market));
+    this.#publishedUpTo = at.seq;
+    for (const event of reported) this.#keep(event);
+    return reported.map((event) => publish('news.events', event));
+  }
+
+  /** A shock and its news come with the same batch, whether it hits a company, a sector or the whole market. */
+  #shocks(at: Standing, { events }: Market): NewsEvent[] {
+    const reported: NewsEvent[] = [];
+    for (const event of events) {
+      const { kind, fromSeq, target } = event;
+      if (kind !== 'SHOCK' || fromSeq <= this.#publishedUpTo || fromSeq > at.seq) continue;
+      const newsId = `${toNewsId(this.#seed, fromSeq)}-${target}-${reported.length}`;
+      const about = this.#about(target);
+      const news = shockNews(about.name, event);
+      reported.push(marketEvent({ newsId, seq: fromSeq, about, at }, news));
+    }
+    return reported;
+  }
+
+  /** Whom a target names. */
+  #about(target: string): About {
+    const sector = SECTORS.find((each) => each === target) ?? null;
+    if (sector !== null) return { symbol: null, sector, name: `The sector ${sector}` };
+    const instrument = this.#named(target);
+    if (instrument === undefined) return { symbol: null, sector: null, name: 'The whole market' };
+    return { symbol: instrument.symbol, sector: null, name: instrument.name };
+  }
+
+  /** A pause is published once, when it is first seen; its batch names it. */
+  #halts(at: Standing, { status, tick }: Market): NewsEvent[] {
+    const reported: NewsEvent[] = [];
+    for (const halt of status.halts) {
+      const instrument = this.#named(halt.symbol);
+      if (halt.state !== 'PAUSED' || instrument === undefined) continue;
+      const seq = at.seq - Math.round((status.at - halt.sinceAt) / TICK_MS);
+      const newsId = `${toNewsId(this.#seed, seq)}-${halt.symbol}-halt`;
+      if (this.#table.get(newsId) !== undefined) continue;
+      const news = haltNews(instrument.name, halt, tick(halt.symbol)?.mid ?? halt.referencePx);
+      const about = { symbol: instrument.symbol, sector: null, name: instrument.name };
+      reported.push(marketEvent({ newsId, seq, about, at }, news));
+    }
+    return reported;
+  }
+
+  #named(symbol: string): Instrument | undefined {
+    return this.#universe.find((each) => each.symbol === symbol);
+  }
+
+  #toEvent(seq: number, at: Standing): NewsEvent | null {
+    const age = (at.seq - seq) * TICK_MS;
+    return newsAt(
+      { wire: this.#wire, universe: this.#universe, seed: this.#seed },
+      { seq, at: at.nowMs - age, simTime: at.simMs - age },
+    );
+  }
+
+  /** Memory holds the newest; the database keeps all. */
+  #keep(event: NewsEvent): void {
+    this.#table.put(event);
+    if (this.#table.size <= NEWS_KEPT) return;
+    for (const { newsId } of this.#table.values()) {
+      this.#table.forget(newsId);
+      break;
+    }
+  }
+
+  /** Newest first; of a symbol with the news of its sector and of the market. */
+  list({
+    symbol,
+    limit = PAGE,
+  }: CallInput<typeof news>): CallResponse<never, never, CallOutput<typeof news>> {
+    const instrument = symbol === undefined ? undefined : this.#named(symbol);
+    const kept = [...this.#table.values()].filter(
+      (event) => symbol === undefined || (instrument !== undefined && isNewsFor(event, instrument)),
+    );
+    kept.sort((a, b) => b.at - a.at || b.seq - a.seq);
+    return respond({ items: kept.slice(0, limit), nextCursor: null });
+  }
+}
+
+type About = Pick<NewsEvent, 'symbol' | 'sector'> & { readonly name: string };
+
+function marketEvent(
+  of: {
+    readonly newsId: string;
+    readonly seq: number;
+    readonly about: About;
+    readonly at: Standing;
+  },
+  news: MarketNews,
+): NewsEvent {
+  const { newsId, seq, at } = of;
+  const { symbol, sector } = of.about;
+  const age = (at.seq - seq) * TICK_MS;
+  const when = { seq, at: at.nowMs - age, simTime: at.simMs - age };
+  return { newsId, ...when, symbol, sector, ...news };
+}

@@ -1,0 +1,74 @@
+/**
+ * One order's turn: events applied to its row one after the other, each stored and published. The room an end releases
+ * is given back.
+ */
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { releaseOpen } from '@tradefloor/core/trading/order/daily-notional';
+import { toOrder } from '@tradefloor/core/trading/order/order-row';
+import { evolve, type OrderEvent } from '@tradefloor/core/trading/order/order-state';
+import type { OrderRow, OrderUpkeep } from '@tradefloor/core/trading/order/tables';
+import { publish } from '@tradefloor/runtime';
+import type { OmsOut, OmsState } from './oms-state.ts';
+
+export type Step = {
+  readonly topic: 'orders.updated' | 'orders.cancelled' | 'orders.replaced' | 'orders.expired';
+  /** Who brought it about, and why. */
+  readonly actor: string;
+  readonly reason: string | null;
+  /** What changes beside the record. */
+  readonly upkeep?: Partial<OrderUpkeep>;
+};
+
+/** Nothing is pending on an order that is over. */
+const AT_REST = {
+  pendingReplace: null,
+  pendingCancel: null,
+  deferredAck: null,
+} as const satisfies Partial<OrderUpkeep>;
+
+export class OrderTransition {
+  readonly events: OmsOut[] = [];
+  readonly #state: OmsState;
+  readonly #at: number;
+  #row: OrderRow;
+
+  /** @param at the instant of the handling, milliseconds since 1970 */
+  constructor(state: OmsState, row: OrderRow, at: number) {
+    this.#state = state;
+    this.#row = row;
+    this.#at = at;
+  }
+
+  get row(): OrderRow {
+    return this.#row;
+  }
+
+  /** The trading day the turn falls on. */
+  get day(): string {
+    return this.#state.toDay(this.#at);
+  }
+
+  /** Changes the row beside its record: nothing is published. */
+  note(upkeep: Partial<OrderUpkeep>): void {
+    this.#row = { ...this.#row, ...upkeep };
+    this.#state.put(this.#row);
+  }
+
+  apply(event: OrderEvent, { topic, actor, reason, upkeep }: Step): void {
+    const before = { ...this.#row, ...upkeep };
+    const order = evolve(toOrder(this.#row), event);
+    const shares = order.filledQty - this.#row.filledQty;
+    if (shares > 0) {
+      const { userId, symbol, side } = order;
+      this.#state.addHolding(userId, symbol, side === 'BUY' ? shares : -shares);
+    }
+    if (isOpen(order.status)) this.#row = { ...before, ...order };
+    else {
+      const unfilled = order.status === 'FILLED' ? order.leavesQty : before.leavesQty;
+      const freed = releaseOpen(this.#state.days, { ...before, leavesQty: unfilled }, this.day);
+      this.#row = { ...before, ...order, ...AT_REST, ...freed };
+    }
+    this.#state.put(this.#row);
+    this.events.push(publish(topic, { order, actor, reason }));
+  }
+}

@@ -1,0 +1,77 @@
+/** Requests for quote on bonds: orders put before dealers, and clients' requests that sales works. */
+import { clientFile, rfqPeople } from '@tradefloor/contracts/calls/clients';
+import {
+  acceptQuote,
+  cancelRfq,
+  declineQuote,
+  executeRfq,
+  getRfq,
+  listDealers,
+  listRfqs,
+  markUpRfq,
+  noteRfq,
+  previewMarkUp,
+  quoteClient,
+  rejectRfq,
+  requestQuote,
+  reviewRfq,
+  rfqPanel,
+  rfqSteps,
+  sendRfq,
+  voiceTrade,
+} from '@tradefloor/contracts/calls/rfq';
+import { rfqAnalytics } from '@tradefloor/contracts/calls/rfq-analytics';
+import { handle } from '@tradefloor/runtime';
+import { onDealerResponse, onFirmEnd, onWindowEnd } from './dealer-flow.ts';
+import { onAcceptQuote, onCancelRfq, onDeclineQuote, onRequestQuote } from './on-client.ts';
+import { onClientFile, onPeople } from './on-clients.ts';
+import { onMarkUp, onPreviewMarkUp } from './on-mark-up.ts';
+import { onNote } from './on-note.ts';
+import { onBondOrder, onCancelRequested } from './on-orders.ts';
+import { onAnalytics, onDealers, onGet, onList, onSteps } from './on-reads.ts';
+import {
+  onClientEnd,
+  onExecute,
+  onPanel,
+  onQuoteClient,
+  onReject,
+  onReview,
+  onSend,
+} from './on-sales.ts';
+import { onVoiceTrade } from './on-voice.ts';
+
+export const BOND_HANDLERS = [
+  handle(listRfqs, onList, { as: 'user' }),
+  handle(getRfq, onGet, { as: 'user' }),
+  handle(rfqSteps, onSteps, { as: 'user' }),
+  handle(rfqAnalytics, onAnalytics, { as: 'user' }),
+  handle(executeRfq, onExecute, { as: 'user' }),
+  handle(requestQuote, onRequestQuote, { as: 'user' }),
+  handle(reviewRfq, onReview, { as: 'user' }),
+  handle(rfqPanel, onPanel, { as: 'user' }),
+  handle(sendRfq, onSend, { as: 'user' }),
+  handle(markUpRfq, onMarkUp, { as: 'user' }),
+  handle(previewMarkUp, onPreviewMarkUp, { as: 'user' }),
+  handle(quoteClient, onQuoteClient, { as: 'user' }),
+  handle(acceptQuote, onAcceptQuote, { as: 'user' }),
+  handle(declineQuote, onDeclineQuote, { as: 'user' }),
+  handle(rejectRfq, onReject, { as: 'user' }),
+  handle(cancelRfq, onCancelRfq, { as: 'user' }),
+  handle(noteRfq, onNote, { as: 'user' }),
+  handle(voiceTrade, onVoiceTrade, { as: 'user' }),
+  handle(rfqPeople, onPeople),
+  handle(clientFile, onClientFile),
+  handle(listDealers, onDealers),
+];
+
+export const BOND_CONSUMES = {
+  'orders.fi.rfq': onBondOrder,
+  'orders.fi.cancel-requested': onCancelRequested,
+} as const;
+
+export const BOND_TIMERS = {
+  'dealer-answer': onDealerResponse,
+  'window-end': onWindowEnd,
+  'firm-end': onFirmEnd,
+  'client-end': onClientEnd,
+} as const;

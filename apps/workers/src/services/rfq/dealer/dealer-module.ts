@@ -1,0 +1,21 @@
+/** What is dealt over the counter at a dealer's price: options, futures, currencies, and packages of them. */
+import { contractMarks } from '@tradefloor/contracts/calls/futures';
+import { askOptionQuote, optionQuoteStanding } from '@tradefloor/contracts/calls/options';
+import { handle } from '@tradefloor/runtime';
+import { onFxLook } from './fx-orders.ts';
+import { onOptionQuoteEnd, onQuoteStanding, onRequestOptionQuote } from './option-quotes.ts';
+import { onMarks, onOtcCancel, onOtcOrder, onPackage } from './otc-orders.ts';
+
+export const DEALER_HANDLERS = [
+  handle(askOptionQuote, onRequestOptionQuote, { as: 'user' }),
+  handle(optionQuoteStanding, onQuoteStanding),
+  handle(contractMarks, onMarks),
+];
+
+export const DEALER_CONSUMES = {
+  'orders.otc': onOtcOrder,
+  'orders.otc.package': onPackage,
+  'orders.otc.cancel-requested': onOtcCancel,
+} as const;
+
+export const DEALER_TIMERS = { 'fx-look': onFxLook, 'option-quote-end': onOptionQuoteEnd } as const;

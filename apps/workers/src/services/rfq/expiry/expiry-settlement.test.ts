@@ -1,0 +1,90 @@
+/** Expiry of contracts: settled once, at the market's prices, also after downtime. */
+import { FINAL_SETTLEMENTS } from '@tradefloor/core/trading/expiry/tables';
+import { BONDS } from '@tradefloor/instruments/bond/bond-list';
+import { expiriesAt, optionEndsAt } from '@tradefloor/instruments/option/option-contract';
+import { createMarket } from '@tradefloor/sim/market/market';
+import { EQUITIES } from '@tradefloor/sim/market/universe';
+import { describe, expect, it } from 'vitest';
+import { type LoneService, openLone, publishedOn } from '../../../testing/lone-service.ts';
+import { rfqService } from '../service.ts';
+
+const START_MS = Date.parse('2026-11-23T15:00:00Z');
+/** Friday of the first expiry, and the end of December crude's successor. */
+const FRIDAY = optionEndsAt(expiriesAt(START_MS)[0] ?? '');
+const CRUDE_ENDS = Date.parse('2026-12-21T19:30:00Z');
+const SETTINGS = {
+  bonds: BONDS,
+  reader: { listSteps: async () => [], find: async () => null },
+  quoteWindowMs: 1_000,
+  settlementDays: 1,
+  hasLastLook: false,
+};
+const market = createMarket({ seed: 42, startTick: 0, startMs: START_MS, universe: EQUITIES });
+const { ticks } = market.batch(START_MS);
+
+let seq = 0;
+const receive = (lone: LoneService, at: number, without: readonly string[] = []) => {
+  lone.nowMs = at;
+  seq += 1;
+  const shown = ticks.filter(({ symbol }) => !without.includes(symbol));
+  return lone.receive('market.ticks', { seq, at, simTime: at, ticks: shown });
+};
+const expiredOn = async (lone: LoneService, at: number, without: readonly string[] = []) =>
+  publishedOn(await receive(lone, at, without), 'contracts.expired').flatMap(({ items }) => items);
+
+async function open(): Promise<LoneService> {
+  const lone = openLone(rfqService(SETTINGS), { seed: 42, nowMs: START_MS });
+  await receive(lone, START_MS);
+  return lone;
+}
+const getMid = (underlying: string): number => market.tick(underlying as never)?.mid ?? 0;
+
+describe('options', () => {
+  it('end at their intrinsic value, all strikes of all underlyings in one message, a moment after nothing', async () => {
+    const lone = await open();
+    expect(await expiredOn(lone, FRIDAY - 1)).toEqual([]);
+    const items = await expiredOn(lone, FRIDAY);
+    expect(new Set(items.map(({ expiry }) => expiry))).toEqual(
+      new Set(expiriesAt(START_MS).slice(0, 1)),
+    );
+    for (const { symbol, finalPrice, underlyingPrice, instrumentType } of items) {
+      const [, underlying, type, strike] = /^([A-Z]+)\d{6}([CP])([\d.]+)$/.exec(symbol) ?? [];
+      const spot = getMid(underlying ?? '');
+      const wins = (type === 'C' ? 1 : -1) * (spot - Number(strike) * 1_000_000);
+      expect({ instrumentType, underlyingPrice, finalPrice }).toEqual({
+        instrumentType: 'option',
+        underlyingPrice: spot,
+        finalPrice: Math.max(0, wins),
+      });
+    }
+    expect(await expiredOn(lone, FRIDAY + 250)).toEqual([]);
+  });
+
+  it('on a paused underlying end at its last price', async () => {
+    const lone = await open();
+    const items = await expiredOn(lone, FRIDAY, ['AAPL']);
+    const apple = items.find(({ symbol }) => symbol.startsWith('AAPL'));
+    expect(apple?.underlyingPrice).toBe(getMid('AAPL'));
+  });
+
+  it('wait where an underlying has shown no price since the start, and end with its first', async () => {
+    const lone = await open();
+    lone.restart();
+    expect(await expiredOn(lone, FRIDAY, ['TSLA'])).toEqual([]);
+    const items = await expiredOn(lone, FRIDAY + 250);
+    expect(items.some(({ symbol }) => symbol.startsWith('TSLA'))).toBe(true);
+  });
+});
+
+describe('futures', () => {
+  it('end at spot, and what ended while the desk was down ends with its return', async () => {
+    const lone = await open();
+    lone.restart();
+    const items = await expiredOn(lone, CRUDE_ENDS + 3_600_000);
+    const ended = items.filter(({ instrumentType }) => instrumentType === 'commodity');
+    expect(ended.map(({ symbol }) => symbol).sort()).toEqual(['CLF27', 'ESZ26', 'ZCZ26', 'ZNZ26']);
+    for (const { finalPrice, underlyingPrice } of ended) expect(finalPrice).toBe(underlyingPrice);
+    expect(lone.rows(FINAL_SETTLEMENTS)).toHaveLength(items.length);
+    expect(await expiredOn(lone, CRUDE_ENDS + 3_600_250)).toEqual([]);
+  });
+});

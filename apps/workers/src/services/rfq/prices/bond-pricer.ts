@@ -1,0 +1,149 @@
+/**
+ * The desk's view of the bonds at one instant: settlement, valuations, yields and the model's prices. Computed on
+ * demand, from the seed and the market's batch number; nothing is stored.
+ */
+import {
+  type Bond,
+  type BondBatch,
+  type BondQuote,
+  isin as toIsin,
+} from '@tradefloor/contracts/bond';
+import { type Px, px } from '@tradefloor/contracts/money';
+import type { DealerQuote } from '@tradefloor/contracts/rfq';
+import type { BondTerms } from '@tradefloor/instruments/bond/bond-terms';
+import {
+  cleanFromYield,
+  riskAtYield,
+  type Valuation,
+  valuationAt,
+} from '@tradefloor/instruments/bond/bond-valuation';
+import { toExDividendDate, toTerms } from '@tradefloor/instruments/bond/listed-bond';
+import { isBusinessDay } from '@tradefloor/instruments/calendar/business-days';
+import { parseDate } from '@tradefloor/instruments/calendar/civil-date';
+import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
+import { type BondMarket, bondMarketAt } from '@tradefloor/sim/bond/bond-market';
+
+const PX_UNITS = 1_000_000;
+/** Prices are quoted in thousandths of a point. */
+const QUOTE_STEP = 1_000;
+/** Half of the usual width of a composite price, basis points of yield. */
+const COMPOSITE_HALF_BP = { GOVERNMENT: 0.5, CORPORATE: 4 } as const;
+
+export type Listed = { readonly bond: Bond; readonly terms: BondTerms };
+
+/** The bonds by ISIN, with the terms their prices follow from. */
+export const listBonds = (bonds: readonly Bond[]): ReadonlyMap<string, Listed> =>
+  new Map(bonds.map((bond) => [bond.isin, { bond, terms: toTerms(bond) }]));
+
+export class BondPricer {
+  readonly seq: number;
+  readonly settlementDate: string;
+  readonly market: BondMarket;
+  readonly #listed: ReadonlyMap<string, Listed>;
+  readonly #settlementDay: number;
+
+  constructor(
+    listed: ReadonlyMap<string, Listed>,
+    at: {
+      readonly seed: number;
+      readonly seq: number;
+      readonly nowMs: number;
+      readonly settlementDays: number;
+    },
+  ) {
+    this.#listed = listed;
+    this.seq = at.seq;
+    this.settlementDate = settlementDate(at.nowMs, at.settlementDays);
+    this.#settlementDay = parseDate(this.settlementDate) ?? 0;
+    this.market = bondMarketAt(
+      at.seed,
+      at.seq,
+      (bond) => listed.get(bond.isin)?.terms.maturity ?? this.#settlementDay,
+    );
+  }
+
+  find(isin: string): Listed | undefined {
+    return this.#listed.get(isin);
+  }
+
+  /** False from the settlement date at which nothing is left to be paid. */
+  isTradable({ terms }: Listed): boolean {
+    return terms.maturity > this.#settlementDay;
+  }
+
+  /** The bond on the usual settlement date, or on another. @throws RangeError once it has matured */
+  valuation({ bond, terms }: Listed, settlementDay = this.#settlementDay): Valuation {
+    const exDividendDate = toExDividendDate(terms, settlementDay, {
+      days: bond.exDividendDays,
+      isBusinessDay: (day) => isBusinessDay('LONDON', day),
+    });
+    return valuationAt(terms, settlementDay, { convention: bond.convention, exDividendDate });
+  }
+
+  /** The model's yield in per cent. */
+  midYield({ bond }: Listed): number {
+    return this.market.computeYield(bond, this.#settlementDay);
+  }
+
+  /** Yield of the government bond that spreads are measured against; a government's own. */
+  benchmarkYield(listed: Listed): number {
+    const benchmark = listed.bond.benchmarkIsin;
+    const found = benchmark === null ? undefined : this.#listed.get(benchmark);
+    return this.midYield(found ?? listed);
+  }
+
+  /** The model's clean price. */
+  midPrice(listed: Listed): Px {
+    return px(Math.round(cleanFromYield(this.valuation(listed), this.midYield(listed)) * PX_UNITS));
+  }
+
+  /** Two yields as a dealer's prices: the bid rounded down to the step, the offer up. */
+  quoteAt(
+    listed: Listed,
+    { bidYield, askYield }: { readonly bidYield: number; readonly askYield: number },
+  ): Pick<DealerQuote, 'bidPrice' | 'askPrice'> {
+    const valuation = this.valuation(listed);
+    const step = (price: number, to: (x: number) => number): Px =>
+      px(to((price * PX_UNITS) / QUOTE_STEP) * QUOTE_STEP);
+    return {
+      bidPrice: step(cleanFromYield(valuation, bidYield), Math.floor),
+      askPrice: step(cleanFromYield(valuation, askYield), Math.ceil),
+    };
+  }
+
+  /** Every bond that can be traded, as a composite price. */
+  batch(atMs: number): BondBatch {
+    const quotes: BondQuote[] = [];
+    for (const listed of this.#listed.values()) {
+      if (this.isTradable(listed)) quotes.push(this.#composite(listed));
+    }
+    return { seq: this.seq, at: atMs, settlementDate: this.settlementDate, quotes };
+  }
+
+  /** The model's mid as price, yield and spread over the benchmark (0 for governments). */
+  getMid(listed: Listed): Pick<BondQuote, 'mid' | 'yield' | 'spreadBps'> {
+    const mid = this.midYield(listed);
+    const isGovernment = listed.bond.kind === 'GOVERNMENT';
+    return {
+      mid: this.midPrice(listed),
+      yield: mid,
+      spreadBps: isGovernment ? 0 : (mid - this.benchmarkYield(listed)) * 100,
+    };
+  }
+
+  #composite(listed: Listed): BondQuote {
+    const mid = this.midYield(listed);
+    const half = COMPOSITE_HALF_BP[listed.bond.kind] / 100;
+    const { bidPrice, askPrice } = this.quoteAt(listed, {
+      bidYield: mid + half,
+      askYield: mid - half,
+    });
+    return {
+      isin: toIsin(listed.bond.isin),
+      bid: bidPrice,
+      ask: askPrice,
+      ...this.getMid(listed),
+      dv01Per100: riskAtYield(this.valuation(listed), mid).dv01Per100,
+    };
+  }
+}

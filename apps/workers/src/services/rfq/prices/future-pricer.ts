@@ -1,0 +1,156 @@
+/** The futures desk: the months that trade now, their quotes, and the spreads between them, at the market's newest batch. */
+
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
+import type { futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
+import type {
+  FutureBatch,
+  FutureContract,
+  FutureQuote,
+  FutureRoot,
+  FutureStrip,
+  FutureView,
+} from '@tradefloor/contracts/future';
+import { FUTURE_ROOTS } from '@tradefloor/contracts/vocabulary/instruments';
+import { frontMonth, listedFutures } from '@tradefloor/instruments/futures/future-contract';
+import { FUTURE_PRODUCTS, toTerms } from '@tradefloor/instruments/futures/products';
+import { type CallResponse, type Ctx, refuse, respond } from '@tradefloor/runtime';
+import {
+  computeSpread,
+  type FutureMoment,
+  futureMomentAt,
+  modelPrice,
+  onTick,
+  toQuote,
+} from '@tradefloor/sim/futures/future-market';
+
+const TICK_MS = 250;
+const DAY_MS = 86_400_000;
+
+type Opens = { readonly day: number; readonly moments: ReadonlyMap<FutureRoot, FutureMoment> };
+
+export class FuturePricer {
+  readonly #seed: number;
+  #listed: readonly FutureContract[] = [];
+  /** Until when the list holds: the next end of trading. */
+  #listedUntil = 0;
+  #tick: number | null = null;
+  #opens: Opens | null = null;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  /** The market has moved on. */
+  take({ seq }: { readonly seq: number }): void {
+    this.#tick = seq;
+  }
+
+  /** Number of the batch that quotes are made at; null before the first. */
+  get tick(): number | null {
+    return this.#tick;
+  }
+
+  /** Listed again when a month has ended. */
+  listed(nowMs: number): readonly FutureContract[] {
+    if (nowMs >= this.#listedUntil) {
+      this.#listed = listedFutures(nowMs);
+      this.#listedUntil = Math.min(...this.#listed.map(({ expiresAt }) => expiresAt));
+    }
+    return this.#listed;
+  }
+
+  listMonths(root: FutureRoot, nowMs: number): FutureContract[] {
+    return this.listed(nowMs).filter((contract) => contract.root === root);
+  }
+
+  /** Spot and carry of a product now; null before the market's first batch. */
+  moment(root: FutureRoot, nowMs: number): FutureMoment | null {
+    if (this.#tick === null) return null;
+    return futureMomentAt(this.#seed, root, { tick: this.#tick, nowMs });
+  }
+
+  /** The months of a product as they are quoted now, nearest first; none before the market's first batch. */
+  listQuotes(root: FutureRoot, nowMs: number): FutureQuote[] {
+    const moment = this.moment(root, nowMs);
+    if (moment === null) return [];
+    const open = this.#listOpen(root, nowMs);
+    return this.listMonths(root, nowMs).map((contract, place) => ({
+      symbol: contract.symbol,
+      ...toQuote(contract, moment, place),
+      open: onTick(root, modelPrice(contract, open ?? moment)),
+    }));
+  }
+
+  /** What the day began with: the market at midnight, or at its first batch. */
+  #listOpen(root: FutureRoot, nowMs: number): FutureMoment | undefined {
+    const day = Math.floor(nowMs / DAY_MS);
+    if (this.#opens?.day !== day && this.#tick !== null) {
+      const midnight = day * DAY_MS;
+      const tick = Math.max(0, this.#tick - Math.round((nowMs - midnight) / TICK_MS));
+      const at = { tick, nowMs: midnight };
+      const moments = FUTURE_ROOTS.map(
+        (each) => [each, futureMomentAt(this.#seed, each, at)] as const,
+      );
+      this.#opens = { day, moments: new Map(moments) };
+    }
+    return this.#opens?.moments.get(root);
+  }
+
+  batch(nowMs: number): FutureBatch {
+    const quotes = FUTURE_ROOTS.flatMap((root) => this.listQuotes(root, nowMs));
+    return { seq: this.#tick ?? 0, at: nowMs, quotes };
+  }
+
+  /** One month as it is quoted now; null when it is not. */
+  quote(symbol: string, nowMs: number): FutureQuote | null {
+    const contract = this.listed(nowMs).find((each) => each.symbol === symbol);
+    if (contract === undefined) return null;
+    return this.listQuotes(contract.root, nowMs).find((each) => each.symbol === symbol) ?? null;
+  }
+}
+
+/** What its handlers need of the state. */
+type FutureCtx = Ctx<{ readonly futures: FuturePricer }>;
+
+export const onListFutures = ({
+  state,
+  nowMs,
+}: FutureCtx): CallResponse<never, never, CallOutput<typeof listFutures>> =>
+  respond({ items: [...state.futures.listed(nowMs)] });
+
+/** A strip is shown once the market has its first prices. */
+export function onStrip(
+  { state, nowMs }: FutureCtx,
+  { root }: CallInput<typeof futureStrip>,
+): CallResponse<never, never, CallOutput<typeof futureStrip>> {
+  const moment = state.futures.moment(root, nowMs);
+  if (moment === null) return refuse('CONFLICT', { detail: 'the market has not begun yet' });
+  return respond(getStrip(state.futures, { root, moment, nowMs }));
+}
+
+function getStrip(
+  desk: FuturePricer,
+  of: { readonly root: FutureRoot; readonly moment: FutureMoment; readonly nowMs: number },
+): FutureStrip {
+  const { root, moment, nowMs } = of;
+  const contracts = desk.listMonths(root, nowMs);
+  const quotes = desk.listQuotes(root, nowMs);
+  const front = frontMonth(contracts, nowMs);
+  const months = contracts.flatMap((contract, i): FutureView[] => {
+    const quote = quotes[i];
+    if (quote === undefined) return [];
+    const fairValue = onTick(root, modelPrice(contract, moment));
+    return [{ ...contract, ...quote, fairValue, isFront: contract === front }];
+  });
+  return {
+    terms: toTerms(FUTURE_PRODUCTS[root]),
+    seq: desk.tick ?? 0,
+    at: nowMs,
+    spot: onTick(root, moment.spot),
+    months,
+    spreads: months.flatMap((far, i) => {
+      const near = months[i - 1];
+      return near === undefined ? [] : [computeSpread(near, far)];
+    }),
+  };
+}

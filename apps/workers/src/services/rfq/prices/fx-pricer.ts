@@ -1,0 +1,130 @@
+/** The currency desk: two-way prices by size with every batch of the market, and the terms pairs are dealt on. */
+import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
+import type { fxQuotes, fxTerms, listFxPairs } from '@tradefloor/contracts/calls/fx';
+import type { FxBatch, FxForward, FxPair, FxQuote } from '@tradefloor/contracts/fx';
+import type { TickBatch } from '@tradefloor/contracts/market';
+import { decimalOfPx, PX_PER_UNIT, type Px, px } from '@tradefloor/contracts/money';
+import {
+  LAST_LOOK_MS,
+  QUOTE_VALIDITY_MS,
+  TOLERANCE_PCT,
+} from '@tradefloor/core/trading/dealer/last-look';
+import { toDay } from '@tradefloor/instruments/calendar/civil-date';
+import { forwardPoints } from '@tradefloor/instruments/fx/forward';
+import { FX_PAIRS, findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
+import { forwardDate, fxTradeDate, spotDate } from '@tradefloor/instruments/fx/value-date';
+import { type CallResponse, type Ctx, refuse, respond } from '@tradefloor/runtime';
+import { fxQuoteAt, fxQuotesAt, MONEY_RATES } from '@tradefloor/sim/fx/fx-market';
+
+/** Between two batches of the market (service interface: Limits). */
+const BATCH_MS = 250;
+
+const TENORS = [
+  { tenor: '1W', weeks: 1 },
+  { tenor: '1M', months: 1 },
+  { tenor: '3M', months: 3 },
+  { tenor: '6M', months: 6 },
+  { tenor: '1Y', months: 12 },
+] as const;
+
+export class FxPricer {
+  readonly #seed: number;
+  #seq = 0;
+  #at: number | null = null;
+  #quotes: readonly FxQuote[] = [];
+
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  /** The market has moved on: prices are recomputed. */
+  take({ seq, at }: TickBatch): void {
+    if (this.#at !== null && seq <= this.#seq) return;
+    this.#seq = seq;
+    this.#at = at;
+    this.#quotes = fxQuotesAt(this.#seed, seq);
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  batch(nowMs: number): FxBatch {
+    return { seq: this.#seq, at: this.#at ?? nowMs, quotes: [...this.#quotes] };
+  }
+
+  /** The newest prices of a pair; null without any as young as a quote may be. */
+  quote(symbol: string, nowMs: number): FxQuote | null {
+    if (this.#at === null || nowMs - this.#at > QUOTE_VALIDITY_MS) return null;
+    return this.#quotes.find((quote) => quote.symbol === symbol) ?? null;
+  }
+
+  /** The prices a quote id stands for, and when they were made; null for what was never quoted. */
+  quoteAt(pair: FxPair, seq: number): { readonly quote: FxQuote; readonly at: number } | null {
+    if (this.#at === null || seq > this.#seq) return null;
+    const at = this.#at - (this.#seq - seq) * BATCH_MS;
+    return { quote: fxQuoteAt(this.#seed, pair, seq), at };
+  }
+}
+
+/** What its handlers need of the state. */
+type FxCtx = Ctx<{ readonly fx: FxPricer }>;
+
+export const onListFxPairs = (): CallResponse<never, never, CallOutput<typeof listFxPairs>> =>
+  respond({ items: [...FX_PAIRS] });
+
+export const onFxQuotes = ({
+  state,
+  nowMs,
+}: FxCtx): CallResponse<never, never, CallOutput<typeof fxQuotes>> =>
+  respond(state.fx.batch(nowMs));
+
+export function onFxTerms(
+  { state, nowMs }: FxCtx,
+  { symbol }: CallInput<typeof fxTerms>,
+): CallResponse<never, never, CallOutput<typeof fxTerms>> {
+  const pair = findFxPair(symbol);
+  if (pair === null) return refuse('NOT_FOUND', { detail: `no pair ${symbol} is dealt` });
+  const quote = state.fx.quote(symbol, nowMs);
+  if (quote === null) return refuse('CONFLICT', { detail: `${symbol} is not quoted` });
+  const tradeDate = fxTradeDate(nowMs);
+  const valueDate = spotDate(pair, tradeDate);
+  return respond({
+    pair,
+    seq: state.fx.seq,
+    at: nowMs,
+    tradeDate,
+    valueDate,
+    spot: quote.mid,
+    baseRatePct: MONEY_RATES[pair.base] * 100,
+    quoteRatePct: MONEY_RATES[pair.quote] * 100,
+    forwards: TENORS.map((tenor) => toForward(pair, quote.mid, { ...tenor, valueDate })),
+    lastLook: {
+      validityMs: QUOTE_VALIDITY_MS,
+      lookMs: LAST_LOOK_MS,
+      tolerancePct: TOLERANCE_PCT,
+      isSymmetric: true,
+    },
+  });
+}
+
+function toForward(
+  pair: FxPair,
+  spot: Px,
+  of: (typeof TENORS)[number] & { readonly valueDate: string },
+): FxForward {
+  const date = forwardDate(pair, of.valueDate, of);
+  const days = toDay(date) - toDay(of.valueDate);
+  const { base, quote } = pair;
+  const rates = { baseRate: MONEY_RATES[base], quoteRate: MONEY_RATES[quote] };
+  const input = { spot: decimalOfPx(spot), base, quote, ...rates, days };
+  // Points are quoted to a hundredth of a pip, and the outright follows from them.
+  const points = Math.round(forwardPoints(input, pair.pip / PX_PER_UNIT) * 100) / 100;
+  return {
+    tenor: of.tenor,
+    valueDate: date,
+    days,
+    points,
+    outright: px(Math.round(spot + points * pair.pip)),
+  };
+}

@@ -1,0 +1,135 @@
+/** The user service with fake secrecy, called as the host calls it, and the steps of a log-in. Only tests import it. */
+import { createHash } from 'node:crypto';
+import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
+import { authorize, checkSession, token } from '@tradefloor/contracts/calls/users';
+import type { Caller, SessionEvent } from '@tradefloor/contracts/user';
+import { drawsFrom } from '@tradefloor/core/prng';
+import { invariant } from '@tradefloor/core/result';
+import { makeCaller } from '@tradefloor/core/trading/users/session';
+import type { LimitChangeRow } from '@tradefloor/core/trading/users/tables';
+import type { CallResponse, Ctx } from '@tradefloor/runtime';
+import { handleRequest } from '@tradefloor/runtime/engine/admission';
+import { Changes, toStateIo } from '@tradefloor/runtime/engine/tables';
+import { expect } from 'vitest';
+import { userService } from './service.ts';
+import type { UserDeps, UserSettings } from './settings.ts';
+import type { UserState } from './state.ts';
+
+export const NOW = Date.UTC(2026, 10, 23, 14, 30);
+export const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+export type Any = CallResponse<'user.session' | 'limits.changed', string, Record<string, unknown>>;
+
+/** The service with fake secrecy, called as the host calls it. */
+export async function given(change: Partial<UserSettings> = {}) {
+  let made = 0;
+  const committed: LimitChangeRow[] = [];
+  const deps: UserDeps = {
+    passwords: {
+      hash: async (password) => `hashed ${password}`,
+      verify: async (kept, password) => (kept === `hashed ${password}` ? 'match' : 'mismatch'),
+    },
+    secrets: {
+      token: (bytes) => sha256(`${++made}`).slice(0, Math.ceil(bytes * 1.4)),
+      digest: sha256,
+    },
+    limitChanges: {
+      changes: async ({ userId: of, after, limit }) =>
+        committed
+          .filter((row) => row.userId === of && (after === null || row.changeId < after.id))
+          .sort((a, b) => (a.changeId < b.changeId ? 1 : -1))
+          .slice(0, limit),
+    },
+    settings: {
+      seeding: { kind: 'development', password: 'tradefloor' },
+      load: null,
+      guestTrading: true,
+      guestsMax: 3,
+      issuer: null,
+      redirectUris: [],
+      ...change,
+    },
+  };
+  const service = userService(deps);
+  const changes = new Changes();
+  const rows = new Map<never, never>();
+  const io = toStateIo({ service, rows, changes, seed: 42, nowMs: NOW });
+  const state = service.state(io) as UserState;
+  const clock = { nowMs: NOW };
+  const published: SessionEvent[] = [];
+  const toCtx = (caller: Caller | null): Ctx<unknown> => ({
+    state,
+    nowMs: clock.nowMs,
+    laterMs: () => clock.nowMs,
+    rng: drawsFrom(1),
+    causeId: 'cause',
+    requestId: 'request-1',
+    caller,
+    origin: { address: '10.0.0.0', device: 'a browser' },
+    call: () => Promise.reject(new Error('the user service asks nobody')),
+  });
+  const request = async <C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    caller: Caller | null = null,
+  ) => {
+    const entry = service.handles.find((response) => response.call === call);
+    invariant(entry !== undefined, `the user service answers ${call.name}`);
+    const answered = (await handleRequest(service, entry, {
+      ctx: toCtx(caller),
+      input,
+    })) as unknown as Any;
+    for (const out of answered.events) {
+      if (out.type === 'say' && out.topic === 'user.session') published.push(out.payload);
+    }
+    return answered;
+  };
+  const fireTimers = async (name: string) => {
+    const outs = (await service.timers[name]?.(toCtx(null), {})) ?? [];
+    for (const out of outs) if (out.type === 'say') published.push(out.payload as SessionEvent);
+  };
+  await fireTimers('seed');
+  return { request, fireTimers, clock, said: published, state, changes, deps, committed };
+}
+
+export type Given = Awaited<ReturnType<typeof given>>;
+export const LOGIN = {
+  response_type: 'code',
+  client_id: 'tradefloor-web',
+  code_challenge: sha256(VERIFIER),
+  code_challenge_method: 'S256',
+  username: 'trader-high-touch',
+  password: 'tradefloor',
+};
+export const REDEEM = {
+  grant_type: 'authorization_code',
+  code_verifier: VERIFIER,
+  client_id: 'tradefloor-web',
+};
+
+export const toBody = (response: Any) => {
+  expect(response.result.ok).toBe(true);
+  return response.result.ok ? response.result.value : {};
+};
+export const refusalCode = async ({ request }: Given, change: Partial<typeof LOGIN> = {}) =>
+  String(toBody(await request(authorize, { ...LOGIN, ...change }))['code']);
+export const findCookie = (response: Any) =>
+  /^platform_user=([^;]*);/.exec(response.http?.headers?.['set-cookie'] ?? '')?.[1] ?? '';
+
+export async function logIn(desk: Given, username = 'trader-high-touch') {
+  const code = await refusalCode(desk, { username });
+  const cookie = findCookie(await desk.request(token, { ...REDEEM, code }));
+  return { code, cookie, caller: await callerFor(desk, cookie) };
+}
+
+export async function callerFor({ request }: Given, cookie: string): Promise<Caller> {
+  const { session } = toBody(await request(checkSession, { cookie })) as {
+    session: { sessionId: string; identity: Parameters<typeof makeCaller>[0] } | null;
+  };
+  if (!session) throw new Error('no session');
+  return makeCaller(session.identity, session.sessionId);
+}
+
+export const standing = async ({ request }: Given, cookie: string) =>
+  toBody(await request(checkSession, { cookie }))['session'] !== null;

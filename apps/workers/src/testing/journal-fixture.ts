@@ -1,0 +1,56 @@
+/** The journal over its own rows, and calls by a caller, for tests. Only tests import it. */
+import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
+import { A_MONDAY_MS, givenCaller } from '@tradefloor/contracts/testing/given';
+import type { Caller } from '@tradefloor/contracts/user';
+import { TCA_ORDERS } from '@tradefloor/core/analytics/tca/tca-row';
+import {
+  JOURNAL_AUDIT,
+  JOURNAL_FILLS,
+  JOURNAL_ORDERS,
+  ORDER_EVENTS,
+} from '@tradefloor/core/trading/journal/tables';
+import { memoryJournal } from '../scenario/memory-journal.ts';
+import { memoryTca } from '../scenario/memory-tca.ts';
+import { NO_REPLAYS, type ReplayPort } from '../services/journal/replay-port.ts';
+import { journal } from '../services/journal/service.ts';
+import { type LoneOptions, type LoneService, openLone } from './lone-service.ts';
+
+/** The start of a five-minute bucket. */
+export const JOURNAL_START_MS = Math.floor(A_MONDAY_MS / 300_000) * 300_000;
+
+/** A journal that reads what it has written. */
+export function openJournalFixture(
+  peers: LoneOptions['peers'] = [],
+  replays: ReplayPort = NO_REPLAYS,
+): LoneService {
+  const reader = memoryJournal({
+    orders: () => lone.rows(JOURNAL_ORDERS),
+    events: () => lone.rows(ORDER_EVENTS),
+    fills: () => lone.rows(JOURNAL_FILLS),
+    audit: () => lone.rows(JOURNAL_AUDIT),
+  });
+  const tca = memoryTca(() => lone.rows(TCA_ORDERS));
+  const lone = openLone(journal({ reader, tca, replays }), { nowMs: JOURNAL_START_MS, peers });
+  return lone;
+}
+
+/** The result; a refusal fails the test. */
+export async function getAnswer<C extends Call>(
+  lone: LoneService,
+  call: C,
+  { input, caller = givenCaller() }: { input: CallInput<C>; caller?: Caller | null },
+): Promise<CallOutput<C>> {
+  const { result } = await lone.request(call, input, caller);
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value as CallOutput<C>;
+}
+
+/** The code of the refusal; null without one. */
+export async function refusalCode<C extends Call>(
+  lone: LoneService,
+  call: C,
+  { input, caller = givenCaller() }: { input: CallInput<C>; caller?: Caller | null },
+): Promise<string | null> {
+  const { result } = await lone.request(call, input, caller);
+  return result.ok ? null : result.error.code;
+}

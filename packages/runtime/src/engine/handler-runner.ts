@@ -1,0 +1,160 @@
+/** Takes a job through its handler and on to the committer: an actor's hands. */
+import type { TopicName } from '@tradefloor/contracts/topics';
+import type { HandlerOutput } from '../service.ts';
+import type { Actor } from './actor.ts';
+import type { Committer } from './committer.ts';
+import type { DeadLetter, EventEnvelope } from './durable.ts';
+import { type Handle, type Job, makeContext, type Outputs, toOutputs } from './handling.ts';
+import type { EnginePorts } from './ports.ts';
+import type { Timers } from './timers.ts';
+
+/** What an actor needs of the engine around it. */
+export type EngineDeps = {
+  readonly ports: EnginePorts;
+  readonly committer: Committer;
+  /** Publishes events that are committed or that need no commit. */
+  readonly route: (events: readonly EventEnvelope[]) => void;
+  /** Requests a reload of the actor. */
+  readonly reload: (actor: Actor) => void;
+};
+
+type Pending = Promise<void> | undefined;
+
+export class HandlerRunner {
+  readonly #actor: Actor;
+  readonly #timers: Timers;
+  readonly #deps: EngineDeps;
+
+  constructor(actor: Actor, timers: Timers, deps: EngineDeps) {
+    this.#actor = actor;
+    this.#timers = timers;
+    this.#deps = deps;
+  }
+
+  /** Runs a handler. Nothing it throws leaves here: the actor's memory is dropped instead. */
+  run(requested: Job, handle: Handle): Pending {
+    const { ports } = this.#deps;
+    const { epoch, service, state } = this.#actor;
+    const job = this.#watched(requested);
+    const started = ports.clock.nowMs();
+    const end = (outs: readonly HandlerOutput<TopicName, string>[]) =>
+      epoch === this.#actor.epoch ? this.#end(job, outs, started) : undefined;
+    try {
+      const outs = handle(makeContext({ service, state, ports, job }));
+      if (!(outs instanceof Promise)) return end(outs);
+      return outs.then(end).catch((error: unknown) => this.#threw(job, epoch, error));
+    } catch (error) {
+      this.#threw(job, epoch, error);
+      return undefined;
+    }
+  }
+
+  #watched(job: Job): Job {
+    const { watch } = this.#deps.ports;
+    if (watch === null) return job;
+    const { kind, what, causeId: id, requestId, traceparent = null, event } = job;
+    const service = this.#actor.service.name;
+    const watching = watch({ service, kind, what, id, requestId, traceparent, event });
+    return watching === null ? job : { ...job, watching };
+  }
+
+  #threw(job: Job, epoch: number, error: unknown): void {
+    if (epoch !== this.#actor.epoch) return;
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    job.watching?.failed(text);
+    this.#actor.recordFailure(job, text);
+    this.#actor.reset(text, 'serial');
+  }
+
+  #end(job: Job, outs: readonly HandlerOutput<TopicName, string>[], started: number): Pending {
+    const { clock, observe } = this.#deps.ports;
+    const nowMs = clock.nowMs();
+    const { kind, what, causeId: id, requestId } = job;
+    const refused = job.refusal?.() ?? null;
+    const published = outs.length;
+    const service = this.#actor.service.name;
+    observe({
+      type: 'handled',
+      service,
+      kind,
+      what,
+      id,
+      requestId,
+      ms: nowMs - started,
+      said: published,
+      refused,
+    });
+    const outputs = toOutputs(this.#actor.service, outs, { requestId, nowMs });
+    job.watching?.ended({ events: [...outputs.events, ...outputs.latest], refused });
+    return this.#submit(job, outputs, null);
+  }
+
+  /** Parks a message that failed too often: it counts as handled, and is kept for a person. */
+  deadLetter(job: Job, attempts: number): Pending {
+    const { clock, observe } = this.#deps.ports;
+    const consumer = this.#actor.service.name;
+    const error = this.#actor.lastFailure ?? 'failed';
+    const { causeId: eventId, what: topic } = job;
+    observe({ type: 'dead', service: consumer, what: topic, id: eventId, error });
+    const event = job.event ?? job.timer;
+    const atMs = clock.nowMs();
+    const dead = event && { consumer, eventId, topic, error, attempts, letter: event, atMs };
+    return this.#submit(job, { events: [], latest: [], timers: [] }, dead);
+  }
+
+  #submit(job: Job, outputs: Outputs, dead: DeadLetter | null): Pending {
+    const changesNothing =
+      outputs.events.length === 0 &&
+      outputs.timers.length === 0 &&
+      !(job.event || job.timer || dead) &&
+      this.#actor.changes.isEmpty;
+    // A response may reflect changes of another handling: it waits until they are committed.
+    if (changesNothing && (job.kind !== 'ask' || this.#deps.committer.isIdle)) {
+      this.#release(job, outputs, []);
+      return undefined;
+    }
+    return this.#commit(job, outputs, dead);
+  }
+
+  #commit(job: Job, outputs: Outputs, dead: DeadLetter | null): Pending {
+    const { promise, settle } = this.#actor.isSerial
+      ? settling()
+      : { promise: undefined, settle: () => undefined };
+    this.#deps.committer.submit({
+      actor: this.#actor,
+      epoch: this.#actor.epoch,
+      inbox: job.event ?? null,
+      events: outputs.events,
+      timersSet: outputs.timers,
+      timerDone: job.timer ?? null,
+      dead,
+      committed: (events) => {
+        this.#actor.recordSuccess(job);
+        this.#timers.add(outputs.timers);
+        this.#release(job, outputs, events);
+        settle();
+      },
+      failed: (failure, isAlone) => {
+        job.watching?.failed(failure.kind);
+        if (isAlone) this.#actor.recordFailure(job, failure.kind);
+        settle();
+      },
+    });
+    return promise;
+  }
+
+  #release(job: Job, outputs: Outputs, events: readonly EventEnvelope[]): void {
+    job.watching?.released();
+    job.onCommitted?.();
+    this.#deps.route(events);
+    this.#deps.route(outputs.latest);
+  }
+}
+
+function settling(): { promise: Promise<void>; settle: () => void } {
+  let settle: () => void = () => undefined;
+  const promise = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, settle };
+}
