@@ -35,7 +35,7 @@ test('a TWAP is previewed, sent, watched, paused, changed and canceled', async (
   const change = desk.dialog('Parameters of BUY 400 KO TWAP');
   await change.getByRole('textbox', { name: 'Slices' }).fill('100');
   await change.getByLabel('Price style').selectOption('through the touch');
-  await expect(change.getByRole('status')).toHaveText('Changes: Slices; Priced');
+  await expect(change.getByRole('status')).toHaveText('Changes: Slices; Price style');
   await change.getByRole('button', { name: 'Update schedule' }).click();
   await expect(change).toBeHidden();
   await expect(row).toContainText(/\/(?:100|9\d)MKT/);
@@ -44,7 +44,7 @@ test('a TWAP is previewed, sent, watched, paused, changed and canceled', async (
   await page.keyboard.press('Delete');
   const cancel = desk.dialog('Cancel this order?');
   await expect(cancel).toContainText('BUY 400 KO MKT DAY');
-  await cancel.getByRole('button', { name: 'Cancel order' }).click();
+  await cancel.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(row).toContainText('DONE');
   await expect(detail.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
 });
@@ -87,7 +87,7 @@ test('a dark order of somebody without access is told so, in words and by the pl
   await desk.choose('KO');
   const ticket = desk.ticket.panel;
   await ticket.getByLabel('Strategy').selectOption('DARK');
-  await expect(ticket.getByText(/You have no access to it/)).toBeVisible();
+  await expect(ticket.getByText(/No dark pool access\. Risk managers grant it\.$/)).toBeVisible();
   await desk.ticket.quantity.fill('1000');
   await expect(ticket.getByText(/^The user has no access to the dark pool/)).toBeVisible();
   await expect(

@@ -30,7 +30,7 @@ test('price, yield and spread are linked: whatever is typed, the other two follo
   const dearer = (await rfq.numberIn(rfq.price)) + 1;
   await rfq.price.fill(dearer.toFixed(3));
   await expect.poll(() => rfq.numberIn(rfq.yield)).toBeLessThan(before);
-  await expect(rfq.ticket.getByText(/^Limit: worse than /)).toContainText(dearer.toFixed(3));
+  await expect(rfq.ticket.getByText(/^Limit: no trade worse than /)).toContainText(dearer.toFixed(3));
   await rfq.yield.fill('6');
   await expect.poll(() => rfq.numberIn(rfq.price)).toBeLessThan(dearer);
   const wide = await rfq.numberIn(rfq.spread);
@@ -66,7 +66,7 @@ test('dealers answer, the best is lifted with the keyboard, and the trade is in 
         await rfq.best().click();
       }
       await page.keyboard.press('Enter');
-      await expect(question).toContainText('The best quote there is', { timeout: 500 });
+      await expect(question).toContainText('Best quote.', { timeout: 500 });
       await expect(question).toContainText(`Buy 2,000,000 ${name} at`, { timeout: 500 });
       await page.keyboard.press('Enter');
     }
@@ -97,7 +97,7 @@ test('nothing trades where the ticket says so, and a question about a quote ends
     if (await desk.dialog(/^Lift /).isVisible()) await page.keyboard.press('Escape');
     await rfq.best().click();
     await page.keyboard.press('Enter');
-    await expect(desk.dialog(/^Lift /)).toContainText('The best quote there is', { timeout: 500 });
+    await expect(desk.dialog(/^Lift /)).toContainText('Best quote.', { timeout: 500 });
   }).toPass();
   await expect(rfq.state).toHaveText('EXPIRED', { timeout: 20_000 });
   await expect(desk.dialog(/^Lift /)).toHaveCount(0);

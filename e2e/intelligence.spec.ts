@@ -21,7 +21,7 @@ test('a shock is told as news, warms the map, becomes advice beside its record, 
   const desk = await trader.door.enterAs('trader-low-touch');
   await desk.pick(/panel/i, 'Recommendations');
   const advice = desk.panel('Recommendations');
-  await expect(advice.getByRole('row', { name: /^Back-run/ })).toContainText(/\d+\.\d%/, {
+  await expect(advice.getByRole('row', { name: /^Backtest/ })).toContainText(/\d+\.\d%/, {
     timeout: 90_000,
   });
   const control = await operator.door.enterAs('admin');
@@ -39,8 +39,8 @@ test('a shock is told as news, warms the map, becomes advice beside its record, 
     .first();
   await expect(item).toBeVisible({ timeout: 60_000 });
   await expect(item).toContainText(/confidence 0\.[6-9]/);
-  await expect(item).toContainText('Advice, never an order.');
-  await expect(item).toContainText(/Back-run over 2 h: \d+% of [\d,]+ went its way; cost/);
+  await expect(item).toContainText('Advisory only.');
+  await expect(item).toContainText(/Backtest over 2 h: \d+% of [\d,]+ hit; cost/);
   await expectAccessible(trader.page, 'recommendations');
   await item.getByRole('button', { name: /^Fill ticket/ }).click();
   await expect(desk.ticket.send).toHaveText(new RegExp(`^BUY [\\d,]+ ${SYMBOL} @ `));

@@ -50,7 +50,7 @@ test('armed, a press becomes an order at its price after a yes, rests in its row
 
   await mine.locator('[data-cell="ownBid"]').click();
   const off = desk.dialog('Cancel this order?');
-  await off.getByRole('button', { name: 'Cancel order' }).click();
+  await off.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(desk.orders.rows('KO', 'BUY', '100', price ?? '', 'CANCELED')).toHaveCount(1);
   await expect(mine.locator('[data-cell="ownBid"]')).toHaveText('');
 });

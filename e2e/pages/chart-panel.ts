@@ -23,7 +23,7 @@ export class ChartPanel {
   }
 
   async expectMarks(count: number): Promise<void> {
-    await expect(this.chart).toHaveAccessibleName(new RegExp(`, ${count} marks of fills, `));
+    await expect(this.chart).toHaveAccessibleName(new RegExp(`, ${count} fill markers, `));
   }
 
   /** Number of colours on the largest canvas: a picture has many, an empty one has one. */

@@ -44,10 +44,10 @@ export class Desk {
     await expect(this.feed).toHaveText(/Live/, { timeout });
   }
 
-  /** How many batches of prices this page has not heard since log-in. */
+  /** How many price updates this page has missed since log-in. */
   async missedBatches(): Promise<number> {
     const title = await this.feed.getAttribute('title');
-    return Number(/(\d+) batch/.exec(title ?? '')?.[1]);
+    return Number(/; (\d+) updates? missed since log-in/.exec(title ?? '')?.[1]);
   }
 
   dialog(name: string | RegExp): Locator {

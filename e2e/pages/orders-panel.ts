@@ -25,7 +25,7 @@ export class OrdersPanel extends Grid {
     await row.click();
     await this.panel.getByRole('button', { name: 'Cancel', exact: true }).click();
     const dialog = this.#dialogs.getByRole('dialog', { name: 'Cancel this order?' });
-    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
     await expect(dialog).toBeHidden();
   }
 }
