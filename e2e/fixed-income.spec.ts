@@ -30,7 +30,9 @@ test('price, yield and spread are linked: whatever is typed, the other two follo
   const dearer = (await rfq.numberIn(rfq.price)) + 1;
   await rfq.price.fill(dearer.toFixed(3));
   await expect.poll(() => rfq.numberIn(rfq.yield)).toBeLessThan(before);
-  await expect(rfq.ticket.getByText(/^Limit: no trade worse than /)).toContainText(dearer.toFixed(3));
+  await expect(rfq.ticket.getByText(/^Limit: no trade worse than /)).toContainText(
+    dearer.toFixed(3),
+  );
   await rfq.yield.fill('6');
   await expect.poll(() => rfq.numberIn(rfq.price)).toBeLessThan(dearer);
   const wide = await rfq.numberIn(rfq.spread);
