@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { showPanel } from '../../desk-state/testing/show-panel.tsx';
+import type { Obligation, Role } from '../../platform/client/shapes.ts';
+import { AT } from '../../platform/testing/given.ts';
+import { SettlementsPanel } from './settlements-panel.tsx';
+
+const obligationOf = (obligationId: string, more: Partial<Obligation> = {}): Obligation => ({
+  obligationId,
+  settlementDate: '2026-11-24',
+  userId: 'u-1',
+  symbol: 'AAPL',
+  assetClass: 'EQUITY',
+  side: 'BUY',
+  qty: 600,
+  cashAmount: 163_053.5,
+  currency: 'USD',
+  status: 'QUEUED',
+  settledQty: 0,
+  failReason: null,
+  fails: 0,
+  queuedAt: AT,
+  dueAt: '2026-11-24T05:00:00.000Z',
+  settledAt: null,
+  version: 1,
+  ...more,
+});
+
+const show = (items: Obligation[], role: Role = 'trader') =>
+  showPanel(<SettlementsPanel />, {
+    role,
+    answers: { 'ccp.settlements': async () => ({ items, nextCursor: null }) },
+  }).panel;
+
+const cell = (panel: ReturnType<typeof show>, column: string): string | undefined =>
+  panel
+    .getByRole('gridcell')
+    .elements()
+    .find((one) => one.getAttribute('data-column') === column)?.textContent ?? undefined;
+
+test('an obligation shows its net quantity, the cash in its own currency and when it is due', async () => {
+  const panel = show([obligationOf('o-1', { currency: 'GBP', symbol: 'GB00BTF03100' })]);
+  await expect.element(panel.getByText('GB00BTF03100')).toBeVisible();
+  expect(['date', 'qty', 'cash', 'currency', 'due'].map((id) => cell(panel, id))).toEqual([
+    '2026-11-24',
+    '600',
+    '163,053.50',
+    'GBP',
+    '11-24 05:00:00',
+  ]);
+});
+
+test('a failed delivery shows its reason and how often it failed, with what was delivered', async () => {
+  const failed = {
+    status: 'FAILED',
+    failReason: 'LACK_OF_SECURITIES',
+    fails: 3,
+    settledQty: 200,
+  } as const;
+  const panel = show([obligationOf('o-1', failed)]);
+  await expect.element(panel.getByText('LACK_OF_SECURITIES ×3')).toBeVisible();
+  expect(cell(panel, 'done')).toBe('200');
+});
+
+test('the queue of several pages is read to its end', async () => {
+  const { panel } = showPanel(<SettlementsPanel />, {
+    answers: {
+      'ccp.settlements': async ({ cursor }) =>
+        cursor === undefined
+          ? { items: [obligationOf('o-1')], nextCursor: 'next' }
+          : { items: [obligationOf('o-2', { symbol: 'MSFT' })], nextCursor: null },
+    },
+  });
+  await expect.element(panel.getByText('AAPL')).toBeVisible();
+  await expect.element(panel.getByText('MSFT')).toBeVisible();
+});
+
+test('whose obligation it is, only who sees the firm is shown', async () => {
+  const own = show([obligationOf('o-1')]);
+  await expect.element(own.getByText('AAPL')).toBeVisible();
+  expect(cell(own, 'user')).toBeUndefined();
+  const firm = show([obligationOf('o-1', { userId: 'u-7' })], 'admin');
+  await expect.element(firm.getByText('u-7')).toBeVisible();
+});

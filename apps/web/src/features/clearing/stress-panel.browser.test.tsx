@@ -1,0 +1,155 @@
+import { describe, expect, test, vi } from 'vitest';
+import { showPanel } from '../../desk-state/testing/show-panel.tsx';
+import type { DrillReport, StressReport } from '../../platform/client/shapes.ts';
+import { AT } from '../../platform/testing/given.ts';
+import { StressPanel } from './stress-panel.tsx';
+
+type Scenario = StressReport['scenarios'][number];
+
+const scenarioOf = (more: Partial<Scenario> = {}): Scenario => ({
+  factor: 'MARKET',
+  direction: 'DOWN',
+  largest: [{ userId: 'BRKD', loss: 90_000, resources: 30_000, uncovered: 60_000 }],
+  coverTwo: 75_000,
+  ...more,
+});
+
+const reportOf = (more: Partial<StressReport> = {}): StressReport => ({
+  asOf: AT,
+  sigmas: 3,
+  scenarios: [scenarioOf()],
+  fundSize: 40_000_000,
+  fundFloor: 25_000_000,
+  skinInTheGame: 15_000_000,
+  members: [
+    { userId: 'BRKD', contribution: 25_000_000 },
+    { userId: 'CLNT', contribution: 15_000_000 },
+  ],
+  ...more,
+});
+
+/** Two in default, with a loss of 100,000 of which margin and fund contribution bear 30,000 and 70,000. */
+const DRILL: DrillReport = {
+  asOf: AT,
+  scenario: { factor: 'MARKET', direction: 'DOWN' },
+  sigmas: 12,
+  defaulters: [
+    { userId: 'BRKD', loss: 60_000, resources: 20_000, uncovered: 40_000 },
+    { userId: 'CLNT', loss: 40_000, resources: 10_000, uncovered: 30_000 },
+  ],
+  loss: 100_000,
+  tranches: [
+    {
+      tranche: 'DEFAULTER_MARGIN',
+      available: 30_000,
+      used: 30_000,
+      remaining: 70_000,
+      borneBy: [],
+    },
+    { tranche: 'DEFAULTER_FUND', available: 95_000, used: 70_000, remaining: 0, borneBy: [] },
+  ],
+  returned: 25_000,
+  unallocated: 0,
+};
+
+const show = (report: StressReport, drill: DrillReport = DRILL) => {
+  const ask = vi.fn(async (_: unknown) => drill);
+  const answers = { 'ccp.stress': async () => report, 'ccp.drill': ask };
+  return { ...showPanel(<StressPanel />, { role: 'admin', answers }), ask };
+};
+
+describe('the stress losses', () => {
+  test('margin covers what is lost and not uncovered, worst scenario first', async () => {
+    const mild = scenarioOf({
+      direction: 'UP',
+      largest: [{ userId: 'HLWY', loss: 12_000, resources: 12_000, uncovered: 0 }],
+      coverTwo: 0,
+    });
+    const { panel } = show(reportOf({ scenarios: [mild, scenarioOf()] }));
+    const rows = panel.getByRole('region', { name: 'Stress: 3 daily standard deviations' });
+    await expect.element(rows).toBeVisible();
+    const texts = rows
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map((row) => row.textContent);
+    expect(texts).toEqual([
+      'Whole market downBRKD90.0K30.0K75.0K',
+      'Whole market upHLWY12.0K12.0K0',
+    ]);
+  });
+
+  test('a scenario in which nobody loses has a dash and no loss', async () => {
+    const { panel } = show(reportOf({ scenarios: [scenarioOf({ largest: [], coverTwo: 0 })] }));
+    await expect
+      .element(panel.getByRole('row', { name: /Whole market down/ }))
+      .toHaveTextContent('Whole market down–000');
+  });
+
+  test('the default fund says whether it is at its floor', async () => {
+    const above = show(reportOf()).panel.getByLabelText('Default fund', { exact: true });
+    await expect.element(above).toHaveTextContent('40.0Mcover 2 plus 10 %Members2');
+    const floor = show(reportOf({ fundSize: 25_000_000 })).panel;
+    await expect
+      .element(floor.getByLabelText('Default fund', { exact: true }))
+      .toHaveTextContent('25.0Mat its floor');
+  });
+});
+
+describe('a default drill', () => {
+  const RUN = { name: 'Run default drill' };
+
+  test('is not offered to a trader', async () => {
+    const { panel } = showPanel(<StressPanel />, {
+      answers: { 'ccp.stress': async () => reportOf() },
+    });
+    await expect.element(panel.getByText('Skin in the game')).toBeVisible();
+    expect(panel.getByRole('button', RUN).elements()).toEqual([]);
+  });
+
+  test('is asked for with the direction and the move that are set', async () => {
+    const { panel, ask } = show(reportOf());
+    await panel.getByLabelText('The market').selectOptions('rises');
+    await panel.getByLabelText('Move, daily standard deviations').fill('7.5');
+    await panel.getByRole('button', RUN).click();
+    await expect
+      .poll(() => ask.mock.calls.map(([input]) => input))
+      .toEqual([{ scenario: { factor: 'MARKET', direction: 'UP' }, sigmas: 7.5 }]);
+  });
+
+  test.each(['0.4', '31', 'many', ''])('is not run for a move of "%s"', async (typed) => {
+    const { panel } = show(reportOf());
+    await panel.getByLabelText('Move, daily standard deviations').fill(typed);
+    await expect.element(panel.getByText('0.5 to 30')).toBeVisible();
+    await expect.element(panel.getByRole('button', RUN)).toBeDisabled();
+  });
+
+  test('meets one tranche after the other, each with what it bore and what remains', async () => {
+    const { panel } = show(reportOf());
+    await panel.getByRole('button', RUN).click();
+    const table = panel.getByRole('region', { name: 'Waterfall' });
+    const fund = table.getByRole('row', { name: /Defaulters' fund contribution/ });
+    await expect
+      .element(table.getByRole('row', { name: /Defaulters' margin/ }))
+      .toHaveTextContent("Defaulters' margin30.0K30.0K70.0K");
+    await expect.element(fund).toHaveTextContent("Defaulters' fund contribution95.0K70.0K0");
+    await expect.element(panel.getByText('BRKD and CLNT')).toBeVisible();
+    await expect
+      .element(panel.getByText('The loss is covered; 25.0K is returned to the defaulters.'))
+      .toBeVisible();
+  });
+
+  test('states a loss that no tranche bears', async () => {
+    const { panel } = show(reportOf(), { ...DRILL, returned: 0, unallocated: 4_000 });
+    await panel.getByRole('button', RUN).click();
+    await panel.getByRole('button', { name: 'Show all' }).click();
+    await expect.element(panel.getByText('4.0K is uncovered.')).toBeVisible();
+  });
+
+  test('without a loser plays no waterfall', async () => {
+    const { panel } = show(reportOf(), { ...DRILL, defaulters: [], loss: 0, tranches: [] });
+    await panel.getByRole('button', RUN).click();
+    await expect.element(panel.getByText('No losses in this scenario')).toBeVisible();
+    expect(panel.getByRole('region', { name: 'Waterfall' }).elements()).toEqual([]);
+  });
+});

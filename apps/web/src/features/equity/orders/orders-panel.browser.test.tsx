@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
+import type { Order, Role } from '../../../platform/client/shapes.ts';
+import { AT, orderOf } from '../../../platform/testing/given.ts';
+import { OrdersPanel } from './orders-panel.tsx';
+
+const show = (orders: Order[], role: Role = 'trader') =>
+  showPanel(<OrdersPanel />, {
+    role,
+    before: (desk) =>
+      desk.account.apply({
+        event: 'snapshot',
+        at: AT,
+        data: { tickSeq: 1, instruments: [], orders, positions: [], killSwitches: [] },
+      }),
+  });
+
+type Panel = ReturnType<typeof show>['panel'];
+
+const symbols = (panel: Panel) =>
+  panel
+    .getByRole('gridcell')
+    .elements()
+    .filter((cell) => cell.getAttribute('data-column') === 'symbol')
+    .map((cell) => cell.textContent);
+
+const cells = (panel: Panel, symbol: string, columns: readonly string[]) => {
+  const row = panel.getByRole('row', { name: new RegExp(symbol) }).element();
+  return columns.map((id) => row.querySelector(`[data-column="${id}"]`)?.textContent);
+};
+
+const partly = orderOf(1, {
+  qty: 400,
+  filledQty: 100,
+  leavesQty: 300,
+  avgPx: 189.4126,
+  status: 'PARTIALLY_FILLED',
+});
+const market = orderOf(2, { symbol: 'MSFT', orderType: 'MARKET', price: null });
+const refusedOne = orderOf(3, {
+  symbol: 'INTC',
+  status: 'REJECTED',
+  leavesQty: 0,
+  rejectCode: 'QTY_LIMIT_EXCEEDED',
+  rejectReason: 'Quantity is 5,000 (max. 1,000 per order)',
+});
+
+describe('a row', () => {
+  test('shows its price terms, the share that is filled and the average to one digit more', async () => {
+    const { panel } = show([partly, market]);
+    await expect.element(panel.getByText('MSFT')).toBeVisible();
+    expect(cells(panel, 'AAPL', ['qty', 'price', 'filled', 'avg', 'status'])).toEqual([
+      '400',
+      '189.40',
+      '25%',
+      '189.413',
+      'PARTIALLY_FILLED',
+    ]);
+    expect(cells(panel, 'MSFT', ['price', 'filled', 'avg'])).toEqual(['MKT', '0%', '']);
+    await expect.element(panel.getByTitle('100 of 400')).toBeVisible();
+  });
+
+  test('of a refused order has the sentence, and the code in the tooltip', async () => {
+    const { panel } = show([refusedOne]);
+    const why = panel.getByText('Quantity is 5,000 (max. 1,000 per order)');
+    await expect.element(why).toBeVisible();
+    await expect.element(why).toHaveAttribute('title', expect.stringMatching(/QTY_LIMIT_EXCEEDED/));
+    expect(panel.getByText('QTY_LIMIT_EXCEEDED').elements()).toEqual([]);
+  });
+});
+
+test('"Working" leaves only orders that can still trade, and counts them', async () => {
+  const { panel } = show([partly, market, refusedOne, orderOf(4, { status: 'FILLED' })]);
+  await expect.element(panel.getByText('INTC')).toBeVisible();
+  await panel.getByText('Working 2').click();
+  await expect.element(panel.getByText('INTC')).not.toBeInTheDocument();
+  expect(symbols(panel).toSorted()).toEqual(['AAPL', 'MSFT']);
+});
+
+test('an order that ends leaves the working ones as it happens', async () => {
+  const { panel, desk } = show([partly]);
+  await panel.getByText('Working 1').click();
+  const done = { ...partly, status: 'CANCELED', leavesQty: 0, version: 2 } as const;
+  desk.account.apply({
+    event: 'orders.cancelled',
+    at: AT,
+    data: { order: done, actor: 'u-1', reason: null },
+  });
+  await expect.element(panel.getByText('No working orders')).toBeVisible();
+  await expect.element(panel.getByText('Working 0')).toBeVisible();
+});
+
+describe('what may be done with the selected orders', () => {
+  const CANCEL = { name: /^Cancel/ };
+
+  test('one that works can be amended and cancelled', async () => {
+    const { panel } = show([partly]);
+    await panel.getByText('AAPL').click();
+    await expect.element(panel.getByRole('button', { name: 'Amend' })).toBeVisible();
+    await expect.element(panel.getByRole('button', CANCEL)).toBeVisible();
+  });
+
+  test('one that has ended can only be repeated', async () => {
+    const { panel } = show([refusedOne]);
+    await panel.getByText('INTC').click();
+    await expect.element(panel.getByRole('button', { name: 'Clone' })).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Amend' }).elements()).toEqual([]);
+    expect(panel.getByRole('button', CANCEL).elements()).toEqual([]);
+  });
+
+  test('a risk manager cancels the order of another, and cannot amend it', async () => {
+    const { panel } = show([orderOf(1, { userId: 'u-2' })], 'risk-manager');
+    await panel.getByText('AAPL').click();
+    await expect.element(panel.getByRole('button', CANCEL)).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Amend' }).elements()).toEqual([]);
+    expect(panel.getByRole('button', { name: 'Clone' }).elements()).toEqual([]);
+  });
+
+  test('of several only those that can still trade are counted for the cancel', async () => {
+    const { panel } = show([partly, market, refusedOne]);
+    await panel.getByText('AAPL').click();
+    await panel.getByText('MSFT').click({ modifiers: ['ControlOrMeta'] });
+    await panel.getByText('INTC').click({ modifiers: ['ControlOrMeta'] });
+    await expect.element(panel.getByRole('button', { name: 'Cancel 2' })).toBeVisible();
+    await expect.element(panel.getByRole('button', { name: 'Clone 3' })).toBeVisible();
+  });
+});

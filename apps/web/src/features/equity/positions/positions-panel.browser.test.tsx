@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
+import type { Quote } from '../../../lib/hot/hot-store.ts';
+import type { Position, Role } from '../../../platform/client/shapes.ts';
+import type { Desk } from '../../../platform/desk/desk.ts';
+import { AT, positionOf, quoteOf } from '../../../platform/testing/given.ts';
+import { PositionsPanel } from './positions-panel.tsx';
+
+type Given = {
+  readonly positions: Position[];
+  readonly quotes?: Quote[];
+  readonly role?: Role;
+};
+
+const snapshotOf = (positions: Position[]) => (desk: Desk) =>
+  desk.account.apply({
+    event: 'snapshot',
+    at: AT,
+    data: { tickSeq: 1, instruments: [], orders: [], positions, killSwitches: [] },
+  });
+
+const show = ({ positions, quotes = [], role = 'trader' }: Given) =>
+  showPanel(<PositionsPanel />, {
+    role,
+    before: (desk) => {
+      snapshotOf(positions)(desk);
+      desk.hot.apply(quotes, null);
+    },
+  });
+
+type Panel = ReturnType<typeof show>['panel'];
+
+/** The texts of the columns in the row of a symbol. */
+const figures = (panel: Panel, symbol: string, columns: readonly string[]) => {
+  const row = panel.getByRole('row', { name: new RegExp(symbol) }).element();
+  return columns.map((id) => row.querySelector(`[data-column="${id}"]`)?.textContent);
+};
+
+const midOf = (symbol: string, price: number) => quoteOf({ symbol, mid: price * 1_000_000 });
+
+test('profit is what the mid is above the average, plus what is realised, less the fees', async () => {
+  // 100 shares, 2.50 above their cost: 250; with 40 realised and 3.25 of fees 286.75 in all.
+  const position = positionOf({ netQty: 100, avgPx: 187.5, realisedPnl: 40, fees: 3.25 });
+  const { panel } = show({ positions: [position], quotes: [midOf('AAPL', 190)] });
+  await expect.element(panel.getByText('AAPL')).toBeVisible();
+  const columns = ['net', 'mark', 'unrealised', 'total', 'realised', 'fees', 'value'];
+  expect(figures(panel, 'AAPL', columns)).toEqual([
+    '+100',
+    '190.00',
+    '+250.00',
+    '+286.75',
+    '+40.00',
+    '3.25',
+    '+19,000.00',
+  ]);
+});
+
+test('a short position loses what the mid rises by, and its value is negative', async () => {
+  // 40 shares sold at 50, to be bought back at 53: a loss of 120, and 1 of fees.
+  const short = positionOf({ symbol: 'INTC', netQty: -40, avgPx: 50, realisedPnl: 0, fees: 1 });
+  const { panel } = show({ positions: [short], quotes: [midOf('INTC', 53)] });
+  await expect.element(panel.getByText('INTC')).toBeVisible();
+  const shown = figures(panel, 'INTC', ['net', 'unrealised', 'total', 'value']);
+  expect(shown).toEqual(['−40', '−120.00', '−121.00', '−2,120.00']);
+});
+
+test('a bond is priced per 100 of its face, in its own currency', async () => {
+  // A million face bought at 98.50 and marked at 99.25: 0.75 % of a million.
+  const gilt = { symbol: 'GB00BTF03100', netQty: 1_000_000, avgPx: 98.5, realisedPnl: 0, fees: 0 };
+  const { panel } = show({
+    positions: [positionOf(gilt)],
+    quotes: [midOf('GB00BTF03100', 99.25)],
+  });
+  await expect.element(panel.getByText('GB00BTF03100')).toBeVisible();
+  expect(figures(panel, 'GB00BTF03100', ['currency', 'unrealised', 'value'])).toEqual([
+    'GBP',
+    '+7,500.00',
+    '+992,500.00',
+  ]);
+});
+
+test('without a price there is a dash and no profit of zero', async () => {
+  const { panel } = show({ positions: [positionOf()] });
+  await expect.element(panel.getByText('AAPL')).toBeVisible();
+  expect(figures(panel, 'AAPL', ['unrealised', 'total', 'value'])).toEqual(['–', '–', '–']);
+});
+
+test('a new price moves the profit of its own symbol only', async () => {
+  const positions = [
+    positionOf({ netQty: 10, avgPx: 100, realisedPnl: 0, fees: 0 }),
+    positionOf({ symbol: 'INTC', netQty: 10, avgPx: 50, realisedPnl: 0, fees: 0 }),
+  ];
+  const quotes = [midOf('AAPL', 101), midOf('INTC', 51)];
+  const { panel, desk } = show({ positions, quotes });
+  await expect.element(panel.getByText('INTC')).toBeVisible();
+  desk.hot.apply([midOf('AAPL', 104)], null);
+  desk.painter.invalidate();
+  await expect.poll(() => figures(panel, 'AAPL', ['total'])).toEqual(['+40.00']);
+  expect(figures(panel, 'INTC', ['total'])).toEqual(['+10.00']);
+});
+
+test('a fill closes the position: nothing is held, its profit stays', async () => {
+  const { panel, desk } = show({
+    positions: [positionOf({ netQty: 100, avgPx: 189, realisedPnl: 0, fees: 1 })],
+    quotes: [midOf('AAPL', 190)],
+  });
+  await expect.element(panel.getByText('AAPL')).toBeVisible();
+  const closed = { netQty: 0, avgPx: 0, realisedPnl: 100, fees: 2, soldQty: 100, version: 2 };
+  desk.account.apply({ event: 'positions.changed', at: AT, data: positionOf(closed) });
+  await expect
+    .poll(() => figures(panel, 'AAPL', ['net', 'unrealised', 'total', 'value']))
+    .toEqual(['0', '0.00', '+98.00', '0.00']);
+});
+
+test('a flat position offers no order that closes it, a long one fills the ticket to sell it', async () => {
+  const positions = [
+    positionOf({ netQty: 100 }),
+    positionOf({ symbol: 'INTC', netQty: 0, avgPx: 0 }),
+  ];
+  const { panel } = show({ positions });
+  const close = panel.getByRole('menuitem', { name: 'Close in ticket' });
+  await panel.getByText('AAPL').click({ button: 'right' });
+  await expect.element(close).toBeVisible();
+  await expect.element(panel.getByRole('menuitem', { name: 'Reverse in ticket' })).toBeVisible();
+  await panel.getByRole('menuitem', { name: 'Show AAPL' }).click();
+  await panel.getByText('INTC').click({ button: 'right' });
+  await expect.element(panel.getByRole('menuitem', { name: 'Show INTC' })).toBeVisible();
+  expect(close.elements()).toEqual([]);
+});
+
+test('whose position it is, only who sees more than their own is shown', async () => {
+  const own = show({ positions: [positionOf()] });
+  await expect.element(own.panel.getByText('AAPL')).toBeVisible();
+  expect(own.panel.getByRole('columnheader', { name: /User/ }).elements()).toEqual([]);
+  const all = show({ positions: [positionOf({ userId: 'u-7' })], role: 'risk-manager' });
+  await expect.element(all.panel.getByText('u-7')).toBeVisible();
+});

@@ -1,0 +1,171 @@
+import { describe, expect, test, vi } from 'vitest';
+import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
+import type { KillSwitch, KillSwitchAction, Order } from '../../../platform/client/shapes.ts';
+import { type Answers, refused } from '../../../platform/testing/fake-calls.ts';
+import { AT, orderOf } from '../../../platform/testing/given.ts';
+import { KillPanel } from './kill-panel.tsx';
+
+const killOf = (more: Partial<KillSwitch> = {}): KillSwitch => ({
+  killSwitchId: 'ks-1',
+  scope: 'symbol',
+  target: 'TSLA',
+  reason: 'news pending',
+  cancelOpen: true,
+  activatedBy: 'risk-manager',
+  activatedAt: AT,
+  releasedBy: null,
+  releasedAt: null,
+  ...more,
+});
+
+const actionOf = (more: Partial<KillSwitchAction> = {}): KillSwitchAction => ({
+  actionId: 'ks-1-A1',
+  killSwitchId: 'ks-1',
+  action: 'ACTIVATED',
+  scope: 'symbol',
+  target: 'TSLA',
+  actor: 'risk-manager',
+  reason: 'news pending',
+  ordersCancelled: 0,
+  at: AT,
+  ...more,
+});
+
+type Given = {
+  readonly orders?: Order[];
+  readonly active?: KillSwitch[];
+  readonly log?: KillSwitchAction[];
+  readonly more?: Answers;
+};
+
+const show = ({ orders = [], active = [], log = [], more = {} }: Given = {}) =>
+  showPanel(<KillPanel />, {
+    role: 'risk-manager',
+    answers: { 'killSwitch.list': async () => ({ active, log }), ...more },
+    before: (desk) =>
+      desk.account.apply({
+        event: 'snapshot',
+        at: AT,
+        data: { tickSeq: 1, instruments: [], orders, positions: [], killSwitches: active },
+      }),
+  }).panel;
+
+type Panel = ReturnType<typeof show>;
+
+/** Fills the first step for one symbol and goes on to the second. */
+async function askToStop(panel: Panel, symbol: string): Promise<void> {
+  await panel.getByLabelText('Stop').selectOptions('One symbol');
+  await panel.getByLabelText('Target').fill(symbol);
+  await panel.getByLabelText('Reason, for the log').fill('prices are wrong');
+  await panel.getByRole('button', { name: 'Preview' }).click();
+}
+
+describe('the first step', () => {
+  test('goes on only with a reason and, unless it stops everything, a target', async () => {
+    const panel = show();
+    const preview = panel.getByRole('button', { name: 'Preview' });
+    await expect.element(preview).toHaveAttribute('aria-disabled', 'true');
+    await panel.getByLabelText('Reason, for the log').fill('ok');
+    await expect.element(preview).toHaveAttribute('aria-disabled', 'true');
+    await panel.getByLabelText('Reason, for the log').fill('prices are wrong');
+    await expect.element(preview).toHaveAttribute('aria-disabled', 'false');
+    await panel.getByLabelText('Stop').selectOptions('One symbol');
+    await expect.element(preview).toHaveAttribute('aria-disabled', 'true');
+    await panel.getByLabelText('Target').fill('AAPL');
+    await expect.element(preview).toHaveAttribute('aria-disabled', 'false');
+  });
+});
+
+describe('the second step', () => {
+  const orders = [
+    orderOf(1, { leavesQty: 100, price: 190 }),
+    orderOf(2, { userId: 'u-2', leavesQty: 50, price: 200 }),
+    orderOf(3, { symbol: 'MSFT', leavesQty: 500, price: 400 }),
+    orderOf(4, { status: 'FILLED', leavesQty: 0 }),
+  ];
+  const DIALOG = { name: 'Activate the kill switch?' };
+
+  test('says what would be hit: 100 x 190 and 50 x 200 of two users', async () => {
+    const panel = show({ orders });
+    await askToStop(panel, 'AAPL');
+    await expect
+      .element(panel.getByRole('dialog', DIALOG))
+      .toHaveTextContent('2 working orders of 2 users will be cancelled, about 29.0K of notional.');
+  });
+
+  test('says that the orders stay where they are not to be cancelled', async () => {
+    const panel = show({ orders });
+    await panel.getByLabelText('Also cancel resting orders').click();
+    await askToStop(panel, 'MSFT');
+    await expect
+      .element(panel.getByRole('dialog', DIALOG))
+      .toHaveTextContent('1 working orders of 1 users stay, about 200K of notional');
+  });
+
+  test('activates only when the target was typed again, with the trimmed reason', async () => {
+    const activate = vi.fn(async (_: unknown) => ({ ...killOf(), outstanding: null }));
+    const panel = show({ orders, more: { 'killSwitch.activate': activate } });
+    await askToStop(panel, 'AAPL');
+    const word = panel.getByLabelText('Type AAPL to confirm');
+    const button = panel.getByRole('dialog').getByRole('button', { name: 'Activate' });
+    await word.fill('aapl');
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    await button.click({ force: true });
+    expect(activate).not.toHaveBeenCalled();
+    await word.fill('AAPL');
+    await expect.element(button).toHaveAttribute('aria-disabled', 'false');
+    await button.click();
+    await expect.element(panel.getByRole('dialog')).not.toBeInTheDocument();
+    expect(activate.mock.calls.map(([input]) => input)).toEqual([
+      { scope: 'symbol', target: 'AAPL', reason: 'prices are wrong', cancelOpen: true },
+    ]);
+  });
+
+  test('stays open with the refusal of the platform', async () => {
+    const activate = async () => {
+      throw refused('This kill switch is already active', null, 'CONFLICT');
+    };
+    const panel = show({ more: { 'killSwitch.activate': activate } });
+    await askToStop(panel, 'AAPL');
+    await panel.getByLabelText('Type AAPL to confirm').fill('AAPL');
+    await panel.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
+    await expect.element(panel.getByText('This kill switch is already active')).toBeVisible();
+    await expect.element(panel.getByRole('dialog', DIALOG)).toBeVisible();
+  });
+});
+
+describe('what is active', () => {
+  test('without one, orders are accepted; one that comes is listed with who set it', async () => {
+    const panel = show();
+    await expect.element(panel.getByText('Inactive: orders are accepted')).toBeVisible();
+    const stopped = show({ active: [killOf()] });
+    await expect.element(stopped.getByText('symbol TSLA')).toBeVisible();
+    await expect.element(stopped.getByText('risk-manager, 14:03:22 UTC')).toBeVisible();
+    expect(stopped.getByText('Inactive: orders are accepted').elements()).toEqual([]);
+  });
+
+  test('a release asks for a reason of its own', async () => {
+    const release = vi.fn(async (_: unknown) => killOf({ releasedBy: 'u-1', releasedAt: AT }));
+    const panel = show({ active: [killOf()], more: { 'killSwitch.release': release } });
+    await panel.getByRole('button', { name: 'Release' }).click();
+    const dialog = panel.getByRole('dialog', { name: 'Release symbol TSLA' });
+    const send = dialog.getByRole('button', { name: 'Release' });
+    await expect.element(send).toHaveAttribute('aria-disabled', 'true');
+    await dialog.getByLabelText('Reason for the release, for the log').fill(' news is out ');
+    await send.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(release.mock.calls.map(([input]) => input)).toEqual([
+      { killSwitchId: 'ks-1', reason: 'news is out' },
+    ]);
+  });
+
+  test('the log says how many orders were cancelled, and nothing where none were', async () => {
+    const log = [
+      actionOf({ actionId: 'a', ordersCancelled: 12, reason: 'first' }),
+      actionOf({ actionId: 'b', reason: 'second' }),
+    ];
+    const panel = show({ log });
+    await expect.element(panel.getByText('first; 12 orders cancelled')).toBeVisible();
+    await expect.element(panel.getByText('second', { exact: true })).toBeVisible();
+  });
+});
