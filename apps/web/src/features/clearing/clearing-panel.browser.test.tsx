@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { showPanel } from '../../desk-state/testing/show-panel.tsx';
 import type { ClearingOverview, ClearingStats, Role } from '../../platform/client/shapes.ts';
-import type { Answers } from '../../platform/testing/fake-calls.ts';
+import type { Responses } from '../../platform/testing/fake-calls.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT } from '../../platform/testing/given.ts';
 import { ClearingPanel } from './clearing-panel.tsx';
@@ -61,7 +61,7 @@ type Given = {
   readonly stats?: ClearingStats;
   readonly overview?: ClearingOverview;
   readonly role?: Role;
-  readonly more?: Answers;
+  readonly more?: Responses;
 };
 
 const show = ({ stats = statsOf(), overview = overviewOf(), role = 'trader', more }: Given = {}) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import type { Order, Role } from '../../../platform/client/shapes.ts';
-import { AT, orderOf } from '../../../platform/testing/given.ts';
+import { AT, toOrder } from '../../../platform/testing/given.ts';
 import { OrdersPanel } from './orders-panel.tsx';
 
 const show = (orders: Order[], role: Role = 'trader') =>
@@ -29,15 +29,15 @@ const cells = (panel: Panel, symbol: string, columns: readonly string[]) => {
   return columns.map((id) => row.querySelector(`[data-column="${id}"]`)?.textContent);
 };
 
-const partly = orderOf(1, {
+const partly = toOrder(1, {
   qty: 400,
   filledQty: 100,
   leavesQty: 300,
   avgPx: 189.4126,
   status: 'PARTIALLY_FILLED',
 });
-const market = orderOf(2, { symbol: 'MSFT', orderType: 'MARKET', price: null });
-const refusedOne = orderOf(3, {
+const market = toOrder(2, { symbol: 'MSFT', orderType: 'MARKET', price: null });
+const refusedOne = toOrder(3, {
   symbol: 'INTC',
   status: 'REJECTED',
   leavesQty: 0,
@@ -70,7 +70,7 @@ describe('a row', () => {
 });
 
 test('"Working" leaves only orders that can still trade, and counts them', async () => {
-  const { panel } = show([partly, market, refusedOne, orderOf(4, { status: 'FILLED' })]);
+  const { panel } = show([partly, market, refusedOne, toOrder(4, { status: 'FILLED' })]);
   await expect.element(panel.getByText('INTC')).toBeVisible();
   await panel.getByText('Working 2').click();
   await expect.element(panel.getByText('INTC')).not.toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('what may be done with the selected orders', () => {
   });
 
   test('a risk manager cancels the order of another, and cannot amend it', async () => {
-    const { panel } = show([orderOf(1, { userId: 'u-2' })], 'risk-manager');
+    const { panel } = show([toOrder(1, { userId: 'u-2' })], 'risk-manager');
     await panel.getByText('AAPL').click();
     await expect.element(panel.getByRole('button', CANCEL)).toBeVisible();
     expect(panel.getByRole('button', { name: 'Amend' }).elements()).toEqual([]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
-import type { Quote } from '../../../lib/hot/hot-store.ts';
+import type { Quote } from '../../../lib/hot/live-quotes.ts';
 import type { Position, Role } from '../../../platform/client/shapes.ts';
 import type { Desk } from '../../../platform/desk/desk.ts';
-import { AT, positionOf, quoteOf } from '../../../platform/testing/given.ts';
+import { AT, toPosition, toQuote } from '../../../platform/testing/given.ts';
 import { PositionsPanel } from './positions-panel.tsx';
 
 type Given = {
@@ -36,11 +36,11 @@ const figures = (panel: Panel, symbol: string, columns: readonly string[]) => {
   return columns.map((id) => row.querySelector(`[data-column="${id}"]`)?.textContent);
 };
 
-const midOf = (symbol: string, price: number) => quoteOf({ symbol, mid: price * 1_000_000 });
+const midOf = (symbol: string, price: number) => toQuote({ symbol, mid: price * 1_000_000 });
 
 test('profit is what the mid is above the average, plus what is realised, less the fees', async () => {
   // 100 shares, 2.50 above their cost: 250; with 40 realised and 3.25 of fees 286.75 in all.
-  const position = positionOf({ netQty: 100, avgPx: 187.5, realisedPnl: 40, fees: 3.25 });
+  const position = toPosition({ netQty: 100, avgPx: 187.5, realisedPnl: 40, fees: 3.25 });
   const { panel } = show({ positions: [position], quotes: [midOf('AAPL', 190)] });
   await expect.element(panel.getByText('AAPL')).toBeVisible();
   const columns = ['net', 'mark', 'unrealised', 'total', 'realised', 'fees', 'value'];
@@ -57,7 +57,7 @@ test('profit is what the mid is above the average, plus what is realised, less t
 
 test('a short position loses what the mid rises by, and its value is negative', async () => {
   // 40 shares sold at 50, to be bought back at 53: a loss of 120, and 1 of fees.
-  const short = positionOf({ symbol: 'INTC', netQty: -40, avgPx: 50, realisedPnl: 0, fees: 1 });
+  const short = toPosition({ symbol: 'INTC', netQty: -40, avgPx: 50, realisedPnl: 0, fees: 1 });
   const { panel } = show({ positions: [short], quotes: [midOf('INTC', 53)] });
   await expect.element(panel.getByText('INTC')).toBeVisible();
   const shown = figures(panel, 'INTC', ['net', 'unrealised', 'total', 'value']);
@@ -68,7 +68,7 @@ test('a bond is priced per 100 of its face, in its own currency', async () => {
   // A million face bought at 98.50 and marked at 99.25: 0.75 % of a million.
   const gilt = { symbol: 'GB00BTF03100', netQty: 1_000_000, avgPx: 98.5, realisedPnl: 0, fees: 0 };
   const { panel } = show({
-    positions: [positionOf(gilt)],
+    positions: [toPosition(gilt)],
     quotes: [midOf('GB00BTF03100', 99.25)],
   });
   await expect.element(panel.getByText('GB00BTF03100')).toBeVisible();
@@ -80,15 +80,15 @@ test('a bond is priced per 100 of its face, in its own currency', async () => {
 });
 
 test('without a price there is a dash and no profit of zero', async () => {
-  const { panel } = show({ positions: [positionOf()] });
+  const { panel } = show({ positions: [toPosition()] });
   await expect.element(panel.getByText('AAPL')).toBeVisible();
   expect(figures(panel, 'AAPL', ['unrealised', 'total', 'value'])).toEqual(['–', '–', '–']);
 });
 
 test('a new price moves the profit of its own symbol only', async () => {
   const positions = [
-    positionOf({ netQty: 10, avgPx: 100, realisedPnl: 0, fees: 0 }),
-    positionOf({ symbol: 'INTC', netQty: 10, avgPx: 50, realisedPnl: 0, fees: 0 }),
+    toPosition({ netQty: 10, avgPx: 100, realisedPnl: 0, fees: 0 }),
+    toPosition({ symbol: 'INTC', netQty: 10, avgPx: 50, realisedPnl: 0, fees: 0 }),
   ];
   const quotes = [midOf('AAPL', 101), midOf('INTC', 51)];
   const { panel, desk } = show({ positions, quotes });
@@ -101,12 +101,12 @@ test('a new price moves the profit of its own symbol only', async () => {
 
 test('a fill closes the position: nothing is held, its profit stays', async () => {
   const { panel, desk } = show({
-    positions: [positionOf({ netQty: 100, avgPx: 189, realisedPnl: 0, fees: 1 })],
+    positions: [toPosition({ netQty: 100, avgPx: 189, realisedPnl: 0, fees: 1 })],
     quotes: [midOf('AAPL', 190)],
   });
   await expect.element(panel.getByText('AAPL')).toBeVisible();
   const closed = { netQty: 0, avgPx: 0, realisedPnl: 100, fees: 2, soldQty: 100, version: 2 };
-  desk.account.apply({ event: 'positions.changed', at: AT, data: positionOf(closed) });
+  desk.account.apply({ event: 'positions.changed', at: AT, data: toPosition(closed) });
   await expect
     .poll(() => figures(panel, 'AAPL', ['net', 'unrealised', 'total', 'value']))
     .toEqual(['0', '0.00', '+98.00', '0.00']);
@@ -114,8 +114,8 @@ test('a fill closes the position: nothing is held, its profit stays', async () =
 
 test('a flat position offers no order that closes it, a long one fills the ticket to sell it', async () => {
   const positions = [
-    positionOf({ netQty: 100 }),
-    positionOf({ symbol: 'INTC', netQty: 0, avgPx: 0 }),
+    toPosition({ netQty: 100 }),
+    toPosition({ symbol: 'INTC', netQty: 0, avgPx: 0 }),
   ];
   const { panel } = show({ positions });
   const close = panel.getByRole('menuitem', { name: 'Close in ticket' });
@@ -129,9 +129,9 @@ test('a flat position offers no order that closes it, a long one fills the ticke
 });
 
 test('whose position it is, only who sees more than their own is shown', async () => {
-  const own = show({ positions: [positionOf()] });
+  const own = show({ positions: [toPosition()] });
   await expect.element(own.panel.getByText('AAPL')).toBeVisible();
   expect(own.panel.getByRole('columnheader', { name: /User/ }).elements()).toEqual([]);
-  const all = show({ positions: [positionOf({ userId: 'u-7' })], role: 'risk-manager' });
+  const all = show({ positions: [toPosition({ userId: 'u-7' })], role: 'risk-manager' });
   await expect.element(all.panel.getByText('u-7')).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import type { KillSwitch, KillSwitchAction, Order } from '../../../platform/client/shapes.ts';
-import { type Answers, refused } from '../../../platform/testing/fake-calls.ts';
-import { AT, orderOf } from '../../../platform/testing/given.ts';
+import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
+import { AT, toOrder } from '../../../platform/testing/given.ts';
 import { KillPanel } from './kill-panel.tsx';
 
 const killOf = (more: Partial<KillSwitch> = {}): KillSwitch => ({
@@ -35,7 +35,7 @@ type Given = {
   readonly orders?: Order[];
   readonly active?: KillSwitch[];
   readonly log?: KillSwitchAction[];
-  readonly more?: Answers;
+  readonly more?: Responses;
 };
 
 const show = ({ orders = [], active = [], log = [], more = {} }: Given = {}) =>
@@ -78,10 +78,10 @@ describe('the first step', () => {
 
 describe('the second step', () => {
   const orders = [
-    orderOf(1, { leavesQty: 100, price: 190 }),
-    orderOf(2, { userId: 'u-2', leavesQty: 50, price: 200 }),
-    orderOf(3, { symbol: 'MSFT', leavesQty: 500, price: 400 }),
-    orderOf(4, { status: 'FILLED', leavesQty: 0 }),
+    toOrder(1, { leavesQty: 100, price: 190 }),
+    toOrder(2, { userId: 'u-2', leavesQty: 50, price: 200 }),
+    toOrder(3, { symbol: 'MSFT', leavesQty: 500, price: 400 }),
+    toOrder(4, { status: 'FILLED', leavesQty: 0 }),
   ];
   const DIALOG = { name: 'Activate the kill switch?' };
 

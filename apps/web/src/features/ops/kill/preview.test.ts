@@ -21,6 +21,11 @@ describe('what a kill switch would hit', () => {
     expect(computePreview(orders, { scope: 'algo', target: 'TWAP' }, toPrice).orders).toBe(0);
   });
 
+  it('counts a bond per 100 of its face', () => {
+    const bond = toOrder(4, { symbol: 'GB00BTF03100', leavesQty: 1_000_000, price: 99.5 });
+    expect(computePreview([bond], { scope: 'all', target: '' }, toPrice).notional).toBe(995_000);
+  });
+
   it('requires the exact target to be typed', () => {
     expect(confirmationText({ scope: 'all', target: '' })).toBe('ALL');
     expect(confirmationText({ scope: 'user', target: 'u-2' })).toBe('u-2');

@@ -1,6 +1,7 @@
 /** What a kill switch would hit, before it is pressed. Pure. */
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { KillSwitch, Order } from '../../../platform/client/shapes.ts';
+import { leavesNotional } from '../../../platform/orders/order-rules.ts';
 
 export type KillTarget = {
   readonly scope: KillSwitch['scope'];
@@ -40,10 +41,7 @@ export function computePreview(
   return {
     orders: hit.length,
     users: new Set(hit.map(({ userId }) => userId)).size,
-    notional: hit.reduce(
-      (sum, order) => sum + order.leavesQty * (order.price ?? toPrice(order.symbol)),
-      0,
-    ),
+    notional: hit.reduce((sum, order) => sum + leavesNotional(order, toPrice(order.symbol)), 0),
   };
 }
 
