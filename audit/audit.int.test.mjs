@@ -36,19 +36,21 @@ async function brokenIds(acks = [ACK]) {
 
 const FIRST = `'00000000-0000-7000-8000-000000000001'`;
 const AFTER = `'2026-11-20T17:00:00Z'`;
-/** The switch is in force from 16:00 on; released at 16:30, when the OMS says its tenth letter. */
+/**
+ * The switch is in force from 16:00 on; released at 16:30, when the OMS publishes its tenth event.
+ */
 const RELEASED = `UPDATE kill_switches SET released_at = '2026-11-20T16:30:00Z';
   INSERT INTO kill_switch_log (action_id, kill_switch_id, action, scope, target, at)
     VALUES ('A2', 'K1', 'RELEASED', 'symbol', 'AAPL', '2026-11-20T16:30:00Z');
   INSERT INTO letters (producer, seq, topic, id, at, payload)
     VALUES ('oms', 10, 'killswitch.changed', 'O10', '2026-11-20T16:30:00Z', '{"actionId": "A2"}');`;
-/** When the OMS said that it has accepted the order: before its letter of the switch, unless moved. */
+/** When the OMS accepted the order: before its event of the switch, unless moved. */
 const acceptedAs = (/** @type {number} */ seq) =>
   `UPDATE letters SET seq = ${seq} WHERE producer = 'oms' AND payload -> 'order' ->> 'orderId' = ${FIRST};`;
 const requestedAndChecked = (/** @type {string} */ requestedAt, /** @type {string} */ judgedAt) =>
   `UPDATE orders SET created_at = '${requestedAt}' WHERE order_id = ${FIRST};
    UPDATE risk_decisions SET at = '${judgedAt}' WHERE order_id = ${FIRST};`;
-/** The letters are gone; of the order are left the times at which it was asked for and judged by risk. */
+/** The events are gone; the order's request and risk check times are left. */
 const pruned = (/** @type {string} */ requestedAt, /** @type {string} */ judgedAt) =>
   `DELETE FROM letters WHERE producer = 'oms'; ${requestedAndChecked(requestedAt, judgedAt)}`;
 
@@ -274,7 +276,7 @@ describe('the auditor', () => {
   });
 
   it.each(CORRUPTIONS)(
-    '%s: a platform that does not keep its answers is found out',
+    '%s: a platform that breaks its acknowledgements is detected',
     async (id, acks) => {
       expect(await brokenIds(acks)).toContain(id);
     },
@@ -285,7 +287,7 @@ describe('the auditor', () => {
     expect(await brokenIds()).not.toContain('I3a');
   });
 
-  it('has a fault above for every invariant it asks', () => {
+  it('has a fault above for every invariant it checks', () => {
     const covered = new Set([...FAULTS, ...CORRUPTIONS].map(([id]) => id));
     expect(INVARIANTS.map(({ id }) => id).filter((id) => !covered.has(id))).toEqual(['I20']);
   });

@@ -1,4 +1,4 @@
-/** All invariants asked of one database and its witnesses: what each answered. */
+/** Checks all invariants on one database and its witnesses: the result of each. */
 import { CLEARING_INVARIANTS } from './invariants/clearing.mjs';
 import { DEAL_INVARIANTS } from './invariants/deals.mjs';
 import { MESSAGE_INVARIANTS } from './invariants/messages.mjs';
@@ -24,12 +24,12 @@ const EXAMPLES = 5;
  * @typedef {object} Finding
  * @property {string} id
  * @property {string} promise
- * @property {number | null} violations null when there was no witness to ask
+ * @property {number | null} violations null without a witness
  * @property {string[]} examples
  */
 
 /**
- * Asks every invariant, one after the other, in one snapshot that cannot be written through.
+ * Checks every invariant, one after the other, in one read-only snapshot.
  * @param {import('postgres').Sql} sql
  * @param {Omit<import('./invariant.mjs').Requested, 'sql'> & { schema?: string, role?: string | null }} asked
  * @returns {Promise<Finding[]>}

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.drop());
 beforeEach(() => clear(world.sql));
 
-/** What is judged here: the floor of the test has no ledger, no thresholds and no numbering to speak of. */
+/** The checked part: the naive platform of the test has no ledger, no thresholds and no numbering to speak of. */
 const CHECKED = new Set(['I1', 'I2a', 'I3c', 'I3d', 'I4a', 'I4c', 'I4e', 'I5', 'I6a', 'I10a']);
 
 /** @param {{ seed: number, guarded: boolean }} options */

@@ -1,4 +1,4 @@
-/** Waits until a platform under audit says that it is ready: what is still on its way is no violation yet. */
+/** Waits until a platform under audit reports that it is ready: work in flight is no violation yet. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 const ASK_EVERY_MS = 250;
@@ -13,7 +13,7 @@ async function isReady(base) {
     const { ready } = /** @type {{ ready?: unknown }} */ (await response.json());
     return ready === true;
   } catch {
-    // Away, or not yet there: asked again until the time is up.
+    // Unavailable, or not yet there: retried until the time is up.
     return false;
   }
 }

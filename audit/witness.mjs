@@ -68,7 +68,7 @@ function findFault(ack, rows) {
   return null;
 }
 
-/** Signs of an answer that tells too much: stacks, statements, paths, addresses. */
+/** Signs of a response that reveals too much: stacks, statements, paths, addresses. */
 const LEAK =
   /\bat .+:\d+:\d+|\bnode_modules\b|\/(?:root|home|usr|var|tmp)\/|\bSELECT .+ FROM\b|\bINSERT INTO\b|ECONN|:\d{4,5}\b/;
 

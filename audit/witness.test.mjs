@@ -8,7 +8,7 @@ import { readAcks } from './witness.mjs';
 /** @type {any} */
 const noSql = null;
 
-it('a secret in a log is found with its line, and told without being repeated', async () => {
+it('a secret in a log is found with its line, and reported without its value', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'audit-'));
   const file = join(folder, 'gateway.log');
   writeFileSync(file, 'started\ncookie platform_user=s3cr3t\nstopped\n');
@@ -24,7 +24,7 @@ it('a secret in a log is found with its line, and told without being repeated', 
   rmSync(folder, { recursive: true });
 });
 
-it('of a log of answers that a crash cut short, the whole lines count', () => {
+it('of an acknowledgement log that a crash cut short, the whole lines count', () => {
   const folder = mkdtempSync(join(tmpdir(), 'audit-'));
   const file = join(folder, 'acks.jsonl');
   writeFileSync(file, '{"clientOrderId":"a"}\n{"clientOrd');

@@ -44,7 +44,7 @@ const NEED_STORES = new Set(['postgres', 'clearing', 'algos', 'rfq', 'orders', '
 /** Those that start the platform from its own bundles. */
 const NEED_PLATFORM = new Set(['algos', 'rfq', 'orders']);
 
-/** Bundled CommonJS packages still ask for these names, which modules do not have. */
+/** Bundled CommonJS packages still use these names, which modules do not have. */
 const BANNER = [
   "import { createRequire as bundleRequire } from 'node:module';",
   'const require = bundleRequire(import.meta.url);',

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * `node bin/api-examples.mjs [--base=http://localhost:5011]`: asks a running development platform every call of the
- * reference as its demo users and writes docs/api/examples anew. What could not be asked stays as it was. DATA_DIR as
- * for the platform, whose relay is overheard for the topics.
+ * `node bin/api-examples.mjs [--base=http://localhost:5011]`: makes every call of the reference on a running
+ * development platform as its demo users and rewrites docs/api/examples. A call that could not be made keeps its
+ * example. DATA_DIR as for the platform, whose relay supplies the topics.
  */
 import { recordExamples } from '../tooling/api-examples/record-examples.mjs';
 import { runProgram } from '../tooling/process/program.mjs';

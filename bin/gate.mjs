@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `pnpm gate [--base http://…] [--limit 180]`: the deploy gate. Waits until the seven services that a deploy is judged by
- * are up, says which are not, and ends with 1 when they are not in time.
+ * `pnpm gate [--base http://…] [--limit 180]`: the deploy gate. Waits until the seven services of a deploy are up,
+ * reports which are not, and ends with 1 when they are not in time.
  */
 import { gateCommand } from '../tooling/launcher/gate-command.mjs';
 import { runProgram } from '../tooling/process/program.mjs';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `pnpm guides`: takes the pictures of docs/guide anew from a platform of its own. */
+/** `pnpm guides`: takes the pictures of docs/guide again from a platform of its own. */
 import { runBrowserTests } from '../tooling/browser-tests/run-browser-tests.mjs';
 import { runProgram } from '../tooling/process/program.mjs';
 

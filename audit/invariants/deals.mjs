@@ -1,4 +1,4 @@
-/** Deals by phone and over the counter: what was dealt is filled once as it was said, and every step is on record in order. */
+/** Deals by phone and over the counter: each is filled once on its terms, and every step is on record in order. */
 import { byQuery } from '../invariant.mjs';
 
 /** The step that brings a voice deal to its end, by the state it ends in. */

@@ -1,4 +1,4 @@
-/** Messages and requests for quote: handled by everyone who hears them, parked openly, executed once. */
+/** Messages and requests for quote: handled by every consumer, parked openly, executed once. */
 import { byQuery } from '../invariant.mjs';
 
 const RFQ_ENDED = `('EXECUTED', 'CLIENT_DECLINED', 'EXPIRED', 'CANCELED', 'REJECTED')`;

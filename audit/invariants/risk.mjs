@@ -14,17 +14,18 @@ const inScope = (
   OR (k.scope = 'venue' AND ${venue} = k.target))`;
 
 /**
- * Each kill switch with its acknowledgements and its release, as number of the OMS's letter and as time of the log.
+ * Each kill switch with its acknowledgements and its release, as number of the OMS's event and as time of the log.
  *
  * What the OMS accepted before or after is told by the numbers of its letters, which no clock has a part in. Where the
  * letters are gone (kept for seven days) only times are left: an order that was asked for after the acknowledgement and
  * judged by risk between it and the release has passed the OMS's own look at the switch between the two. When the order
- * was asked for says nothing else: it may be accepted long after, and after a release, and its clock may have been wrong.
+ * was asked for says nothing else: it may be accepted long after, and after a release, and its clock may have been
+ * wrong.
  *
  * A fill has the time at which it was traded, by the clock of the exchange or of the service that dealt it, and is held
  * against times of the OMS. Assumed is that these clocks differ by less than an answer takes from one to the other. On
- * one machine they are one clock; of several hosts they have to be kept together to a millisecond, else fills that close
- * to an acknowledgement or a release may be judged wrongly, in either direction.
+ * one machine they are one clock; of several hosts they have to be kept together to a millisecond, else fills that
+ * close to an acknowledgement or a release may be judged wrongly, in either direction.
  */
 const HELD = `WITH action AS (
     SELECT g.kill_switch_id, g.action, g.at, l.producer, l.seq FROM kill_switch_log g
@@ -83,7 +84,7 @@ const chain = {
  *   ms: number, rate: number, window: number }} Accepted
  */
 
-/** Orders the risk engine let pass, replaces aside, with the thresholds they were judged by. */
+/** Orders the risk engine let pass, replaces aside, with the thresholds of their checks. */
 const ACCEPTED = `SELECT d.order_id, d.user_id, d.symbol, d.side, d.qty, d.price,
     (extract(epoch FROM d.at) * 1000)::float8 AS ms, (v.thresholds ->> 'ordersPerSecond')::int AS rate,
     (v.thresholds ->> 'duplicateWindowMs')::int AS window

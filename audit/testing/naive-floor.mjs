@@ -1,7 +1,7 @@
 /**
- * A trading floor as it is often built first: a bus that delivers at least once, handlers that write row by row, crashes
- * in between. With `guarded` each handling is one transaction that remembers its message, and accepts after it wrote.
- * What the auditor must tell apart.
+ * A trading platform as it is often built first: a bus that delivers at least once, handlers that write row by row,
+ * crashes in between. With `guarded` each handling is one transaction that records its message, and acknowledges after
+ * it wrote. The auditor must distinguish the two.
  */
 
 /** @typedef {{ to: 'ems' | 'ccp' | 'journal' | 'archive', n: number }} Message */
@@ -65,7 +65,7 @@ export function runFloor({ seed, orders, guarded }) {
       commit(writes);
       acks.push(toAck(n, 'accepted'));
     } catch {
-      // The naive floor answers before it writes; the guarded one has not answered yet.
+      // The naive platform responds before it writes; the guarded one has not responded yet.
       acks.push(toAck(n, guarded ? 'unknown' : 'accepted'));
     }
   }

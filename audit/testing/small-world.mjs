@@ -135,7 +135,7 @@ const CHAIN = {
   previous_hash: '0'.repeat(64),
 };
 
-/** What the OMS said, in its order: the orders it accepted, then a switch in force. */
+/** The OMS's events in its order: accepted orders, then a switch in force. */
 const OMS_LETTERS = [
   ...ORDERS.filter(({ status }) => status !== 'REJECTED').map(({ order_id: orderId }) => ({
     topic: 'orders.submitted',

@@ -23,7 +23,7 @@ export async function benchDatabase(adminUrl: string, root: string): Promise<Ben
   };
 }
 
-/** Databases of runs that ended before they could tidy up: nobody is connected to them any more. */
+/** Databases of runs that ended before they could clean up: without connections. */
 async function dropLeftOver(admin: postgres.Sql): Promise<void> {
   const left = await admin`
     select datname from pg_database where datname like 'bench\\_%'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compare, comparedRows } from './compare.ts';
 
-/** A variant whose work costs what it is told to, and a list of who had a turn. */
+/** A variant with configurable cost, and a list of the turns taken. */
 function given(costs: Record<string, readonly number[]>) {
   const turns: string[] = [];
   const variants = Object.entries(costs).map(([name, cost]) => {

@@ -8,9 +8,9 @@ import type { Row } from './table.ts';
 
 export type Variant = {
   readonly name: string;
-  /** Does its work once; answers how many operations that was. */
+  /** Does its work once; returns how many operations that was. */
   readonly turn: () => Promise<number> | number;
-  /** CPU microseconds spent so far by those that do the work; this process unless told. */
+  /** CPU microseconds spent so far by the working processes; this process by default. */
   readonly cpuUs?: () => number;
   /** CPU of others, shown beside it: by name. */
   readonly others?: Readonly<Record<string, () => number>>;

@@ -33,7 +33,7 @@ function machineTicks(): Ticks {
   return { idle, all: values.reduce((sum, value) => sum + value, 0) };
 }
 
-/** Begins to watch; the function answers the share of all cores, 0 to 1, that was idle since. */
+/** Starts to watch; the function returns the share of all cores, 0 to 1, that was idle since. */
 export function watchIdle(): () => number {
   const from = machineTicks();
   return () => {

@@ -57,7 +57,7 @@ it('an order that was sent late, as the generator was held up, is late all the s
     done();
   };
   const measured = await openLoop({ send, meters: {} }, LOAD, time);
-  // What fell due meanwhile, one every 2.5 ms, is sent a millisecond after; the others were answered at once.
+  // What fell due in between, one every 2.5 ms, is sent a millisecond after; the others got their response at once.
   expect(measured.latency).toMatchObject({ p50: 0, p95: 88.5, max: 100 });
 });
 

@@ -28,7 +28,7 @@ export type Measured = {
   readonly rate: number;
   readonly sent: number;
   readonly lost: number;
-  /** Milliseconds from the due instant. The generator wakes once a millisecond, which is its floor. */
+  /** Milliseconds from the due instant. The generator runs once a millisecond, which is its floor. */
   readonly latency: Percentiles;
   /** CPU microseconds per operation, by part. */
   readonly cpuUs: Readonly<Record<string, number>>;
@@ -87,7 +87,7 @@ export async function openLoop(target: Target, load: Load, pace = REAL): Promise
   };
 }
 
-/** Keeps a fixed number of operations under way: answers how many per second were completed. */
+/** Keeps a fixed number of operations in flight: returns how many per second were completed. */
 export async function closedLoop(
   target: Pick<Target, 'send'>,
   { inFlight, seconds }: { readonly inFlight: number; readonly seconds: number },

@@ -37,7 +37,7 @@ export function installPeer({ root, cacheDir, say }: Surroundings, name: string)
   return { folder };
 }
 
-/** Starts a peer's program, which says when it is ready. @throws Error when it ends before */
+/** Starts a peer's program, which reports when it is ready. @throws Error when it ends before */
 export async function startPeer(program: string, words: readonly string[]): Promise<ServerProcess> {
   const child = fork(program, [...words], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ended = once(child, 'exit').then(([code, signal]) => {

@@ -35,7 +35,7 @@ export type BenchPlatform = {
   stop(): Promise<void>;
 };
 
-/** Starts it and waits until `/ready` says true. @throws Error when it does not within a minute */
+/** Starts it and waits until `/ready` is true. @throws Error when it is not within a minute */
 export async function startBenchPlatform(
   around: Surroundings,
   plan: PlatformPlan,

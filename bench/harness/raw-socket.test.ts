@@ -18,7 +18,7 @@ beforeAll(async () => {
     server.handleUpgrade(request, socket, head, (ws) => {
       accepted = ws;
       ws.on('message', (data) => ws.send(data.toString()));
-      // Sent with the answer to the upgrade, in one packet.
+      // Sent with the response to the upgrade, in one packet.
       ws.send('hello');
     });
   });
@@ -64,7 +64,7 @@ it('texts of every length come back as they were sent, in order', async () => {
   socket.close();
 });
 
-it('a ping is answered, and the code of a close is kept', async () => {
+it('a ping gets a pong, and the code of a close is kept', async () => {
   const { socket, until } = await given();
   await until(1);
   const pong = new Promise((done) => accepted?.once('pong', (data) => done(data.toString())));
@@ -74,7 +74,7 @@ it('a ping is answered, and the code of a close is kept', async () => {
   await expect.poll(socket.closedWith).toBe(4401);
 });
 
-it('a server that does not upgrade is an error that says what it answered', async () => {
+it('a server that does not upgrade is an error with its response', async () => {
   const refused = openRaw({ port, path: '/x', onText: () => undefined });
   await expect(refused).rejects.toThrow('401');
 });

@@ -104,7 +104,9 @@ function reading(socket: Socket, first: Buffer, onText: (payload: Buffer) => voi
   };
 }
 
-/** Where a whole frame lies; null when more of it is still to come. Server frames are not masked. */
+/**
+ * Position of a whole frame; null when more of it is still to come. Server frames are not masked.
+ */
 function frameAt(bytes: Buffer, at: number): { opcode: number; start: number; end: number } | null {
   if (bytes.length < at + 2) return null;
   const opcode = (bytes[at] ?? 0) & 0x0f;

@@ -64,7 +64,7 @@ it('the report holds the newest run of each scenario, whatever else is in the fi
   rmSync(folder, { recursive: true });
 });
 
-it('what an earlier page tells of other scenarios stays, and is told once', () => {
+it('the results of other scenarios on an earlier page stay, once', () => {
   const page = reportText([RUN, { ...RUN, scenario: 'ticks', seconds: 7 }]);
   const next = reportText([{ ...RUN, seconds: 99 }], page);
   expect(next.match(/^## .*/gm)).toEqual(['## market', '## ticks']);

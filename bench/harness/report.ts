@@ -3,7 +3,7 @@ import type { Run } from './history.ts';
 import { rounded } from './statistics.ts';
 import { type Aim, type Figure, isMet, type Table } from './table.ts';
 
-/** A machine with less left than this makes latencies a matter of luck. */
+/** A machine with less left than this makes latencies random. */
 const NOISY_IDLE = 0.3;
 
 type Column = { readonly cells: readonly string[]; readonly isNumber: boolean };
@@ -66,7 +66,7 @@ function listSections(page: string): Map<string, string> {
 }
 
 /**
- * The page with the newest run of every scenario. What an earlier page tells of scenarios that were not run here stays:
+ * The page with the newest run of every scenario. Results of an earlier page for scenarios that were not run here stay:
  * the file of runs is each machine's own.
  */
 export function reportText(runs: readonly Run[], earlier = ''): string {

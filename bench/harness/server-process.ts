@@ -1,6 +1,6 @@
 /**
- * A server in a process of its own, so that its CPU can be told from the load generator's. The same program is
- * started again with the name of the server; what both sides say travels as JSON over the process's own channel.
+ * A server in a process of its own, so that its CPU is separate from the load generator's. The same program is started
+ * again with the name of the server; messages of both sides travel as JSON over the process's own channel.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,14 +9,14 @@ const STOP_MS = 3_000;
 
 export type ServerProcess = {
   readonly pid: number;
-  /** What the server said when it was ready. */
+  /** The server's message when it was ready. */
   readonly ready: unknown;
   send(message: object): void;
   onMessage(receive: (message: unknown) => void): () => void;
   stop(): Promise<void>;
 };
 
-/** What runs inside: is given its input, answers what the starter should know. */
+/** The program inside: receives its input, returns what the starter should know. */
 export type Server = (
   input: unknown,
   channel: {
@@ -52,7 +52,7 @@ export async function startServer(
   };
 }
 
-/** The port a server said it listens on. @throws Error when it said none */
+/** The port a server reported. @throws Error when it reported none */
 export function makePort({ ready }: ServerProcess): number {
   const isPort = typeof ready === 'object' && ready !== null && 'port' in ready;
   if (!isPort || typeof ready.port !== 'number') throw new Error('the server named no port');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { median, percentiles, rounded } from './statistics.ts';
 
-it('the median lies in the middle, whatever the order', () => {
+it('the median is in the middle, whatever the order', () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(median([4, 1, 3, 2])).toBe(2.5);
   expect(median([])).toBeNaN();

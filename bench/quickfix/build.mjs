@@ -1,7 +1,7 @@
 /**
  * Builds a program of this folder with QuickFIX C++, where the machine has it (Debian: g++ and libquickfix-dev), into
  * the bench's cache, once for each version of its source. `node build.mjs exchange` prints the program's path, or ends
- * with 3 and says why there is none. Nothing else depends on it.
+ * with 3 and the reason. Nothing else depends on it.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const HERE = dirname(fileURLToPath(import.meta.url));
 const CACHE = join(HERE, '..', '..', '.cache', 'bench', 'quickfix');
 const HEADERS = '/usr/include/quickfix/Session.h';
-/** Its headers still say what a function may throw, which C++17 has forgotten. */
+/** Its headers still declare what a function may throw, which C++17 has removed. */
 const FLAGS = ['-std=c++14', '-O2', '-Wno-deprecated'];
 
 /**

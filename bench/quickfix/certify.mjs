@@ -1,6 +1,6 @@
 /**
  * `node bench/quickfix/certify.mjs [--port 9880] [--dictionary FIX44.xml]`: a client on QuickFIX C++ certifies the
- * exchange that runs there. Where QuickFIX is missing it says so and ends well.
+ * exchange that runs there. Where QuickFIX is missing it reports so and ends with success.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

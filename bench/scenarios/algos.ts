@@ -35,7 +35,7 @@ const VARIANTS: readonly Variant[] = [
   { name: 'times moved by up to 20 %, as orders have them unless told', randomizeTimePct: 20 },
 ];
 
-/** The part of an algo's answer that is looked at (contracts/calls/algos getAlgo). */
+/** The part of an algo's response that is read (contracts/calls/algos getAlgo). */
 type DetailWire = {
   /** The newest first. */
   readonly children: readonly {
@@ -80,7 +80,7 @@ async function toDetail(platform: BenchPlatform, cookie: string, id: string): Pr
   return (await response.json()) as DetailWire;
 }
 
-/** What became of the slices: only the first child of a slice tells how late the slice was. */
+/** The outcome of the slices: only the first child of a slice shows how late the slice was. */
 function toOutcome(details: readonly DetailWire[]): Outcome {
   const lateMs: number[] = [];
   const filledMs: number[] = [];
@@ -226,7 +226,7 @@ async function onThePlatform(around: Surroundings): Promise<Table> {
   }
 }
 
-/** The engine alone: its turns with every batch and every wake, children filled at once; nothing is stored. */
+/** The engine alone: its turns with every batch and every timer, children filled at once; nothing is stored. */
 async function inVirtualTime(): Promise<Table> {
   const bench = await openAlgoFixture();
   const params = { durationMs: SPAN_MS, slices: SLICES } as const;

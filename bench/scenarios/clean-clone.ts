@@ -19,7 +19,7 @@ export type Running = {
 
 export type CleanClone = {
   readonly folder: string;
-  /** Runs a command of the README until `/ready` says true. @throws Error when it ends before, or takes too long */
+  /** Runs a command of the README until `/ready` is true. @throws Error when it ends before, or takes too long */
   run(command: 'dev' | 'start', more?: Readonly<Record<string, string>>): Promise<Running>;
   remove(): void;
 };
@@ -89,7 +89,9 @@ async function whenReady(port: number, child: ChildProcess, log: string): Promis
   throw new Error(`not ready after ${READY_MS / 1_000} s: see ${log}`);
 }
 
-/** What Ctrl-C does: the whole group hears it. Waits for all that was started, however deep. */
+/**
+ * The effect of Ctrl-C: the whole group receives it. Waits for all that was started, however deep.
+ */
 async function stop(child: ChildProcess): Promise<number> {
   const { pid } = child;
   if (pid === undefined) return 0;

@@ -98,10 +98,10 @@ export function nextFill(): Fill {
   };
 }
 
-/** Where a producer's letters and a consumer's receipts stand. */
+/** The positions of a producer's events and a consumer's receipts. */
 export type Counters = { letters: number; receipts: number };
 
-/** What the CCP writes for some fills: rows, letters, receipts. */
+/** The CCP's rows for some fills: rows, events, receipts. */
 export function clearedBatch(
   { book, changes }: OpenBook,
   fills: readonly Fill[],

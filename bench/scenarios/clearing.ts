@@ -1,6 +1,6 @@
 /**
  * Clearing: fills through the CCP's rules into Postgres beside bare inserts of the same rows, the margin cycle over
- * 1,000 and 10,000 accounts of 80 positions, and all balances worked out anew from their transfers.
+ * 1,000 and 10,000 accounts of 80 positions, and all balances recomputed from their transfers.
  */
 
 import { toWireText } from '@tradefloor/contracts/event-wire';
@@ -69,7 +69,7 @@ async function commit({ durable }: Side, batch: CommitBatch): Promise<void> {
   if (!done.ok) throw new Error(`the commit failed: ${JSON.stringify(done.error)}`);
 }
 
-/** The same rows, worked out before the turn and written by the same statement: with receipts and letters, or without. */
+/** The same rows, computed before the turn and written by the same statement: with receipts and events, or without. */
 function bare(side: Side, { withLetters }: { readonly withLetters: boolean }): Variant {
   let ready: CommitBatch[] = [];
   return {
@@ -80,7 +80,7 @@ function bare(side: Side, { withLetters }: { readonly withLetters: boolean }): V
       await side.durable.renew([side.lease]);
       ready = batches().map((fills) => {
         const batch = clearedBatch(side.open, fills, side);
-        // The letters' texts are made here: a bare insert finds them ready.
+        // The events' texts are made here: a bare insert finds them ready.
         for (const event of batch.outbox) toWireText(event);
         return withLetters ? batch : { ...batch, inbox: [], outbox: [] };
       });
@@ -92,7 +92,7 @@ function bare(side: Side, { withLetters }: { readonly withLetters: boolean }): V
   };
 }
 
-/** Everything: rules, rows, receipts and six letters a fill, in one commit a batch. */
+/** Everything: rules, rows, receipts and six events a fill, in one commit a batch. */
 function cleared(side: Side): Variant {
   let fills: Fill[][] = [];
   return {

@@ -1,5 +1,5 @@
 /**
- * What a batch of currency prices costs: nine pairs by three sizes made anew from seed and batch number, and as the
+ * The cost of a batch of currency prices: nine pairs by three sizes recomputed from seed and batch number, and as the
  * stream's text, beside prices that are only stepped on from where they stood.
  */
 import { FxBatch } from '@tradefloor/contracts/fx';

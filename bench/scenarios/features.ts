@@ -52,7 +52,7 @@ function tape(universe: readonly Instrument[]) {
   };
 }
 
-/** The news of the tape's first hour, said before it: every decay has something to let fade. */
+/** The news of the tape's first hour, published before it: every decay has an input. */
 function toNews(universe: readonly Instrument[]): NewsEvent[] {
   const wire = newsWire(SEED, universe, TICK_MS);
   return Array.from({ length: 3_600_000 / TICK_MS }, (_, seq) => {

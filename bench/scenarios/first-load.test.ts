@@ -33,7 +33,7 @@ it('every script of the page counts once, gzipped; polyfills for old browsers co
   expect(load.polyfills).toBe(load.gzipped);
 });
 
-it('a page is asked for as its visitor', async () => {
+it('a page is requested as its visitor', async () => {
   expect((await firstLoad(base, 'a=1')).scripts).toBe(3);
 });
 

@@ -1,4 +1,6 @@
-/** Two clients that trade with each other over FIX as fast as they are answered, so many rounds under way at once. */
+/**
+ * Two clients that trade with each other over FIX as fast as they get responses, a number of rounds in flight at once.
+ */
 import { FIX44 } from '@tradefloor/fix/dictionary';
 import { type FixMessage, field, toText } from '@tradefloor/fix/message';
 import { USUAL_SETTINGS } from '@tradefloor/fix/session-state';

@@ -22,7 +22,7 @@ async function request(pool: Pool, path: string): Promise<string> {
   return text;
 }
 
-/** All variants must answer the same, or they did not do the same work. */
+/** All variants must return the same, or they did not do the same work. */
 async function contender(
   name: string,
   server: ServerProcess,

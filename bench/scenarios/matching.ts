@@ -21,7 +21,7 @@ const SEED = 42;
 /** The package does not export the enumeration its orders take. */
 const IOC = 'IOC' as NonNullable<Parameters<OrderBook['limit']>[0]['timeInForce']>;
 
-/** The stream through the exchange's book; orders are told by themselves, as the exchange does it. */
+/** The stream through the exchange's book; orders are identified by themselves, as the exchange does it. */
 function throughBook(steps: readonly StreamStep[]): number {
   const book = createBook();
   const orders: BookOrder[] = [];

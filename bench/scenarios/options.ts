@@ -38,7 +38,7 @@ function bareValue(contract: OptionContract, { spot, surface, nowMs }: OptionMom
   return bareOption({ isCall, spot: price, strike, rate: OPTION_RATE, years, volatility });
 }
 
-/** One tick: a surface for every underlying, then every contract. Answers how many were valued. */
+/** One tick: a surface for every underlying, then every contract. Returns how many were valued. */
 function chainTick(
   contracts: readonly OptionContract[],
   each: (contract: OptionContract, moment: OptionMoment) => object,

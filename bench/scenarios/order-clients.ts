@@ -87,12 +87,12 @@ async function open(
   return socket;
 }
 
-/** Brings answers (which say an order's id) and fills (which know nothing else) together, in whatever order. */
+/** Matches responses (which carry an order's id) with fills (which know nothing else), in any order. */
 class OrderBook {
   readonly refusals = new Map<string, number>();
   readonly #byNumber = new Map<number, Waiting>();
   readonly #byOrder = new Map<string, Waiting>();
-  /** Filled before the answer came. */
+  /** Filled before the response came. */
   readonly #early = new Set<string>();
   #count = 0;
 

@@ -26,7 +26,7 @@ const SYMBOLS = EQUITIES.filter(({ referencePrice }) => referencePrice < DEAREST
   ({ symbol }) => symbol,
 );
 
-/** Processes of the system, and the stores it shares with nobody while it is measured. */
+/** Processes of the system, and the stores it shares with no other while it is measured. */
 function makeMeters(around: Surroundings, pids: readonly number[]) {
   const { postgresPid, redisPid } = openStores(around);
   return {
@@ -103,7 +103,7 @@ const singleServers = async (stores: StoreUrls): Promise<ServerProcess[]> => [
   await startServer('skeleton-single', stores),
 ];
 
-/** The door comes last: it is where orders go in. */
+/** The entry comes last: it is where orders go in. */
 async function splitServers(stores: StoreUrls): Promise<ServerProcess[]> {
   const room = (name: string, riskPort: number | null = null) =>
     startServer('skeleton-room', { ...stores, room: name, riskPort });

@@ -54,7 +54,7 @@ async function climb(systems: readonly OrderSystem[], span: Span): Promise<Climb
   return results;
 }
 
-/** A closed loop tells about where the limit is; open loops below it tell what is really sustained. */
+/** A closed loop shows about where the limit is; open loops below it show what is really sustained. */
 async function highest(system: OrderSystem, span: Span): Promise<Measured | null> {
   const send = system.clients.send;
   const limit = await closedLoop({ send }, { inFlight: IN_FLIGHT, seconds: span.seconds });
@@ -118,7 +118,9 @@ async function measureTopology(
   }
 }
 
-/** The same rate at both, the highest up to 1,000/s at which neither lost an order: CPU tells, however late it was. */
+/**
+ * The same rate at both, the highest up to 1,000/s at which neither lost an order: CPU decides, however late it was.
+ */
 function common(
   one: Climbed | undefined,
   other: Climbed | undefined,

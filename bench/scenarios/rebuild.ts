@@ -93,7 +93,7 @@ type Spent = {
 };
 type Round = { readonly read: Spent; readonly build: Spent; readonly hash: Spent };
 
-/** Runs a step and tells what it took, garbage collected meanwhile included. */
+/** Runs a step and reports what it took, garbage collected in between included. */
 async function spent<T>(
   serverPid: number | null,
   step: () => T | Promise<T>,

@@ -56,7 +56,7 @@ function orderAt(market: Market, n: number): NewOrderSingle | null {
   };
 }
 
-/** Plays a session; answers its lines as text where it is recorded. */
+/** Plays a session; returns its lines as text where it is recorded. */
 function played({ hours, orders }: Session, isRecorded: boolean): string[] {
   const lines: string[] = [];
   const keep = (line: RecordLine) => void lines.push(JSON.stringify(line));

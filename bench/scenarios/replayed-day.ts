@@ -1,6 +1,6 @@
 /**
- * A trading day through the pure engine: the simulated market, the EMS and the exchange, on virtual time, no database and no
- * wire. The same seed gives the same fills to the last bit; the hash over all of them says so.
+ * A trading day through the pure engine: the simulated market, the EMS and the exchange, on virtual time, no database
+ * and no bus. The same seed gives the same fills to the last bit; the hash over all of them proves it.
  */
 import type { Fill } from '@tradefloor/contracts/fill';
 import { orderId, userId, uuidV7 } from '@tradefloor/contracts/ids';
@@ -32,7 +32,7 @@ export type DayResult = {
   readonly hash: string;
 };
 
-/** The EMS with its exchange right behind it: handlers over tables in memory, what they say handed to `hear`. */
+/** The EMS with its exchange right behind it: handlers over tables in memory, their output passed to `hear`. */
 function openEms(seed: number, receive: (out: HandlerOutput<TopicName, string>) => void) {
   const lone = openLone(ems({ universe: EQUITIES, settlementDays: 1 }), { seed, nowMs: OPEN_MS });
   const venue = new FixtureVenue(lone, seed);

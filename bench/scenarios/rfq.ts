@@ -20,16 +20,16 @@ const PANEL = 5;
 /** The only seeded trader of bonds. */
 const TRADER = 'trader-fi-voice';
 const SEND_MS = 40_000;
-/** Between the last request and the end: every dealer has answered, and the platform idles. */
+/** Between the last request and the end: every dealer has responded, and the platform idles. */
 const QUIET_MS = 14_000;
 /** The share of it whose CPU is the idle platform's: the last dealers are given 3 s. */
 const IDLE_MS = 5_000;
-/** After the end: letters delivered, trades cleared, rows written. */
+/** After the end: events delivered, trades cleared, rows written. */
 const AFTER_MS = 8_000;
-/** A request still open so long after the end is told as open. */
+/** A request still open this long after the end is reported as open. */
 const PATIENCE_MS = 45_000;
 const READ_TOGETHER = 16;
-/** What somebody who watches a thousand tickets end still takes for at once. */
+/** What a viewer of a thousand ending tickets still takes for at once. */
 const P99_MAX_MS = 1_000;
 
 type Door = { readonly port: number; readonly cookie: string };
@@ -94,7 +94,7 @@ function toOrder(n: number, endsAtMs: number): object {
   };
 }
 
-/** Sends evenly over the sending time, each when it is due whether or not the ones before are answered. */
+/** Sends evenly over the sending time, each when it is due whether or not the ones before have a response. */
 async function sendAll(door: Door, endsAtMs: number): Promise<readonly string[]> {
   const beginMs = Date.now();
   const sent: Promise<{ readonly orderId: string }>[] = [];
@@ -117,7 +117,7 @@ async function sendAll(door: Door, endsAtMs: number): Promise<readonly string[]>
   return orders.map(({ orderId }) => orderId);
 }
 
-/** Every record as it stands, a few at a time; asked again while one is open and there is patience. */
+/** Every current record, a few at a time; repeated while one is open and there is time. */
 async function listRecords(
   door: Door,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Transaction cost analysiss to have the platform: the time from a clean clone and from a stopped one to ready, what it uses while
- * nobody is there, and the JavaScript of its first page beside a bare Next page's.
+ * The cost of having the platform: the time from a clean clone and from a stopped one to ready, its use while idle, and
+ * the JavaScript of its first page beside a bare Next page's.
  */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -45,7 +45,7 @@ function readCommand(pid: number): string[] {
   }
 }
 
-/** CPU and memory of all processes under the runner while nobody asks anything. */
+/** CPU and memory of all processes under the runner while idle. */
 async function idleTable(running: Running, topology: string, seconds: number): Promise<Table> {
   // The start's own work, and what is compiled after it, is not idleness.
   await delay(5_000);

@@ -9,7 +9,7 @@ export type TimersAsked = {
   readonly times: number;
 };
 
-/** What is told once somebody asks: how late each instant was, in milliseconds. */
+/** The result on request: how late each instant was, in milliseconds. */
 export type TimersTold = { readonly lateMs: readonly number[] };
 
 export const bareTimers: Server = async (input, { send, onMessage }) => {

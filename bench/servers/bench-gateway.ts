@@ -1,6 +1,6 @@
 /**
- * The real gateway over services that answer at once with the same bytes: what is measured is the gateway's own
- * work. Every cookie is a session of its own; the allowances are counted as always, only larger.
+ * The real gateway over services that respond at once with the same bytes: the gateway's own work is measured. Every
+ * cookie is a session of its own; the rate limits are counted as always, only larger.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

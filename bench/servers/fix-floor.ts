@@ -1,4 +1,4 @@
-/** The exchange on its port, with its files, and nobody's allowance in the way: what the bench sends orders to. */
+/** The exchange on its port, with its files, without rate limits: the target of the bench's orders. */
 import { createLog } from '@tradefloor/runtime/host/log';
 import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
 import { developmentClients } from '@tradefloor/workers/exchange/clients/exchange-clients';

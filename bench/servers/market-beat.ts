@@ -12,7 +12,7 @@ export type BatchProduced = { readonly seq: number; readonly madeNs: string };
 const isOrder = (message: unknown): message is IntervalOrder =>
   typeof message === 'object' && message !== null && 'batches' in message && 'everyMs' in message;
 
-/** Made ahead and told again and again, so that the market's own work is not counted. */
+/** Made ahead and repeated, so that the market's own work is not counted. */
 const MADE = 240;
 
 function madeBatches(): readonly TickBatch[] {
@@ -24,7 +24,7 @@ function madeBatches(): readonly TickBatch[] {
   });
 }
 
-/** A market that stands still until it is told to beat: handles a message of the starter. */
+/** A stopped market that steps on request: handles a message of the starter. */
 export function createMarketInterval(
   receive: (batch: TickBatch) => void,
   notify: (made: BatchProduced) => void,

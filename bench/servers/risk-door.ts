@@ -1,6 +1,6 @@
 /**
  * The risk engine behind the HTTP server that services really have, with 1,000 users of 50 open orders each, and beside
- * it a handler that does nothing behind the same server: both read, check and answer the same bytes of HTTP.
+ * it a handler that does nothing behind the same server: both read, check and return the same bytes of HTTP.
  */
 
 import type { Call } from '@tradefloor/contracts/calls/call';
@@ -43,7 +43,7 @@ export const toCheck = (n: number, at: number): RiskCheckRequest => ({
   at,
 });
 
-/** What a handler answers that looks at nothing. */
+/** The response of a handler that checks nothing. */
 const NOTHING: RiskDecision = {
   decision: 'ACCEPT',
   checks: [],
@@ -96,7 +96,7 @@ export const riskDoor: Server = async () => {
   let count = 0;
   return serve((call, { input, caller }) => {
     count += 1;
-    // The book's own time goes on as if the users asked in turn: a slot nobody confirmed is free again by then.
+    // The book's own time continues as if the users called in turn: an unconfirmed slot is free again by then.
     if (count % USERS === 0) risk.nowMs += RESERVATION_MS + 500;
     return risk.request(call, input, caller);
   });

@@ -1,7 +1,7 @@
 /**
  * Ticks as a tRPC subscription is usually written: an async generator over `events.on()`, which yields each batch to
- * each client. The yardstick for the gateway's hub; a second procedure yields the hub's compact frame, so that what
- * the form saves can be told from what the hub saves.
+ * each client. The yardstick for the gateway's hub; a second procedure yields the hub's compact frame, so that the
+ * saving of the form is separate from that of the hub.
  */
 import { EventEmitter, on } from 'node:events';
 import { createServer } from 'node:http';
@@ -36,7 +36,7 @@ export const usualTicks: Server = async (_input, { send, onMessage }) => {
   const board = new TickBoard();
   const order = createMarketInterval((batch) => {
     board.apply(batch);
-    // Each form is made once a batch, and only where somebody listens: in the usual way's favour.
+    // Each form is made once a batch, and only with subscribers: in the usual way's favour.
     if (market.listenerCount('batch') > 0) market.emit('batch', encodeWire(TickBatch, batch));
     if (market.listenerCount('frame') > 0) {
       market.emit('frame', board.delta(board.listMembers(null)));

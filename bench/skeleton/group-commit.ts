@@ -26,7 +26,7 @@ type Entry = {
   readonly done: (messages: readonly Message[]) => void;
 };
 
-/** Without a bound an overload would be one commit that answers nobody for seconds. */
+/** Without a bound an overload would be one commit that delays all responses for seconds. */
 const TOGETHER_MAX = 500;
 
 const INBOX =

@@ -1,6 +1,6 @@
 /**
- * One order's records as they look at each stage of its life: the rows the platform keeps and the messages it says,
- * in their real shapes and sizes. Nothing is decided here; every order is a buy of a few shares, filled at once.
+ * One order's records at each stage: the rows the platform stores and the messages it publishes, in their real shapes
+ * and sizes. Nothing is decided here; every order is a buy of a few shares, filled at once.
  */
 import type { Fill } from '@tradefloor/contracts/fill';
 import { instrumentSymbol, type OrderId, toExecId, type UserId } from '@tradefloor/contracts/ids';

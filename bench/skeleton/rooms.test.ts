@@ -14,7 +14,7 @@ const ORDER: Passing = {
   at: 1_795_444_200_000,
 };
 
-/** All that happens because of one order, until nothing more is said. */
+/** All effects of one order, until no more events are published. */
 function wholeRequest(): Work[] {
   const done: Work[] = [reserve(ORDER), accept(ORDER)];
   const waiting = done.flatMap(({ says }) => says);
@@ -29,7 +29,7 @@ function wholeRequest(): Work[] {
   return done;
 }
 
-it('an order ends: two answers, eight messages handled, seven said', () => {
+it('an order ends: two responses, eight messages handled, seven published', () => {
   const life = wholeRequest();
   const published = life.flatMap(({ says }) => says.map(({ topic }) => topic));
   expect(life).toHaveLength(2 + 8);

@@ -1,7 +1,6 @@
 /**
- * Who does what with an order in the skeleton: for every hop of the platform the rows that are committed and the
- * messages that are said, and no thought in between. The
- * scenario counts both sides' rows and shows them beside each other.
+ * The services of the skeleton: for every hop of the platform the committed rows and the published messages, and no
+ * logic in between. The scenario counts both sides' rows and shows them beside each other.
  */
 import type { ServiceName } from '@tradefloor/contracts/services';
 import type { TopicName } from '@tradefloor/contracts/topics';
@@ -41,13 +40,13 @@ const published = (topic: TopicName, id: string, payload: object): PublishedMess
   payload,
 });
 
-/** What the risk engine keeps before it says yes. */
+/** The risk engine's rows before it accepts. */
 export const reserve = (order: Passing): Work => ({
   rows: [written('risk.orders', order.orderId, riskRow(order, 'RESERVED'))],
   says: [],
 });
 
-/** What the OMS keeps and says before it answers the client. */
+/** The OMS's rows and events before it responds to the client. */
 export const accept = (order: Passing): Work => ({
   rows: [
     written('oms.orders', order.orderId, orderRow(order, 1)),
@@ -63,7 +62,7 @@ export const accept = (order: Passing): Work => ({
   ],
 });
 
-/** What each room does with what it hears. */
+/** The handler of each service. */
 export const CONSUMES: Readonly<
   Record<Room, Readonly<Partial<Record<TopicName, (order: Passing) => Work>>>>
 > = {

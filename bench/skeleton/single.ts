@@ -1,4 +1,6 @@
-/** The skeleton in one process: messages go from room to room in memory right after their commit, and to Redis. */
+/**
+ * The skeleton in one process: messages go from service to service in memory right after their commit, and to Redis.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Server } from '../harness/server-process.ts';

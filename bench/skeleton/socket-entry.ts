@@ -1,6 +1,6 @@
 /**
- * The skeleton's door: a WebSocket that takes an order in the words of tRPC and tells its sender what became of it.
- * No session, no checks, no limits.
+ * The skeleton's entry: a WebSocket that takes an order as tRPC does and sends its outcome. No session, no checks, no
+ * limits.
  */
 import type { Server as HttpServer } from 'node:http';
 import { orderId, userId, uuidV7 } from '@tradefloor/contracts/ids';
@@ -17,7 +17,9 @@ type PlaceMessage = {
   readonly params: { readonly path: string; readonly input: { symbol: string; qty: number } };
 };
 
-/** Serves `/trpc`. @returns what tells a user of a message, as text that is JSON already */
+/**
+ * Serves `/trpc`. @returns a function that sends a message to a user, as text that is JSON already
+ */
 export function serveSocket(http: HttpServer, place: Place) {
   const users = new Map<string, WebSocket>();
   const wss = new WebSocketServer({ server: http, path: '/trpc', perMessageDeflate: false });

@@ -1,4 +1,4 @@
-/** The skeleton in five processes: a door, and one for each room; HTTP for questions, streams for messages. */
+/** The skeleton in five processes: an entry, and one for each service; HTTP for calls, streams for messages. */
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TopicName } from '@tradefloor/contracts/topics';
@@ -14,7 +14,7 @@ type RoomInput = {
   readonly room: Room;
   readonly databaseUrl: string;
   readonly redisUrl: string;
-  /** Where the risk engine answers; only the OMS asks. */
+  /** Where the risk engine is; only the OMS calls it. */
   readonly riskPort: number | null;
 };
 

@@ -45,7 +45,7 @@ export class StreamWriter {
 
 type Read = [stream: string, entries: [id: string, fields: string[]][]][] | null;
 
-/** Hears the topics from now on. */
+/** Subscribes to the topics from now on. */
 export async function readStreams(
   redisUrl: string,
   topics: readonly TopicName[],

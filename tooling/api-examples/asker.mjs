@@ -1,4 +1,4 @@
-/** Asks a running platform calls of the reference as its demo users, and keeps what was asked and answered. */
+/** Makes the calls of the reference on a running platform as its demo users, and keeps requests and responses. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as later } from 'node:timers/promises';
 import { enterAs, enterAsGuest } from '../client/session.mjs';
@@ -53,17 +53,17 @@ export class Requester {
     return fresh;
   }
 
-  /** The next question of this user is asked with a session of its own. @param {string} who */
+  /** The next call of this user uses a session of its own. @param {string} who */
   forget(who) {
     this.#sessions.delete(who);
   }
 
   /**
-   * Asks and keeps the first answer that is none of a failure.
+   * Makes a call and keeps the first response that is no failure.
    * @param {string} who a demo user, or `guest`
    * @param {string} name of the call
    * @param {Fields} [input]
-   * @returns {Promise<any>} the answer, or null
+   * @returns {Promise<any>} the response, or null
    */
   async ask(who, name, input = {}) {
     const { status, answer } = await this.#send(who, name, input);
@@ -77,14 +77,16 @@ export class Requester {
     return answer;
   }
 
-  /** Asks what must be refused: for what is said of it. @param {string} who @param {string} name @param {Fields} input */
+  /**
+   * Makes a call that must be refused, for the refusal. @param {string} who @param {string} name @param {Fields} input
+   */
   async refused(who, name, input) {
     const { status } = await this.#send(who, name, input);
     if (status !== 422) this.failures.push(`${name} as ${who}: ${status} instead of a refusal`);
   }
 
   /**
-   * Asks again and again until the answer is as wanted, and keeps that one.
+   * Repeats a call until the response is as expected, and keeps that one.
    * @param {string} who
    * @param {string} name
    * @param {{ input?: Fields, until: (response: any) => boolean }} how

@@ -1,4 +1,4 @@
-/** What is asked about bonds, requests for quote, currencies, futures and options. */
+/** Calls about bonds, requests for quote, currencies, futures and options. */
 import { randomUUID } from 'node:crypto';
 
 /** @typedef {import('./asker.mjs').Requester} Requester */

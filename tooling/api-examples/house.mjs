@@ -1,4 +1,4 @@
-/** What is asked by those who run the house: users and sessions, clearing, the FIX archive, operations. */
+/** Calls of administrators: users and sessions, clearing, the FIX archive, operations. */
 import { createHash, randomBytes } from 'node:crypto';
 
 /** @typedef {import('./asker.mjs').Requester} Requester */

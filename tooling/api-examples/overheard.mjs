@@ -1,4 +1,4 @@
-/** One message of each topic, heard through the relay while the calls are asked. */
+/** One message of each topic, read from the relay during the calls. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';

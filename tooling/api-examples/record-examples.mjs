@@ -1,7 +1,7 @@
 /**
- * `node bin/api-examples.mjs [--base=http://localhost:5011]`: asks a running development platform every call of the
- * reference as its demo users and writes docs/api/examples anew. What could not be asked stays as it was. DATA_DIR as
- * for the platform, whose relay is overheard for the topics.
+ * `node bin/api-examples.mjs [--base=http://localhost:5011]`: makes every call of the reference on a running
+ * development platform as its demo users and rewrites docs/api/examples. A call that could not be made keeps its
+ * example. DATA_DIR as for the platform, whose relay supplies the topics.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

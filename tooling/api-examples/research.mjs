@@ -1,4 +1,4 @@
-/** What is asked about the market, its news, signals, scenarios and replays. */
+/** Calls about the market, its news, signals, scenarios and replays. */
 
 /** @typedef {import('./asker.mjs').Requester} Requester */
 

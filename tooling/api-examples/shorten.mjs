@@ -1,4 +1,4 @@
-/** Makes an answer short enough to be read: of many alike, the first ones. */
+/** Shortens a response for reading: of many similar items, the first ones. */
 
 /** Lists whose length means something, or that are short by nature. */
 const WHOLE = new Set(['checks', 'thresholds', 'strategies', 'desks', 'legs']);

@@ -1,4 +1,4 @@
-/** What is asked about orders of all kinds, and of those who watch over them. */
+/** Calls about orders of all kinds, and of their supervisors. */
 import { randomUUID } from 'node:crypto';
 
 /** @typedef {import('./asker.mjs').Requester} Requester */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { passwordIn, secretsIn } from './canaries.mjs';
 
-test('a secret in a log is told by its place, and not by itself', () => {
+test('a secret in a log is reported by its place, without its value', () => {
   const folder = mkdtempSync(join(tmpdir(), 'canaries-'));
   const cookie = 'c'.repeat(43);
   writeFileSync(join(folder, 'web.log'), `{"event":"listening"}\n{"x":"the hidden word"}\n`);

@@ -1,11 +1,11 @@
 /**
  * Lets a browser test kill and restart parts of the platform it runs against: a small HTTP server
- * on the loopback interface, behind a path nobody can guess.
+ * on the loopback interface, behind an unguessable path.
  *
  *   GET  /state                        readiness, pids, number of starts
- *   POST /restart                      everything, stores included; answers when ready again
+ *   POST /restart everything, stores included; responds when ready again
  *   POST /restart/{workers|web}        one process
- *   POST /kill/{workers|web|redis|postgres}?signal=SIGKILL
+ * POST /kill/{workers|web|redis|postgres}?signal=SIGKILL
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

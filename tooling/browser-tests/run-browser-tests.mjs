@@ -27,7 +27,7 @@ const LOG_DIR = join(DATA_DIR, 'logs');
 const publish = speaker('e2e');
 
 /**
- * @param {Record<string, string>} env what the tests are told
+ * @param {Record<string, string>} env the tests' environment
  * @returns {Promise<number>} Playwright's exit code
  */
 async function runPlaywright(env) {
@@ -81,7 +81,7 @@ async function runAgainstOwn(browser) {
   const env = {
     PUBLIC_GUEST_TRADING: 'on',
     DEMO_USERS: 'on',
-    // Every test enters anew, all from one address.
+    // Every test logs in again, all from one address.
     RATE_LOGINS_PER_MINUTE: '600',
     LOAD_GENERATOR: 'on',
     CHAOS: 'on',

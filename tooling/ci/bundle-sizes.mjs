@@ -117,7 +117,7 @@ function sumValues(folder, files) {
 
 /**
  * @param {readonly Size[]} sizes
- * @returns {string[]} a line each; what is over its budget says so
+ * @returns {string[]} a line each, marked when it is over its budget
  */
 export const sizeLines = (sizes) =>
   sizes.map(

@@ -81,7 +81,7 @@ test('a build without one of the panels in front is refused, not taken for a sma
   write(chunk('desk.js'), CHUNKS['desk.js']);
 });
 
-test('what is over its budget says so', () => {
+test('a bundle over its budget is marked', () => {
   expect(
     sizeLines([
       { name: 'a', bytes: 150_001, budget: 150_000 },

@@ -50,6 +50,6 @@ test('only commits after the rule are looked at', () => {
   expect(newSubjects(root)).toEqual(['oms: refuse an order without a price']);
 });
 
-test('without a history nothing is said', () => {
+test('without a history there is no finding', () => {
   expect(newSubjects(root)).toBeNull();
 });

@@ -53,7 +53,7 @@ function share(seconds) {
 
 /**
  * @param {string} path
- * @param {{ at: string, isWhole: boolean, steps: StepTime[] }} run `isWhole`: every step was asked for
+ * @param {{ at: string, isWhole: boolean, steps: StepTime[] }} run `isWhole`: every step was requested
  */
 export function keepTimes(path, { at, isWhole, steps }) {
   mkdirSync(dirname(path), { recursive: true });

@@ -1,4 +1,6 @@
-/** The steps of a whole test run as data, cheapest first; each says how many things it proved. */
+/**
+ * The steps of a whole test run as data, cheapest first; each reports how many things it checked.
+ */
 import { join } from 'node:path';
 import { findBrowser } from '../browser-tests/browser.mjs';
 import { ROOT } from '../process/root.mjs';

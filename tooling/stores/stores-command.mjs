@@ -1,4 +1,4 @@
-/** `node bin/infra.mjs`: keeps the data stores up until Ctrl-C and prints their addresses; DATA_DIR says where they live. */
+/** `node bin/infra.mjs`: keeps the data stores up until Ctrl-C and prints their addresses; DATA_DIR is their folder. */
 import { startInfra } from './start-stores.mjs';
 
 /** The command. */

@@ -3,6 +3,7 @@ import { readRepository } from './repository.mjs';
 import { cycleFaults } from './rules-cycles.mjs';
 import { browserFaults, coreFaults, folderCycleFaults } from './rules-folders.mjs';
 import { findLayer, importFaults, manifestFaults } from './rules-layers.mjs';
+import { retiredFaults } from './rules-retired.mjs';
 import { engineFaults, exportFaults, roomFaults, serviceFaults } from './rules-services.mjs';
 import { shapeFaults } from './rules-shape.mjs';
 import { toolingFaults } from './rules-tooling.mjs';
@@ -24,6 +25,7 @@ export function inspect(root) {
       return [
         ...shapeFaults(file),
         ...wordFaults(file, layer),
+        ...retiredFaults(file),
         ...importFaults(file, layer),
         ...browserFaults(file),
         ...coreFaults(file),

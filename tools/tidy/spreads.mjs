@@ -1,6 +1,6 @@
 /**
- * Finds spreads of array and object literals: `[a, ...[b, c]]` says what `[a, b, c]` says, on fewer lines than the
- * formatter would give it. A literal that is first mapped, chosen or copied is no such spread, nor is a rest parameter.
+ * Finds spreads of array and object literals: `[a, ...[b, c]]` equals `[a, b, c]`, on fewer lines than the formatter
+ * would give it. A literal that is first mapped, chosen or copied is no such spread, nor is a rest parameter.
  */
 import { closingBracket, lineAt } from './source.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * Two sessions of jspurefix over a socket of one process: orders one way, execution reports the other, so many of them
- * under way at once. Told over the process's own channel how many to make; answers when they are made.
+ * Two sessions of jspurefix over a socket of one process: orders one way, execution reports the other, a number of them
+ * in flight at once. The process's own channel carries how many to make, and the reply when they are made.
  */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

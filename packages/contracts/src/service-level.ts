@@ -1,6 +1,6 @@
 /**
- * Service levels (SLOs): what is promised over thirty days, what gateways count towards it, and how it stands. A count
- * is of events in a bucket of a histogram, so that a promise can be weighed by another limit later.
+ * Service levels (SLOs): the objectives over thirty days, what gateways count towards them, and their status. A count
+ * is of events in a bucket of a histogram, so that an objective can be evaluated against another limit later.
  */
 import * as z from 'zod';
 import { AtWire } from './time.ts';

@@ -1,4 +1,4 @@
-/** What a load driver's own log comes to: orders by the last word that was heard of each. */
+/** A load driver's own log summarised: orders by the last response to each. */
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
@@ -12,7 +12,7 @@ export function ackCounts(path) {
   for (const line of lines) {
     const { userId, clientOrderId, outcome } = JSON.parse(line);
     const key = `${userId} ${clientOrderId}`;
-    // Accepted once is accepted, whatever a repeat was told.
+    // Accepted once is accepted, whatever a repeat returned.
     if (last.get(key) !== 'accepted') last.set(key, outcome);
   }
   const outcomes = [...last.values()];
@@ -26,7 +26,7 @@ export function ackCounts(path) {
 }
 
 /**
- * What came of orders since an earlier count. One that was unknown then and is heard of now takes one off the unknown.
+ * The outcome of orders since an earlier count. One unknown then and resolved now reduces the unknown.
  * @param {ReturnType<typeof ackCounts>} before
  * @param {ReturnType<typeof ackCounts>} now
  * @returns {ReturnType<typeof ackCounts>}

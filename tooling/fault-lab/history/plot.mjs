@@ -6,7 +6,7 @@
 const WIDTH = 900;
 const HEIGHT = 300;
 const BOX = { left: 70, right: 20, top: 34, bottom: 62 };
-/** Wong's palette: told apart by colour-blind readers, too. */
+/** Wong's palette: safe for colour blindness. */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#7f7f7f'];
 const TICKS = 5;
 const LEGEND_WIDTH = 205;
@@ -16,7 +16,7 @@ const escaped = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /**
- * A round step that divides a span into about as many parts as asked.
+ * A round step that divides a span into about the given number of parts.
  * @param {number} span
  * @returns {number} 1, 2 or 5 times a power of ten
  */

@@ -1,6 +1,6 @@
 /**
- * Loaded into the processes of a platform (`node --import`): has the machine's clock of one of them be wrong by what
- * CLOCK_SHIFT_FILE says, while timers and what measures durations stay true, as when somebody sets a clock.
+ * Loaded into the processes of a platform (`node --import`): shifts the machine's clock of one of them by
+ * CLOCK_SHIFT_FILE, while timers and durations stay correct, as when the clock is set.
  */
 import { readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
@@ -20,7 +20,7 @@ const ShiftedDate = new Proxy(TrueDate, {
   apply: () => new TrueDate(now()).toString(),
 });
 
-/** The services that this process runs; one that waits is told later. */
+/** The services of this process; a standby gets them later. */
 const services = () =>
   process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length);
 

@@ -1,4 +1,4 @@
-/** Says every message of a platform on its wire again, and again, late and out of order: F21. */
+/** Publishes every message of a platform's bus again, repeatedly, late and out of order: F21. */
 import { Redis } from 'ioredis';
 
 const BLOCK_MS = 200;
@@ -6,7 +6,7 @@ const PAGE = 200;
 /** How late an echo is at most. */
 const LATE_MS = 800;
 const COPIES = 2;
-/** Beside a message's own fields: this one was not said by the platform. */
+/** Besides a message's own fields: this one was not published by the platform. */
 const MARK = 'echo';
 
 /** @typedef {{ stream: string, id: string, fields: string[] }} Entry */
@@ -33,19 +33,19 @@ export class Echo {
     this.#loop = this.#run();
   }
 
-  /** Messages heard so far. */
+  /** Messages received so far. */
   get heard() {
     return this.#received.length;
   }
 
-  /** No more echoes as it hears; resolves when the last one is said. */
+  /** No more echoes on receipt; resolves when the last one is published. */
   async quieten() {
     this.#isOver = true;
     await this.#loop;
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  /** Everything that was heard once more, in an order that has nothing to do with the first. */
+  /** All received messages once more, in an unrelated order. */
   async sayAllAgain() {
     const order = this.#received.map((entry) => ({ entry, luck: this.#random() }));
     order.sort((one, other) => one.luck - other.luck);

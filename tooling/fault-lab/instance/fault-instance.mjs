@@ -1,6 +1,6 @@
 /**
- * The platform as the fault matrix needs it: a production of its own, a process for each service that is to die, its
- * stores behind proxies that can misbehave, and nobody who starts a dead store again unasked.
+ * The platform as the fault matrix needs it: a production of its own, a process for each service that is to be killed,
+ * its stores behind faulty proxies, and no automatic restart of dead stores.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ const GROUPS = {
   exchange: 'fix-exchange',
   market: 'market-sim,user-service,ops',
 };
-/** Base ports of their health answers, as the contracts say; a test holds the two together. */
+/** Base ports of their health endpoints, as in the contracts; a test compares the two. */
 export const HEALTH_PORTS = {
   'market-sim': 5000,
   ems: 5001,
@@ -265,7 +265,7 @@ function throughProxy(url, port) {
 }
 
 /**
- * Runs the auditor as anybody would: as a program of its own.
+ * Runs the auditor as a program of its own.
  * @param {string} databaseUrl
  * @param {string} acks
  * @returns {ReturnType<Instance['audit']>}

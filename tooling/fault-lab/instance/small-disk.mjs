@@ -1,6 +1,6 @@
 /**
  * A disk of its own for a folder, small enough to be filled: a file system in memory. Only root may mount one; where
- * that is not allowed, the rows that need it are left out and say so.
+ * that is not permitted, the rows that need it are left out and report so.
  */
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
@@ -20,7 +20,7 @@ const BALLAST = 'ballast';
 /**
  * @param {string} folder made where it is not there
  * @param {number} megabytes
- * @returns {SmallDisk | null} null where nobody lets us mount
+ * @returns {SmallDisk | null} null where mounting is not permitted
  */
 export function mountSmallDisk(folder, megabytes) {
   mkdirSync(folder, { recursive: true });

@@ -39,7 +39,7 @@ export function unmountLeftDisks(folder) {
  */
 export function storeControl(infra, folder, disks) {
   const redisFolder = join(folder, 'redis');
-  /** Over when it is dead: whoever starts it again asks first whether it is, and leaves alone what still dies. @param {StoreName} name */
+  /** Over when it is dead: a restart first checks that, and leaves a dying process alone. @param {StoreName} name */
   const kill = async (name) => {
     const pid = infra.pids[name];
     if (pid === null) return;

@@ -1,4 +1,4 @@
-/** What is killed is dead when the kill is over: whoever is asked to start it again at once would find it alive. */
+/** A killed store is dead when the kill returns: an immediate restart would otherwise find it alive. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ function given() {
   return { control: storeControl(wanted, folder, null), begun };
 }
 
-test('a store that is killed and wiped is started again, though that is asked for at once', async () => {
+test('a store that is killed and wiped is restarted, even at once', async () => {
   const { control, begun } = given();
   writeFileSync(join(folder, 'redis', 'dump'), 'x');
   await control.kill('redis');

@@ -1,4 +1,4 @@
-/** What a row says to programs: its figures by goal, the auditor's among them. */
+/** A row's machine-readable result: its figures by goal, the auditor's among them. */
 import { expect, test } from 'vitest';
 import { atLeast, atMost, toRecord } from '../world/measure.mjs';
 import { seededRandom } from '../world/seed.mjs';
@@ -45,7 +45,7 @@ test('the first figure of every row is the number of violations', () => {
   expect(record.measures).toMatchObject([{ goal: 'G1', value: 3, isMet: false }, { goal: 'G6' }]);
 });
 
-test('the same seed has the same luck, another one another', () => {
+test('the same seed gives the same numbers, another one others', () => {
   const givenDraws = (/** @type {number} */ seed) => Array.from({ length: 5 }, seededRandom(seed));
   expect(givenDraws(1)).toEqual(givenDraws(1));
   expect(givenDraws(1)).not.toEqual(givenDraws(2));

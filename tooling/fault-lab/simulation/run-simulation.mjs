@@ -1,7 +1,8 @@
 /**
- * `pnpm dst [--seeds 3000] [--from 1] [--jobs 2] [--without inbox]`: storms on virtual time over the real engine, a seed
- * each, on all cores or on as many as `--jobs` says; ends with 1 when a seed breaks a promise. `--seed N` plays one again and prints what it did;
- * `--without all` takes every guard away; `--remember` keeps the run for the report on reliability.
+ * `pnpm dst [--seeds 3000] [--from 1] [--jobs 2] [--without inbox]`: simulation runs on virtual time over the real
+ * engine, one per seed, on all cores or on `--jobs` of them; ends with 1 when a seed violates an invariant. `--seed N`
+ * repeats one and prints its steps; `--without all` takes every guard away; `--remember` keeps the run for the report
+ * on reliability.
  */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `pnpm run sbom [file]`: writes the software bill of materials of what is locked, CycloneDX 1.6,
- * to `dist/sbom.cdx.json` unless told elsewhere. Asks nobody.
+ * `pnpm run sbom [file]`: writes the software bill of materials of the lockfile, CycloneDX 1.6, to
+ * `dist/sbom.cdx.json` by default. Works offline.
  */
 import { join, resolve } from 'node:path';
 import { readText, writeJson } from '../../process/files.mjs';

@@ -72,7 +72,7 @@ describe.each(CASES)('$name', (of) => {
   const cost = (face * price) / 100;
   const gain = (face * (mark - price)) / 100;
 
-  it('is cleared, said and due in its own currency', () => {
+  it('is cleared, published and due in its own currency', () => {
     const given = bought(of);
     for (const novation of given.novations) {
       expect(novation).toMatchObject({ symbol, currency, notional: units(cost) });

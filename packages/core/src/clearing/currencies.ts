@@ -1,6 +1,6 @@
 /**
- * Currencies in the books of the CCP. What is paid for an instrument is kept in its own currency, to the unit; the
- * margin that is asked for is worked out in dollars, by the rate of the moment.
+ * Currencies in the books of the CCP. Payments for an instrument are kept in its own currency, to the unit; the
+ * required margin is computed in dollars, at the current rate.
  */
 
 import type { Currency } from '@tradefloor/contracts/fx';

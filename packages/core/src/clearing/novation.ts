@@ -47,7 +47,7 @@ export function novate(
   invariant(fill.price > 0, `${fill.execId} has a price`);
   const assetClass = getAssetClass(fill);
   const notional = computeWorth(fill, fill.price, fill.qty);
-  // A bond that is listed no more clears in the currency its trade said.
+  // A delisted bond clears in the currency of its trade.
   const currency = getCurrency(fill.symbol, fill.currency);
   recordPrice(book, fill, currency);
   const legs = postMargin(book, { fill, notional, currency, nowMs });

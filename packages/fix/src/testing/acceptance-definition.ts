@@ -107,7 +107,7 @@ export function difference(
 ): string | null {
   const problem = frameProblem(actual);
   if (problem !== null) return problem;
-  const isAny = app === 'any' && !isAdmin(typeOf(expected)) && !isAdmin(typeOf(actual));
+  const isAny = app === 'any' && !isAdmin(messageType(expected)) && !isAdmin(messageType(actual));
   const compared = (text: string) =>
     listPairs(text).filter(([tag = '']) => !isAny || SESSION_TAGS.has(tag));
   const wanted = compared(expected);
@@ -126,4 +126,5 @@ export function difference(
 /** The session layer's part of an application message. */
 const SESSION_TAGS = new Set(['8', '34', '43', '49', '56', '122']);
 
-const typeOf = (text: string): string => listPairs(text).find(([tag]) => tag === '35')?.[1] ?? '';
+const messageType = (text: string): string =>
+  listPairs(text).find(([tag]) => tag === '35')?.[1] ?? '';

@@ -8,9 +8,9 @@ import { qty, toIsin } from '@tradefloor/contracts/brands';
 import { cusipCheckDigit, isinCheckDigit } from './identifiers.ts';
 
 /** ISIN of a country's own number: nine characters, a check digit at the end. */
-const isinOf = (body: string) => toIsin(`${body}${isinCheckDigit(body)}`);
+const buildIsin = (body: string) => toIsin(`${body}${isinCheckDigit(body)}`);
 /** US numbers are CUSIPs and carry their own check digit inside. */
-const usIsin = (eight: string) => isinOf(`US${eight}${cusipCheckDigit(eight)}`);
+const usIsin = (eight: string) => buildIsin(`US${eight}${cusipCheckDigit(eight)}`);
 
 type Terms = Pick<
   Bond,
@@ -74,7 +74,7 @@ const government = (
 ): Bond[] =>
   rows.map(([number, couponPct, issueDate, maturity]) => ({
     ...terms,
-    isin: terms.curve === 'USD' ? usIsin(number) : isinOf(number),
+    isin: terms.curve === 'USD' ? usIsin(number) : buildIsin(number),
     issuer,
     name: `${short} ${couponPct} ${maturity}`,
     kind: 'GOVERNMENT',

@@ -33,7 +33,7 @@ test('a message that was parked is taken again when it is handed over again, onc
 
 const nth = (n: number): EventEnvelope => ({ ...event, seq: n, id: `letter-${n}` });
 
-/** A mailbox that has taken and confirmed so many messages, numbered from 1. */
+/** A buffer that has taken and confirmed a number of messages, numbered from 1. */
 function confirmedUpTo(count: number): MessageBuffer {
   const buffer = new MessageBuffer();
   buffer.drain(new Map());

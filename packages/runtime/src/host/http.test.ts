@@ -330,7 +330,7 @@ describe('access of callers', () => {
     afterEach(() => void vi.useRealTimers());
     const ahead = () => vi.useFakeTimers({ now: Date.now() + HOUR_MS, toFake: ['Date'] });
 
-    test('an authenticated person is told to retry, not that they are unknown', async () => {
+    test('an authenticated person gets a retry, not an authentication error', async () => {
       const as = await token();
       ahead();
       const { status, json } = await send('POST', '/things', { body: THING, as });
@@ -345,7 +345,7 @@ describe('access of callers', () => {
       expect((await send('GET', '/inside', { as: bad })).status).toBe(401);
     });
 
-    test('a public call is answered for anonymous callers', async () => {
+    test('a public call is handled for anonymous callers', async () => {
       const as = await token();
       ahead();
       expect((await send('GET', '/things', { as })).status).toBe(200);

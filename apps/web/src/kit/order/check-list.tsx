@@ -12,7 +12,7 @@ const LOOK = {
 
 type CheckListProps = {
   readonly checks: readonly Check[];
-  /** The platform has yet to answer for this order. */
+  /** The platform has yet to respond for this order. */
   readonly isChecking: boolean;
 };
 

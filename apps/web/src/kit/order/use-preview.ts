@@ -19,7 +19,7 @@ export type Forecast = {
 };
 
 /**
- * The newest forecast for this ticket; null while there is none, or nobody answers.
+ * The newest forecast for this ticket; null while there is none, or without a response.
  * @param body the order as text: another text is another question
  * @param key what a forecast may outlive a key press within: the instrument and the side
  */

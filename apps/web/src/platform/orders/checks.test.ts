@@ -1,4 +1,4 @@
-/** The ticket's checks are the platform's; what is unusual about an order is asked once. */
+/** The ticket's checks are the platform's; an unusual order is confirmed once. */
 import type { PriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { REJECT_REASONS } from '@tradefloor/contracts/vocabulary/refusals';
 import { describe, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ describe('the checks on the ticket', () => {
     expect(check?.refusal).toMatch(/^[A-Z]/);
   });
 
-  it('say what the platform said, and the figures with it', () => {
+  it("have the platform's results, with their figures", () => {
     const detail = 'Price is 12.2 % from mid (max. 5 %)';
     const [check] = listChecks([
       report('PRICE_COLLAR', { ...failed, reasonCode: 'PRICE_COLLAR', detail }),

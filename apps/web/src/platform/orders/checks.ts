@@ -1,6 +1,6 @@
 /**
  * The order on the ticket as numbers, and the platform's checks as the ticket shows them. No check is made here: the
- * platform makes them and says what it found. What is unusual about an order is asked once, here.
+ * platform makes them and returns the results. An unusual order is confirmed once, here.
  */
 
 import { getLimitPrice, type PriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';

@@ -51,7 +51,7 @@ const emptied = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, emptied(part)]));
 };
 
-/** A platform that responds as told, and the paths that were called. */
+/** A platform with scripted responses, and the paths that were called. */
 function platform(respond: (path: string) => unknown) {
   const called: string[] = [];
   const world = { respond };

@@ -61,13 +61,14 @@ export function crossAtMid(
   const queue = interests
     .filter((one) => isWilling(one, mid))
     .toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
-  const leavesOf = (one: DarkInterest): number => left.get(one.orderId) ?? 0;
+  const openQtyLeft = (one: DarkInterest): number => left.get(one.orderId) ?? 0;
   const leastNow = (one: DarkInterest): number =>
-    leastQty({ qty: one.qty, leavesQty: leavesOf(one) });
-  const take = (one: DarkInterest, shares: number) => left.set(one.orderId, leavesOf(one) - shares);
+    leastQty({ qty: one.qty, leavesQty: openQtyLeft(one) });
+  const take = (one: DarkInterest, shares: number) =>
+    left.set(one.orderId, openQtyLeft(one) - shares);
   for (const buyer of queue.filter(({ side }) => side === 'BUY')) {
     for (const seller of queue.filter(({ side }) => side === 'SELL')) {
-      const shares = Math.min(leavesOf(buyer), leavesOf(seller));
+      const shares = Math.min(openQtyLeft(buyer), openQtyLeft(seller));
       if (shares === 0 || buyer.userId === seller.userId) continue;
       if (shares < Math.max(leastNow(buyer), leastNow(seller))) continue;
       take(buyer, shares);
@@ -78,7 +79,7 @@ export function crossAtMid(
   }
   let offered = flow?.qty ?? 0;
   for (const one of queue.filter(({ side }) => flow !== null && side !== flow.side)) {
-    const shares = Math.min(leavesOf(one), offered);
+    const shares = Math.min(openQtyLeft(one), offered);
     if (shares === 0 || shares < leastNow(one)) continue;
     take(one, shares);
     offered -= shares;

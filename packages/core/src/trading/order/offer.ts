@@ -34,7 +34,7 @@ export const isDealtAtOnce = (instrumentType: InstrumentType): boolean =>
 type TakenTypes = Readonly<Record<OrderType, boolean>>;
 const ALL_TYPES: TakenTypes = { MARKET: true, LIMIT: true };
 
-/** Which order types each executor works. A new type is taken by none until this says so. */
+/** Which order types each executor works. A new type is refused by all until it is listed here. */
 const TYPES_BY_EXECUTOR = {
   VENUES: ALL_TYPES,
   RFQ: ALL_TYPES,

@@ -1,4 +1,4 @@
-/** The ticket shows what the platform says of the order that is typed, and nothing while it has not said it. */
+/** The ticket shows the platform's checks of the typed order, and nothing before they have arrived. */
 import { expect, test } from 'vitest';
 import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import type { OrderPreview } from '../../../platform/client/shapes.ts';
@@ -53,7 +53,7 @@ const showTicket = (preview: NonNullable<Responses['orders.preview']>) =>
       }),
   });
 
-test('says that it is checking until the platform has answered, then shows its figures', async () => {
+test('shows "checking" until the platform has responded, then its figures', async () => {
   let handle: (preview: OrderPreview) => void = () => undefined;
   const response = new Promise<OrderPreview>((resolve) => {
     handle = resolve;
@@ -97,7 +97,7 @@ test('a refusal is one sentence at its field, with its code in the tooltip', asy
   await expect.element(panel.getByText(/Will be rejected/)).not.toBeInTheDocument();
 });
 
-test('what was said of another order is not shown for this one', async () => {
+test('the checks of another order are not shown for this one', async () => {
   const requested: number[] = [];
   const never = new Promise<OrderPreview>(() => undefined);
   const { panel } = showTicket(({ qty }) => {

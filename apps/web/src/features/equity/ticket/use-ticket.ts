@@ -50,9 +50,9 @@ export type TicketState = {
   readonly read: ReadDraft | null;
   /** Null while the draft is not a whole order. */
   readonly intent: Intent | null;
-  /** The platform's checks of this order; empty while it has yet to answer. */
+  /** The platform's checks of this order; empty before the response. */
   readonly checks: readonly Check[];
-  /** There is a whole order, and the platform has yet to answer for it. */
+  /** There is a complete order, and the platform has yet to respond. */
   readonly isChecking: boolean;
   /** The platform's own forecast of this order; null while there is none. */
   readonly preview: OrderPreview | null;
@@ -94,7 +94,7 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
   const identity = useIdentity();
   const body = whole === null || isSending ? null : JSON.stringify(whole);
   const forecast = usePreview(body, `${symbol} ${draft.side}`);
-  // What was said of another order is not shown as if it were of this one.
+  // The checks of another order are not shown for this one.
   const preview = forecast?.isCurrent === true ? forecast.preview : null;
 
   return {
