@@ -17,7 +17,7 @@ const BALANCED: ClearingStats['invariants'] = {
 
 const NOTHING = { novations: 0, notional: 0, openPositions: 0 };
 
-const statsOf = (more: Partial<ClearingStats> = {}): ClearingStats => ({
+const makeStats = (more: Partial<ClearingStats> = {}): ClearingStats => ({
   novations: 1_234,
   legs: 2_468,
   openPositions: 17,
@@ -37,7 +37,7 @@ const statsOf = (more: Partial<ClearingStats> = {}): ClearingStats => ({
   ...more,
 });
 
-const rungOf = (
+const makeRung = (
   settlementDate: string,
   more: Partial<ClearingOverview['ladder'][number]> = {},
 ): ClearingOverview['ladder'][number] => ({
@@ -50,7 +50,7 @@ const rungOf = (
   ...more,
 });
 
-const overviewOf = (more: Partial<ClearingOverview> = {}): ClearingOverview => ({
+const makeOverview = (more: Partial<ClearingOverview> = {}): ClearingOverview => ({
   asOf: AT,
   ladder: [],
   accounts: [],
@@ -64,7 +64,12 @@ type Given = {
   readonly more?: Responses;
 };
 
-const show = ({ stats = statsOf(), overview = overviewOf(), role = 'trader', more }: Given = {}) =>
+const show = ({
+  stats = makeStats(),
+  overview = makeOverview(),
+  role = 'trader',
+  more,
+}: Given = {}) =>
   showPanel(<ClearingPanel />, {
     role,
     answers: { 'ccp.stats': async () => stats, 'ccp.overview': async () => overview, ...more },
@@ -80,7 +85,7 @@ test('the facts are the counts of the platform, the netting benefit in per cent'
 });
 
 test('without a settled day the netting benefit is a dash, not zero', async () => {
-  const panel = show({ stats: statsOf({ nettingEfficiency: null }) });
+  const panel = show({ stats: makeStats({ nettingEfficiency: null }) });
   await expect
     .element(panel.getByLabelText('Clearing house'))
     .toHaveTextContent(/Netting benefit–$/);
@@ -99,7 +104,7 @@ describe('the light of the ledger', () => {
     ['a fill with one leg', { legsPerFill: 1.99 }],
     ['a balance that is not the sum of its transfers', { brokenBalances: 1 }],
   ])('says imbalance for %s', async (_, broken) => {
-    const panel = show({ stats: statsOf({ invariants: { ...BALANCED, ...broken } }) });
+    const panel = show({ stats: makeStats({ invariants: { ...BALANCED, ...broken } }) });
     await expect
       .element(panel.getByRole('status', { name: 'Balance' }))
       .toHaveTextContent('Ledger imbalance');
@@ -108,11 +113,11 @@ describe('the light of the ledger', () => {
 
 test('the bars of the settlement ladder are shares of the largest gross value', async () => {
   const ladder = [
-    rungOf('2026-11-24', { grossValue: 4_000, netValue: 1_000 }),
-    rungOf('2026-11-25', { grossValue: 2_000, netValue: 500 }),
+    makeRung('2026-11-24', { grossValue: 4_000, netValue: 1_000 }),
+    makeRung('2026-11-25', { grossValue: 2_000, netValue: 500 }),
   ];
-  const panel = show({ overview: overviewOf({ ladder }) });
-  const widthsOf = (date: string) =>
+  const panel = show({ overview: makeOverview({ ladder }) });
+  const getWidths = (date: string) =>
     [
       ...panel
         .getByRole('row', { name: new RegExp(date) })
@@ -122,8 +127,8 @@ test('the bars of the settlement ladder are shares of the largest gross value', 
       .filter((span): span is HTMLElement => span instanceof HTMLElement)
       .map(({ style }) => style.width);
   await expect.element(panel.getByRole('row', { name: /2026-11-24/ })).toHaveTextContent('4.0K');
-  expect(widthsOf('2026-11-24')).toEqual(['100%', '25%']);
-  expect(widthsOf('2026-11-25')).toEqual(['50%', '12.5%']);
+  expect(getWidths('2026-11-24')).toEqual(['100%', '25%']);
+  expect(getWidths('2026-11-25')).toEqual(['50%', '12.5%']);
 });
 
 test('the ladder and the account are named "your" for who sees only their own', async () => {
@@ -148,7 +153,7 @@ test('an account shows required, posted and variation margin in this order, the 
     exposure: 700,
     cash: 9_000_000,
   };
-  const panel = show({ overview: overviewOf({ accounts: [account] }), role: 'admin' });
+  const panel = show({ overview: makeOverview({ accounts: [account] }), role: 'admin' });
   const row = panel.getByRole('row', { name: /u-9/ });
   await expect.element(row).toHaveTextContent('u-9 dealer41.2K2.0K−3507009.0M');
   await expect.element(row.getByTitle('1,234.56')).toBeVisible();
@@ -157,7 +162,7 @@ test('an account shows required, posted and variation margin in this order, the 
 
 describe('the end of a business day', () => {
   const moved = (failed: number) => async () => ({
-    clock: { ...statsOf().clock, businessDate: '2026-11-23' },
+    clock: { ...makeStats().clock, businessDate: '2026-11-23' },
     settled: 12,
     failed,
   });

@@ -4,7 +4,7 @@ import type { Obligation, Role } from '../../platform/client/shapes.ts';
 import { AT } from '../../platform/testing/given.ts';
 import { SettlementsPanel } from './settlements-panel.tsx';
 
-const obligationOf = (obligationId: string, more: Partial<Obligation> = {}): Obligation => ({
+const makeObligation = (obligationId: string, more: Partial<Obligation> = {}): Obligation => ({
   obligationId,
   settlementDate: '2026-11-24',
   userId: 'u-1',
@@ -38,7 +38,7 @@ const cell = (panel: ReturnType<typeof show>, column: string): string | undefine
     .find((one) => one.getAttribute('data-column') === column)?.textContent ?? undefined;
 
 test('an obligation shows its net quantity, the cash in its own currency and when it is due', async () => {
-  const panel = show([obligationOf('o-1', { currency: 'GBP', symbol: 'GB00BTF03100' })]);
+  const panel = show([makeObligation('o-1', { currency: 'GBP', symbol: 'GB00BTF03100' })]);
   await expect.element(panel.getByText('GB00BTF03100')).toBeVisible();
   expect(['date', 'qty', 'cash', 'currency', 'due'].map((id) => cell(panel, id))).toEqual([
     '2026-11-24',
@@ -56,7 +56,7 @@ test('a failed delivery shows its reason and how often it failed, with what was 
     fails: 3,
     settledQty: 200,
   } as const;
-  const panel = show([obligationOf('o-1', failed)]);
+  const panel = show([makeObligation('o-1', failed)]);
   await expect.element(panel.getByText('LACK_OF_SECURITIES ×3')).toBeVisible();
   expect(cell(panel, 'done')).toBe('200');
 });
@@ -66,8 +66,8 @@ test('the queue of several pages is read to its end', async () => {
     answers: {
       'ccp.settlements': async ({ cursor }) =>
         cursor === undefined
-          ? { items: [obligationOf('o-1')], nextCursor: 'next' }
-          : { items: [obligationOf('o-2', { symbol: 'MSFT' })], nextCursor: null },
+          ? { items: [makeObligation('o-1')], nextCursor: 'next' }
+          : { items: [makeObligation('o-2', { symbol: 'MSFT' })], nextCursor: null },
     },
   });
   await expect.element(panel.getByText('AAPL')).toBeVisible();
@@ -75,9 +75,9 @@ test('the queue of several pages is read to its end', async () => {
 });
 
 test('whose obligation it is, only who sees the firm is shown', async () => {
-  const own = show([obligationOf('o-1')]);
+  const own = show([makeObligation('o-1')]);
   await expect.element(own.getByText('AAPL')).toBeVisible();
   expect(cell(own, 'user')).toBeUndefined();
-  const firm = show([obligationOf('o-1', { userId: 'u-7' })], 'admin');
+  const firm = show([makeObligation('o-1', { userId: 'u-7' })], 'admin');
   await expect.element(firm.getByText('u-7')).toBeVisible();
 });

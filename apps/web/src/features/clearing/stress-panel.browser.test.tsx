@@ -6,7 +6,7 @@ import { StressPanel } from './stress-panel.tsx';
 
 type Scenario = StressReport['scenarios'][number];
 
-const scenarioOf = (more: Partial<Scenario> = {}): Scenario => ({
+const makeScenario = (more: Partial<Scenario> = {}): Scenario => ({
   factor: 'MARKET',
   direction: 'DOWN',
   largest: [{ userId: 'BRKD', loss: 90_000, resources: 30_000, uncovered: 60_000 }],
@@ -14,10 +14,10 @@ const scenarioOf = (more: Partial<Scenario> = {}): Scenario => ({
   ...more,
 });
 
-const reportOf = (more: Partial<StressReport> = {}): StressReport => ({
+const makeReport = (more: Partial<StressReport> = {}): StressReport => ({
   asOf: AT,
   sigmas: 3,
-  scenarios: [scenarioOf()],
+  scenarios: [makeScenario()],
   fundSize: 40_000_000,
   fundFloor: 25_000_000,
   skinInTheGame: 15_000_000,
@@ -60,12 +60,12 @@ const show = (report: StressReport, drill: DrillReport = DRILL) => {
 
 describe('the stress losses', () => {
   test('margin covers what is lost and not uncovered, worst scenario first', async () => {
-    const mild = scenarioOf({
+    const mild = makeScenario({
       direction: 'UP',
       largest: [{ userId: 'HLWY', loss: 12_000, resources: 12_000, uncovered: 0 }],
       coverTwo: 0,
     });
-    const { panel } = show(reportOf({ scenarios: [mild, scenarioOf()] }));
+    const { panel } = show(makeReport({ scenarios: [mild, makeScenario()] }));
     const rows = panel.getByRole('region', { name: 'Stress: 3 daily standard deviations' });
     await expect.element(rows).toBeVisible();
     const texts = rows
@@ -80,16 +80,16 @@ describe('the stress losses', () => {
   });
 
   test('a scenario in which nobody loses has a dash and no loss', async () => {
-    const { panel } = show(reportOf({ scenarios: [scenarioOf({ largest: [], coverTwo: 0 })] }));
+    const { panel } = show(makeReport({ scenarios: [makeScenario({ largest: [], coverTwo: 0 })] }));
     await expect
       .element(panel.getByRole('row', { name: /Whole market down/ }))
       .toHaveTextContent('Whole market down–000');
   });
 
   test('the default fund says whether it is at its floor', async () => {
-    const above = show(reportOf()).panel.getByLabelText('Default fund', { exact: true });
+    const above = show(makeReport()).panel.getByLabelText('Default fund', { exact: true });
     await expect.element(above).toHaveTextContent('40.0Mcover 2 plus 10 %Members2');
-    const floor = show(reportOf({ fundSize: 25_000_000 })).panel;
+    const floor = show(makeReport({ fundSize: 25_000_000 })).panel;
     await expect
       .element(floor.getByLabelText('Default fund', { exact: true }))
       .toHaveTextContent('25.0Mat its floor');
@@ -101,14 +101,14 @@ describe('a default drill', () => {
 
   test('is not offered to a trader', async () => {
     const { panel } = showPanel(<StressPanel />, {
-      answers: { 'ccp.stress': async () => reportOf() },
+      answers: { 'ccp.stress': async () => makeReport() },
     });
     await expect.element(panel.getByText('Skin in the game')).toBeVisible();
     expect(panel.getByRole('button', RUN).elements()).toEqual([]);
   });
 
   test('is asked for with the direction and the move that are set', async () => {
-    const { panel, ask } = show(reportOf());
+    const { panel, ask } = show(makeReport());
     await panel.getByLabelText('The market').selectOptions('rises');
     await panel.getByLabelText('Move, daily standard deviations').fill('7.5');
     await panel.getByRole('button', RUN).click();
@@ -118,14 +118,14 @@ describe('a default drill', () => {
   });
 
   test.each(['0.4', '31', 'many', ''])('is not run for a move of "%s"', async (typed) => {
-    const { panel } = show(reportOf());
+    const { panel } = show(makeReport());
     await panel.getByLabelText('Move, daily standard deviations').fill(typed);
     await expect.element(panel.getByText('0.5 to 30')).toBeVisible();
     await expect.element(panel.getByRole('button', RUN)).toBeDisabled();
   });
 
   test('meets one tranche after the other, each with what it bore and what remains', async () => {
-    const { panel } = show(reportOf());
+    const { panel } = show(makeReport());
     await panel.getByRole('button', RUN).click();
     const table = panel.getByRole('region', { name: 'Waterfall' });
     const fund = table.getByRole('row', { name: /Defaulters' fund contribution/ });
@@ -140,14 +140,14 @@ describe('a default drill', () => {
   });
 
   test('states a loss that no tranche bears', async () => {
-    const { panel } = show(reportOf(), { ...DRILL, returned: 0, unallocated: 4_000 });
+    const { panel } = show(makeReport(), { ...DRILL, returned: 0, unallocated: 4_000 });
     await panel.getByRole('button', RUN).click();
     await panel.getByRole('button', { name: 'Show all' }).click();
     await expect.element(panel.getByText('4.0K is uncovered.')).toBeVisible();
   });
 
   test('without a loser plays no waterfall', async () => {
-    const { panel } = show(reportOf(), { ...DRILL, defaulters: [], loss: 0, tranches: [] });
+    const { panel } = show(makeReport(), { ...DRILL, defaulters: [], loss: 0, tranches: [] });
     await panel.getByRole('button', RUN).click();
     await expect.element(panel.getByText('No losses in this scenario')).toBeVisible();
     expect(panel.getByRole('region', { name: 'Waterfall' }).elements()).toEqual([]);

@@ -12,7 +12,7 @@ type Given = {
   readonly role?: Role;
 };
 
-const snapshotOf = (positions: Position[]) => (desk: Desk) =>
+const makeSnapshot = (positions: Position[]) => (desk: Desk) =>
   desk.account.apply({
     event: 'snapshot',
     at: AT,
@@ -23,7 +23,7 @@ const show = ({ positions, quotes = [], role = 'trader' }: Given) =>
   showPanel(<PositionsPanel />, {
     role,
     before: (desk) => {
-      snapshotOf(positions)(desk);
+      makeSnapshot(positions)(desk);
       desk.hot.apply(quotes, null);
     },
   });
@@ -36,12 +36,12 @@ const figures = (panel: Panel, symbol: string, columns: readonly string[]) => {
   return columns.map((id) => row.querySelector(`[data-column="${id}"]`)?.textContent);
 };
 
-const midOf = (symbol: string, price: number) => toQuote({ symbol, mid: price * 1_000_000 });
+const makeQuote = (symbol: string, price: number) => toQuote({ symbol, mid: price * 1_000_000 });
 
 test('profit is what the mid is above the average, plus what is realised, less the fees', async () => {
   // 100 shares, 2.50 above their cost: 250; with 40 realised and 3.25 of fees 286.75 in all.
   const position = toPosition({ netQty: 100, avgPx: 187.5, realisedPnl: 40, fees: 3.25 });
-  const { panel } = show({ positions: [position], quotes: [midOf('AAPL', 190)] });
+  const { panel } = show({ positions: [position], quotes: [makeQuote('AAPL', 190)] });
   await expect.element(panel.getByText('AAPL')).toBeVisible();
   const columns = ['net', 'mark', 'unrealised', 'total', 'realised', 'fees', 'value'];
   expect(figures(panel, 'AAPL', columns)).toEqual([
@@ -58,7 +58,7 @@ test('profit is what the mid is above the average, plus what is realised, less t
 test('a short position loses what the mid rises by, and its value is negative', async () => {
   // 40 shares sold at 50, to be bought back at 53: a loss of 120, and 1 of fees.
   const short = toPosition({ symbol: 'INTC', netQty: -40, avgPx: 50, realisedPnl: 0, fees: 1 });
-  const { panel } = show({ positions: [short], quotes: [midOf('INTC', 53)] });
+  const { panel } = show({ positions: [short], quotes: [makeQuote('INTC', 53)] });
   await expect.element(panel.getByText('INTC')).toBeVisible();
   const shown = figures(panel, 'INTC', ['net', 'unrealised', 'total', 'value']);
   expect(shown).toEqual(['−40', '−120.00', '−121.00', '−2,120.00']);
@@ -69,7 +69,7 @@ test('a bond is priced per 100 of its face, in its own currency', async () => {
   const gilt = { symbol: 'GB00BTF03100', netQty: 1_000_000, avgPx: 98.5, realisedPnl: 0, fees: 0 };
   const { panel } = show({
     positions: [toPosition(gilt)],
-    quotes: [midOf('GB00BTF03100', 99.25)],
+    quotes: [makeQuote('GB00BTF03100', 99.25)],
   });
   await expect.element(panel.getByText('GB00BTF03100')).toBeVisible();
   expect(figures(panel, 'GB00BTF03100', ['currency', 'unrealised', 'value'])).toEqual([
@@ -90,10 +90,10 @@ test('a new price moves the profit of its own symbol only', async () => {
     toPosition({ netQty: 10, avgPx: 100, realisedPnl: 0, fees: 0 }),
     toPosition({ symbol: 'INTC', netQty: 10, avgPx: 50, realisedPnl: 0, fees: 0 }),
   ];
-  const quotes = [midOf('AAPL', 101), midOf('INTC', 51)];
+  const quotes = [makeQuote('AAPL', 101), makeQuote('INTC', 51)];
   const { panel, desk } = show({ positions, quotes });
   await expect.element(panel.getByText('INTC')).toBeVisible();
-  desk.hot.apply([midOf('AAPL', 104)], null);
+  desk.hot.apply([makeQuote('AAPL', 104)], null);
   desk.painter.invalidate();
   await expect.poll(() => figures(panel, 'AAPL', ['total'])).toEqual(['+40.00']);
   expect(figures(panel, 'INTC', ['total'])).toEqual(['+10.00']);
@@ -102,7 +102,7 @@ test('a new price moves the profit of its own symbol only', async () => {
 test('a fill closes the position: nothing is held, its profit stays', async () => {
   const { panel, desk } = show({
     positions: [toPosition({ netQty: 100, avgPx: 189, realisedPnl: 0, fees: 1 })],
-    quotes: [midOf('AAPL', 190)],
+    quotes: [makeQuote('AAPL', 190)],
   });
   await expect.element(panel.getByText('AAPL')).toBeVisible();
   const closed = { netQty: 0, avgPx: 0, realisedPnl: 100, fees: 2, soldQty: 100, version: 2 };

@@ -5,7 +5,7 @@ import { type Responses, refused } from '../../../platform/testing/fake-calls.ts
 import { AT, toOrder } from '../../../platform/testing/given.ts';
 import { KillPanel } from './kill-panel.tsx';
 
-const killOf = (more: Partial<KillSwitch> = {}): KillSwitch => ({
+const makeKill = (more: Partial<KillSwitch> = {}): KillSwitch => ({
   killSwitchId: 'ks-1',
   scope: 'symbol',
   target: 'TSLA',
@@ -18,7 +18,7 @@ const killOf = (more: Partial<KillSwitch> = {}): KillSwitch => ({
   ...more,
 });
 
-const actionOf = (more: Partial<KillSwitchAction> = {}): KillSwitchAction => ({
+const makeAction = (more: Partial<KillSwitchAction> = {}): KillSwitchAction => ({
   actionId: 'ks-1-A1',
   killSwitchId: 'ks-1',
   action: 'ACTIVATED',
@@ -103,7 +103,7 @@ describe('the second step', () => {
   });
 
   test('activates only when the target was typed again, with the trimmed reason', async () => {
-    const activate = vi.fn(async (_: unknown) => ({ ...killOf(), outstanding: null }));
+    const activate = vi.fn(async (_: unknown) => ({ ...makeKill(), outstanding: null }));
     const panel = show({ orders, more: { 'killSwitch.activate': activate } });
     await askToStop(panel, 'AAPL');
     const word = panel.getByLabelText('Type AAPL to confirm');
@@ -138,15 +138,15 @@ describe('what is active', () => {
   test('without one, orders are accepted; one that comes is listed with who set it', async () => {
     const panel = show();
     await expect.element(panel.getByText('Inactive: orders are accepted')).toBeVisible();
-    const stopped = show({ active: [killOf()] });
+    const stopped = show({ active: [makeKill()] });
     await expect.element(stopped.getByText('symbol TSLA')).toBeVisible();
     await expect.element(stopped.getByText('risk-manager, 14:03:22 UTC')).toBeVisible();
     expect(stopped.getByText('Inactive: orders are accepted').elements()).toEqual([]);
   });
 
   test('a release asks for a reason of its own', async () => {
-    const release = vi.fn(async (_: unknown) => killOf({ releasedBy: 'u-1', releasedAt: AT }));
-    const panel = show({ active: [killOf()], more: { 'killSwitch.release': release } });
+    const release = vi.fn(async (_: unknown) => makeKill({ releasedBy: 'u-1', releasedAt: AT }));
+    const panel = show({ active: [makeKill()], more: { 'killSwitch.release': release } });
     await panel.getByRole('button', { name: 'Release' }).click();
     const dialog = panel.getByRole('dialog', { name: 'Release symbol TSLA' });
     const send = dialog.getByRole('button', { name: 'Release' });
@@ -161,8 +161,8 @@ describe('what is active', () => {
 
   test('the log says how many orders were cancelled, and nothing where none were', async () => {
     const log = [
-      actionOf({ actionId: 'a', ordersCancelled: 12, reason: 'first' }),
-      actionOf({ actionId: 'b', reason: 'second' }),
+      makeAction({ actionId: 'a', ordersCancelled: 12, reason: 'first' }),
+      makeAction({ actionId: 'b', reason: 'second' }),
     ];
     const panel = show({ log });
     await expect.element(panel.getByText('first; 12 orders cancelled')).toBeVisible();
