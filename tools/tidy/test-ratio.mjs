@@ -1,4 +1,7 @@
-/** How many lines of test stand beside a line of code, over everything and in the browser half. Blank lines do not count. */
+/**
+ * How many lines of test stand beside a line of code, over everything and in the browser half.
+ * A line counts if it is neither blank nor only a comment, in tests and in code alike.
+ */
 
 /** @typedef {import('./repository.mjs').SourceFile} SourceFile */
 /** @typedef {{ test: number, code: number, ratio: number }} Share */
@@ -26,10 +29,31 @@ export function testRatios(files) {
  */
 function computeShare(files) {
   let [test, code] = [0, 0];
-  for (const { path, text, isTest } of files) {
-    const lines = text.split('\n').filter((line) => line.trim() !== '').length;
-    if (isTest || TEST_FOLDERS.test(path)) test += lines;
+  for (const file of files) {
+    const lines = countLines(file);
+    if (file.isTest || TEST_FOLDERS.test(file.path)) test += lines;
     else code += lines;
   }
   return { test, code, ratio: code === 0 ? 0 : test / code };
+}
+
+/**
+ * `comments` has a space wherever the text has no comment, so a line counts if one of its
+ * characters is neither a space nor part of a comment.
+ * @param {SourceFile} file
+ */
+function countLines({ text, comments }) {
+  const commentLines = comments.split('\n');
+  return text
+    .split('\n')
+    .filter((line, at) => withoutComment(line, commentLines[at] ?? '').trim() !== '').length;
+}
+
+/**
+ * @param {string} line
+ * @param {string} comment
+ */
+function withoutComment(line, comment) {
+  if (comment.trim() === '') return line;
+  return [...Array(line.length).keys()].map((i) => (comment[i] === ' ' ? line[i] : ' ')).join('');
 }
