@@ -59,6 +59,7 @@ test("the trader's desk, with what it opens", async ({ door, page }) => {
   await desk.ticket.send.click();
   await expect(desk.orders.rows('AAPL', '10', 'FILLED')).toHaveCount(1);
   await desk.ticket.fill({ side: 'BUY', qty: 7, symbol: 'AAPL', price: '1.00' });
+  await expect(desk.ticket.panel.getByText(/^Price is 99\.\d % from mid/)).toBeVisible();
   await desk.ticket.send.click();
   await expect(desk.ticket.answer).toContainText('from mid (max. 5 %)');
   await expectAccessible(page, "the trader's desk");

@@ -87,7 +87,7 @@ test('a dark order of somebody without access is told so, in words and by the pl
   await desk.choose('KO');
   const ticket = desk.ticket.panel;
   await ticket.getByLabel('Strategy').selectOption('DARK');
-  await expect(ticket.getByText(/No dark pool access\. Risk managers grant it\.$/)).toBeVisible();
+  await expect(ticket.getByText(/No dark pool access\. Risk managers grant it\./)).toBeVisible();
   await desk.ticket.quantity.fill('1000');
   await expect(ticket.getByText(/^The user has no access to the dark pool/)).toBeVisible();
   await expect(

@@ -29,7 +29,7 @@ test('a halted symbol is marked on every desk, refuses orders by name, and trade
   await expect(desk.ticket.panel.getByTestId('halt-line')).toContainText('until it is resumed');
   await desk.ticket.fill({ side: 'BUY', qty: 1, symbol: 'SPG' });
   await desk.ticket.send.click();
-  await expect(desk.ticket.answer).toContainText('HALTED');
+  await expect(desk.ticket.answer).toContainText('SPG is halted');
   for (const name of ['Chart', 'Ladder']) {
     await tab(trader.page, name).click();
     await expect(
@@ -53,7 +53,7 @@ test('a halted symbol is marked on every desk, refuses orders by name, and trade
   await expect(trader.page.getByTestId('market-lamp').filter({ hasText: 'SPG' })).toHaveCount(0);
   await desk.ticket.fill({ side: 'BUY', qty: 1, symbol: 'SPG' });
   await desk.ticket.send.click();
-  await expect(desk.ticket.answer).not.toContainText('HALTED');
+  await expect(desk.ticket.answer).not.toContainText('SPG is halted');
 
   await tab(operator.page, 'Audit trail').click();
   const audit = control.panel('Audit trail');

@@ -46,7 +46,7 @@ test('what happened while the line was cut is on the screen as soon as it is men
     const desk = await door.enterAsGuest();
     await readyTicket(desk);
     line.cut();
-    await expect(desk.banner).toContainText(/^Reconnecting for .*nothing can be sent/);
+    await expect(desk.banner).toContainText(/^Reconnecting for .*Orders cannot be sent/);
     await expect(desk.feed).toHaveText(/Disconnected/);
     await desk.ticket.expectBlocked(/Connection lost: nothing can be sent/);
     const response = await page.request.post(`${BASE_URL}/api/oms/orders`, {

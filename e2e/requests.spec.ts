@@ -142,7 +142,7 @@ test('a trade done by phone is entered once, with what it earned', async ({ door
   await voice.getByRole('textbox', { name: 'Note' }).fill('line 3, 14:31');
   await expect(voice).toContainText('1,500.00 USD');
   await voice.getByRole('button', { name: 'Book trade' }).click();
-  await expect(voice).toContainText('Entered: BUY 5m');
+  await expect(voice).toContainText('Booked: BUY 5m');
   const trade = await newest(page.request);
   expect(trade).toMatchObject({ state: 'EXECUTED', clientQuote: { pnl: 1_500 } });
 });

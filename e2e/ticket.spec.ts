@@ -35,6 +35,7 @@ test('a refused order opens to the figures it was refused by, and to what would 
   const desk = await door.enterAsGuest();
   await desk.choose('AAPL');
   await desk.ticket.fill({ side: 'BUY', qty: 7, symbol: 'AAPL', price: '1.00' });
+  await expect(desk.ticket.panel.getByText(/^Price is 99\.\d % from mid/)).toBeVisible();
   await desk.ticket.send.click();
   await expect(desk.ticket.answer).toContainText('from mid (max. 5 %)');
   await expect(desk.ticket.answer).toContainText(/limit .*risk config v\d+/);

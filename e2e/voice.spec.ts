@@ -30,7 +30,7 @@ test('sales asks, the trader prices, sales accepts, and the trader holds what wa
   await expect(request.getByText(/on the tick/)).toBeVisible();
   await price.fill('1.00');
   await request.getByRole('button', { name: 'Quote price' }).click();
-  await expect(request).toContainText('too far from the mid');
+  await expect(request).toContainText('1.00 is too far from the mid');
   const market = /market ([\d.]+) \/ ([\d.]+)/.exec((await request.textContent()) ?? '');
   await price.fill(market?.[2] ?? '');
   await request.getByLabel('Good for').selectOption('60');

@@ -93,6 +93,6 @@ describe('the question before an unusual order', () => {
     const terms = { type: 'LIMIT', limitPx: 200_000_000 } as const;
     const warnings = softWarnings(toFacts({ qty: 900, terms }, 10_000));
     expect(warnings).toHaveLength(3);
-    expect(warnings.join('; ')).toMatch(/900 shares.*5\.6% above.*9\.0% of the average/);
+    expect(warnings.join('; ')).toMatch(/quantity 900 is.*5\.6 % above.*9\.0 % of the average/);
   });
 });

@@ -5,8 +5,9 @@
 
 import { getLimitPrice, type PriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { type RejectReason, refusalSentence } from '@tradefloor/contracts/vocabulary/refusals';
-import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
-import { toDecimal } from '../../lib/format/units.ts';
+import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
+import { formatFixed, formatQty, plainPx } from '../../lib/format/numbers.ts';
+import { toPx } from '../../lib/format/units.ts';
 import type { Quote } from '../../lib/hot/live-quotes.ts';
 import type {
   AlgoParams,
@@ -105,24 +106,26 @@ export function softWarnings(facts: WarningFacts): readonly string[] {
   const { maxOrderQty } = identity.limits;
   if (intent.qty > maxOrderQty * SOFT.qtyShare) {
     warnings.push(
-      `${formatQty(intent.qty)} shares is ${percent(intent.qty, maxOrderQty)} of your limit of ${formatQty(maxOrderQty)} an order`,
+      `The quantity ${formatQty(intent.qty)} is ${percent(intent.qty, maxOrderQty)} of your limit per order, ${formatQty(maxOrderQty)}`,
     );
   }
   const limitPx = getLimitPrice(intent.terms);
+  const price = (units: number): string =>
+    plainPx(units, decimalsOfTick(toPx(instrument.tickSize)));
   if (limitPx !== null && quote !== null && quote.mid > 0) {
     const away = (limitPx - quote.mid) / quote.mid;
     if (Math.abs(away) > SOFT.fromMid) {
       warnings.push(
-        `${toDecimal(limitPx)} is ${formatFixed(Math.abs(away) * 100, 1)}% ${away > 0 ? 'above' : 'below'} the mid of ${toDecimal(quote.mid)}`,
+        `The limit ${price(limitPx)} is ${formatFixed(Math.abs(away) * 100, 1)} % ${away > 0 ? 'above' : 'below'} the mid, ${price(quote.mid)}`,
       );
     }
   }
   const ofAdv = intent.qty / instrument.adv;
   if (ofAdv > SOFT.advShare) {
-    warnings.push(`It is ${formatFixed(ofAdv * 100, 1)}% of the average daily volume`);
+    warnings.push(`The quantity is ${formatFixed(ofAdv * 100, 1)} % of the average daily volume`);
   }
   return warnings;
 }
 
 const percent = (part: number, whole: number): string =>
-  whole > 0 ? `${Math.round((part / whole) * 100)}%` : 'no limit set';
+  whole > 0 ? `${Math.round((part / whole) * 100)} %` : 'no limit set';

@@ -75,7 +75,7 @@ export function voicePrice(
   const mark = voiceMark(marks);
   if (Math.abs(price - mark) * 10_000 > VOICE_COLLAR_BPS * marks.near) {
     const least = Math.ceil(mark / tickSize) * tickSize;
-    const detail = `more than ${VOICE_COLLAR_BPS / 100} % of the near month from the market's ${writePrice(least, product)}`;
+    const detail = `${writePrice(price, product)} is too far from the mid, ${writePrice(least, product)} (max. ${VOICE_COLLAR_BPS / 100} % of the near month)`;
     return fault('PRICE_COLLAR', 'price', detail);
   }
   const { near, far } = legPrices(price, of);

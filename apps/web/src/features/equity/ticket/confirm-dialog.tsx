@@ -7,11 +7,14 @@ type ConfirmDialogProps = {
   readonly title: string;
   readonly side: Side;
   readonly warnings: readonly string[];
+  /** Why the platform would refuse it, where its checks returned after the press. */
+  readonly refusals: readonly string[];
   readonly onSend: () => void;
   readonly onClose: () => void;
 };
 
-export function ConfirmDialog({ title, side, warnings, onSend, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, side, warnings, refusals, onSend, onClose } = props;
   return (
     <Dialog
       title="Confirm order"
@@ -33,6 +36,11 @@ export function ConfirmDialog({ title, side, warnings, onSend, onClose }: Confir
           <li key={warning}>{warning}</li>
         ))}
       </ul>
+      {refusals.map((refusal) => (
+        <p key={refusal} className="mt-2 text-13 text-critical">
+          Will be rejected: {refusal}
+        </p>
+      ))}
     </Dialog>
   );
 }

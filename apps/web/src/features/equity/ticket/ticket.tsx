@@ -80,6 +80,7 @@ export function Ticket({ channel }: PanelProps) {
         <ConfirmDialog
           title={sendTitle(ticket)}
           warnings={ticket.warnings}
+          refusals={ticket.checks.flatMap(({ refusal }) => refusal ?? [])}
           side={ticket.draft.side}
           onClose={() => setConfirming(false)}
           onSend={() => {
