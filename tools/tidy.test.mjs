@@ -232,6 +232,13 @@ describe('folders of the browser half', () => {
       }),
     ).toEqual([`cycle ${a}`, `cycle ${b}`]);
   });
+
+  test('files of one folder that need each other, be it for a type, are found', () => {
+    const [a, b] = [at('kit/live/a.ts'), at('kit/live/b.ts')];
+    const one = `${HEAD}import { b } from './b.ts';\nexport type A = number;\nexport const a = b;\n`;
+    const two = `${HEAD}import type { A } from './a.ts';\nexport const b: A = 1;\n`;
+    expect(brokenBy({ [a]: one, [b]: two })).toEqual([`cycle ${a}`, `cycle ${b}`]);
+  });
 });
 
 describe('purity', () => {

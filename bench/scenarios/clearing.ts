@@ -11,7 +11,7 @@ import { runMarginCycle } from '@tradefloor/core/clearing/margin-cycle';
 import { CCP_TRANSFERS, type TransferRow } from '@tradefloor/core/clearing/tables';
 import type { TableDef } from '@tradefloor/core/table';
 import { openDatabase } from '@tradefloor/db/database';
-import { createDurable, type PostgresDurable } from '@tradefloor/db/durable';
+import { createDurable, type PostgresDurable } from '@tradefloor/db/durable/durable';
 import { clearingReader } from '@tradefloor/db/readers/clearing-reader';
 import type { CommitBatch, Lease } from '@tradefloor/runtime/engine/durable';
 import { benchDatabase } from '../harness/bench-database.ts';

@@ -4,7 +4,7 @@ import { instrumentSymbol, orderId, toExecId, userId, uuidV7 } from '@tradefloor
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { drawsFrom } from '@tradefloor/core/prng';
 import { JOURNAL_FILLS } from '@tradefloor/core/trading/journal/tables';
-import { createDurable, type PostgresDurable } from '@tradefloor/db/durable';
+import { createDurable, type PostgresDurable } from '@tradefloor/db/durable/durable';
 import type { CommitBatch, Lease } from '@tradefloor/runtime/engine/durable';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgresClient from 'postgres';

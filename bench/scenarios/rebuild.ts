@@ -12,7 +12,7 @@ import { getUpkeep, pendingOrder } from '@tradefloor/core/trading/order/order-ro
 import { evolve } from '@tradefloor/core/trading/order/order-state';
 import { ORDERS, type OrderRow } from '@tradefloor/core/trading/order/tables';
 import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';
-import { createDurable, type PostgresDurable } from '@tradefloor/db/durable';
+import { createDurable, type PostgresDurable } from '@tradefloor/db/durable/durable';
 import type { CommitBatch, Lease } from '@tradefloor/runtime/engine/durable';
 import { Changes, keptRows, toStateIo } from '@tradefloor/runtime/engine/tables';
 import { omsService } from '@tradefloor/workers/services/oms/service';

@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FeedEvent } from '@tradefloor/api/ports';
+import type { FeedEvent } from '@tradefloor/api/ports/ports';
 import { userId } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { money, qty } from '@tradefloor/contracts/money';

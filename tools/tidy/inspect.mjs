@@ -1,7 +1,7 @@
 /** Puts a repository through every rule and counts what was looked at. */
 import { readRepository } from './repository.mjs';
 import { cycleFaults } from './rules-cycles.mjs';
-import { browserFaults, coreFaults, folderCycleFaults } from './rules-folders.mjs';
+import { browserFaults, coreFaults, fileCycleFaults, folderCycleFaults } from './rules-folders.mjs';
 import { findLayer, importFaults, manifestFaults } from './rules-layers.mjs';
 import { retiredFaults } from './rules-retired.mjs';
 import { engineFaults, exportFaults, roomFaults, serviceFaults } from './rules-services.mjs';
@@ -35,6 +35,7 @@ export function inspect(root) {
     ...repository.manifests.flatMap(manifestFaults),
     ...cycleFaults(repository.manifests),
     ...folderCycleFaults(repository.files),
+    ...fileCycleFaults(repository.files),
     ...exportFaults(repository),
     ...serviceFaults(repository),
     ...engineFaults(repository),

@@ -125,6 +125,47 @@ function cyclesUnder(root, files) {
 }
 
 /**
+ * One fault for each file that needs itself by way of others, types and code that is fetched later included.
+ * @param {readonly SourceFile[]} files
+ * @returns {Fault[]}
+ */
+export function fileCycleFaults(files) {
+  const known = new Set(files.map(({ path }) => path));
+  const links = new Map(
+    files
+      .filter(({ isTest }) => !isTest)
+      .map((file) => [file.path, listLinks(file).filter(({ target }) => known.has(target))]),
+  );
+  const needs = onCycles(new Map([...links].map(([path, to]) => [path, to.map((l) => l.target)])));
+  return [...needs.keys()].flatMap((path) => {
+    const way = wayBack(path, needs);
+    const first = links.get(path)?.find(({ target }) => target === way?.[1]);
+    if (way === null || first === undefined) return [];
+    const says = `the file needs itself: ${way.map((at) => posix.basename(at)).join(' -> ')}`;
+    return [{ path, line: first.line, rule: 'cycle', says }];
+  });
+}
+
+/**
+ * What is left of a graph without the nodes that lead nowhere: no cycle has one of them.
+ * @param {Map<string, string[]>} needs
+ * @returns {Map<string, string[]>}
+ */
+function onCycles(needs) {
+  let left = needs;
+  for (;;) {
+    const next = new Map(
+      [...left].flatMap(([path, to]) => {
+        const kept = to.filter((target) => left.has(target));
+        return kept.length === 0 ? [] : [[path, kept]];
+      }),
+    );
+    if (next.size === left.size) return next;
+    left = next;
+  }
+}
+
+/**
  * The relative imports of a file, by the paths they reach.
  * @param {SourceFile} file
  * @returns {Link[]}

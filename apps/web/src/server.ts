@@ -6,7 +6,7 @@ import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-cl
 import { endOnUncaught } from '@tradefloor/runtime/host/last-resort';
 import { createLog, type Log } from '@tradefloor/runtime/host/log';
 import { addressesAt } from '@tradefloor/runtime/host/service-places';
-import { openSpanSink } from '@tradefloor/runtime/host/trace/span-stream';
+import { openSpanSink } from '@tradefloor/runtime/host/span-stream';
 import { openTracing, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
 import { gatewaySettings, readWebEnv, type WebEnv } from './env.ts';
 import { busFeed } from './gateway/feed/bus-feed.ts';

@@ -6,7 +6,7 @@ import { SERVICES } from '@tradefloor/contracts/services';
 import { givenFill } from '@tradefloor/contracts/testing/given';
 import type { TableDef } from '@tradefloor/core/table';
 import { POSITIONS, type PositionRow, positionKey } from '@tradefloor/core/trading/position/tables';
-import { createDurable, type PostgresDurable } from '@tradefloor/db/durable';
+import { createDurable, type PostgresDurable } from '@tradefloor/db/durable/durable';
 import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
 import {
   defineService,

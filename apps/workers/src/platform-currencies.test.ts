@@ -1,6 +1,6 @@
 /** Currency deals in the whole platform on virtual time, through every fault by seed, to the last delivery. */
 import { FX_DEALS, type FxDealRow } from '@tradefloor/core/trading/dealer/fx-deal-tables';
-import { ALL_FAULTS, NO_FAULTS } from '@tradefloor/testkit/simulation';
+import { ALL_FAULTS, NO_FAULTS } from '@tradefloor/testkit/faults';
 import { describe, expect, test } from 'vitest';
 import { rideCurrencies } from './testing/fx-simulation.ts';
 import { TOPOLOGIES, type Topology } from './testing/platform-simulation.ts';

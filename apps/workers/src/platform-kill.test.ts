@@ -1,5 +1,5 @@
 /** The kill switch over the whole platform on virtual time: after its acknowledgement nothing in scope happens. */
-import { ALL_FAULTS, type Faults, NO_FAULTS } from '@tradefloor/testkit/simulation';
+import { ALL_FAULTS, type Faults, NO_FAULTS } from '@tradefloor/testkit/faults';
 import { describe, expect, test } from 'vitest';
 import { type Drill, drillKill } from './testing/kill-drill.ts';
 import { TOPOLOGIES, type Topology } from './testing/platform-simulation.ts';

@@ -7,13 +7,8 @@ import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import type { Caller } from '@tradefloor/contracts/user';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
-import {
-  ALL_FAULTS,
-  type Client,
-  type Faults,
-  NO_FAULTS,
-  simulate,
-} from '@tradefloor/testkit/simulation';
+import { ALL_FAULTS, type Faults, NO_FAULTS } from '@tradefloor/testkit/faults';
+import { type Client, simulate } from '@tradefloor/testkit/simulation';
 import { describe, expect, test } from 'vitest';
 import { makePlatform, TOPOLOGIES, type Topology } from './testing/platform-simulation.ts';
 

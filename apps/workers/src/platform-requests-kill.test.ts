@@ -1,5 +1,5 @@
 /** The kill switch and requests for quote over the whole platform: acknowledged, none in its scope trades any more. */
-import { ALL_FAULTS, type Faults, NO_FAULTS } from '@tradefloor/testkit/simulation';
+import { ALL_FAULTS, type Faults, NO_FAULTS } from '@tradefloor/testkit/faults';
 import { describe, expect, test } from 'vitest';
 import type { Drill } from './testing/kill-drill.ts';
 import { givenBond } from './testing/rfq-fixture.ts';

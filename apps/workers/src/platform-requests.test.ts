@@ -1,7 +1,7 @@
 /** Requests for quote in the whole platform on virtual time, through every fault by seed. */
 import type { Rfq } from '@tradefloor/contracts/rfq';
 import { RFQS } from '@tradefloor/core/trading/rfq/tables';
-import { ALL_FAULTS, NO_FAULTS } from '@tradefloor/testkit/simulation';
+import { ALL_FAULTS, NO_FAULTS } from '@tradefloor/testkit/faults';
 import { describe, expect, test } from 'vitest';
 import { auditRequests } from './testing/rfq-audit.ts';
 import { RFQ_TOPOLOGIES, type RfqTopology, rideRequests } from './testing/rfq-simulation.ts';

@@ -15,13 +15,8 @@ import type { NovationRow } from '@tradefloor/core/clearing/tables';
 import { DEAL_HOLDS, type DealHoldRow } from '@tradefloor/core/trading/order/deal-hold';
 import type { DailyNotionalRow } from '@tradefloor/core/trading/order/tables';
 import type { VoiceDealRow } from '@tradefloor/core/trading/voice/voice-deal';
-import {
-  ALL_FAULTS,
-  type Client,
-  type Faults,
-  NO_FAULTS,
-  simulate,
-} from '@tradefloor/testkit/simulation';
+import { ALL_FAULTS, type Faults, NO_FAULTS } from '@tradefloor/testkit/faults';
+import { type Client, simulate } from '@tradefloor/testkit/simulation';
 import { expect, test } from 'vitest';
 import { makePlatform, TOPOLOGIES, type Topology } from './testing/platform-simulation.ts';
 

@@ -1,5 +1,5 @@
 /** The whole platform on virtual time: the real services, the real engine, every fault by seed. */
-import { ALL_FAULTS, NO_FAULTS } from '@tradefloor/testkit/simulation';
+import { ALL_FAULTS, NO_FAULTS } from '@tradefloor/testkit/faults';
 import { describe, expect, test } from 'vitest';
 import { ride, TOPOLOGIES, type Topology } from './testing/platform-simulation.ts';
 

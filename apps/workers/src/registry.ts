@@ -16,7 +16,8 @@ import { type ExchangePort, fixExchange } from './services/fix-exchange/service.
 import type { ReplayPort } from './services/journal/replay-port.ts';
 import { journal } from './services/journal/service.ts';
 import { type LoadPort, loadGenerator } from './services/load-generator/service.ts';
-import { type MarketSimSettings, marketSim } from './services/market-sim/service.ts';
+import type { MarketSimSettings } from './services/market-sim/market-state.ts';
+import { marketSim } from './services/market-sim/service.ts';
 import type { OmsDeps } from './services/oms/oms-state.ts';
 import { omsService } from './services/oms/service.ts';
 import type { OpsDeps } from './services/ops/ops-state.ts';

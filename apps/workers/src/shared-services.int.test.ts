@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { call } from '@tradefloor/contracts/calls/call';
 import { SERVICES, type ServiceName } from '@tradefloor/contracts/services';
 import { type Database, openDatabase } from '@tradefloor/db/database';
-import { createDurable } from '@tradefloor/db/durable';
+import { createDurable } from '@tradefloor/db/durable/durable';
 import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
 import { type Ctx, defineService, handle, respond, setTimer } from '@tradefloor/runtime';
 import { callsClient } from '@tradefloor/runtime/host/calls-client';

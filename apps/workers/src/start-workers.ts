@@ -8,7 +8,7 @@ import { FIX_PORT, type ServiceName } from '@tradefloor/contracts/services';
 import { CLEARING_DEFAULTS, settlementDays } from '@tradefloor/core/clearing/settings';
 import { PLATFORM_OFFER } from '@tradefloor/core/trading/order/offer';
 import { type Database, openDatabase } from '@tradefloor/db/database';
-import { createDurable } from '@tradefloor/db/durable';
+import { createDurable } from '@tradefloor/db/durable/durable';
 import { migrate } from '@tradefloor/db/migrate';
 import { archiveReader } from '@tradefloor/db/readers/archive-reader';
 import { clearingReader } from '@tradefloor/db/readers/clearing-reader';
@@ -46,7 +46,7 @@ import { scenarioInstrument } from './scenario/play-scenario.ts';
 import { type OpenRunner, openScenarioRunner } from './scenario/runner.ts';
 import { systemSecrets } from './secrets.ts';
 import type { CcpSettings } from './services/ccp/ccp-state.ts';
-import type { MarketSimSettings } from './services/market-sim/service.ts';
+import type { MarketSimSettings } from './services/market-sim/market-state.ts';
 import type { OpsDeps } from './services/ops/ops-state.ts';
 import type { UserSettings } from './services/user-service/settings.ts';
 

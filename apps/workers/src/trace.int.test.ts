@@ -12,7 +12,7 @@ import { SpanStore } from '@tradefloor/core/analytics/trace/span-store';
 import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { createLog } from '@tradefloor/runtime/host/log';
-import { readSpans } from '@tradefloor/runtime/host/trace/span-stream';
+import { readSpans } from '@tradefloor/runtime/host/span-stream';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { WorkersEnv } from './process/env.ts';
 import { SERVICE_NAMES } from './registry.ts';

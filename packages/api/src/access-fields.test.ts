@@ -4,7 +4,7 @@ import {
   getRole,
   PRINCIPALS,
   type Principal,
-} from '@tradefloor/contracts/access-matrix';
+} from '@tradefloor/contracts/calls/access-matrix';
 import { Order } from '@tradefloor/contracts/order';
 import { Position } from '@tradefloor/contracts/risk';
 import type { Payload } from '@tradefloor/contracts/topics';
@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { Live } from './live/live.ts';
 import { getScope } from './live/scope.ts';
 import { takeSnapshot } from './live/snapshot.ts';
-import type { Calls, Session } from './ports.ts';
+import type { Calls, Session } from './ports/ports.ts';
 import {
   givenBatch,
   givenChange,

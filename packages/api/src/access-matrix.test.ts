@@ -1,4 +1,6 @@
 /** Every procedure, subscription and topic of the browser against the access matrix, principal by principal. */
+
+import { CALLS } from '@tradefloor/contracts/calls';
 import {
   getCell,
   getRole,
@@ -6,8 +8,7 @@ import {
   type Principal,
   SUBSCRIPTION_ROWS,
   TOPIC_ROWS,
-} from '@tradefloor/contracts/access-matrix';
-import { CALLS } from '@tradefloor/contracts/calls';
+} from '@tradefloor/contracts/calls/access-matrix';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { isUserTopic, USER_TOPICS } from '@tradefloor/contracts/socket';
 import { type Payload, TOPICS, type TopicName } from '@tradefloor/contracts/topics';
@@ -16,7 +17,7 @@ import type { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import { Live } from './live/live.ts';
 import { getScope } from './live/scope.ts';
-import type { Session } from './ports.ts';
+import type { Session } from './ports/ports.ts';
 import { appRouter } from './root.ts';
 import {
   givenBatch,

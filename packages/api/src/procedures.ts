@@ -4,7 +4,7 @@
  */
 import { CALLS, type CallAt, type Procedure } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
-import { type MutationOf, type QueryOf, toMutation, toQuery } from './call-procedure.ts';
+import { type MutationOf, type QueryOf, toMutation, toQuery } from './procedure/call-procedure.ts';
 
 type NounOf<P> = P extends `${infer Noun}.${string}` ? Noun : never;
 type VerbOf<P, Noun extends string> = P extends `${Noun}.${infer Verb}` ? Verb : never;

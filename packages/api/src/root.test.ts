@@ -7,7 +7,8 @@ import type { TRPCError } from '@trpc/server';
 import { getErrorShape } from '@trpc/server/unstable-core-do-not-import';
 import { describe, expect, it } from 'vitest';
 import { Live } from './live/live.ts';
-import type { Calls, Session } from './ports.ts';
+import type { Calls, Session } from './ports/ports.ts';
+import type { ApiContext, ApiMeta } from './procedure/trpc.ts';
 import { appRouter } from './root.ts';
 import {
   givenBatch,
@@ -17,7 +18,6 @@ import {
   givenSession,
   NOW,
 } from './testing/given.ts';
-import type { ApiContext, ApiMeta } from './trpc.ts';
 
 type Procedure = { _def: { type: string; meta?: ApiMeta } };
 const PROCEDURES = Object.entries(

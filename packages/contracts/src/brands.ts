@@ -2,12 +2,14 @@
  * Brands of numbers and texts that have been looked at: the only casts of the package. Its imports are types alone, so
  * that what is made of it reaches the browser without a schema.
  */
-import type { Isin } from './bond.ts';
-import type { InstrumentSymbol } from './ids.ts';
-import type { Money, Px, Qty } from './money.ts';
+import type * as z from 'zod';
 
-export const px = (units: number): Px => units as Px;
-export const money = (units: number): Money => units as Money;
-export const qty = (count: number): Qty => count as Qty;
-export const toSymbol = (text: string): InstrumentSymbol => text as InstrumentSymbol;
-export const toIsin = (text: string): Isin => text as Isin;
+/** A value under a name, as a schema with `.brand<Name>()` returns it. */
+type Branded<Base, Name extends string> = Base & z.core.$brand<Name>;
+
+export const px = (units: number): Branded<number, 'Px'> => units as Branded<number, 'Px'>;
+export const money = (units: number): Branded<number, 'Money'> => units as Branded<number, 'Money'>;
+export const qty = (count: number): Branded<number, 'Qty'> => count as Branded<number, 'Qty'>;
+export const toSymbol = (text: string): Branded<string, 'Symbol'> =>
+  text as Branded<string, 'Symbol'>;
+export const toIsin = (text: string): Branded<string, 'Isin'> => text as Branded<string, 'Isin'>;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import type * as z from 'zod';
 import type { Call } from './calls/call.ts';
-import { CALLS, type CallName } from './calls.ts';
+import { CALLS, type CallName } from './calls/calls.ts';
 import { parseEvent, toWireText } from './event-wire.ts';
 import { TOPICS, type Topic, type TopicName } from './topics.ts';
 import { encodeWire } from './wire-encode.ts';

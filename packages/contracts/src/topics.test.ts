@@ -1,6 +1,6 @@
 /** Topics: the id names the fact, so that the same fact published twice is one, and two facts are never one. */
 import { describe, expect, it, test } from 'vitest';
-import { CALLS } from './calls.ts';
+import { CALLS } from './calls/calls.ts';
 import type { Order } from './order.ts';
 import { isTopicName, TOPICS } from './topics.ts';
 

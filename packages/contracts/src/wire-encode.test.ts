@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { CALLS } from './calls.ts';
+import { CALLS } from './calls/calls.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
 import { AtWire } from './time.ts';
 import { TOPICS } from './topics.ts';

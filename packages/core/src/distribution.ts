@@ -2,7 +2,7 @@
  * Shapes of luck: normal, gamma and lognormal numbers from uniform ones, with a fixed count of draws each,
  * so that any draw of any tick stays reachable in one step. No function here may reject and draw again.
  */
-import { exp, ln } from '@tradefloor/instruments/elementary';
+import { exp, ln } from '@tradefloor/instruments/math/elementary';
 import type { Draws } from './prng.ts';
 
 /** Where Acklam's central region ends. */

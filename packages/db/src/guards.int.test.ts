@@ -5,7 +5,7 @@ import type { TableDef } from '@tradefloor/core/table';
 import { ORDERS } from '@tradefloor/core/trading/order/tables';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
-import { createDurable, type PostgresDurable } from './durable.ts';
+import { createDurable, type PostgresDurable } from './durable/durable.ts';
 import { type FreshDatabase, freshDatabase } from './testing/fresh-database.ts';
 
 const AUDIT_GRADE = [

@@ -2,7 +2,7 @@
 import type { TopicName } from '@tradefloor/contracts/topics';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
-import { createDurable, type PostgresDurable } from './durable.ts';
+import { createDurable, type PostgresDurable } from './durable/durable.ts';
 import { deleteOld } from './retention.ts';
 import { type FreshDatabase, freshDatabase } from './testing/fresh-database.ts';
 

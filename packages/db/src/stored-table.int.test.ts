@@ -5,7 +5,7 @@ import type { CommitBatch, Lease } from '@tradefloor/runtime/engine/durable';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
-import { createDurable, type PostgresDurable } from './durable.ts';
+import { createDurable, type PostgresDurable } from './durable/durable.ts';
 import type { Field } from './row-codec.ts';
 import { readRows } from './row-text.ts';
 import type { StoredTable } from './stored-table.ts';

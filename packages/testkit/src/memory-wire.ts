@@ -5,7 +5,7 @@
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import type { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
-import type { Faults } from './simulation.ts';
+import type { Faults } from './faults.ts';
 import { wireCopy } from './wire-copy.ts';
 
 type OnEvent = { readonly onEvent: (event: EventEnvelope) => void; readonly onGap: () => void };

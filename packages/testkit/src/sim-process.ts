@@ -9,9 +9,17 @@ import { createEngine, type Engine } from '@tradefloor/runtime/engine/engine';
 import type { EngineEvent, EnginePorts } from '@tradefloor/runtime/engine/ports';
 import { memoryDurable } from '@tradefloor/runtime/virtual/memory-durable';
 import type { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
+import type { Faults } from './faults.ts';
 import type { GuardedDatabase } from './guarded-database.ts';
 import type { MemoryWire } from './memory-wire.ts';
-import type { Faults, ProcessIncarnation } from './simulation.ts';
+
+/** One incarnation of a process, seen from outside. */
+export type ProcessIncarnation = {
+  readonly engine: Engine;
+  /** Runs later, if the process still lives then; a process that stands still runs it when it goes on. */
+  readonly after: (delayMs: number, run: () => void) => void;
+  readonly isAlive: () => boolean;
+};
 
 type Setup = {
   readonly name: string;

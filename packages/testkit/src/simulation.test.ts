@@ -3,8 +3,9 @@
 import type { ServiceName } from '@tradefloor/contracts/services';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { describe, expect, test } from 'vitest';
+import { NO_FAULTS } from './faults.ts';
 import { ALL_GUARDS, type Guards } from './guarded-database.ts';
-import { NO_FAULTS, type Outcome, simulate } from './simulation.ts';
+import { type Outcome, simulate } from './simulation.ts';
 import { makeFinder, toyEms, toyJournal, toyOms } from './toy-services.ts';
 import { makePlan, rideToy, SHAPES, type Shape } from './toy-simulation.ts';
 

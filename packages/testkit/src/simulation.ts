@@ -9,48 +9,12 @@ import type { Caller } from '@tradefloor/contracts/user';
 import { fnv1a32 } from '@tradefloor/core/prng';
 import { err, type Result } from '@tradefloor/core/result';
 import type { CallFailure, Service } from '@tradefloor/runtime';
-import type { Engine } from '@tradefloor/runtime/engine/engine';
 import type { EngineEvent } from '@tradefloor/runtime/engine/ports';
 import { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
+import { type Faults, NO_FAULTS } from './faults.ts';
 import { ALL_GUARDS, GuardedDatabase, type Guards } from './guarded-database.ts';
 import { MemoryWire } from './memory-wire.ts';
-import { SimProcess } from './sim-process.ts';
-
-/** Probabilities, each per opportunity; `crash` and `wipe` and `freeze` per second and process. */
-export type Faults = {
-  readonly crash: number;
-  readonly freeze: number;
-  readonly wipe: number;
-  readonly commitLost: number;
-  readonly commitUnknown: number;
-  readonly commitLate: number;
-  readonly duplicate: number;
-  readonly callFails: number;
-  /** An event that never arrives, without a reported gap: then only delivery is guaranteed, not order. */
-  readonly silentLoss: number;
-};
-export const NO_FAULTS: Faults = {
-  crash: 0,
-  freeze: 0,
-  wipe: 0,
-  commitLost: 0,
-  commitUnknown: 0,
-  commitLate: 0,
-  duplicate: 0,
-  callFails: 0,
-  silentLoss: 0,
-};
-export const ALL_FAULTS: Faults = {
-  crash: 0.15,
-  freeze: 0.05,
-  wipe: 0.05,
-  commitLost: 0.01,
-  commitUnknown: 0.01,
-  commitLate: 0.01,
-  duplicate: 0.05,
-  callFails: 0.03,
-  silentLoss: 0,
-};
+import { type ProcessIncarnation, SimProcess } from './sim-process.ts';
 
 /** A request as a client makes it: its outcome may stay unknown. */
 export type Client = {
@@ -60,14 +24,6 @@ export type Client = {
     input: CallInput<C>,
     caller: Caller | null,
   ): Promise<Result<CallOutput<C>, CallFailure>>;
-};
-
-/** One incarnation of a process, seen from outside. */
-export type ProcessIncarnation = {
-  readonly engine: Engine;
-  /** Runs later, if the process still lives then; a process that stands still runs it when it goes on. */
-  readonly after: (delayMs: number, run: () => void) => void;
-  readonly isAlive: () => boolean;
 };
 
 /**

@@ -5,8 +5,9 @@ import type { Order } from '@tradefloor/contracts/order';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
 import type { Service } from '@tradefloor/runtime';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
+import { ALL_FAULTS, type Faults } from './faults.ts';
 import { ALL_GUARDS, type Guards } from './guarded-database.ts';
-import { ALL_FAULTS, type Client, type Faults, type Outcome, simulate } from './simulation.ts';
+import { type Client, type Outcome, simulate } from './simulation.ts';
 import {
   FILLS,
   makeFinder,

@@ -1,14 +1,14 @@
 /** Every call, address and socket through a real gateway against the access matrix, principal by principal. */
-import type { Session } from '@tradefloor/api/ports';
+import type { Session } from '@tradefloor/api/ports/ports';
 import { givenRole, givenSession } from '@tradefloor/api/testing/given';
 import { printedRows } from '@tradefloor/api/testing/printed-access';
+import { CALLS } from '@tradefloor/contracts/calls';
 import {
   ADDRESS_ROWS,
   getRole,
   PRINCIPALS,
   type Principal,
-} from '@tradefloor/contracts/access-matrix';
-import { CALLS } from '@tradefloor/contracts/calls';
+} from '@tradefloor/contracts/calls/access-matrix';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { METADATA_PATHS } from './http/oauth-metadata.ts';

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Live } from '@tradefloor/api/live/live';
-import type { Calls, Feed } from '@tradefloor/api/ports';
+import type { Calls, Feed } from '@tradefloor/api/ports/ports';
 import { type Health, SystemStats } from '@tradefloor/contracts/health';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import { handleApi } from './http/api.ts';

@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getScope } from '@tradefloor/api/live/scope';
-import type { Session } from '@tradefloor/api/ports';
+import type { Session } from '@tradefloor/api/ports/ports';
 import { findProblem } from '@tradefloor/contracts/refusals';
 import { WebSocketServer } from 'ws';
 import { TrpcSockets } from './feed/trpc-socket.ts';

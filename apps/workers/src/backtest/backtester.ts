@@ -6,7 +6,7 @@ import { err, ok, type Result } from '@tradefloor/core/result';
 import type { Log } from '@tradefloor/runtime/host/log';
 import type { MarketConfig } from '@tradefloor/sim/market/market';
 import { TICK_MS } from '@tradefloor/sim/market/market';
-import type { MarketSimSettings } from '../services/market-sim/service.ts';
+import type { MarketSimSettings } from '../services/market-sim/market-state.ts';
 import type { BacktestWork } from './run-backtest.ts';
 
 /** Next to the bundle; sources that run as they are have none. */

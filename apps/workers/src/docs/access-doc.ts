@@ -2,6 +2,8 @@
  * `docs/access.md` as text: the permissions, calls and topics of each role, from the access matrix and the table of
  * permissions. Nothing is written here that no test compares with the running parts.
  */
+
+import { CALLS } from '@tradefloor/contracts/calls';
 import {
   ADDRESS_ROWS,
   FIELD_ROWS,
@@ -11,8 +13,7 @@ import {
   SUBSCRIPTION_ROWS,
   TOPIC_ROWS,
   toRow,
-} from '@tradefloor/contracts/access-matrix';
-import { CALLS } from '@tradefloor/contracts/calls';
+} from '@tradefloor/contracts/calls/access-matrix';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { ROLES, TRADING_STYLES } from '@tradefloor/contracts/user';
 import { ROLE_POWERS, STYLE_REACH } from '@tradefloor/core/trading/access/access';
@@ -23,7 +24,7 @@ export const accessDoc = (): string =>
   [
     '# Who may do what',
     '',
-    'Printed from the declarations under `packages/contracts/src/calls`, `packages/contracts/src/access-matrix.ts` and',
+    'Printed from the declarations under `packages/contracts/src/calls`, `packages/contracts/src/calls/access-matrix.ts` and',
     '`packages/core/src/trading/access/access.ts`;',
     '`apps/workers/src/docs/access-doc.test.ts` keeps it true. Tests hold every tRPC procedure, every route and socket',
     'of the gateway and every topic against this page. What is not `x` is not let in.',

@@ -8,7 +8,7 @@ import { callsClient } from '@tradefloor/runtime/host/calls-client';
 import { type AlertChannel, openDiscord } from '@tradefloor/runtime/host/discord';
 import type { Host } from '@tradefloor/runtime/host/host';
 import type { Log } from '@tradefloor/runtime/host/log';
-import { openSpanSink, readSpans } from '@tradefloor/runtime/host/trace/span-stream';
+import { openSpanSink, readSpans } from '@tradefloor/runtime/host/span-stream';
 import { openTracing, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
 import type { WorkersEnv } from '../process/env.ts';
 import type { Launcher } from '../services/ops/ops-state.ts';

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { guest } from '@tradefloor/contracts/calls/users';
 import { SERVICES } from '@tradefloor/contracts/services';
-import { createDurable } from '@tradefloor/db/durable';
+import { createDurable } from '@tradefloor/db/durable/durable';
 import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { createLog } from '@tradefloor/runtime/host/log';

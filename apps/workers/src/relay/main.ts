@@ -5,7 +5,7 @@
 import { createServer } from 'node:http';
 import { SERVICES } from '@tradefloor/contracts/services';
 import { unknownPatterns } from '@tradefloor/core/analytics/relay/relay-order';
-import { createDurable } from '@tradefloor/db/durable';
+import { createDurable } from '@tradefloor/db/durable/durable';
 import { openBus } from '@tradefloor/runtime/host/bus';
 import { createLog, toError } from '@tradefloor/runtime/host/log';
 import packageJson from '../../package.json' with { type: 'json' };

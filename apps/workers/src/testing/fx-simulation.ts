@@ -12,7 +12,8 @@ import type { Caller, Role } from '@tradefloor/contracts/user';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { FX_DEALS, type FxDealRow } from '@tradefloor/core/trading/dealer/fx-deal-tables';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
-import { type Client, type Faults, type Outcome, simulate } from '@tradefloor/testkit/simulation';
+import type { Faults } from '@tradefloor/testkit/faults';
+import { type Client, type Outcome, simulate } from '@tradefloor/testkit/simulation';
 import {
   auditClearing,
   auditPositions,

@@ -10,7 +10,8 @@ import type { OrderChange } from '@tradefloor/contracts/order';
 import type { Caller } from '@tradefloor/contracts/user';
 import { isKilledBy } from '@tradefloor/core/trading/order/kill-scope';
 import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
-import { type Client, type Faults, simulate } from '@tradefloor/testkit/simulation';
+import type { Faults } from '@tradefloor/testkit/faults';
+import { type Client, simulate } from '@tradefloor/testkit/simulation';
 import { makePlatform, type Topology } from './platform-simulation.ts';
 
 const SYMBOLS = ['AAPL', 'MSFT'] as const;

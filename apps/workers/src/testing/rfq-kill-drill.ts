@@ -10,7 +10,8 @@ import type { Payload, TopicName } from '@tradefloor/contracts/topics';
 import { haltsRfq, toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { RFQS, type RfqRow } from '@tradefloor/core/trading/rfq/tables';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
-import { type Client, type Faults, simulate } from '@tradefloor/testkit/simulation';
+import type { Faults } from '@tradefloor/testkit/faults';
+import { type Client, simulate } from '@tradefloor/testkit/simulation';
 import type { Drill } from './kill-drill.ts';
 import { givenPerson } from './rfq-fixture.ts';
 import {

@@ -14,7 +14,7 @@ import {
 import { DEFAULT_TERMS, type ExchangeSettings } from '@tradefloor/sim/exchange/exchange-settings';
 import type { Handled } from '@tradefloor/sim/exchange/turn';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
-import type { Faults } from '@tradefloor/testkit/simulation';
+import type { Faults } from '@tradefloor/testkit/faults';
 import { toClientMessage } from '../scenario/venue-wire.ts';
 import type { ExchangePort } from '../services/fix-exchange/service.ts';
 

@@ -5,7 +5,8 @@
 import { venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
-import type { Outside, ProcessIncarnation } from '@tradefloor/testkit/simulation';
+import type { ProcessIncarnation } from '@tradefloor/testkit/sim-process';
+import type { Outside } from '@tradefloor/testkit/simulation';
 import { findVenueReport } from '../scenario/venue-wire.ts';
 import type { SimExchange, World } from './sim-exchange.ts';
 

@@ -1,7 +1,7 @@
 import { userId } from '@tradefloor/contracts/ids';
 import { USER_TOPICS } from '@tradefloor/contracts/socket';
 import { describe, expect, it } from 'vitest';
-import type { Session } from '../ports.ts';
+import type { Session } from '../ports/ports.ts';
 import {
   givenBatch,
   givenChange,

@@ -9,7 +9,7 @@ import { toIso } from '@tradefloor/contracts/time';
 import { TOPICS } from '@tradefloor/contracts/topics';
 import type { Desk, SessionEvent } from '@tradefloor/contracts/user';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
-import type { Feed, FeedEvent } from '../ports.ts';
+import type { Feed, FeedEvent } from '../ports/ports.ts';
 import { TickBoard } from '../ticks/board.ts';
 import {
   DESK_OF_INSTRUMENT,

@@ -1,6 +1,6 @@
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { expect, it } from 'vitest';
-import type { Calls, Session } from '../ports.ts';
+import type { Calls, Session } from '../ports/ports.ts';
 import { givenBatch, givenFeed, givenRole, givenSession, NOW } from '../testing/given.ts';
 import { Live } from './live.ts';
 import { takeSnapshot } from './snapshot.ts';

@@ -7,7 +7,7 @@ import { TickBatch } from '@tradefloor/contracts/market';
 import type { Problem } from '@tradefloor/contracts/refusals';
 import type { SnapshotWire } from '@tradefloor/contracts/socket';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
-import type { Calls, Requester, WireInput, WireOutput } from '../ports.ts';
+import type { Calls, Requester, WireInput, WireOutput } from '../ports/ports.ts';
 import type { Live } from './live.ts';
 import { getScope } from './scope.ts';
 

@@ -1,7 +1,7 @@
 /** Who the connection belongs to: at once, and again when limits or access change. */
 import { EVERY_ROLE } from '@tradefloor/contracts/calls/call';
-import type { Session } from '../ports.ts';
-import { guarded } from '../trpc.ts';
+import type { Session } from '../ports/ports.ts';
+import { guarded } from '../procedure/trpc.ts';
 import { Pending } from './pending.ts';
 
 export const authIdentity = guarded

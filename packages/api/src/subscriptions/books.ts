@@ -4,11 +4,11 @@
  */
 import { MARKET_READERS } from '@tradefloor/contracts/calls/call';
 import { venueDepth } from '@tradefloor/contracts/calls/fix-exchange';
-import { wireInput } from '../call-procedure.ts';
 import { getScope } from '../live/scope.ts';
-import type { WireOutput } from '../ports.ts';
-import { toTrpcError } from '../refusal.ts';
-import { guarded } from '../trpc.ts';
+import type { WireOutput } from '../ports/ports.ts';
+import { wireInput } from '../procedure/call-procedure.ts';
+import { toTrpcError } from '../procedure/refusal.ts';
+import { guarded } from '../procedure/trpc.ts';
 import { Pending } from './pending.ts';
 
 /** The books as they travel. */

@@ -9,8 +9,8 @@ import type { SnapshotWire, UserTopic } from '@tradefloor/contracts/socket';
 import type { WirePayload } from '@tradefloor/contracts/topics';
 import type { TrackedEnvelope } from '@trpc/server';
 import * as z from 'zod';
-import { RefusedError } from '../refusal.ts';
-import { guarded } from '../trpc.ts';
+import { RefusedError } from '../procedure/refusal.ts';
+import { guarded } from '../procedure/trpc.ts';
 import { servedByGateway } from './served-by-gateway.ts';
 
 /** One item of the subscription, by topic. */

@@ -4,8 +4,8 @@ import { FxBatch } from '@tradefloor/contracts/fx';
 import { findProblem, toFieldErrors } from '@tradefloor/contracts/refusals';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import type * as z from 'zod';
-import { RefusedError } from '../refusal.ts';
-import { guarded } from '../trpc.ts';
+import { RefusedError } from '../procedure/refusal.ts';
+import { guarded } from '../procedure/trpc.ts';
 import { Pending } from './pending.ts';
 
 /** Prices as they travel. */

@@ -3,7 +3,7 @@
  * frame for all identical subscribers. No other transport serves them; over any other they are refused.
  */
 import { findProblem } from '@tradefloor/contracts/refusals';
-import { toTrpcError } from '../refusal.ts';
+import { toTrpcError } from '../procedure/refusal.ts';
 
 /** The resolver of a declaration: it names the items and makes none. */
 export function servedByGateway<Item>({

@@ -3,9 +3,9 @@ import { MARKET_READERS } from '@tradefloor/contracts/calls/call';
 import { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import { findProblem, toFieldErrors } from '@tradefloor/contracts/refusals';
 import * as z from 'zod';
-import { RefusedError } from '../refusal.ts';
+import { RefusedError } from '../procedure/refusal.ts';
+import { guarded } from '../procedure/trpc.ts';
 import type { TickFrame } from '../ticks/frame.ts';
-import { guarded } from '../trpc.ts';
 import { servedByGateway } from './served-by-gateway.ts';
 
 export const TicksInput = z

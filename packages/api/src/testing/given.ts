@@ -17,7 +17,7 @@ import { AuthIdentity, type Desk, type Role } from '@tradefloor/contracts/user';
 import { VoiceDealId } from '@tradefloor/contracts/voice';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import type * as z from 'zod';
-import type { Feed, Session } from '../ports.ts';
+import type { Feed, Session } from '../ports/ports.ts';
 
 export const NOW = A_MONDAY_MS;
 

@@ -3,7 +3,7 @@
  * code under test ran, so a declaration that is changed by mistake does not change the expectation.
  */
 import { readFileSync } from 'node:fs';
-import { PRINCIPALS, type Row } from '@tradefloor/contracts/access-matrix';
+import { PRINCIPALS, type Row } from '@tradefloor/contracts/calls/access-matrix';
 
 const PAGE = new URL('../../../../docs/access.md', import.meta.url);
 

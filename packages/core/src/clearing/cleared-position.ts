@@ -4,7 +4,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import type { Currency } from '@tradefloor/contracts/fx';
 import { averagePx, type Money, money, type Px, px } from '@tradefloor/contracts/money';
 import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
-import { DOLLAR, inUsd } from '@tradefloor/instruments/fx/usd-rate';
+import { DOLLAR, inUsd } from '@tradefloor/instruments/usd-rate';
 import { exact } from '../trading/position/margin.ts';
 import { basisAfter } from '../trading/position/position.ts';
 import { getRate } from './currencies.ts';

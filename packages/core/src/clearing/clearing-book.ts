@@ -12,7 +12,6 @@ import { businessDateAt } from './clearing-clock.ts';
 import type { ClearingWords } from './clearing-output.ts';
 import { firstState, STATE_ID } from './first-state.ts';
 import { type GroupMoment, Ledger } from './ledger.ts';
-import { nettingKey } from './obligation.ts';
 import { openAccounts } from './open-accounts.ts';
 import type { ClearingSettings } from './settings.ts';
 import {
@@ -26,6 +25,7 @@ import {
   type MarginEventRow,
   type MarkRow,
   type NovationRow,
+  nettingKey,
   type ObligationRow,
   type ParticipantRow,
   type PendingRow,

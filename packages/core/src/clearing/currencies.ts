@@ -6,14 +6,14 @@
 import type { Currency } from '@tradefloor/contracts/fx';
 import { MONEY_PER_UNIT, type Money, money, PX_PER_UNIT } from '@tradefloor/contracts/money';
 import { CURRENCIES, isCurrency } from '@tradefloor/contracts/vocabulary/instruments';
+import { getCurrency } from '@tradefloor/instruments/instrument';
 import {
   DOLLAR,
   inUsd,
   inUsdTogether,
   type UsdRate,
   usdRate,
-} from '@tradefloor/instruments/fx/usd-rate';
-import { getCurrency } from '@tradefloor/instruments/instrument';
+} from '@tradefloor/instruments/usd-rate';
 import { exact } from '../trading/position/margin.ts';
 import {
   CLEARING_CURRENCY,

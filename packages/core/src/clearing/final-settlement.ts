@@ -10,8 +10,8 @@ import { exact } from '../trading/position/margin.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { toRealTime } from './clearing-clock.ts';
 import type { ClearingWords } from './clearing-output.ts';
-import { closedOut, nettingKey, toObligation } from './obligation.ts';
-import type { ClearedPositionRow, ExpiryLegRow } from './tables.ts';
+import { closedOut, toObligation } from './obligation.ts';
+import { type ClearedPositionRow, type ExpiryLegRow, nettingKey } from './tables.ts';
 
 type Deps = { readonly nowMs: number; readonly words: ClearingWords };
 

@@ -10,10 +10,10 @@ import { addBusinessDays } from '@tradefloor/instruments/calendar/business-days'
 import { computeWorth, unitValue } from '@tradefloor/instruments/contract/contract-value';
 import { contractOfSymbol } from '@tradefloor/instruments/futures/future-contract';
 import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
-import { findDollarPair } from '@tradefloor/instruments/fx/usd-rate';
 import { spotDate } from '@tradefloor/instruments/fx/value-date';
 import { getCurrency } from '@tradefloor/instruments/instrument';
 import { findBespoke } from '@tradefloor/instruments/option/bespoke-option';
+import { findDollarPair } from '@tradefloor/instruments/usd-rate';
 import { invariant } from '../result.ts';
 import { initialMarginOn } from '../trading/position/margin.ts';
 import { CLEARING_CURRENCY, cashAmount, FEES, initialMarginAccount } from './chart-of-accounts.ts';
@@ -23,8 +23,9 @@ import { businessDateAt, toRealTime } from './clearing-clock.ts';
 import type { ClearingWords } from './clearing-output.ts';
 import { firstRate, toDollars } from './currencies.ts';
 import type { TransferDraft } from './ledger.ts';
-import { netted, nettingKey, toObligation } from './obligation.ts';
+import { netted, toObligation } from './obligation.ts';
 import { MARKET_OF } from './settings.ts';
+import { nettingKey } from './tables.ts';
 
 type NovatedLeg = Leg & {
   readonly novationId: string;

@@ -2,25 +2,13 @@
  * Settlement obligations: continuous net settlement per participant, symbol, date and currency. The quantities of all
  * participants sum to zero, and so does their cash, at every moment.
  */
-import {
-  getAssetClass,
-  type Participant,
-  type SettlementObligation,
-} from '@tradefloor/contracts/ccp';
+import { getAssetClass, type SettlementObligation } from '@tradefloor/contracts/ccp';
 import { type Money, money, qty } from '@tradefloor/contracts/money';
 import { exact } from '../trading/position/margin.ts';
 import type { Leg } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { toDollars } from './currencies.ts';
 import type { ClearedPositionRow, ObligationRow } from './tables.ts';
-
-/** What is netted together. */
-export const nettingKey = (of: {
-  readonly userId: Participant;
-  readonly symbol: string;
-  readonly settlementDate: string;
-  readonly currency: string;
-}): string => `${of.userId}|${of.symbol}|${of.settlementDate}|${of.currency}`;
 
 type Terms = {
   readonly legId: string;

@@ -8,11 +8,19 @@ import {
   openedAccount,
   SKIN_IN_THE_GAME,
 } from './chart-of-accounts.ts';
-import type { ClearingBook } from './clearing-book.ts';
+import type { GroupMoment, Ledger } from './ledger.ts';
+import type { ClearingSettings } from './settings.ts';
+
+/** What opening accounts takes of the book. */
+type AccountBook = {
+  readonly ledger: Ledger;
+  readonly settings: Pick<ClearingSettings, 'skinInTheGame'>;
+  moment(groupId: string, nowMs: number): GroupMoment;
+};
 
 /** Opens a participant's cash and margin accounts and pays in its opening cash. */
 export function openAccounts(
-  book: ClearingBook,
+  book: AccountBook,
   of: { readonly id: string; readonly cash: number; readonly nowMs: number },
 ): void {
   const { id, cash, nowMs } = of;
@@ -32,7 +40,7 @@ export function openAccounts(
 }
 
 /** The CCP's own accounts and its capital at stake. */
-function openFirmAccounts(book: ClearingBook, nowMs: number): void {
+function openFirmAccounts(book: AccountBook, nowMs: number): void {
   if (book.ledger.isOpen(bankAccount(CCP))) return;
   book.ledger.open(openedAccount(BANK, CCP, CLEARING_CURRENCY));
   for (const code of ['CASH', 'VM_CLEARING', 'FEES', 'SITG']) {

@@ -134,6 +134,14 @@ export const CCP_POSITIONS = keeps<ClearedPositionRow>('ccp.positions', (row) =>
   clearedKey(row.participant, row.symbol),
 );
 
+/** What is netted together. */
+export const nettingKey = (of: {
+  readonly userId: Participant;
+  readonly symbol: string;
+  readonly settlementDate: string;
+  readonly currency: string;
+}): string => `${of.userId}|${of.symbol}|${of.settlementDate}|${of.currency}`;
+
 /** An obligation with what netting works on. */
 export type ObligationRow = SettlementObligation & {
   readonly instrumentType: InstrumentType;

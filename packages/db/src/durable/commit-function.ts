@@ -7,7 +7,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CommitBatch } from '@tradefloor/runtime/engine/durable';
 import {
-  type CellColumn,
   type Marks,
   MarksCollide,
   PLAIN_MARKS,
@@ -16,18 +15,8 @@ import {
   selectCells,
 } from '../cells.ts';
 import type { StoredTable } from '../stored-table.ts';
+import type { Part, PartKind } from './commit-part.ts';
 import { platformParts } from './platform-parts.ts';
-
-/** How rows of one kind are written. */
-export type PartKind = {
-  readonly name: string;
-  readonly columns: readonly CellColumn<object>[];
-  /** The statement around the rows: `values` and `from` give them, under the alias `r`. */
-  readonly write: (source: { readonly values: readonly string[]; readonly from: string }) => string;
-};
-
-/** Rows of one kind within a batch. */
-export type Part = PartKind & { readonly rows: readonly object[] };
 
 export type CommitCall = { readonly text: string; readonly params: readonly string[] };
 

@@ -7,7 +7,7 @@ import type {
   TimerRow,
 } from '@tradefloor/runtime/engine/durable';
 import type { CellColumn } from '../cells.ts';
-import type { Part } from './commit-function.ts';
+import type { Part } from './commit-part.ts';
 
 type Receipt = CommitBatch['inbox'][number];
 type DoneTimer = CommitBatch['timersDone'][number];

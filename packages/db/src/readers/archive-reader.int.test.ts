@@ -11,7 +11,7 @@ import { JOURNAL_FILLS } from '@tradefloor/core/trading/journal/tables';
 import type { Lease } from '@tradefloor/runtime/engine/durable';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
-import { createDurable, type PostgresDurable } from '../durable.ts';
+import { createDurable, type PostgresDurable } from '../durable/durable.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { archiveReader } from './archive-reader.ts';
 import { tcaReader } from './tca-reader.ts';

@@ -12,7 +12,7 @@ import {
 } from '@tradefloor/core/trading/journal/tables';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
-import { createDurable, type PostgresDurable } from '../durable.ts';
+import { createDurable, type PostgresDurable } from '../durable/durable.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { readAudit } from './audit-reader.ts';
 

@@ -19,7 +19,7 @@ import {
 import type { TableDef } from '@tradefloor/core/table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
-import { createDurable, type PostgresDurable } from '../durable.ts';
+import { createDurable, type PostgresDurable } from '../durable/durable.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { clearingReader } from './clearing-reader.ts';
 

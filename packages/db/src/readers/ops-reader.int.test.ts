@@ -7,7 +7,7 @@ import type { FactsQuery } from '@tradefloor/core/analytics/ops/reader';
 import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
-import { createDurable, type PostgresDurable } from '../durable.ts';
+import { createDurable, type PostgresDurable } from '../durable/durable.ts';
 import { deleteOldLevels } from '../retention.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { opsReader } from './ops-reader.ts';

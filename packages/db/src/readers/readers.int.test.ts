@@ -21,7 +21,7 @@ import { RISK_DECISIONS } from '@tradefloor/core/trading/risk/tables';
 import { LIMIT_CHANGES } from '@tradefloor/core/trading/users/tables';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
-import { createDurable, type PostgresDurable } from '../durable.ts';
+import { createDurable, type PostgresDurable } from '../durable/durable.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { decisionReader } from './decision-reader.ts';
 import { journalReader } from './journal-reader.ts';

@@ -2,7 +2,7 @@
  * Price from yield, with its first and second derivative: one pass over the payments for price, duration, convexity and
  * DV01. Rates in per cent, prices per 100 of face. All functions give the same bits on every machine.
  */
-import { exp, power } from '../elementary.ts';
+import { exp, power } from '../math/elementary.ts';
 import type { BondTerms, YieldConvention } from './bond-terms.ts';
 import type { CashFlow, Remaining } from './coupon-schedule.ts';
 

@@ -2,7 +2,7 @@
  * What a future is worth by cost of carry: F = S e^((r - q + u) T), with r the rate, q what holding the good yields, u
  * what storing it costs, and a season that moves months against each other and leaves spot alone (Hull, chapter 5).
  */
-import { exp } from '../elementary.ts';
+import { exp } from '../math/elementary.ts';
 
 /** Continuous and a year, as fractions. */
 export type Carry = {

@@ -4,11 +4,11 @@ import { px } from '@tradefloor/contracts/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toDay } from '../calendar/civil-date.ts';
+import { DOLLAR, inUsd, inUsdTogether, quoteRate, usdRate } from '../usd-rate.ts';
 import { forwardPoints, forwardPrice } from './forward.ts';
 import { fxInstrument, fxTicks, rungFor } from './fx-instrument.ts';
 import { FX_PAIRS, findFxPair } from './fx-pairs.ts';
 import { priceOfParts, priceParts, toPips } from './pips.ts';
-import { DOLLAR, inUsd, inUsdTogether, quoteRate, usdRate } from './usd-rate.ts';
 import { forwardDate, fxTradeDate, isValueDay, spotDate } from './value-date.ts';
 
 function pair(symbol: string) {

@@ -2,7 +2,7 @@
  * European options on an asset with a continuous yield (Black and Scholes 1973, Merton 1973): a yield equal to the rate
  * is Black's model on a futures price (1976), a foreign rate Garman and Kohlhagen's on a currency (1983).
  */
-import { exp, ln } from '../elementary.ts';
+import { exp, ln } from '../math/elementary.ts';
 import { normalCdf, normalPdf } from './normal-distribution.ts';
 
 export type OptionType = 'CALL' | 'PUT';

@@ -2,7 +2,7 @@
  * The standard normal distribution function to double precision: W. J. Cody's rational Chebyshev approximations of the
  * error function (Mathematics of Computation 23, 1969). The short formulas of handbooks end at seven digits.
  */
-import { exp } from '../elementary.ts';
+import { exp } from '../math/elementary.ts';
 
 const A = [3.1611237438705655, 113.86415415105016, 377.485237685302, 3209.3775891384694];
 const A_HIGH = 0.18577770618460315;

@@ -1,7 +1,7 @@
 /** Options: published prices, sensitivities and implied volatilities to their digits; identities; edges without NaN. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exp } from '../elementary.ts';
+import { exp } from '../math/elementary.ts';
 import { computeD1, impliedVolatility, type OptionInput, valueOption } from './black-scholes.ts';
 import { normalCdf } from './normal-distribution.ts';
 import reference from './option-cases.reference.json' with { type: 'json' };

@@ -2,7 +2,7 @@
  * A volatility surface by three numbers: the level at the money, a skew and a curvature in log-moneyness over the root
  * of time, so that short expiries smile more.
  */
-import { ln } from '../elementary.ts';
+import { ln } from '../math/elementary.ts';
 
 export type VolSurface = {
   readonly atm: number;

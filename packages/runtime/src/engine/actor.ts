@@ -8,11 +8,12 @@ import { type CallHandler, type CallResponse, type Service, unavailable } from '
 import { handleRequest } from './admission.ts';
 import type { EventEnvelope, Lease } from './durable.ts';
 import { FailureTracker } from './failure-tracker.ts';
-import { type EngineDeps, HandlerRunner } from './handler-runner.ts';
+import { HandlerRunner, type RunnerDeps } from './handler-runner.ts';
 import { type Handle, type Job, type PendingRequest, type RequestMeta, toJob } from './handling.ts';
 import { Lanes } from './lanes.ts';
 import { MessageBuffer } from './message-buffer.ts';
 import type { ActorStatus } from './ports.ts';
+import type { RunningService } from './running-service.ts';
 import { Changes, keptRows, toStateIo } from './tables.ts';
 import { Timers } from './timers.ts';
 
@@ -21,7 +22,10 @@ type Question = { entry: CallHandler; input: unknown; meta: RequestMeta; pending
 /** The single lane for all handlings while the actor is in serial mode. */
 const SERIAL = 'serial';
 
-export class Actor {
+/** What an actor needs of the engine around it; `reload` requests a reload of the actor. */
+type EngineDeps = RunnerDeps & { readonly reload: (actor: Actor) => void };
+
+export class Actor implements RunningService {
   readonly service: Service;
   readonly #deps: EngineDeps;
   readonly #inbox = new MessageBuffer();
@@ -36,7 +40,6 @@ export class Actor {
   lease: Lease | null = null;
   status: ActorStatus = 'waiting';
   changes = new Changes();
-  /** Rises with every loss of memory: what was worked out before counts no more. */
   epoch = 0;
 
   constructor(service: Service, deps: EngineDeps) {
@@ -235,7 +238,6 @@ export class Actor {
     this.#unkept(toJob('beat', name, id), (ctx) => interval.on(ctx));
   }
 
-  /** Records a job failure; a message or timer that keeps failing is dead-lettered. */
   recordFailure(job: Job, error: string): void {
     const { causeId: id, what } = job;
     const isRedelivered = job.event !== null || job.timer !== null;
@@ -244,19 +246,16 @@ export class Actor {
     this.#deps.ports.observe({ type: 'failed', service, what, id, error, attempts });
   }
 
-  /** Notes that a job is done, and true in the database. */
   recordSuccess(job: Job): void {
     this.#failures.recordSuccess(job.causeId);
     if (job.event) this.#inbox.confirm(job.event.id);
   }
 
-  /** The next sequence number in the commit order of this service's messages. */
   nextSeq(): number {
     this.#lastSeq += 1;
     return this.#lastSeq;
   }
 
-  /** Drops its memory and requests a reload. */
   reset(why: string, mode: 'serial' | 'as-before'): void {
     if (this.status === 'waiting' || this.status === 'stopped') return;
     this.#forget(why);
@@ -265,7 +264,6 @@ export class Actor {
     this.#deps.reload(this);
   }
 
-  /** Its lease is another's: it falls silent. */
   lose(): void {
     this.#forget('lease lost');
     this.lease = null;

@@ -5,7 +5,6 @@
  */
 
 import type { TableDef } from '@tradefloor/core/table';
-import type { Actor } from './actor.ts';
 import type {
   CommitBatch,
   CommitFailure,
@@ -16,10 +15,11 @@ import type {
 } from './durable.ts';
 import type { EnginePorts } from './ports.ts';
 import type { Publisher } from './publisher.ts';
+import type { RunningService } from './running-service.ts';
 
 /** One handling, finished in memory and waiting to be true. */
 export type Finished = {
-  readonly actor: Actor;
+  readonly actor: RunningService;
   readonly epoch: number;
   readonly inbox: EventEnvelope | null;
   /** The handling's output, not numbered yet: the commit order decides the numbers. */

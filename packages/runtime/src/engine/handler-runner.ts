@@ -1,31 +1,29 @@
 /** Takes a job through its handler and on to the committer: an actor's hands. */
 import type { TopicName } from '@tradefloor/contracts/topics';
 import type { HandlerOutput } from '../service.ts';
-import type { Actor } from './actor.ts';
 import type { Committer } from './committer.ts';
 import type { DeadLetter, EventEnvelope } from './durable.ts';
 import { type Handle, type Job, makeContext, type Outputs, toOutputs } from './handling.ts';
 import type { EnginePorts } from './ports.ts';
+import type { RunningService } from './running-service.ts';
 import type { Timers } from './timers.ts';
 
-/** What an actor needs of the engine around it. */
-export type EngineDeps = {
+/** What handlers need of the engine around them. */
+export type RunnerDeps = {
   readonly ports: EnginePorts;
   readonly committer: Committer;
   /** Publishes events that are committed or that need no commit. */
   readonly route: (events: readonly EventEnvelope[]) => void;
-  /** Requests a reload of the actor. */
-  readonly reload: (actor: Actor) => void;
 };
 
 type Pending = Promise<void> | undefined;
 
 export class HandlerRunner {
-  readonly #actor: Actor;
+  readonly #actor: RunningService;
   readonly #timers: Timers;
-  readonly #deps: EngineDeps;
+  readonly #deps: RunnerDeps;
 
-  constructor(actor: Actor, timers: Timers, deps: EngineDeps) {
+  constructor(actor: RunningService, timers: Timers, deps: RunnerDeps) {
     this.#actor = actor;
     this.#timers = timers;
     this.#deps = deps;

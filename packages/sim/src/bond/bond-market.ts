@@ -3,7 +3,7 @@
  * on top, and a noise of their own. Any tick can be computed at once; nothing is stored.
  */
 import type { Bond, CurveName, Rating } from '@tradefloor/contracts/bond';
-import { exp } from '@tradefloor/instruments/elementary';
+import { exp } from '@tradefloor/instruments/math/elementary';
 import { type Curve, curveAt } from '../rates/curves.ts';
 import { walkAt } from '../rates/random-walk.ts';
 

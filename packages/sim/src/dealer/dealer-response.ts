@@ -5,7 +5,7 @@
 import type { Bond, Rating } from '@tradefloor/contracts/bond';
 import { normal } from '@tradefloor/core/distribution';
 import { type Draws, drawsFrom, hash32 } from '@tradefloor/core/prng';
-import { exp, ln } from '@tradefloor/instruments/elementary';
+import { exp, ln } from '@tradefloor/instruments/math/elementary';
 import { type Dealer, isSpecialist } from './dealers.ts';
 
 /** Half of the usual width in basis points of yield, at a million of face. */

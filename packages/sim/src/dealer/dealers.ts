@@ -5,7 +5,7 @@
 import type { Bond, CurveName } from '@tradefloor/contracts/bond';
 import { openUnit } from '@tradefloor/core/distribution';
 import { drawsFrom, hash32 } from '@tradefloor/core/prng';
-import { ln } from '@tradefloor/instruments/elementary';
+import { ln } from '@tradefloor/instruments/math/elementary';
 
 export type Dealer = {
   /** Also its MPID on fills. */

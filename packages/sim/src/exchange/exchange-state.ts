@@ -6,7 +6,7 @@ import type { BookOrder } from './book.ts';
 import type { Counters, Halt, JournalEntry, TakenId } from './exchange-journal.ts';
 import type { ExchangeOrder } from './exchange-order.ts';
 import { type ExchangeSettings, type SessionTerms, withDefaults } from './exchange-settings.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import type { Subscriptions } from './subscription.ts';
 import type { Bucket } from './throttle.ts';
 import type { VenueBook } from './venue-book.ts';
 

@@ -2,7 +2,7 @@
  * Market data: snapshots, and subscriptions that receive the changed levels, at most once in the conflation time.
  * Nothing of it outlives its session.
  */
-import { LIT_VENUES, type LitVenue, type Venue } from '@tradefloor/contracts/market';
+import { LIT_VENUES, type LitVenue } from '@tradefloor/contracts/market';
 import { qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import type { MarketDataRequest } from '@tradefloor/core/trading/exchange/client-messages';
@@ -16,28 +16,9 @@ import type { Level } from './book.ts';
 import { listingFor } from './exchange-state.ts';
 import { hasLiveQuotes, requote } from './makers.ts';
 import type { Requested } from './respond-requests.ts';
+import type { Subscription, Subscriptions } from './subscription.ts';
 import { type Handling, notify } from './turn.ts';
 import { getVenueBook, isMaker, toPrice } from './venue-book.ts';
-
-export type Subscription = {
-  readonly session: string;
-  readonly requestId: string;
-  readonly symbol: string;
-  readonly venue: Venue | null;
-  /** Levels a side; 0 for all. */
-  readonly depth: number;
-  readonly isIncremental: boolean;
-  /** The state last sent to the subscriber. */
-  told: readonly MarketDataEntry[];
-  toldAt: number;
-};
-
-export type Subscriptions = {
-  /** By symbol, so that a change finds who listens. */
-  readonly bySymbol: Map<string, Subscription[]>;
-  /** Those whose book may differ from the state last sent. */
-  readonly due: Set<Subscription>;
-};
 
 /** Symbols one request may name, and subscriptions a session may hold. */
 const SYMBOLS_MAX = 500;

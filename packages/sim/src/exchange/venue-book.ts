@@ -4,7 +4,6 @@ import { type Px, px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import { type BookKeys, makeBookKeys } from '../market/depth.ts';
 import { type Book, type BookOrder, createBook } from './book.ts';
-import type { ExchangeState } from './exchange-state.ts';
 
 /** The market makers' side of a book. Prices in ticks. */
 export type Quotes = {
@@ -47,12 +46,14 @@ export type QuoteSource = {
 
 const noQuotes = (): Quotes => ({ orders: new Map(), best: 0, worst: 0, beyond: 0 });
 
+/** Where books are kept: by symbol and venue, with the seed of their market makers. */
+type BookShelf = {
+  readonly books: Map<string, Map<LitVenue, VenueBook>>;
+  readonly settings: { readonly seed: number };
+};
+
 /** The book of a listing on a venue; created on first use. */
-export function getVenueBook(
-  state: ExchangeState,
-  listing: Instrument,
-  venue: LitVenue,
-): VenueBook {
+export function getVenueBook(state: BookShelf, listing: Instrument, venue: LitVenue): VenueBook {
   let venues = state.books.get(listing.symbol);
   if (venues === undefined) {
     venues = new Map();

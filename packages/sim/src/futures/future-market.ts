@@ -9,7 +9,6 @@ import type {
   FutureRoot,
 } from '@tradefloor/contracts/future';
 import { type Px, px } from '@tradefloor/contracts/money';
-import { exp } from '@tradefloor/instruments/elementary';
 import { spreadQuote } from '@tradefloor/instruments/futures/calendar-spread';
 import { type Carry, fairValue } from '@tradefloor/instruments/futures/fair-value';
 import {
@@ -19,6 +18,7 @@ import {
   yearsToExpiry,
 } from '@tradefloor/instruments/futures/future-contract';
 import { FUTURE_PRODUCTS } from '@tradefloor/instruments/futures/products';
+import { exp } from '@tradefloor/instruments/math/elementary';
 import { walkAt } from '../rates/random-walk.ts';
 
 const PX_UNITS = 1_000_000;

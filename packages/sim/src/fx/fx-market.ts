@@ -7,8 +7,8 @@ import type { Currency, FxPair, FxQuote, FxRung } from '@tradefloor/contracts/fx
 import { toFxQuoteId } from '@tradefloor/contracts/fx';
 import { PX_PER_UNIT, px, qty } from '@tradefloor/contracts/money';
 import { drawAt, hash32 } from '@tradefloor/core/prng';
-import { exp } from '@tradefloor/instruments/elementary';
 import { FX_PAIRS } from '@tradefloor/instruments/fx/fx-pairs';
+import { exp } from '@tradefloor/instruments/math/elementary';
 import { walkAt } from '../rates/random-walk.ts';
 
 /** Batches of 250 ms in a year of days of 24 hours. */

@@ -15,7 +15,7 @@ import {
 import { px, qty } from '@tradefloor/contracts/money';
 import { normalQuantile } from '@tradefloor/core/distribution';
 import { combine32, hash32, mix32 } from '@tradefloor/core/prng';
-import { exp } from '@tradefloor/instruments/elementary';
+import { exp } from '@tradefloor/instruments/math/elementary';
 import { VENUE_TABLE, type VenueTerms, venueIndex } from '../venue/venues.ts';
 
 /** Usual size at the best price: this part of the average daily volume. */

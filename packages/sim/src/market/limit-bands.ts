@@ -2,7 +2,7 @@
  * Limit up-limit down: a band around each equity's mean price of five minutes, a limit state for who is held at its
  * edge, and a pause when that lasts (Regulation NMS plan to address extraordinary market volatility). Manual halts too.
  */
-import { ln } from '@tradefloor/instruments/elementary';
+import { ln } from '@tradefloor/instruments/math/elementary';
 
 /** Width of the band: 5 % for S&P 500 and Russell 1000 names above three dollars. */
 const BAND = 0.05;

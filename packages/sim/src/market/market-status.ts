@@ -8,7 +8,7 @@ import type {
   SymbolHalt,
 } from '@tradefloor/contracts/market-event';
 import { px } from '@tradefloor/contracts/money';
-import { exp } from '@tradefloor/instruments/elementary';
+import { exp } from '@tradefloor/instruments/math/elementary';
 import { type BandState, computeEdges } from './limit-bands.ts';
 import { toTick } from './quote.ts';
 import type { Realism } from './realism.ts';

@@ -12,7 +12,7 @@ import {
 import type { MarketEvent, MarketStatus, RealismFlag } from '@tradefloor/contracts/market-event';
 import { px, qty } from '@tradefloor/contracts/money';
 import { hash32, isSeed } from '@tradefloor/core/prng';
-import { exp, ln } from '@tradefloor/instruments/elementary';
+import { exp, ln } from '@tradefloor/instruments/math/elementary';
 import { type BookKeys, countDepth, DEPTH_LEVELS, makeBookKeys, sizeAtBest } from './depth.ts';
 import { getStatus } from './market-status.ts';
 import { numberHash } from './number-hash.ts';

@@ -12,8 +12,6 @@ import { SESSION_SECONDS } from './volatility.ts';
 const JUMPS_A_DAY = 0.5;
 const JUMP_SD = 0.006;
 const JUMP_RNG = 0x6a75_6d70;
-/** Change of the log price for an impact of one: the usual event, four tenths, moves a price by half a per cent. */
-export const NEWS_MOVE = 0.0125;
 
 export type OwnMoves = {
   /** What a batch's jumps add to the log price of the symbol with this key. */

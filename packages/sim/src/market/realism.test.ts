@@ -6,11 +6,10 @@ import {
   REALISM_FLAGS,
   type RealismFlag,
 } from '@tradefloor/contracts/market-event';
-import { ln } from '@tradefloor/instruments/elementary';
+import { ln } from '@tradefloor/instruments/math/elementary';
 import { describe, expect, it } from 'vitest';
-import { newsWire, toNewsId } from '../news/news.ts';
+import { NEWS_MOVE, newsWire, toNewsId } from '../news/news.ts';
 import { createMarket, type Market, type MarketConfig } from './market.ts';
-import { NEWS_MOVE } from './own-moves.ts';
 import { isMarketSnapshot } from './snapshot.ts';
 import { EQUITIES } from './universe.ts';
 import { SESSION_SECONDS } from './volatility.ts';

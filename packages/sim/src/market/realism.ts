@@ -9,8 +9,8 @@ import {
   type RealismFlag,
 } from '@tradefloor/contracts/market-event';
 import { combine32, hash32 } from '@tradefloor/core/prng';
-import { exp } from '@tradefloor/instruments/elementary';
-import type { NewsDraft } from '../news/news.ts';
+import { exp } from '@tradefloor/instruments/math/elementary';
+import { NEWS_MOVE, type NewsDraft } from '../news/news.ts';
 import {
   type BandPace,
   type BandState,
@@ -20,7 +20,7 @@ import {
   pause,
   reopen,
 } from './limit-bands.ts';
-import { NEWS_MOVE, type OwnMoves, ownMoves } from './own-moves.ts';
+import { type OwnMoves, ownMoves } from './own-moves.ts';
 import type { RealismSnapshot } from './realism-snapshot.ts';
 import { computeShift, concerns, getVolatility, lengthInTicks, SHOCK_BURST } from './script.ts';
 import {

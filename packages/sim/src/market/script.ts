@@ -4,7 +4,7 @@
  */
 import { type Instrument, SECTORS } from '@tradefloor/contracts/market';
 import { type MarketEvent, WHOLE_MARKET } from '@tradefloor/contracts/market-event';
-import { ln } from '@tradefloor/instruments/elementary';
+import { ln } from '@tradefloor/instruments/math/elementary';
 
 /** A crash takes this part of its time to fall, and the rest to come back (6 May 2010 took about as long). */
 const FALL_PART = 0.25;

@@ -5,7 +5,7 @@
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
 import { normalQuantile, openUnit } from '@tradefloor/core/distribution';
 import { combine32, mix32 } from '@tradefloor/core/prng';
-import { exp, ln } from '@tradefloor/instruments/elementary';
+import { exp, ln } from '@tradefloor/instruments/math/elementary';
 
 /** Ticks between two looks. */
 export const LOOK_TICKS = 4;

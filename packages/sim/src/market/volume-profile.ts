@@ -5,7 +5,7 @@
  */
 
 import { newYorkMinuteOfDay } from '@tradefloor/instruments/calendar/new-york';
-import { exp } from '@tradefloor/instruments/elementary';
+import { exp } from '@tradefloor/instruments/math/elementary';
 
 export type VolumeProfile = 'flat' | 'session';
 

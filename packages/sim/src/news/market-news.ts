@@ -4,9 +4,8 @@
  */
 import type { MarketEvent, SymbolHalt } from '@tradefloor/contracts/market-event';
 import type { NewsEvent } from '@tradefloor/contracts/news';
-import { ln } from '@tradefloor/instruments/elementary';
-import { NEWS_MOVE } from '../market/own-moves.ts';
-import { hundredths } from './news.ts';
+import { ln } from '@tradefloor/instruments/math/elementary';
+import { hundredths, NEWS_MOVE } from './news.ts';
 
 export type MarketNews = Pick<NewsEvent, 'kind' | 'headline' | 'sentiment' | 'impact'>;
 

@@ -7,7 +7,7 @@ import type { Instrument } from '@tradefloor/contracts/market';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { OptionContract, OptionView } from '@tradefloor/contracts/option';
 import { isBespokeSymbol } from '@tradefloor/contracts/vocabulary/instruments';
-import { exp } from '@tradefloor/instruments/elementary';
+import { exp } from '@tradefloor/instruments/math/elementary';
 import { type OptionValue, valueOption } from '@tradefloor/instruments/option/black-scholes';
 import { yearsTo } from '@tradefloor/instruments/option/option-contract';
 import { type VolSurface, volatilityAt } from '@tradefloor/instruments/option/vol-surface';

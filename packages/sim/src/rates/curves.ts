@@ -3,7 +3,7 @@
  * curvature walk with the seeded market. Data and arithmetic; no curve is a real market.
  */
 import type { CurveName } from '@tradefloor/contracts/bond';
-import { exp } from '@tradefloor/instruments/elementary';
+import { exp } from '@tradefloor/instruments/math/elementary';
 import { walkAt } from './random-walk.ts';
 
 /** Per cent; `decayYears` is where the hump sits. */

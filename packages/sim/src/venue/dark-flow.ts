@@ -6,7 +6,7 @@ import type { Instrument } from '@tradefloor/contracts/market';
 import type { Side } from '@tradefloor/contracts/order';
 import { lognormal } from '@tradefloor/core/distribution';
 import { combine32, drawsFrom, hash32, uniformInt } from '@tradefloor/core/prng';
-import { exp } from '@tradefloor/instruments/elementary';
+import { exp } from '@tradefloor/instruments/math/elementary';
 import { drawCounterparty } from './venues.ts';
 
 /** Arrivals a second at usual volume, and how far a busy moment raises them. */

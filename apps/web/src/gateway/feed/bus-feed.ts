@@ -1,5 +1,5 @@
 /** The services' events, read from the bus: for a gateway in a process of its own. */
-import type { Feed, FeedEvent } from '@tradefloor/api/ports';
+import type { Feed, FeedEvent } from '@tradefloor/api/ports/ports';
 import { parseEvent } from '@tradefloor/contracts/event-wire';
 import { USER_TOPICS } from '@tradefloor/contracts/socket';
 import { isTopicName, type TopicName } from '@tradefloor/contracts/topics';

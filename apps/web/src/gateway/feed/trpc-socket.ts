@@ -4,12 +4,12 @@
  */
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import type { Session } from '@tradefloor/api/ports';
-import { RefusedError } from '@tradefloor/api/refusal';
+import type { Session } from '@tradefloor/api/ports/ports';
+import { RefusedError } from '@tradefloor/api/procedure/refusal';
+import type { ApiContext } from '@tradefloor/api/procedure/trpc';
 import { appRouter } from '@tradefloor/api/root';
 import { readEventsInput } from '@tradefloor/api/subscriptions/events';
 import { readTicksInput, type TicksAsked } from '@tradefloor/api/subscriptions/ticks';
-import type { ApiContext } from '@tradefloor/api/trpc';
 import { findProblem, type Problem } from '@tradefloor/contracts/refusals';
 import { CLOSE } from '@tradefloor/contracts/socket';
 import { toIso } from '@tradefloor/contracts/time';

@@ -1,5 +1,5 @@
 /** The messages of tRPC over a socket, read and written by hand for what the hub serves itself. */
-import { type RefusalShape, toShape, toTrpcError } from '@tradefloor/api/refusal';
+import { type RefusalShape, toShape, toTrpcError } from '@tradefloor/api/procedure/refusal';
 import type { Problem } from '@tradefloor/contracts/refusals';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 

@@ -3,7 +3,7 @@
  * what they cost and give away: service, origin, session, path, role, allowance, body.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Session } from '@tradefloor/api/ports';
+import type { Session } from '@tradefloor/api/ports/ports';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { usernameIn } from '../limits/login-guard.ts';
 import { sessionCookie } from '../session/cookie.ts';

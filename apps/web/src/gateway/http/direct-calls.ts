@@ -1,5 +1,5 @@
 /** The browser's calls where the services run in the same process: decoded, handled, encoded, with no HTTP between. */
-import type { Calls, WireOutput } from '@tradefloor/api/ports';
+import type { Calls, WireOutput } from '@tradefloor/api/ports/ports';
 import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { findProblem, toFieldErrors } from '@tradefloor/contracts/refusals';
 import type { Caller } from '@tradefloor/contracts/user';

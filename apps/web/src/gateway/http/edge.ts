@@ -1,7 +1,7 @@
 /** What all routes of the gateway share: who is behind them, who may pass, how much, and where it is noted. */
 
 import type { Live } from '@tradefloor/api/live/live';
-import type { Calls, Session } from '@tradefloor/api/ports';
+import type { Calls, Session } from '@tradefloor/api/ports/ports';
 import { type Call, isOrder } from '@tradefloor/contracts/calls/call';
 import type { LoginGuard } from '../limits/login-guard.ts';
 import type { GatewayLimits, GatewaySettings } from '../limits/settings.ts';

@@ -1,5 +1,5 @@
 /** The browser's calls over the services' HTTP: the input in wire form becomes path, query and body, and back. */
-import type { CallOutcome, Calls, WireOutput } from '@tradefloor/api/ports';
+import type { CallOutcome, Calls, WireOutput } from '@tradefloor/api/ports/ports';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { findProblem, Problem } from '@tradefloor/contracts/refusals';
 import { hasBody, listParameters } from '@tradefloor/runtime/host/call-wire';

@@ -1,6 +1,6 @@
 /** The context of the browser's calls, for a request or a connection. */
-import type { Session } from '@tradefloor/api/ports';
-import type { ApiContext } from '@tradefloor/api/trpc';
+import type { Session } from '@tradefloor/api/ports/ports';
+import type { ApiContext } from '@tradefloor/api/procedure/trpc';
 import type { Edge } from './edge.ts';
 
 type Source = {

@@ -1,6 +1,6 @@
 /** tRPC over HTTP: session, origin and size are checked here, access and allowance in every procedure. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Session } from '@tradefloor/api/ports';
+import type { Session } from '@tradefloor/api/ports/ports';
 import { appRouter } from '@tradefloor/api/root';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import { errorText } from '../ops/log.ts';

@@ -1,5 +1,5 @@
 /** A gateway's counts towards the service levels; each report is sent until it is confirmed, and counts once. */
-import type { Calls, Feed, FeedEvent } from '@tradefloor/api/ports';
+import type { Calls, Feed, FeedEvent } from '@tradefloor/api/ports/ports';
 import { givenChange, givenSession } from '@tradefloor/api/testing/given';
 import { placeOrder } from '@tradefloor/contracts/calls/orders';
 import { Order } from '@tradefloor/contracts/order';

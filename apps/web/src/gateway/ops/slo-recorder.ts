@@ -3,7 +3,7 @@
  * orders, the time of a lit market order to its end on the sockets, late or missing ticks.
  */
 
-import type { Calls, Feed, FeedEvent } from '@tradefloor/api/ports';
+import type { Calls, Feed, FeedEvent } from '@tradefloor/api/ports/ports';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { placeOrder } from '@tradefloor/contracts/calls/orders';
 import { Order } from '@tradefloor/contracts/order';

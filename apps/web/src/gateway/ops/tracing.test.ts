@@ -2,7 +2,7 @@
  * The gateway's spans: requests as roots, messages to sockets as children of the ones that published them, no spans for
  * reads.
  */
-import type { Calls, Feed, FeedEvent } from '@tradefloor/api/ports';
+import type { Calls, Feed, FeedEvent } from '@tradefloor/api/ports/ports';
 import { givenFill, givenSession, NOW } from '@tradefloor/api/testing/given';
 import { listOrders, placeOrder } from '@tradefloor/contracts/calls/orders';
 import { findProblem } from '@tradefloor/contracts/refusals';

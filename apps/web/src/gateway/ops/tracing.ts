@@ -2,7 +2,7 @@
  * The gateway's part of a trace: the request itself, from its arrival to its response, and each message on its way to
  * the sockets. A client's own `traceparent` is not adopted: span ids are the platform's.
  */
-import type { Calls, Feed, FeedEvent } from '@tradefloor/api/ports';
+import type { Calls, Feed, FeedEvent } from '@tradefloor/api/ports/ports';
 import { USER_TOPICS } from '@tradefloor/contracts/socket';
 import { TOPICS } from '@tradefloor/contracts/topics';
 import { toLetterSpan, toRequestSpan, toSpanId } from '@tradefloor/contracts/trace';

@@ -2,7 +2,7 @@
  * The sessions of cookies, resolved by the user service at most every ten seconds. An ended session is evicted at once,
  * also while the call is in flight.
  */
-import type { Session } from '@tradefloor/api/ports';
+import type { Session } from '@tradefloor/api/ports/ports';
 import { AuthIdentity, type Caller } from '@tradefloor/contracts/user';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import type * as z from 'zod';

@@ -1,6 +1,6 @@
 /** One socket of one session: what it may send and receive, and why it ends. What it speaks is decided elsewhere. */
 import type { Duplex } from 'node:stream';
-import type { Session } from '@tradefloor/api/ports';
+import type { Session } from '@tradefloor/api/ports/ports';
 import { CLOSE } from '@tradefloor/contracts/socket';
 import { WebSocket } from 'ws';
 import type { GatewayLimits } from '../limits/settings.ts';

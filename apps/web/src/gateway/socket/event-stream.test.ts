@@ -1,5 +1,5 @@
 import { Live } from '@tradefloor/api/live/live';
-import type { Calls } from '@tradefloor/api/ports';
+import type { Calls } from '@tradefloor/api/ports/ports';
 import {
   givenChange,
   givenFeed,

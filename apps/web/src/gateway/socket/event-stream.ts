@@ -5,7 +5,7 @@
 import type { Live, LiveEvent } from '@tradefloor/api/live/live';
 import { getScope } from '@tradefloor/api/live/scope';
 import { takeSnapshot } from '@tradefloor/api/live/snapshot';
-import type { Calls } from '@tradefloor/api/ports';
+import type { Calls } from '@tradefloor/api/ports/ports';
 import { CLOSE, type SnapshotWire } from '@tradefloor/contracts/socket';
 import type { Connection } from './connection.ts';
 

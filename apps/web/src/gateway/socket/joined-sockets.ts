@@ -3,7 +3,7 @@
  * longer hold them. Missed events are detected by resolving again.
  */
 import { getScope } from '@tradefloor/api/live/scope';
-import type { Session } from '@tradefloor/api/ports';
+import type { Session } from '@tradefloor/api/ports/ports';
 import type { SessionEvent } from '@tradefloor/contracts/user';
 import type { SessionCache } from '../session/session-cache.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { Live, LiveEvent } from '@tradefloor/api/live/live';
 import { getScope } from '@tradefloor/api/live/scope';
-import type { Calls } from '@tradefloor/api/ports';
+import type { Calls } from '@tradefloor/api/ports/ports';
 import { toGroupKey } from '@tradefloor/api/ticks/group';
 import { FxBatch } from '@tradefloor/contracts/fx';
 import { TickBatch } from '@tradefloor/contracts/market';

@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { Session } from '@tradefloor/api/ports';
+import type { Session } from '@tradefloor/api/ports/ports';
 import { givenFeed, givenSession } from '@tradefloor/api/testing/given';
 import { callsClient } from '@tradefloor/runtime/host/calls-client';
 import { CALLER_HEADER, type Identity, makeVerifier } from '@tradefloor/runtime/host/identity';

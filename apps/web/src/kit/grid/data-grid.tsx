@@ -3,43 +3,20 @@
  * nothing of orders or prices; columns define the content.
  */
 import './grid.css';
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useDesk } from '../live/use-desk.ts';
-import type { MenuPoint } from '../ui/menu.tsx';
 import { keyboardHandlers, pointerHandlers } from './grid-hands.ts';
 import { GridHead } from './grid-head.tsx';
+import type { GridProps } from './grid-props.ts';
 import { gridPart } from './grid-roles.ts';
 import { GridRow } from './grid-row.tsx';
 import { LiveCells } from './live-cells.ts';
-import { type GridColumn, placeColumns, type Sort, totalWidth } from './model/columns.ts';
+import { placeColumns, totalWidth } from './model/columns.ts';
 import { visibleWindow } from './model/geometry.ts';
-import type { Arranging } from './model/grid-look.ts';
 import { useActiveCell } from './use-active-cell.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useRows } from './use-rows.ts';
 import { useViewport } from './use-viewport.ts';
-
-export type GridProps<Row> = {
-  readonly label: string;
-  readonly rows: readonly Row[];
-  readonly columns: readonly GridColumn<Row>[];
-  readonly toKey: (row: Row) => string;
-  readonly filter: string;
-  readonly filterText: (row: Row) => string;
-  readonly sort: Sort | null;
-  readonly onSort: (sort: Sort | null) => void;
-  /** Lets the header be dragged: columns by their titles, widths by the edges between them. */
-  readonly onArrange?: (arranging: Arranging) => void;
-  readonly selected: ReadonlySet<string>;
-  readonly onSelect: (keys: ReadonlySet<string>) => void;
-  readonly allowsMany?: boolean;
-  readonly onOpen?: (row: Row) => void;
-  readonly onMenu?: (row: Row, at: MenuPoint) => void;
-  readonly isDim?: (row: Row) => boolean;
-  readonly empty: ReactNode;
-  /** The rows as shown, for exports and counts. */
-  readonly onShown?: (rows: readonly Row[]) => void;
-};
 
 /** A grid that fills its parent. */
 export function DataGrid<Row>(props: GridProps<Row>) {

@@ -1,6 +1,6 @@
 /** Keyboard and pointer in a grid: they move the active cell, select rows and trigger actions. */
 import type { KeyboardEvent, MouseEvent } from 'react';
-import type { GridProps } from './data-grid.tsx';
+import type { GridProps } from './grid-props.ts';
 import { type GridPlace, moveInGrid } from './model/geometry.ts';
 import { type Selecting, selectionAfter } from './model/selection.ts';
 

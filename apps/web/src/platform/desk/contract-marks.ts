@@ -2,9 +2,9 @@
 import { isDerivative } from '../../lib/format/units.ts';
 import type { Position } from '../client/shapes.ts';
 import { quoteWithoutSizes } from '../marks/quote-without-sizes.ts';
-import type { Desk } from './desk.ts';
+import type { DeskParts } from './desk-parts.ts';
 
-type MarkedDesk = Pick<Desk, 'account' | 'browser' | 'calls' | 'hot'>;
+type MarkedDesk = Pick<DeskParts, 'account' | 'browser' | 'calls' | 'hot'>;
 
 const EVERY_MS = 1_000;
 /** As many as one question may name. */

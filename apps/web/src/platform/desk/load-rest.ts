@@ -1,10 +1,12 @@
 /** What a snapshot does not hold: read when one came, as far as the person may see it. */
-import type { Desk } from './desk.ts';
+import type { DeskParts } from './desk-parts.ts';
 
 const FILLS_AT_START = 200;
 
 /** Reads the rest into the desk's stores. A call without a response leaves its part unchanged. */
-export async function loadRest(desk: Desk): Promise<void> {
+export async function loadRest(
+  desk: Omit<DeskParts, 'browser' | 'hot' | 'identity'>,
+): Promise<void> {
   const { account, bonds, calls, rfqs, voice } = desk;
   desk.refreshLimits();
   const seesRequests = desk.can('rfqs') || desk.can('ask-sales');

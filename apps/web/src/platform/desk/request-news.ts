@@ -7,10 +7,12 @@ import type { DeskEvent } from '../client/connection.ts';
 import type { NewsItem } from '../feed/news.ts';
 import { findRfqNews, toRfqReader } from '../feed/rfq-news.ts';
 import { findVoiceNews } from '../stores/voice-book.ts';
-import type { Desk } from './desk.ts';
+import type { DeskParts } from './desk-parts.ts';
+
+type RequestDesk = Pick<DeskParts, 'bonds' | 'can' | 'identity' | 'rfqs' | 'voice'>;
 
 /** Takes the request of an event in; the line it is worth, null for what is no request or no news. */
-export function findRequestNews(desk: Desk, event: DeskEvent): NewsItem | null {
+export function findRequestNews(desk: RequestDesk, event: DeskEvent): NewsItem | null {
   switch (event.event) {
     case 'rfq.quote.update':
     case 'rfq.client.update':
@@ -19,7 +21,7 @@ export function findRequestNews(desk: Desk, event: DeskEvent): NewsItem | null {
       const { userId } = desk.identity.getState();
       const reader = {
         userId,
-        can: (capability: Parameters<Desk['can']>[0]) => desk.can(capability),
+        can: (capability: Parameters<DeskParts['can']>[0]) => desk.can(capability),
       };
       return desk.voice.take(event.data) ? findVoiceNews(event.data, reader) : null;
     }

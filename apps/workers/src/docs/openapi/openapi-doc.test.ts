@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { ADDRESS_ROWS } from '@tradefloor/contracts/access-matrix';
 import { CALLS } from '@tradefloor/contracts/calls';
+import { ADDRESS_ROWS } from '@tradefloor/contracts/calls/access-matrix';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { REFUSALS } from '@tradefloor/contracts/vocabulary/refusals';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';

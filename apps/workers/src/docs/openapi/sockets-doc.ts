@@ -1,6 +1,6 @@
 /** `docs/api/sockets.md`: how programs listen, from the contracts of the sockets. */
 
-import { SUBSCRIPTION_ROWS } from '@tradefloor/contracts/access-matrix';
+import { SUBSCRIPTION_ROWS } from '@tradefloor/contracts/calls/access-matrix';
 import {
   CLOSE,
   CONNECTION_EVENTS,

@@ -1,5 +1,6 @@
 import { marketMorning } from '@tradefloor/contracts/calls/market';
-import { NO_FAULTS, simulate } from '@tradefloor/testkit/simulation';
+import { NO_FAULTS } from '@tradefloor/testkit/faults';
+import { simulate } from '@tradefloor/testkit/simulation';
 import { expect, test } from 'vitest';
 import { createServices } from '../../registry.ts';
 import { memoryDeps } from '../../testing/memory-deps.ts';

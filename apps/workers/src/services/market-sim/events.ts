@@ -10,7 +10,7 @@ import {
 import type { MarketEventRow } from '@tradefloor/core/analytics/market/market-state';
 import { publish, refuse, respond } from '@tradefloor/runtime';
 import { isTarget } from '@tradefloor/sim/market/script';
-import type { MarketCtx, MarketSimState, MarketUserCtx } from './service.ts';
+import type { MarketCtx, MarketSimState, MarketUserCtx } from './market-state.ts';
 
 /** An event takes effect this many batches later: it is in the database before it is visible. */
 const LEAD_TICKS = 4;

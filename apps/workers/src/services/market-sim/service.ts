@@ -11,35 +11,16 @@ import {
   quotes,
   startMarketEvent,
 } from '@tradefloor/contracts/calls/market';
-import type { Instrument, Tick } from '@tradefloor/contracts/market';
-import type { RealismFlag } from '@tradefloor/contracts/market-event';
+import type { Tick } from '@tradefloor/contracts/market';
 import {
   MARKET_CHECKPOINTS,
   MARKET_EVENTS,
   MARKET_STATE,
-  type MarketCheckpointRow,
-  type MarketEventRow,
-  type MarketStateRow,
 } from '@tradefloor/core/analytics/market/market-state';
 import { MARKET_NEWS } from '@tradefloor/core/analytics/news/tables';
 import { hash32 } from '@tradefloor/core/prng';
-import type { Table } from '@tradefloor/core/table';
-import {
-  type Ctx,
-  defineService,
-  handle,
-  publish,
-  refuse,
-  respond,
-  type StateIo,
-  type UserCtx,
-} from '@tradefloor/runtime';
-import {
-  createMarket,
-  type Market,
-  type MarketConfig,
-  TICK_MS,
-} from '@tradefloor/sim/market/market';
+import { defineService, handle, publish, refuse, respond, type StateIo } from '@tradefloor/runtime';
+import { createMarket, type MarketConfig, TICK_MS } from '@tradefloor/sim/market/market';
 import { marketAfterMorning, morningCandles } from '@tradefloor/sim/market/morning';
 import { isMarketSnapshot } from '@tradefloor/sim/market/snapshot';
 import {
@@ -50,6 +31,7 @@ import {
   publishStatus,
   toEvents,
 } from './events.ts';
+import type { MarketCtx, MarketSimSettings, MarketSimState } from './market-state.ts';
 import { NewsPublisher } from './news-publisher.ts';
 
 /** The market is written down every so many ticks: once a second. */
@@ -59,43 +41,6 @@ const TICKS_PER_CHECKPOINT = 7_200;
 const ROW_ID = 'market';
 /** Fifteen seconds in a limit state and five minutes of pause take 1.5 and 30 seconds. */
 const HALT_COMPRESSION = 10;
-
-export type MarketSimSettings = {
-  /** Number of the first batch of a market without a past. */
-  readonly startTick: number;
-  /** Simulated time of that batch, milliseconds since 1970. */
-  readonly startMs: number;
-  readonly universe: readonly Instrument[];
-  /** The places of its instruments in a larger universe that it is a part of. */
-  readonly places?: readonly number[];
-  /** Warm-up ticks of a new market. */
-  readonly morningTicks: number;
-  /** Habits of a market without a past; one with a past keeps its own. */
-  readonly realism?: readonly RealismFlag[];
-  /** How much faster than in the rule limit states and pauses pass. */
-  readonly haltCompression?: number;
-};
-
-export type MarketSimState = {
-  readonly market: Market;
-  readonly saved: Table<MarketStateRow>;
-  readonly checkpoints: Table<MarketCheckpointRow>;
-  readonly events: Table<MarketEventRow>;
-  readonly seed: number;
-  readonly universe: readonly Instrument[];
-  readonly settings: MarketSimSettings;
-  readonly news: NewsPublisher;
-  /** When the market's current batch was published. */
-  saidAt: number;
-  /** Whether how this life began is kept: settings may be others than before. */
-  isBegun: boolean;
-  /** The last published status, without numbers and times that always change. */
-  saidStatus: string;
-};
-
-export type MarketCtx = Ctx<MarketSimState>;
-/** Of a handler that serves a person. */
-export type MarketUserCtx = UserCtx<MarketSimState>;
 
 export const marketSim = (settings: MarketSimSettings) =>
   defineService({

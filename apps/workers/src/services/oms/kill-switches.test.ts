@@ -1,5 +1,5 @@
 /** Kill switches: from the response on nothing in scope is accepted; latched, logged, released only with permission. */
-import { FIELD_ROWS, getRole, PRINCIPALS } from '@tradefloor/contracts/access-matrix';
+import { FIELD_ROWS, getRole, PRINCIPALS } from '@tradefloor/contracts/calls/access-matrix';
 import { listKillSwitches } from '@tradefloor/contracts/calls/orders';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { KillSwitch } from '@tradefloor/contracts/kill-switch';

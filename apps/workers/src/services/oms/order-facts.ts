@@ -15,7 +15,7 @@ import {
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { closedText, isMarketOpen } from '@tradefloor/core/trading/order/trading-hours';
 import { countedPrice } from '@tradefloor/instruments/contract/contract-value';
-import { type UsdRate, usdPrice } from '@tradefloor/instruments/fx/usd-rate';
+import { type UsdRate, usdPrice } from '@tradefloor/instruments/usd-rate';
 import type { OmsState } from './oms-state.ts';
 
 /** Prices older than this are no reference for a market order's notional. Risk checks again, by its own threshold. */

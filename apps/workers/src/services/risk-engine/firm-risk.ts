@@ -22,7 +22,7 @@ import {
 import type { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
 import { greeksByUnderlying, type Held } from '@tradefloor/core/trading/risk/underlying-greeks';
 import { historicalVar, parametricVar } from '@tradefloor/core/trading/risk/value-at-risk';
-import { DOLLAR, quoteRate, type UsdRate } from '@tradefloor/instruments/fx/usd-rate';
+import { DOLLAR, quoteRate, type UsdRate } from '@tradefloor/instruments/usd-rate';
 import { type CallResponse, type Published, publish, respond } from '@tradefloor/runtime';
 import type { RiskCtx, RiskScopedCtx, RiskState } from './risk-state.ts';
 

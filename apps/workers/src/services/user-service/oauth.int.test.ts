@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { checkSession } from '@tradefloor/contracts/calls/users';
 import { SERVICES } from '@tradefloor/contracts/services';
 import { openDatabase } from '@tradefloor/db/database';
-import { createDurable, type PostgresDurable } from '@tradefloor/db/durable';
+import { createDurable, type PostgresDurable } from '@tradefloor/db/durable/durable';
 import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { type Host, startHost } from '@tradefloor/runtime/host/host';

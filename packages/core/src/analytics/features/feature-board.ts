@@ -10,7 +10,7 @@ import {
 } from '@tradefloor/contracts/intelligence';
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
 import { isNewsFor, type NewsEvent } from '@tradefloor/contracts/news';
-import { ln } from '@tradefloor/instruments/elementary';
+import { ln } from '@tradefloor/instruments/math/elementary';
 import { MinuteReturns } from './minute-returns.ts';
 import { NewsDecay } from './news-decay.ts';
 import { normalised, rounded, WINDOW_MS } from './normalise.ts';

@@ -3,7 +3,7 @@
  * long time. Everything fades exponentially, so one factor for all symbols carries each measure to the next batch.
  */
 import type { NewsEvent } from '@tradefloor/contracts/news';
-import { exp } from '@tradefloor/instruments/elementary';
+import { exp } from '@tradefloor/instruments/math/elementary';
 
 const MINUTE_MS = 60_000;
 export const EVENT_TAU_MS = 20 * MINUTE_MS;

@@ -3,7 +3,7 @@
  * when a vector is looked at under shocks: the same raw values and basis give the same numbers to the last bit.
  */
 import { FEATURES, type Feature, type FeatureBasis } from '@tradefloor/contracts/intelligence';
-import { exp, ln } from '@tradefloor/instruments/elementary';
+import { exp, ln } from '@tradefloor/instruments/math/elementary';
 
 /** The window of momentum and relative strength, and the seconds of a trading day. */
 export const WINDOW_MS = 300_000;

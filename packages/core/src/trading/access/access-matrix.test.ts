@@ -1,6 +1,7 @@
 /** The access matrix against the table of permissions: no role is granted a call it may never use. */
-import { getCell, getRole, PRINCIPALS, toRow } from '@tradefloor/contracts/access-matrix';
+
 import { CALLS, type CallName } from '@tradefloor/contracts/calls';
+import { getCell, getRole, PRINCIPALS, toRow } from '@tradefloor/contracts/calls/access-matrix';
 import { expect, it } from 'vitest';
 import { type Powers, ROLE_POWERS } from './access.ts';
 

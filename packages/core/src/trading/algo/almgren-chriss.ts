@@ -2,7 +2,7 @@
  * The optimal liquidation of Almgren and Chriss (2000), discrete: what is still held after each interval when impact is
  * weighed against risk. Shares and days; no rounding to lots.
  */
-import { exp } from '@tradefloor/instruments/elementary';
+import { exp } from '@tradefloor/instruments/math/elementary';
 import { invariant } from '../../result.ts';
 
 export type LiquidationInputs = {

@@ -1,6 +1,6 @@
 /** Schedules: the published and the reference cases; the quantity of an order is conserved for all parameters. */
 import { ALGO_NAMES } from '@tradefloor/contracts/user';
-import { exp } from '@tradefloor/instruments/elementary';
+import { exp } from '@tradefloor/instruments/math/elementary';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawsFrom } from '../../prng.ts';

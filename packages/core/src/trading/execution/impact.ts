@@ -2,7 +2,7 @@
  * What trading does to the price one trades at: Almgren, Thum, Hauptmann and Li (2005) and the square-root
  * law. Results are basis points and statistics, never money; the caller rounds a price to whole ticks.
  */
-import { power } from '@tradefloor/instruments/elementary';
+import { power } from '@tradefloor/instruments/math/elementary';
 
 /** Permanent and temporary coefficients and exponent of Almgren et al. 2005, "Direct Estimation of Equity Market Impact". */
 const GAMMA = 0.314;

@@ -1,6 +1,6 @@
 /** Slices of an order: the reference cases, and that nothing is lost or added. */
 
-import { exp } from '@tradefloor/instruments/elementary';
+import { exp } from '@tradefloor/instruments/math/elementary';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import reference from './execution.reference.json';

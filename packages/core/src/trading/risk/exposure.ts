@@ -5,7 +5,7 @@ import type { Instrument, Tick } from '@tradefloor/contracts/market';
 import { decimalOfMoney, divideHalfUp, money, type Px } from '@tradefloor/contracts/money';
 import type { Desk } from '@tradefloor/contracts/user';
 import { sizeOnDesk } from '@tradefloor/instruments/contract/contract-size';
-import type { UsdRate } from '@tradefloor/instruments/fx/usd-rate';
+import type { UsdRate } from '@tradefloor/instruments/usd-rate';
 import { toMoneyUnits } from '../position/position.ts';
 import type { PositionRow } from '../position/tables.ts';
 import type { FirmCell } from './firm-book.ts';

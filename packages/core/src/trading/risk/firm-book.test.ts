@@ -2,7 +2,7 @@
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import { DESKS } from '@tradefloor/contracts/user';
-import { DOLLAR } from '@tradefloor/instruments/fx/usd-rate';
+import { DOLLAR } from '@tradefloor/instruments/usd-rate';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { givenFill, givenTick } from '../order/order.given.ts';

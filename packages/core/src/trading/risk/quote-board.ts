@@ -9,8 +9,8 @@ import type { Desk } from '@tradefloor/contracts/user';
 import { bondTicks } from '@tradefloor/instruments/bond/bond-instrument';
 import { futureTicks } from '@tradefloor/instruments/futures/future-contract';
 import { fxTicks } from '@tradefloor/instruments/fx/fx-instrument';
-import { quoteRate, type UsdRate } from '@tradefloor/instruments/fx/usd-rate';
 import { optionTicks } from '@tradefloor/instruments/option/option-contract';
+import { quoteRate, type UsdRate } from '@tradefloor/instruments/usd-rate';
 
 /** Prices that dealers make, and when. */
 type Dealt = { readonly at: number; readonly ticks: ReadonlyMap<string, Tick> };

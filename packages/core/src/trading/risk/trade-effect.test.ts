@@ -1,7 +1,7 @@
 /** What a trade would do: position by the rules of positions, margin by the rates, cost against the mid. */
 import { money, px, qty } from '@tradefloor/contracts/money';
-import { DOLLAR } from '@tradefloor/instruments/fx/usd-rate';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
+import { DOLLAR } from '@tradefloor/instruments/usd-rate';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { cents, givenFill, givenTick, NOW } from '../order/order.given.ts';

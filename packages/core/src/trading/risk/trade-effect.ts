@@ -16,7 +16,7 @@ import {
   type PriceTerms,
 } from '@tradefloor/contracts/vocabulary/price-terms';
 import { computeWorth, countedPrice } from '@tradefloor/instruments/contract/contract-value';
-import { inUsd, type UsdRate, usdPrice } from '@tradefloor/instruments/fx/usd-rate';
+import { inUsd, type UsdRate, usdPrice } from '@tradefloor/instruments/usd-rate';
 import { DESK_OF_TYPE } from '../access/access.ts';
 import { computeFees, NO_FEES } from '../execution/fees.ts';
 import { dailySigma, temporaryImpactBps } from '../execution/impact.ts';

@@ -3,7 +3,7 @@ import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { optionSurface } from '@tradefloor/contracts/calls/options';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { OptionContract, OptionSurface, QuoteVolatility } from '@tradefloor/contracts/option';
-import { exp } from '@tradefloor/instruments/elementary';
+import { exp } from '@tradefloor/instruments/math/elementary';
 import { impliedVolatility } from '@tradefloor/instruments/option/black-scholes';
 import { yearsTo } from '@tradefloor/instruments/option/option-contract';
 import { GRID_MONEYNESS, gridExpiries } from '@tradefloor/instruments/option/surface-grid';

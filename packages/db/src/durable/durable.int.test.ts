@@ -5,9 +5,9 @@ import { POSITIONS } from '@tradefloor/core/trading/position/tables';
 import type { Durable, Lease } from '@tradefloor/runtime/engine/durable';
 import { type DurableRig, durableContract } from '@tradefloor/testkit/contract/durable';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from './database.ts';
+import { openDatabase } from '../database.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { createDurable, type PostgresDurable } from './durable.ts';
-import { type FreshDatabase, freshDatabase } from './testing/fresh-database.ts';
 
 const LEASE_MS = 600_000;
 const EMPTIED = `truncate platform.leases, platform.outbox, platform.inbox, platform.subscriptions,

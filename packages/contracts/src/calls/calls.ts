@@ -3,33 +3,33 @@
  * exported there is here. The caller, the handler, the gateway, the browser's procedures, the access matrix and the
  * reference follow from these objects; nothing lists a call again.
  */
-import * as algos from './calls/algos.ts';
-import * as baskets from './calls/baskets.ts';
-import * as bonds from './calls/bonds.ts';
-import { type Call, isCall, type ProcedurePath } from './calls/call.ts';
-import * as ccp from './calls/ccp.ts';
-import * as clients from './calls/clients.ts';
-import * as dealHold from './calls/deal-hold.ts';
-import * as execution from './calls/execution.ts';
-import * as fixArchive from './calls/fix-archive.ts';
-import * as fixExchange from './calls/fix-exchange.ts';
-import * as futures from './calls/futures.ts';
-import * as fx from './calls/fx.ts';
-import * as intelligence from './calls/intelligence.ts';
-import * as journal from './calls/journal.ts';
-import * as load from './calls/load.ts';
-import * as market from './calls/market.ts';
-import * as ops from './calls/ops.ts';
-import * as options from './calls/options.ts';
-import * as orders from './calls/orders.ts';
-import * as replay from './calls/replay.ts';
-import * as rfq from './calls/rfq.ts';
-import * as rfqAnalytics from './calls/rfq-analytics.ts';
-import * as risk from './calls/risk.ts';
-import * as scenarios from './calls/scenarios.ts';
-import * as tca from './calls/tca.ts';
-import * as users from './calls/users.ts';
-import * as voice from './calls/voice.ts';
+import * as algos from './algos.ts';
+import * as baskets from './baskets.ts';
+import * as bonds from './bonds.ts';
+import { type Call, isCall, type ProcedurePath } from './call.ts';
+import * as ccp from './ccp.ts';
+import * as clients from './clients.ts';
+import * as dealHold from './deal-hold.ts';
+import * as execution from './execution.ts';
+import * as fixArchive from './fix-archive.ts';
+import * as fixExchange from './fix-exchange.ts';
+import * as futures from './futures.ts';
+import * as fx from './fx.ts';
+import * as intelligence from './intelligence.ts';
+import * as journal from './journal.ts';
+import * as load from './load.ts';
+import * as market from './market.ts';
+import * as ops from './ops.ts';
+import * as options from './options.ts';
+import * as orders from './orders.ts';
+import * as replay from './replay.ts';
+import * as rfq from './rfq.ts';
+import * as rfqAnalytics from './rfq-analytics.ts';
+import * as risk from './risk.ts';
+import * as scenarios from './scenarios.ts';
+import * as tca from './tca.ts';
+import * as users from './users.ts';
+import * as voice from './voice.ts';
 
 /** The calls among what a file exports. */
 type CallsOf<File> = { readonly [N in keyof File as File[N] extends Call ? N : never]: File[N] };

@@ -13,8 +13,8 @@ import {
   toSafeInteger,
 } from '@tradefloor/contracts/money';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
-import { getCurrency } from '../instrument.ts';
-import { FX_PAIRS } from './fx-pairs.ts';
+import { FX_PAIRS } from './fx/fx-pairs.ts';
+import { getCurrency } from './instrument.ts';
 
 /** Dollars in one unit of a currency: `times / per`. */
 export type UsdRate = ContractSize;

@@ -5,8 +5,8 @@
 
 import type { Access } from '@tradefloor/contracts/calls/call';
 import { initTRPC } from '@trpc/server';
-import type { Live } from './live/live.ts';
-import type { Calls, Session } from './ports.ts';
+import type { Live } from '../live/live.ts';
+import type { Calls, Session } from '../ports/ports.ts';
 import { refuse, toShape } from './refusal.ts';
 
 /** Orders have a token bucket of their own: a busy screen must not use up what trading needs. */

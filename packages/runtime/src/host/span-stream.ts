@@ -4,9 +4,9 @@
  */
 import { Span } from '@tradefloor/contracts/trace';
 import * as z from 'zod';
-import type { Log } from '../log.ts';
-import { openRedis } from '../redis.ts';
-import { FROM_THE_START, StreamReader } from '../stream-reader.ts';
+import type { Log } from './log.ts';
+import { openRedis } from './redis.ts';
+import { FROM_THE_START, StreamReader } from './stream-reader.ts';
 
 const STREAM = 'spans';
 /** Spans in one entry, and entries that are kept: some ten thousand spans. */

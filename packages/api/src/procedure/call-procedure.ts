@@ -3,7 +3,7 @@
 import { type Call, isOrder } from '@tradefloor/contracts/calls/call';
 import { findProblem, toFieldErrors } from '@tradefloor/contracts/refusals';
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
-import type { Requester, WireInput, WireOutput } from './ports.ts';
+import type { Requester, WireInput, WireOutput } from '../ports/ports.ts';
 import { RefusedError, toTrpcError } from './refusal.ts';
 import { type ApiContext, type ApiMeta, guarded } from './trpc.ts';
 

@@ -1,5 +1,8 @@
 /** The declarations of the calls against the access matrix, cell by cell. */
 import { describe, expect, it } from 'vitest';
+import { isUserTopic } from '../socket.ts';
+import { TOPICS } from '../topics.ts';
+import { ROLES } from '../user.ts';
 import {
   ADDRESS_ROWS,
   getCell,
@@ -8,11 +11,8 @@ import {
   TOPIC_ROWS,
   toRow,
 } from './access-matrix.ts';
-import type { Call } from './calls/call.ts';
+import type { Call } from './call.ts';
 import { CALLS } from './calls.ts';
-import { isUserTopic } from './socket.ts';
-import { TOPICS } from './topics.ts';
-import { ROLES } from './user.ts';
 
 const CALL_ROWS = Object.fromEntries(
   Object.values<Call>(CALLS).map((call) => [call.name, toRow(call)]),

@@ -10,15 +10,18 @@ import type {
   Durable,
   TimerRow,
 } from '@tradefloor/runtime/engine/durable';
-import { type Database, openDatabase } from './database.ts';
-import { toCommitFailure } from './durable/commit-failure.ts';
+import { type Database, openDatabase } from '../database.ts';
+import { readRows, rowJson } from '../row-text.ts';
+import type { StoredTable } from '../stored-table.ts';
+import { TABLES } from '../tables.ts';
+import { toCommitFailure } from './commit-failure.ts';
 import {
   type CommitCall,
   callWithFunction,
   commitCall,
   isFunctionMissing,
-} from './durable/commit-function.ts';
-import { Leases } from './durable/leases.ts';
+} from './commit-function.ts';
+import { Leases } from './leases.ts';
 import {
   confirmed,
   lastSeqs,
@@ -26,10 +29,7 @@ import {
   outboxMarks,
   outboxTexts,
   unconfirmed,
-} from './durable/outbox-events.ts';
-import { readRows, rowJson } from './row-text.ts';
-import type { StoredTable } from './stored-table.ts';
-import { TABLES } from './tables.ts';
+} from './outbox-events.ts';
 
 const LEASE_MS = 5_000;
 

@@ -3,9 +3,10 @@
  * call's row follows from its declaration; docs/access.md is the printed table, and tests compare the procedures, the
  * gateway and the sockets with what is printed there. Default deny: only `x` is allowed.
  */
-import type { Call } from './calls/call.ts';
-import type { TopicName } from './topics.ts';
-import { ROLES, type Role } from './user.ts';
+
+import type { TopicName } from '../topics.ts';
+import { ROLES, type Role } from '../user.ts';
+import type { Call } from './call.ts';
 
 /** No session, a guest's session, and one of each role. The order of the columns. */
 export const PRINCIPALS = [

@@ -1,0 +1,26 @@
+/** The parts of a desk that the functions beside it work on: each takes those it needs. */
+import type { StoreApi } from 'zustand/vanilla';
+import type { LiveQuotes } from '../../lib/hot/live-quotes.ts';
+import type { Account } from '../account/account.ts';
+import type { Capability } from '../account/capabilities.ts';
+import type { Calls } from '../client/calls.ts';
+import type { Identity } from '../client/shapes.ts';
+import type { BondBook } from '../stores/bond-book.ts';
+import type { RfqBook } from '../stores/rfq-book.ts';
+import type { VoiceBook } from '../stores/voice-book.ts';
+import type { DeskBrowser } from './desk-world.ts';
+
+export type DeskParts = {
+  readonly account: Account;
+  readonly bonds: BondBook;
+  readonly browser: DeskBrowser;
+  readonly calls: Calls;
+  readonly hot: LiveQuotes;
+  readonly identity: StoreApi<Identity>;
+  readonly rfqs: RfqBook;
+  readonly voice: VoiceBook;
+  /** Whether the person may do this. */
+  can(capability: Capability): boolean;
+  /** Fetches the user's limit utilisation. */
+  refreshLimits(): void;
+};

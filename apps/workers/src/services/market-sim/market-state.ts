@@ -1,0 +1,49 @@
+/** Settings and memory of the market simulator. */
+import type { Instrument } from '@tradefloor/contracts/market';
+import type { RealismFlag } from '@tradefloor/contracts/market-event';
+import type {
+  MarketCheckpointRow,
+  MarketEventRow,
+  MarketStateRow,
+} from '@tradefloor/core/analytics/market/market-state';
+import type { Table } from '@tradefloor/core/table';
+import type { Ctx, UserCtx } from '@tradefloor/runtime';
+import type { Market } from '@tradefloor/sim/market/market';
+import type { NewsPublisher } from './news-publisher.ts';
+
+export type MarketSimSettings = {
+  /** Number of the first batch of a market without a past. */
+  readonly startTick: number;
+  /** Simulated time of that batch, milliseconds since 1970. */
+  readonly startMs: number;
+  readonly universe: readonly Instrument[];
+  /** The places of its instruments in a larger universe that it is a part of. */
+  readonly places?: readonly number[];
+  /** Warm-up ticks of a new market. */
+  readonly morningTicks: number;
+  /** Habits of a market without a past; one with a past keeps its own. */
+  readonly realism?: readonly RealismFlag[];
+  /** How much faster than in the rule limit states and pauses pass. */
+  readonly haltCompression?: number;
+};
+
+export type MarketSimState = {
+  readonly market: Market;
+  readonly saved: Table<MarketStateRow>;
+  readonly checkpoints: Table<MarketCheckpointRow>;
+  readonly events: Table<MarketEventRow>;
+  readonly seed: number;
+  readonly universe: readonly Instrument[];
+  readonly settings: MarketSimSettings;
+  readonly news: NewsPublisher;
+  /** When the market's current batch was published. */
+  saidAt: number;
+  /** Whether how this life began is kept: settings may be others than before. */
+  isBegun: boolean;
+  /** The last published status, without numbers and times that always change. */
+  saidStatus: string;
+};
+
+export type MarketCtx = Ctx<MarketSimState>;
+/** Of a handler that serves a person. */
+export type MarketUserCtx = UserCtx<MarketSimState>;
