@@ -8,21 +8,26 @@ import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import type { StoreApi } from 'zustand/vanilla';
 import { DeskContext, withQueries } from '../../kit/live/use-desk.ts';
-import { openPrefs } from '../../kit/prefs/prefs.ts';
+import { openPrefs, type Prefs } from '../../kit/prefs/prefs.ts';
 import { StaleData } from '../../kit/query/stale-data.tsx';
 import type { Connection } from '../../platform/client/connection.ts';
 import type { Role } from '../../platform/client/shapes.ts';
 import { Desk } from '../../platform/desk/desk.ts';
 import type { DeskBrowser } from '../../platform/desk/desk-world.ts';
-import { fakeCalls, type Responses } from '../../platform/testing/fake-calls.ts';
+import { fakeCalls, type Responses, type Streams } from '../../platform/testing/fake-calls.ts';
 import { AT_MS, toIdentity } from '../../platform/testing/given.ts';
-import { openDeskUi } from '../desk-ui.ts';
+import { type DeskUi, openDeskUi } from '../desk-ui.ts';
 import { UiContext } from '../use-ui.ts';
 
 type World = {
   readonly role?: Role;
   readonly answers?: Responses;
+  /** What the platform pushes to subscriptions. */
+  readonly streams?: Streams;
+  /** Replaces parts of the browser: its clock, its timers. */
+  readonly browser?: Partial<DeskBrowser>;
   /** Runs before the first render: events and prices that the desk already knows. */
   readonly before?: (desk: Desk) => void;
 };
@@ -31,6 +36,9 @@ type Shown = {
   /** Finds things inside the panel. */
   readonly panel: Locator;
   readonly desk: Desk;
+  /** What is open and selected on the screen. */
+  readonly ui: StoreApi<DeskUi>;
+  readonly prefs: StoreApi<Prefs>;
   /** Repeats every query of the panel, as a push would. */
   readonly refetch: () => Promise<void>;
 };
@@ -39,14 +47,15 @@ let shown = 0;
 
 /** Renders the panel for a person of this role; it is removed when the test is over. */
 export function showPanel(panel: ReactElement, world: World = {}): Shown {
-  const { role = 'trader', answers = {}, before } = world;
+  const { role = 'trader', answers = {}, streams = {}, browser = {}, before } = world;
+  const ui = openDeskUi();
   const prefs = openPrefs();
   // One attempt: a test of an error must not wait for the retries.
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' } },
   });
-  const parts = { connection: toConnection(answers), cache: queries };
-  const desk = withQueries(new Desk(parts, toIdentity(role), BROWSER));
+  const parts = { connection: toConnection(answers, streams), cache: queries };
+  const desk = withQueries(new Desk(parts, toIdentity(role), { ...BROWSER, ...browser }));
   before?.(desk);
   const place = document.createElement('section');
   shown += 1;
@@ -56,7 +65,7 @@ export function showPanel(panel: ReactElement, world: World = {}): Shown {
   const root = createRoot(place);
   root.render(
     <DeskContext value={{ desk, prefs, linkedView: null }}>
-      <UiContext value={openDeskUi()}>
+      <UiContext value={ui}>
         <QueryClientProvider client={queries}>
           <StaleData>{panel}</StaleData>
         </QueryClientProvider>
@@ -72,6 +81,8 @@ export function showPanel(panel: ReactElement, world: World = {}): Shown {
   return {
     panel: page.getByTestId(`panel-${shown}`),
     desk,
+    ui,
+    prefs,
     refetch: () => queries.refetchQueries(),
   };
 }
@@ -88,8 +99,8 @@ const BROWSER: DeskBrowser = {
 };
 
 /** A connection on which nothing happens by itself. */
-const toConnection = (responses: Responses): Connection => ({
-  calls: fakeCalls(responses),
+const toConnection = (responses: Responses, streams: Streams): Connection => ({
+  calls: fakeCalls(responses, streams),
   open: () => ({ reconnect: () => undefined, close: () => undefined }),
   ping: async () => null,
   isSessionAlive: async () => true,

@@ -10,6 +10,14 @@ export type Responses = {
   readonly [P in Procedure]?: (input: AskedAt<P>) => AnswerAt<P> | Promise<AnswerAt<P>>;
 };
 
+/**
+ * The test's subscriptions, by path: each gets the input and a function that pushes to the subscriber; what it returns
+ * runs when the subscriber leaves. One without an entry stays silent.
+ */
+export type Streams = Readonly<
+  Record<string, (input: unknown, push: (data: unknown) => void) => (() => void) | undefined>
+>;
+
 /** A refusal as it leaves the gateway: one sentence, and the figures behind it. */
 export const refused = (title: string, detail: string | null = null, code = 'FORBIDDEN'): Error =>
   Object.assign(new Error(title), {
@@ -20,15 +28,18 @@ export const refused = (title: string, detail: string | null = null, code = 'FOR
     },
   });
 
-export const fakeCalls = (responses: Responses): Calls =>
-  createTRPCClient<AppRouter>({ links: [answering(responses)] });
+export const fakeCalls = (responses: Responses, streams: Streams = {}): Calls =>
+  createTRPCClient<AppRouter>({ links: [answering(responses, streams)] });
 
 const answering =
-  (responses: Responses): CallLink =>
+  (responses: Responses, streams: Streams): CallLink =>
   () =>
   ({ op }) =>
-    observable((observer) => {
-      if (op.type === 'subscription') return;
+    observable((observer): (() => void) | undefined => {
+      if (op.type === 'subscription') {
+        const push = (data: unknown): void => observer.next({ result: { type: 'data', data } });
+        return streams[op.path]?.(op.input, push);
+      }
       const response: unknown = Reflect.get(responses, op.path);
       const given = async (): Promise<unknown> => {
         if (typeof response !== 'function') {
@@ -43,4 +54,5 @@ const answering =
         },
         (error) => observer.error(error),
       );
+      return undefined;
     });

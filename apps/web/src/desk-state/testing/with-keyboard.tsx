@@ -1,0 +1,14 @@
+/** The page's keyboard around a panel under test: commands reach the panel in focus as they do on the desk. */
+import type { ReactNode } from 'react';
+import { useKeyboard } from '../../kit/keys/commands.ts';
+import { usePrefs } from '../../kit/live/use-desk.ts';
+
+const NO_COMMANDS = {};
+
+export function WithKeyboard({ children }: { readonly children: ReactNode }) {
+  useKeyboard(
+    usePrefs((prefs) => prefs.keys),
+    NO_COMMANDS,
+  );
+  return children;
+}
