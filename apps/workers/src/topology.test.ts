@@ -25,6 +25,8 @@ const CONSUMED_OUTSIDE: Partial<Record<TopicName, string>> = {
   'rfq.voice.update': 'the desk: voice deals, through the gateway',
   'algo.progress': 'the desk: how algos get on, through the gateway',
   'market.recommendations': 'the desk: recommendations, through the gateway',
+  'market.bonds': 'screens with bond prices, through the gateway',
+  'market.fx': 'screens with currency prices, through the gateway',
   'market.candles': 'programs on the gateway socket; the desk builds its open candle from ticks',
 };
 

@@ -58,14 +58,6 @@ export const FutureQuote = z.strictObject({
 });
 export type FutureQuote = z.infer<typeof FutureQuote>;
 
-/** All listed months of all products, once a second. */
-export const FutureBatch = z.strictObject({
-  seq: z.int().nonnegative(),
-  at: AtWire,
-  quotes: z.array(FutureQuote),
-});
-export type FutureBatch = z.infer<typeof FutureBatch>;
-
 /** A month with its quote, and the price by which it follows from spot, rates, storage and the season. */
 export const FutureView = z.strictObject({
   ...FutureContract.shape,

@@ -24,16 +24,6 @@ export const OptionQuote = z.strictObject({
 });
 export type OptionQuote = z.infer<typeof OptionQuote>;
 
-/** All contracts whose underlying is quoted, once a second, each with the volatility it is quoted at in per cent. */
-export const OptionBatch = z.strictObject({
-  seq: z.int().nonnegative(),
-  at: AtWire,
-  /** What the quotes discount with: continuous, a year. */
-  rate: z.number(),
-  quotes: z.array(OptionQuote.extend({ volatility: z.number() })),
-});
-export type OptionBatch = z.infer<typeof OptionBatch>;
-
 /** Sensitivities of one share's worth: vega for a point of volatility, theta for a day, rho for a point of rate. */
 export const OptionGreeks = z.object({
   delta: z.number(),

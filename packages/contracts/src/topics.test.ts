@@ -2,6 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { CALLS } from './calls/calls.ts';
 import type { Order } from './order.ts';
+import type { QuotedMarket } from './reference-quotes.ts';
 import { isTopicName, TOPICS } from './topics.ts';
 
 const order = {
@@ -30,6 +31,16 @@ describe('order topics', () => {
   });
 });
 
+test('prices of several types at one tick of the market are several messages', () => {
+  const quotes = (...markets: readonly QuotedMarket[]) =>
+    TOPICS['market.quotes'].id({ seq: 7, markets: [...markets] });
+  const fx: QuotedMarket = { type: 'fx', at: 1, quotes: [] };
+  const options: QuotedMarket = { type: 'option', at: 1, quotes: [] };
+  const ids = [quotes(fx), quotes(options), quotes({ ...options, at: 2 }), quotes(fx, options)];
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(quotes(fx)).toBe(quotes(fx));
+});
+
 test('only prices, candles, figures and requests that come again may be lost', () => {
   const lossy = Object.entries(TOPICS).filter(([, { delivery }]) => delivery === 'latest');
   expect(lossy.map(([name]) => name).sort()).toEqual([
@@ -37,9 +48,8 @@ test('only prices, candles, figures and requests that come again may be lost', (
     'market.bonds',
     'market.candles',
     'market.features',
-    'market.futures',
     'market.fx',
-    'market.options',
+    'market.quotes',
     'market.signals',
     'market.status',
     'market.ticks',

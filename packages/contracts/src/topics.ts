@@ -6,7 +6,6 @@ import { MarginEvent, Novation, SettlementObligation } from './ccp.ts';
 import { ContractsExpired } from './expiry.ts';
 import { ExecutionReport, Fill } from './fill.ts';
 import { ExposureTick } from './firm-risk.ts';
-import { FutureBatch } from './future.ts';
 import { FxBatch } from './fx.ts';
 import { toOrderEventId } from './ids.ts';
 import { FeatureBatch, SignalBatch } from './intelligence.ts';
@@ -14,10 +13,10 @@ import { KillSwitchAction } from './kill-switch.ts';
 import { Candle, TickBatch } from './market.ts';
 import { MarketEvent, MarketStatus, WHOLE_MARKET } from './market-event.ts';
 import { NewsEvent } from './news.ts';
-import { OptionBatch } from './option.ts';
 import { CancelRequest, ExecutionAck, OrderChange, ReplaceRequest, RoutedOrder } from './order.ts';
 import { RoutedPackage } from './package.ts';
 import { TradeRecommendation } from './recommendation.ts';
+import { QuoteBatch } from './reference-quotes.ts';
 import { Rfq, RfqExecuted } from './rfq.ts';
 import { Position, RiskConfigVersion } from './risk.ts';
 import { LimitChange, SessionEvent } from './user.ts';
@@ -226,8 +225,12 @@ export const TOPICS = {
     () => 'all',
     ({ at }) => `contracts-expired-${at}`,
   ),
-  'market.futures': latest(FutureBatch, (batch) => `futures-${batch.seq}`),
-  'market.options': latest(OptionBatch, (batch) => `options-${batch.seq}`),
+  /** Reference prices of what is not an equity: the only price topic that services consume beside the ticks. */
+  'market.quotes': latest(
+    QuoteBatch,
+    ({ seq, markets }) =>
+      `quotes-${seq}-${markets.map(({ type, at }) => `${type}-${at}`).join('-')}`,
+  ),
   /** Two-way prices of all currency pairs by size, with every batch of the market. */
   'market.fx': latest(FxBatch, (batch) => `fx-${batch.seq}`),
   'market.bonds': latest(BondBatch, (batch) => `bonds-${batch.seq}`),

@@ -1,9 +1,8 @@
 /** A listed bond as the checks of an order see instruments: tick, smallest piece, and how much one order may be. */
 
-import type { Bond, BondBatch } from '@tradefloor/contracts/bond';
+import type { Bond } from '@tradefloor/contracts/bond';
 import { px, qty, toSymbol } from '@tradefloor/contracts/brands';
-import type { Instrument, Tick } from '@tradefloor/contracts/market';
-import { quotedTick } from '../quotes/quoted-tick.ts';
+import type { Instrument } from '@tradefloor/contracts/market';
 
 /** Prices move in thousandths of a point. */
 const TICK_SIZE = px(1_000);
@@ -28,7 +27,3 @@ export const bondInstrument = (bond: Bond): Instrument => ({
   referencePrice: PAR,
   primaryVenue: 'OTC',
 });
-
-/** The composite prices of a batch in the shape of ticks, so that one board serves every check. */
-export const bondTicks = ({ quotes }: BondBatch): Tick[] =>
-  quotes.map(({ isin, ...prices }) => quotedTick({ ...prices, symbol: toSymbol(isin) }));

@@ -28,7 +28,7 @@ export function getContractSize({ instrumentType, symbol }: Sized): ContractSize
 }
 
 /** What is traded on each desk: the inverse of the desk of a type. */
-const TYPE_OF_DESK: Readonly<Record<Desk, InstrumentType>> = {
+export const TYPE_OF_DESK: Readonly<Record<Desk, InstrumentType>> = {
   EQ: 'equity',
   FI: 'bond',
   FX: 'fx',

@@ -1,8 +1,8 @@
 /** Which months of a product are listed on a day, when each ends, and from when on the next one is the front month. */
 
 import { px, qty, toSymbol } from '@tradefloor/contracts/brands';
-import type { FutureBatch, FutureContract } from '@tradefloor/contracts/future';
-import type { Instrument, Tick } from '@tradefloor/contracts/market';
+import type { FutureContract } from '@tradefloor/contracts/future';
+import type { Instrument } from '@tradefloor/contracts/market';
 import { dayBeforeBusinessDays } from '../calendar/business-days.ts';
 import {
   addMonths,
@@ -14,7 +14,6 @@ import {
 } from '../calendar/civil-date.ts';
 import { thirdFriday } from '../calendar/holiday-rules.ts';
 import { newYorkOffsetMs } from '../calendar/new-york.ts';
-import { quotedTick } from '../quotes/quoted-tick.ts';
 import {
   FUTURE_PRODUCTS,
   type FutureProduct,
@@ -169,12 +168,3 @@ export const REFERENCE = {
   ES: 5_950,
   ZN: 110.5,
 } as const satisfies Record<FutureContract['root'], number>;
-
-/** The quotes of a batch in the shape of ticks, so that one board serves every check. */
-export const futureTicks = ({ quotes }: FutureBatch): Tick[] =>
-  quotes.map((quote) => ({
-    ...quotedTick(quote),
-    open: quote.open,
-    high: px(Math.max(quote.open, quote.ask)),
-    low: px(Math.min(quote.open, quote.bid)),
-  }));

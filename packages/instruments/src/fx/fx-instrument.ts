@@ -1,9 +1,8 @@
 /** Currency pairs in the shapes the checks of an order and the boards of prices know. */
 
 import { qty } from '@tradefloor/contracts/brands';
-import type { FxBatch, FxPair, FxQuote, FxRung } from '@tradefloor/contracts/fx';
-import type { Instrument, Tick } from '@tradefloor/contracts/market';
-import { quotedTick } from '../quotes/quoted-tick.ts';
+import type { FxPair, FxQuote, FxRung } from '@tradefloor/contracts/fx';
+import type { Instrument } from '@tradefloor/contracts/market';
 
 /** The largest amount one deal may be of, in units of the base currency. */
 export const FX_CLIP_MAX = 10_000_000;
@@ -29,12 +28,3 @@ export const fxInstrument = (pair: FxPair): Instrument => ({
 /** The prices for an amount: those of the smallest size that holds it; null where it is beyond all. */
 export const rungFor = ({ rungs }: Pick<FxQuote, 'rungs'>, amount: number): FxRung | null =>
   rungs.find(({ qty: upTo }) => amount <= upTo) ?? null;
-
-/** The quotes of a batch in the shape of ticks, at the smallest size. */
-export const fxTicks = ({ quotes }: FxBatch): Tick[] =>
-  quotes.flatMap(({ symbol, mid, rungs }) => {
-    const [best] = rungs;
-    if (best === undefined) return [];
-    const { bid, ask, qty: size } = best;
-    return [{ ...quotedTick({ symbol, bid, ask, mid }), bidSize: size, askSize: size }];
-  });

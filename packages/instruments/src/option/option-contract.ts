@@ -1,13 +1,12 @@
 /** Which options are listed on a day: strikes around a reference price, and expiries on Fridays. */
 
 import { px, qty } from '@tradefloor/contracts/brands';
-import type { Instrument, Tick } from '@tradefloor/contracts/market';
+import type { Instrument } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
-import type { OptionBatch, OptionContract } from '@tradefloor/contracts/option';
+import type { OptionContract } from '@tradefloor/contracts/option';
 import { dayBeforeBusinessDays } from '../calendar/business-days.ts';
 import { addMonths, civilDate, formatDate, toDay, toWeekday } from '../calendar/civil-date.ts';
 import { FRIDAY, thirdFriday } from '../calendar/holiday-rules.ts';
-import { quotedTick } from '../quotes/quoted-tick.ts';
 import { optionSymbol } from './option-symbol.ts';
 
 const DAY_MS = 86_400_000;
@@ -101,6 +100,3 @@ export const optionInstrument = ({
   referencePrice: strike,
   primaryVenue: 'OTC',
 });
-
-/** The quotes of a batch in the shape of ticks, so that one board serves every check. */
-export const optionTicks = ({ quotes }: OptionBatch): Tick[] => quotes.map(quotedTick);

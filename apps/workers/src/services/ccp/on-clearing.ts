@@ -1,11 +1,8 @@
 /** What moves the book by itself: fills, prices, the margin cycle, the settlement sweep, deadlines, checks. */
-import type { BondBatch } from '@tradefloor/contracts/bond';
 import type { ContractsExpired } from '@tradefloor/contracts/expiry';
 import type { Fill } from '@tradefloor/contracts/fill';
-import type { FutureBatch } from '@tradefloor/contracts/future';
-import type { FxBatch } from '@tradefloor/contracts/fx';
 import type { TickBatch } from '@tradefloor/contracts/market';
-import type { OptionBatch } from '@tradefloor/contracts/option';
+import type { QuoteBatch } from '@tradefloor/contracts/reference-quotes';
 import type { RfqExecuted } from '@tradefloor/contracts/rfq';
 import { ClearingWords } from '@tradefloor/core/clearing/clearing-output';
 import { closeLate, settleFinally } from '@tradefloor/core/clearing/final-settlement';
@@ -53,23 +50,8 @@ export function onExecuted(ctx: CcpCtx, { fill, clientFill }: RfqExecuted): CcpO
   return published(ctx, words);
 }
 
-export function onBonds({ state }: CcpCtx, batch: BondBatch): [] {
-  state.quotes.takeBonds(batch);
-  return [];
-}
-
-export function onOptions({ state }: CcpCtx, batch: OptionBatch): [] {
-  state.quotes.takeOptions(batch);
-  return [];
-}
-
-export function onFutures({ state }: CcpCtx, batch: FutureBatch): [] {
-  state.quotes.takeFutures(batch);
-  return [];
-}
-
-export function onFx({ state }: CcpCtx, batch: FxBatch): [] {
-  state.quotes.takeFx(batch);
+export function onQuotes({ state }: CcpCtx, batch: QuoteBatch): [] {
+  state.quotes.takeQuotes(batch);
   return [];
 }
 

@@ -41,16 +41,13 @@ import { onLedger, onMargin, onSetAutoPay, onStatement } from './on-account.ts';
 import { onCalls, onDeclareDefault, onPay } from './on-calls.ts';
 import {
   onAudit,
-  onBonds,
   onCallDue,
   onCheck,
   onExecuted,
   onExpired,
   onFilled,
-  onFutures,
-  onFx,
   onMarginCycle,
-  onOptions,
+  onQuotes,
   onSweep,
   onTicks,
 } from './on-clearing.ts';
@@ -85,10 +82,7 @@ export const ccp = ({ reader, settings }: CcpDeps) =>
       'orders.filled': onFilled,
       'rfq.executed': onExecuted,
       'market.ticks': onTicks,
-      'market.bonds': onBonds,
-      'market.options': onOptions,
-      'market.futures': onFutures,
-      'market.fx': onFx,
+      'market.quotes': onQuotes,
       'contracts.expired': onExpired,
     },
     intervals: {

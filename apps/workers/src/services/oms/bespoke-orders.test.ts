@@ -4,6 +4,7 @@
 import { placePackage } from '@tradefloor/contracts/calls/orders';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
+import type { QuotedMarket } from '@tradefloor/contracts/reference-quotes';
 import { givenUser } from '@tradefloor/core/trading/order/order.given';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { OmsRiskFixture } from '../../testing/oms-risk-fixture.ts';
@@ -24,9 +25,11 @@ beforeEach(async () => {
   door.fixture.quotes.set(QUOTE, null);
   const [bid, mid, ask] = [px(15_600_000), px(16_000_000), px(16_400_000)];
   const quote = { symbol: instrumentSymbol(SYMBOL), bid, mid, ask, volatility: 28 };
-  const batch = { seq: 1, at: door.fixture.lone.nowMs, rate: 0.04, quotes: [quote] };
-  await door.fixture.lone.receive('market.options', batch);
-  await door.risk.receive('market.options', batch);
+  const { nowMs: at } = door.fixture.lone;
+  const market: QuotedMarket = { type: 'option', at, rate: 0.04, quotes: [quote] };
+  const batch = { seq: 1, markets: [market] };
+  await door.fixture.lone.receive('market.quotes', batch);
+  await door.risk.receive('market.quotes', batch);
 });
 afterEach(() => door.close());
 

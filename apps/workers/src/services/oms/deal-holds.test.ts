@@ -35,9 +35,11 @@ async function open() {
     bid: px(60_000_000),
     ask: px(60_010_000),
     mid: px(60_005_000),
-    open: px(60_000_000),
   }));
-  await oms.lone.receive('market.futures', { seq: 1, at: NOW, quotes });
+  await oms.lone.receive('market.quotes', {
+    seq: 1,
+    markets: [{ type: 'commodity', at: NOW, quotes }],
+  });
   const request = async (requested: Partial<CallInput<typeof holdDeal>> = {}, n = 1) => {
     const { result, events } = await oms.lone.request(holdDeal, {
       userId: user.userId,

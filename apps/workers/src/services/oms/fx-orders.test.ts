@@ -2,15 +2,15 @@
 import { money, qty } from '@tradefloor/contracts/money';
 import { givenUser } from '@tradefloor/core/trading/order/order.given';
 import { ORDERS } from '@tradefloor/core/trading/order/tables';
-import { fxTicks } from '@tradefloor/instruments/fx/fx-instrument';
+import { toFxMarket } from '@tradefloor/instruments/quotes/reference-market';
 import { fxQuotesAt } from '@tradefloor/sim/fx/fx-market';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { OmsRiskFixture } from '../../testing/oms-risk-fixture.ts';
 
 const QUOTES = fxQuotesAt(42, 100);
 const toAsk = (symbol: string): number => {
-  const tick = fxTicks({ seq: 100, at: 0, quotes: QUOTES }).find((each) => each.symbol === symbol);
-  return (tick?.ask ?? 0) / 1e6;
+  const { quotes } = toFxMarket({ seq: 100, at: 0, quotes: QUOTES });
+  return (quotes.find((each) => each.symbol === symbol)?.ask ?? 0) / 1e6;
 };
 
 let door: OmsRiskFixture;
@@ -32,9 +32,10 @@ beforeEach(async () => {
 afterEach(() => door.close());
 
 async function stream(): Promise<void> {
-  const batch = { seq: 100, at: door.fixture.lone.nowMs, quotes: QUOTES };
-  await door.fixture.lone.receive('market.fx', batch);
-  await door.risk.receive('market.fx', batch);
+  const { nowMs: at } = door.fixture.lone;
+  const batch = { seq: 100, markets: [toFxMarket({ seq: 100, at, quotes: QUOTES })] };
+  await door.fixture.lone.receive('market.quotes', batch);
+  await door.risk.receive('market.quotes', batch);
 }
 
 const place = (symbol: string, over: Readonly<Record<string, unknown>> = {}) =>

@@ -46,10 +46,12 @@ async function open(limits: Partial<User['limits']> = {}): Promise<OmsFixture> {
     bid: px(units),
     ask: px(units + 10_000),
     mid: px(units + 5_000),
-    open: px(units),
   });
   const quotes = [quote(NEAR, 70_000_000), quote(FAR, 69_000_000)];
-  await oms.lone.receive('market.futures', { seq: 1, at: NOW, quotes });
+  await oms.lone.receive('market.quotes', {
+    seq: 1,
+    markets: [{ type: 'commodity', at: NOW, quotes }],
+  });
   return oms;
 }
 const listRows = (oms: OmsFixture) => oms.lone.rows(ORDERS);

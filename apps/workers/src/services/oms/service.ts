@@ -2,7 +2,6 @@
  * Order management: takes orders, checks them, has risk check them, routes them, and keeps their state until they end.
  */
 
-import type { BondBatch } from '@tradefloor/contracts/bond';
 import {
   changeTemplate,
   deleteTemplate,
@@ -38,10 +37,8 @@ import {
 import { forecastRisk, riskCheck } from '@tradefloor/contracts/calls/risk';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { ContractsExpired } from '@tradefloor/contracts/expiry';
-import type { FutureBatch } from '@tradefloor/contracts/future';
-import type { FxBatch } from '@tradefloor/contracts/fx';
 import type { TickBatch } from '@tradefloor/contracts/market';
-import type { OptionBatch } from '@tradefloor/contracts/option';
+import type { QuoteBatch } from '@tradefloor/contracts/reference-quotes';
 import type { SessionEvent } from '@tradefloor/contracts/user';
 import {
   BASKET_LINES,
@@ -115,10 +112,7 @@ export const omsService = (deps: OmsDeps): Service =>
     ],
     consumes: {
       'market.ticks': onTicks,
-      'market.bonds': onBonds,
-      'market.options': onOptions,
-      'market.futures': onFutures,
-      'market.fx': onFx,
+      'market.quotes': onQuotes,
       'contracts.expired': onExpired,
       'orders.filled': onFilled,
       'orders.acknowledged': onAcknowledged,
@@ -162,28 +156,13 @@ export const omsService = (deps: OmsDeps): Service =>
     stateHash: (state) => state.hash(),
   });
 
-function onOptions({ state }: OmsCtx, batch: OptionBatch): [] {
-  state.quotes.takeOptions(batch);
-  return [];
-}
-
 function onExpired({ state }: OmsCtx, { items }: ContractsExpired): [] {
   state.dropHoldings(new Set(items.map(({ symbol }) => symbol)));
   return [];
 }
 
-function onFutures({ state }: OmsCtx, batch: FutureBatch): [] {
-  state.quotes.takeFutures(batch);
-  return [];
-}
-
-function onFx({ state }: OmsCtx, batch: FxBatch): [] {
-  state.quotes.takeFx(batch);
-  return [];
-}
-
-function onBonds({ state }: OmsCtx, batch: BondBatch): [] {
-  state.quotes.takeBonds(batch);
+function onQuotes({ state }: OmsCtx, batch: QuoteBatch): [] {
+  state.quotes.takeQuotes(batch);
   return [];
 }
 

@@ -18,6 +18,7 @@ import { CLIENT_DAYS } from '@tradefloor/core/trading/rfq/client-credit';
 import { RFQ_HALTS } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { RFQ_STEPS, RFQS } from '@tradefloor/core/trading/rfq/tables';
 import { VOICE_DEALS, VOICE_STEPS } from '@tradefloor/core/trading/voice/voice-deal';
+import { toBondMarket, toFxMarket } from '@tradefloor/instruments/quotes/reference-market';
 import { defineService, handle, publish, type StateIo } from '@tradefloor/runtime';
 import { BOND_CONSUMES, BOND_HANDLERS, BOND_TIMERS } from './bond/bond-module.ts';
 import { DEALER_CONSUMES, DEALER_HANDLERS, DEALER_TIMERS } from './dealer/dealer-module.ts';
@@ -31,7 +32,7 @@ import { onHalt, onKillSwitch, onUnconfirmedHalt } from './state/on-kill-switch.
 import { RFQ_TOPICS, type RfqCtx, type RfqSettings, RfqState } from './state/rfq-state.ts';
 import { VOICE_HANDLERS, VOICE_TIMERS } from './voice/voice-module.ts';
 
-/** Bonds are quoted publicly once a second. */
+/** All types but currencies are quoted once a second. */
 const TICKS_PER_BATCH = 4;
 
 export const rfqService = (settings: RfqSettings) =>
@@ -85,16 +86,24 @@ function onTicks({ state, nowMs }: RfqCtx, batch: TickBatch) {
   state.futures.take(batch);
   state.fx.take(batch);
   const expired = state.expiry.settle(nowMs);
+  const fx = state.fx.batch(nowMs);
   const streamed = [
     ...(expired === null ? [] : [publish('contracts.expired', expired)]),
-    publish('market.fx', state.fx.batch(nowMs)),
+    publish('market.fx', fx),
   ];
-  return batch.seq % TICKS_PER_BATCH === 0
-    ? [
-        ...streamed,
-        publish('market.bonds', state.desk(nowMs).batch(nowMs)),
-        publish('market.options', state.options.batch(nowMs)),
-        publish('market.futures', state.futures.batch(nowMs)),
-      ]
-    : streamed;
+  if (batch.seq % TICKS_PER_BATCH !== 0) {
+    return [...streamed, publish('market.quotes', { seq: batch.seq, markets: [toFxMarket(fx)] })];
+  }
+  const bonds = state.desk(nowMs).batch(nowMs);
+  const markets = [
+    toFxMarket(fx),
+    toBondMarket(bonds),
+    state.options.market(nowMs),
+    state.futures.market(nowMs),
+  ];
+  return [
+    ...streamed,
+    publish('market.bonds', bonds),
+    publish('market.quotes', { seq: batch.seq, markets }),
+  ];
 }

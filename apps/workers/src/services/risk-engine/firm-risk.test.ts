@@ -177,7 +177,7 @@ describe('greeks by underlying', () => {
       'market.ticks',
       givenBatch({ seq: 3, ticks: [givenTick({ mid: cents(27_000) })] }),
     );
-    await risk.receive('market.options', DESK.batch(NOW));
+    await risk.receive('market.quotes', { seq: 3, markets: [DESK.market(NOW)] });
     const { byUnderlying } = (await seenBy(risk, RITA)) as Exposure;
     const view = DESK.quote(symbol, NOW);
     const [row] = byUnderlying;

@@ -70,12 +70,9 @@ describe('a check', () => {
     const symbol = instrumentSymbol(bond.isin);
     const risk = await openRisk([LISTING, { call: listBonds, value: { items: [bond] } }]);
     const quote = { bid: px(99_900_000), ask: px(100_100_000), mid: px(100_000_000) };
-    const figures = { yield: 4, spreadBps: 0, dv01Per100: 0.04 };
-    await risk.receive('market.bonds', {
+    await risk.receive('market.quotes', {
       seq: 1,
-      at: NOW,
-      settlementDate: '2026-11-24',
-      quotes: [{ isin: bond.isin, ...quote, ...figures }],
+      markets: [{ type: 'bond', at: NOW, quotes: [{ symbol, ...quote }] }],
     });
     await risk.fireTimer('minute');
     const order = { symbol, instrumentType: 'bond', qty: qty(1_000) } as const;

@@ -1,6 +1,5 @@
 /** Pre-trade risk: checks every order against versioned thresholds, reserves what passes, and keeps all positions. */
 
-import type { BondBatch } from '@tradefloor/contracts/bond';
 import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import { listFutures } from '@tradefloor/contracts/calls/futures';
 import { minuteCloses } from '@tradefloor/contracts/calls/journal';
@@ -21,11 +20,9 @@ import {
   riskConfigVersions,
 } from '@tradefloor/contracts/calls/risk';
 import { userOf } from '@tradefloor/contracts/calls/users';
-import type { FutureBatch } from '@tradefloor/contracts/future';
-import type { FxBatch } from '@tradefloor/contracts/fx';
 import type { TickBatch } from '@tradefloor/contracts/market';
-import type { OptionBatch } from '@tradefloor/contracts/option';
 import type { OrderChange } from '@tradefloor/contracts/order';
+import type { QuoteBatch } from '@tradefloor/contracts/reference-quotes';
 import type { Caller, SessionEvent } from '@tradefloor/contracts/user';
 import { RISK_EXPIRIES } from '@tradefloor/core/trading/expiry/tables';
 import { POSITIONS } from '@tradefloor/core/trading/position/tables';
@@ -67,10 +64,7 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
     calls: [instruments, listBonds, listOptions, listFutures, userOf, minuteCloses],
     consumes: {
       'market.ticks': onTicks,
-      'market.bonds': onBonds,
-      'market.options': onOptions,
-      'market.futures': onFutures,
-      'market.fx': onFx,
+      'market.quotes': onQuotes,
       'contracts.expired': onExpired,
       'orders.submitted': onOrder,
       'orders.updated': onOrder,
@@ -115,24 +109,9 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
 /** Reads of the database do not delay orders. */
 const readLane = (_: unknown, caller: Caller | null): string => `read ${caller?.userId ?? 'all'}`;
 
-function onFx({ state }: RiskCtx, batch: FxBatch): [] {
-  state.quotes.takeFx(batch);
-  return [];
-}
-
-function onOptions({ state }: RiskCtx, batch: OptionBatch): [] {
-  state.quotes.takeOptions(batch);
-  state.optionMarks.takeOptions(batch);
-  return [];
-}
-
-function onFutures({ state }: RiskCtx, batch: FutureBatch): [] {
-  state.quotes.takeFutures(batch);
-  return [];
-}
-
-function onBonds({ state }: RiskCtx, batch: BondBatch): [] {
-  state.quotes.takeBonds(batch);
+function onQuotes({ state }: RiskCtx, batch: QuoteBatch): [] {
+  state.quotes.takeQuotes(batch);
+  state.optionMarks.takeQuotes(batch);
   return [];
 }
 

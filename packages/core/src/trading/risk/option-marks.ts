@@ -4,7 +4,7 @@
  */
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
-import type { OptionBatch } from '@tradefloor/contracts/option';
+import type { QuoteBatch, QuotedMarket } from '@tradefloor/contracts/reference-quotes';
 import { parseOptionSymbol } from '@tradefloor/instruments/option/option-symbol';
 
 const PER_CENT = 100;
@@ -19,10 +19,16 @@ export class OptionMarks {
     for (const { symbol, mid } of ticks) this.#spots.set(symbol, mid);
   }
 
-  takeOptions({ rate, quotes }: OptionBatch): void {
+  /** Takes the options of a batch of quotes; it replaces the contracts of every underlying that is quoted. */
+  takeQuotes({ markets }: QuoteBatch): void {
+    for (const market of markets) if (market.type === 'option') this.#takeOptions(market);
+  }
+
+  #takeOptions({ rate = 0, quotes }: QuotedMarket): void {
     this.#rate = rate;
     const replaced = new Set<string>();
     for (const { symbol, volatility } of quotes) {
+      if (volatility === undefined) continue;
       const underlying = parseOptionSymbol(symbol)?.underlying;
       if (underlying === undefined) continue;
       if (!replaced.has(underlying)) this.#volatilities.set(underlying, new Map());

@@ -145,8 +145,14 @@ describe('marks', () => {
     const marks = new OptionMarks();
     expect(marks.volatility('AAPL', CALL)).toBeNull();
     const both = [quote(CALL, 25), quote('MSFT270416C55', 30)];
-    marks.takeOptions({ seq: 1, at: 1, rate: 0.04, quotes: both });
-    marks.takeOptions({ seq: 2, at: 2, rate: 0.04, quotes: [quote(PUT, 26)] });
+    marks.takeQuotes({
+      seq: 1,
+      markets: [{ type: 'option', at: 1, rate: 0.04, quotes: both }],
+    });
+    marks.takeQuotes({
+      seq: 2,
+      markets: [{ type: 'option', at: 2, rate: 0.04, quotes: [quote(PUT, 26)] }],
+    });
     expect(marks.volatility('AAPL', PUT)).toBe(0.26);
     expect(marks.volatility('AAPL', CALL)).toBeNull();
     expect(marks.volatility('MSFT', 'MSFT270416C55')).toBe(0.3);

@@ -121,8 +121,9 @@ describe('a requested price', () => {
     expect((offer - bid) / mid).toBeGreaterThan(0.049);
     expect((offer - bid) / mid).toBeLessThan(0.053);
     expect(premiumToBuy).toBe((offer / 100) * 10 * 100);
-    const [batch] = publishedOn(response.result.ok ? response.events : [], 'market.options');
-    expect(batch?.quotes.find(({ symbol }) => symbol === quote?.contract.symbol)?.mid).toBe(mid);
+    const [batch] = publishedOn(response.result.ok ? response.events : [], 'market.quotes');
+    const { quotes = [] } = batch?.markets.find(({ type }) => type === 'option') ?? {};
+    expect(quotes.find(({ symbol }) => symbol === quote?.contract.symbol)?.mid).toBe(mid);
   });
 
   it('is the same of the same seed and market', async () => {
@@ -267,8 +268,9 @@ describe('a contract that was dealt', () => {
     const { symbol } = quote.contract;
     const markedOn = async () => {
       for (let n = 0; n < 4; n += 1) {
-        const [batch] = publishedOn(await tick(lone), 'market.options');
-        if (batch !== undefined) return batch.quotes.some((each) => each.symbol === symbol);
+        const [batch] = publishedOn(await tick(lone), 'market.quotes');
+        const options = batch?.markets.find(({ type }) => type === 'option');
+        if (options !== undefined) return options.quotes.some((each) => each.symbol === symbol);
       }
       return false;
     };

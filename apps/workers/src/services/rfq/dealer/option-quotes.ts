@@ -128,7 +128,7 @@ function give({ state, nowMs, rng }: RfqCtx, { contract, qty, userId, moment }: 
   return respond(
     quote,
     [
-      publish('market.options', state.options.batch(nowMs)),
+      publish('market.quotes', { seq: state.seq, markets: [state.options.market(nowMs)] }),
       setTimer('option-quote-end', FIRM_MS + KNOWN_AFTER_MS, {
         key: `quote-end-${quoteId}`,
         quoteId,

@@ -90,19 +90,13 @@ describe('a strip', () => {
 describe('the feed', () => {
   it('publishes every month once a second, with the prices of the strip', async () => {
     const lone = await open();
-    const [published] = publishedOn(await tick(lone, 40_004), 'market.futures');
+    const [published] = publishedOn(await tick(lone, 40_004), 'market.quotes');
+    const market = published?.markets.find(({ type }) => type === 'commodity');
     const { months } = await getStrip(lone, 'ZN');
-    const quoted = published?.quotes.filter(({ symbol }) => symbol.startsWith('ZN'));
-    expect(quoted).toEqual(
-      months.map(({ symbol, bid, ask, mid, open: price }) => ({
-        symbol,
-        bid,
-        ask,
-        mid,
-        open: price,
-      })),
-    );
-    expect(publishedOn(await tick(lone, 40_005), 'market.futures')).toEqual([]);
+    const quoted = market?.quotes.filter(({ symbol }) => symbol.startsWith('ZN'));
+    expect(quoted).toEqual(months.map(({ symbol, bid, ask, mid }) => ({ symbol, bid, ask, mid })));
+    const [next] = publishedOn(await tick(lone, 40_005), 'market.quotes');
+    expect(next?.markets.map(({ type }) => type)).toEqual(['fx']);
   });
 });
 

@@ -3,13 +3,13 @@
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { futureStrip, listFutures } from '@tradefloor/contracts/calls/futures';
 import type {
-  FutureBatch,
   FutureContract,
   FutureQuote,
   FutureRoot,
   FutureStrip,
   FutureView,
 } from '@tradefloor/contracts/future';
+import type { QuotedMarket } from '@tradefloor/contracts/reference-quotes';
 import { FUTURE_ROOTS } from '@tradefloor/contracts/vocabulary/instruments';
 import { frontMonth, listedFutures } from '@tradefloor/instruments/futures/future-contract';
 import { FUTURE_PRODUCTS, toTerms } from '@tradefloor/instruments/futures/products';
@@ -96,9 +96,12 @@ export class FuturePricer {
     return this.#opens?.moments.get(root);
   }
 
-  batch(nowMs: number): FutureBatch {
-    const quotes = FUTURE_ROOTS.flatMap((root) => this.listQuotes(root, nowMs));
-    return { seq: this.#tick ?? 0, at: nowMs, quotes };
+  /** The reference prices of all months of all products. */
+  market(nowMs: number): QuotedMarket {
+    const quotes = FUTURE_ROOTS.flatMap((root) => this.listQuotes(root, nowMs)).map(
+      ({ symbol, bid, ask, mid }) => ({ symbol, bid, ask, mid }),
+    );
+    return { type: 'commodity', at: nowMs, quotes };
   }
 
   /** One month as it is quoted now; null when it is not. */

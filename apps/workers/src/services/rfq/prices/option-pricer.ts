@@ -3,7 +3,8 @@ import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { listOptions, optionChain, optionStrategy } from '@tradefloor/contracts/calls/options';
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
-import type { OptionBatch, OptionContract, OptionView } from '@tradefloor/contracts/option';
+import type { OptionContract, OptionView } from '@tradefloor/contracts/option';
+import type { QuotedMarket } from '@tradefloor/contracts/reference-quotes';
 import { contractsOn, expiriesAt } from '@tradefloor/instruments/option/option-contract';
 import { getStrategy } from '@tradefloor/instruments/option/strategy';
 import { type CallResponse, type Ctx, refuse, respond } from '@tradefloor/runtime';
@@ -87,7 +88,8 @@ export class OptionPricer {
     return { spot, surface: surfaceAt(this.#seed, instrument, this.#seq), nowMs };
   }
 
-  batch(nowMs: number): OptionBatch {
+  /** The reference prices of all contracts whose underlying is quoted. */
+  market(nowMs: number): QuotedMarket {
     const moments = new Map(UNDERLYINGS.map(({ symbol }) => [symbol, this.moment(symbol, nowMs)]));
     const quotes = [];
     for (const contract of [...this.listed(nowMs).values(), ...this.#bespoke.marked(nowMs)]) {
@@ -100,7 +102,7 @@ export class OptionPricer {
         volatility: volatility * 100,
       });
     }
-    return { seq: this.#seq, at: nowMs, rate: OPTION_RATE, quotes };
+    return { type: 'option', at: nowMs, rate: OPTION_RATE, quotes };
   }
 
   /** One contract as it is quoted now; null when it is not. */

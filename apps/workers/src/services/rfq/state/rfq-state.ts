@@ -52,8 +52,7 @@ export const RFQ_TOPICS = [
   'rfq.voice.update',
   'market.bonds',
   'market.fx',
-  'market.options',
-  'market.futures',
+  'market.quotes',
   'contracts.expired',
 ] as const;
 export type RfqTopic = (typeof RFQ_TOPICS)[number];
