@@ -38,7 +38,7 @@ export function NoteLine({ rfq, mayWrite, onNote }: NoteLineProps) {
             className="h-6 min-w-0 flex-1 rounded-sm border border-control bg-bg px-2 placeholder:text-t3"
           />
           <Button size="sm" type="submit" aria-disabled={text.trim() === ''}>
-            Cancel
+            Send note
           </Button>
         </form>
       ) : null}

@@ -1,6 +1,6 @@
 /** One request live: dealers' responses, the remaining window, and the manual choice before it ends. */
-import { useEffect, useRef, useState } from 'react';
-import { useUi } from '../../../desk-state/use-ui.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useUi, useUiStore } from '../../../desk-state/use-ui.ts';
 import { useCommands } from '../../../kit/keys/commands.ts';
 import { useRfqs } from '../../../kit/live/use-bonds.ts';
 import { useCan, useIdentity, usePrefs } from '../../../kit/live/use-desk.ts';
@@ -36,11 +36,37 @@ export function RfqPanel() {
 
 /** What can be traded on now: the row picked, or the best. */
 function useChoice(rfq: Rfq) {
+  const ui = useUiStore();
   const [picked, setPicked] = useState<string | null>(null);
+  // What is acted on stays: a newer request must not take its outcome from the screen.
+  const hold = (): void => ui.setState({ rfqShown: rfq.rfqId });
+  const pick = (dealerId: string): void => {
+    hold();
+    setPicked(dealerId);
+  };
   const lines = quoteLines(rfq);
   const best = rankStandings(rfq).best?.dealerId ?? null;
   const target = lines.find(({ dealer }) => dealer.dealerId === (picked ?? best)) ?? null;
-  return { lines, picked, setPicked, target };
+  return { lines, picked, pick, hold, target };
+}
+
+type RequestActions = {
+  readonly pick: (no: number) => void;
+  readonly trade: () => void;
+  readonly pass: () => void;
+};
+
+/** The keys of the request: numbers pick a dealer, the others act. */
+function useRequestKeys(root: RefObject<HTMLElement | null>, on: RequestActions): void {
+  useCommands(root, {
+    'rfq.pick1': () => on.pick(1),
+    'rfq.pick2': () => on.pick(2),
+    'rfq.pick3': () => on.pick(3),
+    'rfq.pick4': () => on.pick(4),
+    'rfq.pick5': () => on.pick(5),
+    'rfq.execute': on.trade,
+    'rfq.pass': on.pass,
+  });
 }
 
 function RfqScreen({ rfq }: { readonly rfq: Rfq }) {
@@ -49,35 +75,34 @@ function RfqScreen({ rfq }: { readonly rfq: Rfq }) {
   const asks = useCan('ask-dealers');
   const asksFirst = usePrefs(({ confirmsQuotes }) => confirmsQuotes);
   const execution = useExecution();
-  const { lines, picked, setPicked, target } = useChoice(rfq);
+  const { lines, picked, pick, hold, target } = useChoice(rfq);
   const [requesting, setAsking] = useState<QuoteLine | null>(null);
   const isMine = asks && rfq.flow === 'DEALER' && rfq.userId === userId;
-  const mayAct = isMine && isLiveRfq(rfq);
   const isLive = isLiveRfq(rfq);
+  const mayAct = isMine && isLive;
   useEffect(() => {
     // The confirmation is about a quote: it closes with the request's end.
     if (!isLive) setAsking(null);
   }, [isLive]);
 
+  const pass = (): void => {
+    if (!mayAct) return;
+    hold();
+    void execution.pass(rfq);
+  };
   const trade = (): void => {
     if (!mayAct || execution.isBusy || target === null || !target.isExecutable) return;
+    hold();
     if (asksFirst || target.mark !== 'BEST') setAsking(target);
     else void execution.trade(rfq, target.dealer.dealerId, null);
   };
-  const pick = (no: number): void => {
-    const line = lines[no - 1];
-    if (line !== undefined) setPicked(line.dealer.dealerId);
-  };
-  useCommands(root, {
-    'rfq.pick1': () => pick(1),
-    'rfq.pick2': () => pick(2),
-    'rfq.pick3': () => pick(3),
-    'rfq.pick4': () => pick(4),
-    'rfq.pick5': () => pick(5),
-    'rfq.execute': trade,
-    'rfq.pass': () => {
-      if (mayAct) void execution.pass(rfq);
+  useRequestKeys(root, {
+    pick: (no) => {
+      const line = lines[no - 1];
+      if (line !== undefined) pick(line.dealer.dealerId);
     },
+    trade,
+    pass,
   });
   return (
     <div ref={root} data-key-scope="rfq" className="flex min-h-0 flex-1 flex-col overflow-auto">
@@ -85,11 +110,18 @@ function RfqScreen({ rfq }: { readonly rfq: Rfq }) {
       <QuoteList
         lines={lines}
         picked={picked}
-        onPick={setPicked}
+        onPick={pick}
         {...(mayAct ? { onTrade: trade } : {})}
       />
       {isMine ? (
-        <Actions rfq={rfq} target={target} execution={execution} mayAct={mayAct} onTrade={trade} />
+        <Actions
+          rfq={rfq}
+          target={target}
+          execution={execution}
+          mayAct={mayAct}
+          onTrade={trade}
+          onPass={pass}
+        />
       ) : null}
       <NoteLine rfq={rfq} mayWrite={mayAct} onNote={execution.note} />
       <RfqSteps rfq={rfq} />
@@ -114,9 +146,10 @@ type ActionsProps = {
   readonly execution: Execution;
   readonly mayAct: boolean;
   readonly onTrade: () => void;
+  readonly onPass: () => void;
 };
 
-function Actions({ rfq, target, execution, mayAct, onTrade }: ActionsProps) {
+function Actions({ rfq, target, execution, mayAct, onTrade, onPass }: ActionsProps) {
   const { answer, isBusy } = execution;
   const verb = rfq.side === 'BUY' ? 'Lift' : 'Hit';
   const canTrade = mayAct && target?.isExecutable === true;
@@ -134,7 +167,7 @@ function Actions({ rfq, target, execution, mayAct, onTrade }: ActionsProps) {
               ? `${verb}: no quote yet`
               : `${verb} ${formatFixed(target.price, 3)} from ${target.dealer.dealerId}${target.mark === 'BEST' ? ', the best' : ''}`}
           </Button>
-          <Button look="danger" aria-disabled={isBusy} onClick={() => void execution.pass(rfq)}>
+          <Button look="danger" aria-disabled={isBusy} onClick={onPass}>
             End without trade
           </Button>
         </div>

@@ -1,5 +1,5 @@
 /** Trading on a dealer's quote: at most one try under way, and what became of it in words. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { toRefusal } from '../../../platform/client/refusal.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
@@ -22,13 +22,16 @@ export function useExecution(): Execution {
   const desk = useDesk();
   const [isBusy, setBusy] = useState(false);
   const [response, setAnswer] = useState<ExecutionOutcome | null>(null);
+  // Set at once: a second press may come before the first one is drawn.
+  const isUnderWay = useRef(false);
 
   /** True when it was done; the loser of a race sees the winner, from the current record. */
   const attempt = async (
     { rfqId }: Rfq,
     act: () => Promise<ExecutionOutcome | null>,
   ): Promise<boolean> => {
-    if (isBusy) return false;
+    if (isUnderWay.current) return false;
+    isUnderWay.current = true;
     setBusy(true);
     setAnswer(null);
     try {
@@ -40,6 +43,7 @@ export function useExecution(): Execution {
       setAnswer({ tone: 'bad', text: raceText(toRefusal(error), newest) });
       return false;
     } finally {
+      isUnderWay.current = false;
       setBusy(false);
     }
   };
