@@ -1,5 +1,5 @@
 /** One thing a client does at a time, and what came of it in words. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDesk } from '../../../kit/live/use-desk.ts';
 import { type Refusal, refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
@@ -21,8 +21,11 @@ export function useRfqAction(): RfqAction {
   const desk = useDesk();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  // Set at once: a second press may come before the first one is drawn.
+  const isUnderWay = useRef(false);
   const run = async (act: () => Promise<Rfq>): Promise<boolean> => {
-    if (isBusy) return false;
+    if (isUnderWay.current) return false;
+    isUnderWay.current = true;
     setBusy(true);
     setProblem(null);
     try {
@@ -32,6 +35,7 @@ export function useRfqAction(): RfqAction {
       setProblem(toShort(toRefusal(error)));
       return false;
     } finally {
+      isUnderWay.current = false;
       setBusy(false);
     }
   };

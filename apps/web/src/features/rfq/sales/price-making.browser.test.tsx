@@ -1,0 +1,251 @@
+/** From quotes to the client's price: dealers asked, mark-up and price linked, both calls in their order; and the chat. */
+import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
+import type { MarkUpPreview, Rfq } from '../../../platform/client/shapes.ts';
+import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
+import { AT, AT_MS } from '../../../platform/testing/given.ts';
+import { toBond, toRfqDealer } from '../../../platform/testing/given-bonds.ts';
+import { toRfq } from '../../../platform/testing/given-requests.ts';
+import { ChatPanel } from './chat-panel.tsx';
+import { DealerChoice } from './dealer-choice.tsx';
+import { PriceMaking } from './price-making.tsx';
+
+const RFQ = toRfq({
+  state: 'PENDING',
+  salesUserId: 'u-1',
+  windowEndsAt: new Date(AT_MS + 9_000).toISOString(),
+  dealers: [toRfqDealer('A', { ask: 100.1 }), toRfqDealer('B', { ask: 100.02 })],
+});
+
+type Asked = {
+  readonly dealerId?: string | undefined;
+  readonly markupBps?: number | undefined;
+  readonly clientPrice?: number | undefined;
+};
+
+/** The service's own arithmetic, on a dealer's price of 100. */
+const toPreview = ({ dealerId = '', markupBps, clientPrice }: Asked): MarkUpPreview => {
+  const price = clientPrice ?? 100 + (markupBps ?? 0) / 100;
+  return {
+    dealerId,
+    price,
+    yield: 4.1,
+    markupBps: (price - 100) * 100,
+    pnl: (price - 100) * 20_000,
+    validUntil: null,
+  };
+};
+
+function show(rfq: Rfq = RFQ, more: Responses = {}) {
+  const preview = vi.fn(async (input: Asked) => toPreview(input));
+  const log: unknown[] = [];
+  const shown = showPanel(<PriceMaking rfq={rfq} />, {
+    role: 'sales',
+    answers: {
+      'rfq.previewMarkUp': preview,
+      'rfq.markUp': async (input) => {
+        log.push(['markUp', input]);
+        return rfq;
+      },
+      'rfq.quoteClient': async (input) => {
+        log.push(['quoteClient', input]);
+        return rfq;
+      },
+      ...more,
+    },
+    before: (desk) => desk.bonds.setBonds([toBond({ isin: RFQ.isin })]),
+  });
+  const { panel } = shown;
+  const bps = panel.getByLabelText('Mark-up bp');
+  const price = panel.getByLabelText('Client price');
+  const send = panel.getByRole('button', { name: /^Send quote/ });
+  return { ...shown, preview, log, bps, price, send };
+}
+
+describe('mark-up and price', () => {
+  test('start at one basis point over the best dealer', async () => {
+    const { bps, price, preview, panel } = show();
+    await expect.element(price).toHaveValue('100.010');
+    await expect.element(bps).toHaveValue('1.00');
+    expect(preview.mock.calls[0]?.[0]).toMatchObject({ dealerId: 'B', markupBps: 1 });
+    await expect.element(panel.getByLabelText('Mark-up revenue')).toHaveTextContent('200.00');
+  });
+
+  test('a typed price leads and the mark-up follows', async () => {
+    const { bps, price } = show();
+    await price.fill('100.055');
+    await expect.element(bps).toHaveValue('5.50');
+    await bps.fill('3');
+    await expect.element(price).toHaveValue('100.030');
+  });
+
+  test('arrows step by a tenth of a point, with Shift by a whole one, never below zero', async () => {
+    const { bps, price } = show();
+    await expect.element(price).toHaveValue('100.010');
+    await bps.click();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(bps).toHaveValue('1.10');
+    await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
+    await expect.element(bps).toHaveValue('2.10');
+    await bps.fill('0.05');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(bps).toHaveValue('0.00');
+  });
+
+  test('what is no number cannot be sent', async () => {
+    const { bps, send, panel, log } = show();
+    await bps.fill('much');
+    await expect.element(panel.getByRole('status').last()).toHaveTextContent('Not a number');
+    await expect.element(send).toHaveAttribute('aria-disabled', 'true');
+    await send.click({ force: true });
+    expect(log).toEqual([]);
+  });
+
+  test('a refused mark-up says why and cannot be sent', async () => {
+    const { panel, send, price } = show(RFQ, {
+      'rfq.previewMarkUp': async () => {
+        throw refused('Mark-up', 'At most 50 bp', 'VALIDATION_FAILED');
+      },
+    });
+    await expect.element(panel.getByText('At most 50 bp')).toBeVisible();
+    await expect.element(send).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(price).toHaveValue('');
+  });
+});
+
+describe('the quote to the client', () => {
+  test('marks the price up and then shows it, for as long as chosen', async () => {
+    const { panel, price, send, log } = show();
+    await price.fill('100.055');
+    await panel.getByLabelText('Good for').selectOptions('60 s');
+    await expect.element(send).toHaveAttribute('aria-disabled', 'false');
+    await send.click();
+    const { rfqId } = RFQ;
+    await expect
+      .poll(() => log)
+      .toEqual([
+        ['markUp', { rfqId, dealerId: 'B', clientPrice: 100.055 }],
+        ['quoteClient', { rfqId, validForMs: 60_000 }],
+      ]);
+  });
+
+  test('is of the picked dealer, also by number', async () => {
+    const { panel, send, log, price } = show();
+    const list = panel.getByRole('listbox', { name: 'Dealers' });
+    await expect.element(price).toHaveValue('100.010');
+    await panel.getByRole('option', { name: /^2/ }).click();
+    await userEvent.keyboard('1');
+    await expect.element(list.getByRole('option', { selected: true })).toHaveTextContent(/^1A/);
+    await expect.element(send).toHaveAttribute('aria-disabled', 'false');
+    await send.click();
+    await expect.poll(() => log[0]).toMatchObject(['markUp', { dealerId: 'A' }]);
+  });
+
+  test('is not shown where the mark-up was refused', async () => {
+    const { panel, send, log } = show(RFQ, {
+      'rfq.markUp': async () => {
+        throw refused('Conflict', 'The window has ended', 'CONFLICT');
+      },
+    });
+    await expect.element(send).toHaveAttribute('aria-disabled', 'false');
+    await send.click();
+    await expect.element(panel.getByText('The window has ended')).toBeVisible();
+    expect(log).toEqual([]);
+  });
+
+  test('waits for a dealer: without a quote there is nothing to mark up', async () => {
+    const dealers = [toRfqDealer('A', { status: 'PENDING', quote: null })];
+    const { panel, send, preview } = show({ ...RFQ, dealers });
+    await expect
+      .element(panel.getByRole('option', { name: /Securities/ }))
+      .toHaveTextContent('waiting');
+    await expect.element(send).toHaveAttribute('aria-disabled', 'true');
+    expect(preview).not.toHaveBeenCalled();
+  });
+});
+
+describe('the choice of dealers', () => {
+  const dealers = ['A', 'B', 'C', 'D', 'E', 'F'].map((dealerId) => ({
+    dealerId,
+    name: `${dealerId} Ltd`,
+    isSpecialist: dealerId === 'B',
+  }));
+
+  function choose(suggested: string[], send = vi.fn(async (_: unknown) => RFQ)) {
+    const { panel } = showPanel(<DealerChoice rfq={RFQ} />, {
+      role: 'sales',
+      answers: { 'rfq.panel': async () => ({ suggested, dealers }), 'rfq.send': send },
+    });
+    return { panel, send, request: panel.getByRole('button', { name: /^Request quotes/ }) };
+  }
+
+  test('starts with the suggestion and sends it', async () => {
+    const { panel, send, request } = choose(['A', 'B', 'C']);
+    await expect.element(panel.getByText('Suggested dealers')).toBeVisible();
+    await expect.element(panel.getByRole('checkbox', { name: /^B/ })).toBeChecked();
+    await expect.element(panel.getByText('specialist')).toBeVisible();
+    await request.click();
+    await expect
+      .poll(() => send.mock.calls)
+      .toEqual([[{ rfqId: RFQ.rfqId, dealerIds: ['A', 'B', 'C'] }]]);
+  });
+
+  test.each([
+    [['A', 'B', 'C'], 'A', 'Select 1 more: three to five dealers are asked'],
+    [['A', 'B', 'C', 'D', 'E'], 'F', 'Remove 1: three to five dealers are asked'],
+  ])('%j and a press on %s: %s', async (suggested, pressed, problem) => {
+    const { panel, send, request } = choose(suggested);
+    await panel.getByRole('checkbox', { name: new RegExp(`^${pressed}`) }).click();
+    await expect.element(panel.getByRole('status')).toHaveTextContent(problem);
+    await expect.element(request).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(send).not.toHaveBeenCalled();
+    await panel.getByRole('button', { name: 'Use suggested dealers' }).click();
+    await expect.element(panel.getByText('Suggested dealers')).toBeVisible();
+  });
+});
+
+describe('the chat', () => {
+  const traders = [
+    { userId: 'fi-1', displayName: 'Fiona Voss' },
+    { userId: 'fi-2', displayName: 'Finn Two' },
+  ];
+
+  test('has the notes of the trail and nothing else', async () => {
+    const items = [
+      { version: 1, at: AT, actor: 'client', action: 'requested', detail: null },
+      { version: 2, at: AT, actor: 'fi-1', action: 'noted', detail: 'axed to sell' },
+    ];
+    const { panel } = showPanel(<ChatPanel rfq={RFQ} traders={traders} mayWrite={false} />, {
+      role: 'sales',
+      answers: { 'rfq.steps': async () => ({ items }) },
+    });
+    const chat = panel.getByRole('region', { name: 'Chat' });
+    await expect
+      .element(chat.getByRole('listitem'))
+      .toHaveTextContent('14:03:22 fi-1 axed to sell');
+    expect(chat.getByRole('textbox').elements()).toEqual([]);
+  });
+
+  test('sends to the chosen trader, and keeps what was refused', async () => {
+    const note = vi.fn(async (_: unknown): Promise<Rfq> => RFQ);
+    note.mockRejectedValueOnce(refused('Forbidden', 'Not yours'));
+    const { panel } = showPanel(<ChatPanel rfq={RFQ} traders={traders} mayWrite />, {
+      role: 'sales',
+      answers: { 'rfq.steps': async () => ({ items: [] }), 'rfq.note': note },
+    });
+    const field = panel.getByLabelText('Message to trader');
+    await panel.getByRole('combobox', { name: 'Trader' }).selectOptions('Finn Two');
+    await field.fill(' can you improve? ');
+    await panel.getByRole('button', { name: 'Send' }).click();
+    await expect.element(panel.getByRole('status')).toHaveTextContent('Not yours');
+    await expect.element(field).toHaveValue(' can you improve? ');
+    await panel.getByRole('button', { name: 'Send' }).click();
+    await expect.element(field).toHaveValue('');
+    const { rfqId } = RFQ;
+    expect(note.mock.calls.at(-1)).toEqual([
+      { rfqId, note: 'can you improve?', traderUserId: 'fi-2' },
+    ]);
+  });
+});
