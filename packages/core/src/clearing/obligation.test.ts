@@ -26,7 +26,7 @@ const toLeg = (signedQty: number, notional: number): Leg => ({
   currency: 'USD',
 });
 
-function netOf(legs: readonly (readonly [number, number])[]): ObligationRow {
+function netLegs(legs: readonly (readonly [number, number])[]): ObligationRow {
   let row: ObligationRow | undefined;
   for (const [signedQty, notional] of legs) row = netted(row, toLeg(signedQty, notional), TERMS);
   if (row === undefined) throw new Error('no legs');
@@ -35,7 +35,7 @@ function netOf(legs: readonly (readonly [number, number])[]): ObligationRow {
 
 describe('the first leg', () => {
   it('of a buyer: receives the quantity, pays the cash', () => {
-    expect(netOf([[100, dollars(10_000)]])).toMatchObject({
+    expect(netLegs([[100, dollars(10_000)]])).toMatchObject({
       obligationId: 'fill-1:B:O',
       settlementDate: '2026-11-25',
       dueAt: 9_000,
@@ -52,7 +52,7 @@ describe('the first leg', () => {
   });
 
   it('of a seller: delivers the quantity, receives the cash', () => {
-    expect(netOf([[-100, dollars(10_000)]])).toMatchObject({
+    expect(netLegs([[-100, dollars(10_000)]])).toMatchObject({
       side: 'SELL',
       qty: 100,
       cashAmount: dollars(10_000),
@@ -73,7 +73,7 @@ const legs = fc.array(
 test('the net of any legs is their sum, and the gross the sum of their sizes', () => {
   fc.assert(
     fc.property(legs, (list) => {
-      const row = netOf(list);
+      const row = netLegs(list);
       const qty = list.reduce((sum, [signed]) => sum + signed, 0);
       const cash = list.reduce((sum, [signed, value]) => sum - Math.sign(signed) * value, 0);
       expect(row.netQty).toBe(qty);
@@ -90,21 +90,21 @@ test('the net of any legs is their sum, and the gross the sum of their sizes', (
 test('the order of the legs does not matter to what is due', () => {
   fc.assert(
     fc.property(legs, (list) => {
-      const { netQty, netCash, grossValue, side, qty } = netOf(list);
-      const backwards = netOf(list.toReversed());
+      const { netQty, netCash, grossValue, side, qty } = netLegs(list);
+      const backwards = netLegs(list.toReversed());
       expect(backwards).toMatchObject({ netQty, netCash, grossValue, side, qty });
     }),
   );
 });
 
 test('equal and opposite trades at two prices leave cash alone, paid by who lost', () => {
-  const row = netOf([
+  const row = netLegs([
     [100, dollars(10_000)],
     [-100, dollars(9_900)],
   ]);
   expect(row).toMatchObject({ side: 'BUY', qty: 0, cashAmount: dollars(100) });
   expect(cashToPayIn(row)).toBe(dollars(100));
-  const gained = netOf([
+  const gained = netLegs([
     [100, dollars(9_900)],
     [-100, dollars(10_000)],
   ]);
@@ -113,7 +113,7 @@ test('equal and opposite trades at two prices leave cash alone, paid by who lost
 });
 
 test('nothing left is shown as zero, not as minus zero', () => {
-  const row = netOf([
+  const row = netLegs([
     [100, dollars(10_000)],
     [-100, dollars(10_000)],
   ]);
@@ -122,7 +122,7 @@ test('nothing left is shown as zero, not as minus zero', () => {
 });
 
 describe('a delivery', () => {
-  const due = netOf([[100, dollars(10_000)]]);
+  const due = netLegs([[100, dollars(10_000)]]);
 
   it('of all settles the obligation', () => {
     const row = delivered(due, { qty: 100, cash: dollars(-10_000) }, 5_000);
@@ -171,7 +171,7 @@ describe('a delivery', () => {
 });
 
 test('a fail is counted and keeps what is due', () => {
-  const due = netOf([[-100, dollars(10_000)]]);
+  const due = netLegs([[-100, dollars(10_000)]]);
   const twice = failed(failed(due, 'LACK_OF_SECURITIES'), 'LACK_OF_SECURITIES');
   expect(twice).toMatchObject({
     status: 'FAILED',
@@ -191,7 +191,7 @@ describe('a position that was closed for good', () => {
   const leg = (qty: number, cash: Money) => ({ expiryLegId: 'end-1', qty, cash });
 
   it('adds its cash to what is due, and nothing to the gross value of the trades', () => {
-    const due = netOf([[100, dollars(10_000)]]);
+    const due = netLegs([[100, dollars(10_000)]]);
     expect(closedOut(due, leg(-100, dollars(10_500)), terms)).toMatchObject({
       netQty: 0,
       netCash: dollars(500),
@@ -228,7 +228,7 @@ test('each of participant, symbol, date and currency makes a net of its own', ()
 });
 
 test('what is published has no field of the books', () => {
-  const row = toObligation(netOf([[100, dollars(10_000)]]));
+  const row = toObligation(netLegs([[100, dollars(10_000)]]));
   expect(Object.keys(row)).not.toEqual(
     expect.arrayContaining(['netQty', 'netCash', 'grossValue', 'instrumentType']),
   );
@@ -255,5 +255,5 @@ describe('netting efficiency', () => {
 
 test('amounts beyond exact numbers are refused, not rounded', () => {
   const most = money(Number.MAX_SAFE_INTEGER);
-  expect(() => netted(netOf([[1, most]]), toLeg(1, most), TERMS)).toThrow(/exact range/);
+  expect(() => netted(netLegs([[1, most]]), toLeg(1, most), TERMS)).toThrow(/exact range/);
 });
