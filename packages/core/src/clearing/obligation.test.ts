@@ -12,10 +12,9 @@ import {
   failed,
   netted,
   nettingEfficiency,
-  nettingKey,
   toObligation,
 } from './obligation.ts';
-import type { ObligationRow } from './tables.ts';
+import { nettingKey, type ObligationRow } from './tables.ts';
 
 const TERMS = { legId: 'fill-1:B', settlementDate: '2026-11-25', dueAt: 9_000, nowMs: 1_000 };
 const toLeg = (signedQty: number, notional: number): Leg => ({
