@@ -9,7 +9,8 @@ import { Instrument, Tick } from './market.ts';
 import { Order } from './order.ts';
 import { Position } from './risk.ts';
 import { AtWire } from './time.ts';
-import type { TopicName } from './topics.ts';
+import type { Audience } from './topic-access.ts';
+import { TOPICS, type UserTopic } from './topics.ts';
 import type { Role } from './user.ts';
 
 /** Why the server closed a socket (RFC 6455 codes, and one of our own). */
@@ -27,39 +28,12 @@ export const CLOSE = {
   SESSION_OVER: 4401,
 } as const;
 
-/** The topics a user may subscribe to, by scope: public, market readers', or own, own desk's, the firm's. */
-export type Audience = 'everybody' | 'market' | 'owner';
-
-/** The topics that leave the platform through sockets. Others are between services. */
-export const USER_TOPICS = {
-  'market.ticks': 'market',
-  'market.candles': 'market',
-  'market.bonds': 'market',
-  'market.fx': 'market',
-  'market.status': 'market',
-  'news.events': 'market',
-  'market.recommendations': 'market',
-  'orders.submitted': 'owner',
-  'orders.updated': 'owner',
-  'orders.rejected': 'owner',
-  'orders.cancelled': 'owner',
-  'orders.replaced': 'owner',
-  'orders.expired': 'owner',
-  'orders.filled': 'owner',
-  'algo.progress': 'owner',
-  'positions.changed': 'owner',
-  'ccp.novation': 'owner',
-  'ccp.margin': 'owner',
-  'ccp.settlement.queued': 'owner',
-  'ccp.settlement.complete': 'owner',
-  'risk.exposure': 'owner',
-  'rfq.quote.update': 'owner',
-  'rfq.client.update': 'owner',
-  'rfq.voice.update': 'owner',
-  'killswitch.changed': 'everybody',
-  'risk.config.changed': 'market',
-} as const satisfies Partial<Record<TopicName, Audience>>;
-export type UserTopic = keyof typeof USER_TOPICS;
+/** The topics that leave the platform through sockets, with their audience. */
+export const USER_TOPICS = Object.fromEntries(
+  Object.entries(TOPICS).flatMap(([topic, { access }]) =>
+    access.audience === null ? [] : [[topic, access.audience]],
+  ),
+) as Readonly<Record<UserTopic, Audience>>;
 
 export const isUserTopic = (topic: string): topic is UserTopic => Object.hasOwn(USER_TOPICS, topic);
 

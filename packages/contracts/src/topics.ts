@@ -1,4 +1,4 @@
-/** Every topic of the bus: its payload, the key that orders it, and the id of the fact it states. */
+/** Every topic of the bus: its payload, the key that orders it, the id of the fact it states, and who receives it. */
 import type * as z from 'zod';
 import { AlgoProgress } from './algo.ts';
 import { BondBatch } from './bond.ts';
@@ -19,6 +19,17 @@ import { TradeRecommendation } from './recommendation.ts';
 import { QuoteBatch } from './reference-quotes.ts';
 import { Rfq, RfqExecuted } from './rfq.ts';
 import { Position, RiskConfigVersion } from './risk.ts';
+import {
+  CLIENT_REQUESTS,
+  EVERYONE,
+  FIRM_FIGURES,
+  INTERNAL,
+  MARKET,
+  REQUESTS,
+  type TopicAccess,
+  TRADES,
+  VOICE_DEALS,
+} from './topic-access.ts';
 import { LimitChange, SessionEvent } from './user.ts';
 import { VenueRequest } from './venue.ts';
 import { VoiceDeal } from './voice.ts';
@@ -29,28 +40,37 @@ import { VoiceDeal } from './voice.ts';
  */
 export type Delivery = 'durable' | 'latest';
 
-export type Topic<S extends z.ZodType = z.ZodType> = {
+export type Topic<S extends z.ZodType = z.ZodType, A extends TopicAccess = TopicAccess> = {
   readonly schema: S;
   /** Messages of one key are handled in the order of publication. */
   readonly key: (payload: z.output<S>) => string;
   readonly id: (payload: z.output<S>) => string;
   readonly delivery: Delivery;
+  /** Who receives it: its row of the access matrix. */
+  readonly access: A;
 };
 
 const topic = <S extends z.ZodType>(
   schema: S,
   key: (payload: z.output<S>) => string,
   id: (payload: z.output<S>) => string,
-): Topic<S> => ({ schema, key, id, delivery: 'durable' });
+): Topic<S, typeof INTERNAL> => ({ schema, key, id, delivery: 'durable', access: INTERNAL });
+
+/** Declares who receives a topic; without it, only services do. */
+const to = <S extends z.ZodType, A extends TopicAccess>(
+  access: A,
+  declared: Topic<S>,
+): Topic<S, A> => ({ ...declared, access });
 
 const latest = <S extends z.ZodType>(
   schema: S,
   id: (payload: z.output<S>) => string,
-): Topic<S> => ({
+): Topic<S, typeof INTERNAL> => ({
   schema,
   key: () => 'all',
   id,
   delivery: 'latest',
+  access: INTERNAL,
 });
 
 /** Order topics are keyed by user: all that one user does is handled in order, in one place. */
@@ -70,7 +90,7 @@ const settlement = (name: string) =>
   );
 
 export const TOPICS = {
-  'orders.submitted': change('submitted'),
+  'orders.submitted': to(TRADES, change('submitted')),
   'orders.routed': topic(
     RoutedOrder,
     ({ order }) => order.userId,
@@ -116,15 +136,15 @@ export const TOPICS = {
     (request) => request.userId,
     (request) => `${request.orderId}-fi-cancel-${request.requestNo}`,
   ),
-  'algo.progress': latest(
-    AlgoProgress,
-    (progress) => `${progress.orderId}-progress-${progress.version}`,
+  'algo.progress': to(
+    TRADES,
+    latest(AlgoProgress, (progress) => `${progress.orderId}-progress-${progress.version}`),
   ),
-  'orders.updated': change('updated'),
-  'orders.rejected': change('rejected'),
-  'orders.cancelled': change('cancelled'),
-  'orders.replaced': change('replaced'),
-  'orders.expired': change('expired'),
+  'orders.updated': to(TRADES, change('updated')),
+  'orders.rejected': to(TRADES, change('rejected')),
+  'orders.cancelled': to(TRADES, change('cancelled')),
+  'orders.replaced': to(TRADES, change('replaced')),
+  'orders.expired': to(TRADES, change('expired')),
   'orders.cancel-requested': topic(
     CancelRequest,
     (request) => request.userId,
@@ -146,10 +166,13 @@ export const TOPICS = {
     (ack) => ack.userId,
     (ack) => `${ack.orderId}-ack-${ack.kind}-${ack.requestNo}`,
   ),
-  'orders.filled': topic(
-    Fill,
-    (fill) => fill.userId,
-    (fill) => fill.execId,
+  'orders.filled': to(
+    TRADES,
+    topic(
+      Fill,
+      (fill) => fill.userId,
+      (fill) => fill.execId,
+    ),
   ),
   'fix.execution': topic(
     ExecutionReport,
@@ -158,54 +181,78 @@ export const TOPICS = {
   ),
   // To the exchange, over the EMS's line. The leg it concerns is the record: unacknowledged requests are sent again.
   'venue.requested': latest(VenueRequest, (request) => request.clOrdId),
-  'positions.changed': topic(
-    Position,
-    (position) => position.userId,
-    (position) => `${position.userId}-${position.symbol}-P${position.version}`,
+  'positions.changed': to(
+    TRADES,
+    topic(
+      Position,
+      (position) => position.userId,
+      (position) => `${position.userId}-${position.symbol}-P${position.version}`,
+    ),
   ),
-  'ccp.novation': topic(
-    Novation,
-    (leg) => leg.participant,
-    (leg) => leg.novationId,
+  'ccp.novation': to(
+    TRADES,
+    topic(
+      Novation,
+      (leg) => leg.participant,
+      (leg) => leg.novationId,
+    ),
   ),
-  'ccp.margin': topic(
-    MarginEvent,
-    (event) => event.userId,
-    (event) => event.marginEventId,
+  'ccp.margin': to(
+    TRADES,
+    topic(
+      MarginEvent,
+      (event) => event.userId,
+      (event) => event.marginEventId,
+    ),
   ),
-  'ccp.settlement.queued': settlement('queued'),
-  'ccp.settlement.complete': settlement('complete'),
-  'rfq.quote.update': topic(
-    Rfq,
-    (rfq) => rfq.userId,
-    (rfq) => `${rfq.rfqId}-V${rfq.version}`,
+  'ccp.settlement.queued': to(TRADES, settlement('queued')),
+  'ccp.settlement.complete': to(TRADES, settlement('complete')),
+  'rfq.quote.update': to(
+    REQUESTS,
+    topic(
+      Rfq,
+      (rfq) => rfq.userId,
+      (rfq) => `${rfq.rfqId}-V${rfq.version}`,
+    ),
   ),
   // What the client may see of the same change.
-  'rfq.client.update': topic(
-    Rfq,
-    (rfq) => rfq.userId,
-    (rfq) => `${rfq.rfqId}-V${rfq.version}-client`,
+  'rfq.client.update': to(
+    CLIENT_REQUESTS,
+    topic(
+      Rfq,
+      (rfq) => rfq.userId,
+      (rfq) => `${rfq.rfqId}-V${rfq.version}-client`,
+    ),
   ),
   /** A voice deal in futures at every step of its life. */
-  'rfq.voice.update': topic(
-    VoiceDeal,
-    (deal) => deal.dealId,
-    (deal) => `${deal.dealId}-V${deal.version}`,
+  'rfq.voice.update': to(
+    VOICE_DEALS,
+    topic(
+      VoiceDeal,
+      (deal) => deal.dealId,
+      (deal) => `${deal.dealId}-V${deal.version}`,
+    ),
   ),
   'rfq.executed': topic(
     RfqExecuted,
     ({ rfq }) => rfq.userId,
     ({ rfq }) => `${rfq.rfqId}-executed`,
   ),
-  'killswitch.changed': topic(
-    KillSwitchAction,
-    () => 'all',
-    (action) => action.actionId,
+  'killswitch.changed': to(
+    EVERYONE,
+    topic(
+      KillSwitchAction,
+      () => 'all',
+      (action) => action.actionId,
+    ),
   ),
-  'risk.config.changed': topic(
-    RiskConfigVersion,
-    () => 'all',
-    (row) => `risk-config-${row.version}`,
+  'risk.config.changed': to(
+    MARKET,
+    topic(
+      RiskConfigVersion,
+      () => 'all',
+      (row) => `risk-config-${row.version}`,
+    ),
   ),
   'limits.changed': topic(
     LimitChange,
@@ -217,8 +264,14 @@ export const TOPICS = {
     (event) => event.userId,
     (event) => `${event.sessionId}-${event.kind}-${event.at}`,
   ),
-  'risk.exposure': latest(ExposureTick, (tick) => `exposure-${tick.scope}-${tick.asOf}`),
-  'market.ticks': latest(TickBatch, (batch) => `ticks-${batch.seq}`),
+  'risk.exposure': to(
+    FIRM_FIGURES,
+    latest(ExposureTick, (tick) => `exposure-${tick.scope}-${tick.asOf}`),
+  ),
+  'market.ticks': to(
+    MARKET,
+    latest(TickBatch, (batch) => `ticks-${batch.seq}`),
+  ),
   /** Expired contracts with their final prices: services that hold positions close them. */
   'contracts.expired': topic(
     ContractsExpired,
@@ -232,10 +285,19 @@ export const TOPICS = {
       `quotes-${seq}-${markets.map(({ type, at }) => `${type}-${at}`).join('-')}`,
   ),
   /** Two-way prices of all currency pairs by size, with every batch of the market. */
-  'market.fx': latest(FxBatch, (batch) => `fx-${batch.seq}`),
-  'market.bonds': latest(BondBatch, (batch) => `bonds-${batch.seq}`),
+  'market.fx': to(
+    MARKET,
+    latest(FxBatch, (batch) => `fx-${batch.seq}`),
+  ),
+  'market.bonds': to(
+    MARKET,
+    latest(BondBatch, (batch) => `bonds-${batch.seq}`),
+  ),
   /** How the market behaves: at every change, and now and then for who came since. */
-  'market.status': latest(MarketStatus, (status) => `market-status-${status.seq}`),
+  'market.status': to(
+    MARKET,
+    latest(MarketStatus, (status) => `market-status-${status.seq}`),
+  ),
   'market.event': topic(
     MarketEvent,
     () => 'all',
@@ -245,21 +307,35 @@ export const TOPICS = {
   'market.features': latest(FeatureBatch, (batch) => `features-${batch.seq}`),
   'market.signals': latest(SignalBatch, (batch) => `signals-${batch.seq}`),
   /** Advice when it is made, and again once its outcome is known. */
-  'market.recommendations': topic(
-    TradeRecommendation,
-    ({ symbol }) => symbol,
-    ({ recommendationId, outcome }) =>
-      outcome === null ? recommendationId : `${recommendationId}-outcome`,
+  'market.recommendations': to(
+    MARKET,
+    topic(
+      TradeRecommendation,
+      ({ symbol }) => symbol,
+      ({ recommendationId, outcome }) =>
+        outcome === null ? recommendationId : `${recommendationId}-outcome`,
+    ),
   ),
-  'news.events': topic(
-    NewsEvent,
-    ({ symbol, sector }) => symbol ?? sector ?? WHOLE_MARKET,
-    (event) => event.newsId,
+  'news.events': to(
+    MARKET,
+    topic(
+      NewsEvent,
+      ({ symbol, sector }) => symbol ?? sector ?? WHOLE_MARKET,
+      (event) => event.newsId,
+    ),
   ),
-  'market.candles': latest(Candle, (c) => `candle-${c.symbol}-${c.interval}-${c.startAt}`),
+  'market.candles': to(
+    MARKET,
+    latest(Candle, (c) => `candle-${c.symbol}-${c.interval}-${c.startAt}`),
+  ),
 } as const satisfies Record<string, Topic>;
 
 export type TopicName = keyof typeof TOPICS;
+
+/** The topics that leave the platform through sockets. Others are between services. */
+export type UserTopic = {
+  [T in TopicName]: (typeof TOPICS)[T]['access']['audience'] extends null ? never : T;
+}[TopicName];
 /** What a topic carries, inside the program. */
 export type Payload<T extends TopicName> = z.output<(typeof TOPICS)[T]['schema']>;
 /** What a topic carries, on the wire. */

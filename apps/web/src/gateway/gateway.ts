@@ -2,11 +2,13 @@
  * The only entry. One handler for requests and one for sockets; the routes of the platform are served here, before any
  * page. Runs in a process of its own, or inside the services'.
  */
+
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Live } from '@tradefloor/api/live/live';
 import type { Calls, Feed } from '@tradefloor/api/ports/ports';
+import { ADDRESSES, type Address } from '@tradefloor/contracts/addresses';
 import { type Health, SystemStats } from '@tradefloor/contracts/health';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import { handleApi } from './http/api.ts';
@@ -170,14 +172,14 @@ class RequestRouter {
       sendRefusal(res, requestId, { code: 'METHOD_NOT_ALLOWED', headers: { allow: 'GET, HEAD' } });
       return true;
     }
-    if (path === '/ready') {
+    if (path === ADDRESSES.ready.path) {
       const value = await this.#readiness.ready();
       sendJson(res, value.ready ? 200 : 503, value);
-    } else if (path === '/system') {
+    } else if (path === ADDRESSES.system.path) {
       sendJson(res, 200, encodeWire(SystemStats, await this.#system()));
-    } else if (path === '/health') {
+    } else if (path === ADDRESSES.health.path) {
       sendJson(res, 200, this.#health());
-    } else if (path === API_DOCUMENT_PATH) {
+    } else if (path === ADDRESSES.openapi.path) {
       this.#sendApiDocument(res, requestId);
     } else {
       sendJson(res, 200, this.#metadata(req, https));
@@ -210,8 +212,9 @@ class RequestRouter {
   }
 }
 
-const API_DOCUMENT_PATH = '/docs/api/openapi.json';
-const OWN_PATHS: ReadonlySet<string> = new Set(['/health', '/ready', '/system', API_DOCUMENT_PATH]);
+const OWN_PATHS: ReadonlySet<string> = new Set(
+  Object.values<Address>(ADDRESSES).flatMap(({ method, path }) => (method === 'GET' ? [path] : [])),
+);
 
 /** A socket's address without the handshake. */
 const UPGRADE_REQUIRED: Refusal = {

@@ -2,10 +2,12 @@
  * The handshake of sockets: path, origin, cookie and room are checked before a single frame. A refusal is an HTTP
  * response, never a socket.
  */
+
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getScope } from '@tradefloor/api/live/scope';
 import type { Session } from '@tradefloor/api/ports/ports';
+import { ADDRESSES } from '@tradefloor/contracts/addresses';
 import { findProblem } from '@tradefloor/contracts/refusals';
 import { WebSocketServer } from 'ws';
 import { TrpcSockets } from './feed/trpc-socket.ts';
@@ -24,8 +26,10 @@ import { canRepeat, joinMarketSocket } from './socket/market-socket.ts';
 import { Sockets } from './socket/sockets.ts';
 import { JsonSockets } from './socket/ws-json.ts';
 
-type SocketPath = '/ws' | '/ws/market-sim' | '/trpc';
-const PATHS: ReadonlySet<string> = new Set<SocketPath>(['/ws', '/ws/market-sim', '/trpc']);
+const { socket: SOCKET, browserSocket: BROWSER, marketSocket: MARKET } = ADDRESSES;
+const SOCKET_PATHS = [SOCKET.path, BROWSER.path, MARKET.path] as const;
+type SocketPath = (typeof SOCKET_PATHS)[number];
+const PATHS: ReadonlySet<string> = new Set(SOCKET_PATHS);
 export const isSocketPath = (path: string): path is SocketPath => PATHS.has(path);
 
 export type PagesUpgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -121,7 +125,7 @@ export class Upgrades {
     }
     const release = this.#sockets.reserve(sessionId);
     socket.once('close', release);
-    if (path === '/ws/market-sim') this.#join(knock, guest);
+    if (path === MARKET.path) this.#join(knock, guest);
     else this.#open(knock, guest, release);
   }
 
@@ -146,9 +150,8 @@ export class Upgrades {
     if (session === 'unknown' || this.#closing) return UNRESOLVED;
     if (session === 'nobody') return refusal('UNAUTHENTICATED');
     if (socket.destroyed) return malformed('gone');
-    if (path === '/ws/market-sim' && !getScope(session.identity).market)
-      return refusal('FORBIDDEN');
-    if (path === '/ws/market-sim' && !canRepeat(req)) return malformed('no handshake');
+    if (path === MARKET.path && !getScope(session.identity).market) return refusal('FORBIDDEN');
+    if (path === MARKET.path && !canRepeat(req)) return malformed('no handshake');
     return { session, cookie };
   }
 
@@ -166,7 +169,7 @@ export class Upgrades {
         id: requestId.slice(0, 48),
       });
       this.#sockets.add(connection, release);
-      if (path === '/ws') this.#json.accept(connection);
+      if (path === SOCKET.path) this.#json.accept(connection);
       else this.#trpc.accept(connection, req, clientAddress(req, settings.trustProxy));
     });
   }

@@ -9,12 +9,12 @@ import {
   FIELD_ROWS,
   getCell,
   PRINCIPALS,
-  type Row,
   SUBSCRIPTION_ROWS,
   TOPIC_ROWS,
   toRow,
 } from '@tradefloor/contracts/calls/access-matrix';
 import type { Call } from '@tradefloor/contracts/calls/call';
+import type { Row } from '@tradefloor/contracts/topic-access';
 import { ROLES, TRADING_STYLES } from '@tradefloor/contracts/user';
 import { ROLE_POWERS, STYLE_REACH } from '@tradefloor/core/trading/access/access';
 import { compare, table } from './markdown.ts';

@@ -4,9 +4,9 @@
  */
 import type { FxBatch } from '@tradefloor/contracts/fx';
 import type { InstrumentType, TickBatch } from '@tradefloor/contracts/market';
-import { isUserTopic, USER_TOPICS, type UserTopic } from '@tradefloor/contracts/socket';
+import { isUserTopic, USER_TOPICS } from '@tradefloor/contracts/socket';
 import { toIso } from '@tradefloor/contracts/time';
-import { TOPICS } from '@tradefloor/contracts/topics';
+import { TOPICS, type UserTopic } from '@tradefloor/contracts/topics';
 import type { Desk, SessionEvent } from '@tradefloor/contracts/user';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import type { Feed, FeedEvent } from '../ports/ports.ts';
@@ -225,4 +225,4 @@ export class Live {
 }
 
 const maySee = (scope: Scope, { owner, topic }: LiveEvent): boolean =>
-  owner === null ? USER_TOPICS[topic] === 'everybody' || scope.market : receives(scope, owner);
+  owner === null ? USER_TOPICS[topic] === 'everyone' || scope.market : receives(scope, owner);

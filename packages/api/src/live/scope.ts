@@ -11,7 +11,8 @@ import type { InstrumentType } from '@tradefloor/contracts/market';
 import type { OrderChange } from '@tradefloor/contracts/order';
 import type { Rfq } from '@tradefloor/contracts/rfq';
 import type { Position } from '@tradefloor/contracts/risk';
-import { seesMarket, type UserTopic } from '@tradefloor/contracts/socket';
+import { seesMarket } from '@tradefloor/contracts/socket';
+import type { UserTopic } from '@tradefloor/contracts/topics';
 import type { AuthIdentity, Desk } from '@tradefloor/contracts/user';
 import type { VoiceDeal } from '@tradefloor/contracts/voice';
 

@@ -5,8 +5,8 @@
 
 import { EVERY_ROLE } from '@tradefloor/contracts/calls/call';
 import { findProblem, toFieldErrors } from '@tradefloor/contracts/refusals';
-import type { SnapshotWire, UserTopic } from '@tradefloor/contracts/socket';
-import type { WirePayload } from '@tradefloor/contracts/topics';
+import type { SnapshotWire } from '@tradefloor/contracts/socket';
+import type { UserTopic, WirePayload } from '@tradefloor/contracts/topics';
 import type { TrackedEnvelope } from '@trpc/server';
 import * as z from 'zod';
 import { RefusedError } from '../procedure/refusal.ts';

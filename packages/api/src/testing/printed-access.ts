@@ -3,7 +3,8 @@
  * code under test ran, so a declaration that is changed by mistake does not change the expectation.
  */
 import { readFileSync } from 'node:fs';
-import { PRINCIPALS, type Row } from '@tradefloor/contracts/calls/access-matrix';
+import { PRINCIPALS } from '@tradefloor/contracts/calls/access-matrix';
+import type { Row } from '@tradefloor/contracts/topic-access';
 
 const PAGE = new URL('../../../../docs/access.md', import.meta.url);
 

@@ -1,10 +1,12 @@
 /**
- * The access matrix: which of ten principals may call which call, open which address and subscribe to which topic. A
- * call's row follows from its declaration; docs/access.md is the printed table, and tests compare the procedures, the
- * gateway and the sockets with what is printed there. Default deny: only `x` is allowed.
+ * The access matrix: which of ten principals may call which call, open which address and subscribe to which topic. Each
+ * row stands in its declaration (calls, addresses, topics); docs/access.md is the printed table, and tests compare the
+ * procedures, the gateway and the sockets with what is printed there. Default deny: only `x` is allowed.
  */
 
-import type { TopicName } from '../topics.ts';
+import { ADDRESSES, type Address } from '../addresses.ts';
+import type { Row } from '../topic-access.ts';
+import { TOPICS, type TopicName } from '../topics.ts';
 import { ROLES, type Role } from '../user.ts';
 import type { Call } from './call.ts';
 
@@ -29,12 +31,6 @@ export function getRole(principal: Principal): Role | null {
   return principal === 'guest' ? 'trader' : (ROLES.find((role) => role === principal) ?? null);
 }
 
-/**
- * One character per principal. Calls and addresses: `x` allowed, `-` refused. Topics: `x` all of
- * it, `o` own rows, `d` own desks' and own rows, `f` the firm's, `-` none.
- */
-export type Row = string;
-
 /** The row a call's declaration comes to. */
 export const toRow = ({ access }: Pick<Call, 'access'>): Row =>
   PRINCIPALS.map((principal) => {
@@ -43,71 +39,18 @@ export const toRow = ({ access }: Pick<Call, 'access'>): Row =>
     return access !== 'internal' && role !== null && access.includes(role) ? 'x' : '-';
   }).join('');
 
-/** The gateway's own addresses: `GET` over HTTP, `WS` for sockets. */
-export const ADDRESS_ROWS: Readonly<Record<string, Row>> = {
-  'GET /health': 'xxxxxxxxxx',
-  'GET /ready': 'xxxxxxxxxx',
-  'GET /system': 'xxxxxxxxxx',
-  'GET /.well-known/oauth-authorization-server': 'xxxxxxxxxx',
-  'GET /docs/api/openapi.json': 'xxxxxxxxxx',
-  'WS /ws': '-xxxxxxxxx',
-  'WS /trpc': '-xxxxxxxxx',
-  'WS /ws/market-sim': '-xxxxxxx-x',
-};
+/** The gateway's own addresses by method and path; `WS` is a socket. */
+export const ADDRESS_ROWS: Readonly<Record<string, Row>> = Object.fromEntries(
+  Object.values<Address>(ADDRESSES).map(({ method, path, access }) => [
+    `${method} ${path}`,
+    access,
+  ]),
+);
 
 /** Every topic, as sockets and subscriptions hand it out. */
-export const TOPIC_ROWS: Readonly<Record<TopicName, Row>> = {
-  'orders.submitted': '-oodfffo--',
-  'orders.updated': '-oodfffo--',
-  'orders.rejected': '-oodfffo--',
-  'orders.cancelled': '-oodfffo--',
-  'orders.replaced': '-oodfffo--',
-  'orders.expired': '-oodfffo--',
-  'orders.filled': '-oodfffo--',
-  'algo.progress': '-oodfffo--',
-  'positions.changed': '-oodfffo--',
-  'ccp.novation': '-oodfffo--',
-  'ccp.margin': '-oodfffo--',
-  'ccp.settlement.queued': '-oodfffo--',
-  'ccp.settlement.complete': '-oodfffo--',
-  'risk.exposure': '---dfff---',
-  'killswitch.changed': '-xxxxxxxxx',
-  'risk.config.changed': '-xxxxxxx-x',
-  'market.ticks': '-xxxxxxx-x',
-  'market.bonds': '-xxxxxxx-x',
-  'market.fx': '-xxxxxxx-x',
-  'market.status': '-xxxxxxx-x',
-  'rfq.quote.update': '-oodffff--',
-  'rfq.client.update': '--------o-',
-  'rfq.voice.update': '-dddffff--',
-  'market.candles': '-xxxxxxx-x',
-  'news.events': '-xxxxxxx-x',
-  'market.recommendations': '-xxxxxxx-x',
-  // Between services only.
-  'market.features': '----------',
-  'market.signals': '----------',
-  'orders.routed': '----------',
-  'orders.child': '----------',
-  'orders.child-updated': '----------',
-  'orders.child-cancel-requested': '----------',
-  'orders.fi.rfq': '----------',
-  'orders.otc': '----------',
-  'orders.otc.package': '----------',
-  'orders.otc.cancel-requested': '----------',
-  'market.quotes': '----------',
-  'contracts.expired': '----------',
-  'orders.fi.cancel-requested': '----------',
-  'rfq.executed': '----------',
-  'market.event': '----------',
-  'orders.cancel-requested': '----------',
-  'orders.replace-requested': '----------',
-  'orders.acknowledged': '----------',
-  'algo.acknowledged': '----------',
-  'fix.execution': '----------',
-  'venue.requested': '----------',
-  'limits.changed': '----------',
-  'user.session': '----------',
-};
+export const TOPIC_ROWS = Object.fromEntries(
+  Object.entries(TOPICS).map(([topic, { access }]) => [topic, access.row]),
+) as Readonly<Record<TopicName, Row>>;
 
 /**
  * Fields of responses and events that are not given to every authorised caller or subscriber; characters as for topics.

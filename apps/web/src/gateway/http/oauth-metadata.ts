@@ -1,12 +1,13 @@
 /** The metadata OAuth clients read first (RFC 8414): where and how to request codes and sessions. */
+import { ADDRESSES } from '@tradefloor/contracts/addresses';
 
 export const ISSUER_PATH = '/api/user-service';
 
 /** The document's addresses: at the root, by path insertion, and below the issuer. */
 export const METADATA_PATHS: ReadonlySet<string> = new Set([
-  '/.well-known/oauth-authorization-server',
-  `/.well-known/oauth-authorization-server${ISSUER_PATH}`,
-  `${ISSUER_PATH}/.well-known/oauth-authorization-server`,
+  ADDRESSES.oauthMetadata.path,
+  `${ADDRESSES.oauthMetadata.path}${ISSUER_PATH}`,
+  `${ISSUER_PATH}${ADDRESSES.oauthMetadata.path}`,
 ]);
 
 /**

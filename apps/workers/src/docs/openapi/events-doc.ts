@@ -1,5 +1,6 @@
 /** `docs/api/topics.md`: what every topic carries, field by field, with its key, its order and a real message. */
-import { type Audience, isUserTopic, USER_TOPICS } from '@tradefloor/contracts/socket';
+import { isUserTopic, USER_TOPICS } from '@tradefloor/contracts/socket';
+import type { Audience } from '@tradefloor/contracts/topic-access';
 import { TOPICS, type Topic, type TopicName } from '@tradefloor/contracts/topics';
 import * as z from 'zod';
 import { compare, table } from '../markdown.ts';
@@ -9,7 +10,7 @@ import type { Schemas } from './schemas.ts';
 import { nameIn, typeWords } from './type-text.ts';
 
 const RECEIVED: Readonly<Record<Audience, string>> = {
-  everybody: 'by everybody with a session',
+  everyone: 'by everybody with a session',
   market: 'by everybody who sees the market',
   owner: 'by those who may see its owner’s: oneself, the desk, the firm',
 };

@@ -1,69 +1,32 @@
 /** The gateway's own addresses as operations, and the browser's procedures where they are served over HTTP. */
+import { ADDRESSES, type Address } from '@tradefloor/contracts/addresses';
 import { CALLS, type CallName } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
-import { Health, Ready, SystemStats } from '@tradefloor/contracts/health';
-import type * as z from 'zod';
+import { Ready } from '@tradefloor/contracts/health';
 import { type Deps, toOperation } from './call-operations.ts';
 import { given, type Json } from './json.ts';
 import { REQUEST_ID_HEADER, refusals } from './responses.ts';
 
 type Operation = readonly [string, string, Json];
 
-/** `/health`, `/ready`, `/system`, the OAuth metadata, this document, and the short address of a request for quote. */
+/** The gateway's own addresses over HTTP, and the short address of a request for quote. */
 export const gatewayOperations = (deps: Deps): Operation[] => [
-  own(deps, {
-    id: 'health',
-    path: '/health',
-    schema: Health,
-    summary: 'Whether the gateway answers',
-  }),
-  own(deps, {
-    id: 'ready',
-    path: '/ready',
-    schema: Ready,
-    summary: 'Whether the platform can trade, service by service',
-    others: {
-      503: {
-        description: 'The same body: one or more services are not up.',
-        content: { 'application/json': { schema: deps.schemas.refTo(Ready) } },
-      },
-    },
-  }),
-  own(deps, {
-    id: 'system',
-    path: '/system',
-    schema: SystemStats,
-    summary: 'Disk, memory and load of the machine',
-  }),
-  own(deps, {
-    id: 'oauthMetadata',
-    path: '/.well-known/oauth-authorization-server',
-    summary: 'What OAuth clients read before they begin (RFC 8414)',
-    schema: null,
-  }),
-  own(deps, {
-    id: 'openapi',
-    path: '/docs/api/openapi.json',
-    schema: null,
-    summary: 'This document',
-    others: refusals(404),
-  }),
+  ...Object.entries<Address>(ADDRESSES).flatMap(([id, address]) =>
+    address.method === 'GET' ? [toAddress(id, address, deps)] : [],
+  ),
   ['/rfq/{rfqId}/execute', 'post', toOperation(CALLS.executeRfq, deps, 'executeRfqHere')],
 ];
 
-type Own = {
-  readonly id: string;
-  readonly path: string;
-  readonly summary: string;
-  /** Null: an object that others define. */
-  readonly schema: z.ZodType | null;
-  readonly others?: Json;
-};
+/** Responses of an address beside its own. */
+function others(id: string, { schemas }: Deps): Json {
+  if (id === 'openapi') return refusals(404);
+  if (id !== 'ready') return {};
+  const content = { 'application/json': { schema: schemas.refTo(Ready) } };
+  return { 503: { description: 'The same body: one or more services are not up.', content } };
+}
 
-function own(
-  { schemas, examples }: Deps,
-  { id, path, summary, schema, others = {} }: Own,
-): Operation {
+function toAddress(id: string, { path, summary, schema }: Address, deps: Deps): Operation {
+  const { schemas, examples } = deps;
   const example = examples[path]?.answer;
   const response = given({ schema: schema ? schemas.refTo(schema) : { type: 'object' }, example });
   const operation = {
@@ -77,7 +40,7 @@ function own(
         headers: REQUEST_ID_HEADER,
         content: { 'application/json': response },
       },
-      ...others,
+      ...others(id, deps),
       ...refusals(405, 500),
     },
     'x-roles': 'public',

@@ -124,7 +124,7 @@ const others = (): string[] => [
 
 const EXAMPLE_FRAME = { event: 'pong', seq: 3, at: '2026-11-23T14:30:00.250Z', data: {} } as const;
 const WHO = {
-  everybody: 'everybody with a session',
+  everyone: 'everybody with a session',
   market: 'everybody who sees the market',
   owner: 'oneself, the desk, the firm, by role',
 } as const;

@@ -1,0 +1,30 @@
+/** Who receives a topic: the audience that sockets tell apart, and its row of the access matrix. */
+
+/**
+ * One character per principal. Calls and addresses: `x` allowed, `-` refused. Topics: `x` all of
+ * it, `o` own rows, `d` own desks' and own rows, `f` the firm's, `-` none.
+ */
+export type Row = string;
+
+/** The topics a user may subscribe to, by scope: public, market readers', or own, own desk's, the firm's. */
+export type Audience = 'everyone' | 'market' | 'owner';
+
+export type TopicAccess = { readonly audience: Audience | null; readonly row: Row };
+
+const access = <A extends Audience | null>(audience: A, row: Row) => ({ audience, row });
+
+/** Between services only. */
+export const INTERNAL = access(null, '----------');
+export const EVERYONE = access('everyone', '-xxxxxxxxx');
+/** Those who see the market: everyone except external clients. */
+export const MARKET = access('market', '-xxxxxxx-x');
+/** Orders, fills, positions and clearing: one's own, the desk's, the firm's. */
+export const TRADES = access('owner', '-oodfffo--');
+/** Figures of desks and of the firm. */
+export const FIRM_FIGURES = access('owner', '---dfff---');
+/** Requests for quote in full, sales included. */
+export const REQUESTS = access('owner', '-oodffff--');
+/** What the requesting client may see. */
+export const CLIENT_REQUESTS = access('owner', '--------o-');
+/** Deals by phone: a desk's traders share them. */
+export const VOICE_DEALS = access('owner', '-dddffff--');
