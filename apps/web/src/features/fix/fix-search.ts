@@ -1,4 +1,5 @@
 /** Which messages of the archive are listed: the form's texts, and the question they become. Pure. */
+import { readSpan } from '../../lib/format/search-span.ts';
 import type { FixAsked } from '../../platform/client/shapes.ts';
 
 export const FIX_TYPES = [
@@ -57,11 +58,9 @@ export function readFixForm(form: FixForm): ReadFixForm {
   if (orderId !== '' && !UUID.test(orderId)) return no('An order id is 36 characters long');
   if (clOrdId !== '' && !NAME.test(clOrdId)) return no('A ClOrdID contains no spaces');
   if (symbol !== '' && !SYMBOL.test(symbol)) return no('Not a symbol');
-  const from = findInstant(form.from);
-  const to = findInstant(form.to);
-  if (from !== null && to !== null && from >= to) {
-    return no('The time from must be before the time to');
-  }
+  const span = readSpan(form);
+  if (!span.ok) return span;
+  const { from, to } = span;
   return {
     ok: true,
     asked: {
@@ -76,7 +75,3 @@ export function readFixForm(form: FixForm): ReadFixForm {
     },
   };
 }
-
-/** A minute typed in UTC as an instant; null for none. */
-const findInstant = (minute: string): string | null =>
-  minute === '' ? null : new Date(`${minute}Z`).toISOString();

@@ -1,4 +1,5 @@
 /** Which orders the analysis looks at: the form's texts, and the question they become. Pure. */
+import { readSpan } from '../../lib/format/search-span.ts';
 import type { Strategy, TcaAsked } from '../../platform/client/shapes.ts';
 
 export const TCA_STRATEGIES = [
@@ -39,11 +40,9 @@ export function readTcaForm(form: TcaForm): ReadTcaForm {
   const userId = form.userId.trim().toLowerCase();
   if (symbol !== '' && !SYMBOL.test(symbol)) return no('Not a symbol');
   if (userId !== '' && !USER.test(userId)) return no('Not a user id');
-  const from = findInstant(form.from);
-  const to = findInstant(form.to);
-  if (from !== null && to !== null && from >= to) {
-    return no('The time from must be before the time to');
-  }
+  const span = readSpan(form);
+  if (!span.ok) return span;
+  const { from, to } = span;
   return {
     ok: true,
     asked: {
@@ -55,7 +54,3 @@ export function readTcaForm(form: TcaForm): ReadTcaForm {
     },
   };
 }
-
-/** A minute typed in UTC as an instant; null for none. */
-const findInstant = (minute: string): string | null =>
-  minute === '' ? null : new Date(`${minute}Z`).toISOString();

@@ -1,4 +1,5 @@
 /** The audit search: the form's texts, and the query they become. Pure. */
+import { readSpan } from '../../../lib/format/search-span.ts';
 import type { WireInput } from '../../../platform/client/shapes.ts';
 
 export type AuditAsked = WireInput<'journalAudit'>;
@@ -47,11 +48,9 @@ export function readForm(form: AuditForm): ReadForm {
   if (orderId !== '' && !UUID.test(orderId)) {
     return { ok: false, problem: 'An order id is 36 characters long' };
   }
-  const from = findInstant(form.from);
-  const to = findInstant(form.to);
-  if (from !== null && to !== null && from >= to) {
-    return { ok: false, problem: 'The time from must be before the time to' };
-  }
+  const span = readSpan(form);
+  if (!span.ok) return span;
+  const { from, to } = span;
   const texts = {
     area: form.area === '' ? null : form.area,
     actor: toText(form.actor),
@@ -67,7 +66,3 @@ export function readForm(form: AuditForm): ReadForm {
 }
 
 const toText = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-
-/** A minute typed in UTC as an instant; null for none. */
-const findInstant = (minute: string): string | null =>
-  minute === '' ? null : new Date(`${minute}Z`).toISOString();

@@ -1,0 +1,225 @@
+/** The audit trail: what is asked for as the form changes, older pages, and exports of everything found. */
+import { describe, expect, test, vi } from 'vitest';
+import { openDeskUi } from '../../../desk-state/desk-ui.ts';
+import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
+import { WithUi } from '../../../desk-state/testing/with-ui.tsx';
+import type { AuditRecord } from '../../../platform/client/shapes.ts';
+import { refused } from '../../../platform/testing/fake-calls.ts';
+import { AT } from '../../../platform/testing/given.ts';
+import { AuditPanel } from './audit-panel.tsx';
+
+const ORDER_ID = '01a1fe9b-0000-7000-8000-000000000001';
+
+const makeRecord = (n: number, more: Partial<AuditRecord> = {}): AuditRecord => ({
+  auditId: `a-${n}`,
+  kind: 'order.placed',
+  subject: ORDER_ID,
+  actor: 'trader-1',
+  detail: `BUY ${n} AAPL`,
+  requestId: `0123456789abcd${n}`,
+  at: AT,
+  userId: 'trader-1',
+  orderId: ORDER_ID,
+  symbol: 'AAPL',
+  ...more,
+});
+
+type Asked = { readonly cursor?: string | undefined; readonly area?: string | undefined };
+
+function show(records: readonly AuditRecord[] = [makeRecord(1)], nextCursor: string | null = null) {
+  const ui = openDeskUi();
+  const read = vi.fn(async ({ cursor }: Asked) =>
+    cursor === undefined
+      ? { items: [...records], nextCursor }
+      : { items: [makeRecord(900, { detail: 'an older one' })], nextCursor: null },
+  );
+  const shown = showPanel(
+    <WithUi ui={ui}>
+      <AuditPanel />
+    </WithUi>,
+    { role: 'compliance', answers: { 'journal.audit': read } },
+  );
+  return { ...shown, ui, read };
+}
+
+type Shown = ReturnType<typeof show>;
+
+/** What was asked for, without the size of a page. */
+const searches = ({ read }: Shown): object[] =>
+  read.mock.calls.map(([input]) =>
+    Object.fromEntries(Object.entries(input).filter(([key]) => key !== 'limit')),
+  );
+
+describe('a record', () => {
+  test('has day, millisecond, action, who, whom, symbol, detail and the ends of its ids', async () => {
+    const { panel } = show();
+    const row = panel.getByRole('row', { name: /BUY 1 AAPL/ });
+    await expect.element(row).toBeVisible();
+    const texts = [...row.element().children].map(({ textContent }) => textContent);
+    expect(texts).toEqual([
+      '2026-11-21',
+      '14:03:22.250',
+      'order.placed',
+      'trader-1',
+      'trader-1',
+      'AAPL',
+      'BUY 1 AAPL',
+      ORDER_ID.slice(-8),
+      '789abcd1',
+    ]);
+  });
+
+  test.each([
+    ['order.rejected', 'text-critical'],
+    ['kill-switch.activated', 'text-critical'],
+    ['limits.changed', 'text-warn'],
+    ['risk-config.changed', 'text-warn'],
+    ['order.placed', 'text-info'],
+    ['session.started', 'text-t2'],
+  ])('%s stands out as %s', async (kind, tone) => {
+    const { panel } = show([makeRecord(1, { kind })]);
+    await expect.element(panel.getByText(kind)).toHaveClass(tone);
+  });
+
+  test('of an order opens its history; one without an order opens nothing', async () => {
+    const records = [makeRecord(1), makeRecord(2, { orderId: null, kind: 'limits.changed' })];
+    const { panel, ui } = show(records);
+    await panel.getByRole('row', { name: /limits\.changed/ }).dblClick();
+    expect(ui.getState().orderShown).toBeNull();
+    await panel.getByRole('row', { name: /order\.placed/ }).dblClick();
+    expect(ui.getState().orderShown).toBe(ORDER_ID);
+  });
+});
+
+describe('a search', () => {
+  test('asks for what is typed, trimmed, and for nothing that is empty', async () => {
+    const shown = show();
+    const { panel } = shown;
+    await panel.getByLabelText('Action').selectOptions('Limits');
+    await panel.getByLabelText('By', { exact: true }).fill(' admin ');
+    await panel.getByLabelText('Symbol').fill('tsla');
+    await panel.getByLabelText('From, UTC').fill('2026-11-21T09:30');
+    await expect
+      .poll(() => searches(shown).at(-1))
+      .toEqual({
+        area: 'limits',
+        actor: 'admin',
+        symbol: 'TSLA',
+        from: '2026-11-21T09:30:00.000Z',
+      });
+    await panel.getByRole('button', { name: 'Clear' }).click();
+    await expect.poll(() => searches(shown).at(-1)).toEqual({});
+  });
+
+  test.each([['Order id', '123', 'An order id is 36 characters long']])(
+    '%s of "%s" is not sent: %s',
+    async (label, typed, problem) => {
+      const shown = show();
+      const { panel } = shown;
+      await expect.element(panel.getByRole('row', { name: /BUY 1/ })).toBeVisible();
+      const before = searches(shown).length;
+      await panel.getByLabelText(label).fill(typed);
+      await expect.element(panel.getByText(problem)).toBeVisible();
+      expect(searches(shown)).toHaveLength(before);
+      expect(panel.getByRole('button', { name: /Export all/ }).elements()).toEqual([]);
+    },
+  );
+
+  test('a span that ends before it begins is not sent', async () => {
+    const { panel } = show();
+    await panel.getByLabelText('From, UTC').fill('2026-11-21T10:00');
+    await panel.getByLabelText('To, UTC').fill('2026-11-21T09:00');
+    await expect.element(panel.getByText('The time from must be before the time to')).toBeVisible();
+  });
+
+  test('a year of six digits is a fault of the form, not of the panel', async () => {
+    const { panel } = show();
+    await panel.getByLabelText('From, UTC').fill('202611-01-01T00:00');
+    await expect.element(panel.getByText('A time has a year of four digits')).toBeVisible();
+  });
+
+  test('that finds nothing says so; a refused one names the reason and can be tried again', async () => {
+    const { panel } = show([]);
+    await expect.element(panel.getByText('No matching entries')).toBeVisible();
+    const other = show();
+    other.read.mockRejectedValue(refused('Only compliance reads the audit trail'));
+    await other.panel.getByLabelText('Words').fill('news');
+    await expect
+      .element(other.panel.getByText('Only compliance reads the audit trail'))
+      .toBeVisible();
+    await expect.element(other.panel.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+describe('older pages', () => {
+  test('follow the rows that are there, and the button goes with the last', async () => {
+    const { panel } = show([makeRecord(1)], 'cursor-1');
+    await panel.getByRole('button', { name: 'Load older entries' }).click();
+    await expect.element(panel.getByRole('row', { name: /an older one/ })).toBeVisible();
+    await expect.element(panel.getByRole('row', { name: /BUY 1 AAPL/ })).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Load older entries' }).elements()).toEqual([]);
+  });
+});
+
+describe('an export', () => {
+  /** The file that a click on a link would save. */
+  function catchFile() {
+    const saved: { name: string; blob: Blob | null }[] = [];
+    const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push({ name: '', blob: blob instanceof Blob ? blob : null });
+      return 'blob:test';
+    });
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      const last = saved.at(-1);
+      if (last !== undefined) last.name = this.download;
+    });
+    return {
+      saved,
+      end: () => {
+        create.mockRestore();
+        click.mockRestore();
+      },
+    };
+  }
+
+  test('as JSON has every page and says by whom, when and for which search', async () => {
+    const file = catchFile();
+    const { panel } = show([makeRecord(1)], 'cursor-1');
+    await panel.getByRole('button', { name: 'as JSON' }).click();
+    await expect.poll(() => file.saved.length).toBe(1);
+    const [{ name, blob } = { name: '', blob: null }] = file.saved;
+    file.end();
+    expect(name).toMatch(/^.*audit.*\.json$/);
+    const written: unknown = JSON.parse((await blob?.text()) ?? '{}');
+    expect(written).toMatchObject({
+      exportedBy: 'u-1',
+      exportedAt: AT,
+      search: {},
+      records: 2,
+      isWhole: true,
+    });
+  });
+
+  test('as CSV has the whole ids and the head of every column', async () => {
+    const file = catchFile();
+    const { panel } = show();
+    await panel.getByRole('button', { name: 'Export all as CSV' }).click();
+    await expect.poll(() => file.saved.length).toBe(1);
+    const text = (await file.saved[0]?.blob?.text()) ?? '';
+    file.end();
+    expect(text).toContain('Date,Time,Action,By,Affected user,Symbol,Detail,Subject,Request');
+    expect(text).toContain(ORDER_ID);
+    expect(text).toContain('0123456789abcd1');
+  });
+
+  test('that fails is reported and can be made again', async () => {
+    const { panel, read, desk } = show();
+    await expect.element(panel.getByRole('row', { name: /BUY 1/ })).toBeVisible();
+    read.mockRejectedValueOnce(refused('Too many requests', null, 'RATE_LIMITED'));
+    await panel.getByRole('button', { name: 'as JSON' }).click();
+    await expect.poll(() => desk.news.getState()[0]?.text).toMatch(/^Export of the audit: /);
+    await expect.element(panel.getByRole('button', { name: 'as JSON' })).toBeEnabled();
+  });
+});
