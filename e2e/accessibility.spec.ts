@@ -46,76 +46,79 @@ async function checkDialogs(
   }
 }
 
-test('the door', async ({ door, page }) => {
-  await door.open();
+test('the door', async ({ loginPage, page }) => {
+  await loginPage.open();
   await expectAccessible(page, 'the door');
 });
 
-test("the trader's desk, with what it opens", async ({ door, page }) => {
+test("the trader's desk, with what it opens", async ({ loginPage, page }) => {
   test.setTimeout(180_000);
-  const desk = await door.enterAsGuest();
-  await desk.choose('AAPL');
-  await desk.ticket.fill({ side: 'BUY', qty: 10, symbol: 'AAPL' });
-  await desk.ticket.send.click();
-  await expect(desk.orders.rows('AAPL', '10', 'FILLED')).toHaveCount(1);
-  await desk.ticket.fill({ side: 'BUY', qty: 7, symbol: 'AAPL', price: '1.00' });
-  await expect(desk.ticket.panel.getByText(/^Price is 99\.\d % from mid/)).toBeVisible();
-  await desk.ticket.send.click();
-  await expect(desk.ticket.answer).toContainText('from mid (max. 5 %)');
+  const tradingPage = await loginPage.enterAsGuest();
+  await tradingPage.choose('AAPL');
+  await tradingPage.ticket.fill({ side: 'BUY', qty: 10, symbol: 'AAPL' });
+  await tradingPage.ticket.send.click();
+  await expect(tradingPage.orders.rows('AAPL', '10', 'FILLED')).toHaveCount(1);
+  await tradingPage.ticket.fill({ side: 'BUY', qty: 7, symbol: 'AAPL', price: '1.00' });
+  await expect(tradingPage.ticket.panel.getByText(/^Price is 99\.\d % from mid/)).toBeVisible();
+  await tradingPage.ticket.send.click();
+  await expect(tradingPage.ticket.answer).toContainText('from mid (max. 5 %)');
   await expectAccessible(page, "the trader's desk");
   await checkDialogs(page, {
     palette: () => page.keyboard.press('Control+KeyK'),
-    keys: () => desk.pick(/account menu$/, 'Keyboard'),
-    help: () => desk.pick(/account menu$/, 'How it works'),
-    'life of an order': () => desk.orders.rows('AAPL', '10').dblclick(),
+    keys: () => tradingPage.pick(/account menu$/, 'Keyboard'),
+    help: () => tradingPage.pick(/account menu$/, 'How it works'),
+    'life of an order': () => tradingPage.orders.rows('AAPL', '10').dblclick(),
     events: () => page.getByRole('button', { name: /events: show the history/ }).click(),
     services: () => page.getByTestId('ready').click(),
     'cancel all': () => page.keyboard.press('Control+Alt+KeyX'),
   });
   await page.getByRole('tab', { name: 'Algos', exact: true }).click();
-  await desk.ticket.choose('Order type', 'Market');
-  await desk.ticket.panel.getByLabel('Strategy').selectOption('VWAP');
-  await desk.ticket.quantity.fill('300');
-  await expect(desk.ticket.panel.getByRole('img', { name: /^300 planned/ })).toBeVisible();
-  await desk.ticket.send.click();
+  await tradingPage.ticket.choose('Order type', 'Market');
+  await tradingPage.ticket.panel.getByLabel('Strategy').selectOption('VWAP');
+  await tradingPage.ticket.quantity.fill('300');
+  await expect(tradingPage.ticket.panel.getByRole('img', { name: /^300 planned/ })).toBeVisible();
+  await tradingPage.ticket.send.click();
   await expect(page.getByTestId('algo-child').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Ladder', exact: true }).click();
-  await desk.panel('Ladder').getByRole('button', { name: 'Enable trading', exact: true }).click();
+  await tradingPage
+    .panel('Ladder')
+    .getByRole('button', { name: 'Enable trading', exact: true })
+    .click();
   await expectAccessible(page, 'an algo at work, its ticket and the ladder');
   await checkDialogs(page, {
     'parameters of an algo': () => page.getByRole('button', { name: 'Parameters' }).click(),
   });
-  await desk.fills.show();
+  await tradingPage.fills.show();
   await page.getByRole('tab', { name: 'Depth', exact: true }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Appearance' }).click();
   await expectReadable(page.getByRole('menu'), 'an open menu');
   await expectAccessible(page, 'fills, depth and an open menu');
 });
 
-test('what an order cost, and what was said of it in FIX', async ({ door, page }) => {
+test('what an order cost, and what was said of it in FIX', async ({ loginPage, page }) => {
   test.setTimeout(120_000);
-  const desk = await door.enterAsGuest();
-  await desk.choose('AAPL');
-  await desk.ticket.fill({ side: 'BUY', qty: 10, symbol: 'AAPL' });
-  await desk.ticket.send.click();
-  const order = desk.orders.rows('AAPL', '10', 'FILLED');
+  const tradingPage = await loginPage.enterAsGuest();
+  await tradingPage.choose('AAPL');
+  await tradingPage.ticket.fill({ side: 'BUY', qty: 10, symbol: 'AAPL' });
+  await tradingPage.ticket.send.click();
+  const order = tradingPage.orders.rows('AAPL', '10', 'FILLED');
   await order.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Transaction cost analysis' }).click();
-  const cost = desk.panel('Execution quality');
+  const cost = tradingPage.panel('Execution quality');
   await expect(cost.getByRole('img', { name: /^Implementation shortfall: / })).toBeVisible();
   await expectAccessible(page, 'what an order cost');
   await page.getByRole('tab', { name: 'Orders', exact: true }).click();
   await order.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'FIX messages' }).click();
-  const message = desk.panel('FIX messages').getByRole('region', { name: 'Message fields' });
+  const message = tradingPage.panel('FIX messages').getByRole('region', { name: 'Message fields' });
   await expect(message).toContainText('Conforms to the dictionary');
   await expectAccessible(page, 'FIX messages');
 });
 
-test('the options desk, a strategy put together', async ({ door, page }) => {
+test('the options desk, a strategy put together', async ({ loginPage, page }) => {
   test.setTimeout(120_000);
-  const desk = await door.enterAs('trader-derivatives-high-touch');
-  const panel = desk.panel('Options');
+  const tradingPage = await loginPage.enterAs('trader-derivatives-high-touch');
+  const panel = tradingPage.panel('Options');
   await panel.getByRole('button', { name: 'Straddle', exact: true }).click();
   await expect(panel.getByRole('img', { name: /^Profit by the price of / })).toBeVisible();
   await expectAccessible(page, 'a straddle');
@@ -129,21 +132,21 @@ test('the options desk, a strategy put together', async ({ door, page }) => {
   await expectAccessible(page, 'terms over the counter that nobody writes');
 });
 
-test('a replayed period, with its proof', async ({ door, page }) => {
+test('a replayed period, with its proof', async ({ loginPage, page }) => {
   test.setTimeout(120_000);
-  const desk = await door.enterAs('trader-high-touch');
+  const tradingPage = await loginPage.enterAs('trader-high-touch');
   await page.getByRole('tab', { name: 'Session replay', exact: true }).click();
-  const replay = desk.panel('Session replay');
+  const replay = tradingPage.panel('Session replay');
   await replay.getByRole('button', { name: 'Last 5 min' }).click();
   await expect(replay.getByTestId('replay-proof')).toBeVisible({ timeout: 30_000 });
   await replay.getByRole('slider').press('End');
   await expectAccessible(page, 'a replayed period');
 });
 
-test('the currency desk, a question on a tile', async ({ door, page }) => {
+test('the currency desk, a question on a tile', async ({ loginPage, page }) => {
   test.setTimeout(120_000);
-  const desk = await door.enterAs('trader-fx-electronic');
-  const panel = desk.panel('Currencies');
+  const tradingPage = await loginPage.enterAs('trader-fx-electronic');
+  const panel = tradingPage.panel('Currencies');
   const buy = panel
     .getByRole('article', { name: 'EUR/USD' })
     .getByRole('button', { name: /^Buy / });
@@ -154,11 +157,11 @@ test('the currency desk, a question on a tile', async ({ door, page }) => {
   await expectAccessible(page, 'a question on a tile');
 });
 
-test('the scenario lab, a scenario with its result', async ({ door, page }) => {
+test('the scenario lab, a scenario with its result', async ({ loginPage, page }) => {
   test.setTimeout(120_000);
-  const desk = await door.enterAs('trader-low-touch');
-  await desk.pick(/panel/i, 'Scenario lab');
-  const panel = desk.panel('Scenario lab');
+  const tradingPage = await loginPage.enterAs('trader-low-touch');
+  await tradingPage.pick(/panel/i, 'Scenario lab');
+  const panel = tradingPage.panel('Scenario lab');
   const form = panel.getByRole('form', { name: 'New scenario' });
   await form.getByLabel('Name').fill('Looked at');
   await form.getByLabel('Strategy').selectOption('LIT');
@@ -170,38 +173,38 @@ test('the scenario lab, a scenario with its result', async ({ door, page }) => {
   await expectAccessible(page, 'the scenario lab');
 });
 
-test('the futures desk', async ({ door, page }) => {
-  const desk = await door.enterAs('trader-commodities-voice');
-  await expect(desk.panel('Futures').getByTestId('future-spot')).toContainText(/spot \d/);
-  await expect(desk.panel('Contract terms')).toContainText('Calendar');
-  const voice = desk.panel('Futures voice');
+test('the futures desk', async ({ loginPage, page }) => {
+  const tradingPage = await loginPage.enterAs('trader-commodities-voice');
+  await expect(tradingPage.panel('Futures').getByTestId('future-spot')).toContainText(/spot \d/);
+  await expect(tradingPage.panel('Contract terms')).toContainText('Calendar');
+  const voice = tradingPage.panel('Futures voice');
   await voice.getByLabel('Lots').fill('2');
   await voice.getByRole('button', { name: 'Request price' }).click();
   await expect(voice.getByTestId('voice-deal').first()).toBeVisible();
   await expectAccessible(page, 'the futures desk, a client on the phone');
 });
 
-test('market events, as an admin makes them', async ({ door, page }) => {
-  const desk = await door.enterAs('admin');
+test('market events, as an admin makes them', async ({ loginPage, page }) => {
+  const tradingPage = await loginPage.enterAs('admin');
   await page.getByRole('tab', { name: 'Market events', exact: true }).click();
-  const panel = desk.panel('Market events');
+  const panel = tradingPage.panel('Market events');
   await expect(panel.getByRole('form', { name: 'Start an event' })).toBeVisible();
   await expectAccessible(page, 'market events');
 });
 
-test("the risk manager's desk, with what it opens", async ({ door, page }) => {
-  const desk = await door.enterAs('risk-manager');
-  await expect(desk.kill.panel).toBeVisible();
+test("the risk manager's desk, with what it opens", async ({ loginPage, page }) => {
+  const tradingPage = await loginPage.enterAs('risk-manager');
+  await expect(tradingPage.kill.panel).toBeVisible();
   await expectAccessible(page, "the risk manager's desk");
   await checkDialogs(page, {
     'kill switch': () => page.keyboard.press('Control+Alt+KeyK'),
-    confirmation: () => desk.kill.preview('PG', 'e2e: only looked at'),
+    confirmation: () => tradingPage.kill.preview('PG', 'e2e: only looked at'),
   });
 });
 
-test("the fixed-income trader's desk, dealers answering", async ({ door, page }) => {
+test("the fixed-income trader's desk, dealers answering", async ({ loginPage, page }) => {
   test.setTimeout(180_000);
-  await door.enterAs('trader-fi-voice');
+  await loginPage.enterAs('trader-fi-voice');
   const rfq = new RfqPanels(page);
   await rfq.choose('ust 2036');
   await rfq.face.fill('1m');
@@ -218,7 +221,7 @@ test("the sales desk and its client's page, from the question to the trade", asy
   const [clientVisitor, salesVisitor] = [await visitor(), await visitor()];
   const client = await enterAsClient(clientVisitor);
   await expectAccessible(clientVisitor.page, "the client's page");
-  const desk = await salesVisitor.door.enterAs('sales');
+  const tradingPage = await salesVisitor.loginPage.enterAs('sales');
   const sales = new SalesPanel(salesVisitor.page);
   await expect(sales.voice).toBeVisible();
 
@@ -237,19 +240,19 @@ test("the sales desk and its client's page, from the question to the trade", asy
   await expect(client.history.getByRole('row', { name: /Done/ }).first()).toBeVisible();
   await expectAccessible(clientVisitor.page, 'a confirmation');
 
-  await desk.pick(/panel/i, 'Clients');
-  await expect(desk.panel('Clients').getByRole('rowheader').first()).toBeVisible();
+  await tradingPage.pick(/panel/i, 'Clients');
+  await expect(tradingPage.panel('Clients').getByRole('rowheader').first()).toBeVisible();
   await expectAccessible(salesVisitor.page, 'the clients');
 });
 
-test('the panels of bonds', async ({ door, page }) => {
+test('the panels of bonds', async ({ loginPage, page }) => {
   test.setTimeout(120_000);
-  const desk = await door.enterAs('trader-fi-voice');
-  const bonds = desk.panel('Bonds').getByRole('grid').getByRole('row');
+  const tradingPage = await loginPage.enterAs('trader-fi-voice');
+  const bonds = tradingPage.panel('Bonds').getByRole('grid').getByRole('row');
   await bonds.nth(1).click();
   await expectAccessible(page, 'bonds and a yield curve');
   await page.getByRole('tab', { name: 'Bond', exact: true }).click();
-  const bond = desk.panel('Bond');
+  const bond = tradingPage.panel('Bond');
   for (const view of ['Valuation', 'History', 'Cash flows']) {
     await bond.getByText(view, { exact: true }).click();
     await expect(bond.getByRole('radio', { name: view })).toBeChecked();
@@ -257,19 +260,19 @@ test('the panels of bonds', async ({ door, page }) => {
   }
 });
 
-test('the clearing panels', async ({ door, page }) => {
-  const desk = await door.enterAs('admin');
+test('the clearing panels', async ({ loginPage, page }) => {
+  const tradingPage = await loginPage.enterAs('admin');
   for (const name of ['Clearing', 'Clearing account', 'Settlement']) {
-    await desk.pick(/panel/i, name);
-    await expect(desk.panel(name)).toBeVisible();
-    await expect(desk.panel(name).getByText(/^Loading /)).toHaveCount(0);
+    await tradingPage.pick(/panel/i, name);
+    await expect(tradingPage.panel(name)).toBeVisible();
+    await expect(tradingPage.panel(name).getByText(/^Loading /)).toHaveCount(0);
     await expectAccessible(page, name);
   }
 });
 
-test('a look once picked is worn from the first byte', async ({ door, page }) => {
-  const desk = await door.enterAsGuest();
-  await desk.pick('Appearance', 'Light');
+test('a look once picked is worn from the first byte', async ({ loginPage, page }) => {
+  const tradingPage = await loginPage.enterAsGuest();
+  await tradingPage.pick('Appearance', 'Light');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   const html = await (await page.request.get(BASE_URL)).text();
   expect(html).toMatch(/<html[^>]* data-theme="light"/);

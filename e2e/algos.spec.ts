@@ -1,23 +1,26 @@
 /** An order worked over time: its schedule before it is sent, its way, and what its owner may do with it. */
 import { expect, test } from './browser-test.ts';
 
-test('a TWAP is previewed, sent, watched, paused, changed and canceled', async ({ door, page }) => {
+test('a TWAP is previewed, sent, watched, paused, changed and canceled', async ({
+  loginPage,
+  page,
+}) => {
   test.setTimeout(90_000);
-  const desk = await door.enterAsGuest();
-  await desk.choose('KO');
-  const ticket = desk.ticket.panel;
+  const tradingPage = await loginPage.enterAsGuest();
+  await tradingPage.choose('KO');
+  const ticket = tradingPage.ticket.panel;
   await ticket.getByLabel('Strategy').selectOption('TWAP');
-  await desk.ticket.quantity.fill('400');
+  await tradingPage.ticket.quantity.fill('400');
   await ticket.getByRole('textbox', { name: 'Minutes' }).fill('10');
   await ticket.getByRole('textbox', { name: 'Slices' }).fill('200');
   const plan = ticket.getByRole('img', { name: /^400 planned in 200 slices from / });
   await expect(plan).toBeVisible();
   await expect(ticket.getByText(/of all volume, expected cost/)).toBeVisible();
-  await desk.ticket.send.click();
-  await expect(desk.ticket.answer).toContainText(/^NEW in \d+ ms/);
-  await desk.ticket.answer.getByRole('button', { name: 'watch it' }).click();
+  await tradingPage.ticket.send.click();
+  await expect(tradingPage.ticket.answer).toContainText(/^NEW in \d+ ms/);
+  await tradingPage.ticket.answer.getByRole('button', { name: 'watch it' }).click();
 
-  const algos = desk.panel('Algos');
+  const algos = tradingPage.panel('Algos');
   const row = algos.getByRole('row').filter({ hasText: 'KO' }).filter({ hasText: 'TWAP' });
   await expect(row).toContainText('WORKING');
   const detail = page.getByRole('region', { name: 'BUY 400 KO TWAP in full' });
@@ -32,7 +35,7 @@ test('a TWAP is previewed, sent, watched, paused, changed and canceled', async (
 
   await row.click();
   await page.keyboard.press('KeyM');
-  const change = desk.dialog('Parameters of BUY 400 KO TWAP');
+  const change = tradingPage.dialog('Parameters of BUY 400 KO TWAP');
   await change.getByRole('textbox', { name: 'Slices' }).fill('100');
   await change.getByLabel('Price style').selectOption('through the touch');
   await expect(change.getByRole('status')).toHaveText('Changes: Slices; Price style');
@@ -42,20 +45,20 @@ test('a TWAP is previewed, sent, watched, paused, changed and canceled', async (
 
   await row.click();
   await page.keyboard.press('Delete');
-  const cancel = desk.dialog('Cancel this order?');
+  const cancel = tradingPage.dialog('Cancel this order?');
   await expect(cancel).toContainText('BUY 400 KO MKT DAY');
   await cancel.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(row).toContainText('DONE');
   await expect(detail.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
 });
 
-test('parameters that make no sense are told before anything is sent', async ({ door }) => {
-  const desk = await door.enterAsGuest();
-  await desk.choose('KO');
-  const ticket = desk.ticket.panel;
+test('parameters that make no sense are told before anything is sent', async ({ loginPage }) => {
+  const tradingPage = await loginPage.enterAsGuest();
+  await tradingPage.choose('KO');
+  const ticket = tradingPage.ticket.panel;
   await ticket.getByLabel('Strategy').selectOption('POV');
-  await desk.ticket.quantity.fill('100');
-  await desk.ticket.expectBlocked(/Participation rate, %: Required/);
+  await tradingPage.ticket.quantity.fill('100');
+  await tradingPage.ticket.expectBlocked(/Participation rate, %: Required/);
   await ticket.getByRole('textbox', { name: 'Participation rate, %' }).fill('60');
   await expect(ticket.getByText('At most 50').first()).toBeVisible();
   await ticket.getByRole('textbox', { name: 'Participation rate, %' }).fill('10');
@@ -63,12 +66,12 @@ test('parameters that make no sense are told before anything is sent', async ({ 
 });
 
 test('every algo is previewed by the engine with the parameters it starts with', async ({
-  door,
+  loginPage,
 }) => {
-  const desk = await door.enterAsGuest();
-  await desk.choose('KO');
-  const ticket = desk.ticket.panel;
-  await desk.ticket.quantity.fill('500');
+  const tradingPage = await loginPage.enterAsGuest();
+  await tradingPage.choose('KO');
+  const ticket = tradingPage.ticket.panel;
+  await tradingPage.ticket.quantity.fill('500');
   for (const algo of ['TWAP', 'VWAP', 'IS', 'POV', 'ARRIVAL', 'ICEBERG', 'SNIPER']) {
     await ticket.getByLabel('Strategy').selectOption(algo);
     if (algo === 'POV')
@@ -81,14 +84,14 @@ test('every algo is previewed by the engine with the parameters it starts with',
 });
 
 test('a dark order of somebody without access is told so, in words and by the platform', async ({
-  door,
+  loginPage,
 }) => {
-  const desk = await door.enterAsGuest();
-  await desk.choose('KO');
-  const ticket = desk.ticket.panel;
+  const tradingPage = await loginPage.enterAsGuest();
+  await tradingPage.choose('KO');
+  const ticket = tradingPage.ticket.panel;
   await ticket.getByLabel('Strategy').selectOption('DARK');
   await expect(ticket.getByText(/No dark pool access\. Risk managers grant it\./)).toBeVisible();
-  await desk.ticket.quantity.fill('1000');
+  await tradingPage.ticket.quantity.fill('1000');
   await expect(ticket.getByText(/^The user has no access to the dark pool/)).toBeVisible();
   await expect(
     ticket.getByText(/Will be rejected: .*Quantity for the dark pool is .* \(min\. 10,000\)/),

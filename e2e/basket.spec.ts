@@ -2,12 +2,12 @@
 import { expect, test } from './browser-test.ts';
 
 test('a pasted basket is corrected where it is wrong, placed, and returns line by line', async ({
-  door,
+  loginPage,
   page,
 }) => {
-  const desk = await door.enterAsGuest();
+  const tradingPage = await loginPage.enterAsGuest();
   await page.getByRole('tab', { name: 'Basket', exact: true }).click();
-  const basket = desk.panel('Basket');
+  const basket = tradingPage.panel('Basket');
   await basket
     .getByRole('textbox', { name: 'Paste orders here' })
     .fill('Ticker;Shares;B/S\nKO;12;buy\nPG;many;buy\nJPM;7;sell\nAAPL;5000;buy');
@@ -25,38 +25,38 @@ test('a pasted basket is corrected where it is wrong, placed, and returns line b
   await page.keyboard.press('Control+Enter');
   await expect(basket.getByText(/^Done: 2 accepted/)).toBeVisible();
   await expect(basket.getByRole('row').filter({ hasText: 'ACCEPTED' })).toHaveCount(2);
-  await desk.orders.show();
-  await expect(desk.orders.rows('KO', '12', 'FILLED')).toHaveCount(1);
-  await expect(desk.orders.rows('PG', '4', 'FILLED')).toHaveCount(1);
-  await expect(desk.orders.rows('JPM')).toHaveCount(0);
-  await expect(desk.orders.rows('AAPL')).toHaveCount(0);
+  await tradingPage.orders.show();
+  await expect(tradingPage.orders.rows('KO', '12', 'FILLED')).toHaveCount(1);
+  await expect(tradingPage.orders.rows('PG', '4', 'FILLED')).toHaveCount(1);
+  await expect(tradingPage.orders.rows('JPM')).toHaveCount(0);
+  await expect(tradingPage.orders.rows('AAPL')).toHaveCount(0);
 });
 
 test('a kept ticket fills the ticket again after a reload, and can be removed', async ({
-  door,
+  loginPage,
   page,
 }) => {
-  const desk = await door.enterAsGuest();
-  await desk.choose('KO');
-  await desk.ticket.fill({ side: 'SELL', qty: 60, symbol: 'KO' });
-  const templates = desk.ticket.panel.getByRole('button', { name: 'Order templates' });
+  const tradingPage = await loginPage.enterAsGuest();
+  await tradingPage.choose('KO');
+  await tradingPage.ticket.fill({ side: 'SELL', qty: 60, symbol: 'KO' });
+  const templates = tradingPage.ticket.panel.getByRole('button', { name: 'Order templates' });
   await templates.click();
   await page.getByRole('menuitem', { name: 'Save as template…' }).click();
-  const keep = desk.dialog('Save ticket as template');
+  const keep = tradingPage.dialog('Save ticket as template');
   await keep.getByLabel('Name').fill('Morning sale');
   await keep.getByRole('button', { name: 'Keep', exact: true }).click();
   await expect(keep).toBeHidden();
   await page.reload();
-  await desk.expectLive();
+  await tradingPage.expectLive();
   await templates.click();
   await page.getByRole('menuitem', { name: 'Morning sale' }).click();
-  await expect(desk.ticket.quantity).toHaveValue('60');
-  await expect(desk.ticket.send).toHaveText('SELL 60 KO at market DAY');
+  await expect(tradingPage.ticket.quantity).toHaveValue('60');
+  await expect(tradingPage.ticket.send).toHaveText('SELL 60 KO at market DAY');
   await templates.click();
   await page.getByRole('menuitem', { name: 'Manage templates…' }).click();
-  await desk
+  await tradingPage
     .dialog('Manage templates')
     .getByRole('button', { name: 'Remove Morning sale' })
     .click();
-  await expect(desk.dialog('Manage templates')).toContainText('No templates.');
+  await expect(tradingPage.dialog('Manage templates')).toContainText('No templates.');
 });

@@ -3,9 +3,13 @@
  * to its console, throw, or meet its own content policy. What a test provokes on purpose it names.
  */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { Door } from './pages/door.ts';
+import { LoginPage } from './pages/login-page.ts';
 
-type Visitor = { readonly page: Page; readonly context: BrowserContext; readonly door: Door };
+type Visitor = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly loginPage: LoginPage;
+};
 
 type Fixtures = {
   /** Console lines that belong to what the test provokes. */
@@ -13,7 +17,7 @@ type Fixtures = {
   readonly faults: string[];
   /** A person at a browser of their own; at another address of the platform where one is given. */
   readonly visitor: (address?: string) => Promise<Visitor>;
-  readonly door: Door;
+  readonly loginPage: LoginPage;
 };
 
 function watch(page: Page, faults: string[]): void {
@@ -49,12 +53,12 @@ export const test = base.extend<Fixtures>({
       contexts.push(context);
       const page = await context.newPage();
       watch(page, faults);
-      return { page, context, door: new Door(page) };
+      return { page, context, loginPage: new LoginPage(page) };
     });
     for (const context of contexts) await context.close();
   },
-  door: async ({ page }, use) => {
-    await use(new Door(page));
+  loginPage: async ({ page }, use) => {
+    await use(new LoginPage(page));
   },
 });
 

@@ -17,7 +17,7 @@ test('an admin kills the workers: they come back, every accepted order ends, the
   const trader = await visitor();
   await enterAsGuest(trader.page.request);
   const operator = await visitor();
-  await operator.door.enterAs('admin');
+  await operator.loginPage.enterAs('admin');
   const { page } = operator;
   await page.goto('/ops');
   const chaos = page.getByRole('region', { name: 'Fault injection' });
@@ -50,8 +50,8 @@ test('an admin kills the workers: they come back, every accepted order ends, the
 
 test('nobody else may, and an admin not without the name a second time', async ({ visitor }) => {
   const request = async (username: string, confirm: string): Promise<number> => {
-    const { page, door } = await visitor();
-    await door.enterAs(username);
+    const { page, loginPage } = await visitor();
+    await loginPage.enterAs(username);
     const data = { target: 'redis', confirm, reason: 'a drill' };
     return (await page.request.post('/api/ops/chaos/runs', { data })).status();
   };

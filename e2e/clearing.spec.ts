@@ -6,21 +6,21 @@ test('a fill is margined, waits for its date, and after two business days is set
 }) => {
   const trader = await visitor();
   const house = await visitor();
-  const desk = await trader.door.enterAsGuest();
-  await desk.choose('KO');
-  await desk.ticket.fill({ side: 'BUY', qty: 100, symbol: 'KO' });
-  await desk.ticket.send.click();
-  await expect(desk.orders.rows('KO', 'BUY', '100', 'FILLED')).toHaveCount(1);
+  const tradingPage = await trader.loginPage.enterAsGuest();
+  await tradingPage.choose('KO');
+  await tradingPage.ticket.fill({ side: 'BUY', qty: 100, symbol: 'KO' });
+  await tradingPage.ticket.send.click();
+  await expect(tradingPage.orders.rows('KO', 'BUY', '100', 'FILLED')).toHaveCount(1);
 
-  await desk.pick(/panel/i, 'Clearing account');
-  const account = desk.panel('Clearing account');
+  await tradingPage.pick(/panel/i, 'Clearing account');
+  const account = tradingPage.panel('Clearing account');
   await expect(account.getByRole('row', { name: /^KO 100 100 / })).toBeVisible();
   await expect(account.getByRole('row', { name: / IM Initial margin / }).first()).toBeVisible();
-  await desk.pick(/panel/i, 'Settlement');
-  const queue = desk.panel('Settlement').getByRole('grid', { name: 'Settlement queue' });
+  await tradingPage.pick(/panel/i, 'Settlement');
+  const queue = tradingPage.panel('Settlement').getByRole('grid', { name: 'Settlement queue' });
   await expect(queue.getByRole('row', { name: /KO.*BUY.*100.*QUEUED/ })).toBeVisible();
 
-  const admin = await house.door.enterAs('admin');
+  const admin = await house.loginPage.enterAs('admin');
   await admin.pick(/panel/i, 'Clearing');
   const clearing = admin.panel('Clearing');
   await expect(clearing.getByText('Ledger balanced')).toBeVisible();
@@ -37,7 +37,7 @@ test('a fill is margined, waits for its date, and after two business days is set
   await expect(clearing.getByText('Ledger balanced')).toBeVisible();
 
   await expect(queue.getByRole('row', { name: /KO.*BUY/ })).toHaveCount(0);
-  await desk.pick(/panel/i, 'Clearing account');
+  await tradingPage.pick(/panel/i, 'Clearing account');
   // Still held, nothing of it unsettled, no margin on it.
   await expect(account.getByRole('row', { name: /^KO 100 0 / })).toBeVisible();
   await expect(account.getByRole('row', { name: / IM Margin released / }).first()).toBeVisible();
@@ -51,16 +51,16 @@ test('a risk manager runs a default drill and watches the loss go through the tr
 }) => {
   // Whoever has bought loses when the market falls, whatever else is in the book.
   const buyer = await visitor();
-  const bought = await buyer.door.enterAsGuest();
+  const bought = await buyer.loginPage.enterAsGuest();
   await bought.choose('KO');
   await bought.ticket.fill({ side: 'BUY', qty: 400, symbol: 'KO' });
   await bought.ticket.send.click();
   await expect(bought.orders.rows('KO', 'BUY', '400', 'FILLED')).toHaveCount(1);
 
   const manager = await visitor();
-  const desk = await manager.door.enterAs('risk-manager');
-  await desk.pick(/panel/i, 'Stress and default drill');
-  const panel = desk.panel('Stress and default drill');
+  const tradingPage = await manager.loginPage.enterAs('risk-manager');
+  await tradingPage.pick(/panel/i, 'Stress and default drill');
+  const panel = tradingPage.panel('Stress and default drill');
   await expect(panel.getByText('Default fund', { exact: true })).toBeVisible();
   await panel.getByRole('textbox', { name: 'Move, daily standard deviations' }).fill('40');
   await expect(panel.getByRole('button', { name: 'Run default drill' })).toBeDisabled();

@@ -2,15 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser-test.ts';
-import type { Desk } from './pages/desk.ts';
+import type { TradingPage } from './pages/trading-page.ts';
 import { anOrder, place } from './trading-day.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
 /** The drawer of one user, by keys of the list. */
-async function openUser(desk: Desk, page: Page, userId: string) {
+async function openUser(tradingPage: TradingPage, page: Page, userId: string) {
   await tab(page, 'Users and limits').click();
-  const users = desk.panel('Users and limits');
+  const users = tradingPage.panel('Users and limits');
   await users.getByRole('textbox', { name: 'Filter Users' }).fill(userId);
   const row = users.getByRole('row').filter({ hasText: userId });
   await expect(row).toHaveCount(1);
@@ -22,10 +22,10 @@ test('limits changed by a risk manager bind the next order of a session that is 
 }) => {
   const trader = await visitor();
   const manager = await visitor();
-  const desk = await trader.door.enterAsGuest();
+  const tradingPage = await trader.loginPage.enterAsGuest();
   const who = await trader.page.request.get('/api/user-service/oauth/session');
   const { userId } = (await who.json()) as { userId: string };
-  const control = await manager.door.enterAs('risk-manager');
+  const control = await manager.loginPage.enterAs('risk-manager');
   await openUser(control, manager.page, userId);
   const drawer = control.dialog(/\(trader\)$/);
   await drawer.getByRole('textbox', { name: 'Quantity per order' }).fill('5');
@@ -37,13 +37,13 @@ test('limits changed by a risk manager bind the next order of a session that is 
   await expect(drawer.getByRole('region', { name: 'History' })).toContainText('→ 5');
   await manager.page.keyboard.press('Escape');
 
-  await desk.choose('KO');
-  await desk.ticket.fill({ side: 'BUY', qty: 6, symbol: 'KO' });
+  await tradingPage.choose('KO');
+  await tradingPage.ticket.fill({ side: 'BUY', qty: 6, symbol: 'KO' });
   await expect(
-    desk.ticket.panel.getByText(/Quantity is .* \(max\. .* per order\)/).first(),
+    tradingPage.ticket.panel.getByText(/Quantity is .* \(max\. .* per order\)/).first(),
   ).toBeVisible();
-  await desk.ticket.send.click();
-  await expect(desk.ticket.answer).toContainText('per order)');
+  await tradingPage.ticket.send.click();
+  await expect(tradingPage.ticket.answer).toContainText('per order)');
 
   await tab(manager.page, 'Audit trail').click();
   const audit = control.panel('Audit trail');
@@ -59,12 +59,12 @@ test('the audit finds what happened to an order and exports it as CSV and JSON',
 }) => {
   const trader = await visitor();
   const officer = await visitor();
-  await trader.door.enterAsGuest();
+  await trader.loginPage.enterAsGuest();
   const placed = await place(trader.page.request, anOrder({ symbol: 'PEP', qty: 3 }));
   const { orderId } = (await placed.json()) as { orderId: string };
-  const desk = await officer.door.enterAs('compliance');
+  const tradingPage = await officer.loginPage.enterAs('compliance');
   await tab(officer.page, 'Audit trail').click();
-  const audit = desk.panel('Audit trail');
+  const audit = tradingPage.panel('Audit trail');
   await audit.getByLabel('Order id').fill(orderId);
   await expect(audit.getByRole('row').filter({ hasText: 'order.submitted' })).toHaveCount(1);
   await expect(
@@ -94,10 +94,10 @@ test('thresholds: what a change would have refused is said before it is made, an
 }) => {
   const trader = await visitor();
   const manager = await visitor();
-  await trader.door.enterAsGuest();
+  await trader.loginPage.enterAsGuest();
   const placed = await place(trader.page.request, anOrder({ symbol: 'KO', qty: 900 }));
   expect(placed.status()).toBe(201);
-  const control = await manager.door.enterAs('risk-manager');
+  const control = await manager.loginPage.enterAs('risk-manager');
   await tab(manager.page, 'Risk thresholds').click();
   const form = control.panel('Risk thresholds').getByRole('form');
   const version = async (): Promise<number> => {
@@ -123,16 +123,18 @@ test('a kill switch reaches every open screen at once, and its release too', asy
 }) => {
   const screens = await Promise.all([visitor(), visitor()]);
   const manager = await visitor();
-  const desks: Desk[] = [];
-  for (const { door } of screens) desks.push(await door.enterAsGuest());
-  const control = await manager.door.enterAs('risk-manager');
+  const pages: TradingPage[] = [];
+  for (const { loginPage } of screens) pages.push(await loginPage.enterAsGuest());
+  const control = await manager.loginPage.enterAs('risk-manager');
   await control.kill.activate('PM', 'e2e: everybody sees it');
   try {
-    for (const desk of desks) await expect(desk.killLamp).toHaveText('Kill switch: 1 active');
+    for (const tradingPage of pages)
+      await expect(tradingPage.killLamp).toHaveText('Kill switch: 1 active');
   } finally {
     await control.kill.release('PM', 'e2e: over');
   }
-  for (const desk of desks) await expect(desk.killLamp).toHaveText('Kill switch: inactive');
+  for (const tradingPage of pages)
+    await expect(tradingPage.killLamp).toHaveText('Kill switch: inactive');
 });
 
 test('an administrator sees where a session was opened, and ends it: its screen says so', async ({
@@ -140,10 +142,10 @@ test('an administrator sees where a session was opened, and ends it: its screen 
 }) => {
   const guest = await visitor();
   const admin = await visitor();
-  const desk = await guest.door.enterAsGuest();
+  const tradingPage = await guest.loginPage.enterAsGuest();
   const who = await guest.page.request.get('/api/user-service/oauth/session');
   const { userId } = (await who.json()) as { userId: string };
-  const control = await admin.door.enterAs('admin');
+  const control = await admin.loginPage.enterAs('admin');
   await tab(admin.page, 'Sessions').click();
   const sessions = control.panel('Sessions');
   await sessions.getByRole('textbox', { name: 'Filter Sessions' }).fill(userId);
@@ -155,6 +157,6 @@ test('an administrator sees where a session was opened, and ends it: its screen 
     .dialog('End this session?')
     .getByRole('button', { name: 'End this session' })
     .click();
-  await expect(desk.dialog('Session ended')).toBeVisible();
+  await expect(tradingPage.dialog('Session ended')).toBeVisible();
   await expect(row).toHaveCount(0);
 });

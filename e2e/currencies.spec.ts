@@ -2,10 +2,10 @@
 import { expect, test } from './browser-test.ts';
 
 test('a currency trader presses a price, sees what the dealer made of it, and what is held', async ({
-  door,
+  loginPage,
 }) => {
-  const desk = await door.enterAs('trader-fx-electronic');
-  const panel = desk.panel('Currencies');
+  const tradingPage = await loginPage.enterAs('trader-fx-electronic');
+  const panel = tradingPage.panel('Currencies');
   await expect(panel.getByRole('article')).toHaveCount(9);
   const tile = panel.getByRole('article', { name: 'USD/JPY' });
   const sell = tile.getByRole('button', { name: /^Sell USD against JPY at \d{2,3}\.\d{3}$/ });
@@ -19,34 +19,38 @@ test('a currency trader presses a price, sees what the dealer made of it, and wh
     await expect(outcome).toContainText(/^Sold 1,000,000 USD at \d+\.\d{3}/, { timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
   // In capitals: the head of a column is Filled.
-  await expect(desk.orders.grid.getByRole('row').filter({ hasText: /FILLED/ })).not.toHaveCount(0);
+  await expect(
+    tradingPage.orders.grid.getByRole('row').filter({ hasText: /FILLED/ }),
+  ).not.toHaveCount(0);
   const held = panel.getByRole('region', { name: 'Currency positions' });
   await expect(held.getByRole('row').filter({ hasText: 'USDJPY' })).toContainText(/JPY/);
   await expect(held.getByRole('row').filter({ hasText: /^JPY/ })).toContainText(/\+1\d\d,/);
 });
 
-test('a deal is asked about first, with the keyboard alone, and can be left', async ({ door }) => {
-  const desk = await door.enterAs('trader-fx-electronic');
-  const panel = desk.panel('Currencies');
+test('a deal is asked about first, with the keyboard alone, and can be left', async ({
+  loginPage,
+}) => {
+  const tradingPage = await loginPage.enterAs('trader-fx-electronic');
+  const panel = tradingPage.panel('Currencies');
   const tile = panel.getByRole('article', { name: 'EUR/USD' });
   const buy = tile.getByRole('button', { name: /^Buy EUR against USD at \d\.\d{5}$/ });
   await expect(buy).toBeEnabled();
   await expect(panel.getByLabel('Confirm before dealing')).toBeChecked();
   await buy.focus();
-  await desk.page.keyboard.press('Enter');
+  await tradingPage.page.keyboard.press('Enter');
   const question = tile.getByRole('group', { name: 'Buy EUR/USD?' });
   await expect(question).toContainText(/Buy 1,000,000 EUR at \d\.\d{5}/);
   await expect(question.getByRole('button', { name: 'Buy', exact: true })).toBeFocused();
-  await desk.page.keyboard.press('Escape');
+  await tradingPage.page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(panel.getByTestId('fx-outcome-EURUSD')).toBeEmpty();
 });
 
 test('sizes widen the price, a filter narrows the tiles, a pair tells its value date and points', async ({
-  door,
+  loginPage,
 }) => {
-  const desk = await door.enterAs('trader-fx-electronic');
-  const panel = desk.panel('Currencies');
+  const tradingPage = await loginPage.enterAs('trader-fx-electronic');
+  const panel = tradingPage.panel('Currencies');
   await panel.getByRole('group', { name: 'Currency' }).getByText('GBP', { exact: true }).click();
   await expect(panel.getByRole('article')).toHaveCount(3);
   const tile = panel.getByRole('article', { name: 'EUR/GBP' });

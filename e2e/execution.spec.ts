@@ -4,20 +4,20 @@ import { anOrder, enterAsGuest, place, toOrder, untilStatus } from './trading-da
 
 test('the cost of a filled order is made of its fills, and its shortfall adds up', async ({
   page,
-  door,
+  loginPage,
 }) => {
   await enterAsGuest(page.request);
-  const desk = door.desk();
+  const tradingPage = loginPage.tradingPage();
   await page.goto('/');
-  await desk.expectLive();
+  await tradingPage.expectLive();
   const sent = await place(page.request, anOrder({ qty: 30, symbol: 'AAPL' }));
   const { orderId } = (await sent.json()) as { orderId: string };
   await untilStatus(page.request, { orderId, statuses: ['FILLED'] });
   const order = await toOrder(page.request, orderId);
-  const row = desk.panel('Orders').getByRole('row').filter({ hasText: 'AAPL' });
+  const row = tradingPage.panel('Orders').getByRole('row').filter({ hasText: 'AAPL' });
   await row.first().click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Transaction cost analysis' }).click();
-  const panel = desk.panel('Execution quality');
+  const panel = tradingPage.panel('Execution quality');
   await expect(panel.getByRole('heading', { name: /BUY 30 AAPL LIT/ })).toBeVisible();
   const fills = panel.getByRole('region', { name: 'Fills' });
   const total = fills.getByRole('row').last();
@@ -36,19 +36,19 @@ test('the cost of a filled order is made of its fills, and its shortfall adds up
 
 test('the FIX chain of an order shows the request and its reports, each explained tag by tag', async ({
   page,
-  door,
+  loginPage,
 }) => {
   await enterAsGuest(page.request);
-  const desk = door.desk();
+  const tradingPage = loginPage.tradingPage();
   await page.goto('/');
-  await desk.expectLive();
+  await tradingPage.expectLive();
   const sent = await place(page.request, anOrder({ qty: 20, symbol: 'KO' }));
   const { orderId } = (await sent.json()) as { orderId: string };
   await untilStatus(page.request, { orderId, statuses: ['FILLED'] });
-  const row = desk.panel('Orders').getByRole('row').filter({ hasText: 'KO' });
+  const row = tradingPage.panel('Orders').getByRole('row').filter({ hasText: 'KO' });
   await row.first().click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'FIX messages' }).click();
-  const panel = desk.panel('FIX messages');
+  const panel = tradingPage.panel('FIX messages');
   const chain = panel.getByRole('region', { name: 'Message chain' });
   const requested = chain.getByRole('button', { name: /D New order BUY 20 KO/ });
   await expect(requested).toBeVisible();
@@ -67,10 +67,10 @@ test('the FIX chain of an order shows the request and its reports, each explaine
   await expect(message.getByRole('region', { name: 'Bytes' })).toContainText('8=FIX.4.4␁9=');
 });
 
-test('compliance holds a day of the archive against the journal', async ({ page, door }) => {
-  const desk = await door.enterAs('compliance');
+test('compliance holds a day of the archive against the journal', async ({ page, loginPage }) => {
+  const tradingPage = await loginPage.enterAs('compliance');
   await page.getByRole('tab', { name: 'FIX messages', exact: true }).click();
-  const panel = desk.panel('FIX messages');
+  const panel = tradingPage.panel('FIX messages');
   await panel.getByRole('radio', { name: 'Verify' }).check({ force: true });
   await panel.getByRole('button', { name: 'Verify against the journal' }).click();
   await expect(panel.getByText(/^No faults: /)).toBeVisible({ timeout: 60_000 });

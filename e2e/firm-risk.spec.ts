@@ -7,7 +7,7 @@ test('a trade is in the firm’s figures within seconds, down to the position', 
 }) => {
   const trader = await visitor();
   const manager = await visitor();
-  const control = await manager.door.enterAs('risk-manager');
+  const control = await manager.loginPage.enterAs('risk-manager');
   const userId = await enterAsGuest(trader.page.request);
   const firm = control.panel('Firm risk');
   await expect(firm).toBeVisible();
@@ -25,24 +25,24 @@ test('a trade is in the firm’s figures within seconds, down to the position', 
   await expect(firm.getByText('VaR 99 %', { exact: true })).toBeVisible();
 });
 
-test('a refusal is explained check by check, and decided again the same', async ({ door }) => {
-  const desk = await door.enterAsGuest();
-  await desk.page.request.post('/api/oms/orders', {
+test('a refusal is explained check by check, and decided again the same', async ({ loginPage }) => {
+  const tradingPage = await loginPage.enterAsGuest();
+  await tradingPage.page.request.post('/api/oms/orders', {
     data: anOrder({ symbol: 'KO', qty: 7, orderType: 'LIMIT', price: 1 }),
   });
-  const refused = desk.orders.rows('KO', '7', 'REJECTED').first();
+  const refused = tradingPage.orders.rows('KO', '7', 'REJECTED').first();
   await refused.dblclick();
-  const decisions = desk.page.getByRole('region', { name: 'Decisions' });
+  const decisions = tradingPage.page.getByRole('region', { name: 'Decisions' });
   await expect(decisions.getByRole('row', { name: /PRICE_COLLAR/ })).toBeVisible();
   await expect(decisions.getByText(/Would have passed: a limit of/)).toBeVisible();
   await decisions.getByRole('button', { name: 'Re-run decision' }).click();
   await expect(decisions.getByRole('status')).toContainText('Same decision with risk config v');
 });
 
-test('a trader has no part in it', async ({ door, page }) => {
-  const desk = await door.enterAsGuest();
-  await expect(desk.ticket.panel).toBeVisible();
-  await expect(desk.panel('Firm risk')).toHaveCount(0);
+test('a trader has no part in it', async ({ loginPage, page }) => {
+  const tradingPage = await loginPage.enterAsGuest();
+  await expect(tradingPage.ticket.panel).toBeVisible();
+  await expect(tradingPage.panel('Firm risk')).toHaveCount(0);
   for (const path of ['exposure', 'exposure/history', 'decisions']) {
     const response = await page.request.get(`/api/risk-engine/${path}`);
     expect([path, response.status()]).toEqual([path, 403]);

@@ -3,10 +3,10 @@ import { expect, test } from './browser-test.ts';
 import { RfqPanels } from './pages/rfq-panels.ts';
 
 test('a bond is found by what one knows of it, and a wrong ISIN says what is wrong', async ({
-  door,
+  loginPage,
   page,
 }) => {
-  await door.enterAs('trader-fi-voice');
+  await loginPage.enterAs('trader-fi-voice');
   const rfq = new RfqPanels(page);
   expect(await rfq.choose('united states 2036')).toMatch(/^UST .* 2036-/);
   const isin = (await rfq.ticket.getByText(/^US[0-9A-Z]{10}$/).textContent()) ?? '';
@@ -19,10 +19,10 @@ test('a bond is found by what one knows of it, and a wrong ISIN says what is wro
 });
 
 test('price, yield and spread are linked: whatever is typed, the other two follow', async ({
-  door,
+  loginPage,
   page,
 }) => {
-  await door.enterAs('trader-fi-voice');
+  await loginPage.enterAs('trader-fi-voice');
   const rfq = new RfqPanels(page);
   await rfq.choose('aapl 2036');
   await expect(rfq.price).not.toHaveValue('');
@@ -45,10 +45,10 @@ test('price, yield and spread are linked: whatever is typed, the other two follo
 });
 
 test('dealers answer, the best is lifted with the keyboard, and the trade is in the blotters', async ({
-  door,
+  loginPage,
   page,
 }) => {
-  const desk = await door.enterAs('trader-fi-voice');
+  const tradingPage = await loginPage.enterAs('trader-fi-voice');
   const rfq = new RfqPanels(page);
   const name = await rfq.choose('ust 2036');
   await rfq.face.fill('2m');
@@ -59,7 +59,7 @@ test('dealers answer, the best is lifted with the keyboard, and the trade is in 
   await expect(rfq.best()).toHaveCount(1);
   await page.keyboard.press('F7');
   await expect(rfq.dealers).toBeFocused();
-  const question = desk.dialog(/^Lift /);
+  const question = tradingPage.dialog(/^Lift /);
   // A better quote may come up to the last press: then the question is put anew, for that one.
   await expect(async () => {
     if ((await rfq.state.textContent()) !== 'EXECUTED') {
@@ -79,15 +79,15 @@ test('dealers answer, the best is lifted with the keyboard, and the trade is in 
   const row = rfq.requests.rows(name, 'EXECUTED', 'BUY').first();
   await expect(row).toBeVisible();
   expect(await rfq.requests.text(row, 'Dealer')).toMatch(/^[A-Z]{4}$/);
-  await desk.fills.show();
-  await expect(desk.fills.rows('BUY', '2,000,000', 'OTC').first()).toBeVisible();
+  await tradingPage.fills.show();
+  await expect(tradingPage.fills.rows('BUY', '2,000,000', 'OTC').first()).toBeVisible();
 });
 
 test('nothing trades where the ticket says so, and a question about a quote ends with the request', async ({
-  door,
+  loginPage,
   page,
 }) => {
-  const desk = await door.enterAs('trader-fi-voice');
+  const tradingPage = await loginPage.enterAs('trader-fi-voice');
   const rfq = new RfqPanels(page);
   await rfq.choose('ust 2028');
   await rfq.face.fill('1m');
@@ -96,25 +96,25 @@ test('nothing trades where the ticket says so, and a question about a quote ends
   await expect(rfq.state).toHaveText('PENDING');
   // A better quote may come while one is being asked: then the question is put anew, for that one.
   await expect(async () => {
-    if (await desk.dialog(/^Lift /).isVisible()) await page.keyboard.press('Escape');
+    if (await tradingPage.dialog(/^Lift /).isVisible()) await page.keyboard.press('Escape');
     await rfq.best().click();
     await page.keyboard.press('Enter');
-    await expect(desk.dialog(/^Lift /)).toContainText('Best quote.', { timeout: 500 });
+    await expect(tradingPage.dialog(/^Lift /)).toContainText('Best quote.', { timeout: 500 });
   }).toPass();
   await expect(rfq.state).toHaveText('EXPIRED', { timeout: 20_000 });
-  await expect(desk.dialog(/^Lift /)).toHaveCount(0);
+  await expect(tradingPage.dialog(/^Lift /)).toHaveCount(0);
   await expect(rfq.requests.rows('EXPIRED', 'not traded').first()).toBeVisible();
 });
 
 test('two hands on one request: it trades once, and the question of the slower one is gone', async ({
-  door,
+  loginPage,
   page,
   visitor,
 }) => {
-  await door.enterAs('trader-fi-voice');
+  await loginPage.enterAs('trader-fi-voice');
   const mine = new RfqPanels(page);
   const second = await visitor();
-  await second.door.enterAs('trader-fi-voice');
+  await second.loginPage.enterAs('trader-fi-voice');
   const theirs = new RfqPanels(second.page);
   await mine.choose('ust 2031');
   await mine.face.fill('3m');

@@ -2,12 +2,12 @@
 import { expect, test } from './browser-test.ts';
 
 test('a commodities trader buys the front month, deals a spread and rolls, by mouse and by keyboard', async ({
-  door,
+  loginPage,
   page,
 }) => {
   test.setTimeout(150_000);
-  const desk = await door.enterAs('trader-commodities-voice');
-  const strip = desk.panel('Futures');
+  const tradingPage = await loginPage.enterAs('trader-commodities-voice');
+  const strip = tradingPage.panel('Futures');
   await expect(strip.getByTestId('future-spot')).toContainText(/WTI crude oil, spot \d/);
   const months = strip.getByRole('region', { name: 'Months' });
   await expect(months.getByRole('row')).toHaveCount(10);
@@ -19,7 +19,7 @@ test('a commodities trader buys the front month, deals a spread and rolls, by mo
     await expect(strip.getByTestId('future-outcome')).toContainText(`BUY 3 ${symbol}`);
     await expect(strip.getByTestId('future-outcome')).toContainText('Dealt');
   }).toPass({ timeout: 60_000 });
-  const spreads = desk.panel('Calendar spreads');
+  const spreads = tradingPage.panel('Calendar spreads');
   const roll = spreads.getByRole('button', { name: new RegExp(`^Roll \\d+ ${symbol} into`) });
   await expect(async () => {
     await roll.click();
@@ -29,12 +29,12 @@ test('a commodities trader buys the front month, deals a spread and rolls, by mo
 
   await page.getByRole('radio', { name: '10Y note' }).first().check({ force: true });
   await expect(strip.getByTestId('future-spot')).toContainText(/spot \d{2,3}-\d{2}/);
-  await expect(desk.panel('Contract terms')).toContainText('15.625 USD');
+  await expect(tradingPage.panel('Contract terms')).toContainText('15.625 USD');
 });
 
-test('lots that are none are said to be, and nothing can be pressed', async ({ door }) => {
-  const desk = await door.enterAs('trader-commodities-voice');
-  const strip = desk.panel('Futures');
+test('lots that are none are said to be, and nothing can be pressed', async ({ loginPage }) => {
+  const tradingPage = await loginPage.enterAs('trader-commodities-voice');
+  const strip = tradingPage.panel('Futures');
   await strip.getByLabel('Lots').fill('0');
   await expect(strip.getByText('1 to 5,000')).toBeVisible();
   await expect(strip.getByRole('button', { name: /^Buy/ })).toHaveCount(0);

@@ -18,13 +18,13 @@ test('a shock is told as news, warms the map, becomes advice beside its record, 
   test.setTimeout(180_000);
   const trader = await visitor();
   const operator = await visitor();
-  const desk = await trader.door.enterAs('trader-low-touch');
-  await desk.pick(/panel/i, 'Recommendations');
-  const advice = desk.panel('Recommendations');
+  const tradingPage = await trader.loginPage.enterAs('trader-low-touch');
+  await tradingPage.pick(/panel/i, 'Recommendations');
+  const advice = tradingPage.panel('Recommendations');
   await expect(advice.getByRole('row', { name: /^Backtest/ })).toContainText(/\d+\.\d%/, {
     timeout: 90_000,
   });
-  const control = await operator.door.enterAs('admin');
+  const control = await operator.loginPage.enterAs('admin');
   await tab(operator.page, 'Market events').click();
   const start = control.panel('Market events').getByRole('form', { name: 'Start an event' });
   await start.getByLabel('Event', { exact: true }).selectOption('SHOCK');
@@ -43,16 +43,16 @@ test('a shock is told as news, warms the map, becomes advice beside its record, 
   await expect(item).toContainText(/Backtest over 2 h: \d+% of [\d,]+ hit; cost/);
   await expectAccessible(trader.page, 'recommendations');
   await item.getByRole('button', { name: /^Fill ticket/ }).click();
-  await expect(desk.ticket.send).toHaveText(new RegExp(`^BUY [\\d,]+ ${SYMBOL} @ `));
-  await expect(desk.orders.grid.getByRole('row').filter({ hasText: SYMBOL })).toHaveCount(0);
+  await expect(tradingPage.ticket.send).toHaveText(new RegExp(`^BUY [\\d,]+ ${SYMBOL} @ `));
+  await expect(tradingPage.orders.grid.getByRole('row').filter({ hasText: SYMBOL })).toHaveCount(0);
 
-  await desk.pick(/panel/i, 'News');
-  const reported = desk.panel('News').getByRole('button', { name: new RegExp(REASON) });
+  await tradingPage.pick(/panel/i, 'News');
+  const reported = tradingPage.panel('News').getByRole('button', { name: new RegExp(REASON) });
   await expect(reported).toContainText(/rises 8\s% at once/);
   await expect(reported).toContainText('impact +1.00');
   await expectAccessible(trader.page, 'news');
-  await desk.pick(/panel/i, 'Heatmap');
-  const tile = desk.panel('Heatmap').getByRole('button', { name: new RegExp(`^${SYMBOL}`) });
+  await tradingPage.pick(/panel/i, 'Heatmap');
+  const tile = tradingPage.panel('Heatmap').getByRole('button', { name: new RegExp(`^${SYMBOL}`) });
   await expect
     .poll(async () => Number.parseFloat((await tile.innerText()).split('+')[1] ?? '0'))
     .toBeGreaterThan(4);
@@ -63,21 +63,24 @@ test('a shock is told as news, warms the map, becomes advice beside its record, 
   await start.getByLabel('Size, % of the price').fill('2');
   await start.getByLabel('Reason (recorded with the event)').fill('e2e: a cold winter');
   await start.getByRole('button', { name: 'Start' }).click();
-  await desk.pick(/panel/i, 'News');
-  const sector = desk.panel('News').getByRole('button', { name: /e2e: a cold winter/ });
+  await tradingPage.pick(/panel/i, 'News');
+  const sector = tradingPage.panel('News').getByRole('button', { name: /e2e: a cold winter/ });
   await expect(sector).toContainText(/The sector Utilities rises 2\s% at once/);
   // The chart has gone with the ticket.
-  await expect(desk.panel('Chart').getByTestId('chart')).toHaveAttribute('data-news', /[1-9]/);
+  await expect(tradingPage.panel('Chart').getByTestId('chart')).toHaveAttribute(
+    'data-news',
+    /[1-9]/,
+  );
 });
 
 test('a signal is the sum of what its features add, and a vector scored again under shocks says by how much', async ({
-  door,
+  loginPage,
   page,
 }) => {
   test.setTimeout(90_000);
-  const desk = await door.enterAsGuest();
-  await desk.pick(/panel/i, 'Signals');
-  const panel = desk.panel('Signals');
+  const tradingPage = await loginPage.enterAsGuest();
+  await tradingPage.pick(/panel/i, 'Signals');
+  const panel = tradingPage.panel('Signals');
   await panel.getByRole('button', { name: /^MSFT/ }).click();
   const signal = panel.getByRole('region', { name: 'Signal of MSFT', exact: true });
   const table = signal.getByRole('region', { name: 'Seven features' }).getByRole('row');
@@ -105,12 +108,12 @@ test('a signal is the sum of what its features add, and a vector scored again un
 });
 
 test('an admin adds a version of the weights; weights that sum to nothing are refused and change nothing', async ({
-  door,
+  loginPage,
   page,
 }) => {
-  const desk = await door.enterAs('admin');
-  await desk.pick(/panel/i, 'Signal weights');
-  const panel = desk.panel('Signal weights');
+  const tradingPage = await loginPage.enterAs('admin');
+  await tradingPage.pick(/panel/i, 'Signal weights');
+  const panel = tradingPage.panel('Signal weights');
   const form = panel.getByRole('form', { name: 'Next version of the weights' });
   await expect(form).toBeVisible();
   const live = panel.getByRole('heading', { name: /^In force: version \d+/ });
@@ -131,13 +134,13 @@ test('an admin adds a version of the weights; weights that sum to nothing are re
 });
 
 test('an admin sends simulated users onto the platform, sees what they meet, and stops them', async ({
-  door,
+  loginPage,
   page,
 }) => {
   test.setTimeout(120_000);
-  const desk = await door.enterAs('admin');
-  await desk.pick(/panel/i, 'Load');
-  const panel = desk.panel('Load');
+  const tradingPage = await loginPage.enterAs('admin');
+  await tradingPage.pick(/panel/i, 'Load');
+  const panel = tradingPage.panel('Load');
   const state = panel.getByTestId('load-state');
   await expect(state).not.toHaveText('');
   const form = panel.getByRole('form', { name: 'Start a load run' });

@@ -1,11 +1,11 @@
 /** The price ladder: the venues' books live, a press that fills the ticket or, armed, sends; the keyboard does the same. */
 import { expect, test } from './browser-test.ts';
-import type { Desk } from './pages/desk.ts';
+import type { TradingPage } from './pages/trading-page.ts';
 
-async function openLadder(desk: Desk, symbol: string) {
-  await desk.choose(symbol);
-  await desk.page.getByRole('tab', { name: 'Ladder', exact: true }).click();
-  const panel = desk.panel('Ladder');
+async function openLadder(tradingPage: TradingPage, symbol: string) {
+  await tradingPage.choose(symbol);
+  await tradingPage.page.getByRole('tab', { name: 'Ladder', exact: true }).click();
+  const panel = tradingPage.panel('Ladder');
   const grid = panel.getByRole('grid', { name: `Ladder of ${symbol}` });
   const bestBid = grid.locator('[data-marks~="best-bid"]');
   await expect(bestBid).toHaveCount(1);
@@ -13,25 +13,25 @@ async function openLadder(desk: Desk, symbol: string) {
 }
 
 test('not armed, a press on the bid fills the ticket with its price and side, and sends nothing', async ({
-  door,
+  loginPage,
   page,
 }) => {
-  const desk = await door.enterAsGuest();
-  const { panel, bestBid } = await openLadder(desk, 'KO');
+  const tradingPage = await loginPage.enterAsGuest();
+  const { panel, bestBid } = await openLadder(tradingPage, 'KO');
   await panel.getByRole('button', { name: '200', exact: true }).click();
   const cell = bestBid.locator('[data-cell="bid"]');
   await cell.click();
-  await expect(desk.ticket.send).toHaveText(/^BUY 200 KO @ \d+\.\d\d DAY$/);
+  await expect(tradingPage.ticket.send).toHaveText(/^BUY 200 KO @ \d+\.\d\d DAY$/);
   const response = await page.request.get('/api/oms/orders');
   expect(((await response.json()) as { items: unknown[] }).items).toEqual([]);
 });
 
 test('armed, a press becomes an order at its price after a yes, rests in its row, and comes off again', async ({
-  door,
+  loginPage,
 }) => {
   test.setTimeout(60_000);
-  const desk = await door.enterAsGuest();
-  const { panel, grid, bestBid, said } = await openLadder(desk, 'KO');
+  const tradingPage = await loginPage.enterAsGuest();
+  const { panel, grid, bestBid, said } = await openLadder(tradingPage, 'KO');
   await panel.getByRole('button', { name: 'Enable trading', exact: true }).click();
   await expect(panel.getByRole('button', { name: 'ARMED' })).toBeVisible();
   // Three rows below the best bid: an order that rests.
@@ -40,28 +40,28 @@ test('armed, a press becomes an order at its price after a yes, rests in its row
   await row.locator('[data-cell="bid"]').hover();
   const price = await row.locator('[data-cell="price"]').textContent();
   await row.locator('[data-cell="bid"]').click();
-  const yes = desk.dialog('Send this order?');
+  const yes = tradingPage.dialog('Send this order?');
   await expect(yes).toContainText(`BUY 100 KO @ ${price}`);
   await yes.getByRole('button', { name: 'Send order' }).click();
   await expect(said).toHaveText(`BUY 100 KO @ ${price}: NEW`);
-  await expect(desk.orders.rows('KO', 'BUY', '100', price ?? '', 'NEW')).toHaveCount(1);
+  await expect(tradingPage.orders.rows('KO', 'BUY', '100', price ?? '', 'NEW')).toHaveCount(1);
   const mine = grid.getByRole('row').filter({ hasText: price ?? '' });
   await expect(mine.locator('[data-cell="ownBid"]')).toContainText('100');
 
   await mine.locator('[data-cell="ownBid"]').click();
-  const off = desk.dialog('Cancel this order?');
+  const off = tradingPage.dialog('Cancel this order?');
   await off.getByRole('button', { name: 'Cancel the order' }).click();
-  await expect(desk.orders.rows('KO', 'BUY', '100', price ?? '', 'CANCELED')).toHaveCount(1);
+  await expect(tradingPage.orders.rows('KO', 'BUY', '100', price ?? '', 'CANCELED')).toHaveCount(1);
   await expect(mine.locator('[data-cell="ownBid"]')).toHaveText('');
 });
 
 test('by keys alone: armed, without asking, an order at the best bid, and all of it off again', async ({
-  door,
+  loginPage,
   page,
 }) => {
   test.setTimeout(60_000);
-  const desk = await door.enterAsGuest();
-  const { panel, grid, said } = await openLadder(desk, 'PEP');
+  const tradingPage = await loginPage.enterAsGuest();
+  const { panel, grid, said } = await openLadder(tradingPage, 'PEP');
   await panel.getByRole('checkbox', { name: 'Confirm' }).uncheck();
   await grid.focus();
   await page.keyboard.press('KeyA');
@@ -71,16 +71,16 @@ test('by keys alone: armed, without asking, an order at the best bid, and all of
   await page.keyboard.press('Enter');
   await expect(said).toHaveText(/^BUY 200 PEP @ \d+\.\d\d: NEW$/);
   await page.keyboard.press('KeyX');
-  await expect(desk.orders.rows('PEP', 'BUY', '200', 'CANCELED')).toHaveCount(1);
+  await expect(tradingPage.orders.rows('PEP', 'BUY', '200', 'CANCELED')).toHaveCount(1);
   await page.keyboard.press('Shift+KeyB');
-  await expect(desk.orders.rows('PEP', 'BUY', '200', 'FILLED')).toHaveCount(1);
+  await expect(tradingPage.orders.rows('PEP', 'BUY', '200', 'FILLED')).toHaveCount(1);
 });
 
 test('the rows never move in the page while their prices do, and a venue can be looked at alone', async ({
-  door,
+  loginPage,
 }) => {
-  const desk = await door.enterAsGuest();
-  const { panel, grid } = await openLadder(desk, 'AAPL');
+  const tradingPage = await loginPage.enterAsGuest();
+  const { panel, grid } = await openLadder(tradingPage, 'AAPL');
   const places = () =>
     grid.evaluate((body) =>
       [...body.querySelectorAll('[data-row]')].map((row) => row.getBoundingClientRect().top),

@@ -9,9 +9,9 @@ test('a halted symbol is marked on every desk, refuses orders by name, and trade
 }) => {
   const trader = await visitor();
   const operator = await visitor();
-  const desk = await trader.door.enterAsGuest();
-  await desk.choose('SPG');
-  const control = await operator.door.enterAs('admin');
+  const tradingPage = await trader.loginPage.enterAsGuest();
+  await tradingPage.choose('SPG');
+  const control = await operator.loginPage.enterAs('admin');
   await tab(operator.page, 'Market events').click();
   const panel = control.panel('Market events');
   const start = panel.getByRole('form', { name: 'Start an event' });
@@ -25,25 +25,29 @@ test('a halted symbol is marked on every desk, refuses orders by name, and trade
   await expect(panel.getByTestId('market-now')).toContainText('SPG Paused since');
 
   await expect(trader.page.getByTestId('market-lamp')).toContainText('SPG PAUSED');
-  await expect(desk.watchlist.rows('SPG paused')).toHaveCount(1);
-  await expect(desk.ticket.panel.getByTestId('halt-line')).toContainText('until it is resumed');
-  await desk.ticket.fill({ side: 'BUY', qty: 1, symbol: 'SPG' });
-  await desk.ticket.send.click();
-  await expect(desk.ticket.answer).toContainText('SPG is halted');
+  await expect(tradingPage.watchlist.rows('SPG paused')).toHaveCount(1);
+  await expect(tradingPage.ticket.panel.getByTestId('halt-line')).toContainText(
+    'until it is resumed',
+  );
+  await tradingPage.ticket.fill({ side: 'BUY', qty: 1, symbol: 'SPG' });
+  await tradingPage.ticket.send.click();
+  await expect(tradingPage.ticket.answer).toContainText('SPG is halted');
   for (const name of ['Chart', 'Ladder']) {
     await tab(trader.page, name).click();
     await expect(
-      desk
+      tradingPage
         .panel(name)
         .getByTitle(/^Paused since/)
         .first(),
     ).toContainText('SPG');
   }
-  await desk.pick(/panel/i, 'Heatmap');
-  await expect(desk.panel('Heatmap').getByRole('button', { name: /SPG paused/ })).toBeVisible();
-  await desk.pick(/panel/i, 'News');
+  await tradingPage.pick(/panel/i, 'Heatmap');
   await expect(
-    desk.panel('News').getByRole('button', { name: /SPG halt Trading in/ }),
+    tradingPage.panel('Heatmap').getByRole('button', { name: /SPG paused/ }),
+  ).toBeVisible();
+  await tradingPage.pick(/panel/i, 'News');
+  await expect(
+    tradingPage.panel('News').getByRole('button', { name: /SPG halt Trading in/ }),
   ).toBeVisible();
 
   await start.getByLabel('Event', { exact: true }).selectOption('RESUME');
@@ -51,9 +55,9 @@ test('a halted symbol is marked on every desk, refuses orders by name, and trade
   await start.getByRole('button', { name: 'Start' }).click();
   await expect(panel.getByRole('region', { name: 'Events' })).toContainText('Resume SPG');
   await expect(trader.page.getByTestId('market-lamp').filter({ hasText: 'SPG' })).toHaveCount(0);
-  await desk.ticket.fill({ side: 'BUY', qty: 1, symbol: 'SPG' });
-  await desk.ticket.send.click();
-  await expect(desk.ticket.answer).not.toContainText('SPG is halted');
+  await tradingPage.ticket.fill({ side: 'BUY', qty: 1, symbol: 'SPG' });
+  await tradingPage.ticket.send.click();
+  await expect(tradingPage.ticket.answer).not.toContainText('SPG is halted');
 
   await tab(operator.page, 'Audit trail').click();
   const audit = control.panel('Audit trail');

@@ -43,7 +43,7 @@ test('an operator follows an order by its id: its life with milliseconds, its tr
   await enterAsGuest(trader.page.request);
   const orderId = await aFilledOrder(trader.page);
   const operator = await visitor();
-  await operator.door.enterAs('admin');
+  await operator.loginPage.enterAs('admin');
   const { page } = operator;
   await page.goto('/ops');
   await follow(page, orderId);
@@ -78,7 +78,7 @@ test.describe('to those who do not operate it', () => {
     await enterAsGuest(other.page.request);
     const strange = await aFilledOrder(other.page);
     const trader = await visitor();
-    await trader.door.enterAsGuest();
+    await trader.loginPage.enterAsGuest();
     const { page } = trader;
     await expect(page.getByTestId('light')).toBeVisible();
     await page.getByTestId('light').click();

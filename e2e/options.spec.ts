@@ -1,7 +1,7 @@
 /** The options desk: a strategy put together on the chain, its payoff, and its legs dealt into the blotter. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './browser-test.ts';
-import type { Desk } from './pages/desk.ts';
+import type { TradingPage } from './pages/trading-page.ts';
 
 const toText = async (of: Locator): Promise<string> => (await of.textContent()) ?? '';
 
@@ -24,8 +24,10 @@ async function limitPackages(page: Page, getLimitPrice: (cost: number) => number
 }
 
 /** The options panel with a straddle in it, and the names of its two contracts. */
-async function toStraddle(desk: Desk): Promise<{ panel: Locator; names: readonly string[] }> {
-  const panel = desk.panel('Options');
+async function toStraddle(
+  tradingPage: TradingPage,
+): Promise<{ panel: Locator; names: readonly string[] }> {
+  const panel = tradingPage.panel('Options');
   await expect(panel.getByTestId('option-spot')).toContainText(/AAPL \d/);
   await expect(panel.getByRole('table').getByRole('row')).toHaveCount(19);
   await panel.getByRole('button', { name: 'Straddle', exact: true }).click();
@@ -38,43 +40,44 @@ async function toStraddle(desk: Desk): Promise<{ panel: Locator; names: readonly
 }
 
 test('a derivatives trader builds a straddle on the chain, sees what it costs, and deals both legs', async ({
-  door,
+  loginPage,
   page,
 }) => {
   await limitPackages(page, (cost) => cost * 1.5);
-  const desk = await door.enterAs('trader-derivatives-high-touch');
-  const { panel, names } = await toStraddle(desk);
+  const tradingPage = await loginPage.enterAs('trader-derivatives-high-touch');
+  const { panel, names } = await toStraddle(tradingPage);
   await expect(panel.getByRole('img', { name: /^Profit by the price of AAPL/ })).toBeVisible();
   await panel.getByRole('button', { name: /^Deal 2 legs/ }).click();
   await expect(panel.getByTestId('leg-answers')).toContainText('All legs dealt');
-  for (const name of names) await expect(desk.orders.rows(name, 'BUY', 'FILLED')).toHaveCount(1);
+  for (const name of names)
+    await expect(tradingPage.orders.rows(name, 'BUY', 'FILLED')).toHaveCount(1);
 });
 
 test('a straddle that costs more than its limit is not dealt, neither leg of it', async ({
-  door,
+  loginPage,
   page,
 }) => {
   await limitPackages(page, (cost) => cost / 2);
-  const desk = await door.enterAs('trader-derivatives-high-touch');
-  const { panel, names } = await toStraddle(desk);
+  const tradingPage = await loginPage.enterAs('trader-derivatives-high-touch');
+  const { panel, names } = await toStraddle(tradingPage);
   const dealt = await Promise.all(
-    names.map((name) => desk.orders.rows(name, 'BUY', 'FILLED').count()),
+    names.map((name) => tradingPage.orders.rows(name, 'BUY', 'FILLED').count()),
   );
   await panel.getByRole('button', { name: /^Deal 2 legs/ }).click();
   await expect(panel.getByTestId('leg-answers')).toContainText('Not dealt');
   for (const [place, name] of names.entries()) {
-    await expect(desk.orders.rows(name, 'BUY', 'CANCELED')).toHaveCount(1);
-    await expect(desk.orders.rows(name, 'BUY', 'FILLED')).toHaveCount(dealt[place] ?? 0);
+    await expect(tradingPage.orders.rows(name, 'BUY', 'CANCELED')).toHaveCount(1);
+    await expect(tradingPage.orders.rows(name, 'BUY', 'FILLED')).toHaveCount(dealt[place] ?? 0);
   }
 });
 
 test('the surface of the symbol chosen on the desk: a smile read by keyboard, and all expiries in a table', async ({
-  door,
+  loginPage,
 }) => {
-  const desk = await door.enterAs('trader-derivatives-high-touch');
-  const panel = desk.panel('Options');
+  const tradingPage = await loginPage.enterAs('trader-derivatives-high-touch');
+  const panel = tradingPage.panel('Options');
   await expect(panel.getByTestId('option-spot')).toContainText(/AAPL \d/);
-  await desk.choose('MSFT');
+  await tradingPage.choose('MSFT');
   await expect(panel.getByTestId('option-spot')).toContainText(/MSFT \d/);
   await panel.getByRole('radio', { name: 'Surface' }).check({ force: true });
   await expect(panel.getByRole('img', { name: /^Smile of MSFT .*Strike \d/ })).toBeVisible();
@@ -89,10 +92,10 @@ test('the surface of the symbol chosen on the desk: a smile read by keyboard, an
 });
 
 test('a contract nobody lists is asked for, refused where nobody writes it, and dealt on the firm quote', async ({
-  door,
+  loginPage,
 }) => {
-  const desk = await door.enterAs('trader-derivatives-high-touch');
-  const panel = desk.panel('Options');
+  const tradingPage = await loginPage.enterAs('trader-derivatives-high-touch');
+  const panel = tradingPage.panel('Options');
   const spot = Number(/AAPL ([\d.]+)/.exec(await toText(panel.getByTestId('option-spot')))?.[1]);
   await panel.getByRole('radio', { name: 'OTC' }).check({ force: true });
   const form = panel.getByRole('form', { name: 'OTC contract' });
@@ -116,5 +119,5 @@ test('a contract nobody lists is asked for, refused where nobody writes it, and 
   const name = await toText(quote.getByRole('heading'));
   expect(name).toMatch(/^2AAPL\d{6}C/);
   await expect(quote.getByTestId('quote-validity')).toHaveText('taken');
-  await expect(desk.positions.rows(name)).toHaveCount(1);
+  await expect(tradingPage.positions.rows(name)).toHaveCount(1);
 });

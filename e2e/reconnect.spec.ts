@@ -4,7 +4,7 @@ import { expect, test } from './browser-test.ts';
 import { freeze, kill, needsControl, thaw, untilReady } from './control.ts';
 import { BASE_URL } from './env.ts';
 import { openLine } from './line.ts';
-import type { Desk } from './pages/desk.ts';
+import type { TradingPage } from './pages/trading-page.ts';
 import { anOrder } from './trading-day.ts';
 
 test.use({
@@ -14,8 +14,8 @@ test.use({
 test.describe.configure({ timeout: 120_000 });
 
 /** How a price looks: greyed is another colour. */
-const priceColour = (desk: Desk): Promise<string> =>
-  desk.watchlist
+const priceColour = (tradingPage: TradingPage): Promise<string> =>
+  tradingPage.watchlist
     .rows('AAPL')
     .locator('[data-column="volume"]')
     .evaluate((cell) => getComputedStyle(cell).color);
@@ -38,18 +38,18 @@ function watchBatches(page: Page): { newest(): number; missed(): number } {
   return { newest: () => newest, missed: () => missed };
 }
 
-async function expectInStep(desk: Desk, timeout: number): Promise<void> {
-  await desk.expectLive(timeout);
-  await expect(desk.banner).toContainText('Reconnected and resynced', { timeout });
-  await expect(desk.ticket.send).toHaveAttribute('aria-disabled', 'false');
+async function expectInStep(tradingPage: TradingPage, timeout: number): Promise<void> {
+  await tradingPage.expectLive(timeout);
+  await expect(tradingPage.banner).toContainText('Reconnected and resynced', { timeout });
+  await expect(tradingPage.ticket.send).toHaveAttribute('aria-disabled', 'false');
 }
 
-async function readyTicket(desk: Desk): Promise<void> {
+async function readyTicket(tradingPage: TradingPage): Promise<void> {
   // What the page loads ahead is there: nothing of it is under way when the line goes.
-  await desk.page.waitForLoadState('networkidle');
-  await desk.choose('AAPL');
-  await desk.ticket.fill({ side: 'BUY', qty: 10, symbol: 'AAPL' });
-  await expect(desk.ticket.send).toHaveAttribute('aria-disabled', 'false');
+  await tradingPage.page.waitForLoadState('networkidle');
+  await tradingPage.choose('AAPL');
+  await tradingPage.ticket.fill({ side: 'BUY', qty: 10, symbol: 'AAPL' });
+  await expect(tradingPage.ticket.send).toHaveAttribute('aria-disabled', 'false');
 }
 
 test('what happened while the line was cut is on the screen as soon as it is mended', async ({
@@ -59,22 +59,22 @@ test('what happened while the line was cut is on the screen as soon as it is men
   test.skip(!BASE_URL.startsWith('http:'), 'the line cannot be cut inside a secure one');
   const line = await openLine(BASE_URL);
   try {
-    const { page, door } = await visitor(line.url);
-    const desk = await door.enterAsGuest();
-    await readyTicket(desk);
+    const { page, loginPage } = await visitor(line.url);
+    const tradingPage = await loginPage.enterAsGuest();
+    await readyTicket(tradingPage);
     line.cut();
-    await expect(desk.banner).toContainText(/^Reconnecting for .*Orders cannot be sent/);
-    await expect(desk.feed).toHaveText(/Disconnected/);
-    await desk.ticket.expectBlocked(/Connection lost: nothing can be sent/);
+    await expect(tradingPage.banner).toContainText(/^Reconnecting for .*Orders cannot be sent/);
+    await expect(tradingPage.feed).toHaveText(/Disconnected/);
+    await tradingPage.ticket.expectBlocked(/Connection lost: nothing can be sent/);
     const response = await page.request.post(`${BASE_URL}/api/oms/orders`, {
       data: anOrder({ qty: 33 }),
     });
     expect(response.status()).toBe(201);
-    await expect(desk.orders.rows('AAPL', '33')).toHaveCount(0);
+    await expect(tradingPage.orders.rows('AAPL', '33')).toHaveCount(0);
     line.mend();
-    await expectInStep(desk, SECONDS_BACK);
-    await expect(desk.orders.rows('AAPL', '33', 'FILLED')).toHaveCount(1);
-    await expect(desk.positions.rows('AAPL', '+33')).toHaveCount(1);
+    await expectInStep(tradingPage, SECONDS_BACK);
+    await expect(tradingPage.orders.rows('AAPL', '33', 'FILLED')).toHaveCount(1);
+    await expect(tradingPage.positions.rows('AAPL', '+33')).toHaveCount(1);
   } finally {
     await line.close();
   }
@@ -87,25 +87,25 @@ test('a dialog first opened while the line is cut leaves the desk as it is, and 
   test.skip(!BASE_URL.startsWith('http:'), 'the line cannot be cut inside a secure one');
   const line = await openLine(BASE_URL);
   try {
-    const { page, context, door } = await visitor(line.url);
+    const { page, context, loginPage } = await visitor(line.url);
     // What the desk fetches ahead does not arrive: the dialog's own code is still to come.
     let holdsBack = false;
     await context.route('**/_next/static/chunks/**', (route) =>
       holdsBack ? route.abort('connectionfailed') : route.continue(),
     );
-    const desk = await door.enterAsGuest();
-    await expect(desk.orders.grid).toBeVisible();
+    const tradingPage = await loginPage.enterAsGuest();
+    await expect(tradingPage.orders.grid).toBeVisible();
     holdsBack = true;
     line.cut();
-    await expect(desk.banner).toContainText(/^Reconnecting for /);
-    await desk.orders.grid.focus();
+    await expect(tradingPage.banner).toContainText(/^Reconnecting for /);
+    await tradingPage.orders.grid.focus();
     await page.keyboard.press('Control+Alt+KeyX');
-    const waiting = desk.dialog('Loading…');
+    const waiting = tradingPage.dialog('Loading…');
     await expect(waiting).toBeVisible();
-    await expect(desk.orders.grid).toBeVisible();
+    await expect(tradingPage.orders.grid).toBeVisible();
     holdsBack = false;
     line.mend();
-    await expect(desk.dialog(/^Cancel .*orders/)).toBeVisible();
+    await expect(tradingPage.dialog(/^Cancel .*orders/)).toBeVisible();
     await expect(waiting).toBeHidden();
   } finally {
     await line.close();
@@ -115,8 +115,8 @@ test('a dialog first opened while the line is cut leaves the desk as it is, and 
 test('code that does not arrive at first is asked for again: the desk, its panels, its chart', async ({
   visitor,
 }) => {
-  const { context, door } = await visitor();
-  await door.open();
+  const { context, loginPage } = await visitor();
+  await loginPage.open();
   const refused = new Map<string, number>();
   await context.route('**/_next/static/chunks/**', (route) => {
     const url = route.request().url();
@@ -125,66 +125,68 @@ test('code that does not arrive at first is asked for again: the desk, its panel
     // The loader itself asks a second time: the third attempt is the desk's own.
     return times < 2 ? route.abort('connectionfailed') : route.continue();
   });
-  await door.guestButton.click();
-  const desk = door.desk();
-  await desk.expectLive(40_000);
-  await expect(desk.orders.grid).toBeVisible();
-  await desk.choose('AAPL');
-  await desk.chart.expectCandles('AAPL', '1m');
+  await loginPage.guestButton.click();
+  const tradingPage = loginPage.tradingPage();
+  await tradingPage.expectLive(40_000);
+  await expect(tradingPage.orders.grid).toBeVisible();
+  await tradingPage.choose('AAPL');
+  await tradingPage.chart.expectCandles('AAPL', '1m');
   expect([...refused.values()].filter((times) => times > 2).length).toBeGreaterThan(3);
 });
 
-test('kill -9 of the gateway: the desk greys, blocks, and is back by itself', async ({ door }) => {
+test('kill -9 of the gateway: the desk greys, blocks, and is back by itself', async ({
+  loginPage,
+}) => {
   needsControl();
-  const desk = await door.enterAsGuest();
-  await readyTicket(desk);
-  const liveColour = await priceColour(desk);
+  const tradingPage = await loginPage.enterAsGuest();
+  await readyTicket(tradingPage);
+  const liveColour = await priceColour(tradingPage);
   await kill('web');
-  await expect(desk.banner).toContainText(/^Reconnecting for /);
-  await desk.ticket.expectBlocked(/Connection lost: nothing can be sent/);
-  expect(await priceColour(desk)).not.toBe(liveColour);
+  await expect(tradingPage.banner).toContainText(/^Reconnecting for /);
+  await tradingPage.ticket.expectBlocked(/Connection lost: nothing can be sent/);
+  expect(await priceColour(tradingPage)).not.toBe(liveColour);
   await untilReady();
-  await expectInStep(desk, SECONDS_BACK);
-  expect(await priceColour(desk)).toBe(liveColour);
-  await desk.ticket.send.click();
-  await expect(desk.orders.rows('AAPL', '10', 'FILLED')).toHaveCount(1);
+  await expectInStep(tradingPage, SECONDS_BACK);
+  expect(await priceColour(tradingPage)).toBe(liveColour);
+  await tradingPage.ticket.send.click();
+  await expect(tradingPage.orders.rows('AAPL', '10', 'FILLED')).toHaveCount(1);
 });
 
 test('kill -9 of the services: prices that were missed are counted, then live again, and orders go through', async ({
-  door,
+  loginPage,
   page,
 }) => {
   needsControl();
   const received = watchBatches(page);
-  const desk = await door.enterAsGuest();
-  await readyTicket(desk);
+  const tradingPage = await loginPage.enterAsGuest();
+  await readyTicket(tradingPage);
   await kill('workers');
   const atKill = received.newest();
   // A process that was loaded takes their place, often before prices count as late. The market goes on up to three
   // numbers after its last batch.
   await expect.poll(() => received.newest()).toBeGreaterThan(atKill + 8);
-  await expect.poll(() => desk.missedBatches()).toBe(received.missed());
+  await expect.poll(() => tradingPage.missedBatches()).toBe(received.missed());
   await untilReady();
-  await desk.expectLive(SECONDS_BACK);
-  await desk.ticket.send.click();
-  await expect(desk.orders.rows('AAPL', '10', 'FILLED')).toHaveCount(1);
+  await tradingPage.expectLive(SECONDS_BACK);
+  await tradingPage.ticket.send.click();
+  await expect(tradingPage.orders.rows('AAPL', '10', 'FILLED')).toHaveCount(1);
 });
 
-test('prices that stand still go stale, and nothing is sent on them', async ({ door }) => {
+test('prices that stand still go stale, and nothing is sent on them', async ({ loginPage }) => {
   needsControl();
-  const desk = await door.enterAsGuest();
-  await readyTicket(desk);
-  const liveColour = await priceColour(desk);
+  const tradingPage = await loginPage.enterAsGuest();
+  await readyTicket(tradingPage);
+  const liveColour = await priceColour(tradingPage);
   await freeze('workers');
   try {
-    await expect(desk.banner).toContainText(/^Prices are stale: .*Orders cannot be sent/);
-    await desk.ticket.expectBlocked(/Prices are older than 2 s/);
-    expect(await priceColour(desk)).not.toBe(liveColour);
+    await expect(tradingPage.banner).toContainText(/^Prices are stale: .*Orders cannot be sent/);
+    await tradingPage.ticket.expectBlocked(/Prices are older than 2 s/);
+    expect(await priceColour(tradingPage)).not.toBe(liveColour);
   } finally {
     await thaw('workers');
   }
   await untilReady();
-  await desk.expectLive();
-  await desk.ticket.send.click();
-  await expect(desk.orders.rows('AAPL', '10', 'FILLED')).toHaveCount(1);
+  await tradingPage.expectLive();
+  await tradingPage.ticket.send.click();
+  await expect(tradingPage.orders.rows('AAPL', '10', 'FILLED')).toHaveCount(1);
 });

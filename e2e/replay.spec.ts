@@ -23,16 +23,16 @@ async function traded({ request }: Page): Promise<readonly Fill[]> {
 
 test('what was just traded replays to the same fills, at any speed and to any moment', async ({
   page,
-  door,
+  loginPage,
 }) => {
   test.setTimeout(120_000);
   await enterAsGuest(page.request);
-  const desk = door.desk();
+  const tradingPage = loginPage.tradingPage();
   await page.goto('/');
-  await desk.expectLive();
+  await tradingPage.expectLive();
   const fills = await traded(page);
   await page.getByRole('tab', { name: 'Session replay', exact: true }).click();
-  const panel = desk.panel('Session replay');
+  const panel = tradingPage.panel('Session replay');
   const count = panel.getByTestId('replay-count');
   // What is a few seconds old is covered.
   await expect(async () => {
@@ -81,11 +81,11 @@ test.describe('bad input', () => {
 
   test('a period whose journal is missing, or that is none, is refused by name', async ({
     page,
-    door,
+    loginPage,
   }) => {
-    const desk = await door.enterAsGuest();
+    const tradingPage = await loginPage.enterAsGuest();
     await page.getByRole('tab', { name: 'Session replay', exact: true }).click();
-    const panel = desk.panel('Session replay');
+    const panel = tradingPage.panel('Session replay');
     await expect(panel.getByText(/^The journal begins at /)).toBeVisible();
     await panel.getByLabel('Day (UTC)').fill('2020-02-29');
     await panel.getByLabel('From').fill('14:30');

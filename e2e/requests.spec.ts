@@ -18,7 +18,7 @@ test('a client asks, sales sees it, asks dealers, marks up and shows; the client
 }) => {
   const [clientVisitor, salesVisitor] = [await visitor(), await visitor()];
   const client = await enterAsClient(clientVisitor);
-  await salesVisitor.door.enterAs('sales');
+  await salesVisitor.loginPage.enterAs('sales');
   const sales = new SalesPanel(salesVisitor.page);
 
   await client.ask('UST 4.25 2036', 'Buy', '2m');
@@ -71,7 +71,7 @@ test('a client declines, and is nobody else’s to answer for', async ({ visitor
     await visitor(),
   ];
   const client = await enterAsClient(clientVisitor);
-  await salesVisitor.door.enterAs('sales');
+  await salesVisitor.loginPage.enterAs('sales');
   const sales = new SalesPanel(salesVisitor.page);
   await client.ask('germany', 'Sell', '1m');
   await expect(client.standing).toContainText('Received');
@@ -82,7 +82,7 @@ test('a client declines, and is nobody else’s to answer for', async ({ visitor
   await expect(client.decline).toBeVisible();
 
   const { rfqId } = await newest(clientVisitor.page.request);
-  await guestVisitor.door.enterAsGuest();
+  await guestVisitor.loginPage.enterAsGuest();
   for (const [who, accept, read] of [
     [salesVisitor.page.request, 403, 200],
     [guestVisitor.page.request, 403, 404],
@@ -102,7 +102,7 @@ test('sales and the trader of the bond desk talk on the request', async ({ visit
     await visitor(),
   ];
   const client = await enterAsClient(clientVisitor);
-  await salesVisitor.door.enterAs('sales');
+  await salesVisitor.loginPage.enterAs('sales');
   const sales = new SalesPanel(salesVisitor.page);
   await client.ask('ukt', 'Buy', '1m');
   await expect(client.standing).toContainText('Received');
@@ -112,7 +112,7 @@ test('sales and the trader of the bond desk talk on the request', async ({ visit
   await sales.talk.getByRole('button', { name: 'Send' }).click();
   await expect(sales.talk).toContainText('who is long of it?');
 
-  await traderVisitor.door.enterAs('trader-fi-voice');
+  await traderVisitor.loginPage.enterAs('trader-fi-voice');
   const { request } = traderVisitor.page;
   const { rfqId } = await newest(request);
   const response = await request.post(`/api/rfq/rfq/${rfqId}/note`, {
@@ -124,8 +124,8 @@ test('sales and the trader of the bond desk talk on the request', async ({ visit
   expect(await (await mine.get(`/api/rfq/rfq/${rfqId}/steps`)).text()).not.toContain('Crownfield');
 });
 
-test('a trade done by phone is entered once, with what it earned', async ({ door, page }) => {
-  await door.enterAs('sales');
+test('a trade done by phone is entered once, with what it earned', async ({ loginPage, page }) => {
+  await loginPage.enterAs('sales');
   const { voice } = new SalesPanel(page);
   const bond = voice.getByRole('combobox', { name: 'Bond' });
   await bond.click();
@@ -147,8 +147,11 @@ test('a trade done by phone is entered once, with what it earned', async ({ door
   expect(trade).toMatchObject({ state: 'EXECUTED', clientQuote: { pnl: 1_500 } });
 });
 
-test('of two executions at once one trades and the other is told 409', async ({ door, page }) => {
-  await door.enterAs('trader-fi-voice');
+test('of two executions at once one trades and the other is told 409', async ({
+  loginPage,
+  page,
+}) => {
+  await loginPage.enterAs('trader-fi-voice');
   const { request } = page;
   const bonds = (await (await request.get('/api/rfq/bonds')).json()) as {
     items: { isin: string; name: string; couponPct: number }[];

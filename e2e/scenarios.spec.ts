@@ -2,11 +2,11 @@
 import { expect, test } from './browser-test.ts';
 
 test('a trader saves a scenario, runs it twice to the same digest, and compares strategies', async ({
-  door,
+  loginPage,
 }) => {
-  const desk = await door.enterAs('trader-high-touch');
-  await desk.pick(/panel/i, 'Workspace: Research');
-  const panel = desk.panel('Scenario lab');
+  const tradingPage = await loginPage.enterAs('trader-high-touch');
+  await tradingPage.pick(/panel/i, 'Workspace: Research');
+  const panel = tradingPage.panel('Scenario lab');
   const form = panel.getByRole('form', { name: 'New scenario' });
   await form.getByLabel('Name').fill('Twenty thousand at once');
   await form.getByLabel('Strategy').selectOption('LIT');

@@ -2,26 +2,26 @@
 import { expect, test } from './browser-test.ts';
 
 test('too large a quantity is told at its field, with the largest that passes one press away', async ({
-  door,
+  loginPage,
 }) => {
-  const desk = await door.enterAsGuest();
-  await desk.choose('KO');
-  await desk.ticket.quantity.fill('5000');
-  const { panel } = desk.ticket;
+  const tradingPage = await loginPage.enterAsGuest();
+  await tradingPage.choose('KO');
+  await tradingPage.ticket.quantity.fill('5000');
+  const { panel } = tradingPage.ticket;
   await expect(panel.getByText(/^Quantity is .* \(max\. .* per order\)/)).toBeVisible();
   await panel.getByRole('button', { name: 'Use 1,000', exact: true }).click();
-  await expect(desk.ticket.quantity).toHaveValue('1000');
+  await expect(tradingPage.ticket.quantity).toHaveValue('1000');
   await expect(panel.getByText(/^Quantity is .* \(max\. .* per order\)/)).toHaveCount(0);
   await expect(panel.getByText(/Will be rejected/)).toHaveCount(0);
 });
 
 test('before it is sent the ticket says where position, margin, fees and slippage would be', async ({
-  door,
+  loginPage,
 }) => {
-  const desk = await door.enterAsGuest();
-  await desk.choose('KO');
-  await desk.ticket.fill({ side: 'BUY', qty: 100, symbol: 'KO' });
-  const { panel } = desk.ticket;
+  const tradingPage = await loginPage.enterAsGuest();
+  await tradingPage.choose('KO');
+  await tradingPage.ticket.fill({ side: 'BUY', qty: 100, symbol: 'KO' });
+  const { panel } = tradingPage.ticket;
   const fact = (name: string) => panel.getByRole('definition').filter({ hasText: name });
   await expect(fact('0 → +100')).toBeVisible();
   await expect(panel.locator('dt:has-text("Est. fill price") + dd')).toHaveText(/^\d/);
@@ -29,23 +29,25 @@ test('before it is sent the ticket says where position, margin, fees and slippag
 });
 
 test('a refused order opens to the figures it was refused by, and to what would have passed', async ({
-  door,
+  loginPage,
   page,
 }) => {
-  const desk = await door.enterAsGuest();
-  await desk.choose('AAPL');
-  await desk.ticket.fill({ side: 'BUY', qty: 7, symbol: 'AAPL', price: '1.00' });
-  await expect(desk.ticket.panel.getByText(/^Price is 99\.\d % from mid/)).toBeVisible();
-  await desk.ticket.send.click();
-  await expect(desk.ticket.answer).toContainText('from mid (max. 5 %)');
-  await expect(desk.ticket.answer).toContainText(/limit .*risk config v\d+/);
-  const better = desk.ticket.answer.getByRole('button', { name: /^Use [\d.]+: would pass$/ });
+  const tradingPage = await loginPage.enterAsGuest();
+  await tradingPage.choose('AAPL');
+  await tradingPage.ticket.fill({ side: 'BUY', qty: 7, symbol: 'AAPL', price: '1.00' });
+  await expect(tradingPage.ticket.panel.getByText(/^Price is 99\.\d % from mid/)).toBeVisible();
+  await tradingPage.ticket.send.click();
+  await expect(tradingPage.ticket.answer).toContainText('from mid (max. 5 %)');
+  await expect(tradingPage.ticket.answer).toContainText(/limit .*risk config v\d+/);
+  const better = tradingPage.ticket.answer.getByRole('button', {
+    name: /^Use [\d.]+: would pass$/,
+  });
   await better.click();
-  expect(Number(await desk.ticket.price.inputValue())).toBeGreaterThan(100);
-  await desk.orders.grid.focus();
+  expect(Number(await tradingPage.ticket.price.inputValue())).toBeGreaterThan(100);
+  await tradingPage.orders.grid.focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Enter');
-  const checks = desk.dialog(/AAPL/).getByRole('region', { name: 'Decisions' });
+  const checks = tradingPage.dialog(/AAPL/).getByRole('region', { name: 'Decisions' });
   const collar = checks.getByRole('row').filter({ hasText: 'PRICE_COLLAR' });
   await expect(collar).toContainText('failed');
   await expect(checks.getByText(/^Would have passed: /)).toBeVisible();

@@ -5,13 +5,13 @@ import { expect, test } from './browser-test.ts';
 const locatePanel = (page: Page) => page.getByRole('region', { name: 'Voice deals' });
 
 test('sales asks, the trader prices, sales accepts, and the trader holds what was dealt', async ({
-  door,
+  loginPage,
   page,
   visitor,
 }) => {
   const trader = await visitor();
-  const traders = await trader.door.enterAs('trader-commodities-voice');
-  await door.enterAs('sales');
+  const traders = await trader.loginPage.enterAs('trader-commodities-voice');
+  await loginPage.enterAs('sales');
   await page.getByRole('tab', { name: 'Futures voice' }).click();
   const sales = locatePanel(page);
   const contract = sales.getByLabel('Contract');
@@ -22,8 +22,8 @@ test('sales asks, the trader prices, sales accepts, and the trader holds what wa
   await sales.getByRole('button', { name: 'Request price' }).press('Enter');
   await expect(sales.getByText(`Requested: BUY 7 ${symbol}`)).toBeVisible();
 
-  const desk = locatePanel(trader.page);
-  const request = desk.getByTestId('voice-deal').filter({ hasText: `buys 7 ${symbol}` });
+  const trading = locatePanel(trader.page);
+  const request = trading.getByTestId('voice-deal').filter({ hasText: `buys 7 ${symbol}` });
   await expect(request).toContainText('hedges a cargo');
   const price = request.getByLabel('Price', { exact: true });
   await price.fill('70.005');
@@ -46,7 +46,7 @@ test('sales asks, the trader prices, sales accepts, and the trader holds what wa
   await expect(trail.getByRole('listitem')).toHaveCount(3);
   await expect(trail).toContainText('trader-commodities-voice');
 
-  await expect(desk.getByRole('region', { name: 'Ended requests' })).toContainText('done');
+  await expect(trading.getByRole('region', { name: 'Ended requests' })).toContainText('done');
   const positions = traders.panel('Positions');
   await expect(positions).toContainText(symbol);
   await expect(positions).toContainText(/\u22127/);
@@ -55,13 +55,13 @@ test('sales asks, the trader prices, sales accepts, and the trader holds what wa
 });
 
 test('a request that is passed ends for both, with its reason on record', async ({
-  door,
+  loginPage,
   page,
   visitor,
 }) => {
   const trader = await visitor();
-  await trader.door.enterAs('trader-commodities-voice');
-  await door.enterAs('sales');
+  await trader.loginPage.enterAs('trader-commodities-voice');
+  await loginPage.enterAs('sales');
   await page.getByRole('tab', { name: 'Futures voice' }).click();
   const sales = locatePanel(page);
   await expect(sales.getByLabel('Contract').locator('option').first()).toBeAttached();

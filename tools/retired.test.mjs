@@ -34,6 +34,6 @@ describe('a retired word', () => {
   });
 
   test('is not looked for in programs beside the platform', () => {
-    expect(faultsIn('// nobody', 'e2e/desk.spec.ts')).toEqual([]);
+    expect(faultsIn('// nobody', 'e2e/trading.spec.ts')).toEqual([]);
   });
 });

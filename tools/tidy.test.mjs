@@ -198,8 +198,8 @@ describe('folders of the browser half', () => {
   });
 
   test.each([
-    ['a layer imports one that stands on it', at('kit/plot/a.ts'), '../../desk-state/panel-ids.ts'],
-    ['a type is imported upwards', at('platform/feed/a.ts'), '../../kit/live/use-desk.ts'],
+    ['a layer imports one that stands on it', at('kit/plot/a.ts'), '../../ui-state/panel-ids.ts'],
+    ['a type is imported upwards', at('platform/feed/a.ts'), '../../kit/live/use-client.ts'],
     ['a feature imports the shell', CHART, '../../../shell/panels.ts'],
     ['a feature imports another', CHART, '../../risk/limits.ts'],
     ['the desk imports the gateway', CHART, '../../../gateway/gateway.ts'],

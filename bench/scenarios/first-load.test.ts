@@ -7,10 +7,10 @@ import { firstLoad } from './first-load.ts';
 const script = randomBytes(20_000).toString('base64url');
 const http = createServer((req, res) => {
   if (req.url === '/') {
-    const desk = req.headers.cookie === undefined ? '' : '<script src="/desk.js"></script>';
+    const ems = req.headers.cookie === undefined ? '' : '<script src="/desk.js"></script>';
     res.end(
       '<script src="/a.js" async=""></script><script src="/a.js"></script><script>let x</script>' +
-        `<script src="/old.js" noModule=""></script>${desk}`,
+        `<script src="/old.js" noModule=""></script>${ems}`,
     );
   } else if (req.url === '/desk.js') res.end(`load("static/chunks/later.js")${script}`);
   else if (req.url === '/_next/static/chunks/later.js') res.end(`${script}"static/chunks/last.js"`);

@@ -103,7 +103,7 @@ export async function replayDay(
   const { take, hash } = fillHash();
   let fills = 0;
   let filledOrders = 0;
-  const desk = openEms(seed, (out) => {
+  const ems = openEms(seed, (out) => {
     if (out.type !== 'say' || out.topic !== 'orders.filled') return;
     fills += 1;
     if (out.payload.leavesQty === 0) filledOrders += 1;
@@ -114,9 +114,9 @@ export async function replayDay(
   for (let tick = 1; tick <= ticks; tick += 1) {
     const nowMs = OPEN_MS + tick * TICK_MS;
     market.step();
-    await desk.tick(market.batch(nowMs), nowMs);
+    await ems.tick(market.batch(nowMs), nowMs);
     for (; sent < Math.round((orders * tick) / ticks); sent += 1) {
-      await desk.route(drawOrder(draws, market, nowMs));
+      await ems.route(drawOrder(draws, market, nowMs));
     }
   }
   for (const char of market.stateHash()) hash.add(char.charCodeAt(0));

@@ -9,49 +9,53 @@ const picture = (page: Page, name: string) =>
   page.screenshot({ path: `${FOLDER}${name}.jpg`, type: 'jpeg', quality: 82 });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-test('trader: an order filled', async ({ door, page }) => {
-  const desk = await door.enterAsGuest();
-  await desk.choose('AAPL');
-  await desk.ticket.fill({ side: 'BUY', qty: 100, symbol: 'AAPL' });
-  await desk.ticket.send.click();
+test('trader: an order filled', async ({ loginPage, page }) => {
+  const tradingPage = await loginPage.enterAsGuest();
+  await tradingPage.choose('AAPL');
+  await tradingPage.ticket.fill({ side: 'BUY', qty: 100, symbol: 'AAPL' });
+  await tradingPage.ticket.send.click();
   // In capitals: the head of a column is Filled.
-  await expect(desk.orders.grid.getByRole('row').filter({ hasText: /FILLED/ })).toHaveCount(1);
-  await expect(desk.panel('Positions').getByRole('row').filter({ hasText: /AAPL/ })).toHaveCount(1);
-  await desk.watchlist.filter('');
+  await expect(tradingPage.orders.grid.getByRole('row').filter({ hasText: /FILLED/ })).toHaveCount(
+    1,
+  );
+  await expect(
+    tradingPage.panel('Positions').getByRole('row').filter({ hasText: /AAPL/ }),
+  ).toHaveCount(1);
+  await tradingPage.watchlist.filter('');
   await expect(page.getByText('Integrity OK')).toBeVisible({ timeout: 60_000 });
   await picture(page, 'trader');
 });
 
-test('trader: signals and advice', async ({ door, page }) => {
-  const desk = await door.enterAs('trader-low-touch');
-  await desk.pick(/panel/i, 'Signals');
-  const panel = desk.panel('Signals');
+test('trader: signals and advice', async ({ loginPage, page }) => {
+  const tradingPage = await loginPage.enterAs('trader-low-touch');
+  await tradingPage.pick(/panel/i, 'Signals');
+  const panel = tradingPage.panel('Signals');
   await panel.getByRole('button', { name: /^AAPL/ }).click();
   await expect(panel.getByRole('region', { name: 'Seven features' })).toBeVisible();
   await picture(page, 'signals');
 });
 
-test('bonds: a bond priced', async ({ door, page }) => {
-  const desk = await door.enterAs('trader-fi-voice');
-  await desk.panel('Bonds').getByRole('grid').getByRole('row').nth(1).click();
+test('bonds: a bond priced', async ({ loginPage, page }) => {
+  const tradingPage = await loginPage.enterAs('trader-fi-voice');
+  await tradingPage.panel('Bonds').getByRole('grid').getByRole('row').nth(1).click();
   await tab(page, 'Bond').click();
-  await expect(desk.panel('Bond').getByText('Valuation', { exact: true })).toBeVisible();
+  await expect(tradingPage.panel('Bond').getByText('Valuation', { exact: true })).toBeVisible();
   await picture(page, 'bonds');
 });
 
-test('options: a straddle and its payoff', async ({ door, page }) => {
-  const desk = await door.enterAs('trader-derivatives-high-touch');
-  const panel = desk.panel('Options');
+test('options: a straddle and its payoff', async ({ loginPage, page }) => {
+  const tradingPage = await loginPage.enterAs('trader-derivatives-high-touch');
+  const panel = tradingPage.panel('Options');
   await panel.getByRole('button', { name: 'Straddle', exact: true }).click();
   await expect(panel.getByRole('img', { name: /^Profit by the price/ })).toBeVisible();
   await picture(page, 'options');
 });
 
-test('admin: simulated users at work', async ({ door, page }) => {
-  const desk = await door.enterAs('admin');
+test('admin: simulated users at work', async ({ loginPage, page }) => {
+  const tradingPage = await loginPage.enterAs('admin');
   await tab(page, 'Market events').click();
-  await desk.pick(/panel/i, 'Load');
-  const panel = desk.panel('Load');
+  await tradingPage.pick(/panel/i, 'Load');
+  const panel = tradingPage.panel('Load');
   const form = panel.getByRole('form', { name: 'Start a load run' });
   await form.getByLabel('Seconds').fill('20');
   await form.getByRole('button', { name: 'Start' }).click();
@@ -59,39 +63,39 @@ test('admin: simulated users at work', async ({ door, page }) => {
   await picture(page, 'admin');
 });
 
-test('risk manager: the firm', async ({ door, page }) => {
-  const desk = await door.enterAs('risk-manager');
-  await expect(desk.panel('Firm risk').getByText('Net exposure by desk')).toBeVisible();
-  await expect(desk.panel('Positions').getByRole('row').nth(1)).toBeVisible();
+test('risk manager: the firm', async ({ loginPage, page }) => {
+  const tradingPage = await loginPage.enterAs('risk-manager');
+  await expect(tradingPage.panel('Firm risk').getByText('Net exposure by desk')).toBeVisible();
+  await expect(tradingPage.panel('Positions').getByRole('row').nth(1)).toBeVisible();
   await picture(page, 'risk-manager');
 });
 
-test('compliance: what was done', async ({ door, page }) => {
-  const desk = await door.enterAs('compliance');
+test('compliance: what was done', async ({ loginPage, page }) => {
+  const tradingPage = await loginPage.enterAs('compliance');
   await tab(page, 'Audit trail').click();
-  await expect(desk.panel('Audit trail').getByRole('row').nth(1)).toBeVisible();
+  await expect(tradingPage.panel('Audit trail').getByRole('row').nth(1)).toBeVisible();
   await picture(page, 'compliance');
 });
 
-test('currencies: tiles and prices by size', async ({ door, page }) => {
-  const desk = await door.enterAs('trader-fx-electronic');
-  const panel = desk.panel('Currencies');
+test('currencies: tiles and prices by size', async ({ loginPage, page }) => {
+  const tradingPage = await loginPage.enterAs('trader-fx-electronic');
+  const panel = tradingPage.panel('Currencies');
   await expect(
     panel.getByRole('article', { name: 'EUR/USD' }).getByRole('button', { name: /^Buy / }),
   ).toBeEnabled();
   await picture(page, 'currencies');
 });
 
-test('sales and futures: a client on the phone', async ({ door, page, visitor }) => {
+test('sales and futures: a client on the phone', async ({ loginPage, page, visitor }) => {
   const trader = await visitor();
-  const desk = await trader.door.enterAs('trader-commodities-voice');
-  await door.enterAs('sales');
+  const tradingPage = await trader.loginPage.enterAs('trader-commodities-voice');
+  await loginPage.enterAs('sales');
   await tab(page, 'Futures voice').click();
   const sales = page.getByRole('region', { name: 'Voice deals' });
   await expect(sales.getByLabel('Contract').locator('option').first()).toBeAttached();
   await sales.getByLabel('Lots').fill('25');
   await sales.getByRole('button', { name: 'Request price' }).click();
-  const request = desk.panel('Futures voice').getByTestId('voice-deal').first();
+  const request = tradingPage.panel('Futures voice').getByTestId('voice-deal').first();
   await request.getByLabel('Good for').selectOption('60');
   await request.getByRole('button', { name: 'Quote price' }).click();
   await expect(sales.getByRole('button', { name: /^Accept at / })).toBeVisible();
@@ -99,8 +103,8 @@ test('sales and futures: a client on the phone', async ({ door, page, visitor })
   await picture(trader.page, 'futures');
 });
 
-test('operator: the platform at a glance', async ({ door, page }) => {
-  await door.enterAs('admin');
+test('operator: the platform at a glance', async ({ loginPage, page }) => {
+  await loginPage.enterAs('admin');
   await page.goto('/ops');
   await expect(page.getByRole('region', { name: 'Fault injection' })).toBeVisible();
   await picture(page, 'ops');

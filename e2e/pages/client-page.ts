@@ -1,7 +1,7 @@
 /** The page of an external client: asking, the price, what is over. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../env.ts';
-import type { Door } from './door.ts';
+import type { LoginPage } from './login-page.ts';
 
 export class ClientPage {
   readonly form: Locator;
@@ -43,13 +43,13 @@ export class ClientPage {
 /** Logs the external client in: its page instead of a desk. */
 export async function enterAsClient({
   page,
-  door,
+  loginPage,
 }: {
   readonly page: Page;
-  readonly door: Door;
+  readonly loginPage: LoginPage;
 }): Promise<ClientPage> {
-  await door.open();
-  await door.type('external-client', DEMO_PASSWORD);
+  await loginPage.open();
+  await loginPage.type('external-client', DEMO_PASSWORD);
   const client = new ClientPage(page);
   await client.expectOpen();
   return client;

@@ -1,5 +1,5 @@
 /**
- * How much code and style a browser fetches before the first page, and before a trader's desk, stands: read from what
+ * How much code and style a browser fetches before the first page, and before a trading page, stands: read from what
  * `next build` wrote, compressed as the gateway compresses it. More than the budget is a failure.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { Problem } from '../process/problem.mjs';
 /** @typedef {{ name: string, bytes: number, budget: number }} Size */
 
 /** Bytes after gzip: the log-in page, and the trading workspace with the panels in front. */
-const BUDGETS = { landing: 150_000, desk: 400_000 };
+const BUDGETS = { landing: 150_000, trading: 400_000 };
 
 /** What a trader's first screen shows, by the exports that the registry of panels loads. */
 const IN_FRONT = [
@@ -31,14 +31,14 @@ const FIRST_FILES = /\/src\/app\/(layout|page)$/;
 export function bundleSizes(folder) {
   const landing = landingFiles(folder);
   const groups = listGroups(folder);
-  const desk = new Set([...landing, ...groups.loaded('DeskRoot')]);
+  const trading = new Set([...landing, ...groups.loaded('TradingRoot')]);
   for (const name of IN_FRONT) {
-    const own = groups.loaded(name).filter((file) => !desk.has(file));
-    for (const file of [...own, ...groups.loadedBy(own)]) desk.add(file);
+    const own = groups.loaded(name).filter((file) => !trading.has(file));
+    for (const file of [...own, ...groups.loadedBy(own)]) trading.add(file);
   }
   return [
     { name: 'landing page', bytes: sumValues(folder, landing), budget: BUDGETS.landing },
-    { name: "trader's desk", bytes: sumValues(folder, desk), budget: BUDGETS.desk },
+    { name: 'trading page', bytes: sumValues(folder, trading), budget: BUDGETS.trading },
   ];
 }
 
@@ -85,14 +85,16 @@ function listGroups(folder) {
     }
   }
   return {
-    /** @param {string} name the export that is taken of the import, such as `DeskRoot` */
+    /** @param {string} name the export that is taken of the import, such as `TradingRoot` */
     loaded: (name) => {
       const taken = new RegExp(String.raw`\.A\((\d+)\)\)\.${name.replace('.', String.raw`\.`)}\b`);
       for (const text of chunks.values()) {
         const files = groups.get(taken.exec(text)?.[1] ?? '');
         if (files !== undefined) return files;
       }
-      throw new Problem(`The build holds no import of ${name}: the budget of the desk is blind.`);
+      throw new Problem(
+        `The build holds no import of ${name}: the budget of the trading page is blind.`,
+      );
     },
     /** @param {readonly string[]} files what these fetch in their turn */
     loadedBy: (files) =>

@@ -22,8 +22,8 @@ const group = (id, ...names) =>
 
 const CHUNKS = {
   'main.js': 'the framework',
-  'entry.js': `l(async()=>(await e.A(1)).DeskRoot)${group(1, 'desk.js', 'entry.js')}`,
-  'desk.js': `a=(await e.A(2)).GRID_PANELS.watchlist,b=(await e.A(2)).GRID_PANELS.orders,c=(await e.A(2)).GRID_PANELS.positions,d=(await e.A(3)).ChartPanel,f=(await e.A(4)).Ticket,g=(await e.A(9)).Hidden${group(2, 'grid.js', 'grid.css')}${group(3, 'chart.js')}${group(4, 'ticket.js')}${group(9, 'hidden.js')}`,
+  'entry.js': `l(async()=>(await e.A(1)).TradingRoot)${group(1, 'trading.js', 'entry.js')}`,
+  'trading.js': `a=(await e.A(2)).GRID_PANELS.watchlist,b=(await e.A(2)).GRID_PANELS.orders,c=(await e.A(2)).GRID_PANELS.positions,d=(await e.A(3)).ChartPanel,f=(await e.A(4)).Ticket,g=(await e.A(9)).Hidden${group(2, 'grid.js', 'grid.css')}${group(3, 'chart.js')}${group(4, 'ticket.js')}${group(9, 'hidden.js')}`,
   'grid.js': 'the grid',
   'grid.css': '.grid{}',
   'chart.js': `then(()=>e.A(5))${group(5, 'canvas.js')}`,
@@ -58,14 +58,14 @@ test('the first page is the framework, its entry and its styles, each once', () 
   expect(landing?.bytes).toBe(compressed('main.js', 'entry.js', 'page.css'));
 });
 
-test('the desk has its panels in front beside it, and what they fetch; no panel behind them', () => {
-  const [, desk] = bundleSizes(folder);
-  expect(desk?.bytes).toBe(
+test('the trading page has its panels in front beside it, and what they fetch; no panel behind them', () => {
+  const [, trading] = bundleSizes(folder);
+  expect(trading?.bytes).toBe(
     compressed(
       'main.js',
       'entry.js',
       'page.css',
-      'desk.js',
+      'trading.js',
       'grid.js',
       'grid.css',
       'chart.js',
@@ -76,9 +76,9 @@ test('the desk has its panels in front beside it, and what they fetch; no panel 
 });
 
 test('a build without one of the panels in front is refused, not taken for a small one', () => {
-  write(chunk('desk.js'), CHUNKS['desk.js'].replace('ChartPanel', 'Other'));
+  write(chunk('trading.js'), CHUNKS['trading.js'].replace('ChartPanel', 'Other'));
   expect(() => bundleSizes(folder)).toThrow(/no import of ChartPanel/);
-  write(chunk('desk.js'), CHUNKS['desk.js']);
+  write(chunk('trading.js'), CHUNKS['trading.js']);
 });
 
 test('a bundle over its budget is marked', () => {

@@ -140,7 +140,7 @@ export const LAYERS = [
 ];
 
 /** The browser half, lowest first: each may import itself and those before it (docs/adr/0026). */
-export const BROWSER_LAYERS = 'lib platform kit desk-state features shell app'.split(' ');
+export const BROWSER_LAYERS = 'lib platform kit ui-state features shell app'.split(' ');
 
 /** Stores and client run without a page. */
 export const LAYERS_WITHOUT_REACT = ['lib', 'platform'];

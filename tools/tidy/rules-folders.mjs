@@ -58,7 +58,7 @@ function layerProblem(path, target) {
     return `${layer} may not import ${targetLayer}, which stands on it`;
   }
   return layer === 'features' && targetLayer === 'features' && feature !== targetFeature
-    ? `feature ${feature} may not import feature ${targetFeature}: a request in desk-state, or the shared piece in kit`
+    ? `feature ${feature} may not import feature ${targetFeature}: a request in ui-state, or the shared piece in kit`
     : null;
 }
 

@@ -63,13 +63,13 @@ export type Gateway = {
 
 export function createGateway(parts: GatewayParts): Gateway {
   const edge = makeEdge(parts);
-  const desk = new RequestRouter(edge, parts);
+  const router = new RequestRouter(edge, parts);
   return {
-    handler: (req, res) => desk.handle(req, res),
-    upgrade: (req, socket, head) => desk.upgrades.handle(req, socket, head),
-    sockets: () => desk.upgrades.size,
+    handler: (req, res) => router.handle(req, res),
+    upgrade: (req, socket, head) => router.upgrades.handle(req, socket, head),
+    sockets: () => router.upgrades.size,
     sessionLooks: () => edge.sessions.looks,
-    close: () => desk.close(),
+    close: () => router.close(),
   };
 }
 

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { LogIn } from '../features/log-in/log-in.tsx';
 import { untilLoaded } from '../lib/code/until-loaded.ts';
 import type { Identity } from '../platform/client/shapes.ts';
-import { DeskSkeleton } from './start/desk-skeleton.tsx';
+import { TradingSkeleton } from './start/trading-skeleton.tsx';
 
 export type EntryProps = {
   readonly version: string;
@@ -16,9 +16,10 @@ export type EntryProps = {
   readonly place?: 'desk' | 'ops';
 };
 
-const loadDesk = () => untilLoaded(async () => (await import('./pages/desk-root.tsx')).DeskRoot);
+const loadTrading = () =>
+  untilLoaded(async () => (await import('./pages/trading-root.tsx')).TradingRoot);
 
-const DeskRoot = lazy(async () => ({ default: await loadDesk() }));
+const TradingRoot = lazy(async () => ({ default: await loadTrading() }));
 const ClientRoot = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./pages/client-root.tsx')).ClientRoot })),
 );
@@ -45,10 +46,10 @@ export function Entry({ version, hasSession, place = 'desk', ...logIn }: EntryPr
     return () => gone.abort();
   }, [isRequesting]);
 
-  if (state.kind === 'asking') return <DeskSkeleton />;
+  if (state.kind === 'asking') return <TradingSkeleton />;
   if (state.kind === 'person') {
     return (
-      <Suspense fallback={<DeskSkeleton />}>
+      <Suspense fallback={<TradingSkeleton />}>
         <Page identity={state.identity} version={version} place={place} />
       </Suspense>
     );
@@ -58,7 +59,7 @@ export function Entry({ version, hasSession, place = 'desk', ...logIn }: EntryPr
       version={version}
       {...logIn}
       onSignedIn={(identity) => setState({ kind: 'person', identity })}
-      onIntent={() => void loadDesk()}
+      onIntent={() => void loadTrading()}
     />
   );
 }
@@ -73,7 +74,7 @@ type PageProps = {
 function Page({ identity, version, place }: PageProps) {
   if (identity.role === 'external-client') return <ClientRoot identity={identity} />;
   if (place === 'ops') return <OpsRoot identity={identity} />;
-  return <DeskRoot identity={identity} version={version} />;
+  return <TradingRoot identity={identity} version={version} />;
 }
 
 const RETRY_MS = 1_000;

@@ -2,11 +2,11 @@
 import type { SessionGauges } from '@tradefloor/runtime/host/fix/fix-meters';
 import { TOO_FAST } from '@tradefloor/sim/exchange/refuse-message';
 import type { Handled } from '@tradefloor/sim/exchange/turn';
-import type { ClientDesk } from './client-desk.ts';
+import type { ExchangeSession } from './exchange-session.ts';
 
 /** Every session as it is now. */
-export const readGauges = (desks: Iterable<ClientDesk>, nowMs: number): SessionGauges[] =>
-  [...desks].map(({ client, line }) => ({
+export const readGauges = (sessions: Iterable<ExchangeSession>, nowMs: number): SessionGauges[] =>
+  [...sessions].map(({ client, line }) => ({
     session: client.compId,
     isLoggedOn: line.isUp,
     silentMs: line.lastReceivedAt === null ? null : nowMs - line.lastReceivedAt,

@@ -20,9 +20,9 @@ import type { Exchange, HaltChange } from '@tradefloor/sim/exchange/exchange';
 import { type JournalEntry, reportsAfter } from '@tradefloor/sim/exchange/exchange-journal';
 import { getCompId } from '@tradefloor/sim/exchange/session-name';
 import type { Handled } from '@tradefloor/sim/exchange/turn';
-import { ClientDesk, memoryMark, type ReportMark, toNews } from './client-desk.ts';
 import { EXCHANGE_COMP_ID, type ExchangeClient } from './clients/exchange-clients.ts';
 import { readGauges, wasThrottled } from './exchange-meters.ts';
+import { ExchangeSession, memoryMark, type ReportMark, toNews } from './exchange-session.ts';
 import { QuoteCounter } from './quotes/quote-counter.ts';
 import type { Ask } from './quotes/quote-platform.ts';
 import { JournalFile } from './record/journal-file.ts';
@@ -83,10 +83,12 @@ class ExchangeServer implements FixExchange {
   readonly #journal: JournalFile<JournalEntry> | null;
   readonly #recorded: Recorded;
   readonly #exchange: Exchange;
-  readonly #desks = new Map<string, ClientDesk>();
+  readonly #sessions = new Map<string, ExchangeSession>();
   readonly #quotes: QuoteCounter | null;
   readonly #files: FileStore[] = [];
-  readonly #meters = new FixMeters(() => readGauges(this.#desks.values(), this.#options.nowMs()));
+  readonly #meters = new FixMeters(() =>
+    readGauges(this.#sessions.values(), this.#options.nowMs()),
+  );
   readonly #timers: NodeJS.Timeout[] = [];
   #acceptor: Acceptor | null = null;
   #day: string;
@@ -99,7 +101,7 @@ class ExchangeServer implements FixExchange {
     const entries = this.#journal?.entries ?? [];
     this.#recorded = openRecorded({ ...options, entries, group: this.#group });
     this.#exchange = this.#recorded.exchange;
-    const toLine = (compId: string) => this.#desk(compId).line;
+    const toLine = (compId: string) => this.#session(compId).line;
     this.#quotes =
       request === undefined
         ? null
@@ -117,13 +119,13 @@ class ExchangeServer implements FixExchange {
       port,
       ourCompId: compId,
       dictionary: EXCHANGE_DICTIONARY,
-      clients: clients.map((client) => ({ ...client, store: this.#openDesk(client) })),
+      clients: clients.map((client) => ({ ...client, store: this.#openSession(client) })),
       makeListeners: (compId) => this.#makeListeners(compId),
       getMeter: (compId) => this.#meters.line(compId),
       group: this.#group,
       nowMs,
     });
-    for (const [compId, desk] of this.#desks) desk.seat(this.#acceptor.line(compId));
+    for (const [compId, session] of this.#sessions) session.seat(this.#acceptor.line(compId));
     this.#sayWhatIsMissing();
     this.#quotes?.open();
     this.#repeat(TIMER_MS, () => this.#onTimer());
@@ -153,7 +155,7 @@ class ExchangeServer implements FixExchange {
   }
 
   sessions(): readonly ExchangeSessionFacts[] {
-    return [...this.#desks.values()].map(sessionFacts);
+    return [...this.#sessions.values()].map(sessionFacts);
   }
 
   metrics(): Promise<string> {
@@ -167,7 +169,7 @@ class ExchangeServer implements FixExchange {
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     this.#quotes?.stop();
-    for (const { line } of this.#desks.values())
+    for (const { line } of this.#sessions.values())
       line.pass(toNews('The exchange is closing for maintenance'));
     await this.#acceptor?.stop('the exchange is closing');
     this.#group.settle();
@@ -187,12 +189,12 @@ class ExchangeServer implements FixExchange {
     this.#timers.push(timer);
   }
 
-  #openDesk(client: ExchangeClient): SessionStore {
+  #openSession(client: ExchangeClient): SessionStore {
     const { folder } = this.#options;
     const store =
       folder === null ? new MemoryStore() : this.#openFile(join(folder, 'sessions'), client);
     const mark: ReportMark = store instanceof FileStore ? store : memoryMark();
-    this.#desks.set(client.compId, new ClientDesk(client, mark));
+    this.#sessions.set(client.compId, new ExchangeSession(client, mark));
     return store;
   }
 
@@ -202,10 +204,10 @@ class ExchangeServer implements FixExchange {
     return store;
   }
 
-  #desk(compId: string): ClientDesk {
-    const desk = this.#desks.get(compId);
-    if (desk === undefined) throw new Error(`there is no client ${compId}`);
-    return desk;
+  #session(compId: string): ExchangeSession {
+    const session = this.#sessions.get(compId);
+    if (session === undefined) throw new Error(`there is no client ${compId}`);
+    return session;
   }
 
   #makeListeners(compId: string): LineListeners {
@@ -213,10 +215,10 @@ class ExchangeServer implements FixExchange {
     return {
       onMessage: (delivered) => {
         if (this.#quotes?.take(compId, delivered)) return;
-        const desk = this.#desk(compId);
-        const message = desk.read(delivered, nowMs());
+        const getSession = this.#session(compId);
+        const message = getSession.read(delivered, nowMs());
         if (message === null) return;
-        const { session } = desk;
+        const { session } = getSession;
         const handled = this.#meters.matching(() =>
           this.#exchange.onClientMessage(session, message, nowMs()),
         );
@@ -224,7 +226,7 @@ class ExchangeServer implements FixExchange {
         this.#publish(handled);
       },
       onLoggedOn: (effect) => {
-        this.#desk(compId).onLoggedOn(effect, nowMs());
+        this.#session(compId).onLoggedOn(effect, nowMs());
         log.info({ compId, wasReset: effect.wasReset }, 'fix.logged-on');
       },
       onRejected: (message) => log.warn({ compId, type: message.type }, 'fix.rejected'),
@@ -233,13 +235,13 @@ class ExchangeServer implements FixExchange {
   }
 
   #onClosed(compId: string, why: string): void {
-    const desk = this.#desk(compId);
+    const session = this.#session(compId);
     this.#options.log.info({ compId, why }, 'fix.closed');
-    if (desk.loggedOnAt === null) return;
-    desk.loggedOnAt = null;
-    const cancelOrders = desk.cancelsOnDisconnect;
+    if (session.loggedOnAt === null) return;
+    session.loggedOnAt = null;
+    const cancelOrders = session.cancelsOnDisconnect;
     this.#publish(
-      this.#exchange.onDisconnect(desk.session, { cancelOrders }, this.#options.nowMs()),
+      this.#exchange.onDisconnect(session.session, { cancelOrders }, this.#options.nowMs()),
     );
   }
 
@@ -249,15 +251,15 @@ class ExchangeServer implements FixExchange {
       this.#journal.append(entry);
       this.#group.journal(this.#journal);
     }
-    for (const output of outputs) this.#desks.get(getCompId(output.session))?.publish(output);
+    for (const output of outputs) this.#sessions.get(getCompId(output.session))?.publish(output);
   }
 
   /** Reports of the journal that a crash kept from their sessions' files. */
   #sayWhatIsMissing(): void {
     if (this.#journal === null) return;
-    const toMark = (session: string) => this.#desks.get(getCompId(session))?.mark.mark ?? 0;
+    const toMark = (session: string) => this.#sessions.get(getCompId(session))?.mark.mark ?? 0;
     for (const output of reportsAfter(this.#journal.entries, toMark)) {
-      this.#desks.get(getCompId(output.session))?.publish(output);
+      this.#sessions.get(getCompId(output.session))?.publish(output);
     }
     this.#group.settle();
     this.#beginJournal();
@@ -268,7 +270,7 @@ class ExchangeServer implements FixExchange {
   }
 
   #onTimer(): void {
-    const hasClients = [...this.#desks.values()].some(({ line }) => line.isUp);
+    const hasClients = [...this.#sessions.values()].some(({ line }) => line.isUp);
     if (hasClients) this.#publish(this.#exchange.onTimer(this.#options.nowMs()));
     if ((this.#journal?.bytes ?? 0) <= JOURNAL_BYTES_MAX) return;
     // Reports of the old journal are in the sessions' files before it goes.
@@ -282,11 +284,11 @@ class ExchangeServer implements FixExchange {
     if (today === this.#day) return;
     this.#day = today;
     this.#publish(this.#exchange.onDayRoll(this.#options.nowMs()));
-    for (const { client, line } of this.#desks.values()) {
+    for (const { client, line } of this.#sessions.values()) {
       if (client.life === 'daily') line.logout('the session day is over');
     }
     this.#group.settle();
-    for (const { client, line } of this.#desks.values()) {
+    for (const { client, line } of this.#sessions.values()) {
       if (client.life === 'daily') line.cut();
     }
     for (const file of this.#files) file.roll(today);

@@ -1,6 +1,6 @@
 /** The operators' view of a client's session. */
 import type { FixSession } from '@tradefloor/contracts/calls/fix-exchange';
-import type { ClientDesk } from './client-desk.ts';
+import type { ExchangeSession } from './exchange-session.ts';
 
 export type ExchangeSessionFacts = FixSession;
 
@@ -10,7 +10,7 @@ export function sessionFacts({
   line,
   loggedOnAt,
   cancelsOnDisconnect,
-}: ClientDesk): FixSession {
+}: ExchangeSession): FixSession {
   const { session, counts } = line;
   const { store } = session;
   return {

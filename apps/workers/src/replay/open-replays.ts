@@ -19,7 +19,7 @@ export function openReplays(
   if (DATA_DIR === undefined || FIX_MODE !== 'exchange') {
     return { port: NO_REPLAYS, close: () => undefined };
   }
-  const desk = new ReplayRunner({
+  const runner = new ReplayRunner({
     folder: join(DATA_DIR, 'exchange', RECORDING_FOLDER),
     reader: replayReader(database),
     compId: EMS_COMP_ID,
@@ -27,5 +27,5 @@ export function openReplays(
     nowMs: Date.now,
     log,
   });
-  return { port: desk, close: () => desk.close() };
+  return { port: runner, close: () => runner.close() };
 }

@@ -151,7 +151,7 @@ const inTurn: ReplayThread = (work, publish) => {
   return { stop: () => clearImmediate(timer) };
 };
 
-function getDesk(platform: Platform, thread: ReplayThread = inTurn) {
+function openRunner(platform: Platform, thread: ReplayThread = inTurn) {
   const reader: ReplayReader = {
     marketBefore: async ({ atMs }) =>
       platform.checkpoints.findLast(({ savedAt }) => savedAt <= atMs) ??
@@ -167,11 +167,11 @@ function getDesk(platform: Platform, thread: ReplayThread = inTurn) {
   return new ReplayRunner({ folder: place, reader, compId: 'EMS', thread, nowMs, log });
 }
 
-async function replayed(desk: ReplayRunner, from: number, to: number): Promise<ReplayRun> {
-  const begun = desk.start({ from, to }, ME);
+async function replayed(runner: ReplayRunner, from: number, to: number): Promise<ReplayRun> {
+  const begun = runner.start({ from, to }, ME);
   if (!begun.ok) throw new Error(begun.error.detail);
   return vi.waitFor(() => {
-    const run = desk.run(begun.value.runId);
+    const run = runner.run(begun.value.runId);
     expect(run?.state).toMatch(/DONE|FAILED/);
     if (run === null) throw new Error('the run is gone');
     return run;
@@ -183,17 +183,17 @@ test('a period with a restart in it replays to the same fills, in any part of it
   platform.trade();
   platform.restart();
   platform.trade();
-  const desk = getDesk(platform);
-  const run = await replayed(desk, NOW, platform.nowMs);
+  const runner = openRunner(platform);
+  const run = await replayed(runner, NOW, platform.nowMs);
   expect(platform.fills.length).toBeGreaterThan(40);
   const { length } = platform.fills;
   const equal = { venueFills: length, equalFills: length, restarts: 1, fault: null };
   expect(run).toMatchObject({ state: 'DONE', progress: 1, proof: equal });
   const middle = NOW + 5 * 60_000;
-  const later = await replayed(desk, middle, platform.nowMs - 60_000);
+  const later = await replayed(runner, middle, platform.nowMs - 60_000);
   expect(later.proof?.venueFills).toBeLessThan(length);
   expect(later.proof).toMatchObject({ equalFills: later.proof?.venueFills, fault: null });
-  const outcome = desk.outcome(later.runId);
+  const outcome = runner.outcome(later.runId);
   const close = outcome?.columns.get('AAPL')?.close;
   expect(close).toHaveLength(outcome?.steps ?? 0);
   expect(close?.every((mid) => mid > 0)).toBe(true);
@@ -217,8 +217,8 @@ test('a later part is replayed from its own beginning, not from the first', asyn
   });
   const [first] = partsIn(join(folder, RECORDING_FOLDER));
   writeFileSync(first?.path ?? '', '{"broken":\n');
-  const desk = getDesk(platform);
-  const run = await replayed(desk, rolledAt, platform.nowMs);
+  const runner = openRunner(platform);
+  const run = await replayed(runner, rolledAt, platform.nowMs);
   expect(run).toMatchObject({ state: 'DONE', proof: { fault: null } });
   expect(run.proof?.equalFills).toBe(run.proof?.venueFills);
 });
@@ -229,13 +229,13 @@ test('a fill that was changed, lost or made up is named', async () => {
   const [first, second] = platform.fills;
   if (first === undefined || second === undefined) throw new Error('there are fills');
   platform.fills.splice(1, 1, { ...second, price: px(second.price + 10_000) });
-  const desk = getDesk(platform);
-  const changed = await replayed(desk, NOW, platform.nowMs);
+  const runner = openRunner(platform);
+  const changed = await replayed(runner, NOW, platform.nowMs);
   expect(changed.proof?.equalFills).toBe(platform.fills.length - 1);
   expect(changed.proof?.fault).toMatchObject({ what: 'FILL', at: second.at });
   platform.fills.splice(1, 1, second);
   platform.fills.splice(0, 1);
-  const lost = await replayed(desk, NOW, platform.nowMs - 1);
+  const lost = await replayed(runner, NOW, platform.nowMs - 1);
   expect(lost.proof?.fault).toMatchObject({ what: 'FILL', at: first.at });
   expect(lost.proof?.fault?.detail).toContain('not recorded');
 });
@@ -246,7 +246,7 @@ test('a recording that was tampered with is found by the first entry that is ano
   const [part] = partsIn(join(folder, RECORDING_FOLDER));
   const text = readFileSync(part?.path ?? '', 'utf8');
   writeFileSync(part?.path ?? '', text.replace('"qty":700', '"qty":701'));
-  const run = await replayed(getDesk(platform), NOW, platform.nowMs);
+  const run = await replayed(openRunner(platform), NOW, platform.nowMs);
   expect(run.proof?.fault?.what).toBe('ENTRY');
 });
 
@@ -260,10 +260,10 @@ test('a missing part, a period that is not kept or not over, and nonsense are re
   platform.tick(4);
   const [, middle] = partsIn(join(folder, RECORDING_FOLDER));
   rmSync(middle?.path ?? '');
-  const desk = getDesk(platform);
-  expect(desk.coverage()).toHaveLength(2);
+  const runner = openRunner(platform);
+  expect(runner.coverage()).toHaveLength(2);
   const why = (from: number, to: number) => {
-    const refused = desk.start({ from, to }, ME);
+    const refused = runner.start({ from, to }, ME);
     return refused.ok ? 'begun' : `${refused.error.why}: ${refused.error.detail}`;
   };
   expect(why(NOW, platform.nowMs)).toMatch(/^GAP: The journal from .* to .* is missing/);
@@ -271,24 +271,24 @@ test('a missing part, a period that is not kept or not over, and nonsense are re
   expect(why(missingFrom, NOW)).toMatch(/^PERIOD/);
   expect(why(NOW, platform.nowMs + 5_000)).toBe('PERIOD: the period is not over yet');
   expect(why(NOW - 86_400_001, NOW)).toMatch(/^PERIOD: at most a day/);
-  expect(desk.run('R1' as ReplayId)).toBeNull();
+  expect(runner.run('R1' as ReplayId)).toBeNull();
 });
 
 test('a market that is not kept, or a thread that dies, fails the run and not the next', async () => {
   const platform = new Platform();
   platform.trade();
   const rows = platform.checkpoints.splice(0);
-  const desk = getDesk(platform);
-  const failed = await replayed(desk, NOW, platform.nowMs);
+  const runner = openRunner(platform);
+  const failed = await replayed(runner, NOW, platform.nowMs);
   expect(failed).toMatchObject({ state: 'FAILED', proof: null });
   expect(failed.failure).toContain('How the market stood before');
   platform.checkpoints.push(...rows);
-  expect(await replayed(desk, NOW, platform.nowMs)).toMatchObject({ state: 'DONE' });
+  expect(await replayed(runner, NOW, platform.nowMs)).toMatchObject({ state: 'DONE' });
   const dying: ReplayThread = (_, publish) => {
     setImmediate(() => publish({ kind: 'FAILED', why: 'out of memory' }));
     return { stop: () => undefined };
   };
-  const run = await replayed(getDesk(platform, dying), NOW, platform.nowMs);
+  const run = await replayed(openRunner(platform, dying), NOW, platform.nowMs);
   expect(run).toMatchObject({ state: 'FAILED', failure: 'out of memory' });
 });
 
@@ -296,9 +296,9 @@ test('one run a person, four in all; only its starter stops it; the oldest resul
   const platform = new Platform();
   platform.trade();
   const stuck: ReplayThread = () => ({ stop: () => undefined });
-  const desk = getDesk(platform, stuck);
+  const runner = openRunner(platform, stuck);
   const start = (n: number, who = `user-${n}`) =>
-    desk.start({ from: NOW, to: platform.nowMs - n }, userId(who));
+    runner.start({ from: NOW, to: platform.nowMs - n }, userId(who));
   const first = start(1);
   if (!first.ok) throw new Error(first.error.detail);
   expect(start(1, 'somebody-else')).toMatchObject({ value: { runId: first.value.runId } });
@@ -306,9 +306,9 @@ test('one run a person, four in all; only its starter stops it; the oldest resul
   for (const n of [2, 3, 4]) expect(start(n).ok).toBe(true);
   expect(start(5)).toMatchObject({ ok: false, error: { why: 'BUSY' } });
   const { runId } = first.value;
-  expect(desk.cancel(runId, userId('somebody-else'))).toMatchObject({ ok: false });
-  expect(desk.cancel(runId, userId('user-1'))).toMatchObject({ value: { state: 'CANCELED' } });
+  expect(runner.cancel(runId, userId('somebody-else'))).toMatchObject({ ok: false });
+  expect(runner.cancel(runId, userId('user-1'))).toMatchObject({ value: { state: 'CANCELED' } });
   expect(start(5).ok).toBe(true);
-  expect(desk.run(runId)).toBeNull();
-  desk.close();
+  expect(runner.run(runId)).toBeNull();
+  runner.close();
 });

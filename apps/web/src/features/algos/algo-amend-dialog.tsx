@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { listFields } from '../../kit/algo/algo-fields.ts';
 import { AlgoForm } from '../../kit/algo/algo-form.tsx';
 import { readAmendment, toTexts } from '../../kit/algo/algo-texts.ts';
-import { useDesk } from '../../kit/live/use-desk.ts';
+import { useClient } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
@@ -13,14 +13,14 @@ import { algoTitle } from './algo-text.ts';
 type AlgoAmendDialogProps = { readonly progress: AlgoProgress; readonly onClose: () => void };
 
 export function AlgoAmendDialog({ progress, onClose }: AlgoAmendDialogProps) {
-  const desk = useDesk();
+  const client = useClient();
   const { orderId, strategy } = progress;
   // The parameters as they were when the dialog opened: what is typed is a change of these.
   const [params] = useState(progress.params);
   const [texts, setTexts] = useState(() => toTexts(strategy, params));
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const nowMs = desk.browser.nowMs();
+  const nowMs = client.browser.nowMs();
   const read = readAmendment(strategy, { params, texts }, nowMs);
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -28,8 +28,8 @@ export function AlgoAmendDialog({ progress, onClose }: AlgoAmendDialogProps) {
     setBusy(true);
     setProblem(null);
     try {
-      desk.account.addAlgos([
-        await desk.calls.algos.amend.mutate({ orderId, algoParams: read.params }),
+      client.account.addAlgos([
+        await client.calls.algos.amend.mutate({ orderId, algoParams: read.params }),
       ]);
       onClose();
     } catch (error) {

@@ -4,13 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SchedulePlot } from '../../kit/algo/schedule-plot.tsx';
 import { type Fact, FactTiles } from '../../kit/facts/fact-lists.tsx';
-import { useDesk, useTimed } from '../../kit/live/use-desk.ts';
+import { useClient, useTimed } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { formatFixed, formatPct, formatQty, formatSigned, NONE } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
 import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { AlgoProgress, AlgoDetail as Detail } from '../../platform/client/shapes.ts';
-import type { Desk } from '../../platform/desk/desk.ts';
+import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import { AlgoChildren } from './algo-children.tsx';
 import {
   algoTitle,
@@ -20,7 +20,7 @@ import {
   reasonWords,
 } from './algo-text.ts';
 
-const secondNow = (desk: Desk): number => Math.floor(desk.browser.nowMs() / 1_000);
+const secondNow = (client: TradingClient): number => Math.floor(client.browser.nowMs() / 1_000);
 /** What an algo without an end is drawn over before it has lasted as long. */
 const LEAST_SPAN_MS = 60_000;
 
@@ -31,17 +31,17 @@ type AlgoDetailProps = ProgressProps & {
 };
 
 export function AlgoDetail({ progress, children }: AlgoDetailProps) {
-  const desk = useDesk();
+  const client = useClient();
   const { orderId } = progress;
   const { data, error } = useWatched(
     useQuery(
-      desk.queries.algos.get.queryOptions(
+      client.queries.algos.get.queryOptions(
         { orderId },
         { placeholderData: keepPreviousData, retry: 1 },
       ),
     ),
   );
-  const decimals = desk.getDecimals(progress.symbol);
+  const decimals = client.getDecimals(progress.symbol);
   return (
     <section
       aria-label={`${algoTitle(progress)} in full`}

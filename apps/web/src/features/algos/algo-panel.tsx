@@ -1,17 +1,17 @@
 /** Orders worked by algos: how far each is against its schedule; the one that is chosen stands in full beside the list. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { showOrder } from '../../desk-state/desk-ui.ts';
-import { useUiStore } from '../../desk-state/use-ui.ts';
 import { Awaited } from '../../kit/facts/facts.tsx';
 import { GridPanel } from '../../kit/grid/grid-panel.tsx';
 import type { Facet } from '../../kit/grid/model/facets.ts';
+import { useAccount, useClient, useIdentity } from '../../kit/live/use-client.ts';
 import { useDecimals } from '../../kit/live/use-decimals.ts';
-import { useAccount, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
 import type { AlgoProgress } from '../../platform/client/shapes.ts';
+import { showOrder } from '../../ui-state/ui-state.ts';
+import { useUiStore } from '../../ui-state/use-ui.ts';
 import { algoColumns } from './algo-columns.tsx';
 import { AlgoDetail } from './algo-detail.tsx';
 import { AlgoSteering } from './algo-steering.tsx';
@@ -30,15 +30,15 @@ const FACETS: readonly Facet<AlgoProgress>[] = [
 type Scope = 'working' | 'all';
 
 function useAlgos() {
-  const desk = useDesk();
+  const client = useClient();
   const { data, error, refetch } = useWatched(
     useQuery(
-      desk.queries.algos.list.queryOptions({ limit: 200 }, { select: ({ items }) => items }),
+      client.queries.algos.list.queryOptions({ limit: 200 }, { select: ({ items }) => items }),
     ),
   );
   useEffect(() => {
-    if (data !== undefined) desk.account.addAlgos(data);
-  }, [desk, data]);
+    if (data !== undefined) client.account.addAlgos(data);
+  }, [client, data]);
   const algos = useAccount((account) => account.algos());
   return { algos, isKnown: data !== undefined, error, retry: () => void refetch() };
 }

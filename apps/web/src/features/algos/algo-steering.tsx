@@ -1,13 +1,13 @@
 /** What an owner may do with working algos: pause, resume, cancel, change the parameters. Every one has a key. */
 import { type RefObject, useState } from 'react';
 import { useCommands } from '../../kit/keys/commands.ts';
-import { useAccount, useCan, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
+import { useAccount, useCan, useClient, useIdentity } from '../../kit/live/use-client.ts';
 import { AmendDialog } from '../../kit/order/amend-dialog.tsx';
 import { CancelDialog } from '../../kit/order/cancel-dialog.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import type { AlgoProgress, Order } from '../../platform/client/shapes.ts';
-import type { Desk } from '../../platform/desk/desk.ts';
+import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import { AlgoAmendDialog } from './algo-amend-dialog.tsx';
 import { algoTitle } from './algo-text.ts';
 
@@ -20,7 +20,7 @@ type AlgoSteeringProps = {
 type Open = 'amend' | 'terms' | 'cancel' | 'pause' | 'resume' | null;
 
 export function AlgoSteering({ panel, chosen }: AlgoSteeringProps) {
-  const desk = useDesk();
+  const client = useClient();
   const trades = useCan('trade');
   const { userId } = useIdentity();
   const [open, setOpen] = useState<Open>(null);
@@ -30,10 +30,10 @@ export function AlgoSteering({ panel, chosen }: AlgoSteeringProps) {
   const [first] = own;
   const only = own.length === 1 && first !== undefined ? first : null;
   const order = useAccount((account) => (only === null ? null : account.order(only.orderId)));
-  const parents = own.flatMap((algo) => desk.account.order(algo.orderId) ?? []);
+  const parents = own.flatMap((algo) => client.account.order(algo.orderId) ?? []);
   // A single algo is paused at once, since it can resume as easily; bulk actions are confirmed.
   const press = (how: 'pause' | 'resume', algos: readonly AlgoProgress[]): void =>
-    algos.length > 1 ? setOpen(how) : void steer(desk, how, algos);
+    algos.length > 1 ? setOpen(how) : void steer(client, how, algos);
   const toggle = (): void => {
     if (running.length > 0) press('pause', running);
     else if (paused.length > 0) press('resume', paused);
@@ -82,7 +82,7 @@ export function AlgoSteering({ panel, chosen }: AlgoSteeringProps) {
           how={open}
           algos={open === 'pause' ? running : paused}
           onClose={close}
-          onGo={(algos) => void steer(desk, open, algos)}
+          onGo={(algos) => void steer(client, open, algos)}
         />
       ) : null}
     </>
@@ -96,19 +96,19 @@ const Terms = ({ order, onClose }: TermsProps) =>
 
 /** One after the other; failures are shown with their order. */
 async function steer(
-  desk: Desk,
+  client: TradingClient,
   how: 'pause' | 'resume',
   algos: readonly AlgoProgress[],
 ): Promise<void> {
   for (const algo of algos) {
     const { orderId } = algo;
     try {
-      const { pause, resume } = desk.calls.algos;
+      const { pause, resume } = client.calls.algos;
       const now = await (how === 'pause' ? pause : resume).mutate({ orderId });
-      desk.account.addAlgos([now]);
-      desk.announcer.announce(`${algoTitle(algo)}: ${now.state}`, 'polite');
+      client.account.addAlgos([now]);
+      client.announcer.announce(`${algoTitle(algo)}: ${now.state}`, 'polite');
     } catch (error) {
-      desk.notifyFailure(`${how === 'pause' ? 'Pause' : 'Resume'} of ${algoTitle(algo)}`, error);
+      client.notifyFailure(`${how === 'pause' ? 'Pause' : 'Resume'} of ${algoTitle(algo)}`, error);
     }
   }
 }

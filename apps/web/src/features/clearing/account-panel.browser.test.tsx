@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { showPanel } from '../../desk-state/testing/show-panel.tsx';
 import type { MarginAccount } from '../../platform/client/shapes.ts';
 import { AT } from '../../platform/testing/given.ts';
+import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { AccountPanel } from './account-panel.tsx';
 
 const GILT: MarginAccount['positions'][number] = {

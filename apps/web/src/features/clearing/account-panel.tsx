@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Amount, Awaited, Facts } from '../../kit/facts/facts.tsx';
+import { useCan, useClient, useIdentity } from '../../kit/live/use-client.ts';
 import { useDecimals } from '../../kit/live/use-decimals.ts';
-import { useCan, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
@@ -32,8 +32,10 @@ function AccountPicker(of: {
   readonly chosen: string | null;
   readonly onChange: (userId: string) => void;
 }) {
-  const desk = useDesk();
-  const { data, error, refetch } = useWatched(useQuery(desk.queries.ccp.overview.queryOptions({})));
+  const client = useClient();
+  const { data, error, refetch } = useWatched(
+    useQuery(client.queries.ccp.overview.queryOptions({})),
+  );
   if (data === undefined) {
     return <Awaited what="the accounts" error={error} retry={() => void refetch()} />;
   }
@@ -50,9 +52,9 @@ function AccountPicker(of: {
 }
 
 function Account({ userId }: { readonly userId: string }) {
-  const desk = useDesk();
+  const client = useClient();
   const { data, error, refetch } = useWatched(
-    useQuery(desk.queries.ccp.margin.queryOptions({ userId })),
+    useQuery(client.queries.ccp.margin.queryOptions({ userId })),
   );
   if (data === undefined) {
     return <Awaited what="the account" error={error} retry={() => void refetch()} />;
@@ -98,15 +100,15 @@ function Account({ userId }: { readonly userId: string }) {
 
 /** Auto-pay, and the day's statement as a file or on paper. */
 function Actions({ account }: { readonly account: MarginAccount }) {
-  const desk = useDesk();
+  const client = useClient();
   const { userId: own, role } = useIdentity();
   const { said, isBusy, run } = useClearingAction();
   const { userId, autoPay } = account;
   const mayAct = userId === own || role === 'admin';
   const statement = (format: 'csv' | 'html') =>
     run(async () => {
-      const { clock } = await desk.calls.ccp.stats.query({});
-      const { filename, text } = await desk.calls.ccp.statement.query({
+      const { clock } = await client.calls.ccp.stats.query({});
+      const { filename, text } = await client.calls.ccp.statement.query({
         userId,
         date: clock.businessDate,
         format,
@@ -116,7 +118,7 @@ function Actions({ account }: { readonly account: MarginAccount }) {
     });
   const toggle = () =>
     run(async () => {
-      const changed = await desk.calls.ccp.setAutoPay.mutate({ userId, autoPay: !autoPay });
+      const changed = await client.calls.ccp.setAutoPay.mutate({ userId, autoPay: !autoPay });
       return changed.autoPay
         ? 'Margin calls are paid automatically'
         : 'Margin calls are paid manually';

@@ -1,6 +1,6 @@
 /** One margin call: what is due and until when, with the buttons that its reader may press. */
 
-import { useCan, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
+import { useCan, useClient, useIdentity } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { formatFixed } from '../../lib/format/numbers.ts';
@@ -50,16 +50,16 @@ function CallActions(of: {
   readonly mayDeclare: boolean;
 }) {
   const { call, mayPay, mayDeclare } = of;
-  const desk = useDesk();
+  const client = useClient();
   const { said, isBusy, run } = useClearingAction();
   const pay = () =>
     run(async () => {
-      const paid = await desk.calls.ccp.pay.mutate({ callId: call.callId });
+      const paid = await client.calls.ccp.pay.mutate({ callId: call.callId });
       return `${formatFixed(paid.paid, 2)} paid`;
     });
   const declare = () =>
     run(async () => {
-      await desk.calls.ccp.declareDefault.mutate({
+      await client.calls.ccp.declareDefault.mutate({
         callId: call.callId,
         reason: 'overdue margin call',
       });

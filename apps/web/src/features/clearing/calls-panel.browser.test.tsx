@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { showPanel } from '../../desk-state/testing/show-panel.tsx';
 import type { MarginCall } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT } from '../../platform/testing/given.ts';
+import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { CallsPanel } from './calls-panel.tsx';
 
 const toCall = (callId: string, more: Partial<MarginCall> = {}): MarginCall => ({

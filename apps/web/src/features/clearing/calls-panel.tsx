@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Awaited } from '../../kit/facts/facts.tsx';
-import { useDesk } from '../../kit/live/use-desk.ts';
+import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import type { MarginCall } from '../../platform/client/shapes.ts';
@@ -11,9 +11,11 @@ import { CallLine } from './call-line.tsx';
 const isClosed = ({ closedAt }: MarginCall): number => (closedAt === null ? 0 : 1);
 
 export function CallsPanel() {
-  const desk = useDesk();
+  const client = useClient();
   const { data, error, refetch } = useWatched(
-    useQuery(desk.queries.ccp.calls.queryOptions({ limit: 200 }, { select: ({ items }) => items })),
+    useQuery(
+      client.queries.ccp.calls.queryOptions({ limit: 200 }, { select: ({ items }) => items }),
+    ),
   );
   if (data === undefined) {
     return <Awaited what="the margin calls" error={error} retry={() => void refetch()} />;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { showPanel } from '../../desk-state/testing/show-panel.tsx';
 import type { ClearingOverview, ClearingStats, Role } from '../../platform/client/shapes.ts';
 import type { Responses } from '../../platform/testing/fake-calls.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT } from '../../platform/testing/given.ts';
+import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { ClearingPanel } from './clearing-panel.tsx';
 
 const BALANCED: ClearingStats['invariants'] = {

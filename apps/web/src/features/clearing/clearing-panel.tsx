@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Fact } from '../../kit/facts/fact-lists.tsx';
 import { Amount, Awaited, Bar, Facts } from '../../kit/facts/facts.tsx';
-import { useCan, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
+import { useCan, useClient, useIdentity } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
@@ -14,9 +14,9 @@ import type { ClearingOverview, ClearingStats } from '../../platform/client/shap
 import { useClearingAction } from './use-clearing.ts';
 
 export function ClearingPanel() {
-  const desk = useDesk();
-  const stats = useWatched(useQuery(desk.queries.ccp.stats.queryOptions({})));
-  const overview = useWatched(useQuery(desk.queries.ccp.overview.queryOptions({})));
+  const client = useClient();
+  const stats = useWatched(useQuery(client.queries.ccp.stats.queryOptions({})));
+  const overview = useWatched(useQuery(client.queries.ccp.overview.queryOptions({})));
   const seesFirm = useCan('firm');
   if (stats.data === undefined || overview.data === undefined) {
     const retry = (): void => {
@@ -60,12 +60,12 @@ const toFacts = (stats: ClearingStats): Fact[] => [
 
 /** The business date; an administrator may end the day. */
 function Clock({ clock }: { readonly clock: ClearingStats['clock'] }) {
-  const desk = useDesk();
+  const client = useClient();
   const { role } = useIdentity();
   const { said, isBusy, run } = useClearingAction();
   const advance = () =>
     run(async () => {
-      const { clock: now, settled, failed } = await desk.calls.ccp.advanceClock.mutate({});
+      const { clock: now, settled, failed } = await client.calls.ccp.advanceClock.mutate({});
       const fails = failed === 0 ? '' : `, ${formatQty(failed)} failed`;
       return `${now.businessDate}: ${formatQty(settled)} settled${fails}`;
     });

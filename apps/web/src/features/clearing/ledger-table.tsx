@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Awaited } from '../../kit/facts/facts.tsx';
-import { useDesk } from '../../kit/live/use-desk.ts';
+import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
@@ -37,10 +37,10 @@ const KINDS: Readonly<Partial<Record<LedgerEntry['kind'], string>>> = {
 };
 
 export function LedgerTable({ userId }: { readonly userId: string }) {
-  const desk = useDesk();
+  const client = useClient();
   const { data, error, refetch } = useWatched(
     useQuery(
-      desk.queries.ccp.ledger.queryOptions(
+      client.queries.ccp.ledger.queryOptions(
         { userId, limit: 200 },
         { select: ({ items }) => items },
       ),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { showPanel } from '../../desk-state/testing/show-panel.tsx';
 import type { Obligation, Role } from '../../platform/client/shapes.ts';
 import { AT } from '../../platform/testing/given.ts';
+import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { SettlementsPanel } from './settlements-panel.tsx';
 
 const makeObligation = (obligationId: string, more: Partial<Obligation> = {}): Obligation => ({

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { Awaited } from '../../kit/facts/facts.tsx';
 import { GridPanel } from '../../kit/grid/grid-panel.tsx';
 import { wholeList } from '../../kit/live/queries.ts';
-import { useCan, useDesk } from '../../kit/live/use-desk.ts';
+import { useCan, useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import type { Obligation } from '../../platform/client/shapes.ts';
@@ -16,14 +16,14 @@ const filterText = (row: Obligation): string =>
 const NONE: ReadonlySet<string> = new Set();
 
 export function SettlementsPanel() {
-  const desk = useDesk();
+  const client = useClient();
   const seesFirm = useCan('firm');
   const [selected, setSelected] = useState(NONE);
   const columns = useMemo(() => settlementColumns(seesFirm), [seesFirm]);
   const { data, error, refetch } = useWatched(
     useQuery(
-      wholeList(desk.queries.ccp.settlements.queryKey(), (paging, options) =>
-        desk.calls.ccp.settlements.query(paging, options),
+      wholeList(client.queries.ccp.settlements.queryKey(), (paging, options) =>
+        client.calls.ccp.settlements.query(paging, options),
       ),
     ),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { showPanel } from '../../desk-state/testing/show-panel.tsx';
 import type { DrillReport, StressReport } from '../../platform/client/shapes.ts';
 import { AT } from '../../platform/testing/given.ts';
+import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { StressPanel } from './stress-panel.tsx';
 
 type Scenario = StressReport['scenarios'][number];

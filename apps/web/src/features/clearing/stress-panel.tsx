@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Amount, Awaited, Bar, Facts } from '../../kit/facts/facts.tsx';
-import { useCan, useDesk } from '../../kit/live/use-desk.ts';
+import { useCan, useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
@@ -15,9 +15,9 @@ import { useClearingAction } from './use-clearing.ts';
 type Scenario = StressReport['scenarios'][number];
 
 export function StressPanel() {
-  const desk = useDesk();
+  const client = useClient();
   const drills = useCan('limits');
-  const { data, error, refetch } = useWatched(useQuery(desk.queries.ccp.stress.queryOptions({})));
+  const { data, error, refetch } = useWatched(useQuery(client.queries.ccp.stress.queryOptions({})));
   if (data === undefined) {
     return <Awaited what="the stress losses" error={error} retry={() => void refetch()} />;
   }
@@ -92,7 +92,7 @@ const DIRECTIONS = [
 
 /** Starts a drill: the two that lose most default, on a copy of the book. */
 function DrillForm() {
-  const desk = useDesk();
+  const client = useClient();
   const { said, isBusy, run } = useClearingAction();
   const [direction, setDirection] = useState<'UP' | 'DOWN'>('DOWN');
   const [sigmas, setSigmas] = useState('12');
@@ -102,7 +102,7 @@ function DrillForm() {
   const drill = () =>
     run(async () => {
       const scenario = { factor: 'MARKET', direction } as const;
-      const played = await desk.calls.ccp.drill.mutate({ scenario, sigmas: amount });
+      const played = await client.calls.ccp.drill.mutate({ scenario, sigmas: amount });
       setReport(played);
       return played.defaulters.length === 0
         ? 'No losses in this scenario'

@@ -1,11 +1,11 @@
 /** Actions of the clearing screens: what they show is read again at once. */
 import { useState } from 'react';
-import { useDesk } from '../../kit/live/use-desk.ts';
+import { useClient } from '../../kit/live/use-client.ts';
 import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 
 /** An action: its result, and whether it is in progress. */
 export function useClearingAction() {
-  const { cache, queries } = useDesk();
+  const { cache, queries } = useClient();
   const [published, setSaid] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const run = async (act: () => Promise<string>): Promise<void> => {

@@ -2,31 +2,31 @@
 import { useState } from 'react';
 import { exportName } from '../../kit/grid/model/table-text.ts';
 import { collectExport } from '../../kit/grid/pages.ts';
-import { useDesk } from '../../kit/live/use-desk.ts';
+import { useClient } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import type { FixAsked } from '../../platform/client/shapes.ts';
 import { inOrder, toLogLine } from './message-text.ts';
 
 export function FixExport({ asked }: { readonly asked: FixAsked }) {
-  const desk = useDesk();
+  const client = useClient();
   const [isBusy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
       const { rows: messages, isWhole } = await collectExport(
-        (page) => desk.calls.fixArchive.messages.query(page),
+        (page) => client.calls.fixArchive.messages.query(page),
         asked,
       );
       const text = inOrder(messages)
         .map((message) => `${toLogLine(message)}\n`)
         .join('');
-      const name = exportName('fix', desk.browser.nowMs()).replace(/csv$/, 'log');
+      const name = exportName('fix', client.browser.nowMs()).replace(/csv$/, 'log');
       saveFile(name, { text, type: 'text/plain' });
       const capped = isWhole ? '' : ', the newest of them';
-      desk.announcer.announce(`${messages.length} messages exported${capped}`, 'polite');
+      client.announcer.announce(`${messages.length} messages exported${capped}`, 'polite');
     } catch (error) {
-      desk.notifyFailure('Export of the FIX log', error);
+      client.notifyFailure('Export of the FIX log', error);
     } finally {
       setBusy(false);
     }

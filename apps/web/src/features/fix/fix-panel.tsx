@@ -1,15 +1,15 @@
 /** The FIX archive read by people: the list, the chain of an order as a picture, and each message tag by tag. */
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useUi } from '../../desk-state/use-ui.ts';
 import { GridPanel } from '../../kit/grid/grid-panel.tsx';
+import { useCan } from '../../kit/live/use-client.ts';
 import { useDecimals } from '../../kit/live/use-decimals.ts';
-import { useCan } from '../../kit/live/use-desk.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
 import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { FixMessage } from '../../platform/client/shapes.ts';
+import { useUi } from '../../ui-state/use-ui.ts';
 import { ChainPicture } from './chain-picture.tsx';
 import { fixColumns } from './fix-columns.tsx';
 import { FixExport } from './fix-export.tsx';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Bar } from '../../kit/facts/facts.tsx';
-import { useDesk } from '../../kit/live/use-desk.ts';
+import { useClient } from '../../kit/live/use-client.ts';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
@@ -20,8 +20,8 @@ const LOG_PAGE = 1_000;
 const VERIFY_MS = 61_000;
 
 export function FixVerify() {
-  const desk = useDesk();
-  const today = new Date(desk.browser.nowMs()).toISOString().slice(0, 10);
+  const client = useClient();
+  const today = new Date(client.browser.nowMs()).toISOString().slice(0, 10);
   const [day, setDay] = useState(today);
   const [isBusy, setBusy] = useState(false);
   const [published, setSaid] = useState<string | null>(null);
@@ -41,10 +41,10 @@ export function FixVerify() {
     }
   };
   const verify = async (): Promise<string> =>
-    toOutcome(await desk.calls.fixArchive.verify.mutate({ sessionDay: day }, patient(VERIFY_MS)));
+    toOutcome(await client.calls.fixArchive.verify.mutate({ sessionDay: day }, patient(VERIFY_MS)));
   const exportDay = async (): Promise<string> => {
     const lines = await allPages((paging) =>
-      desk.calls.fixArchive.log.query({ sessionDay: day, ...paging, limit: LOG_PAGE }),
+      client.calls.fixArchive.log.query({ sessionDay: day, ...paging, limit: LOG_PAGE }),
     );
     const text = lines.map((line) => `${line}\n`).join('');
     saveFile(`tradefloor-fix-${day}.log`, { text, type: 'text/plain' });

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { usePages } from '../../kit/grid/pages.ts';
-import { useDesk } from '../../kit/live/use-desk.ts';
+import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { whileUnderWay } from '../../platform/client/polls.ts';
 import type { FixAsked, FixMessage } from '../../platform/client/shapes.ts';
@@ -13,7 +13,7 @@ const CHAIN_MAX = 500;
 
 /** The search, newest first; nothing is fetched without a search. */
 export function useFixMessages(requested: FixAsked | null) {
-  const { calls, queries } = useDesk();
+  const { calls, queries } = useClient();
   return usePages<FixAsked, FixMessage>({
     pathKey: queries.fixArchive.messages.pathKey(),
     asked: requested,
@@ -23,17 +23,17 @@ export function useFixMessages(requested: FixAsked | null) {
 
 /** All messages about an order and its children. */
 export function useFixChain(orderId: string) {
-  const desk = useDesk();
+  const client = useClient();
   return useWatched(
-    useQuery(desk.queries.fixArchive.messages.queryOptions({ orderId, limit: CHAIN_MAX })),
+    useQuery(client.queries.fixArchive.messages.queryOptions({ orderId, limit: CHAIN_MAX })),
   );
 }
 
 /** One message, tag by tag. */
 export function useExplained({ sessionDay, direction, msgSeqNum }: MessageKey) {
-  const desk = useDesk();
+  const client = useClient();
   return useQuery(
-    desk.queries.fixArchive.message.queryOptions(
+    client.queries.fixArchive.message.queryOptions(
       { sessionDay, direction, msgSeqNum },
       { staleTime: Number.POSITIVE_INFINITY },
     ),
@@ -41,10 +41,10 @@ export function useExplained({ sessionDay, direction, msgSeqNum }: MessageKey) {
 }
 
 export function useFixVerifications() {
-  const desk = useDesk();
+  const client = useClient();
   return useWatched(
     useQuery(
-      desk.queries.fixArchive.verifications.queryOptions(
+      client.queries.fixArchive.verifications.queryOptions(
         { limit: 20 },
         { refetchInterval: whileUnderWay(({ running }) => running !== null) },
       ),

@@ -1,7 +1,7 @@
 /** What is held in currencies: by pair with its profit in the quote currency and in dollars, and by currency. */
 
 import { useEffect, useState } from 'react';
-import { useAccount, useIdentity } from '../../kit/live/use-desk.ts';
+import { useAccount, useIdentity } from '../../kit/live/use-client.ts';
 import { DataTable, toHeads } from '../../kit/table/plain-table.tsx';
 import { formatFixed, formatSigned, formatSignedQty, NONE } from '../../lib/format/numbers.ts';
 import { toPair } from '../../platform/marks/dollars.ts';

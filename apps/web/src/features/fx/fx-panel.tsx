@@ -1,7 +1,7 @@
 /** Currencies: tiles one deals on with a press, the pair that is chosen in detail, and what is held by currency. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCan, useDesk, usePrefs, usePrefsStore } from '../../kit/live/use-desk.ts';
+import { useCan, useClient, usePrefs, usePrefsStore } from '../../kit/live/use-client.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
 import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
@@ -18,7 +18,7 @@ const isShown = ({ base, quote }: FxPair, filter: Filter): boolean =>
   filter === 'All' || base === filter || quote === filter;
 
 export function FxPanel() {
-  const { queries } = useDesk();
+  const { queries } = useClient();
   const {
     data: pairs,
     error,

@@ -1,7 +1,7 @@
 /** One pair: bid and ask with big figure, pips and tenth, the spread between them, the amount, and the last outcome. */
 import { priceParts, toPips } from '@tradefloor/instruments/fx/pips';
 import { useState } from 'react';
-import { usePrefs } from '../../kit/live/use-desk.ts';
+import { usePrefs } from '../../kit/live/use-client.ts';
 import { cx } from '../../kit/ui/cx.ts';
 import { parseQty } from '../../lib/format/entry.ts';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';

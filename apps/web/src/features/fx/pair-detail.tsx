@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { toPips } from '@tradefloor/instruments/fx/pips';
 import { useSyncExternalStore } from 'react';
-import { useDesk } from '../../kit/live/use-desk.ts';
+import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { DataTable, toHeads } from '../../kit/table/plain-table.tsx';
 import { formatFixed, formatSigned } from '../../lib/format/numbers.ts';
@@ -16,7 +16,7 @@ import { useFxPrice } from './use-fx-book.ts';
 const CELL = 'px-2 text-right tabular-nums';
 
 export function PairDetail({ pair, book }: { readonly pair: FxPair; readonly book: FxBook }) {
-  const { queries } = useDesk();
+  const { queries } = useClient();
   const { data: terms } = useWatched(
     useQuery(queries.rfq.fxTerms.queryOptions({ symbol: pair.symbol })),
   );

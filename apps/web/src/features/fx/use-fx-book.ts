@@ -1,14 +1,14 @@
 /** The streamed prices of a panel: subscribed while it is open, read tile by tile. */
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useDesk } from '../../kit/live/use-desk.ts';
+import { useClient } from '../../kit/live/use-client.ts';
 import { listPairs } from '../../platform/client/streams.ts';
 import { quoteOfPair } from '../../platform/marks/quote-of-pair.ts';
 import { FxBook, type FxPrice } from './fx-book.ts';
 
 /** A book that is subscribed to the stream as long as the panel exists. */
 export function useFxBook(): FxBook {
-  const { calls, browser, hot } = useDesk();
+  const { calls, browser, hot } = useClient();
   const [book] = useState(() => new FxBook());
   useEffect(
     () =>
@@ -30,7 +30,7 @@ const LOOK_MS = 250;
 
 /** Whether prices are too old to deal on; looked at four times a second. */
 export function useFxStale(book: FxBook): boolean {
-  const { browser } = useDesk();
+  const { browser } = useClient();
   const [isStale, setStale] = useState(true);
   useEffect(() => {
     const look = (): void => setStale(book.isStale(browser.nowMs()));

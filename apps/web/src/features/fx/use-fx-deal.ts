@@ -3,7 +3,7 @@
  * while the first is on its way is none.
  */
 import { useEffect, useRef, useState } from 'react';
-import { useAccount, useDesk } from '../../kit/live/use-desk.ts';
+import { useAccount, useClient } from '../../kit/live/use-client.ts';
 import { dealFailureText } from '../../platform/client/refusal.ts';
 import type { NewOrder, Side } from '../../platform/client/shapes.ts';
 
@@ -45,7 +45,7 @@ export type FxDeal = {
 };
 
 export function useFxDeal(): FxDeal {
-  const { calls, account, browser } = useDesk();
+  const { calls, account, browser } = useClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
   const busy = useRef(false);
@@ -76,7 +76,7 @@ export function useFxDeal(): FxDeal {
 
 /** Shows once how a sent order has ended, with the dealer's reason where there was no deal. */
 function useEnd(sent: Sent | null, onEnd: (outcome: Outcome) => void): void {
-  const { account, browser } = useDesk();
+  const { account, browser } = useClient();
   const order = useAccount((account) => (sent === null ? null : account.order(sent.orderId)));
   const reported = useRef<string | null>(null);
   const end = useRef(onEnd);

@@ -1,5 +1,5 @@
 /** The help as a panel, for those who keep it open and those who may see nothing else. */
-import { useCan } from '../../kit/live/use-desk.ts';
+import { useCan } from '../../kit/live/use-client.ts';
 import { HelpText } from './help-text.tsx';
 
 export function HelpPanel() {

@@ -4,7 +4,7 @@
  */
 
 import type { NewOrder, Order } from '../../platform/client/shapes.ts';
-import type { Desk } from '../../platform/desk/desk.ts';
+import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import { type Chain, getTouch, type Leg } from './legs.ts';
 
 const SHARES = 100;
@@ -36,7 +36,7 @@ function computeCost(chain: Chain, legs: readonly Leg[]): number | null {
 
 /** Sends all legs; returns their orders. @throws the platform's refusal: then none was sent */
 export async function dealAll(
-  desk: Desk,
+  client: TradingClient,
   chain: Chain,
   legs: readonly Leg[],
 ): Promise<readonly Order[]> {
@@ -44,9 +44,9 @@ export async function dealAll(
   const maxCost = computeCost(chain, legs);
   if (first === undefined || maxCost === null) return [];
   if (legs.length === 1) {
-    return [await desk.calls.orders.place.mutate(toOrder(first, getTouch(chain, first) ?? 0))];
+    return [await client.calls.orders.place.mutate(toOrder(first, getTouch(chain, first) ?? 0))];
   }
-  const { orders } = await desk.calls.orders.placePackage.mutate({
+  const { orders } = await client.calls.orders.placePackage.mutate({
     clientPackageId: `opt-${crypto.randomUUID()}`,
     legs: legs.map(({ symbol, side, qty }) => ({ symbol, side, qty, instrumentType: 'option' })),
     maxCost,

@@ -1,8 +1,7 @@
 /** Options on an underlying: the chain of an expiry with its strategies, the volatility surface, and deals over the counter. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PanelProps } from '../../desk-state/panel-spec.ts';
-import { useDesk } from '../../kit/live/use-desk.ts';
+import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
@@ -11,6 +10,7 @@ import { Segmented } from '../../kit/ui/segmented.tsx';
 import { formatFixed } from '../../lib/format/numbers.ts';
 import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { Side } from '../../platform/client/shapes.ts';
+import type { PanelProps } from '../../ui-state/panel-spec.ts';
 import { type Chain, type ChainRow, type Leg, withLeg } from './legs.ts';
 import { OtcView } from './otc-view.tsx';
 import { StrategyBox } from './strategy-box.tsx';
@@ -26,14 +26,14 @@ const VIEWS = [
 ] as const;
 
 export function OptionsPanel({ channel }: PanelProps) {
-  const desk = useDesk();
+  const client = useClient();
   const { underlying, setUnderlying } = useUnderlying(channel);
   const [expiry, setExpiry] = useState<string | null>(null);
   const [view, setView] = useState<View>('chain');
   const [legsOn, setLegsOn] = useState<LegsOn>({ underlying, legs: [] });
   const query = useWatched(
     useQuery(
-      desk.queries.rfq.chain.queryOptions(
+      client.queries.rfq.chain.queryOptions(
         { underlying, ...(expiry === null ? {} : { expiry }) },
         { placeholderData: (before) => before },
       ),

@@ -1,6 +1,6 @@
 /** Options over the counter: the terms of an unlisted contract, the dealer's firm price of it, and the deal. */
 import { type FormEvent, useState } from 'react';
-import { useCan, useDesk } from '../../kit/live/use-desk.ts';
+import { useCan, useClient } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { InputField } from '../../kit/ui/field.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
@@ -30,9 +30,9 @@ const listFaults = (refusal: Refusal): TermsFaults =>
   );
 
 export function OtcView({ underlying, spot }: OtcViewProps) {
-  const desk = useDesk();
+  const client = useClient();
   const deals = useCan('options');
-  const [typed, setTyped] = useState<TypedTerms>(() => firstTerms(spot, desk.serverNowMs()));
+  const [typed, setTyped] = useState<TypedTerms>(() => firstTerms(spot, client.serverNowMs()));
   const [faults, setFaults] = useState<TermsFaults>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [quote, setQuote] = useState<OtcQuote | null>(null);
@@ -55,7 +55,7 @@ export function OtcView({ underlying, spot }: OtcViewProps) {
     setAsking(true);
     setQuote(null);
     try {
-      setQuote(await desk.calls.rfq.askOption.mutate(read.terms));
+      setQuote(await client.calls.rfq.askOption.mutate(read.terms));
       setFaults({});
     } catch (error) {
       const refusal = toRefusal(error);
@@ -98,8 +98,8 @@ type TermsFormProps = {
 };
 
 function TermsForm({ typed, faults, isAsking, onChange, onAsk }: TermsFormProps) {
-  const desk = useDesk();
-  const { min, max } = expiryBounds(desk.serverNowMs());
+  const client = useClient();
+  const { min, max } = expiryBounds(client.serverNowMs());
   const field = (name: 'strike' | 'expiry' | 'qty') => ({
     value: typed[name],
     problem: faults[name] ?? null,

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { type Fact, FactTiles } from '../../kit/facts/fact-lists.tsx';
-import { useDesk } from '../../kit/live/use-desk.ts';
+import { useClient } from '../../kit/live/use-client.ts';
 import { PackageOutcome } from '../../kit/order/package-outcome.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
@@ -16,12 +16,12 @@ const EVERY_MS = 250;
 
 /** Whole seconds until an instant by the server's time, not below zero. */
 function useSecondsLeft(untilMs: number): number {
-  const desk = useDesk();
-  const [left, setLeft] = useState(() => untilMs - desk.serverNowMs());
+  const client = useClient();
+  const [left, setLeft] = useState(() => untilMs - client.serverNowMs());
   useEffect(() => {
-    const timer = window.setInterval(() => setLeft(untilMs - desk.serverNowMs()), EVERY_MS);
+    const timer = window.setInterval(() => setLeft(untilMs - client.serverNowMs()), EVERY_MS);
     return () => window.clearInterval(timer);
-  }, [untilMs, desk]);
+  }, [untilMs, client]);
   return Math.max(0, Math.ceil(left / 1_000));
 }
 
@@ -41,7 +41,7 @@ const orderOn = ({ quoteId, contract, qty, bid, ask }: OtcQuote, side: Side): Ne
 type QuoteCardProps = { readonly quote: OtcQuote; readonly onDone: () => void };
 
 export function QuoteCard({ quote, onDone }: QuoteCardProps) {
-  const desk = useDesk();
+  const client = useClient();
   const [sent, setSent] = useState<Order | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -53,8 +53,8 @@ export function QuoteCard({ quote, onDone }: QuoteCardProps) {
     setSending(true);
     setFailure(null);
     try {
-      const order = await desk.calls.orders.place.mutate(orderOn(quote, side));
-      desk.account.takeOrder(order);
+      const order = await client.calls.orders.place.mutate(orderOn(quote, side));
+      client.account.takeOrder(order);
       setSent(order);
     } catch (error) {
       setFailure(dealFailureText(error));

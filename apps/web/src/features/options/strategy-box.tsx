@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Fact, FactTiles } from '../../kit/facts/fact-lists.tsx';
-import { useCan, useDesk } from '../../kit/live/use-desk.ts';
+import { useCan, useClient } from '../../kit/live/use-client.ts';
 import { PackageOutcome } from '../../kit/order/package-outcome.tsx';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Button } from '../../kit/ui/button.tsx';
@@ -22,10 +22,10 @@ type StrategyBoxProps = {
 };
 
 export function StrategyBox({ chain, legs, onLegs }: StrategyBoxProps) {
-  const desk = useDesk();
+  const client = useClient();
   const { data, error } = useWatched(
     useQuery(
-      desk.queries.rfq.strategy.queryOptions(
+      client.queries.rfq.strategy.queryOptions(
         { legs: [...legs] },
         { enabled: legs.length > 0, placeholderData: (before) => before },
       ),
@@ -113,7 +113,7 @@ function StrategyFacts({ strategy }: { readonly strategy: Strategy }) {
 
 /** The press that deals, and what became of the legs. */
 function DealLegs({ chain, legs }: Pick<StrategyBoxProps, 'chain' | 'legs'>) {
-  const desk = useDesk();
+  const client = useClient();
   const deals = useCan('options');
   const [sent, setSent] = useState<readonly Order[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
@@ -126,7 +126,7 @@ function DealLegs({ chain, legs }: Pick<StrategyBoxProps, 'chain' | 'legs'>) {
     setSent([]);
     setFailure(null);
     try {
-      setSent(await dealAll(desk, chain, legs));
+      setSent(await dealAll(client, chain, legs));
     } catch (error) {
       setFailure(dealFailureText(error));
     } finally {

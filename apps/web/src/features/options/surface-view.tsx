@@ -1,17 +1,17 @@
 /** The volatility surface of an underlying, live: the smile of the chosen expiry above, all expiries below. */
 import { useQuery } from '@tanstack/react-query';
-import { useUi } from '../../desk-state/use-ui.ts';
-import { useDesk } from '../../kit/live/use-desk.ts';
+import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import { useUi } from '../../ui-state/use-ui.ts';
 import { SmilePlot } from './smile-plot.tsx';
 import { SurfaceTable } from './surface-table.tsx';
 
 type SurfaceViewProps = { readonly underlying: string; readonly expiry: string };
 
 export function SurfaceView({ underlying, expiry }: SurfaceViewProps) {
-  const desk = useDesk();
+  const client = useClient();
   const isFrozen = useUi((ui) => ui.isFrozen);
   const {
     data: surface,
@@ -19,7 +19,7 @@ export function SurfaceView({ underlying, expiry }: SurfaceViewProps) {
     refetch,
   } = useWatched(
     useQuery(
-      desk.queries.rfq.surface.queryOptions(
+      client.queries.rfq.surface.queryOptions(
         { underlying, ...(expiry === null ? {} : { expiry }) },
         { enabled: !isFrozen },
       ),

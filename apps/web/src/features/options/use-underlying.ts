@@ -1,7 +1,7 @@
 /** The underlying the options panel shows: the symbol of its channel where that has options, else the last that had. */
 import { useState } from 'react';
-import type { Channel } from '../../desk-state/desk-ui.ts';
-import { usePanelSymbol } from '../../desk-state/use-panel-symbol.ts';
+import type { Channel } from '../../ui-state/ui-state.ts';
+import { usePanelSymbol } from '../../ui-state/use-panel-symbol.ts';
 
 const UNDERLYINGS: readonly string[] = ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'TSLA'];
 

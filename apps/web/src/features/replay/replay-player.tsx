@@ -7,7 +7,7 @@ import {
   useReducer,
   useState,
 } from 'react';
-import { useAccount } from '../../kit/live/use-desk.ts';
+import { useAccount } from '../../kit/live/use-client.ts';
 import { SelectField } from '../../kit/ui/field.tsx';
 import { formatSignedCompact } from '../../lib/format/numbers.ts';
 import { parseMs } from '../../lib/format/time.ts';

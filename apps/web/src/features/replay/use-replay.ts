@@ -1,7 +1,7 @@
 /** A replay as questions: what is covered, a run that is begun and followed, and what it came to. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDesk } from '../../kit/live/use-desk.ts';
+import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { formatInstant, parseMs } from '../../lib/format/time.ts';
 import { whileUnderWay } from '../../platform/client/polls.ts';
@@ -15,7 +15,7 @@ const toSpans = ({ periods }: WireOutput<'replayCoverage'>): readonly CoveredSpa
 
 /** Periods that can be replayed, oldest first; undefined until they are known. */
 export function useCoverage() {
-  const { queries } = useDesk();
+  const { queries } = useClient();
   return useWatched(useQuery(queries.replays.coverage.queryOptions({}, { select: toSpans })));
 }
 
@@ -33,7 +33,7 @@ const isOpenRun = ({ state }: ReplayRun): boolean => state === 'WAITING' || stat
 const NO_RUN = '';
 
 export function useReplay(): Replay {
-  const { cache, calls, queries } = useDesk();
+  const { cache, calls, queries } = useClient();
   const [runId, setRunId] = useState(NO_RUN);
   const [problem, setProblem] = useState<string | null>(null);
   const onError = (error: unknown): void => setProblem(refusalText(toRefusal(error)));
@@ -81,16 +81,16 @@ export function useReplay(): Replay {
 
 /** What a run that is done came to. */
 export function useReplayPicture(runId: string) {
-  const desk = useDesk();
+  const client = useClient();
   return useQuery(
-    desk.queries.replays.picture.queryOptions({ runId }, { staleTime: Number.POSITIVE_INFINITY }),
+    client.queries.replays.picture.queryOptions({ runId }, { staleTime: Number.POSITIVE_INFINITY }),
   );
 }
 
 export function useReplayBars(runId: string, symbol: string) {
-  const desk = useDesk();
+  const client = useClient();
   return useQuery(
-    desk.queries.replays.bars.queryOptions(
+    client.queries.replays.bars.queryOptions(
       { runId, symbol },
       { staleTime: Number.POSITIVE_INFINITY },
     ),

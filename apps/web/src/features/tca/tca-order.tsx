@@ -1,7 +1,5 @@
 /** One order's cost: the figures, the shortfall as a waterfall, fills against the benchmarks, venues, and the fills. */
 
-import { showOrder } from '../../desk-state/desk-ui.ts';
-import { useUiStore } from '../../desk-state/use-ui.ts';
 import { useDecimals } from '../../kit/live/use-decimals.ts';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
@@ -10,6 +8,8 @@ import { formatFixed, formatQty, NONE } from '../../lib/format/numbers.ts';
 import { formatInstant, formatTimeMs, parseMs } from '../../lib/format/time.ts';
 import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { Fill, OrderTca } from '../../platform/client/shapes.ts';
+import { showOrder } from '../../ui-state/ui-state.ts';
+import { useUiStore } from '../../ui-state/use-ui.ts';
 import { BenchmarkPlot } from './benchmark-plot.tsx';
 import { bpsText, captureText, shareText } from './cost-text.ts';
 import { FigureList } from './figure-list.tsx';

@@ -1,8 +1,8 @@
 /** Orders one by one with what each cost; opening one shows where the cost came from. */
 import { useMemo, useState } from 'react';
 import { GridPanel } from '../../kit/grid/grid-panel.tsx';
+import { useIdentity } from '../../kit/live/use-client.ts';
 import { useDecimals } from '../../kit/live/use-decimals.ts';
-import { useIdentity } from '../../kit/live/use-desk.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { refusalText, toRefusal } from '../../platform/client/refusal.ts';

@@ -1,8 +1,8 @@
 /** Execution quality: what trading cost, of one order and of many, and where it was paid. */
 import { useDeferredValue, useEffect, useState } from 'react';
-import { useUi } from '../../desk-state/use-ui.ts';
-import { useIdentity } from '../../kit/live/use-desk.ts';
+import { useIdentity } from '../../kit/live/use-client.ts';
 import { Segmented } from '../../kit/ui/segmented.tsx';
+import { useUi } from '../../ui-state/use-ui.ts';
 import { TcaFields } from './tca-fields.tsx';
 import { TcaLeagues } from './tca-leagues.tsx';
 import { TcaOrder } from './tca-order.tsx';

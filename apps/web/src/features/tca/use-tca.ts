@@ -1,15 +1,15 @@
 /** The analysis's queries, refetched by themselves: costs change for minutes after a fill. */
 import { useQuery } from '@tanstack/react-query';
 import { usePages } from '../../kit/grid/pages.ts';
-import { useDesk } from '../../kit/live/use-desk.ts';
+import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import type { OrderTca, TcaAsked } from '../../platform/client/shapes.ts';
 
 export function useTcaSummary(requested: TcaAsked) {
-  const desk = useDesk();
+  const client = useClient();
   return useWatched(
     useQuery(
-      desk.queries.journal.tcaSummary.queryOptions(requested, {
+      client.queries.journal.tcaSummary.queryOptions(requested, {
         placeholderData: (before) => before,
       }),
     ),
@@ -17,7 +17,7 @@ export function useTcaSummary(requested: TcaAsked) {
 }
 
 export function useTcaOrders(requested: TcaAsked) {
-  const { calls, queries } = useDesk();
+  const { calls, queries } = useClient();
   return usePages<TcaAsked, OrderTca>({
     pathKey: queries.journal.tcaOrders.pathKey(),
     asked: requested,
@@ -26,16 +26,16 @@ export function useTcaOrders(requested: TcaAsked) {
 }
 
 export function useTcaOrder(orderId: string) {
-  const desk = useDesk();
-  return useWatched(useQuery(desk.queries.journal.tcaOrder.queryOptions({ orderId })));
+  const client = useClient();
+  return useWatched(useQuery(client.queries.journal.tcaOrder.queryOptions({ orderId })));
 }
 
 /** The fills the analysis is made of. */
 export function useTcaFills(orderId: string) {
-  const desk = useDesk();
+  const client = useClient();
   return useWatched(
     useQuery(
-      desk.queries.journal.order.queryOptions({ orderId }, { select: ({ fills }) => fills }),
+      client.queries.journal.order.queryOptions({ orderId }, { select: ({ fills }) => fills }),
     ),
   );
 }

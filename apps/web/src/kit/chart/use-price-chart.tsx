@@ -1,7 +1,7 @@
 /** What every panel with a price chart shares: the chart in an element, coloured as the page, and the library's link. */
 import { type RefObject, useEffect, useState } from 'react';
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
-import { usePrefs } from '../live/use-desk.ts';
+import { usePrefs } from '../live/use-client.ts';
 import type { PriceChart } from './price-chart.ts';
 
 /** Required by the library's licence; its own logo would break our content policy. */

@@ -1,15 +1,15 @@
 /** How long a request's window is still open, by the server's time; never below zero, never by a clock that was put. */
 import { useEffect, useState } from 'react';
 import { formatLeft, parseMs } from '../../lib/format/time.ts';
-import { useDesk } from '../live/use-desk.ts';
+import { useClient } from '../live/use-client.ts';
 
 const LOOK_MS = 100;
 
 /** Milliseconds until an instant of the server's time; null for none, 0 once it has passed. */
 export function useLeftMs(endsAt: string | null): number | null {
-  const desk = useDesk();
+  const client = useClient();
   const leftNow = (): number | null =>
-    endsAt === null ? null : Math.max(0, parseMs(endsAt) - desk.serverNowMs());
+    endsAt === null ? null : Math.max(0, parseMs(endsAt) - client.serverNowMs());
   const [left, setLeft] = useState(leftNow);
   useEffect(() => {
     if (endsAt === null) {
@@ -17,7 +17,7 @@ export function useLeftMs(endsAt: string | null): number | null {
       return;
     }
     const look = (): number => {
-      const rest = Math.max(0, parseMs(endsAt) - desk.serverNowMs());
+      const rest = Math.max(0, parseMs(endsAt) - client.serverNowMs());
       setLeft(rest);
       return rest;
     };
@@ -26,7 +26,7 @@ export function useLeftMs(endsAt: string | null): number | null {
       if (look() === 0) window.clearInterval(timer);
     }, LOOK_MS);
     return () => window.clearInterval(timer);
-  }, [desk, endsAt]);
+  }, [client, endsAt]);
   return left;
 }
 

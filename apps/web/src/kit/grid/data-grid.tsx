@@ -4,7 +4,7 @@
  */
 import './grid.css';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useDesk } from '../live/use-desk.ts';
+import { useClient } from '../live/use-client.ts';
 import { keyboardHandlers, pointerHandlers } from './grid-hands.ts';
 import { GridHead } from './grid-head.tsx';
 import type { GridProps } from './grid-props.ts';
@@ -21,12 +21,12 @@ import { useViewport } from './use-viewport.ts';
 /** A grid that fills its parent. */
 export function DataGrid<Row>(props: GridProps<Row>) {
   const { columns, toKey, onShown } = props;
-  const desk = useDesk();
+  const client = useClient();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight();
   const [isHeld, setHeld] = useState(false);
-  const rows = useRows({ ...props, hot: desk.hot, isHeld });
+  const rows = useRows({ ...props, hot: client.hot, isHeld });
   const viewport = useViewport(scroller, { rows: rows.length, rowHeight });
   const height = Math.max(0, viewport.height - rowHeight);
   const placed = useMemo(() => placeColumns(columns, viewport.width), [columns, viewport.width]);
@@ -132,8 +132,8 @@ function GridBody<Row>(body: BodyProps<Row>) {
 }
 
 function useLiveCells(): LiveCells {
-  const desk = useDesk();
-  const [cells] = useState(() => new LiveCells(desk.hot, desk.flasher, desk.browser.nowMs));
-  useEffect(() => desk.painter.add(cells.paint), [desk, cells]);
+  const client = useClient();
+  const [cells] = useState(() => new LiveCells(client.hot, client.flasher, client.browser.nowMs));
+  useEffect(() => client.painter.add(cells.paint), [client, cells]);
   return cells;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, type RefObject, useMemo, useRef, useState } f
 import { toCsv, toTsv } from '../../lib/csv.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useCommands } from '../keys/commands.ts';
-import { useDesk, useIdentity } from '../live/use-desk.ts';
+import { useClient, useIdentity } from '../live/use-client.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ColumnsDialog } from './columns-dialog.tsx';
@@ -150,11 +150,11 @@ type Exported<Row> = {
 };
 
 function useExport<Row>(id: string, { rows, columns, filter }: Exported<Row>) {
-  const desk = useDesk();
+  const client = useClient();
   const { userId } = useIdentity();
   const save = (): void => {
-    const table = plainTable(rows, columns, desk.hot);
-    const nowMs = desk.browser.nowMs();
+    const table = plainTable(rows, columns, client.hot);
+    const nowMs = client.browser.nowMs();
     const note = [
       `exported by ${userId} at ${new Date(nowMs).toISOString()}`,
       filter,
@@ -164,9 +164,9 @@ function useExport<Row>(id: string, { rows, columns, filter }: Exported<Row>) {
     saveFile(exportName(id, nowMs), { text, type: 'text/csv' });
   };
   const copy = (): void => {
-    const table = plainTable(rows, columns, desk.hot);
+    const table = plainTable(rows, columns, client.hot);
     void navigator.clipboard?.writeText(toTsv(table.header, table.rows));
-    desk.announcer.announce(`${rows.length} rows copied`, 'polite');
+    client.announcer.announce(`${rows.length} rows copied`, 'polite');
   };
   return { save, copy };
 }

@@ -1,6 +1,6 @@
 /** What a grid shows of its rows and how: filters and order of this panel, columns and saved views of this person. */
 import { useMemo, useState } from 'react';
-import { useLinkedView, usePrefs, usePrefsStore } from '../live/use-desk.ts';
+import { useLinkedView, usePrefs, usePrefsStore } from '../live/use-client.ts';
 import type { GridColumn, Sort } from './model/columns.ts';
 import { type Chosen, NOTHING_CHOSEN } from './model/facets.ts';
 import { firstLook, type GridLook, PLAIN_LOOK } from './model/grid-look.ts';

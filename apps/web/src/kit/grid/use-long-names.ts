@@ -3,7 +3,7 @@
  * shares.
  */
 import { useMemo } from 'react';
-import { useCan, useIdentity } from '../live/use-desk.ts';
+import { useCan, useIdentity } from '../live/use-client.ts';
 import type { GridColumn } from './model/columns.ts';
 
 /** Pixels of an option's symbol, `2MSFT261218C1000.5` at the longest. */

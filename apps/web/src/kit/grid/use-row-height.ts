@@ -1,7 +1,7 @@
 /** The height of a row in pixels under the reader's density. */
 import { useSyncExternalStore } from 'react';
 import { rowHeight } from '../../lib/look.ts';
-import { usePrefs } from '../live/use-desk.ts';
+import { usePrefs } from '../live/use-client.ts';
 
 const COARSE = '(pointer: coarse)';
 

@@ -1,6 +1,6 @@
 /** Saved views of a grid: choose one, save the current one under a name, share one, remove one. */
 import { type FormEvent, useState } from 'react';
-import { useDesk } from '../live/use-desk.ts';
+import { useClient } from '../live/use-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { InputField } from '../ui/field.tsx';
@@ -90,11 +90,11 @@ function SaveDialog({ label, state, onClose }: DialogProps) {
 }
 
 function ManageDialog({ grid, label, state, onClose }: DialogProps & { readonly grid: string }) {
-  const desk = useDesk();
+  const client = useClient();
   const copy = (view: GridView): void => {
     const link = `${window.location.origin}/#view=${viewText(grid, view)}`;
     void navigator.clipboard?.writeText(link);
-    desk.announcer.announce(`Link to ${view.name} copied`, 'polite');
+    client.announcer.announce(`Link to ${view.name} copied`, 'polite');
   };
   return (
     <Dialog title={`Saved views of ${label}`} onClose={onClose}>

@@ -3,7 +3,7 @@
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import { useMemo } from 'react';
 import { plainDecimals, toPx } from '../../lib/format/units.ts';
-import { useAccount } from './use-desk.ts';
+import { useAccount } from './use-client.ts';
 
 export type DecimalsOf = (symbol: string) => number;
 

@@ -1,6 +1,6 @@
 /** An instrument's halt where its symbol stands: a mark in lists and headings, a line in the ticket. */
 import type { ReactNode } from 'react';
-import { useAccount } from '../live/use-desk.ts';
+import { useAccount } from '../live/use-client.ts';
 import { haltText } from './halt-text.ts';
 
 /** A symbol, marked while it is paused or at its price band. */

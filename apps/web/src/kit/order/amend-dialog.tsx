@@ -5,9 +5,9 @@ import { formatQty, plainPx } from '../../lib/format/numbers.ts';
 import { toDecimal, toPx } from '../../lib/format/units.ts';
 import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { Order } from '../../platform/client/shapes.ts';
-import type { Desk } from '../../platform/desk/desk.ts';
 import { orderTitle } from '../../platform/orders/order-rules.ts';
-import { useDesk } from '../live/use-desk.ts';
+import type { TradingClient } from '../../platform/trading/trading-client.ts';
+import { useClient } from '../live/use-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { InputField } from '../ui/field.tsx';
@@ -15,22 +15,22 @@ import { InputField } from '../ui/field.tsx';
 type AmendDialogProps = { readonly order: Order; readonly onClose: () => void };
 
 export function AmendDialog({ order, onClose }: AmendDialogProps) {
-  const desk = useDesk();
-  const decimals = desk.getDecimals(order.symbol);
+  const client = useClient();
+  const decimals = client.getDecimals(order.symbol);
   const [qtyText, setQty] = useState(String(order.qty));
   const [priceText, setPrice] = useState(
     order.price === null ? '' : plainPx(toPx(order.price), decimals),
   );
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const change = readChange(desk, order, { qtyText, priceText });
+  const change = readChange(client, order, { qtyText, priceText });
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!change.ok || isBusy) return;
     setBusy(true);
     try {
-      desk.account.takeOrder(await desk.calls.orders.replace.mutate(change.value));
+      client.account.takeOrder(await client.calls.orders.replace.mutate(change.value));
       onClose();
     } catch (error) {
       const refusal = toRefusal(error);
@@ -79,10 +79,10 @@ type Read =
   | { readonly ok: false; readonly qty: string | null; readonly price: string | null };
 
 /** What is to be sent: only what differs; nothing to send is not ok. */
-function readChange(desk: Desk, order: Order, { qtyText, priceText }: Texts): Read {
-  const tick = toPx(desk.account.instrument(order.symbol)?.tickSize ?? 0.01);
+function readChange(client: TradingClient, order: Order, { qtyText, priceText }: Texts): Read {
+  const tick = toPx(client.account.instrument(order.symbol)?.tickSize ?? 0.01);
   const qty = parseQty(qtyText);
-  const quote = desk.hot.quote(order.symbol);
+  const quote = client.hot.quote(order.symbol);
   const price =
     order.price === null ? null : parsePrice(priceText, quote && { ...quote, tick }, tick);
   if (!qty.ok || price?.ok === false) {

@@ -4,7 +4,7 @@ import { PX_PER_UNIT } from '../../lib/format/units.ts';
 import type { Order } from '../../platform/client/shapes.ts';
 import { cancelOrders } from '../../platform/orders/order-actions.ts';
 import { leavesNotional, orderTitle } from '../../platform/orders/order-rules.ts';
-import { useDesk } from '../live/use-desk.ts';
+import { useClient } from '../live/use-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
@@ -13,8 +13,8 @@ type CancelDialogProps = { readonly orders: readonly Order[]; readonly onClose: 
 const LISTED_MAX = 6;
 
 export function CancelDialog({ orders, onClose }: CancelDialogProps) {
-  const desk = useDesk();
-  const getMid = (symbol: string): number => (desk.hot.read(symbol, 'mid') ?? 0) / PX_PER_UNIT;
+  const client = useClient();
+  const getMid = (symbol: string): number => (client.hot.read(symbol, 'mid') ?? 0) / PX_PER_UNIT;
   const notional = orders.reduce(
     (sum, order) => sum + leavesNotional(order, getMid(order.symbol)),
     0,
@@ -23,7 +23,7 @@ export function CancelDialog({ orders, onClose }: CancelDialogProps) {
   const rest = orders.length - LISTED_MAX;
   const go = (): void => {
     onClose();
-    void cancelOrders(desk, orders);
+    void cancelOrders(client, orders);
   };
   return (
     <Dialog
@@ -48,7 +48,7 @@ export function CancelDialog({ orders, onClose }: CancelDialogProps) {
           </p>
           <ul className="font-mono text-12">
             {orders.slice(0, LISTED_MAX).map((order) => (
-              <li key={order.orderId}>{orderTitle(order, desk.getDecimals(order.symbol))}</li>
+              <li key={order.orderId}>{orderTitle(order, client.getDecimals(order.symbol))}</li>
             ))}
             {rest > 0 ? <li>and {rest} more</li> : null}
           </ul>

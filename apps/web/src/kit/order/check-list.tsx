@@ -1,7 +1,7 @@
 /** The checks as pips: a sign, a word and the figure; the limit in the title. Colour alone carries no meaning. */
 
 import { type Check, checkSentence } from '../../platform/orders/checks.ts';
-import { useAccount } from '../live/use-desk.ts';
+import { useAccount } from '../live/use-client.ts';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 

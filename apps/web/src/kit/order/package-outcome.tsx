@@ -2,7 +2,7 @@
 import { isTerminal } from '@tradefloor/contracts/vocabulary/order';
 import { formatFixed } from '../../lib/format/numbers.ts';
 import type { Order } from '../../platform/client/shapes.ts';
-import { useAccount } from '../live/use-desk.ts';
+import { useAccount } from '../live/use-client.ts';
 import { endWords } from './end-text.ts';
 
 /** The current orders; those sent where nothing newer was received. */

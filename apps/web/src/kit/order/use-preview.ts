@@ -1,7 +1,7 @@
 /** Previews the ticket's order: after the last key, then with the market's batches, at most once a second. */
 import { useEffect, useState } from 'react';
 import type { NewOrder, OrderPreview } from '../../platform/client/shapes.ts';
-import { useDesk } from '../live/use-desk.ts';
+import { useClient } from '../live/use-client.ts';
 
 type Known = {
   readonly body: string;
@@ -24,7 +24,7 @@ export type Forecast = {
  * @param key what a forecast may outlive a key press within: the instrument and the side
  */
 export function usePreview(body: string | null, key: string): Forecast | null {
-  const desk = useDesk();
+  const client = useClient();
   const [known, setKnown] = useState<Known>();
   useEffect(() => {
     if (body === null) return;
@@ -33,10 +33,10 @@ export function usePreview(body: string | null, key: string): Forecast | null {
     let isRequesting = false;
     const request = async (): Promise<void> => {
       isRequesting = true;
-      askedAtMs = desk.browser.nowMs();
+      askedAtMs = client.browser.nowMs();
       try {
         const order: NewOrder = JSON.parse(body);
-        const preview = await desk.calls.orders.preview.query(order, { signal: leaving.signal });
+        const preview = await client.calls.orders.preview.query(order, { signal: leaving.signal });
         if (isCurrent) setKnown({ body, key, preview });
       } catch {
         // What is known goes stale with the next key; the platform decides when it is sent.
@@ -46,10 +46,10 @@ export function usePreview(body: string | null, key: string): Forecast | null {
     };
     const leaving = new AbortController();
     const timer = window.setTimeout(() => void request(), QUIET_MS);
-    const stop = desk.hot.subscribe(() => {
+    const stop = client.hot.subscribe(() => {
       const isFirst = askedAtMs === Number.NEGATIVE_INFINITY;
-      if (isFirst || isRequesting || desk.browser.isHidden()) return;
-      if (desk.browser.nowMs() - askedAtMs >= AGAIN_MS) void request();
+      if (isFirst || isRequesting || client.browser.isHidden()) return;
+      if (client.browser.nowMs() - askedAtMs >= AGAIN_MS) void request();
     });
     return () => {
       isCurrent = false;
@@ -57,7 +57,7 @@ export function usePreview(body: string | null, key: string): Forecast | null {
       window.clearTimeout(timer);
       stop();
     };
-  }, [desk, body, key]);
+  }, [client, body, key]);
   if (body === null || known?.key !== key) return null;
   return { preview: known.preview, isCurrent: known.body === body };
 }

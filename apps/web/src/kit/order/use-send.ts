@@ -5,7 +5,7 @@
 import { useRef, useState } from 'react';
 import type { NewOrder } from '../../platform/client/shapes.ts';
 import { placingBy, type Sent, sendOrder } from '../../platform/orders/send.ts';
-import { useDesk } from '../live/use-desk.ts';
+import { useClient } from '../live/use-client.ts';
 
 /** An order without a response, as it went out: a retry sends it again, character for character, under its name. */
 type Unanswered = {
@@ -22,7 +22,7 @@ type Sending = {
 
 /** Sends this order once for a press; null, or one that is under way, is not sent. */
 export function useSend(order: NewOrder | null, { onPress, onSent, orderMeaning }: Sending) {
-  const desk = useDesk();
+  const client = useClient();
   const [isSending, setSending] = useState(false);
   const [sentAtMs, setSentAtMs] = useState<readonly number[]>([]);
   const unanswered = useRef<Unanswered | null>(null);
@@ -33,12 +33,12 @@ export function useSend(order: NewOrder | null, { onPress, onSent, orderMeaning 
     const named = again ?? { ...order, clientOrderId: crypto.randomUUID() };
     setSending(true);
     onPress();
-    setSentAtMs((before) => [...before.slice(-99), desk.browser.nowMs()]);
+    setSentAtMs((before) => [...before.slice(-99), client.browser.nowMs()]);
     const sent = await sendOrder(
       {
-        ...placingBy(desk.calls),
-        nowMs: desk.browser.nowMs,
-        wait: (ms) => new Promise((resolve) => desk.browser.later(() => resolve(), ms)),
+        ...placingBy(client.calls),
+        nowMs: client.browser.nowMs,
+        wait: (ms) => new Promise((resolve) => client.browser.later(() => resolve(), ms)),
       },
       named,
     );

@@ -42,6 +42,6 @@ describe('a panel whose queries have no response', () => {
 const toQuestions = (name: string, text: string) =>
   [
     ...text.matchAll(
-      /(useWatched\(\s*)?useQuery\(\s*(?:wholeList\(\s*)?(?:desk\.)?queries\.([\w.]+)\.query/g,
+      /(useWatched\(\s*)?useQuery\(\s*(?:wholeList\(\s*)?(?:client\.)?queries\.([\w.]+)\.query/g,
     ),
   ].map(([, watched, path = '']) => ({ name, path, isWatched: watched !== undefined }));

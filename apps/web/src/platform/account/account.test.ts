@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { DeskEvent, Snapshot } from '../client/connection.ts';
+import type { ClientEvent, Snapshot } from '../client/connection.ts';
 import type { Order } from '../client/shapes.ts';
 import { AT, getInstrument, toFill, toOrder, toPosition } from '../testing/given.ts';
 import { Account, KEPT_MAX } from './account.ts';
 
-const changed = (order: Order): DeskEvent => ({
+const changed = (order: Order): ClientEvent => ({
   event: 'orders.updated',
   at: AT,
   data: { order, actor: 'ems', reason: null },
 });
-const snapshot = (more: Partial<Snapshot> = {}): DeskEvent => ({
+const snapshot = (more: Partial<Snapshot> = {}): ClientEvent => ({
   event: 'snapshot',
   at: AT,
   data: { tickSeq: 1, instruments: [], orders: [], positions: [], killSwitches: [], ...more },
@@ -39,7 +39,7 @@ describe('the account', () => {
 
   it('the same fill twice is one fill', () => {
     const { account } = given();
-    const event: DeskEvent = { event: 'orders.filled', at: AT, data: toFill(1) };
+    const event: ClientEvent = { event: 'orders.filled', at: AT, data: toFill(1) };
     expect(account.apply(event)).toBe(true);
     expect(account.apply(event)).toBe(false);
     account.addFills([toFill(1), toFill(2)]);

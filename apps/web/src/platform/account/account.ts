@@ -3,7 +3,7 @@
  * Events may come twice or late; the highest version wins. Announces changes at most every 40 ms.
  */
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import type { DeskEvent, Snapshot } from '../client/connection.ts';
+import type { ClientEvent, Snapshot } from '../client/connection.ts';
 import type {
   AlgoProgress,
   Fill,
@@ -53,7 +53,7 @@ export class Account {
   }
 
   /** Applies an event; false when it contained nothing new. */
-  apply(event: DeskEvent): boolean {
+  apply(event: ClientEvent): boolean {
     const isNews = this.#take(event);
     if (isNews) this.#announce();
     return isNews;
@@ -164,7 +164,7 @@ export class Account {
     return () => this.#listeners.delete(listener);
   }
 
-  #take(event: DeskEvent): boolean {
+  #take(event: ClientEvent): boolean {
     switch (event.event) {
       case 'snapshot':
         return this.#takeSnapshot(event.data);

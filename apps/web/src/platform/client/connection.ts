@@ -21,7 +21,7 @@ type OnlyPushed =
   | 'risk.exposure';
 
 /** What happened, as it reaches this person; may come twice. */
-export type DeskEvent =
+export type ClientEvent =
   | { readonly event: 'snapshot'; readonly at: string; readonly data: Snapshot }
   | Exclude<UserEvent, { readonly event: OnlyPushed | 'snapshot' }>;
 
@@ -52,7 +52,7 @@ export type StreamListener = {
   /** The session is over: nothing will come any more. */
   readonly onOver: () => void;
   readonly onIdentity: (identity: Identity) => void;
-  readonly onEvent: (event: DeskEvent) => void;
+  readonly onEvent: (event: ClientEvent) => void;
   /** Every push by its name, also those that are no event of the desk. */
   readonly onPush: (name: PushName) => void;
   readonly onExposure: (tick: ExposureTick) => void;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { byTheClock, POLLS, whileUnderWay } from './polls.ts';
 
 const SOURCE = join(import.meta.dirname, '..', '..');
-const FOLDERS = ['lib', 'platform', 'kit', 'desk-state', 'features', 'shell'];
+const FOLDERS = ['lib', 'platform', 'kit', 'ui-state', 'features', 'shell'];
 const FILES = FOLDERS.flatMap((folder) =>
   readdirSync(join(SOURCE, folder), { recursive: true, encoding: 'utf8' }).map(
     (name) => `${folder}/${name}`,
@@ -23,12 +23,12 @@ const DRAWING = [
   'features/replay/replay-player.tsx',
   'kit/facts/window-left.tsx',
   'kit/grid/use-rows.ts',
-  'kit/live/use-desk.ts',
+  'kit/live/use-client.ts',
   'shell/bars/clock.tsx',
   'shell/bars/use-totals.ts',
 ];
 /** The browser's timers as the desk is given them, and the two that ask: round trip and readiness. */
-const ASKING = ['shell/bars/ready-indicator.tsx', 'shell/pages/desk-scope.ts'];
+const ASKING = ['shell/bars/ready-indicator.tsx', 'shell/pages/client-scope.ts'];
 
 const linesWith = (part: RegExp): string[] =>
   FILES.flatMap(({ name, text }) =>

@@ -6,7 +6,7 @@ import { refusalSentence } from '@tradefloor/contracts/vocabulary/refusals';
 import type { Urgency } from '../../lib/a11y/announcer.ts';
 import { formatQty } from '../../lib/format/numbers.ts';
 import { parseMs } from '../../lib/format/time.ts';
-import type { DeskEvent } from '../client/connection.ts';
+import type { ClientEvent } from '../client/connection.ts';
 import type { Fill, KillSwitchAction, Order, OrderChange } from '../client/shapes.ts';
 
 export type Tone = 'plain' | 'good' | 'bad' | 'warn';
@@ -31,7 +31,7 @@ type Reader = {
 };
 
 /** The line an event is worth; null for what is no news. */
-export function toNews(event: DeskEvent, reader: Reader): NewsItem | null {
+export function toNews(event: ClientEvent, reader: Reader): NewsItem | null {
   switch (event.event) {
     case 'orders.filled':
       return fillNews(event.data, reader);

@@ -13,16 +13,16 @@ export type RfqReader = {
   readonly bondName: (isin: string) => string;
 };
 
-/** Who reads at this desk. */
-export const toRfqReader = (desk: {
+/** Who reads at this client. */
+export const toRfqReader = (client: {
   readonly identity: { readonly getState: () => Pick<Identity, 'userId'> };
   readonly bonds: { readonly bond: (isin: string) => { readonly name: string } | null };
   readonly can: (capability: Capability) => boolean;
 }): RfqReader => ({
-  userId: desk.identity.getState().userId,
-  servesClients: desk.can('serve-clients'),
-  asksSales: desk.can('ask-sales'),
-  bondName: (isin) => desk.bonds.bond(isin)?.name ?? isin,
+  userId: client.identity.getState().userId,
+  servesClients: client.can('serve-clients'),
+  asksSales: client.can('ask-sales'),
+  bondName: (isin) => client.bonds.bond(isin)?.name ?? isin,
 });
 
 type Line = Pick<NewsItem, 'tone' | 'text' | 'spoken'>;

@@ -1,6 +1,6 @@
 /** Streamed news of the market: the items since a list was fetched. A snapshot makes the lists stale, as all queries. */
 
-import type { DeskEvent } from '../client/connection.ts';
+import type { ClientEvent } from '../client/connection.ts';
 import type { Instrument, NewsEvent } from '../client/shapes.ts';
 
 /** A list holds as many; the oldest go. */
@@ -10,7 +10,7 @@ export class StreamedNews {
   readonly #listeners = new Set<() => void>();
   #items: readonly NewsEvent[] = [];
 
-  take(event: DeskEvent): void {
+  take(event: ClientEvent): void {
     if (event.event !== 'news.events') return;
     this.#items = withNewest([event.data], this.#items);
     for (const listener of this.#listeners) listener();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const SOURCE = join(import.meta.dirname, '..', '..');
-const BROWSER_FOLDERS = ['lib', 'platform', 'kit', 'desk-state', 'features', 'shell'];
+const BROWSER_FOLDERS = ['lib', 'platform', 'kit', 'ui-state', 'features', 'shell'];
 /** Free of schemas by design. */
 const ALLOWED = new Set([
   '@tradefloor/api/ticks/frame',

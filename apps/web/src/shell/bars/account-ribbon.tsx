@@ -2,7 +2,7 @@
 
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { ReactNode } from 'react';
-import { useAccount, useCan } from '../../kit/live/use-desk.ts';
+import { useAccount, useCan } from '../../kit/live/use-client.ts';
 import { cx } from '../../kit/ui/cx.ts';
 import {
   formatCompact,

@@ -3,21 +3,21 @@
  * the desk without moving it, and without user input.
  */
 
-import { useUi } from '../../desk-state/use-ui.ts';
-import { useTimed } from '../../kit/live/use-desk.ts';
+import { useTimed } from '../../kit/live/use-client.ts';
 import { cx } from '../../kit/ui/cx.ts';
 import { Icon } from '../../kit/ui/icon.tsx';
 import { formatAge, formatTimeMs } from '../../lib/format/time.ts';
-import type { Desk } from '../../platform/desk/desk.ts';
 import { feedState } from '../../platform/feed/feed.ts';
+import type { TradingClient } from '../../platform/trading/trading-client.ts';
+import { useUi } from '../../ui-state/use-ui.ts';
 
 /** How long the good news stays. */
 const RESUMED_SHOWN_MS = 5_000;
 
 /** The banner's current text; null while there is none. */
-function bannerText(desk: Desk): string | null {
-  const nowMs = desk.browser.nowMs();
-  const facts = desk.feed.getState();
+function bannerText(client: TradingClient): string | null {
+  const nowMs = client.browser.nowMs();
+  const facts = client.feed.getState();
   const last = facts.lastBatchAtMs === null ? 'none yet' : formatTimeMs(facts.lastBatchAtMs);
   const state = feedState(facts, nowMs);
   if (state === 'down') {
@@ -33,7 +33,7 @@ function bannerText(desk: Desk): string | null {
   return `Reconnected and resynced: ${events} replayed.`;
 }
 
-const heldBack = (desk: Desk): number => desk.hot.heldBack();
+const heldBack = (client: TradingClient): number => client.hot.heldBack();
 
 export function ConnectionBanner() {
   const text = useTimed(bannerText);

@@ -1,11 +1,11 @@
 /** State of the price feed and latency of a round trip to the gateway. */
 import { useStore } from 'zustand';
-import { feedStateNow, useDesk, useTimed } from '../../kit/live/use-desk.ts';
+import { feedStateNow, useClient, useTimed } from '../../kit/live/use-client.ts';
 import { cx } from '../../kit/ui/cx.ts';
 import { formatAge } from '../../lib/format/time.ts';
-import type { Desk } from '../../platform/desk/desk.ts';
 import type { FeedState } from '../../platform/feed/feed.ts';
 import { feedState } from '../../platform/feed/feed.ts';
+import type { TradingClient } from '../../platform/trading/trading-client.ts';
 
 const LOOK: Readonly<Record<FeedState, string>> = {
   connecting: 'border-control text-t2',
@@ -17,14 +17,14 @@ const LOOK: Readonly<Record<FeedState, string>> = {
 };
 
 /** The text of the pill at this moment. */
-function feedText(desk: Desk): string {
-  const nowMs = desk.browser.nowMs();
-  const facts = desk.feed.getState();
+function feedText(client: TradingClient): string {
+  const nowMs = client.browser.nowMs();
+  const facts = client.feed.getState();
   const age = formatAge(nowMs - (facts.lastBatchAtMs ?? nowMs));
   switch (feedState(facts, nowMs)) {
     case 'connecting':
       // An external client sees no market: for it an open line is all there is.
-      return facts.socket === 'open' && !desk.can('market') ? 'Online' : 'Connecting';
+      return facts.socket === 'open' && !client.can('market') ? 'Online' : 'Connecting';
     case 'live':
       return 'Live';
     case 'late':
@@ -38,19 +38,19 @@ function feedText(desk: Desk): string {
   }
 }
 
-const isSlowed = (desk: Desk): boolean => desk.painter.isSlowed();
+const isSlowed = (client: TradingClient): boolean => client.painter.isSlowed();
 
 export function FeedPill() {
-  const desk = useDesk();
+  const client = useClient();
   const text = useTimed(feedText);
   const state = useTimed(feedStateNow);
   const slowed = useTimed(isSlowed);
-  const missed = useStore(desk.feed, (facts) => facts.missedBatches);
+  const missed = useStore(client.feed, (facts) => facts.missedBatches);
   return (
     <span
       data-testid="feed"
       data-state={state}
-      title={`A price update every ${desk.batchIntervalMs()} ms; ${missed} ${missed === 1 ? 'update' : 'updates'} missed since log-in${slowed ? '; drawn at half rate' : ''}`}
+      title={`A price update every ${client.batchIntervalMs()} ms; ${missed} ${missed === 1 ? 'update' : 'updates'} missed since log-in${slowed ? '; drawn at half rate' : ''}`}
       className={cx(
         'inline-flex h-5 min-w-24 items-center justify-center gap-1 rounded-sm border px-1.5 font-medium text-11',
         LOOK[state],
@@ -64,7 +64,7 @@ export function FeedPill() {
 }
 
 export function RoundTrips() {
-  const { p50, p99 } = useStore(useDesk().roundTrip);
+  const { p50, p99 } = useStore(useClient().roundTrip);
   const text = p50 === null ? '–' : `${Math.round(p50)} ms`;
   return (
     <span

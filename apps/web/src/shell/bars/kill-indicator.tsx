@@ -1,11 +1,11 @@
 /** The state of the kill switches, visible to all; users with permission open the panel by clicking it. */
 
-import { openDialog } from '../../desk-state/desk-ui.ts';
-import { useUiStore } from '../../desk-state/use-ui.ts';
-import { useAccount, useCan } from '../../kit/live/use-desk.ts';
+import { useAccount, useCan } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { Icon } from '../../kit/ui/icon.tsx';
+import { openDialog } from '../../ui-state/ui-state.ts';
+import { useUiStore } from '../../ui-state/use-ui.ts';
 
 export function KillIndicator() {
   const active = useAccount((account) => account.killSwitches());

@@ -1,6 +1,6 @@
 /** What is out of the ordinary in the market: paused instruments, crashes, a stressed regime. Silent when nothing is. */
 
-import { useAccount } from '../../kit/live/use-desk.ts';
+import { useAccount } from '../../kit/live/use-client.ts';
 import { eventText, haltText, indicatorText } from '../../kit/market/halt-text.ts';
 import { cx } from '../../kit/ui/cx.ts';
 import { Icon } from '../../kit/ui/icon.tsx';

@@ -1,14 +1,20 @@
 /** The menus of the top bar: how it looks, which panels are open, who one is. */
 
-import { openDialog } from '../../desk-state/desk-ui.ts';
-import { isPanelId, type PanelId } from '../../desk-state/panel-ids.ts';
-import { useUiStore } from '../../desk-state/use-ui.ts';
-import { useCan, useDesk, useIdentity, usePrefs, usePrefsStore } from '../../kit/live/use-desk.ts';
+import {
+  useCan,
+  useClient,
+  useIdentity,
+  usePrefs,
+  usePrefsStore,
+} from '../../kit/live/use-client.ts';
 import { Icon } from '../../kit/ui/icon.tsx';
 import { MenuButton, type MenuItem } from '../../kit/ui/menu.tsx';
 import type { Look } from '../../lib/look.ts';
 import { DENSITIES, THEMES } from '../../lib/look.ts';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
+import { isPanelId, type PanelId } from '../../ui-state/panel-ids.ts';
+import { openDialog } from '../../ui-state/ui-state.ts';
+import { useUiStore } from '../../ui-state/use-ui.ts';
 import { PRESETS, type PresetId } from '../dock/presets.ts';
 import { mayShow, PANELS } from '../panels/panels.ts';
 
@@ -108,13 +114,13 @@ export function PanelMenu({ onShow, onReset, workspaces }: PanelMenuProps) {
 }
 
 export function UserMenu() {
-  const desk = useDesk();
+  const client = useClient();
   const ui = useUiStore();
   const identity = useIdentity();
   const leave = async (): Promise<void> => {
     ui.setState({ isLeaving: true });
     // After a failure the session is still active, and the page shows so when it comes back.
-    await desk.connection.logOut().catch(() => undefined);
+    await client.connection.logOut().catch(() => undefined);
     window.location.assign('/');
   };
   const items: MenuItem[] = [

@@ -1,7 +1,7 @@
 /** Whether all services are up, as the gateway reports it without a session. */
 
 import { useEffect, useState } from 'react';
-import { useDesk } from '../../kit/live/use-desk.ts';
+import { useClient } from '../../kit/live/use-client.ts';
 import { DataTable, toHeads } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
@@ -31,14 +31,14 @@ const toUp = (ready: Ready | null): string =>
     .join();
 
 function useReady(): Ready | null {
-  const desk = useDesk();
+  const client = useClient();
   const [ready, setReady] = useState<Ready | null>(null);
   const up = toUp(ready);
   // A service that went down pushes nothing, one that came back has news: shown results are refetched, and marked while
   // stale.
   useEffect(() => {
-    if (up !== '') desk.stale.markAll();
-  }, [desk, up]);
+    if (up !== '') client.stale.markAll();
+  }, [client, up]);
   useEffect(() => {
     const look = (): void => {
       if (!document.hidden) void readReady().then(setReady);

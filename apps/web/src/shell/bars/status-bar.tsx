@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { IntegrityIndicator } from '../../features/ops/operations/integrity-indicator.tsx';
-import { useAccount, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
+import { useAccount, useClient, useIdentity } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { Icon } from '../../kit/ui/icon.tsx';
@@ -47,7 +47,7 @@ const lastTitle = ({ atMs, code }: NewsItem): string =>
   [`${formatTimeMs(atMs)} UTC`, code].filter(Boolean).join(', ');
 
 function LastNews() {
-  const news = useStore(useDesk().news);
+  const news = useStore(useClient().news);
   const [isOpen, setOpen] = useState(false);
   const last: NewsItem | undefined = news[0];
   return (

@@ -1,10 +1,6 @@
 /** The 32 pixels at the top: where one is, how the account stands, whether prices come, who one is. */
 
-import { openDialog } from '../../desk-state/desk-ui.ts';
-import { toggleFreeze } from '../../desk-state/freeze.ts';
-import type { PanelId } from '../../desk-state/panel-ids.ts';
-import { useUi, useUiStore } from '../../desk-state/use-ui.ts';
-import { useCan, useDesk, usePrefs } from '../../kit/live/use-desk.ts';
+import { useCan, useClient, usePrefs } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Key } from '../../kit/ui/empty.tsx';
 import { Icon } from '../../kit/ui/icon.tsx';
@@ -12,6 +8,10 @@ import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { Mark } from '../../kit/ui/wordmark.tsx';
 import { chordLabel } from '../../lib/keys/chord.ts';
 import { chordFor } from '../../lib/keys/keymap.ts';
+import { toggleFreeze } from '../../ui-state/freeze.ts';
+import type { PanelId } from '../../ui-state/panel-ids.ts';
+import { openDialog } from '../../ui-state/ui-state.ts';
+import { useUi, useUiStore } from '../../ui-state/use-ui.ts';
 import { AccountRibbon } from './account-ribbon.tsx';
 import { Clock } from './clock.tsx';
 import { FeedPill, RoundTrips } from './feed-pill.tsx';
@@ -71,7 +71,7 @@ function PaletteBox() {
 }
 
 function FreezeButton() {
-  const desk = useDesk();
+  const client = useClient();
   const ui = useUiStore();
   const isFrozen = useUi((state) => state.isFrozen);
   return (
@@ -80,7 +80,7 @@ function FreezeButton() {
       label={isFrozen ? 'Resume updates' : 'Pause updates'}
       aria-pressed={isFrozen}
       className={isFrozen ? 'bg-s3 text-warn' : ''}
-      onClick={() => toggleFreeze(desk, ui)}
+      onClick={() => toggleFreeze(client, ui)}
     />
   );
 }

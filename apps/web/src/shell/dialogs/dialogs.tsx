@@ -1,14 +1,14 @@
 /** The dialogs that belong to no panel: palette, keys, help, cancel all, kill switch, the end of the session. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { openDialog, showOrder } from '../../desk-state/desk-ui.ts';
-import { useUi, useUiStore } from '../../desk-state/use-ui.ts';
-import { useAccount, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
+import { useAccount, useClient, useIdentity } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
 import { mayCancel } from '../../platform/orders/order-rules.ts';
+import { openDialog, showOrder } from '../../ui-state/ui-state.ts';
+import { useUi, useUiStore } from '../../ui-state/use-ui.ts';
 import type { PaletteCommand } from './palette.tsx';
 
 const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette });
@@ -113,7 +113,7 @@ function CancelAll({ onClose }: { readonly onClose: () => void }) {
 }
 
 function SessionOver() {
-  const isOver = useStore(useDesk().feed, (facts) => facts.socket === 'over');
+  const isOver = useStore(useClient().feed, (facts) => facts.socket === 'over');
   const isLeaving = useUi((state) => state.isLeaving);
   if (!isOver || isLeaving) return null;
   const leave = (): void => window.location.assign('/');

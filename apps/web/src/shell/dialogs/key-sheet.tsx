@@ -1,6 +1,6 @@
 /** All keys in one place: read them, change them, see conflicts, switch the single ones off (WCAG 2.1.4). */
 import { type KeyboardEvent, useState } from 'react';
-import { useIdentity, usePrefs, usePrefsStore } from '../../kit/live/use-desk.ts';
+import { useIdentity, usePrefs, usePrefsStore } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { Key } from '../../kit/ui/empty.tsx';

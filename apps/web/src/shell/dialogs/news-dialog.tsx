@@ -1,11 +1,11 @@
 /** The history behind the bell: what happened since log-in, newest first. */
 import { useStore } from 'zustand';
-import { showOrder } from '../../desk-state/desk-ui.ts';
-import { useUiStore } from '../../desk-state/use-ui.ts';
-import { useDesk } from '../../kit/live/use-desk.ts';
+import { useClient } from '../../kit/live/use-client.ts';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { formatTimeMs } from '../../lib/format/time.ts';
+import { showOrder } from '../../ui-state/ui-state.ts';
+import { useUiStore } from '../../ui-state/use-ui.ts';
 
 const TONES = {
   plain: 'text-t2',
@@ -15,7 +15,7 @@ const TONES = {
 } as const;
 
 export function NewsDialog({ onClose }: { readonly onClose: () => void }) {
-  const news = useStore(useDesk().news);
+  const news = useStore(useClient().news);
   const ui = useUiStore();
   const open = (orderId: string): void => {
     onClose();

@@ -1,10 +1,10 @@
 /** Ctrl+K: one line to reach any instrument, order line or command. Fills tickets, never sends. */
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { requestTicket, showSymbol, type TicketRequest } from '../../desk-state/desk-ui.ts';
-import { useUiStore } from '../../desk-state/use-ui.ts';
-import { useAccount, useCan, useDesk } from '../../kit/live/use-desk.ts';
+import { useAccount, useCan, useClient } from '../../kit/live/use-client.ts';
 import { cx } from '../../kit/ui/cx.ts';
 import { formatPx, formatQty, formatSignedPct } from '../../lib/format/numbers.ts';
+import { requestTicket, showSymbol, type TicketRequest } from '../../ui-state/ui-state.ts';
+import { useUiStore } from '../../ui-state/use-ui.ts';
 import { parseCommand, type Searchable, search } from './parse-command.ts';
 
 export type PaletteCommand = Searchable & { readonly hint?: string; readonly run: () => void };
@@ -118,7 +118,7 @@ const ticketTitle = ({ side, qty, symbol, price }: TicketRequest): string =>
   `Ticket: ${side} ${formatQty(qty ?? 0)} ${symbol ?? ''} ${price === undefined ? 'at market' : `@ ${price}`}`;
 
 function useEntries(line: string, commands: readonly PaletteCommand[]): readonly PaletteCommand[] {
-  const desk = useDesk();
+  const client = useClient();
   const ui = useUiStore();
   const trades = useCan('trade');
   const instruments = useAccount((account) => account.instruments());
@@ -133,16 +133,16 @@ function useEntries(line: string, commands: readonly PaletteCommand[]): readonly
       id: symbol,
       title: `${symbol}  ${name}`,
       words: instrument.sector ?? '',
-      hint: quoteHint(desk, symbol),
+      hint: quoteHint(client, symbol),
       run: () => showSymbol(ui, 1, symbol),
     };
   });
   return search([...commands, ...symbols], line, SHOWN_MAX);
 }
 
-function quoteHint(desk: ReturnType<typeof useDesk>, symbol: string): string {
-  const quote = desk.hot.quote(symbol);
+function quoteHint(client: ReturnType<typeof useClient>, symbol: string): string {
+  const quote = client.hot.quote(symbol);
   if (quote === null || quote.open === 0) return '';
   const change = quote.last / quote.open - 1;
-  return `${formatPx(quote.last, desk.getDecimals(symbol))}  ${formatSignedPct(change)}`;
+  return `${formatPx(quote.last, client.getDecimals(symbol))}  ${formatSignedPct(change)}`;
 }

@@ -4,9 +4,9 @@
  */
 
 import { requestTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
-import type { TicketRequest } from '../../desk-state/desk-ui.ts';
 import { parseQty } from '../../lib/format/entry.ts';
 import type { AlgoName } from '../../platform/client/shapes.ts';
+import type { TicketRequest } from '../../ui-state/ui-state.ts';
 
 const ORDER =
   /^(buy|sell|b|s)\s+(\S+)\s+([a-z][a-z0-9.-]*)(?:\s+(?:@\s*)?(\d+(?:\.\d+)?|mkt|market))?(?:\s+(twap|vwap|pov|is|iceberg|arrival|sniper|dark)(?:\s+(\d+(?:\.\d+)?)(s|m|h|%))?)?$/;

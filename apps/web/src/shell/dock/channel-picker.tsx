@@ -1,10 +1,10 @@
 /** Chooses the link channel of a panel: panels of one channel show one symbol. Digit beside the colour. */
 
-import { CHANNELS, type Channel } from '../../desk-state/desk-ui.ts';
-import type { PanelId } from '../../desk-state/panel-ids.ts';
-import { useUi } from '../../desk-state/use-ui.ts';
-import { useDesk } from '../../kit/live/use-desk.ts';
+import { useClient } from '../../kit/live/use-client.ts';
 import { MenuButton } from '../../kit/ui/menu.tsx';
+import type { PanelId } from '../../ui-state/panel-ids.ts';
+import { CHANNELS, type Channel } from '../../ui-state/ui-state.ts';
+import { useUi } from '../../ui-state/use-ui.ts';
 import { PANELS } from '../panels/panels.ts';
 
 type ChannelPickerProps = {
@@ -14,9 +14,9 @@ type ChannelPickerProps = {
 };
 
 export function ChannelPicker({ panel, channel, onPick }: ChannelPickerProps) {
-  const desk = useDesk();
+  const client = useClient();
   const symbols = useUi((ui) => ui.symbols);
-  const first = desk.account.instruments()[0]?.symbol ?? '';
+  const first = client.account.instruments()[0]?.symbol ?? '';
   return (
     <MenuButton
       name={`Link channel ${channel} of ${PANELS[panel].title}`}

@@ -2,8 +2,9 @@
  * A layout in the desk's own model: rows and columns of tab groups. Saved layouts and presets use it, so that the
  * docking library can be replaced without losing a user's screen.
  */
-import { CHANNELS, type Channel } from '../../desk-state/desk-ui.ts';
-import { isPanelId, type PanelId } from '../../desk-state/panel-ids.ts';
+
+import { isPanelId, type PanelId } from '../../ui-state/panel-ids.ts';
+import { CHANNELS, type Channel } from '../../ui-state/ui-state.ts';
 
 export type DockTab = { readonly panel: PanelId; readonly channel: Channel };
 

@@ -13,9 +13,9 @@ import {
   TabSetNode,
 } from 'flexlayout-react';
 import { type Ref, useImperativeHandle, useMemo } from 'react';
-import type { Channel } from '../../desk-state/desk-ui.ts';
-import { isPanelId, type PanelId } from '../../desk-state/panel-ids.ts';
 import { Icon } from '../../kit/ui/icon.tsx';
+import { isPanelId, type PanelId } from '../../ui-state/panel-ids.ts';
+import type { Channel } from '../../ui-state/ui-state.ts';
 import { PANELS } from '../panels/panels.ts';
 import { ChannelPicker } from './channel-picker.tsx';
 import type { DockLayout, DockTab } from './dock-layout.ts';

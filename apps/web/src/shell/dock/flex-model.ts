@@ -1,7 +1,7 @@
 /** Between the desk's own layouts and the docking library's model: the only file that knows both forms. */
 import type { IJsonModel, IJsonRowNode, IJsonTabNode, IJsonTabSetNode } from 'flexlayout-react';
-import { CHANNELS, type Channel } from '../../desk-state/desk-ui.ts';
-import { isPanelId } from '../../desk-state/panel-ids.ts';
+import { isPanelId } from '../../ui-state/panel-ids.ts';
+import { CHANNELS, type Channel } from '../../ui-state/ui-state.ts';
 import { PANELS } from '../panels/panels.ts';
 import type { DockLayout, DockNode, DockSplit, DockTab } from './dock-layout.ts';
 

@@ -1,11 +1,11 @@
 /** What stands around every panel: its code loading, its fault contained, its name for keyboard and readers, a note when its figures are old. */
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import type { Channel } from '../../desk-state/desk-ui.ts';
-import type { PanelId } from '../../desk-state/panel-ids.ts';
-import type { PanelProps } from '../../desk-state/panel-spec.ts';
 import { StaleData } from '../../kit/query/stale-data.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
+import type { PanelId } from '../../ui-state/panel-ids.ts';
+import type { PanelProps } from '../../ui-state/panel-spec.ts';
+import type { Channel } from '../../ui-state/ui-state.ts';
 import { PANELS } from '../panels/panels.ts';
 
 const loaded = new Map<PanelId, ComponentType<PanelProps>>();

@@ -1,6 +1,6 @@
 /** The layout on the screen: the saved one of this preset, else the preset itself. Saved at every change. */
 import { useState } from 'react';
-import { useIdentity, usePrefs, usePrefsStore } from '../../kit/live/use-desk.ts';
+import { useIdentity, usePrefs, usePrefsStore } from '../../kit/live/use-client.ts';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
 import { mayShow } from '../panels/panels.ts';
 import { type DockLayout, readLayout } from './dock-layout.ts';

@@ -8,7 +8,7 @@ import { LeaveButton } from '../../features/rfq/client/leave-button.tsx';
 import { PriceRequestForm } from '../../features/rfq/client/price-request-form.tsx';
 import { RequestCard } from '../../features/rfq/client/request-card.tsx';
 import { useRfqs } from '../../kit/live/use-bonds.ts';
-import { useIdentity } from '../../kit/live/use-desk.ts';
+import { useIdentity } from '../../kit/live/use-client.ts';
 import { cx } from '../../kit/ui/cx.ts';
 import { Mark } from '../../kit/ui/wordmark.tsx';
 import type { Identity } from '../../platform/client/shapes.ts';

@@ -9,7 +9,7 @@ import { IntegrityList } from '../../features/ops/operations/integrity-list.tsx'
 import { OperationsPanel } from '../../features/ops/operations/operations-panel.tsx';
 import { TimelinePanel } from '../../features/ops/operations/timeline-panel.tsx';
 import { Awaited } from '../../kit/facts/facts.tsx';
-import { useCan, useDesk, useIdentity } from '../../kit/live/use-desk.ts';
+import { useCan, useClient, useIdentity } from '../../kit/live/use-client.ts';
 import { StaleData, useWatched } from '../../kit/query/stale-data.tsx';
 import { Mark } from '../../kit/ui/wordmark.tsx';
 import { byTheClock, POLLS } from '../../platform/client/polls.ts';
@@ -61,9 +61,9 @@ function OpsScreen() {
 }
 
 function PublicLight() {
-  const desk = useDesk();
+  const client = useClient();
   const { data, error, refetch } = useWatched(
-    useQuery(desk.queries.ops.light.queryOptions({}, byTheClock(POLLS.light))),
+    useQuery(client.queries.ops.light.queryOptions({}, byTheClock(POLLS.light))),
   );
   if (data === undefined || error !== null) {
     return <Awaited what="the checks" error={error} retry={() => void refetch()} />;

@@ -1,10 +1,10 @@
 /** What every page of the desk stands in: the live desk, what is open on the screen, cold reads. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { UiContext } from '../../desk-state/use-ui.ts';
-import { DeskContext } from '../../kit/live/use-desk.ts';
+import { ClientContext } from '../../kit/live/use-client.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
-import { getDeskScope, LIVE_REGIONS } from './desk-scope.ts';
+import { UiContext } from '../../ui-state/use-ui.ts';
+import { getClientScope, LIVE_REGIONS } from './client-scope.ts';
 
 type PageContextProps = {
   readonly identity: Identity;
@@ -12,13 +12,13 @@ type PageContextProps = {
 };
 
 export function PageContext({ identity, children }: PageContextProps) {
-  const { live, ui } = getDeskScope(identity);
+  const { live, ui } = getClientScope(identity);
   return (
-    <DeskContext value={live}>
+    <ClientContext value={live}>
       <UiContext value={ui}>
-        <QueryClientProvider client={live.desk.cache}>{children}</QueryClientProvider>
+        <QueryClientProvider client={live.client.cache}>{children}</QueryClientProvider>
       </UiContext>
-    </DeskContext>
+    </ClientContext>
   );
 }
 

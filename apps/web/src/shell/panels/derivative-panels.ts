@@ -1,5 +1,5 @@
 /** The panels of options and futures. */
-import type { PanelSpec } from '../../desk-state/panel-spec.ts';
+import type { PanelSpec } from '../../ui-state/panel-spec.ts';
 
 export const DERIVATIVE_PANELS = {
   options: {

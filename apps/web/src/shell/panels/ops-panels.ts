@@ -1,5 +1,5 @@
 /** The panels of those who watch the platform, as rows of the panel registry. */
-import type { PanelSpec } from '../../desk-state/panel-spec.ts';
+import type { PanelSpec } from '../../ui-state/panel-spec.ts';
 
 export const OPS_PANELS = {
   operations: {

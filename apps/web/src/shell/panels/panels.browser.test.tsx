@@ -4,14 +4,14 @@
  */
 import { CALLS } from '@tradefloor/contracts/calls';
 import { describe, expect, inject, test } from 'vitest';
-import type { PanelId } from '../../desk-state/panel-ids.ts';
-import type { PanelSpec } from '../../desk-state/panel-spec.ts';
-import { showPanel } from '../../desk-state/testing/show-panel.tsx';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
 import type { Identity, Role, WireOutput } from '../../platform/client/shapes.ts';
-import type { Desk } from '../../platform/desk/desk.ts';
 import { type Responses, refused } from '../../platform/testing/fake-calls.ts';
 import { toIdentity } from '../../platform/testing/given.ts';
+import type { TradingClient } from '../../platform/trading/trading-client.ts';
+import type { PanelId } from '../../ui-state/panel-ids.ts';
+import type { PanelSpec } from '../../ui-state/panel-spec.ts';
+import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { mayShow, PANELS } from './panels.ts';
 
 const ROLES: readonly Role[] = ['trader', 'admin', 'sales', 'external-client'];
@@ -75,9 +75,9 @@ const silent = (): never => {
 const recorded = (path: string): unknown => RECORDED.get(path) ?? silent();
 
 /** What the desk loads at its start for all panels of bonds. */
-function loadBonds(desk: Desk): void {
-  desk.bonds.setBonds(getAnswer('listBonds').items);
-  desk.bonds.take(getAnswer('bondQuotes'));
+function loadBonds(client: TradingClient): void {
+  client.bonds.setBonds(getAnswer('listBonds').items);
+  client.bonds.take(getAnswer('bondQuotes'));
 }
 
 function getAnswer<N extends 'listBonds' | 'bondQuotes'>(name: N): WireOutput<N> {
@@ -90,9 +90,9 @@ type Opened = { readonly answers: Responses; readonly world?: 'with bonds' };
 
 async function show({ role, spec }: (typeof CASES)[number], { answers, world }: Opened) {
   const Panel = await spec.load();
-  const before = (desk: Desk): void => {
-    desk.identity.setState(person(role), true);
-    if (world === 'with bonds') loadBonds(desk);
+  const before = (client: TradingClient): void => {
+    client.identity.setState(person(role), true);
+    if (world === 'with bonds') loadBonds(client);
   };
   const shown = showPanel(<Panel channel={1} />, { role, answers, before });
   await expect.element(shown.panel).toHaveTextContent(/\w{3}/);

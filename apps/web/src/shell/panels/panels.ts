@@ -3,9 +3,9 @@
  * channel, and where its code is. Presets and the "add panel" menu know no other.
  */
 
-import type { PanelId } from '../../desk-state/panel-ids.ts';
-import type { PanelSpec } from '../../desk-state/panel-spec.ts';
 import type { Capability } from '../../platform/account/capabilities.ts';
+import type { PanelId } from '../../ui-state/panel-ids.ts';
+import type { PanelSpec } from '../../ui-state/panel-spec.ts';
 import { DERIVATIVE_PANELS } from './derivative-panels.ts';
 import { OPS_PANELS } from './ops-panels.ts';
 

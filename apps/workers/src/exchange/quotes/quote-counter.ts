@@ -38,7 +38,7 @@ export class QuoteCounter {
   readonly #options: QuoteCounterOptions;
   readonly #users: ReadonlyMap<string, string>;
   readonly #journal: JournalFile<QuoteEntry> | null;
-  readonly #desk: QuoteRequests;
+  readonly #session: QuoteRequests;
   /** The messages each session was sent, by their identity. */
   readonly #reported = new Map<string, Set<string>>();
 
@@ -52,7 +52,7 @@ export class QuoteCounter {
       ),
     );
     this.#journal = folder === null ? null : new JournalFile<QuoteEntry>(folder, 'quotes');
-    this.#desk = new QuoteRequests({
+    this.#session = new QuoteRequests({
       platform: new QuotePlatform(request, nowMs),
       entries: this.#journal?.entries ?? [],
       keep: (entry) => this.#keep(entry),
@@ -66,8 +66,8 @@ export class QuoteCounter {
   /** Reads the sessions' files for messages sent, then continues with open requests. */
   open(): void {
     for (const compId of this.#users.keys()) this.#reported.set(compId, this.#read(compId));
-    this.#journal?.restart(this.#desk.snapshot());
-    this.#desk.resume();
+    this.#journal?.restart(this.#session.snapshot());
+    this.#session.resume();
   }
 
   /** Whether the message was one of the quote dialogue's. */
@@ -75,26 +75,26 @@ export class QuoteCounter {
     if (!isQuoteMessage(message)) return false;
     const mayBeKnown = isPossResend || toText(message.header, TAG.PossDupFlag) === 'Y';
     const { type } = message;
-    this.#desk.receive(compId, readQuoteMessage(message), { type, isPossResend: mayBeKnown });
+    this.#session.receive(compId, readQuoteMessage(message), { type, isPossResend: mayBeKnown });
     return true;
   }
 
   onRfq(rfq: Rfq): void {
-    this.#desk.onRfq(rfq);
+    this.#session.onRfq(rfq);
   }
 
   onExecuted(done: RfqExecuted): void {
-    this.#desk.onExecuted(done);
+    this.#session.onExecuted(done);
   }
 
   /** Daily sessions restart, and so does the journal. */
   onNewDay(): void {
-    this.#journal?.restart(this.#desk.snapshot());
+    this.#journal?.restart(this.#session.snapshot());
     for (const compId of this.#reported.keys()) this.#reported.set(compId, this.#read(compId));
   }
 
   stop(): void {
-    this.#desk.stop();
+    this.#session.stop();
   }
 
   close(): void {

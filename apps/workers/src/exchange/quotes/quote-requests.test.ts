@@ -33,7 +33,7 @@ type Reported = readonly [type: string, of: string | number | null];
 function given(platform = new GivenPlatform(), entries: readonly QuoteEntry[] = []) {
   const kept: QuoteEntry[] = [];
   const reported: QuoteAnswer[] = [];
-  const desk = new QuoteRequests({
+  const requests = new QuoteRequests({
     platform: new QuotePlatform(platform.request, () => RFQ_AT),
     entries,
     keep: (entry) => void kept.push(entry),
@@ -43,7 +43,7 @@ function given(platform = new GivenPlatform(), entries: readonly QuoteEntry[] = 
     log: createLog({ service: 'test', level: 'silent' }),
   });
   const words = (): Reported[] => reported.map((one) => [one.type, toWord(one)]);
-  return { desk, kept, told: reported, platform, words };
+  return { requests, kept, told: reported, platform, words };
 }
 
 function toWord(response: QuoteAnswer): string | number | null {
@@ -52,15 +52,15 @@ function toWord(response: QuoteAnswer): string | number | null {
   return response.type === 'QUOTE_REQUEST_REJECT' ? response.reason : response.quoteRespId;
 }
 
-const request = (desk: QuoteRequests, more: Partial<QuoteRequest> = {}, compId = 'CERTA') =>
-  desk.receive(compId, { kind: 'read', message: { ...REQUEST, ...more } }, FRESH);
+const request = (requests: QuoteRequests, more: Partial<QuoteRequest> = {}, compId = 'CERTA') =>
+  requests.receive(compId, { kind: 'read', message: { ...REQUEST, ...more } }, FRESH);
 
 /** A request that is open, with one dealer's quote. */
 async function opened() {
   const it = given();
-  request(it.desk);
+  request(it.requests);
   await vi.waitFor(() => expect(it.kept.some((entry) => entry.do === 'opened')).toBe(true));
-  it.desk.onRfq(it.platform.quoted(dealerGiven()));
+  it.requests.onRfq(it.platform.quoted(dealerGiven()));
   const quoteId = `${it.platform.only.rfqId}-BRKD`;
   const handle = (more: Partial<QuoteResponse>, compId = 'CERTA') => {
     const response: QuoteResponse = {
@@ -75,7 +75,7 @@ async function opened() {
       price: null,
       ...more,
     };
-    it.desk.receive(
+    it.requests.receive(
       compId,
       { kind: 'read', message: response },
       { type: 'AJ', isPossResend: false },
@@ -98,9 +98,9 @@ describe('a request', () => {
   });
 
   test('that is sent again gets its status; under the same id another one is refused', async () => {
-    const { desk, platform, words } = await opened();
-    request(desk);
-    request(desk, { qty: qty(5_000) });
+    const { requests, platform, words } = await opened();
+    request(requests);
+    request(requests, { qty: qty(5_000) });
     expect(words().slice(1)).toEqual([
       ['QUOTE_STATUS', 'PENDING'],
       ['QUOTE', 'BRKD'],
@@ -110,8 +110,12 @@ describe('a request', () => {
   });
 
   test('marked as possible duplicate gets no response', async () => {
-    const { desk, told } = await opened();
-    desk.receive('CERTA', { kind: 'read', message: REQUEST }, { type: 'R', isPossResend: true });
+    const { requests, told } = await opened();
+    requests.receive(
+      'CERTA',
+      { kind: 'read', message: REQUEST },
+      { type: 'R', isPossResend: true },
+    );
     expect(told).toHaveLength(1);
   });
 
@@ -123,19 +127,19 @@ describe('a request', () => {
     ['PRICE_COLLAR', QUOTE_REJECT.price],
     ['DUPLICATE_ORDER', QUOTE_REJECT.other],
   ] as const)('the platform refuses by %s is rejected by its FIX reason', async (code, reason) => {
-    const { desk, platform, words } = given();
+    const { requests, platform, words } = given();
     platform.fail('placeOrder', code);
-    request(desk);
+    request(requests);
     await vi.waitFor(() => expect(words()).toEqual([['QUOTE_REQUEST_REJECT', reason]]));
   });
 
   test('for a bond that is not listed, or has matured, or of a session that may not, is rejected', async () => {
-    const { desk, platform, words } = given();
-    request(desk, { bond: { symbol: '[N/A]', isin: 'US0378331005' } });
-    request(desk, { quoteReqId: 'rq-2' }, 'NOBODY');
+    const { requests, platform, words } = given();
+    request(requests, { bond: { symbol: '[N/A]', isin: 'US0378331005' } });
+    request(requests, { quoteReqId: 'rq-2' }, 'NOBODY');
     await vi.waitFor(() => expect(words()).toHaveLength(2));
     platform.fail('bondValuation', 'VALIDATION_FAILED');
-    request(desk, { quoteReqId: 'rq-3' });
+    request(requests, { quoteReqId: 'rq-3' });
     await vi.waitFor(() => expect(words()).toHaveLength(3));
     const { unknownBond, notAuthorised, tooLate } = QUOTE_REJECT;
     expect(new Set(words().map(([, reason]) => reason))).toEqual(
@@ -145,9 +149,9 @@ describe('a request', () => {
   });
 
   test('without a response is sent again as it was written down, until there is one', async () => {
-    const { desk, platform, kept } = given();
+    const { requests, platform, kept } = given();
     platform.fail('placeOrder', 'TIMEOUT', 2);
-    request(desk);
+    request(requests);
     const isOpen = () => expect(kept.some((entry) => entry.do === 'opened')).toBe(true);
     await vi.waitFor(isOpen, { timeout: 5_000 });
     const sent = platform.asked.filter(({ call }) => call === 'placeOrder');
@@ -156,18 +160,18 @@ describe('a request', () => {
   });
 
   test('whose window ends without a response expires, once', async () => {
-    const { desk, platform, words } = await opened();
+    const { requests, platform, words } = await opened();
     const over = platform.change({ state: 'EXPIRED' });
-    desk.onRfq(over);
-    desk.onRfq(over);
+    requests.onRfq(over);
+    requests.onRfq(over);
     expect(words().slice(1)).toEqual([['QUOTE_STATUS', 'EXPIRED']]);
   });
 });
 
 describe('a quote', () => {
   test('that came late is ignored; a dealer’s pass and a withdrawn quote are reported', async () => {
-    const { desk, platform, words } = await opened();
-    desk.onRfq(
+    const { requests, platform, words } = await opened();
+    requests.onRfq(
       platform.quoted(
         dealerGiven({ outcome: 'LAST_LOOK_REJECTED' }),
         dealerGiven({ dealerId: 'LATE', isLate: true, status: 'TIMED_OUT' }),
@@ -181,12 +185,12 @@ describe('a quote', () => {
   });
 
   test('that is hit trades once; the trade names the response, a second hit is refused', async () => {
-    const { desk, platform, handle, words } = await opened();
+    const { requests, platform, handle, words } = await opened();
     handle({});
     handle({ quoteRespId: 'rs-2' });
     await vi.waitFor(() => expect(platform.countFor('executeRfq')).toBe(1));
     const done = platform.executed('BRKD');
-    desk.onExecuted(done);
+    requests.onExecuted(done);
     handle({ quoteRespId: 'rs-3' });
     expect(words().slice(1)).toEqual([
       ['QUOTE_STATUS', 'REJECTED'],
@@ -212,9 +216,9 @@ describe('a quote', () => {
   });
 
   test('with a response of another session, or after the end, is not traded', async () => {
-    const { desk, platform, handle, words } = await opened();
+    const { requests, platform, handle, words } = await opened();
     handle({}, 'CERTB');
-    desk.onRfq(platform.change({ state: 'EXPIRED' }));
+    requests.onRfq(platform.change({ state: 'EXPIRED' }));
     handle({ quoteRespId: 'rs-2' });
     expect(words().slice(1)).toEqual([
       ['QUOTE_STATUS', 'NOT_FOUND'],
@@ -225,10 +229,10 @@ describe('a quote', () => {
   });
 
   test('that is passed on calls the request off', async () => {
-    const { desk, platform, handle, told, words } = await opened();
+    const { requests, platform, handle, told, words } = await opened();
     handle({ action: 'PASS' });
     await vi.waitFor(() => expect(platform.countFor('cancelOrder')).toBe(1));
-    desk.onRfq(platform.change({ state: 'CANCELED' }));
+    requests.onRfq(platform.change({ state: 'CANCELED' }));
     expect(words().slice(1)).toEqual([['QUOTE_STATUS', 'PASSED']]);
     expect(told.at(-1)).toMatchObject({ quoteRespId: 'rs-1' });
   });
@@ -246,9 +250,9 @@ describe('after a crash', () => {
   test('an open request goes on under the same order', async () => {
     const first = await opened();
     const again = given(first.platform, JSON.parse(JSON.stringify(first.kept)) as QuoteEntry[]);
-    again.desk.resume();
+    again.requests.resume();
     await vi.waitFor(() => expect(again.words()).toEqual([['QUOTE', 'BRKD']]));
-    again.desk.onRfq(first.platform.change({ state: 'EXPIRED' }));
+    again.requests.onRfq(first.platform.change({ state: 'EXPIRED' }));
     expect(again.words().at(-1)).toEqual(['QUOTE_STATUS', 'EXPIRED']);
     expect(first.platform.countFor('placeOrder')).toBe(1);
   });
@@ -256,8 +260,8 @@ describe('after a crash', () => {
   test('a request that was written down and not sent is sent', async () => {
     const platform = new GivenPlatform();
     const entry = { do: 'asked', compId: 'CERTA', at: RFQ_AT, request: REQUEST } as const;
-    const { desk, kept } = given(platform, [entry]);
-    desk.resume();
+    const { requests, kept } = given(platform, [entry]);
+    requests.resume();
     await vi.waitFor(() => expect(kept.map((one) => one.do)).toEqual(['drafted', 'opened']));
   });
 
@@ -265,27 +269,27 @@ describe('after a crash', () => {
     const first = await opened();
     first.platform.fail('executeRfq', 'TIMEOUT', 100);
     first.handle({});
-    first.desk.stop();
+    first.requests.stop();
     const done = first.platform.executed('BRKD');
     first.platform.fail('executeRfq', 'CONFLICT', 100);
     const again = given(first.platform, first.kept);
-    again.desk.resume();
+    again.requests.resume();
     await vi.waitFor(() => expect(first.platform.countFor('getRfq')).toBeGreaterThan(2));
-    again.desk.onExecuted(done);
+    again.requests.onExecuted(done);
     expect(again.words()).toEqual([['QUOTE_TRADE', 'rs-1']]);
   });
 
   test('the last ends are reported again, should their session’s file lack them', async () => {
     const first = await opened();
-    first.desk.onRfq(first.platform.change({ state: 'EXPIRED' }));
+    first.requests.onRfq(first.platform.change({ state: 'EXPIRED' }));
     const again = given(first.platform, first.kept);
-    again.desk.resume();
+    again.requests.resume();
     expect(again.words()).toEqual([['QUOTE_STATUS', 'EXPIRED']]);
   });
 
   test('a snapshot makes the same book', async () => {
-    const { desk, platform } = await opened();
-    const again = given(platform, desk.snapshot());
-    expect(again.desk.snapshot()).toEqual(desk.snapshot());
+    const { requests, platform } = await opened();
+    const again = given(platform, requests.snapshot());
+    expect(again.requests.snapshot()).toEqual(requests.snapshot());
   });
 });

@@ -94,7 +94,7 @@ function onTicks({ state, nowMs }: RfqCtx, batch: TickBatch) {
   if (batch.seq % TICKS_PER_BATCH !== 0) {
     return [...streamed, publish('market.quotes', { seq: batch.seq, markets: [toFxMarket(fx)] })];
   }
-  const bonds = state.desk(nowMs).batch(nowMs);
+  const bonds = state.pricer(nowMs).batch(nowMs);
   const markets = [
     toFxMarket(fx),
     toBondMarket(bonds),

@@ -6,19 +6,19 @@ import { given, LOGIN, NOW } from './user-fixture.given.ts';
 const MINUTE_MS = 60_000;
 
 async function flood(guesses: number) {
-  const desk = await given();
+  const app = await given();
   let hashes = 0;
-  Object.assign(desk.deps.passwords, {
+  Object.assign(app.deps.passwords, {
     verify: async (kept: string | null, password: string) => {
       hashes += 1;
       return kept === `hashed ${password}` ? 'match' : 'mismatch';
     },
   });
   for (let i = 0; i < guesses; i += 1) {
-    desk.clock.nowMs = NOW + (i * MINUTE_MS) / guesses;
-    await desk.request(authorize, { ...LOGIN, password: `guess ${i}` });
+    app.clock.nowMs = NOW + (i * MINUTE_MS) / guesses;
+    await app.request(authorize, { ...LOGIN, password: `guess ${i}` });
   }
-  return { desk, hashes: () => hashes };
+  return { app, hashes: () => hashes };
 }
 
 it('a thousand guesses a minute cost a bounded number of hashes', async () => {
@@ -29,10 +29,10 @@ it('a thousand guesses a minute cost a bounded number of hashes', async () => {
 });
 
 it('the owner waits four seconds at most, and other accounts not at all', async () => {
-  const { desk } = await flood(1_000);
-  const other = await desk.request(authorize, { ...LOGIN, username: 'admin' });
+  const { app } = await flood(1_000);
+  const other = await app.request(authorize, { ...LOGIN, username: 'admin' });
   expect(other.http?.status ?? 200).toBe(200);
-  desk.clock.nowMs += 4_000;
-  const owner = await desk.request(authorize, LOGIN);
+  app.clock.nowMs += 4_000;
+  const owner = await app.request(authorize, LOGIN);
   expect(owner.http?.status ?? 200).toBe(200);
 });

@@ -117,10 +117,10 @@ export const refusalCode = async ({ request }: Given, change: Partial<typeof LOG
 export const findCookie = (response: Any) =>
   /^platform_user=([^;]*);/.exec(response.http?.headers?.['set-cookie'] ?? '')?.[1] ?? '';
 
-export async function logIn(desk: Given, username = 'trader-high-touch') {
-  const code = await refusalCode(desk, { username });
-  const cookie = findCookie(await desk.request(token, { ...REDEEM, code }));
-  return { code, cookie, caller: await callerFor(desk, cookie) };
+export async function logIn(app: Given, username = 'trader-high-touch') {
+  const code = await refusalCode(app, { username });
+  const cookie = findCookie(await app.request(token, { ...REDEEM, code }));
+  return { code, cookie, caller: await callerFor(app, cookie) };
 }
 
 export async function callerFor({ request }: Given, cookie: string): Promise<Caller> {

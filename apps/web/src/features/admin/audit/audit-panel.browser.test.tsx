@@ -1,11 +1,11 @@
 /** The audit trail: what is asked for as the form changes, older pages, and exports of everything found. */
 import { describe, expect, test, vi } from 'vitest';
-import { openDeskUi } from '../../../desk-state/desk-ui.ts';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
-import { WithUi } from '../../../desk-state/testing/with-ui.tsx';
 import type { AuditRecord } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
+import { WithUi } from '../../../ui-state/testing/with-ui.tsx';
+import { openUiState } from '../../../ui-state/ui-state.ts';
 import { AuditPanel } from './audit-panel.tsx';
 
 const ORDER_ID = '01a1fe9b-0000-7000-8000-000000000001';
@@ -27,7 +27,7 @@ const makeRecord = (n: number, more: Partial<AuditRecord> = {}): AuditRecord => 
 type Asked = { readonly cursor?: string | undefined; readonly area?: string | undefined };
 
 function show(records: readonly AuditRecord[] = [makeRecord(1)], nextCursor: string | null = null) {
-  const ui = openDeskUi();
+  const ui = openUiState();
   const read = vi.fn(async ({ cursor }: Asked) =>
     cursor === undefined
       ? { items: [...records], nextCursor }
@@ -215,11 +215,11 @@ describe('an export', () => {
   });
 
   test('that fails is reported and can be made again', async () => {
-    const { panel, read, desk } = show();
+    const { panel, read, client } = show();
     await expect.element(panel.getByRole('row', { name: /BUY 1/ })).toBeVisible();
     read.mockRejectedValueOnce(refused('Too many requests', null, 'RATE_LIMITED'));
     await panel.getByRole('button', { name: 'as JSON' }).click();
-    await expect.poll(() => desk.news.getState()[0]?.text).toMatch(/^Export of the audit: /);
+    await expect.poll(() => client.news.getState()[0]?.text).toMatch(/^Export of the audit: /);
     await expect.element(panel.getByRole('button', { name: 'as JSON' })).toBeEnabled();
   });
 });

@@ -1,17 +1,17 @@
 /** The audit: everything that was done to orders and controls, searched on the platform, exported whole. */
 import { useDeferredValue, useState } from 'react';
-import { showOrder } from '../../../desk-state/desk-ui.ts';
-import { useUiStore } from '../../../desk-state/use-ui.ts';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import { exportName, plainTable } from '../../../kit/grid/model/table-text.ts';
 import { collectExport, usePages } from '../../../kit/grid/pages.ts';
-import { useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
+import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { toCsv } from '../../../lib/csv.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { AuditRecord } from '../../../platform/client/shapes.ts';
+import { showOrder } from '../../../ui-state/ui-state.ts';
+import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
 import { AuditFields } from './audit-fields.tsx';
 import { type AuditAsked, EMPTY_FORM, readForm } from './audit-search.ts';
@@ -23,16 +23,16 @@ const NONE: ReadonlySet<string> = new Set();
 const NOTHING: readonly AuditRecord[] = [];
 
 export function AuditPanel() {
-  const desk = useDesk();
+  const client = useClient();
   const ui = useUiStore();
   const [form, setForm] = useState(EMPTY_FORM);
   const [selected, setSelected] = useState(NONE);
   const read = readForm(useDeferredValue(form));
   const requested = read.ok ? read.asked : null;
   const { rows, error, hasMore, more, again } = usePages<AuditAsked, AuditRecord>({
-    pathKey: desk.queries.journal.audit.pathKey(),
+    pathKey: client.queries.journal.audit.pathKey(),
     asked: requested,
-    read: (page) => desk.calls.journal.audit.query(page),
+    read: (page) => client.calls.journal.audit.query(page),
   });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -75,17 +75,17 @@ export function AuditPanel() {
 }
 
 function Exports({ asked }: { readonly asked: AuditAsked }) {
-  const desk = useDesk();
+  const client = useClient();
   const { userId } = useIdentity();
   const [isBusy, setBusy] = useState(false);
   const save = async (form: 'csv' | 'json'): Promise<void> => {
     setBusy(true);
     try {
       const { rows: records, isWhole } = await collectExport(
-        (page) => desk.calls.journal.audit.query(page),
+        (page) => client.calls.journal.audit.query(page),
         asked,
       );
-      const nowMs = desk.browser.nowMs();
+      const nowMs = client.browser.nowMs();
       const note = {
         exportedBy: userId,
         exportedAt: new Date(nowMs).toISOString(),
@@ -95,7 +95,7 @@ function Exports({ asked }: { readonly asked: AuditAsked }) {
       };
       const name = exportName('audit', nowMs);
       if (form === 'csv') {
-        const table = plainTable(records, AUDIT_COLUMNS, desk.hot);
+        const table = plainTable(records, AUDIT_COLUMNS, client.hot);
         const text = toCsv(table.header, table.rows, { bom: true, note: JSON.stringify(note) });
         saveFile(name, { text, type: 'text/csv' });
       } else {
@@ -103,7 +103,7 @@ function Exports({ asked }: { readonly asked: AuditAsked }) {
         saveFile(name.replace(/csv$/, 'json'), { text, type: 'application/json' });
       }
     } catch (error) {
-      desk.notifyFailure('Export of the audit', error);
+      client.notifyFailure('Export of the audit', error);
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 /** The market's habits: each a switch of its own; all off is plain Brownian motion. */
 import { useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { MarketStatus } from '../../../platform/client/shapes.ts';
@@ -9,14 +9,14 @@ import { FLAGS, type Flag } from './event-draft.ts';
 type HabitsFormProps = { readonly live: MarketStatus['flags']; readonly onStarted: () => void };
 
 export function HabitsForm({ live, onStarted }: HabitsFormProps) {
-  const desk = useDesk();
+  const client = useClient();
   const [flags, setFlags] = useState<ReadonlySet<Flag>>(() => new Set(live));
   const [failure, setFailure] = useState<string | null>(null);
   const isSame = flags.size === live.length && live.every((flag) => flags.has(flag));
   const save = async (): Promise<void> => {
     setFailure(null);
     try {
-      await desk.calls.market.startEvent.mutate({
+      await client.calls.market.startEvent.mutate({
         kind: 'REALISM',
         flags: FLAGS.map(({ flag }) => flag).filter((flag) => flags.has(flag)),
         reason: 'habits set on the panel',

@@ -1,9 +1,9 @@
 /** The market's behaviour: what goes on now, what an administrator starts, and the log. */
 import { describe, expect, test, vi } from 'vitest';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import type { MarketEventInfo, MarketStatus, Role } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { MarketEventsPanel } from './market-events-panel.tsx';
 
 const makeStatus = (more: Partial<MarketStatus> = {}): MarketStatus => ({
@@ -42,9 +42,9 @@ function show({ status = makeStatus(), events = [], role = 'admin' }: Given = {}
   const shown = showPanel(<MarketEventsPanel />, {
     role,
     answers: { 'market.events': list, 'market.startEvent': start },
-    before: (desk) => {
+    before: (client) => {
       if (status !== null) {
-        desk.account.apply({ event: 'market.status', at: AT, data: status });
+        client.account.apply({ event: 'market.status', at: AT, data: status });
       }
     },
   });
@@ -71,10 +71,10 @@ describe('now', () => {
   });
 
   test('with features the regime is named, and a push changes it', async () => {
-    const { now, desk } = show({ status: makeStatus({ flags: ['JUMPS', 'REGIMES'] }) });
+    const { now, client } = show({ status: makeStatus({ flags: ['JUMPS', 'REGIMES'] }) });
     await expect.element(now).toHaveTextContent('Regime calm, 2 features');
     const stressed = makeStatus({ seq: 2, flags: ['REGIMES'], regime: 'STRESSED' });
-    desk.account.apply({ event: 'market.status', at: AT, data: stressed });
+    client.account.apply({ event: 'market.status', at: AT, data: stressed });
     await expect.element(now).toHaveTextContent('Regime stressed, 1 features');
   });
 });
@@ -186,11 +186,11 @@ describe('the features', () => {
   });
 
   test('a push with other flags sets the boxes', async () => {
-    const { panel, desk } = show();
+    const { panel, client } = show();
     const jumps = panel.getByRole('checkbox', { name: /^Jumps/ });
     await expect.element(jumps).not.toBeChecked();
     const data = makeStatus({ seq: 2, flags: ['JUMPS'] });
-    desk.account.apply({ event: 'market.status', at: AT, data });
+    client.account.apply({ event: 'market.status', at: AT, data });
     await expect.element(jumps).toBeChecked();
   });
 });

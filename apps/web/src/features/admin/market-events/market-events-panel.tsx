@@ -1,7 +1,7 @@
 /** The market's behaviour: habits, what goes on, who is halted, and everything that was done to it. */
 import { useQuery } from '@tanstack/react-query';
 import { Awaited } from '../../../kit/facts/facts.tsx';
-import { useAccount, useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
+import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { eventText, haltText } from '../../../kit/market/halt-text.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
@@ -10,12 +10,12 @@ import { HabitsForm } from './habits-form.tsx';
 import { StartForm } from './start-form.tsx';
 
 export function MarketEventsPanel() {
-  const desk = useDesk();
+  const client = useClient();
   const { role } = useIdentity();
   const status = useAccount((account) => account.marketStatus());
   const { data, error, refetch } = useWatched(
     useQuery(
-      desk.queries.market.events.queryOptions({ limit: 200 }, { select: ({ items }) => items }),
+      client.queries.market.events.queryOptions({ limit: 200 }, { select: ({ items }) => items }),
     ),
   );
   const flags = status?.flags;

@@ -1,6 +1,6 @@
 /** What an admin does to the market: an event with its size, time and reason. */
 import { type FormEvent, useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
@@ -13,7 +13,7 @@ const SIZE_LABELS = {
 } as const;
 
 function useEvent(onStarted: () => void) {
-  const desk = useDesk();
+  const client = useClient();
   const [draft, setDraft] = useState(FIRST_DRAFT);
   const [fault, setFault] = useState<Extract<ReadEvent, { ok: false }> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -30,7 +30,7 @@ function useEvent(onStarted: () => void) {
       return;
     }
     try {
-      await desk.calls.market.startEvent.mutate(read.body);
+      await client.calls.market.startEvent.mutate(read.body);
       set({ ...draft, reason: '' });
       onStarted();
     } catch (error) {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import type { SessionInfo } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
 const findSession = (sessionId: string, more: Partial<SessionInfo> = {}): SessionInfo => ({

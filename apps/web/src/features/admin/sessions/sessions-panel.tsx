@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import { wholeList } from '../../../kit/live/queries.ts';
-import { useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
+import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
@@ -21,14 +21,14 @@ const NONE: ReadonlySet<string> = new Set();
 const NO_ONE: readonly SessionInfo[] = [];
 
 export function SessionsPanel() {
-  const desk = useDesk();
+  const client = useClient();
   const { role } = useIdentity();
   const [selected, setSelected] = useState(NONE);
   const [ending, setEnding] = useState<readonly SessionInfo[] | null>(null);
   const { data, error, refetch, dataUpdatedAt } = useWatched(
     useQuery(
-      wholeList(desk.queries.session.listSessions.queryKey(), (paging, options) =>
-        desk.calls.session.listSessions.query(paging, options),
+      wholeList(client.queries.session.listSessions.queryKey(), (paging, options) =>
+        client.calls.session.listSessions.query(paging, options),
       ),
     ),
   );
@@ -92,13 +92,13 @@ type EndDialogProps = {
 };
 
 function EndDialog({ sessions, onClose, onEnded }: EndDialogProps) {
-  const desk = useDesk();
+  const client = useClient();
   const [problem, setProblem] = useState<string | null>(null);
   const what = sessions.length === 1 ? 'this session' : `${sessions.length} sessions`;
   const end = async (): Promise<void> => {
     try {
       for (const { userId, sessionId } of sessions) {
-        await desk.calls.session.endSession.mutate({ userId, sessionId });
+        await client.calls.session.endSession.mutate({ userId, sessionId });
       }
       onEnded();
     } catch (error) {

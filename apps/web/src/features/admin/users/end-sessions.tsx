@@ -1,17 +1,17 @@
 /** Ends every session of a user, in two steps: their sockets close at once. */
 import { useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 
 export function EndSessions({ userId }: { readonly userId: string }) {
-  const desk = useDesk();
+  const client = useClient();
   const [isRequesting, setAsking] = useState(false);
   const [published, setSaid] = useState<string | null>(null);
   const end = async (): Promise<void> => {
     setAsking(false);
     try {
-      const { ended } = await desk.calls.session.endSessions.mutate({ userId });
+      const { ended } = await client.calls.session.endSessions.mutate({ userId });
       setSaid(ended === 1 ? '1 session ended' : `${ended} sessions ended`);
     } catch (error) {
       setSaid(refusalText(toRefusal(error)));

@@ -1,6 +1,6 @@
 /** Edits one user's limits; a reason is part of the change. They bind the next order, in sessions that are open too. */
 import { type FormEvent, useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
@@ -18,7 +18,7 @@ type LimitsFormProps = { readonly user: User; readonly onSaved: () => void };
 
 /** Faults are shown after the first attempt to save: an unfinished form is not wrong yet. */
 function useLimits({ user, onSaved }: LimitsFormProps) {
-  const desk = useDesk();
+  const client = useClient();
   const [draft, setDraft] = useState(() => toDraft(user));
   const [hasTried, setTried] = useState(false);
   const [published, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
@@ -29,7 +29,7 @@ function useLimits({ user, onSaved }: LimitsFormProps) {
     setTried(true);
     if (!reading.ok) return;
     try {
-      const saved = await desk.calls.session.putLimits.mutate(reading.body);
+      const saved = await client.calls.session.putLimits.mutate(reading.body);
       setDraft(toDraft(saved));
       setTried(false);
       setSaid({ text: 'Saved. It applies from the next order.', isBad: false });

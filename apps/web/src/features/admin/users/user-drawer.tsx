@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
-import { useCan, useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
+import { useCan, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
@@ -19,7 +19,7 @@ type UserDrawerProps = {
 };
 
 export function UserDrawer({ user, onChanged, onClose }: UserDrawerProps) {
-  const { cache, queries } = useDesk();
+  const { cache, queries } = useClient();
   const edits = useCan('limits');
   const { role } = useIdentity();
   const changed = (): void => {
@@ -55,10 +55,13 @@ function LimitFacts({ user }: { readonly user: User }) {
 }
 
 function LimitHistory({ userId }: { readonly userId: string }) {
-  const desk = useDesk();
+  const client = useClient();
   const { data, error } = useWatched(
     useQuery(
-      desk.queries.session.limitHistory.queryOptions({ userId }, { select: ({ items }) => items }),
+      client.queries.session.limitHistory.queryOptions(
+        { userId },
+        { select: ({ items }) => items },
+      ),
     ),
   );
   return (

@@ -1,9 +1,9 @@
 /** Users and their limits: who may edit, what is refused before it is sent, what is sent, and the history. */
 import { describe, expect, test, vi } from 'vitest';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import type { Role, WireInput } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import type { LimitChange, User } from './limit-draft.ts';
 import { UsersPanel } from './users-panel.tsx';
 

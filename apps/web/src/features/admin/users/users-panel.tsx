@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import { wholeList } from '../../../kit/live/queries.ts';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
@@ -19,13 +19,13 @@ const NO_ONE: readonly User[] = [];
 const NONE: ReadonlySet<string> = new Set();
 
 export function UsersPanel() {
-  const desk = useDesk();
+  const client = useClient();
   const [selected, setSelected] = useState(NONE);
   const [openId, setOpenId] = useState<string | null>(null);
   const { data, error, refetch } = useWatched(
     useQuery(
-      wholeList(desk.queries.session.listUsers.queryKey(), (paging, options) =>
-        desk.calls.session.listUsers.query(paging, options),
+      wholeList(client.queries.session.listUsers.queryKey(), (paging, options) =>
+        client.calls.session.listUsers.query(paging, options),
       ),
     ),
   );

@@ -1,7 +1,7 @@
 /** The foot of the basket: the one button that sends, how far it is, and how to stop it. */
 
 import { FactLine } from '../../../kit/facts/fact-lists.tsx';
-import { sendBlockNow, useDesk, useTimed } from '../../../kit/live/use-desk.ts';
+import { sendBlockNow, useClient, useTimed } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Key } from '../../../kit/ui/empty.tsx';
 import { formatCompact } from '../../../lib/format/numbers.ts';
@@ -45,7 +45,7 @@ export function BasketFooter({ basket, lines, mayPlace, onPlace }: BasketFooterP
 
 /** About what the lines to place are worth, each side apart. */
 function Worth({ basket }: { readonly basket: BasketState }) {
-  const desk = useDesk();
+  const client = useClient();
   const { sheet, left } = basket;
   const sums = { BUY: 0, SELL: 0 };
   for (const row of sheet.rows) {
@@ -53,7 +53,7 @@ function Worth({ basket }: { readonly basket: BasketState }) {
     const qty = Number(fieldText(sheet, row, 'qty').replaceAll(',', ''));
     const symbol = fieldText(sheet, row, 'symbol').toUpperCase();
     const price =
-      Number(fieldText(sheet, row, 'price')) || (desk.hot.read(symbol, 'mid') ?? 0) / PX_PER_UNIT;
+      Number(fieldText(sheet, row, 'price')) || (client.hot.read(symbol, 'mid') ?? 0) / PX_PER_UNIT;
     if (!left.has(row.id) && Number.isFinite(qty * price)) sums[side] += qty * price;
   }
   return (

@@ -2,7 +2,7 @@
 import { type DragEvent, useRef } from 'react';
 import { exportName } from '../../../kit/grid/model/table-text.ts';
 import { useCommands } from '../../../kit/keys/commands.ts';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { IconButton } from '../../../kit/ui/icon-button.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -65,13 +65,13 @@ type BasketBarProps = {
 };
 
 function BasketBar({ basket, lines, faults, onText }: BasketBarProps) {
-  const desk = useDesk();
+  const client = useClient();
   const file = useRef<HTMLInputElement>(null);
   const { sheet, edit, left } = basket;
   const isBusy = basket.placed?.placing === true;
   const count = sheet.rows.length;
   const download = (): void =>
-    saveFile(exportName('basket', desk.browser.nowMs()), {
+    saveFile(exportName('basket', client.browser.nowMs()), {
       text: sheetText(sheet),
       type: 'text/csv',
     });

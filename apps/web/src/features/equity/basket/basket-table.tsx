@@ -1,12 +1,12 @@
 /** The lines of a basket: every cell editable where it stands, what is wrong beside it, and what became of it. */
 import { type KeyboardEvent, useRef } from 'react';
-import { showOrder } from '../../../desk-state/desk-ui.ts';
-import { useUiStore } from '../../../desk-state/use-ui.ts';
 import { visibleWindow } from '../../../kit/grid/model/geometry.ts';
 import { useViewport } from '../../../kit/grid/use-viewport.ts';
 import { cx } from '../../../kit/ui/cx.ts';
 import { IconButton } from '../../../kit/ui/icon-button.tsx';
 import type { BasketLine } from '../../../platform/client/shapes.ts';
+import { showOrder } from '../../../ui-state/ui-state.ts';
+import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { type SheetRow, toLine, withCell, withoutLine } from './sheet.ts';
 import type { BasketState, LineFault } from './use-basket.ts';
 

@@ -1,11 +1,11 @@
 /** The basket panel's state: the table, what would be refused of it, what was chosen, and how its placing goes. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useUi } from '../../../desk-state/use-ui.ts';
-import { type LiveDesk, useDesk } from '../../../kit/live/use-desk.ts';
+import { type LiveClient, useClient } from '../../../kit/live/use-client.ts';
 import { POLLS } from '../../../platform/client/polls.ts';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Basket, BasketLine, BasketReview } from '../../../platform/client/shapes.ts';
+import { useUi } from '../../../ui-state/use-ui.ts';
 import { EMPTY_SHEET, PLAIN_HEADER, type Sheet, sheetText, toLine, toSheet } from './sheet.ts';
 
 /** The review follows the last edit by this much. */
@@ -36,11 +36,11 @@ const NONE: ReadonlySet<number> = new Set();
 const NO_RESULTS: ReadonlyMap<number, BasketLine> = new Map();
 
 export function useBasket(): BasketState {
-  const desk = useDesk();
+  const client = useClient();
   const [sheet, setSheet] = useState<Sheet>(EMPTY_SHEET);
   const [left, leave] = useState(NONE);
   const [problem, setProblem] = useState<string | null>(null);
-  const { placed, setPlaced } = usePlaced(desk, setProblem);
+  const { placed, setPlaced } = usePlaced(client, setProblem);
   const basketId = useRef<string | null>(null);
   const { review, isReviewing } = useReview(sheet, placed !== null);
   const notify = (error: unknown): void => setProblem(refusalText(toRefusal(error)));
@@ -61,7 +61,7 @@ export function useBasket(): BasketState {
     setProblem(null);
     try {
       setPlaced(
-        await desk.calls.baskets.place.mutate({
+        await client.calls.baskets.place.mutate({
           basketId: basketId.current,
           text: sheetText(sheet),
           lines: [...lines],
@@ -73,11 +73,11 @@ export function useBasket(): BasketState {
   };
   const stop = async (): Promise<void> => {
     if (placed !== null)
-      await desk.calls.baskets.stop.mutate({ basketId: placed.basketId }).then(setPlaced, notify);
+      await client.calls.baskets.stop.mutate({ basketId: placed.basketId }).then(setPlaced, notify);
   };
   const cancelRest = async (): Promise<void> => {
     if (placed === null) return;
-    await desk.calls.orders.cancelMany
+    await client.calls.orders.cancelMany
       .mutate({ filter: { basketId: placed.basketId } })
       .then(({ items }) => {
         const requested = items.filter(({ outcome }) => outcome !== 'REFUSED').length;
@@ -104,7 +104,7 @@ export function useBasket(): BasketState {
 
 /** Reviews the basket a moment after the last edit; not while a result is shown. */
 function useReview(sheet: Sheet, isPlaced: boolean) {
-  const desk = useDesk();
+  const client = useClient();
   const [reviewed, setReviewed] = useState<{
     readonly sheet: Sheet;
     readonly review: BasketReview | null;
@@ -114,13 +114,13 @@ function useReview(sheet: Sheet, isPlaced: boolean) {
     if (isEmpty || isPlaced) return;
     let isCurrent = true;
     const timer = window.setTimeout(() => {
-      desk.calls.baskets.review.mutate({ text: sheetText(sheet) }).then(
+      client.calls.baskets.review.mutate({ text: sheetText(sheet) }).then(
         (review) => {
           if (isCurrent) setReviewed({ sheet, review });
         },
         (error) => {
           if (isCurrent) setReviewed({ sheet, review: null });
-          desk.notifyFailure('Basket review', error);
+          client.notifyFailure('Basket review', error);
         },
       );
     }, QUIET_MS);
@@ -128,17 +128,17 @@ function useReview(sheet: Sheet, isPlaced: boolean) {
       isCurrent = false;
       window.clearTimeout(timer);
     };
-  }, [desk, sheet, isEmpty, isPlaced]);
+  }, [client, sheet, isEmpty, isPlaced]);
   const review = isEmpty ? null : reviewed.review;
   return { review, isReviewing: !isEmpty && reviewed.sheet !== sheet };
 }
 
 /** Follows a basket until its last line has its result. */
-function usePlaced(desk: LiveDesk, setProblem: (problem: string | null) => void) {
+function usePlaced(client: LiveClient, setProblem: (problem: string | null) => void) {
   const [placed, setPlaced] = useState<Basket | null>(null);
   const following = placed?.placing === true ? placed.basketId : null;
   const { data, error } = useQuery(
-    desk.queries.baskets.get.queryOptions(
+    client.queries.baskets.get.queryOptions(
       { basketId: following ?? '' },
       {
         enabled: following !== null,
@@ -157,7 +157,7 @@ function usePlaced(desk: LiveDesk, setProblem: (problem: string | null) => void)
   const follow = (basket: Basket | null): void => {
     if (basket !== null) {
       const { basketId } = basket;
-      desk.cache.setQueryData(desk.queries.baskets.get.queryKey({ basketId }), basket);
+      client.cache.setQueryData(client.queries.baskets.get.queryKey({ basketId }), basket);
     }
     setPlaced(basket);
   };

@@ -1,20 +1,20 @@
 /** The chart of a channel's symbol: candles, volume, one's own fills, and the same for keyboard and readers. */
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { PanelProps } from '../../../desk-state/panel-spec.ts';
-import { usePanelSymbol } from '../../../desk-state/use-panel-symbol.ts';
 import { makeMarks } from '../../../kit/chart/fill-markers.ts';
 import { type Bar, bucketStart } from '../../../kit/chart/live-bar.ts';
 import { type NewsMark, toNewsMarks } from '../../../kit/chart/news-markers.ts';
 import type { PriceChart } from '../../../kit/chart/price-chart.ts';
 import { Attribution, usePriceChart } from '../../../kit/chart/use-price-chart.tsx';
+import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
-import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
 import { SymbolWithHalt } from '../../../kit/market/halt-mark.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatFixed, formatQty, formatSignedPct } from '../../../lib/format/numbers.ts';
 import { formatTime } from '../../../lib/format/time.ts';
 import type { CandleInterval } from '../../../platform/client/shapes.ts';
+import type { PanelProps } from '../../../ui-state/panel-spec.ts';
+import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
 import { useMarketNews } from '../market-news/use-market-news.ts';
 import { type BarCursor, barAfter, barAt, cursorOn } from './bar-cursor.ts';
 import { followBars, useResumes } from './use-bars.ts';
@@ -78,7 +78,7 @@ type CanvasProps = {
 };
 
 function Canvas({ symbol, interval, onShown }: CanvasProps) {
-  const desk = useDesk();
+  const client = useClient();
   const element = useRef<HTMLDivElement>(null);
   const decimals = useDecimals()(symbol);
   const chart = usePriceChart(element);
@@ -97,7 +97,7 @@ function Canvas({ symbol, interval, onShown }: CanvasProps) {
     // A reconnect is a reason to read the candles again.
     void resumes;
     return followBars(
-      desk,
+      client,
       { symbol, interval },
       {
         onBars: (read) => {
@@ -112,7 +112,7 @@ function Canvas({ symbol, interval, onShown }: CanvasProps) {
         onProblem: setProblem,
       },
     );
-  }, [chart, desk, symbol, interval, decimals, resumes]);
+  }, [chart, client, symbol, interval, decimals, resumes]);
   useEffect(() => chart?.setMarks(marks), [chart, marks]);
   const news = useNewsMarks({ symbol, interval, fromTime: bars[0]?.time ?? null });
   useEffect(() => chart?.setNews(news), [chart, news]);
@@ -173,7 +173,7 @@ type CursorInput = {
 
 /** Arrow keys read the chart bar by bar, Escape goes back to the newest; plus and minus zoom. */
 function useBarCursor({ chart, bars, symbol, onShown }: CursorInput) {
-  const desk = useDesk();
+  const client = useClient();
   const decimals = useDecimals()(symbol);
   const [cursor, setCursor] = useState<BarCursor>(null);
   const shown = barAt(bars, cursor);
@@ -201,7 +201,7 @@ function useBarCursor({ chart, bars, symbol, onShown }: CursorInput) {
     setCursor(cursorOn(bars, bar));
     chart.point(bar);
     const price = (value: number): string => formatFixed(value, decimals);
-    desk.announcer.announce(
+    client.announcer.announce(
       `${formatTime(bar.time * 1_000)}: open ${price(bar.open)}, high ${price(bar.high)}, low ${price(bar.low)}, close ${price(bar.close)}, volume ${formatQty(bar.volume)}`,
       'polite',
     );

@@ -2,7 +2,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Bar, grow, toBars } from '../../../kit/chart/live-bar.ts';
-import { type LiveDesk, useDesk } from '../../../kit/live/use-desk.ts';
+import { type LiveClient, useClient } from '../../../kit/live/use-client.ts';
 import { PX_PER_UNIT } from '../../../lib/format/units.ts';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { CandleInterval } from '../../../platform/client/shapes.ts';
@@ -19,14 +19,14 @@ export type BarsListener = {
 type Chosen = { readonly symbol: string; readonly interval: CandleInterval };
 
 /** Feeds a listener with the bars of a symbol; returns a stop function. */
-export function followBars(desk: LiveDesk, chosen: Chosen, listener: BarsListener): () => void {
+export function followBars(client: LiveClient, chosen: Chosen, listener: BarsListener): () => void {
   const { symbol, interval } = chosen;
   let open: Bar | null = null;
   let volumeBefore: number | null = null;
   let version = -1;
 
-  const candles = new QueryObserver(desk.cache, {
-    ...desk.queries.market.candles.queryOptions({ symbol, interval }),
+  const candles = new QueryObserver(client.cache, {
+    ...client.queries.market.candles.queryOptions({ symbol, interval }),
     notifyOnChangeProps: ['data', 'error'],
   });
   const take = ({ data, error }: ReturnType<typeof candles.getCurrentResult>): void => {
@@ -37,11 +37,11 @@ export function followBars(desk: LiveDesk, chosen: Chosen, listener: BarsListene
     listener.onBars(bars);
   };
   const draw = (): void => {
-    if (document.hidden || desk.hot.isHeld() || !desk.hot.changedSince(symbol, version)) return;
-    const quote = desk.hot.quote(symbol);
+    if (document.hidden || client.hot.isHeld() || !client.hot.changedSince(symbol, version)) return;
+    const quote = client.hot.quote(symbol);
     if (quote === null) return;
-    version = desk.hot.version();
-    const atMs = desk.marketAtMs();
+    version = client.hot.version();
+    const atMs = client.marketAtMs();
     const volume = volumeBefore === null ? 0 : Math.max(0, quote.dayVolume - volumeBefore);
     volumeBefore = quote.dayVolume;
     open = grow(open, { atMs, last: quote.last / PX_PER_UNIT, volume }, interval);
@@ -58,16 +58,16 @@ export function followBars(desk: LiveDesk, chosen: Chosen, listener: BarsListene
 
 /** When the connection came back: candles were missed and are read again. */
 export function useResumes(): number {
-  const desk = useDesk();
+  const client = useClient();
   const [resumes, setResumes] = useState(0);
   useEffect(
     () =>
-      desk.feed.subscribe((now, before) => {
+      client.feed.subscribe((now, before) => {
         if (now.resumedAtMs !== before.resumedAtMs && now.resumedAtMs !== null) {
           setResumes((count) => count + 1);
         }
       }),
-    [desk],
+    [client],
   );
   return resumes;
 }

@@ -2,17 +2,17 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { fillTicketPrice } from '../../../desk-state/desk-ui.ts';
-import type { PanelProps } from '../../../desk-state/panel-spec.ts';
-import { usePanelSymbol } from '../../../desk-state/use-panel-symbol.ts';
-import { useUi, useUiStore } from '../../../desk-state/use-ui.ts';
+import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
-import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatPx, formatQty } from '../../../lib/format/numbers.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { Depth } from '../../../platform/client/shapes.ts';
+import type { PanelProps } from '../../../ui-state/panel-spec.ts';
+import { fillTicketPrice } from '../../../ui-state/ui-state.ts';
+import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
+import { useUi, useUiStore } from '../../../ui-state/use-ui.ts';
 import { type BookLevel, toBook } from './book.ts';
 import './depth.css';
 
@@ -20,7 +20,7 @@ const LEVELS = 10;
 
 /** The book of a symbol, with the market's batches; a frozen screen keeps the one it has. */
 function useDepth(symbol: string | null): Depth | null {
-  const { queries } = useDesk();
+  const { queries } = useClient();
   const isFrozen = useUi((ui) => ui.isFrozen);
   const { data } = useWatched(
     useQuery(

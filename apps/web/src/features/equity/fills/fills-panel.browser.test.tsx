@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import { AT, toFill } from '../../../platform/testing/given.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { FillsPanel } from './fills-panel.tsx';
 
 test('a fill appears when it happens, newest first, without polling', async () => {
-  const { panel, desk } = showPanel(<FillsPanel />);
+  const { panel, client } = showPanel(<FillsPanel />);
   await expect.element(panel.getByText('No fills yet')).toBeVisible();
-  desk.account.addFills([toFill(1, { symbol: 'MSFT' })]);
+  client.account.addFills([toFill(1, { symbol: 'MSFT' })]);
   const rows = panel.getByRole('row');
   await expect.element(rows.filter({ hasText: 'MSFT' })).toBeVisible();
   const later = toFill(2, { symbol: 'AAPL' });
-  desk.account.apply({ event: 'orders.filled', at: AT, data: later });
+  client.account.apply({ event: 'orders.filled', at: AT, data: later });
   await expect.element(rows.filter({ hasText: 'AAPL' })).toBeVisible();
   expect(rows.elements().map((row) => /AAPL|MSFT/.exec(row.textContent ?? '')?.[0])).toEqual([
     undefined,
@@ -21,8 +21,8 @@ test('a fill appears when it happens, newest first, without polling', async () =
 
 test('the words of the filter leave only the rows that hold them', async () => {
   const { panel } = showPanel(<FillsPanel />, {
-    before: (desk) =>
-      desk.account.addFills([toFill(1, { symbol: 'MSFT' }), toFill(2, { symbol: 'AAPL' })]),
+    before: (client) =>
+      client.account.addFills([toFill(1, { symbol: 'MSFT' }), toFill(2, { symbol: 'AAPL' })]),
   });
   await panel.getByLabelText('Filter Fills').fill('msft');
   await expect.element(panel.getByText('MSFT')).toBeVisible();
@@ -30,7 +30,8 @@ test('the words of the filter leave only the rows that hold them', async () => {
 });
 
 test('a trader sees no column of users, an administrator does', async () => {
-  const before = (desk: ReturnType<typeof showPanel>['desk']) => desk.account.addFills([toFill(1)]);
+  const before = (client: ReturnType<typeof showPanel>['client']) =>
+    client.account.addFills([toFill(1)]);
   const own = showPanel(<FillsPanel />, { before });
   await expect.element(own.panel.getByRole('columnheader').first()).toBeVisible();
   const all = showPanel(<FillsPanel />, { role: 'admin', before });

@@ -1,13 +1,13 @@
 /** What was traded, newest first. */
 import { useMemo, useState } from 'react';
-import { showOrder } from '../../../desk-state/desk-ui.ts';
-import { useUiStore } from '../../../desk-state/use-ui.ts';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import { useLongNames } from '../../../kit/grid/use-long-names.ts';
+import { useAccount, useIdentity } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
-import { useAccount, useIdentity } from '../../../kit/live/use-desk.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import type { Fill } from '../../../platform/client/shapes.ts';
+import { showOrder } from '../../../ui-state/ui-state.ts';
+import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { fillColumns } from './fill-columns.tsx';
 
 const toKey = ({ execId }: Fill): string => execId;

@@ -3,14 +3,14 @@
  * since the open. Tiles never move; colours and figures are written past React with every batch.
  */
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { PanelProps } from '../../../desk-state/panel-spec.ts';
-import { usePanelSymbol } from '../../../desk-state/use-panel-symbol.ts';
-import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
+import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { SymbolWithHalt } from '../../../kit/market/halt-mark.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatSignedPct } from '../../../lib/format/numbers.ts';
+import type { PanelProps } from '../../../ui-state/panel-spec.ts';
+import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
 import { dayChange } from '../watchlist/day-change.ts';
 import { heatColour, layOut, type Measure, type SectorTiles, type Tile, toWarmth } from './heat.ts';
 
@@ -182,7 +182,7 @@ function TileButton(of: {
 
 /** Writes colour and change of every tile whose symbol changed. */
 function useHeat(list: RefObject<HTMLElement | null>, sectors: readonly SectorTiles[]) {
-  const { hot, painter } = useDesk();
+  const { hot, painter } = useClient();
   useEffect(() => {
     const cells = sectors
       .flatMap(({ tiles }) => tiles)

@@ -1,6 +1,6 @@
 /** Above the ladder: whose books, how many shares a press is for, and whether it sends at once. */
 
-import { useIdentity, usePrefs, usePrefsStore } from '../../../kit/live/use-desk.ts';
+import { useIdentity, usePrefs, usePrefsStore } from '../../../kit/live/use-client.ts';
 import { SymbolWithHalt } from '../../../kit/market/halt-mark.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import type { Instrument, Venue } from '../../../platform/client/shapes.ts';

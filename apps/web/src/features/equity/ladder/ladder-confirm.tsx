@@ -1,6 +1,6 @@
 /** Confirms before an armed ladder sends, while that is enabled: Enter sends, Escape does not. */
 
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import type { Instrument, Venue } from '../../../platform/client/shapes.ts';
@@ -14,8 +14,8 @@ type LadderConfirmProps = {
 };
 
 export function LadderConfirm({ order, instrument, venue, onResponse }: LadderConfirmProps) {
-  const desk = useDesk();
-  const words = orderWords(order, instrument, desk.getDecimals(instrument.symbol));
+  const client = useClient();
+  const words = orderWords(order, instrument, client.getDecimals(instrument.symbol));
   return (
     <Dialog
       title="Send this order?"

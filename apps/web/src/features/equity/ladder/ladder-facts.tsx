@@ -1,6 +1,6 @@
 /** The ladder's figures in one line: spread, last trade, imbalance; and what became of the last press. */
 
-import { useAccount, useDesk, useQuote } from '../../../kit/live/use-desk.ts';
+import { useAccount, useClient, useQuote } from '../../../kit/live/use-client.ts';
 import { haltText } from '../../../kit/market/halt-text.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { formatPx, formatSigned, NONE } from '../../../lib/format/numbers.ts';
@@ -17,11 +17,11 @@ type LadderFactsProps = {
 };
 
 export function LadderFacts({ instrument, figures, said, onCentre }: LadderFactsProps) {
-  const desk = useDesk();
+  const client = useClient();
   const quote = useQuote(instrument.symbol);
   const halt = useAccount((account) => account.findHalt(instrument.symbol));
   const line = said ?? (halt === null ? null : { text: haltText(halt), isBad: true });
-  const decimals = desk.getDecimals(instrument.symbol);
+  const decimals = client.getDecimals(instrument.symbol);
   const { bestBid, bestAsk, imbalancePct, away } = figures;
   const tick = toPx(instrument.tickSize);
   const mid =

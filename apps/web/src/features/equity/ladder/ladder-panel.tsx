@@ -1,13 +1,13 @@
 /** The price ladder: the depth of the venues on whole ticks, one's own orders in it, and a press that buys or sells there. */
 import { type RefObject, useId, useRef, useState } from 'react';
-import type { PanelProps } from '../../../desk-state/panel-spec.ts';
-import { usePanelSymbol } from '../../../desk-state/use-panel-symbol.ts';
 import { useCommands } from '../../../kit/keys/commands.ts';
-import { useAccount, useCan } from '../../../kit/live/use-desk.ts';
+import { useAccount, useCan } from '../../../kit/live/use-client.ts';
 import { CancelDialog } from '../../../kit/order/cancel-dialog.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { parseQty } from '../../../lib/format/entry.ts';
 import type { Instrument, Venue } from '../../../platform/client/shapes.ts';
+import type { PanelProps } from '../../../ui-state/panel-spec.ts';
+import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
 import { LadderBar, SIZES } from './ladder-bar.tsx';
 import { LadderBody } from './ladder-body.tsx';
 import { LadderConfirm } from './ladder-confirm.tsx';

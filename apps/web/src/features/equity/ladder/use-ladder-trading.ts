@@ -2,15 +2,15 @@
  * A click on the ladder: fills the ticket while it is not armed; armed it sends, after a confirmation where enabled.
  */
 import { useState } from 'react';
-import { requestTicket, type TicketRequest } from '../../../desk-state/desk-ui.ts';
-import { useUiStore } from '../../../desk-state/use-ui.ts';
-import { sendBlockNow, useDesk, usePrefs } from '../../../kit/live/use-desk.ts';
+import { sendBlockNow, useClient, usePrefs } from '../../../kit/live/use-client.ts';
 import { formatQty, plainPx } from '../../../lib/format/numbers.ts';
 import { toDecimal, toPx } from '../../../lib/format/units.ts';
 import { refusalText } from '../../../platform/client/refusal.ts';
 import type { Instrument, NewOrder, Order, Side, Venue } from '../../../platform/client/shapes.ts';
 import { cancelOrders } from '../../../platform/orders/order-actions.ts';
 import { placingBy, sendOrder } from '../../../platform/orders/send.ts';
+import { requestTicket, type TicketRequest } from '../../../ui-state/ui-state.ts';
+import { useUiStore } from '../../../ui-state/use-ui.ts';
 import type { OwnOrder } from './ladder-book.ts';
 import type { LadderModel } from './ladder-model.ts';
 
@@ -44,7 +44,7 @@ export type LadderTrading = {
 
 export function useLadderTrading(requested: Requested): LadderTrading {
   const { instrument, model, venue, qty, isArmed } = requested;
-  const desk = useDesk();
+  const client = useClient();
   const ui = useUiStore();
   const confirms = usePrefs((prefs) => prefs.ladder.confirms);
   const [requesting, setAsking] = useState<LadderOrder | null>(null);
@@ -64,16 +64,16 @@ export function useLadderTrading(requested: Requested): LadderTrading {
       setSaid({ text: 'In the ticket', isBad: false });
       return;
     }
-    const block = model.hasMoved() ? 'The market moved: no order was sent' : sendBlockNow(desk);
+    const block = model.hasMoved() ? 'The market moved: no order was sent' : sendBlockNow(client);
     if (block !== null) complain(block);
     else if (confirms) setAsking(order);
     else void send(order);
   };
 
   const cancel = (own: readonly OwnOrder[]): void => {
-    const orders = own.flatMap(({ orderId }) => desk.account.order(orderId) ?? []);
+    const orders = own.flatMap(({ orderId }) => client.account.order(orderId) ?? []);
     if (orders.length === 0) complain('No own order at this price');
-    else if (isArmed && !confirms) void cancelOrders(desk, orders);
+    else if (isArmed && !confirms) void cancelOrders(client, orders);
     else setCancelling(orders);
   };
   return {
@@ -99,19 +99,19 @@ export function useLadderTrading(requested: Requested): LadderTrading {
 
 /** Sends one order per click, and shows its outcome. */
 function useSend({ instrument, venue }: Requested, publish: (published: Outcome) => void) {
-  const desk = useDesk();
+  const client = useClient();
   return async (order: LadderOrder): Promise<void> => {
-    const words = orderWords(order, instrument, desk.getDecimals(instrument.symbol));
+    const words = orderWords(order, instrument, client.getDecimals(instrument.symbol));
     publish({ text: `Sending ${words}…`, isBad: false });
     const sent = await sendOrder(
       {
-        ...placingBy(desk.calls),
-        nowMs: desk.browser.nowMs,
-        wait: (ms) => new Promise((resolve) => desk.browser.later(() => resolve(), ms)),
+        ...placingBy(client.calls),
+        nowMs: client.browser.nowMs,
+        wait: (ms) => new Promise((resolve) => client.browser.later(() => resolve(), ms)),
       },
       { ...limitOrder(order, instrument, venue), clientOrderId: crypto.randomUUID() },
     );
-    if (sent.kind === 'accepted') desk.account.takeOrder(sent.order);
+    if (sent.kind === 'accepted') client.account.takeOrder(sent.order);
     publish(toOutcome(sent, words));
   };
 }

@@ -1,11 +1,11 @@
 /** A ladder's model with its inputs: the books of its symbol, own orders, the space for rows. */
 
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useUi } from '../../../desk-state/use-ui.ts';
-import { useAccount, useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
+import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { toPx } from '../../../lib/format/units.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 import { hearBooks } from '../../../platform/client/streams.ts';
+import { useUi } from '../../../ui-state/use-ui.ts';
 import { listOwnOrders } from './ladder-book.ts';
 import { type Frame, LadderModel } from './ladder-model.ts';
 import { LadderScreen } from './ladder-screen.ts';
@@ -33,60 +33,60 @@ type Requested = {
 };
 
 export function useLadder({ instrument, venue, onFrame }: Requested): Ladder {
-  const desk = useDesk();
+  const client = useClient();
   const { symbol } = instrument;
   const tickUnits = toPx(instrument.tickSize);
-  const decimals = desk.getDecimals(symbol);
+  const decimals = client.getDecimals(symbol);
   const body = useRef<HTMLDivElement>(null);
   const model = useMemo(() => new LadderModel(tickUnits), [tickUnits]);
   const rows = useRowsFor(body);
-  const redraw = (): void => desk.painter.invalidate();
+  const redraw = (): void => client.painter.invalidate();
 
   useBooks(symbol, model);
   useOwn(instrument, model);
   useEffect(() => {
     model.setVenue(venue);
-    desk.painter.invalidate();
-  }, [desk, model, venue]);
+    client.painter.invalidate();
+  }, [client, model, venue]);
   useEffect(() => {
     const element = body.current;
     if (element === null || rows === 0) return;
     model.setRows(rows);
     const screen = new LadderScreen(element);
-    return desk.painter.add((since, full) => {
-      if (!full && !model.isChanged && !desk.hot.changedSince(symbol, since)) return;
-      const last = desk.hot.shown(symbol, 'last');
+    return client.painter.add((since, full) => {
+      if (!full && !model.isChanged && !client.hot.changedSince(symbol, since)) return;
+      const last = client.hot.shown(symbol, 'last');
       const lastTick = last === null ? null : Math.round(last / tickUnits);
       const frame = model.frame();
       screen.draw(frame, { decimals, tickUnits, lastTick });
       onFrame(frame);
     });
-  }, [desk, model, rows, symbol, tickUnits, decimals, onFrame]);
+  }, [client, model, rows, symbol, tickUnits, decimals, onFrame]);
   return { model, rows, body, redraw };
 }
 
 /** A frozen screen keeps the books of the moment it was frozen. */
 function useBooks(symbol: string, model: LadderModel): void {
-  const desk = useDesk();
+  const client = useClient();
   const isFrozen = useUi((ui) => ui.isFrozen);
   useEffect(() => {
     if (isFrozen) return;
-    return hearBooks(desk.calls, symbol, (books) => {
+    return hearBooks(client.calls, symbol, (books) => {
       model.setBooks(books.venues);
-      desk.painter.invalidate();
+      client.painter.invalidate();
     });
-  }, [desk, symbol, model, isFrozen]);
+  }, [client, symbol, model, isFrozen]);
 }
 
 function useOwn({ symbol }: Instrument, model: LadderModel): void {
-  const desk = useDesk();
+  const client = useClient();
   const { userId } = useIdentity();
   const orders = useAccount((account) => account.orders());
   useEffect(() => {
-    const tickUnits = toPx(desk.account.instrument(symbol)?.tickSize ?? 0.01);
+    const tickUnits = toPx(client.account.instrument(symbol)?.tickSize ?? 0.01);
     model.setOwn(listOwnOrders(orders, { symbol, userId, tickUnits }));
-    desk.painter.invalidate();
-  }, [desk, model, orders, symbol, userId]);
+    client.painter.invalidate();
+  }, [client, model, orders, symbol, userId]);
 }
 
 function useRowsFor(body: RefObject<HTMLElement | null>): number {

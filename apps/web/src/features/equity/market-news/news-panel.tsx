@@ -1,7 +1,5 @@
 /** News and corporate events of the simulated companies, newest first: all of them, or those of the chosen symbol. */
 import { useState } from 'react';
-import type { PanelProps } from '../../../desk-state/panel-spec.ts';
-import { usePanelSymbol } from '../../../desk-state/use-panel-symbol.ts';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
@@ -9,6 +7,8 @@ import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatSigned } from '../../../lib/format/numbers.ts';
 import { formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { NewsEvent } from '../../../platform/client/shapes.ts';
+import type { PanelProps } from '../../../ui-state/panel-spec.ts';
+import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
 import { useMarketNews } from './use-market-news.ts';
 
 type Scope = 'all' | 'one';

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
+import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import type { NewsEvent } from '../../../platform/client/shapes.ts';
 import { isAbout, NEWS_LISTED, withNewest } from '../../../platform/feed/streamed-news.ts';
@@ -16,7 +16,7 @@ type MarketNews = {
 
 /** @param symbol null for all news */
 export function useMarketNews(symbol: string | null): MarketNews {
-  const { cache, heardNews, queries } = useDesk();
+  const { cache, heardNews, queries } = useClient();
   const listen = (listener: () => void) => heardNews.subscribe(listener);
   const received = useSyncExternalStore(listen, () => heardNews.items());
   const instrument = useAccount((account) => (symbol === null ? null : account.instrument(symbol)));

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -20,10 +20,10 @@ const TRIES = 10;
 const RETRY_MS = 400;
 
 export function DecisionList({ order }: { readonly order: Order }) {
-  const desk = useDesk();
+  const client = useClient();
   const { data } = useWatched(
     useQuery(
-      desk.queries.risk.orderDecisions.queryOptions(
+      client.queries.risk.orderDecisions.queryOptions(
         { orderId: order.orderId },
         {
           select: ({ items }) => items,
@@ -94,11 +94,11 @@ function CheckRow({ check }: { readonly check: Decision['checks'][number] }) {
 }
 
 function Replay({ decisionId }: { readonly decisionId: string }) {
-  const desk = useDesk();
+  const client = useClient();
   const [published, setSaid] = useState<string | null>(null);
   const replay = async (): Promise<void> => {
     try {
-      const { isSame, config, replayed } = await desk.calls.risk.replayDecision.query({
+      const { isSame, config, replayed } = await client.calls.risk.replayDecision.query({
         decisionId,
       });
       const outcome = replayed.reasonCode ?? 'accepted';

@@ -1,10 +1,8 @@
 /** The history of one order, from the journal: actors, times, thresholds, and every fill. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { showOrder } from '../../../desk-state/desk-ui.ts';
-import { useUiStore } from '../../../desk-state/use-ui.ts';
 import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
-import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
+import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
@@ -14,6 +12,8 @@ import { formatInstant, formatTimeMs, parseMs } from '../../../lib/format/time.t
 import { NO_ANSWER, refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Fill, Order } from '../../../platform/client/shapes.ts';
 import { orderTitle, statusTone, whyText } from '../../../platform/orders/order-rules.ts';
+import { showOrder } from '../../../ui-state/ui-state.ts';
+import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { DecisionList } from './decision-list.tsx';
 import { lifeLine, type TimelineEntry } from './order-timeline.ts';
 
@@ -29,10 +29,10 @@ const isPassing = (code: string): boolean =>
 
 /** The order's life as the journal has it; read again with every change of an order. */
 function useOrderHistory(orderId: string) {
-  const desk = useDesk();
+  const client = useClient();
   return useWatched(
     useQuery(
-      desk.queries.journal.order.queryOptions(
+      client.queries.journal.order.queryOptions(
         { orderId },
         {
           placeholderData: keepPreviousData,
@@ -45,15 +45,15 @@ function useOrderHistory(orderId: string) {
 }
 
 export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
-  const desk = useDesk();
+  const client = useClient();
   const known = useAccount((account) => account.order(orderId));
   const { data: life, error, refetch } = useOrderHistory(orderId);
   const order = life ? newer(life.order, known) : known;
-  const title = order === null ? 'Order' : orderTitle(order, desk.getDecimals(order.symbol));
+  const title = order === null ? 'Order' : orderTitle(order, client.getDecimals(order.symbol));
   return (
     <Dialog title={title} kind="drawer" onClose={onClose}>
       {order === null ? null : (
-        <OrderFacts order={order} decimals={desk.getDecimals(order.symbol)} />
+        <OrderFacts order={order} decimals={client.getDecimals(order.symbol)} />
       )}
       {!life && !error ? <p className="text-12 text-t3">Loading order…</p> : null}
       {!life && error ? (
@@ -64,7 +64,7 @@ export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
           <DecisionList order={life.order} />
           <HistoryList entries={lifeLine(life)} />
           <ChildTable parentId={life.order.orderId} />
-          <FillTable fills={life.fills} decimals={desk.getDecimals(life.order.symbol)} />
+          <FillTable fills={life.fills} decimals={client.getDecimals(life.order.symbol)} />
         </>
       ) : null}
     </Dialog>
@@ -132,7 +132,7 @@ function HistoryList({ entries }: { readonly entries: readonly TimelineEntry[] }
 
 /** The slices an algo has sent for this order, as far as the desk knows them. */
 function ChildTable({ parentId }: { readonly parentId: string }) {
-  const desk = useDesk();
+  const client = useClient();
   const ui = useUiStore();
   const children = useAccount((account) => account.orders()).filter(
     ({ parentOrderId }) => parentOrderId === parentId,
@@ -149,7 +149,7 @@ function ChildTable({ parentId }: { readonly parentId: string }) {
               className="min-h-6 truncate text-left font-mono hover:text-accent"
               onClick={() => showOrder(ui, child.orderId)}
             >
-              {orderTitle(child, desk.getDecimals(child.symbol))}
+              {orderTitle(child, client.getDecimals(child.symbol))}
             </button>
             <span className={statusTone(child.status)}>
               {child.status} {formatQty(child.filledQty)}

@@ -1,32 +1,32 @@
 /** Every action of an order's row, for those who prefer a menu or have no keys at hand. */
 import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import type { StoreApi } from 'zustand/vanilla';
+import type { MenuItem } from '../../../kit/ui/menu.tsx';
+import type { Capability } from '../../../platform/account/capabilities.ts';
+import type { Order } from '../../../platform/client/shapes.ts';
+import { cancelOrder } from '../../../platform/orders/order-actions.ts';
+import { mayAmend, mayCancel } from '../../../platform/orders/order-rules.ts';
+import type { TradingClient } from '../../../platform/trading/trading-client.ts';
 import {
-  type DeskUi,
   requestBasket,
   requestFix,
   requestTca,
   requestTicket,
   showOrder,
   showSymbol,
-} from '../../../desk-state/desk-ui.ts';
-import type { MenuItem } from '../../../kit/ui/menu.tsx';
-import type { Capability } from '../../../platform/account/capabilities.ts';
-import type { Order } from '../../../platform/client/shapes.ts';
-import type { Desk } from '../../../platform/desk/desk.ts';
-import { cancelOrder } from '../../../platform/orders/order-actions.ts';
-import { mayAmend, mayCancel } from '../../../platform/orders/order-rules.ts';
+  type UiState,
+} from '../../../ui-state/ui-state.ts';
 
 type OrderMenuInput = {
   readonly order: Order;
   readonly who: { readonly userId: string; readonly capabilities: ReadonlySet<Capability> };
-  readonly desk: Desk;
-  readonly ui: StoreApi<DeskUi>;
+  readonly client: TradingClient;
+  readonly ui: StoreApi<UiState>;
   readonly onAmend: (order: Order) => void;
 };
 
 export function orderMenu(input: OrderMenuInput): readonly MenuItem[] {
-  const { order, who, desk, ui, onAmend } = input;
+  const { order, who, client, ui, onAmend } = input;
   const parentId = order.parentOrderId;
   const items: MenuItem[] = [
     {
@@ -76,14 +76,14 @@ export function orderMenu(input: OrderMenuInput): readonly MenuItem[] {
       label: 'Cancel order',
       hint: 'Del',
       danger: true,
-      onPick: () => void cancelOrder(desk, order),
+      onPick: () => void cancelOrder(client, order),
     });
   }
   return items;
 }
 
 /** Fills the ticket with an order's terms, on its own side or the other one. Sends nothing. */
-function copyOrder(ui: StoreApi<DeskUi>, order: Order, how: 'same' | 'reverse'): void {
+function copyOrder(ui: StoreApi<UiState>, order: Order, how: 'same' | 'reverse'): void {
   const { symbol, qty, orderType, price, strategy, algoParams, destinationVenue } = order;
   const side = how === 'same' ? order.side : otherSide(order.side);
   // Times of day are those of the order that is copied: over by now, or soon.
@@ -102,7 +102,7 @@ function copyOrder(ui: StoreApi<DeskUi>, order: Order, how: 'same' | 'reverse'):
 
 /** One order goes to the ticket, several go to the basket. Sends nothing. */
 export function copyOrders(
-  ui: StoreApi<DeskUi>,
+  ui: StoreApi<UiState>,
   orders: readonly Order[],
   how: 'same' | 'reverse',
 ): void {

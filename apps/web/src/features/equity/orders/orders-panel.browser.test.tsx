@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import type { Order, Role } from '../../../platform/client/shapes.ts';
 import { AT, toOrder } from '../../../platform/testing/given.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 
 const show = (orders: Order[], role: Role = 'trader') =>
   showPanel(<OrdersPanel />, {
     role,
-    before: (desk) =>
-      desk.account.apply({
+    before: (client) =>
+      client.account.apply({
         event: 'snapshot',
         at: AT,
         data: { tickSeq: 1, instruments: [], orders, positions: [], killSwitches: [] },
@@ -78,10 +78,10 @@ test('"Working" leaves only orders that can still trade, and counts them', async
 });
 
 test('an order that ends leaves the working ones as it happens', async () => {
-  const { panel, desk } = show([partly]);
+  const { panel, client } = show([partly]);
   await panel.getByText('Working 1').click();
   const done = { ...partly, status: 'CANCELED', leavesQty: 0, version: 2 } as const;
-  desk.account.apply({
+  client.account.apply({
     event: 'orders.cancelled',
     at: AT,
     data: { order: done, actor: 'u-1', reason: null },

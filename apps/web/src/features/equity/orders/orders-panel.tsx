@@ -1,13 +1,11 @@
 /** The orders blotter: what rests, what ended and why, and what can be done about it. */
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import { showOrder } from '../../../desk-state/desk-ui.ts';
-import { useUiStore } from '../../../desk-state/use-ui.ts';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import { useLongNames } from '../../../kit/grid/use-long-names.ts';
 import { useCommands } from '../../../kit/keys/commands.ts';
+import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
-import { useAccount, useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
 import { AmendDialog } from '../../../kit/order/amend-dialog.tsx';
 import { CancelDialog } from '../../../kit/order/cancel-dialog.tsx';
 import { Empty, Key } from '../../../kit/ui/empty.tsx';
@@ -16,6 +14,8 @@ import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { getCapabilities } from '../../../platform/account/capabilities.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import { mayAmend, mayCancel } from '../../../platform/orders/order-rules.ts';
+import { showOrder } from '../../../ui-state/ui-state.ts';
+import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { orderColumns } from './order-columns.tsx';
 import { copyOrders, orderMenu } from './order-menu.ts';
 import { OrderSelection, type OrderSelectionProps } from './order-selection.tsx';
@@ -31,7 +31,7 @@ type Scope = 'working' | 'all';
 
 export function OrdersPanel() {
   const ui = useUiStore();
-  const desk = useDesk();
+  const client = useClient();
   const root = useRef<HTMLDivElement>(null);
   const identity = useIdentity();
   const who = { userId: identity.userId, capabilities: getCapabilities(identity) };
@@ -84,7 +84,7 @@ export function OrdersPanel() {
       {menu === null ? null : (
         <Menu
           label={`Order ${menu.row.orderId}`}
-          items={orderMenu({ order: menu.row, who, desk, ui, onAmend: setAmending })}
+          items={orderMenu({ order: menu.row, who, client, ui, onAmend: setAmending })}
           at={menu.at}
           onClose={() => setMenu(null)}
         />

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import type { Quote } from '../../../lib/hot/live-quotes.ts';
 import type { Position, Role } from '../../../platform/client/shapes.ts';
-import type { Desk } from '../../../platform/desk/desk.ts';
 import { AT, toPosition, toQuote } from '../../../platform/testing/given.ts';
+import type { TradingClient } from '../../../platform/trading/trading-client.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { PositionsPanel } from './positions-panel.tsx';
 
 type Given = {
@@ -12,8 +12,8 @@ type Given = {
   readonly role?: Role;
 };
 
-const makeSnapshot = (positions: Position[]) => (desk: Desk) =>
-  desk.account.apply({
+const makeSnapshot = (positions: Position[]) => (client: TradingClient) =>
+  client.account.apply({
     event: 'snapshot',
     at: AT,
     data: { tickSeq: 1, instruments: [], orders: [], positions, killSwitches: [] },
@@ -22,9 +22,9 @@ const makeSnapshot = (positions: Position[]) => (desk: Desk) =>
 const show = ({ positions, quotes = [], role = 'trader' }: Given) =>
   showPanel(<PositionsPanel />, {
     role,
-    before: (desk) => {
-      makeSnapshot(positions)(desk);
-      desk.hot.apply(quotes, null);
+    before: (client) => {
+      makeSnapshot(positions)(client);
+      client.hot.apply(quotes, null);
     },
   });
 
@@ -91,22 +91,22 @@ test('a new price moves the profit of its own symbol only', async () => {
     toPosition({ symbol: 'INTC', netQty: 10, avgPx: 50, realisedPnl: 0, fees: 0 }),
   ];
   const quotes = [makeQuote('AAPL', 101), makeQuote('INTC', 51)];
-  const { panel, desk } = show({ positions, quotes });
+  const { panel, client } = show({ positions, quotes });
   await expect.element(panel.getByText('INTC')).toBeVisible();
-  desk.hot.apply([makeQuote('AAPL', 104)], null);
-  desk.painter.invalidate();
+  client.hot.apply([makeQuote('AAPL', 104)], null);
+  client.painter.invalidate();
   await expect.poll(() => figures(panel, 'AAPL', ['total'])).toEqual(['+40.00']);
   expect(figures(panel, 'INTC', ['total'])).toEqual(['+10.00']);
 });
 
 test('a fill closes the position: nothing is held, its profit stays', async () => {
-  const { panel, desk } = show({
+  const { panel, client } = show({
     positions: [toPosition({ netQty: 100, avgPx: 189, realisedPnl: 0, fees: 1 })],
     quotes: [makeQuote('AAPL', 190)],
   });
   await expect.element(panel.getByText('AAPL')).toBeVisible();
   const closed = { netQty: 0, avgPx: 0, realisedPnl: 100, fees: 2, soldQty: 100, version: 2 };
-  desk.account.apply({ event: 'positions.changed', at: AT, data: toPosition(closed) });
+  client.account.apply({ event: 'positions.changed', at: AT, data: toPosition(closed) });
   await expect
     .poll(() => figures(panel, 'AAPL', ['net', 'unrealised', 'total', 'value']))
     .toEqual(['0', '0.00', '+98.00', '0.00']);

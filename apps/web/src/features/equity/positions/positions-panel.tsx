@@ -1,15 +1,15 @@
 /** What is held, and what it is worth at the prices of this moment. */
 import { useMemo, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import { type DeskUi, requestTicket, showSymbol } from '../../../desk-state/desk-ui.ts';
-import { useUiStore } from '../../../desk-state/use-ui.ts';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import { useLongNames } from '../../../kit/grid/use-long-names.ts';
+import { useAccount, useCan, useIdentity } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
-import { useAccount, useCan, useIdentity } from '../../../kit/live/use-desk.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Menu, type MenuItem, type MenuPoint } from '../../../kit/ui/menu.tsx';
 import type { Position } from '../../../platform/client/shapes.ts';
+import { requestTicket, showSymbol, type UiState } from '../../../ui-state/ui-state.ts';
+import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { positionColumns } from './position-columns.ts';
 
 const toKey = ({ userId, symbol }: Position): string => `${userId}|${symbol}`;
@@ -75,7 +75,7 @@ export function PositionsPanel() {
 }
 
 /** A market order against the position: once its size closes it, twice its size turns it round. */
-function turn(ui: StoreApi<DeskUi>, { symbol, netQty }: Position, times: 1 | 2): void {
+function turn(ui: StoreApi<UiState>, { symbol, netQty }: Position, times: 1 | 2): void {
   requestTicket(ui, {
     side: netQty > 0 ? 'SELL' : 'BUY',
     symbol,

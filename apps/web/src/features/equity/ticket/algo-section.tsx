@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { AlgoForm } from '../../../kit/algo/algo-form.tsx';
 import type { AlgoTexts } from '../../../kit/algo/algo-texts.ts';
 import { SchedulePlot } from '../../../kit/algo/schedule-plot.tsx';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
@@ -22,8 +22,8 @@ type AlgoSectionProps = {
 };
 
 export function AlgoSection({ strategy, texts, onChange, draft, problem }: AlgoSectionProps) {
-  const desk = useDesk();
-  const nowMs = desk.browser.nowMs();
+  const client = useClient();
+  const nowMs = client.browser.nowMs();
   return (
     <section
       aria-label={`${strategy} parameters`}
@@ -54,11 +54,11 @@ function useQuiet(text: string): string {
 }
 
 function Preview({ draft }: { readonly draft: PreviewAsked }) {
-  const desk = useDesk();
+  const client = useClient();
   const body = useQuiet(JSON.stringify(draft));
   const { data, error } = useWatched(
     useQuery(
-      desk.queries.algos.preview.queryOptions(JSON.parse(body) as PreviewAsked, {
+      client.queries.algos.preview.queryOptions(JSON.parse(body) as PreviewAsked, {
         placeholderData: keepPreviousData,
         retry: false,
       }),

@@ -2,7 +2,6 @@
 
 import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
-import type { TicketRequest } from '../../../desk-state/desk-ui.ts';
 import {
   type AlgoRead,
   type AlgoTexts,
@@ -27,6 +26,7 @@ import type {
   TimeInForce,
   Venue,
 } from '../../../platform/client/shapes.ts';
+import type { TicketRequest } from '../../../ui-state/ui-state.ts';
 
 export type Draft = {
   readonly side: Side;

@@ -1,7 +1,7 @@
 /** Bid and ask of the ticket's instrument, large: what the order will meet. */
 
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
-import { feedStateNow, useTimed } from '../../../kit/live/use-desk.ts';
+import { feedStateNow, useTimed } from '../../../kit/live/use-client.ts';
 import { HaltLine } from '../../../kit/market/halt-mark.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatMove, formatPx, formatQty, NONE } from '../../../lib/format/numbers.ts';

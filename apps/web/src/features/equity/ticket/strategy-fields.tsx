@@ -1,7 +1,7 @@
 /** How the order is executed: for how long, by which strategy, at which venue; what the strategy is, where it is not plain. */
 
 import { DARK_QTY_MIN } from '@tradefloor/contracts/vocabulary/order';
-import { useIdentity } from '../../../kit/live/use-desk.ts';
+import { useIdentity } from '../../../kit/live/use-client.ts';
 import { cx } from '../../../kit/ui/cx.ts';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import type {

@@ -1,9 +1,7 @@
 /** Order templates at the ticket: pick one to fill it, keep what it holds under a name, put the kept ones in order. */
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { requestTicket } from '../../../desk-state/desk-ui.ts';
-import { useUiStore } from '../../../desk-state/use-ui.ts';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
@@ -12,6 +10,8 @@ import { IconButton } from '../../../kit/ui/icon-button.tsx';
 import { MenuButton, type MenuItem } from '../../../kit/ui/menu.tsx';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { OrderTemplate } from '../../../platform/client/shapes.ts';
+import { requestTicket } from '../../../ui-state/ui-state.ts';
+import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { templateRequest, templateWords, toTemplate } from './template-order.ts';
 import type { TicketState } from './use-ticket.ts';
 
@@ -19,13 +19,13 @@ const NAME_MAX = 60;
 
 /** The person's templates, by name, and how to have them read again. */
 function useTemplates() {
-  const desk = useDesk();
+  const client = useClient();
   const { data } = useQuery(
-    desk.queries.templates.list.queryOptions({}, { select: ({ items }) => items }),
+    client.queries.templates.list.queryOptions({}, { select: ({ items }) => items }),
   );
   return {
     templates: data ?? [],
-    reread: () => void desk.cache.invalidateQueries(desk.queries.templates.pathFilter()),
+    reread: () => void client.cache.invalidateQueries(client.queries.templates.pathFilter()),
   };
 }
 
@@ -66,7 +66,7 @@ type Kept = { readonly templates: readonly OrderTemplate[]; readonly reread: () 
 type SaveTemplateProps = Kept & { readonly ticket: TicketState; readonly onClose: () => void };
 
 function SaveTemplate({ ticket, templates, reread, onClose }: SaveTemplateProps) {
-  const desk = useDesk();
+  const client = useClient();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const clean = name.trim();
@@ -76,8 +76,8 @@ function SaveTemplate({ ticket, templates, reread, onClose }: SaveTemplateProps)
     event.preventDefault();
     if (clean === '') return;
     try {
-      if (known === undefined) await desk.calls.templates.save.mutate({ name: clean, order });
-      else await desk.calls.templates.change.mutate({ templateId: known.templateId, order });
+      if (known === undefined) await client.calls.templates.save.mutate({ name: clean, order });
+      else await client.calls.templates.change.mutate({ templateId: known.templateId, order });
       reread();
       onClose();
     } catch (error) {
@@ -138,7 +138,7 @@ type TemplateRowProps = {
 };
 
 function TemplateRow({ template, reread, setProblem }: TemplateRowProps) {
-  const desk = useDesk();
+  const client = useClient();
   const [name, setName] = useState(template.name);
   const { templateId } = template;
   const done = (requested: Promise<OrderTemplate>): void => {
@@ -153,7 +153,7 @@ function TemplateRow({ template, reread, setProblem }: TemplateRowProps) {
   const rename = (): void => {
     const clean = name.trim();
     if (clean === '' || clean === template.name) setName(template.name);
-    else done(desk.calls.templates.change.mutate({ templateId, name: clean }));
+    else done(client.calls.templates.change.mutate({ templateId, name: clean }));
   };
   return (
     <li className="flex items-center gap-2 border-line border-b py-1 text-12">
@@ -174,7 +174,7 @@ function TemplateRow({ template, reread, setProblem }: TemplateRowProps) {
       <IconButton
         icon="bin"
         label={`Remove ${template.name}`}
-        onClick={() => done(desk.calls.templates.remove.mutate({ templateId }))}
+        onClick={() => done(client.calls.templates.remove.mutate({ templateId }))}
       />
     </li>
   );

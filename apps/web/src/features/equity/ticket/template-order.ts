@@ -1,9 +1,9 @@
 /** Between the ticket and the templates made of it. Pure. */
 
 import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
-import type { TicketRequest } from '../../../desk-state/desk-ui.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { TemplateOrder } from '../../../platform/client/shapes.ts';
+import type { TicketRequest } from '../../../ui-state/ui-state.ts';
 import type { TicketState } from './use-ticket.ts';
 
 /** What the ticket holds now; quantity and price only where they can be read. */

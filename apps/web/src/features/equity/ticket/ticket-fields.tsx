@@ -5,7 +5,7 @@ import {
   type OrderType,
 } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { KeyboardEvent } from 'react';
-import { useIdentity } from '../../../kit/live/use-desk.ts';
+import { useIdentity } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';

@@ -1,12 +1,12 @@
 /** The outcome of the last click: accepted, refused with the reason, or unknown. Stays until the next change. */
 
 import { useEffect, useRef } from 'react';
-import { requestPanel, showOrder } from '../../../desk-state/desk-ui.ts';
-import { useUiStore } from '../../../desk-state/use-ui.ts';
 import { Icon } from '../../../kit/ui/icon.tsx';
 import { refusalText } from '../../../platform/client/refusal.ts';
 import { findCorrection, toAdvice } from '../../../platform/orders/preview.ts';
 import type { Sent } from '../../../platform/orders/send.ts';
+import { requestPanel, showOrder } from '../../../ui-state/ui-state.ts';
+import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { isDirect } from './draft.ts';
 import { useDecisions } from './use-decisions.ts';
 import type { TicketState } from './use-ticket.ts';

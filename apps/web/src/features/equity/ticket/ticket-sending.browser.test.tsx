@@ -77,14 +77,14 @@ describe('what is sent', () => {
   });
 
   test('the sent order is in the account, and its history is one press away', async () => {
-    const { quantity, button, panel, desk, ui } = showTicket({
+    const { quantity, button, panel, client, ui } = showTicket({
       answers: { 'orders.place': placing() },
     });
     await quantity.fill('100');
     await button.click();
     await panel.getByRole('button', { name: 'order history' }).click();
     expect(ui.getState().orderShown).toBe(toOrder(1).orderId);
-    expect(desk.account.order(toOrder(1).orderId)?.status).toBe('NEW');
+    expect(client.account.order(toOrder(1).orderId)?.status).toBe('NEW');
   });
 });
 
@@ -137,10 +137,10 @@ describe('nothing is sent', () => {
 
   test('on a connection that is lost while one types', async () => {
     const place = placing();
-    const { panel, quantity, button, desk } = showTicket({ answers: { 'orders.place': place } });
+    const { panel, quantity, button, client } = showTicket({ answers: { 'orders.place': place } });
     await quantity.fill('100');
     await expect.element(button).toHaveAttribute('aria-disabled', 'false');
-    desk.feed.setState({ socket: 'down' });
+    client.feed.setState({ socket: 'down' });
     await expect.element(panel.getByText('Connection lost: nothing can be sent')).toBeVisible();
     await button.click({ force: true });
     expect(place).not.toHaveBeenCalled();
@@ -281,13 +281,13 @@ describe('a response that is not an acceptance', () => {
       items: [toOrder(7, { status: 'PENDING_NEW' })],
       nextCursor: null,
     });
-    const { quantity, button, outcome, desk } = showTicket({
+    const { quantity, button, outcome, client } = showTicket({
       answers: { 'orders.place': place, 'orders.list': found },
     });
     await quantity.fill('100');
     await button.click();
     await expect.element(outcome).toHaveTextContent(/PENDING_NEW in/);
-    expect(desk.account.order(toOrder(7).orderId)).not.toBeNull();
+    expect(client.account.order(toOrder(7).orderId)).not.toBeNull();
     await expect.element(quantity).toHaveValue('');
   });
 

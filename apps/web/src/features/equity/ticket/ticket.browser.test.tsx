@@ -1,9 +1,9 @@
 /** The ticket shows the platform's checks of the typed order, and nothing before they have arrived. */
 import { expect, test } from 'vitest';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import type { OrderPreview } from '../../../platform/client/shapes.ts';
 import type { Responses } from '../../../platform/testing/fake-calls.ts';
 import { AT, getInstrument } from '../../../platform/testing/given.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { Ticket } from './ticket.tsx';
 
 const effect: NonNullable<OrderPreview['effect']> = {
@@ -39,8 +39,8 @@ const computePreview = (more: Partial<OrderPreview> = {}): OrderPreview => ({
 const showTicket = (preview: NonNullable<Responses['orders.preview']>) =>
   showPanel(<Ticket channel={1} />, {
     answers: { 'orders.preview': preview },
-    before: (desk) =>
-      desk.account.apply({
+    before: (client) =>
+      client.account.apply({
         event: 'snapshot',
         at: AT,
         data: {

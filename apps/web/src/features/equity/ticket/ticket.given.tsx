@@ -1,12 +1,12 @@
 /** The ticket on a live desk, for its tests. */
 
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
-import { WithKeyboard } from '../../../desk-state/testing/with-keyboard.tsx';
 import type { Identity, OrderPreview } from '../../../platform/client/shapes.ts';
-import type { Desk } from '../../../platform/desk/desk.ts';
 import type { Responses } from '../../../platform/testing/fake-calls.ts';
 import { AT, toQuote } from '../../../platform/testing/given.ts';
 import { goLive, loadAccount, setLimits } from '../../../platform/testing/given-desk.ts';
+import type { TradingClient } from '../../../platform/trading/trading-client.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
+import { WithKeyboard } from '../../../ui-state/testing/with-keyboard.tsx';
 import { Ticket } from './ticket.tsx';
 
 /** A preview in which every check passed. */
@@ -26,7 +26,7 @@ type Given = {
   readonly limits?: Partial<Identity['limits']>;
   /** Age of the last prices; null for a desk that has none yet. */
   readonly ageMs?: number | null;
-  readonly before?: (desk: Desk) => void;
+  readonly before?: (client: TradingClient) => void;
 };
 
 /** The ticket for AAPL at 189.41 to 189.43, with live prices and a wide limit. */
@@ -38,12 +38,12 @@ export function showTicket({ answers = {}, limits = {}, ageMs = 0, before }: Giv
     {
       answers: { 'orders.preview': async () => toPreview(), ...answers },
       browser: { later: (callback) => void window.setTimeout(callback) },
-      before: (desk) => {
-        loadAccount(desk);
-        desk.hot.apply([toQuote()], null);
-        setLimits(desk, { maxOrderQty: 10_000, ...limits });
-        if (ageMs !== null) goLive(desk, ageMs);
-        before?.(desk);
+      before: (client) => {
+        loadAccount(client);
+        client.hot.apply([toQuote()], null);
+        setLimits(client, { maxOrderQty: 10_000, ...limits });
+        if (ageMs !== null) goLive(client, ageMs);
+        before?.(client);
       },
     },
   );

@@ -1,6 +1,6 @@
 /** The decisions about an order just sent: stored just after the response, and refetched until they exist. */
 import { useQuery } from '@tanstack/react-query';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import type { Decision } from '../../../platform/client/shapes.ts';
 
 const TRIES = 10;
@@ -8,11 +8,11 @@ const RETRY_MS = 400;
 
 /** Oldest first; null while they are not there. */
 export function useDecisions(orderId: string): readonly Decision[] | null {
-  const desk = useDesk();
+  const client = useClient();
   const { data } = useQuery({
     queryKey: ['decisions-at-ticket', orderId],
     queryFn: async () => {
-      const { items } = await desk.calls.risk.orderDecisions.query({ orderId });
+      const { items } = await client.calls.risk.orderDecisions.query({ orderId });
       if (items.length === 0) throw new Error('not kept yet');
       return items;
     },

@@ -5,16 +5,14 @@ import {
   termsOfLimit,
 } from '@tradefloor/contracts/vocabulary/price-terms';
 import { useEffect, useState } from 'react';
-import type { TicketRequest } from '../../../desk-state/desk-ui.ts';
-import { useUi } from '../../../desk-state/use-ui.ts';
 import {
   sendBlockNow,
   useAccount,
-  useDesk,
+  useClient,
   useIdentity,
   useQuote,
   useTimed,
-} from '../../../kit/live/use-desk.ts';
+} from '../../../kit/live/use-client.ts';
 import { usePreview } from '../../../kit/order/use-preview.ts';
 import { useSend } from '../../../kit/order/use-send.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
@@ -32,6 +30,8 @@ import {
   findFieldRefusal,
 } from '../../../platform/orders/preview.ts';
 import type { Sent } from '../../../platform/orders/send.ts';
+import type { TicketRequest } from '../../../ui-state/ui-state.ts';
+import { useUi } from '../../../ui-state/use-ui.ts';
 import {
   type Draft,
   EMPTY_DRAFT,
@@ -70,7 +70,7 @@ export type TicketState = {
 };
 
 export function useTicket(symbol: string | null, setSymbol: (symbol: string) => void): TicketState {
-  const desk = useDesk();
+  const client = useClient();
   const instrument = useAccount((account) => (symbol === null ? null : account.instrument(symbol)));
   const quote = useQuote(symbol);
   const [draft, setDraft] = useDraft(symbol, setSymbol);
@@ -79,7 +79,7 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
   const read =
     instrument === null
       ? null
-      : readDraft(draft, { instrument, quote, nowMs: desk.browser.nowMs() });
+      : readDraft(draft, { instrument, quote, nowMs: client.browser.nowMs() });
   const intent = findIntent(draft, read);
   const whole = intent === null || instrument === null ? null : toOrder(intent, instrument);
   const { isSending, send } = useSend(feedBlock === null ? whole : null, {
@@ -87,7 +87,7 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
     onSent: (sent) => {
       setAnswer(sent);
       if (sent.kind !== 'accepted') return;
-      desk.account.takeOrder(sent.order);
+      client.account.takeOrder(sent.order);
       setDraft((before) => ({ ...before, qtyText: '' }));
     },
   });
@@ -147,7 +147,7 @@ const correctionRequest = ({ qty, price }: Correction): TicketRequest => ({
  * names.
  */
 function useDraft(symbol: string | null, setSymbol: (symbol: string) => void) {
-  const desk = useDesk();
+  const client = useClient();
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
   const [priced, setPriced] = useState(symbol);
   if (priced !== symbol) {
@@ -165,11 +165,11 @@ function useDraft(symbol: string | null, setSymbol: (symbol: string) => void) {
       setPriced(target);
       setSymbol(target);
     }
-    const at = { instrument: desk.account.instrument(target), quote: desk.hot.quote(target) };
+    const at = { instrument: client.account.instrument(target), quote: client.hot.quote(target) };
     setDraft((before) =>
       withRequest(target === symbol ? before : { ...before, priceText: '' }, requested.ask, at),
     );
-  }, [requested, response, symbol, setSymbol, desk]);
+  }, [requested, response, symbol, setSymbol, client]);
   return [draft, setDraft] as const;
 }
 

@@ -1,14 +1,14 @@
 /** All instruments with their prices, four times a second. The chosen row decides what its channel shows. */
 import { useState } from 'react';
-import { requestTicket } from '../../../desk-state/desk-ui.ts';
-import type { PanelProps } from '../../../desk-state/panel-spec.ts';
-import { usePanelSymbol } from '../../../desk-state/use-panel-symbol.ts';
-import { useUiStore } from '../../../desk-state/use-ui.ts';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
-import { useAccount, useCan } from '../../../kit/live/use-desk.ts';
+import { useAccount, useCan } from '../../../kit/live/use-client.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Menu, type MenuItem, type MenuPoint } from '../../../kit/ui/menu.tsx';
 import type { Instrument } from '../../../platform/client/shapes.ts';
+import type { PanelProps } from '../../../ui-state/panel-spec.ts';
+import { requestTicket } from '../../../ui-state/ui-state.ts';
+import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
+import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { WATCH_COLUMNS } from './watch-columns.ts';
 
 const toKey = ({ symbol }: Instrument): string => symbol;

@@ -1,7 +1,7 @@
 /** A product's months: two-way prices in the market's notation, the day's change, what is held, and the forward curve. */
 
 import { useState } from 'react';
-import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
+import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
@@ -15,7 +15,7 @@ import { type Month, type Strip, useLots, useStrip } from './use-strip.ts';
 
 export function FuturesPanel() {
   const query = useStrip();
-  const desk = useDesk();
+  const client = useClient();
   const deals = useCan('futures');
   const [text, setText] = useState('1');
   const deal = useDeal();
@@ -24,7 +24,7 @@ export function FuturesPanel() {
   const onPick = (month: Month, side: Side): void => {
     if (lots === null) return;
     const price = side === 'BUY' ? month.ask : month.bid;
-    void deal.send(() => dealMonth(desk, { symbol: month.symbol, side, lots, price }));
+    void deal.send(() => dealMonth(client, { symbol: month.symbol, side, lots, price }));
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col">

@@ -2,13 +2,13 @@
 
 import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import type { Order, Side } from '../../../platform/client/shapes.ts';
-import type { Desk } from '../../../platform/desk/desk.ts';
+import type { TradingClient } from '../../../platform/trading/trading-client.ts';
 import { toDollars } from './prices.ts';
 import type { Strip } from './use-strip.ts';
 
 /** Deals one month at the price that stands there. @throws what the platform refuses */
 export async function dealMonth(
-  desk: Desk,
+  client: TradingClient,
   of: {
     readonly symbol: string;
     readonly side: Side;
@@ -17,7 +17,7 @@ export async function dealMonth(
   },
 ): Promise<readonly Order[]> {
   const { symbol, side, lots, price } = of;
-  const order = await desk.calls.orders.place.mutate({
+  const order = await client.calls.orders.place.mutate({
     clientOrderId: `fut-${crypto.randomUUID()}`,
     symbol,
     side,
@@ -42,11 +42,11 @@ export type SpreadDeal = {
 
 /** Deals both legs at the spread's price or better, or none. @throws what the platform refuses */
 export async function dealSpread(
-  desk: Desk,
+  client: TradingClient,
   { near, far, side, lots, price }: SpreadDeal,
   terms: Strip['terms'],
 ): Promise<readonly Order[]> {
-  const { orders } = await desk.calls.orders.placePackage.mutate({
+  const { orders } = await client.calls.orders.placePackage.mutate({
     clientPackageId: `spr-${crypto.randomUUID()}`,
     legs: [
       { symbol: near, side, qty: lots, instrumentType: 'commodity' },

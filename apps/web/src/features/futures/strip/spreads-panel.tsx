@@ -1,6 +1,6 @@
 /** Calendar spreads of a product, both legs dealt or none: how far apart the months lie, how many lots a press deals. */
 import { useState } from 'react';
-import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
+import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { parseLots } from './prices.ts';
 import { DealOutcome, LotsField, NoStrip, ProductChoice } from './product-bar.tsx';
@@ -14,7 +14,7 @@ type Span = (typeof SPANS)[number];
 
 export function SpreadsPanel() {
   const query = useStrip();
-  const desk = useDesk();
+  const client = useClient();
   const deals = useCan('futures');
   const [text, setText] = useState('1');
   const [span, setSpan] = useState<Span>('1');
@@ -24,7 +24,7 @@ export function SpreadsPanel() {
   if (strip === undefined) return <NoStrip query={query} />;
   const { terms, months } = strip;
   const onDeal = (spread: SpreadDeal): void =>
-    void deal.send(() => dealSpread(desk, spread, terms));
+    void deal.send(() => dealSpread(client, spread, terms));
   // Products have three to nine months: a span that none of them reaches is not offered.
   const spans = SPANS.filter((each) => Number(each) < months.length);
   const apart = spans.includes(span) ? span : '1';

@@ -1,7 +1,7 @@
 /** A product's terms, and its calendar: when each month stops being the front one, and when it ends. */
 
 import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { formatFixed, formatQty, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
 import { priceText } from './prices.ts';
@@ -55,9 +55,9 @@ function TermsList({ terms }: { readonly terms: Strip['terms'] }) {
 }
 
 function Calendar({ strip }: { readonly strip: Strip }) {
-  const desk = useDesk();
+  const client = useClient();
   const held = useLots();
-  const nowMs = desk.serverNowMs();
+  const nowMs = client.serverNowMs();
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const describeState = (month: Month): string =>
     month.isFront ? 'front' : month.rollOn <= today ? 'roll now' : '';

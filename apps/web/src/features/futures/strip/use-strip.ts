@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
+import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import type { WireOutput } from '../../../platform/client/shapes.ts';
 
@@ -27,13 +27,13 @@ export const chooseRoot = (root: Root): void => chosen.setState({ root });
 export const useStrip = () => useProductStrip(useRoot());
 
 export function useProductStrip(root: Root) {
-  const desk = useDesk();
-  return useWatched(useQuery(desk.queries.rfq.strip.queryOptions({ root })));
+  const client = useClient();
+  return useWatched(useQuery(client.queries.rfq.strip.queryOptions({ root })));
 }
 
 /** Net lots of the person by contract. */
 export function useLots(): ReadonlyMap<string, number> {
-  const userId = useDesk().identity.getState().userId;
+  const userId = useClient().identity.getState().userId;
   const positions = useAccount((account) => account.positions());
   return new Map(
     positions

@@ -1,7 +1,7 @@
 /** An open request: its terms, the market, the price with its remaining time, and the available actions. */
 
 import { WindowLeft } from '../../../kit/facts/window-left.tsx';
-import { useCan, useIdentity } from '../../../kit/live/use-desk.ts';
+import { useCan, useIdentity } from '../../../kit/live/use-client.ts';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { VoiceDeal } from '../../../platform/client/shapes.ts';

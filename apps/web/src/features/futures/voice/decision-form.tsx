@@ -1,6 +1,6 @@
 /** The client's answer: the price that stands there is taken or not. A stale price is not there to be taken. */
 
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import type { VoiceDeal } from '../../../platform/client/shapes.ts';
 import { priceText } from '../strip/prices.ts';
@@ -10,17 +10,17 @@ import { useVoiceStep } from './use-voice.ts';
 type AnswerFormProps = { readonly deal: VoiceDeal; readonly terms: Strip['terms'] | null };
 
 export function DecisionForm({ deal, terms }: AnswerFormProps) {
-  const desk = useDesk();
+  const client = useClient();
   const { problem, isBusy, run } = useVoiceStep();
   const { dealId, price, state, side } = deal;
   const accept = (): void => {
     if (price === null) return;
     void run({ accept: price }, (requestKey) =>
-      desk.calls.rfq.acceptVoice.mutate({ dealId, requestKey, price }),
+      client.calls.rfq.acceptVoice.mutate({ dealId, requestKey, price }),
     );
   };
   const pass = (): void =>
-    void run('pass', (requestKey) => desk.calls.rfq.passVoice.mutate({ dealId, requestKey }));
+    void run('pass', (requestKey) => client.calls.rfq.passVoice.mutate({ dealId, requestKey }));
   return (
     <div className="flex flex-wrap items-center gap-2 py-1">
       {state === 'PRICED' && price !== null && terms !== null ? (

@@ -1,6 +1,6 @@
 /** The desk does not deal: with a reason, which the other end reads. */
 import { type FormEvent, useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import type { VoiceDeal } from '../../../platform/client/shapes.ts';
 import { useVoiceStep } from './use-voice.ts';
@@ -8,7 +8,7 @@ import { useVoiceStep } from './use-voice.ts';
 const REASON_MAX = 200;
 
 export function DeclineForm({ deal }: { readonly deal: VoiceDeal }) {
-  const desk = useDesk();
+  const client = useClient();
   const { problem, isBusy, run } = useVoiceStep();
   const [reason, setReason] = useState('');
   const isWhole = reason.trim() !== '';
@@ -18,7 +18,7 @@ export function DeclineForm({ deal }: { readonly deal: VoiceDeal }) {
     const { dealId } = deal;
     const published = { dealId, reason: reason.trim() };
     void run(published, (requestKey) =>
-      desk.calls.rfq.declineVoice.mutate({ ...published, requestKey }),
+      client.calls.rfq.declineVoice.mutate({ ...published, requestKey }),
     );
   };
   return (

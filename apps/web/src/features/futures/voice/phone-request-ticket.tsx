@@ -1,6 +1,6 @@
 /** A client on the phone: who, what, which way, how many lots; one press puts it before the futures desk. */
 import { type FormEvent, useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
@@ -103,7 +103,7 @@ type Draft = {
 const EMPTY: Draft = { client: null, contract: null, side: 'BUY', lots: '10', note: '' };
 
 function useTicketRequest(strip: Strip) {
-  const desk = useDesk();
+  const client = useClient();
   const { clients } = useVoiceClients();
   const { problem, isBusy, run, renew } = useVoiceStep();
   const [draft, setDraft] = useState(EMPTY);
@@ -137,7 +137,7 @@ function useTicketRequest(strip: Strip) {
       ...(note === '' ? {} : { note }),
     };
     const isRequested = await run(body, (requestKey) =>
-      desk.calls.rfq.askVoice.mutate({ ...body, requestKey }),
+      client.calls.rfq.askVoice.mutate({ ...body, requestKey }),
     );
     if (!isRequested) return;
     setSaid(`Requested: ${side} ${lots} ${contract}`);

@@ -1,6 +1,6 @@
 /** The trader's price for a client: the market's far side to begin with, typed in its notation, good for a chosen time. */
 import { type FormEvent, useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import type { VoiceDeal } from '../../../platform/client/shapes.ts';
@@ -14,7 +14,7 @@ const SECONDS = ['10', '20', '30', '60'].map((value) => ({ value, label: `${valu
 type PriceFormProps = { readonly deal: VoiceDeal; readonly strip: Strip };
 
 export function PriceForm({ deal, strip }: PriceFormProps) {
-  const desk = useDesk();
+  const client = useClient();
   const { problem, isBusy, run, renew } = useVoiceStep();
   const { terms } = strip;
   // What is typed stays; until then the field goes with the market.
@@ -31,7 +31,7 @@ export function PriceForm({ deal, strip }: PriceFormProps) {
     const { dealId } = deal;
     const published = { dealId, price, validForMs };
     const isMade = await run(published, (requestKey) =>
-      desk.calls.rfq.priceVoice.mutate({ ...published, requestKey }),
+      client.calls.rfq.priceVoice.mutate({ ...published, requestKey }),
     );
     if (isMade) setTyped(null);
   };

@@ -1,13 +1,13 @@
 /** Voice deals as components read them, clients by name, and one step at a time with what came of it in words. */
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
+import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { VoiceDeal, WireOutput } from '../../../platform/client/shapes.ts';
 import { type StepKey, stepKeyFor } from './step-key.ts';
 
 export function useVoiceDeals(): readonly VoiceDeal[] {
-  const { voice } = useDesk();
+  const { voice } = useClient();
   const read = (): readonly VoiceDeal[] => voice.list();
   return useSyncExternalStore((listener) => voice.subscribe(listener), read, read);
 }
@@ -20,11 +20,11 @@ export function useVoiceClients(): {
   readonly clients: Clients;
   readonly toName: (userId: string) => string;
 } {
-  const desk = useDesk();
+  const tradingClient = useClient();
   const serves = useCan('serve-clients');
   const deals = useCan('futures');
   const { data: clients = NO_ONE } = useQuery(
-    desk.queries.rfq.voiceClients.queryOptions(
+    tradingClient.queries.rfq.voiceClients.queryOptions(
       {},
       { select: ({ items }) => items, enabled: serves || deals, staleTime: 60_000 },
     ),
@@ -50,7 +50,7 @@ export type VoiceStep = {
 };
 
 export function useVoiceStep(): VoiceStep {
-  const desk = useDesk();
+  const client = useClient();
   const [last, setLast] = useState<StepKey | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -62,7 +62,7 @@ export function useVoiceStep(): VoiceStep {
     setBusy(true);
     setProblem(null);
     try {
-      desk.voice.take(await act(step.key));
+      client.voice.take(await act(step.key));
       setLast(null);
       return true;
     } catch (error) {

@@ -2,7 +2,7 @@
  * Voice deals in futures, both ends: the ticket of the user with a client on the phone, open requests, and past ones.
  */
 
-import { useCan } from '../../../kit/live/use-desk.ts';
+import { useCan } from '../../../kit/live/use-client.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import type { VoiceDeal } from '../../../platform/client/shapes.ts';
 import { isLiveVoice } from '../../../platform/stores/voice-book.ts';

@@ -1,6 +1,6 @@
 /** Step one: scope, target, reason. Step two: what it hits, and the target typed again. */
 import { type FormEvent, useState } from 'react';
-import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
+import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
@@ -101,7 +101,7 @@ type ConfirmKillProps = {
 };
 
 function ConfirmKill({ wanted, onClose, onDone }: ConfirmKillProps) {
-  const desk = useDesk();
+  const client = useClient();
   const orders = useAccount((account) => account.orders());
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -109,14 +109,18 @@ function ConfirmKill({ wanted, onClose, onDone }: ConfirmKillProps) {
     orders: count,
     users,
     notional,
-  } = computePreview(orders, wanted, (symbol) => (desk.hot.read(symbol, 'mid') ?? 0) / PX_PER_UNIT);
+  } = computePreview(
+    orders,
+    wanted,
+    (symbol) => (client.hot.read(symbol, 'mid') ?? 0) / PX_PER_UNIT,
+  );
   const word = confirmationText(wanted);
   const isTyped = typed.trim() === word;
   const activate = async (): Promise<void> => {
     if (!isTyped) return;
     const { scope, target, reason, cancelOpen } = wanted;
     try {
-      await desk.calls.killSwitch.activate.mutate({
+      await client.calls.killSwitch.activate.mutate({
         scope,
         reason: reason.trim(),
         cancelOpen,

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import type { KillSwitch, KillSwitchAction, Order } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, toOrder } from '../../../platform/testing/given.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { KillPanel } from './kill-panel.tsx';
 
 const makeKill = (more: Partial<KillSwitch> = {}): KillSwitch => ({
@@ -42,8 +42,8 @@ const show = ({ orders = [], active = [], log = [], more = {} }: Given = {}) =>
   showPanel(<KillPanel />, {
     role: 'risk-manager',
     answers: { 'killSwitch.list': async () => ({ active, log }), ...more },
-    before: (desk) =>
-      desk.account.apply({
+    before: (client) =>
+      client.account.apply({
         event: 'snapshot',
         at: AT,
         data: { tickSeq: 1, instruments: [], orders, positions: [], killSwitches: active },

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
-import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
+import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
@@ -67,12 +67,12 @@ export function KillPanel() {
 
 /** Active switches and the log; every activation and release updates them. */
 function useKillLists() {
-  const desk = useDesk();
-  const lists = useWatched(useQuery(desk.queries.killSwitch.list.queryOptions({})));
+  const client = useClient();
+  const lists = useWatched(useQuery(client.queries.killSwitch.list.queryOptions({})));
   const { error } = lists;
   useEffect(() => {
-    if (error !== null) desk.notifyFailure('Kill switch log', error);
-  }, [desk, error]);
+    if (error !== null) client.notifyFailure('Kill switch log', error);
+  }, [client, error]);
   return lists;
 }
 

@@ -1,6 +1,6 @@
 /** Releases a kill switch: a separate act with a reason of its own. */
 import { type FormEvent, useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
@@ -12,7 +12,7 @@ type ReleaseDialogProps = { readonly kill: KillSwitch; readonly onClose: () => v
 const REASON_MIN = 3;
 
 export function ReleaseDialog({ kill, onClose }: ReleaseDialogProps) {
-  const desk = useDesk();
+  const client = useClient();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const isWhole = reason.trim().length >= REASON_MIN;
@@ -20,7 +20,7 @@ export function ReleaseDialog({ kill, onClose }: ReleaseDialogProps) {
     event.preventDefault();
     if (!isWhole) return;
     try {
-      await desk.calls.killSwitch.release.mutate({
+      await client.calls.killSwitch.release.mutate({
         killSwitchId: kill.killSwitchId,
         reason: reason.trim(),
       });

@@ -1,6 +1,6 @@
 /** An admin's input for the load generator: number of users, rate, duration, mix. */
 import { type FormEvent, useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
@@ -18,7 +18,7 @@ const SEEDS = 0x1_0000_0000;
 type LoadFormProps = { readonly isBusy: boolean; readonly onChanged: () => void };
 
 export function LoadForm({ isBusy, onChanged }: LoadFormProps) {
-  const desk = useDesk();
+  const client = useClient();
   const [draft, setDraft] = useState(FIRST_LOAD);
   const [fault, setFault] = useState<Extract<ReadLoad, { ok: false }> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export function LoadForm({ isBusy, onChanged }: LoadFormProps) {
     event.preventDefault();
     const read = readLoad(draft, Math.floor(Math.random() * SEEDS));
     setFault(read.ok ? null : read);
-    if (read.ok) await attempt(() => desk.calls.load.start.mutate(read.plan));
+    if (read.ok) await attempt(() => client.calls.load.start.mutate(read.plan));
   };
   const set = (change: Partial<LoadDraft>): void => {
     setDraft({ ...draft, ...change });
@@ -66,7 +66,7 @@ export function LoadForm({ isBusy, onChanged }: LoadFormProps) {
       <div className="flex justify-end gap-2">
         <Button
           aria-disabled={!isBusy}
-          onClick={() => void (isBusy ? attempt(() => desk.calls.load.stop.mutate({})) : null)}
+          onClick={() => void (isBusy ? attempt(() => client.calls.load.stop.mutate({})) : null)}
         >
           Stop
         </Button>

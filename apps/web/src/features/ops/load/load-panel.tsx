@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Awaited } from '../../../kit/facts/facts.tsx';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
@@ -13,10 +13,10 @@ import { LoadForm } from './load-form.tsx';
 import { LoadPlot } from './load-plot.tsx';
 
 export function LoadPanel() {
-  const desk = useDesk();
+  const client = useClient();
   const { data, error, refetch } = useWatched(
     useQuery(
-      desk.queries.load.run.queryOptions({}, { refetchInterval: whileUnderWay(isUnderWay) }),
+      client.queries.load.run.queryOptions({}, { refetchInterval: whileUnderWay(isUnderWay) }),
     ),
   );
   if (data === undefined) {

@@ -1,6 +1,6 @@
 /** The confirming step before a fault: its target typed once more, and a reason that is kept with who and when. */
 import { useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
@@ -11,7 +11,7 @@ const FIELD = 'border border-control bg-s1 px-2 py-1 text-t1';
 type Props = { readonly target: string; readonly onClose: () => void };
 
 export function ChaosDialog({ target, onClose }: Props) {
-  const desk = useDesk();
+  const client = useClient();
   const [confirm, setConfirm] = useState('');
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -19,7 +19,7 @@ export function ChaosDialog({ target, onClose }: Props) {
   const strike = async (): Promise<void> => {
     setBusy(true);
     try {
-      await desk.calls.ops.startChaos.mutate({ target, confirm, reason: reason.trim() });
+      await client.calls.ops.startChaos.mutate({ target, confirm, reason: reason.trim() });
       onClose();
     } catch (error) {
       setProblem(refusalText(toRefusal(error)));

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Fact } from '../../../kit/facts/fact-lists.tsx';
 import { Facts } from '../../../kit/facts/facts.tsx';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -20,11 +20,11 @@ import { ChaosDialog } from './chaos-dialog.tsx';
 import { formatRecovery } from './ops-text.ts';
 
 export function Chaos() {
-  const desk = useDesk();
+  const client = useClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const { data } = useWatched(
     useQuery(
-      desk.queries.ops.chaos.queryOptions(
+      client.queries.ops.chaos.queryOptions(
         {},
         {
           retry: false,
@@ -38,7 +38,7 @@ export function Chaos() {
   if (data === undefined) return null;
   const close = () => {
     setChosen(null);
-    void desk.cache.invalidateQueries(desk.queries.ops.chaos.pathFilter());
+    void client.cache.invalidateQueries(client.queries.ops.chaos.pathFilter());
   };
   return (
     <section aria-label="Fault injection" className="flex min-w-0 flex-col gap-2">

@@ -1,6 +1,6 @@
 /** What could not be handled, and handing it over again: with a reason, once, noted with who did it. */
 import { useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
@@ -63,7 +63,7 @@ export function DeadLetters({ overview }: { readonly overview: OpsOverview }) {
 type RedriveProps = { readonly letter: DeadLetter; readonly onClose: () => void };
 
 function RedriveDialog({ letter, onClose }: RedriveProps) {
-  const desk = useDesk();
+  const client = useClient();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -71,8 +71,8 @@ function RedriveDialog({ letter, onClose }: RedriveProps) {
   const redrive = async (): Promise<void> => {
     setBusy(true);
     try {
-      await desk.calls.ops.redrive.mutate({ consumer, eventId, reason: reason.trim() });
-      await desk.cache.invalidateQueries(desk.queries.ops.pathFilter());
+      await client.calls.ops.redrive.mutate({ consumer, eventId, reason: reason.trim() });
+      await client.cache.invalidateQueries(client.queries.ops.pathFilter());
       onClose();
     } catch (error) {
       setProblem(refusalText(toRefusal(error)));

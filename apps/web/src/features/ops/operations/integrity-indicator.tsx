@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
@@ -14,10 +14,10 @@ import { lightNow } from './ops-text.ts';
 const TONES = { ok: 'text-up', violated: 'text-critical', unknown: 'text-warn' } as const;
 
 export function IntegrityIndicator() {
-  const desk = useDesk();
+  const client = useClient();
   const [isOpen, setOpen] = useState(false);
   const { data, error } = useWatched(
-    useQuery(desk.queries.ops.light.queryOptions({}, byTheClock(POLLS.light))),
+    useQuery(client.queries.ops.light.queryOptions({}, byTheClock(POLLS.light))),
   );
   const status = lightNow(data, error);
   return (

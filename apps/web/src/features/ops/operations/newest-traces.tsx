@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -11,11 +11,11 @@ import { formatMicros } from './ops-text.ts';
 import { TraceView } from './trace-view.tsx';
 
 export function NewestTraces() {
-  const desk = useDesk();
+  const client = useClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const { data = [] } = useWatched(
     useQuery(
-      desk.queries.ops.traces.queryOptions(
+      client.queries.ops.traces.queryOptions(
         { limit: 30 },
         { select: ({ items }) => items, retry: false },
       ),
@@ -23,7 +23,7 @@ export function NewestTraces() {
   );
   const trace = useWatched(
     useQuery(
-      desk.queries.ops.trace.queryOptions(
+      client.queries.ops.trace.queryOptions(
         { id: chosen ?? '' },
         { enabled: chosen !== null, retry: false },
       ),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Fact } from '../../../kit/facts/fact-lists.tsx';
 import { Awaited, Facts } from '../../../kit/facts/facts.tsx';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -24,15 +24,15 @@ import { ServiceLevels } from './service-levels.tsx';
 import { timelineLink } from './timeline-link.ts';
 
 export function OperationsPanel() {
-  const desk = useDesk();
+  const client = useClient();
   const { data, dataUpdatedAt, error, refetch } = useWatched(
-    useQuery(desk.queries.ops.overview.queryOptions({}, byTheClock(POLLS.overview))),
+    useQuery(client.queries.ops.overview.queryOptions({}, byTheClock(POLLS.overview))),
   );
   const [isKilling, setKilling] = useState(false);
   // What stands below on the same page is as new as the page.
   useEffect(() => {
-    if (dataUpdatedAt > 0) desk.stale.mark(['ops.chaos', 'ops.traces']);
-  }, [desk, dataUpdatedAt]);
+    if (dataUpdatedAt > 0) client.stale.mark(['ops.chaos', 'ops.traces']);
+  }, [client, dataUpdatedAt]);
   if (data === undefined) {
     return <Awaited what="the platform" error={error} retry={() => void refetch()} />;
   }

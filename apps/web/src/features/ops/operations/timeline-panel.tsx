@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useState } from 'react';
-import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
+import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -15,12 +15,12 @@ import { useTimelineLink } from './timeline-link.ts';
 import { TraceView } from './trace-view.tsx';
 
 export function TimelinePanel() {
-  const desk = useDesk();
+  const client = useClient();
   const [text, setText] = useState('');
   const [id, setId] = useState('');
   const operates = useCan('operate');
   const life = useWatched(
-    useQuery(desk.queries.ops.life.queryOptions({ id }, { enabled: id !== '', retry: false })),
+    useQuery(client.queries.ops.life.queryOptions({ id }, { enabled: id !== '', retry: false })),
   );
   const show = useCallback((requested: string): void => {
     setText(requested);
@@ -96,9 +96,9 @@ function TimelineSteps({ life }: { readonly life: Life }) {
 
 /** A trace is kept for a while only: without one there is nothing to show. */
 function TimelineTrace({ traceId }: { readonly traceId: string }) {
-  const desk = useDesk();
+  const client = useClient();
   const { data } = useWatched(
-    useQuery(desk.queries.ops.trace.queryOptions({ id: traceId }, { retry: false })),
+    useQuery(client.queries.ops.trace.queryOptions({ id: traceId }, { retry: false })),
   );
   return data === undefined ? null : <TraceView trace={data} />;
 }

@@ -3,10 +3,8 @@
  * the user sends it.
  */
 import { useQuery } from '@tanstack/react-query';
-import { requestTicket } from '../../../desk-state/desk-ui.ts';
-import { useUiStore } from '../../../desk-state/use-ui.ts';
 import { Awaited } from '../../../kit/facts/facts.tsx';
-import { useCan, useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
+import { useCan, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { SideWord } from '../../../kit/order/side-word.tsx';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -15,14 +13,16 @@ import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatQty, formatSigned } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { Advice, Recommendation } from '../../../platform/client/shapes.ts';
+import { requestTicket } from '../../../ui-state/ui-state.ts';
+import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { nameOfFeature } from '../signals/feature-text.ts';
 import { recordWords, toPrefill } from './advice-text.ts';
 import { RecordTable } from './record-table.tsx';
 
 export function AdvicePanel() {
-  const desk = useDesk();
+  const client = useClient();
   const { data, error, refetch } = useWatched(
-    useQuery(desk.queries.intelligence.recommendations.queryOptions({ limit: 50 })),
+    useQuery(client.queries.intelligence.recommendations.queryOptions({ limit: 50 })),
   );
   if (data === undefined) {
     return <Awaited what="the recommendations" error={error} retry={() => void refetch()} />;

@@ -1,8 +1,8 @@
 /** What a recommendation becomes in the ticket, and the record in one line. Pure. */
 
-import type { TicketRequest } from '../../../desk-state/desk-ui.ts';
 import { formatFixed, formatPct, formatQty, formatSigned } from '../../../lib/format/numbers.ts';
 import type { Advice, Identity, Recommendation } from '../../../platform/client/shapes.ts';
+import type { TicketRequest } from '../../../ui-state/ui-state.ts';
 
 type Limits = Pick<Identity['limits'], 'maxOrderQty' | 'strategies'>;
 

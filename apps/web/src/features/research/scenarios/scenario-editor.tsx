@@ -1,6 +1,6 @@
 /** The editor of a scenario: one order and a seed. */
 import { type FormEvent, useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
@@ -24,7 +24,7 @@ type EditorProps = {
 };
 
 export function ScenarioEditor({ scenario, symbol, onSaved }: EditorProps) {
-  const desk = useDesk();
+  const client = useClient();
   const [typed, setTyped] = useState<ScenarioDraft | null>(null);
   const draft = typed ?? (scenario === null ? newDraft(symbol) : toDraft(scenario));
   const [problems, setProblems] = useState<Problems>({});
@@ -36,7 +36,7 @@ export function ScenarioEditor({ scenario, symbol, onSaved }: EditorProps) {
     setFailure(null);
     if (read.body === null) return;
     try {
-      const { calls } = desk;
+      const { calls } = client;
       const saved =
         scenario === null
           ? await calls.scenarios.save.mutate(read.body)

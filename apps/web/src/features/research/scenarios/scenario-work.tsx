@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { DARK_QTY_MIN } from '@tradefloor/contracts/vocabulary/order';
 import { useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -40,7 +40,7 @@ type Strategies = readonly Strategy[];
 
 export function ScenarioWork({ scenario }: { readonly scenario: Scenario }) {
   const { scenarioId } = scenario;
-  const { calls, queries } = useDesk();
+  const { calls, queries } = useClient();
   const [shown, setShown] = useState<Shown | null>(null);
   const { busy, failure, doing } = useDoing();
   const runs = useQuery(
@@ -115,7 +115,7 @@ function Result({ shown }: { readonly shown: Shown | null }) {
 
 /** Batches: begun, watched while they play, given up. */
 function Seeds({ scenario: { scenarioId, terms } }: { readonly scenario: Scenario }) {
-  const { calls, queries } = useDesk();
+  const { calls, queries } = useClient();
   const compared = comparedFor(terms);
   const { busy, failure, doing } = useDoing();
   const { data, refetch } = useWatched(

@@ -1,10 +1,8 @@
 /** The scenario lab: one's scenarios, and the chosen one at work. */
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
-import type { PanelProps } from '../../../desk-state/panel-spec.ts';
-import { usePanelSymbol } from '../../../desk-state/use-panel-symbol.ts';
 import { Awaited } from '../../../kit/facts/facts.tsx';
-import { useAccount, useDesk } from '../../../kit/live/use-desk.ts';
+import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
@@ -12,13 +10,15 @@ import { formatQty } from '../../../lib/format/numbers.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Scenario, WireInput } from '../../../platform/client/shapes.ts';
+import type { PanelProps } from '../../../ui-state/panel-spec.ts';
+import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
 import { playableSymbol } from './scenario-draft.ts';
 import { ScenarioEditor } from './scenario-editor.tsx';
 import { ScenarioWork } from './scenario-work.tsx';
 import { useDoing } from './use-doing.ts';
 
 export function ScenariosPanel({ channel }: PanelProps) {
-  const { queries } = useDesk();
+  const { queries } = useClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const instruments = useAccount((account) => account.instruments());
   const symbol = playableSymbol(instruments, usePanelSymbol(channel).symbol);
@@ -87,7 +87,7 @@ export function ScenariosPanel({ channel }: PanelProps) {
 type RemovalProps = { readonly scenarioId: string; readonly onRemoved: () => void };
 
 function Removal({ scenarioId, onRemoved }: RemovalProps) {
-  const { calls } = useDesk();
+  const { calls } = useClient();
   const { busy, failure, doing } = useDoing();
   const remove = async (): Promise<void> => {
     await calls.scenarios.remove.mutate({ scenarioId });
@@ -108,7 +108,7 @@ function Removal({ scenarioId, onRemoved }: RemovalProps) {
 type FileProps = { readonly hasAny: boolean; readonly onRead: () => void };
 
 function FileButtons({ hasAny, onRead }: FileProps) {
-  const { calls } = useDesk();
+  const { calls } = useClient();
   const picker = useRef<HTMLInputElement>(null);
   const { busy, failure, doing } = useDoing(toText);
   const read = (event: ChangeEvent<HTMLInputElement>): void => {

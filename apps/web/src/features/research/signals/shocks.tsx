@@ -1,6 +1,6 @@
 /** What if: raw features of one symbol changed by per cents, and what the signal would have been. */
 import { type FormEvent, useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
@@ -12,7 +12,7 @@ import { readShocks, type ShockDraft } from './shock-draft.ts';
 import { SignedBar } from './signed-bar.tsx';
 
 export function Shocks({ symbol }: { readonly symbol: string }) {
-  const desk = useDesk();
+  const client = useClient();
   const [draft, setDraft] = useState<ShockDraft>({ realisedVol: '-30' });
   const [problems, setProblems] = useState<ShockDraft>({});
   const [result, setResult] = useState<Rescored | null>(null);
@@ -23,7 +23,7 @@ export function Shocks({ symbol }: { readonly symbol: string }) {
     setProblems(read.problems);
     if (read.shocks === null) return;
     try {
-      setResult(await desk.calls.intelligence.rescore.query({ symbol, shocks: read.shocks }));
+      setResult(await client.calls.intelligence.rescore.query({ symbol, shocks: read.shocks }));
       setFailure(null);
     } catch (error) {
       setFailure(refusalText(toRefusal(error)));

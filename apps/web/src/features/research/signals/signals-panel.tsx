@@ -1,9 +1,7 @@
 /** Signals of all symbols beside what one of them is made of: features, contributions, its last minutes, and shocks. */
 import { useQuery } from '@tanstack/react-query';
-import type { PanelProps } from '../../../desk-state/panel-spec.ts';
-import { usePanelSymbol } from '../../../desk-state/use-panel-symbol.ts';
 import { Awaited } from '../../../kit/facts/facts.tsx';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { LinePlot } from '../../../kit/plot/line-plot.tsx';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
@@ -12,15 +10,17 @@ import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { SignalDetail, SignalList } from '../../../platform/client/shapes.ts';
+import type { PanelProps } from '../../../ui-state/panel-spec.ts';
+import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
 import { FEATURE_WORDS } from './feature-text.ts';
 import { Shocks } from './shocks.tsx';
 import { SignedBar } from './signed-bar.tsx';
 
 export function SignalsPanel({ channel }: PanelProps) {
-  const desk = useDesk();
+  const client = useClient();
   const { symbol, setSymbol } = usePanelSymbol(channel);
   const { data, error, refetch } = useWatched(
-    useQuery(desk.queries.intelligence.signals.queryOptions({})),
+    useQuery(client.queries.intelligence.signals.queryOptions({})),
   );
   if (data === undefined) {
     return <Awaited what="the signals" error={error} retry={() => void refetch()} />;
@@ -77,9 +77,9 @@ function SignalRows({ list, chosen, onPick }: SignalRowsProps) {
 }
 
 function Explorer({ symbol }: { readonly symbol: string }) {
-  const desk = useDesk();
+  const client = useClient();
   const { data, error, refetch } = useWatched(
-    useQuery(desk.queries.intelligence.signal.queryOptions({ symbol })),
+    useQuery(client.queries.intelligence.signal.queryOptions({ symbol })),
   );
   if (data === undefined) {
     return <Awaited what={`the signal of ${symbol}`} error={error} retry={() => void refetch()} />;

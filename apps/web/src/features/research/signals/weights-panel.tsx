@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { wholeList } from '../../../kit/live/queries.ts';
-import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
+import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -18,12 +18,12 @@ import { SignedBar } from './signed-bar.tsx';
 import { type Problems, readWeights, toDraft, type WeightDraft } from './weight-draft.ts';
 
 export function WeightsPanel() {
-  const desk = useDesk();
+  const client = useClient();
   const edits = useCan('weights');
   const { data, error, refetch } = useWatched(
     useQuery(
-      wholeList(desk.queries.intelligence.weightVersions.queryKey(), (paging, options) =>
-        desk.calls.intelligence.weightVersions.query(paging, options),
+      wholeList(client.queries.intelligence.weightVersions.queryKey(), (paging, options) =>
+        client.calls.intelligence.weightVersions.query(paging, options),
       ),
     ),
   );
@@ -74,7 +74,7 @@ function WeightFacts({ live }: { readonly live: WeightVersion }) {
 type WeightFormProps = { readonly live: WeightVersion; readonly onSaved: () => void };
 
 function WeightForm({ live, onSaved }: WeightFormProps) {
-  const desk = useDesk();
+  const client = useClient();
   const [draft, setDraft] = useState<WeightDraft>(() => toDraft(live));
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -88,7 +88,7 @@ function WeightForm({ live, onSaved }: WeightFormProps) {
     const read = readWeights(draft);
     if (!read.ok) return setProblems(read.problems);
     try {
-      await desk.calls.intelligence.putWeights.mutate(read.body);
+      await client.calls.intelligence.putWeights.mutate(read.body);
       onSaved();
     } catch (error) {
       setFailure(refusalText(toRefusal(error)));

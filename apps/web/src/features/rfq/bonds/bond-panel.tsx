@@ -2,10 +2,9 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useUi } from '../../../desk-state/use-ui.ts';
 import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
@@ -14,6 +13,7 @@ import { formatFixed, NONE } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Bond, BondValuation } from '../../../platform/client/shapes.ts';
+import { useUi } from '../../../ui-state/use-ui.ts';
 import { bondAt, valuedFlows } from './bond-pricing.ts';
 import { CashFlows } from './cash-flows.tsx';
 
@@ -47,9 +47,9 @@ export function BondPanel() {
 }
 
 function View({ bond, view }: { readonly bond: Bond; readonly view: View }) {
-  const desk = useDesk();
+  const client = useClient();
   const { data, error, refetch } = useWatched(
-    useQuery(desk.queries.rfq.valuation.queryOptions({ isin: bond.isin })),
+    useQuery(client.queries.rfq.valuation.queryOptions({ isin: bond.isin })),
   );
   if (view === 'history') return <History bond={bond} />;
   if (data === undefined) {
@@ -125,11 +125,11 @@ const SPANS: readonly { readonly value: Span; readonly label: string }[] = [
 const POINTS = 120;
 
 function History({ bond }: { readonly bond: Bond }) {
-  const desk = useDesk();
+  const client = useClient();
   const [span, setSpan] = useState<Span>('3600000');
   const { data = [] } = useWatched(
     useQuery(
-      desk.queries.rfq.history.queryOptions(
+      client.queries.rfq.history.queryOptions(
         { isin: bond.isin, spanMs: Number(span), points: POINTS },
         { select: ({ items }) => items, placeholderData: keepPreviousData },
       ),

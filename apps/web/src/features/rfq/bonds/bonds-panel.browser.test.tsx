@@ -1,12 +1,12 @@
 /** The bond monitor: prices, changes since the comparison, and what a row leads to. */
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { openDeskUi } from '../../../desk-state/desk-ui.ts';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
-import { WithUi } from '../../../desk-state/testing/with-ui.tsx';
 import type { Bond, BondQuote, Role } from '../../../platform/client/shapes.ts';
 import { AT, AT_MS, toIdentity } from '../../../platform/testing/given.ts';
 import { toBond, toBondQuote } from '../../../platform/testing/given-bonds.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
+import { WithUi } from '../../../ui-state/testing/with-ui.tsx';
+import { openUiState } from '../../../ui-state/ui-state.ts';
 import { BondsPanel } from './bonds-panel.tsx';
 
 const TREASURY = toBond();
@@ -48,7 +48,7 @@ function show({
   quotes = NOW,
   role = 'trader',
 }: Given = {}) {
-  const ui = openDeskUi();
+  const ui = openUiState();
   const compared = vi.fn(async (_: unknown) => toBatch(BEFORE));
   const { limits } = toIdentity(role);
   const shown = showPanel(
@@ -58,10 +58,10 @@ function show({
     {
       role,
       answers: { 'rfq.quotes': compared },
-      before: (desk) => {
-        desk.identity.setState(toIdentity(role, { limits: { ...limits, desks: ['FI'] } }));
-        desk.bonds.setBonds(bonds);
-        if (quotes.length > 0) desk.bonds.take(toBatch(quotes));
+      before: (client) => {
+        client.identity.setState(toIdentity(role, { limits: { ...limits, desks: ['FI'] } }));
+        client.bonds.setBonds(bonds);
+        if (quotes.length > 0) client.bonds.take(toBatch(quotes));
       },
     },
   );
@@ -127,31 +127,33 @@ describe('the comparison', () => {
   });
 
   test('a comparison that fails leaves dashes, and the prices go on', async () => {
-    const { panel, compared, desk } = show();
+    const { panel, compared, client } = show();
     compared.mockRejectedValue(new Error('socket closed'));
     await panel.getByText('Yesterday', { exact: true }).click();
-    desk.bonds.take(toBatch([toBondQuote({ mid: 98 })], new Date(AT_MS + 1_000).toISOString()));
+    client.bonds.take(toBatch([toBondQuote({ mid: 98 })], new Date(AT_MS + 1_000).toISOString()));
     await expect.poll(() => cell(panel, 'UST', 'mid')).toBe('98.000');
   });
 });
 
 describe('live prices', () => {
   test('a batch changes the row; an older one does not', async () => {
-    const { panel, desk } = show();
+    const { panel, client } = show();
     await expect.poll(() => cell(panel, 'UST', 'mid')).toBe('99.500');
-    desk.bonds.take(toBatch([toBondQuote({ mid: 99.625 })], new Date(AT_MS + 1_000).toISOString()));
+    client.bonds.take(
+      toBatch([toBondQuote({ mid: 99.625 })], new Date(AT_MS + 1_000).toISOString()),
+    );
     await expect.poll(() => cell(panel, 'UST', 'mid')).toBe('99.625');
-    expect(desk.bonds.take(toBatch([toBondQuote({ mid: 1 })]))).toBe(false);
+    expect(client.bonds.take(toBatch([toBondQuote({ mid: 1 })]))).toBe(false);
     expect(cell(panel, 'UST', 'mid')).toBe('99.625');
   });
 
   test('stand still while the screen is paused, and catch up after it', async () => {
-    const { panel, desk, ui } = show();
+    const { panel, client, ui } = show();
     await expect.poll(() => cell(panel, 'UST', 'mid')).toBe('99.500');
     ui.setState({ isFrozen: true });
     await panel.getByLabelText('Filter Bonds').fill('acme');
     await expect.poll(() => panel.getByRole('row').elements().length).toBe(2);
-    desk.bonds.take(toBatch([toBondQuote({ mid: 97 })], new Date(AT_MS + 1_000).toISOString()));
+    client.bonds.take(toBatch([toBondQuote({ mid: 97 })], new Date(AT_MS + 1_000).toISOString()));
     await panel.getByLabelText('Filter Bonds').fill('ust');
     await expect.poll(() => panel.getByRole('row').elements().length).toBe(2);
     expect(cell(panel, 'UST', 'mid')).toBe('99.500');

@@ -1,16 +1,16 @@
 /** The bond monitor: every listed bond with its live price, yield, spread and risk, and what changed. */
 import { useState } from 'react';
-import { requestRfq, showBond } from '../../../desk-state/desk-ui.ts';
-import { useUi, useUiStore } from '../../../desk-state/use-ui.ts';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import type { Facet } from '../../../kit/grid/model/facets.ts';
 import { type GridView, PLAIN_SCENE } from '../../../kit/grid/model/views.ts';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
-import { useCan } from '../../../kit/live/use-desk.ts';
+import { useCan } from '../../../kit/live/use-client.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Menu, type MenuItem, type MenuPoint } from '../../../kit/ui/menu.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import type { BondLine } from '../../../platform/stores/bond-book.ts';
+import { requestRfq, showBond } from '../../../ui-state/ui-state.ts';
+import { useUi, useUiStore } from '../../../ui-state/use-ui.ts';
 import { BOND_COLUMNS } from './bond-columns.tsx';
 import { COMPARISONS, type Comparison, useComparison } from './use-comparison.ts';
 

@@ -1,14 +1,14 @@
 /** A sovereign's yield curve now, at the start of the day and yesterday, and what moved between. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useUi } from '../../../desk-state/use-ui.ts';
 import { Awaited } from '../../../kit/facts/facts.tsx';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
 import type { Curves } from '../../../platform/client/shapes.ts';
+import { useUi } from '../../../ui-state/use-ui.ts';
 import { type Comparison, comparedAtMs } from './use-comparison.ts';
 
 type CurveName = Curves['items'][number]['curve'];
@@ -23,19 +23,19 @@ const MARKS = [2, 5, 10, 20, 30] as const;
 
 /** The curves of now, with every batch of bond prices; a frozen screen keeps those it has. */
 function useLiveCurves() {
-  const desk = useDesk();
+  const client = useClient();
   const isFrozen = useUi((ui) => ui.isFrozen);
-  return useWatched(useQuery(desk.queries.rfq.curves.queryOptions({}, { enabled: !isFrozen })));
+  return useWatched(useQuery(client.queries.rfq.curves.queryOptions({}, { enabled: !isFrozen })));
 }
 
 function useCurves(comparison: Comparison): Curves | undefined {
-  const desk = useDesk();
+  const client = useClient();
   // Of the past: what happens now does not make them old.
   const { data } = useQuery({
     queryKey: ['compared-curves', comparison],
     queryFn: ({ signal }) => {
-      const at = new Date(comparedAtMs(comparison, desk.serverNowMs())).toISOString();
-      return desk.calls.rfq.curves.query({ at }, { signal });
+      const at = new Date(comparedAtMs(comparison, client.serverNowMs())).toISOString();
+      return client.calls.rfq.curves.query({ at }, { signal });
     },
     staleTime: 60_000,
   });

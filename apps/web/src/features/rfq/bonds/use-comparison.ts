@@ -1,6 +1,6 @@
 /** What bonds are compared with: the start of the day or the same time yesterday, never before the market began. */
 import { useEffect } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,13 +17,13 @@ export const comparedAtMs = (comparison: Comparison, nowMs: number): number =>
 
 /** Loads the prices changes are measured against into the desk's bonds. */
 export function useComparison(comparison: Comparison): void {
-  const desk = useDesk();
+  const client = useClient();
   useEffect(() => {
     let isWanted = true;
-    const at = new Date(comparedAtMs(comparison, desk.serverNowMs())).toISOString();
-    desk.calls.rfq.quotes.query({ at }).then(
+    const at = new Date(comparedAtMs(comparison, client.serverNowMs())).toISOString();
+    client.calls.rfq.quotes.query({ at }).then(
       (batch) => {
-        if (isWanted) desk.bonds.setBefore(batch);
+        if (isWanted) client.bonds.setBefore(batch);
       },
       // Changes stay dashes; prices go on.
       () => undefined,
@@ -31,5 +31,5 @@ export function useComparison(comparison: Comparison): void {
     return () => {
       isWanted = false;
     };
-  }, [desk, comparison]);
+  }, [client, comparison]);
 }

@@ -1,16 +1,16 @@
 /** Logs the client out: the session ends on the platform, then the page reloads. */
 import { useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
 
 export function LeaveButton() {
-  const desk = useDesk();
+  const client = useClient();
   const [isLeaving, setLeaving] = useState(false);
   const leave = async (): Promise<void> => {
     setLeaving(true);
     try {
-      await desk.connection.logOut();
+      await client.connection.logOut();
     } finally {
       window.location.assign('/');
     }

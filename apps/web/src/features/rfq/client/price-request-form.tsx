@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
@@ -26,22 +26,22 @@ export function sizeProblem(text: string, bond: Bond | null): string | null {
 
 /** The listed bonds; refetched where the first response was lost. */
 function useListedBonds(): readonly Bond[] {
-  const desk = useDesk();
+  const client = useClient();
   const bonds = useBonds((book) => book.list());
   const { data } = useQuery(
-    desk.queries.rfq.bonds.queryOptions(
+    client.queries.rfq.bonds.queryOptions(
       {},
       { select: ({ items }) => items, enabled: bonds.length === 0, retry: true, retryDelay: 2_000 },
     ),
   );
   useEffect(() => {
-    if (data !== undefined) desk.bonds.setBonds(data);
-  }, [desk, data]);
+    if (data !== undefined) client.bonds.setBonds(data);
+  }, [client, data]);
   return bonds;
 }
 
 export function PriceRequestForm() {
-  const desk = useDesk();
+  const client = useClient();
   const bonds = useListedBonds();
   const [isin, setIsin] = useState<string | null>(null);
   const [side, setSide] = useState<Side>('BUY');
@@ -57,7 +57,7 @@ export function PriceRequestForm() {
     const entry = parseQty(size, FACE_MAX);
     if (bond === null || sizeIsWrong !== null || !entry.ok) return;
     const requested = { requestKey, isin: bond.isin, side, qty: entry.value };
-    if (await run(() => desk.calls.rfq.request.mutate(requested))) {
+    if (await run(() => client.calls.rfq.request.mutate(requested))) {
       setRequestKey(crypto.randomUUID());
       setTried(false);
     }

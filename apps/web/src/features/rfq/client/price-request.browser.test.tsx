@@ -1,10 +1,10 @@
 /** A client requests a price: what is wrong is said, and one press never becomes two requests. */
 import { describe, expect, test, vi } from 'vitest';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { toBond } from '../../../platform/testing/given-bonds.ts';
 import { toRfq } from '../../../platform/testing/given-requests.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { PriceRequestForm, sizeProblem } from './price-request-form.tsx';
 
 const BOND = toBond({ minPiece: 100_000, increment: 50_000 });
@@ -16,7 +16,7 @@ function show(more: Responses = {}) {
   const shown = showPanel(<PriceRequestForm />, {
     role: 'external-client',
     answers: { 'rfq.request': request, ...more },
-    before: (desk) => desk.bonds.setBonds([BOND]),
+    before: (client) => client.bonds.setBonds([BOND]),
   });
   const { panel } = shown;
   const face = panel.getByLabelText('Face amount');
@@ -119,10 +119,10 @@ describe('the form', () => {
   });
 
   test('after one that was accepted the same again is a new request', async () => {
-    const { ask, choose, request, desk } = show();
+    const { ask, choose, request, client } = show();
     await choose();
     await ask.click();
-    await expect.poll(() => desk.rfqs.list().length).toBe(1);
+    await expect.poll(() => client.rfqs.list().length).toBe(1);
     await ask.click();
     await expect.poll(() => sent(request).length).toBe(2);
     const [first, second] = sent(request);
@@ -137,7 +137,7 @@ describe('the form', () => {
           answer = resolve;
         }),
     );
-    const { panel, choose, desk } = show({ 'rfq.request': request });
+    const { panel, choose, client } = show({ 'rfq.request': request });
     await choose();
     const form = panel.getByRole('form', { name: 'Request price' }).element();
     for (const _ of [1, 2]) {
@@ -145,7 +145,7 @@ describe('the form', () => {
     }
     await expect.poll(() => request.mock.calls.length).toBeGreaterThan(0);
     answer(toRfq());
-    await expect.poll(() => desk.rfqs.list().length).toBe(1);
+    await expect.poll(() => client.rfqs.list().length).toBe(1);
     expect(request).toHaveBeenCalledOnce();
   });
 

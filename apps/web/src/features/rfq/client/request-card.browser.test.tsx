@@ -1,11 +1,11 @@
 /** A client's open request and its price; and the confirmations of what is over. */
 import { describe, expect, test, vi } from 'vitest';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS } from '../../../platform/testing/given.ts';
 import { toBond } from '../../../platform/testing/given-bonds.ts';
 import { toRfq } from '../../../platform/testing/given-requests.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { ClientHistory } from './client-history.tsx';
 import { RequestCard } from './request-card.tsx';
 
@@ -26,7 +26,7 @@ const show = (rfq: Rfq, answers: Responses = {}) =>
   showPanel(<RequestCard rfq={rfq} />, {
     role: 'external-client',
     answers,
-    before: (desk) => desk.bonds.setBonds([BOND]),
+    before: (client) => client.bonds.setBonds([BOND]),
   });
 
 describe('a request without a price', () => {
@@ -75,9 +75,9 @@ describe('a price', () => {
     ['Decline', 'rfq.decline'],
   ] as const)('%s sends one call with the id', async (name, path) => {
     const call = vi.fn(async (_: unknown) => toQuoted(12, { state: 'EXECUTED', version: 2 }));
-    const { panel, desk } = show(toQuoted(12), { [path]: call });
+    const { panel, client } = show(toQuoted(12), { [path]: call });
     await panel.getByRole('button', { name }).click();
-    await expect.poll(() => desk.rfqs.get(toRfq().rfqId)?.state).toBe('EXECUTED');
+    await expect.poll(() => client.rfqs.get(toRfq().rfqId)?.state).toBe('EXECUTED');
     expect(call.mock.calls).toEqual([[{ rfqId: toRfq().rfqId }]]);
   });
 
@@ -115,7 +115,7 @@ describe('what is over', () => {
   const showHistory = (rfqs: readonly Rfq[]) =>
     showPanel(<ClientHistory rfqs={rfqs} />, {
       role: 'external-client',
-      before: (desk) => desk.bonds.setBonds([BOND]),
+      before: (client) => client.bonds.setBonds([BOND]),
     }).panel;
 
   const cells = (panel: ReturnType<typeof showHistory>): (string | null)[] =>

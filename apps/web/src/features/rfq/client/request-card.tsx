@@ -3,7 +3,7 @@
 import { FactTiles } from '../../../kit/facts/fact-lists.tsx';
 import { useLeftMs } from '../../../kit/facts/window-left.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
@@ -16,7 +16,7 @@ import { useRfqAction } from './use-rfq-action.ts';
 const LAST_MS = 5_000;
 
 export function RequestCard({ rfq }: { readonly rfq: Rfq }) {
-  const desk = useDesk();
+  const client = useClient();
   const bond = useBonds((book) => book.bond(rfq.isin));
   const { problem, isBusy, run } = useRfqAction();
   const { rfqId, side, qty } = rfq;
@@ -42,15 +42,15 @@ export function RequestCard({ rfq }: { readonly rfq: Rfq }) {
         <Price
           rfq={rfq}
           isBusy={isBusy}
-          onAccept={() => void run(() => desk.calls.rfq.accept.mutate({ rfqId }))}
-          onDecline={() => void run(() => desk.calls.rfq.decline.mutate({ rfqId }))}
+          onAccept={() => void run(() => client.calls.rfq.accept.mutate({ rfqId }))}
+          onDecline={() => void run(() => client.calls.rfq.decline.mutate({ rfqId }))}
         />
       ) : (
         <div className="flex justify-end">
           <Button
             size="sm"
             aria-disabled={isBusy}
-            onClick={() => void run(() => desk.calls.rfq.cancel.mutate({ rfqId }))}
+            onClick={() => void run(() => client.calls.rfq.cancel.mutate({ rfqId }))}
           >
             Cancel request
           </Button>

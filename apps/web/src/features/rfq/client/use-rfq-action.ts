@@ -1,6 +1,6 @@
 /** One thing a client does at a time, and what came of it in words. */
 import { useRef, useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { type Refusal, refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 
@@ -18,7 +18,7 @@ export type RfqAction = {
 };
 
 export function useRfqAction(): RfqAction {
-  const desk = useDesk();
+  const desk = useClient();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   // Set at once: a second press may come before the first one is drawn.

@@ -1,8 +1,8 @@
 /** Finding a bond by keyboard: the combobox as WAI-ARIA has it. */
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import { toBond } from '../../../platform/testing/given-bonds.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { BondPicker } from './bond-picker.tsx';
 
 const BONDS = [
@@ -13,12 +13,15 @@ const BONDS = [
 
 function show() {
   const onChoose = vi.fn();
-  const { panel, desk } = showPanel(<BondPicker chosen={BONDS[0] ?? null} onChoose={onChoose} />, {
-    before: (one) => one.bonds.setBonds(BONDS),
-  });
+  const { panel, client } = showPanel(
+    <BondPicker chosen={BONDS[0] ?? null} onChoose={onChoose} />,
+    {
+      before: (one) => one.bonds.setBonds(BONDS),
+    },
+  );
   const field = panel.getByRole('combobox', { name: 'Bond' });
   const options = panel.getByRole('option');
-  return { panel, desk, field, options, onChoose };
+  return { panel, client, field, options, onChoose };
 }
 
 describe('the bond field', () => {

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { WindowLeft } from '../../../kit/facts/window-left.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
-import { usePrefs, usePrefsStore } from '../../../kit/live/use-desk.ts';
+import { usePrefs, usePrefsStore } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';

@@ -1,7 +1,7 @@
 /** The dealers, their time, and the action at the end of the window. */
 
 import { useQuery } from '@tanstack/react-query';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import { formatPct } from '../../../lib/format/numbers.ts';
@@ -23,10 +23,10 @@ const isSpecialist = (dealer: Dealer, bond: Bond): boolean =>
   dealer.curves.includes(bond.curve) && (bond.kind === 'GOVERNMENT' || dealer.credit);
 
 export function DealerChoice({ ticket, bond }: DealerChoiceProps) {
-  const desk = useDesk();
+  const client = useClient();
   const { draft } = ticket;
   const { data: dealers } = useQuery(
-    desk.queries.rfq.dealers.queryOptions({}, { staleTime: Number.POSITIVE_INFINITY }),
+    client.queries.rfq.dealers.queryOptions({}, { staleTime: Number.POSITIVE_INFINITY }),
   );
   const problem = panelProblem(draft.dealerIds);
   return (
@@ -46,10 +46,10 @@ export function DealerChoice({ ticket, bond }: DealerChoiceProps) {
 }
 
 function DealerList({ ticket, bond, dealers }: DealerChoiceProps & { dealers: readonly Dealer[] }) {
-  const desk = useDesk();
+  const client = useClient();
   const { draft, change } = ticket;
   const { data: analytics } = useWatched(
-    useQuery(desk.queries.rfq.analytics.queryOptions({}, { staleTime: 15_000 })),
+    useQuery(client.queries.rfq.analytics.queryOptions({}, { staleTime: 15_000 })),
   );
   const chosen = new Set(draft.dealerIds);
   const toggle = (dealerId: string): void => {

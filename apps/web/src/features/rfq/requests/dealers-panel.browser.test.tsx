@@ -1,8 +1,8 @@
 /** The dealers' scorecards: rates from counts, the selected dealer's plots, and what is unknown without trades. */
 import { describe, expect, test } from 'vitest';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import type { RfqAnalytics } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import type { DealerScore } from './dealer-columns.tsx';
 import { DealersPanel } from './dealers-panel.tsx';
 

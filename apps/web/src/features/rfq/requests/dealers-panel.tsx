@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type Fact, FactLine } from '../../../kit/facts/fact-lists.tsx';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import {
@@ -23,9 +23,9 @@ const toKey = ({ dealerId }: DealerScore): string => dealerId;
 const filterText = ({ dealerId, name }: DealerScore): string => `${dealerId} ${name}`;
 
 export function DealersPanel() {
-  const desk = useDesk();
+  const client = useClient();
   const { data, error, refetch } = useWatched(
-    useQuery(desk.queries.rfq.analytics.queryOptions({}, { placeholderData: keepPreviousData })),
+    useQuery(client.queries.rfq.analytics.queryOptions({}, { placeholderData: keepPreviousData })),
   );
   const [shown, setShown] = useState<string | null>(null);
   if (data === undefined) {

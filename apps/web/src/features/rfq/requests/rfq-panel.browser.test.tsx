@@ -1,12 +1,12 @@
 /** One request as it is read: its terms, the dealers' quotes with their distances, and how it ended. */
 import { describe, expect, test } from 'vitest';
-import { openDeskUi } from '../../../desk-state/desk-ui.ts';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
-import { WithUi } from '../../../desk-state/testing/with-ui.tsx';
 import type { Rfq, Role } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS, toIdentity } from '../../../platform/testing/given.ts';
 import { toBond, toRfq, toRfqDealer } from '../../../platform/testing/given-bonds.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
+import { WithUi } from '../../../ui-state/testing/with-ui.tsx';
+import { openUiState } from '../../../ui-state/ui-state.ts';
 import { RfqPanel } from './rfq-panel.tsx';
 
 const inSeconds = (seconds: number): string => new Date(AT_MS + seconds * 1_000).toISOString();
@@ -30,7 +30,7 @@ type Given = {
 };
 
 function show({ rfqs = [], role = 'trader', desks = ['FI'], shown, more }: Given = {}) {
-  const ui = openDeskUi();
+  const ui = openUiState();
   if (shown !== undefined) ui.setState({ rfqShown: shown });
   const { limits } = toIdentity(role);
   return showPanel(
@@ -40,10 +40,10 @@ function show({ rfqs = [], role = 'trader', desks = ['FI'], shown, more }: Given
     {
       role,
       answers: { 'rfq.steps': async () => ({ items: [] }), ...more },
-      before: (desk) => {
-        desk.identity.setState(toIdentity(role, { limits: { ...limits, desks: [...desks] } }));
-        desk.bonds.setBonds([toBond()]);
-        desk.rfqs.takeAll(rfqs);
+      before: (client) => {
+        client.identity.setState(toIdentity(role, { limits: { ...limits, desks: [...desks] } }));
+        client.bonds.setBonds([toBond()]);
+        client.rfqs.takeAll(rfqs);
       },
     },
   );
@@ -70,9 +70,9 @@ describe('which request is shown', () => {
   });
 
   test('one that was just sent waits for its quotes, and shows them when they come', async () => {
-    const { panel, desk } = show({ shown: 'rfq-9' });
+    const { panel, client } = show({ shown: 'rfq-9' });
     await expect.element(panel.getByText('Requesting quotes…')).toBeVisible();
-    desk.rfqs.take(toRfq({ rfqId: 'rfq-9', dealers: [toRfqDealer('HLWY')] }));
+    client.rfqs.take(toRfq({ rfqId: 'rfq-9', dealers: [toRfqDealer('HLWY')] }));
     await expect.element(panel.getByRole('option', { name: /HLWY/ })).toBeVisible();
   });
 
@@ -204,10 +204,10 @@ describe('the quotes', () => {
 
   test('rows keep their places when a better quote is pushed; only the marks move', async () => {
     const rfq = toRfq({ dealers, windowEndsAt: inSeconds(8) });
-    const { panel, desk } = show({ rfqs: [rfq] });
+    const { panel, client } = show({ rfqs: [rfq] });
     await expect.element(panel.getByRole('option', { name: /BRKD/ })).toHaveTextContent('BEST');
     const late = toRfqDealer('NRTH', { ask: 100.01, latencyMs: 900 });
-    desk.rfqs.take({ ...rfq, version: 2, dealers: [...dealers.slice(0, 2), late] });
+    client.rfqs.take({ ...rfq, version: 2, dealers: [...dealers.slice(0, 2), late] });
     await expect.element(panel.getByRole('option', { name: /NRTH/ })).toHaveTextContent('BEST');
     const names = panel
       .getByRole('option')
@@ -219,9 +219,9 @@ describe('the quotes', () => {
 
   test('an older version that comes late changes nothing', async () => {
     const rfq = toRfq({ dealers, version: 5, windowEndsAt: inSeconds(8) });
-    const { panel, desk } = show({ rfqs: [rfq] });
+    const { panel, client } = show({ rfqs: [rfq] });
     await expect.element(panel.getByRole('option', { name: /BRKD/ })).toBeVisible();
-    expect(desk.rfqs.take({ ...rfq, version: 4, dealers: [] })).toBe(false);
+    expect(client.rfqs.take({ ...rfq, version: 4, dealers: [] })).toBe(false);
     expect(panel.getByRole('option').elements()).toHaveLength(3);
   });
 });

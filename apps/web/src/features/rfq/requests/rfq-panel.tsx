@@ -1,15 +1,15 @@
 /** One request live: dealers' responses, the remaining window, and the manual choice before it ends. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useUi, useUiStore } from '../../../desk-state/use-ui.ts';
 import { useCommands } from '../../../kit/keys/commands.ts';
 import { useRfqs } from '../../../kit/live/use-bonds.ts';
-import { useCan, useIdentity, usePrefs } from '../../../kit/live/use-desk.ts';
+import { useCan, useIdentity, usePrefs } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Empty, Key } from '../../../kit/ui/empty.tsx';
 import { formatFixed } from '../../../lib/format/numbers.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
+import { useUi, useUiStore } from '../../../ui-state/use-ui.ts';
 import { ConfirmTrade } from './confirm-trade.tsx';
 import { NoteLine } from './note-line.tsx';
 import { QuoteList } from './quote-list.tsx';

@@ -1,13 +1,13 @@
 /** The race of response and push, of two presses, and of a press and the end of the window; and notes to sales. */
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { openDeskUi } from '../../../desk-state/desk-ui.ts';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
-import { WithUi } from '../../../desk-state/testing/with-ui.tsx';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT_MS, toIdentity, toOrder } from '../../../platform/testing/given.ts';
 import { toBond, toRfq, toRfqDealer } from '../../../platform/testing/given-bonds.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
+import { WithUi } from '../../../ui-state/testing/with-ui.tsx';
+import { openUiState } from '../../../ui-state/ui-state.ts';
 import { RfqPanel } from './rfq-panel.tsx';
 
 const LIVE = toRfq({
@@ -31,15 +31,15 @@ function show(more: Responses) {
   window.localStorage.setItem('tradefloor.prefs.v1', JSON.stringify({ confirmsQuotes: false }));
   const { limits } = toIdentity();
   return showPanel(
-    <WithUi ui={openDeskUi()}>
+    <WithUi ui={openUiState()}>
       <RfqPanel />
     </WithUi>,
     {
       answers: { 'rfq.steps': async () => ({ items: [] }), ...more },
-      before: (desk) => {
-        desk.identity.setState(toIdentity('trader', { limits: { ...limits, desks: ['FI'] } }));
-        desk.bonds.setBonds([toBond()]);
-        desk.rfqs.take(LIVE);
+      before: (client) => {
+        client.identity.setState(toIdentity('trader', { limits: { ...limits, desks: ['FI'] } }));
+        client.bonds.setBonds([toBond()]);
+        client.rfqs.take(LIVE);
       },
     },
   );
@@ -63,31 +63,31 @@ const press = (panel: ReturnType<typeof show>['panel'], key: string): boolean =>
 describe('the push and the response of one trade', () => {
   test('the push first: the outcome still follows with the response', async () => {
     const held = makeHeld<Rfq>();
-    const { panel, desk } = show({ 'rfq.execute': held.call });
+    const { panel, client } = show({ 'rfq.execute': held.call });
     await panel.getByRole('option', { name: /BRKD/ }).click();
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => held.call.mock.calls.length).toBe(1);
-    desk.rfqs.take(TRADED);
+    client.rfqs.take(TRADED);
     await expect.element(panel.getByTestId('rfq-state')).toHaveTextContent('EXECUTED');
     held.resolve(TRADED);
     await expect.element(panel.getByTestId('rfq-answer')).toHaveTextContent('Traded with BRKD');
   });
 
   test('the response first: the push after it does not take the outcome away', async () => {
-    const { panel, desk } = show({ 'rfq.execute': async () => TRADED });
+    const { panel, client } = show({ 'rfq.execute': async () => TRADED });
     await panel.getByRole('option', { name: /BRKD/ }).click();
     await userEvent.keyboard('{Enter}');
     await expect.element(panel.getByTestId('rfq-answer')).toHaveTextContent('Traded with BRKD');
-    desk.rfqs.take({ ...TRADED, version: 4, note: 'settles on the 24th' });
+    client.rfqs.take({ ...TRADED, version: 4, note: 'settles on the 24th' });
     await expect.element(panel.getByText('settles on the 24th')).toBeVisible();
     await expect.element(panel.getByTestId('rfq-answer')).toHaveTextContent('Traded with BRKD');
   });
 
   test('a response that is older than the push does not bring the request back to life', async () => {
     const held = makeHeld<Rfq>();
-    const { panel, desk } = show({ 'rfq.execute': held.call });
+    const { panel, client } = show({ 'rfq.execute': held.call });
     await panel.getByRole('button', { name: /^Lift/ }).click();
-    desk.rfqs.take(TRADED);
+    client.rfqs.take(TRADED);
     held.resolve({ ...LIVE, version: 2 });
     await expect.element(panel.getByTestId('rfq-answer')).toHaveTextContent('Traded with BRKD');
     await expect.element(panel.getByTestId('rfq-state')).toHaveTextContent('EXECUTED');
@@ -95,10 +95,10 @@ describe('the push and the response of one trade', () => {
 
   test('a newer request of somebody else does not take the outcome from the screen', async () => {
     const held = makeHeld<Rfq>();
-    const { panel, desk } = show({ 'rfq.execute': held.call });
+    const { panel, client } = show({ 'rfq.execute': held.call });
     await panel.getByRole('button', { name: /^Lift/ }).click();
     const createdAt = new Date(AT_MS + 1_000).toISOString();
-    desk.rfqs.take(toRfq({ rfqId: 'rfq-2', userId: 'u-2', qty: 7_000_000, createdAt }));
+    client.rfqs.take(toRfq({ rfqId: 'rfq-2', userId: 'u-2', qty: 7_000_000, createdAt }));
     held.resolve(TRADED);
     await expect.element(panel.getByTestId('rfq-answer')).toHaveTextContent('Traded with BRKD');
   });

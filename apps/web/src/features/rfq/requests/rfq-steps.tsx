@@ -1,17 +1,17 @@
 /** Who did what to a request, and when: the record that is never changed. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { formatInstant, formatTimeMs, parseMs } from '../../../lib/format/time.ts';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 
 export function RfqSteps({ rfq }: { readonly rfq: Rfq }) {
-  const desk = useDesk();
+  const client = useClient();
   const { data, error } = useWatched(
     useQuery(
-      desk.queries.rfq.steps.queryOptions(
+      client.queries.rfq.steps.queryOptions(
         { rfqId: rfq.rfqId },
         { select: ({ items }) => items, placeholderData: keepPreviousData },
       ),

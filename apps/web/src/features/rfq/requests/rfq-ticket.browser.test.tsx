@@ -1,13 +1,13 @@
 /** The request ticket: what is typed, what is refused before it is sent, and exactly what is sent. */
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { openDeskUi, requestRfq } from '../../../desk-state/desk-ui.ts';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
-import { WithUi } from '../../../desk-state/testing/with-ui.tsx';
 import type { NewOrder } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS, toIdentity, toOrder } from '../../../platform/testing/given.ts';
 import { toBond, toBondQuote } from '../../../platform/testing/given-bonds.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
+import { WithUi } from '../../../ui-state/testing/with-ui.tsx';
+import { openUiState, requestRfq } from '../../../ui-state/ui-state.ts';
 import { RfqTicket } from './rfq-ticket.tsx';
 
 const BONDS = [
@@ -28,7 +28,7 @@ type Given = {
 };
 
 function show({ more = {}, isLive = true, maxOrderQty = 10_000_000 }: Given = {}) {
-  const ui = openDeskUi();
+  const ui = openUiState();
   const place = vi.fn(async (_: NewOrder) => toOrder(7, { symbol: 'US9128TF1010' }));
   const { limits } = toIdentity();
   const shown = showPanel(
@@ -44,18 +44,18 @@ function show({ more = {}, isLive = true, maxOrderQty = 10_000_000 }: Given = {}
         'orders.place': place,
         ...more,
       },
-      before: (desk) => {
-        desk.identity.setState(
+      before: (client) => {
+        client.identity.setState(
           toIdentity('trader', { limits: { ...limits, maxOrderQty, desks: ['FI'] } }),
         );
-        desk.bonds.setBonds(BONDS);
-        desk.bonds.take({
+        client.bonds.setBonds(BONDS);
+        client.bonds.take({
           seq: 1,
           at: AT,
           settlementDate: '2026-11-24',
           quotes: [toBondQuote({ mid: 99.5 }), toBondQuote({ isin: 'GB00TF000019' })],
         });
-        if (isLive) desk.feed.setState({ socket: 'open', lastBatchAtMs: AT_MS });
+        if (isLive) client.feed.setState({ socket: 'open', lastBatchAtMs: AT_MS });
       },
     },
   );

@@ -1,9 +1,8 @@
 /** The dealer request ticket: find a bond, enter quantity and limit, choose dealers, send. */
 
 import { useEffect, useRef } from 'react';
-import { useUi } from '../../../desk-state/use-ui.ts';
 import { useCommands } from '../../../kit/keys/commands.ts';
-import { useIdentity } from '../../../kit/live/use-desk.ts';
+import { useIdentity } from '../../../kit/live/use-client.ts';
 import { CheckList } from '../../../kit/order/check-list.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Empty, Key } from '../../../kit/ui/empty.tsx';
@@ -12,6 +11,7 @@ import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { listChecks } from '../../../platform/orders/checks.ts';
 import { findFieldRefusal } from '../../../platform/orders/preview.ts';
+import { useUi } from '../../../ui-state/use-ui.ts';
 import { BondPicker } from './bond-picker.tsx';
 import { DealerChoice } from './dealer-choice.tsx';
 import { LevelFields } from './level-fields.tsx';

@@ -1,13 +1,13 @@
 /** Trading on a quote: who may, what is sent, what is asked first, and what becomes of a press that comes too late. */
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openDeskUi } from '../../../desk-state/desk-ui.ts';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
-import { WithUi } from '../../../desk-state/testing/with-ui.tsx';
 import type { Rfq, Role } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT_MS, toIdentity, toOrder } from '../../../platform/testing/given.ts';
 import { toBond, toRfq, toRfqDealer } from '../../../platform/testing/given-bonds.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
+import { WithUi } from '../../../ui-state/testing/with-ui.tsx';
+import { openUiState } from '../../../ui-state/ui-state.ts';
 import { RfqPanel } from './rfq-panel.tsx';
 
 const DEALERS = [
@@ -52,16 +52,18 @@ function show({ rfq = LIVE, role = 'trader', userId = 'u-1', asksFirst = false, 
   window.localStorage.setItem('tradefloor.prefs.v1', JSON.stringify({ confirmsQuotes: asksFirst }));
   const { limits } = toIdentity(role);
   return showPanel(
-    <WithUi ui={openDeskUi()}>
+    <WithUi ui={openUiState()}>
       <RfqPanel />
     </WithUi>,
     {
       role,
       answers: { 'rfq.steps': async () => ({ items: [] }), ...more },
-      before: (desk) => {
-        desk.identity.setState(toIdentity(role, { userId, limits: { ...limits, desks: ['FI'] } }));
-        desk.bonds.setBonds([toBond()]);
-        desk.rfqs.take(rfq);
+      before: (client) => {
+        client.identity.setState(
+          toIdentity(role, { userId, limits: { ...limits, desks: ['FI'] } }),
+        );
+        client.bonds.setBonds([toBond()]);
+        client.rfqs.take(rfq);
       },
     },
   );
@@ -172,22 +174,22 @@ describe('a trade on another quote', () => {
   });
 
   test('the price in the question follows a new quote of the same dealer', async () => {
-    const { panel, desk } = show({});
+    const { panel, client } = show({});
     await panel.getByRole('option', { name: /HLWY/ }).click();
     await panel.getByRole('button', { name: /^Lift/ }).click();
     const dialog = panel.getByRole('dialog', { name: 'Lift HLWY Securities?' });
     await expect.element(dialog).toHaveTextContent('at 100.080');
     const dealers = [toRfqDealer('HLWY', { ask: 100.07 }), ...DEALERS.slice(1)];
-    desk.rfqs.take({ ...LIVE, version: 2, dealers });
+    client.rfqs.take({ ...LIVE, version: 2, dealers });
     await expect.element(dialog).toHaveTextContent('at 100.070');
     await expect.element(dialog).toHaveTextContent('2.0 cents behind the best');
   });
 
   test('the question closes when the request ends', async () => {
-    const { panel, desk } = show({ asksFirst: true });
+    const { panel, client } = show({ asksFirst: true });
     await panel.getByRole('button', { name: /the best/ }).click();
     await expect.element(panel.getByRole('dialog')).toBeVisible();
-    desk.rfqs.take({ ...LIVE, version: 2, state: 'EXPIRED' });
+    client.rfqs.take({ ...LIVE, version: 2, state: 'EXPIRED' });
     await expect.element(panel.getByRole('dialog')).not.toBeInTheDocument();
   });
 

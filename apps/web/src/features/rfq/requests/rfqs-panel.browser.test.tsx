@@ -1,12 +1,12 @@
 /** The blotter of requests: which rows there are, what they say, and what their menu does. */
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openDeskUi } from '../../../desk-state/desk-ui.ts';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
-import { WithUi } from '../../../desk-state/testing/with-ui.tsx';
 import type { Rfq, Role } from '../../../platform/client/shapes.ts';
 import { AT_MS, toIdentity } from '../../../platform/testing/given.ts';
 import { toBond, toRfq, toRfqDealer } from '../../../platform/testing/given-bonds.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
+import { WithUi } from '../../../ui-state/testing/with-ui.tsx';
+import { openUiState } from '../../../ui-state/ui-state.ts';
 import { RfqsPanel } from './rfqs-panel.tsx';
 
 const inSeconds = (seconds: number): string => new Date(AT_MS + seconds * 1_000).toISOString();
@@ -46,7 +46,7 @@ const RFQS: readonly Rfq[] = [
 type Given = { readonly rfqs?: readonly Rfq[]; readonly role?: Role; readonly desks?: ['FI'] | [] };
 
 function show({ rfqs = RFQS, role = 'trader', desks = ['FI'] }: Given = {}) {
-  const ui = openDeskUi();
+  const ui = openUiState();
   const { limits } = toIdentity(role);
   const shown = showPanel(
     <WithUi ui={ui}>
@@ -54,10 +54,10 @@ function show({ rfqs = RFQS, role = 'trader', desks = ['FI'] }: Given = {}) {
     </WithUi>,
     {
       role,
-      before: (desk) => {
-        desk.identity.setState(toIdentity(role, { limits: { ...limits, desks } }));
-        desk.bonds.setBonds([toBond()]);
-        desk.rfqs.takeAll(rfqs);
+      before: (client) => {
+        client.identity.setState(toIdentity(role, { limits: { ...limits, desks } }));
+        client.bonds.setBonds([toBond()]);
+        client.rfqs.takeAll(rfqs);
       },
     },
   );
@@ -124,9 +124,9 @@ describe('the rows', () => {
   });
 
   test('a push moves a request on in its row', async () => {
-    const { panel, desk } = show();
+    const { panel, client } = show();
     await expect.poll(() => cell(panel, 0, 'state')).toBe('PENDING');
-    desk.rfqs.take({ ...(RFQS[0] ?? toRfq()), version: 2, state: 'EXECUTED', chosen: CHOSEN });
+    client.rfqs.take({ ...(RFQS[0] ?? toRfq()), version: 2, state: 'EXECUTED', chosen: CHOSEN });
     await expect.poll(() => cell(panel, 0, 'state')).toBe('EXECUTED');
     await expect.element(panel.getByText('Live 0')).toBeVisible();
   });
@@ -134,10 +134,10 @@ describe('the rows', () => {
 
 describe('filters', () => {
   test('live ones only, with their count on the switch', async () => {
-    const { panel, desk } = show();
+    const { panel, client } = show();
     await panel.getByText('Live 1', { exact: true }).click();
     await expect.poll(() => rows(panel).length).toBe(1);
-    desk.rfqs.take(toRfq({ rfqId: 'rfq-more', createdAt: inSeconds(2) }));
+    client.rfqs.take(toRfq({ rfqId: 'rfq-more', createdAt: inSeconds(2) }));
     await expect.poll(() => rows(panel).length).toBe(2);
     await expect.element(panel.getByText('Live 2', { exact: true })).toBeVisible();
   });

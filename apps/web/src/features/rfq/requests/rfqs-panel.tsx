@@ -1,24 +1,24 @@
 /** The blotter of requests for quote: open ones, how each ended, and by how much the best price won. */
 import { useMemo, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import {
-  type DeskUi,
-  requestRfq,
-  showBond,
-  showOrder,
-  showRfq,
-} from '../../../desk-state/desk-ui.ts';
-import { useUi, useUiStore } from '../../../desk-state/use-ui.ts';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import type { Facet } from '../../../kit/grid/model/facets.ts';
 import { type GridView, PLAIN_SCENE } from '../../../kit/grid/model/views.ts';
 import { useBonds, useRfqs } from '../../../kit/live/use-bonds.ts';
-import { useCan, useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
+import { useCan, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Menu, type MenuItem, type MenuPoint } from '../../../kit/ui/menu.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
-import type { Desk } from '../../../platform/desk/desk.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
+import type { TradingClient } from '../../../platform/trading/trading-client.ts';
+import {
+  requestRfq,
+  showBond,
+  showOrder,
+  showRfq,
+  type UiState,
+} from '../../../ui-state/ui-state.ts';
+import { useUi, useUiStore } from '../../../ui-state/use-ui.ts';
 import { type RfqLine, rfqColumns } from './rfq-columns.tsx';
 import { outcomeText } from './rfq-facts.ts';
 
@@ -55,7 +55,7 @@ type Scope = 'all' | 'live';
 
 export function RfqsPanel() {
   const ui = useUiStore();
-  const desk = useDesk();
+  const client = useClient();
   const { role } = useIdentity();
   const asks = useCan('ask-dealers');
   const shown = useUi(({ rfqShown }) => rfqShown);
@@ -104,7 +104,7 @@ export function RfqsPanel() {
       {menu === null ? null : (
         <Menu
           label={`Request ${menu.row.rfq.rfqId}`}
-          items={toItems(menu.row, { ui, desk, asks })}
+          items={toItems(menu.row, { ui, client, asks })}
           at={menu.at}
           onClose={() => setMenu(null)}
         />
@@ -114,13 +114,13 @@ export function RfqsPanel() {
 }
 
 type Hands = {
-  readonly ui: StoreApi<DeskUi>;
-  readonly desk: Desk;
+  readonly ui: StoreApi<UiState>;
+  readonly client: TradingClient;
   /** Whether the user may request quotes. */
   readonly asks: boolean;
 };
 
-function toItems({ rfq }: RfqLine, { ui, desk, asks }: Hands): readonly MenuItem[] {
+function toItems({ rfq }: RfqLine, { ui, client, asks }: Hands): readonly MenuItem[] {
   const { rfqId, orderId, isin, side, qty } = rfq;
   const show = { id: 'show', label: 'Show the request', onPick: () => showRfq(ui, rfqId) };
   const bond = { id: 'bond', label: 'Show the bond', onPick: () => showBond(ui, isin) };
@@ -135,7 +135,7 @@ function toItems({ rfq }: RfqLine, { ui, desk, asks }: Hands): readonly MenuItem
     label: 'Copy id',
     onPick: () => {
       void navigator.clipboard?.writeText(rfqId);
-      desk.announcer.announce('Id copied', 'polite');
+      client.announcer.announce('Id copied', 'polite');
     },
   };
   return [show, bond, ...(orderId === null ? [] : [order]), ...(asks ? [again] : []), copy];

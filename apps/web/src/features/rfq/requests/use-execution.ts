@@ -1,6 +1,6 @@
 /** Trading on a dealer's quote: at most one try under way, and what became of it in words. */
 import { useRef, useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { toRefusal } from '../../../platform/client/refusal.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { raceText } from './race-text.ts';
@@ -19,7 +19,7 @@ export type Execution = {
 };
 
 export function useExecution(): Execution {
-  const desk = useDesk();
+  const desk = useClient();
   const [isBusy, setBusy] = useState(false);
   const [response, setAnswer] = useState<ExecutionOutcome | null>(null);
   // Set at once: a second press may come before the first one is drawn.

@@ -1,15 +1,15 @@
 /** The request ticket's state: the bond, what is typed, what it is worth now, and what became of the last press. */
 import type { Valuation } from '@tradefloor/instruments/bond/bond-valuation';
 import { useEffect, useMemo, useState } from 'react';
-import { showBond, showRfq } from '../../../desk-state/desk-ui.ts';
-import { useUi, useUiStore } from '../../../desk-state/use-ui.ts';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
-import { sendBlockNow, useDesk, useTimed } from '../../../kit/live/use-desk.ts';
+import { sendBlockNow, useClient, useTimed } from '../../../kit/live/use-client.ts';
 import { usePreview } from '../../../kit/order/use-preview.ts';
 import { useSend } from '../../../kit/order/use-send.ts';
 import type { Bond, NewOrder, OrderPreview } from '../../../platform/client/shapes.ts';
 import type { Sent } from '../../../platform/orders/send.ts';
 import type { BondBook } from '../../../platform/stores/bond-book.ts';
+import { showBond, showRfq } from '../../../ui-state/ui-state.ts';
+import { useUi, useUiStore } from '../../../ui-state/use-ui.ts';
 import { bondAt } from '../bonds/bond-pricing.ts';
 import {
   type BondMarket,
@@ -44,7 +44,7 @@ export type RfqTicketState = {
 };
 
 export function useRfqTicket(): RfqTicketState {
-  const desk = useDesk();
+  const client = useClient();
   const ui = useUiStore();
   const bond = useChosenBond();
   const [draft, setDraft] = useState<RfqDraft>(EMPTY_RFQ);
@@ -71,7 +71,7 @@ export function useRfqTicket(): RfqTicketState {
     onSent: (sent) => {
       setAnswer(sent);
       if (sent.kind !== 'accepted') return;
-      desk.account.takeOrder(sent.order);
+      client.account.takeOrder(sent.order);
       showRfq(ui, sent.order.orderId);
     },
   });

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
@@ -18,10 +18,10 @@ type ChatProps = {
 };
 
 export function ChatPanel({ rfq, traders, mayWrite }: ChatProps) {
-  const desk = useDesk();
+  const client = useClient();
   const { data = [] } = useWatched(
     useQuery(
-      desk.queries.rfq.steps.queryOptions(
+      client.queries.rfq.steps.queryOptions(
         { rfqId: rfq.rfqId },
         { select: ({ items }) => items, placeholderData: keepPreviousData },
       ),
@@ -45,7 +45,7 @@ export function ChatPanel({ rfq, traders, mayWrite }: ChatProps) {
 }
 
 function ChatForm({ rfq, traders }: Pick<ChatProps, 'rfq' | 'traders'>) {
-  const desk = useDesk();
+  const client = useClient();
   const [text, setText] = useState('');
   const [named, setNamed] = useState<string | null>(null);
   const { problem, isBusy, run } = useRfqAction();
@@ -55,7 +55,7 @@ function ChatForm({ rfq, traders }: Pick<ChatProps, 'rfq' | 'traders'>) {
     event.preventDefault();
     const note = text.trim();
     if (note === '' || traderUserId === null) return;
-    if (await run(() => desk.calls.rfq.note.mutate({ rfqId, note, traderUserId }))) setText('');
+    if (await run(() => client.calls.rfq.note.mutate({ rfqId, note, traderUserId }))) setText('');
   };
   return (
     <form onSubmit={(event) => void send(event)} className="mt-1 flex flex-wrap gap-1.5">

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
 import { Bar } from '../../../kit/facts/facts.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import {
   formatCompact,
@@ -29,10 +29,13 @@ export const byCurrency = (sums: Readonly<Record<string, number>>): string =>
     .join(', ') || NONE;
 
 export function ClientFacts({ clientUserId }: ClientFactsProps) {
-  const desk = useDesk();
+  const client = useClient();
   const { data, error } = useWatched(
     useQuery(
-      desk.queries.rfq.client.queryOptions({ clientUserId }, { placeholderData: keepPreviousData }),
+      client.queries.rfq.client.queryOptions(
+        { clientUserId },
+        { placeholderData: keepPreviousData },
+      ),
     ),
   );
   return (

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Awaited } from '../../../kit/facts/facts.tsx';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
@@ -22,10 +22,10 @@ const HEADS = [
 ] as const;
 
 export function ClientsPanel() {
-  const desk = useDesk();
+  const client = useClient();
   const { toName } = usePeople();
   const { data, error, refetch } = useWatched(
-    useQuery(desk.queries.rfq.analytics.queryOptions({}, { placeholderData: keepPreviousData })),
+    useQuery(client.queries.rfq.analytics.queryOptions({}, { placeholderData: keepPreviousData })),
   );
   if (data === undefined) {
     return <Awaited what="the clients" error={error} retry={() => void refetch()} />;

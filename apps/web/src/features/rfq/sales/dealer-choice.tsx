@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Key } from '../../../kit/ui/empty.tsx';
@@ -12,9 +12,9 @@ import { useRfqAction } from '../client/use-rfq-action.ts';
 import { panelProblem } from './sales-text.ts';
 
 export function DealerChoice({ rfq }: { readonly rfq: Rfq }) {
-  const desk = useDesk();
+  const client = useClient();
   const { rfqId } = rfq;
-  const { data, error } = useWatched(useQuery(desk.queries.rfq.panel.queryOptions({ rfqId })));
+  const { data, error } = useWatched(useQuery(client.queries.rfq.panel.queryOptions({ rfqId })));
   const [changed, setChanged] = useState<readonly string[] | null>(null);
   const { problem, isBusy, run } = useRfqAction();
   if (data === undefined) {
@@ -28,7 +28,7 @@ export function DealerChoice({ rfq }: { readonly rfq: Rfq }) {
   const wrong = panelProblem(chosen.length);
   const send = (): void => {
     if (wrong === null)
-      void run(() => desk.calls.rfq.send.mutate({ rfqId, dealerIds: [...chosen] }));
+      void run(() => client.calls.rfq.send.mutate({ rfqId, dealerIds: [...chosen] }));
   };
   const flip = (dealerId: string): void =>
     setChanged(

@@ -1,12 +1,12 @@
 /** From quotes to the client's price: dealers asked, mark-up and price linked, both calls in their order; and the chat. */
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import type { MarkUpPreview, Rfq } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS } from '../../../platform/testing/given.ts';
 import { toBond, toRfqDealer } from '../../../platform/testing/given-bonds.ts';
 import { toRfq } from '../../../platform/testing/given-requests.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import { DealerChoice } from './dealer-choice.tsx';
 import { PriceMaking } from './price-making.tsx';
@@ -54,7 +54,7 @@ function show(rfq: Rfq = RFQ, more: Responses = {}) {
       },
       ...more,
     },
-    before: (desk) => desk.bonds.setBonds([toBond({ isin: RFQ.isin })]),
+    before: (client) => client.bonds.setBonds([toBond({ isin: RFQ.isin })]),
   });
   const { panel } = shown;
   const bps = panel.getByLabelText('Mark-up bp');

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { FactTiles } from '../../../kit/facts/fact-lists.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Key } from '../../../kit/ui/empty.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
@@ -23,7 +23,7 @@ const BPS_STEP = 0.1;
 const PRICE_STEP = 0.001;
 
 export function PriceMaking({ rfq }: { readonly rfq: Rfq }) {
-  const desk = useDesk();
+  const client = useClient();
   const { rfqId } = rfq;
   const lines = quoteLines({ ...rfq, chosen: null });
   const { best } = rankStandings({ ...rfq, chosen: null });
@@ -40,9 +40,13 @@ export function PriceMaking({ rfq }: { readonly rfq: Rfq }) {
   const show = async (): Promise<void> => {
     if (preview === null || dealerId === null) return;
     const { price: clientPrice } = preview;
-    const marked = await run(() => desk.calls.rfq.markUp.mutate({ rfqId, dealerId, clientPrice }));
+    const marked = await run(() =>
+      client.calls.rfq.markUp.mutate({ rfqId, dealerId, clientPrice }),
+    );
     if (marked)
-      await run(() => desk.calls.rfq.quoteClient.mutate({ rfqId, validForMs: Number(validForMs) }));
+      await run(() =>
+        client.calls.rfq.quoteClient.mutate({ rfqId, validForMs: Number(validForMs) }),
+      );
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && event.ctrlKey && !event.repeat) void show();

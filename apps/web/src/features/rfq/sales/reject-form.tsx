@@ -1,6 +1,6 @@
 /** Ending a client's request without a trade: turned down with a reason that is kept, or called off. */
 import { type FormEvent, useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
@@ -8,7 +8,7 @@ import { useRfqAction } from '../client/use-rfq-action.ts';
 const REASON_MAX = 500;
 
 export function RejectForm({ rfq }: { readonly rfq: Rfq }) {
-  const desk = useDesk();
+  const client = useClient();
   const [reason, setReason] = useState('');
   const { problem, isBusy, run } = useRfqAction();
   const { rfqId, state } = rfq;
@@ -16,9 +16,9 @@ export function RejectForm({ rfq }: { readonly rfq: Rfq }) {
   const isShown = state === 'CLIENT_QUOTED';
   const rejectRequest = (event: FormEvent): void => {
     event.preventDefault();
-    if (isShown) void run(() => desk.calls.rfq.cancel.mutate({ rfqId }));
+    if (isShown) void run(() => client.calls.rfq.cancel.mutate({ rfqId }));
     else if (reason.trim() !== '') {
-      void run(() => desk.calls.rfq.reject.mutate({ rfqId, reason: reason.trim() }));
+      void run(() => client.calls.rfq.reject.mutate({ rfqId, reason: reason.trim() }));
     }
   };
   return (

@@ -3,7 +3,7 @@
 import { type Fact, FactTiles } from '../../../kit/facts/fact-lists.tsx';
 import { WindowLeft } from '../../../kit/facts/window-left.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
-import { useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
+import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
@@ -103,7 +103,7 @@ function NextStep({ rfq }: { readonly rfq: Rfq }) {
 }
 
 function TakeOn({ rfq }: { readonly rfq: Rfq }) {
-  const desk = useDesk();
+  const client = useClient();
   const { problem, isBusy, run } = useRfqAction();
   return (
     <div className="flex flex-wrap items-center gap-3 p-3">
@@ -111,7 +111,7 @@ function TakeOn({ rfq }: { readonly rfq: Rfq }) {
         look="primary"
         size="lg"
         aria-disabled={isBusy}
-        onClick={() => void run(() => desk.calls.rfq.review.mutate({ rfqId: rfq.rfqId }))}
+        onClick={() => void run(() => client.calls.rfq.review.mutate({ rfqId: rfq.rfqId }))}
       >
         Accept request
       </Button>

@@ -1,14 +1,14 @@
 /** The sales workbench: which requests it lists, who may act on them, and each step to the client's price. */
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { openDeskUi } from '../../../desk-state/desk-ui.ts';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
-import { WithUi } from '../../../desk-state/testing/with-ui.tsx';
 import type { ClientFile, Rfq } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS } from '../../../platform/testing/given.ts';
 import { toBond, toBondQuote } from '../../../platform/testing/given-bonds.ts';
 import { toRfq } from '../../../platform/testing/given-requests.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
+import { WithUi } from '../../../ui-state/testing/with-ui.tsx';
+import { openUiState } from '../../../ui-state/ui-state.ts';
 import { SalesPanel } from './sales-panel.tsx';
 
 const inSeconds = (seconds: number): string => new Date(AT_MS + seconds * 1_000).toISOString();
@@ -34,7 +34,7 @@ const makeFile = (more: Partial<ClientFile> = {}): ClientFile => ({
 
 function show(rfqs: readonly Rfq[], more: Responses = {}) {
   return showPanel(
-    <WithUi ui={openDeskUi()}>
+    <WithUi ui={openUiState()}>
       <SalesPanel />
     </WithUi>,
     {
@@ -48,11 +48,11 @@ function show(rfqs: readonly Rfq[], more: Responses = {}) {
         'rfq.steps': async () => ({ items: [] }),
         ...more,
       },
-      before: (desk) => {
-        desk.bonds.setBonds([BOND]);
+      before: (client) => {
+        client.bonds.setBonds([BOND]);
         const quotes = [toBondQuote({ isin: BOND.isin, mid: 99.97 })];
-        desk.bonds.take({ seq: 1, at: AT, settlementDate: '2026-11-24', quotes });
-        desk.rfqs.takeAll(rfqs);
+        client.bonds.take({ seq: 1, at: AT, settlementDate: '2026-11-24', quotes });
+        client.rfqs.takeAll(rfqs);
       },
     },
   );
@@ -112,9 +112,9 @@ describe('the inbox', () => {
   });
 
   test('what one works on stays in sight when it ends', async () => {
-    const { panel, desk } = show(rfqs);
+    const { panel, client } = show(rfqs);
     await panel.getByRole('option', { name: /1\.0M/ }).click();
-    desk.rfqs.take({ ...(rfqs[0] ?? toRfq()), version: 2, state: 'CANCELED' });
+    client.rfqs.take({ ...(rfqs[0] ?? toRfq()), version: 2, state: 'CANCELED' });
     await expect.poll(() => listed(panel).join()).toContain('called off');
     await expect.element(panel.getByRole('heading', { name: '1 live' })).toBeVisible();
   });
@@ -157,12 +157,12 @@ describe('a new request', () => {
 
 describe('the head', () => {
   test('has face, client, limit and the mid, which follows the market', async () => {
-    const { panel, desk } = show([toRfq({ limitPrice: 100.5 })]);
+    const { panel, client } = show([toRfq({ limitPrice: 100.5 })]);
     const head = panel.getByText('limit 100.500');
     await expect.element(head).toBeVisible();
     await expect.element(panel.getByText('mid 99.970')).toBeVisible();
     const quotes = [toBondQuote({ isin: BOND.isin, mid: 99.981 })];
-    desk.bonds.take({ seq: 2, at: inSeconds(1), settlementDate: '2026-11-24', quotes });
+    client.bonds.take({ seq: 2, at: inSeconds(1), settlementDate: '2026-11-24', quotes });
     await expect.element(panel.getByText('mid 99.981')).toBeVisible();
   });
 

@@ -4,7 +4,7 @@
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { toRefusal } from '../../../platform/client/refusal.ts';
 import type { MarkUpPreview, Rfq } from '../../../platform/client/shapes.ts';
 import { toShort } from '../client/use-rfq-action.ts';
@@ -49,13 +49,13 @@ export type MarkUp = {
 
 /** @param dealerId whose quote the price is made of; null while none is there */
 export function useMarkUp(rfq: Rfq, dealerId: string | null): MarkUp {
-  const desk = useDesk();
+  const client = useClient();
   const [typed, setTyped] = useState<Typed>({ by: 'bps', text: FIRST_BPS });
   const quiet = useQuiet(typed);
   const ask = toAsk(quiet.by, quiet.text);
   const { rfqId } = rfq;
   const { data, error, isPlaceholderData } = useQuery(
-    desk.queries.rfq.previewMarkUp.queryOptions(
+    client.queries.rfq.previewMarkUp.queryOptions(
       { rfqId, dealerId: dealerId ?? '', ...ask },
       {
         enabled: ask !== null && dealerId !== null,

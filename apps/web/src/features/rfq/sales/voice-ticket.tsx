@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
@@ -115,8 +115,8 @@ function Agreed({ form, clients, dealers }: AgreedProps) {
 }
 
 function useDealers(): readonly { readonly value: string; readonly label: string }[] {
-  const desk = useDesk();
-  const { data } = useQuery(desk.queries.rfq.dealers.queryOptions({}));
+  const client = useClient();
+  const { data } = useQuery(client.queries.rfq.dealers.queryOptions({}));
   return (data?.items ?? []).map(({ dealerId, name }) => ({
     value: dealerId,
     label: `${dealerId} ${name}`,
@@ -131,7 +131,7 @@ type Chosen = {
 };
 
 function useVoiceForm() {
-  const desk = useDesk();
+  const client = useClient();
   const [chosen, setChosen] = useState<Chosen>({
     isin: null,
     side: 'BUY',
@@ -171,7 +171,7 @@ function useVoiceForm() {
     const { side } = chosen;
     const body = { requestKey, isin: bond.isin, side, qty: size.value, dealerId };
     const trade = { ...body, dealerPrice, clientPrice, clientUserId, note: texts.note.trim() };
-    if (!(await run(() => desk.calls.rfq.voiceTrade.mutate(trade)))) return;
+    if (!(await run(() => client.calls.rfq.voiceTrade.mutate(trade)))) return;
     setAnswer(`Booked: ${side} ${texts.size} ${bond.name}`);
     setTexts(EMPTY);
     setRequestKey(crypto.randomUUID());

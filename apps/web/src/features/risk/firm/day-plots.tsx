@@ -1,6 +1,6 @@
 /** The day in two plots: profit, and value at risk; one point a minute, kept over restarts. */
 
-import { useIdentity } from '../../../kit/live/use-desk.ts';
+import { useIdentity } from '../../../kit/live/use-client.ts';
 import { LinePlot } from '../../../kit/plot/line-plot.tsx';
 import { parseMs } from '../../../lib/format/time.ts';
 import type { Sample } from './use-firm-risk.ts';

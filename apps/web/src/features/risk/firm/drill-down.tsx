@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { wholeList } from '../../../kit/live/queries.ts';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -102,15 +102,15 @@ function GroupTable({ exposure, kind, onOpen }: GroupTableProps) {
 }
 
 function PositionTable({ kind, name }: { readonly kind: Drill['kind']; readonly name: string }) {
-  const desk = useDesk();
+  const client = useClient();
   const { data, error, refetch } = useWatched(
     useQuery(
       wholeList(
-        desk.queries.risk.positions.queryKey(
+        client.queries.risk.positions.queryKey(
           kind === 'symbol' ? { symbol: name } : { userId: name },
         ),
         (paging, options) =>
-          desk.calls.risk.positions.query(
+          client.calls.risk.positions.query(
             { ...(kind === 'symbol' ? { symbol: name } : { userId: name }), ...paging },
             options,
           ),
@@ -137,10 +137,10 @@ function PositionTable({ kind, name }: { readonly kind: Drill['kind']; readonly 
 }
 
 function PositionRow({ position }: { readonly position: Position }) {
-  const desk = useDesk();
+  const client = useClient();
   const { userId, symbol, netQty, avgPx, realisedPnl } = position;
-  const decimals = desk.getDecimals(symbol);
-  const mid = desk.hot.quote(symbol)?.mid ?? null;
+  const decimals = client.getDecimals(symbol);
+  const mid = client.hot.quote(symbol)?.mid ?? null;
   const open = unrealised(position, mid);
   return (
     <tr className="border-line border-t">

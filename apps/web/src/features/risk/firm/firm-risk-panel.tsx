@@ -1,6 +1,6 @@
 /** The firm's risk at a glance: figures that move every second, plots of the day, and a way down to each position. */
 import { useState } from 'react';
-import { useCan } from '../../../kit/live/use-desk.ts';
+import { useCan } from '../../../kit/live/use-client.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import { ConcentrationBars } from './concentration-bars.tsx';

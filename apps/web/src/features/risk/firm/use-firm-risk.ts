@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { wholeList } from '../../../kit/live/queries.ts';
-import { useDesk, useIdentity } from '../../../kit/live/use-desk.ts';
+import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import type { ExposureTick } from '../../../platform/client/connection.ts';
 import type { WireOutput } from '../../../platform/client/shapes.ts';
@@ -11,17 +11,17 @@ export type Exposure = WireOutput<'exposure'>;
 export type Sample = WireOutput<'exposureHistory'>['samples'][number];
 
 export function useExposure() {
-  const desk = useDesk();
-  return useWatched(useQuery(desk.queries.risk.exposure.queryOptions({})));
+  const client = useClient();
+  return useWatched(useQuery(client.queries.risk.exposure.queryOptions({})));
 }
 
 export function useHistory() {
-  const desk = useDesk();
-  return useWatched(useQuery(desk.queries.risk.exposureHistory.queryOptions({})));
+  const client = useClient();
+  return useWatched(useQuery(client.queries.risk.exposureHistory.queryOptions({})));
 }
 
 export function useLimitUses() {
-  const { calls, queries } = useDesk();
+  const { calls, queries } = useClient();
   const uses = useWatched(
     useQuery(queries.orders.limitUses.queryOptions({}, { select: ({ items }) => items })),
   );
@@ -44,11 +44,11 @@ export function useLimitUses() {
 
 /** The newest published figures; null before the first. A desk-head receives one desk at a time. */
 export function useFigures(): ExposureTick | null {
-  const desk = useDesk();
+  const client = useClient();
   const { role, limits } = useIdentity();
   const scopes: readonly string[] = role === 'desk-head' ? limits.desks : ['FIRM'];
   const [only] = scopes;
-  return useStore(desk.exposure, (published) =>
+  return useStore(client.exposure, (published) =>
     scopes.length === 1 && only !== undefined ? (published[only] ?? null) : null,
   );
 }

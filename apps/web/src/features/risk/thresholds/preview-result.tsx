@@ -1,6 +1,6 @@
 /** What other thresholds would have refused today, and the limits of these figures. */
 
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
@@ -40,7 +40,7 @@ export function PreviewResult({ preview }: { readonly preview: Preview }) {
 const SHOWN_MAX = 20;
 
 function Changed({ preview }: { readonly preview: Preview }) {
-  const desk = useDesk();
+  const client = useClient();
   const { changed, changedCount } = preview;
   if (changedCount === 0) return <p className="text-t2">No decision would differ.</p>;
   return (
@@ -50,8 +50,8 @@ function Changed({ preview }: { readonly preview: Preview }) {
           <li key={row.orderId} className="border-line border-b py-0.5">
             <time className="font-mono text-11 text-t3">{formatTime(parseMs(row.at))}</time>{' '}
             {row.userId} {row.side} {formatQty(row.qty)} {row.symbol}{' '}
-            {row.price === null ? 'market' : formatFixed(row.price, desk.getDecimals(row.symbol))}:{' '}
-            {row.was ?? 'accepted'} → <b>{row.would ?? 'accepted'}</b>
+            {row.price === null ? 'market' : formatFixed(row.price, client.getDecimals(row.symbol))}
+            : {row.was ?? 'accepted'} → <b>{row.would ?? 'accepted'}</b>
             {row.detail === null ? null : <span className="block text-t2">{row.detail}</span>}
           </li>
         ))}

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FactList } from '../../../kit/facts/fact-lists.tsx';
 import { wholeList } from '../../../kit/live/queries.ts';
-import { useCan, useDesk } from '../../../kit/live/use-desk.ts';
+import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
@@ -12,12 +12,12 @@ import { NUMBER_FIELDS, shown, type Thresholds } from './thresholds.ts';
 import { VersionList } from './version-list.tsx';
 
 export function RiskPanel() {
-  const desk = useDesk();
+  const client = useClient();
   const edits = useCan('limits');
   const { data, error, refetch } = useWatched(
     useQuery(
-      wholeList(desk.queries.risk.configVersions.queryKey(), (paging, options) =>
-        desk.calls.risk.configVersions.query(paging, options),
+      wholeList(client.queries.risk.configVersions.queryKey(), (paging, options) =>
+        client.calls.risk.configVersions.query(paging, options),
       ),
     ),
   );

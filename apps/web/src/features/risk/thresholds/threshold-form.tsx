@@ -1,6 +1,6 @@
 /** The next version: thresholds with their units, a preview against today's orders, and the reason it is added for. */
 import { type FormEvent, useState } from 'react';
-import { useDesk } from '../../../kit/live/use-desk.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
@@ -25,7 +25,7 @@ const SELF_CROSS = [
 
 /** A preview belongs to the numbers it was made of: it goes when they change. */
 function useVersion({ live, onSaved }: ThresholdFormProps) {
-  const desk = useDesk();
+  const client = useClient();
   const [draft, setDraft] = useState(() => toDraft(live.thresholds));
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -48,7 +48,7 @@ function useVersion({ live, onSaved }: ThresholdFormProps) {
     if (!read.ok) setProblems(read.problems);
     else
       await attempt(async () =>
-        setPreview(await desk.calls.risk.previewConfig.query({ thresholds: read.thresholds })),
+        setPreview(await client.calls.risk.previewConfig.query({ thresholds: read.thresholds })),
       );
   };
   const save = async (event: FormEvent): Promise<void> => {
@@ -59,7 +59,7 @@ function useVersion({ live, onSaved }: ThresholdFormProps) {
       return;
     }
     await attempt(async () => {
-      await desk.calls.risk.putConfig.mutate(read.body);
+      await client.calls.risk.putConfig.mutate(read.body);
       onSaved();
     });
   };

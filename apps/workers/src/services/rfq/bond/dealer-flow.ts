@@ -67,13 +67,13 @@ export function onDealerResponse(
   if (requested.quote !== null || requested.status === 'DECLINED') return [];
   const listed = state.bonds.get(row.isin);
   if (listed === undefined) return [];
-  const desk = state.desk(at);
-  if (!desk.isTradable(listed)) return [];
+  const pricer = state.pricer(at);
+  if (!pricer.isTradable(listed)) return [];
   const { seed } = state;
   const response = (state.settings.dealerResponse ?? dealerResponse)(
     { seed, rfqId: row.rfqId, bond: listed.bond, qty: row.qty },
     dealer,
-    desk.midYield(listed),
+    pricer.midYield(listed),
   );
   const isLate = RFQ_TERMINAL.has(row.state) || at > (row.windowEndsAt ?? at);
   const answered = respondedDealer(state, row, {
@@ -128,16 +128,16 @@ function respondedDealer(
   if (answer.kind === 'PASS' || !isQuote(answer)) {
     return { ...asked, status: isLate ? 'TIMED_OUT' : 'DECLINED', latencyMs, isLate };
   }
-  const desk = state.desk(at);
+  const pricer = state.pricer(at);
   const { bidYield, askYield } = answer;
   const quote: DealerQuote = {
-    ...desk.quoteAt(listed, { bidYield, askYield }),
+    ...pricer.quoteAt(listed, { bidYield, askYield }),
     bidYield,
     askYield,
     spreadBps: computeSpread(row, {
       bidYield,
       askYield,
-      benchmark: desk.benchmarkYield(listed),
+      benchmark: pricer.benchmarkYield(listed),
       listed,
     }),
     qty: qty(row.qty),

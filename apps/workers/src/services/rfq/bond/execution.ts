@@ -97,9 +97,9 @@ export function execute(
   const listed = state.bonds.get(row.isin);
   invariant(listed !== undefined, `${row.isin} is listed`);
   invariant(state.haltOn(toSubject(row, actor)) === null, `${row.rfqId} is not halted`);
-  const desk = state.desk(at);
-  const { accrued } = desk.valuation(listed);
-  const { settlementDate } = desk;
+  const pricer = state.pricer(at);
+  const { accrued } = pricer.valuation(listed);
+  const { settlementDate } = pricer;
   const moment = { at, tickSeq: state.seq, settlementDate, accrued };
   const clientQuote = settledQuote(row, moment);
   const done = state.apply(

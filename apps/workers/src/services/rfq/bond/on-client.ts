@@ -51,7 +51,7 @@ export async function onRequestQuote(
   if (listed === undefined) return invalid('isin', `there is no bond ${requested.isin}`);
   const notional = bondMoney(
     requested.qty,
-    requested.limitPrice ?? state.desk(at).midPrice(listed),
+    requested.limitPrice ?? state.pricer(at).midPrice(listed),
   );
   const over = overLine(ctx, found.client, { qty: requested.qty, notional });
   return over ?? takenIn(ctx, requested, caller);
@@ -74,10 +74,10 @@ function badRequest(
   { state, nowMs: at }: RfqCtx,
   requested: CallInput<typeof requestQuote>,
 ): RfqOutcome | null {
-  const desk = state.desk(at);
-  const listed = desk.find(requested.isin);
+  const pricer = state.pricer(at);
+  const listed = pricer.find(requested.isin);
   if (listed === undefined) return invalid('isin', `there is no bond ${requested.isin}`);
-  if (!desk.isTradable(listed)) return invalid('isin', 'the bond has matured');
+  if (!pricer.isTradable(listed)) return invalid('isin', 'the bond has matured');
   const { minPiece, increment } = listed.bond;
   if (requested.qty < minPiece || (requested.qty - minPiece) % increment !== 0) {
     return invalid('qty', `at least ${minPiece}, in steps of ${increment}`);

@@ -95,7 +95,7 @@ function toClientQuote(
   of: { readonly asked: MarkUp; readonly winner: Quoted; readonly listed: Listed },
 ): ClientQuote | string {
   const { asked, winner, listed } = of;
-  const valuation = ctx.state.desk(ctx.nowMs).valuation(listed);
+  const valuation = ctx.state.pricer(ctx.nowMs).valuation(listed);
   const { side } = row;
   const dealerPrice = priceFor(side, winner.quote);
   const dealerYield = yieldFromClean(valuation, dealerPrice / PX_UNITS);

@@ -26,9 +26,9 @@ export function onBondOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
   if (halt !== null) {
     return endWithout(ctx, draft, { type: 'rejected', actor: 'rfq', why: haltText(halt) });
   }
-  const desk = state.desk(at);
-  const listed = desk.find(order.symbol);
-  if (listed === undefined || !desk.isTradable(listed)) {
+  const pricer = state.pricer(at);
+  const listed = pricer.find(order.symbol);
+  if (listed === undefined || !pricer.isTradable(listed)) {
     const why = listed === undefined ? `${order.symbol} is not listed` : 'the bond has matured';
     return endWithout(ctx, draft, { type: 'rejected', actor: 'rfq', why });
   }
@@ -45,7 +45,7 @@ export function onBondOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
     ...draft,
     dealers: requestedDealers(panel),
     windowEndsAt: at + windowMs,
-    midPrice: desk.midPrice(listed),
+    midPrice: pricer.midPrice(listed),
   };
   const names = panel.map(({ dealerId }) => dealerId).join(', ');
   return [

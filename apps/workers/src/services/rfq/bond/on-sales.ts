@@ -83,9 +83,9 @@ export function onSend(
   const halted = haltRefusal(ctx, toSubject(row, getActor(ctx)));
   if (halted !== null) return halted;
   const { state, nowMs: at } = ctx;
-  const desk = state.desk(at);
+  const pricer = state.pricer(at);
   const listed = getListed(ctx, row);
-  if (listed === undefined || !desk.isTradable(listed))
+  if (listed === undefined || !pricer.isTradable(listed))
     return invalid('isin', 'the bond has matured');
   const names = [
     ...new Set(dealerIds ?? panelFor(state.seed, rfqId, listed.bond).map((d) => d.dealerId)),
@@ -100,7 +100,7 @@ export function onSend(
       at,
       dealers: requestedDealers(panel),
       windowEndsAt: at + state.settings.quoteWindowMs,
-      midPrice: desk.midPrice(listed),
+      midPrice: pricer.midPrice(listed),
     },
     { actor: getActor(ctx), action: 'sent to dealers', detail: names.join(', ') },
   );

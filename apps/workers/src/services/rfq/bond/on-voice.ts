@@ -38,12 +38,12 @@ export async function onVoiceTrade(
   const people = [caller.userId, requested.clientUserId];
   const halted = haltRefusal(ctx, { symbol: requested.isin, people, strategy: null });
   if (halted !== null) return halted;
-  const desk = state.desk(at);
-  const listed = desk.find(requested.isin);
+  const pricer = state.pricer(at);
+  const listed = pricer.find(requested.isin);
   const dealer = dealerById(requested.dealerId);
-  if (listed === undefined || !desk.isTradable(listed)) return invalid('isin', 'no such bond');
+  if (listed === undefined || !pricer.isTradable(listed)) return invalid('isin', 'no such bond');
   if (dealer === undefined) return invalid('dealerId', 'no such dealer');
-  const mid = desk.midPrice(listed);
+  const mid = pricer.midPrice(listed);
   for (const path of ['dealerPrice', 'clientPrice'] as const) {
     if (Math.abs(requested[path] - mid) * 10_000 > COLLAR_BPS * mid) {
       return invalid(path, `more than 5 % from the model's ${(mid / PX_UNITS).toFixed(3)}`);
@@ -130,7 +130,7 @@ function entered(
   of: { readonly requestKey: string; readonly listed: Listed; readonly mid: Entered['mid'] },
 ): RfqOutcome {
   const { caller, state, nowMs } = ctx;
-  const valuation = state.desk(nowMs).valuation(of.listed);
+  const valuation = state.pricer(nowMs).valuation(of.listed);
   const dealerYield = yieldFromClean(valuation, requested.dealerPrice / PX_UNITS);
   const clientYield = yieldFromClean(valuation, requested.clientPrice / PX_UNITS);
   if (dealerYield === null || clientYield === null) {

@@ -22,8 +22,8 @@ import { invalid } from './invalid.ts';
 type Reads<O> = CallResponse<never, never, O>;
 type BondCtx = Ctx<{
   readonly bonds: ReadonlyMap<string, Listed>;
-  desk(nowMs: number): BondPricer;
-  deskAt(at: number, nowMs: number): { readonly desk: BondPricer; readonly at: number };
+  pricer(nowMs: number): BondPricer;
+  getPricerAt(at: number, nowMs: number): { readonly pricer: BondPricer; readonly at: number };
 }>;
 
 const CURVE_YEARS = [0.25, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30] as const;
@@ -36,39 +36,39 @@ export function onValuation(
   { state, nowMs }: BondCtx,
   requested: CallInput<typeof bondValuation>,
 ): Reads<CallOutput<typeof bondValuation>> {
-  const desk = state.desk(nowMs);
-  const listed = desk.find(requested.isin);
+  const pricer = state.pricer(nowMs);
+  const listed = pricer.find(requested.isin);
   if (listed === undefined)
     return refuse('NOT_FOUND', { detail: `there is no bond ${requested.isin}` });
-  const settlementDate = requested.settlement ?? desk.settlementDate;
+  const settlementDate = requested.settlement ?? pricer.settlementDate;
   const settlementDay = parseDate(settlementDate);
   if (settlementDay === null) return invalid('settlement', 'not a date of the calendar');
   if (settlementDay >= listed.terms.maturity)
     return invalid('settlement', 'the bond has matured by then');
   if (settlementDay < listed.terms.accrualStart)
     return invalid('settlement', 'before the bond was issued');
-  const valuation = desk.valuation(listed, settlementDay);
-  const yieldPct = requestedYield(requested, { desk, listed, valuation });
+  const valuation = pricer.valuation(listed, settlementDay);
+  const yieldPct = requestedYield(requested, { pricer, listed, valuation });
   if (yieldPct === null) return invalid('price', 'no yield gives that price');
   return respond({
     isin: listed.bond.isin,
     settlementDate,
     ...toFigures(valuation, yieldPct),
     spreadBps:
-      listed.bond.kind === 'GOVERNMENT' ? null : (yieldPct - desk.benchmarkYield(listed)) * 100,
-    benchmarkYield: desk.benchmarkYield(listed),
+      listed.bond.kind === 'GOVERNMENT' ? null : (yieldPct - pricer.benchmarkYield(listed)) * 100,
+    benchmarkYield: pricer.benchmarkYield(listed),
   });
 }
 
 function requestedYield(
   requested: CallInput<typeof bondValuation>,
-  of: { readonly desk: BondPricer; readonly listed: Listed; readonly valuation: Valuation },
+  of: { readonly pricer: BondPricer; readonly listed: Listed; readonly valuation: Valuation },
 ): number | null {
   if (requested.price !== undefined) return yieldFromClean(of.valuation, requested.price);
   if (requested.yield !== undefined) return requested.yield;
   if (requested.spreadBps !== undefined)
-    return of.desk.benchmarkYield(of.listed) + requested.spreadBps / 100;
-  return of.desk.midYield(of.listed);
+    return of.pricer.benchmarkYield(of.listed) + requested.spreadBps / 100;
+  return of.pricer.midYield(of.listed);
 }
 
 function toFigures(valuation: Valuation, yieldPct: number) {
@@ -86,8 +86,8 @@ function toFigures(valuation: Valuation, yieldPct: number) {
 }
 
 /** The desk now, or at a requested past instant. */
-const getDesk = ({ state, nowMs }: BondCtx, at = nowMs) =>
-  at > nowMs ? null : state.deskAt(at, nowMs);
+const getPricer = ({ state, nowMs }: BondCtx, at = nowMs) =>
+  at > nowMs ? null : state.getPricerAt(at, nowMs);
 
 const notYet = () => invalid('at', 'lies in the future');
 
@@ -95,10 +95,10 @@ export function onCurves(
   ctx: BondCtx,
   requested: CallInput<typeof curves>,
 ): Reads<CallOutput<typeof curves>> {
-  const found = getDesk(ctx, requested.at);
+  const found = getPricer(ctx, requested.at);
   if (found === null) return notYet();
-  const { at, desk } = found;
-  const { market, seq } = desk;
+  const { at, pricer } = found;
+  const { market, seq } = pricer;
   return respond({
     seq,
     at,
@@ -113,8 +113,8 @@ export function onQuotes(
   ctx: BondCtx,
   requested: CallInput<typeof bondQuotes>,
 ): Reads<CallOutput<typeof bondQuotes>> {
-  const found = getDesk(ctx, requested.at);
-  return found === null ? notYet() : respond(found.desk.batch(found.at));
+  const found = getPricer(ctx, requested.at);
+  return found === null ? notYet() : respond(found.pricer.batch(found.at));
 }
 
 /** A bond's mid over a span, at equal distances; nothing from before the market began. */
@@ -126,9 +126,12 @@ export function onHistory(
   if (listed === undefined) return refuse('NOT_FOUND', { detail: `there is no bond ${isin}` });
   const items: CallOutput<typeof bondHistory>['items'] = [];
   for (let n = points - 1; n >= 0; n -= 1) {
-    const { desk, at } = state.deskAt(nowMs - Math.round((spanMs * n) / (points - 1)), nowMs);
-    if (at === items.at(-1)?.at || !desk.isTradable(listed)) continue;
-    items.push({ at, ...desk.getMid(listed) });
+    const { pricer, at } = state.getPricerAt(
+      nowMs - Math.round((spanMs * n) / (points - 1)),
+      nowMs,
+    );
+    if (at === items.at(-1)?.at || !pricer.isTradable(listed)) continue;
+    items.push({ at, ...pricer.getMid(listed) });
   }
   return respond({ isin: listed.bond.isin, items });
 }

@@ -132,12 +132,12 @@ export function onStrip(
 }
 
 function getStrip(
-  desk: FuturePricer,
+  pricer: FuturePricer,
   of: { readonly root: FutureRoot; readonly moment: FutureMoment; readonly nowMs: number },
 ): FutureStrip {
   const { root, moment, nowMs } = of;
-  const contracts = desk.listMonths(root, nowMs);
-  const quotes = desk.listQuotes(root, nowMs);
+  const contracts = pricer.listMonths(root, nowMs);
+  const quotes = pricer.listQuotes(root, nowMs);
   const front = frontMonth(contracts, nowMs);
   const months = contracts.flatMap((contract, i): FutureView[] => {
     const quote = quotes[i];
@@ -147,7 +147,7 @@ function getStrip(
   });
   return {
     terms: toTerms(FUTURE_PRODUCTS[root]),
-    seq: desk.tick ?? 0,
+    seq: pricer.tick ?? 0,
     at: nowMs,
     spot: onTick(root, moment.spot),
     months,

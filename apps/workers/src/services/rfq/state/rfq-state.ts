@@ -172,18 +172,18 @@ export class RfqState {
     );
   }
 
-  desk(nowMs: number): BondPricer {
+  pricer(nowMs: number): BondPricer {
     const { settlementDays } = this.settings;
     return new BondPricer(this.bonds, { seed: this.seed, seq: this.seq, nowMs, settlementDays });
   }
 
   /** The desk at an earlier instant; at the market's first tick for all times before that. */
-  deskAt(at: number, nowMs: number): { readonly desk: BondPricer; readonly at: number } {
+  getPricerAt(at: number, nowMs: number): { readonly pricer: BondPricer; readonly at: number } {
     const back = Math.min(this.seq, Math.round((nowMs - at) / TICK_MS));
     const { settlementDays } = this.settings;
     const then = nowMs - back * TICK_MS;
     const moment = { seed: this.seed, seq: this.seq - back, nowMs: then, settlementDays };
-    return { desk: new BondPricer(this.bonds, moment), at: then };
+    return { pricer: new BondPricer(this.bonds, moment), at: then };
   }
 
   #index(row: RfqRow): void {

@@ -7,7 +7,7 @@ import { OrdersPanel } from './orders-panel.ts';
 import { Palette } from './palette.ts';
 import { TicketPanel } from './ticket-panel.ts';
 
-export class Desk {
+export class TradingPage {
   readonly page: Page;
   readonly watchlist: Grid;
   readonly orders: OrdersPanel;

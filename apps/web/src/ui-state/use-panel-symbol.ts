@@ -1,6 +1,6 @@
 /** The symbol a linked panel shows: its channel's, or the first instrument until one is chosen. */
-import { useAccount } from '../kit/live/use-desk.ts';
-import { type Channel, showSymbol } from './desk-ui.ts';
+import { useAccount } from '../kit/live/use-client.ts';
+import { type Channel, showSymbol } from './ui-state.ts';
 import { useUi, useUiStore } from './use-ui.ts';
 
 export function usePanelSymbol(channel: Channel): {

@@ -2,7 +2,7 @@
 
 const BOX = 'rounded-sm border border-line bg-s1';
 
-export function DeskSkeleton() {
+export function TradingSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="flex h-screen flex-col bg-bg">
       <div className="h-8 border-line border-b bg-s2" />

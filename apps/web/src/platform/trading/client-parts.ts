@@ -8,12 +8,12 @@ import type { Identity } from '../client/shapes.ts';
 import type { BondBook } from '../stores/bond-book.ts';
 import type { RfqBook } from '../stores/rfq-book.ts';
 import type { VoiceBook } from '../stores/voice-book.ts';
-import type { DeskBrowser } from './desk-world.ts';
+import type { ClientBrowser } from './client-deps.ts';
 
-export type DeskParts = {
+export type ClientParts = {
   readonly account: Account;
   readonly bonds: BondBook;
-  readonly browser: DeskBrowser;
+  readonly browser: ClientBrowser;
   readonly calls: Calls;
   readonly hot: LiveQuotes;
   readonly identity: StoreApi<Identity>;

@@ -1,7 +1,7 @@
 /** The page's keyboard around a panel under test: commands reach the panel in focus as they do on the desk. */
 import type { ReactNode } from 'react';
 import { useKeyboard } from '../../kit/keys/commands.ts';
-import { usePrefs } from '../../kit/live/use-desk.ts';
+import { usePrefs } from '../../kit/live/use-client.ts';
 
 const NO_COMMANDS = {};
 

@@ -2,9 +2,9 @@
 import { isDerivative } from '../../lib/format/units.ts';
 import type { Position } from '../client/shapes.ts';
 import { quoteWithoutSizes } from '../marks/quote-without-sizes.ts';
-import type { DeskParts } from './desk-parts.ts';
+import type { ClientParts } from './client-parts.ts';
 
-type MarkedDesk = Pick<DeskParts, 'account' | 'browser' | 'calls' | 'hot'>;
+type MarkedClient = Pick<ClientParts, 'account' | 'browser' | 'calls' | 'hot'>;
 
 const EVERY_MS = 1_000;
 /** As many as one question may name. */
@@ -20,7 +20,7 @@ const heldContracts = (positions: readonly Position[]): readonly string[] => {
  * Fetches with the market's batches, at most once a second, while such positions are held and shown; returns a stop
  * function.
  */
-export function keepMarks({ account, browser, calls, hot }: MarkedDesk): () => void {
+export function keepMarks({ account, browser, calls, hot }: MarkedClient): () => void {
   let isRequesting = false;
   let askedAtMs = Number.NEGATIVE_INFINITY;
   return hot.subscribe(() => {

@@ -1,13 +1,13 @@
 /** The fixture itself: a panel under test looks and fails as it does on the desk. */
 import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { useDesk } from '../../kit/live/use-desk.ts';
+import { useClient } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { showPanel } from './show-panel.tsx';
 
 function Limits() {
-  const desk = useDesk();
-  const { error } = useQuery(desk.queries.orders.limitUse.queryOptions({}));
+  const client = useClient();
+  const { error } = useQuery(client.queries.orders.limitUse.queryOptions({}));
   return <p className="text-critical">{error?.message}</p>;
 }
 

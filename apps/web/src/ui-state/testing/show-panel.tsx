@@ -9,16 +9,16 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { StoreApi } from 'zustand/vanilla';
-import { DeskContext, withQueries } from '../../kit/live/use-desk.ts';
+import { ClientContext, withQueries } from '../../kit/live/use-client.ts';
 import { openPrefs, type Prefs } from '../../kit/prefs/prefs.ts';
 import { StaleData } from '../../kit/query/stale-data.tsx';
 import type { Connection } from '../../platform/client/connection.ts';
 import type { Role } from '../../platform/client/shapes.ts';
-import { Desk } from '../../platform/desk/desk.ts';
-import type { DeskBrowser } from '../../platform/desk/desk-world.ts';
 import { fakeCalls, type Responses, type Streams } from '../../platform/testing/fake-calls.ts';
 import { AT_MS, toIdentity } from '../../platform/testing/given.ts';
-import { type DeskUi, openDeskUi } from '../desk-ui.ts';
+import type { ClientBrowser } from '../../platform/trading/client-deps.ts';
+import { TradingClient } from '../../platform/trading/trading-client.ts';
+import { openUiState, type UiState } from '../ui-state.ts';
 import { UiContext } from '../use-ui.ts';
 
 type World = {
@@ -27,17 +27,17 @@ type World = {
   /** What the platform pushes to subscriptions. */
   readonly streams?: Streams;
   /** Replaces parts of the browser: its clock, its timers. */
-  readonly browser?: Partial<DeskBrowser>;
+  readonly browser?: Partial<ClientBrowser>;
   /** Runs before the first render: events and prices that the desk already knows. */
-  readonly before?: (desk: Desk) => void;
+  readonly before?: (client: TradingClient) => void;
 };
 
 type Shown = {
   /** Finds things inside the panel. */
   readonly panel: Locator;
-  readonly desk: Desk;
+  readonly client: TradingClient;
   /** What is open and selected on the screen. */
-  readonly ui: StoreApi<DeskUi>;
+  readonly ui: StoreApi<UiState>;
   readonly prefs: StoreApi<Prefs>;
   /** Repeats every query of the panel, as a push would. */
   readonly refetch: () => Promise<void>;
@@ -48,15 +48,17 @@ let shown = 0;
 /** Renders the panel for a person of this role; it is removed when the test is over. */
 export function showPanel(panel: ReactElement, world: World = {}): Shown {
   const { role = 'trader', answers = {}, streams = {}, browser = {}, before } = world;
-  const ui = openDeskUi();
+  const ui = openUiState();
   const prefs = openPrefs();
   // One attempt: a test of an error must not wait for the retries.
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' } },
   });
   const parts = { connection: toConnection(answers, streams), cache: queries };
-  const desk = withQueries(new Desk(parts, toIdentity(role), { ...BROWSER, ...browser }));
-  before?.(desk);
+  const client = withQueries(
+    new TradingClient(parts, toIdentity(role), { ...BROWSER, ...browser }),
+  );
+  before?.(client);
   const place = document.createElement('section');
   shown += 1;
   place.dataset['testid'] = `panel-${shown}`;
@@ -64,13 +66,13 @@ export function showPanel(panel: ReactElement, world: World = {}): Shown {
   document.body.append(place);
   const root = createRoot(place);
   root.render(
-    <DeskContext value={{ desk, prefs, linkedView: null }}>
+    <ClientContext value={{ client, prefs, linkedView: null }}>
       <UiContext value={ui}>
         <QueryClientProvider client={queries}>
           <StaleData>{panel}</StaleData>
         </QueryClientProvider>
       </UiContext>
-    </DeskContext>,
+    </ClientContext>,
   );
   onTestFinished(() => {
     root.unmount();
@@ -80,7 +82,7 @@ export function showPanel(panel: ReactElement, world: World = {}): Shown {
   });
   return {
     panel: page.getByTestId(`panel-${shown}`),
-    desk,
+    client,
     ui,
     prefs,
     refetch: () => queries.refetchQueries(),
@@ -88,7 +90,7 @@ export function showPanel(panel: ReactElement, world: World = {}): Shown {
 }
 
 /** The page the test runs in, at a time that stands still. */
-const BROWSER: DeskBrowser = {
+const BROWSER: ClientBrowser = {
   nowMs: () => AT_MS,
   later: (callback, ms) => void window.setTimeout(callback, ms),
   repeat: () => () => undefined,

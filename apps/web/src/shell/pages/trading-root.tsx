@@ -2,19 +2,19 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { openDialog, requestTicket } from '../../desk-state/desk-ui.ts';
-import { toggleFreeze } from '../../desk-state/freeze.ts';
-import { useUi, useUiStore } from '../../desk-state/use-ui.ts';
 import { focusIn, focusPanel, useKeyboard } from '../../kit/keys/commands.ts';
 import {
   feedStateNow,
   useCan,
-  useDesk,
+  useClient,
   usePrefs,
   usePrefsStore,
   useTimed,
-} from '../../kit/live/use-desk.ts';
+} from '../../kit/live/use-client.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
+import { toggleFreeze } from '../../ui-state/freeze.ts';
+import { openDialog, requestTicket } from '../../ui-state/ui-state.ts';
+import { useUi, useUiStore } from '../../ui-state/use-ui.ts';
 import { ConnectionBanner } from '../bars/connection-banner.tsx';
 import { GuestStrip, StatusBar } from '../bars/status-bar.tsx';
 import { TopBar } from '../bars/top-bar.tsx';
@@ -22,22 +22,22 @@ import { Dialogs } from '../dialogs/dialogs.tsx';
 import { Dock, type DockHandle } from '../dock/dock.tsx';
 import { PRESETS } from '../dock/presets.ts';
 import { useLayout } from '../dock/use-layout.ts';
-import { deskCommands } from './desk-commands.ts';
 import { LiveRegions, PageContext } from './page-context.tsx';
+import { tradingCommands } from './trading-commands.ts';
 
-type DeskRootProps = { readonly identity: Identity; readonly version: string };
+type TradingRootProps = { readonly identity: Identity; readonly version: string };
 
-export function DeskRoot({ identity, version }: DeskRootProps) {
+export function TradingRoot({ identity, version }: TradingRootProps) {
   return (
     <PageContext identity={identity}>
-      <DeskScreen version={version} />
+      <TradingScreen version={version} />
       <LiveRegions />
     </PageContext>
   );
 }
 
-function DeskScreen({ version }: { readonly version: string }) {
-  const desk = useDesk();
+function TradingScreen({ version }: { readonly version: string }) {
+  const client = useClient();
   const ui = useUiStore();
   const store = usePrefsStore();
   const dock = useRef<DockHandle>(null);
@@ -59,7 +59,7 @@ function DeskScreen({ version }: { readonly version: string }) {
   useKeyboard(keys, {
     palette: () => openDialog(ui, 'palette'),
     keys: () => openDialog(ui, 'keys'),
-    freeze: () => toggleFreeze(desk, ui),
+    freeze: () => toggleFreeze(client, ui),
     'panel.next': () => focusPanel(1),
     'panel.previous': () => focusPanel(-1),
     ...(trades
@@ -72,8 +72,8 @@ function DeskScreen({ version }: { readonly version: string }) {
     ...(asks ? { 'rfq.live': () => toQuotes(show) } : {}),
     ...(mayKill ? { kill: () => openDialog(ui, 'kill') } : {}),
   });
-  const commands = deskCommands({
-    desk,
+  const commands = tradingCommands({
+    client,
     ui,
     prefs: store,
     show,

@@ -1,27 +1,27 @@
 /** What a snapshot does not hold: read when one came, as far as the person may see it. */
-import type { DeskParts } from './desk-parts.ts';
+import type { ClientParts } from './client-parts.ts';
 
 const FILLS_AT_START = 200;
 
 /** Reads the rest into the desk's stores. A call without a response leaves its part unchanged. */
 export async function loadRest(
-  desk: Omit<DeskParts, 'browser' | 'hot' | 'identity'>,
+  client: Omit<ClientParts, 'browser' | 'hot' | 'identity'>,
 ): Promise<void> {
-  const { account, bonds, calls, rfqs, voice } = desk;
-  desk.refreshLimits();
-  const seesRequests = desk.can('rfqs') || desk.can('ask-sales');
+  const { account, bonds, calls, rfqs, voice } = client;
+  client.refreshLimits();
+  const seesRequests = client.can('rfqs') || client.can('ask-sales');
   await Promise.allSettled([
-    desk.can('blotter') &&
+    client.can('blotter') &&
       calls.journal.fills
         .query({ limit: FILLS_AT_START })
         .then(({ items }) => account.addFills(items)),
-    desk.can('market') &&
+    client.can('market') &&
       calls.risk.config.query({}).then((config) => account.setRiskConfig(config)),
     seesRequests && calls.rfq.list.query({}).then(({ items }) => rfqs.takeAll(items)),
     seesRequests &&
       calls.rfq.bonds.query({}).then(({ items }) => {
         if (items.length > 0) bonds.setBonds(items);
       }),
-    desk.can('voice') && calls.rfq.voiceDeals.query({}).then(({ items }) => voice.takeAll(items)),
+    client.can('voice') && calls.rfq.voiceDeals.query({}).then(({ items }) => voice.takeAll(items)),
   ]);
 }

@@ -7,34 +7,34 @@ import type { Quote } from '../../lib/hot/live-quotes.ts';
 import type { Account } from '../../platform/account/account.ts';
 import type { Capability } from '../../platform/account/capabilities.ts';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
-import type { Desk } from '../../platform/desk/desk.ts';
 import { type FeedState, feedState, findSendBlock } from '../../platform/feed/feed.ts';
+import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import type { GridView } from '../grid/model/views.ts';
 import type { Prefs } from '../prefs/prefs.ts';
 import { type Queries, toQueries } from './queries.ts';
 
 /** The desk with its kept queries. */
-export type LiveDesk = Desk & { readonly queries: Queries };
+export type LiveClient = TradingClient & { readonly queries: Queries };
 
-export const withQueries = (desk: Desk): LiveDesk =>
-  Object.assign(desk, { queries: toQueries(desk.calls, desk.cache) });
+export const withQueries = (client: TradingClient): LiveClient =>
+  Object.assign(client, { queries: toQueries(client.calls, client.cache) });
 
-export type DeskScope = {
-  readonly desk: LiveDesk;
+export type ClientScope = {
+  readonly client: LiveClient;
   readonly prefs: StoreApi<Prefs>;
   /** A view of a grid from a link; its grid opens in it. */
   readonly linkedView: { readonly grid: string; readonly view: GridView } | null;
 };
 
-export const DeskContext = createContext<DeskScope | null>(null);
+export const ClientContext = createContext<ClientScope | null>(null);
 
-function useScope(): DeskScope {
-  const scope = useContext(DeskContext);
+function useScope(): ClientScope {
+  const scope = useContext(ClientContext);
   if (scope === null) throw new Error('a desk component outside the desk');
   return scope;
 }
 
-export const useDesk = (): LiveDesk => useScope().desk;
+export const useClient = (): LiveClient => useScope().client;
 
 /** A part of the preferences. */
 export const usePrefs = <T>(select: (prefs: Prefs) => T): T => useStore(useScope().prefs, select);
@@ -49,12 +49,12 @@ export function useLinkedView(grid: string): GridView | null {
 
 /** A list or value of the account: must be one that stays the same object until it changes. */
 export function useAccount<T>(select: (account: Account) => T): T {
-  const { account } = useDesk();
+  const { account } = useClient();
   const read = (): T => select(account);
   return useSyncExternalStore((listener) => account.subscribe(listener), read, read);
 }
 
-export const useIdentity = () => useStore(useDesk().identity);
+export const useIdentity = () => useStore(useClient().identity);
 
 export function useCan(capability: Capability): boolean {
   return getCapabilities(useIdentity()).has(capability);
@@ -66,29 +66,31 @@ const WATCH_MS = 250;
  * A value that depends on the time, looked at four times a second; re-renders only when it changes.
  * @param read must be one function for the life of the component
  */
-export function useTimed<T extends string | number | boolean | null>(read: (desk: Desk) => T): T {
-  const desk = useDesk();
-  const [value, setValue] = useState(() => read(desk));
+export function useTimed<T extends string | number | boolean | null>(
+  read: (client: TradingClient) => T,
+): T {
+  const client = useClient();
+  const [value, setValue] = useState(() => read(client));
   useEffect(() => {
-    const look = (): void => setValue(read(desk));
+    const look = (): void => setValue(read(client));
     look();
     const timer = window.setInterval(look, WATCH_MS);
     return () => window.clearInterval(timer);
-  }, [desk, read]);
+  }, [client, read]);
   return value;
 }
 
 /** The newest quote of a symbol; re-renders with every batch that changes it. */
 export function useQuote(symbol: string | null): Quote | null {
-  const { hot } = useDesk();
+  const { hot } = useClient();
   const read = (): Quote | null => (symbol === null ? null : hot.quote(symbol));
   return useSyncExternalStore((listener) => hot.subscribe(listener), read, read);
 }
 
 /** What the feed is now. */
-export const feedStateNow = (desk: Desk): FeedState =>
-  feedState(desk.feed.getState(), desk.browser.nowMs());
+export const feedStateNow = (client: TradingClient): FeedState =>
+  feedState(client.feed.getState(), client.browser.nowMs());
 
 /** Why nothing may be sent now; null when it may. */
-export const sendBlockNow = (desk: Desk): string | null =>
-  findSendBlock(desk.feed.getState(), desk.browser.nowMs());
+export const sendBlockNow = (client: TradingClient): string | null =>
+  findSendBlock(client.feed.getState(), client.browser.nowMs());

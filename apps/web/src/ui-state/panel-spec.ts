@@ -1,7 +1,7 @@
 /** What the desk knows of a panel before its code is there. */
 import type { ComponentType } from 'react';
 import type { Capability } from '../platform/account/capabilities.ts';
-import type { Channel } from './desk-ui.ts';
+import type { Channel } from './ui-state.ts';
 
 export type PanelProps = { readonly channel: Channel };
 

@@ -4,15 +4,15 @@
 
 import { QueryClient } from '@tanstack/react-query';
 import type { StoreApi } from 'zustand/vanilla';
-import { type DeskUi, openDeskUi } from '../../desk-state/desk-ui.ts';
 import { viewOfText, withView } from '../../kit/grid/model/views.ts';
-import { type DeskScope, withQueries } from '../../kit/live/use-desk.ts';
+import { type ClientScope, withQueries } from '../../kit/live/use-client.ts';
 import { openPrefs, type Prefs } from '../../kit/prefs/prefs.ts';
 import type { Urgency } from '../../lib/a11y/announcer.ts';
 import { openConnection } from '../../platform/client/open-connection.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
-import { Desk } from '../../platform/desk/desk.ts';
-import type { DeskBrowser } from '../../platform/desk/desk-world.ts';
+import type { ClientBrowser } from '../../platform/trading/client-deps.ts';
+import { TradingClient } from '../../platform/trading/trading-client.ts';
+import { openUiState, type UiState } from '../../ui-state/ui-state.ts';
 
 /** Ids of the page's two live regions. */
 export const LIVE_REGIONS: Readonly<Record<Urgency, string>> = {
@@ -21,7 +21,7 @@ export const LIVE_REGIONS: Readonly<Record<Urgency, string>> = {
 };
 
 /** What one page gives its components: the live desk, and what is open on the screen. */
-export type PageScope = { readonly live: DeskScope; readonly ui: StoreApi<DeskUi> };
+export type PageScope = { readonly live: ClientScope; readonly ui: StoreApi<UiState> };
 
 /** Results are cached while they have observers, and refetched when a push invalidates them. */
 const openCache = (): QueryClient =>
@@ -39,11 +39,11 @@ const openCache = (): QueryClient =>
 let open: { readonly userId: string; readonly scope: PageScope } | null = null;
 
 /** The live desk of this user; a second call gets the same one, however often it is rendered. */
-export function getDeskScope(identity: Identity): PageScope {
+export function getClientScope(identity: Identity): PageScope {
   if (open !== null && open.userId === identity.userId) return open.scope;
   const prefs = openPrefs();
   const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
-  const browser: DeskBrowser = {
+  const browser: ClientBrowser = {
     nowMs: () => Date.now(),
     later: (callback, ms) => {
       window.setTimeout(callback, ms);
@@ -63,13 +63,13 @@ export function getDeskScope(identity: Identity): PageScope {
     },
   };
   const world = { connection: openConnection(), cache: openCache() };
-  const desk = withQueries(new Desk(world, identity, browser));
-  const live: DeskScope = { desk, prefs, linkedView: takeViewOfLink(prefs) };
-  const scope: PageScope = { live, ui: openDeskUi() };
+  const client = withQueries(new TradingClient(world, identity, browser));
+  const live: ClientScope = { client, prefs, linkedView: takeViewOfLink(prefs) };
+  const scope: PageScope = { live, ui: openUiState() };
   open = { userId: identity.userId, scope };
-  desk.start();
+  client.start();
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) desk.painter.repaint();
+    if (!document.hidden) client.painter.repaint();
   });
   return scope;
 }
@@ -77,7 +77,7 @@ export function getDeskScope(identity: Identity): PageScope {
 const VIEW_HASH = '#view=';
 
 /** A link to a saved view: it joins the reader's own, and its grid opens in it. Null without such a link. */
-function takeViewOfLink(prefs: StoreApi<Prefs>): DeskScope['linkedView'] {
+function takeViewOfLink(prefs: StoreApi<Prefs>): ClientScope['linkedView'] {
   const { hash } = window.location;
   if (!hash.startsWith(VIEW_HASH)) return null;
   const requested = viewOfText(hash.slice(VIEW_HASH.length));

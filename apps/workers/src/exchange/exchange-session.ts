@@ -22,7 +22,7 @@ type LoggedOn = Extract<SessionEffect, { readonly kind: 'logged-on' }>;
 /** What is kept of a client beside its FIX numbers: how far the exchange's reports are in its file. */
 export type ReportMark = { mark: number; setMark(mark: number): void };
 
-export class ClientDesk {
+export class ExchangeSession {
   readonly client: ExchangeClient;
   readonly mark: ReportMark;
   #line: FixLine | null = null;

@@ -1,22 +1,22 @@
 /** What the palette offers besides instruments: every action of the shell that this person may take. */
 import type { StoreApi } from 'zustand/vanilla';
-import { type DeskUi, openDialog, requestTicket } from '../../desk-state/desk-ui.ts';
-import { toggleFreeze } from '../../desk-state/freeze.ts';
-import { isPanelId, type PanelId } from '../../desk-state/panel-ids.ts';
 import type { Prefs } from '../../kit/prefs/prefs.ts';
 import { chordLabel } from '../../lib/keys/chord.ts';
 import type { KeyCommandId } from '../../lib/keys/key-commands.ts';
 import { chordFor } from '../../lib/keys/keymap.ts';
 import { DENSITIES, type Look, THEMES } from '../../lib/look.ts';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
-import type { Desk } from '../../platform/desk/desk.ts';
+import type { TradingClient } from '../../platform/trading/trading-client.ts';
+import { toggleFreeze } from '../../ui-state/freeze.ts';
+import { isPanelId, type PanelId } from '../../ui-state/panel-ids.ts';
+import { openDialog, requestTicket, type UiState } from '../../ui-state/ui-state.ts';
 import type { PaletteCommand } from '../dialogs/palette.tsx';
 import { PRESETS, type PresetId } from '../dock/presets.ts';
 import { mayShow, PANELS } from '../panels/panels.ts';
 
 export type CommandPorts = {
-  readonly desk: Desk;
-  readonly ui: StoreApi<DeskUi>;
+  readonly client: TradingClient;
+  readonly ui: StoreApi<UiState>;
   readonly prefs: StoreApi<Prefs>;
   readonly show: (panel: PanelId) => void;
   readonly reset: () => void;
@@ -26,7 +26,7 @@ export type CommandPorts = {
 };
 
 /** Commands in the order shown before anything is typed. */
-export function deskCommands(ports: CommandPorts): readonly PaletteCommand[] {
+export function tradingCommands(ports: CommandPorts): readonly PaletteCommand[] {
   return [...tradeCommands(ports), ...panelCommands(ports), ...lookCommands(ports)];
 }
 
@@ -34,8 +34,8 @@ const keyHint = ({ prefs }: CommandPorts, id: KeyCommandId): string =>
   chordLabel(chordFor(id, prefs.getState().keys));
 
 function tradeCommands(ports: CommandPorts): PaletteCommand[] {
-  const { desk, ui, show } = ports;
-  const capabilities = getCapabilities(desk.identity.getState());
+  const { client, ui, show } = ports;
+  const capabilities = getCapabilities(client.identity.getState());
   const ticket = (side: 'BUY' | 'SELL'): void => {
     show('ticket');
     requestTicket(ui, { side });
@@ -79,8 +79,8 @@ function tradeCommands(ports: CommandPorts): PaletteCommand[] {
 }
 
 function panelCommands(ports: CommandPorts): PaletteCommand[] {
-  const { desk, ui, show, reset, workspaces, choose } = ports;
-  const capabilities = getCapabilities(desk.identity.getState());
+  const { client, ui, show, reset, workspaces, choose } = ports;
+  const capabilities = getCapabilities(client.identity.getState());
   return [
     ...Object.keys(PANELS)
       .filter(isPanelId)
@@ -103,7 +103,7 @@ function panelCommands(ports: CommandPorts): PaletteCommand[] {
       title: 'Pause or resume updates',
       words: 'pause',
       hint: keyHint(ports, 'freeze'),
-      run: () => toggleFreeze(desk, ui),
+      run: () => toggleFreeze(client, ui),
     },
     {
       id: 'keys',

@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { useKeyboard } from '../../kit/keys/commands.ts';
-import { usePrefs } from '../../kit/live/use-desk.ts';
-import type { DeskUi } from '../desk-ui.ts';
+import { usePrefs } from '../../kit/live/use-client.ts';
+import type { UiState } from '../ui-state.ts';
 import { UiContext } from '../use-ui.ts';
 
-type WithUiProps = { readonly ui: StoreApi<DeskUi>; readonly children: ReactNode };
+type WithUiProps = { readonly ui: StoreApi<UiState>; readonly children: ReactNode };
 
 /** Put around the panel: `showPanel(<WithUi ui={ui}>…</WithUi>)`. */
 export function WithUi({ ui, children }: WithUiProps) {

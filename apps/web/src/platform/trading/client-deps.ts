@@ -4,10 +4,10 @@ import type { Urgency } from '../../lib/a11y/announcer.ts';
 import type { Connection } from '../client/connection.ts';
 
 /** The base of a desk: the connection and the cache. */
-export type DeskWorld = { readonly connection: Connection; readonly cache: QueryClient };
+export type ClientDeps = { readonly connection: Connection; readonly cache: QueryClient };
 
 /** The browser, as far as the live parts need it. */
-export type DeskBrowser = {
+export type ClientBrowser = {
   readonly nowMs: () => number;
   readonly later: (callback: () => void, ms: number) => void;
   readonly repeat: (callback: () => void, ms: number) => () => void;

@@ -1,9 +1,9 @@
 /** The page of somebody who is not logged in. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../env.ts';
-import { Desk } from './desk.ts';
+import { TradingPage } from './trading-page.ts';
 
-export class Door {
+export class LoginPage {
   readonly guestButton: Locator;
   readonly problem: Locator;
   readonly #page: Page;
@@ -23,7 +23,7 @@ export class Door {
     await expect(this.#page.getByRole('form', { name: 'Log in' })).toBeVisible();
   }
 
-  async enterAsGuest(): Promise<Desk> {
+  async enterAsGuest(): Promise<TradingPage> {
     await this.open();
     await this.guestButton.click();
     return await this.#live();
@@ -38,20 +38,20 @@ export class Door {
   }
 
   /** Enters as one of the demo users. */
-  async enterAs(username: string): Promise<Desk> {
+  async enterAs(username: string): Promise<TradingPage> {
     await this.open();
     await this.type(username, DEMO_PASSWORD);
     return await this.#live();
   }
 
   /** The desk of whoever entered by other means than these. */
-  desk(): Desk {
-    return new Desk(this.#page);
+  tradingPage(): TradingPage {
+    return new TradingPage(this.#page);
   }
 
-  async #live(): Promise<Desk> {
-    const desk = this.desk();
-    await desk.expectLive();
-    return desk;
+  async #live(): Promise<TradingPage> {
+    const tradingPage = this.tradingPage();
+    await tradingPage.expectLive();
+    return tradingPage;
   }
 }

@@ -18,8 +18,8 @@ import { Account } from '../account/account.ts';
 import { type Capability, getCapabilities } from '../account/capabilities.ts';
 import type { Calls } from '../client/calls.ts';
 import type {
+  ClientEvent,
   Connection,
-  DeskEvent,
   ExposureTick,
   QuoteBatch,
   Stream,
@@ -44,8 +44,8 @@ import { StreamedNews } from '../feed/streamed-news.ts';
 import { BondBook, quoteOfBond } from '../stores/bond-book.ts';
 import { RfqBook } from '../stores/rfq-book.ts';
 import { VoiceBook } from '../stores/voice-book.ts';
+import type { ClientBrowser, ClientDeps } from './client-deps.ts';
 import { keepMarks } from './contract-marks.ts';
-import type { DeskBrowser, DeskWorld } from './desk-world.ts';
 import { loadRest } from './load-rest.ts';
 import { keepPairMarks } from './pair-marks.ts';
 import { findRequestNews } from './request-news.ts';
@@ -59,13 +59,13 @@ const RECONNECT_GAP_MS = 20_000;
 const LIMITS_QUIET_MS = 500;
 const INTERVALS_KEPT = 9;
 
-export class Desk {
+export class TradingClient {
   readonly connection: Connection;
   readonly calls: Calls;
   /** Results cached while they have observers. */
   readonly cache: QueryClient;
   readonly stale: StaleQueries;
-  readonly browser: DeskBrowser;
+  readonly browser: ClientBrowser;
   readonly hot = new LiveQuotes();
   readonly painter: Painter;
   readonly flasher: Flasher;
@@ -94,7 +94,7 @@ export class Desk {
   #reconnectedAtMs = 0;
   #limitsAsked = false;
 
-  constructor({ connection, cache }: DeskWorld, identity: Identity, browser: DeskBrowser) {
+  constructor({ connection, cache }: ClientDeps, identity: Identity, browser: ClientBrowser) {
     this.connection = connection;
     this.calls = connection.calls;
     this.cache = cache;
@@ -235,7 +235,7 @@ export class Desk {
     this.feed.setState(onBatch(this.feed.getState(), nowMs, missed), true);
   }
 
-  #onEvent(event: DeskEvent): void {
+  #onEvent(event: ClientEvent): void {
     const aheadMs = parseMs(event.at) - this.browser.nowMs();
     this.#aheadMs = Math.max(this.#aheadMs ?? aheadMs, aheadMs);
     this.heardNews.take(event);

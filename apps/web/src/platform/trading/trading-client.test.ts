@@ -4,7 +4,7 @@ import type { Connection, QuoteBatch, Stream, StreamListener } from '../client/c
 import { feedState } from '../feed/feed.ts';
 import { fakeCalls } from '../testing/fake-calls.ts';
 import { AT, AT_MS, givenRiskConfig, toFill, toIdentity, toQuote } from '../testing/given.ts';
-import { Desk } from './desk.ts';
+import { TradingClient } from './trading-client.ts';
 
 type Received = { listener: StreamListener | null };
 
@@ -41,7 +41,7 @@ function given(role: Parameters<typeof toIdentity>[0] = 'trader') {
   const close = vi.fn();
   const { answers, connection } = toWorld(listeners, { reconnect, close });
   const cache = new QueryClient();
-  const desk = new Desk({ connection, cache }, toIdentity(role), {
+  const client = new TradingClient({ connection, cache }, toIdentity(role), {
     nowMs: () => nowMs,
     later: (callback) => later.push(callback),
     repeat: (callback, ms) => {
@@ -54,7 +54,7 @@ function given(role: Parameters<typeof toIdentity>[0] = 'trader') {
     wantsFlashes: () => false,
     publish: (text) => published.push(text.trim()),
   });
-  desk.start();
+  client.start();
   const received = (): StreamListener => {
     if (listeners.listener === null) throw new Error('the stream was not opened');
     return listeners.listener;
@@ -62,7 +62,7 @@ function given(role: Parameters<typeof toIdentity>[0] = 'trader') {
   const batch = (seq: number, more: Partial<QuoteBatch> = {}): void =>
     received().onQuotes({ seq, atMs: seq * 250, full: false, changes: [toQuote()], ...more });
   return {
-    desk,
+    client,
     answers,
     connection,
     cache,
@@ -72,7 +72,7 @@ function given(role: Parameters<typeof toIdentity>[0] = 'trader') {
     close,
     batch,
     stream: received,
-    state: () => feedState(desk.feed.getState(), nowMs),
+    state: () => feedState(client.feed.getState(), nowMs),
     pass: (ms: number) => {
       nowMs += ms;
       for (const callback of later.splice(0)) callback();
@@ -83,10 +83,10 @@ function given(role: Parameters<typeof toIdentity>[0] = 'trader') {
 
 describe('the live desk', () => {
   it('the first frame of a connection shows prices but proves nothing; the next one does', () => {
-    const { desk, stream, batch, state } = given();
+    const { client, stream, batch, state } = given();
     stream().onOpen();
     batch(1, { full: true });
-    expect(desk.hot.read('AAPL', 'bid')).toBe(189_410_000);
+    expect(client.hot.read('AAPL', 'bid')).toBe(189_410_000);
     expect(state()).toBe('connecting');
     batch(2);
     expect(state()).toBe('live');
@@ -108,12 +108,12 @@ describe('the live desk', () => {
   });
 
   it('counts the batches that never came', () => {
-    const { desk, stream, batch } = given();
+    const { client, stream, batch } = given();
     stream().onOpen();
     batch(1, { full: true });
     batch(2);
     batch(6);
-    expect(desk.feed.getState().missedBatches).toBe(3);
+    expect(client.feed.getState().missedBatches).toBe(3);
   });
 
   it('drops a socket that is open and silent, but not again and again', () => {
@@ -128,12 +128,12 @@ describe('the live desk', () => {
   });
 
   it('detects that the session ended while the socket was down, and makes no further calls', async () => {
-    const { desk, connection, stream, pass, close, beats } = given();
+    const { client, connection, stream, pass, close, beats } = given();
     connection.isSessionAlive.mockResolvedValue(false);
     stream().onOpen();
     stream().onClosed();
     pass(4_000);
-    await vi.waitFor(() => expect(desk.feed.getState().socket).toBe('over'));
+    await vi.waitFor(() => expect(client.feed.getState().socket).toBe('over'));
     expect(close).toHaveBeenCalledTimes(1);
     expect([...beats]).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('the live desk', () => {
   });
 
   it('counts what happened before the socket was open again as replayed', () => {
-    const { desk, stream, batch, pass } = given();
+    const { client, stream, batch, pass } = given();
     stream().onOpen();
     batch(1, { full: true });
     batch(2);
@@ -158,8 +158,8 @@ describe('the live desk', () => {
     stream().onEvent({ event: 'orders.filled', at: AT, data: toFill(1) });
     batch(10, { full: true });
     batch(11);
-    expect(desk.feed.getState()).toMatchObject({ replayed: 1, missedBatches: 0 });
-    expect(desk.feed.getState().resumedAtMs).not.toBeNull();
+    expect(client.feed.getState()).toMatchObject({ replayed: 1, missedBatches: 0 });
+    expect(client.feed.getState().resumedAtMs).not.toBeNull();
   });
 
   it('fetches after a snapshot only what the user may see', async () => {
@@ -169,22 +169,22 @@ describe('the live desk', () => {
     for (const each of [trader, viewer]) {
       each.stream().onEvent({ event: 'snapshot', at: AT, data });
     }
-    await vi.waitFor(() => expect(trader.desk.account.riskConfig()?.version).toBe(3));
-    expect(trader.desk.account.fills()).toHaveLength(1);
+    await vi.waitFor(() => expect(trader.client.account.riskConfig()?.version).toBe(3));
+    expect(trader.client.account.fills()).toHaveLength(1);
     expect(viewer.answers['journal.fills']).not.toHaveBeenCalled();
     viewer.pass(1_000);
     expect(viewer.answers['orders.limitUse']).not.toHaveBeenCalled();
   });
 
   it('refetches what is shown after a snapshot and after the pushes that concern it', async () => {
-    const { desk, stream, pass } = given();
+    const { client, stream, pass } = given();
     const fetched = vi.fn(async () => 'stats');
     const queryKey = [['ccp', 'stats'], { input: {}, type: 'query' }];
-    new QueryObserver(desk.cache, { queryKey, queryFn: fetched }).subscribe(() => undefined);
+    new QueryObserver(client.cache, { queryKey, queryFn: fetched }).subscribe(() => undefined);
     const isFetched = (times: number) =>
       vi.waitFor(() => {
         expect(fetched).toHaveBeenCalledTimes(times);
-        expect(desk.cache.isFetching()).toBe(0);
+        expect(client.cache.isFetching()).toBe(0);
       });
     await isFetched(1);
     stream().onPush('market.fx');

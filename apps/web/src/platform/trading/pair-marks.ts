@@ -4,7 +4,7 @@ import type { Position } from '../client/shapes.ts';
 import type { HearPairs } from '../client/streams.ts';
 import { toPair } from '../marks/dollars.ts';
 import { quoteOfPair } from '../marks/quote-of-pair.ts';
-import type { DeskParts } from './desk-parts.ts';
+import type { ClientParts } from './client-parts.ts';
 
 /** A pair that is held has a mark; what was earned in another currency is worth dollars at a rate. */
 const needsPrices = ({ symbol, netQty, realisedPnl }: Position): boolean => {
@@ -14,7 +14,7 @@ const needsPrices = ({ symbol, netQty, realisedPnl }: Position): boolean => {
 
 /** Subscribes to the stream of pairs while it is needed; returns a stop function. */
 export function keepPairMarks(
-  { account, hot }: Pick<DeskParts, 'account' | 'hot'>,
+  { account, hot }: Pick<ClientParts, 'account' | 'hot'>,
   hearPairs: HearPairs,
 ): () => void {
   let stop: (() => void) | null = null;

@@ -42,7 +42,7 @@ export type RfqTicketRequest = {
 
 export type OpenDialog = 'palette' | 'keys' | 'help' | 'kill' | 'cancel-all' | null;
 
-export type DeskUi = {
+export type UiState = {
   readonly symbols: Readonly<Record<number, string>>;
   readonly orderShown: string | null;
   /** Rises with every request, so that the same request twice is two requests. */
@@ -70,8 +70,8 @@ export type DeskUi = {
   readonly isLeaving: boolean;
 };
 
-export const openDeskUi = (): StoreApi<DeskUi> =>
-  createStore<DeskUi>(() => ({
+export const openUiState = (): StoreApi<UiState> =>
+  createStore<UiState>(() => ({
     symbols: {},
     orderShown: null,
     ticketRequest: null,
@@ -88,21 +88,21 @@ export const openDeskUi = (): StoreApi<DeskUi> =>
   }));
 
 /** Shows a symbol in every panel of a channel. */
-export const showSymbol = (ui: StoreApi<DeskUi>, channel: Channel, symbol: string): void =>
+export const showSymbol = (ui: StoreApi<UiState>, channel: Channel, symbol: string): void =>
   ui.setState(({ symbols }) => ({ symbols: { ...symbols, [channel]: symbol } }));
 
 /** Passes requested values to the ticket. */
-export const requestTicket = (ui: StoreApi<DeskUi>, ask: TicketRequest): void =>
+export const requestTicket = (ui: StoreApi<UiState>, ask: TicketRequest): void =>
   ui.setState(({ ticketRequest }) => ({
     ticketRequest: { no: (ticketRequest?.no ?? 0) + 1, ask },
   }));
 
 /** Brings a panel to the front, or opens it. */
-export const requestPanel = (ui: StoreApi<DeskUi>, panel: PanelId): void =>
+export const requestPanel = (ui: StoreApi<UiState>, panel: PanelId): void =>
   ui.setState(({ panelRequest }) => ({ panelRequest: { no: (panelRequest?.no ?? 0) + 1, panel } }));
 
 /** Puts lines into the basket and shows it; what it held before is gone. */
-export function requestBasket(ui: StoreApi<DeskUi>, lines: readonly (readonly string[])[]): void {
+export function requestBasket(ui: StoreApi<UiState>, lines: readonly (readonly string[])[]): void {
   ui.setState(({ basketRequest }) => ({
     basketRequest: { no: (basketRequest?.no ?? 0) + 1, lines },
   }));
@@ -110,23 +110,23 @@ export function requestBasket(ui: StoreApi<DeskUi>, lines: readonly (readonly st
 }
 
 /** Shows what the execution of an order cost. */
-export function requestTca(ui: StoreApi<DeskUi>, orderId: string): void {
+export function requestTca(ui: StoreApi<UiState>, orderId: string): void {
   ui.setState(({ tcaRequest }) => ({ tcaRequest: { no: (tcaRequest?.no ?? 0) + 1, orderId } }));
   requestPanel(ui, 'tca');
 }
 
 /** Shows a bond in the fixed-income panels. */
-export const showBond = (ui: StoreApi<DeskUi>, isin: string): void =>
+export const showBond = (ui: StoreApi<UiState>, isin: string): void =>
   ui.setState({ bondShown: isin });
 
 /** Shows a request in the live panel, and brings that to the front. */
-export function showRfq(ui: StoreApi<DeskUi>, rfqId: string): void {
+export function showRfq(ui: StoreApi<UiState>, rfqId: string): void {
   ui.setState({ rfqShown: rfqId });
   requestPanel(ui, 'rfq');
 }
 
 /** Passes requested values to the request ticket and shows it. */
-export function requestRfq(ui: StoreApi<DeskUi>, ask: RfqTicketRequest): void {
+export function requestRfq(ui: StoreApi<UiState>, ask: RfqTicketRequest): void {
   ui.setState(({ rfqRequest }) => ({
     bondShown: ask.isin,
     rfqRequest: { no: (rfqRequest?.no ?? 0) + 1, ask },
@@ -135,22 +135,22 @@ export function requestRfq(ui: StoreApi<DeskUi>, ask: RfqTicketRequest): void {
 }
 
 /** Shows the FIX messages of an order and its children. */
-export function requestFix(ui: StoreApi<DeskUi>, orderId: string): void {
+export function requestFix(ui: StoreApi<UiState>, orderId: string): void {
   ui.setState(({ fixRequest }) => ({ fixRequest: { no: (fixRequest?.no ?? 0) + 1, orderId } }));
   requestPanel(ui, 'fix');
 }
 
 /** A price, and with it perhaps a size, for the ticket: becomes a limit order, on the side already chosen. */
 export function fillTicketPrice(
-  ui: StoreApi<DeskUi>,
+  ui: StoreApi<UiState>,
   at: { readonly symbol: string; readonly price: number; readonly qty: number | null },
 ): void {
   const { symbol, price, qty } = at;
   requestTicket(ui, { symbol, price, orderType: 'LIMIT', ...(qty === null ? {} : { qty }) });
 }
 
-export const openDialog = (ui: StoreApi<DeskUi>, dialog: OpenDialog): void =>
+export const openDialog = (ui: StoreApi<UiState>, dialog: OpenDialog): void =>
   ui.setState({ dialog });
 
-export const showOrder = (ui: StoreApi<DeskUi>, orderId: string | null): void =>
+export const showOrder = (ui: StoreApi<UiState>, orderId: string | null): void =>
   ui.setState({ orderShown: orderId });

@@ -2,15 +2,15 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import type { DeskUi } from './desk-ui.ts';
+import type { UiState } from './ui-state.ts';
 
-export const UiContext = createContext<StoreApi<DeskUi> | null>(null);
+export const UiContext = createContext<StoreApi<UiState> | null>(null);
 
-export function useUiStore(): StoreApi<DeskUi> {
+export function useUiStore(): StoreApi<UiState> {
   const ui = useContext(UiContext);
   if (ui === null) throw new Error('a panel outside the desk');
   return ui;
 }
 
 /** A part of what is open and selected on the screen. */
-export const useUi = <T>(select: (ui: DeskUi) => T): T => useStore(useUiStore(), select);
+export const useUi = <T>(select: (ui: UiState) => T): T => useStore(useUiStore(), select);
