@@ -1,0 +1,262 @@
+/** The operator's page at one glance: counts, alerts, services, funnel, queues and service levels. */
+import { describe, expect, test } from 'vitest';
+import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
+import type { OpsOverview } from '../../../platform/client/shapes.ts';
+import { AT, AT_MS } from '../../../platform/testing/given.ts';
+import { OperationsPanel } from './operations-panel.tsx';
+
+const ago = (seconds: number): string => new Date(AT_MS - seconds * 1_000).toISOString();
+
+const makeOverview = (more: Partial<OpsOverview> = {}): OpsOverview => ({
+  at: AT,
+  version: '1.2.3',
+  services: [
+    { service: 'oms', status: 'up', detail: null, since: ago(250) },
+    { service: 'ccp', status: 'down', detail: 'no heartbeat', since: ago(12) },
+  ],
+  funnel: {
+    windowMs: 300_000,
+    submitted: 1_200,
+    accepted: 1_150,
+    rejected: [{ code: 'PRICE_COLLAR', count: 50 }],
+    working: 100,
+    filled: 1_000,
+    ended: 50,
+    stuck: [],
+  },
+  hops: [],
+  deadLetters: [],
+  redrives: [],
+  openRfqs: 4,
+  openAlgos: 7,
+  killSwitches: [],
+  light: { status: 'ok', checkedAt: AT, windowMs: 300_000, checks: [] },
+  backupAt: null,
+  alerts: [],
+  levels: [],
+  traced: { orders: 0, whole: 0, lacks: null },
+  ...more,
+});
+
+type Level = OpsOverview['levels'][number];
+
+const makeLevel = (more: Partial<Level> = {}): Level => ({
+  level: 'accept-latency',
+  target: 0.999,
+  limitMs: 150,
+  attainment: 0.9985,
+  good: 12_326,
+  total: 12_345,
+  since: ago(7_500),
+  budgetLeft: 0.5,
+  burn: { m5: 0, h1: 0.44, m30: 6, h6: null },
+  p99Ms: 100,
+  alert: null,
+  ...more,
+});
+
+const show = (overview: OpsOverview) =>
+  showPanel(<OperationsPanel />, {
+    role: 'admin',
+    answers: {
+      'ops.overview': async () => overview,
+      'ops.traces': async () => ({ items: [], nextCursor: null }),
+    },
+  }).panel;
+
+type Panel = ReturnType<typeof show>;
+
+const rows = (panel: Panel, table: RegExp | string): (string | null)[] =>
+  panel
+    .getByRole('region', { name: table, exact: true })
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map(({ textContent }) => textContent);
+
+describe('the facts', () => {
+  test('count what is up, waiting and open', async () => {
+    const hops = [
+      { consumer: 'ccp', producer: 'oms', waiting: 1_500, oldestMs: 4_000 },
+      { consumer: 'risk', producer: 'oms', waiting: 34, oldestMs: 900 },
+    ];
+    const killSwitches = [
+      { killSwitchId: 'k', scope: 'symbol', target: 'TSLA', actor: 'r', at: AT },
+      { killSwitchId: 'l', scope: 'all', target: null, actor: 'r', at: AT },
+    ];
+    const panel = show(makeOverview({ hops, killSwitches, backupAt: ago(3_900) }));
+    const facts = panel.getByLabelText('Platform');
+    for (const fact of [
+      'Services up1 of 2',
+      'Orders, 5 minutes1,2001,000 filled',
+      'Stuck over 30 s0',
+      `Messages waiting${(1_500 + 34).toLocaleString('en-US')}`,
+      'Requests open4',
+      'Active algos7',
+      'Kill switches2TSLA, all',
+      'Newest backup1 h 5 min',
+      'Complete traces–no orders yet',
+      'Version1.2.3',
+    ]) {
+      await expect.element(facts).toHaveTextContent(fact);
+    }
+  });
+
+  test('the share of complete traces is never rounded up to all of them', async () => {
+    const traced = { orders: 300_000, whole: 299_999, lacks: null };
+    const panel = show(makeOverview({ traced }));
+    await expect
+      .element(panel.getByLabelText('Platform'))
+      .toHaveTextContent('Complete traces99.999 %of 300,000 orders');
+  });
+
+  test('an unknown backup is said to be unknown', async () => {
+    const panel = show(makeOverview());
+    await expect.element(panel.getByLabelText('Platform')).toHaveTextContent('backupunknown');
+  });
+});
+
+describe('alerts', () => {
+  test('none is said; open ones are listed with their time, pages in the tone of a failure', async () => {
+    await expect.element(show(makeOverview()).getByText('No alert is open')).toBeVisible();
+    const alerts = [
+      { alert: 'DeadLetters', detail: '3 wait', since: AT, severity: 'page' as const },
+      { alert: 'SlowHop', detail: 'oms to ccp', since: AT, severity: 'ticket' as const },
+    ];
+    const panel = show(makeOverview({ alerts }));
+    const items = panel.getByRole('list', { name: 'Open alerts' }).getByRole('listitem');
+    await expect.element(items.first()).toHaveTextContent('DeadLetters since 14:03:22: 3 wait');
+    await expect.element(items.first()).toHaveClass('text-critical');
+    await expect.element(items.last()).toHaveClass('text-warn');
+    expect(panel.getByText('No alert is open').elements()).toEqual([]);
+  });
+});
+
+describe('services and queues', () => {
+  test('a service has its state, why, and for how long', async () => {
+    const panel = show(makeOverview());
+    await expect
+      .element(panel.getByRole('region', { name: 'Services', exact: true }))
+      .toBeVisible();
+    expect(rows(panel, 'Services')).toEqual(['omsup4 min 10 s', 'ccpdown no heartbeat12 s']);
+  });
+
+  test('the funnel names every code of refusal and every stuck order by a link to its timeline', async () => {
+    const base = makeOverview();
+    const stuck = [
+      {
+        orderId: 'order-9',
+        userId: 'una',
+        symbol: 'AAPL',
+        status: 'PENDING_NEW',
+        strategy: 'LIT',
+        updatedAt: AT,
+      },
+    ];
+    const panel = show({ ...base, funnel: { ...base.funnel, stuck } });
+    const link = panel.getByRole('link', { name: 'order-9' });
+    await expect.element(link).toHaveAttribute('href', expect.stringContaining('order-9'));
+    expect(rows(panel, 'Orders of the last five minutes')).toEqual([
+      'Submitted1,200',
+      'Accepted1,150',
+      'Rejected PRICE_COLLAR50',
+      'Working100',
+      'Filled1,000',
+      'Cancelled or expired50',
+      'Stuck: order-9PENDING_NEW, una',
+    ]);
+  });
+
+  test('six queues are shown, all on request', async () => {
+    const hops = Array.from({ length: 8 }, (_, n) => ({
+      consumer: `c${n}`,
+      producer: 'oms',
+      waiting: n + 1,
+      oldestMs: 61_000,
+    }));
+    const panel = show(makeOverview({ hops }));
+    await expect.element(panel.getByRole('button', { name: 'All 8' })).toBeVisible();
+    expect(rows(panel, 'Waiting between services')).toHaveLength(6);
+    expect(rows(panel, 'Waiting between services')[0]).toBe('oms to c011 min 1 s');
+    await panel.getByRole('button', { name: 'All 8' }).click();
+    expect(rows(panel, 'Waiting between services')).toHaveLength(8);
+    await panel.getByRole('button', { name: 'Fewer' }).click();
+    expect(rows(panel, 'Waiting between services')).toHaveLength(6);
+  });
+
+  test('an empty queue says so', async () => {
+    const panel = show(makeOverview());
+    await expect.element(panel.getByText('No message waits longer than a second')).toBeVisible();
+  });
+});
+
+describe('service levels', () => {
+  const cells = (panel: Panel): (string | null)[] =>
+    panel
+      .getByRole('region', { name: 'Service levels of 30 days' })
+      .getByRole('cell')
+      .elements()
+      .map(({ textContent }) => textContent);
+
+  test('have target, attainment, count, budget, burn rates and p99', async () => {
+    const panel = show(makeOverview({ levels: [makeLevel()] }));
+    await expect
+      .element(panel.getByRole('rowheader', { name: /^Order acknowledgements/ }))
+      .toHaveTextContent('Order acknowledgements within 150 ms');
+    expect(cells(panel)).toEqual([
+      '99.9 %',
+      '99.85 %',
+      '12,345',
+      '50 %',
+      '0',
+      '0.4',
+      '6.0',
+      '–',
+      '≤ 100 ms',
+    ]);
+  });
+
+  test('what is missed and what burns stands out', async () => {
+    const panel = show(makeOverview({ levels: [makeLevel()] }));
+    await expect.element(panel.getByText('99.85 %')).toHaveClass('text-critical');
+    await expect.element(panel.getByText('6.0', { exact: true })).toHaveClass('text-critical');
+    expect(panel.getByText('0.4', { exact: true }).element().className).not.toContain('critical');
+  });
+
+  test('too few events are no budget', async () => {
+    const level = makeLevel({ budgetLeft: null, attainment: null, since: null, total: 0 });
+    const panel = show(makeOverview({ levels: [level] }));
+    await expect.element(panel.getByText('not enough data, nothing measured')).toBeVisible();
+    expect(cells(panel)[1]).toBe('–');
+  });
+
+  test('an overspent budget says by how much', async () => {
+    const panel = show(makeOverview({ levels: [makeLevel({ budgetLeft: -1.5 })] }));
+    await expect.element(panel.getByText('150 % over')).toBeVisible();
+  });
+
+  test('nothing yet says so', async () => {
+    await expect.element(show(makeOverview()).getByText('Not computed yet')).toBeVisible();
+  });
+});
+
+describe('integrity', () => {
+  test('a violated check says how often and names examples', async () => {
+    const checks = [
+      { id: 'I5', promise: 'a fill becomes two legs', violations: 2, examples: ['fill f-1'] },
+      { id: 'I7', promise: 'money sums to zero', violations: 0, examples: [] },
+    ];
+    const light = { status: 'violated' as const, checkedAt: AT, windowMs: 300_000, checks };
+    const panel = show(makeOverview({ light }));
+    const list = panel.getByRole('region', { name: 'Integrity' });
+    await expect.element(list).toHaveTextContent('Integrity violation');
+    await expect
+      .element(list)
+      .toHaveTextContent('Checked at 14:03:22 UTC, over the last 5 minutes');
+    const items = list.getByRole('listitem');
+    await expect
+      .element(items.first())
+      .toHaveTextContent('a fill becomes two legs: 2 violationsfill f-1');
+    await expect.element(items.last()).not.toHaveTextContent('violations');
+  });
+});
