@@ -1,8 +1,8 @@
 /** The load generator: what is sent, what cannot be, and the figures of a run. */
 import { describe, expect, test, vi } from 'vitest';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import type { LoadRun } from './load-draft.ts';
 import { LoadPanel } from './load-panel.tsx';
 

@@ -1,9 +1,9 @@
 /** Dead letters and faults on purpose: each action needs its reason, and says what will happen. */
 import { describe, expect, test, vi } from 'vitest';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import type { ChaosState, OpsOverview } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { Chaos } from './chaos.tsx';
 import { DeadLetters } from './dead-letters.tsx';
 

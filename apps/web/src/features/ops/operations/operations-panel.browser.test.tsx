@@ -1,8 +1,8 @@
 /** The operator's page at one glance: counts, alerts, services, funnel, queues and service levels. */
 import { describe, expect, test } from 'vitest';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import type { OpsOverview } from '../../../platform/client/shapes.ts';
 import { AT, AT_MS } from '../../../platform/testing/given.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { OperationsPanel } from './operations-panel.tsx';
 
 const ago = (seconds: number): string => new Date(AT_MS - seconds * 1_000).toISOString();

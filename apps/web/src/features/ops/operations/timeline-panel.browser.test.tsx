@@ -1,9 +1,9 @@
 /** The timeline of one id: followed by hand or by a link, with the milliseconds between its steps, and its trace. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { showPanel } from '../../../desk-state/testing/show-panel.tsx';
 import type { Life, Role, Trace } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS } from '../../../platform/testing/given.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { timelineLink } from './timeline-link.ts';
 import { TimelinePanel } from './timeline-panel.tsx';
 

@@ -1,5 +1,6 @@
 /** The day's notional of each user against the limit: amber from 80 %, red from 95 %. */
 import { formatCompact, formatPct } from '../../../lib/format/numbers.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import { type Bar, BarList } from './bar-list.tsx';
 import { limitUseRows } from './limit-use.ts';
 import { useLimitUses } from './use-firm-risk.ts';
@@ -13,14 +14,17 @@ const toTone = (share: number): NonNullable<Bar['tone']> => {
   return share >= WARN ? 'warn' : 'plain';
 };
 
+const waitingText = (error: unknown): string =>
+  error === null ? 'Loading limits…' : refusalText(toRefusal(error));
+
 export function LimitBars({ onOpen }: { readonly onOpen: (userId: string) => void }) {
-  const { data } = useLimitUses();
+  const { data, error } = useLimitUses();
   const rows = data === undefined ? [] : limitUseRows(data.uses, data.users);
   return (
     <BarList
       title="Limit utilisation, daily notional"
       full={1}
-      empty={data === undefined ? 'Loading limits…' : 'No usage today'}
+      empty={data === undefined ? waitingText(error) : 'No usage today'}
       onOpen={onOpen}
       bars={rows.slice(0, SHOWN).map(({ userId, used, share, openOrders }) => ({
         key: userId,

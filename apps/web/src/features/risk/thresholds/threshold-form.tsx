@@ -1,5 +1,5 @@
 /** The next version: thresholds with their units, a preview against today's orders, and the reason it is added for. */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
@@ -30,11 +30,15 @@ function useVersion({ live, onSaved }: ThresholdFormProps) {
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  // Counts changes of the numbers: a response to those before is about other thresholds.
+  const changes = useRef(0);
   const set = (change: Partial<ThresholdDraft>): void => {
     setDraft((before) => ({ ...before, ...change }));
     setProblems(NO_PROBLEMS);
     setFailure(null);
-    if (change.reason === undefined) setPreview(null);
+    if (change.reason !== undefined) return;
+    changes.current += 1;
+    setPreview(null);
   };
   const attempt = async (act: () => Promise<void>): Promise<void> => {
     try {
@@ -45,11 +49,16 @@ function useVersion({ live, onSaved }: ThresholdFormProps) {
   };
   const look = async (): Promise<void> => {
     const read = readThresholds(draft);
-    if (!read.ok) setProblems(read.problems);
-    else
-      await attempt(async () =>
-        setPreview(await client.calls.risk.previewConfig.query({ thresholds: read.thresholds })),
-      );
+    if (!read.ok) {
+      setProblems(read.problems);
+      return;
+    }
+    const requestedAt = changes.current;
+    const { thresholds } = read;
+    await attempt(async () => {
+      const response = await client.calls.risk.previewConfig.query({ thresholds });
+      if (changes.current === requestedAt) setPreview(response);
+    });
   };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

@@ -29,7 +29,7 @@ export function VersionList({ versions }: VersionListProps) {
 function ChainLine({ versions }: VersionListProps) {
   const digest = browserDigest();
   const { data } = useQuery({
-    queryKey: ['risk-chain', versions[0]?.hash, versions.length],
+    queryKey: ['risk-chain', versions],
     queryFn: () => (digest === null ? null : checkChain(versions, digest)),
   });
   if (digest === null) {
