@@ -16,8 +16,11 @@ export const captureText = (capture: number | null): string =>
   capture === null ? NONE : formatFixed(capture, 2);
 
 /** What was paid is marked, what was gained is marked; nothing is not. */
-export const costTone = (bps: number | null): string =>
-  bps === null || bps === 0 ? 'text-t1' : bps > 0 ? 'text-down' : 'text-up';
+export function costTone(bps: number | null): string {
+  // As it is written: what reads as nothing has no colour.
+  const written = bps === null ? 0 : Number(bps.toFixed(1));
+  return written === 0 ? 'text-t1' : written > 0 ? 'text-down' : 'text-up';
+}
 
 export const FIGURE_TEXTS = {
   arrival: 'Average price against the arrival mid; positive is a cost',
