@@ -1,13 +1,21 @@
 import { appendFileSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { FileStore } from './file-store.ts';
 import { freshFolder } from './plain-exchange.given.ts';
 
 const TODAY = '20261121';
-const openStore = (folder: string, life: 'daily' | 'continuous' = 'daily', day = TODAY) =>
-  new FileStore({ folder, day, life });
+const opened: FileStore[] = [];
+afterEach(() => {
+  for (const store of opened.splice(0)) store.close();
+});
+
+function openStore(folder: string, life: 'daily' | 'continuous' = 'daily', day = TODAY): FileStore {
+  const store = new FileStore({ folder, day, life });
+  opened.push(store);
+  return store;
+}
 const toBytes = (text: string): Uint8Array => Buffer.from(text);
 const toTexts = (store: FileStore, from = 1, to = 1e9): string[] =>
   [...store.saved(from, to)].map(({ seqNum, bytes }) => `${seqNum}:${Buffer.from(bytes)}`);
@@ -141,7 +149,7 @@ test('old days go, the newest stay', () => {
   for (let day = 1; day <= 12; day += 1) {
     const store = openStore(folder, 'continuous', `202611${String(day).padStart(2, '0')}`);
     publish(store, `m${day}`);
-    store.close();
+    store.flush();
   }
   expect(readdirSync(folder).length).toBe(7);
   const store = openStore(folder, 'continuous', '20261112');
