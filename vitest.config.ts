@@ -4,7 +4,9 @@
  * `browser` renders panels in a headless Chromium.
  */
 
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserOnDisk } from './tooling/browser-tests/browser.mjs';
@@ -16,6 +18,14 @@ const CHROMIUM = {
   executablePath: browserOnDisk() ?? '',
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-extensions'],
 };
+
+// What tests write into the temporary folder goes with the run. Read once per project, so the first one makes it.
+if (process.env.TEST_TEMPORARY === undefined) {
+  const folder = mkdtempSync(join(tmpdir(), 'tests-'));
+  process.env.TEST_TEMPORARY = folder;
+  process.env.TMPDIR = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
 
 export default defineConfig({
   test: {
