@@ -20,10 +20,10 @@ const CHROMIUM = {
 };
 
 // What tests write into the temporary folder goes with the run. Read once per project, so the first one makes it.
-if (process.env.TEST_TEMPORARY === undefined) {
+if (process.env['TEST_TEMPORARY'] === undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'tests-'));
-  process.env.TEST_TEMPORARY = folder;
-  process.env.TMPDIR = folder;
+  process.env['TEST_TEMPORARY'] = folder;
+  process.env['TMPDIR'] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
