@@ -1,4 +1,5 @@
 /** Clearing books for the clearing bench: over rows in memory, with what a commit would have to write. */
+
 import { participant } from '@tradefloor/contracts/ccp';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { instrumentSymbol, orderId, toExecId, userId, uuidV7 } from '@tradefloor/contracts/ids';
@@ -8,25 +9,10 @@ import { ClearingBook } from '@tradefloor/core/clearing/clearing-book';
 import { ClearingWords } from '@tradefloor/core/clearing/clearing-output';
 import { novate } from '@tradefloor/core/clearing/novation';
 import { CLEARING_DEFAULTS } from '@tradefloor/core/clearing/settings';
-import {
-  CCP_ACCOUNTS,
-  CCP_CALLS,
-  CCP_EXPIRY_LEGS,
-  CCP_MARGIN_EVENTS,
-  CCP_MARKS,
-  CCP_NOVATIONS,
-  CCP_OBLIGATIONS,
-  CCP_PARTICIPANTS,
-  CCP_PENDINGS,
-  CCP_POSITIONS,
-  CCP_STATE,
-  CCP_TRANSFERS,
-} from '@tradefloor/core/clearing/tables';
+import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
 import { drawsFrom } from '@tradefloor/core/prng';
-import type { TableDef } from '@tradefloor/core/table';
-import { CCP_EXPIRIES } from '@tradefloor/core/trading/expiry/tables';
 import type { CommitBatch, EventEnvelope, Lease } from '@tradefloor/runtime/engine/durable';
-import { Changes, memoryLog, memoryTable } from '@tradefloor/runtime/engine/tables';
+import { Changes, memoryStores } from '@tradefloor/runtime/engine/tables';
 
 const NOW = Date.UTC(2026, 10, 23, 14, 30);
 const USERS = 200;
@@ -38,23 +24,10 @@ export type OpenBook = { readonly book: ClearingBook; readonly changes: Changes 
 /** An empty book that notes its changes as the engine's memory does. */
 export function openBook(): OpenBook {
   const changes = new Changes();
-  const keep = <Row extends object>(def: TableDef<Row>) => memoryTable(def, [], changes);
-  const stores = {
-    state: keep(CCP_STATE),
-    accounts: keep(CCP_ACCOUNTS),
-    pendings: keep(CCP_PENDINGS),
-    participants: keep(CCP_PARTICIPANTS),
-    positions: keep(CCP_POSITIONS),
-    obligations: keep(CCP_OBLIGATIONS),
-    calls: keep(CCP_CALLS),
-    marks: keep(CCP_MARKS),
-    novations: keep(CCP_NOVATIONS),
-    expiries: keep(CCP_EXPIRIES),
-    expiryLegs: memoryLog(CCP_EXPIRY_LEGS, changes),
-    transfers: memoryLog(CCP_TRANSFERS, changes),
-    events: memoryLog(CCP_MARGIN_EVENTS, changes),
+  return {
+    book: new ClearingBook(memoryStores(CCP_TABLES, changes), CLEARING_DEFAULTS, NOW),
+    changes,
   };
-  return { book: new ClearingBook(stores, CLEARING_DEFAULTS, NOW), changes };
 }
 
 const draws = drawsFrom(11);

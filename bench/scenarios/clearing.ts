@@ -8,7 +8,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { ClearingWords } from '@tradefloor/core/clearing/clearing-output';
 import { foldTransfers } from '@tradefloor/core/clearing/ledger';
 import { runMarginCycle } from '@tradefloor/core/clearing/margin-cycle';
-import { CCP_TRANSFERS, type TransferRow } from '@tradefloor/core/clearing/tables';
+import { CCP_TABLES, type TransferRow } from '@tradefloor/core/clearing/tables';
 import type { TableDef } from '@tradefloor/core/table';
 import { openDatabase } from '@tradefloor/db/database';
 import { createDurable, type PostgresDurable } from '@tradefloor/db/durable/durable';
@@ -176,7 +176,7 @@ async function cycleTable(around: Surroundings): Promise<Table> {
 async function rebuildTable(around: Surroundings, side: Side): Promise<Table> {
   const sample = openBook();
   const transfers: TransferRow[] = [];
-  const def = CCP_TRANSFERS as unknown as TableDef<never>;
+  const def = CCP_TABLES.transfers as unknown as TableDef<never>;
   for (const fills of batches()) {
     const batch = clearedBatch(sample, fills, side);
     transfers.push(...((batch.writes.get(def) ?? []) as readonly TransferRow[]));

@@ -1,9 +1,10 @@
 /** Fills into Postgres: the platform's commit, beside Drizzle's `insert().values([...])` into the same table. */
+
 import type { Fill } from '@tradefloor/contracts/fill';
 import { instrumentSymbol, orderId, toExecId, userId, uuidV7 } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { drawsFrom } from '@tradefloor/core/prng';
-import { JOURNAL_FILLS } from '@tradefloor/core/trading/journal/tables';
+import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
 import { createDurable, type PostgresDurable } from '@tradefloor/db/durable/durable';
 import type { CommitBatch, Lease } from '@tradefloor/runtime/engine/durable';
 import { drizzle } from 'drizzle-orm/postgres-js';
@@ -61,7 +62,7 @@ function nextFill(): Fill {
 const toBatch = (lease: Lease, fills: readonly Fill[]): CommitBatch => ({
   leases: [lease],
   inbox: [],
-  writes: new Map([[JOURNAL_FILLS, fills]]),
+  writes: new Map([[JOURNAL_TABLES.fills, fills]]),
   outbox: [],
   timersSet: [],
   timersDone: [],

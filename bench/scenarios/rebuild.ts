@@ -2,15 +2,17 @@
  * The OMS after a crash: its rows read from Postgres, its memory built from them. The state read back is held against
  * the one that was lost by its hash, which is proof and no part of a start: it is measured beside it.
  */
+
 import { instrumentSymbol, orderId, userId, uuidV7 } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { type Draws, drawsFrom } from '@tradefloor/core/prng';
 import type { TableDef } from '@tradefloor/core/table';
 import { PLATFORM_OFFER } from '@tradefloor/core/trading/order/offer';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { getUpkeep, pendingOrder } from '@tradefloor/core/trading/order/order-row';
 import { evolve } from '@tradefloor/core/trading/order/order-state';
-import { ORDERS, type OrderRow } from '@tradefloor/core/trading/order/tables';
+import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';
 import { createDurable, type PostgresDurable } from '@tradefloor/db/durable/durable';
 import type { CommitBatch, Lease } from '@tradefloor/runtime/engine/durable';
@@ -54,7 +56,7 @@ function orderRow(draws: Draws, n: number): OrderRow {
 const toBatch = (lease: Lease, rows: readonly OrderRow[]): CommitBatch => ({
   leases: [lease],
   inbox: [],
-  writes: new Map([[ORDERS as unknown as TableDef<never>, rows]]),
+  writes: new Map([[OMS_TABLES.orders as unknown as TableDef<never>, rows]]),
   outbox: [],
   timersSet: [],
   timersDone: [],
@@ -179,7 +181,9 @@ export const rebuild: Scenario = async (around) => {
     const draws = drawsFrom(7);
     const all = Array.from({ length: ORDERS_OPEN }, (_, n) => orderRow(draws, n));
     await fill(durable, all);
-    const lost = computeHash(stateOver(new Map([[ORDERS as unknown as TableDef<never>, all]])));
+    const lost = computeHash(
+      stateOver(new Map([[OMS_TABLES.orders as unknown as TableDef<never>, all]])),
+    );
     const rounds: Round[] = [];
     let same = 0;
     for (let n = 0; n < (around.isQuick ? 2 : ROUNDS); n += 1) {

@@ -1,13 +1,14 @@
 /** What becomes of positions at the end of their contract: at the CCP, with risk, and what comes too late. */
+
 import { positions } from '@tradefloor/contracts/calls/risk';
 import type { ContractsExpired } from '@tradefloor/contracts/expiry';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import { givenFill } from '@tradefloor/contracts/testing/given';
-import { CCP_EXPIRY_LEGS, CCP_POSITIONS } from '@tradefloor/core/clearing/tables';
+import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
 import { givenCaller } from '@tradefloor/core/trading/order/order.given';
-import { POSITIONS } from '@tradefloor/core/trading/position/tables';
+import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import { describe, expect, it } from 'vitest';
 import { openCcp } from './testing/ccp-fixture.ts';
 import { type LoneService, publishedOn } from './testing/lone-service.ts';
@@ -51,18 +52,18 @@ describe('at the CCP', () => {
     const events = await end(lone);
     expect(publishedOn(events, 'ccp.settlement.queued')).toHaveLength(2);
     expect(publishedOn(events, 'ccp.settlement.complete').length).toBeGreaterThanOrEqual(2);
-    const net = lone.rows(CCP_POSITIONS).map(({ netQty, openQty }) => [netQty, openQty]);
+    const net = lone.rows(CCP_TABLES.positions).map(({ netQty, openQty }) => [netQty, openQty]);
     expect(net).toEqual([
       [0, 0],
       [0, 0],
     ]);
-    const legs = lone.rows(CCP_EXPIRY_LEGS);
+    const legs = lone.rows(CCP_TABLES.expiryLegs);
     expect(legs.map(({ participant, qty: size, cash }) => [participant, size, cash])).toEqual([
       ['trader-1', -3, 15_000_000],
       ['DRVX', 3, -15_000_000],
     ]);
     await end(lone);
-    expect(lone.rows(CCP_EXPIRY_LEGS)).toHaveLength(2);
+    expect(lone.rows(CCP_TABLES.expiryLegs)).toHaveLength(2);
   });
 
   it('a fill that comes after it is closed at once, also after a restart', async () => {
@@ -70,7 +71,7 @@ describe('at the CCP', () => {
     await end(lone);
     lone.restart();
     await lone.receive('orders.filled', toFill(2));
-    expect(lone.rows(CCP_POSITIONS).map(({ netQty }) => netQty)).toEqual([0, 0]);
+    expect(lone.rows(CCP_TABLES.positions).map(({ netQty }) => netQty)).toEqual([0, 0]);
   });
 });
 
@@ -92,6 +93,6 @@ describe('with risk', () => {
     await end(risk);
     risk.restart();
     await risk.receive('orders.filled', toFill(3));
-    expect(risk.rows(POSITIONS)).toMatchObject([{ netQty: 0, realisedPnl: 9_000_000 }]);
+    expect(risk.rows(RISK_TABLES.positions)).toMatchObject([{ netQty: 0, realisedPnl: 9_000_000 }]);
   });
 });

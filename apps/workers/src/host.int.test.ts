@@ -1,11 +1,13 @@
 /** Services on the real stores: two processes' worth of hosts, with messages, timers, take-overs and a wiped Redis. */
+
 import { randomUUID } from 'node:crypto';
 import { call } from '@tradefloor/contracts/calls/call';
 import { Fill } from '@tradefloor/contracts/fill';
 import { SERVICES } from '@tradefloor/contracts/services';
 import { givenFill } from '@tradefloor/contracts/testing/given';
 import type { TableDef } from '@tradefloor/core/table';
-import { POSITIONS, type PositionRow, positionKey } from '@tradefloor/core/trading/position/tables';
+import { type PositionRow, positionKey } from '@tradefloor/core/trading/position/tables';
+import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import { createDurable, type PostgresDurable } from '@tradefloor/db/durable/durable';
 import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
 import {
@@ -66,8 +68,8 @@ const ems = defineService({
 /** Counts the fills it receives, in one row per user and symbol. */
 const risk = defineService({
   name: 'risk-engine',
-  tables: [POSITIONS],
-  state: (io) => ({ positions: io.table(POSITIONS) }),
+  tables: [{ positions: RISK_TABLES.positions }],
+  state: (io) => ({ positions: io.table(RISK_TABLES.positions) }),
   publishes: [],
   consumes: {
     'orders.filled': ({ state }, fill) => {
@@ -164,7 +166,7 @@ const toFill = (symbol: string): Fill => {
 const meta = () => ({ requestId: `request-${prints}`, caller: null, as: 'service' }) as const;
 const printed = (symbol: string) => client.request(print, toFill(symbol), meta());
 const countFor = async (symbol: string): Promise<number> => {
-  const rows = await running[0]?.durable.load(POSITIONS as TableDef<never>);
+  const rows = await running[0]?.durable.load(RISK_TABLES.positions as TableDef<never>);
   const row = (rows ?? []).find((one) => (one as PositionRow).symbol === symbol);
   return (row as PositionRow | undefined)?.version ?? 0;
 };

@@ -1,5 +1,7 @@
 /** Currency deals in the whole platform on virtual time, through every fault by seed, to the last delivery. */
-import { FX_DEALS, type FxDealRow } from '@tradefloor/core/trading/dealer/fx-deal-tables';
+
+import type { FxDealRow } from '@tradefloor/core/trading/dealer/fx-deal-tables';
+import { DEALER_TABLES } from '@tradefloor/core/trading/dealer/tables';
 import { ALL_FAULTS, NO_FAULTS } from '@tradefloor/testkit/faults';
 import { describe, expect, test } from 'vitest';
 import { rideCurrencies } from './testing/fx-simulation.ts';
@@ -17,7 +19,8 @@ describe.each(Object.keys(TOPOLOGIES) as Topology[])('%s', (topology) => {
       for (let seed = 1; seed <= SEEDS; seed += 1) {
         const { wrong, outcome } = await rideCurrencies(seed, topology, ALL_FAULTS);
         expect(wrong, `seed ${seed}`).toEqual([]);
-        for (const { state } of outcome.database.rows<FxDealRow>(FX_DEALS.name)) states.add(state);
+        for (const { state } of outcome.database.rows<FxDealRow>(DEALER_TABLES.fxDeals.name))
+          states.add(state);
       }
       // Simulation runs in which nothing was dealt would prove little.
       expect(states).toContain('DEALT');
@@ -31,7 +34,7 @@ test(
   async () => {
     const { wrong, outcome } = await rideCurrencies(1, 'one process', NO_FAULTS);
     expect(wrong).toEqual([]);
-    const deals = outcome.database.rows<FxDealRow>(FX_DEALS.name);
+    const deals = outcome.database.rows<FxDealRow>(DEALER_TABLES.fxDeals.name);
     expect(deals.filter(({ state }) => state === 'DEALT').length).toBeGreaterThan(5);
     const ledgers = new Set(
       outcome.database.rows<{ ledger: string }>('ccp.accounts').map(({ ledger }) => ledger),

@@ -1,6 +1,7 @@
 /** Requests for quote in the whole platform on virtual time, through every fault by seed. */
+
 import type { Rfq } from '@tradefloor/contracts/rfq';
-import { RFQS } from '@tradefloor/core/trading/rfq/tables';
+import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';
 import { ALL_FAULTS, NO_FAULTS } from '@tradefloor/testkit/faults';
 import { describe, expect, test } from 'vitest';
 import { auditRequests } from './testing/rfq-audit.ts';
@@ -18,7 +19,8 @@ describe.each(Object.keys(RFQ_TOPOLOGIES) as RfqTopology[])('%s', (topology) => 
       for (let seed = 1; seed <= SEEDS; seed += 1) {
         const simulation = await rideRequests(seed, topology, ALL_FAULTS);
         expect(auditRequests(simulation), `seed ${seed}`).toEqual([]);
-        for (const { state } of simulation.outcome.database.rows<Rfq>(RFQS.name)) ends.add(state);
+        for (const { state } of simulation.outcome.database.rows<Rfq>(RFQ_TABLES.requests.name))
+          ends.add(state);
       }
       // A simulation run in which nothing was declined, or nothing traded, would prove little.
       for (const end of ['EXECUTED', 'CLIENT_DECLINED'] as const) {
@@ -36,5 +38,5 @@ test('without faults every person gets a response, and every execution but one o
   expect(told.orders.size).toBe(6);
   expect(told.requested.size).toBe(8);
   expect(told.executed.size).toBeGreaterThan(1);
-  expect(outcome.database.rows<Rfq>(RFQS.name)).toHaveLength(14);
+  expect(outcome.database.rows<Rfq>(RFQ_TABLES.requests.name)).toHaveLength(14);
 });

@@ -1,4 +1,5 @@
 /** Deals by phone in the whole platform on virtual time: two prices that are out do not together pass the trader's day. */
+
 import { futureStrip } from '@tradefloor/contracts/calls/futures';
 import { putLimits } from '@tradefloor/contracts/calls/users';
 import {
@@ -12,7 +13,8 @@ import { userId } from '@tradefloor/contracts/ids';
 import type { Caller, Role } from '@tradefloor/contracts/user';
 import type { VoiceDeal } from '@tradefloor/contracts/voice';
 import type { NovationRow } from '@tradefloor/core/clearing/tables';
-import { DEAL_HOLDS, type DealHoldRow } from '@tradefloor/core/trading/order/deal-hold';
+import type { DealHoldRow } from '@tradefloor/core/trading/order/deal-hold';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import type { DailyNotionalRow } from '@tradefloor/core/trading/order/tables';
 import type { VoiceDealRow } from '@tradefloor/core/trading/voice/voice-deal';
 import { ALL_FAULTS, type Faults, NO_FAULTS } from '@tradefloor/testkit/faults';
@@ -119,7 +121,9 @@ async function ride(seed: number, topology: Topology, faults: Faults) {
     deals,
     used: day?.used ?? 0,
     done: deals.filter(({ state }) => state === 'DONE').length,
-    held: database.rows<DealHoldRow>(DEAL_HOLDS.name).filter(({ closedAt }) => closedAt === null),
+    held: database
+      .rows<DealHoldRow>(OMS_TABLES.dealHolds.name)
+      .filter(({ closedAt }) => closedAt === null),
     novations: database
       .rows<NovationRow>('ccp.novations')
       .filter(({ symbol }) => fills.some((fill) => fill.symbol === symbol)),

@@ -35,17 +35,68 @@ export interface Log<Row> {
 type NumberField<Row> = { [K in keyof Row & string]: Row[K] extends number ? K : never }[keyof Row &
   string];
 
+/** A table's rows, before it has a name. */
+type TableRows<Row, Mode extends TableDef['mode']> = Omit<TableDef<Row>, 'name' | 'mode'> & {
+  readonly mode: Mode;
+};
+
+/** Rows that are replaced by key. */
 export const keeps = <Row>(
-  name: string,
   key: (row: Row) => string,
   options: { readonly newestBy?: NumberField<Row> } = {},
-): TableDef<Row> & { mode: 'keep' } => ({ name, key, mode: 'keep', ...options });
+): TableRows<Row, 'keep'> => ({ key, mode: 'keep', ...options });
 
-export const appends = <Row>(
-  name: string,
-  key: (row: Row) => string,
-): TableDef<Row> & { mode: 'append' } => ({
-  name,
+/** Rows that are only ever added. */
+export const appends = <Row>(key: (row: Row) => string): TableRows<Row, 'append'> => ({
   key,
   mode: 'append',
 });
+
+/** `pendingTransfers` as `pending_transfers`. */
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? First extends Lowercase<First>
+    ? `${First}${SnakeCase<Rest>}`
+    : `_${Lowercase<First>}${SnakeCase<Rest>}`
+  : Name;
+
+/** Tables of one owner, each by the name it has in the owner's state. */
+export type Tables = Readonly<Record<string, TableDef<never>>>;
+
+/** Tables with the names they have in the database. */
+export type Named<Schema extends string, Rows> = {
+  readonly [Name in keyof Rows & string]: Rows[Name] & {
+    readonly name: `${Schema}.${SnakeCase<Name>}`;
+  };
+};
+
+/**
+ * Declares the tables of one owner, once: their names in the database, what a service loads, its state (`io.open`) and
+ * what the columns are checked against all follow from it.
+ */
+export const defineTables = <
+  const Schema extends string,
+  Rows extends Readonly<Record<string, TableRows<never, TableDef['mode']>>>,
+>(
+  schema: Schema,
+  rows: Rows,
+): Named<Schema, Rows> =>
+  // Names and keys are those of the mapped type.
+  Object.fromEntries(
+    Object.entries(rows).map(([name, table]) => [
+      name,
+      {
+        ...table,
+        name: `${schema}.${name.replaceAll(/[A-Z]/g, (big) => `_${big.toLowerCase()}`)}`,
+      },
+    ]),
+  ) as unknown as Named<Schema, Rows>;
+
+/** The rows of a declared table. */
+export type RowIn<Def> = Def extends TableDef<infer Row> ? Row : never;
+
+/** The state of tables, as a service holds it: kept rows by key, and logs. */
+export type Stores<T extends Tables> = {
+  readonly [Name in keyof T]: T[Name]['mode'] extends 'keep'
+    ? Table<RowIn<T[Name]>>
+    : Log<RowIn<T[Name]>>;
+};

@@ -2,7 +2,7 @@
 
 import { givenOrder } from '@tradefloor/contracts/testing/given';
 import type { TableDef } from '@tradefloor/core/table';
-import { ORDERS } from '@tradefloor/core/trading/order/tables';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { createDurable, type PostgresDurable } from './durable/durable.ts';
@@ -94,7 +94,7 @@ async function put(row: object) {
     relayed: [],
     deadLetters: [],
   };
-  const writes = new Map([[ORDERS as TableDef<never>, [row]]]);
+  const writes = new Map([[OMS_TABLES.orders as TableDef<never>, [row]]]);
   const result = await durable.commit({ ...none, leases: lease ? [lease] : [], writes });
   return result.ok ? 'committed' : result.error;
 }

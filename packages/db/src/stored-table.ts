@@ -2,8 +2,9 @@
  * A service's table definition bound to its table in the database: which rows memory must hold, and how a row that is
  * already there is treated. The compiler checks that row and table have the same fields.
  */
-import type { TableDef } from '@tradefloor/core/table';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { TableDef, Tables } from '@tradefloor/core/table';
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { makeRowCodec, type RowCodec } from './row-codec.ts';
 import { asJson } from './row-text.ts';
 
@@ -50,23 +51,62 @@ type Disagreeing<Row, T extends PgTable> =
         : K;
     }[keyof Columns<T> & keyof Row];
 
-/** Binds a definition to its table; a field that differs is a compile error that names it. */
-export function stored<Row extends object, T extends PgTable>(
-  def: TableDef<Row>,
-  table: [Disagreeing<Row, T>] extends [never] ? T : { readonly disagreeOn: Disagreeing<Row, T> },
-  options: StoredOptions = {},
-): StoredTable {
-  return toStored(def, table as PgTable, options);
+/** The table of a schema file that has the name of a declared one. */
+type ColumnsNamed<Schema, Name> = Name extends `${infer S}.${infer T}`
+  ? Extract<Schema[keyof Schema], { _: { schema: S; name: T } }>
+  : never;
+
+/** Declared tables that a schema file has not, or has with other fields. */
+type Faults<T extends Tables, Schema> = {
+  [Name in keyof T as Disagreement<T[Name], Schema> extends never ? never : Name]: Disagreement<
+    T[Name],
+    Schema
+  >;
+};
+type Disagreement<Def, Schema> = Def extends { readonly name: infer Name }
+  ? [ColumnsNamed<Schema, Name>] extends [never]
+    ? { readonly noTable: Name }
+    : Def extends TableDef<infer Row>
+      ? ColumnsNamed<Schema, Name> extends infer Found extends PgTable
+        ? Disagreeing<Row, Found>
+        : never
+      : never
+  : never;
+
+/**
+ * Binds declared tables to the columns of a schema file, by their names. A table without columns, or with others than
+ * its rows have fields, is a compile error that names it.
+ */
+export function storeTables<T extends Tables, Schema extends object>(
+  tables: T,
+  schema: [keyof Faults<T, Schema>] extends [never]
+    ? Schema
+    : { readonly disagreeOn: Faults<T, Schema> },
+  options: { readonly [Name in keyof T]?: StoredOptions } = {},
+): StoredTable[] {
+  const columns = new Map(listTables(schema).map((table) => [getTableName(table), table]));
+  return Object.entries<TableDef<never>>(tables).map(([name, def]) => {
+    const table = columns.get(def.name);
+    if (table === undefined) throw new Error(`${def.name} has no columns`);
+    return toStored(def, table, options[name] ?? {});
+  });
+}
+
+/** The tables that a schema file exports. */
+export const listTables = (schema: object): PgTable[] =>
+  Object.values(schema).filter((value): value is PgTable => is(value, PgTable));
+
+/** `<schema>.<table>` in the database. */
+export function getTableName(table: PgTable): string {
+  const { schema, name } = getTableConfig(table);
+  return `${schema ?? 'public'}.${name}`;
 }
 
 type Named = Pick<TableDef<never>, 'name' | 'newestBy'>;
 
-function toStored<Row>(def: TableDef<Row>, table: PgTable, options: StoredOptions): StoredTable {
+function toStored(def: TableDef<never>, table: PgTable, options: StoredOptions): StoredTable {
   const codec = makeRowCodec(table);
   const { hot, order = codec.primaryKey.join(', ') } = options;
-  if (codec.table.replaceAll('"', '') !== def.name) {
-    throw new Error(`${def.name} is bound to ${codec.table}`);
-  }
   const where = hot === undefined ? '' : ` where ${hot}`;
   const isAdded = def.mode === 'append' || options.insertOnly === true;
   return {

@@ -9,7 +9,7 @@ import type { Caller, User } from '@tradefloor/contracts/user';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import type { Draws } from '@tradefloor/core/prng';
 import { err, invariant, ok, type Result } from '@tradefloor/core/result';
-import type { Log, Table, TableDef } from '@tradefloor/core/table';
+import type { Log, Stores, Table, TableDef, Tables } from '@tradefloor/core/table';
 import type { Scope, Sight } from '@tradefloor/core/trading/access/access';
 
 /** Publishes a message on a topic. */
@@ -130,6 +130,8 @@ export const later = <C extends Ctx<unknown>>(ctx: C): C => ({ ...ctx, nowMs: ct
 export interface StateIo {
   table<Row>(def: TableDef<Row> & { mode: 'keep' }): Table<Row>;
   log<Row>(def: TableDef<Row> & { mode: 'append' }): Log<Row>;
+  /** All tables of a declaration, by their names. */
+  open<T extends Tables>(tables: T): Stores<T>;
   /** The platform's seed. */
   readonly seed: number;
   readonly nowMs: number;
@@ -205,7 +207,7 @@ export type Interval<S, P extends TopicName, W extends string> = {
 export type ServiceDef<S, P extends TopicName, C extends TopicName, W extends string> = {
   readonly name: ServiceName;
   /** Tables of its own; loaded before the first message. */
-  readonly tables?: readonly TableDef<never>[];
+  readonly tables?: readonly Tables[];
   readonly state: (io: StateIo) => S;
   readonly publishes: readonly P[];
   /** Calls it makes to others: drawn in the docs, checked against their handlers. */
@@ -283,7 +285,6 @@ export function defineService<
   );
   // The types were checked against each other above; from here on the host treats all services alike.
   return {
-    tables: [],
     calls: [],
     consumes: {},
     handles: [],
@@ -293,5 +294,6 @@ export function defineService<
     onActivate: () => [],
     stateHash: null,
     ...(def as object),
+    tables: (def.tables ?? []).flatMap((tables) => Object.values(tables)),
   } as unknown as Service;
 }

@@ -10,7 +10,7 @@ import { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { openPrivateHost } from '@tradefloor/runtime/virtual/private-host';
 import { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
 import { expect, test } from 'vitest';
-import { FILLS } from './toy-services.ts';
+import { JOURNAL_TABLES } from './toy-services.ts';
 
 const NOW = 1_795_444_200_000;
 const ORDER = orderId(uuidV7(NOW, () => 0.5));
@@ -56,8 +56,8 @@ const ems = (): Service =>
 const journal = (request: () => Promise<void> | null): Service =>
   defineService({
     name: 'journal',
-    tables: [FILLS],
-    state: (io) => ({ fills: io.log(FILLS) }),
+    tables: [JOURNAL_TABLES],
+    state: (io) => ({ fills: io.log(JOURNAL_TABLES.fills) }),
     publishes: [],
     onActivate: () => [setTimer('again', 60_000)],
     timers: { again: () => [] },

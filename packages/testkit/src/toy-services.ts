@@ -8,7 +8,7 @@ import { orderId, toExecId, uuidV7 } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
-import { appends, keeps, type Log, type Table } from '@tradefloor/core/table';
+import { appends, defineTables, keeps, type Stores } from '@tradefloor/core/table';
 import {
   defineService,
   handle,
@@ -25,18 +25,19 @@ export type VersionRow = {
   readonly no: number;
 };
 type ClientIdRow = { readonly clientOrderId: string; readonly orderId: string };
-type OmsState = { readonly orders: Table<Order>; readonly clientIds: Log<ClientIdRow> };
+type OmsState = Stores<typeof OMS_TABLES>;
 
-export const ORDERS = keeps<Order>('toy.orders', (order) => order.orderId);
-/** One row a client order id, ever: the constraint that makes a repeated request safe whatever memory knows. */
-const CLIENT_IDS = appends<ClientIdRow>('toy.client_ids', (row) => row.clientOrderId);
-const WORKING = keeps<Order>('toy.working', (order) => order.orderId);
-export const FILLS = appends<Fill>('toy.fills', (fill) => fill.execId);
-export const VERSIONS = appends<VersionRow>(
-  'toy.versions',
-  (row) => `${row.orderId} ${row.version} ${row.no}`,
-);
-const COUNTS = keeps<{ orderId: string; last: number }>('toy.counts', (row) => row.orderId);
+export const OMS_TABLES = defineTables('toy', {
+  orders: keeps<Order>((order) => order.orderId),
+  /** One row a client order id, ever: the constraint that makes a repeated request safe whatever memory knows. */
+  clientIds: appends<ClientIdRow>((row) => row.clientOrderId),
+});
+const EMS_TABLES = defineTables('toy', { working: keeps<Order>((order) => order.orderId) });
+export const JOURNAL_TABLES = defineTables('toy', {
+  fills: appends<Fill>((fill) => fill.execId),
+  versions: appends<VersionRow>((row) => `${row.orderId} ${row.version} ${row.no}`),
+  counts: keeps<{ orderId: string; last: number }>((row) => row.orderId),
+});
 
 const halfFill = (order: Order, n: 1 | 2): Fill =>
   givenFill({
@@ -57,8 +58,8 @@ type FindOrder = (clientOrderId: string) => Promise<Order | null>;
 export const toyOms = (find: FindOrder): Service =>
   defineService({
     name: 'oms',
-    tables: [ORDERS, CLIENT_IDS],
-    state: (io) => ({ orders: io.table(ORDERS), clientIds: io.log(CLIENT_IDS) }),
+    tables: [OMS_TABLES],
+    state: (io) => io.open(OMS_TABLES),
     publishes: ['orders.routed', 'orders.updated'],
     handles: [
       handle(
@@ -95,8 +96,8 @@ export const toyOms = (find: FindOrder): Service =>
 export const toyEms = (): Service =>
   defineService({
     name: 'ems',
-    tables: [WORKING],
-    state: (io) => ({ working: io.table(WORKING) }),
+    tables: [EMS_TABLES],
+    state: (io) => io.open(EMS_TABLES),
     publishes: ['orders.filled'],
     consumes: {
       'orders.routed': ({ state }, { order }) => {
@@ -118,8 +119,8 @@ export const toyEms = (): Service =>
 export const toyJournal = (): Service =>
   defineService({
     name: 'journal',
-    tables: [FILLS, VERSIONS, COUNTS],
-    state: (io) => ({ fills: io.log(FILLS), versions: io.log(VERSIONS), counts: io.table(COUNTS) }),
+    tables: [JOURNAL_TABLES],
+    state: (io) => io.open(JOURNAL_TABLES),
     publishes: [],
     consumes: {
       'orders.filled': ({ state }, fill) => {
@@ -139,5 +140,6 @@ export const toyJournal = (): Service =>
 export const makeFinder =
   (database: MemoryDatabase): FindOrder =>
   async (clientOrderId) =>
-    database.rows<Order>(ORDERS.name).find((order) => order.clientOrderId === clientOrderId) ??
-    null;
+    database
+      .rows<Order>(OMS_TABLES.orders.name)
+      .find((order) => order.clientOrderId === clientOrderId) ?? null;

@@ -9,13 +9,12 @@ import { ALL_FAULTS, type Faults } from './faults.ts';
 import { ALL_GUARDS, type Guards } from './guarded-database.ts';
 import { type Client, type Outcome, simulate } from './simulation.ts';
 import {
-  FILLS,
+  JOURNAL_TABLES,
   makeFinder,
-  ORDERS,
+  OMS_TABLES,
   toyEms,
   toyJournal,
   toyOms,
-  VERSIONS,
   type VersionRow,
 } from './toy-services.ts';
 
@@ -117,9 +116,9 @@ function listViolations(
   acks: ReadonlyMap<string, string>,
   weather: Weather,
 ): string[] {
-  const orders = database.rows<Order>(ORDERS.name);
-  const fills = database.rows<Fill>(FILLS.name);
-  const versions = database.rows<VersionRow>(VERSIONS.name);
+  const orders = database.rows<Order>(OMS_TABLES.orders.name);
+  const fills = database.rows<Fill>(JOURNAL_TABLES.fills.name);
+  const versions = database.rows<VersionRow>(JOURNAL_TABLES.versions.name);
   const wrong: string[] = [];
   if (acks.size !== CLIENTS) wrong.push(`only ${acks.size} of ${CLIENTS} clients got an answer`);
   for (const [client, id] of acks) {

@@ -1,8 +1,9 @@
 /** A backtest: equals the live pipeline's signals and measurements over the same batches, to the last hundredth. */
+
 import { news } from '@tradefloor/contracts/calls/intelligence';
 import { minuteCloses } from '@tradefloor/contracts/calls/journal';
 import { GAIN_DEFAULT, WEIGHT_DEFAULTS } from '@tradefloor/contracts/intelligence';
-import { TRACK_RECORD } from '@tradefloor/core/analytics/recommendation/tables';
+import { RECOMMENDATION_TABLES } from '@tradefloor/core/analytics/recommendation/tables';
 import { err } from '@tradefloor/core/result';
 import { featureSettings } from '@tradefloor/sim/market/feature-settings';
 import { createMarket, type MarketConfig, TICK_MS } from '@tradefloor/sim/market/market';
@@ -68,7 +69,7 @@ async function liveSums() {
     const scored = await pipe(features, signals, await features.receive('market.ticks', batch));
     await pipe(signals, advice, scored);
   }
-  return advice.rows(TRACK_RECORD)[0];
+  return advice.rows(RECOMMENDATION_TABLES.trackRecord)[0];
 }
 
 describe('a backtest', () => {

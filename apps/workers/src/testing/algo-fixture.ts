@@ -8,8 +8,7 @@ import type { TopicName } from '@tradefloor/contracts/topics';
 import type { AlgoName } from '@tradefloor/contracts/user';
 import { invariant } from '@tradefloor/core/result';
 import {
-  ALGO_CHILDREN,
-  ALGO_ORDERS,
+  ALGO_TABLES,
   type AlgoChildRow,
   type AlgoRow,
 } from '@tradefloor/core/trading/algo/algo-order';
@@ -165,14 +164,14 @@ export class AlgoFixture {
   }
 
   row({ orderId }: Order): AlgoRow {
-    const row = this.lone.rows(ALGO_ORDERS).find((one) => one.orderId === orderId);
+    const row = this.lone.rows(ALGO_TABLES.orders).find((one) => one.orderId === orderId);
     invariant(row !== undefined, 'the order is kept');
     return row;
   }
 
   children({ orderId }: Order): AlgoChildRow[] {
     return this.lone
-      .rows(ALGO_CHILDREN)
+      .rows(ALGO_TABLES.children)
       .filter(({ parentOrderId }) => parentOrderId === orderId)
       .sort((a, b) => a.childNo - b.childNo);
   }

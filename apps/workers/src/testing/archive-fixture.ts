@@ -1,15 +1,12 @@
 /** The FIX archive over its own rows, with a journal's fills beside it, for tests. Only tests import it. */
+
 import type { ArchivedExecution, ArchivedRequest } from '@tradefloor/contracts/calls/fix-archive';
 import type { ExecutionReport, Fill } from '@tradefloor/contracts/fill';
 import { px, qty } from '@tradefloor/contracts/money';
 import { A_MONDAY_MS } from '@tradefloor/contracts/testing/given';
 import { bookFill } from '@tradefloor/core/trading/ems/booking';
 import { changeReport, newReport, tradeReport } from '@tradefloor/core/trading/ems/report';
-import {
-  FIX_MESSAGES,
-  FIX_REQUESTS,
-  VERIFICATIONS,
-} from '@tradefloor/core/trading/fix-archive/tables';
+import { FIX_ARCHIVE_TABLES } from '@tradefloor/core/trading/fix-archive/tables';
 import { fixArchive } from '../services/fix-archive/service.ts';
 import { type LoneService, openLone } from './lone-service.ts';
 import { memoryArchive } from './memory-archive.ts';
@@ -58,10 +55,13 @@ export function openArchiveFixture(): ArchiveFixture {
   const damaged: ArchiveFixture['damaged'] = new Map();
   const damagedRequests: ArchiveFixture['damagedRequests'] = new Map();
   const reader = memoryArchive({
-    messages: () => lone.rows(FIX_MESSAGES).map((row) => ({ ...row, ...damaged.get(row.execId) })),
+    messages: () =>
+      lone.rows(FIX_ARCHIVE_TABLES.messages).map((row) => ({ ...row, ...damaged.get(row.execId) })),
     requests: () =>
-      lone.rows(FIX_REQUESTS).map((row) => ({ ...row, ...damagedRequests.get(row.requestId) })),
-    verifications: () => lone.rows(VERIFICATIONS),
+      lone
+        .rows(FIX_ARCHIVE_TABLES.requests)
+        .map((row) => ({ ...row, ...damagedRequests.get(row.requestId) })),
+    verifications: () => lone.rows(FIX_ARCHIVE_TABLES.verifications),
     fills: () => fills,
   });
   const lone = openLone(fixArchive({ reader }), { nowMs: A_MONDAY_MS });

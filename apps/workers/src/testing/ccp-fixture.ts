@@ -1,4 +1,5 @@
 /** The CCP by itself, its callers, fills and prices, for tests. Only tests import it. */
+
 import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { userOf } from '@tradefloor/contracts/calls/users';
@@ -10,14 +11,7 @@ import { money, px, qty } from '@tradefloor/contracts/money';
 import { A_MONDAY_MS, givenCaller, givenFill } from '@tradefloor/contracts/testing/given';
 import type { Caller } from '@tradefloor/contracts/user';
 import { CLEARING_DEFAULTS, type ClearingSettings } from '@tradefloor/core/clearing/settings';
-import {
-  CCP_ACCOUNTS,
-  CCP_CALLS,
-  CCP_MARGIN_EVENTS,
-  CCP_NOVATIONS,
-  CCP_OBLIGATIONS,
-  CCP_TRANSFERS,
-} from '@tradefloor/core/clearing/tables';
+import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { memoryClearing } from '../scenario/memory-clearing.ts';
 import { ccp } from '../services/ccp/service.ts';
@@ -40,12 +34,12 @@ export class CcpFixture {
   constructor(settings: Partial<ClearingSettings>, options: LoneOptions) {
     const clearing = { ...CLEARING_DEFAULTS, marginTolerance: money(0), ...settings };
     const reader = memoryClearing({
-      accounts: () => this.lone.rows(CCP_ACCOUNTS),
-      transfers: () => this.lone.rows(CCP_TRANSFERS),
-      obligations: () => this.lone.rows(CCP_OBLIGATIONS),
-      calls: () => this.lone.rows(CCP_CALLS),
-      novations: () => this.lone.rows(CCP_NOVATIONS),
-      events: () => this.lone.rows(CCP_MARGIN_EVENTS),
+      accounts: () => this.lone.rows(CCP_TABLES.accounts),
+      transfers: () => this.lone.rows(CCP_TABLES.transfers),
+      obligations: () => this.lone.rows(CCP_TABLES.obligations),
+      calls: () => this.lone.rows(CCP_TABLES.calls),
+      novations: () => this.lone.rows(CCP_TABLES.novations),
+      events: () => this.lone.rows(CCP_TABLES.marginEvents),
     });
     const service = ccp({
       reader,

@@ -1,4 +1,5 @@
 /** The EMS with a market and an exchange of its own and a hand to route orders to it, for tests. Only tests import it. */
+
 import type { ExecutionReport, Fill } from '@tradefloor/contracts/fill';
 import { instrumentSymbol, type OrderId, orderId, uuidV7 } from '@tradefloor/contracts/ids';
 import type { Tick, TickBatch } from '@tradefloor/contracts/market';
@@ -12,8 +13,9 @@ import type {
 } from '@tradefloor/contracts/order';
 import { givenOrder } from '@tradefloor/contracts/testing/given';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
-import { VENUE_LEGS, type VenueLeg } from '@tradefloor/core/trading/ems/venue-leg';
-import { WORKING_ORDERS, type WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
+import { EMS_TABLES } from '@tradefloor/core/trading/ems/tables';
+import type { VenueLeg } from '@tradefloor/core/trading/ems/venue-leg';
+import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { protectionPx } from '@tradefloor/core/trading/execution/protection';
 import { ALWAYS_OPEN, type TradingHours } from '@tradefloor/core/trading/order/trading-hours';
 import type { HandlerOutput } from '@tradefloor/runtime';
@@ -89,10 +91,10 @@ export function openEmsFixture(seed = 42, hours: TradingHours = ALWAYS_OPEN): Em
     routeChild: (order) => notify('orders.child', toRoutedOrder(order, null)),
     legs: (id) =>
       lone
-        .rows(VENUE_LEGS)
+        .rows(EMS_TABLES.venueLegs)
         .filter((row) => row.orderId === id)
         .toSorted((a, b) => toNumber(a) - toNumber(b)),
-    order: (id) => lone.rows(WORKING_ORDERS).find((row) => row.orderId === id),
+    order: (id) => lone.rows(EMS_TABLES.workingOrders).find((row) => row.orderId === id),
   };
 }
 

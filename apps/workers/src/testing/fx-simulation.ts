@@ -2,6 +2,7 @@
  * Currency deals in the whole platform on virtual time: a trader who clicks prices and retries until he has a response,
  * through every fault, then days that pass until all is delivered; and an audit of the outcome. Only tests import it.
  */
+
 import { advanceClearingClock } from '@tradefloor/contracts/calls/ccp';
 import { fxQuotes } from '@tradefloor/contracts/calls/fx';
 import { cancelOrder, placeOrder } from '@tradefloor/contracts/calls/orders';
@@ -10,7 +11,8 @@ import { userId } from '@tradefloor/contracts/ids';
 import type { Order } from '@tradefloor/contracts/order';
 import type { Caller, Role } from '@tradefloor/contracts/user';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { FX_DEALS, type FxDealRow } from '@tradefloor/core/trading/dealer/fx-deal-tables';
+import type { FxDealRow } from '@tradefloor/core/trading/dealer/fx-deal-tables';
+import { DEALER_TABLES } from '@tradefloor/core/trading/dealer/tables';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import type { Faults } from '@tradefloor/testkit/faults';
 import { type Client, type Outcome, simulate } from '@tradefloor/testkit/simulation';
@@ -129,7 +131,7 @@ function audit(database: MemoryDatabase, responses: Responses): string[] {
   const orders = database.rows<Order>('oms.orders');
   const fills = database.rows<Fill>('journal.fills');
   const deals = new Map(
-    database.rows<FxDealRow>(FX_DEALS.name).map((deal) => [deal.orderId, deal]),
+    database.rows<FxDealRow>(DEALER_TABLES.fxDeals.name).map((deal) => [deal.orderId, deal]),
   );
   const wrong = [...auditPositions(database, fills), ...auditClearing(database, fills)];
   if (responses.size !== PRESSES)

@@ -1,14 +1,10 @@
 /** The journal over its own rows, and calls by a caller, for tests. Only tests import it. */
+
 import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { A_MONDAY_MS, givenCaller } from '@tradefloor/contracts/testing/given';
 import type { Caller } from '@tradefloor/contracts/user';
-import { TCA_ORDERS } from '@tradefloor/core/analytics/tca/tca-row';
-import {
-  JOURNAL_AUDIT,
-  JOURNAL_FILLS,
-  JOURNAL_ORDERS,
-  ORDER_EVENTS,
-} from '@tradefloor/core/trading/journal/tables';
+import { TCA_TABLES } from '@tradefloor/core/analytics/tca/tables';
+import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
 import { memoryJournal } from '../scenario/memory-journal.ts';
 import { memoryTca } from '../scenario/memory-tca.ts';
 import { NO_REPLAYS, type ReplayPort } from '../services/journal/replay-port.ts';
@@ -24,12 +20,12 @@ export function openJournalFixture(
   replays: ReplayPort = NO_REPLAYS,
 ): LoneService {
   const reader = memoryJournal({
-    orders: () => lone.rows(JOURNAL_ORDERS),
-    events: () => lone.rows(ORDER_EVENTS),
-    fills: () => lone.rows(JOURNAL_FILLS),
-    audit: () => lone.rows(JOURNAL_AUDIT),
+    orders: () => lone.rows(JOURNAL_TABLES.orders),
+    events: () => lone.rows(JOURNAL_TABLES.orderEvents),
+    fills: () => lone.rows(JOURNAL_TABLES.fills),
+    audit: () => lone.rows(JOURNAL_TABLES.audit),
   });
-  const tca = memoryTca(() => lone.rows(TCA_ORDERS));
+  const tca = memoryTca(() => lone.rows(TCA_TABLES.tcaOrders));
   const lone = openLone(journal({ reader, tca, replays }), { nowMs: JOURNAL_START_MS, peers });
   return lone;
 }

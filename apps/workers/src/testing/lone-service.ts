@@ -7,10 +7,10 @@ import type { Payload, TopicName } from '@tradefloor/contracts/topics';
 import type { Caller } from '@tradefloor/contracts/user';
 import { drawsFrom, hash32 } from '@tradefloor/core/prng';
 import { err, invariant, ok } from '@tradefloor/core/result';
-import type { TableDef } from '@tradefloor/core/table';
+import type { TableDef, Tables } from '@tradefloor/core/table';
 import type { CallResponse, Ctx, HandlerOutput, Service, StateIo } from '@tradefloor/runtime';
 import { handleRequest } from '@tradefloor/runtime/engine/admission';
-import { Changes, memoryLog, memoryTable } from '@tradefloor/runtime/engine/tables';
+import { Changes, memoryLog, memoryStores, memoryTable } from '@tradefloor/runtime/engine/tables';
 
 type Outcome = HandlerOutput<TopicName, string>;
 type AnyDef = TableDef<never>;
@@ -138,9 +138,11 @@ class Lone implements LoneService {
       invariant(rows !== undefined, `${this.#service.name} declares its table ${def.name}`);
       return [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
     };
+    const rows = new Map([...this.#stored.keys()].map((def) => [def, loaded(def)]));
     return {
       table: (def: AnyDef) => memoryTable(def as never, loaded(def) as never, this.#changes),
       log: (def: AnyDef) => memoryLog(def as never, this.#changes),
+      open: (tables: Tables) => memoryStores(tables, this.#changes, rows),
       seed: this.#seed,
       nowMs: this.nowMs,
     } as unknown as StateIo;

@@ -28,6 +28,7 @@ import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { err, invariant, ok, type Result } from '@tradefloor/core/result';
 import { inScope } from '@tradefloor/core/trading/access/access';
 import { PLATFORM_OFFER } from '@tradefloor/core/trading/order/offer';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import {
   cents,
   givenBatch,
@@ -38,13 +39,7 @@ import {
   NOW,
 } from '@tradefloor/core/trading/order/order.given';
 import { toOrder } from '@tradefloor/core/trading/order/order-row';
-import {
-  DAILY_NOTIONALS,
-  KILL_SWITCH_LOG,
-  ORDERS,
-  type OrderReader,
-  type OrderRow,
-} from '@tradefloor/core/trading/order/tables';
+import type { OrderReader, OrderRow } from '@tradefloor/core/trading/order/tables';
 import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';
 import { listedFutures } from '@tradefloor/instruments/futures/future-contract';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
@@ -101,7 +96,7 @@ export class OmsFixture {
       orders: this.#reader(),
       killSwitches: {
         latestActions: (limit) =>
-          Promise.resolve(this.lone.rows(KILL_SWITCH_LOG).toReversed().slice(0, limit)),
+          Promise.resolve(this.lone.rows(OMS_TABLES.killSwitchLog).toReversed().slice(0, limit)),
       },
       offer: PLATFORM_OFFER,
       hours: ALWAYS_OPEN,
@@ -165,7 +160,7 @@ export class OmsFixture {
 
   /** Reads what is committed, as the database would. */
   #reader(): OrderReader {
-    const rows = () => this.lone.rows(ORDERS);
+    const rows = () => this.lone.rows(OMS_TABLES.orders);
     const found = (row: OrderRow | undefined) => Promise.resolve(row ?? null);
     return {
       byId: (id) => found(rows().find((row) => row.orderId === id)),
@@ -279,14 +274,16 @@ export class OmsFixture {
 
   /** The row as the database holds it. */
   row(order: Order): OrderRow {
-    const row = this.lone.rows(ORDERS).find(({ orderId }) => orderId === order.orderId);
+    const row = this.lone.rows(OMS_TABLES.orders).find(({ orderId }) => orderId === order.orderId);
     invariant(row !== undefined, 'the order is kept');
     return row;
   }
 
   /** What the user has used of today's notional, in whole currency units. */
   used(): number {
-    return this.lone.rows(DAILY_NOTIONALS).reduce((sum, { used }) => sum + used, 0) / 10_000;
+    return (
+      this.lone.rows(OMS_TABLES.dailyNotionals).reduce((sum, { used }) => sum + used, 0) / 10_000
+    );
   }
 }
 

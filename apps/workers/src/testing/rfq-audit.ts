@@ -2,14 +2,16 @@
  * Compares the requests for quote after a simulation run with the responses people got, and with the books. Only tests
  * import it.
  */
+
 import type { ExecutionReport, Fill } from '@tradefloor/contracts/fill';
 import type { Order } from '@tradefloor/contracts/order';
 import { RFQ_TERMINAL, type Rfq, type RfqExecuted } from '@tradefloor/contracts/rfq';
 import type { PositionRow } from '@tradefloor/core/trading/position/tables';
 import { priceFor } from '@tradefloor/core/trading/rfq/choose-quote';
-import { CLIENT_DAYS, type ClientDayRow } from '@tradefloor/core/trading/rfq/client-credit';
+import type { ClientDayRow } from '@tradefloor/core/trading/rfq/client-credit';
+import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';
 import { bondMoney } from '@tradefloor/core/trading/rfq/rfq-trade';
-import { RFQ_STEPS, RFQS, type RfqRow, type RfqStepRow } from '@tradefloor/core/trading/rfq/tables';
+import type { RfqRow, RfqStepRow } from '@tradefloor/core/trading/rfq/tables';
 import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { auditClearing, auditPositions } from './platform-simulation.ts';
@@ -20,13 +22,13 @@ const CENT = 100;
 
 /** Every violation, as text. */
 export function auditRequests({ outcome: { database }, told }: RfqSimulation): string[] {
-  const rows = database.rows<RfqRow>(RFQS.name);
+  const rows = database.rows<RfqRow>(RFQ_TABLES.requests.name);
   const events = database.events();
   const fills = database.rows<Fill>('journal.fills');
   const wrong = [
     ...rows.flatMap((row) => auditRow(row)),
     ...rows.flatMap((row) => auditOutputs(row, events)),
-    ...auditSteps(rows, database.rows<RfqStepRow>(RFQ_STEPS.name)),
+    ...auditSteps(rows, database.rows<RfqStepRow>(RFQ_TABLES.steps.name)),
     ...auditReported(rows, told),
     ...auditOrders(rows, database.rows<Order>('oms.orders')),
     ...auditMoney(rows, database),
@@ -164,7 +166,7 @@ function auditMoney(rows: readonly RfqRow[], database: MemoryDatabase): string[]
   }
   const booked = held.reduce((sum, { realisedPnl }) => sum + realisedPnl, 0);
   if (Math.abs(booked - earned) >= CENT) wrong.push(`sales earned ${earned}, booked ${booked}`);
-  const lines = database.rows<ClientDayRow>(CLIENT_DAYS.name);
+  const lines = database.rows<ClientDayRow>(RFQ_TABLES.clientDays.name);
   const used = lines.reduce((sum, line) => sum + line.used, 0);
   const notional = traded.reduce(
     (sum, { qty, clientQuote }) => sum + (clientQuote ? bondMoney(qty, clientQuote.price) : 0),

@@ -2,6 +2,7 @@
  * The RFQ service by itself, with a market that moves and people who make requests. Only tests
  * import it.
  */
+
 import type { Bond } from '@tradefloor/contracts/bond';
 import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
 import { userOf, usersInRole } from '@tradefloor/contracts/calls/users';
@@ -14,7 +15,8 @@ import type { Caller, Role, User } from '@tradefloor/contracts/user';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { invariant } from '@tradefloor/core/result';
 import { givenUser, NOW } from '@tradefloor/core/trading/order/order.given';
-import { RFQ_STEPS, RFQS, type RfqRow } from '@tradefloor/core/trading/rfq/tables';
+import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';
+import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import type { HandlerOutput } from '@tradefloor/runtime';
 import { rfqService } from '../services/rfq/service.ts';
@@ -144,7 +146,7 @@ export class RfqFixture {
         listSteps: (rfqId) =>
           Promise.resolve(
             this.lone
-              .rows(RFQ_STEPS)
+              .rows(RFQ_TABLES.steps)
               .filter((step) => step.rfqId === rfqId)
               .map(({ stepId: _, rfqId: __, ...step }) => step),
           ),
@@ -155,7 +157,7 @@ export class RfqFixture {
   }
 
   rows(): RfqRow[] {
-    return this.lone.rows(RFQS);
+    return this.lone.rows(RFQ_TABLES.requests);
   }
 
   rfq(rfqId: string): RfqRow {

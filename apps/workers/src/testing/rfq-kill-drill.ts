@@ -2,13 +2,15 @@
  * A kill switch thrown among requests for quote on virtual time, and the audit of the promise: from its acknowledgement
  * on, no request in its scope trades. Only tests import it.
  */
+
 import { activateKillSwitch } from '@tradefloor/contracts/calls/orders';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Order } from '@tradefloor/contracts/order';
 import type { RfqExecuted } from '@tradefloor/contracts/rfq';
 import type { Payload, TopicName } from '@tradefloor/contracts/topics';
 import { haltsRfq, toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
-import { RFQS, type RfqRow } from '@tradefloor/core/trading/rfq/tables';
+import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';
+import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import type { Faults } from '@tradefloor/testkit/faults';
 import { type Client, simulate } from '@tradefloor/testkit/simulation';
@@ -85,7 +87,7 @@ function audit(database: MemoryDatabase, drill: Drill, acknowledgedAt: number) {
       .events()
       .filter((event) => event.topic === topic)
       .map(({ payload }) => payload as Payload<T>);
-  const rows = database.rows<RfqRow>(RFQS.name);
+  const rows = database.rows<RfqRow>(RFQ_TABLES.requests.name);
   const orders = database.rows<Order>('oms.orders');
   const inScope = new Map(
     rows.filter((row) => haltsRfq(halt, toSubject(row))).map((row) => [String(row.rfqId), row]),

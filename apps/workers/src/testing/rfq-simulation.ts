@@ -3,6 +3,7 @@
  * sales, trades by phone, dealers that send invalid quotes, and people who retry until they have a response. Only tests
  * import it.
  */
+
 import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { placeOrder } from '@tradefloor/contracts/calls/orders';
 import {
@@ -25,7 +26,8 @@ import { RFQ_TERMINAL, type Rfq } from '@tradefloor/contracts/rfq';
 import type { Caller } from '@tradefloor/contracts/user';
 import { hash32 } from '@tradefloor/core/prng';
 import type { Result } from '@tradefloor/core/result';
-import { RFQ_STEPS, RFQS, type RfqRow, type RfqStepRow } from '@tradefloor/core/trading/rfq/tables';
+import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';
+import type { RfqRow, RfqStepRow } from '@tradefloor/core/trading/rfq/tables';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import type { CallFailure, Service } from '@tradefloor/runtime';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
@@ -66,9 +68,12 @@ const withRequests = (database: MemoryDatabase): readonly Service[] =>
           dealerResponse: unreliable,
           reader: {
             find: async (rfqId) =>
-              database.rows<RfqRow>(RFQS.name).find((row) => row.rfqId === rfqId) ?? null,
+              database.rows<RfqRow>(RFQ_TABLES.requests.name).find((row) => row.rfqId === rfqId) ??
+              null,
             listSteps: async (rfqId) =>
-              database.rows<RfqStepRow>(RFQ_STEPS.name).filter((step) => step.rfqId === rfqId),
+              database
+                .rows<RfqStepRow>(RFQ_TABLES.steps.name)
+                .filter((step) => step.rfqId === rfqId),
           },
         })
       : service,

@@ -18,7 +18,7 @@ import {
 import { pendingOrder } from '@tradefloor/core/trading/order/order-row';
 import { evolve } from '@tradefloor/core/trading/order/order-state';
 import { refusalReports } from '@tradefloor/core/trading/order/would-pass';
-import { type DecisionRow, RISK_DECISIONS } from '@tradefloor/core/trading/risk/tables';
+import { type DecisionRow, RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { riskEngine } from '../services/risk-engine/service.ts';
 import { type LoneOptions, type LoneService, openLone } from './lone-service.ts';
@@ -51,7 +51,7 @@ export function riskEngineOver(rows: () => readonly DecisionRow[]) {
 
 /** An engine that has seen prices: 99.99 at 100.01. Its decisions are read from its own rows. */
 export async function openRisk(peers: LoneOptions['peers'] = [LISTING]): Promise<LoneService> {
-  const rows = (): readonly DecisionRow[] => risk.rows(RISK_DECISIONS);
+  const rows = (): readonly DecisionRow[] => risk.rows(RISK_TABLES.decisions);
   const risk: LoneService = openLone(riskEngineOver(rows), { nowMs: NOW, peers });
   await risk.receive('market.ticks', givenBatch());
   return risk;

@@ -1,4 +1,5 @@
 /** The scenario engine over rows of its own, with players a test can hold up or let fail. Only tests import it. */
+
 import { saveScenario } from '@tradefloor/contracts/calls/scenarios';
 import { userId } from '@tradefloor/contracts/ids';
 import type { Scenario } from '@tradefloor/contracts/scenario';
@@ -9,12 +10,7 @@ import type {
   PlayTask,
   ScenarioRunner,
 } from '@tradefloor/core/analytics/scenario/runner';
-import {
-  BATCHES,
-  OUTCOMES,
-  RUN_RECORDS,
-  SCENARIO_RUNS,
-} from '@tradefloor/core/analytics/scenario/tables';
+import { SCENARIO_TABLES } from '@tradefloor/core/analytics/scenario/tables';
 import { err } from '@tradefloor/core/result';
 import { scenarioInstrument } from '../scenario/play-scenario.ts';
 import { runnerHere } from '../scenario/runner.ts';
@@ -58,10 +54,10 @@ export function openScenarios(): ScenarioFixture {
     drop: (group) => void fixture.dropped.push(group),
   };
   const reader = memoryScenarios({
-    runs: () => fixture.lone.rows(SCENARIO_RUNS),
-    records: () => fixture.lone.rows(RUN_RECORDS),
-    batches: () => fixture.lone.rows(BATCHES),
-    outcomes: () => fixture.lone.rows(OUTCOMES),
+    runs: () => fixture.lone.rows(SCENARIO_TABLES.runs),
+    records: () => fixture.lone.rows(SCENARIO_TABLES.runRecords),
+    batches: () => fixture.lone.rows(SCENARIO_TABLES.batches),
+    outcomes: () => fixture.lone.rows(SCENARIO_TABLES.outcomes),
   });
   const isListed = (symbol: string) => scenarioInstrument(symbol) !== undefined;
   const fixture: ScenarioFixture = {

@@ -6,7 +6,7 @@ import type { AssetClass, MarginEvent, Participant } from '@tradefloor/contracts
 import { money } from '@tradefloor/contracts/money';
 import { canonicalJson } from '../canonical-json.ts';
 import { hash32 } from '../prng.ts';
-import type { Log, Table } from '../table.ts';
+import type { Stores } from '../table.ts';
 import type { ExpiryRow } from '../trading/expiry/tables.ts';
 import { businessDateAt } from './clearing-clock.ts';
 import type { ClearingWords } from './clearing-output.ts';
@@ -15,38 +15,21 @@ import { type GroupMoment, Ledger } from './ledger.ts';
 import { openAccounts } from './open-accounts.ts';
 import type { ClearingSettings } from './settings.ts';
 import {
-  type AccountRow,
   type CallRow,
+  type CCP_TABLES,
   type CcpStateRow,
   type ClearedPositionRow,
   clearedKey,
   type ExpiryLegRow,
   KEPT_FILLS,
-  type MarginEventRow,
   type MarkRow,
   type NovationRow,
   nettingKey,
   type ObligationRow,
   type ParticipantRow,
-  type PendingRow,
-  type TransferRow,
 } from './tables.ts';
 
-export type BookStores = {
-  readonly state: Table<CcpStateRow>;
-  readonly accounts: Table<AccountRow>;
-  readonly pendings: Table<PendingRow>;
-  readonly participants: Table<ParticipantRow>;
-  readonly positions: Table<ClearedPositionRow>;
-  readonly obligations: Table<ObligationRow>;
-  readonly calls: Table<CallRow>;
-  readonly marks: Table<MarkRow>;
-  readonly novations: Table<NovationRow>;
-  readonly expiries: Table<ExpiryRow>;
-  readonly expiryLegs: Log<ExpiryLegRow>;
-  readonly transfers: Log<TransferRow>;
-  readonly events: Log<MarginEventRow>;
-};
+export type BookStores = Stores<typeof CCP_TABLES>;
 
 /** States of a call with an unpaid amount. */
 const isOpenCall = ({ status }: Pick<CallRow, 'status'>): boolean =>
@@ -148,7 +131,7 @@ export class ClearingBook {
 
   /** A margin movement, stored and published. */
   addEvent(words: ClearingWords, event: MarginEvent): void {
-    this.#stores.events.append({ ...event, businessDate: this.businessDate(event.at) });
+    this.#stores.marginEvents.append({ ...event, businessDate: this.businessDate(event.at) });
     words.margin.push(event);
   }
 

@@ -3,8 +3,8 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { Tick, TickBatch } from '@tradefloor/contracts/market';
 import { MONEY_PER_UNIT, type Money, money, type Px, qty } from '@tradefloor/contracts/money';
-import type { Log, Table, TableDef } from '../table.ts';
-import { CCP_EXPIRIES, type ExpiryRow } from '../trading/expiry/tables.ts';
+import type { Log, RowIn, Table, TableDef } from '../table.ts';
+import type { ExpiryRow } from '../trading/expiry/tables.ts';
 import { cents, givenFill, NOW } from '../trading/order/order.given.ts';
 import { QuoteBoard } from '../trading/risk/quote-board.ts';
 import { type BookStores, ClearingBook } from './clearing-book.ts';
@@ -16,18 +16,7 @@ import { CLEARING_DEFAULTS, type ClearingSettings } from './settings.ts';
 import { type Swept, sweep } from './settlement-sweep.ts';
 import {
   type CallRow,
-  CCP_ACCOUNTS,
-  CCP_CALLS,
-  CCP_EXPIRY_LEGS,
-  CCP_MARGIN_EVENTS,
-  CCP_MARKS,
-  CCP_NOVATIONS,
-  CCP_OBLIGATIONS,
-  CCP_PARTICIPANTS,
-  CCP_PENDINGS,
-  CCP_POSITIONS,
-  CCP_STATE,
-  CCP_TRANSFERS,
+  CCP_TABLES,
   type ExpiryLegRow,
   type MarginEventRow,
   type NovationRow,
@@ -63,41 +52,32 @@ function given<Row>(def: TableDef<Row>) {
     // Rows of a table have its row type: the database was written from it.
     for (const row of list as readonly Row[]) rows.set(def.key(row), row);
   };
-  return { def: def.name, stored: stored as ReadonlyMap<string, Row>, table, log, load };
+  return {
+    def: def.name,
+    mode: def.mode,
+    stored: stored as ReadonlyMap<string, Row>,
+    table,
+    log,
+    load,
+  };
 }
+
+type GivenTables = {
+  readonly [Name in keyof typeof CCP_TABLES]: ReturnType<
+    typeof given<RowIn<(typeof CCP_TABLES)[Name]>>
+  >;
+};
+const givenTables = (): GivenTables =>
+  // One for each table, over its rows.
+  Object.fromEntries(
+    Object.entries(CCP_TABLES).map(([name, def]) => [name, given(def as TableDef<never>)]),
+  ) as unknown as GivenTables;
 
 export class BookGiven {
   readonly words: ClearingWords[] = [];
   readonly quotes = new QuoteBoard();
   readonly settings: ClearingSettings;
-  readonly #transfers = given<TransferRow>(CCP_TRANSFERS);
-  readonly #events = given<MarginEventRow>(CCP_MARGIN_EVENTS);
-  readonly #novations = given<NovationRow>(CCP_NOVATIONS);
-  readonly #obligations = given<ObligationRow>(CCP_OBLIGATIONS);
-  readonly #calls = given<CallRow>(CCP_CALLS);
-  readonly #expiryLegs = given<ExpiryLegRow>(CCP_EXPIRY_LEGS);
-  readonly #expiries = given(CCP_EXPIRIES);
-  readonly #state = given(CCP_STATE);
-  readonly #accounts = given(CCP_ACCOUNTS);
-  readonly #pendings = given(CCP_PENDINGS);
-  readonly #participants = given(CCP_PARTICIPANTS);
-  readonly #positions = given(CCP_POSITIONS);
-  readonly #marks = given(CCP_MARKS);
-  readonly #all = [
-    this.#transfers,
-    this.#events,
-    this.#novations,
-    this.#obligations,
-    this.#calls,
-    this.#state,
-    this.#accounts,
-    this.#pendings,
-    this.#participants,
-    this.#positions,
-    this.#marks,
-    this.#expiries,
-    this.#expiryLegs,
-  ] as const;
+  readonly #tables = givenTables();
   readonly book: ClearingBook;
   nowMs: number;
   #ticks = 0;
@@ -112,54 +92,50 @@ export class BookGiven {
   }
 
   #stores(): BookStores {
-    return {
-      state: this.#state.table,
-      accounts: this.#accounts.table,
-      pendings: this.#pendings.table,
-      participants: this.#participants.table,
-      positions: this.#positions.table,
-      obligations: this.#obligations.table,
-      calls: this.#calls.table,
-      marks: this.#marks.table,
-      novations: this.#novations.table,
-      expiries: this.#expiries.table,
-      expiryLegs: this.#expiryLegs.log,
-      transfers: this.#transfers.log,
-      events: this.#events.log,
-    };
+    // Each has the form its declaration asks for.
+    return Object.fromEntries(
+      Object.entries(this.#tables).map(([name, { mode, table, log }]) => [
+        name,
+        mode === 'keep' ? table : log,
+      ]),
+    ) as unknown as BookStores;
   }
 
   /** Every row that was ever written to a table, by the table's name. */
   listRows(name: string): object[] {
-    return [...(this.#all.find(({ def }) => def === name)?.stored.values() ?? [])];
+    return [
+      ...(Object.values(this.#tables)
+        .find(({ def }) => def === name)
+        ?.stored.values() ?? []),
+    ];
   }
 
   /** A book over other rows, as the database gives them back. */
   over(tables: ReadonlyMap<string, readonly object[]>): ClearingBook {
     const other = new BookGiven(this.settings, this.nowMs);
-    for (const { def, load } of other.#all) load(tables.get(def) ?? []);
+    for (const { def, load } of Object.values(other.#tables)) load(tables.get(def) ?? []);
     return new ClearingBook(other.#stores(), this.settings, this.nowMs);
   }
 
   get transfers(): TransferRow[] {
-    return [...this.#transfers.stored.values()];
+    return [...this.#tables.transfers.stored.values()];
   }
   get events(): MarginEventRow[] {
-    return [...this.#events.stored.values()];
+    return [...this.#tables.marginEvents.stored.values()];
   }
   get novations(): NovationRow[] {
-    return [...this.#novations.stored.values()];
+    return [...this.#tables.novations.stored.values()];
   }
   /** Settled ones too. */
   get obligations(): ObligationRow[] {
-    return [...this.#obligations.stored.values()];
+    return [...this.#tables.obligations.stored.values()];
   }
   get calls(): CallRow[] {
-    return [...this.#calls.stored.values()];
+    return [...this.#tables.calls.stored.values()];
   }
 
   get expiryLegs(): ExpiryLegRow[] {
-    return [...this.#expiryLegs.stored.values()];
+    return [...this.#tables.expiryLegs.stored.values()];
   }
 
   #speak(): ClearingWords {

@@ -3,13 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { givenTable } from '../trading/order/order.given.ts';
 import { foldTransfers, Ledger, type TransferDraft } from './ledger.ts';
-import {
-  type AccountRow,
-  CCP_ACCOUNTS,
-  CCP_PENDINGS,
-  type PendingRow,
-  type TransferRow,
-} from './tables.ts';
+import { type AccountRow, CCP_TABLES, type PendingRow, type TransferRow } from './tables.ts';
 
 const account = (accountId: string, limit: AccountRow['limit'], ledger = 'USD'): AccountRow => ({
   accountId,
@@ -29,8 +23,8 @@ beforeEach(() => {
   transfers = [];
   let last = 0;
   ledger = new Ledger({
-    accounts: givenTable<AccountRow>(CCP_ACCOUNTS),
-    pendings: givenTable<PendingRow>(CCP_PENDINGS),
+    accounts: givenTable<AccountRow>(CCP_TABLES.accounts),
+    pendingTransfers: givenTable<PendingRow>(CCP_TABLES.pendingTransfers),
     transfers: { append: (row) => void transfers.push(row) },
     lastSeq: () => last,
     onBooked: (seq) => {
@@ -131,11 +125,11 @@ test('whatever is asked: balances are the sum of the transfers, sum to zero, and
       fc.array(fc.array(anyMove, { minLength: 1, maxLength: 4 }), { maxLength: 40 }),
       (groups) => {
         count = 0;
-        const accounts = givenTable<AccountRow>(CCP_ACCOUNTS);
+        const accounts = givenTable<AccountRow>(CCP_TABLES.accounts);
         const log: TransferRow[] = [];
         const own = new Ledger({
           accounts,
-          pendings: givenTable<PendingRow>(CCP_PENDINGS),
+          pendingTransfers: givenTable<PendingRow>(CCP_TABLES.pendingTransfers),
           transfers: { append: (row) => void log.push(row) },
           lastSeq: () => log.length,
           onBooked: () => undefined,

@@ -3,9 +3,9 @@
  * linked: all of it is true or nothing is. Follows TigerBeetle's data model (docs/coding/data-modeling.md).
  */
 import { err, invariant, ok, type Result } from '../result.ts';
-import type { Log, Table } from '../table.ts';
+import type { Stores } from '../table.ts';
 import type { TransferCode } from './chart-of-accounts.ts';
-import type { AccountRow, PendingRow, TransferKind, TransferRow } from './tables.ts';
+import type { AccountRow, CCP_TABLES, PendingRow, TransferKind, TransferRow } from './tables.ts';
 
 /** A requested transfer. `POST` and `VOID` name the reservation they end. */
 export type TransferDraft = {
@@ -40,10 +40,10 @@ export type GroupMoment = {
   readonly at: number;
 };
 
-type Stores = {
-  readonly accounts: Table<AccountRow>;
-  readonly pendings: Table<PendingRow>;
-  readonly transfers: Log<TransferRow>;
+type LedgerStores = Pick<
+  Stores<typeof CCP_TABLES>,
+  'accounts' | 'pendingTransfers' | 'transfers'
+> & {
   /** The number of the last transfer, and where it is noted after a group was booked. */
   readonly lastSeq: () => number;
   readonly onBooked: (lastSeq: number) => void;
@@ -58,9 +58,9 @@ type Scratch = {
 };
 
 export class Ledger {
-  readonly #stores: Stores;
+  readonly #stores: LedgerStores;
 
-  constructor(stores: Stores) {
+  constructor(stores: LedgerStores) {
     this.#stores = stores;
   }
 
@@ -86,7 +86,7 @@ export class Ledger {
 
   /** An open reservation. */
   reservation(transferId: string): PendingRow | undefined {
-    const row = this.#stores.pendings.get(transferId);
+    const row = this.#stores.pendingTransfers.get(transferId);
     return row?.isOpen ? row : undefined;
   }
 
@@ -109,14 +109,14 @@ export class Ledger {
       const why = this.#apply(scratch, draft, moment);
       if (why !== null) return err({ transferId: draft.transferId, why });
     }
-    const { accounts, pendings, transfers, lastSeq, onBooked } = this.#stores;
+    const { accounts, pendingTransfers, transfers, lastSeq, onBooked } = this.#stores;
     const first = lastSeq() + 1;
     const booked = scratch.done.map((transfer, at) => ({ ...transfer, seq: first + at }));
     onBooked(first + booked.length - 1);
     for (const row of scratch.accounts.values()) accounts.put(row);
     for (const row of scratch.pendings.values()) {
-      pendings.put(row);
-      if (!row.isOpen) pendings.forget(row.transferId);
+      pendingTransfers.put(row);
+      if (!row.isOpen) pendingTransfers.forget(row.transferId);
     }
     for (const row of booked) transfers.append(row);
     return ok(booked);
@@ -169,7 +169,7 @@ export class Ledger {
   #endPending(scratch: Scratch, draft: TransferDraft): PendingRow | null | LedgerRefusal['why'] {
     if (draft.kind !== 'POST' && draft.kind !== 'VOID') return null;
     const id = draft.pendingId ?? '';
-    const pending = scratch.pendings.get(id) ?? this.#stores.pendings.get(id);
+    const pending = scratch.pendings.get(id) ?? this.#stores.pendingTransfers.get(id);
     const isSame = pending?.debitId === draft.debitId && pending.creditId === draft.creditId;
     if (pending === undefined || !pending.isOpen || !isSame) return 'UNKNOWN_PENDING';
     const isWhole = draft.amount === pending.amount;

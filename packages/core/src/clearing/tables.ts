@@ -1,4 +1,5 @@
 /** The rows the CCP owns. Shapes only: no rule and no query comes in here. */
+
 import type {
   AssetClass,
   MarginCall,
@@ -11,7 +12,8 @@ import type { Currency } from '@tradefloor/contracts/fx';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { InstrumentType } from '@tradefloor/contracts/market';
 import type { Money, Px } from '@tradefloor/contracts/money';
-import { appends, keeps } from '../table.ts';
+import { appends, defineTables, keeps } from '../table.ts';
+import type { ExpiryRow } from '../trading/expiry/tables.ts';
 
 /** What an account may hold: anything, or never more debits, pending ones included, than credits. */
 export type AccountLimit = 'NONE' | 'NO_OVERDRAFT';
@@ -30,7 +32,6 @@ export type AccountRow = {
   readonly pendingCredits: number;
   readonly version: number;
 };
-export const CCP_ACCOUNTS = keeps<AccountRow>('ccp.accounts', (row) => row.accountId);
 
 export type TransferKind = 'POSTED' | 'PENDING' | 'POST' | 'VOID';
 
@@ -57,7 +58,6 @@ export type TransferRow = {
   readonly businessDate: string;
   readonly at: number;
 };
-export const CCP_TRANSFERS = appends<TransferRow>('ccp.transfers', (row) => row.transferId);
 
 /** A reservation; open until it is posted or voided. */
 export type PendingRow = {
@@ -68,11 +68,9 @@ export type PendingRow = {
   readonly isOpen: boolean;
   readonly timeoutAt: number;
 };
-export const CCP_PENDINGS = keeps<PendingRow>('ccp.pending_transfers', (row) => row.transferId);
 
 /** A leg, with the date on which it was cleared. Inserted, never changed; memory holds the newest. */
 export type NovationRow = Novation & { readonly businessDate: string };
-export const CCP_NOVATIONS = keeps<NovationRow>('ccp.novations', (row) => row.novationId);
 /** Fills whose legs memory holds to recognise a repeat; older ones are the database's to refuse. */
 export const KEPT_FILLS = 10_000;
 
@@ -87,13 +85,8 @@ export type ExpiryLegRow = {
   readonly at: number;
   readonly businessDate: string;
 };
-export const CCP_EXPIRY_LEGS = appends<ExpiryLegRow>('ccp.expiry_legs', (row) => row.expiryLegId);
 
 export type MarginEventRow = MarginEvent & { readonly businessDate: string };
-export const CCP_MARGIN_EVENTS = appends<MarginEventRow>(
-  'ccp.margin_events',
-  (row) => row.marginEventId,
-);
 
 export type ParticipantRow = {
   readonly participant: Participant;
@@ -110,7 +103,6 @@ export type ParticipantRow = {
   readonly openedAt: number;
   readonly version: number;
 };
-export const CCP_PARTICIPANTS = keeps<ParticipantRow>('ccp.participants', (row) => row.participant);
 
 export type ClearedPositionRow = {
   readonly participant: Participant;
@@ -130,9 +122,6 @@ export type ClearedPositionRow = {
 };
 export const clearedKey = (participant: string, symbol: string): string =>
   `${participant}|${symbol}`;
-export const CCP_POSITIONS = keeps<ClearedPositionRow>('ccp.positions', (row) =>
-  clearedKey(row.participant, row.symbol),
-);
 
 /** What is netted together. */
 export const nettingKey = (of: {
@@ -151,14 +140,12 @@ export type ObligationRow = SettlementObligation & {
   /** Sum of the absolute values of all legs in it. */
   readonly grossValue: Money;
 };
-export const CCP_OBLIGATIONS = keeps<ObligationRow>('ccp.obligations', (row) => row.obligationId);
 
 export type CallRow = MarginCall & {
   /** The reservation in cash that stands behind it; null when there is none. */
   readonly pendingId: string | null;
   readonly reason: string | null;
 };
-export const CCP_CALLS = keeps<CallRow>('ccp.calls', (row) => row.callId);
 
 /** The price positions in a symbol are valued at. */
 export type MarkRow = {
@@ -173,7 +160,6 @@ export type MarkRow = {
   /** When the market showed it; null while the last trade's price stands in. */
   readonly seenAt: number | null;
 };
-export const CCP_MARKS = keeps<MarkRow>('ccp.marks', (row) => row.symbol);
 
 export type ClassCount = { readonly novations: number; readonly notional: Money };
 /** The CCP's own counters and clock: one row. */
@@ -191,4 +177,20 @@ export type CcpStateRow = {
   /** The latest date the clock has reached: it never goes back. */
   readonly businessDate: string;
 };
-export const CCP_STATE = keeps<CcpStateRow>('ccp.state', (row) => row.id);
+
+/** The tables of the CCP. */
+export const CCP_TABLES = defineTables('ccp', {
+  expiries: keeps<ExpiryRow>((row) => row.symbol),
+  accounts: keeps<AccountRow>((row) => row.accountId),
+  transfers: appends<TransferRow>((row) => row.transferId),
+  pendingTransfers: keeps<PendingRow>((row) => row.transferId),
+  novations: keeps<NovationRow>((row) => row.novationId),
+  expiryLegs: appends<ExpiryLegRow>((row) => row.expiryLegId),
+  marginEvents: appends<MarginEventRow>((row) => row.marginEventId),
+  participants: keeps<ParticipantRow>((row) => row.participant),
+  positions: keeps<ClearedPositionRow>((row) => clearedKey(row.participant, row.symbol)),
+  obligations: keeps<ObligationRow>((row) => row.obligationId),
+  calls: keeps<CallRow>((row) => row.callId),
+  marks: keeps<MarkRow>((row) => row.symbol),
+  state: keeps<CcpStateRow>((row) => row.id),
+});

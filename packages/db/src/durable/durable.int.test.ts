@@ -1,7 +1,7 @@
 /** The durable port on a real Postgres: the contract all stores share, and what only a database can break. */
 
 import type { TableDef } from '@tradefloor/core/table';
-import { POSITIONS } from '@tradefloor/core/trading/position/tables';
+import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import type { Durable, Lease } from '@tradefloor/runtime/engine/durable';
 import { type DurableRig, durableContract } from '@tradefloor/testkit/contract/durable';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -55,7 +55,7 @@ describe('on Postgres alone', () => {
     relayed: [],
     deadLetters: [],
   };
-  const positions = POSITIONS as TableDef<never>;
+  const positions = RISK_TABLES.positions as TableDef<never>;
   const row = (version: number) => ({
     userId: 'trader-1',
     symbol: 'AAPL',

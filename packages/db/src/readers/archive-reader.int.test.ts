@@ -1,13 +1,14 @@
 /** The archive and the cost analysis in Postgres: chains, days, the journal's view, and what is refused. */
+
 import type { ArchivedExecution, ArchivedRequest } from '@tradefloor/contracts/calls/fix-archive';
 import { execId, instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { A_MONDAY_MS, givenFill } from '@tradefloor/contracts/testing/given';
-import { TAPE_ROWS } from '@tradefloor/core/analytics/tca/market-tape';
-import { TCA_ORDERS, type TcaRow } from '@tradefloor/core/analytics/tca/tca-row';
+import { TCA_TABLES } from '@tradefloor/core/analytics/tca/tables';
+import type { TcaRow } from '@tradefloor/core/analytics/tca/tca-row';
 import type { TableDef } from '@tradefloor/core/table';
-import { FIX_MESSAGES, FIX_REQUESTS } from '@tradefloor/core/trading/fix-archive/tables';
-import { JOURNAL_FILLS } from '@tradefloor/core/trading/journal/tables';
+import { FIX_ARCHIVE_TABLES } from '@tradefloor/core/trading/fix-archive/tables';
+import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
 import type { Lease } from '@tradefloor/runtime/engine/durable';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
@@ -164,11 +165,14 @@ beforeAll(async () => {
   lease = (await durable.acquire('fix-archive')) ?? { service: 'fix-archive', fence: 0 };
   const result = await commit(
     new Map<TableDef<never>, readonly object[]>([
-      [FIX_MESSAGES as never, messages],
-      [FIX_REQUESTS as never, requests],
-      [JOURNAL_FILLS as never, fills],
-      [TCA_ORDERS as never, [1, 2, 3].map(tcaRow)],
-      [TAPE_ROWS as never, [{ symbol: 'AAPL', volume: 3, pxVolume: '12', at: A_MONDAY_MS }]],
+      [FIX_ARCHIVE_TABLES.messages as never, messages],
+      [FIX_ARCHIVE_TABLES.requests as never, requests],
+      [JOURNAL_TABLES.fills as never, fills],
+      [TCA_TABLES.tcaOrders as never, [1, 2, 3].map(tcaRow)],
+      [
+        TCA_TABLES.marketTape as never,
+        [{ symbol: 'AAPL', volume: 3, pxVolume: '12', at: A_MONDAY_MS }],
+      ],
     ]),
   );
   expect(result).toEqual({ ok: true, value: true });
@@ -278,7 +282,7 @@ test('what journal and archive do not share is named, up to the given moment', a
 test('neither a number of a day nor an ExecID is taken twice', async () => {
   const twice = [toMessage(1, { execId: execId('new') }), toMessage(9, { execId: execId('E1') })];
   for (const message of twice) {
-    const result = await commit(new Map([[FIX_MESSAGES as never, [message]]]));
+    const result = await commit(new Map([[FIX_ARCHIVE_TABLES.messages as never, [message]]]));
     expect(result.ok).toBe(false);
   }
 });
@@ -292,5 +296,5 @@ test('cost analysis comes back whole, by filter and page; memory holds what is n
   expect(twap.map((row) => row.orderId)).toEqual([toId(3)]);
   const older = await reader.orders({ ...query, toMs: A_MONDAY_MS + 2 });
   expect(older.map((row) => row.orderId)).toEqual([toId(1)]);
-  expect(await durable.load(TCA_ORDERS as never)).toEqual([tcaRow(1)]);
+  expect(await durable.load(TCA_TABLES.tcaOrders as never)).toEqual([tcaRow(1)]);
 });

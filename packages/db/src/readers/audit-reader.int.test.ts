@@ -5,11 +5,7 @@ import { A_MONDAY_MS, givenOrder } from '@tradefloor/contracts/testing/given';
 import type { TableDef } from '@tradefloor/core/table';
 import { auditOfEntry, auditOfEvent, isAudited } from '@tradefloor/core/trading/journal/audit';
 import type { AuditQuery } from '@tradefloor/core/trading/journal/reader';
-import {
-  JOURNAL_AUDIT,
-  ORDER_EVENTS,
-  type OrderEventRow,
-} from '@tradefloor/core/trading/journal/tables';
+import { JOURNAL_TABLES, type OrderEventRow } from '@tradefloor/core/trading/journal/tables';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable/durable.ts';
@@ -62,8 +58,8 @@ beforeAll(async () => {
   durable = createDurable({ databaseUrl: fresh.url, owner: 'test', leaseMs: 600_000 });
   const lease = await durable.acquire('journal');
   const writes = new Map<unknown, readonly object[]>([
-    [JOURNAL_AUDIT, entries],
-    [ORDER_EVENTS, events],
+    [JOURNAL_TABLES.audit, entries],
+    [JOURNAL_TABLES.orderEvents, events],
   ]) as Map<TableDef<never>, readonly object[]>;
   const committed = await durable.commit({
     inbox: [],

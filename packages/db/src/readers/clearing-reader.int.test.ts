@@ -1,21 +1,10 @@
 /** The clearing ledger in the database: what it refuses, and what the audit and the lists find. */
+
 import { participant } from '@tradefloor/contracts/ccp';
 import { BookGiven, price } from '@tradefloor/core/clearing/clearing.given';
 import { ClearingBook } from '@tradefloor/core/clearing/clearing-book';
 import { advanced } from '@tradefloor/core/clearing/clearing-clock';
-import {
-  CCP_ACCOUNTS,
-  CCP_CALLS,
-  CCP_MARGIN_EVENTS,
-  CCP_MARKS,
-  CCP_NOVATIONS,
-  CCP_OBLIGATIONS,
-  CCP_PARTICIPANTS,
-  CCP_PENDINGS,
-  CCP_POSITIONS,
-  CCP_STATE,
-  CCP_TRANSFERS,
-} from '@tradefloor/core/clearing/tables';
+import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
 import type { TableDef } from '@tradefloor/core/table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
@@ -24,17 +13,17 @@ import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts'
 import { clearingReader } from './clearing-reader.ts';
 
 const ALL = [
-  CCP_STATE,
-  CCP_ACCOUNTS,
-  CCP_TRANSFERS,
-  CCP_PENDINGS,
-  CCP_PARTICIPANTS,
-  CCP_POSITIONS,
-  CCP_OBLIGATIONS,
-  CCP_CALLS,
-  CCP_MARKS,
-  CCP_NOVATIONS,
-  CCP_MARGIN_EVENTS,
+  CCP_TABLES.state,
+  CCP_TABLES.accounts,
+  CCP_TABLES.transfers,
+  CCP_TABLES.pendingTransfers,
+  CCP_TABLES.participants,
+  CCP_TABLES.positions,
+  CCP_TABLES.obligations,
+  CCP_TABLES.calls,
+  CCP_TABLES.marks,
+  CCP_TABLES.novations,
+  CCP_TABLES.marginEvents,
 ] as const;
 
 let fresh: FreshDatabase;

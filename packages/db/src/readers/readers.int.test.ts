@@ -1,24 +1,17 @@
 /** Lists and look-ups over committed rows: newest first, within the scope, without holes between pages. */
+
 import { execId, instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { A_MONDAY_MS, givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
 import type { TableDef } from '@tradefloor/core/table';
 import type { JournalReader } from '@tradefloor/core/trading/journal/reader';
-import {
-  JOURNAL_FILLS,
-  JOURNAL_ORDERS,
-  ORDER_EVENTS,
-} from '@tradefloor/core/trading/journal/tables';
-import {
-  KILL_SWITCH_LOG,
-  ORDERS,
-  type OrderReader,
-  type OrderRow,
-} from '@tradefloor/core/trading/order/tables';
+import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
+import type { OrderReader, OrderRow } from '@tradefloor/core/trading/order/tables';
 import type { DecisionQuery } from '@tradefloor/core/trading/risk/reader';
-import { RISK_DECISIONS } from '@tradefloor/core/trading/risk/tables';
-import { LIMIT_CHANGES } from '@tradefloor/core/trading/users/tables';
+import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
+import { USER_TABLES } from '@tradefloor/core/trading/users/tables';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable/durable.ts';
@@ -159,13 +152,13 @@ beforeAll(async () => {
   oms = orderReader(database);
   const lease = await durable.acquire('journal');
   const writes = new Map<unknown, readonly object[]>([
-    [ORDERS, orders.map(toRow)],
-    [JOURNAL_ORDERS, orders],
-    [JOURNAL_FILLS, fills],
-    [ORDER_EVENTS, events],
-    [KILL_SWITCH_LOG, actions],
-    [LIMIT_CHANGES, limitChanges],
-    [RISK_DECISIONS, decisions],
+    [OMS_TABLES.orders, orders.map(toRow)],
+    [JOURNAL_TABLES.orders, orders],
+    [JOURNAL_TABLES.fills, fills],
+    [JOURNAL_TABLES.orderEvents, events],
+    [OMS_TABLES.killSwitchLog, actions],
+    [USER_TABLES.limitChanges, limitChanges],
+    [RISK_TABLES.decisions, decisions],
   ]) as Map<TableDef<never>, readonly object[]>;
   const none = {
     inbox: [],
@@ -245,7 +238,7 @@ test('an older state of an order never replaces a newer one in the journal', asy
       relayed: [],
       deadLetters: [],
       leases: lease ? [lease] : [],
-      writes: new Map([[JOURNAL_ORDERS as TableDef<never>, [order]]]),
+      writes: new Map([[JOURNAL_TABLES.orders as TableDef<never>, [order]]]),
     });
   const newer = givenOrder({ orderId: toId(50), version: 2, status: 'FILLED' });
   await put(newer);
@@ -278,7 +271,7 @@ test('the newest kill switch actions come first', async () => {
 });
 
 test('the OMS begins with open orders and the newest closed ones, in order', async () => {
-  const loaded = await durable.load(ORDERS as TableDef<never>);
+  const loaded = await durable.load(OMS_TABLES.orders as TableDef<never>);
   expect(loaded).toEqual(orders.map(toRow));
 });
 

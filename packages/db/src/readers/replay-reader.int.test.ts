@@ -1,16 +1,15 @@
 /** What a replay reads from Postgres: the market before a moment or a batch, events after it, fills and news of a span. */
+
 import { execId, instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
 import type { NewsEvent } from '@tradefloor/contracts/news';
 import { A_MONDAY_MS, givenFill } from '@tradefloor/contracts/testing/given';
 import {
-  MARKET_CHECKPOINTS,
-  MARKET_EVENTS,
+  MARKET_TABLES,
   type MarketCheckpointRow,
   type MarketEventRow,
 } from '@tradefloor/core/analytics/market/market-state';
-import { MARKET_NEWS } from '@tradefloor/core/analytics/news/tables';
 import type { TableDef } from '@tradefloor/core/table';
-import { JOURNAL_FILLS } from '@tradefloor/core/trading/journal/tables';
+import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
 import type { Lease } from '@tradefloor/runtime/engine/durable';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
@@ -91,11 +90,14 @@ beforeAll(async () => {
   const [market, journal] = [await durable.acquire('market-sim'), await durable.acquire('journal')];
   if (market === null || journal === null) throw new Error('a fresh database has free leases');
   await write(market, [
-    [MARKET_CHECKPOINTS as unknown as TableDef<never>, checkpoints],
-    [MARKET_EVENTS as unknown as TableDef<never>, [toEvent(150), toEvent(120), toEvent(160, 7)]],
-    [MARKET_NEWS as unknown as TableDef<never>, [toNews(4), toNews(2), toNews(8)]],
+    [MARKET_TABLES.checkpoints as unknown as TableDef<never>, checkpoints],
+    [
+      MARKET_TABLES.events as unknown as TableDef<never>,
+      [toEvent(150), toEvent(120), toEvent(160, 7)],
+    ],
+    [MARKET_TABLES.news as unknown as TableDef<never>, [toNews(4), toNews(2), toNews(8)]],
   ]);
-  await write(journal, [[JOURNAL_FILLS as unknown as TableDef<never>, fills]]);
+  await write(journal, [[JOURNAL_TABLES.fills as unknown as TableDef<never>, fills]]);
 });
 afterAll(async () => {
   await durable.close();

@@ -1,15 +1,11 @@
 /** The reader of scenarios over real rows: one's own, newest first, whole. */
+
 import { type UserId, userId } from '@tradefloor/contracts/ids';
 import type { ScenarioBatch, ScenarioOutcome, ScenarioRun } from '@tradefloor/contracts/scenario';
 import { ScenarioTerms } from '@tradefloor/contracts/scenario';
 import { givenFill } from '@tradefloor/contracts/testing/given';
 import { toLine } from '@tradefloor/core/analytics/scenario/outcome';
-import {
-  BATCHES,
-  OUTCOMES,
-  RUN_RECORDS,
-  SCENARIO_RUNS,
-} from '@tradefloor/core/analytics/scenario/tables';
+import { SCENARIO_TABLES } from '@tradefloor/core/analytics/scenario/tables';
 import type { TableDef } from '@tradefloor/core/table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
@@ -90,10 +86,13 @@ beforeAll(async () => {
   const lease = await durable.acquire('scenario-engine');
   const runs = [toRun(1), toRun(2), toRun(3), toRun(4, userId('bob'))];
   const writes = new Map<unknown, readonly object[]>([
-    [SCENARIO_RUNS, runs.map(toLine)],
-    [RUN_RECORDS, runs.map(({ runId, fills, tca, path }) => ({ runId, fills, tca, path }))],
-    [BATCHES, [BATCH]],
-    [OUTCOMES, [toOutcome(2, 'TWAP'), toOutcome(2, 'LIT'), toOutcome(1, 'TWAP')]],
+    [SCENARIO_TABLES.runs, runs.map(toLine)],
+    [
+      SCENARIO_TABLES.runRecords,
+      runs.map(({ runId, fills, tca, path }) => ({ runId, fills, tca, path })),
+    ],
+    [SCENARIO_TABLES.batches, [BATCH]],
+    [SCENARIO_TABLES.outcomes, [toOutcome(2, 'TWAP'), toOutcome(2, 'LIT'), toOutcome(1, 'TWAP')]],
   ]) as Map<TableDef<never>, readonly object[]>;
   const done = await durable.commit({
     leases: lease === null ? [] : [lease],

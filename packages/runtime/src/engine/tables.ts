@@ -1,7 +1,7 @@
 /** Rows in memory, and what of them has changed since the last commit. */
 
 import { invariant } from '@tradefloor/core/result';
-import type { Log, Table, TableDef } from '@tradefloor/core/table';
+import type { Log, Stores, Table, TableDef, Tables } from '@tradefloor/core/table';
 import type { Service, StateIo } from '../service.ts';
 import type { Durable } from './durable.ts';
 
@@ -78,6 +78,24 @@ export const memoryLog = <Row extends object>(def: TableDef<Row>, changes: Chang
   append: (row) => changes.append(def as unknown as AnyDef, row),
 });
 
+/** All declared tables over the rows that were loaded for them. */
+export const memoryStores = <T extends Tables>(
+  tables: T,
+  changes: Changes,
+  loaded: ReadonlyMap<AnyDef, readonly object[]> = new Map(),
+): Stores<T> =>
+  // Rows of a table have its row type: the database checks it when they are written.
+  Object.fromEntries(
+    Object.entries<AnyDef>(tables).map(([name, declared]) => {
+      const def = declared as unknown as TableDef<object>;
+      const rows = loaded.get(declared) ?? [];
+      return [
+        name,
+        def.mode === 'keep' ? memoryTable(def, rows, changes) : memoryLog(def, changes),
+      ];
+    }),
+  ) as Stores<T>;
+
 /** The rows of all tables that a service keeps in memory, as the database has them. */
 export async function keptRows(
   service: Service,
@@ -117,5 +135,9 @@ export function toStateIo(of: {
       return memoryLog(def, changes);
     },
   };
-  return io as unknown as StateIo;
+  const open = (tables: Tables) => {
+    for (const def of Object.values(tables)) declared(def);
+    return memoryStores(tables, changes, rows);
+  };
+  return { ...io, open } as unknown as StateIo;
 }

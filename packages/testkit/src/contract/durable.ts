@@ -2,11 +2,13 @@
  * The guarantees of every durable store to the engine, as tests: run against Postgres and against memory, so that the
  * simulation's results hold in production. Imported by tests only.
  */
+
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { A_MONDAY_MS } from '@tradefloor/contracts/testing/given';
 import type { TableDef } from '@tradefloor/core/table';
-import { KILL_SWITCH_LOG } from '@tradefloor/core/trading/order/tables';
-import { POSITIONS, type PositionRow } from '@tradefloor/core/trading/position/tables';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
+import type { PositionRow } from '@tradefloor/core/trading/position/tables';
+import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import type {
   CommitBatch,
   Durable,
@@ -78,7 +80,7 @@ function leaseGuarantees(room: Room): void {
   test('a holder may take its lease again: no earlier result commits any more', async () => {
     const again = await held(room.durable, 'oms');
     expect(again.fence).toBeGreaterThan(room.oms.fence);
-    const rows = written(POSITIONS, [positionRow('AAPL', 1)]);
+    const rows = written(RISK_TABLES.positions, [positionRow('AAPL', 1)]);
     const late = await room.durable.commit(batch({ leases: [room.oms], writes: rows }));
     expect(late).toEqual({ ok: false, error: { kind: 'FENCED', services: ['oms'] } });
     expect(await room.durable.commit(batch({ leases: [again], writes: rows }))).toMatchObject({
@@ -96,12 +98,12 @@ function leaseGuarantees(room: Room): void {
     await room.rig.freeze(room.durable);
     const other = room.rig.open('second');
     const taken = await held(other, 'oms');
-    const rows = written(POSITIONS, [positionRow('AAPL', 1)]);
+    const rows = written(RISK_TABLES.positions, [positionRow('AAPL', 1)]);
     const late = await room.durable.commit(
       batch({ leases: [room.ems, room.oms], writes: rows, outbox: [event('oms', 1)] }),
     );
     expect(late).toEqual({ ok: false, error: { kind: 'FENCED', services: ['oms'] } });
-    expect(await other.load(POSITIONS as TableDef<never>)).toEqual([]);
+    expect(await other.load(RISK_TABLES.positions as TableDef<never>)).toEqual([]);
     expect(await other.lastSeqs()).toEqual(new Map());
     expect(await other.commit(batch({ leases: [taken], writes: rows }))).toMatchObject({
       ok: true,
@@ -110,11 +112,13 @@ function leaseGuarantees(room: Room): void {
 }
 
 function rowGuarantees(room: Room): void {
-  const load = () => room.durable.load(POSITIONS as TableDef<never>);
+  const load = () => room.durable.load(RISK_TABLES.positions as TableDef<never>);
 
   test('rows come back as they were, in key order, the last one per key', async () => {
     const put = (...rows: PositionRow[]) =>
-      room.durable.commit(batch({ leases: [room.oms], writes: written(POSITIONS, rows) }));
+      room.durable.commit(
+        batch({ leases: [room.oms], writes: written(RISK_TABLES.positions, rows) }),
+      );
     expect(await put(positionRow('MSFT', 1), positionRow('AAPL', 1))).toEqual({
       ok: true,
       value: true,
@@ -124,12 +128,15 @@ function rowGuarantees(room: Room): void {
   });
 
   test('a log row of a key that is there refuses the whole batch', async () => {
-    const log = (...keys: string[]) => written(KILL_SWITCH_LOG, keys.map(action));
+    const log = (...keys: string[]) => written(OMS_TABLES.killSwitchLog, keys.map(action));
     await room.durable.commit(batch({ leases: [room.oms], writes: log('A1') }));
     const again = await room.durable.commit(
       batch({
         leases: [room.oms],
-        writes: new Map([...log('A2', 'A1'), ...written(POSITIONS, [positionRow('AAPL', 1)])]),
+        writes: new Map([
+          ...log('A2', 'A1'),
+          ...written(RISK_TABLES.positions, [positionRow('AAPL', 1)]),
+        ]),
       }),
     );
     expect(again).toMatchObject({ ok: false, error: { kind: 'DUPLICATE' } });
@@ -182,11 +189,11 @@ function receiptGuarantees(room: Room): void {
       batch({
         leases: [room.oms],
         inbox: [handled('oms', event('ems', 2)), handled('oms', published)],
-        writes: written(POSITIONS, [positionRow('AAPL', 1)]),
+        writes: written(RISK_TABLES.positions, [positionRow('AAPL', 1)]),
       }),
     );
     expect(again).toMatchObject({ ok: false, error: { kind: 'DUPLICATE' } });
-    expect(await room.durable.load(POSITIONS as TableDef<never>)).toEqual([]);
+    expect(await room.durable.load(RISK_TABLES.positions as TableDef<never>)).toEqual([]);
     expect(await room.durable.confirmed('oms', ['ems-fact-1', 'ems-fact-2'])).toEqual(
       new Set(['ems-fact-1']),
     );

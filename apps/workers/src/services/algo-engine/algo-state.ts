@@ -9,9 +9,7 @@ import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { hash32, mix32 } from '@tradefloor/core/prng';
 import type { Table } from '@tradefloor/core/table';
 import {
-  ALGO_CHILDREN,
-  ALGO_HALTS,
-  ALGO_ORDERS,
+  ALGO_TABLES,
   type AlgoChildRow,
   type AlgoHalt,
   type AlgoRow,
@@ -74,9 +72,9 @@ export class AlgoEngineState {
     this.seed = io.seed;
     this.#profile = settings.volumeProfile;
     this.instruments = new Map(settings.universe.map((one) => [one.symbol, one]));
-    this.#orders = io.table(ALGO_ORDERS);
-    this.#children = io.table(ALGO_CHILDREN);
-    this.halts = io.table(ALGO_HALTS);
+    this.#orders = io.table(ALGO_TABLES.orders);
+    this.#children = io.table(ALGO_TABLES.children);
+    this.halts = io.table(ALGO_TABLES.killSwitches);
     const children = [...this.#children.values()].sort((a, b) => a.childNo - b.childNo);
     for (const child of children) this.#indexChild(child);
     const rows = [...this.#orders.values()].sort((a, b) => a.updatedAt - b.updatedAt);

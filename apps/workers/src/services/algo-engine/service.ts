@@ -1,4 +1,5 @@
 /** Algo engine: works orders over time. Slices them into children by schedule or by the market, and sums up what they did. */
+
 import {
   amendAlgo,
   getAlgo,
@@ -8,7 +9,7 @@ import {
   resumeAlgo,
 } from '@tradefloor/contracts/calls/algos';
 import { userOf } from '@tradefloor/contracts/calls/users';
-import { ALGO_CHILDREN, ALGO_HALTS, ALGO_ORDERS } from '@tradefloor/core/trading/algo/algo-order';
+import { ALGO_TABLES } from '@tradefloor/core/trading/algo/algo-order';
 import { defineService, handle, type StateIo } from '@tradefloor/runtime';
 import { ALGO_TOPICS, AlgoEngineState, type AlgoSettings } from './algo-state.ts';
 import { onAmend, onGetAlgo, onListAlgos, onPause, onResume } from './on-calls.ts';
@@ -29,7 +30,7 @@ import { onPreview } from './on-preview.ts';
 export const algoEngine = (settings: AlgoSettings) =>
   defineService({
     name: 'algo-engine',
-    tables: [ALGO_ORDERS, ALGO_CHILDREN, ALGO_HALTS],
+    tables: [ALGO_TABLES],
     state: (io: StateIo) => new AlgoEngineState(io, settings),
     publishes: ALGO_TOPICS,
     calls: [userOf],

@@ -1,4 +1,5 @@
 /** What the CCP holds in memory: its book, the newest prices, and the last reading of its checks. */
+
 import type { CcpStats } from '@tradefloor/contracts/ccp';
 import type { Caller } from '@tradefloor/contracts/user';
 import { ClearingBook } from '@tradefloor/core/clearing/clearing-book';
@@ -6,22 +7,8 @@ import type { ClearingWords } from '@tradefloor/core/clearing/clearing-output';
 import { readInvariants } from '@tradefloor/core/clearing/clearing-stats';
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
 import type { ClearingSettings } from '@tradefloor/core/clearing/settings';
-import {
-  CCP_ACCOUNTS,
-  CCP_CALLS,
-  CCP_EXPIRY_LEGS,
-  CCP_MARGIN_EVENTS,
-  CCP_MARKS,
-  CCP_NOVATIONS,
-  CCP_OBLIGATIONS,
-  CCP_PARTICIPANTS,
-  CCP_PENDINGS,
-  CCP_POSITIONS,
-  CCP_STATE,
-  CCP_TRANSFERS,
-} from '@tradefloor/core/clearing/tables';
+import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
 import { ROLE_POWERS } from '@tradefloor/core/trading/access/access';
-import { CCP_EXPIRIES } from '@tradefloor/core/trading/expiry/tables';
 import { QuoteBoard } from '@tradefloor/core/trading/risk/quote-board';
 import {
   type Ctx,
@@ -59,22 +46,7 @@ export class CcpState {
 
   constructor(io: StateIo, settings: ClearingSettings) {
     this.seed = io.seed;
-    const stores = {
-      state: io.table(CCP_STATE),
-      accounts: io.table(CCP_ACCOUNTS),
-      pendings: io.table(CCP_PENDINGS),
-      participants: io.table(CCP_PARTICIPANTS),
-      positions: io.table(CCP_POSITIONS),
-      obligations: io.table(CCP_OBLIGATIONS),
-      calls: io.table(CCP_CALLS),
-      marks: io.table(CCP_MARKS),
-      novations: io.table(CCP_NOVATIONS),
-      expiries: io.table(CCP_EXPIRIES),
-      expiryLegs: io.log(CCP_EXPIRY_LEGS),
-      transfers: io.log(CCP_TRANSFERS),
-      events: io.log(CCP_MARGIN_EVENTS),
-    };
-    this.book = new ClearingBook(stores, settings, io.nowMs);
+    this.book = new ClearingBook(io.open(CCP_TABLES), settings, io.nowMs);
   }
 
   /** Runs the zero-sum checks over the whole book. */

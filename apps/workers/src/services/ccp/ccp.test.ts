@@ -22,11 +22,7 @@ import { execId, userId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { A_MONDAY_MS, givenFill } from '@tradefloor/contracts/testing/given';
 import type { Payload } from '@tradefloor/contracts/topics';
-import {
-  CCP_MARGIN_EVENTS,
-  CCP_NOVATIONS,
-  CCP_OBLIGATIONS,
-} from '@tradefloor/core/clearing/tables';
+import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import {
   ADMIN,
@@ -77,13 +73,13 @@ describe('a fill', () => {
     expect(await ccp.again()).toEqual([]);
     ccp.lone.restart();
     expect(await ccp.again()).toEqual([]);
-    expect(ccp.lone.rows(CCP_NOVATIONS)).toHaveLength(2);
+    expect(ccp.lone.rows(CCP_TABLES.novations)).toHaveLength(2);
     expect(await ccp.value(ccpStats, {}, TRADER)).toMatchObject({ novations: 1, legs: 2 });
   });
 
   it('of no quantity is nothing to clear', async () => {
     expect(await ccp.fill({ qty: qty(0) })).toEqual([]);
-    expect(ccp.lone.rows(CCP_NOVATIONS)).toEqual([]);
+    expect(ccp.lone.rows(CCP_TABLES.novations)).toEqual([]);
   });
 
   it('without a price is refused aloud: it is parked for a person', async () => {
@@ -375,7 +371,7 @@ test('the checks read zero, zero and two, before and after trading', async () =>
 describe('stress and the default drill', () => {
   it('play on a copy: nothing of it is booked', async () => {
     await ccp.fill({ qty: qty(1_000_000) });
-    const before = ccp.lone.rows(CCP_OBLIGATIONS);
+    const before = ccp.lone.rows(CCP_TABLES.obligations);
     const report = await ccp.value(ccpStress, {}, RISK);
     expect(report.fundSize).toBeGreaterThanOrEqual(report.fundFloor);
     expect(report.members.reduce((sum, { contribution }) => sum + contribution, 0)).toBe(
@@ -386,8 +382,8 @@ describe('stress and the default drill', () => {
     expect(drill.defaulters).toMatchObject([{ userId: 'trader-1' }]);
     const used = drill.tranches.reduce((sum, tranche) => sum + tranche.used, 0);
     expect(used + drill.unallocated).toBe(drill.loss);
-    expect(ccp.lone.rows(CCP_OBLIGATIONS)).toEqual(before);
-    expect(ccp.lone.rows(CCP_MARGIN_EVENTS)).toHaveLength(2);
+    expect(ccp.lone.rows(CCP_TABLES.obligations)).toEqual(before);
+    expect(ccp.lone.rows(CCP_TABLES.marginEvents)).toHaveLength(2);
   });
   it('refuse a defaulter without an account', async () => {
     const requested = { scenario: { factor: 'MARKET', direction: 'UP' }, sigmas: 3 } as const;

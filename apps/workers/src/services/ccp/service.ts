@@ -2,6 +2,7 @@
  * The central counterparty: stands between both sides of every fill, holds their margin, settles what is due. Any
  * service that fills in the common shape is cleared here; a fill that comes twice, by whatever way, is cleared once.
  */
+
 import {
   advanceClearingClock,
   ccpCalls,
@@ -20,21 +21,7 @@ import {
 } from '@tradefloor/contracts/calls/ccp';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { userOf } from '@tradefloor/contracts/calls/users';
-import {
-  CCP_ACCOUNTS,
-  CCP_CALLS,
-  CCP_EXPIRY_LEGS,
-  CCP_MARGIN_EVENTS,
-  CCP_MARKS,
-  CCP_NOVATIONS,
-  CCP_OBLIGATIONS,
-  CCP_PARTICIPANTS,
-  CCP_PENDINGS,
-  CCP_POSITIONS,
-  CCP_STATE,
-  CCP_TRANSFERS,
-} from '@tradefloor/core/clearing/tables';
-import { CCP_EXPIRIES } from '@tradefloor/core/trading/expiry/tables';
+import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
 import { defineService, handle, type StateIo, setTimer } from '@tradefloor/runtime';
 import { type CcpDeps, CcpState } from './ccp-state.ts';
 import { onLedger, onMargin, onSetAutoPay, onStatement } from './on-account.ts';
@@ -60,21 +47,7 @@ const CHECK_MS = 30_000;
 export const ccp = ({ reader, settings }: CcpDeps) =>
   defineService({
     name: 'ccp',
-    tables: [
-      CCP_STATE,
-      CCP_ACCOUNTS,
-      CCP_PENDINGS,
-      CCP_PARTICIPANTS,
-      CCP_POSITIONS,
-      CCP_OBLIGATIONS,
-      CCP_CALLS,
-      CCP_MARKS,
-      CCP_NOVATIONS,
-      CCP_TRANSFERS,
-      CCP_MARGIN_EVENTS,
-      CCP_EXPIRIES,
-      CCP_EXPIRY_LEGS,
-    ],
+    tables: [CCP_TABLES],
     state: (io: StateIo) => new CcpState(io, settings.clearing),
     publishes: ['ccp.novation', 'ccp.margin', 'ccp.settlement.queued', 'ccp.settlement.complete'],
     calls: [instruments, userOf],

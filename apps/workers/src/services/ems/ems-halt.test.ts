@@ -1,7 +1,8 @@
 /** An announced kill switch at the EMS: it holds before it is in force, is confirmed by its message, or falls away. */
+
 import { haltEms } from '@tradefloor/contracts/calls/execution';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
-import { HALTED_SCOPES } from '@tradefloor/core/trading/ems/halted-scope';
+import { EMS_TABLES } from '@tradefloor/core/trading/ems/tables';
 import { describe, expect, it } from 'vitest';
 import {
   FIXTURE_START_MS,
@@ -65,6 +66,8 @@ describe('an announced kill switch', () => {
     await fixture.notify('killswitch.changed', ACTION);
     const { events } = await fixture.lone.request(haltEms, HALT);
     expect(events).toEqual([]);
-    expect(fixture.lone.rows(HALTED_SCOPES)).toMatchObject([{ untilAt: null, active: true }]);
+    expect(fixture.lone.rows(EMS_TABLES.killSwitches)).toMatchObject([
+      { untilAt: null, active: true },
+    ]);
   });
 });

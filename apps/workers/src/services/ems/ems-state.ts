@@ -2,18 +2,19 @@
  * What the EMS holds in memory: its orders, their legs at the venues, the kill switches, and the market as it sees
  * it. All of it but the market follows from the tables.
  */
+
 import type { OrderId } from '@tradefloor/contracts/ids';
 import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
 import { hash32, mix32 } from '@tradefloor/core/prng';
 import type { Table } from '@tradefloor/core/table';
 import {
-  HALTED_SCOPES,
   type HaltedScope,
   haltsOrder,
   haltsVenue,
 } from '@tradefloor/core/trading/ems/halted-scope';
-import { VENUE_LEGS, type VenueLeg } from '@tradefloor/core/trading/ems/venue-leg';
-import { WORKING_ORDERS, type WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
+import { EMS_TABLES } from '@tradefloor/core/trading/ems/tables';
+import type { VenueLeg } from '@tradefloor/core/trading/ems/venue-leg';
+import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
 import { ALWAYS_OPEN, type TradingHours } from '@tradefloor/core/trading/order/trading-hours';
 import type { StateIo } from '@tradefloor/runtime';
 import { createMarketView, type MarketView } from './market-view.ts';
@@ -58,9 +59,9 @@ export type EmsState = {
 
 export function openState(io: StateIo, settings: EmsSettings): EmsState {
   const state: EmsState = {
-    orders: io.table(WORKING_ORDERS),
-    legs: io.table(VENUE_LEGS),
-    halts: io.table(HALTED_SCOPES),
+    orders: io.table(EMS_TABLES.workingOrders),
+    legs: io.table(EMS_TABLES.venueLegs),
+    halts: io.table(EMS_TABLES.killSwitches),
     seed: io.seed,
     settlementDays: settings.settlementDays,
     hours: settings.hours ?? ALWAYS_OPEN,

@@ -2,11 +2,11 @@
  * Execution management: sends routed orders to the exchange's venues, and publishes the fills with their owner and
  * cost. The dark pool is its own.
  */
+
 import { haltEms, venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
 import { isAlgo, type Strategy } from '@tradefloor/contracts/user';
-import { HALTED_SCOPES } from '@tradefloor/core/trading/ems/halted-scope';
-import { legNamed, VENUE_LEGS } from '@tradefloor/core/trading/ems/venue-leg';
-import { WORKING_ORDERS } from '@tradefloor/core/trading/ems/working-order';
+import { EMS_TABLES } from '@tradefloor/core/trading/ems/tables';
+import { legNamed } from '@tradefloor/core/trading/ems/venue-leg';
 import { type Ctx, defineService, handle, type StateIo } from '@tradefloor/runtime';
 import { computeHash, type EmsSettings, type EmsState, openState } from './ems-state.ts';
 import { publishAgain } from './legs.ts';
@@ -22,7 +22,7 @@ const LOOK_AGAIN_MS = 2_000;
 export const ems = (settings: EmsSettings) =>
   defineService({
     name: 'ems',
-    tables: [WORKING_ORDERS, VENUE_LEGS, HALTED_SCOPES],
+    tables: [EMS_TABLES],
     state: (io: StateIo) => openState(io, settings),
     publishes: ['orders.filled', 'orders.acknowledged', 'fix.execution', 'venue.requested'],
     consumes: {

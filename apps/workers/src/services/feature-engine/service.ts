@@ -1,4 +1,5 @@
 /** Feature engine: seven features of every symbol with every batch of the market, from prices, volume and news. */
+
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { features, news } from '@tradefloor/contracts/calls/intelligence';
 import { minuteCloses } from '@tradefloor/contracts/calls/journal';
@@ -10,7 +11,7 @@ import {
   type FeatureSettings,
 } from '@tradefloor/core/analytics/features/feature-board';
 import { NEWS_REACH_MS } from '@tradefloor/core/analytics/features/news-decay';
-import { NEWS_KEPT } from '@tradefloor/core/analytics/news/tables';
+import { NEWS_KEPT } from '@tradefloor/core/analytics/market/market-state';
 import {
   type CallResponse,
   type Ctx,

@@ -1,28 +1,13 @@
 /** What the archive holds in memory: how far each day is numbered, and lately seen orders. Messages go to their tables. */
-import type {
-  ArchivedExecution,
-  ArchivedRequest,
-  ArchiveVerification,
-} from '@tradefloor/contracts/calls/fix-archive';
-import type { Log, Table } from '@tradefloor/core/table';
+import type { Stores } from '@tradefloor/core/table';
 import type { ArchiveReader } from '@tradefloor/core/trading/fix-archive/reader';
-import {
-  FIX_MESSAGES,
-  FIX_REQUESTS,
-  SESSION_DAYS,
-  type SessionDay,
-  VERIFICATIONS,
-} from '@tradefloor/core/trading/fix-archive/tables';
+import { FIX_ARCHIVE_TABLES } from '@tradefloor/core/trading/fix-archive/tables';
 import type { Ctx, ScopedCtx, StateIo, UserCtx } from '@tradefloor/runtime';
 import { type KnownOrders, openKnownOrders } from './known-orders.ts';
 
 export type ArchiveDeps = { readonly reader: ArchiveReader };
 
-export type ArchiveState = {
-  readonly messages: Log<ArchivedExecution>;
-  readonly requests: Log<ArchivedRequest>;
-  readonly days: Table<SessionDay>;
-  readonly verifications: Log<ArchiveVerification>;
+export type ArchiveState = Stores<typeof FIX_ARCHIVE_TABLES> & {
   readonly reader: ArchiveReader;
   readonly orders: KnownOrders;
   /** How far the run of the verify job that is under way has come. */
@@ -42,10 +27,7 @@ export type ArchiveUserCtx = UserCtx<ArchiveState>;
 export type ArchiveScopedCtx = ScopedCtx<ArchiveState>;
 
 export const openArchive = (io: StateIo, { reader }: ArchiveDeps): ArchiveState => ({
-  messages: io.log(FIX_MESSAGES),
-  requests: io.log(FIX_REQUESTS),
-  days: io.table(SESSION_DAYS),
-  verifications: io.log(VERIFICATIONS),
+  ...io.open(FIX_ARCHIVE_TABLES),
   reader,
   orders: openKnownOrders(reader),
   verifying: { now: null },

@@ -1,10 +1,11 @@
 /** The FIX archive: bytes that equal the columns, numbers without a gap, and a job that finds any damage. */
+
 import { fixExecutions, fixLog, verifyArchive } from '@tradefloor/contracts/calls/fix-archive';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, userId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { A_MONDAY_MS, givenCaller } from '@tradefloor/contracts/testing/given';
-import { FIX_MESSAGES, VERIFICATIONS } from '@tradefloor/core/trading/fix-archive/tables';
+import { FIX_ARCHIVE_TABLES } from '@tradefloor/core/trading/fix-archive/tables';
 import { decode } from '@tradefloor/fix/decode';
 import { validate } from '@tradefloor/fix/validate';
 import { describe, expect, it } from 'vitest';
@@ -33,7 +34,9 @@ describe('a message', () => {
     await lone.receive('fix.execution', third);
     lone.nowMs += 86_400_000;
     await lone.receive('fix.execution', fourth);
-    const places = lone.rows(FIX_MESSAGES).map((row) => [row.sessionDay, row.msgSeqNum]);
+    const places = lone
+      .rows(FIX_ARCHIVE_TABLES.messages)
+      .map((row) => [row.sessionDay, row.msgSeqNum]);
     expect(places).toEqual([
       ['2026-11-23', 1],
       ['2026-11-23', 2],
@@ -44,7 +47,7 @@ describe('a message', () => {
 
   it('is FIX 4.4 by the dictionary, to the checksum', async () => {
     const { lone } = await archived();
-    for (const { raw } of lone.rows(FIX_MESSAGES)) {
+    for (const { raw } of lone.rows(FIX_ARCHIVE_TABLES.messages)) {
       const bytes = Uint8Array.from(raw, (character) => character.charCodeAt(0));
       const decoded = decode(bytes, ARCHIVE_DICTIONARY);
       if (decoded.kind === 'garbled') throw new Error(decoded.why);
@@ -58,7 +61,7 @@ describe('a message', () => {
 
   it('of a trade carries what was traded, with whom, and each fee', async () => {
     const { lone } = await archived();
-    const trade = lone.rows(FIX_MESSAGES)[1];
+    const trade = lone.rows(FIX_ARCHIVE_TABLES.messages)[1];
     const text = trade?.raw.replaceAll('\u0001', '|') ?? '';
     for (const part of ['|150=F|', '|39=1|', '|31=150.01|', '|32=300|', '|375=SIMA|', '|851=2|'])
       expect(text).toContain(part);
@@ -119,7 +122,7 @@ describe('the verify job', () => {
       faults: [],
     });
     await fixture.lone.fireTimer('verify');
-    expect(fixture.lone.rows(VERIFICATIONS)).toHaveLength(2);
+    expect(fixture.lone.rows(FIX_ARCHIVE_TABLES.verifications)).toHaveLength(2);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 /** Requests in the archive: encoded as FIX, chained to their reports, listed together and explained. */
+
 import {
   archiveVerifications,
   fixLog,
@@ -11,7 +12,7 @@ import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { A_MONDAY_MS, givenCaller, givenOrder } from '@tradefloor/contracts/testing/given';
 import { changeReport, newReport } from '@tradefloor/core/trading/ems/report';
-import { FIX_REQUESTS } from '@tradefloor/core/trading/fix-archive/tables';
+import { FIX_ARCHIVE_TABLES } from '@tradefloor/core/trading/fix-archive/tables';
 import { decode } from '@tradefloor/fix/decode';
 import { validate } from '@tradefloor/fix/validate';
 import { describe, expect, it } from 'vitest';
@@ -55,7 +56,7 @@ function raise(): never {
   throw new Error('no report');
 }
 
-const toRequests = (lone: LoneService) => lone.rows(FIX_REQUESTS);
+const toRequests = (lone: LoneService) => lone.rows(FIX_ARCHIVE_TABLES.requests);
 const tags = (raw: string | undefined): string => `|${raw?.replaceAll('\u0001', '|')}`;
 
 /** New order, granted replace, cancel. */

@@ -6,9 +6,13 @@ import { toRaw } from './fix-report.ts';
 
 export function onExecution({ state, nowMs }: ArchiveCtx, report: ExecutionReport): [] {
   const sessionDay = toDate(nowMs);
-  const day = state.days.get(sessionDay);
+  const day = state.sessionDays.get(sessionDay);
   const msgSeqNum = (day?.lastSeqNum ?? 0) + 1;
-  state.days.put({ sessionDay, lastSeqNum: msgSeqNum, lastRequestNum: day?.lastRequestNum ?? 0 });
+  state.sessionDays.put({
+    sessionDay,
+    lastSeqNum: msgSeqNum,
+    lastRequestNum: day?.lastRequestNum ?? 0,
+  });
   const place = { sessionDay, direction: 'OUT', msgSeqNum, sendingTime: nowMs } as const;
   state.messages.append({ ...report, ...place, raw: toRaw(report, place) });
   state.orders.reported(report);

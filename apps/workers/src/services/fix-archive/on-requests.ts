@@ -75,9 +75,13 @@ type Request = Omit<
 /** Gives the request the day's next number and its bytes. */
 function archive({ state, nowMs }: ArchiveCtx, request: Request, more?: readonly FixField[]): [] {
   const sessionDay = toDate(nowMs);
-  const day = state.days.get(sessionDay);
+  const day = state.sessionDays.get(sessionDay);
   const msgSeqNum = (day?.lastRequestNum ?? 0) + 1;
-  state.days.put({ sessionDay, lastSeqNum: day?.lastSeqNum ?? 0, lastRequestNum: msgSeqNum });
+  state.sessionDays.put({
+    sessionDay,
+    lastSeqNum: day?.lastSeqNum ?? 0,
+    lastRequestNum: msgSeqNum,
+  });
   const place = { sessionDay, direction: 'IN', msgSeqNum, sendingTime: nowMs } as const;
   const row = { ...request, ...place };
   const archived: ArchivedRequest = { ...row, raw: toRequestRaw(row, more) };

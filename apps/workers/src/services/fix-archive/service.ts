@@ -1,4 +1,5 @@
 /** FIX archive: keeps every request and report to the byte, numbered by session day, and proves that none is missing. */
+
 import {
   archiveVerifications,
   fixExecutions,
@@ -8,12 +9,7 @@ import {
   verifyArchive,
 } from '@tradefloor/contracts/calls/fix-archive';
 import { userOf } from '@tradefloor/contracts/calls/users';
-import {
-  FIX_MESSAGES,
-  FIX_REQUESTS,
-  SESSION_DAYS,
-  VERIFICATIONS,
-} from '@tradefloor/core/trading/fix-archive/tables';
+import { FIX_ARCHIVE_TABLES } from '@tradefloor/core/trading/fix-archive/tables';
 import { defineService, handle, type StateIo } from '@tradefloor/runtime';
 import { type ArchiveDeps, openArchive } from './archive-state.ts';
 import { onExecution } from './on-execution.ts';
@@ -25,7 +21,7 @@ import { onVerify, onVerifyDue, requestVerification } from './verify-day.ts';
 export const fixArchive = (deps: ArchiveDeps) =>
   defineService({
     name: 'fix-archive',
-    tables: [FIX_MESSAGES, FIX_REQUESTS, SESSION_DAYS, VERIFICATIONS],
+    tables: [FIX_ARCHIVE_TABLES],
     state: (io: StateIo) => openArchive(io, deps),
     publishes: [],
     calls: [userOf],

@@ -78,7 +78,7 @@ async function verifyDay(
 
 /** Requests by their numbers, then every report of the orders that have one on the day, in the order of sending. */
 async function readDay(state: ArchiveState, sessionDay: string): Promise<Day> {
-  const day = state.days.get(sessionDay);
+  const day = state.sessionDays.get(sessionDay);
   const of = day === undefined ? null : day.lastSeqNum + day.lastRequestNum;
   const notify = (messages: number): void => {
     state.verifying.now = { sessionDay, messages, of };

@@ -1,8 +1,9 @@
 /** Candles in the journal: published when they end, served from memory, kept over a restart, 120 at most. */
+
 import { candles } from '@tradefloor/contracts/calls/journal';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { CANDLES_KEPT } from '@tradefloor/contracts/market';
-import { JOURNAL_CANDLES } from '@tradefloor/core/trading/journal/tables';
+import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
 import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { describe, expect, it } from 'vitest';
@@ -98,7 +99,7 @@ describe('candles', () => {
         await lone.receive('market.ticks', from.batch(lone.nowMs));
       }
     }
-    const rows = lone.rows(JOURNAL_CANDLES).filter(({ interval }) => interval === '1m');
+    const rows = lone.rows(JOURNAL_TABLES.candles).filter(({ interval }) => interval === '1m');
     expect(rows).toHaveLength(CANDLES_KEPT);
     expect(Math.min(...rows.map(({ startAt }) => startAt))).toBe(JOURNAL_START_MS + 30 * 60_000);
     lone.restart();

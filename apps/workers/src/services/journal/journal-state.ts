@@ -12,11 +12,7 @@ import type { Log, Table } from '@tradefloor/core/table';
 import type { JournalReader } from '@tradefloor/core/trading/journal/reader';
 import {
   type CandleRow,
-  JOURNAL_AUDIT,
-  JOURNAL_CANDLES,
-  JOURNAL_FILLS,
-  JOURNAL_ORDERS,
-  ORDER_EVENTS,
+  JOURNAL_TABLES,
   type OrderEventRow,
   toCandleRow,
 } from '@tradefloor/core/trading/journal/tables';
@@ -56,12 +52,12 @@ export type JournalUserCtx = UserCtx<JournalState>;
 export type JournalScopedCtx = ScopedCtx<JournalState>;
 
 export function openJournal(io: StateIo, { reader, tca, replays }: JournalDeps): JournalState {
-  const candleRows = io.table(JOURNAL_CANDLES);
+  const candleRows = io.table(JOURNAL_TABLES.candles);
   const state: JournalState = {
-    orders: io.table(JOURNAL_ORDERS),
-    events: io.log(ORDER_EVENTS),
-    fills: io.log(JOURNAL_FILLS),
-    audit: io.log(JOURNAL_AUDIT),
+    orders: io.table(JOURNAL_TABLES.orders),
+    events: io.log(JOURNAL_TABLES.orderEvents),
+    fills: io.log(JOURNAL_TABLES.fills),
+    audit: io.log(JOURNAL_TABLES.audit),
     candleRows,
     candles: createCandleBook(),
     symbols: new Set(),
@@ -74,7 +70,7 @@ export function openJournal(io: StateIo, { reader, tca, replays }: JournalDeps):
   // Memory holds the candles in their book, and of orders none: their rows pass through.
   const stored = [...state.candleRows.values()];
   state.candles.load(stored);
-  for (const row of stored) state.candleRows.forget(JOURNAL_CANDLES.key(row));
+  for (const row of stored) state.candleRows.forget(JOURNAL_TABLES.candles.key(row));
   for (const { orderId } of [...state.orders.values()]) state.orders.forget(orderId);
   return state;
 }
@@ -84,6 +80,6 @@ export function saveCandles({ candleRows }: JournalState, candles: readonly Cand
   for (const candle of candles) {
     const row = toCandleRow(candle);
     candleRows.put(row);
-    candleRows.forget(JOURNAL_CANDLES.key(row));
+    candleRows.forget(JOURNAL_TABLES.candles.key(row));
   }
 }

@@ -11,7 +11,7 @@ import { qty } from '@tradefloor/contracts/money';
 import { givenCaller, givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
 import type { Caller } from '@tradefloor/contracts/user';
 import type { JournalReader } from '@tradefloor/core/trading/journal/reader';
-import { JOURNAL_ORDERS } from '@tradefloor/core/trading/journal/tables';
+import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
 import { describe, expect, it } from 'vitest';
 import { nthOrderId } from '../../testing/ems-fixture.ts';
 import {
@@ -43,7 +43,7 @@ describe('orders', () => {
     await lone.receive('orders.submitted', { order, actor: 'trader-1', reason: null });
     await lone.receive('orders.filled', toFill(1));
     await lone.receive('orders.updated', { order: filled, actor: 'ems', reason: 'fill' });
-    expect(lone.rows(JOURNAL_ORDERS)).toEqual([filled]);
+    expect(lone.rows(JOURNAL_TABLES.orders)).toEqual([filled]);
     const reported = await getAnswer(lone, journalOrder, { input: { orderId: order.orderId } });
     expect(reported.order).toEqual(filled);
     expect(reported.fills).toEqual([toFill(1)]);
@@ -96,7 +96,7 @@ describe('orders', () => {
     expect(state.orders.size).toBe(0);
     lone.restart();
     expect((lone.state as { orders: { size: number } }).orders.size).toBe(0);
-    expect(lone.rows(JOURNAL_ORDERS)).toHaveLength(1_000);
+    expect(lone.rows(JOURNAL_TABLES.orders)).toHaveLength(1_000);
   });
 
   it('come in pages, newest first, each once, none left out', async () => {

@@ -1,4 +1,5 @@
 /** Journal: stores order changes, every fill, every control and the candles, and serves history. */
+
 import {
   candles,
   journalAudit,
@@ -18,15 +19,8 @@ import {
 } from '@tradefloor/contracts/calls/replay';
 import { tcaOrder, tcaOrders, tcaSummary } from '@tradefloor/contracts/calls/tca';
 import { userOf } from '@tradefloor/contracts/calls/users';
-import { TAPE_ROWS } from '@tradefloor/core/analytics/tca/market-tape';
-import { TCA_ORDERS } from '@tradefloor/core/analytics/tca/tca-row';
-import {
-  JOURNAL_AUDIT,
-  JOURNAL_CANDLES,
-  JOURNAL_FILLS,
-  JOURNAL_ORDERS,
-  ORDER_EVENTS,
-} from '@tradefloor/core/trading/journal/tables';
+import { TCA_TABLES } from '@tradefloor/core/analytics/tca/tables';
+import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
 import { defineService, handle, type StateIo } from '@tradefloor/runtime';
 import { type JournalDeps, openJournal } from './journal-state.ts';
 import { onKillSwitch, onLimits, onMarketEvent, onRiskConfig, onSession } from './on-controls.ts';
@@ -47,15 +41,7 @@ import { onTicks } from './on-ticks.ts';
 export const journal = (deps: JournalDeps) =>
   defineService({
     name: 'journal',
-    tables: [
-      JOURNAL_ORDERS,
-      ORDER_EVENTS,
-      JOURNAL_FILLS,
-      JOURNAL_AUDIT,
-      JOURNAL_CANDLES,
-      TCA_ORDERS,
-      TAPE_ROWS,
-    ],
+    tables: [JOURNAL_TABLES, TCA_TABLES],
     state: (io: StateIo) => openJournal(io, deps),
     publishes: ['market.candles'],
     calls: [userOf, marketMorning],

@@ -2,16 +2,17 @@
  * Cost analysis as orders trade: one row an order from its acceptance until ten minutes after its last fill. Rows leave
  * memory when they are complete.
  */
+
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Order } from '@tradefloor/contracts/order';
 import { createDueList, type DueList } from '@tradefloor/core/analytics/tca/due-list';
 import {
   createMarketTape,
   type MarketTape,
-  TAPE_ROWS,
   type TapeRow,
 } from '@tradefloor/core/analytics/tca/market-tape';
 import type { TcaReader } from '@tradefloor/core/analytics/tca/reader';
+import { TCA_TABLES } from '@tradefloor/core/analytics/tca/tables';
 import {
   beginTca,
   changeTca,
@@ -19,7 +20,6 @@ import {
   markTca,
   nextMarkAt,
   strangerTca,
-  TCA_ORDERS,
   type TcaRow,
 } from '@tradefloor/core/analytics/tca/tca-row';
 import type { Table } from '@tradefloor/core/table';
@@ -34,9 +34,9 @@ export type TcaBook = {
 };
 
 export function openTcaBook(io: StateIo, reader: TcaReader): TcaBook {
-  const tapeRows = io.table(TAPE_ROWS);
+  const tapeRows = io.table(TCA_TABLES.marketTape);
   const book: TcaBook = {
-    rows: io.table(TCA_ORDERS),
+    rows: io.table(TCA_TABLES.tcaOrders),
     tapeRows,
     tape: createMarketTape(tapeRows.values()),
     due: createDueList(),

@@ -1,10 +1,11 @@
 /** Cost analysis at the journal: built from messages, kept over a restart, and shown by scope. */
+
 import { tcaOrder, tcaOrders, tcaSummary } from '@tradefloor/contracts/calls/tca';
 import { userId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { givenCaller, givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
-import { TCA_ORDERS } from '@tradefloor/core/analytics/tca/tca-row';
+import { TCA_TABLES } from '@tradefloor/core/analytics/tca/tables';
 import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { expect, it } from 'vitest';
@@ -65,7 +66,7 @@ it('an order is analysed as soon as it fills, and again when the minutes after h
   await tick(600_000);
   const late = await getAnswer(lone, tcaOrder, { input });
   expect(late.figures.reversionBps.m10).not.toBeNull();
-  expect(lone.rows(TCA_ORDERS)).toMatchObject([{ isComplete: true }]);
+  expect(lone.rows(TCA_TABLES.tcaOrders)).toMatchObject([{ isComplete: true }]);
 });
 
 it('a restart forgets neither the order nor the minutes it waits for', async () => {

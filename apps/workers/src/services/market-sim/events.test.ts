@@ -1,10 +1,11 @@
 /** Market events: who starts one, what is published, what is stored, and that a restart repeats it. */
+
 import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { news } from '@tradefloor/contracts/calls/intelligence';
 import { marketEvents, marketStatus, startMarketEvent } from '@tradefloor/contracts/calls/market';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
-import { MARKET_EVENTS } from '@tradefloor/core/analytics/market/market-state';
+import { MARKET_TABLES } from '@tradefloor/core/analytics/market/market-state';
 import { givenCaller } from '@tradefloor/core/trading/order/order.given';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { describe, expect, it } from 'vitest';
@@ -48,7 +49,9 @@ describe('an event', () => {
     expect(publishedOn(events, 'market.event')).toMatchObject([
       { kind: 'HALT', actor: ADMIN.userId },
     ]);
-    expect(lone.rows(MARKET_EVENTS)).toMatchObject([{ seed: 42, fromSeq: 14, reason: 'a test' }]);
+    expect(lone.rows(MARKET_TABLES.events)).toMatchObject([
+      { seed: 42, fromSeq: 14, reason: 'a test' },
+    ]);
     expect(quotes(step(lone, 3).last, 'AAPL')).toBe(true);
     const { last, statuses } = step(lone, 1);
     expect(quotes(last, 'AAPL')).toBe(false);
@@ -66,11 +69,11 @@ describe('an event', () => {
     };
     expect(await refusalCode({ ...HALT, target: instrumentSymbol('NOSUCH') })).toBe('NOT_FOUND');
     expect(await refusalCode({ ...HALT, kind: 'RESUME' })).toBe('CONFLICT');
-    expect(lone.rows(MARKET_EVENTS)).toEqual([]);
+    expect(lone.rows(MARKET_TABLES.events)).toEqual([]);
     expect(await refusalCode(HALT)).toBe('accepted');
     step(lone, 4);
     expect(await refusalCode(HALT)).toBe('CONFLICT');
-    expect(lone.rows(MARKET_EVENTS)).toHaveLength(1);
+    expect(lone.rows(MARKET_TABLES.events)).toHaveLength(1);
   });
 
   it('comes again after a restart: the market goes on as one that never stopped', async () => {

@@ -1,11 +1,12 @@
 /** The market simulator's interval, restart and calls. */
+
 import { news } from '@tradefloor/contracts/calls/intelligence';
 import { depth, instruments, quotes } from '@tradefloor/contracts/calls/market';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { REALISM_FLAGS } from '@tradefloor/contracts/market-event';
 import type { NewsEvent } from '@tradefloor/contracts/news';
-import { MARKET_CHECKPOINTS, MARKET_STATE } from '@tradefloor/core/analytics/market/market-state';
+import { MARKET_TABLES } from '@tradefloor/core/analytics/market/market-state';
 import type { HandlerOutput } from '@tradefloor/runtime';
 import { isMarketSnapshot } from '@tradefloor/sim/market/snapshot';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
@@ -57,7 +58,7 @@ describe('the interval', () => {
     const lone = open();
     const savedAfter = (steps: number) => {
       step(lone, steps);
-      return lone.rows(MARKET_STATE).map(({ seq }) => seq);
+      return lone.rows(MARKET_TABLES.state).map(({ seq }) => seq);
     };
     expect([savedAfter(1), savedAfter(2), savedAfter(1), savedAfter(3), savedAfter(1)]).toEqual([
       [1],
@@ -93,12 +94,12 @@ describe('a restart', () => {
   it('under another seed is another market, from its own start', () => {
     const lone = open(42);
     step(lone, 10);
-    const [row] = lone.rows(MARKET_STATE);
+    const [row] = lone.rows(MARKET_TABLES.state);
     const other = open(43);
-    if (row !== undefined) other.put(MARKET_STATE, row);
+    if (row !== undefined) other.put(MARKET_TABLES.state, row);
     other.restart();
     expect(step(other, 1)).toEqual(step(open(43), 1));
-    expect(other.rows(MARKET_STATE)).toMatchObject([{ seed: 43, seq: 1 }]);
+    expect(other.rows(MARKET_TABLES.state)).toMatchObject([{ seed: 43, seq: 1 }]);
   });
 });
 
@@ -203,7 +204,7 @@ describe('how it stood now and then', () => {
     const batches = step(lone, 131);
     lone.restart();
     batches.push(...step(lone, 40));
-    const rows = lone.rows(MARKET_CHECKPOINTS);
+    const rows = lone.rows(MARKET_TABLES.checkpoints);
     expect(rows.map(({ seq }) => seq)).toEqual([7_150, 7_200, 7_283]);
     for (const { snapshot, seq: from, haltCompression, flags } of rows) {
       if (!isMarketSnapshot(snapshot)) throw new Error('a checkpoint is a whole snapshot');

@@ -2,12 +2,13 @@
  * The market's news: published with its batch, kept for lists; halts and injected shocks among it. News that a restart
  * skipped is published once it is back.
  */
+
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { news } from '@tradefloor/contracts/calls/intelligence';
 import { type Instrument, SECTORS, type Tick } from '@tradefloor/contracts/market';
 import type { MarketEvent, MarketStatus } from '@tradefloor/contracts/market-event';
 import { isNewsFor, type NewsEvent } from '@tradefloor/contracts/news';
-import { MARKET_NEWS, NEWS_KEPT } from '@tradefloor/core/analytics/news/tables';
+import { MARKET_TABLES, NEWS_KEPT } from '@tradefloor/core/analytics/market/market-state';
 import type { Table } from '@tradefloor/core/table';
 import {
   type CallResponse,
@@ -42,7 +43,7 @@ export class NewsPublisher {
   #publishedUpTo: number;
 
   constructor(io: StateIo, universe: readonly Instrument[], publishedUpTo: number) {
-    this.#table = io.table(MARKET_NEWS);
+    this.#table = io.table(MARKET_TABLES.news);
     this.#wire = newsWire(io.seed, universe, TICK_MS);
     this.#universe = universe;
     this.#seed = io.seed;

@@ -12,12 +12,7 @@ import {
   startMarketEvent,
 } from '@tradefloor/contracts/calls/market';
 import type { Tick } from '@tradefloor/contracts/market';
-import {
-  MARKET_CHECKPOINTS,
-  MARKET_EVENTS,
-  MARKET_STATE,
-} from '@tradefloor/core/analytics/market/market-state';
-import { MARKET_NEWS } from '@tradefloor/core/analytics/news/tables';
+import { MARKET_TABLES } from '@tradefloor/core/analytics/market/market-state';
 import { hash32 } from '@tradefloor/core/prng';
 import { defineService, handle, publish, refuse, respond, type StateIo } from '@tradefloor/runtime';
 import { createMarket, type MarketConfig, TICK_MS } from '@tradefloor/sim/market/market';
@@ -45,7 +40,7 @@ const HALT_COMPRESSION = 10;
 export const marketSim = (settings: MarketSimSettings) =>
   defineService({
     name: 'market-sim',
-    tables: [MARKET_STATE, MARKET_EVENTS, MARKET_CHECKPOINTS, MARKET_NEWS],
+    tables: [MARKET_TABLES],
     state: (io: StateIo) => describeState(io, settings),
     publishes: ['market.ticks', 'market.status', 'market.event', 'news.events'],
     intervals: { step: { everyMs: TICK_MS, on: onStep } },
@@ -64,8 +59,8 @@ export const marketSim = (settings: MarketSimSettings) =>
 
 function describeState(io: StateIo, settings: MarketSimSettings): MarketSimState {
   const { universe, morningTicks } = settings;
-  const saved = io.table(MARKET_STATE);
-  const events = io.table(MARKET_EVENTS);
+  const saved = io.table(MARKET_TABLES.state);
+  const events = io.table(MARKET_TABLES.events);
   const { seed } = io;
   const row = saved.get(ROW_ID);
   const snapshot = row !== undefined && row.seed === seed ? row.snapshot : null;
@@ -81,7 +76,7 @@ function describeState(io: StateIo, settings: MarketSimSettings): MarketSimState
   if (isMarketSnapshot(snapshot)) {
     for (let tick = 1; tick < TICKS_PER_SAVE; tick += 1) market.step();
   }
-  const checkpoints = io.table(MARKET_CHECKPOINTS);
+  const checkpoints = io.table(MARKET_TABLES.checkpoints);
   const kept = { saved, events, checkpoints, news };
   const published = { saidAt: io.nowMs, saidStatus: '', isBegun: false };
   return { market, seed, universe, settings, ...kept, ...published };

@@ -1,14 +1,14 @@
 /** The baskets in memory: those of the last day, and those that are not done. What is older stays in the database. */
+
 import type { Basket, BasketSummary } from '@tradefloor/contracts/basket';
 import type { UserId } from '@tradefloor/contracts/ids';
 import type { Table } from '@tradefloor/core/table';
 import {
-  BASKET_LINES,
-  BASKETS,
   type BasketLineRow,
   type BasketRow,
   basketKey,
 } from '@tradefloor/core/trading/order/basket-tables';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import type { StateIo } from '@tradefloor/runtime';
 
 /** Lines of one user that memory holds: beyond them the oldest finished basket leaves it. */
@@ -23,13 +23,13 @@ export class BasketBook {
   readonly #byUser = new Map<UserId, Map<string, Kept>>();
 
   constructor(io: StateIo) {
-    this.#rows = io.table(BASKETS);
-    this.#lineRows = io.table(BASKET_LINES);
+    this.#rows = io.table(OMS_TABLES.baskets);
+    this.#lineRows = io.table(OMS_TABLES.basketLines);
     const rows = [...this.#rows.values()].sort((a, b) => a.createdAt - b.createdAt);
     for (const row of rows) this.#ofUser(row.userId).set(row.basketId, { row, lines: new Map() });
     for (const line of [...this.#lineRows.values()]) {
       const kept = this.#find(line);
-      if (kept === undefined) this.#lineRows.forget(BASKET_LINES.key(line));
+      if (kept === undefined) this.#lineRows.forget(OMS_TABLES.basketLines.key(line));
       else kept.lines.set(line.line, line);
     }
     for (const userId of this.#byUser.keys()) this.#trim(userId);
@@ -93,7 +93,7 @@ export class BasketBook {
       if (count <= LINES_KEPT_MAX || basketId === newest) return;
       if (this.waiting(row).length > 0) continue;
       count -= lines.size;
-      for (const line of lines.values()) this.#lineRows.forget(BASKET_LINES.key(line));
+      for (const line of lines.values()) this.#lineRows.forget(OMS_TABLES.basketLines.key(line));
       this.#rows.forget(basketKey(row));
       baskets.delete(basketId);
     }

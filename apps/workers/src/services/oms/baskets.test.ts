@@ -1,6 +1,7 @@
 /**
  * Baskets: placed line by line, once, at a limited rate, each line checked like any other order.
  */
+
 import type { Basket, BasketReview } from '@tradefloor/contracts/basket';
 import {
   getBasket,
@@ -12,8 +13,8 @@ import {
 import { userId } from '@tradefloor/contracts/ids';
 import { money } from '@tradefloor/contracts/money';
 import { err, ok } from '@tradefloor/core/result';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { givenCaller, givenUser } from '@tradefloor/core/trading/order/order.given';
-import { ORDERS } from '@tradefloor/core/trading/order/tables';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   accepting,
@@ -40,7 +41,7 @@ const place = async (text: string, over: { basketId?: string; lines?: number[] }
 const turn = () => fixture.lone.fireTimer('basket', DATA);
 const now = async () => (await fixture.request(getBasket, { basketId: ID })).value as Basket;
 const states = ({ lines }: Basket) => lines.map(({ state }) => state);
-const orders = () => fixture.lone.rows(ORDERS);
+const orders = () => fixture.lone.rows(OMS_TABLES.orders);
 
 describe('placing a basket', () => {
   it('responds at once with every line waiting, then places them, one order each', async () => {

@@ -1,6 +1,6 @@
 /** The end of a day: DAY orders expire, others live on, and a day that was slept through is made up for. */
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { givenUser } from '@tradefloor/core/trading/order/order.given';
-import { DAILY_NOTIONALS } from '@tradefloor/core/trading/order/tables';
 import { describe, expect, it } from 'vitest';
 import { publishedOn } from '../../testing/lone-service.ts';
 import { listTopics, openOms, orderPublished } from '../../testing/oms-fixture.ts';
@@ -49,14 +49,14 @@ describe('at midnight UTC', () => {
   it('the day before is forgotten', async () => {
     const oms = await openOms();
     await oms.placed();
-    expect(oms.lone.rows(DAILY_NOTIONALS)).toHaveLength(1);
+    expect(oms.lone.rows(OMS_TABLES.dailyNotionals)).toHaveLength(1);
     oms.lone.nowMs += TO_MIDNIGHT;
     await oms.lone.fireTimer('day-roll');
     expect(oms.used()).toBe(10_000);
     oms.users.set('alice', givenUser());
     await oms.tick();
     await oms.placed();
-    expect(oms.lone.rows(DAILY_NOTIONALS).map(({ used }) => used)).toEqual([
+    expect(oms.lone.rows(OMS_TABLES.dailyNotionals).map(({ used }) => used)).toEqual([
       100_000_000, 100_000_000,
     ]);
   });

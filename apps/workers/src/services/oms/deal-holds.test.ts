@@ -1,16 +1,17 @@
 /** Deals by phone and the trader's day: what is about to be dealt is held, together, and counts once. */
+
 import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
 import { execId, instrumentSymbol, RfqId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
-import { DEAL_HOLD_MS, DEAL_HOLDS } from '@tradefloor/core/trading/order/deal-hold';
+import { DEAL_HOLD_MS } from '@tradefloor/core/trading/order/deal-hold';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import {
   givenFill,
   givenOrderId,
   givenUser,
   NOW,
 } from '@tradefloor/core/trading/order/order.given';
-import { DAILY_NOTIONALS } from '@tradefloor/core/trading/order/tables';
 import { listedFutures } from '@tradefloor/instruments/futures/future-contract';
 import { expect, it } from 'vitest';
 import { openOms } from '../../testing/oms-fixture.ts';
@@ -51,7 +52,7 @@ async function open() {
     const { refusal } = result.value as { refusal: { reasonCode: string } | null };
     return { code: refusal?.reasonCode ?? 'HELD', events };
   };
-  const used = () => oms.lone.rows(DAILY_NOTIONALS)[0]?.used ?? 0;
+  const used = () => oms.lone.rows(OMS_TABLES.dailyNotionals)[0]?.used ?? 0;
   return { oms, request, used };
 }
 
@@ -100,7 +101,7 @@ it('the fill of what was held counts no second time, and one that was not held c
   await request();
   await oms.lone.receive('orders.filled', toFill(1));
   expect(used()).toBe(600_000 * DOLLAR);
-  expect(oms.lone.rows(DEAL_HOLDS)).toMatchObject([{ closedAt: NOW }]);
+  expect(oms.lone.rows(OMS_TABLES.dealHolds)).toMatchObject([{ closedAt: NOW }]);
   await oms.lone.receive('orders.filled', toFill(2));
   expect(used()).toBe(1_200_000 * DOLLAR);
 });

@@ -1,9 +1,10 @@
 /** With the default settings, a new user's first order passes, and a position can always be closed. */
+
 import { userId } from '@tradefloor/contracts/ids';
 import { money } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { givenCaller, givenUser } from '@tradefloor/core/trading/order/order.given';
-import { ORDERS } from '@tradefloor/core/trading/order/tables';
 import { developmentUsers, guestUser } from '@tradefloor/core/trading/users/seed-users';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OmsRiskFixture } from '../../testing/oms-risk-fixture.ts';
@@ -33,7 +34,9 @@ it.each(EQUITY_TRADERS)("$username's first order passes", async (user) => {
 /** Places an order and has it filled. */
 async function filled(over: object): Promise<void> {
   const { body } = await door.place({ ...MARKET, ...over });
-  const order = door.fixture.lone.rows(ORDERS).find(({ orderId }) => orderId === body['orderId']);
+  const order = door.fixture.lone
+    .rows(OMS_TABLES.orders)
+    .find(({ orderId }) => orderId === body['orderId']);
   expect(order?.status).toBe('NEW');
   await door.fill(order as Order, { n: 1, cumQty: Number(order?.qty) });
 }

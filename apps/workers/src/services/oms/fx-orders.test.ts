@@ -1,7 +1,8 @@
 /** Currency orders at the OMS: checked in dollars, collared by their class, sent to the dealer with their quote. */
+
 import { money, qty } from '@tradefloor/contracts/money';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { givenUser } from '@tradefloor/core/trading/order/order.given';
-import { ORDERS } from '@tradefloor/core/trading/order/tables';
 import { toFxMarket } from '@tradefloor/instruments/quotes/reference-market';
 import { fxQuotesAt } from '@tradefloor/sim/fx/fx-market';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -48,7 +49,7 @@ const place = (symbol: string, over: Readonly<Record<string, unknown>> = {}) =>
     quoteId: `${symbol}-100`,
     ...over,
   });
-const counted = () => door.fixture.lone.rows(ORDERS).map(({ countedPx }) => countedPx);
+const counted = () => door.fixture.lone.rows(OMS_TABLES.orders).map(({ countedPx }) => countedPx);
 
 it('goes to the dealer with the quote it names, and carries it in its events', async () => {
   const { status, body } = await place('EURUSD');

@@ -1,17 +1,18 @@
 /** Kill switches: from the response on nothing in scope is accepted; latched, logged, released only with permission. */
+
 import { FIELD_ROWS, getRole, PRINCIPALS } from '@tradefloor/contracts/calls/access-matrix';
 import { listKillSwitches } from '@tradefloor/contracts/calls/orders';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { KillSwitch } from '@tradefloor/contracts/kill-switch';
 import { ROLES, type Role } from '@tradefloor/contracts/user';
 import { ok } from '@tradefloor/core/result';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { givenCaller, givenUser } from '@tradefloor/core/trading/order/order.given';
-import { KILL_SWITCH_LOG, KILL_SWITCHES } from '@tradefloor/core/trading/order/tables';
 import { describe, expect, it } from 'vitest';
 import { publishedOn } from '../../testing/lone-service.ts';
 import { listTopics, type OmsFixture, openOms, RITA } from '../../testing/oms-fixture.ts';
 
-const log = (oms: OmsFixture) => oms.lone.rows(KILL_SWITCH_LOG);
+const log = (oms: OmsFixture) => oms.lone.rows(OMS_TABLES.killSwitchLog);
 const bob = givenCaller({ userId: userId('bob') });
 const withBob = async () => {
   const oms = await openOms();
@@ -101,7 +102,7 @@ describe('the time of a switch', () => {
     const { value } = await oms.kill({ cancelOpen: true });
     const inForceAt = requestedAt + 110;
     expect(value).toMatchObject({ activatedAt: inForceAt, outstanding: 0 });
-    expect(oms.lone.rows(KILL_SWITCHES)).toMatchObject([{ activatedAt: inForceAt }]);
+    expect(oms.lone.rows(OMS_TABLES.killSwitches)).toMatchObject([{ activatedAt: inForceAt }]);
     expect(log(oms)).toMatchObject([{ action: 'ACTIVATED', at: inForceAt }]);
     expect(oms.row(order)).toMatchObject({ status: 'PENDING_CANCEL', updatedAt: inForceAt });
   });

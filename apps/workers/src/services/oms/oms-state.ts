@@ -2,6 +2,7 @@
  * The OMS's in-memory state: its tables with the indexes over them, and cached users, instruments and prices. All but
  * the cache comes from the tables.
  */
+
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { Side } from '@tradefloor/contracts/order';
@@ -14,20 +15,16 @@ import {
   type DailyNotionals,
   forgetDaysBefore,
 } from '@tradefloor/core/trading/order/daily-notional';
-import { DEAL_HOLDS, type DealHoldRow } from '@tradefloor/core/trading/order/deal-hold';
+import type { DealHoldRow } from '@tradefloor/core/trading/order/deal-hold';
 import { InstrumentDirectory } from '@tradefloor/core/trading/order/instrument-directory';
 import type { Offer } from '@tradefloor/core/trading/order/offer';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import {
-  DAILY_NOTIONALS,
-  HOLDINGS,
   type HoldingRow,
   holdingKey,
   KEPT_CLOSED_MAX,
-  KILL_SWITCH_LOG,
-  KILL_SWITCHES,
   type KillSwitchReader,
   type KillSwitchRow,
-  ORDERS,
   type OrderReader,
   type OrderRow,
 } from '@tradefloor/core/trading/order/tables';
@@ -115,12 +112,12 @@ export class OmsState {
   constructor(io: StateIo, deps: OmsDeps) {
     this.deps = deps;
     this.#keptMax = deps.keptClosedMax ?? KEPT_CLOSED_MAX;
-    this.#orders = io.table(ORDERS);
-    this.#kills = io.table(KILL_SWITCHES);
-    this.days = io.table(DAILY_NOTIONALS);
-    this.#holdings = io.table(HOLDINGS);
-    this.holds = io.table(DEAL_HOLDS);
-    this.killLog = io.log(KILL_SWITCH_LOG);
+    this.#orders = io.table(OMS_TABLES.orders);
+    this.#kills = io.table(OMS_TABLES.killSwitches);
+    this.days = io.table(OMS_TABLES.dailyNotionals);
+    this.#holdings = io.table(OMS_TABLES.holdings);
+    this.holds = io.table(OMS_TABLES.dealHolds);
+    this.killLog = io.log(OMS_TABLES.killSwitchLog);
     this.baskets = new BasketBook(io);
     this.templates = new TemplateBook(io);
     for (const row of this.#orders.values()) this.#index(row);

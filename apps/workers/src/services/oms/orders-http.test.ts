@@ -4,8 +4,8 @@ import { putRiskConfig } from '@tradefloor/contracts/calls/risk';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { money, qty } from '@tradefloor/contracts/money';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { givenCaller, givenTick, givenUser } from '@tradefloor/core/trading/order/order.given';
-import { ORDERS } from '@tradefloor/core/trading/order/tables';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RITA } from '../../testing/oms-fixture.ts';
 import { OmsRiskFixture, ORDER } from '../../testing/oms-risk-fixture.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => door.close());
 
-const orders = () => door.fixture.lone.rows(ORDERS);
+const orders = () => door.fixture.lone.rows(OMS_TABLES.orders);
 /** Thresholds that leave out what a test is not about. */
 const thresholds = async (over: Partial<typeof RISK_DEFAULTS>) => {
   const requested = { thresholds: { ...RISK_DEFAULTS, ...over }, reason: 'drill' };

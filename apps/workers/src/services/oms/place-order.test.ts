@@ -1,8 +1,10 @@
 /** A new order: accepted and routed once, or refused with one recorded reason; never in between. */
+
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { money, qty } from '@tradefloor/contracts/money';
 import type { RiskDecision } from '@tradefloor/contracts/risk';
 import { err, ok, type Result } from '@tradefloor/core/result';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import {
   cents,
   givenCaller,
@@ -12,7 +14,6 @@ import {
   givenUser,
   NOW,
 } from '@tradefloor/core/trading/order/order.given';
-import { ORDERS } from '@tradefloor/core/trading/order/tables';
 import { NEW_YORK_HOURS } from '@tradefloor/core/trading/order/trading-hours-setting';
 import type { CallFailure } from '@tradefloor/runtime';
 import { describe, expect, it, test } from 'vitest';
@@ -108,7 +109,7 @@ describe('the same client order id again', () => {
     const first = await oms.placeRequest({ ...named, qty: qty(100_001) });
     const again = await oms.placeRequest({ ...named, qty: qty(100_001) });
     expect([again.code, again.info]).toEqual([first.code, first.info]);
-    expect(oms.lone.rows(ORDERS)).toHaveLength(1);
+    expect(oms.lone.rows(OMS_TABLES.orders)).toHaveLength(1);
   });
 
   it('of another user is another order', async () => {
@@ -143,7 +144,7 @@ describe('a refused order', () => {
       'Quantity is 100,001 (max. 100,000 per order)',
     ]);
     expect(listTopics(events)).toEqual(['orders.rejected']);
-    expect(oms.lone.rows(ORDERS)).toEqual([
+    expect(oms.lone.rows(OMS_TABLES.orders)).toEqual([
       expect.objectContaining({
         orderId: info.orderId,
         status: 'REJECTED',
@@ -215,7 +216,7 @@ describe('risk', () => {
     const { code, events, info } = await oms.place();
     expect(code).toBe('RISK_ENGINE_UNAVAILABLE');
     expect(listTopics(events)).toEqual(['orders.rejected']);
-    expect(info.orderId).toBe(oms.lone.rows(ORDERS)[0]?.orderId);
+    expect(info.orderId).toBe(oms.lone.rows(OMS_TABLES.orders)[0]?.orderId);
   });
 
   it('that accepts a market order without protecting it lets nothing through', async () => {
@@ -235,7 +236,7 @@ describe('risk', () => {
       });
     const { code, info } = await oms.place();
     expect([code, info.detail]).toEqual(['PRICE_COLLAR', 'too far']);
-    expect(oms.lone.rows(ORDERS)[0]?.riskConfigVersion).toBe(4);
+    expect(oms.lone.rows(OMS_TABLES.orders)[0]?.riskConfigVersion).toBe(4);
   });
 });
 
@@ -270,7 +271,7 @@ describe('a service that does not respond', () => {
     oms.isUserServiceUp = true;
     oms.isMarketUp = false;
     expect(await oms.place()).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', info: { http: 503 } });
-    expect(oms.lone.rows(ORDERS)).toEqual([]);
+    expect(oms.lone.rows(OMS_TABLES.orders)).toEqual([]);
     oms.isMarketUp = true;
     expect((await oms.place()).status).toBe(201);
   });

@@ -1,11 +1,12 @@
 /** A package: all legs accepted in one message, or all refused; the same package again gets the same response. */
+
 import { activateKillSwitch, placePackage } from '@tradefloor/contracts/calls/orders';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { PlacedPackage, PlacePackage } from '@tradefloor/contracts/package';
 import type { User } from '@tradefloor/contracts/user';
 import { err, ok } from '@tradefloor/core/result';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { givenUser, NOW } from '@tradefloor/core/trading/order/order.given';
-import { DAILY_NOTIONALS, ORDERS } from '@tradefloor/core/trading/order/tables';
 import { listedMonths } from '@tradefloor/instruments/futures/future-contract';
 import { FUTURE_PRODUCTS } from '@tradefloor/instruments/futures/products';
 import { describe, expect, it } from 'vitest';
@@ -54,7 +55,7 @@ async function open(limits: Partial<User['limits']> = {}): Promise<OmsFixture> {
   });
   return oms;
 }
-const listRows = (oms: OmsFixture) => oms.lone.rows(ORDERS);
+const listRows = (oms: OmsFixture) => oms.lone.rows(OMS_TABLES.orders);
 
 describe('a package that passes', () => {
   it('goes to the dealer in one message, its orders accepted in one breath', async () => {
@@ -80,7 +81,9 @@ describe('a package that passes', () => {
     const oms = await open();
     await place(oms);
     // Two thousand barrels sold at 70.00 and bought at 69.01.
-    expect(oms.lone.rows(DAILY_NOTIONALS)).toMatchObject([{ used: (140_000 + 138_020) * 10_000 }]);
+    expect(oms.lone.rows(OMS_TABLES.dailyNotionals)).toMatchObject([
+      { used: (140_000 + 138_020) * 10_000 },
+    ]);
   });
 
   it('again returns the same orders; another one under its name is refused', async () => {
@@ -137,7 +140,7 @@ describe('a package of which one leg is refused', () => {
   it('because both together pass the daily limit is refused whole', async () => {
     const oms = await open({ maxDailyNotional: money(200_000 * 10_000) });
     await refusedWhole(oms, 'DAILY_NOTIONAL_EXCEEDED');
-    expect(oms.lone.rows(DAILY_NOTIONALS)).toEqual([]);
+    expect(oms.lone.rows(OMS_TABLES.dailyNotionals)).toEqual([]);
   });
 
   it('because a switch came during the risk check is refused whole', async () => {

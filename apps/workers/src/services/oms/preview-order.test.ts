@@ -1,4 +1,5 @@
 /** The preview of an order against a real risk engine: it equals the later decision, and leaves no trace. */
+
 import type { Call, CallInput } from '@tradefloor/contracts/calls/call';
 import { instruments } from '@tradefloor/contracts/calls/market';
 import { previewOrder } from '@tradefloor/contracts/calls/orders';
@@ -8,6 +9,7 @@ import { px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { RiskDecision } from '@tradefloor/contracts/risk';
 import { err, ok, type Result } from '@tradefloor/core/result';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import {
   cents,
   givenBatch,
@@ -16,8 +18,7 @@ import {
   givenRequest,
   givenUser,
 } from '@tradefloor/core/trading/order/order.given';
-import { DAILY_NOTIONALS, ORDERS } from '@tradefloor/core/trading/order/tables';
-import { RISK_DECISIONS } from '@tradefloor/core/trading/risk/tables';
+import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import type { CallFailure } from '@tradefloor/runtime';
 import fc from 'fast-check';
@@ -80,7 +81,11 @@ describe('a preview', () => {
   it('leaves no trace: no order, no notional, no decision, no submission', async () => {
     const { oms, risk } = await openPair();
     for (let n = 0; n < 20; n += 1) await preview(oms, givenRequest());
-    const rows = [oms.lone.rows(ORDERS), oms.lone.rows(DAILY_NOTIONALS), risk.rows(RISK_DECISIONS)];
+    const rows = [
+      oms.lone.rows(OMS_TABLES.orders),
+      oms.lone.rows(OMS_TABLES.dailyNotionals),
+      risk.rows(RISK_TABLES.decisions),
+    ];
     expect(rows).toEqual([[], [], []]);
     expect((await oms.place()).status).toBe(201);
   });

@@ -1,8 +1,9 @@
 /** A risk engine that is stopped, silent, late or invalid: the order is refused, whatever it responds afterwards. */
+
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { riskCheck } from '@tradefloor/contracts/calls/risk';
-import { ORDERS } from '@tradefloor/core/trading/order/tables';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OmsRiskFixture } from '../../testing/oms-risk-fixture.ts';
@@ -54,7 +55,7 @@ async function isRefused(over: object = MARKET): Promise<void> {
   const { status, body } = await door.place({ ...over });
   expect([status, body['code']]).toEqual([422, 'RISK_ENGINE_UNAVAILABLE']);
   expect(body['detail']).toContain('risk engine');
-  expect(door.fixture.lone.rows(ORDERS)).toMatchObject([
+  expect(door.fixture.lone.rows(OMS_TABLES.orders)).toMatchObject([
     { orderId: body['orderId'], status: 'REJECTED', rejectCode: 'RISK_ENGINE_UNAVAILABLE' },
   ]);
 }
@@ -119,6 +120,8 @@ describe('not in time', () => {
     await isRefused();
     await answered;
     expect(door.publish('orders.routed')).toEqual([]);
-    expect(door.fixture.lone.rows(ORDERS)).toMatchObject([{ status: 'REJECTED', version: 1 }]);
+    expect(door.fixture.lone.rows(OMS_TABLES.orders)).toMatchObject([
+      { status: 'REJECTED', version: 1 },
+    ]);
   });
 });

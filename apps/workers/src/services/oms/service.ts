@@ -40,19 +40,7 @@ import type { ContractsExpired } from '@tradefloor/contracts/expiry';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { QuoteBatch } from '@tradefloor/contracts/reference-quotes';
 import type { SessionEvent } from '@tradefloor/contracts/user';
-import {
-  BASKET_LINES,
-  BASKETS,
-  ORDER_TEMPLATES,
-} from '@tradefloor/core/trading/order/basket-tables';
-import { DEAL_HOLDS } from '@tradefloor/core/trading/order/deal-hold';
-import {
-  DAILY_NOTIONALS,
-  HOLDINGS,
-  KILL_SWITCH_LOG,
-  KILL_SWITCHES,
-  ORDERS,
-} from '@tradefloor/core/trading/order/tables';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { defineService, handle, type Service, type StateIo, setTimer } from '@tradefloor/runtime';
 import { onBasket } from './basket-slice.ts';
 import {
@@ -85,17 +73,7 @@ import {
 export const omsService = (deps: OmsDeps): Service =>
   defineService({
     name: 'oms',
-    tables: [
-      ORDERS,
-      DAILY_NOTIONALS,
-      DEAL_HOLDS,
-      HOLDINGS,
-      KILL_SWITCHES,
-      KILL_SWITCH_LOG,
-      BASKETS,
-      BASKET_LINES,
-      ORDER_TEMPLATES,
-    ],
+    tables: [OMS_TABLES],
     state: (io: StateIo) => new OmsState(io, deps),
     publishes: OMS_TOPICS,
     calls: [

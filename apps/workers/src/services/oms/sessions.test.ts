@@ -1,7 +1,8 @@
 /** A market with sessions: closed outside of them, DAY orders and daily counts over at their end, clocks set back. */
+
 import { money } from '@tradefloor/contracts/money';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { cents, givenUser } from '@tradefloor/core/trading/order/order.given';
-import { DAILY_NOTIONALS } from '@tradefloor/core/trading/order/tables';
 import { NEW_YORK_HOURS } from '@tradefloor/core/trading/order/trading-hours-setting';
 import { describe, expect, it } from 'vitest';
 import { publishedOn } from '../../testing/lone-service.ts';
@@ -100,7 +101,9 @@ describe('a clock that was set back over the edge of a day', () => {
     await fixture.tick();
     const { code } = await fixture.place({ side: 'SELL' });
     expect(code).toBe('DAILY_NOTIONAL_EXCEEDED');
-    expect(fixture.lone.rows(DAILY_NOTIONALS).map(({ day }) => day)).toEqual(['2026-11-22']);
+    expect(fixture.lone.rows(OMS_TABLES.dailyNotionals).map(({ day }) => day)).toEqual([
+      '2026-11-22',
+    ]);
   });
 
   it('ends no DAY order of the day that has begun', async () => {
@@ -121,6 +124,8 @@ describe('a clock that was set back over the edge of a day', () => {
     fixture.lone.restart();
     await fixture.tick();
     await fixture.placed({ side: 'SELL' });
-    expect(fixture.lone.rows(DAILY_NOTIONALS).map(({ day }) => day)).toContain('2026-11-22');
+    expect(fixture.lone.rows(OMS_TABLES.dailyNotionals).map(({ day }) => day)).toContain(
+      '2026-11-22',
+    );
   });
 });

@@ -1,7 +1,9 @@
 /** The order templates in memory, by owner. A deleted one stays in the database and leaves memory. */
+
 import type { UserId } from '@tradefloor/contracts/ids';
 import type { Table } from '@tradefloor/core/table';
-import { ORDER_TEMPLATES, type TemplateRow } from '@tradefloor/core/trading/order/basket-tables';
+import type { TemplateRow } from '@tradefloor/core/trading/order/basket-tables';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import type { StateIo } from '@tradefloor/runtime';
 
 /** Names that differ only in case are one name. */
@@ -12,7 +14,7 @@ export class TemplateBook {
   readonly #rows: Table<TemplateRow>;
 
   constructor(io: StateIo) {
-    this.#rows = io.table(ORDER_TEMPLATES);
+    this.#rows = io.table(OMS_TABLES.orderTemplates);
     for (const row of [...this.#rows.values()]) this.#forgetIfDeleted(row);
   }
 

@@ -1,4 +1,5 @@
 /** Order templates: one's own, named once, bounded, kept over a restart. */
+
 import {
   changeTemplate,
   deleteTemplate,
@@ -12,7 +13,7 @@ import {
   TEMPLATES_MAX,
   type TemplateOrder,
 } from '@tradefloor/contracts/order-template';
-import { ORDER_TEMPLATES } from '@tradefloor/core/trading/order/basket-tables';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { givenCaller } from '@tradefloor/core/trading/order/order.given';
 import { beforeEach, expect, it } from 'vitest';
 import { type OmsFixture, openOms } from '../../testing/oms-fixture.ts';
@@ -82,7 +83,7 @@ it('a deleted template is gone for good, its name is free, and the row stays for
   fixture.lone.restart();
   expect(await names()).toEqual([]);
   expect((await save('mine')).status).toBe(201);
-  expect(fixture.lone.rows(ORDER_TEMPLATES)).toHaveLength(2);
+  expect(fixture.lone.rows(OMS_TABLES.orderTemplates)).toHaveLength(2);
 });
 
 it(`a user keeps ${TEMPLATES_MAX} templates, not one more`, async () => {

@@ -2,10 +2,11 @@
  * Futures dealt by phone have no order: their trader holds them, they count for the day, once, and nothing is
  * published.
  */
+
 import { execId, instrumentSymbol, RfqId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
+import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { givenFill, givenOrderId } from '@tradefloor/core/trading/order/order.given';
-import { DAILY_NOTIONALS, HOLDINGS } from '@tradefloor/core/trading/order/tables';
 import { expect, it } from 'vitest';
 import { openOms } from '../../testing/oms-fixture.ts';
 
@@ -27,13 +28,13 @@ const fill = givenFill({
 it('a voice deal’s fill is held short and counts at its worth in dollars', async () => {
   const oms = await openOms();
   expect(await oms.lone.receive('orders.filled', fill)).toEqual([]);
-  expect(oms.lone.rows(HOLDINGS)).toMatchObject([{ symbol: 'CLF27', netQty: -10 }]);
-  expect(oms.lone.rows(DAILY_NOTIONALS)).toMatchObject([{ used: 701_200 * 10_000 }]);
+  expect(oms.lone.rows(OMS_TABLES.holdings)).toMatchObject([{ symbol: 'CLF27', netQty: -10 }]);
+  expect(oms.lone.rows(OMS_TABLES.dailyNotionals)).toMatchObject([{ used: 701_200 * 10_000 }]);
 });
 
 it('a fill of no order that is no voice deal changes nothing here', async () => {
   const oms = await openOms();
   await oms.lone.receive('orders.filled', { ...fill, counterparty: 'DRVX' });
   await oms.lone.receive('orders.filled', { ...fill, rfqId: null });
-  expect(oms.lone.rows(HOLDINGS)).toEqual([]);
+  expect(oms.lone.rows(OMS_TABLES.holdings)).toEqual([]);
 });

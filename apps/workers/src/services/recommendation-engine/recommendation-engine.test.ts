@@ -1,4 +1,5 @@
 /** The recommendation engine: advice once, measured at its horizon, the record kept over restarts, never an order. */
+
 import { recommendations, signalWeights } from '@tradefloor/contracts/calls/intelligence';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import {
@@ -8,7 +9,7 @@ import {
 } from '@tradefloor/contracts/intelligence';
 import type { TradeRecommendation } from '@tradefloor/contracts/recommendation';
 import type { Backtester } from '@tradefloor/core/analytics/recommendation/backtest';
-import { RECOMMENDATIONS } from '@tradefloor/core/analytics/recommendation/tables';
+import { RECOMMENDATION_TABLES } from '@tradefloor/core/analytics/recommendation/tables';
 import { err, ok } from '@tradefloor/core/result';
 import { createMarket, TICK_MS } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
@@ -122,7 +123,7 @@ describe('a recommendation', () => {
     expect(await fixture.pass(1_170, 0)).toHaveLength(1);
     fixture.lone.restart();
     expect((await fixture.list).record.measured).toBe(1);
-    expect(fixture.lone.rows(RECOMMENDATIONS)).toHaveLength(1);
+    expect(fixture.lone.rows(RECOMMENDATION_TABLES.recommendations)).toHaveLength(1);
   });
 
   it('is not made without a price of its symbol', async () => {

@@ -15,9 +15,8 @@ import {
 } from '@tradefloor/core/analytics/recommendation/advice';
 import type { Backtester } from '@tradefloor/core/analytics/recommendation/backtest';
 import {
-  RECOMMENDATIONS,
+  RECOMMENDATION_TABLES,
   RECOMMENDATIONS_KEPT,
-  TRACK_RECORD,
   type TrackRecordRow,
 } from '@tradefloor/core/analytics/recommendation/tables';
 import { Trigger } from '@tradefloor/core/analytics/recommendation/trigger';
@@ -53,8 +52,8 @@ export class RecommendationState {
     this.backtester = backtester;
     this.seed = io.seed;
     this.instruments = new Map(universe.map((each) => [each.symbol, each]));
-    this.#rows = io.table(RECOMMENDATIONS);
-    this.#record = io.table(TRACK_RECORD);
+    this.#rows = io.table(RECOMMENDATION_TABLES.recommendations);
+    this.#record = io.table(RECOMMENDATION_TABLES.trackRecord);
     const known = [...this.#rows.values()].sort((a, b) => a.simTime - b.simTime);
     this.#open = known.filter(({ outcome }) => outcome === null);
     for (const row of known) this.trigger.remember(row);

@@ -2,12 +2,13 @@
  * Recommendation engine: publishes the signals that deserve attention, never sends an order, and measures what its
  * advice was worth.
  */
+
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { recommendations, signalWeights } from '@tradefloor/contracts/calls/intelligence';
 import type { SignalBatch } from '@tradefloor/contracts/intelligence';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { toAdvice, toOutcome, toRecord } from '@tradefloor/core/analytics/recommendation/advice';
-import { RECOMMENDATIONS, TRACK_RECORD } from '@tradefloor/core/analytics/recommendation/tables';
+import { RECOMMENDATION_TABLES } from '@tradefloor/core/analytics/recommendation/tables';
 import {
   type CallResponse,
   defineService,
@@ -32,7 +33,7 @@ type Publishing = Published<'market.recommendations'>[];
 export const recommendationEngine = (deps: RecommendationDeps) =>
   defineService({
     name: 'recommendation-engine',
-    tables: [RECOMMENDATIONS, TRACK_RECORD],
+    tables: [RECOMMENDATION_TABLES],
     state: (io: StateIo) => new RecommendationState(io, deps),
     publishes: ['market.recommendations'],
     calls: [signalWeights],

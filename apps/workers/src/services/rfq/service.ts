@@ -2,22 +2,17 @@
  * Requests for quote: sends bond orders and clients' requests to dealers, and trades each at most once; deals
  * over-the-counter orders; publishes reference prices. One service of five modules over one state.
  */
+
 import { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
 import { haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { previewOrder } from '@tradefloor/contracts/calls/orders';
 import { riskCheck } from '@tradefloor/contracts/calls/risk';
 import { userOf, usersInRole } from '@tradefloor/contracts/calls/users';
 import type { TickBatch } from '@tradefloor/contracts/market';
-import { FX_DEALS } from '@tradefloor/core/trading/dealer/fx-deal-tables';
-import {
-  BESPOKE_OPTIONS,
-  OPTION_QUOTES,
-} from '@tradefloor/core/trading/dealer/option-quote-tables';
-import { EXPIRY_CLOCK, FINAL_SETTLEMENTS } from '@tradefloor/core/trading/expiry/tables';
-import { CLIENT_DAYS } from '@tradefloor/core/trading/rfq/client-credit';
-import { RFQ_HALTS } from '@tradefloor/core/trading/rfq/halted-rfq';
-import { RFQ_STEPS, RFQS } from '@tradefloor/core/trading/rfq/tables';
-import { VOICE_DEALS, VOICE_STEPS } from '@tradefloor/core/trading/voice/voice-deal';
+import { DEALER_TABLES } from '@tradefloor/core/trading/dealer/tables';
+import { EXPIRY_TABLES } from '@tradefloor/core/trading/expiry/tables';
+import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';
+import { VOICE_TABLES } from '@tradefloor/core/trading/voice/voice-deal';
 import { toBondMarket, toFxMarket } from '@tradefloor/instruments/quotes/reference-market';
 import { defineService, handle, publish, type StateIo } from '@tradefloor/runtime';
 import { BOND_CONSUMES, BOND_HANDLERS, BOND_TIMERS } from './bond/bond-module.ts';
@@ -38,19 +33,7 @@ const TICKS_PER_BATCH = 4;
 export const rfqService = (settings: RfqSettings) =>
   defineService({
     name: 'rfq',
-    tables: [
-      RFQS,
-      RFQ_STEPS,
-      CLIENT_DAYS,
-      RFQ_HALTS,
-      FX_DEALS,
-      VOICE_DEALS,
-      VOICE_STEPS,
-      EXPIRY_CLOCK,
-      FINAL_SETTLEMENTS,
-      OPTION_QUOTES,
-      BESPOKE_OPTIONS,
-    ],
+    tables: [RFQ_TABLES, DEALER_TABLES, VOICE_TABLES, EXPIRY_TABLES],
     state: (io: StateIo) => new RfqState(io, settings),
     publishes: RFQ_TOPICS,
     calls: [userOf, usersInRole, previewOrder, holdDeal, riskCheck],

@@ -1,4 +1,5 @@
 /** Decisions: stored whole, shown by scope, re-run with the same result; forecasts, which leave no trace. */
+
 import type { CallInput } from '@tradefloor/contracts/calls/call';
 import {
   decisions,
@@ -18,7 +19,7 @@ import {
   givenOrderId,
 } from '@tradefloor/core/trading/order/order.given';
 import { givenNth } from '@tradefloor/core/trading/risk/risk.given';
-import { RISK_DECISIONS, RISK_ORDERS } from '@tradefloor/core/trading/risk/tables';
+import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import { describe, expect, it } from 'vitest';
 import type { LoneService } from '../../testing/lone-service.ts';
 import { check, omsRefusal, openRisk, putThresholds, RITA } from '../../testing/risk-fixture.ts';
@@ -67,7 +68,7 @@ describe('decisions', () => {
       await check(risk, givenNth(n + 1, { price: cents(price) }));
     }
     await putThresholds(risk, { collarBps: 1, maxOpenOrders: 1 });
-    const rows = risk.rows(RISK_DECISIONS);
+    const rows = risk.rows(RISK_TABLES.decisions);
     expect(rows.map(({ decision }) => decision)).toEqual(['ACCEPT', 'ACCEPT', 'REJECT']);
     for (const { decisionId } of rows) {
       expect(await replay(risk, decisionId)).toMatchObject({
@@ -80,15 +81,15 @@ describe('decisions', () => {
   it('that were tampered with differ when re-run', async () => {
     const risk = await openRisk();
     await check(risk, givenNth(1, { price: cents(20_000) }));
-    const [row] = risk.rows(RISK_DECISIONS);
-    if (row) risk.put(RISK_DECISIONS, { ...row, decision: 'ACCEPT', reasonCode: null });
+    const [row] = risk.rows(RISK_TABLES.decisions);
+    if (row) risk.put(RISK_TABLES.decisions, { ...row, decision: 'ACCEPT', reasonCode: null });
     expect(await replay(risk, row?.decisionId ?? '')).toMatchObject({ isSame: false });
   });
 
   it('are shown to those who may see the order, and to no others', async () => {
     const risk = await openRisk();
     await check(risk, givenNth(1));
-    const [row] = risk.rows(RISK_DECISIONS);
+    const [row] = risk.rows(RISK_TABLES.decisions);
     expect(await about(risk, 1, SEEN_BY('trader', 'bob'))).toBe('NOT_FOUND');
     expect(await about(risk, 1, SEEN_BY('viewer'))).toBe('FORBIDDEN');
     expect(await replay(risk, row?.decisionId ?? '', SEEN_BY('trader', 'bob'))).toBe('NOT_FOUND');
@@ -120,7 +121,7 @@ describe('a forecast', () => {
       const failed = reported.checks.filter(({ passed }) => !passed).map(({ name }) => name);
       expect([failed, reported.checks.length]).toEqual([['PRICE_COLLAR'], 6]);
     }
-    expect([risk.rows(RISK_DECISIONS), risk.rows(RISK_ORDERS)]).toEqual([[], []]);
+    expect([risk.rows(RISK_TABLES.decisions), risk.rows(RISK_TABLES.orders)]).toEqual([[], []]);
     expect(await check(risk, givenNth(1))).toMatchObject({ decision: 'ACCEPT' });
     expect(await forecast(risk, givenNth(2))).toMatchObject({
       checks: { 5: { name: 'RATE_LIMIT', passed: false, wouldPass: { waitMs: 1_000 } } },

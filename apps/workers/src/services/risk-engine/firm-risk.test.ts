@@ -1,4 +1,5 @@
 /** The firm's risk: what fills amount to, who sees which part of it, how it moves on, and how close the measures come. */
+
 import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { minuteCloses } from '@tradefloor/contracts/calls/journal';
 import { instruments } from '@tradefloor/contracts/calls/market';
@@ -17,7 +18,7 @@ import {
   givenUser,
   NOW,
 } from '@tradefloor/core/trading/order/order.given';
-import { EXPOSURE_SAMPLES, REJECTION_COUNTS } from '@tradefloor/core/trading/risk/tables';
+import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import { FACTOR_VARIANCE, Z99 } from '@tradefloor/core/trading/risk/value-at-risk';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { MARKET_VARIANCE, SECTOR_VARIANCE } from '@tradefloor/sim/market/walk';
@@ -139,19 +140,19 @@ describe('the exposure', () => {
 describe('after a start', () => {
   it('nothing is published or stored of holdings at cost: the prices of their market are awaited', async () => {
     const risk = await openFirm();
-    const kept = risk.rows(EXPOSURE_SAMPLES).length;
+    const kept = risk.rows(RISK_TABLES.exposureSamples).length;
     risk.restart();
     risk.nowMs += 60_000;
     expect(await risk.fireTimer('minute')).toMatchObject([{ name: 'minute', delayMs: 5_000 }]);
     expect(risk.interval('exposure')).toEqual([]);
-    expect(risk.rows(EXPOSURE_SAMPLES)).toHaveLength(kept);
+    expect(risk.rows(RISK_TABLES.exposureSamples)).toHaveLength(kept);
     const ticks = [givenTick({ mid: cents(10_200) })];
     await risk.receive('market.ticks', givenBatch({ seq: 9, ticks }));
     expect(await risk.fireTimer('minute')).toMatchObject([{ delayMs: 60_000 }]);
     // What its market names no price for stands at its cost for good.
     const [firm] = publishedOn(risk.interval('exposure'), 'risk.exposure');
     expect(firm).toMatchObject({ scope: 'FIRM', grossNotional: 15_200, unrealisedPnl: 200 });
-    expect(risk.rows(EXPOSURE_SAMPLES)).toHaveLength(kept + 2);
+    expect(risk.rows(RISK_TABLES.exposureSamples)).toHaveLength(kept + 2);
   });
 
   it('a desk whose market has prices is published, while the firm waits for another', async () => {
@@ -243,8 +244,8 @@ describe('the history', () => {
     risk.nowMs += 86_400_000 + 60_000;
     await risk.fireTimer('minute');
     expect(await history(risk, RITA, { hours: 24 })).toMatchObject({ rejections: [] });
-    expect(risk.rows(EXPOSURE_SAMPLES).length).toBe(4);
-    expect(risk.rows(REJECTION_COUNTS).length).toBe(1);
+    expect(risk.rows(RISK_TABLES.exposureSamples).length).toBe(4);
+    expect(risk.rows(RISK_TABLES.rejectionCounts).length).toBe(1);
   });
 
   it('retries soon while the recorded minutes are unavailable', async () => {

@@ -1,4 +1,5 @@
 /** The risk engine's handlers: checks that fail closed, append-only versions, positions shown by scope. */
+
 import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import type { CallInput } from '@tradefloor/contracts/calls/call';
 import {
@@ -32,11 +33,7 @@ import {
 import { evolve } from '@tradefloor/core/trading/order/order-state';
 import { givenCheck, givenNth } from '@tradefloor/core/trading/risk/risk.given';
 import { brokenLink } from '@tradefloor/core/trading/risk/risk-config';
-import {
-  RISK_CONFIG_VERSIONS,
-  RISK_DECISIONS,
-  RISK_ORDERS,
-} from '@tradefloor/core/trading/risk/tables';
+import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { describe, expect, it, test } from 'vitest';
 import { type LoneService, publishedOn } from '../../testing/lone-service.ts';
@@ -83,7 +80,10 @@ describe('a check', () => {
     const risk = await openRisk();
     await check(risk, givenNth(1));
     await check(risk, givenNth(2, { qty: qty(500_000) }));
-    expect(risk.rows(RISK_ORDERS).map(({ state }) => state)).toEqual(['RESERVED', 'REFUSED']);
+    expect(risk.rows(RISK_TABLES.orders).map(({ state }) => state)).toEqual([
+      'RESERVED',
+      'REFUSED',
+    ]);
   });
 
   it('counts what is open over a restart', async () => {
@@ -138,7 +138,7 @@ describe('the configuration', () => {
     const risk = await openRisk();
     await risk.fireTimer('first-config');
     await risk.fireTimer('first-config');
-    expect(risk.rows(RISK_CONFIG_VERSIONS)).toEqual([
+    expect(risk.rows(RISK_TABLES.configVersions)).toEqual([
       expect.objectContaining({ version: 1, thresholds: RISK_DEFAULTS, author: 'platform' }),
     ]);
     expect((await risk.request(riskConfig, {}, givenCaller())).result).toMatchObject({
@@ -157,7 +157,7 @@ describe('the configuration', () => {
       reasonCode: 'PRICE_COLLAR',
       riskConfigVersion: 2,
     });
-    const rows = risk.rows(RISK_CONFIG_VERSIONS);
+    const rows = risk.rows(RISK_TABLES.configVersions);
     expect([rows.length, brokenLink(rows)]).toEqual([2, null]);
   });
 
@@ -176,7 +176,7 @@ describe('the configuration', () => {
   it('that was tampered with stops the engine instead of checking by it', async () => {
     const risk = await openRisk();
     await putThresholds(risk, { collarBps: 300 });
-    const rows = risk.rows(RISK_CONFIG_VERSIONS);
+    const rows = risk.rows(RISK_TABLES.configVersions);
     const forged = rows.map((row) => ({ ...row, thresholds: RISK_DEFAULTS }));
     expect(() => openWith(forged)).toThrow(InvariantViolation);
     expect(() => openWith(rows)).not.toThrow();
@@ -188,7 +188,7 @@ describe('the configuration', () => {
       const risk = await openRisk();
       const { result } = await putThresholds(risk, { collarBps: 300 }, givenCaller({ role }));
       expect(result).toMatchObject({ error: { code: 'FORBIDDEN' } });
-      expect(risk.rows(RISK_CONFIG_VERSIONS)).toEqual([]);
+      expect(risk.rows(RISK_TABLES.configVersions)).toEqual([]);
     },
   );
 
@@ -214,7 +214,7 @@ function openWith(rows: readonly RiskConfigVersion[]) {
   engine.state({
     table: (def: { name: string }) => ({
       ...empty,
-      values: () => (def.name === RISK_CONFIG_VERSIONS.name ? rows : []).values(),
+      values: () => (def.name === RISK_TABLES.configVersions.name ? rows : []).values(),
     }),
     log: () => ({ append: () => undefined }),
     seed: 1,
@@ -355,7 +355,7 @@ describe('the preview of thresholds', () => {
       wouldBeRefused: 1,
       changed: [],
     });
-    expect(risk.rows(RISK_CONFIG_VERSIONS)).toHaveLength(1);
+    expect(risk.rows(RISK_TABLES.configVersions)).toHaveLength(1);
     risk.nowMs += 86_400_000;
     expect(await preview(risk, { collarBps: 300 })).toMatchObject({ judged: 0 });
   });
@@ -364,7 +364,7 @@ describe('the preview of thresholds', () => {
     const risk = await openRisk();
     await check(risk, givenCheck());
     await risk.receive('orders.rejected', omsRefusal());
-    expect(risk.rows(RISK_DECISIONS)).toHaveLength(2);
+    expect(risk.rows(RISK_TABLES.decisions)).toHaveLength(2);
     expect(await preview(risk, { collarBps: 1 })).toMatchObject({ judged: 1, wouldBeRefused: 0 });
   });
 

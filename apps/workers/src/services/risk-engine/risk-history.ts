@@ -2,11 +2,7 @@
 import type { ExposureSample, RejectionCount } from '@tradefloor/contracts/firm-risk';
 import type { Order } from '@tradefloor/contracts/order';
 import type { Table } from '@tradefloor/core/table';
-import {
-  EXPOSURE_SAMPLES,
-  REJECTION_COUNTS,
-  sampleKey,
-} from '@tradefloor/core/trading/risk/tables';
+import { RISK_TABLES, sampleKey } from '@tradefloor/core/trading/risk/tables';
 import type { StateIo } from '@tradefloor/runtime';
 
 const MINUTE_MS = 60_000;
@@ -19,8 +15,8 @@ export class RiskHistory {
   readonly #rejections: Table<RejectionCount>;
 
   constructor(io: StateIo) {
-    this.#samples = io.table(EXPOSURE_SAMPLES);
-    this.#rejections = io.table(REJECTION_COUNTS);
+    this.#samples = io.table(RISK_TABLES.exposureSamples);
+    this.#rejections = io.table(RISK_TABLES.rejectionCounts);
   }
 
   /** Oldest first; those of one minute by their scope. */
@@ -42,7 +38,7 @@ export class RiskHistory {
   countRejection({ desk, rejectCode, updatedAt }: Order): void {
     if (rejectCode === null) return;
     const row = { at: parseMinute(updatedAt), desk, reason: rejectCode, count: 1 };
-    const known = this.#rejections.get(REJECTION_COUNTS.key(row));
+    const known = this.#rejections.get(RISK_TABLES.rejectionCounts.key(row));
     this.#rejections.put({ ...row, count: (known?.count ?? 0) + 1 });
   }
 
@@ -54,7 +50,7 @@ export class RiskHistory {
     }
     for (const row of this.rejections) {
       if (row.at >= nowMs - KEPT_MS) break;
-      this.#rejections.forget(REJECTION_COUNTS.key(row));
+      this.#rejections.forget(RISK_TABLES.rejectionCounts.key(row));
     }
   }
 }

@@ -9,9 +9,9 @@ import { hash32 } from '@tradefloor/core/prng';
 import { invariant } from '@tradefloor/core/result';
 import type { Log, Table } from '@tradefloor/core/table';
 import { UserDirectory } from '@tradefloor/core/trading/access/user-directory';
-import { type ExpiryRow, RISK_EXPIRIES } from '@tradefloor/core/trading/expiry/tables';
+import type { ExpiryRow } from '@tradefloor/core/trading/expiry/tables';
 import { InstrumentDirectory } from '@tradefloor/core/trading/order/instrument-directory';
-import { POSITIONS, type PositionRow, positionKey } from '@tradefloor/core/trading/position/tables';
+import { type PositionRow, positionKey } from '@tradefloor/core/trading/position/tables';
 import { FirmBook } from '@tradefloor/core/trading/risk/firm-book';
 import { type MinuteCloses, MinuteMids } from '@tradefloor/core/trading/risk/minute-mids';
 import { OptionMarks } from '@tradefloor/core/trading/risk/option-marks';
@@ -20,9 +20,7 @@ import { RiskBook } from '@tradefloor/core/trading/risk/risk-book';
 import { brokenLink, firstVersion } from '@tradefloor/core/trading/risk/risk-config';
 import {
   type DecisionRow,
-  RISK_CONFIG_VERSIONS,
-  RISK_DECISIONS,
-  RISK_ORDERS,
+  RISK_TABLES,
   type RiskOrderRow,
 } from '@tradefloor/core/trading/risk/tables';
 import { OBSERVATIONS_MIN } from '@tradefloor/core/trading/risk/value-at-risk';
@@ -58,11 +56,11 @@ export class RiskState {
 
   /** @throws InvariantViolation when the chain of configurations is broken: then nothing is checked at all */
   constructor(io: StateIo) {
-    this.#orders = io.table(RISK_ORDERS);
-    this.#positions = io.table(POSITIONS);
-    this.expiries = io.table(RISK_EXPIRIES);
-    this.#configs = io.table(RISK_CONFIG_VERSIONS);
-    this.decisions = io.log(RISK_DECISIONS);
+    this.#orders = io.table(RISK_TABLES.orders);
+    this.#positions = io.table(RISK_TABLES.positions);
+    this.expiries = io.table(RISK_TABLES.expiries);
+    this.#configs = io.table(RISK_TABLES.configVersions);
+    this.decisions = io.log(RISK_TABLES.decisions);
     this.#versions = [...this.#configs.values()].sort((a, b) => a.version - b.version);
     const broken = brokenLink(this.#versions);
     invariant(broken === null, `risk configuration ${broken} is not the row it was`);

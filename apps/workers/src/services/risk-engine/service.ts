@@ -24,16 +24,8 @@ import type { TickBatch } from '@tradefloor/contracts/market';
 import type { OrderChange } from '@tradefloor/contracts/order';
 import type { QuoteBatch } from '@tradefloor/contracts/reference-quotes';
 import type { Caller, SessionEvent } from '@tradefloor/contracts/user';
-import { RISK_EXPIRIES } from '@tradefloor/core/trading/expiry/tables';
-import { POSITIONS } from '@tradefloor/core/trading/position/tables';
 import type { DecisionReader } from '@tradefloor/core/trading/risk/reader';
-import {
-  EXPOSURE_SAMPLES,
-  REJECTION_COUNTS,
-  RISK_CONFIG_VERSIONS,
-  RISK_DECISIONS,
-  RISK_ORDERS,
-} from '@tradefloor/core/trading/risk/tables';
+import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import { defineService, handle, type StateIo, setTimer } from '@tradefloor/runtime';
 import { onCheck, onForecast } from './check.ts';
 import { onConfig, onConfigVersions, onPutConfig } from './configs.ts';
@@ -50,15 +42,7 @@ export type RiskDeps = { readonly decisions: DecisionReader };
 export const riskEngine = ({ decisions: reader }: RiskDeps) =>
   defineService({
     name: 'risk-engine',
-    tables: [
-      RISK_CONFIG_VERSIONS,
-      RISK_ORDERS,
-      RISK_DECISIONS,
-      POSITIONS,
-      RISK_EXPIRIES,
-      EXPOSURE_SAMPLES,
-      REJECTION_COUNTS,
-    ],
+    tables: [RISK_TABLES],
     state: (io: StateIo) => new RiskState(io),
     publishes: ['positions.changed', 'risk.config.changed', 'risk.exposure'],
     calls: [instruments, listBonds, listOptions, listFutures, userOf, minuteCloses],

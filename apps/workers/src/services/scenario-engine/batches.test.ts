@@ -1,4 +1,5 @@
 /** A batch plays its seeds a few at a time, reports its progress, and stops on demand. */
+
 import {
   cancelBatch,
   scenarioBatch,
@@ -6,7 +7,7 @@ import {
   startBatch,
 } from '@tradefloor/contracts/calls/scenarios';
 import type { ScenarioBatch } from '@tradefloor/contracts/scenario';
-import { BATCHES, OUTCOMES } from '@tradefloor/core/analytics/scenario/tables';
+import { SCENARIO_TABLES } from '@tradefloor/core/analytics/scenario/tables';
 import type { TimerRequest } from '@tradefloor/runtime';
 import { describe, expect, it } from 'vitest';
 import { getAnswer, refusalCode } from '../../testing/journal-fixture.ts';
@@ -59,7 +60,9 @@ describe('a batch', () => {
         { strategy: 'SNIPER', seeds: 7 },
       ]);
       expect(outcomes[0]?.slippageBps).toMatchObject({ count: 7 });
-      const seeds = fixture.lone.rows(OUTCOMES).map(({ strategy, seed }) => `${strategy} ${seed}`);
+      const seeds = fixture.lone
+        .rows(SCENARIO_TABLES.outcomes)
+        .map(({ strategy, seed }) => `${strategy} ${seed}`);
       expect(new Set(seeds).size).toBe(14);
       expect(fixture.played.map(({ terms }) => terms.seed)).toEqual(
         [7, 8, 9, 10, 11, 12, 13].flatMap((seed) => [seed, seed]),
@@ -96,7 +99,7 @@ describe('a batch', () => {
       expect(fixture.dropped).toEqual([batchId]);
       const { batch: ended } = await look(fixture, batch);
       expect(ended).toMatchObject({ state: 'CANCELED', done: 6 });
-      expect(fixture.lone.rows(OUTCOMES)).toHaveLength(6);
+      expect(fixture.lone.rows(SCENARIO_TABLES.outcomes)).toHaveLength(6);
       expect(
         await refusalCode(fixture.lone, cancelBatch, { input: { batchId }, caller: ALICE }),
       ).toBe('CONFLICT');
@@ -135,7 +138,7 @@ describe('a batch', () => {
       reason: 'the thread of the play died',
       done: 0,
     });
-    expect(fixture.lone.rows(OUTCOMES)).toEqual([]);
+    expect(fixture.lone.rows(SCENARIO_TABLES.outcomes)).toEqual([]);
   });
 
   it('that finds no room is retried a little later', async () => {
@@ -154,7 +157,7 @@ describe('a batch', () => {
     expect(await refusalCode(fixture.lone, startBatch, { input: again, caller: ALICE })).toBe(
       'CONFLICT',
     );
-    expect(fixture.lone.rows(BATCHES)).toHaveLength(1);
+    expect(fixture.lone.rows(SCENARIO_TABLES.batches)).toHaveLength(1);
     const other = openScenarios();
     const { scenarioId: own } = await givenScenario(other, { seed: 4_294_967_295 });
     const input = startBatch.in.parse({ scenarioId: own, seeds: 2 });

@@ -10,12 +10,8 @@ import type {
 import type { ScenarioReader } from '@tradefloor/core/analytics/scenario/reader';
 import type { PlayFailure, ScenarioRunner } from '@tradefloor/core/analytics/scenario/runner';
 import {
-  BATCHES,
-  OUTCOMES,
-  RUN_RECORDS,
   type RunRecordRow,
-  SCENARIO_RUNS,
-  SCENARIOS,
+  SCENARIO_TABLES,
   type ScenarioRow,
 } from '@tradefloor/core/analytics/scenario/tables';
 import type { Log, Table } from '@tradefloor/core/table';
@@ -51,11 +47,11 @@ export class ScenarioState {
 
   constructor(io: StateIo, deps: ScenarioDeps) {
     this.deps = deps;
-    this.#scenarios = io.table(SCENARIOS);
-    this.#batches = io.table(BATCHES);
-    this.runs = io.log(SCENARIO_RUNS);
-    this.records = io.log(RUN_RECORDS);
-    this.outcomes = io.log(OUTCOMES);
+    this.#scenarios = io.table(SCENARIO_TABLES.scenarios);
+    this.#batches = io.table(SCENARIO_TABLES.batches);
+    this.runs = io.log(SCENARIO_TABLES.runs);
+    this.records = io.log(SCENARIO_TABLES.runRecords);
+    this.outcomes = io.log(SCENARIO_TABLES.outcomes);
   }
 
   /** A user's scenarios, the newest first. */

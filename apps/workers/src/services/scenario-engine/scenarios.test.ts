@@ -1,4 +1,5 @@
 /** Scenarios are private, played elsewhere, and stored whole or not at all. */
+
 import {
   changeScenario,
   compareRuns,
@@ -15,7 +16,7 @@ import {
 } from '@tradefloor/contracts/calls/scenarios';
 import { SCENARIOS_MAX } from '@tradefloor/contracts/scenario';
 import { STRATEGIES } from '@tradefloor/contracts/user';
-import { RUN_RECORDS, SCENARIO_RUNS, SCENARIOS } from '@tradefloor/core/analytics/scenario/tables';
+import { SCENARIO_TABLES } from '@tradefloor/core/analytics/scenario/tables';
 import { describe, expect, it } from 'vitest';
 import { getAnswer, refusalCode } from '../../testing/journal-fixture.ts';
 import {
@@ -86,7 +87,7 @@ describe('a scenario', () => {
     const { lone } = openScenarios();
     const input = saveScenario.in.parse({ ...WANTED, symbol: 'NOPE' });
     expect(await refusalCode(lone, saveScenario, { input, caller: ALICE })).toBe('UNKNOWN_SYMBOL');
-    expect(lone.rows(SCENARIOS)).toEqual([]);
+    expect(lone.rows(SCENARIO_TABLES.scenarios)).toEqual([]);
   });
 
   it('is refused where there are as many as a user may keep', async () => {
@@ -166,8 +167,8 @@ describe('a run', () => {
     expect(await refusalCode(fixture.lone, runLab, { input: { scenarioId }, caller: ALICE })).toBe(
       code,
     );
-    expect(fixture.lone.rows(SCENARIO_RUNS)).toEqual([]);
-    expect(fixture.lone.rows(RUN_RECORDS)).toEqual([]);
+    expect(fixture.lone.rows(SCENARIO_TABLES.runs)).toEqual([]);
+    expect(fixture.lone.rows(SCENARIO_TABLES.runRecords)).toEqual([]);
   });
 });
 
@@ -254,7 +255,7 @@ describe('a file of scenarios', () => {
     expect(await refusalCode(lone, importScenarios, { input, caller: ALICE })).toBe(
       'UNKNOWN_SYMBOL',
     );
-    expect(lone.rows(SCENARIOS)).toEqual([]);
+    expect(lone.rows(SCENARIO_TABLES.scenarios)).toEqual([]);
   });
 
   it('with more than there is room for brings none', async () => {
@@ -266,7 +267,7 @@ describe('a file of scenarios', () => {
     expect(await refusalCode(lone, importScenarios, { input: more, caller: ALICE })).toBe(
       'CONFLICT',
     );
-    expect(lone.rows(SCENARIOS)).toHaveLength(SCENARIOS_MAX);
+    expect(lone.rows(SCENARIO_TABLES.scenarios)).toHaveLength(SCENARIOS_MAX);
   });
 
   it('of nothing is not written', async () => {

@@ -1,4 +1,5 @@
 /** Scenario engine: orders played in private markets, once or over many seeds, and signals looked at under shocks. */
+
 import { rescore, signal } from '@tradefloor/contracts/calls/intelligence';
 import {
   cancelBatch,
@@ -19,13 +20,7 @@ import {
   startBatch,
 } from '@tradefloor/contracts/calls/scenarios';
 import type { Caller } from '@tradefloor/contracts/user';
-import {
-  BATCHES,
-  OUTCOMES,
-  RUN_RECORDS,
-  SCENARIO_RUNS,
-  SCENARIOS,
-} from '@tradefloor/core/analytics/scenario/tables';
+import { SCENARIO_TABLES } from '@tradefloor/core/analytics/scenario/tables';
 import { defineService, handle, type StateIo } from '@tradefloor/runtime';
 import { onBatch, onBatches, onCancel, onPlay, onStart } from './on-batches.ts';
 import { onExport, onImport } from './on-files.ts';
@@ -37,7 +32,7 @@ import { type ScenarioDeps, ScenarioState } from './scenario-state.ts';
 export const scenarioEngine = (deps: ScenarioDeps) =>
   defineService({
     name: 'scenario-engine',
-    tables: [SCENARIOS, SCENARIO_RUNS, RUN_RECORDS, BATCHES, OUTCOMES],
+    tables: [SCENARIO_TABLES],
     state: (io: StateIo) => new ScenarioState(io, deps),
     publishes: [],
     calls: [signal],

@@ -1,4 +1,5 @@
 /** Signal engine: weighs the features of every symbol into one signal; its weights are versioned like risk's thresholds. */
+
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import {
   putSignalWeights,
@@ -8,7 +9,7 @@ import {
   signalWeightVersions,
 } from '@tradefloor/contracts/calls/intelligence';
 import type { FeatureBatch, WeightVersion } from '@tradefloor/contracts/intelligence';
-import { WEIGHT_VERSIONS } from '@tradefloor/core/analytics/signal/tables';
+import { SIGNAL_TABLES } from '@tradefloor/core/analytics/signal/tables';
 import { nextWeights, sumsToNothing } from '@tradefloor/core/analytics/signal/weight-versions';
 import {
   type CallResponse,
@@ -29,7 +30,7 @@ const PAGE = 100;
 export const signalEngine = () =>
   defineService({
     name: 'signal-engine',
-    tables: [WEIGHT_VERSIONS],
+    tables: [SIGNAL_TABLES],
     state: (io: StateIo) => new SignalState(io),
     publishes: ['market.signals'],
     consumes: { 'market.features': onFeatures },

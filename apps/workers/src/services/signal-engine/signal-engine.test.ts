@@ -1,4 +1,5 @@
 /** The signal engine: scores by the live weights, names their version, and accepts new non-zero ones from admins. */
+
 import {
   putSignalWeights,
   signal,
@@ -14,7 +15,7 @@ import {
   WEIGHT_DEFAULTS,
 } from '@tradefloor/contracts/intelligence';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
-import { WEIGHT_VERSIONS } from '@tradefloor/core/analytics/signal/tables';
+import { SIGNAL_TABLES } from '@tradefloor/core/analytics/signal/tables';
 import { InvariantViolation } from '@tradefloor/core/result';
 import { describe, expect, it } from 'vitest';
 import { getAnswer, refusalCode } from '../../testing/journal-fixture.ts';
@@ -104,7 +105,7 @@ describe('weights', () => {
       });
       expect(refusal).toBe('VALIDATION_FAILED');
     }
-    expect(lone.rows(WEIGHT_VERSIONS)).toHaveLength(1);
+    expect(lone.rows(SIGNAL_TABLES.weightVersions)).toHaveLength(1);
   });
 
   it('of an unknown feature, out of range, or finer than four decimals are no weights', () => {
@@ -139,9 +140,9 @@ describe('weights', () => {
 
   it('that are no longer the rows they were stop the engine', async () => {
     const lone = await open();
-    const [row] = lone.rows(WEIGHT_VERSIONS);
+    const [row] = lone.rows(SIGNAL_TABLES.weightVersions);
     if (row === undefined) throw new Error('no row');
-    lone.put(WEIGHT_VERSIONS, { ...row, gain: 9 });
+    lone.put(SIGNAL_TABLES.weightVersions, { ...row, gain: 9 });
     expect(() => lone.restart()).toThrow(InvariantViolation);
   });
 });

@@ -1,7 +1,8 @@
 /** What the signal engine holds: the versions of the weights, the newest signals with their vectors, and their past. */
+
 import type { FeatureBatch, SignalBatch, WeightVersion } from '@tradefloor/contracts/intelligence';
 import { computeSignal, toWeighing, type Weighing } from '@tradefloor/core/analytics/signal/score';
-import { WEIGHT_VERSIONS } from '@tradefloor/core/analytics/signal/tables';
+import { SIGNAL_TABLES } from '@tradefloor/core/analytics/signal/tables';
 import { brokenWeights, firstWeights } from '@tradefloor/core/analytics/signal/weight-versions';
 import { invariant } from '@tradefloor/core/result';
 import type { Table } from '@tradefloor/core/table';
@@ -34,7 +35,7 @@ export class SignalState {
 
   /** @throws InvariantViolation when the chain of weights is broken: then nothing is scored at all */
   constructor(io: StateIo) {
-    this.#table = io.table(WEIGHT_VERSIONS);
+    this.#table = io.table(SIGNAL_TABLES.weightVersions);
     this.#versions = [...this.#table.values()].sort((a, b) => a.version - b.version);
     const broken = brokenWeights(this.#versions);
     invariant(broken === null, `weights ${broken} are not the row they were`);

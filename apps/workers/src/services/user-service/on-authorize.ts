@@ -82,7 +82,7 @@ function keepCode(
   { state, nowMs }: Ctx<UserState>,
   made: { readonly user: UserRow; readonly request: AuthorizeRequest; readonly codeHash: string },
 ): void {
-  state.codes.put({
+  state.authCodes.put({
     codeHash: made.codeHash,
     clientId: made.request.clientId,
     redirectUri: made.request.redirectUri,

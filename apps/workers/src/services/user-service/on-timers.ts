@@ -42,10 +42,10 @@ export function onSweep({ state, nowMs }: Ctx<UserState>) {
   const events = over.flatMap((session) =>
     endSession(state, session, { reason: 'EXPIRED', nowMs }),
   );
-  for (const code of [...state.codes.values()]) {
+  for (const code of [...state.authCodes.values()]) {
     if (isOver(state, code, nowMs)) {
-      state.codes.put({ ...code, closedAt: nowMs });
-      state.codes.forget(code.codeHash);
+      state.authCodes.put({ ...code, closedAt: nowMs });
+      state.authCodes.forget(code.codeHash);
     }
   }
   for (const user of [...state.users.values()]) {

@@ -14,7 +14,7 @@ export const onToken = (deps: UserDeps) => (ctx: Ctx<UserState>, body: CallInput
   const read = readToken(body);
   if (!read.ok) return oauthRefusal(read.error, 400);
   const { secrets } = deps;
-  const redemption = redeem(ctx.state.codes.get(secrets.digest(read.value.code)), read.value, {
+  const redemption = redeem(ctx.state.authCodes.get(secrets.digest(read.value.code)), read.value, {
     verifierDigest: secrets.digest(read.value.verifier),
     nowMs: ctx.nowMs,
   });
@@ -41,7 +41,7 @@ function redeemed(ctx: Ctx<UserState>, deps: UserDeps, code: AuthCodeRow) {
     return oauthRefusal({ error: 'invalid_grant', error_description: 'the user is gone' }, 400);
   }
   const begun = beginSession(ctx, deps.secrets, { user, kind: 'PASSWORD' });
-  state.codes.put({ ...code, usedAt: nowMs, sessionId: begun.session.sessionId });
+  state.authCodes.put({ ...code, usedAt: nowMs, sessionId: begun.session.sessionId });
   return respond(begun.body, [...endCallersSession(ctx), ...begun.events], {
     headers: begun.headers,
   });

@@ -2,6 +2,7 @@
  * People and sessions: log-in by authorization code with PKCE ending in a cookie, guests, cookie resolution, and
  * permissions. No cookie, code or password is ever stored in clear or published on a topic.
  */
+
 import {
   authorize,
   checkSession,
@@ -18,7 +19,7 @@ import {
   usersInRole,
   whoAmI,
 } from '@tradefloor/contracts/calls/users';
-import { AUTH_CODES, LIMIT_CHANGES, SESSIONS, USERS } from '@tradefloor/core/trading/users/tables';
+import { USER_TABLES } from '@tradefloor/core/trading/users/tables';
 import { defineService, handle, setTimer } from '@tradefloor/runtime';
 import { onAuthorize } from './on-authorize.ts';
 import { onGuest } from './on-guest.ts';
@@ -40,7 +41,7 @@ import { userState, userStateHash } from './state.ts';
 export const userService = (deps: UserDeps) =>
   defineService({
     name: 'user-service',
-    tables: [USERS, SESSIONS, AUTH_CODES, LIMIT_CHANGES],
+    tables: [USER_TABLES],
     state: userState,
     publishes: ['user.session', 'limits.changed'],
     handles: [

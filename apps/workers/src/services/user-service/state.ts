@@ -1,31 +1,23 @@
 /** The user service's memory: its tables, and where to find a row by name or cookie. */
+
 import type { UserId } from '@tradefloor/contracts/ids';
 import type { SessionEvent } from '@tradefloor/contracts/user';
 import { fnv1a32 } from '@tradefloor/core/prng';
-import type { Log, Table } from '@tradefloor/core/table';
+import type { Stores } from '@tradefloor/core/table';
 import {
   createLoginAttempts,
   type LoginAttempts,
 } from '@tradefloor/core/trading/users/login-attempts';
 import { endedSession, isLive } from '@tradefloor/core/trading/users/session';
 import {
-  AUTH_CODES,
-  type AuthCodeRow,
-  LIMIT_CHANGES,
-  type LimitChangeRow,
-  SESSIONS,
   type SessionEnd,
   type SessionRow,
-  USERS,
+  USER_TABLES,
   type UserRow,
 } from '@tradefloor/core/trading/users/tables';
 import { type Published, publish, type StateIo } from '@tradefloor/runtime';
 
-export type UserState = {
-  readonly users: Table<UserRow>;
-  readonly sessions: Table<SessionRow>;
-  readonly codes: Table<AuthCodeRow>;
-  readonly limitChanges: Log<LimitChangeRow>;
+export type UserState = Stores<typeof USER_TABLES> & {
   readonly userByName: Map<string, UserId>;
   readonly sessionByCookie: Map<string, string>;
   readonly sessionsOf: Map<UserId, Set<string>>;
@@ -35,10 +27,7 @@ export type UserState = {
 
 export function userState(io: StateIo): UserState {
   const state: UserState = {
-    users: io.table(USERS),
-    sessions: io.table(SESSIONS),
-    codes: io.table(AUTH_CODES),
-    limitChanges: io.log(LIMIT_CHANGES),
+    ...io.open(USER_TABLES),
     userByName: new Map(),
     sessionByCookie: new Map(),
     sessionsOf: new Map(),
@@ -136,7 +125,7 @@ export function endSession(
 
 /** A number that two copies of the same state share, whatever order their rows came in. */
 export function userStateHash(state: UserState): number {
-  const rows = [state.users, state.sessions, state.codes].flatMap((table) =>
+  const rows = [state.users, state.sessions, state.authCodes].flatMap((table) =>
     [...table.values()].map((row) => JSON.stringify(row)),
   );
   return fnv1a32(rows.sort().join('\n'));

@@ -67,7 +67,7 @@ describe('logging in', () => {
     expect(toBody(responses[0] as Any)['error']).toBe('access_denied');
     expect(responses[1]).toEqual(responses[0]);
     expect(responses[2]).toEqual(responses[0]);
-    expect(app.state.codes.size).toBe(0);
+    expect(app.state.authCodes.size).toBe(0);
   });
 
   it('waits after many mistakes at one account, also with the right password, and not at others', async () => {
@@ -137,7 +137,7 @@ describe('a code', () => {
     app.clock.nowMs += 60_000;
     expect(toBody(await app.request(token, { ...REDEEM, code }))['error']).toBe('invalid_grant');
     await app.fireTimers('sweep');
-    expect(app.state.codes.size).toBe(0);
+    expect(app.state.authCodes.size).toBe(0);
   });
 
   it('of a user who was disabled meanwhile gives nothing', async () => {

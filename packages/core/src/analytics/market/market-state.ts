@@ -2,8 +2,10 @@
  * The market simulator's own state: one row, so that prices continue after a restart, the injected events, and
  * checkpoints, so that its past can be replayed. The snapshot's content is the simulator's own matter.
  */
+
 import type { MarketEvent, RealismFlag } from '@tradefloor/contracts/market-event';
-import { keeps } from '../../table.ts';
+import type { NewsEvent } from '@tradefloor/contracts/news';
+import { defineTables, keeps } from '../../table.ts';
 
 /** The market as it stood after batch `seq`. */
 export type MarketStateRow = {
@@ -36,9 +38,14 @@ export type MarketCheckpointRow = {
 /** An event with the seed of the market it was started in. Rows are never changed: they are what repeats a run. */
 export type MarketEventRow = MarketEvent & { readonly seed: number };
 
-export const MARKET_EVENTS = keeps<MarketEventRow>('market.events', (row) => row.eventId);
-export const MARKET_STATE = keeps<MarketStateRow>('market.state', (row) => row.id);
-export const MARKET_CHECKPOINTS = keeps<MarketCheckpointRow>(
-  'market.checkpoints',
-  (row) => row.checkpointId,
-);
+/** News items a list can reach back. */
+export const NEWS_KEPT = 1_000;
+
+/** The tables of the market simulator. */
+export const MARKET_TABLES = defineTables('market', {
+  /** Memory holds the newest {@link NEWS_KEPT}. */
+  news: keeps<NewsEvent>((row) => row.newsId),
+  events: keeps<MarketEventRow>((row) => row.eventId),
+  state: keeps<MarketStateRow>((row) => row.id),
+  checkpoints: keeps<MarketCheckpointRow>((row) => row.checkpointId),
+});

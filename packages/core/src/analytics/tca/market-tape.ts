@@ -4,7 +4,6 @@
  */
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Tick, TickBatch } from '@tradefloor/contracts/market';
-import { keeps } from '../../table.ts';
 
 /** Fills name the batch they happened at; one that is not kept any more is taken as the newest. */
 const BATCHES_KEPT = 16;
@@ -16,9 +15,6 @@ export type TapeRow = {
   readonly pxVolume: string;
   readonly at: number;
 };
-
-/** Saved every few seconds, so that a restart loses little of what a span traded. */
-export const TAPE_ROWS = keeps<TapeRow>('journal.market_tape', (row) => row.symbol);
 
 export type Traded = { readonly volume: number; readonly pxVolume: bigint };
 const NOTHING: Traded = { volume: 0, pxVolume: 0n };

@@ -10,7 +10,6 @@ import type { Order, OrderStatus, Side } from '@tradefloor/contracts/order';
 import { REVERSION_MINUTES } from '@tradefloor/contracts/tca';
 import type { Desk, Strategy } from '@tradefloor/contracts/user';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { keeps } from '../../table.ts';
 import type { MarketTape } from './market-tape.ts';
 import { sideSign } from './shortfall.ts';
 
@@ -82,10 +81,6 @@ const NOTHING_RECORDED = {
   isComplete: false,
   version: 0,
 } as const;
-
-export const TCA_ORDERS = keeps<TcaRow>('journal.tca_orders', (row) => row.orderId, {
-  newestBy: 'version',
-});
 
 /** An accepted order, at the moment the platform took the decision on. */
 export function beginTca(order: Order, tape: MarketTape): TcaRow {

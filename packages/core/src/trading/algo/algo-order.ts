@@ -1,10 +1,11 @@
 /** An order as the algo engine works it, and each of its children: the rows it keeps. No rule comes in here. */
+
 import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { InstrumentType } from '@tradefloor/contracts/market';
 import type { Px, Qty } from '@tradefloor/contracts/money';
 import type { AlgoParams, Order, Side, TimeInForce } from '@tradefloor/contracts/order';
 import type { AlgoName, Desk, TradingStyle } from '@tradefloor/contracts/user';
-import { keeps } from '../../table.ts';
+import { defineTables, keeps } from '../../table.ts';
 import type { HaltedScope } from '../ems/halted-scope.ts';
 import type { Slice } from './schedule.ts';
 
@@ -81,8 +82,6 @@ export type AlgoRow = {
   readonly version: number;
 };
 
-export const ALGO_ORDERS = keeps<AlgoRow>('algo.orders', (row) => row.orderId);
-
 /** A child: the order that went to the EMS, and what the engine knows of it. */
 export type AlgoChildRow = Order & {
   readonly parentOrderId: OrderId;
@@ -100,8 +99,12 @@ export type AlgoChildRow = Order & {
   readonly heldReason: string | null;
 };
 
-export const ALGO_CHILDREN = keeps<AlgoChildRow>('algo.children', (row) => row.orderId);
-
 /** Kill switches as the algo engine keeps them: what may not send slices now. */
 export type AlgoHalt = Omit<HaltedScope, 'untilAt'>;
-export const ALGO_HALTS = keeps<AlgoHalt>('algo.kill_switches', (row) => row.killSwitchId);
+
+/** The tables of the algo engine. */
+export const ALGO_TABLES = defineTables('algo', {
+  orders: keeps<AlgoRow>((row) => row.orderId),
+  children: keeps<AlgoChildRow>((row) => row.orderId),
+  killSwitches: keeps<AlgoHalt>((row) => row.killSwitchId),
+});

@@ -3,7 +3,6 @@ import type { FxQuoteId } from '@tradefloor/contracts/fx';
 import type { OrderId } from '@tradefloor/contracts/ids';
 import type { Px } from '@tradefloor/contracts/money';
 import type { RoutedOrder } from '@tradefloor/contracts/order';
-import { keeps } from '../../table.ts';
 
 export type FxDealRow = {
   readonly orderId: OrderId;
@@ -20,5 +19,3 @@ export type FxDealRow = {
   readonly mid: Px | null;
   readonly reason: string | null;
 };
-/** Memory holds those that are looked at; what is decided is the database's. */
-export const FX_DEALS = keeps<FxDealRow>('rfq.fx_deals', (row) => row.orderId);

@@ -2,7 +2,6 @@
 import type { InstrumentSymbol, OptionQuoteId, OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { Px, Qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
-import { keeps } from '../../table.ts';
 
 /** A firm quote and what became of it. */
 export type OptionQuoteRow = {
@@ -26,8 +25,6 @@ export type OptionQuoteRow = {
   /** When it left memory: its end is kept for a while, so that a late or second deal gets the reason. */
   readonly closedAt: number | null;
 };
-/** Memory holds those that are not closed. */
-export const OPTION_QUOTES = keeps<OptionQuoteRow>('rfq.option_quotes', (row) => row.quoteId);
 
 /** A contract that was written: marked until it ends. */
 export type BespokeOptionRow = {
@@ -38,5 +35,3 @@ export type BespokeOptionRow = {
   /** When it was settled at its end. */
   readonly endedAt: number | null;
 };
-/** Memory holds those that have not ended. */
-export const BESPOKE_OPTIONS = keeps<BespokeOptionRow>('rfq.bespoke_options', (row) => row.symbol);

@@ -3,7 +3,7 @@
 import type { Halt } from '@tradefloor/contracts/calls/execution';
 import type { KillScope, KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { LitVenue } from '@tradefloor/contracts/market';
-import { keeps, type Table } from '../../table.ts';
+import type { Table } from '../../table.ts';
 import { isKilledBy } from '../order/kill-scope.ts';
 import type { WorkingOrder } from './working-order.ts';
 
@@ -17,8 +17,6 @@ export type HaltedScope = {
   /** Announced and not yet in force: until when it holds without its confirmation. */
   readonly untilAt: number | null;
 };
-
-export const HALTED_SCOPES = keeps<HaltedScope>('ems.kill_switches', (row) => row.killSwitchId);
 
 const toHaltedScope = (action: KillSwitchAction): HaltedScope => ({
   killSwitchId: action.killSwitchId,

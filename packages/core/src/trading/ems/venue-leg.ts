@@ -9,7 +9,6 @@ import type { Side, TimeInForce } from '@tradefloor/contracts/order';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
 import { flatTerms } from '@tradefloor/contracts/vocabulary/price-terms';
-import { keeps } from '../../table.ts';
 
 /** `SENT`: no response yet. `OPEN`: the venue has it. `OVER`: it never trades again. */
 export type LegState = 'SENT' | 'OPEN' | 'OVER';
@@ -48,8 +47,6 @@ export type VenueLeg = {
   readonly sentAt: number;
   readonly updatedAt: number;
 };
-
-export const VENUE_LEGS = keeps<VenueLeg>('ems.venue_legs', (row) => row.legId);
 
 /** Between the order, the number of its leg, and the number of a request about it. No order id has one. */
 const JOINT = '_';

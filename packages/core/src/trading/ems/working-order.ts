@@ -8,7 +8,6 @@ import type { Px, Qty } from '@tradefloor/contracts/money';
 import type { Side, TimeInForce } from '@tradefloor/contracts/order';
 import type { Desk, Strategy, TradingStyle } from '@tradefloor/contracts/user';
 import type { PriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
-import { keeps } from '../../table.ts';
 
 /** `WORKING` may still fill; the others are over and never change again. */
 export type WorkingState = 'WORKING' | 'FILLED' | 'CANCELED' | 'EXPIRED';
@@ -75,5 +74,3 @@ export type WorkingOrder = {
   readonly requestId: string;
   readonly updatedAt: number;
 };
-
-export const WORKING_ORDERS = keeps<WorkingOrder>('ems.working_orders', (row) => row.orderId);

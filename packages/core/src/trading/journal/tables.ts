@@ -1,16 +1,12 @@
 /** The journal's tables: what happened to every order, every fill, every control, and the candles. */
+
 import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import { CANDLES_KEPT, type Candle } from '@tradefloor/contracts/market';
 import type { Order } from '@tradefloor/contracts/order';
 import type { Desk } from '@tradefloor/contracts/user';
-import { appends, keeps } from '../../table.ts';
-
-/** The newest state of every order. */
-export const JOURNAL_ORDERS = keeps<Order>('journal.orders', (row) => row.orderId, {
-  newestBy: 'version',
-});
+import { appends, defineTables, keeps } from '../../table.ts';
 
 /** One change of one order, as published. */
 export type OrderEventRow = {
@@ -29,12 +25,6 @@ export type OrderEventRow = {
   readonly order: Order;
 };
 
-export const ORDER_EVENTS = appends<OrderEventRow>('journal.order_events', (row) => row.eventId);
-
-export const JOURNAL_FILLS = appends<Fill>('journal.fills', (row) => row.execId);
-
-export const JOURNAL_AUDIT = appends<AuditEntry>('journal.audit', (row) => row.auditId);
-
 /** Lengths of the candle intervals in milliseconds. */
 export const CANDLE_MS = { '1m': 60_000, '5m': 300_000 } as const;
 
@@ -46,7 +36,14 @@ export const toCandleRow = (candle: Candle): CandleRow => ({
   slot: Math.floor(candle.startAt / CANDLE_MS[candle.interval]) % CANDLES_KEPT,
 });
 
-export const JOURNAL_CANDLES = keeps<CandleRow>(
-  'journal.candles',
-  (row) => `${row.symbol}|${row.interval}|${row.slot}`,
-);
+/** The tables of the journal. */
+export const JOURNAL_TABLES = defineTables('journal', {
+  /** The newest state of every order. */
+  orders: keeps<Order>((row) => row.orderId, {
+    newestBy: 'version',
+  }),
+  orderEvents: appends<OrderEventRow>((row) => row.eventId),
+  fills: appends<Fill>((row) => row.execId),
+  audit: appends<AuditEntry>((row) => row.auditId),
+  candles: keeps<CandleRow>((row) => `${row.symbol}|${row.interval}|${row.slot}`),
+});

@@ -4,7 +4,6 @@ import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { OrderTemplate } from '@tradefloor/contracts/order-template';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
-import { keeps } from '../../table.ts';
 
 export type BasketRow = {
   readonly userId: UserId;
@@ -31,15 +30,8 @@ export type BasketLineRow = {
 export const basketKey = (of: { readonly userId: UserId; readonly basketId: string }): string =>
   `${of.userId}|${of.basketId}`;
 
-export const BASKETS = keeps<BasketRow>('oms.baskets', basketKey);
-export const BASKET_LINES = keeps<BasketLineRow>(
-  'oms.basket_lines',
-  (row) => `${basketKey(row)}|${row.line}`,
-);
-
 export type TemplateRow = OrderTemplate & {
   readonly userId: UserId;
   /** Set once deleted: it is kept, and never shown again. */
   readonly deletedAt: number | null;
 };
-export const ORDER_TEMPLATES = keeps<TemplateRow>('oms.order_templates', (row) => row.templateId);

@@ -1,4 +1,5 @@
 /** The daily count: what stays counted, what is given back, and when. */
+
 import { money, notional, qty } from '@tradefloor/contracts/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -12,13 +13,14 @@ import {
   releaseOpen,
   usedOn,
 } from './daily-notional.ts';
+import { OMS_TABLES } from './oms-tables.ts';
 import { ALICE, cents, givenOrder, givenRequest, givenTable } from './order.given.ts';
 import { getUpkeep } from './order-row.ts';
-import { DAILY_NOTIONALS, type OrderRow } from './tables.ts';
+import type { OrderRow } from './tables.ts';
 
 const TODAY = '2026-11-21';
 const TOMORROW = '2026-11-22';
-const days = () => givenTable(DAILY_NOTIONALS);
+const days = () => givenTable(OMS_TABLES.dailyNotionals);
 const who = (day = TODAY) => ({ userId: ALICE, day });
 
 /** An order counted today at its limit. */

@@ -2,7 +2,6 @@
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { Money, Qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
-import { keeps } from '../../table.ts';
 
 /** A hold that no fill has followed is given back after this long: the deal was not done. */
 export const DEAL_HOLD_MS = 15_000;
@@ -21,5 +20,3 @@ export type DealHoldRow = {
   /** When its fill came, or it lapsed. */
   readonly closedAt: number | null;
 };
-/** Memory holds those that are not closed. */
-export const DEAL_HOLDS = keeps<DealHoldRow>('oms.deal_holds', (row) => row.orderId);

@@ -7,7 +7,6 @@ import type { KillSwitch, KillSwitchAction } from '@tradefloor/contracts/kill-sw
 import type { Venue } from '@tradefloor/contracts/market';
 import type { Money, Px, Qty } from '@tradefloor/contracts/money';
 import type { ExecutionAck, Order } from '@tradefloor/contracts/order';
-import { appends, keeps } from '../../table.ts';
 import type { Scope } from '../access/access.ts';
 
 /** A replace that waits for its response. */
@@ -57,7 +56,6 @@ export type OrderUpkeep = {
 export type OrderRow = Order & OrderUpkeep;
 /** Closed orders that memory holds at most; older ones are read on demand. */
 export const KEPT_CLOSED_MAX = 50_000;
-export const ORDERS = keeps<OrderRow>('oms.orders', (row) => row.orderId);
 
 /** Accepted notional of one user on one UTC day. */
 export type DailyNotionalRow = {
@@ -67,9 +65,6 @@ export type DailyNotionalRow = {
 };
 /** The key of a user's day. */
 export const dayKey = (userId: string, day: string): string => `${userId}|${day}`;
-export const DAILY_NOTIONALS = keeps<DailyNotionalRow>('oms.daily_notionals', (row) =>
-  dayKey(row.userId, row.day),
-);
 
 /** What a user holds in one instrument by the fills of the user's orders: long above zero, short below. */
 export type HoldingRow = {
@@ -79,19 +74,9 @@ export type HoldingRow = {
 };
 /** The key of a user's holding. */
 export const holdingKey = (userId: string, symbol: string): string => `${userId}|${symbol}`;
-export const HOLDINGS = keeps<HoldingRow>('oms.holdings', (row) =>
-  holdingKey(row.userId, row.symbol),
-);
 
 /** A kill switch with the count of actions logged for it: names the next one. */
 export type KillSwitchRow = KillSwitch & { readonly actions: number };
-export const KILL_SWITCHES = keeps<KillSwitchRow>('oms.kill_switches', (row) => row.killSwitchId);
-
-/** Rows are never changed and never deleted. */
-export const KILL_SWITCH_LOG = appends<KillSwitchAction>(
-  'oms.kill_switch_log',
-  (row) => row.actionId,
-);
 
 export type OrderQuery = {
   readonly scope: Scope;

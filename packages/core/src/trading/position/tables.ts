@@ -1,7 +1,6 @@
 /** The row of a holding. Shape only. */
 import type { Position } from '@tradefloor/contracts/risk';
 import type { Desk } from '@tradefloor/contracts/user';
-import { keeps } from '../../table.ts';
 
 /**
  * A position with the exact sums its rounded figures come from, both in price units times quantity,
@@ -17,6 +16,3 @@ export type PositionRow = Position & {
 
 /** The key of a holding. */
 export const positionKey = (userId: string, symbol: string): string => `${userId}|${symbol}`;
-export const POSITIONS = keeps<PositionRow>('risk.positions', (row) =>
-  positionKey(row.userId, row.symbol),
-);

@@ -5,7 +5,6 @@ import { type Money, money } from '@tradefloor/contracts/money';
 import { toDate } from '@tradefloor/contracts/time';
 import type { UserLimits } from '@tradefloor/contracts/user';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
-import { keeps } from '../../table.ts';
 
 /** What a client has traded on its last day of trading, face times clean price. */
 export type ClientDayRow = {
@@ -14,8 +13,6 @@ export type ClientDayRow = {
   readonly day: string;
   readonly used: Money;
 };
-
-export const CLIENT_DAYS = keeps<ClientDayRow>('rfq.client_days', (row) => row.clientUserId);
 
 type Lines = Pick<UserLimits, 'maxOrderQty' | 'maxDailyNotional'>;
 

@@ -1,12 +1,9 @@
 /** Kill switches at the dealers' door: what may not trade with a dealer now. */
 
 import type { Venue } from '@tradefloor/contracts/market';
-import { keeps } from '../../table.ts';
 import type { HaltedScope } from '../ems/halted-scope.ts';
 import { isKilledBy } from '../order/kill-scope.ts';
 import type { RfqRow } from './tables.ts';
-
-export const RFQ_HALTS = keeps<HaltedScope>('rfq.kill_switches', (row) => row.killSwitchId);
 
 /** The venue that fills of requests name. */
 const VENUE: Venue = 'OTC';

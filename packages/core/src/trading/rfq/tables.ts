@@ -2,7 +2,6 @@
 
 import type { RoutedOrder } from '@tradefloor/contracts/order';
 import type { Rfq, RfqStep } from '@tradefloor/contracts/rfq';
-import { appends, keeps } from '../../table.ts';
 
 /** A request with the service's private fields: the order it serves, and the requester's key. */
 export type RfqRow = Rfq & {
@@ -15,9 +14,6 @@ export type RfqRow = Rfq & {
 };
 
 export type RfqStepRow = RfqStep & { readonly stepId: string; readonly rfqId: string };
-
-export const RFQS = keeps<RfqRow>('rfq.requests', (row) => row.rfqId);
-export const RFQ_STEPS = appends<RfqStepRow>('rfq.steps', (row) => row.stepId);
 
 /** Requests that memory holds beside the live ones: what lists and analytics look at. */
 export const KEPT_ENDED_MAX = 1_000;

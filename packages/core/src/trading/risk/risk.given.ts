@@ -24,7 +24,7 @@ import type { RiskFacts } from './checks.ts';
 import { QuoteBoard } from './quote-board.ts';
 import { RiskBook } from './risk-book.ts';
 import { nextVersion } from './risk-config.ts';
-import { RISK_ORDERS, type RiskOrderRow } from './tables.ts';
+import { RISK_TABLES, type RiskOrderRow } from './tables.ts';
 
 /** Alice buys 100 AAPL at 100.00. */
 export const givenCheck = (over: Partial<RiskCheckRequest> = {}): RiskCheckRequest => ({
@@ -64,11 +64,12 @@ export const givenRiskFacts = (over: Partial<RiskFacts> = {}): RiskFacts => ({
 
 /** A book, and what it would be after a restart: built from nothing but its rows. */
 export function givenBook(loaded: readonly RiskOrderRow[] = [], nowMs = NOW) {
-  const rows = givenTable(RISK_ORDERS, loaded);
+  const rows = givenTable(RISK_TABLES.orders, loaded);
   return {
     rows,
     book: new RiskBook(rows, nowMs),
-    restart: (atMs: number) => new RiskBook(givenTable(RISK_ORDERS, [...rows.values()]), atMs),
+    restart: (atMs: number) =>
+      new RiskBook(givenTable(RISK_TABLES.orders, [...rows.values()]), atMs),
   };
 }
 

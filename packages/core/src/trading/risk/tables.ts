@@ -1,4 +1,5 @@
 /** The rows the risk engine owns. Shapes only: no rule and no query comes in here. */
+
 import type { WouldPass } from '@tradefloor/contracts/check-report';
 import type { Decision } from '@tradefloor/contracts/decision';
 import type { ExposureSample, RejectionCount } from '@tradefloor/contracts/firm-risk';
@@ -8,7 +9,9 @@ import type { OrderType, Side, TimeInForce } from '@tradefloor/contracts/order';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type { CheckResult, RiskConfigVersion } from '@tradefloor/contracts/risk';
 import type { Strategy } from '@tradefloor/contracts/user';
-import { appends, keeps } from '../../table.ts';
+import { appends, defineTables, keeps } from '../../table.ts';
+import type { ExpiryRow } from '../expiry/tables.ts';
+import { type PositionRow, positionKey } from '../position/tables.ts';
 import type { Rung } from './price-ladder.ts';
 
 /** The widest duplicate window and the oldest mid that thresholds can name. */
@@ -34,7 +37,6 @@ export type RiskOrderRow = {
   /** Of the newest submission: the order itself or its last replace. */
   readonly submittedAt: number;
 };
-export const RISK_ORDERS = keeps<RiskOrderRow>('risk.orders', (row) => row.orderId);
 
 /**
  * The inputs of a check, independent of the thresholds: enough to re-run the same submission. Windows are recorded up
@@ -64,22 +66,21 @@ export type DecisionRow = Omit<Decision, 'checks'> & {
   readonly observed: Observed | null;
 };
 
-/** Every decision, for good: the database refuses to change or delete one. */
-export const RISK_DECISIONS = appends<DecisionRow>('risk.decisions', (row) => row.decisionId);
-
 /** The key of a sample. */
 export const sampleKey = ({ scope, at }: Pick<ExposureSample, 'scope' | 'at'>): string =>
   `${scope}|${at}`;
-/** The firm's and the desks' risk at each minute; memory holds the last day. */
-export const EXPOSURE_SAMPLES = keeps<ExposureSample>('risk.exposure_samples', sampleKey);
 
-/** Refused orders by minute, desk and reason; memory holds the last day. */
-export const REJECTION_COUNTS = keeps<RejectionCount>(
-  'risk.rejection_counts',
-  ({ at, desk, reason }) => `${at}|${desk}|${reason}`,
-);
-
-/** Inserted, never changed: the database refuses anything else. Memory holds all of them. */
-export const RISK_CONFIG_VERSIONS = keeps<RiskConfigVersion>('risk.config_versions', (row) =>
-  String(row.version).padStart(9, '0'),
-);
+/** The tables of the risk engine. */
+export const RISK_TABLES = defineTables('risk', {
+  orders: keeps<RiskOrderRow>((row) => row.orderId),
+  /** Every decision, for good: the database refuses to change or delete one. */
+  decisions: appends<DecisionRow>((row) => row.decisionId),
+  /** The firm's and the desks' risk at each minute; memory holds the last day. */
+  exposureSamples: keeps<ExposureSample>(sampleKey),
+  /** Refused orders by minute, desk and reason; memory holds the last day. */
+  rejectionCounts: keeps<RejectionCount>(({ at, desk, reason }) => `${at}|${desk}|${reason}`),
+  /** Inserted, never changed: the database refuses anything else. Memory holds all of them. */
+  configVersions: keeps<RiskConfigVersion>((row) => String(row.version).padStart(9, '0')),
+  positions: keeps<PositionRow>((row) => positionKey(row.userId, row.symbol)),
+  expiries: keeps<ExpiryRow>((row) => row.symbol),
+});

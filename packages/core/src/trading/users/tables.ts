@@ -1,4 +1,5 @@
 /** The user service's tables: people, sessions, authorization codes, and every change of a limit. */
+
 import type { UserId } from '@tradefloor/contracts/ids';
 import type {
   LimitChange,
@@ -7,7 +8,7 @@ import type {
   TradingStyle,
   UserLimits,
 } from '@tradefloor/contracts/user';
-import { appends, keeps } from '../../table.ts';
+import { appends, defineTables, keeps } from '../../table.ts';
 
 export type UserRow = {
   readonly userId: UserId;
@@ -28,8 +29,6 @@ export type UserRow = {
   readonly closedAt: number | null;
   readonly version: number;
 };
-
-export const USERS = keeps<UserRow>('users.users', (row) => row.userId);
 
 export type SessionEnd = Exclude<SessionEvent['reason'], 'LOGIN' | 'GUEST' | 'LIMITS_CHANGED'>;
 
@@ -52,8 +51,6 @@ export type SessionRow = {
   readonly endReason: SessionEnd | null;
 };
 
-export const SESSIONS = keeps<SessionRow>('users.sessions', (row) => row.sessionId);
-
 export type AuthCodeRow = {
   /** SHA-256 of the code. */
   readonly codeHash: string;
@@ -71,9 +68,13 @@ export type AuthCodeRow = {
   readonly closedAt: number | null;
 };
 
-export const AUTH_CODES = keeps<AuthCodeRow>('users.auth_codes', (row) => row.codeHash);
-
 /** Never changed, never deleted. */
 export type LimitChangeRow = LimitChange;
 
-export const LIMIT_CHANGES = appends<LimitChangeRow>('users.limit_changes', (row) => row.changeId);
+/** The tables of the user service. */
+export const USER_TABLES = defineTables('users', {
+  users: keeps<UserRow>((row) => row.userId),
+  sessions: keeps<SessionRow>((row) => row.sessionId),
+  authCodes: keeps<AuthCodeRow>((row) => row.codeHash),
+  limitChanges: appends<LimitChangeRow>((row) => row.changeId),
+});

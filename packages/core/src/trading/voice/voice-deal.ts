@@ -2,9 +2,10 @@
  * The states of a voice deal: which event is valid in which state, and its effect on the record. Nothing is decided
  * here.
  */
+
 import type { VoiceDeal, VoiceLeg, VoiceState } from '@tradefloor/contracts/voice';
 import { invariant } from '../../result.ts';
-import { appends, keeps } from '../../table.ts';
+import { appends, defineTables, keeps } from '../../table.ts';
 
 /** A deal with what only the service needs. */
 export type VoiceDealRow = VoiceDeal & {
@@ -15,10 +16,6 @@ export type VoiceStepRow = VoiceDeal['steps'][number] & {
   readonly stepId: string;
   readonly dealId: VoiceDeal['dealId'];
 };
-
-export const VOICE_DEALS = keeps<VoiceDealRow>('rfq.voice_deals', (row) => row.dealId);
-/** Who did what, when. Only ever added. */
-export const VOICE_STEPS = appends<VoiceStepRow>('rfq.voice_steps', (row) => row.stepId);
 
 /** Ended deals that memory holds beside the live ones. */
 export const KEPT_VOICE_DEALS = 300;
@@ -109,3 +106,10 @@ export const isPriceGood = (
   { state, validUntil }: Pick<VoiceDeal, 'state' | 'validUntil'>,
   nowMs: number,
 ): boolean => state === 'PRICED' && validUntil !== null && nowMs <= validUntil;
+
+/** The tables of deals by phone. */
+export const VOICE_TABLES = defineTables('rfq', {
+  voiceDeals: keeps<VoiceDealRow>((row) => row.dealId),
+  /** Who did what, when. Only ever added. */
+  voiceSteps: appends<VoiceStepRow>((row) => row.stepId),
+});

@@ -13,7 +13,7 @@ import {
 } from '@tradefloor/contracts/calls/rfq';
 import type { KillScope, KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import { px, qty } from '@tradefloor/contracts/money';
-import { RFQ_HALTS } from '@tradefloor/core/trading/rfq/halted-rfq';
+import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';
 import { describe, expect, it } from 'vitest';
 import {
   givenBond,
@@ -227,7 +227,9 @@ describe('an announced switch', () => {
     const fixture = await openFixture();
     await change(fixture, 'ACTIVATED');
     await change(fixture, 'RELEASED', ALL, fixture.lone.nowMs - 1);
-    expect(fixture.lone.rows(RFQ_HALTS)).toMatchObject([{ active: true, untilAt: null }]);
+    expect(fixture.lone.rows(RFQ_TABLES.killSwitches)).toMatchObject([
+      { active: true, untilAt: null },
+    ]);
     expect((await announce(fixture)).events).toEqual([]);
     expect(fixture.rfq(await fixture.route()).state).toBe('REJECTED');
   });

@@ -1,4 +1,5 @@
 /** The currency desk: streamed prices, clicks on them, and a last look that deals once or not at all. */
+
 import { haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { fxQuotes, fxTerms } from '@tradefloor/contracts/calls/fx';
 import type { FxBatch, FxTerms } from '@tradefloor/contracts/fx';
@@ -6,8 +7,8 @@ import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
-import { FX_DEALS } from '@tradefloor/core/trading/dealer/fx-deal-tables';
 import { LAST_LOOK_MS } from '@tradefloor/core/trading/dealer/last-look';
+import { DEALER_TABLES } from '@tradefloor/core/trading/dealer/tables';
 import { givenOrder } from '@tradefloor/core/trading/order/order.given';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
@@ -114,7 +115,9 @@ describe('a click', () => {
     expect(await look(lone, order)).toEqual([]);
     lone.restart();
     expect(await look(lone, order)).toEqual([]);
-    expect(lone.rows(FX_DEALS)).toMatchObject([{ state: 'DEALT', decidedAt: lone.nowMs }]);
+    expect(lone.rows(DEALER_TABLES.fxDeals)).toMatchObject([
+      { state: 'DEALT', decidedAt: lone.nowMs },
+    ]);
   });
 
   it('pays the width of its size, and none is quoted beyond the largest', async () => {
@@ -157,7 +160,7 @@ describe('a click', () => {
     ] as const) {
       expect(reasonIn(await send(lone, orderFor(more)))).toEqual([`CANCELED ${reason}`]);
     }
-    expect(lone.rows(FX_DEALS)).toEqual([]);
+    expect(lone.rows(DEALER_TABLES.fxDeals)).toEqual([]);
   });
 
   it('ends where the mid has moved too far, in either direction, and reports the distance', async () => {
@@ -179,7 +182,7 @@ describe('a click', () => {
       expect(reason).toMatch(
         /^CANCELED MID_MOVED: [\d.]+ pips, [\d.]+ are tolerated; looked 100 ms$/,
       );
-      expect(lone.rows(FX_DEALS)).toMatchObject([
+      expect(lone.rows(DEALER_TABLES.fxDeals)).toMatchObject([
         { state: 'REFUSED', mid: quoteAt(found.seq + 1).mid },
       ]);
     }

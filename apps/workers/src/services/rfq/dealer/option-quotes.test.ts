@@ -1,4 +1,5 @@
 /** Options over the counter at the desk: requested, quoted firm, dealt once, marked and expired like listed ones. */
+
 import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { haltRfqs } from '@tradefloor/contracts/calls/execution';
 import { contractMarks } from '@tradefloor/contracts/calls/futures';
@@ -11,10 +12,7 @@ import type { Order } from '@tradefloor/contracts/order';
 import type { OtcOptionQuote } from '@tradefloor/contracts/otc-option';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
 import { FIRM_MS, OPEN_QUOTES_MAX } from '@tradefloor/core/trading/dealer/firm-quote';
-import {
-  BESPOKE_OPTIONS,
-  OPTION_QUOTES,
-} from '@tradefloor/core/trading/dealer/option-quote-tables';
+import { DEALER_TABLES } from '@tradefloor/core/trading/dealer/tables';
 import { ALICE, givenOrder, givenUser } from '@tradefloor/core/trading/order/order.given';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { optionEndsAt } from '@tradefloor/instruments/option/option-contract';
@@ -150,7 +148,7 @@ describe('a requested price', () => {
     const lone = await open();
     const { result } = await request(lone, over);
     expect(result).toMatchObject({ ok: false, error: { code } });
-    expect(lone.rows(OPTION_QUOTES)).toEqual([]);
+    expect(lone.rows(DEALER_TABLES.optionQuotes)).toEqual([]);
   });
 
   it.each([0, 501])('is not even a request for %s contracts', (count) => {
@@ -201,8 +199,10 @@ describe('a deal', () => {
       },
     ]);
     expect(publishedOn(events, 'fix.execution')).toMatchObject([{ ordStatus: 'FILLED' }]);
-    expect(lone.rows(OPTION_QUOTES)).toMatchObject([{ state: 'DEALT', side: 'BUY' }]);
-    expect(lone.rows(BESPOKE_OPTIONS)).toMatchObject([{ symbol: quote.contract.symbol }]);
+    expect(lone.rows(DEALER_TABLES.optionQuotes)).toMatchObject([{ state: 'DEALT', side: 'BUY' }]);
+    expect(lone.rows(DEALER_TABLES.bespokeOptions)).toMatchObject([
+      { symbol: quote.contract.symbol },
+    ]);
     const again = await deal(lone, orderOn(quote, { orderId: givenOrder(2).orderId }));
     expect(reasons(again)).toEqual(['CANCELED QUOTE_DEALT: a quote is dealt on once']);
     expect(publishedOn(again, 'orders.filled')).toEqual([]);
@@ -230,7 +230,9 @@ describe('a deal', () => {
     await tick(lone);
     expect(reasons(await deal(lone, orderOn(quote)))[0]).toMatch(/QUOTE_EXPIRED/);
     await lone.fireTimer('option-quote-end', { quoteId: quote.quoteId });
-    expect(lone.rows(OPTION_QUOTES)).toMatchObject([{ state: 'LAPSED', orderId: null }]);
+    expect(lone.rows(DEALER_TABLES.optionQuotes)).toMatchObject([
+      { state: 'LAPSED', orderId: null },
+    ]);
     expect(reasons(await deal(lone, orderOn(quote)))[0]).toMatch(/QUOTE_UNKNOWN/);
   });
 
@@ -290,7 +292,7 @@ describe('a contract that was dealt', () => {
         finalPrice: Math.max(0, SPOT - 271_500_000),
       },
     ]);
-    expect(lone.rows(BESPOKE_OPTIONS)).toMatchObject([{ endedAt: ends }]);
+    expect(lone.rows(DEALER_TABLES.bespokeOptions)).toMatchObject([{ endedAt: ends }]);
     expect(await markedOn()).toBe(false);
     lone.nowMs += 250;
     expect(publishedOn(await tick(lone), 'contracts.expired')).toEqual([]);

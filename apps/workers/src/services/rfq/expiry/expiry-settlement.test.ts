@@ -1,5 +1,5 @@
 /** Expiry of contracts: settled once, at the market's prices, also after downtime. */
-import { FINAL_SETTLEMENTS } from '@tradefloor/core/trading/expiry/tables';
+import { EXPIRY_TABLES } from '@tradefloor/core/trading/expiry/tables';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { expiriesAt, optionEndsAt } from '@tradefloor/instruments/option/option-contract';
 import { createMarket } from '@tradefloor/sim/market/market';
@@ -84,7 +84,7 @@ describe('futures', () => {
     const ended = items.filter(({ instrumentType }) => instrumentType === 'commodity');
     expect(ended.map(({ symbol }) => symbol).sort()).toEqual(['CLF27', 'ESZ26', 'ZCZ26', 'ZNZ26']);
     for (const { finalPrice, underlyingPrice } of ended) expect(finalPrice).toBe(underlyingPrice);
-    expect(lone.rows(FINAL_SETTLEMENTS)).toHaveLength(items.length);
+    expect(lone.rows(EXPIRY_TABLES.finalSettlements)).toHaveLength(items.length);
     expect(await expiredOn(lone, CRUDE_ENDS + 3_600_250)).toEqual([]);
   });
 });

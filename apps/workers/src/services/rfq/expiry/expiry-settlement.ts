@@ -4,11 +4,7 @@ import type { FutureContract } from '@tradefloor/contracts/future';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { OptionContract } from '@tradefloor/contracts/option';
 import type { Log, Table } from '@tradefloor/core/table';
-import {
-  EXPIRY_CLOCK,
-  type ExpiryClockRow,
-  FINAL_SETTLEMENTS,
-} from '@tradefloor/core/trading/expiry/tables';
+import { EXPIRY_TABLES, type ExpiryClockRow } from '@tradefloor/core/trading/expiry/tables';
 import { listedFutures } from '@tradefloor/instruments/futures/future-contract';
 import { intrinsicValue, optionEndsAt } from '@tradefloor/instruments/option/option-contract';
 import type { StateIo } from '@tradefloor/runtime';
@@ -52,8 +48,8 @@ export class ExpirySettlement {
   #nextEnd: number | null = null;
 
   constructor(io: StateIo, desks: Desks) {
-    this.#clock = io.table(EXPIRY_CLOCK);
-    this.#log = io.log(FINAL_SETTLEMENTS);
+    this.#clock = io.table(EXPIRY_TABLES.expiryClock);
+    this.#log = io.log(EXPIRY_TABLES.finalSettlements);
     this.#desks = desks;
   }
 

@@ -1,14 +1,14 @@
 /** What the options desk has over the counter: firm quotes while their end is known, contracts until they end. */
+
 import type { OptionQuoteId } from '@tradefloor/contracts/ids';
 import type { OptionContract } from '@tradefloor/contracts/option';
 import { hash32 } from '@tradefloor/core/prng';
 import type { Table } from '@tradefloor/core/table';
-import {
-  BESPOKE_OPTIONS,
-  type BespokeOptionRow,
-  OPTION_QUOTES,
-  type OptionQuoteRow,
+import type {
+  BespokeOptionRow,
+  OptionQuoteRow,
 } from '@tradefloor/core/trading/dealer/option-quote-tables';
+import { DEALER_TABLES } from '@tradefloor/core/trading/dealer/tables';
 import { findBespoke } from '@tradefloor/instruments/option/bespoke-option';
 import { optionEndsAt } from '@tradefloor/instruments/option/option-contract';
 import type { StateIo } from '@tradefloor/runtime';
@@ -18,8 +18,8 @@ export class BespokeBook {
   readonly #contracts: Table<BespokeOptionRow>;
 
   constructor(io: StateIo) {
-    this.#quotes = io.table(OPTION_QUOTES);
-    this.#contracts = io.table(BESPOKE_OPTIONS);
+    this.#quotes = io.table(DEALER_TABLES.optionQuotes);
+    this.#contracts = io.table(DEALER_TABLES.bespokeOptions);
   }
 
   quote(quoteId: string): OptionQuoteRow | undefined {

@@ -7,20 +7,15 @@ import { RFQ_TERMINAL, type Rfq, toClientView } from '@tradefloor/contracts/rfq'
 import type { User } from '@tradefloor/contracts/user';
 import { hash32, mix32 } from '@tradefloor/core/prng';
 import type { Log, Table } from '@tradefloor/core/table';
-import { FX_DEALS, type FxDealRow } from '@tradefloor/core/trading/dealer/fx-deal-tables';
+import type { FxDealRow } from '@tradefloor/core/trading/dealer/fx-deal-tables';
+import { DEALER_TABLES } from '@tradefloor/core/trading/dealer/tables';
 import type { HaltedScope } from '@tradefloor/core/trading/ems/halted-scope';
-import {
-  CLIENT_DAYS,
-  type ClientDayRow,
-  toCredit,
-  withTrade,
-} from '@tradefloor/core/trading/rfq/client-credit';
-import { haltsRfq, RFQ_HALTS, type RfqSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
+import { type ClientDayRow, toCredit, withTrade } from '@tradefloor/core/trading/rfq/client-credit';
+import { haltsRfq, type RfqSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { evolve, type RfqEvent } from '@tradefloor/core/trading/rfq/rfq-state';
+import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';
 import {
   KEPT_ENDED_MAX,
-  RFQ_STEPS,
-  RFQS,
   type RfqReader,
   type RfqRow,
   type RfqStepRow,
@@ -121,12 +116,12 @@ export class RfqState {
     this.futures = new FuturePricer(io.seed);
     this.fx = new FxPricer(io.seed);
     this.voice = new VoiceDeals(io);
-    this.fxDeals = io.table(FX_DEALS);
+    this.fxDeals = io.table(DEALER_TABLES.fxDeals);
     this.expiry = new ExpirySettlement(io, this);
-    this.#rfqs = io.table(RFQS);
-    this.#steps = io.log(RFQ_STEPS);
-    this.#clientDays = io.table(CLIENT_DAYS);
-    this.halts = io.table(RFQ_HALTS);
+    this.#rfqs = io.table(RFQ_TABLES.requests);
+    this.#steps = io.log(RFQ_TABLES.steps);
+    this.#clientDays = io.table(RFQ_TABLES.clientDays);
+    this.halts = io.table(RFQ_TABLES.killSwitches);
     const rows = [...this.#rfqs.values()].toSorted((a, b) => a.updatedAt - b.updatedAt);
     for (const row of rows) this.#index(row);
   }

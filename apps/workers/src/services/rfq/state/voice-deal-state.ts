@@ -7,8 +7,7 @@ import type { Log, Table } from '@tradefloor/core/table';
 import {
   evolveVoice,
   KEPT_VOICE_DEALS,
-  VOICE_DEALS,
-  VOICE_STEPS,
+  VOICE_TABLES,
   type VoiceDealRow,
   type VoiceEvent,
   type VoiceStep,
@@ -33,8 +32,8 @@ export class VoiceDeals {
   readonly #ended = new Set<string>();
 
   constructor(io: StateIo) {
-    this.#deals = io.table(VOICE_DEALS);
-    this.#steps = io.log(VOICE_STEPS);
+    this.#deals = io.table(VOICE_TABLES.voiceDeals);
+    this.#steps = io.log(VOICE_TABLES.voiceSteps);
     const rows = [...this.#deals.values()].toSorted((a, b) => a.updatedAt - b.updatedAt);
     for (const row of rows) this.#index(row);
   }

@@ -1,4 +1,5 @@
 /** Voice deals in futures: asked by phone, priced by the desk, answered by the client; dealt once, or refused by name. */
+
 import { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
 import { previewOrder } from '@tradefloor/contracts/calls/orders';
 import { riskCheck } from '@tradefloor/contracts/calls/risk';
@@ -16,7 +17,7 @@ import { instrumentSymbol as contract, userId } from '@tradefloor/contracts/ids'
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import { px, qty } from '@tradefloor/contracts/money';
 import { VOICE_LIFE_MS, type VoiceDeal } from '@tradefloor/contracts/voice';
-import { VOICE_DEALS, VOICE_STEPS } from '@tradefloor/core/trading/voice/voice-deal';
+import { VOICE_TABLES } from '@tradefloor/core/trading/voice/voice-deal';
 import { describe, expect, it } from 'vitest';
 import { VoiceFixture } from '../../../testing/voice-fixture.ts';
 
@@ -100,7 +101,7 @@ describe('a voice deal', () => {
     fixture.lone.nowMs += 3_000;
     await fixture.accepted(deal);
     const at = deal.createdAt;
-    expect(fixture.lone.rows(VOICE_STEPS)).toMatchObject([
+    expect(fixture.lone.rows(VOICE_TABLES.voiceSteps)).toMatchObject([
       { version: 1, at, actor: 'sam', action: 'asked', detail: 'hedges a cargo' },
       {
         version: 2,
@@ -130,7 +131,7 @@ describe('a voice deal', () => {
     fixture.lone.restart();
     await fixture.tick(40_001);
     expect(await fixture.accepted(deal)).toMatchObject({ code: 'OK', value: { state: 'DONE' } });
-    expect(fixture.lone.rows(VOICE_DEALS)).toHaveLength(1);
+    expect(fixture.lone.rows(VOICE_TABLES.voiceDeals)).toHaveLength(1);
   });
 });
 
@@ -142,7 +143,7 @@ describe('a repeat', () => {
     expect(await fixture.requested({ requestKey: 'same', lots: qty(11) })).toMatchObject({
       code: 'CONFLICT',
     });
-    expect(fixture.lone.rows(VOICE_DEALS)).toHaveLength(1);
+    expect(fixture.lone.rows(VOICE_TABLES.voiceDeals)).toHaveLength(1);
   });
 
   it('of an acceptance is answered with the deal and fills nothing more', async () => {
@@ -184,7 +185,7 @@ describe('a request is refused', () => {
   ])('%s', async (_, change, code) => {
     const fixture = await open();
     expect(await fixture.requested(change)).toMatchObject({ code });
-    expect(fixture.lone.rows(VOICE_DEALS)).toEqual([]);
+    expect(fixture.lone.rows(VOICE_TABLES.voiceDeals)).toEqual([]);
     expect(fixture.of('rfq.voice.update')).toEqual([]);
   });
 
@@ -252,8 +253,8 @@ describe('a price is refused', () => {
 
   it('of whoever asked as sales, even when made a trader since: two people stand behind it', async () => {
     const { fixture, deal } = await withRequested();
-    for (const row of fixture.lone.rows(VOICE_DEALS)) {
-      fixture.lone.put(VOICE_DEALS, { ...row, askedBy: userId('cora') });
+    for (const row of fixture.lone.rows(VOICE_TABLES.voiceDeals)) {
+      fixture.lone.put(VOICE_TABLES.voiceDeals, { ...row, askedBy: userId('cora') });
     }
     fixture.lone.restart();
     await fixture.tick(40_001);
