@@ -2,6 +2,7 @@
  * A press on a price: one order on the quote that was on the screen, and what the dealer made of it. A second press
  * while the first is on its way is none.
  */
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { useEffect, useRef, useState } from 'react';
 import { useAccount, useClient } from '../../kit/live/use-client.ts';
 import { dealFailureText } from '../../platform/client/refusal.ts';
@@ -93,9 +94,9 @@ function useEnd(sent: Sent | null, onEnd: (outcome: Outcome) => void): void {
       end.current({ kind: 'dealt', side, qty, price: avgPx ?? 0, latencyMs });
       return;
     }
-    if (order.status !== 'CANCELED' && order.status !== 'EXPIRED') return;
+    if (isOpen(order.status)) return;
     reported.current = orderId;
-    const why = account.ends.get(orderId) ?? 'The dealer rejected';
+    const why = account.ends.get(orderId) ?? order.rejectReason ?? 'The dealer rejected';
     end.current({ kind: 'refused', why, latencyMs });
   }, [sent, order, account, browser]);
 }
