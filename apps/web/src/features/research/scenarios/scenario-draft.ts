@@ -89,6 +89,14 @@ function toParams({ strategy, qty, minutes }: ScenarioDraft): SaveScenario['algo
   }
 }
 
+/** The parameters of the edited scenario; a duration follows another length. */
+function keptParams(draft: ScenarioDraft, before: Scenario | null): SaveScenario['algoParams'] {
+  if (before === null || before.terms.strategy !== draft.strategy) return undefined;
+  const { durationMs, ...others } = before.terms.algoParams ?? {};
+  const isLength = toDraft(before).minutes === draft.minutes;
+  return isLength && durationMs !== undefined ? { durationMs, ...others } : others;
+}
+
 /** @param before the scenario that is edited: its own parameters stand while its strategy does */
 export function readDraft(
   draft: ScenarioDraft,
@@ -97,8 +105,7 @@ export function readDraft(
   const problems = listProblems(draft);
   if (Object.keys(problems).length > 0) return { body: null, problems };
   const price = draft.price.trim() === '' ? null : Number(draft.price);
-  const kept = before?.terms.strategy === draft.strategy ? before.terms.algoParams : undefined;
-  const algoParams = { ...kept, ...toParams(draft) };
+  const algoParams = { ...toParams(draft), ...keptParams(draft, before) };
   const body: SaveScenario = {
     name: draft.name.trim(),
     symbol: draft.symbol.trim().toUpperCase(),
@@ -113,6 +120,8 @@ export function readDraft(
   return { body, problems };
 }
 
+const PRICE = /^\d{1,9}(\.\d{1,6})?$/;
+
 const isWhole = (text: string, from: number, to: number): boolean =>
   /^\d{1,10}$/.test(text.trim()) && Number(text) >= from && Number(text) <= to;
 
@@ -122,7 +131,8 @@ function listProblems(draft: ScenarioDraft): Problems {
   if (draft.symbol.trim() === '') problems.symbol = 'Enter a symbol';
   if (!isWhole(draft.qty, 1, ORDER_QTY_MAX)) problems.qty = 'Whole shares, 1 to 10,000,000';
   const price = draft.price.trim();
-  if (price !== '' && !(Number(price) > 0)) problems.price = 'Above zero, or empty';
+  if (price !== '' && !(PRICE.test(price) && Number(price) > 0))
+    problems.price = 'Above zero, or empty';
   if (!isWhole(draft.seed, 0, SEED_MAX)) problems.seed = 'A whole number up to 4294967295';
   if (!isWhole(draft.minutes, 1, MINUTES_MAX)) problems.minutes = '1 to 390 minutes';
   return problems;
