@@ -39,3 +39,11 @@ test('without values there is a plot all the same', () => {
   expect(valueRange([], true)).toEqual({ low: -1, high: 1 });
   expect(makeMarks({ low: 0, high: 100 }, 4)).toEqual([0, 25, 50, 75, 100]);
 });
+
+test.each([
+  ['neighbouring doubles', 1e9, 1e9 + 1e-7],
+  ['the smallest double', 0, Number.MIN_VALUE],
+  ['a flat line', 5, 5],
+])('a range too small for round marks has one at its low end: %s', (_name, low, high) => {
+  expect(makeMarks({ low, high }, 4)).toEqual([low]);
+});

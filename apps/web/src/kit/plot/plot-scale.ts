@@ -31,15 +31,17 @@ export function valueRange(values: readonly number[], withZero: boolean): Range 
 
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** At most `count` marks at round values inside the range. */
+/** About `count` marks at round values inside the range; only its low end where the range is too small for doubles. */
 export function makeMarks({ low, high }: Range, count: number): readonly number[] {
   const rough = (high - low) / count;
   if (!(rough > 0)) return [low];
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * (STEPS.find((one) => one * power >= rough) ?? 10);
-  const marks: number[] = [];
-  for (let k = Math.ceil(low / step); k * step <= high; k += 1) marks.push(k * step);
-  return marks;
+  const first = Math.ceil(low / step);
+  const last = Math.floor(high / step);
+  // Beyond 2^53 a number plus one is the same number.
+  if (!Number.isSafeInteger(first) || !Number.isSafeInteger(last)) return [low];
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, k) => (first + k) * step);
 }
 
 /** A value's place from 0 at the top of the range to 1 at its bottom. */

@@ -130,6 +130,28 @@ describe('the quote to the client', () => {
       ]);
   });
 
+  test('while it goes to the client, no other dealer becomes the best: nothing is worked out', async () => {
+    let resolve = (_: Rfq): void => {};
+    const promise = new Promise<Rfq>((settle) => {
+      resolve = settle;
+    });
+    const { panel, send, preview } = show(RFQ, { 'rfq.markUp': () => promise });
+    await expect.element(send).toHaveAttribute('aria-disabled', 'false');
+    await send.click();
+    await expect.element(send).toHaveAttribute('aria-disabled', 'true');
+    preview.mockClear();
+    await panel.getByRole('listbox', { name: 'Dealers' }).getByRole('option').first().click();
+    await expect
+      .element(
+        panel.getByRole('listbox', { name: 'Dealers' }).getByRole('option', { selected: true }),
+      )
+      .toHaveTextContent(/^1/);
+    expect(preview).not.toHaveBeenCalled();
+    resolve(RFQ);
+    await expect.element(send).toHaveAttribute('aria-disabled', 'false');
+    expect(preview.mock.calls).toMatchObject([[{ dealerId: 'A' }]]);
+  });
+
   test('is of the picked dealer, also by number', async () => {
     const { panel, send, log, price } = show();
     const list = panel.getByRole('listbox', { name: 'Dealers' });

@@ -33,20 +33,18 @@ export function PriceMaking({ rfq }: { readonly rfq: Rfq }) {
   )
     ? picked
     : (best?.dealerId ?? null);
-  const markUp = useMarkUp(rfq, dealerId);
-  const [validForMs, setValidForMs] = useState('30000');
   const { problem, isBusy, run } = useRfqAction();
+  // While the price goes to the client nothing is worked out for a request that is about to change its state.
+  const markUp = useMarkUp(rfq, isBusy ? null : dealerId);
+  const [validForMs, setValidForMs] = useState('30000');
   const { preview } = markUp;
   const show = async (): Promise<void> => {
     if (preview === null || dealerId === null) return;
     const { price: clientPrice } = preview;
-    const marked = await run(() =>
-      client.calls.rfq.markUp.mutate({ rfqId, dealerId, clientPrice }),
-    );
-    if (marked)
-      await run(() =>
-        client.calls.rfq.quoteClient.mutate({ rfqId, validForMs: Number(validForMs) }),
-      );
+    await run(async () => {
+      client.rfqs.take(await client.calls.rfq.markUp.mutate({ rfqId, dealerId, clientPrice }));
+      return client.calls.rfq.quoteClient.mutate({ rfqId, validForMs: Number(validForMs) });
+    });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && event.ctrlKey && !event.repeat) void show();
