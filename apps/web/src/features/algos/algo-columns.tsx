@@ -2,7 +2,14 @@
 
 import type { GridColumn } from '../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../kit/live/use-decimals.ts';
-import { qtyColumn, sideColumn, symbolColumn, timeColumn } from '../../kit/order/order-columns.tsx';
+import {
+  orderIdColumn,
+  qtyColumn,
+  sideColumn,
+  symbolColumn,
+  timeColumn,
+  userColumn,
+} from '../../kit/order/order-columns.tsx';
 import { formatFixed, formatPct, formatQty, formatSigned } from '../../lib/format/numbers.ts';
 import type { AlgoProgress } from '../../platform/client/shapes.ts';
 import {
@@ -140,24 +147,10 @@ const prices = (getDecimals: DecimalsOf): readonly GridColumn<AlgoProgress>[] =>
     sort: computeParticipation,
     csv: computeParticipation,
   },
-  {
-    id: 'order',
-    title: 'Order',
-    description: 'Order id',
-    width: 76,
-    text: ({ orderId }) => orderId.slice(-8),
-    csv: ({ orderId }) => orderId,
-  },
+  orderIdColumn(),
 ];
 
-const user: GridColumn<AlgoProgress> = {
-  id: 'user',
-  title: 'User',
-  description: 'Whose order',
-  width: 110,
-  text: ({ userId }) => userId,
-  sort: ({ userId }) => userId,
-};
+const user = userColumn<AlgoProgress>();
 
 const STATE_TONE: Readonly<Record<AlgoProgress['state'], string>> = {
   WAITING: 'text-t2',

@@ -1,9 +1,10 @@
 /** The FIX archive read by people: the list, the chain of an order as a picture, and each message tag by tag. */
+
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { GridPanel } from '../../kit/grid/grid-panel.tsx';
+import { MoreButton } from '../../kit/grid/more-button.tsx';
 import { useCan } from '../../kit/live/use-client.ts';
 import { useDecimals } from '../../kit/live/use-decimals.ts';
-import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
@@ -107,11 +108,7 @@ function Messages({ asked, looked, onLook }: MessagesProps) {
           toolbar={
             <>
               {asked === null ? null : <FixExport asked={asked} />}
-              {hasMore ? (
-                <Button size="sm" onClick={more}>
-                  Load older entries
-                </Button>
-              ) : null}
+              <MoreButton hasMore={hasMore} onPress={more} />
             </>
           }
         />

@@ -1,5 +1,6 @@
 /** The whole surface as a table: expiries down, moneyness across, the higher the volatility the warmer. */
 
+import { DataTable, toHeads } from '../../kit/table/plain-table.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { formatFixed } from '../../lib/format/numbers.ts';
 import type { Surface } from './smile-scale.ts';
@@ -18,57 +19,39 @@ export function SurfaceTable({ surface }: { readonly surface: Surface }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section aria-label="Surface by expiry" tabIndex={0} className="shrink-0 overflow-auto">
-      <table className="w-full border-collapse text-right text-12 tabular-nums">
-        <caption className="py-1 text-left text-11 text-t2">
-          Volatility in % a year, by expiry and strike in % of the spot; beyond listed contracts it
-          prices OTC options
-        </caption>
-        <thead className="text-11 text-t2">
-          <tr>
-            <th scope="col" className="px-1 text-left font-normal">
-              Expiry
+      <DataTable
+        heads={[
+          ...toHeads(['Expiry'], ['Days', 'Forward']),
+          ...moneyness.map((pct) => ({ name: `${pct} %` })),
+        ]}
+        caption="Volatility in % a year, by expiry and strike in % of the spot; beyond listed contracts it prices OTC options"
+      >
+        {terms.map(({ expiry, isListed, days, forward, volatilities }) => (
+          <tr key={expiry} className="border-line border-t">
+            <th
+              scope="row"
+              className={cx(
+                'whitespace-nowrap px-1 text-left',
+                expiry === shown ? 'font-semibold text-t1' : 'font-normal text-t2',
+              )}
+            >
+              {expiry}
+              {isListed ? '' : ' OTC'}
             </th>
-            <th scope="col" className="px-1 font-normal">
-              Days
-            </th>
-            <th scope="col" className="px-1 font-normal">
-              Forward
-            </th>
-            {moneyness.map((pct) => (
-              <th key={pct} scope="col" className="px-1 font-normal">
-                {pct} %
-              </th>
+            <td className="px-1 text-t2">{days}</td>
+            <td className="px-1 text-t2">{formatFixed(forward, 2)}</td>
+            {volatilities.map((volatility, place) => (
+              <td
+                key={moneyness[place]}
+                className="px-1"
+                style={{ background: warmth(volatility) }}
+              >
+                {formatFixed(volatility, 1)}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {terms.map(({ expiry, isListed, days, forward, volatilities }) => (
-            <tr key={expiry} className="border-line border-t">
-              <th
-                scope="row"
-                className={cx(
-                  'whitespace-nowrap px-1 text-left',
-                  expiry === shown ? 'font-semibold text-t1' : 'font-normal text-t2',
-                )}
-              >
-                {expiry}
-                {isListed ? '' : ' OTC'}
-              </th>
-              <td className="px-1 text-t2">{days}</td>
-              <td className="px-1 text-t2">{formatFixed(forward, 2)}</td>
-              {volatilities.map((volatility, place) => (
-                <td
-                  key={moneyness[place]}
-                  className="px-1"
-                  style={{ background: warmth(volatility) }}
-                >
-                  {formatFixed(volatility, 1)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DataTable>
     </section>
   );
 }

@@ -2,7 +2,13 @@
 
 import type { GridColumn } from '../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../kit/live/use-decimals.ts';
-import { qtyColumn, sideColumn, symbolColumn, timeColumn } from '../../kit/order/order-columns.tsx';
+import {
+  qtyColumn,
+  sideColumn,
+  symbolColumn,
+  timeColumn,
+  userColumn,
+} from '../../kit/order/order-columns.tsx';
 import { formatFixed, formatSigned } from '../../lib/format/numbers.ts';
 import type { OrderTca } from '../../platform/client/shapes.ts';
 import { bpsText, captureText, costTone, FIGURE_TEXTS, shareText } from './cost-text.ts';
@@ -152,14 +158,7 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
   },
 ];
 
-const USER: GridColumn<OrderTca> = {
-  id: 'user',
-  title: 'Trader',
-  description: 'Whose order',
-  width: 90,
-  text: ({ userId }) => userId,
-  sort: ({ userId }) => userId,
-};
+const USER = userColumn<OrderTca>({ title: 'Trader', width: 90 });
 
 export const tcaColumns = (
   getDecimals: DecimalsOf,

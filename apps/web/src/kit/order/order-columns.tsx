@@ -46,3 +46,26 @@ export const qtyColumn = <Row,>(head: Head, qty: (row: Row) => number): GridColu
   sort: qty,
   csv: qty,
 });
+
+/** Whose order it is. */
+export const userColumn = <Row extends { readonly userId: string }>(
+  head: Partial<Head> = {},
+): GridColumn<Row> => ({
+  id: 'user',
+  title: 'User',
+  description: 'Whose order',
+  width: 110,
+  ...head,
+  text: ({ userId }) => userId,
+  sort: ({ userId }) => userId,
+});
+
+/** The end of an order's id: ids begin with the time, so their ends distinguish them. */
+export const orderIdColumn = <Row extends { readonly orderId: string }>(): GridColumn<Row> => ({
+  id: 'order',
+  title: 'Order',
+  description: 'Order id',
+  width: 76,
+  text: ({ orderId }) => orderId.slice(-8),
+  csv: ({ orderId }) => orderId,
+});

@@ -5,6 +5,7 @@ import { cx } from '../ui/cx.ts';
 export type Head = {
   readonly name: string;
   readonly isText?: boolean;
+  readonly isCentred?: boolean;
   /** Shown only where the panel is wide; its cells have the same content. */
   readonly isForWide?: boolean;
   /** Its width, where the table's are fixed. */
@@ -47,14 +48,14 @@ export function DataTable(props: DataTableProps) {
       )}
       <thead className={cx('text-11 text-t3', headClass)}>
         <tr>
-          {heads.map(({ name, isText, isForWide, className: own }) => (
+          {heads.map(({ name, isText, isCentred, isForWide, className: own }) => (
             <th
               key={name}
               scope="col"
               className={cx(
                 pad,
                 'font-medium',
-                isText ? 'text-left' : 'text-right',
+                isCentred ? 'text-center' : isText ? 'text-left' : 'text-right',
                 isForWide && 'hidden @2xl:table-cell',
                 own,
               )}

@@ -1,6 +1,8 @@
 /** A schema as text: its fields as a table, each type in its shortest form. */
+
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { DataTable, type Head } from '../../../kit/table/plain-table.tsx';
 import { isShared, type Schema, toName } from './document.ts';
 import { Words } from './words.tsx';
 
@@ -84,33 +86,30 @@ export type FieldRow = {
   readonly place?: string;
 };
 
+const FIELD_HEADS: readonly Head[] = [
+  { name: 'field', isText: true, className: 'w-1/4' },
+  { name: 'type', isText: true, className: 'w-2/5' },
+  { name: 'meaning', isText: true },
+];
+
 export function FieldTable({ rows }: { readonly rows: readonly FieldRow[] }) {
   return (
-    <table className="w-full text-left text-12">
-      <thead className="text-t3">
-        <tr>
-          <th className="w-1/4 py-1 pr-3 font-normal">field</th>
-          <th className="w-2/5 py-1 pr-3 font-normal">type</th>
-          <th className="py-1 font-normal">meaning</th>
+    <DataTable heads={FIELD_HEADS} pad="py-1 pr-3" className="text-left text-12" bodyClass="">
+      {rows.map(({ name, schema, isRequired, description, place }) => (
+        <tr key={name} className="border-line border-t align-top">
+          <td className="break-words py-1 pr-3 font-mono">
+            {name}
+            {!isRequired && <span className="text-t3"> optional</span>}
+            {place && <span className="text-t3"> in {place}</span>}
+          </td>
+          <td className="break-words py-1 pr-3 text-t2">
+            <TypeWords schema={schema} />
+          </td>
+          <td className="py-1 text-t2">
+            <Words text={description ?? ''} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, schema, isRequired, description, place }) => (
-          <tr key={name} className="border-line border-t align-top">
-            <td className="break-words py-1 pr-3 font-mono">
-              {name}
-              {!isRequired && <span className="text-t3"> optional</span>}
-              {place && <span className="text-t3"> in {place}</span>}
-            </td>
-            <td className="break-words py-1 pr-3 text-t2">
-              <TypeWords schema={schema} />
-            </td>
-            <td className="py-1 text-t2">
-              <Words text={description ?? ''} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }

@@ -1,7 +1,9 @@
 /** The audit: everything that was done to orders and controls, searched on the platform, exported whole. */
+
 import { useDeferredValue, useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import { exportName, plainTable } from '../../../kit/grid/model/table-text.ts';
+import { MoreButton } from '../../../kit/grid/more-button.tsx';
 import { collectExport, usePages } from '../../../kit/grid/pages.ts';
 import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -61,11 +63,7 @@ export function AuditPanel() {
           toolbar={
             <>
               {requested === null ? null : <Exports asked={requested} />}
-              {hasMore ? (
-                <Button size="sm" onClick={more}>
-                  Load older entries
-                </Button>
-              ) : null}
+              <MoreButton hasMore={hasMore} onPress={more} />
             </>
           }
         />

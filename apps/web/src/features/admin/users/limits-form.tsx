@@ -1,8 +1,10 @@
 /** Edits one user's limits; a reason is part of the change. They bind the next order, in sessions that are open too. */
+
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
+import { ReasonField } from '../../../kit/ui/reason-field.tsx';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import { ChoiceSet } from './choice-set.tsx';
 import {
@@ -89,13 +91,10 @@ export function LimitsForm(props: LimitsFormProps) {
         />
         Dark pool access
       </label>
-      <InputField
-        label="Reason (at least 3 characters)"
-        holds="words"
+      <ReasonField
         value={draft.reason}
-        maxLength={500}
         problem={problems.reason ?? null}
-        onChange={(event) => set({ reason: event.target.value })}
+        onChange={(reason) => set({ reason })}
       />
       <div className="flex items-center justify-between gap-2">
         <span role="status" className={said?.isBad ? 'text-12 text-critical' : 'text-12 text-up'}>

@@ -2,7 +2,13 @@
 
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
-import { qtyColumn, sideColumn, symbolColumn } from '../../../kit/order/order-columns.tsx';
+import {
+  orderIdColumn,
+  qtyColumn,
+  sideColumn,
+  symbolColumn,
+  userColumn,
+} from '../../../kit/order/order-columns.tsx';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
 import { formatTimeMs, parseMs } from '../../../lib/format/time.ts';
 import { pricedUnits } from '../../../lib/format/units.ts';
@@ -91,24 +97,10 @@ const where: readonly GridColumn<Fill>[] = [
     sort: ({ impactBps }) => impactBps,
     csv: ({ impactBps }) => impactBps,
   },
-  {
-    id: 'order',
-    title: 'Order',
-    description: 'Order id',
-    width: 76,
-    text: ({ orderId }) => orderId.slice(-8),
-    csv: ({ orderId }) => orderId,
-  },
+  orderIdColumn(),
 ];
 
-const user: GridColumn<Fill> = {
-  id: 'user',
-  title: 'User',
-  description: 'Trader',
-  width: 110,
-  text: ({ userId }) => userId,
-  sort: ({ userId }) => userId,
-};
+const user = userColumn<Fill>({ description: 'Trader' });
 
 /** The columns; with the trader's name for those who see more than their own. */
 export const fillColumns = (

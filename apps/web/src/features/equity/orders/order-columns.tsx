@@ -3,7 +3,13 @@
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
 import { haltedSymbol } from '../../../kit/market/halt-mark.tsx';
-import { qtyColumn, sideColumn, timeColumn } from '../../../kit/order/order-columns.tsx';
+import {
+  orderIdColumn,
+  qtyColumn,
+  sideColumn,
+  timeColumn,
+  userColumn,
+} from '../../../kit/order/order-columns.tsx';
 import { formatFixed, formatPct, formatQty } from '../../../lib/format/numbers.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import {
@@ -106,24 +112,10 @@ const done = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
     text: ({ strategy }) => strategy,
     sort: ({ strategy }) => strategy,
   },
-  {
-    id: 'order',
-    title: 'Order',
-    description: 'Order id',
-    width: 76,
-    text: ({ orderId }) => orderId.slice(-8),
-    csv: ({ orderId }) => orderId,
-  },
+  orderIdColumn(),
 ];
 
-const user: GridColumn<Order> = {
-  id: 'user',
-  title: 'User',
-  description: 'Whose order',
-  width: 110,
-  text: ({ userId }) => userId,
-  sort: ({ userId }) => userId,
-};
+const user = userColumn<Order>();
 
 function FilledBar({ order }: { readonly order: Order }) {
   const share = filledShare(order);

@@ -1,6 +1,7 @@
 /** The outcome of the last click: accepted, refused with the reason, or unknown. Stays until the next change. */
 
 import { useEffect, useRef } from 'react';
+import { NoResponse } from '../../../kit/order/no-response.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
 import { refusalText } from '../../../platform/client/refusal.ts';
 import { findCorrection, toAdvice } from '../../../platform/orders/preview.ts';
@@ -61,18 +62,8 @@ function Outcome({ answer, ticket }: OutcomeProps) {
       );
     }
     case 'lost':
-      return (
-        <p className="text-warn">
-          No response, and the platform has no such order: nothing was sent. It is safe to send
-          again; the order keeps its id.
-        </p>
-      );
     case 'unknown':
-      return (
-        <p className="text-warn">
-          No response yet. It is safe to send again: the order cannot be duplicated.
-        </p>
-      );
+      return <NoResponse kind={answer.kind} noun="order" />;
   }
 }
 

@@ -5,8 +5,8 @@ import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCommands } from '../../../kit/keys/commands.ts';
 import { CheckList } from '../../../kit/order/check-list.tsx';
-import { Button } from '../../../kit/ui/button.tsx';
-import { Empty, Key } from '../../../kit/ui/empty.tsx';
+import { SendButton } from '../../../kit/order/send-button.tsx';
+import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatQty, plainPx } from '../../../lib/format/numbers.ts';
 import { toPx } from '../../../lib/format/units.ts';
@@ -70,7 +70,7 @@ export function Ticket({ channel }: PanelProps) {
             <TemplateButton ticket={ticket} />
           </div>
           <TicketFields ticket={ticket} instrument={instrument} />
-          <SendButton ticket={ticket} onPress={press} />
+          <Send ticket={ticket} onPress={press} />
           <TicketOutcome ticket={ticket} />
           <OrderCost ticket={ticket} />
           <CheckList checks={ticket.checks} isChecking={ticket.isChecking} />
@@ -114,6 +114,23 @@ function useTicketFocus(root: RefObject<HTMLElement | null>, ticket: TicketState
   }, [answer]);
 }
 
+type SendProps = { readonly ticket: TicketState; readonly onPress: () => void };
+
+function Send({ ticket, onPress }: SendProps) {
+  const { block, isSending, draft } = ticket;
+  return (
+    <SendButton
+      name="ticket"
+      side={draft.side}
+      isSending={isSending}
+      block={block}
+      onPress={onPress}
+    >
+      {isSending ? 'Sending…' : sendTitle(ticket)}
+    </SendButton>
+  );
+}
+
 /** `BUY 500 AAPL @ 189.42 LIMIT DAY`. */
 function sendTitle({ draft, intent, instrument }: TicketState): string {
   if (instrument === null) return draft.side;
@@ -122,32 +139,4 @@ function sendTitle({ draft, intent, instrument }: TicketState): string {
   const limitPx = intent === null ? null : getLimitPrice(intent.terms);
   const price = limitPx === null ? 'at market' : `@ ${plainPx(limitPx, decimals)}`;
   return `${draft.side}${qty} ${instrument.symbol} ${price} ${draft.timeInForce}`;
-}
-
-type SendButtonProps = { readonly ticket: TicketState; readonly onPress: () => void };
-
-function SendButton({ ticket, onPress }: SendButtonProps) {
-  const { block, isSending, draft } = ticket;
-  return (
-    <div>
-      <Button
-        look={draft.side === 'BUY' ? 'buy' : 'sell'}
-        size="lg"
-        className="w-full"
-        data-testid="send-order"
-        disabled={isSending}
-        aria-disabled={block !== null}
-        aria-describedby="ticket-block"
-        onClick={onPress}
-      >
-        {isSending ? 'Sending…' : sendTitle(ticket)}
-      </Button>
-      <p id="ticket-block" className="mt-1 flex min-h-4 justify-between text-11 text-t3">
-        <span>{block ?? ''}</span>
-        <span>
-          <Key>Ctrl+Enter</Key> sends
-        </span>
-      </p>
-    </div>
-  );
 }

@@ -2,7 +2,9 @@
  * The ladder of calendar spreads: every pair of months so far apart, both ways at its touch, and what is held in the near
  * month rolled into the far one with a press.
  */
+
 import type { TwoWay } from '@tradefloor/instruments/futures/calendar-spread';
+import { DataTable, type Head } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatFixed, formatQty, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
@@ -31,46 +33,36 @@ type SpreadLadderProps = {
   readonly onDeal: (spread: SpreadDeal) => void;
 };
 
-const HEADS = ['Held', 'Sell near', 'Near / far', 'Buy near', 'Change', 'Roll'] as const;
-const ALIGNED: Partial<Record<(typeof HEADS)[number], string>> = {
-  'Near / far': 'text-center',
-  'Buy near': 'text-left',
-};
+const HEADS: readonly Head[] = [
+  { name: 'Held' },
+  { name: 'Sell near' },
+  { name: 'Near / far', isCentred: true },
+  { name: 'Buy near', isText: true },
+  { name: 'Change' },
+  { name: 'Roll' },
+];
 
 export function SpreadLadder({ strip, apart, lots, onDeal }: SpreadLadderProps) {
   const held = useLots();
   const pairs = listPairs(strip, apart);
   return (
-    <table className="w-full border-collapse text-12 tabular-nums">
-      <caption className="px-2 pb-1 text-left text-11 text-t2">
-        Near month less far month, in {strip.terms.priceUnit}
-      </caption>
-      <thead className="bg-s2 text-11 text-t2">
-        <tr>
-          {HEADS.map((head) => (
-            <th
-              key={head}
-              scope="col"
-              className={cx('px-1 font-normal', ALIGNED[head] ?? 'text-right')}
-            >
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {pairs.map((pair) => (
-          <Rung
-            key={pair.near}
-            pair={pair}
-            terms={strip.terms}
-            lots={lots}
-            held={held.get(pair.near) ?? 0}
-            onDeal={onDeal}
-          />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      heads={HEADS}
+      caption={`Near month less far month, in ${strip.terms.priceUnit}`}
+      headClass="bg-s2"
+      className="text-12"
+    >
+      {pairs.map((pair) => (
+        <Rung
+          key={pair.near}
+          pair={pair}
+          terms={strip.terms}
+          lots={lots}
+          held={held.get(pair.near) ?? 0}
+          onDeal={onDeal}
+        />
+      ))}
+    </DataTable>
   );
 }
 

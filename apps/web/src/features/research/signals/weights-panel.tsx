@@ -3,12 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
+import { VersionInForce } from '../../../kit/facts/version-in-force.tsx';
 import { wholeList } from '../../../kit/live/queries.ts';
 import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
+import { ReasonField } from '../../../kit/ui/reason-field.tsx';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
 import { formatLocal, parseMs } from '../../../lib/format/time.ts';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
@@ -33,9 +35,7 @@ export function WeightsPanel() {
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
-      <h2 className="text-12 text-t2">
-        In force: <b className="text-t1">version {live.version}</b> by {live.author}: {live.reason}
-      </h2>
+      <VersionInForce of={live} />
       {edits ? (
         <WeightForm key={live.version} live={live} onSaved={() => void refetch()} />
       ) : (
@@ -120,13 +120,10 @@ function WeightForm({ live, onSaved }: WeightFormProps) {
           onChange={(event) => set({ gain: event.target.value })}
         />
       </div>
-      <InputField
-        label="Reason (at least 3 characters)"
-        holds="words"
+      <ReasonField
         value={draft.reason}
-        maxLength={500}
         problem={problems.reason ?? null}
-        onChange={(event) => set({ reason: event.target.value })}
+        onChange={(reason) => set({ reason })}
       />
       <p className="text-11 text-t3">
         −1 to 1. Only relative sizes matter; the new version applies from the next batch.

@@ -1,7 +1,9 @@
 /** The outcome of the last click of the request ticket: sent, refused with the reason, or unknown. */
 
+import { NoResponse } from '../../../kit/order/no-response.tsx';
 import { Key } from '../../../kit/ui/empty.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
+import { refusalText } from '../../../platform/client/refusal.ts';
 import type { RfqTicketState } from './use-rfq-ticket.ts';
 
 export function RfqOutcome({ ticket }: { readonly ticket: RfqTicketState }) {
@@ -25,11 +27,12 @@ function Outcome({ ticket: { answer, isSending } }: { readonly ticket: RfqTicket
         </p>
       );
     case 'refused': {
-      const { code, title, detail, fields } = answer.refusal;
+      const { code, fields } = answer.refusal;
       return (
         <div className="border-critical border-l-2 pl-2 text-critical">
-          <p className="font-semibold">{code}</p>
-          <p>{detail ?? title}</p>
+          <p title={code} data-code={code}>
+            {refusalText(answer.refusal)}
+          </p>
           {fields.map(({ path, message }) => (
             <p key={path}>
               {path}: {message}
@@ -39,17 +42,7 @@ function Outcome({ ticket: { answer, isSending } }: { readonly ticket: RfqTicket
       );
     }
     case 'lost':
-      return (
-        <p className="text-warn">
-          No response, and the platform has no such request: nothing was sent. It is safe to send
-          again; the request keeps its id.
-        </p>
-      );
     case 'unknown':
-      return (
-        <p className="text-warn">
-          No response yet. It is safe to send again: the request cannot be duplicated.
-        </p>
-      );
+      return <NoResponse kind={answer.kind} noun="request" />;
   }
 }

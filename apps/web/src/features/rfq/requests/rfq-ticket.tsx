@@ -4,8 +4,9 @@ import { useEffect, useRef } from 'react';
 import { useCommands } from '../../../kit/keys/commands.ts';
 import { useIdentity } from '../../../kit/live/use-client.ts';
 import { CheckList } from '../../../kit/order/check-list.tsx';
+import { SendButton } from '../../../kit/order/send-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { Empty, Key } from '../../../kit/ui/empty.tsx';
+import { Empty } from '../../../kit/ui/empty.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
@@ -63,7 +64,15 @@ export function RfqTicket() {
           <FaceField ticket={ticket} />
           <LevelFields ticket={ticket} bond={bond} />
           <DealerChoice ticket={ticket} bond={bond} />
-          <SendButton ticket={ticket} onPress={press} />
+          <SendButton
+            name="rfq"
+            side={ticket.draft.side}
+            isSending={ticket.isSending}
+            block={ticket.block}
+            onPress={press}
+          >
+            <span className="truncate text-13">{sendTitle(ticket)}</span>
+          </SendButton>
           <RfqOutcome ticket={ticket} />
           <Forecast ticket={ticket} />
         </>
@@ -120,36 +129,12 @@ function FaceField({ ticket }: { readonly ticket: RfqTicketState }) {
   );
 }
 
-type SendButtonProps = { readonly ticket: RfqTicketState; readonly onPress: () => void };
-
-function SendButton({ ticket, onPress }: SendButtonProps) {
-  const { block, isSending, draft, bond, face } = ticket;
+/** `Request from 3 dealers: BUY 1,000,000 UST 4.125 2035-11-15`. */
+function sendTitle({ isSending, draft, bond, face }: RfqTicketState): string {
+  if (isSending) return 'Requesting…';
   const whom = draft.dealerIds.length === 0 ? 'dealers' : `${draft.dealerIds.length} dealers`;
   const what = `${face === null ? '' : `${formatQty(face)} `}${bond?.name ?? ''}`;
-  return (
-    <div>
-      <Button
-        look={draft.side === 'BUY' ? 'buy' : 'sell'}
-        size="lg"
-        className="w-full"
-        data-testid="send-rfq"
-        disabled={isSending}
-        aria-disabled={block !== null}
-        aria-describedby="rfq-block"
-        onClick={onPress}
-      >
-        <span className="truncate text-13">
-          {isSending ? 'Requesting…' : `Request from ${whom}: ${draft.side} ${what}`}
-        </span>
-      </Button>
-      <p id="rfq-block" className="mt-1 flex min-h-4 justify-between text-11 text-t3">
-        <span>{block ?? ''}</span>
-        <span>
-          <Key>Ctrl+Enter</Key> sends
-        </span>
-      </p>
-    </div>
-  );
+  return `Request from ${whom}: ${draft.side} ${what}`;
 }
 
 /** The platform's expected checks, before anything is sent. */

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { FactList } from '../../../kit/facts/fact-lists.tsx';
+import { VersionInForce } from '../../../kit/facts/version-in-force.tsx';
 import { wholeList } from '../../../kit/live/queries.ts';
 import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
@@ -31,9 +32,7 @@ export function RiskPanel() {
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
-      <h2 className="text-12 text-t2">
-        In force: <b className="text-t1">version {live.version}</b> by {live.author}: {live.reason}
-      </h2>
+      <VersionInForce of={live} />
       {edits ? (
         <ThresholdForm key={live.version} live={live} onSaved={() => void refetch()} />
       ) : (

@@ -1,8 +1,10 @@
 /** The next version: thresholds with their units, a preview against today's orders, and the reason it is added for. */
+
 import { type FormEvent, useRef, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
+import { ReasonField } from '../../../kit/ui/reason-field.tsx';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { RiskConfigVersion } from '../../../platform/client/shapes.ts';
 import { type Preview, PreviewResult } from './preview-result.tsx';
@@ -104,13 +106,10 @@ export function ThresholdForm(props: ThresholdFormProps) {
           }
         />
       </div>
-      <InputField
-        label="Reason (at least 3 characters)"
-        holds="words"
+      <ReasonField
         value={draft.reason}
-        maxLength={500}
         problem={problems.reason ?? null}
-        onChange={(event) => set({ reason: event.target.value })}
+        onChange={(reason) => set({ reason })}
       />
       <p role="alert" className="text-12 text-critical empty:hidden">
         {failure}

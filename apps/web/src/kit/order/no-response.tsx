@@ -1,0 +1,16 @@
+/** What is known of a request that got no response, and that it is safe to send again. */
+export function NoResponse({
+  kind,
+  noun,
+}: {
+  readonly kind: 'lost' | 'unknown';
+  readonly noun: string;
+}) {
+  return (
+    <p className="text-warn">
+      {kind === 'lost'
+        ? `No response, and the platform has no such ${noun}: nothing was sent. It is safe to send again; the ${noun} keeps its id.`
+        : `No response yet. It is safe to send again: the ${noun} cannot be duplicated.`}
+    </p>
+  );
+}
