@@ -48,8 +48,10 @@ export function QuoteCard({ quote, onDone }: QuoteCardProps) {
   const left = useSecondsLeft(parseMs(quote.validUntil));
   const { contract, qty } = quote;
   const isOver = left === 0 || sent !== null;
+  const isOff = (side: Side): boolean =>
+    isSending || isOver || (side === 'SELL' && quote.bid === 0);
   const deal = async (side: Side): Promise<void> => {
-    if (isSending || isOver) return;
+    if (isOff(side)) return;
     setSending(true);
     setFailure(null);
     try {
@@ -63,12 +65,7 @@ export function QuoteCard({ quote, onDone }: QuoteCardProps) {
     }
   };
   const press = (side: Side) => (
-    <SideButton
-      quote={quote}
-      side={side}
-      isOff={isSending || isOver || (side === 'SELL' && quote.bid === 0)}
-      onPress={() => void deal(side)}
-    />
+    <SideButton quote={quote} side={side} isOff={isOff(side)} onPress={() => void deal(side)} />
   );
   return (
     <section

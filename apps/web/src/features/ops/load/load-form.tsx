@@ -33,6 +33,7 @@ export function LoadForm({ isBusy, onChanged }: LoadFormProps) {
   };
   const start = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    if (isBusy) return;
     const read = readLoad(draft, Math.floor(Math.random() * SEEDS));
     setFault(read.ok ? null : read);
     if (read.ok) await attempt(() => client.calls.load.start.mutate(read.plan));

@@ -92,6 +92,14 @@ describe('starting a run', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
+  test('while one is under way is not sent', async () => {
+    const { form, start } = show(RUNNING);
+    const button = form.getByRole('button', { name: 'Start' });
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    await button.click({ force: true });
+    expect(start).not.toHaveBeenCalled();
+  });
+
   test('a refusal is announced', async () => {
     const { form, start } = show(makeRun());
     start.mockRejectedValueOnce(refused('Conflict', 'A run is under way', 'CONFLICT'));

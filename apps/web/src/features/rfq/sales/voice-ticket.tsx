@@ -159,7 +159,12 @@ function useVoiceForm() {
     const clientUserId = chosen.clientUserId ?? firstClient;
     const dealerId = chosen.dealerId ?? firstDealer;
     const wrong =
-      bond === null ? 'Select a bond' : (sizeProblem(texts.size, bond) ?? voiceProblem(texts));
+      bond === null
+        ? 'Select a bond'
+        : (sizeProblem(texts.size, bond) ??
+          voiceProblem(texts) ??
+          (clientUserId === null ? 'Select a client' : null) ??
+          (dealerId === null ? 'Select a dealer' : null));
     setSaid(wrong);
     setAnswer(null);
     const size = parseQty(texts.size, FACE_MAX);
