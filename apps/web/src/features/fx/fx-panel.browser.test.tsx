@@ -61,6 +61,7 @@ type Given = { readonly asks?: boolean; readonly desks?: ('FX' | 'EQ')[] };
 function show({ asks = false, desks = ['FX'] }: Given = {}) {
   window.localStorage.setItem('tradefloor.prefs.v1', JSON.stringify({ confirmsQuotes: asks }));
   let nowMs = AT_MS;
+  let looks = 0;
   let push: (data: unknown) => void = () => undefined;
   let seq = 0;
   const place = vi.fn(
@@ -77,7 +78,12 @@ function show({ asks = false, desks = ['FX'] }: Given = {}) {
         return undefined;
       },
     },
-    browser: { nowMs: () => nowMs },
+    browser: {
+      nowMs: () => {
+        looks += 1;
+        return nowMs;
+      },
+    },
     before: (client) => {
       const { limits } = toIdentity();
       client.identity.setState(toIdentity('trader', { limits: { ...limits, desks } }));
@@ -104,6 +110,8 @@ function show({ asks = false, desks = ['FX'] }: Given = {}) {
     later: (ms: number) => {
       nowMs += ms;
     },
+    /** How often the clock was read: prices are judged by it a few times a second. */
+    countLooks: () => looks,
     buy: tile.getByRole('button', { name: /^Buy EUR/ }),
     sell: tile.getByRole('button', { name: /^Sell EUR/ }),
     outcome: panel.getByTestId('fx-outcome-EURUSD'),
@@ -244,10 +252,12 @@ describe('the question before a deal', () => {
 
 describe('when nothing can be dealt', () => {
   test('the first batch of a connection is shown and not dealt on', async () => {
-    const { tile, buy, quote, block } = show();
+    const { tile, buy, quote, block, countLooks } = show();
     await expect.element(tile).toBeVisible();
     quote(1.08836);
     await expect.element(buy).toHaveAccessibleName(/1\.08838/);
+    const before = countLooks();
+    await expect.poll(countLooks).toBeGreaterThan(before + 1);
     await expect.element(buy).toBeDisabled();
     await expect.element(block).toHaveTextContent('Prices are stale (over 1 s)');
   });

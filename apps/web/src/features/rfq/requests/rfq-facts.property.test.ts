@@ -65,6 +65,20 @@ describe('any panel of dealers', () => {
     );
   });
 
+  it('of equal best prices the earlier answer is the best', () => {
+    fc.assert(
+      fc.property(request, (rfq) => {
+        const { best } = rankStandings(rfq);
+        const ties = quoteLines(rfq).filter(
+          ({ isExecutable, price }) => isExecutable && price === best?.price,
+        );
+        const earliest = Math.min(...ties.map(({ dealer }) => dealer.latencyMs ?? 0));
+        const chosen = ties.find(({ dealer }) => dealer.dealerId === best?.dealerId);
+        expect(chosen?.dealer.latencyMs ?? Number.POSITIVE_INFINITY).toBe(earliest);
+      }),
+    );
+  });
+
   it('the cover is the best of what is left without the best dealer', () => {
     fc.assert(
       fc.property(request, (rfq) => {

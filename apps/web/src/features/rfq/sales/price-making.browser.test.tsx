@@ -93,6 +93,26 @@ describe('mark-up and price', () => {
     await expect.element(bps).toHaveValue('0.00');
   });
 
+  test('cannot be sent before the service has worked them out', async () => {
+    const { bps, price, send, preview, log } = show();
+    await expect.element(send).toHaveAttribute('aria-disabled', 'false');
+    let answer: (preview: MarkUpPreview) => void = () => undefined;
+    preview.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    await bps.fill('9');
+    await expect.poll(() => preview.mock.calls.length).toBe(2);
+    await expect.element(send).toHaveAttribute('aria-disabled', 'true');
+    await send.click({ force: true });
+    expect(log).toEqual([]);
+    answer(toPreview({ dealerId: 'B', markupBps: 9 }));
+    await expect.element(price).toHaveValue('100.090');
+    await expect.element(send).toHaveAttribute('aria-disabled', 'false');
+  });
+
   test('what is no number cannot be sent', async () => {
     const { bps, send, panel, log } = show();
     await bps.fill('much');

@@ -1,0 +1,149 @@
+/** A product's months: prices in their notation, what a press deals, and what is held. */
+import { describe, expect, test, vi } from 'vitest';
+import type { NewOrder } from '../../../platform/client/shapes.ts';
+import { refused } from '../../../platform/testing/fake-calls.ts';
+import { AT, toIdentity, toOrder, toPosition } from '../../../platform/testing/given.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
+import { FuturesPanel } from './futures-panel.tsx';
+import { SpreadsPanel } from './spreads-panel.tsx';
+import type { Month, Strip } from './use-strip.ts';
+
+const makeMonth = (symbol: string, mid: number, more: Partial<Month> = {}): Month => ({
+  symbol,
+  root: 'CL',
+  year: 2027,
+  month: 1,
+  expiry: '2026-12-21',
+  expiresAt: '2026-12-21T19:30:00.000Z',
+  rollOn: '2026-12-14',
+  bid: mid - 0.01,
+  ask: mid + 0.01,
+  mid,
+  open: mid + 0.45,
+  fairValue: mid,
+  isFront: false,
+  ...more,
+});
+
+const STRIP: Strip = {
+  terms: {
+    root: 'CL',
+    name: 'WTI crude oil',
+    exchange: 'NYMEX',
+    unit: '1,000 barrels',
+    priceUnit: 'USD a barrel',
+    multiplier: 1_000,
+    tickSize: 0.01,
+    tickValue: 10,
+    notation: 'DECIMAL',
+    maxClip: 500,
+    expiryRule: 'three business days before the 25th',
+    rollRule: 'five business days before',
+  },
+  seq: 1,
+  at: AT,
+  spot: 69.57,
+  months: [
+    makeMonth('CLF27', 69.2, { isFront: true }),
+    makeMonth('CLG27', 69.04, { open: 69, expiresAt: '2027-01-20T19:30:00.000Z' }),
+  ],
+  spreads: [{ near: 'CLF27', far: 'CLG27', bid: 0.15, ask: 0.17, mid: 0.16, open: 0.14 }],
+};
+
+function show(desks: ('COMM' | 'EQ')[] = ['COMM'], what = <FuturesPanel />) {
+  const place = vi.fn(async (_: NewOrder) => toOrder(1, { symbol: 'CLF27', status: 'FILLED' }));
+  const strip = vi.fn(async (_: object) => STRIP);
+  const pack = vi.fn(async (_: object) => ({ orders: [] }) as never);
+  const shown = showPanel(what, {
+    answers: { 'rfq.strip': strip, 'orders.place': place, 'orders.placePackage': pack },
+    before: (client) => {
+      const { limits } = toIdentity();
+      client.identity.setState(toIdentity('trader', { limits: { ...limits, desks } }));
+      const held = toPosition({ symbol: 'CLG27', netQty: -12 });
+      client.account.apply({ event: 'positions.changed', at: AT, data: held });
+    },
+  });
+  return { ...shown, place, strip, pack, outcome: shown.panel.getByTestId('future-outcome') };
+}
+
+describe('the months', () => {
+  test('have bid, ask, change since the open, fair value, lots held and their last day', async () => {
+    const { panel } = show();
+    const rows = panel.getByRole('row');
+    await expect
+      .element(rows.nth(1))
+      .toHaveTextContent('CLF27 front69.1969.21−0.4569.20–2026-12-21');
+    await expect.element(rows.nth(2)).toHaveTextContent('CLG2769.0369.05+0.0469.04−122026-12-21');
+    await expect
+      .element(panel.getByTestId('future-spot'))
+      .toHaveTextContent('WTI crude oil, spot 69.57 USD a barrel');
+  });
+
+  test('without a strip say why, and it can be tried again', async () => {
+    const { panel, strip } = show();
+    await expect.element(panel.getByRole('row').first()).toBeVisible();
+    strip.mockRejectedValue(refused('Not found', 'No such product', 'NOT_FOUND'));
+    await panel.getByText('Gold', { exact: true }).click();
+    await expect.element(panel.getByText('No such product')).toBeVisible();
+    expect(strip.mock.calls.at(-1)?.[0]).toEqual({ root: 'GC' });
+    await panel.getByText('Crude', { exact: true }).click();
+  });
+});
+
+describe('a deal', () => {
+  test.each([
+    ['Buy CLF27 at 69.21', 'BUY', 69.21],
+    ['Sell CLG27 at 69.03', 'SELL', 69.03],
+  ])('%s sends the lots at the price that stood there', async (name, side, price) => {
+    const { panel, place } = show();
+    await panel.getByLabelText('Lots').fill('25');
+    await panel.getByRole('button', { name }).click();
+    await expect.poll(() => place.mock.calls.length).toBe(1);
+    const order = place.mock.calls[0]?.[0];
+    expect(order).toMatchObject({
+      side,
+      qty: 25,
+      orderType: 'LIMIT',
+      timeInForce: 'FOK',
+      instrumentType: 'commodity',
+    });
+    expect(order?.price).toBeCloseTo(price, 9);
+  });
+
+  test.each(['0', '5001', '1.5', 'all', ''])(
+    'lots of "%s" offer no price to press',
+    async (typed) => {
+      const { panel } = show();
+      await expect.element(panel.getByRole('button', { name: /^Buy CLF27/ })).toBeVisible();
+      await panel.getByLabelText('Lots').fill(typed);
+      await expect.element(panel.getByText('1 to 5,000')).toBeVisible();
+      expect(panel.getByRole('button', { name: /^(Buy|Sell) CL/ }).elements()).toEqual([]);
+    },
+  );
+
+  test('that is refused says so; without a response that it may have been dealt', async () => {
+    const { panel, place, outcome } = show();
+    place.mockRejectedValueOnce(refused('Limit', 'Margin of 5,000 missing', 'MARGIN'));
+    await panel.getByRole('button', { name: /^Buy CLF27/ }).click();
+    await expect.element(outcome).toHaveTextContent(/Margin of 5,000 missing\. Not dealt\.$/);
+    place.mockRejectedValueOnce(new Error('socket closed'));
+    await panel.getByRole('button', { name: /^Buy CLF27/ }).click();
+    await expect.element(outcome).toHaveTextContent(/check Orders before sending again/);
+  });
+
+  test('is for traders of futures: others see prices only', async () => {
+    const { panel } = show(['EQ']);
+    await expect.element(panel.getByText('69.19')).toBeVisible();
+    expect(panel.getByRole('button', { name: /CLF27/ }).elements()).toEqual([]);
+    expect(panel.getByLabelText('Lots').elements()).toEqual([]);
+  });
+});
+
+describe('spreads', () => {
+  test('offer only months that the product has', async () => {
+    const { panel } = show(['COMM'], <SpreadsPanel />);
+    const apart = panel.getByRole('group', { name: 'Months apart' });
+    await expect.element(apart.getByText('1', { exact: true })).toBeVisible();
+    expect(apart.getByRole('radio').elements()).toHaveLength(1);
+  });
+});
