@@ -8,9 +8,9 @@ import { contractsOn, yearsTo } from '@tradefloor/instruments/option/option-cont
 import { volatilityAt } from '@tradefloor/instruments/option/vol-surface';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import {
+  hasListedOptions,
   modelValue,
   OPTION_RATE,
-  OPTION_UNDERLYINGS,
   type OptionMoment,
   surfaceAt,
   toView,
@@ -26,7 +26,7 @@ const CONTRACTS = 500;
 const TICK_MS = 250;
 const DOLLAR = 1_000_000;
 
-const UNDERLYINGS = EQUITIES.filter(({ symbol }) => OPTION_UNDERLYINGS.has(symbol));
+const UNDERLYINGS = EQUITIES.filter(({ symbol }) => hasListedOptions(symbol));
 
 /** The same contract by the bare formula, with the surface's volatility. */
 function bareValue(contract: OptionContract, { spot, surface, nowMs }: OptionMoment) {

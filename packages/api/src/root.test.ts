@@ -2,7 +2,7 @@ import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { WEIGHT_DEFAULTS } from '@tradefloor/contracts/intelligence';
 import { findProblem } from '@tradefloor/contracts/refusals';
-import { ROLES } from '@tradefloor/contracts/user';
+import { ROLES } from '@tradefloor/contracts/vocabulary/users';
 import type { TRPCError } from '@trpc/server';
 import { getErrorShape } from '@trpc/server/unstable-core-do-not-import';
 import { describe, expect, it } from 'vitest';

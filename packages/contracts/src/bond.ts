@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { toIsin } from './brands.ts';
 import { PriceWire, Qty } from './money.ts';
 import { AtWire, CalendarDate } from './time.ts';
+import { CURVES } from './vocabulary/instruments.ts';
 
 /** ISO 6166: two letters, nine letters or digits, a check digit. Core verifies the check digit. */
 export const Isin = z
@@ -12,8 +13,6 @@ export const Isin = z
 export type Isin = z.infer<typeof Isin>;
 export const isin = toIsin;
 
-/** Yield curves the bonds are priced from: one per sovereign. */
-export const CURVES = ['USD', 'GBP', 'EUR_DE', 'EUR_FR'] as const;
 export const CurveName = z.enum(CURVES);
 export type CurveName = z.infer<typeof CurveName>;
 

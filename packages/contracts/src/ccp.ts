@@ -10,6 +10,7 @@ import type { InstrumentType } from './market.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
 import { Side } from './order.ts';
 import { AtWire, CalendarDate } from './time.ts';
+import { ASSET_CLASSES, CALL_STATUSES } from './vocabulary/clearing.ts';
 import { isBespokeSymbol } from './vocabulary/instruments.ts';
 
 /** A user's id, or the MPID of the firm on the other side of a fill. */
@@ -20,7 +21,6 @@ export const Participant = z
 export type Participant = z.infer<typeof Participant>;
 export const participant = (text: string): Participant => text as Participant;
 
-export const ASSET_CLASSES = ['EQUITY', 'FIXED_INCOME', 'DERIVATIVES', 'OTC'] as const;
 export const AssetClass = z.enum(ASSET_CLASSES);
 export type AssetClass = z.infer<typeof AssetClass>;
 
@@ -106,14 +106,6 @@ export const SettlementObligation = z.strictObject({
 });
 export type SettlementObligation = z.infer<typeof SettlementObligation>;
 
-export const CALL_STATUSES = [
-  'ISSUED',
-  'PARTIALLY_MET',
-  'MET',
-  'OVERDUE',
-  'DEFAULT_DECLARED',
-  'CANCELLED',
-] as const;
 export const CallStatus = z.enum(CALL_STATUSES);
 export type CallStatus = z.infer<typeof CallStatus>;
 

@@ -1,9 +1,9 @@
 /** Default management: stress losses, the default fund they size, and how a default's loss is borne. */
 import * as z from 'zod';
 import { Participant } from './ccp.ts';
-import { SECTORS } from './market.ts';
 import { MoneyWire } from './money.ts';
 import { AtWire } from './time.ts';
+import { SECTORS } from './vocabulary/instruments.ts';
 
 /** What moves in a scenario: everything, or one sector. */
 export const StressFactor = z.enum(['MARKET', ...SECTORS]);

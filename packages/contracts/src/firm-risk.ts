@@ -4,11 +4,12 @@
  */
 import * as z from 'zod';
 import { InstrumentSymbol, UserId } from './ids.ts';
-import { SECTORS } from './market.ts';
 import { PriceWire } from './money.ts';
 import { RejectReason } from './refusals.ts';
 import { AtWire } from './time.ts';
-import { DESKS, Desk } from './user.ts';
+import { Desk } from './user.ts';
+import { SECTORS } from './vocabulary/instruments.ts';
+import { DESKS } from './vocabulary/users.ts';
 
 /** Sizes and profit of some positions; marks are the newest mids. */
 const Worth = z.strictObject({

@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import { InstrumentSymbol } from './ids.ts';
 import { AtWire } from './time.ts';
+import { REASON_LENGTH } from './vocabulary/reason.ts';
 
 /** The seven features of a vector, in the order of every column. */
 export const FEATURES = [
@@ -103,7 +104,7 @@ export const PutWeights = z.strictObject({
   weights: FeatureWeights,
   /** Stays what it was when it is left out. */
   gain: Gain.optional(),
-  reason: z.string().min(3).max(500).optional(),
+  reason: z.string().min(REASON_LENGTH.min).max(REASON_LENGTH.max).optional(),
 });
 export type PutWeights = z.infer<typeof PutWeights>;
 

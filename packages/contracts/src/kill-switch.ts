@@ -1,13 +1,14 @@
 /** Kill switches: latched blocks on new orders, by scope, with an immutable log. */
 import * as z from 'zod';
 import { AtWire } from './time.ts';
+import { KILL_SCOPES } from './vocabulary/operations.ts';
+import { REASON_LENGTH } from './vocabulary/reason.ts';
 
-export const KILL_SCOPES = ['all', 'user', 'algo', 'symbol', 'venue'] as const;
 export const KillScope = z.enum(KILL_SCOPES);
 export type KillScope = z.infer<typeof KillScope>;
 
 /** The reason as text; blank text is refused. */
-const Reason = z.string().trim().min(3).max(500);
+const Reason = z.string().trim().min(REASON_LENGTH.min).max(REASON_LENGTH.max);
 
 export const ActivateKillSwitch = z
   .strictObject({

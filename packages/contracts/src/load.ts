@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { AtWire } from './time.ts';
+import { LOAD_ARRIVALS, LOAD_MIXES } from './vocabulary/operations.ts';
 
 /** What simulated users do. The first five are new orders. */
 export const LOAD_KINDS = [
@@ -20,7 +21,6 @@ export const LoadKind = z.enum(LOAD_KINDS);
 export type LoadKind = z.infer<typeof LoadKind>;
 
 /** Whose day is played: all desks together as on a floor, or one kind of trading alone. */
-export const LOAD_MIXES = ['FLOOR', 'EQUITIES', 'ALGOS', 'BONDS', 'OPTIONS'] as const;
 export const LoadMix = z.enum(LOAD_MIXES);
 export type LoadMix = z.infer<typeof LoadMix>;
 
@@ -34,7 +34,7 @@ export const LoadPlan = z.strictObject({
   seconds: z.int().min(1).max(14_400),
   mix: LoadMix,
   /** `POISSON`: random arrivals; `EVEN`: at fixed intervals. */
-  arrivals: z.enum(['POISSON', 'EVEN']),
+  arrivals: z.enum(LOAD_ARRIVALS),
   seed: z.int().min(0).max(0xffff_ffff),
 });
 export type LoadPlan = z.infer<typeof LoadPlan>;

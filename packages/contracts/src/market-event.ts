@@ -4,9 +4,10 @@
  */
 import * as z from 'zod';
 import { InstrumentSymbol, UserId } from './ids.ts';
-import { SECTORS } from './market.ts';
 import { PriceWire } from './money.ts';
 import { AtWire } from './time.ts';
+import { SECTORS } from './vocabulary/instruments.ts';
+import { OPERATOR_REASON_LENGTH } from './vocabulary/reason.ts';
 
 /** Habits of the market, each by itself. None: geometric Brownian motion with a flat volume. */
 export const REALISM_FLAGS = [
@@ -36,7 +37,7 @@ export const WHOLE_MARKET = 'MARKET';
 /** `MARKET`, a sector by its name, or a symbol. */
 const Target = z.union([z.literal(WHOLE_MARKET), z.enum(SECTORS), InstrumentSymbol]);
 
-const Reason = z.string().trim().min(3).max(200);
+const Reason = z.string().trim().min(OPERATOR_REASON_LENGTH.min).max(OPERATOR_REASON_LENGTH.max);
 const DurationMs = z.int().min(1_000).max(3_600_000);
 
 /** The requested event. Sizes are in per cent of the price; a volatility is a factor. */

@@ -3,29 +3,12 @@ import * as z from 'zod';
 import { InstrumentSymbol } from './ids.ts';
 import { PriceWire, Qty } from './money.ts';
 import { AtWire } from './time.ts';
+import { INSTRUMENT_TYPES, type LIT_VENUES, SECTORS, VENUES } from './vocabulary/instruments.ts';
 
-export const SECTORS = [
-  'Communication Services',
-  'Consumer Discretionary',
-  'Consumer Staples',
-  'Energy',
-  'Financials',
-  'Health Care',
-  'Industrials',
-  'Information Technology',
-  'Materials',
-  'Real Estate',
-  'Utilities',
-] as const;
-
-/** ISO 10383 codes of the seven lit venues the router draws from, with the dark pool and OTC beside them. */
-export const LIT_VENUES = ['XNAS', 'XNYS', 'ARCX', 'BATS', 'EDGX', 'IEXG', 'MEMX'] as const;
-export const VENUES = [...LIT_VENUES, 'DARK1', 'OTC'] as const;
 export const Venue = z.enum(VENUES);
 export type Venue = z.infer<typeof Venue>;
 export type LitVenue = (typeof LIT_VENUES)[number];
 
-export const INSTRUMENT_TYPES = ['equity', 'bond', 'fx', 'commodity', 'option'] as const;
 export const InstrumentType = z.enum(INSTRUMENT_TYPES);
 export type InstrumentType = z.infer<typeof InstrumentType>;
 

@@ -3,8 +3,9 @@
  */
 import * as z from 'zod';
 import { InstrumentSymbol } from './ids.ts';
-import { type Instrument, SECTORS } from './market.ts';
+import type { Instrument } from './market.ts';
 import { AtWire } from './time.ts';
+import { SECTORS } from './vocabulary/instruments.ts';
 
 /** The kind of an item about a company. A headline is talk; all others are events. */
 export const COMPANY_NEWS_KINDS = [

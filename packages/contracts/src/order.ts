@@ -23,6 +23,7 @@ import {
   TIMES_IN_FORCE,
 } from './vocabulary/order.ts';
 import { ORDER_TYPES } from './vocabulary/price-terms.ts';
+import { RFQ_DEALERS } from './vocabulary/rfq.ts';
 
 export const Side = z.enum(SIDES);
 export type Side = z.infer<typeof Side>;
@@ -76,8 +77,8 @@ export const RfqTerms = z.strictObject({
   /** Whom to ask: three to five different dealers. */
   dealerIds: z
     .array(DealerId)
-    .min(3)
-    .max(5)
+    .min(RFQ_DEALERS.min)
+    .max(RFQ_DEALERS.max)
     .refine((ids) => new Set(ids).size === ids.length, 'each dealer once')
     .optional(),
   windowMs: z.int().min(1_000).max(60_000).optional(),

@@ -9,30 +9,10 @@ import { DealerId, OrderId, RfqId, UserId } from './ids.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
 import { BondSpec, Side } from './order.ts';
 import { AtWire, CalendarDate } from './time.ts';
+import { RFQ_STATES } from './vocabulary/rfq.ts';
 
-export const RFQ_STATES = [
-  'REQUESTED',
-  'SALES_REVIEW',
-  'PENDING',
-  'MARKED_UP',
-  'CLIENT_QUOTED',
-  'EXECUTED',
-  'CLIENT_DECLINED',
-  'EXPIRED',
-  'CANCELED',
-  'REJECTED',
-] as const;
 export const RfqState = z.enum(RFQ_STATES);
 export type RfqState = z.infer<typeof RfqState>;
-
-/** A terminal RFQ never changes again, but for late quotes that are noted beside it. */
-export const RFQ_TERMINAL: ReadonlySet<RfqState> = new Set([
-  'EXECUTED',
-  'CLIENT_DECLINED',
-  'EXPIRED',
-  'CANCELED',
-  'REJECTED',
-]);
 
 /** What a dealer shows: both sides, of which the request needs one. */
 export const DealerQuote = z.strictObject({

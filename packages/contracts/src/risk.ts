@@ -7,6 +7,7 @@ import { OrderType, Side, TimeInForce } from './order.ts';
 import { RejectReason } from './refusals.ts';
 import { AtWire } from './time.ts';
 import { Strategy } from './user.ts';
+import { REASON_LENGTH } from './vocabulary/reason.ts';
 
 /** The six checks in the order they run (service interface: Limits). */
 export const RISK_CHECKS = [
@@ -93,7 +94,7 @@ export type RiskConfigVersion = z.infer<typeof RiskConfigVersion>;
 
 export const PutRiskConfig = z.strictObject({
   thresholds: RiskThresholds,
-  reason: z.string().min(3).max(500),
+  reason: z.string().min(REASON_LENGTH.min).max(REASON_LENGTH.max),
 });
 export type PutRiskConfig = z.infer<typeof PutRiskConfig>;
 

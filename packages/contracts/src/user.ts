@@ -3,67 +3,23 @@ import * as z from 'zod';
 import { UserId } from './ids.ts';
 import { MoneyWire, Qty } from './money.ts';
 import { AtWire } from './time.ts';
+import { ALGO_NAMES, STRATEGIES } from './vocabulary/strategies.ts';
+import { DESKS, ROLES, TRADING_STYLES } from './vocabulary/users.ts';
 
-export const ROLES = [
-  'trader',
-  'desk-head',
-  'risk-manager',
-  'admin',
-  'compliance',
-  'sales',
-  'external-client',
-  'viewer',
-] as const;
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
-export const TRADING_STYLES = [
-  'high_touch',
-  'low_touch',
-  'fi_voice',
-  'fx_electronic',
-  'commodities_voice',
-  'derivatives_high_touch',
-  'derivatives_low_touch',
-  'oversight',
-] as const;
 export const TradingStyle = z.enum(TRADING_STYLES);
 export type TradingStyle = z.infer<typeof TradingStyle>;
 
-/** Where an instrument is traded; an order's desk follows from its instrument, never from its sender. */
-export const DESKS = ['EQ', 'FI', 'FX', 'COMM', 'DERIV'] as const;
 export const Desk = z.enum(DESKS);
 export type Desk = z.infer<typeof Desk>;
 
-export const STRATEGIES = [
-  'LIT',
-  'DARK',
-  'TWAP',
-  'VWAP',
-  'POV',
-  'IS',
-  'ICEBERG',
-  'ARRIVAL',
-  'SNIPER',
-] as const;
 export const Strategy = z.enum(STRATEGIES);
 export type Strategy = z.infer<typeof Strategy>;
 
-/** Strategies that the algo engine works: it slices the order into children. The others go to the EMS as they are. */
-export const ALGO_NAMES = [
-  'TWAP',
-  'VWAP',
-  'POV',
-  'IS',
-  'ICEBERG',
-  'ARRIVAL',
-  'SNIPER',
-] as const satisfies readonly Strategy[];
 export const AlgoName = z.enum(ALGO_NAMES);
 export type AlgoName = z.infer<typeof AlgoName>;
-
-const ALGO_SET: ReadonlySet<Strategy> = new Set(ALGO_NAMES);
-export const isAlgo = (strategy: Strategy): strategy is AlgoName => ALGO_SET.has(strategy);
 
 /** What one user may send: per order, per day, through which strategies, on which desks. */
 export const UserLimits = z.strictObject({

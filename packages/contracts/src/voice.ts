@@ -9,34 +9,16 @@ import { Side } from './order.ts';
 import { RfqStep } from './rfq.ts';
 import { AtWire } from './time.ts';
 import { Role } from './user.ts';
+import { VOICE_STATES } from './vocabulary/rfq.ts';
 
 /** UUID version 7: the fills of a deal carry it as the id of their request. */
 export const VoiceDealId = z.uuidv7().brand<'VoiceDealId'>();
 export type VoiceDealId = z.infer<typeof VoiceDealId>;
 
-export const VOICE_STATES = [
-  'ASKED',
-  'PRICED',
-  /** The price has run out; the trader may make another. */
-  'STALE',
-  'DONE',
-  'PASSED',
-  'DECLINED',
-  'EXPIRED',
-] as const;
 export const VoiceState = z.enum(VOICE_STATES);
 export type VoiceState = z.infer<typeof VoiceState>;
 
-/** States that nothing follows. */
-export const VOICE_ENDED: ReadonlySet<VoiceState> = new Set([
-  'DONE',
-  'PASSED',
-  'DECLINED',
-  'EXPIRED',
-]);
-
-/** How long a price may be made good for, and how long a request waits in all. Milliseconds. */
-export const VOICE_VALID_MS = { min: 5_000, max: 60_000, usual: 20_000 } as const;
+/** How long a request waits in all. Milliseconds. */
 export const VOICE_LIFE_MS = 300_000;
 
 /** What the firm traded in a deal: one leg, or near and far of a spread. */

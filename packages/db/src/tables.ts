@@ -25,7 +25,6 @@ import { KEPT_ENDED_MAX } from '@tradefloor/core/trading/rfq/tables';
 import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import { USER_TABLES } from '@tradefloor/core/trading/users/tables';
 import { KEPT_VOICE_DEALS, VOICE_TABLES } from '@tradefloor/core/trading/voice/voice-deal';
-import { ENDED_STATUSES } from './ended-statuses.ts';
 import * as algo from './schema/algo.ts';
 import * as ccp from './schema/ccp.ts';
 import * as ems from './schema/ems.ts';
@@ -39,6 +38,12 @@ import * as risk from './schema/risk.ts';
 import * as scenario from './schema/scenario.ts';
 import * as signal from './schema/signal.ts';
 import * as users from './schema/users.ts';
+import {
+  ENDED_RFQ_STATES,
+  ENDED_STATUSES,
+  ENDED_VOICE_STATES,
+  OPEN_CALLS,
+} from './schema/word-lists.ts';
 import { type StoredTable, storeTables } from './stored-table.ts';
 
 /** Open orders, and the newest closed ones: their ids rise with time, so a floor of the id is a window of time. */
@@ -51,12 +56,12 @@ const BASKETS_OF_TODAY = `created_at > now() - interval '1 day'`;
 
 const LAST_DAY = `at > now() - interval '24 hours'`;
 /** Live requests, and the newest ended ones: what lists and scores look at. */
-const OPEN_RFQS = `state not in ('EXECUTED', 'CLIENT_DECLINED', 'EXPIRED', 'CANCELED', 'REJECTED')
+const OPEN_RFQS = `state not in ${ENDED_RFQ_STATES}
   or created_at >= coalesce((select created_at from rfq.requests order by created_at desc
   offset ${KEPT_ENDED_MAX - 1} limit 1), '-infinity')`;
 
 /** Voice deals that live, and the newest ended ones. */
-const OPEN_VOICE_DEALS = `state in ('ASKED', 'PRICED', 'STALE')
+const OPEN_VOICE_DEALS = `state not in ${ENDED_VOICE_STATES}
   or created_at >= coalesce((select created_at from rfq.voice_deals order by created_at desc
   offset ${KEPT_VOICE_DEALS - 1} limit 1), '-infinity')`;
 
@@ -152,7 +157,7 @@ export const TABLES: readonly StoredTable[] = [
   ...storeTables(CCP_TABLES, ccp, {
     pendingTransfers: { hot: 'is_open' },
     obligations: { hot: `status <> 'SETTLED'` },
-    calls: { hot: `status in ('ISSUED', 'PARTIALLY_MET', 'OVERDUE')` },
+    calls: { hot: `status in ${OPEN_CALLS}` },
     novations: {
       insertOnly: true,
       order: 'at, novation_id',

@@ -15,7 +15,7 @@ import {
 } from '@tradefloor/contracts/calls/access-matrix';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import type { Row } from '@tradefloor/contracts/topic-access';
-import { ROLES, TRADING_STYLES } from '@tradefloor/contracts/user';
+import { ROLES, TRADING_STYLES } from '@tradefloor/contracts/vocabulary/users';
 import { ROLE_POWERS, STYLE_REACH } from '@tradefloor/core/trading/access/access';
 import { compare, table } from './markdown.ts';
 

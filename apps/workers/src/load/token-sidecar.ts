@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DESKS } from '@tradefloor/contracts/user';
+import { DESKS } from '@tradefloor/contracts/vocabulary/users';
 import * as z from 'zod';
 import type { GatewayClient } from './gateway-client.ts';
 import { type Account, logIn, type OpenSession } from './log-in.ts';

@@ -1,6 +1,6 @@
 /** A scenario is its order and its seed: nothing else decides what it comes to. */
 import { type ScenarioTerms, ScenarioTerms as Terms } from '@tradefloor/contracts/scenario';
-import { STRATEGIES } from '@tradefloor/contracts/user';
+import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { through } from '@tradefloor/core/analytics/scenario/lab-terms';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { describe, expect, it } from 'vitest';

@@ -5,8 +5,10 @@
 import { userOf } from '@tradefloor/contracts/calls/users';
 import { userId } from '@tradefloor/contracts/ids';
 import { MONEY_PER_UNIT, money, qty } from '@tradefloor/contracts/money';
-import { type Caller, DESKS, STRATEGIES, type User } from '@tradefloor/contracts/user';
+import type { Caller, User } from '@tradefloor/contracts/user';
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
+import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
+import { DESKS } from '@tradefloor/contracts/vocabulary/users';
 import { defineService, handle, respond, type Service } from '@tradefloor/runtime';
 
 /** A thousand million: more than the largest order of the dearest share. */

@@ -7,6 +7,7 @@ import type { LitVenue, TickBatch } from '@tradefloor/contracts/market';
 import { qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
+import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import { createExchange, type Exchange } from '@tradefloor/sim/exchange/exchange';
 import type { Outgoing } from '@tradefloor/sim/exchange/exchange-journal';
 import type { ExchangeOrder } from '@tradefloor/sim/exchange/exchange-order';
@@ -56,7 +57,7 @@ export class FixtureVenue {
         clOrdId: `other-${this.#others}`,
         symbol: order.symbol,
         venue,
-        side: order.side === 'BUY' ? 'SELL' : 'BUY',
+        side: otherSide(order.side),
         account: 'other',
         possResend: false,
         orderType: 'LIMIT',

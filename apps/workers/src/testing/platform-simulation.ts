@@ -4,7 +4,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { userId } from '@tradefloor/contracts/ids';
 import type { Order } from '@tradefloor/contracts/order';
 import type { Caller } from '@tradefloor/contracts/user';
-import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { isOpen, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { CLEARING_DEFAULTS, type ClearingSettings } from '@tradefloor/core/clearing/settings';
 import type {
   AccountRow,
@@ -343,7 +343,7 @@ export function auditPositions(database: MemoryDatabase, fills: readonly Fill[])
   const net = new Map<string, number>();
   for (const fill of fills) {
     const key = `${fill.userId} ${fill.symbol}`;
-    net.set(key, (net.get(key) ?? 0) + (fill.side === 'BUY' ? fill.qty : -fill.qty));
+    net.set(key, (net.get(key) ?? 0) + sideSign(fill.side) * fill.qty);
   }
   const positions = database.rows<PositionRow>('risk.positions');
   for (const { userId: user, symbol, netQty } of positions) {

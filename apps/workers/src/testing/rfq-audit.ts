@@ -5,7 +5,8 @@
 
 import type { ExecutionReport, Fill } from '@tradefloor/contracts/fill';
 import type { Order } from '@tradefloor/contracts/order';
-import { RFQ_TERMINAL, type Rfq, type RfqExecuted } from '@tradefloor/contracts/rfq';
+import type { Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
+import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
 import type { PositionRow } from '@tradefloor/core/trading/position/tables';
 import { priceFor } from '@tradefloor/core/trading/rfq/choose-quote';
 import type { ClientDayRow } from '@tradefloor/core/trading/rfq/client-credit';

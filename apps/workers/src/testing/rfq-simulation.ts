@@ -22,8 +22,9 @@ import {
 } from '@tradefloor/contracts/calls/rfq';
 import { RfqId, userId } from '@tradefloor/contracts/ids';
 import { px } from '@tradefloor/contracts/money';
-import { RFQ_TERMINAL, type Rfq } from '@tradefloor/contracts/rfq';
+import type { Rfq } from '@tradefloor/contracts/rfq';
 import type { Caller } from '@tradefloor/contracts/user';
+import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
 import { hash32 } from '@tradefloor/core/prng';
 import type { Result } from '@tradefloor/core/result';
 import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';

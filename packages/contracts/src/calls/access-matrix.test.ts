@@ -1,8 +1,9 @@
 /** The declarations of the calls against the access matrix, cell by cell. */
+
 import { describe, expect, it } from 'vitest';
 import { isUserTopic } from '../socket.ts';
 import { TOPICS } from '../topics.ts';
-import { ROLES } from '../user.ts';
+import { ROLES } from '../vocabulary/users.ts';
 import {
   ADDRESS_ROWS,
   getCell,

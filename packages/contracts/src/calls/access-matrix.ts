@@ -7,7 +7,8 @@
 import { ADDRESSES, type Address } from '../addresses.ts';
 import type { Row } from '../topic-access.ts';
 import { TOPICS, type TopicName } from '../topics.ts';
-import { ROLES, type Role } from '../user.ts';
+import type { Role } from '../user.ts';
+import { ROLES } from '../vocabulary/users.ts';
 import type { Call } from './call.ts';
 
 /** No session, a guest's session, and one of each role. The order of the columns. */

@@ -1,7 +1,8 @@
 /** The shape of a call, and the schemas calls share. A call declares its handler, path, timeout and access. */
 import * as z from 'zod';
 import type { ServiceName } from '../services.ts';
-import { ROLES, type Role } from '../user.ts';
+import type { Role } from '../user.ts';
+import { ROLES } from '../vocabulary/users.ts';
 
 /**
  * Who may call. `public`: anyone, no session. `internal`: services only, never through the gateway.

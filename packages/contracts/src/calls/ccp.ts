@@ -14,6 +14,7 @@ import {
 import { DrillReport, StressReport, StressScenario } from '../default-management.ts';
 import { MoneyWire } from '../money.ts';
 import { AtWire, CalendarDate } from '../time.ts';
+import { OPERATOR_REASON_LENGTH } from '../vocabulary/reason.ts';
 import {
   Cursor,
   call,
@@ -127,7 +128,7 @@ export const declareDefault = call('declareDefault', {
   access: ['risk-manager', 'admin'],
   in: z.strictObject({
     callId: z.string().min(1).max(80),
-    reason: z.string().trim().min(3).max(200),
+    reason: z.string().trim().min(OPERATOR_REASON_LENGTH.min).max(OPERATOR_REASON_LENGTH.max),
   }),
   out: MarginCall,
 });

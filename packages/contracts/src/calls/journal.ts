@@ -5,6 +5,7 @@ import { InstrumentSymbol, OrderId, UserId } from '../ids.ts';
 import { Candle, CandleInterval } from '../market.ts';
 import { Order, OrderChange } from '../order.ts';
 import { AtWire } from '../time.ts';
+import { AUDIT_AREAS } from '../vocabulary/operations.ts';
 import {
   Cursor,
   call,
@@ -108,7 +109,6 @@ export const AuditEntry = z.strictObject({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 /** What an entry is about: the first word of its kind. */
-export const AUDIT_AREAS = ['order', 'limits', 'kill-switch', 'risk-config', 'session'] as const;
 export const AuditArea = z.enum(AUDIT_AREAS);
 export type AuditArea = z.infer<typeof AuditArea>;
 

@@ -5,6 +5,7 @@ import { Life, LifeId, OpsLight, OpsOverview, RedriveOutcome } from '../ops.ts';
 import { LevelReport } from '../service-level.ts';
 import { AtWire } from '../time.ts';
 import { Span } from '../trace.ts';
+import { OPERATOR_REASON_LENGTH } from '../vocabulary/reason.ts';
 import { call, EVERY_ROLE, Nothing, queryInt, TRADE_WATCHERS } from './call.ts';
 
 /** Everything the operator's page shows, at one glance. */
@@ -86,7 +87,7 @@ export const redriveDeadLetter = call('redriveDeadLetter', {
   in: z.strictObject({
     consumer: z.string().min(1).max(60),
     eventId: z.string().min(1).max(200),
-    reason: z.string().trim().min(3).max(200),
+    reason: z.string().trim().min(OPERATOR_REASON_LENGTH.min).max(OPERATOR_REASON_LENGTH.max),
   }),
   out: z.object({ outcome: RedriveOutcome }),
 });
@@ -123,7 +124,7 @@ export const startChaos = call('startChaos', {
     .strictObject({
       target: ChaosTargetName,
       confirm: z.string().max(60),
-      reason: z.string().trim().min(3).max(200),
+      reason: z.string().trim().min(OPERATOR_REASON_LENGTH.min).max(OPERATOR_REASON_LENGTH.max),
     })
     .refine(({ target, confirm }) => target === confirm, {
       path: ['confirm'],

@@ -6,14 +6,15 @@ import { PriceWire, Qty } from '../money.ts';
 import { Side } from '../order.ts';
 import { ClientQuote, Rfq, RfqStep } from '../rfq.ts';
 import type { Role } from '../user.ts';
+import { RFQ_DEALERS, RFQ_FACE_MAX, RFQ_NOTE_MAX } from '../vocabulary/rfq.ts';
 import { call, Nothing, TRADE_WATCHERS } from './call.ts';
 
 /** Every role that sees requests: own, clients', desk's or the firm's. */
 const RFQ_WATCHERS: readonly Role[] = [...TRADE_WATCHERS, 'external-client'];
 const byId = { rfqId: RfqId };
-const Face = z.int().min(1).max(1_000_000_000).pipe(Qty);
+const Face = z.int().min(1).max(RFQ_FACE_MAX).pipe(Qty);
 const CleanPrice = PriceWire.refine((price) => price > 0, 'above zero');
-const Note = z.string().trim().min(1).max(500);
+const Note = z.string().trim().min(1).max(RFQ_NOTE_MAX);
 
 /** Requests for quote, newest first, at most 100: those the caller may see. */
 export const listRfqs = call('listRfqs', {
@@ -134,7 +135,10 @@ export const sendRfq = call('sendRfq', {
   method: 'POST',
   path: '/rfq/:rfqId/send',
   access: ['sales'],
-  in: z.strictObject({ ...byId, dealerIds: z.array(DealerId).min(3).max(5).optional() }),
+  in: z.strictObject({
+    ...byId,
+    dealerIds: z.array(DealerId).min(RFQ_DEALERS.min).max(RFQ_DEALERS.max).optional(),
+  }),
   out: Rfq,
 });
 const MarkUp = z

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { UserId } from '../ids.ts';
 import { AuthIdentity, LimitChange, Role, SessionInfo, User, UserLimits } from '../user.ts';
+import { REASON_LENGTH } from '../vocabulary/reason.ts';
 import { Cursor, call, EVERY_ROLE, Limit, Nothing, page, RISK_ROLES } from './call.ts';
 
 export const OAuthAuthorize = z.object({
@@ -177,7 +178,7 @@ export const putLimits = call('putLimits', {
     userId: UserId,
     limits: UserLimits,
     darkPoolAccess: z.boolean().optional(),
-    reason: z.string().min(3).max(500),
+    reason: z.string().min(REASON_LENGTH.min).max(REASON_LENGTH.max),
   }),
   out: User,
 });

@@ -6,12 +6,13 @@ import * as z from 'zod';
 import { InstrumentSymbol, UserId } from '../ids.ts';
 import { PriceWire, Qty } from '../money.ts';
 import { Side } from '../order.ts';
-import { VOICE_VALID_MS, VoiceDeal, VoiceDealId } from '../voice.ts';
+import { VOICE_LOTS_MAX, VOICE_NOTE_MAX, VOICE_VALID_MS } from '../vocabulary/rfq.ts';
+import { VoiceDeal, VoiceDealId } from '../voice.ts';
 import { call, Nothing, TRADE_WATCHERS } from './call.ts';
 
 /** The caller's own key of the request: a repeat returns the first result. */
 const RequestKey = z.string().regex(/^[\x21-\x7e]{1,64}$/);
-const Words = z.string().trim().min(1).max(200);
+const Words = z.string().trim().min(1).max(VOICE_NOTE_MAX);
 const step = { dealId: VoiceDealId, requestKey: RequestKey };
 
 /** Deals of the firm's clients, newest first: of the desk that prices them, of sales, and of those who see the firm. */
@@ -50,7 +51,7 @@ export const askVoicePrice = call('askVoicePrice', {
     /** The far month, for a calendar spread. */
     farSymbol: InstrumentSymbol.optional(),
     side: Side,
-    lots: z.int().min(1).max(1_000_000).pipe(Qty),
+    lots: z.int().min(1).max(VOICE_LOTS_MAX).pipe(Qty),
     clientUserId: UserId,
     note: Words.optional(),
   }),

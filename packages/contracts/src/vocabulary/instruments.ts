@@ -1,4 +1,24 @@
-/** Words of what is traded: currencies, symbols, contract sizes. */
+/** The words of what is traded and where: types, sectors, venues, currencies, symbols, contract sizes. */
+
+export const INSTRUMENT_TYPES = ['equity', 'bond', 'fx', 'commodity', 'option'] as const;
+
+export const SECTORS = [
+  'Communication Services',
+  'Consumer Discretionary',
+  'Consumer Staples',
+  'Energy',
+  'Financials',
+  'Health Care',
+  'Industrials',
+  'Information Technology',
+  'Materials',
+  'Real Estate',
+  'Utilities',
+] as const;
+
+/** ISO 10383 codes of the seven lit venues the router draws from, with the dark pool and OTC beside them. */
+export const LIT_VENUES = ['XNAS', 'XNYS', 'ARCX', 'BATS', 'EDGX', 'IEXG', 'MEMX'] as const;
+export const VENUES = [...LIT_VENUES, 'DARK1', 'OTC'] as const;
 
 /** ISO 4217 codes of the currencies that are traded, cleared and paid. */
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY', 'AUD', 'CAD', 'CHF'] as const;
@@ -23,6 +43,12 @@ export const isBespokeSymbol = (symbol: string): boolean => symbol.startsWith('2
 
 /** Shares that one listed option contract is on (OCC's standard). */
 export const OPTION_MULTIPLIER = 100;
+
+/** Underlyings with listed options. */
+export const OPTION_UNDERLYINGS = ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'TSLA'] as const;
+
+/** Yield curves the bonds are priced from: one per sovereign. */
+export const CURVES = ['USD', 'GBP', 'EUR_DE', 'EUR_FR'] as const;
 
 /** Roots of the futures products. */
 export const FUTURE_ROOTS = ['CL', 'GC', 'ZC', 'ES', 'ZN'] as const;

@@ -7,6 +7,7 @@ import {
   ORDER_STATUSES,
   otherSide,
   SIDES,
+  sideSign,
   TERMINAL_STATUSES,
   TIME_RULES,
   TIMES_IN_FORCE,
@@ -27,4 +28,9 @@ test('what trades at once does not wait for the end of the day, and only it can 
 test('the other side of the other side is the side', () => {
   expect(SIDES.map((side) => otherSide(otherSide(side)))).toEqual(SIDES);
   expect(SIDES.filter((side) => otherSide(side) === side)).toEqual([]);
+});
+
+test('a buyer adds to what is held, a seller takes away', () => {
+  expect(sideSign('BUY')).toBe(1);
+  expect(sideSign('SELL')).toBe(-1);
 });

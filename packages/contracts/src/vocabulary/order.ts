@@ -6,6 +6,10 @@ export type Side = (typeof SIDES)[number];
 const OTHER_SIDE = { BUY: 'SELL', SELL: 'BUY' } as const satisfies Record<Side, Side>;
 export const otherSide = (side: Side): Side => OTHER_SIDE[side];
 
+const SIGN = { BUY: 1, SELL: -1 } as const satisfies Record<Side, 1 | -1>;
+/** 1 for a buyer, -1 for a seller: what a quantity or a movement of the price is multiplied by. */
+export const sideSign = (side: Side): 1 | -1 => SIGN[side];
+
 export const TIMES_IN_FORCE = ['DAY', 'GTC', 'IOC', 'FOK'] as const;
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
 

@@ -4,6 +4,7 @@
  */
 import type { AssetClass, MarginEvent, Participant } from '@tradefloor/contracts/ccp';
 import { money } from '@tradefloor/contracts/money';
+import { isCallOpen } from '@tradefloor/contracts/vocabulary/clearing';
 import { canonicalJson } from '../canonical-json.ts';
 import { hash32 } from '../prng.ts';
 import type { Stores } from '../table.ts';
@@ -30,10 +31,6 @@ import {
 } from './tables.ts';
 
 export type BookStores = Stores<typeof CCP_TABLES>;
-
-/** States of a call with an unpaid amount. */
-const isOpenCall = ({ status }: Pick<CallRow, 'status'>): boolean =>
-  status === 'ISSUED' || status === 'PARTIALLY_MET' || status === 'OVERDUE';
 
 export class ClearingBook {
   readonly settings: ClearingSettings;
@@ -256,11 +253,11 @@ export class ClearingBook {
   putCall(row: CallRow): void {
     this.#stores.calls.put(row);
     this.#indexCall(row);
-    if (!isOpenCall(row)) this.#stores.calls.forget(row.callId);
+    if (!isCallOpen(row.status)) this.#stores.calls.forget(row.callId);
   }
 
   #indexCall(row: CallRow): void {
-    if (isOpenCall(row)) this.#openCalls.set(row.userId, row.callId);
+    if (isCallOpen(row.status)) this.#openCalls.set(row.userId, row.callId);
     else if (this.#openCalls.get(row.userId) === row.callId) this.#openCalls.delete(row.userId);
   }
 

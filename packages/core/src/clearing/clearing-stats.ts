@@ -1,12 +1,7 @@
 /** Counts, checks and the settlement ladder of the whole CCP. The checks are what must be zero at every moment. */
-import {
-  ASSET_CLASSES,
-  type AssetClass,
-  type CcpStats,
-  type ClearingClock,
-  type LadderRung,
-} from '@tradefloor/contracts/ccp';
+import type { AssetClass, CcpStats, ClearingClock, LadderRung } from '@tradefloor/contracts/ccp';
 import { money } from '@tradefloor/contracts/money';
+import { ASSET_CLASSES } from '@tradefloor/contracts/vocabulary/clearing';
 import { exact } from '../trading/position/margin.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { nextDateAt } from './clearing-clock.ts';

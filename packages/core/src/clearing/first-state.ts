@@ -1,6 +1,6 @@
 /** The CCP's counters and clock before anything has happened. */
-import { ASSET_CLASSES } from '@tradefloor/contracts/ccp';
 import { money } from '@tradefloor/contracts/money';
+import { ASSET_CLASSES } from '@tradefloor/contracts/vocabulary/clearing';
 import { startClock } from './clearing-clock.ts';
 import type { CcpStateRow } from './tables.ts';
 

@@ -11,8 +11,9 @@ import type {
   StressReport,
   StressScenario,
 } from '@tradefloor/contracts/default-management';
-import { type Instrument, SECTORS } from '@tradefloor/contracts/market';
+import type { Instrument } from '@tradefloor/contracts/market';
 import { divideHalfUp, type Money, money, toSafeInteger } from '@tradefloor/contracts/money';
+import { SECTORS } from '@tradefloor/contracts/vocabulary/instruments';
 import { initialMarginAccount, SKIN_IN_THE_GAME } from './chart-of-accounts.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { toDollars, variationInDollars } from './currencies.ts';

@@ -10,8 +10,14 @@ import type {
 } from '@tradefloor/contracts/ops';
 import type { FactsQuery, OpsFacts } from '@tradefloor/core/analytics/ops/reader';
 import type { Database } from '../database.ts';
-import { ENDED_STATUSES } from '../ended-statuses.ts';
 import { readRows } from '../row-text.ts';
+import {
+  DIRECT_STRATEGIES,
+  ENDED_RFQ_STATES,
+  ENDED_STATUSES,
+  IMMEDIATE_TIMES,
+  UNRESTING_TYPES,
+} from '../schema/word-lists.ts';
 
 const STUCK_MAX = 50;
 const LISTED_MAX = 200;
@@ -19,15 +25,14 @@ const REDRIVES_LISTED = 20;
 
 export const parseMs = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
 
-const RFQ_ENDED = `('EXECUTED', 'CLIENT_DECLINED', 'EXPIRED', 'CANCELED', 'REJECTED')`;
 export const ORDER_ENDED = ENDED_STATUSES;
 
 /**
  * Orders that should have had an answer: those that are on their way, and those that never rest. A bond's waits for
  * dealers and people, as long as its request's window is.
  */
-export const AWAITS_ANSWER = `(status like 'PENDING%' or (status not in ${ORDER_ENDED} and strategy in ('LIT', 'DARK')
-  and instrument_type <> 'bond' and (order_type = 'MARKET' or time_in_force in ('IOC', 'FOK'))))`;
+export const AWAITS_ANSWER = `(status like 'PENDING%' or (status not in ${ORDER_ENDED} and strategy in ${DIRECT_STRATEGIES}
+  and instrument_type <> 'bond' and (order_type in ${UNRESTING_TYPES} or time_in_force in ${IMMEDIATE_TIMES})))`;
 
 type Counted = Omit<OrderFunnel, 'windowMs' | 'rejected' | 'stuck'>;
 
@@ -104,9 +109,9 @@ export async function opsFacts(database: Database, query: FactsQuery): Promise<O
     listRedrives(database),
     readRows<Open>(
       database,
-      `select (select count(*) from rfq.requests where state not in ${RFQ_ENDED}) as rfqs,
+      `select (select count(*) from rfq.requests where state not in ${ENDED_RFQ_STATES}) as rfqs,
          (select count(*) from oms.orders where status not in ${ORDER_ENDED}
-           and strategy not in ('LIT', 'DARK')) as algos`,
+           and strategy not in ${DIRECT_STRATEGIES}) as algos`,
     ),
     readRows<OpsFacts['killSwitches'][number]>(
       database,

@@ -8,11 +8,11 @@ import type {
   OrderRow,
 } from '@tradefloor/core/trading/order/tables';
 import type { Database } from '../database.ts';
-import { ENDED_STATUSES } from '../ended-statuses.ts';
 import { makeRowCodec } from '../row-codec.ts';
 import { readRows } from '../row-text.ts';
 import { journalOrders } from '../schema/journal.ts';
 import { killSwitchLog, omsOrders } from '../schema/oms.ts';
+import { ENDED_STATUSES } from '../schema/word-lists.ts';
 import { Conditions } from './conditions.ts';
 import { batchedByTurn } from './turn-batch.ts';
 

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { at, bigDigits, id, int } from './columns.ts';
+import { OPEN_CALLS } from './word-lists.ts';
 
 export const ccp = pgSchema('ccp');
 
@@ -177,7 +178,7 @@ export const ccpCalls = ccp.table(
     // Never two open calls of one account, for any writer.
     uniqueIndex('calls_open')
       .on(t.userId)
-      .where(sql`status in ('ISSUED', 'PARTIALLY_MET', 'OVERDUE')`),
+      .where(sql.raw(`status in ${OPEN_CALLS}`)),
     check('calls_paid', sql`${t.paid} >= 0 AND ${t.paid} <= ${t.amount}`),
   ],
 );

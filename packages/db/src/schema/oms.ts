@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { at, bigDigits, id, int } from './columns.ts';
 import { orderColumns } from './order-columns.ts';
+import { ENDED_STATUSES } from './word-lists.ts';
 
 export const oms = pgSchema('oms');
 
@@ -44,7 +45,7 @@ export const omsOrders = oms.table(
     index('orders_desk').on(t.desk, t.orderId.desc()),
     index('orders_open')
       .on(t.orderId)
-      .where(sql`status not in ('FILLED', 'CANCELED', 'EXPIRED', 'REJECTED')`),
+      .where(sql.raw(`status not in ${ENDED_STATUSES}`)),
     check('orders_filled', sql`filled_qty between 0 and qty`),
     check('orders_version', sql`version > 0`),
   ],

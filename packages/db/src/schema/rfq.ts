@@ -11,6 +11,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { at, id, int } from './columns.ts';
+import { ENDED_RFQ_STATES } from './word-lists.ts';
 
 export const rfq = pgSchema('rfq');
 
@@ -50,7 +51,7 @@ export const rfqRequests = rfq.table(
     index('requests_created').on(t.createdAt),
     index('requests_live')
       .on(t.rfqId)
-      .where(sql`state not in ('EXECUTED', 'CLIENT_DECLINED', 'EXPIRED', 'CANCELED', 'REJECTED')`),
+      .where(sql.raw(`state not in ${ENDED_RFQ_STATES}`)),
   ],
 );
 

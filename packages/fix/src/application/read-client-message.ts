@@ -2,8 +2,9 @@
  * A client's messages to the exchange: FIX fields to the platform's messages. An unusable message becomes a rejection
  * with its FIX reason; a field that is merely missing stays visible to the exchange.
  */
-import { LIT_VENUES, type Venue } from '@tradefloor/contracts/market';
+import type { Venue } from '@tradefloor/contracts/market';
 import type { Px, Qty } from '@tradefloor/contracts/money';
+import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import type {
   ClientMessage,

@@ -2,8 +2,8 @@
  * A venue's reports to the EMS: FIX 4.4 ExecutionReport (8), OrderCancelReject (9) and the rejects of whole messages
  * (3, j) to the platform's reports. An unintelligible report is reported as such, never guessed at.
  */
-import { VENUES } from '@tradefloor/contracts/market';
 import type { VenueReport } from '@tradefloor/contracts/venue';
+import { VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { type FixField, type FixMessage, readCount, toEntries, toText } from '../message.ts';
 import { parseUtcTimestamp } from '../utc-timestamp.ts';
 import { readPx, readQty } from './decimal-text.ts';

@@ -1,7 +1,8 @@
 import { getOrder } from '@tradefloor/contracts/calls/orders';
 import { userOf } from '@tradefloor/contracts/calls/users';
 import { orderId, userId } from '@tradefloor/contracts/ids';
-import { type Caller, ROLES, type Role, type User } from '@tradefloor/contracts/user';
+import type { Caller, Role, User } from '@tradefloor/contracts/user';
+import { ROLES } from '@tradefloor/contracts/vocabulary/users';
 import { drawsFrom } from '@tradefloor/core/prng';
 import { err, ok } from '@tradefloor/core/result';
 import type { Scope } from '@tradefloor/core/trading/access/access';

@@ -3,6 +3,7 @@
  * permissions and reports are decided elsewhere.
  */
 import type { Side } from '@tradefloor/contracts/order';
+import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 
 /** One order in the queue. Only its book changes it. */
 export type BookOrder = {
@@ -66,8 +67,6 @@ export type Book = {
 /** Whether a price is no worse than a limit for an order of this side. */
 export const isWithin = (side: Side, price: number, limit: number): boolean =>
   side === 'BUY' ? price <= limit : price >= limit;
-
-export const opposite = (side: Side): Side => (side === 'BUY' ? 'SELL' : 'BUY');
 
 /** An empty book. Each side is an array of levels, the best last, so that what happens at the best moves little. */
 export function createBook(): Book {
@@ -157,7 +156,7 @@ function unplaced({ handle, side, price, leaves, floor = 0, shown }: NewBookOrde
 
 /** The first place from the worst on that is not worse than `price`. */
 function toPlace(levels: readonly Level[], side: Side, price: number): number {
-  const sign = side === 'BUY' ? 1 : -1;
+  const sign = sideSign(side);
   let low = 0;
   let high = levels.length;
   while (low < high) {

@@ -1,7 +1,9 @@
 /** What stands in a symbol's books: by venue and price, with a client's own orders marked. */
-import { LIT_VENUES, type LitVenue } from '@tradefloor/contracts/market';
+import type { LitVenue } from '@tradefloor/contracts/market';
 import { type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
+import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
+import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import type { BookOrder, Level } from './book.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { requote } from './makers.ts';
@@ -74,7 +76,7 @@ function sumLevels(levels: readonly SeenLevel[], side: Side): TotalLevel[] {
       own: qty(own + (sum?.own ?? 0)),
     });
   }
-  const sign = side === 'BUY' ? -1 : 1;
+  const sign = -sideSign(side);
   return [...byPrice.values()].sort((a, b) => sign * (a.price - b.price));
 }
 

@@ -1,7 +1,7 @@
 /** A client among the market makers: what is shown trades, what is beyond it costs, and who rests is served in turn. */
-import { LIT_VENUES } from '@tradefloor/contracts/market';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
+import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { venueDepth } from '../market/depth.ts';

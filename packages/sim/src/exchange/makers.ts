@@ -4,11 +4,12 @@
  */
 import type { DepthLevel } from '@tradefloor/contracts/market';
 import type { Side } from '@tradefloor/contracts/order';
+import { otherSide, SIDES } from '@tradefloor/contracts/vocabulary/order';
 import { combine32, hash32, mix32 } from '@tradefloor/core/prng';
 import { DEPTH_LEVELS, type DepthView, depthAt, displayedSince } from '../market/depth.ts';
 import { drawPrint } from '../venue/print.ts';
 import { MARKET_MAKERS } from '../venue/venues.ts';
-import { type Book, type BookOrder, isWithin, opposite } from './book.ts';
+import { type Book, type BookOrder, isWithin } from './book.ts';
 import { bookTrade, type Taking } from './client-trades.ts';
 import { findHalt, type MarketMoment } from './exchange-state.ts';
 import { match, type Trade } from './matching.ts';
@@ -21,8 +22,6 @@ import {
   toTicks,
   type VenueBook,
 } from './venue-book.ts';
-
-const SIDES = ['BUY', 'SELL'] as const satisfies readonly Side[];
 
 /**
  * Updates a book to the newest tick, or clears it of market makers when there is no fresh one. While a symbol is halted
@@ -218,8 +217,8 @@ export function printInto(turn: Handling, venueBook: VenueBook, market: MarketMo
   if (print.venue !== venue) return;
   const resting: Side = print.side === 'bid' ? 'BUY' : 'SELL';
   const limit = toTicks(venueBook, tick[print.side]);
-  if (!reachesClient(book.levels(resting), opposite(resting), limit)) return;
-  const name = makerIndex(venueBook, opposite(resting), market.seq);
+  if (!reachesClient(book.levels(resting), otherSide(resting), limit)) return;
+  const name = makerIndex(venueBook, otherSide(resting), market.seq);
   const taking: Taking = {
     taker: { mpid: toName(name) },
     touch: limit,
@@ -227,7 +226,7 @@ export function printInto(turn: Handling, venueBook: VenueBook, market: MarketMo
   };
   match(
     book,
-    { side: opposite(resting), qty: tick.volume, limit },
+    { side: otherSide(resting), qty: tick.volume, limit },
     { reserve: null, traded: (trade) => bookTrade(turn, venueBook, { trade, taking }) },
   );
 }

@@ -3,7 +3,8 @@
  * emitted as it happens; ownership and reports are the caller's.
  */
 import type { Side } from '@tradefloor/contracts/order';
-import { type Book, type BookOrder, isWithin, opposite } from './book.ts';
+import { otherSide } from '@tradefloor/contracts/vocabulary/order';
+import { type Book, type BookOrder, isWithin } from './book.ts';
 import type { Reserve } from './reserve.ts';
 
 export type Incoming = {
@@ -37,7 +38,7 @@ export function match(book: Book, incoming: Incoming, rules: MatchRules): Matche
   const { side, limit } = incoming;
   let left = incoming.qty;
   while (left > 0) {
-    const front = book.front(opposite(side));
+    const front = book.front(otherSide(side));
     const maker = front !== null && isWithin(side, front.price, limit) ? front : null;
     const hidden =
       maker !== null && maker.handle < 0
@@ -72,7 +73,7 @@ export function tradable(
   { reserve, isOpen }: { reserve: Reserve | null; isOpen: (maker: BookOrder) => boolean },
 ): number {
   let found = 0;
-  for (const level of book.levels(opposite(side))) {
+  for (const level of book.levels(otherSide(side))) {
     if (found >= enough || !isWithin(side, level.price, limit)) break;
     for (let order = level.head; order !== null; order = order.next) {
       if (isOpen(order)) found += order.leaves;

@@ -1,5 +1,6 @@
 /** The same book in its simplest form: one list, sorted again each time. The fast one is compared with it. */
 import type { Side } from '@tradefloor/contracts/order';
+import { otherSide, sideSign } from '@tradefloor/contracts/vocabulary/order';
 
 export type NaiveOrder = {
   readonly handle: number;
@@ -38,7 +39,7 @@ export class NaiveBook {
   }
 
   side(side: Side): NaiveOrder[] {
-    const sign = side === 'BUY' ? -1 : 1;
+    const sign = -sideSign(side);
     const mine = this.orders.filter((order) => order.side === side && order.leaves > 0);
     return mine.sort((a, b) => sign * (a.price - b.price) || a.place - b.place);
   }
@@ -46,7 +47,7 @@ export class NaiveBook {
   cross(side: Side, qty: number, limit: number): NaiveTrade[] {
     const trades: NaiveTrade[] = [];
     for (let left = qty; left > 0; ) {
-      const [maker] = this.side(side === 'BUY' ? 'SELL' : 'BUY');
+      const [maker] = this.side(otherSide(side));
       if (maker === undefined) break;
       if (side === 'BUY' ? maker.price > limit : maker.price < limit) break;
       const traded = Math.min(left, maker.shown);

@@ -3,10 +3,11 @@
  * the temporary impact of all that went beyond it since the last tick (domain of Almgren et al. 2005).
  */
 import type { Side } from '@tradefloor/contracts/order';
+import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import { dailySigma, temporaryImpactBps } from '@tradefloor/core/trading/execution/impact';
 import { expectedShares } from '../market/volume-profile.ts';
 import { impactPrice, largestWithin } from '../venue/impact-price.ts';
-import { isWithin, opposite } from './book.ts';
+import { isWithin } from './book.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Quotes, VenueBook } from './venue-book.ts';
 
@@ -25,7 +26,7 @@ export type ReserveOffer = { readonly qty: number; readonly price: number };
 
 /** The reserve that a taker of one side meets in a book; null while market makers show nothing there. */
 export function toReserve(state: ExchangeState, venueBook: VenueBook, side: Side): Reserve | null {
-  const quotes = venueBook.quotes[opposite(side)];
+  const quotes = venueBook.quotes[otherSide(side)];
   const { market } = state;
   if (quotes.best === 0 || market === null) return null;
   const { listing } = venueBook;

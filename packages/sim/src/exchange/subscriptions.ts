@@ -2,9 +2,12 @@
  * Market data: snapshots, and subscriptions that receive the changed levels, at most once in the conflation time.
  * Nothing of it outlives its session.
  */
-import { LIT_VENUES, type LitVenue } from '@tradefloor/contracts/market';
+
+import type { LitVenue } from '@tradefloor/contracts/market';
 import { qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
+import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
+import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import type { MarketDataRequest } from '@tradefloor/core/trading/exchange/client-messages';
 import type {
   MarketDataChange,
@@ -175,7 +178,7 @@ function listLevels(
       if (shown > 0) sizes.set(level.price, (sizes.get(level.price) ?? 0) + shown);
     }
   }
-  const sign = side === 'BUY' ? -1 : 1;
+  const sign = -sideSign(side);
   const entry = side === 'BUY' ? 'BID' : 'OFFER';
   return [...sizes]
     .sort(([a], [b]) => sign * (a - b))

@@ -1,7 +1,8 @@
 /**
  * A batch of the market at the exchange: watched books and those with resting orders follow it, the others on demand.
  */
-import { LIT_VENUES, type TickBatch } from '@tradefloor/contracts/market';
+import type { TickBatch } from '@tradefloor/contracts/market';
+import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { type ExchangeState, findHalt } from './exchange-state.ts';
 import { printInto, requote } from './makers.ts';
 import type { Handling } from './turn.ts';

@@ -1,10 +1,10 @@
 /** Orders in and out of the queues: meeting the book, taking a place, leaving it, ending. */
 import type { Instrument } from '@tradefloor/contracts/market';
 import { type Px, qty } from '@tradefloor/contracts/money';
-import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { isOpen, otherSide, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { invariant } from '@tradefloor/core/result';
 import { protectionPx } from '@tradefloor/core/trading/execution/protection';
-import { type BookOrder, opposite } from './book.ts';
+import type { BookOrder } from './book.ts';
 import { bookTrade, type Taking } from './client-trades.ts';
 import { type ExchangeOrder, getOwner, leavesQty } from './exchange-order.ts';
 import type { ExchangeState } from './exchange-state.ts';
@@ -78,11 +78,11 @@ export function takeLiquidity(
 ): { readonly isStopped: boolean } {
   const { state } = turn;
   const incoming: Incoming = { side: order.side, qty: leavesQty(order), limit };
-  const front = venueBook.book.front(opposite(order.side));
-  const quoted = venueBook.quotes[opposite(order.side)].best;
+  const front = venueBook.book.front(otherSide(order.side));
+  const quoted = venueBook.quotes[otherSide(order.side)].best;
   const taking: Taking = {
     taker: { orderNo: order.orderNo },
-    touch: getTouch(order.side === 'BUY' ? 1 : -1, front?.price ?? 0, quoted),
+    touch: getTouch(sideSign(order.side), front?.price ?? 0, quoted),
     makerName: getMakerName(venueBook),
   };
   return match(venueBook.book, incoming, {

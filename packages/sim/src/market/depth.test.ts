@@ -1,6 +1,7 @@
 /** The venues' display: consistent with the tick it is read from, ordered, whole, and the same everywhere. */
-import { LIT_VENUES, type Tick } from '@tradefloor/contracts/market';
+import type { Tick } from '@tradefloor/contracts/market';
 import { px } from '@tradefloor/contracts/money';
+import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { VENUE_TABLE } from '../venue/venues.ts';

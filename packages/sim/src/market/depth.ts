@@ -3,16 +3,16 @@
  * batch's number and the tick, so any service can compute the book without a call to the simulator. The best of it is
  * always exactly the tick's bid, ask and sizes.
  */
-import {
-  type Depth,
-  type DepthLevel,
-  type Instrument,
-  LIT_VENUES,
-  type LitVenue,
-  type Tick,
-  type VenueDepth,
+import type {
+  Depth,
+  DepthLevel,
+  Instrument,
+  LitVenue,
+  Tick,
+  VenueDepth,
 } from '@tradefloor/contracts/market';
 import { px, qty } from '@tradefloor/contracts/money';
+import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { normalQuantile } from '@tradefloor/core/distribution';
 import { combine32, hash32, mix32 } from '@tradefloor/core/prng';
 import { exp } from '@tradefloor/instruments/math/elementary';

@@ -2,15 +2,10 @@
  * The simulated market: steps all symbols tick by tick and returns the published prices, in whole ticks and shares. It
  * has no clock: its caller decides when a tick is.
  */
-import {
-  type Depth,
-  type Instrument,
-  SECTORS,
-  type Tick,
-  type TickBatch,
-} from '@tradefloor/contracts/market';
+import type { Depth, Instrument, Tick, TickBatch } from '@tradefloor/contracts/market';
 import type { MarketEvent, MarketStatus, RealismFlag } from '@tradefloor/contracts/market-event';
 import { px, qty } from '@tradefloor/contracts/money';
+import { SECTORS } from '@tradefloor/contracts/vocabulary/instruments';
 import { hash32, isSeed } from '@tradefloor/core/prng';
 import { exp, ln } from '@tradefloor/instruments/math/elementary';
 import { type BookKeys, countDepth, DEPTH_LEVELS, makeBookKeys, sizeAtBest } from './depth.ts';

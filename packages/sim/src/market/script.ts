@@ -2,8 +2,9 @@
  * Injected events as their effect on a symbol at a tick: a crash falls and comes back along a curve, a shock is there
  * at once and leaves a burst, a volatility lasts its time. A function of event and tick: nothing is stored.
  */
-import { type Instrument, SECTORS } from '@tradefloor/contracts/market';
+import type { Instrument } from '@tradefloor/contracts/market';
 import { type MarketEvent, WHOLE_MARKET } from '@tradefloor/contracts/market-event';
+import { SECTORS } from '@tradefloor/contracts/vocabulary/instruments';
 import { ln } from '@tradefloor/instruments/math/elementary';
 
 /** A crash takes this part of its time to fall, and the rest to come back (6 May 2010 took about as long). */

@@ -1,6 +1,7 @@
 /** The listed equities are complete, plausible and valid. */
-import { Instrument, SECTORS } from '@tradefloor/contracts/market';
+import { Instrument } from '@tradefloor/contracts/market';
 import * as contracts from '@tradefloor/contracts/money';
+import { SECTORS } from '@tradefloor/contracts/vocabulary/instruments';
 import { expect, it } from 'vitest';
 import { EQUITIES, roundLot } from './universe.ts';
 

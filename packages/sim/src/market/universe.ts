@@ -3,8 +3,9 @@
  * volatilities and volumes of late 2026's order of magnitude. Data only; nothing here is a market price.
  */
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
-import type { Instrument, SECTORS } from '@tradefloor/contracts/market';
+import type { Instrument } from '@tradefloor/contracts/market';
 import { PX_PER_UNIT, px, qty } from '@tradefloor/contracts/money';
+import type { SECTORS } from '@tradefloor/contracts/vocabulary/instruments';
 
 /** Short names of the sectors, so that a company stays one line. */
 const SECTOR_OF = {

@@ -6,7 +6,7 @@
 import type { Instrument } from '@tradefloor/contracts/market';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { OptionContract, OptionView } from '@tradefloor/contracts/option';
-import { isBespokeSymbol } from '@tradefloor/contracts/vocabulary/instruments';
+import { isBespokeSymbol, OPTION_UNDERLYINGS } from '@tradefloor/contracts/vocabulary/instruments';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import { type OptionValue, valueOption } from '@tradefloor/instruments/option/black-scholes';
 import { yearsTo } from '@tradefloor/instruments/option/option-contract';
@@ -15,14 +15,9 @@ import { walkAt } from '../rates/random-walk.ts';
 
 /** Continuous and a year. */
 export const OPTION_RATE = 0.04;
-/** Underlyings with listed options. */
-export const OPTION_UNDERLYINGS: ReadonlySet<string> = new Set([
-  'AAPL',
-  'MSFT',
-  'NVDA',
-  'AMZN',
-  'TSLA',
-]);
+const UNDERLYINGS: ReadonlySet<string> = new Set(OPTION_UNDERLYINGS);
+/** True for a symbol that listed options are on. */
+export const hasListedOptions = (symbol: string): boolean => UNDERLYINGS.has(symbol);
 
 const SKEW = -0.1;
 const CURVATURE = 0.05;

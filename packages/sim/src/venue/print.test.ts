@@ -1,4 +1,4 @@
-import { LIT_VENUES } from '@tradefloor/contracts/market';
+import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { expect, it } from 'vitest';
 import { EQUITIES } from '../market/universe.ts';
 import { drawPrint } from './print.ts';

@@ -1,5 +1,6 @@
 /** Where the trades among others went: a tick names a volume, this the venue and the side it traded at. */
-import { type Instrument, LIT_VENUES, type LitVenue } from '@tradefloor/contracts/market';
+import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
+import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { combine32, hash32, mix32 } from '@tradefloor/core/prng';
 import { VENUE_TABLE } from './venues.ts';
 

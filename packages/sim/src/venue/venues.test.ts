@@ -1,5 +1,5 @@
 /** The venue table's promises: seven venues, weights that add up, fees within the cap. */
-import { LIT_VENUES } from '@tradefloor/contracts/market';
+import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { drawsFrom } from '@tradefloor/core/prng';
 import { expect, it } from 'vitest';
 import { drawCounterparty, isLitVenue, MARKET_MAKERS, VENUE_TABLE, venueIndex } from './venues.ts';

@@ -2,7 +2,8 @@
  * The seven simulated lit venues: how often the router picks each, how its book differs from the best,
  * and what it charges. Numbers are the simulator's own, within the access-fee cap of $0.0030 a share.
  */
-import { LIT_VENUES, type LitVenue } from '@tradefloor/contracts/market';
+import type { LitVenue } from '@tradefloor/contracts/market';
+import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { type Draws, uniformInt } from '@tradefloor/core/prng';
 
 export type VenueTerms = {

@@ -1,4 +1,5 @@
 /** How an algo's order gets on, in words and figures. Pure. */
+import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { formatQty } from '../../lib/format/numbers.ts';
 import type { AlgoProgress } from '../../platform/client/shapes.ts';
 
@@ -57,4 +58,4 @@ export const arrivalCostBps = ({
 }: Pick<AlgoProgress, 'avgPx' | 'arrivalMid' | 'side'>): number | null =>
   avgPx === null || arrivalMid === null || arrivalMid === 0
     ? null
-    : ((side === 'BUY' ? 1 : -1) * (avgPx - arrivalMid) * 10_000) / arrivalMid;
+    : (sideSign(side) * (avgPx - arrivalMid) * 10_000) / arrivalMid;

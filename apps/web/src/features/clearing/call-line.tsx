@@ -1,5 +1,6 @@
 /** One margin call: what is due and until when, with the buttons that its reader may press. */
 
+import { isCallOpen } from '@tradefloor/contracts/vocabulary/clearing';
 import { useCan, useClient, useIdentity } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
@@ -8,7 +9,6 @@ import { formatTime, parseMs } from '../../lib/format/time.ts';
 import type { MarginCall } from '../../platform/client/shapes.ts';
 import { useClearingAction } from './use-clearing.ts';
 
-const OPEN: ReadonlySet<MarginCall['status']> = new Set(['ISSUED', 'PARTIALLY_MET', 'OVERDUE']);
 const TONE: Readonly<Partial<Record<MarginCall['status'], string>>> = {
   ISSUED: 'text-warn',
   PARTIALLY_MET: 'text-warn',
@@ -20,7 +20,7 @@ const TONE: Readonly<Partial<Record<MarginCall['status'], string>>> = {
 export function CallLine({ call }: { readonly call: MarginCall }) {
   const { userId: own, role } = useIdentity();
   const declares = useCan('limits');
-  const isOpen = OPEN.has(call.status);
+  const isOpen = isCallOpen(call.status);
   const mayPay = isOpen && (call.userId === own || role === 'admin');
   return (
     <article

@@ -1,5 +1,6 @@
 /** Currencies: tiles one deals on with a press, the pair that is chosen in detail, and what is held by currency. */
 import { useQuery } from '@tanstack/react-query';
+import { CURRENCIES } from '@tradefloor/contracts/vocabulary/instruments';
 import { useState } from 'react';
 import { useCan, useClient, usePrefs, usePrefsStore } from '../../kit/live/use-client.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
@@ -11,7 +12,7 @@ import { FxTile } from './fx-tile.tsx';
 import { PairDetail } from './pair-detail.tsx';
 import { useFxBook, useFxStale } from './use-fx-book.ts';
 
-const FILTERS = ['All', 'EUR', 'GBP', 'USD', 'JPY', 'AUD', 'CAD', 'CHF'] as const;
+const FILTERS = ['All', ...CURRENCIES] as const;
 type Filter = (typeof FILTERS)[number];
 
 const isShown = ({ base, quote }: FxPair, filter: Filter): boolean =>

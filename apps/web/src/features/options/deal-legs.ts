@@ -3,6 +3,7 @@
  * or none, for what stands there in all at most.
  */
 
+import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import type { NewOrder, Order } from '../../platform/client/shapes.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import { type Chain, getTouch, type Leg } from './legs.ts';
@@ -29,7 +30,7 @@ function computeCost(chain: Chain, legs: readonly Leg[]): number | null {
     const price = getTouch(chain, leg);
     if (price === null) return null;
     const worth = Math.round(price * CENTS) * SHARES * leg.qty;
-    cents += leg.side === 'BUY' ? worth : -worth;
+    cents += sideSign(leg.side) * worth;
   }
   return cents / CENTS;
 }

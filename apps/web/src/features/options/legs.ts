@@ -1,4 +1,5 @@
 /** The legs of a strategy: put together by hand from a chain, or by a recipe around the price of the underlying. */
+import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import type { Side, WireOutput } from '../../platform/client/shapes.ts';
 
 export type Chain = WireOutput<'optionChain'>;
@@ -13,7 +14,7 @@ export function withLeg(legs: readonly Leg[], symbol: string, side: Side): reado
   if (known === undefined) {
     return legs.length >= LEGS_MAX ? legs : [...legs, { symbol, side, qty: 1 }];
   }
-  const signed = (known.side === 'BUY' ? known.qty : -known.qty) + (side === 'BUY' ? 1 : -1);
+  const signed = sideSign(known.side) * known.qty + sideSign(side);
   const others = legs.filter((leg) => leg !== known);
   if (signed === 0) return others;
   return legs.map((leg) =>

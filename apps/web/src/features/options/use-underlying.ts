@@ -1,11 +1,12 @@
 /** The underlying the options panel shows: the symbol of its channel where that has options, else the last that had. */
+import { OPTION_UNDERLYINGS } from '@tradefloor/contracts/vocabulary/instruments';
 import { useState } from 'react';
+import { toOptions } from '../../lib/choices.ts';
 import type { Channel } from '../../ui-state/ui-state.ts';
 import { usePanelSymbol } from '../../ui-state/use-panel-symbol.ts';
 
-const UNDERLYINGS: readonly string[] = ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'TSLA'];
-
-export const UNDERLYING_CHOICES = UNDERLYINGS.map((value) => ({ value, label: value }));
+const UNDERLYINGS: readonly string[] = OPTION_UNDERLYINGS;
+export const UNDERLYING_CHOICES = toOptions(UNDERLYINGS);
 
 /** What is shown after another symbol was chosen: the symbol where it has options, else what was shown before. */
 export const underlyingAfter = (before: string, symbol: string | null): string =>

@@ -1,7 +1,9 @@
 /** The form above the analysis: every field narrows which orders it looks at. */
+import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { Button } from '../../kit/ui/button.tsx';
 import { SearchChoice, SearchText, SearchTime } from '../../kit/ui/search-field.tsx';
-import { EMPTY_TCA_FORM, TCA_STRATEGIES, type TcaForm } from './tca-search.ts';
+import { toOptions } from '../../lib/choices.ts';
+import { EMPTY_TCA_FORM, type TcaForm } from './tca-search.ts';
 
 type TcaFieldsProps = {
   readonly form: TcaForm;
@@ -9,10 +11,7 @@ type TcaFieldsProps = {
   readonly onChange: (form: TcaForm) => void;
 };
 
-const ALGOS = [
-  { value: '', label: 'All' },
-  ...TCA_STRATEGIES.map((name) => ({ value: name, label: name })),
-] as const;
+const ALGOS = [{ value: '', label: 'All' }, ...toOptions(STRATEGIES)] as const;
 
 export function TcaFields({ form, showsUser, onChange }: TcaFieldsProps) {
   const set = (change: Partial<TcaForm>): void => onChange({ ...form, ...change });

@@ -2,18 +2,6 @@
 import { readSpan } from '../../lib/format/search-span.ts';
 import type { Strategy, TcaAsked } from '../../platform/client/shapes.ts';
 
-export const TCA_STRATEGIES = [
-  'LIT',
-  'DARK',
-  'TWAP',
-  'VWAP',
-  'POV',
-  'IS',
-  'ICEBERG',
-  'ARRIVAL',
-  'SNIPER',
-] as const satisfies readonly Strategy[];
-
 export type TcaForm = {
   readonly symbol: string;
   readonly strategy: Strategy | '';

@@ -1,5 +1,5 @@
 /** The parameters of each algo as fields of a form: their words and bounds. What is typed is read in algo-texts.ts. */
-import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
+import { ORDER_PRICE_MAX, ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import type { AlgoParams, Strategy } from '../../platform/client/shapes.ts';
 
 export type AlgoParamName = keyof AlgoParams & string;
@@ -37,8 +37,6 @@ type Choice = { readonly value: string | boolean; readonly label: string };
 export type AlgoField = NumberField | TimeField | ChoiceField;
 
 const MINUTE_MS = 60_000;
-/** Largest quantity and price of an order (contracts/order). */
-const PRICE_MAX = 1_000_000_000;
 
 const number = (
   name: AlgoParamName,
@@ -82,7 +80,7 @@ const most = number('maxParticipationPct', 'Max. participation, %', {
 const would = number('wouldPrice', 'I-would price', {
   placeholder: 'no price',
   min: 0.0001,
-  max: PRICE_MAX,
+  max: ORDER_PRICE_MAX,
 });
 const sizes = number('randomizePct', 'Size randomisation, %', {
   placeholder: '0',

@@ -1,5 +1,6 @@
 import { AlgoParams as AlgoParamsSchema } from '@tradefloor/contracts/order';
-import { ALGO_NAMES, type AlgoName } from '@tradefloor/contracts/user';
+import type { AlgoName } from '@tradefloor/contracts/user';
+import { ALGO_NAMES } from '@tradefloor/contracts/vocabulary/strategies';
 import { describe, expect, it } from 'vitest';
 import { AT_MS } from '../../platform/testing/given.ts';
 import { type AlgoField, listFields } from './algo-fields.ts';

@@ -1,4 +1,5 @@
 /** Why something is changed: it is recorded with the change. */
+import { REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import { InputField } from './field.tsx';
 
 type ReasonFieldProps = {
@@ -10,10 +11,10 @@ type ReasonFieldProps = {
 export function ReasonField({ value, problem, onChange }: ReasonFieldProps) {
   return (
     <InputField
-      label="Reason (at least 3 characters)"
+      label={`Reason (at least ${REASON_LENGTH.min} characters)`}
       holds="words"
       value={value}
-      maxLength={500}
+      maxLength={REASON_LENGTH.max}
       problem={problem}
       onChange={({ target }) => onChange(target.value)}
     />

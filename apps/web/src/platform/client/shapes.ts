@@ -83,8 +83,6 @@ export type AlgoDetail = WireOutput<'getAlgo'>;
 export type PreviewAsked = WireInput<'previewSchedule'>;
 export type SchedulePreview = WireOutput<'previewSchedule'>;
 export type AlgoParams = WireInput<'amendAlgo'>['algoParams'];
-/** A strategy that the algo engine works. */
-export type AlgoName = PreviewAsked['strategy'];
 
 export type Bond = WireOutput<'listBonds'>['items'][number];
 export type BondQuote = WireOutput<'bondQuotes'>['quotes'][number];

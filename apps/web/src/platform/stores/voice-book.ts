@@ -1,4 +1,5 @@
 /** Voice deals in futures as this person sees them, and the line that a new version of one is worth. */
+import { VOICE_ENDED } from '@tradefloor/contracts/vocabulary/rfq';
 import type { Urgency } from '../../lib/a11y/announcer.ts';
 import { parseMs } from '../../lib/format/time.ts';
 import type { Capability } from '../account/capabilities.ts';
@@ -6,9 +7,8 @@ import type { VoiceDeal } from '../client/shapes.ts';
 import type { NewsItem } from '../feed/news.ts';
 import { VersionedBook } from './versioned-book.ts';
 
-const ENDED: ReadonlySet<VoiceDeal['state']> = new Set(['DONE', 'PASSED', 'DECLINED', 'EXPIRED']);
-
-export const isLiveVoice = ({ state }: Pick<VoiceDeal, 'state'>): boolean => !ENDED.has(state);
+export const isLiveVoice = ({ state }: Pick<VoiceDeal, 'state'>): boolean =>
+  !VOICE_ENDED.has(state);
 
 export class VoiceBook extends VersionedBook<VoiceDeal> {
   constructor() {

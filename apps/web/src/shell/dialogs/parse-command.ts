@@ -4,8 +4,8 @@
  */
 
 import { requestTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
+import { ALGO_NAMES } from '@tradefloor/contracts/vocabulary/strategies';
 import { parseQty } from '../../lib/format/entry.ts';
-import type { AlgoName } from '../../platform/client/shapes.ts';
 import type { TicketRequest } from '../../ui-state/ui-state.ts';
 
 const ORDER =
@@ -34,16 +34,6 @@ function workedBy(name: string, figure: number, unit: string): TicketRequest {
   if (unit === '%') return { strategy, algoParams: { participationPct: figure } };
   return { strategy, algoParams: { durationMs: Math.round(figure * (LASTS_MS[unit] ?? 0)) } };
 }
-
-const ALGO_NAMES: readonly AlgoName[] = [
-  'TWAP',
-  'VWAP',
-  'POV',
-  'IS',
-  'ICEBERG',
-  'ARRIVAL',
-  'SNIPER',
-];
 
 export type Searchable = { readonly id: string; readonly title: string; readonly words: string };
 

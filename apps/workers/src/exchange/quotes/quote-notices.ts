@@ -1,11 +1,7 @@
 /** The messages a program receives for a request's published state. Messages sent are tracked elsewhere. */
 import { money } from '@tradefloor/contracts/money';
-import {
-  RFQ_TERMINAL,
-  type Rfq,
-  type RfqDealer,
-  type RfqExecuted,
-} from '@tradefloor/contracts/rfq';
+import type { Rfq, RfqDealer, RfqExecuted } from '@tradefloor/contracts/rfq';
+import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
 import type {
   DealerQuoted,
   QuoteAnswer,

@@ -13,9 +13,9 @@ import type {
   ReplaceRequest,
   RoutedOrder,
 } from '@tradefloor/contracts/order';
-import { isAlgo } from '@tradefloor/contracts/user';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { getLimitPrice, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { isAlgo } from '@tradefloor/contracts/vocabulary/strategies';
 import { canceled, cancelRefused, filled } from '@tradefloor/core/trading/algo/algo-child';
 import type { AlgoChildRow, AlgoRow } from '@tradefloor/core/trading/algo/algo-order';
 import { planned } from '@tradefloor/core/trading/algo/plan';

@@ -2,12 +2,8 @@
  * The EMS's view of the market: the newest batch, the books it implies, and the liquidity consumed since it came. Never
  * stored: it is rebuilt from the next batch.
  */
-import {
-  type Instrument,
-  LIT_VENUES,
-  type Tick,
-  type TickBatch,
-} from '@tradefloor/contracts/market';
+import type { Instrument, Tick, TickBatch } from '@tradefloor/contracts/market';
+import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { countDepth, DEPTH_LEVELS, type LitBook } from '@tradefloor/sim/market/depth';
 import { expectedShares } from '@tradefloor/sim/market/volume-profile';
 import { ConsumedLiquidity } from './consumed-liquidity.ts';

@@ -3,9 +3,10 @@
  * among those that show it, a weighted draw decides. A sniper sends to the cheapest venues at once; what must trade
  * whole or not at all goes to one. Plans only: the venues decide what trades.
  */
-import { LIT_VENUES, type LitVenue } from '@tradefloor/contracts/market';
+import type { LitVenue } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
+import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { drawsFrom, hash32 } from '@tradefloor/core/prng';
 import { dailySigma, temporaryImpactBps } from '@tradefloor/core/trading/execution/impact';
 import {

@@ -4,7 +4,8 @@
  */
 
 import { haltEms, venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
-import { isAlgo, type Strategy } from '@tradefloor/contracts/user';
+import type { Strategy } from '@tradefloor/contracts/user';
+import { isAlgo } from '@tradefloor/contracts/vocabulary/strategies';
 import { EMS_TABLES } from '@tradefloor/core/trading/ems/tables';
 import { legNamed } from '@tradefloor/core/trading/ems/venue-leg';
 import { type Ctx, defineService, handle, type StateIo } from '@tradefloor/runtime';

@@ -2,7 +2,8 @@
 import type { ArchivedRequest } from '@tradefloor/contracts/calls/fix-archive';
 import type { CancelRequest, ReplaceRequest, RoutedOrder } from '@tradefloor/contracts/order';
 import { toDate } from '@tradefloor/contracts/time';
-import { ALGO_NAMES, type Strategy } from '@tradefloor/contracts/user';
+import type { Strategy } from '@tradefloor/contracts/user';
+import { ALGO_NAMES } from '@tradefloor/contracts/vocabulary/strategies';
 import type { FixField } from '@tradefloor/fix/message';
 import type { ArchiveCtx } from './archive-state.ts';
 import { newOrderFields, toRequestRaw } from './fix-request.ts';

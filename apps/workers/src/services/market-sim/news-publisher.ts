@@ -5,9 +5,10 @@
 
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { news } from '@tradefloor/contracts/calls/intelligence';
-import { type Instrument, SECTORS, type Tick } from '@tradefloor/contracts/market';
+import type { Instrument, Tick } from '@tradefloor/contracts/market';
 import type { MarketEvent, MarketStatus } from '@tradefloor/contracts/market-event';
 import { isNewsFor, type NewsEvent } from '@tradefloor/contracts/news';
+import { SECTORS } from '@tradefloor/contracts/vocabulary/instruments';
 import { MARKET_TABLES, NEWS_KEPT } from '@tradefloor/core/analytics/market/market-state';
 import type { Table } from '@tradefloor/core/table';
 import {

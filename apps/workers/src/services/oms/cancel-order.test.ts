@@ -4,7 +4,7 @@
  */
 import { userId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
-import { ROLES } from '@tradefloor/contracts/user';
+import { ROLES } from '@tradefloor/contracts/vocabulary/users';
 import { givenCaller, givenOrderId } from '@tradefloor/core/trading/order/order.given';
 import { describe, expect, it, test } from 'vitest';
 import { publishedOn } from '../../testing/lone-service.ts';

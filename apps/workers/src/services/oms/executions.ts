@@ -5,7 +5,7 @@
 import type { Fill } from '@tradefloor/contracts/fill';
 import { averagePx, money, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { ExecutionAck } from '@tradefloor/contracts/order';
-import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { isOpen, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { unreachable } from '@tradefloor/core/result';
 import {
   addUse,
@@ -51,7 +51,7 @@ const isVoiceFill = ({ rfqId, counterparty, desk }: Fill): boolean =>
 /** What a trader deals by phone he has, and it counts for his day as what he deals by order, instead of what was held for it. */
 function onVoiceFill({ state, nowMs }: Pick<OmsCtx, 'state' | 'nowMs'>, fill: Fill): OmsOut[] {
   const { orderId, userId, symbol, side, price, qty: lots } = fill;
-  state.addHolding(userId, symbol, side === 'BUY' ? lots : -lots);
+  state.addHolding(userId, symbol, sideSign(side) * lots);
   const counted = notionalOrNull(countedPrice(fill, price), lots);
   const before = consumeHold(state, orderId, nowMs);
   if (counted === null) return [];

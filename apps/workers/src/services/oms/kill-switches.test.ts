@@ -4,7 +4,8 @@ import { FIELD_ROWS, getRole, PRINCIPALS } from '@tradefloor/contracts/calls/acc
 import { listKillSwitches } from '@tradefloor/contracts/calls/orders';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { KillSwitch } from '@tradefloor/contracts/kill-switch';
-import { ROLES, type Role } from '@tradefloor/contracts/user';
+import type { Role } from '@tradefloor/contracts/user';
+import { ROLES } from '@tradefloor/contracts/vocabulary/users';
 import { ok } from '@tradefloor/core/result';
 import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { givenCaller, givenUser } from '@tradefloor/core/trading/order/order.given';

@@ -2,7 +2,7 @@
  * One order's turn: events applied to its row one after the other, each stored and published. The room an end releases
  * is given back.
  */
-import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { isOpen, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { releaseOpen } from '@tradefloor/core/trading/order/daily-notional';
 import { toOrder } from '@tradefloor/core/trading/order/order-row';
 import { evolve, type OrderEvent } from '@tradefloor/core/trading/order/order-state';
@@ -60,7 +60,7 @@ export class OrderTransition {
     const shares = order.filledQty - this.#row.filledQty;
     if (shares > 0) {
       const { userId, symbol, side } = order;
-      this.#state.addHolding(userId, symbol, side === 'BUY' ? shares : -shares);
+      this.#state.addHolding(userId, symbol, sideSign(side) * shares);
     }
     if (isOpen(order.status)) this.#row = { ...before, ...order };
     else {

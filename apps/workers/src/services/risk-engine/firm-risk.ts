@@ -6,7 +6,8 @@
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { exposure, exposureHistory } from '@tradefloor/contracts/calls/risk';
 import type { ExposureTick, RiskScope, Worth } from '@tradefloor/contracts/firm-risk';
-import { DESKS, type Desk } from '@tradefloor/contracts/user';
+import type { Desk } from '@tradefloor/contracts/user';
+import { DESKS } from '@tradefloor/contracts/vocabulary/users';
 import { invariant } from '@tradefloor/core/result';
 import type { Scope } from '@tradefloor/core/trading/access/access';
 import { dailySigma } from '@tradefloor/core/trading/execution/impact';

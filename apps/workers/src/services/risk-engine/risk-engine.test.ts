@@ -18,7 +18,8 @@ import {
   type RiskDecision,
   type RiskPreview,
 } from '@tradefloor/contracts/risk';
-import { type Caller, ROLES, type Role } from '@tradefloor/contracts/user';
+import type { Caller, Role } from '@tradefloor/contracts/user';
+import { ROLES } from '@tradefloor/contracts/vocabulary/users';
 import { InvariantViolation, invariant } from '@tradefloor/core/result';
 import {
   cents,

@@ -14,7 +14,8 @@ import {
   type Played,
   type ScenarioRun,
 } from '@tradefloor/contracts/scenario';
-import { STRATEGIES, type Strategy } from '@tradefloor/contracts/user';
+import type { Strategy } from '@tradefloor/contracts/user';
+import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { compared } from '@tradefloor/core/analytics/scenario/compare-runs';
 import { through } from '@tradefloor/core/analytics/scenario/lab-terms';
 import { toLine } from '@tradefloor/core/analytics/scenario/outcome';

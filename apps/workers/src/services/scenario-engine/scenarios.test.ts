@@ -15,7 +15,7 @@ import {
   scenarioRuns,
 } from '@tradefloor/contracts/calls/scenarios';
 import { SCENARIOS_MAX } from '@tradefloor/contracts/scenario';
-import { STRATEGIES } from '@tradefloor/contracts/user';
+import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { SCENARIO_TABLES } from '@tradefloor/core/analytics/scenario/tables';
 import { describe, expect, it } from 'vitest';
 import { getAnswer, refusalCode } from '../../testing/journal-fixture.ts';

@@ -7,6 +7,7 @@ import type {
   TrackRecord,
   TradeRecommendation,
 } from '@tradefloor/contracts/recommendation';
+import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { rounded } from '../features/normalise.ts';
 import type { Call } from './trigger.ts';
 
@@ -72,7 +73,7 @@ export function toOutcome(
   { side, mid, limitPrice }: TradeRecommendation,
   { tick, at }: { readonly tick: Tick; readonly at: number },
 ): RecommendationOutcome {
-  const direction = side === 'BUY' ? 1 : -1;
+  const direction = sideSign(side);
   const moved = ((tick.mid - mid) / mid) * direction;
   const spreadIn = ((limitPrice - mid) / mid) * direction;
   const spreadOut = (tick.ask - tick.bid) / 2 / tick.mid;

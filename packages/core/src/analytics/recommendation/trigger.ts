@@ -4,6 +4,7 @@
  */
 import type { Signal, SignalBatch } from '@tradefloor/contracts/intelligence';
 import type { Side } from '@tradefloor/contracts/order';
+import { SIDES } from '@tradefloor/contracts/vocabulary/order';
 
 /** The confidence has to be above this, not at it. */
 export const CONFIDENCE_ABOVE = 0.6;
@@ -71,7 +72,7 @@ export class Trigger {
     const sides = this.#describeState(signal.symbol);
     const towards = signal.signal > 0 ? 'BUY' : 'SELL';
     const calls: Call[] = [];
-    for (const side of ['BUY', 'SELL'] as const) {
+    for (const side of SIDES) {
       const state = sides[side];
       const confidence = side === towards ? signal.confidence : 0;
       state.streak = confidence > CONFIDENCE_ABOVE ? state.streak + 1 : 0;

@@ -1,6 +1,7 @@
 /** What fills of a period had earned by the end of each step of it: cash after fees, and positions at their mids. */
 import type { Fill } from '@tradefloor/contracts/fill';
 import { type Money, money, notional, type Px, px } from '@tradefloor/contracts/money';
+import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 
 export type ProfitSteps = {
   readonly fromMs: number;
@@ -40,10 +41,10 @@ export function computeProfit(fills: readonly Fill[], requested: ProfitSteps): M
 }
 
 const cashAmount = ({ side, price, qty, fees }: Fill): number =>
-  (side === 'BUY' ? -1 : 1) * notional(price, qty) - fees.total;
+  -sideSign(side) * notional(price, qty) - fees.total;
 
 function hold(holdings: Map<string, Holding>, { symbol, side, qty, price }: Fill): void {
   const before = holdings.get(symbol)?.quantity ?? 0;
-  const quantity = before + (side === 'BUY' ? qty : -qty);
+  const quantity = before + sideSign(side) * qty;
   holdings.set(symbol, { quantity, lastPx: price });
 }

@@ -2,7 +2,8 @@
 import { qty } from '@tradefloor/contracts/money';
 import type { AlgoParams } from '@tradefloor/contracts/order';
 import type { ScenarioTerms } from '@tradefloor/contracts/scenario';
-import { isAlgo, type Strategy } from '@tradefloor/contracts/user';
+import type { Strategy } from '@tradefloor/contracts/user';
+import { isAlgo } from '@tradefloor/contracts/vocabulary/strategies';
 import {
   ALGO_DEFAULTS,
   ALGO_READS,

@@ -12,7 +12,7 @@ import {
 } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import type { TcaFigures } from '@tradefloor/contracts/tca';
-import { sideSign } from './shortfall.ts';
+import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import type { TcaRow, VenueSums } from './tca-row.ts';
 
 const BPS = 10_000;

@@ -12,6 +12,7 @@ import {
   type Qty,
 } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
+import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 
 export type ShortfallInput = {
   readonly side: Side;
@@ -35,8 +36,6 @@ export type ShortfallParts = {
   /** The paper portfolio: all that was ordered, at the decision price. */
   readonly paper: Money;
 };
-
-export const sideSign = (side: Side): 1 | -1 => (side === 'BUY' ? 1 : -1);
 
 /**
  * Costs in money units, positive when paid; `delay + trading + opportunity + fees = total` exactly.

@@ -9,9 +9,8 @@ import { type Money, money, type Px, type Qty, qty } from '@tradefloor/contracts
 import type { Order, OrderStatus, Side } from '@tradefloor/contracts/order';
 import { REVERSION_MINUTES } from '@tradefloor/contracts/tca';
 import type { Desk, Strategy } from '@tradefloor/contracts/user';
-import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { isOpen, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import type { MarketTape } from './market-tape.ts';
-import { sideSign } from './shortfall.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,7 @@
 /** The table of roles and styles: who trades, who sees, and that nothing else is allowed. */
 import { userId } from '@tradefloor/contracts/ids';
-import { ROLES, type Role, TRADING_STYLES } from '@tradefloor/contracts/user';
+import type { Role } from '@tradefloor/contracts/user';
+import { ROLES, TRADING_STYLES } from '@tradefloor/contracts/vocabulary/users';
 import { describe, expect, it, test } from 'vitest';
 import { getAccess, getScope, inScope, ROLE_POWERS } from './access.ts';
 

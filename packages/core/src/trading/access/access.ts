@@ -4,13 +4,8 @@
  */
 import type { UserId } from '@tradefloor/contracts/ids';
 import type { InstrumentType } from '@tradefloor/contracts/market';
-import {
-  type Desk,
-  type Role,
-  STRATEGIES,
-  type Strategy,
-  type TradingStyle,
-} from '@tradefloor/contracts/user';
+import type { Desk, Role, Strategy, TradingStyle } from '@tradefloor/contracts/user';
+import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 
 /** Row scope of a role for orders, fills and positions: none, own, desks' or all. */
 export type Sight = 'none' | 'own' | 'desks' | 'firm';

@@ -4,6 +4,7 @@
  */
 import type { Side } from '@tradefloor/contracts/order';
 import type { AlgoName } from '@tradefloor/contracts/user';
+import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import type { Draws } from '../../prng.ts';
 import type { AlgoSettings } from '../order/algo-settings.ts';
 import { sinhWeights } from './almgren-chriss.ts';
@@ -172,7 +173,7 @@ export function arrivalRate(of: {
 }): number {
   const { settings, side, arrivalMid, mid, sigma } = of;
   const { participation: base, riskAversion, maxParticipation } = settings;
-  const gain = ((side === 'BUY' ? 1 : -1) * (arrivalMid - mid)) / (sigma * arrivalMid);
+  const gain = (sideSign(side) * (arrivalMid - mid)) / (sigma * arrivalMid);
   const most = Math.min(3 * base, maxParticipation ?? 0.9, 0.9);
   return Math.max(
     Math.min(base / 3, most),

@@ -1,5 +1,5 @@
 /** Schedules: the published and the reference cases; the quantity of an order is conserved for all parameters. */
-import { ALGO_NAMES } from '@tradefloor/contracts/user';
+import { ALGO_NAMES } from '@tradefloor/contracts/vocabulary/strategies';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

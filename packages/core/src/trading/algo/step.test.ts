@@ -1,6 +1,7 @@
 /** The next move of an algo's order: which rule decides, and that what is filled and open never exceeds the quantity. */
+
 import { px, qty } from '@tradefloor/contracts/money';
-import { ALGO_NAMES } from '@tradefloor/contracts/user';
+import { ALGO_NAMES } from '@tradefloor/contracts/vocabulary/strategies';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { cents, NOW } from '../order/order.given.ts';

@@ -1,7 +1,7 @@
 /** Fees of a fill: the dated schedule, rounding up, the cap, and a commission that is taken once an order. */
 
 import { px } from '@tradefloor/contracts/money';
-import { TRADING_STYLES } from '@tradefloor/contracts/user';
+import { TRADING_STYLES } from '@tradefloor/contracts/vocabulary/users';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import reference from './execution.reference.json';

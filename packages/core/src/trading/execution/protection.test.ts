@@ -14,7 +14,7 @@ it('is the collar exactly when the collar is a whole tick', () => {
 it('is a whole tick within the collar, and the next tick is outside it', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: 2_000_000_000 }).map((half) => px(half * 5_000)),
+      fc.integer({ min: 2, max: 2_000_000_000 }).map((half) => px(half * 5_000)),
       fc.integer({ min: 0, max: 2_000 }),
       (mid, collarBps) => {
         const within = (price: number) =>
@@ -29,4 +29,9 @@ it('is a whole tick within the collar, and the next tick is outside it', () => {
       },
     ),
   );
+});
+
+it('is never below one tick, whatever the collar takes away', () => {
+  expect(protectionPx('SELL', px(10_000), { collarBps: 10_000, tickSize })).toBe(tickSize);
+  expect(protectionPx('BUY', px(5_000), { collarBps: 100, tickSize })).toBe(tickSize);
 });

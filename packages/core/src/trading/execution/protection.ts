@@ -4,7 +4,7 @@ import type { Side } from '@tradefloor/contracts/order';
 
 /**
  * The furthest price within `collarBps` basis points of `mid`: rounded down to a tick for a buyer,
- * up for a seller, so that the collar itself is never passed.
+ * up for a seller, so that the collar itself is never passed; never below one tick.
  */
 export function protectionPx(
   side: Side,
@@ -15,5 +15,5 @@ export function protectionPx(
   const edge = BigInt(mid) * factor;
   const perTick = BigInt(tickSize) * 10_000n;
   const ticks = side === 'BUY' ? edge / perTick : divideUp(edge, perTick);
-  return px(toSafeInteger(ticks * BigInt(tickSize)));
+  return px(toSafeInteger((ticks > 0n ? ticks : 1n) * BigInt(tickSize)));
 }

@@ -4,6 +4,7 @@
  */
 import type { Px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
+import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { type Draws, uniformInt } from '../../prng.ts';
 import { sliceByWeights } from './slice.ts';
 
@@ -60,7 +61,7 @@ export function rankByEffectivePrice<V>(
   side: Side,
   venues: readonly PricedVenue<V>[],
 ): PricedVenue<V>[] {
-  const sign = side === 'BUY' ? 1 : -1;
+  const sign = sideSign(side);
   return venues
     .filter(({ displayed }) => displayed > 0)
     .toSorted((a, b) => sign * (effectivePrice(side, a) - effectivePrice(side, b)));

@@ -3,13 +3,15 @@
 import { isin } from '@tradefloor/contracts/bond';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { KillSwitch } from '@tradefloor/contracts/kill-switch';
-import { INSTRUMENT_TYPES } from '@tradefloor/contracts/market';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { BondSpec, NewOrder } from '@tradefloor/contracts/order';
 import { RISK_CHECKS } from '@tradefloor/contracts/risk';
-import { ROLES, STRATEGIES, type User } from '@tradefloor/contracts/user';
+import type { User } from '@tradefloor/contracts/user';
+import { INSTRUMENT_TYPES } from '@tradefloor/contracts/vocabulary/instruments';
 import { ORDER_TYPES } from '@tradefloor/contracts/vocabulary/price-terms';
 import { REJECT_REASONS } from '@tradefloor/contracts/vocabulary/refusals';
+import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
+import { ROLES } from '@tradefloor/contracts/vocabulary/users';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import { describe, expect, it, test } from 'vitest';
 import { ORDER_CHECKS, type OrderFacts, referencePx, validate } from './new-order-checks.ts';

@@ -3,8 +3,9 @@
  * reason; it is never accepted without being worked.
  */
 import type { InstrumentType } from '@tradefloor/contracts/market';
-import { ALGO_NAMES, type Strategy } from '@tradefloor/contracts/user';
+import type { Strategy } from '@tradefloor/contracts/user';
 import type { OrderType } from '@tradefloor/contracts/vocabulary/price-terms';
+import { ALGO_NAMES } from '@tradefloor/contracts/vocabulary/strategies';
 
 export type Offer = {
   readonly strategies: readonly Strategy[];

@@ -1,18 +1,14 @@
 /** Whether the fields of an order make sense together: what no limit and no market state can change. */
 
 import { parseQuotedSymbol } from '@tradefloor/contracts/ids';
-import {
-  type Instrument,
-  type InstrumentType,
-  LIT_VENUES,
-  type Venue,
-} from '@tradefloor/contracts/market';
+import type { Instrument, InstrumentType, Venue } from '@tradefloor/contracts/market';
 import { decimalOfPx } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
-import { isAlgo, type Strategy } from '@tradefloor/contracts/user';
-import { isBespokeSymbol } from '@tradefloor/contracts/vocabulary/instruments';
+import type { Strategy } from '@tradefloor/contracts/user';
+import { isBespokeSymbol, LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
 import { priceTermsFault } from '@tradefloor/contracts/vocabulary/price-terms';
+import { isAlgo } from '@tradefloor/contracts/vocabulary/strategies';
 import { isIsin } from '@tradefloor/instruments/bond/identifiers';
 import { algoParamsFault } from './algo-settings.ts';
 import { notionalOrNull } from './daily-notional.ts';

@@ -5,7 +5,8 @@ import { execId, instrumentSymbol, orderId, userId } from '@tradefloor/contracts
 import type { Tick, TickBatch } from '@tradefloor/contracts/market';
 import { money, type Px, px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
-import { type Caller, STRATEGIES, type User } from '@tradefloor/contracts/user';
+import type { Caller, User } from '@tradefloor/contracts/user';
+import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { getCurrency } from '@tradefloor/instruments/instrument';
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import type { Table, TableDef } from '../../table.ts';

@@ -15,6 +15,7 @@ import {
 } from '@tradefloor/contracts/money';
 import type { Position } from '@tradefloor/contracts/risk';
 import type { Desk } from '@tradefloor/contracts/user';
+import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { sizeOnDesk } from '@tradefloor/instruments/contract/contract-size';
 import { NO_FEES } from '../execution/fees.ts';
 import type { PositionRow } from './tables.ts';
@@ -42,7 +43,7 @@ type PositionFill = Pick<
  */
 export function applyFill(before: PositionRow | null, fill: PositionFill): PositionRow {
   const { userId, symbol, desk, side, price, at } = fill;
-  const signed = side === 'BUY' ? fill.qty : -fill.qty;
+  const signed = sideSign(side) * fill.qty;
   const held = before?.netQty ?? 0;
   const basis = basisAfter({ held, basis: BigInt(before?.basis ?? 0), signed, price });
   const paid = BigInt(before?.paid ?? 0) + BigInt(signed) * BigInt(price);

@@ -1,6 +1,7 @@
 /** Sales' mark-up: from the dealer's price to the client's, in price or in yield, and what it earns. */
 import { type Money, money, type Px, px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
+import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import {
   cleanFromYield,
   type Valuation,
@@ -35,7 +36,7 @@ export function clientPriceForBps(
   const dealerYield = yieldFromClean(bond, dealerPrice / PRICE_UNITS);
   if (dealerYield === null) return null;
   if (markupBps === 0) return { price: dealerPrice, yieldPct: dealerYield };
-  const moved = dealerYield + ((side === 'BUY' ? -1 : 1) * markupBps) / 100;
+  const moved = dealerYield - (sideSign(side) * markupBps) / 100;
   const price = onGrid(side, cleanFromYield(bond, moved) * PRICE_UNITS);
   const yieldPct = yieldFromClean(bond, price / PRICE_UNITS);
   return yieldPct === null ? null : { price, yieldPct };

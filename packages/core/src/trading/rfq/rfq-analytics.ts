@@ -7,7 +7,8 @@ import type {
 } from '@tradefloor/contracts/calls/rfq-analytics';
 import type { UserId } from '@tradefloor/contracts/ids';
 import { decimalOfMoney, money, type Px } from '@tradefloor/contracts/money';
-import { RFQ_TERMINAL, type Rfq, type RfqDealer } from '@tradefloor/contracts/rfq';
+import type { Rfq, RfqDealer } from '@tradefloor/contracts/rfq';
+import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
 import { priceAdvantage, priceFor } from './choose-quote.ts';
 
 type Analytics = CallOutput<typeof rfqAnalytics>;

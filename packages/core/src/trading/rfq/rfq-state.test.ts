@@ -2,7 +2,7 @@
 
 import { userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
-import { RFQ_STATES, RFQ_TERMINAL } from '@tradefloor/contracts/rfq';
+import { RFQ_STATES, RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
 import { describe, expect, it } from 'vitest';
 import { dealerGiven, RFQ_AT, rfqGiven } from './rfq.given.ts';
 import { evolve, mayHappen, RFQ_MOVES, type RfqEvent, type RfqEventType } from './rfq-state.ts';

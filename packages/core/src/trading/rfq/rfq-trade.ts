@@ -13,6 +13,7 @@ import {
 } from '@tradefloor/contracts/ids';
 import { type Money, money, type Px, px, qty } from '@tradefloor/contracts/money';
 import type { ChosenQuote, Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
+import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import { getCurrency } from '@tradefloor/instruments/instrument';
 import { invariant } from '../../result.ts';
 import { NO_FEES } from '../execution/fees.ts';
@@ -67,7 +68,7 @@ export function toTrade(
     rfq.flow === 'SALES' && rfq.clientQuote !== null
       ? toFill(rfq, moment, {
           id: execIdFor(rfq, 'C'),
-          side: rfq.side === 'BUY' ? 'SELL' : 'BUY',
+          side: otherSide(rfq.side),
           price: rfq.clientQuote.price,
           counterparty: CLIENT_MPID,
         })

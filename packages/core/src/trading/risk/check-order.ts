@@ -8,7 +8,8 @@ import {
   isProtected,
 } from '@tradefloor/contracts/vocabulary/price-terms';
 import { DESK_OF_TYPE } from '../access/access.ts';
-import { collarEdge, getCollarBps, type RiskFacts, runChecks, type Verdict } from './checks.ts';
+import { protectionPx } from '../execution/protection.ts';
+import { getCollarBps, type RiskFacts, runChecks, type Verdict } from './checks.ts';
 import type { QuoteBoard } from './quote-board.ts';
 import type { RiskBook } from './risk-book.ts';
 import { type DecisionRow, type Observed, WINDOW_MAX_MS } from './tables.ts';
@@ -65,7 +66,7 @@ function getAnswer(
   const collarBps = getCollarBps(request, config.thresholds, mid);
   return {
     ...decision,
-    protectionPx: collarEdge({ side: request.side, mid, collarBps, tickSize }),
+    protectionPx: protectionPx(request.side, mid, { collarBps, tickSize }),
   };
 }
 

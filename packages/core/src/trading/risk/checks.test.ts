@@ -5,8 +5,9 @@ import { RISK_CHECKS, RISK_DEFAULTS, type RiskThresholds } from '@tradefloor/con
 import { givenInstrument } from '@tradefloor/instruments/instrument.given';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { protectionPx } from '../execution/protection.ts';
 import { cents, givenOrderId, givenTick } from '../order/order.given.ts';
-import { CHECKS, collarEdge, type RiskFacts, runChecks } from './checks.ts';
+import { CHECKS, type RiskFacts, runChecks } from './checks.ts';
 import { marketPrice } from './price-ladder.ts';
 import { givenCheck, givenMarketCheck, givenRiskFacts } from './risk.given.ts';
 
@@ -88,7 +89,7 @@ describe('PRICE_COLLAR', () => {
 
 describe('the edge that protects a market order', () => {
   const edge = (side: 'BUY' | 'SELL', mid: Px, tickSize = cents(1)) =>
-    collarEdge({ side, mid, collarBps: 500, tickSize });
+    protectionPx(side, mid, { collarBps: 500, tickSize });
   it('is the collar, rounded inwards to a tick', () => {
     expect(edge('BUY', cents(10_000))).toBe(cents(10_500));
     expect(edge('SELL', cents(10_000))).toBe(cents(9_500));
@@ -115,7 +116,7 @@ describe('the edge that protects a market order', () => {
     );
   });
   it('of a full collar is still a price', () => {
-    expect(collarEdge({ side: 'SELL', mid: cents(1), collarBps: 10_000, tickSize: cents(1) })).toBe(
+    expect(protectionPx('SELL', cents(1), { collarBps: 10_000, tickSize: cents(1) })).toBe(
       cents(1),
     );
   });

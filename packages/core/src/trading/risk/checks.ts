@@ -3,8 +3,7 @@
  * Facts come in, outcomes go out, all in whole numbers; reserving is the book's.
  */
 import type { Instrument, InstrumentType, Tick } from '@tradefloor/contracts/market';
-import { decimalOfPx, type Px, px, toSafeInteger } from '@tradefloor/contracts/money';
-import type { Side } from '@tradefloor/contracts/order';
+import { decimalOfPx, type Px, px } from '@tradefloor/contracts/money';
 import type { RejectReason } from '@tradefloor/contracts/refusals';
 import type {
   CheckResult,
@@ -107,7 +106,7 @@ export function getCollarBps(
   return mid > 0 ? Math.max(collarBps, Math.floor((OPTION_COLLAR_MIN * 10_000) / mid)) : collarBps;
 }
 
-/** Beyond the collar's part of the mid fails; exactly on it passes. A market order is held by {@link collarEdge} instead. */
+/** Beyond the collar's part of the mid fails; exactly on it passes. A market order is held by {@link protectionPx} instead. */
 function priceCollar({ request, tick, thresholds }: RiskFacts): Outcome {
   const { staleMidMs } = thresholds;
   if (tick === null) {
@@ -205,18 +204,4 @@ function rateLimit({ submissions, thresholds }: RiskFacts): Outcome {
   if (submissions < thresholds.ordersPerSecond) return passes(value, limit);
   const detail = REJECTION.RATE_LIMIT({ count: submissions, max: thresholds.ordersPerSecond });
   return fails('RATE_LIMIT', { value, limit }, detail);
-}
-
-/** The furthest tick a market order may trade at: the collar's edge on its side, rounded into the collar; never below one tick. */
-export function collarEdge(of: {
-  readonly side: Side;
-  readonly mid: Px;
-  readonly collarBps: number;
-  readonly tickSize: Px;
-}): Px {
-  const { side, mid, collarBps, tickSize } = of;
-  const step = BigInt(tickSize) * 10_000n;
-  const edge = BigInt(mid) * BigInt(side === 'BUY' ? 10_000 + collarBps : 10_000 - collarBps);
-  const ticks = side === 'BUY' ? edge / step : (edge + step - 1n) / step;
-  return px(toSafeInteger((ticks > 0n ? ticks : 1n) * BigInt(tickSize)));
 }

@@ -1,7 +1,8 @@
 /** The firm's cells: at any time the fold over all positions, whatever order they changed in. */
+
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
-import { DESKS } from '@tradefloor/contracts/user';
+import { DESKS } from '@tradefloor/contracts/vocabulary/users';
 import { DOLLAR } from '@tradefloor/instruments/usd-rate';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

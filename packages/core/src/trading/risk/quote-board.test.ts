@@ -1,8 +1,9 @@
 /** The newest prices, and when they are no reference any more. */
+
 import { type InstrumentSymbol, instrumentSymbol } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { QuotedType, ReferenceQuote } from '@tradefloor/contracts/reference-quotes';
-import { DESKS } from '@tradefloor/contracts/user';
+import { DESKS } from '@tradefloor/contracts/vocabulary/users';
 import { describe, expect, it, test } from 'vitest';
 import { AAPL, cents, givenBatch, givenTick, NOW } from '../order/order.given.ts';
 import { QuoteBoard } from './quote-board.ts';

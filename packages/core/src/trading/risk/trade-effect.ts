@@ -9,6 +9,7 @@ import { type Money, notional, type Px, px, type Qty } from '@tradefloor/contrac
 import type { Side } from '@tradefloor/contracts/order';
 import type { RiskCheckRequest } from '@tradefloor/contracts/risk';
 import type { TradingStyle } from '@tradefloor/contracts/user';
+import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import {
   getLimitPrice,
   getPriceBound,
@@ -136,7 +137,7 @@ function takingPrice(
   const volume = instrument.adv / DAY_SECONDS;
   const marginal = beyond === 0 ? 0 : temporaryImpactBps({ sigmaDaily, qty: beyond, volume });
   const impactBps = roundBps((marginal * beyond) / qty);
-  const moved = Math.round(touch * (1 + ((side === 'BUY' ? 1 : -1) * impactBps) / BPS));
+  const moved = Math.round(touch * (1 + (sideSign(side) * impactBps) / BPS));
   const bound = getPriceBound(terms, px(moved)) ?? moved;
   return { price: px(side === 'BUY' ? Math.min(moved, bound) : Math.max(moved, bound)), impactBps };
 }

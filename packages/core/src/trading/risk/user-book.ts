@@ -1,6 +1,7 @@
 /** What the six checks look at of one user: open orders, resting prices, recent orders, the last second. */
 import type { InstrumentSymbol, OrderId } from '@tradefloor/contracts/ids';
 import type { Side } from '@tradefloor/contracts/order';
+import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import { marketPrice, PriceLadder, type Rung } from './price-ladder.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { SlidingLog } from './sliding-log.ts';
@@ -51,7 +52,6 @@ export class UserBook {
 
   /** The user's own resting order that an order of `side` would meet first. */
   opposite(symbol: InstrumentSymbol, side: Side): Rung | null {
-    const other = side === 'BUY' ? 'SELL' : 'BUY';
-    return this.#ladders.get(ladderKey(symbol, other))?.best() ?? null;
+    return this.#ladders.get(ladderKey(symbol, otherSide(side)))?.best() ?? null;
   }
 }

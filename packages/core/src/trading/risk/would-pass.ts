@@ -5,9 +5,11 @@
 import type { WouldPass } from '@tradefloor/contracts/check-report';
 import { type Px, px, qty } from '@tradefloor/contracts/money';
 import type { RISK_CHECKS } from '@tradefloor/contracts/risk';
+import { otherSide, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { getLimitPrice, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { protectionPx } from '../execution/protection.ts';
 import { helpedBy } from '../order/would-pass.ts';
-import { collarEdge, getCollarBps, type RiskFacts } from './checks.ts';
+import { getCollarBps, type RiskFacts } from './checks.ts';
 import { marketPrice } from './price-ladder.ts';
 
 type CheckName = (typeof RISK_CHECKS)[number];
@@ -40,7 +42,7 @@ function collarPrice({ request, tick, instrument, thresholds }: RiskFacts): Part
   const tickSize = instrument?.tickSize ?? px(0);
   if (tickSize === 0) return {};
   const side = price > mid ? 'BUY' : 'SELL';
-  const edge = collarEdge({ side, mid, collarBps, tickSize });
+  const edge = protectionPx(side, mid, { collarBps, tickSize });
   return { price: isInCollar(edge, mid, collarBps) ? edge : null };
 }
 
@@ -51,9 +53,9 @@ const isInCollar = (price: Px, mid: Px, collarBps: number): boolean =>
 function uncrossedPrice({ request, opposite, instrument }: RiskFacts): Partial<WouldPass> {
   const tickSize = instrument?.tickSize ?? 0;
   if (opposite === null || tickSize === 0) return {};
-  const restsAtMarket = opposite.price === marketPrice(request.side === 'BUY' ? 'SELL' : 'BUY');
+  const restsAtMarket = opposite.price === marketPrice(otherSide(request.side));
   if (restsAtMarket) return {};
-  const price = opposite.price + (request.side === 'BUY' ? -tickSize : tickSize);
+  const price = opposite.price + -sideSign(request.side) * tickSize;
   return { price: price > 0 ? px(price) : null };
 }
 

@@ -1,6 +1,8 @@
 /** The first users: one for each role and style, each limited to what the role allows. */
+
 import { userId } from '@tradefloor/contracts/ids';
-import { ROLES, TRADING_STYLES, User } from '@tradefloor/contracts/user';
+import { User } from '@tradefloor/contracts/user';
+import { ROLES, TRADING_STYLES } from '@tradefloor/contracts/vocabulary/users';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,14 +1,9 @@
 /** Who exists on the first day: in development one user for each role and trading style, in production one admin. */
 import { type UserId, userId } from '@tradefloor/contracts/ids';
 import { MONEY_PER_UNIT, money, qty } from '@tradefloor/contracts/money';
-import {
-  DESKS,
-  type Desk,
-  type Role,
-  STRATEGIES,
-  type TradingStyle,
-  type UserLimits,
-} from '@tradefloor/contracts/user';
+import type { Desk, Role, TradingStyle, UserLimits } from '@tradefloor/contracts/user';
+import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
+import { DESKS } from '@tradefloor/contracts/vocabulary/users';
 import type { UserRow } from './tables.ts';
 
 /** The desks a trading style trades on; oversight sees all of them and trades on none. */

@@ -1,5 +1,6 @@
 import { userId } from '@tradefloor/contracts/ids';
-import { ROLES, TRADING_STYLES, User } from '@tradefloor/contracts/user';
+import { User } from '@tradefloor/contracts/user';
+import { ROLES, TRADING_STYLES } from '@tradefloor/contracts/vocabulary/users';
 import { describe, expect, it } from 'vitest';
 import { developmentUsers, firstAdmin, guestUser } from './seed-users.ts';
 import {

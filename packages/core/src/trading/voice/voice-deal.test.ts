@@ -1,7 +1,8 @@
 /** Every state of a voice deal against every event; random walks of events; prices and legs of what is dealt. */
 import { userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
-import { VOICE_ENDED, VOICE_STATES, VoiceDeal, VoiceDealId } from '@tradefloor/contracts/voice';
+import { VOICE_ENDED, VOICE_STATES } from '@tradefloor/contracts/vocabulary/rfq';
+import { VoiceDeal, VoiceDealId } from '@tradefloor/contracts/voice';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import { spreadLegs, spreadQuote } from '@tradefloor/instruments/futures/calendar-spread';
 import { FUTURE_PRODUCTS } from '@tradefloor/instruments/futures/products';

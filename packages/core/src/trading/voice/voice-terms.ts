@@ -3,6 +3,7 @@
 import type { FutureContract } from '@tradefloor/contracts/future';
 import { type ExecId, execId } from '@tradefloor/contracts/ids';
 import { type Money, type Px, px } from '@tradefloor/contracts/money';
+import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import type { VoiceDeal, VoiceLeg } from '@tradefloor/contracts/voice';
 import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
@@ -94,7 +95,6 @@ function legPrices(
   return { near: px(legs.near), far: px(legs.far) };
 }
 
-const opposite = (side: VoiceLeg['side']): VoiceLeg['side'] => (side === 'BUY' ? 'SELL' : 'BUY');
 const toExec = (dealId: string, leg: 1 | 2): ExecId => execId(`${dealId}-F${leg}`);
 
 /** The firm's deal against the client at a price: one leg, or near and far. The same deal gives the same ids. */
@@ -105,7 +105,7 @@ export function voiceLegs(
 ): VoiceLeg[] {
   const { dealId, symbol, farSymbol, side } = deal;
   const { near, far } = legPrices(price, of);
-  const first = { execId: toExec(dealId, 1), symbol, side: opposite(side), price: near };
+  const first = { execId: toExec(dealId, 1), symbol, side: otherSide(side), price: near };
   if (farSymbol === null || far === null) return [first];
   return [first, { execId: toExec(dealId, 2), symbol: farSymbol, side, price: far }];
 }

@@ -1,4 +1,7 @@
 /** The audit search: the form's texts, and the query they become. Pure. */
+
+import { AUDIT_AREAS } from '@tradefloor/contracts/vocabulary/operations';
+import { toChoices } from '../../../lib/choices.ts';
 import { readSpan } from '../../../lib/format/search-span.ts';
 import type { WireInput } from '../../../platform/client/shapes.ts';
 
@@ -6,11 +9,13 @@ export type AuditAsked = WireInput<'journalAudit'>;
 
 export const AREAS = [
   { value: '', label: 'Everything' },
-  { value: 'order', label: 'Orders' },
-  { value: 'limits', label: 'Limits' },
-  { value: 'kill-switch', label: 'Kill switch' },
-  { value: 'risk-config', label: 'Risk thresholds' },
-  { value: 'session', label: 'Sessions' },
+  ...toChoices(AUDIT_AREAS, {
+    order: 'Orders',
+    limits: 'Limits',
+    'kill-switch': 'Kill switch',
+    'risk-config': 'Risk thresholds',
+    session: 'Sessions',
+  }),
 ] as const;
 
 export type AuditForm = {

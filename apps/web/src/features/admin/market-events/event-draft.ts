@@ -1,4 +1,5 @@
 /** The form of a market event as text, and the request once it is valid. */
+import { OPERATOR_REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import type { WireInput } from '../../../platform/client/shapes.ts';
 
 export type EventBody = WireInput<'startMarketEvent'>;
@@ -82,7 +83,8 @@ export function readEvent(draft: EventDraft): ReadEvent {
     problem,
   });
   if (target === '') return no('target', 'a symbol, a sector or MARKET');
-  if (reason.trim().length < 3) return no('reason', 'at least 3 characters');
+  if (reason.trim().length < OPERATOR_REASON_LENGTH.min)
+    return no('reason', 'at least 3 characters');
   if (kind === 'HALT' || kind === 'RESUME') {
     return { ok: true, body: { kind, target: target.toUpperCase(), reason } };
   }

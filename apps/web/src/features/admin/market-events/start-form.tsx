@@ -1,4 +1,5 @@
 /** What an admin does to the market: an event with its size, time and reason. */
+import { OPERATOR_REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -92,7 +93,7 @@ export function StartForm({ onStarted }: { readonly onStarted: () => void }) {
         label="Reason (recorded with the event)"
         holds="words"
         value={draft.reason}
-        maxLength={200}
+        maxLength={OPERATOR_REASON_LENGTH.max}
         problem={problem('reason')}
         onChange={(event) => set({ ...draft, reason: event.target.value })}
       />

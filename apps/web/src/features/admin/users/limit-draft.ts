@@ -2,6 +2,9 @@
  * A user's limits while they are edited: what is typed, what it means, what is wrong with it, and how one state of
  * limits differs from another in words. Pure; the server checks everything again.
  */
+import { REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
+import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
+import { DESKS } from '@tradefloor/contracts/vocabulary/users';
 import { parseQty } from '../../../lib/format/entry.ts';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { WireInput, WireOutput } from '../../../platform/client/shapes.ts';
@@ -12,25 +15,6 @@ export type Permissions = LimitChange['before'];
 type Limits = Permissions['limits'];
 export type Strategy = Limits['strategies'][number];
 export type DeskName = Limits['desks'][number];
-
-export const STRATEGY_NAMES = [
-  'LIT',
-  'DARK',
-  'TWAP',
-  'VWAP',
-  'POV',
-  'IS',
-  'ICEBERG',
-  'ARRIVAL',
-  'SNIPER',
-] as const satisfies readonly Strategy[];
-export const DESK_NAMES = [
-  'EQ',
-  'FI',
-  'FX',
-  'COMM',
-  'DERIV',
-] as const satisfies readonly DeskName[];
 
 export type LimitDraft = {
   readonly maxOrderQty: string;
@@ -43,7 +27,6 @@ export type LimitDraft = {
 
 const QTY_MAX = 1_000_000_000;
 const NOTIONAL_MAX = 100_000_000_000;
-const REASON_MIN = 3;
 
 export const toPermissions = ({ limits, darkPoolAccess }: User): Permissions => ({
   limits,
@@ -74,7 +57,7 @@ export function readDraft(user: User, draft: LimitDraft): Reading {
   const problems: Partial<Record<keyof LimitDraft, string>> = {};
   if (!maxOrderQty.ok) problems.maxOrderQty = maxOrderQty.problem;
   if (!maxDailyNotional.ok) problems.maxDailyNotional = maxDailyNotional.problem;
-  if (draft.reason.trim().length < REASON_MIN)
+  if (draft.reason.trim().length < REASON_LENGTH.min)
     problems.reason = 'Enter a reason (at least 3 characters)';
   if (!maxOrderQty.ok || !maxDailyNotional.ok || problems.reason !== undefined) {
     return { ok: false, problems };
@@ -83,8 +66,8 @@ export function readDraft(user: User, draft: LimitDraft): Reading {
     limits: {
       maxOrderQty: maxOrderQty.value,
       maxDailyNotional: maxDailyNotional.value,
-      strategies: STRATEGY_NAMES.filter((name) => draft.strategies.includes(name)),
-      desks: DESK_NAMES.filter((name) => draft.desks.includes(name)),
+      strategies: STRATEGIES.filter((name) => draft.strategies.includes(name)),
+      desks: DESKS.filter((name) => draft.desks.includes(name)),
     },
     darkPoolAccess: draft.darkPoolAccess,
   };

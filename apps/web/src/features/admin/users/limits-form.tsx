@@ -1,5 +1,6 @@
 /** Edits one user's limits; a reason is part of the change. They bind the next order, in sessions that are open too. */
-
+import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
+import { DESKS } from '@tradefloor/contracts/vocabulary/users';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -7,14 +8,7 @@ import { InputField } from '../../../kit/ui/field.tsx';
 import { ReasonField } from '../../../kit/ui/reason-field.tsx';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import { ChoiceSet } from './choice-set.tsx';
-import {
-  DESK_NAMES,
-  type LimitDraft,
-  readDraft,
-  STRATEGY_NAMES,
-  toDraft,
-  type User,
-} from './limit-draft.ts';
+import { type LimitDraft, readDraft, toDraft, type User } from './limit-draft.ts';
 
 type LimitsFormProps = { readonly user: User; readonly onSaved: () => void };
 
@@ -73,13 +67,13 @@ export function LimitsForm(props: LimitsFormProps) {
       </div>
       <ChoiceSet
         label="Desks"
-        names={DESK_NAMES}
+        names={DESKS}
         chosen={draft.desks}
         onChange={(desks) => set({ desks })}
       />
       <ChoiceSet
         label="Strategies"
-        names={STRATEGY_NAMES}
+        names={STRATEGIES}
         chosen={draft.strategies}
         onChange={(strategies) => set({ strategies })}
       />

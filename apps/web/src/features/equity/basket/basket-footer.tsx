@@ -1,5 +1,6 @@
 /** The foot of the basket: the one button that sends, how far it is, and how to stop it. */
 
+import { SIDES } from '@tradefloor/contracts/vocabulary/order';
 import { FactLine } from '../../../kit/facts/fact-lists.tsx';
 import { sendBlockNow, useClient, useTimed } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -59,7 +60,7 @@ function Worth({ basket }: { readonly basket: BasketState }) {
   return (
     <FactLine
       className="flex gap-3 whitespace-nowrap"
-      facts={(['BUY', 'SELL'] as const).map((side) => ({
+      facts={SIDES.map((side) => ({
         name: side,
         value: formatCompact(sums[side]),
         title: 'Estimated at limits and current mids',

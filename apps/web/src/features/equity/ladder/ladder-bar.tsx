@@ -1,10 +1,10 @@
 /** Above the ladder: whose books, how many shares a press is for, and whether it sends at once. */
 
+import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { useIdentity, usePrefs, usePrefsStore } from '../../../kit/live/use-client.ts';
 import { SymbolWithHalt } from '../../../kit/market/halt-mark.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import type { Instrument, Venue } from '../../../platform/client/shapes.ts';
-import { LIT_VENUES } from '../ticket/venues.ts';
 
 /** Quantities one press away. */
 export const SIZES = [100, 200, 500, 1_000, 5_000] as const;
@@ -36,12 +36,12 @@ export function LadderBar(props: LadderBarProps) {
         <select
           value={venue ?? ''}
           onChange={(event) =>
-            onVenue(LIT_VENUES.find(({ value }) => value === event.target.value)?.value ?? null)
+            onVenue(LIT_VENUES.find((name) => name === event.target.value) ?? null)
           }
           className={CONTROL}
         >
           <option value="">All</option>
-          {LIT_VENUES.map(({ value }) => (
+          {LIT_VENUES.map((value) => (
             <option key={value} value={value}>
               {value}
             </option>

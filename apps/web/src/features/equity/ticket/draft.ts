@@ -1,6 +1,7 @@
 /** The ticket's values while typing: texts and choices, and their conversion to numbers. Pure. */
 
 import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
+import { isDirect } from '@tradefloor/contracts/vocabulary/strategies';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import {
   type AlgoRead,
@@ -82,10 +83,6 @@ export function readDraft(draft: Draft, { instrument, quote, nowMs }: ReadAt): R
   const algo = isDirect(draft.strategy) ? null : readAlgo(draft.strategy, draft.algoTexts, nowMs);
   return { qty, price, algo };
 }
-
-/** Strategies that send the order as it is; an algo works it over time. */
-export const isDirect = (strategy: Strategy): strategy is 'LIT' | 'DARK' =>
-  strategy === 'LIT' || strategy === 'DARK';
 
 /** What another strategy changes besides: parameters and venues are its own, and nothing worked over time is immediate. */
 export const withStrategy = (draft: Draft, strategy: Strategy): Partial<Draft> => ({

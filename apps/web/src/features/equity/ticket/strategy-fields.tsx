@@ -1,44 +1,40 @@
 /** How the order is executed: for how long, by which strategy, at which venue; what the strategy is, where it is not plain. */
 
-import { DARK_QTY_MIN } from '@tradefloor/contracts/vocabulary/order';
+import { DARK_QTY_MIN, isImmediate, TIMES_IN_FORCE } from '@tradefloor/contracts/vocabulary/order';
+import { isDirect, STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { useIdentity } from '../../../kit/live/use-client.ts';
 import { cx } from '../../../kit/ui/cx.ts';
 import { SelectField } from '../../../kit/ui/field.tsx';
-import type {
-  Identity,
-  Instrument,
-  PreviewAsked,
-  Strategy,
-  TimeInForce,
-} from '../../../platform/client/shapes.ts';
+import { toChoices } from '../../../lib/choices.ts';
+import type { Identity, Instrument, PreviewAsked } from '../../../platform/client/shapes.ts';
 import { AlgoSection } from './algo-section.tsx';
-import { isDirect, withStrategy } from './draft.ts';
+import { withStrategy } from './draft.ts';
 import { FieldRefusalLine } from './field-refusal.tsx';
 import type { TicketState } from './use-ticket.ts';
-import { LIT_VENUES } from './venues.ts';
+import { VENUE_CHOICES } from './venues.ts';
 
 type StrategyFieldsProps = { readonly ticket: TicketState; readonly instrument: Instrument };
 
-const TIMES: readonly { readonly value: TimeInForce; readonly label: string }[] = [
-  { value: 'DAY', label: 'Day' },
-  { value: 'GTC', label: 'GTC' },
-  { value: 'IOC', label: 'IOC' },
-  { value: 'FOK', label: 'FOK' },
-];
+const TIMES = toChoices(TIMES_IN_FORCE, {
+  DAY: 'Day',
+  GTC: 'GTC',
+  IOC: 'IOC',
+  FOK: 'FOK',
+});
 /** What is worked over time cannot be immediate. */
-const LASTING_TIMES = TIMES.filter(({ value }) => value === 'DAY' || value === 'GTC');
+const LASTING_TIMES = TIMES.filter(({ value }) => !isImmediate(value));
 
-const STRATEGIES: readonly { readonly value: Strategy; readonly label: string }[] = [
-  { value: 'LIT', label: 'Lit (SOR)' },
-  { value: 'DARK', label: 'Dark (midpoint)' },
-  { value: 'TWAP', label: 'TWAP' },
-  { value: 'VWAP', label: 'VWAP' },
-  { value: 'POV', label: 'POV' },
-  { value: 'IS', label: 'Implementation shortfall' },
-  { value: 'ICEBERG', label: 'Iceberg' },
-  { value: 'ARRIVAL', label: 'Arrival price' },
-  { value: 'SNIPER', label: 'Liquidity sweep (SNIPER)' },
-];
+const STRATEGY_CHOICES = toChoices(STRATEGIES, {
+  LIT: 'Lit (SOR)',
+  DARK: 'Dark (midpoint)',
+  TWAP: 'TWAP',
+  VWAP: 'VWAP',
+  POV: 'POV',
+  IS: 'Implementation shortfall',
+  ICEBERG: 'Iceberg',
+  ARRIVAL: 'Arrival price',
+  SNIPER: 'Liquidity sweep (SNIPER)',
+});
 
 const ROUTER = { value: '', label: 'Smart order router' } as const;
 
@@ -46,7 +42,7 @@ export function StrategyFields({ ticket, instrument }: StrategyFieldsProps) {
   const { draft, change } = ticket;
   const identity = useIdentity();
   const { strategies } = identity.limits;
-  const offered = STRATEGIES.filter(({ value }) => strategies.includes(value));
+  const offered = STRATEGY_CHOICES.filter(({ value }) => strategies.includes(value));
   return (
     <>
       <div
@@ -91,9 +87,9 @@ function VenueField({ ticket: { draft, change } }: { readonly ticket: TicketStat
     <SelectField
       label="Venue"
       value={draft.venue ?? ''}
-      options={[ROUTER, ...LIT_VENUES]}
+      options={[ROUTER, ...VENUE_CHOICES]}
       onChange={(event) => {
-        const chosen = LIT_VENUES.find(({ value }) => value === event.target.value);
+        const chosen = VENUE_CHOICES.find(({ value }) => value === event.target.value);
         change({ venue: chosen?.value ?? null });
       }}
     />

@@ -1,5 +1,6 @@
 /** The outcome of the last click: accepted, refused with the reason, or unknown. Stays until the next change. */
 
+import { isDirect } from '@tradefloor/contracts/vocabulary/strategies';
 import { useEffect, useRef } from 'react';
 import { NoResponse } from '../../../kit/order/no-response.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
@@ -8,7 +9,6 @@ import { findCorrection, toAdvice } from '../../../platform/orders/preview.ts';
 import type { Sent } from '../../../platform/orders/send.ts';
 import { requestPanel, showOrder } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
-import { isDirect } from './draft.ts';
 import { useDecisions } from './use-decisions.ts';
 import type { TicketState } from './use-ticket.ts';
 

@@ -1,12 +1,13 @@
 /** The lit venues by name, as they are chosen from. */
-import type { Venue } from '../../../platform/client/shapes.ts';
+import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
+import { toChoices } from '../../../lib/choices.ts';
 
-export const LIT_VENUES: readonly { readonly value: Venue; readonly label: string }[] = [
-  { value: 'XNAS', label: 'XNAS Nasdaq' },
-  { value: 'XNYS', label: 'XNYS New York' },
-  { value: 'ARCX', label: 'ARCX Arca' },
-  { value: 'BATS', label: 'BATS BZX' },
-  { value: 'EDGX', label: 'EDGX' },
-  { value: 'IEXG', label: 'IEXG IEX' },
-  { value: 'MEMX', label: 'MEMX' },
-];
+export const VENUE_CHOICES = toChoices(LIT_VENUES, {
+  XNAS: 'XNAS Nasdaq',
+  XNYS: 'XNYS New York',
+  ARCX: 'ARCX Arca',
+  BATS: 'BATS BZX',
+  EDGX: 'EDGX',
+  IEXG: 'IEXG IEX',
+  MEMX: 'MEMX',
+});

@@ -1,6 +1,6 @@
 /** What the futures panels send: one month as an order, two months as a package that is dealt whole or not at all. */
 
-import { otherSide } from '@tradefloor/contracts/vocabulary/order';
+import { otherSide, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import type { Order, Side } from '../../../platform/client/shapes.ts';
 import type { TradingClient } from '../../../platform/trading/trading-client.ts';
 import { toDollars } from './prices.ts';
@@ -52,7 +52,7 @@ export async function dealSpread(
       { symbol: near, side, qty: lots, instrumentType: 'commodity' },
       { symbol: far, side: otherSide(side), qty: lots, instrumentType: 'commodity' },
     ],
-    maxCost: toDollars(side === 'BUY' ? price : -price, lots, terms),
+    maxCost: toDollars(sideSign(side) * price, lots, terms),
   });
   return orders;
 }

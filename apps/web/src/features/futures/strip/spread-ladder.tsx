@@ -2,7 +2,7 @@
  * The ladder of calendar spreads: every pair of months so far apart, both ways at its touch, and what is held in the near
  * month rolled into the far one with a press.
  */
-
+import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import type { TwoWay } from '@tradefloor/instruments/futures/calendar-spread';
 import { DataTable, type Head } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -123,7 +123,7 @@ function Roll({ pair: { near, far, bid, ask }, terms, held, onDeal }: Omit<RungP
   const side: Side = held > 0 ? 'SELL' : 'BUY';
   const lots = Math.abs(held);
   const price = side === 'BUY' ? ask : bid;
-  const dollars = toDollars(side === 'BUY' ? price : -price, lots, terms);
+  const dollars = toDollars(sideSign(side) * price, lots, terms);
   return (
     <Button
       size="sm"

@@ -1,22 +1,24 @@
 /** The product of the futures panels, and its strip, fetched once a second for all of them together. */
 import { useQuery } from '@tanstack/react-query';
+import { FUTURE_ROOTS } from '@tradefloor/contracts/vocabulary/instruments';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
+import { toChoices } from '../../../lib/choices.ts';
 import type { WireOutput } from '../../../platform/client/shapes.ts';
 
 export type Strip = WireOutput<'futureStrip'>;
 export type Month = Strip['months'][number];
 export type Root = Strip['terms']['root'];
 
-export const ROOTS: readonly { readonly value: Root; readonly label: string }[] = [
-  { value: 'CL', label: 'Crude' },
-  { value: 'GC', label: 'Gold' },
-  { value: 'ZC', label: 'Corn' },
-  { value: 'ES', label: 'S&P' },
-  { value: 'ZN', label: '10Y note' },
-];
+export const ROOTS = toChoices(FUTURE_ROOTS, {
+  CL: 'Crude',
+  GC: 'Gold',
+  ZC: 'Corn',
+  ES: 'S&P',
+  ZN: '10Y note',
+});
 
 const chosen = createStore<{ readonly root: Root }>(() => ({ root: 'CL' }));
 

@@ -1,11 +1,10 @@
 /** The desk does not deal: with a reason, which the other end reads. */
+import { VOICE_NOTE_MAX } from '@tradefloor/contracts/vocabulary/rfq';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import type { VoiceDeal } from '../../../platform/client/shapes.ts';
 import { useVoiceStep } from './use-voice.ts';
-
-const REASON_MAX = 200;
 
 export function DeclineForm({ deal }: { readonly deal: VoiceDeal }) {
   const client = useClient();
@@ -26,7 +25,7 @@ export function DeclineForm({ deal }: { readonly deal: VoiceDeal }) {
       <input
         aria-label="Reason for declining"
         placeholder="Reason for declining"
-        maxLength={REASON_MAX}
+        maxLength={VOICE_NOTE_MAX}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         className="h-6 min-w-0 flex-1 rounded-sm border border-control bg-bg px-2 placeholder:text-t3"

@@ -1,4 +1,5 @@
 /** A client on the phone: who, what, which way, how many lots; one press puts it before the futures desk. */
+import { VOICE_NOTE_MAX } from '@tradefloor/contracts/vocabulary/rfq';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -11,7 +12,6 @@ import { type Strip, useStrip } from '../strip/use-strip.ts';
 import { contractChoices, listSymbols, quoteOfDeal } from '../strip/voice-text.ts';
 import { useVoiceClients, useVoiceStep } from './use-voice.ts';
 
-const NOTE_MAX = 200;
 const SIDES = [
   { value: 'BUY', label: 'Client buys', tone: 'buy' },
   { value: 'SELL', label: 'Client sells', tone: 'sell' },
@@ -74,7 +74,7 @@ function PriceRequestForm({ strip }: { readonly strip: Strip }) {
       <InputField
         label="Note"
         holds="words"
-        maxLength={NOTE_MAX}
+        maxLength={VOICE_NOTE_MAX}
         value={form.note}
         onChange={(event) => form.set({ note: event.target.value })}
       />

@@ -1,23 +1,24 @@
 /** Step one: scope, target, reason. Step two: what it hits, and the target typed again. */
+import { KILL_SCOPES } from '@tradefloor/contracts/vocabulary/operations';
+import { REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import { type FormEvent, useState } from 'react';
 import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
+import { toChoices } from '../../../lib/choices.ts';
 import { formatCompact } from '../../../lib/format/numbers.ts';
 import { PX_PER_UNIT } from '../../../lib/format/units.ts';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import { computePreview, confirmationText, type KillTarget } from './preview.ts';
 
-const SCOPES = [
-  { value: 'all', label: 'Everything' },
-  { value: 'user', label: 'One user' },
-  { value: 'symbol', label: 'One symbol' },
-  { value: 'algo', label: 'One strategy' },
-  { value: 'venue', label: 'One venue' },
-] as const;
-
-const REASON_MIN = 3;
+const SCOPES = toChoices(KILL_SCOPES, {
+  all: 'Everything',
+  user: 'One user',
+  symbol: 'One symbol',
+  algo: 'One strategy',
+  venue: 'One venue',
+});
 
 type Wanted = KillTarget & { readonly reason: string; readonly cancelOpen: boolean };
 
@@ -28,7 +29,7 @@ export function ActivateForm() {
   const [isConfirming, setConfirming] = useState(false);
   const set = (change: Partial<Wanted>): void => setWanted((before) => ({ ...before, ...change }));
   const isWhole =
-    wanted.reason.trim().length >= REASON_MIN &&
+    wanted.reason.trim().length >= REASON_LENGTH.min &&
     (wanted.scope === 'all' || wanted.target.trim() !== '');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -63,7 +64,7 @@ export function ActivateForm() {
         Reason, for the log
         <textarea
           value={wanted.reason}
-          maxLength={500}
+          maxLength={REASON_LENGTH.max}
           rows={2}
           onChange={(event) => set({ reason: event.target.value })}
           className="mt-0.5 w-full rounded-sm border border-control bg-bg px-2 py-1 text-13 text-t1"

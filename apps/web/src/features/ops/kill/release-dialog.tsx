@@ -1,4 +1,5 @@
 /** Releases a kill switch: a separate act with a reason of its own. */
+import { REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -9,13 +10,11 @@ import type { KillSwitch } from '../../../platform/client/shapes.ts';
 
 type ReleaseDialogProps = { readonly kill: KillSwitch; readonly onClose: () => void };
 
-const REASON_MIN = 3;
-
 export function ReleaseDialog({ kill, onClose }: ReleaseDialogProps) {
   const client = useClient();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const isWhole = reason.trim().length >= REASON_MIN;
+  const isWhole = reason.trim().length >= REASON_LENGTH.min;
   const release = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!isWhole) return;
@@ -39,7 +38,7 @@ export function ReleaseDialog({ kill, onClose }: ReleaseDialogProps) {
           label="Reason for the release, for the log"
           holds="words"
           value={reason}
-          maxLength={500}
+          maxLength={REASON_LENGTH.max}
           onChange={(event) => setReason(event.target.value)}
           problem={problem}
           data-first-focus

@@ -1,24 +1,23 @@
 /** The form of a load run as text, and its plan once it is valid. */
+import { LOAD_ARRIVALS, LOAD_MIXES } from '@tradefloor/contracts/vocabulary/operations';
+import { toChoices } from '../../../lib/choices.ts';
 import type { WireInput, WireOutput } from '../../../platform/client/shapes.ts';
 
 export type LoadRun = WireOutput<'loadRun'>;
 export type LoadPlan = WireInput<'startLoad'>;
 
-export const MIXES: readonly { readonly value: LoadPlan['mix']; readonly label: string }[] = [
-  { value: 'FLOOR', label: 'All desks' },
-  { value: 'EQUITIES', label: 'Lit equities' },
-  { value: 'ALGOS', label: 'Algos' },
-  { value: 'BONDS', label: 'Bonds by RFQ' },
-  { value: 'OPTIONS', label: 'Options' },
-];
+export const MIXES = toChoices(LOAD_MIXES, {
+  FLOOR: 'All desks',
+  EQUITIES: 'Lit equities',
+  ALGOS: 'Algos',
+  BONDS: 'Bonds by RFQ',
+  OPTIONS: 'Options',
+});
 
-export const ARRIVALS: readonly {
-  readonly value: LoadPlan['arrivals'];
-  readonly label: string;
-}[] = [
-  { value: 'POISSON', label: 'Poisson arrivals' },
-  { value: 'EVEN', label: 'Fixed rate' },
-];
+export const ARRIVALS = toChoices(LOAD_ARRIVALS, {
+  POISSON: 'Poisson arrivals',
+  EVEN: 'Fixed rate',
+});
 
 export type LoadDraft = {
   readonly users: string;

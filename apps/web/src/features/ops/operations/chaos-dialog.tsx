@@ -1,11 +1,11 @@
 /** The confirming step before a fault: its target typed once more, and a reason that is kept with who and when. */
+import { OPERATOR_REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import { useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 
-const REASON_MIN = 3;
 const FIELD = 'border border-control bg-s1 px-2 py-1 text-t1';
 
 type Props = { readonly target: string; readonly onClose: () => void };
@@ -26,7 +26,8 @@ export function ChaosDialog({ target, onClose }: Props) {
       setBusy(false);
     }
   };
-  const isReady = !isBusy && confirm === target && reason.trim().length >= REASON_MIN;
+  const isReady =
+    !isBusy && confirm === target && reason.trim().length >= OPERATOR_REASON_LENGTH.min;
   return (
     <Dialog
       title={`Kill ${target}`}
@@ -46,7 +47,7 @@ export function ChaosDialog({ target, onClose }: Props) {
         <input
           data-first-focus
           value={reason}
-          maxLength={200}
+          maxLength={OPERATOR_REASON_LENGTH.max}
           onChange={(event) => setReason(event.target.value)}
           className={FIELD}
         />

@@ -1,4 +1,5 @@
 /** What could not be handled, and handing it over again: with a reason, once, noted with who did it. */
+import { OPERATOR_REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import { useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
@@ -7,8 +8,6 @@ import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { DeadLetter, OpsOverview } from '../../../platform/client/shapes.ts';
-
-const REASON_MIN = 3;
 
 export function DeadLetters({ overview }: { readonly overview: OpsOverview }) {
   const [chosen, setChosen] = useState<DeadLetter | null>(null);
@@ -86,7 +85,7 @@ function RedriveDialog({ letter, onClose }: RedriveProps) {
       footer={
         <Button
           look="primary"
-          disabled={isBusy || reason.trim().length < REASON_MIN}
+          disabled={isBusy || reason.trim().length < OPERATOR_REASON_LENGTH.min}
           onClick={() => void redrive()}
         >
           Redrive
@@ -104,7 +103,7 @@ function RedriveDialog({ letter, onClose }: RedriveProps) {
         <input
           data-first-focus
           value={reason}
-          maxLength={200}
+          maxLength={OPERATOR_REASON_LENGTH.max}
           onChange={(event) => setReason(event.target.value)}
           className="border border-control bg-s1 px-2 py-1 text-t1"
         />

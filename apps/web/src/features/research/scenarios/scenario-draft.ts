@@ -1,6 +1,7 @@
 /** The editor's fields as text, parsed into a scenario; faults are shown beside their field. Pure. */
 import { DARK_QTY_MIN, ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { requestTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
+import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import type { Instrument, SaveScenario, Scenario } from '../../../platform/client/shapes.ts';
 
 export type ScenarioDraft = {
@@ -38,18 +39,6 @@ export function playableSymbol(
 }
 
 export type Strategy = SaveScenario['strategy'];
-/** Every strategy an order can be sent through. */
-export const STRATEGIES = [
-  'LIT',
-  'DARK',
-  'TWAP',
-  'VWAP',
-  'POV',
-  'IS',
-  'ICEBERG',
-  'ARRIVAL',
-  'SNIPER',
-] satisfies readonly Strategy[];
 
 /** The strategies an order can be compared over many seeds by: the dark pool takes no small ones. */
 export const comparedFor = ({ qty }: Pick<Scenario['terms'], 'qty'>): readonly Strategy[] =>

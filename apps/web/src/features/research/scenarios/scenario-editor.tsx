@@ -1,8 +1,11 @@
 /** The editor of a scenario: one order and a seed. */
+import { SIDES } from '@tradefloor/contracts/vocabulary/order';
+import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
+import { toOptions } from '../../../lib/choices.ts';
 import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Scenario } from '../../../platform/client/shapes.ts';
 import {
@@ -10,11 +13,8 @@ import {
   type Problems,
   readDraft,
   type ScenarioDraft,
-  STRATEGIES,
   toDraft,
 } from './scenario-draft.ts';
-
-const listOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 type EditorProps = {
   readonly scenario: Scenario | null;
@@ -83,10 +83,10 @@ function Fields({ draft, problems, onChange }: FieldsProps) {
     <>
       <InputField {...text('name', 'Name')} holds="words" />
       <InputField {...text('symbol', 'Symbol')} holds="words" />
-      <SelectField {...text('side', 'Side')} options={listOptions(['BUY', 'SELL'])} />
+      <SelectField {...text('side', 'Side')} options={toOptions(SIDES)} />
       <InputField {...text('qty', 'Quantity')} inputMode="numeric" />
       <InputField {...text('price', 'Limit price')} inputMode="decimal" placeholder="market" />
-      <SelectField {...text('strategy', 'Strategy')} options={listOptions(STRATEGIES)} />
+      <SelectField {...text('strategy', 'Strategy')} options={toOptions(STRATEGIES)} />
       <InputField {...text('seed', 'Seed of the market')} inputMode="numeric" />
       <InputField {...text('minutes', 'Minutes at most')} inputMode="numeric" />
     </>

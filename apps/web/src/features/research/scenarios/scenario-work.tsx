@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { DARK_QTY_MIN } from '@tradefloor/contracts/vocabulary/order';
+import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
@@ -24,7 +25,7 @@ import { BatchView } from './batch-view.tsx';
 import { CompareView } from './compare-view.tsx';
 import { LabView } from './lab-view.tsx';
 import { bpsText, RunView } from './run-view.tsx';
-import { comparedFor, STRATEGIES, type Strategy } from './scenario-draft.ts';
+import { comparedFor, type Strategy } from './scenario-draft.ts';
 import { useDoing } from './use-doing.ts';
 
 const SEEDS = 200;

@@ -1,4 +1,5 @@
 /** Weights as they are typed, read into a body that can be sent, or into what is wrong with each field. */
+import { REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import type { WeightVersion, WireInput } from '../../../platform/client/shapes.ts';
 import { FEATURE_WORDS, type FeatureName, type Weights } from './feature-text.ts';
 
@@ -9,7 +10,6 @@ export type ReadWeights =
   | { readonly ok: true; readonly body: WireInput<'putSignalWeights'> }
   | { readonly ok: false; readonly problems: Problems };
 
-const REASON_MIN = 3;
 const PARTS = 10_000;
 
 export const toDraft = ({
@@ -53,7 +53,7 @@ export function readWeights(draft: WeightDraft): ReadWeights {
   const gain = decimal(draft.gain, 0.1, 10);
   if (gain === null) problems.gain = '0.1 to 10, four decimals at most';
   const reason = draft.reason.trim();
-  if (reason.length < REASON_MIN) problems.reason = 'Reason (at least 3 characters)';
+  if (reason.length < REASON_LENGTH.min) problems.reason = 'Reason (at least 3 characters)';
   const isNothing = Object.keys(problems).length === 0 && sumValues(weights) === 0;
   if (isNothing) problems.momentum = 'The weights sum to zero';
   if (gain === null || Object.keys(problems).length > 0) return { ok: false, problems };

@@ -1,11 +1,13 @@
 /** A sovereign's yield curve now, at the start of the day and yesterday, and what moved between. */
 import { useQuery } from '@tanstack/react-query';
+import { CURVES } from '@tradefloor/contracts/vocabulary/instruments';
 import { useState } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { toChoices } from '../../../lib/choices.ts';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
 import type { Curves } from '../../../platform/client/shapes.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
@@ -13,12 +15,12 @@ import { type Comparison, comparedAtMs } from './use-comparison.ts';
 
 type CurveName = Curves['items'][number]['curve'];
 
-const CHOICES: readonly { readonly value: CurveName; readonly label: string }[] = [
-  { value: 'USD', label: 'US' },
-  { value: 'GBP', label: 'UK' },
-  { value: 'EUR_DE', label: 'Germany' },
-  { value: 'EUR_FR', label: 'France' },
-];
+const CHOICES = toChoices(CURVES, {
+  USD: 'US',
+  GBP: 'UK',
+  EUR_DE: 'Germany',
+  EUR_FR: 'France',
+});
 const MARKS = [2, 5, 10, 20, 30] as const;
 
 /** The curves of now, with every batch of bond prices; a frozen screen keeps those it has. */

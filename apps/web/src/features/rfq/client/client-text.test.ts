@@ -1,5 +1,5 @@
 /** What a client reads of its own request. */
-import { RFQ_STATES, RFQ_TERMINAL } from '@tradefloor/contracts/rfq';
+import { RFQ_STATES, RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
 import { describe, expect, it } from 'vitest';
 import { describeStanding, explainState, isPriced, sideWords } from './client-text.ts';
 

@@ -1,5 +1,6 @@
 /** Requesting a price: bond, side, quantity. The same click can never become two requests. */
 import { useQuery } from '@tanstack/react-query';
+import { RFQ_FACE_MAX } from '@tradefloor/contracts/vocabulary/rfq';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useClient } from '../../../kit/live/use-client.ts';
@@ -12,11 +13,9 @@ import type { Bond, Side } from '../../../platform/client/shapes.ts';
 import { BondPicker } from '../requests/bond-picker.tsx';
 import { useRfqAction } from './use-rfq-action.ts';
 
-const FACE_MAX = 1_000_000_000;
-
 /** Why this size is refused; null when it is not. */
 export function sizeProblem(text: string, bond: Bond | null): string | null {
-  const entry = parseQty(text, FACE_MAX);
+  const entry = parseQty(text, RFQ_FACE_MAX);
   if (!entry.ok) return entry.problem.replace('Whole shares', 'Whole amounts');
   if (bond === null) return null;
   const { minPiece, increment } = bond;
@@ -54,7 +53,7 @@ export function PriceRequestForm() {
   const request = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    const entry = parseQty(size, FACE_MAX);
+    const entry = parseQty(size, RFQ_FACE_MAX);
     if (bond === null || sizeIsWrong !== null || !entry.ok) return;
     const requested = { requestKey, isin: bond.isin, side, qty: entry.value };
     if (await run(() => client.calls.rfq.request.mutate(requested))) {

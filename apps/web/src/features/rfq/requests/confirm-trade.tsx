@@ -1,4 +1,5 @@
 /** The question before a quote is traded on: what it costs, how far behind the best it is, and why, where it is not. */
+import { RFQ_NOTE_MAX } from '@tradefloor/contracts/vocabulary/rfq';
 import { type FormEvent, useState } from 'react';
 import { WindowLeft } from '../../../kit/facts/window-left.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
@@ -56,7 +57,7 @@ export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps)
               label="Reason for not taking the best quote"
               holds="words"
               className="[&_input]:text-left"
-              maxLength={500}
+              maxLength={RFQ_NOTE_MAX}
               value={why}
               onChange={(event) => setWhy(event.target.value)}
               data-first-focus

@@ -1,12 +1,13 @@
 /** The dealers, their time, and the action at the end of the window. */
 
 import { useQuery } from '@tanstack/react-query';
+import { RFQ_DEALERS } from '@tradefloor/contracts/vocabulary/rfq';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import { formatPct } from '../../../lib/format/numbers.ts';
 import type { Bond, Dealers } from '../../../platform/client/shapes.ts';
-import { PANEL_MAX, PANEL_MIN, panelProblem } from './rfq-draft.ts';
+import { panelProblem } from './rfq-draft.ts';
 import type { RfqTicketState } from './use-rfq-ticket.ts';
 
 type DealerChoiceProps = { readonly ticket: RfqTicketState; readonly bond: Bond };
@@ -35,7 +36,7 @@ export function DealerChoice({ ticket, bond }: DealerChoiceProps) {
         <span className="font-medium text-t2">Dealers</span>
         <span className={problem === null ? 'text-t3' : 'text-critical'}>
           {draft.dealerIds.length === 0
-            ? `automatic, ${PANEL_MIN} to ${PANEL_MAX}`
+            ? `automatic, ${RFQ_DEALERS.min} to ${RFQ_DEALERS.max}`
             : (problem ?? `${draft.dealerIds.length} chosen`)}
         </span>
       </div>
@@ -76,7 +77,7 @@ function DealerList({ ticket, bond, dealers }: DealerChoiceProps & { dealers: re
               <input
                 type="checkbox"
                 checked={chosen.has(dealerId)}
-                disabled={chosen.size >= PANEL_MAX && !chosen.has(dealerId)}
+                disabled={chosen.size >= RFQ_DEALERS.max && !chosen.has(dealerId)}
                 onChange={() => toggle(dealerId)}
               />
               <span className={isMaker ? 'text-t1' : 'text-t3'}>{dealerId}</span>

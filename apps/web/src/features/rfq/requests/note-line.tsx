@@ -1,4 +1,5 @@
 /** A word between the people on a request: the last one is shown, one more can be left while the request lives. */
+import { RFQ_NOTE_MAX } from '@tradefloor/contracts/vocabulary/rfq';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
 import type { Rfq } from '../../../platform/client/shapes.ts';
@@ -8,8 +9,6 @@ type NoteLineProps = {
   readonly mayWrite: boolean;
   readonly onNote: (rfq: Rfq, note: string) => Promise<boolean>;
 };
-
-const NOTE_MAX = 500;
 
 export function NoteLine({ rfq, mayWrite, onNote }: NoteLineProps) {
   const [text, setText] = useState('');
@@ -32,7 +31,7 @@ export function NoteLine({ rfq, mayWrite, onNote }: NoteLineProps) {
           <input
             aria-label="Note on the request"
             placeholder="Message to sales"
-            maxLength={NOTE_MAX}
+            maxLength={RFQ_NOTE_MAX}
             value={text}
             onChange={(event) => setText(event.target.value)}
             className="h-6 min-w-0 flex-1 rounded-sm border border-control bg-bg px-2 placeholder:text-t3"

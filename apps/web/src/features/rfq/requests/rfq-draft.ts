@@ -4,6 +4,7 @@
  */
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
+import { RFQ_DEALERS } from '@tradefloor/contracts/vocabulary/rfq';
 import type { Valuation } from '@tradefloor/instruments/bond/bond-valuation';
 import { type Entry, parseQty } from '../../../lib/format/entry.ts';
 import type { Bond, NewOrder, RfqTerms, Side } from '../../../platform/client/shapes.ts';
@@ -36,8 +37,6 @@ export const EMPTY_RFQ: RfqDraft = {
   atEnd: 'TIGHTEST',
 };
 
-export const PANEL_MIN = 3;
-export const PANEL_MAX = 5;
 /** The largest a single request may name (contract of the order's quantity). */
 /** Orders are priced in thousandths of a point. */
 const TICKS_PER_POINT = 1_000;
@@ -100,9 +99,10 @@ export const limitPrice = (figures: BondFigures): number =>
 
 /** Why a choice of dealers is none; null for one that is, or for no choice. */
 export const panelProblem = (dealerIds: readonly string[]): string | null =>
-  dealerIds.length === 0 || (dealerIds.length >= PANEL_MIN && dealerIds.length <= PANEL_MAX)
+  dealerIds.length === 0 ||
+  (dealerIds.length >= RFQ_DEALERS.min && dealerIds.length <= RFQ_DEALERS.max)
     ? null
-    : `Choose ${PANEL_MIN} to ${PANEL_MAX} dealers, or none`;
+    : `Choose ${RFQ_DEALERS.min} to ${RFQ_DEALERS.max} dealers, or none`;
 
 type Whole = {
   readonly bond: Bond;

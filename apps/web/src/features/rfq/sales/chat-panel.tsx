@@ -1,6 +1,7 @@
 /** Messages between sales and the trader on the ticket: stored with the request, in order of time. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { RFQ_NOTE_MAX } from '@tradefloor/contracts/vocabulary/rfq';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
@@ -8,8 +9,6 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { Rfq, SalesPeople } from '../../../platform/client/shapes.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
-
-const NOTE_MAX = 500;
 
 type ChatProps = {
   readonly rfq: Rfq;
@@ -74,7 +73,7 @@ function ChatForm({ rfq, traders }: Pick<ChatProps, 'rfq' | 'traders'>) {
       <input
         aria-label="Message to trader"
         placeholder="Message to trader"
-        maxLength={NOTE_MAX}
+        maxLength={RFQ_NOTE_MAX}
         value={text}
         onChange={(event) => setText(event.target.value)}
         className="h-6 min-w-0 flex-1 rounded-sm border border-control bg-bg px-2 placeholder:text-t3"

@@ -1,11 +1,10 @@
 /** Ending a client's request without a trade: turned down with a reason that is kept, or called off. */
+import { RFQ_NOTE_MAX } from '@tradefloor/contracts/vocabulary/rfq';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
-
-const REASON_MAX = 500;
 
 export function RejectForm({ rfq }: { readonly rfq: Rfq }) {
   const client = useClient();
@@ -30,7 +29,7 @@ export function RejectForm({ rfq }: { readonly rfq: Rfq }) {
         <input
           aria-label="Reason for rejection"
           placeholder="Reason for rejection"
-          maxLength={REASON_MAX}
+          maxLength={RFQ_NOTE_MAX}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
           className="h-6 min-w-0 flex-1 rounded-sm border border-control bg-bg px-2 placeholder:text-t3"

@@ -1,5 +1,5 @@
 /** What sales reads of clients' requests. */
-import { RFQ_STATES } from '@tradefloor/contracts/rfq';
+import { RFQ_STATES } from '@tradefloor/contracts/vocabulary/rfq';
 import { describe, expect, it } from 'vitest';
 import { isMine, isOfClient, nextStep, panelProblem, requestTitle } from './sales-text.ts';
 

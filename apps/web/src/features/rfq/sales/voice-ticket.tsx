@@ -1,5 +1,6 @@
 /** A trade done by phone: what was agreed with the client and the dealer, entered once, with what it earns. */
 import { useQuery } from '@tanstack/react-query';
+import { RFQ_FACE_MAX } from '@tradefloor/contracts/vocabulary/rfq';
 import { type FormEvent, useState } from 'react';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useClient } from '../../../kit/live/use-client.ts';
@@ -15,7 +16,6 @@ import { BondPicker } from '../requests/bond-picker.tsx';
 import { usePeople } from './use-people.ts';
 import { earnedBy, toPrice, voiceProblem } from './voice-trade.ts';
 
-const FACE_MAX = 1_000_000_000;
 const EMPTY = { size: '1m', dealerPrice: '', clientPrice: '', note: '' };
 
 export function VoiceTicket() {
@@ -167,7 +167,7 @@ function useVoiceForm() {
           (dealerId === null ? 'Select a dealer' : null));
     setSaid(wrong);
     setAnswer(null);
-    const size = parseQty(texts.size, FACE_MAX);
+    const size = parseQty(texts.size, RFQ_FACE_MAX);
     const dealerPrice = toPrice(texts.dealerPrice);
     const clientPrice = toPrice(texts.clientPrice);
     const isWhole = wrong === null && bond !== null && size.ok && !isBusy;

@@ -1,9 +1,9 @@
 /** What is typed of a phone trade: prices, what it earns, what is missing. Pure; the service decides. */
+import { RFQ_FACE_MAX } from '@tradefloor/contracts/vocabulary/rfq';
 import { parseQty } from '../../../lib/format/entry.ts';
 import type { Side } from '../../../platform/client/shapes.ts';
 
 const PRICE = /^\d{1,4}(\.\d{1,6})?$/;
-const FACE_MAX = 1_000_000_000;
 
 export type VoiceTexts = {
   readonly size: string;
@@ -25,7 +25,7 @@ export function earnedBy(
 ): number | null {
   const dealer = toPrice(dealerPrice);
   const client = toPrice(clientPrice);
-  const face = parseQty(size, FACE_MAX);
+  const face = parseQty(size, RFQ_FACE_MAX);
   if (dealer === null || client === null || !face.ok) return null;
   const perHundred = side === 'BUY' ? client - dealer : dealer - client;
   return Math.round(perHundred * face.value) / 100;

@@ -2,6 +2,7 @@
  * The thresholds as people read and type them: names, units, bounds, drafts and differences. Pure; the bounds are the
  * contract's and the server checks them again.
  */
+import { REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import type { RiskConfigVersion, WireInput } from '../../../platform/client/shapes.ts';
 
@@ -72,8 +73,6 @@ export function readThresholds(draft: ThresholdDraft): ReadThresholds {
   };
 }
 
-const REASON_MIN = 3;
-
 export type ReadVersion =
   | { readonly ok: true; readonly body: WireInput<'putRiskConfig'> }
   | { readonly ok: false; readonly problems: Problems };
@@ -83,7 +82,8 @@ export function readVersion(live: Thresholds, draft: ThresholdDraft): ReadVersio
   const read = readThresholds(draft);
   if (!read.ok) return read;
   const reason = draft.reason.trim();
-  if (reason.length < REASON_MIN) return { ok: false, problems: { reason: 'Enter a reason' } };
+  if (reason.length < REASON_LENGTH.min)
+    return { ok: false, problems: { reason: 'Enter a reason' } };
   if (differences(live, read.thresholds).length === 0) {
     return { ok: false, problems: { reason: 'No changes' } };
   }

@@ -1,7 +1,7 @@
 /** The dealers' part of a request: its recipients, their responses, and the end of the window. */
 import { qty } from '@tradefloor/contracts/money';
 import type { DealerQuote, RfqDealer } from '@tradefloor/contracts/rfq';
-import { RFQ_TERMINAL } from '@tradefloor/contracts/rfq';
+import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
 import { invariant } from '@tradefloor/core/result';
 import { priceFor, silentTimedOut } from '@tradefloor/core/trading/rfq/choose-quote';
 import { haltText, toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';

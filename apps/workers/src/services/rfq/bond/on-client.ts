@@ -8,8 +8,9 @@ import type {
   requestQuote,
 } from '@tradefloor/contracts/calls/rfq';
 import { RfqId, uuidV7 } from '@tradefloor/contracts/ids';
-import { RFQ_TERMINAL, type Rfq, toClientView } from '@tradefloor/contracts/rfq';
+import { type Rfq, toClientView } from '@tradefloor/contracts/rfq';
 import type { Caller } from '@tradefloor/contracts/user';
+import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
 import { decide, rankedQuotes } from '@tradefloor/core/trading/rfq/choose-quote';
 import { toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { mayHappen } from '@tradefloor/core/trading/rfq/rfq-state';

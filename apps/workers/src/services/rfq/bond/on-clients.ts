@@ -2,8 +2,8 @@
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { clientFile, rfqPeople } from '@tradefloor/contracts/calls/clients';
 import { usersInRole } from '@tradefloor/contracts/calls/users';
-import { RFQ_TERMINAL } from '@tradefloor/contracts/rfq';
 import type { User } from '@tradefloor/contracts/user';
+import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
 import { toClientScore } from '@tradefloor/core/trading/rfq/rfq-analytics';
 import { type CallResponse, respond } from '@tradefloor/runtime';
 import { makeClient, noUsers } from '../state/client-lines.ts';

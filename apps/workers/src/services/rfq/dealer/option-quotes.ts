@@ -28,8 +28,8 @@ import {
   type TimerRequest,
 } from '@tradefloor/runtime';
 import {
+  hasListedOptions,
   modelValue,
-  OPTION_UNDERLYINGS,
   type OptionMoment,
   otcQuote,
 } from '@tradefloor/sim/option/option-market';
@@ -65,7 +65,7 @@ export async function onRequestOptionQuote(ctx: RfqUserCtx, requested: Ask): Pro
 function quoted(ctx: RfqCtx, requested: Ask, userId: UserId): QuoteAnswer {
   const { state, nowMs } = ctx;
   const { underlying } = requested;
-  if (!OPTION_UNDERLYINGS.has(underlying)) {
+  if (!hasListedOptions(underlying)) {
     return refuse('UNKNOWN_SYMBOL', { detail: `no options on ${underlying} are written` });
   }
   const moment = state.options.moment(underlying, nowMs);

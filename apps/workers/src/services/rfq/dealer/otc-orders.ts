@@ -9,6 +9,7 @@ import { decimalOfMoney, money, type Px, px, qty } from '@tradefloor/contracts/m
 import type { CancelRequest, Order, RoutedOrder } from '@tradefloor/contracts/order';
 import type { RoutedPackage } from '@tradefloor/contracts/package';
 import { isBespokeSymbol } from '@tradefloor/contracts/vocabulary/instruments';
+import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { getPriceBound, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { haltText } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
@@ -121,7 +122,7 @@ export function onPackage(ctx: RfqCtx, { legs, maxCost }: RoutedPackage): RfqOut
   for (const { order, look } of looks) {
     if (!look.ok) return endAll(`leg ${order.symbol}: ${look.reason}`);
     const worth = computeWorth(order, look.price, order.qty);
-    cost += order.side === 'BUY' ? worth : -worth;
+    cost += sideSign(order.side) * worth;
   }
   if (maxCost !== null && cost > maxCost) {
     return endAll(`PACKAGE_BEYOND_LIMIT: ${decimalOfMoney(money(cost)).toFixed(2)} in all`);

@@ -1,5 +1,4 @@
 /** Reads of bonds and curves. Nothing here changes anything. */
-import { CURVES } from '@tradefloor/contracts/bond';
 import type {
   bondHistory,
   bondQuotes,
@@ -8,6 +7,7 @@ import type {
   listBonds,
 } from '@tradefloor/contracts/calls/bonds';
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
+import { CURVES } from '@tradefloor/contracts/vocabulary/instruments';
 import {
   cleanFromYield,
   riskAtYield,

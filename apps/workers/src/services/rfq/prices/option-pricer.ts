@@ -1,19 +1,21 @@
 /** The options desk: contracts listed today, their chains, quotes and strategies, at the market's newest prices. */
+
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { listOptions, optionChain, optionStrategy } from '@tradefloor/contracts/calls/options';
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
 import type { OptionContract, OptionView } from '@tradefloor/contracts/option';
 import type { QuotedMarket } from '@tradefloor/contracts/reference-quotes';
+import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { contractsOn, expiriesAt } from '@tradefloor/instruments/option/option-contract';
 import { getStrategy } from '@tradefloor/instruments/option/strategy';
 import { type CallResponse, type Ctx, refuse, respond } from '@tradefloor/runtime';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import {
   getTouch,
+  hasListedOptions,
   modelValue,
   OPTION_RATE,
-  OPTION_UNDERLYINGS,
   type OptionMoment,
   surfaceAt,
   toQuote,
@@ -23,7 +25,7 @@ import type { BespokeBook } from './bespoke-book.ts';
 
 const DOLLAR = 1_000_000;
 const UNDERLYINGS: readonly Instrument[] = EQUITIES.filter(({ symbol }) =>
-  OPTION_UNDERLYINGS.has(symbol),
+  hasListedOptions(symbol),
 );
 
 /** Every contract on every underlying at a time. */
@@ -55,7 +57,7 @@ export class OptionPricer {
     this.#seq = seq;
     this.#spots.clear();
     for (const { symbol, mid } of ticks) {
-      if (!OPTION_UNDERLYINGS.has(symbol)) continue;
+      if (!hasListedOptions(symbol)) continue;
       this.#spots.set(symbol, mid);
       this.#lastSpots.set(symbol, mid);
     }
@@ -124,7 +126,7 @@ export function listedExpiry(
   const expiries = expiriesAt(nowMs);
   // The first monthly: the nearest Friday has little left to show.
   const chosen = expiry ?? expiries[1] ?? expiries[0];
-  const isListed = OPTION_UNDERLYINGS.has(underlying) && chosen !== undefined;
+  const isListed = hasListedOptions(underlying) && chosen !== undefined;
   return isListed && expiries.includes(chosen) ? chosen : null;
 }
 
@@ -197,7 +199,7 @@ export function onStrategy(
       strike: contract.strike / DOLLAR,
       years,
       volatility,
-      contracts: side === 'BUY' ? qty : -qty,
+      contracts: sideSign(side) * qty,
       paid: (side === 'BUY' ? ask : bid) / DOLLAR,
       rate: OPTION_RATE,
     };

@@ -3,8 +3,9 @@
 import type { Bond } from '@tradefloor/contracts/bond';
 import type { ClientCredit } from '@tradefloor/contracts/calls/clients';
 import type { Money } from '@tradefloor/contracts/money';
-import { RFQ_TERMINAL, type Rfq, toClientView } from '@tradefloor/contracts/rfq';
+import { type Rfq, toClientView } from '@tradefloor/contracts/rfq';
 import type { User } from '@tradefloor/contracts/user';
+import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
 import { hash32, mix32 } from '@tradefloor/core/prng';
 import type { Log, Table } from '@tradefloor/core/table';
 import type { FxDealRow } from '@tradefloor/core/trading/dealer/fx-deal-tables';

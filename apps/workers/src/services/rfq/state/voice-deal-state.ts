@@ -1,6 +1,6 @@
 /** The book of voice deals: live ones and those that ended lately, every step kept beside them, repeats recognised. */
+import { VOICE_ENDED } from '@tradefloor/contracts/vocabulary/rfq';
 import type { VoiceDeal } from '@tradefloor/contracts/voice';
-import { VOICE_ENDED } from '@tradefloor/contracts/voice';
 import { hash32 } from '@tradefloor/core/prng';
 import { invariant, ok, type Result } from '@tradefloor/core/result';
 import type { Log, Table } from '@tradefloor/core/table';

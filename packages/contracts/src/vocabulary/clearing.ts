@@ -1,0 +1,28 @@
+/** The words of clearing: margin classes and the states of a margin call. */
+
+export const ASSET_CLASSES = ['EQUITY', 'FIXED_INCOME', 'DERIVATIVES', 'OTC'] as const;
+
+export const CALL_STATUSES = [
+  'ISSUED',
+  'PARTIALLY_MET',
+  'MET',
+  'OVERDUE',
+  'DEFAULT_DECLARED',
+  'CANCELLED',
+] as const;
+type CallStatus = (typeof CALL_STATUSES)[number];
+
+/** Whether money is still due on a call of each status. */
+const IS_DUE = {
+  ISSUED: true,
+  PARTIALLY_MET: true,
+  MET: false,
+  OVERDUE: true,
+  DEFAULT_DECLARED: false,
+  CANCELLED: false,
+} as const satisfies Record<CallStatus, boolean>;
+
+/** True while a margin call may be paid. An account never has two such calls. */
+export const isCallOpen = (status: CallStatus): boolean => IS_DUE[status];
+/** The statuses of calls that may be paid, in the order of the list. */
+export const OPEN_CALL_STATUSES: readonly CallStatus[] = CALL_STATUSES.filter(isCallOpen);
