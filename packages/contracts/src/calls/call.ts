@@ -30,6 +30,12 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   readonly access: Access;
   /** `form` beside JSON where OAuth clients send it. */
   readonly accepts?: readonly ('json' | 'form')[];
+  /** A repeat returns the first result, with status 200. */
+  readonly returnsFirst?: boolean;
+  /** Its response sets or ends the session's cookie. */
+  readonly setsCookie?: boolean;
+  /** What it returns in the form of RFC 6749, where `out` is a union with the error of that form. */
+  readonly oauth?: z.ZodType;
   /** Path parameters, query and body in one object; on the wire, strings where the path or query carries them. */
   readonly in: I;
   readonly out: O;

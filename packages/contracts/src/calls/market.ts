@@ -74,6 +74,7 @@ export const startMarketEvent = call('startMarketEvent', {
   method: 'POST',
   path: '/events',
   access: ['admin'],
+  returnsFirst: true,
   in: NewMarketEvent,
   out: MarketEvent,
 });

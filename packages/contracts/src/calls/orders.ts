@@ -35,6 +35,7 @@ export const placeOrder = call('placeOrder', {
   path: '/orders',
   timeoutMs: 8_000,
   access: EVERY_ROLE,
+  returnsFirst: true,
   in: NewOrder,
   out: Order,
 });
@@ -47,6 +48,7 @@ export const placePackage = call('placePackage', {
   path: '/orders/packages',
   timeoutMs: 8_000,
   access: ['trader'],
+  returnsFirst: true,
   in: PlacePackage,
   out: PlacedPackage,
 });

@@ -50,6 +50,7 @@ export const authorize = call('authorize', {
   accepts: ['json', 'form'],
   in: OAuthAuthorize,
   out: z.union([OAuthCode, OAuthError]),
+  oauth: OAuthCode,
 });
 /** Exchanges a code and its verifier for the session cookie (RFC 6749, RFC 7636). */
 export const token = call('token', {
@@ -61,6 +62,8 @@ export const token = call('token', {
   accepts: ['json', 'form'],
   in: OAuthToken,
   out: z.union([OAuthSession, OAuthError]),
+  oauth: OAuthSession,
+  setsCookie: true,
 });
 /** A fresh guest with small limits and a session of two hours; 404 where guests are not let in. */
 export const guest = call('guest', {
@@ -72,6 +75,7 @@ export const guest = call('guest', {
   accepts: ['json', 'form'],
   in: z.object({}),
   out: OAuthSession,
+  setsCookie: true,
 });
 /** Whose session it is, with role and limits. */
 export const whoAmI = call('whoAmI', {
@@ -91,6 +95,7 @@ export const logout = call('logout', {
   method: 'POST',
   path: '/oauth/logout',
   access: EVERY_ROLE,
+  setsCookie: true,
   in: Nothing,
   out: z.object({ ended: z.boolean() }),
 });

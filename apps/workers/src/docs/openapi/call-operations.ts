@@ -1,9 +1,8 @@
 /** The calls of the services as operations under `/api/{service}`: the place of each field, access, and responses. */
 import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
-import { OAuthCode, OAuthError, OAuthSession } from '@tradefloor/contracts/calls/users';
+import { OAuthError } from '@tradefloor/contracts/calls/users';
 import { hasBody, listParameters } from '@tradefloor/runtime/host/call-wire';
-import type * as z from 'zod';
 import type { ContractWords } from '../contract-text.ts';
 import type { CallExample, Examples } from './examples.ts';
 import { given, isJson, type Json } from './json.ts';
@@ -15,15 +14,6 @@ export type Deps = {
   readonly words: ContractWords;
   readonly examples: Examples;
 };
-
-/** Calls that return the first result for a repeat. */
-const REPEATABLE: ReadonlySet<string> = new Set(['placeOrder', 'placePackage', 'startMarketEvent']);
-
-/** Responds in the shapes of RFC 6749 instead of a union of ours. */
-const OAUTH: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
-  ['authorize', OAuthCode],
-  ['token', OAuthSession],
-]);
 
 /** Path on the gateway with parameters in braces. */
 export const toPath = ({ to, path }: Call): string =>
@@ -125,12 +115,12 @@ export function resolved(schema: Json, { components }: Pick<Schemas, 'components
 }
 
 function getAnswer(call: Call, { schemas, words }: Deps, example: CallExample | undefined): Json {
-  const schema = schemas.refTo(OAUTH.get(call.name) ?? call.out);
+  const schema = schemas.refTo(call.oauth ?? call.out);
   const handle = (description: string): Json => ({
     description,
     headers: given({
       ...REQUEST_ID_HEADER,
-      'set-cookie': SETS_COOKIE.has(call.name)
+      'set-cookie': call.setsCookie
         ? { description: 'The session: `platform_user`.', schema: { type: 'string' } }
         : undefined,
     }),
@@ -139,11 +129,11 @@ function getAnswer(call: Call, { schemas, words }: Deps, example: CallExample | 
   const published = words.fields.get(`${call.name}.out`) ?? 'What was asked for.';
   const status = String(example?.status ?? 200);
   return {
-    ...(REPEATABLE.has(call.name)
+    ...(call.returnsFirst
       ? { 200: handle('The same again: what was answered the first time.') }
       : {}),
     [status]: handle(published),
-    ...(OAUTH.has(call.name)
+    ...(call.oauth
       ? {
           '4XX': {
             description: 'What OAuth clients expect of a failure (RFC 6749, 5.2).',
@@ -158,8 +148,6 @@ function getAnswer(call: Call, { schemas, words }: Deps, example: CallExample | 
       : {}),
   };
 }
-
-const SETS_COOKIE: ReadonlySet<string> = new Set(['token', 'guest', 'logout']);
 
 function listRefusals(call: Call): Json {
   const statuses = [400, 422, 429, 500, 502, 503, 504];

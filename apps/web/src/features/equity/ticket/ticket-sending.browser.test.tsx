@@ -159,7 +159,7 @@ describe('an unusual order is confirmed once', () => {
     const dialog = panel.getByRole('dialog', { name: 'Confirm order' });
     await expect
       .element(dialog)
-      .toHaveTextContent('501 shares is 50% of your limit of 1,000 an order');
+      .toHaveTextContent(/The quantity 501 is 50\s% of your limit per order, 1,000/);
     await expect.element(dialog.getByRole('button', { name: 'Back' })).toHaveFocus();
     await dialog.getByRole('button', { name: 'Back' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
@@ -177,7 +177,9 @@ describe('an unusual order is confirmed once', () => {
     await quantity.fill('5001');
     await button.click();
     const dialog = panel.getByRole('dialog', { name: 'Confirm order' });
-    await expect.element(dialog).toHaveTextContent('It is 5.0% of the average daily volume');
+    await expect
+      .element(dialog)
+      .toHaveTextContent(/The quantity is 5\.0\s% of the average daily volume/);
     await dialog.getByRole('button', { name: 'Send order' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.poll(() => place.mock.calls.map(([{ qty }]) => qty)).toEqual([5_001]);
@@ -197,7 +199,7 @@ describe('an unusual order is confirmed once', () => {
     // (189.42 - 185.63) / 189.42 is 2.0008 %.
     await expect
       .element(panel.getByRole('dialog', { name: 'Confirm order' }))
-      .toHaveTextContent('185.63 is 2.0% below the mid of 189.42');
+      .toHaveTextContent(/The limit 185\.63 is 2\.0\s% below the mid, 189\.42/);
     expect(place).toHaveBeenCalledTimes(1);
   });
 
