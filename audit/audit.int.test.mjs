@@ -47,12 +47,15 @@ const RELEASED = `UPDATE kill_switches SET released_at = '2026-11-20T16:30:00Z';
 /** When the OMS accepted the order: before its event of the switch, unless moved. */
 const acceptedAs = (/** @type {number} */ seq) =>
   `UPDATE letters SET seq = ${seq} WHERE producer = 'oms' AND payload -> 'order' ->> 'orderId' = ${FIRST};`;
-const requestedAndChecked = (/** @type {string} */ requestedAt, /** @type {string} */ judgedAt) =>
+const requestedAndChecked = (
+  /** @type {string} */ requestedAt,
+  /** @type {string} */ validatedAt,
+) =>
   `UPDATE orders SET created_at = '${requestedAt}' WHERE order_id = ${FIRST};
-   UPDATE risk_decisions SET at = '${judgedAt}' WHERE order_id = ${FIRST};`;
+   UPDATE risk_decisions SET at = '${validatedAt}' WHERE order_id = ${FIRST};`;
 /** The events are gone; the order's request and risk check times are left. */
-const pruned = (/** @type {string} */ requestedAt, /** @type {string} */ judgedAt) =>
-  `DELETE FROM letters WHERE producer = 'oms'; ${requestedAndChecked(requestedAt, judgedAt)}`;
+const pruned = (/** @type {string} */ requestedAt, /** @type {string} */ validatedAt) =>
+  `DELETE FROM letters WHERE producer = 'oms'; ${requestedAndChecked(requestedAt, validatedAt)}`;
 
 /** One fault each, and the invariants that must see it. */
 const FAULTS = [

@@ -1,14 +1,14 @@
 /** Waits until a platform under audit reports that it is ready: work in flight is no violation yet. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-const ASK_EVERY_MS = 250;
-const ANSWER_MS = 2_000;
+const POLL_EVERY_MS = 250;
+const RESPONSE_MS = 2_000;
 
 /** @param {string} base @returns {Promise<boolean>} */
 async function isReady(base) {
   try {
     const response = await fetch(new URL('/ready', base), {
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(RESPONSE_MS),
     });
     const { ready } = /** @type {{ ready?: unknown }} */ (await response.json());
     return ready === true;
@@ -27,6 +27,6 @@ export async function waitQuiet(base, limitMs) {
   const until = Date.now() + limitMs;
   while (!(await isReady(base))) {
     if (Date.now() > until) throw new Error(`${base} did not become ready within ${limitMs} ms`);
-    await pause(ASK_EVERY_MS);
+    await pause(POLL_EVERY_MS);
   }
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { newestRuns, remember } from './harness/history.ts';
 import { describeMachine, load1, watchIdle } from './harness/machine.ts';
 import { reportText, runText } from './harness/report.ts';
-import type { Scenario, Stores, Surroundings } from './harness/scenario.ts';
+import type { BenchDeps, Scenario, Stores } from './harness/scenario.ts';
 import { type Server, serve } from './harness/server-process.ts';
 
 const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
@@ -60,13 +60,13 @@ function storesIn(env: NodeJS.ProcessEnv): Stores | null {
 async function measure(name: string, root: string, isQuick: boolean): Promise<void> {
   const scenario = await SCENARIOS[name]?.();
   if (scenario === undefined) throw new Error(`there is no scenario ${name}`);
-  const around: Surroundings = {
+  const around: BenchDeps = {
     root,
     cacheDir: join(root, '.cache', 'bench'),
     dataDir: join(root, '.data', 'bench'),
     stores: storesIn(process.env),
     isQuick,
-    say: (words) => process.stderr.write(`${name}: ${words}\n`),
+    log: (words) => process.stderr.write(`${name}: ${words}\n`),
   };
   mkdirSync(around.cacheDir, { recursive: true });
   const idle = watchIdle();

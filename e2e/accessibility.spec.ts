@@ -61,7 +61,7 @@ test("the trader's desk, with what it opens", async ({ loginPage, page }) => {
   await tradingPage.ticket.fill({ side: 'BUY', qty: 7, symbol: 'AAPL', price: '1.00' });
   await expect(tradingPage.ticket.panel.getByText(/^Price is 99\.\d % from mid/)).toBeVisible();
   await tradingPage.ticket.send.click();
-  await expect(tradingPage.ticket.answer).toContainText('from mid (max. 5 %)');
+  await expect(tradingPage.ticket.response).toContainText('from mid (max. 5 %)');
   await expectAccessible(page, "the trader's desk");
   await checkDialogs(page, {
     palette: () => page.keyboard.press('Control+KeyK'),
@@ -225,7 +225,7 @@ test("the sales desk and its client's page, from the question to the trade", asy
   const sales = new SalesPanel(salesVisitor.page);
   await expect(sales.voice).toBeVisible();
 
-  await client.ask('UST 4.25 2036', 'Buy', '2m');
+  await client.request('UST 4.25 2036', 'Buy', '2m');
   await expect(client.standing).toContainText('Received');
   await sales.workNewest();
   await sales.markUp.fill('2');

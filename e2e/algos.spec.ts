@@ -17,8 +17,8 @@ test('a TWAP is previewed, sent, watched, paused, changed and canceled', async (
   await expect(plan).toBeVisible();
   await expect(ticket.getByText(/of all volume, expected cost/)).toBeVisible();
   await tradingPage.ticket.send.click();
-  await expect(tradingPage.ticket.answer).toContainText(/^NEW in \d+ ms/);
-  await tradingPage.ticket.answer.getByRole('button', { name: 'watch it' }).click();
+  await expect(tradingPage.ticket.response).toContainText(/^NEW in \d+ ms/);
+  await tradingPage.ticket.response.getByRole('button', { name: 'watch it' }).click();
 
   const algos = tradingPage.panel('Algos');
   const row = algos.getByRole('row').filter({ hasText: 'KO' }).filter({ hasText: 'TWAP' });

@@ -43,7 +43,7 @@ test('limits changed by a risk manager bind the next order of a session that is 
     tradingPage.ticket.panel.getByText(/Quantity is .* \(max\. .* per order\)/).first(),
   ).toBeVisible();
   await tradingPage.ticket.send.click();
-  await expect(tradingPage.ticket.answer).toContainText('per order)');
+  await expect(tradingPage.ticket.response).toContainText('per order)');
 
   await tab(manager.page, 'Audit trail').click();
   const audit = control.panel('Audit trail');
@@ -129,12 +129,12 @@ test('a kill switch reaches every open screen at once, and its release too', asy
   await control.kill.activate('PM', 'e2e: everybody sees it');
   try {
     for (const tradingPage of pages)
-      await expect(tradingPage.killLamp).toHaveText('Kill switch: 1 active');
+      await expect(tradingPage.killIndicator).toHaveText('Kill switch: 1 active');
   } finally {
     await control.kill.release('PM', 'e2e: over');
   }
   for (const tradingPage of pages)
-    await expect(tradingPage.killLamp).toHaveText('Kill switch: inactive');
+    await expect(tradingPage.killIndicator).toHaveText('Kill switch: inactive');
 });
 
 test('an administrator sees where a session was opened, and ends it: its screen says so', async ({

@@ -74,7 +74,7 @@ test('dealers answer, the best is lifted with the keyboard, and the trade is in 
     }
     await expect(rfq.state).toHaveText('EXECUTED', { timeout: 1_000 });
   }).toPass();
-  await expect(rfq.answer).toHaveText(/^Traded with /);
+  await expect(rfq.response).toHaveText(/^Traded with /);
   await expect(rfq.dealers.locator('[data-mark="WON"]')).toHaveCount(1);
   const row = rfq.requests.rows(name, 'EXECUTED', 'BUY').first();
   await expect(row).toBeVisible();

@@ -31,7 +31,7 @@ test('a halted symbol is marked on every desk, refuses orders by name, and trade
   );
   await tradingPage.ticket.fill({ side: 'BUY', qty: 1, symbol: 'SPG' });
   await tradingPage.ticket.send.click();
-  await expect(tradingPage.ticket.answer).toContainText('SPG is halted');
+  await expect(tradingPage.ticket.response).toContainText('SPG is halted');
   for (const name of ['Chart', 'Ladder']) {
     await tab(trader.page, name).click();
     await expect(
@@ -57,7 +57,7 @@ test('a halted symbol is marked on every desk, refuses orders by name, and trade
   await expect(trader.page.getByTestId('market-lamp').filter({ hasText: 'SPG' })).toHaveCount(0);
   await tradingPage.ticket.fill({ side: 'BUY', qty: 1, symbol: 'SPG' });
   await tradingPage.ticket.send.click();
-  await expect(tradingPage.ticket.answer).not.toContainText('SPG is halted');
+  await expect(tradingPage.ticket.response).not.toContainText('SPG is halted');
 
   await tab(operator.page, 'Audit trail').click();
   const audit = control.panel('Audit trail');

@@ -99,19 +99,19 @@ test('a contract nobody lists is asked for, refused where nobody writes it, and 
   const spot = Number(/AAPL ([\d.]+)/.exec(await toText(panel.getByTestId('option-spot')))?.[1]);
   await panel.getByRole('radio', { name: 'OTC' }).check({ force: true });
   const form = panel.getByRole('form', { name: 'OTC contract' });
-  const ask = form.getByRole('button', { name: 'Request price' });
+  const submitButton = form.getByRole('button', { name: 'Request price' });
   await form.getByLabel('Strike, USD').fill('271.3');
-  await ask.click();
+  await submitButton.click();
   await expect(form).toContainText('A multiple of 0.50');
   await form.getByLabel('Strike, USD').fill('9000');
-  await ask.click();
+  await submitButton.click();
   await expect(form).toContainText('between half and twice the spot');
   // A half dollar is on no chain: what is listed has whole strikes or 2.5 apart.
   const strike = Math.floor(spot / 5) * 5 + 1.5;
   await form.getByLabel('Strike, USD').fill(String(strike));
   const quote = panel.getByRole('region', { name: 'Firm quote' });
   await expect(async () => {
-    await ask.click();
+    await submitButton.click();
     await expect(quote.getByTestId('quote-validity')).toContainText('firm for');
     await quote.getByRole('button', { name: /^Buy at / }).click();
     await expect(quote.getByTestId('otc-outcome')).toContainText('Dealt');

@@ -148,8 +148,8 @@ async function leakedBy(stranger: Stranger, own: Owner, [name, input]: [CallName
   const { status, text } = await request(stranger, CALLS[name], input(own));
   const reported = Object.values(own).filter((one) => text.includes(one));
   const leaked = reported.filter((one) => status < 300 || !requested.includes(one));
-  const isAnswered = status < 300 && !mayCall(name, stranger.role);
-  return status >= 500 || isAnswered || leaked.length > 0
+  const hasResponse = status < 300 && !mayCall(name, stranger.role);
+  return status >= 500 || hasResponse || leaked.length > 0
     ? [`${name} by ${stranger.name}: ${status}, tells ${leaked.join(' ')}`]
     : [];
 }

@@ -21,7 +21,7 @@ test('a client asks, sales sees it, asks dealers, marks up and shows; the client
   await salesVisitor.loginPage.enterAs('sales');
   const sales = new SalesPanel(salesVisitor.page);
 
-  await client.ask('UST 4.25 2036', 'Buy', '2m');
+  await client.request('UST 4.25 2036', 'Buy', '2m');
   await expect(client.standing).toContainText('Received');
   await expect(
     salesVisitor.page.getByText(/CLIENT REQUEST external-client: BUY 2.0M/).first(),
@@ -73,7 +73,7 @@ test('a client declines, and is nobody else’s to answer for', async ({ visitor
   const client = await enterAsClient(clientVisitor);
   await salesVisitor.loginPage.enterAs('sales');
   const sales = new SalesPanel(salesVisitor.page);
-  await client.ask('germany', 'Sell', '1m');
+  await client.request('germany', 'Sell', '1m');
   await expect(client.standing).toContainText('Received');
   await sales.workNewest();
   await sales.goodFor.selectOption('90 s');
@@ -104,7 +104,7 @@ test('sales and the trader of the bond desk talk on the request', async ({ visit
   const client = await enterAsClient(clientVisitor);
   await salesVisitor.loginPage.enterAs('sales');
   const sales = new SalesPanel(salesVisitor.page);
-  await client.ask('ukt', 'Buy', '1m');
+  await client.request('ukt', 'Buy', '1m');
   await expect(client.standing).toContainText('Received');
   await sales.inbox.getByRole('option').first().click();
   await sales.takeOn.click();

@@ -7,7 +7,7 @@ test('a demo user logs in by name and password and trades', async ({ loginPage, 
   await tradingPage.choose('JPM');
   await tradingPage.ticket.fill({ side: 'SELL', qty: 11, symbol: 'JPM' });
   await tradingPage.ticket.send.click();
-  await expect(tradingPage.ticket.answer).toContainText(/ in \d+ ms/);
+  await expect(tradingPage.ticket.response).toContainText(/ in \d+ ms/);
   await expect(tradingPage.orders.rows('JPM', 'SELL', '11', 'FILLED').first()).toBeVisible();
   await expect(page.getByText('Guest account')).toHaveCount(0);
 });
@@ -73,24 +73,24 @@ test('a risk manager stops a symbol in two steps: orders in it are refused until
   const tradingPage = await trader.loginPage.enterAsGuest();
   const control = await manager.loginPage.enterAs('risk-manager');
   await expect(control.ticket.panel).toHaveCount(0);
-  await expect(tradingPage.killLamp).toHaveText('Kill switch: inactive');
+  await expect(tradingPage.killIndicator).toHaveText('Kill switch: inactive');
 
   await control.kill.activate('PG', 'e2e: a symbol goes wild');
   try {
-    await expect(tradingPage.killLamp).toHaveText('Kill switch: 1 active');
-    await expect(tradingPage.killLamp).toHaveAttribute(
+    await expect(tradingPage.killIndicator).toHaveText('Kill switch: 1 active');
+    await expect(tradingPage.killIndicator).toHaveAttribute(
       'title',
       'symbol PG: e2e: a symbol goes wild',
     );
     await tradingPage.choose('PG');
     await tradingPage.ticket.fill({ side: 'BUY', qty: 5, symbol: 'PG' });
     await tradingPage.ticket.send.click();
-    await expect(tradingPage.ticket.answer).toContainText('Kill switch on ');
+    await expect(tradingPage.ticket.response).toContainText('Kill switch on ');
     await expect(tradingPage.orders.rows('PG', '5', 'REJECTED')).toHaveCount(1);
   } finally {
     await control.kill.release('PG', 'e2e: calm again');
   }
-  await expect(tradingPage.killLamp).toHaveText('Kill switch: inactive');
+  await expect(tradingPage.killIndicator).toHaveText('Kill switch: inactive');
   await tradingPage.ticket.send.click();
   await expect(tradingPage.orders.rows('PG', '5', 'FILLED')).toHaveCount(1);
 });

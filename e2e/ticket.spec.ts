@@ -37,9 +37,9 @@ test('a refused order opens to the figures it was refused by, and to what would 
   await tradingPage.ticket.fill({ side: 'BUY', qty: 7, symbol: 'AAPL', price: '1.00' });
   await expect(tradingPage.ticket.panel.getByText(/^Price is 99\.\d % from mid/)).toBeVisible();
   await tradingPage.ticket.send.click();
-  await expect(tradingPage.ticket.answer).toContainText('from mid (max. 5 %)');
-  await expect(tradingPage.ticket.answer).toContainText(/limit .*risk config v\d+/);
-  const better = tradingPage.ticket.answer.getByRole('button', {
+  await expect(tradingPage.ticket.response).toContainText('from mid (max. 5 %)');
+  await expect(tradingPage.ticket.response).toContainText(/limit .*risk config v\d+/);
+  const better = tradingPage.ticket.response.getByRole('button', {
     name: /^Use [\d.]+: would pass$/,
   });
   await better.click();

@@ -27,7 +27,7 @@ test('100 shares bought at market are filled, marked on the chart, and worth wha
   await tradingPage.chart.expectMarks(0);
   await tradingPage.ticket.fill({ side: 'BUY', qty: 100, symbol: 'AAPL' });
   await tradingPage.ticket.send.click();
-  await expect(tradingPage.ticket.answer).toContainText(/(NEW|PENDING_NEW|FILLED) in \d+ ms/);
+  await expect(tradingPage.ticket.response).toContainText(/(NEW|PENDING_NEW|FILLED) in \d+ ms/);
 
   const order = tradingPage.orders.rows('AAPL', 'BUY', '100', 'FILLED');
   await expect(order).toHaveCount(1);
@@ -69,7 +69,7 @@ test('a limit far from the market is refused in one sentence, and the ticket kee
     tradingPage.ticket.panel.getByText(/^Will be rejected: Price is .* from mid \(max\. 5 %\)/),
   ).toBeVisible();
   await tradingPage.ticket.send.click();
-  await expect(tradingPage.ticket.answer).toContainText('from mid (max. 5 %)');
+  await expect(tradingPage.ticket.response).toContainText('from mid (max. 5 %)');
   await expect(tradingPage.ticket.quantity).toHaveValue('7');
   await expect(tradingPage.ticket.price).toHaveValue('1.00');
   await expect(tradingPage.ticket.price).toBeFocused();
@@ -110,7 +110,7 @@ test('logging out leads back to the door, and the desk is gone for good', async 
 });
 
 /** Twice as long as the desk's pings are apart. */
-const ASKS_EVERY_MS = 11_000;
+const REQUEST_EVERY_MS = 11_000;
 
 test('from log-out on the desk asks nothing any more, however long the page stays', async ({
   loginPage,
@@ -120,7 +120,7 @@ test('from log-out on the desk asks nothing any more, however long the page stay
   await tradingPage.choose('AAPL');
   await tradingPage.ticket.fill({ side: 'BUY', qty: 4, symbol: 'AAPL' });
   await tradingPage.ticket.send.click();
-  await expect(tradingPage.ticket.answer).toContainText(/ in \d+ ms/);
+  await expect(tradingPage.ticket.response).toContainText(/ in \d+ ms/);
   const requested: string[] = [];
   let isOut = false;
   page.on('request', (request) => {
@@ -141,8 +141,8 @@ test('from log-out on the desk asks nothing any more, however long the page stay
   );
   await tradingPage.logOut();
   // While the door is on its way the page stands as it is; what it asks every so often would have come by then.
-  const leaveMs = Date.now() + ASKS_EVERY_MS;
-  await expect.poll(() => Date.now(), { timeout: 2 * ASKS_EVERY_MS }).toBeGreaterThan(leaveMs);
+  const leaveMs = Date.now() + REQUEST_EVERY_MS;
+  await expect.poll(() => Date.now(), { timeout: 2 * REQUEST_EVERY_MS }).toBeGreaterThan(leaveMs);
   expect(requested).toEqual([]);
   leave();
   await loginPage.expectOpen();

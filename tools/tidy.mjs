@@ -12,8 +12,8 @@ const part = process.argv[2] ?? '';
 
 const { files, manifests, waivers, faults, tests } = inspect(root);
 const shown = faults.filter(({ path }) => path.startsWith(part));
-for (const { path, line, rule, says } of shown) {
-  process.stdout.write(`${path}:${line}  ${rule}: ${says}\n`);
+for (const { path, line, rule, message } of shown) {
+  process.stdout.write(`${path}:${line}  ${rule}: ${message}\n`);
 }
 process.stdout.write(
   `tidy: ${files} files and ${manifests} manifests checked, ${waivers} waivers, ${shown.length} faults\n`,

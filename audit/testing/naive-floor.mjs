@@ -57,7 +57,7 @@ export function runFloor({ seed, orders, guarded }) {
   const insert = (/** @type {string} */ table, /** @type {Record<string, unknown>} */ row) => () =>
     void tables.set(table, [...(tables.get(table) ?? []), row]);
   const publish = (/** @type {Message} */ message) => () => void bus.push(message);
-  const handlers = makeHandlers({ insert, say: publish });
+  const handlers = makeHandlers({ insert, publish: publish });
 
   for (let n = 1; n <= orders; n += 1) {
     const writes = handlers.oms(n);
@@ -90,11 +90,11 @@ const toId = (/** @type {number} */ n) => `00000000-0000-7000-8000-${String(n).p
 /**
  * @typedef {object} Tools
  * @property {(table: string, row: Record<string, unknown>) => () => void} insert
- * @property {(message: Message) => () => void} say
+ * @property {(message: Message) => () => void} publish
  */
 
 /** @param {Tools} tools @returns {Record<'oms' | Message['to'], (n: number) => (() => void)[]>} */
-function makeHandlers({ insert, say }) {
+function makeHandlers({ insert, publish }) {
   const row = (/** @type {number} */ n) => ({
     ...LIFE,
     order_id: toId(n),
@@ -107,8 +107,8 @@ function makeHandlers({ insert, say }) {
   return {
     oms: (n) => [
       insert('orders', { ...row(n), ...done, asked_qty: 100, risk_config_version: 1 }),
-      say({ to: 'ems', n }),
-      say({ to: 'journal', n }),
+      publish({ to: 'ems', n }),
+      publish({ to: 'journal', n }),
     ],
     ems: (n) => [
       insert('fills', {
@@ -120,8 +120,8 @@ function makeHandlers({ insert, say }) {
         cum_qty: 100,
         counterparty: 'MMKR',
       }),
-      say({ to: 'ccp', n }),
-      say({ to: 'archive', n }),
+      publish({ to: 'ccp', n }),
+      publish({ to: 'archive', n }),
     ],
     ccp: (n) =>
       ['BUYER', 'SELLER'].map((leg) =>

@@ -136,7 +136,7 @@ const CHAIN = {
 };
 
 /** The OMS's events in its order: accepted orders, then a switch in force. */
-const OMS_LETTERS = [
+const OMS_EVENTS = [
   ...ORDERS.filter(({ status }) => status !== 'REJECTED').map(({ order_id: orderId }) => ({
     topic: 'orders.submitted',
     payload: { order: { orderId } },
@@ -150,7 +150,7 @@ const OMS_LETTERS = [
   ...event,
 }));
 
-const LETTERS = [
+const EVENTS = [
   ...FILLS.map(({ exec_id: execId }) => ({ topic: 'orders.filled', payload: { execId } })),
   ...['R1', 'R2'].map((rfqId) => ({ topic: 'rfq.executed', payload: { rfq: { rfqId } } })),
   { topic: 'ccp.settlement.complete', payload: { obligationId: 'ada AAPL', status: 'SETTLED' } },
@@ -170,12 +170,12 @@ export async function putSmallWorld(sql, computeHash) {
   await putOrders(sql);
   await putClearing(sql);
   await putControls(sql, { ...CHAIN, hash: computeHash(CHAIN) });
-  await put(sql, 'letters', [...LETTERS, ...OMS_LETTERS]);
+  await put(sql, 'letters', [...EVENTS, ...OMS_EVENTS]);
   await put(sql, 'consumers', [{ consumer: 'journal', topic: 'orders.filled' }]);
   await put(
     sql,
     'handled',
-    LETTERS.map(({ id, producer, seq }) => ({
+    EVENTS.map(({ id, producer, seq }) => ({
       consumer: 'journal',
       event_id: id,
       producer,

@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { ANSWER } from '../servers/same-answer.ts';
-import type { Surroundings } from './scenario.ts';
+import { RESPONSE } from '../servers/same-answer.ts';
+import type { BenchDeps } from './scenario.ts';
 
 const LAYOUT = `
 export default function Layout({ children }) {
@@ -27,7 +27,7 @@ const ROUTE = `
 import { cookies } from 'next/headers';
 
 const sessions = new Map([['bench-session-00000001', { role: 'trader' }]]);
-const answer = ${JSON.stringify(ANSWER)};
+const answer = ${JSON.stringify(RESPONSE)};
 
 export async function GET() {
   const cookie = (await cookies()).get('platform_user')?.value;
@@ -41,7 +41,7 @@ const CONFIG = (root: string) =>
   `export default { poweredByHeader: false, turbopack: { root: ${JSON.stringify(root)} } };\n`;
 
 /** Builds it unless that was done before. @returns its folder */
-export async function bareNext({ root, cacheDir, say }: Surroundings): Promise<string> {
+export async function bareNext({ root, cacheDir, log }: BenchDeps): Promise<string> {
   const web = join(root, 'apps', 'web');
   const manifest = createRequire(join(web, 'package.json')).resolve('next/package.json');
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
@@ -56,7 +56,7 @@ export async function bareNext({ root, cacheDir, say }: Surroundings): Promise<s
   const stamp = join(folder, 'stamp.json');
   const wanted = JSON.stringify({ version, files });
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return folder;
-  say(`building a bare Next ${version} application`);
+  log(`building a bare Next ${version} application`);
   rmSync(folder, { recursive: true, force: true });
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(folder, path, '..'), { recursive: true });

@@ -3,7 +3,7 @@ import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Surroundings } from './scenario.ts';
+import type { BenchDeps } from './scenario.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /** Under names of their own, so that no tool of this repository takes a peer for a part of it. */
@@ -14,7 +14,7 @@ const LOCK = 'peer-lock.json';
 export type Peer = { readonly folder: string } | { readonly missing: string };
 
 /** Installs a peer of `bench/peers` once for each version of its lock file; without a registry it is missing. */
-export function installPeer({ root, cacheDir, say }: Surroundings, name: string): Peer {
+export function installPeer({ root, cacheDir, log }: BenchDeps, name: string): Peer {
   const source = join(root, 'bench', 'peers', name);
   const folder = join(cacheDir, 'peers', name);
   const lock = readFileSync(join(source, LOCK), 'utf8');
@@ -24,7 +24,7 @@ export function installPeer({ root, cacheDir, say }: Surroundings, name: string)
   cpSync(join(source, MANIFEST), join(folder, 'package.json'));
   cpSync(join(source, LOCK), join(folder, 'package-lock.json'));
   if (existsSync(done) && readFileSync(done, 'utf8') === lock) return { folder };
-  say(`installs ${name} (once)`);
+  log(`installs ${name} (once)`);
   try {
     const flags = ['--ignore-scripts', '--no-audit', '--no-fund'];
     execFileSync('npm', ['ci', ...flags], { cwd: folder, stdio: 'pipe', timeout: 300_000 });

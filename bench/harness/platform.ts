@@ -9,7 +9,7 @@ import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { SERVICES } from '@tradefloor/contracts/services';
-import type { Surroundings } from './scenario.ts';
+import type { BenchDeps } from './scenario.ts';
 
 const READY_MS = 60_000;
 const STOP_MS = 10_000;
@@ -37,7 +37,7 @@ export type BenchPlatform = {
 
 /** Starts it and waits until `/ready` is true. @throws Error when it is not within a minute */
 export async function startBenchPlatform(
-  around: Surroundings,
+  around: BenchDeps,
   plan: PlatformPlan,
 ): Promise<BenchPlatform> {
   const offset = await freeOffset();
@@ -77,7 +77,7 @@ export async function startBenchPlatform(
 }
 
 function makeEnvironment(
-  { root }: Surroundings,
+  { root }: BenchDeps,
   { topology, databaseUrl, redisUrl, pages }: PlatformPlan,
   offset: number,
 ): NodeJS.ProcessEnv {
@@ -111,7 +111,7 @@ function makeEnvironment(
 }
 
 function spawnLogged(
-  { dataDir }: Surroundings,
+  { dataDir }: BenchDeps,
   run: {
     readonly name: string;
     readonly words: readonly string[];

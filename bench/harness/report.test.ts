@@ -21,9 +21,9 @@ const RUN: Run = {
         { variant: 'b', figures: { n: 2, more: 3 } },
       ],
       aims: [
-        { says: 'at least 2', value: 3, atLeast: 2 },
-        { says: 'at most 1', value: 1.5, atMost: 1 },
-        { says: 'at most 9', value: null, atMost: 9 },
+        { text: 'at least 2', value: 3, atLeast: 2 },
+        { text: 'at most 1', value: 1.5, atMost: 1 },
+        { text: 'at most 9', value: null, atMost: 9 },
       ],
     },
   ],

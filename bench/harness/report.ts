@@ -36,9 +36,9 @@ function tableText({ title, rows, notes = [] }: Table): string {
 }
 
 function aimText(aim: Aim): string {
-  const { says, value } = aim;
-  if (value === null || Number.isNaN(value)) return `- not measured: ${says}`;
-  return `- ${isMet(aim) ? 'met' : '**missed**'}: ${says} (${rounded(value)})`;
+  const { text, value } = aim;
+  if (value === null || Number.isNaN(value)) return `- not measured: ${text}`;
+  return `- ${isMet(aim) ? 'met' : '**missed**'}: ${text} (${rounded(value)})`;
 }
 
 /** One scenario's run. */

@@ -1,7 +1,7 @@
 /** What a scenario is given and what it gives. */
 import type { Table } from './table.ts';
 
-export type Surroundings = {
+export type BenchDeps = {
   /** The repository. */
   readonly root: string;
   /** A folder of the bench's own for what it builds; kept between runs. */
@@ -12,7 +12,7 @@ export type Surroundings = {
   readonly stores: Stores | null;
   /** Shorter and rougher. */
   readonly isQuick: boolean;
-  readonly say: (words: string) => void;
+  readonly log: (words: string) => void;
 };
 
 export type Stores = {
@@ -23,10 +23,10 @@ export type Stores = {
   readonly redisPid: number | null;
 };
 
-export type Scenario = (around: Surroundings) => Promise<readonly Table[]>;
+export type Scenario = (around: BenchDeps) => Promise<readonly Table[]>;
 
 /** The stores of a scenario that cannot do without. @throws Error when the runner started none */
-export function openStores({ stores }: Surroundings): Stores {
+export function openStores({ stores }: BenchDeps): Stores {
   if (stores === null) throw new Error('this scenario needs stores: run it through bench/run.mjs');
   return stores;
 }

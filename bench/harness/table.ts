@@ -10,7 +10,7 @@ export type Row = { readonly variant: string; readonly figures: Readonly<Record<
 
 /** An aim of the design, and what was measured for it; null when it could not be. */
 export type Aim = {
-  readonly says: string;
+  readonly text: string;
   readonly value: number | null;
   readonly atLeast?: number;
   readonly atMost?: number;

@@ -9,10 +9,10 @@ import { bareNext } from '../harness/bare-next.ts';
 import { benchDatabase } from '../harness/bench-database.ts';
 import { type BenchPlatform, startBenchPlatform } from '../harness/platform.ts';
 import { ownCpuUs, readCpuUs } from '../harness/process-cpu.ts';
-import { openStores, type Scenario, type Surroundings } from '../harness/scenario.ts';
+import { type BenchDeps, openStores, type Scenario } from '../harness/scenario.ts';
 import { percentiles, rounded } from '../harness/statistics.ts';
 import type { Row, Table } from '../harness/table.ts';
-import { startTimers, timersTold } from './timers-beside.ts';
+import { startTimers, timerReports } from './timers-beside.ts';
 import { guests, widenRisk } from './trader-logins.ts';
 
 const ALGOS = 200;
@@ -142,7 +142,7 @@ async function runOnce(
   await later(startMs + spanMs);
   const cpuUs = platform.pids.reduce((sum, pid) => sum + readCpuUs(pid), 0) - before;
   await later(startMs + spanMs + AFTER_MS);
-  const timersMs = await timersTold(timers);
+  const timersMs = await timerReports(timers);
   const details: DetailWire[] = [];
   for (const { cookie, orderId } of placed) {
     details.push(await toDetail(platform, cookie, orderId));
@@ -184,7 +184,7 @@ function listRows(name: string, { outcome, timersMs, cpuUs }: Run): Row[] {
   ];
 }
 
-async function onThePlatform(around: Surroundings): Promise<Table> {
+async function onThePlatform(around: BenchDeps): Promise<Table> {
   const spanMs = around.isQuick ? QUICK_SPAN_MS : SPAN_MS;
   const database = await benchDatabase(openStores(around).databaseUrl, around.root);
   const platform = await startBenchPlatform(around, {
@@ -196,15 +196,15 @@ async function onThePlatform(around: Surroundings): Promise<Table> {
   try {
     await widenRisk(platform.port);
     const rows: Row[] = [];
-    const aims: { says: string; value: number; atMost: number }[] = [];
+    const aims: { text: string; value: number; atMost: number }[] = [];
     for (const variant of VARIANTS) {
-      around.say(variant.name);
+      around.log(variant.name);
       const traders = await guests(platform.port, TRADERS);
       const cookies = traders.map(({ cookie }) => cookie);
       const run = await runOnce(platform, cookies, { variant, spanMs });
       rows.push(...listRows(variant.name, run));
       aims.push({
-        says: `slice lateness p99 at most 250 ms, one batch of the market: ${variant.name}`,
+        text: `slice lateness p99 at most 250 ms, one batch of the market: ${variant.name}`,
         value: rounded(percentiles(run.outcome.lateMs).p99),
         atMost: 250,
       });

@@ -112,7 +112,7 @@ async function pricing(isQuick: boolean): Promise<readonly Table[]> {
       ],
       aims: [
         {
-          says: 'prices a second are at least those of the bare formula',
+          text: 'prices a second are at least those of the bare formula',
           value: fromYield[1]?.speed.mid ?? null,
           atLeast: 1,
         },

@@ -6,7 +6,7 @@ import { instrumentSymbol, orderId, toExecId, userId, uuidV7 } from '@tradefloor
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import { ClearingBook } from '@tradefloor/core/clearing/clearing-book';
-import { ClearingWords } from '@tradefloor/core/clearing/clearing-output';
+import { ClearingOutputs } from '@tradefloor/core/clearing/clearing-output';
 import { novate } from '@tradefloor/core/clearing/novation';
 import { CLEARING_DEFAULTS } from '@tradefloor/core/clearing/settings';
 import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
@@ -100,11 +100,11 @@ export function clearedBatch(
     });
   };
   for (const fill of fills) {
-    const words = new ClearingWords();
-    novate(book, fill, { nowMs: NOW, words });
-    for (const leg of words.novations) publish('ccp.novation', leg, fill.orderId);
-    for (const event of words.margin) publish('ccp.margin', event, fill.orderId);
-    for (const due of words.queued) publish('ccp.settlement.queued', due, fill.orderId);
+    const outputs = new ClearingOutputs();
+    novate(book, fill, { nowMs: NOW, outputs });
+    for (const leg of outputs.novations) publish('ccp.novation', leg, fill.orderId);
+    for (const event of outputs.margin) publish('ccp.margin', event, fill.orderId);
+    for (const due of outputs.queued) publish('ccp.settlement.queued', due, fill.orderId);
   }
   const inbox = fills.map(({ execId: eventId }) => {
     counters.receipts += 1;

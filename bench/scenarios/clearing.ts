@@ -5,7 +5,7 @@
 
 import { toWireText } from '@tradefloor/contracts/event-wire';
 import type { Fill } from '@tradefloor/contracts/fill';
-import { ClearingWords } from '@tradefloor/core/clearing/clearing-output';
+import { ClearingOutputs } from '@tradefloor/core/clearing/clearing-output';
 import { foldTransfers } from '@tradefloor/core/clearing/ledger';
 import { runMarginCycle } from '@tradefloor/core/clearing/margin-cycle';
 import { CCP_TABLES, type TransferRow } from '@tradefloor/core/clearing/tables';
@@ -17,7 +17,7 @@ import type { CommitBatch, Lease } from '@tradefloor/runtime/engine/durable';
 import { benchDatabase } from '../harness/bench-database.ts';
 import { compare, comparedRows, type Variant } from '../harness/compare.ts';
 import { treeCpuUs } from '../harness/process-cpu.ts';
-import { openStores, type Scenario, type Surroundings } from '../harness/scenario.ts';
+import { type BenchDeps, openStores, type Scenario } from '../harness/scenario.ts';
 import { rounded } from '../harness/statistics.ts';
 import type { Table } from '../harness/table.ts';
 import {
@@ -43,7 +43,7 @@ type Side = {
   readonly close: () => Promise<void>;
 };
 
-async function openSide(around: Surroundings): Promise<Side> {
+async function openSide(around: BenchDeps): Promise<Side> {
   const database = await benchDatabase(openStores(around).databaseUrl, around.root);
   const durable = createDurable({ databaseUrl: database.url, owner: 'bench' });
   const lease = await durable.acquire('ccp');
@@ -110,7 +110,7 @@ function cleared(side: Side): Variant {
 
 type Sides = { readonly side: Side; readonly same: Side; readonly rows: Side };
 
-async function clearingTable(around: Surroundings, sides: Sides): Promise<Table> {
+async function clearingTable(around: BenchDeps, sides: Sides): Promise<Table> {
   const { postgresPid } = openStores(around);
   const beside = { others: { Postgres: () => (postgresPid ? treeCpuUs(postgresPid) : 0) } };
   const variants = [
@@ -127,7 +127,7 @@ async function clearingTable(around: Surroundings, sides: Sides): Promise<Table>
     ],
     aims: [
       {
-        says: 'clearing keeps at least half the rate of bare inserts of its rows',
+        text: 'clearing keeps at least half the rate of bare inserts of its rows',
         value: compared[1]?.speed.mid ?? null,
         atLeast: 0.5,
       },
@@ -147,14 +147,14 @@ function cycles(accounts: number): Variant {
       open.changes.take();
     },
     turn: () => {
-      runMarginCycle(open.book, { nowMs: BENCH_NOW, words: new ClearingWords() });
+      runMarginCycle(open.book, { nowMs: BENCH_NOW, outputs: new ClearingOutputs() });
       open.changes.take();
       return 1;
     },
   };
 }
 
-async function cycleTable(around: Surroundings): Promise<Table> {
+async function cycleTable(around: BenchDeps): Promise<Table> {
   const compared = await compare([cycles(1_000), cycles(10_000)], around.isQuick ? 3 : 9);
   const [small, large] = compared;
   const growth = small && large ? large.cpuUs / small.cpuUs : null;
@@ -162,9 +162,9 @@ async function cycleTable(around: Surroundings): Promise<Table> {
     title: 'Margin cycle: marks, variation margin, initial margin, calls; in memory',
     rows: comparedRows(compared, 'cycle'),
     aims: [
-      { says: 'ten times the accounts cost at most 15 times as much', value: growth, atMost: 15 },
+      { text: 'ten times the accounts cost at most 15 times as much', value: growth, atMost: 15 },
       {
-        says: 'a cycle of 1,000 accounts takes at most 250 ms of CPU',
+        text: 'a cycle of 1,000 accounts takes at most 250 ms of CPU',
         value: small ? small.cpuUs / 1_000 : null,
         atMost: 250,
       },
@@ -173,7 +173,7 @@ async function cycleTable(around: Surroundings): Promise<Table> {
 }
 
 /** Balances from transfers: in this process, and by the audit in the database over all that was written. */
-async function rebuildTable(around: Surroundings, side: Side): Promise<Table> {
+async function rebuildTable(around: BenchDeps, side: Side): Promise<Table> {
   const sample = openBook();
   const transfers: TransferRow[] = [];
   const def = CCP_TABLES.transfers as unknown as TableDef<never>;
@@ -213,7 +213,7 @@ async function rebuildTable(around: Surroundings, side: Side): Promise<Table> {
       },
     ],
     notes: [`The audit found ${broken} accounts whose balance is not the sum of their transfers.`],
-    aims: [{ says: 'accounts that do not balance', value: broken, atMost: 0 }],
+    aims: [{ text: 'accounts that do not balance', value: broken, atMost: 0 }],
   };
 }
 

@@ -7,7 +7,7 @@ import { compare, comparedRows, type Variant } from '../harness/compare.ts';
 import { installPeer } from '../harness/peer.ts';
 import { readCpuUs } from '../harness/process-cpu.ts';
 import { quickfixProgram } from '../harness/quickfix.ts';
-import type { Scenario, Surroundings } from '../harness/scenario.ts';
+import type { BenchDeps, Scenario } from '../harness/scenario.ts';
 import { makePort, startServer } from '../harness/server-process.ts';
 import { rounded } from '../harness/statistics.ts';
 import { openPair, type Pair } from './fix-traders.ts';
@@ -18,7 +18,7 @@ const TITLE = 'Exchange over FIX: CPU of the exchange per fill';
 type ExchangeServer = { readonly pid: number; readonly port: number; stop(): Promise<void> };
 
 /** A folder with nothing in it. */
-function freshFolder({ dataDir }: Surroundings, name: string): string {
+function freshFolder({ dataDir }: BenchDeps, name: string): string {
   const folder = join(dataDir, 'fix-exchange', name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -26,7 +26,7 @@ function freshFolder({ dataDir }: Surroundings, name: string): string {
 }
 
 async function startQuickfix(
-  around: Surroundings,
+  around: BenchDeps,
   program: string,
   dictionary: string,
 ): Promise<ExchangeServer> {
@@ -86,8 +86,8 @@ export const fixExchange: Scenario = async (around) => {
         ? 'Both check messages against a FIX 4.4 dictionary.'
         : 'Without a dictionary file QuickFIX checks less: it is at an advantage here.',
     ];
-    const says = 'CPU of a fill, beside QuickFIX C++';
-    const aims = [{ says, value: rounded(ratio), atMost: 1 }];
+    const text = 'CPU of a fill, beside QuickFIX C++';
+    const aims = [{ text, value: rounded(ratio), atMost: 1 }];
     return [{ title: TITLE, rows: comparedRows(compared, 'fill'), notes, aims }];
   } finally {
     for (const pair of pairs) await pair.stop();

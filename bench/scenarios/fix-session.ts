@@ -45,11 +45,11 @@ export const fixSession: Scenario = async (around) => {
         'same process. Ours goes ten times as often a turn. Both keep what they send in memory.',
       'jspurefix checks that tags are known and required ones there; ours checks the whole dictionary (docs/fix.md).',
     ];
-    const says = 'a round trip takes at least 8 times less CPU than jspurefix';
+    const text = 'a round trip takes at least 8 times less CPU than jspurefix';
     const aims = [
-      { says, value: gain, atLeast: 8 },
+      { text, value: gain, atLeast: 8 },
       {
-        says: 'a round trip takes at most 30 us',
+        text: 'a round trip takes at most 30 us',
         value: rounded(compared[1]?.cpuUs ?? 0),
         atMost: 30,
       },

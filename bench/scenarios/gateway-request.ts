@@ -5,7 +5,7 @@ import { compare, comparedRows, type Variant } from '../harness/compare.ts';
 import { readCpuUs } from '../harness/process-cpu.ts';
 import type { Scenario } from '../harness/scenario.ts';
 import { makePort, type ServerProcess, startServer } from '../harness/server-process.ts';
-import { ANSWER } from '../servers/same-answer.ts';
+import { RESPONSE } from '../servers/same-answer.ts';
 
 const IN_FLIGHT = 16;
 const REQUESTS = { next: 1_000, fast: 8_000 };
@@ -29,7 +29,7 @@ async function contender(
   { path, requests }: { readonly path: string; readonly requests: number },
 ): Promise<Variant & { close(): Promise<void> }> {
   const pool = new Pool(`http://127.0.0.1:${makePort(server)}`, { connections: IN_FLIGHT });
-  const same = JSON.stringify(ANSWER);
+  const same = JSON.stringify(RESPONSE);
   if ((await request(pool, path)) !== same) throw new Error(`${name} answers something else`);
   return {
     name,
@@ -80,7 +80,7 @@ export const gatewayRequest: Scenario = async (around) => {
         ],
         aims: [
           {
-            says: 'a gateway request costs at least 15 times less CPU than a Next route handler',
+            text: 'a gateway request costs at least 15 times less CPU than a Next route handler',
             value: compared[1]?.gain.mid ?? null,
             atLeast: 15,
           },

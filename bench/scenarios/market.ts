@@ -113,7 +113,7 @@ async function replay(isQuick: boolean): Promise<Table> {
       },
     })),
     aims: [
-      { says: 'both replays have the same fills, bit for bit', value: isEqual ? 1 : 0, atLeast: 1 },
+      { text: 'both replays have the same fills, bit for bit', value: isEqual ? 1 : 0, atLeast: 1 },
     ],
   };
 }

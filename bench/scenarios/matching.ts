@@ -100,13 +100,13 @@ async function books(isQuick: boolean): Promise<Table> {
       });
       if (place === 0) return;
       aims.push({
-        says: `${name}: at least 15 times the operations per CPU second of nodejs-order-book`,
+        text: `${name}: at least 15 times the operations per CPU second of nodejs-order-book`,
         value: rounded(gain.mid),
         atLeast: 15,
       });
     });
     const isEqual = new Set(shares.values()).size === 1;
-    aims.push({ says: `${name}: both trade the same shares`, value: isEqual ? 1 : 0, atLeast: 1 });
+    aims.push({ text: `${name}: both trade the same shares`, value: isEqual ? 1 : 0, atLeast: 1 });
   }
   const notes = [
     'One stream for both, seed 42: growing is 80 % adds, 15 % cancels and 5 % crossing orders, steady 50, 40 and 10. ' +

@@ -3,7 +3,7 @@ import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { type BenchDatabase, benchDatabase } from '../harness/bench-database.ts';
 import { startBenchPlatform } from '../harness/platform.ts';
 import { readCpuUs, treeCpuUs } from '../harness/process-cpu.ts';
-import { openStores, type Surroundings } from '../harness/scenario.ts';
+import { type BenchDeps, openStores } from '../harness/scenario.ts';
 import { makePort, type ServerProcess, startServer } from '../harness/server-process.ts';
 import { type OrderClients, openOrderClients } from './order-clients.ts';
 import { guests, widenRisk } from './trader-logins.ts';
@@ -27,7 +27,7 @@ const SYMBOLS = EQUITIES.filter(({ referencePrice }) => referencePrice < DEAREST
 );
 
 /** Processes of the system, and the stores it shares with no other while it is measured. */
-function makeMeters(around: Surroundings, pids: readonly number[]) {
+function makeMeters(around: BenchDeps, pids: readonly number[]) {
   const { postgresPid, redisPid } = openStores(around);
   return {
     node: () => pids.reduce((sum, pid) => sum + readCpuUs(pid), 0),
@@ -37,14 +37,14 @@ function makeMeters(around: Surroundings, pids: readonly number[]) {
 }
 
 /** A Redis database of its own, so that streams of the same names do not meet. */
-function redisUrl(around: Surroundings, number: number): string {
+function redisUrl(around: BenchDeps, number: number): string {
   const address = new URL(openStores(around).redisUrl);
   address.pathname = `/${number}`;
   return address.href;
 }
 
 export async function openPlatform(
-  around: Surroundings,
+  around: BenchDeps,
   topology: Topology,
   pages: string,
 ): Promise<OrderSystem> {
@@ -72,7 +72,7 @@ export async function openPlatform(
   };
 }
 
-export async function openSkeleton(around: Surroundings, topology: Topology): Promise<OrderSystem> {
+export async function openSkeleton(around: BenchDeps, topology: Topology): Promise<OrderSystem> {
   const database = await benchDatabase(openStores(around).databaseUrl, around.root);
   const stores = { databaseUrl: database.url, redisUrl: redisUrl(around, 3) };
   const servers = topology === 'single' ? await singleServers(stores) : await splitServers(stores);

@@ -5,7 +5,7 @@
 import postgres from 'postgres';
 import { bareNext } from '../harness/bare-next.ts';
 import { closedLoop, loadFigures, type Measured, openLoop } from '../harness/open-loop.ts';
-import type { Scenario, Surroundings } from '../harness/scenario.ts';
+import type { BenchDeps, Scenario } from '../harness/scenario.ts';
 import { rounded } from '../harness/statistics.ts';
 import type { Aim, Row, Table } from '../harness/table.ts';
 import { type OrderSystem, openPlatform, openSkeleton, type Topology } from './order-systems.ts';
@@ -92,7 +92,7 @@ async function rowsPerOrder({ database }: OrderSystem): Promise<Record<string, n
 }
 
 async function measureTopology(
-  around: Surroundings,
+  around: BenchDeps,
   topology: Topology,
   pages: string,
 ): Promise<{ climbed: Climbed[]; written: Row[]; refusals: string }> {
@@ -143,22 +143,22 @@ function toAims(single: readonly Climbed[], split: readonly Climbed[]): Aim[] {
   const bestSkeleton = skeleton?.sustained?.rate;
   return [
     {
-      says: `single: at most twice the skeleton in CPU per order (at ${both?.rate ?? '?'}/s)`,
+      text: `single: at most twice the skeleton in CPU per order (at ${both?.rate ?? '?'}/s)`,
       value: both && computeCpu(both.one) / computeCpu(both.other),
       atMost: 2,
     },
     {
-      says: 'single: the skeleton sustains at most twice the rate of the platform',
+      text: 'single: the skeleton sustains at most twice the rate of the platform',
       value: best && bestSkeleton ? bestSkeleton / best : null,
       atMost: 2,
     },
     {
-      says: 'single sustains at least 8 times the rate of split',
+      text: 'single sustains at least 8 times the rate of split',
       value: best && bestSplit ? best / bestSplit : null,
       atLeast: 8,
     },
     {
-      says: 'single: p99 under 5 ms at 1,000/s (on an idle machine)',
+      text: 'single: p99 under 5 ms at 1,000/s (on an idle machine)',
       value: at1000?.latency.p99 ?? null,
       atMost: 5,
     },

@@ -125,7 +125,7 @@ export const postgres: Scenario = async (around) => {
         notes: ['CPU us/row is the node process; the server is beside it.'],
         aims: [
           {
-            says: 'the commit writes at least 6.5 times the rows per second of drizzle values(), 1,000 a batch',
+            text: 'the commit writes at least 6.5 times the rows per second of drizzle values(), 1,000 a batch',
             value: compared[2]?.speed.mid ?? null,
             atLeast: 6.5,
           },

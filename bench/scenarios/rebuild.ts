@@ -160,12 +160,12 @@ function toTable(rounds: readonly Round[], same: number): Table {
     ],
     aims: [
       {
-        says: 'every state read back has the hash of the state that was lost',
+        text: 'every state read back has the hash of the state that was lost',
         value: same / rounds.length,
         atLeast: 1,
       },
       {
-        says: 'ms of CPU of the process that reads and rebuilds, at most',
+        text: 'ms of CPU of the process that reads and rebuilds, at most',
         value: median(both.map(({ cpuMs }) => cpuMs)),
         atMost: REPLAY_MS,
       },

@@ -130,7 +130,7 @@ function measureSpeeds(sessions: readonly Session[]): Table {
     rows,
     aims: [
       {
-        says: 'every replay is equal to the record, bit for bit',
+        text: 'every replay is equal to the record, bit for bit',
         value: equal,
         atLeast: sessions.length,
       },

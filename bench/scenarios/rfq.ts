@@ -9,10 +9,10 @@ import { bareNext } from '../harness/bare-next.ts';
 import { benchDatabase } from '../harness/bench-database.ts';
 import { startBenchPlatform } from '../harness/platform.ts';
 import { readCpuUs, treeCpuUs } from '../harness/process-cpu.ts';
-import { openStores, type Scenario, type Surroundings } from '../harness/scenario.ts';
+import { type BenchDeps, openStores, type Scenario } from '../harness/scenario.ts';
 import { percentiles, rounded } from '../harness/statistics.ts';
 import type { Row, Table } from '../harness/table.ts';
-import { startTimers, timersTold } from './timers-beside.ts';
+import { startTimers, timerReports } from './timers-beside.ts';
 import { traderNamed, widenRisk } from './trader-logins.ts';
 
 const REQUESTS = 1_000;
@@ -151,7 +151,7 @@ async function runOnce(door: Door, meters: () => CpuUs): Promise<Round> {
   return {
     endsAtMs,
     records: await listRecords(door, ids, endsAtMs + PATIENCE_MS),
-    timersMs: await timersTold(timers),
+    timersMs: await timerReports(timers),
     cpuUs: { platform: net('platform'), stores: net('stores') },
   };
 }
@@ -227,17 +227,17 @@ function toTable(rounds: readonly Round[]): Table {
     ],
     aims: [
       {
-        says: `execution p99 at most ${P99_MAX_MS} ms after the end of the window`,
+        text: `execution p99 at most ${P99_MAX_MS} ms after the end of the window`,
         value: newest === undefined ? null : rounded(percentiles(listDelays(newest)).p99),
         atMost: P99_MAX_MS,
       },
       {
-        says: 'requests left open',
+        text: 'requests left open',
         value: records.filter(({ state }) => state === 'PENDING').length,
         atMost: 0,
       },
       {
-        says: `requests that asked other than ${PANEL} dealers`,
+        text: `requests that asked other than ${PANEL} dealers`,
         value: records.filter(({ dealers }) => dealers.length !== PANEL).length,
         atMost: 0,
       },
@@ -245,7 +245,7 @@ function toTable(rounds: readonly Round[]): Table {
   };
 }
 
-async function onThePlatform(around: Surroundings): Promise<Table> {
+async function onThePlatform(around: BenchDeps): Promise<Table> {
   const { databaseUrl, redisUrl, postgresPid, redisPid } = openStores(around);
   const database = await benchDatabase(databaseUrl, around.root);
   const platform = await startBenchPlatform(around, {
@@ -263,7 +263,7 @@ async function onThePlatform(around: Surroundings): Promise<Table> {
     const { cookie } = await traderNamed(platform.port, TRADER);
     const rounds: Round[] = [];
     for (let n = 0; n < (around.isQuick ? 1 : 2); n += 1) {
-      around.say(`${REQUESTS} requests, round ${n + 1}`);
+      around.log(`${REQUESTS} requests, round ${n + 1}`);
       rounds.push(await runOnce({ port: platform.port, cookie }, meters));
     }
     return toTable(rounds);

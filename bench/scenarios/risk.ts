@@ -26,7 +26,7 @@ async function contender(name: string, server: ServerProcess, checks: number): P
   const latenciesMs: number[] = [];
   let requested = 0;
   let refused = 0;
-  const ask = async (): Promise<void> => {
+  const sendRequest = async (): Promise<void> => {
     requested += 1;
     // Numbers go on from those the book was filled with: no order comes twice.
     const request = riskCheck.in.encode(toCheck(USERS * 1_000 + requested, NOW));
@@ -53,7 +53,7 @@ async function contender(name: string, server: ServerProcess, checks: number): P
       const worker = async () => {
         while (left > 0) {
           left -= 1;
-          await ask();
+          await sendRequest();
         }
       };
       await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
@@ -95,7 +95,7 @@ export const risk: Scenario = async (around) => {
         ],
         aims: [
           {
-            says: 'decisions a second are at least 0.8 of what an empty handler answers',
+            text: 'decisions a second are at least 0.8 of what an empty handler answers',
             value: compared[1]?.speed.mid ?? null,
             atLeast: 0.8,
           },

@@ -73,7 +73,7 @@ async function computeDigests(isQuick: boolean): Promise<Table> {
   return {
     title: 'One scenario, played again and again',
     rows,
-    aims: [{ says: 'all runs of a scenario come to one digest', value: most, atMost: 1 }],
+    aims: [{ text: 'all runs of a scenario come to one digest', value: most, atMost: 1 }],
   };
 }
 

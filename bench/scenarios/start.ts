@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { bareNext } from '../harness/bare-next.ts';
 import { listTree, readCpuUs, readMemory } from '../harness/process-cpu.ts';
-import type { Scenario, Surroundings } from '../harness/scenario.ts';
+import type { BenchDeps, Scenario } from '../harness/scenario.ts';
 import { makePort, startServer } from '../harness/server-process.ts';
 import { rounded } from '../harness/statistics.ts';
 import type { Row, Table } from '../harness/table.ts';
@@ -82,7 +82,7 @@ async function idleTable(running: Running, topology: string, seconds: number): P
   };
 }
 
-async function javaScript(around: Surroundings, running: Running): Promise<Table> {
+async function javaScript(around: BenchDeps, running: Running): Promise<Table> {
   const folder = await bareNext(around);
   const bare = await startServer('next-route', { folder });
   try {
@@ -113,7 +113,7 @@ async function javaScript(around: Surroundings, running: Running): Promise<Table
           'is used, are in the other column only.',
       ],
       aims: aimed.map(([page, { gzipped }]) => ({
-        says: `${page}: at most 1.6 times a bare Next page`,
+        text: `${page}: at most 1.6 times a bare Next page`,
         value: gzipped / least,
         atMost: 1.6,
       })),
@@ -131,7 +131,7 @@ async function development(clone: CleanClone): Promise<Row[]> {
 }
 
 async function production(
-  around: Surroundings,
+  around: BenchDeps,
   clone: CleanClone,
 ): Promise<{ rows: Row[]; tables: Table[] }> {
   const rows = [await timed(clone.run('start', PRODUCTION), 'start: first, with the build')];
@@ -155,7 +155,7 @@ async function production(
 export const start: Scenario = async (around) => {
   const logDir = join(around.dataDir, 'logs');
   const clone = cleanClone(around.root, { portOffset: PORT_OFFSET, logDir });
-  around.say(`a clean clone in ${basename(clone.folder)}`);
+  around.log(`a clean clone in ${basename(clone.folder)}`);
   try {
     const first = await development(clone);
     const { rows, tables } = await production(around, clone);

@@ -92,7 +92,7 @@ async function fanOutTable(isQuick: boolean): Promise<Table> {
       for (const { clients } of all) await clients.growTo(count);
       const seen = await fanOut(all, isQuick ? 1 : 2);
       aims.push({
-        says: `${count} clients: the hub costs at least 10 times less CPU per client-message than the usual way`,
+        text: `${count} clients: the hub costs at least 10 times less CPU per client-message than the usual way`,
         value: seen[2]?.gain.mid ?? null,
         atLeast: 10,
       });
@@ -174,7 +174,7 @@ async function stallTable(isQuick: boolean): Promise<Table> {
     rows: [toRow('without', {}), toRow('with', stalled)],
     aims: [
       {
-        says: 'a stalled client changes the p99 of the others by at most a tenth',
+        text: 'a stalled client changes the p99 of the others by at most a tenth',
         value: mid((pair) => pair.with.latency.p99 / pair.without.latency.p99),
         atMost: 1.1,
       },

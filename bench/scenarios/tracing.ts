@@ -15,12 +15,12 @@ import { rounded } from '../harness/statistics.ts';
 
 /** Handlings and messages of a lit market order that fills at once, as its trace shows them. */
 const HANDLINGS = 20;
-const LETTERS = 12;
+const EVENTS = 12;
 const NOW_MS = 1_795_444_200_000;
 
-const toLetter = (order: number, no: number): EventEnvelope => ({
+const toEvent = (order: number, no: number): EventEnvelope => ({
   producer: 'oms',
-  seq: order * LETTERS + no,
+  seq: order * EVENTS + no,
   topic: 'user.session',
   key: 'tom',
   id: `0193a6b4-0000-7000-8000-${order}-V${no}-submitted`,
@@ -35,15 +35,15 @@ const toLetter = (order: number, no: number): EventEnvelope => ({
   },
 });
 
-const givenLetters = (order: number): EventEnvelope[] =>
-  Array.from({ length: LETTERS }, (_, no) => toLetter(order, no));
+const givenEvents = (order: number): EventEnvelope[] =>
+  Array.from({ length: EVENTS }, (_, no) => toEvent(order, no));
 
 /** Leads an order's handlings past a watcher. */
 function followOrder(watch: Watch, order: number): void {
-  const events = givenLetters(order);
+  const events = givenEvents(order);
   for (let no = 0; no < HANDLINGS; no += 1) {
-    const event = events[no % LETTERS] ?? null;
-    const published = no < LETTERS ? events.slice(no, no + 1) : [];
+    const event = events[no % EVENTS] ?? null;
+    const published = no < EVENTS ? events.slice(no, no + 1) : [];
     const watching = watch({
       service: 'ems',
       kind: 'message',
@@ -85,7 +85,7 @@ export const tracing: Scenario = async ({ isQuick }) => {
       {
         name: 'the text of its messages',
         turn: makeTurn((each) => {
-          for (const event of givenLetters(each)) bytes += toWireText(event).length;
+          for (const event of givenEvents(each)) bytes += toWireText(event).length;
         }),
       },
       { name: 'its spans, exported', turn: makeTurn((each) => followOrder(watch, each)) },
@@ -96,7 +96,7 @@ export const tracing: Scenario = async ({ isQuick }) => {
   if (bytes === 0) throw new Error('nothing was exported');
   return [
     {
-      title: `The trace of an order: ${HANDLINGS} handlings, ${LETTERS} messages`,
+      title: `The trace of an order: ${HANDLINGS} handlings, ${EVENTS} messages`,
       rows: compared.map(({ name, cpuUs }) => ({
         variant: name,
         figures: { 'us CPU/order': rounded(cpuUs) },

@@ -1,7 +1,7 @@
 /** Timers of the same instants as the algos' slices, in a process that does nothing else: how late the machine itself is. */
 import type { Server } from '../harness/server-process.ts';
 
-export type TimersAsked = {
+export type TimerRequests = {
   readonly startMs: number;
   readonly spanMs: number;
   readonly timers: number;
@@ -10,10 +10,10 @@ export type TimersAsked = {
 };
 
 /** The result on request: how late each instant was, in milliseconds. */
-export type TimersTold = { readonly lateMs: readonly number[] };
+export type TimerReports = { readonly lateMs: readonly number[] };
 
 export const bareTimers: Server = async (input, { send, onMessage }) => {
-  const { startMs, spanMs, timers, times } = input as TimersAsked;
+  const { startMs, spanMs, timers, times } = input as TimerRequests;
   const lateMs: number[] = [];
   const wait = (n: number): void => {
     if (n === times) return;
@@ -27,6 +27,6 @@ export const bareTimers: Server = async (input, { send, onMessage }) => {
     );
   };
   for (let i = 0; i < timers; i += 1) wait(0);
-  onMessage(() => send({ lateMs } satisfies TimersTold));
+  onMessage(() => send({ lateMs } satisfies TimerReports));
   return {};
 };

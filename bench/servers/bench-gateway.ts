@@ -15,7 +15,7 @@ import { GATEWAY_LIMITS, type GatewaySettings } from '@tradefloor/web/gateway/li
 import type { Upstream } from '@tradefloor/web/gateway/upstream/upstream';
 import type { Server } from '../harness/server-process.ts';
 import { createMarketInterval } from './market-beat.ts';
-import { ANSWER } from './same-answer.ts';
+import { RESPONSE } from './same-answer.ts';
 
 const PLENTY = { burst: 1_000_000_000, perSecond: 1_000_000_000 };
 
@@ -48,7 +48,7 @@ const toIdentity = (cookie: string): AuthIdentity => ({
   expiresAt: Date.now() + 3_600_000,
 });
 
-const body = Buffer.from(JSON.stringify(ANSWER));
+const body = Buffer.from(JSON.stringify(RESPONSE));
 
 const upstream: Upstream = {
   forward: () =>

@@ -2,10 +2,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Server } from '../harness/server-process.ts';
-import { ANSWER } from './same-answer.ts';
+import { RESPONSE } from './same-answer.ts';
 
 const sessions = new Map([['platform_user=bench-session-00000001', 'trader']]);
-const body = Buffer.from(JSON.stringify(ANSWER));
+const body = Buffer.from(JSON.stringify(RESPONSE));
 
 export const plainHttp: Server = async () => {
   const http = createServer((req, res) => {

@@ -56,7 +56,7 @@ type Ask = (call: Call, of: { readonly input: never; readonly caller: Caller | n
 const serve = (request: Ask): Promise<{ port: number }> =>
   serveService(riskEngine(memoryDeps().risk), {
     engine: {
-      ask: (
+      request: (
         _: string,
         call: Call,
         { input, meta }: { input: never; meta: { caller: Caller | null } },

@@ -88,7 +88,7 @@ export class GroupCommit {
   }
 
   #messagesOf({ room, passing, work }: Entry): Message[] {
-    return work.says.map(({ topic, id, payload }) => {
+    return work.events.map(({ topic, id, payload }) => {
       const seq = (this.#seqs.get(room) ?? 0) + 1;
       this.#seqs.set(room, seq);
       const { orderId: requestId, userId: key, at } = passing;

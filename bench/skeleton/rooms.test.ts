@@ -17,13 +17,13 @@ const ORDER: Passing = {
 /** All effects of one order, until no more events are published. */
 function wholeRequest(): Work[] {
   const done: Work[] = [reserve(ORDER), accept(ORDER)];
-  const waiting = done.flatMap(({ says }) => says);
+  const waiting = done.flatMap(({ events }) => events);
   for (const { topic } of waiting) {
     for (const room of ROOMS) {
       const work = CONSUMES[room][topic]?.(ORDER);
       if (!work) continue;
       done.push(work);
-      waiting.push(...work.says);
+      waiting.push(...work.events);
     }
   }
   return done;
@@ -31,7 +31,7 @@ function wholeRequest(): Work[] {
 
 it('an order ends: two responses, eight messages handled, seven published', () => {
   const life = wholeRequest();
-  const published = life.flatMap(({ says }) => says.map(({ topic }) => topic));
+  const published = life.flatMap(({ events }) => events.map(({ topic }) => topic));
   expect(life).toHaveLength(2 + 8);
   expect(published.toSorted()).toEqual([
     'fix.execution',
@@ -59,7 +59,7 @@ it('rows go to tables of the platform, with a value in every column that needs o
 
 it('messages are as large as the platform makes them', () => {
   const real: readonly TopicName[] = ['orders.submitted', 'orders.filled', 'orders.updated'];
-  for (const { topic, payload } of wholeRequest().flatMap(({ says }) => says)) {
+  for (const { topic, payload } of wholeRequest().flatMap(({ events }) => events)) {
     if (!real.includes(topic)) continue;
     const wire = JSON.stringify(encodeWire(TOPICS[topic].schema, payload));
     const own = JSON.stringify(payload);

@@ -30,7 +30,7 @@ export type PublishedMessage = {
 };
 export type Work = {
   readonly rows: readonly WrittenRow[];
-  readonly says: readonly PublishedMessage[];
+  readonly events: readonly PublishedMessage[];
 };
 
 const written = (table: string, key: string, row: object): WrittenRow => ({ table, key, row });
@@ -43,7 +43,7 @@ const published = (topic: TopicName, id: string, payload: object): PublishedMess
 /** The risk engine's rows before it accepts. */
 export const reserve = (order: Passing): Work => ({
   rows: [written('risk.orders', order.orderId, riskRow(order, 'RESERVED'))],
-  says: [],
+  events: [],
 });
 
 /** The OMS's rows and events before it responds to the client. */
@@ -52,7 +52,7 @@ export const accept = (order: Passing): Work => ({
     written('oms.orders', order.orderId, orderRow(order, 1)),
     written('oms.daily_notionals', order.userId, notionalRow(order)),
   ],
-  says: [
+  events: [
     published('orders.submitted', `${order.orderId}-V1-submitted`, changeRecord(order, 1)),
     published('orders.routed', `${order.orderId}-routed`, {
       order: orderRecord(order, 1),
@@ -69,7 +69,7 @@ export const CONSUMES: Readonly<
   ems: {
     'orders.routed': (order) => ({
       rows: [written('ems.working_orders', order.orderId, workingRow(order))],
-      says: [
+      events: [
         published('fix.execution', `${order.orderId}-NEW`, reportRecord(order, 'NEW')),
         published('orders.filled', `${order.orderId}-F1`, fillRecord(order)),
         published('fix.execution', `${order.orderId}-F1-report`, reportRecord(order, 'TRADE')),
@@ -82,24 +82,24 @@ export const CONSUMES: Readonly<
         written('oms.orders', order.orderId, orderRow(order, 2)),
         written('oms.daily_notionals', order.userId, notionalRow(order)),
       ],
-      says: [published('orders.updated', `${order.orderId}-V2-updated`, changeRecord(order, 2))],
+      events: [published('orders.updated', `${order.orderId}-V2-updated`, changeRecord(order, 2))],
     }),
   },
   'risk-engine': {
     'orders.submitted': (order) => ({
       rows: [written('risk.orders', order.orderId, riskRow(order, 'OPEN'))],
-      says: [],
+      events: [],
     }),
     'orders.filled': (order) => ({
       rows: [
         written('risk.orders', order.orderId, riskRow(order, 'CLOSED')),
         written('risk.positions', `${order.userId}|${order.symbol}`, positionRow(order)),
       ],
-      says: [published('positions.changed', `${order.orderId}-P1`, positionRow(order))],
+      events: [published('positions.changed', `${order.orderId}-P1`, positionRow(order))],
     }),
     'orders.updated': (order) => ({
       rows: [written('risk.orders', order.orderId, riskRow(order, 'CLOSED'))],
-      says: [],
+      events: [],
     }),
   },
   journal: {
@@ -108,18 +108,18 @@ export const CONSUMES: Readonly<
         written('journal.orders', order.orderId, orderRecord(order, 1)),
         written('journal.order_events', `${order.orderId}-V1`, eventRow(order, 1)),
       ],
-      says: [],
+      events: [],
     }),
     'orders.filled': (order) => ({
       rows: [written('journal.fills', order.orderId, fillRecord(order))],
-      says: [],
+      events: [],
     }),
     'orders.updated': (order) => ({
       rows: [
         written('journal.orders', order.orderId, orderRecord(order, 2)),
         written('journal.order_events', `${order.orderId}-V2`, eventRow(order, 2)),
       ],
-      says: [],
+      events: [],
     }),
   },
 };

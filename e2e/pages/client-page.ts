@@ -23,7 +23,7 @@ export class ClientPage {
   }
 
   /** Asks by keyboard alone: the first bond found for the words. */
-  async ask(words: string, side: 'Buy' | 'Sell', size: string): Promise<void> {
+  async request(words: string, side: 'Buy' | 'Sell', size: string): Promise<void> {
     const bond = this.form.getByRole('combobox', { name: 'Bond' });
     await bond.click();
     await bond.fill(words);

@@ -17,7 +17,7 @@ export class RfqPanels {
   readonly request: Locator;
   readonly state: Locator;
   readonly dealers: Locator;
-  readonly answer: Locator;
+  readonly response: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -35,7 +35,7 @@ export class RfqPanels {
     this.request = page.getByRole('region', { name: 'Request', exact: true });
     this.state = this.request.getByTestId('rfq-state');
     this.dealers = this.request.getByRole('listbox', { name: 'Dealers' });
-    this.answer = this.request.getByTestId('rfq-answer');
+    this.response = this.request.getByTestId('rfq-answer');
   }
 
   /** Finds a bond by words and takes the first that answers, with the keyboard alone. */

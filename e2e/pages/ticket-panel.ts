@@ -7,14 +7,14 @@ export class TicketPanel {
   readonly price: Locator;
   /** Carries the whole order in its name. */
   readonly send: Locator;
-  readonly answer: Locator;
+  readonly response: Locator;
 
   constructor(page: Page) {
     this.panel = page.getByRole('region', { name: 'Ticket', exact: true });
     this.quantity = this.panel.getByRole('textbox', { name: 'Quantity' });
     this.price = this.panel.getByRole('textbox', { name: 'Limit price' });
     this.send = this.panel.getByRole('button', { name: /^(BUY|SELL) .*(DAY|GTC|IOC|FOK)$/ });
-    this.answer = this.panel.getByTestId('ticket-answer');
+    this.response = this.panel.getByTestId('ticket-answer');
   }
 
   async choose(group: 'Side' | 'Order type', choice: string): Promise<void> {

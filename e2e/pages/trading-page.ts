@@ -20,7 +20,7 @@ export class TradingPage {
   /** Says whether prices come. */
   readonly feed: Locator;
   readonly banner: Locator;
-  readonly killLamp: Locator;
+  readonly killIndicator: Locator;
   readonly accountMenu: Locator;
 
   constructor(page: Page) {
@@ -35,7 +35,7 @@ export class TradingPage {
     this.palette = new Palette(page);
     this.feed = page.getByTestId('feed');
     this.banner = page.getByTestId('connection-banner');
-    this.killLamp = page.getByTestId('kill-lamp');
+    this.killIndicator = page.getByTestId('kill-lamp');
     this.accountMenu = page.getByRole('button', { name: /account menu$/ });
   }
 

@@ -6,7 +6,7 @@ import { Problem } from '../process/problem.mjs';
 import { shortened } from './shorten.mjs';
 
 /** @typedef {Record<string, unknown>} Fields */
-/** @typedef {{ input: Fields, status: number, answer: any }} Example */
+/** @typedef {{ input: Fields, status: number, response: any }} Example */
 /** @typedef {{ method: string, path: string, hasBody: boolean }} Address */
 
 const PATIENCE_MS = 120_000;
@@ -65,16 +65,16 @@ export class Requester {
    * @param {Fields} [input]
    * @returns {Promise<any>} the response, or null
    */
-  async ask(who, name, input = {}) {
-    const { status, answer } = await this.#send(who, name, input);
+  async request(who, name, input = {}) {
+    const { status, response } = await this.#send(who, name, input);
     if (status >= 400) {
-      this.failures.push(`${name} as ${who}: ${status} ${JSON.stringify(answer).slice(0, 300)}`);
+      this.failures.push(`${name} as ${who}: ${status} ${JSON.stringify(response).slice(0, 300)}`);
       return null;
     }
     if (!this.examples.has(name)) {
-      this.examples.set(name, { input, status, answer: shortened(answer) });
+      this.examples.set(name, { input, status, response: shortened(response) });
     }
-    return answer;
+    return response;
   }
 
   /**
@@ -95,10 +95,10 @@ export class Requester {
   async askUntil(who, name, { input = {}, until }) {
     const end = Date.now() + PATIENCE_MS;
     while (Date.now() < end) {
-      const { status, answer } = await this.#send(who, name, input);
-      if (status < 400 && until(answer)) {
-        this.examples.set(name, { input, status, answer: shortened(answer) });
-        return answer;
+      const { status, response } = await this.#send(who, name, input);
+      if (status < 400 && until(response)) {
+        this.examples.set(name, { input, status, response: shortened(response) });
+        return response;
       }
       await later(AGAIN_MS);
     }
@@ -119,12 +119,12 @@ export class Requester {
     for (const [field, value] of Object.entries(rest)) query.append(field, String(value));
     const cookie = who === 'nobody' ? '' : (await this.session(who)).cookie;
     const target = address.hasBody || query.size === 0 ? path : `${path}?${query}`;
-    const answered = await fetch(`${this.#base}${target}`, {
+    const responded = await fetch(`${this.#base}${target}`, {
       method: address.method,
       headers: { cookie, ...(address.hasBody ? { 'content-type': 'application/json' } : {}) },
       ...(address.hasBody ? { body: JSON.stringify(rest) } : {}),
       signal: AbortSignal.timeout(65_000),
     });
-    return { status: answered.status, answer: await answered.json() };
+    return { status: responded.status, response: await responded.json() };
   }
 }

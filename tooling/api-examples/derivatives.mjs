@@ -8,14 +8,14 @@ const SALES = 'sales';
 
 /** @param {Requester} requester */
 async function requestBonds(requester) {
-  const { items: bonds } = await requester.ask('trader-fi-voice', 'listBonds');
+  const { items: bonds } = await requester.request('trader-fi-voice', 'listBonds');
   const { isin } = bonds[0];
-  await requester.ask('trader-fi-voice', 'bondValuation', { isin, yield: 4.5 });
-  await requester.ask('trader-fi-voice', 'bondHistory', { isin, points: 10 });
-  await requester.ask('trader-fi-voice', 'curves');
-  await requester.ask('trader-fi-voice', 'bondQuotes');
-  const { items: dealers } = await requester.ask(SALES, 'listDealers');
-  await requester.ask(SALES, 'rfqPeople');
+  await requester.request('trader-fi-voice', 'bondValuation', { isin, yield: 4.5 });
+  await requester.request('trader-fi-voice', 'bondHistory', { isin, points: 10 });
+  await requester.request('trader-fi-voice', 'curves');
+  await requester.request('trader-fi-voice', 'bondQuotes');
+  const { items: dealers } = await requester.request(SALES, 'listDealers');
+  await requester.request(SALES, 'rfqPeople');
   return { isin, dealers };
 }
 
@@ -24,31 +24,34 @@ export async function requestRequests(requester) {
   const { isin, dealers } = await requestBonds(requester);
   const wanted = { isin, side: 'BUY', qty: 1_000_000 };
   const begin = () =>
-    requester.ask(CLIENT, 'requestQuote', { requestKey: randomUUID(), ...wanted });
+    requester.request(CLIENT, 'requestQuote', { requestKey: randomUUID(), ...wanted });
   const { rfqId } = await begin();
-  await requester.ask(SALES, 'reviewRfq', { rfqId });
-  await requester.ask(SALES, 'rfqPanel', { rfqId });
-  await requester.ask(SALES, 'noteRfq', { rfqId, note: 'a regular of ours' });
-  await requester.ask(SALES, 'sendRfq', { rfqId });
+  await requester.request(SALES, 'reviewRfq', { rfqId });
+  await requester.request(SALES, 'rfqPanel', { rfqId });
+  await requester.request(SALES, 'noteRfq', { rfqId, note: 'a regular of ours' });
+  await requester.request(SALES, 'sendRfq', { rfqId });
   await requester.askUntil(SALES, 'markUpRfq', {
     input: { rfqId, markupBps: 5 },
     until: () => true,
   });
-  await requester.ask(SALES, 'previewMarkUp', { rfqId, markupBps: 8 });
-  await requester.ask(SALES, 'quoteClient', { rfqId, validForMs: 60_000 });
-  await requester.ask(CLIENT, 'acceptQuote', { rfqId });
-  await requester.ask(SALES, 'getRfq', { rfqId });
-  await requester.ask(SALES, 'rfqSteps', { rfqId });
+  await requester.request(SALES, 'previewMarkUp', { rfqId, markupBps: 8 });
+  await requester.request(SALES, 'quoteClient', { rfqId, validForMs: 60_000 });
+  await requester.request(CLIENT, 'acceptQuote', { rfqId });
+  await requester.request(SALES, 'getRfq', { rfqId });
+  await requester.request(SALES, 'rfqSteps', { rfqId });
   const declined = await quoted(requester, await begin());
-  await requester.ask(CLIENT, 'declineQuote', { rfqId: declined });
+  await requester.request(CLIENT, 'declineQuote', { rfqId: declined });
   const refused = await begin();
-  await requester.ask(SALES, 'reviewRfq', { rfqId: refused.rfqId });
-  await requester.ask(SALES, 'rejectRfq', { rfqId: refused.rfqId, reason: 'too large for today' });
+  await requester.request(SALES, 'reviewRfq', { rfqId: refused.rfqId });
+  await requester.request(SALES, 'rejectRfq', {
+    rfqId: refused.rfqId,
+    reason: 'too large for today',
+  });
   const taken = await begin();
-  await requester.ask(CLIENT, 'cancelRfq', { rfqId: taken.rfqId });
+  await requester.request(CLIENT, 'cancelRfq', { rfqId: taken.rfqId });
   const chosen = await begin();
-  await requester.ask(SALES, 'reviewRfq', { rfqId: chosen.rfqId });
-  await requester.ask(SALES, 'voiceTrade', {
+  await requester.request(SALES, 'reviewRfq', { rfqId: chosen.rfqId });
+  await requester.request(SALES, 'voiceTrade', {
     requestKey: randomUUID(),
     ...wanted,
     dealerId: dealers[0].dealerId,
@@ -57,21 +60,21 @@ export async function requestRequests(requester) {
     clientUserId: CLIENT,
     note: 'by phone',
   });
-  await requester.ask(SALES, 'clientFile', { clientUserId: CLIENT });
-  await requester.ask(SALES, 'listRfqs');
-  await requester.ask(SALES, 'rfqAnalytics');
+  await requester.request(SALES, 'clientFile', { clientUserId: CLIENT });
+  await requester.request(SALES, 'listRfqs');
+  await requester.request(SALES, 'rfqAnalytics');
   await byHand(requester, isin);
 }
 
 /** @param {Requester} requester @param {{ rfqId: string }} request */
 async function quoted(requester, { rfqId }) {
-  await requester.ask(SALES, 'reviewRfq', { rfqId });
-  await requester.ask(SALES, 'sendRfq', { rfqId });
+  await requester.request(SALES, 'reviewRfq', { rfqId });
+  await requester.request(SALES, 'sendRfq', { rfqId });
   await requester.askUntil(SALES, 'markUpRfq', {
     input: { rfqId, markupBps: 5 },
     until: () => true,
   });
-  await requester.ask(SALES, 'quoteClient', { rfqId, validForMs: 60_000 });
+  await requester.request(SALES, 'quoteClient', { rfqId, validForMs: 60_000 });
   return rfqId;
 }
 
@@ -89,7 +92,7 @@ async function byHand(requester, isin) {
     instrumentType: 'bond',
     bondSpec,
   };
-  const { orderId } = await requester.ask(trader, 'placeOrder', order);
+  const { orderId } = await requester.request(trader, 'placeOrder', order);
   const { items } = await requester.askUntil(trader, 'listRfqs', {
     until: ({ items: all }) =>
       all.some(
@@ -100,21 +103,21 @@ async function byHand(requester, isin) {
   });
   const rfq = items.find((/** @type {any} */ one) => one.orderId === orderId);
   const dealer = rfq.dealers.find((/** @type {any} */ one) => one.status === 'QUOTED');
-  await requester.ask(trader, 'executeRfq', { rfqId: rfq.rfqId, dealerId: dealer.dealerId });
-  const left = await requester.ask(trader, 'placeOrder', order);
-  await requester.ask(trader, 'cancelOrder', { orderId: left.orderId });
+  await requester.request(trader, 'executeRfq', { rfqId: rfq.rfqId, dealerId: dealer.dealerId });
+  const left = await requester.request(trader, 'placeOrder', order);
+  await requester.request(trader, 'cancelOrder', { orderId: left.orderId });
 }
 
 /** @param {Requester} requester */
 export async function requestDerivatives(requester) {
   const fx = 'trader-fx-electronic';
-  await requester.ask(fx, 'listFxPairs');
-  await requester.ask(fx, 'fxQuotes');
-  await requester.ask(fx, 'fxTerms', { symbol: 'EURUSD' });
+  await requester.request(fx, 'listFxPairs');
+  await requester.request(fx, 'fxQuotes');
+  await requester.request(fx, 'fxTerms', { symbol: 'EURUSD' });
   const options = 'trader-derivatives-high-touch';
-  await requester.ask(options, 'listOptions');
-  const chain = await requester.ask(options, 'optionChain', { underlying: 'AAPL' });
-  const { items: contracts } = await requester.ask(options, 'listOptions');
+  await requester.request(options, 'listOptions');
+  const chain = await requester.request(options, 'optionChain', { underlying: 'AAPL' });
+  const { items: contracts } = await requester.request(options, 'listOptions');
   const [first, second] = contracts.filter(
     (/** @type {any} */ { underlying, expiry, kind }) =>
       underlying === 'AAPL' && expiry === chain.expiry && kind === contracts[0].kind,
@@ -123,9 +126,9 @@ export async function requestDerivatives(requester) {
     { symbol: first.symbol, side: 'BUY', qty: 10 },
     { symbol: second.symbol, side: 'SELL', qty: 10 },
   ];
-  await requester.ask(options, 'optionStrategy', { legs });
-  await requester.ask(options, 'contractMarks', { symbols: legs.map(({ symbol }) => symbol) });
-  await requester.ask(options, 'placeOrder', {
+  await requester.request(options, 'optionStrategy', { legs });
+  await requester.request(options, 'contractMarks', { symbols: legs.map(({ symbol }) => symbol) });
+  await requester.request(options, 'placeOrder', {
     symbol: first.symbol,
     side: 'BUY',
     orderType: 'MARKET',
@@ -135,8 +138,11 @@ export async function requestDerivatives(requester) {
     instrumentType: 'option',
   });
   const package_ = legs.map((leg) => ({ ...leg, instrumentType: 'option' }));
-  await requester.ask(options, 'placePackage', { clientPackageId: randomUUID(), legs: package_ });
+  await requester.request(options, 'placePackage', {
+    clientPackageId: randomUUID(),
+    legs: package_,
+  });
   const futures = 'trader-commodities-voice';
-  await requester.ask(futures, 'listFutures');
-  await requester.ask(futures, 'futureStrip', { root: 'CL' });
+  await requester.request(futures, 'listFutures');
+  await requester.request(futures, 'futureStrip', { root: 'CL' });
 }

@@ -11,7 +11,7 @@ const TRADER = 'trader-high-touch';
 export async function requestPeople(requester) {
   const verifier = randomBytes(32).toString('base64url');
   const client = { client_id: 'tradefloor-web' };
-  const { code } = await requester.ask('nobody', 'authorize', {
+  const { code } = await requester.request('nobody', 'authorize', {
     response_type: 'code',
     ...client,
     code_challenge_method: 'S256',
@@ -21,17 +21,17 @@ export async function requestPeople(requester) {
     password: 'tradefloor',
   });
   const grant = { grant_type: 'authorization_code', code, code_verifier: verifier, ...client };
-  await requester.ask('nobody', 'token', grant);
-  const { user } = await requester.ask('nobody', 'guest');
-  await requester.ask(TRADER, 'whoAmI');
-  const { items } = await requester.ask(ADMIN, 'listUsers', { limit: 1000 });
+  await requester.request('nobody', 'token', grant);
+  const { user } = await requester.request('nobody', 'guest');
+  await requester.request(TRADER, 'whoAmI');
+  const { items } = await requester.request(ADMIN, 'listUsers', { limit: 1000 });
   const { userId, limits } = items.find((/** @type {any} */ one) => one.userId === user.userId);
-  await requester.ask(ADMIN, 'putLimits', { userId, limits, reason: 'confirmed' });
-  await requester.ask(ADMIN, 'limitHistory', { userId });
-  const sessions = await requester.ask(ADMIN, 'listSessions', { userId });
-  await requester.ask(ADMIN, 'endSession', { userId, sessionId: sessions.items[0].sessionId });
-  await requester.ask(ADMIN, 'endSessions', { userId });
-  await requester.ask('guest', 'logout');
+  await requester.request(ADMIN, 'putLimits', { userId, limits, reason: 'confirmed' });
+  await requester.request(ADMIN, 'limitHistory', { userId });
+  const sessions = await requester.request(ADMIN, 'listSessions', { userId });
+  await requester.request(ADMIN, 'endSession', { userId, sessionId: sessions.items[0].sessionId });
+  await requester.request(ADMIN, 'endSessions', { userId });
+  await requester.request('guest', 'logout');
   requester.forget('guest');
 }
 
@@ -44,17 +44,17 @@ export async function requestClearing(requester) {
   const { items } = await requester.askUntil(TRADER, 'ccpSettlements', {
     until: ({ items: queued }) => queued.length > 0,
   });
-  await requester.ask(TRADER, 'ccpSettlementsOn', { date: items[0].settlementDate });
-  await requester.ask(TRADER, 'ccpOverview');
-  await requester.ask(TRADER, 'ccpStats');
-  await requester.ask(TRADER, 'ccpLedger', { userId: TRADER });
-  await requester.ask(RISK, 'ccpStress');
+  await requester.request(TRADER, 'ccpSettlementsOn', { date: items[0].settlementDate });
+  await requester.request(TRADER, 'ccpOverview');
+  await requester.request(TRADER, 'ccpStats');
+  await requester.request(TRADER, 'ccpLedger', { userId: TRADER });
+  await requester.request(RISK, 'ccpStress');
   const scenario = { factor: 'MARKET', direction: 'DOWN' };
-  await requester.ask(RISK, 'runDefaultDrill', { scenario, sigmas: 5 });
+  await requester.request(RISK, 'runDefaultDrill', { scenario, sigmas: 5 });
   await requestMarginCalls(requester);
   // Two business days settle what was traded today.
-  for (let day = 0; day < 2; day += 1) await requester.ask(ADMIN, 'advanceClearingClock');
-  await requester.ask(TRADER, 'ccpStatement', {
+  for (let day = 0; day < 2; day += 1) await requester.request(ADMIN, 'advanceClearingClock');
+  await requester.request(TRADER, 'ccpStatement', {
     userId: TRADER,
     date: new Date().toISOString().slice(0, 10),
   });
@@ -73,15 +73,15 @@ async function requestMarginCalls(requester) {
   };
   const holders = [TRADER, 'trader-low-touch'];
   for (const userId of holders) {
-    await requester.ask(userId, 'placeOrder', order);
+    await requester.request(userId, 'placeOrder', order);
     await requester.askUntil(userId, 'ccpMargin', {
       input: { userId },
       until: ({ positions }) =>
         positions.some((/** @type {any} */ one) => one.symbol === order.symbol && one.netQty > 0),
     });
-    await requester.ask(userId, 'setAutoPay', { userId, autoPay: false });
+    await requester.request(userId, 'setAutoPay', { userId, autoPay: false });
   }
-  await requester.ask(ADMIN, 'startMarketEvent', {
+  await requester.request(ADMIN, 'startMarketEvent', {
     kind: 'SHOCK',
     target: 'INTC',
     sizePct: -9,
@@ -94,8 +94,8 @@ async function requestMarginCalls(requester) {
     });
     return items.find((/** @type {any} */ one) => one.status === status).callId;
   };
-  await requester.ask(TRADER, 'payMarginCall', { callId: await toCall(TRADER, 'ISSUED') });
-  await requester.ask(RISK, 'declareDefault', {
+  await requester.request(TRADER, 'payMarginCall', { callId: await toCall(TRADER, 'ISSUED') });
+  await requester.request(RISK, 'declareDefault', {
     callId: await toCall('trader-low-touch', 'OVERDUE'),
     reason: 'not paid in time',
   });
@@ -107,21 +107,21 @@ export async function requestArchive(requester) {
     input: { limit: 2 },
     until: ({ items }) => items.length > 0,
   });
-  const { items } = await requester.ask(TRADER, 'fixMessages', { limit: 2 });
+  const { items } = await requester.request(TRADER, 'fixMessages', { limit: 2 });
   const { sessionDay, direction, msgSeqNum } = items[0];
-  await requester.ask(TRADER, 'fixMessage', { sessionDay, direction, msgSeqNum });
-  await requester.ask('compliance', 'fixLog', { sessionDay, limit: 2 });
-  await requester.ask('compliance', 'verifyArchive', { sessionDay });
-  await requester.ask('compliance', 'archiveVerifications');
-  await requester.ask('compliance', 'fixSessions');
+  await requester.request(TRADER, 'fixMessage', { sessionDay, direction, msgSeqNum });
+  await requester.request('compliance', 'fixLog', { sessionDay, limit: 2 });
+  await requester.request('compliance', 'verifyArchive', { sessionDay });
+  await requester.request('compliance', 'archiveVerifications');
+  await requester.request('compliance', 'fixSessions');
 }
 
 /** @param {Requester} requester */
 export async function requestOperations(requester) {
-  await requester.ask(ADMIN, 'opsOverview');
-  await requester.ask(TRADER, 'opsLight');
-  await requester.ask(ADMIN, 'listTraces', { limit: 2 });
-  await requester.ask(ADMIN, 'startLoad', {
+  await requester.request(ADMIN, 'opsOverview');
+  await requester.request(TRADER, 'opsLight');
+  await requester.request(ADMIN, 'listTraces', { limit: 2 });
+  await requester.request(ADMIN, 'startLoad', {
     users: 2,
     ratePerSecond: 2,
     seconds: 10,
@@ -130,5 +130,5 @@ export async function requestOperations(requester) {
     seed: 42,
   });
   await requester.askUntil(ADMIN, 'loadRun', { until: ({ state }) => state === 'RUNNING' });
-  await requester.ask(ADMIN, 'stopLoad');
+  await requester.request(ADMIN, 'stopLoad');
 }

@@ -5,7 +5,7 @@
 import { createConnection } from 'node:net';
 
 const SOH = '\u0001';
-const ANSWER_MS = 10_000;
+const RESPONSE_MS = 10_000;
 
 /** @typedef {Array<[number | string, string | number]>} Fields */
 
@@ -209,10 +209,10 @@ export class FixClient {
 
   /** @returns {Promise<Received | null>} the next message; null when the connection was closed */
   async next() {
-    const deadline = Date.now() + ANSWER_MS;
+    const deadline = Date.now() + RESPONSE_MS;
     while (this.#messages.length === 0 && !this.#isClosed && this.#fault === null) {
       const leftMs = deadline - Date.now();
-      if (leftMs <= 0) throw new Error(`nothing within ${ANSWER_MS} ms`);
+      if (leftMs <= 0) throw new Error(`nothing within ${RESPONSE_MS} ms`);
       await new Promise((resolve) => {
         const timer = setTimeout(resolve, leftMs);
         this.#notify = () => {

@@ -28,7 +28,7 @@ const PASSED = 11;
  * @param {FixClient} client
  * @param {{ id: string, isin: string, face?: string | number }} of
  */
-function ask(client, { id, isin, face = nextFace() }) {
+function sendRequest(client, { id, isin, face = nextFace() }) {
   client.send('R', [
     [131, id],
     [146, 1],
@@ -88,7 +88,7 @@ const status = (client, values) =>
 /** A request with a first quote. @param {QuoteFloor} floor @returns {Promise<{ id: string, quote: Received }>} */
 async function opened({ a, id, isin }) {
   const request = id();
-  ask(a, { id: request, isin });
+  sendRequest(a, { id: request, isin });
   return { id: request, quote: await quoted(a, request) };
 }
 
@@ -183,13 +183,13 @@ export const QUOTE_SCENARIOS = [
         [wrong, 1],
       ]) {
         const request = id();
-        ask(a, { id: request, isin: String(bad) });
+        sendRequest(a, { id: request, isin: String(bad) });
         await a.expect('AG', { 131: request, 658: Number(reason) });
       }
       const request = id();
-      ask(a, { id: request, isin, face: 0 });
+      sendRequest(a, { id: request, isin, face: 0 });
       await a.expect('AG', { 131: request, 658: 99 });
-      ask(a, { id: id(), isin, face: 'NaN' });
+      sendRequest(a, { id: id(), isin, face: 'NaN' });
       await a.expect('3', { 371: 38, 372: 'R', 373: 6 });
     },
   },
@@ -198,10 +198,10 @@ export const QUOTE_SCENARIOS = [
     play: async (floor) => {
       const { a, isin } = floor;
       const { id, quote } = await opened(floor);
-      ask(a, { id, isin, face: quote.get(38) ?? '' });
+      sendRequest(a, { id, isin, face: quote.get(38) ?? '' });
       await status(a, { 131: id, 297: PENDING });
       await quoted(a, id);
-      ask(a, { id, isin, face: 2 * Number(quote.get(38)) });
+      sendRequest(a, { id, isin, face: 2 * Number(quote.get(38)) });
       await until(a, ({ type, get }) => type === 'AG' && get(131) === id && get(658) === '99');
       await pass(floor, quote);
     },
@@ -210,7 +210,7 @@ export const QUOTE_SCENARIOS = [
     name: 'quotes: a client whose user may not trade bonds is refused',
     play: async ({ b, id, isin }) => {
       const request = id();
-      ask(b, { id: request, isin });
+      sendRequest(b, { id: request, isin });
       await b.expect('AG', { 131: request, 658: 6 });
     },
   },
@@ -219,7 +219,7 @@ export const QUOTE_SCENARIOS = [
     play: async (floor) => {
       const { a, isin } = floor;
       const request = floor.id();
-      ask(a, { id: request, isin });
+      sendRequest(a, { id: request, isin });
       await a.cut();
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       const from = a.nextIn;

@@ -39,12 +39,12 @@ function opened(change = {}) {
   };
   /** @param {string} target @param {string} [runId] */
   const strike = (target, runId = 'run-1') => request({ chaos: 'strike', runId, target }).outcome;
-  return { ask: request, strike, killed, life };
+  return { request: request, strike, killed, life };
 }
 
 test('nothing is killed while it is off, of an unknown name, or started elsewhere', () => {
   const off = opened({ isOn: false });
-  expect(off.ask({ chaos: 'state' })).toEqual({ isOn: false, targets: [], strikes: [] });
+  expect(off.request({ chaos: 'state' })).toEqual({ isOn: false, targets: [], strikes: [] });
   expect(off.strike('workers')).toBe('OFF');
   const on = opened();
   for (const [target, outcome] of [
@@ -58,17 +58,17 @@ test('nothing is killed while it is off, of an unknown name, or started elsewher
 });
 
 test('recovery is reported when the killed one is back and all services are healthy, not before', async () => {
-  const { ask, strike, killed, life } = opened();
+  const { request, strike, killed, life } = opened();
   expect(strike('workers')).toBe('TAKEN');
   await vi.waitFor(() => expect(killed).toEqual(['workers']));
-  expect(ask({ chaos: 'state' }).strikes).toMatchObject([{ isOver: false, recoveryMs: null }]);
+  expect(request({ chaos: 'state' }).strikes).toMatchObject([{ isOver: false, recoveryMs: null }]);
   life.pid = 2;
   const before = life.nowMs;
   await vi.waitFor(() => expect(life.nowMs).toBeGreaterThan(before + 100));
-  expect(ask({ chaos: 'state' }).strikes).toMatchObject([{ isOver: false }]);
+  expect(request({ chaos: 'state' }).strikes).toMatchObject([{ isOver: false }]);
   life.ready = true;
-  await vi.waitFor(() => expect(ask({ chaos: 'state' }).strikes[0].isOver).toBe(true));
-  const [{ recoveryMs, struckAtMs }] = ask({ chaos: 'state' }).strikes;
+  await vi.waitFor(() => expect(request({ chaos: 'state' }).strikes[0].isOver).toBe(true));
+  const [{ recoveryMs, struckAtMs }] = request({ chaos: 'state' }).strikes;
   expect(struckAtMs).toBe(1_000);
   expect(recoveryMs).toBeGreaterThan(100);
 });
@@ -83,20 +83,22 @@ test('while one fault is not over there is no second', async () => {
 });
 
 test('a recovery that never comes is given up, and reported as such', async () => {
-  const { ask, strike, life } = opened({
+  const { request, strike, life } = opened({
     isReady: async () => {
       life.nowMs += 60_000;
       return false;
     },
   });
   strike('workers');
-  await vi.waitFor(() => expect(ask({ chaos: 'state' }).strikes).toMatchObject([{ isOver: true }]));
-  expect(ask({ chaos: 'state' }).strikes).toMatchObject([{ recoveryMs: null }]);
+  await vi.waitFor(() =>
+    expect(request({ chaos: 'state' }).strikes).toMatchObject([{ isOver: true }]),
+  );
+  expect(request({ chaos: 'state' }).strikes).toMatchObject([{ recoveryMs: null }]);
 });
 
 test('an invalid request gets no response', () => {
-  const { ask } = opened();
+  const { request } = opened();
   for (const question of [{}, { chaos: 'strike' }, { chaos: 'state', id: 7 }, { chaos: 'boom' }]) {
-    expect(ask(question)).toBeUndefined();
+    expect(request(question)).toBeUndefined();
   }
 });

@@ -27,7 +27,7 @@ export async function runUntilStopped(settings, { env, purpose }) {
       if (purpose === 'production') signal.raise(1, 'a process does not stay up');
     },
   });
-  signal.asked
+  signal.requested
     .then(async ({ exitCode, why }) => {
       const stopMs = performance.now();
       publish(`stopping (${why})`);
@@ -76,7 +76,7 @@ function stopSignal() {
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(name, () => raise(0, name));
   }
-  return { asked: requested, raise, isRaised: () => raisedMs > 0 };
+  return { requested: requested, raise, isRaised: () => raisedMs > 0 };
 }
 
 /** @param {unknown} error */

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { GATE_SERVICES, listMissing } from './gate.mjs';
 
-const ASK_EVERY_MS = 500;
+const POLL_EVERY_MS = 500;
 const WORD_EVERY_MS = 10_000;
 
 const { values } = parseArgs({
@@ -51,6 +51,6 @@ export async function gateCommand() {
       publishedMs = performance.now();
       process.stdout.write(`${seconds} s, waiting for:\n  ${missing.join('\n  ')}\n`);
     }
-    await delay(ASK_EVERY_MS);
+    await delay(POLL_EVERY_MS);
   }
 }

@@ -69,7 +69,7 @@ afterEach(async () => {
  * @param {Agent} [agent]
  * @returns {Promise<string>}
  */
-const ask = (path, agent = new Agent({ keepAlive: false })) =>
+const sendRequest = (path, agent = new Agent({ keepAlive: false })) =>
   new Promise((resolve, reject) => {
     const request = get({ host: '127.0.0.1', port, path, agent }, (response) => {
       let text = '';
@@ -107,7 +107,7 @@ test('all are replaced while requests flow over connections that stay open, and 
   const clients = Array.from({ length: 6 }, async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     while (!isOver) {
-      await ask('/', agent).then(
+      await sendRequest('/', agent).then(
         () => {
           response += 1;
         },
@@ -129,8 +129,8 @@ test('all are replaced while requests flow over connections that stay open, and 
 
 test('one that dies is replaced, and the other serves in between', async () => {
   const before = await pidsNow();
-  await ask('/die').catch(() => {});
-  expect(await ask('/')).toMatch(/^\d+$/);
+  await sendRequest('/die').catch(() => {});
+  expect(await sendRequest('/')).toMatch(/^\d+$/);
   expect(await waitUntil(isWhole, LIMITS)).toBe(true);
   expect([...(await pidsNow())].some((pid) => !before.has(pid))).toBe(true);
 });
@@ -142,7 +142,7 @@ test('when all that serve are killed, the one that waits serves at once, and the
   for (const pid of serving) process.kill(Number(pid), 'SIGKILL');
   let first = '';
   const responses = async () => {
-    first = await ask('/').catch(() => '');
+    first = await sendRequest('/').catch(() => '');
     return first !== '';
   };
   expect(await waitUntil(responses, LIMITS)).toBe(true);
@@ -153,9 +153,9 @@ test('when all that serve are killed, the one that waits serves at once, and the
 test('a connection on its way to a killed one is served by another or cut, and never hangs', async () => {
   await waitUntil(isWhole, LIMITS);
   const [victim] = await pidsNow();
-  const requested = Array.from({ length: 40 }, () => ask('/').catch(() => 'cut'));
+  const requested = Array.from({ length: 40 }, () => sendRequest('/').catch(() => 'cut'));
   process.kill(Number(victim), 'SIGKILL');
-  requested.push(...Array.from({ length: 40 }, () => ask('/').catch(() => 'cut')));
+  requested.push(...Array.from({ length: 40 }, () => sendRequest('/').catch(() => 'cut')));
   expect(await Promise.all(requested)).toHaveLength(80);
 });
 
@@ -172,5 +172,5 @@ test('on stop, all exit', async () => {
   const gone = new Promise((resolve) => group.once('exit', resolve));
   group.kill('SIGTERM');
   expect(await gone).toBe(0);
-  await expect(ask('/')).rejects.toThrow();
+  await expect(sendRequest('/')).rejects.toThrow();
 });

@@ -2,7 +2,7 @@
 
 /** A message is at most so long; what is beyond is cut. */
 const CONTENT_MAX = 2_000;
-const ANSWER_MS = 5_000;
+const RESPONSE_MS = 5_000;
 /** Pause after a failure that names none, and the longest that is waited for. */
 const RETRY_MS = 5_000;
 const RETRY_MAX_MS = 60_000;
@@ -21,7 +21,7 @@ export async function notify(url, content) {
         content: content.slice(0, CONTENT_MAX),
         allowed_mentions: { parse: [] },
       }),
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(RESPONSE_MS),
     });
     if (response.ok) return { sent: true, retryMs: 0 };
     if (response.status !== 429) return { sent: false, retryMs: RETRY_MS };

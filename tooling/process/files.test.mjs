@@ -99,18 +99,18 @@ describe('a process', () => {
 
 describe('waiting', () => {
   test('ends with the first result that is there', async () => {
-    let asked = 0;
-    const found = await waitUntil(() => (++asked === 3 ? 'here' : null), {
+    let requested = 0;
+    const found = await waitUntil(() => (++requested === 3 ? 'here' : null), {
       timeoutMs: 5_000,
       everyMs: 1,
     });
-    expect([found, asked]).toEqual(['here', 3]);
+    expect([found, requested]).toEqual(['here', 3]);
   });
   test('ends without one when the time is up, having looked at least once', async () => {
-    let asked = 0;
-    const found = await waitUntil(() => void ++asked, { timeoutMs: 0, everyMs: 1 });
+    let requested = 0;
+    const found = await waitUntil(() => void ++requested, { timeoutMs: 0, everyMs: 1 });
     expect(found).toBeNull();
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
   });
 });
 

@@ -20,7 +20,7 @@ import { splitSource } from './source.mjs';
  * @property {Array<{ path: string, folder: string, manifest: Record<string, any> }>} manifests
  */
 
-/** @typedef {{ path: string, line: number, rule: string, says: string }} Fault */
+/** @typedef {{ path: string, line: number, rule: string, message: string }} Fault */
 
 const SKIPPED = new Set(
   'node_modules .git .next .data .cache dist migrations test-results playwright-report'.split(' '),

@@ -22,7 +22,7 @@ export function cycleFaults(entries) {
     const way = wayBack(String(manifest['name']), needs);
     return way === null
       ? []
-      : [{ path, line: 1, rule: 'cycle', says: `needs itself: ${way.join(' -> ')}` }];
+      : [{ path, line: 1, rule: 'cycle', message: `needs itself: ${way.join(' -> ')}` }];
   });
 }
 

@@ -24,10 +24,10 @@ export function browserFaults(file) {
   const layer = listParts(file.path)[0] ?? '';
   if (!BROWSER_LAYERS.includes(layer)) return [];
   return listImports(file).flatMap(({ specifier, line }) => {
-    const says = specifier.startsWith('.')
+    const message = specifier.startsWith('.')
       ? layerProblem(file.path, toTarget(file.path, specifier))
       : reactProblem(layer, specifier);
-    return says === null ? [] : [{ path: file.path, line, rule: 'layer', says }];
+    return message === null ? [] : [{ path: file.path, line, rule: 'layer', message }];
   });
 }
 
@@ -73,10 +73,10 @@ export function coreFaults(file) {
   const layer = parts[0] ?? '';
   const allowed = parts.length === 1 ? [] : CORE_LAYERS.get(layer);
   /**
-   * @param {string} says
+   * @param {string} message
    * @param {number} line
    */
-  const fault = (says, line) => ({ path: file.path, line, rule: 'layer', says });
+  const fault = (message, line) => ({ path: file.path, line, rule: 'layer', message });
   if (allowed === undefined) return [fault(`${layer} is no layer of core`, 1)];
   return listLinks(file).flatMap(({ target, line }) => {
     const reached = target.slice(CORE.length).split('/');
@@ -119,8 +119,8 @@ function cyclesUnder(root, files) {
     const way = wayBack(folder, needs);
     const first = next.get(way?.[1] ?? '');
     if (way === null || first === undefined) return [];
-    const says = `the folder needs itself: ${way.map((at) => at.slice(root.length + 1) || '.').join(' -> ')}`;
-    return [{ path: first.path, line: first.line, rule: 'cycle', says }];
+    const message = `the folder needs itself: ${way.map((at) => at.slice(root.length + 1) || '.').join(' -> ')}`;
+    return [{ path: first.path, line: first.line, rule: 'cycle', message }];
   });
 }
 
@@ -141,8 +141,8 @@ export function fileCycleFaults(files) {
     const way = wayBack(path, needs);
     const first = links.get(path)?.find(({ target }) => target === way?.[1]);
     if (way === null || first === undefined) return [];
-    const says = `the file needs itself: ${way.map((at) => posix.basename(at)).join(' -> ')}`;
-    return [{ path, line: first.line, rule: 'cycle', says }];
+    const message = `the file needs itself: ${way.map((at) => posix.basename(at)).join(' -> ')}`;
+    return [{ path, line: first.line, rule: 'cycle', message }];
   });
 }
 

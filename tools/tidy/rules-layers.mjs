@@ -43,11 +43,11 @@ export function listImports({ text, code }) {
  */
 export function importFaults(file, layer) {
   return listImports(file).flatMap(({ specifier, line }) =>
-    importProblems(file, layer, specifier).map((says) => ({
+    importProblems(file, layer, specifier).map((message) => ({
       path: file.path,
       line,
       rule: 'layer',
-      says,
+      message,
     })),
   );
 }
@@ -61,8 +61,8 @@ export function importFaults(file, layer) {
 function importProblems(file, layer, specifier) {
   if (specifier.startsWith('.')) return relativeProblems(file, layer, specifier);
   if (layer === null) return [];
-  const says = `${layer.name} may not import ${specifier}`;
-  if (specifier.startsWith('node:')) return layer.builtins || file.isTest ? [] : [says];
+  const message = `${layer.name} may not import ${specifier}`;
+  if (specifier.startsWith('node:')) return layer.builtins || file.isTest ? [] : [message];
   // The workers' tests put everything together, as their main program does.
   const isFree = file.isTest && layer.name === 'services';
   const may = isFree ? (findLayer('apps/workers') ?? layer) : layer;
@@ -73,11 +73,11 @@ function importProblems(file, layer, specifier) {
     if (specifier.startsWith(`${own}/`) || specifier === own) return ownProblems(layer, entry);
     const folders = ours.filter((name) => name.includes('/'));
     const isFolder = folders.some((name) => specifier.startsWith(`${SCOPE}${name}/`));
-    return ours.includes(entry) || isFolder ? [] : [says];
+    return ours.includes(entry) || isFolder ? [] : [message];
   }
   const theirs = file.isTest ? [may.theirs, TEST_EXTRAS.theirs].flat() : [may.theirs].flat();
   if (isSettings(file) && DEV_PACKAGES.test(toPackage(specifier))) return [];
-  return theirs.includes('any') || theirs.includes(toPackage(specifier)) ? [] : [says];
+  return theirs.includes('any') || theirs.includes(toPackage(specifier)) ? [] : [message];
 }
 
 /**
@@ -181,7 +181,12 @@ export function manifestFaults({ path, folder, manifest }) {
   const layers = LAYERS.filter((layer) => `${layer.folder}/`.startsWith(`${folder}/`));
   if (layers.length === 0) {
     return [
-      { path, line: 1, rule: 'layer', says: `${folder} is in no layer of tools/tidy/layers.mjs` },
+      {
+        path,
+        line: 1,
+        rule: 'layer',
+        message: `${folder} is in no layer of tools/tidy/layers.mjs`,
+      },
     ];
   }
   const ours = new Set(layers.flatMap((layer) => layer.ours.map((name) => name.split('/')[0])));
@@ -201,7 +206,7 @@ export function manifestFaults({ path, folder, manifest }) {
         path,
         line: 1,
         rule: 'layer',
-        says: `${folder} may not depend on ${name}`,
+        message: `${folder} may not depend on ${name}`,
       })),
   );
 }

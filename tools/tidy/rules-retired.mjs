@@ -79,7 +79,7 @@ export function retiredFaults(file) {
     path: file.path,
     line: lineAt(text, index),
     rule: 'retired',
-    says: words,
+    message: words,
   });
   const names = [...file.code.matchAll(/[A-Za-z_$][\w$]*/g)].flatMap(({ 0: name, index }) => {
     const word = NAMES.get(name);

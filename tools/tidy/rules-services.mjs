@@ -29,23 +29,26 @@ export function serviceFaults({ root, files }) {
     }
     if (!registry.includes(`./services/${name}/service.ts`)) missing.push(`is not in ${REGISTRY}`);
     if (!hasTest) missing.push('has no test');
-    return missing.map((says) => ({
+    return missing.map((message) => ({
       path: door?.path ?? folder,
       line: 1,
       rule: 'service',
-      says: `service ${name} ${says}`,
+      message: `service ${name} ${message}`,
     }));
   });
 }
 
 /** What the engine does for every handler, and which word shows that a service does it by itself. */
 const OF_THE_ENGINE = [
-  { word: /'UPSTREAM_UNAVAILABLE'/, says: 'call `unavailable` or `notAnswering` of the runtime' },
+  {
+    word: /'UPSTREAM_UNAVAILABLE'/,
+    message: 'call `unavailable` or `notAnswering` of the runtime',
+  },
   {
     word: /\bcaller\)? === null/,
-    says: "declare the handler `as: 'user'`: the engine refuses a request without a session",
+    message: "declare the handler `as: 'user'`: the engine refuses a request without a session",
   },
-  { word: /\bscopeOf\(/, says: 'declare the handler with a `scope`: the engine finds it out' },
+  { word: /\bscopeOf\(/, message: 'declare the handler with a `scope`: the engine finds it out' },
 ];
 
 /**
@@ -58,11 +61,11 @@ export function engineFaults({ files }) {
     .filter(({ path, isTest }) => path.startsWith(`${SERVICES}/`) && !isTest)
     .flatMap(({ path, text }) =>
       text.split('\n').flatMap((line, at) =>
-        OF_THE_ENGINE.filter(({ word }) => word.test(line)).map(({ says }) => ({
+        OF_THE_ENGINE.filter(({ word }) => word.test(line)).map(({ message }) => ({
           path,
           line: at + 1,
           rule: 'engine',
-          says,
+          message,
         })),
       ),
     );
@@ -90,8 +93,8 @@ export function roomFaults({ files }) {
       const [room = '', file] = path.slice(RFQ_ROOMS.length).split('/');
       const allowed = ROOM_IMPORTS.get(room);
       if (file === undefined) return [];
-      /** @param {string} says */
-      const fault = (says) => ({ path, line: 1, rule: 'rooms', says });
+      /** @param {string} message */
+      const fault = (message) => ({ path, line: 1, rule: 'rooms', message });
       if (allowed === undefined) return [fault(`${room} is no room of rfq`)];
       const others = [...text.matchAll(/from '\.\.\/([\w-]+)[/.]/g)].map((match) => match[1] ?? '');
       return others
@@ -107,8 +110,8 @@ export function roomFaults({ files }) {
  */
 export function exportFaults({ root, manifests }) {
   return manifests.flatMap(({ path, folder, manifest }) => {
-    /** @param {string} says */
-    const fault = (says) => ({ path, line: 1, rule: 'exports', says });
+    /** @param {string} message */
+    const fault = (message) => ({ path, line: 1, rule: 'exports', message });
     const doors = manifest['exports'];
     if (typeof doors !== 'object' || doors === null) {
       return [fault('no "exports": say which files others may import')];

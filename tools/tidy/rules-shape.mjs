@@ -20,8 +20,8 @@ const TEST_GROUP =
  * @returns {Fault[]}
  */
 export function shapeFaults(file) {
-  /** @param {string} rule @param {string} says @param {number} [line] */
-  const fault = (rule, says, line = 1) => ({ path: file.path, line, rule, says });
+  /** @param {string} rule @param {string} message @param {number} [line] */
+  const fault = (rule, message, line = 1) => ({ path: file.path, line, rule, message });
   return [
     ...nameFaults(file, fault),
     ...sizeFaults(file, fault),
@@ -37,7 +37,7 @@ export function shapeFaults(file) {
   ];
 }
 
-/** @typedef {(rule: string, says: string, line?: number) => Fault} MakeFault */
+/** @typedef {(rule: string, message: string, line?: number) => Fault} MakeFault */
 
 /**
  * @param {SourceFile} file
@@ -94,8 +94,8 @@ function functionFaults({ path, code, isTest }, fault) {
       );
     }
     if (found.parameters > parameters && !isCallback) {
-      const says = `${found.parameters} parameters, at most ${parameters}: take an object`;
-      faults.push(fault('parameters', says, found.line));
+      const message = `${found.parameters} parameters, at most ${parameters}: take an object`;
+      faults.push(fault('parameters', message, found.line));
     }
     return faults;
   });

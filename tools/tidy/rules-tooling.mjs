@@ -22,8 +22,8 @@ export function toolingFaults(file) {
  * @returns {Fault[]}
  */
 function entryPointFaults(file) {
-  /** @param {string} says @param {number} [line] */
-  const fault = (says, line = 1) => ({ path: file.path, line, rule: 'entry-point', says });
+  /** @param {string} message @param {number} [line] */
+  const fault = (message, line = 1) => ({ path: file.path, line, rule: 'entry-point', message });
   const lines = file.text.replace(/\n$/, '').split('\n').length;
   const faults = listImports(file)
     .filter(({ specifier }) => specifier.startsWith('.') && !specifier.startsWith('../tooling/'))
@@ -44,8 +44,8 @@ function areaFaults(file) {
   const area = getArea(file.path);
   const known = TOOLING_AREAS[area];
   if (known === undefined) {
-    const says = `tooling has no area "${area}": add it to TOOLING_AREAS with what it may import`;
-    return [{ path: file.path, line: 1, rule: 'layer', says }];
+    const message = `tooling has no area "${area}": add it to TOOLING_AREAS with what it may import`;
+    return [{ path: file.path, line: 1, rule: 'layer', message }];
   }
   if (file.isTest) return [];
   return listImports(file).flatMap(({ specifier, line }) => {
@@ -53,8 +53,8 @@ function areaFaults(file) {
     const target = posix.normalize(posix.join(posix.dirname(file.path), specifier));
     const other = getArea(target);
     if (target.startsWith('tooling/') && (other === area || known.includes(other))) return [];
-    const says = `tooling/${area} may not import ${target.startsWith('tooling/') ? other : target}`;
-    return [{ path: file.path, line, rule: 'layer', says }];
+    const message = `tooling/${area} may not import ${target.startsWith('tooling/') ? other : target}`;
+    return [{ path: file.path, line, rule: 'layer', message }];
   });
 }
 

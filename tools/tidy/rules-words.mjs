@@ -17,22 +17,22 @@ export function wordFaults(file, layer) {
   const { covers } = readWaivers(file);
   const faults = matches(file.comments, UNFINISHED, (word) => ({
     rule: 'unfinished',
-    says: `"${word}": finish it, or file an issue and leave no note here`,
+    message: `"${word}": finish it, or file an issue and leave no note here`,
   }));
   if (!ENV_READERS.test(file.path) && !file.isTest) {
     faults.push(
       ...matches(file.code, /\bprocess\.env\b|\bimport\.meta\.env\b/g, (word) => ({
         rule: 'env',
-        says: `${word} is read once per process, in its env.ts`,
+        message: `${word} is read once per process, in its env.ts`,
       })),
     );
   }
   if (layer?.pure && !file.isTest) {
-    for (const { pattern, says } of IMPURE_WORDS) {
+    for (const { pattern, message } of IMPURE_WORDS) {
       faults.push(
         ...matches(file.code, pattern, (word) => ({
           rule: 'purity',
-          says: `"${word.trim()}" in the pure layer ${layer.name}: ${says}`,
+          message: `"${word.trim()}" in the pure layer ${layer.name}: ${message}`,
         })).filter(({ line }) => !covers(line)),
       );
     }
@@ -41,7 +41,7 @@ export function wordFaults(file, layer) {
     faults.push(
       ...matches(file.code, INEXACT_MATH, (word) => ({
         rule: 'math',
-        says: `"${word}": its last bits differ between engines; round at once and say so with tidy-ok`,
+        message: `"${word}": its last bits differ between engines; round at once and say so with tidy-ok`,
       })).filter(({ line }) => !covers(line)),
     );
   }
@@ -51,8 +51,8 @@ export function wordFaults(file, layer) {
 /**
  * @param {string} text
  * @param {RegExp} pattern with the flag g
- * @param {(word: string) => { rule: string, says: string }} fault
- * @returns {Array<{ line: number, rule: string, says: string }>}
+ * @param {(word: string) => { rule: string, message: string }} fault
+ * @returns {Array<{ line: number, rule: string, message: string }>}
  */
 function matches(text, pattern, fault) {
   return [...text.matchAll(pattern)].map((match) => ({

@@ -99,7 +99,7 @@ export async function startEmbedded({ request, onEvent }: Inside): Promise<Runni
     {
       upstream: servicesUpstream(client, env.INTERNAL_SECRET),
       calls: directCalls(request),
-      feed: { subscribe: (hear) => onEvent(hear.onEvent), status: () => 'up' },
+      feed: { subscribe: (subscribe) => onEvent(subscribe.onEvent), status: () => 'up' },
       log: noteOn(log),
     },
   );

@@ -63,7 +63,7 @@ const simulated = createMarket({
   universe: EQUITIES,
 });
 
-function toLetter(topic: EventEnvelope['topic'], payload: unknown): EventEnvelope {
+function toEvent(topic: EventEnvelope['topic'], payload: unknown): EventEnvelope {
   return {
     producer: 'market-sim',
     seq: 1,
@@ -79,7 +79,7 @@ function toLetter(topic: EventEnvelope['topic'], payload: unknown): EventEnvelop
 const publish = () => {
   simulated.step();
   const batch = simulated.batch(FIXTURE_START_MS);
-  market.onEvent(toLetter('market.ticks', batch));
+  market.onEvent(toEvent('market.ticks', batch));
   return batch;
 };
 
@@ -90,7 +90,7 @@ describe('the raw market socket', () => {
     expect(frames[0]?.event).toBe('instruments');
     expect(frames[0]?.data).toMatchObject({ items: { length: EQUITIES.length } });
     const batch = publish();
-    market.onEvent(toLetter('market.candles', {}));
+    market.onEvent(toEvent('market.candles', {}));
     await expect.poll(() => frames.length).toBe(2);
     expect(frames[1]?.event).toBe('market.ticks');
     expect(TickBatch.decode(frames[1]?.data as never)).toEqual(batch);

@@ -84,7 +84,7 @@ const remind = call('remind', {
   in: z.strictObject({ count: z.int() }),
   out: z.object({}),
 });
-const tell = call('tell', {
+const notify = call('tell', {
   kind: 'query',
   to: 'ems',
   method: 'GET',
@@ -103,7 +103,7 @@ const waker = () =>
     state: () => ({ woken: 0 }),
     publishes: [],
     handles: [
-      handle(tell, ({ state }: WakerCtx) => respond({ woken: state.woken })),
+      handle(notify, ({ state }: WakerCtx) => respond({ woken: state.woken })),
       handle(remind, (_, { count }) => {
         const keys = Array.from({ length: count }, (_item, n) => `${n}`);
         return respond(
@@ -159,7 +159,7 @@ function requester(place: number) {
   return {
     remind: async (count: number) => (await client.request(remind, { count }, meta)).ok,
     woken: async () => {
-      const reported = await client.request(tell, {}, meta);
+      const reported = await client.request(notify, {}, meta);
       return reported.ok ? reported.value.woken : null;
     },
   };

@@ -109,7 +109,7 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
       socket.onEvent(event);
       line?.onEvent(event);
     },
-    findTrouble: (service) => (service === 'ems' ? (line?.failure() ?? null) : null),
+    findFailure: (service) => (service === 'ems' ? (line?.failure() ?? null) : null),
     moreMetrics: async () => `${await exchange.metrics()}${await ops.watch.metrics()}`,
   });
   socket.follow(() => holds(host, 'market-sim'));

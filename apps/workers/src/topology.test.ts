@@ -62,8 +62,8 @@ describe('calls', () => {
   it('every used call has a handler', () => {
     const response = new Set(services.flatMap((s) => s.handles.map(({ call }) => call)));
     for (const { name, calls } of services) {
-      const unanswered = calls.filter((call) => !response.has(call)).map((call) => call.name);
-      expect(unanswered, name).toEqual([]);
+      const pending = calls.filter((call) => !response.has(call)).map((call) => call.name);
+      expect(pending, name).toEqual([]);
     }
   });
 

@@ -43,14 +43,14 @@ const SWITCH: Payload<'killswitch.changed'> = {
 };
 
 /** Services that return one of each to every caller. */
-const ANSWERS: Readonly<Record<string, unknown>> = {
+const RESPONSES: Readonly<Record<string, unknown>> = {
   instruments: { items: [{ symbol: 'AAPL', instrumentType: 'equity' }], nextCursor: null },
   listOrders: { items: [encodeWire(Order, givenChange().order)], nextCursor: null },
   positions: { items: [encodeWire(Position, givenPosition())], nextCursor: null },
   listKillSwitches: { active: [{ killSwitchId: 'k1' }], log: [] },
 };
 const calls: Calls = {
-  request: async ({ name }) => ({ ok: true, value: ANSWERS[name] as never }),
+  request: async ({ name }) => ({ ok: true, value: RESPONSES[name] as never }),
 };
 
 describe('the snapshot', () => {
@@ -86,11 +86,11 @@ it('a kill switch on one user is sent to that user and to those who see the firm
     bus.publish('killswitch.changed', { ...SWITCH, scope: 'user', target });
     return received === 1;
   };
-  const toLetter = (principal: Principal): string => {
+  const toEvent = (principal: Principal): string => {
     const session = findSession(principal);
     if (session === null) return '-';
     if (receives(session, 'somebody-else')) return 'f';
     return receives(session, session.identity.userId) ? 'o' : '-';
   };
-  expect(PRINCIPALS.map(toLetter).join('')).toBe(FIELD_ROWS['killswitch.changed (of one user)']);
+  expect(PRINCIPALS.map(toEvent).join('')).toBe(FIELD_ROWS['killswitch.changed (of one user)']);
 });

@@ -25,7 +25,7 @@ const PROCEDURES = Object.entries(
 );
 
 /** Which contract call a procedure asks: the calls of `gateway-api` by their path. */
-const ASKED = new Map<string, string>();
+const REQUESTED = new Map<string, string>();
 
 function given(session: Session | null, responses: Partial<Record<string, unknown>> = {}) {
   const bus = givenFeed();
@@ -61,7 +61,7 @@ function given(session: Session | null, responses: Partial<Record<string, unknow
     spent,
     caller: appRouter.createCaller(ctx),
     ctx,
-    setPurse: (left: number) => {
+    setTokenBucket: (left: number) => {
       bucket = left;
     },
   };
@@ -122,23 +122,23 @@ describe('the procedures', () => {
         }
       }
       const call = asked[before]?.call;
-      if (call !== undefined) ASKED.set(call, path);
+      if (call !== undefined) REQUESTED.set(call, path);
     }
     const internal = Object.values(CALLS).filter(({ access }) => typeof access === 'string');
-    for (const { name } of internal) expect(ASKED.has(name)).toBe(false);
+    for (const { name } of internal) expect(REQUESTED.has(name)).toBe(false);
     const forAdmin = Object.values(CALLS as Record<string, Call>).filter(
       ({ access, name }) =>
         typeof access === 'object' && access.includes('admin') && name !== 'logout',
     );
-    for (const { name } of forAdmin) expect([name, ASKED.has(name)]).toEqual([name, true]);
+    for (const { name } of forAdmin) expect([name, REQUESTED.has(name)]).toEqual([name, true]);
   });
 
   it('count orders and other calls in separate token buckets, and refuse with RATE_LIMITED when one is empty', async () => {
-    const { caller, spent, setPurse, asked } = given(givenSession());
+    const { caller, spent, setTokenBucket, asked } = given(givenSession());
     await caller.orders.cancel({ orderId: ORDER });
     await caller.orders.list({});
     expect(spent).toEqual(['orders', 'calls']);
-    setPurse(0);
+    setTokenBucket(0);
     await expect(caller.orders.list({})).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     expect(asked).toHaveLength(2);
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseEvent, type SerializedEvent, toWireText } from './event-wire.ts';
 import { userId } from './ids.ts';
-import { toLetterSpan, toTraceparent } from './trace.ts';
+import { toEventSpan, toTraceparent } from './trace.ts';
 
-const LETTER: SerializedEvent = {
+const EVENT: SerializedEvent = {
   producer: 'user-service',
   seq: 7,
   id: 'S1-STARTED-0',
@@ -19,7 +19,7 @@ const LETTER: SerializedEvent = {
     at: 1_795_445_200_250,
   },
 };
-const wire = () => JSON.parse(toWireText(LETTER)) as Record<string, unknown>;
+const wire = () => JSON.parse(toWireText(EVENT)) as Record<string, unknown>;
 const read = (change: object) => parseEvent(JSON.stringify({ ...wire(), ...change }));
 
 test('an event is the envelope of the bus, with its producer and number', () => {
@@ -29,7 +29,7 @@ test('an event is the envelope of the bus, with its producer and number', () => 
     key: 'trader-1',
     at: '2026-11-23T14:46:40.250Z',
     requestId: 'request-1',
-    traceparent: toTraceparent('request-1', toLetterSpan('S1-STARTED-0')),
+    traceparent: toTraceparent('request-1', toEventSpan('S1-STARTED-0')),
     schemaVersion: 1,
     producer: 'user-service',
     seq: 7,
@@ -44,22 +44,22 @@ test('an event is the envelope of the bus, with its producer and number', () => 
 });
 
 test('an event round-trips unchanged', () => {
-  expect(parseEvent(toWireText(LETTER))).toEqual({ ok: true, value: LETTER });
+  expect(parseEvent(toWireText(EVENT))).toEqual({ ok: true, value: EVENT });
 });
 
 test('an event written before traces existed still parses', () => {
   const { traceparent: _, ...old } = wire();
-  expect(parseEvent(JSON.stringify(old))).toEqual({ ok: true, value: LETTER });
+  expect(parseEvent(JSON.stringify(old))).toEqual({ ok: true, value: EVENT });
   expect(read({ traceparent: 'something else' }).ok).toBe(false);
 });
 
 test('the text of an event is computed once', () => {
   let reads = 0;
   const counted = {
-    ...LETTER,
+    ...EVENT,
     get payload() {
       reads += 1;
-      return LETTER.payload;
+      return EVENT.payload;
     },
   };
   expect(toWireText(counted)).toBe(toWireText(counted));

@@ -8,7 +8,7 @@ import { toFieldErrors } from './refusals.ts';
 import { SERVICES, type ServiceName } from './services.ts';
 import { toIso } from './time.ts';
 import { isTopicName, TOPICS, type TopicName } from './topics.ts';
-import { toLetterSpan, toTraceparent } from './trace.ts';
+import { toEventSpan, toTraceparent } from './trace.ts';
 import { encodeWire } from './wire-encode.ts';
 
 /** A message in its inside form; see `Letter` in core/durable. */
@@ -42,7 +42,7 @@ export function toWireText(event: SerializedEvent): string {
   const at = toIso(atMs);
   // Ticks are not traced.
   const isTraced = TOPICS[topic].delivery === 'durable';
-  const traced = isTraced ? { traceparent: toTraceparent(requestId, toLetterSpan(id)) } : {};
+  const traced = isTraced ? { traceparent: toTraceparent(requestId, toEventSpan(id)) } : {};
   const text = JSON.stringify({
     id,
     topic,

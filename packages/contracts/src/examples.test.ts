@@ -9,7 +9,7 @@ import { TOPICS, type Topic, type TopicName } from './topics.ts';
 import { encodeWire } from './wire-encode.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-type Recorded = { readonly input: Fields; readonly status: number; readonly answer: unknown };
+type Recorded = { readonly input: Fields; readonly status: number; readonly response: unknown };
 
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../docs/api/examples/${name}`, import.meta.url), 'utf8'));
@@ -35,7 +35,7 @@ const OPTIONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   'orders.rejected': ['checks'],
 };
 
-describe.each(calls)('the example of %s', (name, { input, status, answer }) => {
+describe.each(calls)('the example of %s', (name, { input, status, response }) => {
   const call = getCall(name);
 
   it('is of a call there is, and was accepted', () => {
@@ -45,11 +45,11 @@ describe.each(calls)('the example of %s', (name, { input, status, answer }) => {
 
   it('has an input and a response that are read and written the same', () => {
     expect(writtenAgain(call.in, input)).toMatchObject(input);
-    expect(writtenAgain(call.out, answer)).toMatchObject(answer as object);
+    expect(writtenAgain(call.out, response)).toMatchObject(response as object);
   });
 
   it('is no response as a text, a number, nothing or a list of itself', () => {
-    for (const wrong of ['text', 7, null, undefined, [answer]]) {
+    for (const wrong of ['text', 7, null, undefined, [response]]) {
       expect(accepts(call.out, wrong)).toBe(false);
     }
   });

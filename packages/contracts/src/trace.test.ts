@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import {
   parseParentSpan,
   Traceparent,
+  toEventSpan,
   toHandlingSpan,
-  toLetterSpan,
   toRequestSpan,
   toSpanId,
   toTraceId,
@@ -26,19 +26,19 @@ test('the same request is the same trace; a hundred thousand requests are as man
   const spans = new Set<string>();
   for (let i = 0; i < 100_000; i += 1) {
     ids.add(toTraceId(`request-${i}`));
-    spans.add(toLetterSpan(`0193a6b4-0000-7000-8000-${i}-V1-submitted`));
+    spans.add(toEventSpan(`0193a6b4-0000-7000-8000-${i}-V1-submitted`));
   }
   expect(ids.size).toBe(100_000);
   expect(spans.size).toBe(100_000);
 });
 
 test('a request, an event and a handling of the same name have different ids', () => {
-  const spans = [toRequestSpan('x'), toLetterSpan('x'), toHandlingSpan('oms', 'x'), toSpanId('x')];
+  const spans = [toRequestSpan('x'), toEventSpan('x'), toHandlingSpan('oms', 'x'), toSpanId('x')];
   expect(new Set(spans).size).toBe(spans.length);
 });
 
 test('a traceparent names its trace and its span, and nothing else is read as one', () => {
-  const span = toLetterSpan('letter-1');
+  const span = toEventSpan('letter-1');
   const traceparent = toTraceparent('request-1', span);
   expect(Traceparent.parse(traceparent)).toBe(`00-${toTraceId('request-1')}-${span}-01`);
   expect(parseParentSpan(traceparent)).toBe(span);

@@ -13,8 +13,8 @@ export class InvariantViolation extends Error {
 }
 
 /** States what must hold here. @throws InvariantViolation when it does not */
-export function invariant(holds: boolean, says: string): asserts holds {
-  if (!holds) throw new InvariantViolation(says);
+export function invariant(holds: boolean, message: string): asserts holds {
+  if (!holds) throw new InvariantViolation(message);
 }
 
 /** The end of an exhaustive switch: a new case without a branch does not compile. */

@@ -99,12 +99,12 @@ function readFields(text: string): Map<number, FieldDef> {
 
 /** Reads one layout from its words. Required fields of an optional component stay optional. */
 class LayoutReader {
-  readonly #words: readonly string[];
+  readonly #outputs: readonly string[];
   readonly #components: ReadonlyMap<string, string>;
   #at = 0;
 
   constructor(text: string, components: ReadonlyMap<string, string>) {
-    this.#words = text
+    this.#outputs = text
       .replace(/([()])/g, ' $1 ')
       .split(/\s+/)
       .filter((word) => word !== '');
@@ -124,7 +124,7 @@ class LayoutReader {
   }
 
   #next(): string | undefined {
-    const word = this.#words[this.#at];
+    const word = this.#outputs[this.#at];
     this.#at += 1;
     return word;
   }

@@ -66,8 +66,8 @@ function readWords(text: string): ReadonlyMap<string, string> {
 
 const FIELDS: ReadonlyMap<string, Words> = new Map(
   [...readWords(FIELD_WORDS)].map(([tag, words]) => {
-    const [says = '', when] = words.split(' | ');
-    return [tag, { says, when: when ?? null }];
+    const [text = '', when] = words.split(' | ');
+    return [tag, { says: text, when: when ?? null }];
   }),
 );
 const VALUES = readWords(VALUE_WORDS);

@@ -29,20 +29,20 @@ export function sendLogon(session: Session): void {
   const isReset = settings.resetOnLogon || session.isResetWanted;
   if (isReset) {
     store.reset();
-    session.isResetAsked = true;
+    session.isResetRequested = true;
   }
   const nextExpected = settings.nextExpected ? store.nextIn : null;
   session.logonSeqNum = store.nextOut;
   respondLogon(session, { isReset, nextExpected });
 }
 
-interface LogonAnswer {
+interface LogonResponse {
   readonly isReset: boolean;
   /** NextExpectedMsgSeqNum (789); null leaves it out. */
   readonly nextExpected: number | null;
 }
 
-function respondLogon(session: Session, { isReset, nextExpected }: LogonAnswer): void {
+function respondLogon(session: Session, { isReset, nextExpected }: LogonResponse): void {
   const { role, logonFields, heartBtIntS } = session.settings;
   const seconds = role === 'initiator' ? heartBtIntS : session.heartBtMs / 1000;
   const body = [field(TAG.EncryptMethod, 0), field(TAG.HeartBtInt, seconds)];
@@ -104,16 +104,16 @@ export function acceptLogon(session: Session, message: FixMessage, seqNum: numbe
   const { store, settings } = session;
   const isAcceptor = settings.role === 'acceptor';
   const isReset = toText(message.body, TAG.ResetSeqNumFlag) === 'Y';
-  const isAnswerToOurs = !isAcceptor && session.phase === 'awaiting-logon';
+  const isResponseToOurs = !isAcceptor && session.phase === 'awaiting-logon';
   const startsAgain = isReset
-    ? !session.isResetAsked
+    ? !session.isResetRequested
     : isAcceptor && settings.resetOnLogon && session.phase === 'awaiting-logon';
   if (startsAgain) {
     store.reset();
     session.queue.clear();
     session.gapUntil = null;
   }
-  session.isResetAsked = false;
+  session.isResetRequested = false;
   if (seqNum < store.nextIn) {
     const isKnown = toText(message.header, TAG.PossDupFlag) === 'Y' && session.phase === 'up';
     if (!isKnown) rejectLogon(session, tooLow(store.nextIn, seqNum));
@@ -128,7 +128,7 @@ export function acceptLogon(session: Session, message: FixMessage, seqNum: numbe
     );
     return;
   }
-  if (!isAnswerToOurs && (isAcceptor || isReset)) {
+  if (!isResponseToOurs && (isAcceptor || isReset)) {
     const nextIn = seqNum === store.nextIn ? seqNum + 1 : store.nextIn;
     respondLogon(session, { isReset, nextExpected: peerExpects === null ? null : nextIn });
   }
@@ -141,7 +141,7 @@ export function acceptLogon(session: Session, message: FixMessage, seqNum: numbe
     logon: message,
   });
   // Before anything else of ours: it has lower numbers. With 789 it is sent as what the other side lacks.
-  if (isAnswerToOurs && !startsAgain && peerExpects === null) {
+  if (isResponseToOurs && !startsAgain && peerExpects === null) {
     writeFrom(session, session.logonSeqNum + 1);
   }
   takeNumber(session, { message, seqNum, willComeUnasked: peerExpects !== null });
@@ -164,7 +164,7 @@ function takeNumber(session: Session, { message, seqNum, willComeUnasked }: Logo
   if (!willComeUnasked) requestResend(session, seqNum);
   else {
     session.gapUntil = seqNum - 1;
-    session.gapAskedTo = seqNum - 1;
+    session.gapRequestedTo = seqNum - 1;
   }
 }
 

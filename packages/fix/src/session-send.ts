@@ -142,7 +142,7 @@ export function advance(session: Session, nextIn: number): void {
   session.store.setNextIn(nextIn);
   if (session.gapUntil === null) return;
   if (nextIn > session.gapUntil) session.gapUntil = null;
-  else if (nextIn > session.gapAskedTo) requestNextChunk(session);
+  else if (nextIn > session.gapRequestedTo) requestNextChunk(session);
 }
 
 function requestNextChunk(session: Session): void {
@@ -150,9 +150,9 @@ function requestNextChunk(session: Session): void {
   const from = session.store.nextIn;
   const last = session.gapUntil ?? from;
   const isWhole = resendChunk === 0 || from + resendChunk > last;
-  session.gapAskedTo = isWhole ? last : from + resendChunk - 1;
+  session.gapRequestedTo = isWhole ? last : from + resendChunk - 1;
   // An open end also brings what is sent while the request is under way.
-  const end = resendChunk === 0 ? 0 : session.gapAskedTo;
+  const end = resendChunk === 0 ? 0 : session.gapRequestedTo;
   sendAdmin(
     session,
     plain(MSG.ResendRequest, [field(TAG.BeginSeqNo, from), field(TAG.EndSeqNo, end)]),

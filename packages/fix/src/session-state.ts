@@ -120,7 +120,7 @@ export interface Session {
   /** The last number of the open gap; null when none is open. */
   gapUntil: number | null;
   /** The last number that was requested again. */
-  gapAskedTo: number;
+  gapRequestedTo: number;
   /** Null while all our messages are on the line. */
   backlog: Backlog | null;
   /** Since when the line takes nothing more; null while it does. */
@@ -132,7 +132,7 @@ export interface Session {
   /** An initiator's next Logon requests a reset. */
   isResetWanted: boolean;
   /** We requested a reset and the response has not come. */
-  isResetAsked: boolean;
+  isResetRequested: boolean;
 }
 
 /** A session that is not connected. It outlives its connections, as its store does. */
@@ -150,12 +150,12 @@ export function createSession(settings: SessionSettings): Session {
     lastReceivedMs: 0,
     testRequests: 0,
     gapUntil: null,
-    gapAskedTo: 0,
+    gapRequestedTo: 0,
     backlog: null,
     heldSinceMs: null,
     giveUpMs: 0,
     logonSeqNum: 0,
     isResetWanted: false,
-    isResetAsked: false,
+    isResetRequested: false,
   };
 }

@@ -36,7 +36,7 @@ export function connect(session: Session, nowMs: number): readonly SessionEffect
     session.lastReceivedMs = nowMs;
     session.lastSentMs = nowMs;
     session.testRequests = 0;
-    session.isResetAsked = false;
+    session.isResetRequested = false;
     if (session.settings.role === 'initiator') sendLogon(session);
   });
 }

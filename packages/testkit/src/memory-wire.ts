@@ -29,9 +29,9 @@ export class MemoryWire {
     this.#faults = faults;
   }
 
-  listen(owner: string, topics: readonly TopicName[], hear: OnEvent): void {
+  listen(owner: string, topics: readonly TopicName[], subscribe: OnEvent): void {
     this.silence(owner);
-    this.#listeners.push({ owner, topics: new Set(topics), hear, downUntilMs: 0 });
+    this.#listeners.push({ owner, topics: new Set(topics), hear: subscribe, downUntilMs: 0 });
   }
 
   silence(owner: string): void {

@@ -73,7 +73,7 @@ const journal = (request: () => Promise<void> | null): Service =>
     },
   });
 
-const toLetter = (published: Fill, seq: number): EventEnvelope => ({
+const toEvent = (published: Fill, seq: number): EventEnvelope => ({
   producer: 'ems',
   seq,
   topic: 'orders.filled',
@@ -88,7 +88,7 @@ const toLetter = (published: Fill, seq: number): EventEnvelope => ({
 async function simulationWith({ dueMs, askMs }: { dueMs: number; askMs: number }) {
   const time = new VirtualTime(1, settle, NOW);
   const database = new RefusingDatabase(fill(1).execId);
-  const missed = Array.from({ length: LAST - 1 }, (_, i) => toLetter(fill(i + 1), i + 1));
+  const missed = Array.from({ length: LAST - 1 }, (_, i) => toEvent(fill(i + 1), i + 1));
   const timer = { service: 'ems', key: 'last', name: 'last', data: {}, requestId: 'r' } as const;
   database.commit({
     leases: [],

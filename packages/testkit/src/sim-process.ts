@@ -208,7 +208,7 @@ export class SimProcess {
           if (!database.guards.atomic) {
             database.applyRows(batch);
             if (time.chance(faults().commitUnknown * 5)) throw new Error('half way');
-            database.applyWords(batch);
+            database.applyOutputs(batch);
             return { ok: true, value: true } as const;
           }
           if (time.chance(faults().commitLate)) {
@@ -228,11 +228,11 @@ export class SimProcess {
     return {
       publish: (events) => this.#trip(life, () => wire.publish(life.owner, events)),
       publishLatest: (event) => wire.publish(life.owner, [event]),
-      listen: (topics, hear) =>
+      listen: (topics, subscribe) =>
         this.#trip(life, () =>
           wire.listen(life.owner, topics, {
-            onEvent: (event) => void this.#after(life, 0, () => hear.onEvent(event)),
-            onGap: () => void this.#after(life, 0, hear.onGap),
+            onEvent: (event) => void this.#after(life, 0, () => subscribe.onEvent(event)),
+            onGap: () => void this.#after(life, 0, subscribe.onGap),
           }),
         ),
     };

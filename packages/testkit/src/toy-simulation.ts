@@ -21,7 +21,7 @@ import {
 const CLIENTS = 8;
 
 /** The clients' requests of every run, validated once; a double click requests another quantity the second time. */
-const ASKS = Array.from({ length: CLIENTS }, (_, n) => {
+const CALLS = Array.from({ length: CLIENTS }, (_, n) => {
   const clientOrderId = `client-${n}`;
   const requested = (quantity: number) =>
     placeOrder.in.parse({
@@ -37,7 +37,7 @@ const ASKS = Array.from({ length: CLIENTS }, (_, n) => {
     });
   return { clientOrderId, first: requested(100), again: requested(101) };
 });
-type Input = (typeof ASKS)[number]['first'];
+type Input = (typeof CALLS)[number]['first'];
 
 /** The kinds of runs: `in order` loses nothing silently, `silent` does, and guarantees no order then. */
 export const WEATHERS = {
@@ -99,7 +99,7 @@ export async function rideToy(plan: ToyPlan): Promise<ToySimulation> {
 
 /** Clients that retry each order until its outcome is known; now and then one clicks twice. */
 function insist({ time, request }: Client, acks: Map<string, string>): void {
-  for (const { clientOrderId, first, again } of ASKS) {
+  for (const { clientOrderId, first, again } of CALLS) {
     const attempt = async (input: Input): Promise<void> => {
       const result = await request(placeOrder, input, givenCaller());
       if (result.ok) acks.set(clientOrderId, result.value.orderId);

@@ -5,7 +5,7 @@ import { DISK_ROWS } from '../rows/disks.mjs';
 import { GATEWAY_ROWS } from '../rows/gateway.mjs';
 import { KILL_ROWS } from '../rows/kills.mjs';
 import { LEAK_ROWS } from '../rows/leaks.mjs';
-import { LETTER_ROWS } from '../rows/letters.mjs';
+import { EVENT_ROWS } from '../rows/letters.mjs';
 import { PROMISE_ROWS } from '../rows/promises.mjs';
 import { SERVICE_ROWS } from '../rows/services.mjs';
 import { STORE_ROWS } from '../rows/stores.mjs';
@@ -40,7 +40,7 @@ export const ROWS = [
   ...GATEWAY_ROWS,
   ...STORE_ROWS,
   ...DISK_ROWS,
-  ...LETTER_ROWS,
+  ...EVENT_ROWS,
   ...CLOCK_ROWS,
   ...STUCK_ROWS,
   ...SERVICE_ROWS,

@@ -89,19 +89,19 @@ const STATE = {
     if (!trader || !bonds) throw new Error('nobody is there');
     const name = `F26-${Date.now().toString(36)}`;
     const body = { scope: 'symbol', target: 'TSLA', reason: 'fault matrix', cancelOpen: false };
-    const thrown = toJson((await riskManager.ask('POST', '/api/oms/kill-switch', body)).text);
+    const thrown = toJson((await riskManager.request('POST', '/api/oms/kill-switch', body)).text);
     const resting = await placeResting(floor, trader, name);
     for (let n = 0; n < ALGOS; n += 1) await trader.insist(givenAlgo(n, name));
     for (let n = 0; n < RFQS; n += 1) await bonds.insist(toRfq(floor, n, name));
     instance.killAllWorkers();
     const { ready } = await instance.whenReady(30_000);
-    const { text } = await trader.ask('GET', '/api/oms/kill-switch');
+    const { text } = await trader.request('GET', '/api/oms/kill-switch');
     const isOn = text.includes(String(thrown['killSwitchId']));
     const refused = await trader.place({ ...givenAlgo(9, name), symbol: 'TSLA', strategy: 'LIT' });
     const stillThere = await instance.query(
       `select order_id from audit.orders where status = 'NEW' and order_id in (${quoted(resting)})`,
     );
-    await riskManager.ask('DELETE', `/api/oms/kill-switch/${thrown['killSwitchId']}`, {
+    await riskManager.request('DELETE', `/api/oms/kill-switch/${thrown['killSwitchId']}`, {
       reason: 'fault matrix is over',
     });
     const isLatched = isOn && refused.code === 'KILL_SWITCH_ACTIVE';

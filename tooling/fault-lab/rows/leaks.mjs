@@ -92,7 +92,7 @@ const LEAKS = {
 
 /** @param {Floor} floor those who do not trade would be logged out after half an hour @param {number} n */
 async function keepSessions({ riskManager, admin }, n) {
-  await (n % 2 === 0 ? riskManager : admin).ask('GET', '/api/oms/orders?limit=1');
+  await (n % 2 === 0 ? riskManager : admin).request('GET', '/api/oms/orders?limit=1');
 }
 
 /** @type {Row[]} */

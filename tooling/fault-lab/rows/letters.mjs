@@ -95,7 +95,7 @@ const POISONED = {
   run: async (floor) => {
     await breathe(floor, 4_000);
     const sinceMs = performance.now();
-    await sayNonsense(floor);
+    await publishNonsense(floor);
     const nonsenseMs = waitUntil(() => isNonsenseParked(floor), PATIENCE);
     await refuseBookings(floor);
     try {
@@ -133,7 +133,7 @@ function poisonVerdict({ parkedMs, share, parked, handled, ms }) {
 }
 
 /** @param {Floor} floor foreign events, for every consumer of fills */
-const sayNonsense = ({ instance }) =>
+const publishNonsense = ({ instance }) =>
   instance.query(`
     insert into platform.outbox (producer, seq, topic, id, at, envelope)
     select 'event-relay', s.last + n, o.topic, '${POISON}' || s.last + n, now() - interval '10 s',
@@ -241,7 +241,7 @@ async function redriveAll({ instance, admin }, eventIds) {
   let taken = 0;
   for (const eventId of eventIds) {
     const wish = { consumer: 'ccp', eventId, reason: 'the fault matrix has healed the cause' };
-    const { text } = await admin.ask('POST', '/api/ops/dead-letters/redrive', wish);
+    const { text } = await admin.request('POST', '/api/ops/dead-letters/redrive', wish);
     if (toJson(text)['outcome'] === 'REDRIVEN') taken += 1;
   }
   let handled = 0;
@@ -260,4 +260,4 @@ async function redriveAll({ instance, admin }, eventIds) {
 }
 
 /** @type {Row[]} */
-export const LETTER_ROWS = [ECHOED, POISONED];
+export const EVENT_ROWS = [ECHOED, POISONED];

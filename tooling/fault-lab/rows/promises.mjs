@@ -147,12 +147,12 @@ const SWITCHED = {
     const name = `F29-${Date.now().toString(36)}`;
     for (let n = 0; n < (isQuick ? 5 : SWITCHES); n += 1) {
       const body = { scope: 'symbol', target: SYMBOL, reason: 'fault matrix', cancelOpen: true };
-      const thrown = await riskManager.ask('POST', '/api/oms/kill-switch', body);
+      const thrown = await riskManager.request('POST', '/api/oms/kill-switch', body);
       const { killSwitchId } = toJson(thrown.text);
       tookMs.push(killSwitchId === undefined ? Number.POSITIVE_INFINITY : thrown.ms);
       const refused = await trader.place(probe(`${name}-${n}`));
       if (refused.outcome === 'accepted') leaks += 1;
-      await riskManager.ask('DELETE', `/api/oms/kill-switch/${killSwitchId}`, {
+      await riskManager.request('DELETE', `/api/oms/kill-switch/${killSwitchId}`, {
         reason: 'fault matrix is over',
       });
       await pause(50 + 100 * random());

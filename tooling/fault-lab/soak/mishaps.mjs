@@ -35,10 +35,10 @@ function draws(seed) {
 
 /**
  * @param {Instance} instance
- * @param {{ everySeconds: number, seed: number, say: (...words: unknown[]) => void }} of
+ * @param {{ everySeconds: number, seed: number, log: (...words: unknown[]) => void }} of
  * @returns {{ done: Mishap[], stop: () => Promise<void> }}
  */
-export function startMishaps(instance, { everySeconds, seed, say }) {
+export function startMishaps(instance, { everySeconds, seed, log }) {
   const next = draws(seed);
   const startMs = performance.now();
   /** @type {Mishap[]} */
@@ -59,7 +59,7 @@ export function startMishaps(instance, { everySeconds, seed, say }) {
       const names = Object.keys(KINDS);
       const what = names[Math.floor(next() * names.length)] ?? '';
       done.push({ atS: Math.round((performance.now() - startMs) / 1_000), what });
-      say(what);
+      log(what);
       await KINDS[what]?.(instance);
     }
   };

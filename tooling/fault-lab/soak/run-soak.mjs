@@ -104,7 +104,7 @@ async function soak(wish, instance) {
   const desks = crowd
     .slice(0, DESKS)
     .map(({ session }) => new Listener({ base: instance.base, cookie: session.cookie }));
-  const mishaps = startMishaps(instance, { everySeconds: wish.faults, seed, say: publish });
+  const mishaps = startMishaps(instance, { everySeconds: wish.faults, seed, log: publish });
   const samples = await lookOn({ instance, crowd, load });
   await mishaps.stop();
   const reported = await load.whenOver();
@@ -154,7 +154,7 @@ async function lookOn({ instance, crowd, load }) {
         publish(progressLine(sample, load.latest()));
         writeFileSync(join(DATA_DIR, 'samples.json'), JSON.stringify(samples));
       }
-      void crowd[n % crowd.length]?.ask('GET', '/api/oms/orders?limit=50');
+      void crowd[n % crowd.length]?.request('GET', '/api/oms/orders?limit=50');
       await pause(LOOK_MS);
     }
   } finally {

@@ -32,7 +32,9 @@ export async function comeToRest(floor) {
 /** @param {Floor} floor */
 async function isAllOver(floor) {
   await Promise.all(
-    everyone(floor).map((trader) => trader.ask('POST', '/api/oms/orders/cancel', { filter: {} })),
+    everyone(floor).map((trader) =>
+      trader.request('POST', '/api/oms/orders/cancel', { filter: {} }),
+    ),
   );
   const [orders, rfqs] = await Promise.all([
     floor.instance.query(OPEN),

@@ -129,8 +129,8 @@ export async function openFloor({ instance, acks, seed, ...how }) {
   const admin = trader(await enterAs(base, 'admin'));
   const [first] = bonds;
   if (!first) throw new Error('nobody trades bonds');
-  const quotes = toItems((await first.ask('GET', '/api/market-sim/quotes')).text);
-  const listed = toItems((await first.ask('GET', '/api/rfq/bonds')).text);
+  const quotes = toItems((await first.request('GET', '/api/market-sim/quotes')).text);
+  const listed = toItems((await first.request('GET', '/api/rfq/bonds')).text);
   const market = {
     mids: new Map(quotes.map(({ symbol, mid }) => [String(symbol), Number(mid)])),
     isins: listed

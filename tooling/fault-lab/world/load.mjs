@@ -72,9 +72,10 @@ async function trade({ equities }, market, { name, n }) {
   if (orderId === null || body['timeInForce'] !== 'GTC') return;
   await pause(RESTS_MS);
   // Best effort: what is still open in the end is taken off then.
-  if (n % 2 === 0) await trader.ask('PATCH', `/api/oms/orders/${orderId}`, { qty: body.qty + 5 });
+  if (n % 2 === 0)
+    await trader.request('PATCH', `/api/oms/orders/${orderId}`, { qty: body.qty + 5 });
   await pause(RESTS_MS);
-  await trader.ask('DELETE', `/api/oms/orders/${orderId}`);
+  await trader.request('DELETE', `/api/oms/orders/${orderId}`);
 }
 
 /**

@@ -42,7 +42,7 @@ export class Trader {
    * @param {object} [body]
    * @returns {Promise<Answer>}
    */
-  async ask(method, path, body) {
+  async request(method, path, body) {
     const atMs = performance.now();
     try {
       const response = await fetch(`${this.#base}${path}`, {
@@ -68,7 +68,7 @@ export class Trader {
    */
   async place(body) {
     const sentAt = new Date().toISOString();
-    const response = await this.ask('POST', '/api/oms/orders', body);
+    const response = await this.request('POST', '/api/oms/orders', body);
     this.answers.push(response);
     const { status, text } = response;
     const reported = toJson(text);
@@ -85,7 +85,7 @@ export class Trader {
       outcome,
       status,
       orderId,
-      answer: isAccepted ? null : text,
+      response: isAccepted ? null : text,
       sentAt,
     });
     return {

@@ -28,10 +28,10 @@ const table = [];
 async function take(name, run) {
   process.stdout.write(`\n=== ${name}\n`);
   const startMs = performance.now();
-  const { ok, says } = await run();
+  const { ok, text } = await run();
   const seconds = ((performance.now() - startMs) / 1000).toFixed(0);
   const verdict = ok === null ? 'left out' : ok ? 'held' : 'FOUND';
-  table.push(`${verdict.padEnd(9)} ${seconds.padStart(6)} s  ${name}: ${says}`);
+  table.push(`${verdict.padEnd(9)} ${seconds.padStart(6)} s  ${name}: ${text}`);
   if (ok === false) process.exitCode = 1;
 }
 
@@ -47,7 +47,7 @@ async function tests(command) {
       .match(/\d+ (?:passed|failed)/g)
       ?.slice(-2)
       .join(', ') ?? 'nothing ran';
-  return { ok: code === 0, says: reported };
+  return { ok: code === 0, text: reported };
 }
 
 const VITEST = ['node_modules/.bin/vitest', 'run', '--project', 'unit'];

@@ -9,7 +9,7 @@ import { readText } from '../../process/files.mjs';
 import { runCommand } from '../../process/run-command.mjs';
 import { holdSlowly } from './slow-clients.mjs';
 
-/** @typedef {{ ok: boolean | null, says: string }} Verdict null: not installed */
+/** @typedef {{ ok: boolean | null, text: string }} Verdict null: not installed */
 /** @typedef {{ name: string, run: (base: string, folder: string) => Promise<Verdict> }} Scanner */
 
 /** Names under which servers have been found to leave private files. */
@@ -106,14 +106,14 @@ async function slowly(base) {
   const { hostname: host, port } = new URL(base);
   const at = { host, port: Number(port), path: '/health' };
   const reported = await holdSlowly(at, { connections: 300, holdMs: 40_000, everyMs: 500 });
-  const { opened, cut, asked, answered } = reported;
-  const says = `${cut} of ${opened} cut, ${answered} of ${asked} others answered`;
-  return { ok: opened === 300 && cut === opened && answered === asked, says };
+  const { opened, cut, requested, answered } = reported;
+  const text = `${cut} of ${opened} cut, ${answered} of ${requested} others answered`;
+  return { ok: opened === 300 && cut === opened && answered === requested, text };
 }
 
 /** @param {string} base @param {string} folder @returns {Promise<Verdict>} */
 async function lyingAbout(base, folder) {
-  if (!(await isInstalled('ffuf'))) return { ok: null, says: 'not installed' };
+  if (!(await isInstalled('ffuf'))) return { ok: null, text: 'not installed' };
   const list = join(folder, 'paths.txt');
   writeFileSync(list, PATHS.join('\n'));
   const codes = '200-299,301,302,307,500-599';
@@ -122,22 +122,22 @@ async function lyingAbout(base, folder) {
   const found = text.split('\n').filter((line) => PATHS.includes(line.trim()));
   const strange = found.filter((line) => !PUBLIC.has(line.trim()));
   const ok = code === 0 && found.length > 0 && strange.length === 0;
-  return { ok, says: `${found.length} of ${PATHS.length} answer; strange: ${strange.join(' ')}` };
+  return { ok, text: `${found.length} of ${PATHS.length} answer; strange: ${strange.join(' ')}` };
 }
 
 /** @param {string} base @returns {Promise<Verdict>} */
 async function slowHeaders(base) {
-  if (!(await isInstalled('slowhttptest'))) return { ok: null, says: 'not installed' };
+  if (!(await isInstalled('slowhttptest'))) return { ok: null, text: 'not installed' };
   const how = ['-c', '500', '-H', '-i', '5', '-r', '200', '-l', '30', '-x', '24', '-p', '10'];
   const { text } = await quietly(['slowhttptest', ...how, '-u', `${base}/health`], MINUTE_MS);
   const available = [...text.matchAll(/service available:\S*\s+(?:\S*m)?(YES|NO)/gi)];
   const no = available.filter(([, word]) => word?.toUpperCase() === 'NO').length;
-  return { ok: available.length > 0 && no === 0, says: `${available.length} looks, ${no} without` };
+  return { ok: available.length > 0 && no === 0, text: `${available.length} looks, ${no} without` };
 }
 
 /** @param {string} base @param {string} folder @returns {Promise<Verdict>} */
 async function injected(base, folder) {
-  if (!(await isInstalled('sqlmap'))) return { ok: null, says: 'not installed' };
+  if (!(await isInstalled('sqlmap'))) return { ok: null, text: 'not installed' };
   const address = `${base}/api/journal/orders?userId=a&symbol=AAPL&limit=5`;
   const how = ['--batch', '--level', '1', '--risk', '1', '--dbms', 'PostgreSQL'];
   const at = ['-u', address, '--cookie', await guestCookie(base), '--output-dir', folder];
@@ -145,19 +145,19 @@ async function injected(base, folder) {
   const { text } = await quietly(['sqlmap', ...at, ...how, ...quiet], 5 * MINUTE_MS);
   const isReported = /do(?:es)? not (?:seem|appear) to be injectable/.test(text);
   const found = /parameter .{1,60} is vulnerable|injection point/.exec(text)?.[0];
-  return { ok: isReported && found === undefined, says: found ?? 'nothing injectable' };
+  return { ok: isReported && found === undefined, text: found ?? 'nothing injectable' };
 }
 
 /** @param {string} base @param {string} folder @returns {Promise<Verdict>} */
 async function crawled(base, folder) {
-  if (!(await isInstalled('wapiti'))) return { ok: null, says: 'not installed' };
+  if (!(await isInstalled('wapiti'))) return { ok: null, text: 'not installed' };
   const report = join(folder, 'wapiti.json');
   const how = ['--scope', 'folder', ...WAPITI_LIMITS, '--flush-session', '-f', 'json'];
   await quietly(['wapiti', '-u', `${base}/`, ...how, '-o', report], 6 * MINUTE_MS);
   const read = readText(report);
-  if (read === '') return { ok: false, says: 'no report' };
+  if (read === '') return { ok: false, text: 'no report' };
   const strange = strangeIn(JSON.parse(read));
-  return { ok: strange.length === 0, says: strange.join(', ') || 'nothing that is not expected' };
+  return { ok: strange.length === 0, text: strange.join(', ') || 'nothing that is not expected' };
 }
 
 /**

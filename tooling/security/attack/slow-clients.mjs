@@ -8,7 +8,7 @@ import { connect } from 'node:net';
  * @typedef {object} SlowResult
  * @property {number} opened
  * @property {number} cut by the other side, within the time
- * @property {number} asked how often other clients sent a request
+ * @property {number} requested how often other clients sent a request
  * @property {number} answered with 200
  */
 
@@ -21,7 +21,7 @@ const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
  * @returns {Promise<SlowResult>}
  */
 export async function holdSlowly({ host, port, path }, { connections, holdMs, everyMs }) {
-  const result = { opened: 0, cut: 0, asked: 0, answered: 0 };
+  const result = { opened: 0, cut: 0, requested: 0, answered: 0 };
   const sockets = Array.from({ length: connections }, () => {
     const socket = connect({ host, port }, () => {
       result.opened += 1;
@@ -38,7 +38,7 @@ export async function holdSlowly({ host, port, path }, { connections, holdMs, ev
   });
   const untilMs = performance.now() + holdMs;
   while (performance.now() < untilMs && result.cut < connections) {
-    result.asked += 1;
+    result.requested += 1;
     const response = await fetch(`http://${host}:${port}${path}`, {
       signal: AbortSignal.timeout(5_000),
     }).catch(() => null);

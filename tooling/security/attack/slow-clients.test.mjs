@@ -26,8 +26,8 @@ async function heldAgainst(headersTimeout) {
 test('a server with patience for headers cuts all of them off, and serves others in between', async () => {
   const reported = await heldAgainst(200);
   expect(reported).toMatchObject({ opened: 20, cut: 20 });
-  expect(reported.asked).toBeGreaterThan(0);
-  expect(reported.answered).toBe(reported.asked);
+  expect(reported.requested).toBeGreaterThan(0);
+  expect(reported.answered).toBe(reported.requested);
 });
 
 test('a server without keeps them, and that is seen', async () => {

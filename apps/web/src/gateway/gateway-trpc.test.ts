@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const page = (...items: object[]) => ({ items, nextCursor: null });
-const ANSWERS: Record<string, unknown> = {
+const RESPONSES: Record<string, unknown> = {
   '/instruments': page({ symbol: 'AAPL', instrumentType: 'equity' }),
   '/orders': page({ orderId: 'o1', version: 1 }),
   '/positions': page(),
@@ -37,7 +37,7 @@ const ANSWERS: Record<string, unknown> = {
 };
 const start = async (change: Parameters<typeof givenGateway>[0] = {}) => {
   const gateway = await givenGateway(change);
-  gateway.services.replies(({ url }) => ({ body: ANSWERS[url.split('?')[0] ?? ''] ?? {} }));
+  gateway.services.replies(({ url }) => ({ body: RESPONSES[url.split('?')[0] ?? ''] ?? {} }));
   cleanUp.push(() => gateway.close());
   return gateway;
 };

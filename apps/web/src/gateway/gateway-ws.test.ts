@@ -16,7 +16,7 @@ import { eventually, type GivenGateway, givenGateway, openSocket, send } from '.
 let open: GivenGateway[] = [];
 const start = async (change: Parameters<typeof givenGateway>[0] = {}) => {
   const gateway = await givenGateway(change);
-  gateway.services.replies(({ url }) => ({ body: ANSWERS[url.split('?')[0] ?? ''] ?? {} }));
+  gateway.services.replies(({ url }) => ({ body: RESPONSES[url.split('?')[0] ?? ''] ?? {} }));
   open.push(gateway);
   return gateway;
 };
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const page = (...items: object[]) => ({ items, nextCursor: null });
-const ANSWERS: Record<string, unknown> = {
+const RESPONSES: Record<string, unknown> = {
   '/instruments': page({ symbol: 'AAPL', instrumentType: 'equity' }),
   '/orders': page({ orderId: 'o1', version: 1 }),
   '/positions': page({ symbol: 'AAPL', netQty: 5 }),

@@ -46,7 +46,7 @@ export type UiState = {
   readonly symbols: Readonly<Record<number, string>>;
   readonly orderShown: string | null;
   /** Rises with every request, so that the same request twice is two requests. */
-  readonly ticketRequest: { readonly no: number; readonly ask: TicketRequest } | null;
+  readonly ticketRequest: { readonly no: number; readonly request: TicketRequest } | null;
   /** Lines for the basket: symbol, side, quantity, price, time in force, strategy. Rises with every request. */
   readonly basketRequest: {
     readonly no: number;
@@ -59,7 +59,7 @@ export type UiState = {
   /** The request shown in the live panel; null for the newest. */
   readonly rfqShown: string | null;
   /** The requested values of the request ticket. Rises with every request. */
-  readonly rfqRequest: { readonly no: number; readonly ask: RfqTicketRequest } | null;
+  readonly rfqRequest: { readonly no: number; readonly request: RfqTicketRequest } | null;
   /** The order whose FIX messages are shown. Rises with every request. */
   readonly fixRequest: { readonly no: number; readonly orderId: string } | null;
   /** A requested panel. Rises with every request. */
@@ -92,9 +92,9 @@ export const showSymbol = (ui: StoreApi<UiState>, channel: Channel, symbol: stri
   ui.setState(({ symbols }) => ({ symbols: { ...symbols, [channel]: symbol } }));
 
 /** Passes requested values to the ticket. */
-export const requestTicket = (ui: StoreApi<UiState>, ask: TicketRequest): void =>
+export const requestTicket = (ui: StoreApi<UiState>, request: TicketRequest): void =>
   ui.setState(({ ticketRequest }) => ({
-    ticketRequest: { no: (ticketRequest?.no ?? 0) + 1, ask },
+    ticketRequest: { no: (ticketRequest?.no ?? 0) + 1, request },
   }));
 
 /** Brings a panel to the front, or opens it. */
@@ -126,10 +126,10 @@ export function showRfq(ui: StoreApi<UiState>, rfqId: string): void {
 }
 
 /** Passes requested values to the request ticket and shows it. */
-export function requestRfq(ui: StoreApi<UiState>, ask: RfqTicketRequest): void {
+export function requestRfq(ui: StoreApi<UiState>, request: RfqTicketRequest): void {
   ui.setState(({ rfqRequest }) => ({
-    bondShown: ask.isin,
-    rfqRequest: { no: (rfqRequest?.no ?? 0) + 1, ask },
+    bondShown: request.isin,
+    rfqRequest: { no: (rfqRequest?.no ?? 0) + 1, request },
   }));
   requestPanel(ui, 'rfq-ticket');
 }

@@ -126,7 +126,7 @@ class ExchangeServer implements FixExchange {
       nowMs,
     });
     for (const [compId, session] of this.#sessions) session.seat(this.#acceptor.line(compId));
-    this.#sayWhatIsMissing();
+    this.#logMissing();
     this.#quotes?.open();
     this.#repeat(TIMER_MS, () => this.#onTimer());
     this.#repeat(DAY_LOOK_MS, () => this.#lookAtDay());
@@ -255,7 +255,7 @@ class ExchangeServer implements FixExchange {
   }
 
   /** Reports of the journal that a crash kept from their sessions' files. */
-  #sayWhatIsMissing(): void {
+  #logMissing(): void {
     if (this.#journal === null) return;
     const toMark = (session: string) => this.#sessions.get(getCompId(session))?.mark.mark ?? 0;
     for (const output of reportsAfter(this.#journal.entries, toMark)) {

@@ -1,6 +1,6 @@
 import { instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
-import { toLetterSpan, toSpanId, toTraceparent } from '@tradefloor/contracts/trace';
+import { toEventSpan, toSpanId, toTraceparent } from '@tradefloor/contracts/trace';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import type { Work } from '@tradefloor/runtime/host/trace/tracing';
 import { expect, test } from 'vitest';
@@ -52,7 +52,7 @@ test('the hop is one span, from the request to the first response, a child of th
   const expected = { requestId: 'request-1', traceparent: toTraceparent('request-1', spanId) };
   expect(trace.reported(report('leg-1'))).toEqual(expected);
   expect(trace.reported(report('leg-1'))).toEqual(expected);
-  expect(noted).toMatchObject([{ spanId, parentId: toLetterSpan('letter-1') }]);
+  expect(noted).toMatchObject([{ spanId, parentId: toEventSpan('letter-1') }]);
 });
 
 test('an unsolicited report belongs to no trace', () => {
@@ -72,5 +72,5 @@ test('a repeated request stays in the trace it first went out with', () => {
   trace.sent(request, { requestId: 'request-1', eventId: 'letter-1' });
   trace.sent(request, { requestId: 'venue-line-7', eventId: 'letter-8' });
   expect(trace.reported(report('leg-1'))?.requestId).toBe('request-1');
-  expect(noted).toMatchObject([{ requestId: 'request-1', parentId: toLetterSpan('letter-1') }]);
+  expect(noted).toMatchObject([{ requestId: 'request-1', parentId: toEventSpan('letter-1') }]);
 });

@@ -3,7 +3,7 @@
  * ours; a response is matched by its ClOrdID.
  */
 
-import { toLetterSpan, toSpanId, toTraceparent } from '@tradefloor/contracts/trace';
+import { toEventSpan, toSpanId, toTraceparent } from '@tradefloor/contracts/trace';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import { preciseNow, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
 
@@ -57,7 +57,7 @@ export class FixTrace {
         kind: 'CLIENT',
         requestId,
         spanId,
-        parentId: toLetterSpan(eventId),
+        parentId: toEventSpan(eventId),
         startMs,
         endMs: preciseNow(),
         attributes: {

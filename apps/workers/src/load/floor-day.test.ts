@@ -49,10 +49,10 @@ describe('a day on the floor', () => {
   });
 
   it('sends orders that the contract takes, each by a trader of its desk', () => {
-    for (const { ask, terms, kind, session: by } of actions) {
+    for (const { request, terms, kind, session: by } of actions) {
       if (terms === null) continue;
-      const read = NewOrder.safeParse(ask.body);
-      expect(read.success, JSON.stringify(ask.body)).toBe(true);
+      const read = NewOrder.safeParse(request.body);
+      expect(read.success, JSON.stringify(request.body)).toBe(true);
       expect(by.desk).toBe(kind === 'BOND' ? 'FI' : kind === 'OPTION' ? 'DERIV' : 'EQ');
       if (by.isGuest && kind !== 'ALGO') expect(terms.qty).toBeLessThanOrEqual(2);
     }
@@ -60,10 +60,11 @@ describe('a day on the floor', () => {
 
   it('changes and takes back what rests, as its owner', () => {
     const changes = actions.filter(({ kind }) => kind === 'CANCEL' || kind === 'REPLACE');
-    for (const { ask, session: by } of changes) {
-      expect(ask.path).toBe('/api/oms/orders/o-1');
+    for (const { request, session: by } of changes) {
+      expect(request.path).toBe('/api/oms/orders/o-1');
       expect(by.userId).toBe('eve');
-      if (ask.method === 'PATCH') expect(ReplaceOrder.safeParse(ask.body).success).toBe(true);
+      if (request.method === 'PATCH')
+        expect(ReplaceOrder.safeParse(request.body).success).toBe(true);
     }
   });
 

@@ -5,7 +5,7 @@
 import { LOAD_KINDS, type LoadKind, type LoadMix } from '@tradefloor/contracts/load';
 import type { Desk } from '@tradefloor/contracts/user';
 import { type Draws, uniformInt } from '@tradefloor/core/prng';
-import type { Ask } from './gateway-client.ts';
+import type { LoadRequest } from './gateway-client.ts';
 import type { OpenSession } from './log-in.ts';
 import type { MarketView } from './market-view.ts';
 
@@ -23,7 +23,7 @@ export type Terms = { readonly symbol: string; readonly side: string; readonly q
 export type Action = {
   readonly kind: LoadKind;
   readonly session: OpenSession;
-  readonly ask: Ask;
+  readonly request: LoadRequest;
   /** Of a new order; null for the rest. */
   readonly terms: Terms | null;
   /** What rests afterwards, if it is accepted. */
@@ -124,7 +124,7 @@ function chooseAction(
     return {
       kind,
       session,
-      ask: { method: 'GET', path, cookie: session.cookie },
+      request: { method: 'GET', path, cookie: session.cookie },
       terms: null,
       rests: null,
     };
@@ -133,8 +133,8 @@ function chooseAction(
   if (order === null) return null;
   const { terms, more, rests } = order;
   const body = { clientOrderId: by.id, ...terms, ...more };
-  const ask = { method: 'POST' as const, path: ORDERS, cookie: session.cookie, body };
-  return { kind, session, ask, terms, rests };
+  const request = { method: 'POST' as const, path: ORDERS, cookie: session.cookie, body };
+  return { kind, session, request, terms, rests };
 }
 
 function toChange(kind: LoadKind, resting: readonly Resting[], draws: Draws): Action | null {
@@ -143,12 +143,12 @@ function toChange(kind: LoadKind, resting: readonly Resting[], draws: Draws): Ac
   const { session, orderId, qty, price } = order;
   const path = `${ORDERS}/${orderId}`;
   if (kind === 'CANCEL') {
-    const ask = { method: 'DELETE' as const, path, cookie: session.cookie };
-    return { kind, session, ask, terms: null, rests: null };
+    const request = { method: 'DELETE' as const, path, cookie: session.cookie };
+    return { kind, session, request, terms: null, rests: null };
   }
   const changed = { qty: qty + 1, price };
-  const ask = { method: 'PATCH' as const, path, cookie: session.cookie, body: changed };
-  return { kind, session, ask, terms: null, rests: null };
+  const request = { method: 'PATCH' as const, path, cookie: session.cookie, body: changed };
+  return { kind, session, request, terms: null, rests: null };
 }
 
 type NewOrder = {

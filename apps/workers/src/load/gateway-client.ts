@@ -2,7 +2,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { request as httpsRequest, Agent as TlsAgent } from 'node:https';
 
-export type Ask = {
+export type LoadRequest = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly cookie?: string;
@@ -18,19 +18,19 @@ export type Received = {
 };
 
 export type GatewayClient = {
-  request(requested: Ask): Promise<Received>;
+  request(requested: LoadRequest): Promise<Received>;
   close(): void;
 };
 
-const ANSWER_MS = 10_000;
+const RESPONSE_MS = 10_000;
 const NOTHING: Received = { status: null, text: '', cookie: null, retryAfterMs: null };
 
 /** @param base `http://localhost:5011` */
-export function openGatewayClient(base: string, timeoutMs = ANSWER_MS): GatewayClient {
+export function openGatewayClient(base: string, timeoutMs = RESPONSE_MS): GatewayClient {
   const isTls = base.startsWith('https:');
   const agent = isTls ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
   const request = isTls ? httpsRequest : httpRequest;
-  const ask = ({ method, path, cookie, body }: Ask): Promise<Received> =>
+  const sendRequest = ({ method, path, cookie, body }: LoadRequest): Promise<Received> =>
     new Promise((resolve) => {
       const text = body === undefined ? null : JSON.stringify(body);
       const headers = {
@@ -60,7 +60,7 @@ export function openGatewayClient(base: string, timeoutMs = ANSWER_MS): GatewayC
       });
       sent.end(text ?? undefined);
     });
-  return { request: ask, close: () => agent.destroy() };
+  return { request: sendRequest, close: () => agent.destroy() };
 }
 
 function cookieIn(headers: readonly string[] | undefined): string | null {

@@ -6,7 +6,7 @@ import type { Order } from '@tradefloor/contracts/order';
 import { givenOrder } from '@tradefloor/contracts/testing/given';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Ask, GatewayClient, Received } from './gateway-client.ts';
+import type { GatewayClient, LoadRequest, Received } from './gateway-client.ts';
 import { runLoad } from './run-load.ts';
 import { TokenSidecar } from './token-sidecar.ts';
 import type { Ack } from './witness-file.ts';
@@ -81,7 +81,7 @@ function world({ order, logIn, open }: Responses) {
     state.nowMs += ms;
     await new Promise((done) => setImmediate(done));
   };
-  const request = async ({ path, method, cookie, body }: Ask): Promise<Received> => {
+  const request = async ({ path, method, cookie, body }: LoadRequest): Promise<Received> => {
     if (path.endsWith('/oauth/guest')) {
       state.logIns += 1;
       const userId = `guest-${state.logIns}`;

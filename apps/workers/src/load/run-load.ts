@@ -16,7 +16,7 @@ import type { Ack, WitnessFile } from './witness-file.ts';
 /** More than this under way: the platform is drowned, and what is due is counted instead of sent. */
 const OPEN_MAX = 2_000;
 const RESTING_MAX = 400;
-const TOLD_SECONDS = 120;
+const REPORT_SECONDS = 120;
 const REPORT_MS_ = 1_000;
 const LOOK_MS = 1_000;
 const DRAIN_MS = 15_000;
@@ -66,7 +66,7 @@ class Load {
   async run(): Promise<LoadRun> {
     const { sidecar, stop } = this.#world;
     stop.addEventListener('abort', () => sidecar.stop());
-    const telling = setInterval(() => this.#notify(), REPORT_MS_);
+    const reporting = setInterval(() => this.#notify(), REPORT_MS_);
     try {
       const ready = await sidecar.fill(this.#plan.users);
       if (ready === 0 && !stop.aborted)
@@ -79,7 +79,7 @@ class Load {
       this.#taken = await cancelOpen(this.#runId, { ...this.#world, sessions });
       return this.#end(stop.aborted ? 'STOPPED' : 'DONE', this.#noteOn(ready));
     } finally {
-      clearInterval(telling);
+      clearInterval(reporting);
     }
   }
 
@@ -124,11 +124,11 @@ class Load {
 
   async #do(action: Action, { dueMs, id }: { dueMs: number; id: string }): Promise<void> {
     const { gateway, sidecar, witness, nowMs, steadyMs } = this.#world;
-    const { kind, session, ask, terms } = action;
+    const { kind, session, request, terms } = action;
     if (kind === 'CANCEL')
-      this.#resting = this.#resting.filter(({ orderId }) => !ask.path.endsWith(orderId));
+      this.#resting = this.#resting.filter(({ orderId }) => !request.path.endsWith(orderId));
     const sentAt = new Date(nowMs()).toISOString();
-    const received = await gateway.request(ask);
+    const received = await gateway.request(request);
     const lateMs = steadyMs() - (this.#beginMs ?? 0) - dueMs;
     const { outcome, code, orderId } = orderMeaning(received);
     if (terms !== null) {
@@ -177,12 +177,12 @@ class Load {
   #end(state: LoadRun['state'], note: string | null): LoadRun {
     this.#state = state;
     const run = { ...this.#run(this.#plan.seconds + 1), note };
-    this.#world.notify({ ...run, seconds: run.seconds.slice(-TOLD_SECONDS) });
+    this.#world.notify({ ...run, seconds: run.seconds.slice(-REPORT_SECONDS) });
     return run;
   }
 
   #notify(): void {
-    this.#world.notify(this.#run(TOLD_SECONDS));
+    this.#world.notify(this.#run(REPORT_SECONDS));
   }
 
   #run(seconds: number): LoadRun {

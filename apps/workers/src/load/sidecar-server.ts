@@ -13,7 +13,7 @@ export type SidecarHttp = { readonly port: number; readonly key: string };
 /** Serves on the loopback interface alone. @throws when the port is taken */
 export async function serveSidecar(sidecar: TokenSidecar, at: SidecarHttp): Promise<Server> {
   const server = createServer((request, response) => {
-    const { status, body } = getAnswer(sidecar, request, at.key);
+    const { status, body } = getResponse(sidecar, request, at.key);
     response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
     response.end(JSON.stringify(body));
   });
@@ -24,7 +24,11 @@ export async function serveSidecar(sidecar: TokenSidecar, at: SidecarHttp): Prom
   return server;
 }
 
-function getAnswer(sidecar: TokenSidecar, { method, url, headers }: IncomingMessage, key: string) {
+function getResponse(
+  sidecar: TokenSidecar,
+  { method, url, headers }: IncomingMessage,
+  key: string,
+) {
   if (!isKey(headers.authorization, key)) return { status: 401, body: { code: 'UNAUTHENTICATED' } };
   const { sessions } = sidecar;
   if (method === 'GET' && url === '/sessions') {

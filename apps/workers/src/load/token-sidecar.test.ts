@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Ask, GatewayClient, Received } from './gateway-client.ts';
+import type { GatewayClient, LoadRequest, Received } from './gateway-client.ts';
 import { serveSidecar } from './sidecar-server.ts';
 import { TokenSidecar } from './token-sidecar.ts';
 import { WitnessFile } from './witness-file.ts';
@@ -43,7 +43,7 @@ function given(file: string | null = null) {
     };
     return received(200, { token_type: 'cookie', expires_in: 3_600, user }, cookie);
   };
-  const request = async ({ path, body, cookie }: Ask): Promise<Received> => {
+  const request = async ({ path, body, cookie }: LoadRequest): Promise<Received> => {
     const fields = new Map(Object.entries(body ?? {}));
     if (path.endsWith('/session')) return received(world.known.has(cookie ?? '') ? 200 : 401, {});
     if (path.endsWith('/token')) return token(codes.get(String(fields.get('code'))) ?? '');

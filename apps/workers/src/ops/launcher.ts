@@ -14,7 +14,7 @@ const State = z.object({
   targets: z.array(ChaosTarget),
   strikes: z.array(ChaosStrike),
 });
-const StrikeTold = z.object({ outcome: z.enum(['TAKEN', 'OFF', 'UNKNOWN', 'NOT_OURS', 'BUSY']) });
+const StrikeReport = z.object({ outcome: z.enum(['TAKEN', 'OFF', 'UNKNOWN', 'NOT_OURS', 'BUSY']) });
 const Reply = z.object({ chaos: z.literal('reply'), id: z.string(), body: z.unknown() });
 
 /** The part of a process that is used here. */
@@ -62,7 +62,7 @@ export function openLauncher(channel: Channel | null): Launcher & { readonly clo
   return {
     state: async () => State.safeParse(await request({ chaos: 'state' })).data ?? null,
     strike: async (run) => {
-      const reported = StrikeTold.safeParse(await request({ chaos: 'strike', ...run }));
+      const reported = StrikeReport.safeParse(await request({ chaos: 'strike', ...run }));
       return reported.data?.outcome ?? null;
     },
     close: () => end?.(),

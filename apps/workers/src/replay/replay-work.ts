@@ -1,15 +1,15 @@
 /** One replay as a work item for a thread of its own: its input, its reports, and its execution. */
 import type { MarketEvent } from '@tradefloor/contracts/market-event';
 import {
-  type PeriodAsked,
   PeriodReplay,
   type PeriodResult,
+  type RequestedPeriod,
 } from '@tradefloor/sim/replay/period-replay';
 import { type MarketCheckpoint, replayedMarket } from '@tradefloor/sim/replay/replayed-market';
 import { recordedLines } from './recorded-lines.ts';
 
 /** Plain data: it goes from thread to thread. */
-export type ReplayWork = PeriodAsked & {
+export type ReplayWork = RequestedPeriod & {
   /** The parts of the recording, oldest first. */
   readonly paths: readonly string[];
   readonly checkpoint: MarketCheckpoint;

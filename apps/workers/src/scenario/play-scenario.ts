@@ -47,12 +47,12 @@ export async function playScenario(terms: ScenarioTerms, options: PlayOptions): 
   const world = await openPrivateWorld(terms.seed, options.universe ?? [instrument]);
   const path = watchPrices(world, terms.symbol);
   const startMs = world.time.nowMs;
-  const placed = await getAnswer(world, placeOrder, toOrder(terms));
+  const placed = await getResponse(world, placeOrder, toOrder(terms));
   if (!placed.ok) return refusedPlay(placed.error, startMs);
   const { orderId } = placed.value;
   await untilClosed(world, orderId, startMs + terms.lengthMs);
   if (isStillOpen(world, orderId)) {
-    await getAnswer(world, cancelOrder, { orderId });
+    await getResponse(world, cancelOrder, { orderId });
     await untilClosed(world, orderId, world.time.nowMs + CANCEL_PATIENCE_MS);
   }
   invariant(!isStillOpen(world, orderId), 'an order of a scenario comes to its end');
@@ -81,7 +81,7 @@ function watchPrices(world: PrivateWorld, symbol: string): () => ScenarioPoint[]
 }
 
 /** Calls as the world's trader, and lets time pass until the response is there. */
-async function getAnswer<C extends Call>(
+async function getResponse<C extends Call>(
   world: PrivateWorld,
   call: C,
   input: CallInput<C>,
@@ -139,7 +139,7 @@ async function toPlayed(
 ): Promise<Played> {
   const row = toRow(world, orderId);
   invariant(row !== undefined, 'an accepted order has a row');
-  const tca = await getAnswer(world, tcaOrder, { orderId });
+  const tca = await getResponse(world, tcaOrder, { orderId });
   const fills = canonicalFills(world.database.rows<Fill>('journal.fills'));
   return {
     order: {

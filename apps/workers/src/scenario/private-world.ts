@@ -40,7 +40,7 @@ export async function openPrivateWorld(
   // Rows are never changed in place, which the simulation runs of the tests prove on copies: here they need not be
   // copied.
   const database = new MemoryDatabase((value) => value);
-  const troubles: string[] = [];
+  const failures: string[] = [];
   const exchange = openPrivateExchange({
     instruments: universe,
     seed,
@@ -58,10 +58,10 @@ export async function openPrivateWorld(
       startMs: PRIVATE_START_MS,
     }),
     observe: (event) => {
-      if (event.type === 'failed') troubles.push(`${event.service} ${event.what}: ${event.error}`);
+      if (event.type === 'failed') failures.push(`${event.service} ${event.what}: ${event.error}`);
     },
   });
-  const line = openLine(host, time, (failure) => troubles.push(failure));
+  const line = openLine(host, time, (failure) => failures.push(failure));
   host.engine.onEvent(({ topic, payload }) => {
     // The topic's schema is the one the EMS published it by.
     if (topic === 'venue.requested') time.after(0, () => exchange.take(payload as VenueRequest));
@@ -70,7 +70,7 @@ export async function openPrivateWorld(
     // Calls made in the meantime have to reach the queue before it is worked off.
     await settle();
     await time.runUntil(time.nowMs + ms);
-    invariant(troubles.length === 0, `a private world goes its way: ${troubles[0]}`);
+    invariant(failures.length === 0, `a private world goes its way: ${failures[0]}`);
   };
   await pass(WARM_UP_MS);
   await host.request(venueLine, { isNew: false }, null);
@@ -81,7 +81,7 @@ export async function openPrivateWorld(
 function openLine(
   { engine }: PrivateHost,
   time: VirtualTime,
-  onTrouble: (failure: string) => void,
+  onFailure: (failure: string) => void,
 ) {
   const lanes = new Map<string, VenueReport[]>();
   let requested = 0;
@@ -95,7 +95,7 @@ function openLine(
     const id = `line-${requested}`;
     const meta = { causeId: id, requestId: id, caller: null };
     void engine.request('ems', venueReport, { input: { report }, meta }).then(({ result }) => {
-      if (!result.ok) onTrouble(`the EMS did not book ${report.clOrdId}: ${result.error.code}`);
+      if (!result.ok) onFailure(`the EMS did not book ${report.clOrdId}: ${result.error.code}`);
       lanes.get(lane)?.shift();
       next(lane);
     });

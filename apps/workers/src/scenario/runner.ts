@@ -31,7 +31,7 @@ export function openScenarioRunner({
     program: PROGRAM,
     threads,
     playMsMax: playMsMax,
-    onTrouble: (detail) => log.error({ detail }, 'a scenario was not played'),
+    onFailure: (detail) => log.error({ detail }, 'a scenario was not played'),
   });
   return {
     play: (task) => pool.play(task),

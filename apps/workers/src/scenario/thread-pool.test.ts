@@ -43,16 +43,16 @@ const toTask = (seed: number, group: string | null = null): PlayTask => ({
 
 const open: ThreadPool[] = [];
 function openPool(change: Partial<ThreadPoolOptions> = {}) {
-  const troubles: string[] = [];
+  const failures: string[] = [];
   const pool = new ThreadPool({
     program: pathToFileURL(PROGRAM),
     threads: 1,
     playMsMax: () => 30_000,
-    onTrouble: (detail) => troubles.push(detail),
+    onFailure: (detail) => failures.push(detail),
     ...change,
   });
   open.push(pool);
-  return { pool, troubles };
+  return { pool, troubles: failures };
 }
 afterEach(() => Promise.all(open.splice(0).map((pool) => pool.close())));
 

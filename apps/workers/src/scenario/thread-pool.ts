@@ -23,7 +23,7 @@ export type ThreadPoolOptions = {
   readonly threads: number;
   /** Milliseconds; a play that takes longer is cut off. */
   readonly playMsMax: (task: PlayTask) => number;
-  readonly onTrouble: (detail: string) => void;
+  readonly onFailure: (detail: string) => void;
 };
 
 type Outcome = Result<Played, PlayFailure>;
@@ -129,14 +129,14 @@ export class ThreadPool implements ScenarioRunner {
     const { play } = seat;
     if (seat.worker !== worker || play?.id !== report.id) return;
     seat.play = null;
-    if (!report.ok) this.#options.onTrouble(report.detail);
+    if (!report.ok) this.#options.onFailure(report.detail);
     play.settle(report.ok ? ok(report.played) : failed('CRASHED', 'the play broke a rule'));
     this.#seatNext();
   }
 
   #died(seat: Seat, worker: Worker, detail: string): void {
     if (seat.worker !== worker) return;
-    this.#options.onTrouble(`a thread of scenarios died: ${detail}`);
+    this.#options.onFailure(`a thread of scenarios died: ${detail}`);
     this.#end(seat, failed('CRASHED', 'the thread of the play died'));
   }
 

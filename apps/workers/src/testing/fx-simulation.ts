@@ -73,23 +73,27 @@ export async function rideCurrencies(
 }
 
 /** Reads the prices, clicks one, and retries until the platform has accepted or refused. */
-function press({ time, request: ask }: Client, clientOrderId: string, responses: Responses): void {
+function press(
+  { time, request: sendRequest }: Client,
+  clientOrderId: string,
+  responses: Responses,
+): void {
   const isTimely = time.chance(0.8);
   const insist = async (request: ReturnType<typeof placeOrder.in.parse>): Promise<void> => {
-    const result = await ask(placeOrder, request, FELIX);
+    const result = await sendRequest(placeOrder, request, FELIX);
     if (result.ok) {
       const { orderId } = result.value;
       responses.set(clientOrderId, { orderId, isAccepted: true });
       const input = cancelOrder.in.parse({ orderId });
       // Now and then a cancel races the dealer's look.
       if (time.chance(0.25))
-        time.after(time.between(0, 150), () => void ask(cancelOrder, input, FELIX));
+        time.after(time.between(0, 150), () => void sendRequest(cancelOrder, input, FELIX));
     } else if (result.error.kind === 'REFUSED' && result.error.info.orderId !== undefined) {
       responses.set(clientOrderId, { orderId: result.error.info.orderId, isAccepted: false });
     } else time.after(300, () => void insist(request));
   };
   const look = async (): Promise<void> => {
-    const prices = await ask(fxQuotes, {}, FELIX);
+    const prices = await sendRequest(fxQuotes, {}, FELIX);
     const quotes = prices.ok ? prices.value.quotes : [];
     const quote = quotes[time.between(0, Math.max(0, quotes.length - 1))];
     const rung = quote?.rungs[time.between(0, 2)];

@@ -31,7 +31,7 @@ export function openJournalFixture(
 }
 
 /** The result; a refusal fails the test. */
-export async function getAnswer<C extends Call>(
+export async function getResponse<C extends Call>(
   lone: LoneService,
   call: C,
   { input, caller = givenCaller() }: { input: CallInput<C>; caller?: Caller | null },

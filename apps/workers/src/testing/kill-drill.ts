@@ -47,7 +47,7 @@ const RITA: Caller = {
 };
 
 /** Market orders and resting limits of two traders, all through the drill. */
-function flood({ time, request: ask }: Client): void {
+function flood({ time, request: sendRequest }: Client): void {
   for (let n = 0; n < ORDERS; n += 1) {
     const caller = trader(n % 2 === 0 ? 'trader-high-touch' : 'trader-low-touch');
     const isBuy = time.chance(0.5);
@@ -64,7 +64,7 @@ function flood({ time, request: ask }: Client): void {
     });
     time.after(
       1_000 + time.between(0, 2 * KILL_AFTER_MS),
-      () => void ask(placeOrder, request, caller),
+      () => void sendRequest(placeOrder, request, caller),
     );
   }
 }

@@ -31,7 +31,7 @@ export async function openOptions(without: readonly string[] = []): Promise<Lone
 }
 
 /** The result. @throws Error with the code of a refusal */
-export async function getAnswer<T>(reply: ReturnType<LoneService['request']>): Promise<T> {
+export async function getResponse<T>(reply: ReturnType<LoneService['request']>): Promise<T> {
   const { result } = await reply;
   if (!result.ok) throw new Error(result.error.code);
   return result.value as T;

@@ -192,14 +192,14 @@ function priceNear(symbol: string, bps: number): number {
 
 /** Sends orders and retries each until the platform has accepted or refused. */
 function trade(client: Client, name: (typeof TRADERS)[number], acks: Map<string, Ack>): void {
-  const { time, request: ask } = client;
+  const { time, request: sendRequest } = client;
   const caller = makeCaller(name);
   for (let n = 0; n < ORDERS_EACH; n += 1) {
     const clientOrderId = `${name}-${n}`;
     const order = toOrder(client, n);
     const request = placeOrder.in.parse({ clientOrderId, ...order });
     const attempt = async (): Promise<void> => {
-      const result = await ask(placeOrder, request, caller);
+      const result = await sendRequest(placeOrder, request, caller);
       if (result.ok) acks.set(clientOrderId, { orderId: result.value.orderId, isAccepted: true });
       else if (result.error.kind === 'REFUSED' && result.error.info.orderId !== undefined) {
         acks.set(clientOrderId, { orderId: result.error.info.orderId, isAccepted: false });
@@ -209,7 +209,7 @@ function trade(client: Client, name: (typeof TRADERS)[number], acks: Map<string,
       // Now and then a cancel races the fills.
       if (ack?.isAccepted && n % 3 === 0) {
         const input = cancelOrder.in.parse({ orderId: ack.orderId });
-        time.after(time.between(0, 200), () => void ask(cancelOrder, input, caller));
+        time.after(time.between(0, 200), () => void sendRequest(cancelOrder, input, caller));
       }
     };
     time.after(1_000 + time.between(0, 8_000), () => void attempt());

@@ -15,7 +15,7 @@ import { err } from '@tradefloor/core/result';
 import { scenarioInstrument } from '../scenario/play-scenario.ts';
 import { runnerHere } from '../scenario/runner.ts';
 import { scenarioEngine } from '../services/scenario-engine/service.ts';
-import { getAnswer } from './journal-fixture.ts';
+import { getResponse } from './journal-fixture.ts';
 import { type LoneService, openLone } from './lone-service.ts';
 import { memoryScenarios } from './memory-scenarios.ts';
 
@@ -75,7 +75,7 @@ export const givenScenario = (
   { lone }: ScenarioFixture,
   change: Record<string, unknown> = {},
 ): Promise<Scenario> =>
-  getAnswer(lone, saveScenario, {
+  getResponse(lone, saveScenario, {
     input: saveScenario.in.parse({ ...WANTED, ...change }),
     caller: ALICE,
   });

@@ -6,7 +6,7 @@ import { Live } from './live.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 const ORDER = '019aafc8-6400-7000-8000-000000000001';
-const ANSWERS: Readonly<Record<string, unknown>> = {
+const RESPONSES: Readonly<Record<string, unknown>> = {
   instruments: { items: [{ symbol: 'AAPL', instrumentType: 'equity' }], nextCursor: null },
   listOrders: { items: [{ orderId: ORDER, version: 2 }], nextCursor: null },
   positions: { items: [{ symbol: 'AAPL' }], nextCursor: null },
@@ -21,7 +21,7 @@ async function taken(session: Session) {
   const calls: Calls = {
     request: async ({ name }: Call) => {
       requested.push(name);
-      return { ok: true, value: ANSWERS[name] as never };
+      return { ok: true, value: RESPONSES[name] as never };
     },
   };
   const outcome = await takeSnapshot(calls, live, { requestId: 'r-1', session });

@@ -49,7 +49,7 @@ export interface Feed {
    * messages may have been missed, state must be read again.
    * @returns a function that ends it
    */
-  subscribe(hear: {
+  subscribe(subscribe: {
     readonly onEvent: (event: FeedEvent) => void;
     readonly onGap: () => void;
   }): () => void;

@@ -13,10 +13,10 @@ export const TicksInput = z
   .nullish();
 
 /** What a client sends: no symbols means all of them. */
-export type TicksAsked = z.input<typeof TicksInput>;
+export type TicksRequest = z.input<typeof TicksInput>;
 
 /** The requested symbols, null for all. @throws RefusedError */
-export function readTicksInput(raw: TicksAsked): { readonly symbols: readonly string[] | null } {
+export function readTicksInput(raw: TicksRequest): { readonly symbols: readonly string[] | null } {
   const parsed = TicksInput.safeParse(raw);
   if (parsed.success) return { symbols: parsed.data?.symbols ?? null };
   throw new RefusedError(
@@ -26,7 +26,7 @@ export function readTicksInput(raw: TicksAsked): { readonly symbols: readonly st
 
 /** Its own input and output types differ, which a plain function cannot express. */
 const parser = { parse: readTicksInput } as unknown as {
-  _input: TicksAsked;
+  _input: TicksRequest;
   _output: ReturnType<typeof readTicksInput>;
   parse: typeof readTicksInput;
 };

@@ -28,9 +28,9 @@ export function givenFeed() {
   const listeners = new Set<OnEvent>();
   let count = 0;
   const feed: Feed = {
-    subscribe(hear) {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    subscribe(subscribe) {
+      listeners.add(subscribe);
+      return () => listeners.delete(subscribe);
     },
     status: () => 'up',
   };

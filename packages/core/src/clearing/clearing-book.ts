@@ -10,7 +10,7 @@ import { hash32 } from '../prng.ts';
 import type { Stores } from '../table.ts';
 import type { ExpiryRow } from '../trading/expiry/tables.ts';
 import { businessDateAt } from './clearing-clock.ts';
-import type { ClearingWords } from './clearing-output.ts';
+import type { ClearingOutputs } from './clearing-output.ts';
 import { firstState, STATE_ID } from './first-state.ts';
 import { type GroupMoment, Ledger } from './ledger.ts';
 import { openAccounts } from './open-accounts.ts';
@@ -127,9 +127,9 @@ export class ClearingBook {
   }
 
   /** A margin movement, stored and published. */
-  addEvent(words: ClearingWords, event: MarginEvent): void {
+  addEvent(outputs: ClearingOutputs, event: MarginEvent): void {
     this.#stores.marginEvents.append({ ...event, businessDate: this.businessDate(event.at) });
-    words.margin.push(event);
+    outputs.margin.push(event);
   }
 
   /** The participant, with accounts and opening cash; the first word of one opens them. */

@@ -1,7 +1,7 @@
 /** The CCP's output of a handling, collected while it runs. */
 import type { MarginEvent, Novation, SettlementObligation } from '@tradefloor/contracts/ccp';
 
-export class ClearingWords {
+export class ClearingOutputs {
   readonly novations: Novation[] = [];
   readonly margin: MarginEvent[] = [];
   readonly queued: SettlementObligation[] = [];

@@ -8,7 +8,7 @@ import type { ExpiryRow } from '../trading/expiry/tables.ts';
 import { cents, givenFill, NOW } from '../trading/order/order.given.ts';
 import { QuoteBoard } from '../trading/risk/quote-board.ts';
 import { type BookStores, ClearingBook } from './clearing-book.ts';
-import { ClearingWords } from './clearing-output.ts';
+import { ClearingOutputs } from './clearing-output.ts';
 import { closeLate, settleFinally } from './final-settlement.ts';
 import { runMarginCycle, takeMarks } from './margin-cycle.ts';
 import { novate } from './novation.ts';
@@ -74,7 +74,7 @@ const givenTables = (): GivenTables =>
   ) as unknown as GivenTables;
 
 export class BookGiven {
-  readonly words: ClearingWords[] = [];
+  readonly outputs: ClearingOutputs[] = [];
   readonly quotes = new QuoteBoard();
   readonly settings: ClearingSettings;
   readonly #tables = givenTables();
@@ -138,10 +138,10 @@ export class BookGiven {
     return [...this.#tables.expiryLegs.stored.values()];
   }
 
-  #speak(): ClearingWords {
-    const words = new ClearingWords();
-    this.words.push(words);
-    return words;
+  #speak(): ClearingOutputs {
+    const outputs = new ClearingOutputs();
+    this.outputs.push(outputs);
+    return outputs;
   }
 
   /** A fill of alice against SIMA, by default. */
@@ -150,19 +150,19 @@ export class BookGiven {
     return givenFill({ execId: execId(`fill-${this.#fills}`), at: this.nowMs, ...of });
   }
 
-  clear(of: Partial<Fill> = {}): ClearingWords {
-    const words = this.#speak();
+  clear(of: Partial<Fill> = {}): ClearingOutputs {
+    const outputs = this.#speak();
     const fill = this.fill(of);
-    novate(this.book, fill, { nowMs: this.nowMs, words });
-    closeLate(this.book, fill.symbol, { nowMs: this.nowMs, words });
-    return words;
+    novate(this.book, fill, { nowMs: this.nowMs, outputs });
+    closeLate(this.book, fill.symbol, { nowMs: this.nowMs, outputs });
+    return outputs;
   }
 
   /** Contracts end; what is held in them is closed. */
-  expire(ends: readonly ExpiryRow[]): ClearingWords {
-    const words = this.#speak();
-    settleFinally(this.book, ends, { nowMs: this.nowMs, words });
-    return words;
+  expire(ends: readonly ExpiryRow[]): ClearingOutputs {
+    const outputs = this.#speak();
+    settleFinally(this.book, ends, { nowMs: this.nowMs, outputs });
+    return outputs;
   }
 
   /** Sets a symbol's market price, now by default. */
@@ -182,15 +182,15 @@ export class BookGiven {
     takeMarks(this.book, this.quotes, this.nowMs);
   }
 
-  cycle(): ClearingWords {
-    const words = this.#speak();
-    runMarginCycle(this.book, { nowMs: this.nowMs, words });
-    return words;
+  cycle(): ClearingOutputs {
+    const outputs = this.#speak();
+    runMarginCycle(this.book, { nowMs: this.nowMs, outputs });
+    return outputs;
   }
 
-  sweep(seed = 42): Swept & { readonly words: ClearingWords } {
-    const words = this.#speak();
-    return { ...sweep(this.book, { nowMs: this.nowMs, words, seed }), words };
+  sweep(seed = 42): Swept & { readonly outputs: ClearingOutputs } {
+    const outputs = this.#speak();
+    return { ...sweep(this.book, { nowMs: this.nowMs, outputs, seed }), outputs };
   }
 }
 

@@ -307,9 +307,9 @@ test('7: what is required does not depend on the order of the fills', () => {
 test('9, 10: an obligation settles once, whole, never before its date; a second sweep changes nothing', () => {
   check((list) => {
     const settled = new Map<string, number>();
-    const { given } = play(list, { failsPpm: 300_000 }, ({ book, words, nowMs }, { kind }) => {
+    const { given } = play(list, { failsPpm: 300_000 }, ({ book, outputs, nowMs }, { kind }) => {
       if (kind !== 'sweep') return;
-      for (const { obligationId, settlementDate } of words.at(-1)?.complete ?? []) {
+      for (const { obligationId, settlementDate } of outputs.at(-1)?.complete ?? []) {
         expect(settlementDate <= book.businessDate(nowMs)).toBe(true);
         settled.set(obligationId, (settled.get(obligationId) ?? 0) + 1);
       }
@@ -365,7 +365,7 @@ test('13: a call is made if and only if the unpaid loss passes maintenance, and 
         if (exposure > maintenanceMargin) expect(calls, id).toHaveLength(1);
       }
       const issued =
-        given.words.at(-1)?.margin.filter(({ kind: published }) => published === 'CALL') ?? [];
+        given.outputs.at(-1)?.margin.filter(({ kind: published }) => published === 'CALL') ?? [];
       for (const call of given.calls.filter(({ issuedAt }) => issuedAt === given.nowMs)) {
         expect(call.exposure).toBeGreaterThan(call.maintenance);
         expect(issued.map(({ userId: id }) => id)).toContain(call.userId);

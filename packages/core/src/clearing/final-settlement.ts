@@ -9,11 +9,11 @@ import type { ExpiryRow } from '../trading/expiry/tables.ts';
 import { exact } from '../trading/position/margin.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { toRealTime } from './clearing-clock.ts';
-import type { ClearingWords } from './clearing-output.ts';
+import type { ClearingOutputs } from './clearing-output.ts';
 import { closedOut, toObligation } from './obligation.ts';
 import { type ClearedPositionRow, type ExpiryLegRow, nettingKey } from './tables.ts';
 
-type Deps = { readonly nowMs: number; readonly words: ClearingWords };
+type Deps = { readonly nowMs: number; readonly outputs: ClearingOutputs };
 
 /** Remembers ends, and closes all that is held in these contracts. @returns how many positions were closed */
 export function settleFinally(book: ClearingBook, ends: readonly ExpiryRow[], deps: Deps): number {
@@ -47,7 +47,7 @@ function keepMark(book: ClearingBook, { symbol, instrumentType, finalPrice, at }
 function closePosition(
   book: ClearingBook,
   row: ClearedPositionRow,
-  { end, nowMs, words }: Deps & { readonly end: ExpiryRow },
+  { end, nowMs, outputs }: Deps & { readonly end: ExpiryRow },
 ): void {
   const leg = toLeg(row, { end, businessDate: book.businessDate(nowMs), nowMs });
   book.addExpiryLeg(leg);
@@ -66,7 +66,7 @@ function closePosition(
   const dueAt = toRealTime(book.row, settlementDate, book.settings.simDayMs);
   const obligation = closedOut(before, leg, { settlementDate, dueAt, row, nowMs });
   book.putObligation(obligation);
-  words.queued.push(toObligation(obligation));
+  outputs.queued.push(toObligation(obligation));
 }
 
 /** The leg that closes a position: the opposite quantity, and the cash that it brings. */

@@ -19,8 +19,8 @@ function bookAt(mid: number, settings: Partial<ClearingSettings> = {}) {
   const given = new BookGiven({ ...SETTINGS, ...settings });
   given.clear();
   given.show('AAPL', price(mid));
-  const words = given.cycle();
-  return { given, words };
+  const outputs = given.cycle();
+  return { given, outputs };
 }
 
 function moveTo(given: BookGiven, mid: number) {
@@ -39,9 +39,9 @@ const posted = (given: BookGiven) => given.book.ledger.balance(initialMarginAcco
 const variation = (given: BookGiven) => given.book.ledger.balance(variationMarginAccount('alice'));
 
 function pay(given: BookGiven, amount: number | null) {
-  const words = given.words.at(-1);
-  if (words === undefined) throw new Error('nothing has happened yet');
-  const of = { nowMs: given.nowMs, words, amount: amount === null ? null : dollars(amount) };
+  const outputs = given.outputs.at(-1);
+  if (outputs === undefined) throw new Error('nothing has happened yet');
+  const of = { nowMs: given.nowMs, outputs, amount: amount === null ? null : dollars(amount) };
   return payCall(given.book, openCall(given), of);
 }
 
@@ -84,9 +84,9 @@ describe('a call is issued', () => {
   });
 
   it('with its event, its deadline, and what cash there is reserved for it', () => {
-    const { given, words } = bookAt(90);
-    expect(words.deadlines).toEqual(['alice:C1']);
-    expect(words.margin.find(({ kind }) => kind === 'CALL')).toMatchObject({
+    const { given, outputs } = bookAt(90);
+    expect(outputs.deadlines).toEqual(['alice:C1']);
+    expect(outputs.margin.find(({ kind }) => kind === 'CALL')).toMatchObject({
       marginEventId: 'alice:C1:CALL:1',
       userId: 'alice',
       amount: dollars(1_000),
@@ -111,9 +111,9 @@ describe('a call is issued', () => {
 describe('a call is raised', () => {
   it('to the new loss when that grows by more than the smallest transfer', () => {
     const { given } = bookAt(90);
-    const words = moveTo(given, 85);
+    const outputs = moveTo(given, 85);
     expect(openCall(given)).toMatchObject({ amount: dollars(1_500), version: 2, status: 'ISSUED' });
-    expect(words.margin.find(({ kind }) => kind === 'CALL')).toMatchObject({
+    expect(outputs.margin.find(({ kind }) => kind === 'CALL')).toMatchObject({
       marginEventId: 'alice:C1:CALL:2',
       amount: dollars(500),
       balanceAfter: dollars(1_500),
@@ -167,19 +167,19 @@ describe('a call is paid', () => {
   });
 
   it('at once where the account pays by itself', () => {
-    const { given, words } = bookAt(90, { autoPay: true });
+    const { given, outputs } = bookAt(90, { autoPay: true });
     expect(given.calls.map(({ status, paid }) => [status, paid])).toEqual([
       ['MET', dollars(1_000)],
     ]);
-    const calls = words.margin.filter(({ kind }) => kind === 'CALL' || kind === 'CALL_MET');
+    const calls = outputs.margin.filter(({ kind }) => kind === 'CALL' || kind === 'CALL_MET');
     expect(calls.map(({ kind }) => kind)).toEqual(['CALL', 'CALL_MET']);
-    expect(words.deadlines).toEqual([]);
+    expect(outputs.deadlines).toEqual([]);
   });
 
   it('not by itself without the whole amount in cash: then it waits, with what there is reserved', () => {
-    const { given, words } = bookAt(80, { autoPay: true });
+    const { given, outputs } = bookAt(80, { autoPay: true });
     expect(openCall(given)).toMatchObject({ status: 'ISSUED', paid: 0 });
-    expect(words.deadlines).toEqual(['alice:C1']);
+    expect(outputs.deadlines).toEqual(['alice:C1']);
     expect(free(given)).toBe(0);
   });
 

@@ -8,14 +8,14 @@ import { err, ok, type Result } from '../result.ts';
 import { exact, maintenanceMargin } from '../trading/position/margin.ts';
 import { CLEARING_CURRENCY, cashAmount, variationMarginAccount } from './chart-of-accounts.ts';
 import type { ClearingBook } from './clearing-book.ts';
-import type { ClearingWords } from './clearing-output.ts';
+import type { ClearingOutputs } from './clearing-output.ts';
 import { computeExposure } from './currencies.ts';
 import type { TransferDraft } from './ledger.ts';
 import type { CallRow, ParticipantRow } from './tables.ts';
 
 type CallContext = {
   readonly nowMs: number;
-  readonly words: ClearingWords;
+  readonly outputs: ClearingOutputs;
 };
 
 /** Looks at an account after a cycle: makes, tops up or cancels its call. */
@@ -58,7 +58,7 @@ function issue(
   row: ParticipantRow,
   of: CallContext & { readonly exposure: Money; readonly maintenance: Money },
 ): void {
-  const { nowMs, words, exposure, maintenance } = of;
+  const { nowMs, outputs, exposure, maintenance } = of;
   const callNo = row.callNo + 1;
   book.changeParticipant(row, { callNo });
   const call: CallRow = {
@@ -76,19 +76,19 @@ function issue(
     pendingId: null,
     reason: null,
   };
-  publish(book, call, { nowMs, words, amount: exposure });
-  settleOrReserve(book, call, { nowMs, words, group: [] });
+  publish(book, call, { nowMs, outputs, amount: exposure });
+  settleOrReserve(book, call, { nowMs, outputs, group: [] });
 }
 
 function topUp(
   book: ClearingBook,
   call: CallRow,
-  { nowMs, words, by }: CallContext & { readonly by: Money },
+  { nowMs, outputs, by }: CallContext & { readonly by: Money },
 ): void {
   const raised: CallRow = { ...call, amount: exact(call.amount + by), version: call.version + 1 };
-  publish(book, raised, { nowMs, words, amount: by });
+  publish(book, raised, { nowMs, outputs, amount: by });
   const group = voidDraft(book, call);
-  settleOrReserve(book, { ...raised, pendingId: null }, { nowMs, words, group });
+  settleOrReserve(book, { ...raised, pendingId: null }, { nowMs, outputs, group });
 }
 
 const publish = (
@@ -96,7 +96,7 @@ const publish = (
   call: CallRow,
   of: CallContext & { readonly amount: Money },
 ): void =>
-  book.addEvent(of.words, {
+  book.addEvent(of.outputs, {
     marginEventId: `${call.callId}:CALL:${call.version}`,
     kind: 'CALL',
     userId: call.userId,
@@ -124,7 +124,7 @@ function settleOrReserve(book: ClearingBook, call: CallRow, booking: Booking): v
     book.ledger.mustBook(group, moment);
   }
   book.putCall({ ...call, pendingId: reserved?.transferId ?? null });
-  if (call.version === 1) booking.words.deadlines.push(call.callId);
+  if (call.version === 1) booking.outputs.deadlines.push(call.callId);
 }
 
 /** Cash for a call, counting what the same group gives back first. */
@@ -175,7 +175,7 @@ function voidDraft(book: ClearingBook, call: CallRow): TransferDraft[] {
 function payPart(
   book: ClearingBook,
   call: CallRow,
-  { nowMs, words, group, amount }: Booking & { readonly amount: Money },
+  { nowMs, outputs, group, amount }: Booking & { readonly amount: Money },
 ): CallRow {
   const paid = exact(call.paid + amount);
   const isMet = paid === call.amount;
@@ -198,7 +198,7 @@ function payPart(
   book.putCall(row);
   const holder = book.findParticipant(call.userId);
   if (holder) book.changeParticipant(holder, { paid: exact(holder.paid + amount) });
-  book.addEvent(words, {
+  book.addEvent(outputs, {
     marginEventId: `${call.callId}:MET:${version}`,
     kind: 'CALL_MET',
     userId: call.userId,

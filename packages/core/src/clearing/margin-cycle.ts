@@ -21,7 +21,7 @@ import {
 } from './chart-of-accounts.ts';
 import { variation } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
-import type { ClearingWords } from './clearing-output.ts';
+import type { ClearingOutputs } from './clearing-output.ts';
 import {
   listVariations,
   unsettledWorth,
@@ -34,7 +34,7 @@ import type { ClearedPositionRow, MarkRow, ParticipantRow } from './tables.ts';
 
 export type CycleContext = {
   readonly nowMs: number;
-  readonly words: ClearingWords;
+  readonly outputs: ClearingOutputs;
 };
 
 /** What one account's unsettled positions come to at the marks. */
@@ -191,11 +191,11 @@ function noteVariation(
   { row, delta }: Moved,
   of: InCycle & { readonly currency: Currency; readonly name: string },
 ): void {
-  const { currency, name, nowMs, words } = of;
+  const { currency, name, nowMs, outputs } = of;
   if (currency === CLEARING_CURRENCY) {
     book.changeParticipant(row, { marked: exact(row.marked + delta) });
   }
-  book.addEvent(words, {
+  book.addEvent(outputs, {
     marginEventId: `${name}-${row.participant}`,
     kind: 'VARIATION',
     userId: row.participant,
@@ -213,7 +213,7 @@ type OneAccount = InCycle & { readonly required: Money };
 function fitInitialMargin(
   book: ClearingBook,
   { participant }: ParticipantRow,
-  { nowMs, words, cycle, required }: OneAccount,
+  { nowMs, outputs, cycle, required }: OneAccount,
 ): void {
   const [cash, margin] = [cashAmount(participant), initialMarginAccount(participant)];
   const excess = book.ledger.balance(margin) - required;
@@ -228,7 +228,7 @@ function fitInitialMargin(
   const code = isRelease ? 'MARGIN_RELEASE' : 'INITIAL_MARGIN';
   const moment = book.moment(`im-${cycle}-${participant}`, nowMs);
   book.ledger.mustBook([{ transferId, debitId, creditId, amount, code }], moment);
-  book.addEvent(words, {
+  book.addEvent(outputs, {
     marginEventId: transferId,
     kind: isRelease ? 'RELEASE' : 'INITIAL',
     userId: participant,
@@ -244,7 +244,7 @@ function fitInitialMargin(
 function returnPaid(
   book: ClearingBook,
   { participant }: ParticipantRow,
-  { nowMs, words, cycle, required }: OneAccount,
+  { nowMs, outputs, cycle, required }: OneAccount,
 ): void {
   const row = book.findParticipant(participant);
   if (row === undefined || row.paid === 0) return;
@@ -256,7 +256,7 @@ function returnPaid(
   const draft = { transferId, debitId: own, creditId: cashAmount(participant), amount };
   book.ledger.mustBook([{ ...draft, code: 'CALL_RETURN' }], book.moment(transferId, nowMs));
   book.changeParticipant(row, { paid: exact(row.paid - amount) });
-  book.addEvent(words, {
+  book.addEvent(outputs, {
     marginEventId: transferId,
     kind: 'VARIATION',
     userId: participant,

@@ -20,12 +20,12 @@ const feesOf100 = (total: number) => ({
 describe('a fill of alice against SIMA', () => {
   it('is a leg of hers and a leg of the dealer’s, equal and opposite, each with the CCP', () => {
     const given = new BookGiven();
-    const words = given.clear();
-    expect(words.novations.map(({ participant, leg }) => [participant, leg])).toEqual([
+    const outputs = given.clear();
+    expect(outputs.novations.map(({ participant, leg }) => [participant, leg])).toEqual([
       ['alice', 'BUYER'],
       ['SIMA', 'SELLER'],
     ]);
-    for (const leg of words.novations) {
+    for (const leg of outputs.novations) {
       expect(leg).toMatchObject({
         execId: 'fill-1',
         counterparty: 'CCP',
@@ -37,12 +37,12 @@ describe('a fill of alice against SIMA', () => {
         notional: dollars(10_000),
       });
     }
-    expect(new Set(words.novations.map(({ novationId }) => novationId)).size).toBe(2);
+    expect(new Set(outputs.novations.map(({ novationId }) => novationId)).size).toBe(2);
   });
 
   it('that she sells makes her the seller', () => {
-    const words = new BookGiven().clear({ side: 'SELL' });
-    expect(words.novations.map(({ participant, leg }) => [participant, leg])).toEqual([
+    const outputs = new BookGiven().clear({ side: 'SELL' });
+    expect(outputs.novations.map(({ participant, leg }) => [participant, leg])).toEqual([
       ['SIMA', 'BUYER'],
       ['alice', 'SELLER'],
     ]);
@@ -99,10 +99,10 @@ describe('the fee of a fill', () => {
 describe('initial margin', () => {
   it('is posted by both sides with the trade, with an event for each', () => {
     const given = new BookGiven();
-    const words = given.clear();
+    const outputs = given.clear();
     for (const id of ['alice', 'SIMA']) {
       expect(balance(given, initialMarginAccount(id))).toBe(dollars(1_000));
-      expect(words.margin.find(({ userId: who }) => who === id)).toMatchObject({
+      expect(outputs.margin.find(({ userId: who }) => who === id)).toMatchObject({
         kind: 'INITIAL',
         symbol: 'AAPL',
         currency: 'USD',
@@ -116,9 +116,9 @@ describe('initial margin', () => {
     const given = new BookGiven({ openingCash: { USER: dollars(300), DEALER: dollars(5_000) } });
     given.clear();
     expect(balance(given, initialMarginAccount('alice'))).toBe(dollars(300));
-    const words = given.clear();
+    const outputs = given.clear();
     expect(balance(given, initialMarginAccount('alice'))).toBe(dollars(300));
-    expect(words.margin.map(({ userId: id }) => id)).toEqual(['SIMA']);
+    expect(outputs.margin.map(({ userId: id }) => id)).toEqual(['SIMA']);
   });
 
   it('of a bond is 2 % of its worth: a price is per 100 of face', () => {
@@ -170,9 +170,9 @@ describe('the settlement date', () => {
 
   it('is the same for both sides, who owe each other exactly the trade', () => {
     const given = new BookGiven({}, TUESDAY);
-    const words = given.clear({ qty: qty(30), price: price(12.34) });
+    const outputs = given.clear({ qty: qty(30), price: price(12.34) });
     expect(
-      words.queued.map(({ userId: id, side, qty: size, cashAmount: cash }) => [
+      outputs.queued.map(({ userId: id, side, qty: size, cashAmount: cash }) => [
         id,
         side,
         size,
@@ -182,7 +182,7 @@ describe('the settlement date', () => {
       ['alice', 'BUY', 30, dollars(370.2)],
       ['SIMA', 'SELL', 30, dollars(370.2)],
     ]);
-    expect(new Set(words.queued.map(({ dueAt }) => dueAt)).size).toBe(1);
+    expect(new Set(outputs.queued.map(({ dueAt }) => dueAt)).size).toBe(1);
   });
 
   it('gathers all trades of one day into one obligation, of another day into another', () => {

@@ -20,7 +20,7 @@ import { CLEARING_CURRENCY, cashAmount, FEES, initialMarginAccount } from './cha
 import { type Leg, withLeg } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import { businessDateAt, toRealTime } from './clearing-clock.ts';
-import type { ClearingWords } from './clearing-output.ts';
+import type { ClearingOutputs } from './clearing-output.ts';
 import { firstRate, toDollars } from './currencies.ts';
 import type { TransferDraft } from './ledger.ts';
 import { netted, toObligation } from './obligation.ts';
@@ -42,7 +42,7 @@ type NovatedLeg = Leg & {
 export function novate(
   book: ClearingBook,
   fill: Fill,
-  { nowMs, words }: { readonly nowMs: number; readonly words: ClearingWords },
+  { nowMs, outputs }: { readonly nowMs: number; readonly outputs: ClearingOutputs },
 ): boolean {
   if (fill.qty === 0 || book.hasCleared(fill.execId)) return false;
   invariant(fill.price > 0, `${fill.execId} has a price`);
@@ -71,10 +71,10 @@ export function novate(
       at: fill.at,
     };
     book.addLeg({ ...novation, businessDate });
-    words.novations.push(novation);
+    outputs.novations.push(novation);
     book.putPosition(withLeg(book.position(leg.participant, fill.symbol), leg));
-    noteMargin(book, leg, { nowMs, words });
-    queue(book, leg, { nowMs, words, due });
+    noteMargin(book, leg, { nowMs, outputs });
+    queue(book, leg, { nowMs, outputs, due });
   }
   book.countFill(assetClass, toDollars(book, fill.symbol, notional));
   return true;
@@ -176,11 +176,11 @@ const marginDraft = (leg: NovatedLeg): TransferDraft[] =>
         },
       ];
 
-type Deps = { readonly nowMs: number; readonly words: ClearingWords };
+type Deps = { readonly nowMs: number; readonly outputs: ClearingOutputs };
 
-function noteMargin(book: ClearingBook, leg: NovatedLeg, { nowMs, words }: Deps): void {
+function noteMargin(book: ClearingBook, leg: NovatedLeg, { nowMs, outputs }: Deps): void {
   if (leg.posted === 0) return;
-  book.addEvent(words, {
+  book.addEvent(outputs, {
     marginEventId: `${leg.novationId}:INITIAL`,
     kind: 'INITIAL',
     userId: leg.participant,
@@ -221,12 +221,12 @@ function amountDue(book: ClearingBook, fill: Fill): Due {
 /** Nets the leg into what is due on its settlement date. */
 function queue(book: ClearingBook, leg: NovatedLeg, of: Deps & { readonly due: Due }): void {
   const { fill, currency, participant: userId } = leg;
-  const { nowMs, words, due } = of;
+  const { nowMs, outputs, due } = of;
   const { settlementDate } = due;
   const before = book.openObligation(
     nettingKey({ userId, symbol: fill.symbol, settlementDate, currency }),
   );
   const row = netted(before, leg, { legId: leg.novationId, ...due, nowMs });
   book.putObligation(row);
-  words.queued.push(toObligation(row));
+  outputs.queued.push(toObligation(row));
 }

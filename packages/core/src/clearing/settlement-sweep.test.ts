@@ -44,12 +44,12 @@ describe('the sweep', () => {
 
   it('publishes each obligation as settled, once', () => {
     const given = due();
-    const { words } = given.sweep();
-    expect(words.complete.map(({ userId: id, status }) => [id, status])).toEqual([
+    const { outputs } = given.sweep();
+    expect(outputs.complete.map(({ userId: id, status }) => [id, status])).toEqual([
       ['alice', 'SETTLED'],
       ['SIMA', 'SETTLED'],
     ]);
-    expect(given.sweep().words.complete).toEqual([]);
+    expect(given.sweep().outputs.complete).toEqual([]);
     expect(given.book.row.settled).toBe(2);
   });
 

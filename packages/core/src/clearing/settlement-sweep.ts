@@ -16,7 +16,7 @@ import {
 } from './chart-of-accounts.ts';
 import { withSettled } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
-import type { ClearingWords } from './clearing-output.ts';
+import type { ClearingOutputs } from './clearing-output.ts';
 import { type FailReason, planDeliveries } from './delivery-plan.ts';
 import type { TransferDraft } from './ledger.ts';
 import { type Delivery, delivered, failed, toObligation } from './obligation.ts';
@@ -24,7 +24,7 @@ import type { ObligationRow } from './tables.ts';
 
 export type SweepContext = {
   readonly nowMs: number;
-  readonly words: ClearingWords;
+  readonly outputs: ClearingOutputs;
   /** The platform's seed: which deliveries fail, where fails are switched on. */
   readonly seed: number;
 };
@@ -160,7 +160,7 @@ function openDelivered(book: ClearingBook, drafts: readonly TransferDraft[]): vo
 /** Obligations and positions after a group's deliveries. */
 function close(
   book: ClearingBook,
-  { rows, nowMs, words }: Group,
+  { rows, nowMs, outputs }: Group,
   outcome: {
     readonly failing: ReadonlyMap<string, FailReason>;
     readonly deliveries: ReadonlyMap<string, Delivery>;
@@ -184,7 +184,7 @@ function close(
     book.putPosition(withSettled(position, { ...delivery, at: nowMs }));
     if (after.status !== 'SETTLED') continue;
     settled += 1;
-    words.complete.push(toObligation(after));
+    outputs.complete.push(toObligation(after));
   }
   return { settled, failed: fails };
 }

@@ -121,7 +121,7 @@ export function stressReport(
   };
 }
 
-export type DrillAsked = {
+export type DrillRequest = {
   readonly scenario: StressScenario;
   readonly sigmas: number;
   /** The two that lose most when none are named. */
@@ -132,7 +132,7 @@ export type DrillAsked = {
 export function drill(
   book: ClearingBook,
   instruments: Instruments,
-  requested: DrillAsked & { readonly nowMs: number },
+  requested: DrillRequest & { readonly nowMs: number },
 ): DrillReport {
   const { scenario, sigmas, nowMs } = requested;
   const results = scenarioResults(book, instruments, requested);

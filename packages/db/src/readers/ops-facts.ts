@@ -31,7 +31,7 @@ export const ORDER_ENDED = ENDED_STATUSES;
  * Orders that should have had an answer: those that are on their way, and those that never rest. A bond's waits for
  * dealers and people, as long as its request's window is.
  */
-export const AWAITS_ANSWER = `(status like 'PENDING%' or (status not in ${ORDER_ENDED} and strategy in ${DIRECT_STRATEGIES}
+export const AWAITS_RESPONSE = `(status like 'PENDING%' or (status not in ${ORDER_ENDED} and strategy in ${DIRECT_STRATEGIES}
   and instrument_type <> 'bond' and (order_type in ${UNRESTING_TYPES} or time_in_force in ${IMMEDIATE_TIMES})))`;
 
 type Counted = Omit<OrderFunnel, 'windowMs' | 'rejected' | 'stuck'>;
@@ -61,7 +61,7 @@ async function readFunnel(
       database,
       `select order_id as "orderId", user_id as "userId", symbol, status, strategy,
          ${parseMs('updated_at')} as "updatedAt" from oms.orders
-       where status not in ${ORDER_ENDED} and ${AWAITS_ANSWER} and updated_at < to_timestamp($1::float8 / 1000)
+       where status not in ${ORDER_ENDED} and ${AWAITS_RESPONSE} and updated_at < to_timestamp($1::float8 / 1000)
        order by updated_at limit ${STUCK_MAX}`,
       [nowMs - stuckMs],
     ),

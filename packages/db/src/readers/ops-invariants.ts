@@ -8,13 +8,13 @@ import type { InvariantCheck } from '@tradefloor/contracts/ops';
 import type { InvariantQuery } from '@tradefloor/core/analytics/ops/reader';
 import type { Database } from '../database.ts';
 import { rowText } from '../row-text.ts';
-import { AWAITS_ANSWER, ORDER_ENDED } from './ops-facts.ts';
+import { AWAITS_RESPONSE, ORDER_ENDED } from './ops-facts.ts';
 
 /** Violations that are counted; beyond it the number no longer matters. */
 const COUNTED_MAX = 1_000;
 const EXAMPLES = 3;
 /** The newest events of a producer that are compared with the journal. */
-const LETTERS_MAX = 5_000;
+const DEAD_LETTERS_MAX = 5_000;
 
 type Check = { readonly id: string; readonly promise: string; readonly text: string };
 
@@ -28,7 +28,7 @@ const CHECKS: readonly Check[] = [
     id: 'I3a',
     promise: 'no order waits for an answer that does not come',
     text: `select order_id || ' is ' || status as row from oms.orders
-      where status not in ${ORDER_ENDED} and ${AWAITS_ANSWER} and ${SETTLED('updated_at')}`,
+      where status not in ${ORDER_ENDED} and ${AWAITS_RESPONSE} and ${SETTLED('updated_at')}`,
   },
   {
     id: 'I3d',
@@ -75,7 +75,7 @@ const CHECKS: readonly Check[] = [
     text: `select (l.envelope -> 'payload' ->> 'execId') || ' was said and is not in the journal' as row
       from unnest(array['ems', 'rfq']) p(producer) cross join lateral (
         select at, envelope from platform.outbox o where o.topic = 'orders.filled' and o.producer = p.producer
-        order by seq desc limit ${LETTERS_MAX}) l
+        order by seq desc limit ${DEAD_LETTERS_MAX}) l
       where ${WITHIN('l.at')}
         and not exists (select from journal.fills f where f.exec_id = l.envelope -> 'payload' ->> 'execId')
       union all

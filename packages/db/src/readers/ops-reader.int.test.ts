@@ -35,7 +35,7 @@ beforeEach(() =>
   ),
 );
 
-const toLetter = (seq: number, atMs = NOW - 60_000): EventEnvelope => ({
+const toDeadLetter = (seq: number, atMs = NOW - 60_000): EventEnvelope => ({
   producer: 'user-service',
   seq,
   id: `S${seq}-STARTED`,
@@ -60,7 +60,7 @@ async function publish(event: EventEnvelope): Promise<void> {
   );
 }
 
-async function bury(consumer: string, event: EventEnvelope): Promise<void> {
+async function deadLetter(consumer: string, event: EventEnvelope): Promise<void> {
   await database.rows(
     `insert into platform.dead_letters (consumer, event_id, topic, error, attempts, letter, at)
      values ($1, $2, $3, 'Error: broken', 3, $4::text::json, now())`,
@@ -116,9 +116,9 @@ const order = (n: number, change: Readonly<Record<string, string>>) => {
 };
 
 test('a redelivered dead letter is open for its consumer, recorded, and no longer dead', async () => {
-  const event = toLetter(1);
+  const event = toDeadLetter(1);
   await publish(event);
-  await bury('journal', event);
+  await deadLetter('journal', event);
   const reader = opsReader(database);
   expect(await reader.redrive(toRedrive('journal', event.id))).toBe('REDRIVEN');
   const open = await durable.unconfirmed('journal', ['user.session'], NOW, 100);
@@ -129,9 +129,9 @@ test('a redelivered dead letter is open for its consumer, recorded, and no longe
 });
 
 test('a redriven event is open even where the marks have gone past it', async () => {
-  const event = toLetter(2);
+  const event = toDeadLetter(2);
   await publish(event);
-  await bury('journal', event);
+  await deadLetter('journal', event);
   await durable.unconfirmed('journal', ['user.session'], NOW + 60_000, 100);
   await opsReader(database).redrive(toRedrive('journal', event.id));
   const open = await durable.unconfirmed('journal', ['user.session'], NOW + 60_000, 100);
@@ -140,10 +140,10 @@ test('a redriven event is open even where the marks have gone past it', async ()
 
 test('called twice it happens once; what was never dead, or is no longer kept, is not redelivered', async () => {
   const reader = opsReader(database);
-  const [kept, gone] = [toLetter(3), toLetter(4)];
+  const [kept, gone] = [toDeadLetter(3), toDeadLetter(4)];
   await publish(kept);
-  await bury('oms', kept);
-  await bury('oms', gone);
+  await deadLetter('oms', kept);
+  await deadLetter('oms', gone);
   const both = await Promise.all([1, 2].map(() => reader.redrive(toRedrive('oms', kept.id))));
   expect([...both].sort()).toEqual(['ALREADY_REDRIVEN', 'REDRIVEN']);
   expect(await reader.redrive(toRedrive('oms', gone.id))).toBe('NOT_KEPT');
@@ -180,7 +180,7 @@ test('the funnel counts what became of the newest orders and names what is stuck
 
 test('lag is what a consumer has not confirmed, with the age of the oldest', async () => {
   await durable.unconfirmed('oms', ['user.session'], 0, 1);
-  for (const seq of [11, 12]) await publish(toLetter(seq, NOW - seq * 1_000));
+  for (const seq of [11, 12]) await publish(toDeadLetter(seq, NOW - seq * 1_000));
   await durable.unconfirmed('oms', ['user.session'], 0, 1);
   const { hops } = await opsReader(database).facts(QUERY);
   expect(hops).toEqual([
@@ -204,9 +204,9 @@ test('each injected violation is detected, and intact rows are not reported', as
   );
   expect(await broken()).toContain('I6a');
   await durable.unconfirmed('oms', ['user.session'], 0, 1);
-  await publish(toLetter(21));
+  await publish(toDeadLetter(21));
   await durable.unconfirmed('oms', ['user.session'], 0, 1);
-  await bury('journal', toLetter(22));
+  await deadLetter('journal', toDeadLetter(22));
   expect(await broken()).toEqual(expect.arrayContaining(['I18a', 'I18b']));
 });
 
@@ -385,8 +385,8 @@ test('hops without orders have no times, and no event is pending when all of the
   await database.rows(
     `insert into platform.relay_marks (producer, seq) values ('user-service', 1) on conflict (producer) do update set seq = 1`,
   );
-  await publish(toLetter(1));
-  await publish(toLetter(2));
-  await publish(toLetter(3));
+  await publish(toDeadLetter(1));
+  await publish(toDeadLetter(2));
+  await publish(toDeadLetter(3));
   expect(await opsReader(database).timings(NOW - 300_000)).toEqual({ hops: [], unsent: 2 });
 });

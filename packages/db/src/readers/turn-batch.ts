@@ -19,19 +19,19 @@ export function batchedByTurn<V>(
     waiting = new Map();
     try {
       const found = await request([...batch.keys()]);
-      for (const [key, askers] of batch) {
-        for (const { resolve } of askers) resolve(found.get(key) ?? null);
+      for (const [key, callers] of batch) {
+        for (const { resolve } of callers) resolve(found.get(key) ?? null);
       }
     } catch (error) {
-      for (const askers of batch.values()) for (const { reject } of askers) reject(error);
+      for (const callers of batch.values()) for (const { reject } of callers) reject(error);
     }
   };
 
   return (key) =>
     new Promise((resolve, reject) => {
       if (waiting.size === 0) setImmediate(() => void flush());
-      const askers = waiting.get(key);
-      if (askers) askers.push({ resolve, reject });
+      const callers = waiting.get(key);
+      if (callers) callers.push({ resolve, reject });
       else waiting.set(key, [{ resolve, reject }]);
     });
 }

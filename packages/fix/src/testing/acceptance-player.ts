@@ -4,7 +4,7 @@ import { latin1 } from '../decode.ts';
 import { createFramer, feed, nextFrame } from '../framing.ts';
 import { difference, type Step, wireText } from './acceptance-definition.ts';
 
-const ANSWER_WITHIN_MS = 15_000;
+const RESPONSE_WITHIN_MS = 15_000;
 const show = (text: string): string => text.replaceAll('\u0001', '|');
 
 /** One of a case's clients. */
@@ -43,10 +43,10 @@ class Client {
 
   /** The next message; null when the server closed instead. */
   async next(): Promise<string | null> {
-    const deadline = Date.now() + ANSWER_WITHIN_MS;
+    const deadline = Date.now() + RESPONSE_WITHIN_MS;
     while (this.#messages.length === 0 && !this.#isClosed) {
       const leftMs = deadline - Date.now();
-      if (leftMs <= 0) throw new Error(`nothing within ${ANSWER_WITHIN_MS} ms`);
+      if (leftMs <= 0) throw new Error(`nothing within ${RESPONSE_WITHIN_MS} ms`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, leftMs);
         this.#notify = () => {

@@ -43,7 +43,7 @@ export class Committer {
   readonly #publisher: Publisher;
   #queue: Finished[] = [];
   #busy = false;
-  #wasCareful = false;
+  #wasSerial = false;
   #idle: (() => void)[] = [];
   #inFlight: Promise<void> = Promise.resolve();
 
@@ -105,8 +105,8 @@ export class Committer {
     const live = this.#queue.filter((entry) => entry.epoch === entry.actor.epoch);
     const serial = live.find((entry) => entry.actor.isSerial)?.actor;
     const others = live.filter((entry) => !entry.actor.isSerial);
-    this.#wasCareful = serial !== undefined && (!this.#wasCareful || others.length === 0);
-    const taken = this.#wasCareful ? live.filter((entry) => entry.actor === serial) : others;
+    this.#wasSerial = serial !== undefined && (!this.#wasSerial || others.length === 0);
+    const taken = this.#wasSerial ? live.filter((entry) => entry.actor === serial) : others;
     const isTaken = new Set(taken);
     this.#queue = live.filter((entry) => !isTaken.has(entry));
     return taken;

@@ -119,14 +119,14 @@ export function toOutputs(
       service.publishes.includes(out.topic),
       `${service.name} declares that it says ${out.topic}`,
     );
-    const event = toLetter(service, out, { requestId: out.requestId ?? requestId, nowMs });
+    const event = toEvent(service, out, { requestId: out.requestId ?? requestId, nowMs });
     if (TOPICS[out.topic].delivery === 'latest') outputs.latest.push({ ...event, seq: 0 });
     else outputs.events.push(event);
   }
   return outputs;
 }
 
-function toLetter(
+function toEvent(
   service: Service,
   published: { readonly topic: TopicName; readonly payload: unknown },
   { requestId, nowMs }: { readonly requestId: string; readonly nowMs: number },

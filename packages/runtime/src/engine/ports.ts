@@ -22,7 +22,7 @@ export interface Wire {
    */
   listen(
     topics: readonly TopicName[],
-    hear: { readonly onEvent: (event: EventEnvelope) => void; readonly onGap: () => void },
+    subscribe: { readonly onEvent: (event: EventEnvelope) => void; readonly onGap: () => void },
   ): Promise<void>;
 }
 

@@ -168,12 +168,12 @@ export class Recovery {
     await this.#gate.of(topics, () =>
       ports.wire.listen(topics, {
         onEvent: onRemoteEvent,
-        onGap: () => void this.#mindTheGap(),
+        onGap: () => void this.#resyncOnGap(),
       }),
     );
   }
 
-  async #mindTheGap(): Promise<void> {
+  async #resyncOnGap(): Promise<void> {
     const active = this.#deps.actors.filter((actor) => actor.status === 'active');
     for (const actor of active) actor.startBuffering();
     await Promise.all(active.map((actor) => this.#catchUpOrReload(actor)));

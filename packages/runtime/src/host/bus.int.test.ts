@@ -61,14 +61,14 @@ async function listening(origin: string, ...topics: EventEnvelope['topic'][]) {
   const bus = await opened(origin);
   const received: EventEnvelope[] = [];
   let gaps = 0;
-  const hear = {
+  const subscribe = {
     onEvent: (event: EventEnvelope) => void received.push(event),
     onGap: () => {
       gaps += 1;
     },
   };
-  await bus.listen(topics, hear);
-  return { bus, heard: received, hear, gaps: () => gaps };
+  await bus.listen(topics, subscribe);
+  return { bus, heard: received, hear: subscribe, gaps: () => gaps };
 }
 
 /** Cuts every connection of this test's buses, and no other connection. */

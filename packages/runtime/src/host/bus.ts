@@ -54,14 +54,14 @@ export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus 
       if (!results || failed) throw failed ?? new Error('the pipeline did not run');
     },
     publishLatest: latestPublisher(writer, add),
-    listen: (topics, hear) =>
+    listen: (topics, subscribe) =>
       reader.read({
         streams: topics.map(streamKey),
-        onGap: hear.onGap,
+        onGap: subscribe.onGap,
         onEntry: (raw) => {
           if (findField(raw.fields, 'o') === origin) return;
           const read = parseEvent(toEntry(raw)?.text ?? '');
-          if (read.ok) hear.onEvent(read.value);
+          if (read.ok) subscribe.onEvent(read.value);
           else
             log.error({ stream: raw.stream, id: raw.id, error: read.error }, 'letter.unreadable');
         },

@@ -113,14 +113,14 @@ class HttpCalls implements CallsClient {
   }
 
   async health(service: ServiceName): Promise<Health | null> {
-    const ask: SendOptions = {
+    const request: SendOptions = {
       method: 'GET',
       path: '/health',
       headers: {},
       body: null,
       timeoutMs: HEALTH_MS,
     };
-    const sent = await this.#send(service, ask);
+    const sent = await this.#send(service, request);
     if (!sent.ok) return null;
     const health = Health.safeParse(toJson(sent.value.body));
     return health.success ? health.data : null;
@@ -142,7 +142,7 @@ class HttpCalls implements CallsClient {
     for (let turn = 0; turn < addresses.length; turn += 1) {
       const at = (first + turn) % addresses.length;
       try {
-        const response = await getAnswer(this.#poolOf(addresses[at] ?? ''), options);
+        const response = await getResponse(this.#poolOf(addresses[at] ?? ''), options);
         last = ok(response);
         if (response.headers[ELSEWHERE_HEADER] !== undefined) continue;
         this.#foundAt.set(service, at);
@@ -187,7 +187,7 @@ type SendOptions = {
   readonly timeoutMs: number;
 };
 
-async function getAnswer(pool: Pool, options: SendOptions): Promise<ForwardedResponse> {
+async function getResponse(pool: Pool, options: SendOptions): Promise<ForwardedResponse> {
   const { timeoutMs, ...request } = options;
   const response = await pool.request({
     ...request,

@@ -8,7 +8,7 @@ const CONTENT_MAX = 2_000;
 const BURST = 5;
 const BURST_MS = 2_000;
 const WAITING_MAX = 50;
-const ANSWER_MS = 5_000;
+const RESPONSE_MS = 5_000;
 /** Pause after a failure that names none, and the longest that is waited for. */
 const RETRY_MS = 5_000;
 const RETRY_MAX_MS = 60_000;
@@ -102,7 +102,7 @@ async function post(url: string, content: string): Promise<number> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ content, allowed_mentions: { parse: [] } }),
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(RESPONSE_MS),
     });
     if (response.ok) return 0;
     if (response.status !== 429) return RETRY_MS;

@@ -49,7 +49,7 @@ export type HostOptions = {
   >;
   readonly onEvent?: (event: EventEnvelope) => void;
   /** Why a service cannot do its work although it runs; null while it can. */
-  readonly findTrouble?: (service: ServiceName) => string | null;
+  readonly findFailure?: (service: ServiceName) => string | null;
   /** Metrics of other parts of the process, in Prometheus' text form, shown behind the engine's. */
   readonly moreMetrics?: () => Promise<string>;
   /** Where handlings are noted as spans; nowhere when left out. */
@@ -101,8 +101,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
   metrics.watch(() => engine.backlog());
   if (options.onEvent) engine.onEvent(options.onEvent);
   const consumers = namesWith(services, 'consumes');
-  const { findTrouble = () => null } = options;
-  const readHealth = healthReader({ engine, bus, durable, consumers, findTrouble });
+  const { findFailure = () => null } = options;
+  const readHealth = healthReader({ engine, bus, durable, consumers, findFailure });
   const http = {
     ...options,
     engine,
@@ -177,14 +177,14 @@ type HealthOf = {
    * process.
    */
   readonly consumers: ReadonlySet<ServiceName>;
-  readonly findTrouble: (service: ServiceName) => string | null;
+  readonly findFailure: (service: ServiceName) => string | null;
 };
 
 /**
  * A service is healthy while it is active, without failures and up to date, subscribed to its topics, and its database
  * responds; one ping a second serves all.
  */
-function healthReader({ engine, bus, durable, consumers, findTrouble }: HealthOf) {
+function healthReader({ engine, bus, durable, consumers, findFailure }: HealthOf) {
   let requested = Number.NEGATIVE_INFINITY;
   let ping: Promise<boolean> = Promise.resolve(true);
   const degraded = (detail: string): HealthFacts => ({ status: 'degraded', detail });
@@ -203,7 +203,7 @@ function healthReader({ engine, bus, durable, consumers, findTrouble }: HealthOf
     const { commits, events } = engine.backlog();
     if (commits > BACKLOG_MAX || events > BACKLOG_MAX) return degraded('behind with its work');
     if (report.failure !== null) return degraded('a handling failed lately');
-    const failure = findTrouble(service);
+    const failure = findFailure(service);
     return failure === null ? { status: 'ok' } : degraded(failure);
   };
 }

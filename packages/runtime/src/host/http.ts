@@ -22,7 +22,7 @@ import { ELSEWHERE_HEADER } from './service-places.ts';
 
 const BODY_MAX = 256 * 1_024;
 /** Requests under way get this long to end when the server closes. */
-const ANSWERS_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
 
 /** A connection idle for this long is cut, unless a response may take longer. */
 const QUIET_MS = 30_000;
@@ -32,7 +32,8 @@ export const quietMs = ({
   handles,
 }: {
   readonly handles: readonly { readonly call: Pick<Call, 'timeoutMs'> }[];
-}): number => Math.max(QUIET_MS, ...handles.map(({ call }) => call.timeoutMs + ANSWERS_MS));
+}): number =>
+  Math.max(QUIET_MS, ...handles.map(({ call }) => call.timeoutMs + RESPONSE_TIMEOUT_MS));
 
 export type HealthFacts = {
   readonly status: 'ok' | 'starting' | 'degraded';
@@ -99,7 +100,7 @@ type Deps = HttpOptions & { readonly verify: Verify; readonly service: Service }
 
 /** Closes when requests in flight have their response; those that get none in time are cut off. */
 async function closed(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), ANSWERS_MS);
+  const cut = setTimeout(() => app.server.closeAllConnections(), RESPONSE_TIMEOUT_MS);
   await app.close();
   clearTimeout(cut);
 }

@@ -46,13 +46,13 @@ type LoggedError = { readonly name: string; readonly message: string };
 
 /** The loggable part of a caught value: its name and message, without stack. Idempotent. */
 export function toError(error: unknown): LoggedError {
-  if (error instanceof Error || isSaid(error)) {
+  if (error instanceof Error || isLogged(error)) {
     return { name: plainText(error.name), message: plainText(error.message) };
   }
   return { name: 'Thrown', message: plainText(String(error)) };
 }
 
-const isSaid = (error: unknown): error is LoggedError =>
+const isLogged = (error: unknown): error is LoggedError =>
   typeof error === 'object' &&
   error !== null &&
   'name' in error &&

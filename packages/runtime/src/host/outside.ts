@@ -47,9 +47,9 @@ async function request<C extends Call>(
   if (!isHere) return of.client(meta.from).request(call, input, { ...meta, as: 'service' });
   const causeId = `${call.name}-${randomUUID()}`;
   const response = of.engine().request(call.to, call, { input, meta: { ...meta, causeId } });
-  const answered = await within(call.timeoutMs, response);
-  if (answered === null) return err({ kind: 'TIMEOUT' });
-  const { result } = answered;
+  const responded = await within(call.timeoutMs, response);
+  if (responded === null) return err({ kind: 'TIMEOUT' });
+  const { result } = responded;
   // The answerer's types were checked against the call when it was declared.
   return result.ok ? ok(result.value as never) : err({ kind: 'REFUSED', ...result.error });
 }

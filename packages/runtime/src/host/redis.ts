@@ -8,7 +8,7 @@ export type RedisPurpose =
   /** Blocking reads of {@link BLOCK_MS}: silence beyond it means that the connection is dead. */
   | 'reading';
 
-const ANSWER_MS = 2_000;
+const RESPONSE_MS = 2_000;
 /** A blocking read lasts at most this long. */
 export const BLOCK_MS = 2_000;
 const SILENCE_MS = 1_500;
@@ -22,7 +22,7 @@ export function openRedis(of: {
 }): Redis {
   const redis = new Redis(of.url, {
     connectionName: of.name,
-    connectTimeout: ANSWER_MS,
+    connectTimeout: RESPONSE_MS,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
@@ -30,7 +30,7 @@ export function openRedis(of: {
     keepAlive: 5_000,
     retryStrategy: (times) => Math.min(1_000, 25 * 2 ** Math.min(times, 6)),
     ...(of.purpose === 'commands'
-      ? { commandTimeout: ANSWER_MS, socketTimeout: ANSWER_MS + SILENCE_MS }
+      ? { commandTimeout: RESPONSE_MS, socketTimeout: RESPONSE_MS + SILENCE_MS }
       : { socketTimeout: BLOCK_MS + SILENCE_MS }),
   });
   // A lost connection is a state, not an event for everyone: it is logged once per outage.

@@ -245,17 +245,17 @@ describe('timers', () => {
 });
 
 it('a dead letter is kept as it was parked', () => {
-  const letter = event(9);
+  const deadLetter = event(9);
   database.commit(
     batch({
       deadLetters: [
         {
           consumer: 'ccp',
-          eventId: letter.id,
-          topic: letter.topic,
+          eventId: deadLetter.id,
+          topic: deadLetter.topic,
           error: 'x',
           attempts: 3,
-          letter,
+          letter: deadLetter,
           atMs: 5,
         },
       ],

@@ -147,7 +147,7 @@ export class MemoryDatabase {
     const failure = this.findFailure(batch);
     if (failure !== null) return err(failure);
     this.applyRows(batch);
-    this.applyWords(batch);
+    this.applyOutputs(batch);
     return ok(true);
   }
 
@@ -204,7 +204,7 @@ export class MemoryDatabase {
   }
 
   /** The messages of a batch: the other half. */
-  applyWords(batch: CommitBatch): void {
+  applyOutputs(batch: CommitBatch): void {
     for (const published of batch.outbox) {
       const event = this.#copy(published);
       listedUnder(this.#outbox, event.producer).push(event);

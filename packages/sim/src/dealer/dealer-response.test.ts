@@ -27,7 +27,7 @@ const toRequest = (n: number, over: Partial<Requested> = {}): Requested => ({
   qty: 1_000_000,
   ...over,
 });
-const always = { ...DEALER, noAnswerPct: 0, passPct: 0 };
+const always = { ...DEALER, noResponsePct: 0, passPct: 0 };
 const quotes = (over: Partial<Requested>, dealer = always) =>
   Array.from({ length: 400 }, (_, n) => dealerResponse(toRequest(n, over), dealer, 4)).flatMap(
     (one) => (one.kind === 'QUOTE' ? [one] : []),
@@ -83,7 +83,7 @@ describe('a response', () => {
     const specialist = DEALERS.find((one) => isSpecialist(one, BOND));
     const stranger = DEALERS.find((one) => !isSpecialist(one, BOND));
     if (specialist === undefined || stranger === undefined) throw new Error('there are both');
-    const alike = { noAnswerPct: 0, passPct: 0, width: 1, skewBp: 0, dealerId: 'ABCD' };
+    const alike = { noResponsePct: 0, passPct: 0, width: 1, skewBp: 0, dealerId: 'ABCD' };
     const own = meanWidth(quotes({}, { ...specialist, ...alike }));
     expect(meanWidth(quotes({}, { ...stranger, ...alike })) / own).toBeCloseTo(1.8, 6);
   });
@@ -96,13 +96,13 @@ describe('no quote', () => {
     ).length / 1_000;
 
   it('comes as often as the dealer is silent', () => {
-    expect(share({ ...always, noAnswerPct: 0 }, 'NO_ANSWER')).toBe(0);
-    expect(share({ ...always, noAnswerPct: 100 }, 'NO_ANSWER')).toBe(1);
-    expect(share({ ...always, noAnswerPct: 30 }, 'NO_ANSWER')).toBeCloseTo(0.3, 1);
+    expect(share({ ...always, noResponsePct: 0 }, 'NO_ANSWER')).toBe(0);
+    expect(share({ ...always, noResponsePct: 100 }, 'NO_ANSWER')).toBe(1);
+    expect(share({ ...always, noResponsePct: 30 }, 'NO_ANSWER')).toBeCloseTo(0.3, 1);
   });
 
   it('silence is known as a delay that never comes', () => {
-    expect(responseDelay(toRequest(1), { ...always, noAnswerPct: 100 })).toBeNull();
+    expect(responseDelay(toRequest(1), { ...always, noResponsePct: 100 })).toBeNull();
   });
 
   it('a pass comes with its delay', () => {

@@ -49,7 +49,7 @@ const streamKey = (
  */
 export function responseDelay(requested: Requested, dealer: Dealer): number | null {
   const draws = streamKey(requested, dealer, 'delay');
-  const isSilent = draws.next() * 100 < dealer.noAnswerPct;
+  const isSilent = draws.next() * 100 < dealer.noResponsePct;
   const [shortest, longest] = dealer.latencyMs;
   const latencyMs = Math.round(shortest + (longest - shortest) * draws.next());
   return isSilent ? null : latencyMs;

@@ -22,7 +22,7 @@ export type Dealer = {
   /** Shortest and longest response time, milliseconds. */
   readonly latencyMs: readonly [number, number];
   readonly passPct: number;
-  readonly noAnswerPct: number;
+  readonly noResponsePct: number;
   /** How often it takes its quote back at the last look. */
   readonly lastLookPct: number;
 };
@@ -63,7 +63,7 @@ function dealer(dealerId: string, name: string, { speed, ...rest }: Character): 
     skewBp: 0.35 * rest.width,
     latencyMs: [50, Math.round(Math.min(800, 600 * speed))],
     passPct: 4,
-    noAnswerPct: 4,
+    noResponsePct: 4,
     lastLookPct: 3,
   };
 }

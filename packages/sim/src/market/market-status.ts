@@ -83,7 +83,7 @@ const toEvent = (view: View, event: MarketEvent): LiveEvent => ({
 /** News that moved a price is reported for a while, like an injected shock. */
 const toNews = (view: View): LiveEvent[] =>
   view.realism.news.map((shock) => {
-    const { newsId, headline } = view.realism.toTold(shock);
+    const { newsId, headline } = view.realism.toNotified(shock);
     return {
       eventId: newsId,
       kind: 'SHOCK',

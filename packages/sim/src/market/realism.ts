@@ -108,7 +108,7 @@ export class Realism {
   }
 
   /** The news behind a shock: published with its batch. */
-  toTold({ seq }: NewsShock): { readonly newsId: string; readonly headline: string } {
+  toNotified({ seq }: NewsShock): { readonly newsId: string; readonly headline: string } {
     return { newsId: this.#moves.newsId(seq), headline: this.#moves.news(seq)?.headline ?? '' };
   }
 
@@ -147,7 +147,7 @@ export class Realism {
       (event) => seq < event.fromSeq + lengthInTicks(event, this.#tickMs),
     );
     if (seq % LOOK_TICKS === 0) this.#look(seq, simMs);
-    const reported = this.#flags.has('NEWS_SHOCKS') ? this.#hearNews(seq) : null;
+    const reported = this.#flags.has('NEWS_SHOCKS') ? this.#applyNews(seq) : null;
     const jumps = this.#flags.has('JUMPS');
     const { forces, count } = this.#walk;
     for (let place = 0; place < count; place += 1) {
@@ -268,7 +268,7 @@ export class Realism {
   }
 
   /** What the news of a batch does to its company. */
-  #hearNews(seq: number): NewsDraft | null {
+  #applyNews(seq: number): NewsDraft | null {
     const reported = this.#moves.news(seq);
     if (reported === null) return null;
     const { place, impact } = reported;

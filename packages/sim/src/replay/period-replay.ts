@@ -13,7 +13,7 @@ import {
   SessionReplay,
 } from './session-replay.ts';
 
-export type PeriodAsked = {
+export type RequestedPeriod = {
   readonly fromMs: number;
   readonly toMs: number;
   readonly stepMs: number;
@@ -56,10 +56,10 @@ export const stepsIn = ({
   fromMs,
   toMs,
   stepMs,
-}: Pick<PeriodAsked, 'fromMs' | 'toMs' | 'stepMs'>) => Math.ceil((toMs - fromMs) / stepMs);
+}: Pick<RequestedPeriod, 'fromMs' | 'toMs' | 'stepMs'>) => Math.ceil((toMs - fromMs) / stepMs);
 
 export class PeriodReplay {
-  readonly #requested: PeriodAsked;
+  readonly #requested: RequestedPeriod;
   readonly #replay: SessionReplay;
   readonly #columns: ReadonlyMap<string, StepColumns>;
   readonly #wanted: ReadonlySet<string>;
@@ -68,7 +68,7 @@ export class PeriodReplay {
   readonly #restarts: number[] = [];
   #at = 0;
 
-  constructor(requested: PeriodAsked, makeMarket: () => MarketSource) {
+  constructor(requested: RequestedPeriod, makeMarket: () => MarketSource) {
     const steps = stepsIn(requested);
     this.#requested = requested;
     this.#replay = new SessionReplay(makeMarket);

@@ -36,7 +36,7 @@ const getAccount = (more: Partial<MarginAccount> = {}): MarginAccount => ({
   ...more,
 });
 
-const countAnswers = (account: MarginAccount) => ({
+const countResponses = (account: MarginAccount) => ({
   'ccp.margin': async () => account,
   'ccp.ledger': async () => ({ items: [], nextCursor: null }),
 });
@@ -49,7 +49,7 @@ test('a gilt is shown in pounds, its worth in dollars in the tooltip, and the ba
       { currency: 'GBP', cash: -985_000, variationMargin: 7_500 },
     ],
   });
-  const { panel } = showPanel(<AccountPanel />, { answers: countAnswers(account) });
+  const { panel } = showPanel(<AccountPanel />, { answers: countResponses(account) });
   const row = panel.getByRole('row', { name: /GB00BTF03100/ });
   await expect.element(row).toHaveTextContent('GBP993K7.5K');
   await expect.element(row.getByTitle('1,240,625.00 USD')).toBeVisible();
@@ -58,7 +58,7 @@ test('a gilt is shown in pounds, its worth in dollars in the tooltip, and the ba
 });
 
 test('an account in dollars alone has no table of currencies', async () => {
-  const { panel } = showPanel(<AccountPanel />, { answers: countAnswers(getAccount()) });
+  const { panel } = showPanel(<AccountPanel />, { answers: countResponses(getAccount()) });
   await expect.element(panel.getByText('No positions')).toBeVisible();
   expect(panel.getByRole('row', { name: /^USD/ }).elements()).toHaveLength(0);
 });

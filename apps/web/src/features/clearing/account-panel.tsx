@@ -102,7 +102,7 @@ function Account({ userId }: { readonly userId: string }) {
 function Actions({ account }: { readonly account: MarginAccount }) {
   const client = useClient();
   const { userId: own, role } = useIdentity();
-  const { said, isBusy, run } = useClearingAction();
+  const { message, isBusy, run } = useClearingAction();
   const { userId, autoPay } = account;
   const mayAct = userId === own || role === 'admin';
   const statement = (format: 'csv' | 'html') =>
@@ -144,7 +144,7 @@ function Actions({ account }: { readonly account: MarginAccount }) {
         Print
       </Button>
       <span role="status" className="text-t2">
-        {said}
+        {message}
       </span>
     </div>
   );

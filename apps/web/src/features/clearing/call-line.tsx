@@ -51,7 +51,7 @@ function CallActions(of: {
 }) {
   const { call, mayPay, mayDeclare } = of;
   const client = useClient();
-  const { said, isBusy, run } = useClearingAction();
+  const { message, isBusy, run } = useClearingAction();
   const pay = () =>
     run(async () => {
       const paid = await client.calls.ccp.pay.mutate({ callId: call.callId });
@@ -68,7 +68,7 @@ function CallActions(of: {
   return (
     <span className="flex items-center gap-2">
       <span role="status" className="text-t2">
-        {said}
+        {message}
       </span>
       {mayPay ? (
         <Button size="sm" look="primary" disabled={isBusy} onClick={() => void pay()}>

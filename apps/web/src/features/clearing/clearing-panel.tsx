@@ -62,7 +62,7 @@ const toFacts = (stats: ClearingStats): Fact[] => [
 function Clock({ clock }: { readonly clock: ClearingStats['clock'] }) {
   const client = useClient();
   const { role } = useIdentity();
-  const { said, isBusy, run } = useClearingAction();
+  const { message, isBusy, run } = useClearingAction();
   const advance = () =>
     run(async () => {
       const { clock: now, settled, failed } = await client.calls.ccp.advanceClock.mutate({});
@@ -81,7 +81,7 @@ function Clock({ clock }: { readonly clock: ClearingStats['clock'] }) {
         </Button>
       ) : null}
       <span role="status" className="text-t2">
-        {said}
+        {message}
       </span>
     </div>
   );

@@ -53,9 +53,9 @@ const DRILL: DrillReport = {
 };
 
 const show = (report: StressReport, drill: DrillReport = DRILL) => {
-  const ask = vi.fn(async (_: unknown) => drill);
-  const answers = { 'ccp.stress': async () => report, 'ccp.drill': ask };
-  return { ...showPanel(<StressPanel />, { role: 'admin', answers }), ask };
+  const stress = vi.fn(async (_: unknown) => drill);
+  const responses = { 'ccp.stress': async () => report, 'ccp.drill': stress };
+  return { ...showPanel(<StressPanel />, { role: 'admin', answers: responses }), ask: stress };
 };
 
 describe('the stress losses', () => {

@@ -93,7 +93,7 @@ const DIRECTIONS = [
 /** Starts a drill: the two that lose most default, on a copy of the book. */
 function DrillForm() {
   const client = useClient();
-  const { said, isBusy, run } = useClearingAction();
+  const { message, isBusy, run } = useClearingAction();
   const [direction, setDirection] = useState<'UP' | 'DOWN'>('DOWN');
   const [sigmas, setSigmas] = useState('12');
   const [report, setReport] = useState<DrillReport | null>(null);
@@ -130,7 +130,7 @@ function DrillForm() {
           Run default drill
         </Button>
         <span role="status" className="text-12 text-t2">
-          {said}
+          {message}
         </span>
       </div>
       {report === null || report.defaulters.length === 0 ? null : (

@@ -6,18 +6,18 @@ import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 /** An action: its result, and whether it is in progress. */
 export function useClearingAction() {
   const { cache, queries } = useClient();
-  const [published, setSaid] = useState<string | null>(null);
+  const [published, setMessage] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const run = async (act: () => Promise<string>): Promise<void> => {
     setBusy(true);
     try {
-      setSaid(await act());
+      setMessage(await act());
     } catch (error) {
-      setSaid(refusalText(toRefusal(error)));
+      setMessage(refusalText(toRefusal(error)));
     } finally {
       setBusy(false);
       await cache.invalidateQueries(queries.ccp.pathFilter());
     }
   };
-  return { said: published, isBusy, run };
+  return { message: published, isBusy, run };
 }

@@ -5,10 +5,10 @@ import { collectExport } from '../../kit/grid/pages.ts';
 import { useClient } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { saveFile } from '../../lib/save-file.ts';
-import type { FixAsked } from '../../platform/client/shapes.ts';
+import type { FixRequest } from '../../platform/client/shapes.ts';
 import { inOrder, toLogLine } from './message-text.ts';
 
-export function FixExport({ asked }: { readonly asked: FixAsked }) {
+export function FixExport({ requested }: { readonly requested: FixRequest }) {
   const client = useClient();
   const [isBusy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
@@ -16,7 +16,7 @@ export function FixExport({ asked }: { readonly asked: FixAsked }) {
     try {
       const { rows: messages, isWhole } = await collectExport(
         (page) => client.calls.fixArchive.messages.query(page),
-        asked,
+        requested,
       );
       const text = inOrder(messages)
         .map((message) => `${toLogLine(message)}\n`)

@@ -60,7 +60,7 @@ export function FixPanel() {
       {view === 'verify' ? (
         <FixVerify />
       ) : (
-        <Messages asked={read.ok ? read.asked : null} looked={looked} onLook={setLooked} />
+        <Messages requested={read.ok ? read.requested : null} looked={looked} onLook={setLooked} />
       )}
     </div>
   );
@@ -72,15 +72,15 @@ const filterText = (message: FixMessage): string =>
   `${message.msgType} ${message.symbol} ${message.side} ${message.userId} ${message.clOrdId} ${message.orderId} ${message.report?.execType ?? ''}`;
 
 type MessagesProps = {
-  readonly asked: Parameters<typeof useFixMessages>[0];
+  readonly requested: Parameters<typeof useFixMessages>[0];
   readonly looked: Looked | null;
   readonly onLook: (looked: Looked) => void;
 };
 
-function Messages({ asked, looked, onLook }: MessagesProps) {
+function Messages({ requested, looked, onLook }: MessagesProps) {
   const getDecimals = useDecimals();
   const columns = useMemo(() => fixColumns(getDecimals), [getDecimals]);
-  const { rows: found, error, hasMore, more, again } = useFixMessages(asked);
+  const { rows: found, error, hasMore, more, again } = useFixMessages(requested);
   const rows = found ?? NOTHING;
   const open = (message: FixMessage): void =>
     onLook({ orderId: message.parentOrderId ?? message.orderId, key: message });
@@ -107,7 +107,7 @@ function Messages({ asked, looked, onLook }: MessagesProps) {
           empty={<Empty title={found === null ? 'Loading archive…' : 'No messages'} />}
           toolbar={
             <>
-              {asked === null ? null : <FixExport asked={asked} />}
+              {requested === null ? null : <FixExport requested={requested} />}
               <MoreButton hasMore={hasMore} onPress={more} />
             </>
           }

@@ -5,7 +5,7 @@ const ORDER = '01a1fe9b-0000-7000-8000-000000000001';
 
 describe("the archive's query", () => {
   it('is everything while the form is empty', () => {
-    expect(readFixForm(EMPTY_FIX_FORM)).toEqual({ ok: true, asked: {} });
+    expect(readFixForm(EMPTY_FIX_FORM)).toEqual({ ok: true, requested: {} });
   });
 
   it('is what was typed and chosen', () => {
@@ -14,7 +14,7 @@ describe("the archive's query", () => {
     const span = { from: '2026-11-21T14:00', to: '2026-11-21T15:00' };
     expect(readFixForm({ ...texts, ...chosen, ...span })).toEqual({
       ok: true,
-      asked: {
+      requested: {
         orderId: ORDER,
         clOrdId: 'c-1',
         symbol: 'BRK.B',

@@ -1,6 +1,6 @@
 /** Which messages of the archive are listed: the form's texts, and the question they become. Pure. */
 import { readSpan } from '../../lib/format/search-span.ts';
-import type { FixAsked } from '../../platform/client/shapes.ts';
+import type { FixRequest } from '../../platform/client/shapes.ts';
 
 export const FIX_TYPES = [
   { value: '', label: 'All' },
@@ -45,7 +45,7 @@ const NAME = /^[\x21-\x7e]{1,80}$/;
 const SYMBOL = /^[A-Z][A-Z0-9.-]{0,11}$/;
 
 export type ReadFixForm =
-  | { readonly ok: true; readonly asked: FixAsked }
+  | { readonly ok: true; readonly requested: FixRequest }
   | { readonly ok: false; readonly problem: string };
 
 const no = (problem: string): ReadFixForm => ({ ok: false, problem });
@@ -63,7 +63,7 @@ export function readFixForm(form: FixForm): ReadFixForm {
   const { from, to } = span;
   return {
     ok: true,
-    asked: {
+    requested: {
       ...(orderId === '' ? {} : { orderId }),
       ...(clOrdId === '' ? {} : { clOrdId }),
       ...(symbol === '' ? {} : { symbol }),

@@ -24,17 +24,17 @@ export function FixVerify() {
   const today = new Date(client.browser.nowMs()).toISOString().slice(0, 10);
   const [day, setDay] = useState(today);
   const [isBusy, setBusy] = useState(false);
-  const [published, setSaid] = useState<string | null>(null);
+  const [published, setMessage] = useState<string | null>(null);
   const { data, error, refetch } = useFixVerifications();
   const act = async (what: () => Promise<string>): Promise<void> => {
     setBusy(true);
-    setSaid(null);
+    setMessage(null);
     // Its progress is followed from the first response that reports it running.
     window.setTimeout(() => void refetch(), POLLS.progress.everyMs);
     try {
-      setSaid(await what());
+      setMessage(await what());
     } catch (failure) {
-      setSaid(refusalText(toRefusal(failure)));
+      setMessage(refusalText(toRefusal(failure)));
     } finally {
       setBusy(false);
       void refetch();

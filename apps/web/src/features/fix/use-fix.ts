@@ -5,18 +5,18 @@ import { usePages } from '../../kit/grid/pages.ts';
 import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { whileUnderWay } from '../../platform/client/polls.ts';
-import type { FixAsked, FixMessage } from '../../platform/client/shapes.ts';
+import type { FixMessage, FixRequest } from '../../platform/client/shapes.ts';
 import type { MessageKey } from './message-text.ts';
 
 /** A chain on the screen holds no more; an algo's order has a few for each child. */
 const CHAIN_MAX = 500;
 
 /** The search, newest first; nothing is fetched without a search. */
-export function useFixMessages(requested: FixAsked | null) {
+export function useFixMessages(requested: FixRequest | null) {
   const { calls, queries } = useClient();
-  return usePages<FixAsked, FixMessage>({
+  return usePages<FixRequest, FixMessage>({
     pathKey: queries.fixArchive.messages.pathKey(),
-    asked: requested,
+    requested: requested,
     read: (page) => calls.fixArchive.messages.query(page),
   });
 }

@@ -19,7 +19,7 @@ export class FxBook {
   readonly #prices = new Map<string, FxPrice>();
   readonly #mids = new Map<string, number[]>();
   #seq = -1;
-  #heardAtMs: number | null = null;
+  #receivedAtMs: number | null = null;
   #keptAtMs = Number.NEGATIVE_INFINITY;
 
   /** Takes the newest prices; older ones change nothing. @param nowMs the browser's time at their arrival */
@@ -28,7 +28,7 @@ export class FxBook {
     const isFirst = this.#seq < 0;
     this.#seq = seq;
     // What comes first on a new connection may be old: only what follows it proves that prices come.
-    if (!isFirst) this.#heardAtMs = nowMs;
+    if (!isFirst) this.#receivedAtMs = nowMs;
     for (const quote of quotes) {
       const before = this.#prices.get(quote.symbol)?.mid ?? quote.mid;
       const moved = Math.sign(quote.mid - before) as FxPrice['moved'];
@@ -63,7 +63,7 @@ export class FxBook {
 
   /** Milliseconds since prices came; null before that is known. */
   ageMs(nowMs: number): number | null {
-    return this.#heardAtMs === null ? null : nowMs - this.#heardAtMs;
+    return this.#receivedAtMs === null ? null : nowMs - this.#receivedAtMs;
   }
 
   isStale(nowMs: number): boolean {

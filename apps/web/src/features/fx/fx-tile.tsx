@@ -31,7 +31,7 @@ type TileProps = {
 export function FxTile({ pair, book, isStale, mayDeal, isChosen, onChoose }: TileProps) {
   const price = useFxPrice(book, pair.symbol);
   const [amount, setAmount] = useState('1m');
-  const [requesting, setAsking] = useState<Side | null>(null);
+  const [requesting, setRequesting] = useState<Side | null>(null);
   const asks = usePrefs(({ confirmsQuotes }) => confirmsQuotes);
   const { outcome, isBusy, deal } = useFxDeal();
   const read = parseQty(amount);
@@ -61,7 +61,7 @@ export function FxTile({ pair, book, isStale, mayDeal, isChosen, onChoose }: Til
           isStale={isStale}
           isOff={isOff}
           side="SELL"
-          onPress={asks ? setAsking : press}
+          onPress={asks ? setRequesting : press}
         />
         <Spread pair={pair} rung={rung} />
         <PriceButton
@@ -70,7 +70,7 @@ export function FxTile({ pair, book, isStale, mayDeal, isChosen, onChoose }: Til
           isStale={isStale}
           isOff={isOff}
           side="BUY"
-          onPress={asks ? setAsking : press}
+          onPress={asks ? setRequesting : press}
         />
       </div>
       <AmountRow amount={amount} onAmount={setAmount} name={name} base={pair.base} />
@@ -83,7 +83,7 @@ export function FxTile({ pair, book, isStale, mayDeal, isChosen, onChoose }: Til
           price={requesting === 'BUY' ? rung.ask : rung.bid}
           isOff={isOff}
           onResponse={(yes) => {
-            setAsking(null);
+            setRequesting(null);
             if (yes) press(requesting);
           }}
         />

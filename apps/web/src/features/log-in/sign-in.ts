@@ -13,13 +13,13 @@ export type SignedIn =
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-type Answer = {
+type SignInResult = {
   readonly status: number;
   readonly body: Record<string, unknown>;
   readonly retryAfterS: number | null;
 };
 
-async function post(path: string, body: object | null): Promise<Answer> {
+async function post(path: string, body: object | null): Promise<SignInResult> {
   const init: RequestInit = { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) };
   if (body !== null) {
     init.headers = { 'content-type': 'application/json' };
@@ -40,7 +40,7 @@ const UNREACHABLE: SignedIn = {
   problem: 'The platform does not respond. It may still be starting.',
 };
 
-function findProblem({ status, body, retryAfterS }: Answer): SignedIn {
+function findProblem({ status, body, retryAfterS }: SignInResult): SignedIn {
   if (status === 429) {
     return { ok: false, problem: `Too many attempts: try again in ${retryAfterS ?? 60} s` };
   }
@@ -54,7 +54,7 @@ function findProblem({ status, body, retryAfterS }: Answer): SignedIn {
 }
 
 /** The token response carries the current user; its shape is the contract's, written by the user service. */
-function signedIn(response: Answer): SignedIn {
+function signedIn(response: SignInResult): SignedIn {
   const { user } = response.body;
   return response.status === 200 && isRecord(user)
     ? { ok: true, identity: user as Identity }

@@ -36,7 +36,7 @@ export function OtcView({ underlying, spot }: OtcViewProps) {
   const [faults, setFaults] = useState<TermsFaults>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [quote, setQuote] = useState<OtcQuote | null>(null);
-  const [isRequesting, setAsking] = useState(false);
+  const [isRequesting, setRequesting] = useState(false);
   if (!deals) {
     return <p className="p-2 text-12 text-t2">Only derivatives traders can request prices here.</p>;
   }
@@ -52,7 +52,7 @@ export function OtcView({ underlying, spot }: OtcViewProps) {
       setFaults(read.faults);
       return;
     }
-    setAsking(true);
+    setRequesting(true);
     setQuote(null);
     try {
       setQuote(await client.calls.rfq.askOption.mutate(read.terms));
@@ -62,7 +62,7 @@ export function OtcView({ underlying, spot }: OtcViewProps) {
       setFaults(listFaults(refusal));
       setFailure(refusalText(refusal));
     } finally {
-      setAsking(false);
+      setRequesting(false);
     }
   };
   return (
@@ -72,7 +72,7 @@ export function OtcView({ underlying, spot }: OtcViewProps) {
         faults={faults}
         isAsking={isRequesting}
         onChange={change}
-        onAsk={() => void request()}
+        onRequest={() => void request()}
       />
       <p role="alert" className="min-h-5 text-12 text-critical">
         {failure}
@@ -94,10 +94,10 @@ type TermsFormProps = {
   readonly faults: TermsFaults;
   readonly isAsking: boolean;
   readonly onChange: (part: Partial<TypedTerms>) => void;
-  readonly onAsk: () => void;
+  readonly onRequest: () => void;
 };
 
-function TermsForm({ typed, faults, isAsking, onChange, onAsk }: TermsFormProps) {
+function TermsForm({ typed, faults, isAsking, onChange, onRequest }: TermsFormProps) {
   const client = useClient();
   const { min, max } = expiryBounds(client.serverNowMs());
   const field = (name: 'strike' | 'expiry' | 'qty') => ({
@@ -108,7 +108,7 @@ function TermsForm({ typed, faults, isAsking, onChange, onAsk }: TermsFormProps)
   });
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    onAsk();
+    onRequest();
   };
   return (
     <form

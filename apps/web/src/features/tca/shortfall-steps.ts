@@ -7,7 +7,7 @@ export type ShortfallStep = {
   readonly key: 'delay' | 'trading' | 'opportunity' | 'fees' | 'total';
   readonly name: string;
   /** What the part is, in words. */
-  readonly says: string;
+  readonly text: string;
   /** In currency units; positive was paid. */
   readonly amount: number;
   /** Of the paper portfolio; null without one. */
@@ -17,10 +17,10 @@ export type ShortfallStep = {
 };
 
 const PARTS = [
-  { key: 'delay', name: 'Delay', says: 'Price move from the decision to the market' },
-  { key: 'trading', name: 'Trading', says: 'Spread and impact: filling beyond the arrival price' },
-  { key: 'opportunity', name: 'Opportunity', says: 'Price move on the unfilled quantity' },
-  { key: 'fees', name: 'Fees', says: 'Commission, venue and regulatory fees' },
+  { key: 'delay', name: 'Delay', text: 'Price move from the decision to the market' },
+  { key: 'trading', name: 'Trading', text: 'Spread and impact: filling beyond the arrival price' },
+  { key: 'opportunity', name: 'Opportunity', text: 'Price move on the unfilled quantity' },
+  { key: 'fees', name: 'Fees', text: 'Commission, venue and regulatory fees' },
 ] as const;
 
 /** The money unit of the platform: sums are exact in it. */
@@ -33,15 +33,15 @@ const PER_UNIT = 10_000;
 export function shortfallSteps(shortfall: Shortfall, paper: number): readonly ShortfallStep[] {
   const toBps = (amount: number): number | null => (paper > 0 ? (amount / paper) * 10_000 : null);
   let units = 0;
-  const steps: ShortfallStep[] = PARTS.map(({ key, name, says }) => {
+  const steps: ShortfallStep[] = PARTS.map(({ key, name, text }) => {
     const amount = shortfall[key];
     const from = units / PER_UNIT;
     units += Math.round(amount * PER_UNIT);
-    return { key, name, says, amount, bps: toBps(amount), from, to: units / PER_UNIT };
+    return { key, name, text, amount, bps: toBps(amount), from, to: units / PER_UNIT };
   });
   const { total } = shortfall;
-  const says = 'Against the paper portfolio at the decision price';
-  const end = { key: 'total', name: 'Total', says, amount: total, bps: toBps(total) } as const;
+  const text = 'Against the paper portfolio at the decision price';
+  const end = { key: 'total', name: 'Total', text, amount: total, bps: toBps(total) } as const;
   return [...steps, { ...end, from: 0, to: total }];
 }
 

@@ -51,8 +51,8 @@ export function ShortfallWaterfall({ steps }: { readonly steps: readonly Shortfa
         ))}
       </PlotCanvas>
       <dl className="grid grid-cols-5 text-12 tabular-nums">
-        {steps.map(({ key, name, says, amount, bps }) => (
-          <div key={key} title={says} className="flex min-w-0 flex-col items-center text-center">
+        {steps.map(({ key, name, text, amount, bps }) => (
+          <div key={key} title={text} className="flex min-w-0 flex-col items-center text-center">
             <dt className="truncate text-11 text-t3">{name}</dt>
             <dd className={key === 'total' ? 'font-semibold' : undefined}>
               {formatSigned(amount, decimals)}

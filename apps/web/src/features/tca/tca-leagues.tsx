@@ -7,7 +7,7 @@ import { Segmented } from '../../kit/ui/segmented.tsx';
 import { formatSigned } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
 import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
-import type { TcaAsked, TcaSummary } from '../../platform/client/shapes.ts';
+import type { TcaRequest, TcaSummary } from '../../platform/client/shapes.ts';
 import { FigureList } from './figure-list.tsx';
 import { type LeagueRow, leagueColumns } from './league-columns.ts';
 import { ReversionPlot } from './reversion-plot.tsx';
@@ -35,8 +35,8 @@ const toKey = ({ name }: LeagueRow): string => name;
 const filterText = toKey;
 const NONE: ReadonlySet<string> = new Set();
 
-export function TcaLeagues({ asked }: { readonly asked: TcaAsked }) {
-  const { data, error, refetch } = useTcaSummary(asked);
+export function TcaLeagues({ requested }: { readonly requested: TcaRequest }) {
+  const { data, error, refetch } = useTcaSummary(requested);
   if (data === undefined) {
     return error ? (
       <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />

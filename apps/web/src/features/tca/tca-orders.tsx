@@ -6,7 +6,7 @@ import { useDecimals } from '../../kit/live/use-decimals.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
-import type { OrderTca, TcaAsked } from '../../platform/client/shapes.ts';
+import type { OrderTca, TcaRequest } from '../../platform/client/shapes.ts';
 import { tcaColumns } from './tca-columns.tsx';
 import { useTcaOrders } from './use-tca.ts';
 
@@ -17,15 +17,15 @@ const NONE: ReadonlySet<string> = new Set();
 const NOTHING: readonly OrderTca[] = [];
 
 type TcaOrdersProps = {
-  readonly asked: TcaAsked;
+  readonly requested: TcaRequest;
   readonly onOpen: (orderId: string) => void;
 };
 
-export function TcaOrders({ asked, onOpen }: TcaOrdersProps) {
+export function TcaOrders({ requested, onOpen }: TcaOrdersProps) {
   const { role } = useIdentity();
   const getDecimals = useDecimals();
   const [selected, setSelected] = useState(NONE);
-  const { rows: found, error, hasMore, more, again } = useTcaOrders(asked);
+  const { rows: found, error, hasMore, more, again } = useTcaOrders(requested);
   const rows = found ?? NOTHING;
   const showsUser = role !== 'trader' && role !== 'sales';
   const columns = useMemo(() => tcaColumns(getDecimals, showsUser), [getDecimals, showsUser]);

@@ -192,12 +192,12 @@ describe('the summary', () => {
   });
 
   test('a refusal can be tried again', async () => {
-    const ask = async (): Promise<never> => {
+    const request = async (): Promise<never> => {
       throw refused('Only execution quality may see this');
     };
     const { panel } = showPanel(<TcaPanel />, {
       role: 'compliance',
-      answers: { 'journal.tcaSummary': ask },
+      answers: { 'journal.tcaSummary': request },
     });
     await expect.element(panel.getByText('Only execution quality may see this')).toBeVisible();
     await expect.element(panel.getByRole('button', { name: 'Try again' })).toBeVisible();

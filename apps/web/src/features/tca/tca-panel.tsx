@@ -44,8 +44,10 @@ export function TcaPanel() {
           {read.problem}
         </p>
       )}
-      {read.ok && view === 'summary' ? <TcaLeagues asked={read.asked} /> : null}
-      {read.ok && view === 'orders' ? <TcaOrders asked={read.asked} onOpen={setOrderId} /> : null}
+      {read.ok && view === 'summary' ? <TcaLeagues requested={read.requested} /> : null}
+      {read.ok && view === 'orders' ? (
+        <TcaOrders requested={read.requested} onOpen={setOrderId} />
+      ) : null}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { EMPTY_TCA_FORM, readTcaForm } from './tca-search.ts';
 
 describe("the analysis's query", () => {
   it('is everything while the form is empty', () => {
-    expect(readTcaForm(EMPTY_TCA_FORM)).toEqual({ ok: true, asked: {} });
+    expect(readTcaForm(EMPTY_TCA_FORM)).toEqual({ ok: true, requested: {} });
   });
 
   it('is what was typed, as the platform writes it', () => {
@@ -11,7 +11,7 @@ describe("the analysis's query", () => {
     const span = { from: '2026-11-21T14:00', to: '2026-11-21T15:30' };
     expect(readTcaForm({ ...form, ...span })).toEqual({
       ok: true,
-      asked: {
+      requested: {
         symbol: 'AAPL',
         strategy: 'VWAP',
         userId: 'trader-1',

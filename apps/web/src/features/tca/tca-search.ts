@@ -1,6 +1,6 @@
 /** Which orders the analysis looks at: the form's texts, and the question they become. Pure. */
 import { readSpan } from '../../lib/format/search-span.ts';
-import type { Strategy, TcaAsked } from '../../platform/client/shapes.ts';
+import type { Strategy, TcaRequest } from '../../platform/client/shapes.ts';
 
 export type TcaForm = {
   readonly symbol: string;
@@ -17,7 +17,7 @@ const SYMBOL = /^[A-Z][A-Z0-9.-]{0,11}$/;
 const USER = /^[a-z0-9][a-z0-9-]{0,47}$/;
 
 export type ReadTcaForm =
-  | { readonly ok: true; readonly asked: TcaAsked }
+  | { readonly ok: true; readonly requested: TcaRequest }
   | { readonly ok: false; readonly problem: string };
 
 const no = (problem: string): ReadTcaForm => ({ ok: false, problem });
@@ -33,7 +33,7 @@ export function readTcaForm(form: TcaForm): ReadTcaForm {
   const { from, to } = span;
   return {
     ok: true,
-    asked: {
+    requested: {
       ...(symbol === '' ? {} : { symbol }),
       ...(form.strategy === '' ? {} : { strategy: form.strategy }),
       ...(userId === '' ? {} : { userId }),

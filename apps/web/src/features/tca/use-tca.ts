@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { usePages } from '../../kit/grid/pages.ts';
 import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
-import type { OrderTca, TcaAsked } from '../../platform/client/shapes.ts';
+import type { OrderTca, TcaRequest } from '../../platform/client/shapes.ts';
 
-export function useTcaSummary(requested: TcaAsked) {
+export function useTcaSummary(requested: TcaRequest) {
   const client = useClient();
   return useWatched(
     useQuery(
@@ -16,11 +16,11 @@ export function useTcaSummary(requested: TcaAsked) {
   );
 }
 
-export function useTcaOrders(requested: TcaAsked) {
+export function useTcaOrders(requested: TcaRequest) {
   const { calls, queries } = useClient();
-  return usePages<TcaAsked, OrderTca>({
+  return usePages<TcaRequest, OrderTca>({
     pathKey: queries.journal.tcaOrders.pathKey(),
-    asked: requested,
+    requested: requested,
     read: (page) => calls.journal.tcaOrders.query(page),
   });
 }

@@ -49,9 +49,9 @@ export function busFeed(
     },
   );
   return {
-    subscribe(hear) {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    subscribe(subscribe) {
+      listeners.add(subscribe);
+      return () => listeners.delete(subscribe);
     },
     status: () => bus.status(),
     async close() {

@@ -9,7 +9,7 @@ import { RefusedError } from '@tradefloor/api/procedure/refusal';
 import type { ApiContext } from '@tradefloor/api/procedure/trpc';
 import { appRouter } from '@tradefloor/api/root';
 import { readEventsInput } from '@tradefloor/api/subscriptions/events';
-import { readTicksInput, type TicksAsked } from '@tradefloor/api/subscriptions/ticks';
+import { readTicksInput, type TicksRequest } from '@tradefloor/api/subscriptions/ticks';
 import { findProblem, type Problem } from '@tradefloor/contracts/refusals';
 import { CLOSE } from '@tradefloor/contracts/socket';
 import { toIso } from '@tradefloor/contracts/time';
@@ -234,7 +234,7 @@ class TrpcClient {
   }
 
   #ticks({ id, input }: Subscribe): void {
-    const { symbols } = readTicksInput(input as TicksAsked);
+    const { symbols } = readTicksInput(input as TicksRequest);
     const { connection, hub } = this.#parts;
     this.#send(startedText(id));
     this.#own.set(id, hub.subscribe(connection, id, symbols));

@@ -38,7 +38,7 @@ export async function handleApi(edge: Edge, requested: ApiRequest): Promise<void
   if (!body.ok) return refuse(edge, requested, { why: body.refusal, session: passed.session });
   if (passed.call.name === 'authorize') return respondLogin(edge, requested, { ...passed, body });
   const response = await forward(edge, requested, { ...passed, body });
-  settle(edge, requested, { ...passed, answer: response });
+  settle(edge, requested, { ...passed, response: response });
 }
 
 type Admitted = { readonly call: Call; readonly session: Session | null };
@@ -138,18 +138,18 @@ const parseDevice = (agent: string | undefined): Pick<ForwardRequest, 'clientDev
   return clientDevice === '' ? {} : { clientDevice };
 };
 
-type Settled = Admitted & { readonly answer: ForwardResponse | UpstreamFailure };
+type Settled = Admitted & { readonly response: ForwardResponse | UpstreamFailure };
 
-function settle(edge: Edge, requested: ApiRequest, { call, session, answer }: Settled): void {
+function settle(edge: Edge, requested: ApiRequest, { call, session, response }: Settled): void {
   const { res, requestId, https } = requested;
-  if (isFailure(answer)) {
-    edge.log({ event: 'upstream', call: call.name, kind: answer.kind, requestId });
-    refuse(edge, requested, { why: toRefusal(answer), session });
+  if (isFailure(response)) {
+    edge.log({ event: 'upstream', call: call.name, kind: response.kind, requestId });
+    refuse(edge, requested, { why: toRefusal(response), session });
     return;
   }
   // This gateway need not wait for the message that the session is over.
   if (call.name === 'logout' && session !== null) edge.sessions.forgetSession(session.sessionId);
-  sendResponse(res, answer, { call, requestId, https });
+  sendResponse(res, response, { call, requestId, https });
 }
 
 /** The one call whose failures are counted: guesses at a password. */
@@ -175,7 +175,7 @@ async function respondLogin(edge: Edge, requested: ApiRequest, ready: Ready): Pr
       note('denied');
     }
   }
-  settle(edge, requested, { ...ready, answer: response });
+  settle(edge, requested, { ...ready, response: response });
 }
 
 type Refused = { readonly why: Refusal; readonly session: Session | null };

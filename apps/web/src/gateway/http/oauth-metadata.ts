@@ -12,11 +12,11 @@ export const METADATA_PATHS: ReadonlySet<string> = new Set([
 
 /**
  * @param origin as the client sees it, without a slash at the end
- * @param tellsIssuer whether codes come with `iss` (RFC 9207): only where the origin is configured
+ * @param declaresIssuer whether codes come with `iss` (RFC 9207): only where the origin is configured
  */
 export function oauthMetadata(
   origin: string,
-  tellsIssuer: boolean,
+  declaresIssuer: boolean,
 ): Readonly<Record<string, unknown>> {
   const issuer = `${origin}${ISSUER_PATH}`;
   return {
@@ -28,6 +28,6 @@ export function oauthMetadata(
     grant_types_supported: ['authorization_code'],
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: ['none'],
-    authorization_response_iss_parameter_supported: tellsIssuer,
+    authorization_response_iss_parameter_supported: declaresIssuer,
   };
 }

@@ -99,11 +99,11 @@ export class SloRecorder {
 
   feed = (feed: Feed): Feed => ({
     status: () => feed.status(),
-    subscribe: (hear) =>
+    subscribe: (subscribe) =>
       feed.subscribe({
-        onGap: hear.onGap,
+        onGap: subscribe.onGap,
         onEvent: (event) => {
-          hear.onEvent(event);
+          subscribe.onEvent(event);
           this.#reported(event);
         },
       }),
@@ -140,10 +140,10 @@ export class SloRecorder {
     const nowMs = this.#nowMs();
     if (topic === 'market.ticks') this.#tick(atMs, nowMs);
     else if (topic === 'orders.filled') this.#time('fill-to-sockets', nowMs - atMs);
-    else if (topic.startsWith('orders.')) this.#orderTold(payload, nowMs);
+    else if (topic.startsWith('orders.')) this.#orderReported(payload, nowMs);
   }
 
-  #orderTold(payload: unknown, nowMs: number): void {
+  #orderReported(payload: unknown, nowMs: number): void {
     const changed = Changed.safeParse(payload).data;
     if (changed === undefined || isOpen(changed.order.status)) return;
     const { orderId } = changed.order;

@@ -18,7 +18,7 @@ export class SloReporter {
   readonly #source = `gateway-${randomUUID()}`;
   readonly #timer: NodeJS.Timeout;
   #looks = { hits: 0, misses: 0 };
-  #telling: Promise<void> | null = null;
+  #reporting: Promise<void> | null = null;
 
   constructor(options: Options) {
     this.#options = options;
@@ -28,13 +28,13 @@ export class SloReporter {
 
   /** Sends the pending counts; an unconfirmed report is sent again the next time. */
   notify(): Promise<void> {
-    this.#telling ??= this.#tellAll().finally(() => {
-      this.#telling = null;
+    this.#reporting ??= this.#reportAll().finally(() => {
+      this.#reporting = null;
     });
-    return this.#telling;
+    return this.#reporting;
   }
 
-  async #tellAll(): Promise<void> {
+  async #reportAll(): Promise<void> {
     const { meter, client, sessionLooks } = this.#options;
     const { hits, misses } = sessionLooks();
     meter.add('session_cache_hits', hits - this.#looks.hits);
@@ -57,7 +57,7 @@ export class SloReporter {
   /** Sends the rest. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#telling;
+    await this.#reporting;
     await this.notify();
   }
 }

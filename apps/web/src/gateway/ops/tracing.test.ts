@@ -6,7 +6,7 @@ import type { Calls, Feed, FeedEvent } from '@tradefloor/api/ports/ports';
 import { givenFill, givenSession, NOW } from '@tradefloor/api/testing/given';
 import { listOrders, placeOrder } from '@tradefloor/contracts/calls/orders';
 import { findProblem } from '@tradefloor/contracts/refusals';
-import { toLetterSpan, toRequestSpan } from '@tradefloor/contracts/trace';
+import { toEventSpan, toRequestSpan } from '@tradefloor/contracts/trace';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import type { Work } from '@tradefloor/runtime/host/trace/tracing';
 import { expect, test } from 'vitest';
@@ -87,6 +87,6 @@ test('a message to the sockets is a child of the one that published it; ticks an
   notify({ ...fill, topic: 'market.ticks', requestId: 'request-1' });
   expect(received).toHaveLength(3);
   expect(noted).toMatchObject([
-    { name: 'orders.filled to sockets', parentId: toLetterSpan('E1'), requestId: 'request-1' },
+    { name: 'orders.filled to sockets', parentId: toEventSpan('E1'), requestId: 'request-1' },
   ]);
 });

@@ -5,7 +5,7 @@
 import type { Calls, Feed, FeedEvent } from '@tradefloor/api/ports/ports';
 import { USER_TOPICS } from '@tradefloor/contracts/socket';
 import { TOPICS } from '@tradefloor/contracts/topics';
-import { toLetterSpan, toRequestSpan, toSpanId } from '@tradefloor/contracts/trace';
+import { toEventSpan, toRequestSpan, toSpanId } from '@tradefloor/contracts/trace';
 import { isFollowed } from '@tradefloor/runtime/host/trace/handling-watch';
 import { preciseNow, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
 import { isFailure, type Upstream } from '../upstream/upstream.ts';
@@ -72,12 +72,12 @@ type OnEvent = Parameters<Feed['subscribe']>[0];
 /** Messages sent to sockets, each durable message as a child span of the one that published it. */
 export const tracedFeed = (feed: Feed, tracing: Tracing): Feed => ({
   status: () => feed.status(),
-  subscribe: (hear: OnEvent) =>
+  subscribe: (subscribe: OnEvent) =>
     feed.subscribe({
-      onGap: hear.onGap,
+      onGap: subscribe.onGap,
       onEvent: (event) => {
         const startMs = preciseNow();
-        hear.onEvent(event);
+        subscribe.onEvent(event);
         if (isSentToUsers(event)) recordSent(tracing, event, startMs);
       },
     }),
@@ -96,7 +96,7 @@ function recordSent(tracing: Tracing, { topic, id, requestId }: FeedEvent, start
     startMs,
     endMs: preciseNow(),
     spanId: toSpanId(`sockets ${id}`),
-    parentId: toLetterSpan(id),
+    parentId: toEventSpan(id),
     attributes: { 'messaging.destination.name': topic, 'messaging.message.id': id },
   });
 }

@@ -27,39 +27,39 @@ function given() {
     handle(reply);
     return await checked;
   };
-  return { cache, clock, asked: requested, handle, known };
+  return { cache, clock, requested: requested, handle, known };
 }
 
 afterEach(() => void vi.useRealTimers());
 
 describe('a cookie', () => {
   it('is resolved once in ten seconds, for any number of callers', async () => {
-    const { cache, clock, asked, known } = given();
+    const { cache, clock, requested, known } = given();
     const first = [cache.check('cookie', 'a'), cache.check('cookie', 'b')];
-    expect(asked.count()).toBe(1);
+    expect(requested.count()).toBe(1);
     await known(FOUND);
     expect(await Promise.all(first)).toMatchObject([FOUND.session, FOUND.session]);
     clock.nowMs += 9_999;
     expect(cache.check('cookie', 'c')).toMatchObject({ caller: { sessionId: 'session-1' } });
-    expect(asked.count()).toBe(1);
+    expect(requested.count()).toBe(1);
     clock.nowMs += 1;
     void cache.check('cookie', 'd');
-    expect(asked.count()).toBe(2);
+    expect(requested.count()).toBe(2);
   });
 
   it('without a session is resolved again after a second', async () => {
-    const { cache, clock, asked, known } = given();
+    const { cache, clock, requested, known } = given();
     expect(await known({ session: null })).toBe('nobody');
     clock.nowMs += 999;
     expect(cache.check('cookie', 'a')).toBe('nobody');
     clock.nowMs += 1;
     void cache.check('cookie', 'b');
-    expect(asked.count()).toBe(2);
+    expect(requested.count()).toBe(2);
   });
 
   it('is resolved once, however slow the response, and later callers get it', async () => {
     vi.useFakeTimers();
-    const { cache, clock, asked, handle } = given();
+    const { cache, clock, requested, handle } = given();
     const early = cache.check('cookie', 'a');
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await early).toBe('unknown');
@@ -69,65 +69,65 @@ describe('a cookie', () => {
     handle(FOUND);
     expect(await later).toMatchObject(FOUND.session);
     expect(cache.check('cookie', 'c')).toMatchObject(FOUND.session);
-    expect(asked.count()).toBe(1);
+    expect(requested.count()).toBe(1);
     clock.nowMs += 7_000;
     void cache.check('cookie', 'd');
-    expect(asked.count()).toBe(2);
+    expect(requested.count()).toBe(2);
   });
 
   it('is not treated as missing when it could not be resolved, and that is not cached', async () => {
-    const { cache, asked, known } = given();
+    const { cache, requested, known } = given();
     expect(await known({ kind: 'UNREACHABLE' })).toBe('unknown');
     void cache.check('cookie', 'a');
-    expect(asked.count()).toBe(2);
+    expect(requested.count()).toBe(2);
   });
 
   it('is void from the second its session expires, cached or not', async () => {
-    const { cache, clock, asked, known } = given();
+    const { cache, clock, requested, known } = given();
     await known({
       session: { ...FOUND.session, identity: { ...identity, expiresAt: NOW + 5_000 } },
     });
     clock.nowMs += 5_000;
     void cache.check('cookie', 'a');
-    expect(asked.count()).toBe(2);
+    expect(requested.count()).toBe(2);
   });
 });
 
 describe('a session that ended', () => {
   it('is forgotten at once', async () => {
-    const { cache, asked, known } = given();
+    const { cache, requested, known } = given();
     await known(FOUND);
     cache.forgetSession('other');
     expect(cache.check('cookie', 'a')).toMatchObject({ sessionId: 'session-1' });
     cache.forgetSession('session-1');
     void cache.check('cookie', 'b');
-    expect(asked.count()).toBe(2);
+    expect(requested.count()).toBe(2);
   });
 
   it('is not brought back by a response that was in flight', async () => {
-    const { cache, handle, asked } = given();
+    const { cache, handle, requested } = given();
     const checking = cache.check('cookie', 'a');
     cache.forgetSession('session-1');
     handle(FOUND);
-    await eventually(() => asked.count()).toBe(2);
+    await eventually(() => requested.count()).toBe(2);
     handle({ session: null });
     expect(await checking).toBe('nobody');
   });
 
   it('by a change of the user’s rights is resolved again', async () => {
-    const { cache, asked, known } = given();
+    const { cache, requested, known } = given();
     await known(FOUND);
     cache.forgetUser(identity.userId);
     void cache.check('cookie', 'a');
-    expect(asked.count()).toBe(2);
+    expect(requested.count()).toBe(2);
   });
 
   it('or may have been, unseen, is resolved again', async () => {
-    const { cache, asked, known } = given();
+    const { cache, requested, known } = given();
     await known(FOUND);
     cache.forgetAll();
     void cache.check('cookie', 'a');
-    expect(asked.count()).toBe(2);
+    expect(requested.count()).toBe(2);
   });
 });
 

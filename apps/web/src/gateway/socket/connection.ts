@@ -38,7 +38,7 @@ export class Connection {
   #offences = 0;
   #goodbye: NodeJS.Timeout | null = null;
   /** When the other side last sent something. */
-  heardAtMs: number;
+  receivedAtMs: number;
   /** Why it was closed from this side, for the log. */
   closedBecause = { code: 0, reason: '' };
 
@@ -52,10 +52,10 @@ export class Connection {
     this.limits = limits;
     this.nowMs = nowMs;
     this.openedAtMs = nowMs();
-    this.heardAtMs = this.openedAtMs;
+    this.receivedAtMs = this.openedAtMs;
     this.#messages = new TokenBucket(limits.messages, this.openedAtMs);
     ws.on('pong', () => {
-      this.heardAtMs = nowMs();
+      this.receivedAtMs = nowMs();
     });
     ws.on('error', () => undefined);
     ws.once('close', () => this.#gone());
@@ -78,7 +78,7 @@ export class Connection {
   /** Text frames only; `heard` is called for each, after the socket's own limits. */
   onText(received: (text: Buffer) => void): void {
     this.#ws.on('message', (data: Buffer, isBinary: boolean) => {
-      this.heardAtMs = this.nowMs();
+      this.receivedAtMs = this.nowMs();
       if (!this.isOpen) return;
       if (isBinary) this.close(CLOSE.UNSUPPORTED, 'text frames only');
       else received(data);

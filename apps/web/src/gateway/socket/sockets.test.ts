@@ -32,7 +32,7 @@ function given() {
     cookie: 'cookie',
     id: 'c',
     path: '/ws',
-    heardAtMs: NOW,
+    receivedAtMs: NOW,
     closedBecause: { code: 0, reason: '' },
     onClosed: () => undefined,
     ping: () => done.push('ping'),
@@ -70,7 +70,7 @@ describe('an open socket', () => {
     expect(done).toEqual(['ping']);
     await pass(1);
     expect(done).toContain('cut');
-    connection.heardAtMs = NOW + 100_000;
+    connection.receivedAtMs = NOW + 100_000;
     done.length = 0;
     await pass(10_000);
     expect(done).not.toContain('cut');
@@ -78,7 +78,7 @@ describe('an open socket', () => {
 
   it('is checked twice a minute, and ended when its session is gone', async () => {
     const { connection, done, pass, requested, logOut } = given();
-    connection.heardAtMs = NOW + 1_000_000;
+    connection.receivedAtMs = NOW + 1_000_000;
     await pass(29_999);
     expect(requested()).toBe(0);
     await pass(1);

@@ -99,7 +99,7 @@ export class Sockets {
       const { connection } = kept;
       const { session } = connection;
       if (session && nowMs >= session.identity.expiresAt) connection.endSession();
-      else if (nowMs - connection.heardAtMs > SILENT_MS) connection.cut();
+      else if (nowMs - connection.receivedAtMs > SILENT_MS) connection.cut();
       else if (nowMs - kept.checkedAtMs >= RECHECK_MS) void this.#recheck(kept);
       if (nowMs - kept.pingedAtMs >= PING_MS) {
         kept.pingedAtMs = nowMs;

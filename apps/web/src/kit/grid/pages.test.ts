@@ -11,15 +11,15 @@ function found(count: number) {
     const items = Array.from({ length: to - from }, (_, at) => from + at);
     return { items, nextCursor: to < count ? `${to}` : null };
   };
-  return { read, asked: requested };
+  return { read, requested: requested };
 }
 
 test('an export fetches page after page until there is none, and holds every row once', async () => {
-  const { read, asked } = found(2_500);
+  const { read, requested } = found(2_500);
   const { rows, isWhole } = await collectExport(read, { symbol: 'ACME' });
   expect(rows).toEqual(Array.from({ length: 2_500 }, (_, at) => at));
   expect(isWhole).toBe(true);
-  expect(asked).toEqual(['ACME 1000 first', 'ACME 1000 1000', 'ACME 1000 2000']);
+  expect(requested).toEqual(['ACME 1000 first', 'ACME 1000 1000', 'ACME 1000 2000']);
 });
 
 test.each([

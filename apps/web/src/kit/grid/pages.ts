@@ -17,20 +17,20 @@ type Paged<Requested, Row> = {
   /** The path of the call, as its results are cached. */
   readonly pathKey: readonly unknown[];
   /** The search; null fetches nothing. */
-  readonly asked: Requested | null;
+  readonly requested: Requested | null;
   readonly read: ReadPage<Requested, Row>;
 };
 
 /** The rows read so far, null before the first page; an invalidation of the call refetches all pages. */
-export function usePages<Requested, Row>({ pathKey, asked, read }: Paged<Requested, Row>) {
+export function usePages<Requested, Row>({ pathKey, requested, read }: Paged<Requested, Row>) {
   const { data, error, hasNextPage, fetchNextPage, refetch } = useWatched(
     useInfiniteQuery({
-      queryKey: [...pathKey, 'pages', asked],
+      queryKey: [...pathKey, 'pages', requested],
       initialPageParam: '',
       queryFn:
-        asked === null
+        requested === null
           ? skipToken
-          : ({ pageParam }) => read({ ...asked, ...pageAt(pageParam, PAGE) }),
+          : ({ pageParam }) => read({ ...requested, ...pageAt(pageParam, PAGE) }),
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       placeholderData: (before) => before,
     }),

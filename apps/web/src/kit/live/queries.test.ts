@@ -8,7 +8,7 @@ import { fakeCalls } from '../../platform/testing/fake-calls.ts';
 import { toQueries, wholeList } from './queries.ts';
 
 /** Calls without response, and the signal each was sent with. */
-function unanswered() {
+function pending() {
   const signals: AbortSignal[] = [];
   const silent: CallLink =
     () =>
@@ -25,12 +25,12 @@ function unanswered() {
 
 describe('a call', () => {
   it('ends after its time, however long the platform is silent', async () => {
-    const { calls } = unanswered();
+    const { calls } = pending();
     await expect(calls.ops.light.query({}, patient(20))).rejects.toThrow(/time/i);
   });
 
   it('ends at once when its caller has left', async () => {
-    const { calls } = unanswered();
+    const { calls } = pending();
     const leaving = new AbortController();
     const requested = calls.ops.light.query({}, { signal: leaving.signal });
     leaving.abort(new Error('gone'));
@@ -40,7 +40,7 @@ describe('a call', () => {
 
 describe('a kept question', () => {
   it('is aborted without any observer', async () => {
-    const { calls, signals } = unanswered();
+    const { calls, signals } = pending();
     const cache = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
     const queries = toQueries(calls, cache);
     const stop = new QueryObserver(cache, queries.ops.light.queryOptions({})).subscribe(

@@ -29,11 +29,11 @@ export function usePreview(body: string | null, key: string): Forecast | null {
   useEffect(() => {
     if (body === null) return;
     let isCurrent = true;
-    let askedAtMs = Number.NEGATIVE_INFINITY;
+    let requestedAtMs = Number.NEGATIVE_INFINITY;
     let isRequesting = false;
     const request = async (): Promise<void> => {
       isRequesting = true;
-      askedAtMs = client.browser.nowMs();
+      requestedAtMs = client.browser.nowMs();
       try {
         const order: NewOrder = JSON.parse(body);
         const preview = await client.calls.orders.preview.query(order, { signal: leaving.signal });
@@ -47,9 +47,9 @@ export function usePreview(body: string | null, key: string): Forecast | null {
     const leaving = new AbortController();
     const timer = window.setTimeout(() => void request(), QUIET_MS);
     const stop = client.hot.subscribe(() => {
-      const isFirst = askedAtMs === Number.NEGATIVE_INFINITY;
+      const isFirst = requestedAtMs === Number.NEGATIVE_INFINITY;
       if (isFirst || isRequesting || client.browser.isHidden()) return;
-      if (client.browser.nowMs() - askedAtMs >= AGAIN_MS) void request();
+      if (client.browser.nowMs() - requestedAtMs >= AGAIN_MS) void request();
     });
     return () => {
       isCurrent = false;

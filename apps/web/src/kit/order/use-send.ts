@@ -8,7 +8,7 @@ import { placingBy, type Sent, sendOrder } from '../../platform/orders/send.ts';
 import { useClient } from '../live/use-client.ts';
 
 /** An order without a response, as it went out: a retry sends it again, character for character, under its name. */
-type Unanswered = {
+type PendingRequest = {
   readonly meaning: string;
   readonly order: NewOrder & { readonly clientOrderId: string };
 };
@@ -25,11 +25,11 @@ export function useSend(order: NewOrder | null, { onPress, onSent, orderMeaning 
   const client = useClient();
   const [isSending, setSending] = useState(false);
   const [sentAtMs, setSentAtMs] = useState<readonly number[]>([]);
-  const unanswered = useRef<Unanswered | null>(null);
+  const pending = useRef<PendingRequest | null>(null);
   const send = async (): Promise<void> => {
     if (order === null || isSending) return;
     const meaning = orderMeaning?.(order) ?? JSON.stringify(order);
-    const again = unanswered.current?.meaning === meaning ? unanswered.current.order : null;
+    const again = pending.current?.meaning === meaning ? pending.current.order : null;
     const named = again ?? { ...order, clientOrderId: crypto.randomUUID() };
     setSending(true);
     onPress();
@@ -42,7 +42,7 @@ export function useSend(order: NewOrder | null, { onPress, onSent, orderMeaning 
       },
       named,
     );
-    unanswered.current =
+    pending.current =
       sent.kind === 'lost' || sent.kind === 'unknown' ? { meaning, order: named } : null;
     setSending(false);
     onSent(sent);

@@ -10,14 +10,14 @@ import { formatTime } from '../../lib/format/time.ts';
 /** Time of the last response of each query of a panel, by its id; null while responses come. */
 type Responses = Readonly<Record<string, number | null>>;
 
-const PanelAnswers = createContext<StoreApi<Responses> | null>(null);
+const PanelResponses = createContext<StoreApi<Responses> | null>(null);
 
 /** Around a panel: shows the note. */
 export function StaleData({ children }: { readonly children: ReactNode }) {
   const [responses] = useState(() => createStore<Responses>(() => ({})));
   const text = useStore(responses, staleText);
   return (
-    <PanelAnswers value={responses}>
+    <PanelResponses value={responses}>
       <p role="alert" className="shrink-0 px-2 py-0.5 text-12 text-critical empty:hidden">
         {text === null ? null : (
           <>
@@ -26,7 +26,7 @@ export function StaleData({ children }: { readonly children: ReactNode }) {
         )}
       </p>
       {children}
-    </PanelAnswers>
+    </PanelResponses>
   );
 }
 
@@ -48,7 +48,7 @@ type Question = {
 
 /** A query that refetches by itself: the panel shows when its data is stale. Returns the query. */
 export function useWatched<T extends Question>(question: T): T {
-  const responses = useContext(PanelAnswers);
+  const responses = useContext(PanelResponses);
   const id = useId();
   // Without any response the panel itself shows the error.
   const isShown = question.data !== undefined;

@@ -8,35 +8,39 @@ function given() {
     publish: (text, urgency) => published.push(`${urgency}: ${text}`),
     later: (callback) => later.push(callback),
   });
-  return { announcer, said: published, pass: () => later.splice(0).map((callback) => callback()) };
+  return {
+    announcer,
+    message: published,
+    pass: () => later.splice(0).map((callback) => callback()),
+  };
 }
 
 describe('announcements', () => {
   it('messages of one moment are announced together, refusals separate from fills', () => {
-    const { announcer, said, pass } = given();
+    const { announcer, message, pass } = given();
     announcer.announce('filled 100', 'polite');
     announcer.announce('filled 200', 'polite');
     announcer.announce('rejected', 'assertive');
     pass();
-    expect(said.map((text) => text.trim())).toEqual([
+    expect(message.map((text) => text.trim())).toEqual([
       'polite: filled 100. filled 200',
       'assertive: rejected',
     ]);
   });
 
   it('a burst is counted, not read out', () => {
-    const { announcer, said, pass } = given();
+    const { announcer, message, pass } = given();
     for (let fill = 1; fill <= 10; fill += 1) announcer.announce(`fill ${fill}`, 'polite');
     pass();
-    expect(said[0]).toContain('7 more, then: fill 8. fill 9. fill 10');
+    expect(message[0]).toContain('7 more, then: fill 8. fill 9. fill 10');
   });
 
   it('the same message twice makes two different texts, so that both are announced', () => {
-    const { announcer, said, pass } = given();
+    const { announcer, message, pass } = given();
     announcer.announce('filled', 'polite');
     pass();
     announcer.announce('filled', 'polite');
     pass();
-    expect(said[0]).not.toBe(said[1]);
+    expect(message[0]).not.toBe(message[1]);
   });
 });

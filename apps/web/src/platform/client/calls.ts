@@ -11,9 +11,9 @@ export type Calls = TRPCClient<AppRouter>;
 export type CallLink = TRPCLink<AppRouter>;
 
 /** The input of a path's call, on the wire. */
-export type AskedAt<P extends Procedure> = z.input<CallAt<P>['in']>;
+export type CalledAt<P extends Procedure> = z.input<CallAt<P>['in']>;
 /** The output of a path's call, on the wire. */
-export type AnswerAt<P extends Procedure> = z.input<CallAt<P>['out']>;
+export type ResponseAt<P extends Procedure> = z.input<CallAt<P>['out']>;
 
 /** Options of a call that may take longer than others do. */
 export const patient = (

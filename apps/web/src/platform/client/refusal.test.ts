@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dealFailureText, NO_ANSWER, refusalText, toRefusal } from './refusal.ts';
+import { dealFailureText, NO_RESPONSE, refusalText, toRefusal } from './refusal.ts';
 
 describe('reading failures', () => {
   it('takes code, title and figures of a tRPC error', () => {
@@ -34,7 +34,7 @@ describe('reading failures', () => {
     '%j is no response, and shows nothing internal',
     (error) => {
       expect(toRefusal(error)).toMatchObject({
-        code: NO_ANSWER,
+        code: NO_RESPONSE,
         title: 'No response from the platform',
       });
     },
@@ -42,9 +42,9 @@ describe('reading failures', () => {
 
   it('states that nothing was dealt only where that is certain', () => {
     expect(dealFailureText({ title: 'Halted', code: 'HALTED' })).toBe('Halted. Not dealt.');
-    for (const unanswered of [new Error('late'), { title: 'Late', code: 'UPSTREAM_TIMEOUT' }]) {
-      expect(dealFailureText(unanswered)).toContain('outcome is unknown');
-      expect(dealFailureText(unanswered)).not.toContain('Nothing');
+    for (const noResponse of [new Error('late'), { title: 'Late', code: 'UPSTREAM_TIMEOUT' }]) {
+      expect(dealFailureText(noResponse)).toContain('outcome is unknown');
+      expect(dealFailureText(noResponse)).not.toContain('Nothing');
     }
   });
 });

@@ -16,7 +16,7 @@ export type Refusal = {
   readonly fields: readonly FieldProblem[];
 };
 
-export const NO_ANSWER = 'NO_ANSWER';
+export const NO_RESPONSE = 'NO_ANSWER';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -36,7 +36,7 @@ export function toRefusal(error: unknown): Refusal {
   const record = isRecord(error) ? error : {};
   const body = isRecord(record['data']) ? record['data'] : record;
   const code = toText(body['refusal']) ?? toText(body['code']);
-  if (code === null || (body === record && toText(body['title']) === null)) return unanswered();
+  if (code === null || (body === record && toText(body['title']) === null)) return noResponse();
   return {
     code,
     title: toText(body['title']) ?? toText(record['message']) ?? code,
@@ -47,8 +47,8 @@ export function toRefusal(error: unknown): Refusal {
   };
 }
 
-const unanswered = (): Refusal => ({
-  code: NO_ANSWER,
+const noResponse = (): Refusal => ({
+  code: NO_RESPONSE,
   title: 'No response from the platform',
   detail: null,
   requestId: null,
@@ -58,7 +58,7 @@ const unanswered = (): Refusal => ({
 
 /** Whether a decision was made; without that it is unknown whether the call was executed. */
 export const isAcknowledged = ({ code }: Pick<Refusal, 'code'>): boolean =>
-  code !== NO_ANSWER && !code.startsWith('UPSTREAM_');
+  code !== NO_RESPONSE && !code.startsWith('UPSTREAM_');
 
 /** Why a click did not deal; and without a response, that it may have dealt. */
 export function dealFailureText(error: unknown): string {

@@ -80,7 +80,7 @@ export type LimitUse = WireOutput<'limitUse'>;
 export type OrderLife = WireOutput<'journalOrder'>;
 
 export type AlgoDetail = WireOutput<'getAlgo'>;
-export type PreviewAsked = WireInput<'previewSchedule'>;
+export type PreviewRequest = WireInput<'previewSchedule'>;
 export type SchedulePreview = WireOutput<'previewSchedule'>;
 export type AlgoParams = WireInput<'amendAlgo'>['algoParams'];
 
@@ -109,10 +109,10 @@ export type MarketEventInfo = WireOutput<'startMarketEvent'>;
 export type OrderTca = WireOutput<'tcaOrder'>;
 export type TcaSummary = WireOutput<'tcaSummary'>;
 /** Which orders are looked at. */
-export type TcaAsked = WireInput<'tcaSummary'>;
+export type TcaRequest = WireInput<'tcaSummary'>;
 export type FixMessage = WireOutput<'fixMessages'>['items'][number];
 export type ExplainedFix = WireOutput<'fixMessage'>;
-export type FixAsked = WireInput<'fixMessages'>;
+export type FixRequest = WireInput<'fixMessages'>;
 export type FixVerification = WireOutput<'verifyArchive'>;
 
 export type FxFrame = WireOutput<'fxQuotes'>;

@@ -37,7 +37,7 @@ export class StaleQueries {
     this.#paces = paces;
     cache.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error') return;
-      if (!isAcknowledged(toRefusal(event.action.error))) this.#askAgain(event.query);
+      if (!isAcknowledged(toRefusal(event.action.error))) this.#refetch(event.query);
     });
   }
 
@@ -61,7 +61,7 @@ export class StaleQueries {
     void this.#cache.invalidateQueries();
   }
 
-  #askAgain({ queryKey }: Query): void {
+  #refetch({ queryKey }: Query): void {
     this.#clock.later(() => {
       const filters = { queryKey, exact: true, type: 'active' } as const;
       void this.#cache.refetchQueries({

@@ -7,10 +7,10 @@ import { stream } from './subscription.ts';
 const LADDER_LEVELS = 40;
 
 /** Subscribes to the prices of all pairs, at once and with every batch of the market; returns a stop function. */
-export type HearPairs = (receive: (frame: FxFrame) => void) => () => void;
+export type SubscribePairs = (receive: (frame: FxFrame) => void) => () => void;
 
 export const listPairs =
-  (calls: Calls): HearPairs =>
+  (calls: Calls): SubscribePairs =>
   (receive) =>
     stream((ended) => calls.fx.subscribe({}, { onData: receive, ...ended }));
 
@@ -18,7 +18,7 @@ export const listPairs =
  * Subscribes to the exchange's books, at once and with every batch of the market; returns a stop
  * function.
  */
-export const hearBooks = (
+export const subscribeBooks = (
   calls: Calls,
   symbol: string,
   receive: (books: Books) => void,

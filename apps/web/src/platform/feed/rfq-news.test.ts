@@ -7,10 +7,10 @@ import { findRfqNews, type RfqReader } from './rfq-news.ts';
 const sam: RfqReader = {
   userId: 'sam',
   servesClients: true,
-  asksSales: false,
+  requestsSales: false,
   bondName: () => 'UST 4.25 2036',
 };
-const client: RfqReader = { ...sam, userId: 'client', servesClients: false, asksSales: true };
+const client: RfqReader = { ...sam, userId: 'client', servesClients: false, requestsSales: true };
 const quoted = { price: 99.5, yield: 4.2, markupBps: null, pnl: null, validUntil: AT };
 
 describe('news of a client’s request', () => {

@@ -8,7 +8,7 @@ import type { NewsItem } from './news.ts';
 export type RfqReader = {
   readonly userId: string;
   readonly servesClients: boolean;
-  readonly asksSales: boolean;
+  readonly requestsSales: boolean;
   /** A bond by its name; its ISIN where the name is unknown. */
   readonly bondName: (isin: string) => string;
 };
@@ -21,7 +21,7 @@ export const toRfqReader = (client: {
 }): RfqReader => ({
   userId: client.identity.getState().userId,
   servesClients: client.can('serve-clients'),
-  asksSales: client.can('ask-sales'),
+  requestsSales: client.can('ask-sales'),
   bondName: (isin) => client.bonds.bond(isin)?.name ?? isin,
 });
 
@@ -33,7 +33,7 @@ export function findRfqNews(rfq: Rfq, reader: RfqReader): NewsItem | null {
   const what = `${rfq.side} ${formatCompact(rfq.qty)} ${reader.bondName(rfq.isin)}`;
   const line = reader.servesClients
     ? salesLine(rfq, what, reader.userId)
-    : reader.asksSales
+    : reader.requestsSales
       ? clientLine(rfq, what)
       : null;
   if (line === null) return null;

@@ -4,7 +4,7 @@ import type { NewsEvent } from '../client/shapes.ts';
 import { AT, getInstrument } from '../testing/given.ts';
 import { isAbout, NEWS_LISTED, StreamedNews, withNewest } from './streamed-news.ts';
 
-const toTold = (n: number, more: Partial<NewsEvent> = {}): NewsEvent => {
+const toNotified = (n: number, more: Partial<NewsEvent> = {}): NewsEvent => {
   const at = new Date(Date.parse(AT) + n * 250).toISOString();
   return {
     newsId: `n-${n}`,
@@ -24,20 +24,20 @@ const published = (item: NewsEvent) => ({ event: 'news.events', at: item.at, dat
 
 describe('streamed news', () => {
   it('stand above those that were read, each once, newest first', () => {
-    const read = [toTold(2), toTold(1)];
-    expect(withNewest([toTold(4), toTold(2), toTold(3)], read).map(({ seq }) => seq)).toEqual([
-      4, 3, 2, 1,
-    ]);
+    const read = [toNotified(2), toNotified(1)];
+    expect(
+      withNewest([toNotified(4), toNotified(2), toNotified(3)], read).map(({ seq }) => seq),
+    ).toEqual([4, 3, 2, 1]);
   });
 
   it('notify once, however often they are published, and not more than a list holds', () => {
     const received = new StreamedNews();
-    received.take(published(toTold(0)));
-    received.take(published(toTold(0)));
+    received.take(published(toNotified(0)));
+    received.take(published(toNotified(0)));
     expect(received.items()).toHaveLength(1);
-    for (let n = 1; n <= NEWS_LISTED; n += 1) received.take(published(toTold(n)));
+    for (let n = 1; n <= NEWS_LISTED; n += 1) received.take(published(toNotified(n)));
     expect(received.items()).toHaveLength(NEWS_LISTED);
-    expect(received.items()[0]).toEqual(toTold(NEWS_LISTED));
+    expect(received.items()[0]).toEqual(toNotified(NEWS_LISTED));
   });
 
   it('notify their readers, and no other event does', () => {
@@ -48,7 +48,7 @@ describe('streamed news', () => {
     });
     received.take({ event: 'killswitch.changed', at: AT, data: {} as never });
     expect(notified).toBe(0);
-    received.take(published(toTold(1)));
+    received.take(published(toNotified(1)));
     expect(notified).toBe(1);
   });
 
@@ -59,7 +59,7 @@ describe('streamed news', () => {
     ['of another sector', { symbol: null, sector: 'Utilities' }, false],
     ['of the whole market', { symbol: null }, true],
   ] as const)("%s are those of an instrument by the platform's rule", (_, about, isOwn) => {
-    const item = toTold(1, about);
+    const item = toNotified(1, about);
     expect(isAbout(item, getInstrument())).toBe(isOwn);
     expect(isNewsFor(item as never, getInstrument() as never)).toBe(isOwn);
   });

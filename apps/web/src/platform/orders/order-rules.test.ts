@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lifeLine } from '../../features/equity/orders/order-timeline.ts';
+import { timeline } from '../../features/equity/orders/order-timeline.ts';
 import { getCapabilities } from '../account/capabilities.ts';
 import type { Role } from '../client/shapes.ts';
 import { AT, toFill, toIdentity, toOrder } from '../testing/given.ts';
@@ -59,7 +59,7 @@ describe('the history of an order', () => {
       reason: null,
     });
     const later = '2026-11-21T14:03:23.000Z';
-    const life = lifeLine({
+    const life = timeline({
       order: toOrder(1),
       events: [event(2, later), event(1, AT)],
       fills: [toFill(1, { at: later })],

@@ -3,11 +3,11 @@ import type { AppRouter } from '@tradefloor/api/root';
 import type { Procedure } from '@tradefloor/contracts/calls';
 import { createTRPCClient } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
-import type { AnswerAt, AskedAt, CallLink, Calls } from '../client/calls.ts';
+import type { CalledAt, CallLink, Calls, ResponseAt } from '../client/calls.ts';
 
 /** The test's responses, by path; a call without one is refused by name. */
 export type Responses = {
-  readonly [P in Procedure]?: (input: AskedAt<P>) => AnswerAt<P> | Promise<AnswerAt<P>>;
+  readonly [P in Procedure]?: (input: CalledAt<P>) => ResponseAt<P> | Promise<ResponseAt<P>>;
 };
 
 /**
@@ -29,9 +29,9 @@ export const refused = (title: string, detail: string | null = null, code = 'FOR
   });
 
 export const fakeCalls = (responses: Responses, streams: Streams = {}): Calls =>
-  createTRPCClient<AppRouter>({ links: [answering(responses, streams)] });
+  createTRPCClient<AppRouter>({ links: [responding(responses, streams)] });
 
-const answering =
+const responding =
   (responses: Responses, streams: Streams): CallLink =>
   () =>
   ({ op }) =>

@@ -8,12 +8,12 @@ type MarkedClient = Pick<ClientParts, 'account' | 'browser' | 'calls' | 'hot'>;
 
 const EVERY_MS = 1_000;
 /** As many as one question may name. */
-const ASKED_MAX = 200;
+const REQUESTED_MAX = 200;
 
 /** The contracts whose price matters: those that are held. */
 const heldContracts = (positions: readonly Position[]): readonly string[] => {
   const held = positions.filter(({ symbol, netQty }) => netQty !== 0 && isDerivative(symbol));
-  return [...new Set(held.map(({ symbol }) => symbol))].slice(0, ASKED_MAX);
+  return [...new Set(held.map(({ symbol }) => symbol))].slice(0, REQUESTED_MAX);
 };
 
 /**
@@ -22,14 +22,14 @@ const heldContracts = (positions: readonly Position[]): readonly string[] => {
  */
 export function keepMarks({ account, browser, calls, hot }: MarkedClient): () => void {
   let isRequesting = false;
-  let askedAtMs = Number.NEGATIVE_INFINITY;
+  let requestedAtMs = Number.NEGATIVE_INFINITY;
   return hot.subscribe(() => {
     const nowMs = browser.nowMs();
-    if (isRequesting || nowMs - askedAtMs < EVERY_MS || browser.isHidden()) return;
+    if (isRequesting || nowMs - requestedAtMs < EVERY_MS || browser.isHidden()) return;
     const symbols = heldContracts(account.positions());
     if (symbols.length === 0) return;
     isRequesting = true;
-    askedAtMs = nowMs;
+    requestedAtMs = nowMs;
     calls.rfq.marks
       .query({ symbols: [...symbols] })
       .then(

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { LiveQuotes } from '../../lib/hot/live-quotes.ts';
 import { Account } from '../account/account.ts';
 import type { Position } from '../client/shapes.ts';
-import type { HearPairs } from '../client/streams.ts';
+import type { SubscribePairs } from '../client/streams.ts';
 import { computeTotals } from '../marks/valuation.ts';
 import { AT, toPosition } from '../testing/given.ts';
 import { keepPairMarks } from './pair-marks.ts';
@@ -12,7 +12,7 @@ import { keepPairMarks } from './pair-marks.ts';
 function given() {
   const account = new Account({ later: (callback) => callback() });
   const hot = new LiveQuotes();
-  const listeners = new Set<Parameters<HearPairs>[0]>();
+  const listeners = new Set<Parameters<SubscribePairs>[0]>();
   const stop = keepPairMarks({ account, hot }, (receive) => {
     listeners.add(receive);
     return () => listeners.delete(receive);

@@ -1,7 +1,7 @@
 /** Prices of the currencies held: subscribed as long as they are held, whichever panels are open. */
 
 import type { Position } from '../client/shapes.ts';
-import type { HearPairs } from '../client/streams.ts';
+import type { SubscribePairs } from '../client/streams.ts';
 import { toPair } from '../marks/dollars.ts';
 import { quoteOfPair } from '../marks/quote-of-pair.ts';
 import type { ClientParts } from './client-parts.ts';
@@ -15,14 +15,16 @@ const needsPrices = ({ symbol, netQty, realisedPnl }: Position): boolean => {
 /** Subscribes to the stream of pairs while it is needed; returns a stop function. */
 export function keepPairMarks(
   { account, hot }: Pick<ClientParts, 'account' | 'hot'>,
-  hearPairs: HearPairs,
+  subscribePairs: SubscribePairs,
 ): () => void {
   let stop: (() => void) | null = null;
   const look = (): void => {
     const isNeeded = account.positions().some(needsPrices);
     if (isNeeded === (stop !== null)) return;
     stop?.();
-    stop = isNeeded ? hearPairs(({ quotes }) => hot.apply(quotes.map(quoteOfPair), null)) : null;
+    stop = isNeeded
+      ? subscribePairs(({ quotes }) => hot.apply(quotes.map(quoteOfPair), null))
+      : null;
   };
   const unsubscribe = account.subscribe(look);
   look();

@@ -66,7 +66,7 @@ function given(role: Parameters<typeof toIdentity>[0] = 'trader') {
     answers,
     connection,
     cache,
-    said: published,
+    message: published,
     beats,
     reconnect,
     close,
@@ -139,12 +139,12 @@ describe('the live desk', () => {
   });
 
   it('announces one\u2019s own fill once, also when it comes twice', () => {
-    const { stream, said, pass } = given();
+    const { stream, message, pass } = given();
     const event = { event: 'orders.filled', at: AT, data: toFill(1) } as const;
     stream().onEvent(event);
     stream().onEvent(event);
     pass(1_000);
-    expect(said).toEqual(['FILLED BUY 100 AAPL @ 189.42 XNAS TAKER']);
+    expect(message).toEqual(['FILLED BUY 100 AAPL @ 189.42 XNAS TAKER']);
   });
 
   it('counts what happened before the socket was open again as replayed', () => {

@@ -74,7 +74,7 @@ export class TradingClient {
   readonly bonds = new BondBook();
   readonly rfqs = new RfqBook();
   readonly voice = new VoiceBook();
-  readonly heardNews = new StreamedNews();
+  readonly streamedNews = new StreamedNews();
   readonly identity: StoreApi<Identity>;
   readonly feed: StoreApi<FeedFacts> = createStore(() => FEED_START);
   readonly roundTrip: StoreApi<RoundTrip> = createStore(() => ({ p50: null, p99: null }));
@@ -92,7 +92,7 @@ export class TradingClient {
   #aheadMs: number | null = null;
   #openedAtMs = 0;
   #reconnectedAtMs = 0;
-  #limitsAsked = false;
+  #limitsRequested = false;
 
   constructor({ connection, cache }: ClientDeps, identity: Identity, browser: ClientBrowser) {
     this.connection = connection;
@@ -166,10 +166,10 @@ export class TradingClient {
 
   /** Fetches the user's limit utilisation, at most twice a second. */
   refreshLimits(): void {
-    if (this.#limitsAsked || !this.can('trade')) return;
-    this.#limitsAsked = true;
+    if (this.#limitsRequested || !this.can('trade')) return;
+    this.#limitsRequested = true;
     this.browser.later(() => {
-      this.#limitsAsked = false;
+      this.#limitsRequested = false;
       this.calls.orders.limitUse.query({}).then(
         (use) => this.account.setLimitUse(use),
         // The ticket shows the check as unknown; the server checks all the same.
@@ -238,7 +238,7 @@ export class TradingClient {
   #onEvent(event: ClientEvent): void {
     const aheadMs = parseMs(event.at) - this.browser.nowMs();
     this.#aheadMs = Math.max(this.#aheadMs ?? aheadMs, aheadMs);
-    this.heardNews.take(event);
+    this.streamedNews.take(event);
     // Composite prices are known beside the market's own, for what is held; that they come proves nothing of the feed.
     if (event.event === 'market.bonds' && this.bonds.take(event.data)) {
       this.hot.apply(event.data.quotes.map(quoteOfBond), null);

@@ -122,10 +122,12 @@ function useEntries(line: string, commands: readonly PaletteCommand[]): readonly
   const ui = useUiStore();
   const trades = useCan('trade');
   const instruments = useAccount((account) => account.instruments());
-  const ask = trades ? parseCommand(line, new Set(instruments.map(({ symbol }) => symbol))) : null;
-  if (ask !== null) {
-    const run = (): void => requestTicket(ui, ask);
-    return [{ id: 'order', title: ticketTitle(ask), words: '', hint: 'fills the ticket', run }];
+  const request = trades
+    ? parseCommand(line, new Set(instruments.map(({ symbol }) => symbol)))
+    : null;
+  if (request !== null) {
+    const run = (): void => requestTicket(ui, request);
+    return [{ id: 'order', title: ticketTitle(request), words: '', hint: 'fills the ticket', run }];
   }
   const symbols = instruments.map((instrument): PaletteCommand => {
     const { symbol, name } = instrument;

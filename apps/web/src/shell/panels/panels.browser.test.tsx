@@ -76,11 +76,11 @@ const recorded = (path: string): unknown => RECORDED.get(path) ?? silent();
 
 /** What the desk loads at its start for all panels of bonds. */
 function loadBonds(client: TradingClient): void {
-  client.bonds.setBonds(getAnswer('listBonds').items);
-  client.bonds.take(getAnswer('bondQuotes'));
+  client.bonds.setBonds(getResponse('listBonds').items);
+  client.bonds.take(getResponse('bondQuotes'));
 }
 
-function getAnswer<N extends 'listBonds' | 'bondQuotes'>(name: N): WireOutput<N> {
+function getResponse<N extends 'listBonds' | 'bondQuotes'>(name: N): WireOutput<N> {
   const response = EXAMPLES[name]?.answer;
   if (response === undefined) throw new Error(`no example of ${name} is recorded`);
   return response as WireOutput<N>;

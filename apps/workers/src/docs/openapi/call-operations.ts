@@ -38,7 +38,7 @@ export function toOperation(call: Call, deps: Deps, id: string = call.name): Jso
     description: `${text}\n\n${describeAccess(call)}`,
     security: call.access === 'public' ? [] : [{ session: [] }],
     ...toInput(call, deps, example),
-    responses: { ...getAnswer(call, deps, example), ...listRefusals(call) },
+    responses: { ...getResponse(call, deps, example), ...listRefusals(call) },
     'x-roles': call.access === 'public' ? 'public' : call.access,
   };
 }
@@ -114,7 +114,7 @@ export function resolved(schema: Json, { components }: Pick<Schemas, 'components
   return found;
 }
 
-function getAnswer(call: Call, { schemas, words }: Deps, example: CallExample | undefined): Json {
+function getResponse(call: Call, { schemas, words }: Deps, example: CallExample | undefined): Json {
   const schema = schemas.refTo(call.oauth ?? call.out);
   const handle = (description: string): Json => ({
     description,

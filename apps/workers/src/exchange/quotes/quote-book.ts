@@ -43,7 +43,7 @@ export type QuoteEntry = FirstEntry | LaterEntry;
 /** A program's response to a quote. */
 export type Given = { readonly response: QuoteResponse; end: Kept<Settled> | null };
 
-export type AskedQuote = {
+export type OpenQuote = {
   /** CompID and QuoteReqID. */
   readonly key: string;
   readonly compId: string;
@@ -65,25 +65,25 @@ export const toKey = (compId: string, quoteReqId: string): string => `${compId}:
 export const toQuoteId = (orderId: string, dealerId: string): string => `${orderId}-${dealerId}`;
 
 export class QuoteBook {
-  readonly #requested = new Map<string, AskedQuote>();
-  readonly #byOrder = new Map<string, AskedQuote>();
-  readonly #responses = new Map<string, { readonly asked: AskedQuote; readonly given: Given }>();
+  readonly #requested = new Map<string, OpenQuote>();
+  readonly #byOrder = new Map<string, OpenQuote>();
+  readonly #responses = new Map<string, { readonly asked: OpenQuote; readonly given: Given }>();
   readonly #ended = new Set<string>();
 
   constructor(entries: readonly QuoteEntry[]) {
     for (const entry of entries) this.apply(entry);
   }
 
-  get(key: string): AskedQuote | undefined {
+  get(key: string): OpenQuote | undefined {
     return this.#requested.get(key);
   }
 
-  byOrder(orderId: string): AskedQuote | undefined {
+  byOrder(orderId: string): OpenQuote | undefined {
     return this.#byOrder.get(orderId);
   }
 
   /** The request a QuoteID or a request's own number belongs to, and the dealer it names. */
-  byQuote(quoteId: string): { readonly asked: AskedQuote; readonly dealerId: string } | undefined {
+  byQuote(quoteId: string): { readonly asked: OpenQuote; readonly dealerId: string } | undefined {
     const dash = quoteId.lastIndexOf('-');
     const requested = this.#byOrder.get(quoteId) ?? this.#byOrder.get(quoteId.slice(0, dash));
     return requested === undefined
@@ -96,7 +96,7 @@ export class QuoteBook {
   }
 
   /** Requests that are not over. */
-  open(): AskedQuote[] {
+  open(): OpenQuote[] {
     return this.all().filter(({ key }) => !this.#ended.has(key));
   }
 
@@ -112,7 +112,7 @@ export class QuoteBook {
     if (requested !== undefined) this.#change(requested, entry);
   }
 
-  #change(requested: AskedQuote, entry: LaterEntry): void {
+  #change(requested: OpenQuote, entry: LaterEntry): void {
     switch (entry.do) {
       case 'drafted':
         requested.order = entry.order;
@@ -143,7 +143,7 @@ export class QuoteBook {
     }
   }
 
-  #noteEnd({ key }: AskedQuote): void {
+  #noteEnd({ key }: OpenQuote): void {
     this.#ended.add(key);
     for (const oldest of this.#ended) {
       if (this.#ended.size <= KEPT_ENDED_MAX) return;
@@ -163,7 +163,7 @@ export class QuoteBook {
   }
 
   /** All requests it remembers, the oldest first. */
-  all(): AskedQuote[] {
+  all(): OpenQuote[] {
     return [...this.#requested.values()];
   }
 
@@ -173,7 +173,7 @@ export class QuoteBook {
   }
 }
 
-function toEntries({ key, compId, at, request, ...requested }: AskedQuote): QuoteEntry[] {
+function toEntries({ key, compId, at, request, ...requested }: OpenQuote): QuoteEntry[] {
   const entries: QuoteEntry[] = [{ do: 'asked', compId, at, request }];
   if (requested.order !== null) entries.push({ do: 'drafted', key, order: requested.order });
   if (requested.orderId !== null) entries.push({ do: 'opened', key, orderId: requested.orderId });

@@ -61,11 +61,11 @@ function makeClient(port: number) {
   initiator.start();
   running.push(initiator);
   /** Without the news of the exchange's closing. */
-  const words = () =>
+  const messages = () =>
     received
       .filter(({ type }) => type !== 'B')
       .map(({ type, body }) => [type, toText(body, 297) ?? toText(body, 693) ?? ''].join('/'));
-  return { initiator, words };
+  return { initiator, words: messages };
 }
 
 const instrument = [field(55, '[N/A]'), field(48, A_BOND.isin), field(22, 4)];

@@ -1,7 +1,7 @@
 /** The faults of a response to a quote, before the platform is called: rules that need only the sent messages. */
 import type { QuoteRequest, QuoteResponse } from '@tradefloor/core/trading/exchange/quote-messages';
 import { priceFor } from '@tradefloor/core/trading/rfq/choose-quote';
-import type { AskedQuote, Settled } from './quote-book.ts';
+import type { OpenQuote, Settled } from './quote-book.ts';
 
 const rejected = (text: string): Settled => ({ status: 'REJECTED', text });
 
@@ -16,7 +16,7 @@ export const isSameRequest = (a: QuoteRequest, b: QuoteRequest): boolean =>
 
 /** Why the response is refused; null when the platform may be called. */
 export function findResponseFault(
-  requested: AskedQuote,
+  requested: OpenQuote,
   dealerId: string,
   response: QuoteResponse,
 ): Settled | null {
@@ -42,7 +42,7 @@ export function findResponseFault(
 
 /** After a restart the quotes may not be known yet: then the platform decides. */
 function quoteFault(
-  requested: AskedQuote,
+  requested: OpenQuote,
   dealerId: string,
   { price }: QuoteResponse,
 ): Settled | null {

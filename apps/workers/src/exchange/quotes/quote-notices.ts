@@ -11,10 +11,10 @@ import type {
 } from '@tradefloor/core/trading/exchange/quote-messages';
 import { priceFor } from '@tradefloor/core/trading/rfq/choose-quote';
 import { bondMoney } from '@tradefloor/core/trading/rfq/rfq-trade';
-import { type AskedQuote, type Given, type Settled, toQuoteId } from './quote-book.ts';
+import { type Given, type OpenQuote, type Settled, toQuoteId } from './quote-book.ts';
 
 /** Dealers' responses while the window is open: quotes, passes, withdrawn quotes. Late ones are ignored. */
-export function listDealerAnswers(requested: AskedQuote, rfq: Rfq): QuoteAnswer[] {
+export function listDealerResponses(requested: OpenQuote, rfq: Rfq): QuoteAnswer[] {
   if (rfq.state !== 'PENDING') return [];
   return rfq.dealers.flatMap((dealer): QuoteAnswer[] => {
     if (dealer.outcome === 'LAST_LOOK_REJECTED') {
@@ -30,7 +30,7 @@ export function listDealerAnswers(requested: AskedQuote, rfq: Rfq): QuoteAnswer[
 
 type Live = Pick<RfqDealer, 'dealerId'> & { readonly quote: NonNullable<RfqDealer['quote']> };
 
-function toQuote({ request }: AskedQuote, rfq: Rfq, { dealerId, quote }: Live): DealerQuoted {
+function toQuote({ request }: OpenQuote, rfq: Rfq, { dealerId, quote }: Live): DealerQuoted {
   return {
     type: 'QUOTE',
     quoteReqId: request.quoteReqId,
@@ -47,7 +47,7 @@ function toQuote({ request }: AskedQuote, rfq: Rfq, { dealerId, quote }: Live): 
 }
 
 function dealerStatus(
-  { request }: AskedQuote,
+  { request }: OpenQuote,
   rfq: Rfq,
   of: { readonly dealer: RfqDealer } & Settled,
 ): QuoteStatusReport {
@@ -65,7 +65,7 @@ function dealerStatus(
 }
 
 /** How a request ended without a trade; null while it has not, or where it traded. */
-export function toEnd(requested: AskedQuote, { state }: Rfq): Settled | null {
+export function toEnd(requested: OpenQuote, { state }: Rfq): Settled | null {
   if (!RFQ_TERMINAL.has(state) || state === 'EXECUTED') return null;
   if (state === 'EXPIRED') return { status: 'EXPIRED', text: 'nothing was hit or lifted in time' };
   if (state === 'REJECTED') return { status: 'REJECTED', text: 'no dealer can be asked for it' };
@@ -75,7 +75,7 @@ export function toEnd(requested: AskedQuote, { state }: Rfq): Settled | null {
 
 /** The end of a request, or of a response to it. Its QuoteID is that of the quote, else the request's own. */
 export function endReport(
-  { request, orderId }: AskedQuote,
+  { request, orderId }: OpenQuote,
   { status, text }: Settled,
   of: { readonly given: Given | null; readonly at: number },
 ): QuoteStatusReport {
@@ -93,7 +93,7 @@ export function endReport(
 }
 
 /** How a request, and responses to it, ended from an instant on. A trade has its own message. */
-export function endsSince(requested: AskedQuote, since: number): QuoteAnswer[] {
+export function endsSince(requested: OpenQuote, since: number): QuoteAnswer[] {
   const { turned, end, given, request } = requested;
   const { quoteReqId, bond } = request;
   const events: QuoteAnswer[] = [];
@@ -131,7 +131,7 @@ export const responseReport = (
 });
 
 /** The trade as its program reads it. */
-export function toTrade(requested: AskedQuote, done: RfqExecuted, given: Given | null): QuoteTrade {
+export function toTrade(requested: OpenQuote, done: RfqExecuted, given: Given | null): QuoteTrade {
   const { fill, rfq } = done;
   const clean = bondMoney(fill.qty, fill.price);
   return {

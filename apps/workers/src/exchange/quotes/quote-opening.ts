@@ -1,7 +1,7 @@
 /** The order behind a request for quote: drafted once, written down, and sent until the platform has responded. */
 import type { Caller } from '@tradefloor/contracts/user';
 import { QUOTE_REJECT } from '@tradefloor/core/trading/exchange/quote-messages';
-import type { AskedQuote, QuoteEntry } from './quote-book.ts';
+import type { OpenQuote, QuoteEntry } from './quote-book.ts';
 import type { QuotePlatform, Reported } from './quote-platform.ts';
 
 export type QuoteOpeningOptions = {
@@ -30,7 +30,7 @@ export class QuoteOpening {
   }
 
   /** One try. What is written down is sent as it is written, so that the platform recognises it. */
-  async place(requested: AskedQuote): Promise<Reported<Opened>> {
+  async place(requested: OpenQuote): Promise<Reported<Opened>> {
     const { platform, keep } = this.#options;
     const { key, compId, request } = requested;
     const reported = await this.caller(compId);

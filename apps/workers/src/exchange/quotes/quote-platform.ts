@@ -74,7 +74,7 @@ const turned = (reason: QuoteRejectReason, text: string, code: RefusalCode): Rep
 });
 
 /** What came of a call. */
-function toTold<T>(response: Result<T, CallFailure>): Reported<T> {
+function toNotified<T>(response: Result<T, CallFailure>): Reported<T> {
   if (response.ok) return { kind: 'ok', value: response.value };
   const { error } = response;
   if (error.kind !== 'REFUSED' || PASSING.has(error.code)) return { kind: 'later' };
@@ -103,7 +103,7 @@ export class QuotePlatform {
 
   /** The user a session belongs to, as the user service knows them now. */
   async caller(compId: string, name: string): Promise<Reported<Caller>> {
-    const found = toTold(await this.#request(userOf, { userId: userId(name) }, null));
+    const found = toNotified(await this.#request(userOf, { userId: userId(name) }, null));
     if (found.kind !== 'ok') return found;
     const { user } = found.value;
     if (user === null || user.disabled) {
@@ -118,11 +118,11 @@ export class QuotePlatform {
   /** The order that requests quotes from the dealers: of the bond as the desk lists it. */
   async draft(compId: string, request: QuoteRequest, caller: Caller): Promise<Reported<NewOrder>> {
     const { isin } = request.bond;
-    const listed = toTold(await this.#request(listBonds, {}, caller));
+    const listed = toNotified(await this.#request(listBonds, {}, caller));
     if (listed.kind !== 'ok') return listed;
     const bond = listed.value.items.find((one) => one.isin === isin);
     if (bond === undefined) return turned(unknownBond, `${isin} is not listed`, 'UNKNOWN_SYMBOL');
-    const valued = toTold(await this.#request(bondValuation, { isin: toIsin(isin) }, caller));
+    const valued = toNotified(await this.#request(bondValuation, { isin: toIsin(isin) }, caller));
     if (valued.kind === 'later') return valued;
     // With the usual settlement only a bond that is paid back by then cannot be valued.
     if (valued.kind === 'turned') return turned(tooLate, valued.turned.text, valued.code);
@@ -151,23 +151,23 @@ export class QuotePlatform {
 
   /** Sends the order, or resolves the outcome of an earlier attempt. */
   async place(order: NewOrder, caller: Caller): Promise<Reported<string>> {
-    const placed = toTold(await this.#request(placeOrder, order, caller));
+    const placed = toNotified(await this.#request(placeOrder, order, caller));
     return placed.kind === 'ok' ? { kind: 'ok', value: placed.value.orderId } : placed;
   }
 
   async find(id: string, caller: Caller): Promise<Reported<Rfq>> {
-    return toTold(await this.#request(getRfq, { rfqId: RfqId.parse(id) }, caller));
+    return toNotified(await this.#request(getRfq, { rfqId: RfqId.parse(id) }, caller));
   }
 
   async hit(id: string, dealerId: string, caller: Caller): Promise<Reported<Rfq>> {
     const note = 'answered over FIX';
-    return toTold(
+    return toNotified(
       await this.#request(executeRfq, { rfqId: RfqId.parse(id), dealerId, note }, caller),
     );
   }
 
   /** Calls the request off with its order. */
   async pass(id: string, caller: Caller): Promise<Reported<unknown>> {
-    return toTold(await this.#request(cancelOrder, { orderId: orderId(id) }, caller));
+    return toNotified(await this.#request(cancelOrder, { orderId: orderId(id) }, caller));
   }
 }

@@ -42,8 +42,8 @@ function given(platform = new GivenPlatform(), entries: readonly QuoteEntry[] = 
     nowMs: Date.now,
     log: createLog({ service: 'test', level: 'silent' }),
   });
-  const words = (): Reported[] => reported.map((one) => [one.type, toWord(one)]);
-  return { requests, kept, told: reported, platform, words };
+  const messages = (): Reported[] => reported.map((one) => [one.type, toWord(one)]);
+  return { requests, kept, told: reported, platform, words: messages };
 }
 
 function toWord(response: QuoteAnswer): string | number | null {

@@ -12,12 +12,12 @@ import {
 } from '@tradefloor/core/trading/exchange/quote-messages';
 import type { ReadQuote } from '@tradefloor/fix/application/read-quote-message';
 import type { Log } from '@tradefloor/runtime/host/log';
-import { type AskedQuote, QuoteBook, type QuoteEntry, type Settled, toKey } from './quote-book.ts';
+import { type OpenQuote, QuoteBook, type QuoteEntry, type Settled, toKey } from './quote-book.ts';
 import { findResponseFault, isSameRequest } from './quote-faults.ts';
 import {
   endReport,
   endsSince,
-  listDealerAnswers,
+  listDealerResponses,
   responseReport,
   toEnd,
   toTrade,
@@ -60,7 +60,7 @@ export class QuoteRequests {
    * Repeats messages that may not have reached a session's file, and continues with open requests.
    */
   resume(): void {
-    this.#sayLast();
+    this.#reportLast();
     for (const requested of this.#book.open()) {
       void this.#open(requested);
       for (const { response, end } of requested.given) {
@@ -112,7 +112,7 @@ export class QuoteRequests {
   }
 
   /** Only the ends of the process's last moment can be missing in a session's file. */
-  #sayLast(): void {
+  #reportLast(): void {
     const all = this.#book.all();
     const ends = all.flatMap(({ turned, end, given }) => [turned, end, ...given.map((g) => g.end)]);
     const since = ends.reduce((last, one) => Math.max(last, one?.at ?? 0), 0) - LAST_MOMENT_MS;
@@ -173,7 +173,7 @@ export class QuoteRequests {
   }
 
   /** The same id again: the same request gets its status, another one is refused. */
-  #again(requested: AskedQuote, request: QuoteRequest): void {
+  #again(requested: OpenQuote, request: QuoteRequest): void {
     const { compId, turned, end, rfq } = requested;
     const { quoteReqId, bond } = request;
     if (!isSameRequest(requested.request, request)) {
@@ -188,12 +188,12 @@ export class QuoteRequests {
       const pending: Settled = { status: 'PENDING', text: 'dealers are asked' };
       this.#notify(compId, endReport(requested, pending, { given: null, at: this.#now() }), true);
       if (rfq !== null)
-        for (const one of listDealerAnswers(requested, rfq)) this.#notify(compId, one, true);
+        for (const one of listDealerResponses(requested, rfq)) this.#notify(compId, one, true);
     }
   }
 
   /** Calls the platform until it has responded, then reads the request's state. */
-  async #open(requested: AskedQuote): Promise<void> {
+  async #open(requested: OpenQuote): Promise<void> {
     const opened = await this.#retries.until(() => this.#opening.place(requested));
     if (opened.kind === 'ok') {
       const { orderId, caller } = opened.value;
@@ -212,10 +212,10 @@ export class QuoteRequests {
     this.#keep({ do: 'turned', key, at: this.#now(), turned });
   }
 
-  #see(requested: AskedQuote, rfq: Rfq): void {
+  #see(requested: OpenQuote, rfq: Rfq): void {
     if (requested.rfq !== null && requested.rfq.version >= rfq.version) return;
     requested.rfq = rfq;
-    for (const one of listDealerAnswers(requested, rfq)) this.#notify(requested.compId, one);
+    for (const one of listDealerResponses(requested, rfq)) this.#notify(requested.compId, one);
     const end = toEnd(requested, rfq);
     if (end === null || requested.end !== null) return;
     const at = rfq.updatedAt;
@@ -259,7 +259,7 @@ export class QuoteRequests {
 
   /** Hits, lifts or passes. A hit that is sent again may find that the first one has traded. */
   async #act(
-    requested: AskedQuote,
+    requested: OpenQuote,
     response: QuoteResponse,
     { isAgain }: { readonly isAgain: boolean },
   ): Promise<void> {
@@ -286,7 +286,7 @@ export class QuoteRequests {
     this.#settle(requested, response, { status: 'REJECTED', text });
   }
 
-  #settle(requested: AskedQuote, response: QuoteResponse, end: Settled): void {
+  #settle(requested: OpenQuote, response: QuoteResponse, end: Settled): void {
     const given = requested.given.find(({ response: one }) => one === response);
     if (given === undefined || given.end !== null) return;
     if (end.status !== 'ACCEPTED') {

@@ -3,7 +3,7 @@
 import type { CcpStats } from '@tradefloor/contracts/ccp';
 import type { Caller } from '@tradefloor/contracts/user';
 import { ClearingBook } from '@tradefloor/core/clearing/clearing-book';
-import type { ClearingWords } from '@tradefloor/core/clearing/clearing-output';
+import type { ClearingOutputs } from '@tradefloor/core/clearing/clearing-output';
 import { readInvariants } from '@tradefloor/core/clearing/clearing-stats';
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
 import type { ClearingSettings } from '@tradefloor/core/clearing/settings';
@@ -69,12 +69,14 @@ export class CcpState {
 }
 
 /** The book's output, as messages and timers. */
-export const wordsSaid = (words: ClearingWords, callDeadlineMs: number): CcpOut[] => [
-  ...words.novations.map((leg) => publish('ccp.novation', leg)),
-  ...words.margin.map((event) => publish('ccp.margin', event)),
-  ...words.queued.map((due) => publish('ccp.settlement.queued', due)),
-  ...words.complete.map((done) => publish('ccp.settlement.complete', done)),
-  ...words.deadlines.map((callId) => setTimer('call-due', callDeadlineMs, { key: callId, callId })),
+export const outputsPublished = (outputs: ClearingOutputs, callDeadlineMs: number): CcpOut[] => [
+  ...outputs.novations.map((leg) => publish('ccp.novation', leg)),
+  ...outputs.margin.map((event) => publish('ccp.margin', event)),
+  ...outputs.queued.map((due) => publish('ccp.settlement.queued', due)),
+  ...outputs.complete.map((done) => publish('ccp.settlement.complete', done)),
+  ...outputs.deadlines.map((callId) =>
+    setTimer('call-due', callDeadlineMs, { key: callId, callId }),
+  ),
 ];
 
 export const seesFirm = (caller: Caller): boolean => ROLE_POWERS[caller.role].sees === 'firm';

@@ -3,7 +3,7 @@ import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { ccpCalls, declareDefault, payMarginCall } from '@tradefloor/contracts/calls/ccp';
 import { type MarginCall, participant } from '@tradefloor/contracts/ccp';
 import { toCall } from '@tradefloor/core/clearing/account-view';
-import { ClearingWords } from '@tradefloor/core/clearing/clearing-output';
+import { ClearingOutputs } from '@tradefloor/core/clearing/clearing-output';
 import { declareCall, type PayRefusal, payCall } from '@tradefloor/core/clearing/margin-calls';
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
 import { toCursor, toPosition } from '@tradefloor/core/trading/journal/cursor';
@@ -14,8 +14,8 @@ import {
   type CcpUserCtx,
   mayAct,
   maySee,
+  outputsPublished,
   seesFirm,
-  wordsSaid,
 } from './ccp-state.ts';
 
 const PAGE = 100;
@@ -63,13 +63,13 @@ export function onPay(
   const call = state.book.call(callId);
   if (call === undefined) return gone(state.book.findParticipant(owner)?.callNo ?? 0, callId);
   if (!mayAct(caller, owner)) return refuse('FORBIDDEN', { detail: 'this call is not yours' });
-  const words = new ClearingWords();
-  const paid = payCall(state.book, call, { nowMs, words, amount: amount ?? null });
+  const outputs = new ClearingOutputs();
+  const paid = payCall(state.book, call, { nowMs, outputs, amount: amount ?? null });
   if (!paid.ok) {
     const code = paid.error === 'TOO_MUCH' ? 'VALIDATION_FAILED' : 'CONFLICT';
     return refuse(code, { detail: REFUSALS[paid.error] });
   }
-  return respond(toCall(paid.value), wordsSaid(words, state.book.settings.callDeadlineMs));
+  return respond(toCall(paid.value), outputsPublished(outputs, state.book.settings.callDeadlineMs));
 }
 
 /** A call of that number was made, so it is over; or there never was one. */

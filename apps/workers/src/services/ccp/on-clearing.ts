@@ -4,7 +4,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { QuoteBatch } from '@tradefloor/contracts/reference-quotes';
 import type { RfqExecuted } from '@tradefloor/contracts/rfq';
-import { ClearingWords } from '@tradefloor/core/clearing/clearing-output';
+import { ClearingOutputs } from '@tradefloor/core/clearing/clearing-output';
 import { closeLate, settleFinally } from '@tradefloor/core/clearing/final-settlement';
 import { expireCall } from '@tradefloor/core/clearing/margin-calls';
 import { runMarginCycle, takeMarks } from '@tradefloor/core/clearing/margin-cycle';
@@ -13,41 +13,41 @@ import type { ClearingReader } from '@tradefloor/core/clearing/reader';
 import { type Swept, sweep } from '@tradefloor/core/clearing/settlement-sweep';
 import { toExpiryRow } from '@tradefloor/core/trading/expiry/tables';
 import { setTimer, type TimerRequest } from '@tradefloor/runtime';
-import { type CcpCtx, type CcpOut, wordsSaid } from './ccp-state.ts';
+import { type CcpCtx, type CcpOut, outputsPublished } from './ccp-state.ts';
 
 /** The sums of the database are compared with the kept balances this often: it reads all transfers. */
 const AUDIT_EVERY_MS = 10 * 60_000;
 
-const published = ({ state }: CcpCtx, words: ClearingWords): CcpOut[] =>
-  wordsSaid(words, state.book.settings.callDeadlineMs);
+const published = ({ state }: CcpCtx, outputs: ClearingOutputs): CcpOut[] =>
+  outputsPublished(outputs, state.book.settings.callDeadlineMs);
 
 /** Novates a fill; one of a contract that has ended already is closed at its final price at once. */
-function clear({ state, nowMs }: CcpCtx, fill: Fill, words: ClearingWords): void {
-  novate(state.book, fill, { nowMs, words });
-  closeLate(state.book, fill.symbol, { nowMs, words });
+function clear({ state, nowMs }: CcpCtx, fill: Fill, outputs: ClearingOutputs): void {
+  novate(state.book, fill, { nowMs, outputs });
+  closeLate(state.book, fill.symbol, { nowMs, outputs });
 }
 
 /** Contracts have ended: what is held in them is closed at their final prices, and what is due is paid. */
 export function onExpired(ctx: CcpCtx, { items }: ContractsExpired): CcpOut[] {
-  const words = new ClearingWords();
-  settleFinally(ctx.state.book, items.map(toExpiryRow), { nowMs: ctx.nowMs, words });
-  return [...published(ctx, words), ...settleAndRelease(ctx).events];
+  const outputs = new ClearingOutputs();
+  settleFinally(ctx.state.book, items.map(toExpiryRow), { nowMs: ctx.nowMs, outputs });
+  return [...published(ctx, outputs), ...settleAndRelease(ctx).events];
 }
 
 /** A fill of any service that fills: novated, margined and queued in one handling. */
 export function onFilled(ctx: CcpCtx, fill: Fill): CcpOut[] {
-  const words = new ClearingWords();
-  clear(ctx, fill, words);
-  return published(ctx, words);
+  const outputs = new ClearingOutputs();
+  clear(ctx, fill, outputs);
+  return published(ctx, outputs);
 }
 
 /** A whole RFQ trade: its fills are cleared if they have not been already. */
 export function onExecuted(ctx: CcpCtx, { fill, clientFill }: RfqExecuted): CcpOut[] {
-  const words = new ClearingWords();
+  const outputs = new ClearingOutputs();
   for (const leg of clientFill === null ? [fill] : [fill, clientFill]) {
-    clear(ctx, leg, words);
+    clear(ctx, leg, outputs);
   }
-  return published(ctx, words);
+  return published(ctx, outputs);
 }
 
 export function onQuotes({ state }: CcpCtx, batch: QuoteBatch): [] {
@@ -62,14 +62,14 @@ export function onTicks({ state }: CcpCtx, batch: TickBatch): [] {
 
 /** Marks and margin of all accounts. */
 export function onMarginCycle(ctx: CcpCtx): CcpOut[] {
-  const words = new ClearingWords();
-  cycle(ctx, words);
-  return published(ctx, words);
+  const outputs = new ClearingOutputs();
+  cycle(ctx, outputs);
+  return published(ctx, outputs);
 }
 
-function cycle({ state, nowMs }: CcpCtx, words: ClearingWords): void {
+function cycle({ state, nowMs }: CcpCtx, outputs: ClearingOutputs): void {
   takeMarks(state.book, state.quotes, nowMs);
-  runMarginCycle(state.book, { nowMs, words });
+  runMarginCycle(state.book, { nowMs, outputs });
 }
 
 export function onSweep(ctx: CcpCtx): CcpOut[] {
@@ -79,10 +79,10 @@ export function onSweep(ctx: CcpCtx): CcpOut[] {
 /** Settles what is due; where something settled, margin follows at once. */
 export function settleAndRelease(ctx: CcpCtx): Swept & { readonly events: CcpOut[] } {
   const { state, nowMs } = ctx;
-  const words = new ClearingWords();
-  const swept = sweep(state.book, { nowMs, words, seed: state.seed });
-  if (swept.settled > 0) cycle(ctx, words);
-  return { ...swept, events: published(ctx, words) };
+  const outputs = new ClearingOutputs();
+  const swept = sweep(state.book, { nowMs, outputs, seed: state.seed });
+  if (swept.settled > 0) cycle(ctx, outputs);
+  return { ...swept, events: published(ctx, outputs) };
 }
 
 /** The time to pay is over. A call that is met or gone by then is none of its business. */

@@ -3,9 +3,9 @@ import { px, qty } from '@tradefloor/contracts/money';
 import type { TimeInForce } from '@tradefloor/contracts/order';
 import {
   isImmediateLeg,
+  isPending,
   requestLeg,
   toLegId,
-  unanswered,
   type VenueLeg,
 } from '@tradefloor/core/trading/ems/venue-leg';
 import type { WorkingOrder } from '@tradefloor/core/trading/ems/working-order';
@@ -15,7 +15,7 @@ import type { PlannedLeg } from './router.ts';
 import type { EmsOutput, Handling } from './work-order.ts';
 
 /** A request without a response for this long is published again: the first may have been lost with the process. */
-const ANSWERED_WITHIN_MS = 2_000;
+const RESPONSE_WITHIN_MS = 2_000;
 
 export type Sending = {
   readonly legs: readonly PlannedLeg[];
@@ -84,11 +84,11 @@ export function resize({ state, nowMs: at }: Handling, leg: VenueLeg, total: num
 
 /** In their order: a cancel never goes out alone before what it cancels. */
 const resendUnacknowledged = (leg: VenueLeg, requestId?: string): EmsOutput[] =>
-  unanswered(leg).map((request) => publish('venue.requested', request, requestId));
+  isPending(leg).map((request) => publish('venue.requested', request, requestId));
 
 /** Everything the venues have not answered: after a start all of it, else what has waited for long. */
 export function publishAgain(state: EmsState, nowMs: number | null): EmsOutput[] {
   const isDue = ({ sentAt, asked }: VenueLeg): boolean =>
-    nowMs === null || nowMs - (asked?.at ?? sentAt) >= ANSWERED_WITHIN_MS;
+    nowMs === null || nowMs - (asked?.at ?? sentAt) >= RESPONSE_WITHIN_MS;
   return [...state.legs.values()].filter(isDue).flatMap((leg) => resendUnacknowledged(leg));
 }

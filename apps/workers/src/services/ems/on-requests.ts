@@ -14,7 +14,7 @@ export const onCancelRequested = (
   request: CancelRequest,
 ): readonly EmsOutput[] => {
   const { requestNo, reason } = request;
-  return ask(handling, request, { kind: 'CANCEL', requestNo, reason });
+  return sendRequest(handling, request, { kind: 'CANCEL', requestNo, reason });
 };
 
 export const onReplaceRequested = (
@@ -23,12 +23,16 @@ export const onReplaceRequested = (
 ): readonly EmsOutput[] => {
   const { requestNo, qty: total, price } = request;
   const requested = { kind: 'REPLACE', requestNo, qty: total, price, withdraws: false } as const;
-  return ask(handling, request, requested);
+  return sendRequest(handling, request, requested);
 };
 
 type Subject = Pick<CancelRequest, 'orderId' | 'userId' | 'requestNo'>;
 
-function ask(handling: Handling, subject: Subject, request: OrderRequest): readonly EmsOutput[] {
+function sendRequest(
+  handling: Handling,
+  subject: Subject,
+  request: OrderRequest,
+): readonly EmsOutput[] {
   const { state, nowMs: at } = handling;
   const order = state.orders.get(subject.orderId);
   if (order?.state !== 'WORKING') {

@@ -11,7 +11,7 @@ import { createMarket, TICK_MS } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { newsPerHour } from '@tradefloor/sim/news/news';
 import { describe, expect, it } from 'vitest';
-import { getAnswer, refusalCode } from '../../testing/journal-fixture.ts';
+import { getResponse, refusalCode } from '../../testing/journal-fixture.ts';
 import { type LoneService, openLone, publishedOn } from '../../testing/lone-service.ts';
 import { featureEngine } from './service.ts';
 
@@ -112,7 +112,7 @@ describe('the feature engine', () => {
     const lone = open();
     await lone.fireTimer('learn');
     await step(lone);
-    const view = await getAnswer(lone, features, { input: { symbol: AAPL } });
+    const view = await getResponse(lone, features, { input: { symbol: AAPL } });
     expect(view).toMatchObject({
       symbol: AAPL,
       seq: 1,

@@ -15,12 +15,12 @@ import {
   openArchiveFixture,
   orderEvents,
 } from '../../testing/archive-fixture.ts';
-import { getAnswer, refusalCode } from '../../testing/journal-fixture.ts';
+import { getResponse, refusalCode } from '../../testing/journal-fixture.ts';
 import { ARCHIVE_DICTIONARY } from './fix-report.ts';
 
 const admin = givenCaller({ userId: userId('admin'), role: 'admin' });
 const verify = ({ lone }: ArchiveFixture) =>
-  getAnswer(lone, verifyArchive, { input: {}, caller: admin });
+  getResponse(lone, verifyArchive, { input: {}, caller: admin });
 
 describe('a message', () => {
   it('is numbered without a gap, also after a restart, and starts at 1 with the day', async () => {
@@ -74,7 +74,7 @@ describe("the archive's calls", () => {
   it('by order, by ExecID and by the whole chain of ClOrdIDs', async () => {
     const { lone, reports } = await archived();
     const count = async (input: object) =>
-      (await getAnswer(lone, fixExecutions, { input, caller: admin })).items.length;
+      (await getResponse(lone, fixExecutions, { input, caller: admin })).items.length;
     expect(await count({ orderId: reports[0]?.orderId })).toBe(4);
     expect(await count({ execId: reports[1]?.execId })).toBe(1);
     const chain = reports.map(({ clOrdId }) => clOrdId);
@@ -86,10 +86,12 @@ describe("the archive's calls", () => {
 
   it('a trader with his own reports only, and no one without rights', async () => {
     const { lone } = await archived();
-    const own = await getAnswer(lone, fixExecutions, { input: {} });
+    const own = await getResponse(lone, fixExecutions, { input: {} });
     expect(own.items).toHaveLength(4);
     const other = givenCaller({ userId: userId('somebody-else') });
-    expect((await getAnswer(lone, fixExecutions, { input: {}, caller: other })).items).toEqual([]);
+    expect((await getResponse(lone, fixExecutions, { input: {}, caller: other })).items).toEqual(
+      [],
+    );
     const viewer = givenCaller({ role: 'viewer' });
     expect(await refusalCode(lone, fixExecutions, { input: {}, caller: viewer })).toBe('FORBIDDEN');
   });
@@ -101,7 +103,7 @@ describe("the archive's calls", () => {
     let cursor: string | undefined;
     do {
       const input = { sessionDay, limit: 3, ...(cursor === undefined ? {} : { cursor }) };
-      const page = await getAnswer(lone, fixLog, { input, caller: admin });
+      const page = await getResponse(lone, fixLog, { input, caller: admin });
       lines.push(...page.items);
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);

@@ -17,7 +17,7 @@ import { decode } from '@tradefloor/fix/decode';
 import { validate } from '@tradefloor/fix/validate';
 import { describe, expect, it } from 'vitest';
 import { archived, openArchiveFixture, orderEvents } from '../../testing/archive-fixture.ts';
-import { getAnswer, refusalCode } from '../../testing/journal-fixture.ts';
+import { getResponse, refusalCode } from '../../testing/journal-fixture.ts';
 import type { LoneService } from '../../testing/lone-service.ts';
 import { givenWorkingOrder } from '../../testing/working-order.given.ts';
 import { ARCHIVE_DICTIONARY, toBytes } from './fix-report.ts';
@@ -142,7 +142,7 @@ describe('a request', () => {
     expect(first).toContain('|847=2|848=participationPct=10|');
     expect(second).toContain(`|583=${parent.orderId}|`);
     expect(second).not.toContain('|847=');
-    const { items } = await getAnswer(lone, fixMessages, {
+    const { items } = await getResponse(lone, fixMessages, {
       input: { orderId: parent.orderId },
       caller: admin,
     });
@@ -167,7 +167,7 @@ describe('messages of both directions', () => {
   it('are one list: by order, chain, type, direction and page', async () => {
     const { lone, reports } = await wholeChain();
     const list = async (input: object) =>
-      (await getAnswer(lone, fixMessages, { input, caller: admin })).items;
+      (await getResponse(lone, fixMessages, { input, caller: admin })).items;
     expect((await list({ orderId: theOrder().orderId })).map(({ msgType }) => msgType)).toEqual([
       '8',
       '8',
@@ -183,7 +183,7 @@ describe('messages of both directions', () => {
     let cursor: string | undefined;
     do {
       const input = { limit: 2, ...(cursor === undefined ? {} : { cursor }) };
-      const page = await getAnswer(lone, fixMessages, { input, caller: admin });
+      const page = await getResponse(lone, fixMessages, { input, caller: admin });
       seen.push(...page.items.map(({ direction, msgSeqNum }) => `${direction}${msgSeqNum}`));
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
@@ -197,7 +197,7 @@ describe('messages of both directions', () => {
     do {
       const more = cursor === undefined ? {} : { cursor };
       const input = { sessionDay: '2026-11-23', limit: 2, ...more };
-      const page = await getAnswer(lone, fixLog, { input, caller: admin });
+      const page = await getResponse(lone, fixLog, { input, caller: admin });
       lines.push(...page.items);
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
@@ -207,7 +207,7 @@ describe('messages of both directions', () => {
   it('are explained one by one, to those who may see them', async () => {
     const { lone } = await wholeChain();
     const key = { sessionDay: '2026-11-23', direction: 'IN', msgSeqNum: 1 } as const;
-    const { fields, problem, typeName, checkSum } = await getAnswer(lone, fixMessage, {
+    const { fields, problem, typeName, checkSum } = await getResponse(lone, fixMessage, {
       input: key,
       caller: admin,
     });
@@ -230,12 +230,12 @@ describe('the verify job', () => {
     const fixture = openArchiveFixture();
     const order = givenOrder();
     await fixture.lone.receive('orders.routed', routed(order));
-    const sound = await getAnswer(fixture.lone, verifyArchive, { input: {}, caller: admin });
+    const sound = await getResponse(fixture.lone, verifyArchive, { input: {}, caller: admin });
     expect(sound).toMatchObject({ messages: 1, requests: 1, faultCount: 0 });
     fixture.damagedRequests.set(`${order.orderId}-0-D`, damage);
-    const { faults } = await getAnswer(fixture.lone, verifyArchive, { input: {}, caller: admin });
+    const { faults } = await getResponse(fixture.lone, verifyArchive, { input: {}, caller: admin });
     expect(faults.map((fault) => fault.kind)).toContain(kind);
-    const { running, items } = await getAnswer(fixture.lone, archiveVerifications, {
+    const { running, items } = await getResponse(fixture.lone, archiveVerifications, {
       input: {},
       caller: admin,
     });

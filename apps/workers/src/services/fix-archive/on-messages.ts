@@ -14,13 +14,13 @@ import { explain } from '@tradefloor/fix/explain';
 import { readOrRefuse, refuse, respond } from '@tradefloor/runtime';
 import type { ArchiveScopedCtx } from './archive-state.ts';
 import { ARCHIVE_DICTIONARY } from './fix-report.ts';
-import { pageAsked, type Read } from './on-reads.ts';
+import { type Read, requestedPage } from './on-reads.ts';
 
 export async function onMessages(
   ctx: ArchiveScopedCtx,
   requested: CallInput<typeof fixMessages>,
 ): Read<CallOutput<typeof fixMessages>> {
-  const page = pageAsked(requested);
+  const page = requestedPage(requested);
   if (!page.ok) return page.error;
   const rows = await readOrRefuse(
     ctx.state.reader.messages({

@@ -7,7 +7,7 @@ import type {
   fixLog,
 } from '@tradefloor/contracts/calls/fix-archive';
 import { err, ok, type Result } from '@tradefloor/core/result';
-import { type PageAsked, pageFrom, toPageQuery } from '@tradefloor/core/trading/journal/page';
+import { pageFrom, type RequestedPage, toPageQuery } from '@tradefloor/core/trading/journal/page';
 import type { PageQuery } from '@tradefloor/core/trading/journal/reader';
 import {
   type CallResponse,
@@ -28,7 +28,7 @@ export async function onExecutions(
   ctx: ArchiveScopedCtx,
   requested: CallInput<typeof fixExecutions>,
 ): Read<CallOutput<typeof fixExecutions>> {
-  const page = pageAsked(requested);
+  const page = requestedPage(requested);
   if (!page.ok) return page.error;
   const rows = await readOrRefuse(
     ctx.state.reader.executions({
@@ -92,7 +92,7 @@ export async function onVerifications(
   { state }: ArchiveCtx,
   requested: CallInput<typeof archiveVerifications>,
 ): Read<CallOutput<typeof archiveVerifications>> {
-  const page = pageAsked(requested);
+  const page = requestedPage(requested);
   if (!page.ok) return page.error;
   const rows = await readOrRefuse(state.reader.verifications(page.value));
   if (!rows.ok) return rows.error;
@@ -106,7 +106,7 @@ export async function onVerifications(
 const unknownCursor = (): Refused =>
   refuse('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] });
 
-export function pageAsked(requested: PageAsked): Result<PageQuery, Refused> {
+export function requestedPage(requested: RequestedPage): Result<PageQuery, Refused> {
   const query = toPageQuery(requested);
   return query === null ? err(unknownCursor()) : ok(query);
 }

@@ -7,7 +7,11 @@ import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
 import { givenCaller, givenOrder } from '@tradefloor/contracts/testing/given';
 import { describe, expect, it } from 'vitest';
 import { nthOrderId } from '../../testing/ems-fixture.ts';
-import { getAnswer, JOURNAL_START_MS, openJournalFixture } from '../../testing/journal-fixture.ts';
+import {
+  getResponse,
+  JOURNAL_START_MS,
+  openJournalFixture,
+} from '../../testing/journal-fixture.ts';
 
 async function withTwoUsers() {
   const lone = openJournalFixture();
@@ -55,7 +59,7 @@ describe('the audit', () => {
       previousHash: 'x',
       hash: 'y',
     });
-    const { items } = await getAnswer(lone, journalAudit, {
+    const { items } = await getResponse(lone, journalAudit, {
       input: {},
       caller: givenCaller({ role: 'compliance' }),
     });
@@ -96,7 +100,7 @@ describe('the audit', () => {
       at: JOURNAL_START_MS,
     });
     const caller = givenCaller({ role: 'compliance' });
-    const { items } = await getAnswer(lone, journalAudit, { input: {}, caller });
+    const { items } = await getResponse(lone, journalAudit, { input: {}, caller });
     expect(items).toMatchObject([
       {
         kind: 'limits.changed',
@@ -119,7 +123,7 @@ describe('the audit', () => {
       at: JOURNAL_START_MS,
     });
     const caller = givenCaller({ role: 'admin' });
-    const { items } = await getAnswer(lone, journalAudit, { input: { area: 'session' }, caller });
+    const { items } = await getResponse(lone, journalAudit, { input: { area: 'session' }, caller });
     expect(items).toMatchObject([{ kind: 'session.ended', subject: 'trader-1', actor: 'admin' }]);
   });
 
@@ -127,7 +131,7 @@ describe('the audit', () => {
     const lone = await withTwoUsers();
     const caller = givenCaller({ role: 'compliance' });
     const found = async (input: CallInput<typeof journalAudit>) =>
-      (await getAnswer(lone, journalAudit, { input, caller })).items;
+      (await getResponse(lone, journalAudit, { input, caller })).items;
     const all = await found({});
     expect(new Set(all.map(({ userId: of }) => of))).toEqual(new Set(['trader-1', 'trader-2']));
     const own = await found({ userId: 'trader-2', area: 'order' });

@@ -8,7 +8,7 @@ import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { describe, expect, it } from 'vitest';
 import {
-  getAnswer,
+  getResponse,
   JOURNAL_START_MS,
   openJournalFixture,
   refusalCode,
@@ -50,7 +50,9 @@ describe('candles', () => {
   it('are served from memory, oldest first, the open one last', async () => {
     const lone = openJournalFixture();
     await run(lone, 150_000);
-    const reported = await getAnswer(lone, candles, { input: { symbol: TRADED, interval: '1m' } });
+    const reported = await getResponse(lone, candles, {
+      input: { symbol: TRADED, interval: '1m' },
+    });
     expect(reported.items.map(({ startAt }) => startAt - JOURNAL_START_MS)).toEqual([
       0, 60_000, 120_000,
     ]);
@@ -63,23 +65,26 @@ describe('candles', () => {
     const input = { symbol: unknown, interval: '1m' } as const;
     expect(await refusalCode(lone, candles, { input })).toBe('NOT_FOUND');
     expect(
-      (await getAnswer(openJournalFixture(), candles, { input: { symbol: AAPL, interval: '1m' } }))
-        .items,
+      (
+        await getResponse(openJournalFixture(), candles, {
+          input: { symbol: AAPL, interval: '1m' },
+        })
+      ).items,
     ).toEqual([]);
   });
 
   it('survive a restart: the chart goes on, and loses at most five seconds of the open minute', async () => {
     const lone = openJournalFixture();
     await run(lone, 400_000);
-    const before = await getAnswer(lone, candles, { input: { symbol: TRADED, interval: '1m' } });
+    const before = await getResponse(lone, candles, { input: { symbol: TRADED, interval: '1m' } });
     lone.restart();
-    const after = await getAnswer(lone, candles, { input: { symbol: TRADED, interval: '1m' } });
+    const after = await getResponse(lone, candles, { input: { symbol: TRADED, interval: '1m' } });
     expect(after.items.slice(0, -1)).toEqual(before.items.slice(0, -1));
     const [openBefore, openAfter] = [before.items.at(-1), after.items.at(-1)];
     expect(openAfter?.startAt).toBe(openBefore?.startAt);
     expect(openAfter?.open).toBe(openBefore?.open);
     expect(openAfter?.volume).toBeLessThanOrEqual(openBefore?.volume ?? 0);
-    const five = await getAnswer(lone, candles, { input: { symbol: TRADED, interval: '5m' } });
+    const five = await getResponse(lone, candles, { input: { symbol: TRADED, interval: '5m' } });
     expect(five.items.map(({ startAt }) => startAt - JOURNAL_START_MS)).toEqual([0, 300_000]);
   });
 
@@ -103,7 +108,9 @@ describe('candles', () => {
     expect(rows).toHaveLength(CANDLES_KEPT);
     expect(Math.min(...rows.map(({ startAt }) => startAt))).toBe(JOURNAL_START_MS + 30 * 60_000);
     lone.restart();
-    const reported = await getAnswer(lone, candles, { input: { symbol: TRADED, interval: '1m' } });
+    const reported = await getResponse(lone, candles, {
+      input: { symbol: TRADED, interval: '1m' },
+    });
     expect(reported.items).toHaveLength(CANDLES_KEPT);
   });
 });

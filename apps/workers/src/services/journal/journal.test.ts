@@ -15,7 +15,7 @@ import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
 import { describe, expect, it } from 'vitest';
 import { nthOrderId } from '../../testing/ems-fixture.ts';
 import {
-  getAnswer,
+  getResponse,
   JOURNAL_START_MS,
   openJournalFixture,
   refusalCode,
@@ -44,7 +44,7 @@ describe('orders', () => {
     await lone.receive('orders.filled', toFill(1));
     await lone.receive('orders.updated', { order: filled, actor: 'ems', reason: 'fill' });
     expect(lone.rows(JOURNAL_TABLES.orders)).toEqual([filled]);
-    const reported = await getAnswer(lone, journalOrder, { input: { orderId: order.orderId } });
+    const reported = await getResponse(lone, journalOrder, { input: { orderId: order.orderId } });
     expect(reported.order).toEqual(filled);
     expect(reported.fills).toEqual([toFill(1)]);
     expect(reported.events).toEqual([
@@ -77,13 +77,13 @@ describe('orders', () => {
     if (first === undefined) throw new Error('there are children');
     const over = { ...first, status: 'CANCELED', version: 2 } as const;
     await lone.receive('orders.child-updated', { order: over, actor: 'ems', reason: 'asked' });
-    const reported = await getAnswer(lone, journalOrder, { input: { orderId: parent.orderId } });
+    const reported = await getResponse(lone, journalOrder, { input: { orderId: parent.orderId } });
     expect(reported.children).toEqual([over, children[1]]);
     expect(reported.fills).toHaveLength(2);
-    expect((await getAnswer(lone, journalOrders, { input: {} })).items).toEqual([parent]);
+    expect((await getResponse(lone, journalOrders, { input: {} })).items).toEqual([parent]);
     const requested = { input: { parentOrderId: parent.orderId } };
-    expect((await getAnswer(lone, journalOrders, requested)).items).toHaveLength(2);
-    const life = await getAnswer(lone, journalOrder, { input: { orderId: first.orderId } });
+    expect((await getResponse(lone, journalOrders, requested)).items).toHaveLength(2);
+    const life = await getResponse(lone, journalOrder, { input: { orderId: first.orderId } });
     expect(life.events.map(({ topic }) => topic)).toEqual(['orders.child', 'orders.child-updated']);
   });
 
@@ -110,7 +110,7 @@ describe('orders', () => {
       let cursor: string | undefined;
       for (let page = 0; page < 4; page += 1) {
         const input = { limit: 10, ...(cursor === undefined ? {} : { cursor }) };
-        const reported = await getAnswer(lone, call, { input });
+        const reported = await getResponse(lone, call, { input });
         seen.push(...reported.items.map(({ orderId }) => orderId));
         cursor = reported.nextCursor ?? undefined;
         if (cursor === undefined) break;
@@ -133,7 +133,7 @@ describe('orders', () => {
     await lone.receive('orders.submitted', { order: toOrder(1), actor: 'a', reason: null });
     await lone.receive('orders.cancelled', { order: over, actor: 'a', reason: 'asked' });
     const listIds = async (status: 'open' | 'closed' | 'all') =>
-      (await getAnswer(lone, journalOrders, { input: { status } })).items.map((o) => o.orderId);
+      (await getResponse(lone, journalOrders, { input: { status } })).items.map((o) => o.orderId);
     expect(await listIds('open')).toEqual([nthOrderId(1)]);
     expect(await listIds('closed')).toEqual([nthOrderId(2)]);
     expect(await listIds('all')).toEqual([nthOrderId(2), nthOrderId(1)]);
@@ -158,8 +158,8 @@ describe('who sees what', () => {
   }
   const idsSeen = async (lone: LoneService, caller: Caller) =>
     [
-      ...(await getAnswer(lone, journalOrders, { input: {}, caller })).items,
-      ...(await getAnswer(lone, journalFills, { input: {}, caller })).items,
+      ...(await getResponse(lone, journalOrders, { input: {}, caller })).items,
+      ...(await getResponse(lone, journalFills, { input: {}, caller })).items,
     ].map(({ userId: owner }) => owner);
 
   it("a trader sees no other user's rows: not in lists, not by name, not by order id", async () => {
@@ -172,14 +172,14 @@ describe('who sees what', () => {
     expect(await refusalCode(lone, journalFills, { input: { userId: foreign } })).toBe('FORBIDDEN');
     const input = { orderId: nthOrderId(2) };
     expect(await refusalCode(lone, journalOrder, { input })).toBe('NOT_FOUND');
-    expect((await getAnswer(lone, journalFills, { input })).items).toEqual([]);
+    expect((await getResponse(lone, journalFills, { input })).items).toEqual([]);
   });
 
   it.each(['risk-manager', 'compliance', 'admin'] as const)('a %s sees the firm', async (role) => {
     const lone = await withTwoUsers();
     const caller = givenCaller({ role, userId: userId(role) });
     expect(await idsSeen(lone, caller)).toEqual(['trader-2', 'trader-1', 'trader-2', 'trader-1']);
-    const reported = await getAnswer(lone, journalOrder, {
+    const reported = await getResponse(lone, journalOrder, {
       input: { orderId: nthOrderId(2) },
       caller,
     });

@@ -12,7 +12,7 @@ import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { inScope } from '@tradefloor/core/trading/access/access';
 import { type CallResponse, readOrRefuse, refuse, respond } from '@tradefloor/runtime';
 import type { JournalCtx, JournalScopedCtx } from './journal-state.ts';
-import { pageAsked, type Read, toPage, wantedRows } from './paging.ts';
+import { type Read, requestedPage, toPage, wantedRows } from './paging.ts';
 
 /** One order's fills; more than any order here can have. */
 const FILLS_MAX = 10_000;
@@ -95,7 +95,7 @@ export async function onAudit(
   ctx: JournalCtx,
   requested: CallInput<typeof journalAudit>,
 ): Read<CallOutput<typeof journalAudit>> {
-  const page = pageAsked(requested);
+  const page = requestedPage(requested);
   if (!page.ok) return page.error;
   const rows = await readOrRefuse(
     ctx.state.reader.audit({

@@ -3,7 +3,7 @@ import type { UserId } from '@tradefloor/contracts/ids';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { Scope } from '@tradefloor/core/trading/access/access';
 import type { Position } from '@tradefloor/core/trading/journal/cursor';
-import { type PageAsked, pageFrom, toPageQuery } from '@tradefloor/core/trading/journal/page';
+import { pageFrom, type RequestedPage, toPageQuery } from '@tradefloor/core/trading/journal/page';
 import type { PageQuery } from '@tradefloor/core/trading/journal/reader';
 import { type CallResponse, type Refused, refuse, respond } from '@tradefloor/runtime';
 import type { JournalScopedCtx } from './journal-state.ts';
@@ -14,16 +14,16 @@ const notYours = (): Refused => refuse('FORBIDDEN', { detail: 'these are not you
 
 export function wantedRows(
   { scope }: JournalScopedCtx,
-  requested: PageAsked & { readonly userId?: UserId | undefined },
+  requested: RequestedPage & { readonly userId?: UserId | undefined },
 ): Result<PageQuery & { readonly scope: Scope }, Refused> {
-  const page = pageAsked(requested);
+  const page = requestedPage(requested);
   if (!page.ok) return page;
   const isForeign =
     scope.kind === 'user' && requested.userId !== undefined && requested.userId !== scope.userId;
   return isForeign ? err(notYours()) : ok({ ...page.value, scope });
 }
 
-export function pageAsked(requested: PageAsked): Result<PageQuery, Refused> {
+export function requestedPage(requested: RequestedPage): Result<PageQuery, Refused> {
   const query = toPageQuery(requested);
   return query === null
     ? err(refuse('VALIDATION_FAILED', { errors: [{ path: 'cursor', message: 'unknown' }] }))

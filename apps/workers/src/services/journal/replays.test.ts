@@ -14,7 +14,7 @@ import type { ReplayRun } from '@tradefloor/contracts/replay';
 import { givenCaller, givenFill } from '@tradefloor/contracts/testing/given';
 import { err, ok } from '@tradefloor/core/result';
 import { expect, test } from 'vitest';
-import { getAnswer, openJournalFixture, refusalCode } from '../../testing/journal-fixture.ts';
+import { getResponse, openJournalFixture, refusalCode } from '../../testing/journal-fixture.ts';
 import { NO_REPLAYS, type ReplayOutcome, type ReplayPort } from './replay-port.ts';
 
 const AAPL = instrumentSymbol('AAPL');
@@ -79,12 +79,12 @@ const mine = givenCaller({ userId: ME, role: 'trader' });
 const { runId } = RUN;
 
 test('a trader sees his own fills and their profit at each step, an admin all', async () => {
-  const own = await getAnswer(lone, replayPicture, { input: { runId }, caller: mine });
+  const own = await getResponse(lone, replayPicture, { input: { runId }, caller: mine });
   expect(own.fills.map(({ fill }) => fill.userId)).toEqual([ME]);
   // 100 bought at 10.00 for 0.50: nothing before, then marked at 10.00, 10.50 and 9.00.
   expect(own.profit).toEqual([0, -5_000, 495_000, -1_005_000]);
   const admin = givenCaller({ role: 'admin' });
-  const all = await getAnswer(lone, replayPicture, { input: { runId }, caller: admin });
+  const all = await getResponse(lone, replayPicture, { input: { runId }, caller: admin });
   expect(all.fills).toHaveLength(2);
 });
 
@@ -94,7 +94,10 @@ test('a role that sees no fills sees no replay of them', async () => {
 });
 
 test('a symbol’s mids come by steps, with nothing before its first quote', async () => {
-  const bars = await getAnswer(lone, replayBars, { input: { runId, symbol: AAPL }, caller: mine });
+  const bars = await getResponse(lone, replayBars, {
+    input: { runId, symbol: AAPL },
+    caller: mine,
+  });
   expect(bars.close).toEqual([null, 10_000_000, 10_500_000, 9_000_000]);
   expect(bars.volume).toEqual([0, 5, 0, 7]);
   const unknown = { runId, symbol: instrumentSymbol('NOSUCH') };
@@ -120,7 +123,7 @@ test('every refusal has its code, and where nothing is recorded there is nothing
   );
   expect(await refusalCode(lone, cancelReplay, { input: { runId }, caller: mine })).toBeNull();
   const bare = openJournalFixture();
-  expect(await getAnswer(bare, replayCoverage, { input: {}, caller: mine })).toEqual({
+  expect(await getResponse(bare, replayCoverage, { input: {}, caller: mine })).toEqual({
     periods: [],
   });
   expect(await refusalCode(bare, startReplay, { input: PERIOD, caller: mine })).toBe('CONFLICT');

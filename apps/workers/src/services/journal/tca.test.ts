@@ -10,7 +10,7 @@ import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { expect, it } from 'vitest';
 import {
-  getAnswer,
+  getResponse,
   JOURNAL_START_MS,
   openJournalFixture,
   refusalCode,
@@ -57,14 +57,14 @@ async function filledOrder() {
 it('an order is analysed as soon as it fills, and again when the minutes after have passed', async () => {
   const { lone, order, fill, tick } = await filledOrder();
   const input = { orderId: order.orderId };
-  const soon = await getAnswer(lone, tcaOrder, { input });
+  const soon = await getResponse(lone, tcaOrder, { input });
   expect(soon).toMatchObject({ status: 'FILLED', filledQty: 100, avgPx: fill.price, fillRate: 1 });
   expect(soon.figures.arrivalSlippageBps).not.toBeNull();
   expect(soon.figures.reversionBps).toEqual({ m1: null, m5: null, m10: null });
   await tick(61_000);
-  expect((await getAnswer(lone, tcaOrder, { input })).figures.reversionBps.m1).not.toBeNull();
+  expect((await getResponse(lone, tcaOrder, { input })).figures.reversionBps.m1).not.toBeNull();
   await tick(600_000);
-  const late = await getAnswer(lone, tcaOrder, { input });
+  const late = await getResponse(lone, tcaOrder, { input });
   expect(late.figures.reversionBps.m10).not.toBeNull();
   expect(lone.rows(TCA_TABLES.tcaOrders)).toMatchObject([{ isComplete: true }]);
 });
@@ -73,7 +73,7 @@ it('a restart forgets neither the order nor the minutes it waits for', async () 
   const { lone, order, tick } = await filledOrder();
   lone.restart();
   await tick(61_000);
-  const { figures } = await getAnswer(lone, tcaOrder, { input: { orderId: order.orderId } });
+  const { figures } = await getResponse(lone, tcaOrder, { input: { orderId: order.orderId } });
   expect(figures.reversionBps.m1).not.toBeNull();
 });
 
@@ -86,9 +86,9 @@ it("an algo's children count for their parent, once", async () => {
     const childId = `019aae5c-0000-7000-8000-00000000010${n}` as typeof child.orderId;
     await lone.receive('orders.filled', { ...child, orderId: childId });
   }
-  const { items } = await getAnswer(lone, tcaOrders, { input: {} });
+  const { items } = await getResponse(lone, tcaOrders, { input: {} });
   expect(items).toMatchObject([{ orderId: parent.orderId, strategy: 'TWAP', filledQty: 200 }]);
-  const summary = await getAnswer(lone, tcaSummary, { input: {} });
+  const summary = await getResponse(lone, tcaSummary, { input: {} });
   expect(summary.byStrategy).toMatchObject([{ strategy: 'TWAP', orders: 1, fills: 2 }]);
 });
 
@@ -97,10 +97,10 @@ it('a trader sees the costs of his own orders and of no others', async () => {
   const caller = givenCaller({ userId: userId('somebody-else') });
   const input = { orderId: order.orderId };
   expect(await refusalCode(lone, tcaOrder, { input, caller })).toBe('NOT_FOUND');
-  expect((await getAnswer(lone, tcaOrders, { input: {}, caller })).items).toEqual([]);
-  expect((await getAnswer(lone, tcaSummary, { input: {}, caller })).orders).toBe(0);
+  expect((await getResponse(lone, tcaOrders, { input: {}, caller })).items).toEqual([]);
+  expect((await getResponse(lone, tcaSummary, { input: {}, caller })).orders).toBe(0);
   const compliance = givenCaller({ userId: userId('c'), role: 'compliance' });
-  expect((await getAnswer(lone, tcaSummary, { input: {}, caller: compliance })).orders).toBe(1);
+  expect((await getResponse(lone, tcaSummary, { input: {}, caller: compliance })).orders).toBe(1);
   const viewer = givenCaller({ userId: userId('v'), role: 'viewer' });
   expect(await refusalCode(lone, tcaSummary, { input: {}, caller: viewer })).toBe('FORBIDDEN');
 });

@@ -9,7 +9,7 @@ import { MARKET_TABLES } from '@tradefloor/core/analytics/market/market-state';
 import { givenCaller } from '@tradefloor/core/trading/order/order.given';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { describe, expect, it } from 'vitest';
-import { getAnswer } from '../../testing/journal-fixture.ts';
+import { getResponse } from '../../testing/journal-fixture.ts';
 import { type LoneService, openLone, publishedOn } from '../../testing/lone-service.ts';
 import { marketSim } from './service.ts';
 
@@ -166,9 +166,9 @@ describe('news of the market itself', () => {
         { seq: 14, kind: 'SHOCK', ...about, headline: `${headline}\u00a0% at once: a truce` },
       ]);
       const listed = async (symbol: string) =>
-        (await getAnswer(lone, news, { input: { symbol: instrumentSymbol(symbol) } })).items.filter(
-          ({ kind }) => kind === 'SHOCK',
-        );
+        (
+          await getResponse(lone, news, { input: { symbol: instrumentSymbol(symbol) } })
+        ).items.filter(({ kind }) => kind === 'SHOCK');
       expect(await listed('XOM')).toEqual(reported);
       expect(await listed('AAPL')).toEqual(target === 'MARKET' ? reported : []);
     },

@@ -13,7 +13,7 @@ import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { batchHash } from '@tradefloor/sim/replay/recording';
 import { replayedMarket } from '@tradefloor/sim/replay/replayed-market';
 import { describe, expect, it } from 'vitest';
-import { getAnswer } from '../../testing/journal-fixture.ts';
+import { getResponse } from '../../testing/journal-fixture.ts';
 import { type LoneService, openLone, publishedOn } from '../../testing/lone-service.ts';
 import { marketSim } from './service.ts';
 
@@ -165,10 +165,10 @@ describe('the news', () => {
     const published = run(lone, 4_000);
     expect(published.length).toBeGreaterThan(3);
     for (const { seq, at } of published) expect(at).toBe(START_MS + 250 * seq);
-    const { items } = await getAnswer(lone, news, { input: {} });
+    const { items } = await getResponse(lone, news, { input: {} });
     expect(items).toEqual(published.toReversed());
     const symbol = published[0]?.symbol ?? instrumentSymbol('AAPL');
-    const own = await getAnswer(lone, news, { input: { symbol, limit: 1 } });
+    const own = await getResponse(lone, news, { input: { symbol, limit: 1 } });
     expect(own.items.map((item) => item.symbol)).toEqual([symbol]);
   });
 

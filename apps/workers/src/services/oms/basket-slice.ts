@@ -9,7 +9,7 @@ import type { BasketLineRow } from '@tradefloor/core/trading/order/basket-tables
 import type { TimerRequest } from '@tradefloor/runtime';
 import { basketTimer } from './baskets.ts';
 import type { OmsCtx, OmsOut } from './oms-state.ts';
-import { type Considered, finalise, type OrderResponse, preCheck } from './place-order.ts';
+import { finalise, type OrderResponse, type PreChecked, preCheck } from './place-order.ts';
 
 /** Half of what the rate check allows by default: the other half is left to the person at the ticket. */
 const LINES_PER_TURN = 5;
@@ -33,7 +33,7 @@ export async function onBasket(ctx: OmsCtx, data: TimerRequest['data']): Promise
   return state.baskets.waiting(own).length > 0 ? [...events, basketTimer(own, TURN_MS)] : events;
 }
 
-type One = { readonly line: BasketLineRow; readonly found: Considered };
+type One = { readonly line: BasketLineRow; readonly found: PreChecked };
 
 /** Checks one line after the other; stops where one has to wait, and after one that risk did not respond to. */
 async function preCheckSome(ctx: OmsCtx, lines: readonly BasketLineRow[]): Promise<One[]> {
@@ -43,7 +43,7 @@ async function preCheckSome(ctx: OmsCtx, lines: readonly BasketLineRow[]): Promi
     const found = await preCheck(ctx, line.userId, named(line, line.request));
     if (mustWait(found)) break;
     checked.push({ line, found });
-    if (isUnanswered(found)) break;
+    if (isPending(found)) break;
   }
   return checked;
 }
@@ -54,14 +54,13 @@ const named = ({ basketId, line }: BasketLineRow, request: NewOrder): NewOrder =
   clientOrderId: `${basketId}-${line}`,
 });
 
-const riskReason = (found: Considered): string | null =>
-  found.kind === 'judged' && !found.answer.accepted ? found.answer.reason : null;
+const riskReason = (found: PreChecked): string | null =>
+  found.kind === 'judged' && !found.response.accepted ? found.response.reason : null;
 
-const mustWait = (found: Considered): boolean =>
+const mustWait = (found: PreChecked): boolean =>
   found.kind === 'unreachable' || riskReason(found) === 'RATE_LIMIT';
 
-const isUnanswered = (found: Considered): boolean =>
-  riskReason(found) === 'RISK_ENGINE_UNAVAILABLE';
+const isPending = (found: PreChecked): boolean => riskReason(found) === 'RISK_ENGINE_UNAVAILABLE';
 
 function toOutcome({
   result,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const limit = (price: number, side: 'BUY' | 'SELL' = 'BUY') =>
   ({ orderType: 'LIMIT', price: cents(price), side, timeInForce: 'GTC' }) as const;
 
-async function getAnswer(requested: CallInput<typeof cancelOrders>, caller = givenCaller()) {
+async function getResponse(requested: CallInput<typeof cancelOrders>, caller = givenCaller()) {
   const reply = await fixture.request(cancelOrders, requested, caller);
   const value = reply.value as null | {
     items: { orderId: string; outcome: string; status: string | null; code: string | null }[];
@@ -42,7 +42,7 @@ describe('by id', () => {
     const gone = await fixture.placed(limit(9_902));
     await fixture.fill(gone, { n: 1, cumQty: gone.qty });
     const ids = [open, pending, gone].map(({ orderId }) => orderId);
-    const { items, events } = await getAnswer({ orderIds: [...ids, givenOrderId(9)] });
+    const { items, events } = await getResponse({ orderIds: [...ids, givenOrderId(9)] });
     expect(
       items.map(({ orderId, outcome, status, code }) => [orderId, outcome, status, code]),
     ).toEqual([
@@ -56,13 +56,13 @@ describe('by id', () => {
 
   it('an order named twice is cancelled once', async () => {
     const { orderId } = await fixture.placed(limit(9_900));
-    const { items } = await getAnswer({ orderIds: [orderId, orderId] });
+    const { items } = await getResponse({ orderIds: [orderId, orderId] });
     expect(outcomes(items)).toEqual(['REQUESTED']);
   });
 
   it("another user's order looks like one that does not exist, and stays", async () => {
     const order = await fixture.placed(limit(9_900));
-    const { items, events } = await getAnswer({ orderIds: [order.orderId] }, bob);
+    const { items, events } = await getResponse({ orderIds: [order.orderId] }, bob);
     expect(items).toMatchObject([{ outcome: 'REFUSED', status: null, code: 'NOT_FOUND' }]);
     expect(events).toEqual([]);
     expect(fixture.row(order).status).toBe('NEW');
@@ -70,7 +70,7 @@ describe('by id', () => {
 
   it('a risk manager cancels for any user, and the history names him', async () => {
     const order = await fixture.placed(limit(9_900));
-    const { items, events } = await getAnswer({ orderIds: [order.orderId] }, RITA);
+    const { items, events } = await getResponse({ orderIds: [order.orderId] }, RITA);
     expect(outcomes(items)).toEqual(['REQUESTED']);
     expect(events[0]).toMatchObject({
       payload: { actor: RITA.userId, reason: expect.stringContaining('cancel') },
@@ -83,7 +83,7 @@ describe('by filter', () => {
     await fixture.placed(limit(9_900));
     await fixture.placed(limit(9_901));
     await fixture.place(limit(9_903), bob);
-    const { items, remaining } = await getAnswer({ filter: {} });
+    const { items, remaining } = await getResponse({ filter: {} });
     expect(outcomes(items)).toEqual(['REQUESTED', 'REQUESTED']);
     expect(remaining).toBe(0);
   });
@@ -91,9 +91,9 @@ describe('by filter', () => {
   it('takes only what fits all that is named', async () => {
     const buy = await fixture.placed(limit(9_900));
     const sell = await fixture.placed(limit(10_200, 'SELL'));
-    const one = await getAnswer({ filter: { side: 'SELL' } });
+    const one = await getResponse({ filter: { side: 'SELL' } });
     expect(one.items.map(({ orderId }) => orderId)).toEqual([sell.orderId]);
-    const none = await getAnswer({ filter: { side: 'BUY', strategy: 'DARK' } });
+    const none = await getResponse({ filter: { side: 'BUY', strategy: 'DARK' } });
     expect(none.items).toEqual([]);
     expect(fixture.row(buy).status).toBe('NEW');
   });
@@ -101,16 +101,16 @@ describe('by filter', () => {
   it('of a basket takes the orders of its lines', async () => {
     const line = await fixture.placed({ ...limit(9_900), clientOrderId: 'basket-01-7' });
     await fixture.placed({ ...limit(9_901), clientOrderId: 'basket-010' });
-    const { items } = await getAnswer({ filter: { basketId: 'basket-01' } });
+    const { items } = await getResponse({ filter: { basketId: 'basket-01' } });
     expect(items.map(({ orderId }) => orderId)).toEqual([line.orderId]);
   });
 
   it('a risk manager names whose orders: a filter alone would be the whole firm', async () => {
     const order: Order = await fixture.placed(limit(9_900));
-    const unnamed = await getAnswer({ filter: {} }, RITA);
+    const unnamed = await getResponse({ filter: {} }, RITA);
     expect(unnamed.code).toBe('VALIDATION_FAILED');
     expect(fixture.row(order).status).toBe('NEW');
-    const named = await getAnswer({ filter: {}, userId: order.userId }, RITA);
+    const named = await getResponse({ filter: {}, userId: order.userId }, RITA);
     expect(outcomes(named.items)).toEqual(['REQUESTED']);
   });
 });
@@ -119,12 +119,12 @@ it.each(['desk-head', 'compliance', 'sales', 'viewer', 'external-client'] as con
   'a %s cancels nothing',
   async (role) => {
     const { orderId } = await fixture.placed(limit(9_900));
-    const { code } = await getAnswer({ orderIds: [orderId] }, givenCaller({ role }));
+    const { code } = await getResponse({ orderIds: [orderId] }, givenCaller({ role }));
     expect(code).toBe('FORBIDDEN');
   },
 );
 
 it("a trader does not name another's orders", async () => {
-  const { code } = await getAnswer({ filter: {}, userId: userId('alice') }, bob);
+  const { code } = await getResponse({ filter: {}, userId: userId('alice') }, bob);
   expect(code).toBe('FORBIDDEN');
 });

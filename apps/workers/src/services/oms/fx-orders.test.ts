@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { OmsRiskFixture } from '../../testing/oms-risk-fixture.ts';
 
 const QUOTES = fxQuotesAt(42, 100);
-const toAsk = (symbol: string): number => {
+const toRequest = (symbol: string): number => {
   const { quotes } = toFxMarket({ seq: 100, at: 0, quotes: QUOTES });
   return (quotes.find((each) => each.symbol === symbol)?.ask ?? 0) / 1e6;
 };
@@ -45,7 +45,7 @@ const place = (symbol: string, over: Readonly<Record<string, unknown>> = {}) =>
     instrumentType: 'fx',
     timeInForce: 'IOC',
     qty: 1_000_000,
-    price: toAsk(symbol),
+    price: toRequest(symbol),
     quoteId: `${symbol}-100`,
     ...over,
   });
@@ -59,10 +59,10 @@ it('goes to the dealer with the quote it names, and carries it in its events', a
 });
 
 it.each([
-  ['EURUSD', toAsk('EURUSD') * 1e6],
+  ['EURUSD', toRequest('EURUSD') * 1e6],
   // A dollar is a dollar, whatever the yen is worth: a tenth of a pip of width is all that is on top.
   ['USDJPY', 1_000_000],
-  ['EURGBP', toAsk('EURUSD') * 1e6],
+  ['EURGBP', toRequest('EURUSD') * 1e6],
 ])('%s counts in dollars', async (symbol, usd) => {
   expect((await place(symbol)).status).toBe(201);
   expect(Math.abs((counted()[0] ?? 0) - usd)).toBeLessThan(100);

@@ -7,7 +7,7 @@ import type { OmsCtx } from './oms-state.ts';
 /** A call may be lost; the caller of a kill switch waits for at most this many timeouts. */
 const FAILURES_MAX = 3;
 /** Each response is a commit apart from the next: about a second in all, and a responsive venue confirms within it. */
-const ASKS_MAX = 200;
+const REQUESTS_MAX = 200;
 
 type Requester = Pick<OmsCtx, 'call'>;
 
@@ -30,7 +30,7 @@ async function callUntilClear(
 ): Promise<number | null> {
   let outstanding: number | null = null;
   let failures = 0;
-  for (let n = 0; n < ASKS_MAX && failures < FAILURES_MAX; n += 1) {
+  for (let n = 0; n < REQUESTS_MAX && failures < FAILURES_MAX; n += 1) {
     const response = await ctx.call(executor, halt);
     if (!response.ok) failures += 1;
     else if (response.value.outstanding === 0) return 0;

@@ -29,7 +29,7 @@ import { resolveInstrument, resolveQuoteFault, resolveUser, type Unreachable } f
 export type OrderResponse = CallResponse<OmsTopic, OmsTimer, Order>;
 
 /** A request with the responses of all other services: the rest is decided in one step, by {@link finalise}. */
-export type Considered =
+export type PreChecked =
   | { readonly kind: 'unreachable'; readonly service: Unreachable }
   | { readonly kind: 'repeat'; readonly first: OrderRow; readonly request: NewOrder }
   | {
@@ -37,7 +37,7 @@ export type Considered =
       readonly judged: CheckedOrder;
       readonly draft: Order;
       /** Risk's, or the OMS's own where risk was not called. */
-      readonly answer: RiskResponse;
+      readonly response: RiskResponse;
     };
 
 export async function onPlaceOrder(ctx: OmsUserCtx, request: NewOrder): Promise<OrderResponse> {
@@ -50,7 +50,7 @@ export async function preCheck(
   ctx: OmsCtx,
   userId: UserId,
   request: NewOrder,
-): Promise<Considered> {
+): Promise<PreChecked> {
   const { state, nowMs } = ctx;
   const first = await findEarlier(ctx, userId, request);
   if (first !== null) return { kind: 'repeat', first, request };
@@ -80,24 +80,24 @@ export async function preCheck(
         version: null,
         checks: refusalReports(facts),
       };
-  return { kind: 'judged', judged: checked, draft, answer: response };
+  return { kind: 'judged', judged: checked, draft, response: response };
 }
 
 /** Decides, stores and publishes, in one step. */
-export function finalise(ctx: OmsCtx, checked: Considered): OrderResponse {
+export function finalise(ctx: OmsCtx, checked: PreChecked): OrderResponse {
   if (checked.kind === 'unreachable') return unreachable(checked.service);
   if (checked.kind === 'repeat') return repeated(checked.first, checked.request);
-  const { judged, draft, answer } = checked;
+  const { judged, draft, response } = checked;
   const { order: request } = judged;
   // One name, one order: another way in may have brought the same request meanwhile.
   const first = ctx.state.knownByClient(draft.userId, draft.clientOrderId);
   if (first !== undefined) return repeated(first, request);
-  if (!answer.accepted) return reject(ctx, { draft, request, ...answer });
+  if (!response.accepted) return reject(ctx, { draft, request, ...response });
   // Meanwhile a kill switch may have been thrown, a limit used up, a market closed.
   const facts = toFacts(ctx.state, judged);
   const verdict = validate(facts);
   if (!verdict.ok) {
-    const { version } = answer;
+    const { version } = response;
     return reject(ctx, {
       draft,
       request,
@@ -106,7 +106,7 @@ export function finalise(ctx: OmsCtx, checked: Considered): OrderResponse {
       checks: refusalReports(facts),
     });
   }
-  return accept(ctx, { draft, request, risk: answer, passed: verdict.value });
+  return accept(ctx, { draft, request, risk: response, passed: verdict.value });
 }
 
 /** The order this request repeats, if it does. */

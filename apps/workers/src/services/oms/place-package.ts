@@ -12,17 +12,17 @@ import { type CallResponse, publish, refuse, respond } from '@tradefloor/runtime
 import type { OmsCtx, OmsTimer, OmsTopic, OmsUserCtx } from './oms-state.ts';
 import { toFacts } from './order-facts.ts';
 import {
-  type Considered,
   keepAccepted,
   keepRejected,
+  type PreChecked,
   preCheck,
   unreachable,
 } from './place-order.ts';
 
 type PackageResponse = CallResponse<OmsTopic, OmsTimer, PlacedPackage>;
-type Leg = Extract<Considered, { kind: 'judged' }>;
-type Accepted = Extract<Leg['answer'], { accepted: true }>;
-type Refused = Extract<Leg['answer'], { accepted: false }>;
+type Leg = Extract<PreChecked, { kind: 'judged' }>;
+type Accepted = Extract<Leg['response'], { accepted: true }>;
+type Refused = Extract<Leg['response'], { accepted: false }>;
 
 /** A leg as an order: at the market, within the collar; what it costs is limited by the package. */
 const toRequest = (
@@ -45,7 +45,7 @@ export async function onPlacePackage(
   requested: PlacePackage,
 ): Promise<PackageResponse> {
   const { caller } = ctx;
-  const checked: Considered[] = [];
+  const checked: PreChecked[] = [];
   for (const [n, leg] of requested.legs.entries()) {
     checked.push(await preCheck(ctx, caller.userId, toRequest(requested, leg, n)));
   }
@@ -56,7 +56,7 @@ export async function onPlacePackage(
 function finalise(
   ctx: OmsCtx,
   requested: PlacePackage,
-  checked: readonly Considered[],
+  checked: readonly PreChecked[],
 ): PackageResponse {
   const legs: Leg[] = [];
   for (const one of checked) {
@@ -75,7 +75,7 @@ function finalise(
 }
 
 /** All legs were there before: the same package gets the same response, another one under its name does not. */
-function repeated(requested: PlacePackage, checked: readonly Considered[]): PackageResponse {
+function repeated(requested: PlacePackage, checked: readonly PreChecked[]): PackageResponse {
   const rows: OrderRow[] = [];
   for (const one of checked) {
     if (one.kind !== 'repeat' || !isRepeat(one.first, one.request)) {
@@ -104,16 +104,16 @@ function validateAll(
   const passed: Passing[] = [];
   let used = 0;
   for (const [at, leg] of legs.entries()) {
-    const { answer } = leg;
-    if (!answer.accepted) return { fault: answer, at };
+    const { response } = leg;
+    if (!response.accepted) return { fault: response, at };
     const facts = toFacts(state, leg.judged);
     const usedToday: Money = money(facts.usedToday + used);
     const verdict = validate({ ...facts, usedToday });
     if (!verdict.ok) {
-      return { fault: { accepted: false, version: answer.version, ...verdict.error }, at };
+      return { fault: { accepted: false, version: response.version, ...verdict.error }, at };
     }
     used += verdict.value.count.notional;
-    passed.push({ leg, risk: answer, passed: verdict.value });
+    passed.push({ leg, risk: response, passed: verdict.value });
   }
   return { passed };
 }

@@ -36,7 +36,7 @@ export async function onReplaceOrder(
     return refuse('NOT_FOUND', { detail: 'no such order' });
   }
   const terms = { qty: change.qty ?? found.qty, price: change.price ?? found.price };
-  const early = answerEarly(state.order(orderId) ?? found, terms);
+  const early = respondEarly(state.order(orderId) ?? found, terms);
   if (early !== null) return early;
 
   const user = await resolveUser(ctx, caller.userId);
@@ -56,7 +56,7 @@ export async function onReplaceOrder(
   if (!risk.accepted) return refuse(risk.reason, { detail: risk.detail, orderId });
   // Meanwhile it may have filled or ended, or the limits may have been used up.
   const row = state.order(orderId) ?? found;
-  const late = answerEarly(row, terms);
+  const late = respondEarly(row, terms);
   if (late !== null) return late;
   const last = validate(replaceFacts(state, checked, row));
   if (!last.ok) return refuse(last.error.reason, { detail: last.error.detail, orderId });
@@ -64,7 +64,7 @@ export async function onReplaceOrder(
 }
 
 /** Refusals that follow from the order alone: over, busy, requested already, or below the filled quantity. */
-function answerEarly(row: OrderRow, terms: Terms): ReplaceResponse | null {
+function respondEarly(row: OrderRow, terms: Terms): ReplaceResponse | null {
   const { orderId } = row;
   if (!isOpen(row.status)) {
     return refuse('CONFLICT', { detail: `the order is ${row.status}`, orderId });

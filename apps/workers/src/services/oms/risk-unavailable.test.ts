@@ -108,9 +108,9 @@ describe('not in time', () => {
   });
 
   it('late with its acceptance: the refused order stays refused, and is not routed', async () => {
-    let answered: Promise<unknown> = Promise.resolve();
+    let responded: Promise<unknown> = Promise.resolve();
     reply = (request, response) => {
-      answered = new Promise((resolve) => {
+      responded = new Promise((resolve) => {
         setTimeout(() => {
           json(YES)(request, response);
           resolve(null);
@@ -118,7 +118,7 @@ describe('not in time', () => {
       });
     };
     await isRefused();
-    await answered;
+    await responded;
     expect(door.publish('orders.routed')).toEqual([]);
     expect(door.fixture.lone.rows(OMS_TABLES.orders)).toMatchObject([
       { status: 'REJECTED', version: 1 },

@@ -14,7 +14,7 @@ import { err, ok } from '@tradefloor/core/result';
 import { createMarket, TICK_MS } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { describe, expect, it } from 'vitest';
-import { getAnswer } from '../../testing/journal-fixture.ts';
+import { getResponse } from '../../testing/journal-fixture.ts';
 import { type LoneService, openLone, publishedOn } from '../../testing/lone-service.ts';
 import { recommendationEngine } from './service.ts';
 
@@ -75,7 +75,7 @@ class Fixture {
   }
 
   get list() {
-    return getAnswer(this.lone, recommendations, { input: {} });
+    return getResponse(this.lone, recommendations, { input: {} });
   }
 }
 

@@ -10,7 +10,7 @@ import type { ScenarioBatch } from '@tradefloor/contracts/scenario';
 import { SCENARIO_TABLES } from '@tradefloor/core/analytics/scenario/tables';
 import type { TimerRequest } from '@tradefloor/runtime';
 import { describe, expect, it } from 'vitest';
-import { getAnswer, refusalCode } from '../../testing/journal-fixture.ts';
+import { getResponse, refusalCode } from '../../testing/journal-fixture.ts';
 import {
   ALICE,
   BOB,
@@ -27,7 +27,7 @@ async function begin(
 ): Promise<ScenarioBatch> {
   const { scenarioId } = await givenScenario(fixture);
   const input = startBatch.in.parse({ scenarioId, seeds: 8, ...requested });
-  return getAnswer(fixture.lone, startBatch, { input, caller: ALICE });
+  return getResponse(fixture.lone, startBatch, { input, caller: ALICE });
 }
 
 /** Fires the batch's timers until none is left, or up to a number. */
@@ -44,7 +44,7 @@ async function playOn({ lone }: ScenarioFixture, { batchId }: ScenarioBatch, mos
 }
 
 const look = ({ lone }: ScenarioFixture, { batchId }: ScenarioBatch) =>
-  getAnswer(lone, scenarioBatch, { input: { batchId }, caller: ALICE });
+  getResponse(lone, scenarioBatch, { input: { batchId }, caller: ALICE });
 
 describe('a batch', () => {
   it(
@@ -93,7 +93,7 @@ describe('a batch', () => {
       const { batchId } = batch;
       fixture.beforePlay = async () => {
         fixture.beforePlay = async () => undefined;
-        await getAnswer(fixture.lone, cancelBatch, { input: { batchId }, caller: ALICE });
+        await getResponse(fixture.lone, cancelBatch, { input: { batchId }, caller: ALICE });
       };
       await playOn(fixture, batch);
       expect(fixture.dropped).toEqual([batchId]);
@@ -186,7 +186,7 @@ describe('a batch', () => {
         'NOT_FOUND',
       );
     }
-    const { items } = await getAnswer(fixture.lone, scenarioBatches, { input: {}, caller: BOB });
+    const { items } = await getResponse(fixture.lone, scenarioBatches, { input: {}, caller: BOB });
     expect(items).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ import {
   type TimerRequest,
 } from '@tradefloor/runtime';
 import { ownScenario } from './on-scenarios.ts';
-import { pageAsked } from './pages.ts';
+import { requestedPage } from './pages.ts';
 import {
   invalid,
   notFound,
@@ -138,7 +138,7 @@ export async function onBatches(
   requested: CallInput<typeof scenarioBatches>,
 ): Promise<Outcome<CallOutput<typeof scenarioBatches>>> {
   const { userId } = ctx.caller;
-  const page = pageAsked(requested);
+  const page = requestedPage(requested);
   if (!page.ok) return page.error;
   const query = { ...page.value, userId, scenarioId: requested.scenarioId ?? null };
   const rows = await readOrRefuse(ctx.state.deps.reader.batches(query));

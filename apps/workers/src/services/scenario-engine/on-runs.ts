@@ -24,7 +24,7 @@ import { err, ok, type Result } from '@tradefloor/core/result';
 import { pageFrom } from '@tradefloor/core/trading/journal/page';
 import { type CallResponse, readOrRefuse, refuse, respond } from '@tradefloor/runtime';
 import { ownScenario } from './on-scenarios.ts';
-import { pageAsked } from './pages.ts';
+import { requestedPage } from './pages.ts';
 import { notFound, playFailed, type Refused, type ScenarioUserCtx } from './scenario-state.ts';
 
 const MINUTE_MS = 60_000;
@@ -92,7 +92,7 @@ export async function onRuns(
   requested: CallInput<typeof scenarioRuns>,
 ): Outcome<CallOutput<typeof scenarioRuns>> {
   const { userId } = ctx.caller;
-  const page = pageAsked(requested);
+  const page = requestedPage(requested);
   if (!page.ok) return page.error;
   const query = { ...page.value, userId, scenarioId: requested.scenarioId ?? null };
   const rows = await readOrRefuse(ctx.state.deps.reader.runs(query));

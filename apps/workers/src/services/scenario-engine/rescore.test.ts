@@ -5,7 +5,7 @@ import { normalised } from '@tradefloor/core/analytics/features/normalise';
 import { computeSignal, toWeighing } from '@tradefloor/core/analytics/signal/score';
 import { firstWeights, nextWeights } from '@tradefloor/core/analytics/signal/weight-versions';
 import { describe, expect, it } from 'vitest';
-import { getAnswer, refusalCode } from '../../testing/journal-fixture.ts';
+import { getResponse, refusalCode } from '../../testing/journal-fixture.ts';
 import { openLone } from '../../testing/lone-service.ts';
 import { memoryDeps } from '../../testing/memory-deps.ts';
 import { scenarioEngine } from './service.ts';
@@ -38,7 +38,7 @@ const open = () =>
 
 describe('a look under shocks', () => {
   it('begins at the published signal, with its batch and its weights', async () => {
-    const result = await getAnswer(open(), rescore, { input: { symbol: AAPL, shocks: {} } });
+    const result = await getResponse(open(), rescore, { input: { symbol: AAPL, shocks: {} } });
     expect(result).toMatchObject({ symbol: AAPL, seq: 7, weightsVersion: 2, delta: 0 });
     expect(result.baseline).toBe(detail.signal.signal);
     expect(result.shocked).toBe(detail.signal.signal);
@@ -46,7 +46,7 @@ describe('a look under shocks', () => {
 
   it('shows baseline, shocked and the difference, feature by feature', async () => {
     const shocks = { realisedVol: -0.3, momentum: -1 };
-    const result = await getAnswer(open(), rescore, { input: { symbol: AAPL, shocks } });
+    const result = await getResponse(open(), rescore, { input: { symbol: AAPL, shocks } });
     expect(result.delta).toBeCloseTo(result.shocked - result.baseline, 9);
     expect(result.perFeature[0]?.raw).toEqual({ baseline: 0.002, shocked: 0, delta: -0.002 });
     expect(result.perFeature.map(({ feature }) => feature)).toHaveLength(7);

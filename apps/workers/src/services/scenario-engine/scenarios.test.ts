@@ -18,7 +18,7 @@ import { SCENARIOS_MAX } from '@tradefloor/contracts/scenario';
 import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { SCENARIO_TABLES } from '@tradefloor/core/analytics/scenario/tables';
 import { describe, expect, it } from 'vitest';
-import { getAnswer, refusalCode } from '../../testing/journal-fixture.ts';
+import { getResponse, refusalCode } from '../../testing/journal-fixture.ts';
 import {
   ALICE,
   BOB,
@@ -35,24 +35,26 @@ describe('a scenario', () => {
     const { lone } = fixture;
     const { scenarioId } = await givenScenario(fixture);
     const input = changeScenario.in.parse({ scenarioId, ...WANTED, name: 'Another', seed: 8 });
-    const changed = await getAnswer(lone, changeScenario, { input, caller: ALICE });
+    const changed = await getResponse(lone, changeScenario, { input, caller: ALICE });
     expect(changed).toMatchObject({ name: 'Another', version: 2, terms: { seed: 8 } });
     lone.restart();
-    const { items } = await getAnswer(lone, listScenarios, { input: {}, caller: ALICE });
+    const { items } = await getResponse(lone, listScenarios, { input: {}, caller: ALICE });
     expect(items).toEqual([changed]);
-    await getAnswer(lone, removeScenario, { input: { scenarioId }, caller: ALICE });
+    await getResponse(lone, removeScenario, { input: { scenarioId }, caller: ALICE });
     expect(await refusalCode(lone, getScenario, { input: { scenarioId }, caller: ALICE })).toBe(
       'NOT_FOUND',
     );
     lone.restart();
-    expect((await getAnswer(lone, listScenarios, { input: {}, caller: ALICE })).items).toEqual([]);
+    expect((await getResponse(lone, listScenarios, { input: {}, caller: ALICE })).items).toEqual(
+      [],
+    );
   });
 
   it('does not exist for other users', async () => {
     const fixture = openScenarios();
     const { lone } = fixture;
     const { scenarioId } = await givenScenario(fixture);
-    const run = await getAnswer(lone, runScenario, { input: { scenarioId }, caller: ALICE });
+    const run = await getResponse(lone, runScenario, { input: { scenarioId }, caller: ALICE });
     for (const call of [getScenario, removeScenario, runScenario, runLab] as const) {
       expect(await refusalCode(lone, call, { input: { scenarioId }, caller: BOB }), call.name).toBe(
         'NOT_FOUND',
@@ -64,8 +66,8 @@ describe('a scenario', () => {
     );
     const both = { runId, otherId: runId };
     expect(await refusalCode(lone, compareRuns, { input: both, caller: BOB })).toBe('NOT_FOUND');
-    expect((await getAnswer(lone, scenarioRuns, { input: {}, caller: BOB })).items).toEqual([]);
-    expect((await getAnswer(lone, listScenarios, { input: {}, caller: BOB })).items).toEqual([]);
+    expect((await getResponse(lone, scenarioRuns, { input: {}, caller: BOB })).items).toEqual([]);
+    expect((await getResponse(lone, listScenarios, { input: {}, caller: BOB })).items).toEqual([]);
   });
 
   it.each([
@@ -108,15 +110,16 @@ describe('a run', () => {
       const fixture = openScenarios();
       const { lone } = fixture;
       const { scenarioId } = await givenScenario(fixture);
-      const request = () => getAnswer(lone, runScenario, { input: { scenarioId }, caller: ALICE });
+      const request = () =>
+        getResponse(lone, runScenario, { input: { scenarioId }, caller: ALICE });
       const [first, second] = [await request(), await request()];
       expect(second.digest).toBe(first.digest);
       expect(second.runId).not.toBe(first.runId);
       const { runId } = first;
-      expect(await getAnswer(lone, scenarioRun, { input: { runId }, caller: ALICE })).toEqual(
+      expect(await getResponse(lone, scenarioRun, { input: { runId }, caller: ALICE })).toEqual(
         first,
       );
-      const { items } = await getAnswer(lone, scenarioRuns, {
+      const { items } = await getResponse(lone, scenarioRuns, {
         input: { scenarioId },
         caller: ALICE,
       });
@@ -124,7 +127,7 @@ describe('a run', () => {
         [second, first].map(({ digest, fills }) => ({ digest, fillCount: fills.length })),
       );
       const input = { runId, otherId: second.runId };
-      const same = await getAnswer(lone, compareRuns, { input, caller: ALICE });
+      const same = await getResponse(lone, compareRuns, { input, caller: ALICE });
       expect(same).toMatchObject({ isSame: true, firstDifference: null, delta: { fees: 0 } });
     },
     PLAYS_MS,
@@ -138,11 +141,11 @@ describe('a run', () => {
       const runs = [];
       for (const qty of [500, 20_000]) {
         const { scenarioId } = await givenScenario(fixture, { qty });
-        runs.push(await getAnswer(lone, runScenario, { input: { scenarioId }, caller: ALICE }));
+        runs.push(await getResponse(lone, runScenario, { input: { scenarioId }, caller: ALICE }));
       }
       const [left, right] = runs;
       const input = { runId: left?.runId ?? '', otherId: right?.runId ?? '' };
-      const found = await getAnswer(lone, compareRuns, { input, caller: ALICE });
+      const found = await getResponse(lone, compareRuns, { input, caller: ALICE });
       expect(found).toMatchObject({
         isSame: false,
         firstDifference: 1,
@@ -177,7 +180,7 @@ it(
   async () => {
     const fixture = openScenarios();
     const { scenarioId, terms } = await givenScenario(fixture, { qty: 20_000, lengthMs: 60_000 });
-    const lab = await getAnswer(fixture.lone, runLab, { input: { scenarioId }, caller: ALICE });
+    const lab = await getResponse(fixture.lone, runLab, { input: { scenarioId }, caller: ALICE });
     expect(lab.lines.map(({ strategy }) => strategy)).toEqual([...STRATEGIES]);
     expect(lab.lines.every(({ order }) => order.status !== 'REJECTED')).toBe(true);
     // Where volume comes evenly, a VWAP is a TWAP.
@@ -215,10 +218,10 @@ describe('a file of scenarios', () => {
     const fixture = openScenarios();
     await givenScenario(fixture);
     await givenScenario(fixture, { name: 'Sliced', strategy: 'TWAP', algoParams: { slices: 5 } });
-    const file = await getAnswer(fixture.lone, exportScenarios, { input: {}, caller: ALICE });
+    const file = await getResponse(fixture.lone, exportScenarios, { input: {}, caller: ALICE });
     const wire = JSON.parse(JSON.stringify(exportScenarios.out.encode(file)));
     const input = importScenarios.in.parse(wire);
-    const { items } = await getAnswer(fixture.lone, importScenarios, { input, caller: BOB });
+    const { items } = await getResponse(fixture.lone, importScenarios, { input, caller: BOB });
     const reported = items.map(({ name, terms }) => ({ name, ...terms }));
     expect(reported).toEqual(file.scenarios);
   });
@@ -262,7 +265,7 @@ describe('a file of scenarios', () => {
     const { lone } = openScenarios();
     const scenarios = Array.from({ length: SCENARIOS_MAX }, () => WANTED);
     const input = importScenarios.in.parse({ ...file, scenarios });
-    await getAnswer(lone, importScenarios, { input, caller: ALICE });
+    await getResponse(lone, importScenarios, { input, caller: ALICE });
     const more = importScenarios.in.parse(file);
     expect(await refusalCode(lone, importScenarios, { input: more, caller: ALICE })).toBe(
       'CONFLICT',

@@ -18,7 +18,7 @@ import { givenCaller } from '@tradefloor/contracts/testing/given';
 import { SIGNAL_TABLES } from '@tradefloor/core/analytics/signal/tables';
 import { InvariantViolation } from '@tradefloor/core/result';
 import { describe, expect, it } from 'vitest';
-import { getAnswer, refusalCode } from '../../testing/journal-fixture.ts';
+import { getResponse, refusalCode } from '../../testing/journal-fixture.ts';
 import { type LoneService, openLone, publishedOn } from '../../testing/lone-service.ts';
 import { signalEngine } from './service.ts';
 
@@ -64,9 +64,9 @@ describe('signals', () => {
   it('are listed by confidence, and one is returned with its inputs', async () => {
     const lone = await open();
     await receive(lone, toBatch(1, -2));
-    const listed = await getAnswer(lone, signals, { input: {} });
+    const listed = await getResponse(lone, signals, { input: {} });
     expect(listed).toMatchObject({ seq: 1, items: [{ symbol: 'AAPL' }, { symbol: 'MSFT' }] });
-    const detail = await getAnswer(lone, signal, { input: { symbol: instrumentSymbol('AAPL') } });
+    const detail = await getResponse(lone, signal, { input: { symbol: instrumentSymbol('AAPL') } });
     expect(detail).toMatchObject({
       vector: { values: [-2, 0, 0, 0, 0, 0, 0] },
       weights: { version: 1 },
@@ -87,7 +87,7 @@ describe('weights', () => {
     const lone = await open();
     await receive(lone, toBatch(1, 2));
     await put(lone, { weights: { ...WEIGHT_DEFAULTS, momentum: -1 }, gain: 2 });
-    const before = await getAnswer(lone, signal, { input: { symbol: instrumentSymbol('AAPL') } });
+    const before = await getResponse(lone, signal, { input: { symbol: instrumentSymbol('AAPL') } });
     expect(before).toMatchObject({ weights: { version: 1 } });
     const after = await receive(lone, toBatch(2, 2));
     expect(after?.weightsVersion).toBe(2);
@@ -125,7 +125,7 @@ describe('weights', () => {
     await put(lone, { gain: 2, reason: 'calmer market' });
     await put(lone, { gain: 3 });
     lone.restart();
-    const page = await getAnswer(lone, signalWeightVersions, { input: { limit: 2 } });
+    const page = await getResponse(lone, signalWeightVersions, { input: { limit: 2 } });
     expect(page).toMatchObject({
       items: [
         { version: 3, gain: 3, author: 'admin-1' },
@@ -133,9 +133,9 @@ describe('weights', () => {
       ],
       nextCursor: '2',
     });
-    const rest = await getAnswer(lone, signalWeightVersions, { input: { cursor: '2' } });
+    const rest = await getResponse(lone, signalWeightVersions, { input: { cursor: '2' } });
     expect(rest).toMatchObject({ items: [{ version: 1, author: 'platform' }], nextCursor: null });
-    expect(await getAnswer(lone, signalWeights, { input: {} })).toMatchObject({ version: 3 });
+    expect(await getResponse(lone, signalWeights, { input: {} })).toMatchObject({ version: 3 });
   });
 
   it('that are no longer the rows they were stop the engine', async () => {

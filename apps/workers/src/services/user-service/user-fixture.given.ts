@@ -76,21 +76,21 @@ export async function given(change: Partial<UserSettings> = {}) {
   ) => {
     const entry = service.handles.find((response) => response.call === call);
     invariant(entry !== undefined, `the user service answers ${call.name}`);
-    const answered = (await handleRequest(service, entry, {
+    const responded = (await handleRequest(service, entry, {
       ctx: toCtx(caller),
       input,
     })) as unknown as Any;
-    for (const out of answered.events) {
+    for (const out of responded.events) {
       if (out.type === 'say' && out.topic === 'user.session') published.push(out.payload);
     }
-    return answered;
+    return responded;
   };
   const fireTimers = async (name: string) => {
     const outs = (await service.timers[name]?.(toCtx(null), {})) ?? [];
     for (const out of outs) if (out.type === 'say') published.push(out.payload as SessionEvent);
   };
   await fireTimers('seed');
-  return { request, fireTimers, clock, said: published, state, changes, deps, committed };
+  return { request, fireTimers, clock, published: published, state, changes, deps, committed };
 }
 
 export type Given = Awaited<ReturnType<typeof given>>;

@@ -51,7 +51,7 @@ describe('logging in', () => {
     const kept = JSON.stringify([...app.changes.take().values()]);
     expect(kept).toContain(sha256(cookie));
     expect(kept).not.toContain(cookie);
-    expect(JSON.stringify(app.said)).not.toContain(cookie);
+    expect(JSON.stringify(app.published)).not.toContain(cookie);
   });
 
   it('responds identically for a wrong password, an unknown user and a disabled one', async () => {
@@ -111,7 +111,7 @@ describe('a code', () => {
     const winners = responses.filter(({ http }) => http?.status === undefined);
     expect(winners).toHaveLength(1);
     expect(await standing(app, findCookie(winners[0] as Any))).toBe(false);
-    expect(app.said.map(({ kind, reason }) => `${kind} ${reason}`)).toEqual([
+    expect(app.published.map(({ kind, reason }) => `${kind} ${reason}`)).toEqual([
       'STARTED LOGIN',
       'ENDED REPLAY',
     ]);
@@ -159,7 +159,7 @@ describe('a session', () => {
     expect(out.http?.headers?.['set-cookie']).toMatch(/^platform_user=; .*Max-Age=0$/);
     expect(await standing(app, cookie)).toBe(false);
     expect(toBody(await app.request(logout, {}, caller))).toEqual({ ended: false });
-    expect(app.said.filter(({ kind }) => kind === 'ENDED')).toHaveLength(1);
+    expect(app.published.filter(({ kind }) => kind === 'ENDED')).toHaveLength(1);
     expect((await app.request(whoAmI, {}, caller)).result).toMatchObject({
       error: { code: 'UNAUTHENTICATED' },
     });
@@ -183,7 +183,7 @@ describe('a session', () => {
     app.clock.nowMs = NOW + 8 * 3_600_000;
     expect(await standing(app, used.cookie)).toBe(false);
     await app.fireTimers('sweep');
-    expect(app.said.filter(({ reason }) => reason === 'EXPIRED')).toHaveLength(2);
+    expect(app.published.filter(({ reason }) => reason === 'EXPIRED')).toHaveLength(2);
     expect(app.state.sessions.size).toBe(0);
   });
 
@@ -303,7 +303,7 @@ describe('a session', () => {
     expect(toBody(await app.request(endSession, requested, admin.caller))).toEqual({
       ended: true,
     });
-    expect(app.said.at(-1)).toMatchObject({ kind: 'ENDED', reason: 'ADMIN', by: 'admin' });
+    expect(app.published.at(-1)).toMatchObject({ kind: 'ENDED', reason: 'ADMIN', by: 'admin' });
     expect([await standing(app, first.cookie), await standing(app, second.cookie)]).toEqual([
       false,
       true,
@@ -389,12 +389,12 @@ describe('limits', () => {
     });
     const risk = await logIn(app, 'risk-manager');
     app.changes.take();
-    app.said.length = 0;
+    app.published.length = 0;
     expect(toBody(await app.request(putLimits, requested, risk.caller))).toMatchObject({
       limits: requested.limits,
       darkPoolAccess: true,
     });
-    expect(app.said).toMatchObject([{ userId: 'trader-low-touch', reason: 'LIMITS_CHANGED' }]);
+    expect(app.published).toMatchObject([{ userId: 'trader-low-touch', reason: 'LIMITS_CHANGED' }]);
     const rows = [...app.changes.take()].flatMap(([def, changed]) =>
       def.name === 'users.limit_changes' ? (changed as LimitChangeRow[]) : [],
     );

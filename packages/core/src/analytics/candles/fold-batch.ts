@@ -12,7 +12,7 @@ import {
   MINUTE_MS,
   toCandle,
 } from './candle-state.ts';
-import { MINUTES_HEARD } from './open-bars.ts';
+import { MINUTES_RECEIVED } from './open-bars.ts';
 
 export type ReceivedBatch = Pick<TickBatch, 'seq' | 'at'> & {
   readonly ticks: readonly Pick<Tick, 'symbol' | 'last' | 'volume'>[];
@@ -32,7 +32,7 @@ export function foldBatch(state: BookState, batch: ReceivedBatch): Folded {
   const minute = Math.floor(batch.at / MINUTE_MS);
   const { at, seq } = state.newest;
   const isRepeat = batch.at === at && batch.seq === seq;
-  if (isRepeat || (state.minute >= 0 && minute <= state.minute - MINUTES_HEARD)) {
+  if (isRepeat || (state.minute >= 0 && minute <= state.minute - MINUTES_RECEIVED)) {
     return { closed: [], corrected: [], dropped: batch.ticks.length };
   }
   if (minute < state.minute) return { closed: [], ...foldLate(state, batch, minute) };

@@ -5,7 +5,7 @@
 import { type Bar, carried } from './candle-ring.ts';
 
 /** Minutes whose ticks may still come: the open one and two before it. */
-export const MINUTES_HEARD = 3;
+export const MINUTES_RECEIVED = 3;
 /** Marks a minute without ticks. */
 const SILENT = -1;
 
@@ -35,7 +35,7 @@ export class OpenBars {
   /** Grows to `symbols` columns; stored columns stay. */
   grow(symbols: number): void {
     for (const name of COLUMNS) this[name] = grown(this[name], symbols);
-    for (const name of KEYS) this[name] = grown(this[name], symbols * MINUTES_HEARD);
+    for (const name of KEYS) this[name] = grown(this[name], symbols * MINUTES_RECEIVED);
   }
 
   get(slot: number): Bar {
@@ -152,7 +152,7 @@ export class OpenBars {
 }
 
 const keyPlace = (slot: number, minute: number): number =>
-  slot * MINUTES_HEARD + (minute % MINUTES_HEARD);
+  slot * MINUTES_RECEIVED + (minute % MINUTES_RECEIVED);
 
 function grown(column: Float64Array, length: number): Float64Array<ArrayBuffer> {
   const longer = new Float64Array(length);

@@ -59,7 +59,7 @@ export function listFindings(of: Watched): readonly Finding[] {
     ({ status, since }) => status !== 'up' && nowMs - since > SERVICE_PATIENCE_MS,
   );
   // Many at once are one event: their store, their machine.
-  add(down.length > 0, 'service-down', ['services', `not up: ${few(down.map(toTold))}`]);
+  add(down.length > 0, 'service-down', ['services', `not up: ${few(down.map(toNotified))}`]);
   for (const { id, promise, violations } of checks) {
     add(violations > 0, 'invariant-violated', [
       id,
@@ -91,7 +91,7 @@ function formatBurn({ level, alert, burn, budgetLeft }: LevelState): string {
   return `${level}: its budget goes ${(rate ?? 0).toFixed(1)} times too fast over the last ${window}${left}`;
 }
 
-const toTold = ({ service, status, detail }: ServiceState): string =>
+const toNotified = ({ service, status, detail }: ServiceState): string =>
   detail === null ? `${service} (${status})` : `${service} (${status}: ${detail})`;
 
 /** What is to be told: that something began, or that it is over. */

@@ -133,9 +133,9 @@ test('any fills in order come to their exact sums, beyond the range of numbers',
 
 describe('a cancel', () => {
   it('is counted, and can be refused: the child goes on as it was', () => {
-    const asked = requestCancel(child, NOW + 1);
-    expect(asked).toMatchObject({ status: 'PENDING_CANCEL', requestNo: 1 });
-    const back = cancelRefused(asked, NOW + 2);
+    const requested = requestCancel(child, NOW + 1);
+    expect(requested).toMatchObject({ status: 'PENDING_CANCEL', requestNo: 1 });
+    const back = cancelRefused(requested, NOW + 2);
     expect(back).toMatchObject({ status: 'NEW', requestNo: 1, leavesQty: 100 });
     expect(requestCancel(back, NOW + 3).requestNo).toBe(2);
   });

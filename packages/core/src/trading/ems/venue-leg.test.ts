@@ -5,7 +5,7 @@ import { type VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { legNamed, reported, requestLeg, toLegId, unanswered, type VenueLeg } from './venue-leg.ts';
+import { isPending, legNamed, reported, requestLeg, toLegId, type VenueLeg } from './venue-leg.ts';
 
 const ORDER = orderId('019a7a1e-7a1e-7a1e-8a1e-7a1e7a1e7a1e');
 const AT = 1_795_444_200_000;
@@ -79,17 +79,17 @@ describe('a request to a venue', () => {
   it('and without response is derived from the row, the same each time, fit for the wire', () => {
     const sent = given({ state: 'SENT' });
     const both = requestLeg(sent, 'CANCEL', { at: AT + 1 });
-    expect(unanswered(both).map(({ type, clOrdId }) => [type, clOrdId])).toEqual([
+    expect(isPending(both).map(({ type, clOrdId }) => [type, clOrdId])).toEqual([
       ['NEW', `${ORDER}_3`],
       ['CANCEL', `${ORDER}_3_1`],
     ]);
-    expect(unanswered(both)).toEqual(unanswered(both));
+    expect(isPending(both)).toEqual(isPending(both));
     const replaced = requestLeg(given(), 'REPLACE', { total: qty(200), at: AT });
-    for (const request of [...unanswered(both), ...unanswered(replaced)]) {
+    for (const request of [...isPending(both), ...isPending(replaced)]) {
       expect(VenueRequest.parse(encodeWire(VenueRequest, request))).toEqual(request);
     }
-    expect(unanswered(given())).toEqual([]);
-    expect(unanswered(requestLeg(given({ state: 'OVER' }), 'CANCEL', { at: AT }))).toEqual([]);
+    expect(isPending(given())).toEqual([]);
+    expect(isPending(requestLeg(given({ state: 'OVER' }), 'CANCEL', { at: AT }))).toEqual([]);
   });
 });
 

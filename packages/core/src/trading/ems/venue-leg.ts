@@ -77,7 +77,7 @@ export function requestLeg(
 }
 
 /** All unacknowledged requests of the leg, oldest first. Repeated calls return the same. */
-export function unanswered(leg: VenueLeg): VenueRequest[] {
+export function isPending(leg: VenueLeg): VenueRequest[] {
   const { orderId, userId, symbol, side, timeInForce, price, asked, clOrdId: origClOrdId } = leg;
   const about = { orderId, userId, symbol, side };
   const terms = { ...flatTerms({ type: 'LIMIT', limitPx: price }), timeInForce };

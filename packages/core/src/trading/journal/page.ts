@@ -6,13 +6,13 @@ import type { PageQuery } from './reader.ts';
 /** Default rows of a page. */
 const PAGE = 100;
 
-export type PageAsked = {
+export type RequestedPage = {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 };
 
 /** One row more than requested: it shows whether there is a next page. Null for a cursor that no page returned. */
-export function toPageQuery({ cursor, limit = PAGE }: PageAsked): PageQuery | null {
+export function toPageQuery({ cursor, limit = PAGE }: RequestedPage): PageQuery | null {
   const after = cursor === undefined ? null : toPosition(cursor);
   return cursor !== undefined && after === null ? null : { limit: limit + 1, after };
 }

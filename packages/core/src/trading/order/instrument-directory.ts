@@ -36,11 +36,11 @@ export class InstrumentDirectory {
    * @returns false when there was no answer: what is known stays
    */
   learn(nowMs: number, request: Ask): Promise<boolean> {
-    this.#requesting ??= this.#askOnce(nowMs, request);
+    this.#requesting ??= this.#requestOnce(nowMs, request);
     return this.#requesting;
   }
 
-  async #askOnce(nowMs: number, request: Ask): Promise<boolean> {
+  async #requestOnce(nowMs: number, request: Ask): Promise<boolean> {
     const listing = await request();
     this.#requesting = null;
     if (listing === null) return false;

@@ -123,12 +123,12 @@ function unknownSymbol({ order, instrument, offer }: OrderFacts): Finding {
 
 function roleNotPermitted({ user }: OrderFacts): Finding {
   const limit = 'a role that trades';
-  const says = REJECTION.ROLE_NOT_PERMITTED;
+  const toMessage = REJECTION.ROLE_NOT_PERMITTED;
   if (user === null) {
-    return { value: 'unknown', limit, failure: says({ role: null, isDisabled: false }) };
+    return { value: 'unknown', limit, failure: toMessage({ role: null, isDisabled: false }) };
   }
   const { role, disabled: isDisabled } = user;
-  const failure = says({ role, isDisabled });
+  const failure = toMessage({ role, isDisabled });
   if (isDisabled) return { value: `${role}, disabled`, limit, failure };
   const { trades } = getAccess(role, user.tradingStyle);
   return { value: role, limit, failure: trades ? null : failure };

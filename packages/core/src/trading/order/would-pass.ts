@@ -39,7 +39,7 @@ const REMEDIES: Readonly<Partial<Record<RejectReason, Remedy>>> = {
 };
 
 /** Quantity checks return what passes even when the order does: a ticket shows the remaining room. */
-const TOLD_ALWAYS: ReadonlySet<RejectReason> = new Set([
+const ALWAYS_SHOWN: ReadonlySet<RejectReason> = new Set([
   'QTY_LIMIT_EXCEEDED',
   'DAILY_NOTIONAL_EXCEEDED',
 ]);
@@ -61,7 +61,7 @@ export const allReports = (facts: OrderFacts): CheckReport[] =>
 
 function toReport({ reason, look }: OrderCheck, facts: OrderFacts): CheckReport {
   const { value, limit, failure } = look(facts);
-  const isReported = failure !== null || TOLD_ALWAYS.has(reason);
+  const isReported = failure !== null || ALWAYS_SHOWN.has(reason);
   return {
     by: 'OMS',
     name: reason,

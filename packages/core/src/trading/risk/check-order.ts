@@ -43,10 +43,10 @@ export function checkAndReserve(
   const verdict = runChecks(facts);
   const row = toRow(request, setting, { facts, verdict, decisionId });
   book.submit(request, verdict.failure === null, nowMs);
-  return { decision: getAnswer(request, setting, { facts, verdict }), row };
+  return { decision: getResponse(request, setting, { facts, verdict }), row };
 }
 
-function getAnswer(
+function getResponse(
   request: RiskCheckRequest,
   { config, instrument, nowMs }: CheckSetting,
   { facts, verdict }: { readonly facts: RiskFacts; readonly verdict: Verdict },

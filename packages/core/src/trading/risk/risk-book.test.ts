@@ -18,7 +18,7 @@ import {
 const ask = givenAsk();
 const getReason = (...args: Parameters<typeof ask>) => toOutcome(ask(...args));
 const nth = givenNth;
-const requestMany = givenAsk({ ordersPerSecond: 100_000 });
+const requestBulk = givenAsk({ ordersPerSecond: 100_000 });
 const requestFreely = givenAsk({ ordersPerSecond: 100_000, duplicateWindowMs: 0 });
 const received = (n: number, ...types: ('canceled' | 'expired')[]): Order =>
   types.reduce<Order>((order, type) => evolve(order, { type, at: NOW }), givenOrder(n));
@@ -26,9 +26,9 @@ const received = (n: number, ...types: ('canceled' | 'expired')[]): Order =>
 describe('open orders', () => {
   it('of 50 at once on the last slot exactly one passes', () => {
     const { book } = givenBook();
-    for (let n = 1; n <= 49; n += 1) requestMany(book, nth(n));
+    for (let n = 1; n <= 49; n += 1) requestBulk(book, nth(n));
     const outcomes = Array.from({ length: 50 }, (_, i) =>
-      toOutcome(requestMany(book, nth(100 + i))),
+      toOutcome(requestBulk(book, nth(100 + i))),
     );
     expect(outcomes.filter((outcome) => outcome === 'ACCEPTED')).toHaveLength(1);
     expect(new Set(outcomes.slice(1))).toEqual(new Set(['MAX_OPEN_ORDERS']));
@@ -36,7 +36,7 @@ describe('open orders', () => {
 
   it('free their slot when they end, by whichever word comes first, and only once', () => {
     const { book } = givenBook();
-    for (let n = 1; n <= 3; n += 1) requestMany(book, nth(n));
+    for (let n = 1; n <= 3; n += 1) requestBulk(book, nth(n));
     book.filled(givenOrderId(1));
     book.receive({ ...received(1, 'canceled'), status: 'FILLED' });
     book.receive(received(2, 'expired'));

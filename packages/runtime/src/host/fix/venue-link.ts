@@ -87,7 +87,7 @@ class Link implements VenueLink {
   /** ClOrdIDs the exchange may have received before both sides restarted. */
   readonly #knownBefore = new NewestIds(SEEN_MAX);
   /** Requests of this process without a report so far, by ClOrdID. */
-  readonly #unanswered = new Map<string, FixMessage>();
+  readonly #pending = new Map<string, FixMessage>();
   readonly #dayTimer: NodeJS.Timeout;
   #waiting: (() => void)[] = [];
 
@@ -189,7 +189,7 @@ class Link implements VenueLink {
     const isRepeat = this.#knownBefore.has(clOrdId);
     const header = isRepeat ? [field(TAG.PossResend, 'Y')] : [];
     this.#known.add(clOrdId);
-    this.#unanswered.set(clOrdId, request);
+    this.#pending.set(clOrdId, request);
     this.#initiator.send({ ...request, header });
   }
 
@@ -208,7 +208,7 @@ class Link implements VenueLink {
   }
 
   #commit(venueOrderId: string, report: VenueReport, seqNum: number): void {
-    this.#unanswered.delete(report.clOrdId);
+    this.#pending.delete(report.clOrdId);
     const isNamed = venueOrderId !== '' && venueOrderId !== 'NONE';
     const lane = isNamed ? venueOrderId : report.clOrdId;
     this.#lanes.push(lane, report, this.#store.begin(seqNum));
@@ -236,7 +236,7 @@ class Link implements VenueLink {
   #toRequest({ body }: FixMessage): FixMessage | null {
     const refSeqNum = readCount(toText(body, TAG.RefSeqNum));
     if (refSeqNum === null) {
-      return this.#unanswered.get(toText(body, FIX.BusinessRejectRefID) ?? '') ?? null;
+      return this.#pending.get(toText(body, FIX.BusinessRejectRefID) ?? '') ?? null;
     }
     for (const { bytes } of this.#store.saved(refSeqNum, refSeqNum)) {
       const decoded = decode(bytes, EXCHANGE_DICTIONARY);
@@ -260,7 +260,7 @@ class Link implements VenueLink {
 
   /** Both sides are at 1: messages possibly lost with the old numbers are sent again. */
   #beginAgain(): void {
-    this.#options.log.warn({ unanswered: this.#unanswered.size }, 'fix.reset');
+    this.#options.log.warn({ unanswered: this.#pending.size }, 'fix.reset');
     this.#publishAgain();
     this.#options.onReset?.();
   }
@@ -268,7 +268,7 @@ class Link implements VenueLink {
   #publishAgain(): void {
     for (const id of this.#known.values()) this.#knownBefore.add(id);
     this.#known.clear();
-    for (const [id, request] of [...this.#unanswered]) this.#publish(id, request);
+    for (const [id, request] of [...this.#pending]) this.#publish(id, request);
   }
 }
 

@@ -6,8 +6,8 @@ import { CALLS } from '@tradefloor/contracts/calls';
 import { TOPICS } from '@tradefloor/contracts/topics';
 import {
   parseParentSpan,
+  toEventSpan,
   toHandlingSpan,
-  toLetterSpan,
   toRequestSpan,
 } from '@tradefloor/contracts/trace';
 import type { EventEnvelope } from '../../engine/durable.ts';
@@ -75,7 +75,7 @@ export const handlingWatch =
 /** Its parent: the caller, the handled message, or the request itself. */
 const parentSpan = ({ traceparent, event, requestId }: Watched): string =>
   parseParentSpan(traceparent ?? undefined) ??
-  (event === null ? toRequestSpan(requestId) : toLetterSpan(event.id));
+  (event === null ? toRequestSpan(requestId) : toEventSpan(event.id));
 
 function noteWork(
   tracing: Tracing,
@@ -128,7 +128,7 @@ function recordEvents(
       name: `${event.topic} commit`,
       kind: 'PRODUCER',
       requestId,
-      spanId: toLetterSpan(event.id),
+      spanId: toEventSpan(event.id),
       parentId: isBelow ? spanId : toRequestSpan(requestId),
       startMs,
       endMs,

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   type Span,
+  toEventSpan,
   toHandlingSpan,
-  toLetterSpan,
   toRequestSpan,
   toTraceId,
   toTraceparent,
@@ -121,7 +121,7 @@ test('a handling is a child span of its caller, and a published message is one u
       name: 'orders.routed commit',
       parentId: oms,
       kind: 'PRODUCER',
-      spanId: toLetterSpan('said orders.routed request-1'),
+      spanId: toEventSpan('said orders.routed request-1'),
     },
   ]);
 });
@@ -140,7 +140,7 @@ test('work triggered by a message is a child of the message; without a parent, o
   }
   await tracing.close();
   expect(spans.map(({ parentId }) => parentId)).toEqual([
-    toLetterSpan(event.id),
+    toEventSpan(event.id),
     toRequestSpan('request-1'),
   ]);
 });

@@ -34,7 +34,7 @@ export type Parameter = {
   readonly content?: Content;
 };
 
-export type Answer = {
+export type ApiResponse = {
   readonly $ref?: string;
   readonly description?: string;
   readonly content?: Content;
@@ -47,7 +47,7 @@ export type Operation = {
   readonly description?: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, Answer>>;
+  readonly responses: Readonly<Record<string, ApiResponse>>;
 };
 
 export type ApiDocument = {

@@ -16,7 +16,7 @@ import { showOrder } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
 import { AuditFields } from './audit-fields.tsx';
-import { type AuditAsked, EMPTY_FORM, readForm } from './audit-search.ts';
+import { type AuditRequest, EMPTY_FORM, readForm } from './audit-search.ts';
 
 const toKey = ({ auditId }: AuditRecord): string => auditId;
 const filterText = (record: AuditRecord): string =>
@@ -30,10 +30,10 @@ export function AuditPanel() {
   const [form, setForm] = useState(EMPTY_FORM);
   const [selected, setSelected] = useState(NONE);
   const read = readForm(useDeferredValue(form));
-  const requested = read.ok ? read.asked : null;
-  const { rows, error, hasMore, more, again } = usePages<AuditAsked, AuditRecord>({
+  const requested = read.ok ? read.requested : null;
+  const { rows, error, hasMore, more, again } = usePages<AuditRequest, AuditRecord>({
     pathKey: client.queries.journal.audit.pathKey(),
-    asked: requested,
+    requested: requested,
     read: (page) => client.calls.journal.audit.query(page),
   });
   return (
@@ -62,7 +62,7 @@ export function AuditPanel() {
           empty={<Empty title={rows === null ? 'Loading audit trail…' : 'No matching entries'} />}
           toolbar={
             <>
-              {requested === null ? null : <Exports asked={requested} />}
+              {requested === null ? null : <Exports requested={requested} />}
               <MoreButton hasMore={hasMore} onPress={more} />
             </>
           }
@@ -72,7 +72,7 @@ export function AuditPanel() {
   );
 }
 
-function Exports({ asked }: { readonly asked: AuditAsked }) {
+function Exports({ requested }: { readonly requested: AuditRequest }) {
   const client = useClient();
   const { userId } = useIdentity();
   const [isBusy, setBusy] = useState(false);
@@ -81,13 +81,13 @@ function Exports({ asked }: { readonly asked: AuditAsked }) {
     try {
       const { rows: records, isWhole } = await collectExport(
         (page) => client.calls.journal.audit.query(page),
-        asked,
+        requested,
       );
       const nowMs = client.browser.nowMs();
       const note = {
         exportedBy: userId,
         exportedAt: new Date(nowMs).toISOString(),
-        search: asked,
+        search: requested,
         records: records.length,
         isWhole,
       };

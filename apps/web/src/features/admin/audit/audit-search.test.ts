@@ -3,7 +3,7 @@ import { EMPTY_FORM, readForm } from './audit-search.ts';
 
 describe('a search of the audit', () => {
   it('has no filter when nothing is typed', () => {
-    expect(readForm(EMPTY_FORM)).toEqual({ ok: true, asked: {} });
+    expect(readForm(EMPTY_FORM)).toEqual({ ok: true, requested: {} });
   });
 
   it('filters by the typed text, trimmed, times in UTC', () => {
@@ -16,7 +16,7 @@ describe('a search of the audit', () => {
     };
     expect(readForm(form)).toEqual({
       ok: true,
-      asked: { area: 'order', userId: 'u-1', symbol: 'AAPL', from: '2026-11-21T14:03:00.000Z' },
+      requested: { area: 'order', userId: 'u-1', symbol: 'AAPL', from: '2026-11-21T14:03:00.000Z' },
     });
   });
 

@@ -5,7 +5,7 @@ import { toChoices } from '../../../lib/choices.ts';
 import { readSpan } from '../../../lib/format/search-span.ts';
 import type { WireInput } from '../../../platform/client/shapes.ts';
 
-export type AuditAsked = WireInput<'journalAudit'>;
+export type AuditRequest = WireInput<'journalAudit'>;
 
 export const AREAS = [
   { value: '', label: 'Everything' },
@@ -44,7 +44,7 @@ export const EMPTY_FORM: AuditForm = {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export type ReadForm =
-  | { readonly ok: true; readonly asked: AuditAsked }
+  | { readonly ok: true; readonly requested: AuditRequest }
   | { readonly ok: false; readonly problem: string };
 
 /** The query; or why it is invalid. */
@@ -67,7 +67,7 @@ export function readForm(form: AuditForm): ReadForm {
     to,
   };
   const requested = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== null));
-  return { ok: true, asked: requested };
+  return { ok: true, requested: requested };
 }
 
 const toText = (text: string): string | null => (text.trim() === '' ? null : text.trim());

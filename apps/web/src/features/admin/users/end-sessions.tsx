@@ -6,15 +6,15 @@ import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 
 export function EndSessions({ userId }: { readonly userId: string }) {
   const client = useClient();
-  const [isRequesting, setAsking] = useState(false);
-  const [published, setSaid] = useState<string | null>(null);
+  const [isRequesting, setRequesting] = useState(false);
+  const [published, setMessage] = useState<string | null>(null);
   const end = async (): Promise<void> => {
-    setAsking(false);
+    setRequesting(false);
     try {
       const { ended } = await client.calls.session.endSessions.mutate({ userId });
-      setSaid(ended === 1 ? '1 session ended' : `${ended} sessions ended`);
+      setMessage(ended === 1 ? '1 session ended' : `${ended} sessions ended`);
     } catch (error) {
-      setSaid(refusalText(toRefusal(error)));
+      setMessage(refusalText(toRefusal(error)));
     }
   };
   return (
@@ -25,7 +25,7 @@ export function EndSessions({ userId }: { readonly userId: string }) {
       {isRequesting ? (
         <>
           <span className="flex-1">Everything {userId} has open will close.</span>
-          <Button size="sm" onClick={() => setAsking(false)}>
+          <Button size="sm" onClick={() => setRequesting(false)}>
             Keep them
           </Button>
           <Button size="sm" look="danger" onClick={() => void end()}>
@@ -34,7 +34,7 @@ export function EndSessions({ userId }: { readonly userId: string }) {
         </>
       ) : (
         <>
-          <Button size="sm" onClick={() => setAsking(true)}>
+          <Button size="sm" onClick={() => setRequesting(true)}>
             End all sessions
           </Button>
           <span role="status" className="text-t2">

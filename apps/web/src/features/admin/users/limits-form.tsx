@@ -17,7 +17,7 @@ function useLimits({ user, onSaved }: LimitsFormProps) {
   const client = useClient();
   const [draft, setDraft] = useState(() => toDraft(user));
   const [hasTried, setTried] = useState(false);
-  const [published, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
+  const [published, setMessage] = useState<{ text: string; isBad: boolean } | null>(null);
   const reading = readDraft(user, draft);
   const set = (change: Partial<LimitDraft>): void => setDraft((old) => ({ ...old, ...change }));
   const save = async (event: FormEvent): Promise<void> => {
@@ -28,23 +28,23 @@ function useLimits({ user, onSaved }: LimitsFormProps) {
       const saved = await client.calls.session.putLimits.mutate(reading.body);
       setDraft(toDraft(saved));
       setTried(false);
-      setSaid({ text: 'Saved. It applies from the next order.', isBad: false });
+      setMessage({ text: 'Saved. It applies from the next order.', isBad: false });
       onSaved();
     } catch (error) {
-      setSaid({ text: refusalText(toRefusal(error)), isBad: true });
+      setMessage({ text: refusalText(toRefusal(error)), isBad: true });
     }
   };
   return {
     draft,
     set,
     save,
-    said: published,
+    message: published,
     problems: !hasTried || reading.ok ? {} : reading.problems,
   };
 }
 
 export function LimitsForm(props: LimitsFormProps) {
-  const { draft, set, save, said, problems } = useLimits(props);
+  const { draft, set, save, message, problems } = useLimits(props);
   return (
     <form
       aria-label="Limits"
@@ -91,8 +91,11 @@ export function LimitsForm(props: LimitsFormProps) {
         onChange={(reason) => set({ reason })}
       />
       <div className="flex items-center justify-between gap-2">
-        <span role="status" className={said?.isBad ? 'text-12 text-critical' : 'text-12 text-up'}>
-          {said?.text}
+        <span
+          role="status"
+          className={message?.isBad ? 'text-12 text-critical' : 'text-12 text-up'}
+        >
+          {message?.text}
         </span>
         <Button type="submit" look="primary">
           Save limits

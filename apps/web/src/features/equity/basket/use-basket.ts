@@ -167,10 +167,10 @@ function usePlaced(client: LiveClient, setProblem: (problem: string | null) => v
 /** Takes lines that another panel put into a basket. */
 function useBasketRequest(take: (sheet: Sheet) => void): void {
   const requested = useUi(({ basketRequest }) => basketRequest);
-  const [response, setAnswered] = useState(0);
+  const [response, setResponded] = useState(0);
   useEffect(() => {
     if (requested === null || requested.no === response) return;
-    setAnswered(requested.no);
+    setResponded(requested.no);
     take(toSheet(PLAIN_HEADER, requested.lines));
   }, [requested, response, take]);
 }

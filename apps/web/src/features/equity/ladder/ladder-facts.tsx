@@ -12,15 +12,15 @@ import type { Outcome } from './use-ladder-trading.ts';
 type LadderFactsProps = {
   readonly instrument: Instrument;
   readonly figures: LadderFigures;
-  readonly said: Outcome | null;
+  readonly outcome: Outcome | null;
   readonly onCentre: () => void;
 };
 
-export function LadderFacts({ instrument, figures, said, onCentre }: LadderFactsProps) {
+export function LadderFacts({ instrument, figures, outcome, onCentre }: LadderFactsProps) {
   const client = useClient();
   const quote = useQuote(instrument.symbol);
   const halt = useAccount((account) => account.findHalt(instrument.symbol));
-  const line = said ?? (halt === null ? null : { text: haltText(halt), isBad: true });
+  const line = outcome ?? (halt === null ? null : { text: haltText(halt), isBad: true });
   const decimals = client.getDecimals(instrument.symbol);
   const { bestBid, bestAsk, imbalancePct, away } = figures;
   const tick = toPx(instrument.tickSize);

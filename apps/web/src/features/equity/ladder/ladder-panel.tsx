@@ -55,7 +55,7 @@ function LadderOf({ instrument }: { readonly instrument: Instrument }) {
       <LadderFacts
         instrument={instrument}
         figures={figures}
-        said={trading.said}
+        outcome={trading.outcome}
         onCentre={() => {
           model.centre();
           ladder.redraw();
@@ -68,9 +68,9 @@ function LadderOf({ instrument }: { readonly instrument: Instrument }) {
         trades={trades}
         name={instrument.symbol}
       />
-      {trading.asking === null ? null : (
+      {trading.isConfirming === null ? null : (
         <LadderConfirm
-          order={trading.asking}
+          order={trading.isConfirming}
           instrument={instrument}
           venue={venue}
           onResponse={trading.handle}

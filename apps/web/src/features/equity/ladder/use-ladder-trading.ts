@@ -34,12 +34,12 @@ export type LadderTrading = {
   readonly cancelAt: (tick: number, side: Side | null) => void;
   readonly cancelAll: () => void;
   /** Waits for a yes; null when nothing does. */
-  readonly asking: LadderOrder | null;
+  readonly isConfirming: LadderOrder | null;
   readonly handle: (isWanted: boolean) => void;
   /** Own orders to cancel; confirmed once. */
   readonly cancelling: readonly Order[] | null;
   readonly endCancelling: () => void;
-  readonly said: Outcome | null;
+  readonly outcome: Outcome | null;
 };
 
 export function useLadderTrading(requested: Requested): LadderTrading {
@@ -47,11 +47,11 @@ export function useLadderTrading(requested: Requested): LadderTrading {
   const client = useClient();
   const ui = useUiStore();
   const confirms = usePrefs((prefs) => prefs.ladder.confirms);
-  const [requesting, setAsking] = useState<LadderOrder | null>(null);
+  const [requesting, setRequesting] = useState<LadderOrder | null>(null);
   const [cancelling, setCancelling] = useState<readonly Order[] | null>(null);
-  const [published, setSaid] = useState<Outcome | null>(null);
-  const send = useSend(requested, setSaid);
-  const complain = (text: string): void => setSaid({ text, isBad: true });
+  const [published, setOutcome] = useState<Outcome | null>(null);
+  const send = useSend(requested, setOutcome);
+  const complain = (text: string): void => setOutcome({ text, isBad: true });
 
   const press = (side: Side, tick: number): void => {
     if (qty === null) {
@@ -61,12 +61,12 @@ export function useLadderTrading(requested: Requested): LadderTrading {
     const order: LadderOrder = { side, tick, qty };
     if (!isArmed) {
       requestTicket(ui, toTicketAsk(order, instrument, venue));
-      setSaid({ text: 'In the ticket', isBad: false });
+      setOutcome({ text: 'In the ticket', isBad: false });
       return;
     }
     const block = model.hasMoved() ? 'The market moved: no order was sent' : sendBlockNow(client);
     if (block !== null) complain(block);
-    else if (confirms) setAsking(order);
+    else if (confirms) setRequesting(order);
     else void send(order);
   };
 
@@ -86,14 +86,14 @@ export function useLadderTrading(requested: Requested): LadderTrading {
     },
     cancelAt: (tick, side) => cancel(model.ownAt(tick, side)),
     cancelAll: () => cancel(model.ownOrders()),
-    asking: requesting,
+    isConfirming: requesting,
     handle: (isWanted) => {
-      setAsking(null);
+      setRequesting(null);
       if (isWanted && requesting !== null) void send(requesting);
     },
     cancelling,
     endCancelling: () => setCancelling(null),
-    said: published,
+    outcome: published,
   };
 }
 

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { toPx } from '../../../lib/format/units.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
-import { hearBooks } from '../../../platform/client/streams.ts';
+import { subscribeBooks } from '../../../platform/client/streams.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
 import { listOwnOrders } from './ladder-book.ts';
 import { type Frame, LadderModel } from './ladder-model.ts';
@@ -71,7 +71,7 @@ function useBooks(symbol: string, model: LadderModel): void {
   const isFrozen = useUi((ui) => ui.isFrozen);
   useEffect(() => {
     if (isFrozen) return;
-    return hearBooks(client.calls, symbol, (books) => {
+    return subscribeBooks(client.calls, symbol, (books) => {
       model.setBooks(books.venues);
       client.painter.invalidate();
     });

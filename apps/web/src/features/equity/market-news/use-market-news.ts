@@ -16,9 +16,9 @@ type MarketNews = {
 
 /** @param symbol null for all news */
 export function useMarketNews(symbol: string | null): MarketNews {
-  const { cache, heardNews, queries } = useClient();
-  const listen = (listener: () => void) => heardNews.subscribe(listener);
-  const received = useSyncExternalStore(listen, () => heardNews.items());
+  const { cache, streamedNews, queries } = useClient();
+  const listen = (listener: () => void) => streamedNews.subscribe(listener);
+  const received = useSyncExternalStore(listen, () => streamedNews.items());
   const instrument = useAccount((account) => (symbol === null ? null : account.instrument(symbol)));
   const requested = { limit: NEWS_LISTED, ...(symbol === null ? {} : { symbol }) };
   const { data, error, refetch } = useWatched(

@@ -95,20 +95,20 @@ function CheckRow({ check }: { readonly check: Decision['checks'][number] }) {
 
 function Replay({ decisionId }: { readonly decisionId: string }) {
   const client = useClient();
-  const [published, setSaid] = useState<string | null>(null);
+  const [published, setMessage] = useState<string | null>(null);
   const replay = async (): Promise<void> => {
     try {
       const { isSame, config, replayed } = await client.calls.risk.replayDecision.query({
         decisionId,
       });
       const outcome = replayed.reasonCode ?? 'accepted';
-      setSaid(
+      setMessage(
         isSame
           ? `Same decision with risk config v${config.version}: ${outcome}. All values match.`
           : `Decision differs: risk config v${config.version} gives ${outcome} now`,
       );
     } catch (error) {
-      setSaid(refusalText(toRefusal(error)));
+      setMessage(refusalText(toRefusal(error)));
     }
   };
   return (

@@ -9,13 +9,13 @@ import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatQty, NONE } from '../../../lib/format/numbers.ts';
 import { formatInstant, formatTimeMs, parseMs } from '../../../lib/format/time.ts';
-import { NO_ANSWER, refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { NO_RESPONSE, refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Fill, Order } from '../../../platform/client/shapes.ts';
 import { orderTitle, statusTone, whyText } from '../../../platform/orders/order-rules.ts';
 import { showOrder } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { DecisionList } from './decision-list.tsx';
-import { lifeLine, type TimelineEntry } from './order-timeline.ts';
+import { type TimelineEntry, timeline } from './order-timeline.ts';
 
 type OrderDrawerProps = { readonly orderId: string; readonly onClose: () => void };
 
@@ -25,7 +25,7 @@ const RETRY_MS = 400;
 
 /** Not written yet, no response yet: a retry may help. */
 const isPassing = (code: string): boolean =>
-  code === 'NOT_FOUND' || code === NO_ANSWER || code.startsWith('UPSTREAM_');
+  code === 'NOT_FOUND' || code === NO_RESPONSE || code.startsWith('UPSTREAM_');
 
 /** The order's life as the journal has it; read again with every change of an order. */
 function useOrderHistory(orderId: string) {
@@ -62,7 +62,7 @@ export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
       {life ? (
         <>
           <DecisionList order={life.order} />
-          <HistoryList entries={lifeLine(life)} />
+          <HistoryList entries={timeline(life)} />
           <ChildTable parentId={life.order.orderId} />
           <FillTable fills={life.fills} decimals={client.getDecimals(life.order.symbol)} />
         </>

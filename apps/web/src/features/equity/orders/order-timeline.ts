@@ -24,7 +24,7 @@ const TOPIC_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Oldest first; a fill stands before the change of the order that it caused. */
-export function lifeLine(life: OrderLife): readonly TimelineEntry[] {
+export function timeline(life: OrderLife): readonly TimelineEntry[] {
   const events = life.events.toSorted((a, b) => a.order.version - b.order.version);
   const changes = events.map(({ topic, at, order, actor, reason }, index) => ({
     key: `${topic}-${order.version}`,

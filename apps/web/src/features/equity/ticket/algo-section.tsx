@@ -9,14 +9,14 @@ import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import { toRefusal } from '../../../platform/client/refusal.ts';
-import type { PreviewAsked, SchedulePreview } from '../../../platform/client/shapes.ts';
+import type { PreviewRequest, SchedulePreview } from '../../../platform/client/shapes.ts';
 
 type AlgoSectionProps = {
-  readonly strategy: PreviewAsked['strategy'];
+  readonly strategy: PreviewRequest['strategy'];
   readonly texts: AlgoTexts;
   readonly onChange: (texts: AlgoTexts) => void;
   /** What would be sent; null while it is not whole. */
-  readonly draft: PreviewAsked | null;
+  readonly draft: PreviewRequest | null;
   /** What is wrong with the parameters; null when nothing is. */
   readonly problem: string | null;
 };
@@ -53,12 +53,12 @@ function useQuiet(text: string): string {
   return quiet;
 }
 
-function Preview({ draft }: { readonly draft: PreviewAsked }) {
+function Preview({ draft }: { readonly draft: PreviewRequest }) {
   const client = useClient();
   const body = useQuiet(JSON.stringify(draft));
   const { data, error } = useWatched(
     useQuery(
-      client.queries.algos.preview.queryOptions(JSON.parse(body) as PreviewAsked, {
+      client.queries.algos.preview.queryOptions(JSON.parse(body) as PreviewRequest, {
         placeholderData: keepPreviousData,
         retry: false,
       }),

@@ -105,29 +105,31 @@ export const marketPriceText = (
 /** The draft after a request of another panel; values the request does not name stay. */
 export function withRequest(
   draft: Draft,
-  ask: TicketRequest,
+  request: TicketRequest,
   at: { readonly instrument: Instrument | null; readonly quote: Quote | null },
 ): Draft {
-  const orderType = ask.orderType ?? draft.orderType;
+  const orderType = request.orderType ?? draft.orderType;
   const { instrument, quote } = at;
   const price =
-    ask.price === undefined || instrument === null
+    request.price === undefined || instrument === null
       ? draft.priceText
-      : formatPrice(toPx(ask.price), instrument);
+      : formatPrice(toPx(request.price), instrument);
   const other =
-    ask.strategy === undefined || ask.strategy === draft.strategy
+    request.strategy === undefined || request.strategy === draft.strategy
       ? {}
-      : withStrategy(draft, ask.strategy);
-  const strategy = ask.strategy ?? draft.strategy;
+      : withStrategy(draft, request.strategy);
+  const strategy = request.strategy ?? draft.strategy;
   const next: Draft = {
     ...draft,
     ...other,
-    side: ask.side ?? draft.side,
+    side: request.side ?? draft.side,
     orderType,
-    ...(ask.timeInForce === undefined ? {} : { timeInForce: ask.timeInForce }),
-    ...(ask.venue === undefined ? {} : { venue: ask.venue }),
-    ...(ask.algoParams === undefined ? {} : { algoTexts: toTexts(strategy, ask.algoParams) }),
-    qtyText: ask.qty === undefined ? draft.qtyText : String(ask.qty),
+    ...(request.timeInForce === undefined ? {} : { timeInForce: request.timeInForce }),
+    ...(request.venue === undefined ? {} : { venue: request.venue }),
+    ...(request.algoParams === undefined
+      ? {}
+      : { algoTexts: toTexts(strategy, request.algoParams) }),
+    qtyText: request.qty === undefined ? draft.qtyText : String(request.qty),
     priceText: price,
   };
   return instrument === null || quote === null ? next : withPrice(next, instrument, quote);

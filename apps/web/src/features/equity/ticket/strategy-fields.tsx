@@ -6,7 +6,7 @@ import { useIdentity } from '../../../kit/live/use-client.ts';
 import { cx } from '../../../kit/ui/cx.ts';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import { toChoices } from '../../../lib/choices.ts';
-import type { Identity, Instrument, PreviewAsked } from '../../../platform/client/shapes.ts';
+import type { Identity, Instrument, PreviewRequest } from '../../../platform/client/shapes.ts';
 import { AlgoSection } from './algo-section.tsx';
 import { withStrategy } from './draft.ts';
 import { FieldRefusalLine } from './field-refusal.tsx';
@@ -116,7 +116,7 @@ function DarkWords({ identity: { darkPoolAccess, limits } }: { readonly identity
 function Algo({ ticket: { draft, change, read, intent }, instrument }: StrategyFieldsProps) {
   const { strategy } = draft;
   if (isDirect(strategy)) return null;
-  const requested: PreviewAsked | null =
+  const requested: PreviewRequest | null =
     intent === null
       ? null
       : {

@@ -13,32 +13,32 @@ import { useDecisions } from './use-decisions.ts';
 import type { TicketState } from './use-ticket.ts';
 
 export function TicketOutcome({ ticket }: { readonly ticket: TicketState }) {
-  const { answer, isSending } = ticket;
+  const { response, isSending } = ticket;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (answer !== null) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [answer]);
+    if (response !== null) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [response]);
   return (
     <div ref={box} role="status" data-testid="ticket-answer" className="min-h-9 text-12">
-      {answer === null || isSending ? null : <Outcome answer={answer} ticket={ticket} />}
+      {response === null || isSending ? null : <Outcome response={response} ticket={ticket} />}
     </div>
   );
 }
 
-type OutcomeProps = { readonly answer: Sent; readonly ticket: TicketState };
+type OutcomeProps = { readonly response: Sent; readonly ticket: TicketState };
 
-function Outcome({ answer, ticket }: OutcomeProps) {
+function Outcome({ response, ticket }: OutcomeProps) {
   const ui = useUiStore();
-  switch (answer.kind) {
+  switch (response.kind) {
     case 'accepted':
       return (
         <p className="flex items-center gap-1.5 text-up">
           <Icon name="check" />
           <span>
-            {answer.order.status} in {Math.round(answer.tookMs)} ms
+            {response.order.status} in {Math.round(response.tookMs)} ms
           </span>
-          <HistoryButton onPress={() => showOrder(ui, answer.order.orderId)} />
-          {isDirect(answer.order.strategy) ? null : (
+          <HistoryButton onPress={() => showOrder(ui, response.order.orderId)} />
+          {isDirect(response.order.strategy) ? null : (
             <button
               type="button"
               onClick={() => requestPanel(ui, 'algos')}
@@ -50,11 +50,11 @@ function Outcome({ answer, ticket }: OutcomeProps) {
         </p>
       );
     case 'refused': {
-      const { code, orderId } = answer.refusal;
+      const { code, orderId } = response.refusal;
       return (
         <div className="border-critical border-l-2 pl-2 text-critical">
           <p title={code} data-code={code}>
-            {refusalText(answer.refusal)}{' '}
+            {refusalText(response.refusal)}{' '}
             {orderId === null ? null : <HistoryButton onPress={() => showOrder(ui, orderId)} />}
           </p>
           {orderId === null ? null : <WhatWouldPass orderId={orderId} ticket={ticket} />}
@@ -63,7 +63,7 @@ function Outcome({ answer, ticket }: OutcomeProps) {
     }
     case 'lost':
     case 'unknown':
-      return <NoResponse kind={answer.kind} noun="order" />;
+      return <NoResponse kind={response.kind} noun="order" />;
   }
 }
 

@@ -258,9 +258,9 @@ describe('a response that is not an acceptance', () => {
       ids.push(clientOrderId);
       throw new Error('socket closed');
     };
-    const asked = vi.fn(async (_: unknown) => ({ items: [], nextCursor: null }));
+    const requested = vi.fn(async (_: unknown) => ({ items: [], nextCursor: null }));
     const { quantity, button, outcome } = showTicket({
-      answers: { 'orders.place': place, 'orders.list': asked },
+      answers: { 'orders.place': place, 'orders.list': requested },
     });
     await quantity.fill('100');
     await button.click();
@@ -268,7 +268,7 @@ describe('a response that is not an acceptance', () => {
     await button.click();
     await expect.poll(() => ids.length).toBe(2);
     expect(ids[1]).toBe(ids[0]);
-    expect(asked.mock.calls[0]?.[0]).toEqual({ clientOrderId: ids[0], limit: 1 });
+    expect(requested.mock.calls[0]?.[0]).toEqual({ clientOrderId: ids[0], limit: 1 });
     await quantity.fill('200');
     await button.click();
     await expect.poll(() => ids.length).toBe(3);

@@ -95,23 +95,23 @@ export function Ticket({ channel }: PanelProps) {
 
 /** A request of another panel focuses the quantity; a refusal focuses its field. */
 function useTicketFocus(root: RefObject<HTMLElement | null>, ticket: TicketState): void {
-  const askNo = useUi(({ ticketRequest }) => ticketRequest?.no ?? 0);
+  const requestNo = useUi(({ ticketRequest }) => ticketRequest?.no ?? 0);
   const focus = (field: string): void => {
     const input = root.current?.querySelector<HTMLInputElement>(`[data-field="${field}"]`);
     input?.focus();
     if (input instanceof HTMLInputElement) input.select();
   };
-  const { answer } = ticket;
+  const { response } = ticket;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new ask moves the focus, never a render.
   useEffect(() => {
-    if (askNo > 0) focus('qty');
-  }, [askNo]);
+    if (requestNo > 0) focus('qty');
+  }, [requestNo]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer moves the focus, never a render.
   useEffect(() => {
-    if (answer?.kind !== 'refused') return;
-    const field = findField(answer.refusal.code);
+    if (response?.kind !== 'refused') return;
+    const field = findField(response.refusal.code);
     if (field !== null) focus(field);
-  }, [answer]);
+  }, [response]);
 }
 
 type SendProps = { readonly ticket: TicketState; readonly onPress: () => void };

@@ -64,7 +64,7 @@ export type TicketState = {
   /** Why nothing can be sent; null when it can. */
   readonly block: string | null;
   readonly isSending: boolean;
-  readonly answer: Sent | null;
+  readonly response: Sent | null;
   /** Sends the intent as it is at this press. */
   readonly send: () => Promise<void>;
 };
@@ -74,7 +74,7 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
   const instrument = useAccount((account) => (symbol === null ? null : account.instrument(symbol)));
   const quote = useQuote(symbol);
   const [draft, setDraft] = useDraft(symbol, setSymbol);
-  const [response, setAnswer] = useState<Sent | null>(null);
+  const [response, setResponse] = useState<Sent | null>(null);
   const feedBlock = useTimed(sendBlockNow);
   const read =
     instrument === null
@@ -83,9 +83,9 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
   const intent = findIntent(draft, read);
   const whole = intent === null || instrument === null ? null : toOrder(intent, instrument);
   const { isSending, send } = useSend(feedBlock === null ? whole : null, {
-    onPress: () => setAnswer(null),
+    onPress: () => setResponse(null),
     onSent: (sent) => {
-      setAnswer(sent);
+      setResponse(sent);
       if (sent.kind !== 'accepted') return;
       client.account.takeOrder(sent.order);
       setDraft((before) => ({ ...before, qtyText: '' }));
@@ -102,7 +102,7 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
     quote,
     draft,
     change: (change) => {
-      setAnswer(null);
+      setResponse(null);
       setDraft((before) => {
         const next = { ...before, ...change };
         return instrument === null || quote === null || change.priceText !== undefined
@@ -111,7 +111,7 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
       });
     },
     clear: () => {
-      setAnswer(null);
+      setResponse(null);
       setDraft((before) => ({ ...EMPTY_DRAFT, side: before.side }));
     },
     read,
@@ -121,7 +121,7 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
     preview,
     refusal: findFieldRefusal(preview),
     correct: (correction) => {
-      setAnswer(null);
+      setResponse(null);
       setDraft((before) =>
         withRequest(before, correctionRequest(correction), { instrument, quote }),
       );
@@ -132,7 +132,7 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
         : softWarnings({ intent, identity, instrument, quote }),
     block: feedBlock ?? findProblem(read, instrument),
     isSending,
-    answer: response,
+    response: response,
     send,
   };
 }
@@ -155,11 +155,11 @@ function useDraft(symbol: string | null, setSymbol: (symbol: string) => void) {
     setDraft((before) => ({ ...before, priceText: '' }));
   }
   const requested = useUi(({ ticketRequest }) => ticketRequest);
-  const [response, setAnswered] = useState(0);
+  const [response, setResponded] = useState(0);
   useEffect(() => {
     if (requested === null || requested.no === response) return;
-    setAnswered(requested.no);
-    const target = requested.ask.symbol ?? symbol;
+    setResponded(requested.no);
+    const target = requested.request.symbol ?? symbol;
     if (target === null) return;
     if (target !== symbol) {
       setPriced(target);
@@ -167,7 +167,7 @@ function useDraft(symbol: string | null, setSymbol: (symbol: string) => void) {
     }
     const at = { instrument: client.account.instrument(target), quote: client.hot.quote(target) };
     setDraft((before) =>
-      withRequest(target === symbol ? before : { ...before, priceText: '' }, requested.ask, at),
+      withRequest(target === symbol ? before : { ...before, priceText: '' }, requested.request, at),
     );
   }, [requested, response, symbol, setSymbol, client]);
   return [draft, setDraft] as const;

@@ -7,9 +7,9 @@ import { priceText } from '../strip/prices.ts';
 import type { Strip } from '../strip/use-strip.ts';
 import { useVoiceStep } from './use-voice.ts';
 
-type AnswerFormProps = { readonly deal: VoiceDeal; readonly terms: Strip['terms'] | null };
+type DecisionFormProps = { readonly deal: VoiceDeal; readonly terms: Strip['terms'] | null };
 
-export function DecisionForm({ deal, terms }: AnswerFormProps) {
+export function DecisionForm({ deal, terms }: DecisionFormProps) {
   const client = useClient();
   const { problem, isBusy, run } = useVoiceStep();
   const { dealId, price, state, side } = deal;

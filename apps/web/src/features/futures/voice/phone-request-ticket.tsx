@@ -86,7 +86,7 @@ function PriceRequestForm({ strip }: { readonly strip: Strip }) {
           role="status"
           className={form.problem === null ? 'text-12 text-t2' : 'text-12 text-critical'}
         >
-          {form.problem ?? form.said}
+          {form.problem ?? form.message}
         </p>
       </div>
     </form>
@@ -107,7 +107,7 @@ function useTicketRequest(strip: Strip) {
   const { clients } = useVoiceClients();
   const { problem, isBusy, run, renew } = useVoiceStep();
   const [draft, setDraft] = useState(EMPTY);
-  const [published, setSaid] = useState('');
+  const [published, setMessage] = useState('');
   const choices = contractChoices(strip);
   const front = strip.months.find(({ isFront }) => isFront)?.symbol ?? '';
   // A contract of another product, or one that has ended since, is no choice any more.
@@ -119,7 +119,7 @@ function useTicketRequest(strip: Strip) {
   const isWhole = lots !== null && clientUserId !== '' && contract !== '';
   const set = (change: Partial<Draft>): void => {
     setDraft({ ...draft, ...change });
-    setSaid('');
+    setMessage('');
     renew();
   };
   const submit = async (event: FormEvent): Promise<void> => {
@@ -140,7 +140,7 @@ function useTicketRequest(strip: Strip) {
       client.calls.rfq.askVoice.mutate({ ...body, requestKey }),
     );
     if (!isRequested) return;
-    setSaid(`Requested: ${side} ${lots} ${contract}`);
+    setMessage(`Requested: ${side} ${lots} ${contract}`);
     setDraft({ ...draft, note: '' });
   };
   return {
@@ -150,7 +150,7 @@ function useTicketRequest(strip: Strip) {
     isWhole,
     problem,
     isBusy,
-    said: published,
+    message: published,
     set,
     submit: (event: FormEvent) => void submit(event),
   };

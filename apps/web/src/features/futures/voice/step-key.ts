@@ -1,10 +1,10 @@
 /** The key of a step: a repeat after a lost response counts once, another request is another step. Pure. */
 
-export type StepKey = { readonly asked: string; readonly key: string };
+export type StepKey = { readonly requested: string; readonly key: string };
 
 /** The key of a request: the previous one for a repeat. @param fresh makes a new one */
 export const stepKeyFor = (
   before: StepKey | null,
   requested: string,
   fresh: () => string,
-): StepKey => (before?.asked === requested ? before : { asked: requested, key: fresh() });
+): StepKey => (before?.requested === requested ? before : { requested: requested, key: fresh() });

@@ -53,7 +53,7 @@ const show = ({ orders = [], active = [], log = [], more = {} }: Given = {}) =>
 type Panel = ReturnType<typeof show>;
 
 /** Fills the first step for one symbol and goes on to the second. */
-async function askToStop(panel: Panel, symbol: string): Promise<void> {
+async function requestStop(panel: Panel, symbol: string): Promise<void> {
   await panel.getByLabelText('Stop').selectOptions('One symbol');
   await panel.getByLabelText('Target').fill(symbol);
   await panel.getByLabelText('Reason, for the log').fill('prices are wrong');
@@ -87,7 +87,7 @@ describe('the second step', () => {
 
   test('says what would be hit: 100 x 190 and 50 x 200 of two users', async () => {
     const panel = show({ orders });
-    await askToStop(panel, 'AAPL');
+    await requestStop(panel, 'AAPL');
     await expect
       .element(panel.getByRole('dialog', DIALOG))
       .toHaveTextContent('2 working orders of 2 users will be cancelled, about 29.0K of notional.');
@@ -96,7 +96,7 @@ describe('the second step', () => {
   test('says that the orders stay where they are not to be cancelled', async () => {
     const panel = show({ orders });
     await panel.getByLabelText('Also cancel resting orders').click();
-    await askToStop(panel, 'MSFT');
+    await requestStop(panel, 'MSFT');
     await expect
       .element(panel.getByRole('dialog', DIALOG))
       .toHaveTextContent('1 working orders of 1 users stay, about 200K of notional');
@@ -105,7 +105,7 @@ describe('the second step', () => {
   test('activates only when the target was typed again, with the trimmed reason', async () => {
     const activate = vi.fn(async (_: unknown) => ({ ...makeKill(), outstanding: null }));
     const panel = show({ orders, more: { 'killSwitch.activate': activate } });
-    await askToStop(panel, 'AAPL');
+    await requestStop(panel, 'AAPL');
     const word = panel.getByLabelText('Type AAPL to confirm');
     const button = panel.getByRole('dialog').getByRole('button', { name: 'Activate' });
     await word.fill('aapl');
@@ -126,7 +126,7 @@ describe('the second step', () => {
       throw refused('This kill switch is already active', null, 'CONFLICT');
     };
     const panel = show({ more: { 'killSwitch.activate': activate } });
-    await askToStop(panel, 'AAPL');
+    await requestStop(panel, 'AAPL');
     await panel.getByLabelText('Type AAPL to confirm').fill('AAPL');
     await panel.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
     await expect.element(panel.getByText('This kill switch is already active')).toBeVisible();

@@ -52,9 +52,9 @@ const toOverview = (
 });
 
 describe('dead letters', () => {
-  const show = (letters: DeadLetter[], redrives: OpsOverview['redrives'] = []) => {
+  const show = (events: DeadLetter[], redrives: OpsOverview['redrives'] = []) => {
     const redrive = vi.fn(async (_: unknown) => ({ outcome: 'REDRIVEN' as const }));
-    const shown = showPanel(<DeadLetters overview={toOverview(letters, redrives)} />, {
+    const shown = showPanel(<DeadLetters overview={toOverview(events, redrives)} />, {
       role: 'admin',
       answers: { 'ops.redrive': redrive },
     });

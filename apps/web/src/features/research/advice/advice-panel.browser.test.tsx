@@ -84,7 +84,7 @@ describe('a recommendation', () => {
   test('fills the ticket within the limits of the user, and sends nothing', async () => {
     const { panel, ui } = show();
     await panel.getByRole('button', { name: 'Fill ticket: BUY AAPL' }).click();
-    expect(ui.getState().ticketRequest?.ask).toEqual({
+    expect(ui.getState().ticketRequest?.request).toEqual({
       side: 'BUY',
       symbol: 'AAPL',
       qty: 1_000,

@@ -25,8 +25,8 @@ const ITEM: Recommendation = {
 
 describe('a recommendation in the ticket', () => {
   it('is a limit order at the advised touch and side, which the user still has to send', () => {
-    const ask = toPrefill(ITEM, { maxOrderQty: 10_000, strategies: ['LIT'] });
-    expect(ask).toEqual({
+    const request = toPrefill(ITEM, { maxOrderQty: 10_000, strategies: ['LIT'] });
+    expect(request).toEqual({
       side: 'SELL',
       symbol: 'AAPL',
       qty: 5_440,
@@ -37,8 +37,8 @@ describe('a recommendation in the ticket', () => {
   });
 
   it('is worked as advised where one may use that strategy', () => {
-    const ask = toPrefill(ITEM, { maxOrderQty: 10_000, strategies: ['LIT', 'VWAP'] });
-    expect(ask.strategy).toBe('VWAP');
+    const request = toPrefill(ITEM, { maxOrderQty: 10_000, strategies: ['LIT', 'VWAP'] });
+    expect(request.strategy).toBe('VWAP');
   });
 
   it("never exceeds the user's limit", () => {

@@ -8,7 +8,7 @@ export type FeatureName = keyof Weights;
 type FeatureWords = {
   readonly feature: FeatureName;
   readonly name: string;
-  readonly says: string;
+  readonly text: string;
   readonly raw: (value: number) => string;
 };
 
@@ -16,41 +16,41 @@ const bps = (value: number): string => `${formatSigned(value * 10_000, 1)} bp`;
 
 /** In the order of every column of the platform. */
 export const FEATURE_WORDS: readonly FeatureWords[] = [
-  { feature: 'momentum', name: 'Momentum', says: 'Return of the last five minutes', raw: bps },
+  { feature: 'momentum', name: 'Momentum', text: 'Return of the last five minutes', raw: bps },
   {
     feature: 'relativeVolume',
     name: 'Relative volume',
-    says: '5-minute volume as a multiple of the usual; signed by momentum',
+    text: '5-minute volume as a multiple of the usual; signed by momentum',
     raw: (value) => `${formatFixed(value, 2)}×`,
   },
   {
     feature: 'realisedVol',
     name: 'Realised volatility',
-    says: 'Annualised, over the last 30 minutes; no direction, lowers the confidence',
+    text: 'Annualised, over the last 30 minutes; no direction, lowers the confidence',
     raw: (value) => formatPct(value, 1),
   },
   {
     feature: 'sectorRelativeStrength',
     name: 'Relative to sector',
-    says: '5-minute return less that of the rest of the sector',
+    text: '5-minute return less that of the rest of the sector',
     raw: bps,
   },
   {
     feature: 'eventScore',
     name: 'Events',
-    says: 'Corporate events by weight, decaying over 20 minutes',
+    text: 'Corporate events by weight, decaying over 20 minutes',
     raw: (value) => formatSigned(value, 2),
   },
   {
     feature: 'newsVelocity',
     name: 'News velocity',
-    says: 'News per hour against the usual rate; no direction',
+    text: 'News per hour against the usual rate; no direction',
     raw: (value) => `${formatFixed(value, 2)} / h`,
   },
   {
     feature: 'sentimentDelta',
     name: 'Sentiment change',
-    says: '10-minute tone less 2-hour tone',
+    text: '10-minute tone less 2-hour tone',
     raw: (value) => formatSigned(value, 2),
   },
 ];

@@ -144,12 +144,12 @@ function Features({ detail: { signal, vector } }: { readonly detail: SignalDetai
         { name: 'To the score', isText: true, isForWide: true },
       ]}
     >
-      {FEATURE_WORDS.map(({ feature, name, says, raw }, i) => {
+      {FEATURE_WORDS.map(({ feature, name, text, raw }, i) => {
         const isReady = vector.quality[i] === 1;
         const adds = signal.contributions[i] ?? 0;
         return (
           <tr key={feature} className="border-line border-t">
-            <th scope="row" title={says} className="px-1 text-left font-normal">
+            <th scope="row" title={text} className="px-1 text-left font-normal">
               {name}
             </th>
             <td className="whitespace-nowrap px-1">

@@ -168,7 +168,7 @@ describe('what a row leads to', () => {
     await panel.getByRole('row', { name: /ACME/ }).click();
     expect(ui.getState().bondShown).toBe(COMPANY.isin);
     await panel.getByRole('row', { name: /ACME/ }).dblClick();
-    expect(ui.getState().rfqRequest?.ask).toEqual({ isin: COMPANY.isin });
+    expect(ui.getState().rfqRequest?.request).toEqual({ isin: COMPANY.isin });
   });
 
   test.each([
@@ -178,7 +178,7 @@ describe('what a row leads to', () => {
     const { panel, ui } = show();
     await panel.getByRole('row', { name: /ACME/ }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: item }).click();
-    expect(ui.getState().rfqRequest?.ask).toEqual({ isin: COMPANY.isin, side });
+    expect(ui.getState().rfqRequest?.request).toEqual({ isin: COMPANY.isin, side });
   });
 
   test('who may not ask dealers can only look', async () => {

@@ -20,12 +20,12 @@ function show(more: Responses = {}) {
   });
   const { panel } = shown;
   const face = panel.getByLabelText('Face amount');
-  const ask = panel.getByRole('button', { name: /^Ask to/ });
+  const submitButton = panel.getByRole('button', { name: /^Ask to/ });
   const choose = async (): Promise<void> => {
     await panel.getByRole('combobox', { name: 'Bond' }).click();
     await panel.getByRole('option', { name: /UST/ }).click();
   };
-  return { ...shown, request, face, ask, choose };
+  return { ...shown, request, face, submitButton, choose };
 }
 
 const sent = (request: ReturnType<typeof show>['request']): Request[] =>
@@ -58,15 +58,15 @@ describe('the size of a request', () => {
 
 describe('the form', () => {
   test('without a bond asks for one and sends nothing', async () => {
-    const { panel, ask, request } = show();
-    await expect.element(ask).toHaveTextContent('Ask to buy a bond');
-    await ask.click();
+    const { panel, submitButton, request } = show();
+    await expect.element(submitButton).toHaveTextContent('Ask to buy a bond');
+    await submitButton.click();
     await expect.element(panel.getByText('Select a bond first')).toBeVisible();
     expect(request).not.toHaveBeenCalled();
   });
 
   test('shows the terms of the bond and sends side and face', async () => {
-    const { panel, ask, face, choose, request } = show();
+    const { panel, submitButton, face, choose, request } = show();
     await choose();
     await expect
       .element(
@@ -75,28 +75,28 @@ describe('the form', () => {
       .toBeVisible();
     await panel.getByText('Sell', { exact: true }).click();
     await face.fill('2.5m');
-    await expect.element(ask).toHaveTextContent('Ask to sell UST 4.25 2036-11-15');
-    await ask.click();
+    await expect.element(submitButton).toHaveTextContent('Ask to sell UST 4.25 2036-11-15');
+    await submitButton.click();
     await expect.poll(() => sent(request).length).toBe(1);
     expect(sent(request)[0]).toMatchObject({ isin: BOND.isin, side: 'SELL', qty: 2_500_000 });
   });
 
   test('a wrong size is said at the field and not sent', async () => {
-    const { panel, ask, face, choose, request } = show();
+    const { panel, submitButton, face, choose, request } = show();
     await choose();
     await face.fill('120000');
-    await ask.click();
+    await submitButton.click();
     await expect.element(panel.getByText('At least 100,000, in steps of 50,000')).toBeVisible();
     expect(request).not.toHaveBeenCalled();
   });
 
   test('after a request without a response the same press keeps its key', async () => {
-    const { panel, ask, choose, request } = show();
+    const { panel, submitButton, choose, request } = show();
     request.mockRejectedValueOnce(new Error('socket closed'));
     await choose();
-    await ask.click();
+    await submitButton.click();
     await expect.element(panel.getByRole('status').last()).toHaveTextContent(/No response/);
-    await ask.click();
+    await submitButton.click();
     await expect.poll(() => sent(request).length).toBe(2);
     const [first, second] = sent(request);
     expect(second).toEqual(first);
@@ -109,32 +109,32 @@ describe('the form', () => {
     const shown = show();
     shown.request.mockRejectedValueOnce(new Error('socket closed'));
     await shown.choose();
-    await shown.ask.click();
+    await shown.submitButton.click();
     await expect.element(shown.panel.getByText(/No response/)).toBeVisible();
     await change(shown);
-    await shown.ask.click();
+    await shown.submitButton.click();
     await expect.poll(() => sent(shown.request).length).toBe(2);
     const [first, second] = sent(shown.request);
     expect(second?.requestKey).not.toBe(first?.requestKey);
   });
 
   test('after one that was accepted the same again is a new request', async () => {
-    const { ask, choose, request, client } = show();
+    const { submitButton, choose, request, client } = show();
     await choose();
-    await ask.click();
+    await submitButton.click();
     await expect.poll(() => client.rfqs.list().length).toBe(1);
-    await ask.click();
+    await submitButton.click();
     await expect.poll(() => sent(request).length).toBe(2);
     const [first, second] = sent(request);
     expect(second?.requestKey).not.toBe(first?.requestKey);
   });
 
   test('two presses at once send one request', async () => {
-    let answer: (rfq: Rfq) => void = () => undefined;
+    let response: (rfq: Rfq) => void = () => undefined;
     const request = vi.fn(
       (_: unknown) =>
         new Promise<Rfq>((resolve) => {
-          answer = resolve;
+          response = resolve;
         }),
     );
     const { panel, choose, client } = show({ 'rfq.request': request });
@@ -144,7 +144,7 @@ describe('the form', () => {
       form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
     }
     await expect.poll(() => request.mock.calls.length).toBeGreaterThan(0);
-    answer(toRfq());
+    response(toRfq());
     await expect.poll(() => client.rfqs.list().length).toBe(1);
     expect(request).toHaveBeenCalledOnce();
   });
@@ -156,9 +156,9 @@ describe('the form', () => {
       Reflect.set(data, 'errors', [{ path: 'qty', message: 'Above your line of 5,000,000' }]);
       throw error;
     };
-    const { panel, ask, choose } = show({ 'rfq.request': request });
+    const { panel, submitButton, choose } = show({ 'rfq.request': request });
     await choose();
-    await ask.click();
+    await submitButton.click();
     await expect.element(panel.getByText('Above your line of 5,000,000')).toBeVisible();
   });
 });

@@ -22,10 +22,10 @@ const toQuoted = (seconds: number, more: Partial<Rfq> = {}): Rfq =>
     ...more,
   });
 
-const show = (rfq: Rfq, answers: Responses = {}) =>
+const show = (rfq: Rfq, responses: Responses = {}) =>
   showPanel(<RequestCard rfq={rfq} />, {
     role: 'external-client',
-    answers,
+    answers: responses,
     before: (client) => client.bonds.setBonds([BOND]),
   });
 
@@ -98,15 +98,15 @@ describe('a price', () => {
   });
 
   test('while it is being taken nothing else can be pressed', async () => {
-    let answer: (rfq: Rfq) => void = () => undefined;
+    let response: (rfq: Rfq) => void = () => undefined;
     const accept = (): Promise<Rfq> =>
       new Promise((resolve) => {
-        answer = resolve;
+        response = resolve;
       });
     const { panel } = show(toQuoted(12), { 'rfq.accept': accept });
     await panel.getByRole('button', { name: /Accept/ }).click();
     await expect.element(panel.getByRole('button', { name: 'Decline' })).toBeDisabled();
-    answer(toQuoted(12, { version: 2 }));
+    response(toQuoted(12, { version: 2 }));
     await expect.element(panel.getByRole('button', { name: 'Decline' })).toBeEnabled();
   });
 });

@@ -23,7 +23,7 @@ type ConfirmTradeProps = {
 export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps) {
   const [why, setWhy] = useState('');
   const store = usePrefsStore();
-  const asksFirst = usePrefs(({ confirmsQuotes }) => confirmsQuotes);
+  const confirmsFirst = usePrefs(({ confirmsQuotes }) => confirmsQuotes);
   const bond = useBonds((book) => book.bond(rfq.isin));
   const price = line.price ?? 0;
   const behind = line.behindBest ?? 0;
@@ -68,8 +68,8 @@ export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps)
           <label className="mr-auto flex min-h-6 items-center gap-1.5 text-11 text-t2">
             <input
               type="checkbox"
-              checked={asksFirst}
-              onChange={() => store.setState({ confirmsQuotes: !asksFirst })}
+              checked={confirmsFirst}
+              onChange={() => store.setState({ confirmsQuotes: !confirmsFirst })}
             />
             Confirm trades on the best quote as well
           </label>

@@ -131,13 +131,13 @@ describe('the rows', () => {
 describe('the plots', () => {
   test('are of the first dealer, then of the selected one', async () => {
     const { panel } = show(makeAnalytics());
-    const answers = panel.getByRole('img', { name: /^Answers of/ });
+    const responses = panel.getByRole('img', { name: /^Answers of/ });
     await expect
-      .element(answers)
+      .element(responses)
       .toHaveAccessibleName('Answers of BRKD: 0 ms 3, 100 ms 2, 200 ms 1');
     await expect.element(panel.getByText('BRKD: answers by milliseconds, 6 quotes')).toBeVisible();
     await panel.getByRole('row', { name: /HLWY/ }).click();
-    await expect.element(answers).toHaveAccessibleName(/^Answers of HLWY/);
+    await expect.element(responses).toHaveAccessibleName(/^Answers of HLWY/);
   });
 
   test('the last step of the response times is open upwards', async () => {
@@ -168,13 +168,13 @@ test('without a closed request the empty state says when figures come', async ()
 
 test('a refusal can be tried again', async () => {
   let isOpen = false;
-  const answers = {
+  const responses = {
     'rfq.analytics': async () => {
       if (!isOpen) throw refused('Only the desk sees its dealers');
       return makeAnalytics();
     },
   };
-  const { panel } = showPanel(<DealersPanel />, { answers });
+  const { panel } = showPanel(<DealersPanel />, { answers: responses });
   await expect.element(panel.getByText('Only the desk sees its dealers')).toBeVisible();
   isOpen = true;
   await panel.getByRole('button', { name: 'Try again' }).click();

@@ -1,11 +1,11 @@
 /** Why an attempt to trade failed, as text: usually another user, or the end of the window, was faster. Pure. */
 import { formatFixed } from '../../../lib/format/numbers.ts';
-import { NO_ANSWER, type Refusal, refusalText } from '../../../platform/client/refusal.ts';
+import { NO_RESPONSE, type Refusal, refusalText } from '../../../platform/client/refusal.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 
 /** @param newest the request as it is now; null when unknown */
 export function raceText(refusal: Refusal, newest: Rfq | null): string {
-  if (refusal.code === NO_ANSWER) {
+  if (refusal.code === NO_RESPONSE) {
     return 'No response: the request will show whether it traded';
   }
   if (refusal.code !== 'CONFLICT' || newest === null) {

@@ -8,7 +8,7 @@ import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { Bond, Rfq } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 import {
-  countAnswers,
+  countResponses,
   outcomeText,
   rankStandings,
   savedAgainstCover,
@@ -114,8 +114,8 @@ const quotes: readonly GridColumn<RfqLine>[] = [
     description: 'Quotes in time, of dealers asked',
     width: 46,
     align: 'right',
-    text: ({ rfq }) => `${countAnswers(rfq).quoted}/${countAnswers(rfq).asked}`,
-    sort: ({ rfq }) => countAnswers(rfq).quoted,
+    text: ({ rfq }) => `${countResponses(rfq).quoted}/${countResponses(rfq).requested}`,
+    sort: ({ rfq }) => countResponses(rfq).quoted,
   },
   {
     id: 'left',

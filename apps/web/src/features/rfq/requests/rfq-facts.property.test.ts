@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Rfq, RfqDealer } from '../../../platform/client/shapes.ts';
 import { toRfq, toRfqDealer } from '../../../platform/testing/given-bonds.ts';
 import {
-  countAnswers,
+  countResponses,
   quoteLines,
   rankStandings,
   savedAgainstCover,
@@ -141,7 +141,10 @@ describe('any panel of dealers', () => {
     fc.assert(
       fc.property(request, (rfq) => {
         const inTime = rfq.dealers.filter(({ quote, isLate }) => quote !== null && !isLate);
-        expect(countAnswers(rfq)).toEqual({ quoted: inTime.length, asked: rfq.dealers.length });
+        expect(countResponses(rfq)).toEqual({
+          quoted: inTime.length,
+          requested: rfq.dealers.length,
+        });
       }),
     );
   });

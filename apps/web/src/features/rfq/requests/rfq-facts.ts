@@ -150,11 +150,11 @@ export const tradeOverMidBps = ({ side, chosen, midPrice }: Rfq): number | null 
   chosen === null || midPrice === null ? null : overMid(side, chosen.price, midPrice);
 
 /** Quotes that came in time, of requested dealers. */
-export const countAnswers = ({
+export const countResponses = ({
   dealers,
-}: Rfq): { readonly quoted: number; readonly asked: number } => ({
+}: Rfq): { readonly quoted: number; readonly requested: number } => ({
   quoted: dealers.filter(({ quote, isLate }) => quote !== null && !isLate).length,
-  asked: dealers.length,
+  requested: dealers.length,
 });
 
 export const MARK_WORDS: Readonly<Record<QuoteMark, string>> = {
@@ -179,13 +179,13 @@ export function outcomeText(rfq: Rfq): string {
   if (chosen !== null && state === 'EXECUTED') {
     return chosen.reason === 'OPERATOR' ? `${chosen.dealerId} manually` : `${chosen.dealerId} best`;
   }
-  if (state === 'EXPIRED') return countAnswers(rfq).quoted === 0 ? 'no quote' : 'not traded';
+  if (state === 'EXPIRED') return countResponses(rfq).quoted === 0 ? 'no quote' : 'not traded';
   if (state === 'CANCELED') return 'called off';
   if (state === 'REJECTED') return 'rejected';
   if (state === 'CLIENT_DECLINED') return 'client declined';
   if (state === 'PENDING') {
-    const { quoted, asked } = countAnswers(rfq);
-    return `${quoted} of ${asked} quoted`;
+    const { quoted, requested } = countResponses(rfq);
+    return `${quoted} of ${requested} quoted`;
   }
   return note ?? '';
 }

@@ -14,24 +14,24 @@ export function RfqOutcome({ ticket }: { readonly ticket: RfqTicketState }) {
   );
 }
 
-function Outcome({ ticket: { answer, isSending } }: { readonly ticket: RfqTicketState }) {
-  if (answer === null || isSending) return null;
-  switch (answer.kind) {
+function Outcome({ ticket: { response, isSending } }: { readonly ticket: RfqTicketState }) {
+  if (response === null || isSending) return null;
+  switch (response.kind) {
     case 'accepted':
       return (
         <p className="flex items-center gap-1.5 text-up">
           <Icon name="check" />
           <span>
-            Asked in {Math.round(answer.tookMs)} ms. <Key>F7</Key> goes to the quotes
+            Asked in {Math.round(response.tookMs)} ms. <Key>F7</Key> goes to the quotes
           </span>
         </p>
       );
     case 'refused': {
-      const { code, fields } = answer.refusal;
+      const { code, fields } = response.refusal;
       return (
         <div className="border-critical border-l-2 pl-2 text-critical">
           <p title={code} data-code={code}>
-            {refusalText(answer.refusal)}
+            {refusalText(response.refusal)}
           </p>
           {fields.map(({ path, message }) => (
             <p key={path}>
@@ -43,6 +43,6 @@ function Outcome({ ticket: { answer, isSending } }: { readonly ticket: RfqTicket
     }
     case 'lost':
     case 'unknown':
-      return <NoResponse kind={answer.kind} noun="request" />;
+      return <NoResponse kind={response.kind} noun="request" />;
   }
 }

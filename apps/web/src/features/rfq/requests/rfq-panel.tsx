@@ -73,16 +73,16 @@ function RfqScreen({ rfq }: { readonly rfq: Rfq }) {
   const root = useRef<HTMLDivElement>(null);
   const { userId } = useIdentity();
   const asks = useCan('ask-dealers');
-  const asksFirst = usePrefs(({ confirmsQuotes }) => confirmsQuotes);
+  const confirmsFirst = usePrefs(({ confirmsQuotes }) => confirmsQuotes);
   const execution = useExecution();
   const { lines, picked, pick, hold, target } = useChoice(rfq);
-  const [requesting, setAsking] = useState<QuoteLine | null>(null);
+  const [requesting, setRequesting] = useState<QuoteLine | null>(null);
   const isMine = asks && rfq.flow === 'DEALER' && rfq.userId === userId;
   const isLive = isLiveRfq(rfq);
   const mayAct = isMine && isLive;
   useEffect(() => {
     // The confirmation is about a quote: it closes with the request's end.
-    if (!isLive) setAsking(null);
+    if (!isLive) setRequesting(null);
   }, [isLive]);
 
   const pass = (): void => {
@@ -93,7 +93,7 @@ function RfqScreen({ rfq }: { readonly rfq: Rfq }) {
   const trade = (): void => {
     if (!mayAct || execution.isBusy || target === null || !target.isExecutable) return;
     hold();
-    if (asksFirst || target.mark !== 'BEST') setAsking(target);
+    if (confirmsFirst || target.mark !== 'BEST') setRequesting(target);
     else void execution.trade(rfq, target.dealer.dealerId, null);
   };
   useRequestKeys(root, {
@@ -129,9 +129,9 @@ function RfqScreen({ rfq }: { readonly rfq: Rfq }) {
         <ConfirmTrade
           rfq={rfq}
           line={lines.find(({ no }) => no === requesting.no) ?? requesting}
-          onClose={() => setAsking(null)}
+          onClose={() => setRequesting(null)}
           onTrade={(note) => {
-            setAsking(null);
+            setRequesting(null);
             void execution.trade(rfq, requesting.dealer.dealerId, note);
           }}
         />
@@ -150,7 +150,7 @@ type ActionsProps = {
 };
 
 function Actions({ rfq, target, execution, mayAct, onTrade, onPass }: ActionsProps) {
-  const { answer, isBusy } = execution;
+  const { response, isBusy } = execution;
   const verb = rfq.side === 'BUY' ? 'Lift' : 'Hit';
   const canTrade = mayAct && target?.isExecutable === true;
   return (
@@ -173,7 +173,7 @@ function Actions({ rfq, target, execution, mayAct, onTrade, onPass }: ActionsPro
         </div>
       ) : null}
       <p role="status" data-testid="rfq-answer" className="mt-1 min-h-4 text-11">
-        {answer === null ? (
+        {response === null ? (
           <span className="text-t3">
             {mayAct ? (
               <>
@@ -182,8 +182,8 @@ function Actions({ rfq, target, execution, mayAct, onTrade, onPass }: ActionsPro
             ) : null}
           </span>
         ) : (
-          <span className={cx(answer.tone === 'good' ? 'text-up' : 'text-critical')}>
-            {answer.text}
+          <span className={cx(response.tone === 'good' ? 'text-up' : 'text-critical')}>
+            {response.text}
           </span>
         )}
       </p>

@@ -22,13 +22,13 @@ import { type RfqTicketState, useRfqTicket } from './use-rfq-ticket.ts';
 export function RfqTicket() {
   const ticket = useRfqTicket();
   const root = useRef<HTMLDivElement>(null);
-  const askNo = useUi(({ rfqRequest }) => rfqRequest?.no ?? 0);
+  const requestNo = useUi(({ rfqRequest }) => rfqRequest?.no ?? 0);
   useEffect(() => {
-    if (askNo === 0) return;
+    if (requestNo === 0) return;
     const input = root.current?.querySelector<HTMLInputElement>('[data-field="qty"]');
     input?.focus();
     input?.select();
-  }, [askNo]);
+  }, [requestNo]);
   const press = (): void => {
     if (ticket.block === null && !ticket.isSending) void ticket.send();
   };

@@ -44,12 +44,15 @@ type Given = {
   readonly role?: Role;
   readonly userId?: string;
   /** Null: the best quote is traded on without a question. */
-  readonly asksFirst?: boolean;
+  readonly confirmsFirst?: boolean;
   readonly more?: Responses;
 };
 
-function show({ rfq = LIVE, role = 'trader', userId = 'u-1', asksFirst = false, more }: Given) {
-  window.localStorage.setItem('tradefloor.prefs.v1', JSON.stringify({ confirmsQuotes: asksFirst }));
+function show({ rfq = LIVE, role = 'trader', userId = 'u-1', confirmsFirst = false, more }: Given) {
+  window.localStorage.setItem(
+    'tradefloor.prefs.v1',
+    JSON.stringify({ confirmsQuotes: confirmsFirst }),
+  );
   const { limits } = toIdentity(role);
   return showPanel(
     <WithUi ui={openUiState()}>
@@ -121,7 +124,7 @@ describe('a trade on the best quote', () => {
 
   test('asks first where the preference is set: face, price, amount before accrued interest', async () => {
     const execute = vi.fn(async (_: unknown) => traded('BRKD', 100.05));
-    const { panel } = show({ asksFirst: true, more: { 'rfq.execute': execute } });
+    const { panel } = show({ confirmsFirst: true, more: { 'rfq.execute': execute } });
     await panel.getByRole('button', { name: /the best/ }).click();
     const dialog = panel.getByRole('dialog', { name: 'Lift BRKD Securities?' });
     await expect.element(dialog).toHaveTextContent('Buy 2,000,000 UST 4.25 2036-11-15 at 100.050');
@@ -137,7 +140,7 @@ describe('a trade on the best quote', () => {
   });
 
   test('the dialog can switch the question off for the next time', async () => {
-    const { panel } = show({ asksFirst: true });
+    const { panel } = show({ confirmsFirst: true });
     await panel.getByRole('button', { name: /the best/ }).click();
     const asks = panel.getByRole('checkbox', { name: /Confirm trades on the best quote/ });
     await expect.element(asks).toBeChecked();
@@ -186,7 +189,7 @@ describe('a trade on another quote', () => {
   });
 
   test('the question closes when the request ends', async () => {
-    const { panel, client } = show({ asksFirst: true });
+    const { panel, client } = show({ confirmsFirst: true });
     await panel.getByRole('button', { name: /the best/ }).click();
     await expect.element(panel.getByRole('dialog')).toBeVisible();
     client.rfqs.take({ ...LIVE, version: 2, state: 'EXPIRED' });

@@ -190,7 +190,7 @@ describe('the menu of a row', () => {
   test('requests the same again by filling the ticket', async () => {
     const { ui } = await open();
     await page.getByRole('menuitem', { name: 'Request again' }).click();
-    expect(ui.getState().rfqRequest?.ask).toEqual({
+    expect(ui.getState().rfqRequest?.request).toEqual({
       isin: 'US9128TF1010',
       side: 'SELL',
       qty: 5_000_000,

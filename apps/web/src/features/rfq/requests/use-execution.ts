@@ -9,7 +9,7 @@ type ExecutionOutcome = { readonly tone: 'good' | 'bad'; readonly text: string }
 
 export type Execution = {
   readonly isBusy: boolean;
-  readonly answer: ExecutionOutcome | null;
+  readonly response: ExecutionOutcome | null;
   /** Trades with this dealer now; the note gives the reason where it is not the best. */
   readonly trade: (rfq: Rfq, dealerId: string, note: string | null) => Promise<boolean>;
   /** Ends the request without a trade. */
@@ -21,7 +21,7 @@ export type Execution = {
 export function useExecution(): Execution {
   const desk = useClient();
   const [isBusy, setBusy] = useState(false);
-  const [response, setAnswer] = useState<ExecutionOutcome | null>(null);
+  const [response, setResponse] = useState<ExecutionOutcome | null>(null);
   // Set at once: a second press may come before the first one is drawn.
   const isUnderWay = useRef(false);
 
@@ -33,14 +33,14 @@ export function useExecution(): Execution {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
     setBusy(true);
-    setAnswer(null);
+    setResponse(null);
     try {
-      setAnswer(await act());
+      setResponse(await act());
       return true;
     } catch (error) {
       const newest = await desk.calls.rfq.get.query({ rfqId }).catch(() => null);
       if (newest !== null) desk.rfqs.take(newest);
-      setAnswer({ tone: 'bad', text: raceText(toRefusal(error), newest) });
+      setResponse({ tone: 'bad', text: raceText(toRefusal(error), newest) });
       return false;
     } finally {
       isUnderWay.current = false;
@@ -50,7 +50,7 @@ export function useExecution(): Execution {
 
   return {
     isBusy,
-    answer: response,
+    response: response,
     trade: (rfq, dealerId, note) =>
       attempt(rfq, async () => {
         const why = note === null ? {} : { note };

@@ -39,7 +39,7 @@ export type RfqTicketState = {
   /** Why nothing can be sent; null when it can. */
   readonly block: string | null;
   readonly isSending: boolean;
-  readonly answer: Sent | null;
+  readonly response: Sent | null;
   readonly send: () => Promise<void>;
 };
 
@@ -48,7 +48,7 @@ export function useRfqTicket(): RfqTicketState {
   const ui = useUiStore();
   const bond = useChosenBond();
   const [draft, setDraft] = useState<RfqDraft>(EMPTY_RFQ);
-  const [response, setAnswer] = useState<Sent | null>(null);
+  const [response, setResponse] = useState<Sent | null>(null);
   const settlementDate = useBonds((book) => book.batch()?.settlementDate ?? null);
   const market = useMarket(bond, settlementDate);
   const levels = market === null ? null : listLevels(draft, market);
@@ -67,9 +67,9 @@ export function useRfqTicket(): RfqTicketState {
       : null;
   const { isSending, send } = useSend(order, {
     orderMeaning,
-    onPress: () => setAnswer(null),
+    onPress: () => setResponse(null),
     onSent: (sent) => {
-      setAnswer(sent);
+      setResponse(sent);
       if (sent.kind !== 'accepted') return;
       client.account.takeOrder(sent.order);
       showRfq(ui, sent.order.orderId);
@@ -77,29 +77,29 @@ export function useRfqTicket(): RfqTicketState {
   });
   const requested = order === null || isSending ? null : orderMeaning(order);
   const forecast = usePreview(requested, `${bond?.isin} ${draft.side}`);
-  useTicketRequest((ask) => {
-    setAnswer(null);
+  useTicketRequest((request) => {
+    setResponse(null);
     setDraft((before) => ({
       ...before,
       typed: null,
-      side: ask.side ?? before.side,
-      qtyText: ask.qty === undefined ? before.qtyText : String(ask.qty),
+      side: request.side ?? before.side,
+      qtyText: request.qty === undefined ? before.qtyText : String(request.qty),
     }));
   });
   return {
     bond,
     choose: (isin) => {
-      setAnswer(null);
+      setResponse(null);
       setDraft((before) => ({ ...before, typed: null, dealerIds: [] }));
       showBond(ui, isin);
     },
     draft,
     change: (change) => {
-      setAnswer(null);
+      setResponse(null);
       setDraft((before) => ({ ...before, ...change }));
     },
     clear: () => {
-      setAnswer(null);
+      setResponse(null);
       setDraft(({ side }) => ({ ...EMPTY_RFQ, side }));
     },
     settlementDate,
@@ -109,7 +109,7 @@ export function useRfqTicket(): RfqTicketState {
     preview: forecast?.preview ?? null,
     block,
     isSending,
-    answer: response,
+    response: response,
     send,
   };
 }
@@ -144,14 +144,14 @@ const findBenchmark = (book: BondBook, { isin, benchmarkIsin }: Bond): number | 
 
 /** Takes each request of another panel once. */
 function useTicketRequest(
-  take: (ask: NonNullable<ReturnType<typeof useRfqRequest>>['ask']) => void,
+  take: (request: NonNullable<ReturnType<typeof useRfqRequest>>['request']) => void,
 ): void {
   const requested = useRfqRequest();
-  const [response, setAnswered] = useState(0);
+  const [response, setResponded] = useState(0);
   useEffect(() => {
     if (requested === null || requested.no === response) return;
-    setAnswered(requested.no);
-    take(requested.ask);
+    setResponded(requested.no);
+    take(requested.request);
   }, [requested, response, take]);
 }
 

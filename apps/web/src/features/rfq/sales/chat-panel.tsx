@@ -26,12 +26,12 @@ export function ChatPanel({ rfq, traders, mayWrite }: ChatProps) {
       ),
     ),
   );
-  const words = data.filter(({ action }) => action === 'noted');
+  const changes = data.filter(({ action }) => action === 'noted');
   return (
     <section aria-label="Chat" className="p-2 text-12">
       <h3 className="mb-1 text-11 text-t3">Chat</h3>
       <ul aria-live="polite">
-        {words.map(({ version, at, actor, detail }) => (
+        {changes.map(({ version, at, actor, detail }) => (
           <li key={version} className="py-px">
             <time className="font-mono text-t3">{formatTime(parseMs(at))}</time>{' '}
             <b className="font-medium">{actor}</b> {detail}

@@ -1,14 +1,14 @@
 /** The service call of a typed mark-up. */
 import { describe, expect, it } from 'vitest';
-import { toAsk } from './use-mark-up.ts';
+import { toRequest } from './use-mark-up.ts';
 
 describe('a typed mark-up', () => {
   it('is sent in the way it was typed', () => {
-    expect(toAsk('bps', '1.25')).toEqual({ markupBps: 1.25 });
-    expect(toAsk('price', ' 99.875 ')).toEqual({ clientPrice: 99.875 });
+    expect(toRequest('bps', '1.25')).toEqual({ markupBps: 1.25 });
+    expect(toRequest('price', ' 99.875 ')).toEqual({ clientPrice: 99.875 });
   });
 
   it.each(['', '-1', 'NaN', '1e3', '1,5', '.'])('is none where %j is typed', (text) => {
-    expect(toAsk('bps', text)).toBeNull();
+    expect(toRequest('bps', text)).toBeNull();
   });
 });

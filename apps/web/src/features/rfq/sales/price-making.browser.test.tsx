@@ -96,11 +96,11 @@ describe('mark-up and price', () => {
   test('cannot be sent before the service has worked them out', async () => {
     const { bps, price, send, preview, log } = show();
     await expect.element(send).toHaveAttribute('aria-disabled', 'false');
-    let answer: (preview: MarkUpPreview) => void = () => undefined;
+    let response: (preview: MarkUpPreview) => void = () => undefined;
     preview.mockImplementationOnce(
       () =>
         new Promise((resolve) => {
-          answer = resolve;
+          response = resolve;
         }),
     );
     await bps.fill('9');
@@ -108,7 +108,7 @@ describe('mark-up and price', () => {
     await expect.element(send).toHaveAttribute('aria-disabled', 'true');
     await send.click({ force: true });
     expect(log).toEqual([]);
-    answer(toPreview({ dealerId: 'B', markupBps: 9 }));
+    response(toPreview({ dealerId: 'B', markupBps: 9 }));
     await expect.element(price).toHaveValue('100.090');
     await expect.element(send).toHaveAttribute('aria-disabled', 'false');
   });

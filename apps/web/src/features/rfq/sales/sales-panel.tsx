@@ -17,7 +17,7 @@ export function SalesPanel() {
   const all = useRfqs((book) => book.list());
   const { toName, traders } = usePeople();
   const [filter, setFilter] = useState<Filter>('live');
-  const [requested, setAsked] = useState<string | null>(null);
+  const [requested, setRequested] = useState<string | null>(null);
   const ofClients = all.filter(isOfClient);
   const live = ofClients.filter(isLiveRfq);
   // What one works on stays in sight when it ends.
@@ -42,7 +42,7 @@ export function SalesPanel() {
             onChange={setFilter}
           />
         </div>
-        <Inbox rfqs={rfqs} shown={shown?.rfqId ?? null} toName={toName} onShow={setAsked} />
+        <Inbox rfqs={rfqs} shown={shown?.rfqId ?? null} toName={toName} onShow={setRequested} />
       </div>
       {shown === null ? (
         <Empty icon="bell" title="No open requests">
@@ -54,7 +54,7 @@ export function SalesPanel() {
           rfq={shown}
           clientName={toName(shown.clientUserId)}
           traders={traders}
-          onTouch={() => setAsked(shown.rfqId)}
+          onTouch={() => setRequested(shown.rfqId)}
         />
       )}
     </div>

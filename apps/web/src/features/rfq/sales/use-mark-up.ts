@@ -16,7 +16,7 @@ const NUMBER = /^\d{1,4}(\.\d{1,6})?$/;
 export type MarkUpField = 'bps' | 'price';
 
 /** The service call of a typed mark-up; null for what is no number. */
-export function toAsk(
+export function toRequest(
   by: MarkUpField,
   text: string,
 ): { readonly markupBps: number } | { readonly clientPrice: number } | null {
@@ -52,7 +52,7 @@ export function useMarkUp(rfq: Rfq, dealerId: string | null): MarkUp {
   const client = useClient();
   const [typed, setTyped] = useState<Typed>({ by: 'bps', text: FIRST_BPS });
   const quiet = useQuiet(typed);
-  const ask = toAsk(quiet.by, quiet.text);
+  const ask = toRequest(quiet.by, quiet.text);
   const { rfqId } = rfq;
   const { data, error, isPlaceholderData } = useQuery(
     client.queries.rfq.previewMarkUp.queryOptions(
@@ -73,14 +73,14 @@ export function useMarkUp(rfq: Rfq, dealerId: string | null): MarkUp {
     price: typed.by === 'price' ? typed.text : figure(shown?.price, 3),
     type: (by, text) => setTyped({ by, text }),
     preview: isCurrent && ask !== null ? (data ?? null) : null,
-    problem: findProblem(typed.text, { ask, error }),
+    problem: findProblem(typed.text, { request: ask, error }),
   };
 }
 
 function findProblem(
   text: string,
-  { ask, error }: { readonly ask: object | null; readonly error: unknown },
+  { request, error }: { readonly request: object | null; readonly error: unknown },
 ): string | null {
-  if (text.trim() !== '' && ask === null) return 'Not a number';
+  if (text.trim() !== '' && request === null) return 'Not a number';
   return error === null ? null : toShort(toRefusal(error));
 }

@@ -20,7 +20,7 @@ const EMPTY = { size: '1m', dealerPrice: '', clientPrice: '', note: '' };
 
 export function VoiceTicket() {
   const form = useVoiceForm();
-  const { bond, side, set, texts, type, problem, answer } = form;
+  const { bond, side, set, texts, type, problem, response } = form;
   const { clients } = usePeople();
   const dealers = useDealers();
   const earned = earnedBy(side, texts);
@@ -57,8 +57,8 @@ export function VoiceTicket() {
       <Button look="primary" type="submit" aria-disabled={form.isBusy}>
         Book trade
       </Button>
-      <p role="status" className={answer === null ? 'text-12 text-critical' : 'text-12 text-up'}>
-        {problem ?? answer}
+      <p role="status" className={response === null ? 'text-12 text-critical' : 'text-12 text-up'}>
+        {problem ?? response}
       </p>
     </form>
   );
@@ -140,15 +140,15 @@ function useVoiceForm() {
   });
   const [texts, setTexts] = useState(EMPTY);
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
-  const [published, setSaid] = useState<string | null>(null);
-  const [response, setAnswer] = useState<string | null>(null);
+  const [published, setMessage] = useState<string | null>(null);
+  const [response, setResponse] = useState<string | null>(null);
   const { problem, isBusy, run } = useRfqAction();
   const bond = useBonds((book) => (chosen.isin === null ? null : book.bond(chosen.isin)));
   const quote = useBonds((book) => (chosen.isin === null ? null : book.quote(chosen.isin)));
   const changed = (): void => {
     setRequestKey(crypto.randomUUID());
-    setSaid(null);
-    setAnswer(null);
+    setMessage(null);
+    setResponse(null);
   };
   const enter = async (
     event: FormEvent,
@@ -165,8 +165,8 @@ function useVoiceForm() {
           voiceProblem(texts) ??
           (clientUserId === null ? 'Select a client' : null) ??
           (dealerId === null ? 'Select a dealer' : null));
-    setSaid(wrong);
-    setAnswer(null);
+    setMessage(wrong);
+    setResponse(null);
     const size = parseQty(texts.size, RFQ_FACE_MAX);
     const dealerPrice = toPrice(texts.dealerPrice);
     const clientPrice = toPrice(texts.clientPrice);
@@ -177,7 +177,7 @@ function useVoiceForm() {
     const body = { requestKey, isin: bond.isin, side, qty: size.value, dealerId };
     const trade = { ...body, dealerPrice, clientPrice, clientUserId, note: texts.note.trim() };
     if (!(await run(() => client.calls.rfq.voiceTrade.mutate(trade)))) return;
-    setAnswer(`Booked: ${side} ${texts.size} ${bond.name}`);
+    setResponse(`Booked: ${side} ${texts.size} ${bond.name}`);
     setTexts(EMPTY);
     setRequestKey(crypto.randomUUID());
   };
@@ -187,7 +187,7 @@ function useVoiceForm() {
     mid: quote?.mid ?? null,
     texts,
     isBusy,
-    answer: response,
+    response: response,
     problem: published ?? problem,
     set: (change: Partial<Chosen>) => {
       setChosen({ ...chosen, ...change });

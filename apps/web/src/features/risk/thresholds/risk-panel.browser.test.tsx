@@ -196,16 +196,16 @@ describe('the preview', () => {
 
   test('that comes after the numbers have changed is not shown', async () => {
     const { form, preview } = await show();
-    let answer: (preview: Preview) => void = () => undefined;
+    let response: (preview: Preview) => void = () => undefined;
     preview.mockImplementationOnce(
       () =>
         new Promise((resolve) => {
-          answer = resolve;
+          response = resolve;
         }),
     );
     await form.getByRole('button', { name: 'Preview on today' }).click();
     await form.getByLabelText('Price collar').fill('4');
-    answer(makePreview());
+    response(makePreview());
     await form.getByRole('button', { name: 'Add version' }).click();
     await expect.element(form.getByText('Enter a reason', { exact: true })).toBeVisible();
     expect(form.getByRole('status', { name: 'Preview' }).elements()).toEqual([]);

@@ -55,9 +55,9 @@ describe('a quote that is none', () => {
     expect(state).toBe('PENDING');
     expect(dealers.some(({ quote }) => quote !== null)).toBe(false);
     expect(dealers.some(({ status }) => status === 'DECLINED')).toBe(true);
-    const answered = dealers.find(({ status }) => status === 'DECLINED')?.dealerId ?? '';
+    const responded = dealers.find(({ status }) => status === 'DECLINED')?.dealerId ?? '';
     const rfqId = RfqId.parse(id);
-    const forced = await fixture.request(executeRfq, { rfqId, dealerId: answered }, TRADER);
+    const forced = await fixture.request(executeRfq, { rfqId, dealerId: responded }, TRADER);
     expect(forced.code).toBe('VALIDATION_FAILED');
     await fixture.pass(1);
     expect(fixture.rfq(id).state).toBe('EXPIRED');

@@ -76,20 +76,20 @@ export function onDealerResponse(
     pricer.midYield(listed),
   );
   const isLate = RFQ_TERMINAL.has(row.state) || at > (row.windowEndsAt ?? at);
-  const answered = respondedDealer(state, row, {
+  const responded = respondedDealer(state, row, {
     asked: requested,
-    answer: response,
+    response: response,
     at,
     isLate,
     listed,
   });
-  if (answered === null) return [];
+  if (responded === null) return [];
   const step = {
     actor: dealer.dealerId,
-    action: chooseAction(answered, response),
-    detail: quoteText(row, answered),
+    action: chooseAction(responded, response),
+    detail: quoteText(row, responded),
   };
-  return state.apply(row, { type: 'answered', at, dealer: answered }, step).events;
+  return state.apply(row, { type: 'answered', at, dealer: responded }, step).events;
 }
 
 const chooseAction = ({ quote, isLate }: RfqDealer, response: DealerResponse): string => {
@@ -110,9 +110,9 @@ const isQuote = ({ bidYield, askYield }: { bidYield: number; askYield: number })
 const quoteText = ({ side }: RfqRow, { quote }: RfqDealer): string | null =>
   quote === null ? null : (priceFor(side, quote) / 1_000_000).toFixed(3);
 
-type Answering = {
+type Responding = {
   readonly asked: RfqDealer;
-  readonly answer: DealerResponse;
+  readonly response: DealerResponse;
   readonly at: number;
   readonly isLate: boolean;
   readonly listed: Listed;
@@ -121,15 +121,15 @@ type Answering = {
 function respondedDealer(
   state: RfqState,
   row: RfqRow,
-  { asked, answer, at, isLate, listed }: Answering,
+  { asked, response, at, isLate, listed }: Responding,
 ): RfqDealer | null {
-  if (answer.kind === 'NO_ANSWER') return null;
-  const { latencyMs } = answer;
-  if (answer.kind === 'PASS' || !isQuote(answer)) {
+  if (response.kind === 'NO_ANSWER') return null;
+  const { latencyMs } = response;
+  if (response.kind === 'PASS' || !isQuote(response)) {
     return { ...asked, status: isLate ? 'TIMED_OUT' : 'DECLINED', latencyMs, isLate };
   }
   const pricer = state.pricer(at);
-  const { bidYield, askYield } = answer;
+  const { bidYield, askYield } = response;
   const quote: DealerQuote = {
     ...pricer.quoteAt(listed, { bidYield, askYield }),
     bidYield,

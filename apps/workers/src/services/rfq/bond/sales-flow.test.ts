@@ -36,7 +36,7 @@ const CLIENT = givenPerson('external-client', 'client');
 const SALES = givenPerson('sales', 'sam');
 const BOND = givenBond();
 
-const asked = (change: object = {}) => ({
+const calls = (change: object = {}) => ({
   requestKey: 'one',
   isin: BOND.isin,
   side: 'BUY' as const,
@@ -47,7 +47,7 @@ const asked = (change: object = {}) => ({
 async function requested(change: object = {}) {
   const fixture = new RfqFixture();
   await fixture.tick();
-  const { value, code, detail } = await fixture.request(requestQuote, asked(change), CLIENT);
+  const { value, code, detail } = await fixture.request(requestQuote, calls(change), CLIENT);
   return { fixture, code, detail, rfq: asRfq(value) };
 }
 
@@ -73,10 +73,10 @@ describe('a client', () => {
   it('gets a request of its own, and a repeat returns the same request', async () => {
     const { fixture, rfq } = await requested();
     expect(rfq).toMatchObject({ state: 'REQUESTED', flow: 'SALES', clientUserId: CLIENT.userId });
-    expect(asRfq((await fixture.request(requestQuote, asked(), CLIENT)).value).rfqId).toBe(
+    expect(asRfq((await fixture.request(requestQuote, calls(), CLIENT)).value).rfqId).toBe(
       rfq.rfqId,
     );
-    const other = await fixture.request(requestQuote, asked({ qty: qty(1_000) }), CLIENT);
+    const other = await fixture.request(requestQuote, calls({ qty: qty(1_000) }), CLIENT);
     expect(other.code).toBe('CONFLICT');
     expect(fixture.rows()).toHaveLength(1);
   });

@@ -39,7 +39,7 @@ import { haltRefusal } from '../state/on-kill-switch.ts';
 import type { RfqCtx, RfqTimer, RfqTopic, RfqUserCtx } from '../state/rfq-state.ts';
 
 type Ask = CallInput<typeof askOptionQuote>;
-type QuoteAnswer = CallResponse<RfqTopic, RfqTimer, CallOutput<typeof askOptionQuote>>;
+type QuoteResponse = CallResponse<RfqTopic, RfqTimer, CallOutput<typeof askOptionQuote>>;
 
 const HEX_DIGITS = 12;
 
@@ -47,7 +47,10 @@ const HEX_DIGITS = 12;
  * Quotes the contract, or returns the refusal. The contract is priced publicly from then on, so that it can be checked
  * and marked.
  */
-export async function onRequestOptionQuote(ctx: RfqUserCtx, requested: Ask): Promise<QuoteAnswer> {
+export async function onRequestOptionQuote(
+  ctx: RfqUserCtx,
+  requested: Ask,
+): Promise<QuoteResponse> {
   const { caller } = ctx;
   const response = await ctx.call(userOf, { userId: caller.userId });
   if (!response.ok) return noUsers();
@@ -62,7 +65,7 @@ export async function onRequestOptionQuote(ctx: RfqUserCtx, requested: Ask): Pro
   return halted ?? quoted(ctx, requested, caller.userId);
 }
 
-function quoted(ctx: RfqCtx, requested: Ask, userId: UserId): QuoteAnswer {
+function quoted(ctx: RfqCtx, requested: Ask, userId: UserId): QuoteResponse {
   const { state, nowMs } = ctx;
   const { underlying } = requested;
   if (!hasListedOptions(underlying)) {
@@ -89,7 +92,10 @@ type Gift = {
   readonly moment: OptionMoment;
 };
 
-function give({ state, nowMs, rng }: RfqCtx, { contract, qty, userId, moment }: Gift): QuoteAnswer {
+function give(
+  { state, nowMs, rng }: RfqCtx,
+  { contract, qty, userId, moment }: Gift,
+): QuoteResponse {
   const { price, delta, volatility } = modelValue(contract, moment);
   const prices = otcQuote(price, qty);
   const digits = Array.from({ length: HEX_DIGITS }, () => Math.floor(rng.next() * 16).toString(16));

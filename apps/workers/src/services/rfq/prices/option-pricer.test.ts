@@ -9,7 +9,7 @@ import { givenOrder } from '@tradefloor/core/trading/order/order.given';
 import { describe, expect, it } from 'vitest';
 import { type LoneService, publishedOn } from '../../../testing/lone-service.ts';
 import {
-  getAnswer,
+  getResponse,
   OPTIONS_MARKET,
   OPTIONS_START_MS,
   openOptions,
@@ -17,7 +17,7 @@ import {
 
 const AAPL = instrumentSymbol('AAPL');
 const getChain = (lone: LoneService) =>
-  getAnswer<OptionChain>(lone.request(optionChain, { underlying: AAPL }));
+  getResponse<OptionChain>(lone.request(optionChain, { underlying: AAPL }));
 
 const orderFor = (more: Partial<Order>): Order => ({
   ...givenOrder(1),
@@ -65,7 +65,7 @@ describe('a chain', () => {
 describe('a strategy', () => {
   it('is refused for legs on two underlyings and for what is not listed', async () => {
     const lone = await openOptions();
-    const { items } = await getAnswer<{ items: OptionContract[] }>(lone.request(listOptions, {}));
+    const { items } = await getResponse<{ items: OptionContract[] }>(lone.request(listOptions, {}));
     const one = (underlying: string) => {
       const found = items.find((item) => item.underlying === underlying);
       return { symbol: found?.symbol ?? AAPL, side: 'BUY' as const, qty: qty(1) };
@@ -76,7 +76,7 @@ describe('a strategy', () => {
     };
     expect(await refusalCode(['AAPL', 'MSFT'])).toBe('VALIDATION_FAILED');
     expect(await refusalCode(['KO'])).toBe('NOT_FOUND');
-    const made = await getAnswer<OptionStrategy>(
+    const made = await getResponse<OptionStrategy>(
       lone.request(optionStrategy, { legs: [one('AAPL')] }),
     );
     expect(made.maxProfit).toBeNull();

@@ -4,18 +4,18 @@ import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { OptionChain, OptionSurface } from '@tradefloor/contracts/option';
 import { describe, expect, it } from 'vitest';
 import type { LoneService } from '../../../testing/lone-service.ts';
-import { getAnswer, openOptions } from '../../../testing/option-fixture.ts';
+import { getResponse, openOptions } from '../../../testing/option-fixture.ts';
 
 const AAPL = instrumentSymbol('AAPL');
 const getSurface = (lone: LoneService, expiry?: string) =>
-  getAnswer<OptionSurface>(
+  getResponse<OptionSurface>(
     lone.request(optionSurface, { underlying: AAPL, ...(expiry === undefined ? {} : { expiry }) }),
   );
 
 describe('the smile', () => {
   it('is of the chain: the same strikes and volatilities, within what bid and ask imply', async () => {
     const lone = await openOptions();
-    const chain = await getAnswer<OptionChain>(lone.request(optionChain, { underlying: AAPL }));
+    const chain = await getResponse<OptionChain>(lone.request(optionChain, { underlying: AAPL }));
     const { smile, expiry, spot } = await getSurface(lone);
     expect(expiry).toBe(chain.expiry);
     expect(spot).toBe(chain.spot);
