@@ -1,0 +1,139 @@
+/** The web process's settings: what each variable may be, what it means when it is absent, and the gateway's limits. */
+import { READY_SERVICES } from '@tradefloor/contracts/services';
+import { describe, expect, it } from 'vitest';
+import { gatewaySettings, WebEnv } from './env.ts';
+import { GATEWAY_LIMITS } from './gateway/limits/settings.ts';
+
+const NEEDED = {
+  REDIS_URL: 'redis://127.0.0.1:6379',
+  INTERNAL_SECRET: 's'.repeat(32),
+  WEB_DIR: '/srv/web',
+};
+const read = (more: Readonly<Record<string, string>> = {}) => WebEnv.parse({ ...NEEDED, ...more });
+const isRefused = (more: Readonly<Record<string, string | undefined>>) =>
+  !WebEnv.safeParse({ ...NEEDED, ...more }).success;
+
+describe('the environment', () => {
+  it('needs the stores, the secret and the folder, and nothing else', () => {
+    expect(WebEnv.safeParse(NEEDED).success).toBe(true);
+    for (const name of Object.keys(NEEDED))
+      expect(isRefused({ [name]: undefined }), name).toBe(true);
+  });
+
+  it('has defaults that are those of a development machine', () => {
+    expect(read()).toMatchObject({
+      NODE_ENV: 'development',
+      GATEWAY_PORT: 5_011,
+      TRUST_PROXY: false,
+      PUBLIC_GUEST_TRADING: false,
+      GIT_COMMIT: 'unknown',
+      LOG_LEVEL: 'info',
+      TRACE_SHARE: 1,
+      EMBED_GATEWAY: false,
+      GATEWAY_WAITS: false,
+    });
+  });
+
+  it.each([
+    ['INTERNAL_SECRET', 's'.repeat(31)],
+    ['REDIS_URL', ''],
+    ['GATEWAY_PORT', '65536'],
+    ['GATEWAY_PORT', '-1'],
+    ['GATEWAY_PORT', '80a'],
+    ['GATEWAY_PORT', ''],
+    ['NODE_ENV', 'staging'],
+    ['PUBLIC_ORIGIN', 'desk.example'],
+    ['PUBLIC_ORIGIN', 'https://desk.example/'],
+    ['PUBLIC_ORIGIN', 'ftp://desk.example'],
+    ['PUBLIC_ORIGIN', 'https://desk.example:123456'],
+    ['READY_SERVICES', 'oms,unknown'],
+    ['READY_SERVICES', ''],
+    ['GIT_COMMIT', 'abc def'],
+    ['GIT_COMMIT', 'a'.repeat(41)],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['LOG_LEVEL', 'loud'],
+    ['RATE_LOGINS_PER_MINUTE', '0'],
+    ['RATE_LOGINS_PER_MINUTE', '-1'],
+    ['RATE_ORDERS_PER_SECOND', 'many'],
+    ['TRACE_SHARE', '1.5'],
+    ['TRACE_SHARE', '-0.1'],
+    ['TRUST_PROXY', 'perhaps'],
+  ])('refuses %s=%j', (name, value) => {
+    expect(isRefused({ [name]: value })).toBe(true);
+  });
+
+  it.each([
+    ['GATEWAY_PORT', '0'],
+    ['GATEWAY_PORT', '65535'],
+    ['PUBLIC_ORIGIN', 'https://desk.example'],
+    ['PUBLIC_ORIGIN', 'http://localhost:3000'],
+    ['READY_SERVICES', 'oms, ems'],
+    ['GIT_COMMIT', 'a1b2c3d'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318'],
+    ['RATE_ORDERS_PER_SECOND', '0.5'],
+  ])('takes %s=%j', (name, value) => {
+    expect(isRefused({ [name]: value })).toBe(false);
+  });
+});
+
+describe('the gateway’s settings', () => {
+  it('follow development or production', () => {
+    expect(gatewaySettings(read())).toMatchObject({ development: true, demoUsers: true });
+    expect(gatewaySettings(read({ NODE_ENV: 'production' }))).toMatchObject({
+      development: false,
+      demoUsers: false,
+    });
+  });
+
+  it('show the seeded users where that is set, whatever the mode', () => {
+    const on = gatewaySettings(read({ NODE_ENV: 'production', DEMO_USERS: 'on' }));
+    const off = gatewaySettings(read({ DEMO_USERS: 'off' }));
+    expect([on.demoUsers, off.demoUsers]).toEqual([true, false]);
+  });
+
+  it('wait for every service but the gateway itself', () => {
+    expect(gatewaySettings(read()).services).toEqual(
+      READY_SERVICES.filter((name) => name !== 'gateway'),
+    );
+    expect(gatewaySettings(read({ READY_SERVICES: 'gateway,oms' })).services).toEqual(['oms']);
+  });
+
+  it('find the market’s socket by host and offset', () => {
+    expect(gatewaySettings(read({ PORT_OFFSET: '100' })).marketSocket).toEqual({
+      places: [{ host: '127.0.0.1', port: 5_100 }],
+      path: '/ws',
+    });
+  });
+
+  it('name the version with its commit', () => {
+    expect(gatewaySettings(read({ GIT_COMMIT: 'a1b2c3d' })).version).toMatch(
+      /^\d+\.\d+\.\d+\+a1b2c3d$/,
+    );
+  });
+
+  it('turn rates into buckets: log-ins by the minute, messages with twice their rate at once', () => {
+    const { limits } = gatewaySettings(
+      read({
+        RATE_LOGINS_PER_MINUTE: '30',
+        RATE_ORDERS_PER_SECOND: '5',
+        RATE_ORDERS_BURST: '7',
+        RATE_CALLS_PER_SECOND: '50',
+        RATE_MESSAGES_PER_SECOND: '15',
+        SOCKETS_PER_SESSION: '3',
+      }),
+    );
+    expect(limits).toMatchObject({
+      logins: { burst: 30, perSecond: 0.5 },
+      orders: { burst: 7, perSecond: 5 },
+      calls: { burst: 50, perSecond: 50 },
+      messages: { burst: 30, perSecond: 15 },
+      socketsPerSession: 3,
+    });
+  });
+
+  it('leave the limits that no variable names', () => {
+    const { limits } = gatewaySettings(read());
+    const { messages, logins, orders, calls, socketsPerSession, ...others } = GATEWAY_LIMITS;
+    expect(limits).toMatchObject(others);
+  });
+});
