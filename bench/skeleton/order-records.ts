@@ -43,6 +43,7 @@ export const orderRecord = (
   bondSpec: null,
   quoteId: null,
   desk: 'EQ',
+  currency: 'USD',
   destinationVenue: null,
   status: version === 1 ? 'NEW' : 'FILLED',
   filledQty: qty(version === 1 ? 0 : shares),
@@ -173,6 +174,7 @@ export const reportRecord = (passing: Passing, execType: 'NEW' | 'TRADE'): objec
 export const positionRow = ({ userId, symbol, shares, at }: Passing): PositionRow => ({
   userId,
   symbol: instrumentSymbol(symbol),
+  currency: 'USD',
   netQty: shares,
   avgPx: PRICE,
   realisedPnl: money(0),

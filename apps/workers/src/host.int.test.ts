@@ -83,6 +83,7 @@ const counted = (fill: Fill, before: PositionRow | undefined): PositionRow => ({
   userId: fill.userId,
   symbol: fill.symbol,
   desk: fill.desk,
+  currency: fill.currency,
   avgPx: fill.price,
   realisedPnl: fill.fees.venue,
   fees: fill.fees.total,

@@ -4,7 +4,7 @@
  */
 
 import * as z from 'zod';
-import { Currency } from './fx.ts';
+import { Currency, RecordCurrency } from './fx.ts';
 import { ExecId, InstrumentSymbol } from './ids.ts';
 import type { InstrumentType } from './market.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
@@ -49,7 +49,7 @@ export const Novation = z.strictObject({
   symbol: InstrumentSymbol,
   assetClass: AssetClass,
   /** What price and notional are in. */
-  currency: Currency.default('USD'),
+  currency: RecordCurrency,
   qty: Qty,
   price: PriceWire,
   notional: MoneyWire,
@@ -70,7 +70,7 @@ export const MarginEvent = z.strictObject({
   userId: Participant,
   symbol: InstrumentSymbol.nullable(),
   /** What the amount is in: variation in the instrument's currency, all else in dollars. */
-  currency: Currency.default('USD'),
+  currency: RecordCurrency,
   amount: MoneyWire,
   balanceAfter: MoneyWire,
   at: AtWire,

@@ -1,6 +1,6 @@
 /** Fills: one shape for the EMS, the dark pool and the RFQ service; the CCP reads no other. */
 import * as z from 'zod';
-import { Currency } from './fx.ts';
+import { RecordCurrency } from './fx.ts';
 import { ExecId, InstrumentSymbol, OrderId, RfqId, UserId } from './ids.ts';
 import { InstrumentType, Venue } from './market.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
@@ -32,7 +32,7 @@ export const Fill = z.strictObject({
   instrumentType: InstrumentType,
   desk: Desk,
   /** What the price is in: the instrument's currency. */
-  currency: Currency.default('USD'),
+  currency: RecordCurrency,
   side: Side,
   qty: Qty,
   price: PriceWire,

@@ -9,6 +9,12 @@ import { CURRENCIES } from './vocabulary/instruments.ts';
 export const Currency = z.enum(CURRENCIES);
 export type Currency = z.infer<typeof Currency>;
 
+/**
+ * The currency of a record. A writer always sets it, so its type is required; an event from before records had one is
+ * read as dollars.
+ */
+export const RecordCurrency = Currency.default('USD') as unknown as typeof Currency;
+
 /** A pair: the price is what one unit of the base currency costs in the quote currency. */
 export const FxPair = z.strictObject({
   symbol: InstrumentSymbol,

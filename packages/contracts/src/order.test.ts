@@ -137,6 +137,7 @@ test('an order record goes over the wire and comes back the same', () => {
     bondSpec: null,
     quoteId: null,
     desk: 'EQ',
+    currency: 'USD',
     destinationVenue: null,
     status: 'PARTIALLY_FILLED',
     filledQty: 40,

@@ -1,7 +1,7 @@
 /** Orders: what is sent, what is kept, and the states one passes through (FIX 4.4 OrdStatus names). */
 import * as z from 'zod';
 import { CheckReport } from './check-report.ts';
-import { FxQuoteId } from './fx.ts';
+import { FxQuoteId, RecordCurrency } from './fx.ts';
 import {
   ClientOrderId,
   DealerId,
@@ -153,6 +153,8 @@ export const Order = z.strictObject({
   bondSpec: BondSpec.nullable(),
   quoteId: QuoteId.nullable(),
   desk: Desk,
+  /** What its prices are in: the instrument's currency. */
+  currency: RecordCurrency,
   destinationVenue: Venue.nullable(),
   status: OrderStatus,
   filledQty: Qty,

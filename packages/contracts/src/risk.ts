@@ -1,5 +1,6 @@
 /** Pre-trade risk: the check, its result, and the versioned thresholds. */
 import * as z from 'zod';
+import { RecordCurrency } from './fx.ts';
 import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
 import { InstrumentType } from './market.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
@@ -133,6 +134,8 @@ export type RiskPreview = z.infer<typeof RiskPreview>;
 export const Position = z.strictObject({
   userId: UserId,
   symbol: InstrumentSymbol,
+  /** What price and profit are in: the instrument's currency. */
+  currency: RecordCurrency,
   netQty: z.int(),
   avgPx: PriceWire,
   realisedPnl: MoneyWire,

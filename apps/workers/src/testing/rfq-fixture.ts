@@ -68,6 +68,7 @@ export function givenBondOrder(n = 1, change: Partial<RoutedOrder['order']> = {}
       bondSpec: { isin: bond.isin, coupon: bond.couponPct, periods: 20, yield: 4.2 },
       quoteId: null,
       desk: 'FI',
+      currency: bond.currency,
       destinationVenue: null,
       status: 'NEW',
       filledQty: qty(0),

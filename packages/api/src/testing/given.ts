@@ -131,6 +131,7 @@ export const givenFill = (user = 'trader-1', change: Partial<Fill> = {}): Fill =
 export const givenPosition = (user = 'trader-1', change: Partial<Position> = {}): Position => ({
   userId: userId(user),
   symbol: instrumentSymbol('AAPL'),
+  currency: 'USD',
   netQty: 100,
   avgPx: px(150_250_000),
   realisedPnl: money(0),

@@ -28,6 +28,7 @@ export const givenOrder = (change: Partial<Order> = {}): Order => ({
   bondSpec: null,
   quoteId: null,
   desk: 'EQ',
+  currency: 'USD',
   destinationVenue: null,
   status: 'NEW',
   filledQty: qty(0),

@@ -60,6 +60,7 @@ describe('on Postgres alone', () => {
     userId: 'trader-1',
     symbol: 'AAPL',
     desk: 'EQ',
+    currency: 'USD',
     netQty: 1,
     avgPx: 1,
     realisedPnl: 0,

@@ -20,6 +20,7 @@ export const orderColumns = () => ({
   bondSpec: json('bond_spec'),
   quoteId: text('quote_id'),
   desk: text().notNull(),
+  currency: text().notNull().default('USD'),
   destinationVenue: text('destination_venue'),
   status: text().notNull(),
   filledQty: int('filled_qty').notNull(),

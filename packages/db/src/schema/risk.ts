@@ -118,6 +118,7 @@ export const positions = risk.table(
     userId: text('user_id').notNull(),
     symbol: text().notNull(),
     desk: text().notNull(),
+    currency: text().notNull().default('USD'),
     netQty: int('net_qty').notNull(),
     avgPx: int('avg_px').notNull(),
     realisedPnl: int('realised_pnl').notNull(),

@@ -49,6 +49,7 @@ const position = (symbol: string, version: number): Omit<PositionRow, 'basis' | 
   userId: userId('trader-1'),
   symbol: instrumentSymbol(symbol),
   desk: 'EQ',
+  currency: 'USD',
   netQty: -100,
   avgPx: px(187_420_000),
   realisedPnl: money(-1),

@@ -1,15 +1,15 @@
 /** What is held by pair and by currency, in dollars at the mids. */
 import { describe, expect, it } from 'vitest';
-import type { Position } from '../../platform/client/shapes.ts';
 import { toPair, usdPer } from '../../platform/marks/dollars.ts';
 import { computeTotals } from '../../platform/marks/valuation.ts';
+import { toPosition } from '../../platform/testing/given.ts';
 import { currencyLines, pairLines } from './currency-positions.ts';
 
 const MIDS: Readonly<Record<string, number>> = { EURUSD: 1.1, USDJPY: 150, GBPUSD: 1.25 };
 const getMid = (symbol: string) => MIDS[symbol] ?? null;
 
 const held = (symbol: string, netQty: number, avgPx: number, realisedPnl = 0) =>
-  ({ userId: 'felix', symbol, netQty, avgPx, realisedPnl, fees: 0 }) as Position;
+  toPosition({ symbol, netQty, avgPx, realisedPnl, fees: 0 });
 
 describe('dollars', () => {
   it('follow from a pair either way round; what is no pair has no currencies', () => {

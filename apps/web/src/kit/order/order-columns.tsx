@@ -69,3 +69,15 @@ export const orderIdColumn = <Row extends { readonly orderId: string }>(): GridC
   text: ({ orderId }) => orderId.slice(-8),
   csv: ({ orderId }) => orderId,
 });
+
+/** The currency of what a row is priced in. */
+export const currencyColumn = <Row extends { readonly currency: string }>(
+  description: string,
+): GridColumn<Row> => ({
+  id: 'currency',
+  title: 'Ccy',
+  description,
+  width: 42,
+  text: ({ currency }) => currency,
+  sort: ({ currency }) => currency,
+});

@@ -1,5 +1,4 @@
 /** What positions are worth at the prices on the screen. For display: the booked figures are the platform's. */
-import { getCurrency } from '@tradefloor/instruments/instrument';
 import { PX_PER_UNIT, pricedUnits } from '../../lib/format/units.ts';
 import type { Position } from '../client/shapes.ts';
 import { usdPer } from './dollars.ts';
@@ -29,13 +28,13 @@ export function totalPnl(position: Position, mid: number | null): number | null 
   return open === null ? null : position.realisedPnl + open - position.fees;
 }
 
-/** Dollars in one unit of what the position's price is in; nothing of a currency without a price is counted. */
-function dollarsIn(symbol: string, getMid: MidOf): number {
+/** Dollars in one unit of the position's currency; nothing of a currency without a price is counted. */
+function dollarsIn({ currency }: Position, getMid: MidOf): number {
   const units = (of: string): number | null => {
     const mid = getMid(of);
     return mid === null ? null : mid / PX_PER_UNIT;
   };
-  return usdPer(getCurrency(symbol), units) ?? 0;
+  return usdPer(currency, units) ?? 0;
 }
 
 export type Totals = {
@@ -52,7 +51,7 @@ export function computeTotals(positions: readonly Position[], getMid: MidOf): To
   let net = 0;
   for (const position of positions) {
     const mid = getMid(position.symbol);
-    const rate = dollarsIn(position.symbol, getMid);
+    const rate = dollarsIn(position, getMid);
     const value = (marketValue(position, mid) ?? 0) * rate;
     pnl += (totalPnl(position, mid) ?? position.realisedPnl - position.fees) * rate;
     gross += Math.abs(value);

@@ -3,6 +3,7 @@ import { Fill as ContractFill } from '@tradefloor/contracts/fill';
 import { Order as ContractOrder } from '@tradefloor/contracts/order';
 import { givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
+import { getCurrency } from '@tradefloor/instruments/instrument';
 import type { Quote } from '../../lib/hot/live-quotes.ts';
 import type {
   Fill,
@@ -71,6 +72,7 @@ export const toOrder = (n: number, more: Partial<Order> = {}): Order => ({
   orderId: `01a1fe9b-0000-7000-8000-${String(n).padStart(12, '0')}`,
   clientOrderId: `c-${n}`,
   userId: 'u-1',
+  currency: getCurrency(more.symbol ?? AN_ORDER.symbol),
   price: 189.4,
   createdAt: AT,
   updatedAt: AT,
@@ -82,6 +84,7 @@ export const toFill = (n: number, more: Partial<Fill> = {}): Fill => ({
   execId: `exec-${n}`,
   orderId: toOrder(1).orderId,
   userId: 'u-1',
+  currency: getCurrency(more.symbol ?? A_FILL.symbol),
   at: AT,
   price: 189.42,
   avgPx: 189.42,
@@ -94,6 +97,7 @@ export const toFill = (n: number, more: Partial<Fill> = {}): Fill => ({
 export const toPosition = (more: Partial<Position> = {}): Position => ({
   userId: 'u-1',
   symbol: 'AAPL',
+  currency: getCurrency(more.symbol ?? 'AAPL'),
   netQty: 100,
   avgPx: 189,
   realisedPnl: 10,

@@ -6,8 +6,9 @@ import {
 } from '@tradefloor/contracts/calls/journal';
 import { tcaOrder, tcaSummary } from '@tradefloor/contracts/calls/tca';
 import { userOf } from '@tradefloor/contracts/calls/users';
-import { toChildId, toExecId, userId } from '@tradefloor/contracts/ids';
+import { instrumentSymbol, toChildId, toExecId, userId } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
+import type { Order } from '@tradefloor/contracts/order';
 import { givenCaller, givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
 import type { Caller } from '@tradefloor/contracts/user';
 import type { JournalReader } from '@tradefloor/core/trading/journal/reader';
@@ -52,6 +53,19 @@ describe('orders', () => {
       { order: filled, actor: 'ems', reason: 'fill', topic: 'orders.updated', at: order.updatedAt },
     ]);
     expect(journalOrder.out.safeEncode(reported).success).toBe(true);
+  });
+
+  it('an event from before orders had a currency is read with that of its instrument', async () => {
+    const lone = openJournalFixture();
+    const symbol = instrumentSymbol('GB00BTF02805');
+    const { currency: _, ...order } = { ...toOrder(1), symbol };
+    await lone.receive('orders.submitted', {
+      order: order as Order,
+      actor: 'trader-1',
+      reason: null,
+    });
+    const { events } = await getResponse(lone, journalOrder, { input: { orderId: order.orderId } });
+    expect(events.map(({ order: then }) => then.currency)).toEqual(['GBP']);
   });
 
   it('an algo’s order is returned with its children and their fills; lists leave children out', async () => {

@@ -9,7 +9,9 @@ import type {
   minuteCloses,
 } from '@tradefloor/contracts/calls/journal';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
+import type { Order } from '@tradefloor/contracts/order';
 import { inScope } from '@tradefloor/core/trading/access/access';
+import { getCurrency } from '@tradefloor/instruments/instrument';
 import { type CallResponse, readOrRefuse, refuse, respond } from '@tradefloor/runtime';
 import type { JournalCtx, JournalScopedCtx } from './journal-state.ts';
 import { type Read, requestedPage, toPage, wantedRows } from './paging.ts';
@@ -115,6 +117,10 @@ export async function onAudit(
   return toPage(rows.value, page.value, (entry) => ({ atMs: entry.at, id: entry.auditId }));
 }
 
+/** Events are never changed: those from before orders had a currency get that of their instrument as they are read. */
+const nameCurrency = (order: Order): Order =>
+  Object.hasOwn(order, 'currency') ? order : { ...order, currency: getCurrency(order.symbol) };
+
 /** An order out of scope is treated like one that does not exist. */
 export async function onOrder(
   ctx: JournalScopedCtx,
@@ -136,7 +142,7 @@ export async function onOrder(
     return refuse('NOT_FOUND', { detail: 'no such order' });
   }
   const events = changes.map(({ order: then, actor, reason, topic, at }) => ({
-    order: then,
+    order: nameCurrency(then),
     actor,
     reason,
     topic,

@@ -17,6 +17,7 @@ const about = {
   side: 'BUY',
   instrumentType: 'equity',
   desk: 'EQ',
+  currency: 'USD',
 } as const;
 
 /** Buy 100 at 150.00, accepted. */
@@ -51,7 +52,6 @@ const FEES = { sec31: money(0), finraTaf: money(0), commission: money(3_500), ve
 export const givenFill = (change: Partial<Fill> = {}): Fill => ({
   ...about,
   execId: toExecId(AN_ORDER_ID, 1),
-  currency: 'USD',
   rfqId: null,
   qty: qty(100),
   price: px(150_000_000),

@@ -1,4 +1,5 @@
 /** What makes two requests the same, and what a record is made of. */
+import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import { describe, expect, it, test } from 'vitest';
@@ -53,6 +54,20 @@ test('the desk follows from the instrument', () => {
     (instrumentType) => pendingOrder(givenRequest({ instrumentType }), of).desk,
   );
   expect(desks).toEqual(['EQ', 'FI', 'FX', 'COMM', 'DERIV']);
+});
+
+test.each([
+  ['AAPL', 'equity', 'USD'],
+  ['GB00BTF02805', 'bond', 'GBP'],
+  ['DE000BTF0282', 'bond', 'EUR'],
+  ['USDJPY', 'fx', 'JPY'],
+  ['CLF27', 'commodity', 'USD'],
+] as const)('an order for %s, %s, is in %s', (symbol, instrumentType, currency) => {
+  const of = { orderId: givenOrderId(1), userId: ALICE, at: NOW };
+  const request = givenRequest({ symbol: instrumentSymbol(symbol), instrumentType });
+  const order = pendingOrder(request, of);
+  expect(order.currency).toBe(currency);
+  expect(toOrder({ ...order, ...getUpkeep(request) }).currency).toBe(currency);
 });
 
 test('the record of a row is the record it was made from, and nothing else', () => {

@@ -2,6 +2,7 @@
 import type { OrderId, UserId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { NewOrder, Order } from '@tradefloor/contracts/order';
+import { getCurrency } from '@tradefloor/instruments/instrument';
 import { canonicalJson } from '../../canonical-json.ts';
 import { DESK_OF_TYPE } from '../access/access.ts';
 import type { OrderRow, OrderUpkeep } from './tables.ts';
@@ -24,6 +25,7 @@ export const toOrder = (row: OrderRow): Order => ({
   bondSpec: row.bondSpec,
   quoteId: row.quoteId,
   desk: row.desk,
+  currency: row.currency,
   destinationVenue: row.destinationVenue,
   status: row.status,
   filledQty: row.filledQty,
@@ -61,6 +63,7 @@ export const pendingOrder = (
   bondSpec: request.bondSpec ?? null,
   quoteId: request.quoteId ?? null,
   desk: DESK_OF_TYPE[request.instrumentType],
+  currency: getCurrency(request.symbol),
   destinationVenue: request.strategy === 'DARK' ? 'DARK1' : (request.destinationVenue ?? null),
   status: 'PENDING_NEW',
   filledQty: qty(0),

@@ -1,11 +1,14 @@
 /** Average cost: what a trader expects to read, and that no unit of money is ever made or lost. */
+import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import { decimalOfMoney, money, type Px, px, qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { cents, givenFill, NOW } from '../order/order.given.ts';
-import { applyFill, marketValue, toPosition, unrealisedPnl } from './position.ts';
+import { applyFill, closedAt, marketValue, toPosition, unrealisedPnl } from './position.ts';
 import type { PositionRow } from './tables.ts';
+
+const GILT = 'GB00BTF02805';
 
 const fill = (side: Side, quantity: number, price: Px, fee = 0) =>
   givenFill({
@@ -25,6 +28,7 @@ test('the first fill opens a position at its price', () => {
   expect(toPosition(after(fill('SELL', 100, cents(1_000), 35)))).toEqual({
     userId: 'alice',
     symbol: 'AAPL',
+    currency: 'USD',
     netQty: -100,
     avgPx: cents(1_000),
     realisedPnl: 0,
@@ -34,6 +38,14 @@ test('the first fill opens a position at its price', () => {
     updatedAt: NOW,
     version: 1,
   });
+});
+
+test('a position is in the currency of its fills, also when its contract ends', () => {
+  const gilt = { symbol: instrumentSymbol(GILT), desk: 'FI', instrumentType: 'bond' } as const;
+  const opened = applyFill(null, givenFill({ ...gilt, price: px(99_000_000) }));
+  expect(toPosition(opened)).toMatchObject({ symbol: GILT, currency: 'GBP' });
+  const closed = closedAt(opened, { finalPrice: px(100_000_000), at: NOW });
+  expect(closed).toMatchObject({ netQty: 0, currency: 'GBP' });
 });
 
 describe('buying 100 at 10 and 100 at 12, then selling 50 at 13', () => {

@@ -33,7 +33,7 @@ export function toMoneyUnits(pxQty: bigint, holding: Holding): bigint {
 
 type PositionFill = Pick<
   Fill,
-  'userId' | 'symbol' | 'desk' | 'side' | 'qty' | 'price' | 'fees' | 'at'
+  'userId' | 'symbol' | 'desk' | 'currency' | 'side' | 'qty' | 'price' | 'fees' | 'at'
 >;
 
 /**
@@ -42,7 +42,7 @@ type PositionFill = Pick<
  * @param before null for the first fill of a user in a symbol
  */
 export function applyFill(before: PositionRow | null, fill: PositionFill): PositionRow {
-  const { userId, symbol, desk, side, price, at } = fill;
+  const { userId, symbol, desk, currency, side, price, at } = fill;
   const signed = sideSign(side) * fill.qty;
   const held = before?.netQty ?? 0;
   const basis = basisAfter({ held, basis: BigInt(before?.basis ?? 0), signed, price });
@@ -51,6 +51,7 @@ export function applyFill(before: PositionRow | null, fill: PositionFill): Posit
   return {
     userId,
     symbol,
+    currency,
     netQty,
     avgPx: netQty === 0 ? px(0) : averagePx(basis < 0n ? -basis : basis, Math.abs(netQty)),
     // What holding still costs beyond what was paid for it has been earned by closing.
@@ -71,12 +72,13 @@ export function closedAt(
   row: PositionRow,
   { finalPrice, at }: { readonly finalPrice: Px; readonly at: number },
 ): PositionRow {
-  const { userId, symbol, desk, netQty } = row;
+  const { userId, symbol, desk, currency, netQty } = row;
   if (netQty === 0) return row;
   return applyFill(row, {
     userId,
     symbol,
     desk,
+    currency,
     price: finalPrice,
     at,
     side: netQty > 0 ? 'SELL' : 'BUY',
@@ -115,6 +117,7 @@ export const marketValue = (
 export const toPosition = (row: PositionRow): Position => ({
   userId: row.userId,
   symbol: row.symbol,
+  currency: row.currency,
   netQty: row.netQty,
   avgPx: row.avgPx,
   realisedPnl: row.realisedPnl,

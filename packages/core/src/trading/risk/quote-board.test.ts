@@ -45,7 +45,7 @@ test('a price of nothing is no reference', () => {
 });
 
 describe('reference prices', () => {
-  const GILT = instrumentSymbol('GB00BMBL1D50');
+  const GILT = instrumentSymbol('GB00BTF02805');
   const EURUSD = instrumentSymbol('EURUSD');
   const quote = (symbol: InstrumentSymbol, mid: number) => ({
     symbol,

@@ -3,6 +3,7 @@
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
 import {
+  currencyColumn,
   orderIdColumn,
   qtyColumn,
   sideColumn,
@@ -49,6 +50,7 @@ const what = (getDecimals: DecimalsOf): readonly GridColumn<Fill>[] => [
     sort: (fill) => computeNotional(fill),
     csv: (fill) => Number(computeNotional(fill).toFixed(4)),
   },
+  currencyColumn('Currency of price and notional'),
 ];
 
 const where: readonly GridColumn<Fill>[] = [

@@ -4,6 +4,7 @@ import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
 import { haltedSymbol } from '../../../kit/market/halt-mark.tsx';
 import {
+  currencyColumn,
   orderIdColumn,
   qtyColumn,
   sideColumn,
@@ -49,6 +50,7 @@ const requested = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
     sort: ({ price }) => price,
     csv: ({ price }) => price,
   },
+  currencyColumn('Currency of the prices'),
 ];
 
 const done = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [

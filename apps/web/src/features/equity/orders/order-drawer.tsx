@@ -80,6 +80,7 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
     { name: 'Client order', value: order.clientOrderId },
     { name: 'User', value: order.userId },
     { name: 'Desk, strategy', value: `${order.desk}, ${order.strategy}` },
+    { name: 'Currency', value: order.currency },
     { name: 'Filled', value: `${formatQty(order.filledQty)} of ${formatQty(order.qty)}` },
     {
       name: 'Average',

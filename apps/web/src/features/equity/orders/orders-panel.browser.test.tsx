@@ -60,6 +60,14 @@ describe('a row', () => {
     await expect.element(panel.getByTitle('100 of 400')).toBeVisible();
   });
 
+  test('is in the currency of its bond, in the blotter and in the order’s history', async () => {
+    const gilt = toOrder(5, { symbol: 'GB00BTF03100', instrumentType: 'bond', price: 98.5 });
+    const { panel } = show([gilt, market]);
+    await expect.element(panel.getByText('GB00BTF03100')).toBeVisible();
+    expect(cells(panel, 'GB00BTF03100', ['price', 'currency'])).toEqual(['98.500', 'GBP']);
+    expect(cells(panel, 'MSFT', ['currency'])).toEqual(['USD']);
+  });
+
   test('of a refused order has the sentence, and the code in the tooltip', async () => {
     const { panel } = show([refusedOne]);
     const why = panel.getByText('Quantity is 5,000 (max. 1,000 per order)');

@@ -1,8 +1,8 @@
 /** The columns of the positions panel; what depends on the price is written past React. */
-import { getCurrency } from '@tradefloor/instruments/instrument';
 
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
+import { currencyColumn } from '../../../kit/order/order-columns.tsx';
 import { formatFixed, formatSigned, formatSignedQty } from '../../../lib/format/numbers.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { LiveQuotes } from '../../../lib/hot/live-quotes.ts';
@@ -85,18 +85,8 @@ const held = (getDecimals: DecimalsOf): readonly GridColumn<Position>[] => [
   },
 ];
 
-const currencyText = ({ symbol }: Position): string => getCurrency(symbol);
-
 const worth: readonly GridColumn<Position>[] = [
-  {
-    id: 'currency',
-    title: 'Ccy',
-    description: 'Currency of profit and value',
-    width: 42,
-    text: currencyText,
-    sort: currencyText,
-    csv: currencyText,
-  },
+  currencyColumn('Currency of profit and value'),
   liveMoney({
     id: 'unrealised',
     title: 'Unreal.',
