@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { NewOrder, Order } from './order.ts';
 import type { Position } from './risk.ts';
 import { ORDER_QTY_MAX, otherSide } from './vocabulary/order.ts';
-import { requestTerms } from './vocabulary/price-terms.ts';
+import { copyTerms, requestTerms } from './vocabulary/price-terms.ts';
 
 type NewOrderWire = z.input<typeof NewOrder>;
 type OrderWire = z.input<typeof Order>;
@@ -13,9 +13,8 @@ type PositionWire = z.input<typeof Position>;
 export const toClone = (order: OrderWire): NewOrderWire => ({
   symbol: order.symbol,
   side: order.side,
-  orderType: order.orderType,
+  ...copyTerms(order),
   qty: order.qty,
-  ...(order.price === null ? {} : { price: order.price }),
   timeInForce: order.timeInForce,
   strategy: order.strategy,
   ...(order.algoParams === null ? {} : { algoParams: order.algoParams }),

@@ -5,6 +5,8 @@ import { Order } from '../order.ts';
 import { givenOrder } from '../testing/given.ts';
 import { encodeWire } from '../wire-encode.ts';
 import {
+  convertTerms,
+  copyTerms,
   findPriceTerms,
   flatTerms,
   getLimitPrice,
@@ -92,4 +94,19 @@ test('a price names a limit order, none a market order', () => {
     { type: 'MARKET' },
     { type: 'MARKET' },
   ]);
+});
+
+test('a copy of the flat fields keeps what was sent and drops what is null', () => {
+  expect(copyTerms({ orderType: 'LIMIT', price: 5 })).toEqual({ orderType: 'LIMIT', price: 5 });
+  expect(copyTerms({ orderType: 'MARKET', price: null })).toEqual({ orderType: 'MARKET' });
+  expect(copyTerms({ orderType: 'LIMIT' })).toEqual({ orderType: 'LIMIT' });
+});
+
+test('every price of the terms is converted', () => {
+  const double = (price: number): number => price * 2;
+  expect(convertTerms({ type: 'LIMIT', limitPx: 5 }, double)).toEqual({
+    type: 'LIMIT',
+    limitPx: 10,
+  });
+  expect(convertTerms({ type: 'MARKET' }, double)).toEqual({ type: 'MARKET' });
 });

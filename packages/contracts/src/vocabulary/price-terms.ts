@@ -95,12 +95,33 @@ export function flatTerms<P extends number>(
   return { orderType: terms.type, price: getLimitPrice(terms) };
 }
 
+/** The flat fields as another request carries them on: the same, without what is null. */
+export const copyTerms = <P extends number>({
+  orderType,
+  price,
+}: FlatTerms<P>): { readonly orderType: OrderType; readonly price?: P } => ({
+  orderType,
+  ...(price === null || price === undefined ? {} : { price }),
+});
+
+/** The terms with each price in another unit. */
+export function convertTerms<P extends number, Q extends number>(
+  terms: PriceTerms<P>,
+  convert: (price: P) => Q,
+): PriceTerms<Q> {
+  switch (terms.type) {
+    case 'MARKET':
+      return terms;
+    case 'LIMIT':
+      return { ...terms, limitPx: convert(terms.limitPx) };
+  }
+}
+
 /** The terms as a request carries them: without the fields that the type has not. */
 export function requestTerms<P extends number>(
   terms: PriceTerms<P>,
 ): { readonly orderType: OrderType; readonly price?: P } {
-  const price = getLimitPrice(terms);
-  return { orderType: terms.type, ...(price === null ? {} : { price }) };
+  return copyTerms(flatTerms(terms));
 }
 
 /** The terms with another price, as a replace requests; a type without a price stays as it is. */

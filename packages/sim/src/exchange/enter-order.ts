@@ -11,7 +11,7 @@ import { isLitVenue } from '../venue/venues.ts';
 import { type ExchangeOrder, leavesQty } from './exchange-order.ts';
 import { type ExchangeState, findHalt, listingFor, listOpen, toTerms } from './exchange-state.ts';
 import { type Refusal, refuseOrder, reportOrder } from './order-reports.ts';
-import { ORD_REJ, termsFault } from './order-terms.ts';
+import { ORD_REJ, takesType, termsFault } from './order-terms.ts';
 import { type Handling, keepId, keepOrder } from './turn.ts';
 import {
   bookFor,
@@ -103,7 +103,7 @@ function acceptedOrder(
   const listing = listingFor(state, session, message.symbol);
   const refuse = (reason: number, text: string): Refusal => ({ reason, text });
   if (listing === null) return refuse(ORD_REJ.unknownSymbol, 'symbol is not listed');
-  if (orderType === 'OTHER') return refuse(ORD_REJ.unsupported, 'only market and limit orders');
+  if (!takesType(orderType)) return refuse(ORD_REJ.unsupported, 'only market and limit orders');
   if (timeInForce === 'OTHER') {
     return refuse(ORD_REJ.unsupported, 'only DAY, GTC, IOC and FOK');
   }

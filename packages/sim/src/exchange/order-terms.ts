@@ -1,7 +1,10 @@
 /** What quantity, price and display an order may have, new or replaced; and the codes it is refused with. */
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
-import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
-import type { NewOrderSingle } from '@tradefloor/core/trading/exchange/client-messages';
+import { needsPrice, type OrderType } from '@tradefloor/contracts/vocabulary/price-terms';
+import type {
+  ExchangeOrderType,
+  NewOrderSingle,
+} from '@tradefloor/core/trading/exchange/client-messages';
 import type { Refusal } from './order-reports.ts';
 
 /** OrdRejReason (103), as far as this exchange gives them. */
@@ -19,6 +22,12 @@ export const ORD_REJ = {
 const VALUE_MAX = 100_000_000_000n * 1_000_000n;
 /** An iceberg shows itself at most this often: one order must not keep the exchange busy. */
 const PARTS_MAX = 10_000;
+
+/** Which order types the books take; a new one is refused until a book knows what to do with it. */
+const TAKES = { MARKET: true, LIMIT: true } as const satisfies Record<OrderType, boolean>;
+/** Whether the exchange takes orders of this type. */
+export const takesType = (type: ExchangeOrderType): type is OrderType =>
+  type !== 'OTHER' && TAKES[type];
 
 export type OrderTerms = Pick<NewOrderSingle, 'orderType' | 'qty' | 'price' | 'maxFloor'>;
 

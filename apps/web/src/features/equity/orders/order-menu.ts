@@ -1,5 +1,7 @@
 /** Every action of an order's row, for those who prefer a menu or have no keys at hand. */
+
 import { otherSide } from '@tradefloor/contracts/vocabulary/order';
+import { copyTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { StoreApi } from 'zustand/vanilla';
 import type { MenuItem } from '../../../kit/ui/menu.tsx';
 import type { Capability } from '../../../platform/account/capabilities.ts';
@@ -84,7 +86,7 @@ export function orderMenu(input: OrderMenuInput): readonly MenuItem[] {
 
 /** Fills the ticket with an order's terms, on its own side or the other one. Sends nothing. */
 function copyOrder(ui: StoreApi<UiState>, order: Order, how: 'same' | 'reverse'): void {
-  const { symbol, qty, orderType, price, strategy, algoParams, destinationVenue } = order;
+  const { symbol, qty, strategy, algoParams, destinationVenue } = order;
   const side = how === 'same' ? order.side : otherSide(order.side);
   // Times of day are those of the order that is copied: over by now, or soon.
   const { startAt: _began, endAt: _ended, ...algo } = algoParams ?? {};
@@ -92,11 +94,10 @@ function copyOrder(ui: StoreApi<UiState>, order: Order, how: 'same' | 'reverse')
     side,
     symbol,
     qty,
-    orderType,
+    ...copyTerms(order),
     strategy,
     venue: strategy === 'LIT' ? destinationVenue : null,
     ...(algoParams === null ? {} : { algoParams: algo }),
-    ...(price === null ? {} : { price }),
   });
 }
 

@@ -1,6 +1,6 @@
 /** Between the ticket and the templates made of it. Pure. */
 
-import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
+import { copyTerms, needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { TemplateOrder } from '../../../platform/client/shapes.ts';
 import type { TicketRequest } from '../../../ui-state/ui-state.ts';
@@ -29,14 +29,13 @@ export function toTemplate({
 /** A template as something the ticket can be filled with; what it leaves open stays as it is. */
 export const templateRequest = (order: TemplateOrder): TicketRequest => ({
   side: order.side,
-  orderType: order.orderType,
+  ...copyTerms(order),
   timeInForce: order.timeInForce,
   strategy: order.strategy,
   venue: order.destinationVenue ?? null,
   ...(order.algoParams === undefined ? {} : { algoParams: order.algoParams }),
   ...(order.symbol === undefined ? {} : { symbol: order.symbol }),
   ...(order.qty === undefined ? {} : { qty: order.qty }),
-  ...(order.price === undefined ? {} : { price: order.price }),
 });
 
 /** `BUY 500 AAPL @ 189.4 DAY VWAP`; a question mark for what is left open. */

@@ -1,6 +1,6 @@
 /** The ticket's state: what is typed, what it would meet, what became of the last press. */
 import {
-  type PriceTerms,
+  convertTerms,
   requestTerms,
   termsOfLimit,
 } from '@tradefloor/contracts/vocabulary/price-terms';
@@ -203,14 +203,8 @@ function toOrder(intent: Intent, instrument: Instrument): NewOrder {
     qty: intent.qty,
     timeInForce: intent.timeInForce,
     strategy: intent.strategy,
-    ...decimalTerms(intent.terms),
+    ...requestTerms(convertTerms(intent.terms, toDecimal)),
     ...(intent.venue === null ? {} : { destinationVenue: intent.venue }),
     ...(intent.algoParams === null ? {} : { algoParams: intent.algoParams }),
   };
-}
-
-/** The price terms as a request carries them, prices in currency units. */
-function decimalTerms(terms: PriceTerms): Pick<NewOrder, 'orderType' | 'price'> {
-  const { orderType, price } = requestTerms(terms);
-  return { orderType, ...(price === undefined ? {} : { price: toDecimal(price) }) };
 }
