@@ -7,6 +7,7 @@ import { encodeWire } from '../wire-encode.ts';
 import {
   convertTerms,
   copyTerms,
+  describeTerms,
   findPriceTerms,
   flatTerms,
   getLimitPrice,
@@ -109,4 +110,9 @@ test('every price of the terms is converted', () => {
     limitPx: 10,
   });
   expect(convertTerms({ type: 'MARKET' }, double)).toEqual({ type: 'MARKET' });
+});
+
+test('the terms read as MKT or as their limit, written as the reader wants it', () => {
+  expect(describeTerms({ type: 'MARKET' }, String)).toBe('MKT');
+  expect(describeTerms({ type: 'LIMIT', limitPx: 5 }, (price) => `@ ${price}`)).toBe('@ 5');
 });

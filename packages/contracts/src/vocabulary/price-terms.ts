@@ -104,6 +104,19 @@ export const copyTerms = <P extends number>({
   ...(price === null || price === undefined ? {} : { price }),
 });
 
+/** How the terms read: `MKT`, or the limit as it is written there. */
+export function describeTerms<P extends number>(
+  terms: PriceTerms<P>,
+  write: (price: P) => string,
+): string {
+  switch (terms.type) {
+    case 'MARKET':
+      return 'MKT';
+    case 'LIMIT':
+      return write(terms.limitPx);
+  }
+}
+
 /** The terms with each price in another unit. */
 export function convertTerms<P extends number, Q extends number>(
   terms: PriceTerms<P>,

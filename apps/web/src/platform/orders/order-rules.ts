@@ -1,7 +1,7 @@
 /** What may be done to an order and how it reads; pure, the server decides again. */
 
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
-import { findPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { describeTerms, findPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { refusalCopyText, refusalSentence } from '@tradefloor/contracts/vocabulary/refusals';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { pricedUnits } from '../../lib/format/units.ts';
@@ -42,12 +42,7 @@ export function termsText(
 ): string {
   const terms = findPriceTerms(order);
   if (terms === null) return order.orderType;
-  switch (terms.type) {
-    case 'MARKET':
-      return 'MKT';
-    case 'LIMIT':
-      return `${at}${formatFixed(terms.limitPx, decimals)}`;
-  }
+  return describeTerms(terms, (price) => `${at}${formatFixed(price, decimals)}`);
 }
 
 /** Why an order was refused, as one sentence; empty while there is nothing to explain. */

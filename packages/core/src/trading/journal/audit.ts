@@ -4,7 +4,7 @@ import type { AuditEntry, AuditRecord } from '@tradefloor/contracts/calls/journa
 import { decimalOfMoney, decimalOfPx } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import type { LimitChange, Permissions } from '@tradefloor/contracts/user';
-import { findPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import { describeTerms, findPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { OrderEventRow } from './tables.ts';
 
 /** The area of an entry's kind: `order` of `order.rejected`. */
@@ -59,12 +59,7 @@ function termsText(order: Order): string {
   const terms = findPriceTerms(order);
   if (terms === null)
     return `${order.orderType} ${order.price === null ? '' : decimalOfPx(order.price)}`;
-  switch (terms.type) {
-    case 'MARKET':
-      return 'MKT';
-    case 'LIMIT':
-      return `@ ${decimalOfPx(terms.limitPx)}`;
-  }
+  return describeTerms(terms, (price) => `@ ${decimalOfPx(price)}`);
 }
 
 /** What a change of limits changed, and why: `calmer: maxOrderQty 1000 to 500; strategies -VWAP`. */

@@ -11,7 +11,11 @@ import type {
   RiskCheckRequest,
   RiskThresholds,
 } from '@tradefloor/contracts/risk';
-import { getPriceBound, getPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
+import {
+  getLimitPrice,
+  getPriceBound,
+  getPriceTerms,
+} from '@tradefloor/contracts/vocabulary/price-terms';
 import { REJECTION } from '@tradefloor/contracts/vocabulary/rejections';
 import { crosses, marketPrice, type Rung } from './price-ladder.ts';
 
@@ -116,23 +120,13 @@ function priceCollar({ request, tick, thresholds }: RiskFacts): Outcome {
   }
   const collarBps = getCollarBps(request, thresholds, tick.mid);
   const limit = `${percent(collarBps)} from mid ${decimalOfPx(tick.mid)}`;
-  const terms = getPriceTerms(request);
-  switch (terms.type) {
-    case 'MARKET':
-      return passes('market order', limit);
-    case 'LIMIT': {
-      const away = Math.abs(terms.limitPx - tick.mid);
-      const value = `${percent(Math.round((away / tick.mid) * 1_000_000) / 100)} at ${decimalOfPx(terms.limitPx)}`;
-      const isInside = 10_000n * BigInt(away) <= BigInt(collarBps) * BigInt(tick.mid);
-      return isInside
-        ? passes(value, limit)
-        : fails(
-            'PRICE_COLLAR',
-            { value, limit },
-            REJECTION.PRICE_COLLAR({ pct: (100 * away) / tick.mid, maxPct: collarBps / 100 }),
-          );
-    }
-  }
+  const limitPx = getLimitPrice(getPriceTerms(request));
+  if (limitPx === null) return passes('market order', limit);
+  const away = Math.abs(limitPx - tick.mid);
+  const value = `${percent(Math.round((away / tick.mid) * 1_000_000) / 100)} at ${decimalOfPx(limitPx)}`;
+  if (10_000n * BigInt(away) <= BigInt(collarBps) * BigInt(tick.mid)) return passes(value, limit);
+  const detail = REJECTION.PRICE_COLLAR({ pct: (100 * away) / tick.mid, maxPct: collarBps / 100 });
+  return fails('PRICE_COLLAR', { value, limit }, detail);
 }
 
 /** The same order accepted less than the window ago fails; exactly the window ago passes. */

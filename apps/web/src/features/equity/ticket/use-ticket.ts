@@ -1,8 +1,8 @@
 /** The ticket's state: what is typed, what it would meet, what became of the last press. */
 import {
   convertTerms,
+  getPriceTerms,
   requestTerms,
-  termsOfLimit,
 } from '@tradefloor/contracts/vocabulary/price-terms';
 import { useEffect, useState } from 'react';
 import {
@@ -181,7 +181,7 @@ function findIntent(draft: Draft, read: ReadDraft | null): Intent | null {
     strategy: draft.strategy,
     timeInForce: draft.timeInForce,
     qty: read.qty.value,
-    terms: termsOfLimit(read.price?.value),
+    terms: getPriceTerms({ orderType: draft.orderType, price: read.price?.value }),
     venue: draft.venue,
     algoParams: read.algo === null ? null : read.algo.params,
   };
