@@ -214,7 +214,7 @@ const FAULTS = [
 /** What only looks like a leak of a kill switch. */
 const NO_LEAKS = [
   [
-    'an order asked for under it and accepted after its release',
+    'an order requested under it and accepted after its release',
     `${RELEASED} ${acceptedAs(11)} ${requestedAndChecked('2026-11-20T16:29:59.990Z', '2026-11-20T16:30:00.010Z')}`,
   ],
   [
@@ -222,15 +222,15 @@ const NO_LEAKS = [
     `${RELEASED} ${pruned('2026-11-20T16:29:59.990Z', '2026-11-20T16:30:00.010Z')}`,
   ],
   [
-    'an order asked for before it, when only the times are left',
+    'an order requested before it, when only the times are left',
     pruned('2026-11-20T15:59:59Z', '2026-11-20T15:59:59.010Z'),
   ],
   [
-    'an order asked for before it by a clock that was an hour ahead',
+    'an order requested before it by a clock that was an hour ahead',
     pruned('2026-11-20T16:15:00Z', '2026-11-20T15:15:00.010Z'),
   ],
   [
-    'a fill while it was asked for and not yet acknowledged',
+    'a fill while it was requested and not yet acknowledged',
     `UPDATE kill_switch_log SET at = '2026-11-20T16:00:00.110Z'; UPDATE kill_switches SET activated_at = '2026-11-20T16:00:00.110Z';
      UPDATE fills SET at = '2026-11-20T16:00:00.050Z' WHERE exec_id = 'F1'`,
   ],

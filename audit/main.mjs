@@ -51,7 +51,7 @@ try {
   const broken = findings.filter(({ violations }) => violations !== null && violations > 0);
   const text = values.json
     ? JSON.stringify(findings, null, 2)
-    : [...findings.flatMap(line), '', `${findings.length} asked, ${broken.length} broken`].join(
+    : [...findings.flatMap(line), '', `${findings.length} checked, ${broken.length} broken`].join(
         '\n',
       );
   process.stdout.write(`${text}\n`);

@@ -58,9 +58,7 @@ function findFault(ack, rows) {
     const isSame =
       row['symbol'] === symbol && row['side'] === side && Number(row['asked_qty']) === qty;
     if (!isSame) return 'is there with another content';
-    return ack.orderId === null || ack.orderId === row['order_id']
-      ? null
-      : 'was told another order id';
+    return ack.orderId === null || ack.orderId === row['order_id'] ? null : 'got another order id';
   }
   if (ack.outcome === 'refused' && row !== undefined && row['status'] !== 'REJECTED') {
     return `was refused and is ${row['status']}`;

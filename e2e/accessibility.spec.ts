@@ -19,7 +19,7 @@ import { enterAsClient } from './pages/client-page.ts';
 import { RfqPanels } from './pages/rfq-panels.ts';
 import { SalesPanel } from './pages/sales-panel.ts';
 
-/** The top layer in every look: what axe cannot tell there. */
+/** The top layer in every theme: what axe cannot decide there. */
 async function expectReadable(root: Locator, what: string): Promise<void> {
   for (const look of [...OTHER_LOOKS, FIRST_LOOK]) {
     await wear(root.page(), look);
@@ -95,7 +95,7 @@ test("the trader's desk, with what it opens", async ({ loginPage, page }) => {
   await expectAccessible(page, 'fills, depth and an open menu');
 });
 
-test('what an order cost, and what was said of it in FIX', async ({ loginPage, page }) => {
+test('what an order cost, and its FIX messages', async ({ loginPage, page }) => {
   test.setTimeout(120_000);
   const tradingPage = await loginPage.enterAsGuest();
   await tradingPage.choose('AAPL');
@@ -129,7 +129,7 @@ test('the options desk, a strategy put together', async ({ loginPage, page }) =>
   await panel.getByLabel('Strike, USD').fill('271.3');
   await panel.getByRole('button', { name: 'Request price' }).click();
   await expect(panel.getByTestId('otc-options')).toContainText('A multiple of 0.50');
-  await expectAccessible(page, 'terms over the counter that nobody writes');
+  await expectAccessible(page, 'terms over the counter without a writer');
 });
 
 test('a replayed period, with its proof', async ({ loginPage, page }) => {

@@ -52,7 +52,9 @@ test('a TWAP is previewed, sent, watched, paused, changed and canceled', async (
   await expect(detail.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
 });
 
-test('parameters that make no sense are told before anything is sent', async ({ loginPage }) => {
+test('parameters that make no sense are reported before anything is sent', async ({
+  loginPage,
+}) => {
   const tradingPage = await loginPage.enterAsGuest();
   await tradingPage.choose('KO');
   const ticket = tradingPage.ticket.panel;
@@ -83,7 +85,7 @@ test('every algo is previewed by the engine with the parameters it starts with',
   }
 });
 
-test('a dark order of somebody without access is told so, in words and by the platform', async ({
+test('a dark order of a user without access is refused, in a sentence and by the platform', async ({
   loginPage,
 }) => {
   const tradingPage = await loginPage.enterAsGuest();

@@ -12,7 +12,7 @@ export const EVERYTHING: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
-/** What a look can change, beside the one everybody starts with. */
+/** What a theme can change, beside the default. */
 export const OTHER_LOOKS = [
   { theme: 'light', palette: 'normal' },
   { theme: 'contrast', palette: 'normal' },

@@ -38,7 +38,7 @@ test('a wrong, missing or extra field is refused with 422 and names the field', 
     for (const value of values) {
       const wrong = anOrder({ orderType: field === 'price' ? 'LIMIT' : 'MARKET', [field]: value });
       let response = await place(request, wrong);
-      // Sent this fast, orders run into their own rate limit: then the same is asked again.
+      // Sent this fast, orders exceed their own rate limit: then the request is repeated.
       await expect
         .poll(async () => {
           if (response.status() === 429) response = await place(request, wrong);

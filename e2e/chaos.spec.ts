@@ -48,7 +48,7 @@ test('an admin kills the workers: they come back, every accepted order ends, the
   await expect(chaos.getByTestId('chaos-doubled')).toHaveText('0');
 });
 
-test('nobody else may, and an admin not without the name a second time', async ({ visitor }) => {
+test('no other role may, and an admin not without the name a second time', async ({ visitor }) => {
   const request = async (username: string, confirm: string): Promise<number> => {
     const { page, loginPage } = await visitor();
     await loginPage.enterAs(username);

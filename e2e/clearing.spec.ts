@@ -49,7 +49,7 @@ test('a fill is margined, waits for its date, and after two business days is set
 test('a risk manager runs a default drill and watches the loss go through the tranches', async ({
   visitor,
 }) => {
-  // Whoever has bought loses when the market falls, whatever else is in the book.
+  // Every buyer loses when the market falls, independent of the rest of the book.
   const buyer = await visitor();
   const bought = await buyer.loginPage.enterAsGuest();
   await bought.choose('KO');

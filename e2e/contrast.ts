@@ -1,4 +1,4 @@
-/** Contrast of texts in the top layer, where axe says "could not be determined" of nearly all of them. */
+/** Contrast of texts in the top layer, where axe reports "could not be determined" of nearly all of them. */
 import type { Locator } from '@playwright/test';
 
 export type ContrastFound = { readonly checked: number; readonly faults: readonly string[] };

@@ -89,7 +89,7 @@ test('the audit finds what happened to an order and exports it as CSV and JSON',
   expect(new Set(json.items.map((item) => item.orderId))).toEqual(new Set([orderId]));
 });
 
-test('thresholds: what a change would have refused is said before it is made, and none is made without a reason', async ({
+test('thresholds: the effect of a change is shown before it is made, and none is made without a reason', async ({
   visitor,
 }) => {
   const trader = await visitor();
@@ -126,7 +126,7 @@ test('a kill switch reaches every open screen at once, and its release too', asy
   const pages: TradingPage[] = [];
   for (const { loginPage } of screens) pages.push(await loginPage.enterAsGuest());
   const control = await manager.loginPage.enterAs('risk-manager');
-  await control.kill.activate('PM', 'e2e: everybody sees it');
+  await control.kill.activate('PM', 'e2e: all users see it');
   try {
     for (const tradingPage of pages)
       await expect(tradingPage.killIndicator).toHaveText('Kill switch: 1 active');
@@ -137,7 +137,7 @@ test('a kill switch reaches every open screen at once, and its release too', asy
     await expect(tradingPage.killIndicator).toHaveText('Kill switch: inactive');
 });
 
-test('an administrator sees where a session was opened, and ends it: its screen says so', async ({
+test('an administrator sees where a session was opened, and ends it: its screen shows it', async ({
   visitor,
 }) => {
   const guest = await visitor();

@@ -27,7 +27,7 @@ export const thaw = (part: 'workers' | 'web'): Promise<void> =>
 /** Stops everything, stores included, and starts it again. */
 export const restartAll = (): Promise<void> => post('/restart');
 
-/** Waits until the platform says that all of it is up. */
+/** Waits until the platform reports that all of it is up. */
 export async function untilReady(): Promise<void> {
   const deadline = performance.now() + 90_000;
   for (;;) {

@@ -12,7 +12,7 @@ test('a currency trader presses a price, sees what the dealer made of it, and wh
   await expect(sell).toBeEnabled();
   await panel.getByLabel('Confirm before dealing').uncheck();
   const outcome = panel.getByTestId('fx-outcome-USDJPY');
-  // On a slow machine a quote may be too old when it arrives, or the mid may have moved: the tile says so.
+  // On a slow machine a quote may be too old when it arrives, or the mid may have moved: the tile shows it.
   await expect(async () => {
     await sell.click();
     await expect(outcome).toContainText(/\(\d+ ms\)/, { timeout: 5_000 });
@@ -27,7 +27,7 @@ test('a currency trader presses a price, sees what the dealer made of it, and wh
   await expect(held.getByRole('row').filter({ hasText: /^JPY/ })).toContainText(/\+1\d\d,/);
 });
 
-test('a deal is asked about first, with the keyboard alone, and can be left', async ({
+test('a deal is confirmed first, with the keyboard alone, and can be left', async ({
   loginPage,
 }) => {
   const tradingPage = await loginPage.enterAs('trader-fx-electronic');
@@ -46,7 +46,7 @@ test('a deal is asked about first, with the keyboard alone, and can be left', as
   await expect(panel.getByTestId('fx-outcome-EURUSD')).toBeEmpty();
 });
 
-test('sizes widen the price, a filter narrows the tiles, a pair tells its value date and points', async ({
+test('sizes widen the price, a filter narrows the tiles, a pair shows its value date and points', async ({
   loginPage,
 }) => {
   const tradingPage = await loginPage.enterAs('trader-fx-electronic');

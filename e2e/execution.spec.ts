@@ -1,4 +1,4 @@
-/** What execution cost and what was said of it: an order's analysis ties with its fills, its FIX chain is explained. */
+/** What execution cost and its messages: an order's analysis ties with its fills, its FIX chain is explained. */
 import { expect, test } from './browser-test.ts';
 import { anOrder, enterAsGuest, place, toOrder, untilStatus } from './trading-day.ts';
 

@@ -1,8 +1,11 @@
-/** A day of the fixed-income trader: a bond found, dealers asked, a quote lifted with the keyboard, the trade in the blotter. */
+/**
+ * A day of the fixed-income trader: a bond found, quotes requested, a quote lifted with the keyboard, the trade in the
+ * blotter.
+ */
 import { expect, test } from './browser-test.ts';
 import { RfqPanels } from './pages/rfq-panels.ts';
 
-test('a bond is found by what one knows of it, and a wrong ISIN says what is wrong', async ({
+test('a bond is found by part of its name, and a wrong ISIN shows what is wrong', async ({
   loginPage,
   page,
 }) => {
@@ -60,7 +63,7 @@ test('dealers answer, the best is lifted with the keyboard, and the trade is in 
   await page.keyboard.press('F7');
   await expect(rfq.dealers).toBeFocused();
   const question = tradingPage.dialog(/^Lift /);
-  // A better quote may come up to the last press: then the question is put anew, for that one.
+  // A better quote may come up to the last press: then the confirmation is repeated for that one.
   await expect(async () => {
     if ((await rfq.state.textContent()) !== 'EXECUTED') {
       if (await question.isVisible()) {
@@ -83,7 +86,7 @@ test('dealers answer, the best is lifted with the keyboard, and the trade is in 
   await expect(tradingPage.fills.rows('BUY', '2,000,000', 'OTC').first()).toBeVisible();
 });
 
-test('nothing trades where the ticket says so, and a question about a quote ends with the request', async ({
+test('nothing trades where the ticket excludes it, and a question about a quote ends with the request', async ({
   loginPage,
   page,
 }) => {
@@ -94,7 +97,7 @@ test('nothing trades where the ticket says so, and a question about a quote ends
   await rfq.terms('10000', 'NOTHING');
   await rfq.send.click();
   await expect(rfq.state).toHaveText('PENDING');
-  // A better quote may come while one is being asked: then the question is put anew, for that one.
+  // A better quote may come during the confirmation: then it is repeated for that one.
   await expect(async () => {
     if (await tradingPage.dialog(/^Lift /).isVisible()) await page.keyboard.press('Escape');
     await rfq.best().click();
@@ -122,7 +125,7 @@ test('two hands on one request: it trades once, and the question of the slower o
   await mine.send.click();
   await expect(mine.best()).toHaveCount(1);
   await expect(theirs.best()).toHaveCount(1);
-  // The second hand is asked, and the first trades before it has answered.
+  // The second press comes, and the first trades before its response.
   await second.page.keyboard.press('F7');
   await second.page.keyboard.press('Enter');
   await expect(second.page.getByRole('dialog', { name: /^Lift / })).toBeVisible();

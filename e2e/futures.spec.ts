@@ -32,7 +32,7 @@ test('a commodities trader buys the front month, deals a spread and rolls, by mo
   await expect(tradingPage.panel('Contract terms')).toContainText('15.625 USD');
 });
 
-test('lots that are none are said to be, and nothing can be pressed', async ({ loginPage }) => {
+test('invalid lots are reported, and nothing can be pressed', async ({ loginPage }) => {
   const tradingPage = await loginPage.enterAs('trader-commodities-voice');
   const strip = tradingPage.panel('Futures');
   await strip.getByLabel('Lots').fill('0');

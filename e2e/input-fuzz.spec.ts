@@ -1,6 +1,6 @@
 /**
- * Wrong input for every call anybody may ask, over HTTP and by whoever may ask most: no answer is a failure of ours,
- * and none tells of what is inside. ATTACK_CASES asks for more than every test run has time for.
+ * Wrong input for every call any user may make, over HTTP and by the caller with the most rights: no response is an
+ * internal failure, and none reveals internals. ATTACK_CASES demands more than every test run has time for.
  */
 import { expect, test } from '@playwright/test';
 import { CALLS } from '@tradefloor/contracts/calls';
@@ -20,7 +20,7 @@ import { WRONG_BODIES, type WrongInput, wrongInputs } from './security/wrong-inp
 const open = Object.values<Call>(CALLS).filter(({ access }) => access !== 'internal');
 /** Inputs for each call. */
 const EACH = ATTACK_CASES === null ? 3 : Math.ceil(ATTACK_CASES / open.length);
-/** A visitor asks so many calls: then the next one's allowance is fresh. */
+/** A visitor makes this many calls: then the next one's allowance is fresh. */
 const CALLS_EACH = 8;
 const AT_ONCE = 4;
 const PATIENCE_MS = 120_000 + EACH * 15_000;
@@ -33,12 +33,12 @@ function findFault({ status, text, type }: Reported): string | null {
   if (status >= 500) return `a failure of ours: ${text.slice(0, 200)}`;
   const leak = LEAKS.exec(text)?.[0];
   // What was sent may come back as the name of a field; not as more.
-  if (status >= 400 && leak !== undefined) return `tells "${leak}"`;
+  if (status >= 400 && leak !== undefined) return `reveals "${leak}"`;
   return /json/.test(type) ? null : `is no JSON but "${type}"`;
 }
 
-/** The person who gets furthest: whoever may ask, traders first. */
-async function askers(): Promise<(call: Call) => Promise<Person | null>> {
+/** The person with the most access: all who may call, traders first. */
+async function callers(): Promise<(call: Call) => Promise<Person | null>> {
   const known = new Map<string, Person>();
   const names = ['sales', 'external-client', 'risk-manager', 'admin', 'compliance', 'desk-head'];
   for (const name of names) known.set(name, await enter(BASE_URL, name));
@@ -77,7 +77,7 @@ async function listFaults<T>(
 
 test('wrong input for any call is refused in words of ours', async () => {
   test.setTimeout(PATIENCE_MS);
-  const requester = await askers();
+  const requester = await callers();
   const counts = new Map<number, number>();
   const faults: string[] = [];
   for (const call of open) {
@@ -109,7 +109,7 @@ const getAddress = ({ to, path }: Call): string =>
 
 test('a body that is none is refused in words of ours, wherever a body is taken', async () => {
   test.setTimeout(PATIENCE_MS);
-  const requester = await askers();
+  const requester = await callers();
   const faults: string[] = [];
   for (const call of open.filter(({ method }) => method !== 'GET')) {
     if (call.name === 'logout' || call.name === 'guest') continue;

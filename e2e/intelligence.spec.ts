@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './browser-test.ts';
 
-/** Nobody else's test looks at it. */
+/** No other test uses it. */
 const SYMBOL = 'DUK';
 const REASON = 'e2e: a large order';
 
@@ -12,7 +12,7 @@ const numberIn = async (cell: Locator): Promise<number> =>
   Number((await cell.innerText()).replace('−', '-'));
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-test('a shock is told as news, warms the map, becomes advice beside its record, and fills a ticket that nobody sends', async ({
+test('a shock is published as news, warms the map, becomes advice beside its record, and fills a ticket that is not sent', async ({
   visitor,
 }) => {
   test.setTimeout(180_000);
@@ -73,7 +73,7 @@ test('a shock is told as news, warms the map, becomes advice beside its record, 
   );
 });
 
-test('a signal is the sum of what its features add, and a vector scored again under shocks says by how much', async ({
+test('a signal is the sum of what its features add, and a vector scored again under shocks shows by how much', async ({
   loginPage,
   page,
 }) => {

@@ -9,7 +9,7 @@ async function openLadder(tradingPage: TradingPage, symbol: string) {
   const grid = panel.getByRole('grid', { name: `Ladder of ${symbol}` });
   const bestBid = grid.locator('[data-marks~="best-bid"]');
   await expect(bestBid).toHaveCount(1);
-  return { panel, grid, bestBid, said: panel.getByTestId('ladder-said') };
+  return { panel, grid, bestBid, message: panel.getByTestId('ladder-said') };
 }
 
 test('not armed, a press on the bid fills the ticket with its price and side, and sends nothing', async ({
@@ -31,7 +31,7 @@ test('armed, a press becomes an order at its price after a yes, rests in its row
 }) => {
   test.setTimeout(60_000);
   const tradingPage = await loginPage.enterAsGuest();
-  const { panel, grid, bestBid, said } = await openLadder(tradingPage, 'KO');
+  const { panel, grid, bestBid, message } = await openLadder(tradingPage, 'KO');
   await panel.getByRole('button', { name: 'Enable trading', exact: true }).click();
   await expect(panel.getByRole('button', { name: 'ARMED' })).toBeVisible();
   // Three rows below the best bid: an order that rests.
@@ -43,7 +43,7 @@ test('armed, a press becomes an order at its price after a yes, rests in its row
   const yes = tradingPage.dialog('Send this order?');
   await expect(yes).toContainText(`BUY 100 KO @ ${price}`);
   await yes.getByRole('button', { name: 'Send order' }).click();
-  await expect(said).toHaveText(`BUY 100 KO @ ${price}: NEW`);
+  await expect(message).toHaveText(`BUY 100 KO @ ${price}: NEW`);
   await expect(tradingPage.orders.rows('KO', 'BUY', '100', price ?? '', 'NEW')).toHaveCount(1);
   const mine = grid.getByRole('row').filter({ hasText: price ?? '' });
   await expect(mine.locator('[data-cell="ownBid"]')).toContainText('100');
@@ -55,13 +55,13 @@ test('armed, a press becomes an order at its price after a yes, rests in its row
   await expect(mine.locator('[data-cell="ownBid"]')).toHaveText('');
 });
 
-test('by keys alone: armed, without asking, an order at the best bid, and all of it off again', async ({
+test('by keys alone: enabled, without confirmation, an order at the best bid, and all of it off again', async ({
   loginPage,
   page,
 }) => {
   test.setTimeout(60_000);
   const tradingPage = await loginPage.enterAsGuest();
-  const { panel, grid, said } = await openLadder(tradingPage, 'PEP');
+  const { panel, grid, message } = await openLadder(tradingPage, 'PEP');
   await panel.getByRole('checkbox', { name: 'Confirm' }).uncheck();
   await grid.focus();
   await page.keyboard.press('KeyA');
@@ -69,7 +69,7 @@ test('by keys alone: armed, without asking, an order at the best bid, and all of
   await page.keyboard.press('Digit2');
   for (let i = 0; i < 4; i += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(said).toHaveText(/^BUY 200 PEP @ \d+\.\d\d: NEW$/);
+  await expect(message).toHaveText(/^BUY 200 PEP @ \d+\.\d\d: NEW$/);
   await page.keyboard.press('KeyX');
   await expect(tradingPage.orders.rows('PEP', 'BUY', '200', 'CANCELED')).toHaveCount(1);
   await page.keyboard.press('Shift+KeyB');

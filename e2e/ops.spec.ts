@@ -1,4 +1,6 @@
-/** The operator's page and what everybody sees of it: the light, one's own order's life, a trace, no accessibility fault. */
+/**
+ * The operator's page and what every user sees of it: the light, an order's timeline, a trace, no accessibility fault.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';

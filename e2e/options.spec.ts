@@ -91,7 +91,7 @@ test('the surface of the symbol chosen on the desk: a smile read by keyboard, an
   ).toHaveCount(8);
 });
 
-test('a contract nobody lists is asked for, refused where nobody writes it, and dealt on the firm quote', async ({
+test('an unlisted contract is requested, refused where no dealer writes it, and dealt on the firm quote', async ({
   loginPage,
 }) => {
   const tradingPage = await loginPage.enterAs('trader-derivatives-high-touch');

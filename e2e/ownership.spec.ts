@@ -1,6 +1,6 @@
 /**
- * Everything that names something by an id, asked by everybody whose it is not: nothing of it is told, nothing of it
- * changes. Each question is asked by its owner as well, so that a refusal means what it should.
+ * Everything that names something by an id, called by every user who does not own it: nothing of it is shown, nothing
+ * of it changes. The owner makes each call as well, so that a refusal means what it should.
  */
 import { expect, test } from '@playwright/test';
 import { CALLS, type CallName } from '@tradefloor/contracts/calls';
@@ -12,7 +12,7 @@ import { listFields } from './security/wrong-input.ts';
 
 type Sweep = (own: TraderOwns & { readonly userId: string }) => Fields;
 
-/** Whose answers hold nothing of the owner's, whoever asks but the owner and those who see the firm or the desk. */
+/** Responses hold nothing of the owner's, for every caller but the owner and those who see the firm or the desk. */
 const READS: Partial<Record<CallName, Sweep>> = {
   getOrder: ({ orderId }) => ({ orderId }),
   listOrders: ({ userId }) => ({ userId, status: 'all' }),
@@ -58,7 +58,7 @@ const WRITES: Partial<Record<CallName, Sweep>> = {
   setAutoPay: ({ userId }) => ({ userId, autoPay: false }),
 };
 
-/** Ids that are nobody's property, or are asked about elsewhere: why they are not swept here. */
+/** Ids without an owner, or tested elsewhere: why they are not swept here. */
 const ELSEWHERE: Partial<Record<CallName, string>> = {
   listSessions: 'risk roles only: the table of access',
   limitHistory: 'risk roles only: the table of access',
@@ -78,16 +78,16 @@ const ELSEWHERE: Partial<Record<CallName, string>> = {
   passVoiceDeal: 'as makeVoicePrice',
   acceptVoicePrice: 'as makeVoicePrice',
   declineVoiceDeal: 'as makeVoicePrice',
-  placeOrder: 'the asker’s own key: the same of somebody else is another order',
-  placePackage: 'the asker’s own key',
-  previewOrder: 'the asker’s own key',
-  placeBasket: 'the asker’s own key: the same of somebody else is another basket',
+  placeOrder: 'the caller’s own key: the same of another user is another order',
+  placePackage: 'the caller’s own key',
+  previewOrder: 'the caller’s own key',
+  placeBasket: 'the caller’s own key: the same of another user is another basket',
   cancelOrders: 'takes what is one’s own of those named: below',
   changeScenario: 'a whole scenario has to be sent: services/scenario-engine',
   payMarginCall: 'needs a margin call: services/ccp',
   ccpStatement: 'needs a day that is over: services/ccp',
   tcaSummary: 'figures without ids: services/journal',
-  replayRun: 'a replay of the market is everybody’s; its fills are filtered: services/journal',
+  replayRun: 'a replay of the market is public; its fills are filtered: services/journal',
   replayPicture: 'as replayRun',
   replayBars: 'as replayRun',
   cancelReplay: 'who began it: services/journal',
@@ -112,7 +112,7 @@ const RFQ_WRITES = [
 const mayCall = (name: CallName, role: string): boolean =>
   (CALLS[name].access as readonly string[]).includes(role);
 
-test('every call that names something by an id is swept, or says why not', () => {
+test('every call that names something by an id is swept, or states why not', () => {
   const withIds = Object.values<Call>(CALLS)
     .filter(({ access }) => access !== 'internal')
     .filter((call) => listFields(call).some((field) => /(?:Id|Ids|^id)$/.test(field)))
@@ -124,7 +124,7 @@ test('every call that names something by an id is swept, or says why not', () =>
   expect(all).toHaveLength(new Set(all).size);
 });
 
-/** Everybody who may ask something and sees neither the firm nor the owner's desk. */
+/** Every caller of a call who sees neither the firm nor the owner's desk. */
 async function strangers(): Promise<readonly (Person & { readonly role: string })[]> {
   const as = async (role: string, entering: Promise<Person>) => ({ ...(await entering), role });
   return [
@@ -142,7 +142,7 @@ type Stranger = Awaited<ReturnType<typeof strangers>>[number];
 const toEntries = (table: Partial<Record<CallName, Sweep>>) =>
   Object.entries(table) as [CallName, Sweep][];
 
-/** Everything of the owner's that an answer tells; in a refusal, more than the question named. */
+/** Everything of the owner's that a response holds; in a refusal, more than the question named. */
 async function leakedBy(stranger: Stranger, own: Owner, [name, input]: [CallName, Sweep]) {
   const requested = Object.values(input(own));
   const { status, text } = await request(stranger, CALLS[name], input(own));
@@ -150,7 +150,7 @@ async function leakedBy(stranger: Stranger, own: Owner, [name, input]: [CallName
   const leaked = reported.filter((one) => status < 300 || !requested.includes(one));
   const hasResponse = status < 300 && !mayCall(name, stranger.role);
   return status >= 500 || hasResponse || leaked.length > 0
-    ? [`${name} by ${stranger.name}: ${status}, tells ${leaked.join(' ')}`]
+    ? [`${name} by ${stranger.name}: ${status}, reveals ${leaked.join(' ')}`]
     : [];
 }
 
@@ -159,7 +159,7 @@ async function changedBy(stranger: Stranger, own: Owner, [name, input]: [CallNam
   return status === 403 || status === 404 ? [] : [`${name} by ${stranger.name}: ${status}`];
 }
 
-test('nobody is told of, or can change, what is another trader’s', async () => {
+test('no user sees, or can change, what is another trader’s', async () => {
   test.setTimeout(120_000);
   const victim = await enterGuest(BASE_URL, 'owner');
   const own = { ...(await belongingsOfTrader(victim)), userId: victim.userId };
@@ -173,7 +173,7 @@ test('nobody is told of, or can change, what is another trader’s', async () =>
     return found;
   });
   expect((await Promise.all(wrong)).flat()).toEqual([]);
-  // The owner is told, and may: what was refused was refused for whose it is.
+  // The owner gets it, and may: what was refused was refused for ownership.
   for (const [name, input] of toEntries(READS)) {
     const { status, text } = await request(victim, CALLS[name], input(own));
     const isReported = Object.values(own).some((one) => text.includes(one));
@@ -181,12 +181,12 @@ test('nobody is told of, or can change, what is another trader’s', async () =>
   }
   for (const [name, input] of toEntries(WRITES)) {
     const { status, text } = await request(victim, CALLS[name], input(own));
-    // A conflict is the answer to whoever may, and comes too late.
+    // A conflict is the response to an authorised caller who comes too late.
     expect([name, status < 300 || status === 409 ? '' : text]).toEqual([name, '']);
   }
 });
 
-test('a request for quote is its trader’s or its client’s, whatever a stranger asks of it', async () => {
+test('a request for quote is its trader’s or its client’s, regardless of the calls of a stranger', async () => {
   const client = await enter(BASE_URL, 'external-client');
   const trader = await enter(BASE_URL, 'trader-fi-voice');
   const bonds = await got<{ items: { isin: string; couponPct: number }[] }>(client, 'listBonds');
@@ -236,7 +236,7 @@ test('a request for quote is its trader’s or its client’s, whatever a strang
     const list = await request(stranger, CALLS.listRfqs, {});
     for (const rfqId of foreign) {
       if (!isSales && list.text.includes(rfqId))
-        wrong.push(`listRfqs tells ${stranger.name} of ${rfqId}`);
+        wrong.push(`listRfqs shows ${stranger.name} of ${rfqId}`);
     }
   }
   expect(wrong).toEqual([]);

@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     baseURL: BASE_URL,
     viewport: { width: 1440, height: 900 },
-    // Without the film of it, which costs a third of the time and tells less than the snapshots.
+    // Without the film of it, which costs a third of the time and shows less than the snapshots.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,

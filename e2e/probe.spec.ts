@@ -9,7 +9,7 @@ test('GET / answers 200 with the platform and version markers', async ({ request
   expect(html).toMatch(/<meta name="version" content="\d+\.\d+\.\d+\+[0-9a-z]+"/);
 });
 
-test('a guest gets a session cookie, and with it the platform says that it is ready', async ({
+test('a guest gets a session cookie, and with it the platform reports that it is ready', async ({
   request,
 }) => {
   const guest = await request.post('/api/gateway/api/user-service/oauth/guest');

@@ -1,4 +1,4 @@
-/** The connection goes and comes back: the desk says so, sends nothing meanwhile, and is in step again by itself. */
+/** The connection goes and comes back: the page shows it, sends nothing meanwhile, and is in step again by itself. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser-test.ts';
 import { freeze, kill, needsControl, thaw, untilReady } from './control.ts';
@@ -112,7 +112,7 @@ test('a dialog first opened while the line is cut leaves the desk as it is, and 
   }
 });
 
-test('code that does not arrive at first is asked for again: the desk, its panels, its chart', async ({
+test('code that does not arrive at first is requested again: the page, its panels, its chart', async ({
   visitor,
 }) => {
   const { context, loginPage } = await visitor();
@@ -122,7 +122,7 @@ test('code that does not arrive at first is asked for again: the desk, its panel
     const url = route.request().url();
     const times = refused.get(url) ?? 0;
     refused.set(url, times + 1);
-    // The loader itself asks a second time: the third attempt is the desk's own.
+    // The loader itself requests a second time: the third attempt is the page's own.
     return times < 2 ? route.abort('connectionfailed') : route.continue();
   });
   await loginPage.guestButton.click();

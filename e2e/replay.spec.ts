@@ -1,4 +1,4 @@
-/** Session replay as its user sees it: the fills of the last minutes are made again, played, and the same. */
+/** Session replay as its user sees it: the fills of the last minutes are replayed, played, and the same. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser-test.ts';
 import { anOrder, enterAsGuest, place, untilStatus } from './trading-day.ts';

@@ -13,7 +13,7 @@ const newest = async (request: APIRequestContext): Promise<Wire> => {
   return first;
 };
 
-test('a client asks, sales sees it, asks dealers, marks up and shows; the client accepts', async ({
+test('a client requests, sales sees it, requests quotes, marks up and shows; the client accepts', async ({
   visitor,
 }) => {
   const [clientVisitor, salesVisitor] = [await visitor(), await visitor()];
@@ -64,7 +64,7 @@ test('a client asks, sales sees it, asks dealers, marks up and shows; the client
   expect(text).not.toContain(`"pnl":${clientQuote.pnl}`);
 });
 
-test('a client declines, and is nobody else’s to answer for', async ({ visitor }) => {
+test('a client declines, and no other user may respond', async ({ visitor }) => {
   const [clientVisitor, salesVisitor, guestVisitor] = [
     await visitor(),
     await visitor(),
@@ -116,10 +116,10 @@ test('sales and the trader of the bond desk talk on the request', async ({ visit
   const { request } = traderVisitor.page;
   const { rfqId } = await newest(request);
   const response = await request.post(`/api/rfq/rfq/${rfqId}/note`, {
-    data: { note: 'Crownfield, I hear' },
+    data: { note: 'Crownfield, as reported' },
   });
   expect(response.status()).toBe(200);
-  await expect(sales.talk).toContainText('Crownfield, I hear');
+  await expect(sales.talk).toContainText('Crownfield, as reported');
   const mine = clientVisitor.page.request;
   expect(await (await mine.get(`/api/rfq/rfq/${rfqId}/steps`)).text()).not.toContain('Crownfield');
 });
@@ -147,10 +147,7 @@ test('a trade done by phone is entered once, with what it earned', async ({ logi
   expect(trade).toMatchObject({ state: 'EXECUTED', clientQuote: { pnl: 1_500 } });
 });
 
-test('of two executions at once one trades and the other is told 409', async ({
-  loginPage,
-  page,
-}) => {
+test('of two executions at once one trades and the other gets 409', async ({ loginPage, page }) => {
   await loginPage.enterAs('trader-fi-voice');
   const { request } = page;
   const bonds = (await (await request.get('/api/rfq/bonds')).json()) as {

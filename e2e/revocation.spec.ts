@@ -1,4 +1,4 @@
-/** What is over is over: a cookie whose session has ended is refused, wherever it is and whoever ended it. */
+/** What is over is over: a cookie whose session has ended is refused, wherever it is, regardless of who ended it. */
 import { expect, test } from '@playwright/test';
 import { CALLS } from '@tradefloor/contracts/calls';
 import { BASE_URL } from './env.ts';
@@ -20,7 +20,7 @@ test('a cookie is worth nothing from log-out on, and others of the user stand', 
   expect([await getStatus(here), await getStatus(there)]).toEqual([401, 200]);
 });
 
-test('an admin ends every session of a user, one of another, and nobody else does', async () => {
+test('an admin ends every session of a user, one of another, and no other role does', async () => {
   const admin = await enter(BASE_URL, 'admin');
   const [first, second] = [await enterGuest(BASE_URL), await enterGuest(BASE_URL)];
   for (const person of [first, second]) expect(await getStatus(person)).toBe(200);

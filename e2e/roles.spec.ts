@@ -15,7 +15,10 @@ test('a demo user logs in by name and password and trades', async ({ loginPage, 
 test.describe('with a wrong password', () => {
   test.use({ expectedNoise: /status of 400 .*\/oauth\/authorize/ });
 
-  test('the door says so, keeps shut, and opens for the right one', async ({ loginPage, page }) => {
+  test('the log-in page shows the refusal, stays closed, and opens for the right password', async ({
+    loginPage,
+    page,
+  }) => {
     await loginPage.open();
     await loginPage.type('trader-low-touch', 'not the password');
     await expect(loginPage.problem).toHaveText('Incorrect user name or password');

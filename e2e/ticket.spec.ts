@@ -1,7 +1,7 @@
 /** The ticket before and after a refusal: what would be refused, at which field, and the press that passes. */
 import { expect, test } from './browser-test.ts';
 
-test('too large a quantity is told at its field, with the largest that passes one press away', async ({
+test('too large a quantity is reported at its field, with the largest that passes one press away', async ({
   loginPage,
 }) => {
   const tradingPage = await loginPage.enterAsGuest();
@@ -15,7 +15,7 @@ test('too large a quantity is told at its field, with the largest that passes on
   await expect(panel.getByText(/Will be rejected/)).toHaveCount(0);
 });
 
-test('before it is sent the ticket says where position, margin, fees and slippage would be', async ({
+test('before it is sent the ticket shows where position, margin, fees and slippage would be', async ({
   loginPage,
 }) => {
   const tradingPage = await loginPage.enterAsGuest();

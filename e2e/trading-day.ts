@@ -20,7 +20,7 @@ export async function enterAsGuest(request: APIRequestContext): Promise<string> 
   return body.user.userId;
 }
 
-/** A market order to buy 10 of a liquid name, changed where the test says so. */
+/** A market order to buy 10 of a liquid name, changed where the test requires it. */
 export const anOrder = (change: OrderBody = {}): OrderBody => ({
   symbol: 'AAPL',
   side: 'BUY',

@@ -18,7 +18,7 @@ test('a guest sees 80 instruments whose prices move, and the chart of the chosen
   await expect.poll(() => tradingPage.chart.colours()).toBeGreaterThan(4);
 });
 
-test('100 shares bought at market are filled, marked on the chart, and worth what the market says', async ({
+test('100 shares bought at market are filled, marked on the chart, and valued at the market', async ({
   loginPage,
   page,
 }) => {
@@ -112,7 +112,7 @@ test('logging out leads back to the door, and the desk is gone for good', async 
 /** Twice as long as the desk's pings are apart. */
 const REQUEST_EVERY_MS = 11_000;
 
-test('from log-out on the desk asks nothing any more, however long the page stays', async ({
+test('after log-out the page makes no calls, however long it stays', async ({
   loginPage,
   page,
 }) => {
@@ -140,7 +140,7 @@ test('from log-out on the desk asks nothing any more, however long the page stay
     },
   );
   await tradingPage.logOut();
-  // While the door is on its way the page stands as it is; what it asks every so often would have come by then.
+  // While the log-in page loads the page stands as it is; its next polls would have come by then.
   const leaveMs = Date.now() + REQUEST_EVERY_MS;
   await expect.poll(() => Date.now(), { timeout: 2 * REQUEST_EVERY_MS }).toBeGreaterThan(leaveMs);
   expect(requested).toEqual([]);

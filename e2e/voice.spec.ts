@@ -4,7 +4,7 @@ import { expect, test } from './browser-test.ts';
 
 const locatePanel = (page: Page) => page.getByRole('region', { name: 'Voice deals' });
 
-test('sales asks, the trader prices, sales accepts, and the trader holds what was dealt', async ({
+test('sales requests, the trader prices, sales accepts, and the trader holds what was dealt', async ({
   loginPage,
   page,
   visitor,

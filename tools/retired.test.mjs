@@ -19,13 +19,25 @@ describe('a retired word', () => {
     ['as a function that ends in Of', 'const a = 1;\nfunction keyOf(row) {}'],
     ['as an arrow function that ends in Of', 'const a = 1;\nconst keyOf = (row) => row.key;'],
     ['in a comment', 'const a = 1;\n// nobody reads it'],
+    ['in a string', "const a = 1;\nconst text = 'a call that nobody makes';"],
+    ['in the title of a test', "const a = 1;\ntest('is seen by somebody else', () => {});"],
+    ['in a template', 'const a = 1;\nconst text = `it is for everybody here`;'],
+    ['as a part of a name', 'const a = 1;\nconst publishedNobody = a;'],
+    ['at the start of a name', 'const a = 1;\nconst heardEvents = a;'],
+    ['as the browser’s desk', 'const a = 1;\nconst client = useDesk();'],
   ])('%s is found at its line', (_kind, text) => {
     expect(faultsIn(text)).toEqual([2]);
   });
 
   test.each([
-    ['a name that only contains it', 'export const courierService = PURSER;'],
-    ['a string', "export const a = 'nobody';"],
+    ['a name that only contains it', 'export const unhurried = PURSER;'],
+    ['a value in quotes', "export const a = 'nobody';"],
+    ['the ask of a price', '// the best ask\nexport const bestAsk = quote.ask;'],
+    ['a dead letter', '// dead letters\nexport const deadLetters = [];'],
+    ['a desk as a business line', '// the desk of the order\nexport const byDesk = order.desk;'],
+    ['a field of stored state', 'export const at = row.saidAt;'],
+    ['a table in a string', "export const sql = 'select at from wakes where at < now()';"],
+    ['a word that only contains one', 'export const toldo = prefersLucky(fold);'],
     ['a call of the wire that ends in Of', "export const userOf = call('userOf');"],
     ['a constant that ends in Of and is no function', 'const asOf = row.asOf;\nconst partOf = 1;'],
     ['the waived line', '// tidy-ok: quotes the name of a field\nconst a = new Mailbox();'],
@@ -33,7 +45,15 @@ describe('a retired word', () => {
     expect(faultsIn(text)).toEqual([]);
   });
 
-  test('is not looked for in programs beside the platform', () => {
-    expect(faultsIn('// nobody', 'e2e/trading.spec.ts')).toEqual([]);
+  test.each(['e2e/trading.spec.ts', 'bench/main.ts', 'audit/audit.mjs', 'tooling/ci/steps.mjs'])(
+    'is looked for in %s as well',
+    (path) => {
+      expect(faultsIn('// nobody', path)).toEqual([1]);
+    },
+  );
+
+  test('stands where the wire or a store has it as a field, and nowhere else', () => {
+    expect(faultsIn('const a = field.said;', 'packages/fix/src/explain.ts')).toEqual([]);
+    expect(faultsIn('const a = field.said;', 'packages/core/src/explain.ts')).toEqual([1]);
   });
 });

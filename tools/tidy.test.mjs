@@ -269,11 +269,11 @@ describe('purity', () => {
   });
 
   test('a waiver needs a reason, and covers its own line and the next only', () => {
-    const waived = `${HEAD}// tidy-ok: formats a given time, asks for none.\nexport const a = new Date(5);\n`;
+    const waived = `${HEAD}// tidy-ok: formats a given time, reads no clock.\nexport const a = new Date(5);\n`;
     expect(brokenBy({ [CORE]: waived })).toEqual([]);
     expect(inspect(root).waivers).toBe(1);
     expect(
-      brokenBy({ [CORE]: waived.replace('formats a given time, asks for none.', '') }),
+      brokenBy({ [CORE]: waived.replace('formats a given time, reads no clock.', '') }),
     ).toEqual([`purity ${CORE}`]);
     const later = `${waived}\nexport const b = 1;\nexport const c = new Date(6);\n`;
     expect(brokenBy({ [CORE]: later })).toEqual([`purity ${CORE}`]);
@@ -420,7 +420,7 @@ describe('services and packages', () => {
   test('a service that resolves its caller by itself is found', () => {
     const path = 'apps/workers/src/services/oms/read.ts';
     for (const line of [
-      'export const isNobody = caller === null;',
+      'export const isOpen = caller === null;',
       "export const no = refused('UPSTREAM_UNAVAILABLE');",
       'export const scope = scopeOf(who, []);',
     ]) {

@@ -86,7 +86,7 @@ export const CLEARING_INVARIANTS = [
   ),
   byQuery(
     'I7b',
-    'legs of one fill are asked for the same margin: less is posted only where cash is short',
+    'legs of one fill require the same margin: less is posted only where cash is short',
     `SELECT n.novation_id || ' posted ' || coalesce(m.amount, 0) || ' of ' || notional * ${MARGIN_RATE} AS what
      FROM novations n LEFT JOIN margin_events m ON m.margin_event_id = n.novation_id || ':INITIAL'
      JOIN accounts a ON a.owner = n.participant AND a.code = 'CASH' AND a.ledger = 'USD'
@@ -113,7 +113,7 @@ export const CLEARING_INVARIANTS = [
   ),
   byQuery(
     'I9',
-    'the journal has every fill that was said, once, and no other',
+    'the journal has every published fill, once, and no other',
     `SELECT (l.payload ->> 'execId') || ' was said and is not in the journal' AS what
      FROM letters l LEFT JOIN fills f ON f.exec_id = l.payload ->> 'execId'
      WHERE l.topic = 'orders.filled' AND l.at < $1 AND f.exec_id IS NULL

@@ -20,7 +20,7 @@ export const DEAL_INVARIANTS = [
   ),
   byQuery(
     'I16f',
-    'a voice deal that was done has one fill per leg, at the price and quantity that were said, for the house against its client',
+    'a voice deal that was done has one fill per leg, at the price and quantity agreed, for the firm against its client',
     `SELECT l.exec_id || ' of ' || d.deal_id || ' has ' || count(f.exec_id) || ' fills of ' || coalesce(sum(f.qty), 0) AS what
      FROM voice_deals d JOIN voice_legs l USING (deal_id) LEFT JOIN fills f ON f.exec_id = l.exec_id
      WHERE d.updated_at < $1

@@ -6,19 +6,19 @@ const RFQ_ENDED = `('EXECUTED', 'CLIENT_DECLINED', 'EXPIRED', 'CANCELED', 'REJEC
 export const MESSAGE_INVARIANTS = [
   byQuery(
     'I18a',
-    'nothing lies among the letters that could not be handled',
+    'no dead-letter messages',
     `SELECT consumer || ' could not handle ' || topic || ' ' || event_id || ': ' || left(error, 120) AS what FROM dead_letters`,
   ),
   byQuery(
     'I18b',
-    'every letter was handled by everyone who hears its topic',
+    'every event was handled by all consumers of its topic',
     `SELECT c.consumer || ' has not handled ' || l.topic || ' ' || l.id AS what
      FROM letters l JOIN consumers c USING (topic)
      WHERE l.at < $1 AND NOT EXISTS (SELECT FROM handled h WHERE h.consumer = c.consumer AND h.event_id = l.id)`,
   ),
   byQuery(
     'I18c',
-    'letters of a producer are numbered without a gap',
+    'events of a producer are numbered without a gap',
     `SELECT producer || ' said ' || count(*) || ' letters, numbered ' || min(seq) || ' to ' || max(seq) AS what
      FROM letters GROUP BY producer HAVING max(seq) - min(seq) + 1 <> count(*)`,
   ),
@@ -30,7 +30,7 @@ export const MESSAGE_INVARIANTS = [
   ),
   byQuery(
     'I16b',
-    'a request for quote is executed at most once, and its end is said once',
+    'a request for quote is executed at most once, and its end is published once',
     `SELECT rfq_id || ' is ' || state || ' and its execution was said ' || times || ' times' AS what
      FROM (SELECT r.*, (SELECT count(*) FROM letters l
        WHERE l.topic = 'rfq.executed' AND l.payload -> 'rfq' ->> 'rfqId' = r.rfq_id) AS times FROM rfqs r) r
@@ -39,7 +39,7 @@ export const MESSAGE_INVARIANTS = [
   ),
   byQuery(
     'I16c',
-    'an executed request has one fill of its dealer and one of its client, of the size asked for',
+    'an executed request has one fill of its dealer and one of its client, of the requested size',
     `SELECT r.rfq_id || ' of ' || r.qty || ' has ' || count(f.exec_id) || ' fills of ' || coalesce(sum(f.qty), 0) AS what
      FROM rfqs r LEFT JOIN fills f USING (rfq_id) WHERE r.state = 'EXECUTED' AND r.updated_at < $1
      GROUP BY r.rfq_id, r.qty, r.client_user_id
@@ -48,7 +48,7 @@ export const MESSAGE_INVARIANTS = [
   ),
   byQuery(
     'I16d',
-    'between three and five dealers are asked; what was done by phone is with one, without a window',
+    'between three and five dealers are requested; what was done by phone is with one, without a window',
     `SELECT rfq_id || ' asked ' || dealers || ' dealers' AS what FROM rfqs
      WHERE state = 'EXECUTED' AND CASE WHEN window_ends_at IS NULL THEN dealers <> 1 ELSE dealers NOT BETWEEN 3 AND 5 END`,
   ),

@@ -47,7 +47,7 @@ export const ORDER_INVARIANTS = [
   ),
   byQuery(
     'I4b',
-    'no order fills more than it asks for',
+    'no order fills more than its quantity',
     `SELECT order_id || ': ' || filled_qty || ' of ' || qty AS what FROM journal
      WHERE filled_qty > qty OR filled_qty < 0 OR (status = 'FILLED' AND filled_qty <> qty)`,
   ),

@@ -16,10 +16,10 @@ const inScope = (
 /**
  * Each kill switch with its acknowledgements and its release, as number of the OMS's event and as time of the log.
  *
- * What the OMS accepted before or after is told by the numbers of its letters, which no clock has a part in. Where the
- * letters are gone (kept for seven days) only times are left: an order that was asked for after the acknowledgement and
- * judged by risk between it and the release has passed the OMS's own look at the switch between the two. When the order
- * was asked for says nothing else: it may be accepted long after, and after a release, and its clock may have been
+ * What the OMS accepted before or after is known by the numbers of its events, independent of any clock. Where the
+ * events are gone (kept for seven days) only times are left: an order requested after the acknowledgement and validated
+ * by risk between it and the release has passed the OMS's own check of the switch between the two. The time of the
+ * request alone proves nothing: the order may be accepted long after, and after a release, and its clock may have been
  * wrong.
  *
  * A fill has the time at which it was traded, by the clock of the exchange or of the service that dealt it, and is held
@@ -121,7 +121,7 @@ function repeated(orders) {
 const rates = {
   id: 'I13',
   promise:
-    'nobody was let past the limit of orders a second, or sent the same order twice in its window',
+    'no user exceeded the limit of orders a second, or sent the same order twice in its window',
   violations: async ({ sql }) => {
     /** @type {Map<string, Accepted[]>} */
     const byUser = new Map();

@@ -48,19 +48,19 @@ async function given() {
       if (received.length >= count) done();
       else waiting.push({ count, done });
     });
-  return { heard: received, socket, until };
+  return { received: received, socket, until };
 }
 
 it('texts of every length come back as they were sent, in order', async () => {
-  const { heard, socket, until } = await given();
+  const { received, socket, until } = await given();
   const texts = [0, 1, 125, 126, 127, 1_000, 65_535].map((length) => 'ä'.repeat(length / 2));
   for (const text of texts) socket.send(text);
   await until(texts.length + 1);
-  expect(heard).toEqual(['hello', ...texts]);
+  expect(received).toEqual(['hello', ...texts]);
   const large = 'x'.repeat(200_000);
   accepted?.send(large);
   await until(texts.length + 2);
-  expect(heard.at(-1)).toBe(large);
+  expect(received.at(-1)).toBe(large);
   socket.close();
 });
 

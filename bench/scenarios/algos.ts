@@ -32,7 +32,7 @@ const SYMBOLS = EQUITIES.filter(({ referencePrice }) => referencePrice < DEAREST
 type Variant = { readonly name: string; readonly randomizeTimePct: number };
 const VARIANTS: readonly Variant[] = [
   { name: 'all 200 slices due in the same millisecond, 50 times', randomizeTimePct: 0 },
-  { name: 'times moved by up to 20 %, as orders have them unless told', randomizeTimePct: 20 },
+  { name: 'times moved by up to 20 %, as orders have them by default', randomizeTimePct: 20 },
 ];
 
 /** The part of an algo's response that is read (contracts/calls/algos getAlgo). */

@@ -75,7 +75,7 @@ function bare(side: Side, { withLetters }: { readonly withLetters: boolean }): V
   return {
     name: withLetters
       ? `bare inserts of the same rows, ${BATCH} fills a batch`
-      : 'bare inserts without letters and receipts',
+      : 'bare inserts without events and receipts',
     before: async () => {
       await side.durable.renew([side.lease]);
       ready = batches().map((fills) => {
@@ -201,7 +201,7 @@ async function rebuildTable(around: BenchDeps, side: Side): Promise<Table> {
   await database.close();
   const written = Number(row?.['n'] ?? 0);
   return {
-    title: 'All balances worked out anew from their transfers',
+    title: 'All balances recomputed from their transfers',
     rows: [
       ...folded.map(({ name, cpuUs }) => ({
         variant: name,

@@ -44,7 +44,7 @@ export async function openOrderClients(door: OrderClient): Promise<OrderClients>
     send: (op, done) => {
       const socket = sockets[op % sockets.length];
       const symbol = symbols[Math.floor(op / 3) % symbols.length];
-      if (socket === undefined || symbol === undefined) throw new Error('nobody can trade');
+      if (socket === undefined || symbol === undefined) throw new Error('no user can trade');
       const id = FIRST_ORDER_ID + book.sent(done);
       const side = op % 2 === 0 ? 'BUY' : 'SELL';
       const qty = 1 + (op % 3);
@@ -74,7 +74,7 @@ async function open(
     path: '/trpc',
     onText: (payload) => {
       if (payload.includes('"started"')) isReady = true;
-      else book.heard(payload);
+      else book.received(payload);
     },
   });
   const params = { path: 'events' };
@@ -102,7 +102,7 @@ class OrderBook {
     return this.#count;
   }
 
-  heard(payload: Buffer): void {
+  received(payload: Buffer): void {
     const head = payload.toString('latin1', 0, 200);
     if (head.includes('"orders.filled"')) this.#filled(payload.toString('latin1'));
     else if (!head.includes('"event"')) this.#responded(payload.toString('latin1'));

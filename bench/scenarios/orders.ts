@@ -174,7 +174,7 @@ export const orders: Scenario = async (around) => {
     title: "Submit to fill on the submitter's socket, 200 traders, market orders",
     rows: [...listRows('single', single.climbed), ...listRows('split', split.climbed)],
     notes: [
-      'Open loop, latency from the due instant; the generator wakes once a millisecond, which is its floor. CPU per ' +
+      'Open loop, latency from the due instant; the generator runs once a millisecond, which is its floor. CPU per ' +
         'order counts everything the processes and the stores did meanwhile, four batches of ticks a second and the ' +
         'other system waiting beside it included. Sustained: nothing lost and p99 at most ' +
         `${SUSTAINED_P99_MS} ms.`,

@@ -126,7 +126,7 @@ function measureSpeeds(sessions: readonly Session[]): Table {
     };
   });
   return {
-    title: 'A recorded session replayed: market made again, every batch and entry compared',
+    title: 'A recorded session replayed: market recomputed, every batch and entry compared',
     rows,
     aims: [
       {

@@ -222,7 +222,7 @@ function toTable(rounds: readonly Round[]): Table {
         'follows. A window is counted from when the order reaches the service, so that the ends lie apart by what ' +
         'the way there took. CPU: from the end of the ' +
         `windows until ${AFTER_MS / 1_000} s after it, less what the platform spends on its own (it quotes and ticks ` +
-        'all the while); the fill, its report, its clearing, the journal and everybody’s commits are in it.',
+        'all the while); the fill, its report, its clearing, the journal and all commits are in it.',
       `All orders are ${TRADER}’s, the one seeded trader of bonds, to buy, under thresholds that let this pace pass.`,
     ],
     aims: [
@@ -237,7 +237,7 @@ function toTable(rounds: readonly Round[]): Table {
         atMost: 0,
       },
       {
-        text: `requests that asked other than ${PANEL} dealers`,
+        text: `requests to other than ${PANEL} dealers`,
         value: records.filter(({ dealers }) => dealers.length !== PANEL).length,
         atMost: 0,
       },

@@ -127,7 +127,7 @@ async function measureHours(isQuick: boolean): Promise<Table> {
       row('the platform at work on a TWAP', await cpuSeconds(working)),
     ],
     notes: [
-      'A scenario lists its own symbol alone: others change nothing, each has luck of its own.',
+      'A scenario lists its own symbol alone: others change nothing, each has an rng of its own.',
     ],
   };
 }

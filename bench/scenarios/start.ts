@@ -76,7 +76,7 @@ async function idleTable(running: Running, topology: string, seconds: number): P
     },
   }));
   return {
-    title: `Idle, production, topology ${topology}: ticking, nobody there, ${seconds} s`,
+    title: `Idle, production, topology ${topology}: ticking, no user there, ${seconds} s`,
     rows,
     notes: ['Memory is the proportional share (PSS): shared pages are counted once.'],
   };

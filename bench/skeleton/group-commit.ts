@@ -21,7 +21,7 @@ export type Message = {
 type Entry = {
   readonly room: Room;
   readonly passing: Passing;
-  readonly heard: Pick<Message, 'id' | 'producer' | 'seq'> | null;
+  readonly received: Pick<Message, 'id' | 'producer' | 'seq'> | null;
   readonly work: Work;
   readonly done: (messages: readonly Message[]) => void;
 };
@@ -100,7 +100,7 @@ export class GroupCommit {
 
 function makeStatement(entries: readonly Entry[], messages: readonly Message[]) {
   const parts: { readonly text: string; readonly json: string }[] = [];
-  const received = entries.flatMap(({ room, heard: from }) =>
+  const received = entries.flatMap(({ room, received: from }) =>
     from ? [{ c: room, i: from.id, p: from.producer, s: from.seq }] : [],
   );
   if (received.length > 0) parts.push({ text: INBOX, json: JSON.stringify(received) });

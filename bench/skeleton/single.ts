@@ -20,7 +20,7 @@ export const skeletonSingle: Server = async (input) => {
         room,
         passing,
         work,
-        heard: null,
+        received: null,
         done: (messages) => {
           resolve();
           route(messages);
@@ -38,7 +38,7 @@ export const skeletonSingle: Server = async (input) => {
       const { topic, passing, text } = message;
       for (const room of ROOMS) {
         const work = CONSUMES[room][topic]?.(passing);
-        if (work) commits.submit({ room, passing, work, heard: message, done: route });
+        if (work) commits.submit({ room, passing, work, received: message, done: route });
       }
       if (REPORTED.includes(topic)) notify(passing.userId, topic, text);
     }

@@ -59,7 +59,7 @@ export const skeletonService: Server = async (input) => {
         room,
         passing: order,
         work,
-        heard: null,
+        received: null,
         done: (messages) => {
           resolve();
           publish(messages);
@@ -77,7 +77,7 @@ export const skeletonService: Server = async (input) => {
   await readStreams(redisUrl, topics, (message) => {
     const work = CONSUMES[room][message.topic]?.(message.passing);
     if (!work) return;
-    commits.submit({ room, passing: message.passing, work, heard: message, done: publish });
+    commits.submit({ room, passing: message.passing, work, received: message, done: publish });
   });
   return { port };
 };

@@ -1,4 +1,4 @@
-/** The page of an external client: asking, the price, what is over. */
+/** The page of an external client: requesting, the price, what is over. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../env.ts';
 import type { LoginPage } from './login-page.ts';
@@ -22,7 +22,7 @@ export class ClientPage {
     await expect(this.form).toBeVisible();
   }
 
-  /** Asks by keyboard alone: the first bond found for the words. */
+  /** Requests by keyboard alone: the first bond found for the words. */
   async request(words: string, side: 'Buy' | 'Sell', size: string): Promise<void> {
     const bond = this.form.getByRole('combobox', { name: 'Bond' });
     await bond.click();

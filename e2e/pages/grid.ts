@@ -40,12 +40,12 @@ export class Grid {
     return row.locator(`[role="gridcell"][aria-colindex="${index}"]`);
   }
 
-  /** What a cell says now. */
+  /** What a cell shows now. */
   async text(row: Locator, title: string): Promise<string> {
     return ((await (await this.cell(row, title)).textContent()) ?? '').trim();
   }
 
-  /** What a cell says now, as a number. */
+  /** What a cell shows now, as a number. */
   async number(row: Locator, title: string): Promise<number> {
     return Number((await this.text(row, title)).replaceAll(',', '').replace('−', '-'));
   }

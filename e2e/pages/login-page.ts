@@ -1,4 +1,4 @@
-/** The page of somebody who is not logged in. */
+/** The page of a visitor who is not logged in. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../env.ts';
 import { TradingPage } from './trading-page.ts';
@@ -44,7 +44,7 @@ export class LoginPage {
     return await this.#live();
   }
 
-  /** The desk of whoever entered by other means than these. */
+  /** The trading page of a user who entered by other means. */
   tradingPage(): TradingPage {
     return new TradingPage(this.#page);
   }

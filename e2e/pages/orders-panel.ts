@@ -20,7 +20,7 @@ export class OrdersPanel extends Grid {
     await expect(dialog).toBeHidden();
   }
 
-  /** Takes an order off the market; asks back once. */
+  /** Takes an order off the market; confirms once. */
   async cancel(row: Locator): Promise<void> {
     await row.click();
     await this.panel.getByRole('button', { name: 'Cancel', exact: true }).click();

@@ -1,4 +1,4 @@
-/** The fixed-income trader's panels: the ticket that asks dealers, the request in front, the blotter of requests. */
+/** The fixed-income trader's panels: the ticket that requests quotes, the request in front, the blotter of requests. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Grid } from './grid.ts';
 

@@ -34,7 +34,7 @@ export class SalesPanel {
     this.voice = page.getByRole('form', { name: 'Voice ticket' });
   }
 
-  /** Takes the newest request on, asks the suggested dealers, and waits for a quote. */
+  /** Takes the newest request on, requests the suggested dealers, and waits for a quote. */
   async workNewest(): Promise<void> {
     await this.inbox.getByRole('option').first().click();
     await this.takeOn.click();

@@ -21,7 +21,7 @@ export class TicketPanel {
     await this.panel.getByRole('group', { name: group }).getByText(choice, { exact: true }).click();
   }
 
-  /** Fills the fields and checks that the button says the same; sends nothing. */
+  /** Fills the fields and checks that the button shows the same; sends nothing. */
   async fill(order: {
     readonly side: 'BUY' | 'SELL';
     readonly qty: number;
@@ -36,7 +36,7 @@ export class TicketPanel {
     await expect(this.send).toHaveText(`${order.side} ${order.qty} ${order.symbol} ${price} DAY`);
   }
 
-  /** Why nothing can be sent, as the button's own description says it. */
+  /** Why nothing can be sent, as the button's own description states it. */
   async expectBlocked(reason: string | RegExp): Promise<void> {
     await expect(this.send).toHaveAttribute('aria-disabled', 'true');
     await expect(this.send).toHaveAccessibleDescription(reason);

@@ -17,7 +17,7 @@ export class TradingPage {
   readonly chart: ChartPanel;
   readonly kill: KillPanel;
   readonly palette: Palette;
-  /** Says whether prices come. */
+  /** Whether prices come. */
   readonly feed: Locator;
   readonly banner: Locator;
   readonly killIndicator: Locator;

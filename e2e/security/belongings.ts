@@ -1,4 +1,4 @@
-/** One of everything a person can own on the platform, made by that person as anybody would. */
+/** One of everything a person can own on the platform, made by that person as any user would. */
 
 import { expect } from '@playwright/test';
 import { CALLS, type CallName } from '@tradefloor/contracts/calls';
@@ -6,7 +6,7 @@ import { type Person, request } from './people.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Asks and expects an answer. */
+/** Calls and expects a response. */
 export async function got<T>(person: Person, name: CallName, input: Fields = {}): Promise<T> {
   const { status, text } = await request(person, CALLS[name], input);
   expect([name, status, status < 300 ? '' : text]).toEqual([name, expect.any(Number), '']);

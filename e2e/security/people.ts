@@ -1,9 +1,9 @@
-/** People who ask the platform over plain HTTP, each with a session of their own. */
+/** People who call the platform over plain HTTP, each with a session of their own. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { DEMO_PASSWORD } from '../env.ts';
 
-/** One person's way in: an address, and the cookie that says who it is. */
+/** One person's way in: an address, and the cookie that identifies the session. */
 export type Person = {
   readonly name: string;
   readonly userId: string;
@@ -15,12 +15,12 @@ export type Reported = { readonly status: number; readonly text: string; readonl
 
 const USER_SERVICE = '/api/user-service/oauth';
 
-/** What a platform says that has no time at the moment: ask again. */
+/** A platform's refusal while it has no capacity: call again. */
 const BUSY: ReadonlySet<number> = new Set([502, 503, 504]);
 const TRIES = 12;
 const PAUSE_MS = 500;
 
-/** Sends until it is answered; what is never answered is told as it is. */
+/** Sends until there is a response; a request without any is reported as it is. */
 async function insist(send: () => Promise<Response>): Promise<Response> {
   for (let attempts = 1; ; attempts += 1) {
     const response = await send();
@@ -50,7 +50,7 @@ async function toPerson(base: string, name: string, response: Response): Promise
   return { name, base, userId: user.userId, cookie: cookieIn(response) };
 }
 
-/** A fresh visitor: a trader nobody else is. */
+/** A fresh visitor: a trader of no other test. */
 export const enterGuest = async (base: string, name = 'guest'): Promise<Person> =>
   toPerson(base, name, await post(`${base}${USER_SERVICE}/guest`, {}));
 
@@ -76,7 +76,7 @@ export async function enter(base: string, username: string): Promise<Person> {
   return toPerson(base, username, redeemed);
 }
 
-/** Asks a call with an input in wire form, whatever it is: its fields go where services read them. */
+/** Makes a call with an input in wire form: its fields go where services read them. */
 export function request(
   person: Person | null,
   call: Pick<Call, 'to' | 'method' | 'path'>,
@@ -126,6 +126,8 @@ export async function sendRaw(person: Person | null, raw: Raw, base = ''): Promi
   return { status, text: await response.text(), type: headers.get('content-type') ?? '' };
 }
 
-/** What no answer may hold: where the program lies, how it is written, what its stores said. */
+/**
+ * What no response may hold: where the program lies, how it is written, what its stores returned.
+ */
 export const LEAKS =
   /node_modules|\bat .{1,200}\.(?:ts|mjs|js):\d|\bselect .{1,80} from\b|insert into|duplicate key|relation "|violates .{1,30} constraint|\/(?:home|root|srv|usr|tmp|var)\/|127\.0\.0\.1:\d|ECONN|(?:postgres(?:ql)?|rediss?):\/\/|TypeError|ReferenceError|ZodError|\[object Object\]/i;

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { ROOT } from '../process/root.mjs';
 import { shortened } from './shorten.mjs';
 
-/** @returns {{ heard: Map<string, unknown>, stop: () => void }} */
+/** @returns {{ received: Map<string, unknown>, stop: () => void }} */
 export function overhear() {
   /** @type {Map<string, unknown>} */
   const received = new Map();
@@ -16,5 +16,5 @@ export function overhear() {
     const { topic, payload } = JSON.parse(line);
     if (!received.has(topic)) received.set(topic, shortened(payload));
   });
-  return { heard: received, stop: () => relay.kill() };
+  return { received: received, stop: () => relay.kill() };
 }

@@ -37,7 +37,7 @@ const ROUNDS = [
 /** The command. */
 export async function recordExamples() {
   const requester = new Requester(base, join(API, 'openapi.json'));
-  const { heard, stop } = overhear();
+  const { received, stop } = overhear();
   for (const round of ROUNDS) {
     try {
       await round(requester);
@@ -49,10 +49,10 @@ export async function recordExamples() {
   }
   stop();
   keep('calls', requester.examples);
-  keep('topics', heard);
+  keep('topics', received);
   for (const failure of requester.failures) process.stderr.write(`${failure}\n`);
   process.stdout.write(
-    `${requester.examples.size} calls and ${heard.size} topics written to docs/api/examples\n`,
+    `${requester.examples.size} calls and ${received.size} topics written to docs/api/examples\n`,
   );
   if (requester.failures.length > 0) process.exitCode = 1;
 }

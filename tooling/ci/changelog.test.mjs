@@ -32,7 +32,7 @@ test('changes are grouped by kind, and no group is empty', () => {
   expect(groups.filter((group) => !/^- \S/m.test(group))).toEqual([]);
 });
 
-test('a changeset names the root package, how large the change is, and says what changed', () => {
+test('a changeset names the root package, how large the change is, and what changed', () => {
   const files = readdirSync(join(ROOT, '.changeset')).filter(
     (name) => name.endsWith('.md') && name !== 'README.md',
   );

@@ -28,7 +28,7 @@ function commit(subject, file) {
 
 test.each([
   'oms: refuse an order without a price',
-  'web, api: ask calls through their typed client',
+  'web, api: make calls through their typed client',
   'Revert "oms: refuse an order without a price"',
 ])('a subject in the form is accepted: %s', (subject) => {
   expect(subjectProblem(subject)).toBeNull();
@@ -45,7 +45,7 @@ test.each([
 test('only commits after the rule are looked at', () => {
   git('init', '-q');
   commit('Before there was a rule.', 'a');
-  commit('docs: say how to contribute', 'CONTRIBUTING.md');
+  commit('docs: describe how to contribute', 'CONTRIBUTING.md');
   commit('oms: refuse an order without a price', 'b');
   expect(newSubjects(root)).toEqual(['oms: refuse an order without a price']);
 });

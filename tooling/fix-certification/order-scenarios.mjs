@@ -94,7 +94,7 @@ export async function takeOff({ a, symbol, id }, { client = a, side, orig }) {
 /** @type {Scenario[]} */
 export const ORDER_SCENARIOS = [
   {
-    name: 'a limit order rests, is asked after and is cancelled',
+    name: 'a limit order rests, its status is requested and it is cancelled',
     play: async (floor) => {
       const { a, symbol, id } = floor;
       const orig = await rest(floor, { side: BUY, qty: 100, price: '95.5' });

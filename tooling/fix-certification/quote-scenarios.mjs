@@ -105,7 +105,7 @@ async function pass({ a, id, isin }, quote) {
 /** @type {QuoteScenario[]} */
 export const QUOTE_SCENARIOS = [
   {
-    name: 'quotes: a request is quoted by dealers, one is lifted, the trade says what is paid',
+    name: 'quotes: a request is quoted by dealers, one is lifted, the trade shows what is paid',
     play: async ({ a, id, isin, ...floor }) => {
       const { quote } = await opened({ a, id, isin, ...floor });
       for (const tag of [133, 135, 62, 236, 448]) {
@@ -145,7 +145,7 @@ export const QUOTE_SCENARIOS = [
     },
   },
   {
-    name: 'quotes: nobody answers, the request expires by itself',
+    name: 'quotes: no response, the request expires by itself',
     play: async (floor) => {
       const { id } = await opened(floor);
       // Windows are longer than the patience of one answer: the session is kept waiting in between.
@@ -215,7 +215,7 @@ export const QUOTE_SCENARIOS = [
     },
   },
   {
-    name: 'quotes: what was quoted while nobody was connected is heard at the next logon',
+    name: 'quotes: what was quoted while no client was connected is received at the next logon',
     play: async (floor) => {
       const { a, isin } = floor;
       const request = floor.id();

@@ -220,7 +220,7 @@ export const SESSION_SCENARIOS = [
     },
   },
   {
-    name: 'the drop copy hears every report and may not trade',
+    name: 'the drop copy receives every report and may not trade',
     play: async ({ a, symbol, id, dropCopy }) => {
       const drop = dropCopy();
       await drop.logon({ reset: true });

@@ -24,6 +24,6 @@ export function listMissing(response) {
   return GATE_SERVICES.flatMap((name) => {
     const { status, detail } = services[name] ?? {};
     if (status === 'up') return [];
-    return [`${name}: ${status ?? 'not told'}${detail === undefined ? '' : ` (${detail})`}`];
+    return [`${name}: ${status ?? 'not reported'}${detail === undefined ? '' : ` (${detail})`}`];
   });
 }

@@ -39,7 +39,7 @@ function fault() {
   const isHere = LOOPBACK.test(new URL(getBase()).hostname);
   return isHere || words.includes('--remote')
     ? null
-    : 'Load is for one\u2019s own platform: --remote says that the other machine is yours.';
+    : 'Load is for one\u2019s own platform: --remote confirms that the other machine is yours.';
 }
 
 const isTokens = words.includes('tokens');

@@ -68,7 +68,7 @@ async function givenWebhook() {
       res.writeHead(status, { 'content-type': 'application/json' }).end(body);
     });
   });
-  return { url, told: reported, answers: responses };
+  return { url, reported: reported, answers: responses };
 }
 
 function givenFile() {
@@ -130,10 +130,10 @@ test('notifies once at the third failure in a row, once at recovery, and not for
 });
 
 test("a message is cut to the webhook's limit and mentions no user", async () => {
-  const { url, told } = await givenWebhook();
+  const { url, reported } = await givenWebhook();
   await notify(url, `@everyone ${'x'.repeat(5_000)}`);
-  expect(told[0]?.content).toHaveLength(2_000);
-  expect(told[0]?.allowed_mentions).toEqual({ parse: [] });
+  expect(reported[0]?.content).toHaveLength(2_000);
+  expect(reported[0]?.allowed_mentions).toEqual({ parse: [] });
 });
 
 test('a webhook that wants to be left alone names for how long', async () => {
@@ -146,7 +146,7 @@ test('a webhook that wants to be left alone names for how long', async () => {
 
 test('an incident is notified once over restarts of the probe, and so is its end', async () => {
   const { base, mood } = await givenPlatform();
-  const { url, told, answers } = await givenWebhook();
+  const { url, reported, answers } = await givenWebhook();
   const stateFile = givenFile();
   const settings = {
     base,
@@ -167,11 +167,11 @@ test('an incident is notified once over restarts of the probe, and so is its end
     await prober.stop();
   }
   const last = startProber(settings);
-  await vi.waitUntil(() => told.length === 1, { timeout: 10_000 });
+  await vi.waitUntil(() => reported.length === 1, { timeout: 10_000 });
   mood.ready = true;
-  await vi.waitUntil(() => told.length === 2, { timeout: 10_000 });
+  await vi.waitUntil(() => reported.length === 2, { timeout: 10_000 });
   await last.stop();
-  expect(told.map(({ content }) => content.slice(0, 2))).toEqual(['🔴', '✅'.padEnd(2)]);
+  expect(reported.map(({ content }) => content.slice(0, 2))).toEqual(['🔴', '✅'.padEnd(2)]);
   expect(readState(stateFile)).toEqual(QUIET);
   expect(readFileSync(stateFile, 'utf8')).not.toContain(url);
 });

@@ -63,7 +63,7 @@ describe('a secret', () => {
     expect(statSync(at('secret')).mode & 0o077).toBe(0);
   });
 
-  test('that was damaged is made anew', () => {
+  test('that was damaged is rebuilt', () => {
     writeFileSync(at('secret'), 'abc');
     expect(keptSecret(at('secret'))).toMatch(/^[0-9a-f]{64}$/);
     expect(readText(at('secret')).trim()).toHaveLength(64);

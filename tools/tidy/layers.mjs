@@ -196,14 +196,14 @@ export const ROOTS = ['apps', 'packages', 'bench', 'e2e', 'audit', 'bin', 'tooli
 /** Words forbidden in a pure layer, with their replacement. */
 export const IMPURE_WORDS = [
   { pattern: /\bnew\s+Date\b|(?<![.\w])Date\s*[.(]/g, message: 'the clock comes in as nowMs' },
-  { pattern: /\bMath\.random\b/g, message: 'luck comes in as a seeded stream' },
+  { pattern: /\bMath\.random\b/g, message: 'randomness comes in as a seeded stream' },
   {
     pattern: /(?<![.\w])(setTimeout|setInterval|setImmediate|queueMicrotask)\b/g,
     message: 'a timer is a wake',
   },
   { pattern: /(?<![.\w])process\./g, message: 'settings come in as values' },
   { pattern: /(?<![.\w])console\./g, message: 'the host writes the log' },
-  { pattern: /(?<![.\w])fetch\s*\(/g, message: 'another service is asked by ctx.call' },
+  { pattern: /(?<![.\w])fetch\s*\(/g, message: 'another service is called by ctx.call' },
   { pattern: /(?<![.\w])(crypto|performance)\./g, message: 'ids and times come in as values' },
 ];
 

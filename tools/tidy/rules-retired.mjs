@@ -11,10 +11,22 @@ const NAMES = new Map(
     AlgoBench: 'AlgoFixture',
     AnswerEntry: 'HandlerEntry',
     AskMeta: 'RequestMeta',
+    AskedQuote: 'OpenQuote',
+    AuditAsked: 'AuditRequest',
     BondDesk: 'BondPricer',
     CarriedLetter: 'SerializedEvent',
+    ClearingWords: 'ClearingOutputs',
+    ClientDesk: 'ExchangeSession',
     ClearingBench: 'a fixture',
     Courier: 'HandlerRunner',
+    DeskBrowser: 'ClientBrowser',
+    DeskContext: 'ClientContext',
+    DeskEvent: 'ClientEvent',
+    DeskParts: 'ClientParts',
+    DeskRoot: 'TradingRoot',
+    DeskScope: 'ClientScope',
+    DeskUi: 'UiState',
+    DeskWorld: 'ClientDeps',
     EmsBench: 'EmsFixture',
     FrontDesk: 'RequestRouter',
     FutureDesk: 'FuturePricer',
@@ -24,6 +36,7 @@ const NAMES = new Map(
     KillLamp: 'KillIndicator',
     LevelMeter: 'SloRecorder',
     LevelReporter: 'SloReporter',
+    LiveDesk: 'LiveClient',
     LightLamp: 'IntegrityIndicator',
     Letter: 'EventEnvelope',
     Mailbox: 'MessageBuffer',
@@ -45,6 +58,7 @@ const NAMES = new Map(
     isCareful: 'isSerial',
     learnInstrument: 'resolveInstrument',
     learnUser: 'resolveUser',
+    mindTheGap: 'resyncOnGap',
     onLetter: 'onEvent',
     purse: 'bucket',
     purses: 'buckets',
@@ -52,27 +66,43 @@ const NAMES = new Map(
     saidOn: 'publishedOn',
     takeAgain: 'readmit',
     tryOrBury: 'runOrDeadLetter',
+    useDesk: 'useClient',
   }),
 );
 
-/** Words of the old prose, which comments of programs no longer hold. */
+/** Parts of a name, between capitals, that no name holds. */
+const PARTS =
+  /(?:^|_|[a-z0-9])(?:[Ss]aid|[Hh]eard|[Hh]earers?|[Hh]ears|[Ll]uck|[Pp]urses?|[Cc]ouriers?|[Mm]ailbox|[Ll]amps?|[Ww]hoever|[Nn]obody|[Ss]omebody|[Ee]verybody|[Aa]skers|[Tt]old)(?=[A-Z_0-9]|$)/;
+
+/** Words of the old prose, which comments, strings and titles of tests no longer hold. */
 const PROSE =
-  /(?<![\w$.'`/-])(?:who(?:m)?ever|nobody|somebody|anybody|everybody|luck|lucky|anew|purses?|couriers?|mailbox(?:es)?|hearers?|woken?|wakes|beats|surroundings|lamps?|learnt|in vain|(?:become|come)s? true|door ?plates?)(?![\w$(=:`/])/gi;
+  /(?<![\w$.'`/-])(?:who(?:m)?ever|nobody|somebody|anybody|everybody|luck|lucky|anew|purses?|couriers?|mailbox(?:es)?|hearers?|woken?|wakes|beats|surroundings|lamps?|learnt|in vain|(?:become|come)s? true|door ?plates?|overheard|made again)(?![\w$(=:`/])/gi;
+
+/** Words that strings and titles of tests no longer hold; a table may be called `wakes`, and news may say what beats. */
+const SPOKEN =
+  /(?<![\w$.'"`/-])(?:who(?:m)?ever|nobody|somebody|anybody|everybody|luck|hearers?|couriers?|purses?|in vain|made again|overheard)(?![\w$(=:'"`/])/gi;
+
+/** Fields of stored state and of the wire, which stay until a migration moves them. */
+const KEPT_NAMES = /^(?:saidAt|saidStatus|saidMs|heardFive|toldAt)$/;
+/** Where the wire's field `said` (of a FIX message) and the exchange's stored field `told` may stand. */
+const KEPT_WORDS = new Map([
+  ['said', /fix/],
+  ['told', /^packages\/sim\/src\/exchange\/subscription/],
+  ['unheard', /^tooling\//],
+  ['heard', /event-stream\.test/],
+]);
 
 /** Names that end in `Of` and stay: calls and fields on the wire, and what the language offers. */
 const KEPT_OF = /^(?:userOf|traceOf|asOf|anyOf|oneOf|allOf|indexOf|lastIndexOf|valueOf)$/;
 const FUNCTION_OF =
   /\b(?:function|const)\s+([a-z]\w*[a-z0-9]Of)\b(?=\s*(?:\(|<|=\s*(?:async\s*)?[(<]))/g;
 
-/** Programs beside the platform keep their own words for now. */
-const OUTSIDE = /^(?:e2e|audit|bench)\//;
-
 /**
  * @param {SourceFile} file
  * @returns {Fault[]}
  */
 export function retiredFaults(file) {
-  if (OUTSIDE.test(file.path) || file.path.endsWith('/rules-retired.mjs')) return [];
+  if (/rules-retired\.mjs$|\/retired\.test\.mjs$|^tools\/retired/.test(file.path)) return [];
   const { covers } = readWaivers(file);
   /** @param {number} index @param {string} text @param {string} words */
   const fault = (index, text, words) => ({
@@ -83,15 +113,40 @@ export function retiredFaults(file) {
   });
   const names = [...file.code.matchAll(/[A-Za-z_$][\w$]*/g)].flatMap(({ 0: name, index }) => {
     const word = NAMES.get(name);
-    return word === undefined ? [] : [fault(index, file.code, `"${name}" is now ${word}`)];
+    if (word !== undefined) return [fault(index, file.code, `"${name}" is now ${word}`)];
+    const isRetired = !isKept(name, file.path) && PARTS.test(name);
+    return isRetired ? [fault(index, file.code, `"${name}" holds a retired word`)] : [];
   });
   const functions = [...file.code.matchAll(FUNCTION_OF)].flatMap(({ 1: name = '', index }) =>
     KEPT_OF.test(name)
       ? []
       : [fault(index, file.code, `"${name}": toX, parseX, getX, findX or the noun, not xOf`)],
   );
-  const prose = [...file.comments.matchAll(PROSE)].map(({ 0: word, index }) =>
-    fault(index, file.comments, `"${word}": a plain sentence about the code (docs/glossary.md)`),
+  const prose = [
+    { text: file.comments, words: PROSE },
+    { text: stringsIn(file), words: SPOKEN },
+  ].flatMap(({ text, words }) =>
+    [...text.matchAll(words)].map(({ 0: word, index }) =>
+      fault(index, text, `"${word}": a plain sentence about the code (docs/glossary.md)`),
+    ),
   );
   return [...names, ...functions, ...prose].filter(({ line }) => !covers(line));
 }
+
+/**
+ * The text of strings and their quotes; everything else is blank.
+ * @param {SourceFile} file
+ */
+function stringsIn({ text, code, comments }) {
+  return text
+    .split('')
+    .map((char, at) => {
+      if (char === '\n') return char;
+      const isCode = code[at] === char && !/['"`]/.test(char);
+      return isCode || comments[at] !== ' ' ? ' ' : char;
+    })
+    .join('');
+}
+
+/** @param {string} name @param {string} path */
+const isKept = (name, path) => KEPT_NAMES.test(name) || KEPT_WORDS.get(name)?.test(path) === true;

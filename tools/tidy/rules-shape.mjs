@@ -49,12 +49,12 @@ function nameFaults({ path }, fault) {
   const stem = name.split('.')[0] ?? '';
   const faults = [];
   if (!KEBAB_FILE.test(name)) faults.push(fault('name', 'file names are kebab-case'));
-  if (EMPTY_NAMES.test(stem)) faults.push(fault('name', `"${stem}" does not say what is in it`));
+  if (EMPTY_NAMES.test(stem)) faults.push(fault('name', `"${stem}" does not name its content`));
   if (stem === 'index') faults.push(fault('barrel', 'no index files: import what you mean'));
   for (const folder of path.split('/').slice(0, -1)) {
     if (!FOLDER.test(folder)) faults.push(fault('name', `folder "${folder}" is not kebab-case`));
     if (EMPTY_NAMES.test(folder) && folder !== 'lib') {
-      faults.push(fault('name', `folder "${folder}" does not say what is in it`));
+      faults.push(fault('name', `folder "${folder}" does not name its content`));
     }
   }
   return faults;

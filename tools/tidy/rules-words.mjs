@@ -41,7 +41,7 @@ export function wordFaults(file, layer) {
     faults.push(
       ...matches(file.code, INEXACT_MATH, (word) => ({
         rule: 'math',
-        message: `"${word}": its last bits differ between engines; round at once and say so with tidy-ok`,
+        message: `"${word}": its last bits differ between engines; round at once and mark it with tidy-ok`,
       })).filter(({ line }) => !covers(line)),
     );
   }

@@ -135,7 +135,7 @@ function notifyReady(): void {
   process.send?.(READY, undefined, undefined, () => undefined);
 }
 
-/** Loaded and with everything open but its port, until it is told to serve. */
+/** Loaded and with everything open but its port, until a message starts it. */
 async function standBy(ready: Promise<void>): Promise<void> {
   process.title = WAITING_TITLE;
   void ready.then(notifyReady);

@@ -34,9 +34,9 @@ describe.each(Object.keys(RFQ_TOPOLOGIES) as RfqTopology[])('%s', (topology) => 
 test('without faults every person gets a response, and every execution but one of a race loses', async () => {
   const simulation = await rideRequests(1, 'one process', NO_FAULTS);
   expect(auditRequests(simulation)).toEqual([]);
-  const { told, outcome } = simulation;
-  expect(told.orders.size).toBe(6);
-  expect(told.requested.size).toBe(8);
-  expect(told.executed.size).toBeGreaterThan(1);
+  const { reported, outcome } = simulation;
+  expect(reported.orders.size).toBe(6);
+  expect(reported.requested.size).toBe(8);
+  expect(reported.executed.size).toBeGreaterThan(1);
   expect(outcome.database.rows<Rfq>(RFQ_TABLES.requests.name)).toHaveLength(14);
 });

@@ -11,19 +11,19 @@ function givenProcess(words: readonly string[], { hasLauncher = true } = {}) {
     title: 'node',
     ...(hasLauncher && { send: (word: unknown) => published.push(word) > 0 }),
   });
-  return { own: own as unknown as Own & EventEmitter, said: published };
+  return { own: own as unknown as Own & EventEmitter, published: published };
 }
 
 it('equals its command line unless it is a standby', async () => {
-  const { own, said } = givenProcess(['--only=oms']);
+  const { own, published } = givenProcess(['--only=oms']);
   expect(await toText(own)).toEqual(['--only=oms']);
-  expect(said).toEqual([]);
+  expect(published).toEqual([]);
 });
 
 it("reports that it is loaded, then equals its launcher's assignment", async () => {
-  const { own, said } = givenProcess(['--wait']);
+  const { own, published } = givenProcess(['--wait']);
   const words = toText(own);
-  expect(said).toEqual(['loaded']);
+  expect(published).toEqual(['loaded']);
   expect(own.title).toBe('tradefloor-workers-waiting');
   own.emit('message', { words: ['--only=ccp'] });
   expect(await words).toEqual(['--only=ccp']);

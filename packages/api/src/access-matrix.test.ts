@@ -61,7 +61,7 @@ async function isLetIn(path: string, session: Session | null): Promise<boolean> 
     spend: () => true,
     calls: {
       request: async () => {
-        throw new Error('an input that no schema takes was asked for');
+        throw new Error('an input that no schema takes was requested');
       },
     },
     live,

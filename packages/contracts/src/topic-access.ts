@@ -1,4 +1,6 @@
-/** Who receives a topic: the audience that sockets tell apart, and its row of the access matrix. */
+/**
+ * Who receives a topic: the audience that sockets distinguish, and its row of the access matrix.
+ */
 
 /**
  * One character per principal. Calls and addresses: `x` allowed, `-` refused. Topics: `x` all of

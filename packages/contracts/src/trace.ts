@@ -56,7 +56,7 @@ export const toSpanId = (what: string): string => never0(toHex(what, 1));
 export const toRequestSpan = (requestId: string): string => toSpanId(`request ${requestId}`);
 
 /** The span of an event's path from its publisher's memory into the outbox. */
-export const toEventSpan = (eventId: string): string => toSpanId(`letter ${eventId}`);
+export const toEventSpan = (eventId: string): string => toSpanId(`event ${eventId}`);
 
 /** The span of a service's work on one message, request or timer. */
 export const toHandlingSpan = (service: string, causeId: string): string =>

@@ -6,18 +6,18 @@
 export const FIELD_WORDS = `
 1: Whose account the order is for; here the platform's user.
 6: Average price of everything filled so far, weighted by quantity.
-7: First message number that is asked for again.
+7: First message number of the resend.
 8: Opens every message and names the version of the protocol. Always the first field.
 9: How many bytes lie between this field and the checksum. Always the second field.
 10: Sum of all bytes before this field, modulo 256, as three digits. Always the last field.
 11: The sender's own name for this order or request; every request takes a new one.
-12: Commission of this fill; what the number means is said in 13.
+12: Commission of this fill; 13 gives the meaning of the number.
 13: How the commission in 12 is to be read.
 14: Quantity filled so far over the life of the order.
 15: Currency the prices are in.
-16: Last message number that is asked for again; 0 means all that follow.
+16: Last message number of the resend; 0 means all that follow.
 17: Name of this report; never used twice, so that a repeat is recognised.
-18: Instructions for the handling of the order, each a letter.
+18: Instructions for the handling of the order, one character each.
 21: Whether people may touch the order on its way.
 22: Which scheme the identifier in 48 belongs to. | with SecurityID (48)
 30: Market where this fill happened (MIC, ISO 10383). | of a trade
@@ -37,21 +37,21 @@ export const FIELD_WORDS = `
 45: Number of the message this one is about.
 48: Identifier of the instrument in the scheme of 22.
 49: Who sends the message.
-50: Person or desk at the sender.
+50: Person or department at the sender.
 52: When the message was sent, UTC.
 54: Buying or selling.
 55: Ticker of the instrument.
 56: Who the message is for.
-57: Person or desk at the receiver.
+57: Person or department at the receiver.
 58: Words for people.
 59: How long the order stands. Without it: until the end of the day.
-60: When what the message tells of happened, UTC.
+60: When the reported event happened, UTC.
 63: How settlement is counted.
 64: Day on which money and securities change hands.
 75: Trading day of the fill.
 97: The content may have been sent before under another number.
 98: How the content is encrypted; 0: not at all.
-99: Price that wakes a stop order. | of a stop order
+99: Price that triggers a stop order. | of a stop order
 100: Market the order is sent to.
 102: Why a cancel or replace was refused.
 103: Why the order was refused. | of a refused order
@@ -76,7 +76,7 @@ export const FIELD_WORDS = `
 141: Both sides start again at number 1.
 146: How many instruments follow.
 148: Headline of the notice.
-150: What this report tells of.
+150: Kind of this report.
 151: Quantity still open: ordered less filled; 0 once the order is over.
 167: Kind of instrument.
 207: Market the instrument is listed at.
@@ -100,7 +100,7 @@ export const FIELD_WORDS = `
 320: Name of the request for instruments.
 322: Name of the answer to it.
 324: Name of the request for trading states.
-325: Whether the report was asked for.
+325: Whether the report was requested.
 326: Whether the instrument trades.
 327: Why trading was halted.
 336: Part of the trading day.
@@ -116,8 +116,8 @@ export const FIELD_WORDS = `
 437: Quantity traded with this other side.
 438: When it was traded with this other side.
 447: Scheme of the identifier in 448.
-448: Identifier of somebody involved.
-452: What that somebody is to the order.
+448: Identifier of a party.
+452: Role of the party in the order.
 453: How many parties follow.
 526: A second name of the order; here the platform's order id.
 527: A second name of the report.
@@ -127,20 +127,20 @@ export const FIELD_WORDS = `
 533: How many orders a mass cancel took.
 553: Name to log on with.
 554: Password to log on with.
-559: Which instruments are asked for.
+559: Which instruments are requested.
 560: What became of the request for instruments.
 561: Trading unit of the instrument.
 583: Ties orders together; here the parent's order id.
 584: Name of a mass status request.
-585: Whose states are asked for.
+585: Whose states are requested.
 660: Scheme of the account in 1.
 789: Number the sender of the Logon expects next.
-797: This is a copy for somebody who watches, not the report itself.
+797: This is a drop copy, not the report itself.
 847: Algorithm that is to work the order; 1000 and above are our own.
 848: Its parameters as name=value pairs.
 851: Whether the fill added liquidity to the book or took it.
 870: How many attributes of the instrument follow.
-871: What an attribute of the instrument says.
+871: Kind of the attribute.
 872: Value of the attribute.
 880: Name of the match; the same on both sides of the trade.
 893: Whether this is the last part.

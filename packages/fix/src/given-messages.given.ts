@@ -64,7 +64,7 @@ const settings = (role: SessionSettings['role'], more: Partial<SessionSettings>)
 export interface Side {
   readonly session: Session;
   /** Texts of ClOrdID, in the order the application received them. */
-  readonly heard: string[];
+  readonly received: string[];
   readonly effects: SessionEffect[];
   /** Bytes on their way to the other side. */
   readonly outbox: Uint8Array[];
@@ -72,7 +72,7 @@ export interface Side {
 
 /** A side that is not connected. */
 export function side(role: SessionSettings['role'], more: Partial<SessionSettings> = {}): Side {
-  return { session: createSession(settings(role, more)), heard: [], effects: [], outbox: [] };
+  return { session: createSession(settings(role, more)), received: [], effects: [], outbox: [] };
 }
 
 /** Does what a host does with the effects of a call. */
@@ -80,7 +80,7 @@ export function apply(one: Side, effects: readonly SessionEffect[]): void {
   for (const effect of effects) {
     one.effects.push(effect);
     if (effect.kind === 'write') one.outbox.push(effect.bytes);
-    if (effect.kind === 'deliver') one.heard.push(toText(effect.message.body, 11) ?? '');
+    if (effect.kind === 'deliver') one.received.push(toText(effect.message.body, 11) ?? '');
   }
 }
 

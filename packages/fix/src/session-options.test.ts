@@ -32,7 +32,7 @@ test('with 789 in its Logon a side receives what it missed without a request', (
   const [firm, venue] = [side('initiator', { nextExpected: true }), side('acceptor')];
   for (const id of ['a', 'b']) apply(venue, send(venue.session, order(id), T0));
   meet(firm, venue, T0);
-  expect(firm.heard).toEqual(['a', 'b']);
+  expect(firm.received).toEqual(['a', 'b']);
   expect([...ofType(firm, '2'), ...ofType(venue, '2')]).toEqual([]);
   expect(toText(ofType(venue, 'A')[0]?.body ?? [], 789)).toBe('2');
 });
@@ -52,7 +52,7 @@ test('a gap is requested in chunks, one after the other, and closed in order', (
   for (const id of ids) apply(firm, send(firm.session, order(id), T0));
   firm.outbox.splice(0, 5);
   exchange(firm, venue, T0);
-  expect(venue.heard).toEqual(ids);
+  expect(venue.received).toEqual(ids);
   const requested = ofType(venue, '2').map(({ body }) => [toText(body, 7), toText(body, 16)]);
   expect(requested).toEqual([
     ['2', '3'],
@@ -77,7 +77,7 @@ test('a replayed session is rejected, and nothing of it is processed twice', () 
   const wire = firm.effects.flatMap((effect) => (effect.kind === 'write' ? [effect.bytes] : []));
   exchange(firm, venue, T0);
   for (const bytes of wire) apply(venue, receive(venue.session, bytes, T0));
-  expect(venue.heard).toEqual(['a']);
+  expect(venue.received).toEqual(['a']);
   expect(venue.session.phase).toBe('down');
   expect(latin1(venue.outbox.at(-1) ?? new Uint8Array())).toContain('MsgSeqNum too low');
 });
@@ -90,5 +90,5 @@ test('numbers far ahead cost one request and a bounded queue, however often they
   for (const bytes of firm.outbox.splice(0)) apply(venue, receive(venue.session, bytes, T0));
   expect(venue.session.queue.size).toBeLessThanOrEqual(10);
   expect(ofType(venue, '2')).toHaveLength(1);
-  expect(venue.heard).toEqual([]);
+  expect(venue.received).toEqual([]);
 });

@@ -35,7 +35,7 @@ test('two sides log on, speak both ways and part', () => {
   apply(firm, send(firm.session, order('a'), T0));
   apply(venue, send(venue.session, order('b'), T0));
   exchange(firm, venue, T0);
-  expect([venue.heard, firm.heard]).toEqual([['a'], ['b']]);
+  expect([venue.received, firm.received]).toEqual([['a'], ['b']]);
   apply(firm, logout(firm.session, null, T0));
   exchange(firm, venue, T0);
   expect([firm.session.phase, venue.session.phase]).toEqual(['down', 'down']);
@@ -46,13 +46,13 @@ test('messages sent while disconnected arrive at the next logon', () => {
   apply(venue, send(venue.session, order('missed'), T0));
   expect(venue.outbox.length).toBe(0);
   meet(firm, venue, T0);
-  expect(firm.heard).toEqual(['missed']);
+  expect(firm.received).toEqual(['missed']);
 });
 
 test.each([
   ['', {}, []],
   [' when Logons name the next expected number', { nextExpected: true }, []],
-  [' while the other side has something to be asked for', {}, ['missed']],
+  [' while the other side has something to resend', {}, ['missed']],
 ])(
   'messages sent between a logon and its response arrive with the response, once%s',
   (_, settings, missed) => {
@@ -62,10 +62,10 @@ test.each([
     apply(firm, connect(firm.session, T0));
     for (const id of ['early', 'too']) apply(firm, send(firm.session, order(id), T0));
     exchange(firm, venue, T0);
-    expect([venue.heard, firm.heard]).toEqual([['early', 'too'], missed]);
+    expect([venue.received, firm.received]).toEqual([['early', 'too'], missed]);
     apply(firm, send(firm.session, order('late'), T0));
     exchange(firm, venue, T0);
-    expect(venue.heard).toEqual(['early', 'too', 'late']);
+    expect(venue.received).toEqual(['early', 'too', 'late']);
     expect(venue.session.store.nextIn).toBe(firm.session.store.nextOut);
   },
 );
@@ -95,8 +95,8 @@ test('for any network loss, each application message arrives once and in order',
       }
       lose(firm, venue);
       meet(firm, venue, nowMs);
-      expect(venue.heard).toEqual(published.firm);
-      expect(firm.heard).toEqual(published.venue);
+      expect(venue.received).toEqual(published.firm);
+      expect(firm.received).toEqual(published.venue);
     }),
     { numRuns: 300 },
   );
@@ -203,7 +203,7 @@ test('a reset requested at logon starts both sides at 1 again', () => {
     exchange(firm, venue, T0);
     lose(firm, venue);
   }
-  expect(venue.heard).toEqual(['a', 'b']);
+  expect(venue.received).toEqual(['a', 'b']);
   expect([venue.session.store.nextIn, firm.session.store.nextOut]).toEqual([3, 3]);
 });
 
@@ -217,7 +217,7 @@ test('messages behind a gap are kept up to the limit and the rest is requested a
   for (const bytes of firm.outbox.splice(0)) apply(venue, receive(venue.session, bytes, T0));
   expect(venue.session.queue.size).toBe(3);
   exchange(firm, venue, T0);
-  expect(venue.heard).toEqual(ids);
+  expect(venue.received).toEqual(ids);
 });
 
 test('silence is met with a heartbeat, a test request and the end, at 1.0, 1.2 and 2.4 intervals', () => {

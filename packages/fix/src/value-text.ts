@@ -6,7 +6,7 @@ export const VALUE_WORDS = `
 13 1: an amount per unit
 13 2: a percentage
 13 3: an absolute amount
-21 1: automatic, nobody intervenes
+21 1: automatic, no intervention
 21 2: automatic, a broker may intervene
 21 3: by hand
 22 1: CUSIP
@@ -120,7 +120,7 @@ export const VALUE_WORDS = `
 150 F: trade: something was filled
 150 G: a trade was corrected
 150 H: a trade was canceled
-150 I: the state that was asked for
+150 I: the requested state
 263 0: one picture
 263 1: a picture, then changes
 263 2: no more changes

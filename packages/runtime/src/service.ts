@@ -281,7 +281,7 @@ export function defineService<
   const isScoped = def.handles?.some(({ scope }) => scope === 'own' || scope === 'desks') ?? false;
   invariant(
     !isScoped || (def.calls ?? []).some(({ name }) => name === userOf.name),
-    `${def.name} declares that it asks ${userOf.name}: the engine does so for its row scopes`,
+    `${def.name} declares that it calls ${userOf.name}: the engine does so for its row scopes`,
   );
   // The types were checked against each other above; from here on the host treats all services alike.
   return {

@@ -84,7 +84,7 @@ export const toyOms = (find: FindOrder): Service =>
     consumes: {
       'orders.filled': ({ state }, fill) => {
         const order = state.orders.get(fill.orderId);
-        if (!order) throw new Error('a fill for an order nobody knows');
+        if (!order) throw new Error('a fill for an unknown order');
         const filledQty = qty(order.filledQty + fill.qty);
         const next: Order = { ...order, filledQty, version: order.version + 1 };
         state.orders.put(next);

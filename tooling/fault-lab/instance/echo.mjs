@@ -34,7 +34,7 @@ export class Echo {
   }
 
   /** Messages received so far. */
-  get heard() {
+  get received() {
     return this.#received.length;
   }
 
@@ -47,8 +47,8 @@ export class Echo {
 
   /** All received messages once more, in an unrelated order. */
   async sayAllAgain() {
-    const order = this.#received.map((entry) => ({ entry, luck: this.#random() }));
-    order.sort((one, other) => one.luck - other.luck);
+    const order = this.#received.map((entry) => ({ entry, rng: this.#random() }));
+    order.sort((one, other) => one.rng - other.rng);
     for (let at = 0; at < order.length; at += PAGE) {
       await Promise.all(order.slice(at, at + PAGE).map(({ entry }) => this.#publish(entry)));
     }

@@ -61,11 +61,10 @@ const HEALTHY_MS = 1_000;
 
 /**
  * Starts a fresh platform on its own ports and data.
- * @param {{ dataDir: string, env: Record<string, string | undefined>, isWhole?: boolean, hasSmallDisks?: boolean, hasClocks?: boolean, hasVitals?: boolean }} of
- *   whole: all services in one process, as a production has them unless told otherwise
- *   clocks: that of a process can be set wrong;
- *   vitals: processes tell of their memory and descriptors;
- *   small disks: the stores are on disks that can be filled, where the system allows it
+ * @param {{ dataDir: string, env: Record<string, string | undefined>, isWhole?: boolean, hasSmallDisks?: boolean,
+ * hasClocks?: boolean, hasVitals?: boolean }} of whole: all services in one process, as a production has them by
+ * default clocks: that of a process can be set wrong; vitals: processes report their memory and descriptors; small
+ * disks: the stores are on disks that can be filled, where the system allows it
  * @returns {Promise<Instance>}
  */
 export async function startFaultInstance({ dataDir, env: given, isWhole = false, ...wish }) {

@@ -57,7 +57,7 @@ const BY_ROWS = [
   },
   {
     id: 'G11',
-    goal: 'stuck sockets cost nobody else',
+    goal: 'stuck sockets cost other users nothing',
     target: 'growth \u2264 50 MB, p99 \u2264 2x',
     command: 'pnpm faults F23',
     rows: ['F23'],

@@ -129,7 +129,7 @@ test('the report gives the reason of a missed goal, and nothing of met ones', ()
   const measures = [atMost({ goal: 'G6', name: 'back' }, 9_000, 3_000)];
   const text = toReport([faults([toRow('F1', { measures })])], {
     rowIds: ['F1'],
-    remarks: { G6: 'A machine too busy.', G14: 'Nobody has tried.' },
+    remarks: { G6: 'A machine too busy.', G14: 'Not tried.' },
   });
   expect(text).toContain('## Goals: 0 of 14 met');
   expect(text).toContain('- G6: A machine too busy.');

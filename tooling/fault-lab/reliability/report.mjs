@@ -142,7 +142,7 @@ function soakText({ at, commit, command, figures }) {
     ['heap', 'Heap in use of each process over the run'],
     ['descriptors', 'Open descriptors of each process over the run'],
     ['lag', 'Lateness of event loops over the run'],
-    ['waiting', 'Letters between services over the run'],
+    ['waiting', 'Events between services over the run'],
     ['latency', 'Answers to users over the run'],
   ].map(([name, words]) => `![${words}](reliability/soak-${name}.svg)`);
   return [
@@ -163,7 +163,7 @@ function soakText({ at, commit, command, figures }) {
       rows,
     ),
     '',
-    `Slopes are of the lows of each minute after the warm-up, with their 95 % interval. Letters that are committed and not on the wire: p99 ${unsent.p99}, most ${unsent.max}. Oldest letter not confirmed: p99 ${secondsText(oldestMs.p99)}, most ${secondsText(oldestMs.max)}, slope ${slopeText(oldestSlope)} ms an hour. Dead letters: ${figures['deadLetters']}. Redis ${figures['redisMb'].toFixed(0)} MB (${slopeText(figures['redis'])} MB an hour), database ${figures['databaseMb'].toFixed(0)} MB, its connections ${backends.join(' to ')}${largestText(figures)}. Answers: p50 ${load.latency?.p50} ms, p99 ${load.latency?.p99} ms.`,
+    `Slopes are of the lows of each minute after the warm-up, with their 95 % interval. Events that are committed and not on the wire: p99 ${unsent.p99}, most ${unsent.max}. Oldest event not confirmed: p99 ${secondsText(oldestMs.p99)}, most ${secondsText(oldestMs.max)}, slope ${slopeText(oldestSlope)} ms an hour. Dead letters: ${figures['deadLetters']}. Redis ${figures['redisMb'].toFixed(0)} MB (${slopeText(figures['redis'])} MB an hour), database ${figures['databaseMb'].toFixed(0)} MB, its connections ${backends.join(' to ')}${largestText(figures)}. Answers: p50 ${load.latency?.p50} ms, p99 ${load.latency?.p99} ms.`,
     '',
     ...pictures.flatMap((picture) => [picture, '']),
   ];

@@ -168,7 +168,7 @@ export function seeds(history) {
   return {
     seen: [
       `${open} of ${grouped(sum)} seeds so far break a promise (${grouped(SEEDS_TOTAL)} are the aim)`,
-      ...(mended > 0 ? [`${mended} that broke once holds since its run was made again`] : []),
+      ...(mended > 0 ? [`${mended} that broke once holds since its run was repeated`] : []),
       ci === undefined ? 'a run of 3,000 not timed' : `3,000 take ${ci.toFixed(0)} s`,
       isSeen ? `without guards seed ${naive.first} is caught` : 'without guards not tried',
     ].join('; '),

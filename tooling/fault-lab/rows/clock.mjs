@@ -16,7 +16,7 @@ const WRONG_CLOCK = {
   isQuick: false,
   needsClocks: true,
   fault: 'the clock of the order service is a minute late, then an hour early, then right again',
-  goal: 'put off at most while it is an hour early (who asks is proved for 30 s), nobody is told that his session is over',
+  goal: 'put off at most while it is an hour early (callers are proved for 30 s), no user gets "session ended"',
   run: async (floor) => {
     const { instance } = floor;
     const sinceMs = performance.now();
@@ -41,9 +41,9 @@ const WRONG_CLOCK = {
     const putOff = responses.filter(({ status }) => status === 503).length;
     const again = acceptedAgain();
     return {
-      figure: `${accepted} accepted, ${putOff} put off, ${refused.length} refused for who asks; when all is right ${again} accepted`,
+      figure: `${accepted} accepted, ${putOff} put off, ${refused.length} refused for the caller; when all is right ${again} accepted`,
       measures: [
-        atMost({ goal: null, name: 'refused for who asks', unit: 'count' }, refused.length, 0),
+        atMost({ goal: null, name: 'refused for the caller', unit: 'count' }, refused.length, 0),
         bounded(slowestResponse(floor, sinceMs)),
       ],
       isRight: Number.isFinite(backMs) && again > 0 && refused.length === 0,

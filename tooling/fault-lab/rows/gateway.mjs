@@ -69,7 +69,7 @@ const KILLED = {
   id: 'F9',
   isQuick: true,
   fault: 'kill -9 of all gateways that serve; in the end of their group, too',
-  goal: 'answers and sockets back p95 <= 2 s, after the whole group 5 s, the end of every order heard',
+  goal: 'answers and sockets back p95 <= 2 s, after the whole group 5 s, the end of every order received',
   run: async (floor) => {
     const { instance } = floor;
     const since = new Date();
@@ -125,7 +125,7 @@ const ROLLED = {
   id: 'F10',
   isQuick: false,
   fault: 'all gateways replaced in order while orders and requests flow',
-  goal: '0 failed of >= 2,000 requests, sockets back <= 1.5 s, the end of every order heard',
+  goal: '0 failed of >= 2,000 requests, sockets back <= 1.5 s, the end of every order received',
   run: async (floor) => {
     const { instance, crowd } = floor;
     const since = new Date();

@@ -48,7 +48,7 @@ const killRow = ({ id, process, service, isQuick = false }) => ({
 const RELAY = {
   id: 'F8',
   isQuick: false,
-  fault: 'kill -9 of all services with committed letters not on the wire',
+  fault: 'kill -9 of all services with committed events not on the wire',
   goal: 'every order ends, what was in flight within 20 s',
   run: async (floor) => {
     const { instance } = floor;
@@ -86,7 +86,7 @@ const STATE = {
     const { instance, crowd, riskManager } = floor;
     const [trader] = crowd.equities.slice(-1);
     const [bonds] = crowd.bonds;
-    if (!trader || !bonds) throw new Error('nobody is there');
+    if (!trader || !bonds) throw new Error('no user is there');
     const name = `F26-${Date.now().toString(36)}`;
     const body = { scope: 'symbol', target: 'TSLA', reason: 'fault matrix', cancelOpen: false };
     const thrown = toJson((await riskManager.request('POST', '/api/oms/kill-switch', body)).text);

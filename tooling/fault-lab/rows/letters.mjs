@@ -56,7 +56,7 @@ const ECHOED = {
       await echo.sayAllAgain();
       await pause(HANDLED_MS);
       const after = await digests(floor);
-      const published = echo.heard;
+      const published = echo.received;
       await echo.close();
       const changed = KEPT.filter((_, n) => before[n] !== after[n]);
       return {
@@ -90,7 +90,7 @@ const POISONED = {
   id: 'F24',
   isQuick: false,
   fault:
-    'letters that no hearer can read, and fills that the CCP cannot book until its cause is healed and an operator redrives them',
+    'events that no consumer can read, and fills that the CCP cannot book until its cause is healed and an operator redrives them',
   goal: 'parked <= 10 s, the rest flows at 80 % or more, all that is redriven is handled',
   run: async (floor) => {
     await breathe(floor, 4_000);
@@ -158,7 +158,7 @@ const allowBookings = ({ instance }) =>
 /** @param {Floor} floor @returns {Promise<string[]>} orders in the symbol that cannot be booked, each of one or more fills */
 async function tradeRefused({ crowd }) {
   const trader = crowd.equities.at(-1);
-  if (!trader) throw new Error('nobody is there');
+  if (!trader) throw new Error('no user is there');
   const name = `F24-${Date.now().toString(36)}`;
   /** @type {string[]} */
   const orderIds = [];

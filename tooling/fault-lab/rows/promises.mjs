@@ -81,7 +81,7 @@ const SAME_STATE = {
   run: async (floor, load) => {
     const { instance, crowd, isQuick } = floor;
     const trader = crowd.equities.at(-1);
-    if (!trader) throw new Error('nobody is there');
+    if (!trader) throw new Error('no user is there');
     await breathe(floor, 4_000);
     await load.stop();
     const name = `F28-${Date.now().toString(36)}`;
@@ -136,10 +136,10 @@ const SWITCHED = {
   perSecond: 8,
   fault: 'a kill switch on a symbol in trade, thrown and released again and again',
   // What is filled in its scope afterwards is the auditor's to find (I15).
-  goal: 'in force <= 250 ms after it is asked for (p99), no order in its scope afterwards',
+  goal: 'in force <= 250 ms after the request (p99), no order in its scope afterwards',
   run: async ({ crowd, riskManager, isQuick, random }) => {
     const trader = crowd.equities.at(-1);
-    if (!trader) throw new Error('nobody is there');
+    if (!trader) throw new Error('no user is there');
     await breathe({ random });
     /** @type {number[]} */
     const tookMs = [];

@@ -19,7 +19,7 @@ const MUTE_RISK = {
   id: 'F18c',
   isQuick: true,
   perSecond: MUTE_RATE,
-  fault: 'SIGSTOP of the risk engine: it takes connections and says nothing',
+  fault: 'SIGSTOP of the risk engine: it takes connections and sends nothing',
   goal: 'every order is refused at 3.0 s +- 0.2 s as RISK_ENGINE_UNAVAILABLE, none accepted',
   run: async (floor) => {
     const { instance } = floor;

@@ -67,8 +67,8 @@ const VICTIMS = /** @type {const} */ ([
 const SHARED = {
   id: 'S1',
   isQuick: false,
-  fault: 'two processes run every service; kill -9 of whoever holds one',
-  goal: 'the other one serves p95 <= 3 s, nobody asks in vain, also when all goes back',
+  fault: 'two processes run every service; kill -9 of the holder of one',
+  goal: 'the other one serves p95 <= 3 s, no call fails, also when all goes back',
   run: async (floor) => {
     const { instance } = floor;
     const since = new Date();

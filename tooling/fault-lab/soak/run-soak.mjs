@@ -120,7 +120,7 @@ async function soak(wish, instance) {
   const rest = await comeToRest(floor);
   const violations = await auditUntilQuiet(floor, new Map());
   acks.close();
-  return { samples, told: reported, mishaps: mishaps.done, rest, violations, acks: load.acks };
+  return { samples, reported: reported, mishaps: mishaps.done, rest, violations, acks: load.acks };
 }
 
 /** @param {string} base @param {ReturnType<typeof openAckLog>} acks @param {number} count */
@@ -175,7 +175,7 @@ function endText({ processes, unsent, oldestMs }, { violations, rest }) {
   const broken = violations.map(({ id, count, examples }) => `${id}: ${count} (${examples[0]})`);
   return [
     ...each,
-    `letters not on the wire: ${unsent.max} at most; oldest unconfirmed: p99 ${oldestMs.p99} ms`,
+    `events not on the wire: ${unsent.max} at most; oldest unconfirmed: p99 ${oldestMs.p99} ms`,
     rest.isAtRest ? `at rest after ${Math.round(rest.ms)} ms` : `NOT AT REST: ${rest.why}`,
     broken.length === 0 ? 'no violation' : broken.join('\n'),
   ].join('\n');
@@ -202,10 +202,10 @@ export async function runSoak() {
   mkdirSync(join(DATA_DIR, 'load'), { recursive: true });
   try {
     const result = await soak(wish, instance);
-    const { samples, told, rest, violations } = result;
+    const { samples, reported, rest, violations } = result;
     const figures = soakFigures(samples, wish.warmUp * 60);
     writeFileSync(join(DATA_DIR, 'result.json'), JSON.stringify({ wish, ...result, figures }));
-    const { seconds: _, ...load } = told;
+    const { seconds: _, ...load } = reported;
     remember({
       kind: getKind(wish),
       command: `pnpm soak ${process.argv.slice(2).join(' ')}`.trim(),
@@ -220,7 +220,7 @@ export async function runSoak() {
         faults: timesEach(result.mishaps.map(({ what }) => what)),
       },
     });
-    if (getKind(wish) === 'soak') soakPlots(FIGURES_DIR, samples, told);
+    if (getKind(wish) === 'soak') soakPlots(FIGURES_DIR, samples, reported);
     publish(endText(figures, result));
     process.exitCode = violations.length > 0 || !rest.isAtRest ? 1 : 0;
   } finally {

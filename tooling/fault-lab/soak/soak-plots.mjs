@@ -56,9 +56,9 @@ export function soakPlots(folder, samples, { seconds }) {
   });
   write('waiting', {
     title: 'Between services',
-    yLabel: 'letters, seconds',
+    yLabel: 'events, seconds',
     lines: [
-      line('letters not on the wire', ({ waiting }) => waiting?.unsent ?? null),
+      line('events not on the wire', ({ waiting }) => waiting?.unsent ?? null),
       line('oldest unconfirmed, s', ({ waiting }) => (waiting ? waiting.oldestMs / 1_000 : null)),
     ],
   });

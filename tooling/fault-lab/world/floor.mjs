@@ -51,7 +51,7 @@ import { Trader, toJson } from './trader.mjs';
 
 /**
  * @typedef {object} Echo
- * @property {number} heard messages so far
+ * @property {number} received messages so far
  * @property {() => Promise<void>} quieten no more echoes; resolves when the last one is published
  * @property {() => Promise<void>} sayAllAgain repeats all messages once more, shuffled
  * @property {() => Promise<void>} close
@@ -128,7 +128,7 @@ export async function openFloor({ instance, acks, seed, ...how }) {
   const riskManager = trader(await enterAs(base, 'risk-manager'));
   const admin = trader(await enterAs(base, 'admin'));
   const [first] = bonds;
-  if (!first) throw new Error('nobody trades bonds');
+  if (!first) throw new Error('no user trades bonds');
   const quotes = toItems((await first.request('GET', '/api/market-sim/quotes')).text);
   const listed = toItems((await first.request('GET', '/api/rfq/bonds')).text);
   const market = {

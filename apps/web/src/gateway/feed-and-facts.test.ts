@@ -122,7 +122,7 @@ describe('readiness', () => {
       'down',
       { redis: 'down', gateway: 'degraded' },
     ],
-    ['nobody answers', {}, 'up', { postgres: 'down', redis: 'down', oms: 'down' }],
+    ['no response', {}, 'up', { postgres: 'down', redis: 'down', oms: 'down' }],
   ])('is not given while %s', async (_, responses, feed, expected) => {
     const { ready, services } = await given(responses, feed).readiness.ready();
     expect(ready).toBe(false);

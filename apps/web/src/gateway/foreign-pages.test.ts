@@ -35,7 +35,7 @@ const FOREIGN = (port: number): Readonly<Record<string, Readonly<Record<string, 
   'a frame without an origin': { origin: 'null', 'sec-fetch-site': 'cross-site' },
   'a page that hides its origin': { 'sec-fetch-site': 'cross-site' },
   'a same-site page that hides its origin': { 'sec-fetch-site': 'same-site' },
-  'a link somebody clicked': { 'sec-fetch-site': 'none' },
+  'a followed link': { 'sec-fetch-site': 'none' },
 });
 
 const unsafeCalls = Object.values<Call>(CALLS).filter(

@@ -77,7 +77,7 @@ describe('the gateway’s own addresses', () => {
     expect([head.status, head.text]).toEqual([200, '']);
   });
 
-  it('tell OAuth clients where to go, at all three places', async () => {
+  it('give OAuth clients their addresses, at all three places', async () => {
     const { port } = await start();
     for (const path of [
       '/.well-known/oauth-authorization-server',
@@ -230,11 +230,11 @@ describe('the right status', () => {
     ['health of a service', 'GET', '/api/oms/health', 404, 'NOT_FOUND'],
     ['metrics of a service', 'GET', '/api/oms/metrics', 404, 'NOT_FOUND'],
     ['wrong method', 'PUT', '/api/oms/orders', 405, 'METHOD_NOT_ALLOWED'],
-    ['a method nobody has', 'OPTIONS', '/api/oms/orders', 405, 'METHOD_NOT_ALLOWED'],
+    ['an unknown method', 'OPTIONS', '/api/oms/orders', 405, 'METHOD_NOT_ALLOWED'],
     ['a role that may not', 'GET', '/api/journal/audit', 403, 'FORBIDDEN'],
     ['dot segments', 'GET', '/api/oms/../journal/orders', 400, 'VALIDATION_FAILED'],
     ['encoded slash', 'GET', '/api/oms/orders%2f..', 400, 'VALIDATION_FAILED'],
-    ['an encoded letter', 'GET', '/api/oms/%6frders', 404, 'NOT_FOUND'],
+    ['an encoded character', 'GET', '/api/oms/%6frders', 404, 'NOT_FOUND'],
     ['a socket without handshake', 'GET', '/ws', 426, 'VALIDATION_FAILED'],
     ['nothing at all', 'GET', '/nowhere', 404, 'NOT_FOUND'],
   ])('for %s', async (_, method, path, status, code) => {
@@ -386,7 +386,7 @@ describe('the right status', () => {
       503,
       'UPSTREAM_UNAVAILABLE',
     ],
-  ])('of a service that fails with %s says no more than that', async (_, reply, status, code) => {
+  ])('of a service that fails with %s states no more than that', async (_, reply, status, code) => {
     const { port, services } = await start();
     const cookie = services.logIn();
     services.replies(() => reply as Reply);

@@ -98,7 +98,7 @@ describe('a socket begins', () => {
 
   it.each([
     ['without a cookie', '/ws', {}, 401],
-    ['with a cookie of nobody', '/ws', { cookie: `platform_user=${'x'.repeat(43)}` }, 401],
+    ['with an unknown cookie', '/ws', { cookie: `platform_user=${'x'.repeat(43)}` }, 401],
     ['from a foreign page', '/ws', { origin: 'http://evil.test' }, 403],
     ['from another port of this machine', '/trpc', { origin: 'http://127.0.0.1:1' }, 403],
     ['without a cookie, at the simulator', '/ws/market-sim', {}, 401],

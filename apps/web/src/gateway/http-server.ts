@@ -41,7 +41,9 @@ export function warmUp(port: number): void {
 }
 
 export type DrainOptions = {
-  /** Idle connections stay open this long, and a request on one is told that it was the last. */
+  /**
+   * Idle connections stay open this long; a request on one gets a response that it was the last.
+   */
   readonly lingerMs: number;
 };
 

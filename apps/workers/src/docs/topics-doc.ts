@@ -24,7 +24,7 @@ export const topicsDoc = (services: readonly Service[]): string =>
     'message replaces the one before.',
     '',
     ...table(
-      ['topic', 'delivery', 'said by', 'heard by', 'payload'],
+      ['topic', 'delivery', 'published by', 'consumed by', 'payload'],
       topicNames().map((topic) => [
         `\`${topic}\``,
         TOPICS[topic].delivery,
@@ -39,7 +39,7 @@ export const topicsDoc = (services: readonly Service[]): string =>
     'Through the gateway under `/api/{service}`, but for `internal` ones. Paths are those of the service itself.',
     '',
     ...table(
-      ['call', 'service', 'method and path', 'who may ask', 'time-out', 'asked by services'],
+      ['call', 'service', 'method and path', 'who may call', 'time-out', 'called by services'],
       Object.values<Call>(CALLS)
         .toSorted(
           (a, b) => compare(a.to, b.to) || compare(a.path, b.path) || compare(a.method, b.method),

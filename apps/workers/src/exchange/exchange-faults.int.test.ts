@@ -74,7 +74,7 @@ function makeClient(port: number, compId: string, store = new MemoryStore()) {
     received
       .filter(({ type }) => type === '8')
       .map(({ body }) => [11, 150].map((tag) => toText(body, tag)).join());
-  return { initiator, heard: received, reports, store };
+  return { initiator, received: received, reports, store };
 }
 
 const order = (id: string, side = 1, price = '95'): FixMessage => ({
@@ -146,7 +146,7 @@ test('killed between journal and session file: the order exists once and its rep
   await vi.waitFor(() => expect(same.reports()).toEqual(['a,0']), 10_000);
   same.initiator.send({ type: 'AF', header: [], body: [field(584, 'm'), field(585, 7)] });
   await vi.waitFor(() => expect(same.reports()).toEqual(['a,0', 'a,I']));
-  expect(toText(same.heard.at(-1)?.body ?? [], 911)).toBe('1');
+  expect(toText(same.received.at(-1)?.body ?? [], 911)).toBe('1');
 }, 30_000);
 
 test('a message in pieces of one byte, and ten thousand in one piece, are each processed once', async () => {

@@ -93,7 +93,7 @@ export class ExchangeSession {
     else this.line.send(written);
   }
 
-  /** Unique for the exchange's lifetime: its own ids begin with another letter. */
+  /** Unique for the exchange's lifetime: its own ids begin with another character. */
   #refusalId(nowMs: number): string {
     this.#refusals += 1;
     return `R${this.client.compId}-${nowMs}-${this.#refusals}`;

@@ -278,7 +278,7 @@ class ExchangeServer implements FixExchange {
     this.#beginJournal();
   }
 
-  /** A new day: DAY orders end, and daily sessions start at 1. Connected clients are asked to log on again. */
+  /** A new day: DAY orders end, and daily sessions start at 1. Connected clients must log on again. */
   #lookAtDay(): void {
     const today = this.#today();
     if (today === this.#day) return;

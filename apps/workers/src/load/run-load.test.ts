@@ -128,7 +128,7 @@ function world({ order, logIn, open }: Responses) {
       notify: (each) => reported.push(each),
       witness: { note: async (ack) => void acks.push(ack) },
     });
-  return { state, acks, told: reported, cancels, stop, run };
+  return { state, acks, reported: reported, cancels, stop, run };
 }
 
 const toPage = (items: readonly Order[]): Received =>
@@ -190,7 +190,7 @@ describe('a run', () => {
   });
 
   it('waits as long as the gateway requires before it logs in again', async () => {
-    const { run, told, state } = world({
+    const { run, reported, state } = world({
       order: accepted,
       logIn: (n) =>
         n === 2
@@ -209,7 +209,7 @@ describe('a run', () => {
     expect(ended).toMatchObject({ state: 'DONE', usersReady: 2 });
     expect(state.logIns).toBe(3);
     expect(state.nowMs).toBeGreaterThan(10_900);
-    expect(told.at(-1)?.state).toBe('DONE');
+    expect(reported.at(-1)?.state).toBe('DONE');
   });
 
   it('fails when no user may log in, and sends nothing', async () => {

@@ -70,7 +70,7 @@ class Load {
     try {
       const ready = await sidecar.fill(this.#plan.users);
       if (ready === 0 && !stop.aborted)
-        return this.#end('FAILED', sidecar.note ?? 'nobody can log in');
+        return this.#end('FAILED', sidecar.note ?? 'no user can log in');
       await this.#look();
       await this.#send();
       this.#state = 'DRAINING';

@@ -87,7 +87,7 @@ describe('the sidecar', () => {
     const tokens = sidecar();
     await tokens.fill(1);
     const [old] = tokens.sessions;
-    if (old === undefined) throw new Error('nobody is in');
+    if (old === undefined) throw new Error('no user is logged in');
     const renewed = await Promise.all([tokens.renew(old), tokens.renew(old), tokens.renew(old)]);
     expect(world.logIns).toEqual(['ann', 'ann']);
     expect(new Set(renewed.map((session) => session?.cookie)).size).toBe(1);

@@ -21,12 +21,12 @@ function givenChannel(handle: (question: Record<string, unknown>) => unknown) {
       return () => received.delete(receive);
     },
   };
-  return { channel, heard: received };
+  return { channel, received: received };
 }
 
 test('state and kills are requested from the launcher and parsed', async () => {
   const state = { isOn: true, targets: [{ name: 'redis', isOurs: true }], strikes: [] };
-  const { channel, heard } = givenChannel(({ chaos, target }) =>
+  const { channel, received } = givenChannel(({ chaos, target }) =>
     chaos === 'state' ? state : { outcome: target === 'redis' ? 'TAKEN' : 'UNKNOWN' },
   );
   const launcher = openLauncher(channel);
@@ -34,7 +34,7 @@ test('state and kills are requested from the launcher and parsed', async () => {
   expect(await launcher.strike({ runId: 'r1', target: 'redis' })).toBe('TAKEN');
   expect(await launcher.strike({ runId: 'r2', target: 'web' })).toBe('UNKNOWN');
   launcher.close();
-  expect(heard.size).toBe(0);
+  expect(received.size).toBe(0);
 });
 
 test('a response of another shape is none', async () => {

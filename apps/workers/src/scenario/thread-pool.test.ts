@@ -17,7 +17,7 @@ writeFileSync(
   `import { parentPort } from 'node:worker_threads';
    parentPort.on('message', ({ id, task: { terms: { seed } } }) => {
      if (seed === ${ENDLESS}) for (;;);
-     if (seed === ${THROWS}) throw new Error('out of luck');
+     if (seed === ${THROWS}) throw new Error('out of draws');
      if (seed === ${EXITS}) process.exit(7);
      if (seed === ${SILENT}) return;
      const said = seed === ${BREAKS_A_RULE} ? { ok: false, detail: 'no rule' } : { ok: true, played: seed };

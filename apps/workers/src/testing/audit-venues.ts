@@ -42,7 +42,8 @@ function auditLegs(database: MemoryDatabase, exchange: SimExchange): string[] {
   const open = new Map(legs.filter(({ state }) => state !== 'OVER').map((leg) => [leg.legId, leg]));
   const wrong: string[] = [];
   for (const id of exchange.resting()) {
-    if (!open.has(legNamed(id))) wrong.push(`${id} stands at the exchange and nobody knows of it`);
+    if (!open.has(legNamed(id)))
+      wrong.push(`${id} stands at the exchange and is unknown to the platform`);
   }
   for (const { legId, orderId } of open.values()) {
     const order = orders.get(orderId);

@@ -127,7 +127,7 @@ function auditDrill(
     const { topic, payload, seq, atMs } = event;
     if (topic === 'killswitch.changed') {
       const { actionId, at } = payload as KillSwitchAction;
-      return at === atMs ? [] : [`${actionId} is logged ${atMs - at} ms before it was said`];
+      return at === atMs ? [] : [`${actionId} is logged ${atMs - at} ms before it was published`];
     }
     if (topic === 'orders.submitted') {
       const { order } = payload as OrderChange;

@@ -303,7 +303,7 @@ function toReply<O>({ result, events, http }: CallResponse<TopicName, string, O>
 
 /** The published topics, in order. */
 export const listTopics = (events: readonly HandlerOutput<TopicName, string>[]): string[] =>
-  events.map((out) => (out.type === 'say' ? out.topic : `wake ${out.name}`));
+  events.map((out) => (out.type === 'say' ? out.topic : `timer ${out.name}`));
 
 /** The order in the first message of a topic. */
 export const orderPublished = (

@@ -22,7 +22,7 @@ import type { Reported, RfqSimulation } from './rfq-simulation.ts';
 const CENT = 100;
 
 /** Every violation, as text. */
-export function auditRequests({ outcome: { database }, told }: RfqSimulation): string[] {
+export function auditRequests({ outcome: { database }, reported }: RfqSimulation): string[] {
   const rows = database.rows<RfqRow>(RFQ_TABLES.requests.name);
   const events = database.events();
   const fills = database.rows<Fill>('journal.fills');
@@ -30,7 +30,7 @@ export function auditRequests({ outcome: { database }, told }: RfqSimulation): s
     ...rows.flatMap((row) => auditRow(row)),
     ...rows.flatMap((row) => auditOutputs(row, events)),
     ...auditSteps(rows, database.rows<RfqStepRow>(RFQ_TABLES.steps.name)),
-    ...auditReported(rows, told),
+    ...auditReported(rows, reported),
     ...auditOrders(rows, database.rows<Order>('oms.orders')),
     ...auditMoney(rows, database),
     ...auditPositions(database, fills),
@@ -68,7 +68,7 @@ function auditRow(row: RfqRow): string[] {
       side === 'BUY' ? clientQuote.price - chosen.price : chosen.price - clientQuote.price;
     const earned = bondMoney(qty, markUp as typeof chosen.price);
     if (markUp < 0 || Math.abs(earned - (clientQuote.pnl ?? 0)) >= 1) {
-      wrong.push(`${rfqId} says it earned ${clientQuote.pnl}, the prices say ${earned}`);
+      wrong.push(`${rfqId} reports earnings of ${clientQuote.pnl}, the prices say ${earned}`);
     }
   }
   return wrong;
@@ -90,10 +90,11 @@ function auditOutputs(row: RfqRow, events: readonly EventEnvelope[]): string[] {
   const expected = [once * (flow === 'SALES' ? 2 : 1), once, once];
   const counted = [fills.length, reports.length, trades.length];
   const wrong: string[] = [];
-  if (expected.join() !== counted.join()) wrong.push(`${rfqId} ${state} said ${counted.join()}`);
+  if (expected.join() !== counted.join())
+    wrong.push(`${rfqId} ${state} published ${counted.join()}`);
   const versions = updates.map(({ version }) => version).sort((a, b) => a - b);
   if (versions.some((version, n) => version !== n + 1) || versions.length !== row.version) {
-    wrong.push(`${rfqId} v${row.version} was told as ${versions.join()}`);
+    wrong.push(`${rfqId} v${row.version} was published as ${versions.join()}`);
   }
   const prices = fills.map(({ price }) => price).sort((a, b) => a - b);
   const agreed = [row.chosen?.price, ...(flow === 'SALES' ? [row.clientQuote?.price] : [])]

@@ -128,7 +128,7 @@ const USER_SERVICE: NonNullable<LoneOptions['peers']> = [
 
 export class RfqFixture {
   readonly lone: LoneService;
-  readonly said: Outcome[] = [];
+  readonly published: Outcome[] = [];
   /** Pending timers, by key. */
   readonly #timers = new Map<
     string,
@@ -172,7 +172,7 @@ export class RfqFixture {
       if (out.type === 'wake') {
         const { name, delayMs, data, key } = out;
         this.#timers.set(key, { name, dueMs: this.lone.nowMs + delayMs, data: { ...data } });
-      } else this.said.push(out);
+      } else this.published.push(out);
     }
     return events;
   }
@@ -242,7 +242,7 @@ export class RfqFixture {
 
   /** The events published on a topic so far. */
   on<T extends TopicName>(topic: T): Payload<T>[] {
-    return publishedOn(this.said, topic);
+    return publishedOn(this.published, topic);
   }
 }
 

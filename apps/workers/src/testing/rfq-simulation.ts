@@ -107,7 +107,7 @@ export type Reported = {
   readonly orders: Map<string, string>;
 };
 
-export type RfqSimulation = { readonly outcome: Outcome; readonly told: Reported };
+export type RfqSimulation = { readonly outcome: Outcome; readonly reported: Reported };
 
 /** One run through faults, back to rest, with everyone's work done. */
 export async function rideRequests(
@@ -124,7 +124,7 @@ export async function rideRequests(
     calmMs: WORK_UNTIL_MS,
     drive: (client) => driveRequests(client, reported),
   });
-  return { outcome, told: reported };
+  return { outcome, reported: reported };
 }
 
 export const nothingReported = (): Reported => ({
@@ -145,13 +145,13 @@ export function driveRequests(client: Client, reported: Reported): void {
   repeatedly(client, () => decideAsClient(client, reported));
 }
 
-type Told1<C extends Call> = Result<CallOutput<C>, CallFailure>;
+type Reported1<C extends Call> = Result<CallOutput<C>, CallFailure>;
 
 /** Retries until there is a final response: accepted, or a refusal of the service itself. */
 function insist<C extends Call>(
   { time, request }: Client,
   of: { readonly call: C; readonly input: CallInput<C>; readonly caller: Caller },
-  onResponse: (response: Told1<C>) => void,
+  onResponse: (response: Reported1<C>) => void,
 ): void {
   const attempt = async (): Promise<void> => {
     const response = await request(of.call, of.input, of.caller);

@@ -29,7 +29,7 @@ export class SimExchange {
   #exchange: Exchange | null;
   readonly journal: JournalEntry[] = [];
   /** The session's file: what the client is owed, in order. */
-  readonly said: Outgoing[] = [];
+  readonly published: Outgoing[] = [];
   /** Called when there is more in the session's file, and when it is up again. */
   onNews: () => void = () => undefined;
   onCrash: () => void = () => undefined;
@@ -88,7 +88,7 @@ export class SimExchange {
     if (entry !== null) this.journal.push(structuredClone(entry));
     const reports = outputs.filter(({ reportNo }) => reportNo !== null);
     if (reports.length === 0) return;
-    this.said.push(...reports);
+    this.published.push(...reports);
     this.onNews();
   }
 
@@ -107,11 +107,11 @@ export class SimExchange {
     this.crashes += 1;
     this.#exchange = null;
     this.onCrash();
-    this.said.splice(Math.max(0, this.said.length - time.between(0, 3)));
+    this.published.splice(Math.max(0, this.published.length - time.between(0, 3)));
     time.after(time.between(DOWN_MS.from, DOWN_MS.to), () => {
       this.#exchange = restoreExchange(this.#settings, this.journal);
-      const last = this.said.at(-1)?.reportNo ?? 0;
-      this.said.push(...reportsAfter(this.journal, () => last));
+      const last = this.published.at(-1)?.reportNo ?? 0;
+      this.published.push(...reportsAfter(this.journal, () => last));
       this.onNews();
     });
   }

@@ -131,9 +131,9 @@ export class SimLine implements Outside {
   }
 
   #receive(): void {
-    const { said } = this.#exchange;
-    for (; this.#next < said.length; this.#next += 1) {
-      const message = said[this.#next]?.message;
+    const { published } = this.#exchange;
+    for (; this.#next < published.length; this.#next += 1) {
+      const message = published[this.#next]?.message;
       const report = message === undefined ? null : findVenueReport(message);
       if (report === null) continue;
       const lane = report.type === 'EXECUTION_REPORT' ? report.venueOrderId : report.origClOrdId;
@@ -152,7 +152,7 @@ export class SimLine implements Outside {
       return;
     }
     const { time, faults } = this.#world;
-    const outgoing = this.#exchange.said[place];
+    const outgoing = this.#exchange.published[place];
     const report = outgoing === undefined ? null : findVenueReport(outgoing.message);
     const done = () => {
       if (connection !== this.#connection) return;

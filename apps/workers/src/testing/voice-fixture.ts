@@ -64,7 +64,7 @@ const PASSED: RiskDecision = {
 
 export class VoiceFixture {
   readonly lone: LoneService;
-  readonly said: Outcome[] = [];
+  readonly published: Outcome[] = [];
   /** Risk's responses, and the calls it received. */
   risk: RiskDecision = PASSED;
   readonly riskAsked: CallInput<typeof riskCheck>[] = [];
@@ -124,7 +124,7 @@ export class VoiceFixture {
 
   #take(events: readonly Outcome[]): void {
     for (const out of events) {
-      this.said.push(out);
+      this.published.push(out);
       if (out.type !== 'wake') continue;
       const { name, data, key, delayMs } = out;
       this.#timers.set(key, { name, data, dueMs: this.lone.nowMs + delayMs });
@@ -200,12 +200,12 @@ export class VoiceFixture {
   /** The newest published version of a deal. */
   deal(dealId: string): VoiceDeal {
     const reported = this.of('rfq.voice.update').findLast((deal) => deal.dealId === dealId);
-    invariant(reported !== undefined, `${dealId} was told`);
+    invariant(reported !== undefined, `${dealId} was published`);
     return reported;
   }
 
   of<T extends TopicName>(topic: T): Payload<T>[] {
-    return publishedOn(this.said, topic);
+    return publishedOn(this.published, topic);
   }
 
   /** Time passes; due timers fire at their time. */

@@ -163,7 +163,7 @@ describe('fails that are drawn', () => {
     expect(half.length).toBeLessThan(40);
   });
 
-  it('are drawn anew with each sweep, so that all settles in the end', () => {
+  it('are drawn afresh with each sweep, so that all settles in the end', () => {
     const given = due({ failsPpm: 500_000 });
     let sweeps = 0;
     while (given.book.pendingCount > 0 && sweeps < 100) {

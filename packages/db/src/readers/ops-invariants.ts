@@ -41,7 +41,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I4a',
-    promise: 'an order has filled what its fills sum to, and no more than it asks for',
+    promise: 'an order has filled what its fills sum to, and no more than its quantity',
     text: `select o.order_id || ' says ' || o.filled_qty || ' of ' || o.qty || ', its fills ' || coalesce(f.qty, 0) as row
       from journal.orders o left join lateral (
         select sum(x.qty) as qty, max(x.at) as at from journal.fills x
@@ -85,12 +85,12 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I18a',
-    promise: 'nothing lies among the letters that could not be handled',
+    promise: 'no dead-letter messages',
     text: `select consumer || ' could not handle ' || event_id as row from platform.dead_letters`,
   },
   {
     id: 'I18b',
-    promise: 'every letter is handled by everyone who hears its topic',
+    promise: 'every event is handled by all consumers of its topic',
     text: `select m.consumer || ' has not handled ' || o.id as row from platform.consumer_marks m
       join platform.outbox o on o.topic = m.topic and o.producer = m.producer and o.seq > m.seq
       where ${SETTLED('o.at')} and not exists (

@@ -133,5 +133,5 @@ it('refuses to declare a row scope in a service that may not request a desk-head
   });
   expect(() =>
     defineService({ name: 'oms', state: () => null, publishes: [], handles: [entry] }),
-  ).toThrow('oms declares that it asks userOf');
+  ).toThrow('oms declares that it calls userOf');
 });

@@ -79,7 +79,7 @@ export class HandlerRunner {
       id,
       requestId,
       ms: nowMs - started,
-      said: published,
+      published: published,
       refused,
     });
     const outputs = toOutputs(this.#actor.service, outs, { requestId, nowMs });

@@ -78,7 +78,7 @@ export function makeContext(of: {
     call: (call, input) => {
       invariant(
         service.calls.some((requested) => requested.name === call.name),
-        `${from} declares that it asks ${call.name}`,
+        `${from} declares that it calls ${call.name}`,
       );
       return ports.outside.call(call, input, { requestId, from, caller, causeId });
     },
@@ -117,7 +117,7 @@ export function toOutputs(
     }
     invariant(
       service.publishes.includes(out.topic),
-      `${service.name} declares that it says ${out.topic}`,
+      `${service.name} declares that it publishes ${out.topic}`,
     );
     const event = toEvent(service, out, { requestId: out.requestId ?? requestId, nowMs });
     if (TOPICS[out.topic].delivery === 'latest') outputs.latest.push({ ...event, seq: 0 });

@@ -70,7 +70,7 @@ export type EngineEvent =
       readonly id: string;
       readonly requestId: string;
       readonly ms: number;
-      readonly said: number;
+      readonly published: number;
       readonly refused: string | null;
     }
   | {

@@ -68,7 +68,7 @@ async function listening(origin: string, ...topics: EventEnvelope['topic'][]) {
     },
   };
   await bus.listen(topics, subscribe);
-  return { bus, heard: received, hear: subscribe, gaps: () => gaps };
+  return { bus, received: received, hear: subscribe, gaps: () => gaps };
 }
 
 /** Cuts every connection of this test's buses, and no other connection. */
@@ -93,31 +93,31 @@ const seqs = (events: readonly EventEnvelope[]) => events.map(({ seq }) => seq);
 
 describe('listening', () => {
   test('a message reaches other processes as it was published, in order, and not its own process', async () => {
-    const { heard } = await listening('reader', 'orders.filled');
+    const { received } = await listening('reader', 'orders.filled');
     const own = await listening('writer', 'orders.filled');
     const events = Array.from({ length: 1_200 }, (_, n) => fill(n + 1));
     await own.bus.publish(events);
-    await expect.poll(() => heard.length).toBe(events.length);
-    expect(heard).toEqual(events);
+    await expect.poll(() => received.length).toBe(events.length);
+    expect(received).toEqual(events);
     const reader = buses[0];
     await reader?.publish([session(1), fill(9_999)]);
-    await expect.poll(() => own.heard.length).toBe(1);
-    expect(seqs(own.heard)).toEqual([9_999]);
+    await expect.poll(() => own.received.length).toBe(1);
+    expect(seqs(own.received)).toEqual([9_999]);
   });
 
   test('messages published before the subscription are not delivered', async () => {
     const writer = await opened('writer');
     await writer.publish([fill(1)]);
-    const { heard } = await listening('reader', 'orders.filled');
+    const { received } = await listening('reader', 'orders.filled');
     await writer.publish([fill(2)]);
-    await expect.poll(() => seqs(heard)).toEqual([2]);
+    await expect.poll(() => seqs(received)).toEqual([2]);
   });
 
   test('listening to more loses nothing of what was listened to, and waits for nothing', async () => {
     const writer = await opened('writer');
-    const { bus, heard, hear } = await listening('reader', 'orders.filled');
+    const { bus, received, hear } = await listening('reader', 'orders.filled');
     await writer.publish([fill(1)]);
-    await expect.poll(() => heard.length).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
     const requested = performance.now();
     const more = bus.listen(['orders.filled', 'user.session'], hear);
     await writer.publish([fill(2), fill(3)]);
@@ -125,25 +125,25 @@ describe('listening', () => {
     // A blocked read of the connection before would take two seconds.
     expect(performance.now() - requested).toBeLessThan(1_500);
     await writer.publish([session(4)]);
-    await expect.poll(() => seqs(heard)).toEqual([1, 2, 3, 4]);
+    await expect.poll(() => seqs(received)).toEqual([1, 2, 3, 4]);
   });
 
   test('a lost connection loses no message and is reported as a gap', async () => {
     const writer = await opened('writer');
-    const { heard, gaps } = await listening('reader', 'orders.filled');
+    const { received, gaps } = await listening('reader', 'orders.filled');
     await writer.publish([fill(1)]);
-    await expect.poll(() => heard.length).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
     await cutAll();
     await published(writer, [fill(2)]);
-    await expect.poll(() => seqs(heard)).toEqual([1, 2]);
+    await expect.poll(() => seqs(received)).toEqual([1, 2]);
     expect(gaps()).toBeGreaterThan(0);
   });
 
   test('a wiped stream is read again from its new start', async () => {
     const writer = await opened('writer');
-    const { heard, gaps } = await listening('reader', 'orders.filled');
+    const { received, gaps } = await listening('reader', 'orders.filled');
     await writer.publish([fill(1)]);
-    await expect.poll(() => heard.length).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
     // A machine whose clock was set back numbers its entries lower than before.
     const stream = `${prefix}:orders.filled`;
     const text = await admin.xrange(stream, '-', '+');
@@ -151,16 +151,16 @@ describe('listening', () => {
     await admin.xadd(stream, '5-1', 'o', 'other', ...(text[0]?.[1].slice(0, 2) ?? []));
     await cutAll();
     await expect.poll(() => gaps()).toBeGreaterThan(0);
-    await expect.poll(() => seqs(heard)).toEqual([1, 1]);
+    await expect.poll(() => seqs(received)).toEqual([1, 1]);
   });
 
   test('an entry that cannot be read is passed over', async () => {
     const writer = await opened('writer');
-    const { heard } = await listening('reader', 'orders.filled');
+    const { received } = await listening('reader', 'orders.filled');
     await admin.xadd(`${prefix}:orders.filled`, '*', 'o', 'other', 'e', '{"forged":true}');
     await admin.xadd(`${prefix}:orders.filled`, '*', 'o', 'other');
     await writer.publish([fill(1)]);
-    await expect.poll(() => seqs(heard)).toEqual([1]);
+    await expect.poll(() => seqs(received)).toEqual([1]);
   });
 });
 

@@ -37,42 +37,42 @@ async function givenWebhook() {
     server.closeAllConnections();
     server.close();
   });
-  return { channel, told: reported, at, answers: responses, lines };
+  return { channel, reported: reported, at, answers: responses, lines };
 }
 
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000, interval: 10 });
 
 test("a message mentions no user and respects the webhook's length limit", async () => {
-  const { channel, told } = await givenWebhook();
+  const { channel, reported } = await givenWebhook();
   channel.notify(`@everyone ${'x'.repeat(5_000)}`);
-  await eventually(() => told.length).toBe(1);
-  expect(told[0]?.content).toHaveLength(2_000);
-  expect(told[0]?.allowed_mentions).toEqual({ parse: [] });
+  await eventually(() => reported.length).toBe(1);
+  expect(reported[0]?.content).toHaveLength(2_000);
+  expect(reported[0]?.allowed_mentions).toEqual({ parse: [] });
 });
 
 test('no more than five go out in two seconds, and none is lost', async () => {
-  const { channel, told, at } = await givenWebhook();
+  const { channel, reported, at } = await givenWebhook();
   for (let n = 0; n < 7; n += 1) channel.notify(`alert ${n}`);
-  await eventually(() => told.length).toBe(7);
-  expect(told.map(({ content }) => content)).toEqual(
+  await eventually(() => reported.length).toBe(7);
+  expect(reported.map(({ content }) => content)).toEqual(
     [0, 1, 2, 3, 4, 5, 6].map((n) => `alert ${n}`),
   );
   expect((at[5] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(1_500);
 });
 
 test('rate limits of the webhook are respected and the message is sent afterwards; the address appears in no log line', async () => {
-  const { channel, told, answers, lines } = await givenWebhook();
+  const { channel, reported, answers, lines } = await givenWebhook();
   answers.push({ status: 429, body: '{"retry_after":0.05}' });
   channel.notify('alert');
-  await eventually(() => told.length).toBe(1);
+  await eventually(() => reported.length).toBe(1);
   expect(lines.join('')).toContain('alert.untold');
   expect(lines.join('')).not.toContain('a-secret');
 });
 
 test('the same words that wait together are one message with a count', async () => {
-  const { channel, told, answers } = await givenWebhook();
+  const { channel, reported, answers } = await givenWebhook();
   answers.push({ status: 429, body: '{"retry_after":0.2}' });
   for (let n = 0; n < 4; n += 1) channel.notify('alert');
-  await eventually(() => told.length).toBe(1);
-  expect(told[0]?.content).toBe('alert (4 times)');
+  await eventually(() => reported.length).toBe(1);
+  expect(reported[0]?.content).toBe('alert (4 times)');
 });

@@ -200,7 +200,7 @@ describe('an invalid request', () => {
   const DEEP = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`;
   test.each([
     ['broken JSON', '{"name":', 400],
-    ['nothing at all, said to be JSON', '', 400],
+    ['nothing at all, declared as JSON', '', 400],
     ['a key of the prototype', '{"__proto__":{"role":"admin"},"name":"a","price":1}', 400],
     ['a hidden key of the prototype', '{"\\u005f_proto__":{"x":1},"name":"a","price":1}', 400],
     ['too deep', `{"name":"a","price":1,"x":${DEEP}}`, 400],
@@ -307,7 +307,7 @@ describe('access of callers', () => {
     ['the right role', 'POST', '/things', () => token(), 200],
     ['a service', 'POST', '/things', () => makeSigner(SECRET)('oms', 'service:ems', null), 200],
     ['a person, inside', 'GET', '/inside', () => token(), 403],
-    ['nobody, inside', 'GET', '/inside', async () => null, 401],
+    ['no caller, inside', 'GET', '/inside', async () => null, 401],
     [
       'a service, inside',
       'GET',
@@ -315,7 +315,7 @@ describe('access of callers', () => {
       () => makeSigner(SECRET)('oms', 'service:gateway', null),
       200,
     ],
-    ['anybody, where it is public', 'GET', '/things', async () => null, 200],
+    ['any caller, where it is public', 'GET', '/things', async () => null, 200],
   ];
   test.each(WHO)('%s: %s %s', async (_, method, path, as, expected) => {
     replies['place'] = async () => respond({ name: 'a', price: px(1) });

@@ -61,7 +61,7 @@ describe('a token counts for nothing', () => {
   };
   const CASES: readonly (readonly [string, () => Promise<string>])[] = [
     ['made for another service', () => signed({ ...right(), aud: 'ems' })],
-    ['made for nobody in particular', () => signed({ ...right(), aud: undefined })],
+    ['made for no particular user', () => signed({ ...right(), aud: undefined })],
     ['without an end', () => signed({ ...right(), exp: undefined })],
     ['without a subject', () => signed({ ...right(), sub: undefined })],
     [

@@ -26,7 +26,7 @@ export function createMetrics(): Metrics {
       });
       gauge(registry, {
         name: 'backlog_letters',
-        help: 'Letters that wait for the wire',
+        help: 'Events that wait for the wire',
         read: () => sizes().events,
       });
     },

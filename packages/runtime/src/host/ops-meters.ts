@@ -19,14 +19,16 @@ export class OpsMeters {
     'Promises broken in the last minutes',
     ['check'],
   );
-  readonly #up = this.#gauge('service_up', '1 while a service says that it is well', ['service']);
+  readonly #up = this.#gauge('service_up', '1 while a service reports that it is well', [
+    'service',
+  ]);
   readonly #stuck = this.#gauge('orders_stuck', 'Orders that wait too long for an answer');
-  readonly #dead = this.#gauge('dead_letters', 'Letters that could not be handled');
-  readonly #lag = this.#gauge('consumer_lag', 'Letters a consumer has not confirmed', [
+  readonly #dead = this.#gauge('dead_letters', 'Dead-letter messages');
+  readonly #lag = this.#gauge('consumer_lag', 'Events a consumer has not confirmed', [
     'consumer',
     'producer',
   ]);
-  readonly #oldest = this.#gauge('outbox_oldest_ms', 'Age of the oldest unconfirmed letter');
+  readonly #oldest = this.#gauge('outbox_oldest_ms', 'Age of the oldest unconfirmed event');
   readonly #rfqs = this.#gauge('rfqs_open', 'Requests for quote under way');
   readonly #algos = this.#gauge('algos_open', 'Orders worked by algos');
 
@@ -52,7 +54,7 @@ export class OpsMeters {
     'hop',
     'quantile',
   ]);
-  readonly #unsent = this.#gauge('outbox_unsent', 'Letters that are not on the wire yet');
+  readonly #unsent = this.#gauge('outbox_unsent', 'Events that are not on the wire yet');
   readonly #rejected = this.#gauge('orders_rejected', 'Orders of five minutes that were rejected', [
     'code',
   ]);

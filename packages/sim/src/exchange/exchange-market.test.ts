@@ -210,7 +210,7 @@ describe('an order that rests', () => {
     const isFilled = published.some(
       ({ clOrdId, ordStatus }) => clOrdId === 'a' && ordStatus === 'FILLED',
     );
-    expect(isFilled || fixture.said.some(({ message }) => 'trade' in message)).toBe(true);
+    expect(isFilled || fixture.published.some(({ message }) => 'trade' in message)).toBe(true);
   });
 
   it('keeps its place over a crash', () => {

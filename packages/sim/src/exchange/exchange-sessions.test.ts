@@ -261,7 +261,7 @@ describe('a halt', () => {
     // To look at the book is not to trade in it.
     fixture.exchange.depth({ symbol: 'AAPL', levels: 5, account: null }, fixture.nowMs);
     for (let i = 0; i < 20; i += 1) fixture.tick();
-    const shares = reportsIn(fixture.said).reduce(
+    const shares = reportsIn(fixture.published).reduce(
       (sum, { trade }) => sum + (trade?.lastQty ?? 0),
       0,
     );

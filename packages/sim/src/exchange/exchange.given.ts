@@ -44,7 +44,7 @@ export class ExchangeFixture {
   readonly settings: ExchangeSettings;
   readonly market: Market;
   readonly entries: JournalEntry[] = [];
-  readonly said: Outgoing[] = [];
+  readonly published: Outgoing[] = [];
   exchange: Exchange;
   nowMs = NOW;
 
@@ -59,7 +59,7 @@ export class ExchangeFixture {
 
   #took({ entry, outputs }: Handled): readonly Outgoing[] {
     if (entry !== null) this.entries.push(entry);
-    this.said.push(...outputs);
+    this.published.push(...outputs);
     return outputs;
   }
 

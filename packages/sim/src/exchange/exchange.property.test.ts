@@ -199,7 +199,7 @@ it('every order adds up from report to report, and ends once', () => {
       const fixture = played(steps, selfTrade);
       const accounts = new Map<string, Account>();
       const execIds = new Set<string>();
-      for (const report of listReports(fixture.said)) {
+      for (const report of listReports(fixture.published)) {
         expect(execIds.has(report.execId)).toBe(false);
         execIds.add(report.execId);
         if (report.execType === 'REJECTED') continue;
@@ -220,7 +220,7 @@ it('two clients that trade share a match number and a price; self-trades occur o
     fc.property(scripts, anyPrevention, (steps, selfTrade) => {
       const fixture = played(steps, selfTrade);
       const sides = new Map<string, (ExchangeReport & { session: string })[]>();
-      for (const report of listReports(fixture.said)) {
+      for (const report of listReports(fixture.published)) {
         if (report.trade === null) continue;
         const { trdMatchId } = report.trade;
         sides.set(trdMatchId, [...(sides.get(trdMatchId) ?? []), report]);
@@ -246,7 +246,7 @@ it('the same script twice gives the same output, and a crash after any step chan
   fc.assert(
     fc.property(scripts, (steps) => {
       const [one, two] = [played(steps), played(steps)];
-      expect(two.said).toEqual(one.said);
+      expect(two.published).toEqual(one.published);
       expect(two.entries).toEqual(one.entries);
       expect(two.exchange.stateHash()).toBe(one.exchange.stateHash());
       one.crash();
@@ -266,9 +266,9 @@ it('the same script twice gives the same output, and a crash after any step chan
 it('every report that must arrive is in the journal, numbered without a gap', () => {
   fc.assert(
     fc.property(scripts, (steps) => {
-      const { entries, said } = played(steps);
+      const { entries, published } = played(steps);
       const kept = reportsAfter(entries, () => 0);
-      expect(kept).toEqual(said.filter(({ reportNo }) => reportNo !== null));
+      expect(kept).toEqual(published.filter(({ reportNo }) => reportNo !== null));
       expect(kept.map(({ reportNo }) => reportNo)).toEqual(kept.map((_, i) => i + 1));
       const half = Math.floor(kept.length / 2);
       expect(reportsAfter(entries, () => half)).toEqual(kept.slice(half));

@@ -102,7 +102,7 @@ class Live {
     { savedAt: NOW, snapshot: this.market.snapshot() },
   ];
   #uncommitted: MarketSnapshot[] = [];
-  readonly said: Outgoing[] = [];
+  readonly published: Outgoing[] = [];
   readonly entries: JournalEntry[] = [];
   exchange: Exchange;
   nowMs = NOW;
@@ -139,7 +139,7 @@ class Live {
 
   #took({ entry, outputs }: Handled): void {
     if (entry !== null) this.entries.push(entry);
-    this.said.push(...outputs.filter(({ reportNo }) => reportNo !== null));
+    this.published.push(...outputs.filter(({ reportNo }) => reportNo !== null));
   }
 
   #send(session: string, message: ClientMessage): void {
@@ -314,13 +314,13 @@ function expectSameFromTheBeginning(steps: readonly Step[]): void {
   const live = played(steps);
   const { replay, trades } = replayed(live, live.lines);
   expect(replay.difference).toBeNull();
-  expect(trades).toEqual(tradesIn(live.said));
+  expect(trades).toEqual(tradesIn(live.published));
   expect(replay.stateHash()).toBe(live.exchange.stateHash());
 }
 
 function expectSameFromEveryPart(steps: readonly Step[]): void {
   const live = played([...steps, { do: 'roll' }, { do: 'tick', n: 3 }]);
-  const all = tradesIn(live.said);
+  const all = tradesIn(live.published);
   for (const [place, line] of live.lines.entries()) {
     if (line.kind !== 'BEGIN') continue;
     const { replay, trades } = replayed(live, live.lines.slice(place));

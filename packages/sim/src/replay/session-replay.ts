@@ -164,7 +164,7 @@ export class SessionReplay {
 function handle(exchange: Exchange, line: InputLine, batch: TickBatch | null): Handled {
   switch (line.kind) {
     case 'TICKS':
-      invariant(batch !== null, 'a batch was made again');
+      invariant(batch !== null, 'a batch was recomputed');
       return exchange.onTicks(batch, line.at);
     case 'MESSAGE':
       return exchange.onClientMessage(line.session, line.message, line.at);

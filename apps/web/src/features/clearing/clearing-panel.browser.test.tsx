@@ -92,7 +92,7 @@ test('without a settled day the netting benefit is a dash, not zero', async () =
 });
 
 describe('the light of the ledger', () => {
-  test('says balanced while every sum is zero and every fill has two legs', async () => {
+  test('shows balanced while every sum is zero and every fill has two legs', async () => {
     const light = show().getByRole('status', { name: 'Balance' });
     await expect.element(light).toHaveTextContent('Ledger balanced');
     await expect.element(light).toHaveTextContent('positions 0, cash 0, 2 legs per fill');
@@ -103,7 +103,7 @@ describe('the light of the ledger', () => {
     ['a cent that is missing', { cashSum: -0.01 }],
     ['a fill with one leg', { legsPerFill: 1.99 }],
     ['a balance that is not the sum of its transfers', { brokenBalances: 1 }],
-  ])('says imbalance for %s', async (_, broken) => {
+  ])('shows imbalance for %s', async (_, broken) => {
     const panel = show({ stats: makeStats({ invariants: { ...BALANCED, ...broken } }) });
     await expect
       .element(panel.getByRole('status', { name: 'Balance' }))
@@ -183,7 +183,7 @@ describe('the end of a business day', () => {
     await expect.element(badly.getByText('2026-11-23: 12 settled, 2 failed')).toBeVisible();
   });
 
-  test('shows a refusal and can be asked for again', async () => {
+  test('shows a refusal and can be requested again', async () => {
     const advance = async () => {
       throw refused('The clearing day is being closed', null, 'CONFLICT');
     };

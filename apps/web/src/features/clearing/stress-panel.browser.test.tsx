@@ -79,14 +79,14 @@ describe('the stress losses', () => {
     ]);
   });
 
-  test('a scenario in which nobody loses has a dash and no loss', async () => {
+  test('a scenario without a loss has a dash and no loss', async () => {
     const { panel } = show(makeReport({ scenarios: [makeScenario({ largest: [], coverTwo: 0 })] }));
     await expect
       .element(panel.getByRole('row', { name: /Whole market down/ }))
       .toHaveTextContent('Whole market down–000');
   });
 
-  test('the default fund says whether it is at its floor', async () => {
+  test('the default fund shows whether it is at its floor', async () => {
     const above = show(makeReport()).panel.getByLabelText('Default fund', { exact: true });
     await expect.element(above).toHaveTextContent('40.0Mcover 2 plus 10 %Members2');
     const floor = show(makeReport({ fundSize: 25_000_000 })).panel;
@@ -107,7 +107,7 @@ describe('a default drill', () => {
     expect(panel.getByRole('button', RUN).elements()).toEqual([]);
   });
 
-  test('is asked for with the direction and the move that are set', async () => {
+  test('is requested with the direction and the move that are set', async () => {
     const { panel, ask } = show(makeReport());
     await panel.getByLabelText('The market').selectOptions('rises');
     await panel.getByLabelText('Move, daily standard deviations').fill('7.5');

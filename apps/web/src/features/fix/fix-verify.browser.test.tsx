@@ -47,29 +47,29 @@ function show(runs: FixVerification[] = [], running: Running = null) {
     day: panel.getByLabelText('Session day, UTC'),
     run: panel.getByRole('button', { name: 'Verify against the journal' }),
     save: panel.getByRole('button', { name: /^Export the day/ }),
-    said: panel.getByRole('status'),
+    message: panel.getByRole('status'),
   };
 }
 
 describe('a verification', () => {
   test('is of today by default, and says what it read', async () => {
-    const { day, run, verify, said } = show();
+    const { day, run, verify, message } = show();
     await expect.element(day).toHaveValue('2026-11-21');
     await run.click();
     await expect
-      .element(said)
+      .element(message)
       .toHaveTextContent('No faults: 1,084 messages, 27 fills, the journal has 27');
     expect(verify.mock.calls).toEqual([[{ sessionDay: '2026-11-21' }]]);
   });
 
   test('of another day names its faults by number, and the list is read again', async () => {
-    const { day, run, verify, said, list } = show();
+    const { day, run, verify, message, list } = show();
     verify.mockResolvedValueOnce(makeRun({ faultCount: 1_200, journalFills: 28 }));
     await day.fill('2026-11-20');
     const before = list.mock.calls.length;
     await run.click();
     await expect
-      .element(said)
+      .element(message)
       .toHaveTextContent('1,200 faults: 1,084 messages, 27 fills, the journal has 28');
     expect(verify.mock.calls).toEqual([[{ sessionDay: '2026-11-20' }]]);
     await expect.poll(() => list.mock.calls.length).toBeGreaterThan(before);
@@ -83,10 +83,10 @@ describe('a verification', () => {
   });
 
   test('that is refused says why and can be run again', async () => {
-    const { run, verify, said } = show();
+    const { run, verify, message } = show();
     verify.mockRejectedValueOnce(refused('Conflict', 'A verification is running', 'CONFLICT'));
     await run.click();
-    await expect.element(said).toHaveTextContent('A verification is running');
+    await expect.element(message).toHaveTextContent('A verification is running');
     await expect.element(run).toBeEnabled();
   });
 
@@ -94,8 +94,8 @@ describe('a verification', () => {
     [{ messages: 2_500, of: 10_000 }, 'Reading: 2,500 of 10,000 messages'],
     [{ messages: 2_500, of: null }, 'Reading: 2,500 messages'],
   ])('under way, %j reads %s', async (running, text) => {
-    const { said } = show([], running);
-    await expect.element(said).toHaveTextContent(text);
+    const { message } = show([], running);
+    await expect.element(message).toHaveTextContent(text);
   });
 });
 
@@ -107,9 +107,9 @@ describe('an export', () => {
       return 'blob:test';
     });
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    const { save, said, log } = show();
+    const { save, message, log } = show();
     await save.click();
-    await expect.element(said).toHaveTextContent('3 messages exported');
+    await expect.element(message).toHaveTextContent('3 messages exported');
     create.mockRestore();
     click.mockRestore();
     const [blob] = blobs;
@@ -121,10 +121,10 @@ describe('an export', () => {
 
   test('that fails on its way saves nothing', async () => {
     const create = vi.spyOn(URL, 'createObjectURL');
-    const { save, said, log } = show();
+    const { save, message, log } = show();
     log.mockRejectedValueOnce(refused('Forbidden', 'The log is for compliance'));
     await save.click();
-    await expect.element(said).toHaveTextContent('The log is for compliance');
+    await expect.element(message).toHaveTextContent('The log is for compliance');
     expect(create).not.toHaveBeenCalled();
     create.mockRestore();
   });

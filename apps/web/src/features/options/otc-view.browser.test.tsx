@@ -73,7 +73,7 @@ describe('the terms', () => {
     ['Expires', '', 'Enter a date'],
     ['Contracts', '501', 'At most 500'],
     ['Contracts', '1.5', 'Whole contracts only'],
-  ])('%s of "%s" is said at the field and not sent: %s', async (label, typed, problem) => {
+  ])('%s of "%s" is reported at the field and not sent: %s', async (label, typed, problem) => {
     const { form, request, ask } = show();
     await form.getByLabelText(label).fill(typed);
     await request.click();

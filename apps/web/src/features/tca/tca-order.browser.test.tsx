@@ -155,7 +155,7 @@ describe('the venues', () => {
     await expect.element(rows.nth(2)).toHaveTextContent('DARK117525.0%–+0.5−1.006.90');
   });
 
-  test('without a fill say so', async () => {
+  test('without a fill show that there is none', async () => {
     const { panel } = show(makeTca({ byVenue: [], filledQty: 0 }), []);
     await expect
       .element(panel.getByRole('region', { name: 'Venues' }))

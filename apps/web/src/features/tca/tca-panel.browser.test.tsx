@@ -1,4 +1,4 @@
-/** Execution quality of many orders: what is asked for, the totals, the leagues, and the way into one order. */
+/** Execution quality of many orders: what is requested, the totals, the leagues, and the way into one order. */
 import { describe, expect, test, vi } from 'vitest';
 import type { OrderTca, Role, TcaSummary } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
@@ -115,7 +115,7 @@ const cell = (panel: Panel, at: number, column: string): string | null | undefin
   panel.getByRole('row').elements()[at + 1]?.querySelector(`[data-column="${column}"]`)
     ?.textContent;
 
-describe('what is asked for', () => {
+describe('the request', () => {
   test('follows the form; empty fields do not narrow it', async () => {
     const { panel, ask } = show();
     await expect.poll(() => ask.mock.calls.length).toBe(1);
@@ -151,7 +151,7 @@ describe('what is asked for', () => {
 });
 
 describe('the summary', () => {
-  test('has the totals, and says where they are not of all orders', async () => {
+  test('has the totals, and shows where they are not of all orders', async () => {
     const { panel } = show();
     const costs = panel.getByLabelText('Costs of all orders');
     await expect.element(costs).toHaveTextContent(/Orders\s*13/);
@@ -239,7 +239,7 @@ describe('the orders', () => {
     await expect.element(panel.getByLabelText('Symbol', { exact: true })).toHaveValue('AAPL');
   });
 
-  test('another panel may ask for one, also for the same one again', async () => {
+  test('another panel may request one, also the same one again', async () => {
     const { panel, ui, one } = show();
     requestTca(ui, 'order-7');
     await expect.poll(() => one.mock.calls.at(-1)?.[0]).toEqual({ orderId: 'order-7' });

@@ -74,7 +74,7 @@ function refusalFor(
     return { code: 'METHOD_NOT_ALLOWED', headers: { allow: routed.allowed.join(', ') } };
   }
   if (!mayCall(routed.call, who.session)) {
-    return refusal('FORBIDDEN', 'this role may not ask for that');
+    return refusal('FORBIDDEN', 'this role may not make this call');
   }
   return edge.allowances.refuse(getKind(routed.call), who, edge.nowMs());
 }

@@ -112,7 +112,7 @@ describe('a call inside the process', () => {
   });
 
   it('is refused when it is not valid, and passes refusals and failures on', async () => {
-    const never = directCalls(() => Promise.reject(new Error('nobody was to be asked')));
+    const never = directCalls(() => Promise.reject(new Error('no call was expected')));
     expect(await never.request(placeOrder, { ...order, qty: 0 }, requester)).toMatchObject({
       ok: false,
       problem: { code: 'VALIDATION_FAILED', requestId: 'request-1', errors: [{ path: 'qty' }] },

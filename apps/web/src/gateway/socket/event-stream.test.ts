@@ -60,7 +60,7 @@ function given() {
     ...bus,
     live,
     stream,
-    heard: received,
+    received: received,
     closed,
     connection,
     changed: () => {
@@ -76,7 +76,7 @@ function given() {
 
 describe('a stream of events', () => {
   it('waits for a service that restarts, and loses no event in between', async () => {
-    const { stream, heard, publish, turnOff, pass } = given();
+    const { stream, received, publish, turnOff, pass } = given();
     turnOff(true);
     stream.start(null);
     await pass(2_500);
@@ -85,48 +85,48 @@ describe('a stream of events', () => {
     await pass(1_000);
     publish('orders.updated', givenChange());
     // Events published before the snapshot was requested are in it.
-    expect(heard).toEqual(['snapshot', 'orders.updated']);
+    expect(received).toEqual(['snapshot', 'orders.updated']);
   });
 
   it('sends the events published during the snapshot after it', async () => {
-    const { stream, heard, publish, pass } = given();
+    const { stream, received, publish, pass } = given();
     stream.start(null);
     publish('orders.submitted', givenChange());
     await pass(0);
-    expect(heard).toEqual(['snapshot', 'orders.submitted']);
+    expect(received).toEqual(['snapshot', 'orders.submitted']);
   });
 
-  it('gives up after ten seconds and asks the client to come back', async () => {
-    const { stream, heard, closed, turnOff, pass } = given();
+  it('gives up after ten seconds and refuses with a time to come back', async () => {
+    const { stream, received, closed, turnOff, pass } = given();
     turnOff(true);
     stream.start(null);
     await pass(11_000);
-    expect([heard, closed]).toEqual([[], [CLOSE.TRY_AGAIN]]);
+    expect([received, closed]).toEqual([[], [CLOSE.TRY_AGAIN]]);
   });
 
   it('goes on from a cursor without a snapshot', async () => {
-    const { stream, heard, live, publish, requested } = given();
+    const { stream, received, live, publish, requested } = given();
     const cursor = live.cursor();
     publish('orders.submitted', givenChange());
     publish('orders.submitted', givenChange('trader-2'));
     stream.start(cursor);
     publish('orders.updated', givenChange());
-    expect(heard).toEqual(['orders.submitted', 'orders.updated']);
+    expect(received).toEqual(['orders.submitted', 'orders.updated']);
     expect(requested()).toBe(0);
   });
 
   it('restarts after a gap, once, however many gaps', async () => {
-    const { stream, heard, gap, pass } = given();
+    const { stream, received, gap, pass } = given();
     stream.start(null);
     await pass(0);
     gap();
     gap();
     await pass(0);
-    expect(heard).toEqual(['snapshot', 'snapshot']);
+    expect(received).toEqual(['snapshot', 'snapshot']);
   });
 
   it('receives more when the role changes, and nothing once it is stopped', async () => {
-    const { stream, heard, publish, connection, changed, pass } = given();
+    const { stream, received, publish, connection, changed, pass } = given();
     stream.start(null);
     await pass(0);
     publish('orders.submitted', givenChange('trader-2'));
@@ -135,6 +135,6 @@ describe('a stream of events', () => {
     publish('orders.updated', givenChange('trader-2'));
     stream.stop();
     publish('orders.updated', givenChange('trader-2'));
-    expect(heard).toEqual(['snapshot', 'orders.updated']);
+    expect(received).toEqual(['snapshot', 'orders.updated']);
   });
 });

@@ -29,7 +29,7 @@ export type MarketProxy = {
 type Identity = Readonly<Record<string, string>>;
 type Place = GatewaySettings['marketSocket']['places'][number];
 /** A connection with its input so far: the whole head of a response, and perhaps frames behind it. */
-type Responded = { readonly upstream: Socket; readonly heard: Buffer };
+type Responded = { readonly upstream: Socket; readonly received: Buffer };
 
 /** Whether the handshake can be repeated to the simulator. */
 export const canRepeat = ({ headers }: IncomingMessage): boolean =>
@@ -80,7 +80,7 @@ function knock(place: Place, request: string, signal: AbortSignal): Promise<Resp
         return;
       }
       const isElsewhere = ELSEWHERE.test(received.toString('latin1', 0, headEnd));
-      end(isElsewhere ? null : { upstream, heard: received });
+      end(isElsewhere ? null : { upstream, received: received });
     };
     const patience = setTimeout(giveUp, PATIENCE_MS);
     signal.addEventListener('abort', giveUp);
@@ -98,7 +98,7 @@ function knock(place: Place, request: string, signal: AbortSignal): Promise<Resp
  */
 function passOn(
   { socket, head }: MarketProxy,
-  { upstream, heard }: Responded,
+  { upstream, received }: Responded,
   over: AbortController,
 ): void {
   const cutBoth = () => {
@@ -111,7 +111,7 @@ function passOn(
     cutBoth();
     return;
   }
-  socket.write(heard);
+  socket.write(received);
   upstream.write(head);
   // Pipes hold back the faster side: a slow visitor costs the simulator's buffer, not ours.
   socket.pipe(upstream);

@@ -16,7 +16,7 @@ const QTY = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?\s*([kmb])?$/;
 const no = (problem: string): Entry => ({ ok: false, problem });
 
 /**
- * Parses a quantity: digits, grouping commas, a decimal with a unit letter (`1.5m`). Whole shares
+ * Parses a quantity: digits, grouping commas, a decimal with a unit suffix (`1.5m`). Whole shares
  * only.
  * @param max the largest a single order may name
  */

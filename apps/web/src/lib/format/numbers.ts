@@ -76,7 +76,7 @@ const STEPS: readonly (readonly [number, string])[] = [
 ];
 
 /**
- * A ribbon's amount: three or four digits and a unit letter; the full value belongs in the title.
+ * A ribbon's amount: three or four digits and a unit suffix; the full value belongs in the title.
  */
 export function formatCompact(value: number): string {
   const size = Math.abs(value);

@@ -73,7 +73,7 @@ describe('the key map', () => {
     expect(commandFor('Slash', inGrid, { ...DEFAULT_KEYS, singleKeys: false })).toBeNull();
   });
 
-  it('no key that sends or cancels an order is a single letter', () => {
+  it('no key that sends or cancels an order is a single character', () => {
     const trading = KEY_COMMANDS.filter(({ id }) =>
       ['ticket.send', 'order.cancel', 'cancel.all', 'kill'].includes(id),
     );

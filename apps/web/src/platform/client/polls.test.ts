@@ -27,7 +27,7 @@ const DRAWING = [
   'shell/bars/clock.tsx',
   'shell/bars/use-totals.ts',
 ];
-/** The browser's timers as the desk is given them, and the two that ask: round trip and readiness. */
+/** The browser's timers as the client gets them, and the two that poll: round trip and readiness. */
 const ASKING = ['shell/bars/ready-indicator.tsx', 'shell/pages/client-scope.ts'];
 
 const linesWith = (part: RegExp): string[] =>

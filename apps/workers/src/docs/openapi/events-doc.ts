@@ -10,8 +10,8 @@ import type { Schemas } from './schemas.ts';
 import { nameIn, typeWords } from './type-text.ts';
 
 const RECEIVED: Readonly<Record<Audience, string>> = {
-  everyone: 'by everybody with a session',
-  market: 'by everybody who sees the market',
+  everyone: 'by every user with a session',
+  market: 'by every user who sees the market',
   owner: 'by those who may see its owner’s: oneself, the desk, the firm',
 };
 
@@ -21,12 +21,12 @@ export const eventsDoc = (schemas: Schemas, examples: Json): string =>
     '# Topics, field by field',
     '',
     'Printed from `packages/contracts/src/topics.ts`; `apps/workers/src/docs/openapi/events-doc.test.ts` keeps it true.',
-    'After a change: `npx vitest run --project unit apps/workers/src/docs -u`. Who says and who hears what:',
+    'After a change: `npx vitest run --project unit apps/workers/src/docs -u`. Who publishes and who consumes what:',
     '[docs/topics.md](../topics.md); how programs listen: [sockets](sockets.md), or `node bin/relay.mjs` for every topic.',
     '',
-    'Messages of one key are handled in the order they were said; between keys there is no order. `durable`: said again',
+    'Messages of one key are handled in the order of publication; between keys there is no order. `durable`: published again',
     'until every consumer has confirmed it, so a consumer may meet it twice under the same id. `latest`: the next one',
-    'takes its place, and a lost one is not said again. Examples were overheard on a running platform and shortened.',
+    'takes its place, and a lost one is not published again. Examples were recorded on a running platform and shortened.',
     '',
     ...topicNames().flatMap((name) => section(name, schemas, examples[name])),
     '## Types',
@@ -52,7 +52,7 @@ function section(name: TopicName, schemas: Schemas, example: unknown): string[] 
     '',
     `${topic.delivery}; key: ${keyWords(topic, example)}. ${
       isUserTopic(name)
-        ? `Heard on sockets ${RECEIVED[USER_TOPICS[name]]}.`
+        ? `Received on sockets ${RECEIVED[USER_TOPICS[name]]}.`
         : 'Between services only.'
     }`,
     '',

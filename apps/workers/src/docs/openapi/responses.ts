@@ -34,8 +34,8 @@ const REFUSED: readonly Refused[] = [
     status: 403,
     name: 'Forbidden',
     code: 'FORBIDDEN',
-    description: 'The role may not ask for this, or the request comes from another site.',
-    info: { detail: 'this role may not ask for that' },
+    description: 'The role may not make this call, or the request comes from another site.',
+    info: { detail: 'this role may not make this call' },
   },
   {
     status: 404,
@@ -107,7 +107,7 @@ const REFUSED: readonly Refused[] = [
     name: 'TimedOut',
     code: 'UPSTREAM_TIMEOUT',
     description:
-      'The service did not answer in time. What was asked may have happened: look before asking again.',
+      'The service did not respond in time. The action may have happened: check before repeating it.',
   },
 ];
 

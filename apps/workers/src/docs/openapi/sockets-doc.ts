@@ -29,7 +29,7 @@ const EVENTS: Readonly<Record<(typeof CONNECTION_EVENTS)[number], string>> = {
   authIdentity: 'who one is: always the first frame, and again when limits or access change',
   snapshot: 'the state everything after it builds on; again when something was missed',
   pong: 'the answer to a ping',
-  subscribed: 'what is heard from now on: the answer to subscribe and unsubscribe',
+  subscribed: 'what is received from now on: the response to subscribe and unsubscribe',
   error: '`{ code, detail }`: what was sent was not understood, or too much',
 };
 
@@ -67,7 +67,7 @@ export const socketsDoc = (): string =>
     '',
     '### Subscribing',
     '',
-    'Everything one may hear is heard unless told. `subscribe` widens, `unsubscribe` narrows; the first `symbols` that are',
+    'Every permitted topic is received by default. `subscribe` widens, `unsubscribe` narrows; the first `symbols` that are',
     'named narrow "all" to them. A slow reader gets the newest prices only; orders and fills are never left out.',
     '',
     '```json',
@@ -81,14 +81,14 @@ export const socketsDoc = (): string =>
     '```',
     '',
     ...table(
-      ['topic', 'heard by'],
+      ['topic', 'consumed by'],
       Object.entries(USER_TOPICS).map(([topic, who]) => [`\`${topic}\``, WHO[who]]),
     ),
     '',
     '### Coming back',
     '',
     'There is no resuming on `/ws`: a new connection begins with a snapshot that holds what was missed. Ids and versions',
-    '(`version` of an order or position) tell what is already known.',
+    '(`version` of an order or position) identify what is already known.',
     '',
     ...others(),
   ].join('\n');
@@ -124,8 +124,8 @@ const others = (): string[] => [
 
 const EXAMPLE_FRAME = { event: 'pong', seq: 3, at: '2026-11-23T14:30:00.250Z', data: {} } as const;
 const WHO = {
-  everyone: 'everybody with a session',
-  market: 'everybody who sees the market',
+  everyone: 'every user with a session',
+  market: 'every user who sees the market',
   owner: 'oneself, the desk, the firm, by role',
 } as const;
 

@@ -37,7 +37,7 @@ export class GivenPlatform {
   /** The only request there is. */
   get only(): Rfq {
     const [rfq] = this.requests.values();
-    if (rfq === undefined) throw new Error('nothing was asked');
+    if (rfq === undefined) throw new Error('no call was made');
     return rfq;
   }
 

@@ -68,7 +68,7 @@ function dealerStatus(
 export function toEnd(requested: OpenQuote, { state }: Rfq): Settled | null {
   if (!RFQ_TERMINAL.has(state) || state === 'EXECUTED') return null;
   if (state === 'EXPIRED') return { status: 'EXPIRED', text: 'nothing was hit or lifted in time' };
-  if (state === 'REJECTED') return { status: 'REJECTED', text: 'no dealer can be asked for it' };
+  if (state === 'REJECTED') return { status: 'REJECTED', text: 'no dealer can quote it' };
   const isPassed = requested.given.some(({ response, end }) => response.action === 'PASS' && !end);
   return isPassed ? { status: 'PASSED', text: null } : { status: 'CANCELED', text: 'called off' };
 }

@@ -24,7 +24,7 @@ export class QuoteOpening {
   async caller(compId: string): Promise<Reported<Caller>> {
     const user = this.#options.userOf(compId);
     if (user !== null) return this.#options.platform.caller(compId, user);
-    const text = `${compId} may not ask for quotes`;
+    const text = `${compId} may not request quotes`;
     const turned = { reason: QUOTE_REJECT.notAuthorised, text };
     return { kind: 'turned', turned, code: 'FORBIDDEN' };
   }

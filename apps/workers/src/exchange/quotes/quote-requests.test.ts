@@ -43,7 +43,7 @@ function given(platform = new GivenPlatform(), entries: readonly QuoteEntry[] = 
     log: createLog({ service: 'test', level: 'silent' }),
   });
   const messages = (): Reported[] => reported.map((one) => [one.type, toWord(one)]);
-  return { requests, kept, told: reported, platform, words: messages };
+  return { requests, kept, reported: reported, platform, words: messages };
 }
 
 function toWord(response: QuoteAnswer): string | number | null {
@@ -110,13 +110,13 @@ describe('a request', () => {
   });
 
   test('marked as possible duplicate gets no response', async () => {
-    const { requests, told } = await opened();
+    const { requests, reported } = await opened();
     requests.receive(
       'CERTA',
       { kind: 'read', message: REQUEST },
       { type: 'R', isPossResend: true },
     );
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   test.each([
@@ -229,20 +229,20 @@ describe('a quote', () => {
   });
 
   test('that is passed on calls the request off', async () => {
-    const { requests, platform, handle, told, words } = await opened();
+    const { requests, platform, handle, reported, words } = await opened();
     handle({ action: 'PASS' });
     await vi.waitFor(() => expect(platform.countFor('cancelOrder')).toBe(1));
     requests.onRfq(platform.change({ state: 'CANCELED' }));
     expect(words().slice(1)).toEqual([['QUOTE_STATUS', 'PASSED']]);
-    expect(told.at(-1)).toMatchObject({ quoteRespId: 'rs-1' });
+    expect(reported.at(-1)).toMatchObject({ quoteRespId: 'rs-1' });
   });
 
   test("whose hit the platform refuses gets the platform's text", async () => {
-    const { platform, handle, told, words } = await opened();
+    const { platform, handle, reported, words } = await opened();
     platform.fail('executeRfq', 'CONFLICT');
     handle({});
     await vi.waitFor(() => expect(words().slice(1)).toEqual([['QUOTE_STATUS', 'REJECTED']]));
-    expect(told.at(-1)).toMatchObject({ quoteRespId: 'rs-1' });
+    expect(reported.at(-1)).toMatchObject({ quoteRespId: 'rs-1' });
   });
 });
 

@@ -185,7 +185,7 @@ export class QuoteRequests {
     } else if (end !== null) {
       this.#notify(compId, endReport(requested, end, { given: null, at: this.#now() }), true);
     } else {
-      const pending: Settled = { status: 'PENDING', text: 'dealers are asked' };
+      const pending: Settled = { status: 'PENDING', text: 'dealers are requested' };
       this.#notify(compId, endReport(requested, pending, { given: null, at: this.#now() }), true);
       if (rfq !== null)
         for (const one of listDealerResponses(requested, rfq)) this.#notify(compId, one, true);

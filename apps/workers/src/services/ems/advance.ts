@@ -202,7 +202,7 @@ function route(handling: Handling, order: WorkingOrder): readonly EmsOutput[] {
     isClosed: (venue) => isVenueClosed(state, venue),
   });
   const input: RouteInput = {
-    luck: `${state.seed}|ems|${order.orderId}|leg|${order.legCount + 1}`,
+    rng: `${state.seed}|ems|${order.orderId}|leg|${order.legCount + 1}`,
     side: order.side,
     qty: leavesQty(order),
     bound: arrived.bound,
@@ -213,7 +213,7 @@ function route(handling: Handling, order: WorkingOrder): readonly EmsOutput[] {
   const legs = plan(arrived.order, input);
   if (legs.length > 0) return sendRound(handling, arrived.order, { legs, market });
   if (isOnce) return endRest(handling, arrived.order);
-  const venue = rests(order.terms) ? venueToPost(input.luck, books) : null;
+  const venue = rests(order.terms) ? venueToPost(input.rng, books) : null;
   if (venue !== null) return post(handling, arrived.order, { venue, input });
   // Nothing changed that a restart would miss: the row follows with the next that does.
   const isAsBefore = order.arrivalMid !== null;

@@ -24,7 +24,7 @@ const BPS = 10_000;
 
 export type RouteInput = {
   /** Names the round's rng streams; a draw's number is added. */
-  readonly luck: string;
+  readonly rng: string;
   readonly side: Side;
   readonly qty: number;
   /** The worst price: a limit, or a market order's protection. */
@@ -50,7 +50,7 @@ export function sweep(input: RouteInput): PlannedLeg[] {
   let worst = input.bound;
   for (let draw = 1; left > 0; draw += 1) {
     const best = bestShown(input, places);
-    const place = best === null ? null : drawPlace(best.shown, `${input.luck}|${draw}`);
+    const place = best === null ? null : drawPlace(best.shown, `${input.rng}|${draw}`);
     if (best === null || place === null) break;
     const qty = Math.min(left, place.displayed);
     place.place.rest = place.displayed - qty;
@@ -58,7 +58,7 @@ export function sweep(input: RouteInput): PlannedLeg[] {
     left -= qty;
     worst = best.price;
   }
-  const beyond = left > 0 ? drawBook(beyondDisplay(input), `${input.luck}|beyond`) : null;
+  const beyond = left > 0 ? drawBook(beyondDisplay(input), `${input.rng}|beyond`) : null;
   if (beyond !== null) give(beyond.venue, left);
   return [...shares].map(([venue, qty]) => ({
     venue,
@@ -81,9 +81,9 @@ export function snipe(input: RouteInput, topVenues: number): PlannedLeg[] {
 
 /** All or nothing is one venue's to keep: one that shows all of it, else one that may have it beyond its display. */
 export function wholeAt(input: RouteInput): PlannedLeg[] {
-  const { books, qty, bound, luck } = input;
+  const { books, qty, bound, rng } = input;
   const showing = books.filter((book) => shownWithin(input, book) >= qty);
-  const book = drawBook(showing.length > 0 ? showing : beyondDisplay(input), luck);
+  const book = drawBook(showing.length > 0 ? showing : beyondDisplay(input), rng);
   return book === null ? [] : [{ venue: book.venue, qty, limit: bound }];
 }
 

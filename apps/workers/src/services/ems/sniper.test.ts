@@ -25,14 +25,14 @@ const fire = async (topVenues: number, change: Partial<Order> = {}) => {
   const order = givenShot(1, topVenues, change);
   const routed = { order, tradingStyle: 'low_touch', protectionPx: null } as const;
   const published = await fixture.notify('orders.child', routed);
-  return { fixture, order, said: published, fills: listFills(published) };
+  return { fixture, order, published: published, fills: listFills(published) };
 };
 
 it.each([1, 2, 3])('with %d venues trades on no more of them, in one handling', async (top) => {
-  const { fills, said } = await fire(top);
+  const { fills, published } = await fire(top);
   expect(new Set(fills.map(({ venue }) => venue)).size).toBeLessThanOrEqual(top);
   expect(sumShares(fills)).toBeGreaterThan(0);
-  const ended = listAcks(said).map(({ reason }) => reason);
+  const ended = listAcks(published).map(({ reason }) => reason);
   expect(ended).toEqual(sumShares(fills) === 5_000 ? [] : ['IOC_REMAINDER']);
 });
 

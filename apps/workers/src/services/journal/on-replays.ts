@@ -60,7 +60,7 @@ export function onCancelReplay(
   if (canceled === null) return unknown();
   return canceled.ok
     ? respond(canceled.value)
-    : refuse('FORBIDDEN', { detail: 'somebody else asked for this replay' });
+    : refuse('FORBIDDEN', { detail: 'another user requested this replay' });
 }
 
 /** Null once it is known that there is none. */

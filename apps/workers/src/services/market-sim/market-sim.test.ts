@@ -34,7 +34,7 @@ function toBatch(outs: readonly HandlerOutput<never, never>[] | readonly unknown
     outs as Parameters<typeof publishedOn>[0],
     'market.ticks',
   ) as TickBatch[];
-  if (batch === undefined) throw new Error('no batch was said');
+  if (batch === undefined) throw new Error('no batch was published');
   return batch;
 }
 

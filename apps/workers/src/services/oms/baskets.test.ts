@@ -66,7 +66,7 @@ describe('placing a basket', () => {
     const published = await turn();
     expect(published.at(-1)).toMatchObject({ type: 'wake', name: 'basket', delayMs: 1_000 });
     expect((await now()).counts).toMatchObject({ waiting: 5, accepted: 5 });
-    expect(listTopics(await turn())).not.toContain('wake basket');
+    expect(listTopics(await turn())).not.toContain('timer basket');
     expect((await now()).counts).toMatchObject({ waiting: 0, accepted: 10 });
   });
 

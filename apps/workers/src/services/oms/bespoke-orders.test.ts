@@ -75,7 +75,7 @@ it.each([
     'UNKNOWN_SYMBOL',
   ],
   [
-    'a contract nobody has just quoted',
+    'a contract without a fresh quote',
     { symbol: '2AAPL270304P271.5', quoteId: '2AAPL270304P271.5-0123456789ab' },
     'HALTED',
   ],

@@ -32,7 +32,7 @@ export async function onCancelOrders(
     return refuse('FORBIDDEN', { detail: "only one's own orders" });
   }
   if (cancels === 'firm' && named === undefined && filter !== undefined) {
-    const message = 'names whose orders: a kill switch stops those of everybody';
+    const message = 'names whose orders: a kill switch stops those of all users';
     return refuse('VALIDATION_FAILED', { errors: [{ path: 'userId', message }] });
   }
   const owner = cancels === 'own' ? caller.userId : (named ?? null);

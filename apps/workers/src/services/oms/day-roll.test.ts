@@ -18,7 +18,7 @@ describe('at midnight UTC', () => {
     expect(listTopics(events)).toEqual([
       'orders.updated',
       'orders.cancel-requested',
-      'wake day-roll',
+      'timer day-roll',
     ]);
     expect(publishedOn(events, 'orders.cancel-requested')[0]?.orderId).toBe(day.orderId);
     expect(oms.row(gtc).status).toBe('NEW');
@@ -41,7 +41,7 @@ describe('at midnight UTC', () => {
     const order = await oms.placed();
     await oms.cancel(order);
     oms.lone.nowMs += TO_MIDNIGHT;
-    expect(listTopics(await oms.lone.fireTimer('day-roll'))).toEqual(['wake day-roll']);
+    expect(listTopics(await oms.lone.fireTimer('day-roll'))).toEqual(['timer day-roll']);
     const events = await oms.acknowledge(order, { kind: 'CANCELED' });
     expect(listTopics(events)).toEqual(['orders.cancelled']);
   });

@@ -88,7 +88,7 @@ it.each([
     'INVALID_ORDER',
   ],
   ['an order that would rest', { timeInForce: 'DAY' }, 'INVALID_ORDER'],
-  ['a pair nobody lists', { symbol: 'EURSEK', quoteId: undefined }, 'UNKNOWN_SYMBOL'],
+  ['an unlisted pair', { symbol: 'EURSEK', quoteId: undefined }, 'UNKNOWN_SYMBOL'],
 ])('refuses %s', async (_, over, code) => {
   expect((await place('EURUSD', over)).body['code']).toBe(code);
   expect(door.publish('orders.otc')).toEqual([]);

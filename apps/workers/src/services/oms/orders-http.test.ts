@@ -70,7 +70,7 @@ describe('what is no order is refused with its field, and leaves nothing behind'
   );
 
   it.each([
-    ['a field nobody knows', { ...ORDER, desk: 'FI' }, 422, 'VALIDATION_FAILED'],
+    ['an unknown field', { ...ORDER, desk: 'FI' }, 422, 'VALIDATION_FAILED'],
     ['an owner of its own', { ...ORDER, userId: 'bob' }, 422, 'VALIDATION_FAILED'],
     ['a prototype', '{"__proto__":{"qty":1},"symbol":"AAPL"}', 400, 'VALIDATION_FAILED'],
     ['a list', [ORDER], 422, 'VALIDATION_FAILED'],

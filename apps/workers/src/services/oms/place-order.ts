@@ -173,12 +173,12 @@ export function keepRejected({ state, nowMs }: OmsCtx, no: Rejection) {
   });
   state.put({ ...order, ...getUpkeep(request) });
   const change = { order, actor: order.userId, reason: detail, ...(checks && { checks }) };
-  return { order, said: publish('orders.rejected', change) };
+  return { order, published: publish('orders.rejected', change) };
 }
 
 function reject(ctx: OmsCtx, no: Rejection): OrderResponse {
-  const { order, said } = keepRejected(ctx, no);
-  return refuse(no.reason, { detail: no.detail, orderId: order.orderId }, [said]);
+  const { order, published } = keepRejected(ctx, no);
+  return refuse(no.reason, { detail: no.detail, orderId: order.orderId }, [published]);
 }
 
 /**
@@ -209,12 +209,12 @@ export function keepAccepted({ state, nowMs }: OmsCtx, yes: Acceptance) {
   const { tradingStyle } = user;
   return {
     order,
-    said: publish('orders.submitted', { order, actor: order.userId, reason: null }),
+    published: publish('orders.submitted', { order, actor: order.userId, reason: null }),
     routed: { order, tradingStyle, protectionPx: risk.protectionPx },
   };
 }
 
 function accept(ctx: OmsCtx, yes: Acceptance): OrderResponse {
-  const { order, said, routed } = keepAccepted(ctx, yes);
-  return respond(order, [said, publish(chooseRoute(order), routed)], { status: 201 });
+  const { order, published, routed } = keepAccepted(ctx, yes);
+  return respond(order, [published, publish(chooseRoute(order), routed)], { status: 201 });
 }

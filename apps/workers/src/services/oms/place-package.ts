@@ -134,7 +134,7 @@ function rejectAll(ctx: OmsCtx, legs: readonly Leg[], { fault, at }: Fault): Pac
     }),
   );
   const orderId = rejected[at]?.order.orderId;
-  const events = rejected.map(({ said }) => said);
+  const events = rejected.map(({ published }) => published);
   return refuse(reason, { detail, ...(orderId === undefined ? {} : { orderId }) }, events);
 }
 
@@ -152,6 +152,9 @@ function acceptAll(
   const { orderId: packageId, userId } = first;
   const maxCost = requested.maxCost ?? null;
   const routed = { packageId, userId, maxCost, legs: accepted.map((each) => each.routed) };
-  const events = [...accepted.map(({ said }) => said), publish('orders.otc.package', routed)];
+  const events = [
+    ...accepted.map(({ published }) => published),
+    publish('orders.otc.package', routed),
+  ];
   return respond({ packageId, orders }, events, { status: 201 });
 }

@@ -70,7 +70,7 @@ function respondEarly(row: OrderRow, terms: Terms): ReplaceResponse | null {
     return refuse('CONFLICT', { detail: `the order is ${row.status}`, orderId });
   }
   if (row.instrumentType === 'bond' || isDealtAtOnce(row.instrumentType)) {
-    const detail = 'dealers quote what was asked: cancel the request and ask again';
+    const detail = 'Dealers quote the requested terms. Cancel the request and send a new one.';
     return refuse('CONFLICT', { detail, orderId });
   }
   const { qty, price } = row.pendingReplace ?? row;

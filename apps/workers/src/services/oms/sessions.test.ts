@@ -112,7 +112,7 @@ describe('a clock that was set back over the edge of a day', () => {
     const order = await fixture.placed();
     await moveTo(fixture, '2026-11-21T23:59:58.000Z');
     fixture.lone.restart();
-    expect(listTopics(await fixture.lone.fireTimer('day-roll'))).toEqual(['wake day-roll']);
+    expect(listTopics(await fixture.lone.fireTimer('day-roll'))).toEqual(['timer day-roll']);
     expect(fixture.row(order).status).toBe('NEW');
   });
 

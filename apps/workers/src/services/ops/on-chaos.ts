@@ -20,7 +20,7 @@ const LISTED = 10;
 const SPACING_MS = 30_000;
 
 const OFF = 'faults on purpose are off here; CHAOS=on turns them on';
-const NO_LAUNCHER = 'nobody here has started the processes, so nobody here can kill them';
+const NO_LAUNCHER = 'the processes were not started here and cannot be killed here';
 
 export async function onChaosState({
   state: { reader, launcher, watch },
@@ -78,5 +78,5 @@ function toRefusal(reported: LauncherState | null, target: string) {
   const found = reported.targets.find(({ name }) => name === target);
   if (found === undefined) return refuse('NOT_FOUND', { detail: `there is no ${target} here` });
   if (found.isOurs) return null;
-  return refuse('CONFLICT', { detail: `this ${target} was started by somebody else` });
+  return refuse('CONFLICT', { detail: `this ${target} was started by another program` });
 }

@@ -68,7 +68,7 @@ export async function onRedrive(
   if (outcome === 'NOT_FOUND')
     return refuse('NOT_FOUND', { detail: 'there is no such dead letter' });
   if (outcome === 'NOT_KEPT') {
-    return refuse('CONFLICT', { detail: 'the letter itself is no longer kept' });
+    return refuse('CONFLICT', { detail: 'the message itself is no longer kept' });
   }
   return respond({ outcome });
 }

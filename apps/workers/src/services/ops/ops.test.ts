@@ -131,7 +131,7 @@ test.each<[RedriveResult, unknown]>([
   ['NOT_FOUND', 'NOT_FOUND'],
   ['NOT_KEPT', 'CONFLICT'],
 ])(
-  'a redrive that comes to %s is answered with it, and names who asked and why',
+  'a redrive that comes to %s responds with it, and names the caller and the reason',
   async (result, reported) => {
     const requested: RedriveQuery[] = [];
     const redrive = async (query: RedriveQuery) => {
@@ -198,14 +198,14 @@ describe('a fault on purpose', () => {
   const wish = (target: string) => ({ target, confirm: target, reason: 'a drill' });
 
   function givenChaos(change: {
-    told?: LauncherState | null;
+    reported?: LauncherState | null;
     noted?: () => Promise<'NOTED' | 'TOO_SOON'>;
   }) {
     const done: string[] = [];
-    const { told = ON, noted = async () => 'NOTED' as const } = change;
+    const { reported = ON, noted = async () => 'NOTED' as const } = change;
     const lone = opened({
       launcher: {
-        state: async () => told,
+        state: async () => reported,
         strike: async ({ target }) => {
           done.push(`struck ${target}`);
           return 'TAKEN';
@@ -239,11 +239,11 @@ describe('a fault on purpose', () => {
 
   test.each<[string, LauncherState | null, string, string]>([
     ['while it is off', { ...ON, isOn: false, targets: [] }, 'workers', 'FORBIDDEN'],
-    ['of a store that somebody else runs', ON, 'redis', 'CONFLICT'],
+    ['of a store that another program runs', ON, 'redis', 'CONFLICT'],
     ['of what is not here', ON, 'workers-back', 'NOT_FOUND'],
     ['without a launcher', null, 'workers', 'CONFLICT'],
   ])('is refused %s, and leaves nothing', async (_, reported, target, code) => {
-    const { lone, done } = givenChaos({ told: reported });
+    const { lone, done } = givenChaos({ reported: reported });
     expect(await outcome(lone.request(startChaos, wish(target), ADA))).toBe(code);
     expect(done).toEqual([]);
   });

@@ -47,7 +47,7 @@ export const onReplayDecision =
     if (found === null || !inScope(ctx.scope, found)) return notFound();
     const config = ctx.state.versions.find(({ version }) => version === found.riskConfigVersion);
     if (found.observed === null || config === undefined) {
-      return refuse('CONFLICT', { detail: 'only decisions of risk can be made again' });
+      return refuse('CONFLICT', { detail: 'only risk decisions can be re-run' });
     }
     return respond(toReplay(found, found.observed, config));
   };

@@ -172,7 +172,7 @@ describe('a batch', () => {
     ['no seed', { seeds: 0 }],
     ['more than a thousand seeds', { seeds: 1_001 }],
     ['a strategy twice', { seeds: 1, strategies: ['LIT', 'LIT'] }],
-    ['a strategy nobody knows', { seeds: 1, strategies: ['MAGIC'] }],
+    ['an unknown strategy', { seeds: 1, strategies: ['MAGIC'] }],
   ])('of %s is none', (_, requested) => {
     const scenarioId = '019aae5c-0000-7000-8000-000000000001';
     expect(startBatch.in.safeParse({ scenarioId, ...requested }).success).toBe(false);

@@ -77,7 +77,7 @@ describe('a scenario', () => {
     ['a limit order without a price', { orderType: 'LIMIT' }],
     ['a market order with a price', { price: 100 }],
     ['no shares', { qty: 0 }],
-    ['a field nobody knows', { shock: 1 }],
+    ['an unknown field', { shock: 1 }],
     ['a time of day among its parameters', { algoParams: { startAt: '2026-11-23T14:30:00.000Z' } }],
     ['a length beyond a trading day', { lengthMs: 23_400_001 }],
     ['no name', { name: '  ' }],
@@ -241,8 +241,8 @@ describe('a file of scenarios', () => {
   });
 
   it.each([
-    ['a field nobody knows', { weather: 'fine' }],
-    ['a scenario with a field nobody knows', { scenarios: [{ ...WANTED, weather: 'fine' }] }],
+    ['an unknown field', { weather: 'fine' }],
+    ['a scenario with an unknown field', { scenarios: [{ ...WANTED, weather: 'fine' }] }],
     ['no scenario', { scenarios: [] }],
     ['another format', { format: 'something' }],
   ])('with %s is refused', (_, change) => {

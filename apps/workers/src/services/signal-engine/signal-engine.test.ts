@@ -110,7 +110,7 @@ describe('weights', () => {
 
   it('of an unknown feature, out of range, or finer than four decimals are no weights', () => {
     const wrong = [
-      { weights: { ...WEIGHT_DEFAULTS, luck: 1 } },
+      { weights: { ...WEIGHT_DEFAULTS, rng: 1 } },
       { weights: { ...WEIGHT_DEFAULTS, momentum: 1.5 } },
       { weights: { ...WEIGHT_DEFAULTS, momentum: 0.12345 } },
       { weights: { ...WEIGHT_DEFAULTS, momentum: Number.NaN } },

@@ -67,7 +67,7 @@ export async function given(change: Partial<UserSettings> = {}) {
     requestId: 'request-1',
     caller,
     origin: { address: '10.0.0.0', device: 'a browser' },
-    call: () => Promise.reject(new Error('the user service asks nobody')),
+    call: () => Promise.reject(new Error('the user service makes no calls')),
   });
   const request = async <C extends Call>(
     call: C,

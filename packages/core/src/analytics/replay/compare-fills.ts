@@ -74,7 +74,7 @@ export function compareFills(
     const isEqual = unmatched.get(toKey(fill))?.pop() !== undefined;
     counts.venueFills += 1;
     counts.equalFills += isEqual ? 1 : 0;
-    fault ??= isEqual ? null : findFault(fill, 'was not made again');
+    fault ??= isEqual ? null : findFault(fill, 'was not recomputed');
     return { fill, source: 'REPLAYED', isEqual };
   });
   const [extra] = [...unmatched.values()].flat().sort((a, b) => a.at - b.at);

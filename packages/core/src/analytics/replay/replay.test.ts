@@ -29,7 +29,7 @@ const fill = (n: number, over: Partial<Fill> = {}) =>
 const none = () => null;
 
 describe('fills of a venue', () => {
-  it('that were made again are equal, in any order', () => {
+  it('that were replayed are equal, in any order', () => {
     const fills = [fill(1), fill(2), fill(3)];
     const trades = fills.map(toTrade).toReversed();
     expect(compareFills(fills, trades, none)).toMatchObject({
@@ -86,7 +86,7 @@ describe('other fills', () => {
     expect(at(null).fault?.detail).toMatch(/is not at the midpoint$/);
   });
 
-  it('by dealers are as recorded: they are not made again', () => {
+  it('by dealers are as recorded: they are not replayed', () => {
     const fills = [
       fill(1, { instrumentType: 'option' }),
       fill(2, { rfqId: 'rfq-1' as Fill['rfqId'] }),

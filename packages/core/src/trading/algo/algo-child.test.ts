@@ -43,7 +43,7 @@ describe('a new child', () => {
     expect(child.clientOrderId).toBe(child.orderId);
   });
 
-  it('has the same id when it is made again, and another number has another', () => {
+  it('has the same id when it is replayed, and another number has another', () => {
     expect(toChild(parent, TERMS, NOW + 5).orderId).toBe(child.orderId);
     const ids = Array.from(
       { length: 200 },

@@ -33,7 +33,7 @@ describe('an order that is over, or waits', () => {
     expect(waiting).toMatchObject({ move: 'wait', reason: 'CHILDREN_CANCELING' });
   });
 
-  it('waits for its start, and wakes at it', () => {
+  it('waits for its start, and fires at it', () => {
     const row = twap({ params: { startAt: NOW + MINUTE } });
     expect(nextStep(givenSituation(row))).toEqual({
       move: 'wait',
@@ -50,7 +50,7 @@ describe('an order that is over, or waits', () => {
     expect(step).toEqual({ move: 'wait', reason, nextAt: END });
   });
 
-  it('waits after refusals for as long as it was told to', () => {
+  it('waits after refusals for as long as the refusal states', () => {
     const row = twap({ restUntil: NOW + 500, reason: 'REFUSED' });
     expect(nextStep(givenSituation(row))).toEqual({
       move: 'wait',
@@ -113,7 +113,7 @@ describe('a slice', () => {
     });
   });
 
-  it('is nothing while what is due is out; it wakes with the next one', () => {
+  it('is nothing while what is due is out; it fires with the next one', () => {
     const step = nextStep(givenSituation(twap({ sliceNo: 1 }), { open: oneOut() }));
     expect(step).toEqual({ move: 'wait', reason: null, nextAt: NOW + 30_000 });
   });

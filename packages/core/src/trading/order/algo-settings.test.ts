@@ -113,7 +113,7 @@ describe('parameters together', () => {
     [
       'TWAP',
       { endAt: NOW + 9, durationMs: 1_000 },
-      'endAt and durationMs say the same: one of them is enough',
+      'endAt and durationMs exclude each other: one of them is enough',
     ],
     ['TWAP', { startAt: NOW + 9, endAt: NOW + 9 }, 'endAt is not after startAt'],
     ['POV', { minSliceQty: qty(11), maxSliceQty: qty(10) }, 'minSliceQty is above maxSliceQty'],

@@ -121,7 +121,7 @@ const RULES: readonly Rule[] = [
       : null,
   ({ params }) =>
     params.endAt !== undefined && params.durationMs !== undefined
-      ? 'endAt and durationMs say the same: one of them is enough'
+      ? 'endAt and durationMs exclude each other: one of them is enough'
       : null,
   ({ params }) =>
     params.endAt !== undefined && params.startAt !== undefined && params.endAt <= params.startAt

@@ -49,7 +49,7 @@ export function toReplay(
 
 /** All that was decided and found. The sentence is made of it, and its wording may change between the two. */
 const toFigures = ({ detail: _, checks, ...rest }: Decision): string =>
-  canonicalJson({ ...rest, checks: checks.map(({ detail: _said, ...check }) => check) });
+  canonicalJson({ ...rest, checks: checks.map(({ detail: _published, ...check }) => check) });
 
 function rejudgedRow(
   row: DecisionRow,

@@ -139,7 +139,7 @@ describe('a code', () => {
     ['a redirect it was not given', { ...good, redirectUri: 'http://localhost/cb' }],
     ['a short verifier', { ...good, verifier: VERIFIER.slice(1) }],
     ['a long verifier', { ...good, verifier: 'a'.repeat(129) }],
-    ['a verifier with a foreign letter', { ...good, verifier: `${VERIFIER.slice(1)}+` }],
+    ['a verifier with a foreign character', { ...good, verifier: `${VERIFIER.slice(1)}+` }],
   ])('is refused to %s', (_, presented) => {
     expect(redeem(kept, presented, at(NOW)).kind).toBe('refuse');
   });

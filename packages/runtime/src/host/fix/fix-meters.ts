@@ -19,8 +19,8 @@ export type SessionGauges = {
 
 const MATCHING_S = [0.000_01, 0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.005, 0.025, 0.1];
 const NAMES = {
-  heard: 'in',
-  said: 'out',
+  received: 'in',
+  published: 'out',
 } as const;
 const RESEND_REQUEST = '2';
 const REJECTS: ReadonlySet<string> = new Set(['3', 'j']);
@@ -50,7 +50,7 @@ export class FixMeters {
     });
     new Gauge({
       name: 'fix_heartbeat_age_seconds',
-      help: 'Since a logged-on session was last heard',
+      help: 'Since the last message of a logged-on session',
       labelNames,
       registers,
       collect() {
@@ -68,11 +68,12 @@ export class FixMeters {
     const count = (direction: (typeof NAMES)[keyof typeof NAMES], type: string) => {
       messages.inc({ session, direction, type });
       if (REJECTS.has(type)) rejects.inc({ session, direction });
-      if (type === RESEND_REQUEST) (direction === NAMES.said ? gaps : resends).inc({ session });
+      if (type === RESEND_REQUEST)
+        (direction === NAMES.published ? gaps : resends).inc({ session });
     };
     return {
-      received: (type) => count(NAMES.heard, type),
-      publish: (type) => count(NAMES.said, type),
+      received: (type) => count(NAMES.received, type),
+      publish: (type) => count(NAMES.published, type),
       ignored: () => garbled.inc({ session }),
     };
   }
@@ -104,8 +105,10 @@ function toCounters(registers: Registry[]) {
       'session',
       'direction',
     ]),
-    gaps: counter('fix_sequence_gaps_total', 'Gaps we asked to be filled (2 sent)', ['session']),
-    resends: counter('fix_resends_total', 'Resends we were asked for (2 received)', ['session']),
+    gaps: counter('fix_sequence_gaps_total', 'Resends requested (2 sent)', ['session']),
+    resends: counter('fix_resends_total', 'Resends requested by the other side (2 received)', [
+      'session',
+    ]),
     garbled: counter('fix_garbled_total', 'Frames that meant nothing and were dropped', [
       'session',
     ]),

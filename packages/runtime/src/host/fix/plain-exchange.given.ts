@@ -13,7 +13,7 @@ export const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'fix-'));
 export type PlainExchange = {
   readonly acceptor: Acceptor;
   /** ClOrdIDs in the order received, with `+` for those marked as possible duplicates. */
-  readonly heard: string[];
+  readonly received: string[];
   /** Sends an unsolicited report about an order. */
   report(clOrdId: string, execId: string): void;
   stop(): Promise<void>;
@@ -76,7 +76,7 @@ export async function startPlainExchange(
   });
   return {
     acceptor,
-    heard: received,
+    received: received,
     report: (clOrdId, execId) => acceptor.line('EMS').send(reportFields(clOrdId, execId, '0')),
     stop: () => acceptor.stop(null),
   };

@@ -23,28 +23,28 @@ function given() {
   const received: string[] = [];
   const lanes = new ReportLanes<string>({
     handle: async ({ clOrdId }) => {
-      if (consumer.isAway) throw new Error('the hearer reads its memory back');
+      if (consumer.isAway) throw new Error('the consumer reads its memory back');
       received.push(clOrdId);
     },
     onProcessed: () => undefined,
     onFailed: () => undefined,
   });
-  return { consumer, heard: received, lanes };
+  return { consumer, received: received, lanes };
 }
 
 it("delivers a report within a second of the consumer's return, however long it was unavailable", async () => {
-  const { consumer, heard, lanes } = given();
+  const { consumer, received, lanes } = given();
   consumer.isAway = true;
   lanes.push('order', report('order_1_1'), 'a');
   await vi.advanceTimersByTimeAsync(30_000);
   consumer.isAway = false;
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(heard).toEqual(['order_1_1']);
+  expect(received).toEqual(['order_1_1']);
   expect(lanes.unprocessed).toBe(0);
 });
 
 it('keeps the order of a lane while its first report waits, and lets other lanes pass', async () => {
-  const { consumer, heard, lanes } = given();
+  const { consumer, received, lanes } = given();
   consumer.isAway = true;
   lanes.push('slow', report('slow_1'), 'a');
   lanes.push('slow', report('slow_2'), 'b');
@@ -52,7 +52,7 @@ it('keeps the order of a lane while its first report waits, and lets other lanes
   consumer.isAway = false;
   lanes.push('quick', report('quick_1'), 'c');
   await vi.advanceTimersByTimeAsync(0);
-  expect(heard).toEqual(['quick_1']);
+  expect(received).toEqual(['quick_1']);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(heard).toEqual(['quick_1', 'slow_1', 'slow_2']);
+  expect(received).toEqual(['quick_1', 'slow_1', 'slow_2']);
 });

@@ -102,7 +102,7 @@ test('messages sent while the peer is unavailable arrive later, and acknowledged
   expect(line.state().status).not.toBe('logged-on');
   const venue = await exchange(port);
   await vi.waitFor(() => expect(received.execIds).toEqual(['n-a-1', 'f-a-1']), 10_000);
-  expect(venue.heard).toEqual(['a-1']);
+  expect(venue.received).toEqual(['a-1']);
 });
 
 test('reports not committed before a crash are delivered again to the next process', async () => {
@@ -129,7 +129,7 @@ test('reports not committed before a crash are delivered again to the next proce
   await again.send(request('b-1'));
   await vi.waitFor(() => expect(received.execIds).toContain('f-b-1'), 10_000);
   expect(received.execIds.toSorted()).toEqual(['f-a-1', 'f-b-1', 'n-b-1']);
-  expect(venue.heard).toEqual(['a-1', 'b-1']);
+  expect(venue.received).toEqual(['a-1', 'b-1']);
 });
 
 test('a commit that fails is tried again, and what follows on its order waits', async () => {
@@ -172,7 +172,7 @@ test('an exchange that has lost its file receives again what it never acknowledg
   const venue = await exchange(port, new MemoryStore());
   await vi.waitFor(() => expect(received.execIds).toContain('f-b-1'), 10_000);
   expect(resets).toBe(1);
-  expect(venue.heard).toEqual(['b-1+']);
+  expect(venue.received).toEqual(['b-1+']);
 });
 
 test('a link that has lost its file receives everything again and continues', async () => {

@@ -1,4 +1,4 @@
-/** The audit trail: what is asked for as the form changes, older pages, and exports of everything found. */
+/** The audit trail: what is requested as the form changes, older pages, and exports of everything found. */
 import { describe, expect, test, vi } from 'vitest';
 import type { AuditRecord } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
@@ -44,7 +44,7 @@ function show(records: readonly AuditRecord[] = [makeRecord(1)], nextCursor: str
 
 type Shown = ReturnType<typeof show>;
 
-/** What was asked for, without the size of a page. */
+/** The request, without the size of a page. */
 const searches = ({ read }: Shown): object[] =>
   read.mock.calls.map(([input]) =>
     Object.fromEntries(Object.entries(input).filter(([key]) => key !== 'limit')),
@@ -92,7 +92,7 @@ describe('a record', () => {
 });
 
 describe('a search', () => {
-  test('asks for what is typed, trimmed, and for nothing that is empty', async () => {
+  test('requests what is typed, trimmed, and nothing that is empty', async () => {
     const shown = show();
     const { panel } = shown;
     await panel.getByLabelText('Action').selectOptions('Limits');
@@ -138,7 +138,7 @@ describe('a search', () => {
     await expect.element(panel.getByText('A time has a year of four digits')).toBeVisible();
   });
 
-  test('that finds nothing says so; a refused one names the reason and can be tried again', async () => {
+  test('without a result shows an empty state; a refused one names the reason and can be tried again', async () => {
     const { panel } = show([]);
     await expect.element(panel.getByText('No matching entries')).toBeVisible();
     const other = show();
@@ -184,7 +184,7 @@ describe('an export', () => {
     };
   }
 
-  test('as JSON has every page and says by whom, when and for which search', async () => {
+  test('as JSON has every page and states by whom, when and for which search', async () => {
     const file = catchFile();
     const { panel } = show([makeRecord(1)], 'cursor-1');
     await panel.getByRole('button', { name: 'as JSON' }).click();
@@ -214,7 +214,7 @@ describe('an export', () => {
     expect(text).toContain('0123456789abcd1');
   });
 
-  test('that fails is reported and can be made again', async () => {
+  test('that fails is reported and can be repeated', async () => {
     const { panel, read, client } = show();
     await expect.element(panel.getByRole('row', { name: /BUY 1/ })).toBeVisible();
     read.mockRejectedValueOnce(refused('Too many requests', null, 'RATE_LIMITED'));

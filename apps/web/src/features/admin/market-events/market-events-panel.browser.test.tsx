@@ -111,7 +111,7 @@ describe('starting an event', () => {
       ]);
   });
 
-  test('a halt asks for one symbol and for nothing else', async () => {
+  test('a halt requires one symbol and nothing else', async () => {
     const shown = show();
     const { form } = shown;
     await form.getByLabelText('Event', { exact: true }).selectOptions('Halt a symbol');
@@ -143,7 +143,7 @@ describe('starting an event', () => {
     ['Depth, % of the price', 'deep', 'a non-zero number'],
     ['Seconds', '0.5', 'one second or more'],
     ['Reason (recorded with the event)', 'no', 'at least 3 characters'],
-  ])('%s of "%s" is said at the field and not sent: %s', async (label, typed, problem) => {
+  ])('%s of "%s" is reported at the field and not sent: %s', async (label, typed, problem) => {
     const { form, start } = show();
     await form.getByLabelText(/^Reason/).fill('a lesson');
     await form.getByLabelText(label).fill(typed);

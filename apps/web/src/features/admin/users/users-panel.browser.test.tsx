@@ -117,7 +117,7 @@ describe('who may edit', () => {
 });
 
 describe('a change of limits', () => {
-  test('is sent whole, with its reason, and the drawer says from when it applies', async () => {
+  test('is sent whole, with its reason, and the drawer shows from when it applies', async () => {
     const { drawer, open, save } = show();
     await open('una');
     await drawer.getByLabelText('Quantity per order').fill('30k');
@@ -152,7 +152,7 @@ describe('a change of limits', () => {
     ['Daily notional', '1.5', 'Whole units only'],
     ['Daily notional', '200b', 'At most 100,000,000,000'],
     ['Reason (at least 3 characters)', 'ok', 'Enter a reason (at least 3 characters)'],
-  ])('%s of "%s" is said at the field after the attempt: %s', async (label, typed, problem) => {
+  ])('%s of "%s" is reported at the field after the attempt: %s', async (label, typed, problem) => {
     const { drawer, open, save } = show();
     await open('una');
     await drawer.getByLabelText('Reason (at least 3 characters)').fill('new mandate');
@@ -174,18 +174,18 @@ describe('a change of limits', () => {
 
   test('that is refused keeps what was typed, with the reason', async () => {
     const { drawer, open, save } = show();
-    save.mockRejectedValueOnce(refused('Forbidden', 'Nobody edits their own limits'));
+    save.mockRejectedValueOnce(refused('Forbidden', 'Own limits cannot be edited'));
     await open('una');
     await drawer.getByLabelText('Quantity per order').fill('0');
     await drawer.getByLabelText(/^Reason/).fill('stop trading');
     await drawer.getByRole('button', { name: 'Save limits' }).click();
-    await expect.element(drawer.getByText('Nobody edits their own limits')).toBeVisible();
+    await expect.element(drawer.getByText('Own limits cannot be edited')).toBeVisible();
     await expect.element(drawer.getByLabelText('Quantity per order')).toHaveValue('0');
   });
 });
 
 describe('the history', () => {
-  test('says who changed what and why', async () => {
+  test('shows who changed what and why', async () => {
     const before = { limits: makeUser('una').limits, darkPoolAccess: false };
     const after = {
       limits: { ...before.limits, maxOrderQty: 500, desks: ['FI' as const] },
@@ -210,13 +210,13 @@ describe('the history', () => {
     }
   });
 
-  test('says that there was no change', async () => {
+  test('shows that there was no change', async () => {
     const { drawer, open } = show();
     await open('una');
     await expect.element(drawer.getByText('No changes yet.')).toBeVisible();
   });
 
-  test('says why it cannot be read', async () => {
+  test('shows why it cannot be read', async () => {
     const limitHistory = async (): Promise<never> => {
       throw refused('The history is for risk');
     };
@@ -227,7 +227,7 @@ describe('the history', () => {
 });
 
 describe('the end of all sessions', () => {
-  test('is asked twice; keeping them sends nothing', async () => {
+  test('needs a confirmation; keeping them sends nothing', async () => {
     const end = vi.fn(async (_: unknown) => ({ ended: 2 }));
     const { drawer, open } = show({ role: 'admin', more: { 'session.endSessions': end } });
     await open('una');

@@ -203,7 +203,7 @@ describe('an unusual order is confirmed once', () => {
     expect(place).toHaveBeenCalledTimes(1);
   });
 
-  test('one that the platform would refuse anyway is not asked about', async () => {
+  test('one that the platform would refuse anyway needs no confirmation', async () => {
     const place = vi.fn(async () => {
       throw refused('Quantity is 900 (max. 500 per order)', null, 'QTY_LIMIT_EXCEEDED');
     });

@@ -85,7 +85,7 @@ describe('the second step', () => {
   ];
   const DIALOG = { name: 'Activate the kill switch?' };
 
-  test('says what would be hit: 100 x 190 and 50 x 200 of two users', async () => {
+  test('shows what would be hit: 100 x 190 and 50 x 200 of two users', async () => {
     const panel = show({ orders });
     await requestStop(panel, 'AAPL');
     await expect
@@ -93,7 +93,7 @@ describe('the second step', () => {
       .toHaveTextContent('2 working orders of 2 users will be cancelled, about 29.0K of notional.');
   });
 
-  test('says that the orders stay where they are not to be cancelled', async () => {
+  test('states that the orders stay where they are not to be cancelled', async () => {
     const panel = show({ orders });
     await panel.getByLabelText('Also cancel resting orders').click();
     await requestStop(panel, 'MSFT');
@@ -144,7 +144,7 @@ describe('what is active', () => {
     expect(stopped.getByText('Inactive: orders are accepted').elements()).toEqual([]);
   });
 
-  test('a release asks for a reason of its own', async () => {
+  test('a release needs a reason of its own', async () => {
     const release = vi.fn(async (_: unknown) => makeKill({ releasedBy: 'u-1', releasedAt: AT }));
     const panel = show({ active: [makeKill()], more: { 'killSwitch.release': release } });
     await panel.getByRole('button', { name: 'Release' }).click();
@@ -159,7 +159,7 @@ describe('what is active', () => {
     ]);
   });
 
-  test('the log says how many orders were cancelled, and nothing where none were', async () => {
+  test('the log shows how many orders were cancelled, and nothing where none were', async () => {
     const log = [
       makeAction({ actionId: 'a', ordersCancelled: 12, reason: 'first' }),
       makeAction({ actionId: 'b', reason: 'second' }),

@@ -84,7 +84,7 @@ describe('starting a run', () => {
     ['Operations a second', '0.01', 'A number from 0.1 to 1000'],
     ['Operations a second', 'fast', 'A number from 0.1 to 1000'],
     ['Seconds', '14401', 'A whole number from 1 to 14400'],
-  ])('%s of "%s" is said at the field and not sent', async (label, typed, problem) => {
+  ])('%s of "%s" is reported at the field and not sent', async (label, typed, problem) => {
     const { form, start } = show(makeRun());
     await form.getByLabelText(label).fill(typed);
     await form.getByRole('button', { name: 'Start' }).click();

@@ -1,4 +1,6 @@
-/** Dead letters and faults on purpose: each action needs its reason, and says what will happen. */
+/**
+ * Dead letters and faults on purpose: each action needs its reason, and states what will happen.
+ */
 import { describe, expect, test, vi } from 'vitest';
 import type { ChaosState, OpsOverview } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
@@ -69,7 +71,7 @@ describe('dead letters', () => {
     await expect.element(panel.getByText('Dead letters: 1')).toBeVisible();
   });
 
-  test('none is said', async () => {
+  test('none is shown as none', async () => {
     await expect.element(show([]).panel.getByText('No dead-letter messages')).toBeVisible();
   });
 
@@ -108,7 +110,7 @@ describe('dead letters', () => {
   test.each([
     ['message', /receives it within two seconds/],
     ['wake', /Timer rescheduled/],
-  ] as const)('a %s says what will happen', async (kind, text) => {
+  ] as const)('a %s states what will happen', async (kind, text) => {
     const { panel, dialog } = show([makeLetter({ kind })]);
     await panel.getByRole('button', { name: 'Redrive' }).click();
     await expect.element(dialog).toHaveTextContent(text);

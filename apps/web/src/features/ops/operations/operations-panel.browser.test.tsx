@@ -110,14 +110,14 @@ describe('the facts', () => {
       .toHaveTextContent('Complete traces99.999 %of 300,000 orders');
   });
 
-  test('an unknown backup is said to be unknown', async () => {
+  test('an unknown backup is shown as unknown', async () => {
     const panel = show(makeOverview());
     await expect.element(panel.getByLabelText('Platform')).toHaveTextContent('backupunknown');
   });
 });
 
 describe('alerts', () => {
-  test('none is said; open ones are listed with their time, pages in the tone of a failure', async () => {
+  test('none is shown as none; open ones are listed with their time, pages in the tone of a failure', async () => {
     await expect.element(show(makeOverview()).getByText('No alert is open')).toBeVisible();
     const alerts = [
       { alert: 'DeadLetters', detail: '3 wait', since: AT, severity: 'page' as const },
@@ -184,7 +184,7 @@ describe('services and queues', () => {
     expect(rows(panel, 'Waiting between services')).toHaveLength(6);
   });
 
-  test('an empty queue says so', async () => {
+  test('an empty queue shows that it is empty', async () => {
     const panel = show(makeOverview());
     await expect.element(panel.getByText('No message waits longer than a second')).toBeVisible();
   });
@@ -230,18 +230,18 @@ describe('service levels', () => {
     expect(cells(panel)[1]).toBe('–');
   });
 
-  test('an overspent budget says by how much', async () => {
+  test('an overspent budget shows by how much', async () => {
     const panel = show(makeOverview({ levels: [makeLevel({ budgetLeft: -1.5 })] }));
     await expect.element(panel.getByText('150 % over')).toBeVisible();
   });
 
-  test('nothing yet says so', async () => {
+  test('nothing yet shows an empty state', async () => {
     await expect.element(show(makeOverview()).getByText('Not computed yet')).toBeVisible();
   });
 });
 
 describe('integrity', () => {
-  test('a violated check says how often and names examples', async () => {
+  test('a violated check shows how often and names examples', async () => {
     const checks = [
       { id: 'I5', promise: 'a fill becomes two legs', violations: 2, examples: ['fill f-1'] },
       { id: 'I7', promise: 'money sums to zero', violations: 0, examples: [] },

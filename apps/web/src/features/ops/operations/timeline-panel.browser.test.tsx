@@ -85,7 +85,7 @@ afterEach(() => {
 });
 
 describe('an id', () => {
-  test('is asked for once it is entered, without its margins', async () => {
+  test('is requested once it is entered, without its margins', async () => {
     const { panel, life, follow } = show();
     await expect.element(panel.getByText('Enter an id')).toBeVisible();
     await expect.element(panel.getByRole('button', { name: 'Follow' })).toBeDisabled();
@@ -102,7 +102,7 @@ describe('an id', () => {
     expect(life).toHaveBeenCalledOnce();
   });
 
-  test('that nobody knows shows the refusal', async () => {
+  test('that is unknown shows the refusal', async () => {
     const { panel, life, follow } = show();
     life.mockRejectedValue(refused('Not found', 'Nothing has this id', 'NOT_FOUND'));
     await follow('nothing-1');

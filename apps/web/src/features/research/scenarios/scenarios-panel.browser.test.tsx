@@ -114,7 +114,7 @@ describe('a new scenario', () => {
     ['Limit price', '0x10', 'Above zero, or empty'],
     ['Seed of the market', '4294967296', 'A whole number up to 4294967295'],
     ['Minutes at most', '391', '1 to 390 minutes'],
-  ])('%s of "%s" is said at the field and not sent: %s', async (label, typed, problem) => {
+  ])('%s of "%s" is reported at the field and not sent: %s', async (label, typed, problem) => {
     const { form, button, save } = show();
     await form.getByLabelText('Name').fill('A calm day');
     await form.getByLabelText(label).fill(typed);

@@ -181,7 +181,7 @@ describe('what a row leads to', () => {
     expect(ui.getState().rfqRequest?.request).toEqual({ isin: COMPANY.isin, side });
   });
 
-  test('who may not ask dealers can only look', async () => {
+  test('who may not request quotes can only look', async () => {
     const { panel, ui } = show({ role: 'compliance' });
     await panel.getByRole('row', { name: /ACME/ }).dblClick();
     expect(ui.getState().rfqRequest).toBeNull();
@@ -191,7 +191,7 @@ describe('what a row leads to', () => {
   });
 });
 
-test('before the list is here it says so; a filter that finds nothing says that', async () => {
+test('before the list is here it shows that it loads; a filter that finds nothing shows that', async () => {
   const { panel } = show({ bonds: [] });
   await expect.element(panel.getByText('Loading bonds…')).toBeVisible();
   const full = show().panel;

@@ -1,4 +1,4 @@
-/** A client requests a price: what is wrong is said, and one press never becomes two requests. */
+/** A client requests a price: what is wrong is shown, and one press never becomes two requests. */
 import { describe, expect, test, vi } from 'vitest';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
@@ -57,7 +57,7 @@ describe('the size of a request', () => {
 });
 
 describe('the form', () => {
-  test('without a bond asks for one and sends nothing', async () => {
+  test('without a bond requires one and sends nothing', async () => {
     const { panel, submitButton, request } = show();
     await expect.element(submitButton).toHaveTextContent('Ask to buy a bond');
     await submitButton.click();
@@ -81,7 +81,7 @@ describe('the form', () => {
     expect(sent(request)[0]).toMatchObject({ isin: BOND.isin, side: 'SELL', qty: 2_500_000 });
   });
 
-  test('a wrong size is said at the field and not sent', async () => {
+  test('a wrong size is reported at the field and not sent', async () => {
     const { panel, submitButton, face, choose, request } = show();
     await choose();
     await face.fill('120000');

@@ -154,7 +154,7 @@ describe('what is over', () => {
     expect(cells(panel).slice(4)).toEqual(['–', '–', '–', '–', word]);
   });
 
-  test('nothing yet says what will appear', async () => {
+  test('nothing yet shows what will appear', async () => {
     const panel = showHistory([]);
     await expect.element(panel.getByText('Trades and closed requests appear here.')).toBeVisible();
   });

@@ -90,7 +90,7 @@ describe('the bond field', () => {
     ['US9128TX10', /An ISIN has 12 characters, this has 10/],
     ['US0378331005', 'US0378331005 is a valid ISIN but not listed here'],
     ['nothing like it', 'No such bond'],
-  ])('says what is wrong with %s, and Enter takes nothing', async (typed, problem) => {
+  ])('shows what is wrong with %s, and Enter takes nothing', async (typed, problem) => {
     const { field, panel, onChoose } = show();
     await field.click();
     await field.fill(typed);

@@ -90,7 +90,7 @@ describe('the rows', () => {
     expect(cell(panel, /BRKD/, 'behind')).toBe('+0.75');
   });
 
-  test('a dealer who was never asked has no rate', async () => {
+  test('a dealer who was never requested has no rate', async () => {
     const fresh = makeScore('NEW', {
       asked: 0,
       quoted: 0,
@@ -160,7 +160,7 @@ describe('the plots', () => {
   });
 });
 
-test('without a closed request the empty state says when figures come', async () => {
+test('without a closed request the empty state shows when figures come', async () => {
   const { panel } = show(makeAnalytics({ dealers: [] }));
   await expect.element(panel.getByText('No closed requests yet')).toBeVisible();
   expect(panel.getByRole('img').elements()).toEqual([]);

@@ -37,7 +37,7 @@ const TONES: Readonly<Record<QuoteMark, string>> = {
 const HEADS: readonly (readonly [string, string])[] = [
   ['#', 'Shortcut that selects the dealer'],
   ['Dealer', 'Dealer'],
-  ['Price', 'Clean price of the side asked for, per 100'],
+  ['Price', 'Clean price of the requested side, per 100'],
   ['Yield', 'Yield at that price, per cent'],
   ['Spread', 'Over the benchmark for companies, between bid and ask for governments; basis points'],
   ['Mid bp', 'Cost over mid, basis points of price'],

@@ -111,7 +111,7 @@ const quotes: readonly GridColumn<RfqLine>[] = [
     id: 'quoted',
     title: 'Quotes',
     isHidden: true,
-    description: 'Quotes in time, of dealers asked',
+    description: 'Quotes in time, of dealers requested',
     width: 46,
     align: 'right',
     text: ({ rfq }) => `${countResponses(rfq).quoted}/${countResponses(rfq).requested}`,

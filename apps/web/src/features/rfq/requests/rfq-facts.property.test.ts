@@ -139,7 +139,7 @@ describe('any panel of dealers', () => {
     );
   });
 
-  it('answers in time are counted once, of all that were asked', () => {
+  it('responses in time are counted once, of all dealers requested', () => {
     fc.assert(
       fc.property(request, (rfq) => {
         const inTime = rfq.dealers.filter(({ quote, isLate }) => quote !== null && !isLate);

@@ -22,7 +22,7 @@ function Outcome({ ticket: { response, isSending } }: { readonly ticket: RfqTick
         <p className="flex items-center gap-1.5 text-up">
           <Icon name="check" />
           <span>
-            Asked in {Math.round(response.tookMs)} ms. <Key>F7</Key> goes to the quotes
+            Requested in {Math.round(response.tookMs)} ms. <Key>F7</Key> goes to the quotes
           </span>
         </p>
       );

@@ -76,7 +76,7 @@ describe('which request is shown', () => {
     await expect.element(panel.getByRole('option', { name: /HLWY/ })).toBeVisible();
   });
 
-  test('without any, who may ask is told how, and who may not is not', async () => {
+  test('without any, who may request quotes sees how, and who may not does not', async () => {
     const { panel } = show();
     await expect.element(panel.getByText(/send a request from the ticket/)).toBeVisible();
     const other = show({ desks: ['EQ'] }).panel;
@@ -103,7 +103,7 @@ describe('the head of a live request', () => {
     await expect.element(panel.getByTestId('rfq-state')).toHaveTextContent('PENDING');
   });
 
-  test('says that nothing trades at the end where that was asked for', async () => {
+  test('shows that nothing trades at the end where that was requested', async () => {
     const bondSpec = {
       isin: 'US9128TF1010',
       coupon: 4.25,
@@ -133,7 +133,7 @@ describe('the head of a live request', () => {
     expect(panel.getByRole('timer').element().className).toContain('text-warn');
   });
 
-  test('a client’s request without a window says that it has not gone out', async () => {
+  test('a client’s request without a window shows that it has not gone out', async () => {
     const rfq = toRfq({ flow: 'SALES', state: 'REQUESTED', windowEndsAt: null });
     const { panel } = show({ rfqs: [rfq], role: 'sales' });
     await expect.element(panel.getByText('Not sent to dealers yet')).toBeVisible();

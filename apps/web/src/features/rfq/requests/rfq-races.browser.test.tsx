@@ -93,7 +93,7 @@ describe('the push and the response of one trade', () => {
     await expect.element(panel.getByTestId('rfq-state')).toHaveTextContent('EXECUTED');
   });
 
-  test('a newer request of somebody else does not take the outcome from the screen', async () => {
+  test('a newer request of another user does not take the outcome from the screen', async () => {
     const held = makeHeld<Rfq>();
     const { panel, client } = show({ 'rfq.execute': held.call });
     await panel.getByRole('button', { name: /^Lift/ }).click();
@@ -166,7 +166,7 @@ describe('too late', () => {
 });
 
 describe('a note to sales', () => {
-  test('is sent without its margins by a button that says so, and the field is empty again', async () => {
+  test('is sent without its margins by a button that states so, and the field is empty again', async () => {
     const note = vi.fn(async (_: unknown) => ({ ...LIVE, version: 2, note: 'client in a hurry' }));
     const { panel } = show({ 'rfq.note': note });
     const field = panel.getByLabelText('Note on the request');

@@ -167,7 +167,9 @@ describe('what is sent', () => {
     const { panel, place, face } = show();
     await face.fill('1m');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expect.element(panel.getByTestId('rfq-ticket-answer')).toHaveTextContent(/Asked in 0 ms/);
+    await expect
+      .element(panel.getByTestId('rfq-ticket-answer'))
+      .toHaveTextContent(/Requested in 0 ms/);
     expect(place).toHaveBeenCalledOnce();
   });
 
@@ -175,7 +177,7 @@ describe('what is sent', () => {
     const { panel, place, send, face } = show();
     await face.fill('1m');
     await send.click();
-    await expect.element(panel.getByTestId('rfq-ticket-answer')).toHaveTextContent('Asked in');
+    await expect.element(panel.getByTestId('rfq-ticket-answer')).toHaveTextContent('Requested in');
     await send.click();
     await expect.poll(() => orders(place).length).toBe(2);
     const [first, second] = orders(place).map(({ clientOrderId }) => clientOrderId);
@@ -203,7 +205,7 @@ describe('what became of it', () => {
     await face.fill('1m');
     await send.click();
     const outcome = panel.getByTestId('rfq-ticket-answer');
-    await expect.element(outcome).toHaveTextContent('Asked in');
+    await expect.element(outcome).toHaveTextContent('Requested in');
     await face.fill('2m');
     await expect.element(outcome).toHaveTextContent('');
   });

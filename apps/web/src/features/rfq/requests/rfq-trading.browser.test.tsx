@@ -1,4 +1,6 @@
-/** Trading on a quote: who may, what is sent, what is asked first, and what becomes of a press that comes too late. */
+/**
+ * Trading on a quote: who may, what is sent, what is confirmed first, and what becomes of a press that comes too late.
+ */
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Rfq, Role } from '../../../platform/client/shapes.ts';
@@ -95,7 +97,7 @@ describe('who may trade', () => {
 });
 
 describe('a trade on the best quote', () => {
-  test('by button sends request and dealer, and says with whom', async () => {
+  test('by button sends request and dealer, and shows with whom', async () => {
     const execute = vi.fn(async (_: unknown) => traded('BRKD', 100.05));
     const { panel } = show({ more: { 'rfq.execute': execute } });
     await panel.getByRole('button', { name: 'Lift 100.050 from BRKD, the best' }).click();
@@ -122,7 +124,7 @@ describe('a trade on the best quote', () => {
     expect(execute).toHaveBeenCalledOnce();
   });
 
-  test('asks first where the preference is set: face, price, amount before accrued interest', async () => {
+  test('confirms first where the preference is set: face, price, amount before accrued interest', async () => {
     const execute = vi.fn(async (_: unknown) => traded('BRKD', 100.05));
     const { panel } = show({ confirmsFirst: true, more: { 'rfq.execute': execute } });
     await panel.getByRole('button', { name: /the best/ }).click();
@@ -152,7 +154,7 @@ describe('a trade on the best quote', () => {
 });
 
 describe('a trade on another quote', () => {
-  test('always asks, says what it costs, and wants a reason that is sent', async () => {
+  test('always confirms, shows what it costs, and needs a reason that is sent', async () => {
     const execute = vi.fn(async (_: unknown) => traded('HLWY', 100.08));
     const { panel } = show({ more: { 'rfq.execute': execute } });
     await panel.getByRole('option', { name: /HLWY/ }).click();
@@ -234,7 +236,7 @@ describe('the keys of the list', () => {
 });
 
 describe('the end without a trade', () => {
-  test('D cancels the order of the request and says so', async () => {
+  test('D cancels the order of the request and shows it', async () => {
     const cancel = vi.fn(async (_: unknown) => toOrder(1, { orderId: 'rfq-1' }));
     const { panel } = show({ more: { 'orders.cancel': cancel } });
     await panel.getByRole('option', { name: /HLWY/ }).click();

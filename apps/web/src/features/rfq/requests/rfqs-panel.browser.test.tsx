@@ -1,4 +1,4 @@
-/** The blotter of requests: which rows there are, what they say, and what their menu does. */
+/** The blotter of requests: which rows there are, what they show, and what their menu does. */
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Rfq, Role } from '../../../platform/client/shapes.ts';
@@ -165,7 +165,7 @@ describe('filters', () => {
 });
 
 describe('empty', () => {
-  test('who may ask dealers is told how', async () => {
+  test('who may request quotes sees how', async () => {
     const { panel } = show({ rfqs: [] });
     await expect.element(panel.getByText('No requests yet')).toBeVisible();
     await expect.element(panel.getByText(/send a request to dealers/)).toBeVisible();
@@ -207,7 +207,7 @@ describe('the menu of a row', () => {
     expect(again.ui.getState().orderShown).toBe('rfq-1');
   });
 
-  test('offers no new request to who may not ask dealers', async () => {
+  test('offers no new request to who may not request quotes', async () => {
     await open({ role: 'compliance' });
     await expect.element(page.getByRole('menuitem', { name: 'Show the bond' })).toBeVisible();
     expect(page.getByRole('menuitem', { name: 'Request again' }).elements()).toEqual([]);

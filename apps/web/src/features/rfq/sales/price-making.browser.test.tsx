@@ -1,4 +1,7 @@
-/** From quotes to the client's price: dealers asked, mark-up and price linked, both calls in their order; and the chat. */
+/**
+ * From quotes to the client's price: dealers requested, mark-up and price linked, both calls in their order; and the
+ * chat.
+ */
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { MarkUpPreview, Rfq } from '../../../platform/client/shapes.ts';
@@ -122,7 +125,7 @@ describe('mark-up and price', () => {
     expect(log).toEqual([]);
   });
 
-  test('a refused mark-up says why and cannot be sent', async () => {
+  test('a refused mark-up shows why and cannot be sent', async () => {
     const { panel, send, price } = show(RFQ, {
       'rfq.previewMarkUp': async () => {
         throw refused('Mark-up', 'At most 50 bp', 'VALIDATION_FAILED');
@@ -234,8 +237,8 @@ describe('the choice of dealers', () => {
   });
 
   test.each([
-    [['A', 'B', 'C'], 'A', 'Select 1 more: three to five dealers are asked'],
-    [['A', 'B', 'C', 'D', 'E'], 'F', 'Remove 1: three to five dealers are asked'],
+    [['A', 'B', 'C'], 'A', 'Select 1 more: a request needs three to five dealers'],
+    [['A', 'B', 'C', 'D', 'E'], 'F', 'Remove 1: a request needs three to five dealers'],
   ])('%j and a press on %s: %s', async (suggested, pressed, problem) => {
     const { panel, send, request } = choose(suggested);
     await panel.getByRole('checkbox', { name: new RegExp(`^${pressed}`) }).click();

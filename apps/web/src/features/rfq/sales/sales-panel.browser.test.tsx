@@ -119,7 +119,7 @@ describe('the inbox', () => {
     await expect.element(panel.getByRole('heading', { name: '1 live' })).toBeVisible();
   });
 
-  test('without a request says where they will appear', async () => {
+  test('without a request shows where they will appear', async () => {
     const { panel } = show([]);
     await expect.element(panel.getByText('Client requests appear here.')).toBeVisible();
   });
@@ -146,7 +146,7 @@ describe('a new request', () => {
     expect(review.mock.calls).toEqual([[{ rfqId: ID }]]);
   });
 
-  test('that a colleague took cannot be worked, and says who works it', async () => {
+  test('that a colleague took cannot be worked, and shows who works it', async () => {
     const { panel } = show([toRfq({ state: 'SALES_REVIEW', salesUserId: 'u-2' })]);
     await expect.element(panel.getByText('u-2 is working this request.')).toBeVisible();
     expect(panel.getByRole('button', { name: /Accept|Reject|Request quotes/ }).elements()).toEqual(

@@ -23,10 +23,10 @@ describe('the words of sales', () => {
 
   it('allow three to five dealers, no fewer and no more', () => {
     expect([2, 3, 5, 6].map(panelProblem)).toEqual([
-      'Select 1 more: three to five dealers are asked',
+      'Select 1 more: a request needs three to five dealers',
       null,
       null,
-      'Remove 1: three to five dealers are asked',
+      'Remove 1: a request needs three to five dealers',
     ]);
   });
 });

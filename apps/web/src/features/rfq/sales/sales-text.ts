@@ -37,6 +37,6 @@ export function findEnd({ state, windowEndsAt, clientQuote }: Rfq): string | nul
 
 /** How many more dealers are needed for a panel of three to five. */
 export function panelProblem(count: number): string | null {
-  if (count < 3) return `Select ${3 - count} more: three to five dealers are asked`;
-  return count > 5 ? `Remove ${count - 5}: three to five dealers are asked` : null;
+  if (count < 3) return `Select ${3 - count} more: a request needs three to five dealers`;
+  return count > 5 ? `Remove ${count - 5}: a request needs three to five dealers` : null;
 }

@@ -50,7 +50,7 @@ function show(more: Responses = {}) {
       await panel.getByRole('option', { name: /UST/ }).click();
     },
     press: () => panel.getByRole('button', { name: 'Book trade' }).click(),
-    said: panel.getByRole('form', { name: 'Voice ticket' }).getByRole('status').last(),
+    message: panel.getByRole('form', { name: 'Voice ticket' }).getByRole('status').last(),
   };
 }
 
@@ -58,10 +58,10 @@ const WHOLE = { 'Dealer price': '99.4', 'Client price': '99.45', Note: 'line 3, 
 
 describe('what is missing', () => {
   test('a bond', async () => {
-    const { press, fill, said, book } = show();
+    const { press, fill, message, book } = show();
     await fill(WHOLE);
     await press();
-    await expect.element(said).toHaveTextContent('Select a bond');
+    await expect.element(message).toHaveTextContent('Select a bond');
     expect(book).not.toHaveBeenCalled();
   });
 
@@ -72,11 +72,11 @@ describe('what is missing', () => {
     ['Client price', 'par', 'Client price: a price above zero'],
     ['Note', ' ', 'Note: required'],
   ])('%s of "%s": %s', async (label, typed, problem) => {
-    const { press, fill, choose, said, book } = show();
+    const { press, fill, choose, message, book } = show();
     await choose();
     await fill({ ...WHOLE, [label]: typed });
     await press();
-    await expect.element(said).toHaveTextContent(problem);
+    await expect.element(message).toHaveTextContent(problem);
     expect(book).not.toHaveBeenCalled();
   });
 
@@ -84,11 +84,11 @@ describe('what is missing', () => {
     const people = async (): Promise<never> => {
       throw new Error('socket closed');
     };
-    const { press, fill, choose, said, book } = show({ 'rfq.people': people });
+    const { press, fill, choose, message, book } = show({ 'rfq.people': people });
     await choose();
     await fill(WHOLE);
     await press();
-    await expect.element(said).toHaveTextContent('Select a client');
+    await expect.element(message).toHaveTextContent('Select a client');
     expect(book).not.toHaveBeenCalled();
   });
 });
@@ -116,14 +116,14 @@ describe('what it earns', () => {
 
 describe('a trade', () => {
   test('is booked with what was agreed, and the ticket is empty again', async () => {
-    const { panel, press, fill, choose, said, book } = show();
+    const { panel, press, fill, choose, message, book } = show();
     await choose();
     await panel.getByText('Client sells', { exact: true }).click();
     await panel.getByRole('combobox', { name: 'Client' }).selectOptions('Carl Client');
     await panel.getByRole('combobox', { name: 'Dealer' }).selectOptions('HLWY Holloway');
     await fill({ ...WHOLE, 'Face amount': '2.5m', Note: ' line 3 ' });
     await press();
-    await expect.element(said).toHaveTextContent('Booked: SELL 2.5m UST 4.25 2036-11-15');
+    await expect.element(message).toHaveTextContent('Booked: SELL 2.5m UST 4.25 2036-11-15');
     expect(book.mock.calls[0]?.[0]).toMatchObject({
       isin: 'US9128TF1010',
       side: 'SELL',
@@ -138,13 +138,13 @@ describe('a trade', () => {
   });
 
   test('without a response keeps its key; one that was changed has another', async () => {
-    const { panel, press, fill, choose, said, book } = show();
+    const { panel, press, fill, choose, message, book } = show();
     book.mockRejectedValueOnce(new Error('socket closed'));
     book.mockRejectedValueOnce(new Error('socket closed'));
     await choose();
     await fill(WHOLE);
     await press();
-    await expect.element(said).toHaveTextContent(/No response/);
+    await expect.element(message).toHaveTextContent(/No response/);
     await press();
     await expect.poll(() => book.mock.calls.length).toBe(2);
     await panel.getByLabelText('Client price').fill('99.46');
@@ -156,12 +156,12 @@ describe('a trade', () => {
   });
 
   test('that is refused keeps what was typed', async () => {
-    const { panel, press, fill, choose, said, book } = show();
+    const { panel, press, fill, choose, message, book } = show();
     book.mockRejectedValueOnce(refused('Limit', 'Credit of 1,000,000 exceeded', 'LIMIT'));
     await choose();
     await fill(WHOLE);
     await press();
-    await expect.element(said).toHaveTextContent('Credit of 1,000,000 exceeded');
+    await expect.element(message).toHaveTextContent('Credit of 1,000,000 exceeded');
     await expect.element(panel.getByLabelText('Dealer price')).toHaveValue('99.4');
   });
 });

@@ -179,7 +179,7 @@ describe('the bars', () => {
     expect(row.element().querySelector(`.${tone}`)).not.toBeNull();
   });
 
-  test('of limits say why they cannot be read', async () => {
+  test('of limits show why they cannot be read', async () => {
     const limitUses = async (): Promise<never> => {
       throw refused('Only risk may see the limits');
     };

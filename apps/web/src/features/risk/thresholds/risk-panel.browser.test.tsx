@@ -127,7 +127,7 @@ describe('the next version', () => {
     ['Open orders', '2.5', '1 to 100,000'],
     ['Rate', 'many', '1 to 100,000'],
   ])(
-    '%s of "%s" is said at the field and neither previewed nor sent: %s',
+    '%s of "%s" is reported at the field and neither previewed nor sent: %s',
     async (label, typed, problem) => {
       const { form, save, preview } = await show();
       await form.getByLabelText(/^Reason/).fill('calmer market');
@@ -150,7 +150,7 @@ describe('the next version', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  test('that is refused says why and keeps what was typed', async () => {
+  test('that is refused shows why and keeps what was typed', async () => {
     const { form, save } = await show();
     save.mockRejectedValueOnce(refused('Conflict', 'Version 3 was added meanwhile', 'CONFLICT'));
     await form.getByLabelText('Price collar').fill('2');
@@ -164,7 +164,7 @@ describe('the next version', () => {
 });
 
 describe('the preview', () => {
-  test('says how many would have been refused, by reason, and which decisions differ', async () => {
+  test('shows how many would have been refused, by reason, and which decisions differ', async () => {
     const { form, preview } = await show();
     await form.getByLabelText('Price collar').fill('0.5');
     await form.getByRole('button', { name: 'Preview on today' }).click();
@@ -211,7 +211,7 @@ describe('the preview', () => {
     expect(form.getByRole('status', { name: 'Preview' }).elements()).toEqual([]);
   });
 
-  test('says where it is cut short, in rows and in orders', async () => {
+  test('shows where it is cut short, in rows and in orders', async () => {
     const { form, preview } = await show();
     const changed = Array.from({ length: 25 }, (_, n) =>
       makePreview().changed.map((row) => ({ ...row, orderId: `o-${n}` })),
@@ -226,7 +226,7 @@ describe('the preview', () => {
     expect(result.getByRole('listitem').elements()).toHaveLength(20);
   });
 
-  test('without a difference says so', async () => {
+  test('without a difference shows that there is none', async () => {
     const { form, preview } = await show();
     preview.mockResolvedValueOnce(makePreview({ changed: [], changedCount: 0, byReason: [] }));
     await form.getByRole('button', { name: 'Preview on today' }).click();
@@ -235,7 +235,7 @@ describe('the preview', () => {
 });
 
 describe('the versions', () => {
-  test('say what each changed; the chain of their hashes is recomputed', async () => {
+  test('show what each changed; the chain of their hashes is recomputed', async () => {
     const { panel } = await show();
     const list = panel.getByRole('region', { name: 'Versions' });
     await expect.element(list.getByText('The chain of 2 hashes is intact')).toBeVisible();

@@ -119,7 +119,7 @@ describe('keys in a grid', () => {
     );
   });
 
-  it('a letter key does not move anything', () => {
+  it('a typed character does not move anything', () => {
     expect(
       moveInGrid(
         { row: 0, column: 0 },

@@ -199,7 +199,7 @@ describe('a note', () => {
     const requested = { rfqId, note: 'who is long?', traderUserId: FIONA.userId };
     await fixture.request(noteRfq, requested, SALES);
     expect(fixture.on('rfq.quote.update').at(-1)).toMatchObject({ traderUserId: 'fiona' });
-    await fixture.request(noteRfq, { rfqId, note: 'Brookdale, I hear' }, FIONA);
+    await fixture.request(noteRfq, { rfqId, note: 'Brookdale, as reported' }, FIONA);
     const { items } = (await fixture.request(listRfqs, {}, FIONA)).value as { items: unknown[] };
     expect(items).toHaveLength(1);
     const steps = (await fixture.request(rfqSteps, { rfqId }, FIONA)).value as {
@@ -208,7 +208,7 @@ describe('a note', () => {
     const talk = steps.items.filter(({ action }) => action === 'noted');
     expect(talk.map(({ actor, detail }) => [actor, detail])).toEqual([
       ['sam', 'who is long?'],
-      ['fiona', 'Brookdale, I hear'],
+      ['fiona', 'Brookdale, as reported'],
     ]);
     const { dealerId = '' } = fixture.rfq(rfqId).dealers[0] ?? {};
     expect((await fixture.request(executeRfq, { rfqId, dealerId }, FIONA)).code).toBe('FORBIDDEN');

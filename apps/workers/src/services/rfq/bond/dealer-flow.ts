@@ -172,7 +172,7 @@ export function onWindowEnd(
   if (row.state !== 'PENDING') return [];
   invariant(row.windowEndsAt !== null, `${row.rfqId} has a window`);
   if (row.bondSpec?.rfq?.atEnd === 'NOTHING') {
-    return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'nobody chose a quote' });
+    return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'no quote was chosen' });
   }
   const halt = ctx.state.haltOn(toSubject(row));
   if (halt !== null) {

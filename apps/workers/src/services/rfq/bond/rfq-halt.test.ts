@@ -178,7 +178,7 @@ describe('under a switch', () => {
   });
 
   it.each([
-    ['the asking client', { scope: 'user', target: CLIENT.userId }],
+    ['the requesting client', { scope: 'user', target: CLIENT.userId }],
     ['the sales user', { scope: 'user', target: SALES.userId }],
     ['the bond', { scope: 'symbol', target: BOND.isin }],
     ['the venue of such trades', { scope: 'venue', target: 'OTC' }],

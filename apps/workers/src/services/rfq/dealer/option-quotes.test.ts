@@ -210,7 +210,7 @@ describe('a deal', () => {
 
   it.each([
     ['for another quantity', { qty: qty(9) }, /QTY_NOT_QUOTED/],
-    ['by somebody else', { userId: userId('bob') }, /QUOTE_UNKNOWN/],
+    ['by another user', { userId: userId('bob') }, /QUOTE_UNKNOWN/],
     ['without a quote', { quoteId: null }, /QUOTE_UNKNOWN/],
     ['of another contract', { symbol: instrumentSymbol('2AAPL270304P271.5') }, /QUOTE_UNKNOWN/],
     ['below the offer', { price: px(10_000) }, /PRICE_BEYOND_LIMIT/],

@@ -179,7 +179,7 @@ describe('a request is refused', () => {
     ['of a contract that is not listed yet', { symbol: 'CLZ35' }, 'UNKNOWN_SYMBOL'],
     ['of a spread of two products', { farSymbol: 'GCZ27' }, 'VALIDATION_FAILED'],
     ['of more than a clip', { lots: qty(501) }, 'QTY_LIMIT_EXCEEDED'],
-    ['of more than the client may ask for', { lots: qty(401) }, 'QTY_LIMIT_EXCEEDED'],
+    ['of more than the client may request', { lots: qty(401) }, 'QTY_LIMIT_EXCEEDED'],
     ['of more than the client’s day', { lots: qty(399) }, 'DAILY_NOTIONAL_EXCEEDED'],
     ['for a client that is none', { clientUserId: userId('luis') }, 'VALIDATION_FAILED'],
   ])('%s', async (_, change, code) => {
@@ -198,7 +198,7 @@ describe('a request is refused', () => {
     ).toMatchObject({ code: 'NO_REFERENCE_PRICE' });
   });
 
-  it('of a trader of another desk, and while nobody knows who asks', async () => {
+  it('of a trader of another desk, and while the caller is unknown', async () => {
     const fixture = await open();
     expect(await fixture.requested({}, 'luis')).toMatchObject({ code: 'DESK_NOT_PERMITTED' });
     expect(await fixture.as('luis', voiceClients, {})).toMatchObject({
@@ -229,7 +229,7 @@ describe('a price is refused', () => {
     expect(fixture.deal(deal.dealId)).toMatchObject({ state: 'ASKED', version: 1 });
   });
 
-  it('where an order of the trader would be, and where nobody can say', async () => {
+  it('where an order of the trader would be, and where that is unknown', async () => {
     const { fixture, deal } = await withRequested();
     fixture.failing = { name: 'DAILY_NOTIONAL_EXCEEDED', detail: 'passes the daily limit' };
     expect(await fixture.priced(deal)).toMatchObject({
@@ -251,7 +251,7 @@ describe('a price is refused', () => {
     });
   });
 
-  it('of whoever asked as sales, even when made a trader since: two people stand behind it', async () => {
+  it('of the caller as sales, even when made a trader since: two people stand behind it', async () => {
     const { fixture, deal } = await withRequested();
     for (const row of fixture.lone.rows(VOICE_TABLES.voiceDeals)) {
       fixture.lone.put(VOICE_TABLES.voiceDeals, { ...row, askedBy: userId('cora') });
@@ -279,7 +279,7 @@ describe('a price is refused', () => {
 });
 
 describe('an acceptance is refused', () => {
-  it('when the price is stale, to the millisecond; the desk may price it anew', async () => {
+  it('when the price is stale, to the millisecond; the desk may price it again', async () => {
     const { fixture, deal } = await withPrice();
     fixture.lone.nowMs = (deal.validUntil ?? 0) + 1;
     const late = await fixture.accepted(deal);
@@ -323,11 +323,11 @@ describe('an acceptance is refused', () => {
     expect(fixture.deal(dealId).steps.map(({ action }) => action)).toEqual([
       'asked',
       'priced',
-      'priced anew',
+      'priced again',
     ]);
   });
 
-  it('of somebody else’s client, and of a deal without a price', async () => {
+  it('of another user’s client, and of a deal without a price', async () => {
     const { fixture, deal } = await withPrice();
     expect(await fixture.accepted(deal, {}, 'sue')).toMatchObject({ code: 'FORBIDDEN' });
     const passed = { dealId: deal.dealId, requestKey: 'n' };
@@ -439,7 +439,7 @@ describe('the end without a deal', () => {
     expect(fixture.of('orders.filled')).toHaveLength(state === 'DONE' ? 1 : 0);
   });
 
-  it('is an administrator’s no, whoever prices it', async () => {
+  it('is an administrator’s no, whichever user prices it', async () => {
     const { fixture, deal } = await withPrice();
     const no = { dealId: deal.dealId, requestKey: 'no', reason: 'stop' };
     expect(await fixture.as('ada', declineVoiceDeal, no)).toMatchObject({

@@ -90,7 +90,9 @@ export function forDesk(
   const row = state.voice.get(dealId);
   if (row === undefined) return { refusal: unknown() };
   if (row.askedBy === caller.userId && row.askerRole !== 'trader') {
-    return { refusal: refuse('FORBIDDEN', { detail: 'who asks for a client does not price it' }) };
+    return {
+      refusal: refuse('FORBIDDEN', { detail: 'who requests for a client does not price it' }),
+    };
   }
   if (row.tradedBy === null || row.tradedBy === caller.userId || caller.role === 'admin') {
     return { row };

@@ -19,7 +19,7 @@ import {
   voiceRepeat,
 } from './voice-request.ts';
 
-/** A price valid for less is useless: the client has to hear and accept it. */
+/** A price valid for less is useless: the client has to receive and accept it. */
 const VALID_MIN_MS = 1_000;
 
 type Price = CallInput<typeof makeVoicePrice>;
@@ -103,7 +103,7 @@ function priced(ctx: RfqUserCtx, requested: Price, of: Look): VoiceResponse {
   const { price } = requested;
   const event = { type: 'priced' as const, at, tradedBy: caller.userId, price, mark };
   const detail = `${writePrice(price, product)} for ${validForMs / 1_000} s`;
-  const action = row.price === null ? 'priced' : 'priced anew';
+  const action = row.price === null ? 'priced' : 'priced again';
   const step = { actor: caller.userId, action, detail, key: toKey(caller, requested.requestKey) };
   const next = state.voice.apply(row, { ...event, validUntil: at + validForMs }, step);
   const { dealId, version } = next.row;

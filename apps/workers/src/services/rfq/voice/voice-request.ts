@@ -182,7 +182,7 @@ export function onVoiceEnd(
   const end = state.voice.apply(
     stale.row,
     { type: 'expired', at },
-    { actor: 'rfq', action: 'expired', detail: 'nobody decided in time' },
+    { actor: 'rfq', action: 'expired', detail: 'no decision in time' },
   );
   return [...stale.events, ...end.events];
 }
