@@ -124,7 +124,7 @@ function getResponse(call: Call, { schemas, words }: Deps, example: CallExample 
         ? { description: 'The session: `platform_user`.', schema: { type: 'string' } }
         : undefined,
     }),
-    content: { 'application/json': given({ schema, example: example?.answer }) },
+    content: { 'application/json': given({ schema, example: example?.response }) },
   });
   const published = words.fields.get(`${call.name}.out`) ?? 'What was asked for.';
   const status = String(example?.status ?? 200);

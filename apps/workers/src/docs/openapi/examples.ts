@@ -9,7 +9,7 @@ export type CallExample = {
   /** Path parameters, query and body in one object. */
   readonly input: Json;
   readonly status: number;
-  readonly answer: unknown;
+  readonly response: unknown;
 };
 /** By the name of the call, or the path of an address of the gateway. */
 export type Examples = Readonly<Record<string, CallExample>>;

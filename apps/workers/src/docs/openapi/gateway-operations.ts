@@ -27,7 +27,7 @@ function others(id: string, { schemas }: Deps): Json {
 
 function toAddress(id: string, { path, summary, schema }: Address, deps: Deps): Operation {
   const { schemas, examples } = deps;
-  const example = examples[path]?.answer;
+  const example = examples[path]?.response;
   const response = given({ schema: schema ? schemas.refTo(schema) : { type: 'object' }, example });
   const operation = {
     operationId: id,

@@ -118,7 +118,7 @@ describe('its examples', () => {
     const wrong = open.flatMap(({ name, in: requested, out }) => {
       const example = CALL_EXAMPLES[name];
       if (example === undefined) return [];
-      const problems = [requested.safeParse(example.input), out.safeParse(example.answer)];
+      const problems = [requested.safeParse(example.input), out.safeParse(example.response)];
       return problems.every(({ success }) => success)
         ? []
         : [{ name, problems: problems.map(({ error }) => error?.issues) }];
