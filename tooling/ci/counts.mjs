@@ -45,6 +45,17 @@ export function playwrightCounts(path, exitCode) {
 }
 
 /**
+ * @param {RegExpExecArray | null} reported how many of how many
+ * @param {number} code a program that ends badly has failed, whatever it counts
+ * @returns {Counts}
+ */
+export function reportedCounts(reported, code) {
+  const [passed, all] = [Number(reported?.[1] ?? 0), Number(reported?.[2] ?? 0)];
+  const failed = Math.max(all - passed, code === 0 && all > 0 ? 0 : 1);
+  return { passed, failed, skipped: 0 };
+}
+
+/**
  * A run that failed without a failed test (it crashed, or found no test at all) has one failure.
  * @param {Counts} counts
  * @param {number} exitCode

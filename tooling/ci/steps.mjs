@@ -8,7 +8,7 @@ import { runCommand } from '../process/run-command.mjs';
 import { openTestStores } from '../stores/test-stores.mjs';
 import { bundleSizes, sizeLines } from './bundle-sizes.mjs';
 import { newSubjects, subjectProblem } from './commit-subjects.mjs';
-import { playwrightCounts, vitestCounts } from './counts.mjs';
+import { playwrightCounts, reportedCounts, vitestCounts } from './counts.mjs';
 import { GENERATED, generatedProblem } from './generated.mjs';
 
 /** @typedef {import('./counts.mjs').Counts} Counts */
@@ -197,22 +197,11 @@ async function runSubjects() {
 /** @returns {Promise<Counts>} a seed each */
 async function runSimulation() {
   const { code, text } = await runCommand(['node', 'bin/dst.mjs', '--seeds', '3000']);
-  return countFor(/(\d+) of (\d+) seeds hold/.exec(text), code);
+  return reportedCounts(/(\d+) of (\d+) seeds hold/.exec(text), code);
 }
 
 /** @returns {Promise<Counts>} a row of the matrix each */
 async function runFaults() {
   const { code, text } = await runCommand(['node', 'bin/faults.mjs', '--quick']);
-  return countFor(/(\d+) of (\d+) rows passed/.exec(text), code);
-}
-
-/**
- * @param {RegExpExecArray | null} reported how many of how many
- * @param {number} code a program that ends badly has failed, whatever it counts
- * @returns {Counts}
- */
-function countFor(reported, code) {
-  const [passed, all] = [Number(reported?.[1] ?? 0), Number(reported?.[2] ?? 0)];
-  const failed = Math.max(all - passed, code === 0 && all > 0 ? 0 : 1);
-  return { passed, failed, skipped: 0 };
+  return reportedCounts(/(\d+) of (\d+) rows passed/.exec(text), code);
 }

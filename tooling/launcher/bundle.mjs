@@ -79,7 +79,7 @@ export function bundleFile(name, outDir) {
  * @param {string} outDir
  * @returns {import('esbuild').BuildOptions}
  */
-function listOptions(name, outDir) {
+export function listOptions(name, outDir) {
   const { app, entry, file, threads = [], external } = BUNDLES[name];
   const entryPoint = join(ROOT, app, entry);
   if (!existsSync(entryPoint)) {

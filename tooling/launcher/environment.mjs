@@ -30,6 +30,9 @@ import { appFolder, bundleFile } from './bundle.mjs';
  * @property {string | null} services by commas; null for all
  */
 
+/** As the services read it: with more, the highest of their ports would be none. */
+const OFFSET_MAX = 50_000;
+
 /** @type {WorkerGroup} */
 const ALL_SERVICES = { name: 'workers', services: null };
 
@@ -39,7 +42,7 @@ const ALL_SERVICES = { name: 'workers', services: null };
  * @returns {RunSettings}
  */
 export function readSettings(mode, env) {
-  const portOffset = wholeNumber(env, 'PORT_OFFSET', 0);
+  const portOffset = wholeNumber(env, 'PORT_OFFSET', { fallback: 0, most: OFFSET_MAX });
   const topology = env['TOPOLOGY'] ?? 'split';
   if (topology !== 'split' && topology !== 'single') {
     throw new Problem(`TOPOLOGY is "${topology}"; it can be split or single.`);
@@ -57,7 +60,7 @@ export function readSettings(mode, env) {
     portOffset,
     isOffsetGiven: Boolean(env['PORT_OFFSET']),
     dataDir: join(ROOT, '.data'),
-    gatewayPort: wholeNumber(env, 'GATEWAY_PORT', 5011 + portOffset),
+    gatewayPort: wholeNumber(env, 'GATEWAY_PORT', { fallback: 5011 + portOffset, most: 65_535 }),
     ...(env['DATA_DIR'] ? { dataDir: absolute(env['DATA_DIR']) } : {}),
   };
 }
@@ -108,15 +111,15 @@ function absolute(path) {
 /**
  * @param {Env} env
  * @param {string} name
- * @param {number} fallback
+ * @param {{ fallback: number, most: number }} limits
  * @returns {number}
  */
-function wholeNumber(env, name, fallback) {
+function wholeNumber(env, name, { fallback, most }) {
   const text = env[name];
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
-  if (Number.isInteger(value) && value >= 0 && value < 65_536) return value;
-  throw new Problem(`${name} is "${text}"; it must be a whole number from 0 to 65535.`);
+  if (Number.isInteger(value) && value >= 0 && value <= most) return value;
+  throw new Problem(`${name} is "${text}"; it must be a whole number from 0 to ${most}.`);
 }
 
 /**

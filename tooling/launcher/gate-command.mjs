@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { GATE_SERVICES, listMissing } from './gate.mjs';
+import { GATE_SERVICES, listMissing, readLimit } from './gate.mjs';
 
 const POLL_EVERY_MS = 500;
 const WORD_EVERY_MS = 10_000;
@@ -32,7 +32,7 @@ async function request() {
 /** The command. */
 export async function gateCommand() {
   const startMs = performance.now();
-  const limitMs = Number(values.limit) * 1_000;
+  const limitMs = readLimit(values.limit) * 1_000;
   let publishedMs = startMs;
   for (;;) {
     const missing = await request();

@@ -1,4 +1,5 @@
 /** The criterion of a deploy: the response of `/ready`, for seven services. */
+import { Problem } from '../process/problem.mjs';
 
 /** As in the contracts' `DEPLOY_GATE`; a test compares the two. */
 export const GATE_SERVICES = [
@@ -26,4 +27,15 @@ export function listMissing(response) {
     if (status === 'up') return [];
     return [`${name}: ${status ?? 'not reported'}${detail === undefined ? '' : ` (${detail})`}`];
   });
+}
+
+/**
+ * @param {string} text what was given as the limit
+ * @returns {number} seconds
+ * @throws {Problem} for what is none: such a gate would wait forever
+ */
+export function readLimit(text) {
+  const seconds = Number(text);
+  if (text.trim() !== '' && Number.isFinite(seconds) && seconds >= 0) return seconds;
+  throw new Problem(`--limit is "${text}"; it must be a number of seconds.`);
 }

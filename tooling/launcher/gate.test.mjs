@@ -1,7 +1,7 @@
 /** The deploy gate counts exactly seven services, and reports the known state of each that is not up. */
 import { expect, test } from 'vitest';
 import { DEPLOY_GATE } from '../../packages/contracts/src/services.ts';
-import { GATE_SERVICES, listMissing } from './gate.mjs';
+import { GATE_SERVICES, listMissing, readLimit } from './gate.mjs';
 
 const up = { status: 'up' };
 const allUp = Object.fromEntries(GATE_SERVICES.map((name) => [name, up]));
@@ -31,3 +31,10 @@ test.each([null, 'up', {}, { services: null }])(
     expect(listMissing(body)).toHaveLength(GATE_SERVICES.length);
   },
 );
+
+test('a limit is a number of seconds; with any other the gate would wait forever', () => {
+  expect([readLimit('180'), readLimit('0'), readLimit('2.5')]).toEqual([180, 0, 2.5]);
+  for (const text of ['', ' ', 'soon', '3m', '-1', 'Infinity', 'NaN']) {
+    expect(() => readLimit(text), text).toThrow('--limit');
+  }
+});

@@ -24,7 +24,7 @@ export const getBundle = (name) => (name === 'web' ? 'web' : 'workers');
  * @param {{ name: ProcessName, services: string | null, outDir: string, mode: RunSettings['mode'] }} of
  * @returns {{ script: string, args: string[] }}
  */
-function parseProgram({ name, services, outDir, mode }) {
+export function parseProgram({ name, services, outDir, mode }) {
   const bundle = bundleFile(getBundle(name), outDir);
   if (name === 'web' && mode === 'production') return { script: GATEWAY_GROUP, args: [bundle] };
   return { script: bundle, args: services === null ? [] : [`--only=${services}`] };

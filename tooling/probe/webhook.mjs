@@ -27,10 +27,20 @@ export async function notify(url, content) {
     if (response.status !== 429) return { sent: false, retryMs: RETRY_MS };
     /** @type {{ retry_after?: unknown } | null} */
     const published = /** @type {any} */ (await response.json().catch(() => null));
-    const seconds = Number(published?.retry_after ?? response.headers.get('retry-after'));
-    const retryMs = Number.isFinite(seconds) ? Math.ceil(seconds * 1_000) : RETRY_MS;
-    return { sent: false, retryMs: Math.min(RETRY_MAX_MS, Math.max(0, retryMs)) };
+    const seconds = published?.retry_after ?? response.headers.get('retry-after');
+    return { sent: false, retryMs: toRetryMs(seconds) };
   } catch {
     return { sent: false, retryMs: RETRY_MS };
   }
+}
+
+/**
+ * @param {unknown} seconds as the other side named them
+ * @returns {number}
+ */
+function toRetryMs(seconds) {
+  // What names none would be zero as a number: no pause at all.
+  const value = seconds === null || seconds === '' ? Number.NaN : Number(seconds);
+  if (!Number.isFinite(value)) return RETRY_MS;
+  return Math.min(RETRY_MAX_MS, Math.max(0, Math.ceil(value * 1_000)));
 }

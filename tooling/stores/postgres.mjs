@@ -13,6 +13,7 @@ import { endProcess, isAlive, readCommandLine, waitUntil } from '../process/proc
 import { chooseRunAs, giveFolder, spawnAs } from '../process/run-as.mjs';
 import { findPostgresPrograms } from './postgres-binaries.mjs';
 import { ensureDatabase, probePostgres } from './postgres-probe.mjs';
+import { initArgs, isPassing, readPidFile, settingArgs } from './postgres-settings.mjs';
 
 /** @typedef {import('./store.mjs').Store} Store */
 /** @typedef {import('./store.mjs').StoreOptions} StoreOptions */
@@ -21,21 +22,6 @@ const USER = 'tradefloor';
 const FIRST_PORT = 55_432;
 const READY_MS = 120_000;
 const START_TRIES = 24;
-/** Postgres's messages while the previous one's processes or port are still going away. */
-const PASSING = /shared memory block|lock file .* already exists|Address already in use/;
-
-const SETTINGS = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  max_connections: '200',
-  shared_buffers: '128MB',
-  max_wal_size: '512MB',
-  synchronous_commit: 'on',
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-  log_min_messages: 'warning',
-};
-
 /**
  * @param {StoreOptions} options
  * @returns {Store}
@@ -92,9 +78,7 @@ async function prepareFolder(options, folder) {
   giveFolder(runAs, fresh);
   options.log('Postgres: making a database under', folder);
   const cluster = join(fresh, 'cluster');
-  const args = ['-D', cluster, '-U', USER, '--pwfile', passwordFile, '-A', 'scram-sha-256'];
-  args.push('-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
-  if (options.purpose === 'test') args.push('--no-sync');
+  const args = initArgs({ cluster, user: USER, passwordFile, purpose: options.purpose });
   const logFile = join(options.dataDir, 'postgres.log');
   const code = await withAppendedFile(logFile, async (fd) => {
     const child = spawnAs(runAs, [initdb, ...args], { stdio: ['ignore', fd, fd] });
@@ -128,9 +112,8 @@ async function waitExitCode(child) {
  */
 async function adoptRunning(options, folder, url) {
   const pidFile = join(folder, 'postmaster.pid');
-  const lines = readText(pidFile).split('\n');
-  const pid = Number(lines[0]);
-  if (!(pid > 0)) return null;
+  const { pid, port } = readPidFile(readText(pidFile));
+  if (pid === null) return null;
   const command = isAlive(pid) ? readCommandLine(pid) : '';
   if (!command.includes(folder)) {
     // The number is unused, or after a reboot another process's: Postgres would refuse to start
@@ -138,8 +121,7 @@ async function adoptRunning(options, folder, url) {
     rmSync(pidFile, { force: true });
     return null;
   }
-  const port = Number(lines[3]);
-  if (port > 0) options.memory.update('postgres', { port });
+  if (port !== null) options.memory.update('postgres', { port });
   const response = await waitUntil(async () => (await probePostgres(url('postgres'))).answers, {
     timeoutMs: 10_000,
     everyMs: 100,
@@ -159,8 +141,10 @@ async function adoptRunning(options, folder, url) {
  */
 export async function endLeftPostgres(dataDir) {
   const folder = join(dataDir, 'postgres');
-  const pid = Number(readText(join(folder, 'postmaster.pid')).split('\n')[0]);
-  if (pid > 0 && isAlive(pid) && readCommandLine(pid).includes(folder)) await stopPostgres(pid);
+  const { pid } = readPidFile(readText(join(folder, 'postmaster.pid')));
+  if (pid !== null && isAlive(pid) && readCommandLine(pid).includes(folder)) {
+    await stopPostgres(pid);
+  }
 }
 
 /**
@@ -177,7 +161,7 @@ async function launch(options, folder, url) {
   for (let attempt = 1; attempt <= START_TRIES; attempt += 1) {
     const port = await choosePort(options);
     writeFileSync(logFile, '', { mode: 0o600 });
-    const command = [postgres, '-D', folder, '-p', String(port), ...settingArgs(options)];
+    const command = [postgres, '-D', folder, '-p', String(port), ...settingArgs(options.purpose)];
     const child = withAppendedFile(logFile, (fd) =>
       spawnAs(runAs, command, { cwd: dirname(folder), stdio: ['ignore', fd, fd] }),
     );
@@ -187,20 +171,10 @@ async function launch(options, folder, url) {
       options.log(`Postgres: ready on 127.0.0.1:${port}`);
       return pid;
     }
-    if (!PASSING.test(readText(logFile))) break;
+    if (!isPassing(readText(logFile))) break;
     await waitUntil(() => false, { timeoutMs: 500, everyMs: 500 });
   }
   throw startProblem('Postgres did not start', logFile);
-}
-
-/**
- * @param {StoreOptions} options
- * @returns {string[]}
- */
-function settingArgs(options) {
-  // Throw-away databases need not survive a power cut; they still survive kill -9.
-  const settings = options.purpose === 'test' ? { ...SETTINGS, fsync: 'off' } : SETTINGS;
-  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
 /**
@@ -234,8 +208,8 @@ async function whenReady(child, folder, url) {
     timeoutMs: READY_MS,
     everyMs: 40,
   });
-  const pid = Number(readText(join(folder, 'postmaster.pid')).split('\n')[0]);
-  return !ended && pid > 0 && isAlive(pid) ? pid : null;
+  const { pid } = readPidFile(readText(join(folder, 'postmaster.pid')));
+  return !ended && isAlive(pid) ? pid : null;
 }
 
 /**

@@ -5,13 +5,11 @@
 import { spawnSync } from 'node:child_process';
 import { canInstall, installPackage, isOnPath } from '../process/apt.mjs';
 import { Problem } from '../process/problem.mjs';
+import { OLDEST, readVersion } from './redis-version.mjs';
 
 /** @typedef {{ kind: 'program', program: string } | { kind: 'docker' }} RedisWay */
 
 const PROGRAMS = ['redis-server', 'valkey-server', 'keydb-server'];
-/** Streams with XAUTOCLAIM and the queue library need this at least. */
-const OLDEST = [6, 2];
-
 /**
  * @param {(...words: unknown[]) => void} log
  * @returns {Promise<RedisWay>}
@@ -39,11 +37,7 @@ export async function findRedisWay(log) {
  */
 function isNewEnough(program, log) {
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
-  const [, major = '0', minor = '0'] = /v=(\d+)\.(\d+)/.exec(stdout ?? '') ?? [];
-  const [oldestMajor = 0, oldestMinor = 0] = OLDEST;
-  const isEnough =
-    Number(major) > oldestMajor || (Number(major) === oldestMajor && Number(minor) >= oldestMinor);
-  if (!isEnough)
-    log(`Redis: ${program} ${major}.${minor} is too old, ${OLDEST.join('.')} is needed`);
+  const { version, isEnough } = readVersion(stdout ?? '');
+  if (!isEnough) log(`Redis: ${program} ${version} is too old, ${OLDEST.join('.')} is needed`);
   return isEnough;
 }

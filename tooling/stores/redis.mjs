@@ -3,7 +3,7 @@
  * only, behind a password of its own, by which a server left running is recognised.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { makeFolder, readText, withAppendedFile } from '../process/files.mjs';
 import { firstFreePort, isPortFree } from '../process/ports.mjs';
@@ -11,6 +11,7 @@ import { Problem } from '../process/problem.mjs';
 import { endProcess, isAlive, readCommandLine, waitUntil } from '../process/process-identity.mjs';
 import { probeRedis, redisInfo } from './redis-probe.mjs';
 import { findRedisWay } from './redis-program.mjs';
+import { containerArgs, containerName, IMAGE, settingLines } from './redis-settings.mjs';
 import { openMemory } from './store.mjs';
 
 /** @typedef {import('./store.mjs').Store} Store */
@@ -19,7 +20,6 @@ import { openMemory } from './store.mjs';
 const FIRST_PORT = 56_379;
 /** Reading back a large append-only file takes seconds. */
 const READY_MS = 60_000;
-const IMAGE = 'redis:7-alpine';
 
 /**
  * @param {StoreOptions} options
@@ -151,29 +151,6 @@ async function choosePort(options) {
 }
 
 /**
- * The server's settings, one a line. They are handed over on its standard input, so that the
- * password is not seen in the list of processes.
- * @param {StoreOptions} options
- * @param {{ bind: string, port: unknown, dir: string }} place
- * @returns {string}
- */
-function settingLines(options, { bind, port, dir }) {
-  return [
-    `bind ${bind}`,
-    `port ${port}`,
-    `dir "${dir}"`,
-    `requirepass ${options.memory.read('redis')['password']}`,
-    'appendonly yes',
-    'appendfsync everysec',
-    'maxmemory-policy noeviction',
-    'save ""',
-    'daemonize no',
-    'tcp-keepalive 60',
-    '',
-  ].join('\n');
-}
-
-/**
  * @param {string} dataDir
  * @returns {string}
  */
@@ -186,8 +163,8 @@ const pidFilePath = (dataDir) => join(dataDir, 'redis', 'redis.pid');
  */
 function runProgram(options, program) {
   const dir = join(options.dataDir, 'redis');
-  const port = options.memory.read('redis')['port'];
-  const settings = `${settingLines(options, { bind: '127.0.0.1', port, dir })}pidfile "${pidFilePath(options.dataDir)}"\n`;
+  const { port, password } = options.memory.read('redis');
+  const settings = `${settingLines({ password, bind: '127.0.0.1', port, dir })}pidfile "${pidFilePath(options.dataDir)}"\n`;
   const child = withAppendedFile(join(options.dataDir, 'redis.log'), (fd) =>
     spawn(program, ['-'], { cwd: dir, detached: true, stdio: ['pipe', fd, fd] }),
   );
@@ -205,33 +182,21 @@ function runProgram(options, program) {
 }
 
 /**
- * @param {string} dataDir
- * @returns {string}
- */
-function containerName(dataDir) {
-  return `tradefloor-redis-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
-}
-
-/**
  * @param {StoreOptions} options
  * @returns {() => boolean} whether it could not be run
  */
 function runContainer(options) {
+  const { port, password } = options.memory.read('redis');
   const name = containerName(options.dataDir);
-  const { port } = options.memory.read('redis');
-  const settings = settingLines(options, { bind: '0.0.0.0', port: 6379, dir: '/data' });
+  const settings = settingLines({ password, bind: '0.0.0.0', port: 6379, dir: '/data' });
   spawnSync('docker', ['rm', '-f', name], { stdio: 'ignore' });
   options.log(`Redis: no server program here, running ${IMAGE} in a container`);
-  const place = ['-p', `127.0.0.1:${port}:6379`, '-v', `${join(options.dataDir, 'redis')}:/data`];
-  // The container reads its settings from a variable for the same reason as the program does
-  // from its input.
-  const command = ['sh', '-c', 'exec redis-server - <<END\n$SETTINGS\nEND'];
-  const user = ['-u', `${process.getuid?.()}:${process.getgid?.()}`];
-  const run = spawnSync(
-    'docker',
-    ['run', '-d', '--rm', '--name', name, ...place, ...user, '-e', 'SETTINGS', IMAGE, ...command],
-    { env: { ...process.env, SETTINGS: settings }, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+  const user = `${process.getuid?.()}:${process.getgid?.()}`;
+  const folder = join(options.dataDir, 'redis');
+  const run = spawnSync('docker', containerArgs({ name, port, folder, user }), {
+    env: { ...process.env, SETTINGS: settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   return () => run.status !== 0;
 }
 

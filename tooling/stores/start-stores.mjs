@@ -11,6 +11,7 @@ import { probePostgres } from './postgres-probe.mjs';
 import { endLeftRedis, managedRedis } from './redis.mjs';
 import { probeRedis } from './redis-probe.mjs';
 import { givenStore, openMemory } from './store.mjs';
+import { withoutPassword } from './store-address.mjs';
 
 /** @typedef {import('./store.mjs').Store} Store */
 
@@ -140,12 +141,4 @@ function givenRedis(url) {
       );
     },
   });
-}
-
-/**
- * @param {string} url
- * @returns {string}
- */
-function withoutPassword(url) {
-  return url.replace(/\/\/([^@/]*)@/, (_all, login) => `//${login.split(':')[0]}:***@`);
 }

@@ -18,27 +18,24 @@ import { signalProcess } from '../../process/process-identity.mjs';
 import { ROOT } from '../../process/root.mjs';
 import { runCommand } from '../../process/run-command.mjs';
 import { endLeftStores, startInfra } from '../../stores/start-stores.mjs';
-import { openSampler, vitalsEnv } from '../sampling/sampler.mjs';
+import { openSampler } from '../sampling/sampler.mjs';
 import { openFaultProxy } from '../world/fault-proxy.mjs';
 import { isWell, waitUntil } from '../world/floor.mjs';
 import { Echo } from './echo.mjs';
+import {
+  GROUPS,
+  makeEnvironment,
+  readFindings,
+  STANDBY_OFFSET,
+  throughProxy,
+  toPlace,
+  withLoaded,
+} from './instance-environment.mjs';
 import { listGateways } from './processes.mjs';
 import { smallDisksAt, storeControl, unmountLeftDisks } from './store-control.mjs';
 
 /** @typedef {import('../world/floor.mjs').Instance} Instance */
 
-/** A process for each service that a row kills, so that one dies alone. */
-const GROUPS = {
-  oms: 'oms',
-  risk: 'risk-engine',
-  ems: 'ems',
-  algo: 'algo-engine',
-  rfq: 'rfq',
-  ccp: 'ccp',
-  records: 'journal,fix-archive',
-  exchange: 'fix-exchange',
-  market: 'market-sim,user-service,ops',
-};
 /** Base ports of their health endpoints, as in the contracts; a test compares the two. */
 export const HEALTH_PORTS = {
   'market-sim': 5000,
@@ -53,9 +50,7 @@ export const HEALTH_PORTS = {
   gateway: 5011,
   'fix-exchange': 9881,
 };
-const CLOCK_SHIFT = join(ROOT, 'tooling', 'fault-lab', 'instance', 'clock-shift.mjs');
 const FIRST_OFFSET = 20_000;
-const STANDBY_OFFSET = 1_000;
 /** The matrix kills on purpose, and again and again: its processes are well after a second. */
 const HEALTHY_MS = 1_000;
 
@@ -138,19 +133,6 @@ export async function startFaultInstance({ dataDir, env: given, isWhole = false,
   };
 }
 
-/**
- * @param {Record<string, string | undefined>} given
- * @param {{ hasClocks?: boolean, hasVitals?: boolean }} wish what processes are loaded with
- * @param {{ clockFile: string, vitals: string }} places
- * @returns {Record<string, string | undefined>}
- */
-function withLoaded(given, wish, { clockFile, vitals }) {
-  const clocks = { NODE_OPTIONS: `--import=${CLOCK_SHIFT}`, CLOCK_SHIFT_FILE: clockFile };
-  const all = [given, wish.hasClocks ? clocks : {}, wish.hasVitals ? vitalsEnv(vitals) : {}];
-  const options = all.flatMap(({ NODE_OPTIONS }) => NODE_OPTIONS ?? []).join(' ');
-  return { ...Object.assign({}, ...all), ...(options !== '' && { NODE_OPTIONS: options }) };
-}
-
 /** @param {import('../../stores/start-stores.mjs').Infra} infra */
 const openProxies = async (infra) => ({
   postgres: await openFaultProxy(toPlace(infra.databaseUrl)),
@@ -167,35 +149,6 @@ const gatewayControl = (group) => ({
     for (const pid of listGateways(group()).serving) signalProcess(pid, 'SIGKILL');
   },
 });
-
-/**
- * @param {Record<string, string | undefined>} given
- * @param {{ offset: number, dataDir: string, databaseUrl: string, redisUrl: string, isWhole: boolean }} of
- */
-const makeEnvironment = (given, { offset, dataDir, databaseUrl, redisUrl, isWhole }) => ({
-  ...given,
-  PUBLIC_GUEST_TRADING: 'on',
-  DEMO_USERS: 'on',
-  GUESTS_MAX: '2000',
-  RATE_LOGINS_PER_MINUTE: '6000',
-  RATE_ORDERS_PER_SECOND: '50',
-  RATE_ORDERS_BURST: '100',
-  GATEWAYS: '2',
-  SERVICE_HOSTS: `127.0.0.1+${offset},127.0.0.1+${offset + STANDBY_OFFSET}`,
-  ...(!isWhole && GROUPED),
-  PORT_OFFSET: String(offset),
-  GATEWAY_PORT: undefined,
-  DATA_DIR: dataDir,
-  DATABASE_URL: databaseUrl,
-  REDIS_URL: redisUrl,
-});
-
-const GROUPED = {
-  READY_SERVICES: Object.values(GROUPS).join(','),
-  WORKER_GROUPS: Object.entries(GROUPS)
-    .map(([name, services]) => `${name}=${services}`)
-    .join(';'),
-};
 
 /**
  * A second process for every service, on ports of its own.
@@ -250,19 +203,6 @@ async function readHealth(address) {
 /** @param {string} service */
 const makePort = (service) => HEALTH_PORTS[/** @type {keyof typeof HEALTH_PORTS} */ (service)] ?? 0;
 
-/** @param {string} url */
-function toPlace(url) {
-  const { hostname, port } = new URL(url);
-  return { host: hostname, port: Number(port) };
-}
-
-/** @param {string} url @param {number} port */
-function throughProxy(url, port) {
-  const through = new URL(url);
-  through.port = String(port);
-  return through.href;
-}
-
 /**
  * Runs the auditor as a program of its own.
  * @param {string} databaseUrl
@@ -273,7 +213,5 @@ async function runAudit(databaseUrl, acks) {
   const program = join(ROOT, 'audit', 'main.mjs');
   const words = ['--db', databaseUrl, '--acks', acks, '--grace', '2', '--json'];
   const { text } = await runCommand([process.execPath, program, ...words], { isQuiet: true });
-  const end = text.lastIndexOf(']');
-  if (end === -1) throw new Error(`the audit did not come to its end: ${text}`);
-  return JSON.parse(text.slice(text.indexOf('['), end + 1));
+  return readFindings(text);
 }

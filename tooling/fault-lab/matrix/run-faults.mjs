@@ -16,35 +16,13 @@ import { startFaultInstance } from '../instance/fault-instance.mjs';
 import { openAckLog } from '../world/ack-log.mjs';
 import { openFloor } from '../world/floor.mjs';
 import { toRecord } from '../world/measure.mjs';
-import { ROWS, rowsFor, runMatrix } from './matrix.mjs';
+import { readFaultArguments } from './fault-arguments.mjs';
+import { runMatrix } from './matrix.mjs';
 import { lines } from './report.mjs';
 
 const READY_MS = 120_000;
 const DATA_DIR = process.env['FAULTS_DATA_DIR'] ?? join(ROOT, '.data', 'faults');
 const publish = speaker('faults');
-
-/** @param {readonly string[]} names @param {boolean} isQuick */
-function chosenRows(names, isQuick) {
-  const stranger = names.find((name) => !ROWS.some(({ id }) => id === name));
-  if (stranger !== undefined) {
-    throw new Problem(
-      `There is no row ${stranger}.`,
-      `There are ${ROWS.map(({ id }) => id).join(', ')}.`,
-    );
-  }
-  return rowsFor(names, isQuick);
-}
-
-/** @param {readonly string[]} words @param {string} name @returns {string | undefined} the value of `--name=value` */
-const toWord = (words, name) =>
-  words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
-
-/** @param {string | undefined} text @returns {number | null} */
-function toMinutes(text) {
-  if (text === undefined) return null;
-  if (Number(text) > 0) return Number(text);
-  throw new Problem(`--minutes is "${text}"; it must be a number above zero.`);
-}
 
 /**
  * Each row is kept as it ends: a run that is cut short has measured what it has measured.
@@ -63,13 +41,10 @@ function keeper({ words, seed, path }) {
 
 /** The command. */
 export async function runFaults() {
-  const words = process.argv.slice(2).filter((word) => word !== '--');
-  const isQuick = words.includes('--quick');
-  const names = words.filter((word) => !word.startsWith('--'));
-  const seed = Number(toWord(words, 'seed') ?? 1);
-  const minutes = toMinutes(toWord(words, 'minutes'));
-  const json = toWord(words, 'json') ?? join(DATA_DIR, 'results.jsonl');
-  const rows = chosenRows(names, isQuick);
+  const { words, isQuick, rows, seed, minutes, ...wish } = readFaultArguments(
+    process.argv.slice(2),
+  );
+  const json = wish.json ?? join(DATA_DIR, 'results.jsonl');
   await ensureBuilt({ log: speaker('build') });
   const instance = await startFaultInstance({
     dataDir: DATA_DIR,

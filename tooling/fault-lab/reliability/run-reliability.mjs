@@ -5,22 +5,22 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { speaker } from '../../process/console.mjs';
 import { readJson } from '../../process/files.mjs';
-import { Problem } from '../../process/problem.mjs';
 import { ROOT } from '../../process/root.mjs';
 import { runCommand } from '../../process/run-command.mjs';
 import { nextSeed, readHistory, remember } from '../history/history.mjs';
 import { ROWS } from '../matrix/matrix.mjs';
+import { firstBrokenIn } from './mutant-text.mjs';
 import { toReport } from './report.mjs';
+import { readWish } from './wish.mjs';
 
 const publish = speaker('proof');
 const DOCS = join(ROOT, 'docs');
 const GUARDS = ['inbox', 'unique', 'atomic', 'outbox', 'fencing', 'reconciler'];
 const MUTANT_SEEDS = 60;
 
-/** @typedef {{ rows: string[], seeds: number, dst: number }} Wish */
+/** @typedef {import('./wish.mjs').Wish} Wish */
 
 /**
  * @param {string[]} words a program of this folder and its arguments
@@ -51,10 +51,7 @@ async function rideSeeds({ dst }) {
 async function firstBroken(guard, seeds) {
   const words = ['bin/dst.mjs', '--without', guard, '--seeds', String(seeds)];
   const { text } = await run(words, true);
-  const [, first] = /^seed (\d+)/m.exec(text) ?? [];
-  if (first === undefined && !/ 0 broken/.test(text))
-    throw new Error(`the mutant ${guard}: ${text}`);
-  return { first: first === undefined ? null : Number(first), seeds };
+  return { first: firstBrokenIn(guard, text), seeds };
 }
 
 async function takeGuardsAway() {
@@ -105,31 +102,9 @@ function writeReport() {
   writeFileSync(join(DOCS, 'reliability-report.md'), text);
 }
 
-function readWish() {
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string', default: Object.keys(STEPS).join(',') },
-      rows: { type: 'string', default: '' },
-      seeds: { type: 'string', default: '3' },
-      dst: { type: 'string', default: '100000' },
-      report: { type: 'boolean', default: false },
-    },
-  });
-  const steps = values.report ? [] : values.only.split(',');
-  const stranger = steps.find((name) => STEPS[name] === undefined);
-  if (stranger !== undefined) {
-    throw new Problem(
-      `There is no part "${stranger}".`,
-      `There are ${Object.keys(STEPS).join(', ')}.`,
-    );
-  }
-  const rows = values.rows.split(',').filter((row) => row !== '');
-  return { steps, wish: { rows, seeds: Number(values.seeds), dst: Number(values.dst) } };
-}
-
 /** The command. */
 export async function runReliability() {
-  const { steps, wish } = readWish();
+  const { steps, wish } = readWish(process.argv.slice(2), Object.keys(STEPS));
   for (const [name, measure] of Object.entries(STEPS)) {
     if (!steps.includes(name)) continue;
     const isWell = await measure(wish);

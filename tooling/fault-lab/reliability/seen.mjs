@@ -163,18 +163,28 @@ export function seeds(history) {
   const { open, mended } = brokenSeeds(rides);
   const ci = runs.findLast(({ figures }) => figures['seeds'] === SEEDS_CI)?.figures['seconds'];
   const isQuick = ci !== undefined && ci <= CI_S;
-  const isSeen = naive !== undefined && naive.first !== null && naive.first <= NAIVE_SEEDS;
-  const isWhole = sum >= SEEDS_TOTAL && isQuick && isSeen;
+  const isMissed = naive !== undefined && !isCaught(naive);
+  const isWhole = sum >= SEEDS_TOTAL && isQuick && naive !== undefined;
   return {
     seen: [
       `${open} of ${grouped(sum)} seeds so far break a promise (${grouped(SEEDS_TOTAL)} are the aim)`,
       ...(mended > 0 ? [`${mended} that broke once holds since its run was repeated`] : []),
       ci === undefined ? 'a run of 3,000 not timed' : `3,000 take ${ci.toFixed(0)} s`,
-      isSeen ? `without guards seed ${naive.first} is caught` : 'without guards not tried',
+      naiveText(naive),
     ].join('; '),
-    state: open > 0 ? 'missed' : isWhole ? 'met' : 'partly',
+    state: open > 0 || isMissed ? 'missed' : isWhole ? 'met' : 'partly',
     ...dated(runs),
   };
+}
+
+/** @param {{ first: number | null }} naive a platform without guards */
+const isCaught = ({ first }) => first !== null && first <= NAIVE_SEEDS;
+
+/** @param {{ first: number | null } | undefined} naive */
+function naiveText(naive) {
+  if (naive === undefined) return 'without guards not tried';
+  if (isCaught(naive)) return `without guards seed ${naive.first} is caught`;
+  return `**without guards nothing is caught in ${NAIVE_SEEDS} seeds**`;
 }
 
 /** @param {readonly Entry[]} history @returns {Seen} */

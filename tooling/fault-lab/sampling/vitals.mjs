@@ -22,9 +22,13 @@ const MEGABYTE = 2 ** 20;
  * @property {number} lagMaxMs
  */
 
-/** A platform process's name, by its program and its assigned services. */
-function toName() {
-  const [, program = '', ...words] = process.argv;
+/**
+ * A platform process's name, by its program and its assigned services.
+ * @param {readonly string[]} argv of the process
+ * @returns {string}
+ */
+export function toName(argv) {
+  const [, program = '', ...words] = argv;
   const folder = basename(join(program, '..'));
   if (folder === 'web') return 'gateway';
   if (basename(program) === 'gateway-group.mjs') return 'gateway-group';
@@ -43,7 +47,7 @@ function watch(folder) {
     /** @type {Vitals} */
     const vitals = {
       // A standby gets its name later.
-      name: toName(),
+      name: toName(process.argv),
       pid: process.pid,
       rssMb: rss / MEGABYTE,
       heapMb: heapUsed / MEGABYTE,

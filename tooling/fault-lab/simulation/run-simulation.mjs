@@ -93,6 +93,8 @@ export async function runSimulation() {
   const seeds = countFor('seeds', values.seeds);
   const jobs = countFor('jobs', values.jobs);
   await bundle();
+  // A guard that there is not is a fault of the request, before any thread begins.
+  planFor(await simulations(), from, without);
   if (values.seed !== undefined) await replay(countFor('seed', values.seed), without);
   else await rideAll({ from, seeds, jobs, without, isKept: values.remember });
 }

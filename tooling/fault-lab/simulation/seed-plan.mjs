@@ -1,6 +1,7 @@
 /** The simulation as it was bundled, and what a seed's run is: its plan, less the guards that were taken away. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Problem } from '../../process/problem.mjs';
 import { ROOT } from '../../process/root.mjs';
 
 /** Where the simulation is bundled to. */
@@ -11,10 +12,19 @@ export const BUNDLE = join(ROOT, '.cache', 'dst', 'toy-simulation.mjs');
 /** @returns {Promise<Storms>} */
 export const simulations = async () => await import(pathToFileURL(BUNDLE).href);
 
-/** @param {Storms} of @param {number} seed @param {string | null} without */
+/**
+ * @param {Pick<Storms, 'makePlan'>} of
+ * @param {number} seed
+ * @param {string | null} without a guard, or `all`
+ * @throws {Problem} for a guard that there is not: with all guards on, its run would prove nothing
+ */
 export function planFor({ makePlan }, seed, without) {
   const plan = makePlan(seed);
   const guards = Object.entries(plan.guards ?? {});
+  if (without !== null && without !== 'all' && !guards.some(([guard]) => guard === without)) {
+    const names = guards.map(([guard]) => guard).join(', ');
+    throw new Problem(`There is no guard "${without}".`, `There are ${names}, and all.`);
+  }
   const kept = guards.map(([guard, isOn]) => [
     guard,
     isOn && without !== guard && without !== 'all',

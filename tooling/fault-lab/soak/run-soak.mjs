@@ -8,7 +8,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { enterAs } from '../../client/session.mjs';
 import { bundleFile } from '../../launcher/bundle.mjs';
 import { BUILD_DIR, ensureBuilt } from '../../launcher/production-build.mjs';
@@ -27,60 +26,20 @@ import { Trader } from '../world/trader.mjs';
 import { startLoadRun } from './load-run.mjs';
 import { startMishaps } from './mishaps.mjs';
 import { soakPlots } from './soak-plots.mjs';
+import { endText, getKind, progressLine, readWish } from './soak-text.mjs';
 
 /** @typedef {import('../sampling/sampler.mjs').Sample} Sample */
-/** @typedef {{ minutes: number, rate: number, users: number, faults: number, seed: number, warmUp: number }} Wish */
+/** @typedef {import('./soak-text.mjs').Wish} Wish */
 
 const READY_MS = 120_000;
 const LOOK_MS = 10_000;
 const REPORT_EVERY = 6;
 const DESKS = 8;
-const LONG_MINUTES = 30;
 const DATA_DIR = process.env['SOAK_DATA_DIR'] ?? join(ROOT, '.data', 'soak');
 const FIGURES_DIR = join(ROOT, 'docs', 'reliability');
 /** Of the load's users: the instance is this run's own. */
 const PASSWORD = randomBytes(12).toString('hex');
 const publish = speaker('soak');
-
-const DEFAULTS = { minutes: 60, rate: 8, users: 20, faults: 0, seed: 1, 'warm-up': 10 };
-
-/** @returns {Wish} */
-function readWish() {
-  const options = Object.fromEntries(
-    Object.entries(DEFAULTS).map(([name, value]) => [
-      name,
-      { type: /** @type {const} */ ('string'), default: String(value) },
-    ]),
-  );
-  const { values } = parseArgs({ options });
-  const [wrong] = Object.entries(values).filter(([, text]) => !(Number(text) >= 0));
-  if (wrong) throw new Problem(`--${wrong[0]} is "${wrong[1]}"; it must be a number.`);
-  const { 'warm-up': warmUp, ...rest } = Object.fromEntries(
-    Object.entries(values).map(([name, text]) => [name, Number(text)]),
-  );
-  return /** @type {Wish} */ ({ ...rest, warmUp });
-}
-
-/** What it is remembered as: a short one does not take the place of the last hour in the report. @param {Wish} wish */
-function getKind({ faults, minutes }) {
-  if (faults > 0) return 'soak-with-faults';
-  return minutes < LONG_MINUTES ? 'soak-short' : 'soak';
-}
-
-/** @param {Sample} sample @param {import('./load-run.mjs').LoadFigures | null} load */
-function progressLine({ atS, processes, waiting, redis, postgres }, load) {
-  const each = Object.entries(processes).map(
-    ([name, { rssMb, heapMb, descriptors, lagP99Ms }]) =>
-      `${name} ${rssMb.toFixed(0)}/${heapMb.toFixed(0)} MB ${descriptors} fds lag ${lagP99Ms.toFixed(0)} ms`,
-  );
-  const between =
-    waiting === null
-      ? 'Postgres does not answer'
-      : `unsent ${waiting.unsent}, late ${waiting.letters} (${waiting.oldestMs} ms), open ${waiting.openOrders}, dead ${waiting.deadLetters}`;
-  const stores = `Redis ${redis?.usedMb.toFixed(0)} MB, database ${postgres?.databaseMb.toFixed(0)} MB`;
-  const responses = `${load?.accepted ?? 0} accepted, ${load?.refused ?? 0} refused, ${load?.unknown ?? 0} unknown, p99 ${load?.latency?.p99 ?? '-'} ms`;
-  return `${(atS / 60).toFixed(1)} min: ${responses}; ${between}; ${stores}; ${each.join('; ')}`;
-}
 
 /**
  * @param {Wish} wish
@@ -163,31 +122,9 @@ async function lookOn({ instance, crowd, load }) {
   return samples;
 }
 
-/**
- * @param {ReturnType<typeof soakFigures>} figures
- * @param {Awaited<ReturnType<typeof soak>>} result
- */
-function endText({ processes, unsent, oldestMs }, { violations, rest }) {
-  const each = processes.map(
-    ({ name, rssMb, rss, heap, descriptors }) =>
-      `${name}: ${rssMb.toFixed(0)} MB, ${slopeText(rss)} resident, ${slopeText(heap)} heap, descriptors ${descriptors.join(' to ')}`,
-  );
-  const broken = violations.map(({ id, count, examples }) => `${id}: ${count} (${examples[0]})`);
-  return [
-    ...each,
-    `events not on the wire: ${unsent.max} at most; oldest unconfirmed: p99 ${oldestMs.p99} ms`,
-    rest.isAtRest ? `at rest after ${Math.round(rest.ms)} ms` : `NOT AT REST: ${rest.why}`,
-    broken.length === 0 ? 'no violation' : broken.join('\n'),
-  ].join('\n');
-}
-
-/** @param {import('../sampling/slope.mjs').Slope} slope megabytes an hour */
-const slopeText = ({ perHour, plusMinus }) =>
-  `${perHour.toFixed(1)} ± ${plusMinus.toFixed(1)} MB/h`;
-
 /** The command. */
 export async function runSoak() {
-  const wish = readWish();
+  const wish = readWish(process.argv.slice(2));
   await ensureBuilt({ log: speaker('build') });
   const env = { ...process.env, LOAD_USERS: String(wish.users), LOAD_PASSWORD: PASSWORD };
   const instance = await startFaultInstance({

@@ -7,73 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readText } from '../../process/files.mjs';
 import { runCommand } from '../../process/run-command.mjs';
+import { PATHS, readAvailability, readInjection, readPaths, strangeIn } from './scanner-output.mjs';
 import { holdSlowly } from './slow-clients.mjs';
 
-/** @typedef {{ ok: boolean | null, text: string }} Verdict null: not installed */
+/** @typedef {import('./scanner-output.mjs').Verdict} Verdict */
 /** @typedef {{ name: string, run: (base: string, folder: string) => Promise<Verdict> }} Scanner */
-
-/** Names under which servers have been found to leave private files. */
-const PATHS = [
-  '.git/HEAD',
-  '.git/config',
-  '.env',
-  '.env.production',
-  '.npmrc',
-  '.DS_Store',
-  'id_rsa',
-  'package.json',
-  'pnpm-lock.yaml',
-  'server.mjs',
-  'main.mjs.map',
-  'tsconfig.json',
-  'Dockerfile',
-  'admin',
-  'administrator',
-  'login',
-  'debug',
-  'console',
-  'status',
-  'server-status',
-  'metrics',
-  'actuator/env',
-  'swagger.json',
-  'openapi.json',
-  'graphql',
-  'phpinfo.php',
-  'wp-login.php',
-  'backup',
-  'backup.sql',
-  'dump.sql',
-  'db.sqlite',
-  'logs',
-  'log.txt',
-  'tmp',
-  'config.json',
-  'api',
-  'api/oms/metrics',
-  'api/oms/health',
-  'api/user-service/sessions/check',
-  'trpc',
-  'api/risk-engine/check',
-  '_next/static/../../package.json',
-  '__proto__',
-  'constructor',
-  'health',
-  'ready',
-  'system',
-  'ops',
-  'robots.txt',
-  'favicon.ico',
-  '.well-known/security.txt',
-];
-/** These may respond. */
-const PUBLIC = new Set(['health', 'ready', 'system', 'ops']);
-
-/**
- * Wapiti's findings about every page of ours that are as intended: browsers have dropped the first header, and the
- * second is only sent where the page came by https (ASVS 3.4.1).
- */
-const EXPECTED = new Set(['X-XSS-Protection is not set', 'Strict-Transport-Security is not set']);
 
 const MINUTE_MS = 60_000;
 /** Seconds in all, and for each way of attacking: a page behind a log-in gives it little to look at. */
@@ -119,10 +57,7 @@ async function lyingAbout(base, folder) {
   const codes = '200-299,301,302,307,500-599';
   const command = ['ffuf', '-s', '-u', `${base}/FUZZ`, '-w', list, '-mc', codes, '-t', '4'];
   const { code, text } = await quietly(command, 3 * MINUTE_MS);
-  const found = text.split('\n').filter((line) => PATHS.includes(line.trim()));
-  const strange = found.filter((line) => !PUBLIC.has(line.trim()));
-  const ok = code === 0 && found.length > 0 && strange.length === 0;
-  return { ok, text: `${found.length} of ${PATHS.length} answer; strange: ${strange.join(' ')}` };
+  return readPaths(text, code);
 }
 
 /** @param {string} base @returns {Promise<Verdict>} */
@@ -130,9 +65,7 @@ async function slowHeaders(base) {
   if (!(await isInstalled('slowhttptest'))) return { ok: null, text: 'not installed' };
   const how = ['-c', '500', '-H', '-i', '5', '-r', '200', '-l', '30', '-x', '24', '-p', '10'];
   const { text } = await quietly(['slowhttptest', ...how, '-u', `${base}/health`], MINUTE_MS);
-  const available = [...text.matchAll(/service available:\S*\s+(?:\S*m)?(YES|NO)/gi)];
-  const no = available.filter(([, word]) => word?.toUpperCase() === 'NO').length;
-  return { ok: available.length > 0 && no === 0, text: `${available.length} looks, ${no} without` };
+  return readAvailability(text);
 }
 
 /** @param {string} base @param {string} folder @returns {Promise<Verdict>} */
@@ -143,9 +76,7 @@ async function injected(base, folder) {
   const at = ['-u', address, '--cookie', await guestCookie(base), '--output-dir', folder];
   const quiet = ['--ignore-code', '422,429', '--disable-coloring', '--timeout', '10'];
   const { text } = await quietly(['sqlmap', ...at, ...how, ...quiet], 5 * MINUTE_MS);
-  const isReported = /do(?:es)? not (?:seem|appear) to be injectable/.test(text);
-  const found = /parameter .{1,60} is vulnerable|injection point/.exec(text)?.[0];
-  return { ok: isReported && found === undefined, text: found ?? 'nothing injectable' };
+  return readInjection(text);
 }
 
 /** @param {string} base @param {string} folder @returns {Promise<Verdict>} */
@@ -159,17 +90,6 @@ async function crawled(base, folder) {
   const strange = strangeIn(JSON.parse(read));
   return { ok: strange.length === 0, text: strange.join(', ') || 'nothing that is not expected' };
 }
-
-/**
- * @param {{ vulnerabilities?: Record<string, Array<{ info: string, path: string }>> }} report of wapiti
- * @returns {string[]} what it found and is not as it should be
- */
-export const strangeIn = ({ vulnerabilities = {} }) =>
-  Object.entries(vulnerabilities).flatMap(([name, list]) =>
-    list
-      .filter(({ info }) => !EXPECTED.has(info))
-      .map(({ info, path }) => `${name} at ${path}: ${info}`),
-  );
 
 /**
  * @param {string} base of a platform on this machine
