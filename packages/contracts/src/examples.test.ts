@@ -9,7 +9,7 @@ import { TOPICS, type Topic, type TopicName } from './topics.ts';
 import { encodeWire } from './wire-encode.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-type Recorded = { readonly input: Fields; readonly status: number; readonly answer: unknown };
+type Recorded = { readonly input: Fields; readonly status: number; readonly response: unknown };
 
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../docs/api/examples/${name}`, import.meta.url), 'utf8'));
@@ -37,7 +37,7 @@ const OPTIONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   'positions.changed': ['currency'],
 };
 
-describe.each(calls)('the example of %s', (name, { input, status, answer: response }) => {
+describe.each(calls)('the example of %s', (name, { input, status, response }) => {
   const call = getCall(name);
 
   it('is of a call there is, and was accepted', () => {
