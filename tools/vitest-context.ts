@@ -8,6 +8,6 @@ declare module 'vitest' {
     /** A Redis for tests only; tests use key prefixes of their own. */
     redisUrl: string;
     /** The examples of the API reference, by the name of the call: for component tests. */
-    apiExamples: Readonly<Record<string, { readonly answer?: unknown }>>;
+    apiExamples: Readonly<Record<string, { readonly response?: unknown }>>;
   }
 }

@@ -21,7 +21,7 @@ const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../../docs/api/${name}`, import.meta.url), 'utf8'));
 const doc = read('openapi.json') as Document;
 const examples = read('examples/calls.json') as Readonly<
-  Record<string, { readonly input: Json; readonly status: number; readonly answer: unknown }>
+  Record<string, { readonly input: Json; readonly status: number; readonly response: unknown }>
 >;
 
 const ajv = new Ajv2020({ strict: false });

@@ -39,7 +39,7 @@ const EXAMPLES = inject('apiExamples');
 /** The recorded response of each path that has one. */
 const RECORDED = new Map(
   Object.values(CALLS).flatMap(({ name, procedure }) => {
-    const response = EXAMPLES[name]?.answer;
+    const response = EXAMPLES[name]?.response;
     return procedure === undefined || response === undefined ? [] : [[`${procedure}`, response]];
   }),
 );
@@ -81,7 +81,7 @@ function loadBonds(client: TradingClient): void {
 }
 
 function getResponse<N extends 'listBonds' | 'bondQuotes'>(name: N): WireOutput<N> {
-  const response = EXAMPLES[name]?.answer;
+  const response = EXAMPLES[name]?.response;
   if (response === undefined) throw new Error(`no example of ${name} is recorded`);
   return response as WireOutput<N>;
 }
