@@ -74,7 +74,7 @@ function SaveDialog({ label, state, onClose }: DialogProps) {
           holds="words"
           value={name}
           maxLength={VIEW_NAME_MAX}
-          hint={isKnown ? 'replaces the existing template' : undefined}
+          hint={isKnown ? 'replaces the view of this name' : undefined}
           onChange={(event) => setName(event.target.value)}
           data-first-focus
         />
@@ -98,7 +98,7 @@ function ManageDialog({ grid, label, state, onClose }: DialogProps & { readonly 
   };
   return (
     <Dialog title={`Saved views of ${label}`} onClose={onClose}>
-      {state.views.length === 0 ? <p className="text-12 text-t3">No templates.</p> : null}
+      {state.views.length === 0 ? <p className="text-12 text-t3">No saved views.</p> : null}
       <ul className="flex flex-col text-13">
         {state.views.map((view) => (
           <li key={view.name} className="flex items-center gap-1 border-line border-b py-1">
