@@ -78,7 +78,7 @@ describe('a field', () => {
 
 describe('a field of a search', () => {
   test('a word, a time and a choice are found by their labels and report what is entered', async () => {
-    const said = vi.fn();
+    const report = vi.fn();
     const { panel } = showPanel(
       <>
         <SearchText
@@ -87,10 +87,10 @@ describe('a field of a search', () => {
           placeholder="anyone"
           width="w-20"
           maxLength={5}
-          onChange={said}
+          onChange={report}
         />
-        <SearchTime label="From" value="" onChange={said} />
-        <SearchTime label="Day" type="date" value="" onChange={said} />
+        <SearchTime label="From" value="" onChange={report} />
+        <SearchTime label="Day" type="date" value="" onChange={report} />
         <SearchChoice
           label="Side"
           value="any"
@@ -98,7 +98,7 @@ describe('a field of a search', () => {
             { value: 'any', label: 'Any side' },
             { value: 'BUY', label: 'Buy' },
           ]}
-          onChange={said}
+          onChange={report}
         />
       </>,
     );
@@ -106,7 +106,7 @@ describe('a field of a search', () => {
     await panel.getByLabelText('From').fill('2026-11-21T14:03');
     await panel.getByLabelText('Day').fill('2026-11-21');
     await panel.getByLabelText('Side').selectOptions('Buy');
-    expect(said.mock.calls).toEqual([['una'], ['2026-11-21T14:03'], ['2026-11-21'], ['BUY']]);
+    expect(report.mock.calls).toEqual([['una'], ['2026-11-21T14:03'], ['2026-11-21'], ['BUY']]);
     await expect.element(panel.getByLabelText('User')).toHaveAttribute('placeholder', 'anyone');
     await expect.element(panel.getByLabelText('User')).toHaveAttribute('maxlength', '5');
   });
