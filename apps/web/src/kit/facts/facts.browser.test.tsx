@@ -64,7 +64,9 @@ describe('figures with their names', () => {
 
   test('an amount is short on the screen and exact in its title', async () => {
     const { panel } = showPanel(<Amount value={1_234_567.891} />);
-    await expect.element(panel.getByText('1.2M', { exact: true })).toHaveAttribute('title', '1,234,567.89');
+    await expect
+      .element(panel.getByText('1.2M', { exact: true }))
+      .toHaveAttribute('title', '1,234,567.89');
   });
 
   test.each([

@@ -10,7 +10,9 @@ const onMenu = vi.fn();
 /** The grid with the focus on its first row. */
 const show = async (props: TestGridProps = {}) => {
   for (const mock of [onSelect, onOpen, onMenu]) mock.mockClear();
-  const { panel } = showPanel(<TestGrid {...{ onSelect, onOpen, onMenu }} {...props} />);
+  const { panel } = showPanel(
+    <TestGrid onSelect={onSelect} onOpen={onOpen} onMenu={onMenu} {...props} />,
+  );
   await expectColumn(
     panel,
     'id',

@@ -91,7 +91,7 @@ describe('saved views', () => {
     expect(prefs.getState().gridViews['orders']).toEqual([]);
   });
 
-  test('its link holds the view for whoever opens it', async () => {
+  test('its link holds the whole view', async () => {
     const copied = catchCopies();
     const { panel, pick, save } = show();
     await panel.getByLabelText('Filter orders').fill('ib');
