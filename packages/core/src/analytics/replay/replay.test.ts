@@ -57,7 +57,7 @@ describe('fills of a venue', () => {
     const compared = compareFills([one], [{ ...toTrade(one), ...over }], none);
     expect(compared).toMatchObject({ venueFills: 1, equalFills: 0 });
     expect(compared.fills).toMatchObject([{ source: 'REPLAYED', isEqual: false }]);
-    expect(compared.fault?.detail).toMatch(/was not made again$/);
+    expect(compared.fault?.detail).toMatch(/was not recomputed$/);
   });
 
   it('that are alike need one trade each', () => {
