@@ -6,7 +6,7 @@ import { Problem } from '../process/problem.mjs';
 import { shortened } from './shorten.mjs';
 
 /** @typedef {Record<string, unknown>} Fields */
-/** @typedef {{ input: Fields, status: number, answer: any }} Example */
+/** @typedef {{ input: Fields, status: number, response: any }} Example */
 /** @typedef {{ method: string, path: string, hasBody: boolean }} Address */
 
 const PATIENCE_MS = 120_000;
@@ -72,7 +72,7 @@ export class Requester {
       return null;
     }
     if (!this.examples.has(name)) {
-      this.examples.set(name, { input, status, answer: shortened(response) });
+      this.examples.set(name, { input, status, response: shortened(response) });
     }
     return response;
   }
@@ -97,7 +97,7 @@ export class Requester {
     while (Date.now() < end) {
       const { status, response } = await this.#send(who, name, input);
       if (status < 400 && until(response)) {
-        this.examples.set(name, { input, status, answer: shortened(response) });
+        this.examples.set(name, { input, status, response: shortened(response) });
         return response;
       }
       await later(AGAIN_MS);

@@ -9,7 +9,7 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
  * @property {'accepted' | 'refused' | 'unknown'} outcome
  * @property {number | null} status of HTTP
  * @property {string | null} orderId
- * @property {string | null} response the body of a refusal
+ * @property {string | null} answer the body of a refusal
  * @property {string} sentAt
  */
 

@@ -85,7 +85,7 @@ export class Trader {
       outcome,
       status,
       orderId,
-      response: isAccepted ? null : text,
+      answer: isAccepted ? null : text,
       sentAt,
     });
     return {

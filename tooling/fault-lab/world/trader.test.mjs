@@ -74,8 +74,8 @@ describe('one order', () => {
     ];
     expect((await trader.place(ORDER)).code).toBe('FAT_FINGER');
     await trader.place(ORDER);
-    expect(noted[0]?.response).toBe('{"code":"FAT_FINGER"}');
-    expect(noted[1]?.response).toBeNull();
+    expect(noted[0]?.answer).toBe('{"code":"FAT_FINGER"}');
+    expect(noted[1]?.answer).toBeNull();
     expect(noted[0]?.body).toEqual({ symbol: 'AAPL', side: 'BUY', qty: 10 });
   });
 
