@@ -31,7 +31,7 @@ const EXAMPLES = 5;
 /**
  * Checks every invariant, one after the other, in one read-only snapshot.
  * @param {import('postgres').Sql} sql
- * @param {Omit<import('./invariant.mjs').Requested, 'sql'> & { schema?: string, role?: string | null }} asked
+ * @param {Omit<import('./invariant.mjs').Requested, 'sql'> & { schema?: string, role?: string | null }} options
  * @returns {Promise<Finding[]>}
  */
 export async function audit(sql, { schema = 'audit', role = null, ...witnesses }) {

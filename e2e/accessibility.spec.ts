@@ -51,7 +51,7 @@ test('the door', async ({ loginPage, page }) => {
   await expectAccessible(page, 'the door');
 });
 
-test("the trader's desk, with what it opens", async ({ loginPage, page }) => {
+test("the trader's page, with what it opens", async ({ loginPage, page }) => {
   test.setTimeout(180_000);
   const tradingPage = await loginPage.enterAsGuest();
   await tradingPage.choose('AAPL');
@@ -62,7 +62,7 @@ test("the trader's desk, with what it opens", async ({ loginPage, page }) => {
   await expect(tradingPage.ticket.panel.getByText(/^Price is 99\.\d % from mid/)).toBeVisible();
   await tradingPage.ticket.send.click();
   await expect(tradingPage.ticket.response).toContainText('from mid (max. 5 %)');
-  await expectAccessible(page, "the trader's desk");
+  await expectAccessible(page, "the trader's page");
   await checkDialogs(page, {
     palette: () => page.keyboard.press('Control+KeyK'),
     keys: () => tradingPage.pick(/account menu$/, 'Keyboard'),
@@ -115,7 +115,10 @@ test('what an order cost, and its FIX messages', async ({ loginPage, page }) => 
   await expectAccessible(page, 'FIX messages');
 });
 
-test('the options desk, a strategy put together', async ({ loginPage, page }) => {
+test('the trading page of an options trader, a strategy put together', async ({
+  loginPage,
+  page,
+}) => {
   test.setTimeout(120_000);
   const tradingPage = await loginPage.enterAs('trader-derivatives-high-touch');
   const panel = tradingPage.panel('Options');
@@ -143,7 +146,7 @@ test('a replayed period, with its proof', async ({ loginPage, page }) => {
   await expectAccessible(page, 'a replayed period');
 });
 
-test('the currency desk, a question on a tile', async ({ loginPage, page }) => {
+test('the currency desk, a request on a tile', async ({ loginPage, page }) => {
   test.setTimeout(120_000);
   const tradingPage = await loginPage.enterAs('trader-fx-electronic');
   const panel = tradingPage.panel('Currencies');
@@ -192,17 +195,17 @@ test('market events, as an admin makes them', async ({ loginPage, page }) => {
   await expectAccessible(page, 'market events');
 });
 
-test("the risk manager's desk, with what it opens", async ({ loginPage, page }) => {
+test("the risk manager's page, with what it opens", async ({ loginPage, page }) => {
   const tradingPage = await loginPage.enterAs('risk-manager');
   await expect(tradingPage.kill.panel).toBeVisible();
-  await expectAccessible(page, "the risk manager's desk");
+  await expectAccessible(page, "the risk manager's page");
   await checkDialogs(page, {
     'kill switch': () => page.keyboard.press('Control+Alt+KeyK'),
     confirmation: () => tradingPage.kill.preview('PG', 'e2e: only looked at'),
   });
 });
 
-test("the fixed-income trader's desk, dealers answering", async ({ loginPage, page }) => {
+test("the fixed-income trader's page, dealers answering", async ({ loginPage, page }) => {
   test.setTimeout(180_000);
   await loginPage.enterAs('trader-fi-voice');
   const rfq = new RfqPanels(page);
@@ -214,9 +217,7 @@ test("the fixed-income trader's desk, dealers answering", async ({ loginPage, pa
   await expectAccessible(page, 'dealers answering');
 });
 
-test("the sales desk and its client's page, from the question to the trade", async ({
-  visitor,
-}) => {
+test("the sales desk and its client's page, from the request to the trade", async ({ visitor }) => {
   test.setTimeout(240_000);
   const [clientVisitor, salesVisitor] = [await visitor(), await visitor()];
   const client = await enterAsClient(clientVisitor);

@@ -6,7 +6,7 @@ import type { TradingPage } from './pages/trading-page.ts';
 const toText = async (of: Locator): Promise<string> => (await of.textContent()) ?? '';
 
 /**
- * Has the page send its packages with another limit on what they may cost in all. The desk writes the cost of the
+ * Has the page send its packages with another limit on what they may cost in all. The page sends the cost of the
  * moment, and whether the market moved before the package arrived would decide what becomes of it.
  */
 async function limitPackages(page: Page, getLimitPrice: (cost: number) => number): Promise<void> {

@@ -80,7 +80,7 @@ test('what happened while the line was cut is on the screen as soon as it is men
   }
 });
 
-test('a dialog first opened while the line is cut leaves the desk as it is, and opens by itself once it is mended', async ({
+test('a dialog first opened while the line is cut leaves the page as it is, and opens by itself once it is mended', async ({
   visitor,
 }) => {
   // biome-ignore lint/suspicious/noSkippedTests: a secure line cannot be cut in the middle.
@@ -88,7 +88,7 @@ test('a dialog first opened while the line is cut leaves the desk as it is, and 
   const line = await openLine(BASE_URL);
   try {
     const { page, context, loginPage } = await visitor(line.url);
-    // What the desk fetches ahead does not arrive: the dialog's own code is still to come.
+    // What the page fetches ahead does not arrive: the dialog's own code is still to come.
     let holdsBack = false;
     await context.route('**/_next/static/chunks/**', (route) =>
       holdsBack ? route.abort('connectionfailed') : route.continue(),
@@ -134,7 +134,7 @@ test('code that does not arrive at first is requested again: the page, its panel
   expect([...refused.values()].filter((times) => times > 2).length).toBeGreaterThan(3);
 });
 
-test('kill -9 of the gateway: the desk greys, blocks, and is back by itself', async ({
+test('kill -9 of the gateway: the page greys, blocks, and is back by itself', async ({
   loginPage,
 }) => {
   needsControl();

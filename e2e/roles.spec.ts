@@ -1,4 +1,4 @@
-/** Who may do what, as the screen shows it: demo users log in, and each sees the desk of their role. */
+/** Who may do what, as the screen shows it: demo users log in, and each sees the panels of their role. */
 import { expect, test } from './browser-test.ts';
 
 test('a demo user logs in by name and password and trades', async ({ loginPage, page }) => {

@@ -97,7 +97,7 @@ test('a resting order can be amended and canceled', async ({ loginPage }) => {
   await expect(resting).toHaveCount(0);
 });
 
-test('logging out leads back to the door, and the desk is gone for good', async ({
+test('logging out leads back to the log-in page, and the trading page is gone for good', async ({
   loginPage,
   page,
 }) => {
@@ -109,7 +109,7 @@ test('logging out leads back to the door, and the desk is gone for good', async 
   expect((await page.request.get('/api/journal/orders')).status()).toBe(401);
 });
 
-/** Twice as long as the desk's pings are apart. */
+/** Twice as long as the client's pings are apart. */
 const REQUEST_EVERY_MS = 11_000;
 
 test('after log-out the page makes no calls, however long it stays', async ({

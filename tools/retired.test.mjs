@@ -1,4 +1,4 @@
-/** The rule about retired words finds each kind, and leaves ordinary uses of the same letters alone. */
+/** The rule about retired words finds each kind, and leaves ordinary uses of the same characters alone. */
 import { describe, expect, test } from 'vitest';
 import { retiredFaults } from './tidy/rules-retired.mjs';
 import { splitSource } from './tidy/source.mjs';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inspect } from './tidy/inspect.mjs';
 
-const HEAD = '/** Says what this file is for, as every file does. */\n';
+const HEAD = '/** States what this file is for, as every file does. */\n';
 
 /** A repository without a fault. @type {Record<string, string>} */
 const CLEAN = {
@@ -160,7 +160,7 @@ describe('layers', () => {
     expect(
       brokenBy({
         'packages/core/src/a.test.ts': `${HEAD}import fc from 'fast-check';\nimport { given } from '@tradefloor/testkit/given';\nimport { readFileSync } from 'node:fs';\n`,
-        'packages/runtime/src/host/bus.ts': `${HEAD}import { Redis } from 'ioredis';\nimport { say } from '../service.ts';\n`,
+        'packages/runtime/src/host/bus.ts': `${HEAD}import { Redis } from 'ioredis';\nimport { publish } from '../service.ts';\n`,
       }),
     ).toEqual([]);
   });
@@ -202,7 +202,7 @@ describe('folders of the browser half', () => {
     ['a type is imported upwards', at('platform/feed/a.ts'), '../../kit/live/use-client.ts'],
     ['a feature imports the shell', CHART, '../../../shell/panels.ts'],
     ['a feature imports another', CHART, '../../risk/limits.ts'],
-    ['the desk imports the gateway', CHART, '../../../gateway/gateway.ts'],
+    ['the trading page imports the gateway', CHART, '../../../gateway/gateway.ts'],
     ['the platform imports React', at('platform/feed/a.ts'), 'react'],
     ['the helpers import a query', at('lib/a.ts'), '@tanstack/react-query'],
   ])('%s', (_words, path, from) => {

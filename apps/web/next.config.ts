@@ -7,7 +7,7 @@ const config: NextConfig = {
   // Types are a check of their own, over tests too; the build need not repeat it.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
-  // The development badge would lie on the desk's last rows.
+  // The development badge would cover the last rows of the page.
   devIndicators: false,
   // Without it the page never hydrates when opened at 127.0.0.1 instead of localhost.
   allowedDevOrigins: ['127.0.0.1'],

@@ -33,7 +33,7 @@ function steppedTick() {
   };
 }
 
-/** Prices from the number of the batch alone, as the desk makes them. */
+/** Prices from the number of the batch alone, as the pricer makes them. */
 function quotedTick(each: (batch: FxBatch) => void) {
   let seq = 10_000;
   return () => {

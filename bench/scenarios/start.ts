@@ -91,7 +91,7 @@ async function javaScript(around: BenchDeps, running: Running): Promise<Table> {
     const loads: readonly (readonly [string, FirstLoad])[] = [
       ['bare Next page', await firstLoad(`http://127.0.0.1:${makePort(bare)}`, null)],
       ['/ without a session', await firstLoad(base, null)],
-      ['/ with a session: the desk', await firstLoad(base, guest?.cookie ?? null)],
+      ['/ with a session: the trading page', await firstLoad(base, guest?.cookie ?? null)],
     ];
     const least = loads[0]?.[1].gzipped ?? 0;
     const aimed = loads.slice(1);

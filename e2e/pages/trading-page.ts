@@ -1,4 +1,4 @@
-/** The desk as a whole: its bars, its panels, its dialogs. */
+/** The trading page as a whole: its bars, its panels, its dialogs. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ChartPanel } from './chart-panel.ts';
 import { Grid } from './grid.ts';
@@ -39,7 +39,7 @@ export class TradingPage {
     this.accountMenu = page.getByRole('button', { name: /account menu$/ });
   }
 
-  /** Waits until the desk is there and prices come. */
+  /** Waits until the trading page is there and prices come. */
   async expectLive(timeout = 20_000): Promise<void> {
     await expect(this.feed).toHaveText(/Live/, { timeout });
   }

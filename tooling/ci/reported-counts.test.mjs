@@ -1,4 +1,4 @@
-/** What a program that is not a test runner says it checked: success needs a number, and a good end. */
+/** What a program that is not a test runner reports that it checked: success needs a number, and a good end. */
 import { expect, test } from 'vitest';
 import { reportedCounts } from './counts.mjs';
 

@@ -42,7 +42,7 @@ describe('framing', () => {
     expect(text).toMatch(/^8=FIX\.4\.4\|9=\d+\|35=B\|/);
   });
 
-  test('letters beyond ASCII are a byte each', () => {
+  test('characters beyond ASCII are a byte each', () => {
     expect(
       read(
         frame([

@@ -1,4 +1,4 @@
-/** What a load run is asked for, and that it is never pointed at another's machine by accident. */
+/** The arguments of a load run, and that it is never pointed at another's machine by accident. */
 import { expect, test } from 'vitest';
 import { readLoadArguments } from './load-arguments.mjs';
 
@@ -72,5 +72,5 @@ test.each([
 });
 
 test('what is no address is named', () => {
-  expect(read('--base=desk').fault).toBe('desk is no address');
+  expect(read('--base=floor').fault).toBe('floor is no address');
 });

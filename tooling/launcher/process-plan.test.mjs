@@ -11,7 +11,7 @@ const OUT = '/out';
 
 describe('programs', () => {
   test.each(/** @type {const} */ (['development', 'production']))(
-    'the services of %s are one program, told by words which of them to run',
+    'the services of %s are one program, whose arguments name which of them to run',
     (mode) => {
       const of = { name: /** @type {const} */ ('workers-front'), outDir: OUT, mode };
       expect(parseProgram({ ...of, services: 'oms,ems' })).toEqual({

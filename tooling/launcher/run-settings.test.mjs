@@ -43,7 +43,7 @@ describe('settings', () => {
     expect(readSettings('production', { DATA_DIR: '/srv/tf' }).dataDir).toBe('/srv/tf');
   });
 
-  test('faults on purpose are off in production and on in development, until told otherwise', () => {
+  test('faults on purpose are off in production and on in development, unless set otherwise', () => {
     expect(readSettings('production', {}).chaos).toBe(false);
     expect(readSettings('development', {}).chaos).toBe(true);
     expect(readSettings('production', { CHAOS: 'on' }).chaos).toBe(true);

@@ -24,16 +24,16 @@ async function notifyAnswered(status, body, headers = {}) {
 }
 
 test.each([
-  ['as its body says', '{"retry_after":1.25}', {}, 1_250],
-  ['as its header says', 'not JSON', { 'retry-after': '3' }, 3_000],
-  ['as its body rather than its header says', '{"retry_after":2}', { 'retry-after': '9' }, 2_000],
+  ['as its body states', '{"retry_after":1.25}', {}, 1_250],
+  ['as its header states', 'not JSON', { 'retry-after': '3' }, 3_000],
+  ['as its body rather than its header states', '{"retry_after":2}', { 'retry-after': '9' }, 2_000],
   ['a minute at most', '{"retry_after":3600}', {}, 60_000],
-  ['not at all where it says zero', '{"retry_after":0}', {}, 0],
+  ['not at all where it is zero', '{"retry_after":0}', {}, 0],
   ['not less than not at all', '{"retry_after":-5}', {}, 0],
   ['five seconds where it names none', '{}', {}, 5_000],
   ['five seconds where nothing can be read', '', {}, 5_000],
   ['five seconds where it names no number', '{"retry_after":"soon"}', {}, 5_000],
-])('asked to wait, it waits %s', async (_how, body, headers, retryMs) => {
+])('given a delay, it waits %s', async (_how, body, headers, retryMs) => {
   expect(await notifyAnswered(429, body, headers)).toEqual({ sent: false, retryMs });
 });
 

@@ -20,7 +20,7 @@ const BREAK = '--> statement-breakpoint';
 const PAGE = 1_000;
 
 /** @typedef {{ name: string, rows: number }} TableNote */
-/** @typedef {Pick<import('postgres').Sql, 'unsafe'>} Asking a connection or a transaction */
+/** @typedef {Pick<import('postgres').Sql, 'unsafe'>} Connection a connection or a transaction */
 /** @typedef {{ at: string, migrations: string[], tables: TableNote[] }} Manifest */
 
 /** @param {string} url */
@@ -37,7 +37,7 @@ const quoted = (name) =>
 const filePath = (folder, table) => join(folder, `${table}.rows.gz`);
 
 /**
- * @param {Asking} sql
+ * @param {Connection} sql
  * @returns {Promise<string[]>} every table, `schema.table`
  */
 async function listTables(sql) {
@@ -77,7 +77,7 @@ export async function backUp(url, folder) {
 }
 
 /**
- * @param {Asking} sql
+ * @param {Connection} sql
  * @param {string} name
  * @param {string} file
  * @returns {Promise<number>} rows
@@ -99,7 +99,7 @@ async function writeTable(sql, name, file) {
 }
 
 /**
- * @param {Asking} sql
+ * @param {Connection} sql
  * @param {string} name
  * @param {string} file
  */
@@ -123,7 +123,7 @@ async function readTable(sql, name, file) {
 
 /**
  * Migrations may have put rows into a table; those that take new rows only refuse even this, and have none.
- * @param {Asking} sql
+ * @param {Connection} sql
  * @param {string} name
  */
 async function emptyOut(sql, name) {

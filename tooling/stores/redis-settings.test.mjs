@@ -25,7 +25,7 @@ test('every write is in a file that is synced each second, and nothing is ever e
   });
 });
 
-test('the server is where it was told to be, behind its password, in a folder that may have blanks', () => {
+test('the server is where its settings put it, behind its password, in a folder that may have blanks', () => {
   expect(read(PLACE)).toMatchObject({
     bind: '127.0.0.1',
     port: '56379',

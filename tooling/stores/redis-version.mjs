@@ -4,7 +4,7 @@
 export const OLDEST = [6, 2];
 
 /**
- * @param {string} printed by `--version`; one that says nothing counts as 0.0
+ * @param {string} printed by `--version`; one without a number counts as 0.0
  * @returns {{ version: string, isEnough: boolean }}
  */
 export function readVersion(printed) {

@@ -199,7 +199,7 @@ export const IMPURE_WORDS = [
   { pattern: /\bMath\.random\b/g, message: 'randomness comes in as a seeded stream' },
   {
     pattern: /(?<![.\w])(setTimeout|setInterval|setImmediate|queueMicrotask)\b/g,
-    message: 'a timer is a wake',
+    message: 'a timer comes from the engine',
   },
   { pattern: /(?<![.\w])process\./g, message: 'settings come in as values' },
   { pattern: /(?<![.\w])console\./g, message: 'the host writes the log' },

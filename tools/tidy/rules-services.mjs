@@ -114,7 +114,7 @@ export function exportFaults({ root, manifests }) {
     const fault = (message) => ({ path, line: 1, rule: 'exports', message });
     const doors = manifest['exports'];
     if (typeof doors !== 'object' || doors === null) {
-      return [fault('no "exports": say which files others may import')];
+      return [fault('no "exports": list which files others may import')];
     }
     return Object.values(doors).flatMap((target) =>
       isThere(join(root, folder), String(target)) ? [] : [fault(`${target} is not there`)],

@@ -27,7 +27,7 @@ const CONSUMED_OUTSIDE: Partial<Record<TopicName, string>> = {
   'market.recommendations': 'the desk: recommendations, through the gateway',
   'market.bonds': 'screens with bond prices, through the gateway',
   'market.fx': 'screens with currency prices, through the gateway',
-  'market.candles': 'programs on the gateway socket; the desk builds its open candle from ticks',
+  'market.candles': 'programs on the gateway socket; the browser builds its open candle from ticks',
 };
 
 const listPublishers = (topic: TopicName) => services.filter((s) => s.publishes.includes(topic));

@@ -74,7 +74,7 @@ export type AlgoParams = z.infer<typeof AlgoParams>;
 
 /** How a bond order's request for quote is run; what is left out, the RFQ service decides. */
 export const RfqTerms = z.strictObject({
-  /** Whom to ask: three to five different dealers. */
+  /** The requested dealers: three to five different dealers. */
   dealerIds: z
     .array(DealerId)
     .min(RFQ_DEALERS.min)

@@ -121,7 +121,7 @@ export const Rfq = z.strictObject({
   cover: z.strictObject({ dealerId: DealerId, price: PriceWire }).nullable(),
   markupBps: z.number().nullable(),
   clientQuote: ClientQuote.nullable(),
-  /** Model mid when the panel was asked: what quotes are measured against. */
+  /** Model mid when the panel received the request: what quotes are measured against. */
   midPrice: PriceWire.nullable(),
   note: z.string().nullable(),
   createdAt: AtWire,

@@ -1,4 +1,4 @@
-/** What a run of the matrix is asked for; a wrong word is named before a platform is started. */
+/** The arguments of a run of the matrix; a wrong word is named before a platform is started. */
 import { expect, test } from 'vitest';
 import { readFaultArguments } from './fault-arguments.mjs';
 import { ROWS, rowsFor } from './matrix.mjs';

@@ -13,7 +13,7 @@ describe('the rows', () => {
     expect(ids.indexOf('F2')).toBeLessThan(ids.indexOf('F10'));
   });
 
-  test('each say what happens and what is to hold, and can be run', () => {
+  test('each state what happens and what is to hold, and can be run', () => {
     for (const row of ROWS) {
       expect(row.id).toMatch(/^[FS]\d+[a-z]?$/);
       expect(row.fault.length).toBeGreaterThan(5);

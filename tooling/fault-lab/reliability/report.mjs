@@ -146,7 +146,7 @@ function soakText({ at, commit, command, figures }) {
     ['latency', 'Answers to users over the run'],
   ].map(([name, words]) => `![${words}](reliability/soak-${name}.svg)`);
   return [
-    `\`${command}\`, ${at.slice(0, DAY)}, ${commit}: ${Math.round(figures['endS'] / 60)} minutes, ${wish.users} users, ${wish.rate} operations a second due, eight desks listening, warm-up ${wish.warmUp} minutes. ${grouped(load.accepted)} operations accepted, ${grouped(load.refused)} refused, ${grouped(load.unknown)} without a clear answer in time; ${grouped(orders.acknowledged)} orders acknowledged, ${figures['violations'].length} kinds of violation, at rest ${secondsText(figures['restMs'])} after the end.`,
+    `\`${command}\`, ${at.slice(0, DAY)}, ${commit}: ${Math.round(figures['endS'] / 60)} minutes, ${wish.users} users, ${wish.rate} operations a second due, eight listeners, warm-up ${wish.warmUp} minutes. ${grouped(load.accepted)} operations accepted, ${grouped(load.refused)} refused, ${grouped(load.unknown)} without a clear answer in time; ${grouped(orders.acknowledged)} orders acknowledged, ${figures['violations'].length} kinds of violation, at rest ${secondsText(figures['restMs'])} after the end.`,
     '',
     table(
       [

@@ -1,4 +1,4 @@
-/** What the reliability run is asked for: a wish that would measure nothing is refused, for it would prove nothing. */
+/** The arguments of the reliability run: one that would measure nothing is refused, for it would prove nothing. */
 import { expect, test } from 'vitest';
 import { firstBrokenIn } from './mutant-text.mjs';
 import { readWish } from './wish.mjs';
@@ -50,7 +50,7 @@ test('a guard that nothing missed has no such seed', () => {
 });
 
 test.each(['', 'Error: out of memory', '58 of 60 seeds hold, 2 broken; 3.0 s'])(
-  'a run that did not come to its end says nothing about a guard: %s',
+  'a run that did not come to its end is no evidence about a guard: %s',
   (text) => {
     expect(() => firstBrokenIn('outbox', text)).toThrow('the mutant outbox');
   },

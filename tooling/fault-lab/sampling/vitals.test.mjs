@@ -1,4 +1,4 @@
-/** The name that a process reports its memory under: by its program, and by what it was told to run. */
+/** The name that a process reports its memory under: by its program, and by what its arguments name. */
 import { expect, test } from 'vitest';
 import { toName } from './vitals.mjs';
 

@@ -7,13 +7,13 @@ import { ROOT } from '../../process/root.mjs';
 /** Where the simulation is bundled to. */
 export const BUNDLE = join(ROOT, '.cache', 'dst', 'toy-simulation.mjs');
 
-/** @typedef {typeof import('../../../packages/testkit/src/toy-simulation.ts')} Storms */
+/** @typedef {typeof import('../../../packages/testkit/src/toy-simulation.ts')} Simulations */
 
-/** @returns {Promise<Storms>} */
+/** @returns {Promise<Simulations>} */
 export const simulations = async () => await import(pathToFileURL(BUNDLE).href);
 
 /**
- * @param {Pick<Storms, 'makePlan'>} of
+ * @param {Pick<Simulations, 'makePlan'>} of
  * @param {number} seed
  * @param {string | null} without a guard, or `all`
  * @throws {Problem} for a guard that there is not: with all guards on, its run would prove nothing

@@ -1,4 +1,4 @@
-/** What a soak is asked for, and what it says while it runs and at its end. */
+/** The arguments of a soak, and what it reports while it runs and at its end. */
 import { parseArgs } from 'node:util';
 import { Problem } from '../../process/problem.mjs';
 

@@ -1,4 +1,4 @@
-/** What a soak is asked for, and the words it reports its figures in. */
+/** The arguments of a soak, and the words it reports its figures in. */
 import { describe, expect, test } from 'vitest';
 import { endText, getKind, progressLine, readWish } from './soak-text.mjs';
 
@@ -81,7 +81,7 @@ describe('the line on how it stands', () => {
     );
   });
 
-  test('says so while a database is away, and before the load has reported', () => {
+  test('reports so while a database is away, and before the load has reported', () => {
     const line = progressLine({ ...SAMPLE, waiting: null }, null);
     expect(line).toContain('0 accepted, 0 refused, 0 unknown, p99 - ms; Postgres does not answer');
   });
@@ -116,7 +116,7 @@ const FIGURES = /** @type {Parameters<typeof endText>[0]} */ ({
 const REST = { isAtRest: true, ms: 812.6, why: '' };
 
 describe('the words at the end', () => {
-  test('a good one has slopes with their intervals, and says that nothing is violated', () => {
+  test('a good one has slopes with their intervals, and states that nothing is violated', () => {
     expect(endText(FIGURES, { violations: [], rest: REST }).split('\n')).toEqual([
       'workers oms: 211 MB, 2.3 ± 1.1 MB/h resident, -0.5 ± 0.3 MB/h heap, descriptors 40 to 41',
       'events not on the wire: 9 at most; oldest unconfirmed: p99 350 ms',

@@ -36,7 +36,7 @@ describe('one frame', () => {
     expect(toFrame(makeFrame(opcode, 'a'))?.opcode).toBe(opcode);
   });
 
-  test('holds text of more bytes than letters', () => {
+  test('holds text of more bytes than characters', () => {
     expect(toFrame(makeFrame(1, 'Größe: 100 €'))?.text).toBe('Größe: 100 €');
   });
 

@@ -1,6 +1,6 @@
 /**
- * A program that listens at `/ws` as a desk does: it reconnects by itself, and keeps the orders it received, by events
- * and by the snapshot that each connection begins with.
+ * A program that listens at `/ws` as the trading client does: it reconnects by itself, and keeps the orders it
+ * received, by events and by the snapshot that each connection begins with.
  */
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';

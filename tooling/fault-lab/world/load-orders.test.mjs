@@ -80,7 +80,7 @@ describe('bonds', () => {
     }
   });
 
-  test('every bond is asked for, in both directions, in sizes that grow', () => {
+  test('every bond is requested, in both directions, in sizes that grow', () => {
     const requests = Array.from({ length: 12 }, (_, n) => toBondOrder(MARKET, n + 1, `b-${n}`));
     expect(new Set(requests.map(({ symbol }) => symbol)).size).toBe(3);
     expect(new Set(requests.map(({ side }) => side))).toEqual(new Set(['BUY', 'SELL']));

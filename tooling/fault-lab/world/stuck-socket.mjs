@@ -1,4 +1,4 @@
-/** A user whose browser hangs: opens the desk's socket and never reads from it again. */
+/** A user whose browser hangs: opens the client's socket and never reads from it again. */
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 

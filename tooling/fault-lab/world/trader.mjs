@@ -1,6 +1,6 @@
 /**
  * One user of the load: sends orders by name and retries. A request without a clear response is sent again under the
- * same name until there is one, as the desk does; every response is recorded.
+ * same name until there is one, as the trading client does; every response is recorded.
  */
 
 /** @typedef {import('../../client/session.mjs').Session} Session */

@@ -1,4 +1,7 @@
-/** The one address people need: the log-in page for visitors, the desk for those with a session. */
+/**
+ * The one address people need: the log-in page for visitors, the trading page for those with a
+ * session.
+ */
 import { Entry } from '../shell/entry.tsx';
 import { pageFacts } from './page-facts.ts';
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const APP = import.meta.dirname;
 
-test('every page but the desk itself, which has the layout\u2019s, has a title of its own', () => {
+test('every page but the trading page, which has the layout\u2019s, has a title of its own', () => {
   const pages = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('/page.tsx') && name !== 'page.tsx',
   );

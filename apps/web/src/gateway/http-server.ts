@@ -48,8 +48,8 @@ export type DrainOptions = {
 };
 
 /**
- * Sockets are told to reconnect, requests in flight end, idle connections close. With a linger no request meets a
- * connection that is just being closed: each gets `Connection: close` with a response first.
+ * Sockets receive a request to reconnect, requests in flight end, idle connections close. With a linger no request
+ * meets a connection that is just being closed: each gets `Connection: close` with a response first.
  */
 export async function drain(
   server: Server,

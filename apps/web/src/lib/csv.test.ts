@@ -36,7 +36,7 @@ function readCsv(text: string): string[][] {
 
 describe('an export', () => {
   it('quotes what needs it and doubles quotes', () => {
-    expect(toCsv(['a', 'b'], [['x,y', 'say "hi"']])).toBe('a,b\r\n"x,y","say ""hi"""\r\n');
+    expect(toCsv(['a', 'b'], [['x,y', 'quote "hi"']])).toBe('a,b\r\n"x,y","quote ""hi"""\r\n');
   });
 
   it('keeps numbers raw, negative ones too, and empty for nothing', () => {

@@ -1,4 +1,4 @@
-/** Decides between the log-in page and the desk; the desk's code is fetched only when it is needed. */
+/** Decides between the log-in page and the trading page, whose code is fetched only when it is needed. */
 'use client';
 
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -12,7 +12,7 @@ export type EntryProps = {
   readonly hasSession: boolean;
   readonly allowsGuests: boolean;
   readonly showsDemoUsers: boolean;
-  /** The page a user with a session wants; the desk by default. */
+  /** The page a user with a session wants; the trading page by default. */
   readonly place?: 'desk' | 'ops';
 };
 

@@ -1,4 +1,4 @@
-/** What the desk knows of a panel before its code is there. */
+/** What the page knows of a panel before its code is there. */
 import type { ComponentType } from 'react';
 import type { Capability } from '../platform/account/capabilities.ts';
 import type { Channel } from './ui-state.ts';

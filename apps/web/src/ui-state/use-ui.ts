@@ -8,7 +8,7 @@ export const UiContext = createContext<StoreApi<UiState> | null>(null);
 
 export function useUiStore(): StoreApi<UiState> {
   const ui = useContext(UiContext);
-  if (ui === null) throw new Error('a panel outside the desk');
+  if (ui === null) throw new Error('a panel outside the trading page');
   return ui;
 }
 

@@ -78,7 +78,7 @@ export const accessDoc = (): string =>
     '',
     '## Fields',
     '',
-    'Fields that not every caller or subscriber receives; letters as for topics.',
+    'Fields that not every caller or subscriber receives; marks as for topics.',
     '',
     ...matrix('field', Object.entries(FIELD_ROWS)),
     '',

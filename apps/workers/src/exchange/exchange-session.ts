@@ -47,7 +47,7 @@ export class ExchangeSession {
     return this.#line;
   }
 
-  /** The acceptor opens its lines after the desks. */
+  /** The acceptor opens its lines after its clients. */
   seat(line: FixLine): void {
     this.#line = line;
   }

@@ -20,14 +20,14 @@ const PROGRAM = `
   import { readFileSync, renameSync, writeFileSync } from 'node:fs';
   const file = process.env.LOAD_STATUS;
   let run = { ...JSON.parse(readFileSync(file, 'utf8')), state: 'RUNNING', usersReady: 2 };
-  const tell = (more) => {
+  const report = (more) => {
     run = { ...run, ...more };
     writeFileSync(file + '.new', JSON.stringify(run));
     renameSync(file + '.new', file);
   };
-  setInterval(() => tell({ due: run.due + 1, accepted: run.accepted + 1 }), 100);
+  setInterval(() => report({ due: run.due + 1, accepted: run.accepted + 1 }), 100);
   process.on('SIGTERM', () => {
-    tell({ state: 'STOPPED' });
+    report({ state: 'STOPPED' });
     process.exit(0);
   });`;
 

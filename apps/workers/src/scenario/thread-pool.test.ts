@@ -20,8 +20,8 @@ writeFileSync(
      if (seed === ${THROWS}) throw new Error('out of draws');
      if (seed === ${EXITS}) process.exit(7);
      if (seed === ${SILENT}) return;
-     const said = seed === ${BREAKS_A_RULE} ? { ok: false, detail: 'no rule' } : { ok: true, played: seed };
-     parentPort.postMessage({ id, ...said });
+     const result = seed === ${BREAKS_A_RULE} ? { ok: false, detail: 'no rule' } : { ok: true, played: seed };
+     parentPort.postMessage({ id, ...result });
    });`,
 );
 

@@ -81,13 +81,13 @@ class Lone implements LoneService {
 
   async receive<T extends TopicName>(topic: T, payload: Payload<T>): Promise<readonly Outcome[]> {
     const handler = this.#service.consumes[topic];
-    invariant(handler !== undefined, `${this.#service.name} hears ${topic}`);
+    invariant(handler !== undefined, `${this.#service.name} consumes ${topic}`);
     return this.#commit(await handler(this.#context(null), payload));
   }
 
   async fireTimer(name: string, data = {}): Promise<readonly Outcome[]> {
     const handler = this.#service.timers[name];
-    invariant(handler !== undefined, `${this.#service.name} has the wake ${name}`);
+    invariant(handler !== undefined, `${this.#service.name} has the timer ${name}`);
     return this.#commit(await handler(this.#context(null), data));
   }
 

@@ -68,7 +68,7 @@ function auditRow(row: RfqRow): string[] {
       side === 'BUY' ? clientQuote.price - chosen.price : chosen.price - clientQuote.price;
     const earned = bondMoney(qty, markUp as typeof chosen.price);
     if (markUp < 0 || Math.abs(earned - (clientQuote.pnl ?? 0)) >= 1) {
-      wrong.push(`${rfqId} reports earnings of ${clientQuote.pnl}, the prices say ${earned}`);
+      wrong.push(`${rfqId} reports earnings of ${clientQuote.pnl}, the prices give ${earned}`);
     }
   }
   return wrong;

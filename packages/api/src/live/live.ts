@@ -100,7 +100,7 @@ export class Live {
     return () => this.#hooks.delete(hooks);
   }
 
-  /** Teaches which desk a symbol belongs to. */
+  /** Sets which desk a symbol belongs to. */
   learn(instruments: readonly { symbol: string; instrumentType: InstrumentType }[]): void {
     this.#desks = new Map(
       instruments.map(({ symbol, instrumentType }) => [symbol, DESK_OF_INSTRUMENT[instrumentType]]),

@@ -1,4 +1,4 @@
-/** The words of requests for quote and of voice deals: states, which are over, and what may be asked for. */
+/** The values of requests for quote and of voice deals: states, which are over, and what may be requested. */
 
 export const RFQ_STATES = [
   'REQUESTED',

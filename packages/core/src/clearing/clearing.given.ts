@@ -92,7 +92,7 @@ export class BookGiven {
   }
 
   #stores(): BookStores {
-    // Each has the form its declaration asks for.
+    // Each has the form its declaration requires.
     return Object.fromEntries(
       Object.entries(this.#tables).map(([name, { mode, table, log }]) => [
         name,

@@ -71,7 +71,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I9',
-    promise: 'the journal has every fill that was said, and no other',
+    promise: 'the journal has every published fill, and no other',
     text: `select (l.envelope -> 'payload' ->> 'execId') || ' was said and is not in the journal' as row
       from unnest(array['ems', 'rfq']) p(producer) cross join lateral (
         select at, envelope from platform.outbox o where o.topic = 'orders.filled' and o.producer = p.producer

@@ -66,7 +66,7 @@ describe('a lease', () => {
     expect(acquire('b', 5_000)).toEqual({ service: 'oms', fence: 2 });
   });
 
-  it('is free when its holder is gone, gave it back, or asks again', () => {
+  it('is free when its holder is gone, gave it back, or requests it again', () => {
     acquire('a');
     expect(acquire('a', 1)?.fence).toBe(2);
     expect(acquire('b', 1, ['a'])?.fence).toBe(3);
@@ -218,7 +218,7 @@ describe('the inbox', () => {
     expect(open()).toEqual(['ems 1']);
   });
 
-  it('leaves alone what is younger than asked for', () => {
+  it('leaves alone what is younger than requested', () => {
     database.commit(batch({ outbox: [event(1), event(500)] }));
     expect(open(10, 1_002)).toEqual(['oms 1']);
   });

@@ -8,7 +8,7 @@ const settle = async () => {};
 const time = (seed = 1) => new VirtualTime(seed, settle, START);
 
 describe('virtual time', () => {
-  it('begins at its start and goes only as far as it is told', async () => {
+  it('begins at its start and goes only as far as requested', async () => {
     const one = time();
     expect(one.nowMs).toBe(START);
     expect(await one.runUntil(START + 500)).toBe(0);

@@ -106,7 +106,7 @@ describe('an order that takes', () => {
     const fixture = opened();
     const { asks } = seen(fixture);
     const [first, second] = asks;
-    if (first === undefined || second === undefined) throw new Error('two asks are shown');
+    if (first === undefined || second === undefined) throw new Error('two ask levels are shown');
     const order = { ...onNasdaq, price: second.price, qty: qty(first.size + 100) };
     const trades = fixture.order(order).flatMap(({ trade }) => trade ?? []);
     expect(trades).toMatchObject([

@@ -51,7 +51,7 @@ describe('a price at the edge', () => {
     expect(band).toMatchObject({ state: 'PAUSED', cause: 'LULD', since: 16, until: 316 });
   });
 
-  it('that comes back in time opens again, and the 15 s begin anew', () => {
+  it('that comes back in time opens again, and the 15 s begin again', () => {
     const band = givenBand();
     run(band, { from: 1, ticks: 10, price: 106 });
     run(band, { from: 11, ticks: 1, price: 104 });

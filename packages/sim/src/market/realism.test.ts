@@ -1,4 +1,4 @@
-/** The market's habits, measured against the stylised facts; halts, crashes and shocks as they are asked for; repeatable to the byte. */
+/** The market's habits, measured against the stylised facts; halts, crashes and shocks on command; repeatable to the byte. */
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import {
   type MarketEvent,
@@ -163,7 +163,7 @@ describe('a market with habits and events', () => {
     expect(() => market.schedule(event({ kind: 'HALT', fromSeq: 10 }))).toThrow(RangeError);
   });
 
-  it('says how it behaves in words that the outside reads', () => {
+  it('describes its behaviour in words that the outside reads', () => {
     const market = createMarket({ ...real, events });
     for (let tick = 0; tick < 300; tick += 1) {
       market.step();
@@ -256,7 +256,7 @@ describe('halts', () => {
   const states = (market: Market) =>
     market.status(0).halts.map(({ symbol, state }) => `${symbol} ${state}`);
 
-  it('by hand: the symbol is quoted no more, nothing of it trades, and it reopens when told', () => {
+  it('by hand: the symbol is quoted no more, nothing of it trades, and it reopens on command', () => {
     const market = createMarket(
       config({
         events: [event({ kind: 'HALT', fromSeq: 5 }), event({ kind: 'RESUME', fromSeq: 50 })],

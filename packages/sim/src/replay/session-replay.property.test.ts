@@ -1,4 +1,4 @@
-/** Whatever happens to an exchange while it is recorded: a replay says the same, from the beginning and from any part. */
+/** Whatever happens to an exchange while it is recorded: a replay gives the same, from the beginning and from any part. */
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { px, qty } from '@tradefloor/contracts/money';
 import { SIDES } from '@tradefloor/contracts/vocabulary/order';
@@ -187,7 +187,7 @@ class Live {
       case 'crash':
         this.exchange = this.#recorded(restoreExchange(toSettings(TERMS), this.entries));
         this.nowMs += 3_000;
-        // A market that comes back leaves out the batches that it may have said already.
+        // A market that comes back leaves out the batches that it may have sent already.
         for (let i = 0; i < 3; i += 1) this.market.step();
         this.begin('OPEN');
         return;
@@ -350,7 +350,7 @@ it('a look at the book between two batches of one number changes no trade', () =
   expectSameFromEveryPart([...again, sweep]);
 });
 
-it('what a subscriber is told in a silent market moves no place in the queue', () => {
+it('what a subscriber gets in a silent market moves no place in the queue', () => {
   const rest = { ...ORDER, session: 'B', into: -5 };
   const watched: Step[] = [
     { do: 'tick', n: 4 },

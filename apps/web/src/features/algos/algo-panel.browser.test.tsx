@@ -119,7 +119,7 @@ describe('a row', () => {
     ]);
   });
 
-  test('says why it stands still', async () => {
+  test('shows why it stands still', async () => {
     const algo = makeAlgo(1, { state: 'WORKING', reason: 'KILL_SWITCH_ACTIVE' });
     const { panel } = show({ algos: [algo] });
     await expect.poll(() => cell(panel, 0, 'state')).toBe('WORKING stopped by a kill switch');
@@ -154,7 +154,7 @@ describe('the filter', () => {
     expect(cell(panel, 0, 'symbol')).toBe('AAPL');
   });
 
-  test('without an algo says how to begin one', async () => {
+  test('without an algo explains how to begin one', async () => {
     const { panel } = show({ algos: [] });
     await expect.element(panel.getByText('No algos yet')).toBeVisible();
     await panel.getByText('Working 0', { exact: true }).click();

@@ -23,7 +23,7 @@ describe('how an algo gets on', () => {
   });
 
   it('an unmapped reason is still readable', () => {
-    expect(reasonWords({ reason: 'USER_ASKED' })).toBe('user asked');
+    expect(reasonWords({ reason: 'MANUAL_STOP' })).toBe('manual stop');
     expect(reasonWords({ reason: 'NO_MARKET' })).toBe('no market price');
     expect(reasonWords({ reason: null })).toBe('');
   });

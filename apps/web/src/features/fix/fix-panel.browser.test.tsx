@@ -1,4 +1,4 @@
-/** The FIX archive: which messages are asked for, and one message tag by tag with its frame counted again. */
+/** The FIX archive: which messages are requested, and one message tag by tag with its frame counted again. */
 import { describe, expect, test, vi } from 'vitest';
 import type { ExplainedFix, FixMessage, Role } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
@@ -99,7 +99,7 @@ const searches = ({ list }: ReturnType<typeof show>): object[] =>
   );
 
 describe('the search', () => {
-  test('asks for what is typed', async () => {
+  test('requests what is typed', async () => {
     const shown = show();
     const { panel } = shown;
     await panel.getByLabelText(/^Symbol/).fill('aapl');
@@ -130,9 +130,9 @@ describe('the search', () => {
 
   test('that is refused can be tried again', async () => {
     const { panel, list } = show();
-    list.mockRejectedValue(refused('The archive is for the desk'));
+    list.mockRejectedValue(refused('The archive is for compliance'));
     await panel.getByLabelText(/^Symbol/).fill('MSFT');
-    await expect.element(panel.getByText('The archive is for the desk').first()).toBeVisible();
+    await expect.element(panel.getByText('The archive is for compliance').first()).toBeVisible();
     await expect.element(panel.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
   });
 });
@@ -174,7 +174,7 @@ describe('one message', () => {
     return { ...shown, view };
   };
 
-  test('is asked for by its place and explained tag by tag', async () => {
+  test('is requested by its place and explained tag by tag', async () => {
     const { view, one } = await open();
     expect(one.mock.calls[0]?.[0]).toEqual({
       sessionDay: '2026-11-21',

@@ -52,7 +52,7 @@ function show(runs: FixVerification[] = [], running: Running = null) {
 }
 
 describe('a verification', () => {
-  test('is of today by default, and says what it read', async () => {
+  test('is of today by default, and shows what it read', async () => {
     const { day, run, verify, message } = show();
     await expect.element(day).toHaveValue('2026-11-21');
     await run.click();
@@ -82,7 +82,7 @@ describe('a verification', () => {
     await expect.element(save).toBeDisabled();
   });
 
-  test('that is refused says why and can be run again', async () => {
+  test('that is refused shows why and can be run again', async () => {
     const { run, verify, message } = show();
     verify.mockRejectedValueOnce(refused('Conflict', 'A verification is running', 'CONFLICT'));
     await run.click();
@@ -149,14 +149,14 @@ describe('the runs', () => {
     await expect.element(rows.nth(2)).toHaveTextContent(/27281/);
   });
 
-  test('before the first say when it comes', async () => {
+  test('before the first show when it comes', async () => {
     const { panel } = show();
     await expect
       .element(panel.getByText('The job runs every hour; it has not run yet'))
       .toBeVisible();
   });
 
-  test('that may not be read say why', async () => {
+  test('that may not be read show why', async () => {
     const list = async (): Promise<never> => {
       throw refused('The archive is for compliance');
     };

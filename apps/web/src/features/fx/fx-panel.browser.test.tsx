@@ -211,7 +211,7 @@ describe('dealing', () => {
     await expect.element(buy).toBeEnabled();
   });
 
-  test('a refusal says that nothing was dealt; no response says that it may have been', async () => {
+  test('a refusal states that nothing was dealt; no response that it may have been', async () => {
     const { buy, start, outcome, place } = show();
     await start();
     place.mockRejectedValueOnce(refused('Limit', 'Daily notional exceeded', 'RISK_LIMIT'));

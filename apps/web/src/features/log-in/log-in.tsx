@@ -16,7 +16,7 @@ export type LogInProps = {
   readonly allowsGuests: boolean;
   readonly showsDemoUsers: boolean;
   readonly onSignedIn: (identity: Identity) => void;
-  /** A click is about to come: the desk's code may be loaded now. */
+  /** A click is about to come: the code of the trading page may be loaded now. */
   readonly onIntent: () => void;
 };
 

@@ -88,7 +88,7 @@ describe('the chain', () => {
     expect(cells).toEqual([...call, '190', ...put]);
   });
 
-  test('another expiry is asked for', async () => {
+  test('requests another expiry', async () => {
     const { panel, ask } = show();
     await panel.getByLabelText('Expiry').selectOptions('2026-11-27');
     await expect
@@ -96,7 +96,7 @@ describe('the chain', () => {
       .toEqual({ underlying: 'AAPL', expiry: '2026-11-27' });
   });
 
-  test('an underlying without a price says so', async () => {
+  test('an underlying without a price is shown as such', async () => {
     const { panel } = show(['DERIV'], makeChain({ spot: null }));
     await expect.element(panel.getByTestId('option-spot')).toHaveTextContent('AAPL is not quoted');
   });
@@ -190,7 +190,7 @@ describe('a deal', () => {
     expect(pack).not.toHaveBeenCalled();
   });
 
-  test('that is refused says that nothing was dealt', async () => {
+  test('that is refused states that nothing was dealt', async () => {
     const { press, panel, pack } = show();
     pack.mockRejectedValueOnce(refused('Limit', 'The package costs more', 'PRICE_COLLAR'));
     await press('Straddle');

@@ -81,7 +81,7 @@ describe('the terms', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test('that the dealer refuses say why', async () => {
+  test('that the dealer refuses show why', async () => {
     const { panel, request, ask } = show();
     ask.mockRejectedValueOnce(refused('Not quoted', '25 December is a holiday', 'INVALID_ORDER'));
     await request.click();
@@ -149,7 +149,7 @@ describe('a firm quote', () => {
     expect(place).not.toHaveBeenCalled();
   });
 
-  test('that is refused says so and stays good for another try', async () => {
+  test('that is refused states so and stays good for another try', async () => {
     const { card, request, place } = show();
     place.mockRejectedValueOnce(refused('Limit', 'Margin of 12,000 missing', 'MARGIN'));
     await request.click();

@@ -59,7 +59,7 @@ describe('reading it', () => {
 });
 
 describe('the underlying that is shown', () => {
-  it('follows the desk where the symbol has options and stays where it has none', () => {
+  it('follows the trading page where the symbol has options and stays where it has none', () => {
     expect(underlyingAfter('AAPL', 'MSFT')).toBe('MSFT');
     expect(underlyingAfter('MSFT', 'KO')).toBe('MSFT');
     expect(underlyingAfter('MSFT', null)).toBe('MSFT');

@@ -1,4 +1,4 @@
-/** Session replay: the period that is asked for, how far it is, what it proves, and the player with its keys. */
+/** Session replay: the requested period, how far it is, what it proves, and the player with its keys. */
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { ReplayRun } from '../../platform/client/shapes.ts';
@@ -113,7 +113,7 @@ describe('the period', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  test('says from when on there is a journal, and its gaps', async () => {
+  test('shows from when on there is a journal, and its gaps', async () => {
     const { panel } = show();
     await expect
       .element(panel.getByText('The journal begins at 2026-11-21 14:00 UTC, without a gap.'))
@@ -160,7 +160,7 @@ describe('a run', () => {
     expect(cancel.mock.calls).toEqual([[{ runId: 'run-1' }]]);
   });
 
-  test('that failed says why', async () => {
+  test('that failed shows why', async () => {
     const run = makeRun({ state: 'FAILED', proof: null, failure: 'batch 7 is missing' });
     const { panel, begin } = show({ run });
     await begin.click();
@@ -227,7 +227,7 @@ describe('the player', () => {
     await expect.element(moment).toHaveTextContent('14:00:24.000');
   });
 
-  test('the bar says where it is in words', async () => {
+  test('the bar gives its position in words', async () => {
     const { bar } = await open();
     await userEvent.keyboard('{Home}');
     await expect.element(bar).toHaveAttribute('aria-valuetext', '14:00:00, 0 of 2 fills');

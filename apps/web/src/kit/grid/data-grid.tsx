@@ -1,6 +1,6 @@
 /**
- * The desk's table: virtual rows, live cells outside React, sorting, and the whole keyboard of a WAI-ARIA grid. Knows
- * nothing of orders or prices; columns define the content.
+ * The table of every panel: virtual rows, live cells outside React, sorting, and the whole keyboard of a WAI-ARIA grid.
+ * Knows nothing of orders or prices; columns define the content.
  */
 import './grid.css';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';

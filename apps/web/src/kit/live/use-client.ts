@@ -1,4 +1,4 @@
-/** How components reach the desk's live parts: one context, and hooks that re-render on what they read. */
+/** How components reach the trading client: one context, and hooks that re-render on what they read. */
 
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
@@ -13,7 +13,7 @@ import type { GridView } from '../grid/model/views.ts';
 import type { Prefs } from '../prefs/prefs.ts';
 import { type Queries, toQueries } from './queries.ts';
 
-/** The desk with its kept queries. */
+/** The trading client with its kept queries. */
 export type LiveClient = TradingClient & { readonly queries: Queries };
 
 export const withQueries = (client: TradingClient): LiveClient =>
@@ -30,7 +30,7 @@ export const ClientContext = createContext<ClientScope | null>(null);
 
 function useScope(): ClientScope {
   const scope = useContext(ClientContext);
-  if (scope === null) throw new Error('a desk component outside the desk');
+  if (scope === null) throw new Error('a component outside the trading page');
   return scope;
 }
 

@@ -34,7 +34,7 @@ type Slot = {
 
 const FIELD_AT = new Map<QuoteField, number>(QUOTE_FIELDS.map((field, at) => [field, at]));
 
-/** All quotes; one instance for a desk. */
+/** All quotes; one instance for a trading client. */
 export class LiveQuotes {
   readonly #slots = new Map<string, Slot>();
   readonly #listeners = new Set<() => void>();

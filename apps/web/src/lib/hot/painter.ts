@@ -19,7 +19,7 @@ const REMEMBERED_PAINTS = 5;
 const SLOW_PAINT_MS = 16;
 const NEVER = -1;
 
-/** Draws for all owners of live cells; one instance for a desk. */
+/** Draws for all owners of live cells; one instance for a page. */
 export class Painter {
   readonly #ports: PainterPorts;
   readonly #painters = new Map<Paint, number>();

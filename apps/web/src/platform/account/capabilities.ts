@@ -1,5 +1,5 @@
 /**
- * What a person may do on the desk, from who they are. The server decides every time anyway; this keeps
+ * What a person may do on the trading page, from who they are. The server decides every time anyway; this keeps
  * controls off the screen that it would refuse.
  */
 import type { Identity, Role } from '../client/shapes.ts';

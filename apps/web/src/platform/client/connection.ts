@@ -1,6 +1,6 @@
 /**
- * What the desk has of the world: calls, and one stream of what happens. Everything else is written against this, so
- * that it can be shown without a server and tested without a browser.
+ * What the client has of the world: calls, and one stream of events. Everything else is written against this, so that
+ * it can be shown without a server and tested without a browser.
  */
 import type { UserEvent } from '@tradefloor/api/subscriptions/events';
 import type { WirePayload } from '@tradefloor/contracts/topics';

@@ -1,4 +1,4 @@
-/** From the wire's compact tick frames to the quotes the desk keeps: one unit for all prices. */
+/** From the wire's compact tick frames to the quotes the client keeps: one unit for all prices. */
 import { createTickReader, type TickFrame } from '@tradefloor/api/ticks/frame';
 import { PX_PER_UNIT } from '../../lib/format/units.ts';
 import type { Quote } from '../../lib/hot/live-quotes.ts';

@@ -1,6 +1,6 @@
 /**
- * The platform's words as the browser gets them: the wire form of the contract schemas, as types only.
- * No schema may be imported as a value here, the library behind them would outweigh the desk.
+ * The platform's data as the browser gets it: the wire form of the contract schemas, as types only. No schema may be
+ * imported as a value here, the library behind them would outweigh the trading page.
  */
 
 import type { AlgoProgress as AlgoProgressSchema } from '@tradefloor/contracts/algo';

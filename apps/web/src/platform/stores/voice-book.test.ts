@@ -41,7 +41,7 @@ const CARL = reader('carl', 'voice', 'futures');
 const textFor = (deal: VoiceDeal, who: typeof SAM) => findVoiceNews(deal, who)?.text ?? null;
 
 describe('news of a voice deal', () => {
-  it('of a request are the desk’s, spoken at once', () => {
+  it('of a request are the desk’s, announced at once', () => {
     expect(findVoiceNews(toDeal(), CORA)).toMatchObject({
       text: 'CLIENT REQUEST edith: BUY 10 CLF27',
       spoken: 'assertive',

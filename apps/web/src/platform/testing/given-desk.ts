@@ -1,4 +1,4 @@
-/** What a desk under test already knows: its account, prices that are live. */
+/** What a client under test already knows: its account, prices that are live. */
 import type { Snapshot } from '../client/connection.ts';
 import type { TradingClient } from '../trading/trading-client.ts';
 import { AT, AT_MS, getInstrument } from './given.ts';

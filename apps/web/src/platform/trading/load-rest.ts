@@ -3,7 +3,7 @@ import type { ClientParts } from './client-parts.ts';
 
 const FILLS_AT_START = 200;
 
-/** Reads the rest into the desk's stores. A call without a response leaves its part unchanged. */
+/** Reads the rest into the client's stores. A call without a response leaves its part unchanged. */
 export async function loadRest(
   client: Omit<ClientParts, 'browser' | 'hot' | 'identity'>,
 ): Promise<void> {

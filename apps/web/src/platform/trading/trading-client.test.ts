@@ -8,7 +8,7 @@ import { TradingClient } from './trading-client.ts';
 
 type Received = { listener: StreamListener | null };
 
-/** A port with responses to the live desk's own calls, and nothing else. */
+/** A port with responses to the trading client's own calls, and nothing else. */
 function toWorld(received: Received, stream: Stream) {
   const page = <T>(items: T[]) => ({ items, nextCursor: null });
   const responses = {
@@ -81,7 +81,7 @@ function given(role: Parameters<typeof toIdentity>[0] = 'trader') {
   };
 }
 
-describe('the live desk', () => {
+describe('the trading client', () => {
   it('the first frame of a connection shows prices but proves nothing; the next one does', () => {
     const { client, stream, batch, state } = given();
     stream().onOpen();

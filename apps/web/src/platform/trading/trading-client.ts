@@ -1,5 +1,5 @@
 /**
- * The desk's live parts, put together once per log-in: prices, account, connection, news. Lives outside
+ * The live parts of the trading client, put together once per log-in: prices, account, connection, news. Lives outside
  * React, so that no render can open a second socket; React reads it through hooks.
  */
 

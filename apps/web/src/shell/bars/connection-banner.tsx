@@ -1,6 +1,6 @@
 /**
  * Shows when the connection is lost, since when, and what still works; shows when everything is in sync again. Above
- * the desk without moving it, and without user input.
+ * the panels without moving them, and without user input.
  */
 
 import { useTimed } from '../../kit/live/use-client.ts';

@@ -34,7 +34,7 @@ const OrderDrawer = lazy(() => untilLoaded(loadOrder));
 
 const SETTLED_MS = 3_000;
 
-/** One after the other once the desk has settled; what does not come is fetched when it is wanted. */
+/** One after the other once the page has settled; what does not come is fetched when it is wanted. */
 async function fetchAhead(): Promise<void> {
   for (const load of [loadPalette, loadCancel, loadOrder, loadKill, loadKeySheet, loadHelp]) {
     await load().catch(() => undefined);

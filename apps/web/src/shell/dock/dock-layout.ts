@@ -1,5 +1,5 @@
 /**
- * A layout in the desk's own model: rows and columns of tab groups. Saved layouts and presets use it, so that the
+ * A layout in a model of this program: rows and columns of tab groups. Saved layouts and presets use it, so that the
  * docking library can be replaced without losing a user's screen.
  */
 

@@ -1,4 +1,4 @@
-/** Between the desk's own layouts and the docking library's model: the only file that knows both forms. */
+/** Between this program's layouts and the docking library's model: the only file that knows both forms. */
 import type { IJsonModel, IJsonRowNode, IJsonTabNode, IJsonTabSetNode } from 'flexlayout-react';
 import { isPanelId } from '../../ui-state/panel-ids.ts';
 import { CHANNELS, type Channel } from '../../ui-state/ui-state.ts';

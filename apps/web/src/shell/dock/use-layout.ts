@@ -21,7 +21,7 @@ export function useLayout(): {
   const workspaces = workspacesFor(capabilities, identity);
   const chosen = usePrefs((prefs) => prefs.workspace);
   const preset = workspaces.find((workspace) => workspace === chosen) ?? workspaces[0] ?? 'client';
-  // Read when the desk opens and after a reset, never while the user arranges panels.
+  // Read when the page opens and after a reset, never while the user arranges panels.
   const [opened, setOpened] = useState<{
     readonly preset: PresetId;
     readonly layout: DockLayout;

@@ -1,5 +1,6 @@
 /**
- * The one live desk of this page: opened at the first render, kept for the lifetime of the page.
+ * The one trading client of this page: opened at the first render, kept for the lifetime of the
+ * page.
  */
 
 import { QueryClient } from '@tanstack/react-query';
@@ -20,7 +21,7 @@ export const LIVE_REGIONS: Readonly<Record<Urgency, string>> = {
   assertive: 'announce-assertive',
 };
 
-/** What one page gives its components: the live desk, and what is open on the screen. */
+/** What one page gives its components: the trading client, and what is open on the screen. */
 export type PageScope = { readonly live: ClientScope; readonly ui: StoreApi<UiState> };
 
 /** Results are cached while they have observers, and refetched when a push invalidates them. */
@@ -38,7 +39,9 @@ const openCache = (): QueryClient =>
 
 let open: { readonly userId: string; readonly scope: PageScope } | null = null;
 
-/** The live desk of this user; a second call gets the same one, however often it is rendered. */
+/**
+ * The trading client of this user; a second call gets the same one, however often it is rendered.
+ */
 export function getClientScope(identity: Identity): PageScope {
   if (open !== null && open.userId === identity.userId) return open.scope;
   const prefs = openPrefs();

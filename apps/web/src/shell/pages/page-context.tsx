@@ -1,4 +1,4 @@
-/** What every page of the desk stands in: the live desk, what is open on the screen, cold reads. */
+/** What every page stands in: the trading client, what is open on the screen, cold reads. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ClientContext } from '../../kit/live/use-client.ts';

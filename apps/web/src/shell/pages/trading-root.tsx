@@ -1,4 +1,4 @@
-/** The desk as one screen: bars, docking area, dialogs, keyboard, live regions. */
+/** The trading page as one screen: bars, docking area, dialogs, keyboard, live regions. */
 'use client';
 
 import { useEffect, useRef } from 'react';

@@ -74,7 +74,7 @@ const silent = (): never => {
 
 const recorded = (path: string): unknown => RECORDED.get(path) ?? silent();
 
-/** What the desk loads at its start for all panels of bonds. */
+/** What the client loads at its start for all panels of bonds. */
 function loadBonds(client: TradingClient): void {
   client.bonds.setBonds(getResponse('listBonds').items);
   client.bonds.take(getResponse('bondQuotes'));
@@ -130,11 +130,11 @@ describe.each(CASES)('the panel $id', (one) => {
 
   test('shows a refusal as its sentence', async () => {
     const { answers, needed } = platform(() => {
-      throw refused('Only the desk may see this');
+      throw refused('Only compliance may see this');
     });
     const { panel } = await show(one, { answers });
     if (needed().length === 0) return;
-    await expect.element(panel).toHaveTextContent(/Only the desk may see this/);
+    await expect.element(panel).toHaveTextContent(/Only compliance may see this/);
   });
 
   test('keeps its data when responses stop, and shows since when', async () => {

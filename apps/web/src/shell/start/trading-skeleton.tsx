@@ -1,4 +1,7 @@
-/** The desk's outline while its code and data arrive: the same boxes, so that nothing jumps. */
+/**
+ * The outline of the trading page while its code and data arrive: the same boxes, so that nothing
+ * jumps.
+ */
 
 const BOX = 'rounded-sm border border-line bg-s1';
 

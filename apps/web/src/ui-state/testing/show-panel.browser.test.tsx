@@ -1,4 +1,4 @@
-/** The fixture itself: a panel under test looks and fails as it does on the desk. */
+/** The fixture itself: a panel under test looks and fails as it does on the trading page. */
 import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { useClient } from '../../kit/live/use-client.ts';

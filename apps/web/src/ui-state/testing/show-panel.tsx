@@ -1,6 +1,6 @@
 /**
- * Renders one panel in a real browser as the desk does: its styles, its context, its queries and the stale-data notice
- * around it. The platform is scripted by the test; an unscripted call fails.
+ * Renders one panel in a real browser as the trading page does: its styles, its context, its queries and the stale-data
+ * notice around it. The platform is scripted by the test; an unscripted call fails.
  */
 import '../../app/globals.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ type World = {
   readonly streams?: Streams;
   /** Replaces parts of the browser: its clock, its timers. */
   readonly browser?: Partial<ClientBrowser>;
-  /** Runs before the first render: events and prices that the desk already knows. */
+  /** Runs before the first render: events and prices that the client already has. */
   readonly before?: (client: TradingClient) => void;
 };
 

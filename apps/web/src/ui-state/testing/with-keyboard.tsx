@@ -1,4 +1,4 @@
-/** The page's keyboard around a panel under test: commands reach the panel in focus as they do on the desk. */
+/** The page's keyboard around a panel under test: commands reach the panel in focus as they do on the trading page. */
 import type { ReactNode } from 'react';
 import { useKeyboard } from '../../kit/keys/commands.ts';
 import { usePrefs } from '../../kit/live/use-client.ts';

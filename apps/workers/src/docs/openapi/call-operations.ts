@@ -126,7 +126,7 @@ function getResponse(call: Call, { schemas, words }: Deps, example: CallExample 
     }),
     content: { 'application/json': given({ schema, example: example?.response }) },
   });
-  const published = words.fields.get(`${call.name}.out`) ?? 'What was asked for.';
+  const published = words.fields.get(`${call.name}.out`) ?? 'The requested value.';
   const status = String(example?.status ?? 200);
   return {
     ...(call.returnsFirst

@@ -53,7 +53,7 @@ export const socketsDoc = (): string =>
     '[topics](topics.md).',
     '',
     ...table(
-      ['event', 'says'],
+      ['event', 'content'],
       CONNECTION_EVENTS.map((event) => [`\`${event}\``, EVENTS[event]]),
     ),
     '',

@@ -1,4 +1,7 @@
-/** The platform as the quote desk meets it, in memory: users, bonds, orders by their client's key, requests by hand. */
+/**
+ * The platform as the quote service of the exchange meets it, in memory: users, bonds, orders by their client's key,
+ * requests by hand.
+ */
 import { type Bond, isin } from '@tradefloor/contracts/bond';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { orderId, RfqId } from '@tradefloor/contracts/ids';

@@ -115,7 +115,7 @@ export class QuotePlatform {
     return { kind: 'ok', value: caller };
   }
 
-  /** The order that requests quotes from the dealers: of the bond as the desk lists it. */
+  /** The order that requests quotes from the dealers: of the bond as the platform lists it. */
   async draft(compId: string, request: QuoteRequest, caller: Caller): Promise<Reported<NewOrder>> {
     const { isin } = request.bond;
     const listed = toNotified(await this.#request(listBonds, {}, caller));

@@ -29,7 +29,9 @@ const FRESH = { type: 'R', isPossResend: false };
 
 type Reported = readonly [type: string, of: string | number | null];
 
-/** A desk with a platform behind it; `entries` are what an earlier life has written down. */
+/**
+ * A quote service with a platform behind it; `entries` are what an earlier run has written down.
+ */
 function given(platform = new GivenPlatform(), entries: readonly QuoteEntry[] = []) {
   const kept: QuoteEntry[] = [];
   const reported: QuoteAnswer[] = [];

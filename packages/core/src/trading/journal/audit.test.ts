@@ -96,7 +96,7 @@ describe('a change of an order', () => {
   });
 
   it('keeps the reason of the change where the order has none', () => {
-    expect(auditOfEvent(toEvent({ reason: 'user asked' })).detail).toMatch(/: user asked$/);
+    expect(auditOfEvent(toEvent({ reason: 'user requested' })).detail).toMatch(/: user requested$/);
   });
 
   it('with terms that make no sense together shows them all the same', () => {

@@ -290,7 +290,7 @@ describe('a bond order', () => {
       { symbol: instrumentSymbol('US0378331006'), bondSpec: { ...spec, isin: 'US0378331006' } },
       'check digit',
     ],
-    ['asks for an algo', { strategy: 'TWAP' as const }, 'takes no TWAP'],
+    ['names an algo', { strategy: 'TWAP' as const }, 'takes no TWAP'],
     ['names a venue', { destinationVenue: 'XNAS' as const }, 'names no venue'],
     ['is for a broken piece', { qty: qty(1_500) }, 'smallest piece'],
   ])('that %s is refused as invalid', (_, change, words) => {

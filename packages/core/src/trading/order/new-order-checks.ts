@@ -192,14 +192,14 @@ function strategyNotPermitted({ order, user, offer }: OrderFacts): Finding {
 
 function darkPoolNotPermitted({ order, user }: OrderFacts): Finding {
   const limit = 'access to the dark pool';
-  if (order.strategy !== 'DARK') return { value: 'not asked for', limit, failure: null };
+  if (order.strategy !== 'DARK') return { value: 'not requested', limit, failure: null };
   if (user?.darkPoolAccess === true) return { value: 'granted', limit, failure: null };
   return { value: 'none', limit, failure: REJECTION.DARK_POOL_NOT_PERMITTED() };
 }
 
 function darkPoolMinQty({ order }: OrderFacts): Finding {
   const seen = { value: String(order.qty), limit: `${DARK_QTY_MIN} at least` };
-  if (order.strategy !== 'DARK') return { ...seen, value: 'not asked for', failure: null };
+  if (order.strategy !== 'DARK') return { ...seen, value: 'not requested', failure: null };
   const failure = REJECTION.DARK_POOL_MIN_QTY({ count: order.qty, min: DARK_QTY_MIN });
   return { ...seen, failure: order.qty >= DARK_QTY_MIN ? null : failure };
 }

@@ -45,7 +45,7 @@ const handling = (change: Partial<Watched> = {}): Watched => ({
 
 const published = (topic: 'orders.routed' | 'market.ticks', requestId: string) => ({
   producer: 'oms' as const,
-  id: `said ${topic} ${requestId}`,
+  id: `published ${topic} ${requestId}`,
   topic,
   key: 'tom',
   atMs: 0,
@@ -121,7 +121,7 @@ test('a handling is a child span of its caller, and a published message is one u
       name: 'orders.routed commit',
       parentId: oms,
       kind: 'PRODUCER',
-      spanId: toEventSpan('said orders.routed request-1'),
+      spanId: toEventSpan('published orders.routed request-1'),
     },
   ]);
 });

@@ -131,7 +131,7 @@ function HistoryList({ entries }: { readonly entries: readonly TimelineEntry[] }
   );
 }
 
-/** The slices an algo has sent for this order, as far as the desk knows them. */
+/** The slices an algo has sent for this order, as far as the client has received them. */
 function ChildTable({ parentId }: { readonly parentId: string }) {
   const client = useClient();
   const ui = useUiStore();

@@ -1,4 +1,4 @@
-/** The ticket on a live desk, for its tests. */
+/** The ticket on a trading client, for its tests. */
 
 import type { Identity, OrderPreview } from '../../../platform/client/shapes.ts';
 import type { Responses } from '../../../platform/testing/fake-calls.ts';
@@ -24,7 +24,7 @@ export const toPreview = (more: Partial<OrderPreview> = {}): OrderPreview => ({
 type Given = {
   readonly answers?: Responses;
   readonly limits?: Partial<Identity['limits']>;
-  /** Age of the last prices; null for a desk that has none yet. */
+  /** Age of the last prices; null where there are none yet. */
   readonly ageMs?: number | null;
   readonly before?: (client: TradingClient) => void;
 };

@@ -79,7 +79,7 @@ describe('the months', () => {
       .toHaveTextContent('WTI crude oil, spot 69.57 USD a barrel');
   });
 
-  test('without a strip say why, and it can be tried again', async () => {
+  test('without a strip show why, and it can be tried again', async () => {
     const { panel, strip } = show();
     await expect.element(panel.getByRole('row').first()).toBeVisible();
     strip.mockRejectedValue(refused('Not found', 'No such product', 'NOT_FOUND'));
@@ -121,7 +121,7 @@ describe('a deal', () => {
     },
   );
 
-  test('that is refused says so; without a response that it may have been dealt', async () => {
+  test('that is refused states so; without a response that it may have been dealt', async () => {
     const { panel, place, outcome } = show();
     place.mockRejectedValueOnce(refused('Limit', 'Margin of 5,000 missing', 'MARGIN'));
     await panel.getByRole('button', { name: /^Buy CLF27/ }).click();

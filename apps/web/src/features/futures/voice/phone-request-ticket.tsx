@@ -1,4 +1,4 @@
-/** A client on the phone: who, what, which way, how many lots; one press puts it before the futures desk. */
+/** A client on the phone: who, what, which way, how many lots; one press sends it to the futures desk. */
 import { VOICE_NOTE_MAX } from '@tradefloor/contracts/vocabulary/rfq';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';

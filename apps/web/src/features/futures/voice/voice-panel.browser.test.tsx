@@ -104,7 +104,7 @@ function show({ deals = [], role = 'trader', userId = 'tom', more }: Given = {})
 }
 
 describe('a request', () => {
-  test('is put before the desk with client, contract, side and lots', async () => {
+  test('is sent to the desk with client, contract, side and lots', async () => {
     const { ticket, request } = show({ role: 'sales', userId: 'sally' });
     await expect.element(ticket).toHaveTextContent('69.19 / 69.21');
     await ticket.getByText('Client sells').click();
@@ -236,7 +236,7 @@ describe('the client’s answer', () => {
     expect(card.getByRole('button', { name: /^Accept/ }).elements()).toEqual([]);
   });
 
-  test('that comes too late says why', async () => {
+  test('that comes too late shows why', async () => {
     const accept = async (): Promise<never> => {
       throw refused('Conflict', 'The price ran out', 'CONFLICT');
     };

@@ -1,4 +1,4 @@
-/** Recommendations: what each says, how such advice fared, and that a press only fills the ticket. */
+/** Recommendations: what each recommends, how such advice fared, and that a press only fills the ticket. */
 import { describe, expect, test } from 'vitest';
 import type { Role, WireOutput } from '../../../platform/client/shapes.ts';
 import { AT, toIdentity } from '../../../platform/testing/given.ts';
@@ -60,7 +60,7 @@ function show({ items = [makeItem()], role = 'trader', backtest = null }: Given 
 }
 
 describe('a recommendation', () => {
-  test('says what, how sure, why, and how such advice fared', async () => {
+  test('shows what, how sure, why, and how such advice fared', async () => {
     const { panel } = show();
     const item = panel.getByRole('list', { name: 'Recommendations' }).getByRole('listitem');
     await expect.element(item).toHaveTextContent(/14:03:22\s*AAPL/);
@@ -115,14 +115,14 @@ describe('the record', () => {
     await expect.element(rows.nth(2)).toHaveTextContent(/^Backtest, 2 h, weights v31,200none yet/);
   });
 
-  test('says that a backtest is running while there is none', async () => {
+  test('shows that a backtest is running while there is none', async () => {
     const { panel } = show();
     await expect
       .element(panel.getByText(/A backtest over past market data is running/))
       .toBeVisible();
   });
 
-  test('stands also above an empty list, which says when one comes', async () => {
+  test('stands also above an empty list, which shows when one comes', async () => {
     const { panel } = show({ items: [] });
     await expect.element(panel.getByText('No recommendations yet')).toBeVisible();
     await expect

@@ -150,7 +150,7 @@ describe('a run', () => {
     expect(run.mock.calls).toEqual([[{ scenarioId: 's-1' }]]);
   });
 
-  test('that was rejected says by which rule and why', async () => {
+  test('that was rejected shows by which rule and why', async () => {
     const { panel, run } = show();
     const { order } = makeRun();
     const rejected = {
@@ -166,7 +166,7 @@ describe('a run', () => {
       .toHaveTextContent(/Ended\s*PRICE_COLLAR\s*Price is 12\.2 % from mid/);
   });
 
-  test('that fails says why, and can be run again', async () => {
+  test('that fails shows why, and can be run again', async () => {
     const { panel, run } = show();
     run.mockRejectedValueOnce(refused('Busy', 'All players are busy', 'CONFLICT'));
     const button = panel.getByRole('button', { name: 'Run', exact: true });

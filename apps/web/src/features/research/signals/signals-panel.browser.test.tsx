@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(detail.mock.calls.at(-1)?.[0]).toEqual({ symbol: 'NKE' });
   });
 
-  test('without a signal says when they come', async () => {
+  test('without a signal shows when they come', async () => {
     const { panel } = show([]);
     await expect
       .element(panel.getByText('Signals appear with the first market data.'))
@@ -136,7 +136,7 @@ describe('one symbol', () => {
     expect(rescore).not.toHaveBeenCalled();
   });
 
-  test('a refused stress test says why', async () => {
+  test('a refused stress test shows why', async () => {
     const { form, rescore } = await open();
     rescore.mockRejectedValueOnce(
       refused('Too many requests', 'At most 5 a second', 'RATE_LIMITED'),

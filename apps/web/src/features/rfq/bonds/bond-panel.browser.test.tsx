@@ -78,7 +78,7 @@ describe('the valuation', () => {
     expect(value.mock.calls.at(-1)?.[0]).toEqual({ isin: COMPANY.isin });
   });
 
-  test('that is refused says why', async () => {
+  test('that is refused shows why', async () => {
     const valuation = async (): Promise<never> => {
       throw refused('Not found', 'The bond has matured', 'NOT_FOUND');
     };

@@ -15,7 +15,7 @@ export const COMPARISONS: readonly { readonly value: Comparison; readonly label:
 export const comparedAtMs = (comparison: Comparison, nowMs: number): number =>
   comparison === 'open' ? Math.floor(nowMs / DAY_MS) * DAY_MS : nowMs - DAY_MS;
 
-/** Loads the prices changes are measured against into the desk's bonds. */
+/** Loads the prices that changes are measured against into the bonds of the client. */
 export function useComparison(comparison: Comparison): void {
   const client = useClient();
   useEffect(() => {

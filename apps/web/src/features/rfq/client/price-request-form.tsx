@@ -104,7 +104,7 @@ export function PriceRequestForm() {
         {problem}
       </p>
       <Button type="submit" size="lg" look={side === 'BUY' ? 'buy' : 'sell'} aria-disabled={isBusy}>
-        Ask to {side === 'BUY' ? 'buy' : 'sell'} {bond?.name ?? 'a bond'}
+        Request quotes to {side === 'BUY' ? 'buy' : 'sell'} {bond?.name ?? 'a bond'}
       </Button>
     </form>
   );

@@ -20,7 +20,7 @@ function show(more: Responses = {}) {
   });
   const { panel } = shown;
   const face = panel.getByLabelText('Face amount');
-  const submitButton = panel.getByRole('button', { name: /^Ask to/ });
+  const submitButton = panel.getByRole('button', { name: /^Request quotes to/ });
   const choose = async (): Promise<void> => {
     await panel.getByRole('combobox', { name: 'Bond' }).click();
     await panel.getByRole('option', { name: /UST/ }).click();
@@ -59,7 +59,7 @@ describe('the size of a request', () => {
 describe('the form', () => {
   test('without a bond requires one and sends nothing', async () => {
     const { panel, submitButton, request } = show();
-    await expect.element(submitButton).toHaveTextContent('Ask to buy a bond');
+    await expect.element(submitButton).toHaveTextContent('Request quotes to buy a bond');
     await submitButton.click();
     await expect.element(panel.getByText('Select a bond first')).toBeVisible();
     expect(request).not.toHaveBeenCalled();
@@ -75,7 +75,9 @@ describe('the form', () => {
       .toBeVisible();
     await panel.getByText('Sell', { exact: true }).click();
     await face.fill('2.5m');
-    await expect.element(submitButton).toHaveTextContent('Ask to sell UST 4.25 2036-11-15');
+    await expect
+      .element(submitButton)
+      .toHaveTextContent('Request quotes to sell UST 4.25 2036-11-15');
     await submitButton.click();
     await expect.poll(() => sent(request).length).toBe(1);
     expect(sent(request)[0]).toMatchObject({ isin: BOND.isin, side: 'SELL', qty: 2_500_000 });

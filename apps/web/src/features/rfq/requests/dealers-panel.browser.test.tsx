@@ -170,12 +170,12 @@ test('a refusal can be tried again', async () => {
   let isOpen = false;
   const responses = {
     'rfq.analytics': async () => {
-      if (!isOpen) throw refused('Only the desk sees its dealers');
+      if (!isOpen) throw refused('Only fixed income sees its dealers');
       return makeAnalytics();
     },
   };
   const { panel } = showPanel(<DealersPanel />, { answers: responses });
-  await expect.element(panel.getByText('Only the desk sees its dealers')).toBeVisible();
+  await expect.element(panel.getByText('Only fixed income sees its dealers')).toBeVisible();
   isOpen = true;
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect.element(panel.getByRole('row', { name: /BRKD/ })).toBeVisible();

@@ -60,7 +60,7 @@ describe('the three linked fields', () => {
     [typed('yield', '4,2'), 'Not a yield'],
     [typed('spread', '1e9'), 'Not a spread'],
     [typed('yield', '999'), 'No price matches'],
-  ])('%j is told apart', (given, problem) => {
+  ])('%j is distinguished', (given, problem) => {
     expect(listLevels(given, makeMarket())).toEqual({ figures: null, isLimit: true, problem });
   });
 });

@@ -243,11 +243,11 @@ describe('the audit trail', () => {
 
   test('shows the refusal in place of the steps', async () => {
     const steps = async () => {
-      throw refused('The trail is for the desk');
+      throw refused('The trail is for compliance');
     };
     const { panel } = show({ rfqs: [toRfq()], more: { 'rfq.steps': steps } });
     await expect
       .element(panel.getByRole('region', { name: 'Steps' }))
-      .toHaveTextContent('The trail is for the desk');
+      .toHaveTextContent('The trail is for compliance');
   });
 });

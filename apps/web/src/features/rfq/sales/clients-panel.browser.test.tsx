@@ -56,6 +56,6 @@ test('without a trade there are dashes, not zeros', async () => {
     .toHaveTextContent('unknown-11503––––');
 });
 
-test('without a client the empty state says what will appear', async () => {
+test('without a client the empty state describes what will appear', async () => {
   await expect.element(show([]).getByText('No client has traded yet')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** Whom to ask: the suggested panel, changed as sales sees fit; three to five dealers. */
+/** The requested dealers: the suggested panel, changed as sales sees fit; three to five dealers. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,6 @@
-/** A trade done by phone: what is missing is said, what it earns is shown, and it is booked once. */
+/**
+ * A trade done by phone: what is missing is named, what it earns is shown, and it is booked once.
+ */
 import { describe, expect, test, vi } from 'vitest';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';

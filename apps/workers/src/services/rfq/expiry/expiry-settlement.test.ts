@@ -77,7 +77,7 @@ describe('options', () => {
 });
 
 describe('futures', () => {
-  it('end at spot, and what ended while the desk was down ends with its return', async () => {
+  it('end at spot, and what ended while the service was down ends with its return', async () => {
     const lone = await open();
     lone.restart();
     const items = await expiredOn(lone, CRUDE_ENDS + 3_600_000);

@@ -1,6 +1,6 @@
 /**
- * The desk's view of the bonds at one instant: settlement, valuations, yields and the model's prices. Computed on
- * demand, from the seed and the market's batch number; nothing is stored.
+ * The bonds at one instant: settlement, valuations, yields and the model's prices. Computed on demand, from the seed
+ * and the market's batch number; nothing is stored.
  */
 import {
   type Bond,

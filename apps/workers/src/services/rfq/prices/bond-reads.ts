@@ -85,7 +85,7 @@ function toFigures(valuation: Valuation, yieldPct: number) {
   };
 }
 
-/** The desk now, or at a requested past instant. */
+/** The bond pricer now, or at a requested past instant. */
 const getPricer = ({ state, nowMs }: BondCtx, at = nowMs) =>
   at > nowMs ? null : state.getPricerAt(at, nowMs);
 

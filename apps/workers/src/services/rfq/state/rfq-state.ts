@@ -173,7 +173,9 @@ export class RfqState {
     return new BondPricer(this.bonds, { seed: this.seed, seq: this.seq, nowMs, settlementDays });
   }
 
-  /** The desk at an earlier instant; at the market's first tick for all times before that. */
+  /**
+   * The bond pricer at an earlier instant; at the market's first tick for all times before that.
+   */
   getPricerAt(at: number, nowMs: number): { readonly pricer: BondPricer; readonly at: number } {
     const back = Math.min(this.seq, Math.round((nowMs - at) / TICK_MS));
     const { settlementDays } = this.settings;

@@ -1,4 +1,4 @@
-/** Voice deals in futures: asked by phone, priced by the desk, answered by the client; dealt once, or refused by name. */
+/** Voice deals in futures: requested by phone, priced by the desk, taken by the client; dealt once, or refused by name. */
 
 import { holdDeal } from '@tradefloor/contracts/calls/deal-hold';
 import { previewOrder } from '@tradefloor/contracts/calls/orders';
@@ -87,7 +87,7 @@ describe('a voice deal', () => {
     expect(fixture.of('orders.filled')[0]?.orderId).toBe(fixture.riskAsked[0]?.orderId);
   });
 
-  it('has the time at which it was done, once others have said yes, and not that of the word that began it', async () => {
+  it('has the time at which it was done, once others have agreed, and not that of the first request', async () => {
     const { fixture, deal } = await withPrice();
     const { nowMs } = fixture.lone;
     fixture.riskTakesMs = 40;
@@ -427,7 +427,7 @@ describe('the end without a deal', () => {
     }
   });
 
-  it('is the desk’s no with its reason, which takes a price back and races an acceptance once', async () => {
+  it('is the desk’s refusal with its reason, which takes a price back and races an acceptance once', async () => {
     const { fixture, deal } = await withPrice();
     const no = { dealId: deal.dealId, requestKey: 'no', reason: 'the market moved' };
     const both = await Promise.all([

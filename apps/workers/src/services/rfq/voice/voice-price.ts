@@ -1,4 +1,7 @@
-/** The desk's part of a voice deal: a price on the tick and near the market, which the trader could deal at; or a no. */
+/**
+ * The desk's part of a voice deal: a price on the tick and near the market, which the trader could deal at; or a
+ * refusal.
+ */
 import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { previewOrder } from '@tradefloor/contracts/calls/orders';
 import type { declineVoiceDeal, makeVoicePrice } from '@tradefloor/contracts/calls/voice';

@@ -1,4 +1,4 @@
-/** A client's request by phone: taken once, looked at against the client's lines, and put before the futures desk. */
+/** A client's request by phone: accepted once, checked against the client's lines, and sent to the futures desk. */
 import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { askVoicePrice } from '@tradefloor/contracts/calls/voice';
 import { uuidV7 } from '@tradefloor/contracts/ids';
