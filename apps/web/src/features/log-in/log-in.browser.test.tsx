@@ -12,7 +12,7 @@ type Posted = { readonly path: string; readonly body: Readonly<Record<string, un
 
 const USER = toIdentity();
 
-/** A user service that lets everybody in, unless the test decides otherwise. */
+/** A user service that grants every log-in, unless the test decides otherwise. */
 function serve(respond: (posted: Posted) => Response | Promise<Response> = grant) {
   const posted: Posted[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {

@@ -82,11 +82,11 @@ describe('the state of the kill switches', () => {
       before: (client) => loadAccount(client, { killSwitches }),
     });
 
-  test('is shown to everybody, with the reason', async () => {
+  test('is shown to all roles, with the reason', async () => {
     const { panel } = show('trader', [KILL]);
-    const lamp = panel.getByTestId('kill-lamp');
-    await expect.element(lamp).toHaveTextContent('Kill switch: 1 active');
-    await expect.element(lamp).toHaveAttribute('title', 'symbol TSLA: news pending');
+    const indicator = panel.getByTestId('kill-lamp');
+    await expect.element(indicator).toHaveTextContent('Kill switch: 1 active');
+    await expect.element(indicator).toHaveAttribute('title', 'symbol TSLA: news pending');
     expect(panel.getByRole('button').elements()).toEqual([]);
     await expect
       .element(show('viewer', []).panel.getByTestId('kill-lamp'))
@@ -113,10 +113,10 @@ describe('what is out of the ordinary in the market', () => {
         regime: 'NORMAL',
       },
     } as unknown as Parameters<typeof client.account.apply>[0]);
-    const lamp = panel.getByTestId('market-lamp');
-    await expect.element(lamp).toHaveTextContent('TSLA PAUSED');
+    const indicator = panel.getByTestId('market-lamp');
+    await expect.element(indicator).toHaveTextContent('TSLA PAUSED');
     await expect
-      .element(lamp)
+      .element(indicator)
       .toHaveAttribute('title', expect.stringMatching(/^TSLA: Paused since 14:03:22/));
   });
 });
