@@ -20,6 +20,9 @@ type Fixtures = {
   readonly loginPage: LoginPage;
 };
 
+/** The decision about a refused order is stored just after the response; the ticket requests it again until it is there. */
+const NOT_STORED_YET = /status of 404 .*\/trpc\/risk\.orderDecisions\?/;
+
 function watch(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
@@ -34,7 +37,9 @@ export const test = base.extend<Fixtures>({
     async ({ expectedNoise }, use) => {
       const faults: string[] = [];
       await use(faults);
-      const unexpected = faults.filter((line) => expectedNoise?.test(line) !== true);
+      const unexpected = faults.filter(
+        (line) => expectedNoise?.test(line) !== true && !NOT_STORED_YET.test(line),
+      );
       expect(unexpected, 'console errors, page errors, content policy').toEqual([]);
     },
     { auto: true },
