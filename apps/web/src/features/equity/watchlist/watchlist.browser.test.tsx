@@ -1,0 +1,146 @@
+/** The watchlist: figures of each symbol by its own formula, sorting, the chosen symbol, what its menu offers. */
+import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Role } from '../../../platform/client/shapes.ts';
+import { getInstrument, toQuote } from '../../../platform/testing/given.ts';
+import { loadAccount } from '../../../platform/testing/given-desk.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
+import { Watchlist } from './watchlist.tsx';
+
+const instruments = [
+  getInstrument(),
+  getInstrument({ symbol: 'KO', name: 'Coca-Cola Co.', sector: 'Consumer Staples' }),
+  getInstrument({ symbol: 'XOM', name: 'Exxon Mobil Corp.', sector: 'Energy' }),
+];
+
+/** AAPL 1 % above its open, KO 2 % below, XOM without a price. */
+function show(role: Role = 'trader') {
+  const shown = showPanel(<Watchlist channel={1} />, {
+    role,
+    before: (client) => {
+      loadAccount(client, { instruments });
+      client.hot.apply(
+        [
+          toQuote({ open: 200_000_000, last: 202_000_000, dayVolume: 1_250_000 }),
+          toQuote({
+            symbol: 'KO',
+            open: 50_000_000,
+            last: 49_000_000,
+            bid: 48_990_000,
+            ask: 49_010_000,
+            mid: 49_000_000,
+            dayVolume: 900,
+          }),
+        ],
+        null,
+      );
+    },
+  });
+  const { panel } = shown;
+  const row = (symbol: string) => panel.getByRole('row', { name: new RegExp(`^${symbol}`) });
+  return {
+    ...shown,
+    row,
+    cells: (symbol: string, columns: readonly string[]) => {
+      const element = row(symbol).element();
+      return columns.map((id) => element.querySelector(`[data-column="${id}"]`)?.textContent);
+    },
+    /** The symbols from top to bottom. */
+    symbols: () =>
+      [...panel.element().querySelectorAll<HTMLElement>('[data-row]')]
+        .toSorted((a, b) => Number(a.dataset['row']) - Number(b.dataset['row']))
+        .map((each) => each.querySelector('[data-column="symbol"]')?.textContent),
+  };
+}
+
+describe('the figures of a row', () => {
+  test('change since the open, volume in short, spread in basis points of the mid', async () => {
+    const { cells, row } = show();
+    await expect.element(row('KO')).toBeVisible();
+    await expect
+      .poll(() => cells('AAPL', ['last', 'change', 'volume']))
+      .toEqual(['202.00', '▲+1.00%', '1.3M']);
+    // 0.02 of 49.00.
+    const spread = ((49.01 - 48.99) / 49) * 10_000;
+    expect(cells('KO', ['bid', 'ask', 'change', 'volume', 'spread'])).toEqual([
+      '48.99',
+      '49.01',
+      '▼−2.00%',
+      '900',
+      spread.toFixed(1),
+    ]);
+  });
+
+  test('are dashes without a price, never zeros', async () => {
+    const { cells, row } = show();
+    await expect.element(row('XOM')).toBeVisible();
+    await expect
+      .poll(() => cells('XOM', ['bid', 'last', 'change', 'spread']))
+      .toEqual(['–', '–', '–', '–']);
+  });
+
+  test('follow the market', async () => {
+    const { cells, row, client } = show();
+    await expect.element(row('KO')).toBeVisible();
+    client.hot.apply([toQuote({ symbol: 'KO', open: 50_000_000, last: 51_500_000 })], null);
+    client.painter.invalidate();
+    await expect.poll(() => cells('KO', ['last', 'change'])).toEqual(['51.50', '▲+3.00%']);
+    expect(cells('AAPL', ['last'])).toEqual(['202.00']);
+  });
+});
+
+test('a press on a title sorts up, then down, then not; rows without a value stay last', async () => {
+  const { panel, symbols, row } = show();
+  await expect.element(row('XOM')).toBeVisible();
+  const title = panel.getByRole('button', { name: /^Chg %/ });
+  await title.click();
+  await userEvent.unhover(title);
+  await expect.poll(symbols).toEqual(['KO', 'AAPL', 'XOM']);
+  await title.click();
+  await userEvent.unhover(title);
+  await expect.poll(symbols).toEqual(['AAPL', 'KO', 'XOM']);
+  await expect
+    .element(panel.getByRole('columnheader', { name: /^Chg %/ }))
+    .toHaveAttribute('aria-sort', 'descending');
+  await title.click();
+  await expect
+    .element(panel.getByRole('columnheader', { name: /^Chg %/ }))
+    .toHaveAttribute('aria-sort', 'none');
+});
+
+test('the filter looks at symbol, company and sector, and counts what is left', async () => {
+  const { panel, symbols, row } = show();
+  await expect.element(row('XOM')).toBeVisible();
+  const filter = panel.getByLabelText('Filter Watchlist');
+  await filter.fill('energy');
+  await expect.poll(symbols).toEqual(['XOM']);
+  await filter.fill('cola');
+  await expect.poll(symbols).toEqual(['KO']);
+  await filter.fill('nothing like this');
+  await expect.element(panel.getByText('No instrument matches')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => symbols().length).toBe(3);
+});
+
+describe('a row', () => {
+  test('that is pressed is what its channel shows', async () => {
+    const { ui, row } = show();
+    await row('KO').click();
+    await expect.poll(() => ui.getState().symbols[1]).toBe('KO');
+    await expect.element(row('KO')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('has a menu that fills the ticket for its symbol', async () => {
+    const { panel, ui, row } = show();
+    await row('KO').click({ button: 'right' });
+    await panel.getByRole('menuitem', { name: 'Sell KO' }).click();
+    expect(ui.getState().ticketRequest?.request).toEqual({ side: 'SELL', symbol: 'KO' });
+  });
+
+  test('offers no orders to who does not trade', async () => {
+    const { panel, row } = show('risk-manager');
+    await row('KO').click({ button: 'right' });
+    await expect.element(panel.getByRole('menuitem', { name: 'Show KO' })).toBeVisible();
+    expect(panel.getByRole('menuitem').elements()).toHaveLength(1);
+  });
+});
