@@ -1,0 +1,79 @@
+/** The news of the market: what a row names, which are shown, and those that come while one looks. */
+import { describe, expect, test, vi } from 'vitest';
+import type { NewsEvent } from '../../../platform/client/shapes.ts';
+import { AT, getInstrument } from '../../../platform/testing/given.ts';
+import { loadAccount } from '../../../platform/testing/given-desk.ts';
+import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
+import { NewsPanel } from './news-panel.tsx';
+
+const toItem = (n: number, more: Partial<NewsEvent> = {}): NewsEvent => ({
+  newsId: `news-${n}`,
+  seq: n,
+  simTime: AT,
+  at: AT,
+  kind: 'HEADLINE',
+  symbol: 'AAPL',
+  sector: null,
+  headline: `Headline ${n}`,
+  sentiment: 0.25,
+  impact: 0,
+  ...more,
+});
+
+function show(items: NewsEvent[]) {
+  const list = vi.fn(async (_: { symbol?: string | undefined }) => ({ items, nextCursor: null }));
+  const shown = showPanel(<NewsPanel channel={1} />, {
+    answers: { 'intelligence.news': list },
+    before: (client) =>
+      void loadAccount(client, {
+        instruments: [getInstrument(), getInstrument({ symbol: 'KO', name: 'Coca-Cola Co.' })],
+      }),
+  });
+  return {
+    ...shown,
+    list,
+    item: (n: number) => shown.panel.getByRole('button', { name: `Headline ${n}` }),
+  };
+}
+
+describe('a row', () => {
+  test('of a headline has its time, its symbol and its tone', async () => {
+    const { item } = show([toItem(1)]);
+    await expect.element(item(1)).toHaveTextContent(/14:03:22.*AAPL.*headline.*tone \+0\.25/);
+  });
+
+  test('of an event has what it is worth instead', async () => {
+    const { item } = show([toItem(1, { sentiment: 0.9, impact: -1.5 })]);
+    await expect.element(item(1)).toHaveTextContent(/impact −1\.50/);
+  });
+
+  test.each([
+    [{ symbol: null, sector: null }, 'Market'],
+    [{ symbol: null, sector: 'Energy' }, 'Sector'],
+  ] as const)('of more than a company (%j) leads to no symbol', async (more, name) => {
+    const { item, ui } = show([toItem(1, more)]);
+    await expect.element(item(1)).toHaveTextContent(name);
+    await expect.element(item(1)).toHaveAttribute('aria-disabled', 'true');
+    await item(1).click({ force: true });
+    expect(ui.getState().symbols[1]).toBeUndefined();
+  });
+
+  test('of a company leads its channel there', async () => {
+    const { item, ui } = show([toItem(1, { symbol: 'KO' })]);
+    await item(1).click();
+    await expect.poll(() => ui.getState().symbols[1]).toBe('KO');
+  });
+});
+
+test('without news there is a text', async () => {
+  const { panel } = show([]);
+  await expect.element(panel.getByText('No news yet')).toBeVisible();
+});
+
+test('the filter asks for the news of the chosen symbol', async () => {
+  const { panel, list, item } = show([toItem(1)]);
+  await expect.element(item(1)).toBeVisible();
+  expect(list.mock.calls[0]?.[0].symbol).toBeUndefined();
+  await panel.getByRole('radio', { name: 'AAPL' }).click({ force: true });
+  await expect.poll(() => list.mock.lastCall?.[0].symbol).toBe('AAPL');
+});
