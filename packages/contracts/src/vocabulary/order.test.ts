@@ -1,6 +1,7 @@
 /** The words of an order agree with each other. */
 import { expect, test } from 'vitest';
 import {
+  isAmendable,
   isImmediate,
   isOpen,
   isTerminal,
@@ -16,6 +17,10 @@ import {
 test('a status is open or terminal, never both', () => {
   expect(ORDER_STATUSES.filter((status) => isOpen(status) === isTerminal(status))).toEqual([]);
   expect(TERMINAL_STATUSES).toEqual(['FILLED', 'CANCELED', 'EXPIRED', 'REJECTED']);
+});
+
+test('only an order that is open and has nothing pending may be amended', () => {
+  expect(ORDER_STATUSES.filter(isAmendable)).toEqual(['NEW', 'PARTIALLY_FILLED']);
 });
 
 test('what trades at once does not wait for the end of the day, and only it can be all or nothing', () => {

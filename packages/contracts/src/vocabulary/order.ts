@@ -63,6 +63,21 @@ const IS_TERMINAL = {
 export const isTerminal = (status: OrderStatus): boolean => IS_TERMINAL[status];
 export const isOpen = (status: OrderStatus): boolean => !IS_TERMINAL[status];
 
+/** Whether an order of each status may be amended: it works, and nothing is pending on it. */
+const IS_AMENDABLE = {
+  PENDING_NEW: false,
+  NEW: true,
+  PARTIALLY_FILLED: true,
+  FILLED: false,
+  PENDING_CANCEL: false,
+  CANCELED: false,
+  PENDING_REPLACE: false,
+  EXPIRED: false,
+  REJECTED: false,
+} as const satisfies Record<OrderStatus, boolean>;
+
+export const isAmendable = (status: OrderStatus): boolean => IS_AMENDABLE[status];
+
 /** The statuses of orders that are over, in the order of the list. */
 export const TERMINAL_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(isTerminal);
 
@@ -72,3 +87,9 @@ export const ORDER_QTY_MAX = 10_000_000;
 export const ORDER_PRICE_MAX = 1_000_000_000;
 /** Smallest dark pool order (service interface: Limits). */
 export const DARK_QTY_MIN = 10_000;
+/** Most legs of an option strategy or a package. */
+export const LEGS_MAX = 8;
+/** Most contracts one quote over the counter is for. */
+export const OTC_CONTRACTS_MAX = 500;
+/** Characters of an order template's name. */
+export const TEMPLATE_NAME_MAX = 60;

@@ -30,3 +30,19 @@ export const isAlgo = (strategy: Strategy): strategy is AlgoName => ALGO_SET.has
 /** True for a strategy that sends the order as it is. */
 export const isDirect = (strategy: Strategy): strategy is Exclude<Strategy, AlgoName> =>
   !ALGO_SET.has(strategy);
+
+/** Whether orders of each strategy stand in a lit book at their own limit, for all to see. */
+const RESTS_AT_LIMIT = {
+  LIT: true,
+  DARK: false,
+  TWAP: false,
+  VWAP: false,
+  POV: false,
+  IS: false,
+  ICEBERG: true,
+  ARRIVAL: false,
+  SNIPER: false,
+} as const satisfies Record<Strategy, boolean>;
+
+/** True for a strategy whose orders stand in a lit book at their own limit. */
+export const restsAtLimit = (strategy: Strategy): boolean => RESTS_AT_LIMIT[strategy];

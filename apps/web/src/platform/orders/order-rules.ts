@@ -1,6 +1,6 @@
 /** What may be done to an order and how it reads; pure, the server decides again. */
 
-import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { isAmendable, isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { describeTerms, findPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { refusalCopyText, refusalSentence } from '@tradefloor/contracts/vocabulary/refusals';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
@@ -18,11 +18,9 @@ export function mayCancel(order: Order, who: Who): boolean {
   return order.userId === who.userId && trades;
 }
 
-const AMENDABLE: ReadonlySet<OrderStatus> = new Set(['NEW', 'PARTIALLY_FILLED']);
-
 /** Only one's own, only while it rests and nothing else is pending on it. */
 export const mayAmend = (order: Order, who: Who): boolean =>
-  order.userId === who.userId && who.capabilities.has('trade') && AMENDABLE.has(order.status);
+  order.userId === who.userId && who.capabilities.has('trade') && isAmendable(order.status);
 
 /** Share of the quantity that is filled, 0 to 1. */
 export const filledShare = (order: Order): number =>

@@ -4,18 +4,15 @@ import { parseQuotedSymbol } from '@tradefloor/contracts/ids';
 import type { Instrument, InstrumentType, Venue } from '@tradefloor/contracts/market';
 import { decimalOfPx } from '@tradefloor/contracts/money';
 import type { NewOrder } from '@tradefloor/contracts/order';
-import type { Strategy } from '@tradefloor/contracts/user';
 import { isBespokeSymbol, LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { isImmediate } from '@tradefloor/contracts/vocabulary/order';
 import { priceTermsFault } from '@tradefloor/contracts/vocabulary/price-terms';
-import { isAlgo } from '@tradefloor/contracts/vocabulary/strategies';
+import { isAlgo, isDirect } from '@tradefloor/contracts/vocabulary/strategies';
 import { isIsin } from '@tradefloor/instruments/bond/identifiers';
 import { algoParamsFault } from './algo-settings.ts';
 import { notionalOrNull } from './daily-notional.ts';
 import { isDealtAtOnce, takesOrderType } from './offer.ts';
 
-/** Strategies that send the order as it is; all others slice it by parameters. */
-const DIRECT: ReadonlySet<Strategy> = new Set(['LIT', 'DARK']);
 const LIT: ReadonlySet<Venue> = new Set(LIT_VENUES);
 
 type Rule = (order: NewOrder, instrument: Instrument | null) => string | null;
@@ -39,9 +36,9 @@ const RULES: readonly Rule[] = [
       ? `an order for an instrument of type ${instrumentType} carries no bondSpec`
       : null,
   ({ strategy, algoParams }) =>
-    DIRECT.has(strategy) && algoParams !== undefined ? `${strategy} takes no algoParams` : null,
+    isDirect(strategy) && algoParams !== undefined ? `${strategy} takes no algoParams` : null,
   ({ strategy, timeInForce }) =>
-    !DIRECT.has(strategy) && isImmediate(timeInForce)
+    !isDirect(strategy) && isImmediate(timeInForce)
       ? `${strategy} works over time: it takes no ${timeInForce}`
       : null,
   ({ strategy, algoParams = {}, qty }) =>

@@ -1,5 +1,6 @@
 /** One ladder out of the books of all venues: sizes by whole ticks, with one's own shares and their place in the queue. Pure. */
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { restsAtLimit } from '@tradefloor/contracts/vocabulary/strategies';
 import { toPx } from '../../../lib/format/units.ts';
 import type { Books, Order, Side } from '../../../platform/client/shapes.ts';
 
@@ -36,9 +37,6 @@ export type OwnOrder = {
   readonly venue: string | null;
 };
 
-/** Strategies whose orders rest at their limit for all to see. */
-const RESTS = new Set(['LIT', 'ICEBERG']);
-
 /** One's own open limit orders in a symbol, in whole ticks. */
 export const listOwnOrders = (
   orders: readonly Order[],
@@ -47,7 +45,7 @@ export const listOwnOrders = (
   orders.flatMap((order) => {
     const { price, side, leavesQty, orderId, destinationVenue, strategy } = order;
     const isMine = order.userId === userId && order.symbol === symbol && isOpen(order.status);
-    if (!isMine || price === null || leavesQty === 0 || !RESTS.has(strategy)) return [];
+    if (!isMine || price === null || leavesQty === 0 || !restsAtLimit(strategy)) return [];
     const tick = Math.round(toPx(price) / tickUnits);
     return [{ orderId, side, tick, leavesQty, venue: destinationVenue }];
   });
