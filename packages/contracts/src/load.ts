@@ -4,7 +4,14 @@
  */
 import * as z from 'zod';
 import { AtWire } from './time.ts';
-import { LOAD_ARRIVALS, LOAD_MIXES } from './vocabulary/operations.ts';
+import {
+  LOAD_ARRIVALS,
+  LOAD_MIXES,
+  LOAD_RATE,
+  LOAD_SECONDS,
+  LOAD_USERS,
+} from './vocabulary/operations.ts';
+import { SEED_MAX } from './vocabulary/scenarios.ts';
 
 /** What simulated users do. The first five are new orders. */
 export const LOAD_KINDS = [
@@ -24,18 +31,15 @@ export type LoadKind = z.infer<typeof LoadKind>;
 export const LoadMix = z.enum(LOAD_MIXES);
 export type LoadMix = z.infer<typeof LoadMix>;
 
-export const LOAD_USERS_MAX = 500;
-const RATE_MAX = 5_000;
-
 export const LoadPlan = z.strictObject({
-  users: z.int().min(1).max(LOAD_USERS_MAX),
+  users: z.int().min(LOAD_USERS.min).max(LOAD_USERS.max),
   /** Operations due in a second, all users together. */
-  ratePerSecond: z.number().min(0.1).max(RATE_MAX),
-  seconds: z.int().min(1).max(14_400),
+  ratePerSecond: z.number().min(LOAD_RATE.min).max(LOAD_RATE.max),
+  seconds: z.int().min(LOAD_SECONDS.min).max(LOAD_SECONDS.max),
   mix: LoadMix,
   /** `POISSON`: random arrivals; `EVEN`: at fixed intervals. */
   arrivals: z.enum(LOAD_ARRIVALS),
-  seed: z.int().min(0).max(0xffff_ffff),
+  seed: z.int().min(0).max(SEED_MAX),
 });
 export type LoadPlan = z.infer<typeof LoadPlan>;
 

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { NewOrder } from './order.ts';
 import { AtWire } from './time.ts';
+import { TEMPLATE_NAME_MAX } from './vocabulary/order.ts';
 
 /** Templates one user may keep. */
 export const TEMPLATES_MAX = 100;
@@ -11,7 +12,7 @@ export const TemplateName = z
   .string()
   .trim()
   .min(1)
-  .max(60)
+  .max(TEMPLATE_NAME_MAX)
   .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'no control characters');
 
 /** An order without a name of its own, of which instrument, quantity and price may be left for later. */

@@ -4,9 +4,7 @@ import { InstrumentSymbol, OptionQuoteId } from './ids.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
 import { OptionContract } from './option.ts';
 import { AtWire, CalendarDate } from './time.ts';
-
-/** Most contracts one quote is for. */
-export const OTC_CONTRACTS_MAX = 500;
+import { OTC_CONTRACTS_MAX } from './vocabulary/order.ts';
 
 /** Terms of an unlisted contract, and its quantity. */
 export const AskOptionQuote = z.strictObject({

@@ -3,8 +3,7 @@ import * as z from 'zod';
 import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
 import { MoneyWire, Qty } from './money.ts';
 import { Order, RoutedOrder, Side } from './order.ts';
-
-export const PACKAGE_LEGS_MAX = 8;
+import { LEGS_MAX } from './vocabulary/order.ts';
 
 export const PackageLeg = z.strictObject({
   symbol: InstrumentSymbol,
@@ -20,7 +19,7 @@ export const PlacePackage = z.strictObject({
   legs: z
     .array(PackageLeg)
     .min(2)
-    .max(PACKAGE_LEGS_MAX)
+    .max(LEGS_MAX)
     .refine(
       (legs) => new Set(legs.map(({ symbol }) => symbol)).size === legs.length,
       'one leg a contract',
@@ -42,6 +41,6 @@ export const RoutedPackage = z.strictObject({
   packageId: OrderId,
   userId: UserId,
   maxCost: MoneyWire.nullable(),
-  legs: z.array(RoutedOrder).min(2).max(PACKAGE_LEGS_MAX),
+  legs: z.array(RoutedOrder).min(2).max(LEGS_MAX),
 });
 export type RoutedPackage = z.infer<typeof RoutedPackage>;

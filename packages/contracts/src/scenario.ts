@@ -12,14 +12,15 @@ import { OrderTca } from './tca.ts';
 import { AtWire } from './time.ts';
 import { Strategy } from './user.ts';
 import { type FlatTerms, priceTermsFault } from './vocabulary/price-terms.ts';
+import {
+  SCENARIO_LENGTH_MAX_MS,
+  SCENARIO_LENGTH_MS,
+  SCENARIO_NAME_MAX,
+  SEED_MAX,
+} from './vocabulary/scenarios.ts';
 
-/** A whole number of 32 bits: every other number would stand for one of these. */
-export const SEED_MAX = 0xffff_ffff;
 export const Seed = z.int().min(0).max(SEED_MAX);
 
-/** A trading day of New York: no scenario plays longer. */
-export const SCENARIO_LENGTH_MAX_MS = 23_400_000;
-export const SCENARIO_LENGTH_MS = 600_000;
 /** Market time of all plays of one lab together: a caller waits for them, and batches handle longer ones. */
 export const LAB_MS_MAX = 43_200_000;
 /** Seeds of one batch. */
@@ -27,7 +28,7 @@ export const BATCH_SEEDS_MAX = 1_000;
 /** Scenarios a user may keep, and a file may carry. */
 export const SCENARIOS_MAX = 200;
 
-const ScenarioName = z.string().trim().min(1).max(80);
+const ScenarioName = z.string().trim().min(1).max(SCENARIO_NAME_MAX);
 
 /** What a batch or a run is of: an order, its market's seed, and how long it may take. */
 const terms = {

@@ -1,5 +1,6 @@
 /** The settings of the load generator, read from its environment once. */
-import { LOAD_USERS_MAX, LoadPlan } from '@tradefloor/contracts/load';
+import { LoadPlan } from '@tradefloor/contracts/load';
+import { LOAD_USERS } from '@tradefloor/contracts/vocabulary/operations';
 import { Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
 import * as z from 'zod';
 
@@ -23,7 +24,7 @@ export const LoadEnv = z.object({
   /** The witness file, where configured elsewhere. */
   LOAD_ACKS: z.string().min(1).optional(),
   /** `load-001` and on, as many as the platform was started with. */
-  LOAD_USERS: z.coerce.number().int().min(0).max(LOAD_USERS_MAX).default(0),
+  LOAD_USERS: z.coerce.number().int().min(0).max(LOAD_USERS.max).default(0),
   LOAD_PASSWORD: z.string().min(8).optional(),
   /** The seeded traders of a development platform. */
   LOAD_DEMO_PASSWORD: z.string().min(8).optional(),

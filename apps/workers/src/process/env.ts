@@ -1,8 +1,8 @@
 /** The settings of a workers process, read from its environment once. Nothing else here looks at `process.env`. */
 
-import { LOAD_USERS_MAX } from '@tradefloor/contracts/load';
 import { REALISM_FLAGS, RealismFlag } from '@tradefloor/contracts/market-event';
 import { SERVICES } from '@tradefloor/contracts/services';
+import { LOAD_USERS } from '@tradefloor/contracts/vocabulary/operations';
 import { parseTradingHours } from '@tradefloor/core/trading/order/trading-hours-setting';
 import { EQUITY_SETTLEMENT_DAYS } from '@tradefloor/instruments/calendar/settlement-date';
 import { Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
@@ -101,7 +101,7 @@ export const WorkersEnv = z
     /** The one user a production starts with. */
     ADMIN_PASSWORD: z.string().min(12).optional(),
     /** Users of the load generator, `load-001` and on. */
-    LOAD_USERS: whole(0, LOAD_USERS_MAX).default(0),
+    LOAD_USERS: whole(0, LOAD_USERS.max).default(0),
     /** Theirs; the development password by default. */
     LOAD_PASSWORD: z.string().min(12).optional(),
     /** The load generator behind its panel; on in development. */

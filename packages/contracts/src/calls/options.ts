@@ -14,7 +14,7 @@ import {
 import { Side } from '../order.ts';
 import { AskOptionQuote, OtcOptionQuote } from '../otc-option.ts';
 import { CalendarDate } from '../time.ts';
-import { ORDER_QTY_MAX } from '../vocabulary/order.ts';
+import { LEGS_MAX, ORDER_QTY_MAX } from '../vocabulary/order.ts';
 import { call, MARKET_READERS, Nothing, queryInt } from './call.ts';
 
 /** Every listed option that trades now. */
@@ -61,7 +61,7 @@ export const optionStrategy = call('optionStrategy', {
   method: 'POST',
   path: '/options/strategy',
   access: MARKET_READERS,
-  in: z.strictObject({ legs: z.array(OptionLeg).min(1).max(8) }),
+  in: z.strictObject({ legs: z.array(OptionLeg).min(1).max(LEGS_MAX) }),
   out: OptionStrategy,
 });
 

@@ -5,5 +5,11 @@ export const KILL_SCOPES = ['all', 'user', 'algo', 'symbol', 'venue'] as const;
 export const LOAD_MIXES = ['FLOOR', 'EQUITIES', 'ALGOS', 'BONDS', 'OPTIONS'] as const;
 /** How operations of a load run follow one another: at random, or at even distances. */
 export const LOAD_ARRIVALS = ['POISSON', 'EVEN'] as const;
+/** Simulated users of a load run. */
+export const LOAD_USERS = { min: 1, max: 500 } as const;
+/** Operations due in a second of a load run, all users together. */
+export const LOAD_RATE = { min: 0.1, max: 5_000 } as const;
+/** How long a load run lasts. */
+export const LOAD_SECONDS = { min: 1, max: 14_400 } as const;
 
 export const AUDIT_AREAS = ['order', 'limits', 'kill-switch', 'risk-config', 'session'] as const;

@@ -1,12 +1,10 @@
 /** The legs of a strategy: put together by hand from a chain, or by a recipe around the price of the underlying. */
-import { sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { LEGS_MAX, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import type { Side, WireOutput } from '../../platform/client/shapes.ts';
 
 export type Chain = WireOutput<'optionChain'>;
 export type ChainRow = Chain['rows'][number];
 export type Leg = { readonly symbol: string; readonly side: Side; readonly qty: number };
-
-const LEGS_MAX = 8;
 
 /** Adds one contract on a side; the other side of the same contract is taken back first. */
 export function withLeg(legs: readonly Leg[], symbol: string, side: Side): readonly Leg[] {

@@ -1,4 +1,5 @@
 /** The terms of a contract over the counter as they are typed: read, or the fault of each field. Pure. */
+import { OTC_CONTRACTS_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { parseQty } from '../../lib/format/entry.ts';
 import type { WireInput } from '../../platform/client/shapes.ts';
 
@@ -14,8 +15,6 @@ export type TypedTerms = {
 
 export type TermsFaults = Partial<Record<'strike' | 'expiry' | 'qty', string>>;
 
-/** Most contracts one quote is for. */
-const QTY_MAX = 500;
 const DAY_MS = 86_400_000;
 const SUNDAY = 0;
 const SATURDAY = 6;
@@ -46,7 +45,7 @@ export function readTerms(
   { type, strike, expiry, qty }: TypedTerms,
 ): { readonly terms: OtcTerms } | { readonly faults: TermsFaults } {
   const price = Number(strike.trim());
-  const contracts = parseQty(qty, QTY_MAX);
+  const contracts = parseQty(qty, OTC_CONTRACTS_MAX);
   const isPrice = strike.trim() !== '' && Number.isFinite(price) && price > 0;
   const day = new Date(`${expiry}T00:00:00Z`).getUTCDay();
   const faults: TermsFaults = {

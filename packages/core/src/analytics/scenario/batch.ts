@@ -1,10 +1,6 @@
 /** A batch: one order over many seeds, through one strategy or several. Which plays it has, and what moves it on. */
-import {
-  type BatchState,
-  type ScenarioBatch,
-  type ScenarioTerms,
-  SEED_MAX,
-} from '@tradefloor/contracts/scenario';
+import type { BatchState, ScenarioBatch, ScenarioTerms } from '@tradefloor/contracts/scenario';
+import { SEED_MAX } from '@tradefloor/contracts/vocabulary/scenarios';
 import { invariant } from '../../result.ts';
 import { through } from './lab-terms.ts';
 

@@ -1,5 +1,6 @@
 /** Order templates at the ticket: pick one to fill it, keep what it holds under a name, put the kept ones in order. */
 import { useQuery } from '@tanstack/react-query';
+import { TEMPLATE_NAME_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -14,8 +15,6 @@ import { requestTicket } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { templateRequest, templateWords, toTemplate } from './template-order.ts';
 import type { TicketState } from './use-ticket.ts';
-
-const NAME_MAX = 60;
 
 /** The person's templates, by name, and how to have them read again. */
 function useTemplates() {
@@ -92,7 +91,7 @@ function SaveTemplate({ ticket, templates, reread, onClose }: SaveTemplateProps)
           label="Name"
           holds="words"
           value={name}
-          maxLength={NAME_MAX}
+          maxLength={TEMPLATE_NAME_MAX}
           hint={known === undefined ? undefined : 'replaces the existing template'}
           problem={problem}
           onChange={(event) => setName(event.target.value)}
@@ -160,7 +159,7 @@ function TemplateRow({ template, reread, setProblem }: TemplateRowProps) {
       <input
         aria-label={`Name of ${template.name}`}
         value={name}
-        maxLength={NAME_MAX}
+        maxLength={TEMPLATE_NAME_MAX}
         onChange={(event) => setName(event.target.value)}
         onBlur={rename}
         onKeyDown={(event) => {

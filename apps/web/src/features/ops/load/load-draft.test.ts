@@ -1,4 +1,6 @@
 /** The form of a load run: its plan, and the faults by field. */
+import { LoadPlan } from '@tradefloor/contracts/load';
+import { LOAD_RATE, LOAD_SECONDS, LOAD_USERS } from '@tradefloor/contracts/vocabulary/operations';
 import { describe, expect, it } from 'vitest';
 import { FIRST_LOAD, phaseText, readLoad, stateText } from './load-draft.ts';
 
@@ -19,7 +21,9 @@ describe('the form', () => {
 
   it.each([
     ['users', ''],
-    ['users', '501'],
+    ['users', `${LOAD_USERS.max + 1}`],
+    ['rate', `${LOAD_RATE.max + 1}`],
+    ['seconds', `${LOAD_SECONDS.max + 1}`],
     ['users', '1.5'],
     ['rate', 'fast'],
     ['rate', '0'],
@@ -28,6 +32,21 @@ describe('the form', () => {
   ] as const)('reports the fault of %s "%s"', (field, text) => {
     const read = readLoad({ ...FIRST_LOAD, [field]: text }, 1);
     expect(read).toMatchObject({ ok: false, field });
+  });
+
+  it.each([
+    { users: LOAD_USERS.max, rate: LOAD_RATE.max, seconds: LOAD_SECONDS.max },
+    { users: LOAD_USERS.min, rate: LOAD_RATE.min, seconds: LOAD_SECONDS.min },
+  ])('takes the largest and the smallest plan of the contract', ({ users, rate, seconds }) => {
+    const read = readLoad(
+      { ...FIRST_LOAD, users: `${users}`, rate: `${rate}`, seconds: `${seconds}` },
+      1,
+    );
+    expect(read.ok && LoadPlan.parse(read.plan)).toMatchObject({
+      users,
+      ratePerSecond: rate,
+      seconds,
+    });
   });
 });
 

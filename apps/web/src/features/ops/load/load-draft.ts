@@ -1,5 +1,11 @@
 /** The form of a load run as text, and its plan once it is valid. */
-import { LOAD_ARRIVALS, LOAD_MIXES } from '@tradefloor/contracts/vocabulary/operations';
+import {
+  LOAD_ARRIVALS,
+  LOAD_MIXES,
+  LOAD_RATE,
+  LOAD_SECONDS,
+  LOAD_USERS,
+} from '@tradefloor/contracts/vocabulary/operations';
 import { toChoices } from '../../../lib/choices.ts';
 import type { WireInput, WireOutput } from '../../../platform/client/shapes.ts';
 
@@ -40,22 +46,23 @@ export type ReadLoad =
   | { readonly ok: true; readonly plan: LoadPlan }
   | { readonly ok: false; readonly field: Field; readonly problem: string };
 
-const RANGES: Readonly<Record<Field, readonly [from: number, to: number, isWhole: boolean]>> = {
-  users: [1, 500, true],
-  rate: [0.1, 1_000, false],
-  seconds: [1, 14_400, true],
+type Range = { readonly min: number; readonly max: number; readonly isWhole: boolean };
+const RANGES: Readonly<Record<Field, Range>> = {
+  users: { ...LOAD_USERS, isWhole: true },
+  rate: { ...LOAD_RATE, isWhole: false },
+  seconds: { ...LOAD_SECONDS, isWhole: true },
 };
 
 /** @param seed of the arrivals and of what users do */
 export function readLoad(draft: LoadDraft, seed: number): ReadLoad {
   for (const field of ['users', 'rate', 'seconds'] as const) {
-    const [from, to, isWhole] = RANGES[field];
+    const { min, max, isWhole } = RANGES[field];
     const text = draft[field].trim();
     const value = Number(text);
-    const isRight = text !== '' && value >= from && value <= to;
+    const isRight = text !== '' && value >= min && value <= max;
     if (!isRight || (isWhole && !Number.isInteger(value))) {
       const kind = isWhole ? 'A whole number' : 'A number';
-      return { ok: false, field, problem: `${kind} from ${from} to ${to}` };
+      return { ok: false, field, problem: `${kind} from ${min} to ${max}` };
     }
   }
   const { mix, arrivals } = draft;

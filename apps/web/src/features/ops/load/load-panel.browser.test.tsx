@@ -81,8 +81,8 @@ describe('starting a run', () => {
     ['Users', '0', 'A whole number from 1 to 500'],
     ['Users', '2.5', 'A whole number from 1 to 500'],
     ['Users', '', 'A whole number from 1 to 500'],
-    ['Operations a second', '0.01', 'A number from 0.1 to 1000'],
-    ['Operations a second', 'fast', 'A number from 0.1 to 1000'],
+    ['Operations a second', '0.01', 'A number from 0.1 to 5000'],
+    ['Operations a second', 'fast', 'A number from 0.1 to 5000'],
     ['Seconds', '14401', 'A whole number from 1 to 14400'],
   ])('%s of "%s" is reported at the field and not sent', async (label, typed, problem) => {
     const { form, start } = show(makeRun());

@@ -1,6 +1,11 @@
 /** The editor's fields as text, parsed into a scenario; faults are shown beside their field. Pure. */
 import { DARK_QTY_MIN, ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { requestTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
+import {
+  SCENARIO_LENGTH_MAX_MS,
+  SCENARIO_LENGTH_MS,
+  SEED_MAX,
+} from '@tradefloor/contracts/vocabulary/scenarios';
 import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import type { Instrument, SaveScenario, Scenario } from '../../../platform/client/shapes.ts';
 
@@ -45,8 +50,7 @@ export const comparedFor = ({ qty }: Pick<Scenario['terms'], 'qty'>): readonly S
   STRATEGIES.filter((strategy) => strategy !== 'DARK' || qty >= DARK_QTY_MIN);
 
 const MINUTE_MS = 60_000;
-const SEED_MAX = 4_294_967_295;
-const MINUTES_MAX = 390;
+const MINUTES_MAX = SCENARIO_LENGTH_MAX_MS / MINUTE_MS;
 
 export function toDraft({ name, terms }: Scenario): ScenarioDraft {
   const { symbol, side, qty, price, strategy, seed, lengthMs } = terms;
@@ -58,7 +62,7 @@ export function toDraft({ name, terms }: Scenario): ScenarioDraft {
     qty: String(qty),
     seed: String(seed),
     price: price === undefined ? '' : String(price),
-    minutes: String((lengthMs ?? 10 * MINUTE_MS) / MINUTE_MS),
+    minutes: String((lengthMs ?? SCENARIO_LENGTH_MS) / MINUTE_MS),
   };
 }
 
@@ -122,7 +126,7 @@ function listProblems(draft: ScenarioDraft): Problems {
   const price = draft.price.trim();
   if (price !== '' && !(PRICE.test(price) && Number(price) > 0))
     problems.price = 'Above zero, or empty';
-  if (!isWhole(draft.seed, 0, SEED_MAX)) problems.seed = 'A whole number up to 4294967295';
-  if (!isWhole(draft.minutes, 1, MINUTES_MAX)) problems.minutes = '1 to 390 minutes';
+  if (!isWhole(draft.seed, 0, SEED_MAX)) problems.seed = `A whole number up to ${SEED_MAX}`;
+  if (!isWhole(draft.minutes, 1, MINUTES_MAX)) problems.minutes = `1 to ${MINUTES_MAX} minutes`;
   return problems;
 }
