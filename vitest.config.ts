@@ -62,6 +62,8 @@ export default defineConfig({
       {
         extends: true,
         root: 'apps/web',
+        // Found late it would be bundled a second time, with a React of its own.
+        optimizeDeps: { include: ['flexlayout-react'] },
         test: {
           name: 'browser',
           provide: {

@@ -1,0 +1,146 @@
+import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Order } from '../../platform/client/shapes.ts';
+import type { Responses } from '../../platform/testing/fake-calls.ts';
+import { toOrder } from '../../platform/testing/given.ts';
+import { loadAccount } from '../../platform/testing/given-desk.ts';
+import { showPanel } from '../../ui-state/testing/show-panel.tsx';
+import { AmendDialog } from './amend-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+
+const RESTING = toOrder(1, { qty: 400, filledQty: 100, leavesQty: 300, price: 189.4 });
+
+const amend = async (order: Order, answers: Responses = {}) => {
+  const onClose = vi.fn();
+  const shown = showPanel(<AmendDialog order={order} onClose={onClose} />, {
+    answers,
+    before: (client) => loadAccount(client, { orders: [order] }),
+  });
+  const { panel } = shown;
+  await expect.element(panel.getByLabelText('Quantity')).toHaveFocus();
+  return {
+    ...shown,
+    onClose,
+    qty: panel.getByLabelText('Quantity'),
+    price: panel.getByLabelText('Limit price'),
+    send: panel.getByRole('button', { name: 'Amend' }),
+  };
+};
+
+describe('amending an order', () => {
+  test('starts from its terms; nothing changed is nothing to send', async () => {
+    const { panel, qty, price, send } = await amend(RESTING);
+    await expect.element(qty).toHaveValue('400');
+    await expect.element(price).toHaveValue('189.40');
+    await expect.element(panel.getByText('100 already filled')).toBeVisible();
+    await expect.element(send).toBeDisabled();
+  });
+
+  test('sends only what differs, and takes the order as it comes back', async () => {
+    const changed = { ...RESTING, qty: 600, leavesQty: 500, version: RESTING.version + 1 };
+    const replace = vi.fn(async (_: unknown) => changed);
+    const { qty, send, onClose, client } = await amend(RESTING, { 'orders.replace': replace });
+    await qty.fill('600');
+    await send.click();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    expect(replace.mock.calls).toEqual([[{ orderId: RESTING.orderId, qty: 600 }]]);
+    expect(client.account.order(RESTING.orderId)?.qty).toBe(600);
+  });
+
+  test('a price goes out in currency units, with Enter as well', async () => {
+    const replace = vi.fn(async (_: unknown) => RESTING);
+    const { price } = await amend(RESTING, { 'orders.replace': replace });
+    await price.fill('190.05');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => replace.mock.calls.length).toBe(1);
+    expect(replace.mock.calls[0]?.[0]).toEqual({ orderId: RESTING.orderId, price: 190.05 });
+  });
+
+  test.each([
+    ['no more than is filled', '100', 'Must exceed the filled quantity'],
+    ['no number', 'many', null],
+  ])('a quantity that is %s is marked and not sent', async (_, text, words) => {
+    const { panel, qty, send } = await amend(RESTING);
+    await qty.fill(text);
+    await expect.element(qty).toBeInvalid();
+    await expect.element(send).toBeDisabled();
+    if (words !== null) await expect.element(panel.getByText(words)).toBeVisible();
+  });
+
+  test('an order at market has no price to amend', async () => {
+    const { price } = await amend(toOrder(1, { orderType: 'MARKET', price: null }));
+    expect(price.elements()).toEqual([]);
+  });
+
+  test('a failure is announced, and the terms can be sent again', async () => {
+    const replace = vi.fn(async (): Promise<Order> => {
+      throw new Error('socket closed');
+    });
+    const { panel, qty, send, onClose } = await amend(RESTING, { 'orders.replace': replace });
+    await qty.fill('600');
+    await send.click();
+    await expect.element(panel.getByText('No response from the platform')).toBeVisible();
+    await expect.element(send).toBeEnabled();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('cancelling orders', () => {
+  const cancel = (orders: readonly Order[], answers: Responses = {}) => {
+    const onClose = vi.fn();
+    const shown = showPanel(<CancelDialog orders={orders} onClose={onClose} />, {
+      answers,
+      before: (client) => loadAccount(client, { orders: [...orders] }),
+    });
+    return { ...shown, onClose };
+  };
+  const LEAVES = { qty: 100, leavesQty: 100, price: 200 } as const;
+
+  test('says how many, how much, and lists the first ones', async () => {
+    const orders = Array.from({ length: 8 }, (_, at) => toOrder(at + 1, LEAVES));
+    const { panel } = cancel(orders);
+    const dialog = panel.getByRole('dialog', { name: 'Cancel 8 orders?' });
+    await expect.element(dialog).toHaveTextContent('800 shares unfilled, about 160K of notional.');
+    expect(dialog.getByRole('listitem').elements()).toHaveLength(7);
+    await expect.element(dialog.getByText('and 2 more')).toBeVisible();
+  });
+
+  test('one order is named; Enter confirms, one call for one order', async () => {
+    const order = toOrder(1, LEAVES);
+    const send = vi.fn(async (_: unknown) => ({ ...order, status: 'PENDING_CANCEL' as const }));
+    const { panel, onClose } = cancel([order], { 'orders.cancel': send });
+    const button = panel.getByRole('button', { name: 'Cancel the order' });
+    await expect.element(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => send.mock.calls).toEqual([[{ orderId: order.orderId }]]);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('keeping them sends nothing', async () => {
+    const { panel, onClose } = cancel([toOrder(1, LEAVES)]);
+    await panel.getByRole('button', { name: 'Keep it' }).click();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('without working orders there is nothing to confirm', async () => {
+    const { panel } = cancel([]);
+    await expect.element(panel.getByText('No working orders.')).toBeVisible();
+    await expect.element(panel.getByRole('button', { name: 'Cancel 0 orders' })).toBeDisabled();
+  });
+
+  test('reports those the platform refuses', async () => {
+    const orders = [toOrder(1, LEAVES), toOrder(2, LEAVES)];
+    const { panel, client } = cancel(orders, {
+      'orders.cancelMany': async () => ({
+        items: [
+          { orderId: toOrder(1).orderId, outcome: 'REQUESTED', code: null },
+          { orderId: toOrder(2).orderId, outcome: 'REFUSED', code: 'NOT_OPEN' },
+        ] as never,
+      }),
+    });
+    await panel.getByRole('button', { name: 'Cancel 2 orders' }).click();
+    await expect
+      .poll(() => client.news.getState()[0]?.text)
+      .toBe('Cancel requested for 1 orders, 1 rejected: NOT_OPEN');
+  });
+});
