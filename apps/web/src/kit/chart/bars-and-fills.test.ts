@@ -100,12 +100,20 @@ describe('the open bar', () => {
 
 describe('bars of the journal', () => {
   it('stand oldest first, one for each start: the later candle of a start holds', () => {
-    const candle = { open: 1, high: 3, low: 1, close: 2, volume: 10 };
+    const candle = {
+      symbol: 'AAPL',
+      interval: '1m',
+      open: 1,
+      high: 3,
+      low: 1,
+      close: 2,
+      volume: 10,
+    } as const;
     const bars = toBars([
       { ...candle, startAt: '2026-11-21T14:04:00.000Z' },
       { ...candle, startAt: '2026-11-21T14:03:00.000Z' },
       { ...candle, startAt: '2026-11-21T14:04:00.000Z', close: 3 },
-    ] as Parameters<typeof toBars>[0]);
+    ]);
     expect(bars.map(({ time, close }) => [time - START, close])).toEqual([
       [0, 2],
       [60, 3],

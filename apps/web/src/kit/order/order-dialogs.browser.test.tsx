@@ -94,6 +94,7 @@ describe('cancelling orders', () => {
     });
     return { ...shown, onClose };
   };
+  const UNTOLD = { status: null, code: null, detail: null } as const;
   const LEAVES = { qty: 100, leavesQty: 100, price: 200 } as const;
 
   test('says how many, how much, and lists the first ones', async () => {
@@ -133,14 +134,15 @@ describe('cancelling orders', () => {
     const { panel, client } = cancel(orders, {
       'orders.cancelMany': async () => ({
         items: [
-          { orderId: toOrder(1).orderId, outcome: 'REQUESTED', code: null },
-          { orderId: toOrder(2).orderId, outcome: 'REFUSED', code: 'NOT_OPEN' },
-        ] as never,
+          { ...UNTOLD, orderId: toOrder(1).orderId, outcome: 'REQUESTED' },
+          { ...UNTOLD, orderId: toOrder(2).orderId, outcome: 'REFUSED', code: 'CONFLICT' },
+        ],
+        remaining: 0,
       }),
     });
     await panel.getByRole('button', { name: 'Cancel 2 orders' }).click();
     await expect
       .poll(() => client.news.getState()[0]?.text)
-      .toBe('Cancel requested for 1 orders, 1 rejected: NOT_OPEN');
+      .toBe('Cancel requested for 1 orders, 1 rejected: CONFLICT');
   });
 });

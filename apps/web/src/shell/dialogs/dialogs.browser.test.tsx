@@ -46,7 +46,7 @@ describe('the dialog in front', () => {
   });
 
   test('cancelling all takes one’s own working orders, and no one else’s', async () => {
-    const cancelMany = vi.fn(async (_: unknown) => ({ items: [] }));
+    const cancelMany = vi.fn(async (_: unknown) => ({ items: [], remaining: 0 }));
     const { panel, ui } = showPanel(<Dialogs commands={[]} />, {
       answers: { 'orders.cancelMany': cancelMany },
       before: (client) => {

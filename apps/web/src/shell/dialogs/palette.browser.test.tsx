@@ -23,7 +23,11 @@ const show = async (role: Role = 'trader') => {
       loadAccount(client, {
         instruments: [
           getInstrument(),
-          getInstrument({ symbol: 'MSFT', name: 'Microsoft Corp.', sector: 'Software' }),
+          getInstrument({
+            symbol: 'MSFT',
+            name: 'Microsoft Corp.',
+            sector: 'Communication Services',
+          }),
         ],
       });
       client.hot.apply([toQuote({ last: 190_000_000, open: 200_000_000 })], 1);
@@ -49,7 +53,7 @@ describe('the list', () => {
     await expect.poll(() => titles()[0]).toBe('How it works');
     await box.fill('stop');
     await expect.poll(titles).toEqual(['Kill switchF1']);
-    await box.fill('soft');
+    await box.fill('commun');
     await expect.poll(() => titles().join()).toContain('MSFT  Microsoft Corp.');
   });
 
