@@ -58,6 +58,17 @@ describe('the axes', () => {
     },
   );
 
+  test('grow to the right and upwards', () => {
+    const points = [
+      { x: 0, y: 0 },
+      { x: 10, y: 10 },
+    ];
+    const { x, y } = readAxes(toSvg({ ...WORDS, lines: [{ label: 'a', points }] }));
+    expect(x[0]?.at).toBeLessThan(x.at(-1)?.at ?? 0);
+    // An SVG counts its lines from the top.
+    expect(y[0]?.at).toBeGreaterThan(y.at(-1)?.at ?? 0);
+  });
+
   test('a plot of nothing has axes, too', () => {
     const { x, y } = readAxes(toSvg({ ...WORDS, lines: [] }));
     expect([x.length > 1, y.length > 1]).toEqual([true, true]);
