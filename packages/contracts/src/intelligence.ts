@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { InstrumentSymbol } from './ids.ts';
 import { AtWire } from './time.ts';
 import { REASON_LENGTH } from './vocabulary/reason.ts';
+import { GAIN_LIMITS, WEIGHT_LIMITS } from './vocabulary/signals.ts';
 
 /** The seven features of a vector, in the order of every column. */
 export const FEATURES = [
@@ -60,20 +61,22 @@ const FourDecimals = z
   .number()
   .refine((value) => Math.round(value * 10_000) / 10_000 === value, 'at most four decimals');
 
+const Weight = FourDecimals.min(WEIGHT_LIMITS.min).max(WEIGHT_LIMITS.max);
+
 /** A weight for each feature; only their sizes relative to each other count. Negative weights turn a feature round. */
 export const FeatureWeights = z.strictObject({
-  momentum: FourDecimals.min(-1).max(1),
-  relativeVolume: FourDecimals.min(-1).max(1),
-  realisedVol: FourDecimals.min(-1).max(1),
-  sectorRelativeStrength: FourDecimals.min(-1).max(1),
-  eventScore: FourDecimals.min(-1).max(1),
-  newsVelocity: FourDecimals.min(-1).max(1),
-  sentimentDelta: FourDecimals.min(-1).max(1),
+  momentum: Weight,
+  relativeVolume: Weight,
+  realisedVol: Weight,
+  sectorRelativeStrength: Weight,
+  eventScore: Weight,
+  newsVelocity: Weight,
+  sentimentDelta: Weight,
 });
 export type FeatureWeights = z.infer<typeof FeatureWeights>;
 
 /** How steeply the score becomes a signal. */
-export const Gain = FourDecimals.min(0.1).max(10);
+export const Gain = FourDecimals.min(GAIN_LIMITS.min).max(GAIN_LIMITS.max);
 
 /** Realised volatility and news velocity have no direction: they carry no weight, the first lowers the gain. */
 export const WEIGHT_DEFAULTS: FeatureWeights = {

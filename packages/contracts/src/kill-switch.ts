@@ -1,7 +1,7 @@
 /** Kill switches: latched blocks on new orders, by scope, with an immutable log. */
 import * as z from 'zod';
 import { AtWire } from './time.ts';
-import { KILL_SCOPES } from './vocabulary/operations.ts';
+import { KILL_SCOPES, KILL_TARGET_MAX } from './vocabulary/operations.ts';
 import { REASON_LENGTH } from './vocabulary/reason.ts';
 
 export const KillScope = z.enum(KILL_SCOPES);
@@ -13,7 +13,7 @@ const Reason = z.string().trim().min(REASON_LENGTH.min).max(REASON_LENGTH.max);
 export const ActivateKillSwitch = z
   .strictObject({
     scope: KillScope,
-    target: z.string().min(1).max(64).optional(),
+    target: z.string().min(1).max(KILL_TARGET_MAX).optional(),
     reason: Reason,
     cancelOpen: z.boolean(),
   })

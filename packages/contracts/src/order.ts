@@ -16,6 +16,17 @@ import { RejectReason } from './refusals.ts';
 import { AtWire, CalendarDate } from './time.ts';
 import { Desk, Strategy, TradingStyle } from './user.ts';
 import {
+  AGGRESSION_PCT,
+  ALGO_DURATION_MS,
+  ALGO_SLICES,
+  MAX_PARTICIPATION_PCT_MAX,
+  PARTICIPATION_PCT_MAX,
+  RANDOMIZE_PCT,
+  RISK_AVERSION,
+  SNIPER_SLICES,
+  SNIPER_VENUES,
+} from './vocabulary/algo-limits.ts';
+import {
   ORDER_PRICE_MAX,
   ORDER_QTY_MAX,
   ORDER_STATUSES,
@@ -49,22 +60,22 @@ export const AlgoParams = z.strictObject({
   startAt: AtWire.optional(),
   /** When it ends: either this or a duration from its start. */
   endAt: AtWire.optional(),
-  durationMs: z.int().min(1_000).max(86_400_000).optional(),
-  slices: z.int().min(1).max(1_000).optional(),
+  durationMs: z.int().min(ALGO_DURATION_MS.min).max(ALGO_DURATION_MS.max).optional(),
+  slices: z.int().min(ALGO_SLICES.min).max(ALGO_SLICES.max).optional(),
   /** Own part of all volume, one's own included. */
-  participationPct: z.number().gt(0).max(50).optional(),
+  participationPct: z.number().gt(0).max(PARTICIPATION_PCT_MAX).optional(),
   /** Never more than this part of all volume. */
-  maxParticipationPct: z.number().gt(0).max(99).optional(),
-  riskAversion: z.number().min(0).max(1).optional(),
+  maxParticipationPct: z.number().gt(0).max(MAX_PARTICIPATION_PCT_MAX).optional(),
+  riskAversion: z.number().min(RISK_AVERSION.min).max(RISK_AVERSION.max).optional(),
   displayQty: OrderQty.optional(),
-  maxSlices: z.int().min(1).max(50).optional(),
-  aggressionPct: z.number().min(0).max(5).optional(),
-  topVenues: z.int().min(1).max(7).optional(),
+  maxSlices: z.int().min(SNIPER_SLICES.min).max(SNIPER_SLICES.max).optional(),
+  aggressionPct: z.number().min(AGGRESSION_PCT.min).max(AGGRESSION_PCT.max).optional(),
+  topVenues: z.int().min(SNIPER_VENUES.min).max(SNIPER_VENUES.max).optional(),
   wouldPrice: OrderPrice.optional(),
   forceCompletion: z.boolean().optional(),
   /** Sizes and times of slices move by up to this part of themselves. */
-  randomizePct: z.number().min(0).max(50).optional(),
-  randomizeTimePct: z.number().min(0).max(50).optional(),
+  randomizePct: z.number().min(RANDOMIZE_PCT.min).max(RANDOMIZE_PCT.max).optional(),
+  randomizeTimePct: z.number().min(RANDOMIZE_PCT.min).max(RANDOMIZE_PCT.max).optional(),
   minSliceQty: OrderQty.optional(),
   maxSliceQty: OrderQty.optional(),
   /** Where children are priced: at the near touch, at the far touch, or beyond it. */

@@ -8,6 +8,7 @@ import { Feature } from './intelligence.ts';
 import { PriceWire, Qty } from './money.ts';
 import { Side } from './order.ts';
 import { AtWire } from './time.ts';
+import { SHOCK_LIMITS } from './vocabulary/signals.ts';
 
 /** What became of a recommendation, once its horizon is over; in basis points, in the direction of its side. */
 export const RecommendationOutcome = z.strictObject({
@@ -72,7 +73,7 @@ export const BacktestRecord = TrackRecord.extend({
 export type BacktestRecord = z.infer<typeof BacktestRecord>;
 
 /** A relative change of a raw feature: -0.3 is thirty per cent less. */
-const Shock = z.number().min(-1).max(10).optional();
+const Shock = z.number().min(SHOCK_LIMITS.min).max(SHOCK_LIMITS.max).optional();
 
 /** Shocks by feature; an unknown feature is refused. */
 export const Shocks = z.strictObject({

@@ -9,6 +9,7 @@ import { RejectReason } from './refusals.ts';
 import { AtWire } from './time.ts';
 import { Strategy } from './user.ts';
 import { REASON_LENGTH } from './vocabulary/reason.ts';
+import { THRESHOLD_LIMITS } from './vocabulary/risk.ts';
 
 /** The six checks in the order they run (service interface: Limits). */
 export const RISK_CHECKS = [
@@ -58,15 +59,18 @@ export const RiskDecision = z.strictObject({
 });
 export type RiskDecision = z.infer<typeof RiskDecision>;
 
+const withinLimits = (name: keyof typeof THRESHOLD_LIMITS) =>
+  z.int().min(THRESHOLD_LIMITS[name].min).max(THRESHOLD_LIMITS[name].max);
+
 /** The thresholds. Rates are whole basis points, times whole milliseconds. */
 export const RiskThresholds = z.strictObject({
-  collarBps: z.int().min(1).max(10_000),
-  duplicateWindowMs: z.int().min(0).max(60_000),
-  maxOpenOrders: z.int().min(1).max(100_000),
+  collarBps: withinLimits('collarBps'),
+  duplicateWindowMs: withinLimits('duplicateWindowMs'),
+  maxOpenOrders: withinLimits('maxOpenOrders'),
   selfCross: z.enum(['reject', 'allow']),
-  advPctBps: z.int().min(1).max(10_000),
-  ordersPerSecond: z.int().min(1).max(100_000),
-  staleMidMs: z.int().min(250).max(60_000),
+  advPctBps: withinLimits('advPctBps'),
+  ordersPerSecond: withinLimits('ordersPerSecond'),
+  staleMidMs: withinLimits('staleMidMs'),
 });
 export type RiskThresholds = z.infer<typeof RiskThresholds>;
 

@@ -5,7 +5,7 @@ import { InstrumentSymbol, OrderId, UserId } from '../ids.ts';
 import { Candle, CandleInterval } from '../market.ts';
 import { Order, OrderChange } from '../order.ts';
 import { AtWire } from '../time.ts';
-import { AUDIT_AREAS } from '../vocabulary/operations.ts';
+import { AUDIT_AREAS, AUDIT_WORD_MAX } from '../vocabulary/operations.ts';
 import {
   Cursor,
   call,
@@ -120,7 +120,7 @@ export const AuditRecord = AuditEntry.extend({
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
-const Word = z.string().min(1).max(128);
+const Word = z.string().min(1).max(AUDIT_WORD_MAX);
 /** Who did what, when and why: orders, limits, kill switches, risk configurations, sessions. Newest first. */
 export const journalAudit = call('journalAudit', {
   procedure: 'journal.audit',

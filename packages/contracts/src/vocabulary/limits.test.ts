@@ -1,14 +1,39 @@
 /** The limits that forms show are those of the schemas: the largest is taken, one more is not. */
 import { expect, test } from 'vitest';
+import { journalAudit } from '../calls/journal.ts';
 import { optionStrategy } from '../calls/options.ts';
+import { FeatureWeights, Gain } from '../intelligence.ts';
+import { ActivateKillSwitch } from '../kill-switch.ts';
 import { LoadPlan } from '../load.ts';
+import { AlgoParams } from '../order.ts';
 import { TemplateName } from '../order-template.ts';
 import { AskOptionQuote } from '../otc-option.ts';
 import { PlacePackage } from '../package.ts';
+import { Shocks } from '../recommendation.ts';
+import { RiskThresholds } from '../risk.ts';
 import { SaveScenario, Seed } from '../scenario.ts';
-import { LOAD_RATE, LOAD_SECONDS, LOAD_USERS } from './operations.ts';
+import {
+  AGGRESSION_PCT,
+  ALGO_DURATION_MS,
+  ALGO_SLICES,
+  MAX_PARTICIPATION_PCT_MAX,
+  PARTICIPATION_PCT_MAX,
+  RANDOMIZE_PCT,
+  RISK_AVERSION,
+  SNIPER_SLICES,
+  SNIPER_VENUES,
+} from './algo-limits.ts';
+import {
+  AUDIT_WORD_MAX,
+  KILL_TARGET_MAX,
+  LOAD_RATE,
+  LOAD_SECONDS,
+  LOAD_USERS,
+} from './operations.ts';
 import { LEGS_MAX, OTC_CONTRACTS_MAX, TEMPLATE_NAME_MAX } from './order.ts';
+import { THRESHOLD_LIMITS } from './risk.ts';
 import { SCENARIO_LENGTH_MAX_MS, SCENARIO_NAME_MAX, SEED_MAX } from './scenarios.ts';
+import { GAIN_LIMITS, SHOCK_LIMITS, WEIGHT_LIMITS } from './signals.ts';
 
 type Schema = {
   readonly safeParse: (value: unknown) => {
@@ -17,6 +42,7 @@ type Schema = {
   };
 };
 
+const algo = AlgoParams.shape;
 const letters = (count: number) => 'a'.repeat(count);
 const legs = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
@@ -41,7 +67,42 @@ test.each<[string, Schema, number, (value: number) => unknown]>([
   ['users of a load run', LoadPlan.shape.users, LOAD_USERS.max, (users) => users],
   ['rate of a load run', LoadPlan.shape.ratePerSecond, LOAD_RATE.max, (rate) => rate],
   ['seconds of a load run', LoadPlan.shape.seconds, LOAD_SECONDS.max, (seconds) => seconds],
+  ['actor of the audit trail', journalAudit.in.shape.actor, AUDIT_WORD_MAX, letters],
+  ['target of a kill switch', ActivateKillSwitch.shape.target, KILL_TARGET_MAX, letters],
+  ['share of volume', algo.participationPct, PARTICIPATION_PCT_MAX, (pct) => pct],
+  [
+    'bound of the share of volume',
+    algo.maxParticipationPct,
+    MAX_PARTICIPATION_PCT_MAX,
+    (pct) => pct,
+  ],
 ])('%s: the largest is taken, one more is not', (_name, schema, max, make) => {
   expect(schema.safeParse(make(max))).toMatchObject({ success: true });
   expect(schema.safeParse(make(max + 1))).toMatchObject({ success: false });
+});
+
+type Limits = { readonly min: number; readonly max: number };
+const thresholds = RiskThresholds.shape;
+
+test.each<[string, Schema, Limits]>([
+  ['duration of an algo', algo.durationMs, ALGO_DURATION_MS],
+  ['slices', algo.slices, ALGO_SLICES],
+  ['risk aversion', algo.riskAversion, RISK_AVERSION],
+  ['randomised sizes', algo.randomizePct, RANDOMIZE_PCT],
+  ['randomised times', algo.randomizeTimePct, RANDOMIZE_PCT],
+  ['slices of a sniper', algo.maxSlices, SNIPER_SLICES],
+  ['aggression of a sniper', algo.aggressionPct, AGGRESSION_PCT],
+  ['venues of a sniper', algo.topVenues, SNIPER_VENUES],
+  ['collar', thresholds.collarBps, THRESHOLD_LIMITS.collarBps],
+  ['window of duplicates', thresholds.duplicateWindowMs, THRESHOLD_LIMITS.duplicateWindowMs],
+  ['open orders', thresholds.maxOpenOrders, THRESHOLD_LIMITS.maxOpenOrders],
+  ['part of the daily volume', thresholds.advPctBps, THRESHOLD_LIMITS.advPctBps],
+  ['orders a second', thresholds.ordersPerSecond, THRESHOLD_LIMITS.ordersPerSecond],
+  ['age of the mid', thresholds.staleMidMs, THRESHOLD_LIMITS.staleMidMs],
+  ['weight', FeatureWeights.shape.momentum, WEIGHT_LIMITS],
+  ['gain', Gain, GAIN_LIMITS],
+  ['shock', Shocks.shape.momentum, SHOCK_LIMITS],
+])('%s: both ends are taken, what lies beyond them is not', (_name, schema, { min, max }) => {
+  const taken = [min - 1, min, max, max + 1].map((value) => schema.safeParse(value).success);
+  expect(taken).toEqual([false, true, true, false]);
 });

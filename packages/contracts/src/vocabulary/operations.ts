@@ -1,6 +1,8 @@
 /** The words of operations: what a kill switch covers, what a load run does, what the audit trail is about. */
 
 export const KILL_SCOPES = ['all', 'user', 'algo', 'symbol', 'venue'] as const;
+/** Characters of what a kill switch stops. */
+export const KILL_TARGET_MAX = 64;
 
 export const LOAD_MIXES = ['FLOOR', 'EQUITIES', 'ALGOS', 'BONDS', 'OPTIONS'] as const;
 /** How operations of a load run follow one another: at random, or at even distances. */
@@ -13,3 +15,5 @@ export const LOAD_RATE = { min: 0.1, max: 5_000 } as const;
 export const LOAD_SECONDS = { min: 1, max: 14_400 } as const;
 
 export const AUDIT_AREAS = ['order', 'limits', 'kill-switch', 'risk-config', 'session'] as const;
+/** Characters of a word the audit trail is searched by. */
+export const AUDIT_WORD_MAX = 128;

@@ -1,4 +1,15 @@
 /** The parameters of each algo as fields of a form: their words and bounds. What is typed is read in algo-texts.ts. */
+import {
+  AGGRESSION_PCT,
+  ALGO_DURATION_MS,
+  ALGO_SLICES,
+  MAX_PARTICIPATION_PCT_MAX,
+  PARTICIPATION_PCT_MAX,
+  RANDOMIZE_PCT,
+  RISK_AVERSION,
+  SNIPER_SLICES,
+  SNIPER_VENUES,
+} from '@tradefloor/contracts/vocabulary/algo-limits';
 import { ORDER_PRICE_MAX, ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import type { AlgoParams, Strategy } from '../../platform/client/shapes.ts';
 
@@ -45,7 +56,12 @@ const number = (
 ): NumberField => ({ kind: 'number', name, label, ...rest });
 
 const minutes = (placeholder: string): NumberField =>
-  number('durationMs', 'Minutes', { placeholder, min: 1 / 60, max: 1_440, scale: MINUTE_MS });
+  number('durationMs', 'Minutes', {
+    placeholder,
+    min: ALGO_DURATION_MS.min / MINUTE_MS,
+    max: ALGO_DURATION_MS.max / MINUTE_MS,
+    scale: MINUTE_MS,
+  });
 const start: TimeField = {
   kind: 'time',
   name: 'startAt',
@@ -60,21 +76,20 @@ const end: TimeField = {
   placeholder: 'after its minutes',
   isMore: true,
 };
-const slices = number('slices', 'Slices', { placeholder: '10', min: 1, max: 1_000, isWhole: true });
+const slices = number('slices', 'Slices', { placeholder: '10', ...ALGO_SLICES, isWhole: true });
 const aversion = number('riskAversion', 'Risk aversion 0 to 1', {
   placeholder: '0.5',
-  min: 0,
-  max: 1,
+  ...RISK_AVERSION,
 });
 const share = number('participationPct', 'Participation rate, %', {
   placeholder: '10',
   min: 0.01,
-  max: 50,
+  max: PARTICIPATION_PCT_MAX,
 });
 const most = number('maxParticipationPct', 'Max. participation, %', {
   placeholder: 'no limit',
   min: 0.01,
-  max: 99,
+  max: MAX_PARTICIPATION_PCT_MAX,
   isMore: true,
 });
 const would = number('wouldPrice', 'I-would price', {
@@ -84,14 +99,12 @@ const would = number('wouldPrice', 'I-would price', {
 });
 const sizes = number('randomizePct', 'Size randomisation, %', {
   placeholder: '0',
-  min: 0,
-  max: 50,
+  ...RANDOMIZE_PCT,
   isMore: true,
 });
 const times = number('randomizeTimePct', 'Time randomisation, %', {
   placeholder: '20',
-  min: 0,
-  max: 50,
+  ...RANDOMIZE_PCT,
   isMore: true,
 });
 const shares = (name: AlgoParamName, label: string): NumberField =>
@@ -155,9 +168,9 @@ const FIELDS: Partial<Record<Strategy, readonly AlgoField[]>> = {
     end,
   ],
   SNIPER: [
-    number('maxSlices', 'Max slices', { placeholder: '5', min: 1, max: 50, isWhole: true }),
-    number('aggressionPct', 'Through the touch, %', { placeholder: '0.05', min: 0, max: 5 }),
-    number('topVenues', 'Venues', { placeholder: '3', min: 1, max: 7, isWhole: true }),
+    number('maxSlices', 'Max slices', { placeholder: '5', ...SNIPER_SLICES, isWhole: true }),
+    number('aggressionPct', 'Through the touch, %', { placeholder: '0.05', ...AGGRESSION_PCT }),
+    number('topVenues', 'Venues', { placeholder: '3', ...SNIPER_VENUES, isWhole: true }),
     start,
   ],
 };

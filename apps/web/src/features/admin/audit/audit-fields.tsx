@@ -1,4 +1,5 @@
 /** The form of a search: every field narrows it, an empty one does not matter. */
+import { AUDIT_WORD_MAX } from '@tradefloor/contracts/vocabulary/operations';
 import { Button } from '../../../kit/ui/button.tsx';
 import { SearchChoice, SearchText, SearchTime } from '../../../kit/ui/search-field.tsx';
 import { AREAS, type AuditForm, EMPTY_FORM } from './audit-search.ts';
@@ -33,7 +34,7 @@ export function AuditFields({ form, onChange }: AuditFieldsProps) {
         <SearchText
           key={field}
           {...text}
-          maxLength={128}
+          maxLength={AUDIT_WORD_MAX}
           value={form[field]}
           onChange={(value) => set({ [field]: value })}
         />

@@ -1,5 +1,5 @@
 /** Step one: scope, target, reason. Step two: what it hits, and the target typed again. */
-import { KILL_SCOPES } from '@tradefloor/contracts/vocabulary/operations';
+import { KILL_SCOPES, KILL_TARGET_MAX } from '@tradefloor/contracts/vocabulary/operations';
 import { REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import { type FormEvent, useState } from 'react';
 import { useAccount, useClient } from '../../../kit/live/use-client.ts';
@@ -55,7 +55,7 @@ export function ActivateForm() {
           <InputField
             label="Target"
             value={wanted.target}
-            maxLength={64}
+            maxLength={KILL_TARGET_MAX}
             onChange={(event) => set({ target: event.target.value.trim() })}
           />
         )}

@@ -1,12 +1,13 @@
 /** Shocks as they are typed: per cents of raw values, empty where a feature stays as it is. */
+import { SHOCK_LIMITS } from '@tradefloor/contracts/vocabulary/signals';
 import type { WireInput } from '../../../platform/client/shapes.ts';
 import { FEATURE_WORDS, type FeatureName } from './feature-text.ts';
 
 export type ShockDraft = { readonly [F in FeatureName]?: string };
 type Shocks = WireInput<'rescore'>['shocks'];
 
-const LEAST = -100;
-const MOST = 1_000;
+const LEAST = SHOCK_LIMITS.min * 100;
+const MOST = SHOCK_LIMITS.max * 100;
 
 /** The shocks as shares; null with what is wrong, by feature, where something is. */
 export function readShocks(draft: ShockDraft): {

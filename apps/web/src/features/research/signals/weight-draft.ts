@@ -1,5 +1,6 @@
 /** Weights as they are typed, read into a body that can be sent, or into what is wrong with each field. */
 import { REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
+import { GAIN_LIMITS, WEIGHT_LIMITS } from '@tradefloor/contracts/vocabulary/signals';
 import type { WeightVersion, WireInput } from '../../../platform/client/shapes.ts';
 import { FEATURE_WORDS, type FeatureName, type Weights } from './feature-text.ts';
 
@@ -28,9 +29,9 @@ export const toDraft = ({
 });
 
 /** A decimal of at most four places within bounds; null for anything else. */
-function decimal(text: string, least: number, most: number): number | null {
+function decimal(text: string, { min, max }: { min: number; max: number }): number | null {
   const value = Number(text.trim().replace('−', '-'));
-  const isOne = text.trim() !== '' && Number.isFinite(value) && value >= least && value <= most;
+  const isOne = text.trim() !== '' && Number.isFinite(value) && value >= min && value <= max;
   return isOne && Math.round(value * PARTS) / PARTS === value ? value : null;
 }
 
@@ -46,12 +47,13 @@ export function readWeights(draft: WeightDraft): ReadWeights {
     sentimentDelta: 0,
   };
   for (const { feature } of FEATURE_WORDS) {
-    const value = decimal(draft[feature], -1, 1);
+    const value = decimal(draft[feature], WEIGHT_LIMITS);
     if (value === null) problems[feature] = '−1 to 1, four decimals at most';
     else weights[feature] = value;
   }
-  const gain = decimal(draft.gain, 0.1, 10);
-  if (gain === null) problems.gain = '0.1 to 10, four decimals at most';
+  const gain = decimal(draft.gain, GAIN_LIMITS);
+  if (gain === null)
+    problems.gain = `${GAIN_LIMITS.min} to ${GAIN_LIMITS.max}, four decimals at most`;
   const reason = draft.reason.trim();
   if (reason.length < REASON_LENGTH.min) problems.reason = 'Reason (at least 3 characters)';
   const isNothing = Object.keys(problems).length === 0 && sumValues(weights) === 0;

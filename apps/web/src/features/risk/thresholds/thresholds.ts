@@ -3,6 +3,7 @@
  * contract's and the server checks them again.
  */
 import { REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
+import { THRESHOLD_LIMITS } from '@tradefloor/contracts/vocabulary/risk';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import type { RiskConfigVersion, WireInput } from '../../../platform/client/shapes.ts';
 
@@ -21,12 +22,42 @@ export type NumberField = {
 };
 
 export const NUMBER_FIELDS: readonly NumberField[] = [
-  { key: 'collarBps', label: 'Price collar', unit: '% from mid', min: 1, max: 10_000, per: 100 },
-  { key: 'staleMidMs', label: 'Max. mid age', unit: 'ms', min: 250, max: 60_000, per: 1 },
-  { key: 'duplicateWindowMs', label: 'Duplicate window', unit: 'ms', min: 0, max: 60_000, per: 1 },
-  { key: 'maxOpenOrders', label: 'Open orders', unit: 'a user', min: 1, max: 100_000, per: 1 },
-  { key: 'advPctBps', label: 'Daily volume', unit: '% of ADV', min: 1, max: 10_000, per: 100 },
-  { key: 'ordersPerSecond', label: 'Rate', unit: 'a second', min: 1, max: 100_000, per: 1 },
+  {
+    key: 'collarBps',
+    label: 'Price collar',
+    unit: '% from mid',
+    ...THRESHOLD_LIMITS.collarBps,
+    per: 100,
+  },
+  { key: 'staleMidMs', label: 'Max. mid age', unit: 'ms', ...THRESHOLD_LIMITS.staleMidMs, per: 1 },
+  {
+    key: 'duplicateWindowMs',
+    label: 'Duplicate window',
+    unit: 'ms',
+    ...THRESHOLD_LIMITS.duplicateWindowMs,
+    per: 1,
+  },
+  {
+    key: 'maxOpenOrders',
+    label: 'Open orders',
+    unit: 'a user',
+    ...THRESHOLD_LIMITS.maxOpenOrders,
+    per: 1,
+  },
+  {
+    key: 'advPctBps',
+    label: 'Daily volume',
+    unit: '% of ADV',
+    ...THRESHOLD_LIMITS.advPctBps,
+    per: 100,
+  },
+  {
+    key: 'ordersPerSecond',
+    label: 'Rate',
+    unit: 'a second',
+    ...THRESHOLD_LIMITS.ordersPerSecond,
+    per: 1,
+  },
 ];
 
 export type ThresholdDraft = Readonly<Record<NumberKey, string>> & {
