@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { showPanel } from '../ui-state/testing/show-panel.tsx';
+import { Entry } from './entry.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const show = (hasSession: boolean) =>
+  showPanel(<Entry version="1.2.3" hasSession={hasSession} allowsGuests showsDemoUsers={false} />)
+    .panel;
+
+const listUrls = (read: { readonly mock: { readonly calls: readonly (readonly unknown[])[] } }) =>
+  read.mock.calls.map(([url]) => url);
+
+describe('the first page', () => {
+  test('without a session is the log-in page, and the user service is not called', async () => {
+    const read = vi.spyOn(window, 'fetch');
+    const panel = show(false);
+    await expect.element(panel.getByRole('button', { name: 'Log in' })).toBeVisible();
+    expect(listUrls(read)).not.toContain('/api/user-service/oauth/session');
+  });
+
+  test('with a session that has ended is the log-in page as well', async () => {
+    const read = vi
+      .spyOn(window, 'fetch')
+      .mockImplementation(async () => Response.json({}, { status: 401 }));
+    const panel = show(true);
+    await expect.element(panel.getByRole('button', { name: 'Log in' })).toBeVisible();
+    expect(listUrls(read)).toContain('/api/user-service/oauth/session');
+  });
+
+  test('with a session shows the outline of the desk while it is not known whose it is', async () => {
+    vi.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined));
+    const panel = show(true);
+    await expect.element(panel.getByRole('status', { name: 'Loading' })).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Log in' }).elements()).toEqual([]);
+  });
+});
