@@ -140,12 +140,12 @@ describe('what is left to be paid', () => {
   });
 
   it('names the part of the period to come by the day count', () => {
-    const stubOf = (dayCount: BondTerms['dayCount'], date: string) =>
+    const findStub = (dayCount: BondTerms['dayCount'], date: string) =>
       remainingAt(given({ dayCount }), toDay(date)).stub;
     // November 15 to May 15 has 181 days; 8 are gone on the 23rd.
-    expect(stubOf('ACT_ACT_ICMA', '2026-11-23')).toBeCloseTo(173 / 181, 14);
-    expect(stubOf('30U_360', '2026-11-23')).toBeCloseTo(172 / 180, 14);
-    expect(stubOf('ACT_360', '2026-11-15')).toBe(1);
+    expect(findStub('ACT_ACT_ICMA', '2026-11-23')).toBeCloseTo(173 / 181, 14);
+    expect(findStub('30U_360', '2026-11-23')).toBeCloseTo(172 / 180, 14);
+    expect(findStub('ACT_360', '2026-11-15')).toBe(1);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Batches: the moves each state has, and the plays from any place on. */
-import { SEED_MAX } from '@tradefloor/contracts/scenario';
+import { SEED_MAX } from '@tradefloor/contracts/vocabulary/scenarios';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../trading/order/order.given.ts';

@@ -8,7 +8,7 @@ import { givenTerms } from './scenario.given.ts';
 
 describe('an order through another strategy', () => {
   it('is as it stands through its own, faults and all', () => {
-    const faulty = givenTerms({ algoParams: { displayQty: 100 } });
+    const faulty = givenTerms({ algoParams: { displayQty: qty(100) } });
     expect(through(faulty, 'TWAP')).toBe(faulty);
   });
 

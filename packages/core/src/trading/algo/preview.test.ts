@@ -1,4 +1,5 @@
 /** The preview of an algo, over a market of one share every ten milliseconds. */
+import { qty } from '@tradefloor/contracts/money';
 import type { AlgoParams } from '@tradefloor/contracts/order';
 import type { AlgoName } from '@tradefloor/contracts/user';
 import { ALGO_NAMES } from '@tradefloor/contracts/vocabulary/strategies';
@@ -38,7 +39,7 @@ describe('the preview of a TWAP of 1,000 over five minutes', () => {
 
   it('runs from its start to its end, a hundred every thirty seconds', () => {
     expect([preview.startAt, preview.endAt]).toEqual([NOW, NOW + 5 * MINUTE_MS]);
-    expect(preview.slices.map(({ at, qty }) => [at - NOW, qty])).toEqual(
+    expect(preview.slices.map((slice) => [slice.at - NOW, slice.qty])).toEqual(
       Array.from({ length: 10 }, (_, i) => [i * 30_000, (i + 1) * 100]),
     );
   });
@@ -86,10 +87,10 @@ describe('an algo without an end is shown as long as it is expected to need', ()
     ['POV', { participationPct: 50 }, 36_000, 6 * MINUTE_MS],
     ['POV', { participationPct: 10 }, 10, MINUTE_MS],
     ['POV', { participationPct: 10 }, 10_000_000, 24 * 60 * MINUTE_MS],
-    ['ICEBERG', { displayQty: 100 }, 4_000, 6 * MINUTE_MS],
+    ['ICEBERG', { displayQty: qty(100) }, 4_000, 6 * MINUTE_MS],
     ['SNIPER', { maxSlices: 8 }, 4_000, 2_000],
-  ] as const)('%s %j of %i shares: %i ms', (strategy, params, qty, expected) => {
-    const { startAt, endAt } = computePreview(given(strategy, params, { qty }));
+  ] as const)('%s %j of %i shares: %i ms', (strategy, params, shares, expected) => {
+    const { startAt, endAt } = computePreview(given(strategy, params, { qty: shares }));
     expect(endAt - startAt).toBe(expected);
   });
 
@@ -123,7 +124,7 @@ describe('what follows the market', () => {
   });
 
   it('says what is guessed', () => {
-    expect(computePreview(given('ICEBERG', { displayQty: 100 })).notes).toContain(
+    expect(computePreview(given('ICEBERG', { displayQty: qty(100) })).notes).toContain(
       'others decide the pace: shown at a tenth of all volume',
     );
     expect(computePreview(given('ARRIVAL')).notes).toContain(
@@ -144,20 +145,20 @@ test('a sniper has a shot every quarter of a second and none after its last', ()
 });
 
 test('the curve of any order never falls, never passes it, and ends where the slices do', () => {
-  const params = { displayQty: 100, participationPct: 20 };
+  const params = { displayQty: qty(100), participationPct: 20 };
   fc.assert(
     fc.property(
       fc.constantFrom(...ALGO_NAMES),
       fc.integer({ min: 1, max: 100_000 }),
       fc.constantFrom(1, 10, 100),
-      (strategy, qty, lot) => {
-        const { curve, slices } = computePreview(given(strategy, params, { qty, lot }));
+      (strategy, shares, lot) => {
+        const { curve, slices } = computePreview(given(strategy, params, { qty: shares, lot }));
         const planned = curve.map((point) => point.planned);
         expect(planned.toSorted((a, b) => a - b)).toEqual(planned);
-        expect(planned.at(-1)).toBeLessThanOrEqual(qty);
+        expect(planned.at(-1)).toBeLessThanOrEqual(shares);
         if (slices.length > 0) {
-          expect(slices.at(-1)?.qty).toBe(qty);
-          expect(planned.at(-1)).toBe(qty);
+          expect(slices.at(-1)?.qty).toBe(shares);
+          expect(planned.at(-1)).toBe(shares);
         }
       },
     ),
