@@ -42,7 +42,10 @@ export function StrategyFields({ ticket, instrument }: StrategyFieldsProps) {
   const { draft, change } = ticket;
   const identity = useIdentity();
   const { strategies } = identity.limits;
-  const offered = STRATEGY_CHOICES.filter(({ value }) => strategies.includes(value));
+  // The one that would be sent is always in the list: without it another would look chosen.
+  const offered = STRATEGY_CHOICES.filter(
+    ({ value }) => value === draft.strategy || strategies.includes(value),
+  );
   return (
     <>
       <div

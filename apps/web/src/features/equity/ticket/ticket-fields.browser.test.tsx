@@ -134,6 +134,15 @@ describe('strategy', () => {
     expect(options(panel, 'Strategy')).toEqual(['Lit (SOR)', 'TWAP']);
   });
 
+  test('the list shows the strategy that would be sent, also one the person does not have', async () => {
+    const { panel } = showTicket({ limits: { strategies: ['DARK'] } });
+    const strategy = panel.getByLabelText('Strategy');
+    await expect.element(strategy).toHaveDisplayValue('Lit (SOR)');
+    await strategy.selectOptions('Dark (midpoint)');
+    await expect.element(panel.getByText(/Hidden midpoint peg in DARK1/)).toBeVisible();
+    expect(options(panel, 'Strategy')).toEqual(['Dark (midpoint)']);
+  });
+
   test('what is worked over time is neither immediate nor sent to one venue', async () => {
     const { panel } = showTicket({ limits: { strategies: ['LIT', 'VWAP'] } });
     await panel.getByLabelText('Venue').selectOptions('XNYS New York');
