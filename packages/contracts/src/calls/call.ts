@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { ServiceName } from '../services.ts';
 import type { Role } from '../user.ts';
+import { PAGE_MAX } from '../vocabulary/paging.ts';
 import { ROLES } from '../vocabulary/users.ts';
 
 /**
@@ -104,8 +105,8 @@ export const queryInt = (min: number, max: number) =>
         .transform(Number),
     ])
     .pipe(z.int().min(min).max(max));
-/** Page size: 100 by default, at most 1000. */
-export const Limit = queryInt(1, 1_000).optional();
+/** Page size: 100 by default. */
+export const Limit = queryInt(1, PAGE_MAX).optional();
 /** Where the page before ended; opaque to the caller. */
 export const Cursor = z
   .string()

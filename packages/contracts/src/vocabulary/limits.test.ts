@@ -1,5 +1,6 @@
 /** The limits that forms show are those of the schemas: the largest is taken, one more is not. */
 import { expect, test } from 'vitest';
+import { Limit } from '../calls/call.ts';
 import { journalAudit } from '../calls/journal.ts';
 import { optionStrategy } from '../calls/options.ts';
 import { FeatureWeights, Gain } from '../intelligence.ts';
@@ -31,6 +32,7 @@ import {
   LOAD_USERS,
 } from './operations.ts';
 import { LEGS_MAX, OTC_CONTRACTS_MAX, TEMPLATE_NAME_MAX } from './order.ts';
+import { PAGE_MAX } from './paging.ts';
 import { THRESHOLD_LIMITS } from './risk.ts';
 import { SCENARIO_LENGTH_MAX_MS, SCENARIO_NAME_MAX, SEED_MAX } from './scenarios.ts';
 import { GAIN_LIMITS, SHOCK_LIMITS, WEIGHT_LIMITS } from './signals.ts';
@@ -53,6 +55,7 @@ const legs = (count: number) =>
 
 test.each<[string, Schema, number, (value: number) => unknown]>([
   ['name of a template', TemplateName, TEMPLATE_NAME_MAX, letters],
+  ['rows of a page', Limit, PAGE_MAX, (rows) => rows],
   ['seed', Seed, SEED_MAX, (seed) => seed],
   ['name of a scenario', SaveScenario.shape.name, SCENARIO_NAME_MAX, letters],
   ['length of a scenario', SaveScenario.shape.lengthMs, SCENARIO_LENGTH_MAX_MS, (ms) => ms],

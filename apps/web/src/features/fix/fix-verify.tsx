@@ -1,5 +1,6 @@
 /** A day of the archive held against itself and the journal: run it, see how far it is, and what runs found. */
 
+import { PAGE_MAX } from '@tradefloor/contracts/vocabulary/paging';
 import { useState } from 'react';
 import { Bar } from '../../kit/facts/facts.tsx';
 import { useClient } from '../../kit/live/use-client.ts';
@@ -14,8 +15,6 @@ import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { FixVerification } from '../../platform/client/shapes.ts';
 import { useFixVerifications } from './use-fix.ts';
 
-/** Pages of a day's log are this long. */
-const LOG_PAGE = 1_000;
 /** One more second than the platform takes for a whole day of the archive. */
 const VERIFY_MS = 61_000;
 
@@ -44,7 +43,7 @@ export function FixVerify() {
     toOutcome(await client.calls.fixArchive.verify.mutate({ sessionDay: day }, patient(VERIFY_MS)));
   const exportDay = async (): Promise<string> => {
     const lines = await allPages((paging) =>
-      client.calls.fixArchive.log.query({ sessionDay: day, ...paging, limit: LOG_PAGE }),
+      client.calls.fixArchive.log.query({ sessionDay: day, ...paging, limit: PAGE_MAX }),
     );
     const text = lines.map((line) => `${line}\n`).join('');
     saveFile(`tradefloor-fix-${day}.log`, { text, type: 'text/plain' });

@@ -1,5 +1,6 @@
 /** A dealer's firm quote over the counter: bid and ask to deal on, what they are made of, and how long they stand. */
 
+import { OPTION_MULTIPLIER } from '@tradefloor/contracts/vocabulary/instruments';
 import { useEffect, useState } from 'react';
 import { type Fact, FactTiles } from '../../kit/facts/fact-lists.tsx';
 import { useClient } from '../../kit/live/use-client.ts';
@@ -75,7 +76,7 @@ export function QuoteCard({ quote, onDone }: QuoteCardProps) {
       <div className="flex items-baseline gap-3">
         <h3 className="font-semibold text-13">{contract.symbol}</h3>
         <span className="text-t2">
-          {formatQty(qty)} × 100 shares, {contract.type.toLowerCase()}{' '}
+          {formatQty(qty)} × {OPTION_MULTIPLIER} shares, {contract.type.toLowerCase()}{' '}
           {formatFixed(contract.strike, 2)}, {contract.expiry}
         </span>
         <span className="ml-auto tabular-nums" data-testid="quote-validity">

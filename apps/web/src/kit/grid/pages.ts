@@ -1,6 +1,7 @@
 /** Tables whose rows come from the platform in pages, the newest first. */
 
 import { skipToken, useInfiniteQuery } from '@tanstack/react-query';
+import { PAGE_MAX } from '@tradefloor/contracts/vocabulary/paging';
 import { useMemo } from 'react';
 import type { Page, Paging } from '../../platform/client/calls.ts';
 import { useWatched } from '../query/stale-data.tsx';
@@ -50,7 +51,6 @@ export function usePages<Requested, Row>({ pathKey, requested, read }: Paged<Req
 
 /** An export holds at most this many rows. */
 export const EXPORT_MAX = 20_000;
-const EXPORT_PAGE = 1_000;
 
 /** Every row of a search, page after page, up to the most an export holds, and whether that was all. Throws what `read` does. */
 export async function collectExport<Requested, Row>(
@@ -60,7 +60,7 @@ export async function collectExport<Requested, Row>(
   const rows: Row[] = [];
   let cursor: string | null = '';
   while (cursor !== null && rows.length < EXPORT_MAX) {
-    const page = await read({ ...requested, ...pageAt(cursor, EXPORT_PAGE) });
+    const page = await read({ ...requested, ...pageAt(cursor, PAGE_MAX) });
     rows.push(...page.items);
     cursor = page.nextCursor;
   }
