@@ -132,6 +132,26 @@ describe('legs', () => {
       .toEqual(expected);
   });
 
+  test('stay where a template does not reach, and the screen says so until something changes', async () => {
+    const { legs, press, panel } = show();
+    await press('Buy AAPL261218C190 at 10.10');
+    await press('Iron condor');
+    const warning = panel.getByText(
+      'Iron condor: the listed strikes of 2026-12-18 do not reach far enough.',
+    );
+    await expect.element(warning).toBeVisible();
+    await expect.element(legs.getByRole('listitem')).toHaveTextContent('BUY 1AAPL261218C190');
+    await press('Straddle');
+    await expect.element(legs.getByRole('listitem').nth(1)).toBeVisible();
+    expect(warning.elements()).toEqual([]);
+  });
+
+  test('of a template need a price of the underlying', async () => {
+    const { press, panel } = show(['DERIV'], makeChain({ spot: null }));
+    await press('Straddle');
+    await expect.element(panel.getByText('Straddle: AAPL is not quoted.')).toBeVisible();
+  });
+
   test('are valued together, with an end where there is one', async () => {
     const { press, panel, strategy } = show();
     await press('Buy AAPL261218C190 at 10.10');

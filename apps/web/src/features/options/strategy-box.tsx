@@ -12,7 +12,7 @@ import { formatFixed } from '../../lib/format/numbers.ts';
 import { dealFailureText, refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { Order } from '../../platform/client/shapes.ts';
 import { dealAll } from './deal-legs.ts';
-import { type Chain, getTouch, type Leg, listLegs, RECIPES } from './legs.ts';
+import { type Chain, getTouch, type Leg, listLegs, RECIPES, type Recipe } from './legs.ts';
 import { PayoffPlot, type Strategy } from './payoff-plot.tsx';
 
 type StrategyBoxProps = {
@@ -20,6 +20,17 @@ type StrategyBoxProps = {
   readonly legs: readonly Leg[];
   readonly onLegs: (legs: readonly Leg[]) => void;
 };
+
+/** A template that could not be made, and what was on the screen then: with any of it changed nothing is reported. */
+type OutOfReach = { readonly recipe: Recipe; readonly seen: string };
+
+const toSeen = ({ underlying, expiry }: Chain, legs: readonly Leg[]): string =>
+  JSON.stringify([underlying, expiry, legs]);
+
+const outOfReachText = (recipe: Recipe, { spot, underlying, expiry }: Chain): string =>
+  spot === null
+    ? `${recipe}: ${underlying} is not quoted.`
+    : `${recipe}: the listed strikes of ${expiry} do not reach far enough.`;
 
 export function StrategyBox({ chain, legs, onLegs }: StrategyBoxProps) {
   const client = useClient();
@@ -31,15 +42,26 @@ export function StrategyBox({ chain, legs, onLegs }: StrategyBoxProps) {
       ),
     ),
   );
+  const seen = toSeen(chain, legs);
+  const [outOfReach, setOutOfReach] = useState<OutOfReach | null>(null);
+  const take = (recipe: Recipe): void => {
+    const made = listLegs(recipe, chain);
+    setOutOfReach(made.length === 0 ? { recipe, seen } : null);
+    // The legs on the screen stay: only a template that can be made replaces them.
+    if (made.length > 0) onLegs(made);
+  };
   return (
     <section aria-label="Strategy" className="flex flex-col gap-2 border-line border-t p-2 text-12">
       <div className="flex flex-wrap gap-1">
         {RECIPES.map((recipe) => (
-          <Button key={recipe} size="sm" onClick={() => onLegs(listLegs(recipe, chain))}>
+          <Button key={recipe} size="sm" onClick={() => take(recipe)}>
             {recipe}
           </Button>
         ))}
       </div>
+      <p role="status" className="text-warn empty:hidden">
+        {outOfReach?.seen === seen ? outOfReachText(outOfReach.recipe, chain) : null}
+      </p>
       {legs.length === 0 ? (
         <p className="text-t3">
           Select a bid to sell or an ask to buy, or use a strategy template.
