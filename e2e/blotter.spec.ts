@@ -91,7 +91,7 @@ test('many orders are selected by keys, cloned into a basket, and canceled by on
   const dialog = tradingPage.dialog('Cancel 3 orders?');
   await dialog.getByRole('button', { name: 'Cancel 3 orders' }).click();
   await expect(tradingPage.orders.rows('MSFT', 'CANCELED')).toHaveCount(3);
-  await expect(page.getByTestId('last-event')).toContainText(/MSFT|Cancel asked for 3 orders/);
+  await expect(page.getByTestId('last-event')).toContainText(/MSFT|Cancel requested for 3 orders/);
 });
 
 test('an order’s history shows every version, who made it, and what it changed', async ({

@@ -45,7 +45,7 @@ export const CLEARING_INVARIANTS = [
     'a ledger sums to zero, and an account to its transfers',
     `SELECT ledger || ' sums to ' || sum(posted) AS what FROM accounts GROUP BY ledger HAVING sum(posted) <> 0
      UNION ALL
-     SELECT account_id || ' says ' || a.posted || ', its transfers ' || coalesce(t.amount, 0) FROM accounts a LEFT JOIN (
+     SELECT account_id || ' states ' || a.posted || ', its transfers ' || coalesce(t.amount, 0) FROM accounts a LEFT JOIN (
        SELECT account_id, sum(amount) AS amount FROM (
          SELECT credit_id AS account_id, amount FROM transfers WHERE kind IN ('POSTED', 'POST')
          UNION ALL SELECT debit_id, -amount FROM transfers WHERE kind IN ('POSTED', 'POST')) x GROUP BY account_id

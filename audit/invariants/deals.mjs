@@ -12,7 +12,7 @@ export const DEAL_INVARIANTS = [
   byQuery(
     'I16e',
     'a request for quote is filled at the prices that were dealt: the dealer’s and, beside it, the client’s',
-    `SELECT f.exec_id || ' is at ' || f.price || ', the request says ' || coalesce(r.dealer_price::text, 'nothing') || ' and '
+    `SELECT f.exec_id || ' is at ' || f.price || ', the request states ' || coalesce(r.dealer_price::text, 'nothing') || ' and '
        || coalesce(r.client_price::text, 'nothing') AS what
      FROM rfqs r JOIN fills f USING (rfq_id) WHERE r.updated_at < $1
        AND (f.price IS DISTINCT FROM CASE f.counterparty WHEN 'CLNT' THEN r.client_price ELSE r.dealer_price END

@@ -49,7 +49,7 @@ export const MESSAGE_INVARIANTS = [
   byQuery(
     'I16d',
     'between three and five dealers are requested; what was done by phone is with one, without a window',
-    `SELECT rfq_id || ' asked ' || dealers || ' dealers' AS what FROM rfqs
+    `SELECT rfq_id || ' was sent to ' || dealers || ' dealers' AS what FROM rfqs
      WHERE state = 'EXECUTED' AND CASE WHEN window_ends_at IS NULL THEN dealers <> 1 ELSE dealers NOT BETWEEN 3 AND 5 END`,
   ),
 ];

@@ -37,7 +37,7 @@ export const ORDER_INVARIANTS = [
   byQuery(
     'I4a',
     'an order has filled what its fills sum to',
-    `SELECT j.order_id || ' says ' || j.filled_qty || ', its fills ' || coalesce(f.qty, 0) AS what
+    `SELECT j.order_id || ' states ' || j.filled_qty || ', its fills ' || coalesce(f.qty, 0) AS what
      FROM journal j LEFT JOIN (
        SELECT id, sum(qty) AS qty, max(at) AS at FROM (
          SELECT order_id AS id, qty, at FROM fills
@@ -62,7 +62,7 @@ export const ORDER_INVARIANTS = [
   byQuery(
     'I4d',
     'the children of an algo sum to their parent',
-    `SELECT p.order_id || ' says ' || p.filled_qty || ', its children ' || sum(c.filled_qty) AS what
+    `SELECT p.order_id || ' states ' || p.filled_qty || ', its children ' || sum(c.filled_qty) AS what
      FROM journal p JOIN journal c ON c.parent_order_id = p.order_id
      GROUP BY p.order_id, p.filled_qty, p.updated_at
      HAVING greatest(p.updated_at, max(c.updated_at)) < $1 AND sum(c.filled_qty) <> p.filled_qty`,

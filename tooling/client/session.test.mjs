@@ -66,7 +66,7 @@ describe('a demo user', () => {
     expect(sent[1]?.body).not.toHaveProperty('password');
   });
 
-  test('proves with the verifier that it asked for the code (RFC 7636)', async () => {
+  test('proves with the verifier that it requested the code (RFC 7636)', async () => {
     respond = asPlatform;
     await enterAs('http://here', 'admin');
     const verifier = sent[1]?.body?.['code_verifier'] ?? '';

@@ -15,7 +15,7 @@ defineService({
   state,
   publishes: ['orders.filled'],
   consumes: {
-    // @ts-expect-error saying a topic that is not in `publishes`
+    // @ts-expect-error publishing a topic that is not in `publishes`
     'orders.routed': (_: Counting) => [publish('orders.updated', change)],
   },
 });
@@ -25,7 +25,7 @@ defineService({
   state,
   publishes: ['orders.filled'],
   consumes: {
-    // @ts-expect-error hearing a topic that does not exist
+    // @ts-expect-error subscribing to a topic that does not exist
     'orders.invented': (_: Counting) => [],
   },
 });
@@ -49,10 +49,10 @@ defineService({
   onActivate: () => [setTimer('never', 0)],
 });
 
-// @ts-expect-error a quantity where a price is asked
+// @ts-expect-error a quantity where a price is required
 notional(qty(100), qty(100));
 
-// @ts-expect-error a fill's id where an order's is asked
+// @ts-expect-error a fill's id where an order's is required
 toExecId(execId('fill-1'), 1);
 
 // And the right ones pass: a refusal above is meaningful.

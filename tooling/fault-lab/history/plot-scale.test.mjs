@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../world/seed.mjs';
 import { nextMove, toSvg } from './plot.mjs';
 
-/** @typedef {{ at: number, value: number }} Mark where it is drawn, and what it says */
+/** @typedef {{ at: number, value: number }} Mark where it is drawn, and its label */
 
 /** @param {string} svg @returns {{ x: Mark[], y: Mark[] }} the marks of both axes */
 function readAxes(svg) {
@@ -19,7 +19,7 @@ function readAxes(svg) {
   };
 }
 
-/** @param {Mark[]} marks @param {number} at @returns {number} what an axis says about a place */
+/** @param {Mark[]} marks @param {number} at @returns {number} the label of an axis at a place */
 function readValue(marks, at) {
   const [first, last] = [marks[0], marks.at(-1)];
   if (first === undefined || last === undefined) throw new Error('an axis without marks');

@@ -91,7 +91,7 @@ describe('one order', () => {
     expect(JSON.parse(String(sent[0]?.init.body))).toEqual(ORDER);
   });
 
-  test('every response is kept, in its order, with when it was asked for', async () => {
+  test('every response is kept, in its order, with when it was requested', async () => {
     const { trader } = givenTrader();
     responses = [
       { status: 200, body: '{}' },

@@ -1,4 +1,4 @@
-/** Requests of the load generator against a scripted gateway: a response, whatever it is, and none are told apart. */
+/** Requests of the load generator against a scripted gateway: a response, whatever it is, is distinguished from none. */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -79,7 +79,7 @@ describe('a response', () => {
     expect((await gateway.request(GET)).cookie).toBeNull();
   });
 
-  it('says in whole seconds when to come back, or not at all', async () => {
+  it('states in whole seconds when to come back, or not at all', async () => {
     const waits = ['7', '0', 'soon', '1.5'];
     const gateway = await given((_request, response) => {
       response.writeHead(429, { 'retry-after': waits.shift() ?? '' }).end();

@@ -75,7 +75,7 @@ describe('the page', () => {
     );
   });
 
-  it('says what was left open, where that was looked at', () => {
+  it('lists what was left open, where that was looked at', () => {
     expect(reportPage(RUN)).not.toContain('Open at the end');
     expect(reportPage({ ...RUN, takenBack: 7, leftOpen: 0 })).toContain(
       'Open at the end: 7 orders taken back, 0 left open.',

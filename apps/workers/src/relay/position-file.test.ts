@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const path = () => join(folder, 'deep', 'relay.json');
 
-it('without a file there is no position: the relay begins where it is told to', () => {
+it('without a file there is no position: the relay begins at its configured start', () => {
   expect(readPosition(path())).toBeNull();
 });
 

@@ -132,6 +132,6 @@ describe('the parts of a period', () => {
   });
 });
 
-it('a folder without a recording says so', () => {
+it('a folder without a recording is reported', () => {
   expect(listParts(0, 1)).toBe('No journal of the exchange is kept yet.');
 });

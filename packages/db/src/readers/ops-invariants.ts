@@ -42,7 +42,7 @@ const CHECKS: readonly Check[] = [
   {
     id: 'I4a',
     promise: 'an order has filled what its fills sum to, and no more than its quantity',
-    text: `select o.order_id || ' says ' || o.filled_qty || ' of ' || o.qty || ', its fills ' || coalesce(f.qty, 0) as row
+    text: `select o.order_id || ' states ' || o.filled_qty || ' of ' || o.qty || ', its fills ' || coalesce(f.qty, 0) as row
       from journal.orders o left join lateral (
         select sum(x.qty) as qty, max(x.at) as at from journal.fills x
         where x.order_id = o.order_id or x.parent_order_id = o.order_id) f on true

@@ -14,12 +14,12 @@ with fresh as (
   insert into platform.level_sources as s (source, seq, at) values ($1, $2, to_timestamp($3::float8 / 1000))
   on conflict (source) do update set seq = excluded.seq, at = excluded.at where s.seq < excluded.seq
   returning 1
-), told as (
+), reported as (
   select * from json_to_recordset($4::text::json) as t (level text, "atMs" float8, le int, count bigint)
 ), counted as (
   insert into platform.level_counts as c (step, at, level, le, count)
   select step, date_trunc(step, to_timestamp("atMs" / 1000) at time zone 'UTC') at time zone 'UTC', level, le, sum(count)
-  from told cross join (values ('minute'), ('hour')) steps (step)
+  from reported cross join (values ('minute'), ('hour')) steps (step)
   where exists (select from fresh) group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (step, at, level, le) do update set count = c.count + excluded.count
 )

@@ -36,7 +36,7 @@ describe('the help', () => {
     expect(panel.element().textContent).not.toMatch(/[{}]/);
   });
 
-  test('tells a client of the firm how it deals, and no other role', async () => {
+  test('explains to a client of the firm how it deals, and to no other role', async () => {
     const client = showPanel(<HelpPanel />, { role: 'external-client' }).panel;
     await expect
       .element(client.getByText(/Your account deals through the sales desk/))

@@ -86,7 +86,7 @@ describe('by password', () => {
     await expect.element(alert).toHaveTextContent(/^$/);
   });
 
-  test('after too many attempts it says how long to wait', async () => {
+  test('after too many attempts it states how long to wait', async () => {
     serve(() => new Response('{}', { status: 429, headers: { 'retry-after': '30' } }));
     const { panel, logIn } = show();
     await logIn('una', 'wrong');
@@ -171,7 +171,7 @@ describe('the users of development', () => {
   });
 });
 
-test('the page says that nothing here is real', async () => {
+test('the page states that nothing here is real', async () => {
   const { panel } = show();
   await expect
     .element(panel.getByText('Simulated market. No real money, no real venue, no real customer.'))

@@ -138,7 +138,7 @@ describe('as a guest', () => {
     expect(calls).toEqual([{ path: 'guest', body: null }]);
   });
 
-  it('is told where guests are not let in', async () => {
+  it('is reported where guests are not let in', async () => {
     serve(() => ({ status: 404, body: { title: 'Not found' } }));
     expect(await enterAsGuest()).toEqual({
       ok: false,

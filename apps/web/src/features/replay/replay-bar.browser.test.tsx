@@ -1,4 +1,4 @@
-/** The bar under a replay: where it stands, where what happened is marked, and what a press asks for. */
+/** The bar under a replay: where it stands, where what happened is marked, and what a press requests. */
 import { describe, expect, test, vi } from 'vitest';
 import type { ReplayMark, ReplayPicture } from '../../platform/client/shapes.ts';
 import { toFill } from '../../platform/testing/given.ts';
@@ -56,7 +56,7 @@ describe('the position', () => {
     await expect.element(panel.getByTestId('replay-moment')).toHaveTextContent(shown);
   });
 
-  test('pulled elsewhere asks for that moment', async () => {
+  test('pulled elsewhere requests that moment', async () => {
     const { bar, onChange } = show();
     await bar.fill('125');
     expect(onChange.mock.calls).toEqual([
@@ -104,7 +104,7 @@ describe('the marks', () => {
 });
 
 describe('the controls', () => {
-  test('a speed is asked for as the number it is', async () => {
+  test('a speed is requested as the number it is', async () => {
     const { panel, onChange } = show();
     await panel.getByLabelText('Speed').selectOptions('500×');
     expect(onChange.mock.calls).toEqual([[{ kind: 'SPEED', speed: 500 }]]);
@@ -113,7 +113,7 @@ describe('the controls', () => {
   test.each([
     [false, 'Play'],
     [true, 'Pause'],
-  ])('while playing is %s the button says %s', async (isPlaying, name) => {
+  ])('while playing is %s the button reads %s', async (isPlaying, name) => {
     const { panel, onChange } = show({}, { isPlaying });
     await panel.getByRole('button', { name }).click();
     expect(onChange.mock.calls).toEqual([[{ kind: 'TOGGLE' }]]);

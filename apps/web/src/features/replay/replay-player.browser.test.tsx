@@ -189,7 +189,7 @@ describe('the chart', () => {
     await expect.element(chart).toHaveAccessibleName(/^BAC .* 0 fill markers$/);
   });
 
-  test('without its bars says why and shows no price', async () => {
+  test('without its bars shows why and shows no price', async () => {
     const { panel } = showPanel(<ReplayPlayer picture={PICTURE} />, {
       answers: {
         'replays.bars': async () => {

@@ -18,7 +18,7 @@ import {
 const show = (props: TestGridProps = {}) => showPanel(<TestGrid {...props} />);
 
 describe('sorting', () => {
-  test('a title sorts up, then down, then not at all, and says so to readers', async () => {
+  test('a title sorts up, then down, then not at all, and announces it to screen readers', async () => {
     const { panel } = show();
     const head = panel.getByRole('columnheader', { name: 'Size' });
     await expect.element(head).toHaveAttribute('aria-sort', 'none');
@@ -42,14 +42,14 @@ describe('sorting', () => {
       .toHaveAttribute('aria-sort', 'none');
   });
 
-  test('a title says what its column is', async () => {
+  test('a title explains its column', async () => {
     const { panel } = show();
     await expect.element(panel.getByTitle('How many')).toHaveTextContent('Size');
   });
 });
 
 describe('filtering by words', () => {
-  test('shows the rows that hold them, counts these, and says when there are none', async () => {
+  test('shows the rows that hold them, counts these, and shows when there are none', async () => {
     const { panel } = show();
     const box = panel.getByLabelText('Filter orders');
     await box.fill('a');

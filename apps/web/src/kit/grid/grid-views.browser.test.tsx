@@ -81,7 +81,7 @@ describe('saved views', () => {
     expect(panel.getByRole('menuitem', { name: 'Saved views…' }).elements()).toEqual([]);
   });
 
-  test('a saved view can be removed; the last removal says that there are none', async () => {
+  test('a saved view can be removed; the last removal shows that there are none', async () => {
     const { panel, pick, save, prefs } = show();
     await save('Mine');
     await pick('Saved views…');

@@ -40,7 +40,7 @@ const focusedName = (): string => {
 };
 
 describe('the focus', () => {
-  test('goes to the part that asks for it, not to the first one', async () => {
+  test('goes to the part that is marked for it, not to the first one', async () => {
     const { dialog } = await open({ withFirst: true });
     await expect.element(dialog.getByLabelText('Price')).toHaveFocus();
   });

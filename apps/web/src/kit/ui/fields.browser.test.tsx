@@ -66,7 +66,7 @@ describe('a field', () => {
     await expect.element(panel.getByText('Choose one')).toBeVisible();
   });
 
-  test('a reason says how long it must be and takes no more than is kept', async () => {
+  test('a reason states how long it must be and takes no more than is kept', async () => {
     const onChange = vi.fn();
     const { panel } = showPanel(<ReasonField value="" problem={null} onChange={onChange} />);
     const input = panel.getByLabelText(`Reason (at least ${REASON_LENGTH.min} characters)`);
@@ -183,7 +183,7 @@ describe('small parts', () => {
     expect(onClick).toHaveBeenCalledOnce();
   });
 
-  test('an empty panel says why, and can be tried again only where that helps', async () => {
+  test('an empty panel shows why, and can be tried again only where that helps', async () => {
     const retry = vi.fn();
     const { panel } = showPanel(
       <Empty icon="alert" title="No response" retry={retry}>

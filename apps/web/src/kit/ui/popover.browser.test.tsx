@@ -31,7 +31,7 @@ const show = (width = 200) => {
 };
 
 describe('a button with a panel', () => {
-  test('opens it with the focus on its first control, and says that it is open', async () => {
+  test('opens it with the focus on its first control, and reports that it is open', async () => {
     const { panel, button, box } = show();
     await expect.element(button).toHaveAttribute('aria-expanded', 'false');
     expect(box.elements()).toEqual([]);

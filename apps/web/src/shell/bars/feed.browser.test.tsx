@@ -75,7 +75,7 @@ describe('the banner', () => {
     await expect.element(panel.getByRole('status')).toHaveTextContent(/^$/);
   });
 
-  test('says since when the line is down and what does not work', async () => {
+  test('shows since when the line is down and what does not work', async () => {
     const { panel } = show({ socket: 'down', downSinceMs: AT_MS - 5_000, lastBatchAtMs: AT_MS });
     await expect
       .element(panel.getByTestId('connection-banner'))
@@ -84,14 +84,14 @@ describe('the banner', () => {
       );
   });
 
-  test('says that prices are stale while the line is open', async () => {
+  test('shows that prices are stale while the line is open', async () => {
     const { panel } = show({ socket: 'open', lastBatchAtMs: AT_MS - 10_000 });
     await expect
       .element(panel.getByTestId('connection-banner'))
       .toHaveTextContent('Prices are stale: last update 14:03:12.250 UTC. Orders cannot be sent.');
   });
 
-  test('says for a few seconds that everything is in step again, with what was missed', async () => {
+  test('shows for a few seconds that everything is in step again, with what was missed', async () => {
     let nowMs = AT_MS;
     const { panel, client } = showPanel(<ConnectionBanner />, {
       browser: { nowMs: () => nowMs },
@@ -106,7 +106,7 @@ describe('the banner', () => {
     await expect.element(banner).not.toBeInTheDocument();
   });
 
-  test('says while updates are paused how many wait', async () => {
+  test('shows while updates are paused how many wait', async () => {
     const { panel, client, ui } = show(LIVE);
     expect(panel.getByText(/Updates paused/).elements()).toEqual([]);
     toggleFreeze(client, ui);

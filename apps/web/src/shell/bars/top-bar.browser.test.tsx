@@ -52,7 +52,7 @@ describe('the account in one line', () => {
     expect(panel.getByTitle('Net exposure +18,950.00').elements()).toHaveLength(1);
   });
 
-  test('says whose orders it counts for one who sees the firm', async () => {
+  test('shows whose orders it counts for one who sees the firm', async () => {
     const { panel } = showPanel(<AccountRibbon />, { role: 'risk-manager', before: account });
     await expect.element(panel.getByText('Working (firm)')).toBeVisible();
   });
@@ -177,7 +177,7 @@ describe('the menus', () => {
     expect(onReset).toHaveBeenCalledOnce();
   });
 
-  test('the account says who one is and leads to help and keys', async () => {
+  test('the account shows who one is and leads to help and keys', async () => {
     const { panel, ui, client } = showPanel(<UserMenu />);
     await expect.element(panel.getByRole('button')).toHaveTextContent('Una Onetraderaccount menu');
     await pick(panel, /Una One/, 'How it works');

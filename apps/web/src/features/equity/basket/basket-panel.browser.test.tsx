@@ -66,7 +66,7 @@ describe('an empty basket', () => {
 });
 
 describe('editing', () => {
-  test('the review is asked for the text as it stands', async () => {
+  test('the review is requested for the text as it stands', async () => {
     const { paste, cell, review } = showBasket();
     await paste(TWO);
     await cell('qty', 2).fill('150');

@@ -1,4 +1,4 @@
-/** The basket panel on a live desk, for its tests. */
+/** The basket panel on a trading client, for its tests. */
 import { vi } from 'vitest';
 import type { Basket, BasketLine, BasketReview } from '../../../platform/client/shapes.ts';
 import type { Responses } from '../../../platform/testing/fake-calls.ts';

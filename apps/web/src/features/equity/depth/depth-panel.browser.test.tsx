@@ -168,7 +168,7 @@ describe('another symbol', () => {
   });
 });
 
-test('paused updates ask for nothing', async () => {
+test('paused updates request nothing', async () => {
   const { panel, ui, asked, refetch } = show();
   await expect.element(panel.getByText('spread 0.02')).toBeVisible();
   ui.setState({ isFrozen: true });

@@ -69,7 +69,7 @@ describe('while trading is not enabled', () => {
     expect(ui.getState().ticketRequest).toBeNull();
   });
 
-  test.each(['', '1.5', 'x'])('without a quantity (%j) it only asks for one', async (text) => {
+  test.each(['', '1.5', 'x'])('without a quantity (%j) it only requires one', async (text) => {
     const { press, outcome, ui, panel } = await show();
     const quantity = panel.getByLabelText('Quantity', { exact: true });
     await quantity.fill(text);
@@ -270,7 +270,7 @@ describe('cancelling', () => {
     expect(cancel).not.toHaveBeenCalled();
   });
 
-  test('where nothing of one’s own stands, it says so', async () => {
+  test('where nothing of one’s own stands, it is stated', async () => {
     const { press, outcome } = await show({ orders: own });
     press('189.40', 'ownBid');
     await expect.element(outcome).toHaveTextContent('No own order at this price');

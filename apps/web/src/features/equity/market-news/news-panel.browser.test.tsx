@@ -70,7 +70,7 @@ test('without news there is a text', async () => {
   await expect.element(panel.getByText('No news yet')).toBeVisible();
 });
 
-test('the filter asks for the news of the chosen symbol', async () => {
+test('the filter requests the news of the chosen symbol', async () => {
   const { panel, list, item } = show([toItem(1)]);
   await expect.element(item(1)).toBeVisible();
   expect(list.mock.calls[0]?.[0].symbol).toBeUndefined();

@@ -42,7 +42,7 @@ test('the schedule is shown in words: shares, slices, times, share of volume, co
   await expect.element(panel.getByText('market, 48.0K expected')).toBeVisible();
 });
 
-test('the preview is asked for what is typed, minutes as milliseconds', async () => {
+test('the preview is requested for what is typed, minutes as milliseconds', async () => {
   const preview = vi.fn(async (_: PreviewRequest) => schedule);
   const { panel, quantity } = await showAlgo({ 'algos.preview': preview });
   await quantity.fill('600');
@@ -59,7 +59,7 @@ test('the preview is asked for what is typed, minutes as milliseconds', async ()
     });
 });
 
-test('a wrong parameter is named, and nothing is asked or sent', async () => {
+test('a wrong parameter is named, and nothing is requested or sent', async () => {
   const place = vi.fn(async (_: NewOrder) => toOrder(1));
   const { panel, quantity, button } = await showAlgo({ 'orders.place': place });
   await quantity.fill('600');
@@ -70,7 +70,7 @@ test('a wrong parameter is named, and nothing is asked or sent', async () => {
   expect(place).not.toHaveBeenCalled();
 });
 
-test('a parameter that an algo needs is asked for before it can be sent', async () => {
+test('a parameter that an algo needs is required before it can be sent', async () => {
   const { panel, quantity, button } = await showAlgo();
   await panel.getByLabelText('Strategy').selectOptions('POV');
   await quantity.fill('600');

@@ -91,7 +91,7 @@ describe('saving', () => {
     await expect.element(item('Opening buy')).toBeVisible();
   });
 
-  test('under a known name, whatever its case, replaces that template after saying so', async () => {
+  test('under a known name, whatever its case, replaces that template after a notice', async () => {
     const change = vi.fn(async (_: unknown) => makeTemplate(1));
     const { open, item, panel } = show([makeTemplate(1)], { 'templates.change': change });
     await open();

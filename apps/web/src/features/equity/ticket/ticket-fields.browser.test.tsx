@@ -167,7 +167,7 @@ describe('strategy', () => {
     await expect.element(panel.getByLabelText('Venue')).toHaveValue('DARK1');
   });
 
-  test('who has access to the dark pool is told so', async () => {
+  test('who has access to the dark pool sees it', async () => {
     const { panel, ui } = showTicket({
       limits: { strategies: ['LIT', 'DARK'], maxOrderQty: 50_000 },
       before: (client) => client.identity.setState({ darkPoolAccess: true }),

@@ -43,7 +43,7 @@ describe('a chain of versions', () => {
     ['a missing row', [SECOND], 2],
     ['a row twice', [FIRST, FIRST, SECOND], 1],
     ['a broken link', [FIRST, { ...SECOND, previousHash: '1'.repeat(64) }], 2],
-  ])('with %s is broken, and says where', async (_, versions, version) => {
+  ])('with %s is broken, and shows where', async (_, versions, version) => {
     expect(await checkChain(versions, digest)).toEqual({ kind: 'broken', version });
   });
 });
