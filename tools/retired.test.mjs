@@ -25,6 +25,12 @@ describe('a retired word', () => {
     ['as a part of a name', 'const a = 1;\nconst publishedNobody = a;'],
     ['at the start of a name', 'const a = 1;\nconst heardEvents = a;'],
     ['as the browser’s desk', 'const a = 1;\nconst client = useDesk();'],
+    ['as a call that is asked', 'const a = 1;\n// a call is asked twice'],
+    ['as a message that says', "const a = 1;\ntest('says why it stopped', () => {});"],
+    ['as a user who is told', 'const a = 1;\n// the user is told of it'],
+    ['as a question', 'const a = 1;\n// services ask for rows'],
+    ['as the live desk', 'const a = 1;\n// opened by the live desk'],
+    ['as a place outside the desk', "const a = 1;\nthrow new Error('a panel outside the desk');"],
   ])('%s is found at its line', (_kind, text) => {
     expect(faultsIn(text)).toEqual([2]);
   });
@@ -33,6 +39,14 @@ describe('a retired word', () => {
     ['a name that only contains it', 'export const unhurried = PURSER;'],
     ['a value in quotes', "export const a = 'nobody';"],
     ['the ask of a price', '// the best ask\nexport const bestAsk = quote.ask;'],
+    [
+      'the ask beside a bid',
+      '// Bid and ask for an amount; an ask for one lot; a bid to ask spread',
+    ],
+    ['a name of the wire alone', "export const state = 'asked';"],
+    ['a name quoted in a comment', '// `asked by` is a column'],
+    ['a headline', "export const text = '{name} said to win an order';"],
+    ['a desk head', '// a desk head sees the desks of the limits'],
     ['a dead letter', '// dead letters\nexport const deadLetters = [];'],
     ['a desk as a business line', '// the desk of the order\nexport const byDesk = order.desk;'],
     ['a field of stored state', 'export const at = row.saidAt;'],
@@ -51,6 +65,13 @@ describe('a retired word', () => {
       expect(faultsIn('// nobody', path)).toEqual([1]);
     },
   );
+
+  test('is found in the text of a screen, and its ask of a price is not', () => {
+    const path = 'apps/web/src/planted.tsx';
+    expect(faultsIn('const a = (\n  <p>It says why</p>\n);', path)).toEqual([2]);
+    expect(faultsIn('const a = (\n  <p>The bid and ask for a lot</p>\n);', path)).toEqual([]);
+    expect(faultsIn('const a = (\n  <p>{row.asked as number}</p>\n);', path)).toEqual([]);
+  });
 
   test('stands where the wire or a store has it as a field, and nowhere else', () => {
     expect(faultsIn('const a = field.said;', 'packages/fix/src/explain.ts')).toEqual([]);

@@ -86,7 +86,7 @@ describe('what it sends', () => {
     for (const { get } of received) expect(get(52)).toMatch(/^\d{8}-\d\d:\d\d:\d\d\.\d{3}$/);
   });
 
-  test('at log-on asks for numbers from one, and names its password where it has one', async () => {
+  test('at log-on requests numbers from one, and names its password where it has one', async () => {
     const { client, received } = await given((_message, send) => send(frame('A', 1)));
     client.options.password = 'secret';
     await client.logon({ reset: true });
@@ -166,7 +166,7 @@ describe('numbers', () => {
     await expect(playing).rejects.toThrow('34=2 expected');
   });
 
-  test('a reset of the sequence goes on where it says', async () => {
+  test('a reset of the sequence goes on at its number', async () => {
     const { client } = await loggedOn(frame('4', 2, [[36, 10]]) + frame('9', 10));
     expect((await client.expect('9')).get(34)).toBe('10');
   });

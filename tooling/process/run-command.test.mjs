@@ -51,7 +51,7 @@ describe('a command', () => {
     expect((await sh('kill -9 $$')).code).toBe(-1);
   });
 
-  test('that takes too long is ended, and says so', async () => {
+  test('that takes too long is ended, and reports so', async () => {
     const { code } = await runCommand(['sleep', '30'], { timeoutMs: 50 });
     expect(code).toBe(-1);
     expect(shown).toContain('not done after 0.05 s: ending it');

@@ -82,6 +82,17 @@ const PROSE =
 const SPOKEN =
   /(?<![\w$.'"`/-])(?:who(?:m)?ever|nobody|somebody|anybody|everybody|luck|hearers?|couriers?|purses?|in vain|made again|overheard)(?![\w$(=:'"`/])/gi;
 
+/**
+ * The story style, in comments, titles of tests, strings and the text of screens: calls are requested, events reported.
+ * An ask is a price unless somebody asks for something, and a desk is a business line, not the browser. A word alone in
+ * its quotes is a name of the wire. `said` and `say` stay open: headlines of the market are news.
+ */
+const STORY =
+  /(?<![\w$./-])(?:(?<!\b(?:an|the|[Bb]id|[Bb]id and) )[Aa]sks? (?:for|whether|about)|(?:live|browser's|browser’s) desk|desk component|outside the desk|(?<= )(?:asked|asking|says|saying|tells?|telling|told|hears|hearing)|(?:[Aa]sked|[Aa]sking|[Ss]ays|[Ss]aying|[Tt]ells?|[Tt]elling|[Tt]old|[Hh]ears|[Hh]earing)(?= ))(?![\w$(=:/-])/g;
+
+/** Text between the tags of a screen. */
+const SCREEN_TEXT = /(?<==?>|["'}\w]>|\/>)[^<>{}()=;]+(?=[<{])/g;
+
 /** Fields of stored state and of the wire, which stay until a migration moves them. */
 const KEPT_NAMES = /^(?:saidAt|saidStatus|saidMs|heardFive|toldAt)$/;
 /** Where the wire's field `said` (of a FIX message) and the exchange's stored field `told` may stand. */
@@ -125,6 +136,9 @@ export function retiredFaults(file) {
   const prose = [
     { text: file.comments, words: PROSE },
     { text: stringsIn(file), words: SPOKEN },
+    { text: file.comments.replaceAll(/`[^`\n]*`/g, blank), words: STORY },
+    { text: stringsIn(file), words: STORY },
+    { text: screenTextIn(file), words: STORY },
   ].flatMap(({ text, words }) =>
     [...text.matchAll(words)].map(({ 0: word, index }) =>
       fault(index, text, `"${word}": a plain sentence about the code (docs/glossary.md)`),
@@ -147,6 +161,22 @@ function stringsIn({ text, code, comments }) {
     })
     .join('');
 }
+
+/**
+ * The text of screens; everything else is blank.
+ * @param {SourceFile} file
+ */
+function screenTextIn({ path, code }) {
+  if (!path.endsWith('.tsx')) return '';
+  const kept = [...code.matchAll(SCREEN_TEXT)].map(({ 0: text, index }) => ({ text, index }));
+  return kept.reduceRight(
+    (all, { text, index }) => all.slice(0, index) + text + all.slice(index + text.length),
+    blank(code),
+  );
+}
+
+/** @param {string} text */
+const blank = (text) => text.replaceAll(/[^\n]/g, ' ');
 
 /** @param {string} name @param {string} path */
 const isKept = (name, path) => KEPT_NAMES.test(name) || KEPT_WORDS.get(name)?.test(path) === true;

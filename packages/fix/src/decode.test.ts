@@ -64,12 +64,12 @@ describe('a frame is garbled', () => {
     ['that is cut off', frame(body).subarray(0, 12), 'it is too short'],
     ['of nothing', new Uint8Array(0), 'it is too short'],
     [
-      'one byte longer than it says',
+      'one byte longer than its length',
       frame(body, { length: soh(body).length - 1 }),
       'BodyLength is wrong',
     ],
     [
-      'one byte shorter than it says',
+      'one byte shorter than its length',
       frame(body, { length: soh(body).length + 1 }),
       'BodyLength is wrong',
     ],
@@ -146,7 +146,7 @@ describe('a repeating group', () => {
 });
 
 describe('raw data', () => {
-  it('may hold what ends a field, as its length says', () => {
+  it('may hold what ends a field, as its length states', () => {
     const { message } = readMessage(frame(`35=5|${HEADER}354=5|355=a|b=c|58=bye|`));
     expect(message.body).toEqual([field(354, 5), field(355, soh('a|b=c')), field(58, 'bye')]);
   });

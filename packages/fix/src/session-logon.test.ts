@@ -1,4 +1,4 @@
-/** The first message of a connection: who is let in, who is told why not, and who gets no answer. */
+/** The first message of a connection: who is let in, who gets a reason why not, and who gets no answer. */
 import { describe, expect, it } from 'vitest';
 import { decode } from './decode.ts';
 import { FIX44 } from './dictionary.ts';

@@ -187,7 +187,7 @@ describe('what rows share', () => {
     return serving;
   }
 
-  test('a service serves again when it says so in a life that began after the harm', async () => {
+  test('a service serves again when it reports so in a life that began after the harm', async () => {
     // The old process still answers for 200 ms; the new one is well after two seconds.
     const ms = await serveAfter((passed) => {
       if (passed < 200) return { status: 'ok', uptimeMs: 60_000 + passed };

@@ -61,7 +61,7 @@ describe('a user', () => {
     expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['authorize', 'token']);
   });
 
-  it('proves that it asked for the code (RFC 7636)', async () => {
+  it('proves that it requested the code (RFC 7636)', async () => {
     const { gateway, sent } = given(CODE, OK);
     await logIn(gateway, OWN);
     const [first, second] = sent.map(({ body }) => new Map(Object.entries(body ?? {})));

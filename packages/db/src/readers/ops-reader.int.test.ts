@@ -250,6 +250,7 @@ test('the timeline of a voice deal is found by its id, its fill and its novation
   const found = await reader.life(DEAL);
   expect(found).toMatchObject({ kind: 'deal', orderIds: [], rfqIds: [DEAL], requestId: null });
   expect(found?.steps.map(({ service, what }) => `${service} ${what}`)).toEqual([
+    // tidy-ok: the stored name of the step
     'rfq asked',
     'rfq accepted',
     'rfq filled',

@@ -35,7 +35,7 @@ describe('a coupon period', () => {
     expect(periodOn(given(), '2030-05-14')).toEqual(['2029-11-15', '2030-05-15']);
   });
 
-  it('ends with the month only where the bond says so and matures on a month’s end', () => {
+  it('ends with the month only where the terms of the bond require it and matures on a month’s end', () => {
     const february = { maturity: toDay('2030-02-28') };
     expect(periodOn(given({ ...february, endOfMonth: true }), '2028-06-01')).toEqual([
       '2028-02-29',

@@ -102,7 +102,7 @@ describe('a part of a year', () => {
     expect(yearFraction('ACT_ACT_ICMA', span(start, end), period)).toBeCloseTo(expected, 14);
   });
 
-  it('by ICMA cannot be told without the coupon period', () => {
+  it('by ICMA cannot be computed without the coupon period', () => {
     expect(() => yearFraction('ACT_ACT_ICMA', span('2026-01-01', '2026-02-01'))).toThrow(
       'ACT/ACT ICMA needs its coupon period',
     );

@@ -48,7 +48,7 @@ describe('the parameters of an algo', () => {
     await expect.element(field).not.toHaveAttribute('aria-invalid');
   });
 
-  test('the rare ones are behind a fold that says how many are set', async () => {
+  test('the rare ones are behind a fold that shows how many are set', async () => {
     const { panel } = showPanel(<Form strategy="TWAP" />);
     const starts = panel.getByLabelText('Starts, UTC');
     await expect.element(starts).not.toBeVisible();

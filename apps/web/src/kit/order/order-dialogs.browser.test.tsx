@@ -97,7 +97,7 @@ describe('cancelling orders', () => {
   const UNTOLD = { status: null, code: null, detail: null } as const;
   const LEAVES = { qty: 100, leavesQty: 100, price: 200 } as const;
 
-  test('says how many, how much, and lists the first ones', async () => {
+  test('shows how many, how much, and lists the first ones', async () => {
     const orders = Array.from({ length: 8 }, (_, at) => toOrder(at + 1, LEAVES));
     const { panel } = cancel(orders);
     const dialog = panel.getByRole('dialog', { name: 'Cancel 8 orders?' });

@@ -66,7 +66,7 @@ describe('the button that sends', () => {
     return { button: panel.getByRole('button', { name: 'Buy 500' }), onPress, panel };
   };
 
-  test('that is off says why and can be reached by a reader', async () => {
+  test('that is off states why and can be reached by a reader', async () => {
     const { button } = show('Connection lost: nothing can be sent');
     await expect.element(button).toHaveAttribute('aria-disabled', 'true');
     await expect
@@ -125,7 +125,7 @@ describe('orders sent together', () => {
   });
 });
 
-test('a request without a response says what is known of it', async () => {
+test('a request without a response shows what is known of it', async () => {
   const { panel } = showPanel(
     <>
       <NoResponse kind="lost" noun="order" />

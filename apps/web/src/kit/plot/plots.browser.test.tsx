@@ -39,14 +39,14 @@ const show = (lines: readonly XyLine[] = LINES) =>
   ).panel;
 
 describe('lines over a number', () => {
-  test('are told in words: title, span, and what each has come to', async () => {
+  test('are described in words: title, span, and what each has come to', async () => {
     const panel = show();
     await expect
       .element(panel.getByRole('img'))
       .toHaveAttribute('aria-label', 'Prices, 0 d to 10 d: Bid 3.0, Ask 5.0');
   });
 
-  test('have a legend with the newest value of each, told apart without colour', async () => {
+  test('have a legend with the newest value of each, distinguished without colour', async () => {
     const panel = show();
     const figure = panel.getByRole('figure');
     await expect.element(figure.getByText('Bid', { exact: true })).toBeVisible();

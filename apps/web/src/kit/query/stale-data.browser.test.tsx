@@ -22,7 +22,7 @@ const alertText = (panel: ReturnType<typeof showPanel>['panel']): string | null 
   panel.element().querySelector('[role="alert"]')?.textContent ?? null;
 
 describe('a panel whose responses stop', () => {
-  test('keeps its figures and says since when, until responses come again', async () => {
+  test('keeps its figures and shows since when, until responses come again', async () => {
     const source = { answer: () => 'first figures' };
     const { panel, refetch } = showPanel(<Part name="a" source={source} />);
     await expect.element(panel.getByText('first figures')).toBeVisible();
@@ -39,7 +39,7 @@ describe('a panel whose responses stop', () => {
     await expect.poll(() => alertText(panel)).toBe('');
   });
 
-  test('says that only a part is stale where the other part still comes', async () => {
+  test('shows that only a part is stale where the other part still comes', async () => {
     const one = { answer: () => 'one' };
     const two = { answer: () => 'two' };
     const { panel, refetch } = showPanel(

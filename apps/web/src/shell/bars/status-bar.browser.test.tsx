@@ -16,7 +16,7 @@ const respond = (body: unknown, status = 200) =>
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(body, { status }));
 
 describe('the services', () => {
-  test('are counted, also when the response says that not all are up', async () => {
+  test('are counted, also when the response states that not all are up', async () => {
     respond({ ready: false, services: SERVICES }, 503);
     const { panel } = showPanel(<ReadyIndicator />);
     await expect.element(panel.getByTestId('ready')).toHaveTextContent('▲Services 1/2');
@@ -52,7 +52,7 @@ describe('the services', () => {
 });
 
 describe('the bar at the bottom', () => {
-  test('says who, which build and which thresholds', async () => {
+  test('shows who, which build and which thresholds', async () => {
     respond({ ready: true, services: {} });
     const { panel, client } = showPanel(<StatusBar version="1.2.3+abc" />);
     await expect.element(panel.getByText('User u-1')).toBeVisible();

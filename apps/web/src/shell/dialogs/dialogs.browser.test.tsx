@@ -30,7 +30,7 @@ describe('the end of the session', () => {
 });
 
 describe('the dialog in front', () => {
-  test('is the one that was asked for, and closing it clears the request', async () => {
+  test('is the one that was requested, and closing it clears the request', async () => {
     const { panel, ui } = showPanel(<Dialogs commands={[]} />);
     openDialog(ui, 'help');
     await expect.element(panel.getByRole('dialog', { name: 'How it works' })).toBeVisible();
@@ -101,7 +101,7 @@ describe('the history', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('says when nothing has happened', async () => {
+  test('shows when nothing has happened', async () => {
     const { panel } = showPanel(<NewsDialog onClose={() => undefined} />);
     await expect.element(panel.getByText('No events yet')).toBeVisible();
   });

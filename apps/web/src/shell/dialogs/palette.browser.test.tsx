@@ -57,7 +57,7 @@ describe('the list', () => {
     await expect.poll(() => titles().join()).toContain('MSFT  Microsoft Corp.');
   });
 
-  test('says when nothing matches, and Enter then does nothing', async () => {
+  test('shows when nothing matches, and Enter then does nothing', async () => {
     const { panel, box, onClose } = await show();
     await box.fill('zzzz');
     await expect.element(panel.getByText('Nothing matches')).toBeVisible();
@@ -73,7 +73,7 @@ describe('the list', () => {
 });
 
 describe('the keyboard', () => {
-  test('arrows choose and go round; a reader is told which', async () => {
+  test('arrows choose and go round; a screen reader announces which', async () => {
     const { panel, box, chosen } = await show();
     await expect.poll(chosen).toBe('Kill switchF1');
     await userEvent.keyboard('{ArrowDown}');

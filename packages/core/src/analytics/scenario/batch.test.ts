@@ -23,7 +23,7 @@ describe('a batch', () => {
     expect(all).toMatchObject({ done: 6, state: 'DONE', reason: null, version: 3 });
   });
 
-  it('keeps what was played when it is canceled or fails, and says why', () => {
+  it('keeps what was played when it is canceled or fails, and states why', () => {
     const half = givenScenarioBatch({ done: 3 });
     expect(evolveBatch(half, { type: 'canceled', at: LATER })).toMatchObject({
       done: 3,

@@ -62,7 +62,7 @@ describe('the preview of a TWAP of 1,000 over five minutes', () => {
     expect(preview.expectedCostBps).toBeCloseTo(3.984, 3);
   });
 
-  it('says what is canceled at the end, and does not where the rest is forced', () => {
+  it('states what is canceled at the end, and does not where the rest is forced', () => {
     expect(preview.notes).toEqual(['what is not filled by the end is canceled']);
     expect(computePreview(given('TWAP', { forceCompletion: true })).notes).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('what follows the market', () => {
     expect(preview.curve.at(-1)).toMatchObject({ planned: 1_000, market: 9_000 });
   });
 
-  it('says what is guessed', () => {
+  it('states what is guessed', () => {
     expect(computePreview(given('ICEBERG', { displayQty: qty(100) })).notes).toContain(
       'others decide the pace: shown at a tenth of all volume',
     );
