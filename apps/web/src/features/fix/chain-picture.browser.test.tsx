@@ -100,7 +100,7 @@ function show({ items = CHAIN, nextCursor = null, error }: Given = {}) {
 }
 
 describe('the chain', () => {
-  test('is asked for with the children, as many as a picture holds', async () => {
+  test('is requested with the children, as many as a picture holds', async () => {
     const { list, steps } = show();
     await expect.element(steps.first()).toBeVisible();
     expect(list.mock.calls).toEqual([[{ orderId: ORDER_ID, limit: 500 }]]);
@@ -168,12 +168,12 @@ describe('the shown message', () => {
 });
 
 describe('no chain', () => {
-  test('yet says so', async () => {
+  test('yet shows a sentence', async () => {
     const { panel } = show({ items: [] });
     await expect.element(panel.getByText('No events yet')).toBeVisible();
   });
 
-  test('because it was refused says why, and can be tried again', async () => {
+  test('because it was refused shows why, and can be tried again', async () => {
     const { panel, list, steps } = show({ error: refused('The archive is for the desk') });
     await expect.element(panel.getByText('The archive is for the desk')).toBeVisible();
     list.mockResolvedValue({ items: CHAIN, nextCursor: null });

@@ -78,7 +78,7 @@ describe('the log', () => {
     await expect.poll(() => announce.mock.calls).toContainEqual(['3 messages exported', 'polite']);
   });
 
-  test('while it is collected cannot be asked for again', async () => {
+  test('while it is collected cannot be requested again', async () => {
     const { button, list } = show();
     let finish: () => void = () => undefined;
     list.mockImplementationOnce(
@@ -96,7 +96,7 @@ describe('the log', () => {
     expect(list).toHaveBeenCalledTimes(1);
   });
 
-  test('that fails on its second page saves nothing, says why and can be tried again', async () => {
+  test('that fails on its second page saves nothing, shows why and can be tried again', async () => {
     const { button, list, client } = show();
     const notify = vi.spyOn(client, 'notifyFailure');
     list.mockResolvedValueOnce({ items: [makeMessage(3)], nextCursor: 'older' });

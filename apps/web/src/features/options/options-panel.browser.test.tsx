@@ -132,7 +132,7 @@ describe('legs', () => {
       .toEqual(expected);
   });
 
-  test('stay where a template does not reach, and the screen says so until something changes', async () => {
+  test('stay where a template does not reach, and the screen shows it until something changes', async () => {
     const { legs, press, panel } = show();
     await press('Buy AAPL261218C190 at 10.10');
     await press('Iron condor');

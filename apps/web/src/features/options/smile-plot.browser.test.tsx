@@ -57,7 +57,7 @@ describe('the reading', () => {
       .toHaveTextContent('Strike 190: 30.00 %, call 29.5 to 30.5, put 29.6 to 30.4');
   });
 
-  test('follows the keys of the slider, and the slider says it', async () => {
+  test('follows the keys of the slider, and the slider shows it', async () => {
     const { reading, slider } = show();
     await expect.element(slider).toBeVisible();
     (slider.element() as HTMLElement).focus();
@@ -84,7 +84,7 @@ describe('the reading', () => {
     await expect.element(reading).toHaveTextContent(/^Strike 220/);
   });
 
-  test('of half a dollar has a decimal, and a quote without volatility says none', async () => {
+  test('of half a dollar has a decimal, and a quote without volatility shows none', async () => {
     const point = toPoint(187.5, 31, { put: { bid: null, mid: null, ask: 31.4 } });
     const { reading } = show(makeSurface([point, toPoint(230, 30)]), 187);
     await expect

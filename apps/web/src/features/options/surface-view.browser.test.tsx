@@ -1,4 +1,4 @@
-/** The volatility surface: what is asked for, the table with its warmth, and what stands there without one. */
+/** The volatility surface: what is requested, the table with its warmth, and what stands there without one. */
 import { describe, expect, test, vi } from 'vitest';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT } from '../../platform/testing/given.ts';
@@ -45,7 +45,7 @@ function show(surface = SURFACE) {
 }
 
 describe('the surface', () => {
-  test('is asked for the chosen expiry', async () => {
+  test('is requested for the chosen expiry', async () => {
     const { ask, rows } = show();
     await expect.element(rows.first()).toBeVisible();
     expect(ask.mock.calls).toEqual([[{ underlying: 'AAPL', expiry: '2026-12-18' }]]);
@@ -98,12 +98,12 @@ describe('the surface', () => {
 });
 
 describe('no surface', () => {
-  test('because the underlying has no price says so', async () => {
+  test('because the underlying has no price shows that', async () => {
     const { panel } = show({ ...SURFACE, spot: null });
     await expect.element(panel.getByText('AAPL is not quoted')).toBeVisible();
   });
 
-  test('because it was refused says why, and can be tried again', async () => {
+  test('because it was refused shows why, and can be tried again', async () => {
     const { panel, ask } = showRefused();
     await expect.element(panel.getByText('No such underlying')).toBeVisible();
     ask.mockResolvedValue(SURFACE);

@@ -42,11 +42,11 @@ function toEntry(kind: string, n: number, m: number): QuoteEntry {
   }
 }
 
-/** The entries of a run: a request is asked once, and a response given once. */
+/** The entries of a run: a request is made once, and a response given once. */
 function toRun(steps: readonly (readonly [string, number, number])[]): QuoteEntry[] {
   const seen = new Set<string>();
   return steps.flatMap(([kind, n, m]) => {
-    const name = kind === 'asked' ? `asked ${n}` : `answered ${n} ${m}`;
+    const name = kind === 'asked' ? `${kind} ${n}` : `${kind} ${n} ${m}`;
     if (kind === 'asked' || kind === 'answered') {
       if (seen.has(name)) return [];
       seen.add(name);

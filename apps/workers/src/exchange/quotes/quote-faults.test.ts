@@ -115,7 +115,7 @@ describe('an earlier response', () => {
 
 describe('the quote', () => {
   it.each([
-    ['of a dealer that was not asked', rfqGiven({ dealers: [] })],
+    ['of a dealer that was not included', rfqGiven({ dealers: [] })],
     ['of a dealer without one', rfqGiven({ dealers: [{ ...DEALER, quote: null }] })],
     ['that came late', rfqGiven({ dealers: [{ ...DEALER, isLate: true }] })],
   ])('%s does not exist', (_, rfq) => {

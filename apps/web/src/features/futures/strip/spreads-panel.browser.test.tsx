@@ -109,7 +109,7 @@ describe('the ladder', () => {
     expect(rows()[0]).toContain('CLF27 / CLH27');
   });
 
-  test('without a strip says why and can be tried again', async () => {
+  test('without a strip shows why and can be tried again', async () => {
     const { panel, strip } = show();
     await expect.element(panel.getByRole('table')).toBeVisible();
     strip.mockRejectedValueOnce(refused('Not found', 'No such product', 'NOT_FOUND'));
@@ -166,7 +166,7 @@ describe('a deal', () => {
     expect(panel.getByRole('button', { name: /^(Buy|Sell|Roll)/ }).elements()).toEqual([]);
   });
 
-  test('that is refused says that nothing was dealt; the next one replaces it', async () => {
+  test('that is refused shows that nothing was dealt; the next one replaces it', async () => {
     const { pack, press, outcome } = show();
     pack.mockRejectedValueOnce(refused('Limit', 'Margin of 5,000 missing', 'MARGIN'));
     await press(/^Buy CLF27 CLG27/);

@@ -149,13 +149,13 @@ describe('the calendar', () => {
 });
 
 describe('the product', () => {
-  test('is chosen here, and its strip is asked for', async () => {
+  test('is chosen here, and its strip is requested', async () => {
     const { panel, ask } = show();
     await panel.getByText('Corn', { exact: true }).click();
     await expect.poll(() => ask.mock.calls.at(-1)).toEqual([{ root: 'ZC' }]);
   });
 
-  test('without a strip leaves the choice, says why, and can be tried again', async () => {
+  test('without a strip leaves the choice, shows why, and can be tried again', async () => {
     const { panel, ask, calendar } = show();
     await expect.element(calendar).toBeVisible();
     ask.mockRejectedValueOnce(refused('Not found', 'No such product', 'NOT_FOUND'));
