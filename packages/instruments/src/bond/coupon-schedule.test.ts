@@ -162,6 +162,14 @@ describe('accrued interest', () => {
     );
   });
 
+  it('by ISDA divides the days of a leap year by 366 and those of the other by 365', () => {
+    // By hand (ISDA 2006, 4.16(b)): 15 November 2027 to 1 January 2028 is 47 days, from there to 29 February 59.
+    const isda = given({ dayCount: 'ACT_ACT_ISDA' });
+    expect(accruedInterest(isda, toDay('2028-02-29'))).toBeCloseTo(1.159877236, 9);
+    // And where no day falls into a leap year: 8 of 365.
+    expect(accruedInterest(isda, toDay('2026-11-23'))).toBeCloseTo((4 * 8) / 365, 12);
+  });
+
   it('is nothing on a coupon date and before interest begins', () => {
     expect(accruedInterest(given(), toDay('2026-11-15'))).toBe(0);
     expect(accruedInterest(given(), toDay('2020-05-01'))).toBe(0);
@@ -175,7 +183,12 @@ describe('accrued interest', () => {
 
   it('of two spans is that of both together', () => {
     const day = fc.integer({ min: toDay('2020-05-15'), max: toDay('2030-05-15') });
-    const dayCounts = fc.constantFrom<BondTerms['dayCount']>('ACT_ACT_ICMA', 'ACT_360', 'ACT_365F');
+    const dayCounts = fc.constantFrom<BondTerms['dayCount']>(
+      'ACT_ACT_ICMA',
+      'ACT_ACT_ISDA',
+      'ACT_360',
+      'ACT_365F',
+    );
     fc.assert(
       fc.property(fc.tuple(day, day, day), dayCounts, (days, dayCount) => {
         const [from = 0, between = 0, to = 0] = days.toSorted((a, b) => a - b);

@@ -5,7 +5,7 @@
 
 import { addMonths, isMonthEnd } from '../calendar/civil-date.ts';
 import type { BondTerms } from './bond-terms.ts';
-import { type CouponPeriod, dayCountDays, isThirty360 } from './day-count.ts';
+import { type CouponPeriod, dayCountDays, isThirty360, yearFraction } from './day-count.ts';
 
 /** The n-th quasi-coupon date before maturity; n = 0 is maturity itself. Only a month's end rolls to months' ends. */
 const quasiDate = ({ maturity, frequency, endOfMonth }: BondTerms, n: number): number =>
@@ -34,22 +34,16 @@ export function quasiPeriod(terms: BondTerms, date: number): CouponPeriod {
 export function interestFraction(terms: BondTerms, from: number, to: number): number {
   const { dayCount } = terms;
   if (to <= from) return 0;
-  if (dayCount !== 'ACT_ACT_ICMA') return yearFraction(terms, from, to);
+  if (dayCount !== 'ACT_ACT_ICMA') return yearFraction(dayCount, { start: from, end: to });
   let sum = 0;
   let at = from;
   while (at < to) {
     const period = quasiPeriod(terms, at);
     const until = Math.min(to, period.end);
-    sum += (until - at) / (period.frequency * (period.end - period.start));
+    sum += yearFraction(dayCount, { start: at, end: until }, period);
     at = until;
   }
   return sum;
-}
-
-/** Day counts that need no coupon period: the year has 360 or 365 days, or its own. */
-function yearFraction({ dayCount }: BondTerms, from: number, to: number): number {
-  const days = dayCountDays(dayCount, from, to);
-  return days / (dayCount === 'ACT_365F' || dayCount === 'ACT_ACT_ISDA' ? 365 : 360);
 }
 
 /** The date of the first coupon. */
