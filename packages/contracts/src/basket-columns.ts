@@ -2,7 +2,14 @@
  * The columns of a basket: their accepted names, and how each cell is parsed. An unknown column is an error: a limit
  * price silently ignored would make a market order.
  */
-import { findOrderField, type OrderField, toColumnName } from './basket-names.ts';
+import {
+  findOrderField,
+  type OrderField,
+  parseNumber,
+  SIDE_WORDS,
+  toColumnName,
+  toWord,
+} from './basket-names.ts';
 import type { TextRecord } from './delimited-text.ts';
 import { AlgoParams } from './order.ts';
 
@@ -19,18 +26,13 @@ export type BasketColumns =
   | { readonly isHeader: boolean; readonly columns: readonly BasketColumn[] }
   | { readonly fault: string };
 
-/** A plain decimal; thousands may be set apart by commas where each group is whole. */
-const DECIMAL = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
-
-function number(cell: string): CellValue {
-  if (!DECIMAL.test(cell)) return { fault: `"${cell.slice(0, 40)}" is not a number like 1234.50` };
-  return Number(cell.replaceAll(',', ''));
-}
+const number = (cell: string): CellValue =>
+  parseNumber(cell) ?? { fault: `"${cell.slice(0, 40)}" is not a number like 1234.50` };
 
 const oneOf =
   (words: Readonly<Record<string, string>>) =>
   (cell: string): CellValue => {
-    const word = words[cell.toUpperCase().replaceAll(/[\s_-]+/g, ' ')];
+    const word = words[toWord(cell)];
     const known = [...new Set(Object.values(words))].join(', ');
     return word ?? { fault: `"${cell.slice(0, 40)}" is none of ${known}` };
   };
@@ -47,18 +49,7 @@ const yesOrNo = oneOf({
   '0': 'no',
 });
 
-const SIDE = oneOf({
-  BUY: 'BUY',
-  B: 'BUY',
-  BOT: 'BUY',
-  BOUGHT: 'BUY',
-  '1': 'BUY',
-  SELL: 'SELL',
-  S: 'SELL',
-  SLD: 'SELL',
-  SOLD: 'SELL',
-  '2': 'SELL',
-});
+const SIDE = oneOf(SIDE_WORDS);
 const ORDER_TYPE = oneOf({
   MARKET: 'MARKET',
   MKT: 'MARKET',

@@ -1,7 +1,8 @@
 /**
- * The accepted names of a basket's columns. Free of schemas, so that the browser can point to the faulty cell without
- * loading the schema library.
+ * The accepted names of a basket's columns and sides, and its numbers. Free of schemas, so that the browser can point
+ * to the faulty cell, and estimate the basket, without loading the schema library.
  */
+import type { Side } from './vocabulary/order.ts';
 
 /** Each field of an order with its usual names, without case, blanks, dots and dashes. */
 const NAMES = {
@@ -31,3 +32,30 @@ export const toColumnName = (title: string): string =>
 /** The field a column's title stands for; null for none of these. */
 export const findOrderField = (title: string): OrderField | null =>
   BY_NAME.get(toColumnName(title)) ?? null;
+
+/** The words for the two sides, in capitals. */
+export const SIDE_WORDS: Readonly<Record<string, Side>> = {
+  BUY: 'BUY',
+  B: 'BUY',
+  BOT: 'BUY',
+  BOUGHT: 'BUY',
+  '1': 'BUY',
+  SELL: 'SELL',
+  S: 'SELL',
+  SLD: 'SELL',
+  SOLD: 'SELL',
+  '2': 'SELL',
+};
+
+/** A cell as the accepted words are written: in capitals, blanks for dashes. */
+export const toWord = (cell: string): string => cell.toUpperCase().replaceAll(/[\s_-]+/g, ' ');
+
+/** The side that a cell names; null for a cell that names none. */
+export const findSide = (cell: string): Side | null => SIDE_WORDS[toWord(cell)] ?? null;
+
+/** A plain decimal; thousands may be set apart by commas where each group is whole. */
+const DECIMAL = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
+
+/** The number that a cell holds; null for a cell that holds none. */
+export const parseNumber = (cell: string): number | null =>
+  DECIMAL.test(cell) ? Number(cell.replaceAll(',', '')) : null;

@@ -6,9 +6,9 @@ import { sendBlockNow, useClient, useTimed } from '../../../kit/live/use-client.
 import { Button } from '../../../kit/ui/button.tsx';
 import { Key } from '../../../kit/ui/empty.tsx';
 import { formatCompact } from '../../../lib/format/numbers.ts';
-import { PX_PER_UNIT } from '../../../lib/format/units.ts';
 import type { Basket } from '../../../platform/client/shapes.ts';
-import { fieldText, toLine, withoutLine } from './sheet.ts';
+import { basketWorth } from './basket-worth.ts';
+import { toLine, withoutLine } from './sheet.ts';
 import type { BasketState } from './use-basket.ts';
 
 type BasketFooterProps = {
@@ -44,26 +44,18 @@ export function BasketFooter({ basket, lines, mayPlace, onPlace }: BasketFooterP
   );
 }
 
-/** About what the lines to place are worth, each side apart. */
+/** What the lines to place are about worth, each side apart. */
 function Worth({ basket }: { readonly basket: BasketState }) {
   const client = useClient();
   const { sheet, left } = basket;
-  const sums = { BUY: 0, SELL: 0 };
-  for (const row of sheet.rows) {
-    const side = fieldText(sheet, row, 'side').toUpperCase().startsWith('B') ? 'BUY' : 'SELL';
-    const qty = Number(fieldText(sheet, row, 'qty').replaceAll(',', ''));
-    const symbol = fieldText(sheet, row, 'symbol').toUpperCase();
-    const price =
-      Number(fieldText(sheet, row, 'price')) || (client.hot.read(symbol, 'mid') ?? 0) / PX_PER_UNIT;
-    if (!left.has(row.id) && Number.isFinite(qty * price)) sums[side] += qty * price;
-  }
+  const sums = basketWorth(sheet, left, (symbol) => client.hot.read(symbol, 'mid'));
   return (
     <FactLine
       className="flex gap-3 whitespace-nowrap"
       facts={SIDES.map((side) => ({
         name: side,
         value: formatCompact(sums[side]),
-        title: 'Estimated at limits and current mids',
+        title: 'USD, estimated at limits and current mids',
         tone: side === 'BUY' ? 'text-buy' : 'text-sell',
       }))}
     />

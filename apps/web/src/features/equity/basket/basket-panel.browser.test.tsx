@@ -172,6 +172,13 @@ describe('what it is worth', () => {
     await expect.element(panel.getByText('12.3K')).toBeVisible();
   });
 
+  test('a line without a side counts on neither side', async () => {
+    const { paste, panel } = showBasket();
+    await paste('symbol,side,qty,price\nAAPL,BUY,100,\nKO,,200,61.25');
+    await expect.element(panel.getByText('18.9K')).toBeVisible();
+    expect(panel.getByText('12.3K').elements()).toEqual([]);
+  });
+
   test('excluded lines are worth nothing and are not placed', async () => {
     const { paste, panel, placeButton } = showBasket();
     await paste(TWO);
