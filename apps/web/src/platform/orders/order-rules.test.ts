@@ -59,12 +59,13 @@ describe('the history of an order', () => {
       reason: null,
     });
     const later = '2026-11-21T14:03:23.000Z';
-    const life = timeline({
+    const given = {
       order: toOrder(1),
       events: [event(2, later), event(1, AT)],
       fills: [toFill(1, { at: later })],
       children: [],
-    });
+    };
+    const life = timeline(given, 2);
     expect(life.map(({ what }) => what)).toEqual([
       'v1 Submitted: NEW',
       'Fill 100 @ 189.42',

@@ -62,7 +62,7 @@ export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
       {life ? (
         <>
           <DecisionList order={life.order} />
-          <HistoryList entries={timeline(life)} />
+          <HistoryList entries={timeline(life, client.getDecimals(life.order.symbol))} />
           <ChildTable parentId={life.order.orderId} />
           <FillTable fills={life.fills} decimals={client.getDecimals(life.order.symbol)} />
         </>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { plainDecimals } from '../../../lib/format/units.ts';
 import type { OrderLife } from '../../../platform/client/shapes.ts';
 import { toFill, toOrder } from '../../../platform/testing/given.ts';
-import { timeline } from './order-timeline.ts';
+import { timeline as timelineWith } from './order-timeline.ts';
 
 type Event = OrderLife['events'][number];
 
@@ -22,6 +23,9 @@ const toLife = (events: Event[], fills: OrderLife['fills'] = []): OrderLife => (
   fills,
   children: [],
 });
+
+/** Of a share, unless the decimals are given. */
+const timeline = (life: OrderLife, decimals = 2) => timelineWith(life, decimals);
 
 describe('the timeline of an order', () => {
   it('names each version with its event, its status and who made it', () => {
@@ -52,7 +56,7 @@ describe('the timeline of an order', () => {
     );
     expect(second?.changes).toEqual([
       'quantity 500 → 300',
-      'price 189.4 → 189.45',
+      'price 189.40 → 189.45',
       'left 500 → 300',
     ]);
   });
@@ -87,6 +91,28 @@ describe('the timeline of an order', () => {
       detail: '1,500 done, 500 left',
       who: expect.stringContaining('BATS'),
     });
+  });
+
+  it.each([
+    ['EURUSD', 1.084_55, 'Fill 1,500 @ 1.08455'],
+    ['USDJPY', 152.125, 'Fill 1,500 @ 152.125'],
+    ['GB00BTF03100', 99.125, 'Fill 1,500 @ 99.125'],
+    ['AAPL', 189.4, 'Fill 1,500 @ 189.40'],
+  ])(
+    'prints the price of a fill in %s with the decimals of the instrument',
+    (symbol, price, what) => {
+      const fill = toFill(1, { symbol, price, qty: 1_500, at: toSecond(2) });
+      expect(timeline(toLife([], [fill]), plainDecimals(symbol))[0]?.what).toBe(what);
+    },
+  );
+
+  it('prints the limits of an order with the decimals of the instrument', () => {
+    const at = { symbol: 'EURUSD' };
+    const [, second] = timeline(
+      toLife([toEvent(1, { ...at, price: 1.08 }), toEvent(2, { ...at, price: 1.085_5 })]),
+      plainDecimals('EURUSD'),
+    );
+    expect(second?.changes).toEqual(['price 1.08000 → 1.08550']);
   });
 
   it('gives the sentence of a refusal, and the reason of an end that is none', () => {

@@ -1,8 +1,7 @@
 /** An order's events and fills as one story in the order they happened. Pure. */
-import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { Order, OrderLife } from '../../../platform/client/shapes.ts';
-import { whyText } from '../../../platform/orders/order-rules.ts';
+import { termsText, whyText } from '../../../platform/orders/order-rules.ts';
 
 export type TimelineEntry = {
   readonly key: string;
@@ -23,15 +22,18 @@ const TOPIC_WORDS: Readonly<Record<string, string>> = {
   'orders.expired': 'Expired',
 };
 
-/** Oldest first; a fill stands before the change of the order that it caused. */
-export function timeline(life: OrderLife): readonly TimelineEntry[] {
+/**
+ * Oldest first; a fill stands before the change of the order that it caused.
+ * @param decimals of the instrument's prices
+ */
+export function timeline(life: OrderLife, decimals: number): readonly TimelineEntry[] {
   const events = life.events.toSorted((a, b) => a.order.version - b.order.version);
   const changes = events.map(({ topic, at, order, actor, reason }, index) => ({
     key: `${topic}-${order.version}`,
     at,
     rank: 1,
     what: `v${order.version} ${TOPIC_WORDS[topic] ?? topic}: ${order.status}`,
-    changes: orderChanges(events[index - 1]?.order ?? null, order),
+    changes: orderChanges(events[index - 1]?.order ?? null, order, decimals),
     who: `by ${actor}`,
     detail: [
       whyText(order) || reason,
@@ -45,7 +47,7 @@ export function timeline(life: OrderLife): readonly TimelineEntry[] {
     at: fill.at,
     rank: 0,
     changes: [],
-    what: `Fill ${formatQty(fill.qty)} @ ${formatFixed(fill.price, 2)}`,
+    what: `Fill ${formatQty(fill.qty)} @ ${formatFixed(fill.price, decimals)}`,
     who: `${fill.venue} ${fill.liquidity} ${fill.counterparty}`,
     detail: `${formatQty(fill.cumQty)} done, ${formatQty(fill.leavesQty)} left`,
   }));
@@ -54,18 +56,19 @@ export function timeline(life: OrderLife): readonly TimelineEntry[] {
     .map(({ rank: _rank, ...entry }) => entry);
 }
 
-const WATCHED: readonly (readonly [string, (order: Order) => string])[] = [
+const WATCHED: readonly (readonly [string, (order: Order, decimals: number) => string])[] = [
   ['quantity', ({ qty }) => formatQty(qty)],
-  ['price', ({ orderType, price }) => (needsPrice(orderType) ? String(price) : 'MKT')],
+  ['price', (order, decimals) => termsText(order, decimals)],
   ['filled', ({ filledQty }) => formatQty(filledQty)],
   ['left', ({ leavesQty }) => formatQty(leavesQty)],
   ['venue', ({ destinationVenue }) => destinationVenue ?? 'none'],
 ];
 
 /** How a version differs from the one before, line by line; the first version differs from nothing. */
-function orderChanges(before: Order | null, after: Order): readonly string[] {
+function orderChanges(before: Order | null, after: Order, decimals: number): readonly string[] {
   if (before === null) return [];
-  return WATCHED.flatMap(([name, of]) =>
-    of(before) === of(after) ? [] : [`${name} ${of(before)} → ${of(after)}`],
-  );
+  return WATCHED.flatMap(([name, format]) => {
+    const [was, is] = [format(before, decimals), format(after, decimals)];
+    return was === is ? [] : [`${name} ${was} → ${is}`];
+  });
 }
