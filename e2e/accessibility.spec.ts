@@ -238,7 +238,7 @@ test("the sales desk and its client's page, from the request to the trade", asyn
   await expect(client.accept).toBeVisible();
   await expectAccessible(clientVisitor.page, 'a price to accept');
   await client.accept.click();
-  await expect(client.history.getByRole('row', { name: /Done/ }).first()).toBeVisible();
+  await expect(client.history.getByRole('row', { name: /Traded/ }).first()).toBeVisible();
   await expectAccessible(clientVisitor.page, 'a confirmation');
 
   await tradingPage.pick(/panel/i, 'Clients');

@@ -18,13 +18,13 @@ test('a TWAP is previewed, sent, watched, paused, changed and canceled', async (
   await expect(ticket.getByText(/of all volume, expected cost/)).toBeVisible();
   await tradingPage.ticket.send.click();
   await expect(tradingPage.ticket.response).toContainText(/^NEW in \d+ ms/);
-  await tradingPage.ticket.response.getByRole('button', { name: 'watch it' }).click();
+  await tradingPage.ticket.response.getByRole('button', { name: 'show in Algos' }).click();
 
   const algos = tradingPage.panel('Algos');
   const row = algos.getByRole('row').filter({ hasText: 'KO' }).filter({ hasText: 'TWAP' });
   await expect(row).toContainText('WORKING');
   const detail = page.getByRole('region', { name: 'BUY 400 KO TWAP in full' });
-  await expect(detail.getByRole('img', { name: /^[1-9]\d* of 400 done/ })).toBeVisible();
+  await expect(detail.getByRole('img', { name: /^[1-9]\d* of 400 filled/ })).toBeVisible();
   await expect(detail.getByTestId('algo-child').first()).toContainText('FILLED');
 
   await row.click();

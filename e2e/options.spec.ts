@@ -118,6 +118,6 @@ test('an unlisted contract is requested, refused where no dealer writes it, and 
   }).toPass({ timeout: 40_000 });
   const name = await toText(quote.getByRole('heading'));
   expect(name).toMatch(/^2AAPL\d{6}C/);
-  await expect(quote.getByTestId('quote-validity')).toHaveText('taken');
+  await expect(quote.getByTestId('quote-validity')).toHaveText('traded');
   await expect(tradingPage.positions.rows(name)).toHaveCount(1);
 });

@@ -43,7 +43,7 @@ test('a client requests, sales sees it, requests quotes, marks up and shows; the
   await expect(client.accept).toBeVisible();
   await expect(client.requests.getByRole('timer')).toHaveText(/^1:[0-2]\d$/);
   await client.accept.click();
-  await expect(client.history.getByRole('row', { name: /Done/ }).first()).toContainText('USD');
+  await expect(client.history.getByRole('row', { name: /Traded/ }).first()).toContainText('USD');
   await expect(sales.panel.getByText('Mark-up revenue', { exact: true }).first()).toBeVisible();
 
   const actions = ['requested', 'took it on', 'sent to dealers', 'quoted', 'marked up'];

@@ -40,7 +40,7 @@ test('a refused order opens to the figures it was refused by, and to what would 
   await expect(tradingPage.ticket.response).toContainText('from mid (max. 5 %)');
   await expect(tradingPage.ticket.response).toContainText(/limit .*risk config v\d+/);
   const better = tradingPage.ticket.response.getByRole('button', {
-    name: /^Use [\d.]+: would pass$/,
+    name: /^Use [\d.]+: passes$/,
   });
   await better.click();
   expect(Number(await tradingPage.ticket.price.inputValue())).toBeGreaterThan(100);

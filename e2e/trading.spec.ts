@@ -75,7 +75,7 @@ test('a limit far from the market is refused in one sentence, and the ticket kee
   await expect(tradingPage.ticket.price).toBeFocused();
   const refused = tradingPage.orders.rows('AAPL', '7', 'REJECTED');
   await expect(refused).toHaveCount(1);
-  expect(await tradingPage.orders.text(refused, 'Why')).toContain('from mid (max. 5 %)');
+  expect(await tradingPage.orders.text(refused, 'Reason')).toContain('from mid (max. 5 %)');
   await expect(tradingPage.positions.panel.getByText('No positions')).toBeVisible();
 });
 

@@ -26,7 +26,7 @@ export function AlgoChildren({ items, total, decimals }: AlgoChildrenProps) {
       className="text-11"
       pad=""
       data-testid="algo-children"
-      heads={toHeads(['No.', 'Sent'], ['Late', 'Qty', 'Limit', 'Filled', 'Avg', 'State'])}
+      heads={toHeads(['No.', 'Sent'], ['Delay', 'Qty', 'Limit', 'Filled', 'Avg px', 'State'])}
     >
       {shown.map(({ order, childNo, sentAt, dueAt }) => (
         <tr key={order.orderId} data-testid="algo-child">

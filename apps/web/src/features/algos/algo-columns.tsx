@@ -44,7 +44,7 @@ const requested: readonly GridColumn<AlgoProgress>[] = [
 const done: readonly GridColumn<AlgoProgress>[] = [
   {
     id: 'filled',
-    title: 'Done',
+    title: 'Filled',
     description: 'Share filled, and share scheduled by now',
     width: 84,
     align: 'right',
@@ -101,7 +101,7 @@ const prices = (getDecimals: DecimalsOf): readonly GridColumn<AlgoProgress>[] =>
   },
   {
     id: 'would',
-    title: 'Would',
+    title: 'I-would',
     description: 'I-would price: at this price or better the rest is executed at once',
     width: 62,
     align: 'right',

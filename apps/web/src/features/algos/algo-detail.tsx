@@ -44,7 +44,7 @@ export function AlgoDetail({ progress, children }: AlgoDetailProps) {
   const decimals = client.getDecimals(progress.symbol);
   return (
     <section
-      aria-label={`${algoTitle(progress)} in full`}
+      aria-label={`${algoTitle(progress)}: details`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
       data-testid="algo-detail"
@@ -94,14 +94,14 @@ function toFacts(progress: AlgoProgress, decimals: number): readonly Fact[] {
   const time = (at: string | null, none: string): string =>
     at === null ? none : formatTime(parseMs(at));
   return [
-    { name: 'Done', value: `${formatQty(progress.filledQty)} of ${formatQty(progress.qty)}` },
-    { name: 'On the market', value: formatQty(progress.openQty) },
+    { name: 'Filled', value: `${formatQty(progress.filledQty)} of ${formatQty(progress.qty)}` },
+    { name: 'Working', value: formatQty(progress.openQty) },
     { name: 'Pace', value: paceWords(progress) || NONE },
-    { name: 'Average', value: avgPx === null ? NONE : formatFixed(avgPx, decimals + 1) },
+    { name: 'Avg px', value: avgPx === null ? NONE : formatFixed(avgPx, decimals + 1) },
     { name: 'Arrival mid', value: toPrice(arrivalMid, NONE) },
     { name: 'Cost vs arrival', value: cost === null ? NONE : `${formatSigned(cost, 1)} bp` },
     { name: 'Limit', value: toPrice(price, 'at market') },
-    { name: 'I-would price', value: toPrice(params.wouldPrice, 'no price') },
+    { name: 'I-would price', value: toPrice(params.wouldPrice, 'none') },
     { name: 'Participation rate', value: part === null ? NONE : formatPct(part, 2) },
     { name: 'From', value: time(startAt, NONE) },
     { name: 'Until', value: time(endAt, 'done') },
@@ -122,7 +122,7 @@ function ProgressPlot({ progress, detail }: PlotProps) {
   const planned = progress.plannedQty;
   return (
     <SchedulePlot
-      label={`${formatQty(progress.filledQty)} of ${formatQty(progress.qty)} done, ${
+      label={`${formatQty(progress.filledQty)} of ${formatQty(progress.qty)} filled, ${
         planned === null ? 'no schedule' : `${formatQty(planned)} planned by now`
       }`}
       startMs={startMs}

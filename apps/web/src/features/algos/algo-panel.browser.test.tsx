@@ -237,11 +237,11 @@ describe('new parameters', () => {
 test('the detail has every figure by name', async () => {
   const { detail } = show();
   for (const fact of [
-    /Done\s*1,000 of 5,000/,
-    /On the market\s*300/,
+    /Filled\s*1,000 of 5,000/,
+    /Working\s*300/,
     /Pace\s*200 behind/,
     /Limit\s*at market/,
-    /I-would price\s*no price/,
+    /I-would price\s*none/,
     /From\s*14:03:22/,
     /Until\s*14:13:22/,
     /Next slice\s*14:03:52/,
@@ -250,5 +250,5 @@ test('the detail has every figure by name', async () => {
   }
   await expect
     .element(detail.getByRole('img'))
-    .toHaveAccessibleName(/1,000 of 5,000 done, 1,500 planned by now/);
+    .toHaveAccessibleName(/1,000 of 5,000 filled, 1,500 planned by now/);
 });

@@ -1,22 +1,22 @@
-/** How an algo's order gets on, in words and figures. Pure. */
+/** Status and progress of an algo order as text. Pure. */
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { formatQty } from '../../lib/format/numbers.ts';
 import type { AlgoProgress } from '../../platform/client/shapes.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
-  BEFORE_START: 'starts later',
+  BEFORE_START: 'before start time',
   PAUSED: '',
   KILL_SWITCH_ACTIVE: 'stopped by a kill switch',
   NO_MARKET: 'no market price',
   CHILDREN_CANCELING: 'cancelling slices',
   REPLACE_CONFIRMING: 'applying new parameters',
   COMPLETING: 'completing at market',
-  END_TIME: 'its time was over',
-  SHOTS_SPENT: 'all shots were fired',
+  END_TIME: 'end time reached',
+  SHOTS_SPENT: 'all slices sent',
   FILLED: 'filled',
 };
 
-/** Why it stands still or how it ended; empty while it goes its way. */
+/** Reason of a pause or of the end; empty while the algo works. */
 export const reasonWords = ({ reason }: Pick<AlgoProgress, 'reason'>): string =>
   reason === null ? '' : (REASONS[reason] ?? reason.toLowerCase().replaceAll('_', ' '));
 

@@ -64,14 +64,14 @@ function Account({ userId }: { readonly userId: string }) {
       <Facts
         label="Margin"
         facts={[
-          { name: 'Required', value: <Amount value={data.initialMargin} /> },
+          { name: 'Initial margin', value: <Amount value={data.initialMargin} /> },
           {
             name: 'Posted',
             value: <Amount value={data.posted} />,
-            note: `${data.excess < 0 ? 'missing' : 'excess'} ${formatFixed(Math.abs(data.excess), 2)}`,
+            note: `${data.excess < 0 ? 'shortfall' : 'excess'} ${formatFixed(Math.abs(data.excess), 2)}`,
           },
           {
-            name: 'Variation',
+            name: 'Variation margin',
             value: (
               <Amount
                 value={data.variationMargin}
@@ -157,9 +157,9 @@ function Positions({ positions }: { readonly positions: MarginAccount['positions
       label="Positions"
       heads={[
         { name: 'Symbol', isText: true },
-        { name: 'Held' },
+        { name: 'Net qty' },
         { name: 'Unsettled' },
-        { name: 'Avg' },
+        { name: 'Avg px' },
         { name: 'Mark' },
         { name: 'Ccy', isText: true },
         { name: 'Value' },

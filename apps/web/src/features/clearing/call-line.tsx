@@ -35,7 +35,7 @@ export function CallLine({ call }: { readonly call: MarginCall }) {
           {isOpen ? ` by ${formatTime(parseMs(call.dueAt))} UTC` : ''}
         </span>
         <span className="block text-11 text-t3 tabular-nums">
-          made at {formatTime(parseMs(call.issuedAt))}: loss {formatFixed(call.exposure, 2)} above{' '}
+          issued at {formatTime(parseMs(call.issuedAt))}: loss {formatFixed(call.exposure, 2)} above{' '}
           {formatFixed(call.maintenance, 2)}
         </span>
       </span>

@@ -75,20 +75,20 @@ const show = ({
     answers: { 'ccp.stats': async () => stats, 'ccp.overview': async () => overview, ...more },
   }).panel;
 
-test('the facts are the counts of the platform, the netting benefit in per cent', async () => {
+test('the facts are the counts of the platform, the netting efficiency in per cent', async () => {
   const panel = show();
   await expect
     .element(panel.getByLabelText('Clearing house'))
     .toHaveTextContent(
-      'Margin held2.5MFills cleared1,2342,468 legsOpen positions17Calls open3To settle840 settledNetting benefit37.5%',
+      'Margin held2.5MTrades novated1,2342,468 legsOpen positions17Open margin calls3Pending settlement840 settledNetting efficiency37.5%',
     );
 });
 
-test('without a settled day the netting benefit is a dash, not zero', async () => {
+test('without a settled day the netting efficiency is a dash, not zero', async () => {
   const panel = show({ stats: makeStats({ nettingEfficiency: null }) });
   await expect
     .element(panel.getByLabelText('Clearing house'))
-    .toHaveTextContent(/Netting benefit–$/);
+    .toHaveTextContent(/Netting efficiency–$/);
 });
 
 describe('the light of the ledger', () => {

@@ -41,19 +41,19 @@ export function ClearingPanel() {
 const toFacts = (stats: ClearingStats): Fact[] => [
   { name: 'Margin held', value: <Amount value={stats.marginHeld} /> },
   {
-    name: 'Fills cleared',
+    name: 'Trades novated',
     value: formatQty(stats.novations),
     note: `${formatQty(stats.legs)} legs`,
   },
   { name: 'Open positions', value: formatQty(stats.openPositions) },
-  { name: 'Calls open', value: formatQty(stats.callsOpen) },
+  { name: 'Open margin calls', value: formatQty(stats.callsOpen) },
   {
-    name: 'To settle',
+    name: 'Pending settlement',
     value: formatQty(stats.pending),
     note: `${formatQty(stats.settled)} settled`,
   },
   {
-    name: 'Netting benefit',
+    name: 'Netting efficiency',
     value: stats.nettingEfficiency === null ? '–' : formatPct(stats.nettingEfficiency, 1),
   },
 ];
@@ -119,10 +119,10 @@ function Ladder(of: { readonly ladder: ClearingOverview['ladder']; readonly isFi
       label={of.isFirm ? 'Settlement ladder' : 'Your settlement ladder'}
       heads={[
         { name: 'Date', isText: true },
-        { name: 'Due' },
+        { name: 'Obligations' },
         { name: 'Gross' },
         { name: 'Net' },
-        { name: 'Pay in' },
+        { name: 'Pay-in' },
         { name: 'Gross and net', isText: true },
       ]}
     >
@@ -160,9 +160,9 @@ function Accounts(of: {
       heads={[
         { name: 'Participant', isText: true },
         { name: 'Positions' },
-        { name: 'Required' },
+        { name: 'Initial margin' },
         { name: 'Posted' },
-        { name: 'Variation' },
+        { name: 'Variation margin' },
         { name: 'Exposure' },
         { name: 'Cash' },
       ]}

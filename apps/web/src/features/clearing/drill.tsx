@@ -10,12 +10,12 @@ type Tranche = DrillReport['tranches'][number];
 
 const NAMES: Readonly<Record<Tranche['tranche'], string>> = {
   DEFAULTER_MARGIN: "Defaulters' margin",
-  DEFAULTER_FUND: "Defaulters' fund contribution",
+  DEFAULTER_FUND: "Defaulters' default fund contributions",
   SKIN_IN_THE_GAME: 'Skin in the game',
-  MUTUAL_FUND: "Others' fund contributions",
+  MUTUAL_FUND: "Survivors' default fund contributions",
   ASSESSMENTS: 'Assessments',
-  VM_GAINS_HAIRCUT: 'Haircut on gains',
-  CCP_EQUITY: "The CCP's equity",
+  VM_GAINS_HAIRCUT: 'Variation margin gains haircut',
+  CCP_EQUITY: 'CCP equity',
 };
 
 const STEP_MS = 900;
@@ -38,7 +38,7 @@ export function Drill({ report }: { readonly report: DrillReport }) {
         label="Waterfall"
         heads={[
           { name: 'Tranche', isText: true },
-          { name: 'There' },
+          { name: 'Available' },
           { name: 'Used' },
           { name: 'Remaining loss' },
           { name: 'Used and remaining', isText: true },

@@ -59,7 +59,12 @@ export const settlementColumns = (showsUser: boolean): readonly GridColumn<Oblig
   ),
   number(
     'cash',
-    { title: 'Cash', description: 'What a buyer pays, a seller receives', width: 96, decimals: 2 },
+    {
+      title: 'Cash',
+      description: 'Cash the buyer pays and the seller receives',
+      width: 96,
+      decimals: 2,
+    },
     (r) => r.cashAmount,
   ),
   text(
@@ -68,8 +73,10 @@ export const settlementColumns = (showsUser: boolean): readonly GridColumn<Oblig
     (r) => r.currency,
   ),
   text('status', { title: 'Status', description: 'Status', width: 64 }, (r) => r.status),
-  text('why', { title: 'Why', description: 'Reason for the failure', width: 70, grow: 1 }, (r) =>
-    r.failReason === null ? '' : `${r.failReason} ×${r.fails}`,
+  text(
+    'why',
+    { title: 'Reason', description: 'Reason for the failure', width: 70, grow: 1 },
+    (r) => (r.failReason === null ? '' : `${r.failReason} ×${r.fails}`),
   ),
   text(
     'due',

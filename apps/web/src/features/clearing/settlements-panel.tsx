@@ -28,7 +28,7 @@ export function SettlementsPanel() {
     ),
   );
   if (data === undefined) {
-    return <Awaited what="the queue" error={error} retry={() => void refetch()} />;
+    return <Awaited what="the settlement queue" error={error} retry={() => void refetch()} />;
   }
   return (
     <GridPanel

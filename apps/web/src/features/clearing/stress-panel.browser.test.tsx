@@ -86,13 +86,13 @@ describe('the stress losses', () => {
       .toHaveTextContent('Whole market down–000');
   });
 
-  test('the default fund shows whether it is at its floor', async () => {
+  test('the default fund shows whether it has its minimum size', async () => {
     const above = show(makeReport()).panel.getByLabelText('Default fund', { exact: true });
     await expect.element(above).toHaveTextContent('40.0Mcover 2 plus 10 %Members2');
     const floor = show(makeReport({ fundSize: 25_000_000 })).panel;
     await expect
       .element(floor.getByLabelText('Default fund', { exact: true }))
-      .toHaveTextContent('25.0Mat its floor');
+      .toHaveTextContent('25.0Mminimum size');
   });
 });
 
@@ -128,11 +128,13 @@ describe('a default drill', () => {
     const { panel } = show(makeReport());
     await panel.getByRole('button', RUN).click();
     const table = panel.getByRole('region', { name: 'Waterfall' });
-    const fund = table.getByRole('row', { name: /Defaulters' fund contribution/ });
+    const fund = table.getByRole('row', { name: /Defaulters' default fund contributions/ });
     await expect
       .element(table.getByRole('row', { name: /Defaulters' margin/ }))
       .toHaveTextContent("Defaulters' margin30.0K30.0K70.0K");
-    await expect.element(fund).toHaveTextContent("Defaulters' fund contribution95.0K70.0K0");
+    await expect
+      .element(fund)
+      .toHaveTextContent("Defaulters' default fund contributions95.0K70.0K0");
     await expect.element(panel.getByText('BRKD and CLNT')).toBeVisible();
     await expect
       .element(panel.getByText('The loss is covered; 25.0K is returned to the defaulters.'))

@@ -29,7 +29,7 @@ export function StressPanel() {
           {
             name: 'Default fund',
             value: <Amount value={data.fundSize} />,
-            note: data.fundSize === data.fundFloor ? 'at its floor' : 'cover 2 plus 10 %',
+            note: data.fundSize === data.fundFloor ? 'minimum size' : 'cover 2 plus 10 %',
           },
           { name: 'Members', value: String(data.members.length) },
           { name: 'Skin in the game', value: <Amount value={data.skinInTheGame} /> },
@@ -57,9 +57,9 @@ function Losses(of: { readonly scenarios: readonly Scenario[]; readonly sigmas: 
         { name: 'Scenario', isText: true },
         { name: 'Largest losers', isText: true },
         { name: 'Loss' },
-        { name: 'Covered by own margin' },
+        { name: 'Covered by margin' },
         { name: 'Cover 2' },
-        { name: 'Loss and what is not covered', isText: true },
+        { name: 'Loss and uncovered loss', isText: true },
       ]}
     >
       {rows.map(({ scenario, worst }) => (

@@ -112,7 +112,7 @@ describe('the chain', () => {
     expect(steps.elements().map(({ textContent }) => textContent)).toEqual([
       '14:03:22.250D New order BUY 1,200 AAPL @ 189.40',
       '14:03:22.350D New order child BUY 1,200 AAPL @ 189.40',
-      '14:03:22.7008 trade 200 @ 189.38 XNAS, 200 done, 1,000 left',
+      '14:03:22.7008 trade 200 @ 189.38 XNAS, cum. 200, leaves 1,000',
       '14:03:23.150F Cancel cancel AAPL',
     ]);
   });

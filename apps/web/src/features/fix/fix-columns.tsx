@@ -50,7 +50,7 @@ const PLACE: readonly GridColumn<FixMessage>[] = [
   },
   {
     id: 'kind',
-    title: 'What',
+    title: 'Message',
     description: 'The request, or ExecType (150)',
     width: 76,
     text: kindText,
@@ -146,7 +146,7 @@ const NAMES: readonly GridColumn<FixMessage>[] = [
   {
     id: 'user',
     title: 'User',
-    description: 'Whose order',
+    description: 'User of the order',
     width: 96,
     text: ({ userId }) => userId,
     sort: ({ userId }) => userId,

@@ -204,8 +204,8 @@ describe('one message', () => {
     });
     const { view } = await open({ explained });
     const checks = view.getByRole('list', { name: 'Checks' });
-    await expect.element(checks).toHaveTextContent(/12, counted 13/);
-    await expect.element(checks).toHaveTextContent(/nothing, counted 129/);
+    await expect.element(checks).toHaveTextContent(/12, computed 13/);
+    await expect.element(checks).toHaveTextContent(/missing, computed 129/);
     await expect.element(checks).toHaveTextContent('Tag 9999 is not defined');
     expect(checks.element().querySelectorAll('.text-critical')).toHaveLength(3);
   });

@@ -91,8 +91,8 @@ describe('a verification', () => {
   });
 
   test.each<[Running, string]>([
-    [{ messages: 2_500, of: 10_000 }, 'Reading: 2,500 of 10,000 messages'],
-    [{ messages: 2_500, of: null }, 'Reading: 2,500 messages'],
+    [{ messages: 2_500, of: 10_000 }, 'Checking: 2,500 of 10,000 messages'],
+    [{ messages: 2_500, of: null }, 'Checking: 2,500 messages'],
   ])('under way, %j reads %s', async (running, text) => {
     const { message } = show([], running);
     await expect.element(message).toHaveTextContent(text);

@@ -85,7 +85,7 @@ export function FixVerify() {
 }
 
 const toProgress = (run: { readonly messages: number; readonly of: number | null }): string =>
-  `Reading: ${formatQty(run.messages)}${run.of === null ? '' : ` of ${formatQty(run.of)}`} messages`;
+  `Checking: ${formatQty(run.messages)}${run.of === null ? '' : ` of ${formatQty(run.of)}`} messages`;
 
 const toOutcome = ({ faultCount, messages, fills, journalFills }: FixVerification): string => {
   const read = `${formatQty(messages)} messages, ${formatQty(fills)} fills, the journal has ${formatQty(journalFills)}`;

@@ -56,7 +56,7 @@ describe('a message in few words', () => {
   it("describes the trade and the order's state", () => {
     expect([kindText(REPORT), messageText(REPORT, 2)]).toEqual([
       'trade',
-      '200 @ 189.38 XNAS, 200 done, 1,000 left',
+      '200 @ 189.38 XNAS, cum. 200, leaves 1,000',
     ]);
   });
 });

@@ -25,7 +25,7 @@ export function messageText(message: FixMessage, decimals: number): string {
       ? `cancel ${symbol}`
       : `${side} ${formatQty(orderQty)} ${symbol} @ ${priced(price)}`;
   }
-  const stands = `${formatQty(report.cumQty)} done, ${formatQty(report.leavesQty)} left`;
+  const stands = `cum. ${formatQty(report.cumQty)}, leaves ${formatQty(report.leavesQty)}`;
   if (report.execType !== 'TRADE') return stands;
   return `${formatQty(report.lastQty)} @ ${priced(report.lastPx)} ${report.lastMkt ?? ''}, ${stands}`;
 }

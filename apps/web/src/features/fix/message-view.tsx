@@ -63,7 +63,7 @@ function Frame({
     <ul aria-label="Checks" className="flex flex-wrap gap-x-4 gap-y-0.5 text-12">
       {checks.map(({ name, said, counted }) => (
         <Check key={name} isWell={said === counted}>
-          {name} says {said ?? 'nothing'}, counted {counted}
+          {name}: {said ?? 'missing'}, computed {counted}
         </Check>
       ))}
       <Check isWell={problem === null}>{problem ?? 'Conforms to the dictionary'}</Check>
@@ -114,7 +114,7 @@ function FieldRow({ field }: { readonly field: ExplainedFix['fields'][number] })
         {meaning === null ? null : <span className="block text-accent">{meaning}</span>}
       </td>
       <td className="px-1 text-t2">
-        {says ?? 'A field of FIX 4.4 that our messages do not use.'}{' '}
+        {says ?? 'FIX 4.4 field, not used by the messages of this platform.'}{' '}
         <span className="text-11 text-t3">{type}</span>
       </td>
     </tr>

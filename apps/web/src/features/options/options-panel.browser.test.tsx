@@ -137,7 +137,7 @@ describe('legs', () => {
     await press('Buy AAPL261218C190 at 10.10');
     await press('Iron condor');
     const warning = panel.getByText(
-      'Iron condor: the listed strikes of 2026-12-18 do not reach far enough.',
+      'Iron condor: the listed strikes of 2026-12-18 do not cover its strikes.',
     );
     await expect.element(warning).toBeVisible();
     await expect.element(legs.getByRole('listitem')).toHaveTextContent('BUY 1AAPL261218C190');
@@ -156,8 +156,8 @@ describe('legs', () => {
     const { press, panel, strategy } = show();
     await press('Buy AAPL261218C190 at 10.10');
     const facts = panel.getByTestId('strategy-facts');
-    await expect.element(facts).toHaveTextContent(/Costs\s*1,020\.00/);
-    await expect.element(facts).toHaveTextContent(/Max\. profit\s*no limit/);
+    await expect.element(facts).toHaveTextContent(/Net debit\s*1,020\.00/);
+    await expect.element(facts).toHaveTextContent(/Max\. profit\s*unlimited/);
     await expect.element(facts).toHaveTextContent(/Max\. loss\s*1,020/);
     await expect.element(facts).toHaveTextContent(/Break-even\s*200\.20/);
     await expect

@@ -107,7 +107,7 @@ describe('a firm quote', () => {
       .element(card.getByRole('button', { name: 'Buy at 4.40: pay 8,800 USD' }))
       .toBeVisible();
     await expect
-      .element(card.getByRole('button', { name: 'Sell at 4.10: get 8,200 USD' }))
+      .element(card.getByRole('button', { name: 'Sell at 4.10: receive 8,200 USD' }))
       .toBeVisible();
     await expect.element(card).toHaveTextContent(/Volatility %\s*31\.23/);
   });
@@ -116,7 +116,7 @@ describe('a firm quote', () => {
     const { card, request, place } = show();
     await request.click();
     await card.getByRole('button', { name: /^Buy at/ }).click();
-    await expect.element(card.getByTestId('quote-validity')).toHaveTextContent('taken');
+    await expect.element(card.getByTestId('quote-validity')).toHaveTextContent('traded');
     await card.getByRole('button', { name: /^Sell at/ }).click({ force: true });
     expect(place.mock.calls.map(([order]) => order)).toMatchObject([
       {
@@ -135,7 +135,7 @@ describe('a firm quote', () => {
       makeQuote({ validUntil: new Date(AT_MS - 1).toISOString() }),
     );
     await request.click();
-    await expect.element(card.getByTestId('quote-validity')).toHaveTextContent('lapsed');
+    await expect.element(card.getByTestId('quote-validity')).toHaveTextContent('expired');
     await card.getByRole('button', { name: /^Buy at/ }).click({ force: true });
     expect(place).not.toHaveBeenCalled();
     await card.getByRole('button', { name: 'Close' }).click();

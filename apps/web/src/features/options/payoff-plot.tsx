@@ -31,7 +31,7 @@ export function PayoffPlot({ strategy }: { readonly strategy: Strategy }) {
       xText={(price) => formatFixed(price, 0)}
       yText={formatCompact}
       xMarks={[first, spot, last]}
-      waiting="A payoff takes two prices"
+      waiting="A payoff needs at least two prices"
       draw={({ x, y }) => (
         <>
           <UprightLine x={plotX(spot, x)} width={1} className="stroke-control" dash="2 3" />

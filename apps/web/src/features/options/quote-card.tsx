@@ -80,7 +80,7 @@ export function QuoteCard({ quote, onDone }: QuoteCardProps) {
           {formatFixed(contract.strike, 2)}, {contract.expiry}
         </span>
         <span className="ml-auto tabular-nums" data-testid="quote-validity">
-          {sent !== null ? 'taken' : left === 0 ? 'lapsed' : `firm for ${left} s`}
+          {sent !== null ? 'traded' : left === 0 ? 'expired' : `firm for ${left} s`}
         </span>
       </div>
       <div className="grid grid-cols-2 gap-2">
@@ -116,7 +116,7 @@ function SideButton({ quote, side, isOff, onPress }: SideButtonProps) {
     <Button look={isBuy ? 'buy' : 'sell'} aria-disabled={isOff} onClick={onPress}>
       {price === 0
         ? 'No bid'
-        : `${isBuy ? 'Buy' : 'Sell'} at ${formatFixed(price, 2)}: ${isBuy ? 'pay' : 'get'} ${formatFixed(isBuy ? premiumToBuy : premiumToSell, 0)} USD`}
+        : `${isBuy ? 'Buy' : 'Sell'} at ${formatFixed(price, 2)}: ${isBuy ? 'pay' : 'receive'} ${formatFixed(isBuy ? premiumToBuy : premiumToSell, 0)} USD`}
     </Button>
   );
 }
@@ -126,7 +126,7 @@ function QuoteFacts({ quote }: { readonly quote: OtcQuote }) {
   const facts: readonly Fact[] = [
     { name: 'Mid', value: formatFixed(mid, 2) },
     { name: 'Volatility %', value: formatFixed(volatility, 2) },
-    { name: 'Delta a share', value: formatFixed(delta, 3) },
+    { name: 'Delta per share', value: formatFixed(delta, 3) },
     { name: 'Spot', value: formatFixed(spot, 2) },
     { name: 'Premium due', value: settlementDate },
     { name: 'Margin class', value: 'OTC, 5 %' },

@@ -39,7 +39,7 @@ export function SmilePlot({ surface, spot }: SmilePlotProps) {
   const read = (place: number): void => setReadStrike(smile[place]?.strike ?? null);
   return (
     <figure className="flex min-h-0 min-w-0 flex-1 flex-col gap-1" aria-label="Smile">
-      <PlotTitle title="Volatility by strike, % a year">
+      <PlotTitle title="Volatility by strike, % p.a.">
         <Legend className="stroke-accent" name="surface" />
         <Legend className="stroke-buy" name="call bid to ask" />
         <Legend className="stroke-sell" dash="3 2" name="put bid to ask" />

@@ -30,7 +30,7 @@ const toSeen = ({ underlying, expiry }: Chain, legs: readonly Leg[]): string =>
 const outOfReachText = (recipe: Recipe, { spot, underlying, expiry }: Chain): string =>
   spot === null
     ? `${recipe}: ${underlying} is not quoted.`
-    : `${recipe}: the listed strikes of ${expiry} do not reach far enough.`;
+    : `${recipe}: the listed strikes of ${expiry} do not cover its strikes.`;
 
 export function StrategyBox({ chain, legs, onLegs }: StrategyBoxProps) {
   const client = useClient();
@@ -110,19 +110,19 @@ function LegList({ chain, legs, onLegs }: StrategyBoxProps) {
 }
 
 const endText = (amount: number | null): string =>
-  amount === null ? 'no limit' : formatFixed(amount, 0);
+  amount === null ? 'unlimited' : formatFixed(amount, 0);
 
 function StrategyFacts({ strategy }: { readonly strategy: Strategy }) {
   const { cost, maxProfit, maxLoss, breakevens, greeks } = strategy;
   const facts: readonly Fact[] = [
-    { name: cost < 0 ? 'Pays' : 'Costs', value: formatFixed(Math.abs(cost), 2) },
+    { name: cost < 0 ? 'Net credit' : 'Net debit', value: formatFixed(Math.abs(cost), 2) },
     { name: 'Max. profit', value: endText(maxProfit) },
     { name: 'Max. loss', value: endText(maxLoss === null ? null : -maxLoss) },
     { name: 'Break-even', value: breakevens.map((at) => formatFixed(at, 2)).join(', ') || 'none' },
     { name: 'Delta', value: formatFixed(greeks.delta, 1) },
     { name: 'Gamma', value: formatFixed(greeks.gamma, 2) },
     { name: 'Vega', value: formatFixed(greeks.vega, 1) },
-    { name: 'Theta a day', value: formatFixed(greeks.theta, 1) },
+    { name: 'Theta per day', value: formatFixed(greeks.theta, 1) },
   ];
   return (
     <FactTiles

@@ -24,7 +24,7 @@ export function SurfaceTable({ surface }: { readonly surface: Surface }) {
           ...toHeads(['Expiry'], ['Days', 'Forward']),
           ...moneyness.map((pct) => ({ name: `${pct} %` })),
         ]}
-        caption="Volatility in % a year, by expiry and strike in % of the spot; beyond listed contracts it prices OTC options"
+        caption="Volatility in % p.a., by expiry and strike in % of the spot; beyond listed contracts it prices OTC options"
       >
         {terms.map(({ expiry, isListed, days, forward, volatilities }) => (
           <tr key={expiry} className="border-line border-t">

@@ -100,6 +100,6 @@ function coverText(covered: readonly CoveredSpan[]): string {
   if (oldest === undefined) return 'No exchange journal has been recorded yet.';
   const gaps = covered.length - 1;
   const text = `The journal begins at ${parseMinute(oldest.fromMs)} UTC`;
-  if (gaps === 0) return `${text}, without a gap.`;
+  if (gaps === 0) return `${text}, without gaps.`;
   return `${text}, with ${gaps === 1 ? 'one gap' : `${gaps} gaps`}.`;
 }

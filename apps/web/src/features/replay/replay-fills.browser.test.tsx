@@ -57,7 +57,7 @@ describe('fills', () => {
   test.each([
     [{ source: 'REPLAYED', isEqual: true }, 'recomputed', 'text-up'],
     [{ source: 'PRICED', isEqual: true }, 'at the recomputed midpoint', 'text-up'],
-    [{ source: 'RECORDED', isEqual: true }, 'as it was recorded', 'text-t3'],
+    [{ source: 'RECORDED', isEqual: true }, 'as recorded', 'text-t3'],
     [{ source: 'REPLAYED', isEqual: false }, 'mismatch', 'text-critical'],
     [{ source: 'PRICED', isEqual: false }, 'mismatch', 'text-critical'],
   ] as const)('%o has its proof in words: %s', async (more, words, tone) => {

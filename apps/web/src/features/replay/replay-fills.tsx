@@ -50,7 +50,7 @@ export function ReplayFills({ fills, marks, atMs, onSeek }: ReplayFillsProps) {
 const SOURCE = {
   REPLAYED: 'recomputed',
   PRICED: 'at the recomputed midpoint',
-  RECORDED: 'as it was recorded',
+  RECORDED: 'as recorded',
 } as const;
 
 type FillTableProps = Pick<ReplayFillsProps, 'fills' | 'onSeek'>;

@@ -116,7 +116,7 @@ describe('the period', () => {
   test('shows from when on there is a journal, and its gaps', async () => {
     const { panel } = show();
     await expect
-      .element(panel.getByText('The journal begins at 2026-11-21 14:00 UTC, without a gap.'))
+      .element(panel.getByText('The journal begins at 2026-11-21 14:00 UTC, without gaps.'))
       .toBeVisible();
     const periods = [
       { from: FROM, to: TO },

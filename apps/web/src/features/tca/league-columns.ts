@@ -42,7 +42,7 @@ const SIZES: readonly GridColumn<LeagueRow>[] = [
   column({
     id: 'orders',
     title: 'Orders',
-    description: 'Orders sent to it',
+    description: 'Orders sent',
     width: 56,
     value: ({ orders }) => orders,
     text: count,

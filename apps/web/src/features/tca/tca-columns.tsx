@@ -40,7 +40,7 @@ const share = (id: string, { title, description, value }: At): GridColumn<OrderT
 
 const ABOUT = (getDecimals: DecimalsOf): readonly GridColumn<OrderTca>[] => [
   timeColumn(
-    { id: 'time', title: 'Decided', description: 'When the order was accepted, UTC', width: 66 },
+    { id: 'time', title: 'Decision', description: 'When the order was accepted, UTC', width: 66 },
     ({ decidedAt }) => decidedAt,
   ),
   symbolColumn(),
@@ -100,7 +100,7 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
   {
     id: 'paid',
     title: 'Shortfall',
-    description: 'As money',
+    description: 'Shortfall amount',
     width: 74,
     align: 'right',
     text: ({ shortfall }) => (shortfall === null ? '' : formatSigned(shortfall.total, 2)),

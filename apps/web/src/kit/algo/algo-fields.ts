@@ -73,7 +73,7 @@ const end: TimeField = {
   kind: 'time',
   name: 'endAt',
   label: 'Ends, UTC',
-  placeholder: 'after its minutes',
+  placeholder: 'start + minutes',
   isMore: true,
 };
 const slices = number('slices', 'Slices', { placeholder: '10', ...ALGO_SLICES, isWhole: true });

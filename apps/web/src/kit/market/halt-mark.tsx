@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useAccount } from '../live/use-client.ts';
 import { haltText } from './halt-text.ts';
 
-/** A symbol, marked while it is paused or at its price band. */
+/** A symbol, marked while it is paused or at the price band. */
 export function SymbolWithHalt({ symbol }: { readonly symbol: string }) {
   const halt = useAccount((account) => account.findHalt(symbol));
   if (halt === null) return <>{symbol}</>;
@@ -11,7 +11,7 @@ export function SymbolWithHalt({ symbol }: { readonly symbol: string }) {
   return (
     <span title={haltText(halt)} className={isPaused ? 'text-critical' : 'text-warn'}>
       <span aria-hidden="true">{isPaused ? '‖' : '⊣'} </span>
-      {symbol} <span className="sr-only">{isPaused ? 'paused' : 'at its price band'}</span>
+      {symbol} <span className="sr-only">{isPaused ? 'paused' : 'at the price band'}</span>
     </span>
   );
 }

@@ -22,9 +22,9 @@ describe('the text of a halt', () => {
     [{ untilAt: null }, 'Paused since 14:03:02 (limit up-limit down), until it is resumed'],
     [
       { cause: 'MANUAL', untilAt: null } as const,
-      'Paused since 14:03:02 (by order), until it is resumed',
+      'Paused since 14:03:02 (administrative halt), until it is resumed',
     ],
-    [{ state: 'LIMIT_STATE' } as const, 'At its price band: a pause may follow'],
+    [{ state: 'LIMIT_STATE' } as const, 'At the price band: a trading pause may follow'],
   ])('%j', (more, text) => {
     expect(haltText(toHalt(more))).toBe(text);
   });
@@ -53,7 +53,7 @@ describe('the indicator of the market', () => {
     [
       'symbols at their band are counted apart',
       { halts: [...paused('AAPL'), toHalt({ symbol: 'KO', state: 'LIMIT_STATE' })] },
-      'AAPL PAUSED · 1 at their band',
+      'AAPL PAUSED · 1 at price band',
     ],
     [
       'the first event, and how many more',

@@ -3,11 +3,11 @@ import { formatSignedPct } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
 import type { MarketStatus, SymbolHalt } from '../../platform/client/shapes.ts';
 
-const CAUSES = { LULD: 'limit up-limit down', MANUAL: 'by order' } as const;
+const CAUSES = { LULD: 'limit up-limit down', MANUAL: 'administrative halt' } as const;
 
 /** `Paused since 19:45:10 (limit up-limit down), until 19:45:40`. */
 export function haltText({ state, cause, sinceAt, untilAt }: SymbolHalt): string {
-  if (state === 'LIMIT_STATE') return 'At its price band: a pause may follow';
+  if (state === 'LIMIT_STATE') return 'At the price band: a trading pause may follow';
   const until = untilAt === null ? 'until it is resumed' : `until ${formatTime(parseMs(untilAt))}`;
   return `Paused since ${formatTime(parseMs(sinceAt))} (${CAUSES[cause]}), ${until}`;
 }
@@ -40,7 +40,7 @@ export function indicatorText(status: MarketStatus | null): string | null {
     ...(paused.length === 0
       ? []
       : [paused.length > 2 ? `${paused.length} PAUSED` : `${paused.join(' ')} PAUSED`]),
-    ...(limited === 0 ? [] : [`${limited} at their band`]),
+    ...(limited === 0 ? [] : [`${limited} at price band`]),
     ...(events[0] === undefined
       ? []
       : [events.length > 1 ? `${events[0]} +${events.length - 1}` : events[0]]),

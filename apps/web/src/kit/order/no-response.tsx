@@ -9,7 +9,7 @@ export function NoResponse({
   return (
     <p className="text-warn">
       {kind === 'lost'
-        ? `No response, and the platform has no such ${noun}: nothing was sent. It is safe to send again; the ${noun} keeps its id.`
+        ? `No response, and the platform has no such ${noun}: it was not sent. It is safe to send again; the ${noun} keeps its id.`
         : `No response yet. It is safe to send again: the ${noun} cannot be duplicated.`}
     </p>
   );

@@ -47,13 +47,13 @@ export const qtyColumn = <Row,>(head: Head, qty: (row: Row) => number): GridColu
   csv: qty,
 });
 
-/** Whose order it is. */
+/** User of the order it is. */
 export const userColumn = <Row extends { readonly userId: string }>(
   head: Partial<Head> = {},
 ): GridColumn<Row> => ({
   id: 'user',
   title: 'User',
-  description: 'Whose order',
+  description: 'User of the order',
   width: 110,
   ...head,
   text: ({ userId }) => userId,

@@ -132,6 +132,6 @@ test('a request without a response shows what is known of it', async () => {
       <NoResponse kind="unknown" noun="basket" />
     </>,
   );
-  await expect.element(panel.getByText(/has no such order: nothing was sent/)).toBeVisible();
+  await expect.element(panel.getByText(/has no such order: it was not sent/)).toBeVisible();
   await expect.element(panel.getByText(/the basket cannot be duplicated/)).toBeVisible();
 });

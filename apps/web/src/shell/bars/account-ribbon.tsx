@@ -37,7 +37,7 @@ export function AccountRibbon() {
       <Figure name="Net" title={`Net exposure ${formatSigned(net, 2)}`}>
         {formatSignedCompact(net)}
       </Figure>
-      <Figure name={seesFirm ? 'Working (firm)' : 'Working'} title="Orders that rest in the market">
+      <Figure name={seesFirm ? 'Working (firm)' : 'Working'} title="Resting orders in the market">
         {working}
       </Figure>
       <LimitUsed />

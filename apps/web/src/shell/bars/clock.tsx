@@ -9,7 +9,7 @@ export function Clock() {
     return () => window.clearInterval(timer);
   }, []);
   return (
-    <time className="font-mono text-12 text-t2" title={`Here: ${formatLocal(nowMs)}`}>
+    <time className="font-mono text-12 text-t2" title={`Local time: ${formatLocal(nowMs)}`}>
       {formatTime(nowMs)}Z
     </time>
   );

@@ -61,7 +61,7 @@ describe('the bar at the bottom', () => {
     client.account.setRiskConfig({ ...givenRiskConfig(4), reason: 'wider collars' });
     await expect
       .element(panel.getByText('Risk config v4'))
-      .toHaveAttribute('title', 'Reason of this version: wider collars');
+      .toHaveAttribute('title', 'Reason for this version: wider collars');
   });
 
   test('has what happened last, with the code of a refusal, and the history behind it', async () => {

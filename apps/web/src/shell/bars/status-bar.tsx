@@ -30,7 +30,7 @@ export function StatusBar({ version }: { readonly version: string }) {
         Version <span className="font-mono text-t2">{version}</span>
       </span>
       {config === null ? null : (
-        <span className="whitespace-nowrap" title={`Reason of this version: ${config.reason}`}>
+        <span className="whitespace-nowrap" title={`Reason for this version: ${config.reason}`}>
           Risk config <span className="text-t2">v{config.version}</span>
         </span>
       )}

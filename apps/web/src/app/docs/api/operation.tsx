@@ -50,8 +50,7 @@ export function OperationView({
         />
       ))}
       <p className="text-12 text-t3">
-        Refusals:{' '}
-        {refusals.map(([status, { $ref = '' }]) => `${status} ${toName($ref)}`).join(', ')}
+        Errors: {refusals.map(([status, { $ref = '' }]) => `${status} ${toName($ref)}`).join(', ')}
       </p>
     </article>
   );

@@ -41,7 +41,7 @@ export function Reference({
   const tags = typeof doc === 'object' ? doc.tags.map(({ name }) => name) : [];
   return (
     <Frame title={tag === '' ? 'The HTTP interface' : tag} tags={tags} here={tag}>
-      {doc === 'reading' && <p className="text-t2">Reading the reference…</p>}
+      {doc === 'reading' && <p className="text-t2">Loading reference…</p>}
       {doc === 'missing' && <Missing onRetry={() => setTry((before) => before + 1)} />}
       {typeof doc === 'object' && <Part doc={doc} tag={tag} codes={codes} />}
     </Frame>
@@ -52,7 +52,7 @@ function Missing({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className="flex items-center gap-3">
       <p role="alert" className="text-t2">
-        The reference cannot be read.
+        The reference cannot be loaded.
       </p>
       <Button onClick={onRetry}>Try again</Button>
     </div>

@@ -10,11 +10,11 @@ type AuditFieldsProps = {
 };
 
 const TEXTS = [
-  { field: 'actor', label: 'By', width: 'w-28', placeholder: 'who did it' },
+  { field: 'actor', label: 'Actor', width: 'w-28', placeholder: 'user id' },
   { field: 'userId', label: 'Affected user', width: 'w-28', placeholder: 'user id' },
   { field: 'symbol', label: 'Symbol', width: 'w-16', placeholder: 'AAPL' },
-  { field: 'orderId', label: 'Order id', width: 'w-40', placeholder: 'whole id' },
-  { field: 'text', label: 'Words', width: 'w-36', placeholder: 'reason, code, request' },
+  { field: 'orderId', label: 'Order id', width: 'w-40', placeholder: 'full id' },
+  { field: 'text', label: 'Text', width: 'w-36', placeholder: 'reason, code, request' },
 ] as const;
 
 export function AuditFields({ form, onChange }: AuditFieldsProps) {

@@ -96,7 +96,7 @@ describe('a search', () => {
     const shown = show();
     const { panel } = shown;
     await panel.getByLabelText('Action').selectOptions('Limits');
-    await panel.getByLabelText('By', { exact: true }).fill(' admin ');
+    await panel.getByLabelText('Actor', { exact: true }).fill(' admin ');
     await panel.getByLabelText('Symbol').fill('tsla');
     await panel.getByLabelText('From, UTC').fill('2026-11-21T09:30');
     await expect
@@ -143,7 +143,7 @@ describe('a search', () => {
     await expect.element(panel.getByText('No matching entries')).toBeVisible();
     const other = show();
     other.read.mockRejectedValue(refused('Only compliance reads the audit trail'));
-    await other.panel.getByLabelText('Words').fill('news');
+    await other.panel.getByLabelText('Text').fill('news');
     await expect
       .element(other.panel.getByText('Only compliance reads the audit trail'))
       .toBeVisible();

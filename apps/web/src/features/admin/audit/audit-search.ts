@@ -8,7 +8,7 @@ import type { WireInput } from '../../../platform/client/shapes.ts';
 export type AuditRequest = WireInput<'journalAudit'>;
 
 export const AREAS = [
-  { value: '', label: 'Everything' },
+  { value: '', label: 'All actions' },
   ...toChoices(AUDIT_AREAS, {
     order: 'Orders',
     limits: 'Limits',

@@ -19,7 +19,7 @@ export function HabitsForm({ live, onStarted }: HabitsFormProps) {
       await client.calls.market.startEvent.mutate({
         kind: 'REALISM',
         flags: FLAGS.map(({ flag }) => flag).filter((flag) => flags.has(flag)),
-        reason: 'habits set on the panel',
+        reason: 'market features changed',
       });
       onStarted();
     } catch (error) {

@@ -180,7 +180,7 @@ describe('the features', () => {
         {
           kind: 'REALISM',
           flags: ['CLUSTERING', 'REGIMES', 'LULD_HALTS'],
-          reason: 'habits set on the panel',
+          reason: 'market features changed',
         },
       ]);
   });

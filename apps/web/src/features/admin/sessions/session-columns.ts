@@ -15,7 +15,7 @@ export const sessionColumns = (nowMs: number): readonly GridColumn<SessionInfo>[
   {
     id: 'user',
     title: 'User',
-    description: 'Whose session',
+    description: 'User of the session',
     width: 130,
     text: ({ userId }) => userId,
     sort: ({ userId }) => userId,
@@ -41,14 +41,14 @@ export const sessionColumns = (nowMs: number): readonly GridColumn<SessionInfo>[
   {
     id: 'address',
     title: 'Address',
-    description: 'Where the log-in came from',
+    description: 'IP address of the log-in',
     width: 110,
     text: ({ address }) => address ?? 'unknown',
     sort: ({ address }) => address,
   },
   {
     id: 'since',
-    title: 'Since',
+    title: 'Logged in',
     description: 'Time of the log-in, UTC',
     width: 70,
     text: ({ createdAt }) => formatTime(parseMs(createdAt)),
@@ -67,8 +67,8 @@ export const sessionColumns = (nowMs: number): readonly GridColumn<SessionInfo>[
   },
   {
     id: 'until',
-    title: 'Until',
-    description: 'Latest expiry, UTC',
+    title: 'Expires',
+    description: 'Expiry of the session, UTC',
     width: 70,
     text: ({ expiresAt }) => formatTime(parseMs(expiresAt)),
     sort: ({ expiresAt }) => expiresAt,

@@ -76,7 +76,7 @@ test('a viewer cannot open the dialog that ends a session', async () => {
     answers: { 'session.listSessions': sessions },
   });
   await panel.getByRole('row').filter({ hasText: 'una' }).dblClick();
-  await expect.element(panel.getByText('Administrators end sessions')).toBeVisible();
+  await expect.element(panel.getByText('Only administrators can end sessions')).toBeVisible();
   expect(panel.getByRole('dialog').elements()).toEqual([]);
 });
 

@@ -65,7 +65,7 @@ export function SessionsPanel() {
             </Button>
           ) : (
             <span className="truncate text-t3">
-              {mayEnd ? 'Select sessions to end them' : 'Administrators end sessions'}
+              {mayEnd ? 'Select sessions to end them' : 'Only administrators can end sessions'}
             </span>
           )
         }
@@ -113,7 +113,7 @@ function EndDialog({ sessions, onClose, onEnded }: EndDialogProps) {
       footer={
         <>
           <Button onClick={onClose} data-first-focus>
-            Keep {sessions.length === 1 ? 'it' : 'them'}
+            Cancel
           </Button>
           <Button look="danger" onClick={() => void end()}>
             End {what}
@@ -122,7 +122,7 @@ function EndDialog({ sessions, onClose, onEnded }: EndDialogProps) {
       }
     >
       <p className="mb-2 text-13 text-t2">
-        Their screens close immediately. Resting orders stay in the market.
+        The users are logged out immediately. Resting orders stay in the market.
       </p>
       <ul className="font-mono text-12">
         {sessions.map(({ sessionId, userId, device, address }) => (

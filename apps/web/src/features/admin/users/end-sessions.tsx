@@ -24,9 +24,9 @@ export function EndSessions({ userId }: { readonly userId: string }) {
     >
       {isRequesting ? (
         <>
-          <span className="flex-1">Everything {userId} has open will close.</span>
+          <span className="flex-1">All sessions of {userId} will end.</span>
           <Button size="sm" onClick={() => setRequesting(false)}>
-            Keep them
+            Cancel
           </Button>
           <Button size="sm" look="danger" onClick={() => void end()}>
             End all

@@ -47,7 +47,7 @@ function LimitFacts({ user }: { readonly user: User }) {
     { name: 'Dark pool', value: yesNo(darkPoolAccess) },
   ];
   return (
-    <section aria-label="Limits in force">
+    <section aria-label="Current limits">
       <FactList facts={facts} />
       <p className="mt-2 text-11 text-t3">Risk managers and admins change limits.</p>
     </section>

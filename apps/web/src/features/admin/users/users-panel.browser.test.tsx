@@ -111,7 +111,7 @@ describe('who may edit', () => {
     expect(seen).toEqual({ edits, ends });
     if (edits) return;
     await expect
-      .element(drawer.getByRole('region', { name: 'Limits in force' }))
+      .element(drawer.getByRole('region', { name: 'Current limits' }))
       .toHaveTextContent(/4,200,000\.00.*EQ.*LIT VWAP.*no/);
   });
 });
@@ -232,8 +232,8 @@ describe('the end of all sessions', () => {
     const { drawer, open } = show({ role: 'admin', more: { 'session.endSessions': end } });
     await open('una');
     await drawer.getByRole('button', { name: 'End all sessions' }).click();
-    await expect.element(drawer.getByText('Everything una has open will close.')).toBeVisible();
-    await drawer.getByRole('button', { name: 'Keep them' }).click();
+    await expect.element(drawer.getByText('All sessions of una will end.')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Cancel' }).click();
     expect(end).not.toHaveBeenCalled();
     await drawer.getByRole('button', { name: 'End all sessions' }).click();
     await drawer.getByRole('button', { name: 'End all', exact: true }).click();

@@ -76,8 +76,8 @@ function Progress({ placed }: { readonly placed: Basket }) {
       <span role="status">
         {placed.placing ? `${whole - waiting} of ${whole}` : 'Done'}:{' '}
         <b className="font-medium text-up">{accepted} accepted</b>
-        {refused > 0 ? <b className="font-medium text-critical">, {refused} refused</b> : null}
-        {stopped > 0 ? <b className="font-medium text-warn">, {stopped} stopped</b> : null}
+        {refused > 0 ? <b className="font-medium text-critical">, {refused} rejected</b> : null}
+        {stopped > 0 ? <b className="font-medium text-warn">, {stopped} not sent</b> : null}
       </span>
     </div>
   );
@@ -106,7 +106,7 @@ function AfterPress({ basket, placed }: AfterPressProps) {
       ) : null}
       {rest > 0 ? (
         <Button onClick={() => edit(done.reduce((left, { id }) => withoutLine(left, id), sheet))}>
-          Keep the other {rest}
+          Keep the remaining {rest}
         </Button>
       ) : null}
     </>

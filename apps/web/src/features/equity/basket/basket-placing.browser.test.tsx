@@ -99,7 +99,7 @@ describe('while it is placed', () => {
     await expect.element(panel.getByText('1 of 3: 1 accepted')).toBeVisible();
     now = done;
     await refetch();
-    await expect.element(panel.getByText('Done: 2 accepted, 1 refused')).toBeVisible();
+    await expect.element(panel.getByText('Done: 2 accepted, 1 rejected')).toBeVisible();
     await expect.element(panel.getByText(/REFUSED HALTED: KO is paused/)).toBeVisible();
     await panel.getByRole('button', { name: 'order', exact: true }).nth(1).click();
     expect(ui.getState().orderShown).toBe(toOrder(2).orderId);
@@ -119,7 +119,7 @@ describe('while it is placed', () => {
       'baskets.stop': stop,
     });
     await panel.getByRole('button', { name: 'Stop placing' }).click();
-    await expect.element(panel.getByText('Done: 1 accepted, 2 stopped')).toBeVisible();
+    await expect.element(panel.getByText('Done: 1 accepted, 2 not sent')).toBeVisible();
     expect(stop.mock.calls[0]?.[0]).toEqual({ basketId: running.basketId });
   });
 });
@@ -140,7 +140,7 @@ describe('afterwards', () => {
 
   test('the lines that were not accepted stay for another try', async () => {
     const { panel, cell } = await place({ 'baskets.place': async () => done });
-    await panel.getByRole('button', { name: 'Keep the other 1' }).click();
+    await panel.getByRole('button', { name: 'Keep the remaining 1' }).click();
     await expect.element(cell('symbol', 2)).toHaveValue('KO');
     await expect.element(cell('qty', 2)).toHaveValue('200');
     await expect.element(panel.getByText(/^1 lines/)).toBeVisible();
@@ -163,7 +163,7 @@ describe('afterwards', () => {
   test('with nothing accepted there is nothing to cancel', async () => {
     const none = toBasket([toLineResult(2, { state: 'REFUSED', code: 'HALTED' })]);
     const { panel } = await place({ 'baskets.place': async () => none });
-    await expect.element(panel.getByText('Done: 0 accepted, 1 refused')).toBeVisible();
+    await expect.element(panel.getByText('Done: 0 accepted, 1 rejected')).toBeVisible();
     expect(panel.getByRole('button', { name: 'Cancel resting orders' }).elements()).toEqual([]);
   });
 });

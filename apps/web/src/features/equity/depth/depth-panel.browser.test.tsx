@@ -44,7 +44,7 @@ function show(depth: Depth | (() => Depth) = book, role: Role = 'trader') {
     [...shown.panel.getByRole('table', { name: side }).element().querySelectorAll('tbody tr')].map(
       (row) =>
         [...row.querySelectorAll('td')].map((cell) =>
-          cell.textContent?.replace(' into the ticket', ''),
+          cell.textContent?.replace(' to the ticket', ''),
         ),
     );
   return { ...shown, asked, levels };
@@ -114,7 +114,7 @@ describe('the levels', () => {
 describe('a press on a price', () => {
   test('fills the ticket with a limit order and leaves side and quantity alone', async () => {
     const { panel, ui } = show();
-    await panel.getByRole('button', { name: '189.44 into the ticket' }).click();
+    await panel.getByRole('button', { name: '189.44 to the ticket' }).click();
     expect(ui.getState().ticketRequest?.request).toEqual({
       symbol: 'AAPL',
       price: 189.44,
@@ -125,7 +125,7 @@ describe('a press on a price', () => {
   test('with Shift it takes everything up to there as the quantity', async () => {
     const { panel, ui } = show();
     await panel
-      .getByRole('button', { name: '189.44 into the ticket' })
+      .getByRole('button', { name: '189.44 to the ticket' })
       .click({ modifiers: ['Shift'] });
     expect(ui.getState().ticketRequest?.request.qty).toBe(300);
   });

@@ -97,7 +97,7 @@ function PriceButton({ text, onPress }: PriceButtonProps) {
   return (
     <button type="button" onClick={onPress}>
       {text}
-      <span className="visually-hidden"> into the ticket</span>
+      <span className="visually-hidden"> to the ticket</span>
     </button>
   );
 }

@@ -29,7 +29,7 @@ const what = (getDecimals: DecimalsOf): readonly GridColumn<Fill>[] => [
   },
   symbolColumn(),
   sideColumn(),
-  qtyColumn({ id: 'qty', title: 'Qty', description: 'Shares', width: 62 }, ({ qty }) => qty),
+  qtyColumn({ id: 'qty', title: 'Qty', description: 'Quantity', width: 62 }, ({ qty }) => qty),
   {
     id: 'price',
     title: 'Price',

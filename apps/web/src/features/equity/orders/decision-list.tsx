@@ -50,7 +50,7 @@ function DecisionEntry({ decision }: { readonly decision: Decision }) {
     <div>
       <h3 className="mb-1 font-medium text-11 text-t2">
         {by === 'OMS' ? 'OMS checks' : 'Risk checks'}
-        {isReplace ? ', of the change' : ''}
+        {isReplace ? ', replace request' : ''}
         {version}{' '}
         <time className="font-mono text-t3" title={at}>
           {formatTimeMs(parseMs(at))}

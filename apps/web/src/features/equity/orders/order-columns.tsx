@@ -86,8 +86,8 @@ const done = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
   },
   {
     id: 'why',
-    title: 'Why',
-    description: 'Reason of the refusal; its code in the tooltip and in copies',
+    title: 'Reason',
+    description: 'Reason of the rejection; its code is in the tooltip and in copies',
     width: 130,
     grow: 1,
     render: (order) => (

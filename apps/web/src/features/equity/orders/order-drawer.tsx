@@ -76,18 +76,18 @@ const newer = (read: Order, known: Order | null): Order =>
 
 function OrderFacts({ order, decimals }: { readonly order: Order; readonly decimals: number }) {
   const facts: readonly Fact[] = [
-    { name: 'Order', value: order.orderId },
-    { name: 'Client order', value: order.clientOrderId },
+    { name: 'Order id', value: order.orderId },
+    { name: 'Client order id', value: order.clientOrderId },
     { name: 'User', value: order.userId },
     { name: 'Desk, strategy', value: `${order.desk}, ${order.strategy}` },
     { name: 'Currency', value: order.currency },
     { name: 'Filled', value: `${formatQty(order.filledQty)} of ${formatQty(order.qty)}` },
     {
-      name: 'Average',
+      name: 'Avg px',
       value: order.avgPx === null ? NONE : formatFixed(order.avgPx, decimals + 1),
     },
     {
-      name: 'Thresholds',
+      name: 'Risk config',
       value: order.riskConfigVersion === null ? NONE : `v${order.riskConfigVersion}`,
     },
     { name: 'Sent', value: formatInstant(parseMs(order.createdAt)) },

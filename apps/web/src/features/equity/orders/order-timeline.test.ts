@@ -88,7 +88,7 @@ describe('the timeline of an order', () => {
     ]);
     expect(entries[1]).toMatchObject({
       what: 'Fill 1,500 @ 189.40',
-      detail: '1,500 done, 500 left',
+      detail: 'cum. 1,500, leaves 500',
       who: expect.stringContaining('BATS'),
     });
   });

@@ -49,7 +49,7 @@ export function timeline(life: OrderLife, decimals: number): readonly TimelineEn
     changes: [],
     what: `Fill ${formatQty(fill.qty)} @ ${formatFixed(fill.price, decimals)}`,
     who: `${fill.venue} ${fill.liquidity} ${fill.counterparty}`,
-    detail: `${formatQty(fill.cumQty)} done, ${formatQty(fill.leavesQty)} left`,
+    detail: `cum. ${formatQty(fill.cumQty)}, leaves ${formatQty(fill.leavesQty)}`,
   }));
   return [...changes, ...fills]
     .sort((a, b) => (a.at === b.at ? a.rank - b.rank : a.at < b.at ? -1 : 1))

@@ -86,7 +86,7 @@ test('the order carries its parameters, and the accepted one can be watched', as
   await quantity.fill('600');
   await panel.getByLabelText('Price style').selectOptions('through the touch');
   await button.click();
-  await panel.getByRole('button', { name: 'watch it' }).click();
+  await panel.getByRole('button', { name: 'show in Algos' }).click();
   expect(ui.getState().panelRequest?.panel).toBe('algos');
   expect(place.mock.calls[0]?.[0]).toMatchObject({
     strategy: 'TWAP',

@@ -292,7 +292,7 @@ describe('the checks of the platform', () => {
     expect(decisions.mock.calls[0]?.[0]).toEqual({ orderId });
     await panel.getByRole('button', { name: 'order history' }).click();
     expect(ui.getState().orderShown).toBe(orderId);
-    await panel.getByRole('button', { name: 'Use 500: would pass' }).click();
+    await panel.getByRole('button', { name: 'Use 500: passes' }).click();
     await expect.element(quantity).toHaveValue('500');
   });
 });

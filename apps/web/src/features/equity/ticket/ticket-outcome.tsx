@@ -44,7 +44,7 @@ function Outcome({ response, ticket }: OutcomeProps) {
               onClick={() => requestPanel(ui, 'algos')}
               className="min-h-6 text-t2 underline"
             >
-              watch it
+              show in Algos
             </button>
           )}
         </p>
@@ -90,7 +90,7 @@ function WhatWouldPass({ orderId, ticket }: WhatWouldPassProps) {
           className="min-h-6 rounded-sm border border-control px-1.5 text-t1 hover:bg-s3"
           onClick={() => ticket.correct(correction)}
         >
-          {correction.label}: would pass
+          {correction.label}: passes
         </button>
       )}
     </p>

@@ -264,7 +264,7 @@ describe('a response that is not an acceptance', () => {
     });
     await quantity.fill('100');
     await button.click();
-    await expect.element(outcome).toHaveTextContent(/nothing was sent.*the order keeps its id/);
+    await expect.element(outcome).toHaveTextContent(/it was not sent.*the order keeps its id/);
     await button.click();
     await expect.poll(() => ids.length).toBe(2);
     expect(ids[1]).toBe(ids[0]);

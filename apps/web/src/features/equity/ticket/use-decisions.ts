@@ -13,7 +13,7 @@ export function useDecisions(orderId: string): readonly Decision[] | null {
     queryKey: ['decisions-at-ticket', orderId],
     queryFn: async () => {
       const { items } = await client.calls.risk.orderDecisions.query({ orderId });
-      if (items.length === 0) throw new Error('not kept yet');
+      if (items.length === 0) throw new Error('not recorded yet');
       return items;
     },
     retry: TRIES,

@@ -55,7 +55,7 @@ export function FuturesPanel() {
 }
 
 type OnPick = ((month: Month, side: Side) => void) | null;
-const HEADS = ['Bid', 'Ask', 'Change', 'Fair value', 'Held', 'Last day'] as const;
+const HEADS = ['Bid', 'Ask', 'Change', 'Fair value', 'Position', 'Last trading day'] as const;
 
 function StripTable({ strip, onPick }: { readonly strip: Strip; readonly onPick: OnPick }) {
   const held = useLots();
@@ -144,7 +144,7 @@ function ForwardCurve({ strip }: { readonly strip: Strip }) {
       ]}
       xText={monthText}
       yText={(y) => priceText(y, terms)}
-      waiting="A curve takes two months"
+      waiting="A curve needs at least two months"
     />
   );
 }

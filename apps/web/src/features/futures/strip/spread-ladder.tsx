@@ -34,7 +34,7 @@ type SpreadLadderProps = {
 };
 
 const HEADS: readonly Head[] = [
-  { name: 'Held' },
+  { name: 'Position' },
   { name: 'Sell near' },
   { name: 'Near / far', isCentred: true },
   { name: 'Buy near', isText: true },
@@ -48,7 +48,7 @@ export function SpreadLadder({ strip, apart, lots, onDeal }: SpreadLadderProps) 
   return (
     <DataTable
       heads={HEADS}
-      caption={`Near month less far month, in ${strip.terms.priceUnit}`}
+      caption={`Near month minus far month, in ${strip.terms.priceUnit}`}
       headClass="bg-s2"
       className="text-12"
     >
@@ -128,7 +128,7 @@ function Roll({ pair: { near, far, bid, ask }, terms, held, onDeal }: Omit<RungP
     <Button
       size="sm"
       aria-label={`Roll ${formatQty(lots)} ${near} into ${far}`}
-      title={`${dollars > 0 ? 'costs' : 'brings'} ${formatFixed(Math.abs(dollars), 2)} USD`}
+      title={`${dollars > 0 ? 'debit' : 'credit'} ${formatFixed(Math.abs(dollars), 2)} USD`}
       onClick={() => onDeal({ near, far, side, lots, price })}
     >
       Roll {formatQty(lots)}

@@ -81,7 +81,7 @@ describe('the terms', () => {
     for (const text of [
       /WTI crude oil \(CL\), NYMEX/,
       /1,000 barrels/,
-      /1,000 USD a contract/,
+      /1,000 USD per contract/,
       /1,500 lots/,
       /three business days before the 25th/,
       /five business days before/,

@@ -36,19 +36,19 @@ export function TermsPanel() {
 function TermsList({ terms }: { readonly terms: Strip['terms'] }) {
   const facts: readonly Fact[] = [
     { name: 'Product', value: `${terms.name} (${terms.root}), ${terms.exchange}` },
-    { name: 'One contract', value: terms.unit },
-    { name: 'Prices', value: terms.priceUnit },
+    { name: 'Contract size', value: terms.unit },
+    { name: 'Price unit', value: terms.priceUnit },
     {
       name: 'Tick',
       value: `${priceText(terms.tickSize, terms)}, ${formatFixed(terms.tickValue, Number.isInteger(terms.tickValue * 100) ? 2 : 3)} USD`,
     },
-    { name: 'A price of 1', value: `${formatQty(terms.multiplier)} USD a contract` },
-    { name: 'Largest order', value: `${formatQty(terms.maxClip)} lots` },
+    { name: 'Point value', value: `${formatQty(terms.multiplier)} USD per contract` },
+    { name: 'Max. order size', value: `${formatQty(terms.maxClip)} lots` },
     { name: 'Last trading day', value: terms.expiryRule },
     { name: 'Roll', value: terms.rollRule },
     {
       name: 'Margin',
-      value: '15 % of price times contract size, marked every cycle, paid in cash at the end',
+      value: '15 % of price times contract size, marked to market every margin cycle, cash-settled',
     },
   ];
   return <FactList facts={facts} />;
@@ -66,7 +66,7 @@ function Calendar({ strip }: { readonly strip: Strip }) {
       caption="Calendar"
       pad="px-2"
       headClass="bg-s2"
-      heads={toHeads(['Month'], ['Roll from', 'Ends (UTC)', 'Days', 'Held', 'State'])}
+      heads={toHeads(['Month'], ['Roll from', 'Expiry (UTC)', 'Days', 'Position', 'State'])}
     >
       {strip.months.map((month) => (
         <tr key={month.symbol} className="border-line border-b">

@@ -72,11 +72,11 @@ export function typedPrice(text: string, { notation, tickSize }: Strip['terms'])
 export const STATE_WORDS: Readonly<Record<VoiceDeal['state'], string>> = {
   ASKED: 'waiting for a price',
   PRICED: 'priced',
-  STALE: 'price ran out',
+  STALE: 'price expired',
   DONE: 'done',
   PASSED: 'passed',
   DECLINED: 'declined',
-  EXPIRED: 'ran out',
+  EXPIRED: 'expired',
 };
 
 /** `Edith External buys 10 CLF27`. */

@@ -231,14 +231,14 @@ describe('the client’s answer', () => {
   test('a price that ran out can be passed and not taken', async () => {
     const stale = { ...priced, state: 'STALE' as const };
     const { card } = show({ deals: [stale], role: 'sales', userId: 'sally' });
-    await expect.element(card).toHaveTextContent('price ran out');
+    await expect.element(card).toHaveTextContent('price expired');
     await expect.element(card.getByRole('button', { name: 'Pass' })).toBeVisible();
     expect(card.getByRole('button', { name: /^Accept/ }).elements()).toEqual([]);
   });
 
   test('that comes too late shows why', async () => {
     const accept = async (): Promise<never> => {
-      throw refused('Conflict', 'The price ran out', 'CONFLICT');
+      throw refused('Conflict', 'The price expired', 'CONFLICT');
     };
     const { card } = show({
       deals: [priced],
@@ -247,6 +247,6 @@ describe('the client’s answer', () => {
       more: { 'rfq.acceptVoice': accept },
     });
     await card.getByRole('button', { name: 'Accept at 69.25' }).click();
-    await expect.element(card.getByText('The price ran out', { exact: true })).toBeVisible();
+    await expect.element(card.getByText('The price expired', { exact: true })).toBeVisible();
   });
 });

@@ -87,7 +87,7 @@ function Figures({ run }: { readonly run: LoadRun }) {
             points: seconds.map(({ accepted }) => accepted),
           },
           {
-            label: 'refused',
+            label: 'rejected',
             stroke: 'stroke-down',
             dash: '4 3',
             points: seconds.map(({ refused }) => refused),

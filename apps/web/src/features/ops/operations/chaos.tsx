@@ -117,12 +117,12 @@ function toFacts({ lost, doubled, orders, checkedAt, runs }: ChaosState): Fact[]
 function Runs({ runs }: { readonly runs: readonly ChaosRun[] }) {
   return (
     <PlainTable
-      label="Faults made"
+      label="Injected faults"
       heads={[
-        { name: 'At, UTC', isText: true },
+        { name: 'Time, UTC', isText: true },
         { name: 'Killed', isText: true },
         { name: 'By', isText: true },
-        { name: 'Why', isText: true },
+        { name: 'Reason', isText: true },
         { name: 'Recovered' },
       ]}
     >

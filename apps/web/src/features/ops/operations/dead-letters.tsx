@@ -21,7 +21,7 @@ export function DeadLetters({ overview }: { readonly overview: OpsOverview }) {
           { name: 'Consumer', isText: true },
           { name: 'Message', isText: true },
           { name: 'Error', isText: true },
-          { name: 'Act' },
+          { name: 'Action' },
         ]}
       >
         {deadLetters.length === 0 ? (

@@ -89,9 +89,9 @@ describe('the facts', () => {
     for (const fact of [
       'Services up1 of 2',
       'Orders, 5 minutes1,2001,000 filled',
-      'Stuck over 30 s0',
+      'Stuck orders (over 30 s)0',
       `Messages waiting${(1_500 + 34).toLocaleString('en-US')}`,
-      'Requests open4',
+      'Open requests4',
       'Active algos7',
       'Kill switches2TSLA, all',
       'Newest backup1 h 5 min',
@@ -118,7 +118,7 @@ describe('the facts', () => {
 
 describe('alerts', () => {
   test('none is shown as none; open ones are listed with their time, pages in the tone of a failure', async () => {
-    await expect.element(show(makeOverview()).getByText('No alert is open')).toBeVisible();
+    await expect.element(show(makeOverview()).getByText('No open alerts')).toBeVisible();
     const alerts = [
       { alert: 'DeadLetters', detail: '3 wait', since: AT, severity: 'page' as const },
       { alert: 'SlowHop', detail: 'oms to ccp', since: AT, severity: 'ticket' as const },
@@ -128,7 +128,7 @@ describe('alerts', () => {
     await expect.element(items.first()).toHaveTextContent('DeadLetters since 14:03:22: 3 wait');
     await expect.element(items.first()).toHaveClass('text-critical');
     await expect.element(items.last()).toHaveClass('text-warn');
-    expect(panel.getByText('No alert is open').elements()).toEqual([]);
+    expect(panel.getByText('No open alerts').elements()).toEqual([]);
   });
 });
 
@@ -186,14 +186,16 @@ describe('services and queues', () => {
 
   test('an empty queue shows that it is empty', async () => {
     const panel = show(makeOverview());
-    await expect.element(panel.getByText('No message waits longer than a second')).toBeVisible();
+    await expect
+      .element(panel.getByText('No message has waited longer than a second'))
+      .toBeVisible();
   });
 });
 
 describe('service levels', () => {
   const cells = (panel: Panel): (string | null)[] =>
     panel
-      .getByRole('region', { name: 'Service levels of 30 days' })
+      .getByRole('region', { name: 'Service levels, 30 days' })
       .getByRole('cell')
       .elements()
       .map(({ textContent }) => textContent);

@@ -77,10 +77,10 @@ const toFacts = (of: OpsOverview): Fact[] => {
       value: formatQty(of.funnel.submitted),
       note: `${formatQty(of.funnel.filled)} filled`,
     },
-    { name: 'Stuck over 30 s', value: formatQty(of.funnel.stuck.length) },
+    { name: 'Stuck orders (over 30 s)', value: formatQty(of.funnel.stuck.length) },
     { name: 'Messages waiting', value: formatQty(lagging) },
     { name: 'Dead letters', value: formatQty(of.deadLetters.length) },
-    { name: 'Requests open', value: formatQty(of.openRfqs) },
+    { name: 'Open requests', value: formatQty(of.openRfqs) },
     { name: 'Active algos', value: formatQty(of.openAlgos) },
     {
       name: 'Kill switches',
@@ -111,7 +111,7 @@ function OpenAlerts({ alerts, isOld }: OpenAlertsProps) {
   if (alerts.length === 0) {
     return isOld ? null : (
       <p role="status" className="text-12 text-up">
-        <span aria-hidden="true">●</span> No alert is open
+        <span aria-hidden="true">●</span> No open alerts
       </p>
     );
   }
@@ -208,7 +208,7 @@ function Hops({ overview }: { readonly overview: OpsOverview }) {
         {overview.hops.length === 0 ? (
           <tr>
             <td colSpan={3} className="px-1 py-1 text-left text-t3">
-              No message waits longer than a second
+              No message has waited longer than a second
             </td>
           </tr>
         ) : null}

@@ -20,13 +20,13 @@ export function ServiceLevels({ overview }: { readonly overview: OpsOverview }) 
   const now = parseMs(overview.at);
   return (
     <PlainTable
-      label="Service levels of 30 days"
+      label="Service levels, 30 days"
       heads={[
-        { name: 'Check', isText: true },
+        { name: 'Indicator', isText: true },
         { name: 'Target' },
         { name: 'Current' },
-        { name: 'Of' },
-        { name: 'Error budget left', isText: true },
+        { name: 'Events' },
+        { name: 'Error budget remaining', isText: true },
         ...WINDOWS.map(({ head }) => ({ name: `Burn ${head}` })),
         { name: 'p99, 1 h' },
       ]}
@@ -80,7 +80,7 @@ function LevelRow({ state, now }: { readonly state: LevelState; readonly now: nu
       })}
       <td className="whitespace-nowrap px-1">
         {formatP99({ p99Ms, limitMs, rate: burn.h1 })}
-        {alert === null ? null : <b className="text-critical"> burns</b>}
+        {alert === null ? null : <b className="text-critical"> burn alert</b>}
       </td>
     </tr>
   );

@@ -59,7 +59,7 @@ function OutcomeRow({ of, range }: { readonly of: StrategyOutcomes; readonly ran
       </th>
       <td className="px-1">
         {seeds}
-        {rejected === 0 ? null : <span className="text-critical"> {rejected} refused</span>}
+        {rejected === 0 ? null : <span className="text-critical"> {rejected} rejected</span>}
       </td>
       <td className="px-1">{fillShare === null ? NONE : formatPct(fillShare.mean)}</td>
       <td className="px-1">{figure(costBps?.mean)}</td>

@@ -25,7 +25,7 @@ export function CompareView({ comparison }: { readonly comparison: ScenarioCompa
           ? `The same ${left.fills.length} fills, byte by byte.`
           : `Different from fill ${firstDifference} on: ${left.terms.strategy} with seed ${left.terms.seed} before, ${right.terms.strategy} with seed ${right.terms.seed} after.`}
       </p>
-      {isSame ? null : <Facts label="The later run less the earlier one" facts={facts} />}
+      {isSame ? null : <Facts label="Later run minus earlier run" facts={facts} />}
     </section>
   );
 }

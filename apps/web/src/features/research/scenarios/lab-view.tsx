@@ -33,7 +33,7 @@ function LabTable({ lab }: { readonly lab: Lab }) {
         { name: 'Filled' },
         { name: 'Fills' },
         { name: 'Average price' },
-        { name: 'Took, s' },
+        { name: 'Duration, s' },
         { name: 'Arrival, bps' },
         { name: 'Shortfall, bps' },
         { name: 'Fees' },

@@ -88,7 +88,7 @@ function Fields({ draft, problems, onChange }: FieldsProps) {
       <InputField {...text('price', 'Limit price')} inputMode="decimal" placeholder="market" />
       <SelectField {...text('strategy', 'Strategy')} options={toOptions(STRATEGIES)} />
       <InputField {...text('seed', 'Seed of the market')} inputMode="numeric" />
-      <InputField {...text('minutes', 'Minutes at most')} inputMode="numeric" />
+      <InputField {...text('minutes', 'Max. minutes')} inputMode="numeric" />
     </>
   );
 }

@@ -248,7 +248,7 @@ describe('many seeds', () => {
       .toHaveTextContent('TWAP4090%+3.00−2.00+2.50+8.00');
     await expect
       .element(view.getByRole('row', { name: /^POV/ }))
-      .toHaveTextContent('POV40 4 refused–––––');
+      .toHaveTextContent('POV40 4 rejected–––––');
   });
 
   test('under way can be cancelled, and no other is begun', async () => {

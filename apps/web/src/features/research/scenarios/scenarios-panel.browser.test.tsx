@@ -74,7 +74,7 @@ describe('a new scenario', () => {
     const { form, button, save } = show();
     await expect.element(form.getByLabelText('Symbol')).toHaveValue('AAPL');
     await form.getByLabelText('Name').fill(' A calm day ');
-    await form.getByLabelText('Minutes at most').fill('15');
+    await form.getByLabelText('Max. minutes').fill('15');
     await button.click();
     await expect.poll(() => save.mock.calls.length).toBe(1);
     expect(save.mock.calls[0]?.[0]).toMatchObject({
@@ -113,7 +113,7 @@ describe('a new scenario', () => {
     ['Limit price', 'Infinity', 'Above zero, or empty'],
     ['Limit price', '0x10', 'Above zero, or empty'],
     ['Seed of the market', '4294967296', 'A whole number up to 4294967295'],
-    ['Minutes at most', '391', '1 to 390 minutes'],
+    ['Max. minutes', '391', '1 to 390 minutes'],
   ])('%s of "%s" is reported at the field and not sent: %s', async (label, typed, problem) => {
     const { form, button, save } = show();
     await form.getByLabelText('Name').fill('A calm day');
@@ -143,7 +143,7 @@ describe('a saved scenario', () => {
 
   test('keeps its own parameters while its strategy stays', async () => {
     const { form, button, change } = await open();
-    await expect.element(form.getByLabelText('Minutes at most')).toHaveValue('15');
+    await expect.element(form.getByLabelText('Max. minutes')).toHaveValue('15');
     await form.getByLabelText('Seed of the market').fill('8');
     await button.click();
     await expect.poll(() => change.mock.calls.length).toBe(1);
@@ -160,7 +160,7 @@ describe('a saved scenario', () => {
     });
     const { panel, form, button, change } = show([twap]);
     await panel.getByRole('button', { name: /^Two thousand/ }).click();
-    await form.getByLabelText('Minutes at most').fill('20');
+    await form.getByLabelText('Max. minutes').fill('20');
     await button.click();
     await expect
       .poll(() => change.mock.calls[0]?.[0])

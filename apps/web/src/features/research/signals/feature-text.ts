@@ -20,7 +20,7 @@ export const FEATURE_WORDS: readonly FeatureWords[] = [
   {
     feature: 'relativeVolume',
     name: 'Relative volume',
-    text: '5-minute volume as a multiple of the usual; signed by momentum',
+    text: '5-minute volume as a multiple of its average; signed by momentum',
     raw: (value) => `${formatFixed(value, 2)}×`,
   },
   {
@@ -32,7 +32,7 @@ export const FEATURE_WORDS: readonly FeatureWords[] = [
   {
     feature: 'sectorRelativeStrength',
     name: 'Relative to sector',
-    text: '5-minute return less that of the rest of the sector',
+    text: '5-minute return minus that of the rest of the sector',
     raw: bps,
   },
   {
@@ -44,13 +44,13 @@ export const FEATURE_WORDS: readonly FeatureWords[] = [
   {
     feature: 'newsVelocity',
     name: 'News velocity',
-    text: 'News per hour against the usual rate; no direction',
+    text: 'News per hour against the average rate; no direction',
     raw: (value) => `${formatFixed(value, 2)} / h`,
   },
   {
     feature: 'sentimentDelta',
     name: 'Sentiment change',
-    text: '10-minute tone less 2-hour tone',
+    text: '10-minute sentiment minus 2-hour sentiment',
     raw: (value) => formatSigned(value, 2),
   },
 ];

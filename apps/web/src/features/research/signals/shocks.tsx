@@ -76,7 +76,7 @@ function Outcome({ result }: { readonly result: Rescored }) {
     <PlainTable
       label={`${result.symbol}: baseline, shocked and the difference`}
       heads={[
-        { name: 'Figure', isText: true },
+        { name: 'Measure', isText: true },
         { name: 'Baseline' },
         { name: 'Shocked' },
         { name: 'Delta' },

@@ -67,7 +67,7 @@ const terms: readonly GridColumn<BondLine>[] = [
   {
     id: 'coupon',
     title: 'Cpn',
-    description: 'Coupon, per cent of face a year',
+    description: 'Coupon, per cent of face per year',
     width: 48,
     align: 'right',
     isHidden: true,
@@ -78,7 +78,7 @@ const terms: readonly GridColumn<BondLine>[] = [
   {
     id: 'maturity',
     title: 'Maturity',
-    description: 'Day of redemption',
+    description: 'Redemption date',
     width: 74,
     isHidden: true,
     text: ({ bond }) => bond.maturity,
@@ -112,7 +112,7 @@ const prices: readonly GridColumn<BondLine>[] = [
   {
     id: 'mid',
     title: 'Clean',
-    description: 'Clean mid price, per 100; in 32nds in the title where the bond is quoted so',
+    description: 'Clean mid price, per 100; US Treasuries show 32nds in the tooltip',
     width: 60,
     align: 'right',
     render: ({ bond, quote }) =>
@@ -159,7 +159,7 @@ const prices: readonly GridColumn<BondLine>[] = [
   {
     id: 'spread',
     title: 'Spread',
-    description: 'Over the benchmark, basis points; companies only',
+    description: 'Over the benchmark, basis points; corporates only',
     width: 46,
     align: 'right',
     text: (line) => number(computeSpread(line), 1),

@@ -60,9 +60,9 @@ describe('the valuation', () => {
       /Accrued interest\s*0\.105663\s*per 100/,
       /Dirty price\s*99\.605663/,
       /Yield to maturity\s*4\.3123\s*%, US STREET/,
-      /Spread\s*–\s*its own curve/,
+      /Spread\s*–\s*on the benchmark curve/,
       /Modified duration\s*7\.9520\s*years/,
-      /DV01 of a million\s*791\.23\s*USD/,
+      /DV01 per million\s*791\.23\s*USD/,
       /Settles\s*2026-11-24\s*US/,
       /Day count\s*ACT ACT ICMA\s*2 a year/,
     ]) {

@@ -92,7 +92,7 @@ function Figures({ bond, valuation }: { readonly bond: Bond; readonly valuation:
     {
       name: 'Spread',
       value: spreadBps === null ? NONE : formatFixed(spreadBps, 2),
-      note: benchmark === null ? 'its own curve' : `bp over ${benchmark}`,
+      note: benchmark === null ? 'on the benchmark curve' : `bp over ${benchmark}`,
     },
     { name: 'Benchmark yield', value: formatFixed(valuation.benchmarkYield, 4), note: '%' },
     { name: 'Macaulay duration', value: formatFixed(valuation.macaulayDuration, 4), note: 'years' },
@@ -100,7 +100,7 @@ function Figures({ bond, valuation }: { readonly bond: Bond; readonly valuation:
     { name: 'Convexity', value: formatFixed(valuation.convexity, 3), note: 'years²' },
     { name: 'DV01', value: formatFixed(valuation.dv01Per100, 6), note: 'per 100' },
     {
-      name: 'DV01 of a million',
+      name: 'DV01 per million',
       value: formatFixed(valuation.dv01Per100 * 10_000, 2),
       note: bond.currency,
     },
@@ -110,7 +110,7 @@ function Figures({ bond, valuation }: { readonly bond: Bond; readonly valuation:
       value: bond.dayCount.replaceAll('_', ' '),
       note: `${bond.frequency} a year`,
     },
-    { name: 'Issued, due', value: bond.issueDate, note: bond.maturity },
+    { name: 'Issue date, maturity', value: bond.issueDate, note: bond.maturity },
   ];
   return <FactList facts={facts} valueClass="text-right tabular-nums" />;
 }

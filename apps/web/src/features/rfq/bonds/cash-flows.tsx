@@ -64,7 +64,7 @@ export function CashFlows({ flows }: CashFlowsProps) {
 function FlowTable({ flows }: CashFlowsProps) {
   return (
     <DataTable
-      caption="Payments still to come, per 100 of face"
+      caption="Remaining cash flows, per 100 of face"
       hidesCaption
       pad=""
       heads={toHeads(['Date'], ['Pays', 'Present value'])}

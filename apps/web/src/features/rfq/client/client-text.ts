@@ -7,7 +7,7 @@ const STANDING: Readonly<Record<Rfq['state'], string>> = {
   PENDING: 'Pricing',
   MARKED_UP: 'Pricing',
   CLIENT_QUOTED: 'Quoted',
-  EXECUTED: 'Done',
+  EXECUTED: 'Traded',
   CLIENT_DECLINED: 'Declined',
   EXPIRED: 'Expired',
   CANCELED: 'Cancelled',

@@ -53,17 +53,17 @@ const who: readonly GridColumn<DealerScore>[] = [
   {
     id: 'dealer',
     title: 'Dealer',
-    description: 'Who',
+    description: 'Dealer id and name',
     width: 150,
     grow: 1,
     text: ({ dealerId, name }) => `${dealerId} ${name}`,
     sort: ({ dealerId }) => dealerId,
   },
-  counted('asked', 'Asked', { description: 'Requests received', value: ({ asked }) => asked }),
+  counted('asked', 'Requests', { description: 'Requests received', value: ({ asked }) => asked }),
   {
     id: 'answers',
-    title: 'Answers',
-    description: 'Quotes in time, of requests received',
+    title: 'Responses',
+    description: 'Share of requests quoted in time',
     width: 64,
     align: 'right',
     render: (score) => <Share value={responseRate(score)} />,
@@ -73,24 +73,24 @@ const who: readonly GridColumn<DealerScore>[] = [
   {
     id: 'hit',
     title: 'Hit ratio',
-    description: 'Won, of quotes in time',
+    description: 'Share of quotes in time that traded',
     width: 64,
     align: 'right',
     render: ({ hitRatio }) => <Share value={hitRatio} />,
     sort: ({ hitRatio }) => hitRatio,
     csv: ({ hitRatio }) => hitRatio,
   },
-  counted('won', 'Won', { description: 'Traded with', value: ({ won }) => won }),
+  counted('won', 'Won', { description: 'Trades won', value: ({ won }) => won }),
 ];
 
 const outcomes: readonly GridColumn<DealerScore>[] = [
-  counted('cover', 'Cover', { description: 'Second best', value: ({ cover }) => cover }),
+  counted('cover', 'Cover', { description: 'Second-best quote', value: ({ cover }) => cover }),
   counted('tied', 'Tied', {
-    description: 'Same price as the winner, later',
+    description: 'Same price as the winner, but later',
     value: ({ tied }) => tied,
   }),
   counted('away', 'Away', {
-    description: 'Done away: quoted, another won',
+    description: 'Done away: quoted, traded with another dealer',
     value: ({ doneAway }) => doneAway,
   }),
   counted('passed', 'Passed', { description: 'Declined to quote', value: ({ passed }) => passed }),
@@ -99,7 +99,7 @@ const outcomes: readonly GridColumn<DealerScore>[] = [
     value: ({ timedOut }) => timedOut,
   }),
   counted('untraded', 'DNT', {
-    description: 'Quoted, and the request did not trade',
+    description: 'Did not trade: quoted, but the request ended without a trade',
     value: ({ notTraded }) => notTraded,
   }),
 ];
@@ -118,7 +118,7 @@ const quality: readonly GridColumn<DealerScore>[] = [
   {
     id: 'mid',
     title: 'To mid',
-    description: 'Mean distance of its quotes from mid, hundredths of a per cent of price',
+    description: 'Mean distance of its quotes from mid, basis points of price',
     width: 56,
     align: 'right',
     text: ({ toMidBps }) => bps(toMidBps),

@@ -131,21 +131,21 @@ describe('the rows', () => {
 describe('the plots', () => {
   test('are of the first dealer, then of the selected one', async () => {
     const { panel } = show(makeAnalytics());
-    const responses = panel.getByRole('img', { name: /^Answers of/ });
+    const responses = panel.getByRole('img', { name: /^Response times of/ });
     await expect
       .element(responses)
-      .toHaveAccessibleName('Answers of BRKD: 0 ms 3, 100 ms 2, 200 ms 1');
-    await expect.element(panel.getByText('BRKD: answers by milliseconds, 6 quotes')).toBeVisible();
+      .toHaveAccessibleName('Response times of BRKD: 0 ms 3, 100 ms 2, 200 ms 1');
+    await expect.element(panel.getByText('BRKD: response times in ms, 6 quotes')).toBeVisible();
     await panel.getByRole('row', { name: /HLWY/ }).click();
-    await expect.element(responses).toHaveAccessibleName(/^Answers of HLWY/);
+    await expect.element(responses).toHaveAccessibleName(/^Response times of HLWY/);
   });
 
   test('the last step of the response times is open upwards', async () => {
     const slow = makeScore('SLOW', { latencyCounts: [0, 0, 0, 0, 0, 0, 0, 0, 4] });
     const { panel } = show(makeAnalytics({ dealers: [slow] }));
     await expect
-      .element(panel.getByRole('img', { name: /^Answers of/ }))
-      .toHaveAccessibleName('Answers of SLOW: 800+ ms 4');
+      .element(panel.getByRole('img', { name: /^Response times of/ }))
+      .toHaveAccessibleName('Response times of SLOW: 800+ ms 4');
   });
 
   test('the distances are listed shortest first, bars as shares of the longest', async () => {

@@ -82,7 +82,7 @@ const quotes: readonly GridColumn<RfqLine>[] = [
   {
     id: 'best',
     title: 'Best',
-    description: 'Best price for the requester, or the traded price; clean, per 100',
+    description: 'Best or traded price; clean, per 100',
     width: 56,
     align: 'right',
     text: ({ rfq }) => px(rankStandings(rfq).best?.price),

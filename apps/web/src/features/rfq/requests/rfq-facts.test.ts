@@ -78,7 +78,7 @@ describe('an ended request', () => {
     [{ state: 'EXECUTED', chosen: { ...chosen, reason: 'TIGHTEST' } }, 'DEAR best'],
     [{ state: 'EXPIRED', dealers: DEALERS }, 'not traded'],
     [{ state: 'EXPIRED', dealers: [] }, 'no quote'],
-    [{ state: 'CANCELED' }, 'called off'],
+    [{ state: 'CANCELED' }, 'cancelled'],
     [{ state: 'PENDING', dealers: DEALERS }, '3 of 6 quoted'],
   ])('%j reads %s', (change, text) => {
     expect(outcomeText(toRfq(change))).toBe(text);

@@ -167,7 +167,7 @@ export const MARK_WORDS: Readonly<Record<QuoteMark, string>> = {
   PASSED: 'passed',
   TIMED_OUT: 'timed out',
   TOO_DEAR: 'beyond limit',
-  TAKEN_BACK: 'taken back',
+  TAKEN_BACK: 'withdrawn',
   WON: 'WON',
   DONE_AWAY: 'done away',
   NOT_TRADED: 'not traded',
@@ -180,7 +180,7 @@ export function outcomeText(rfq: Rfq): string {
     return chosen.reason === 'OPERATOR' ? `${chosen.dealerId} manually` : `${chosen.dealerId} best`;
   }
   if (state === 'EXPIRED') return countResponses(rfq).quoted === 0 ? 'no quote' : 'not traded';
-  if (state === 'CANCELED') return 'called off';
+  if (state === 'CANCELED') return 'cancelled';
   if (state === 'REJECTED') return 'rejected';
   if (state === 'CLIENT_DECLINED') return 'client declined';
   if (state === 'PENDING') {

@@ -41,7 +41,8 @@ function Countdown({ rfq }: { readonly rfq: Rfq }) {
   }
   const whole = Math.max(1, parseMs(rfq.windowEndsAt) - parseMs(rfq.createdAt));
   const isShort = left < SHORT_MS;
-  const end = rfq.bondSpec?.rfq?.atEnd === 'NOTHING' ? 'nothing trades' : 'execute the best quote';
+  const end =
+    rfq.bondSpec?.rfq?.atEnd === 'NOTHING' ? 'no automatic trade' : 'execute the best quote';
   return (
     <div className="mt-1 h-7">
       <div className="flex justify-between text-11 text-t3">

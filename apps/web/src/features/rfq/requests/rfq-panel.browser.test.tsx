@@ -114,7 +114,7 @@ describe('the head of a live request', () => {
     const { panel } = show({ rfqs: [toRfq({ bondSpec, windowEndsAt: inSeconds(8) })] });
     await expect
       .element(panel)
-      .toHaveTextContent('any price, mid 100.000, at expiry nothing trades');
+      .toHaveTextContent('any price, mid 100.000, at expiry no automatic trade');
   });
 
   test('counts the window down by the server’s time, the bar as a share of the whole', async () => {

@@ -177,7 +177,8 @@ function Actions({ rfq, target, execution, mayAct, onTrade, onPass }: ActionsPro
           <span className="text-t3">
             {mayAct ? (
               <>
-                <Key>1</Key>–<Key>5</Key> pick, <Key>Enter</Key> trades, <Key>D</Key> does not
+                <Key>1</Key>–<Key>5</Key> select, <Key>Enter</Key> trades, <Key>D</Key> ends without
+                trade
               </>
             ) : null}
           </span>

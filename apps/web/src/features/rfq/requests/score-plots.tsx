@@ -35,11 +35,11 @@ function Latencies({ score }: { readonly score: DealerScore }) {
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1 text-11 text-t2">
-        {dealerId}: answers by milliseconds, {formatQty(total)} quotes
+        {dealerId}: response times in ms, {formatQty(total)} quotes
       </figcaption>
       <div
         role="img"
-        aria-label={`Answers of ${dealerId}: ${words.join(', ')}`}
+        aria-label={`Response times of ${dealerId}: ${words.join(', ')}`}
         className="flex h-20 items-end gap-px"
       >
         {steps.map(({ from, count, label }) => (

@@ -52,9 +52,9 @@ export function ClientFacts({ clientUserId }: ClientFactsProps) {
 function Known({ file }: { readonly file: ClientFile }) {
   const { client, credit, score, recent } = file;
   const facts: readonly Fact[] = [
-    { name: 'Largest face', value: formatQty(credit.maxFace) },
+    { name: 'Max. face amount', value: formatQty(credit.maxFace) },
     { name: 'Hit ratio', value: score.hitRatio === null ? NONE : formatPct(score.hitRatio) },
-    { name: 'Requests', value: `${score.requests} (${score.executed} done)` },
+    { name: 'Requests', value: `${score.requests} (${score.executed} traded)` },
     { name: 'Unassigned', value: String(score.notTaken) },
     {
       name: 'Mark-up',
@@ -68,7 +68,7 @@ function Known({ file }: { readonly file: ClientFile }) {
       <p className="flex justify-between gap-2 tabular-nums">
         <span className="text-t3">Credit today</span>
         <span title={formatFixed(credit.available, 2)}>
-          {formatCompact(credit.available)} left of {formatCompact(credit.dailyLimit)}
+          {formatCompact(credit.available)} available of {formatCompact(credit.dailyLimit)}
         </span>
       </p>
       <Bar share={credit.dailyLimit === 0 ? 1 : credit.used / credit.dailyLimit} />

@@ -13,7 +13,7 @@ import { usePeople } from './use-people.ts';
 const HEADS = [
   { name: 'Client', isText: true },
   { name: 'Requests' },
-  { name: 'Done' },
+  { name: 'Traded' },
   { name: 'Unassigned' },
   { name: 'Hit ratio' },
   { name: 'Mark-up bp' },

@@ -115,7 +115,7 @@ describe('the inbox', () => {
     const { panel, client } = show(rfqs);
     await panel.getByRole('option', { name: /1\.0M/ }).click();
     client.rfqs.take({ ...(rfqs[0] ?? toRfq()), version: 2, state: 'CANCELED' });
-    await expect.poll(() => listed(panel).join()).toContain('called off');
+    await expect.poll(() => listed(panel).join()).toContain('cancelled');
     await expect.element(panel.getByRole('heading', { name: '1 live' })).toBeVisible();
   });
 
@@ -221,9 +221,9 @@ describe('the client', () => {
     const { panel } = show([toRfq()]);
     const facts = panel.getByRole('region', { name: 'Client' });
     await expect.element(facts).toHaveTextContent('Clara Client');
-    await expect.element(facts).toHaveTextContent('30.0M left of 50.0M');
+    await expect.element(facts).toHaveTextContent('30.0M available of 50.0M');
     await expect.element(facts).toHaveTextContent(/Hit ratio\s*40%/);
-    await expect.element(facts).toHaveTextContent(/Requests\s*15 \(6 done\)/);
+    await expect.element(facts).toHaveTextContent(/Requests\s*15 \(6 traded\)/);
     await expect.element(facts).toHaveTextContent(/4,290\.00 USD, 12\.50 EUR/);
   });
 

@@ -5,14 +5,14 @@ import type { Rfq } from '../../../platform/client/shapes.ts';
 const NEXT: Readonly<Record<Rfq['state'], string>> = {
   REQUESTED: 'NEW',
   SALES_REVIEW: 'choose dealers',
-  PENDING: 'mark up',
-  MARKED_UP: 'show price',
+  PENDING: 'add mark-up',
+  MARKED_UP: 'send quote',
   CLIENT_QUOTED: 'client decides',
   EXECUTED: 'DONE',
   CLIENT_DECLINED: 'declined',
-  EXPIRED: 'ran out',
-  CANCELED: 'called off',
-  REJECTED: 'turned down',
+  EXPIRED: 'expired',
+  CANCELED: 'cancelled',
+  REJECTED: 'rejected',
 };
 
 /** What happens next, in two words. */
