@@ -92,7 +92,9 @@ function count(meters: ReturnType<typeof makeMeters>, event: EngineEvent): void 
     case 'redelivered':
       meters.failures.inc({ kind: event.type }, event.count);
       return;
-    default:
+    case 'failed':
+    case 'dead':
+    case 'state':
       meters.failures.inc({ kind: event.type });
   }
 }

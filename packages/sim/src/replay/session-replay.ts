@@ -172,7 +172,7 @@ function handle(exchange: Exchange, line: InputLine, batch: TickBatch | null): H
       return exchange.onDisconnect(line.session, { cancelOrders: line.cancelOrders }, line.at);
     case 'DAY':
       return exchange.onDayRoll(line.at);
-    default:
+    case 'HALT':
       return exchange.onHalt(line.change, line.at);
   }
 }

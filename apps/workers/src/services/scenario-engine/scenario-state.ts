@@ -118,7 +118,8 @@ export function playFailed({ kind, detail }: PlayFailure): Refused {
       return refuse('RATE_LIMITED', info);
     case 'TOO_LONG':
       return refuse('UPSTREAM_TIMEOUT', info);
-    default:
+    case 'CRASHED':
+    case 'DROPPED':
       return unavailable(detail);
   }
 }

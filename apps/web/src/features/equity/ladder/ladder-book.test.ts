@@ -45,6 +45,7 @@ describe('the ladder of many books', () => {
         toOrder(5, { price: 189.45, userId: 'u-2' }),
         toOrder(6, { price: 189.45, symbol: 'MSFT' }),
         toOrder(7, { price: 189.45, strategy: 'DARK' }),
+        toOrder(8, { price: 189.45, orderType: 'MARKET' }),
       ],
       { symbol: 'AAPL', userId: 'u-1', tickUnits: TICK },
     );

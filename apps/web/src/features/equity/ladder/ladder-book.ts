@@ -1,5 +1,6 @@
 /** One ladder out of the books of all venues: sizes by whole ticks, with one's own shares and their place in the queue. Pure. */
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { rests } from '@tradefloor/contracts/vocabulary/price-terms';
 import { restsAtLimit } from '@tradefloor/contracts/vocabulary/strategies';
 import { toPx } from '../../../lib/format/units.ts';
 import type { Books, Order, Side } from '../../../platform/client/shapes.ts';
@@ -45,7 +46,8 @@ export const listOwnOrders = (
   orders.flatMap((order) => {
     const { price, side, leavesQty, orderId, destinationVenue, strategy } = order;
     const isMine = order.userId === userId && order.symbol === symbol && isOpen(order.status);
-    if (!isMine || price === null || leavesQty === 0 || !restsAtLimit(strategy)) return [];
+    if (!isMine || price === null || leavesQty === 0) return [];
+    if (!rests({ type: order.orderType }) || !restsAtLimit(strategy)) return [];
     const tick = Math.round(toPx(price) / tickUnits);
     return [{ orderId, side, tick, leavesQty, venue: destinationVenue }];
   });

@@ -2,6 +2,7 @@
 import {
   convertTerms,
   getPriceTerms,
+  needsPrice,
   requestTerms,
 } from '@tradefloor/contracts/vocabulary/price-terms';
 import { useEffect, useState } from 'react';
@@ -123,7 +124,7 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
     correct: (correction) => {
       setResponse(null);
       setDraft((before) =>
-        withRequest(before, correctionRequest(correction), { instrument, quote }),
+        withRequest(before, correctionRequest(correction, before), { instrument, quote }),
       );
     },
     warnings:
@@ -137,9 +138,13 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
   };
 }
 
-const correctionRequest = ({ qty, price }: Correction): TicketRequest => ({
+/** A price makes a limit order of an order that names none; an order that names one keeps its type. */
+const correctionRequest = (
+  { qty, price }: Correction,
+  { orderType }: Pick<Draft, 'orderType'>,
+): TicketRequest => ({
   ...(qty === undefined ? {} : { qty }),
-  ...(price === undefined ? {} : { price, orderType: 'LIMIT' }),
+  ...(price === undefined ? {} : { price, orderType: needsPrice(orderType) ? orderType : 'LIMIT' }),
 });
 
 /**

@@ -77,7 +77,10 @@ function toParams({ strategy, qty, minutes }: ScenarioDraft): SaveScenario['algo
       return { participationPct: 10 };
     case 'ICEBERG':
       return { displayQty: Math.max(1, Math.ceil(Number(qty) / 20)) };
-    default:
+    case 'LIT':
+    case 'DARK':
+    case 'ARRIVAL':
+    case 'SNIPER':
       return undefined;
   }
 }

@@ -97,7 +97,12 @@ function NextStep({ rfq }: { readonly rfq: Rfq }) {
     case 'PENDING':
     case 'MARKED_UP':
       return <PriceMaking rfq={rfq} />;
-    default:
+    case 'CLIENT_QUOTED':
+    case 'CLIENT_DECLINED':
+    case 'EXECUTED':
+    case 'REJECTED':
+    case 'CANCELED':
+    case 'EXPIRED':
       return <Standing rfq={rfq} />;
   }
 }

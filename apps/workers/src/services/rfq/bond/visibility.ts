@@ -14,7 +14,11 @@ export function maySee(caller: Caller, rfq: Rfq): boolean {
       return rfq.userId === caller.userId || rfq.traderUserId === caller.userId;
     case 'viewer':
       return false;
-    default:
+    case 'desk-head':
+    case 'risk-manager':
+    case 'admin':
+    case 'compliance':
+    case 'sales':
       return true;
   }
 }
