@@ -3,6 +3,7 @@ import { readRepository } from './repository.mjs';
 import { cycleFaults } from './rules-cycles.mjs';
 import { browserFaults, coreFaults, fileCycleFaults, folderCycleFaults } from './rules-folders.mjs';
 import { findLayer, importFaults, manifestFaults } from './rules-layers.mjs';
+import { markupFaults } from './rules-markup.mjs';
 import { retiredFaults } from './rules-retired.mjs';
 import { engineFaults, exportFaults, roomFaults, serviceFaults } from './rules-services.mjs';
 import { shapeFaults } from './rules-shape.mjs';
@@ -30,6 +31,7 @@ export function inspect(root) {
         ...browserFaults(file),
         ...coreFaults(file),
         ...toolingFaults(file),
+        ...markupFaults(file),
       ];
     }),
     ...repository.manifests.flatMap(manifestFaults),

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useAccount, useIdentity } from '../../kit/live/use-client.ts';
 import { DataTable, toHeads } from '../../kit/table/plain-table.tsx';
+import { RowHead } from '../../kit/table/table-parts.tsx';
 import { formatFixed, formatSigned, formatSignedQty, NONE } from '../../lib/format/numbers.ts';
 import { toPair } from '../../platform/marks/dollars.ts';
 import { currencyLines, pairLines } from './currency-positions.ts';
@@ -52,9 +53,9 @@ function PairTable({ lines }: { readonly lines: ReturnType<typeof pairLines> }) 
     >
       {lines.map(({ symbol, quote, netQty, avgPx, pnl, pnlUsd }) => (
         <tr key={symbol}>
-          <th scope="row" className="px-2 text-right font-normal">
+          <RowHead align="right" className="px-2">
             {symbol}
-          </th>
+          </RowHead>
           <td className={CELL}>{formatSignedQty(netQty)}</td>
           <td className={CELL}>{formatFixed(avgPx, quote === 'JPY' ? 3 : 5)}</td>
           <td className={CELL}>{pnl === null ? NONE : `${signed(pnl)} ${quote}`}</td>
@@ -74,9 +75,9 @@ function CurrencyTable({ lines }: { readonly lines: ReturnType<typeof currencyLi
     >
       {lines.map(({ currency, amount, usd }) => (
         <tr key={currency}>
-          <th scope="row" className="px-2 text-right font-normal">
+          <RowHead align="right" className="px-2">
             {currency}
-          </th>
+          </RowHead>
           <td className={CELL}>{formatSigned(amount, 2)}</td>
           <td className={CELL}>{signed(usd)}</td>
         </tr>

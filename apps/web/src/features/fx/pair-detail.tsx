@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { DataTable, toHeads } from '../../kit/table/plain-table.tsx';
+import { RowHead } from '../../kit/table/table-parts.tsx';
 import { formatFixed, formatSigned } from '../../lib/format/numbers.ts';
 import { toPx } from '../../lib/format/units.ts';
 import type { FxPair, FxTerms } from '../../platform/client/shapes.ts';
@@ -59,7 +60,7 @@ function SizeLadder({ pair, book }: { readonly pair: FxPair; readonly book: FxBo
     >
       {(price?.rungs ?? []).map(({ qty, bid, ask }) => (
         <tr key={qty}>
-          <th scope="row" className="px-2 text-right font-normal">{`${qty / 1_000_000}M`}</th>
+          <RowHead align="right" className="px-2">{`${qty / 1_000_000}M`}</RowHead>
           <td className={`${CELL} text-sell`}>{bid.toFixed(pair.digits)}</td>
           <td className={`${CELL} text-buy`}>{ask.toFixed(pair.digits)}</td>
           <td className={CELL}>{formatFixed(toPips(toPx(ask) - toPx(bid), pip), 1)}</td>
@@ -81,9 +82,9 @@ function Forwards({ pair, terms }: ForwardsProps) {
     >
       {(terms?.forwards ?? []).map(({ tenor, valueDate, points, outright }) => (
         <tr key={tenor}>
-          <th scope="row" className="px-2 text-right font-normal">
+          <RowHead align="right" className="px-2">
             {tenor}
-          </th>
+          </RowHead>
           <td className={CELL}>{valueDate}</td>
           <td className={CELL}>{formatSigned(points, 2)}</td>
           <td className={CELL}>{outright.toFixed(pair.digits)}</td>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
+import { ColumnHead, facing, RowHead, TableFrame } from '../../kit/table/table-parts.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { SelectField } from '../../kit/ui/field.tsx';
@@ -94,39 +95,43 @@ export function OptionsPanel({ channel }: PanelProps) {
   );
 }
 
-const HEADS = ['Vega', 'Theta', 'Gamma', 'Delta', 'IV %', 'Bid', 'Ask'] as const;
+/** From the prices, which stand in the middle, outwards. */
+const GREEKS = ['IV %', 'Delta', 'Gamma', 'Theta', 'Vega'] as const;
+const PRICES = ['Bid', 'Ask'] as const;
+const CALL_HEADS = [facing('left', GREEKS), PRICES].flat();
+const PUT_HEADS = [PRICES, facing('right', GREEKS)].flat();
 type Pick = (symbol: string, side: Side) => void;
 
 function ChainTable({ chain, onPick }: { readonly chain: Chain; readonly onPick: Pick }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section className="min-h-56 flex-1 overflow-auto" aria-label="Chain" tabIndex={0}>
-      <table className="w-full border-collapse text-right text-12 tabular-nums">
+      <TableFrame className="border-collapse text-right text-12 tabular-nums">
         <thead className="sticky top-0 bg-s2 text-11 text-t2">
           <tr>
-            <th colSpan={7} scope="colgroup" className="py-0.5 text-center">
+            <ColumnHead colSpan={CALL_HEADS.length} align="center" className="py-0.5">
               Calls
-            </th>
-            <th scope="col" className="px-2 text-center">
+            </ColumnHead>
+            <ColumnHead align="center" className="px-2">
               Strike
-            </th>
-            <th colSpan={7} scope="colgroup" className="text-center">
+            </ColumnHead>
+            <ColumnHead colSpan={PUT_HEADS.length} align="center">
               Puts
-            </th>
+            </ColumnHead>
           </tr>
           <tr>
-            {HEADS.map((head) => (
-              <th key={`call ${head}`} scope="col" className="px-1 font-normal">
+            {CALL_HEADS.map((head) => (
+              <ColumnHead key={head} className="px-1">
                 {head}
-              </th>
+              </ColumnHead>
             ))}
-            <th scope="col" className="px-2 text-center font-normal">
+            <ColumnHead align="center" className="px-2">
               USD
-            </th>
-            {HEADS.toReversed().map((head) => (
-              <th key={`put ${head}`} scope="col" className="px-1 font-normal">
-                {head === 'Bid' ? 'Ask' : head === 'Ask' ? 'Bid' : head}
-              </th>
+            </ColumnHead>
+            {PUT_HEADS.map((head) => (
+              <ColumnHead key={head} className="px-1">
+                {head}
+              </ColumnHead>
             ))}
           </tr>
         </thead>
@@ -135,7 +140,7 @@ function ChainTable({ chain, onPick }: { readonly chain: Chain; readonly onPick:
             <StrikeRow key={row.strike} row={row} spot={chain.spot ?? 0} onPick={onPick} />
           ))}
         </tbody>
-      </table>
+      </TableFrame>
     </section>
   );
 }
@@ -145,11 +150,11 @@ type StrikeRowProps = { readonly row: ChainRow; readonly spot: number; readonly 
 function StrikeRow({ row, spot, onPick }: StrikeRowProps) {
   const { strike, call, put } = row;
   const greeks = (view: ChainRow['call']): readonly (readonly [string, string])[] => [
-    ['vega', formatFixed(view.vega, 3)],
-    ['theta', formatFixed(view.theta, 3)],
-    ['gamma', formatFixed(view.gamma, 4)],
-    ['delta', formatFixed(view.delta, 3)],
     ['iv', formatFixed(view.volatility, 1)],
+    ['delta', formatFixed(view.delta, 3)],
+    ['gamma', formatFixed(view.gamma, 4)],
+    ['theta', formatFixed(view.theta, 3)],
+    ['vega', formatFixed(view.vega, 3)],
   ];
   const cell = ([name, text]: readonly [string, string], isIn: boolean) => (
     <td key={name} className={cx('px-1 text-t2', isIn && 'bg-s2')}>
@@ -177,17 +182,15 @@ function StrikeRow({ row, spot, onPick }: StrikeRowProps) {
   const [callIn, putIn] = [strike < spot, strike > spot];
   return (
     <tr className="border-line border-b">
-      {greeks(call).map((each) => cell(each, callIn))}
+      {facing('left', greeks(call)).map((each) => cell(each, callIn))}
       {price(call, 'SELL', callIn)}
       {price(call, 'BUY', callIn)}
-      <th scope="row" className="bg-s1 px-2 text-center font-semibold">
+      <RowHead align="center" isStrong className="bg-s1 px-2">
         {formatFixed(strike, strike % 1 === 0 ? 0 : 1)}
-      </th>
+      </RowHead>
       {price(put, 'SELL', putIn)}
       {price(put, 'BUY', putIn)}
-      {greeks(put)
-        .toReversed()
-        .map((each) => cell(each, putIn))}
+      {facing('right', greeks(put)).map((each) => cell(each, putIn))}
     </tr>
   );
 }

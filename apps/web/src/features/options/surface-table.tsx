@@ -1,6 +1,7 @@
 /** The whole surface as a table: expiries down, moneyness across, the higher the volatility the warmer. */
 
 import { DataTable, toHeads } from '../../kit/table/plain-table.tsx';
+import { RowHead } from '../../kit/table/table-parts.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { formatFixed } from '../../lib/format/numbers.ts';
 import type { Surface } from './smile-scale.ts';
@@ -28,16 +29,13 @@ export function SurfaceTable({ surface }: { readonly surface: Surface }) {
       >
         {terms.map(({ expiry, isListed, days, forward, volatilities }) => (
           <tr key={expiry} className="border-line border-t">
-            <th
-              scope="row"
-              className={cx(
-                'whitespace-nowrap px-1 text-left',
-                expiry === shown ? 'font-semibold text-t1' : 'font-normal text-t2',
-              )}
+            <RowHead
+              isStrong={expiry === shown}
+              className={cx('whitespace-nowrap px-1', expiry === shown ? 'text-t1' : 'text-t2')}
             >
               {expiry}
               {isListed ? '' : ' OTC'}
-            </th>
+            </RowHead>
             <td className="px-1 text-t2">{days}</td>
             <td className="px-1 text-t2">{formatFixed(forward, 2)}</td>
             {volatilities.map((volatility, place) => (

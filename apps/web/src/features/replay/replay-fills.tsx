@@ -1,6 +1,7 @@
 /** What had been traded by the moment of a replay, newest first, and what was in the news. A press goes there. */
 import { useState } from 'react';
 import { useDecimals } from '../../kit/live/use-decimals.ts';
+import { DataTable, type Head } from '../../kit/table/plain-table.tsx';
 import { Icon } from '../../kit/ui/icon.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
@@ -53,6 +54,16 @@ const SOURCE = {
   RECORDED: 'as recorded',
 } as const;
 
+const HEADS: readonly Head[] = [
+  { name: 'Time', isText: true },
+  { name: 'Side', isText: true },
+  { name: 'Quantity' },
+  { name: 'Symbol', isText: true },
+  { name: 'Price' },
+  { name: 'Venue', isText: true },
+  { name: 'Proof', isText: true, hidesName: true },
+];
+
 type FillTableProps = Pick<ReplayFillsProps, 'fills' | 'onSeek'>;
 
 function FillTable({ fills, onSeek }: FillTableProps) {
@@ -60,51 +71,38 @@ function FillTable({ fills, onSeek }: FillTableProps) {
   const newest = fills.slice(-SHOWN).reverse();
   if (newest.length === 0) return <p className="p-2 text-12 text-t3">No fills so far.</p>;
   return (
-    <table className="w-full text-12" data-testid="replay-fills">
-      <caption className="visually-hidden">Fills so far, newest first</caption>
-      <thead className="sticky top-0 bg-s1 text-11 text-t3">
-        <tr className="text-left [&_th]:px-1.5 [&_th]:py-0.5 [&_th]:font-medium">
-          <th scope="col">Time</th>
-          <th scope="col">Side</th>
-          <th scope="col" className="text-right">
-            Quantity
-          </th>
-          <th scope="col">Symbol</th>
-          <th scope="col" className="text-right">
-            Price
-          </th>
-          <th scope="col">Venue</th>
-          <th scope="col">
-            <span className="visually-hidden">Proof</span>
-          </th>
+    <DataTable
+      heads={HEADS}
+      caption="Fills so far, newest first"
+      hidesCaption
+      pad="px-1.5 py-0.5"
+      className="text-12"
+      headClass="sticky top-0 bg-s1"
+      bodyClass="font-mono"
+      data-testid="replay-fills"
+    >
+      {newest.map(({ fill, source, isEqual }) => (
+        <tr key={fill.execId} className="hover:bg-hover [&_td]:px-1.5 [&_td]:py-0.5">
+          <td>
+            <Moment at={fill.at} onSeek={onSeek} />
+          </td>
+          <td className={fill.side === 'BUY' ? 'text-buy' : 'text-sell'}>
+            {fill.side === 'BUY' ? 'Buy' : 'Sell'}
+          </td>
+          <td className="text-right">{formatQty(fill.qty)}</td>
+          <td>{fill.symbol}</td>
+          <td className="text-right">{formatFixed(fill.price, getDecimals(fill.symbol))}</td>
+          <td className="text-t2">{fill.venue}</td>
+          <td
+            title={isEqual ? SOURCE[source] : 'mismatch'}
+            className={isEqual ? (source === 'RECORDED' ? 'text-t3' : 'text-up') : 'text-critical'}
+          >
+            <Icon name={isEqual ? (source === 'RECORDED' ? 'dash' : 'check') : 'alert'} />
+            <span className="visually-hidden">{isEqual ? SOURCE[source] : 'mismatch'}</span>
+          </td>
         </tr>
-      </thead>
-      <tbody className="font-mono">
-        {newest.map(({ fill, source, isEqual }) => (
-          <tr key={fill.execId} className="hover:bg-hover [&_td]:px-1.5 [&_td]:py-0.5">
-            <td>
-              <Moment at={fill.at} onSeek={onSeek} />
-            </td>
-            <td className={fill.side === 'BUY' ? 'text-buy' : 'text-sell'}>
-              {fill.side === 'BUY' ? 'Buy' : 'Sell'}
-            </td>
-            <td className="text-right">{formatQty(fill.qty)}</td>
-            <td>{fill.symbol}</td>
-            <td className="text-right">{formatFixed(fill.price, getDecimals(fill.symbol))}</td>
-            <td className="text-t2">{fill.venue}</td>
-            <td
-              title={isEqual ? SOURCE[source] : 'mismatch'}
-              className={
-                isEqual ? (source === 'RECORDED' ? 'text-t3' : 'text-up') : 'text-critical'
-              }
-            >
-              <Icon name={isEqual ? (source === 'RECORDED' ? 'dash' : 'check') : 'alert'} />
-              <span className="visually-hidden">{isEqual ? SOURCE[source] : 'mismatch'}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { AT, AT_MS } from '../../platform/testing/given.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
-import { DataTable, PlainTable, toHeads } from '../table/plain-table.tsx';
 import { FactLine, FactList, FactTiles } from './fact-lists.tsx';
 import { Amount, Awaited, Bar, Facts } from './facts.tsx';
 import { VersionInForce } from './version-in-force.tsx';
@@ -130,38 +129,5 @@ describe('the time that is left', () => {
     await expect.element(showLeft('2026-11-21T13:00:00.000Z')).toHaveTextContent(/^0(\.0)? s$/);
     await expect.element(showLeft(null)).toHaveTextContent(/^$/);
     await expect.element(showLeft(AT)).toHaveTextContent(/^0(\.0)? s$/);
-  });
-});
-
-describe('a plain table', () => {
-  test('has texts at the left and figures at the right, each under its head', async () => {
-    const { panel } = showPanel(
-      <PlainTable label="Venues" heads={toHeads(['Venue'], ['Fills'])}>
-        <tr>
-          <td>XNAS</td>
-          <td>12</td>
-        </tr>
-      </PlainTable>,
-    );
-    await expect.element(panel.getByRole('region', { name: 'Venues' })).toBeVisible();
-    const heads = panel.getByRole('columnheader');
-    await expect.element(heads.first()).toHaveStyle({ textAlign: 'left' });
-    await expect.element(heads.last()).toHaveStyle({ textAlign: 'right' });
-    await expect
-      .element(panel.getByRole('cell', { name: '12' }))
-      .toHaveStyle({ textAlign: 'right' });
-  });
-
-  test('its caption names it, also where only readers get it', async () => {
-    const { panel } = showPanel(
-      <DataTable heads={[{ name: 'A' }]} caption="Curve of today" hidesCaption>
-        <tr>
-          <td>1</td>
-        </tr>
-      </DataTable>,
-    );
-    await expect.element(panel.getByRole('table', { name: 'Curve of today' })).toBeVisible();
-    const { width } = panel.getByText('Curve of today').element().getBoundingClientRect();
-    expect(width).toBeLessThan(10);
   });
 });

@@ -1,9 +1,12 @@
 /** A plain table of few rows; long lists are the grid's. */
 import type { ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
+import { ColumnHead, TableFrame } from './table-parts.tsx';
 
 export type Head = {
   readonly name: string;
+  /** The name is for screen readers only. */
+  readonly hidesName?: boolean;
   readonly isText?: boolean;
   readonly isCentred?: boolean;
   /** Shown only where the panel is wide; its cells have the same content. */
@@ -37,36 +40,27 @@ export function DataTable(props: DataTableProps) {
   const { heads, children, caption, hidesCaption = false, pad = 'px-1', className } = props;
   const { headClass, bodyClass = 'tabular-nums' } = props;
   return (
-    <table
-      className={cx('w-full', className ?? 'text-right text-12')}
+    <TableFrame
+      caption={caption}
+      hidesCaption={hidesCaption}
+      className={className ?? 'text-right text-12'}
       data-testid={props['data-testid']}
     >
-      {caption === undefined ? null : (
-        <caption className={hidesCaption ? 'visually-hidden' : 'pb-1 text-left text-11 text-t2'}>
-          {caption}
-        </caption>
-      )}
       <thead className={cx('text-11 text-t3', headClass)}>
         <tr>
-          {heads.map(({ name, isText, isCentred, isForWide, className: own }) => (
-            <th
+          {heads.map(({ name, hidesName, isText, isCentred, isForWide, className: own }) => (
+            <ColumnHead
               key={name}
-              scope="col"
-              className={cx(
-                pad,
-                'font-medium',
-                isCentred ? 'text-center' : isText ? 'text-left' : 'text-right',
-                isForWide && 'hidden @2xl:table-cell',
-                own,
-              )}
+              align={isCentred ? 'center' : isText ? 'left' : 'right'}
+              className={cx(pad, isForWide && 'hidden @2xl:table-cell', own)}
             >
-              {name}
-            </th>
+              {hidesName ? <span className="visually-hidden">{name}</span> : name}
+            </ColumnHead>
           ))}
         </tr>
       </thead>
       <tbody className={bodyClass}>{children}</tbody>
-    </table>
+    </TableFrame>
   );
 }
 

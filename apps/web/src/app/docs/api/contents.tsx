@@ -1,5 +1,6 @@
 /** The reference's first page: log-in, every call by its service, and refusals. */
 import Link from 'next/link';
+import { TableFrame } from '../../../kit/table/table-parts.tsx';
 import { type ApiDocument, listOperations } from './document.ts';
 import { Words } from './words.tsx';
 
@@ -52,7 +53,7 @@ function CallList({
       <h2 className="font-semibold text-16">
         <Link href={`/docs/api/${tag}`}>{tag}</Link>
       </h2>
-      <table className="w-full text-left text-12">
+      <TableFrame className="text-left text-12">
         <tbody>
           {listed.map(({ method, path, operation: { operationId, summary } }) => (
             <tr key={operationId} className="border-line border-t align-top">
@@ -67,7 +68,7 @@ function CallList({
             </tr>
           ))}
         </tbody>
-      </table>
+      </TableFrame>
     </section>
   );
 }
@@ -83,7 +84,7 @@ function Codes({ codes }: { readonly codes: readonly Code[] }) {
         Problem details (RFC 9457) with a <code>code</code> from this list; order rejections come
         first, in check order.
       </p>
-      <table className="w-full text-left text-12">
+      <TableFrame className="text-left text-12">
         <tbody>
           {codes.map(([code, http, title]) => (
             <tr key={code} className="border-line border-t">
@@ -93,7 +94,7 @@ function Codes({ codes }: { readonly codes: readonly Code[] }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </TableFrame>
     </section>
   );
 }

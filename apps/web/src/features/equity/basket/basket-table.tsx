@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { visibleWindow } from '../../../kit/grid/model/geometry.ts';
 import { useViewport } from '../../../kit/grid/use-viewport.ts';
+import { ColumnHead, TableFrame } from '../../../kit/table/table-parts.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { IconButton } from '../../../kit/ui/icon-button.tsx';
 import type { BasketLine } from '../../../platform/client/shapes.ts';
@@ -28,14 +29,14 @@ export function BasketTable({ basket, faults }: BasketTableProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the inputs inside.
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto" onKeyDown={moveBetweenRows}>
-      <table
+      <TableFrame
         aria-label="Lines of the basket"
         aria-rowcount={sheet.rows.length + 1}
-        className="w-full border-collapse text-12"
+        className="border-collapse text-12"
       >
         <thead className="sticky top-0 z-1 bg-s2 text-11 text-t2">
           <tr className="h-6">
-            <th className="w-7 pl-1.5 text-left">
+            <ColumnHead align="left" className="w-7 pl-1.5">
               <input
                 type="checkbox"
                 aria-label="Place all lines"
@@ -43,18 +44,20 @@ export function BasketTable({ basket, faults }: BasketTableProps) {
                 disabled={placed?.placing === true}
                 onChange={toggleAll}
               />
-            </th>
-            <th className="w-8 text-right font-medium">Line</th>
+            </ColumnHead>
+            <ColumnHead className="w-8">Line</ColumnHead>
             {sheet.header.map((title, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
-              <th key={at} className="px-1 text-left font-medium">
+              <ColumnHead key={at} align="left" className="px-1">
                 {title}
-              </th>
+              </ColumnHead>
             ))}
-            <th className="px-1 text-left font-medium">State</th>
-            <th className="w-7">
+            <ColumnHead align="left" className="px-1">
+              State
+            </ColumnHead>
+            <ColumnHead className="w-7">
               <span className="visually-hidden">Remove</span>
-            </th>
+            </ColumnHead>
           </tr>
         </thead>
         <tbody>
@@ -70,7 +73,7 @@ export function BasketTable({ basket, faults }: BasketTableProps) {
           ))}
           <Spacer px={(sheet.rows.length - last) * ROW_PX} />
         </tbody>
-      </table>
+      </TableFrame>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 /** The resting interest of one symbol over all venues, with the market's batches; a press on a price fills the ticket. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
+import { ColumnHead, facing, TableFrame } from '../../../kit/table/table-parts.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatPx, formatQty } from '../../../lib/format/numbers.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
@@ -84,8 +85,7 @@ export function DepthPanel({ channel }: PanelProps) {
 }
 
 /** Prices of both sides stand together in the middle. */
-const facing = (side: 'bid' | 'ask', cells: readonly ReactNode[]): readonly ReactNode[] =>
-  side === 'bid' ? cells.toReversed() : cells;
+const HEADS = ['Price', 'Size', 'Total'] as const;
 
 type PriceButtonProps = {
   readonly text: string;
@@ -116,22 +116,22 @@ function Side({ name, side, levels, largest, symbol }: SideProps) {
   const getDecimals = useDecimals();
   const fill = (event: MouseEvent, { price, total }: BookLevel): void =>
     fillTicketPrice(ui, { symbol, price: toDecimal(price), qty: event.shiftKey ? total : null });
+  const place = side === 'bid' ? 'left' : 'right';
+  const decimals = getDecimals(symbol);
   return (
-    <table className="depth-side" data-side={side}>
-      <caption className="visually-hidden">{name}</caption>
-      <thead>
+    <TableFrame
+      className="depth-side text-center text-12"
+      data-side={side}
+      caption={name}
+      hidesCaption
+    >
+      <thead className="text-11 text-t3">
         <tr>
-          {facing(side, [
-            <th key="price" scope="col">
-              Price
-            </th>,
-            <th key="size" scope="col">
-              Size
-            </th>,
-            <th key="total" scope="col">
-              Total
-            </th>,
-          ])}
+          {facing(place, HEADS).map((head) => (
+            <ColumnHead key={head} align="center">
+              {head}
+            </ColumnHead>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -141,10 +141,10 @@ function Side({ name, side, levels, largest, symbol }: SideProps) {
             title={level.venues.join(', ')}
             style={{ backgroundSize: `${(level.total / largest) * 100}% 100%` }}
           >
-            {facing(side, [
+            {facing(place, [
               <td key="price" className="depth-price">
                 <PriceButton
-                  text={formatPx(level.price, getDecimals(symbol))}
+                  text={formatPx(level.price, decimals)}
                   onPress={trades ? (event) => fill(event, level) : null}
                 />
               </td>,
@@ -154,6 +154,6 @@ function Side({ name, side, levels, largest, symbol }: SideProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </TableFrame>
   );
 }

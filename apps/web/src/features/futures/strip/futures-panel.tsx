@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
+import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
 import type { Side } from '../../../platform/client/shapes.ts';
@@ -103,10 +104,10 @@ function MonthRow({ month, terms, held, onPick }: MonthRowProps) {
   };
   return (
     <tr className="border-line border-b">
-      <th scope="row" className="px-2 text-left font-semibold">
+      <RowHead isStrong className="px-2">
         {month.symbol}
         {month.isFront ? <span className="font-normal text-11 text-t2"> front</span> : null}
-      </th>
+      </RowHead>
       <td className="px-1">{price('SELL')}</td>
       <td className="px-1">{price('BUY')}</td>
       <td className={cx('px-2', change > 0 ? 'text-up' : change < 0 ? 'text-down' : 'text-t2')}>

@@ -5,6 +5,7 @@
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import type { TwoWay } from '@tradefloor/instruments/futures/calendar-spread';
 import { DataTable, type Head } from '../../../kit/table/plain-table.tsx';
+import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatFixed, formatQty, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
@@ -81,9 +82,9 @@ function Rung({ pair, terms, lots, held, onDeal }: RungProps) {
     <tr className="border-line border-b">
       <td className="px-1 text-right">{held === 0 ? NONE : formatSignedQty(held)}</td>
       <td className="text-right">{price('SELL')}</td>
-      <th scope="row" className="whitespace-nowrap px-1 text-center font-normal">
+      <RowHead align="center" className="whitespace-nowrap px-1">
         {near} / {far}
-      </th>
+      </RowHead>
       <td className="text-left">{price('BUY')}</td>
       <td className="px-1 text-right text-t2">{changeText(mid - open, terms)}</td>
       <td className="px-1 text-right">

@@ -3,6 +3,7 @@
 import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
+import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { formatFixed, formatQty, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
 import { priceText } from './prices.ts';
 import { NoStrip, ProductChoice } from './product-bar.tsx';
@@ -70,9 +71,7 @@ function Calendar({ strip }: { readonly strip: Strip }) {
     >
       {strip.months.map((month) => (
         <tr key={month.symbol} className="border-line border-b">
-          <th scope="row" className="px-2 text-left font-normal">
-            {month.symbol}
-          </th>
+          <RowHead className="px-2">{month.symbol}</RowHead>
           <td className="whitespace-nowrap px-2">{month.rollOn}</td>
           <td className="whitespace-nowrap px-2">
             {month.expiresAt.slice(0, 16).replace('T', ' ')}

@@ -5,6 +5,7 @@ import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatCompact, formatFixed } from '../../../lib/format/numbers.ts';
 import { whileUnderWay } from '../../../platform/client/polls.ts';
@@ -132,9 +133,7 @@ function Kinds({ run }: { readonly run: LoadRun }) {
     <PlainTable label="From the scheduled send time to the response" heads={HEADS}>
       {rows.map(({ kind, due, accepted, refused, unknown, latency }) => (
         <tr key={kind} className="border-line border-t">
-          <th scope="row" className="px-1 text-left font-normal">
-            {kind.toLowerCase()}
-          </th>
+          <RowHead className="px-1">{kind.toLowerCase()}</RowHead>
           {[due, accepted, refused, unknown].map((count, i) => (
             <td key={HEADS[i + 1]?.name} className="px-1">
               {count}

@@ -2,6 +2,7 @@
 
 import { Bar } from '../../../kit/facts/facts.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty, NONE } from '../../../lib/format/numbers.ts';
 import { parseMs } from '../../../lib/format/time.ts';
@@ -52,10 +53,10 @@ function LevelRow({ state, now }: { readonly state: LevelState; readonly now: nu
     since === null ? 'nothing measured' : `measured for ${formatAge(now - parseMs(since))}`;
   return (
     <tr className="border-line border-t">
-      <th scope="row" className="px-1 text-left font-normal">
+      <RowHead className="px-1">
         {LEVEL_WORDS[level]}
         {limitMs === null ? null : <span className="text-t3"> within {limitMs} ms</span>}
-      </th>
+      </RowHead>
       <td className="px-1">{formatShare(target)}</td>
       <td className={cx('px-1', isMissed && 'text-critical')}>
         {attainment === null ? NONE : formatShare(attainment)}

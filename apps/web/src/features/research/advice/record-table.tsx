@@ -4,6 +4,7 @@
  */
 
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { formatPct, formatQty, formatSigned, NONE } from '../../../lib/format/numbers.ts';
 import type { Advice } from '../../../platform/client/shapes.ts';
 import { spanWords } from './advice-text.ts';
@@ -60,9 +61,7 @@ function RecordRow({ name, record }: { readonly name: string; readonly record: T
   ];
   return (
     <tr className="border-line border-t">
-      <th scope="row" className="px-1 text-left font-normal">
-        {name}
-      </th>
+      <RowHead className="px-1">{name}</RowHead>
       {HEADS.slice(1).map((head, i) => (
         <td key={head.name} className="px-1">
           {figures[i]}

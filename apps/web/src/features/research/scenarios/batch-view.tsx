@@ -4,6 +4,7 @@ import { Bar } from '../../../kit/facts/facts.tsx';
 import { type Range, valueRange } from '../../../kit/plot/plot-scale.ts';
 import { PlotStrip, StripBar, StripMark, StripSpan } from '../../../kit/plot/plot-strip.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { formatPct, formatSigned, NONE } from '../../../lib/format/numbers.ts';
 import type { StrategyOutcomes, BatchView as View } from '../../../platform/client/shapes.ts';
@@ -54,9 +55,7 @@ function OutcomeRow({ of, range }: { readonly of: StrategyOutcomes; readonly ran
     value === undefined ? NONE : formatSigned(value, 2);
   return (
     <tr className="border-line border-t">
-      <th scope="row" className="px-1 text-left font-normal">
-        {strategy}
-      </th>
+      <RowHead className="px-1">{strategy}</RowHead>
       <td className="px-1">
         {seeds}
         {rejected === 0 ? null : <span className="text-critical"> {rejected} rejected</span>}

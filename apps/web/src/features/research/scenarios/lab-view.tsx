@@ -1,6 +1,7 @@
 /** The algo lab: one order through every strategy in the same market, side by side. */
 
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { RowHead } from '../../../kit/table/table-parts.tsx';
 import {
   formatFixed,
   formatPct,
@@ -41,9 +42,7 @@ function LabTable({ lab }: { readonly lab: Lab }) {
     >
       {lab.lines.map(({ strategy, order, fillCount, tca }) => (
         <tr key={strategy} className="border-line border-t">
-          <th scope="row" className="px-1 text-left font-normal">
-            {strategy}
-          </th>
+          <RowHead className="px-1">{strategy}</RowHead>
           <td className="px-1 text-left" title={order.rejectReason ?? undefined}>
             {order.rejectCode ?? order.status}
           </td>

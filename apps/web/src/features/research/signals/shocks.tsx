@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { formatSigned } from '../../../lib/format/numbers.ts';
@@ -88,9 +89,7 @@ function Outcome({ result }: { readonly result: Rescored }) {
           key={name}
           className={isHead ? 'border-line border-t font-semibold' : 'border-line border-t'}
         >
-          <th scope="row" className="px-1 text-left font-normal">
-            {name}
-          </th>
+          <RowHead className="px-1">{name}</RowHead>
           <td className="px-1">{formatSigned(baseline, 3)}</td>
           <td className="px-1">{formatSigned(shocked, 3)}</td>
           <td className="px-1">{formatSigned(delta, 3)}</td>

@@ -5,6 +5,7 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { LinePlot } from '../../../kit/plot/line-plot.tsx';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
@@ -149,9 +150,9 @@ function Features({ detail: { signal, vector } }: { readonly detail: SignalDetai
         const adds = signal.contributions[i] ?? 0;
         return (
           <tr key={feature} className="border-line border-t">
-            <th scope="row" title={text} className="px-1 text-left font-normal">
+            <RowHead title={text} className="px-1">
               {name}
-            </th>
+            </RowHead>
             <td className="whitespace-nowrap px-1">
               {isReady ? raw(vector.raw[i] ?? 0) : <span className="text-t3">warming up</span>}
             </td>
@@ -164,9 +165,9 @@ function Features({ detail: { signal, vector } }: { readonly detail: SignalDetai
         );
       })}
       <tr className="border-control border-t font-semibold">
-        <th scope="row" className="px-1 text-left font-semibold">
+        <RowHead isStrong className="px-1">
           Score
-        </th>
+        </RowHead>
         <td />
         <td />
         <td className="px-1">{formatSigned(signal.score, 3)}</td>

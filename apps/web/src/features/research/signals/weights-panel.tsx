@@ -8,6 +8,7 @@ import { wholeList } from '../../../kit/live/queries.ts';
 import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { ReasonField } from '../../../kit/ui/reason-field.tsx';
@@ -58,9 +59,7 @@ function WeightFacts({ live }: { readonly live: WeightVersion }) {
     >
       {FEATURE_WORDS.map(({ feature, name }) => (
         <tr key={feature} className="border-line border-t">
-          <th scope="row" className="px-1 text-left font-normal">
-            {name}
-          </th>
+          <RowHead className="px-1">{name}</RowHead>
           <td className="px-1">{formatSigned(live.weights[feature], 2)}</td>
           <td className="w-1/2 px-1">
             <SignedBar value={live.weights[feature]} full={1} />

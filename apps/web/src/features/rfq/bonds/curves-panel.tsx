@@ -6,6 +6,7 @@ import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
+import { RowHead, TableFrame } from '../../../kit/table/table-parts.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { toChoices } from '../../../lib/choices.ts';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
@@ -73,10 +74,11 @@ export function CurvesPanel() {
         xMarks={MARKS}
         waiting="Loading curves…"
       />
-      <table className="w-full text-right text-11 tabular-nums">
-        <caption className="visually-hidden">
-          Yields and their change since the start of the day
-        </caption>
+      <TableFrame
+        className="text-right text-11 tabular-nums"
+        caption="Yields and their change since the start of the day"
+        hidesCaption
+      >
         <tbody>
           <Row head="years" cells={points.map(({ years }) => String(years))} tone="text-t3" />
           <Row head="yield" cells={points.map((point) => formatFixed(point.yield, 2))} />
@@ -89,7 +91,7 @@ export function CurvesPanel() {
             tone="text-t2"
           />
         </tbody>
-      </table>
+      </TableFrame>
     </div>
   );
 }
@@ -111,9 +113,7 @@ type RowProps = {
 function Row({ head, cells, tone }: RowProps) {
   return (
     <tr className={tone}>
-      <th scope="row" className="pr-1 text-left font-normal text-t3">
-        {head}
-      </th>
+      <RowHead className="pr-1 text-t3">{head}</RowHead>
       {cells.map((cell, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the places of a curve never move.
         <td key={at}>{cell}</td>

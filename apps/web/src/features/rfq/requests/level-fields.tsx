@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
+import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { Bond } from '../../../platform/client/shapes.ts';
@@ -138,9 +139,9 @@ function Amounts({ face, levels, bond, side }: AmountsProps) {
     >
       {rows.map(([name, per100, amount]) => (
         <tr key={name} className="border-line border-t">
-          <th scope="row" className="py-0.5 text-left font-normal text-t2">
+          <RowHead className="py-0.5 text-t2">
             {name === 'Dirty' ? 'Cash incl. accrued' : name}
-          </th>
+          </RowHead>
           <td>{per100}</td>
           <td className={name === 'Dirty' ? 'font-semibold' : undefined}>{amount}</td>
         </tr>

@@ -5,6 +5,7 @@ import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatPct, formatQty, NONE } from '../../../lib/format/numbers.ts';
 import { byCurrency } from './client-facts.tsx';
@@ -40,9 +41,9 @@ export function ClientsPanel() {
       <PlainTable label="Client activity" heads={HEADS}>
         {data.clients.map((score) => (
           <tr key={score.clientUserId} className="border-line border-t">
-            <th scope="row" className="px-1 py-0.5 text-left font-medium">
+            <RowHead isStrong className="px-1 py-0.5">
               {toName(score.clientUserId)}
-            </th>
+            </RowHead>
             <td className="px-1">{score.requests}</td>
             <td className="px-1">{score.executed}</td>
             <td className="px-1">{score.notTaken}</td>

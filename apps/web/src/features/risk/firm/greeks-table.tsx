@@ -1,6 +1,7 @@
 /** What the option and futures books lose and win by underlying: delta with the shares held, gamma, vega, theta. */
 
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { formatFixed, formatSigned, NONE } from '../../../lib/format/numbers.ts';
 import type { Exposure } from './use-firm-risk.ts';
 
@@ -48,9 +49,7 @@ export function GreeksTable({ exposure }: { readonly exposure: Exposure }) {
 function UnderlyingRow({ row }: { readonly row: Row }) {
   return (
     <tr className="border-line border-t">
-      <th scope="row" className="px-1 text-left font-normal">
-        {row.underlying}
-      </th>
+      <RowHead className="px-1">{row.underlying}</RowHead>
       <td className="px-1">{row.spot === null ? NONE : formatFixed(row.spot, 2)}</td>
       <td className="px-1">{formatSigned(row.derivativeDelta, 0)}</td>
       <td className="px-1">{formatSigned(row.ownDelta, 0)}</td>
@@ -63,9 +62,9 @@ function UnderlyingRow({ row }: { readonly row: Row }) {
 function SumRow({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <tr className="border-line border-t font-medium">
-      <th scope="row" colSpan={5} className="px-1 text-left font-medium">
+      <RowHead isStrong colSpan={5} className="px-1">
         All underlyings
-      </th>
+      </RowHead>
       <MoneyCells
         of={{
           deltaUsd: sumValues(rows, 'deltaUsd'),
