@@ -38,7 +38,6 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
             'apps/*/src/**/*.test.{ts,tsx}',
-            'tools/**/*.test.{ts,mjs}',
             '{tooling,audit}/**/*.test.mjs',
             'bench/**/*.test.ts',
           ],
@@ -54,7 +53,7 @@ export default defineConfig({
           include: ['{packages,apps}/*/src/**/*.int.test.ts', '{tooling,audit}/**/*.int.test.mjs'],
           exclude: NEVER,
           pool: 'forks',
-          globalSetup: ['tools/vitest-stores.ts'],
+          globalSetup: ['tooling/test-setup/open-stores.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

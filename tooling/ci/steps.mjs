@@ -29,7 +29,7 @@ export const STEPS = [
     name: 'tidy: layers, purity, sizes, shapes',
     group: 'check',
     budgetSeconds: 10,
-    run: () => oneCheck(['node', 'tools/tidy.mjs']),
+    run: () => oneCheck(['node', 'bin/tidy.mjs']),
   },
   {
     name: 'biome: format and lint',
@@ -45,7 +45,7 @@ export const STEPS = [
     name: 'types',
     group: 'check',
     budgetSeconds: 60,
-    run: () => oneCheck(['node', 'tools/typecheck.mjs']),
+    run: () => oneCheck(['node', 'bin/typecheck.mjs']),
   },
   {
     name: 'knip: unused files, exports, dependencies',
@@ -57,7 +57,7 @@ export const STEPS = [
           `${BIN}/knip`,
           '--no-progress',
           '--reporter',
-          './tools/knip-reporter.mjs',
+          './tooling/ci/knip-reporter.mjs',
           '--reporter',
           'symbols',
         ],

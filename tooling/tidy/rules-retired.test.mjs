@@ -1,7 +1,7 @@
 /** The rule about retired words finds each kind, and leaves ordinary uses of the same characters alone. */
 import { describe, expect, test } from 'vitest';
-import { retiredFaults } from './tidy/rules-retired.mjs';
-import { splitSource } from './tidy/source.mjs';
+import { retiredFaults } from './rules-retired.mjs';
+import { splitSource } from './source.mjs';
 
 const PATH = 'packages/core/src/planted.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inspect } from './tidy/inspect.mjs';
+import { inspect } from './inspect.mjs';
 
 const HEAD = '/** States what this file is for, as every file does. */\n';
 

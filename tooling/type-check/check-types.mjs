@@ -5,16 +5,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+import { dirname, join } from 'node:path';
+import { ROOT } from '../process/root.mjs';
 
 /** The pure packages come first: they are compiled without Node's types, DOM or any other. */
 const PROJECTS = [
   'tsconfig.pure.json',
   'tsconfig.json',
-  'tsconfig.tools.json',
+  'tsconfig.tooling.json',
   'apps/web/tsconfig.json',
   'e2e/tsconfig.json',
 ];
@@ -38,18 +36,21 @@ function check(project) {
   return { ok: status === 0, files, output };
 }
 
-for (const project of PROJECTS) {
-  if (!existsSync(join(ROOT, project))) {
-    process.stdout.write(`${project}: missing\n`);
-    process.exitCode = 1;
-    continue;
-  }
-  const { ok, files, output } = check(project);
-  process.stdout.write(`${project}: ${files} files${ok ? '' : ', with errors'}\n`);
-  if (output !== '') process.stdout.write(`${output}\n`);
-  if (!ok) process.exitCode = 1;
-  if (files === 0) {
-    process.stdout.write(`${project}: looked at nothing, which proves nothing\n`);
-    process.exitCode = 1;
+/** Checks every project and prints how many files each looked at. */
+export function checkTypes() {
+  for (const project of PROJECTS) {
+    if (!existsSync(join(ROOT, project))) {
+      process.stdout.write(`${project}: missing\n`);
+      process.exitCode = 1;
+      continue;
+    }
+    const { ok, files, output } = check(project);
+    process.stdout.write(`${project}: ${files} files${ok ? '' : ', with errors'}\n`);
+    if (output !== '') process.stdout.write(`${output}\n`);
+    if (!ok) process.exitCode = 1;
+    if (files === 0) {
+      process.stdout.write(`${project}: looked at nothing, which proves nothing\n`);
+      process.exitCode = 1;
+    }
   }
 }

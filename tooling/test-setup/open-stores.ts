@@ -3,8 +3,8 @@
  * to the workers, as `inject('databaseUrl')` and as TEST_DATABASE_URL / TEST_REDIS_URL.
  */
 import type { TestProject } from 'vitest/node';
-import { openTestStores } from '../tooling/stores/test-stores.mjs';
-import type {} from './vitest-context.ts';
+import { openTestStores } from '../stores/test-stores.mjs';
+import type {} from './provided-context.ts';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stores = await openTestStores((...words) => {

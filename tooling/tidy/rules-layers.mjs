@@ -185,7 +185,7 @@ export function manifestFaults({ path, folder, manifest }) {
         path,
         line: 1,
         rule: 'layer',
-        message: `${folder} is in no layer of tools/tidy/layers.mjs`,
+        message: `${folder} is in no layer of tooling/tidy/layers.mjs`,
       },
     ];
   }

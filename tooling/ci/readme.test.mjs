@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const read = (/** @type {string} */ name) =>
-  readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 
 test('every script of package.json is listed in docs/commands.md', () => {
   const rows = read('docs/commands.md')
@@ -32,7 +32,7 @@ test('every local link of the README and of the pages it names leads to a file',
     'docs/settings.md',
   ].flatMap((page) =>
     [...read(page).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
-      .map(([, target = '']) => new URL(target, new URL(`../${page}`, import.meta.url)))
+      .map(([, target = '']) => new URL(target, new URL(`../../${page}`, import.meta.url)))
       .filter((target) => !existsSync(target))
       .map((target) => `${page}: ${target.pathname}`),
   );

@@ -169,12 +169,15 @@ export const CORE_LAYERS = new Map([
  */
 export const TOOLING_AREAS = {
   process: [],
+  tidy: ['process'],
+  'type-check': ['process'],
   client: [],
   probe: [],
   'fix-certification': [],
   security: ['process'],
   'api-examples': ['process', 'client'],
   stores: ['process'],
+  'test-setup': ['stores'],
   launcher: ['process', 'stores'],
   'browser-tests': ['process', 'stores', 'launcher'],
   'fault-lab': ['process', 'client', 'stores', 'launcher'],
@@ -191,7 +194,7 @@ export const TEST_EXTRAS = { ours: ['testkit'], theirs: ['vitest', 'fast-check']
 export const DEV_PACKAGES = /^(@types\/.+|@vitest\/.+|vitest|playwright|fast-check|drizzle-kit)$/;
 
 /** Folders of the repository that hold code, and the code files at its top. */
-export const ROOTS = ['apps', 'packages', 'bench', 'e2e', 'audit', 'bin', 'tooling', 'tools'];
+export const ROOTS = ['apps', 'packages', 'bench', 'e2e', 'audit', 'bin', 'tooling'];
 
 /** Words forbidden in a pure layer, with their replacement. */
 export const IMPURE_WORDS = [
@@ -212,7 +215,7 @@ export const INEXACT_MATH =
   /\bMath\.(exp\w*|log\w*|a?(?:sin|cos|tan)h?|atan2|pow|cbrt|hypot)\b|\*\*/g;
 
 /** Where `process.env` may be read: once per process, in its env.ts, and by tooling. */
-export const ENV_READERS = /^(bin|tooling|tools|bench)\/|(^|\/)env\.ts$|\.config\.(ts|mjs)$/;
+export const ENV_READERS = /^(bin|tooling|bench)\/|(^|\/)env\.ts$|\.config\.(ts|mjs)$/;
 
 /** Names of files that do not describe their content. */
 export const EMPTY_NAMES = /^(utils?|helpers?|common|managers?|types?|misc|shared|base|lib|stuff)$/;
@@ -227,7 +230,7 @@ export const DECLARATIVE = [
   { what: 'the registry of services', path: /^apps\/workers\/src\/registry\.ts$/ },
   { what: 'registries of panels', path: /^apps\/web\/src\/.*\bpanels\.ts$/ },
   { what: 'columns of grids', path: /^apps\/web\/src\/.*-columns\.tsx?$/ },
-  { what: 'the layers of this repository', path: /^tools\/tidy\/layers\.mjs$/ },
+  { what: 'the layers of this repository', path: /^tooling\/tidy\/layers\.mjs$/ },
 ];
 
 /** The limits of a declarative file. */
