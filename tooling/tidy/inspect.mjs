@@ -21,6 +21,7 @@ import { readWaivers } from './waivers.mjs';
 export function inspect(root) {
   const repository = readRepository(root);
   const faults = [
+    ...repository.strays,
     ...repository.files.flatMap((file) => {
       const layer = findLayer(file.path);
       return [

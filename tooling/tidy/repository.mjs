@@ -18,6 +18,7 @@ import { splitSource } from './source.mjs';
  * @property {string} root
  * @property {SourceFile[]} files
  * @property {Array<{ path: string, folder: string, manifest: Record<string, any> }>} manifests
+ * @property {Fault[]} strays code in folders that no rule reads
  */
 
 /** @typedef {{ path: string, line: number, rule: string, message: string }} Fault */
@@ -58,7 +59,21 @@ export function readRepository(root) {
       folder: path.slice(0, -'/package.json'.length),
       manifest: JSON.parse(readFileSync(join(root, path), 'utf8')),
     }));
-  return { root, files, manifests };
+  return { root, files, manifests, strays: findStrays(root) };
+}
+
+/**
+ * A folder of code beside the known ones would pass every rule unread.
+ * @param {string} root
+ * @returns {Fault[]}
+ */
+function findStrays(root) {
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^\./.test(entry.name))
+    .filter(({ name }) => !ROOTS.includes(name) && !SKIPPED.has(name))
+    .flatMap(({ name }) => walk(root, name))
+    .filter((path) => CODE.test(path))
+    .map((path) => ({ path, line: 1, rule: 'place', message: `code is in ${ROOTS.join(', ')}` }));
 }
 
 /**
