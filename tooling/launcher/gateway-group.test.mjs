@@ -57,7 +57,7 @@ beforeEach(async () => {
   const env = { ...process.env, PORT: String(port), GATEWAYS: '2' };
   group = spawn(process.execPath, [GROUP, join(folder, 'member.mjs')], { env });
   if (group.stdout) eachLine(group.stdout, (line) => published.push(line));
-  await waitUntil(async () => (await pidsNow()).size === 2, LIMITS);
+  expect(await waitUntil(async () => (await pidsNow()).size === 2, LIMITS)).toBeTruthy();
 });
 afterEach(async () => {
   group.kill('SIGKILL');
@@ -117,7 +117,7 @@ test('all are replaced while requests flow over connections that stay open, and 
     agent.destroy();
   });
   group.kill('SIGHUP');
-  await waitUntil(() => published.includes('gateways: replaced'), LIMITS);
+  expect(await waitUntil(() => published.includes('gateways: replaced'), LIMITS)).toBeTruthy();
   isOver = true;
   await Promise.all(clients);
   const after = await pidsNow();
@@ -136,7 +136,7 @@ test('one that dies is replaced, and the other serves in between', async () => {
 });
 
 test('when all that serve are killed, the one that waits serves at once, and the group becomes whole again', async () => {
-  await waitUntil(isWhole, LIMITS);
+  expect(await waitUntil(isWhole, LIMITS)).toBeTruthy();
   const serving = await pidsNow();
   const [spare] = (await childrenNow()).filter((pid) => !serving.has(pid));
   for (const pid of serving) process.kill(Number(pid), 'SIGKILL');
@@ -151,7 +151,7 @@ test('when all that serve are killed, the one that waits serves at once, and the
 });
 
 test('a connection on its way to a killed one is served by another or cut, and never hangs', async () => {
-  await waitUntil(isWhole, LIMITS);
+  expect(await waitUntil(isWhole, LIMITS)).toBeTruthy();
   const [victim] = await pidsNow();
   const requested = Array.from({ length: 40 }, () => sendRequest('/').catch(() => 'cut'));
   process.kill(Number(victim), 'SIGKILL');

@@ -106,4 +106,5 @@ test('a folder without a note has nothing left', async () => {
   await endLeftProcesses(folder, runner.log);
   writeJson(note(), { children: 'none' });
   await endLeftProcesses(folder, runner.log);
+  expect(logged).toEqual([]);
 });

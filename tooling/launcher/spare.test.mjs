@@ -57,9 +57,9 @@ async function given(script) {
     onHopeless: () => {},
   });
   await supervised.start();
-  await waitUntil(() => logged().includes('serves'), LIMITS);
+  expect(await waitUntil(() => logged().includes('serves'), LIMITS)).toBeTruthy();
   spare.fillIn(0);
-  await waitUntil(() => spare.state().pid !== null, LIMITS);
+  expect(await waitUntil(() => spare.state().pid !== null, LIMITS)).toBeTruthy();
   return supervised;
 }
 
@@ -67,7 +67,9 @@ test('the standby replaces one that dies, with the same assignment', async () =>
   const one = await given(SERVES);
   const [first, waiting] = [one.state().pid, spare.state().pid];
   one.kill('SIGKILL');
-  await waitUntil(() => logged().includes(`serves --only=oms as ${waiting}`), LIMITS);
+  expect(
+    await waitUntil(() => logged().includes(`serves --only=oms as ${waiting}`), LIMITS),
+  ).toBeTruthy();
   expect(one.state()).toEqual({ pid: waiting, starts: 2 });
   expect(isAlive(first)).toBe(false);
 });
@@ -76,18 +78,20 @@ test('another one waits after that', async () => {
   const one = await given(SERVES);
   const waiting = spare.state().pid;
   one.kill('SIGKILL');
-  await waitUntil(() => spare.state().pid !== null && spare.state().pid !== waiting, LIMITS);
+  expect(
+    await waitUntil(() => spare.state().pid !== null && spare.state().pid !== waiting, LIMITS),
+  ).toBeTruthy();
   expect(isAlive(spare.state().pid)).toBe(true);
 });
 
 test('one that dies soon again does not use up those that wait', async () => {
   const one = await given(SERVES);
   one.kill('SIGKILL');
-  await waitUntil(() => one.state().starts === 2, LIMITS);
-  await waitUntil(() => spare.state().pid !== null, LIMITS);
+  expect(await waitUntil(() => one.state().starts === 2, LIMITS)).toBeTruthy();
+  expect(await waitUntil(() => spare.state().pid !== null, LIMITS)).toBeTruthy();
   const waiting = spare.state().pid;
   one.kill('SIGKILL');
-  await waitUntil(() => one.state().starts === 3, LIMITS);
+  expect(await waitUntil(() => one.state().starts === 3, LIMITS)).toBeTruthy();
   expect(spare.state().pid).toBe(waiting);
   expect(one.state().pid).not.toBe(waiting);
 });
@@ -96,8 +100,12 @@ test('without a standby a process that dies is started normally', async () => {
   const one = await given(SERVES);
   spare.stop();
   one.kill('SIGKILL');
-  await waitUntil(() => one.state().starts === 2 && one.state().pid !== null, LIMITS);
-  await waitUntil(() => logged().includes(`serves --only=oms as ${one.state().pid}`), LIMITS);
+  expect(
+    await waitUntil(() => one.state().starts === 2 && one.state().pid !== null, LIMITS),
+  ).toBeTruthy();
+  expect(
+    await waitUntil(() => logged().includes(`serves --only=oms as ${one.state().pid}`), LIMITS),
+  ).toBeTruthy();
 });
 
 test('the one that waits ends with its launcher', async () => {

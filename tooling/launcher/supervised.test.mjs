@@ -60,7 +60,7 @@ test('a process that is killed is started again', async () => {
   const first = supervised.state().pid;
   await isLogged('up');
   supervised.kill('SIGKILL');
-  await waitUntil(() => supervised?.state().starts === 2, LIMITS);
+  expect(await waitUntil(() => supervised?.state().starts === 2, LIMITS)).toBeTruthy();
   expect(supervised.state().pid).not.toBe(first);
   expect(isAlive(supervised.state().pid)).toBe(true);
   expect(isAlive(first)).toBe(false);
@@ -70,7 +70,7 @@ test('a process that dies is started again at once; one that dies soon again wai
   const published = vi.spyOn(process.stdout, 'write');
   supervised = new Supervised({ ...plan('process.exit(3);'), backoffFirstMs: 1 });
   await supervised.start();
-  await waitUntil(() => hopeless > 0, LIMITS);
+  expect(await waitUntil(() => hopeless > 0, LIMITS)).toBeTruthy();
   const waits = published.mock.calls.flatMap(
     ([text]) => /again in (\d+) ms/.exec(String(text))?.[1] ?? [],
   );
@@ -121,7 +121,7 @@ test('concurrent restarts leave one process running', async () => {
 test('a process that gives up at once, again and again, is left alone in the end', async () => {
   supervised = new Supervised({ ...plan('process.exit(3);'), backoffFirstMs: 1 });
   await supervised.start();
-  await waitUntil(() => hopeless > 0, LIMITS);
+  expect(await waitUntil(() => hopeless > 0, LIMITS)).toBeTruthy();
   expect(hopeless).toBe(1);
   expect(supervised.state()).toEqual({ pid: null, starts: 8 });
 });
@@ -129,7 +129,7 @@ test('a process that gives up at once, again and again, is left alone in the end
 test('a process with wrong settings is not restarted', async () => {
   supervised = new Supervised(plan('process.exit(78);'));
   await supervised.start();
-  await waitUntil(() => hopeless > 0, LIMITS);
+  expect(await waitUntil(() => hopeless > 0, LIMITS)).toBeTruthy();
   expect(supervised.state()).toEqual({ pid: null, starts: 1 });
 });
 

@@ -53,7 +53,9 @@ async function startRunner(env = {}) {
   });
   const exited = once(child, 'close');
   const isUp = () => /REDIS_URL=.*\n/.test(out);
-  await waitUntil(() => isUp() || child.exitCode !== null, { timeoutMs: 50_000 });
+  expect(
+    await waitUntil(() => isUp() || child.exitCode !== null, { timeoutMs: 50_000 }),
+  ).toBeTruthy();
   /** @param {string} name */
   const url = (name) => new RegExp(`${name}=(.*)`).exec(out)?.[1] ?? '';
   return {

@@ -1,17 +1,29 @@
 /**
  * What every panel of the registry keeps, in each state of the platform: data (the recorded examples of the API
- * reference), nothing to show, no response, a refusal, and responses that stop.
+ * reference), nothing to show, no response, a refusal, and responses or prices that stop.
  */
 import { CALLS } from '@tradefloor/contracts/calls';
 import { describe, expect, inject, test } from 'vitest';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
 import type { Identity, Role, WireOutput } from '../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../platform/testing/fake-calls.ts';
-import { toIdentity } from '../../platform/testing/given.ts';
+import {
+  AT,
+  AT_MS,
+  getInstrument,
+  toFill,
+  toIdentity,
+  toOrder,
+  toPosition,
+  toQuote,
+} from '../../platform/testing/given.ts';
+import { goLive, loadAccount, setMarketStatus } from '../../platform/testing/given-desk.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import type { PanelId } from '../../ui-state/panel-ids.ts';
 import type { PanelSpec } from '../../ui-state/panel-spec.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
+import { ConnectionBanner } from '../bars/connection-banner.tsx';
+import { PANEL_STATES, UNRECORDED } from './panel-states.given.ts';
 import { mayShow, PANELS } from './panels.ts';
 
 const ROLES: readonly Role[] = ['trader', 'admin', 'sales', 'external-client'];
@@ -28,11 +40,9 @@ const CASES = (Object.keys(PANELS) as PanelId[]).map((id) => {
   const role = ROLES.find((one) => mayShow(id, getCapabilities(person(one))));
   if (role === undefined) throw new Error(`no role may see ${id}`);
   const spec: PanelSpec = PANELS[id];
-  return { id, role, spec };
+  return { id, role, spec, ...PANEL_STATES[id] };
 });
-
-/** Calls whose failure only hides names or a comparison: the panel works without them. */
-const SUPPLEMENTS: ReadonlySet<string> = new Set(['rfq.people', 'rfq.dealers', 'rfq.quotes']);
+type Case = (typeof CASES)[number];
 
 const EXAMPLES = inject('apiExamples');
 
@@ -64,37 +74,61 @@ function platform(respond: (path: string) => unknown) {
       },
     },
   );
-  const needed = (): readonly string[] => called.filter((path) => !SUPPLEMENTS.has(path));
-  return { answers: responses, called, needed, world };
+  return { answers: responses, called, world };
 }
 
 const silent = (): never => {
   throw new Error('socket closed');
 };
 
-const recorded = (path: string): unknown => RECORDED.get(path) ?? silent();
+const recorded = (path: string): unknown => {
+  const given: unknown = Reflect.get(UNRECORDED, path);
+  if (given !== undefined) return given;
+  if (!RECORDED.has(path)) throw new Error(`no example of ${path} is recorded`);
+  return RECORDED.get(path);
+};
 
-/** What the client loads at its start for all panels of bonds. */
-function loadBonds(client: TradingClient): void {
-  client.bonds.setBonds(getResponse('listBonds').items);
-  client.bonds.take(getResponse('bondQuotes'));
-}
-
-function getResponse<N extends 'listBonds' | 'bondQuotes'>(name: N): WireOutput<N> {
+function getResponse<N extends 'listBonds' | 'bondQuotes' | 'listRfqs'>(name: N): WireOutput<N> {
   const response = EXAMPLES[name]?.response;
   if (response === undefined) throw new Error(`no example of ${name} is recorded`);
   return response as WireOutput<N>;
 }
 
-type Opened = { readonly answers: Responses; readonly world?: 'with bonds' };
+/** What the client has after its start: an account that trades AAPL at live prices, bonds, and requests. */
+function start(client: TradingClient): void {
+  loadAccount(client, {
+    instruments: [getInstrument()],
+    orders: [toOrder(1)],
+    positions: [toPosition()],
+  });
+  client.account.apply({ event: 'orders.filled', at: AT, data: toFill(1) });
+  client.hot.apply([toQuote()], null);
+  setMarketStatus(client, {});
+  goLive(client);
+  client.bonds.setBonds(getResponse('listBonds').items);
+  client.bonds.take(getResponse('bondQuotes'));
+  for (const rfq of getResponse('listRfqs').items) {
+    const served = { flow: 'SALES', clientUserId: 'external-client', salesUserId: 'u-1' } as const;
+    const isSales = client.identity.getState().role === 'sales';
+    client.rfqs.take(isSales ? { ...rfq, ...served } : rfq);
+  }
+}
 
-async function show({ role, spec }: (typeof CASES)[number], { answers, world }: Opened) {
+type Opened = { readonly answers: Responses; readonly begin?: (client: TradingClient) => void };
+
+async function show({ role, spec }: Case, { answers, begin = start }: Opened) {
   const Panel = await spec.load();
   const before = (client: TradingClient): void => {
     client.identity.setState(person(role), true);
-    if (world === 'with bonds') loadBonds(client);
+    begin(client);
   };
-  const shown = showPanel(<Panel channel={1} />, { role, answers, before });
+  const screen = (
+    <>
+      <ConnectionBanner />
+      <Panel channel={1} />
+    </>
+  );
+  const shown = showPanel(screen, { role, answers, before });
   await expect.element(shown.panel).toHaveTextContent(/\w{3}/);
   return shown;
 }
@@ -104,49 +138,91 @@ test('every panel is visible to some role', () => {
 });
 
 describe.each(CASES)('the panel $id', (one) => {
-  test('shows the recorded examples of its calls', async () => {
-    const { answers, needed } = platform(recorded);
-    const { panel } = await show(one, { answers, world: 'with bonds' });
-    if (needed().some((path) => !RECORDED.has(path))) return;
+  const { calls, supplements = [], data, empty } = one;
+
+  test('shows data, of the calls that are named for it and of no others', async () => {
+    const { answers, called } = platform(recorded);
+    const { panel } = await show(one, { answers });
+    await expect.element(panel).toHaveTextContent(data);
     await expect.element(panel).not.toHaveTextContent(/Loading|No response from the platform/);
+    await expect.element(panel).not.toHaveTextContent(/NaN|undefined|\[object/);
+    expect(called).toEqual(expect.arrayContaining([...calls]));
+    const named = new Set([...calls, ...supplements, 'algos.get']);
+    expect(called.filter((path) => !named.has(path))).toEqual([]);
   });
 
   test('shows a text where there is nothing to show', async () => {
     const { answers } = platform((path) => emptied(recorded(path)));
-    const { panel } = await show(one, { answers });
-    await expect.element(panel).toHaveTextContent(/\w{3}/);
+    const begin = (client: TradingClient): void => void loadAccount(client, { instruments: [] });
+    const { panel } = await show(one, { answers, begin });
+    await expect.element(panel).toHaveTextContent(empty);
     await expect.element(panel).not.toHaveTextContent(/NaN|undefined|\[object/);
   });
+});
+
+describe.each(CASES.filter(({ calls }) => calls.length > 0))('the panel $id with calls', (one) => {
+  const { data, hasOwnNote = false } = one;
 
   test('reports a platform that does not respond instead of an empty state', async () => {
-    const { answers, called, needed } = platform(silent);
+    const { answers, called } = platform(silent);
     const { panel } = await show(one, { answers });
-    if (needed().length === 0) return;
     await expect.element(panel).toHaveTextContent(/No response from the platform/);
+    if (hasOwnNote) return;
     const before = called.length;
     await panel.getByRole('button', { name: 'Try again' }).first().click();
     await expect.poll(() => called.length).toBeGreaterThan(before);
   });
 
   test('shows a refusal as its sentence', async () => {
-    const { answers, needed } = platform(() => {
+    const { answers } = platform(() => {
       throw refused('Only compliance may see this');
     });
     const { panel } = await show(one, { answers });
-    if (needed().length === 0) return;
     await expect.element(panel).toHaveTextContent(/Only compliance may see this/);
   });
 
   test('keeps its data when responses stop, and shows since when', async () => {
-    const { answers, needed, world } = platform(recorded);
+    const { answers, world } = platform(recorded);
     const { panel, refetch } = await show(one, { answers });
-    if (needed().length === 0 || needed().some((path) => !RECORDED.has(path))) return;
-    await expect.element(panel).not.toHaveTextContent(/Loading/);
+    await expect.element(panel).toHaveTextContent(data);
     world.respond = silent;
     await refetch();
-    await expect
-      .element(panel.getByRole('alert').first())
-      .toHaveTextContent(/No update since .* UTC/);
-    await expect.element(panel).not.toHaveTextContent(/No response from the platform/);
+    await expect.element(panel).toHaveTextContent(/No update since .* UTC/);
+    await expect.element(panel).toHaveTextContent(data);
   });
 });
+
+describe.each(CASES.filter(({ calls }) => calls.length === 0))(
+  'the panel $id of the stream',
+  (one) => {
+    test('keeps its data when prices stop, and the page shows since when', async () => {
+      const { answers } = platform(recorded);
+      const { panel, client } = await show(one, { answers });
+      await expect.element(panel).toHaveTextContent(one.data);
+      client.feed.setState({ lastBatchAtMs: AT_MS - 10_000 });
+      await expect
+        .element(panel)
+        .toHaveTextContent(/Prices are stale: last update 14:03:12\.250 UTC/);
+      await expect.element(panel).toHaveTextContent(one.data);
+    });
+
+    test('keeps its data when the connection is lost and no call is answered', async () => {
+      const { answers, world } = platform(recorded);
+      const { panel, client, refetch } = await show(one, { answers });
+      await expect.element(panel).toHaveTextContent(one.data);
+      world.respond = silent;
+      client.feed.setState({ socket: 'down', downSinceMs: AT_MS - 5_000 });
+      await refetch();
+      await expect.element(panel).toHaveTextContent(/Reconnecting for 5/);
+      await expect.element(panel).toHaveTextContent(one.data);
+    });
+
+    test('works where what only adds to it is refused', async () => {
+      const { answers } = platform(() => {
+        throw refused('Only compliance may see this');
+      });
+      const { panel } = await show(one, { answers });
+      await expect.element(panel).toHaveTextContent(one.data);
+    });
+  },
+);

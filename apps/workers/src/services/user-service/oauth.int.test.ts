@@ -101,7 +101,7 @@ const post = (path: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-const refusalCode = async (change: Record<string, unknown> = {}) =>
+const authorizationCode = async (change: Record<string, unknown> = {}) =>
   ((await (await post('/oauth/authorize', authorizeBody(change))).json()) as { code: string }).code;
 const cookieIn = (response: Response) =>
   /^platform_user=([A-Za-z0-9_-]{43});/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
@@ -228,7 +228,7 @@ describe('log-in over HTTP', () => {
     ['the password grant', { grant_type: 'password' }, 'unsupported_grant_type'],
     ['no grant', { grant_type: undefined }, 'invalid_request'],
   ])('gives no session for %s', async (_, change, error) => {
-    const response = await post('/oauth/token', tokenBody(await refusalCode(), change));
+    const response = await post('/oauth/token', tokenBody(await authorizationCode(), change));
     expect([response.status, await response.json()]).toEqual([
       400,
       { error, error_description: expect.any(String) },
@@ -264,7 +264,7 @@ describe('log-in over HTTP', () => {
   });
 
   it('gives one of fifty who bring the same code a session, and takes it back', async () => {
-    const code = await refusalCode();
+    const code = await authorizationCode();
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => post('/oauth/token', tokenBody(code))),
     );
@@ -277,7 +277,7 @@ describe('log-in over HTTP', () => {
 
 describe('a session', () => {
   it('outlives a restart, and the database cannot give it away', async () => {
-    const response = await post('/oauth/token', tokenBody(await refusalCode()));
+    const response = await post('/oauth/token', tokenBody(await authorizationCode()));
     const cookie = cookieIn(response);
     const guest = cookieIn(await post('/oauth/guest', {}));
     await stop();

@@ -112,13 +112,13 @@ export const toBody = (response: Any) => {
   expect(response.result.ok).toBe(true);
   return response.result.ok ? response.result.value : {};
 };
-export const refusalCode = async ({ request }: Given, change: Partial<typeof LOGIN> = {}) =>
+export const authorizationCode = async ({ request }: Given, change: Partial<typeof LOGIN> = {}) =>
   String(toBody(await request(authorize, { ...LOGIN, ...change }))['code']);
 export const findCookie = (response: Any) =>
   /^platform_user=([^;]*);/.exec(response.http?.headers?.['set-cookie'] ?? '')?.[1] ?? '';
 
 export async function logIn(app: Given, username = 'trader-high-touch') {
-  const code = await refusalCode(app, { username });
+  const code = await authorizationCode(app, { username });
   const cookie = findCookie(await app.request(token, { ...REDEEM, code }));
   return { code, cookie, caller: await callerFor(app, cookie) };
 }

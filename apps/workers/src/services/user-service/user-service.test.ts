@@ -20,6 +20,7 @@ import type { LimitChangeRow } from '@tradefloor/core/trading/users/tables';
 import { describe, expect, it } from 'vitest';
 import {
   type Any,
+  authorizationCode,
   callerFor,
   findCookie,
   given,
@@ -27,7 +28,6 @@ import {
   logIn,
   NOW,
   REDEEM,
-  refusalCode,
   sha256,
   standing,
   toBody,
@@ -36,7 +36,7 @@ import {
 describe('logging in', () => {
   it('ends in a cookie whose digest alone is kept', async () => {
     const app = await given();
-    const response = await app.request(token, { ...REDEEM, code: await refusalCode(app) });
+    const response = await app.request(token, { ...REDEEM, code: await authorizationCode(app) });
     const header = response.http?.headers?.['set-cookie'] ?? '';
     expect(header).toMatch(
       /^platform_user=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=28800$/,
@@ -76,9 +76,9 @@ describe('logging in', () => {
     const slowed = await app.request(authorize, LOGIN);
     expect(slowed.http?.status).toBe(429);
     expect(Number(slowed.http?.headers?.['retry-after'])).toBeGreaterThan(0);
-    await refusalCode(app, { username: 'trader-low-touch' });
+    await authorizationCode(app, { username: 'trader-low-touch' });
     app.clock.nowMs += 5_000;
-    await refusalCode(app);
+    await authorizationCode(app);
   });
 
   it('returns 503 when the hashing queue is full, and counts it against no account', async () => {
@@ -104,7 +104,7 @@ describe('logging in', () => {
 describe('a code', () => {
   it('has exactly one winner among fifty, and the replays take the session back', async () => {
     const app = await given();
-    const code = await refusalCode(app);
+    const code = await authorizationCode(app);
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => app.request(token, { ...REDEEM, code })),
     );
@@ -133,7 +133,7 @@ describe('a code', () => {
 
   it('is refused after a minute, and no trace of it stays in memory', async () => {
     const app = await given();
-    const code = await refusalCode(app);
+    const code = await authorizationCode(app);
     app.clock.nowMs += 60_000;
     expect(toBody(await app.request(token, { ...REDEEM, code }))['error']).toBe('invalid_grant');
     await app.fireTimers('sweep');
@@ -142,7 +142,7 @@ describe('a code', () => {
 
   it('of a user who was disabled meanwhile gives nothing', async () => {
     const app = await given();
-    const code = await refusalCode(app);
+    const code = await authorizationCode(app);
     const user = app.state.users.get('trader-high-touch');
     if (user) app.state.users.put({ ...user, disabled: true });
     const refused = await app.request(token, { ...REDEEM, code });
@@ -201,7 +201,7 @@ describe('a session', () => {
   it('is replaced when its holder logs in again', async () => {
     const app = await given();
     const before = await logIn(app);
-    const code = await refusalCode(app, { username: 'admin' });
+    const code = await authorizationCode(app, { username: 'admin' });
     await app.request(token, { ...REDEEM, code }, before.caller);
     expect(await standing(app, before.cookie)).toBe(false);
   });
@@ -481,14 +481,18 @@ describe('the first day', () => {
       seeding: { kind: 'production', adminPassword: 'from the vault' },
     });
     expect([...app.state.users.values()].map(({ username }) => username)).toEqual(['admin']);
-    await refusalCode(app, { username: 'admin', password: 'from the vault' });
+    const code = await authorizationCode(app, { username: 'admin', password: 'from the vault' });
+    expect(code).not.toBe('undefined');
   });
 
   it('happens once: a password that was changed later stays', async () => {
     const app = await given();
     const admin = app.state.users.get('admin');
-    if (admin) app.state.users.put({ ...admin, passwordHash: 'hashed other' });
+    if (admin === undefined) throw new Error('no administrator was seeded');
+    app.state.users.put({ ...admin, passwordHash: 'hashed other' });
     await app.fireTimers('seed');
-    await refusalCode(app, { username: 'admin', password: 'other' });
+    expect(app.state.users.get('admin')?.passwordHash).toBe('hashed other');
+    const code = await authorizationCode(app, { username: 'admin', password: 'other' });
+    expect(code).not.toBe('undefined');
   });
 });

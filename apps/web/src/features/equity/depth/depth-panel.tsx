@@ -9,7 +9,7 @@ import { ColumnHead, facing, TableFrame } from '../../../kit/table/table-parts.t
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatPx, formatQty } from '../../../lib/format/numbers.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
-import type { Depth } from '../../../platform/client/shapes.ts';
+import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { PanelProps } from '../../../ui-state/panel-spec.ts';
 import { fillTicketPrice } from '../../../ui-state/ui-state.ts';
 import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
@@ -20,10 +20,10 @@ import './depth.css';
 const LEVELS = 10;
 
 /** The book of a symbol, with the market's batches; a frozen screen keeps the one it has. */
-function useDepth(symbol: string | null): Depth | null {
+function useDepth(symbol: string | null) {
   const { queries } = useClient();
   const isFrozen = useUi((ui) => ui.isFrozen);
-  const { data } = useWatched(
+  const { data, error, refetch } = useWatched(
     useQuery(
       queries.market.depth.queryOptions(
         { symbol: symbol ?? '' },
@@ -31,14 +31,20 @@ function useDepth(symbol: string | null): Depth | null {
       ),
     ),
   );
-  return data ?? null;
+  // The book before is not shown under the name of another symbol.
+  return { depth: data?.symbol === symbol ? data : null, error, refetch };
 }
 
 export function DepthPanel({ channel }: PanelProps) {
   const { symbol } = usePanelSymbol(channel);
-  const depth = useDepth(symbol);
+  const { depth, error, refetch } = useDepth(symbol);
   const [venue, setVenue] = useState<string | null>(null);
-  if (depth === null || depth.symbol !== symbol) {
+  if (depth === null && error !== null) {
+    return (
+      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
+    );
+  }
+  if (depth === null || symbol === null) {
     return <Empty title={symbol === null ? 'Waiting for market data' : `Loading ${symbol}`} />;
   }
   const { bids, asks } = toBook(depth, venue, LEVELS);
