@@ -1,4 +1,4 @@
-/** What an admin does to the market is seen and felt by everybody: a halt from the panel to the refusal and back. */
+/** A market event of an admin applies to all users: a halt from the panel to the rejection and back. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser-test.ts';
 

@@ -46,7 +46,7 @@ test('a client requests, sales sees it, requests quotes, marks up and shows; the
   await expect(client.history.getByRole('row', { name: /Traded/ }).first()).toContainText('USD');
   await expect(sales.panel.getByText('Mark-up revenue', { exact: true }).first()).toBeVisible();
 
-  const actions = ['requested', 'took it on', 'sent to dealers', 'quoted', 'marked up'];
+  const actions = ['requested', 'accepted by sales', 'sent to dealers', 'quoted', 'marked up'];
   for (const action of [...actions, 'quoted the client', 'executed']) {
     await expect(sales.steps.getByText(action, { exact: true }).first(), action).toBeVisible();
   }

@@ -114,14 +114,14 @@ export const CLEARING_INVARIANTS = [
   byQuery(
     'I9',
     'the journal has every published fill, once, and no other',
-    `SELECT (l.payload ->> 'execId') || ' was said and is not in the journal' AS what
+    `SELECT (l.payload ->> 'execId') || ' was published and is not in the journal' AS what
      FROM letters l LEFT JOIN fills f ON f.exec_id = l.payload ->> 'execId'
      WHERE l.topic = 'orders.filled' AND l.at < $1 AND f.exec_id IS NULL
      UNION ALL
-     SELECT (payload ->> 'execId') || ' was said ' || count(*) || ' times' FROM letters WHERE topic = 'orders.filled'
+     SELECT (payload ->> 'execId') || ' was published ' || count(*) || ' times' FROM letters WHERE topic = 'orders.filled'
      GROUP BY payload ->> 'execId' HAVING count(*) > 1
      UNION ALL
-     SELECT f.exec_id || ' is in the journal and was never said' FROM fills f
+     SELECT f.exec_id || ' is in the journal and was never published' FROM fills f
      WHERE f.at >= (SELECT min(at) FROM letters) AND f.at < $1
        AND NOT EXISTS (SELECT FROM letters l WHERE l.topic = 'orders.filled' AND l.payload ->> 'execId' = f.exec_id)`,
   ),

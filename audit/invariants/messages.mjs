@@ -19,7 +19,7 @@ export const MESSAGE_INVARIANTS = [
   byQuery(
     'I18c',
     'events of a producer are numbered without a gap',
-    `SELECT producer || ' said ' || count(*) || ' letters, numbered ' || min(seq) || ' to ' || max(seq) AS what
+    `SELECT producer || ' published ' || count(*) || ' events, numbered ' || min(seq) || ' to ' || max(seq) AS what
      FROM letters GROUP BY producer HAVING max(seq) - min(seq) + 1 <> count(*)`,
   ),
   byQuery(
@@ -31,7 +31,7 @@ export const MESSAGE_INVARIANTS = [
   byQuery(
     'I16b',
     'a request for quote is executed at most once, and its end is published once',
-    `SELECT rfq_id || ' is ' || state || ' and its execution was said ' || times || ' times' AS what
+    `SELECT rfq_id || ' is ' || state || ' and its execution was published ' || times || ' times' AS what
      FROM (SELECT r.*, (SELECT count(*) FROM letters l
        WHERE l.topic = 'rfq.executed' AND l.payload -> 'rfq' ->> 'rfqId' = r.rfq_id) AS times FROM rfqs r) r
      WHERE times <> CASE state WHEN 'EXECUTED' THEN 1 ELSE 0 END AND updated_at < $1

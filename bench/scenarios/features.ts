@@ -74,7 +74,7 @@ function makeVariants(size: number, share: number) {
   const makeBoard = () => new FeatureBoard(settings, { ...NO_PRICES, news: events });
   const weighing = toWeighing(WEIGHT_DEFAULTS, GAIN_DEFAULT);
   const naive = naiveFeatures(universe, volumeShareOfMs('flat', START_MS));
-  for (const event of events) naive.hear(event);
+  for (const event of events) naive.consume(event);
   const [plain, scored] = [makeBoard(), makeBoard()];
   const variants = [
     { name: 'written naively', take: naive.take },

@@ -38,7 +38,7 @@ export function naiveFeatures(instruments: readonly Instrument[], volumeShare: n
   const computeReturn = ({ window }: Kept): number =>
     Math.log((window.at(-1)?.mid ?? 1) / (window[0]?.mid ?? 1));
   return {
-    hear: (event: NewsEvent): void => void bySymbol.get(event.symbol ?? '')?.news.push(event),
+    consume: (event: NewsEvent): void => void bySymbol.get(event.symbol ?? '')?.news.push(event),
     take: ({ simTime, ticks }: TickBatch) => {
       for (const { symbol, mid, dayVolume } of ticks) {
         const kept = bySymbol.get(symbol);

@@ -117,7 +117,7 @@ export class Requester {
     });
     const query = new URLSearchParams();
     for (const [field, value] of Object.entries(rest)) query.append(field, String(value));
-    const cookie = who === 'nobody' ? '' : (await this.session(who)).cookie;
+    const cookie = who === 'anonymous' ? '' : (await this.session(who)).cookie;
     const target = address.hasBody || query.size === 0 ? path : `${path}?${query}`;
     const responded = await fetch(`${this.#base}${target}`, {
       method: address.method,

@@ -76,7 +76,7 @@ describe('a call', () => {
   });
 
   test('without a user has no cookie', async () => {
-    await open().request('nobody', 'listOrders');
+    await open().request('anonymous', 'listOrders');
     expect(sent[0]?.init.headers.cookie).toBe('');
   });
 
@@ -142,7 +142,7 @@ describe('a call that is repeated', () => {
     ];
     const requester = open();
     const until = (/** @type {{ state: string }} */ { state }) => state === 'FILLED';
-    const asked = requester.askUntil('nobody', 'getOrder', { input: { orderId: 'x' }, until });
+    const asked = requester.askUntil('anonymous', 'getOrder', { input: { orderId: 'x' }, until });
     await vi.runAllTimersAsync();
     expect(await asked).toEqual({ state: 'FILLED' });
     expect(requester.examples.get('getOrder')?.response).toEqual({ state: 'FILLED' });
@@ -152,10 +152,10 @@ describe('a call that is repeated', () => {
   test('is given up after two minutes, and reported', async () => {
     vi.useFakeTimers();
     const requester = open();
-    const asked = requester.askUntil('nobody', 'listOrders', { until: () => false });
+    const asked = requester.askUntil('anonymous', 'listOrders', { until: () => false });
     await vi.advanceTimersByTimeAsync(121_000);
     expect(await asked).toBeNull();
-    expect(requester.failures).toEqual(['listOrders as nobody: never as wanted']);
+    expect(requester.failures).toEqual(['listOrders as anonymous: never as wanted']);
     expect(requester.examples.size).toBe(0);
   });
 });

@@ -11,7 +11,7 @@ const TRADER = 'trader-high-touch';
 export async function requestPeople(requester) {
   const verifier = randomBytes(32).toString('base64url');
   const client = { client_id: 'tradefloor-web' };
-  const { code } = await requester.request('nobody', 'authorize', {
+  const { code } = await requester.request('anonymous', 'authorize', {
     response_type: 'code',
     ...client,
     code_challenge_method: 'S256',
@@ -21,8 +21,8 @@ export async function requestPeople(requester) {
     password: 'tradefloor',
   });
   const grant = { grant_type: 'authorization_code', code, code_verifier: verifier, ...client };
-  await requester.request('nobody', 'token', grant);
-  const { user } = await requester.request('nobody', 'guest');
+  await requester.request('anonymous', 'token', grant);
+  const { user } = await requester.request('anonymous', 'guest');
   await requester.request(TRADER, 'whoAmI');
   const { items } = await requester.request(ADMIN, 'listUsers', { limit: 1000 });
   const { userId, limits } = items.find((/** @type {any} */ one) => one.userId === user.userId);

@@ -49,7 +49,7 @@ export class Chaos {
    * @param {unknown} message
    * @param {(reply: object) => void} reply
    */
-  hear(message, reply) {
+  handle(message, reply) {
     if (typeof message !== 'object' || message === null) return;
     const { chaos, id, runId, target } = /** @type {Record<string, unknown>} */ (message);
     if (typeof id !== 'string') return;

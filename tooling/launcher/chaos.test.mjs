@@ -32,7 +32,7 @@ function opened(change = {}) {
   const request = (question) => {
     /** @type {{ id?: string, body?: any } | null} */
     let reported = null;
-    chaos.hear({ id: 'q1', ...question }, (reply) => {
+    chaos.handle({ id: 'q1', ...question }, (reply) => {
       reported = reply;
     });
     return /** @type {{ id?: string, body?: any } | null} */ (reported)?.body;

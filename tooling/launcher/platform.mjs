@@ -78,7 +78,7 @@ export async function startPlatform(wish, { env, purpose, onHopeless, healthyMs 
       instance,
       onHopeless,
       spare,
-      onMessage: (message, reply) => chaos?.hear(message, reply),
+      onMessage: (message, reply) => chaos?.handle(message, reply),
       ...(healthyMs === undefined ? {} : { healthyMs }),
     });
     for (const process of processes) undo.push(() => process.finish());

@@ -298,7 +298,7 @@ describe('an error', () => {
     const { caller } = given(givenSession(), { listOrders: leak });
     const error = await caller.orders.list({}).catch((e: TRPCError) => e);
     expect(shape(error as TRPCError)).toEqual({
-      message: 'Something went wrong',
+      message: 'Internal error',
       code: -32603,
       data: {
         code: 'INTERNAL_SERVER_ERROR',

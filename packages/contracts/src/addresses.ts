@@ -21,7 +21,7 @@ export const ADDRESSES = {
     method: 'GET',
     path: '/health',
     access: ANYONE,
-    summary: 'Whether the gateway answers',
+    summary: 'Whether the gateway responds',
     schema: Health,
   },
   ready: {

@@ -130,11 +130,11 @@ export function readColumns({ cells, fault }: TextRecord): BasketColumns {
   const columns: BasketColumn[] = [];
   for (const cell of cells) {
     const column = columnNamed(cell);
-    if (column === undefined) return { fault: `the header names "${cell}", which no order has` };
-    if (columns.includes(column)) return { fault: `the header names ${column.field} twice` };
+    if (column === undefined) return { fault: `unknown column "${cell}"` };
+    if (columns.includes(column)) return { fault: `column ${column.field} appears twice` };
     columns.push(column);
   }
   const missing = REQUIRED.filter((column) => !columns.includes(column));
   if (missing.length === 0) return { isHeader, columns };
-  return { fault: `the header names no ${missing.map(({ field }) => field).join(', no ')}` };
+  return { fault: `missing columns: ${missing.map(({ field }) => field).join(', ')}` };
 }

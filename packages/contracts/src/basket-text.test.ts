@@ -66,10 +66,10 @@ describe('a basket with a header', () => {
   });
 
   it.each([
-    ['symbol,side,qty,lmt price\nAAPL,BUY,100,190', 'the header names "lmt price"'],
-    ['symbol,side,qty,price,limit\nAAPL,BUY,1,2,3', 'the header names price twice'],
-    ['symbol,price\nAAPL,190', 'the header names no side, no qty'],
-    ['symbol,side,qty', 'there is a header, and no line below it'],
+    ['symbol,side,qty,lmt price\nAAPL,BUY,100,190', 'unknown column "lmt price"'],
+    ['symbol,side,qty,price,limit\nAAPL,BUY,1,2,3', 'column price appears twice'],
+    ['symbol,price\nAAPL,190', 'missing columns: side, qty'],
+    ['symbol,side,qty', 'the basket has a header and no lines'],
   ])('that would be misread is refused as a whole: %j', (text, fault) => {
     expect(readBasket(text).fault).toContain(fault);
     expect(readBasket(text).lines).toEqual([]);
@@ -90,9 +90,9 @@ describe('a line that is wrong', () => {
     ['ААPL,BUY,100', 'symbol', ''],
     [',BUY,100', 'symbol', ''],
     ['AAPL,BUY,100,1,DAY,HODL', 'strategy', ''],
-    ['AAPL,BUY,100,1,DAY,LIT,extra', '', 'nothing is known of "extra"'],
-    ['"AAPL"x,BUY,100', '', 'stands after a closing quote'],
-    ['"AAPL,BUY,100', '', 'a quote is opened and never closed'],
+    ['AAPL,BUY,100,1,DAY,LIT,extra', '', 'unknown text at the end: "extra"'],
+    ['"AAPL"x,BUY,100', '', 'follows a closing quote'],
+    ['"AAPL,BUY,100', '', 'a quote is not closed'],
   ])('%j names the field %j', (text, path, message) => {
     const [error] = listErrors(text);
     expect(error?.path).toBe(path);
@@ -122,7 +122,7 @@ describe('the bounds', () => {
     expect(readBasket(' '.repeat(BASKET_TEXT_MAX + 1)).fault).toContain('characters');
   });
   it('are met by nothing, too', () => {
-    expect(readBasket(' \n \n').fault).toBe('there is no line to read');
+    expect(readBasket(' \n \n').fault).toBe('the basket is empty');
   });
 });
 

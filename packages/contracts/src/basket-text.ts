@@ -44,11 +44,11 @@ export function readBasket(text: string): ReadBasket {
   }
   const records = listRecords(text, detectSeparator(text));
   const [first] = records;
-  if (first === undefined) return faulty('there is no line to read');
+  if (first === undefined) return faulty('the basket is empty');
   const columns = readColumns(first);
   if ('fault' in columns) return faulty(columns.fault);
   const data = columns.isHeader ? records.slice(1) : records;
-  if (data.length === 0) return faulty('there is a header, and no line below it');
+  if (data.length === 0) return faulty('the basket has a header and no lines');
   if (data.length > BASKET_LINES_MAX) {
     return faulty(`${data.length} lines: a basket has at most ${BASKET_LINES_MAX}`);
   }
@@ -61,7 +61,7 @@ function readLine(record: TextRecord, columns: readonly BasketColumn[]): ReadLin
   if (record.fault !== null) return wrong([{ path: '', message: record.fault }]);
   const surplus = cells.slice(columns.length).filter((cell) => cell !== '');
   if (surplus.length > 0) {
-    return wrong([{ path: '', message: `nothing is known of "${surplus.join(' ')}" at the end` }]);
+    return wrong([{ path: '', message: `unknown text at the end: "${surplus.join(' ')}"` }]);
   }
   const errors: FieldError[] = [];
   const order: Record<string, unknown> = {};

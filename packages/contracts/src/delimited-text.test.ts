@@ -90,13 +90,13 @@ describe('a text', () => {
     const records = listRecords('a\n"b,c\nd', ',');
     expect(records.map(({ line, fault }) => [line, fault])).toEqual([
       [1, null],
-      [2, 'a quote is opened and never closed'],
+      [2, 'a quote is not closed'],
     ]);
   });
 
   it('after a closing quote names what stands there, and reads on', () => {
     const [first, second] = listRecords('"a"b,c\nd', ',');
-    expect(first?.fault).toBe('"b" stands after a closing quote');
+    expect(first?.fault).toBe('"b" follows a closing quote');
     expect(second).toMatchObject({ cells: ['d'], fault: null });
   });
 });

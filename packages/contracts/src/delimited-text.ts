@@ -87,13 +87,13 @@ class RecordReader {
     const from = this.#at;
     while (this.#at < this.#text.length && !this.#isEndOfCell()) this.#at += 1;
     const rest = this.#text.slice(from, this.#at).trim();
-    return { text, fault: rest === '' ? null : `"${rest}" stands after a closing quote` };
+    return { text, fault: rest === '' ? null : `"${rest}" follows a closing quote` };
   }
 
   /** The rest of the text belongs to the quote: nothing after it can be separated. */
   #unclosed(text: string): { readonly text: string; readonly fault: string } {
     this.#at = this.#text.length;
-    return { text, fault: 'a quote is opened and never closed' };
+    return { text, fault: 'a quote is not closed' };
   }
 
   #skipBlanks(): void {

@@ -12,7 +12,7 @@ type OnEvent = { readonly onEvent: (event: EventEnvelope) => void; readonly onGa
 type Listener = {
   readonly owner: string;
   readonly topics: ReadonlySet<TopicName>;
-  readonly hear: OnEvent;
+  readonly subscription: OnEvent;
   downUntilMs: number;
 };
 
@@ -31,7 +31,12 @@ export class MemoryWire {
 
   listen(owner: string, topics: readonly TopicName[], subscribe: OnEvent): void {
     this.silence(owner);
-    this.#listeners.push({ owner, topics: new Set(topics), hear: subscribe, downUntilMs: 0 });
+    this.#listeners.push({
+      owner,
+      topics: new Set(topics),
+      subscription: subscribe,
+      downUntilMs: 0,
+    });
   }
 
   silence(owner: string): void {
@@ -59,7 +64,7 @@ export class MemoryWire {
     const copy = wireCopy(event);
     this.#time.after(atMs - this.#time.nowMs, () => {
       const isThere = age === this.#age || TOPICS[event.topic].delivery === 'latest';
-      if (isThere && this.#listeners.includes(listener)) listener.hear.onEvent(copy);
+      if (isThere && this.#listeners.includes(listener)) listener.subscription.onEvent(copy);
     });
   }
 
@@ -70,7 +75,7 @@ export class MemoryWire {
       const awayMs = this.#time.between(5, 400);
       listener.downUntilMs = Math.max(listener.downUntilMs, this.#time.nowMs + awayMs);
       this.#time.after(awayMs, () => {
-        if (this.#listeners.includes(listener)) listener.hear.onGap();
+        if (this.#listeners.includes(listener)) listener.subscription.onGap();
       });
     }
   }

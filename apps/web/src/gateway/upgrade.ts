@@ -148,7 +148,7 @@ export class Upgrades {
     if (cookie === null) return refusal('UNAUTHENTICATED');
     const session = await sessions.check(cookie, requestId);
     if (session === 'unknown' || this.#closing) return UNRESOLVED;
-    if (session === 'nobody') return refusal('UNAUTHENTICATED');
+    if (session === 'anonymous') return refusal('UNAUTHENTICATED');
     if (socket.destroyed) return malformed('gone');
     if (path === MARKET.path && !getScope(session.identity).market) return refusal('FORBIDDEN');
     if (path === MARKET.path && !canRepeat(req)) return malformed('no handshake');

@@ -24,7 +24,7 @@ export type RelayPorts = {
   readonly durable: {
     /** Number of the last message of each producer. */
     lastSeqs(): Promise<ReadonlyMap<ServiceName, number>>;
-    /** A producer's messages in order, as they were said: one that this version cannot read is a line as well. */
+    /** A producer's messages in order, as they were published: one that this version cannot read is a line as well. */
     outboxTexts(producer: ServiceName, afterSeq: number, limit: number): Promise<readonly string[]>;
   };
   /** Writes lines; resolves when they are out, so that a slow reader slows the relay and loses nothing. */

@@ -128,10 +128,10 @@ describe('the parts of a period', () => {
   ])('from %d to %d are missing between %s and %s', (from, to, begin, end) => {
     const missing = String(listParts(from, to));
     expect(missing).toContain(`${begin}Z to 2026-11-23T${end}Z is missing`);
-    expect(missing).toContain('What is kept begins at 2026-11-23T14:00:00.000Z.');
+    expect(missing).toContain('The recording begins at 2026-11-23T14:00:00.000Z.');
   });
 });
 
 it('a folder without a recording is reported', () => {
-  expect(listParts(0, 1)).toBe('No journal of the exchange is kept yet.');
+  expect(listParts(0, 1)).toBe('No exchange journal has been recorded yet.');
 });

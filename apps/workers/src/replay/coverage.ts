@@ -99,10 +99,10 @@ function findMoment(line: string): number | null {
 /** The first stretch of a period that is not covered. */
 function gapIn(chains: readonly Chain[], { from, to }: ReplayPeriod): string {
   const [oldest] = chains;
-  if (oldest === undefined) return 'No journal of the exchange is kept yet.';
+  if (oldest === undefined) return 'No exchange journal has been recorded yet.';
   let at = from;
   for (const chain of chains) if (chain.from <= at && at < chain.to) at = chain.to;
   const next = chains.find((chain) => chain.from > at && chain.from < to);
-  const kept = `What is kept begins at ${toIso(oldest.from)}.`;
+  const kept = `The recording begins at ${toIso(oldest.from)}.`;
   return `The journal from ${toIso(at)} to ${toIso(next?.from ?? to)} is missing. ${kept}`;
 }

@@ -54,12 +54,12 @@ export async function planReplay(
   const [first] = parts;
   const terms = first === undefined ? null : termsIn(first.path);
   if (first === undefined || terms === null) {
-    throw new Error('The recording of the exchange is broken where it begins.');
+    throw new Error('The first part of the recording cannot be read.');
   }
   const { seed, instruments } = terms;
   const row = await reader.marketBefore({ seed, atMs: first.at - UNDER_WAY_MS });
   if (row === null || !isMarketSnapshot(row.snapshot)) {
-    throw new Error(`How the market stood before ${toIso(first.at)} is not kept.`);
+    throw new Error(`The state of the market before ${toIso(first.at)} is not recorded.`);
   }
   const fills = await reader.fills(span, FILLS_MAX + 1);
   if (fills.length > FILLS_MAX) {

@@ -267,10 +267,10 @@ test('a missing part, a period that is not kept or not over, and nonsense are re
     return refused.ok ? 'begun' : `${refused.error.why}: ${refused.error.detail}`;
   };
   expect(why(NOW, platform.nowMs)).toMatch(/^GAP: The journal from .* to .* is missing/);
-  expect(why(NOW - 60_000, NOW)).toContain('What is kept begins at 2026-11-21T14:30:00.000Z');
+  expect(why(NOW - 60_000, NOW)).toContain('The recording begins at 2026-11-21T14:30:00.000Z');
   expect(why(missingFrom, NOW)).toMatch(/^PERIOD/);
-  expect(why(NOW, platform.nowMs + 5_000)).toBe('PERIOD: the period is not over yet');
-  expect(why(NOW - 86_400_001, NOW)).toMatch(/^PERIOD: at most a day/);
+  expect(why(NOW, platform.nowMs + 5_000)).toBe('PERIOD: the period has not ended yet');
+  expect(why(NOW - 86_400_001, NOW)).toMatch(/^PERIOD: a replay covers at most one day/);
   expect(runner.run('R1' as ReplayId)).toBeNull();
 });
 
@@ -281,7 +281,7 @@ test('a market that is not kept, or a thread that dies, fails the run and not th
   const runner = openRunner(platform);
   const failed = await replayed(runner, NOW, platform.nowMs);
   expect(failed).toMatchObject({ state: 'FAILED', proof: null });
-  expect(failed.failure).toContain('How the market stood before');
+  expect(failed.failure).toContain('The state of the market before');
   platform.checkpoints.push(...rows);
   expect(await replayed(runner, NOW, platform.nowMs)).toMatchObject({ state: 'DONE' });
   const dying: ReplayThread = (_, publish) => {

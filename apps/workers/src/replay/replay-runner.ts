@@ -74,7 +74,7 @@ export class ReplayRunner implements ReplayPort {
     if (!parts.ok) return err({ why: 'GAP', detail: parts.error });
     const open = [...this.#jobs.values()].filter(({ run }) => isOpenRun(run));
     if (open.length >= OPEN_MAX || open.some((job) => job.by === by)) {
-      const detail = 'Another replay is still being worked: wait for it, or stop it.';
+      const detail = 'Another replay is running: wait for it or stop it.';
       return err({ why: 'BUSY', detail });
     }
     const begun = { state: 'WAITING', progress: 0, speed: null, proof: null } as const;
@@ -108,9 +108,9 @@ export class ReplayRunner implements ReplayPort {
   }
 
   #findFault({ from, to }: ReplayPeriod): string | null {
-    if (to <= from) return 'the end is not after the beginning';
-    if (to - from > REPLAY_MS_MAX) return 'at most a day is replayed at once';
-    if (to > this.#options.nowMs() - SETTLED_MS) return 'the period is not over yet';
+    if (to <= from) return 'the end must be after the start';
+    if (to - from > REPLAY_MS_MAX) return 'a replay covers at most one day';
+    if (to > this.#options.nowMs() - SETTLED_MS) return 'the period has not ended yet';
     return null;
   }
 
@@ -146,7 +146,7 @@ export class ReplayRunner implements ReplayPort {
     } catch (error) {
       if (!isOpenRun(job.run)) return;
       this.#options.log.warn({ error, runId: job.run.runId }, 'replay.failed');
-      const failure = error instanceof Error ? error.message : 'the replay broke off';
+      const failure = error instanceof Error ? error.message : 'the replay failed';
       job.run = { ...job.run, state: 'FAILED', failure };
     }
   }

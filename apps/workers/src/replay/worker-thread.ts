@@ -14,6 +14,6 @@ export const inWorkerThread: ReplayThread = (work, publish) => {
   worker.unref();
   worker.on('message', (news: ReplayNews) => publish(news));
   worker.on('error', ({ message }) => publish({ kind: 'FAILED', why: message }));
-  worker.on('exit', () => publish({ kind: 'FAILED', why: 'the replay broke off' }));
+  worker.on('exit', () => publish({ kind: 'FAILED', why: 'the replay failed' }));
   return { stop: () => void worker.terminate() };
 };

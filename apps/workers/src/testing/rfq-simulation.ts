@@ -96,7 +96,7 @@ export const RFQ_TOPOLOGIES = {
 } as const;
 export type RfqTopology = keyof typeof RFQ_TOPOLOGIES;
 
-/** What people were told: the audit holds the records against it. */
+/** What users received: the audit holds the records against it. */
 export type Reported = {
   /** Dealers of executions that returned a trade, by request. */
   readonly executed: Map<string, string[]>;

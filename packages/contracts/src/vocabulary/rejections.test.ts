@@ -19,7 +19,7 @@ const EXAMPLES = {
   ],
   UNKNOWN_SYMBOL: [
     REJECTION.UNKNOWN_SYMBOL({ instrumentType: 'equity', symbol: 'NOPE', isTraded: true }),
-    'There is no equity NOPE',
+    'Unknown equity NOPE',
   ],
   ROLE_NOT_PERMITTED: [
     REJECTION.ROLE_NOT_PERMITTED({ role: 'viewer', isDisabled: false }),
@@ -64,7 +64,7 @@ const EXAMPLES = {
   ],
   NO_REFERENCE_PRICE: [
     REJECTION.NO_REFERENCE_PRICE({ symbol: 'AAPL', maxAgeMs: 5_000 }),
-    'AAPL has no market price of the last 5 s',
+    'No market price of AAPL within the last 5 s',
   ],
   DUPLICATE_ORDER: [
     REJECTION.DUPLICATE_ORDER({ ageMs: 120, windowMs: 500 }),

@@ -33,10 +33,10 @@ export const REJECTION = {
   INVALID_ORDER: (fault: string) => toSentence(fault),
   UNKNOWN_SYMBOL: (of: { instrumentType: string; symbol: string; isTraded: boolean }) =>
     of.isTraded
-      ? `There is no ${of.instrumentType} ${of.symbol}`
+      ? `Unknown ${of.instrumentType} ${of.symbol}`
       : `Instruments of type ${of.instrumentType} are not traded here`,
   ROLE_NOT_PERMITTED: (of: { role: string | null; isDisabled: boolean }) => {
-    if (of.role === null) return 'The user is not known';
+    if (of.role === null) return 'Unknown user';
     return of.isDisabled ? 'The user is disabled' : `Role ${of.role} may not send orders`;
   },
   KILL_SWITCH_ACTIVE: (switchText: string) => toSentence(switchText),
@@ -64,7 +64,7 @@ export const REJECTION = {
   PRICE_COLLAR: ({ pct, maxPct }: Share) =>
     `Price is ${beyond(pct, maxPct)} from mid (max. ${plain(maxPct, 4)})`,
   NO_REFERENCE_PRICE: (of: { symbol: string; maxAgeMs: number }) =>
-    `${of.symbol} has no market price of the last ${of.maxAgeMs / 1_000} s`,
+    `No market price of ${of.symbol} within the last ${of.maxAgeMs / 1_000} s`,
   DUPLICATE_ORDER: (of: { ageMs: number; windowMs: number }) =>
     `The same order was accepted ${of.ageMs} ms ago (min. ${of.windowMs} ms apart)`,
   MAX_OPEN_ORDERS: ({ count, max }: Count) =>

@@ -26,7 +26,7 @@ const SETTLED = (column: string): string => `${column} < to_timestamp($2::float8
 const CHECKS: readonly Check[] = [
   {
     id: 'I3a',
-    promise: 'no order waits for an answer that does not come',
+    promise: 'no order waits for a missing response',
     text: `select order_id || ' is ' || status as row from oms.orders
       where status not in ${ORDER_ENDED} and ${AWAITS_RESPONSE} and ${SETTLED('updated_at')}`,
   },
@@ -41,7 +41,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I4a',
-    promise: 'an order has filled what its fills sum to, and no more than its quantity',
+    promise: 'the filled quantity of an order is the sum of its fills and at most its quantity',
     text: `select o.order_id || ' states ' || o.filled_qty || ' of ' || o.qty || ', its fills ' || coalesce(f.qty, 0) as row
       from journal.orders o left join lateral (
         select sum(x.qty) as qty, max(x.at) as at from journal.fills x
@@ -61,7 +61,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     id: 'I6a',
-    promise: 'the CCP holds nothing: positions of an instrument sum to zero',
+    promise: 'positions of an instrument sum to zero at the CCP',
     text: `select symbol || ' sums to ' || sum(net_qty) as row from ccp.positions group by symbol having sum(net_qty) <> 0`,
   },
   {
@@ -72,14 +72,14 @@ const CHECKS: readonly Check[] = [
   {
     id: 'I9',
     promise: 'the journal has every published fill, and no other',
-    text: `select (l.envelope -> 'payload' ->> 'execId') || ' was said and is not in the journal' as row
+    text: `select (l.envelope -> 'payload' ->> 'execId') || ' was published and is not in the journal' as row
       from unnest(array['ems', 'rfq']) p(producer) cross join lateral (
         select at, envelope from platform.outbox o where o.topic = 'orders.filled' and o.producer = p.producer
         order by seq desc limit ${DEAD_LETTERS_MAX}) l
       where ${WITHIN('l.at')}
         and not exists (select from journal.fills f where f.exec_id = l.envelope -> 'payload' ->> 'execId')
       union all
-      select f.exec_id || ' is in the journal and was never said' from journal.fills f
+      select f.exec_id || ' is in the journal and was never published' from journal.fills f
       where ${WITHIN('f.at')} and not exists (
         select from platform.inbox i where i.consumer = 'journal' and i.event_id = f.exec_id)`,
   },

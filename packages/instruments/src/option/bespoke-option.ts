@@ -45,18 +45,21 @@ export function termsFault(
 ): TermsFault | null {
   const [low, high] = [Math.ceil(spot / 2), spot * 2];
   if (strike % BESPOKE_STRIKE_STEP !== 0) {
-    return { path: 'strike', message: 'a strike is a multiple of half a dollar' };
+    return { path: 'strike', message: 'the strike must be a multiple of 0.50' };
   }
   if (strike < low || strike > high) {
     const bounds = `${decimalOfPx(px(low)).toFixed(2)} and ${decimalOfPx(px(high)).toFixed(2)}`;
-    return { path: 'strike', message: `a strike lies between half and twice the spot: ${bounds}` };
+    return {
+      path: 'strike',
+      message: `the strike must be between half and twice the spot: ${bounds}`,
+    };
   }
   const { first, last } = bespokeDays(nowMs);
   if (expiry < first || expiry > last) {
-    return { path: 'expiry', message: `an expiry lies between ${first} and ${last}` };
+    return { path: 'expiry', message: `the expiry must be between ${first} and ${last}` };
   }
   if (!isOpenDay(expiry)) {
-    return { path: 'expiry', message: `${expiry} is no business day in New York` };
+    return { path: 'expiry', message: `${expiry} is not a business day in New York` };
   }
   return null;
 }

@@ -174,7 +174,7 @@ export class Actor implements RunningService {
     const { status, service } = this;
     if (status !== 'active') return Promise.resolve(unavailable(`${service.name} is ${status}`));
     const isFull = this.#asks.size >= PENDING_REQUESTS_MAX;
-    if (isFull) return Promise.resolve(unavailable('too many requests wait'));
+    if (isFull) return Promise.resolve(unavailable('too many requests are queued'));
     return new Promise((resolve) => {
       const pending: PendingRequest = { resolve };
       this.#asks.add(pending);

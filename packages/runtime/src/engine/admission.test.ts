@@ -80,7 +80,7 @@ it('hands every role its own rows, its desks’ or the firm’s, and refuses tho
   const seen = await Promise.all(
     ROLES.map(async (role) => [role, await request({ caller: makeCaller(role), call })] as const),
   );
-  const none = 'FORBIDDEN these are not yours to see';
+  const none = 'FORBIDDEN no access to these rows';
   expect(Object.fromEntries(seen)).toEqual({
     trader: { kind: 'user', userId: 'dora' },
     sales: { kind: 'user', userId: 'dora' },

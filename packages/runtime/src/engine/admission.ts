@@ -81,4 +81,4 @@ const fetchUser: FindUser<unknown> = async (ctx, userId) => {
 
 const orNotTheirs = (scope: Scope | null): Settled =>
   scope === null ? err(notTheirs()) : ok(scope);
-const notTheirs = (): Refused => refuse('FORBIDDEN', { detail: 'these are not yours to see' });
+const notTheirs = (): Refused => refuse('FORBIDDEN', { detail: 'no access to these rows' });

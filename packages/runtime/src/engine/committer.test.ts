@@ -224,7 +224,7 @@ describe('a commit that fails', () => {
     ]);
   });
 
-  it('without an answer blames nobody: what became of it is read back', async () => {
+  it('without a response counts no failure: its result is read back', async () => {
     const given = new Given(() => Promise.reject(new Error('the line broke')));
     given.submit(given.service('oms'), 'a');
     await given.committer.whenIdle();

@@ -27,7 +27,7 @@ export type Finished = {
   readonly timersSet: readonly TimerRow[];
   readonly timerDone: TimerRow | null;
   readonly dead: DeadLetter | null;
-  /** It is true now. `letters` carry their numbers. */
+  /** The rows are committed. `letters` carry their numbers. */
   readonly committed: (events: readonly EventEnvelope[]) => void;
   /** It did not happen, as far as this process knows; the actor reads back what is true. */
   readonly failed: (failure: CommitFailure, isAlone: boolean) => void;

@@ -68,7 +68,7 @@ async function listening(origin: string, ...topics: EventEnvelope['topic'][]) {
     },
   };
   await bus.listen(topics, subscribe);
-  return { bus, received: received, hear: subscribe, gaps: () => gaps };
+  return { bus, received: received, subscription: subscribe, gaps: () => gaps };
 }
 
 /** Cuts every connection of this test's buses, and no other connection. */
@@ -115,11 +115,11 @@ describe('listening', () => {
 
   test('listening to more loses nothing of what was listened to, and waits for nothing', async () => {
     const writer = await opened('writer');
-    const { bus, received, hear } = await listening('reader', 'orders.filled');
+    const { bus, received, subscription } = await listening('reader', 'orders.filled');
     await writer.publish([fill(1)]);
     await expect.poll(() => received.length).toBe(1);
     const requested = performance.now();
-    const more = bus.listen(['orders.filled', 'user.session'], hear);
+    const more = bus.listen(['orders.filled', 'user.session'], subscription);
     await writer.publish([fill(2), fill(3)]);
     await more;
     // A blocked read of the connection before would take two seconds.

@@ -197,7 +197,7 @@ describe('news that moves prices', () => {
   const wire = newsWire(42, EQUITIES, 250);
   const logPrices = (market: Market) => market.snapshot().columns.logPrice;
 
-  it('is the news that is told: its company, its batch, as much as its impact, and no other move', () => {
+  it('follows the published news: its company, its batch, its impact, and no other move', () => {
     const plain = createMarket(config());
     const market = createMarket(config({ realism: ['NEWS_SHOCKS'] }));
     const reported = [];

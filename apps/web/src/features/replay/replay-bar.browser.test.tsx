@@ -64,7 +64,7 @@ describe('the position', () => {
     ]);
   });
 
-  test('is said in words, with what has been seen of all fills', async () => {
+  test('has its state as text, with the share of fills shown', async () => {
     const fills = [toFillAt(1, 1_000, 'BUY'), toFillAt(2, 2_000, 'BUY')];
     const { bar } = show({ fills }, { atMs: FROM_MS + 61_000 });
     await expect.element(bar).toHaveAttribute('aria-valuetext', '12:01:01, 1 of 2 fills');

@@ -45,7 +45,7 @@ type Admitted = { readonly call: Call; readonly session: Session | null };
 
 async function admit(edge: Edge, requested: ApiRequest): Promise<Admitted | Refused> {
   const { req, service } = requested;
-  if (!edge.routes.knows(service)) return nobodys(refusal('NOT_FOUND', 'there is no such service'));
+  if (!edge.routes.knows(service)) return nobodys(refusal('NOT_FOUND', 'unknown service'));
   if (!isSafe(req.method) && !isOwnOrigin(req.headers, edge.settings)) {
     return nobodys(refusal('FORBIDDEN', 'the request comes from another site'));
   }
@@ -69,7 +69,7 @@ function refusalFor(
   routed: Routed,
   who: { readonly session: Session | null; readonly address: string },
 ): Refusal | null {
-  if (routed.kind === 'none') return refusal('NOT_FOUND', 'there is no such path');
+  if (routed.kind === 'none') return refusal('NOT_FOUND', 'unknown path');
   if (routed.kind === 'method') {
     return { code: 'METHOD_NOT_ALLOWED', headers: { allow: routed.allowed.join(', ') } };
   }
@@ -90,7 +90,7 @@ async function sessionFor(
   if (cookie === null) return isPublic ? null : refusal('UNAUTHENTICATED');
   const checked = await edge.sessions.check(cookie, requestId);
   if (checked === 'unknown') return isPublic ? null : UNRESOLVED;
-  if (checked === 'nobody') return isPublic ? null : refusal('UNAUTHENTICATED');
+  if (checked === 'anonymous') return isPublic ? null : refusal('UNAUTHENTICATED');
   return checked;
 }
 

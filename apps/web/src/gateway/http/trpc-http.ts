@@ -93,8 +93,8 @@ async function admit(
   if (cookie === null) return refusal('UNAUTHENTICATED');
   const checked = await edge.sessions.check(cookie, requestId);
   if (checked === 'unknown') return UNRESOLVED;
-  if (checked === 'nobody') return refusal('UNAUTHENTICATED');
-  if (!PROCEDURES.test(path)) return refusal('NOT_FOUND', 'there is no such procedure');
+  if (checked === 'anonymous') return refusal('UNAUTHENTICATED');
+  if (!PROCEDURES.test(path)) return refusal('NOT_FOUND', 'unknown procedure');
   if (path.split(',').some((name) => SUBSCRIPTIONS.has(name))) return ON_THE_SOCKET;
   if (req.method === 'POST' && mediaType(req.headers['content-type']) !== 'application/json') {
     return refusal('UNSUPPORTED_MEDIA_TYPE', 'send application/json');

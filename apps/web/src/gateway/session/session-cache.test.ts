@@ -49,9 +49,9 @@ describe('a cookie', () => {
 
   it('without a session is resolved again after a second', async () => {
     const { cache, clock, requested, known } = given();
-    expect(await known({ session: null })).toBe('nobody');
+    expect(await known({ session: null })).toBe('anonymous');
     clock.nowMs += 999;
-    expect(cache.check('cookie', 'a')).toBe('nobody');
+    expect(cache.check('cookie', 'a')).toBe('anonymous');
     clock.nowMs += 1;
     void cache.check('cookie', 'b');
     expect(requested.count()).toBe(2);
@@ -111,7 +111,7 @@ describe('a session that ended', () => {
     handle(FOUND);
     await eventually(() => requested.count()).toBe(2);
     handle({ session: null });
-    expect(await checking).toBe('nobody');
+    expect(await checking).toBe('anonymous');
   });
 
   it('by a change of the user’s rights is resolved again', async () => {

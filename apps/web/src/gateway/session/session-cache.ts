@@ -9,7 +9,7 @@ import type * as z from 'zod';
 import { isFailure, type Upstream } from '../upstream/upstream.ts';
 
 /** `unknown`: it cannot be resolved at the moment. */
-export type Checked = Session | 'nobody' | 'unknown';
+export type Checked = Session | 'anonymous' | 'unknown';
 
 type Entry = { readonly session: Session | null; readonly goodUntilMs: number };
 
@@ -49,7 +49,7 @@ export class SessionCache {
     const nowMs = this.#nowMs();
     if (found && nowMs < found.goodUntilMs && !isOver(found, nowMs)) {
       this.looks.hits += 1;
-      return found.session ?? 'nobody';
+      return found.session ?? 'anonymous';
     }
     this.looks.misses += 1;
     const running = this.#requesting.get(cookie);
@@ -84,14 +84,14 @@ export class SessionCache {
       // The response may be older than the end: call once more, cache nothing.
       const again = await this.#upstream.checkSession(cookie, requestId);
       if (isFailure(again)) return 'unknown';
-      return again.session === null ? 'nobody' : findSession(again.session);
+      return again.session === null ? 'anonymous' : findSession(again.session);
     }
     this.#remember(cookie, {
       session,
       // Counted from the request: a late response is not fresher.
       goodUntilMs: requestedMs + (session === null ? anonymousCacheMs : sessionCacheMs),
     });
-    return session ?? 'nobody';
+    return session ?? 'anonymous';
   }
 
   #wasRevokedSince({ sessionId, identity }: Session, sinceMs: number): boolean {

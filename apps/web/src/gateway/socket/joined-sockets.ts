@@ -70,7 +70,7 @@ export class JoinedSockets {
     this.#kept.set(joined, this.#nowMs());
     const checked = await this.#sessions.check(joined.cookie, 'socket-recheck');
     if (checked === 'unknown') return;
-    if (checked === 'nobody' || !getScope(checked.identity).market) joined.cut();
+    if (checked === 'anonymous' || !getScope(checked.identity).market) joined.cut();
   }
 
   close(): void {

@@ -113,7 +113,7 @@ export class Sockets {
     const { connection } = kept;
     const checked = await this.#sessions.check(connection.cookie, connection.id);
     if (checked === 'unknown' || !connection.session) return;
-    if (checked === 'nobody') connection.endSession();
+    if (checked === 'anonymous') connection.endSession();
     else connection.renew(checked);
   }
 

@@ -57,7 +57,7 @@ describe('saved views', () => {
     await expect.element(button).not.toHaveTextContent('Mine');
   });
 
-  test('a name that is in use is said to be replaced, an empty one is not saved', async () => {
+  test('a name in use is marked as replaced, an empty one is not saved', async () => {
     const { panel, pick, save, prefs } = show();
     await save('Mine');
     await pick('Save view…');

@@ -63,7 +63,7 @@ describe('the checks on the ticket', () => {
     const [check] = listChecks([
       report('PRICE_COLLAR', { ...failed, reasonCode: 'NO_REFERENCE_PRICE' }),
     ]);
-    expect(check).toMatchObject({ label: 'collar', refusal: 'There is no fresh market price' });
+    expect(check).toMatchObject({ label: 'collar', refusal: 'No current market price' });
   });
 });
 

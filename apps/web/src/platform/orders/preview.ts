@@ -14,7 +14,7 @@ export type Correction = {
   readonly price?: number;
 };
 
-/** What the field is told: the rule, the figures, and the change that would pass; null without one. */
+/** Text at the field: the rule, the figures, and the change that would pass; null without one. */
 export type FieldRefusal = {
   readonly field: 'qty' | 'price' | 'type';
   /** The code of the closed list, for the tooltip. */

@@ -43,7 +43,7 @@ describe('the services', () => {
     await expect.element(panel.getByTestId('ready')).toHaveClass('text-up');
   });
 
-  test('a gateway that does not respond is said to', async () => {
+  test('a gateway without a response is shown as such', async () => {
     const read = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const { panel } = showPanel(<ReadyIndicator />);
     await expect.poll(() => read.mock.calls.length).toBeGreaterThan(0);

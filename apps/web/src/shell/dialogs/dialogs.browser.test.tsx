@@ -10,7 +10,7 @@ import { Dialogs } from './dialogs.tsx';
 import { NewsDialog } from './news-dialog.tsx';
 
 describe('the end of the session', () => {
-  test('is said, with what becomes of resting orders', async () => {
+  test('is shown, with the state of resting orders', async () => {
     const { panel, client } = showPanel(<Dialogs commands={[]} />);
     expect(panel.getByRole('dialog').elements()).toEqual([]);
     client.feed.setState({ socket: 'over' });

@@ -47,7 +47,7 @@ const ems: ExchangeClient = {
   ...outsider(EMS_COMP_ID, 'TDFL'),
   life: 'continuous',
   ownFields: true,
-  // The EMS sends for everybody: the platform's own checks come before it.
+  // The EMS sends for all users: the platform's own checks come before it.
   terms: { ...trading('TDFL'), maxOpenOrders: 1_000_000, throttle: null },
 };
 

@@ -66,7 +66,7 @@ export function onGetAlgo(
   });
 }
 
-const NO_ORDER = 'no such order is worked by an algo';
+const NO_ORDER = 'no algo works this order';
 
 function planSchedule({ slices, baseQty }: AlgoRow): SchedulePoint[] {
   let sum = baseQty;
@@ -95,9 +95,9 @@ function steerable(ctx: AlgoUserCtx, orderId: OrderId): AlgoRow | Steered {
   if (row === undefined || row.userId !== caller.userId) {
     return refuse('NOT_FOUND', { detail: NO_ORDER });
   }
-  if (row.state === 'DONE') return refuse('CONFLICT', { detail: 'the order is over', orderId });
+  if (row.state === 'DONE') return refuse('CONFLICT', { detail: 'the order has ended', orderId });
   if (row.pending !== null) {
-    return refuse('CONFLICT', { detail: 'a change of the order is under way', orderId });
+    return refuse('CONFLICT', { detail: 'a replace of the order is pending', orderId });
   }
   return row;
 }

@@ -13,13 +13,13 @@ export function onPreview(
 ): CallResponse<never, never, CallOutput<typeof previewSchedule>> {
   const instrument = state.instruments.get(symbol);
   if (instrument === undefined) {
-    return refuse('UNKNOWN_SYMBOL', { detail: `there is no ${symbol}` });
+    return refuse('UNKNOWN_SYMBOL', { detail: `unknown symbol ${symbol}` });
   }
   const detail = algoParamsFault({ strategy, params: algoParams, qty: shares });
   if (detail !== null) return refuse('INVALID_ORDER', { detail });
   const settings = toSettings(strategy, algoParams, nowMs);
   if (settings.endAt !== null && settings.endAt <= settings.startAt) {
-    return refuse('INVALID_ORDER', { detail: 'endAt is over' });
+    return refuse('INVALID_ORDER', { detail: 'endAt is in the past' });
   }
   const { lotSize: lot, adv, volatilityPpm } = instrument;
   const preview = computePreview({

@@ -23,7 +23,7 @@ import { type CcpUserCtx, isOwn, mayAct, maySee } from './ccp-state.ts';
 
 type Reply<O> = CallResponse<never, never, O>;
 const PAGE = 100;
-const NOT_YOURS = { detail: 'this account is not yours to see' };
+const NOT_YOURS = { detail: 'no access to this account' };
 
 /** The caller's own account, traded or not; for those who see the firm, any existing user's. */
 export async function onMargin(
@@ -37,7 +37,7 @@ export async function onMargin(
     const user = UserId.safeParse(userId);
     const found = user.success ? await ctx.call(userOf, { userId: user.data }) : null;
     if (found === null || (found.ok && found.value.user === null)) {
-      return refuse('NOT_FOUND', { detail: 'there is no such participant' });
+      return refuse('NOT_FOUND', { detail: 'unknown participant' });
     }
     if (!found.ok) {
       return notResponding('user-service');
@@ -54,9 +54,10 @@ export function onSetAutoPay(
   if (!mayAct(caller, userId)) return refuse('FORBIDDEN', NOT_YOURS);
   const row = state.book.findParticipant(userId);
   if (row === undefined) {
-    return refuse('CONFLICT', { detail: 'the account opens with its first trade' });
+    return refuse('CONFLICT', { detail: 'the account is opened with the first trade' });
   }
-  if (row.kind === 'DEALER') return refuse('FORBIDDEN', { detail: 'dealers always pay at once' });
+  if (row.kind === 'DEALER')
+    return refuse('FORBIDDEN', { detail: 'dealers pay margin calls automatically' });
   if (row.autoPay !== autoPay) state.book.changeParticipant(row, { autoPay });
   return respond({ userId, autoPay });
 }

@@ -48,9 +48,9 @@ export const onCalls =
   };
 
 const REFUSALS: Readonly<Record<PayRefusal, string>> = {
-  NOT_OPEN: 'the call is not open any more',
-  TOO_MUCH: 'more than is due, or nothing',
-  NO_CASH: 'the account does not have the cash',
+  NOT_OPEN: 'the margin call is no longer open',
+  TOO_MUCH: 'the amount must be above zero and at most the amount due',
+  NO_CASH: 'insufficient cash in the account',
 };
 
 /** From the account's own cash; other users cannot detect whether the call exists. */
@@ -59,10 +59,12 @@ export function onPay(
   { callId, amount }: CallInput<typeof payMarginCall>,
 ): CallResponse<CcpTopic, CcpTimer, CallOutput<typeof payMarginCall>> {
   const owner = callId.slice(0, callId.indexOf(':'));
-  if (!maySee(caller, owner)) return refuse('FORBIDDEN', { detail: 'this call is not yours' });
+  if (!maySee(caller, owner))
+    return refuse('FORBIDDEN', { detail: 'the margin call belongs to another account' });
   const call = state.book.call(callId);
   if (call === undefined) return gone(state.book.findParticipant(owner)?.callNo ?? 0, callId);
-  if (!mayAct(caller, owner)) return refuse('FORBIDDEN', { detail: 'this call is not yours' });
+  if (!mayAct(caller, owner))
+    return refuse('FORBIDDEN', { detail: 'the margin call belongs to another account' });
   const outputs = new ClearingOutputs();
   const paid = payCall(state.book, call, { nowMs, outputs, amount: amount ?? null });
   if (!paid.ok) {
@@ -77,7 +79,7 @@ function gone(callNo: number, callId: string): CallResponse<never, never, never>
   const number = Number(callId.slice(callId.indexOf(':C') + 2));
   return number >= 1 && number <= callNo
     ? refuse('CONFLICT', { detail: REFUSALS.NOT_OPEN })
-    : refuse('NOT_FOUND', { detail: 'there is no such call' });
+    : refuse('NOT_FOUND', { detail: 'unknown margin call' });
 }
 
 export function onDeclareDefault(
@@ -92,5 +94,5 @@ export function onDeclareDefault(
   const declared = declareCall(state.book, call, { nowMs, reason });
   return declared.ok
     ? respond(toCall(declared.value))
-    : refuse('CONFLICT', { detail: 'only an overdue call can be declared a default' });
+    : refuse('CONFLICT', { detail: 'only an overdue margin call can be declared a default' });
 }

@@ -112,7 +112,7 @@ function onFeatures(
   const { seq, at, simTime, vectors } = state.newest;
   const vector = vectors.find((each) => each.symbol === symbol);
   if (vector === undefined) {
-    return refuse('NOT_FOUND', { detail: `there are no features of ${symbol}` });
+    return refuse('NOT_FOUND', { detail: `no features for ${symbol}` });
   }
   const reading = (feature: (typeof FEATURES)[number]) => {
     const place = FEATURES.indexOf(feature);

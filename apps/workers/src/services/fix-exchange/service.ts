@@ -105,7 +105,7 @@ function onDepth(
 ) {
   const wanted = Math.min(levels ?? LEVELS, LEVELS_MAX);
   const seen = state.exchange.depth(symbol, wanted, caller?.userId ?? null);
-  if (seen === null) return refuse('NOT_FOUND', { detail: `there is no instrument ${symbol}` });
+  if (seen === null) return refuse('NOT_FOUND', { detail: `unknown instrument ${symbol}` });
   const venues = seen.venues.map(({ venue, bids, asks }) => ({
     venue,
     bids: [...bids],

@@ -29,7 +29,7 @@ export function onCandles(
   // Before the first batch the symbols are unknown.
   const isUnknown = items.length === 0 && state.symbols.size > 0;
   return isUnknown
-    ? refuse('NOT_FOUND', { detail: `there are no candles of ${symbol}` })
+    ? refuse('NOT_FOUND', { detail: `no candles for ${symbol}` })
     : respond({ items, nextCursor: null });
 }
 

@@ -42,7 +42,7 @@ function toRefusal({ why, detail }: ReplayRefusal): Refused {
 }
 
 const unknown = (): Refused =>
-  refuse('NOT_FOUND', { detail: 'this replay is not kept any more: replay the period again' });
+  refuse('NOT_FOUND', { detail: 'this replay is no longer stored: replay the period again' });
 
 export function onReplayRun(
   { state }: JournalCtx,
@@ -68,7 +68,7 @@ function toOutcome({ state }: JournalCtx, runId: ReplayId): ReplayOutcome | Refu
   const outcome = state.replays.outcome(runId);
   if (outcome !== null) return outcome;
   if (state.replays.run(runId) === null) return unknown();
-  return refuse('CONFLICT', { detail: 'the replay is not done' });
+  return refuse('CONFLICT', { detail: 'the replay has not finished' });
 }
 
 const isOutcome = (one: ReplayOutcome | Refused): one is ReplayOutcome => 'columns' in one;

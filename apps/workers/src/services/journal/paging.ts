@@ -10,7 +10,7 @@ import type { JournalScopedCtx } from './journal-state.ts';
 
 export type Read<O> = Promise<CallResponse<never, never, O>>;
 
-const notYours = (): Refused => refuse('FORBIDDEN', { detail: 'these are not yours to see' });
+const notYours = (): Refused => refuse('FORBIDDEN', { detail: 'no access to these rows' });
 
 export function wantedRows(
   { scope }: JournalScopedCtx,

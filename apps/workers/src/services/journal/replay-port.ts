@@ -42,7 +42,7 @@ export const NO_REPLAYS: ReplayPort = {
   coverage: () => [],
   start: () => ({
     ok: false,
-    error: { why: 'GAP', detail: 'this platform keeps no recording of its exchange' },
+    error: { why: 'GAP', detail: 'this installation records no exchange journal' },
   }),
   run: () => null,
   outcome: () => null,

@@ -43,16 +43,18 @@ export const loadGenerator = (port: LoadPort) =>
 function onStart({ state, nowMs }: LoadCtx, plan: CallInput<typeof startLoad>) {
   if (!state.isOn) return refuse('CONFLICT', { detail: 'this installation has no load generator' });
   if (plan.ratePerSecond > state.maxRate) {
-    const detail = `at most ${state.maxRate} operations a second here`;
+    const detail = `the rate exceeds the maximum of ${state.maxRate} operations per second`;
     return refuse('VALIDATION_FAILED', { detail });
   }
-  if (!AT_REST.has(state.run().state)) return refuse('CONFLICT', { detail: 'a run is under way' });
+  if (!AT_REST.has(state.run().state))
+    return refuse('CONFLICT', { detail: 'a run is in progress' });
   state.start(plan, `load-${nowMs.toString(36)}`);
   return respond(state.run(), [], { status: 201 });
 }
 
 function onStop({ state }: LoadCtx) {
-  if (AT_REST.has(state.run().state)) return refuse('CONFLICT', { detail: 'no run is under way' });
+  if (AT_REST.has(state.run().state))
+    return refuse('CONFLICT', { detail: 'no run is in progress' });
   state.stop();
   return respond(state.run());
 }

@@ -41,7 +41,7 @@ export function onStartEvent(ctx: MarketUserCtx, requested: CallInput<typeof sta
   const { state, caller, nowMs, causeId } = ctx;
   const target = 'target' in requested ? requested.target : WHOLE_MARKET;
   if (!isTarget(target, state.universe)) {
-    const detail = `there is no instrument or sector ${target.slice(0, 24)}`;
+    const detail = `unknown instrument or sector ${target.slice(0, 24)}`;
     return refuse('NOT_FOUND', { detail });
   }
   const clash = findClash(state, requested);
@@ -65,7 +65,7 @@ function findClash(
   const isPaused = halts.some(
     (halt) => halt.symbol === requested.target && halt.state === 'PAUSED',
   );
-  if (requested.kind === 'HALT') return isPaused ? `${requested.target} is halted already` : null;
+  if (requested.kind === 'HALT') return isPaused ? `${requested.target} is already halted` : null;
   return isPaused ? null : `${requested.target} is not halted`;
 }
 

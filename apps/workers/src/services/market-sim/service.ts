@@ -173,4 +173,4 @@ const listed = (symbols: string): string[] => [
 ];
 
 const unknownSymbol = (symbol: string) =>
-  refuse('NOT_FOUND', { detail: `there is no instrument ${symbol.slice(0, 12)}` });
+  refuse('NOT_FOUND', { detail: `unknown instrument ${symbol.slice(0, 12)}` });

@@ -30,7 +30,9 @@ export function onPlaceBasket(
   const digest = sha256(requested.text);
   const known = state.baskets.row(own);
   if (known !== undefined && known.digest !== digest) {
-    return refuse('CONFLICT', { detail: `basket ${requested.basketId} has another text` });
+    return refuse('CONFLICT', {
+      detail: `basket ${requested.basketId} exists with different lines`,
+    });
   }
   const placing = state.baskets.placing(caller.userId);
   if (placing !== null && placing !== requested.basketId) {
@@ -39,7 +41,7 @@ export function onPlaceBasket(
   const read = readBasket(requested.text);
   if (read.fault !== null) return wrong('text', read.fault);
   const chosen = toChosen(read.lines, requested.lines);
-  if (typeof chosen === 'number') return wrong('lines', `line ${chosen} holds no order`);
+  if (typeof chosen === 'number') return wrong('lines', `line ${chosen} has no order`);
   state.baskets.put({ ...own, digest, createdAt: known?.createdAt ?? nowMs, updatedAt: nowMs });
   for (const line of chosen) {
     // A line that was placed before, or stopped, keeps its result.

@@ -37,7 +37,7 @@ function unavailable(why: string): RiskResponse {
 function failureText(failure: CallFailure): string {
   switch (failure.kind) {
     case 'TIMEOUT':
-      return `the risk engine did not answer within ${riskCheck.timeoutMs} ms`;
+      return `the risk engine did not respond within ${riskCheck.timeoutMs} ms`;
     case 'UNREACHABLE':
       return 'the risk engine is not reachable';
     case 'REFUSED':
@@ -52,11 +52,11 @@ function failureText(failure: CallFailure): string {
 function readDecision(decision: RiskDecision, request: RiskCheckRequest): RiskResponse {
   const { riskConfigVersion: version, reasonCode, detail, protectionPx } = decision;
   if (decision.decision === 'REJECT') {
-    if (reasonCode === undefined) return unavailable('the risk engine refused without a reason');
+    if (reasonCode === undefined) return unavailable('the risk engine rejected without a reason');
     return { accepted: false, version, reason: reasonCode, detail: detail ?? reasonCode };
   }
   if (isProtected(getPriceTerms(request)) && protectionPx === undefined) {
-    return unavailable('the risk engine gave no price to protect the market order');
+    return unavailable('the risk engine returned no collar price for the market order');
   }
   return { accepted: true, version, protectionPx: protectionPx ?? null };
 }

@@ -32,7 +32,7 @@ describe('a cancel', () => {
     expect(listTopics(events)).toEqual(['orders.cancelled']);
     expect(publishedOn(events, 'orders.cancelled')[0]).toMatchObject({
       actor: 'alice',
-      reason: 'canceled by its owner',
+      reason: 'cancelled by user',
       order: { status: 'CANCELED', filledQty: 30, leavesQty: 0, version: 4 },
     });
     expect(oms.used()).toBe(3_000);

@@ -28,7 +28,7 @@ export async function onCancelOrder(
   const { caller, state, nowMs } = ctx;
   const { cancels } = ROLE_POWERS[caller.role];
   if (cancels === 'none') {
-    return refuse('FORBIDDEN', { detail: `a ${caller.role} cancels no orders` });
+    return refuse('FORBIDDEN', { detail: `role ${caller.role} may not cancel orders` });
   }
   const found = await state.find(orderId);
   // It may have moved on while it was looked up.
@@ -43,7 +43,7 @@ export async function onCancelOrder(
   const events = requestCancel(state, row, {
     status: 'CANCELED',
     actor: caller.userId,
-    reason: caller.userId === row.userId ? 'canceled by its owner' : `canceled by ${caller.role}`,
+    reason: caller.userId === row.userId ? 'cancelled by user' : `cancelled by ${caller.role}`,
     at: nowMs,
   });
   return respond(toOrder(state.order(orderId) ?? row), events);

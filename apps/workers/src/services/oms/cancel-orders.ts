@@ -25,14 +25,14 @@ export async function onCancelOrders(
   const { caller, state, nowMs } = ctx;
   const { cancels } = ROLE_POWERS[caller.role];
   if (cancels === 'none') {
-    return refuse('FORBIDDEN', { detail: `a ${caller.role} cancels no orders` });
+    return refuse('FORBIDDEN', { detail: `role ${caller.role} may not cancel orders` });
   }
   const { userId: named, filter, orderIds = [] } = requested;
   if (cancels === 'own' && named !== undefined && named !== caller.userId) {
-    return refuse('FORBIDDEN', { detail: "only one's own orders" });
+    return refuse('FORBIDDEN', { detail: 'only your own orders' });
   }
   if (cancels === 'firm' && named === undefined && filter !== undefined) {
-    const message = 'names whose orders: a kill switch stops those of all users';
+    const message = 'userId is required; a kill switch stops the orders of all users';
     return refuse('VALIDATION_FAILED', { errors: [{ path: 'userId', message }] });
   }
   const owner = cancels === 'own' ? caller.userId : (named ?? null);
@@ -99,7 +99,7 @@ function cancelOne(
   const events = requestCancel(state, row, {
     status: 'CANCELED',
     actor: caller.userId,
-    reason: caller.userId === row.userId ? 'canceled by its owner' : `canceled by ${caller.role}`,
+    reason: caller.userId === row.userId ? 'cancelled by user' : `cancelled by ${caller.role}`,
     at,
   });
   const now = state.order(orderId)?.status ?? status;

@@ -79,14 +79,14 @@ type Deed = {
     | 'fill'
     | 'answer'
     | 'end'
-    | 'hear-fill'
-    | 'hear-ack'
+    | 'receive-fill'
+    | 'receive-ack'
     | 'restart';
   readonly n: number;
 };
 const anyDeed: fc.Arbitrary<Deed> = fc.record({
   does: fc.oneof(
-    { weight: 15, arbitrary: fc.constantFrom('fill', 'answer', 'hear-fill', 'hear-ack') },
+    { weight: 15, arbitrary: fc.constantFrom('fill', 'answer', 'receive-fill', 'receive-ack') },
     { weight: 5, arbitrary: fc.constantFrom('cancel', 'replace', 'replace', 'restart') },
     { weight: 1, arbitrary: fc.constant('end' as const) },
   ) as fc.Arbitrary<Deed['does']>,
@@ -95,8 +95,8 @@ const anyDeed: fc.Arbitrary<Deed> = fc.record({
 
 async function act(oms: OmsFixture, ems: Executor, { does, n }: Deed): Promise<Output> {
   const { order } = ems;
-  const fill = does === 'hear-fill' ? ems.fills.shift() : undefined;
-  const ack = does === 'hear-ack' ? ems.acks.shift() : undefined;
+  const fill = does === 'receive-fill' ? ems.fills.shift() : undefined;
+  const ack = does === 'receive-ack' ? ems.acks.shift() : undefined;
   if (fill !== undefined) return oms.fill(order, fill);
   if (ack !== undefined) return oms.acknowledge(order, ack);
   switch (does) {
@@ -144,10 +144,10 @@ async function drain(oms: OmsFixture, ems: Executor, acksFirst: boolean): Promis
   const published: HandlerOutput<TopicName, string>[] = [];
   while (ems.requests.length > 0) ems.handle();
   const kinds = acksFirst
-    ? (['hear-ack', 'hear-fill'] as const)
-    : (['hear-fill', 'hear-ack'] as const);
+    ? (['receive-ack', 'receive-fill'] as const)
+    : (['receive-fill', 'receive-ack'] as const);
   for (const does of kinds) {
-    while ((does === 'hear-ack' ? ems.acks : ems.fills).length > 0) {
+    while ((does === 'receive-ack' ? ems.acks : ems.fills).length > 0) {
       published.push(...(await act(oms, ems, { does, n: 1 })));
     }
   }
@@ -204,8 +204,8 @@ test('a duplicate message, or one after the end, changes nothing', async () => {
       for (const deed of deeds) {
         const [fill, ack] = [ems.fills[0], ems.acks[0]];
         ems.take(await act(oms, ems, deed));
-        if (deed.does === 'hear-fill' && fill) received.push(() => oms.fill(order, fill));
-        if (deed.does === 'hear-ack' && ack) received.push(() => oms.acknowledge(order, ack));
+        if (deed.does === 'receive-fill' && fill) received.push(() => oms.fill(order, fill));
+        if (deed.does === 'receive-ack' && ack) received.push(() => oms.acknowledge(order, ack));
       }
       await drain(oms, ems, false);
       if (isOpen(oms.row(order).status)) {

@@ -79,7 +79,7 @@ function repeated(requested: PlacePackage, checked: readonly PreChecked[]): Pack
   const rows: OrderRow[] = [];
   for (const one of checked) {
     if (one.kind !== 'repeat' || !isRepeat(one.first, one.request)) {
-      const detail = `clientPackageId ${requested.clientPackageId} names another package`;
+      const detail = `clientPackageId ${requested.clientPackageId} was used for a different package`;
       return refuse('CONFLICT', { detail });
     }
     rows.push(one.first);

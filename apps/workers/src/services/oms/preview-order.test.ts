@@ -147,7 +147,7 @@ describe('a refusal', () => {
     expect(await checksShown(oms, { price: cents(12_000) })).toBeUndefined();
     oms.risk = () => Promise.resolve(err({ kind: 'TIMEOUT' } as const));
     expect(await checksShown(oms, {})).toMatchObject([
-      { name: 'RISK_ENGINE_UNAVAILABLE', detail: 'The risk engine did not answer within 3000 ms' },
+      { name: 'RISK_ENGINE_UNAVAILABLE', detail: 'The risk engine did not respond within 3000 ms' },
     ]);
   });
 });

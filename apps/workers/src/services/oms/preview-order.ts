@@ -66,7 +66,7 @@ async function requestForecast(
 /** Without risk's response an order would be refused. */
 function riskReports(forecast: RiskForecast | null, isRequested: boolean): CheckReport[] {
   if (forecast !== null) return forecast.checks;
-  return isRequested ? [unavailableReport('The risk engine did not answer')] : [];
+  return isRequested ? [unavailableReport('The risk engine did not respond')] : [];
 }
 
 /** The least of the largest quantities; null where a check of quantity passes none, or has no limit. */

@@ -37,7 +37,7 @@ export async function onListOrders(
   const { scope } = ctx;
   const { userId, cursor, limit = PAGE } = requested;
   if (isForeign(scope, userId)) {
-    return refuse('FORBIDDEN', { detail: 'these orders are not yours to see' });
+    return refuse('FORBIDDEN', { detail: 'no access to these orders' });
   }
   const before = cursor === undefined ? null : OrderId.safeParse(cursor);
   if (before !== null && !before.success) {

@@ -79,7 +79,7 @@ function respondEarly(row: OrderRow, terms: Terms): ReplaceResponse | null {
     return refuse('CONFLICT', { detail: `the order is ${row.status}`, orderId });
   }
   if (terms.qty <= row.filledQty) {
-    const detail = `${terms.qty} leaves nothing open: ${row.filledQty} are filled`;
+    const detail = `quantity ${terms.qty} must exceed the filled quantity ${row.filledQty}`;
     return refuse('INVALID_ORDER', { detail, orderId });
   }
   return null;

@@ -36,7 +36,7 @@ export function onSaveTemplate(
     return nameTaken(requested.name);
   if (own.length >= TEMPLATES_MAX) {
     return refuse('CONFLICT', {
-      detail: `there are ${TEMPLATES_MAX} templates: delete one first`,
+      detail: `the maximum of ${TEMPLATES_MAX} templates is reached: delete one first`,
     });
   }
   const row: TemplateRow = {
@@ -79,6 +79,6 @@ export function onDeleteTemplate(
 }
 
 const nameTaken = (name: string): TemplateResponse =>
-  refuse('CONFLICT', { detail: `there is a template "${name}"` });
+  refuse('CONFLICT', { detail: `a template "${name}" already exists` });
 
 const toTemplate = ({ userId, deletedAt, ...template }: TemplateRow): OrderTemplate => template;

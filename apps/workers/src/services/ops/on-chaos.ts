@@ -19,7 +19,7 @@ import type { LauncherState, OpsCtx, OpsUserCtx } from './ops-state.ts';
 const LISTED = 10;
 const SPACING_MS = 30_000;
 
-const OFF = 'faults on purpose are off here; CHAOS=on turns them on';
+const OFF = 'fault injection is disabled; CHAOS=on enables it';
 const NO_LAUNCHER = 'the processes were not started here and cannot be killed here';
 
 export async function onChaosState({
@@ -65,18 +65,18 @@ export async function onStartChaos(
   if (!read.ok) return read.error;
   const noted = read.value;
   if (noted === 'TOO_SOON') {
-    return refuse('RATE_LIMITED', { detail: 'the last fault is less than half a minute old' });
+    return refuse('RATE_LIMITED', { detail: 'the last fault was less than 30 s ago' });
   }
   const taken = await launcher.strike({ runId, target });
   if (taken === 'TAKEN') return respond({ runId, at: nowMs });
-  return refuse('CONFLICT', { detail: `the launcher did not take it: ${taken ?? 'no answer'}` });
+  return refuse('CONFLICT', { detail: `the launcher rejected it: ${taken ?? 'no response'}` });
 }
 
 function toRefusal(reported: LauncherState | null, target: string) {
   if (reported === null) return refuse('CONFLICT', { detail: NO_LAUNCHER });
   if (!reported.isOn) return refuse('FORBIDDEN', { detail: OFF });
   const found = reported.targets.find(({ name }) => name === target);
-  if (found === undefined) return refuse('NOT_FOUND', { detail: `there is no ${target} here` });
+  if (found === undefined) return refuse('NOT_FOUND', { detail: `unknown target ${target}` });
   if (found.isOurs) return null;
-  return refuse('CONFLICT', { detail: `this ${target} was started by another program` });
+  return refuse('CONFLICT', { detail: `${target} was started by another program` });
 }

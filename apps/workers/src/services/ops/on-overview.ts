@@ -65,8 +65,7 @@ export async function onRedrive(
   const read = await readOrRefuse(state.reader.redrive(query));
   if (!read.ok) return read.error;
   const outcome = read.value;
-  if (outcome === 'NOT_FOUND')
-    return refuse('NOT_FOUND', { detail: 'there is no such dead letter' });
+  if (outcome === 'NOT_FOUND') return refuse('NOT_FOUND', { detail: 'unknown dead letter' });
   if (outcome === 'NOT_KEPT') {
     return refuse('CONFLICT', { detail: 'the message itself is no longer kept' });
   }

@@ -47,7 +47,7 @@ export function onPositions(
   const { scope, state } = ctx;
   const { userId, symbol, cursor, limit = PAGE } = requested;
   if (scope.kind === 'user' && userId !== undefined && userId !== scope.userId) {
-    return refuse('FORBIDDEN', { detail: 'these positions are not yours to see' });
+    return refuse('FORBIDDEN', { detail: 'no access to these positions' });
   }
   const owner = scope.kind === 'user' ? scope.userId : (userId ?? null);
   const rows = [...state.listPositions(owner)]

@@ -56,11 +56,13 @@ export function onStart(
   if (!areSeeds(firstSeed, seeds)) return invalid('seeds', 'the last seed is beyond 4294967295');
   if (ctx.state.running(userId).length > 0) {
     return refuse('CONFLICT', {
-      detail: 'a batch of yours is under way: cancel it or let it end',
+      detail: 'one of your batches is running: cancel it or wait for its end',
     });
   }
   if (ctx.state.running().length >= RUNNING_MAX) {
-    return refuse('RATE_LIMITED', { detail: `${RUNNING_MAX} batches are under way` });
+    return refuse('RATE_LIMITED', {
+      detail: `${RUNNING_MAX} batches are running (max. ${RUNNING_MAX})`,
+    });
   }
   const batch: ScenarioBatch = {
     batchId: uuidV7(ctx.nowMs, () => ctx.rng.next()),

@@ -28,7 +28,7 @@ export function onImport(
   const { userId } = ctx.caller;
   const unknown = scenarios.findIndex(({ symbol }) => !ctx.state.deps.isListed(symbol));
   if (unknown >= 0) {
-    const message = 'is no equity of the exchange';
+    const message = 'is not an equity of the exchange';
     return refuse('UNKNOWN_SYMBOL', {
       errors: [{ path: `scenarios.${unknown}.symbol`, message }],
     });

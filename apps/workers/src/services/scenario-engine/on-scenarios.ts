@@ -25,7 +25,7 @@ type Outcome<O> = CallResponse<never, never, O>;
 export function termsFault({ state }: ScenarioCtx, { symbol }: { symbol: string }): Refused | null {
   return state.deps.isListed(symbol)
     ? null
-    : refuse('UNKNOWN_SYMBOL', { detail: `${symbol} is no equity of the exchange` });
+    : refuse('UNKNOWN_SYMBOL', { detail: `${symbol} is not an equity of the exchange` });
 }
 
 /** A scenario as it is kept for the first time. */
@@ -40,7 +40,7 @@ export const hasRoomFor = ({ state }: ScenarioCtx, userId: UserId, count: number
   state.of(userId).length + count <= SCENARIOS_MAX;
 
 export const noRoom = (): Refused =>
-  refuse('CONFLICT', { detail: `a user keeps ${SCENARIOS_MAX} scenarios at most` });
+  refuse('CONFLICT', { detail: `a user may save at most ${SCENARIOS_MAX} scenarios` });
 
 export function onSave(
   ctx: ScenarioUserCtx,

@@ -78,7 +78,7 @@ function onSignal(
   const found = batch.signals[place];
   const vector = features.vectors[place];
   if (found === undefined || vector === undefined) {
-    return refuse('NOT_FOUND', { detail: `there is no signal of ${symbol}` });
+    return refuse('NOT_FOUND', { detail: `no signal for ${symbol}` });
   }
   const { seq, at } = batch;
   return respond({ seq, at, signal: found, vector, weights, history: state.history(place) });
@@ -109,7 +109,7 @@ function onPutWeights(
 ): CallResponse<never, never, WeightVersion> {
   if (sumsToNothing(weights)) {
     return refuse('VALIDATION_FAILED', {
-      errors: [{ path: 'weights', message: 'the weights sum to nothing' }],
+      errors: [{ path: 'weights', message: 'the weights sum to zero' }],
     });
   }
   const live = state.weights(nowMs);

@@ -17,12 +17,12 @@ import type { UserState } from './state.ts';
 /** One text for a wrong name and a wrong password: names cannot be fished for. */
 const DENIED: OAuthFailure = {
   error: 'access_denied',
-  error_description: 'the username or the password is not right',
+  error_description: 'incorrect user name or password',
 };
 
 const BUSY: OAuthFailure = {
   error: 'temporarily_unavailable',
-  error_description: 'too many log-ins at the moment',
+  error_description: 'too many log-ins, try again later',
 };
 
 const SLOWED: OAuthFailure = {

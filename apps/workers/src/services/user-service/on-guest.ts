@@ -11,9 +11,9 @@ import { putUser, type UserState } from './state.ts';
 export const onGuest =
   ({ secrets, settings }: UserDeps) =>
   (ctx: Ctx<UserState>) => {
-    if (!settings.guestTrading) return refuse('NOT_FOUND', { detail: 'there is no guest access' });
+    if (!settings.guestTrading) return refuse('NOT_FOUND', { detail: 'guest access is disabled' });
     if (liveGuests(ctx.state) >= settings.guestsMax) {
-      return unavailable('every guest seat is taken');
+      return unavailable('the maximum number of guests is reached');
     }
     const user = guestUser(userId(`guest-${publicName(secrets)}`), ctx.nowMs);
     putUser(ctx.state, user);

@@ -54,7 +54,7 @@ export function onEndSessions(
   { userId }: CallInput<typeof endSessions>,
 ) {
   if (caller.role !== 'admin') return refuse('FORBIDDEN');
-  if (!state.users.get(userId)) return refuse('NOT_FOUND', { detail: 'there is no such user' });
+  if (!state.users.get(userId)) return refuse('NOT_FOUND', { detail: 'unknown user' });
   const events = sessionsOfUser(state, userId).flatMap((session) =>
     endSession(state, session, { reason: 'ADMIN', nowMs, by: caller.userId }),
   );

@@ -38,7 +38,10 @@ function redeemed(ctx: Ctx<UserState>, deps: UserDeps, code: AuthCodeRow) {
   const { state, nowMs } = ctx;
   const user = state.users.get(code.userId);
   if (!user || user.disabled) {
-    return oauthRefusal({ error: 'invalid_grant', error_description: 'the user is gone' }, 400);
+    return oauthRefusal(
+      { error: 'invalid_grant', error_description: 'the user no longer exists' },
+      400,
+    );
   }
   const begun = beginSession(ctx, deps.secrets, { user, kind: 'PASSWORD' });
   state.authCodes.put({ ...code, usedAt: nowMs, sessionId: begun.session.sessionId });

@@ -48,7 +48,7 @@ export function onPutLimits(ctx: UserCtx<UserState>, requested: CallInput<typeof
   const { state, caller, nowMs } = ctx;
   if (caller.role !== 'risk-manager' && caller.role !== 'admin') return refuse('FORBIDDEN');
   const before = state.users.get(requested.userId);
-  if (!before) return refuse('NOT_FOUND', { detail: 'there is no such user' });
+  if (!before) return refuse('NOT_FOUND', { detail: 'unknown user' });
   const after: UserRow = {
     ...before,
     limits: requested.limits,

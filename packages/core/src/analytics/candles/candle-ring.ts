@@ -43,7 +43,7 @@ export class CandleRing {
 const toPlace = (slot: number, bucket: number): number =>
   (slot * CANDLES_KEPT + (bucket % CANDLES_KEPT)) * FIELDS;
 
-/** A bucket in which nothing was heard: it goes on at the close before it. */
+/** A bucket without prices continues at the close before it. */
 export const carried = (close: number): Bar => ({
   open: close,
   high: close,

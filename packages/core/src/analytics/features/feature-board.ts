@@ -55,7 +55,7 @@ export class FeatureBoard {
   readonly #volatility: Float64Array;
   readonly #logMids: Float64Array;
   readonly #volumes: Float64Array;
-  /** Of the day, as last heard: what came since is their difference. */
+  /** Of the day, as last received: what came since is their difference. */
   readonly #dayVolumes: Float64Array;
   readonly #returns: Float64Array;
   #history: FeatureHistory;

@@ -51,8 +51,7 @@ test('an objective that uses its budget too fast is reported with the pace and t
     {
       alert: 'slo-fast-burn',
       subject: 'accept-latency',
-      detail:
-        'accept-latency: its budget goes 30.0 times too fast over the last hour, 2900 % over it',
+      detail: 'accept-latency: burn rate 30.0 over the last hour, error budget exceeded by 2900 %',
     },
   ]);
   expect(named({ levels: [{ ...level, alert: 'slow' }] })).toEqual(['slo-slow-burn']);

@@ -61,18 +61,15 @@ export function listFindings(of: Watched): readonly Finding[] {
   // Many at once are one event: their store, their machine.
   add(down.length > 0, 'service-down', ['services', `not up: ${few(down.map(toNotified))}`]);
   for (const { id, promise, violations } of checks) {
-    add(violations > 0, 'invariant-violated', [
-      id,
-      `${id}, ${promise}: ${violations} times not so`,
-    ]);
+    add(violations > 0, 'invariant-violated', [id, `${id}, ${promise}: ${violations} violations`]);
   }
   const age = nowMs - checkedAt;
   const stale = `not run for ${Math.round(age / 1_000)} s`;
   add(age > CHECKS_PATIENCE_MS, 'checks-stale', ['checks', stale]);
-  add(stuckOrders > 0, 'orders-stuck', ['orders', `${stuckOrders} orders wait for an answer`]);
+  add(stuckOrders > 0, 'orders-stuck', ['orders', `${stuckOrders} orders have no response`]);
   const seconds = Math.round(oldestLetterMs / 1_000);
   add(oldestLetterMs > LATE_MS, 'letters-late', ['letters', `the oldest has waited ${seconds} s`]);
-  add(deadLetters > 0, 'dead-letter', ['dead letters', `${deadLetters} could not be handled`]);
+  add(deadLetters > 0, 'dead-letter', ['dead letters', `${deadLetters} events failed repeatedly`]);
   for (const level of of.levels) {
     const isFast = level.alert === 'fast';
     const name = isFast ? 'slo-fast-burn' : 'slo-slow-burn';
@@ -82,19 +79,19 @@ export function listFindings(of: Watched): readonly Finding[] {
 }
 
 const leftText = (pct: number): string =>
-  pct < 0 ? `, ${-pct} % over it` : `, ${pct} % of it left`;
+  pct < 0 ? `, error budget exceeded by ${-pct} %` : `, ${pct} % of the error budget remaining`;
 
-/** `accept-latency: its budget goes 20 times too fast over the last hour, 40 % over it`. */
+/** `accept-latency: burn rate 20.0 over the last hour, error budget exceeded by 40 %`. */
 function formatBurn({ level, alert, burn, budgetLeft }: LevelState): string {
   const [rate, window] = alert === 'fast' ? [burn.h1, 'hour'] : [burn.h6, 'six hours'];
   const left = budgetLeft === null ? '' : leftText(Math.round(budgetLeft * 100));
-  return `${level}: its budget goes ${(rate ?? 0).toFixed(1)} times too fast over the last ${window}${left}`;
+  return `${level}: burn rate ${(rate ?? 0).toFixed(1)} over the last ${window}${left}`;
 }
 
 const toNotified = ({ service, status, detail }: ServiceState): string =>
   detail === null ? `${service} (${status})` : `${service} (${status}: ${detail})`;
 
-/** What is to be told: that something began, or that it is over. */
+/** What is reported: an alert that begins, or one that ends. */
 export type AlertNews = { readonly kind: 'fired' | 'resolved'; readonly alert: OpsAlert };
 
 type Kept = { readonly alert: OpsAlert; goneSinceMs: number | null };

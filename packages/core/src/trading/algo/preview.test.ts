@@ -63,7 +63,7 @@ describe('the preview of a TWAP of 1,000 over five minutes', () => {
   });
 
   it('states what is canceled at the end, and does not where the rest is forced', () => {
-    expect(preview.notes).toEqual(['what is not filled by the end is canceled']);
+    expect(preview.notes).toEqual(['the quantity not filled by the end time is cancelled']);
     expect(computePreview(given('TWAP', { forceCompletion: true })).notes).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('the preview of a TWAP of 1,000 over five minutes', () => {
   });
 
   it('warns where the plan takes more of the market than it may', () => {
-    const warning = 'the plan passes the greatest participation: slices will wait for volume';
+    const warning = 'the schedule exceeds the max. participation: slices will wait for volume';
     // Two per cent beside 30,000 shares are 612, four per cent 1,250.
     expect(computePreview(given('TWAP', { maxParticipationPct: 2 })).notes).toContain(warning);
     expect(computePreview(given('TWAP', { maxParticipationPct: 4 })).notes).not.toContain(warning);
@@ -98,7 +98,7 @@ describe('an algo without an end is shown as long as it is expected to need', ()
     const preview = computePreview(given('POV', { participationPct: 10 }, { adv: 0 }));
     expect(preview.endAt - preview.startAt).toBe(24 * 60 * MINUTE_MS);
     expect(preview).toMatchObject({ participationPct: 0, expectedCostBps: 0 });
-    expect(preview.notes).toEqual(['1000 are not expected to be done by the end']);
+    expect(preview.notes).toEqual(['1000 are not expected to fill by the end time']);
   });
 
   test('an end of its own counts more', () => {
@@ -115,7 +115,7 @@ describe('what follows the market', () => {
     expect(preview.slices).toEqual([]);
     expect(plannedAt(preview, 20)).toEqual({ after: 45_000, planned: 500, market: 4_500 });
     expect(preview.participationPct).toBeCloseTo(10, 9);
-    expect(preview.notes).toEqual(['4000 are not expected to be done by the end']);
+    expect(preview.notes).toEqual(['4000 are not expected to fill by the end time']);
   });
 
   it('never plans more than the order', () => {
@@ -125,10 +125,10 @@ describe('what follows the market', () => {
 
   it('states what is guessed', () => {
     expect(computePreview(given('ICEBERG', { displayQty: qty(100) })).notes).toContain(
-      'others decide the pace: shown at a tenth of all volume',
+      'the pace depends on market volume: estimated at 10 % of market volume',
     );
     expect(computePreview(given('ARRIVAL')).notes).toContain(
-      'the pace follows the price: shown as if it stood still',
+      'the pace depends on the price: estimated at a constant price',
     );
   });
 });
@@ -141,7 +141,7 @@ test('a sniper has a shot every quarter of a second and none after its last', ()
   expect(plannedAt(preview, 20).planned).toBe(751);
   expect(plannedAt(preview, 30).planned).toBe(1_001);
   expect(plannedAt(preview, 40).planned).toBe(1_001);
-  expect(preview.notes).toEqual(['what the last shot does not find is canceled']);
+  expect(preview.notes).toEqual(['the quantity left after the last slice is cancelled']);
 });
 
 test('the curve of any order never falls, never passes it, and ends where the slices do', () => {

@@ -110,16 +110,18 @@ function listNotes(
   { planned, others }: { readonly planned: number; readonly others: number },
 ): string[] {
   const notes: string[] = [];
-  if (planned < qty) notes.push(`${qty - planned} are not expected to be done by the end`);
+  if (planned < qty) notes.push(`${qty - planned} are not expected to fill by the end time`);
   const cap = settings.maxParticipation;
   if (cap !== null && planned > povTarget(cap, others)) {
-    notes.push('the plan passes the greatest participation: slices will wait for volume');
+    notes.push('the schedule exceeds the max. participation: slices will wait for volume');
   }
-  if (strategy === 'ICEBERG') notes.push('others decide the pace: shown at a tenth of all volume');
-  if (strategy === 'ARRIVAL') notes.push('the pace follows the price: shown as if it stood still');
-  if (strategy === 'SNIPER') notes.push('what the last shot does not find is canceled');
+  if (strategy === 'ICEBERG')
+    notes.push('the pace depends on market volume: estimated at 10 % of market volume');
+  if (strategy === 'ARRIVAL')
+    notes.push('the pace depends on the price: estimated at a constant price');
+  if (strategy === 'SNIPER') notes.push('the quantity left after the last slice is cancelled');
   if (SCHEDULED.has(strategy) && !settings.forceCompletion) {
-    notes.push('what is not filled by the end is canceled');
+    notes.push('the quantity not filled by the end time is cancelled');
   }
   return notes;
 }

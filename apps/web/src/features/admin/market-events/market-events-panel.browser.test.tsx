@@ -154,12 +154,12 @@ describe('starting an event', () => {
 
   test('a refusal is announced and goes with the next change', async () => {
     const { form, start } = show();
-    start.mockRejectedValueOnce(refused('Conflict', 'TSLA is halted already', 'CONFLICT'));
+    start.mockRejectedValueOnce(refused('Conflict', 'TSLA is already halted', 'CONFLICT'));
     await form.getByLabelText(/^Reason/).fill('a lesson');
     await form.getByRole('button', { name: 'Start' }).click();
-    await expect.element(form.getByRole('alert')).toHaveTextContent('TSLA is halted already');
+    await expect.element(form.getByRole('alert')).toHaveTextContent('TSLA is already halted');
     await form.getByLabelText('Seconds').fill('60');
-    await expect.element(form.getByText('TSLA is halted already')).not.toBeInTheDocument();
+    await expect.element(form.getByText('TSLA is already halted')).not.toBeInTheDocument();
   });
 });
 

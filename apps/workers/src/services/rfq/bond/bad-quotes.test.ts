@@ -63,7 +63,7 @@ describe('a quote that is none', () => {
     expect(fixture.rfq(id).state).toBe('EXPIRED');
     expect(fixture.on('orders.filled')).toEqual([]);
     expect((await listSteps(fixture, rfqId)).map(({ action }) => action)).toContain(
-      'sent a quote that is none',
+      'sent an invalid quote',
     );
   });
 });
@@ -157,7 +157,7 @@ describe('time', () => {
     await fixture.pass(SALES_FIRM_MS);
     expect(fixture.rfq(rfqId)).toMatchObject({ state: 'EXPIRED', chosen: null });
     expect((await listSteps(fixture, rfqId)).at(-1)).toMatchObject({
-      detail: 'the quotes ran out',
+      detail: 'the quotes expired',
     });
   });
 

@@ -94,7 +94,7 @@ export function onDealerResponse(
 
 const chooseAction = ({ quote, isLate }: RfqDealer, response: DealerResponse): string => {
   if (quote !== null) return isLate ? 'quoted late' : 'quoted';
-  return response.kind === 'QUOTE' ? 'sent a quote that is none' : 'passed';
+  return response.kind === 'QUOTE' ? 'sent an invalid quote' : 'passed';
 };
 
 /** Yields outside of these are no market's. Per cent. */
@@ -211,5 +211,5 @@ function salesWindowEnd(ctx: RfqCtx, row: RfqRow): RfqOut[] {
 export function onFirmEnd(ctx: RfqCtx, data: Readonly<Record<string, string | number>>): RfqOut[] {
   const row = ctx.state.get(String(data['rfqId']));
   if (row?.state !== 'PENDING' && row?.state !== 'MARKED_UP') return [];
-  return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'the quotes ran out' });
+  return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'the quotes expired' });
 }

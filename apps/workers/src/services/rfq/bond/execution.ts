@@ -56,7 +56,7 @@ export function tryExecute(ctx: RfqCtx, row: RfqRow, attempt: Attempt): Tried {
     now = back.row;
     events.push(...back.events);
     if (now.lastLooks >= LAST_LOOKS_MAX) {
-      return { ok: false, row: now, events, why: 'quotes were taken back at the last look' };
+      return { ok: false, row: now, events, why: 'quotes were withdrawn at the last look' };
     }
   }
 }
@@ -83,7 +83,7 @@ function isWithdrawn({ state }: RfqCtx, row: RfqRow, winner: Quoted): boolean {
 function takeBack({ state, nowMs: at }: RfqCtx, row: RfqRow, winner: Quoted) {
   const dealer: RfqDealer = { ...winner, outcome: 'LAST_LOOK_REJECTED' };
   const counted = { ...row, lastLooks: row.lastLooks + 1 };
-  const step = { actor: winner.dealerId, action: 'took its quote back', detail: 'last look' };
+  const step = { actor: winner.dealerId, action: 'withdrew its quote', detail: 'last look' };
   return state.apply(counted, { type: 'answered', at, dealer }, step);
 }
 

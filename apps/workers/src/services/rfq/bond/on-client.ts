@@ -49,7 +49,7 @@ export async function onRequestQuote(
   if (halted !== null) return halted;
   if ('refusal' in found) return found.refusal;
   const listed = state.bonds.get(requested.isin);
-  if (listed === undefined) return invalid('isin', `there is no bond ${requested.isin}`);
+  if (listed === undefined) return invalid('isin', `unknown bond ${requested.isin}`);
   const notional = bondMoney(
     requested.qty,
     requested.limitPrice ?? state.pricer(at).midPrice(listed),
@@ -67,7 +67,9 @@ function findRepeat(
   if (earlier === undefined) return null;
   return isSame(earlier, requested)
     ? respond(toClientView(toRfq(earlier)))
-    : refuse('CONFLICT', { detail: `requestKey ${requested.requestKey} names another request` });
+    : refuse('CONFLICT', {
+        detail: `requestKey ${requested.requestKey} was used for a different request`,
+      });
 }
 
 /** Why the bond cannot be requested like this; null when it can. */
@@ -77,7 +79,7 @@ function badRequest(
 ): RfqOutcome | null {
   const pricer = state.pricer(at);
   const listed = pricer.find(requested.isin);
-  if (listed === undefined) return invalid('isin', `there is no bond ${requested.isin}`);
+  if (listed === undefined) return invalid('isin', `unknown bond ${requested.isin}`);
   if (!pricer.isTradable(listed)) return invalid('isin', 'the bond has matured');
   const { minPiece, increment } = listed.bond;
   if (requested.qty < minPiece || (requested.qty - minPiece) % increment !== 0) {
@@ -141,7 +143,7 @@ export function ownRequest(
   const row = state.get(rfqId);
   // Another user's request is treated as unknown.
   if (row === undefined || !maySee(caller, toRfq(row))) {
-    return { refusal: refuse('NOT_FOUND', { detail: `there is no request ${rfqId}` }) };
+    return { refusal: refuse('NOT_FOUND', { detail: `unknown request ${rfqId}` }) };
   }
   return { row };
 }
@@ -163,7 +165,7 @@ export async function onAcceptQuote(
   const { nowMs: at } = ctx;
   if (row.state !== 'CLIENT_QUOTED' || row.clientQuote === null) return wrongState(row);
   if ((row.clientQuote.validUntil ?? 0) < at) {
-    return refuse('CONFLICT', { detail: 'the price is no longer good' });
+    return refuse('CONFLICT', { detail: 'the quote has expired' });
   }
   const halted = haltRefusal(ctx, toSubject(row));
   if (halted !== null) return halted;
@@ -175,7 +177,7 @@ export async function onAcceptQuote(
   const ranked = rankedQuotes({ ...row, limitPrice: null }, at);
   const winner = ranked.find(({ dealerId }) => dealerId === row.chosen?.dealerId);
   if (winner === undefined)
-    return refuse('CONFLICT', { detail: 'no dealer stands behind the price' });
+    return refuse('CONFLICT', { detail: 'no live dealer quote supports the price' });
   const decision = decide(row, ranked, { winner, note: null });
   const done = execute(later(ctx), row, { decision, actor: row.clientUserId ?? 'client' });
   return respond(toClientView(toRfq(done.row)), done.events);
@@ -197,7 +199,9 @@ export function onCancelRfq(ctx: RfqUserCtx, { rfqId }: CallInput<typeof cancelR
   if ('refusal' in found) return found.refusal;
   const { row } = found;
   if (row.flow !== 'SALES') {
-    return refuse('CONFLICT', { detail: 'an order’s request ends with its order' });
+    return refuse('CONFLICT', {
+      detail: 'the request of an order is cancelled by cancelling the order',
+    });
   }
   if (RFQ_TERMINAL.has(row.state)) return wrongState(row);
   return ended(ctx, row, 'canceled');

@@ -105,9 +105,9 @@ function toClientQuote(
       ? clientPriceForBps(side, valuation, { dealerPrice, markupBps: asked.markupBps ?? 0 })
       : { price: clientPrice, yieldPct: yieldFromClean(valuation, clientPrice / PX_UNITS) };
   if (made === null || made.yieldPct === null || dealerYield === null)
-    return 'no yield gives that price';
+    return 'no yield corresponds to this price';
   if (priceAdvantage(side, made.price, dealerPrice) > 0)
-    return 'the client may not trade better than the dealer';
+    return 'the client price may not be better than the dealer price';
   const markupBps = Math.abs(made.yieldPct - dealerYield) * 100;
   return {
     price: made.price,

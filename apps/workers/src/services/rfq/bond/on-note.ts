@@ -18,12 +18,13 @@ export async function onNote(
   const { caller, nowMs: at, state } = ctx;
   const { rfqId, note, traderUserId = null } = requested;
   if (traderUserId !== null) {
-    if (caller.role !== 'sales') return refuse('FORBIDDEN', { detail: 'sales names the trader' });
+    if (caller.role !== 'sales')
+      return refuse('FORBIDDEN', { detail: 'sales must select the trader' });
     const response = await ctx.call(userOf, { userId: traderUserId });
     if (!response.ok) return noUsers();
     const { user } = response.value;
     const isTrader = user?.role === 'trader' && user.limits.desks.includes('FI');
-    if (!isTrader) return invalid('traderUserId', 'no trader of the bond desk');
+    if (!isTrader) return invalid('traderUserId', 'not a trader of the bond desk');
   }
   const found = traderUserId === null ? ownRequest(ctx, rfqId) : mine(ctx, rfqId);
   if ('refusal' in found) return found.refusal;

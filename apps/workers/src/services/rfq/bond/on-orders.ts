@@ -37,7 +37,7 @@ export function onBondOrder(ctx: RfqCtx, routed: RoutedOrder): RfqOut[] {
     terms.dealerIds?.flatMap((dealerId) => dealerById(dealerId) ?? []) ??
     panelFor(state.seed, rfqId, listed.bond);
   if (terms.dealerIds !== undefined && panel.length !== terms.dealerIds.length) {
-    const why = `no such dealer among ${terms.dealerIds.join(', ')}`;
+    const why = `unknown dealer among ${terms.dealerIds.join(', ')}`;
     return endWithout(ctx, draft, { type: 'rejected', actor: 'rfq', why });
   }
   const windowMs = terms.windowMs ?? state.settings.quoteWindowMs;

@@ -57,7 +57,7 @@ export async function onSteps(
 }
 
 const unknown = (rfqId: string) =>
-  refuse('NOT_FOUND', { detail: `there is no request ${rfqId.slice(0, 64)}` });
+  refuse('NOT_FOUND', { detail: `unknown request ${rfqId.slice(0, 64)}` });
 
 export async function onAnalytics(
   ctx: RfqUserCtx,

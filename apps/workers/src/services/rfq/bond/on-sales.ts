@@ -33,7 +33,9 @@ export function mine(ctx: RfqUserCtx, rfqId: string): ReturnType<typeof ownReque
   if ('refusal' in found) return found;
   const { salesUserId } = found.row;
   if (salesUserId !== null && salesUserId !== ctx.caller.userId) {
-    return { refusal: refuse('FORBIDDEN', { detail: `${salesUserId} works this request` }) };
+    return {
+      refusal: refuse('FORBIDDEN', { detail: `the request is assigned to ${salesUserId}` }),
+    };
   }
   return found;
 }
@@ -49,7 +51,7 @@ export function onReview(ctx: RfqUserCtx, { rfqId }: CallInput<typeof reviewRfq>
   const event = { type: 'taken' as const, at, salesUserId: caller.userId };
   const { row, events } = state.apply(found.row, event, {
     actor: caller.userId,
-    action: 'took it on',
+    action: 'accepted by sales',
   });
   return respond(toRfq(row), events);
 }
@@ -91,8 +93,8 @@ export function onSend(
     ...new Set(dealerIds ?? panelFor(state.seed, rfqId, listed.bond).map((d) => d.dealerId)),
   ];
   const panel = names.flatMap((dealerId) => dealerById(dealerId) ?? []);
-  if (panel.length !== names.length) return invalid('dealerIds', 'no such dealer');
-  if (panel.length < 3) return invalid('dealerIds', 'three to five different dealers');
+  if (panel.length !== names.length) return invalid('dealerIds', 'unknown dealer');
+  if (panel.length < 3) return invalid('dealerIds', 'three to five different dealers are required');
   const sent = state.apply(
     row,
     {
@@ -125,11 +127,11 @@ export function onQuoteClient(
   const { state, nowMs: at } = ctx;
   const { limitPrice, side } = row;
   if (limitPrice !== null && priceAdvantage(side, row.clientQuote.price, limitPrice) < 0) {
-    return invalid('clientPrice', 'worse than the client’s limit');
+    return invalid('clientPrice', 'the price is worse than the client’s limit');
   }
   const goodForMs = Math.min(validForMs, firmUntil(row) - 1 - at);
   if (goodForMs < SHOWN_MIN_MS) {
-    return refuse('CONFLICT', { detail: 'the dealer’s quote is about to run out' });
+    return refuse('CONFLICT', { detail: 'the dealer’s quote is about to expire' });
   }
   const clientQuote = { ...row.clientQuote, validUntil: at + goodForMs };
   const detail = `${(clientQuote.price / PX_UNITS).toFixed(3)} for ${goodForMs / 1_000} s`;
@@ -156,7 +158,7 @@ export function onClientEnd(
 ): RfqOut[] {
   const row = ctx.state.get(String(data['rfqId']));
   if (row?.state !== 'CLIENT_QUOTED') return [];
-  return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'the client did not answer' });
+  return endWithout(ctx, row, { type: 'expired', actor: 'rfq', why: 'the client did not respond' });
 }
 
 export function onReject(
@@ -180,7 +182,7 @@ export function onExecute(
   if ('refusal' in found) return found.refusal;
   const { row } = found;
   if (row.flow === 'SALES')
-    return refuse('CONFLICT', { detail: 'the client decides on this request' });
+    return refuse('CONFLICT', { detail: 'the request waits for the decision of the client' });
   if (row.state !== 'PENDING') return wrongState(row);
   const halted = haltRefusal(ctx, toSubject(row, getActor(ctx)));
   if (halted !== null) return halted;
@@ -188,7 +190,7 @@ export function onExecute(
   const attempts = tryExecute(ctx, row, {
     dealerId,
     actor: getActor(ctx),
-    note: note ?? 'chosen by hand',
+    note: note ?? 'selected manually',
     asOf,
   });
   if (attempts.ok) return respond(toRfq(attempts.row), attempts.events);

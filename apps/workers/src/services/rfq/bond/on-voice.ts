@@ -29,7 +29,7 @@ export async function onVoiceTrade(
   requested: CallInput<typeof voiceTrade>,
 ): Promise<RfqOutcome> {
   const { caller } = ctx;
-  const none = invalid('clientUserId', 'no such client');
+  const none = invalid('clientUserId', 'unknown client');
   const found = await makeClient(ctx, requested.clientUserId, none);
   const { state, nowMs: at } = ctx;
   const requestKey = `${caller.userId}|voice|${requested.requestKey}`;
@@ -41,16 +41,19 @@ export async function onVoiceTrade(
   const pricer = state.pricer(at);
   const listed = pricer.find(requested.isin);
   const dealer = dealerById(requested.dealerId);
-  if (listed === undefined || !pricer.isTradable(listed)) return invalid('isin', 'no such bond');
-  if (dealer === undefined) return invalid('dealerId', 'no such dealer');
+  if (listed === undefined || !pricer.isTradable(listed)) return invalid('isin', 'unknown bond');
+  if (dealer === undefined) return invalid('dealerId', 'unknown dealer');
   const mid = pricer.midPrice(listed);
   for (const path of ['dealerPrice', 'clientPrice'] as const) {
     if (Math.abs(requested[path] - mid) * 10_000 > COLLAR_BPS * mid) {
-      return invalid(path, `more than 5 % from the model's ${(mid / PX_UNITS).toFixed(3)}`);
+      return invalid(
+        path,
+        `the price is more than 5 % from the model price ${(mid / PX_UNITS).toFixed(3)}`,
+      );
     }
   }
   if (priceAdvantage(requested.side, requested.clientPrice, requested.dealerPrice) > 0) {
-    return invalid('clientPrice', 'the client may not trade better than the dealer');
+    return invalid('clientPrice', 'the client price may not be better than the dealer price');
   }
   if ('refusal' in found) return found.refusal;
   const notional = bondMoney(requested.qty, requested.clientPrice);
@@ -134,7 +137,7 @@ function entered(
   const dealerYield = yieldFromClean(valuation, requested.dealerPrice / PX_UNITS);
   const clientYield = yieldFromClean(valuation, requested.clientPrice / PX_UNITS);
   if (dealerYield === null || clientYield === null) {
-    return invalid('dealerPrice', 'no yield gives it');
+    return invalid('dealerPrice', 'no yield corresponds to this price');
   }
   const salesUserId = caller.userId;
   const row = toRow(ctx, requested, { ...of, dealerYield, clientYield, salesUserId });

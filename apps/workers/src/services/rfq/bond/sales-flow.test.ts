@@ -198,7 +198,7 @@ describe('sales', () => {
     const loss = await fixture.request(markUpRfq, { rfqId, clientPrice: px(50_000_000) }, SALES);
     expect([loss.code, loss.detail]).toEqual([
       'VALIDATION_FAILED',
-      'the client may not trade better than the dealer',
+      'the client price may not be better than the dealer price',
     ]);
   });
 

@@ -69,7 +69,7 @@ function quoted(ctx: RfqCtx, requested: Ask, userId: UserId): QuoteResponse {
   const { state, nowMs } = ctx;
   const { underlying } = requested;
   if (!hasListedOptions(underlying)) {
-    return refuse('UNKNOWN_SYMBOL', { detail: `no options on ${underlying} are written` });
+    return refuse('UNKNOWN_SYMBOL', { detail: `no options are available on ${underlying}` });
   }
   const moment = state.options.moment(underlying, nowMs);
   if (moment === null) return refuse('HALTED', { detail: `${underlying} is not quoted` });
@@ -77,10 +77,12 @@ function quoted(ctx: RfqCtx, requested: Ask, userId: UserId): QuoteResponse {
   if (fault !== null) return invalid(fault.path, fault.message);
   const listed = optionSymbol(underlying, requested);
   if (state.options.listed(nowMs).has(listed)) {
-    return refuse('CONFLICT', { detail: `${listed} is listed: it is dealt on its chain` });
+    return refuse('CONFLICT', { detail: `${listed} is listed: trade it on the option chain` });
   }
   if (state.bespoke.countOpenQuotes(userId, nowMs) >= OPEN_QUOTES_MAX) {
-    return refuse('RATE_LIMITED', { detail: `${OPEN_QUOTES_MAX} quotes are open: let one lapse` });
+    return refuse('RATE_LIMITED', {
+      detail: `${OPEN_QUOTES_MAX} quotes are open (max. ${OPEN_QUOTES_MAX})`,
+    });
   }
   return give(ctx, { contract: bespokeContract(requested), qty: requested.qty, userId, moment });
 }

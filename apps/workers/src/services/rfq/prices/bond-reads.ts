@@ -39,17 +39,17 @@ export function onValuation(
   const pricer = state.pricer(nowMs);
   const listed = pricer.find(requested.isin);
   if (listed === undefined)
-    return refuse('NOT_FOUND', { detail: `there is no bond ${requested.isin}` });
+    return refuse('NOT_FOUND', { detail: `unknown bond ${requested.isin}` });
   const settlementDate = requested.settlement ?? pricer.settlementDate;
   const settlementDay = parseDate(settlementDate);
-  if (settlementDay === null) return invalid('settlement', 'not a date of the calendar');
+  if (settlementDay === null) return invalid('settlement', 'not a valid date');
   if (settlementDay >= listed.terms.maturity)
-    return invalid('settlement', 'the bond has matured by then');
+    return invalid('settlement', 'the bond has matured before this date');
   if (settlementDay < listed.terms.accrualStart)
     return invalid('settlement', 'before the bond was issued');
   const valuation = pricer.valuation(listed, settlementDay);
   const yieldPct = requestedYield(requested, { pricer, listed, valuation });
-  if (yieldPct === null) return invalid('price', 'no yield gives that price');
+  if (yieldPct === null) return invalid('price', 'no yield corresponds to this price');
   return respond({
     isin: listed.bond.isin,
     settlementDate,
@@ -123,7 +123,7 @@ export function onHistory(
   { isin, spanMs, points }: CallInput<typeof bondHistory>,
 ): Reads<CallOutput<typeof bondHistory>> {
   const listed = state.bonds.get(isin);
-  if (listed === undefined) return refuse('NOT_FOUND', { detail: `there is no bond ${isin}` });
+  if (listed === undefined) return refuse('NOT_FOUND', { detail: `unknown bond ${isin}` });
   const items: CallOutput<typeof bondHistory>['items'] = [];
   for (let n = points - 1; n >= 0; n -= 1) {
     const { pricer, at } = state.getPricerAt(

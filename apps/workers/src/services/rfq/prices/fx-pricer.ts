@@ -84,7 +84,7 @@ export function onFxTerms(
   { symbol }: CallInput<typeof fxTerms>,
 ): CallResponse<never, never, CallOutput<typeof fxTerms>> {
   const pair = findFxPair(symbol);
-  if (pair === null) return refuse('NOT_FOUND', { detail: `no pair ${symbol} is dealt` });
+  if (pair === null) return refuse('NOT_FOUND', { detail: `unknown pair ${symbol}` });
   const quote = state.fx.quote(symbol, nowMs);
   if (quote === null) return refuse('CONFLICT', { detail: `${symbol} is not quoted` });
   const tradeDate = fxTradeDate(nowMs);

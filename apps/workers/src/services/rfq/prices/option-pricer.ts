@@ -131,7 +131,7 @@ export function listedExpiry(
 }
 
 export const noneExpire = (underlying: string) =>
-  refuse('NOT_FOUND', { detail: `no options on ${underlying} expire then` });
+  refuse('NOT_FOUND', { detail: `no options on ${underlying} with this expiry` });
 
 export const onListOptions = ({
   state,
@@ -183,10 +183,10 @@ export function onStrategy(
   const contracts = legs.flatMap(({ symbol }) => listed.get(symbol) ?? []);
   const [first] = contracts;
   if (first === undefined || contracts.length !== legs.length) {
-    return refuse('NOT_FOUND', { detail: 'a leg names a contract that is not listed' });
+    return refuse('NOT_FOUND', { detail: 'a leg has an unlisted contract' });
   }
   if (contracts.some(({ underlying }) => underlying !== first.underlying)) {
-    return refuse('VALIDATION_FAILED', { detail: 'the legs are on one underlying' });
+    return refuse('VALIDATION_FAILED', { detail: 'all legs must have the same underlying' });
   }
   const moment = state.options.moment(first.underlying, nowMs);
   if (moment === null) return refuse('CONFLICT', { detail: `${first.underlying} is not quoted` });

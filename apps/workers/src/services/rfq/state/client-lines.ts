@@ -12,7 +12,7 @@ type Refusal = CallResponse<never, never, never>;
 export const noUsers = (): Refusal => notResponding('user-service');
 
 const notThere = (clientUserId: UserId): Refusal =>
-  refuse('NOT_FOUND', { detail: `there is no client ${clientUserId}` });
+  refuse('NOT_FOUND', { detail: `unknown client ${clientUserId}` });
 
 /** The client's record, or the refusal: for a missing response, and for a user who is no client. */
 export async function makeClient(
@@ -36,8 +36,8 @@ export function overLine(
   const code = findBreach(credit, trade);
   if (code === null) return null;
   return code === 'QTY_LIMIT_EXCEEDED'
-    ? refuse(code, { detail: `at most ${credit.maxFace} of face` })
+    ? refuse(code, { detail: `face amount exceeds the maximum of ${credit.maxFace}` })
     : refuse(code, {
-        detail: `${Math.floor(credit.available / 10_000)} are left of today's line`,
+        detail: `exceeds the available credit line of ${Math.floor(credit.available / 10_000)} today`,
       });
 }

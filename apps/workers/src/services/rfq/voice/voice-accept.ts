@@ -147,7 +147,7 @@ async function riskRefusal(
       at: ctx.nowMs,
     });
     if (!response.ok) {
-      return refuse('RISK_ENGINE_UNAVAILABLE', { detail: 'the risk engine did not answer' });
+      return refuse('RISK_ENGINE_UNAVAILABLE', { detail: 'the risk engine did not respond' });
     }
     const { decision, reasonCode = 'RISK_ENGINE_UNAVAILABLE', detail } = response.value;
     if (decision === 'REJECT') return refuse(reasonCode, { detail: `${symbol}: ${detail}` });

@@ -283,13 +283,13 @@ describe('an acceptance is refused', () => {
     const { fixture, deal } = await withPrice();
     fixture.lone.nowMs = (deal.validUntil ?? 0) + 1;
     const late = await fixture.accepted(deal);
-    expect(late).toMatchObject({ code: 'CONFLICT', detail: expect.stringContaining('stale') });
+    expect(late).toMatchObject({ code: 'CONFLICT', detail: expect.stringContaining('expired') });
     fixture.lone.nowMs = deal.createdAt;
     await fixture.pass(20_001);
     expect(fixture.deal(deal.dealId).state).toBe('STALE');
     expect(await fixture.accepted(deal)).toMatchObject({
       code: 'CONFLICT',
-      detail: 'the price is stale: it was good until 15:00:20 UTC',
+      detail: 'the price expired at 15:00:20 UTC',
     });
     await fixture.priced(deal);
     expect(await fixture.accepted(deal)).toMatchObject({ value: { state: 'DONE' } });
@@ -457,7 +457,7 @@ describe('the end without a deal', () => {
     expect(fixture.deal(deal.dealId).steps.map(({ action }) => action)).toEqual([
       'asked',
       'priced',
-      'price ran out',
+      'price expired',
       'expired',
     ]);
     expect(

@@ -30,7 +30,7 @@ export async function deskRefusal(ctx: RfqCtx, caller: Caller): Promise<Refusal 
   if (!response.ok) return noUsers();
   const { user } = response.value;
   if (user !== null && isOnDesk(user)) return null;
-  return refuse('DESK_NOT_PERMITTED', { detail: 'voice deals are of the desk COMM' });
+  return refuse('DESK_NOT_PERMITTED', { detail: 'voice deals are for the desk COMM' });
 }
 
 /** What a person sees: sales and those who see the firm all deals, the futures desk and its head all, others none. */
@@ -65,7 +65,7 @@ export async function onVoiceClients(
   });
 }
 
-const unknown = (): Refusal => refuse('NOT_FOUND', { detail: 'there is no such deal' });
+const unknown = (): Refusal => refuse('NOT_FOUND', { detail: 'unknown deal' });
 
 /** A deal whose client the caller has on the phone, or the refusal: no one decides for another user's client. */
 export function findOwnDeal(
@@ -75,7 +75,7 @@ export function findOwnDeal(
   const row = state.voice.get(dealId);
   if (row === undefined) return { refusal: unknown() };
   if (row.askedBy === caller.userId) return { row };
-  return { refusal: refuse('FORBIDDEN', { detail: `${row.askedBy} has this client` }) };
+  return { refusal: refuse('FORBIDDEN', { detail: `the deal is assigned to ${row.askedBy}` }) };
 }
 
 /**
@@ -91,13 +91,13 @@ export function forDesk(
   if (row === undefined) return { refusal: unknown() };
   if (row.askedBy === caller.userId && row.askerRole !== 'trader') {
     return {
-      refusal: refuse('FORBIDDEN', { detail: 'who requests for a client does not price it' }),
+      refusal: refuse('FORBIDDEN', { detail: 'the requester may not price the deal' }),
     };
   }
   if (row.tradedBy === null || row.tradedBy === caller.userId || caller.role === 'admin') {
     return { row };
   }
-  return { refusal: refuse('FORBIDDEN', { detail: `${row.tradedBy} prices this deal` }) };
+  return { refusal: refuse('FORBIDDEN', { detail: `the deal is priced by ${row.tradedBy}` }) };
 }
 
 /** A step that cannot be taken any more. */
@@ -105,6 +105,6 @@ export const wrongVoiceState = ({ state, validUntil }: Pick<VoiceDeal, 'state' |
   refuse('CONFLICT', {
     detail:
       state === 'STALE' && validUntil !== null
-        ? `the price is stale: it was good until ${toIso(validUntil).slice(11, 19)} UTC`
+        ? `the price expired at ${toIso(validUntil).slice(11, 19)} UTC`
         : `the deal is ${state}`,
   });

@@ -65,7 +65,7 @@ function look(ctx: RfqUserCtx, requested: Price): Look | { readonly refusal: Voi
   if (!price.ok) return { refusal: faultRefusal(price.error) };
   const validForMs = Math.min(requested.validForMs, row.endsAt - nowMs);
   if (validForMs < VALID_MIN_MS) {
-    return { refusal: refuse('CONFLICT', { detail: 'the request is about to end' }) };
+    return { refusal: refuse('CONFLICT', { detail: 'the request is about to expire' }) };
   }
   const { product, marks } = market.value;
   const legs = voiceLegs(row, price.value, market.value);

@@ -40,7 +40,7 @@ export function voiceRepeat(
   const earlier = state.voice.byKey(toKey(caller, requestKey));
   if (earlier === undefined) return null;
   if (earlier.dealId === dealId) return respond(toVoiceDeal(earlier));
-  return refuse('CONFLICT', { detail: `requestKey ${requestKey} names another deal` });
+  return refuse('CONFLICT', { detail: `requestKey ${requestKey} was used for a different deal` });
 }
 
 type Ask = CallInput<typeof askVoicePrice>;
@@ -58,7 +58,7 @@ function findEarlierStep({ state, caller }: RfqUserCtx, requested: Ask): VoiceRe
     earlier.clientUserId === clientUserId;
   return isSame
     ? respond(toVoiceDeal(earlier))
-    : refuse('CONFLICT', { detail: `requestKey ${requestKey} names another request` });
+    : refuse('CONFLICT', { detail: `requestKey ${requestKey} was used for a different request` });
 }
 
 export async function onRequestVoicePrice(ctx: RfqUserCtx, requested: Ask): Promise<VoiceResponse> {
@@ -73,7 +73,7 @@ export async function onRequestVoicePrice(ctx: RfqUserCtx, requested: Ask): Prom
   const none = faultRefusal({
     code: 'VALIDATION_FAILED',
     path: 'clientUserId',
-    detail: 'no such client',
+    detail: 'unknown client',
   });
   const found = await makeClient(ctx, requested.clientUserId, none);
   const again = findEarlierStep(ctx, requested);
@@ -111,15 +111,15 @@ export function overVoiceLine(
   if (code === null) return null;
   const detail =
     code === 'QTY_LIMIT_EXCEEDED'
-      ? `at most ${credit.maxFace} lots for this client`
-      : `${Math.floor(credit.available / 10_000)} USD are left of the client's line today`;
+      ? `quantity exceeds the maximum of ${credit.maxFace} lots for this client`
+      : `exceeds the available credit line of ${Math.floor(credit.available / 10_000)} USD today`;
   return refuse(code, { detail });
 }
 
 function tooMany({ state }: RfqCtx, { userId }: Caller) {
   const open = state.voice.listOpen(userId);
   if (open < OPEN_MAX) return null;
-  return refuse('MAX_OPEN_ORDERS', { detail: `${open} of your requests wait for an answer` });
+  return refuse('MAX_OPEN_ORDERS', { detail: `${open} of your requests are open` });
 }
 
 function taken(ctx: RfqCtx, requested: Ask, caller: Caller): VoiceResponse {
@@ -163,7 +163,7 @@ export function onVoiceStale(
 ): RfqOut[] {
   const row = state.voice.get(String(dealId));
   if (row?.state !== 'PRICED' || row.version !== version) return [];
-  return state.voice.apply(row, { type: 'ran-out', at }, { actor: 'rfq', action: 'price ran out' })
+  return state.voice.apply(row, { type: 'ran-out', at }, { actor: 'rfq', action: 'price expired' })
     .events;
 }
 
@@ -176,7 +176,7 @@ export function onVoiceEnd(
   if (row === undefined) return [];
   const stale =
     row.state === 'PRICED'
-      ? state.voice.apply(row, { type: 'ran-out', at }, { actor: 'rfq', action: 'price ran out' })
+      ? state.voice.apply(row, { type: 'ran-out', at }, { actor: 'rfq', action: 'price expired' })
       : { row, events: [] };
   if (stale.row.state !== 'ASKED' && stale.row.state !== 'STALE') return [];
   const end = state.voice.apply(
