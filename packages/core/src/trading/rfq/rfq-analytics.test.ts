@@ -1,16 +1,20 @@
 /** What dealers and execution are measured by: counted by hand. */
+import { isin } from '@tradefloor/contracts/bond';
+import { userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { Rfq } from '@tradefloor/contracts/rfq';
+import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { describe, expect, it } from 'vitest';
 import { dealerGiven, rfqGiven } from './rfq.given.ts';
 import { computeAnalytics } from './rfq-analytics.ts';
 
-const inDollars = () => 'USD';
+const TREASURY = BONDS.find(({ currency }) => currency === 'USD')?.isin ?? isin('');
 
 /** Bought at 100.050 from BRKD; HLWY 100.100 second, STRD 100.200 third; mid 100. */
 const bought = (change: Partial<Rfq> = {}): Rfq =>
   rfqGiven({
     state: 'EXECUTED',
+    isin: TREASURY,
     qty: qty(2_000_000),
     dealers: [
       dealerGiven({ ask: 100_050_000, latencyMs: 150, outcome: 'WON' }),
@@ -31,11 +35,11 @@ const bought = (change: Partial<Rfq> = {}): Rfq =>
   });
 
 const computeScore = (rfqs: readonly Rfq[], dealerId: string) =>
-  computeAnalytics(rfqs, inDollars).dealers.find((score) => score.dealerId === dealerId);
+  computeAnalytics(rfqs).dealers.find((score) => score.dealerId === dealerId);
 
 describe('analytics of requests', () => {
   it('compute the cost of trading with the cover instead, in basis points and in money', () => {
-    const { coverBps, overCover, toMidBps } = computeAnalytics([bought()], inDollars);
+    const { coverBps, overCover, toMidBps } = computeAnalytics([bought()]);
     expect(coverBps).toBeCloseTo(5, 9);
     expect(toMidBps).toBeCloseTo(5, 9);
     // Five hundredths of a point on two million.
@@ -48,7 +52,21 @@ describe('analytics of requests', () => {
       chosen: { ...bought().chosen, price: px(99_950_000) } as Rfq['chosen'],
       cover: { dealerId: 'HLWY', price: px(99_900_000) },
     });
-    expect(computeAnalytics([sold], inDollars).overCover).toEqual({ USD: 1_000 });
+    expect(computeAnalytics([sold]).overCover).toEqual({ USD: 1_000 });
+  });
+
+  it('sum money by the currency of the bond, and nothing of a bond that is no longer listed', () => {
+    const client = { clientUserId: userId('client-1') };
+    const rfqs = [TREASURY, ...['GB00BTF03100', 'DE000BTF0316', 'GB00B0000009'].map(isin)].map(
+      (id) => bought({ ...client, isin: id }),
+    );
+    const { overCover, clients } = computeAnalytics(rfqs);
+    expect(overCover).toEqual({ USD: 1_000, GBP: 1_000, EUR: 1_000 });
+    expect(clients[0]).toMatchObject({
+      executed: 4,
+      turnover: { USD: 2_000_000, GBP: 2_000_000, EUR: 2_000_000 },
+    });
+    expect(Object.keys(clients[0]?.pnl ?? {})).toEqual(['USD', 'GBP', 'EUR']);
   });
 
   it('identify the winner by its cover, the others by their distance behind it', () => {
@@ -74,17 +92,16 @@ describe('analytics of requests', () => {
       state: 'EXPIRED',
       dealers: [late, dealerGiven({ dealerId: 'HLWY', outcome: 'NOT_TRADED' })],
     });
-    const { didNotTradeRate, requests } = computeAnalytics([bought(), ended], inDollars);
+    const { didNotTradeRate, requests } = computeAnalytics([bought(), ended]);
     expect({ didNotTradeRate, requests }).toEqual({ didNotTradeRate: 0.5, requests: 2 });
     expect(computeScore([ended], 'BRKD')).toMatchObject({ asked: 1, quoted: 0, timedOut: 1 });
     expect(computeScore([ended], 'HLWY')).toMatchObject({ quoted: 1, notTraded: 1, won: 0 });
   });
 
   it('leave out requests that are still running, and are empty without any', () => {
-    const { requests, executed, didNotTradeRate, coverBps, overCover, dealers } = computeAnalytics(
-      [rfqGiven()],
-      inDollars,
-    );
+    const { requests, executed, didNotTradeRate, coverBps, overCover, dealers } = computeAnalytics([
+      rfqGiven(),
+    ]);
     expect({ requests, executed, didNotTradeRate, coverBps, overCover, dealers }).toEqual({
       requests: 0,
       executed: 0,

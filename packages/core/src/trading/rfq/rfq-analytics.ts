@@ -5,10 +5,12 @@ import type {
   DealerScore,
   rfqAnalytics,
 } from '@tradefloor/contracts/calls/rfq-analytics';
+import type { Currency } from '@tradefloor/contracts/fx';
 import type { UserId } from '@tradefloor/contracts/ids';
 import { decimalOfMoney, money, type Px } from '@tradefloor/contracts/money';
 import type { Rfq, RfqDealer } from '@tradefloor/contracts/rfq';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
+import { findBond } from '@tradefloor/instruments/instrument';
 import { priceAdvantage, priceFor } from './choose-quote.ts';
 
 type Analytics = CallOutput<typeof rfqAnalytics>;
@@ -30,14 +32,11 @@ const computeMean = (values: readonly number[]): number | null =>
 const costBps = (side: Rfq['side'], price: Px, mid: Px): number =>
   ((side === 'BUY' ? price - mid : mid - price) / mid) * 10_000;
 
-/**
- * Scores of dealers and clients.
- * @param getCurrency the currency of a request's bond
- */
-export function computeAnalytics(
-  rfqs: Iterable<Rfq>,
-  getCurrency: (rfq: Rfq) => string,
-): Analytics {
+/** What a request's money is in: its bond's currency. Null for a bond that is no longer listed: there is no guess. */
+const findCurrency = ({ isin }: Rfq): Currency | null => findBond(isin)?.currency ?? null;
+
+/** Scores of dealers and clients. Money is summed by currency; that of bonds no longer listed is left out. */
+export function computeAnalytics(rfqs: Iterable<Rfq>): Analytics {
   const requested = [...rfqs].filter(({ state }) => RFQ_TERMINAL.has(state));
   const executed = requested.filter(({ state }) => state === 'EXECUTED');
   const sent = requested.filter(({ dealers }) => dealers.length > 0);
@@ -46,14 +45,14 @@ export function computeAnalytics(
     executed: executed.length,
     didNotTradeRate: sent.length === 0 ? null : 1 - executed.length / sent.length,
     coverBps: computeMean(executed.flatMap(coverAdvantage)),
-    overCover: overCoverMoney(executed, getCurrency),
+    overCover: overCoverMoney(executed),
     toMidBps: computeMean(
       executed.flatMap(({ side, chosen, midPrice }) =>
         chosen === null || midPrice === null ? [] : [costBps(side, chosen.price, midPrice)],
       ),
     ),
     dealers: dealerScores(requested),
-    clients: clientScores(requested, getCurrency),
+    clients: clientScores(requested),
   };
 }
 
@@ -63,15 +62,12 @@ function coverAdvantage({ side, chosen, cover, midPrice }: Rfq): number[] {
 }
 
 /** Face times the difference of the two prices, per 100: what the second best would have cost more. */
-function overCoverMoney(
-  executed: readonly Rfq[],
-  getCurrency: (rfq: Rfq) => string,
-): Record<string, number> {
+function overCoverMoney(executed: readonly Rfq[]): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const rfq of executed) {
     const { chosen, cover, side, qty } = rfq;
-    if (chosen === null || cover === null) continue;
-    const currency = getCurrency(rfq);
+    const currency = findCurrency(rfq);
+    if (chosen === null || cover === null || currency === null) continue;
     const better = priceAdvantage(side, chosen.price, cover.price) / PX_UNITS;
     sums[currency] = (sums[currency] ?? 0) + (better * qty) / 100;
   }
@@ -152,10 +148,7 @@ function computeScore(seen: readonly Seen[]): DealerScore {
   };
 }
 
-function clientScores(
-  rfqs: readonly Rfq[],
-  getCurrency: (rfq: Rfq) => string,
-): Analytics['clients'] {
+function clientScores(rfqs: readonly Rfq[]): Analytics['clients'] {
   const byClient = new Map<UserId, Rfq[]>();
   for (const rfq of rfqs) {
     if (rfq.clientUserId === null) continue;
@@ -164,22 +157,19 @@ function clientScores(
     byClient.set(rfq.clientUserId, requested);
   }
   return [...byClient]
-    .map(([clientUserId, requested]) => toClientScore(clientUserId, requested, getCurrency))
+    .map(([clientUserId, requested]) => toClientScore(clientUserId, requested))
     .toSorted((a, b) => b.executed - a.executed || b.requests - a.requests);
 }
 
 /** One client's score over its ended requests. */
-export function toClientScore(
-  clientUserId: UserId,
-  requested: readonly Rfq[],
-  getCurrency: (rfq: Rfq) => string,
-): ClientScore {
+export function toClientScore(clientUserId: UserId, requested: readonly Rfq[]): ClientScore {
   const executed = requested.filter(({ state }) => state === 'EXECUTED');
   const isShown = ({ clientQuote }: Rfq): boolean => (clientQuote?.validUntil ?? null) !== null;
   const turnover: Record<string, number> = {};
   const pnl: Record<string, number> = {};
   for (const rfq of executed) {
-    const currency = getCurrency(rfq);
+    const currency = findCurrency(rfq);
+    if (currency === null) continue;
     turnover[currency] = (turnover[currency] ?? 0) + rfq.qty;
     pnl[currency] = (pnl[currency] ?? 0) + (rfq.clientQuote?.pnl ?? 0);
   }

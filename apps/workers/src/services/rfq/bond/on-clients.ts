@@ -39,12 +39,10 @@ export async function onClientFile(
     .map(toRfq)
     .filter((rfq) => rfq.clientUserId === clientUserId);
   const ended = requests.filter((rfq) => RFQ_TERMINAL.has(rfq.state));
-  const getCurrency = ({ isin }: { readonly isin: string }): string =>
-    state.bonds.get(isin)?.bond.currency ?? 'USD';
   return respond({
     client: toPerson(found.client),
     credit: state.toCredit(found.client, nowMs),
-    score: toClientScore(clientUserId, ended, getCurrency),
+    score: toClientScore(clientUserId, ended),
     recent: requests.slice(0, RECENT_MAX),
   });
 }

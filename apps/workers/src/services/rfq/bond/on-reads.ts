@@ -66,9 +66,7 @@ export async function onAnalytics(
   const sees = await requestFilter(ctx, caller);
   if (sees === null) return noUsers();
   const seen = state.newest().map(toRfq).filter(sees);
-  return respond(
-    computeAnalytics(seen, ({ isin }) => state.bonds.get(isin)?.bond.currency ?? 'USD'),
-  );
+  return respond(computeAnalytics(seen));
 }
 
 export const onDealers = ({ state }: RfqCtx): Reads<CallOutput<typeof listDealers>> =>
