@@ -5,6 +5,7 @@ import type {
   ExchangeReport,
   ExchangeTrade,
 } from '@tradefloor/core/trading/exchange/client-messages';
+import { FEE_CURRENCY } from '@tradefloor/core/trading/execution/fees';
 import { formatDate } from '@tradefloor/instruments/calendar/civil-date';
 import { newYorkDay } from '@tradefloor/instruments/calendar/new-york';
 import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
@@ -36,7 +37,6 @@ export interface ReportStyle {
 const REGULATORY = 1;
 const EXCHANGE_FEE = 4;
 const ABSOLUTE = 3;
-const CURRENCY = 'USD';
 
 /** ExecutionReport (8). */
 export function writeReport(report: ExchangeReport, style: ReportStyle): FixMessage {
@@ -134,7 +134,7 @@ function toDates(at: number, settlementDays: number): readonly FixField[] {
 
 const fee = (amount: Money, type: number): FixField[] => [
   field(FIX.MiscFeeAmt, moneyText(amount)),
-  field(FIX.MiscFeeCurr, CURRENCY),
+  field(FIX.MiscFeeCurr, FEE_CURRENCY),
   field(FIX.MiscFeeType, type),
 ];
 

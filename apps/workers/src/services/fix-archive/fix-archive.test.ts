@@ -2,11 +2,12 @@
 
 import { fixExecutions, fixLog, verifyArchive } from '@tradefloor/contracts/calls/fix-archive';
 import type { Fill } from '@tradefloor/contracts/fill';
-import { execId, userId } from '@tradefloor/contracts/ids';
+import { execId, instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { A_MONDAY_MS, givenCaller } from '@tradefloor/contracts/testing/given';
 import { FIX_ARCHIVE_TABLES } from '@tradefloor/core/trading/fix-archive/tables';
-import { decode } from '@tradefloor/fix/decode';
+import { decode, latin1 } from '@tradefloor/fix/decode';
+import { encode } from '@tradefloor/fix/encode';
 import { validate } from '@tradefloor/fix/validate';
 import { describe, expect, it } from 'vitest';
 import {
@@ -16,11 +17,17 @@ import {
   orderEvents,
 } from '../../testing/archive-fixture.ts';
 import { getResponse, refusalCode } from '../../testing/journal-fixture.ts';
-import { ARCHIVE_DICTIONARY } from './fix-report.ts';
+import { ARCHIVE_DICTIONARY, toBytes } from './fix-report.ts';
 
 const admin = givenCaller({ userId: userId('admin'), role: 'admin' });
 const verify = ({ lone }: ArchiveFixture) =>
   getResponse(lone, verifyArchive, { input: {}, caller: admin });
+
+const decoded = (raw: string) => {
+  const read = decode(toBytes(raw), ARCHIVE_DICTIONARY);
+  if (read.kind === 'garbled') throw new Error(read.why);
+  return read.message;
+};
 
 describe('a message', () => {
   it('is numbered without a gap, also after a restart, and starts at 1 with the day', async () => {
@@ -67,6 +74,47 @@ describe('a message', () => {
       expect(text).toContain(part);
     // Section 31 of 45,003 sold at 20.60 a million, rounded up; the venue takes 0.0030 a share.
     expect(text).toContain('|136=2|137=0.93|138=USD|139=1|137=0.9|138=USD|139=4|');
+  });
+});
+
+describe('the currency of a message', () => {
+  const bytesOf = async (symbol: string): Promise<string> => {
+    const { lone } = openArchiveFixture();
+    const [report] = orderEvents().reports;
+    if (report === undefined) throw new Error('a report');
+    await lone.receive('fix.execution', { ...report, symbol: instrumentSymbol(symbol) });
+    return lone.rows(FIX_ARCHIVE_TABLES.messages)[0]?.raw.replaceAll('\u0001', '|') ?? '';
+  };
+
+  it.each([
+    ['AAPL', 'USD'],
+    ['GB00BTF03100', 'GBP'],
+    ['DE000BTF0316', 'EUR'],
+    ['USDJPY', 'JPY'],
+  ])("is what the instrument's price is in: %s in %s", async (symbol, currency) => {
+    expect(await bytesOf(symbol)).toContain(`|15=${currency}|`);
+  });
+
+  it('is left out of a bond that is not listed: there is no guess', async () => {
+    expect(await bytesOf('GB00B0000000')).not.toContain('|15=');
+  });
+
+  it('may be missing in a message that was archived without it, and may not be another', async () => {
+    const fixture = await archived();
+    const [row] = fixture.lone.rows(FIX_ARCHIVE_TABLES.messages);
+    if (row === undefined) throw new Error('a message');
+    const withCurrency = (field: string): string => {
+      const { type, header, body } = decoded(row.raw);
+      const others = body.filter(({ tag }) => tag !== 15);
+      const change = field === '' ? others : [...others, { tag: 15, value: field, entries: null }];
+      return latin1(encode({ type, header, body: change }, ARCHIVE_DICTIONARY));
+    };
+    fixture.damaged.set(row.execId, { raw: withCurrency('') });
+    expect((await verify(fixture)).faults).toEqual([]);
+    fixture.damaged.set(row.execId, { raw: withCurrency('EUR') });
+    expect((await verify(fixture)).faults).toMatchObject([
+      { detail: expect.stringContaining('15') },
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@
 import type { ArchivedExecution } from '@tradefloor/contracts/calls/fix-archive';
 import type { ExecutionReport, Fees } from '@tradefloor/contracts/fill';
 import { decimalOfMoney, decimalOfPx, type Px } from '@tradefloor/contracts/money';
+import { FEE_CURRENCY } from '@tradefloor/core/trading/execution/fees';
 import {
   EXEC_TYPE,
   ORD_STATUS,
@@ -14,6 +15,7 @@ import { readDictionary } from '@tradefloor/fix/dictionary';
 import { encode } from '@tradefloor/fix/encode';
 import { type FixField, field, group, toText } from '@tradefloor/fix/message';
 import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
+import { findInstrument } from '@tradefloor/instruments/instrument';
 
 export const SENDER = 'TRADEFLOOR';
 export const TARGET = 'ARCHIVE';
@@ -26,6 +28,9 @@ export const ARCHIVE_DICTIONARY = readDictionary({
   fields: '9730:TrdLiquidity:CHAR',
   messages: '8: 880 9730',
 });
+
+/** Currency (15): what the prices are in. Messages archived before it was written have none. */
+const CURRENCY = 15;
 
 const LIQUIDITY = { MAKER: ['1', 'A'], TAKER: ['2', 'R'], CROSS: [null, 'X'] } as const;
 
@@ -49,7 +54,7 @@ function miscFees(fees: Fees | null): FixField[] {
     .filter(([amount]) => amount !== 0)
     .map(([amount, type]) => [
       field(137, decimalOfMoney(amount)),
-      field(138, 'USD'),
+      field(138, FEE_CURRENCY),
       field(139, type),
     ]);
   return misc.length > 0 ? [group(136, misc)] : [];
@@ -67,6 +72,7 @@ function toBody(report: ExecutionReport): FixField[] {
     field(11, report.clOrdId),
     ...commission(fees),
     field(14, report.cumQty),
+    ...some(CURRENCY, findInstrument(report.symbol)?.currency ?? null),
     field(17, report.execId),
     ...some(30, report.lastMkt),
     ...price(31, report.lastPx),
@@ -119,9 +125,11 @@ export function rawFault(row: ArchivedExecution): { garbled: boolean; detail: st
   const expected = [field(34, row.msgSeqNum), ...toBody(row)].filter(
     ({ entries }) => entries === null,
   );
-  const differs = expected.find(
-    ({ tag, value }) => value !== '' && toText(tag === 34 ? header : body, tag) !== value,
-  );
+  const differs = expected.find(({ tag, value }) => {
+    const written = toText(tag === 34 ? header : body, tag);
+    if (tag === CURRENCY && written === undefined) return false;
+    return value !== '' && written !== value;
+  });
   return differs === undefined
     ? null
     : { garbled: false, detail: `${differs.tag} is not ${differs.value} in the bytes` };

@@ -3,12 +3,16 @@
  * Regulatory fees go by the trade date in New York and are rounded up to the cent, as brokers pass them on.
  */
 import type { Fees } from '@tradefloor/contracts/fill';
+import type { Currency } from '@tradefloor/contracts/fx';
 import type { InstrumentType } from '@tradefloor/contracts/market';
 import { divideUp, money, notional, type Px, toSafeInteger } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import type { TradingStyle } from '@tradefloor/contracts/user';
 import { newYorkDate } from '@tradefloor/instruments/calendar/new-york';
 import { inForce, SECTION_31, TAF_EQUITY } from './fee-schedule.ts';
+
+/** What every fee is in: the regulators', the brokers' and the venues' rates are in dollars, whatever is traded. */
+export const FEE_CURRENCY = 'USD' satisfies Currency;
 
 export type FeeInput = {
   /** When the fill happened, in milliseconds since 1970. */

@@ -57,7 +57,7 @@ describe('analytics of requests', () => {
 
   it('sum money by the currency of the bond, and nothing of a bond that is no longer listed', () => {
     const client = { clientUserId: userId('client-1') };
-    const rfqs = [TREASURY, ...['GB00BTF03100', 'DE000BTF0316', 'GB00B0000009'].map(isin)].map(
+    const rfqs = [TREASURY, ...['GB00BTF03100', 'DE000BTF0316', 'GB00B0000000'].map(isin)].map(
       (id) => bought({ ...client, isin: id }),
     );
     const { overCover, clients } = computeAnalytics(rfqs);
