@@ -78,7 +78,7 @@ describe('a message', () => {
 });
 
 describe('the currency of a message', () => {
-  const bytesOf = async (symbol: string): Promise<string> => {
+  const readBytes = async (symbol: string): Promise<string> => {
     const { lone } = openArchiveFixture();
     const [report] = orderEvents().reports;
     if (report === undefined) throw new Error('a report');
@@ -92,11 +92,11 @@ describe('the currency of a message', () => {
     ['DE000BTF0316', 'EUR'],
     ['USDJPY', 'JPY'],
   ])("is what the instrument's price is in: %s in %s", async (symbol, currency) => {
-    expect(await bytesOf(symbol)).toContain(`|15=${currency}|`);
+    expect(await readBytes(symbol)).toContain(`|15=${currency}|`);
   });
 
   it('is left out of a bond that is not listed: there is no guess', async () => {
-    expect(await bytesOf('GB00B0000000')).not.toContain('|15=');
+    expect(await readBytes('GB00B0000000')).not.toContain('|15=');
   });
 
   it('may be missing in a message that was archived without it, and may not be another', async () => {
