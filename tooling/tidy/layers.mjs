@@ -21,7 +21,15 @@
 export const SCOPE = '@tradefloor/';
 
 const HOST_PACKAGES = [
-  ...'bullmq ioredis pino prom-client fastify undici jose postgres zod'.split(' '),
+  'bullmq',
+  'ioredis',
+  'pino',
+  'prom-client',
+  'fastify',
+  'undici',
+  'jose',
+  'postgres',
+  'zod',
   ...['api', 'core', 'exporter-trace-otlp-http', 'resources', 'sdk-trace-base'].map(
     (part) => `@opentelemetry/${part}`,
   ),

@@ -13,7 +13,10 @@ import { listImports } from './rules-layers.mjs';
 
 const BROWSER = 'apps/web/src/';
 const CORE = 'packages/core/src/';
-const REACT = /^(react|react-dom|@tanstack\/react-query|@trpc\/tanstack-react-query)(\/|$)/;
+/** Beside the browser half in its folder: what serves it. */
+const SERVER = 'gateway';
+const REACT =
+  /^(react|react-dom|@tanstack\/react-query|@trpc\/tanstack-react-query)(\/|$)|^zustand(?!\/vanilla$)/;
 
 /**
  * @param {SourceFile} file
@@ -21,14 +24,23 @@ const REACT = /^(react|react-dom|@tanstack\/react-query|@trpc\/tanstack-react-qu
  */
 export function browserFaults(file) {
   if (file.isTest || !file.path.startsWith(BROWSER)) return [];
-  const layer = listParts(file.path)[0] ?? '';
-  if (!BROWSER_LAYERS.includes(layer)) return [];
-  return listImports(file).flatMap(({ specifier, line }) => {
+  const parts = listParts(file.path);
+  const layer = parts.length === 1 ? SERVER : (parts[0] ?? '');
+  if (layer !== SERVER && !BROWSER_LAYERS.includes(layer)) {
+    const message = `${layer} is no layer of the browser half`;
+    return [{ path: file.path, line: 1, rule: 'layer', message }];
+  }
+  const jsx = LAYERS_WITHOUT_REACT.includes(layer) && file.path.endsWith('.tsx');
+  const faults = jsx
+    ? [{ path: file.path, line: 1, rule: 'layer', message: `${layer} holds no component` }]
+    : [];
+  const imports = listImports(file).flatMap(({ specifier, line }) => {
     const message = specifier.startsWith('.')
       ? layerProblem(file.path, toTarget(file.path, specifier))
       : reactProblem(layer, specifier);
     return message === null ? [] : [{ path: file.path, line, rule: 'layer', message }];
   });
+  return [...faults, ...imports];
 }
 
 /**
@@ -49,8 +61,14 @@ function reactProblem(layer, specifier) {
  */
 function layerProblem(path, target) {
   if (!target.startsWith(BROWSER)) return null;
-  const [layer = '', feature = ''] = listParts(path);
+  const parts = listParts(path);
+  const [layer = '', feature = ''] = parts.length === 1 ? [SERVER] : parts;
   const [targetLayer = '', targetFeature = ''] = listParts(target);
+  if (layer === SERVER) {
+    return BROWSER_LAYERS.includes(targetLayer) && targetLayer !== 'lib'
+      ? `what serves the browser half may not import ${targetLayer}`
+      : null;
+  }
   if (!BROWSER_LAYERS.includes(targetLayer)) {
     return /\.css$/.test(target) ? null : `${layer} may not import ${targetLayer}`;
   }

@@ -10,7 +10,7 @@ import { lineAt } from './source.mjs';
 /** @typedef {{ specifier: string, line: number }} Import */
 
 const IMPORT =
-  /\bfrom\s*(['"])|\bimport\s*(['"])|\bimport\s*\(\s*(['"])|\brequire\s*\(\s*(['"])|\bvi\.mock\s*\(\s*(['"])/g;
+  /\bfrom\s*(['"])|\bimport\s*(['"])|\bimport\s*\(\s*(['"`])|\brequire\s*\(\s*(['"`])|\bvi\.mock\s*\(\s*(['"`])/g;
 const SERVICES = 'apps/workers/src/services/';
 
 /**
@@ -70,7 +70,9 @@ function importProblems(file, layer, specifier) {
     const entry = toEntry(specifier);
     const ours = file.isTest ? [...may.ours, ...forTests(may)] : may.ours;
     const own = `${SCOPE}${layer.folder.split('/')[1]}`;
-    if (specifier.startsWith(`${own}/`) || specifier === own) return ownProblems(layer, entry);
+    if (specifier.startsWith(`${own}/`) || specifier === own) {
+      return [`${specifier} is this package: import its file by its path`];
+    }
     const folders = ours.filter((name) => name.includes('/'));
     const isFolder = folders.some((name) => specifier.startsWith(`${SCOPE}${name}/`));
     return ours.includes(entry) || isFolder ? [] : [message];
@@ -99,17 +101,6 @@ function isSettings({ path }) {
 }
 
 /**
- * @param {Layer} layer
- * @param {string} entry
- * @returns {string[]}
- */
-function ownProblems(layer, entry) {
-  if (entry === 'runtime/host' && layer.name === 'runtime')
-    return ['runtime may not import its host'];
-  return [];
-}
-
-/**
  * @param {SourceFile} file
  * @param {Layer | null} layer
  * @param {string} specifier
@@ -118,7 +109,8 @@ function ownProblems(layer, entry) {
 function relativeProblems(file, layer, specifier) {
   const target = posix.normalize(posix.join(posix.dirname(file.path), specifier));
   const problems = [];
-  if (!/\.[a-z]+$/.test(specifier)) problems.push(`${specifier} lacks its file ending`);
+  // A path put together while the program runs has its ending there.
+  if (!/\.[a-z]+$|\$\{/.test(specifier)) problems.push(`${specifier} lacks its file ending`);
   if (isTestPath(target) && !file.isTest) problems.push(`${specifier} is for tests only`);
   if (layer === null) return problems;
   const home = layer.folder

@@ -42,13 +42,16 @@ export function serviceFaults({ root, files }) {
 const OF_THE_ENGINE = [
   {
     word: /'UPSTREAM_UNAVAILABLE'/,
-    message: 'call `unavailable` or `notAnswering` of the runtime',
+    message: 'call `unavailable` or `notResponding` of the runtime',
   },
   {
-    word: /\bcaller\)? === null/,
+    word: /\bcaller\)? [!=]== null|!(ctx\.)?caller\b/,
     message: "declare the handler `as: 'user'`: the engine refuses a request without a session",
   },
-  { word: /\bscopeOf\(/, message: 'declare the handler with a `scope`: the engine finds it out' },
+  {
+    word: /\b(getScope|scopeOf)\(/,
+    message: 'declare the handler with a `scope`: the engine finds it out',
+  },
 ];
 
 /**

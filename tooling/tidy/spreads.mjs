@@ -5,16 +5,19 @@
 import { closingBracket, lineAt } from './source.mjs';
 
 const SPREAD = /\.\.\.\s*(?=\(?\s*[[{])/g;
+/** Words in one string, taken apart again: a list of literals on one line. */
+const SPLIT_WORDS = /\.\.\.\s*(['"`])[^'"`]*\1\s*\.split\([^()]*\)(?=\s*[,\]})])/g;
 
 /**
  * @param {string} code without strings and comments
  * @returns {number[]} the lines they stand on
  */
 export function spreadLiterals(code) {
-  return [...code.matchAll(SPREAD)]
+  const literals = [...code.matchAll(SPREAD)]
     .map(({ index, 0: { length } }) => ({ start: index, open: index + length }))
-    .filter(({ open }) => isWhole(code, open) && !isRestParameter(code, open))
-    .map(({ start }) => lineAt(code, start));
+    .filter(({ open }) => isWhole(code, open) && !isRestParameter(code, open));
+  const words = [...code.matchAll(SPLIT_WORDS)].map(({ index }) => ({ start: index }));
+  return [...literals, ...words].map(({ start }) => lineAt(code, start));
 }
 
 /**
@@ -30,7 +33,7 @@ function isWhole(code, open) {
 }
 
 /**
- * Brackets around nothing but a literal, perhaps one `as const`: not around a choice.
+ * Brackets around nothing but a literal, perhaps with its type: not around a choice.
  * @param {string} code
  * @param {number} open
  * @param {number} close
@@ -38,7 +41,7 @@ function isWhole(code, open) {
  */
 function isLiteralInBrackets(code, open, close) {
   const literal = open + 1 + code.slice(open + 1).search(/\S/);
-  return /^\s*(as\s+const\s*)?$/.test(code.slice(closingBracket(code, literal) + 1, close));
+  return /^\s*((as|satisfies)\b[^?]*)?$/.test(code.slice(closingBracket(code, literal) + 1, close));
 }
 
 /**

@@ -1,31 +1,10 @@
 /** Plants each fault in a small repository and checks that the checker finds it, and only it. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inspect } from './inspect.mjs';
-
-const HEAD = '/** States what this file is for, as every file does. */\n';
-
-/** A repository without a fault. @type {Record<string, string>} */
-const CLEAN = {
-  'packages/core/package.json': JSON.stringify({
-    exports: { './*': './src/*.ts' },
-    dependencies: { '@tradefloor/contracts': 'workspace:*' },
-    devDependencies: { vitest: 'catalog:', '@tradefloor/testkit': 'workspace:*' },
-  }),
-  'packages/core/src/fees.ts': `${HEAD}import { Money } from '@tradefloor/contracts/money';\nexport const fee = (x: Money, rate: number) => x * rate;\n`,
-  'packages/core/src/fees.test.ts': `${HEAD}import { test } from 'vitest';\nimport { fee } from './fees.ts';\ntest('a fee is a share of the sum', () => { fee(1, 2); });\n`,
-  'apps/workers/package.json': JSON.stringify({
-    exports: { './*': './src/*.ts' },
-    dependencies: { '@tradefloor/db': 'workspace:*', ws: 'catalog:' },
-  }),
-  'apps/workers/src/registry.ts': `${HEAD}import { oms } from './services/oms/service.ts';\nimport { ems } from './services/ems/service.ts';\nexport const SERVICES = [oms, ems];\n`,
-  'apps/workers/src/services/oms/service.ts': `${HEAD}import { defineService } from '@tradefloor/runtime';\nexport const oms = defineService({ name: 'oms' });\n`,
-  'apps/workers/src/services/oms/oms.test.ts': `${HEAD}export {};\n`,
-  'apps/workers/src/services/ems/service.ts': `${HEAD}import { defineService } from '@tradefloor/runtime';\nexport const ems = defineService({ name: 'ems' });\n`,
-  'apps/workers/src/services/ems/ems.test.ts': `${HEAD}export {};\n`,
-};
+import { HEAD, rulesBrokenBy } from './testing/planted.mjs';
 
 /** @type {string} */
 let root;
@@ -36,19 +15,8 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/**
- * The rules broken in the clean repository after some files were added or changed; null removes.
- * @param {Record<string, string | null>} changes
- * @returns {string[]}
- */
-function brokenBy(changes) {
-  for (const [path, text] of Object.entries({ ...CLEAN, ...changes })) {
-    if (text === null) continue;
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  return inspect(root).faults.map(({ path, rule }) => `${rule} ${path}`);
-}
+/** @param {Record<string, string | null>} changes */
+const brokenBy = (changes) => rulesBrokenBy(root, changes);
 
 const CORE = 'packages/core/src/planted.ts';
 const OMS = 'apps/workers/src/services/oms/planted.ts';
@@ -104,6 +72,11 @@ describe('layers', () => {
       'the vocabulary imports the schema library',
       'packages/contracts/src/vocabulary/planted.ts',
       "import * as z from 'zod';",
+    ],
+    [
+      'a layer of core imports another by the name of its package',
+      'packages/core/src/trading/planted.ts',
+      "import { x } from '@tradefloor/core/clearing/ledger';",
     ],
     ['core imports the testkit', CORE, "import { given } from '@tradefloor/testkit/given';"],
     ['code leaves its package', CORE, "import { x } from '../../sim/src/market/walk.ts';"],
@@ -204,7 +177,11 @@ describe('folders of the browser half', () => {
     ['a feature imports another', CHART, '../../risk/limits.ts'],
     ['the trading page imports the gateway', CHART, '../../../gateway/gateway.ts'],
     ['the platform imports React', at('platform/feed/a.ts'), 'react'],
+    ['the platform imports React by way of a store', at('platform/feed/a.ts'), 'zustand'],
     ['the helpers import a query', at('lib/a.ts'), '@tanstack/react-query'],
+    ['the gateway imports the browser half', at('gateway/http/a.ts'), '../../kit/plot/axis.ts'],
+    ['the server imports the browser half', at('server.ts'), './shell/entry.tsx'],
+    ['a feature imports the gateway by its package', CHART, '@tradefloor/web/gateway/gateway'],
   ])('%s', (_words, path, from) => {
     expect(brokenBy({ [path]: `${HEAD}import type { A } from '${from}';\n` })).toEqual([
       `layer ${path}`,
@@ -214,12 +191,23 @@ describe('folders of the browser half', () => {
   test('code that is fetched later counts, a test does not', () => {
     const text = `${HEAD}const later = () => import('../../fx/fx-panel.ts');\n`;
     expect(brokenBy({ [CHART]: text })).toEqual([`layer ${CHART}`]);
+    const quoted = `${HEAD}const later = () => import(\`../../fx/fx-panel.ts\`);\n`;
+    expect(brokenBy({ [CHART]: quoted })).toEqual([`layer ${CHART}`]);
     expect(
       brokenBy({
         [CHART]: `${HEAD}export {};\n`,
         [at('features/equity/chart/chart.test.ts')]: `${HEAD}import '../../fx/fx-panel.ts';\n`,
       }),
     ).toEqual([]);
+  });
+
+  test('a folder that is no layer, or a component in a layer without React, is found', () => {
+    const [stray, component] = [at('extra/a.ts'), at('platform/feed/a.tsx')];
+    const text = `${HEAD}export const a = 1;\n`;
+    expect(brokenBy({ [stray]: text, [component]: text })).toEqual([
+      `layer ${stray}`,
+      `layer ${component}`,
+    ]);
   });
 
   test('a folder that needs itself by way of another, be it for a type, is found from both', () => {
@@ -422,7 +410,8 @@ describe('services and packages', () => {
     for (const line of [
       'export const isOpen = caller === null;',
       "export const no = refused('UPSTREAM_UNAVAILABLE');",
-      'export const scope = scopeOf(who, []);',
+      'export const isShut = ctx.caller !== null && !caller;',
+      'export const scope = getScope(who, []);',
     ]) {
       expect(brokenBy({ [path]: `${HEAD}${line}\n` })).toEqual([`engine ${path}`]);
     }

@@ -117,22 +117,23 @@ test('four statuses are the end, five are open', () => {
 });
 
 test('an order record goes over the wire and comes back the same', () => {
+  const terms = { ...LIMIT, side: 'BUY' } as unknown as Pick<
+    z.input<typeof Order>,
+    | 'symbol'
+    | 'side'
+    | 'orderType'
+    | 'qty'
+    | 'price'
+    | 'timeInForce'
+    | 'strategy'
+    | 'instrumentType'
+  >;
   const wire: z.input<typeof Order> = {
     orderId: '019a0000-0000-7000-8000-000000000001',
     clientOrderId: 'mine-1',
     userId: 'alice',
     parentOrderId: null,
-    ...({ ...LIMIT, side: 'BUY' } as unknown as Pick<
-      z.input<typeof Order>,
-      | 'symbol'
-      | 'side'
-      | 'orderType'
-      | 'qty'
-      | 'price'
-      | 'timeInForce'
-      | 'strategy'
-      | 'instrumentType'
-    >),
+    ...terms,
     algoParams: null,
     bondSpec: null,
     quoteId: null,

@@ -6,8 +6,7 @@
 import type { Call } from '@tradefloor/contracts/calls/call';
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
-import { unavailable } from '@tradefloor/runtime';
-import type { CallResponse, Service } from '../service.ts';
+import { type CallResponse, type Service, unavailable } from '../service.ts';
 import { Actor } from './actor.ts';
 import { Committer } from './committer.ts';
 import type { EventEnvelope } from './durable.ts';

@@ -8,6 +8,7 @@ const picked = vi.fn();
 const makeItems = (...labels: readonly string[]): MenuItem[] =>
   labels.map((label) => ({ id: label, label, onPick: () => picked(label) }));
 
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'.split('');
 const ITEMS = makeItems('Amend', 'Cancel', 'Clone', 'Reverse');
 
 const open = async (items: readonly MenuItem[] = ITEMS) => {
@@ -111,11 +112,7 @@ describe('what a menu shows', () => {
   test.each([
     ['the bottom right corner', { x: 5_000, y: 5_000 }, ITEMS],
     ['the left of the window', { x: -50, y: -50 }, ITEMS],
-    [
-      'anywhere, with more items than fit',
-      { x: 100, y: 300 },
-      makeItems(...'abcdefghijklmnopqrstuvwxyz'.split('')),
-    ],
+    ['anywhere, with more items than fit', { x: 100, y: 300 }, makeItems(...ALPHABET)],
   ])('stays inside the window when opened at %s', async (_, at, items) => {
     const { panel } = showPanel(
       <Menu label="Row" items={items} at={at} onClose={() => undefined} />,
