@@ -55,11 +55,18 @@ const ems = defineService({
   state: () => null,
   publishes: ['orders.filled'],
   handles: [
-    handle(print, (_, fill) => respond({ printed: fill.execId }, [publish('orders.filled', fill)])),
-    handle(remind, (_, { delayMs, fill }) =>
-      respond({ set: true }, [
-        setTimer('later', delayMs, { key: fill.execId, fill: JSON.stringify(fill) }),
-      ]),
+    handle(
+      print,
+      (_, fill) => respond({ printed: fill.execId }, [publish('orders.filled', fill)]),
+      { as: 'service' },
+    ),
+    handle(
+      remind,
+      (_, { delayMs, fill }) =>
+        respond({ set: true }, [
+          setTimer('later', delayMs, { key: fill.execId, fill: JSON.stringify(fill) }),
+        ]),
+      { as: 'service' },
     ),
   ],
   timers: { later: (_, { fill }) => [publish('orders.filled', JSON.parse(String(fill)) as Fill)] },

@@ -1,10 +1,20 @@
 /** What the compiler must refuse: each line here is wrong, and is checked to be. */
-import { riskCheck } from '@tradefloor/contracts/calls/risk';
+import { call, Nothing } from '@tradefloor/contracts/calls/call';
+import { riskCheck, riskConfig } from '@tradefloor/contracts/calls/risk';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, orderId, toExecId } from '@tradefloor/contracts/ids';
 import { notional, px, qty } from '@tradefloor/contracts/money';
 import { givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
-import { type Ctx, defineService, publish, type StateIo, setTimer } from '@tradefloor/runtime';
+import {
+  type Ctx,
+  defineService,
+  handle,
+  publish,
+  refuse,
+  type StateIo,
+  setTimer,
+  type UserCtx,
+} from '@tradefloor/runtime';
 
 const state = (_: StateIo) => ({ count: 0 });
 type Counting = Ctx<{ count: number }>;
@@ -49,6 +59,26 @@ defineService({
   onActivate: () => [setTimer('never', 0)],
 });
 
+const refusing = () => refuse('INTERNAL');
+const ofUser = (_: UserCtx<{ count: number }>) => refuse('INTERNAL');
+
+// @ts-expect-error a handler that does not declare who may call it
+handle(riskConfig, refusing);
+
+// @ts-expect-error a handler that needs a caller, declared for requests that may have none
+handle(riskConfig, ofUser, { as: 'service' });
+
+// @ts-expect-error a row scope without a caller whose rows they are
+handle(riskConfig, refusing, { as: 'service', scope: 'own' });
+
+const address = { to: 'ems', method: 'GET', path: '/invented' } as const;
+
+// @ts-expect-error a call without its row of the access matrix
+call('invented', { kind: 'query', ...address, in: Nothing, out: Nothing });
+
+// @ts-expect-error a call that does not say whether it changes something
+call('invented', { access: 'internal', ...address, in: Nothing, out: Nothing });
+
 // @ts-expect-error a quantity where a price is required
 notional(qty(100), qty(100));
 
@@ -56,6 +86,9 @@ notional(qty(100), qty(100));
 toExecId(execId('fill-1'), 1);
 
 // And the right ones pass: a refusal above is meaningful.
+handle(riskConfig, refusing, { as: 'service' });
+handle(riskConfig, ofUser, { as: 'user', scope: 'own' });
+call('invented', { access: 'internal', kind: 'query', ...address, in: Nothing, out: Nothing });
 notional(px(1_000_000), qty(100));
 toExecId(orderId('019aae5c-0000-7000-8000-000000000001'), 1);
 defineService({

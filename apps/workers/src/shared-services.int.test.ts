@@ -103,14 +103,18 @@ const waker = () =>
     state: () => ({ woken: 0 }),
     publishes: [],
     handles: [
-      handle(notify, ({ state }: WakerCtx) => respond({ woken: state.woken })),
-      handle(remind, (_, { count }) => {
-        const keys = Array.from({ length: count }, (_item, n) => `${n}`);
-        return respond(
-          {},
-          keys.map((key) => setTimer('later', 300, { key })),
-        );
-      }),
+      handle(notify, ({ state }: WakerCtx) => respond({ woken: state.woken }), { as: 'service' }),
+      handle(
+        remind,
+        (_, { count }) => {
+          const keys = Array.from({ length: count }, (_item, n) => `${n}`);
+          return respond(
+            {},
+            keys.map((key) => setTimer('later', 300, { key })),
+          );
+        },
+        { as: 'service' },
+      ),
     ],
     timers: {
       later: ({ state }) => {

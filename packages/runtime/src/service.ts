@@ -145,11 +145,11 @@ export type LeastSight = Exclude<Sight, 'none'>;
 type Lane<C extends Call> = (input: CallInput<C>, caller: Caller | null) => string;
 
 /**
- * Who may call a handler, and its lane. `service` (default): every caller the access rule allows. `user`: a person; the
- * engine refuses a request without a session. Requests of one lane are handled in order; default: the caller's user.
+ * Who may call a handler, and its lane. `service`: every caller the access rule allows. `user`: a person; the engine
+ * refuses a request without a session. Requests of one lane are handled in order; default: the caller's user.
  */
 export type HandleOptions<C extends Call> = { readonly lane?: Lane<C> } & (
-  | { readonly as?: 'service' }
+  | { readonly as: 'service' }
   | { readonly as: 'user'; readonly scope?: LeastSight }
 );
 
@@ -171,7 +171,7 @@ type On<X, C extends Call, P extends TopicName, W extends string> = (
 export function handle<C extends Call, S, P extends TopicName = never, W extends string = never>(
   call: C,
   on: On<Ctx<S>, C, P, W>,
-  options?: { readonly as?: 'service'; readonly lane?: Lane<C> },
+  options: { readonly as: 'service'; readonly lane?: Lane<C> },
 ): HandlerEntry<S, P, W>;
 export function handle<C extends Call, S, P extends TopicName = never, W extends string = never>(
   call: C,
@@ -186,9 +186,9 @@ export function handle<C extends Call, S, P extends TopicName = never, W extends
 export function handle<C extends Call, S, P extends TopicName, W extends string>(
   call: C,
   on: On<ScopedCtx<S>, C, P, W>,
-  options: HandleOptions<C> = {},
+  options: HandleOptions<C>,
 ): HandlerEntry<S, P, W> {
-  const { as = 'service', lane = laneOfCaller } = options;
+  const { as, lane = laneOfCaller } = options;
   const scope = options.as === 'user' ? (options.scope ?? null) : null;
   return { call, lane, as, scope, on };
 }

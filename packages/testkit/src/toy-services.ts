@@ -78,7 +78,7 @@ export const toyOms = (find: FindOrder): Service =>
             publish('orders.routed', { order, tradingStyle: 'high_touch', protectionPx: null }),
           ]);
         },
-        { lane: (input) => `${input.clientOrderId} ${input.qty}` },
+        { as: 'service', lane: (input) => `${input.clientOrderId} ${input.qty}` },
       ),
     ],
     consumes: {

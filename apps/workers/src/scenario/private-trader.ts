@@ -48,6 +48,8 @@ export const privateUsers = (): Service =>
     state: () => null,
     publishes: [],
     handles: [
-      handle(userOf, (_, input) => respond({ user: input.userId === TRADER_ID ? USER : null })),
+      handle(userOf, (_, input) => respond({ user: input.userId === TRADER_ID ? USER : null }), {
+        as: 'service',
+      }),
     ],
   });

@@ -79,12 +79,12 @@ const oms = defineService({
   state: () => null,
   publishes: [],
   handles: [
-    handle(place, () => refuse('INTERNAL')),
-    handle(change, () => refuse('INTERNAL')),
-    handle(remove, () => refuse('INTERNAL')),
-    handle(list, () => refuse('INTERNAL')),
-    handle(login, () => refuse('INTERNAL')),
-    handle(inside, () => refuse('INTERNAL')),
+    handle(place, () => refuse('INTERNAL'), { as: 'service' }),
+    handle(change, () => refuse('INTERNAL'), { as: 'service' }),
+    handle(remove, () => refuse('INTERNAL'), { as: 'service' }),
+    handle(list, () => refuse('INTERNAL'), { as: 'service' }),
+    handle(login, () => refuse('INTERNAL'), { as: 'service' }),
+    handle(inside, () => refuse('INTERNAL'), { as: 'service' }),
   ],
 });
 

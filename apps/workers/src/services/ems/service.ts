@@ -36,9 +36,12 @@ export const ems = (settings: EmsSettings) =>
       'market.ticks': onTicks,
     },
     handles: [
-      handle(haltEms, onHalt),
-      handle(venueReport, onVenueReport, { lane: ({ report }) => legNamed(report.clOrdId) }),
-      handle(venueLine, onVenueLine),
+      handle(haltEms, onHalt, { as: 'service' }),
+      handle(venueReport, onVenueReport, {
+        as: 'service',
+        lane: ({ report }) => legNamed(report.clOrdId),
+      }),
+      handle(venueLine, onVenueLine, { as: 'service' }),
     ],
     timers: { 'no-price': onNoPrice, 'unconfirmed-halt': onUnconfirmedHalt },
     intervals: { 'look-again': { everyMs: LOOK_AGAIN_MS, on: lookAgain } },

@@ -46,7 +46,10 @@ export const fixExchange = (exchange: ExchangePort) =>
       'rfq.quote.update': onRfq,
       'rfq.executed': onRfqExecuted,
     },
-    handles: [handle(fixSessions, onSessions), handle(venueDepth, onDepth)],
+    handles: [
+      handle(fixSessions, onSessions, { as: 'service' }),
+      handle(venueDepth, onDepth, { as: 'service' }),
+    ],
   });
 
 function onTicks({ state }: ExchangeCtx, batch: TickBatch) {

@@ -34,9 +34,9 @@ export const loadGenerator = (port: LoadPort) =>
     state: () => port,
     publishes: [],
     handles: [
-      handle(loadRun, ({ state }: LoadCtx) => respond(state.run())),
-      handle(startLoad, onStart),
-      handle(stopLoad, onStop),
+      handle(loadRun, ({ state }: LoadCtx) => respond(state.run()), { as: 'service' }),
+      handle(startLoad, onStart, { as: 'service' }),
+      handle(stopLoad, onStop, { as: 'service' }),
     ],
   });
 

@@ -45,14 +45,16 @@ export const marketSim = (settings: MarketSimSettings) =>
     publishes: ['market.ticks', 'market.status', 'market.event', 'news.events'],
     intervals: { step: { everyMs: TICK_MS, on: onStep } },
     handles: [
-      handle(instruments, onInstruments),
-      handle(quotes, onQuotes),
-      handle(depth, onDepth),
-      handle(marketMorning, onMorning),
-      handle(marketStatus, onStatus),
-      handle(marketEvents, onMarketEvents),
+      handle(instruments, onInstruments, { as: 'service' }),
+      handle(quotes, onQuotes, { as: 'service' }),
+      handle(depth, onDepth, { as: 'service' }),
+      handle(marketMorning, onMorning, { as: 'service' }),
+      handle(marketStatus, onStatus, { as: 'service' }),
+      handle(marketEvents, onMarketEvents, { as: 'service' }),
       handle(startMarketEvent, onStartEvent, { as: 'user', lane: () => 'events' }),
-      handle(news, ({ state }: MarketCtx, requested) => state.news.list(requested)),
+      handle(news, ({ state }: MarketCtx, requested) => state.news.list(requested), {
+        as: 'service',
+      }),
     ],
     stateHash: ({ market }) => hash32(market.stateHash()),
   });

@@ -108,7 +108,7 @@ export const omsService = (deps: OmsDeps): Service =>
       }),
       // A lane of its own per trader, separate from the lane of orders: they may wait for the
       // caller of this.
-      handle(holdDeal, onHoldDeal, { lane: ({ userId }) => `deal ${userId}` }),
+      handle(holdDeal, onHoldDeal, { as: 'service', lane: ({ userId }) => `deal ${userId}` }),
       handle(cancelOrder, onCancelOrder, { as: 'user' }),
       handle(cancelOrders, onCancelOrders, { as: 'user' }),
       handle(replaceOrder, onReplaceOrder, { as: 'user' }),

@@ -28,15 +28,15 @@ export const opsService = (deps: OpsDeps) =>
     publishes: [],
     calls: [userOf],
     handles: [
-      handle(opsOverview, onOverview),
-      handle(opsLight, onLight),
+      handle(opsOverview, onOverview, { as: 'service' }),
+      handle(opsLight, onLight, { as: 'service' }),
       handle(lifeLine, onTimeline, { as: 'user', scope: 'own' }),
-      handle(listTraces, onTraces),
-      handle(traceOf, onTrace),
+      handle(listTraces, onTraces, { as: 'service' }),
+      handle(traceOf, onTrace, { as: 'service' }),
       // One after the other: two operators who press at once are one redrive.
       handle(redriveDeadLetter, onRedrive, { as: 'user', lane: () => 'redrive' }),
-      handle(chaosState, onChaosState),
+      handle(chaosState, onChaosState, { as: 'service' }),
       handle(startChaos, onStartChaos, { as: 'user', lane: () => 'chaos' }),
-      handle(noteLevels, onLevels, { lane: ({ source }) => source }),
+      handle(noteLevels, onLevels, { as: 'service', lane: ({ source }) => source }),
     ],
   });

@@ -51,7 +51,7 @@ export const rfqService = (settings: RfqSettings) =>
       ...FUTURE_PRICE_HANDLERS,
       ...FX_PRICE_HANDLERS,
       ...BOND_PRICE_HANDLERS,
-      handle(haltRfqs, onHalt),
+      handle(haltRfqs, onHalt, { as: 'service' }),
     ],
     timers: {
       ...BOND_TIMERS,

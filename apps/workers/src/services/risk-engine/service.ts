@@ -62,9 +62,12 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
     findUser,
     handles: [
       // One user's checks and order messages are handled in one lane.
-      handle(riskCheck, onCheck, { lane: ({ userId }) => userId }),
+      handle(riskCheck, onCheck, { as: 'service', lane: ({ userId }) => userId }),
       // A forecast waits for no order and lets none wait.
-      handle(forecastRisk, onForecast, { lane: ({ userId }) => `forecast ${userId}` }),
+      handle(forecastRisk, onForecast, {
+        as: 'service',
+        lane: ({ userId }) => `forecast ${userId}`,
+      }),
       handle(orderDecisions, onOrderDecisions(reader), {
         as: 'user',
         scope: 'own',
@@ -76,8 +79,8 @@ export const riskEngine = ({ decisions: reader }: RiskDeps) =>
         lane: readLane,
       }),
       handle(decisions, onDecisions(reader), { as: 'user', scope: 'firm', lane: readLane }),
-      handle(riskConfig, onConfig),
-      handle(riskConfigVersions, onConfigVersions),
+      handle(riskConfig, onConfig, { as: 'service' }),
+      handle(riskConfigVersions, onConfigVersions, { as: 'service' }),
       handle(putRiskConfig, onPutConfig, { as: 'user' }),
       handle(previewRiskConfig, onPreviewConfig(reader), { as: 'user', lane: () => 'preview' }),
       handle(positions, onPositions, { as: 'user', scope: 'own' }),

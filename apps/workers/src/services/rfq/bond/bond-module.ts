@@ -59,9 +59,9 @@ export const BOND_HANDLERS = [
   handle(cancelRfq, onCancelRfq, { as: 'user' }),
   handle(noteRfq, onNote, { as: 'user' }),
   handle(voiceTrade, onVoiceTrade, { as: 'user' }),
-  handle(rfqPeople, onPeople),
-  handle(clientFile, onClientFile),
-  handle(listDealers, onDealers),
+  handle(rfqPeople, onPeople, { as: 'service' }),
+  handle(clientFile, onClientFile, { as: 'service' }),
+  handle(listDealers, onDealers, { as: 'service' }),
 ];
 
 export const BOND_CONSUMES = {

@@ -8,8 +8,8 @@ import { onMarks, onOtcCancel, onOtcOrder, onPackage } from './otc-orders.ts';
 
 export const DEALER_HANDLERS = [
   handle(askOptionQuote, onRequestOptionQuote, { as: 'user' }),
-  handle(optionQuoteStanding, onQuoteStanding),
-  handle(contractMarks, onMarks),
+  handle(optionQuoteStanding, onQuoteStanding, { as: 'service' }),
+  handle(contractMarks, onMarks, { as: 'service' }),
 ];
 
 export const DEALER_CONSUMES = {

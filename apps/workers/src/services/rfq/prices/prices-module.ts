@@ -22,27 +22,27 @@ import { onChain, onListOptions, onStrategy } from './option-pricer.ts';
 import { onSurface } from './option-surface.ts';
 
 export const OPTION_PRICE_HANDLERS = [
-  handle(listOptions, onListOptions),
-  handle(optionChain, onChain),
-  handle(optionSurface, onSurface),
-  handle(optionStrategy, onStrategy),
+  handle(listOptions, onListOptions, { as: 'service' }),
+  handle(optionChain, onChain, { as: 'service' }),
+  handle(optionSurface, onSurface, { as: 'service' }),
+  handle(optionStrategy, onStrategy, { as: 'service' }),
 ];
 
 export const FUTURE_PRICE_HANDLERS = [
-  handle(listFutures, onListFutures),
-  handle(futureStrip, onStrip),
+  handle(listFutures, onListFutures, { as: 'service' }),
+  handle(futureStrip, onStrip, { as: 'service' }),
 ];
 
 export const FX_PRICE_HANDLERS = [
-  handle(listFxPairs, onListFxPairs),
-  handle(fxQuotes, onFxQuotes),
-  handle(fxTerms, onFxTerms),
+  handle(listFxPairs, onListFxPairs, { as: 'service' }),
+  handle(fxQuotes, onFxQuotes, { as: 'service' }),
+  handle(fxTerms, onFxTerms, { as: 'service' }),
 ];
 
 export const BOND_PRICE_HANDLERS = [
-  handle(listBonds, onListBonds),
-  handle(bondValuation, onValuation),
-  handle(curves, onCurves),
-  handle(bondQuotes, onQuotes),
-  handle(bondHistory, onHistory),
+  handle(listBonds, onListBonds, { as: 'service' }),
+  handle(bondValuation, onValuation, { as: 'service' }),
+  handle(curves, onCurves, { as: 'service' }),
+  handle(bondQuotes, onQuotes, { as: 'service' }),
+  handle(bondHistory, onHistory, { as: 'service' }),
 ];
