@@ -14,9 +14,11 @@ type CheckListProps = {
   readonly checks: readonly Check[];
   /** The platform has yet to respond for this order. */
   readonly isChecking: boolean;
+  /** Why there are no checks: no response, or a refusal. */
+  readonly problem?: string | null;
 };
 
-export function CheckList({ checks, isChecking }: CheckListProps) {
+export function CheckList({ checks, isChecking, problem = null }: CheckListProps) {
   const risk = useAccount((account) => account.riskConfig());
   const failing = checks.filter(({ state }) => state === 'fail');
   return (
@@ -40,6 +42,11 @@ export function CheckList({ checks, isChecking }: CheckListProps) {
         )}
       </ul>
       {isChecking ? <p className="text-11 text-t3">Checking…</p> : null}
+      {problem === null ? null : (
+        <p role="status" className="text-11 text-warn">
+          Not checked: {problem}
+        </p>
+      )}
       {failing.length === 0 ? null : (
         <p
           className="mt-1 text-11 text-critical"

@@ -1,25 +1,30 @@
 /** Previews the ticket's order: after the last key, then with the market's batches, at most once a second. */
 import { useEffect, useState } from 'react';
+import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
 import type { NewOrder, OrderPreview } from '../../platform/client/shapes.ts';
 import { useClient } from '../live/use-client.ts';
 
 type Known = {
   readonly body: string;
   readonly key: string;
-  readonly preview: OrderPreview;
+  readonly preview: OrderPreview | null;
+  readonly problem: string | null;
 };
 
 const QUIET_MS = 200;
 const AGAIN_MS = 1_000;
 
 export type Forecast = {
-  readonly preview: OrderPreview;
+  /** Null where the last request of it had no response or was refused. */
+  readonly preview: OrderPreview | null;
+  /** Why there is none, as a sentence. */
+  readonly problem: string | null;
   /** False while the ticket has changed since and the next response is in flight. */
   readonly isCurrent: boolean;
 };
 
 /**
- * The newest forecast for this ticket; null while there is none, or without a response.
+ * The newest forecast for this ticket; null while none has been requested.
  * @param body the order as text: another text is another question
  * @param key what a forecast may outlive a key press within: the instrument and the side
  */
@@ -37,10 +42,11 @@ export function usePreview(body: string | null, key: string): Forecast | null {
       try {
         const order: NewOrder = JSON.parse(body);
         const preview = await client.calls.orders.preview.query(order, { signal: leaving.signal });
-        if (isCurrent) setKnown({ body, key, preview });
-      } catch {
-        // What is known goes stale with the next key; the platform decides when it is sent.
-        if (isCurrent) setKnown(undefined);
+        if (isCurrent) setKnown({ body, key, preview, problem: null });
+      } catch (error) {
+        // What was known is not shown any more; the platform decides when the order is sent.
+        const problem = refusalText(toRefusal(error));
+        if (isCurrent) setKnown({ body, key, preview: null, problem });
       }
       isRequesting = false;
     };
@@ -59,5 +65,6 @@ export function usePreview(body: string | null, key: string): Forecast | null {
     };
   }, [client, body, key]);
   if (body === null || known?.key !== key) return null;
-  return { preview: known.preview, isCurrent: known.body === body };
+  const { preview, problem } = known;
+  return { preview, problem, isCurrent: known.body === body };
 }

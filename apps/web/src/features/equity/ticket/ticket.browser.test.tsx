@@ -1,7 +1,7 @@
 /** The ticket shows the platform's checks of the typed order, and nothing before they have arrived. */
 import { expect, test } from 'vitest';
 import type { OrderPreview } from '../../../platform/client/shapes.ts';
-import type { Responses } from '../../../platform/testing/fake-calls.ts';
+import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, getInstrument } from '../../../platform/testing/given.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { Ticket } from './ticket.tsx';
@@ -67,6 +67,30 @@ test('shows "checking" until the platform has responded, then its figures', asyn
   await expect.element(panel.getByText('0.63')).toBeVisible();
   await expect.element(panel.getByText('0 → +100')).toBeVisible();
   expect(panel.getByText('Checking…').elements()).toEqual([]);
+});
+
+test('without a response, or with a refusal, it shows why nothing is checked, and no figure', async () => {
+  const respond = { preview: (): OrderPreview => computePreview() };
+  const { panel } = showTicket(async () => respond.preview());
+  const quantity = panel.getByLabelText('Quantity', { exact: true });
+  await quantity.fill('100');
+  await expect.element(panel.getByText('0.63')).toBeVisible();
+  respond.preview = () => {
+    throw new Error('socket closed');
+  };
+  await quantity.fill('200');
+  await expect.element(panel.getByText('Not checked: No response from the platform')).toBeVisible();
+  expect(panel.getByText('Checking…').elements()).toEqual([]);
+  expect(panel.getByText('0.63').elements()).toEqual([]);
+  respond.preview = () => {
+    throw refused('Too many requests');
+  };
+  await quantity.fill('300');
+  await expect.element(panel.getByText('Not checked: Too many requests')).toBeVisible();
+  respond.preview = () => computePreview();
+  await quantity.fill('400');
+  await expect.element(panel.getByText('0.63')).toBeVisible();
+  expect(panel.getByText(/Not checked/).elements()).toEqual([]);
 });
 
 test('a refusal is one sentence at its field, with its code in the tooltip', async () => {

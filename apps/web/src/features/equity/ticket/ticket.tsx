@@ -73,7 +73,7 @@ export function Ticket({ channel }: PanelProps) {
           <Send ticket={ticket} onPress={press} />
           <TicketOutcome ticket={ticket} />
           <OrderCost ticket={ticket} />
-          <CheckList checks={ticket.checks} isChecking={ticket.isChecking} />
+          <CheckList {...ticket} problem={ticket.checkProblem} />
         </>
       )}
       {isConfirming ? (

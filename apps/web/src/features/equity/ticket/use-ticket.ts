@@ -55,6 +55,8 @@ export type TicketState = {
   readonly checks: readonly Check[];
   /** There is a complete order, and the platform has yet to respond. */
   readonly isChecking: boolean;
+  /** Why the platform's checks could not be had; null while they can. */
+  readonly checkProblem: string | null;
   /** The platform's own forecast of this order; null while there is none. */
   readonly preview: OrderPreview | null;
   /** What the forecast refuses, at the field it is about. */
@@ -96,7 +98,9 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
   const body = whole === null || isSending ? null : JSON.stringify(whole);
   const forecast = usePreview(body, `${symbol} ${draft.side}`);
   // The checks of another order are not shown for this one.
-  const preview = forecast?.isCurrent === true ? forecast.preview : null;
+  const current = forecast?.isCurrent === true ? forecast : null;
+  const preview = current?.preview ?? null;
+  const checkProblem = current?.problem ?? null;
 
   return {
     instrument,
@@ -118,7 +122,8 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
     read,
     intent,
     checks: preview === null ? [] : listChecks(preview.checks),
-    isChecking: body !== null && preview === null,
+    isChecking: body !== null && preview === null && checkProblem === null,
+    checkProblem,
     preview,
     refusal: findFieldRefusal(preview),
     correct: (correction) => {

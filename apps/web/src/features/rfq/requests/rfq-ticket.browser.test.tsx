@@ -1,7 +1,7 @@
 /** The request ticket: what is typed, what is refused before it is sent, and exactly what is sent. */
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { NewOrder } from '../../../platform/client/shapes.ts';
+import type { NewOrder, OrderPreview } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS, toIdentity, toOrder } from '../../../platform/testing/given.ts';
 import { toBond, toBondQuote } from '../../../platform/testing/given-bonds.ts';
@@ -254,5 +254,55 @@ describe('the ticket by itself', () => {
     await expect.element(boxes.nth(5)).toBeDisabled();
     await boxes.nth(0).click();
     await expect.element(boxes.nth(5)).toBeEnabled();
+  });
+});
+
+describe('the checks of the platform', () => {
+  const toPreview = (value: string): OrderPreview => ({
+    asOf: AT,
+    wouldPass: true,
+    reasonCode: null,
+    checks: [
+      {
+        by: 'RISK',
+        name: 'PRICE_COLLAR',
+        passed: true,
+        value,
+        limit: '',
+        reasonCode: null,
+        detail: null,
+        wouldPass: null,
+      },
+    ],
+    maxQty: 10_000_000,
+    riskConfigVersion: 1,
+    effect: null,
+  });
+
+  test('are those of the typed request: "checking" until they have arrived, never those of another', async () => {
+    const never = new Promise<OrderPreview>(() => undefined);
+    const { panel, face } = show({
+      more: {
+        'orders.preview': async ({ qty }) =>
+          qty === 1_000_000 ? toPreview('of a million') : never,
+      },
+    });
+    await face.fill('1m');
+    await expect.element(panel.getByText('of a million')).toBeVisible();
+    await face.fill('2m');
+    await expect.element(panel.getByText('Checking…')).toBeVisible();
+    expect(panel.getByText('of a million').elements()).toEqual([]);
+  });
+
+  test('that could not be had show why', async () => {
+    const { panel, face } = show({
+      more: {
+        'orders.preview': async () => {
+          throw refused('Too many requests');
+        },
+      },
+    });
+    await face.fill('1m');
+    await expect.element(panel.getByText('Not checked: Too many requests')).toBeVisible();
   });
 });

@@ -138,13 +138,18 @@ function sendTitle({ isSending, draft, bond, face }: RfqTicketState): string {
 }
 
 /** The platform's expected checks, before anything is sent. */
-function Forecast({ ticket: { preview } }: { readonly ticket: RfqTicketState }) {
-  if (preview === null) return null;
+function Forecast({ ticket }: { readonly ticket: RfqTicketState }) {
+  const { preview, isChecking, checkProblem } = ticket;
+  if (preview === null && !isChecking && checkProblem === null) return null;
   const refusal = findFieldRefusal(preview);
   return (
     <>
       {refusal === null ? null : <p className="text-11 text-critical">{refusal.text}</p>}
-      <CheckList checks={listChecks(preview.checks)} isChecking={false} />
+      <CheckList
+        checks={preview === null ? [] : listChecks(preview.checks)}
+        isChecking={isChecking}
+        problem={checkProblem}
+      />
     </>
   );
 }

@@ -36,12 +36,27 @@ export type RfqTicketState = {
   readonly face: number | null;
   readonly faceProblem: string | null;
   readonly preview: OrderPreview | null;
+  /** There is a complete request, and the platform has yet to respond. */
+  readonly isChecking: boolean;
+  /** Why the platform's checks could not be had; null while they can. */
+  readonly checkProblem: string | null;
   /** Why nothing can be sent; null when it can. */
   readonly block: string | null;
   readonly isSending: boolean;
   readonly response: Sent | null;
   readonly send: () => Promise<void>;
 };
+
+/** The platform's checks of the request as it is typed: those of another are not shown for it. */
+function useForecast(requested: string | null, key: string) {
+  const forecast = usePreview(requested, key);
+  const current = forecast?.isCurrent === true ? forecast : null;
+  return {
+    preview: current?.preview ?? null,
+    isChecking: requested !== null && current === null,
+    checkProblem: current?.problem ?? null,
+  };
+}
 
 export function useRfqTicket(): RfqTicketState {
   const client = useClient();
@@ -76,7 +91,7 @@ export function useRfqTicket(): RfqTicketState {
     },
   });
   const requested = order === null || isSending ? null : orderMeaning(order);
-  const forecast = usePreview(requested, `${bond?.isin} ${draft.side}`);
+  const forecast = useForecast(requested, `${bond?.isin} ${draft.side}`);
   useTicketRequest((request) => {
     setResponse(null);
     setDraft((before) => ({
@@ -106,7 +121,7 @@ export function useRfqTicket(): RfqTicketState {
     levels,
     face,
     faceProblem: draft.qtyText !== '' && read?.ok === false ? read.problem : null,
-    preview: forecast?.preview ?? null,
+    ...forecast,
     block,
     isSending,
     response: response,
