@@ -14,7 +14,8 @@ test('a pasted basket is corrected where it is wrong, placed, and returns line b
   await basket.getByRole('button', { name: 'Parse lines' }).click();
   const quantity = basket.getByRole('textbox', { name: 'Shares of line 3' });
   await expect(quantity).toHaveAttribute('aria-invalid', 'true');
-  await expect(basket.getByRole('row').filter({ hasText: 'QTY_LIMIT_EXCEEDED' })).toHaveCount(1);
+  const overLimit = page.locator('[data-code="QTY_LIMIT_EXCEEDED"]');
+  await expect(basket.getByRole('row').filter({ has: overLimit })).toHaveCount(1);
   await expect(basket.getByText(/^4 lines, 2 to place, 2 with errors$/)).toBeVisible();
   await quantity.fill('4');
   await expect(quantity).not.toHaveAttribute('aria-invalid', 'true');

@@ -1,4 +1,5 @@
 /** New parameters for what is left of an algo's order: what holds stands in the fields, what is changed is named. */
+
 import { type FormEvent, useState } from 'react';
 import { listFields } from '../../kit/algo/algo-fields.ts';
 import { AlgoForm } from '../../kit/algo/algo-form.tsx';
@@ -6,7 +7,9 @@ import { readAmendment, toTexts } from '../../kit/algo/algo-texts.ts';
 import { useClient } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
-import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import { Refused } from '../../kit/ui/refused.tsx';
+import type { Problem } from '../../lib/problem.ts';
+import { toProblem } from '../../platform/client/refusal.ts';
 import type { AlgoProgress } from '../../platform/client/shapes.ts';
 import { algoTitle } from './algo-text.ts';
 
@@ -19,7 +22,7 @@ export function AlgoAmendDialog({ progress, onClose }: AlgoAmendDialogProps) {
   const [params] = useState(progress.params);
   const [texts, setTexts] = useState(() => toTexts(strategy, params));
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const nowMs = client.browser.nowMs();
   const read = readAmendment(strategy, { params, texts }, nowMs);
   const send = async (event: FormEvent): Promise<void> => {
@@ -33,7 +36,7 @@ export function AlgoAmendDialog({ progress, onClose }: AlgoAmendDialogProps) {
       ]);
       onClose();
     } catch (error) {
-      setProblem(refusalText(toRefusal(error)));
+      setProblem(toProblem(error));
       setBusy(false);
     }
   };
@@ -52,7 +55,11 @@ export function AlgoAmendDialog({ progress, onClose }: AlgoAmendDialogProps) {
         </p>
         <AlgoForm strategy={strategy} texts={texts} nowMs={nowMs} onChange={setTexts} />
         <p role="status" className="min-h-8 text-12 text-t2">
-          {problem === null ? null : <span className="text-critical">{problem}</span>}
+          {problem === null ? null : (
+            <span className="text-critical">
+              <Refused problem={problem} />
+            </span>
+          )}
           {problem !== null ? null : read.ok ? `Changes: ${names.join('; ')}` : read.problem}
         </p>
         <div className="flex justify-end gap-2">

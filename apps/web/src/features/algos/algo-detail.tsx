@@ -6,9 +6,10 @@ import { SchedulePlot } from '../../kit/algo/schedule-plot.tsx';
 import { type Fact, FactTiles } from '../../kit/facts/fact-lists.tsx';
 import { useClient, useTimed } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
+import { Refused } from '../../kit/ui/refused.tsx';
 import { formatFixed, formatPct, formatQty, formatSigned, NONE } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
-import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import { toProblem } from '../../platform/client/refusal.ts';
 import type { AlgoProgress, AlgoDetail as Detail } from '../../platform/client/shapes.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import { AlgoChildren } from './algo-children.tsx';
@@ -59,7 +60,7 @@ export function AlgoDetail({ progress, children }: AlgoDetailProps) {
       <div className="flex min-h-6 flex-wrap gap-1">{children}</div>
       {data === undefined ? (
         <p className="h-38 text-11 text-t3">
-          {error ? refusalText(toRefusal(error)) : 'Loading schedule…'}
+          <Refused problem={error ? toProblem(error) : 'Loading schedule…'} />
         </p>
       ) : (
         <ProgressPlot progress={progress} detail={data} />

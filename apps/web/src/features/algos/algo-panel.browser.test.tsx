@@ -1,9 +1,11 @@
 /** Orders worked by algos: how far each is, what its owner may do with it, and what is sent. */
+
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { AlgoProgress, Role } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT, AT_MS, toIdentity, toOrder } from '../../platform/testing/given.ts';
+import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { WithUi } from '../../ui-state/testing/with-ui.tsx';
 import { openUiState } from '../../ui-state/ui-state.ts';
@@ -192,8 +194,11 @@ describe('what its owner may do', () => {
     pause.mockRejectedValueOnce(refused('Conflict', 'It is completing', 'CONFLICT'));
     await detail.getByRole('button', { name: 'Pause', exact: true }).click();
     await expect
-      .poll(() => client.news.getState()[0]?.text)
-      .toBe('Pause of BUY 5,000 AAPL TWAP: It is completing');
+      .poll(() => client.news.getState()[0])
+      .toMatchObject({
+        text: 'Pause of BUY 5,000 AAPL TWAP: It is completing',
+        code: 'CONFLICT',
+      });
   });
 
   test.each<[string, Given]>([
@@ -230,6 +235,7 @@ describe('new parameters', () => {
     await form.getByLabelText('Slices', { exact: false }).first().fill('10');
     await userEvent.keyboard('{Enter}');
     await expect.element(form.getByRole('status')).toHaveTextContent('The algo is completing');
+    await expectCode({ text: 'The algo is completing', code: 'CONFLICT' });
     await expect.element(form.getByLabelText('Slices', { exact: false }).first()).toHaveValue('10');
   });
 });

@@ -1,4 +1,5 @@
 /** One account with the clearing house: margin, positions, the call that is open, the ledger, and its statements. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Amount, Awaited, Facts } from '../../kit/facts/facts.tsx';
@@ -8,6 +9,7 @@ import { useWatched } from '../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { SelectField } from '../../kit/ui/field.tsx';
+import { Refused } from '../../kit/ui/refused.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { MarginAccount } from '../../platform/client/shapes.ts';
@@ -144,7 +146,7 @@ function Actions({ account }: { readonly account: MarginAccount }) {
         Print
       </Button>
       <span role="status" className="text-t2">
-        {message}
+        <Refused problem={message} />
       </span>
     </div>
   );

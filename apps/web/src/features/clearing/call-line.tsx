@@ -4,6 +4,7 @@ import { isCallOpen } from '@tradefloor/contracts/vocabulary/clearing';
 import { useCan, useClient, useIdentity } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
+import { Refused } from '../../kit/ui/refused.tsx';
 import { formatFixed } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
 import type { MarginCall } from '../../platform/client/shapes.ts';
@@ -68,7 +69,7 @@ function CallActions(of: {
   return (
     <span className="flex items-center gap-2">
       <span role="status" className="text-t2">
-        {message}
+        <Refused problem={message} />
       </span>
       {mayPay ? (
         <Button size="sm" look="primary" disabled={isBusy} onClick={() => void pay()}>

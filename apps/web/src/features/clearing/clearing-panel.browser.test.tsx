@@ -3,6 +3,7 @@ import type { ClearingOverview, ClearingStats, Role } from '../../platform/clien
 import type { Responses } from '../../platform/testing/fake-calls.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT } from '../../platform/testing/given.ts';
+import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { ClearingPanel } from './clearing-panel.tsx';
 
@@ -190,6 +191,7 @@ describe('the end of a business day', () => {
     const panel = show({ role: 'admin', more: { 'ccp.advanceClock': advance } });
     await panel.getByRole('button', END_DAY).click();
     await expect.element(panel.getByText('The clearing day is being closed')).toBeVisible();
+    await expectCode({ text: 'The clearing day is being closed', code: 'CONFLICT' });
     await expect.element(panel.getByRole('button', END_DAY)).toBeEnabled();
   });
 });

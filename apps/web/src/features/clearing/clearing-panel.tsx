@@ -8,6 +8,7 @@ import { useWatched } from '../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
+import { Refused } from '../../kit/ui/refused.tsx';
 import { formatPct, formatQty } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
 import type { ClearingOverview, ClearingStats } from '../../platform/client/shapes.ts';
@@ -81,7 +82,7 @@ function Clock({ clock }: { readonly clock: ClearingStats['clock'] }) {
         </Button>
       ) : null}
       <span role="status" className="text-t2">
-        {message}
+        <Refused problem={message} />
       </span>
     </div>
   );

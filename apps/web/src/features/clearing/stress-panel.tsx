@@ -1,4 +1,5 @@
 /** Stress losses by scenario, the default fund they size, and a default drill watched tranche by tranche. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Amount, Awaited, Bar, Facts } from '../../kit/facts/facts.tsx';
@@ -7,6 +8,7 @@ import { useWatched } from '../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../kit/ui/field.tsx';
+import { Refused } from '../../kit/ui/refused.tsx';
 import { formatFixed } from '../../lib/format/numbers.ts';
 import type { DrillReport, StressReport } from '../../platform/client/shapes.ts';
 import { Drill } from './drill.tsx';
@@ -130,7 +132,7 @@ function DrillForm() {
           Run default drill
         </Button>
         <span role="status" className="text-12 text-t2">
-          {message}
+          <Refused problem={message} />
         </span>
       </div>
       {report === null || report.defaulters.length === 0 ? null : (

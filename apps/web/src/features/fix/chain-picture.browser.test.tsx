@@ -1,10 +1,12 @@
 /** The chain of an order as a picture: its order in time, whose message each is, which one is shown. */
+
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { FixMessage } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT_MS, getInstrument } from '../../platform/testing/given.ts';
 import { loadAccount } from '../../platform/testing/given-desk.ts';
+import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { ChainPicture } from './chain-picture.tsx';
 import { keyText, type MessageKey } from './message-text.ts';
@@ -176,6 +178,7 @@ describe('no chain', () => {
   test('because it was refused shows why, and can be tried again', async () => {
     const { panel, list, steps } = show({ error: refused('The archive is for the desk') });
     await expect.element(panel.getByText('The archive is for the desk')).toBeVisible();
+    await expectCode({ text: 'The archive is for the desk', code: 'FORBIDDEN' });
     list.mockResolvedValue({ items: CHAIN, nextCursor: null });
     await panel.getByRole('button', { name: 'Try again' }).click();
     await expect.element(steps.first()).toBeVisible();

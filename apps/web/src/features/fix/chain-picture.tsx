@@ -4,7 +4,7 @@ import { useDecimals } from '../../kit/live/use-decimals.ts';
 import { cx } from '../../kit/ui/cx.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { formatTimeMs, parseMs } from '../../lib/format/time.ts';
-import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import { toProblem } from '../../platform/client/refusal.ts';
 import type { FixMessage } from '../../platform/client/shapes.ts';
 import {
   inOrder,
@@ -30,9 +30,7 @@ export function ChainPicture({ orderId, shown, onShow }: ChainPictureProps) {
     if (shown === null && first !== undefined) onShow(first);
   }, [shown, first, onShow]);
   if (data === undefined && error) {
-    return (
-      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
-    );
+    return <Empty icon="alert" title={toProblem(error)} retry={() => void refetch()} />;
   }
   return (
     <section aria-label="Message chain" className="shrink-0">

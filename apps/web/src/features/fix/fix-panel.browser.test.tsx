@@ -1,8 +1,10 @@
 /** The FIX archive: which messages are requested, and one message tag by tag with its frame counted again. */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { ExplainedFix, FixMessage, Role } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT, toOrder } from '../../platform/testing/given.ts';
+import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { requestFix } from '../../ui-state/ui-state.ts';
 import { FixPanel } from './fix-panel.tsx';
@@ -133,6 +135,7 @@ describe('the search', () => {
     list.mockRejectedValue(refused('The archive is for compliance'));
     await panel.getByLabelText(/^Symbol/).fill('MSFT');
     await expect.element(panel.getByText('The archive is for compliance').first()).toBeVisible();
+    await expectCode({ text: 'The archive is for compliance', code: 'FORBIDDEN' });
     await expect.element(panel.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
   });
 });

@@ -8,7 +8,7 @@ import { useDecimals } from '../../kit/live/use-decimals.ts';
 import { cx } from '../../kit/ui/cx.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
-import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import { toProblem } from '../../platform/client/refusal.ts';
 import type { FixMessage } from '../../platform/client/shapes.ts';
 import { useUi } from '../../ui-state/use-ui.ts';
 import { ChainPicture } from './chain-picture.tsx';
@@ -85,7 +85,7 @@ function Messages({ requested, looked, onLook }: MessagesProps) {
   const open = (message: FixMessage): void =>
     onLook({ orderId: message.parentOrderId ?? message.orderId, key: message });
   if (found === null && error) {
-    return <Empty icon="alert" title={refusalText(toRefusal(error))} retry={again} />;
+    return <Empty icon="alert" title={toProblem(error)} retry={again} />;
   }
   const isSelected = looked?.key ?? null;
   return (

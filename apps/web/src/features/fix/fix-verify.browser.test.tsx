@@ -1,8 +1,10 @@
 /** A day of the FIX archive: verified against the journal, exported whole, with what earlier runs found. */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { FixVerification } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT } from '../../platform/testing/given.ts';
+import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { FixVerify } from './fix-verify.tsx';
 
@@ -87,6 +89,7 @@ describe('a verification', () => {
     verify.mockRejectedValueOnce(refused('Conflict', 'A verification is running', 'CONFLICT'));
     await run.click();
     await expect.element(message).toHaveTextContent('A verification is running');
+    await expectCode({ text: 'A verification is running', code: 'CONFLICT' });
     await expect.element(run).toBeEnabled();
   });
 
@@ -125,6 +128,7 @@ describe('an export', () => {
     log.mockRejectedValueOnce(refused('Forbidden', 'The log is for compliance'));
     await save.click();
     await expect.element(message).toHaveTextContent('The log is for compliance');
+    await expectCode({ text: 'The log is for compliance', code: 'FORBIDDEN' });
     expect(create).not.toHaveBeenCalled();
     create.mockRestore();
   });
@@ -162,5 +166,6 @@ describe('the runs', () => {
     };
     const { panel } = showPanel(<FixVerify />, { answers: { 'fixArchive.verifications': list } });
     await expect.element(panel.getByText('The archive is for compliance')).toBeVisible();
+    await expectCode({ text: 'The archive is for compliance', code: 'FORBIDDEN' });
   });
 });

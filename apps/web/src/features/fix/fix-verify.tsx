@@ -7,11 +7,13 @@ import { useClient } from '../../kit/live/use-client.ts';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
+import { Refused } from '../../kit/ui/refused.tsx';
 import { formatQty } from '../../lib/format/numbers.ts';
+import type { Problem } from '../../lib/problem.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { allPages, patient } from '../../platform/client/calls.ts';
 import { POLLS } from '../../platform/client/polls.ts';
-import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import { toProblem } from '../../platform/client/refusal.ts';
 import type { FixVerification } from '../../platform/client/shapes.ts';
 import { useFixVerifications } from './use-fix.ts';
 
@@ -23,7 +25,7 @@ export function FixVerify() {
   const today = new Date(client.browser.nowMs()).toISOString().slice(0, 10);
   const [day, setDay] = useState(today);
   const [isBusy, setBusy] = useState(false);
-  const [published, setMessage] = useState<string | null>(null);
+  const [published, setMessage] = useState<Problem | null>(null);
   const { data, error, refetch } = useFixVerifications();
   const act = async (what: () => Promise<string>): Promise<void> => {
     setBusy(true);
@@ -33,7 +35,7 @@ export function FixVerify() {
     try {
       setMessage(await what());
     } catch (failure) {
-      setMessage(refusalText(toRefusal(failure)));
+      setMessage(toProblem(failure));
     } finally {
       setBusy(false);
       void refetch();
@@ -70,13 +72,13 @@ export function FixVerify() {
           Export the day’s FIX log
         </Button>
         <p role="status" className="text-12 text-t1">
-          {running === null ? published : toProgress(running)}
+          <Refused problem={running === null ? published : toProgress(running)} />
         </p>
       </div>
       {running?.of ? <Bar share={running.messages / running.of} /> : null}
       {error && data === undefined ? (
         <p role="alert" className="text-12 text-critical">
-          {refusalText(toRefusal(error))}
+          <Refused problem={toProblem(error)} />
         </p>
       ) : null}
       <Runs runs={data?.items ?? []} />

@@ -6,7 +6,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { Icon } from '../../kit/ui/icon.tsx';
-import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import { toProblem } from '../../platform/client/refusal.ts';
 import type { ExplainedFix } from '../../platform/client/shapes.ts';
 import { keyText, type MessageKey, visibleRaw } from './message-text.ts';
 import { useExplained } from './use-fix.ts';
@@ -15,7 +15,7 @@ export function MessageView({ place }: { readonly place: MessageKey }) {
   const { data, error, refetch } = useExplained(place);
   if (data === undefined) {
     return error ? (
-      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
+      <Empty icon="alert" title={toProblem(error)} retry={() => void refetch()} />
     ) : (
       <Empty title="Loading message…" />
     );

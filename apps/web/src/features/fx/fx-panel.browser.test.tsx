@@ -1,9 +1,11 @@
 /** Currencies: a press deals on the quote that is on the screen, once, and only while prices are fresh. */
+
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { NewOrder, Order } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT, AT_MS, toIdentity, toOrder, toPosition } from '../../platform/testing/given.ts';
+import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { FxPanel } from './fx-panel.tsx';
 
@@ -218,6 +220,7 @@ describe('dealing', () => {
     await expect.element(buy).toBeEnabled();
     await buy.click();
     await expect.element(outcome).toHaveTextContent(/Daily notional exceeded\. Not dealt\.$/);
+    await expectCode({ text: 'Daily notional exceeded', code: 'RISK_LIMIT' });
     place.mockRejectedValueOnce(new Error('socket closed'));
     await buy.click();
     await expect.element(outcome).toHaveTextContent(/check Orders before sending again/);

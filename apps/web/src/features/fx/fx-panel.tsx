@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCan, useClient, usePrefs, usePrefsStore } from '../../kit/live/use-client.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
-import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import { toProblem } from '../../platform/client/refusal.ts';
 import type { FxPair } from '../../platform/client/shapes.ts';
 import { CurrencyPositions } from './currency-positions-box.tsx';
 import { FxTile } from './fx-tile.tsx';
@@ -32,7 +32,7 @@ export function FxPanel() {
   );
   if (pairs === undefined) {
     return error ? (
-      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
+      <Empty icon="alert" title={toProblem(error)} retry={() => void refetch()} />
     ) : (
       <Empty title="Loading pairs…" />
     );

@@ -1,5 +1,9 @@
 /** What became of the last press on a tile: dealt or refused, why, and how long it took. Its place is always kept. */
+
+import { Refused } from '../../kit/ui/refused.tsx';
 import { formatQty } from '../../lib/format/numbers.ts';
+import type { Problem } from '../../lib/problem.ts';
+import { prefixProblem } from '../../lib/problem.ts';
 import type { FxPair } from '../../platform/client/shapes.ts';
 import type { Outcome } from './use-fx-deal.ts';
 
@@ -10,11 +14,11 @@ type LineProps = {
   readonly problem: string | null;
 };
 
-const words = (outcome: Outcome | null, { base, digits }: FxPair): string => {
+const words = (outcome: Outcome | null, { base, digits }: FxPair): Problem => {
   if (outcome === null) return '';
   if (outcome.kind === 'looking') return 'Last look…';
   const took = `${Math.round(outcome.latencyMs)} ms`;
-  if (outcome.kind === 'refused') return `Rejected (${took}): ${outcome.why}`;
+  if (outcome.kind === 'refused') return prefixProblem(`Rejected (${took}): `, outcome.why);
   const verb = outcome.side === 'BUY' ? 'Bought' : 'Sold';
   return `${verb} ${formatQty(outcome.qty)} ${base} at ${outcome.price.toFixed(digits)} (${took})`;
 };
@@ -32,7 +36,7 @@ export function OutcomeLine({ outcome, pair, problem }: LineProps) {
       className={`min-h-8 text-11 leading-4 ${colour}`}
       data-testid={`fx-outcome-${pair.symbol}`}
     >
-      {problem ?? words(outcome, pair)}
+      <Refused problem={problem ?? words(outcome, pair)} />
     </p>
   );
 }

@@ -2,11 +2,15 @@
  * A press on a price: one order on the quote that was on the screen, and what the dealer made of it. A second press
  * while the first is on its way is none.
  */
+
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { useEffect, useRef, useState } from 'react';
 import { useAccount, useClient } from '../../kit/live/use-client.ts';
-import { dealFailureText } from '../../platform/client/refusal.ts';
+import { toEnd } from '../../kit/order/end-text.ts';
+import type { Problem } from '../../lib/problem.ts';
+import { toDealProblem } from '../../platform/client/refusal.ts';
 import type { NewOrder, Side } from '../../platform/client/shapes.ts';
+import { findWhy } from '../../platform/orders/order-rules.ts';
 
 export type Outcome =
   | { readonly kind: 'looking'; readonly side: Side }
@@ -17,7 +21,7 @@ export type Outcome =
       readonly price: number;
       readonly latencyMs: number;
     }
-  | { readonly kind: 'refused'; readonly why: string; readonly latencyMs: number };
+  | { readonly kind: 'refused'; readonly why: Problem; readonly latencyMs: number };
 
 /** What is pressed: a side at a price of a quote. */
 export type Press = {
@@ -68,7 +72,7 @@ export function useFxDeal(): FxDeal {
       (error: unknown) => {
         busy.current = false;
         const latencyMs = browser.nowMs() - pressedAtMs;
-        setOutcome({ kind: 'refused', why: dealFailureText(error), latencyMs });
+        setOutcome({ kind: 'refused', why: toDealProblem(error), latencyMs });
       },
     );
   };
@@ -96,7 +100,8 @@ function useEnd(sent: Sent | null, onEnd: (outcome: Outcome) => void): void {
     }
     if (isOpen(order.status)) return;
     reported.current = orderId;
-    const why = account.ends.get(orderId) ?? order.rejectReason ?? 'The dealer rejected';
+    const reason = account.ends.get(orderId) ?? order.rejectReason;
+    const why = findWhy(order) ?? (reason === null ? 'The dealer rejected' : toEnd(reason));
     end.current({ kind: 'refused', why, latencyMs });
   }, [sent, order, account, browser]);
 }

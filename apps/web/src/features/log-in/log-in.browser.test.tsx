@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Identity } from '../../platform/client/shapes.ts';
 import { toIdentity } from '../../platform/testing/given.ts';
+import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { DEMO_PASSWORD } from './demo-users.ts';
 import { LogIn, type LogInProps } from './log-in.tsx';
@@ -78,6 +79,7 @@ describe('by password', () => {
     await logIn('una', 'wrong');
     const alert = panel.getByRole('alert').last();
     await expect.element(alert).toHaveTextContent('Incorrect user name or password');
+    await expectCode({ text: 'Incorrect user name or password', code: 'access_denied' });
     expect(onSignedIn).not.toHaveBeenCalled();
     await expect.element(panel.getByLabelText('User name')).toHaveValue('una');
     isWrong = false;

@@ -3,8 +3,10 @@
 
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../kit/ui/button.tsx';
+import { Refused } from '../../kit/ui/refused.tsx';
 import { Wordmark } from '../../kit/ui/wordmark.tsx';
 import { canProve } from '../../lib/pkce.ts';
+import type { Problem } from '../../lib/problem.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
 import { Backdrop } from './backdrop.tsx';
 import { DemoUserList } from './demo-user-list.tsx';
@@ -26,7 +28,7 @@ type Busy = 'guest' | 'password' | null;
 export function LogIn(props: LogInProps) {
   const { version, allowsGuests, showsDemoUsers, onSignedIn, onIntent } = props;
   const [busy, setBusy] = useState<Busy>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
 
   const enter = async (what: Busy, way: Promise<SignedIn>): Promise<void> => {
     setBusy(what);
@@ -117,7 +119,7 @@ function Hero({ allowsGuests, isBusy, isOpening, onEnter }: HeroProps) {
 type PasswordCardProps = {
   readonly isBusy: boolean;
   readonly isChecking: boolean;
-  readonly problem: string | null;
+  readonly problem: Problem | null;
   readonly onEnter: (username: string, password: string) => void;
 };
 
@@ -170,7 +172,7 @@ function PasswordCard({ isBusy, isChecking, problem, onEnter }: PasswordCardProp
         {isChecking ? 'Checking…' : 'Log in'}
       </Button>
       <p role="alert" className="min-h-4 text-12 text-critical">
-        {problem}
+        <Refused problem={problem} />
       </p>
     </form>
   );

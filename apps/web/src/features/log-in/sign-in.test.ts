@@ -1,6 +1,7 @@
 /** Both ways in against a scripted user service: what is sent, and what each refusal reads like. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toChallenge } from '../../lib/pkce.ts';
+import type { Problem } from '../../lib/problem.ts';
 import { toIdentity } from '../../platform/testing/given.ts';
 import { enterAsGuest, signIn } from './sign-in.ts';
 
@@ -88,16 +89,16 @@ describe('by user name and password', () => {
 });
 
 describe('what a refusal reads like', () => {
-  it.each<[string, Reply, string]>([
+  it.each<[string, Reply, Problem]>([
     [
       'a wrong password',
       { status: 401, body: { error: 'access_denied', error_description: 'x' } },
-      'Incorrect user name or password',
+      { text: 'Incorrect user name or password', code: 'access_denied' },
     ],
     [
       'too many attempts, with the wait the service names',
-      { status: 429, headers: { 'retry-after': '17' } },
-      'Too many attempts: try again in 17 s',
+      { status: 429, body: { code: 'RATE_LIMITED' }, headers: { 'retry-after': '17' } },
+      { text: 'Too many attempts: try again in 17 s', code: 'RATE_LIMITED' },
     ],
     ['too many attempts, without a wait', { status: 429 }, 'Too many attempts: try again in 60 s'],
     [
@@ -108,7 +109,7 @@ describe('what a refusal reads like', () => {
     [
       'a reason of the service',
       { status: 400, body: { error: 'invalid_request', error_description: 'User is locked' } },
-      'User is locked',
+      { text: 'User is locked', code: 'invalid_request' },
     ],
     [
       'a problem document',
@@ -125,7 +126,8 @@ describe('what a refusal reads like', () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
     });
-    const problem = 'The platform does not respond. It may still be starting.';
+    const text = 'The platform does not respond. It may still be starting.';
+    const problem = { text, code: 'NO_ANSWER' };
     expect(await signIn('una', 'secret')).toEqual({ ok: false, problem });
     expect(await enterAsGuest()).toEqual({ ok: false, problem });
   });

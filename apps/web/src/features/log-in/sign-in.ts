@@ -1,5 +1,7 @@
 /** The two ways in: as a guest, or by user name and password with PKCE. Ends in the gateway's cookie. */
+
 import { randomText, toChallenge } from '../../lib/pkce.ts';
+import type { Problem } from '../../lib/problem.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
 
 const CLIENT_ID = 'tradefloor-web';
@@ -8,7 +10,7 @@ const TIMEOUT_MS = 15_000;
 
 export type SignedIn =
   | { readonly ok: true; readonly identity: Identity }
-  | { readonly ok: false; readonly problem: string };
+  | { readonly ok: false; readonly problem: Problem };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -37,20 +39,23 @@ async function post(path: string, body: object | null): Promise<SignInResult> {
 
 const UNREACHABLE: SignedIn = {
   ok: false,
-  problem: 'The platform does not respond. It may still be starting.',
+  problem: { text: 'The platform does not respond. It may still be starting.', code: 'NO_ANSWER' },
 };
 
-function findProblem({ status, body, retryAfterS }: SignInResult): SignedIn {
-  if (status === 429) {
-    return { ok: false, problem: `Too many attempts: try again in ${retryAfterS ?? 60} s` };
-  }
-  if (status === 404) return { ok: false, problem: 'Guest trading is switched off here' };
-  if (status >= 500) return { ok: false, problem: 'The platform is not ready yet: try again' };
-  if (body['error'] === 'access_denied') {
-    return { ok: false, problem: 'Incorrect user name or password' };
-  }
+/** The sentence of a refusal, and its code: the gateway's, or that of OAuth. */
+function findProblem(result: SignInResult): SignedIn {
+  const text = findText(result);
+  const code = result.body['code'] ?? result.body['error'];
+  return { ok: false, problem: typeof code === 'string' ? { text, code } : text };
+}
+
+function findText({ status, body, retryAfterS }: SignInResult): string {
+  if (status === 429) return `Too many attempts: try again in ${retryAfterS ?? 60} s`;
+  if (status === 404) return 'Guest trading is switched off here';
+  if (status >= 500) return 'The platform is not ready yet: try again';
+  if (body['error'] === 'access_denied') return 'Incorrect user name or password';
   const detail = body['error_description'] ?? body['detail'] ?? body['title'];
-  return { ok: false, problem: typeof detail === 'string' ? detail : 'Log-in was refused' };
+  return typeof detail === 'string' ? detail : 'Log-in was refused';
 }
 
 /** The token response carries the current user; its shape is the contract's, written by the user service. */

@@ -1,8 +1,10 @@
 /** The option chain and strategies: which prices are shown, how legs come together, and what a deal sends. */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { NewOrder } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT, toIdentity, toOrder } from '../../platform/testing/given.ts';
+import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import type { Chain } from './legs.ts';
 import { OptionsPanel } from './options-panel.tsx';
@@ -218,6 +220,7 @@ describe('a deal', () => {
     await expect
       .element(panel.getByTestId('leg-answers'))
       .toHaveTextContent(/The package costs more\. Not dealt\.$/);
+    await expectCode({ text: 'The package costs more', code: 'PRICE_COLLAR' });
   });
 
   test('is for traders of derivatives', async () => {

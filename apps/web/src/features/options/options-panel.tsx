@@ -9,7 +9,7 @@ import { Empty } from '../../kit/ui/empty.tsx';
 import { SelectField } from '../../kit/ui/field.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
 import { formatFixed } from '../../lib/format/numbers.ts';
-import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import { toProblem } from '../../platform/client/refusal.ts';
 import type { Side } from '../../platform/client/shapes.ts';
 import type { PanelProps } from '../../ui-state/panel-spec.ts';
 import { type Chain, type ChainRow, type Leg, withLeg } from './legs.ts';
@@ -43,7 +43,7 @@ export function OptionsPanel({ channel }: PanelProps) {
   const { data: chain, error, refetch } = query;
   if (chain === undefined) {
     return error ? (
-      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
+      <Empty icon="alert" title={toProblem(error)} retry={() => void refetch()} />
     ) : (
       <Empty title="Loading chain…" />
     );

@@ -1,8 +1,10 @@
 /** Options over the counter: terms that are refused before they are sent, the firm quote, and the deal on it. */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { NewOrder } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT_MS, toIdentity, toOrder } from '../../platform/testing/given.ts';
+import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { OtcView } from './otc-view.tsx';
 import type { OtcQuote } from './quote-card.tsx';
@@ -86,6 +88,7 @@ describe('the terms', () => {
     ask.mockRejectedValueOnce(refused('Not quoted', '25 December is a holiday', 'INVALID_ORDER'));
     await request.click();
     await expect.element(panel.getByText('25 December is a holiday')).toBeVisible();
+    await expectCode({ text: '25 December is a holiday', code: 'INVALID_ORDER' });
   });
 
   test('are for traders of derivatives', async () => {
@@ -157,6 +160,7 @@ describe('a firm quote', () => {
     await expect
       .element(card.getByTestId('otc-outcome'))
       .toHaveTextContent(/Margin of 12,000 missing\. Not dealt\./);
+    await expectCode({ text: 'Margin of 12,000 missing', code: 'MARGIN' });
     await expect.element(card.getByTestId('quote-validity')).toHaveTextContent(/firm for/);
   });
 });

@@ -1,10 +1,13 @@
 /** Options over the counter: the terms of an unlisted contract, the dealer's firm price of it, and the deal. */
+
 import { type FormEvent, useState } from 'react';
 import { useCan, useClient } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { InputField } from '../../kit/ui/field.tsx';
+import { Refused } from '../../kit/ui/refused.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
-import { type Refusal, refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import type { Problem } from '../../lib/problem.ts';
+import { type Refusal, toCodedText, toRefusal } from '../../platform/client/refusal.ts';
 import {
   expiryBounds,
   firstTerms,
@@ -34,7 +37,7 @@ export function OtcView({ underlying, spot }: OtcViewProps) {
   const deals = useCan('options');
   const [typed, setTyped] = useState<TypedTerms>(() => firstTerms(spot, client.serverNowMs()));
   const [faults, setFaults] = useState<TermsFaults>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Problem | null>(null);
   const [quote, setQuote] = useState<OtcQuote | null>(null);
   const [isRequesting, setRequesting] = useState(false);
   if (!deals) {
@@ -60,7 +63,7 @@ export function OtcView({ underlying, spot }: OtcViewProps) {
     } catch (error) {
       const refusal = toRefusal(error);
       setFaults(listFaults(refusal));
-      setFailure(refusalText(refusal));
+      setFailure(toCodedText(refusal));
     } finally {
       setRequesting(false);
     }
@@ -75,7 +78,7 @@ export function OtcView({ underlying, spot }: OtcViewProps) {
         onRequest={() => void request()}
       />
       <p role="alert" className="min-h-5 text-12 text-critical">
-        {failure}
+        <Refused problem={failure} />
       </p>
       {quote === null ? (
         <p className="text-12 text-t3">

@@ -6,9 +6,11 @@ import { type Fact, FactTiles } from '../../kit/facts/fact-lists.tsx';
 import { useClient } from '../../kit/live/use-client.ts';
 import { PackageOutcome } from '../../kit/order/package-outcome.tsx';
 import { Button } from '../../kit/ui/button.tsx';
+import { Refused } from '../../kit/ui/refused.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { parseMs } from '../../lib/format/time.ts';
-import { dealFailureText } from '../../platform/client/refusal.ts';
+import type { Problem } from '../../lib/problem.ts';
+import { toDealProblem } from '../../platform/client/refusal.ts';
 import type { NewOrder, Order, Side, WireOutput } from '../../platform/client/shapes.ts';
 
 export type OtcQuote = WireOutput<'askOptionQuote'>;
@@ -44,7 +46,7 @@ type QuoteCardProps = { readonly quote: OtcQuote; readonly onDone: () => void };
 export function QuoteCard({ quote, onDone }: QuoteCardProps) {
   const client = useClient();
   const [sent, setSent] = useState<Order | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Problem | null>(null);
   const [isSending, setSending] = useState(false);
   const left = useSecondsLeft(parseMs(quote.validUntil));
   const { contract, qty } = quote;
@@ -60,7 +62,7 @@ export function QuoteCard({ quote, onDone }: QuoteCardProps) {
       client.account.takeOrder(order);
       setSent(order);
     } catch (error) {
-      setFailure(dealFailureText(error));
+      setFailure(toDealProblem(error));
     } finally {
       setSending(false);
     }
@@ -93,7 +95,7 @@ export function QuoteCard({ quote, onDone }: QuoteCardProps) {
           {isOver ? 'Close' : 'Let quote expire'}
         </Button>
         <div role="status" data-testid="otc-outcome">
-          {failure}
+          <Refused problem={failure} />
           {sent === null ? null : <PackageOutcome sent={[sent]} />}
         </div>
       </div>

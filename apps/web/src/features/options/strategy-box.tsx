@@ -8,8 +8,10 @@ import { PackageOutcome } from '../../kit/order/package-outcome.tsx';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
+import { Refused } from '../../kit/ui/refused.tsx';
 import { formatFixed } from '../../lib/format/numbers.ts';
-import { dealFailureText, refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import type { Problem } from '../../lib/problem.ts';
+import { toDealProblem, toProblem } from '../../platform/client/refusal.ts';
 import type { Order } from '../../platform/client/shapes.ts';
 import { dealAll } from './deal-legs.ts';
 import { type Chain, getTouch, type Leg, listLegs, RECIPES, type Recipe } from './legs.ts';
@@ -69,7 +71,11 @@ export function StrategyBox({ chain, legs, onLegs }: StrategyBoxProps) {
       ) : (
         <>
           <LegList chain={chain} legs={legs} onLegs={onLegs} />
-          {error ? <p className="text-critical">{refusalText(toRefusal(error))}</p> : null}
+          {error ? (
+            <p className="text-critical">
+              <Refused problem={toProblem(error)} />
+            </p>
+          ) : null}
           {data === undefined ? null : (
             <>
               <StrategyFacts strategy={data} />
@@ -138,7 +144,7 @@ function DealLegs({ chain, legs }: Pick<StrategyBoxProps, 'chain' | 'legs'>) {
   const client = useClient();
   const deals = useCan('options');
   const [sent, setSent] = useState<readonly Order[]>([]);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Problem | null>(null);
   const [isSending, setSending] = useState(false);
   if (!deals) return null;
   const isQuoted = legs.every((leg) => getTouch(chain, leg) !== null);
@@ -150,7 +156,7 @@ function DealLegs({ chain, legs }: Pick<StrategyBoxProps, 'chain' | 'legs'>) {
     try {
       setSent(await dealAll(client, chain, legs));
     } catch (error) {
-      setFailure(dealFailureText(error));
+      setFailure(toDealProblem(error));
     } finally {
       setSending(false);
     }
@@ -166,7 +172,13 @@ function DealLegs({ chain, legs }: Pick<StrategyBoxProps, 'chain' | 'legs'>) {
         Deal {legs.length === 1 ? '1 leg' : `${legs.length} legs, all or none,`} at these prices
       </Button>
       <div role="status" data-testid="leg-answers">
-        {failure === null ? <PackageOutcome sent={sent} /> : <p>{failure}</p>}
+        {failure === null ? (
+          <PackageOutcome sent={sent} />
+        ) : (
+          <p>
+            <Refused problem={failure} />
+          </p>
+        )}
       </div>
     </div>
   );

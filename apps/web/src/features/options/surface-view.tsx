@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
-import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import { toProblem } from '../../platform/client/refusal.ts';
 import { useUi } from '../../ui-state/use-ui.ts';
 import { SmilePlot } from './smile-plot.tsx';
 import { SurfaceTable } from './surface-table.tsx';
@@ -27,7 +27,7 @@ export function SurfaceView({ underlying, expiry }: SurfaceViewProps) {
   );
   if (surface === undefined) {
     return error ? (
-      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
+      <Empty icon="alert" title={toProblem(error)} retry={() => void refetch()} />
     ) : (
       <Empty title="Loading surface…" />
     );

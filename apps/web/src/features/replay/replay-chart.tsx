@@ -1,9 +1,11 @@
 /** A symbol's bars up to the moment of a replay, with one's fills as they appear. */
+
 import { useEffect, useMemo, useRef } from 'react';
 import { Attribution, usePriceChart } from '../../kit/chart/use-price-chart.tsx';
 import { useDecimals } from '../../kit/live/use-decimals.ts';
+import { Refused } from '../../kit/ui/refused.tsx';
 import { formatFixed } from '../../lib/format/numbers.ts';
-import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import { toProblem } from '../../platform/client/refusal.ts';
 import type { ReplayedFill } from '../../platform/client/shapes.ts';
 import { barsUntil, toChartMarks } from './replay-scene.ts';
 import { useReplayBars } from './use-replay.ts';
@@ -46,7 +48,7 @@ export function ReplayChart({ runId, symbol, atMs, barSeconds, seen }: ReplayCha
       <Attribution />
       {error === null ? null : (
         <p className="pointer-events-none absolute inset-x-0 top-2 text-center text-12 text-warn">
-          {refusalText(toRefusal(error))}
+          <Refused problem={toProblem(error)} />
         </p>
       )}
     </div>

@@ -1,9 +1,11 @@
 /** Session replay: the requested period, how far it is, what it proves, and the player with its keys. */
+
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { ReplayRun } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { toFill } from '../../platform/testing/given.ts';
+import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { ReplayPanel } from './replay-panel.tsx';
 
@@ -139,6 +141,7 @@ describe('the period', () => {
     start.mockRejectedValueOnce(refused('Conflict', 'Two replays are running', 'CONFLICT'));
     await begin.click();
     await expect.element(panel.getByText('Two replays are running')).toBeVisible();
+    await expectCode({ text: 'Two replays are running', code: 'CONFLICT' });
     await expect.element(begin).toBeEnabled();
   });
 });

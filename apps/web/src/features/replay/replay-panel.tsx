@@ -3,8 +3,9 @@
 import { Awaited } from '../../kit/facts/facts.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
+import { Refused } from '../../kit/ui/refused.tsx';
 import { formatPct } from '../../lib/format/numbers.ts';
-import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import { toProblem } from '../../platform/client/refusal.ts';
 import type { ReplayRun } from '../../platform/client/shapes.ts';
 import { PeriodFields } from './period-fields.tsx';
 import { ReplayPlayer } from './replay-player.tsx';
@@ -26,7 +27,7 @@ export function ReplayPanel() {
       )}
       {problem === null ? null : (
         <p role="alert" className="shrink-0 border-line border-b px-2 py-1 text-12 text-critical">
-          {problem}
+          <Refused problem={problem} />
         </p>
       )}
       {run === null ? (
@@ -62,7 +63,7 @@ function Played({ runId }: { readonly runId: string }) {
   if (error !== null) {
     return (
       <Empty icon="alert" title="The replay cannot be shown" retry={() => void refetch()}>
-        {refusalText(toRefusal(error))}
+        <Refused problem={toProblem(error)} />
       </Empty>
     );
   }

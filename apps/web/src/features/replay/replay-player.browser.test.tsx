@@ -1,10 +1,12 @@
 /** The player of a replay: its clock, its keys, its speeds, and what of the period has happened by the moment. */
+
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { ReplayMark, ReplayPicture } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { getInstrument, toFill } from '../../platform/testing/given.ts';
 import { loadAccount } from '../../platform/testing/given-desk.ts';
+import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { ReplayPlayer } from './replay-player.tsx';
 
@@ -198,6 +200,7 @@ describe('the chart', () => {
       },
     });
     await expect.element(panel.getByText('The run was dropped')).toBeVisible();
+    await expectCode({ text: 'The run was dropped', code: 'NOT_FOUND' });
     await expect
       .element(panel.getByTestId('replay-chart'))
       .toHaveAccessibleName(/no price yet, 0 fill markers$/);

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { formatInstant, parseMs } from '../../lib/format/time.ts';
+import type { Problem } from '../../lib/problem.ts';
 import { whileUnderWay } from '../../platform/client/polls.ts';
-import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import { toCodedText, toProblem, toRefusal } from '../../platform/client/refusal.ts';
 import type { ReplayRun, WireOutput } from '../../platform/client/shapes.ts';
 
 export type CoveredSpan = { readonly fromMs: number; readonly toMs: number };
@@ -23,7 +24,7 @@ export type Replay = {
   /** The run that was begun last; null before the first. */
   readonly run: ReplayRun | null;
   readonly isOpen: boolean;
-  readonly problem: string | null;
+  readonly problem: Problem | null;
   readonly begin: (span: CoveredSpan) => void;
   readonly cancel: () => void;
 };
@@ -35,8 +36,8 @@ const NO_RUN = '';
 export function useReplay(): Replay {
   const { cache, calls, queries } = useClient();
   const [runId, setRunId] = useState(NO_RUN);
-  const [problem, setProblem] = useState<string | null>(null);
-  const onError = (error: unknown): void => setProblem(refusalText(toRefusal(error)));
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const onError = (error: unknown): void => setProblem(toProblem(error));
   const onSuccess = (run: ReplayRun): void => {
     cache.setQueryData(queries.replays.run.queryKey({ runId: run.runId }), run);
     setRunId(run.runId);
@@ -71,7 +72,7 @@ export function useReplay(): Replay {
   return {
     run,
     isOpen: (run !== null && isOpenRun(run)) || begun.isPending,
-    problem: problem ?? (failed === null ? null : refusalText(failed)) ?? run?.failure ?? null,
+    problem: problem ?? (failed === null ? null : toCodedText(failed)) ?? run?.failure ?? null,
     begin: (span) => begun.mutate(span),
     cancel: () => {
       if (run !== null) canceled.mutate();

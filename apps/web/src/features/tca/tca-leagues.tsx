@@ -6,7 +6,7 @@ import { Empty } from '../../kit/ui/empty.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
 import { formatSigned } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
-import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import { toProblem } from '../../platform/client/refusal.ts';
 import type { TcaRequest, TcaSummary } from '../../platform/client/shapes.ts';
 import { FigureList } from './figure-list.tsx';
 import { type LeagueRow, leagueColumns } from './league-columns.ts';
@@ -39,7 +39,7 @@ export function TcaLeagues({ requested }: { readonly requested: TcaRequest }) {
   const { data, error, refetch } = useTcaSummary(requested);
   if (data === undefined) {
     return error ? (
-      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
+      <Empty icon="alert" title={toProblem(error)} retry={() => void refetch()} />
     ) : (
       <Empty title="Loading analysis…" />
     );

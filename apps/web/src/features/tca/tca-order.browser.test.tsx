@@ -1,8 +1,10 @@
 /** One order's cost: its shortfall adds up, its fills add up, and each venue has its share. */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { Fill, OrderTca } from '../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../platform/testing/fake-calls.ts';
 import { AT, toFill, toOrder } from '../../platform/testing/given.ts';
+import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { WithUi } from '../../ui-state/testing/with-ui.tsx';
 import { openUiState } from '../../ui-state/ui-state.ts';
@@ -210,6 +212,7 @@ describe('the way on', () => {
     };
     const { panel } = show(makeTca(), FILLS, { 'journal.tcaOrder': tcaOrder });
     await expect.element(panel.getByText('No order has this id')).toBeVisible();
+    await expectCode({ text: 'No order has this id', code: 'NOT_FOUND' });
     await expect.element(panel.getByRole('button', { name: 'All orders' })).toBeVisible();
   });
 });

@@ -6,7 +6,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { formatFixed, formatQty, NONE } from '../../lib/format/numbers.ts';
 import { formatInstant, formatTimeMs, parseMs } from '../../lib/format/time.ts';
-import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import { toProblem } from '../../platform/client/refusal.ts';
 import type { Fill, OrderTca } from '../../platform/client/shapes.ts';
 import { showOrder } from '../../ui-state/ui-state.ts';
 import { useUiStore } from '../../ui-state/use-ui.ts';
@@ -36,7 +36,7 @@ export function TcaOrder({ orderId, onBack }: TcaOrderProps) {
         </Button>
       </div>
       {tca === undefined && error ? (
-        <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
+        <Empty icon="alert" title={toProblem(error)} retry={() => void refetch()} />
       ) : null}
       {tca === undefined && !error ? <Empty title="Loading analysis…" /> : null}
       {tca === undefined ? null : <Analysis tca={tca} fills={fills ?? []} />}

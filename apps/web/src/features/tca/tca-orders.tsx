@@ -5,7 +5,7 @@ import { useIdentity } from '../../kit/live/use-client.ts';
 import { useDecimals } from '../../kit/live/use-decimals.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
-import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import { toProblem } from '../../platform/client/refusal.ts';
 import type { OrderTca, TcaRequest } from '../../platform/client/shapes.ts';
 import { tcaColumns } from './tca-columns.tsx';
 import { useTcaOrders } from './use-tca.ts';
@@ -30,7 +30,7 @@ export function TcaOrders({ requested, onOpen }: TcaOrdersProps) {
   const showsUser = role !== 'trader' && role !== 'sales';
   const columns = useMemo(() => tcaColumns(getDecimals, showsUser), [getDecimals, showsUser]);
   if (found === null && error) {
-    return <Empty icon="alert" title={refusalText(toRefusal(error))} retry={again} />;
+    return <Empty icon="alert" title={toProblem(error)} retry={again} />;
   }
   return (
     <GridPanel

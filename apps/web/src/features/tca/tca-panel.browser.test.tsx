@@ -1,8 +1,10 @@
 /** Execution quality of many orders: what is requested, the totals, the leagues, and the way into one order. */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { OrderTca, Role, TcaSummary } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT } from '../../platform/testing/given.ts';
+import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { WithUi } from '../../ui-state/testing/with-ui.tsx';
 import { openUiState, requestTca } from '../../ui-state/ui-state.ts';
@@ -200,6 +202,7 @@ describe('the summary', () => {
       answers: { 'journal.tcaSummary': request },
     });
     await expect.element(panel.getByText('Only execution quality may see this')).toBeVisible();
+    await expectCode({ text: 'Only execution quality may see this', code: 'FORBIDDEN' });
     await expect.element(panel.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });

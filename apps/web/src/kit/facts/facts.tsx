@@ -1,6 +1,6 @@
 /** Figures with their names, tables with a bar in a cell, and what stands there while nothing is known. */
 import { formatCompact, formatFixed } from '../../lib/format/numbers.ts';
-import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import { toProblem } from '../../platform/client/refusal.ts';
 import { cx } from '../ui/cx.ts';
 import { Empty } from '../ui/empty.tsx';
 import type { Fact } from './fact-lists.tsx';
@@ -68,7 +68,7 @@ export function Awaited(of: {
   readonly retry: () => void;
 }) {
   return of.error ? (
-    <Empty icon="alert" title={refusalText(toRefusal(of.error))} retry={of.retry} />
+    <Empty icon="alert" title={toProblem(of.error)} retry={of.retry} />
   ) : (
     <Empty title={`Loading ${of.what}…`} />
   );

@@ -1,9 +1,11 @@
 /** Changes the quantity or price of a resting order; the old terms hold until the platform confirms. */
+
 import { type FormEvent, useState } from 'react';
 import { parsePrice, parseQty } from '../../lib/format/entry.ts';
 import { formatQty, plainPx } from '../../lib/format/numbers.ts';
 import { toDecimal, toPx } from '../../lib/format/units.ts';
-import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import type { Problem } from '../../lib/problem.ts';
+import { toCodedText, toRefusal } from '../../platform/client/refusal.ts';
 import type { Order } from '../../platform/client/shapes.ts';
 import { orderTitle } from '../../platform/orders/order-rules.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
@@ -11,6 +13,7 @@ import { useClient } from '../live/use-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { InputField } from '../ui/field.tsx';
+import { Refused } from '../ui/refused.tsx';
 
 type AmendDialogProps = { readonly order: Order; readonly onClose: () => void };
 
@@ -21,7 +24,7 @@ export function AmendDialog({ order, onClose }: AmendDialogProps) {
   const [priceText, setPrice] = useState(
     order.price === null ? '' : plainPx(toPx(order.price), decimals),
   );
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const change = readChange(client, order, { qtyText, priceText });
 
@@ -34,7 +37,7 @@ export function AmendDialog({ order, onClose }: AmendDialogProps) {
       onClose();
     } catch (error) {
       const refusal = toRefusal(error);
-      setProblem(refusalText(refusal));
+      setProblem(toCodedText(refusal));
       setBusy(false);
     }
   };
@@ -59,7 +62,7 @@ export function AmendDialog({ order, onClose }: AmendDialogProps) {
           />
         )}
         <p role="alert" className="text-12 text-critical">
-          {problem}
+          <Refused problem={problem} />
         </p>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Back</Button>

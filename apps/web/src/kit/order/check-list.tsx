@@ -1,9 +1,11 @@
 /** The checks as pips: a sign, a word and the figure; the limit in the title. Colour alone carries no meaning. */
 
+import { Fragment } from 'react';
 import { type Check, checkSentence } from '../../platform/orders/checks.ts';
 import { useAccount } from '../live/use-client.ts';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Refused } from '../ui/refused.tsx';
 
 const LOOK = {
   pass: { icon: 'check', tone: 'text-up', value: 'text-t2' },
@@ -48,11 +50,14 @@ export function CheckList({ checks, isChecking, problem = null }: CheckListProps
         </p>
       )}
       {failing.length === 0 ? null : (
-        <p
-          className="mt-1 text-11 text-critical"
-          title={failing.map(({ code }) => code).join(', ')}
-        >
-          Will be rejected: {failing.map(({ refusal }) => refusal).join('; ')}
+        <p className="mt-1 text-11 text-critical">
+          Will be rejected:{' '}
+          {failing.map(({ code, refusal }, at) => (
+            <Fragment key={code}>
+              {at === 0 ? '' : '; '}
+              <Refused problem={refusal} />
+            </Fragment>
+          ))}
         </p>
       )}
     </section>

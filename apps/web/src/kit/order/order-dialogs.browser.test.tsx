@@ -142,7 +142,10 @@ describe('cancelling orders', () => {
     });
     await panel.getByRole('button', { name: 'Cancel 2 orders' }).click();
     await expect
-      .poll(() => client.news.getState()[0]?.text)
-      .toBe('Cancel requested for 1 orders, 1 rejected: CONFLICT');
+      .poll(() => client.news.getState()[0])
+      .toMatchObject({
+        text: 'Cancel requested for 1 orders, 1 rejected: The state does not allow this',
+        code: 'CONFLICT',
+      });
   });
 });

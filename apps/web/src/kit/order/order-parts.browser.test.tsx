@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser';
 import type { Check } from '../../platform/orders/checks.ts';
 import { givenRiskConfig, toOrder } from '../../platform/testing/given.ts';
 import { loadAccount } from '../../platform/testing/given-desk.ts';
+import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { CheckList } from './check-list.tsx';
 import { NoResponse } from './no-response.tsx';
@@ -23,7 +24,7 @@ const FAIL: Check = {
   state: 'fail',
   value: '7%',
   limit: '5%',
-  refusal: 'The price is too far from the market',
+  refusal: { text: 'The price is too far from the market', code: 'PRICE_COLLAR' },
 };
 
 describe('the checks before sending', () => {
@@ -36,6 +37,7 @@ describe('the checks before sending', () => {
     await expect
       .element(panel.getByText('Will be rejected: The price is too far from the market'))
       .toBeVisible();
+    await expectCode({ text: 'The price is too far from the market', code: 'PRICE_COLLAR' });
   });
 
   test('with none failing no rejection is foretold', async () => {

@@ -3,7 +3,8 @@ import { isTerminal } from '@tradefloor/contracts/vocabulary/order';
 import { formatFixed } from '../../lib/format/numbers.ts';
 import type { Order } from '../../platform/client/shapes.ts';
 import { useAccount } from '../live/use-client.ts';
-import { endWords } from './end-text.ts';
+import { Refused } from '../ui/refused.tsx';
+import { listEnds } from './end-text.ts';
 
 /** The current orders; those sent where nothing newer was received. */
 function newest(sent: readonly Order[], received: readonly Order[]): readonly Order[] {
@@ -28,15 +29,20 @@ export function PackageOutcome({ sent, toPrice }: PackageOutcomeProps) {
     sent,
     useAccount((account) => account.orders()),
   );
-  const why = useAccount((account) =>
-    endWords(sent.map(({ orderId }) => account.ends.get(orderId))),
+  // One text: what a hook selects must compare equal while nothing has changed.
+  const reasons = useAccount((account) =>
+    sent.map(({ orderId }) => account.ends.get(orderId) ?? '').join('\n'),
   );
   if (orders.length === 0) return null;
   const write = toPrice ?? ((_: string, price: number) => formatFixed(price, 2));
   return (
     <div>
       <p>{toVerdict(orders)}</p>
-      {why === '' ? null : <p className="text-t2">{why}</p>}
+      {listEnds(reasons.split('\n')).map(({ reason, problem }) => (
+        <p key={reason} className="text-t2">
+          <Refused problem={problem} />
+        </p>
+      ))}
       <ul>
         {orders.map(({ orderId, side, qty, symbol, status, avgPx }) => (
           <li key={orderId}>

@@ -1,11 +1,13 @@
 /** What a panel shows instead of rows: nothing yet, nothing allowed, or nothing because of a fault. */
 import type { ReactNode } from 'react';
+import type { Problem } from '../../lib/problem.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { Refused } from './refused.tsx';
 
 type EmptyProps = {
   readonly icon?: IconName;
-  readonly title: string;
+  readonly title: Problem;
   readonly children?: ReactNode;
   readonly retry?: () => void;
 };
@@ -19,7 +21,9 @@ export function Empty({ icon, title, children, retry }: EmptyProps) {
           <Icon name={icon} size={20} />
         </span>
       )}
-      <p className="text-13 text-t2">{title}</p>
+      <p className="text-13 text-t2">
+        <Refused problem={title} />
+      </p>
       {children === undefined ? null : <div className="text-12 text-t3">{children}</div>}
       {retry === undefined ? null : (
         <Button size="sm" onClick={retry}>

@@ -1,14 +1,17 @@
 /** Form fields: a label, a control, and what is wrong with it in words that belong to it. */
+
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from 'react';
 import { useId } from 'react';
+import type { Problem } from '../../lib/problem.ts';
 import { cx } from './cx.ts';
+import { Refused } from './refused.tsx';
 
 const CONTROL =
   'h-7 w-full rounded-sm border bg-bg px-2 text-13 text-t1 placeholder:text-t3 aria-invalid:border-critical border-control';
 
 type FieldProps = {
   readonly label: string;
-  readonly problem?: string | null;
+  readonly problem?: Problem | null;
   readonly hint?: ReactNode;
   readonly className?: string;
 };
@@ -42,7 +45,7 @@ export function InputField({
         spellCheck={false}
         {...rest}
       />
-      <Problem id={id} problem={problem ?? null} />
+      <ProblemLine id={id} problem={problem ?? null} />
     </div>
   );
 }
@@ -72,7 +75,7 @@ export function SelectField({
           </option>
         ))}
       </select>
-      <Problem id={id} problem={problem ?? null} />
+      <ProblemLine id={id} problem={problem ?? null} />
     </div>
   );
 }
@@ -96,11 +99,11 @@ function FieldLabel({
   );
 }
 
-function Problem({ id, problem }: { readonly id: string; readonly problem: string | null }) {
+function ProblemLine({ id, problem }: { readonly id: string; readonly problem: Problem | null }) {
   if (problem === null) return null;
   return (
     <p id={`${id}-problem`} className="mt-0.5 text-11 text-critical">
-      {problem}
+      <Refused problem={problem} />
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dealFailureText, NO_RESPONSE, refusalText, toRefusal } from './refusal.ts';
+import { NO_RESPONSE, toCodedText, toDealProblem, toProblem, toRefusal } from './refusal.ts';
 
 describe('reading failures', () => {
   it('takes code, title and figures of a tRPC error', () => {
@@ -17,7 +17,7 @@ describe('reading failures', () => {
     });
     expect(refusal).toMatchObject({ code: 'PRICE_COLLAR', orderId: 'o-1', requestId: 'r-1' });
     expect(refusal.fields).toEqual([{ path: 'price', message: 'too far' }]);
-    expect(refusalText(refusal)).toBe('6.1 % of 5 %');
+    expect(toCodedText(refusal)).toEqual({ text: '6.1 % of 5 %', code: 'PRICE_COLLAR' });
   });
 
   it('takes a problem body of the gateway', () => {
@@ -41,10 +41,15 @@ describe('reading failures', () => {
   );
 
   it('states that nothing was dealt only where that is certain', () => {
-    expect(dealFailureText({ title: 'Halted', code: 'HALTED' })).toBe('Halted. Not dealt.');
+    expect(toDealProblem({ title: 'Halted', code: 'HALTED' })).toEqual({
+      text: 'Halted. Not dealt.',
+      code: 'HALTED',
+    });
     for (const noResponse of [new Error('late'), { title: 'Late', code: 'UPSTREAM_TIMEOUT' }]) {
-      expect(dealFailureText(noResponse)).toContain('outcome is unknown');
-      expect(dealFailureText(noResponse)).not.toContain('Nothing');
+      const { text, code } = toDealProblem(noResponse);
+      expect(text).toContain('outcome is unknown');
+      expect(text).not.toContain('Nothing');
+      expect(code).toBe(toProblem(noResponse).code);
     }
   });
 });

@@ -3,6 +3,7 @@
  * shows nothing of them but the gateway's text for people.
  */
 import { refusalSentence } from '@tradefloor/contracts/vocabulary/refusals';
+import type { CodedText } from '../../lib/problem.ts';
 
 export type FieldProblem = { readonly path: string; readonly message: string };
 
@@ -15,6 +16,9 @@ export type Refusal = {
   readonly orderId: string | null;
   readonly fields: readonly FieldProblem[];
 };
+
+/** What of a refusal makes its sentence. */
+type Refused = Pick<Refusal, 'code' | 'detail'> & { readonly title?: string };
 
 export const NO_RESPONSE = 'NO_ANSWER';
 
@@ -60,14 +64,21 @@ const noResponse = (): Refusal => ({
 export const isAcknowledged = ({ code }: Pick<Refusal, 'code'>): boolean =>
   code !== NO_RESPONSE && !code.startsWith('UPSTREAM_');
 
-/** Why a click did not deal; and without a response, that it may have dealt. */
-export function dealFailureText(error: unknown): string {
-  const refusal = toRefusal(error);
-  return isAcknowledged(refusal)
-    ? `${refusalText(refusal)}. Not dealt.`
-    : `${refusalText(refusal)}. The outcome is unknown: check Orders before sending again.`;
-}
+/** A refusal as it is shown: its one sentence, and its code. */
+export const toCodedText = ({ code, title, detail }: Refused): CodedText => ({
+  text: refusalSentence({ code, detail: detail ?? title }),
+  code,
+});
 
-/** The one sentence of a refusal. */
-export const refusalText = ({ code, title, detail }: Refusal): string =>
-  refusalSentence({ code, detail: detail ?? title });
+/** Why a call failed, as it is shown. */
+export const toProblem = (error: unknown): CodedText => toCodedText(toRefusal(error));
+
+/** Why a click did not deal; and without a response, that it may have dealt. */
+export function toDealProblem(error: unknown): CodedText {
+  const refusal = toRefusal(error);
+  const { text, code } = toCodedText(refusal);
+  const outcome = isAcknowledged(refusal)
+    ? 'Not dealt.'
+    : 'The outcome is unknown: check Orders before sending again.';
+  return { text: `${text}. ${outcome}`, code };
+}

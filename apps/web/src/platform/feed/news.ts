@@ -2,10 +2,12 @@
  * What happened, in one line for people: the status bar, the history behind the bell, the announcements.
  * Pure: an event in, a line or nothing out.
  */
+
 import { refusalSentence } from '@tradefloor/contracts/vocabulary/refusals';
 import type { Urgency } from '../../lib/a11y/announcer.ts';
 import { formatQty } from '../../lib/format/numbers.ts';
 import { parseMs } from '../../lib/format/time.ts';
+import type { Problem } from '../../lib/problem.ts';
 import type { ClientEvent } from '../client/connection.ts';
 import type { Fill, KillSwitchAction, Order, OrderChange } from '../client/shapes.ts';
 
@@ -17,7 +19,7 @@ export type NewsItem = {
   readonly atMs: number;
   readonly tone: Tone;
   readonly text: string;
-  /** Code of a refusal, for the tooltip. */
+  /** Code of a refusal, for the tooltip and for what is copied. */
   readonly code?: string;
   /** How it is announced; null for what is only listed. */
   readonly spoken: Urgency | null;
@@ -29,6 +31,10 @@ type Reader = {
   /** A price of this symbol as text. */
   readonly price: (symbol: string, price: number) => string;
 };
+
+/** The text of a line, with its code where it has one. */
+export const toNewsText = ({ text, code }: NewsItem): Problem =>
+  code === undefined ? text : { text, code };
 
 /** The line an event is worth; null for what is no news. */
 export function toNews(event: ClientEvent, reader: Reader): NewsItem | null {

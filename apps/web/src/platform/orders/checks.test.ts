@@ -44,7 +44,7 @@ describe('the checks on the ticket', () => {
     const [check] = listChecks([report(name, { ...failed, reasonCode: name })]);
     expect(check).toMatchObject({ code: name, state: 'fail', value: '12.2 % at 212' });
     expect(check?.label).toMatch(/^[a-z][a-z -]*$/);
-    expect(check?.refusal).toMatch(/^[A-Z]/);
+    expect(check?.refusal?.text).toMatch(/^[A-Z]/);
   });
 
   it("have the platform's results, with their figures", () => {
@@ -53,7 +53,7 @@ describe('the checks on the ticket', () => {
       report('PRICE_COLLAR', { ...failed, reasonCode: 'PRICE_COLLAR', detail }),
     ]);
     if (check === undefined) throw new Error('no check');
-    expect(check.refusal).toBe(detail);
+    expect(check.refusal?.text).toBe(detail);
     expect(checkSentence(check)).toBe(
       'collar: 12.2 % at 212 of 5 % from mid 189, will be rejected',
     );
@@ -63,7 +63,10 @@ describe('the checks on the ticket', () => {
     const [check] = listChecks([
       report('PRICE_COLLAR', { ...failed, reasonCode: 'NO_REFERENCE_PRICE' }),
     ]);
-    expect(check).toMatchObject({ label: 'collar', refusal: 'No current market price' });
+    expect(check).toMatchObject({
+      label: 'collar',
+      refusal: { text: 'No current market price' },
+    });
   });
 });
 

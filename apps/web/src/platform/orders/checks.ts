@@ -4,11 +4,13 @@
  */
 
 import { getLimitPrice, type PriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
-import { type RejectReason, refusalSentence } from '@tradefloor/contracts/vocabulary/refusals';
+import type { RejectReason } from '@tradefloor/contracts/vocabulary/refusals';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import { formatFixed, formatQty, plainPx } from '../../lib/format/numbers.ts';
 import { toPx } from '../../lib/format/units.ts';
 import type { Quote } from '../../lib/hot/live-quotes.ts';
+import type { CodedText } from '../../lib/problem.ts';
+import { toCodedText } from '../client/refusal.ts';
 import type {
   AlgoParams,
   CheckReport,
@@ -42,7 +44,7 @@ export type Check = {
   readonly value: string;
   readonly limit: string;
   /** Why the order would be refused; null where it passes. */
-  readonly refusal: string | null;
+  readonly refusal: CodedText | null;
 };
 
 /** The short name of each check; null for one that is shown only when it fails. */
@@ -79,7 +81,7 @@ export const listChecks = (reports: readonly CheckReport[]): readonly Check[] =>
       state: passed ? 'pass' : 'fail',
       value,
       limit,
-      refusal: passed ? null : refusalSentence({ code: reasonCode ?? name, detail }),
+      refusal: passed ? null : toCodedText({ code: reasonCode ?? name, detail }),
     }));
 
 /** A check as one sentence. */

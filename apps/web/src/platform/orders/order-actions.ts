@@ -1,5 +1,6 @@
 /** Order actions from any place where orders are shown; failures are reported, never swallowed. */
 
+import { toCodedText } from '../client/refusal.ts';
 import type { CancelOutcome, Order } from '../client/shapes.ts';
 import type { TradingClient } from '../trading/trading-client.ts';
 import { orderTitle } from './order-rules.ts';
@@ -34,7 +35,8 @@ export async function cancelOrders(client: TradingClient, orders: readonly Order
 function notifyOutcome(client: TradingClient, items: readonly CancelOutcome[]): void {
   const refused = items.filter(({ outcome }) => outcome === 'REFUSED');
   const requested = items.length - refused.length;
-  const why = [...new Set(refused.map(({ code }) => code ?? 'unknown'))].join(', ');
+  const why = new Map(refused.map(({ code, detail }) => [code ?? 'INTERNAL', detail]));
+  const sentences = [...why].map(([code, detail]) => toCodedText({ code, detail }).text);
   const nowMs = client.browser.nowMs();
   client.notify({
     id: `cancel-many-${nowMs}`,
@@ -43,7 +45,8 @@ function notifyOutcome(client: TradingClient, items: readonly CancelOutcome[]): 
     text:
       refused.length === 0
         ? `Cancel requested for ${requested} orders`
-        : `Cancel requested for ${requested} orders, ${refused.length} rejected: ${why}`,
+        : `Cancel requested for ${requested} orders, ${refused.length} rejected: ${sentences.join('; ')}`,
+    ...(refused.length === 0 ? {} : { code: [...why.keys()].join(', ') }),
     spoken: 'polite',
     orderId: null,
   });

@@ -3,7 +3,7 @@ import { timeline } from '../../features/equity/orders/order-timeline.ts';
 import { getCapabilities } from '../account/capabilities.ts';
 import type { Role } from '../client/shapes.ts';
 import { AT, toFill, toIdentity, toOrder } from '../testing/given.ts';
-import { mayAmend, mayCancel, orderTitle, whyCopyText, whyText } from './order-rules.ts';
+import { findWhy, mayAmend, mayCancel, orderTitle, whyCopyText } from './order-rules.ts';
 
 const who = (role: Role, userId = 'u-1') => ({
   userId,
@@ -40,9 +40,9 @@ describe('what may be done to an order', () => {
     const market = toOrder(1, { orderType: 'MARKET', price: null });
     expect(orderTitle(market, 2)).toBe('BUY 100 AAPL MKT DAY');
     const halted = toOrder(1, { rejectCode: 'HALTED', rejectReason: 'AAPL is halted' });
-    expect(whyText(halted)).toBe('AAPL is halted');
+    expect(findWhy(halted)).toEqual({ text: 'AAPL is halted', code: 'HALTED' });
     expect(whyCopyText(halted)).toBe('AAPL is halted [HALTED]');
-    expect([whyText(toOrder(1)), whyCopyText(toOrder(1))]).toEqual(['', '']);
+    expect([findWhy(toOrder(1)), whyCopyText(toOrder(1))]).toEqual([null, '']);
   });
 });
 

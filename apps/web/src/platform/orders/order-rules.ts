@@ -2,10 +2,11 @@
 
 import { isAmendable, isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { describeTerms, findPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
-import { refusalCopyText, refusalSentence } from '@tradefloor/contracts/vocabulary/refusals';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { pricedUnits } from '../../lib/format/units.ts';
+import { type CodedText, withCode } from '../../lib/problem.ts';
 import type { Capability } from '../account/capabilities.ts';
+import { toCodedText } from '../client/refusal.ts';
 import type { Order, OrderStatus } from '../client/shapes.ts';
 
 type Who = { readonly userId: string; readonly capabilities: ReadonlySet<Capability> };
@@ -43,13 +44,15 @@ export function termsText(
   return describeTerms(terms, (price) => `${at}${formatFixed(price, decimals)}`);
 }
 
-/** Why an order was refused, as one sentence; empty while there is nothing to explain. */
-export const whyText = ({ rejectCode, rejectReason }: Order): string =>
-  rejectCode === null ? '' : refusalSentence({ code: rejectCode, detail: rejectReason });
+/** Why an order was refused; null while there is nothing to explain. */
+export const findWhy = ({ rejectCode, rejectReason }: Order): CodedText | null =>
+  rejectCode === null ? null : toCodedText({ code: rejectCode, detail: rejectReason });
 
 /** The same with its code: what is copied and exported. */
-export const whyCopyText = ({ rejectCode, rejectReason }: Order): string =>
-  rejectCode === null ? '' : refusalCopyText({ code: rejectCode, detail: rejectReason });
+export function whyCopyText(order: Order): string {
+  const why = findWhy(order);
+  return why === null ? '' : withCode(why);
+}
 
 /** What is still to be done, at the order's price or the given one, in currency units. */
 export const leavesNotional = (order: Order, price: number): number =>

@@ -14,6 +14,7 @@ import { createFlasher, type Flasher } from '../../lib/hot/live-cell.ts';
 import { LiveQuotes } from '../../lib/hot/live-quotes.ts';
 import { Painter } from '../../lib/hot/painter.ts';
 import { createSequence } from '../../lib/hot/sequence.ts';
+import { prefixProblem } from '../../lib/problem.ts';
 import { Account } from '../account/account.ts';
 import { type Capability, getCapabilities } from '../account/capabilities.ts';
 import type { Calls } from '../client/calls.ts';
@@ -26,7 +27,7 @@ import type {
 } from '../client/connection.ts';
 import { POLLS } from '../client/polls.ts';
 import { PACES, PUSHES } from '../client/pushes.ts';
-import { refusalText, toRefusal } from '../client/refusal.ts';
+import { toCodedText, toRefusal } from '../client/refusal.ts';
 import type { Identity } from '../client/shapes.ts';
 import { StaleQueries } from '../client/stale-queries.ts';
 import { listPairs } from '../client/streams.ts';
@@ -157,8 +158,7 @@ export class TradingClient {
       id: `failure-${nowMs}-${what}`,
       atMs: nowMs,
       tone: 'bad',
-      text: `${what}: ${refusalText(refusal)}`,
-      code: refusal.code,
+      ...prefixProblem(`${what}: `, toCodedText(refusal)),
       spoken: 'assertive',
       orderId: refusal.orderId,
     });

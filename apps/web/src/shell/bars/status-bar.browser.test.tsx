@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AT_MS, givenRiskConfig } from '../../platform/testing/given.ts';
+import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { ReadyIndicator } from './ready-indicator.tsx';
 import { StatusBar } from './status-bar.tsx';
@@ -80,9 +81,12 @@ describe('the bar at the bottom', () => {
     });
     await expect.element(last).toHaveTextContent('14:03:22 BUY 500 AAPL rejected');
     await expect.element(last).toHaveAttribute('title', '14:03:22.250 UTC, PRICE_COLLAR');
+    await expectCode({ text: '14:03:22 BUY 500 AAPL rejected', code: 'PRICE_COLLAR' });
     await panel.getByRole('button', { name: '1 events: show the history' }).click();
     await expect
       .element(panel.getByRole('dialog', { name: 'Events' }))
       .toHaveTextContent('BUY 500 AAPL rejected');
+    const refusals = panel.getByRole('dialog', { name: 'Events' }).getByText(/^BUY 500/);
+    await expect.element(refusals).toHaveAttribute('data-code', 'PRICE_COLLAR');
   });
 });

@@ -1,4 +1,5 @@
 /** The 20 pixels at the bottom: who, which build, which thresholds, are all services up, what happened last. */
+
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { IntegrityIndicator } from '../../features/ops/operations/integrity-indicator.tsx';
@@ -6,8 +7,10 @@ import { useAccount, useClient, useIdentity } from '../../kit/live/use-client.ts
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { Icon } from '../../kit/ui/icon.tsx';
+import { Refused } from '../../kit/ui/refused.tsx';
 import { formatTime, formatTimeMs, parseMs } from '../../lib/format/time.ts';
-import type { NewsItem } from '../../platform/feed/news.ts';
+import { prefixProblem } from '../../lib/problem.ts';
+import { type NewsItem, toNewsText } from '../../platform/feed/news.ts';
 import { NewsDialog } from '../dialogs/news-dialog.tsx';
 import { ReadyIndicator } from './ready-indicator.tsx';
 
@@ -57,7 +60,13 @@ function LastNews() {
         className={cx('truncate', last === undefined ? '' : TONES[last.tone])}
         title={last === undefined ? undefined : lastTitle(last)}
       >
-        {last === undefined ? 'No events yet' : `${formatTime(last.atMs)} ${last.text}`}
+        <Refused
+          problem={
+            last === undefined
+              ? 'No events yet'
+              : prefixProblem(`${formatTime(last.atMs)} `, toNewsText(last))
+          }
+        />
       </span>
       <Button look="quiet" size="sm" className="px-1 text-11" onClick={() => setOpen(true)}>
         <Icon name="bell" size={12} />

@@ -1,9 +1,12 @@
 /** The history behind the bell: what happened since log-in, newest first. */
+
 import { useStore } from 'zustand';
 import { useClient } from '../../kit/live/use-client.ts';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
+import { Refused } from '../../kit/ui/refused.tsx';
 import { formatTimeMs } from '../../lib/format/time.ts';
+import { toNewsText } from '../../platform/feed/news.ts';
 import { showOrder } from '../../ui-state/ui-state.ts';
 import { useUiStore } from '../../ui-state/use-ui.ts';
 
@@ -25,22 +28,25 @@ export function NewsDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title="Events" kind="drawer" onClose={onClose}>
       {news.length === 0 ? <Empty icon="bell" title="No events yet" /> : null}
       <ol className="flex flex-col gap-1 text-12">
-        {news.map(({ id, atMs, tone, text, orderId }) => (
-          <li key={id} className="flex gap-2 border-line border-b pb-1">
-            <time className="font-mono text-t3">{formatTimeMs(atMs)}</time>
-            <span className={TONES[tone]}>
-              {text}
-              {orderId === null ? null : (
-                <>
-                  {' '}
-                  <button type="button" className="underline" onClick={() => open(orderId)}>
-                    order
-                  </button>
-                </>
-              )}
-            </span>
-          </li>
-        ))}
+        {news.map((item) => {
+          const { id, atMs, tone, orderId } = item;
+          return (
+            <li key={id} className="flex gap-2 border-line border-b pb-1">
+              <time className="font-mono text-t3">{formatTimeMs(atMs)}</time>
+              <span className={TONES[tone]}>
+                <Refused problem={toNewsText(item)} />
+                {orderId === null ? null : (
+                  <>
+                    {' '}
+                    <button type="button" className="underline" onClick={() => open(orderId)}>
+                      order
+                    </button>
+                  </>
+                )}
+              </span>
+            </li>
+          );
+        })}
       </ol>
     </Dialog>
   );

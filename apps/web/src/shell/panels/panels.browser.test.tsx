@@ -2,6 +2,7 @@
  * What every panel of the registry keeps, in each state of the platform: data (the recorded examples of the API
  * reference), nothing to show, no response, a refusal, and responses or prices that stop.
  */
+
 import { CALLS } from '@tradefloor/contracts/calls';
 import { describe, expect, inject, test } from 'vitest';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
@@ -21,6 +22,7 @@ import { goLive, loadAccount, setMarketStatus } from '../../platform/testing/giv
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import type { PanelId } from '../../ui-state/panel-ids.ts';
 import type { PanelSpec } from '../../ui-state/panel-spec.ts';
+import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { ConnectionBanner } from '../bars/connection-banner.tsx';
 import { PANEL_STATES, UNRECORDED } from './panel-states.given.ts';
@@ -167,18 +169,20 @@ describe.each(CASES.filter(({ calls }) => calls.length > 0))('the panel $id with
     const { answers, called } = platform(silent);
     const { panel } = await show(one, { answers });
     await expect.element(panel).toHaveTextContent(/No response from the platform/);
+    await expectCode({ text: 'No response from the platform', code: 'NO_ANSWER' });
     if (hasOwnNote) return;
     const before = called.length;
     await panel.getByRole('button', { name: 'Try again' }).first().click();
     await expect.poll(() => called.length).toBeGreaterThan(before);
   });
 
-  test('shows a refusal as its sentence', async () => {
+  test('shows a refusal as its sentence, with the code in tooltip and copy', async () => {
     const { answers } = platform(() => {
       throw refused('Only compliance may see this');
     });
     const { panel } = await show(one, { answers });
     await expect.element(panel).toHaveTextContent(/Only compliance may see this/);
+    await expectCode({ text: 'Only compliance may see this', code: 'FORBIDDEN' });
   });
 
   test('keeps its data when responses stop, and shows since when', async () => {

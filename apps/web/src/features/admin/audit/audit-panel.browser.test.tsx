@@ -1,8 +1,10 @@
 /** The audit trail: what is requested as the form changes, older pages, and exports of everything found. */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { AuditRecord } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { WithUi } from '../../../ui-state/testing/with-ui.tsx';
 import { openUiState } from '../../../ui-state/ui-state.ts';
@@ -147,6 +149,7 @@ describe('a search', () => {
     await expect
       .element(other.panel.getByText('Only compliance reads the audit trail'))
       .toBeVisible();
+    await expectCode({ text: 'Only compliance reads the audit trail', code: 'FORBIDDEN' });
     await expect.element(other.panel.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });

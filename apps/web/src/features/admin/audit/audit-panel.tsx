@@ -10,7 +10,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { toCsv } from '../../../lib/csv.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type { AuditRecord } from '../../../platform/client/shapes.ts';
 import { showOrder } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
@@ -45,7 +45,7 @@ export function AuditPanel() {
         </p>
       )}
       {error !== null && rows === null ? (
-        <Empty icon="alert" title={refusalText(toRefusal(error))} retry={again} />
+        <Empty icon="alert" title={toProblem(error)} retry={again} />
       ) : (
         <GridPanel
           id="audit"

@@ -1,8 +1,11 @@
 /** The market's habits: each a switch of its own; all off is plain Brownian motion. */
+
 import { useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { Refused } from '../../../kit/ui/refused.tsx';
+import type { Problem } from '../../../lib/problem.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type { MarketStatus } from '../../../platform/client/shapes.ts';
 import { FLAGS, type Flag } from './event-draft.ts';
 
@@ -11,7 +14,7 @@ type HabitsFormProps = { readonly live: MarketStatus['flags']; readonly onStarte
 export function HabitsForm({ live, onStarted }: HabitsFormProps) {
   const client = useClient();
   const [flags, setFlags] = useState<ReadonlySet<Flag>>(() => new Set(live));
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Problem | null>(null);
   const isSame = flags.size === live.length && live.every((flag) => flags.has(flag));
   const save = async (): Promise<void> => {
     setFailure(null);
@@ -23,7 +26,7 @@ export function HabitsForm({ live, onStarted }: HabitsFormProps) {
       });
       onStarted();
     } catch (error) {
-      setFailure(refusalText(toRefusal(error)));
+      setFailure(toProblem(error));
     }
   };
   const toggle = (flag: Flag): void =>
@@ -43,7 +46,7 @@ export function HabitsForm({ live, onStarted }: HabitsFormProps) {
         </label>
       ))}
       <p role="alert" className="text-12 text-critical empty:hidden">
-        {failure}
+        <Refused problem={failure} />
       </p>
       <Button
         className="self-end"

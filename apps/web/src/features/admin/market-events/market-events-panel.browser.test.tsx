@@ -1,8 +1,10 @@
 /** The market's behaviour: what goes on now, what an administrator starts, and the log. */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { MarketEventInfo, MarketStatus, Role } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { MarketEventsPanel } from './market-events-panel.tsx';
 
@@ -158,6 +160,7 @@ describe('starting an event', () => {
     await form.getByLabelText(/^Reason/).fill('a lesson');
     await form.getByRole('button', { name: 'Start' }).click();
     await expect.element(form.getByRole('alert')).toHaveTextContent('TSLA is already halted');
+    await expectCode({ text: 'TSLA is already halted', code: 'CONFLICT' });
     await form.getByLabelText('Seconds').fill('60');
     await expect.element(form.getByText('TSLA is already halted')).not.toBeInTheDocument();
   });

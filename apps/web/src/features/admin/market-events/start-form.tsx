@@ -1,10 +1,13 @@
 /** What an admin does to the market: an event with its size, time and reason. */
+
 import { OPERATOR_REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { Refused } from '../../../kit/ui/refused.tsx';
+import type { Problem } from '../../../lib/problem.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import { draftFor, FIRST_DRAFT, KINDS, type ReadEvent, readEvent } from './event-draft.ts';
 
 const SIZE_LABELS = {
@@ -17,7 +20,7 @@ function useEvent(onStarted: () => void) {
   const client = useClient();
   const [draft, setDraft] = useState(FIRST_DRAFT);
   const [fault, setFault] = useState<Extract<ReadEvent, { ok: false }> | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Problem | null>(null);
   const set = (next: typeof draft): void => {
     setDraft(next);
     setFault(null);
@@ -35,7 +38,7 @@ function useEvent(onStarted: () => void) {
       set({ ...draft, reason: '' });
       onStarted();
     } catch (error) {
-      setFailure(refusalText(toRefusal(error)));
+      setFailure(toProblem(error));
     }
   };
   return { draft, set, send, fault, failure };
@@ -98,7 +101,7 @@ export function StartForm({ onStarted }: { readonly onStarted: () => void }) {
         onChange={(event) => set({ ...draft, reason: event.target.value })}
       />
       <p role="alert" className="text-12 text-critical empty:hidden">
-        {failure}
+        <Refused problem={failure} />
       </p>
       <Button type="submit" look="danger" className="self-end">
         Start

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { SessionInfo } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
@@ -50,6 +51,7 @@ test('a refused list names the reason in place of the rows', async () => {
     answers: { 'session.listSessions': sessions },
   });
   await expect.element(panel.getByText(/Only an administrator may list sessions/)).toBeVisible();
+  await expectCode({ text: 'Only an administrator may list sessions', code: 'FORBIDDEN' });
 });
 
 test('a session is ended only after the second step, and a refusal stays in the dialog', async () => {
@@ -66,6 +68,7 @@ test('a session is ended only after the second step, and a refusal stays in the 
   const dialog = panel.getByRole('alertdialog').or(panel.getByRole('dialog'));
   await dialog.getByRole('button', { name: 'End this session' }).click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('At most 1 request per second');
+  await expectCode({ text: 'At most 1 request per second', code: 'RATE_LIMITED' });
   expect(endSession).toHaveBeenCalledOnce();
 });
 

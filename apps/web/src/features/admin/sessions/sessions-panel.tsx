@@ -9,8 +9,10 @@ import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { deviceWords } from '../../../lib/device-text.ts';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import type { Problem } from '../../../lib/problem.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type { SessionInfo } from '../../../platform/client/shapes.ts';
 import { SESSION_FACETS, sessionColumns } from './session-columns.ts';
 
@@ -34,9 +36,7 @@ export function SessionsPanel() {
   );
   const columns = useMemo(() => sessionColumns(dataUpdatedAt), [dataUpdatedAt]);
   if (!data && error) {
-    return (
-      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
-    );
+    return <Empty icon="alert" title={toProblem(error)} retry={() => void refetch()} />;
   }
   const rows = data ?? NO_ONE;
   const chosen = rows.filter(({ sessionId }) => selected.has(sessionId));
@@ -93,7 +93,7 @@ type EndDialogProps = {
 
 function EndDialog({ sessions, onClose, onEnded }: EndDialogProps) {
   const client = useClient();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const what = sessions.length === 1 ? 'this session' : `${sessions.length} sessions`;
   const end = async (): Promise<void> => {
     try {
@@ -102,7 +102,7 @@ function EndDialog({ sessions, onClose, onEnded }: EndDialogProps) {
       }
       onEnded();
     } catch (error) {
-      setProblem(refusalText(toRefusal(error)));
+      setProblem(toProblem(error));
     }
   };
   return (
@@ -132,7 +132,7 @@ function EndDialog({ sessions, onClose, onEnded }: EndDialogProps) {
         ))}
       </ul>
       <p role="alert" className="mt-2 text-12 text-critical">
-        {problem}
+        <Refused problem={problem} />
       </p>
     </Dialog>
   );

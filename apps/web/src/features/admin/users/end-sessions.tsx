@@ -1,20 +1,23 @@
 /** Ends every session of a user, in two steps: their sockets close at once. */
+
 import { useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { Refused } from '../../../kit/ui/refused.tsx';
+import type { Problem } from '../../../lib/problem.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 
 export function EndSessions({ userId }: { readonly userId: string }) {
   const client = useClient();
   const [isRequesting, setRequesting] = useState(false);
-  const [published, setMessage] = useState<string | null>(null);
+  const [published, setMessage] = useState<Problem | null>(null);
   const end = async (): Promise<void> => {
     setRequesting(false);
     try {
       const { ended } = await client.calls.session.endSessions.mutate({ userId });
       setMessage(ended === 1 ? '1 session ended' : `${ended} sessions ended`);
     } catch (error) {
-      setMessage(refusalText(toRefusal(error)));
+      setMessage(toProblem(error));
     }
   };
   return (
@@ -38,7 +41,7 @@ export function EndSessions({ userId }: { readonly userId: string }) {
             End all sessions
           </Button>
           <span role="status" className="text-t2">
-            {published}
+            <Refused problem={published} />
           </span>
         </>
       )}

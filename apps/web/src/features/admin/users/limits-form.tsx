@@ -1,4 +1,5 @@
 /** Edits one user's limits; a reason is part of the change. They bind the next order, in sessions that are open too. */
+
 import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { DESKS } from '@tradefloor/contracts/vocabulary/users';
 import { type FormEvent, useState } from 'react';
@@ -6,7 +7,9 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { ReasonField } from '../../../kit/ui/reason-field.tsx';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { Refused } from '../../../kit/ui/refused.tsx';
+import type { Problem } from '../../../lib/problem.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import { ChoiceSet } from './choice-set.tsx';
 import { type LimitDraft, readDraft, toDraft, type User } from './limit-draft.ts';
 
@@ -17,7 +20,7 @@ function useLimits({ user, onSaved }: LimitsFormProps) {
   const client = useClient();
   const [draft, setDraft] = useState(() => toDraft(user));
   const [hasTried, setTried] = useState(false);
-  const [published, setMessage] = useState<{ text: string; isBad: boolean } | null>(null);
+  const [published, setMessage] = useState<{ problem: Problem; isBad: boolean } | null>(null);
   const reading = readDraft(user, draft);
   const set = (change: Partial<LimitDraft>): void => setDraft((old) => ({ ...old, ...change }));
   const save = async (event: FormEvent): Promise<void> => {
@@ -28,10 +31,10 @@ function useLimits({ user, onSaved }: LimitsFormProps) {
       const saved = await client.calls.session.putLimits.mutate(reading.body);
       setDraft(toDraft(saved));
       setTried(false);
-      setMessage({ text: 'Saved. It applies from the next order.', isBad: false });
+      setMessage({ problem: 'Saved. It applies from the next order.', isBad: false });
       onSaved();
     } catch (error) {
-      setMessage({ text: refusalText(toRefusal(error)), isBad: true });
+      setMessage({ problem: toProblem(error), isBad: true });
     }
   };
   return {
@@ -95,7 +98,7 @@ export function LimitsForm(props: LimitsFormProps) {
           role="status"
           className={message?.isBad ? 'text-12 text-critical' : 'text-12 text-up'}
         >
-          {message?.text}
+          <Refused problem={message?.problem} />
         </span>
         <Button type="submit" look="primary">
           Save limits

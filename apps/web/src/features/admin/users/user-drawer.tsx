@@ -5,9 +5,10 @@ import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
 import { useCan, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import { formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import { EndSessions } from './end-sessions.tsx';
 import { differences, type LimitChange, type User, yesNo } from './limit-draft.ts';
 import { LimitsForm } from './limits-form.tsx';
@@ -70,7 +71,9 @@ function LimitHistory({ userId }: { readonly userId: string }) {
         History
       </h3>
       {error && !data ? (
-        <p className="text-12 text-critical">{refusalText(toRefusal(error))}</p>
+        <p className="text-12 text-critical">
+          <Refused problem={toProblem(error)} />
+        </p>
       ) : null}
       {data?.length === 0 ? <p className="text-12 text-t3">No changes yet.</p> : null}
       <ol className="flex flex-col text-12">

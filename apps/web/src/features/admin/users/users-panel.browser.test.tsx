@@ -1,8 +1,10 @@
 /** Users and their limits: who may edit, what is refused before it is sent, what is sent, and the history. */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { Role, WireInput } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import type { LimitChange, User } from './limit-draft.ts';
 import { UsersPanel } from './users-panel.tsx';
@@ -180,6 +182,7 @@ describe('a change of limits', () => {
     await drawer.getByLabelText(/^Reason/).fill('stop trading');
     await drawer.getByRole('button', { name: 'Save limits' }).click();
     await expect.element(drawer.getByText('Own limits cannot be edited')).toBeVisible();
+    await expectCode({ text: 'Own limits cannot be edited', code: 'FORBIDDEN' });
     await expect.element(drawer.getByLabelText('Quantity per order')).toHaveValue('0');
   });
 });
@@ -223,6 +226,7 @@ describe('the history', () => {
     const other = show({ more: { 'session.limitHistory': limitHistory } });
     await other.open('una');
     await expect.element(other.drawer.getByText('The history is for risk')).toBeVisible();
+    await expectCode({ text: 'The history is for risk', code: 'FORBIDDEN' });
   });
 });
 

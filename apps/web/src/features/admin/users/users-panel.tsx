@@ -7,7 +7,7 @@ import { wholeList } from '../../../kit/live/queries.ts';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type { User } from './limit-draft.ts';
 import { USER_COLUMNS } from './user-columns.ts';
 import { UserDrawer } from './user-drawer.tsx';
@@ -30,9 +30,7 @@ export function UsersPanel() {
     ),
   );
   if (!data && error) {
-    return (
-      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
-    );
+    return <Empty icon="alert" title={toProblem(error)} retry={() => void refetch()} />;
   }
   const users = data ?? NO_ONE;
   const open = users.find(({ userId }) => userId === openId);

@@ -5,6 +5,7 @@ import { FactLine } from '../../../kit/facts/fact-lists.tsx';
 import { sendBlockNow, useClient, useTimed } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Key } from '../../../kit/ui/empty.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatCompact } from '../../../lib/format/numbers.ts';
 import type { Basket } from '../../../platform/client/shapes.ts';
 import { basketWorth } from './basket-worth.ts';
@@ -26,7 +27,7 @@ export function BasketFooter({ basket, lines, mayPlace, onPlace }: BasketFooterP
     <div className="flex min-h-11 shrink-0 items-center gap-3 border-line border-t bg-s2 px-2 py-1 text-12">
       {placed === null ? <Worth basket={basket} /> : <Progress placed={placed} />}
       <p role="status" className="min-w-0 flex-1 truncate text-warn">
-        {problem}
+        <Refused problem={problem} />
       </p>
       {placed === null ? (
         <Button

@@ -1,7 +1,9 @@
 /** A basket before it is placed: pasting, editing, what the review refuses, what would be placed. */
+
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { BasketReview } from '../../../platform/client/shapes.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { requestBasket } from '../../../ui-state/ui-state.ts';
 import { showBasket, toReview } from './basket.given.tsx';
 
@@ -116,11 +118,17 @@ describe('the review', () => {
     });
     await paste(TWO);
     await expect.element(cell('qty', 2)).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(cell('qty', 2)).toHaveAttribute('title', 'Not a quantity');
+    await expect
+      .element(cell('qty', 2))
+      .toHaveAttribute('title', 'Not a quantity [VALIDATION_FAILED]');
     await expect.element(cell('symbol', 2)).not.toHaveAttribute('aria-invalid');
     await expect
       .element(cell('qty', 3))
       .toHaveAttribute('title', expect.stringContaining('Quantity is 200 (max. 100 per order)'));
+    await expectCode({
+      text: 'Quantity is 200 (max. 100 per order)',
+      code: 'QTY_LIMIT_EXCEEDED',
+    });
     await expect.element(panel.getByText('2 lines, 0 to place, 2 with errors')).toBeVisible();
     await expect.element(placeButton).toHaveAttribute('aria-disabled', 'true');
   });

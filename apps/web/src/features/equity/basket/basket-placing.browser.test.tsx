@@ -1,9 +1,11 @@
 /** A basket while it is placed and afterwards: what is sent, its progress, stopping, and what is left. */
+
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Basket } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { toOrder } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showBasket, toBasket, toLineResult } from './basket.given.tsx';
 
 const THREE = 'symbol,side,qty\nAAPL,BUY,100\nKO,SELL,200\nKO,BUY,5';
@@ -52,6 +54,7 @@ describe('what is sent', () => {
     };
     const { panel, placeButton, cell } = await place({ 'baskets.place': failing });
     await expect.element(panel.getByText('The order service is not available')).toBeVisible();
+    await expectCode({ text: 'The order service is not available', code: 'UNAVAILABLE' });
     await placeButton.click();
     await expect.poll(() => ids.length).toBe(2);
     expect(ids[1]).toBe(ids[0]);
@@ -100,7 +103,8 @@ describe('while it is placed', () => {
     now = done;
     await refetch();
     await expect.element(panel.getByText('Done: 2 accepted, 1 rejected')).toBeVisible();
-    await expect.element(panel.getByText(/REFUSED HALTED: KO is paused/)).toBeVisible();
+    await expect.element(panel.getByText(/REFUSED KO is paused/)).toBeVisible();
+    await expectCode({ text: 'KO is paused', code: 'HALTED' });
     await panel.getByRole('button', { name: 'order', exact: true }).nth(1).click();
     expect(ui.getState().orderShown).toBe(toOrder(2).orderId);
   });

@@ -1,10 +1,14 @@
 /** The lines of a basket: every cell editable where it stands, what is wrong beside it, and what became of it. */
-import { type KeyboardEvent, useRef } from 'react';
+
+import { Fragment, type KeyboardEvent, useRef } from 'react';
 import { visibleWindow } from '../../../kit/grid/model/geometry.ts';
 import { useViewport } from '../../../kit/grid/use-viewport.ts';
 import { ColumnHead, TableFrame } from '../../../kit/table/table-parts.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { IconButton } from '../../../kit/ui/icon-button.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
+import { withCode } from '../../../lib/problem.ts';
+import { toCodedText } from '../../../platform/client/refusal.ts';
 import type { BasketLine } from '../../../platform/client/shapes.ts';
 import { showOrder } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
@@ -142,7 +146,7 @@ function BasketRow({ row, at, basket, faults }: BasketRowProps) {
             <input
               aria-label={`${sheet.header[column]} of line ${line}`}
               aria-invalid={fault === undefined ? undefined : true}
-              title={fault?.text}
+              title={fault && withCode(fault.problem)}
               data-cell={`${line}:${column}`}
               value={text}
               readOnly={isFixed}
@@ -171,10 +175,14 @@ function BasketRow({ row, at, basket, faults }: BasketRowProps) {
 
 function Faults({ faults }: { readonly faults: readonly LineFault[] }) {
   if (faults.length === 0) return null;
-  const text = faults.map((fault) => fault.text).join('; ');
   return (
-    <span className="text-critical" title={text}>
-      {text}
+    <span className="text-critical">
+      {faults.map(({ column, problem }, at) => (
+        <Fragment key={`${column}: ${problem.text}`}>
+          {at === 0 ? '' : '; '}
+          <Refused problem={problem} />
+        </Fragment>
+      ))}
     </span>
   );
 }
@@ -190,10 +198,9 @@ const TONES = {
 function Result({ result }: { readonly result: BasketLine }) {
   const ui = useUiStore();
   const { state, orderId, code, detail } = result;
-  const why = [code, detail].filter(Boolean).join(': ');
   return (
-    <span className={TONES[state]} title={why}>
-      {state} {why}{' '}
+    <span className={TONES[state]}>
+      {state} <Refused problem={code === null ? detail : toCodedText({ code, detail })} />{' '}
       {orderId === null ? null : (
         <button
           type="button"

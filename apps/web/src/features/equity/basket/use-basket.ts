@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type LiveClient, useClient } from '../../../kit/live/use-client.ts';
+import type { CodedText, Problem } from '../../../lib/problem.ts';
 import { POLLS } from '../../../platform/client/polls.ts';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { toCodedText, toProblem } from '../../../platform/client/refusal.ts';
 import type { Basket, BasketLine, BasketReview } from '../../../platform/client/shapes.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
 import { EMPTY_SHEET, PLAIN_HEADER, type Sheet, sheetText, toLine, toSheet } from './sheet.ts';
@@ -12,7 +13,7 @@ import { EMPTY_SHEET, PLAIN_HEADER, type Sheet, sheetText, toLine, toSheet } fro
 const QUIET_MS = 300;
 
 /** What is wrong with a line, by column; column -1 is the line as a whole. */
-export type LineFault = { readonly column: number; readonly text: string };
+export type LineFault = { readonly column: number; readonly problem: CodedText };
 
 export type BasketState = {
   readonly sheet: Sheet;
@@ -26,7 +27,7 @@ export type BasketState = {
   /** What is being placed, or was; null before the first press, and after an edit. */
   readonly placed: Basket | null;
   readonly lineResults: ReadonlyMap<number, BasketLine>;
-  readonly problem: string | null;
+  readonly problem: Problem | null;
   readonly place: (lines: readonly number[]) => Promise<void>;
   readonly stop: () => Promise<void>;
   readonly cancelRest: () => Promise<void>;
@@ -39,11 +40,11 @@ export function useBasket(): BasketState {
   const client = useClient();
   const [sheet, setSheet] = useState<Sheet>(EMPTY_SHEET);
   const [left, leave] = useState(NONE);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const { placed, setPlaced } = usePlaced(client, setProblem);
   const basketId = useRef<string | null>(null);
   const { review, isReviewing } = useReview(sheet, placed !== null);
-  const notify = (error: unknown): void => setProblem(refusalText(toRefusal(error)));
+  const notify = (error: unknown): void => setProblem(toProblem(error));
 
   const edit = (next: Sheet): void => {
     // Another text is another basket: the same name may never stand for two.
@@ -134,7 +135,7 @@ function useReview(sheet: Sheet, isPlaced: boolean) {
 }
 
 /** Follows a basket until its last line has its result. */
-function usePlaced(client: LiveClient, setProblem: (problem: string | null) => void) {
+function usePlaced(client: LiveClient, setProblem: (problem: Problem | null) => void) {
   const [placed, setPlaced] = useState<Basket | null>(null);
   const following = placed?.placing === true ? placed.basketId : null;
   const { data, error } = useQuery(
@@ -151,7 +152,7 @@ function usePlaced(client: LiveClient, setProblem: (problem: string | null) => v
     if (data !== undefined && data.basketId === following) setPlaced(data);
   }, [data, following]);
   useEffect(() => {
-    if (error !== null) setProblem(refusalText(toRefusal(error)));
+    if (error !== null) setProblem(toProblem(error));
   }, [error, setProblem]);
   // The next poll starts from this response, not from a cached one of an earlier placing of the same basket.
   const follow = (basket: Basket | null): void => {
@@ -184,12 +185,12 @@ export function listFaults(
     (review?.faults ?? []).map(({ line, errors, code, detail }) => {
       const cells = errors.map(({ path, message }) => ({
         column: findColumn(path),
-        text: message,
+        problem: { text: message, code: 'VALIDATION_FAILED' },
       }));
       const whole =
         code === null
           ? []
-          : [{ column: fieldColumn(code, findColumn), text: `${code}: ${detail ?? ''}` }];
+          : [{ column: fieldColumn(code, findColumn), problem: toCodedText({ code, detail }) }];
       return [line, [...cells, ...whole]];
     }),
   );

@@ -1,4 +1,5 @@
 /** The chart of a channel's symbol: candles, volume, one's own fills, and the same for keyboard and readers. */
+
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { makeMarks } from '../../../kit/chart/fill-markers.ts';
 import { type Bar, bucketStart } from '../../../kit/chart/live-bar.ts';
@@ -9,9 +10,11 @@ import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { SymbolWithHalt } from '../../../kit/market/halt-mark.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatFixed, formatQty, formatSignedPct } from '../../../lib/format/numbers.ts';
 import { formatTime } from '../../../lib/format/time.ts';
+import { type Problem, prefixProblem } from '../../../lib/problem.ts';
 import type { CandleInterval } from '../../../platform/client/shapes.ts';
 import type { PanelProps } from '../../../ui-state/panel-spec.ts';
 import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
@@ -85,7 +88,7 @@ function Canvas({ symbol, interval, onShown }: CanvasProps) {
   const resumes = useResumes();
   const [bars, setBars] = useState<readonly Bar[]>([]);
   const [isRead, setRead] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const fills = useAccount((account) => account.fills());
   const marks = useMemo(
     () => makeMarks(fills, { symbol, toStart: (atMs) => bucketStart(atMs, interval) }),
@@ -118,7 +121,7 @@ function Canvas({ symbol, interval, onShown }: CanvasProps) {
   useEffect(() => chart?.setNews(news), [chart, news]);
 
   const cursor = useBarCursor({ chart, bars, symbol, onShown });
-  const note = problem === null ? '' : `Candles: ${problem}`;
+  const note = problem === null ? null : prefixProblem('Candles: ', problem);
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -142,7 +145,7 @@ function Canvas({ symbol, interval, onShown }: CanvasProps) {
         role="status"
         className="pointer-events-none absolute inset-x-0 top-2 text-center text-12 text-warn"
       >
-        {note === '' && isRead && bars.length === 0 ? 'No candles yet' : note}
+        <Refused problem={note === null && isRead && bars.length === 0 ? 'No candles yet' : note} />
       </p>
     </div>
   );

@@ -1,10 +1,12 @@
 /** The bars of one symbol: the journal's candles, read again when one is closed, and the open bar grown from prices. */
+
 import { QueryObserver } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Bar, grow, toBars } from '../../../kit/chart/live-bar.ts';
 import { type LiveClient, useClient } from '../../../kit/live/use-client.ts';
 import { PX_PER_UNIT } from '../../../lib/format/units.ts';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import type { Problem } from '../../../lib/problem.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type { CandleInterval } from '../../../platform/client/shapes.ts';
 
 /** The chart the reader is working in is drawn four times a second, the others once. */
@@ -13,7 +15,7 @@ const DRAW_EVERY_MS = 1_000;
 export type BarsListener = {
   readonly onBars: (bars: readonly Bar[]) => void;
   readonly onBar: (bar: Bar) => void;
-  readonly onProblem: (problem: string | null) => void;
+  readonly onProblem: (problem: Problem | null) => void;
 };
 
 type Chosen = { readonly symbol: string; readonly interval: CandleInterval };
@@ -30,7 +32,7 @@ export function followBars(client: LiveClient, chosen: Chosen, listener: BarsLis
     notifyOnChangeProps: ['data', 'error'],
   });
   const take = ({ data, error }: ReturnType<typeof candles.getCurrentResult>): void => {
-    listener.onProblem(error === null ? null : refusalText(toRefusal(error)));
+    listener.onProblem(error === null ? null : toProblem(error));
     if (data === undefined) return;
     const bars = toBars(data.items);
     open = bars.at(-1) ?? null;

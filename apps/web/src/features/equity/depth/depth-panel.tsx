@@ -9,7 +9,7 @@ import { ColumnHead, facing, TableFrame } from '../../../kit/table/table-parts.t
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatPx, formatQty } from '../../../lib/format/numbers.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type { PanelProps } from '../../../ui-state/panel-spec.ts';
 import { fillTicketPrice } from '../../../ui-state/ui-state.ts';
 import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
@@ -40,9 +40,7 @@ export function DepthPanel({ channel }: PanelProps) {
   const { depth, error, refetch } = useDepth(symbol);
   const [venue, setVenue] = useState<string | null>(null);
   if (depth === null && error !== null) {
-    return (
-      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
-    );
+    return <Empty icon="alert" title={toProblem(error)} retry={() => void refetch()} />;
   }
   if (depth === null || symbol === null) {
     return <Empty title={symbol === null ? 'Waiting for market data' : `Loading ${symbol}`} />;

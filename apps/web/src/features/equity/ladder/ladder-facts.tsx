@@ -3,6 +3,7 @@
 import { useAccount, useClient, useQuote } from '../../../kit/live/use-client.ts';
 import { haltText } from '../../../kit/market/halt-text.ts';
 import { Button } from '../../../kit/ui/button.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatPx, formatSigned, NONE } from '../../../lib/format/numbers.ts';
 import { toPx } from '../../../lib/format/units.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
@@ -62,9 +63,9 @@ export function LadderFacts({ instrument, figures, outcome, onCentre }: LadderFa
         role="status"
         data-testid="ladder-said"
         className={`h-5 shrink-0 truncate px-2 text-11 leading-5 ${line?.isBad === true ? 'text-critical' : 'text-t2'}`}
-        title={line?.text}
+        title={typeof line?.text === 'string' ? line.text : undefined}
       >
-        {line?.text}
+        <Refused problem={line?.text} />
       </p>
     </>
   );

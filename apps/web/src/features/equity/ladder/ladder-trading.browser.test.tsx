@@ -1,9 +1,11 @@
 /** A press on the ladder: into the ticket while trading is not enabled, an order once it is. */
+
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { NewOrder } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { toOrder } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showLadder, toLevel } from './ladder.given.tsx';
 
 const placing = () => vi.fn(async (_: NewOrder) => toOrder(1, { status: 'NEW' }));
@@ -160,6 +162,7 @@ describe('with trading enabled', () => {
     await expect
       .element(outcome)
       .toHaveTextContent('BUY 100 AAPL @ 189.41: Price is 12.2 % from mid (max. 5 %)');
+    await expectCode({ text: 'Price is 12.2 % from mid (max. 5 %)', code: 'PRICE_COLLAR' });
   });
 
   test('no response is never shown as sent', async () => {

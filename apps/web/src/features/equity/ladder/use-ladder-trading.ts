@@ -1,11 +1,14 @@
 /**
  * A click on the ladder: fills the ticket while it is not armed; armed it sends, after a confirmation where enabled.
  */
+
 import { useState } from 'react';
 import { sendBlockNow, useClient, usePrefs } from '../../../kit/live/use-client.ts';
 import { formatQty, plainPx } from '../../../lib/format/numbers.ts';
 import { toDecimal, toPx } from '../../../lib/format/units.ts';
-import { refusalText } from '../../../platform/client/refusal.ts';
+import type { Problem } from '../../../lib/problem.ts';
+import { prefixProblem } from '../../../lib/problem.ts';
+import { toCodedText } from '../../../platform/client/refusal.ts';
 import type { Instrument, NewOrder, Order, Side, Venue } from '../../../platform/client/shapes.ts';
 import { cancelOrders } from '../../../platform/orders/order-actions.ts';
 import { placingBy, sendOrder } from '../../../platform/orders/send.ts';
@@ -15,7 +18,7 @@ import type { OwnOrder } from './ladder-book.ts';
 import type { LadderModel } from './ladder-model.ts';
 
 export type LadderOrder = { readonly side: Side; readonly tick: number; readonly qty: number };
-export type Outcome = { readonly text: string; readonly isBad: boolean };
+export type Outcome = { readonly text: Problem; readonly isBad: boolean };
 
 type Requested = {
   readonly instrument: Instrument;
@@ -159,7 +162,7 @@ function toOutcome(sent: Awaited<ReturnType<typeof sendOrder>>, words: string): 
     case 'accepted':
       return { text: `${words}: ${sent.order.status}`, isBad: false };
     case 'refused':
-      return { text: `${words}: ${refusalText(sent.refusal)}`, isBad: true };
+      return { text: prefixProblem(`${words}: `, toCodedText(sent.refusal)), isBad: true };
     case 'lost':
       return { text: `${words}: no response, nothing was sent`, isBad: true };
     case 'unknown':

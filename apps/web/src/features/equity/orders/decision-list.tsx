@@ -8,8 +8,10 @@ import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Icon } from '../../../kit/ui/icon.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatTimeMs, parseMs } from '../../../lib/format/time.ts';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import type { Problem } from '../../../lib/problem.ts';
+import { toProblem, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Order, WireOutput } from '../../../platform/client/shapes.ts';
 import { remedyText } from './remedy-text.ts';
 
@@ -95,7 +97,7 @@ function CheckRow({ check }: { readonly check: Decision['checks'][number] }) {
 
 function Replay({ decisionId }: { readonly decisionId: string }) {
   const client = useClient();
-  const [published, setMessage] = useState<string | null>(null);
+  const [published, setMessage] = useState<Problem | null>(null);
   const replay = async (): Promise<void> => {
     try {
       const { isSame, config, replayed } = await client.calls.risk.replayDecision.query({
@@ -108,7 +110,7 @@ function Replay({ decisionId }: { readonly decisionId: string }) {
           : `Decision differs: risk config v${config.version} gives ${outcome} now`,
       );
     } catch (error) {
-      setMessage(refusalText(toRefusal(error)));
+      setMessage(toProblem(error));
     }
   };
   return (
@@ -117,7 +119,7 @@ function Replay({ decisionId }: { readonly decisionId: string }) {
         Re-run decision
       </Button>
       <span role="status" className="text-t2">
-        {published}
+        <Refused problem={published} />
       </span>
     </div>
   );

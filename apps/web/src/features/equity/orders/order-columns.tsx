@@ -11,14 +11,15 @@ import {
   timeColumn,
   userColumn,
 } from '../../../kit/order/order-columns.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, formatPct, formatQty } from '../../../lib/format/numbers.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import {
   filledShare,
+  findWhy,
   statusTone,
   termsText,
   whyCopyText,
-  whyText,
 } from '../../../platform/orders/order-rules.ts';
 
 const priceText = (order: Order, getDecimals: DecimalsOf): string =>
@@ -91,8 +92,8 @@ const done = (getDecimals: DecimalsOf): readonly GridColumn<Order>[] => [
     width: 130,
     grow: 1,
     render: (order) => (
-      <span className="text-critical" title={whyCopyText(order)}>
-        {whyText(order)}
+      <span className="text-critical">
+        <Refused problem={findWhy(order)} />
       </span>
     ),
     sort: ({ rejectCode }) => rejectCode,

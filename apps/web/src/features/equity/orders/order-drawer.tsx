@@ -7,11 +7,12 @@ import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, formatQty, NONE } from '../../../lib/format/numbers.ts';
 import { formatInstant, formatTimeMs, parseMs } from '../../../lib/format/time.ts';
-import { NO_RESPONSE, refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { NO_RESPONSE, toProblem, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Fill, Order } from '../../../platform/client/shapes.ts';
-import { orderTitle, statusTone, whyText } from '../../../platform/orders/order-rules.ts';
+import { findWhy, orderTitle, statusTone } from '../../../platform/orders/order-rules.ts';
 import { showOrder } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { DecisionList } from './decision-list.tsx';
@@ -57,7 +58,7 @@ export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
       )}
       {!life && !error ? <p className="text-12 text-t3">Loading order…</p> : null}
       {!life && error ? (
-        <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
+        <Empty icon="alert" title={toProblem(error)} retry={() => void refetch()} />
       ) : null}
       {life ? (
         <>
@@ -96,8 +97,8 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
     <div className="mb-3 border-line border-b pb-3">
       <p className={`mb-2 font-semibold text-15 ${statusTone(order.status)}`}>{order.status}</p>
       {order.rejectCode === null ? null : (
-        <p className="mb-2 text-12 text-critical" title={order.rejectCode}>
-          {whyText(order)}
+        <p className="mb-2 text-12 text-critical">
+          <Refused problem={findWhy(order)} />
         </p>
       )}
       <FactList facts={facts} valueClass="break-all font-mono" />
@@ -109,7 +110,7 @@ function HistoryList({ entries }: { readonly entries: readonly TimelineEntry[] }
   return (
     <section aria-label="Order history" className="mb-3">
       <ol className="flex flex-col border-control border-l pl-3 text-12">
-        {entries.map(({ key, at, what, who, detail, changes }) => (
+        {entries.map(({ key, at, what, who, refusal, detail, changes }) => (
           <li key={key} className="relative py-1">
             <span
               aria-hidden="true"
@@ -120,6 +121,11 @@ function HistoryList({ entries }: { readonly entries: readonly TimelineEntry[] }
             </time>
             <span className="font-medium">{what}</span>
             <span className="text-t3"> {who}</span>
+            {refusal === null ? null : (
+              <p className="text-t2">
+                <Refused problem={refusal} />
+              </p>
+            )}
             {detail === '' ? null : <p className="text-t2">{detail}</p>}
             {changes.length === 0 ? null : (
               <p className="font-mono text-11 text-t3">{changes.join(' · ')}</p>

@@ -127,9 +127,12 @@ describe('the timeline of an order', () => {
       topic: 'orders.cancelled',
       reason: 'End time reached',
     };
-    const detail = (event: Event) => timeline(toLife([toEvent(1), event])).at(-1)?.detail;
-    expect(detail(rejected)).toBe('Quantity is 5,000 (max. 1,000 per order)');
-    expect(detail(cancelled)).toBe('End time reached');
+    const last = (event: Event) => timeline(toLife([toEvent(1), event])).at(-1);
+    expect(last(rejected)).toMatchObject({
+      refusal: { text: 'Quantity is 5,000 (max. 1,000 per order)', code: 'QTY_LIMIT_EXCEEDED' },
+      detail: '',
+    });
+    expect(last(cancelled)).toMatchObject({ refusal: null, detail: 'End time reached' });
   });
 
   it('shows an event it has no word for under its own name', () => {

@@ -1,13 +1,16 @@
 /** An order's events and fills as one story in the order they happened. Pure. */
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import type { CodedText } from '../../../lib/problem.ts';
 import type { Order, OrderLife } from '../../../platform/client/shapes.ts';
-import { termsText, whyText } from '../../../platform/orders/order-rules.ts';
+import { findWhy, termsText } from '../../../platform/orders/order-rules.ts';
 
 export type TimelineEntry = {
   readonly key: string;
   readonly at: string;
   readonly what: string;
   readonly who: string;
+  /** Why it was refused; null where it was not. */
+  readonly refusal: CodedText | null;
   readonly detail: string;
   /** What is different from the version before: `qty 50 → 30`. */
   readonly changes: readonly string[];
@@ -35,8 +38,9 @@ export function timeline(life: OrderLife, decimals: number): readonly TimelineEn
     what: `v${order.version} ${TOPIC_WORDS[topic] ?? topic}: ${order.status}`,
     changes: orderChanges(events[index - 1]?.order ?? null, order, decimals),
     who: `by ${actor}`,
+    refusal: findWhy(order),
     detail: [
-      whyText(order) || reason,
+      order.rejectCode === null ? reason : null,
       order.riskConfigVersion === null ? null : `risk config v${order.riskConfigVersion}`,
     ]
       .filter(Boolean)
@@ -49,6 +53,7 @@ export function timeline(life: OrderLife, decimals: number): readonly TimelineEn
     changes: [],
     what: `Fill ${formatQty(fill.qty)} @ ${formatFixed(fill.price, decimals)}`,
     who: `${fill.venue} ${fill.liquidity} ${fill.counterparty}`,
+    refusal: null,
     detail: `cum. ${formatQty(fill.cumQty)}, leaves ${formatQty(fill.leavesQty)}`,
   }));
   return [...changes, ...fills]

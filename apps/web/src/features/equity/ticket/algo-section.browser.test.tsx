@@ -1,8 +1,10 @@
 /** An algo on the ticket: its parameters, its schedule before it is sent, and what is sent. */
+
 import { expect, test, vi } from 'vitest';
 import type { NewOrder, PreviewRequest, SchedulePreview } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { toOrder } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { requestTicket } from '../../../ui-state/ui-state.ts';
 import { showTicket } from './ticket.given.tsx';
 
@@ -115,4 +117,5 @@ test('a refusal of the preview takes the place of the schedule', async () => {
   await expect
     .element(panel.getByTestId('schedule-preview'))
     .toHaveTextContent('The end is after the close');
+  await expectCode({ text: 'The end is after the close', code: 'VALIDATION_FAILED' });
 });

@@ -1,4 +1,5 @@
 /** The ticket's part for an algo: its parameters, and its schedule before anything is sent. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { AlgoForm } from '../../../kit/algo/algo-form.tsx';
@@ -6,9 +7,10 @@ import type { AlgoTexts } from '../../../kit/algo/algo-texts.ts';
 import { SchedulePlot } from '../../../kit/algo/schedule-plot.tsx';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
-import { toRefusal } from '../../../platform/client/refusal.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type { PreviewRequest, SchedulePreview } from '../../../platform/client/shapes.ts';
 
 type AlgoSectionProps = {
@@ -65,10 +67,9 @@ function Preview({ draft }: { readonly draft: PreviewRequest }) {
     ),
   );
   if (error) {
-    const { title, detail } = toRefusal(error);
     return (
       <p role="status" className="text-11 text-critical">
-        {detail ?? title}
+        <Refused problem={toProblem(error)} />
       </p>
     );
   }

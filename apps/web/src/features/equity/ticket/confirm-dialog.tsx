@@ -1,6 +1,9 @@
 /** Confirms an unusual order once, and spells out why. It cannot be switched off permanently. */
+
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
+import type { CodedText } from '../../../lib/problem.ts';
 import type { Side } from '../../../platform/client/shapes.ts';
 
 type ConfirmDialogProps = {
@@ -8,7 +11,7 @@ type ConfirmDialogProps = {
   readonly side: Side;
   readonly warnings: readonly string[];
   /** Why the platform would refuse it, where its checks returned after the press. */
-  readonly refusals: readonly string[];
+  readonly refusals: readonly CodedText[];
   readonly onSend: () => void;
   readonly onClose: () => void;
 };
@@ -37,8 +40,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         ))}
       </ul>
       {refusals.map((refusal) => (
-        <p key={refusal} className="mt-2 text-13 text-critical">
-          Will be rejected: {refusal}
+        <p key={refusal.code} className="mt-2 text-13 text-critical">
+          Will be rejected: <Refused problem={refusal} />
         </p>
       ))}
     </Dialog>

@@ -1,4 +1,5 @@
 /** Below a field: why the order would be refused, and the one press that would make it pass. */
+import { Refused } from '../../../kit/ui/refused.tsx';
 import type { FieldRefusal } from '../../../platform/orders/preview.ts';
 import type { TicketState } from './use-ticket.ts';
 
@@ -10,10 +11,10 @@ type FieldRefusalProps = {
 export function FieldRefusalLine({ ticket, field }: FieldRefusalProps) {
   const { refusal } = ticket;
   if (refusal?.field !== field) return null;
-  const { code, text, correction } = refusal;
+  const { correction } = refusal;
   return (
     <p className="col-span-2 flex flex-wrap items-center gap-x-2 text-11 text-critical">
-      <span title={code}>{text}</span>
+      <Refused problem={refusal} />
       {correction === null ? null : (
         <button
           type="button"

@@ -1,9 +1,11 @@
 /** Order templates at the ticket: saving, replacing, picking, renaming and removing them. */
+
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { OrderTemplate } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showTicket } from './ticket.given.tsx';
 
 const makeTemplate = (n: number, more: Partial<OrderTemplate> = {}): OrderTemplate => ({
@@ -118,6 +120,7 @@ describe('saving', () => {
     await dialog.getByLabelText('Name').fill('One more');
     await userEvent.keyboard('{Enter}');
     await expect.element(dialog).toHaveTextContent('You have 100 templates (max. 100)');
+    await expectCode({ text: 'You have 100 templates (max. 100)', code: 'CONFLICT' });
     await expect.element(dialog.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true');
   });
 });
@@ -180,6 +183,7 @@ describe('managing', () => {
     const { dialog } = await openManager([makeTemplate(1)], { 'templates.remove': remove });
     await dialog.getByRole('button', { name: 'Remove Template 1' }).click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('The template has changed');
+    await expectCode({ text: 'The template has changed', code: 'CONFLICT' });
     await expect.element(dialog.getByLabelText('Name of Template 1')).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 /** Order templates at the ticket: pick one to fill it, keep what it holds under a name, put the kept ones in order. */
+
 import { useQuery } from '@tanstack/react-query';
 import { TEMPLATE_NAME_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { type FormEvent, useState } from 'react';
@@ -9,7 +10,9 @@ import { InputField } from '../../../kit/ui/field.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
 import { IconButton } from '../../../kit/ui/icon-button.tsx';
 import { MenuButton, type MenuItem } from '../../../kit/ui/menu.tsx';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { Refused } from '../../../kit/ui/refused.tsx';
+import type { Problem } from '../../../lib/problem.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type { OrderTemplate } from '../../../platform/client/shapes.ts';
 import { requestTicket } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
@@ -67,7 +70,7 @@ type SaveTemplateProps = Kept & { readonly ticket: TicketState; readonly onClose
 function SaveTemplate({ ticket, templates, reread, onClose }: SaveTemplateProps) {
   const client = useClient();
   const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const clean = name.trim();
   const order = toTemplate(ticket);
   const known = templates.find((each) => each.name.toLowerCase() === clean.toLowerCase());
@@ -80,7 +83,7 @@ function SaveTemplate({ ticket, templates, reread, onClose }: SaveTemplateProps)
       reread();
       onClose();
     } catch (error) {
-      setProblem(refusalText(toRefusal(error)));
+      setProblem(toProblem(error));
     }
   };
   return (
@@ -109,7 +112,7 @@ function SaveTemplate({ ticket, templates, reread, onClose }: SaveTemplateProps)
 }
 
 function ManageTemplates({ templates, reread, onClose }: Kept & { readonly onClose: () => void }) {
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   return (
     <Dialog title="Manage templates" onClose={onClose}>
       {templates.length === 0 ? <p className="text-12 text-t3">No templates.</p> : null}
@@ -124,7 +127,7 @@ function ManageTemplates({ templates, reread, onClose }: Kept & { readonly onClo
         ))}
       </ul>
       <p role="alert" className="mt-2 text-12 text-critical">
-        {problem}
+        <Refused problem={problem} />
       </p>
     </Dialog>
   );
@@ -133,7 +136,7 @@ function ManageTemplates({ templates, reread, onClose }: Kept & { readonly onClo
 type TemplateRowProps = {
   readonly template: OrderTemplate;
   readonly reread: () => void;
-  readonly setProblem: (problem: string | null) => void;
+  readonly setProblem: (problem: Problem | null) => void;
 };
 
 function TemplateRow({ template, reread, setProblem }: TemplateRowProps) {
@@ -146,7 +149,7 @@ function TemplateRow({ template, reread, setProblem }: TemplateRowProps) {
         setProblem(null);
         reread();
       },
-      (error) => setProblem(refusalText(toRefusal(error))),
+      (error) => setProblem(toProblem(error)),
     );
   };
   const rename = (): void => {

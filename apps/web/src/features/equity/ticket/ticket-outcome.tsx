@@ -4,7 +4,8 @@ import { isDirect } from '@tradefloor/contracts/vocabulary/strategies';
 import { useEffect, useRef } from 'react';
 import { NoResponse } from '../../../kit/order/no-response.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
-import { refusalText } from '../../../platform/client/refusal.ts';
+import { Refused } from '../../../kit/ui/refused.tsx';
+import { toCodedText } from '../../../platform/client/refusal.ts';
 import { findCorrection, toAdvice } from '../../../platform/orders/preview.ts';
 import type { Sent } from '../../../platform/orders/send.ts';
 import { requestPanel, showOrder } from '../../../ui-state/ui-state.ts';
@@ -50,11 +51,11 @@ function Outcome({ response, ticket }: OutcomeProps) {
         </p>
       );
     case 'refused': {
-      const { code, orderId } = response.refusal;
+      const { orderId } = response.refusal;
       return (
         <div className="border-critical border-l-2 pl-2 text-critical">
-          <p title={code} data-code={code}>
-            {refusalText(response.refusal)}{' '}
+          <p>
+            <Refused problem={toCodedText(response.refusal)} />{' '}
             {orderId === null ? null : <HistoryButton onPress={() => showOrder(ui, orderId)} />}
           </p>
           {orderId === null ? null : <WhatWouldPass orderId={orderId} ticket={ticket} />}

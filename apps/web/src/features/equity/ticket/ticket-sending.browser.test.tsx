@@ -1,9 +1,11 @@
 /** What a press of the ticket sends, when it sends nothing, and what it shows of the response. */
+
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { NewOrder } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { toOrder } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showTicket, toPreview } from './ticket.given.tsx';
 
 const placing = () => vi.fn(async (_: NewOrder) => toOrder(1, { status: 'NEW' }));
@@ -245,6 +247,7 @@ describe('a response that is not an acceptance', () => {
     await price.fill('=bid');
     await button.click();
     await expect.element(outcome).toHaveTextContent('Price is 12.2 % from mid (max. 5 %)');
+    await expectCode({ text: 'Price is 12.2 % from mid (max. 5 %)', code: 'PRICE_COLLAR' });
     await expect.element(outcome.getByTitle('PRICE_COLLAR')).toBeVisible();
     await expect.element(price).toHaveFocus();
     await expect.element(quantity).toHaveValue('100');

@@ -1,8 +1,10 @@
 /** A product's months: prices in their notation, what a press deals, and what is held. */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { NewOrder } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, toIdentity, toOrder, toPosition } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { FuturesPanel } from './futures-panel.tsx';
 import { SpreadsPanel } from './spreads-panel.tsx';
@@ -85,6 +87,7 @@ describe('the months', () => {
     strip.mockRejectedValue(refused('Not found', 'No such product', 'NOT_FOUND'));
     await panel.getByText('Gold', { exact: true }).click();
     await expect.element(panel.getByText('No such product')).toBeVisible();
+    await expectCode({ text: 'No such product', code: 'NOT_FOUND' });
     expect(strip.mock.calls.at(-1)?.[0]).toEqual({ root: 'GC' });
     await panel.getByText('Crude', { exact: true }).click();
   });
@@ -126,6 +129,7 @@ describe('a deal', () => {
     place.mockRejectedValueOnce(refused('Limit', 'Margin of 5,000 missing', 'MARGIN'));
     await panel.getByRole('button', { name: /^Buy CLF27/ }).click();
     await expect.element(outcome).toHaveTextContent(/Margin of 5,000 missing\. Not dealt\.$/);
+    await expectCode({ text: 'Margin of 5,000 missing', code: 'MARGIN' });
     place.mockRejectedValueOnce(new Error('socket closed'));
     await panel.getByRole('button', { name: /^Buy CLF27/ }).click();
     await expect.element(outcome).toHaveTextContent(/check Orders before sending again/);

@@ -3,8 +3,9 @@
 import { PackageOutcome } from '../../../kit/order/package-outcome.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import { priceText } from './prices.ts';
 import type { Deal } from './use-deal.ts';
 import { chooseRoot, ROOTS, type Strip, useRoot, type useStrip } from './use-strip.ts';
@@ -35,11 +36,7 @@ export function LotsField({ text, isValid, onText }: LotsFieldProps) {
 /** What stands where a strip is not there yet. */
 export function NoStrip({ query }: { readonly query: ReturnType<typeof useStrip> }) {
   return query.error ? (
-    <Empty
-      icon="alert"
-      title={refusalText(toRefusal(query.error))}
-      retry={() => void query.refetch()}
-    />
+    <Empty icon="alert" title={toProblem(query.error)} retry={() => void query.refetch()} />
   ) : (
     <Empty title="Loading strip…" />
   );
@@ -60,7 +57,9 @@ export function DealOutcome({
       {deal.failure === null ? (
         <PackageOutcome sent={sent} toPrice={(_, price) => priceText(price, terms)} />
       ) : (
-        <p className="text-critical">{deal.failure}</p>
+        <p className="text-critical">
+          <Refused problem={deal.failure} />
+        </p>
       )}
     </div>
   );

@@ -1,7 +1,9 @@
 /** The ladder of calendar spreads: prices made of two months, what a press sends, and rolls of what is held. */
+
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, toIdentity, toOrder, toPosition } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { SpreadsPanel } from './spreads-panel.tsx';
 import { chooseRoot, type Month, type Strip } from './use-strip.ts';
@@ -115,6 +117,7 @@ describe('the ladder', () => {
     strip.mockRejectedValueOnce(refused('Not found', 'No such product', 'NOT_FOUND'));
     chooseRoot('ES');
     await expect.element(panel.getByText('No such product')).toBeVisible();
+    await expectCode({ text: 'No such product', code: 'NOT_FOUND' });
     await panel.getByRole('button', { name: 'Try again' }).click();
     await expect.element(panel.getByRole('table')).toBeVisible();
   });
@@ -171,6 +174,7 @@ describe('a deal', () => {
     pack.mockRejectedValueOnce(refused('Limit', 'Margin of 5,000 missing', 'MARGIN'));
     await press(/^Buy CLF27 CLG27/);
     await expect.element(outcome).toHaveTextContent(/Margin of 5,000 missing\. Not dealt\.$/);
+    await expectCode({ text: 'Margin of 5,000 missing', code: 'MARGIN' });
     await press(/^Buy CLF27 CLG27/);
     await expect.element(outcome).not.toHaveTextContent('Margin');
     await expect.element(outcome).toHaveTextContent(/CLF27/);

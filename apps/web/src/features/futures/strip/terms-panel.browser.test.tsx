@@ -1,7 +1,9 @@
 /** A product's terms and its calendar: tick and value, days to the end, what is held, when to roll. */
+
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS, toPosition } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { TermsPanel } from './terms-panel.tsx';
 import { chooseRoot, type Month, type Strip } from './use-strip.ts';
@@ -161,6 +163,7 @@ describe('the product', () => {
     ask.mockRejectedValueOnce(refused('Not found', 'No such product', 'NOT_FOUND'));
     await panel.getByText('Gold', { exact: true }).click();
     await expect.element(panel.getByText('No such product')).toBeVisible();
+    await expectCode({ text: 'No such product', code: 'NOT_FOUND' });
     await expect.element(panel.getByText('Crude', { exact: true })).toBeVisible();
     await panel.getByRole('button', { name: 'Try again' }).click();
     await expect.element(calendar).toBeVisible();

@@ -1,18 +1,19 @@
 /** One press that deals: one at a time, with what was sent and what was refused. */
 import { useState } from 'react';
-import { dealFailureText } from '../../../platform/client/refusal.ts';
+import type { Problem } from '../../../lib/problem.ts';
+import { toDealProblem } from '../../../platform/client/refusal.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 
 export type Deal = {
   readonly sent: readonly Order[];
-  readonly failure: string | null;
+  readonly failure: Problem | null;
   readonly isSending: boolean;
   readonly send: (deal: () => Promise<readonly Order[]>) => Promise<void>;
 };
 
 export function useDeal(): Deal {
   const [sent, setSent] = useState<readonly Order[]>([]);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Problem | null>(null);
   const [isSending, setSending] = useState(false);
   const send = async (deal: () => Promise<readonly Order[]>): Promise<void> => {
     if (isSending) return;
@@ -22,7 +23,7 @@ export function useDeal(): Deal {
     try {
       setSent(await deal());
     } catch (error) {
-      setFailure(dealFailureText(error));
+      setFailure(toDealProblem(error));
     } finally {
       setSending(false);
     }

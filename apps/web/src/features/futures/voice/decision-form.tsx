@@ -2,6 +2,7 @@
 
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import type { VoiceDeal } from '../../../platform/client/shapes.ts';
 import { priceText } from '../strip/prices.ts';
 import type { Strip } from '../strip/use-strip.ts';
@@ -32,7 +33,7 @@ export function DecisionForm({ deal, terms }: DecisionFormProps) {
         Pass
       </Button>
       <span role="status" className="text-critical">
-        {problem}
+        <Refused problem={problem} />
       </span>
     </div>
   );

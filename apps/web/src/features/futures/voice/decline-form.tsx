@@ -1,8 +1,10 @@
 /** The desk does not deal: with a reason, which the other end reads. */
+
 import { VOICE_NOTE_MAX } from '@tradefloor/contracts/vocabulary/rfq';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import type { VoiceDeal } from '../../../platform/client/shapes.ts';
 import { useVoiceStep } from './use-voice.ts';
 
@@ -34,7 +36,7 @@ export function DeclineForm({ deal }: { readonly deal: VoiceDeal }) {
         Decline
       </Button>
       <span role="status" className="text-critical">
-        {problem}
+        <Refused problem={problem} />
       </span>
     </form>
   );

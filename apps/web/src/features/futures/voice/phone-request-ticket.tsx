@@ -1,9 +1,11 @@
 /** A client on the phone: who, what, which way, how many lots; one press sends it to the futures desk. */
+
 import { VOICE_NOTE_MAX } from '@tradefloor/contracts/vocabulary/rfq';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import type { Side } from '../../../platform/client/shapes.ts';
 import { parseLots, priceText } from '../strip/prices.ts';
@@ -86,7 +88,7 @@ function PriceRequestForm({ strip }: { readonly strip: Strip }) {
           role="status"
           className={form.problem === null ? 'text-12 text-t2' : 'text-12 text-critical'}
         >
-          {form.problem ?? form.message}
+          <Refused problem={form.problem ?? form.message} />
         </p>
       </div>
     </form>

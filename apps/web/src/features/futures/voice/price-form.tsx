@@ -1,8 +1,10 @@
 /** The trader's price for a client: the market's far side to begin with, typed in its notation, good for a chosen time. */
+
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import type { VoiceDeal } from '../../../platform/client/shapes.ts';
 import { priceText } from '../strip/prices.ts';
 import type { Strip } from '../strip/use-strip.ts';
@@ -62,7 +64,7 @@ export function PriceForm({ deal, strip }: PriceFormProps) {
         {deal.price === null ? 'Quote price' : 'New quote'}
       </Button>
       <p role="status" className="text-critical">
-        {problem}
+        <Refused problem={problem} />
       </p>
     </form>
   );

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useCan, useClient } from '../../../kit/live/use-client.ts';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import type { Problem } from '../../../lib/problem.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type { VoiceDeal, WireOutput } from '../../../platform/client/shapes.ts';
 import { type StepKey, stepKeyFor } from './step-key.ts';
 
@@ -35,7 +36,7 @@ export function useVoiceClients(): {
 }
 
 export type VoiceStep = {
-  readonly problem: string | null;
+  readonly problem: Problem | null;
   readonly isBusy: boolean;
   /**
    * True when it was done. A request without response is repeated under the same key at the next click.
@@ -52,7 +53,7 @@ export type VoiceStep = {
 export function useVoiceStep(): VoiceStep {
   const client = useClient();
   const [last, setLast] = useState<StepKey | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const renew = (): void => setProblem(null);
   const run: VoiceStep['run'] = async (requested, act) => {
@@ -66,7 +67,7 @@ export function useVoiceStep(): VoiceStep {
       setLast(null);
       return true;
     } catch (error) {
-      setProblem(refusalText(toRefusal(error)));
+      setProblem(toProblem(error));
       return false;
     } finally {
       setBusy(false);

@@ -1,8 +1,10 @@
 /** Voice deals: the request of a client on the phone, the desk's price on its tick, and the client's answer. */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { Role, VoiceDeal } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS, toIdentity } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import type { Strip } from '../strip/use-strip.ts';
 import { VoicePanel } from './voice-panel.tsx';
@@ -248,5 +250,6 @@ describe('the client’s answer', () => {
     });
     await card.getByRole('button', { name: 'Accept at 69.25' }).click();
     await expect.element(card.getByText('The price expired', { exact: true })).toBeVisible();
+    await expectCode({ text: 'The price expired', code: 'CONFLICT' });
   });
 });

@@ -1,4 +1,5 @@
 /** Step one: scope, target, reason. Step two: what it hits, and the target typed again. */
+
 import { KILL_SCOPES, KILL_TARGET_MAX } from '@tradefloor/contracts/vocabulary/operations';
 import { REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import { type FormEvent, useState } from 'react';
@@ -6,10 +7,12 @@ import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { toChoices } from '../../../lib/choices.ts';
 import { formatCompact } from '../../../lib/format/numbers.ts';
 import { PX_PER_UNIT } from '../../../lib/format/units.ts';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import type { Problem } from '../../../lib/problem.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import { computePreview, confirmationText, type KillTarget } from './preview.ts';
 
 const SCOPES = toChoices(KILL_SCOPES, {
@@ -105,7 +108,7 @@ function ConfirmKill({ wanted, onClose, onDone }: ConfirmKillProps) {
   const client = useClient();
   const orders = useAccount((account) => account.orders());
   const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const {
     orders: count,
     users,
@@ -129,7 +132,7 @@ function ConfirmKill({ wanted, onClose, onDone }: ConfirmKillProps) {
       });
       onDone();
     } catch (error) {
-      setProblem(refusalText(toRefusal(error)));
+      setProblem(toProblem(error));
     }
   };
   return (
@@ -161,7 +164,7 @@ function ConfirmKill({ wanted, onClose, onDone }: ConfirmKillProps) {
         data-first-focus
       />
       <p role="alert" className="mt-2 text-12 text-critical">
-        {problem}
+        <Refused problem={problem} />
       </p>
     </Dialog>
   );

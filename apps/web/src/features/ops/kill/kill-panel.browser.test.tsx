@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { KillSwitch, KillSwitchAction, Order } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, toOrder } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { KillPanel } from './kill-panel.tsx';
 
@@ -130,6 +131,7 @@ describe('the second step', () => {
     await panel.getByLabelText('Type AAPL to confirm').fill('AAPL');
     await panel.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
     await expect.element(panel.getByText('This kill switch is already active')).toBeVisible();
+    await expectCode({ text: 'This kill switch is already active', code: 'CONFLICT' });
     await expect.element(panel.getByRole('dialog', DIALOG)).toBeVisible();
   });
 });

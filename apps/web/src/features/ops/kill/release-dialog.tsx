@@ -5,7 +5,8 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import type { Problem } from '../../../lib/problem.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type { KillSwitch } from '../../../platform/client/shapes.ts';
 
 type ReleaseDialogProps = { readonly kill: KillSwitch; readonly onClose: () => void };
@@ -13,7 +14,7 @@ type ReleaseDialogProps = { readonly kill: KillSwitch; readonly onClose: () => v
 export function ReleaseDialog({ kill, onClose }: ReleaseDialogProps) {
   const client = useClient();
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const isWhole = reason.trim().length >= REASON_LENGTH.min;
   const release = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -25,7 +26,7 @@ export function ReleaseDialog({ kill, onClose }: ReleaseDialogProps) {
       });
       onClose();
     } catch (error) {
-      setProblem(refusalText(toRefusal(error)));
+      setProblem(toProblem(error));
     }
   };
   return (

@@ -1,9 +1,12 @@
 /** An admin's input for the load generator: number of users, rate, duration, mix. */
+
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { Refused } from '../../../kit/ui/refused.tsx';
+import type { Problem } from '../../../lib/problem.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import {
   ARRIVALS,
   FIRST_LOAD,
@@ -21,13 +24,13 @@ export function LoadForm({ isBusy, onChanged }: LoadFormProps) {
   const client = useClient();
   const [draft, setDraft] = useState(FIRST_LOAD);
   const [fault, setFault] = useState<Extract<ReadLoad, { ok: false }> | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Problem | null>(null);
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     setFailure(null);
     try {
       await work();
     } catch (error) {
-      setFailure(refusalText(toRefusal(error)));
+      setFailure(toProblem(error));
     }
     onChanged();
   };
@@ -62,7 +65,7 @@ export function LoadForm({ isBusy, onChanged }: LoadFormProps) {
       </div>
       <Choices draft={draft} set={set} />
       <p role="alert" className="text-12 text-critical empty:hidden">
-        {failure}
+        <Refused problem={failure} />
       </p>
       <div className="flex justify-end gap-2">
         <Button

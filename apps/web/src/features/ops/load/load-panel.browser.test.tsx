@@ -1,7 +1,9 @@
 /** The load generator: what is sent, what cannot be, and the figures of a run. */
+
 import { describe, expect, test, vi } from 'vitest';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import type { LoadRun } from './load-draft.ts';
 import { LoadPanel } from './load-panel.tsx';
@@ -105,6 +107,7 @@ describe('starting a run', () => {
     start.mockRejectedValueOnce(refused('Conflict', 'A run is under way', 'CONFLICT'));
     await form.getByRole('button', { name: 'Start' }).click();
     await expect.element(form.getByRole('alert')).toHaveTextContent('A run is under way');
+    await expectCode({ text: 'A run is under way', code: 'CONFLICT' });
   });
 
   test('without a generator there is no form, and why', async () => {

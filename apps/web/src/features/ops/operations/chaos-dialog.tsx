@@ -1,10 +1,13 @@
 /** The confirming step before a fault: its target typed once more, and a reason that is kept with who and when. */
+
 import { OPERATOR_REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import { useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { Refused } from '../../../kit/ui/refused.tsx';
+import type { Problem } from '../../../lib/problem.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 
 const FIELD = 'border border-control bg-s1 px-2 py-1 text-t1';
 
@@ -14,7 +17,7 @@ export function ChaosDialog({ target, onClose }: Props) {
   const client = useClient();
   const [confirm, setConfirm] = useState('');
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const strike = async (): Promise<void> => {
     setBusy(true);
@@ -22,7 +25,7 @@ export function ChaosDialog({ target, onClose }: Props) {
       await client.calls.ops.startChaos.mutate({ target, confirm, reason: reason.trim() });
       onClose();
     } catch (error) {
-      setProblem(refusalText(toRefusal(error)));
+      setProblem(toProblem(error));
       setBusy(false);
     }
   };
@@ -64,7 +67,7 @@ export function ChaosDialog({ target, onClose }: Props) {
       </label>
       {problem === null ? null : (
         <p role="alert" className="mt-2 text-12 text-critical">
-          {problem}
+          <Refused problem={problem} />
         </p>
       )}
     </Dialog>

@@ -1,10 +1,12 @@
 /**
  * Dead letters and faults on purpose: each action needs its reason, and states what will happen.
  */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { ChaosState, OpsOverview } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { Chaos } from './chaos.tsx';
 import { DeadLetters } from './dead-letters.tsx';
@@ -123,6 +125,7 @@ describe('dead letters', () => {
     await dialog.getByLabelText('Reason for the redrive').fill('account made');
     await dialog.getByRole('button', { name: 'Redrive' }).click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('It was redriven by ada');
+    await expectCode({ text: 'It was redriven by ada', code: 'CONFLICT' });
     await expect.element(dialog.getByRole('button', { name: 'Redrive' })).toBeEnabled();
   });
 });

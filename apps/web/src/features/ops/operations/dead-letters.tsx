@@ -1,12 +1,15 @@
 /** What could not be handled, and handing it over again: with a reason, once, noted with who did it. */
+
 import { OPERATOR_REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import { useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import type { Problem } from '../../../lib/problem.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type { DeadLetter, OpsOverview } from '../../../platform/client/shapes.ts';
 
 export function DeadLetters({ overview }: { readonly overview: OpsOverview }) {
@@ -64,7 +67,7 @@ type RedriveProps = { readonly letter: DeadLetter; readonly onClose: () => void 
 function RedriveDialog({ letter, onClose }: RedriveProps) {
   const client = useClient();
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { consumer, eventId, kind } = letter;
   const redrive = async (): Promise<void> => {
@@ -74,7 +77,7 @@ function RedriveDialog({ letter, onClose }: RedriveProps) {
       await client.cache.invalidateQueries(client.queries.ops.pathFilter());
       onClose();
     } catch (error) {
-      setProblem(refusalText(toRefusal(error)));
+      setProblem(toProblem(error));
       setBusy(false);
     }
   };
@@ -110,7 +113,7 @@ function RedriveDialog({ letter, onClose }: RedriveProps) {
       </label>
       {problem === null ? null : (
         <p role="alert" className="mt-2 text-12 text-critical">
-          {problem}
+          <Refused problem={problem} />
         </p>
       )}
     </Dialog>

@@ -1,8 +1,10 @@
 /** The timeline of one id: followed by hand or by a link, with the milliseconds between its steps, and its trace. */
+
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Life, Role, Trace } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { timelineLink } from './timeline-link.ts';
 import { TimelinePanel } from './timeline-panel.tsx';
@@ -107,6 +109,7 @@ describe('an id', () => {
     life.mockRejectedValue(refused('Not found', 'Nothing has this id', 'NOT_FOUND'));
     await follow('nothing-1');
     await expect.element(panel.getByText('Nothing has this id')).toBeVisible();
+    await expectCode({ text: 'Nothing has this id', code: 'NOT_FOUND' });
   });
 });
 

@@ -8,7 +8,7 @@ import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatTimeMs, parseMs } from '../../../lib/format/time.ts';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type { Life } from '../../../platform/client/shapes.ts';
 import { withGaps } from './ops-text.ts';
 import { useTimelineLink } from './timeline-link.ts';
@@ -54,7 +54,7 @@ export function TimelinePanel() {
         </Empty>
       ) : null}
       {life.error === null || life.data !== undefined ? null : (
-        <Empty icon="alert" title={refusalText(toRefusal(life.error))} />
+        <Empty icon="alert" title={toProblem(life.error)} />
       )}
       {life.data === undefined ? null : <TimelineSteps life={life.data} />}
       {operates && life.data?.traceId ? <TimelineTrace traceId={life.data.traceId} /> : null}

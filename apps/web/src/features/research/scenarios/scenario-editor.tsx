@@ -1,12 +1,15 @@
 /** The editor of a scenario: one order and a seed. */
+
 import { SIDES } from '@tradefloor/contracts/vocabulary/order';
 import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { toOptions } from '../../../lib/choices.ts';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import type { Problem } from '../../../lib/problem.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type { Scenario } from '../../../platform/client/shapes.ts';
 import {
   newDraft,
@@ -28,7 +31,7 @@ export function ScenarioEditor({ scenario, symbol, onSaved }: EditorProps) {
   const [typed, setTyped] = useState<ScenarioDraft | null>(null);
   const draft = typed ?? (scenario === null ? newDraft(symbol) : toDraft(scenario));
   const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Problem | null>(null);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const read = readDraft(draft, scenario);
@@ -43,7 +46,7 @@ export function ScenarioEditor({ scenario, symbol, onSaved }: EditorProps) {
           : await calls.scenarios.change.mutate({ scenarioId: scenario.scenarioId, ...read.body });
       onSaved(saved);
     } catch (error) {
-      setFailure(refusalText(toRefusal(error)));
+      setFailure(toProblem(error));
     }
   };
   return (
@@ -59,7 +62,7 @@ export function ScenarioEditor({ scenario, symbol, onSaved }: EditorProps) {
         </Button>
       </div>
       <p role="alert" className="text-12 text-critical empty:hidden">
-        {failure}
+        <Refused problem={failure} />
       </p>
     </form>
   );

@@ -1,8 +1,10 @@
 /** One scenario at work: its runs, what two of them differ in, every strategy beside the others, and many seeds. */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { Scenario, ScenarioRun, WireOutput } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { ScenarioWork } from './scenario-work.tsx';
 
@@ -172,6 +174,7 @@ describe('a run', () => {
     const button = panel.getByRole('button', { name: 'Run', exact: true });
     await button.click();
     await expect.element(panel.getByText('All players are busy')).toBeVisible();
+    await expectCode({ text: 'All players are busy', code: 'CONFLICT' });
     await expect.element(button).toBeEnabled();
   });
 });

@@ -8,11 +8,13 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { formatLocal, parseMs } from '../../../lib/format/time.ts';
+import type { Problem } from '../../../lib/problem.ts';
 import { patient } from '../../../platform/client/calls.ts';
 import { whileUnderWay } from '../../../platform/client/polls.ts';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type {
   Lab,
   Scenario,
@@ -79,10 +81,10 @@ export function ScenarioWork({ scenario }: { readonly scenario: Scenario }) {
           {busy === 'lab' ? 'Sending…' : 'Compare strategies'}
         </Button>
       </div>
-      <Alert text={failure} />
+      <Alert problem={failure} />
       <Result shown={shown} />
       <Seeds scenario={scenario} />
-      <Alert text={runs.error === null ? null : refusalText(toRefusal(runs.error))} />
+      <Alert problem={runs.error === null ? null : toProblem(runs.error)} />
       <Runs
         lines={runs.data ?? []}
         isBusy={busy !== null}
@@ -93,9 +95,9 @@ export function ScenarioWork({ scenario }: { readonly scenario: Scenario }) {
   );
 }
 
-const Alert = ({ text }: { readonly text: string | null }) => (
+const Alert = ({ problem }: { readonly problem: Problem | null }) => (
   <p role="alert" className="text-12 text-critical empty:hidden">
-    {text}
+    <Refused problem={problem} />
   </p>
 );
 
@@ -158,7 +160,7 @@ function Seeds({ scenario: { scenarioId, terms } }: { readonly scenario: Scenari
           DARK is left out: the dark pool takes orders from {formatQty(DARK_QTY_MIN)} shares.
         </p>
       )}
-      <Alert text={failure} />
+      <Alert problem={failure} />
       {data ? (
         <BatchView
           view={data}

@@ -1,8 +1,10 @@
 /** Scenarios: what is saved, what cannot be, files in and out, and removal. */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { Scenario } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, getInstrument } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { ScenariosPanel } from './scenarios-panel.tsx';
 
@@ -129,6 +131,7 @@ describe('a new scenario', () => {
     await form.getByLabelText('Name').fill('One more');
     await button.click();
     await expect.element(form.getByRole('alert')).toHaveTextContent('At most 50 scenarios');
+    await expectCode({ text: 'At most 50 scenarios', code: 'CONFLICT' });
     await expect.element(form.getByLabelText('Name')).toHaveValue('One more');
   });
 });

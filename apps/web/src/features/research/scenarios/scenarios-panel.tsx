@@ -1,4 +1,5 @@
 /** The scenario lab: one's scenarios, and the chosen one at work. */
+
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
@@ -6,9 +7,11 @@ import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
+import type { Problem } from '../../../lib/problem.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type { Scenario, WireInput } from '../../../platform/client/shapes.ts';
 import type { PanelProps } from '../../../ui-state/panel-spec.ts';
 import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
@@ -99,7 +102,7 @@ function Removal({ scenarioId, onRemoved }: RemovalProps) {
         Remove this scenario
       </Button>
       <p role="alert" className="text-12 text-critical empty:hidden">
-        {failure}
+        <Refused problem={failure} />
       </p>
     </div>
   );
@@ -110,7 +113,7 @@ type FileProps = { readonly hasAny: boolean; readonly onRead: () => void };
 function FileButtons({ hasAny, onRead }: FileProps) {
   const { calls } = useClient();
   const picker = useRef<HTMLInputElement>(null);
-  const { busy, failure, doing } = useDoing(toText);
+  const { busy, failure, doing } = useDoing(toFailure);
   const read = (event: ChangeEvent<HTMLInputElement>): void => {
     const file = event.target.files?.[0];
     event.target.value = '';
@@ -144,14 +147,14 @@ function FileButtons({ hasAny, onRead }: FileProps) {
         onChange={read}
       />
       <p role="alert" className="text-12 text-critical empty:hidden">
-        {failure}
+        <Refused problem={failure} />
       </p>
     </div>
   );
 }
 
-const toText = (error: unknown): string =>
-  error instanceof SyntaxError ? 'Not a scenario file' : refusalText(toRefusal(error));
+const toFailure = (error: unknown): Problem =>
+  error instanceof SyntaxError ? 'Not a scenario file' : toProblem(error);
 
 /** @throws SyntaxError for text that is no JSON */
 const readContent = async (file: File): Promise<unknown> => JSON.parse(await file.text());

@@ -1,12 +1,15 @@
 /** What if: raw features of one symbol changed by per cents, and what the signal would have been. */
+
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatSigned } from '../../../lib/format/numbers.ts';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import type { Problem } from '../../../lib/problem.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type { Rescored } from '../../../platform/client/shapes.ts';
 import { FEATURE_WORDS, nameOfFeature } from './feature-text.ts';
 import { readShocks, type ShockDraft } from './shock-draft.ts';
@@ -17,7 +20,7 @@ export function Shocks({ symbol }: { readonly symbol: string }) {
   const [draft, setDraft] = useState<ShockDraft>({ realisedVol: '-30' });
   const [problems, setProblems] = useState<ShockDraft>({});
   const [result, setResult] = useState<Rescored | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Problem | null>(null);
   const score = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const read = readShocks(draft);
@@ -27,7 +30,7 @@ export function Shocks({ symbol }: { readonly symbol: string }) {
       setResult(await client.calls.intelligence.rescore.query({ symbol, shocks: read.shocks }));
       setFailure(null);
     } catch (error) {
-      setFailure(refusalText(toRefusal(error)));
+      setFailure(toProblem(error));
     }
   };
   return (
@@ -54,7 +57,7 @@ export function Shocks({ symbol }: { readonly symbol: string }) {
         </Button>
       </div>
       <p role="alert" className="text-12 text-critical empty:hidden">
-        {failure}
+        <Refused problem={failure} />
       </p>
       {result === null ? null : <Outcome result={result} />}
     </form>

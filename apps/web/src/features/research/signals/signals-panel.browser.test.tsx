@@ -1,8 +1,10 @@
 /** Signals: one row a symbol in a standing order, what one is made of, and what shocks would make of it. */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { WireOutput } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { FEATURE_WORDS } from './feature-text.ts';
 import { SignalsPanel } from './signals-panel.tsx';
@@ -143,5 +145,6 @@ describe('one symbol', () => {
     );
     await form.getByRole('button', { name: 'Run stress test' }).click();
     await expect.element(form.getByRole('alert')).toHaveTextContent('At most 5 a second');
+    await expectCode({ text: 'At most 5 a second', code: 'RATE_LIMITED' });
   });
 });

@@ -1,8 +1,10 @@
 /** Weights of the signals: in force, the next version, and what is refused before it is sent. */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { Role, WireOutput } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { FEATURE_WORDS } from './feature-text.ts';
 import { WeightsPanel } from './weights-panel.tsx';
@@ -113,6 +115,7 @@ describe('the next version', () => {
     await expect
       .element(form.getByRole('alert'))
       .toHaveTextContent('Version 3 was added meanwhile');
+    await expectCode({ text: 'Version 3 was added meanwhile', code: 'CONFLICT' });
   });
 });
 

@@ -12,9 +12,11 @@ import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { ReasonField } from '../../../kit/ui/reason-field.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
 import { formatLocal, parseMs } from '../../../lib/format/time.ts';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import type { Problem } from '../../../lib/problem.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type { WeightVersion } from '../../../platform/client/shapes.ts';
 import { FEATURE_WORDS } from './feature-text.ts';
 import { SignedBar } from './signed-bar.tsx';
@@ -76,7 +78,7 @@ function WeightForm({ live, onSaved }: WeightFormProps) {
   const client = useClient();
   const [draft, setDraft] = useState<WeightDraft>(() => toDraft(live));
   const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Problem | null>(null);
   const set = (change: Partial<WeightDraft>): void => {
     setDraft({ ...draft, ...change });
     setProblems({});
@@ -90,7 +92,7 @@ function WeightForm({ live, onSaved }: WeightFormProps) {
       await client.calls.intelligence.putWeights.mutate(read.body);
       onSaved();
     } catch (error) {
-      setFailure(refusalText(toRefusal(error)));
+      setFailure(toProblem(error));
     }
   };
   return (
@@ -128,7 +130,7 @@ function WeightForm({ live, onSaved }: WeightFormProps) {
         −1 to 1. Only relative sizes matter; the new version applies from the next batch.
       </p>
       <p role="alert" className="text-12 text-critical empty:hidden">
-        {failure}
+        <Refused problem={failure} />
       </p>
       <Button type="submit" look="primary" className="self-end">
         Add version

@@ -1,9 +1,11 @@
 /** One bond worked out, its payments, its history, and the curves with what moved since the open. */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { BondValuation, Curves } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS } from '../../../platform/testing/given.ts';
 import { toBond } from '../../../platform/testing/given-bonds.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { BondPanel } from './bond-panel.tsx';
 import { CurvesPanel } from './curves-panel.tsx';
@@ -87,6 +89,7 @@ describe('the valuation', () => {
       before: (client) => client.bonds.setBonds([BENCHMARK]),
     });
     await expect.element(panel.getByText('The bond has matured')).toBeVisible();
+    await expectCode({ text: 'The bond has matured', code: 'NOT_FOUND' });
   });
 });
 

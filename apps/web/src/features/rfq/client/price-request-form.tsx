@@ -1,4 +1,5 @@
 /** Requesting a price: bond, side, quantity. The same click can never become two requests. */
+
 import { useQuery } from '@tanstack/react-query';
 import { RFQ_FACE_MAX } from '@tradefloor/contracts/vocabulary/rfq';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -6,6 +7,7 @@ import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { parseQty } from '../../../lib/format/entry.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
@@ -101,7 +103,7 @@ export function PriceRequestForm() {
         }}
       />
       <p role="status" className="min-h-4 text-12 text-critical">
-        {problem}
+        <Refused problem={problem} />
       </p>
       <Button type="submit" size="lg" look={side === 'BUY' ? 'buy' : 'sell'} aria-disabled={isBusy}>
         Request quotes to {side === 'BUY' ? 'buy' : 'sell'} {bond?.name ?? 'a bond'}

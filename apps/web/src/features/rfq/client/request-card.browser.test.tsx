@@ -1,10 +1,12 @@
 /** A client's open request and its price; and the confirmations of what is over. */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS } from '../../../platform/testing/given.ts';
 import { toBond } from '../../../platform/testing/given-bonds.ts';
 import { toRfq } from '../../../platform/testing/given-requests.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { ClientHistory } from './client-history.tsx';
 import { RequestCard } from './request-card.tsx';
@@ -56,6 +58,7 @@ describe('a request without a price', () => {
     await expect
       .element(panel.getByRole('article').getByRole('alert'))
       .toHaveTextContent('The request is being priced');
+    await expectCode({ text: 'The request is being priced', code: 'CONFLICT' });
     expect(cancel.mock.calls).toEqual([[{ rfqId: toRfq().rfqId }]]);
   });
 });

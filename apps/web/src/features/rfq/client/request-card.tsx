@@ -6,6 +6,7 @@ import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import { formatLeft } from '../../../lib/format/time.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
@@ -58,7 +59,7 @@ export function RequestCard({ rfq }: { readonly rfq: Rfq }) {
       )}
       {problem === null ? null : (
         <p role="alert" className="text-12 text-critical">
-          {problem}
+          <Refused problem={problem} />
         </p>
       )}
     </article>

@@ -1,17 +1,18 @@
 /** One thing a client does at a time, and what came of it in words. */
 import { useRef, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
-import { type Refusal, refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import type { CodedText, Problem } from '../../../lib/problem.ts';
+import { type Refusal, toCodedText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 
 /** The words of a refusal that a field has, before those of the whole. */
-export const toShort = (refusal: Refusal): string => {
+export const toShort = (refusal: Refusal): CodedText => {
   const [field] = refusal.fields;
-  return field === undefined ? refusalText(refusal) : field.message;
+  return field === undefined ? toCodedText(refusal) : { text: field.message, code: refusal.code };
 };
 
 export type RfqAction = {
-  readonly problem: string | null;
+  readonly problem: Problem | null;
   readonly isBusy: boolean;
   /** True when it was done; the request is then as returned. */
   readonly run: (act: () => Promise<Rfq>) => Promise<boolean>;
@@ -19,7 +20,7 @@ export type RfqAction = {
 
 export function useRfqAction(): RfqAction {
   const desk = useClient();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
   // Set at once: a second press may come before the first one is drawn.
   const isUnderWay = useRef(false);

@@ -1,7 +1,9 @@
 /** The dealers' scorecards: rates from counts, the selected dealer's plots, and what is unknown without trades. */
+
 import { describe, expect, test } from 'vitest';
 import type { RfqAnalytics } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import type { DealerScore } from './dealer-columns.tsx';
 import { DealersPanel } from './dealers-panel.tsx';
@@ -176,6 +178,7 @@ test('a refusal can be tried again', async () => {
   };
   const { panel } = showPanel(<DealersPanel />, { answers: responses });
   await expect.element(panel.getByText('Only fixed income sees its dealers')).toBeVisible();
+  await expectCode({ text: 'Only fixed income sees its dealers', code: 'FORBIDDEN' });
   isOpen = true;
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect.element(panel.getByRole('row', { name: /BRKD/ })).toBeVisible();

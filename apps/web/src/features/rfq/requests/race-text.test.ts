@@ -36,15 +36,21 @@ describe('a try that came to nothing', () => {
     [toRfq({ state: 'EXPIRED' }), 'Too late (409): it expired without a trade.'],
     [toRfq({ state: 'CANCELED' }), 'Too late (409): the request was cancelled.'],
   ])('%#', (newest, text) => {
-    expect(raceText(refusal('CONFLICT', 'the request is'), newest)).toBe(text);
+    expect(raceText(refusal('CONFLICT', 'the request is'), newest)).toEqual({
+      text,
+      code: 'CONFLICT',
+    });
   });
 
   it('keeps the platform’s own words where it was no race', () => {
     const text = raceText(refusal('VALIDATION_FAILED', 'HLWY has no live quote'), toRfq());
-    expect(text).toBe('HLWY has no live quote');
+    expect(text).toEqual({ text: 'HLWY has no live quote', code: 'VALIDATION_FAILED' });
   });
 
   it('without a response promises nothing', () => {
-    expect(raceText(refusal('NO_ANSWER'), null)).toMatch(/^No response/);
+    expect(raceText(refusal('NO_ANSWER'), null)).toEqual({
+      text: expect.stringMatching(/^No response/),
+      code: 'NO_ANSWER',
+    });
   });
 });

@@ -1,17 +1,19 @@
 /** Why an attempt to trade failed, as text: usually another user, or the end of the window, was faster. Pure. */
+
 import { formatFixed } from '../../../lib/format/numbers.ts';
-import { NO_RESPONSE, type Refusal, refusalText } from '../../../platform/client/refusal.ts';
+import type { CodedText } from '../../../lib/problem.ts';
+import { NO_RESPONSE, type Refusal, toCodedText } from '../../../platform/client/refusal.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 
 /** @param newest the request as it is now; null when unknown */
-export function raceText(refusal: Refusal, newest: Rfq | null): string {
+export function raceText(refusal: Refusal, newest: Rfq | null): CodedText {
   if (refusal.code === NO_RESPONSE) {
-    return 'No response: the request will show whether it traded';
+    return { text: 'No response: the request will show whether it traded', code: NO_RESPONSE };
   }
   if (refusal.code !== 'CONFLICT' || newest === null) {
-    return refusalText(refusal);
+    return toCodedText(refusal);
   }
-  return `Too late (409): ${endText(newest)}`;
+  return { text: `Too late (409): ${endText(newest)}`, code: refusal.code };
 }
 
 function endText({ state, chosen }: Rfq): string {

@@ -3,7 +3,8 @@
 import { NoResponse } from '../../../kit/order/no-response.tsx';
 import { Key } from '../../../kit/ui/empty.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
-import { refusalText } from '../../../platform/client/refusal.ts';
+import { Refused } from '../../../kit/ui/refused.tsx';
+import { toCodedText } from '../../../platform/client/refusal.ts';
 import type { RfqTicketState } from './use-rfq-ticket.ts';
 
 export function RfqOutcome({ ticket }: { readonly ticket: RfqTicketState }) {
@@ -27,11 +28,11 @@ function Outcome({ ticket: { response, isSending } }: { readonly ticket: RfqTick
         </p>
       );
     case 'refused': {
-      const { code, fields } = response.refusal;
+      const { fields } = response.refusal;
       return (
         <div className="border-critical border-l-2 pl-2 text-critical">
-          <p title={code} data-code={code}>
-            {refusalText(response.refusal)}
+          <p>
+            <Refused problem={toCodedText(response.refusal)} />
           </p>
           {fields.map(({ path, message }) => (
             <p key={path}>

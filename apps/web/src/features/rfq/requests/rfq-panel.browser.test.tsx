@@ -1,9 +1,11 @@
 /** One request as it is read: its terms, the dealers' quotes with their distances, and how it ended. */
+
 import { describe, expect, test } from 'vitest';
 import type { Rfq, Role } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS, toIdentity } from '../../../platform/testing/given.ts';
 import { toBond, toRfq, toRfqDealer } from '../../../platform/testing/given-bonds.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { WithUi } from '../../../ui-state/testing/with-ui.tsx';
 import { openUiState } from '../../../ui-state/ui-state.ts';
@@ -249,5 +251,6 @@ describe('the audit trail', () => {
     await expect
       .element(panel.getByRole('region', { name: 'Steps' }))
       .toHaveTextContent('The trail is for compliance');
+    await expectCode({ text: 'The trail is for compliance', code: 'FORBIDDEN' });
   });
 });

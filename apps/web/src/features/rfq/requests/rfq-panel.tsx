@@ -1,4 +1,5 @@
 /** One request live: dealers' responses, the remaining window, and the manual choice before it ends. */
+
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCommands } from '../../../kit/keys/commands.ts';
 import { useRfqs } from '../../../kit/live/use-bonds.ts';
@@ -6,6 +7,7 @@ import { useCan, useIdentity, usePrefs } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Empty, Key } from '../../../kit/ui/empty.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed } from '../../../lib/format/numbers.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
@@ -184,7 +186,7 @@ function Actions({ rfq, target, execution, mayAct, onTrade, onPass }: ActionsPro
           </span>
         ) : (
           <span className={cx(response.tone === 'good' ? 'text-up' : 'text-critical')}>
-            {response.text}
+            <Refused problem={response.text} />
           </span>
         )}
       </p>

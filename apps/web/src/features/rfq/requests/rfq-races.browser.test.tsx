@@ -1,10 +1,12 @@
 /** The race of response and push, of two presses, and of a press and the end of the window; and notes to sales. */
+
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT_MS, toIdentity, toOrder } from '../../../platform/testing/given.ts';
 import { toBond, toRfq, toRfqDealer } from '../../../platform/testing/given-bonds.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { WithUi } from '../../../ui-state/testing/with-ui.tsx';
 import { openUiState } from '../../../ui-state/ui-state.ts';
@@ -190,6 +192,7 @@ describe('a note to sales', () => {
     await expect
       .element(panel.getByTestId('rfq-answer'))
       .toHaveTextContent('Only its own desk may note on it');
+    await expectCode({ text: 'Only its own desk may note on it', code: 'FORBIDDEN' });
     await expect.element(field).toHaveValue('please hold');
   });
 });

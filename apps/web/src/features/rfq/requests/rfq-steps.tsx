@@ -3,8 +3,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatInstant, formatTimeMs, parseMs } from '../../../lib/format/time.ts';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 
 export function RfqSteps({ rfq }: { readonly rfq: Rfq }) {
@@ -21,7 +22,9 @@ export function RfqSteps({ rfq }: { readonly rfq: Rfq }) {
     <section aria-label="Steps" className="min-h-24 flex-1 border-line border-t px-2 py-1.5">
       <h2 className="mb-1 text-11 text-t3">Audit trail</h2>
       {error && data === undefined ? (
-        <p className="text-12 text-critical">{refusalText(toRefusal(error))}</p>
+        <p className="text-12 text-critical">
+          <Refused problem={toProblem(error)} />
+        </p>
       ) : null}
       <ol className="flex flex-col text-12">
         {data?.map(({ version, at, actor, action, detail }) => (

@@ -1,10 +1,12 @@
 /** The request ticket: what is typed, what is refused before it is sent, and exactly what is sent. */
+
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { NewOrder, OrderPreview } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS, toIdentity, toOrder } from '../../../platform/testing/given.ts';
 import { toBond, toBondQuote } from '../../../platform/testing/given-bonds.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { WithUi } from '../../../ui-state/testing/with-ui.tsx';
 import { openUiState, requestRfq } from '../../../ui-state/ui-state.ts';
@@ -196,6 +198,10 @@ describe('what became of it', () => {
     await send.click();
     const outcome = panel.getByTestId('rfq-ticket-answer');
     await expect.element(outcome).toHaveTextContent(/^Face 9,000,000 exceeds 5,000,000$/);
+    await expectCode({
+      text: 'Face 9,000,000 exceeds 5,000,000',
+      code: 'QTY_LIMIT_EXCEEDED',
+    });
     await expect.element(outcome.getByTitle('QTY_LIMIT_EXCEEDED')).toBeVisible();
     expect(ui.getState().rfqShown).toBeNull();
   });

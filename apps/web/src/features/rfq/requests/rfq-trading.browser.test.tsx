@@ -1,12 +1,14 @@
 /**
  * Trading on a quote: who may, what is sent, what is confirmed first, and what becomes of a press that comes too late.
  */
+
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Rfq, Role } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT_MS, toIdentity, toOrder } from '../../../platform/testing/given.ts';
 import { toBond, toRfq, toRfqDealer } from '../../../platform/testing/given-bonds.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { WithUi } from '../../../ui-state/testing/with-ui.tsx';
 import { openUiState } from '../../../ui-state/ui-state.ts';
@@ -257,6 +259,7 @@ describe('the end without a trade', () => {
     await expect
       .element(panel.getByTestId('rfq-answer'))
       .toHaveTextContent('At most 10 requests per second');
+    await expectCode({ text: 'At most 10 requests per second', code: 'RATE_LIMITED' });
     await expect.element(panel.getByTestId('rfq-state')).toHaveTextContent('PENDING');
   });
 });

@@ -1,11 +1,13 @@
 /** Trading on a dealer's quote: at most one try under way, and what became of it in words. */
+
 import { useRef, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
+import type { Problem } from '../../../lib/problem.ts';
 import { toRefusal } from '../../../platform/client/refusal.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { raceText } from './race-text.ts';
 
-type ExecutionOutcome = { readonly tone: 'good' | 'bad'; readonly text: string };
+type ExecutionOutcome = { readonly tone: 'good' | 'bad'; readonly text: Problem };
 
 export type Execution = {
   readonly isBusy: boolean;

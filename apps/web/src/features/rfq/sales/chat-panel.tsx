@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { Rfq, SalesPeople } from '../../../platform/client/shapes.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
@@ -82,7 +83,7 @@ function ChatForm({ rfq, traders }: Pick<ChatProps, 'rfq' | 'traders'>) {
         Send
       </Button>
       <span role="status" className="text-critical">
-        {problem}
+        <Refused problem={problem} />
       </span>
     </form>
   );

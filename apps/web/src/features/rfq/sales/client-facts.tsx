@@ -6,6 +6,7 @@ import { Bar } from '../../../kit/facts/facts.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import {
   formatCompact,
   formatFixed,
@@ -13,7 +14,7 @@ import {
   formatQty,
   NONE,
 } from '../../../lib/format/numbers.ts';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type { ClientFile } from '../../../platform/client/shapes.ts';
 import { nextStep, requestTitle } from './sales-text.ts';
 
@@ -41,7 +42,9 @@ export function ClientFacts({ clientUserId }: ClientFactsProps) {
   return (
     <section aria-label="Client" className="min-h-56 border-line border-b p-2 text-12">
       {data === undefined ? (
-        <p className="text-t2">{error ? refusalText(toRefusal(error)) : 'Loading client…'}</p>
+        <p className="text-t2">
+          <Refused problem={error ? toProblem(error) : 'Loading client…'} />
+        </p>
       ) : (
         <Known file={data} />
       )}

@@ -6,7 +6,8 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Key } from '../../../kit/ui/empty.tsx';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { Refused } from '../../../kit/ui/refused.tsx';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
 import { panelProblem } from './sales-text.ts';
@@ -20,7 +21,7 @@ export function DealerChoice({ rfq }: { readonly rfq: Rfq }) {
   if (data === undefined) {
     return (
       <p className="min-h-32 p-3 text-12 text-t2">
-        {error ? refusalText(toRefusal(error)) : 'Loading dealers…'}
+        <Refused problem={error ? toProblem(error) : 'Loading dealers…'} />
       </p>
     );
   }
@@ -73,7 +74,7 @@ export function DealerChoice({ rfq }: { readonly rfq: Rfq }) {
           </Button>
         )}
         <span role="status" className="text-12 text-critical">
-          {wrong ?? problem}
+          <Refused problem={wrong ?? problem} />
         </span>
       </div>
     </fieldset>

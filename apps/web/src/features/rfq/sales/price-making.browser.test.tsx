@@ -2,6 +2,7 @@
  * From quotes to the client's price: dealers requested, mark-up and price linked, both calls in their order; and the
  * chat.
  */
+
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { MarkUpPreview, Rfq } from '../../../platform/client/shapes.ts';
@@ -9,6 +10,7 @@ import { type Responses, refused } from '../../../platform/testing/fake-calls.ts
 import { AT, AT_MS } from '../../../platform/testing/given.ts';
 import { toBond, toRfqDealer } from '../../../platform/testing/given-bonds.ts';
 import { toRfq } from '../../../platform/testing/given-requests.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import { DealerChoice } from './dealer-choice.tsx';
@@ -132,6 +134,7 @@ describe('mark-up and price', () => {
       },
     });
     await expect.element(panel.getByText('At most 50 bp')).toBeVisible();
+    await expectCode({ text: 'At most 50 bp', code: 'VALIDATION_FAILED' });
     await expect.element(send).toHaveAttribute('aria-disabled', 'true');
     await expect.element(price).toHaveValue('');
   });
@@ -196,6 +199,7 @@ describe('the quote to the client', () => {
     await expect.element(send).toHaveAttribute('aria-disabled', 'false');
     await send.click();
     await expect.element(panel.getByText('The window has ended')).toBeVisible();
+    await expectCode({ text: 'The window has ended', code: 'CONFLICT' });
     expect(log).toEqual([]);
   });
 
@@ -285,6 +289,7 @@ describe('the chat', () => {
     await field.fill(' can you improve? ');
     await panel.getByRole('button', { name: 'Send' }).click();
     await expect.element(panel.getByRole('status')).toHaveTextContent('Not yours');
+    await expectCode({ text: 'Not yours', code: 'FORBIDDEN' });
     await expect.element(field).toHaveValue(' can you improve? ');
     await panel.getByRole('button', { name: 'Send' }).click();
     await expect.element(field).toHaveValue('');

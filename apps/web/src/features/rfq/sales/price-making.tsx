@@ -7,6 +7,7 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Key } from '../../../kit/ui/empty.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, NONE } from '../../../lib/format/numbers.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
@@ -79,7 +80,7 @@ export function PriceMaking({ rfq }: { readonly rfq: Rfq }) {
         </Button>
       </div>
       <p role="status" className="min-h-5 px-3 pb-1 text-12 text-critical">
-        {dealerId === null ? '' : (markUp.problem ?? problem)}
+        <Refused problem={dealerId === null ? '' : (markUp.problem ?? problem)} />
       </p>
     </div>
   );

@@ -1,8 +1,10 @@
 /** Ending a client's request without a trade: turned down with a reason that is kept, or called off. */
+
 import { RFQ_NOTE_MAX } from '@tradefloor/contracts/vocabulary/rfq';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
 
@@ -44,7 +46,7 @@ export function RejectForm({ rfq }: { readonly rfq: Rfq }) {
         {isShown ? 'Withdraw quote' : 'Reject'}
       </Button>
       <span role="status" className="text-critical">
-        {problem}
+        <Refused problem={problem} />
       </span>
     </form>
   );

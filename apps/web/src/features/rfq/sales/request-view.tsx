@@ -6,6 +6,7 @@ import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { Rfq, SalesPeople } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
@@ -122,7 +123,7 @@ function TakeOn({ rfq }: { readonly rfq: Rfq }) {
       </Button>
       <span className="text-12 text-t2">It is then assigned to you.</span>
       <span role="status" className="text-12 text-critical">
-        {problem}
+        <Refused problem={problem} />
       </span>
     </div>
   );

@@ -1,4 +1,5 @@
 /** The sales workbench: which requests it lists, who may act on them, and each step to the client's price. */
+
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { ClientFile, Rfq } from '../../../platform/client/shapes.ts';
@@ -6,6 +7,7 @@ import { type Responses, refused } from '../../../platform/testing/fake-calls.ts
 import { AT, AT_MS } from '../../../platform/testing/given.ts';
 import { toBond, toBondQuote } from '../../../platform/testing/given-bonds.ts';
 import { toRfq } from '../../../platform/testing/given-requests.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { WithUi } from '../../../ui-state/testing/with-ui.tsx';
 import { openUiState } from '../../../ui-state/ui-state.ts';
@@ -235,5 +237,6 @@ describe('the client', () => {
     await expect
       .element(panel.getByRole('region', { name: 'Client' }))
       .toHaveTextContent('Only its own sales may see the client');
+    await expectCode({ text: 'Only its own sales may see the client', code: 'FORBIDDEN' });
   });
 });

@@ -2,9 +2,11 @@
  * A mark-up typed in basis points or as the client's price: the other one and the profit follow, as the service itself
  * works them out. Nothing is kept until it is sent.
  */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
+import type { Problem } from '../../../lib/problem.ts';
 import { toRefusal } from '../../../platform/client/refusal.ts';
 import type { MarkUpPreview, Rfq } from '../../../platform/client/shapes.ts';
 import { toShort } from '../client/use-rfq-action.ts';
@@ -44,7 +46,7 @@ export type MarkUp = {
   readonly type: (by: MarkUpField, text: string) => void;
   /** Worked out for what stands in the fields; null while it is not. */
   readonly preview: MarkUpPreview | null;
-  readonly problem: string | null;
+  readonly problem: Problem | null;
 };
 
 /** @param dealerId whose quote the price is made of; null while none is there */
@@ -80,7 +82,7 @@ export function useMarkUp(rfq: Rfq, dealerId: string | null): MarkUp {
 function findProblem(
   text: string,
   { request, error }: { readonly request: object | null; readonly error: unknown },
-): string | null {
+): Problem | null {
   if (text.trim() !== '' && request === null) return 'Not a number';
   return error === null ? null : toShort(toRefusal(error));
 }

@@ -1,11 +1,13 @@
 /**
  * A trade done by phone: what is missing is named, what it earns is shown, and it is booked once.
  */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
 import { toBond, toBondQuote, toRfq } from '../../../platform/testing/given-bonds.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { VoiceTicket } from './voice-ticket.tsx';
 
@@ -164,6 +166,7 @@ describe('a trade', () => {
     await fill(WHOLE);
     await press();
     await expect.element(message).toHaveTextContent('Credit of 1,000,000 exceeded');
+    await expectCode({ text: 'Credit of 1,000,000 exceeded', code: 'LIMIT' });
     await expect.element(panel.getByLabelText('Dealer price')).toHaveValue('99.4');
   });
 });

@@ -1,4 +1,5 @@
 /** A trade done by phone: what was agreed with the client and the dealer, entered once, with what it earns. */
+
 import { useQuery } from '@tanstack/react-query';
 import { RFQ_FACE_MAX } from '@tradefloor/contracts/vocabulary/rfq';
 import { type FormEvent, useState } from 'react';
@@ -6,6 +7,7 @@ import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { parseQty } from '../../../lib/format/entry.ts';
 import { formatFixed } from '../../../lib/format/numbers.ts';
@@ -58,7 +60,7 @@ export function VoiceTicket() {
         Book trade
       </Button>
       <p role="status" className={response === null ? 'text-12 text-critical' : 'text-12 text-up'}>
-        {problem ?? response}
+        <Refused problem={problem ?? response} />
       </p>
     </form>
   );

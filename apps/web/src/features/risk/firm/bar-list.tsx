@@ -1,7 +1,10 @@
 /** Named bars below each other: a length, its figure, and a press that opens what is behind it. */
+
 import { within } from '../../../kit/plot/plot-scale.ts';
 import { PlotStrip, StripBar } from '../../../kit/plot/plot-strip.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
+import { Refused } from '../../../kit/ui/refused.tsx';
+import type { Problem } from '../../../lib/problem.ts';
 
 export type Bar = {
   readonly key: string;
@@ -20,7 +23,7 @@ type BarListProps = {
   /** The value of a full bar; the largest when left out. */
   readonly full?: number;
   readonly isSigned?: boolean;
-  readonly empty: string;
+  readonly empty: Problem;
   readonly selected?: string | null;
   readonly onOpen?: (key: string) => void;
 };
@@ -33,7 +36,11 @@ export function BarList(props: BarListProps) {
   return (
     <section aria-label={title} className="min-w-0">
       <h2 className="mb-1 font-medium text-11 text-t2">{title}</h2>
-      {bars.length === 0 ? <p className="text-12 text-t3">{empty}</p> : null}
+      {bars.length === 0 ? (
+        <p className="text-12 text-t3">
+          <Refused problem={empty} />
+        </p>
+      ) : null}
       <ul className="flex flex-col text-12">
         {bars.map((bar) => (
           <li key={bar.key} className={cx(selected === bar.key && 'bg-selected')}>

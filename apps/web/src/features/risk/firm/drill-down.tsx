@@ -9,7 +9,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatFixed, formatSigned, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type { Position } from '../../../platform/client/shapes.ts';
 import { unrealised } from '../../../platform/marks/valuation.ts';
 import type { Exposure } from './use-firm-risk.ts';
@@ -119,7 +119,7 @@ function PositionTable({ kind, name }: { readonly kind: Drill['kind']; readonly 
   );
   if (data === undefined) {
     return error ? (
-      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
+      <Empty icon="alert" title={toProblem(error)} retry={() => void refetch()} />
     ) : (
       <Empty title="Loading positions…" />
     );

@@ -1,8 +1,10 @@
 /** The firm's risk: figures that add up, bars with their limits, and the way down to each position. */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { Role } from '../../../platform/client/shapes.ts';
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS, toPosition, toQuote } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { FirmRiskPanel } from './firm-risk-panel.tsx';
 import type { Exposure } from './use-firm-risk.ts';
@@ -187,6 +189,7 @@ describe('the bars', () => {
     await expect
       .element(panel.getByRole('region', { name: /^Limit utilisation/ }))
       .toHaveTextContent('Only risk may see the limits');
+    await expectCode({ text: 'Only risk may see the limits', code: 'FORBIDDEN' });
   });
 
   test('of limits are for who sees the whole firm', async () => {

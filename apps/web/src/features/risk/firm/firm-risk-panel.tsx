@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useCan } from '../../../kit/live/use-client.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import { ConcentrationBars } from './concentration-bars.tsx';
 import { DayPlots } from './day-plots.tsx';
 import { type Drill, DrillDown } from './drill-down.tsx';
@@ -20,7 +20,7 @@ export function FirmRiskPanel() {
   const [drill, setDrill] = useState<Drill | null>(null);
   if (exposure === undefined) {
     return error ? (
-      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
+      <Empty icon="alert" title={toProblem(error)} retry={() => void refetch()} />
     ) : (
       <Empty title="Calculating…" />
     );

@@ -1,6 +1,8 @@
 /** The day's notional of each user against the limit: amber from 80 %, red from 95 %. */
+
 import { formatCompact, formatPct } from '../../../lib/format/numbers.ts';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import type { Problem } from '../../../lib/problem.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import { type Bar, BarList } from './bar-list.tsx';
 import { limitUseRows } from './limit-use.ts';
 import { useLimitUses } from './use-firm-risk.ts';
@@ -14,8 +16,8 @@ const toTone = (share: number): NonNullable<Bar['tone']> => {
   return share >= WARN ? 'warn' : 'plain';
 };
 
-const waitingText = (error: unknown): string =>
-  error === null ? 'Loading limits…' : refusalText(toRefusal(error));
+const waitingText = (error: unknown): Problem =>
+  error === null ? 'Loading limits…' : toProblem(error);
 
 export function LimitBars({ onOpen }: { readonly onOpen: (userId: string) => void }) {
   const { data, error } = useLimitUses();

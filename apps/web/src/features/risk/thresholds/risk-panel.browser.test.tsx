@@ -1,8 +1,10 @@
 /** Risk thresholds: in force, the next version with its preview, and the chain of hashes. */
+
 import { describe, expect, test, vi } from 'vitest';
 import type { RiskConfigVersion, Role } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, givenRiskConfig } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import type { Preview } from './preview-result.tsx';
 import { RiskPanel } from './risk-panel.tsx';
@@ -159,6 +161,7 @@ describe('the next version', () => {
     await expect
       .element(form.getByRole('alert'))
       .toHaveTextContent('Version 3 was added meanwhile');
+    await expectCode({ text: 'Version 3 was added meanwhile', code: 'CONFLICT' });
     await expect.element(form.getByLabelText('Price collar')).toHaveValue('2');
   });
 });

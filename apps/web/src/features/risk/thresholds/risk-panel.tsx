@@ -7,7 +7,7 @@ import { wholeList } from '../../../kit/live/queries.ts';
 import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import { ThresholdForm } from './threshold-form.tsx';
 import { NUMBER_FIELDS, shown, type Thresholds } from './thresholds.ts';
 import { VersionList } from './version-list.tsx';
@@ -25,7 +25,7 @@ export function RiskPanel() {
   const live = data?.[0];
   if (data === undefined || live === undefined) {
     return error ? (
-      <Empty icon="alert" title={refusalText(toRefusal(error))} retry={() => void refetch()} />
+      <Empty icon="alert" title={toProblem(error)} retry={() => void refetch()} />
     ) : (
       <Empty title="Loading thresholds…" />
     );

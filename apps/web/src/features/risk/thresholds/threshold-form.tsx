@@ -5,7 +5,9 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { ReasonField } from '../../../kit/ui/reason-field.tsx';
-import { refusalText, toRefusal } from '../../../platform/client/refusal.ts';
+import { Refused } from '../../../kit/ui/refused.tsx';
+import type { Problem } from '../../../lib/problem.ts';
+import { toProblem } from '../../../platform/client/refusal.ts';
 import type { RiskConfigVersion } from '../../../platform/client/shapes.ts';
 import { type Preview, PreviewResult } from './preview-result.tsx';
 import {
@@ -31,7 +33,7 @@ function useVersion({ live, onSaved }: ThresholdFormProps) {
   const [draft, setDraft] = useState(() => toDraft(live.thresholds));
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const [preview, setPreview] = useState<Preview | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Problem | null>(null);
   // Counts changes of the numbers: a response to those before is about other thresholds.
   const changes = useRef(0);
   const set = (change: Partial<ThresholdDraft>): void => {
@@ -46,7 +48,7 @@ function useVersion({ live, onSaved }: ThresholdFormProps) {
     try {
       await act();
     } catch (error) {
-      setFailure(refusalText(toRefusal(error)));
+      setFailure(toProblem(error));
     }
   };
   const look = async (): Promise<void> => {
@@ -112,7 +114,7 @@ export function ThresholdForm(props: ThresholdFormProps) {
         onChange={(reason) => set({ reason })}
       />
       <p role="alert" className="text-12 text-critical empty:hidden">
-        {failure}
+        <Refused problem={failure} />
       </p>
       <div className="flex justify-end gap-2">
         <Button onClick={() => void look()}>Preview on today</Button>

@@ -1,0 +1,19 @@
+/** A refusal wherever a person reads one: the sentence, with its code in the tooltip and in what is copied. */
+import { useEffect } from 'react';
+import { copyWithCodes } from '../../lib/copy-codes.ts';
+import { type Problem, withCode } from '../../lib/problem.ts';
+
+type RefusedProps = { readonly problem: Problem | null | undefined };
+
+export function Refused({ problem }: RefusedProps) {
+  // The same listener is added once, however many refusals are shown.
+  useEffect(() => document.addEventListener('copy', copyWithCodes), []);
+  if (problem === null || problem === undefined) return null;
+  if (typeof problem === 'string') return problem;
+  const { text, code } = problem;
+  return (
+    <span title={withCode(problem)} data-code={code}>
+      {text}
+    </span>
+  );
+}
