@@ -1,6 +1,7 @@
 /** The checks as pips: a sign, a word and the figure; the limit in the title. Colour alone carries no meaning. */
 
 import { Fragment } from 'react';
+import type { Problem } from '../../lib/problem.ts';
 import { type Check, checkSentence } from '../../platform/orders/checks.ts';
 import { useAccount } from '../live/use-client.ts';
 import { cx } from '../ui/cx.ts';
@@ -17,7 +18,7 @@ type CheckListProps = {
   /** The platform has yet to respond for this order. */
   readonly isChecking: boolean;
   /** Why there are no checks: no response, or a refusal. */
-  readonly problem?: string | null;
+  readonly problem?: Problem | null;
 };
 
 export function CheckList({ checks, isChecking, problem = null }: CheckListProps) {
@@ -46,7 +47,7 @@ export function CheckList({ checks, isChecking, problem = null }: CheckListProps
       {isChecking ? <p className="text-11 text-t3">Checking…</p> : null}
       {problem === null ? null : (
         <p role="status" className="text-11 text-warn">
-          Not checked: {problem}
+          Not checked: <Refused problem={problem} />
         </p>
       )}
       {failing.length === 0 ? null : (

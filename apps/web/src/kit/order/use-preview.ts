@@ -1,6 +1,7 @@
 /** Previews the ticket's order: after the last key, then with the market's batches, at most once a second. */
 import { useEffect, useState } from 'react';
-import { refusalText, toRefusal } from '../../platform/client/refusal.ts';
+import type { Problem } from '../../lib/problem.ts';
+import { toProblem } from '../../platform/client/refusal.ts';
 import type { NewOrder, OrderPreview } from '../../platform/client/shapes.ts';
 import { useClient } from '../live/use-client.ts';
 
@@ -8,7 +9,7 @@ type Known = {
   readonly body: string;
   readonly key: string;
   readonly preview: OrderPreview | null;
-  readonly problem: string | null;
+  readonly problem: Problem | null;
 };
 
 const QUIET_MS = 200;
@@ -18,7 +19,7 @@ export type Forecast = {
   /** Null where the last request of it had no response or was refused. */
   readonly preview: OrderPreview | null;
   /** Why there is none, as a sentence. */
-  readonly problem: string | null;
+  readonly problem: Problem | null;
   /** False while the ticket has changed since and the next response is in flight. */
   readonly isCurrent: boolean;
 };
@@ -45,7 +46,7 @@ export function usePreview(body: string | null, key: string): Forecast | null {
         if (isCurrent) setKnown({ body, key, preview, problem: null });
       } catch (error) {
         // What was known is not shown any more; the platform decides when the order is sent.
-        const problem = refusalText(toRefusal(error));
+        const problem = toProblem(error);
         if (isCurrent) setKnown({ body, key, preview: null, problem });
       }
       isRequesting = false;

@@ -82,6 +82,7 @@ test('without a response, or with a refusal, it shows why nothing is checked, an
   };
   await quantity.fill('200');
   await expect.element(panel.getByText('Not checked: No response from the platform')).toBeVisible();
+  await expectCode({ text: 'No response from the platform', code: 'NO_ANSWER' });
   expect(panel.getByText('Checking…').elements()).toEqual([]);
   expect(panel.getByText('0.63').elements()).toEqual([]);
   respond.preview = () => {

@@ -1,4 +1,5 @@
 /** The ticket's state: what is typed, what it would meet, what became of the last press. */
+
 import {
   convertTerms,
   getPriceTerms,
@@ -18,6 +19,7 @@ import { usePreview } from '../../../kit/order/use-preview.ts';
 import { useSend } from '../../../kit/order/use-send.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { Quote } from '../../../lib/hot/live-quotes.ts';
+import type { Problem } from '../../../lib/problem.ts';
 import type { Instrument, NewOrder, OrderPreview } from '../../../platform/client/shapes.ts';
 import {
   type Check,
@@ -56,7 +58,7 @@ export type TicketState = {
   /** There is a complete order, and the platform has yet to respond. */
   readonly isChecking: boolean;
   /** Why the platform's checks could not be had; null while they can. */
-  readonly checkProblem: string | null;
+  readonly checkProblem: Problem | null;
   /** The platform's own forecast of this order; null while there is none. */
   readonly preview: OrderPreview | null;
   /** What the forecast refuses, at the field it is about. */

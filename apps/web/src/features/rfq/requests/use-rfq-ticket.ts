@@ -1,10 +1,12 @@
 /** The request ticket's state: the bond, what is typed, what it is worth now, and what became of the last press. */
+
 import type { Valuation } from '@tradefloor/instruments/bond/bond-valuation';
 import { useEffect, useMemo, useState } from 'react';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { sendBlockNow, useClient, useTimed } from '../../../kit/live/use-client.ts';
 import { usePreview } from '../../../kit/order/use-preview.ts';
 import { useSend } from '../../../kit/order/use-send.ts';
+import type { Problem } from '../../../lib/problem.ts';
 import type { Bond, NewOrder, OrderPreview } from '../../../platform/client/shapes.ts';
 import type { Sent } from '../../../platform/orders/send.ts';
 import type { BondBook } from '../../../platform/stores/bond-book.ts';
@@ -39,7 +41,7 @@ export type RfqTicketState = {
   /** There is a complete request, and the platform has yet to respond. */
   readonly isChecking: boolean;
   /** Why the platform's checks could not be had; null while they can. */
-  readonly checkProblem: string | null;
+  readonly checkProblem: Problem | null;
   /** Why nothing can be sent; null when it can. */
   readonly block: string | null;
   readonly isSending: boolean;
