@@ -2,11 +2,13 @@
  * The simulated market's deviations from Brownian motion: flags for its behaviour, injected events, and the published
  * state of both. An event is in force from a batch's number on, so the same events reproduce the same market.
  */
+
 import * as z from 'zod';
 import { InstrumentSymbol, UserId } from './ids.ts';
 import { PriceWire } from './money.ts';
 import { AtWire } from './time.ts';
 import { SECTORS } from './vocabulary/instruments.ts';
+import { MARKET_TARGET_MAX } from './vocabulary/operations.ts';
 import { OPERATOR_REASON_LENGTH } from './vocabulary/reason.ts';
 
 /** Habits of the market, each by itself. None: geometric Brownian motion with a flat volume. */
@@ -80,7 +82,7 @@ export type NewMarketEvent = z.infer<typeof NewMarketEvent>;
 export const MarketEvent = z.strictObject({
   eventId: z.string().min(1).max(64),
   kind: MarketEventKind,
-  target: z.string().min(1).max(48),
+  target: z.string().min(1).max(MARKET_TARGET_MAX),
   /** Per cent for crashes and shocks, a factor for volatility; null for the others. */
   size: z.number().nullable(),
   durationMs: z.int().nullable(),

@@ -9,7 +9,7 @@ import * as units from './vocabulary/units.ts';
 export const { PX_PER_UNIT, MONEY_PER_UNIT } = units;
 export const { px, money, qty } = brands;
 
-const PX_PER_MONEY = BigInt(PX_PER_UNIT / MONEY_PER_UNIT);
+const PX_PER_MONEY = BigInt(units.PX_PER_MONEY);
 
 /** A price as an integer count of 1/1 000 000 of the currency (bonds: per 100 of face). */
 export const Px = z.int().brand<'Px'>();

@@ -4,7 +4,7 @@ import { UserId } from './ids.ts';
 import { MoneyWire, Qty } from './money.ts';
 import { AtWire } from './time.ts';
 import { ALGO_NAMES, STRATEGIES } from './vocabulary/strategies.ts';
-import { DESKS, ROLES, TRADING_STYLES } from './vocabulary/users.ts';
+import { DESKS, ROLES, TRADING_STYLES, USER_NAME_MAX } from './vocabulary/users.ts';
 
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
@@ -32,7 +32,7 @@ export type UserLimits = z.infer<typeof UserLimits>;
 
 export const User = z.strictObject({
   userId: UserId,
-  username: z.string().min(1).max(64),
+  username: z.string().min(1).max(USER_NAME_MAX),
   displayName: z.string().min(1).max(96),
   role: Role,
   tradingStyle: TradingStyle,

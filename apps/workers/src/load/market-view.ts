@@ -5,6 +5,7 @@
 import { listBonds } from '@tradefloor/contracts/calls/bonds';
 import { quotes } from '@tradefloor/contracts/calls/market';
 import { optionChain } from '@tradefloor/contracts/calls/options';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { type GatewayClient, objectIn } from './gateway-client.ts';
 
 /** Prices as numbers of currency units: they go back onto the wire. */
@@ -18,7 +19,6 @@ export type MarketView = {
   readonly options: readonly OptionView[];
 };
 
-const PX = 1_000_000;
 /** Where option users deal. */
 const UNDERLYING = 'AAPL';
 /** Contracts cheaper than this are too far out of the money to be traded. */
@@ -47,7 +47,11 @@ export async function readMarket(
 function equitiesIn(text: string): EquityView[] | null {
   const read = quotes.out.safeParse(objectIn(text));
   if (!read.success) return null;
-  return read.data.items.map(({ symbol, bid, ask }) => ({ symbol, bid: bid / PX, ask: ask / PX }));
+  return read.data.items.map(({ symbol, bid, ask }) => ({
+    symbol,
+    bid: bid / PX_PER_UNIT,
+    ask: ask / PX_PER_UNIT,
+  }));
 }
 
 function bondsIn(text: string): BondView[] | null {
@@ -60,6 +64,6 @@ function optionsIn(text: string): OptionView[] | null {
   if (!read.success) return null;
   return read.data.rows
     .flatMap(({ call, put }) => [call, put])
-    .map(({ symbol, ask }) => ({ symbol, ask: ask / PX }))
+    .map(({ symbol, ask }) => ({ symbol, ask: ask / PX_PER_UNIT }))
     .filter(({ ask }) => ask >= OPTION_MIN);
 }

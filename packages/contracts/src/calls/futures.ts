@@ -1,8 +1,10 @@
 /** Futures and their strips: handled by the RFQ service, which deals them. */
+
 import * as z from 'zod';
 import { FutureContract, FutureRoot, FutureStrip } from '../future.ts';
 import { InstrumentSymbol } from '../ids.ts';
 import { OptionQuote } from '../option.ts';
+import { MARKED_CONTRACTS_MAX } from '../vocabulary/paging.ts';
 import { call, MARKET_READERS, Nothing } from './call.ts';
 
 /** Every month of every product that trades now. */
@@ -25,7 +27,7 @@ export const contractMarks = call('contractMarks', {
   method: 'POST',
   path: '/contracts/marks',
   access: MARKET_READERS,
-  in: z.strictObject({ symbols: z.array(InstrumentSymbol).min(1).max(200) }),
+  in: z.strictObject({ symbols: z.array(InstrumentSymbol).min(1).max(MARKED_CONTRACTS_MAX) }),
   out: z.object({ items: z.array(OptionQuote) }),
 });
 

@@ -1,8 +1,10 @@
 /** People and sessions: the calls of the user service. */
+
 import * as z from 'zod';
 import { UserId } from '../ids.ts';
 import { AuthIdentity, LimitChange, Role, SessionInfo, User, UserLimits } from '../user.ts';
 import { REASON_LENGTH } from '../vocabulary/reason.ts';
+import { PASSWORD_MAX, USER_NAME_MAX } from '../vocabulary/users.ts';
 import { Cursor, call, EVERY_ROLE, Limit, Nothing, page, RISK_ROLES } from './call.ts';
 
 export const OAuthAuthorize = z.object({
@@ -13,8 +15,8 @@ export const OAuthAuthorize = z.object({
   code_challenge_method: z.string().max(16).optional(),
   state: z.string().max(512).optional(),
   scope: z.string().max(256).optional(),
-  username: z.string().max(64).optional(),
-  password: z.string().max(256).optional(),
+  username: z.string().max(USER_NAME_MAX).optional(),
+  password: z.string().max(PASSWORD_MAX).optional(),
 });
 export const OAuthToken = z.object({
   grant_type: z.string().max(64).optional(),

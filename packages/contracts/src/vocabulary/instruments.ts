@@ -35,6 +35,9 @@ export const isCurrency = (text: string): text is CurrencyCode =>
 export const SYMBOL_SHAPE =
   /^(?:[A-Z][A-Z0-9.-]{0,11}|2?[A-Z][A-Z0-9.-]{0,5}\d{6}[CP]\d{1,5}(?:\.\d{1,3})?)$/;
 
+/** Characters of the longest symbol: a bespoke option on six letters, its strike to the thousandth. */
+export const SYMBOL_MAX = 23;
+
 /**
  * True for an option that is on no list. The 2 is how flexible options with European exercise are named on exchanges
  * (`2SPY`); nothing else begins with a digit, so that no listed name can be the same.

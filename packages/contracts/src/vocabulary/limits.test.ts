@@ -1,11 +1,15 @@
 /** The limits that forms show are those of the schemas: the largest is taken, one more is not. */
 import { expect, test } from 'vitest';
 import { Limit } from '../calls/call.ts';
+import { contractMarks } from '../calls/futures.ts';
 import { journalAudit } from '../calls/journal.ts';
 import { optionStrategy } from '../calls/options.ts';
+import { OAuthAuthorize } from '../calls/users.ts';
+import { InstrumentSymbol, UserId } from '../ids.ts';
 import { FeatureWeights, Gain } from '../intelligence.ts';
 import { ActivateKillSwitch } from '../kill-switch.ts';
 import { LoadPlan } from '../load.ts';
+import { MarketEvent } from '../market-event.ts';
 import { AlgoParams } from '../order.ts';
 import { TemplateName } from '../order-template.ts';
 import { AskOptionQuote } from '../otc-option.ts';
@@ -13,6 +17,7 @@ import { PlacePackage } from '../package.ts';
 import { Shocks } from '../recommendation.ts';
 import { RiskThresholds } from '../risk.ts';
 import { SaveScenario, Seed } from '../scenario.ts';
+import { User } from '../user.ts';
 import {
   AGGRESSION_PCT,
   ALGO_DURATION_MS,
@@ -24,18 +29,21 @@ import {
   SNIPER_SLICES,
   SNIPER_VENUES,
 } from './algo-limits.ts';
+import { SYMBOL_MAX } from './instruments.ts';
 import {
   AUDIT_WORD_MAX,
   KILL_TARGET_MAX,
   LOAD_RATE,
   LOAD_SECONDS,
   LOAD_USERS,
+  MARKET_TARGET_MAX,
 } from './operations.ts';
 import { LEGS_MAX, OTC_CONTRACTS_MAX, TEMPLATE_NAME_MAX } from './order.ts';
-import { PAGE_MAX } from './paging.ts';
+import { MARKED_CONTRACTS_MAX, PAGE_MAX } from './paging.ts';
 import { THRESHOLD_LIMITS } from './risk.ts';
 import { SCENARIO_LENGTH_MAX_MS, SCENARIO_NAME_MAX, SEED_MAX } from './scenarios.ts';
 import { GAIN_LIMITS, SHOCK_LIMITS, WEIGHT_LIMITS } from './signals.ts';
+import { PASSWORD_MAX, USER_ID_MAX, USER_NAME_MAX } from './users.ts';
 
 type Schema = {
   readonly safeParse: (value: unknown) => {
@@ -72,6 +80,22 @@ test.each<[string, Schema, number, (value: number) => unknown]>([
   ['seconds of a load run', LoadPlan.shape.seconds, LOAD_SECONDS.max, (seconds) => seconds],
   ['actor of the audit trail', journalAudit.in.shape.actor, AUDIT_WORD_MAX, letters],
   ['target of a kill switch', ActivateKillSwitch.shape.target, KILL_TARGET_MAX, letters],
+  ['target of a market event', MarketEvent.shape.target, MARKET_TARGET_MAX, letters],
+  ['name of a user', User.shape.username, USER_NAME_MAX, letters],
+  ['id of a user', UserId, USER_ID_MAX, letters],
+  ['password', OAuthAuthorize.shape.password, PASSWORD_MAX, letters],
+  [
+    'symbol',
+    InstrumentSymbol,
+    SYMBOL_MAX,
+    (length) => `2${'A'.repeat(length - 17)}270115C12345.125`,
+  ],
+  [
+    'contracts of a request for marks',
+    contractMarks.in.shape.symbols,
+    MARKED_CONTRACTS_MAX,
+    (count) => Array.from({ length: count }, () => 'AAPL'),
+  ],
   ['share of volume', algo.participationPct, PARTICIPATION_PCT_MAX, (pct) => pct],
   [
     'bound of the share of volume',

@@ -4,6 +4,9 @@ export const KILL_SCOPES = ['all', 'user', 'algo', 'symbol', 'venue'] as const;
 /** Characters of what a kill switch stops. */
 export const KILL_TARGET_MAX = 64;
 
+/** Characters of what a market event is about. */
+export const MARKET_TARGET_MAX = 48;
+
 export const LOAD_MIXES = ['FLOOR', 'EQUITIES', 'ALGOS', 'BONDS', 'OPTIONS'] as const;
 /** How operations of a load run follow one another: at random, or at even distances. */
 export const LOAD_ARRIVALS = ['POISSON', 'EVEN'] as const;

@@ -4,3 +4,5 @@
 export const PX_PER_UNIT = 1_000_000;
 /** Ten-thousandths of a currency unit in one unit of money. */
 export const MONEY_PER_UNIT = 10_000;
+/** Price units in one money unit. */
+export const PX_PER_MONEY = PX_PER_UNIT / MONEY_PER_UNIT;

@@ -24,3 +24,8 @@ export const TRADING_STYLES = [
 
 /** Where an instrument is traded; an order's desk follows from its instrument, never from its sender. */
 export const DESKS = ['EQ', 'FI', 'FX', 'COMM', 'DERIV'] as const;
+
+/** Characters of a user's id, of the name and of the password it is logged in with. */
+export const USER_ID_MAX = 48;
+export const USER_NAME_MAX = 64;
+export const PASSWORD_MAX = 256;

@@ -4,8 +4,9 @@
  */
 
 import type { Currency } from '@tradefloor/contracts/fx';
-import { MONEY_PER_UNIT, type Money, money, PX_PER_UNIT } from '@tradefloor/contracts/money';
+import { type Money, money } from '@tradefloor/contracts/money';
 import { CURRENCIES, isCurrency } from '@tradefloor/contracts/vocabulary/instruments';
+import { PX_PER_MONEY } from '@tradefloor/contracts/vocabulary/units';
 import { getCurrency } from '@tradefloor/instruments/instrument';
 import {
   DOLLAR,
@@ -22,9 +23,6 @@ import {
 } from './chart-of-accounts.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import type { ClearedPositionRow, MarkRow } from './tables.ts';
-
-/** Price units in one unit of money. */
-const PX_PER_MONEY = PX_PER_UNIT / MONEY_PER_UNIT;
 
 /** True for a ledger that counts money, not a symbol's units. */
 export const isMoneyLedger = isCurrency;

@@ -3,6 +3,7 @@
 import { px, qty, toSymbol } from '@tradefloor/contracts/brands';
 import type { FutureContract } from '@tradefloor/contracts/future';
 import type { Instrument } from '@tradefloor/contracts/market';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { dayBeforeBusinessDays } from '../calendar/business-days.ts';
 import {
   addMonths,
@@ -30,7 +31,6 @@ const NOTICE_ROLL_DAYS = 2;
 const EXPIRY_ROLL_DAYS = 5;
 /** The size check lets a tenth of the daily volume through: what the largest clip is a tenth of. */
 const CLIPS_A_DAY = 10;
-const PRICE_UNIT = 1_000_000;
 
 /** The exchanges close on the holidays of the New York Stock Exchange. */
 const businessDayBefore = (day: number, count: number): number =>
@@ -146,7 +146,7 @@ export function futureInstrument({ symbol, root, year, month }: FutureContract):
     lotSize: qty(1),
     adv: qty(maxClip * CLIPS_A_DAY),
     volatilityPpm: VOLATILITY_PPM[root],
-    referencePrice: px(REFERENCE[root] * PRICE_UNIT),
+    referencePrice: px(REFERENCE[root] * PX_PER_UNIT),
     primaryVenue: 'OTC',
   };
 }

@@ -3,17 +3,18 @@
  * of one (`110-16+` is 110.515625), the others as decimals.
  * Prices are whole millionths. Browsers use it: no schema comes in.
  */
-import type { FutureTerms } from '@tradefloor/contracts/future';
 
-const UNIT = 1_000_000;
-const EIGHTH = UNIT / 8;
-const HALF_32ND = UNIT / 64;
+import type { FutureTerms } from '@tradefloor/contracts/future';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
+
+const EIGHTH = PX_PER_UNIT / 8;
+const HALF_32ND = PX_PER_UNIT / 64;
 
 /** The notation, and the tick in whole price units. */
 type Written = Pick<FutureTerms, 'notation'> & { readonly tickSize: number };
 
 const getDecimals = (tick: number): number => {
-  const text = String(tick / UNIT);
+  const text = String(tick / PX_PER_UNIT);
   const point = text.indexOf('.');
   return point < 0 ? 0 : text.length - point - 1;
 };
@@ -25,11 +26,11 @@ export function writePrice(price: number, { notation, tickSize }: Written): stri
   const isOnTick = price % tickSize === 0;
   const sign = price < 0 ? '-' : '';
   const size = Math.abs(price);
-  const whole = Math.floor(size / UNIT);
-  const rest = size - whole * UNIT;
+  const whole = Math.floor(size / PX_PER_UNIT);
+  const rest = size - whole * PX_PER_UNIT;
   if (notation === 'DECIMAL' || !isOnTick) {
     const decimals = isOnTick ? Math.max(2, getDecimals(tickSize)) : 6;
-    return `${sign}${(size / UNIT).toFixed(decimals)}`;
+    return `${sign}${(size / PX_PER_UNIT).toFixed(decimals)}`;
   }
   if (notation === 'EIGHTHS') return `${sign}${whole}'${rest / EIGHTH}`;
   const halves = rest / HALF_32ND;
@@ -61,11 +62,11 @@ function ownUnits(found: RegExpExecArray, notation: FutureTerms['notation']): nu
     notation === 'EIGHTHS'
       ? steps * EIGHTH
       : steps * 2 * HALF_32ND + (half === '+' ? HALF_32ND : 0);
-  const units = Number(whole) * UNIT + rest;
+  const units = Number(whole) * PX_PER_UNIT + rest;
   return sign === '-' ? -units : units;
 }
 
 function decimalUnits(text: string): number | null {
   if (!/^-?\d{1,6}(\.\d{1,6})?$/.test(text)) return null;
-  return Math.round(Number(text) * UNIT);
+  return Math.round(Number(text) * PX_PER_UNIT);
 }

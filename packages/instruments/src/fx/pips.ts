@@ -1,9 +1,8 @@
 /** How prices of currency pairs are read: the big figure, the pips one deals on, and the tenth behind them. */
+
 import type { FxPair } from '@tradefloor/contracts/fx';
 import type { Px } from '@tradefloor/contracts/money';
-
-/** Price units in one of the currency; a type-only import keeps this file free of schemas for the browser. */
-const PX_PER_UNIT = 1_000_000;
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 
 export type PriceParts = {
   /** `1.08` of 1.08345, `150.` of 150.123. */

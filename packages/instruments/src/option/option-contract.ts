@@ -4,6 +4,7 @@ import { px, qty } from '@tradefloor/contracts/brands';
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { Px } from '@tradefloor/contracts/money';
 import type { OptionContract } from '@tradefloor/contracts/option';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { dayBeforeBusinessDays } from '../calendar/business-days.ts';
 import { addMonths, civilDate, formatDate, toDay, toWeekday } from '../calendar/civil-date.ts';
 import { FRIDAY, thirdFriday } from '../calendar/holiday-rules.ts';
@@ -15,7 +16,6 @@ const EXPIRES_AT_MS = 21 * 3_600_000;
 const MS_PER_YEAR = 365 * DAY_MS;
 const EXPIRIES = 3;
 const MONTHS = 4;
-const DOLLAR = 1_000_000;
 /** Strikes from 80 to 120 % of the reference price, 2.5 % apart. */
 const STRIKES = 17;
 const CENT = px(10_000);
@@ -59,7 +59,8 @@ export const yearsTo = (expiry: string, nowMs: number): number =>
 
 /** Strikes around a reference price, rising, whole steps of 1, 2.5 or 5 dollars by its size. */
 export function strikesAround(reference: Px): Px[] {
-  const step = (reference > 200 * DOLLAR ? 5 : reference > 50 * DOLLAR ? 2.5 : 1) * DOLLAR;
+  const step =
+    (reference > 200 * PX_PER_UNIT ? 5 : reference > 50 * PX_PER_UNIT ? 2.5 : 1) * PX_PER_UNIT;
   const strikes = Array.from({ length: STRIKES }, (_, i) =>
     px(Math.round((reference * (0.8 + 0.025 * i)) / step) * step),
   );
@@ -89,14 +90,14 @@ export const optionInstrument = ({
   expiry,
 }: OptionContract): Instrument => ({
   symbol,
-  name: `${underlying} ${expiry} ${strike / DOLLAR} ${type.toLowerCase()}`,
+  name: `${underlying} ${expiry} ${strike / PX_PER_UNIT} ${type.toLowerCase()}`,
   instrumentType: 'option',
   sector: null,
   currency: 'USD',
   tickSize: CENT,
   lotSize: qty(1),
   adv: DAILY_CONTRACTS,
-  volatilityPpm: DOLLAR,
+  volatilityPpm: 1_000_000,
   referencePrice: strike,
   primaryVenue: 'OTC',
 });

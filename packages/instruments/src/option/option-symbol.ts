@@ -6,8 +6,8 @@
 import { px, toSymbol } from '@tradefloor/contracts/brands';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { OptionContract } from '@tradefloor/contracts/option';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 
-const DOLLAR = 1_000_000;
 const SYMBOL = /^2?([A-Z][A-Z0-9.-]{0,5})(\d{2})(\d{2})(\d{2})([CP])(\d{1,5}(?:\.\d{1,3})?)$/;
 
 /** `AAPL261218C270`. */
@@ -16,7 +16,7 @@ export function optionSymbol(
   { expiry, type, strike }: Pick<OptionContract, 'expiry' | 'type' | 'strike'>,
 ): InstrumentSymbol {
   const date = expiry.slice(2).replaceAll('-', '');
-  return toSymbol(`${underlying}${date}${type === 'CALL' ? 'C' : 'P'}${strike / DOLLAR}`);
+  return toSymbol(`${underlying}${date}${type === 'CALL' ? 'C' : 'P'}${strike / PX_PER_UNIT}`);
 }
 
 /** `2AAPL270304C271.5`. */
@@ -33,7 +33,7 @@ export function parseOptionSymbol(symbol: string): OptionContract | null {
     symbol: toSymbol(symbol),
     underlying: toSymbol(underlying),
     type: event === 'C' ? 'CALL' : 'PUT',
-    strike: px(Math.round(Number(strike) * DOLLAR)),
+    strike: px(Math.round(Number(strike) * PX_PER_UNIT)),
     expiry: `20${year}-${month}-${day}`,
   };
 }

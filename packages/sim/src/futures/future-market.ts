@@ -2,6 +2,7 @@
  * The futures market: a spot price and a cost of carry for each product that move with the market's batches, and quotes
  * around what follows for every month. A function of seed, batch and time: nothing is stored.
  */
+
 import type {
   CalendarSpread,
   FutureContract,
@@ -9,6 +10,7 @@ import type {
   FutureRoot,
 } from '@tradefloor/contracts/future';
 import { type Px, px } from '@tradefloor/contracts/money';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { spreadQuote } from '@tradefloor/instruments/futures/calendar-spread';
 import { type Carry, fairValue } from '@tradefloor/instruments/futures/fair-value';
 import {
@@ -21,7 +23,6 @@ import { FUTURE_PRODUCTS } from '@tradefloor/instruments/futures/products';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import { walkAt } from '../rates/random-walk.ts';
 
-const PX_UNITS = 1_000_000;
 const PPM = 1_000_000;
 /** Four batches a second in a trading day of six and a half hours, 252 of them a year. */
 const TICKS_PER_DAY = 93_600;
@@ -83,7 +84,7 @@ export function modelPrice(contract: FutureContract, { spot, carry, nowMs }: Fut
 /** A price on the product's tick, the nearest. */
 export const onTick = (root: FutureRoot, price: number): Px => {
   const tick = FUTURE_PRODUCTS[root].tickSize;
-  return px(Math.round((price * PX_UNITS) / tick) * tick);
+  return px(Math.round((price * PX_PER_UNIT) / tick) * tick);
 };
 
 /**
@@ -97,7 +98,7 @@ export function toQuote(
 ): Pick<FutureQuote, 'bid' | 'ask' | 'mid'> {
   const tick = FUTURE_PRODUCTS[contract.root].tickSize;
   const width = WIDTH_TICKS + Math.floor(place / MONTHS_PER_TICK);
-  const ticks = (modelPrice(contract, moment) * PX_UNITS) / tick;
+  const ticks = (modelPrice(contract, moment) * PX_PER_UNIT) / tick;
   const bid = Math.max(1, Math.round(ticks - width / 2));
   return touches(px(bid * tick), px((bid + width) * tick));
 }

@@ -7,6 +7,7 @@ import type { Instrument } from '@tradefloor/contracts/market';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { OptionContract, OptionView } from '@tradefloor/contracts/option';
 import { isBespokeSymbol, OPTION_UNDERLYINGS } from '@tradefloor/contracts/vocabulary/instruments';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import { type OptionValue, valueOption } from '@tradefloor/instruments/option/black-scholes';
 import { yearsTo } from '@tradefloor/instruments/option/option-contract';
@@ -24,7 +25,6 @@ const CURVATURE = 0.05;
 /** The level at the money strays by this much and comes back within an hour of batches. */
 const LEVEL_SD = 0.15;
 const LEVEL_TICKS = 14_400;
-const DOLLAR = 1_000_000;
 const CENT = 10_000;
 /** Half of the quoted width: a hundredth of the price and a half, at least a cent. */
 const HALF_WIDTH = 0.015;
@@ -49,8 +49,8 @@ export function modelValue(
   { spot, surface, nowMs }: OptionMoment,
 ): OptionValue & { readonly volatility: number; readonly years: number } {
   const years = yearsTo(contract.expiry, nowMs);
-  const strike = contract.strike / DOLLAR;
-  const price = spot / DOLLAR;
+  const strike = contract.strike / PX_PER_UNIT;
+  const price = spot / PX_PER_UNIT;
   const forward = price * exp(OPTION_RATE * years);
   const volatility = volatilityAt(surface, { forward, strike, years });
   const input = {

@@ -1,6 +1,7 @@
 /** The page of a visitor: what this is, one press to get in, and the way for those who have a name. */
 'use client';
 
+import { PASSWORD_MAX, USER_NAME_MAX } from '@tradefloor/contracts/vocabulary/users';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../kit/ui/button.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
@@ -155,7 +156,13 @@ function PasswordCard({ isBusy, isChecking, problem, onEnter }: PasswordCardProp
       </h2>
       <label className="flex flex-col gap-1 text-12 text-t2">
         User name
-        <input name="username" required maxLength={64} autoComplete="username" className={INPUT} />
+        <input
+          name="username"
+          required
+          maxLength={USER_NAME_MAX}
+          autoComplete="username"
+          className={INPUT}
+        />
       </label>
       <label className="flex flex-col gap-1 text-12 text-t2">
         Password
@@ -163,7 +170,7 @@ function PasswordCard({ isBusy, isChecking, problem, onEnter }: PasswordCardProp
           name="password"
           type="password"
           required
-          maxLength={256}
+          maxLength={PASSWORD_MAX}
           autoComplete="current-password"
           className={INPUT}
         />

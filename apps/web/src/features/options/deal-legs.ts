@@ -3,12 +3,12 @@
  * or none, for what stands there in all at most.
  */
 
+import { OPTION_MULTIPLIER } from '@tradefloor/contracts/vocabulary/instruments';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import type { NewOrder, Order } from '../../platform/client/shapes.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import { type Chain, getTouch, type Leg } from './legs.ts';
 
-const SHARES = 100;
 const CENTS = 100;
 
 const toOrder = (leg: Leg, price: number): NewOrder => ({
@@ -29,7 +29,7 @@ function computeCost(chain: Chain, legs: readonly Leg[]): number | null {
   for (const leg of legs) {
     const price = getTouch(chain, leg);
     if (price === null) return null;
-    const worth = Math.round(price * CENTS) * SHARES * leg.qty;
+    const worth = Math.round(price * CENTS) * OPTION_MULTIPLIER * leg.qty;
     cents += sideSign(leg.side) * worth;
   }
   return cents / CENTS;

@@ -1,4 +1,5 @@
 /** The implementation shortfall as steps of a waterfall: each begins where the one before ended. Pure. */
+import { MONEY_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import type { OrderTca } from '../../platform/client/shapes.ts';
 
 type Shortfall = NonNullable<OrderTca['shortfall']>;
@@ -23,9 +24,6 @@ const PARTS = [
   { key: 'fees', name: 'Fees', text: 'Commission, venue and regulatory fees' },
 ] as const;
 
-/** The money unit of the platform: sums are exact in it. */
-const PER_UNIT = 10_000;
-
 /**
  * Four parts and their total; the total is what the parts add up to.
  * @param paper the paper portfolio in currency units: what was ordered, at the price of the decision
@@ -35,9 +33,9 @@ export function shortfallSteps(shortfall: Shortfall, paper: number): readonly Sh
   let units = 0;
   const steps: ShortfallStep[] = PARTS.map(({ key, name, text }) => {
     const amount = shortfall[key];
-    const from = units / PER_UNIT;
-    units += Math.round(amount * PER_UNIT);
-    return { key, name, text, amount, bps: toBps(amount), from, to: units / PER_UNIT };
+    const from = units / MONEY_PER_UNIT;
+    units += Math.round(amount * MONEY_PER_UNIT);
+    return { key, name, text, amount, bps: toBps(amount), from, to: units / MONEY_PER_UNIT };
   });
   const { total } = shortfall;
   const text = 'Against the paper portfolio at the decision price';

@@ -1,5 +1,8 @@
 /** The form above the analysis: every field narrows which orders it looks at. */
+
+import { SYMBOL_MAX } from '@tradefloor/contracts/vocabulary/instruments';
 import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
+import { USER_ID_MAX } from '@tradefloor/contracts/vocabulary/users';
 import { Button } from '../../kit/ui/button.tsx';
 import { SearchChoice, SearchText, SearchTime } from '../../kit/ui/search-field.tsx';
 import { toOptions } from '../../lib/choices.ts';
@@ -24,7 +27,7 @@ export function TcaFields({ form, showsUser, onChange }: TcaFieldsProps) {
         label="Symbol"
         placeholder="all"
         width="w-16"
-        maxLength={21}
+        maxLength={SYMBOL_MAX}
         value={form.symbol}
         onChange={(symbol) => set({ symbol })}
       />
@@ -39,7 +42,7 @@ export function TcaFields({ form, showsUser, onChange }: TcaFieldsProps) {
           label="Trader"
           placeholder="user id"
           width="w-24"
-          maxLength={48}
+          maxLength={USER_ID_MAX}
           value={form.userId}
           onChange={(userId) => set({ userId })}
         />

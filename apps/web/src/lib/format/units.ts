@@ -2,11 +2,12 @@
  * Prices inside the browser: whole numbers of 1/1 000 000 of the currency, as everywhere in the platform.
  * Only conversions and tick arithmetic live here; no schema library may come in, it would cost 90 kB.
  */
+import * as units from '@tradefloor/contracts/vocabulary/units';
 import { findInstrument } from '@tradefloor/instruments/instrument';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 
-/** Millionths of a currency unit in one unit of price (interface decisions, section 11). */
-export const PX_PER_UNIT = 1_000_000;
+/** Millionths of a currency unit in one unit of price. */
+export const { PX_PER_UNIT } = units;
 
 /** A decimal price as whole price units; the nearest unit when the decimal is finer. */
 export const toPx = (decimal: number): number => Math.round(decimal * PX_PER_UNIT);

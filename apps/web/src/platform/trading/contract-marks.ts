@@ -1,4 +1,5 @@
 /** Prices of the options and futures held: the market's batches do not carry them, so they are fetched. */
+import { MARKED_CONTRACTS_MAX } from '@tradefloor/contracts/vocabulary/paging';
 import { isDerivative } from '../../lib/format/units.ts';
 import type { Position } from '../client/shapes.ts';
 import { quoteWithoutSizes } from '../marks/quote-without-sizes.ts';
@@ -7,13 +8,10 @@ import type { ClientParts } from './client-parts.ts';
 type MarkedClient = Pick<ClientParts, 'account' | 'browser' | 'calls' | 'hot'>;
 
 const EVERY_MS = 1_000;
-/** As many as one question may name. */
-const REQUESTED_MAX = 200;
-
 /** The contracts whose price matters: those that are held. */
 const heldContracts = (positions: readonly Position[]): readonly string[] => {
   const held = positions.filter(({ symbol, netQty }) => netQty !== 0 && isDerivative(symbol));
-  return [...new Set(held.map(({ symbol }) => symbol))].slice(0, REQUESTED_MAX);
+  return [...new Set(held.map(({ symbol }) => symbol))].slice(0, MARKED_CONTRACTS_MAX);
 };
 
 /**

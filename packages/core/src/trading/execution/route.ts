@@ -2,9 +2,11 @@
  * Where an order goes: a weighted draw over the venues that show something, or, for a sniper, the venues
  * in order of what a share really costs there. Which venues exist and what they show comes in.
  */
+
 import type { Px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { PX_PER_MONEY } from '@tradefloor/contracts/vocabulary/units';
 import { type Draws, uniformInt } from '../../prng.ts';
 import { sliceByWeights } from './slice.ts';
 
@@ -43,9 +45,6 @@ export type PricedVenue<V> = {
   /** Expected impact on the price there, in price units, not negative. */
   readonly impact: number;
 };
-
-/** Price units in one money unit. */
-const PX_PER_MONEY = 100;
 
 /** What a share costs a buyer, or a seller gets, all in, in price units. */
 export const effectivePrice = <V>(

@@ -2,6 +2,7 @@
  * Holdings by average cost, in exact integers: what is held, what it cost, what was earned by closing.
  * Fees stand beside the profit, never in it. No price is looked up here.
  */
+
 import type { Fill } from '@tradefloor/contracts/fill';
 import {
   averagePx,
@@ -16,19 +17,17 @@ import {
 import type { Position } from '@tradefloor/contracts/risk';
 import type { Desk } from '@tradefloor/contracts/user';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { PX_PER_MONEY } from '@tradefloor/contracts/vocabulary/units';
 import { sizeOnDesk } from '@tradefloor/instruments/contract/contract-size';
 import { NO_FEES } from '../execution/fees.ts';
 import type { PositionRow } from './tables.ts';
-
-/** Price units in one unit of money. */
-const PX_PER_MONEY = 100n;
 
 type Holding = { readonly desk: Desk; readonly symbol: string };
 
 /** Price units times quantity of a holding as money units, rounded half away from zero. */
 export function toMoneyUnits(pxQty: bigint, holding: Holding): bigint {
   const { times, per } = sizeOnDesk(holding);
-  return divideHalfUp(pxQty * BigInt(times), PX_PER_MONEY * BigInt(per));
+  return divideHalfUp(pxQty * BigInt(times), BigInt(PX_PER_MONEY) * BigInt(per));
 }
 
 type PositionFill = Pick<

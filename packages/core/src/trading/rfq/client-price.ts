@@ -1,7 +1,9 @@
 /** Sales' mark-up: from the dealer's price to the client's, in price or in yield, and what it earns. */
+
 import { type Money, money, type Px, px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import {
   cleanFromYield,
   type Valuation,
@@ -10,7 +12,6 @@ import {
 
 /** Client prices are in thousandths of a point. */
 const PRICE_STEP = 1_000;
-const PRICE_UNITS = 1_000_000;
 
 /** A price on the grid, rounded in the firm's favour: a buyer pays the next step up, a seller gets the next one down. */
 const onGrid = (side: Side, units: number): Px =>
@@ -33,11 +34,11 @@ export function clientPriceForBps(
   bond: Valuation,
   { dealerPrice, markupBps }: { readonly dealerPrice: Px; readonly markupBps: number },
 ): { readonly price: Px; readonly yieldPct: number } | null {
-  const dealerYield = yieldFromClean(bond, dealerPrice / PRICE_UNITS);
+  const dealerYield = yieldFromClean(bond, dealerPrice / PX_PER_UNIT);
   if (dealerYield === null) return null;
   if (markupBps === 0) return { price: dealerPrice, yieldPct: dealerYield };
   const moved = dealerYield - (sideSign(side) * markupBps) / 100;
-  const price = onGrid(side, cleanFromYield(bond, moved) * PRICE_UNITS);
-  const yieldPct = yieldFromClean(bond, price / PRICE_UNITS);
+  const price = onGrid(side, cleanFromYield(bond, moved) * PX_PER_UNIT);
+  const yieldPct = yieldFromClean(bond, price / PX_PER_UNIT);
   return yieldPct === null ? null : { price, yieldPct };
 }

@@ -1,4 +1,5 @@
 /** How requests went: a fold over ended requests. Statistics in floating point; no price is made here. */
+
 import type { CallOutput } from '@tradefloor/contracts/calls/call';
 import type {
   ClientScore,
@@ -10,12 +11,12 @@ import type { UserId } from '@tradefloor/contracts/ids';
 import { decimalOfMoney, money, type Px } from '@tradefloor/contracts/money';
 import type { Rfq, RfqDealer } from '@tradefloor/contracts/rfq';
 import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { findBond } from '@tradefloor/instruments/instrument';
 import { priceAdvantage, priceFor } from './choose-quote.ts';
 
 type Analytics = CallOutput<typeof rfqAnalytics>;
 
-const PX_UNITS = 1_000_000;
 /**
  * Width and number of the steps by which responses are counted: dealers take 50 to 800
  * milliseconds.
@@ -68,7 +69,7 @@ function overCoverMoney(executed: readonly Rfq[]): Record<string, number> {
     const { chosen, cover, side, qty } = rfq;
     const currency = findCurrency(rfq);
     if (chosen === null || cover === null || currency === null) continue;
-    const better = priceAdvantage(side, chosen.price, cover.price) / PX_UNITS;
+    const better = priceAdvantage(side, chosen.price, cover.price) / PX_PER_UNIT;
     sums[currency] = (sums[currency] ?? 0) + (better * qty) / 100;
   }
   return sums;

@@ -14,6 +14,7 @@ import {
 import { type Money, money, type Px, px, qty } from '@tradefloor/contracts/money';
 import type { ChosenQuote, Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
 import { otherSide } from '@tradefloor/contracts/vocabulary/order';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { getCurrency } from '@tradefloor/instruments/instrument';
 import { invariant } from '../../result.ts';
 import { NO_FEES } from '../execution/fees.ts';
@@ -22,7 +23,6 @@ import type { RfqRow } from './tables.ts';
 /** Who stands on the other side of a client's trade in the firm's books: clients are no members of the CCP. */
 export const CLIENT_MPID = 'CLNT';
 
-const PX_UNITS = 1_000_000;
 /** When it traded, at which batch of the market, and when it settles. */
 export type TradeMoment = {
   readonly at: number;
@@ -38,7 +38,7 @@ export const bondMoney = (face: number, price: Px): Money =>
 
 /** What changes hands for a face amount: clean price and accrued interest, both per 100 of face. */
 export const settlementAmount = (face: number, price: Px, accrued: number): Money =>
-  bondMoney(face, px(price + Math.round(accrued * PX_UNITS)));
+  bondMoney(face, px(price + Math.round(accrued * PX_PER_UNIT)));
 
 /** The order an RFQ's fills belong to; the sales flow has none and uses its own id, which is a UUID. */
 export const toOrderId = ({ orderId: given, rfqId }: Pick<Rfq, 'orderId' | 'rfqId'>): OrderId =>

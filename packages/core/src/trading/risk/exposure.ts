@@ -1,9 +1,11 @@
 /** What the firm's holdings are worth at the marks, by any grouping, and how much of it hangs on few symbols. */
+
 import type { Worth } from '@tradefloor/contracts/firm-risk';
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Instrument, Tick } from '@tradefloor/contracts/market';
 import { decimalOfMoney, divideHalfUp, money, type Px } from '@tradefloor/contracts/money';
 import type { Desk } from '@tradefloor/contracts/user';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { sizeOnDesk } from '@tradefloor/instruments/contract/contract-size';
 import type { UsdRate } from '@tradefloor/instruments/usd-rate';
 import { toMoneyUnits } from '../position/position.ts';
@@ -125,8 +127,6 @@ export function computeConcentration(grossBySymbol: readonly number[]): {
     herfindahl: round(shares.reduce((sum, share) => sum + share * share, 0)),
   };
 }
-
-const PX_PER_UNIT = 1_000_000;
 
 /**
  * One position at its mark, for lists of many users: floating-point, since nothing is added to a book from it.

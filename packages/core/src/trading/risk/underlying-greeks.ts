@@ -7,6 +7,7 @@ import type { UnderlyingGreeks } from '@tradefloor/contracts/firm-risk';
 import { type InstrumentSymbol, instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Px } from '@tradefloor/contracts/money';
 import { OPTION_MULTIPLIER } from '@tradefloor/contracts/vocabulary/instruments';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { parseFutureSymbol } from '@tradefloor/instruments/futures/products';
 import { type OptionInput, valueOption } from '@tradefloor/instruments/option/black-scholes';
 import { yearsTo } from '@tradefloor/instruments/option/option-contract';
@@ -53,8 +54,6 @@ export type GreekMarks = {
   readonly mid: (symbol: InstrumentSymbol) => Px | null;
 };
 
-const DOLLAR = 1_000_000;
-
 /** Every underlying of an option or future that is held, the largest delta in dollars first. */
 export function greeksByUnderlying(held: readonly Held[], marks: GreekMarks): UnderlyingGreeks[] {
   const net = new Map<InstrumentSymbol, number>();
@@ -91,7 +90,7 @@ type OptionsOn = {
 function optionRow(some: readonly Held[], on: OptionsOn): UnderlyingGreeks {
   const { underlying, shares, marks } = on;
   const mid = marks.spot(underlying);
-  const spot = (mid ?? 0) / DOLLAR;
+  const spot = (mid ?? 0) / PX_PER_UNIT;
   const priced = some.flatMap(({ symbol, netQty }) => heldOption({ symbol, netQty, mid }, marks));
   const { delta, ...greeks } = bookGreeks(priced);
   return {
@@ -112,7 +111,7 @@ function heldOption(
   const contract = parseOptionSymbol(symbol);
   const volatility = contract === null ? null : getVolatility(contract.underlying, symbol);
   if (contract === null || volatility === null || mid === null) return [];
-  const prices = { spot: mid / DOLLAR, strike: contract.strike / DOLLAR };
+  const prices = { spot: mid / PX_PER_UNIT, strike: contract.strike / PX_PER_UNIT };
   const years = yearsTo(contract.expiry, nowMs);
   return [{ type: contract.type, ...prices, rate, yield: 0, years, volatility, contracts: netQty }];
 }
@@ -127,7 +126,7 @@ function futureRow(
     const units = netQty * (parseFutureSymbol(symbol)?.product.multiplier ?? 0);
     const mid = marks.mid(symbol);
     row.derivativeDelta += units;
-    row.deltaUsd += (units * (mid ?? 0)) / DOLLAR;
+    row.deltaUsd += (units * (mid ?? 0)) / PX_PER_UNIT;
     row.unpriced += mid === null ? 1 : 0;
   }
   return {

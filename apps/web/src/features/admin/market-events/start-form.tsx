@@ -1,5 +1,6 @@
 /** What an admin does to the market: an event with its size, time and reason. */
 
+import { MARKET_TARGET_MAX } from '@tradefloor/contracts/vocabulary/operations';
 import { OPERATOR_REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
@@ -69,7 +70,7 @@ export function StartForm({ onStarted }: { readonly onStarted: () => void }) {
           label="Symbol, sector or MARKET"
           holds="words"
           value={draft.target}
-          maxLength={48}
+          maxLength={MARKET_TARGET_MAX}
           problem={problem('target')}
           onChange={(event) => set({ ...draft, target: event.target.value })}
         />

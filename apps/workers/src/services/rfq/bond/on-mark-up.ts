@@ -3,6 +3,7 @@
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { markUpRfq, previewMarkUp } from '@tradefloor/contracts/calls/rfq';
 import type { ClientQuote } from '@tradefloor/contracts/rfq';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import {
   decide,
   priceAdvantage,
@@ -20,8 +21,6 @@ import { invalid } from '../prices/invalid.ts';
 import { type RfqUserCtx, toRfq } from '../state/rfq-state.ts';
 import { type RfqOutcome, wrongState } from './on-client.ts';
 import { mine } from './on-sales.ts';
-
-const PX_UNITS = 1_000_000;
 
 type MarkUp = CallInput<typeof markUpRfq>;
 type Made = {
@@ -98,12 +97,12 @@ function toClientQuote(
   const valuation = ctx.state.pricer(ctx.nowMs).valuation(listed);
   const { side } = row;
   const dealerPrice = priceFor(side, winner.quote);
-  const dealerYield = yieldFromClean(valuation, dealerPrice / PX_UNITS);
+  const dealerYield = yieldFromClean(valuation, dealerPrice / PX_PER_UNIT);
   const { clientPrice } = asked;
   const made =
     clientPrice === undefined
       ? clientPriceForBps(side, valuation, { dealerPrice, markupBps: asked.markupBps ?? 0 })
-      : { price: clientPrice, yieldPct: yieldFromClean(valuation, clientPrice / PX_UNITS) };
+      : { price: clientPrice, yieldPct: yieldFromClean(valuation, clientPrice / PX_PER_UNIT) };
   if (made === null || made.yieldPct === null || dealerYield === null)
     return 'no yield corresponds to this price';
   if (priceAdvantage(side, made.price, dealerPrice) > 0)

@@ -9,6 +9,7 @@ import type {
   rfqPanel,
   sendRfq,
 } from '@tradefloor/contracts/calls/rfq';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { priceAdvantage } from '@tradefloor/core/trading/rfq/choose-quote';
 import { toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { mayHappen } from '@tradefloor/core/trading/rfq/rfq-state';
@@ -23,7 +24,6 @@ import { requestedDealers, SALES_FIRM_MS, windowTimers } from './dealer-flow.ts'
 import { endWithout, tryExecute } from './execution.ts';
 import { ownRequest, type RfqOutcome, wrongState } from './on-client.ts';
 
-const PX_UNITS = 1_000_000;
 /** A client needs as long as this to decide: a price that is good for less is not shown. */
 const SHOWN_MIN_MS = 1_000;
 
@@ -134,7 +134,7 @@ export function onQuoteClient(
     return refuse('CONFLICT', { detail: 'the dealer’s quote is about to expire' });
   }
   const clientQuote = { ...row.clientQuote, validUntil: at + goodForMs };
-  const detail = `${(clientQuote.price / PX_UNITS).toFixed(3)} for ${goodForMs / 1_000} s`;
+  const detail = `${(clientQuote.price / PX_PER_UNIT).toFixed(3)} for ${goodForMs / 1_000} s`;
   const event = { type: 'client-quoted' as const, at, clientQuote };
   const { row: next, events } = state.apply(row, event, {
     actor: getActor(ctx),

@@ -5,6 +5,7 @@ import type { voiceTrade } from '@tradefloor/contracts/calls/rfq';
 import { RfqId, uuidV7 } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import type { RfqDealer } from '@tradefloor/contracts/rfq';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { type Decision, priceAdvantage } from '@tradefloor/core/trading/rfq/choose-quote';
 import { markupPnl } from '@tradefloor/core/trading/rfq/client-price';
 import { bondMoney } from '@tradefloor/core/trading/rfq/rfq-trade';
@@ -20,7 +21,6 @@ import { type RfqCtx, type RfqUserCtx, toRfq } from '../state/rfq-state.ts';
 import { execute } from './execution.ts';
 import type { RfqOutcome } from './on-client.ts';
 
-const PX_UNITS = 1_000_000;
 /** Further from the model's price than this, in hundredths of a per cent, a voice trade is taken for a slip. */
 const COLLAR_BPS = 500;
 
@@ -48,7 +48,7 @@ export async function onVoiceTrade(
     if (Math.abs(requested[path] - mid) * 10_000 > COLLAR_BPS * mid) {
       return invalid(
         path,
-        `the price is more than 5 % from the model price ${(mid / PX_UNITS).toFixed(3)}`,
+        `the price is more than 5 % from the model price ${(mid / PX_PER_UNIT).toFixed(3)}`,
       );
     }
   }
@@ -134,8 +134,8 @@ function entered(
 ): RfqOutcome {
   const { caller, state, nowMs } = ctx;
   const valuation = state.pricer(nowMs).valuation(of.listed);
-  const dealerYield = yieldFromClean(valuation, requested.dealerPrice / PX_UNITS);
-  const clientYield = yieldFromClean(valuation, requested.clientPrice / PX_UNITS);
+  const dealerYield = yieldFromClean(valuation, requested.dealerPrice / PX_PER_UNIT);
+  const clientYield = yieldFromClean(valuation, requested.clientPrice / PX_PER_UNIT);
   if (dealerYield === null || clientYield === null) {
     return invalid('dealerPrice', 'no yield corresponds to this price');
   }

@@ -2,6 +2,7 @@
  * The bonds at one instant: settlement, valuations, yields and the model's prices. Computed on demand, from the seed
  * and the market's batch number; nothing is stored.
  */
+
 import {
   type Bond,
   type BondBatch,
@@ -10,6 +11,7 @@ import {
 } from '@tradefloor/contracts/bond';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { DealerQuote } from '@tradefloor/contracts/rfq';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import type { BondTerms } from '@tradefloor/instruments/bond/bond-terms';
 import {
   cleanFromYield,
@@ -23,7 +25,6 @@ import { parseDate } from '@tradefloor/instruments/calendar/civil-date';
 import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
 import { type BondMarket, bondMarketAt } from '@tradefloor/sim/bond/bond-market';
 
-const PX_UNITS = 1_000_000;
 /** Prices are quoted in thousandths of a point. */
 const QUOTE_STEP = 1_000;
 /** Half of the usual width of a composite price, basis points of yield. */
@@ -94,7 +95,9 @@ export class BondPricer {
 
   /** The model's clean price. */
   midPrice(listed: Listed): Px {
-    return px(Math.round(cleanFromYield(this.valuation(listed), this.midYield(listed)) * PX_UNITS));
+    return px(
+      Math.round(cleanFromYield(this.valuation(listed), this.midYield(listed)) * PX_PER_UNIT),
+    );
   }
 
   /** Two yields as a dealer's prices: the bid rounded down to the step, the offer up. */
@@ -104,7 +107,7 @@ export class BondPricer {
   ): Pick<DealerQuote, 'bidPrice' | 'askPrice'> {
     const valuation = this.valuation(listed);
     const step = (price: number, to: (x: number) => number): Px =>
-      px(to((price * PX_UNITS) / QUOTE_STEP) * QUOTE_STEP);
+      px(to((price * PX_PER_UNIT) / QUOTE_STEP) * QUOTE_STEP);
     return {
       bidPrice: step(cleanFromYield(valuation, bidYield), Math.floor),
       askPrice: step(cleanFromYield(valuation, askYield), Math.ceil),

@@ -7,6 +7,7 @@ import type { Px } from '@tradefloor/contracts/money';
 import type { OptionContract, OptionView } from '@tradefloor/contracts/option';
 import type { QuotedMarket } from '@tradefloor/contracts/reference-quotes';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { contractsOn, expiriesAt } from '@tradefloor/instruments/option/option-contract';
 import { getStrategy } from '@tradefloor/instruments/option/strategy';
 import { type CallResponse, type Ctx, refuse, respond } from '@tradefloor/runtime';
@@ -23,7 +24,6 @@ import {
 } from '@tradefloor/sim/option/option-market';
 import type { BespokeBook } from './bespoke-book.ts';
 
-const DOLLAR = 1_000_000;
 const UNDERLYINGS: readonly Instrument[] = EQUITIES.filter(({ symbol }) =>
   hasListedOptions(symbol),
 );
@@ -196,14 +196,14 @@ export function onStrategy(
     const { bid, ask } = toQuote(price);
     return {
       type: contract.type,
-      strike: contract.strike / DOLLAR,
+      strike: contract.strike / PX_PER_UNIT,
       years,
       volatility,
       contracts: sideSign(side) * qty,
-      paid: (side === 'BUY' ? ask : bid) / DOLLAR,
+      paid: (side === 'BUY' ? ask : bid) / PX_PER_UNIT,
       rate: OPTION_RATE,
     };
   });
-  const strategy = getStrategy(made, moment.spot / DOLLAR);
+  const strategy = getStrategy(made, moment.spot / PX_PER_UNIT);
   return respond({ underlying: first.underlying, spot: moment.spot, ...strategy });
 }

@@ -1,8 +1,10 @@
 /** The volatility surface as it is looked at: one expiry's smile with what its quotes imply, and a grid of all expiries. */
+
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { optionSurface } from '@tradefloor/contracts/calls/options';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { OptionContract, OptionSurface, QuoteVolatility } from '@tradefloor/contracts/option';
+import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { exp } from '@tradefloor/instruments/math/elementary';
 import { impliedVolatility } from '@tradefloor/instruments/option/black-scholes';
 import { yearsTo } from '@tradefloor/instruments/option/option-contract';
@@ -11,8 +13,6 @@ import { volatilityAt } from '@tradefloor/instruments/option/vol-surface';
 import { type CallResponse, respond } from '@tradefloor/runtime';
 import { OPTION_RATE, type OptionMoment, toView } from '@tradefloor/sim/option/option-market';
 import { callsWithPuts, listedExpiry, noneExpire, type OptionCtx } from './option-pricer.ts';
-
-const DOLLAR = 1_000_000;
 
 export function onSurface(
   { state, nowMs }: OptionCtx,
@@ -51,15 +51,15 @@ function impliedBy(contract: OptionContract, moment: OptionMoment): QuoteVolatil
   const { type, strike, expiry } = contract;
   const input = {
     type,
-    spot: moment.spot / DOLLAR,
-    strike: strike / DOLLAR,
+    spot: moment.spot / PX_PER_UNIT,
+    strike: strike / PX_PER_UNIT,
     rate: OPTION_RATE,
     yield: 0,
     years: yearsTo(expiry, moment.nowMs),
   };
   const { bid, mid, ask } = toView(contract, moment);
   const implied = (price: Px): number | null => {
-    const found = impliedVolatility(input, price / DOLLAR);
+    const found = impliedVolatility(input, price / PX_PER_UNIT);
     return found === null ? null : found * 100;
   };
   return { bid: implied(bid), mid: implied(mid), ask: implied(ask) };
@@ -68,11 +68,11 @@ function impliedBy(contract: OptionContract, moment: OptionMoment): QuoteVolatil
 function toTerms({ spot, surface, nowMs }: OptionMoment): OptionSurface['terms'] {
   return gridExpiries(nowMs).map(({ expiry, isListed, days }) => {
     const years = yearsTo(expiry, nowMs);
-    const price = spot / DOLLAR;
+    const price = spot / PX_PER_UNIT;
     const forward = price * exp(OPTION_RATE * years);
     const volatilities = GRID_MONEYNESS.map(
       (pct) => volatilityAt(surface, { forward, strike: (price * pct) / 100, years }) * 100,
     );
-    return { expiry, isListed, days, forward: px(Math.round(forward * DOLLAR)), volatilities };
+    return { expiry, isListed, days, forward: px(Math.round(forward * PX_PER_UNIT)), volatilities };
   });
 }
