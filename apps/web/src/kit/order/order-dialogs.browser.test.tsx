@@ -144,7 +144,7 @@ describe('cancelling orders', () => {
     await expect
       .poll(() => client.news.getState()[0])
       .toMatchObject({
-        text: 'Cancel requested for 1 orders, 1 rejected: The state does not allow this',
+        text: 'Cancel requested for 1 orders, 1 rejected: The current state does not allow this',
         code: 'CONFLICT',
       });
   });
