@@ -1,6 +1,7 @@
 /** Puts a repository through every rule and counts what was looked at. */
 import { readRepository } from './repository.mjs';
 import { cycleFaults } from './rules-cycles.mjs';
+import { documentFaults, readDocuments } from './rules-documents.mjs';
 import { browserFaults, coreFaults, fileCycleFaults, folderCycleFaults } from './rules-folders.mjs';
 import { findLayer, importFaults, manifestFaults } from './rules-layers.mjs';
 import { markupFaults } from './rules-markup.mjs';
@@ -35,6 +36,7 @@ export function inspect(root) {
         ...markupFaults(file),
       ];
     }),
+    ...readDocuments(root).flatMap(documentFaults),
     ...repository.manifests.flatMap(manifestFaults),
     ...cycleFaults(repository.manifests),
     ...folderCycleFaults(repository.files),

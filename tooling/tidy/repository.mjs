@@ -87,11 +87,12 @@ function readSource(root, path) {
 }
 
 /**
+ * Paths of all files below a folder, relative to the root.
  * @param {string} root
  * @param {string} folder
  * @returns {string[]}
  */
-function walk(root, folder) {
+export function walk(root, folder) {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;

@@ -88,7 +88,11 @@ const SPOKEN =
  * its quotes is a name of the wire. `said` and `say` stay open: headlines of the market are news.
  */
 const STORY =
-  /(?<![\w$./-])(?:(?<!\b(?:an|the|[Bb]id|[Bb]id and) )[Aa]sks? (?:for|whether|about)|(?:live|browser's|browser’s) desk|desk component|outside the desk|(?<= )(?:asked|asking|says|saying|tells?|telling|told|hears|hearing)|(?:[Aa]sked|[Aa]sking|[Ss]ays|[Ss]aying|[Tt]ells?|[Tt]elling|[Tt]old|[Hh]ears|[Hh]earing)(?= ))(?![\w$(=:/-])/g;
+  /(?<![\w$./-])(?:(?<!\b(?:an|the|[Bb]ids?|[Bb]ids? and) )[Aa]sks? (?:for|whether|about)|(?:live|browser's|browser’s) desk|desk component|outside the desk|(?<= )(?:asked|asking|says|saying|tells?|telling|told|hears|hearing)|(?:[Aa]sked|[Aa]sking|[Ss]ays|[Ss]aying|[Tt]ells?|[Tt]elling|[Tt]old|[Hh]ears|[Hh]earing)(?= ))(?![\w$(=:/-])/g;
+
+/** Story phrases of the old screens; labels, states and sentences have the terms of the market. */
+const SCREEN_WORDS =
+  /(?<![\w$./-])(?:[Rr](?:an|un) out|[Cc]alled off|[Tt](?:aken|ook) back|[Tt]urned down|took it on|[Kk]eep (?:it|them)(?! active)|goes its way|(?:its|the) time was over|[Aa]ll shots|[Ss]aid|[Ll]etters? (?:are|that))(?![\w$(=:/-])/g;
 
 /** Text between the tags of a screen. */
 const SCREEN_TEXT = /(?<==?>|["'}\w]>|\/>)[^<>{}()=;]+(?=[<{])/g;
@@ -113,7 +117,7 @@ const FUNCTION_OF =
  * @returns {Fault[]}
  */
 export function retiredFaults(file) {
-  if (/\/rules-retired(\.test)?\.mjs$/.test(file.path)) return [];
+  if (/\/rules-(?:retired|documents)(\.test)?\.mjs$/.test(file.path)) return [];
   const { covers } = readWaivers(file);
   /** @param {number} index @param {string} text @param {string} words */
   const fault = (index, text, words) => ({
@@ -138,7 +142,8 @@ export function retiredFaults(file) {
     { text: stringsIn(file), words: SPOKEN },
     { text: file.comments.replaceAll(/`[^`\n]*`/g, blank), words: STORY },
     { text: stringsIn(file), words: STORY },
-    { text: screenTextIn(file), words: STORY },
+    ...[SPOKEN, STORY, SCREEN_WORDS].map((words) => ({ text: screenTextIn(file), words })),
+    { text: isScreen(file) ? stringsIn(file) : '', words: SCREEN_WORDS },
   ].flatMap(({ text, words }) =>
     [...text.matchAll(words)].map(({ 0: word, index }) =>
       fault(index, text, `"${word}": a plain sentence about the code (docs/glossary.md)`),
@@ -174,6 +179,13 @@ function screenTextIn({ path, code }) {
     blank(code),
   );
 }
+
+/**
+ * Code of the browser whose strings a person reads; tests quote responses of services.
+ * @param {SourceFile} file
+ */
+const isScreen = ({ path, isTest }) =>
+  !isTest && /^apps\/web\/src\/(?:features|kit|shell|platform)\//.test(path);
 
 /** @param {string} text */
 const blank = (text) => text.replaceAll(/[^\n]/g, ' ');

@@ -73,6 +73,24 @@ describe('a retired word', () => {
     expect(faultsIn('const a = (\n  <p>{row.asked as number}</p>\n);', path)).toEqual([]);
   });
 
+  test.each([
+    ['between tags', 'const a = (\n  <p>The price ran out</p>\n);'],
+    ['as a label', "const a = 1;\nconst label = 'Keep it';"],
+    ['as a state', "const a = 1;\nconst words = { CANCELED: 'called off' };"],
+    ['as a person', 'const a = (\n  <p>Seen by nobody</p>\n);'],
+  ])('is found as a story phrase on a screen: %s', (_kind, text) => {
+    expect(new Set(faultsIn(text, 'apps/web/src/features/planted.tsx'))).toEqual(new Set([2]));
+  });
+
+  test.each([
+    ['a standard label', "const label = 'Cancel';"],
+    ['a switch that stays active', "const label = 'Keep it active';"],
+    ['a name of the wire', "const kind = { type: 'ran-out' };"],
+    ['an id of a test', 'const a = <p data-testid="ladder-said">x</p>;'],
+  ])('is not found on a screen: %s', (_kind, text) => {
+    expect(faultsIn(text, 'apps/web/src/features/planted.tsx')).toEqual([]);
+  });
+
   test('stands where the wire or a store has it as a field, and nowhere else', () => {
     expect(faultsIn('const a = field.said;', 'packages/fix/src/explain.ts')).toEqual([]);
     expect(faultsIn('const a = field.said;', 'packages/core/src/explain.ts')).toEqual([1]);
