@@ -168,7 +168,8 @@ const toPlace = (env: WorkersEnv) => ({
   portOffset: env.PORT_OFFSET,
   address: env.SERVICE_ADDRESS,
   getBaseUrl: addressesAt(env.SERVICE_HOSTS, env.PORT_OFFSET),
-  prefers: (service: ServiceName) => env.PREFERRED_SERVICES?.includes(service) ?? true,
+  prefers: (service: ServiceName) =>
+    env.PREFERRED_SERVICES?.some((name) => name === service) ?? true,
 });
 
 /** Where the exchange is, where the session's files are, and its password. */

@@ -9,6 +9,10 @@ import { Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
 import { ServiceHosts } from '@tradefloor/runtime/host/service-places';
 import * as z from 'zod';
 
+/** Services of workers: the gateway is a program of its own. */
+const { gateway: _, ...WORKERS } = SERVICES;
+const SERVICES_HERE = Object.keys(WORKERS) as (keyof typeof WORKERS)[];
+
 /** A whole number as an environment variable carries it. */
 const whole = (min: number, max: number) =>
   z
@@ -43,6 +47,12 @@ const Realism = z
     text === 'off' ? [] : text === 'all' ? [...REALISM_FLAGS] : text.split(','),
   )
   .pipe(z.array(RealismFlag));
+
+/** Names of services by commas: a misspelt one would leave its service to another process. */
+const Services = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.enum(SERVICES_HERE)));
 
 /** `COMPID:user`, separated by commas. */
 const FixUsers = z
@@ -80,11 +90,7 @@ export const WorkersEnv = z
     /** The address services listen at; 0.0.0.0 where others call from other machines. */
     SERVICE_ADDRESS: z.string().min(1).default('127.0.0.1'),
     /** Services this process takes at once, of those it runs; all when left out. */
-    PREFERRED_SERVICES: z
-      .string()
-      .regex(/^[a-z-]+(,[a-z-]+)*$/, 'names of services by commas')
-      .transform((text) => text.split(','))
-      .optional(),
+    PREFERRED_SERVICES: Services.optional(),
     /** Bring the database up to date before anything starts. */
     MIGRATE: Switch.default(false),
     MIGRATIONS_DIR: z.string().optional(),
