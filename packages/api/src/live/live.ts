@@ -6,7 +6,7 @@ import type { FxBatch } from '@tradefloor/contracts/fx';
 import type { InstrumentType, TickBatch } from '@tradefloor/contracts/market';
 import { isUserTopic, USER_TOPICS } from '@tradefloor/contracts/socket';
 import { toIso } from '@tradefloor/contracts/time';
-import { TOPICS, type UserTopic } from '@tradefloor/contracts/topics';
+import { type Message, TOPICS, type UserTopic } from '@tradefloor/contracts/topics';
 import type { Desk, SessionEvent } from '@tradefloor/contracts/user';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import type { Feed, FeedEvent } from '../ports/ports.ts';
@@ -15,6 +15,7 @@ import {
   DESK_OF_INSTRUMENT,
   findConcern,
   getOwner,
+  isOwned,
   type Owner,
   receives,
   type Scope,
@@ -154,30 +155,33 @@ export class Live {
     return this.#kept.slice(from - oldest).filter((event) => maySee(scope, event));
   }
 
-  #receive({ topic, payload, atMs }: FeedEvent): void {
+  #receive(event: FeedEvent): void {
+    // The feed has checked the payload by the schema of its topic.
+    const message = event as Message;
+    const { topic, payload } = message;
     if (topic === 'user.session') {
-      for (const hook of this.#hooks) hook.onSession?.(payload as SessionEvent);
+      for (const hook of this.#hooks) hook.onSession?.(payload);
       return;
     }
     if (topic === 'market.ticks') {
-      const batch = payload as TickBatch;
+      const batch = payload;
       if (this.board.apply(batch)) for (const hook of this.#hooks) hook.onTicks?.(batch);
       return;
     }
     // Prices that the next ones replace: missed ones are not repeated.
     if (topic === 'market.fx') {
-      const batch = payload as FxBatch;
+      const batch = payload;
       if (this.#fx !== null && batch.at <= this.#fx.at) return;
       this.#fx = batch;
       for (const hook of this.#hooks) hook.onFx?.(batch);
       return;
     }
-    if (isUserTopic(topic)) this.#notify(this.#toEvent(topic, payload, atMs));
+    if (isForUsers(message)) this.#notify(this.#toEvent(message, event.atMs));
   }
 
-  #toEvent(topic: UserTopic, payload: unknown, atMs: number): LiveEvent {
+  #toEvent(message: Message<UserTopic>, atMs: number): LiveEvent {
     this.#count += 1;
-    const owned = USER_TOPICS[topic] === 'owner';
+    const { topic, payload } = message;
     const at = toIso(atMs);
     let text: string | null = null;
     const data = () => encodeWire(TOPICS[topic].schema, payload);
@@ -185,9 +189,9 @@ export class Live {
       cursor: this.cursor(),
       topic,
       at,
-      owner: owned
-        ? getOwner(topic, payload, (symbol) => this.#desks.get(symbol) ?? null)
-        : findConcern(topic, payload),
+      owner: isOwned(message)
+        ? getOwner(message, (symbol) => this.#desks.get(symbol) ?? null)
+        : findConcern(message),
       data,
       dataText: () => {
         text ??= JSON.stringify(data());
@@ -226,3 +230,5 @@ export class Live {
 
 const maySee = (scope: Scope, { owner, topic }: LiveEvent): boolean =>
   owner === null ? USER_TOPICS[topic] === 'everyone' || scope.market : receives(scope, owner);
+
+const isForUsers = (message: Message): message is Message<UserTopic> => isUserTopic(message.topic);

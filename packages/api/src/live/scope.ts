@@ -1,20 +1,11 @@
 /** The event scopes: own, desk's, or firm's events; the market's prices; the public switches. */
 
-import type { AlgoProgress } from '@tradefloor/contracts/algo';
 import { TRADE_WATCHERS } from '@tradefloor/contracts/calls/call';
-import type { MarginEvent, Novation, SettlementObligation } from '@tradefloor/contracts/ccp';
-import type { Fill } from '@tradefloor/contracts/fill';
-import type { ExposureTick } from '@tradefloor/contracts/firm-risk';
 import { type UserId, userId as userIdOf } from '@tradefloor/contracts/ids';
-import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { InstrumentType } from '@tradefloor/contracts/market';
-import type { OrderChange } from '@tradefloor/contracts/order';
-import type { Rfq } from '@tradefloor/contracts/rfq';
-import type { Position } from '@tradefloor/contracts/risk';
-import { seesMarket } from '@tradefloor/contracts/socket';
-import type { UserTopic } from '@tradefloor/contracts/topics';
+import { seesMarket, USER_TOPICS } from '@tradefloor/contracts/socket';
+import type { Message, TOPICS, UserTopic } from '@tradefloor/contracts/topics';
 import type { AuthIdentity, Desk } from '@tradefloor/contracts/user';
-import type { VoiceDeal } from '@tradefloor/contracts/voice';
 
 /** The scope of one session. */
 export type Scope = {
@@ -66,70 +57,62 @@ export const DESK_OF_INSTRUMENT: Readonly<Record<InstrumentType, Desk>> = {
 /** Figures of a desk or of the firm are no user's own. */
 const NO_ONE = userIdOf('');
 
-/** Whose event a payload of an owner topic states; the desk of a position follows from its symbol. */
+/** Topics whose every event belongs to a user, a desk or the firm. */
+type OwnedTopic = {
+  [T in UserTopic]: (typeof TOPICS)[T]['access']['audience'] extends 'owner' ? T : never;
+}[UserTopic];
+
+/** An event that belongs to someone. */
+export type OwnedMessage = Message<OwnedTopic>;
+
+/** Whether each event of the message's topic belongs to someone. */
+export const isOwned = (message: Message<UserTopic>): message is OwnedMessage =>
+  USER_TOPICS[message.topic] === 'owner';
+
+/** Whose event it is; the desk of a position follows from its symbol. */
 export function getOwner(
-  topic: UserTopic,
-  payload: unknown,
+  { topic, payload }: OwnedMessage,
   deskOfSymbol: (symbol: string) => Desk | null,
 ): Owner {
-  if (topic === 'orders.filled' || topic === 'algo.progress') {
-    const { userId, desk } = payload as Fill | AlgoProgress;
-    return { userId, desk };
-  }
-  if (topic === 'positions.changed') {
-    const { userId, symbol } = payload as Position;
-    return { userId, desk: deskOfSymbol(symbol) };
-  }
-  if (topic === 'risk.exposure') {
-    const { scope } = payload as ExposureTick;
-    return { userId: NO_ONE, desk: scope === 'FIRM' ? null : scope };
-  }
-  const participant = clearedFor(topic, payload);
-  if (participant !== null) {
-    const desk = participant.symbol === null ? null : deskOfSymbol(participant.symbol);
-    return { userId: participant.userId, desk };
-  }
-  if (topic === 'rfq.quote.update') {
-    const { userId, traderUserId } = payload as Rfq;
-    return { userId, desk: 'FI', request: 'FIRM', alsoOf: traderUserId };
-  }
-  if (topic === 'rfq.client.update') {
-    const { userId } = payload as Rfq;
-    return { userId, desk: null, request: 'CLIENT' };
-  }
-  if (topic === 'rfq.voice.update') {
-    const { askedBy, tradedBy } = payload as VoiceDeal;
-    return { userId: askedBy, desk: 'COMM', request: 'VOICE', alsoOf: tradedBy };
-  }
-  const { userId, desk } = (payload as OrderChange).order;
-  return { userId, desk };
-}
-
-/** The owner of a CCP event; a firm's MPID is no user, so that only subscribers of the whole firm receive it. */
-function clearedFor(
-  topic: UserTopic,
-  payload: unknown,
-): { readonly userId: UserId; readonly symbol: string | null } | null {
   switch (topic) {
-    case 'ccp.novation': {
-      const { participant, symbol } = payload as Novation;
-      return { userId: userIdOf(participant), symbol };
-    }
+    case 'orders.filled':
+    case 'algo.progress':
+      return { userId: payload.userId, desk: payload.desk };
+    case 'orders.submitted':
+    case 'orders.updated':
+    case 'orders.rejected':
+    case 'orders.cancelled':
+    case 'orders.replaced':
+    case 'orders.expired':
+      return { userId: payload.order.userId, desk: payload.order.desk };
+    case 'positions.changed':
+      return { userId: payload.userId, desk: deskOfSymbol(payload.symbol) };
+    case 'risk.exposure':
+      return { userId: NO_ONE, desk: payload.scope === 'FIRM' ? null : payload.scope };
+    // A firm's MPID is no user: only subscribers of the whole firm receive its events.
+    case 'ccp.novation':
+      return { userId: userIdOf(payload.participant), desk: deskOfSymbol(payload.symbol) };
     case 'ccp.margin':
     case 'ccp.settlement.queued':
     case 'ccp.settlement.complete': {
-      const { userId, symbol } = payload as MarginEvent | SettlementObligation;
-      return { userId: userIdOf(userId), symbol };
+      const { userId, symbol } = payload;
+      return { userId: userIdOf(userId), desk: symbol === null ? null : deskOfSymbol(symbol) };
     }
-    default:
-      return null;
+    case 'rfq.quote.update':
+      return { userId: payload.userId, desk: 'FI', request: 'FIRM', alsoOf: payload.traderUserId };
+    case 'rfq.client.update':
+      return { userId: payload.userId, desk: null, request: 'CLIENT' };
+    case 'rfq.voice.update': {
+      const { askedBy, tradedBy } = payload;
+      return { userId: askedBy, desk: 'COMM', request: 'VOICE', alsoOf: tradedBy };
+    }
   }
 }
 
 /** The only user a kill switch concerns: the one it stops; null for one that concerns all. */
-export function findConcern(topic: UserTopic, payload: unknown): Owner | null {
+export function findConcern({ topic, payload }: Message<UserTopic>): Owner | null {
   if (topic !== 'killswitch.changed') return null;
-  const { scope, target } = payload as KillSwitchAction;
+  const { scope, target } = payload;
   return scope === 'user' && target !== null ? { userId: userIdOf(target), desk: null } : null;
 }
 
