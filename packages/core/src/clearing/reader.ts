@@ -17,7 +17,7 @@ export type AccountDay = {
   readonly novations: readonly NovationRow[];
   readonly events: readonly MarginEventRow[];
   readonly transfers: readonly TransferRow[];
-  /** Settled on that date. */
+  /** The account's own obligations of which something was delivered on that date. */
   readonly settled: readonly SettlementObligation[];
 };
 

@@ -2,6 +2,7 @@
  * The settlement sweep: what is due is delivered against payment, symbol by symbol and date by date, each as one linked
  * group of the ledger. What fails is tried again in the next sweep. A sweep that finds nothing due changes nothing.
  */
+
 import { MONEY_PER_UNIT } from '@tradefloor/contracts/money';
 import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
 import { getCurrency } from '@tradefloor/instruments/instrument';
@@ -17,6 +18,7 @@ import {
 import { withSettled } from './cleared-position.ts';
 import type { ClearingBook } from './clearing-book.ts';
 import type { ClearingOutputs } from './clearing-output.ts';
+import { deliveryName } from './delivery-name.ts';
 import { type FailReason, planDeliveries } from './delivery-plan.ts';
 import type { TransferDraft } from './ledger.ts';
 import { type Delivery, delivered, failed, toObligation } from './obligation.ts';
@@ -106,7 +108,7 @@ function injectedFails(book: ClearingBook, { rows, seed }: Group): Map<string, F
 /** Securities, or the base currency of a pair, against cash: one delivery, between the participant and the CCP. */
 function toDrafts(row: ObligationRow, delivery: Delivery | undefined): TransferDraft[] {
   if (delivery === undefined) return [];
-  const { userId, obligationId, version, currency } = row;
+  const { userId, currency } = row;
   const goods = toGoods(row);
   const [from, to] = delivery.qty < 0 ? [goods.own, goods.house] : [goods.house, goods.own];
   const cash = {
@@ -114,7 +116,7 @@ function toDrafts(row: ObligationRow, delivery: Delivery | undefined): TransferD
     house: cashAmount(CCP, currency),
   };
   const [payer, payee] = delivery.cash < 0 ? [cash.own, cash.house] : [cash.house, cash.own];
-  const id = `${obligationId}:V${version}`;
+  const id = deliveryName(row);
   const delivered: TransferDraft = {
     transferId: `${id}:${goods.suffix}`,
     debitId: from,

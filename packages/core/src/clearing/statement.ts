@@ -1,7 +1,8 @@
 /** One account's business day as a file: comma-separated values (RFC 4180), or a page to print. */
 import type { Participant } from '@tradefloor/contracts/ccp';
-import { decimalOfMoney, decimalOfPx } from '@tradefloor/contracts/money';
+import { decimalOfMoney, decimalOfPx, MONEY_PER_UNIT, money } from '@tradefloor/contracts/money';
 import { toIso } from '@tradefloor/contracts/time';
+import { findDelivery } from './delivery-name.ts';
 import { toEntries } from './ledger-entry.ts';
 import type { AccountDay } from './reader.ts';
 
@@ -46,34 +47,61 @@ const toMargin = (day: AccountDay): Section => ({
     ]),
 });
 
+type Delivered = { readonly obligationId: string; readonly at: number; qty: number; cash: number };
+
+/** What an account received in each delivery of the day; what it gave is negative. */
+function listDeliveries(day: AccountDay, participant: Participant): Delivered[] {
+  const deliveries = new Map<string, Delivered>();
+  for (const { transferId, creditId, amount, at } of day.transfers) {
+    const found = findDelivery(transferId);
+    if (found === null) continue;
+    const sum = deliveries.get(found.delivery) ?? {
+      obligationId: found.obligationId,
+      at,
+      qty: 0,
+      cash: 0,
+    };
+    deliveries.set(found.delivery, sum);
+    const signed = creditId.startsWith(`${participant}|`) ? amount : -amount;
+    if (found.part === 'CASH') sum.cash += signed;
+    else sum.qty += found.part === 'BASE' ? signed / MONEY_PER_UNIT : signed;
+  }
+  return [...deliveries.values()].sort(oldestFirst);
+}
+
+/** A line a delivery: an obligation that is delivered in parts, or late, stands where and when it was delivered. */
+function toSettled(day: AccountDay, participant: Participant): Section {
+  const obligations = new Map(day.settled.map((row) => [row.obligationId, row]));
+  return {
+    title: 'Settled',
+    head: ['time', 'obligation', 'side', 'symbol', 'quantity', 'cash', 'due', 'currency'],
+    rows: listDeliveries(day, participant).flatMap(({ obligationId, at, qty, cash }) => {
+      const of = obligations.get(obligationId);
+      if (of === undefined) return [];
+      const isBuyer = qty > 0 || (qty === 0 && cash < 0);
+      return [
+        [
+          toIso(at),
+          of.obligationId,
+          isBuyer ? 'BUY' : 'SELL',
+          of.symbol,
+          Math.abs(qty),
+          // `|| 0` keeps minus zero out.
+          decimalOfMoney(money((isBuyer ? -cash : cash) || 0)),
+          of.settlementDate,
+          of.currency,
+        ],
+      ];
+    }),
+  };
+}
+
 /** The day in four tables. */
 function listSections(participant: Participant, day: AccountDay): Section[] {
   return [
     toTrades(day),
     toMargin(day),
-    {
-      title: 'Settled',
-      head: [
-        'time',
-        'obligation',
-        'side',
-        'symbol',
-        'quantity',
-        'cash',
-        'trade date settled',
-        'currency',
-      ],
-      rows: day.settled.map(({ settledAt, obligationId, side, symbol, qty, ...rest }) => [
-        settledAt === null ? '' : toIso(settledAt),
-        obligationId,
-        side,
-        symbol,
-        qty,
-        decimalOfMoney(rest.cashAmount),
-        rest.settlementDate,
-        rest.currency,
-      ]),
-    },
+    toSettled(day, participant),
     {
       title: 'Ledger',
       head: ['time', 'number', 'account', 'unit', 'reason', 'kind', 'amount', 'balance', 'against'],

@@ -4,6 +4,7 @@ import { participant } from '@tradefloor/contracts/ccp';
 import { BookGiven, price } from '@tradefloor/core/clearing/clearing.given';
 import { ClearingBook } from '@tradefloor/core/clearing/clearing-book';
 import { advanced } from '@tradefloor/core/clearing/clearing-clock';
+import { findDelivery } from '@tradefloor/core/clearing/delivery-name';
 import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
 import type { TableDef } from '@tradefloor/core/table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -150,4 +151,25 @@ test('lists, pages and days are those of the book', async () => {
   const day = await reader.day(alice, given.novations[0]?.businessDate ?? '');
   expect(day.novations).toHaveLength(5);
   expect(day.events.every(({ userId }) => userId === 'alice')).toBe(true);
+});
+
+test('a day has the obligations of which something was delivered on it, and no others', async () => {
+  const reader = clearingReader(database);
+  const dates = [...new Set(given.transfers.map(({ businessDate }) => businessDate))].sort();
+  let listed = 0;
+  for (const date of dates) {
+    const { settled } = await reader.day(participant('alice'), date);
+    const delivered = given.transfers.flatMap(({ transferId, businessDate }) => {
+      const found = businessDate === date ? findDelivery(transferId) : null;
+      return found === null ? [] : [found.obligationId];
+    });
+    const own = given.obligations.filter(
+      ({ userId, obligationId }) => userId === 'alice' && delivered.includes(obligationId),
+    );
+    expect(settled.map(({ obligationId }) => obligationId)).toEqual(
+      own.map(({ obligationId }) => obligationId).sort(),
+    );
+    listed += settled.length;
+  }
+  expect(listed).toBeGreaterThan(0);
 });

@@ -103,7 +103,10 @@ async function toDay(
     readRows<SettlementObligation>(
       database,
       `select ${OBLIGATIONS.fields} from ${OBLIGATIONS.table}
-         where user_id = $1 and settlement_date = $2::date and status = 'SETTLED'
+         where user_id = $1 and obligation_id in (
+           select regexp_replace(transfer_id, ':V[0-9]+:(SEC|BASE|CASH)$', '') from ${TRANSFERS.table}
+           where business_date = $2::date and code in ('SETTLEMENT_CASH', 'SETTLEMENT_SECURITIES')
+             and (${OF_PARTICIPANT('debit_id', '$1')} or ${OF_PARTICIPANT('credit_id', '$1')}))
          order by obligation_id`,
       on,
     ),
