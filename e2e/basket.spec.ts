@@ -45,7 +45,7 @@ test('a kept ticket fills the ticket again after a reload, and can be removed', 
   await page.getByRole('menuitem', { name: 'Save as template…' }).click();
   const keep = tradingPage.dialog('Save ticket as template');
   await keep.getByLabel('Name').fill('Morning sale');
-  await keep.getByRole('button', { name: 'Keep', exact: true }).click();
+  await keep.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(keep).toBeHidden();
   await page.reload();
   await tradingPage.expectLive();

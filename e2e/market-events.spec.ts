@@ -19,7 +19,7 @@ test('a halted symbol is marked on every desk, refuses orders by name, and trade
   await start.getByLabel('Symbol, sector or MARKET').fill('NOSUCH');
   await start.getByLabel('Reason (recorded with the event)').fill('e2e: a halt');
   await start.getByRole('button', { name: 'Start' }).click();
-  await expect(start.getByRole('alert')).toHaveText('There is no instrument or sector NOSUCH');
+  await expect(start.getByRole('alert')).toHaveText('Unknown instrument or sector NOSUCH');
   await start.getByLabel('Symbol, sector or MARKET').fill('SPG');
   await start.getByRole('button', { name: 'Start' }).click();
   await expect(panel.getByTestId('market-now')).toContainText('SPG Paused since');

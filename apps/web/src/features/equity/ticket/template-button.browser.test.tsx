@@ -70,7 +70,7 @@ describe('saving', () => {
     await item('Save as template…').click();
     const dialog = panel.getByRole('dialog', { name: 'Save ticket as template' });
     await expect.element(dialog).toHaveTextContent('BUY 250 AAPL MKT DAY LIT');
-    const keep = dialog.getByRole('button', { name: 'Keep' });
+    const keep = dialog.getByRole('button', { name: 'Save' });
     await expect.element(keep).toHaveAttribute('aria-disabled', 'true');
     await dialog.getByLabelText('Name').fill('  Opening buy ');
     await keep.click();

@@ -103,7 +103,7 @@ function SaveTemplate({ ticket, templates, reread, onClose }: SaveTemplateProps)
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" aria-disabled={clean === ''}>
-            Keep
+            Save
           </Button>
         </div>
       </form>
