@@ -10,6 +10,10 @@ import type { RfqBook } from '../stores/rfq-book.ts';
 import type { VoiceBook } from '../stores/voice-book.ts';
 import type { ClientBrowser } from './client-deps.ts';
 
+/** The error of each part that could not be read; a part that was read has none. */
+export type RestErrors = Readonly<Partial<Record<RestPart, unknown>>>;
+export type RestPart = 'bonds' | 'fills' | 'requests' | 'risk' | 'voice';
+
 export type ClientParts = {
   readonly account: Account;
   readonly bonds: BondBook;
@@ -17,6 +21,8 @@ export type ClientParts = {
   readonly calls: Calls;
   readonly hot: LiveQuotes;
   readonly identity: StoreApi<Identity>;
+  /** The errors of what is read after a snapshot. */
+  readonly rest: StoreApi<RestErrors>;
   readonly rfqs: RfqBook;
   readonly voice: VoiceBook;
   /** Whether the person may do this. */

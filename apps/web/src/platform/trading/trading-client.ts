@@ -46,6 +46,7 @@ import { BondBook, quoteOfBond } from '../stores/bond-book.ts';
 import { RfqBook } from '../stores/rfq-book.ts';
 import { VoiceBook } from '../stores/voice-book.ts';
 import type { ClientBrowser, ClientDeps } from './client-deps.ts';
+import type { RestErrors } from './client-parts.ts';
 import { keepMarks } from './contract-marks.ts';
 import { loadRest } from './load-rest.ts';
 import { keepPairMarks } from './pair-marks.ts';
@@ -78,6 +79,7 @@ export class TradingClient {
   readonly streamedNews = new StreamedNews();
   readonly identity: StoreApi<Identity>;
   readonly feed: StoreApi<FeedFacts> = createStore(() => FEED_START);
+  readonly rest: StoreApi<RestErrors> = createStore<RestErrors>(() => ({}));
   readonly roundTrip: StoreApi<RoundTrip> = createStore(() => ({ p50: null, p99: null }));
   /** The newest published figures of the firm and its desks, by scope. */
   readonly exposure = createStore<Readonly<Record<string, ExposureTick>>>(() => ({}));

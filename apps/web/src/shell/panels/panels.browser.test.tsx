@@ -19,6 +19,7 @@ import {
   toQuote,
 } from '../../platform/testing/given.ts';
 import { goLive, loadAccount, setMarketStatus } from '../../platform/testing/given-desk.ts';
+import { loadRest } from '../../platform/trading/load-rest.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import type { PanelId } from '../../ui-state/panel-ids.ts';
 import type { PanelSpec } from '../../ui-state/panel-spec.ts';
@@ -230,3 +231,34 @@ describe.each(CASES.filter(({ calls }) => calls.length === 0))(
     });
   },
 );
+
+describe.each([
+  ['fills', 'journal.fills', /No fills yet/],
+  ['bonds', 'rfq.bonds', /Loading bonds/],
+  ['bond', 'rfq.bonds', /Loading bonds/],
+  ['rfq-ticket', 'rfq.bonds', /Loading bonds/],
+  ['rfq', 'rfq.list', /No requests yet/],
+  ['rfqs', 'rfq.list', /No requests yet/],
+  ['sales', 'rfq.list', /Client requests appear here/],
+  ['future-voice', 'rfq.voiceDeals', /No voice requests yet/],
+] as const)('the panel %s, whose data is read after the snapshot by %s', (id, path, empty) => {
+  const found = CASES.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`${id} is no panel`);
+
+  test('shows the error in place of an empty state, and reads it again by a button', async () => {
+    const { answers, called, world } = platform(silent);
+    const begin = (client: TradingClient): void => {
+      loadAccount(client, { instruments: [] });
+      void loadRest(client);
+    };
+    const { panel } = await show(found, { answers, begin });
+    const again = panel.getByRole('button', { name: 'Try again' }).last();
+    await expect.element(again).toBeVisible();
+    const requests = () => called.filter((one) => one === path).length;
+    await expect.poll(requests).toBe(1);
+    world.respond = (one) => (one === path ? { items: [], nextCursor: null } : silent());
+    await again.click();
+    await expect.poll(requests).toBe(2);
+    await expect.element(panel).toHaveTextContent(empty);
+  });
+});

@@ -1,7 +1,9 @@
 /** What was traded, newest first. */
+
 import { useMemo, useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import { useLongNames } from '../../../kit/grid/use-long-names.ts';
+import { RestError } from '../../../kit/live/rest-error.tsx';
 import { useAccount, useIdentity } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
@@ -36,7 +38,11 @@ export function FillsPanel() {
       selected={selected}
       onSelect={setSelected}
       onOpen={({ orderId }) => showOrder(ui, orderId)}
-      empty={<Empty title="No fills yet">Fills appear here as they happen.</Empty>}
+      empty={
+        <RestError part="fills">
+          <Empty title="No fills yet">Fills appear here as they happen.</Empty>
+        </RestError>
+      }
     />
   );
 }

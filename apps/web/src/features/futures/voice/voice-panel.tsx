@@ -2,6 +2,7 @@
  * Voice deals in futures, both ends: the ticket of the user with a client on the phone, open requests, and past ones.
  */
 
+import { RestError } from '../../../kit/live/rest-error.tsx';
 import { useCan } from '../../../kit/live/use-client.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import type { VoiceDeal } from '../../../platform/client/shapes.ts';
@@ -29,7 +30,9 @@ export function VoicePanel() {
     >
       {serves || prices ? <RfqRequestTicket /> : null}
       {deals.length === 0 ? (
-        <Empty title="No voice requests yet" />
+        <RestError part="voice">
+          <Empty title="No voice requests yet" />
+        </RestError>
       ) : (
         <>
           <Live deals={live} />

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Fact, FactList } from '../../../kit/facts/fact-lists.tsx';
+import { RestError } from '../../../kit/live/rest-error.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
@@ -31,7 +32,12 @@ export function BondPanel() {
     (book) => (isin === null ? null : book.bond(isin)) ?? book.list()[0] ?? null,
   );
   const [view, setView] = useState<View>('figures');
-  if (bond === null) return <Empty title="Loading bonds…" />;
+  if (bond === null)
+    return (
+      <RestError part="bonds">
+        <Empty title="Loading bonds…" />
+      </RestError>
+    );
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-1.5 overflow-auto p-2">
       <div className="flex flex-wrap items-baseline gap-x-2">

@@ -1,8 +1,10 @@
 /** The bond monitor: every listed bond with its live price, yield, spread and risk, and what changed. */
+
 import { useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import type { Facet } from '../../../kit/grid/model/facets.ts';
 import { type GridView, PLAIN_SCENE } from '../../../kit/grid/model/views.ts';
+import { RestError } from '../../../kit/live/rest-error.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useCan } from '../../../kit/live/use-client.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
@@ -87,7 +89,11 @@ export function BondsPanel() {
             onChange={setComparison}
           />
         }
-        empty={<Empty title={lines.length === 0 ? 'Loading bonds…' : 'No bond matches'} />}
+        empty={
+          <RestError part="bonds">
+            <Empty title={lines.length === 0 ? 'Loading bonds…' : 'No bond matches'} />
+          </RestError>
+        }
       />
       {menu === null ? null : (
         <Menu

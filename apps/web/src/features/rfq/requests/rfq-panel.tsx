@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCommands } from '../../../kit/keys/commands.ts';
+import { RestError } from '../../../kit/live/rest-error.tsx';
 import { useRfqs } from '../../../kit/live/use-bonds.ts';
 import { useCan, useIdentity, usePrefs } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -28,9 +29,11 @@ export function RfqPanel() {
   const asks = useCan('ask-dealers');
   if (rfq === null) {
     return (
-      <Empty title={chosen === null ? 'No requests yet' : 'Requesting quotes…'}>
-        {asks && chosen === null ? 'Select a bond and send a request from the ticket.' : null}
-      </Empty>
+      <RestError part="requests">
+        <Empty title={chosen === null ? 'No requests yet' : 'Requesting quotes…'}>
+          {asks && chosen === null ? 'Select a bond and send a request from the ticket.' : null}
+        </Empty>
+      </RestError>
     );
   }
   return <RfqScreen key={rfq.rfqId} rfq={rfq} />;

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { useCommands } from '../../../kit/keys/commands.ts';
+import { RestError } from '../../../kit/live/rest-error.tsx';
 import { useIdentity } from '../../../kit/live/use-client.ts';
 import { CheckList } from '../../../kit/order/check-list.tsx';
 import { SendButton } from '../../../kit/order/send-button.tsx';
@@ -47,7 +48,9 @@ export function RfqTicket() {
       className="flex min-h-0 flex-1 flex-col gap-2 overflow-auto p-2 *:shrink-0"
     >
       {bond === null ? (
-        <Empty title="Loading bonds…" />
+        <RestError part="bonds">
+          <Empty title="Loading bonds…" />
+        </RestError>
       ) : (
         <>
           <BondPicker chosen={bond} onChoose={ticket.choose} />

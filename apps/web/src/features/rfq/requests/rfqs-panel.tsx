@@ -1,9 +1,11 @@
 /** The blotter of requests for quote: open ones, how each ended, and by how much the best price won. */
+
 import { useMemo, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import type { Facet } from '../../../kit/grid/model/facets.ts';
 import { type GridView, PLAIN_SCENE } from '../../../kit/grid/model/views.ts';
+import { RestError } from '../../../kit/live/rest-error.tsx';
 import { useBonds, useRfqs } from '../../../kit/live/use-bonds.ts';
 import { useCan, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
@@ -96,9 +98,11 @@ export function RfqsPanel() {
           />
         }
         empty={
-          <Empty title={scope === 'live' ? 'No open requests' : 'No requests yet'}>
-            {asks ? 'Select a bond and send a request to dealers.' : null}
-          </Empty>
+          <RestError part="requests">
+            <Empty title={scope === 'live' ? 'No open requests' : 'No requests yet'}>
+              {asks ? 'Select a bond and send a request to dealers.' : null}
+            </Empty>
+          </RestError>
         }
       />
       {menu === null ? null : (

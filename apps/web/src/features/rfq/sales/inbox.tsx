@@ -1,6 +1,8 @@
 /** Clients' requests, the newest first: new ones stand out, the chosen one is worked beside the list. */
+
 import { type KeyboardEvent, useId } from 'react';
 import { WindowLeft } from '../../../kit/facts/window-left.tsx';
+import { RestError } from '../../../kit/live/rest-error.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
@@ -36,7 +38,11 @@ export function Inbox({ rfqs, shown, toName, onShow }: InboxProps) {
     if (next !== undefined) onShow(next.rfqId);
   };
   if (rfqs.length === 0) {
-    return <Empty title="No requests">Client requests appear here.</Empty>;
+    return (
+      <RestError part="requests">
+        <Empty title="No requests">Client requests appear here.</Empty>
+      </RestError>
+    );
   }
   return (
     <ul
