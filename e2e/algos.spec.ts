@@ -23,7 +23,7 @@ test('a TWAP is previewed, sent, watched, paused, changed and canceled', async (
   const algos = tradingPage.panel('Algos');
   const row = algos.getByRole('row').filter({ hasText: 'KO' }).filter({ hasText: 'TWAP' });
   await expect(row).toContainText('WORKING');
-  const detail = page.getByRole('region', { name: 'BUY 400 KO TWAP in full' });
+  const detail = page.getByRole('region', { name: 'BUY 400 KO TWAP: details' });
   await expect(detail.getByRole('img', { name: /^[1-9]\d* of 400 filled/ })).toBeVisible();
   await expect(detail.getByTestId('algo-child').first()).toContainText('FILLED');
 

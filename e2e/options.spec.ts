@@ -33,7 +33,7 @@ async function toStraddle(
   await panel.getByRole('button', { name: 'Straddle', exact: true }).click();
   const legs = panel.getByRole('list', { name: 'Legs' }).getByRole('listitem');
   await expect(legs).toHaveCount(2);
-  await expect(panel.getByTestId('strategy-facts')).toContainText('Max. profitno limit');
+  await expect(panel.getByTestId('strategy-facts')).toContainText('Max. profitunlimited');
   const removes = panel.getByRole('button', { name: /^Remove AAPL/ });
   const labels = await removes.evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''));
   return { panel, names: labels.map((label) => label.slice('Remove '.length)) };
