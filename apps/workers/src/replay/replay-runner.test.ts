@@ -270,7 +270,9 @@ test('a missing part, a period that is not kept or not over, and nonsense are re
   expect(why(NOW - 60_000, NOW)).toContain('The recording begins at 2026-11-21T14:30:00.000Z');
   expect(why(missingFrom, NOW)).toMatch(/^PERIOD/);
   expect(why(NOW, platform.nowMs + 5_000)).toBe('PERIOD: the period has not ended yet');
-  expect(why(NOW - 86_400_001, NOW)).toMatch(/^PERIOD: a replay covers at most one day/);
+  expect(why(NOW - 86_400_001, NOW)).toMatch(
+    /^PERIOD: Period in seconds is 86,401 \(max\. 86,400\)/,
+  );
   expect(runner.run('R1' as ReplayId)).toBeNull();
 });
 

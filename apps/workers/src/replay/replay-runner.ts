@@ -1,4 +1,5 @@
 /** Works replays: one at a time, in a thread of its own, the others wait. What the newest came to is kept in memory. */
+
 import type { UserId } from '@tradefloor/contracts/ids';
 import {
   REPLAY_MS_MAX,
@@ -6,6 +7,7 @@ import {
   type ReplayPeriod,
   type ReplayRun,
 } from '@tradefloor/contracts/replay';
+import { excessText } from '@tradefloor/contracts/vocabulary/rejections';
 import type { ReplayReader } from '@tradefloor/core/analytics/replay/reader';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { Log } from '@tradefloor/runtime/host/log';
@@ -109,7 +111,10 @@ export class ReplayRunner implements ReplayPort {
 
   #findFault({ from, to }: ReplayPeriod): string | null {
     if (to <= from) return 'the end must be after the start';
-    if (to - from > REPLAY_MS_MAX) return 'a replay covers at most one day';
+    if (to - from > REPLAY_MS_MAX) {
+      const seconds = { count: (to - from) / 1_000, max: REPLAY_MS_MAX / 1_000 };
+      return excessText('Period in seconds', seconds);
+    }
     if (to > this.#options.nowMs() - SETTLED_MS) return 'the period has not ended yet';
     return null;
   }

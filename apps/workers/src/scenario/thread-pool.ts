@@ -45,7 +45,9 @@ export class ThreadPool implements ScenarioRunner {
   play(task: PlayTask): Promise<Outcome> {
     if (this.#isClosed) return Promise.resolve(failed('DROPPED', 'the platform is stopping'));
     if (this.#waiting.length >= WAITING_MAX) {
-      return Promise.resolve(failed('BUSY', `${WAITING_MAX} plays wait already`));
+      return Promise.resolve(
+        failed('BUSY', `${this.#waiting.length} runs are waiting (max. ${WAITING_MAX})`),
+      );
     }
     return new Promise((settle) => {
       const waiting = { task, settle };

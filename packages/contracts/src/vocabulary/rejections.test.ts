@@ -10,7 +10,7 @@ import {
   refusalSentence,
   toSentence,
 } from './refusals.ts';
-import { REJECTION } from './rejections.ts';
+import { excessText, REJECTION } from './rejections.ts';
 
 const EXAMPLES = {
   INVALID_ORDER: [
@@ -133,4 +133,24 @@ describe('the sentence of a refusal', () => {
     const texts = ['displayQty 5 is above the quantity 3', 'AAPL is halted', '3 legs', ''];
     expect(texts.map(toSentence)).toEqual(texts);
   });
+});
+
+test.each([
+  [
+    'value and limit in whole units',
+    excessText('Quantity in lots of CL', { count: 501, max: 500 }),
+    'Quantity in lots of CL is 501 (max. 500)',
+  ],
+  [
+    'a note of when the limit holds',
+    excessText('Notional', { count: 1_250_000, max: 1_000_000 }, ' left today'),
+    'Notional is 1,250,000 (max. 1,000,000 left today)',
+  ],
+  [
+    'a value that is beyond its limit by less than a unit, still beyond it',
+    excessText('Notional', { count: 1_000.4, max: 1_000.2 }),
+    'Notional is 1,001 (max. 1,000)',
+  ],
+])('what is beyond its limit reads as %s', (_, text, sentence) => {
+  expect(text).toBe(sentence);
 });

@@ -28,6 +28,10 @@ const listed = (names: readonly string[]): string => names.join(', ') || 'none';
 type Share = { readonly pct: number; readonly maxPct: number };
 type Count = { readonly count: number; readonly max: number };
 
+/** `Face amount is 12,000,000 (max. 10,000,000 left today)`: what is beyond its limit, in whole units. */
+export const excessText = (what: string, { count, max }: Count, note = ''): string =>
+  `${what} is ${grouped(Math.ceil(count))} (max. ${grouped(Math.floor(max))}${note})`;
+
 /** How each refusal of an order reads. Figures are decimals: per cent, currency units, milliseconds. */
 export const REJECTION = {
   INVALID_ORDER: (fault: string) => toSentence(fault),

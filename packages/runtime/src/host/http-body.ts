@@ -82,7 +82,10 @@ const UNREADABLE: BodyRefusal = {
 export function findBodyRefusal(error: unknown): BodyRefusal | null {
   const { code, statusCode } = error as { readonly code?: unknown; readonly statusCode?: unknown };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return { code: 'PAYLOAD_TOO_LARGE', info: { detail: 'at most 256 KiB' } };
+    return {
+      code: 'PAYLOAD_TOO_LARGE',
+      info: { detail: 'the request body is larger than 256 KiB' },
+    };
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return { code: 'UNSUPPORTED_MEDIA_TYPE', info: { detail: 'application/json' } };
   }

@@ -254,7 +254,11 @@ describe('an invalid request', () => {
   test('a body of more than 256 KiB is not taken', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(300_000), price: 1 });
     const { status, json } = await send('POST', '/things', { body });
-    expect([status, json['code']]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect([status, json['code'], json['detail']]).toEqual([
+      413,
+      'PAYLOAD_TOO_LARGE',
+      'The request body is larger than 256 KiB',
+    ]);
   });
 
   test('another path is not there, another method is not allowed', async () => {

@@ -1,7 +1,9 @@
 /** Load generator: the platform's side of it. The load itself comes from a program of its own, as from outside. */
+
 import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { loadRun, startLoad, stopLoad } from '@tradefloor/contracts/calls/load';
 import type { LoadPlan, LoadRun } from '@tradefloor/contracts/load';
+import { excessText } from '@tradefloor/contracts/vocabulary/rejections';
 import { type Ctx, defineService, handle, refuse, respond } from '@tradefloor/runtime';
 
 /** The program behind the panel, as the service sees it. */
@@ -43,7 +45,8 @@ export const loadGenerator = (port: LoadPort) =>
 function onStart({ state, nowMs }: LoadCtx, plan: CallInput<typeof startLoad>) {
   if (!state.isOn) return refuse('CONFLICT', { detail: 'this installation has no load generator' });
   if (plan.ratePerSecond > state.maxRate) {
-    const detail = `the rate exceeds the maximum of ${state.maxRate} operations per second`;
+    const rate = { count: plan.ratePerSecond, max: state.maxRate };
+    const detail = excessText('Rate in operations per second', rate);
     return refuse('VALIDATION_FAILED', { detail });
   }
   if (!AT_REST.has(state.run().state))

@@ -36,7 +36,7 @@ export function onSaveTemplate(
     return nameTaken(requested.name);
   if (own.length >= TEMPLATES_MAX) {
     return refuse('CONFLICT', {
-      detail: `the maximum of ${TEMPLATES_MAX} templates is reached: delete one first`,
+      detail: `${own.length} templates are saved (max. ${TEMPLATES_MAX})`,
     });
   }
   const row: TemplateRow = {

@@ -33,7 +33,7 @@ export function onImport(
       errors: [{ path: `scenarios.${unknown}.symbol`, message }],
     });
   }
-  if (!hasRoomFor(ctx, userId, scenarios.length)) return noRoom();
+  if (!hasRoomFor(ctx, userId, scenarios.length)) return noRoom(ctx, userId, scenarios.length);
   const items = scenarios.map((wanted) => newScenario(ctx, userId, wanted));
   for (const scenario of items) ctx.state.keep(scenario);
   return respond({ items }, [], { status: 201 });

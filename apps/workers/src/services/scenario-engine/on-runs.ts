@@ -1,4 +1,5 @@
 /** Runs: a scenario played to its end and kept, the same order through many strategies, and two runs side by side. */
+
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type {
   compareRuns,
@@ -15,6 +16,7 @@ import {
   type ScenarioRun,
 } from '@tradefloor/contracts/scenario';
 import type { Strategy } from '@tradefloor/contracts/user';
+import { excessText } from '@tradefloor/contracts/vocabulary/rejections';
 import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { compared } from '@tradefloor/core/analytics/scenario/compare-runs';
 import { through } from '@tradefloor/core/analytics/scenario/lab-terms';
@@ -75,7 +77,10 @@ export async function onLab(
 }
 
 const tooLong = (count: number, minutes: number): string =>
-  `${count} strategies take ${Math.round(minutes)} minutes of market time together, the lab plays ${LAB_MS_MAX / MINUTE_MS} at most: shorten the scenario, or compare over seeds`;
+  excessText(`Market time of ${count} strategies in minutes`, {
+    count: minutes,
+    max: LAB_MS_MAX / MINUTE_MS,
+  });
 
 const toSpan = (path: Played['path']): number => (path.at(-1)?.at ?? 0) - (path[0]?.at ?? 0);
 

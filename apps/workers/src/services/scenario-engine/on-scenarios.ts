@@ -1,4 +1,5 @@
 /** Scenarios: saved, listed, changed, removed. Each belongs to its author and is visible to no other user. */
+
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type {
   changeScenario,
@@ -10,6 +11,7 @@ import type {
 import type { UserId } from '@tradefloor/contracts/ids';
 import { uuidV7 } from '@tradefloor/contracts/ids';
 import { type SaveScenario, SCENARIOS_MAX, type Scenario } from '@tradefloor/contracts/scenario';
+import { excessText } from '@tradefloor/contracts/vocabulary/rejections';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import {
@@ -39,8 +41,12 @@ export function newScenario(ctx: ScenarioCtx, userId: UserId, wanted: SaveScenar
 export const hasRoomFor = ({ state }: ScenarioCtx, userId: UserId, count: number): boolean =>
   state.of(userId).length + count <= SCENARIOS_MAX;
 
-export const noRoom = (): Refused =>
-  refuse('CONFLICT', { detail: `a user may save at most ${SCENARIOS_MAX} scenarios` });
+export function noRoom({ state }: ScenarioCtx, userId: UserId, added: number): Refused {
+  const count = state.of(userId).length + added;
+  return refuse('CONFLICT', {
+    detail: excessText('Number of saved scenarios', { count, max: SCENARIOS_MAX }),
+  });
+}
 
 export function onSave(
   ctx: ScenarioUserCtx,
@@ -49,7 +55,7 @@ export function onSave(
   const { userId } = ctx.caller;
   const fault = termsFault(ctx, wanted);
   if (fault !== null) return fault;
-  if (!hasRoomFor(ctx, userId, 1)) return noRoom();
+  if (!hasRoomFor(ctx, userId, 1)) return noRoom(ctx, userId, 1);
   const scenario = newScenario(ctx, userId, wanted);
   ctx.state.keep(scenario);
   return respond(scenario, [], { status: 201 });

@@ -201,7 +201,7 @@ it('a lab above the maximum market time is refused before anything is played', a
     ok: false,
     error: {
       code: 'VALIDATION_FAILED',
-      info: { detail: expect.stringContaining('810 minutes of market time together') },
+      info: { detail: 'Market time of 9 strategies in minutes is 810 (max. 720)' },
     },
   });
   expect(fixture.played).toEqual([]);

@@ -142,7 +142,7 @@ describe('the available products', () => {
     ['CLH27', 'CLF27', 10, 'VALIDATION_FAILED', 'farSymbol', 'a near and a later month'],
     ['CLF27', 'CLF27', 10, 'VALIDATION_FAILED', 'farSymbol', 'a near and a later month'],
     ['CLF27', 'GCG27', 10, 'VALIDATION_FAILED', 'farSymbol', 'of one product'],
-    ['CLF27', null, 501, 'QTY_LIMIT_EXCEEDED', 'lots', 'at most 500 lots of CL'],
+    ['CLF27', null, 501, 'QTY_LIMIT_EXCEEDED', 'lots', 'Quantity in lots of CL is 501 (max. 500)'],
   ])('not %s with %s, %d lots', (near, far, lots, code, path, detail) => {
     expect(requested(near, far, lots)).toMatchObject({
       ok: false,

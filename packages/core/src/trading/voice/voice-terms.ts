@@ -5,6 +5,7 @@ import { type ExecId, execId } from '@tradefloor/contracts/ids';
 import { type Money, type Px, px } from '@tradefloor/contracts/money';
 import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
+import { excessText } from '@tradefloor/contracts/vocabulary/rejections';
 import type { VoiceDeal, VoiceLeg } from '@tradefloor/contracts/voice';
 import { computeWorth } from '@tradefloor/instruments/contract/contract-value';
 import { spreadLegs } from '@tradefloor/instruments/futures/calendar-spread';
@@ -53,7 +54,12 @@ export function voiceProduct(
   }
   const product = FUTURE_PRODUCTS[near.value.root];
   if (lots <= product.maxClip) return ok(product);
-  return fault('QTY_LIMIT_EXCEEDED', 'lots', `at most ${product.maxClip} lots of ${product.root}`);
+  const quantity = { count: lots, max: product.maxClip };
+  return fault(
+    'QTY_LIMIT_EXCEEDED',
+    'lots',
+    excessText(`Quantity in lots of ${product.root}`, quantity),
+  );
 }
 
 /** Middles of the months of a deal. */

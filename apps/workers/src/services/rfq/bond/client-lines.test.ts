@@ -37,7 +37,10 @@ describe('a client’s lines', () => {
   it('refuse more than the largest request, and more than is left of the day, and keep nothing', async () => {
     const fixture = await openFixture();
     const large = requestedFor({ qty: qty(10_001_000) });
-    expect((await fixture.request(requestQuote, large, CLIENT)).code).toBe('QTY_LIMIT_EXCEEDED');
+    expect(await fixture.request(requestQuote, large, CLIENT)).toMatchObject({
+      code: 'QTY_LIMIT_EXCEEDED',
+      detail: 'Face amount for this client is 10,001,000 (max. 10,000,000)',
+    });
     expect(fixture.rows()).toEqual([]);
     const first = await shownToClient(fixture, { change: { qty: qty(10_000_000) } });
     const second = await shownToClient(fixture, {
@@ -50,9 +53,12 @@ describe('a client’s lines', () => {
     expect(fixture.rfq(second.rfqId).state).toBe('CLIENT_QUOTED');
     expect(fixture.on('rfq.executed')).toHaveLength(1);
     const third = requestedFor({ requestKey: 'three', qty: qty(10_000_000) });
-    expect((await fixture.request(requestQuote, third, CLIENT)).code).toBe(
-      'DAILY_NOTIONAL_EXCEEDED',
-    );
+    expect(await fixture.request(requestQuote, third, CLIENT)).toMatchObject({
+      code: 'DAILY_NOTIONAL_EXCEEDED',
+      detail: expect.stringMatching(
+        /^Notional for this client is [\d,]+ \(max\. [\d,]+ left today\)$/,
+      ),
+    });
   });
 
   it('are in the client’s file with what is used, the score and the last requests; also after a restart', async () => {

@@ -1,8 +1,10 @@
 /** Credit of a client before it is committed: requested from the user service, refused when that does not respond. */
+
 import { userOf } from '@tradefloor/contracts/calls/users';
 import type { UserId } from '@tradefloor/contracts/ids';
-import type { Money } from '@tradefloor/contracts/money';
+import { MONEY_PER_UNIT, type Money } from '@tradefloor/contracts/money';
 import type { User } from '@tradefloor/contracts/user';
+import { excessText } from '@tradefloor/contracts/vocabulary/rejections';
 import { findBreach } from '@tradefloor/core/trading/rfq/client-credit';
 import { type CallResponse, notResponding, refuse } from '@tradefloor/runtime';
 import type { RfqCtx } from './rfq-state.ts';
@@ -36,8 +38,22 @@ export function overLine(
   const code = findBreach(credit, trade);
   if (code === null) return null;
   return code === 'QTY_LIMIT_EXCEEDED'
-    ? refuse(code, { detail: `face amount exceeds the maximum of ${credit.maxFace}` })
-    : refuse(code, {
-        detail: `exceeds the available credit line of ${Math.floor(credit.available / 10_000)} today`,
-      });
+    ? refuse(code, {
+        detail: excessText('Face amount for this client', {
+          count: trade.qty,
+          max: credit.maxFace,
+        }),
+      })
+    : refuse(code, { detail: creditText(trade.notional, credit) });
 }
+
+/** A worth beyond what is left of the client's credit line. */
+export const creditText = (
+  notional: Money,
+  { available }: { readonly available: number },
+): string =>
+  excessText(
+    'Notional for this client',
+    { count: notional / MONEY_PER_UNIT, max: available / MONEY_PER_UNIT },
+    ' left today',
+  );

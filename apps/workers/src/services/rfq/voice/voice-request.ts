@@ -1,9 +1,11 @@
 /** A client's request by phone: accepted once, checked against the client's lines, and sent to the futures desk. */
+
 import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { askVoicePrice } from '@tradefloor/contracts/calls/voice';
 import { uuidV7 } from '@tradefloor/contracts/ids';
 import type { Px } from '@tradefloor/contracts/money';
 import type { Caller, User } from '@tradefloor/contracts/user';
+import { excessText } from '@tradefloor/contracts/vocabulary/rejections';
 import { VOICE_LIFE_MS, type VoiceDeal, VoiceDealId } from '@tradefloor/contracts/voice';
 import { findBreach } from '@tradefloor/core/trading/rfq/client-credit';
 import type { VoiceDealRow } from '@tradefloor/core/trading/voice/voice-deal';
@@ -15,7 +17,7 @@ import {
   setTimer,
   type TimerRequest,
 } from '@tradefloor/runtime';
-import { makeClient } from '../state/client-lines.ts';
+import { creditText, makeClient } from '../state/client-lines.ts';
 import { haltRefusal } from '../state/on-kill-switch.ts';
 import type { RfqCtx, RfqOut, RfqTimer, RfqTopic, RfqUserCtx } from '../state/rfq-state.ts';
 import { toVoiceDeal, voiceMarket } from '../state/voice-deal-state.ts';
@@ -111,15 +113,15 @@ export function overVoiceLine(
   if (code === null) return null;
   const detail =
     code === 'QTY_LIMIT_EXCEEDED'
-      ? `quantity exceeds the maximum of ${credit.maxFace} lots for this client`
-      : `exceeds the available credit line of ${Math.floor(credit.available / 10_000)} USD today`;
+      ? excessText('Quantity in lots for this client', { count: deal.lots, max: credit.maxFace })
+      : creditText(notional, credit);
   return refuse(code, { detail });
 }
 
 function tooMany({ state }: RfqCtx, { userId }: Caller) {
   const open = state.voice.listOpen(userId);
   if (open < OPEN_MAX) return null;
-  return refuse('MAX_OPEN_ORDERS', { detail: `${open} of your requests are open` });
+  return refuse('MAX_OPEN_ORDERS', { detail: `${open} requests are open (max. ${OPEN_MAX})` });
 }
 
 function taken(ctx: RfqCtx, requested: Ask, caller: Caller): VoiceResponse {
