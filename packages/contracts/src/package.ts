@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { InstrumentSymbol, OrderId, UserId } from './ids.ts';
 import { MoneyWire, Qty } from './money.ts';
 import { Order, RoutedOrder, Side } from './order.ts';
-import { LEGS_MAX } from './vocabulary/order.ts';
+import { LEG_QTY_MAX, LEGS_MAX } from './vocabulary/order.ts';
 
 export const PackageLeg = z.strictObject({
   symbol: InstrumentSymbol,
   side: Side,
-  qty: z.int().min(1).max(100_000).pipe(Qty),
+  qty: z.int().min(1).max(LEG_QTY_MAX).pipe(Qty),
   instrumentType: z.enum(['option', 'commodity']),
 });
 export type PackageLeg = z.infer<typeof PackageLeg>;

@@ -13,7 +13,7 @@ import { MarketEvent } from '../market-event.ts';
 import { AlgoParams } from '../order.ts';
 import { TemplateName } from '../order-template.ts';
 import { AskOptionQuote } from '../otc-option.ts';
-import { PlacePackage } from '../package.ts';
+import { PackageLeg, PlacePackage } from '../package.ts';
 import { Shocks } from '../recommendation.ts';
 import { RiskThresholds } from '../risk.ts';
 import { SaveScenario, Seed } from '../scenario.ts';
@@ -38,7 +38,7 @@ import {
   LOAD_USERS,
   MARKET_TARGET_MAX,
 } from './operations.ts';
-import { LEGS_MAX, OTC_CONTRACTS_MAX, TEMPLATE_NAME_MAX } from './order.ts';
+import { LEG_QTY_MAX, LEGS_MAX, OTC_CONTRACTS_MAX, TEMPLATE_NAME_MAX } from './order.ts';
 import { MARKED_CONTRACTS_MAX, PAGE_MAX } from './paging.ts';
 import { THRESHOLD_LIMITS } from './risk.ts';
 import { SCENARIO_LENGTH_MAX_MS, SCENARIO_NAME_MAX, SEED_MAX } from './scenarios.ts';
@@ -69,6 +69,7 @@ test.each<[string, Schema, number, (value: number) => unknown]>([
   ['length of a scenario', SaveScenario.shape.lengthMs, SCENARIO_LENGTH_MAX_MS, (ms) => ms],
   ['quantity of a quote', AskOptionQuote.shape.qty, OTC_CONTRACTS_MAX, (qty) => qty],
   ['legs of a strategy', optionStrategy.in.shape.legs, LEGS_MAX, legs],
+  ['quantity of a leg', PackageLeg.shape.qty, LEG_QTY_MAX, (qty) => qty],
   [
     'legs of a package',
     PlacePackage.shape.legs,

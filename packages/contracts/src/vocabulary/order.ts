@@ -89,6 +89,8 @@ export const ORDER_PRICE_MAX = 1_000_000_000;
 export const DARK_QTY_MIN = 10_000;
 /** Most legs of an option strategy or a package. */
 export const LEGS_MAX = 8;
+/** Most contracts one leg of a package is for. */
+export const LEG_QTY_MAX = 100_000;
 /** Most contracts one quote over the counter is for. */
 export const OTC_CONTRACTS_MAX = 500;
 /** Characters of an order template's name. */

@@ -1,5 +1,6 @@
 /** A product's months: two-way prices in the market's notation, the day's change, what is held, and the forward curve. */
 
+import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { useState } from 'react';
 import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
@@ -20,7 +21,7 @@ export function FuturesPanel() {
   const deals = useCan('futures');
   const [text, setText] = useState('1');
   const deal = useDeal();
-  const lots = parseLots(text);
+  const lots = parseLots(text, ORDER_QTY_MAX);
   const strip = query.data;
   const onPick = (month: Month, side: Side): void => {
     if (lots === null) return;
@@ -31,7 +32,9 @@ export function FuturesPanel() {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-wrap items-end gap-2 p-2">
         <ProductChoice />
-        {deals ? <LotsField text={text} isValid={lots !== null} onText={setText} /> : null}
+        {deals ? (
+          <LotsField text={text} isValid={lots !== null} max={ORDER_QTY_MAX} onText={setText} />
+        ) : null}
         {strip === undefined ? null : (
           <p className="pb-1 text-12 text-t2" data-testid="future-spot">
             {strip.terms.name}, spot {priceText(strip.spot, strip.terms)} {strip.terms.priceUnit}

@@ -50,5 +50,7 @@ it.each([
   ['1.5', null],
   ['-2', null],
   ['', null],
-  ['9999', null],
-])('%j lots', (text, lots) => expect(parseLots(text)).toBe(lots));
+  ['100000', 100_000],
+  ['100001', null],
+  ['1e3', null],
+])('%j lots of at most 100,000', (text, lots) => expect(parseLots(text, 100_000)).toBe(lots));

@@ -28,11 +28,12 @@ export function changeText(change: number, terms: Terms): string {
 export const toDollars = (price: number, lots: number, { multiplier }: Terms): number =>
   Math.round((toPx(price) * multiplier * lots) / 100) / 10_000;
 
-const LOTS_MAX = 5_000;
-
-/** Whole lots as typed; null for anything else. */
-export function parseLots(text: string): number | null {
-  if (!/^\d{1,4}$/.test(text.trim())) return null;
+/**
+ * Whole lots as typed; null for anything else.
+ * @param max what the call takes at most: an order, a leg of a package, a request by phone
+ */
+export function parseLots(text: string, max: number): number | null {
+  if (!/^\d{1,9}$/.test(text.trim())) return null;
   const lots = Number(text);
-  return lots >= 1 && lots <= LOTS_MAX ? lots : null;
+  return lots >= 1 && lots <= max ? lots : null;
 }

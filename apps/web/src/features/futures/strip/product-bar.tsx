@@ -5,6 +5,7 @@ import { Empty } from '../../../kit/ui/empty.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { formatQty } from '../../../lib/format/numbers.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import { priceText } from './prices.ts';
 import type { Deal } from './use-deal.ts';
@@ -17,17 +18,18 @@ export function ProductChoice() {
 type LotsFieldProps = {
   readonly text: string;
   readonly isValid: boolean;
+  readonly max: number;
   readonly onText: (text: string) => void;
 };
 
-export function LotsField({ text, isValid, onText }: LotsFieldProps) {
+export function LotsField({ text, isValid, max, onText }: LotsFieldProps) {
   return (
     <InputField
       className="w-20"
       label="Lots"
       inputMode="numeric"
       value={text}
-      problem={isValid ? null : '1 to 5,000'}
+      problem={isValid ? null : `1 to ${formatQty(max)}`}
       onChange={(event) => onText(event.target.value)}
     />
   );
