@@ -21,8 +21,9 @@ export function FuturesPanel() {
   const deals = useCan('futures');
   const [text, setText] = useState('1');
   const deal = useDeal();
-  const lots = parseLots(text, ORDER_QTY_MAX);
   const strip = query.data;
+  const max = strip?.terms.maxClip ?? ORDER_QTY_MAX;
+  const lots = parseLots(text, max);
   const onPick = (month: Month, side: Side): void => {
     if (lots === null) return;
     const price = side === 'BUY' ? month.ask : month.bid;
@@ -33,7 +34,7 @@ export function FuturesPanel() {
       <div className="flex flex-wrap items-end gap-2 p-2">
         <ProductChoice />
         {deals ? (
-          <LotsField text={text} isValid={lots !== null} max={ORDER_QTY_MAX} onText={setText} />
+          <LotsField text={text} isValid={lots !== null} max={max} onText={setText} />
         ) : null}
         {strip === undefined ? null : (
           <p className="pb-1 text-12 text-t2" data-testid="future-spot">

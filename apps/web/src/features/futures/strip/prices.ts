@@ -30,7 +30,7 @@ export const toDollars = (price: number, lots: number, { multiplier }: Terms): n
 
 /**
  * Whole lots as typed; null for anything else.
- * @param max what the call takes at most: an order, a leg of a package, a request by phone
+ * @param max the product's largest order
  */
 export function parseLots(text: string, max: number): number | null {
   if (!/^\d{1,9}$/.test(text.trim())) return null;

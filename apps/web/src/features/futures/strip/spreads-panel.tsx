@@ -1,5 +1,4 @@
 /** Calendar spreads of a product, both legs dealt or none: how far apart the months lie, how many lots a press deals. */
-import { LEG_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { useState } from 'react';
 import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
@@ -20,10 +19,10 @@ export function SpreadsPanel() {
   const [text, setText] = useState('1');
   const [span, setSpan] = useState<Span>('1');
   const deal = useDeal();
-  const lots = parseLots(text, LEG_QTY_MAX);
   const strip = query.data;
   if (strip === undefined) return <NoStrip query={query} />;
   const { terms, months } = strip;
+  const lots = parseLots(text, terms.maxClip);
   const onDeal = (spread: SpreadDeal): void =>
     void deal.send(() => dealSpread(client, spread, terms));
   // Products have three to nine months: a span that none of them reaches is not offered.
@@ -39,7 +38,7 @@ export function SpreadsPanel() {
       <div className="flex flex-wrap items-end gap-2 p-2">
         <ProductChoice />
         {deals ? (
-          <LotsField text={text} isValid={lots !== null} max={LEG_QTY_MAX} onText={setText} />
+          <LotsField text={text} isValid={lots !== null} max={terms.maxClip} onText={setText} />
         ) : null}
         <Segmented
           label="Months apart"

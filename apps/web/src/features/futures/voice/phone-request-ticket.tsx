@@ -1,6 +1,6 @@
 /** A client on the phone: who, what, which way, how many lots; one press sends it to the futures desk. */
 
-import { VOICE_LOTS_MAX, VOICE_NOTE_MAX } from '@tradefloor/contracts/vocabulary/rfq';
+import { VOICE_NOTE_MAX } from '@tradefloor/contracts/vocabulary/rfq';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -66,8 +66,8 @@ function PriceRequestForm({ strip }: { readonly strip: Strip }) {
         />
         <LotsField
           text={form.lots}
-          isValid={parseLots(form.lots, VOICE_LOTS_MAX) !== null}
-          max={VOICE_LOTS_MAX}
+          isValid={parseLots(form.lots, terms.maxClip) !== null}
+          max={terms.maxClip}
           onText={(lots) => form.set({ lots })}
         />
         <p className="pb-1 text-12 text-t2 tabular-nums">
@@ -118,7 +118,7 @@ function useTicketRequest(strip: Strip) {
     ? (draft.contract ?? front)
     : front;
   const clientUserId = draft.client ?? clients[0]?.userId ?? '';
-  const lots = parseLots(draft.lots, VOICE_LOTS_MAX);
+  const lots = parseLots(draft.lots, strip.terms.maxClip);
   const isWhole = lots !== null && clientUserId !== '' && contract !== '';
   const set = (change: Partial<Draft>): void => {
     setDraft({ ...draft, ...change });

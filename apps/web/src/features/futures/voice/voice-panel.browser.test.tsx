@@ -17,6 +17,7 @@ const STRIP = {
     name: 'WTI crude oil',
     priceUnit: 'USD a barrel',
     multiplier: 1_000,
+    maxClip: 500,
     tickSize: 0.01,
     notation: 'DECIMAL',
   },
@@ -123,7 +124,7 @@ describe('a request', () => {
     });
   });
 
-  test.each(['0', '1000001', 'ten'])('of "%s" lots is not sent', async (lots) => {
+  test.each(['0', '501', 'ten'])('of "%s" lots is not sent', async (lots) => {
     const { ticket, request } = show({ role: 'sales' });
     await ticket.getByLabelText('Lots').fill(lots);
     const button = ticket.getByRole('button', { name: 'Request price' });
