@@ -6,11 +6,10 @@
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { useEffect, useRef, useState } from 'react';
 import { useAccount, useClient } from '../../kit/live/use-client.ts';
-import { toEnd } from '../../kit/order/end-text.ts';
 import type { Problem } from '../../lib/problem.ts';
+import { findEnd } from '../../platform/client/order-end.ts';
 import { toDealProblem } from '../../platform/client/refusal.ts';
 import type { NewOrder, Side } from '../../platform/client/shapes.ts';
-import { findWhy } from '../../platform/orders/order-rules.ts';
 
 export type Outcome =
   | { readonly kind: 'looking'; readonly side: Side }
@@ -101,7 +100,7 @@ function useEnd(sent: Sent | null, onEnd: (outcome: Outcome) => void): void {
     if (isOpen(order.status)) return;
     reported.current = orderId;
     const reason = account.ends.get(orderId) ?? order.rejectReason;
-    const why = findWhy(order) ?? (reason === null ? 'The dealer rejected' : toEnd(reason));
+    const why = findEnd(order, reason) ?? 'The dealer rejected';
     end.current({ kind: 'refused', why, latencyMs });
   }, [sent, order, account, browser]);
 }

@@ -1,10 +1,10 @@
 /** The outcome of orders that were sent together, from the event stream: all dealt, all ended, or still open. */
 import { isTerminal } from '@tradefloor/contracts/vocabulary/order';
 import { formatFixed } from '../../lib/format/numbers.ts';
+import { listEnds } from '../../platform/client/end-text.ts';
 import type { Order } from '../../platform/client/shapes.ts';
 import { useAccount } from '../live/use-client.ts';
 import { Refused } from '../ui/refused.tsx';
-import { listEnds } from './end-text.ts';
 
 /** The current orders; those sent where nothing newer was received. */
 function newest(sent: readonly Order[], received: readonly Order[]): readonly Order[] {

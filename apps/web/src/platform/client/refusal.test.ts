@@ -45,6 +45,15 @@ describe('reading failures', () => {
       text: 'Halted. Not dealt.',
       code: 'HALTED',
     });
+    const late = {
+      title: 'Late',
+      code: 'INVALID_ORDER',
+      detail: 'QUOTE_EXPIRED: it was firm for 15 s',
+    };
+    expect(toDealProblem(late)).toEqual({
+      text: 'It was firm for 15 s. Not dealt.',
+      code: 'QUOTE_EXPIRED',
+    });
     for (const noResponse of [new Error('late'), { title: 'Late', code: 'UPSTREAM_TIMEOUT' }]) {
       const { text, code } = toDealProblem(noResponse);
       expect(text).toContain('outcome is unknown');

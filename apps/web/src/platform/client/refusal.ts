@@ -4,6 +4,7 @@
  */
 import { refusalSentence } from '@tradefloor/contracts/vocabulary/refusals';
 import type { CodedText } from '../../lib/problem.ts';
+import { toEnd } from './end-text.ts';
 
 export type FieldProblem = { readonly path: string; readonly message: string };
 
@@ -73,10 +74,16 @@ export const toCodedText = ({ code, title, detail }: Refused): CodedText => ({
 /** Why a call failed, as it is shown. */
 export const toProblem = (error: unknown): CodedText => toCodedText(toRefusal(error));
 
+/** The same where a dealer may have refused: its reason begins with a code of its own, which replaces the other. */
+export function explainRefusal(refusal: Refused): CodedText {
+  const end = toEnd(refusal.detail ?? '');
+  return typeof end === 'string' ? toCodedText(refusal) : end;
+}
+
 /** Why a click did not deal; and without a response, that it may have dealt. */
 export function toDealProblem(error: unknown): CodedText {
   const refusal = toRefusal(error);
-  const { text, code } = toCodedText(refusal);
+  const { text, code } = explainRefusal(refusal);
   const outcome = isAcknowledged(refusal)
     ? 'Not dealt.'
     : 'The outcome is unknown: check Orders before sending again.';

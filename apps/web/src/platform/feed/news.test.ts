@@ -27,6 +27,14 @@ describe('what is news', () => {
     expect(item?.spoken).toBe('assertive');
   });
 
+  it('a dealer’s reason is a sentence; its code is beside the text', () => {
+    const order = toOrder(1, { status: 'CANCELED' });
+    const data = { order, actor: 'rfq', reason: 'QUOTE_EXPIRED: it was 1001 ms old' };
+    const item = toNews({ event: 'orders.cancelled', at: AT, data }, reader);
+    expect(item?.text).toBe('CANCELED BUY 100 AAPL (It was 1001 ms old)');
+    expect(item?.code).toBe('QUOTE_EXPIRED');
+  });
+
   it('what others do is listed and never spoken', () => {
     const item = toNews(
       { event: 'orders.filled', at: AT, data: toFill(1, { userId: 'u-2' }) },

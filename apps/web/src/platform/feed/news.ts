@@ -3,12 +3,12 @@
  * Pure: an event in, a line or nothing out.
  */
 
-import { refusalSentence } from '@tradefloor/contracts/vocabulary/refusals';
 import type { Urgency } from '../../lib/a11y/announcer.ts';
 import { formatQty } from '../../lib/format/numbers.ts';
 import { parseMs } from '../../lib/format/time.ts';
 import type { Problem } from '../../lib/problem.ts';
 import type { ClientEvent } from '../client/connection.ts';
+import { findEnd, findWhy } from '../client/order-end.ts';
 import type { Fill, KillSwitchAction, Order, OrderChange } from '../client/shapes.ts';
 
 export type Tone = 'plain' | 'good' | 'bad' | 'warn';
@@ -87,12 +87,13 @@ function orderNews(name: keyof typeof VERBS, change: OrderChange, reader: Reader
   const { order } = change;
   const own = order.userId === reader.userId;
   const rejected = name === 'orders.rejected';
+  const end = rejected ? findWhy(order) : findEnd(order, change.reason);
   return {
     id: `order-${order.orderId}-${order.version}`,
     atMs: parseMs(order.updatedAt),
     tone: rejected ? 'bad' : 'plain',
-    text: `${VERBS[name]} ${toTitle(order)}${describeReason(change, rejected)}`,
-    ...(order.rejectCode === null ? {} : { code: order.rejectCode }),
+    text: `${VERBS[name]} ${toTitle(order)}${describeEnd(end, rejected)}`,
+    ...(end === null || typeof end === 'string' ? {} : { code: end.code }),
     spoken: own ? (rejected ? 'assertive' : 'polite') : null,
     orderId: order.orderId,
   };
@@ -100,11 +101,10 @@ function orderNews(name: keyof typeof VERBS, change: OrderChange, reader: Reader
 
 const toTitle = (order: Order): string => `${order.side} ${formatQty(order.qty)} ${order.symbol}`;
 
-function describeReason({ order, reason }: OrderChange, rejected: boolean): string {
-  if (!rejected) return reason === null ? '' : ` (${reason})`;
-  return order.rejectCode === null
-    ? ''
-    : `: ${refusalSentence({ code: order.rejectCode, detail: order.rejectReason })}`;
+function describeEnd(end: Problem | null, rejected: boolean): string {
+  if (end === null) return '';
+  const text = typeof end === 'string' ? end : end.text;
+  return rejected ? `: ${text}` : ` (${text})`;
 }
 
 function killNews(action: KillSwitchAction): NewsItem {

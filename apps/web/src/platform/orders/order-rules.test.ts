@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { timeline } from '../../features/equity/orders/order-timeline.ts';
 import { getCapabilities } from '../account/capabilities.ts';
+import { findWhy } from '../client/order-end.ts';
 import type { Role } from '../client/shapes.ts';
 import { AT, toFill, toIdentity, toOrder } from '../testing/given.ts';
-import { findWhy, mayAmend, mayCancel, orderTitle, whyCopyText } from './order-rules.ts';
+import { mayAmend, mayCancel, orderTitle, whyCopyText } from './order-rules.ts';
 
 const who = (role: Role, userId = 'u-1') => ({
   userId,
@@ -43,6 +44,15 @@ describe('what may be done to an order', () => {
     expect(findWhy(halted)).toEqual({ text: 'AAPL is halted', code: 'HALTED' });
     expect(whyCopyText(halted)).toBe('AAPL is halted [HALTED]');
     expect([findWhy(toOrder(1)), whyCopyText(toOrder(1))]).toEqual([null, '']);
+  });
+
+  it('a dealer’s reason has its own code, which is not part of the sentence', () => {
+    const late = toOrder(1, {
+      rejectCode: 'INVALID_ORDER',
+      rejectReason: 'QUOTE_EXPIRED: it was firm for 15 s',
+    });
+    expect(findWhy(late)).toEqual({ text: 'It was firm for 15 s', code: 'QUOTE_EXPIRED' });
+    expect(whyCopyText(late)).toBe('It was firm for 15 s [QUOTE_EXPIRED]');
   });
 });
 

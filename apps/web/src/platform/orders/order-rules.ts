@@ -4,9 +4,9 @@ import { isAmendable, isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { describeTerms, findPriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { pricedUnits } from '../../lib/format/units.ts';
-import { type CodedText, withCode } from '../../lib/problem.ts';
+import { withCode } from '../../lib/problem.ts';
 import type { Capability } from '../account/capabilities.ts';
-import { toCodedText } from '../client/refusal.ts';
+import { findWhy } from '../client/order-end.ts';
 import type { Order, OrderStatus } from '../client/shapes.ts';
 
 type Who = { readonly userId: string; readonly capabilities: ReadonlySet<Capability> };
@@ -44,11 +44,7 @@ export function termsText(
   return describeTerms(terms, (price) => `${at}${formatFixed(price, decimals)}`);
 }
 
-/** Why an order was refused; null while there is nothing to explain. */
-export const findWhy = ({ rejectCode, rejectReason }: Order): CodedText | null =>
-  rejectCode === null ? null : toCodedText({ code: rejectCode, detail: rejectReason });
-
-/** The same with its code: what is copied and exported. */
+/** Why an order was refused, with the code: what is copied and exported. */
 export function whyCopyText(order: Order): string {
   const why = findWhy(order);
   return why === null ? '' : withCode(why);

@@ -13,10 +13,10 @@ import {
 } from '../../../kit/order/order-columns.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, formatPct, formatQty } from '../../../lib/format/numbers.ts';
+import { findWhy } from '../../../platform/client/order-end.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import {
   filledShare,
-  findWhy,
   statusTone,
   termsText,
   whyCopyText,

@@ -133,6 +133,11 @@ describe('the timeline of an order', () => {
       detail: '',
     });
     expect(last(cancelled)).toMatchObject({ refusal: null, detail: 'End time reached' });
+    const late = { ...cancelled, reason: 'QUOTE_EXPIRED: it was firm for 15 s' };
+    expect(last(late)).toMatchObject({
+      refusal: { text: 'It was firm for 15 s', code: 'QUOTE_EXPIRED' },
+      detail: '',
+    });
   });
 
   it('shows an event it has no word for under its own name', () => {

@@ -1,8 +1,9 @@
 /** An order's events and fills as one story in the order they happened. Pure. */
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { CodedText } from '../../../lib/problem.ts';
+import { findEnd } from '../../../platform/client/order-end.ts';
 import type { Order, OrderLife } from '../../../platform/client/shapes.ts';
-import { findWhy, termsText } from '../../../platform/orders/order-rules.ts';
+import { termsText } from '../../../platform/orders/order-rules.ts';
 
 export type TimelineEntry = {
   readonly key: string;
@@ -31,21 +32,24 @@ const TOPIC_WORDS: Readonly<Record<string, string>> = {
  */
 export function timeline(life: OrderLife, decimals: number): readonly TimelineEntry[] {
   const events = life.events.toSorted((a, b) => a.order.version - b.order.version);
-  const changes = events.map(({ topic, at, order, actor, reason }, index) => ({
-    key: `${topic}-${order.version}`,
-    at,
-    rank: 1,
-    what: `v${order.version} ${TOPIC_WORDS[topic] ?? topic}: ${order.status}`,
-    changes: orderChanges(events[index - 1]?.order ?? null, order, decimals),
-    who: `by ${actor}`,
-    refusal: findWhy(order),
-    detail: [
-      order.rejectCode === null ? reason : null,
-      order.riskConfigVersion === null ? null : `risk config v${order.riskConfigVersion}`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
-  }));
+  const changes = events.map(({ topic, at, order, actor, reason }, index) => {
+    const end = findEnd(order, reason);
+    return {
+      key: `${topic}-${order.version}`,
+      at,
+      rank: 1,
+      what: `v${order.version} ${TOPIC_WORDS[topic] ?? topic}: ${order.status}`,
+      changes: orderChanges(events[index - 1]?.order ?? null, order, decimals),
+      who: `by ${actor}`,
+      refusal: typeof end === 'string' ? null : end,
+      detail: [
+        typeof end === 'string' ? end : null,
+        order.riskConfigVersion === null ? null : `risk config v${order.riskConfigVersion}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    };
+  });
   const fills = life.fills.map((fill) => ({
     key: fill.execId,
     at: fill.at,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Order, Role } from '../../../platform/client/shapes.ts';
 import { AT, toOrder } from '../../../platform/testing/given.ts';
+import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 
@@ -74,6 +75,17 @@ describe('a row', () => {
     await expect.element(why).toBeVisible();
     await expect.element(why).toHaveAttribute('title', expect.stringMatching(/QTY_LIMIT_EXCEEDED/));
     expect(panel.getByText('QTY_LIMIT_EXCEEDED').elements()).toEqual([]);
+  });
+
+  test('of an order that a dealer refused has the dealer’s sentence without its code', async () => {
+    const late = {
+      rejectCode: 'INVALID_ORDER',
+      rejectReason: 'QUOTE_EXPIRED: it was firm for 15 s',
+    };
+    const { panel } = show([{ ...refusedOne, ...late } as Order]);
+    await expect.element(panel.getByText('It was firm for 15 s')).toBeVisible();
+    expect(panel.getByText('QUOTE_EXPIRED').elements()).toEqual([]);
+    await expectCode({ text: 'It was firm for 15 s', code: 'QUOTE_EXPIRED' });
   });
 });
 
