@@ -33,7 +33,7 @@ test('a refusal is explained check by check, and decided again the same', async 
   const refused = tradingPage.orders.rows('KO', '7', 'REJECTED').first();
   await refused.dblclick();
   const decisions = tradingPage.page.getByRole('region', { name: 'Decisions' });
-  await expect(decisions.getByRole('row', { name: /PRICE_COLLAR/ })).toBeVisible();
+  await expect(decisions.getByRole('row', { name: /Price collar/ })).toBeVisible();
   await expect(decisions.getByText(/Would have passed: a limit of/)).toBeVisible();
   await decisions.getByRole('button', { name: 'Re-run decision' }).click();
   await expect(decisions.getByRole('status')).toContainText('Same decision with risk config v');

@@ -48,7 +48,7 @@ test('a refused order opens to the figures it was refused by, and to what would 
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Enter');
   const checks = tradingPage.dialog(/AAPL/).getByRole('region', { name: 'Decisions' });
-  const collar = checks.getByRole('row').filter({ hasText: 'PRICE_COLLAR' });
+  const collar = checks.getByRole('row').filter({ hasText: 'Price collar' });
   await expect(collar).toContainText('failed');
   await expect(checks.getByText(/^Would have passed: /)).toBeVisible();
 });

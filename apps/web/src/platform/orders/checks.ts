@@ -3,6 +3,7 @@
  * platform makes them and returns the results. An unusual order is confirmed once, here.
  */
 
+import { getCheckName } from '@tradefloor/contracts/vocabulary/check-names';
 import { getLimitPrice, type PriceTerms } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { RejectReason } from '@tradefloor/contracts/vocabulary/refusals';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
@@ -83,6 +84,9 @@ export const listChecks = (reports: readonly CheckReport[]): readonly Check[] =>
       limit,
       refusal: passed ? null : toCodedText({ code: reasonCode ?? name, detail }),
     }));
+
+/** The name of the check behind a code; the code is in the tooltip and in what is copied. */
+export const toCheckName = (code: string): CodedText => ({ text: getCheckName(code), code });
 
 /** A check as one sentence. */
 export function checkSentence({ label, state, value, limit }: Check): string {

@@ -13,6 +13,7 @@ import { formatTimeMs, parseMs } from '../../../lib/format/time.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { toProblem, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Order, WireOutput } from '../../../platform/client/shapes.ts';
+import { toCheckName } from '../../../platform/orders/checks.ts';
 import { remedyText } from './remedy-text.ts';
 
 type Decision = WireOutput<'orderDecisions'>['items'][number];
@@ -79,7 +80,7 @@ function CheckRow({ check }: { readonly check: Decision['checks'][number] }) {
             <Icon name={passed ? 'check' : 'close'} size={10} />
           </span>
           <span className="visually-hidden">{passed ? 'passed' : 'failed'}</span>
-          {name}
+          <Refused problem={toCheckName(name)} />
         </td>
         <td className="pr-2 tabular-nums">{value}</td>
         <td className="text-t2 tabular-nums">{limit}</td>
@@ -103,12 +104,12 @@ function Replay({ decisionId }: { readonly decisionId: string }) {
       const { isSame, config, replayed } = await client.calls.risk.replayDecision.query({
         decisionId,
       });
-      const outcome = replayed.reasonCode ?? 'accepted';
-      setMessage(
-        isSame
-          ? `Same decision with risk config v${config.version}: ${outcome}. All values match.`
-          : `Decision differs: risk config v${config.version} gives ${outcome} now`,
-      );
+      const failed = replayed.reasonCode === null ? null : toCheckName(replayed.reasonCode);
+      const outcome = failed === null ? 'accepted' : `rejected (${failed.text})`;
+      const text = isSame
+        ? `Same decision with risk config v${config.version}: ${outcome}. All values match.`
+        : `Decision differs: risk config v${config.version} gives ${outcome} now`;
+      setMessage(failed === null ? text : { ...failed, text });
     } catch (error) {
       setMessage(toProblem(error));
     }

@@ -269,6 +269,10 @@ test('refused orders are counted by reason, the most frequent first', async () =
   await expect.element(panel.getByText('Rejected orders, last 4 h: 7')).toBeVisible();
   await expect
     .element(panel.getByRole('img', { name: /^Rejected orders by time/ }))
-    .toHaveAccessibleName('Rejected orders by time: QTY_LIMIT_EXCEEDED 5, PRICE_COLLAR 2');
+    .toHaveAccessibleName('Rejected orders by time: Order quantity 5, Price collar 2');
+  await expect.element(panel.getByText('Price collar')).toBeVisible();
+  expect(panel.getByText('PRICE_COLLAR').elements()).toEqual([]);
+  await expectCode({ text: 'Order quantity', code: 'QTY_LIMIT_EXCEEDED' });
+  await expectCode({ text: 'Price collar', code: 'PRICE_COLLAR' });
   await expect.element(panel.getByText('at most 7 in 5 min')).toBeVisible();
 });

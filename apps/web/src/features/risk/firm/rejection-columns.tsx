@@ -1,8 +1,10 @@
 /** Refused orders of the last four hours, five minutes a column, stacked by reason; the reasons with their sums below. */
 import { PlotCanvas } from '../../../kit/plot/plot-frame.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { formatTime } from '../../../lib/format/time.ts';
 import type { WireOutput } from '../../../platform/client/shapes.ts';
+import { toCheckName } from '../../../platform/orders/checks.ts';
 import { type Column, rejectionPlot } from './rejections.ts';
 
 const WIDTH_MS = 300_000;
@@ -29,7 +31,7 @@ export function RejectionColumns({ counts, nowMs }: RejectionColumnsProps) {
         Rejected orders, last 4 h: {formatQty(sum)}
       </figcaption>
       <PlotCanvas
-        words={`Rejected orders by time: ${plot.reasons.map(({ reason, count }) => `${reason} ${count}`).join(', ') || 'none'}`}
+        words={`Rejected orders by time: ${plot.reasons.map(({ reason, count }) => `${toCheckName(reason).text} ${count}`).join(', ') || 'none'}`}
         width={COUNT}
         height={HEIGHT}
         className="h-20 w-full border-line border-b"
@@ -55,7 +57,8 @@ export function RejectionColumns({ counts, nowMs }: RejectionColumnsProps) {
             <svg aria-hidden="true" width={8} height={8}>
               <rect width={8} height={8} className={toFill(rank)} />
             </svg>
-            {reason} <span className="text-t3">{formatQty(count)}</span>
+            <Refused problem={toCheckName(reason)} />{' '}
+            <span className="text-t3">{formatQty(count)}</span>
           </li>
         ))}
       </ul>

@@ -2,9 +2,11 @@
 
 import { useClient } from '../../../kit/live/use-client.ts';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { WireOutput } from '../../../platform/client/shapes.ts';
+import { toCheckName } from '../../../platform/orders/checks.ts';
 
 export type Preview = WireOutput<'previewRiskConfig'>;
 
@@ -24,7 +26,9 @@ export function PreviewResult({ preview }: { readonly preview: Preview }) {
         <DataTable pad="" className="text-right" heads={toHeads(['Reason'], ['Was', 'Would be'])}>
           {byReason.map(({ reason, was, would }) => (
             <tr key={reason} className="border-line border-t">
-              <td className="text-left">{reason}</td>
+              <td className="text-left">
+                <Refused problem={toCheckName(reason)} />
+              </td>
               <td>{formatQty(was)}</td>
               <td className={would > was ? 'text-warn' : undefined}>{formatQty(would)}</td>
             </tr>
@@ -51,7 +55,10 @@ function Changed({ preview }: { readonly preview: Preview }) {
             <time className="font-mono text-11 text-t3">{formatTime(parseMs(row.at))}</time>{' '}
             {row.userId} {row.side} {formatQty(row.qty)} {row.symbol}{' '}
             {row.price === null ? 'market' : formatFixed(row.price, client.getDecimals(row.symbol))}
-            : {row.was ?? 'accepted'} → <b>{row.would ?? 'accepted'}</b>
+            : <Result code={row.was} /> →{' '}
+            <b>
+              <Result code={row.would} />
+            </b>
             {row.detail === null ? null : <span className="block text-t2">{row.detail}</span>}
           </li>
         ))}
@@ -61,6 +68,10 @@ function Changed({ preview }: { readonly preview: Preview }) {
       ) : null}
     </>
   );
+}
+
+function Result({ code }: { readonly code: string | null }) {
+  return code === null ? 'accepted' : <Refused problem={toCheckName(code)} />;
 }
 
 function Caveats({ preview: { isCut, judged } }: { readonly preview: Preview }) {

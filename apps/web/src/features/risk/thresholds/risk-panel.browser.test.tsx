@@ -178,11 +178,12 @@ describe('the preview', () => {
         'Of 1,234 submissions since 00:00 UTC, 12 would have been rejected; 3 were.',
       );
     await expect
-      .element(result.getByRole('row', { name: /PRICE_COLLAR/ }))
-      .toHaveTextContent('PRICE_COLLAR312');
+      .element(result.getByRole('row', { name: /^Price collar/ }))
+      .toHaveTextContent('Price collar312');
     await expect
       .element(result.getByRole('listitem'))
-      .toHaveTextContent('14:03:22 una BUY 500 AAPL 191.00: accepted → PRICE_COLLAR0.8 % from mid');
+      .toHaveTextContent('14:03:22 una BUY 500 AAPL 191.00: accepted → Price collar0.8 % from mid');
+    await expectCode({ text: 'Price collar', code: 'PRICE_COLLAR' });
     expect(preview.mock.calls[0]).toMatchObject([{ thresholds: { collarBps: 50 } }]);
   });
 
