@@ -59,7 +59,7 @@ test("the trader's page, with what it opens", async ({ loginPage, page }) => {
   await tradingPage.ticket.send.click();
   await expect(tradingPage.orders.rows('AAPL', '10', 'FILLED')).toHaveCount(1);
   await tradingPage.ticket.fill({ side: 'BUY', qty: 7, symbol: 'AAPL', price: '1.00' });
-  await expect(tradingPage.ticket.panel.getByText(/^Price is 99\.\d % from mid/)).toBeVisible();
+  await expect(tradingPage.ticket.checks).toContainText(/Price is 99\.\d % from mid/);
   await tradingPage.ticket.send.click();
   await expect(tradingPage.ticket.response).toContainText('from mid (max. 5 %)');
   await expectAccessible(page, "the trader's page");

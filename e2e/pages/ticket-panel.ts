@@ -8,12 +8,15 @@ export class TicketPanel {
   /** Carries the whole order in its name. */
   readonly send: Locator;
   readonly response: Locator;
+  /** What the platform would refuse, before anything is sent. */
+  readonly checks: Locator;
 
   constructor(page: Page) {
     this.panel = page.getByRole('region', { name: 'Ticket', exact: true });
     this.quantity = this.panel.getByRole('textbox', { name: 'Quantity' });
     this.price = this.panel.getByRole('textbox', { name: 'Limit price' });
     this.send = this.panel.getByRole('button', { name: /^(BUY|SELL) .*(DAY|GTC|IOC|FOK)$/ });
+    this.checks = this.panel.getByRole('region', { name: 'Checks before sending' });
     this.response = this.panel.getByTestId('ticket-answer');
   }
 
