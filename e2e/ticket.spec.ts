@@ -9,7 +9,7 @@ test('too large a quantity is reported at its field, with the largest that passe
   await tradingPage.ticket.quantity.fill('5000');
   const { panel } = tradingPage.ticket;
   const use = panel.getByRole('button', { name: 'Use 1,000', exact: true });
-  const atField = panel.getByRole('paragraph').filter({ has: use });
+  const atField = panel.getByRole('paragraph').filter({ hasText: 'Use 1,000' });
   await expect(atField).toContainText(/^Quantity is .* \(max\. .* per order\)/);
   await use.click();
   await expect(tradingPage.ticket.quantity).toHaveValue('1000');
