@@ -44,7 +44,7 @@ export function toOperation(call: Call, deps: Deps, id: string = call.name): Jso
 }
 
 const describeAccess = ({ access, timeoutMs }: Call): string =>
-  `${access === 'public' ? 'Needs no session.' : `For ${[access].flat().join(', ')}.`} Answers within ${timeoutMs / 1_000} s.`;
+  `${access === 'public' ? 'Needs no session.' : `For ${[access].flat().join(', ')}.`} Responds within ${timeoutMs / 1_000} s.`;
 
 /** Parameters of path and query, and the body. */
 function toInput(call: Call, { schemas }: Deps, example: CallExample | undefined): Json {
@@ -121,7 +121,7 @@ function getResponse(call: Call, { schemas, words }: Deps, example: CallExample 
     headers: given({
       ...REQUEST_ID_HEADER,
       'set-cookie': call.setsCookie
-        ? { description: 'The session: `platform_user`.', schema: { type: 'string' } }
+        ? { description: 'The session cookie, `platform_user`.', schema: { type: 'string' } }
         : undefined,
     }),
     content: { 'application/json': given({ schema, example: example?.response }) },
@@ -130,13 +130,13 @@ function getResponse(call: Call, { schemas, words }: Deps, example: CallExample 
   const status = String(example?.status ?? 200);
   return {
     ...(call.returnsFirst
-      ? { 200: handle('The same again: what was answered the first time.') }
+      ? { 200: handle('A repeated request: the response to the first one.') }
       : {}),
     [status]: handle(published),
     ...(call.oauth
       ? {
           '4XX': {
-            description: 'What OAuth clients expect of a failure (RFC 6749, 5.2).',
+            description: 'The error response of OAuth 2.0 (RFC 6749, 5.2).',
             content: {
               'application/json': {
                 schema: schemas.refTo(OAuthError),

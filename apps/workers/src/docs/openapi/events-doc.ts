@@ -1,4 +1,4 @@
-/** `docs/api/topics.md`: what every topic carries, field by field, with its key, its order and a real message. */
+/** `docs/api/topics.md`: the payload of every topic, field by field, with its key, its order and a recorded message. */
 import { isUserTopic, USER_TOPICS } from '@tradefloor/contracts/socket';
 import type { Audience } from '@tradefloor/contracts/topic-access';
 import { TOPICS, type Topic, type TopicName } from '@tradefloor/contracts/topics';
@@ -12,7 +12,7 @@ import { nameIn, typeWords } from './type-text.ts';
 const RECEIVED: Readonly<Record<Audience, string>> = {
   everyone: 'by every user with a session',
   market: 'by every user who sees the market',
-  owner: 'by those who may see its owner’s: oneself, the desk, the firm',
+  owner: 'by users who may see the owner’s orders: the owner, the owner’s desk or the whole firm',
 };
 
 /** The page, ending in a newline. */
@@ -20,18 +20,18 @@ export const eventsDoc = (schemas: Schemas, examples: Json): string =>
   [
     '# Topics, field by field',
     '',
-    'Printed from `packages/contracts/src/topics.ts`; `apps/workers/src/docs/openapi/events-doc.test.ts` keeps it true.',
-    'After a change: `npx vitest run --project unit apps/workers/src/docs -u`. Who publishes and who consumes what:',
-    '[docs/topics.md](../topics.md); how programs listen: [sockets](sockets.md), or `node bin/relay.mjs` for every topic.',
+    'Printed from `packages/contracts/src/topics.ts`; `apps/workers/src/docs/openapi/events-doc.test.ts` checks that it is up to date.',
+    'After a change: `npx vitest run --project unit apps/workers/src/docs -u`. Publishers and consumers:',
+    '[docs/topics.md](../topics.md). Clients receive events over [sockets](sockets.md); `node bin/relay.mjs` relays every topic.',
     '',
-    'Messages of one key are handled in the order of publication; between keys there is no order. `durable`: published again',
-    'until every consumer has confirmed it, so a consumer may meet it twice under the same id. `latest`: the next one',
-    'takes its place, and a lost one is not published again. Examples were recorded on a running platform and shortened.',
+    'Messages with the same key are handled in the order of publication; different keys have no order. `durable`: published',
+    'again until every consumer has confirmed it, so a consumer may receive it twice with the same id. `latest`: the next',
+    'message replaces it, and a lost one is not published again. Examples were recorded on a running platform and shortened.',
     '',
     ...topicNames().flatMap((name) => section(name, schemas, examples[name])),
     '## Types',
     '',
-    'What payloads refer to.',
+    'The named types of the payloads.',
     '',
     ...listTypes(schemas).flatMap(([name, schema]) => [
       `### ${name}`,
@@ -65,11 +65,11 @@ function section(name: TopicName, schemas: Schemas, example: unknown): string[] 
 /** Which field of the example is its key; `all` is one order for the whole topic. */
 function keyWords({ key, schema }: Topic, example: unknown): string {
   // No example recorded yet: `node bin/api-examples.mjs`.
-  if (example === undefined) return 'of its payload';
+  if (example === undefined) return 'a field of its payload';
   const payload = z.safeDecode(schema, example as never);
   if (!payload.success) throw new Error('the example does not fit its topic');
   const value = key(payload.data);
-  if (value === 'all') return 'none, the whole topic is one order';
+  if (value === 'all') return 'none: the whole topic is in one order';
   const path = pathTo(payload.data, value);
   if (path === null) throw new Error(`no field holds the key ${value}`);
   return `\`${path}\``;
@@ -100,7 +100,7 @@ function listFields(schema: Json): string[] {
   return table(
     ['field', 'type', 'meaning'],
     Object.entries(properties).map(([name, field]) => [
-      `\`${name}\`${needed.has(name) ? '' : ' (may be left out)'}`,
+      `\`${name}\`${needed.has(name) ? '' : ' (optional)'}`,
       typeWords(field as Json),
       String((field as Json)['description'] ?? ''),
     ]),

@@ -17,12 +17,12 @@ export const gatewayOperations = (deps: Deps): Operation[] => [
   ['/rfq/{rfqId}/execute', 'post', toOperation(CALLS.executeRfq, deps, 'executeRfqHere')],
 ];
 
-/** Responses of an address beside its own. */
+/** The error responses of an address. */
 function others(id: string, { schemas }: Deps): Json {
   if (id === 'openapi') return refusals(404);
   if (id !== 'ready') return {};
   const content = { 'application/json': { schema: schemas.refTo(Ready) } };
-  return { 503: { description: 'The same body: one or more services are not up.', content } };
+  return { 503: { description: 'The same body; one or more services are not up.', content } };
 }
 
 function toAddress(id: string, { path, summary, schema }: Address, deps: Deps): Operation {
@@ -86,7 +86,7 @@ function toProcedure({ path, type, call }: Asking, { schemas, words, examples }:
     ...input,
     responses: {
       200: {
-        description: 'The answer of the call.',
+        description: 'The result of the call.',
         headers: REQUEST_ID_HEADER,
         content: {
           'application/json': {
@@ -110,10 +110,10 @@ function toProcedure({ path, type, call }: Asking, { schemas, words, examples }:
   };
 }
 
-/** How a procedure refuses: `data.refusal` is the code of the closed list. */
+/** The error response of a procedure: `data.refusal` is the code of the closed list. */
 export const TRPC_REFUSED: Json = {
   description:
-    'A refusal of the procedure. What is refused before it (no session, another site) is a problem document, as everywhere.',
+    'An error of the procedure. A request that is refused before it reaches the procedure (no session, another site) gets a problem document, as on every other path.',
   content: {
     'application/json': {
       schema: {
@@ -125,7 +125,7 @@ export const TRPC_REFUSED: Json = {
             required: ['message', 'code', 'data'],
             properties: {
               message: { type: 'string', description: 'The title of the refusal.' },
-              code: { type: 'integer', description: 'The JSON-RPC number.' },
+              code: { type: 'integer', description: 'The JSON-RPC error code.' },
               data: {
                 type: 'object',
                 required: ['code', 'httpStatus', 'refusal', 'requestId'],

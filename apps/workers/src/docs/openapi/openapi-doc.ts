@@ -1,4 +1,4 @@
-/** `docs/api/openapi.json`: every address of the gateway over HTTP as one OpenAPI 3.1 document, from the contracts. */
+/** `docs/api/openapi.json`: the gateway's HTTP interface as one OpenAPI 3.1 document, from the contracts. */
 import { CALLS } from '@tradefloor/contracts/calls';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { PROXIED_SERVICES } from '@tradefloor/contracts/services';
@@ -45,13 +45,13 @@ export function openApiDoc({ named, words, examples, procedures, version }: Open
     info: {
       title: 'Tradefloor',
       version,
-      summary: 'The HTTP interface of a simulated trading floor.',
+      summary: 'The HTTP interface of a trading platform with a simulated market.',
       description: DESCRIPTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [
       { url: '/', description: 'The gateway; in development http://localhost:5011' },
-      { url: '/api/gateway', description: 'The same behind a shared address' },
+      { url: '/api/gateway', description: 'The same, behind a shared host name' },
     ],
     security: [{ session: [] }],
     tags: [...tags()],
@@ -73,7 +73,7 @@ const ofCalls = (): (readonly [string, z.ZodType])[] =>
   });
 
 const tags = (): Json[] => [
-  { name: 'gateway', description: 'The gateway itself.' },
+  { name: 'gateway', description: 'Endpoints of the gateway itself.' },
   ...PROXIED_SERVICES.map((name) => ({
     name,
     description: `The service \`${name}\`, under \`/api/${name}\`.`,
@@ -81,7 +81,7 @@ const tags = (): Json[] => [
   {
     name: 'trpc',
     description:
-      'The browser’s own interface: the same calls as procedures. A batch is several names separated by commas with `?batch=1`. Subscriptions go over the WebSocket.',
+      'The same calls as tRPC procedures, used by the browser. A batch is several names separated by commas, with `?batch=1`. Subscriptions use the WebSocket.',
   },
 ];
 
@@ -91,16 +91,16 @@ const SECURITY: Json = {
     in: 'cookie',
     name: 'platform_user',
     description:
-      'The session. `POST /api/user-service/oauth/authorize` with a PKCE challenge (S256) gives a code, `POST /api/user-service/oauth/token` with the verifier sets the cookie (HttpOnly, SameSite=Lax, eight hours); `POST /api/user-service/oauth/guest` sets a guest’s. Requests that change something are refused when their `Origin` is another site.',
+      'The session cookie. `POST /api/user-service/oauth/authorize` with a PKCE challenge (S256) returns a code; `POST /api/user-service/oauth/token` with the verifier sets the cookie (HttpOnly, SameSite=Lax, eight hours); `POST /api/user-service/oauth/guest` sets a guest’s cookie. Requests with an unsafe method are refused when their `Origin` is another site.',
   },
 };
 
-const DESCRIPTION = `Generated from the contracts. JSON in UTF-8, times RFC 3339 UTC with milliseconds, prices and money as decimal numbers in the instrument’s currency (bonds: per 100 of face), quantities whole.
+const DESCRIPTION = `Generated from the contracts. Bodies are JSON in UTF-8. Times are RFC 3339, UTC, with milliseconds. Prices and amounts are decimal numbers in the instrument’s currency (bond prices per 100 of face). Quantities are integers.
 
-Lists take \`limit\` (100, at most 1000) and an opaque \`cursor\`, and answer \`items\` and \`nextCursor\`.
+Lists accept \`limit\` (default 100, at most 1000) and an opaque \`cursor\`, and return \`items\` and \`nextCursor\`.
 
-Errors are problem details (RFC 9457) with a \`code\` of this closed list; every answer carries \`x-request-id\`.
+Errors are problem details (RFC 9457) with a \`code\` from this closed list. Every response has an \`x-request-id\` header.
 
 ${CODES_TABLE}
 
-Allowances, per session, else per address: log-ins and guests 10 a minute, orders 20 a second (40 at once), other calls 100 a second; past them 429 with \`Retry-After\`. Sockets, subscriptions and topics: docs/api/topics.md and docs/api/sockets.md.`;
+Rate limits apply per session, or per client address without a session: log-ins and guest sessions 10 a minute, orders 20 a second (burst of 40), other calls 100 a second. Above a limit the response is 429 with \`Retry-After\`. Sockets, subscriptions and topics: docs/api/sockets.md and docs/api/topics.md.`;

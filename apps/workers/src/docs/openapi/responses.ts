@@ -1,4 +1,4 @@
-/** The responses of every call besides its own: one component a status, each with the codes of the closed list. */
+/** The error responses of every call: one component for each status, with the codes of the closed list. */
 import { findProblem, type RefusalInfo } from '@tradefloor/contracts/refusals';
 import {
   REFUSALS,
@@ -21,14 +21,14 @@ const REFUSED: readonly Refused[] = [
     status: 400,
     name: 'Malformed',
     code: 'VALIDATION_FAILED',
-    description: 'The body or the address cannot be read.',
-    info: { http: 400, detail: 'the body is no JSON' },
+    description: 'The body or the query string cannot be parsed.',
+    info: { http: 400, detail: 'the body is not JSON' },
   },
   {
     status: 401,
     name: 'Unauthenticated',
     code: 'UNAUTHENTICATED',
-    description: 'The cookie is missing, unknown or over.',
+    description: 'The session cookie is missing, unknown or expired.',
   },
   {
     status: 403,
@@ -41,20 +41,20 @@ const REFUSED: readonly Refused[] = [
     status: 404,
     name: 'NotFound',
     code: 'NOT_FOUND',
-    description: 'There is nothing of that id, or not for this session.',
+    description: 'No resource has this id, or this session may not see it.',
   },
   {
     status: 405,
     name: 'MethodNotAllowed',
     code: 'METHOD_NOT_ALLOWED',
-    description: 'The path takes other methods: `allow` names them.',
+    description: 'The path does not support this method; the `allow` header lists those it does.',
   },
   {
     status: 409,
     name: 'Conflict',
     code: 'CONFLICT',
     description:
-      'The state does not allow it: already executed, already over, the same key used for something else.',
+      'The current state does not allow the request: already executed, already ended, or the same key was used for a different request.',
   },
   {
     status: 413,
@@ -66,13 +66,13 @@ const REFUSED: readonly Refused[] = [
     status: 415,
     name: 'UnsupportedMediaType',
     code: 'UNSUPPORTED_MEDIA_TYPE',
-    description: 'The body is not of a content type that is read here.',
+    description: 'The content type of the body is not supported.',
   },
   {
     status: 422,
     name: 'Refused',
     code: 'VALIDATION_FAILED',
-    description: `Well-formed and refused. \`code\` is VALIDATION_FAILED with the fields in \`errors\`, or, for an order, the check that refused it, in this order: ${REJECT_REASONS.join(', ')}. An order that was refused is recorded: \`orderId\` names it.`,
+    description: `Well-formed, but refused. \`code\` is VALIDATION_FAILED with the fields in \`errors\`, or, for an order, the check that rejected it; checks run in this order: ${REJECT_REASONS.join(', ')}. A rejected order is recorded; \`orderId\` is its id.`,
     info: { errors: [{ path: 'qty', message: 'Too small: expected number to be >=1' }] },
   },
   {
@@ -80,13 +80,13 @@ const REFUSED: readonly Refused[] = [
     name: 'RateLimited',
     code: 'RATE_LIMITED',
     retryAfter: true,
-    description: 'More than the allowance of the session or the address.',
+    description: 'The rate limit of the session or the client address is exceeded.',
   },
   {
     status: 500,
     name: 'Internal',
     code: 'INTERNAL',
-    description: 'Something broke; `requestId` finds it in the log.',
+    description: 'An internal error; the log has it under `requestId`.',
   },
   {
     status: 502,
@@ -99,7 +99,7 @@ const REFUSED: readonly Refused[] = [
     name: 'NotReady',
     code: 'UPSTREAM_UNAVAILABLE',
     retryAfter: true,
-    description: 'The service or its database is not ready: come back.',
+    description: 'The service or its database is not ready; retry later.',
     info: { http: 503, detail: 'sessions cannot be checked at the moment' },
   },
   {
@@ -107,7 +107,7 @@ const REFUSED: readonly Refused[] = [
     name: 'TimedOut',
     code: 'UPSTREAM_TIMEOUT',
     description:
-      'The service did not respond in time. The action may have happened: check before repeating it.',
+      'The service did not respond in time. The action may have been executed: check its result before repeating it.',
   },
 ];
 
@@ -119,10 +119,13 @@ export const REQUEST_ID_HEADER: Json = {
 export const HEADERS: Json = {
   RequestId: {
     description:
-      'Follows the request through every event, log line and trace; a valid one that came is kept.',
+      'The id of the request in every event, log line and trace. A valid id sent by the client is used.',
     schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{8,64}$' },
   },
-  RetryAfter: { description: 'Seconds.', schema: { type: 'integer', minimum: 1 } },
+  RetryAfter: {
+    description: 'Seconds to wait before the next attempt.',
+    schema: { type: 'integer', minimum: 1 },
+  },
 };
 
 const EXAMPLE_ID = '019aae5c-7f3a';

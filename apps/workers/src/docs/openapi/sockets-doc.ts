@@ -1,4 +1,4 @@
-/** `docs/api/sockets.md`: how programs listen, from the contracts of the sockets. */
+/** `docs/api/sockets.md`: how programs receive events, from the contracts of the sockets. */
 
 import { SUBSCRIPTION_ROWS } from '@tradefloor/contracts/calls/access-matrix';
 import {
@@ -12,25 +12,27 @@ import {
 import * as z from 'zod';
 import { table } from '../markdown.ts';
 
-/** Why each code is sent, and what a client does then. */
+/** Why each code is sent, and what the client should do. */
 const CLOSED: Readonly<Record<keyof typeof CLOSE, readonly [string, string]>> = {
-  UNSUPPORTED: ['a frame that is no text', 'send text'],
-  POLICY: ['a limit was broken, or nonsense sent too often', 'mend the client'],
-  TOO_LARGE: ['a frame larger than 64 KiB', 'mend the client'],
-  RESTART: ['this gateway goes; another takes over', 'come back at once'],
+  UNSUPPORTED: ['a binary frame was sent', 'send text frames'],
+  POLICY: ['a limit was exceeded, or too many invalid frames were sent', 'correct the client'],
+  TOO_LARGE: ['a frame is larger than 64 KiB', 'send smaller frames'],
+  RESTART: ['the gateway process is stopping', 'reconnect immediately'],
   TRY_AGAIN: [
-    'more than 1 MiB was waiting, or ticks were stuck for 15 s',
-    'come back and read faster',
+    'more than 1 MiB was queued for the client, or ticks were not read for 15 s',
+    'reconnect and read faster',
   ],
   SESSION_OVER: ['the session ended', 'log in again'],
 };
 
 const EVENTS: Readonly<Record<(typeof CONNECTION_EVENTS)[number], string>> = {
-  authIdentity: 'who one is: always the first frame, and again when limits or access change',
-  snapshot: 'the state everything after it builds on; again when something was missed',
-  pong: 'the answer to a ping',
-  subscribed: 'what is received from now on: the response to subscribe and unsubscribe',
-  error: '`{ code, detail }`: what was sent was not understood, or too much',
+  authIdentity:
+    'the user, with role and limits: the first frame, sent again when limits or access change',
+  snapshot: 'the current state; later frames are changes to it. Sent again when events were missed',
+  pong: 'the response to `ping`',
+  subscribed:
+    'the topics and symbols received from now on: the response to `subscribe` and `unsubscribe`',
+  error: '`{ code, detail }`: a frame was invalid, or a rate limit was exceeded',
 };
 
 const schemaText = (schema: z.ZodType): string => {
@@ -43,14 +45,14 @@ export const socketsDoc = (): string =>
   [
     '# Sockets',
     '',
-    'Printed from `packages/contracts/src/socket.ts`; `apps/workers/src/docs/openapi/events-doc.test.ts` keeps it true.',
-    'Cookie and `Origin` are checked at the upgrade: 401, 403 or 429 come as HTTP answers, before any frame. At most five',
-    'sockets a session. The server pings every 15 s.',
+    'Printed from `packages/contracts/src/socket.ts`; `apps/workers/src/docs/openapi/events-doc.test.ts` checks that it is up to date.',
+    'Cookie and `Origin` are checked at the upgrade: a refusal is an HTTP response with status 401, 403 or 429. A session',
+    'may have at most five sockets. The server sends a ping every 15 s.',
     '',
     '## /ws: for programs',
     '',
-    'Text frames of JSON, `{"event", "seq", "at", "data"}`; `seq` rises by one per connection. What `data` is for a topic:',
-    '[topics](topics.md).',
+    'Text frames of JSON, `{"event", "seq", "at", "data"}`; `seq` rises by one per connection. For the content of `data`',
+    'see [topics](topics.md).',
     '',
     ...table(
       ['event', 'content'],
@@ -61,14 +63,15 @@ export const socketsDoc = (): string =>
     JSON.stringify(z.encode(SocketFrame, z.decode(SocketFrame, EXAMPLE_FRAME))),
     '```',
     '',
-    `The snapshot holds ${Object.keys(Snapshot.shape)
+    `The snapshot contains ${Object.keys(Snapshot.shape)
       .map((name) => `\`${name}\``)
       .join(', ')}.`,
     '',
     '### Subscribing',
     '',
-    'Every permitted topic is received by default. `subscribe` widens, `unsubscribe` narrows; the first `symbols` that are',
-    'named narrow "all" to them. A slow reader gets the newest prices only; orders and fills are never left out.',
+    'Every permitted topic is received by default, for all symbols. `subscribe` adds topics and symbols, `unsubscribe`',
+    'removes them; the first `subscribe` with `symbols` limits the prices to these symbols. A slow client receives only the',
+    'newest prices; orders and fills are always sent.',
     '',
     '```json',
     ...SOCKET_OPS.map((op) => JSON.stringify(SocketOp.parse(op))),
@@ -81,39 +84,39 @@ export const socketsDoc = (): string =>
     '```',
     '',
     ...table(
-      ['topic', 'consumed by'],
+      ['topic', 'received by'],
       Object.entries(USER_TOPICS).map(([topic, who]) => [`\`${topic}\``, WHO[who]]),
     ),
     '',
-    '### Coming back',
+    '### Reconnecting',
     '',
-    'There is no resuming on `/ws`: a new connection begins with a snapshot that holds what was missed. Ids and versions',
-    '(`version` of an order or position) identify what is already known.',
+    '`/ws` does not resume: a new connection starts with a snapshot of the current state. Ids and versions (`version` of an',
+    'order or position) identify events that the client already has.',
     '',
     ...others(),
   ].join('\n');
 
-/** The sockets beside `/ws`, and how all of them end. */
+/** The sockets other than `/ws`, and the close codes of all. */
 const others = (): string[] => [
-  '## /trpc: the browser’s',
+  '## /trpc: for the browser',
   '',
   `tRPC over a WebSocket, procedures as over HTTP, and the subscriptions ${Object.keys(
     SUBSCRIPTION_ROWS,
   )
     .map((name) => `\`${name}\``)
     .join(', ')}.`,
-  'Each item of `events` has an id; a subscription with `lastEventId` goes on after it, without a gap, for as long as the',
-  'gateway remembers, and begins with a snapshot otherwise.',
+  'Each item of `events` has an id. A subscription with `lastEventId` resumes after that event without a gap while the',
+  'gateway still has it; otherwise it starts with a snapshot.',
   '',
   '## /ws/market-sim',
   '',
-  'The simulator’s own socket, byte for byte: each batch of `market.ticks` as one text frame. It is closed when the',
-  'simulator moves to another process: come back.',
+  'The simulator’s own socket, passed through unchanged: each batch of `market.ticks` is one text frame. It is closed when',
+  'the simulator moves to another process; reconnect.',
   '',
   '## Close codes',
   '',
   ...table(
-    ['code', 'why', 'then'],
+    ['code', 'reason', 'client action'],
     (Object.keys(CLOSE) as (keyof typeof CLOSE)[]).map((name) => [
       String(CLOSE[name]),
       ...CLOSED[name],
@@ -126,7 +129,7 @@ const EXAMPLE_FRAME = { event: 'pong', seq: 3, at: '2026-11-23T14:30:00.250Z', d
 const WHO = {
   everyone: 'every user with a session',
   market: 'every user who sees the market',
-  owner: 'oneself, the desk, the firm, by role',
+  owner: 'the owner, the owner’s desk or the whole firm, by role',
 } as const;
 
 /** What a client may send, one of each kind. */
