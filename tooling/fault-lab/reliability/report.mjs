@@ -52,7 +52,7 @@ export function toReport(history, { rowIds, longIds = [], remarks }) {
   return `${[
     '# Reliability report',
     '',
-    'Written by `pnpm reliability` from [what was measured](reliability/history.jsonl); not edited by hand. `pnpm reliability --report` writes it again without measuring. Times are of a shared machine with two cores: counts and ratios are to be trusted, milliseconds are upper bounds. How to run it, whole or in part: [runbook](runbook.md#what-has-been-tried-on-it).',
+    'Written by `pnpm reliability` from [what was measured](reliability/history.jsonl); not edited by hand. `pnpm reliability --report` writes it again without measuring. Times are of a shared machine with two cores: counts and ratios are to be trusted, milliseconds are upper bounds. How to run it, whole or in part: [runbook](runbook.md#reliability-tests).',
     '',
     `## Goals: ${met} of ${verdicts.length} met`,
     '',
