@@ -6,6 +6,7 @@ import { execId, orderId, toExecId } from '@tradefloor/contracts/ids';
 import { notional, px, qty } from '@tradefloor/contracts/money';
 import { givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
 import {
+  type AnyoneCtx,
   type Ctx,
   defineService,
   handle,
@@ -66,10 +67,18 @@ const ofUser = (_: UserCtx<{ count: number }>) => refuse('INTERNAL');
 handle(riskConfig, refusing);
 
 // @ts-expect-error a handler that needs a caller, declared for requests that may have none
-handle(riskConfig, ofUser, { as: 'service' });
+handle(riskConfig, ofUser, { as: 'anyone' });
 
 // @ts-expect-error a row scope without a caller whose rows they are
-handle(riskConfig, refusing, { as: 'service', scope: 'own' });
+handle(riskConfig, refusing, { as: 'anyone', scope: 'own' });
+
+const ofAnyone = (_: AnyoneCtx<{ count: number }>) => refuse('INTERNAL');
+
+// @ts-expect-error a handler that asks for the caller, declared for services, which have none
+handle(riskCheck, ofAnyone, { as: 'service' });
+
+// @ts-expect-error a caller read from a context that has none: it answers all alike
+const ofCallers = (ctx: Counting) => ctx.caller;
 
 const address = { to: 'ems', method: 'GET', path: '/invented' } as const;
 
@@ -86,8 +95,11 @@ notional(qty(100), qty(100));
 toExecId(execId('fill-1'), 1);
 
 // And the right ones pass: a refusal above is meaningful.
-handle(riskConfig, refusing, { as: 'service' });
+handle(riskConfig, refusing, { as: 'anyone' });
 handle(riskConfig, ofUser, { as: 'user', scope: 'own' });
+handle(riskConfig, ofAnyone, { as: 'anyone' });
+handle(riskCheck, refusing, { as: 'service' });
+ofCallers satisfies unknown;
 call('invented', { access: 'internal', kind: 'query', ...address, in: Nothing, out: Nothing });
 notional(px(1_000_000), qty(100));
 toExecId(orderId('019aae5c-0000-7000-8000-000000000001'), 1);

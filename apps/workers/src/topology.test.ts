@@ -5,6 +5,8 @@ import { readdirSync } from 'node:fs';
 import { CALLS } from '@tradefloor/contracts/calls';
 import { READY_SERVICES, SERVICES } from '@tradefloor/contracts/services';
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
+import type { AnyoneCtx, As } from '@tradefloor/runtime';
+import { handleRequest } from '@tradefloor/runtime/engine/admission';
 import { describe, expect, it } from 'vitest';
 import { createServices, SERVICE_NAMES } from './registry.ts';
 import { memoryDeps } from './testing/memory-deps.ts';
@@ -54,6 +56,20 @@ describe('topics', () => {
 });
 
 describe('calls', () => {
+  it('refuse a request without a person wherever a handler is for one', async () => {
+    for (const service of services) {
+      for (const entry of service.handles.filter(({ as }) => as === 'user')) {
+        const of = { ctx: { caller: null } as AnyoneCtx<unknown>, input: {} };
+        const { result } = await handleRequest(service, entry, of);
+        expect(result, entry.call.name).toMatchObject({ error: { code: 'UNAUTHENTICATED' } });
+      }
+    }
+    const count = (as: As) => services.flatMap((s) => s.handles.filter((h) => h.as === as)).length;
+    const internal = Object.values(CALLS).filter(({ access }) => access === 'internal').length;
+    expect(count('service')).toBe(internal);
+    expect(count('user')).toBeGreaterThan(count('anyone'));
+  });
+
   it.each(Object.values(CALLS))('$name is handled by $to, and by no other service', (call) => {
     const answerers = services.filter((s) => s.handles.some((entry) => entry.call === call));
     expect(answerers.map(({ name }) => name)).toEqual([call.to]);

@@ -97,7 +97,7 @@ export type CallFailure =
 /** Where a request from outside came from: for people to recognise their sessions by, never for a decision. */
 export type Origin = { readonly address: string | null; readonly device: string | null };
 
-/** What every handler is given. */
+/** What every handler is given. No caller is in it: one that takes no more answers all alike. */
 export type Ctx<S> = {
   readonly state: S;
   /** One instant for the whole handling, milliseconds since 1970. */
@@ -109,12 +109,16 @@ export type Ctx<S> = {
   /** Id of the message, request or timer being handled. */
   readonly causeId: string;
   readonly requestId: string;
-  /** The caller, for calls; null for messages, timers and internal calls without a person. */
-  readonly caller: Caller | null;
   /** For what a client sent through the gateway. */
   readonly origin?: Origin;
   /** Calls another service. Never throws: a failed peer is a value. */
   call<C extends Call>(call: C, input: CallInput<C>): Promise<Result<CallOutput<C>, CallFailure>>;
+};
+
+/** The context of a handler that is declared `as: 'anyone'` and asks for the caller, such as the log-in. */
+export type AnyoneCtx<S> = Ctx<S> & {
+  /** Null for a visitor, and for a service that acts for no person. */
+  readonly caller: Caller | null;
 };
 
 /** The context of a handler that is declared `as: 'user'`: the engine has refused callers without a session. */
@@ -144,19 +148,23 @@ export type LeastSight = Exclude<Sight, 'none'>;
 
 type Lane<C extends Call> = (input: CallInput<C>, caller: Caller | null) => string;
 
+/** For whom a handler answers: see `HandleOptions`. */
+export type As = 'service' | 'anyone' | 'user';
+
 /**
- * Who may call a handler, and its lane. `service`: every caller the access rule allows. `user`: a person; the engine
- * refuses a request without a session. Requests of one lane are handled in order; default: the caller's user.
+ * For whom a handler answers, and its lane. `service`: other services, on calls that nobody else may make. `anyone`:
+ * whoever the access rule allows, people and services; what only people change is not for anyone. `user`: a person; the
+ * engine refuses a request without a session. Requests of one lane are handled in order; default: the caller's user.
  */
 export type HandleOptions<C extends Call> = { readonly lane?: Lane<C> } & (
-  | { readonly as: 'service' }
+  | { readonly as: 'service' | 'anyone' }
   | { readonly as: 'user'; readonly scope?: LeastSight }
 );
 
 export type HandlerEntry<S, P extends TopicName, W extends string> = {
   readonly call: Call;
   readonly lane: (input: never, caller: Caller | null) => string;
-  readonly as: 'service' | 'user';
+  readonly as: As;
   readonly scope: LeastSight | null;
   /** Receives the context that `as` and `scope` guarantee. */
   readonly on: (ctx: ScopedCtx<S>, input: never) => MaybePromise<CallResponse<P, W, unknown>>;
@@ -172,6 +180,11 @@ export function handle<C extends Call, S, P extends TopicName = never, W extends
   call: C,
   on: On<Ctx<S>, C, P, W>,
   options: { readonly as: 'service'; readonly lane?: Lane<C> },
+): HandlerEntry<S, P, W>;
+export function handle<C extends Call, S, P extends TopicName = never, W extends string = never>(
+  call: C,
+  on: On<AnyoneCtx<S>, C, P, W>,
+  options: { readonly as: 'anyone'; readonly lane?: Lane<C> },
 ): HandlerEntry<S, P, W>;
 export function handle<C extends Call, S, P extends TopicName = never, W extends string = never>(
   call: C,
@@ -262,7 +275,7 @@ export type Handler<I> = (
 export type CallHandler = {
   readonly call: Call;
   readonly lane: (input: unknown, caller: Caller | null) => string;
-  readonly as: 'service' | 'user';
+  readonly as: As;
   readonly scope: LeastSight | null;
   /** Only through `engine/admission`, which enforces `as` and `scope`. */
   readonly on: (
@@ -270,6 +283,13 @@ export type CallHandler = {
     input: unknown,
   ) => MaybePromise<CallResponse<TopicName, string, unknown>>;
 };
+
+/** For whom a handler of this call may answer: a service asks for nobody, and what people change has a person. */
+function answersAs({ access, kind }: Call): readonly As[] {
+  if (access === 'internal') return ['service'];
+  if (access === 'public') return ['anyone'];
+  return kind === 'mutation' ? ['user'] : ['anyone', 'user'];
+}
 
 /** Declares a service; undeclared topics, subscriptions, calls and timers do not compile. */
 export function defineService<
@@ -283,6 +303,9 @@ export function defineService<
     !isScoped || (def.calls ?? []).some(({ name }) => name === userOf.name),
     `${def.name} declares that it calls ${userOf.name}: the engine does so for its row scopes`,
   );
+  for (const { call, as } of def.handles ?? []) {
+    invariant(answersAs(call).includes(as), `${def.name} may not handle ${call.name} as '${as}'`);
+  }
   // The types were checked against each other above; from here on the host treats all services alike.
   return {
     calls: [],

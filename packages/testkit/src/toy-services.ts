@@ -78,7 +78,7 @@ export const toyOms = (find: FindOrder): Service =>
             publish('orders.routed', { order, tradingStyle: 'high_touch', protectionPx: null }),
           ]);
         },
-        { as: 'service', lane: (input) => `${input.clientOrderId} ${input.qty}` },
+        { as: 'user', lane: (input) => `${input.clientOrderId} ${input.qty}` },
       ),
     ],
     consumes: {

@@ -8,7 +8,7 @@ import type { Caller } from '@tradefloor/contracts/user';
 import { drawsFrom, hash32 } from '@tradefloor/core/prng';
 import { err, invariant, ok } from '@tradefloor/core/result';
 import type { TableDef, Tables } from '@tradefloor/core/table';
-import type { CallResponse, Ctx, HandlerOutput, Service, StateIo } from '@tradefloor/runtime';
+import type { AnyoneCtx, CallResponse, HandlerOutput, Service, StateIo } from '@tradefloor/runtime';
 import { handleRequest } from '@tradefloor/runtime/engine/admission';
 import { Changes, memoryLog, memoryStores, memoryTable } from '@tradefloor/runtime/engine/tables';
 
@@ -148,7 +148,7 @@ class Lone implements LoneService {
     } as unknown as StateIo;
   }
 
-  #context(caller: Caller | null): Ctx<unknown> {
+  #context(caller: Caller | null): AnyoneCtx<unknown> {
     this.#count += 1;
     const causeId = `cause-${this.#count}`;
     return {

@@ -1,5 +1,6 @@
-import { getOrder } from '@tradefloor/contracts/calls/orders';
-import { userOf } from '@tradefloor/contracts/calls/users';
+import { instruments } from '@tradefloor/contracts/calls/market';
+import { cancelOrder, getOrder } from '@tradefloor/contracts/calls/orders';
+import { guest, userOf } from '@tradefloor/contracts/calls/users';
 import { orderId, userId } from '@tradefloor/contracts/ids';
 import type { Caller, Role, User } from '@tradefloor/contracts/user';
 import { ROLES } from '@tradefloor/contracts/vocabulary/users';
@@ -8,6 +9,8 @@ import { err, ok } from '@tradefloor/core/result';
 import type { Scope } from '@tradefloor/core/trading/access/access';
 import { expect, it } from 'vitest';
 import {
+  type AnyoneCtx,
+  type As,
   type Ctx,
   defineService,
   handle,
@@ -27,6 +30,17 @@ const makeCaller = (role: Role): Caller => ({
   darkPoolAccess: false,
   sessionId: 's',
 });
+
+const CTX: AnyoneCtx<unknown> = {
+  state: null,
+  nowMs: 1,
+  laterMs: () => 1,
+  rng: drawsFrom(1),
+  causeId: 'c',
+  requestId: 'r',
+  caller: null,
+  call: () => Promise.resolve(err({ kind: 'UNREACHABLE' } as const)),
+};
 
 /** Calls a handler that returns the scope it was given. */
 async function request(
@@ -48,16 +62,7 @@ async function request(
     handles: [entry],
     ...(findUser && { findUser }),
   });
-  const ctx: Ctx<unknown> = {
-    state: null,
-    nowMs: 1,
-    laterMs: () => 1,
-    rng: drawsFrom(1),
-    causeId: 'c',
-    requestId: 'r',
-    caller,
-    call: of.call ?? (() => Promise.resolve(err({ kind: 'UNREACHABLE' } as const))),
-  };
+  const ctx = { ...CTX, caller, ...(of.call && { call: of.call }) };
   const { result } = await handleRequest(service, service.handles[0] as never, {
     ctx,
     input: INPUT,
@@ -124,6 +129,45 @@ it('takes a desk-head’s desks from the service where it keeps users itself', a
     kind: 'desks',
     desks: ['DERIV'],
   });
+});
+
+it('answers anyone, with a session or without, where a handler asks for no person', async () => {
+  const on = (ctx: AnyoneCtx<unknown>) => refuse('CONFLICT', { detail: `${ctx.caller?.userId}` });
+  const entry = handle(instruments, on, { as: 'anyone' });
+  const service = defineService({
+    name: 'market-sim',
+    state: () => null,
+    publishes: [],
+    handles: [entry],
+  });
+  const details: (string | undefined)[] = [];
+  for (const caller of [null, makeCaller('viewer')]) {
+    const of = { ctx: { ...CTX, caller }, input: {} };
+    const { result } = await handleRequest(service, service.handles[0] as never, of);
+    if (!result.ok) details.push(result.error.info.detail);
+  }
+  expect(details).toEqual(['undefined', 'dora']);
+});
+
+it.each([
+  ['an internal call', userOf, ['service']],
+  ['a public call', guest, ['anyone']],
+  ['what people read', instruments, ['anyone', 'user']],
+  ['what people change', cancelOrder, ['user']],
+] as const)('%s may be handled only as its declaration says', (_, call, allowed) => {
+  const on = () => refuse('INTERNAL');
+  const declare = (as: As) =>
+    defineService({
+      name: 'oms',
+      state: () => null,
+      publishes: [],
+      handles: [handle(call, on, { as } as { as: 'anyone' })],
+    });
+  const words: readonly As[] = ['service', 'anyone', 'user'];
+  for (const as of words) {
+    if (allowed.some((one) => one === as)) expect(declare(as).handles).toHaveLength(1);
+    else expect(() => declare(as)).toThrow(`oms may not handle ${call.name} as '${as}'`);
+  }
 });
 
 it('refuses to declare a row scope in a service that may not request a desk-head’s desks', () => {

@@ -13,9 +13,9 @@ import {
   type Sight,
 } from '@tradefloor/core/trading/access/access';
 import {
+  type AnyoneCtx,
   type CallHandler,
   type CallResponse,
-  type Ctx,
   type FindUser,
   notResponding,
   type Refused,
@@ -31,7 +31,7 @@ type Settled = Result<Scope | null, Refused>;
 export function handleRequest(
   service: Service,
   entry: CallHandler,
-  { ctx, input }: { readonly ctx: Ctx<unknown>; readonly input: unknown },
+  { ctx, input }: { readonly ctx: AnyoneCtx<unknown>; readonly input: unknown },
 ): Reply | Promise<Reply> {
   const run = (settled: Settled) =>
     // `answer` has held what the handler takes against what it declares.
@@ -51,10 +51,10 @@ const EXTENT = { none: 0, own: 1, desks: 2, firm: 3 } as const satisfies Record<
 function settle(
   service: Service,
   { as, scope }: CallHandler,
-  ctx: Ctx<unknown>,
+  ctx: AnyoneCtx<unknown>,
 ): Settled | Promise<Settled> {
   const { caller } = ctx;
-  if (as === 'service') return ok(null);
+  if (as !== 'user') return ok(null);
   if (caller === null) return err(refuse('UNAUTHENTICATED'));
   if (scope === null) return ok(null);
   const { sees } = ROLE_POWERS[caller.role];
@@ -66,7 +66,7 @@ function settle(
 
 async function scopeOfHead(
   findUser: FindUser<unknown>,
-  ctx: Ctx<unknown>,
+  ctx: AnyoneCtx<unknown>,
   caller: Caller,
 ): Promise<Settled> {
   const found = await findUser(ctx, caller.userId);

@@ -3,7 +3,7 @@ import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Caller } from '@tradefloor/contracts/user';
 import { drawsFrom, hash32 } from '@tradefloor/core/prng';
 import { invariant } from '@tradefloor/core/result';
-import type { CallResponse, Ctx, HandlerOutput, Origin, Service } from '../service.ts';
+import type { AnyoneCtx, CallResponse, HandlerOutput, Origin, Service } from '../service.ts';
 import type { EventEnvelope, TimerRow } from './durable.ts';
 import type { EnginePorts, Watching } from './ports.ts';
 
@@ -36,7 +36,7 @@ export type Job = {
 };
 
 type Outs = readonly HandlerOutput<TopicName, string>[];
-export type Handle = (ctx: Ctx<unknown>) => Outs | Promise<Outs>;
+export type Handle = (ctx: AnyoneCtx<unknown>) => Outs | Promise<Outs>;
 
 export const toJob = (kind: Job['kind'], what: string, causeId: string): Job => ({
   kind,
@@ -62,7 +62,7 @@ export function makeContext(of: {
   readonly state: unknown;
   readonly ports: EnginePorts;
   readonly job: Job;
-}): Ctx<unknown> {
+}): AnyoneCtx<unknown> {
   const { service, state, ports, job } = of;
   const { requestId, causeId, caller, origin } = job;
   const from = service.name;

@@ -79,11 +79,11 @@ const oms = defineService({
   state: () => null,
   publishes: [],
   handles: [
-    handle(place, () => refuse('INTERNAL'), { as: 'service' }),
-    handle(change, () => refuse('INTERNAL'), { as: 'service' }),
-    handle(remove, () => refuse('INTERNAL'), { as: 'service' }),
-    handle(list, () => refuse('INTERNAL'), { as: 'service' }),
-    handle(login, () => refuse('INTERNAL'), { as: 'service' }),
+    handle(place, () => refuse('INTERNAL'), { as: 'user' }),
+    handle(change, () => refuse('INTERNAL'), { as: 'user' }),
+    handle(remove, () => refuse('INTERNAL'), { as: 'user' }),
+    handle(list, () => refuse('INTERNAL'), { as: 'anyone' }),
+    handle(login, () => refuse('INTERNAL'), { as: 'anyone' }),
     handle(inside, () => refuse('INTERNAL'), { as: 'service' }),
   ],
 });

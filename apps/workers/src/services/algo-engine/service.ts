@@ -51,7 +51,7 @@ export const algoEngine = (settings: AlgoSettings) =>
       handle(pauseAlgo, onPause, { as: 'user' }),
       handle(resumeAlgo, onResume, { as: 'user' }),
       handle(amendAlgo, onAmend, { as: 'user' }),
-      handle(previewSchedule, onPreview, { as: 'service' }),
+      handle(previewSchedule, onPreview, { as: 'anyone' }),
     ],
     timers: { slice: onSlice },
     stateHash: (state) => state.hash(),

@@ -57,7 +57,7 @@ export const featureEngine = (settings: FeatureSettings) =>
     publishes: ['market.features'],
     calls: [minuteCloses, news],
     consumes: { 'market.ticks': onTicks, 'news.events': onNews },
-    handles: [handle(features, onFeatures, { as: 'service' })],
+    handles: [handle(features, onFeatures, { as: 'anyone' })],
     timers: { learn: onResolve },
     onActivate: () => [setTimer('learn', 0)],
   });

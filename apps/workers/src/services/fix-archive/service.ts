@@ -41,8 +41,8 @@ export const fixArchive = (deps: ArchiveDeps) =>
       handle(fixExecutions, onExecutions, { as: 'user', scope: 'own' }),
       handle(fixMessages, onMessages, { as: 'user', scope: 'own' }),
       handle(fixMessage, onMessage, { as: 'user', scope: 'own' }),
-      handle(fixLog, onLog, { as: 'service' }),
-      handle(verifyArchive, onVerify, { as: 'service' }),
-      handle(archiveVerifications, onVerifications, { as: 'service' }),
+      handle(fixLog, onLog, { as: 'anyone' }),
+      handle(verifyArchive, onVerify, { as: 'user' }),
+      handle(archiveVerifications, onVerifications, { as: 'anyone' }),
     ],
   });

@@ -1,8 +1,15 @@
+import { venueDepth } from '@tradefloor/contracts/calls/fix-exchange';
+import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
+import { givenCaller } from '@tradefloor/contracts/testing/given';
 import type { HaltChange } from '@tradefloor/sim/exchange/exchange';
 import { expect, test } from 'vitest';
+import { openLone } from '../../testing/lone-service.ts';
 import { memoryExchange } from '../../testing/memory-exchange.ts';
 import { fixExchange } from './service.ts';
+
+const AAPL = instrumentSymbol('AAPL');
+const NOSUCH = instrumentSymbol('NOSUCH');
 
 const receive = (
   service: ReturnType<typeof fixExchange>,
@@ -55,11 +62,26 @@ test('a kill switch on everything halts everything; one on a user is not the exc
 });
 
 test('the books of a symbol are shown by venue, and a symbol that is not listed is refused', async () => {
-  const { service, state } = given();
-  const depth = service.handles.find(({ call }) => call.name === 'venueDepth');
-  const ctx = { state, caller: null, nowMs: 5 } as never;
-  const shown = await depth?.on(ctx, { symbol: 'AAPL' });
-  expect(shown?.result).toMatchObject({ ok: true, value: { symbol: 'AAPL', at: 5 } });
-  const refused = await depth?.on(ctx, { symbol: 'NOSUCH' });
-  expect(refused?.result).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+  const lone = openLone(fixExchange(memoryExchange()), { nowMs: 5 });
+  const shown = await lone.request(venueDepth, { symbol: AAPL }, givenCaller());
+  expect(shown.result).toMatchObject({ ok: true, value: { symbol: 'AAPL', at: 5 } });
+  const refused = await lone.request(venueDepth, { symbol: NOSUCH }, givenCaller());
+  expect(refused.result).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+});
+
+test('the books of a symbol show each person their own orders, and nothing to a request without one', async () => {
+  const asked: (string | null)[] = [];
+  const exchange = memoryExchange();
+  const depth: typeof exchange.depth = (symbol, levels, owner) => {
+    asked.push(owner);
+    return exchange.depth(symbol, levels, owner);
+  };
+  const lone = openLone(fixExchange({ ...exchange, depth }), { nowMs: 5 });
+  const guest = givenCaller({ userId: userId('guest-1'), guest: true });
+  for (const caller of [givenCaller({ userId: userId('tom') }), guest]) {
+    await lone.request(venueDepth, { symbol: AAPL }, caller);
+  }
+  const service = await lone.request(venueDepth, { symbol: AAPL }, null);
+  expect(service.result).toMatchObject({ ok: false, error: { code: 'UNAUTHENTICATED' } });
+  expect(asked).toEqual(['tom', 'guest-1']);
 });

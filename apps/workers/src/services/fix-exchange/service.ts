@@ -8,7 +8,14 @@ import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { MarketStatus } from '@tradefloor/contracts/market-event';
 import type { Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
-import { type Ctx, defineService, handle, refuse, respond } from '@tradefloor/runtime';
+import {
+  type Ctx,
+  defineService,
+  handle,
+  refuse,
+  respond,
+  type UserCtx,
+} from '@tradefloor/runtime';
 import type { ExchangeDepth } from '@tradefloor/sim/exchange/depth-view';
 import type { HaltChange } from '@tradefloor/sim/exchange/exchange';
 
@@ -33,6 +40,7 @@ type ExchangeState = {
 };
 
 type ExchangeCtx = Ctx<ExchangeState>;
+type ExchangeUserCtx = UserCtx<ExchangeState>;
 
 export const fixExchange = (exchange: ExchangePort) =>
   defineService({
@@ -47,8 +55,8 @@ export const fixExchange = (exchange: ExchangePort) =>
       'rfq.executed': onRfqExecuted,
     },
     handles: [
-      handle(fixSessions, onSessions, { as: 'service' }),
-      handle(venueDepth, onDepth, { as: 'service' }),
+      handle(fixSessions, onSessions, { as: 'anyone' }),
+      handle(venueDepth, onDepth, { as: 'user' }),
     ],
   });
 
@@ -103,11 +111,11 @@ const onSessions = ({ state }: ExchangeCtx) =>
   respond({ items: [...state.exchange.sessions()], nextCursor: null });
 
 function onDepth(
-  { state, caller, nowMs }: ExchangeCtx,
+  { state, caller, nowMs }: ExchangeUserCtx,
   { symbol, levels }: CallInput<typeof venueDepth>,
 ) {
   const wanted = Math.min(levels ?? LEVELS, LEVELS_MAX);
-  const seen = state.exchange.depth(symbol, wanted, caller?.userId ?? null);
+  const seen = state.exchange.depth(symbol, wanted, caller.userId);
   if (seen === null) return refuse('NOT_FOUND', { detail: `unknown instrument ${symbol}` });
   const venues = seen.venues.map(({ venue, bids, asks }) => ({
     venue,

@@ -36,9 +36,9 @@ export const loadGenerator = (port: LoadPort) =>
     state: () => port,
     publishes: [],
     handles: [
-      handle(loadRun, ({ state }: LoadCtx) => respond(state.run()), { as: 'service' }),
-      handle(startLoad, onStart, { as: 'service' }),
-      handle(stopLoad, onStop, { as: 'service' }),
+      handle(loadRun, ({ state }: LoadCtx) => respond(state.run()), { as: 'anyone' }),
+      handle(startLoad, onStart, { as: 'user' }),
+      handle(stopLoad, onStop, { as: 'user' }),
     ],
   });
 

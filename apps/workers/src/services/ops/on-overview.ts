@@ -50,9 +50,9 @@ export async function onOverview({
 export function onLight({
   state,
   caller,
-}: OpsCtx): CallResponse<never, never, CallOutput<typeof opsLight>> {
+}: OpsUserCtx): CallResponse<never, never, CallOutput<typeof opsLight>> {
   const light = state.watch.light();
-  if (caller?.role === 'admin') return respond(light);
+  if (caller.role === 'admin') return respond(light);
   return respond({ ...light, checks: light.checks.map((check) => ({ ...check, examples: [] })) });
 }
 

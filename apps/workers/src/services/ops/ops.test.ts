@@ -89,6 +89,9 @@ test('a violated check is public, its orders are visible to operators only', asy
   const reported = await outcome(lone.request(opsLight, {}, TOM));
   expect(reported).toMatchObject({ checks: [{ id: 'I5', violations: 1, examples: [] }] });
   expect(await outcome(lone.request(opsLight, {}, ADA))).toEqual(light);
+  const guest = givenCaller({ userId: userId('guest-1'), guest: true });
+  expect(await outcome(lone.request(opsLight, {}, guest))).toEqual(reported);
+  expect(await outcome(lone.request(opsLight, {}, null))).toBe('UNAUTHENTICATED');
 });
 
 test('a trader follows an own order, without the name of the other side; a stranger’s does not exist', async () => {

@@ -38,7 +38,7 @@ export const recommendationEngine = (deps: RecommendationDeps) =>
     publishes: ['market.recommendations'],
     calls: [signalWeights],
     consumes: { 'market.ticks': onTicks, 'market.signals': onSignals },
-    handles: [handle(recommendations, onRecommendations, { as: 'service' })],
+    handles: [handle(recommendations, onRecommendations, { as: 'anyone' })],
     timers: { backtest: onBacktest },
   });
 

@@ -37,7 +37,7 @@ export const scenarioEngine = (deps: ScenarioDeps) =>
     publishes: [],
     calls: [signal],
     handles: [
-      handle(rescore, onRescore, { as: 'service', lane: readLane }),
+      handle(rescore, onRescore, { as: 'anyone', lane: readLane }),
       handle(saveScenario, onSave, { as: 'user' }),
       handle(listScenarios, onList, { as: 'user' }),
       handle(getScenario, onGet, { as: 'user' }),

@@ -35,10 +35,10 @@ export const signalEngine = () =>
     publishes: ['market.signals'],
     consumes: { 'market.features': onFeatures },
     handles: [
-      handle(signals, onSignals, { as: 'service' }),
-      handle(signal, onSignal, { as: 'service' }),
-      handle(signalWeights, onWeights, { as: 'service' }),
-      handle(signalWeightVersions, onWeightVersions, { as: 'service' }),
+      handle(signals, onSignals, { as: 'anyone' }),
+      handle(signal, onSignal, { as: 'anyone' }),
+      handle(signalWeights, onWeights, { as: 'anyone' }),
+      handle(signalWeightVersions, onWeightVersions, { as: 'anyone' }),
       // Sequential for all callers: a version follows the one before.
       handle(putSignalWeights, onPutWeights, { as: 'user', lane: () => 'weights' }),
     ],

@@ -2,7 +2,7 @@
 import { userId } from '@tradefloor/contracts/ids';
 import type { Secrets } from '@tradefloor/core/trading/users/secrecy';
 import { guestUser } from '@tradefloor/core/trading/users/seed-users';
-import { type Ctx, refuse, respond, unavailable } from '@tradefloor/runtime';
+import { type AnyoneCtx, refuse, respond, unavailable } from '@tradefloor/runtime';
 import { beginSession } from './begin-session.ts';
 import { endCallersSession } from './on-token.ts';
 import type { UserDeps } from './settings.ts';
@@ -10,7 +10,7 @@ import { putUser, type UserState } from './state.ts';
 
 export const onGuest =
   ({ secrets, settings }: UserDeps) =>
-  (ctx: Ctx<UserState>) => {
+  (ctx: AnyoneCtx<UserState>) => {
     if (!settings.guestTrading) return refuse('NOT_FOUND', { detail: 'guest access is disabled' });
     if (liveGuests(ctx.state) >= settings.guestsMax) {
       return unavailable('the maximum number of guests is reached');

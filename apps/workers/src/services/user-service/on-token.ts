@@ -3,30 +3,35 @@ import type { CallInput } from '@tradefloor/contracts/calls/call';
 import type { token } from '@tradefloor/contracts/calls/users';
 import { type OAuthFailure, readToken, redeem } from '@tradefloor/core/trading/users/oauth';
 import type { AuthCodeRow } from '@tradefloor/core/trading/users/tables';
-import { type Ctx, type Published, respond } from '@tradefloor/runtime';
+import { type AnyoneCtx, type Ctx, type Published, respond } from '@tradefloor/runtime';
 import { beginSession } from './begin-session.ts';
 import { NO_STORE } from './cookie.ts';
 import { oauthRefusal } from './on-authorize.ts';
 import type { UserDeps } from './settings.ts';
 import { endSession, type UserState } from './state.ts';
 
-export const onToken = (deps: UserDeps) => (ctx: Ctx<UserState>, body: CallInput<typeof token>) => {
-  const read = readToken(body);
-  if (!read.ok) return oauthRefusal(read.error, 400);
-  const { secrets } = deps;
-  const redemption = redeem(ctx.state.authCodes.get(secrets.digest(read.value.code)), read.value, {
-    verifierDigest: secrets.digest(read.value.verifier),
-    nowMs: ctx.nowMs,
-  });
-  switch (redemption.kind) {
-    case 'refuse':
-      return oauthRefusal(redemption.failure, 400);
-    case 'replay':
-      return replayed(ctx, redemption.code, redemption.failure);
-    case 'redeem':
-      return redeemed(ctx, deps, redemption.code);
-  }
-};
+export const onToken =
+  (deps: UserDeps) => (ctx: AnyoneCtx<UserState>, body: CallInput<typeof token>) => {
+    const read = readToken(body);
+    if (!read.ok) return oauthRefusal(read.error, 400);
+    const { secrets } = deps;
+    const redemption = redeem(
+      ctx.state.authCodes.get(secrets.digest(read.value.code)),
+      read.value,
+      {
+        verifierDigest: secrets.digest(read.value.verifier),
+        nowMs: ctx.nowMs,
+      },
+    );
+    switch (redemption.kind) {
+      case 'refuse':
+        return oauthRefusal(redemption.failure, 400);
+      case 'replay':
+        return replayed(ctx, redemption.code, redemption.failure);
+      case 'redeem':
+        return redeemed(ctx, deps, redemption.code);
+    }
+  };
 
 function replayed({ state, nowMs }: Ctx<UserState>, code: AuthCodeRow, failure: OAuthFailure) {
   const session = code.sessionId === null ? undefined : state.sessions.get(code.sessionId);
@@ -34,7 +39,7 @@ function replayed({ state, nowMs }: Ctx<UserState>, code: AuthCodeRow, failure: 
   return respond(failure, events, { status: 400, headers: NO_STORE });
 }
 
-function redeemed(ctx: Ctx<UserState>, deps: UserDeps, code: AuthCodeRow) {
+function redeemed(ctx: AnyoneCtx<UserState>, deps: UserDeps, code: AuthCodeRow) {
   const { state, nowMs } = ctx;
   const user = state.users.get(code.userId);
   if (!user || user.disabled) {
@@ -55,7 +60,7 @@ export function endCallersSession({
   state,
   caller,
   nowMs,
-}: Ctx<UserState>): readonly Published<'user.session'>[] {
+}: AnyoneCtx<UserState>): readonly Published<'user.session'>[] {
   const before = state.sessions.get(caller?.sessionId ?? '');
   return before ? endSession(state, before, { reason: 'REPLACED', nowMs }) : [];
 }

@@ -47,17 +47,17 @@ export const userService = (deps: UserDeps) =>
     handles: [
       // One lane per account: guesses at one password queue, other people's log-ins do not.
       handle(authorize, onAuthorize(deps), {
-        as: 'service',
+        as: 'anyone',
         lane: ({ username }) => `login ${username?.toLowerCase()}`,
       }),
-      handle(token, onToken(deps), { as: 'service', lane: ({ code }) => `code ${code}` }),
-      handle(guest, onGuest(deps), { as: 'service', lane: () => 'guest' }),
+      handle(token, onToken(deps), { as: 'anyone', lane: ({ code }) => `code ${code}` }),
+      handle(guest, onGuest(deps), { as: 'anyone', lane: () => 'guest' }),
       handle(checkSession, onCheckSession(deps.secrets), { as: 'service', lane: () => 'check' }),
       handle(whoAmI, onWhoAmI, { as: 'user' }),
       handle(logout, onLogout, { as: 'user' }),
       handle(userOf, onGetUser, { as: 'service', lane: () => 'read' }),
       handle(usersInRole, onUsersInRole, { as: 'service', lane: () => 'read' }),
-      handle(listUsers, onListUsers, { as: 'service' }),
+      handle(listUsers, onListUsers, { as: 'anyone' }),
       handle(putLimits, onPutLimits, { as: 'user', lane: ({ userId }) => userId }),
       handle(limitHistory, onLimitHistory(deps), {
         as: 'user',
@@ -66,7 +66,7 @@ export const userService = (deps: UserDeps) =>
       }),
       handle(endSessions, onEndSessions, { as: 'user', lane: ({ userId }) => userId }),
       handle(endSession, onEndSession, { as: 'user', lane: ({ userId }) => userId }),
-      handle(listSessions, onListSessions, { as: 'service', lane: () => 'read' }),
+      handle(listSessions, onListSessions, { as: 'anyone', lane: () => 'read' }),
     ],
     timers: { seed: onSeed(deps), sweep: onSweep },
     onActivate: () => [setTimer('seed', 0), setTimer('sweep', SWEEP_MS)],

@@ -7,7 +7,7 @@ import { drawsFrom } from '@tradefloor/core/prng';
 import { invariant } from '@tradefloor/core/result';
 import { makeCaller } from '@tradefloor/core/trading/users/session';
 import type { LimitChangeRow } from '@tradefloor/core/trading/users/tables';
-import type { CallResponse, Ctx } from '@tradefloor/runtime';
+import type { AnyoneCtx, CallResponse } from '@tradefloor/runtime';
 import { handleRequest } from '@tradefloor/runtime/engine/admission';
 import { Changes, toStateIo } from '@tradefloor/runtime/engine/tables';
 import { expect } from 'vitest';
@@ -58,7 +58,7 @@ export async function given(change: Partial<UserSettings> = {}) {
   const state = service.state(io) as UserState;
   const clock = { nowMs: NOW };
   const published: SessionEvent[] = [];
-  const toCtx = (caller: Caller | null): Ctx<unknown> => ({
+  const toCtx = (caller: Caller | null): AnyoneCtx<unknown> => ({
     state,
     nowMs: clock.nowMs,
     laterMs: () => clock.nowMs,

@@ -59,9 +59,9 @@ export const BOND_HANDLERS = [
   handle(cancelRfq, onCancelRfq, { as: 'user' }),
   handle(noteRfq, onNote, { as: 'user' }),
   handle(voiceTrade, onVoiceTrade, { as: 'user' }),
-  handle(rfqPeople, onPeople, { as: 'service' }),
-  handle(clientFile, onClientFile, { as: 'service' }),
-  handle(listDealers, onDealers, { as: 'service' }),
+  handle(rfqPeople, onPeople, { as: 'anyone' }),
+  handle(clientFile, onClientFile, { as: 'anyone' }),
+  handle(listDealers, onDealers, { as: 'anyone' }),
 ];
 
 export const BOND_CONSUMES = {

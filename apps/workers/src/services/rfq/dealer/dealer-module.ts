@@ -9,7 +9,7 @@ import { onMarks, onOtcCancel, onOtcOrder, onPackage } from './otc-orders.ts';
 export const DEALER_HANDLERS = [
   handle(askOptionQuote, onRequestOptionQuote, { as: 'user' }),
   handle(optionQuoteStanding, onQuoteStanding, { as: 'service' }),
-  handle(contractMarks, onMarks, { as: 'service' }),
+  handle(contractMarks, onMarks, { as: 'anyone' }),
 ];
 
 export const DEALER_CONSUMES = {

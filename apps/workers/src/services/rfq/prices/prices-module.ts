@@ -22,27 +22,27 @@ import { onChain, onListOptions, onStrategy } from './option-pricer.ts';
 import { onSurface } from './option-surface.ts';
 
 export const OPTION_PRICE_HANDLERS = [
-  handle(listOptions, onListOptions, { as: 'service' }),
-  handle(optionChain, onChain, { as: 'service' }),
-  handle(optionSurface, onSurface, { as: 'service' }),
-  handle(optionStrategy, onStrategy, { as: 'service' }),
+  handle(listOptions, onListOptions, { as: 'anyone' }),
+  handle(optionChain, onChain, { as: 'anyone' }),
+  handle(optionSurface, onSurface, { as: 'anyone' }),
+  handle(optionStrategy, onStrategy, { as: 'anyone' }),
 ];
 
 export const FUTURE_PRICE_HANDLERS = [
-  handle(listFutures, onListFutures, { as: 'service' }),
-  handle(futureStrip, onStrip, { as: 'service' }),
+  handle(listFutures, onListFutures, { as: 'anyone' }),
+  handle(futureStrip, onStrip, { as: 'anyone' }),
 ];
 
 export const FX_PRICE_HANDLERS = [
-  handle(listFxPairs, onListFxPairs, { as: 'service' }),
-  handle(fxQuotes, onFxQuotes, { as: 'service' }),
-  handle(fxTerms, onFxTerms, { as: 'service' }),
+  handle(listFxPairs, onListFxPairs, { as: 'anyone' }),
+  handle(fxQuotes, onFxQuotes, { as: 'anyone' }),
+  handle(fxTerms, onFxTerms, { as: 'anyone' }),
 ];
 
 export const BOND_PRICE_HANDLERS = [
-  handle(listBonds, onListBonds, { as: 'service' }),
-  handle(bondValuation, onValuation, { as: 'service' }),
-  handle(curves, onCurves, { as: 'service' }),
-  handle(bondQuotes, onQuotes, { as: 'service' }),
-  handle(bondHistory, onHistory, { as: 'service' }),
+  handle(listBonds, onListBonds, { as: 'anyone' }),
+  handle(bondValuation, onValuation, { as: 'anyone' }),
+  handle(curves, onCurves, { as: 'anyone' }),
+  handle(bondQuotes, onQuotes, { as: 'anyone' }),
+  handle(bondHistory, onHistory, { as: 'anyone' }),
 ];

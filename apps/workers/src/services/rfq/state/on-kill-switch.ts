@@ -18,7 +18,7 @@ import {
   setTimer,
   type TimerRequest,
 } from '@tradefloor/runtime';
-import type { RfqCtx } from './rfq-state.ts';
+import type { RfqCtx, RfqUserCtx } from './rfq-state.ts';
 
 type Halted = CallResponse<never, 'unconfirmed-halt', { outstanding: number }>;
 
@@ -42,9 +42,9 @@ export function onUnconfirmedHalt({ state }: RfqCtx, data: TimerRequest['data'])
 }
 
 /** The refusal of what a switch forbids now; null when it may be. Clients do not see whom a switch names. */
-export function haltRefusal({ state, caller }: RfqCtx, subject: RfqSubject) {
+export function haltRefusal({ state, caller }: RfqUserCtx, subject: RfqSubject) {
   const halt = state.haltOn(subject);
   if (halt === null) return null;
-  const detail = caller?.role === 'external-client' ? 'trading is stopped' : haltText(halt);
+  const detail = caller.role === 'external-client' ? 'trading is stopped' : haltText(halt);
   return refuse('KILL_SWITCH_ACTIVE', { detail });
 }
