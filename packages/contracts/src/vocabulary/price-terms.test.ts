@@ -114,5 +114,6 @@ test('every price of the terms is converted', () => {
 
 test('the terms read as MKT or as their limit, written as the reader wants it', () => {
   expect(describeTerms({ type: 'MARKET' }, String)).toBe('MKT');
+  expect(describeTerms({ type: 'MARKET' }, String, 'at market')).toBe('at market');
   expect(describeTerms({ type: 'LIMIT', limitPx: 5 }, (price) => `@ ${price}`)).toBe('@ 5');
 });

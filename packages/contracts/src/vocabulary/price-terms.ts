@@ -104,14 +104,15 @@ export const copyTerms = <P extends number>({
   ...(price === null || price === undefined ? {} : { price }),
 });
 
-/** How the terms read: `MKT`, or the limit as it is written there. */
+/** How the terms read: `MKT`, or another word for a market order; the limit as it is written there. */
 export function describeTerms<P extends number>(
   terms: PriceTerms<P>,
   write: (price: P) => string,
+  marketWord = 'MKT',
 ): string {
   switch (terms.type) {
     case 'MARKET':
-      return 'MKT';
+      return marketWord;
     case 'LIMIT':
       return write(terms.limitPx);
   }
@@ -147,8 +148,19 @@ export function repriced<P extends number>(terms: PriceTerms<P>, price: P | null
   }
 }
 
-/** The terms of an order that names a limit or nothing. */
-export const termsOfLimit = <P extends number>(limitPx: P | null | undefined): PriceTerms<P> =>
+/** Whether an order's limit, or that it has none, tells its type. A type that it does not tell cannot be read by it. */
+const IS_TOLD_BY_LIMIT = { MARKET: true, LIMIT: true } as const satisfies Record<
+  OrderType,
+  boolean
+>;
+type ToldByLimit = {
+  [T in OrderType]: (typeof IS_TOLD_BY_LIMIT)[T] extends true ? T : never;
+}[OrderType];
+
+/** The terms of an order of which only its limit is at hand, or that it names none. */
+export const termsOfLimit = <P extends number>(
+  limitPx: P | null | undefined,
+): Extract<PriceTerms<P>, { readonly type: ToldByLimit }> =>
   limitPx === null || limitPx === undefined ? { type: 'MARKET' } : { type: 'LIMIT', limitPx };
 
 /** Whether what does not trade at once of an order of each type may stand in a book, at a price of its own. */

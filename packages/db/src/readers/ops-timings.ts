@@ -3,6 +3,7 @@ import { firstOrderIdAt } from '@tradefloor/contracts/ids';
 import type { OpsTimings } from '@tradefloor/core/analytics/ops/reader';
 import type { Database } from '../database.ts';
 import { readRows } from '../row-text.ts';
+import { UNRESTING_TYPES } from '../schema/word-lists.ts';
 
 const quantiles = (what: string, from: string): string => `
   select '${what}' as what, count(*) as count, percentile_cont(0.5) within group (order by ms) as p50,
@@ -10,12 +11,12 @@ const quantiles = (what: string, from: string): string => `
 const msBetween = (from: string, to: string): string =>
   `greatest(0, extract(epoch from ${to} - ${from}) * 1000)`;
 
-/** A lit market order's first fill after its acceptance; each leg of the CCP after its fill. */
+/** The first fill of a lit order that never rests, after its acceptance; each leg of the CCP after its fill. */
 const TIMINGS = [
   quantiles(
     'accept-to-fill',
     `select min(${msBetween('o.created_at', 'f.at')}) as ms from oms.orders o join journal.fills f using (order_id)
-     where o.order_id >= $1::uuid and o.strategy = 'LIT' and o.order_type = 'MARKET' group by o.order_id`,
+     where o.order_id >= $1::uuid and o.strategy = 'LIT' and o.order_type in ${UNRESTING_TYPES} group by o.order_id`,
   ),
   quantiles(
     'fill-to-novation',

@@ -1,5 +1,6 @@
 /** The columns of the algo monitor. */
 
+import { describeTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { GridColumn } from '../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../kit/live/use-decimals.ts';
 import {
@@ -95,7 +96,8 @@ const prices = (getDecimals: DecimalsOf): readonly GridColumn<AlgoProgress>[] =>
     description: 'Limit price of the whole order, or MKT',
     width: 62,
     align: 'right',
-    text: ({ price, symbol }) => (price === null ? 'MKT' : formatFixed(price, getDecimals(symbol))),
+    text: ({ price, symbol }) =>
+      describeTerms(termsOfLimit(price), (limit) => formatFixed(limit, getDecimals(symbol))),
     sort: ({ price }) => price,
     csv: ({ price }) => price,
   },

@@ -1,6 +1,7 @@
 /** One algo's order in full: its progress against its schedule, its terms, its children. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { describeTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { ReactNode } from 'react';
 import { SchedulePlot } from '../../kit/algo/schedule-plot.tsx';
 import { type Fact, FactTiles } from '../../kit/facts/fact-lists.tsx';
@@ -101,7 +102,10 @@ function toFacts(progress: AlgoProgress, decimals: number): readonly Fact[] {
     { name: 'Avg px', value: avgPx === null ? NONE : formatFixed(avgPx, decimals + 1) },
     { name: 'Arrival mid', value: toPrice(arrivalMid, NONE) },
     { name: 'Cost vs arrival', value: cost === null ? NONE : `${formatSigned(cost, 1)} bp` },
-    { name: 'Limit', value: toPrice(price, 'at market') },
+    {
+      name: 'Limit',
+      value: describeTerms(termsOfLimit(price), (limit) => toPrice(limit, NONE), 'at market'),
+    },
     { name: 'I-would price', value: toPrice(params.wouldPrice, 'none') },
     { name: 'Participation rate', value: part === null ? NONE : formatPct(part, 2) },
     { name: 'From', value: time(startAt, NONE) },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ClientEvent } from '../client/connection.ts';
 import { AT, toFill, toOrder } from '../testing/given.ts';
-import { NEWS_KEPT, toNews, withNews } from './news.ts';
+import { isWrittenAs, NEWS_KEPT, toNews, withNews } from './news.ts';
 
 const reader = { userId: 'u-1', price: (_symbol: string, price: number) => price.toFixed(2) };
 
@@ -41,6 +42,13 @@ describe('what is news', () => {
       reader,
     );
     expect(item?.spoken).toBeNull();
+  });
+
+  it('a client\u2019s request is no line of trading', () => {
+    const data = {} as Extract<ClientEvent, { readonly event: 'rfq.quote.update' }>['data'];
+    const event = { event: 'rfq.quote.update', at: AT, data } as const;
+    expect(toNews(event, reader)).toBeNull();
+    expect([isWrittenAs(event, 'request'), isWrittenAs(event, 'trading')]).toEqual([true, false]);
   });
 
   it('an update on the way is no news', () => {

@@ -36,8 +36,49 @@ type Reader = {
 export const toNewsText = ({ text, code }: NewsItem): Problem =>
   code === undefined ? text : { text, code };
 
-/** The line an event is worth; null for what is no news. */
+/** Where the line of each event is written: as an event of trading, as a client's request, or nowhere. */
+const WRITTEN_AS = {
+  'orders.filled': 'trading',
+  'orders.rejected': 'trading',
+  'orders.cancelled': 'trading',
+  'orders.expired': 'trading',
+  'orders.replaced': 'trading',
+  'killswitch.changed': 'trading',
+  'risk.config.changed': 'trading',
+  'rfq.quote.update': 'request',
+  'rfq.client.update': 'request',
+  'rfq.voice.update': 'request',
+  // Steps on the way, state, and what has a panel of its own.
+  snapshot: 'nowhere',
+  'orders.submitted': 'nowhere',
+  'orders.updated': 'nowhere',
+  'positions.changed': 'nowhere',
+  'algo.progress': 'nowhere',
+  'market.status': 'nowhere',
+  'market.bonds': 'nowhere',
+  'market.recommendations': 'nowhere',
+  'news.events': 'nowhere',
+} as const satisfies Record<ClientEvent['event'], 'trading' | 'request' | 'nowhere'>;
+
+type Written = typeof WRITTEN_AS;
+type NamesAs<A extends Written[keyof Written]> = {
+  [N in keyof Written]: Written[N] extends A ? N : never;
+}[keyof Written];
+type EventAs<A extends Written[keyof Written]> = Extract<
+  ClientEvent,
+  { readonly event: NamesAs<A> }
+>;
+
+/** Whether the line of an event is written as one of these. */
+export const isWrittenAs = <A extends Written[keyof Written]>(
+  event: ClientEvent,
+  as: A,
+): event is EventAs<A> => WRITTEN_AS[event.event] === as;
+
+/** The line an event of trading is worth; null for what is no news. */
 export function toNews(event: ClientEvent, reader: Reader): NewsItem | null {
+  if (!isWrittenAs(event, 'trading')) return null;
+  // biome-ignore lint/nursery/useExhaustiveSwitchCases: the rule does not see the narrowing; the compiler does.
   switch (event.event) {
     case 'orders.filled':
       return fillNews(event.data, reader);
@@ -57,8 +98,6 @@ export function toNews(event: ClientEvent, reader: Reader): NewsItem | null {
         spoken: null,
         orderId: null,
       };
-    default:
-      return null;
   }
 }
 

@@ -4,7 +4,7 @@
  */
 
 import type { ClientEvent } from '../client/connection.ts';
-import type { NewsItem } from '../feed/news.ts';
+import { isWrittenAs, type NewsItem } from '../feed/news.ts';
 import { findRfqNews, toRfqReader } from '../feed/rfq-news.ts';
 import { findVoiceNews } from '../stores/voice-book.ts';
 import type { ClientParts } from './client-parts.ts';
@@ -13,6 +13,8 @@ type RequestClient = Pick<ClientParts, 'bonds' | 'can' | 'identity' | 'rfqs' | '
 
 /** Takes the request of an event in; the line it is worth, null for what is no request or no news. */
 export function findRequestNews(client: RequestClient, event: ClientEvent): NewsItem | null {
+  if (!isWrittenAs(event, 'request')) return null;
+  // biome-ignore lint/nursery/useExhaustiveSwitchCases: the rule does not see the narrowing; the compiler does.
   switch (event.event) {
     case 'rfq.quote.update':
     case 'rfq.client.update':
@@ -25,7 +27,5 @@ export function findRequestNews(client: RequestClient, event: ClientEvent): News
       };
       return client.voice.take(event.data) ? findVoiceNews(event.data, reader) : null;
     }
-    default:
-      return null;
   }
 }

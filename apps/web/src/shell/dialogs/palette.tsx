@@ -1,4 +1,5 @@
 /** Ctrl+K: one line to reach any instrument, order line or command. Fills tickets, never sends. */
+import { describeTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useAccount, useCan, useClient } from '../../kit/live/use-client.ts';
 import { cx } from '../../kit/ui/cx.ts';
@@ -115,7 +116,7 @@ function EntryList({ id, entries, chosen, onPick }: EntryListProps) {
 }
 
 const ticketTitle = ({ side, qty, symbol, price }: TicketRequest): string =>
-  `Ticket: ${side} ${formatQty(qty ?? 0)} ${symbol ?? ''} ${price === undefined ? 'at market' : `@ ${price}`}`;
+  `Ticket: ${side} ${formatQty(qty ?? 0)} ${symbol ?? ''} ${describeTerms(termsOfLimit(price), (limit) => `@ ${limit}`, 'at market')}`;
 
 function useEntries(line: string, commands: readonly PaletteCommand[]): readonly PaletteCommand[] {
   const client = useClient();

@@ -1,6 +1,6 @@
 /** The order ticket: one order for one press, with what it will meet on the way shown while one types. */
 
-import { getLimitPrice } from '@tradefloor/contracts/vocabulary/price-terms';
+import { describeTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCommands } from '../../../kit/keys/commands.ts';
@@ -136,7 +136,7 @@ function sendTitle({ draft, intent, instrument }: TicketState): string {
   if (instrument === null) return draft.side;
   const decimals = decimalsOfTick(toPx(instrument.tickSize));
   const qty = intent === null ? '' : ` ${formatQty(intent.qty)}`;
-  const limitPx = intent === null ? null : getLimitPrice(intent.terms);
-  const price = limitPx === null ? 'at market' : `@ ${plainPx(limitPx, decimals)}`;
+  const terms = intent?.terms ?? termsOfLimit(null);
+  const price = describeTerms(terms, (limitPx) => `@ ${plainPx(limitPx, decimals)}`, 'at market');
   return `${draft.side}${qty} ${instrument.symbol} ${price} ${draft.timeInForce}`;
 }

@@ -1,5 +1,6 @@
 /** What other thresholds would have refused today, and the limits of these figures. */
 
+import { describeTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
@@ -54,7 +55,11 @@ function Changed({ preview }: { readonly preview: Preview }) {
           <li key={row.orderId} className="border-line border-b py-0.5">
             <time className="font-mono text-11 text-t3">{formatTime(parseMs(row.at))}</time>{' '}
             {row.userId} {row.side} {formatQty(row.qty)} {row.symbol}{' '}
-            {row.price === null ? 'market' : formatFixed(row.price, client.getDecimals(row.symbol))}
+            {describeTerms(
+              termsOfLimit(row.price),
+              (price) => formatFixed(price, client.getDecimals(row.symbol)),
+              'at market',
+            )}
             : <Result code={row.was} /> →{' '}
             <b>
               <Result code={row.would} />
