@@ -111,7 +111,8 @@ describe('a play', () => {
     const { pool } = openPool();
     const first = pool.play(toTask(SILENT, 'batch'));
     const waiting = Array.from({ length: 64 }, () => pool.play(toTask(ECHO, 'batch')));
-    expect(await pool.play(toTask(ECHO))).toMatchObject(failed('BUSY'));
+    const detail = '64 runs are waiting (max. 64)';
+    expect(await pool.play(toTask(ECHO))).toMatchObject({ error: { kind: 'BUSY', detail } });
     pool.drop('batch');
     expect(await Promise.all([first, ...waiting])).toHaveLength(65);
     expect(await pool.play(toTask(ECHO))).toEqual(played(ECHO));

@@ -2,8 +2,10 @@
  * A bounded pool of threads that play scenarios. One play a thread at a time; a play that takes too long, or that was
  * cancelled, ends with its thread, and a new thread takes its place. Plays with a waiting caller go before batches.
  */
+
 import { Worker } from 'node:worker_threads';
 import type { Played } from '@tradefloor/contracts/scenario';
+import { fullText } from '@tradefloor/contracts/vocabulary/rejections';
 import type {
   PlayFailure,
   PlayTask,
@@ -46,7 +48,10 @@ export class ThreadPool implements ScenarioRunner {
     if (this.#isClosed) return Promise.resolve(failed('DROPPED', 'the platform is stopping'));
     if (this.#waiting.length >= WAITING_MAX) {
       return Promise.resolve(
-        failed('BUSY', `${this.#waiting.length} runs are waiting (max. ${WAITING_MAX})`),
+        failed(
+          'BUSY',
+          fullText('runs are waiting', { count: this.#waiting.length, max: WAITING_MAX }),
+        ),
       );
     }
     return new Promise((settle) => {

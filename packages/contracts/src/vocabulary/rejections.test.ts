@@ -10,7 +10,7 @@ import {
   refusalSentence,
   toSentence,
 } from './refusals.ts';
-import { excessText, REJECTION } from './rejections.ts';
+import { excessText, fullText, REJECTION } from './rejections.ts';
 
 const EXAMPLES = {
   INVALID_ORDER: [
@@ -151,6 +151,11 @@ test.each([
     excessText('Notional', { count: 1_000.4, max: 1_000.2 }),
     'Notional is 1,001 (max. 1,000)',
   ],
-])('what is beyond its limit reads as %s', (_, text, sentence) => {
+  [
+    'what there is no room for one more of',
+    fullText('requests are open', { count: 1_200, max: 1_000 }),
+    '1,200 requests are open (max. 1,000)',
+  ],
+])('what is at or beyond its limit reads as %s', (_, text, sentence) => {
   expect(text).toBe(sentence);
 });

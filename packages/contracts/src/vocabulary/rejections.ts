@@ -32,6 +32,10 @@ type Count = { readonly count: number; readonly max: number };
 export const excessText = (what: string, { count, max }: Count, note = ''): string =>
   `${what} is ${grouped(Math.ceil(count))} (max. ${grouped(Math.floor(max))}${note})`;
 
+/** `50 orders are open (max. 50)`: what there is no room for one more of. */
+export const fullText = (what: string, { count, max }: Count): string =>
+  `${grouped(count)} ${what} (max. ${grouped(max)})`;
+
 /** How each refusal of an order reads. Figures are decimals: per cent, currency units, milliseconds. */
 export const REJECTION = {
   INVALID_ORDER: (fault: string) => toSentence(fault),
@@ -71,8 +75,7 @@ export const REJECTION = {
     `No market price of ${of.symbol} within the last ${of.maxAgeMs / 1_000} s`,
   DUPLICATE_ORDER: (of: { ageMs: number; windowMs: number }) =>
     `The same order was accepted ${of.ageMs} ms ago (min. ${of.windowMs} ms apart)`,
-  MAX_OPEN_ORDERS: ({ count, max }: Count) =>
-    `${grouped(count)} orders are open (max. ${grouped(max)})`,
+  MAX_OPEN_ORDERS: (of: Count) => fullText('orders are open', of),
   SELF_CROSS: (own: { text: string; orderId: string }) =>
     `The order would trade with ${own.text} (${own.orderId})`,
   ADV_LIMIT: (of: (Share & { readonly symbol: string }) | { readonly symbol: string }) =>

@@ -2,7 +2,7 @@
 import { loadRun, startLoad, stopLoad } from '@tradefloor/contracts/calls/load';
 import { idleLoad, type LoadPlan, type LoadRun } from '@tradefloor/contracts/load';
 import { givenCaller } from '@tradefloor/core/trading/order/order.given';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { openLone } from '../../testing/lone-service.ts';
 import { type LoadPort, loadGenerator } from './service.ts';
 
@@ -42,6 +42,16 @@ function given(isOn = true) {
   return { lone, started, refusalCode };
 }
 
+test('a run is started and stopped by a person', async () => {
+  const { lone, started } = given();
+  for (const { result } of [
+    await lone.request(startLoad, PLAN, null),
+    await lone.request(stopLoad, {}, null),
+  ])
+    expect(result).toMatchObject({ error: { code: 'UNAUTHENTICATED' } });
+  expect(started).toEqual([]);
+});
+
 describe('a run', () => {
   it('starts under its own name, is published, and ends on demand', async () => {
     const { lone, started, refusalCode } = given();
@@ -59,8 +69,10 @@ describe('a run', () => {
   });
 
   it('is refused above the rate of the installation', async () => {
-    const { started, refusalCode } = given();
-    expect(await refusalCode({ ...PLAN, ratePerSecond: 51 })).toBe('VALIDATION_FAILED');
+    const { lone, started } = given();
+    const { result } = await lone.request(startLoad, { ...PLAN, ratePerSecond: 51 }, ADMIN);
+    const detail = 'Rate in operations per second is 51 (max. 50)';
+    expect(result).toMatchObject({ error: { code: 'VALIDATION_FAILED', info: { detail } } });
     expect(started).toEqual([]);
   });
 

@@ -88,6 +88,9 @@ it('a deleted template is gone for good, its name is free, and the row stays for
 
 it(`a user keeps ${TEMPLATES_MAX} templates, not one more`, async () => {
   for (let n = 0; n < TEMPLATES_MAX; n += 1) expect((await save(`template ${n}`)).status).toBe(201);
-  expect((await save('one more')).code).toBe('CONFLICT');
+  expect(await save('one more')).toMatchObject({
+    code: 'CONFLICT',
+    info: { detail: '100 templates are saved (max. 100)' },
+  });
   expect((await save('of another user', ORDER, bob)).status).toBe(201);
 });

@@ -9,6 +9,7 @@ import type {
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { uuidV7 } from '@tradefloor/contracts/ids';
 import { type OrderTemplate, TEMPLATES_MAX } from '@tradefloor/contracts/order-template';
+import { fullText } from '@tradefloor/contracts/vocabulary/rejections';
 import type { TemplateRow } from '@tradefloor/core/trading/order/basket-tables';
 import { type CallResponse, refuse, respond } from '@tradefloor/runtime';
 import type { OmsUserCtx } from './oms-state.ts';
@@ -36,7 +37,7 @@ export function onSaveTemplate(
     return nameTaken(requested.name);
   if (own.length >= TEMPLATES_MAX) {
     return refuse('CONFLICT', {
-      detail: `${own.length} templates are saved (max. ${TEMPLATES_MAX})`,
+      detail: fullText('templates are saved', { count: own.length, max: TEMPLATES_MAX }),
     });
   }
   const row: TemplateRow = {

@@ -2,6 +2,7 @@
  * Batches: one order over many seeds. A timer plays a few at a time and is committed with their results, so that a
  * batch continues after a crash where it was: an uncommitted play is played again, with the same result.
  */
+
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type {
   cancelBatch,
@@ -11,6 +12,7 @@ import type {
 } from '@tradefloor/contracts/calls/scenarios';
 import { uuidV7 } from '@tradefloor/contracts/ids';
 import type { ScenarioBatch, ScenarioTerms } from '@tradefloor/contracts/scenario';
+import { fullText } from '@tradefloor/contracts/vocabulary/rejections';
 import { areSeeds, evolveBatch, nextPlays } from '@tradefloor/core/analytics/scenario/batch';
 import { outcomesBy, toOutcome } from '@tradefloor/core/analytics/scenario/outcome';
 import type { PlayFailure } from '@tradefloor/core/analytics/scenario/runner';
@@ -61,7 +63,7 @@ export function onStart(
   }
   if (ctx.state.running().length >= RUNNING_MAX) {
     return refuse('RATE_LIMITED', {
-      detail: `${RUNNING_MAX} batches are running (max. ${RUNNING_MAX})`,
+      detail: fullText('batches are running', { count: RUNNING_MAX, max: RUNNING_MAX }),
     });
   }
   const batch: ScenarioBatch = {

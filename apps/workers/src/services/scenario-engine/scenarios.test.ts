@@ -96,9 +96,9 @@ describe('a scenario', () => {
     const fixture = openScenarios();
     for (let i = 0; i < SCENARIOS_MAX; i += 1) await givenScenario(fixture, { name: `n${i}` });
     const input = saveScenario.in.parse(WANTED);
-    expect(await refusalCode(fixture.lone, saveScenario, { input, caller: ALICE })).toBe(
-      'CONFLICT',
-    );
+    const { result } = await fixture.lone.request(saveScenario, input, ALICE);
+    const detail = `Number of saved scenarios is ${SCENARIOS_MAX + 1} (max. ${SCENARIOS_MAX})`;
+    expect(result).toMatchObject({ ok: false, error: { code: 'CONFLICT', info: { detail } } });
     expect(await refusalCode(fixture.lone, saveScenario, { input, caller: BOB })).toBeNull();
   });
 });

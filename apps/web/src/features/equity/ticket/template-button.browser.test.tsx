@@ -108,7 +108,7 @@ describe('saving', () => {
 
   test('an empty name sends nothing, and a refusal stays in the dialog', async () => {
     const save = vi.fn(async (_: unknown): Promise<OrderTemplate> => {
-      throw refused('You have 100 templates (max. 100)', null, 'CONFLICT');
+      throw refused('100 templates are saved (max. 100)', null, 'CONFLICT');
     });
     const { open, item, panel } = show([], { 'templates.save': save });
     await open();
@@ -119,8 +119,8 @@ describe('saving', () => {
     expect(save).not.toHaveBeenCalled();
     await dialog.getByLabelText('Name').fill('One more');
     await userEvent.keyboard('{Enter}');
-    await expect.element(dialog).toHaveTextContent('You have 100 templates (max. 100)');
-    await expectCode({ text: 'You have 100 templates (max. 100)', code: 'CONFLICT' });
+    await expect.element(dialog).toHaveTextContent('100 templates are saved (max. 100)');
+    await expectCode({ text: '100 templates are saved (max. 100)', code: 'CONFLICT' });
     await expect.element(dialog.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true');
   });
 });

@@ -174,7 +174,10 @@ describe('a requested price', () => {
     const lone = await open();
     for (let n = 0; n < OPEN_QUOTES_MAX; n += 1) await toQuote(lone);
     const { result } = await request(lone);
-    expect(result).toMatchObject({ ok: false, error: { code: 'RATE_LIMITED' } });
+    expect(result).toMatchObject({
+      ok: false,
+      error: { code: 'RATE_LIMITED', info: { detail: '10 quotes are open (max. 10)' } },
+    });
     lone.nowMs += FIRM_MS + 1;
     expect((await request(lone)).result.ok).toBe(true);
   });

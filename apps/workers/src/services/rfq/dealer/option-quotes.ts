@@ -6,6 +6,7 @@ import { userOf } from '@tradefloor/contracts/calls/users';
 import { OptionQuoteId, type UserId } from '@tradefloor/contracts/ids';
 import type { OptionContract } from '@tradefloor/contracts/option';
 import type { OtcOptionQuote } from '@tradefloor/contracts/otc-option';
+import { fullText } from '@tradefloor/contracts/vocabulary/rejections';
 import {
   FIRM_MS,
   KNOWN_AFTER_MS,
@@ -81,7 +82,7 @@ function quoted(ctx: RfqCtx, requested: Ask, userId: UserId): QuoteResponse {
   }
   if (state.bespoke.countOpenQuotes(userId, nowMs) >= OPEN_QUOTES_MAX) {
     return refuse('RATE_LIMITED', {
-      detail: `${OPEN_QUOTES_MAX} quotes are open (max. ${OPEN_QUOTES_MAX})`,
+      detail: fullText('quotes are open', { count: OPEN_QUOTES_MAX, max: OPEN_QUOTES_MAX }),
     });
   }
   return give(ctx, { contract: bespokeContract(requested), qty: requested.qty, userId, moment });

@@ -211,7 +211,10 @@ describe('a request is refused', () => {
   it('beyond twenty that wait', async () => {
     const fixture = await open();
     for (let i = 0; i < 20; i += 1) await fixture.requested({ lots: qty(1) });
-    expect(await fixture.requested({ lots: qty(1) })).toMatchObject({ code: 'MAX_OPEN_ORDERS' });
+    expect(await fixture.requested({ lots: qty(1) })).toMatchObject({
+      code: 'MAX_OPEN_ORDERS',
+      detail: '20 requests are open (max. 20)',
+    });
     expect(await fixture.requested({ lots: qty(1) }, 'sue')).toMatchObject({ code: 'OK' });
   });
 });

@@ -5,7 +5,7 @@ import type { askVoicePrice } from '@tradefloor/contracts/calls/voice';
 import { uuidV7 } from '@tradefloor/contracts/ids';
 import type { Px } from '@tradefloor/contracts/money';
 import type { Caller, User } from '@tradefloor/contracts/user';
-import { excessText } from '@tradefloor/contracts/vocabulary/rejections';
+import { excessText, fullText } from '@tradefloor/contracts/vocabulary/rejections';
 import { VOICE_LIFE_MS, type VoiceDeal, VoiceDealId } from '@tradefloor/contracts/voice';
 import { findBreach } from '@tradefloor/core/trading/rfq/client-credit';
 import type { VoiceDealRow } from '@tradefloor/core/trading/voice/voice-deal';
@@ -121,7 +121,8 @@ export function overVoiceLine(
 function tooMany({ state }: RfqCtx, { userId }: Caller) {
   const open = state.voice.listOpen(userId);
   if (open < OPEN_MAX) return null;
-  return refuse('MAX_OPEN_ORDERS', { detail: `${open} requests are open (max. ${OPEN_MAX})` });
+  const detail = fullText('requests are open', { count: open, max: OPEN_MAX });
+  return refuse('MAX_OPEN_ORDERS', { detail });
 }
 
 function taken(ctx: RfqCtx, requested: Ask, caller: Caller): VoiceResponse {
