@@ -74,10 +74,10 @@ handle(riskConfig, refusing, { as: 'anyone', scope: 'own' });
 
 const ofAnyone = (_: AnyoneCtx<{ count: number }>) => refuse('INTERNAL');
 
-// @ts-expect-error a handler that asks for the caller, declared for services, which have none
+// @ts-expect-error a handler that uses the caller, declared for services, which have none
 handle(riskCheck, ofAnyone, { as: 'service' });
 
-// @ts-expect-error a caller read from a context that has none: it answers all alike
+// @ts-expect-error a caller read from a context that has none
 const ofCallers = (ctx: Counting) => ctx.caller;
 
 const address = { to: 'ems', method: 'GET', path: '/invented' } as const;

@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 import { CALLS } from '@tradefloor/contracts/calls';
 import { READY_SERVICES, SERVICES } from '@tradefloor/contracts/services';
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
-import type { AnyoneCtx, As } from '@tradefloor/runtime';
+import type { AnyoneCtx, Service } from '@tradefloor/runtime';
 import { handleRequest } from '@tradefloor/runtime/engine/admission';
 import { describe, expect, it } from 'vitest';
 import { createServices, SERVICE_NAMES } from './registry.ts';
@@ -64,7 +64,8 @@ describe('calls', () => {
         expect(result, entry.call.name).toMatchObject({ error: { code: 'UNAUTHENTICATED' } });
       }
     }
-    const count = (as: As) => services.flatMap((s) => s.handles.filter((h) => h.as === as)).length;
+    const count = (as: Service['handles'][number]['as']) =>
+      services.flatMap((s) => s.handles.filter((h) => h.as === as)).length;
     const internal = Object.values(CALLS).filter(({ access }) => access === 'internal').length;
     expect(count('service')).toBe(internal);
     expect(count('user')).toBeGreaterThan(count('anyone'));

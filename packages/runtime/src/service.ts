@@ -10,7 +10,15 @@ import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import type { Draws } from '@tradefloor/core/prng';
 import { err, invariant, ok, type Result } from '@tradefloor/core/result';
 import type { Log, Stores, Table, TableDef, Tables } from '@tradefloor/core/table';
-import type { Scope, Sight } from '@tradefloor/core/trading/access/access';
+import type { Scope } from '@tradefloor/core/trading/access/access';
+import {
+  type As,
+  type HandleOptions,
+  type Lane,
+  type LeastSight,
+  requireTrue,
+  withDefaults,
+} from './handle-options.ts';
 
 /** Publishes a message on a topic. */
 export type Published<T extends TopicName = TopicName> = {
@@ -97,7 +105,7 @@ export type CallFailure =
 /** Where a request from outside came from: for people to recognise their sessions by, never for a decision. */
 export type Origin = { readonly address: string | null; readonly device: string | null };
 
-/** What every handler is given. No caller is in it: one that takes no more answers all alike. */
+/** What every handler is given. It has no caller: a handler that takes no more responds to all alike. */
 export type Ctx<S> = {
   readonly state: S;
   /** One instant for the whole handling, milliseconds since 1970. */
@@ -115,7 +123,7 @@ export type Ctx<S> = {
   call<C extends Call>(call: C, input: CallInput<C>): Promise<Result<CallOutput<C>, CallFailure>>;
 };
 
-/** The context of a handler that is declared `as: 'anyone'` and asks for the caller, such as the log-in. */
+/** The context of a handler that is declared `as: 'anyone'` and uses the caller, such as the log-in. */
 export type AnyoneCtx<S> = Ctx<S> & {
   /** Null for a visitor, and for a service that acts for no person. */
   readonly caller: Caller | null;
@@ -142,24 +150,6 @@ export interface StateIo {
 }
 
 type MaybePromise<V> = V | Promise<V>;
-
-/** The least of the firm's rows that a caller must see: its own, its desks' or all. Who sees less is refused. */
-export type LeastSight = Exclude<Sight, 'none'>;
-
-type Lane<C extends Call> = (input: CallInput<C>, caller: Caller | null) => string;
-
-/** For whom a handler answers: see `HandleOptions`. */
-export type As = 'service' | 'anyone' | 'user';
-
-/**
- * For whom a handler answers, and its lane. `service`: other services, on calls that nobody else may make. `anyone`:
- * whoever the access rule allows, people and services; what only people change is not for anyone. `user`: a person; the
- * engine refuses a request without a session. Requests of one lane are handled in order; default: the caller's user.
- */
-export type HandleOptions<C extends Call> = { readonly lane?: Lane<C> } & (
-  | { readonly as: 'service' | 'anyone' }
-  | { readonly as: 'user'; readonly scope?: LeastSight }
-);
 
 export type HandlerEntry<S, P extends TopicName, W extends string> = {
   readonly call: Call;
@@ -201,12 +191,8 @@ export function handle<C extends Call, S, P extends TopicName, W extends string>
   on: On<ScopedCtx<S>, C, P, W>,
   options: HandleOptions<C>,
 ): HandlerEntry<S, P, W> {
-  const { as, lane = laneOfCaller } = options;
-  const scope = options.as === 'user' ? (options.scope ?? null) : null;
-  return { call, lane, as, scope, on };
+  return { call, ...withDefaults(options), on };
 }
-
-const laneOfCaller = (_: unknown, caller: Caller | null): string => caller?.userId ?? 'all';
 
 /** Finds a user's record: what a desk-head is head of stands there. */
 export type FindUser<S> = (ctx: Ctx<S>, userId: UserId) => Promise<Result<User | null, unknown>>;
@@ -284,13 +270,6 @@ export type CallHandler = {
   ) => MaybePromise<CallResponse<TopicName, string, unknown>>;
 };
 
-/** For whom a handler of this call may answer: a service asks for nobody, and what people change has a person. */
-function answersAs({ access, kind }: Call): readonly As[] {
-  if (access === 'internal') return ['service'];
-  if (access === 'public') return ['anyone'];
-  return kind === 'mutation' ? ['user'] : ['anyone', 'user'];
-}
-
 /** Declares a service; undeclared topics, subscriptions, calls and timers do not compile. */
 export function defineService<
   S,
@@ -303,9 +282,7 @@ export function defineService<
     !isScoped || (def.calls ?? []).some(({ name }) => name === userOf.name),
     `${def.name} declares that it calls ${userOf.name}: the engine does so for its row scopes`,
   );
-  for (const { call, as } of def.handles ?? []) {
-    invariant(answersAs(call).includes(as), `${def.name} may not handle ${call.name} as '${as}'`);
-  }
+  requireTrue(def.name, def.handles ?? []);
   // The types were checked against each other above; from here on the host treats all services alike.
   return {
     calls: [],

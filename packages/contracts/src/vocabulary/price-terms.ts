@@ -148,19 +148,19 @@ export function repriced<P extends number>(terms: PriceTerms<P>, price: P | null
   }
 }
 
-/** Whether an order's limit, or that it has none, tells its type. A type that it does not tell cannot be read by it. */
-const IS_TOLD_BY_LIMIT = { MARKET: true, LIMIT: true } as const satisfies Record<
+/** Whether the type follows from an order's limit, or from its lack of one: for what is kept without its type. */
+const FOLLOWS_FROM_LIMIT = { MARKET: true, LIMIT: true } as const satisfies Record<
   OrderType,
   boolean
 >;
-type ToldByLimit = {
-  [T in OrderType]: (typeof IS_TOLD_BY_LIMIT)[T] extends true ? T : never;
+type TypeOfLimit = {
+  [T in OrderType]: (typeof FOLLOWS_FROM_LIMIT)[T] extends true ? T : never;
 }[OrderType];
 
 /** The terms of an order of which only its limit is at hand, or that it names none. */
 export const termsOfLimit = <P extends number>(
   limitPx: P | null | undefined,
-): Extract<PriceTerms<P>, { readonly type: ToldByLimit }> =>
+): Extract<PriceTerms<P>, { readonly type: TypeOfLimit }> =>
   limitPx === null || limitPx === undefined ? { type: 'MARKET' } : { type: 'LIMIT', limitPx };
 
 /** Whether what does not trade at once of an order of each type may stand in a book, at a price of its own. */

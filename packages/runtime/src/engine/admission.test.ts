@@ -8,13 +8,12 @@ import { drawsFrom } from '@tradefloor/core/prng';
 import { err, ok } from '@tradefloor/core/result';
 import type { Scope } from '@tradefloor/core/trading/access/access';
 import { expect, it } from 'vitest';
+import type { As, LeastSight } from '../handle-options.ts';
 import {
   type AnyoneCtx,
-  type As,
   type Ctx,
   defineService,
   handle,
-  type LeastSight,
   refuse,
   type ScopedCtx,
 } from '../service.ts';
@@ -131,7 +130,7 @@ it('takes a desk-head’s desks from the service where it keeps users itself', a
   });
 });
 
-it('answers anyone, with a session or without, where a handler asks for no person', async () => {
+it('hands a request to a handler for anyone, with a session or without', async () => {
   const on = (ctx: AnyoneCtx<unknown>) => refuse('CONFLICT', { detail: `${ctx.caller?.userId}` });
   const entry = handle(instruments, on, { as: 'anyone' });
   const service = defineService({
@@ -154,7 +153,7 @@ it.each([
   ['a public call', guest, ['anyone']],
   ['what people read', instruments, ['anyone', 'user']],
   ['what people change', cancelOrder, ['user']],
-] as const)('%s may be handled only as its declaration says', (_, call, allowed) => {
+] as const)('%s may be handled only as its access allows', (_, call, allowed) => {
   const on = () => refuse('INTERNAL');
   const declare = (as: As) =>
     defineService({
