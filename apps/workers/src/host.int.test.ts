@@ -150,6 +150,8 @@ async function start(services: readonly Service[], portOffset = offset, leaseMs 
     version: '1.0.0+abc',
     seed: 42,
     prefers: () => true,
+    timerSweepMs: 1_000,
+    owner: 'test',
   });
   const started = { host, durable };
   running.push(started);
@@ -201,6 +203,8 @@ test("services of one process receive each other's messages without Redis", asyn
     seed: 42,
     portOffset: offset,
     prefers: () => true,
+    timerSweepMs: 1_000,
+    owner: 'test',
   });
   running.push({ host, durable });
   await active(host);

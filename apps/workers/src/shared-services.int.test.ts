@@ -125,7 +125,7 @@ const waker = () =>
   });
 
 async function startWaker(place: number): Promise<{ host: Host; stop: () => Promise<void> }> {
-  const durable = createDurable({ databaseUrl: fresh.url, owner: `at ${place}`, leaseMs: 10_000 });
+  const durable = createDurable({ databaseUrl: fresh.url, owner: `at-${place}`, leaseMs: 10_000 });
   const host = await startHost({
     services: [waker()],
     durable,
@@ -137,6 +137,8 @@ async function startWaker(place: number): Promise<{ host: Host; stop: () => Prom
     version: '1',
     seed: 42,
     prefers: () => true,
+    timerSweepMs: 1_000,
+    owner: `at-${place}`,
   });
   const stop = async () => {
     stops = stops.filter((one) => one !== stop);
@@ -149,7 +151,7 @@ async function startWaker(place: number): Promise<{ host: Host; stop: () => Prom
 
 /** Connections that wait for alarms of the service, of all processes: BullMQ names them after their queue. */
 async function alarmWorkers(): Promise<number> {
-  const name = `name=${prefix}-jobs:${Buffer.from('wakes-ems').toString('base64')} `;
+  const name = `name=${prefix}-jobs:${Buffer.from('wakes-ems').toString('base64')}:w:`;
   const connections = String(await redis.client('LIST'));
   return connections.split('\n').filter((line) => line.includes(name)).length;
 }

@@ -98,10 +98,8 @@ export async function startWorkers({ env, log, only, prefix }: WorkersOptions): 
     version,
     log,
     tracing,
-    redisUrl: env.REDIS_URL,
-    secret: env.INTERNAL_SECRET,
-    seed: env.SEED,
-    ...toPlace(env),
+    owner,
+    ...toHostSettings(env),
     ...named(prefix),
     retention: () => deleteWhatIsOld(env, database),
     upgrades: { 'market-sim': socket.upgrade },
@@ -163,8 +161,12 @@ async function deleteWhatIsOld(env: WorkersEnv, database: Database): Promise<voi
   await deleteOldLevels(database, { nowMs });
 }
 
-/** Where its services listen, where others are found, and which of them are its own before others'. */
-const toPlace = (env: WorkersEnv) => ({
+/** Where its services listen, where others are found, which of them are its own before others', and how it runs them. */
+const toHostSettings = (env: WorkersEnv) => ({
+  redisUrl: env.REDIS_URL,
+  secret: env.INTERNAL_SECRET,
+  seed: env.SEED,
+  timerSweepMs: env.TIMER_SWEEP_MS,
   portOffset: env.PORT_OFFSET,
   address: env.SERVICE_ADDRESS,
   getBaseUrl: addressesAt(env.SERVICE_HOSTS, env.PORT_OFFSET),

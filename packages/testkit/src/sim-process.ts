@@ -87,6 +87,7 @@ export class SimProcess {
       watch: null,
       seed,
       prefers,
+      timerSweepMs: 1_000,
     };
     const engine = createEngine(services(database), ports);
     this.#engine = engine;

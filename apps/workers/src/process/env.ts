@@ -91,6 +91,8 @@ export const WorkersEnv = z
     SERVICE_ADDRESS: z.string().min(1).default('127.0.0.1'),
     /** Services this process takes at once, of those it runs; all when left out. */
     PREFERRED_SERVICES: Services.optional(),
+    /** How often the due timers are looked through, in case no alarm fired. */
+    TIMER_SWEEP_MS: whole(100, 3_600_000).default(1_000),
     /** Bring the database up to date before anything starts. */
     MIGRATE: Switch.default(false),
     MIGRATIONS_DIR: z.string().optional(),

@@ -18,7 +18,6 @@ import { Recovery } from './recovery.ts';
 const LEASE_TRY_MS = 250;
 const LEASE_RENEW_MS = 1_500;
 const RECONCILE_MS = 2_000;
-const SWEEP_MS = 1_000;
 const STOP_PATIENCE_MS = 1_500;
 
 export type ActorReport = {
@@ -89,7 +88,7 @@ class EngineImpl implements Engine {
     this.#repeat(LEASE_TRY_MS, () => this.#recovery.takeLeases());
     this.#repeat(LEASE_RENEW_MS, () => this.#recovery.renewLeases());
     this.#repeat(RECONCILE_MS, () => this.#recovery.reconcile());
-    this.#repeat(SWEEP_MS, () => {
+    this.#repeat(this.#ports.timerSweepMs, () => {
       for (const actor of this.#actors.values()) actor.sweep();
     });
     for (const actor of this.#actors.values()) {

@@ -145,4 +145,6 @@ export type EnginePorts = {
   readonly seed: number;
   /** Services whose leases are tried from the start; the others are left to their preferred processes at first. */
   readonly prefers: (service: ServiceName) => boolean;
+  /** How often the due timers are looked through, in case no alarm fired. */
+  readonly timerSweepMs: number;
 };

@@ -44,6 +44,7 @@ function openProcess(ring: (key: string) => void, url = redisUrl): Alarms {
     redisUrl: url,
     services: ['oms'],
     onAlarm: (_, key) => ring(key),
+    owner: 'test',
     prefix,
     nowMs: () => Date.now(),
     log,

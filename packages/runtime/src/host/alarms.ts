@@ -21,6 +21,8 @@ type Options = {
   /** Services with timers that this process may run: alarms can be set for them from the start. */
   readonly services: readonly ServiceName[];
   readonly onAlarm: (service: ServiceName, key: string) => void;
+  /** Names this process' workers in Redis' list of connections. Without blanks, which Redis refuses. */
+  readonly owner: string;
   readonly prefix?: string;
   readonly nowMs: () => number;
   readonly log: Log;
@@ -41,7 +43,7 @@ const SCHEDULE_MIN_MS = 1_000;
 const SCHEDULE_MAX_MS = 60_000;
 
 export function openAlarms(options: Options): Alarms {
-  const { redisUrl, services, onAlarm, prefix = 'tf', nowMs, log } = options;
+  const { redisUrl, services, onAlarm, owner, prefix = 'tf', nowMs, log } = options;
   const producing: ConnectionOptions = {
     url: redisUrl,
     maxRetriesPerRequest: 1,
@@ -67,6 +69,7 @@ export function openAlarms(options: Options): Alarms {
       connection: working,
       prefix: `${prefix}-jobs`,
       concurrency,
+      name: owner,
     });
     worker.on('error', () => undefined);
     worker.on('failed', (job, error) =>

@@ -41,6 +41,10 @@ export type HostOptions = {
   readonly getBaseUrl?: (service: ServiceName) => string | readonly string[];
   /** Services this process takes at once; it leaves the others to processes that prefer them for a while. */
   readonly prefers: (service: ServiceName) => boolean;
+  /** How often the due timers are looked through, in case no alarm fired. */
+  readonly timerSweepMs: number;
+  /** Names this process in Redis' list of connections. Without blanks. */
+  readonly owner: string;
   readonly prefix?: string;
   readonly log: Log;
   readonly retention?: () => Promise<void>;
@@ -84,6 +88,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     services: [...namesWith(services, 'timers')],
     onAlarm: (service, key) => engine.alarm(service, key),
     nowMs: clock.nowMs,
+    owner: options.owner,
     prefix,
     log,
   });
@@ -97,6 +102,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     watch: tracing === null ? null : handlingWatch(tracing),
     seed,
     prefers: options.prefers,
+    timerSweepMs: options.timerSweepMs,
   });
   metrics.watch(() => engine.backlog());
   if (options.onEvent) engine.onEvent(options.onEvent);

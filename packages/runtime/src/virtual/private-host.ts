@@ -81,6 +81,7 @@ export function openPrivateHost(options: PrivateHostOptions): PrivateHost {
     watch: null,
     seed,
     prefers: () => true,
+    timerSweepMs: 1_000,
   };
   const engine = createEngine(services, ports);
   engine.start();

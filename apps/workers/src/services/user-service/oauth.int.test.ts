@@ -51,6 +51,8 @@ async function start(): Promise<void> {
     version: '1',
     seed: 42,
     prefers: () => true,
+    timerSweepMs: 1_000,
+    owner: 'test',
     log: createLog({ service: 'test', level: 'silent' }),
   });
   running = { host, durable };
