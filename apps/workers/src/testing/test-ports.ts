@@ -23,10 +23,11 @@ export const PORT_RANGES = {
   oauth: { from: 14_800, to: 15_400, processes: 1 },
   host: { from: 15_500, to: 16_300, processes: 2 },
   'shared-services': { from: 17_400, to: 18_300, processes: 2 },
+  'two-processes': { from: 18_500, to: 19_300, processes: 2 },
 } as const satisfies Readonly<Record<string, Range>>;
 
 /** Distance of the offsets of a test's processes. */
-export const NEXT_PROCESS = 1_000;
+export const NEXT_PROCESS = 100;
 
 /** An offset to the services' ports for one run of a test file. */
 export function drawPortOffset(test: keyof typeof PORT_RANGES): number {
