@@ -10,7 +10,7 @@ import { AlgoName, Desk } from './user.ts';
 export const AlgoState = z.enum(['WAITING', 'WORKING', 'PAUSED', 'DONE']);
 export type AlgoState = z.infer<typeof AlgoState>;
 
-/** Where an order stands: what was planned by now, what is done and what is on the market. */
+/** Progress of an order: quantity planned by now, done and working. */
 export const AlgoProgress = z.strictObject({
   orderId: OrderId,
   userId: UserId,
@@ -19,7 +19,7 @@ export const AlgoProgress = z.strictObject({
   side: Side,
   strategy: AlgoName,
   state: AlgoState,
-  /** Why it stands still, or how it ended; null while it goes its way. */
+  /** Why it is not working, or how it ended; null while it works as planned. */
   reason: z.string().nullable(),
   qty: Qty,
   filledQty: Qty,

@@ -53,7 +53,7 @@ export const Bond = z.strictObject({
   quotedAs: z.enum(['PRICE', 'THIRTY_SECONDS', 'SPREAD']),
   /** The government bond its spread is measured against; null for governments. */
   benchmarkIsin: Isin.nullable(),
-  /** Smallest face amount, and what it grows by. */
+  /** Smallest face amount, and its increment. */
   minPiece: Qty,
   increment: Qty,
 });

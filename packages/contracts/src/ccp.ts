@@ -138,7 +138,7 @@ export const ClearedPosition = z.strictObject({
   unsettledQty: z.int(),
   avgPx: PriceWire,
   markPx: PriceWire,
-  /** When the mark was seen; null while the last trade's price stands in for it. */
+  /** Time of the mark; null while the price of the last trade is used instead. */
   markedAt: AtWire.nullable(),
   /** In dollars, as all of the account. */
   marketValue: MoneyWire,
@@ -266,7 +266,7 @@ export const LedgerEntry = z.strictObject({
   ledger: z.string(),
   code: z.string(),
   kind: z.enum(['POSTED', 'PENDING', 'POST', 'VOID']),
-  /** Signed: what came in. Money, or a quantity where the ledger is a symbol's. */
+  /** Net inflow, signed: money, or a quantity in the ledger of a symbol. */
   amount: z.number(),
   balanceAfter: z.number(),
   contra: z.string(),

@@ -105,7 +105,7 @@ export type WeightVersion = z.infer<typeof WeightVersion>;
 
 export const PutWeights = z.strictObject({
   weights: FeatureWeights,
-  /** Stays what it was when it is left out. */
+  /** Unchanged if omitted. */
   gain: Gain.optional(),
   reason: z.string().min(REASON_LENGTH.min).max(REASON_LENGTH.max).optional(),
 });
@@ -163,7 +163,7 @@ export const FeatureView = z.strictObject({
 });
 export type FeatureView = z.infer<typeof FeatureView>;
 
-/** A signal with what it was made of: the vector and the weights, as they were at that batch. */
+/** A signal with its inputs: the feature vector and the weights at that batch. */
 export const SignalDetail = z.strictObject({
   seq: z.int(),
   at: AtWire,

@@ -126,7 +126,7 @@ export const LiveEvent = z.strictObject({
 });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
-/** How the market behaves at one instant. */
+/** Market conditions at one instant. */
 export const MarketStatus = z.strictObject({
   seq: z.int().nonnegative(),
   at: AtWire,

@@ -29,7 +29,7 @@ const Tone = z.number().min(-1).max(1);
 
 export const NewsEvent = z.strictObject({
   newsId: z.string().min(1).max(64),
-  /** The batch of the market it came with. */
+  /** The market batch it was published with. */
   seq: z.int().nonnegative(),
   at: AtWire,
   simTime: AtWire,

@@ -163,7 +163,7 @@ export const Life = z.object({
   orderIds: z.array(z.string()),
   /** Requests for quote, deals by voice, and quotes over the counter. */
   rfqIds: z.array(z.string()),
-  /** The request that began it; its trace goes by this name. */
+  /** The request that started it; also the name of its trace. */
   requestId: z.string().nullable(),
   traceId: z.string().nullable(),
   steps: z.array(LifeStep),

@@ -34,7 +34,7 @@ export const OptionGreeks = z.object({
 });
 export type OptionGreeks = z.infer<typeof OptionGreeks>;
 
-/** A quote with what it is made of. Volatility in per cent. */
+/** A quote with its inputs. Volatility in per cent. */
 export const OptionView = OptionGreeks.extend({
   symbol: InstrumentSymbol,
   bid: PriceWire,
@@ -107,7 +107,7 @@ export type OptionLeg = z.infer<typeof OptionLeg>;
 export const OptionStrategy = z.object({
   underlying: InstrumentSymbol,
   spot: PriceWire,
-  /** What it costs at the far touch; negative where it pays. */
+  /** Cost at the far touch; negative for a credit. */
   cost: z.number(),
   /** Null where there is no end to it. */
   maxProfit: z.number().nullable(),

@@ -28,7 +28,7 @@ export const OtcOptionQuote = z.strictObject({
   /** What the whole costs and pays, in dollars. */
   premiumToBuy: MoneyWire,
   premiumToSell: MoneyWire,
-  /** What the prices are made of: mid of the underlying, volatility in per cent a year, delta of a share's worth. */
+  /** Inputs of the prices: mid of the underlying, volatility in per cent a year, delta per share. */
   spot: PriceWire,
   volatility: z.number(),
   delta: z.number(),

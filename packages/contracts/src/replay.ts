@@ -40,7 +40,7 @@ export const ReplayProof = z.strictObject({
   equalDarkFills: z.int().nonnegative(),
   /** Dealers' fills: shown as they were recorded. */
   dealerFills: z.int().nonnegative(),
-  /** Times the exchange came back from a stop or a crash. */
+  /** Number of restarts of the exchange after a stop or a crash. */
   restarts: z.int().nonnegative(),
   fault: ReplayFault.nullable(),
 });

@@ -46,7 +46,7 @@ export const RfqDealer = z.strictObject({
   status: z.enum(['PENDING', 'QUOTED', 'TIMED_OUT', 'DECLINED']),
   latencyMs: z.int().nullable(),
   quote: DealerQuote.nullable(),
-  /** A quote that came after the window: kept, never executable. */
+  /** A quote received after the window: stored, never executable. */
   isLate: z.boolean(),
   outcome: z.enum(DEALER_OUTCOMES).nullable(),
 });
@@ -116,7 +116,7 @@ export const Rfq = z.strictObject({
   /** The trader whom sales has involved by a note: sees the request, and responds. */
   traderUserId: UserId.nullable(),
   dealers: z.array(RfqDealer),
-  /** Whom it was traded with; before that, in the sales flow, whose quote the client's price is made of. */
+  /** The dealer it was traded with; before that, in the sales flow, the dealer whose quote the client's price is based on. */
   chosen: ChosenQuote.nullable(),
   cover: z.strictObject({ dealerId: DealerId, price: PriceWire }).nullable(),
   markupBps: z.number().nullable(),

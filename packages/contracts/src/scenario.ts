@@ -231,7 +231,7 @@ export const StrategyOutcomes = z.strictObject({
 });
 export type StrategyOutcomes = z.infer<typeof StrategyOutcomes>;
 
-/** `RUNNING` goes on after a restart where it was; the others are over. */
+/** `RUNNING` continues after a restart; the other states are final. */
 export const BatchState = z.enum(['RUNNING', 'DONE', 'CANCELED', 'FAILED']);
 export type BatchState = z.infer<typeof BatchState>;
 

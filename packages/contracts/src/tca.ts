@@ -51,7 +51,7 @@ export const TcaFigures = z.strictObject({
   effectiveSpreadBps: Bps,
   /** Share of the quantity filled as MAKER, 0 to 1. */
   makerShare: z.number().nullable(),
-  /** What the price came back by after the last fill: positive when it moved back against the trade. */
+  /** Price reversion after the last fill: positive when the price moved back against the trade. */
   reversionBps: z.strictObject({ m1: Bps, m5: Bps, m10: Bps }),
 });
 export type TcaFigures = z.infer<typeof TcaFigures>;

@@ -293,7 +293,7 @@ export const TOPICS = {
     MARKET,
     latest(BondBatch, (batch) => `bonds-${batch.seq}`),
   ),
-  /** How the market behaves: at every change, and now and then for who came since. */
+  /** Market conditions: published at every change, and periodically for new consumers. */
   'market.status': to(
     MARKET,
     latest(MarketStatus, (status) => `market-status-${status.seq}`),

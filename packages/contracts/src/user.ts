@@ -21,7 +21,7 @@ export type Strategy = z.infer<typeof Strategy>;
 export const AlgoName = z.enum(ALGO_NAMES);
 export type AlgoName = z.infer<typeof AlgoName>;
 
-/** What one user may send: per order, per day, through which strategies, on which desks. */
+/** Limits of one user: per order, per day, permitted strategies and desks. */
 export const UserLimits = z.strictObject({
   maxOrderQty: Qty,
   maxDailyNotional: MoneyWire,
@@ -85,7 +85,7 @@ export const Caller = z.strictObject({
 });
 export type Caller = z.infer<typeof Caller>;
 
-/** A session that stands, as its owner and administrators recognise it. Opens nothing: the cookie is not in it. */
+/** An active session, as shown to its owner and administrators. It does not contain the cookie. */
 export const SessionInfo = z.strictObject({
   sessionId: z.string(),
   userId: UserId,

@@ -23,7 +23,7 @@ export const listAlgos = call('listAlgos', {
   /** Newest first; of those that are over only the newest are kept here, all are in the journal. */
   out: z.object({ items: z.array(AlgoProgress), nextCursor: z.null() }),
 });
-/** How one algo order gets on: its plan, its slices and what they came to. */
+/** Progress of one algo order: its schedule, its slices and their results. */
 export const getAlgo = call('getAlgo', {
   procedure: 'algos.get',
   kind: 'query',
@@ -54,7 +54,7 @@ export const pauseAlgo = call('pauseAlgo', {
   in: Named,
   out: AlgoProgress,
 });
-/** Lets a paused algo go on; what it missed is caught up with by the rules of its kind. */
+/** Resumes a paused algo; missed slices are caught up by the rules of its strategy. */
 export const resumeAlgo = call('resumeAlgo', {
   procedure: 'algos.resume',
   kind: 'mutation',

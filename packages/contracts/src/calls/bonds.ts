@@ -17,7 +17,7 @@ export const listBonds = call('listBonds', {
   out: z.object({ items: z.array(Bond) }),
 });
 
-/** A bond worked out: give one of price, yield or spread, or none for the model's mid. Rates in per cent. */
+/** Bond calculator: takes one of price, yield or spread, or none for the model's mid. Rates in per cent. */
 export const BondValuation = z.object({
   isin: Isin,
   settlementDate: CalendarDate,

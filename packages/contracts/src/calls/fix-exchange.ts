@@ -18,7 +18,7 @@ export const FixSession = z.strictObject({
   nextOut: z.int().positive(),
   heartBtIntS: z.number(),
   cancelsOnDisconnect: z.boolean(),
-  /** The client does not read what it is sent: it waits in the session's file. */
+  /** The client does not read its messages; they are queued in the session's file. */
   isHeld: z.boolean(),
   received: z.int().nonnegative(),
   sent: z.int().nonnegative(),

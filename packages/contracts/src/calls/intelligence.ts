@@ -41,7 +41,7 @@ export const signals = call('signals', {
     nextCursor: z.string().nullable(),
   }),
 });
-/** The newest signal of one symbol, the vector and the weights it was made of, and its last minutes. */
+/** The newest signal of one symbol with its feature vector and weights, and the history of its last minutes. */
 export const signal = call('signal', {
   procedure: 'intelligence.signal',
   kind: 'query',
@@ -96,7 +96,7 @@ export const news = call('news', {
   in: z.strictObject({ symbol: InstrumentSymbol.optional(), limit: Limit }),
   out: page(NewsEvent),
 });
-/** Advice, newest first, with what all advice so far was worth, and what it would have been worth in the past. */
+/** Recommendations, newest first, with the performance of all recommendations so far and of the backtest. */
 export const recommendations = call('recommendations', {
   procedure: 'intelligence.recommendations',
   kind: 'query',

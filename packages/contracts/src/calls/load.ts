@@ -2,7 +2,7 @@
 import { LoadPlan, LoadRun } from '../load.ts';
 import { call, Nothing } from './call.ts';
 
-/** How the newest run stands. */
+/** The state of the newest load run. */
 export const loadRun = call('loadRun', {
   procedure: 'load.run',
   kind: 'query',

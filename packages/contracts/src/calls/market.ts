@@ -44,7 +44,7 @@ export const depth = call('depth', {
   in: z.strictObject({ symbol: InstrumentSymbol }),
   out: Depth,
 });
-/** How the market behaves: its habits, who is halted, what goes on. */
+/** Market conditions: settings, halted symbols and current events. */
 export const marketStatus = call('marketStatus', {
   procedure: 'market.status',
   kind: 'query',
@@ -55,7 +55,7 @@ export const marketStatus = call('marketStatus', {
   in: Nothing,
   out: MarketStatus,
 });
-/** Events that were started, newest first: with the seed they give the same market again. */
+/** Started market events, newest first: with the seed they reproduce the market. */
 export const marketEvents = call('marketEvents', {
   procedure: 'market.events',
   kind: 'query',

@@ -101,7 +101,7 @@ export const noteLevels = call('noteLevels', {
   in: LevelReport,
   out: z.object({ noted: z.boolean() }),
 });
-/** Whether faults can be made here, what of, and what came of the last ones. */
+/** Whether fault injection is available, its targets, and the results of the last faults. */
 export const chaosState = call('chaosState', {
   procedure: 'ops.chaos',
   kind: 'query',

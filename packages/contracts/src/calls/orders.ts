@@ -116,7 +116,7 @@ export const listOrders = call('listOrders', {
   }),
   out: page(Order),
 });
-/** One order as it stands. */
+/** The current state of one order. */
 export const getOrder = call('getOrder', {
   procedure: 'orders.get',
   kind: 'query',
@@ -149,7 +149,7 @@ export const releaseKillSwitch = call('releaseKillSwitch', {
   in: z.strictObject({ killSwitchId: z.string().max(64), ...ReleaseKillSwitch.shape }),
   out: KillSwitch,
 });
-/** Kill switches that stand, and, for risk roles, the log of all there were. */
+/** Active kill switches and, for risk roles, the log of all kill switches. */
 export const listKillSwitches = call('listKillSwitches', {
   procedure: 'killSwitch.list',
   kind: 'query',
@@ -175,7 +175,7 @@ export const limitUses = call('limitUses', {
     ),
   }),
 });
-/** Where a user stands against the limits: the ticket shows it while one types. */
+/** A user's limit utilisation, which the ticket shows. */
 export const limitUse = call('limitUse', {
   procedure: 'orders.limitUse',
   kind: 'query',

@@ -26,7 +26,7 @@ export const startReplay = call('startReplay', {
   in: ReplayPeriod,
   out: ReplayRun,
 });
-/** How far a replay is, and what it came to. */
+/** Progress of a replay, and its result. */
 export const replayRun = call('replayRun', {
   procedure: 'replays.run',
   kind: 'query',

@@ -33,7 +33,7 @@ const DealerScore = z.object({
 });
 export type DealerScore = z.infer<typeof DealerScore>;
 
-/** What a client's requests came to. */
+/** Totals of a client's requests. */
 export const ClientScore = z.object({
   clientUserId: UserId,
   requests: z.int(),

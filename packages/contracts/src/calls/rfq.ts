@@ -164,7 +164,7 @@ export const markUpRfq = call('markUpRfq', {
   in: MarkUp,
   out: Rfq,
 });
-/** What a mark-up would come to: the client's price and what it earns. Changes nothing. */
+/** Preview of a mark-up: the client's price and the revenue. Changes nothing. */
 export const previewMarkUp = call('previewMarkUp', {
   procedure: 'rfq.previewMarkUp',
   kind: 'query',

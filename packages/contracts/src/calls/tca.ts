@@ -15,7 +15,7 @@ const filter = {
   to: AtWire.optional(),
 };
 
-/** What one order cost, against each benchmark. */
+/** Transaction cost of one order against each benchmark. */
 export const tcaOrder = call('tcaOrder', {
   procedure: 'journal.tcaOrder',
   kind: 'query',

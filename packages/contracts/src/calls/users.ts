@@ -126,7 +126,7 @@ export const listSessions = call('listSessions', {
   in: z.strictObject({ userId: UserId.optional(), limit: Limit, cursor: Cursor }),
   out: page(SessionInfo),
 });
-/** Ends one session; one that is over stays over. */
+/** Ends one session; no effect on a session that has ended. */
 export const endSession = call('endSession', {
   procedure: 'session.endSession',
   kind: 'mutation',
