@@ -2,6 +2,7 @@
 
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import {
   formatFixed,
   formatPct,
@@ -9,6 +10,7 @@ import {
   formatSigned,
   NONE,
 } from '../../../lib/format/numbers.ts';
+import { findWhy } from '../../../platform/client/order-end.ts';
 import type { Lab } from '../../../platform/client/shapes.ts';
 import { LabPlot } from './lab-plot.tsx';
 
@@ -43,8 +45,13 @@ function LabTable({ lab }: { readonly lab: Lab }) {
       {lab.lines.map(({ strategy, order, fillCount, tca }) => (
         <tr key={strategy} className="border-line border-t">
           <RowHead className="px-1">{strategy}</RowHead>
-          <td className="px-1 text-left" title={order.rejectReason ?? undefined}>
-            {order.rejectCode ?? order.status}
+          <td className="px-1 text-left">
+            {order.status}
+            {order.rejectCode === null ? null : (
+              <>
+                : <Refused problem={findWhy(order)} />
+              </>
+            )}
           </td>
           <td className="px-1">
             <span title={formatQty(order.filledQty)}>

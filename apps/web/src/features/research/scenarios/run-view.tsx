@@ -3,6 +3,7 @@
 import type { Fact } from '../../../kit/facts/fact-lists.tsx';
 import { Facts } from '../../../kit/facts/facts.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import {
   formatFixed,
   formatPct,
@@ -11,6 +12,7 @@ import {
   NONE,
 } from '../../../lib/format/numbers.ts';
 import { formatTimeMs, parseMs } from '../../../lib/format/time.ts';
+import { findWhy } from '../../../platform/client/order-end.ts';
 import type { ScenarioRun } from '../../../platform/client/shapes.ts';
 import { RunPlot } from './run-plot.tsx';
 
@@ -25,8 +27,8 @@ export function RunView({ run }: { readonly run: ScenarioRun }) {
   const facts: readonly Fact[] = [
     {
       name: 'Ended',
-      value: order.rejectCode ?? order.status,
-      note: order.rejectReason ?? undefined,
+      value: order.status,
+      note: order.rejectCode === null ? undefined : <Refused problem={findWhy(order)} />,
     },
     {
       name: 'Filled',

@@ -165,7 +165,8 @@ describe('a run', () => {
     await panel.getByRole('button', { name: 'Run', exact: true }).click();
     await expect
       .element(panel.getByLabelText('Run result'))
-      .toHaveTextContent(/Ended\s*PRICE_COLLAR\s*Price is 12\.2 % from mid/);
+      .toHaveTextContent(/Ended\s*REJECTED\s*Price is 12\.2 % from mid/);
+    await expectCode({ text: 'Price is 12.2 % from mid', code: 'PRICE_COLLAR' });
   });
 
   test('that fails shows why, and can be run again', async () => {
