@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { BONDS } from './bond/bond-list.ts';
 import { FX_PAIRS } from './fx/fx-pairs.ts';
 import { findBond, findInstrument, getCurrency, getInstrument } from './instrument.ts';
+import { DOLLAR, quoteRate, referenceMid } from './usd-rate.ts';
 
 const GILT = 'UKT 4.125 2031-09-07';
 const toIsin = (name: string): string => {
@@ -49,8 +50,13 @@ test('a twelve-letter ticker is no bond: a bond is an ISIN that is listed', () =
 });
 
 test('every listed bond and pair is in its own currency', () => {
-  for (const { isin, currency } of BONDS) expect(getCurrency(isin)).toBe(currency);
-  for (const { symbol, quote } of FX_PAIRS) expect(getCurrency(symbol)).toBe(quote);
+  for (const { isin, currency } of BONDS) expect(getInstrument(isin).currency).toBe(currency);
+  for (const { symbol, quote } of FX_PAIRS) expect(getInstrument(symbol).currency).toBe(quote);
+});
+
+test('there is no rate for what names no instrument, a guess at the dollar least of all', () => {
+  expect(quoteRate('US0378331005', referenceMid)).toBeNull();
+  expect(quoteRate('AAPL', referenceMid)).toEqual(DOLLAR);
 });
 
 test('a delisted instrument keeps the currency of its trade', () => {

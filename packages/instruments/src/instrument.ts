@@ -132,6 +132,6 @@ export function getInstrument(symbol: string): Instrument {
   return found;
 }
 
-/** The payment currency of a symbol. A delisted bond has no terms here: `otherwise` is the currency of its trade. */
-export const getCurrency = (symbol: string, otherwise: Currency = 'USD'): Currency =>
+/** The payment currency of a symbol. An unlisted bond has no terms here: `otherwise` is the currency of its record. */
+export const getCurrency = (symbol: string, otherwise: Currency): Currency =>
   findInstrument(symbol)?.currency ?? otherwise;

@@ -14,7 +14,7 @@ import {
 } from '@tradefloor/contracts/money';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
 import { FX_PAIRS } from './fx/fx-pairs.ts';
-import { getCurrency } from './instrument.ts';
+import { findInstrument } from './instrument.ts';
 
 /** Dollars in one unit of a currency: `times / per`. */
 export type UsdRate = ContractSize;
@@ -47,9 +47,11 @@ export function usdRate(currency: Currency, getMid: MidOf): UsdRate | null {
 /** Where the market began: what stands in until it is seen. */
 export const referenceMid: MidOf = ({ referencePrice }) => referencePrice;
 
-/** The rate of the currency that a symbol is priced in. */
-export const quoteRate = (symbol: string, getMid: MidOf): UsdRate | null =>
-  usdRate(getCurrency(symbol), getMid);
+/** The rate of the currency that a symbol is priced in; null also for one that names no instrument. */
+export function quoteRate(symbol: string, getMid: MidOf): UsdRate | null {
+  const instrument = findInstrument(symbol);
+  return instrument === null ? null : usdRate(instrument.currency, getMid);
+}
 
 /** An amount of whole units in dollars, rounded half away from zero. */
 export const inUsd = (amount: number | bigint, { times, per }: UsdRate): number =>

@@ -135,8 +135,9 @@ test('4, 5: a cycle moves nothing on balance, and leaves each account at quantit
           inPairs += (own * mark.usdTimes) / mark.usdPer;
           pairs += 1;
         } else {
-          const own = (worths.get(getCurrency(symbol)) ?? 0) + openQty * mark.unit - openValue;
-          worths.set(getCurrency(symbol), own);
+          const own =
+            (worths.get(getCurrency(symbol, 'USD')) ?? 0) + openQty * mark.unit - openValue;
+          worths.set(getCurrency(symbol, 'USD'), own);
         }
       }
       const row = given.book.findParticipant(id);
@@ -354,7 +355,7 @@ test('in the end every participant has paid and received what the fills state, a
         if (fill.userId === (id as string)) add('USD', -fill.fees.total);
         if (fill.userId !== (id as string) && fill.counterparty !== id) continue;
         const pair = findFxPair(fill.symbol);
-        add(getCurrency(fill.symbol), isBuyer ? -worth : worth);
+        add(getCurrency(fill.symbol, 'USD'), isBuyer ? -worth : worth);
         // A pair is payment against payment: its base currency changes hands too.
         if (pair !== null) add(pair.base, (isBuyer ? fill.qty : -fill.qty) * MONEY_PER_UNIT);
       }

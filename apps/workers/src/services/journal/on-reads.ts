@@ -119,7 +119,9 @@ export async function onAudit(
 
 /** Events are never changed: those from before orders had a currency get that of their instrument as they are read. */
 const nameCurrency = (order: Order): Order =>
-  Object.hasOwn(order, 'currency') ? order : { ...order, currency: getCurrency(order.symbol) };
+  Object.hasOwn(order, 'currency')
+    ? order
+    : { ...order, currency: getCurrency(order.symbol, 'USD') };
 
 /** An order out of scope is treated like one that does not exist. */
 export async function onOrder(

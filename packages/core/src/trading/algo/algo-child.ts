@@ -7,7 +7,7 @@ import { px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { flatTerms } from '@tradefloor/contracts/vocabulary/price-terms';
-import { getCurrency } from '@tradefloor/instruments/instrument';
+import { getInstrument } from '@tradefloor/instruments/instrument';
 import { SCHEDULED } from '../order/algo-settings.ts';
 import { evolve } from '../order/order-state.ts';
 import type { AlgoChildRow, AlgoRow } from './algo-order.ts';
@@ -38,7 +38,7 @@ export function toChild(row: AlgoRow, terms: ChildTerms, at: number): AlgoChildR
     bondSpec: null,
     quoteId: null,
     desk: row.desk,
-    currency: getCurrency(row.symbol),
+    currency: getInstrument(row.symbol).currency,
     destinationVenue: null,
     status: 'NEW',
     filledQty: qty(0),

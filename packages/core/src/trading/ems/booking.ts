@@ -10,7 +10,7 @@ import { averagePx, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import { getPriceBound } from '@tradefloor/contracts/vocabulary/price-terms';
 import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
-import { getCurrency } from '@tradefloor/instruments/instrument';
+import { getInstrument } from '@tradefloor/instruments/instrument';
 import { invariant } from '../../result.ts';
 import { computeFees } from '../execution/fees.ts';
 import type { WorkingOrder } from './working-order.ts';
@@ -99,7 +99,7 @@ function toFill(
     symbol: order.symbol,
     instrumentType: order.instrumentType,
     desk: order.desk,
-    currency: getCurrency(order.symbol),
+    currency: getInstrument(order.symbol).currency,
     side: order.side,
     ...traded,
     cumQty: order.cumQty,

@@ -63,7 +63,8 @@ export const pendingOrder = (
   bondSpec: request.bondSpec ?? null,
   quoteId: request.quoteId ?? null,
   desk: DESK_OF_TYPE[request.instrumentType],
-  currency: getCurrency(request.symbol),
+  // An order on an unlisted bond is refused: its record keeps the dollar.
+  currency: getCurrency(request.symbol, 'USD'),
   destinationVenue: request.strategy === 'DARK' ? 'DARK1' : (request.destinationVenue ?? null),
   status: 'PENDING_NEW',
   filledQty: qty(0),

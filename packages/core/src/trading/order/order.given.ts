@@ -136,7 +136,7 @@ export const givenFill = (over: Partial<Fill> = {}): Fill => ({
   symbol: AAPL,
   instrumentType: 'equity',
   desk: 'EQ',
-  currency: getCurrency(over.symbol ?? AAPL),
+  currency: getCurrency(over.symbol ?? AAPL, 'USD'),
   side: 'BUY',
   qty: qty(100),
   price: cents(10_000),

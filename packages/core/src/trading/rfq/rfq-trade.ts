@@ -15,7 +15,7 @@ import { type Money, money, type Px, px, qty } from '@tradefloor/contracts/money
 import type { ChosenQuote, Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
 import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import { PX_PER_UNIT } from '@tradefloor/contracts/vocabulary/units';
-import { getCurrency } from '@tradefloor/instruments/instrument';
+import { getInstrument } from '@tradefloor/instruments/instrument';
 import { invariant } from '../../result.ts';
 import { NO_FEES } from '../execution/fees.ts';
 import type { RfqRow } from './tables.ts';
@@ -103,7 +103,7 @@ function toFill(rfq: Rfq, moment: TradeMoment, { id, side, price, counterparty }
     symbol: instrumentSymbol(rfq.isin),
     instrumentType: 'bond',
     desk: 'FI',
-    currency: getCurrency(rfq.isin),
+    currency: getInstrument(rfq.isin).currency,
     side,
     qty: rfq.qty,
     price,

@@ -17,7 +17,7 @@ import {
   type PriceTerms,
 } from '@tradefloor/contracts/vocabulary/price-terms';
 import { computeWorth, countedPrice } from '@tradefloor/instruments/contract/contract-value';
-import { getCurrency } from '@tradefloor/instruments/instrument';
+import { getInstrument } from '@tradefloor/instruments/instrument';
 import { inUsd, type UsdRate, usdPrice } from '@tradefloor/instruments/usd-rate';
 import { DESK_OF_TYPE } from '../access/access.ts';
 import { computeFees, NO_FEES } from '../execution/fees.ts';
@@ -83,7 +83,7 @@ export function tradeEffect(request: Requested, setting: EffectSetting): TradeEf
     userId: trade.userId,
     symbol: trade.symbol,
     desk: DESK_OF_TYPE[instrumentType],
-    currency: getCurrency(trade.symbol),
+    currency: getInstrument(trade.symbol).currency,
     side,
     qty,
     price,

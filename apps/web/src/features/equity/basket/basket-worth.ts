@@ -1,7 +1,7 @@
 /** What the lines to place are about worth, each side apart, in dollars. Pure. */
 import { findSide, parseNumber } from '@tradefloor/contracts/basket-names';
 import type { Side } from '@tradefloor/contracts/vocabulary/order';
-import { getCurrency } from '@tradefloor/instruments/instrument';
+import { findInstrument } from '@tradefloor/instruments/instrument';
 import { PX_PER_UNIT, pricedUnits } from '../../../lib/format/units.ts';
 import { usdPer } from '../../../platform/marks/dollars.ts';
 import { fieldText, type Sheet, type SheetRow } from './sheet.ts';
@@ -36,6 +36,7 @@ function lineWorth(sheet: Sheet, row: SheetRow, getMid: GetMid): number {
   const limit = fieldText(sheet, row, 'price');
   const price = limit === '' ? getPrice(symbol) : parseNumber(limit);
   const qty = parseNumber(fieldText(sheet, row, 'qty'));
-  if (qty === null || qty <= 0 || price === null || price <= 0) return 0;
-  return pricedUnits(symbol, qty) * price * (usdPer(getCurrency(symbol), getPrice) ?? 0);
+  const instrument = findInstrument(symbol);
+  if (instrument === null || qty === null || qty <= 0 || price === null || price <= 0) return 0;
+  return pricedUnits(symbol, qty) * price * (usdPer(instrument.currency, getPrice) ?? 0);
 }

@@ -65,7 +65,7 @@ function toFill(order: Order, { price, mid, at, seq, dealer, settlementDate }: D
     symbol: order.symbol,
     instrumentType: order.instrumentType,
     desk: order.desk,
-    currency: getCurrency(order.symbol),
+    currency: getCurrency(order.symbol, order.currency),
     side: order.side,
     qty: order.qty,
     price,

@@ -19,7 +19,7 @@ import { voiceLegs, voiceWorth } from '@tradefloor/core/trading/voice/voice-term
 import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
 import { writePrice } from '@tradefloor/instruments/futures/notation';
 import type { FutureProduct } from '@tradefloor/instruments/futures/products';
-import { getCurrency } from '@tradefloor/instruments/instrument';
+import { getInstrument } from '@tradefloor/instruments/instrument';
 import { later, notResponding, publish, refuse, respond } from '@tradefloor/runtime';
 import { makeClient } from '../state/client-lines.ts';
 import type { RfqCtx, RfqUserCtx } from '../state/rfq-state.ts';
@@ -185,7 +185,7 @@ function toFill(
     symbol,
     instrumentType: 'commodity',
     desk: 'COMM',
-    currency: getCurrency(symbol),
+    currency: getInstrument(symbol).currency,
     side,
     qty: row.lots,
     price,
