@@ -192,7 +192,11 @@ describe('the platform on real stores', () => {
       expect(await request(positions, {})).toEqual(before.positions);
       expect((await request(quotes, {})).seq).toBeGreaterThan(before.seq);
       const chart = await request(candles, { symbol: AAPL, interval: '1m' });
-      expect(chart.items[0]?.startAt).toBe(before.chart.items[0]?.startAt);
+      // The page ends now: a minute that passed meanwhile moved its start, and the newest candle was open.
+      const oldest = chart.items[0]?.startAt ?? 0;
+      const kept = before.chart.items.slice(0, -1).filter(({ startAt }) => startAt >= oldest);
+      expect(kept.length).toBeGreaterThan(0);
+      expect(chart.items).toEqual(expect.arrayContaining(kept));
       expect(await getStatus(resting)).toBe('NEW');
       await request(cancelOrder, { orderId: resting });
       await settled(resting, 'CANCELED');
