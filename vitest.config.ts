@@ -30,6 +30,8 @@ if (process.env['TEST_TEMPORARY'] === undefined) {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // A condition is waited for, not timed: the second that is the default passes on a busy machine without a turn.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
