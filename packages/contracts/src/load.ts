@@ -9,6 +9,7 @@ import {
   LOAD_MIXES,
   LOAD_RATE,
   LOAD_SECONDS,
+  LOAD_STATES,
   LOAD_USERS,
 } from './vocabulary/operations.ts';
 import { SEED_MAX } from './vocabulary/scenarios.ts';
@@ -74,18 +75,6 @@ export const LoadSecond = z.strictObject({
   latency: LoadLatency.nullable(),
 });
 export type LoadSecond = z.infer<typeof LoadSecond>;
-
-/** `OFF`: this installation has no generator. */
-export const LOAD_STATES = [
-  'OFF',
-  'IDLE',
-  'LOGGING_IN',
-  'RUNNING',
-  'DRAINING',
-  'DONE',
-  'STOPPED',
-  'FAILED',
-] as const;
 
 export const LoadRun = z.strictObject({
   runId: z.string().max(40).nullable(),

@@ -42,6 +42,7 @@ import {
   ENDED_RFQ_STATES,
   ENDED_STATUSES,
   ENDED_VOICE_STATES,
+  OPEN_AT_RISK,
   OPEN_CALLS,
 } from './schema/word-lists.ts';
 import { type StoredTable, storeTables } from './stored-table.ts';
@@ -83,7 +84,7 @@ export const TABLES: readonly StoredTable[] = [
   }),
   ...storeTables(RISK_TABLES, risk, {
     orders: {
-      hot: `state in ('RESERVED', 'OPEN') or submitted_at > now() - interval '60 seconds'`,
+      hot: `state in ${OPEN_AT_RISK} or submitted_at > now() - interval '60 seconds'`,
     },
     configVersions: { insertOnly: true },
     exposureSamples: { hot: LAST_DAY },

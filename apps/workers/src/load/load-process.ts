@@ -8,6 +8,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { idleLoad, LoadPlan, LoadRun } from '@tradefloor/contracts/load';
+import { isLoadUnderWay } from '@tradefloor/contracts/vocabulary/operations';
 import { type Log, toError } from '@tradefloor/runtime/host/log';
 import * as z from 'zod';
 import type { LoadPort } from '../services/load-generator/service.ts';
@@ -35,7 +36,6 @@ const LOOK_MS = 100;
 /** It reports its status every second: one that has not for this long is over, whichever process has its number now. */
 const SILENT_MS = 15_000;
 const INTERRUPTED = 'interrupted: the load generator ended before its run did';
-const UNDER_WAY: ReadonlySet<LoadRun['state']> = new Set(['LOGGING_IN', 'RUNNING', 'DRAINING']);
 
 export class LoadProcess implements LoadPort {
   readonly isOn: boolean;
@@ -56,7 +56,7 @@ export class LoadProcess implements LoadPort {
     const { runId, plan } = current;
     const reported = this.#read(this.#statusFile(runId), LoadRun);
     const run = reported ?? { ...idleLoad('LOGGING_IN'), runId, plan };
-    if (!UNDER_WAY.has(run.state) || this.#isAlive(current)) return run;
+    if (!isLoadUnderWay(run) || this.#isAlive(current)) return run;
     return { ...run, state: 'FAILED', open: 0, note: INTERRUPTED };
   }
 

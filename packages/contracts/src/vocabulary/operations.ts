@@ -17,6 +17,33 @@ export const LOAD_RATE = { min: 0.1, max: 5_000 } as const;
 /** How long a load run lasts. */
 export const LOAD_SECONDS = { min: 1, max: 14_400 } as const;
 
+/** `OFF`: this installation has no generator. */
+export const LOAD_STATES = [
+  'OFF',
+  'IDLE',
+  'LOGGING_IN',
+  'RUNNING',
+  'DRAINING',
+  'DONE',
+  'STOPPED',
+  'FAILED',
+] as const;
+export type LoadState = (typeof LOAD_STATES)[number];
+
+const LOAD_UNDER_WAY: Readonly<Record<LoadState, boolean>> = {
+  OFF: false,
+  IDLE: false,
+  LOGGING_IN: true,
+  RUNNING: true,
+  DRAINING: true,
+  DONE: false,
+  STOPPED: false,
+  FAILED: false,
+};
+/** Whether operations of a load run may still come. */
+export const isLoadUnderWay = ({ state }: { readonly state: LoadState }): boolean =>
+  LOAD_UNDER_WAY[state];
+
 export const AUDIT_AREAS = ['order', 'limits', 'kill-switch', 'risk-config', 'session'] as const;
 /** Characters of a word the audit trail is searched by. */
 export const AUDIT_WORD_MAX = 128;

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { at, bigDigits, id, int } from './columns.ts';
+import { OPEN_AT_RISK } from './word-lists.ts';
 
 export const risk = pgSchema('risk');
 
@@ -33,7 +34,9 @@ export const riskOrders = risk.table(
     submittedAt: at('submitted_at').notNull(),
   },
   (t) => [
-    index('orders_live').on(t.orderId).where(sql`state in ('RESERVED', 'OPEN')`),
+    index('orders_live')
+      .on(t.orderId)
+      .where(sql.raw(`state in ${OPEN_AT_RISK}`)),
     index('orders_submitted').on(t.submittedAt),
   ],
 );

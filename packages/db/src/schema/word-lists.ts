@@ -8,6 +8,7 @@ import {
 import { ORDER_TYPES, rests } from '@tradefloor/contracts/vocabulary/price-terms';
 import { RFQ_TERMINAL, VOICE_ENDED } from '@tradefloor/contracts/vocabulary/rfq';
 import { isDirect, STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
+import { OPEN_RISK_STATES } from '@tradefloor/core/trading/risk/tables';
 
 const toSqlList = (words: Iterable<string>): string =>
   `(${[...words].map((word) => `'${word}'`).join(', ')})`;
@@ -20,6 +21,8 @@ export const ENDED_RFQ_STATES = toSqlList(RFQ_TERMINAL);
 export const ENDED_VOICE_STATES = toSqlList(VOICE_ENDED);
 /** Statuses of margin calls that may be paid. */
 export const OPEN_CALLS = toSqlList(OPEN_CALL_STATUSES);
+/** States of submissions that count towards the limits of open orders. */
+export const OPEN_AT_RISK = toSqlList(OPEN_RISK_STATES);
 /** Strategies that send an order as it is. */
 export const DIRECT_STRATEGIES = toSqlList(STRATEGIES.filter(isDirect));
 /** Times in force of orders that never stand in a book. */

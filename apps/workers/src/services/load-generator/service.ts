@@ -3,6 +3,7 @@
 import type { CallInput } from '@tradefloor/contracts/calls/call';
 import { loadRun, startLoad, stopLoad } from '@tradefloor/contracts/calls/load';
 import type { LoadPlan, LoadRun } from '@tradefloor/contracts/load';
+import { isLoadUnderWay } from '@tradefloor/contracts/vocabulary/operations';
 import { excessText } from '@tradefloor/contracts/vocabulary/rejections';
 import { type Ctx, defineService, handle, refuse, respond } from '@tradefloor/runtime';
 
@@ -20,15 +21,6 @@ export type LoadPort = {
 };
 
 type LoadCtx = Ctx<LoadPort>;
-
-/** States in which nothing is sent any more. */
-const AT_REST: ReadonlySet<LoadRun['state']> = new Set([
-  'OFF',
-  'IDLE',
-  'DONE',
-  'STOPPED',
-  'FAILED',
-]);
 
 export const loadGenerator = (port: LoadPort) =>
   defineService({
@@ -49,15 +41,13 @@ function onStart({ state, nowMs }: LoadCtx, plan: CallInput<typeof startLoad>) {
     const detail = excessText('Rate in operations per second', rate);
     return refuse('VALIDATION_FAILED', { detail });
   }
-  if (!AT_REST.has(state.run().state))
-    return refuse('CONFLICT', { detail: 'a run is in progress' });
+  if (isLoadUnderWay(state.run())) return refuse('CONFLICT', { detail: 'a run is in progress' });
   state.start(plan, `load-${nowMs.toString(36)}`);
   return respond(state.run(), [], { status: 201 });
 }
 
 function onStop({ state }: LoadCtx) {
-  if (AT_REST.has(state.run().state))
-    return refuse('CONFLICT', { detail: 'no run is in progress' });
+  if (!isLoadUnderWay(state.run())) return refuse('CONFLICT', { detail: 'no run is in progress' });
   state.stop();
   return respond(state.run());
 }

@@ -20,6 +20,7 @@ import { RiskBook } from '@tradefloor/core/trading/risk/risk-book';
 import { brokenLink, firstVersion } from '@tradefloor/core/trading/risk/risk-config';
 import {
   type DecisionRow,
+  isOpenAtRisk,
   RISK_TABLES,
   type RiskOrderRow,
 } from '@tradefloor/core/trading/risk/tables';
@@ -133,7 +134,7 @@ export class RiskState {
       sum = (sum + hash32(canonicalJson(row))) >>> 0;
     };
     for (const row of this.#orders.values()) {
-      if (row.state === 'OPEN' || row.state === 'RESERVED') add(row);
+      if (isOpenAtRisk(row)) add(row);
     }
     for (const row of this.#positions.values()) add(row);
     for (const row of this.#versions) add(row);

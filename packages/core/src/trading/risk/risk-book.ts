@@ -13,7 +13,7 @@ import {
 } from '@tradefloor/contracts/vocabulary/price-terms';
 import type { Table } from '../../table.ts';
 import { RATE_WINDOW_MS } from './sliding-log.ts';
-import { type RiskOrderRow, WINDOW_MAX_MS } from './tables.ts';
+import { isOpenAtRisk, type RiskOrderRow, WINDOW_MAX_MS } from './tables.ts';
 import { UserBook } from './user-book.ts';
 
 /** A reservation that no order followed is given back after this long: the OMS did not live to use it. */
@@ -37,8 +37,6 @@ const keyOfRow = (row: RiskOrderRow): string =>
     timeInForce: row.timeInForce ?? undefined,
   });
 
-const holdsSlot = (row: RiskOrderRow): boolean => row.state === 'RESERVED' || row.state === 'OPEN';
-
 export class RiskBook {
   readonly #rows: Table<RiskOrderRow>;
   readonly #users = new Map<UserId, UserBook>();
@@ -58,7 +56,7 @@ export class RiskBook {
   #recall(row: RiskOrderRow, nowMs: number): void {
     const age = nowMs - row.submittedAt;
     const user = this.user(row.userId);
-    if (holdsSlot(row)) this.#hold(row);
+    if (isOpenAtRisk(row)) this.#hold(row);
     else this.#retire(row);
     if (row.state === 'RESERVED') this.#reservations.push(row.orderId);
     if (age < RATE_WINDOW_MS) user.submissions.add(row.submittedAt);
@@ -133,7 +131,7 @@ export class RiskBook {
   /** Until the response to a replace is known either price may be in force: the one that reaches further counts. */
   #submitReplace(request: RiskCheckRequest, isAccepted: boolean, nowMs: number): void {
     const row = this.#rows.get(request.orderId);
-    if (row === undefined || !holdsSlot(row)) return;
+    if (row === undefined || !isOpenAtRisk(row)) return;
     const next = getLimitPrice(getPriceTerms(request));
     const held = getLimitPrice(getPriceTerms(row));
     if (!isAccepted || next === null || held === null) {
@@ -152,7 +150,7 @@ export class RiskBook {
       if (isOpen(order.status)) this.#discover(order);
       return;
     }
-    if (!holdsSlot(row)) return;
+    if (!isOpenAtRisk(row)) return;
     if (!isOpen(order.status)) this.#close(row, order);
     else this.#confirm(row, order);
   }
@@ -195,7 +193,7 @@ export class RiskBook {
   /** All of an order is filled: the executing side's word, which may come before the OMS's. */
   filled(orderId: OrderId): void {
     const row = this.#rows.get(orderId);
-    if (row !== undefined && holdsSlot(row)) this.#end(row, row.version);
+    if (row !== undefined && isOpenAtRisk(row)) this.#end(row, row.version);
   }
 
   /** Gives back reservations that no order followed in time. */

@@ -17,6 +17,11 @@ import type { Rung } from './price-ladder.ts';
 /** The widest duplicate window and the oldest mid that thresholds can name. */
 export const WINDOW_MAX_MS = 60_000;
 
+/** States of submissions that count towards the limits of open orders. */
+export const OPEN_RISK_STATES = ['RESERVED', 'OPEN'] as const;
+export const isOpenAtRisk = ({ state }: Pick<RiskOrderRow, 'state'>): boolean =>
+  OPEN_RISK_STATES.some((open) => open === state);
+
 /**
  * One submission in risk's records. `RESERVED`: accepted, the order not yet seen. `OPEN`: confirmed by the OMS.
  * `CLOSED`: over. `REFUSED`: did not pass; kept because refused submissions count towards the rate.
@@ -31,7 +36,7 @@ export type RiskOrderRow = {
   readonly qty: Qty;
   readonly strategy: Strategy;
   readonly timeInForce: TimeInForce | null;
-  readonly state: 'RESERVED' | 'OPEN' | 'CLOSED' | 'REFUSED';
+  readonly state: (typeof OPEN_RISK_STATES)[number] | 'CLOSED' | 'REFUSED';
   /** Version of the newest order record received; 0 before the first. */
   readonly version: number;
   /** Of the newest submission: the order itself or its last replace. */

@@ -71,10 +71,6 @@ export function readLoad(draft: LoadDraft, seed: number): ReadLoad {
   return { ok: true, plan: { ...numbers, mix, arrivals, seed } };
 }
 
-/** Whether operations of a run may still come. */
-export const isUnderWay = ({ state }: Pick<LoadRun, 'state'>): boolean =>
-  state === 'LOGGING_IN' || state === 'RUNNING' || state === 'DRAINING';
-
 const STATES: Readonly<Record<LoadRun['state'], string>> = {
   OFF: 'This installation has no load generator: LOAD_GENERATOR=on starts it with one.',
   IDLE: 'No run yet.',

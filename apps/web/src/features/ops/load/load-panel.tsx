@@ -1,6 +1,7 @@
 /** The load generator: starts simulated users, shows live what they meet, stops them. */
 
 import { useQuery } from '@tanstack/react-query';
+import { isLoadUnderWay } from '@tradefloor/contracts/vocabulary/operations';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
@@ -9,7 +10,7 @@ import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatCompact, formatFixed } from '../../../lib/format/numbers.ts';
 import { whileUnderWay } from '../../../platform/client/polls.ts';
-import { isUnderWay, type LoadRun, phaseText, stateText } from './load-draft.ts';
+import { type LoadRun, phaseText, stateText } from './load-draft.ts';
 import { LoadForm } from './load-form.tsx';
 import { LoadPlot } from './load-plot.tsx';
 
@@ -17,7 +18,7 @@ export function LoadPanel() {
   const client = useClient();
   const { data, error, refetch } = useWatched(
     useQuery(
-      client.queries.load.run.queryOptions({}, { refetchInterval: whileUnderWay(isUnderWay) }),
+      client.queries.load.run.queryOptions({}, { refetchInterval: whileUnderWay(isLoadUnderWay) }),
     ),
   );
   if (data === undefined) {
@@ -32,7 +33,7 @@ export function LoadPanel() {
       className="@container flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2"
     >
       {data.state === 'OFF' ? null : (
-        <LoadForm isBusy={isUnderWay(data)} onChanged={() => void refetch()} />
+        <LoadForm isBusy={isLoadUnderWay(data)} onChanged={() => void refetch()} />
       )}
       <p className="text-12" data-testid="load-state">
         <b>{stateText(data)}</b>
