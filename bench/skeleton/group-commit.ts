@@ -40,10 +40,13 @@ const OUTBOX =
 const WRITES = new Map(TABLES.map((table) => [table.name, writeStatement(table)]));
 
 /** Rows as one JSON parameter, spread into columns by the server: short to write, and close to the fastest way. */
-function writeStatement({ codec, target, conflict }: StoredTable): string {
+export function writeStatement({ codec, target, conflict }: StoredTable): string {
   const isTime = (sqlType: string) => sqlType.startsWith('timestamp');
-  const values = codec.shape.map(({ prop, inner, sqlType }) => {
-    if (inner !== null) return `(r."${prop}" ->> '${inner}')::${sqlType}`;
+  const values = codec.shape.map(({ prop, inner, sqlType, atRest }) => {
+    if (inner !== null) {
+      const value = `(r."${prop}" ->> '${inner}')::${sqlType}`;
+      return atRest === null ? value : `coalesce(${value}, '${atRest}')`;
+    }
     return isTime(sqlType) ? `to_timestamp(r."${prop}" / 1000::float8)` : `r."${prop}"`;
   });
   const types = new Map(
