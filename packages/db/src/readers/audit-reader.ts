@@ -107,5 +107,5 @@ function toPage(
   { conditions, query }: Wanted,
 ): string {
   const limit = conditions.param(query.limit);
-  return `select ${fields} from ${table}${conditions.where} order by at desc nulls last, ${id} desc nulls last limit ${limit}`;
+  return `select ${fields} from ${table}${conditions.where} order by at desc, ${id} desc limit ${limit}`;
 }

@@ -104,7 +104,7 @@ test('the same transfer, the same leg and an overdrawn account are refused', asy
   const [leg] = given.novations;
   expect(await write(only('ccp.novations', leg))).toBe('DUPLICATE novations_pkey');
   const other = leg && { ...leg, novationId: 'another-name' };
-  expect(await write(only('ccp.novations', other))).toBe('REFUSED 23505 novations_leg');
+  expect(await write(only('ccp.novations', other))).toBe('DUPLICATE novations_pkey');
   const cash = given
     .listRows('ccp.accounts')
     .find((row) => 'limit' in row && row.limit === 'NO_OVERDRAFT');

@@ -21,7 +21,7 @@ const PLACES: readonly { readonly kind: TimelineFacts['kind']; readonly text: st
   {
     kind: 'novation',
     text: `select f.order_id as "orderId", f.rfq_id as "rfqId" from ccp.novations n
-      join journal.fills f using (exec_id) where n.novation_id = $1`,
+      join journal.fills f using (exec_id) where n.exec_id = regexp_replace($1, ':[BS]$', '') and n.novation_id = $1`,
   },
   {
     kind: 'rfq',

@@ -76,8 +76,8 @@ export const ccpTransfers = ccp.table(
   },
   (t) => [
     uniqueIndex('transfers_seq').on(t.seq),
-    index('transfers_debit').on(t.debitId, t.seq.desc()),
-    index('transfers_credit').on(t.creditId, t.seq.desc()),
+    index('transfers_of_debit').on(t.debitId),
+    index('transfers_of_credit').on(t.creditId),
     check('transfers_amount', sql`${t.amount} > 0`),
     check('transfers_sides', sql`${t.debitId} <> ${t.creditId}`),
   ],
@@ -149,9 +149,9 @@ export const ccpObligations = ccp.table(
     grossValue: int('gross_value').notNull(),
   },
   (t) => [
-    index('obligations_date').on(t.settlementDate, t.obligationId),
+    index('obligations_by_date').on(t.settlementDate),
     index('obligations_user').on(t.userId, t.settlementDate),
-    index('obligations_open').on(t.obligationId).where(sql`status <> 'SETTLED'`),
+    index('obligations_unsettled').on(t.settlementDate).where(sql`status <> 'SETTLED'`),
     check('obligations_settled', sql`${t.settledQty} <= ${t.qty}`),
   ],
 );
@@ -218,7 +218,7 @@ export const ccpExpiryLegs = ccp.table('expiry_legs', {
 export const ccpNovations = ccp.table(
   'novations',
   {
-    novationId: id('novation_id').primaryKey(),
+    novationId: id('novation_id').notNull(),
     execId: id('exec_id').notNull(),
     leg: text().notNull(),
     participant: text().notNull(),
@@ -233,8 +233,9 @@ export const ccpNovations = ccp.table(
     businessDate: day('business_date').notNull(),
   },
   (t) => [
-    uniqueIndex('novations_leg').on(t.execId, t.leg),
-    index('novations_at').on(t.at.desc()),
+    // The key is what the promise is about; the novation's own id is the execution's with the side.
+    primaryKey({ name: 'novations_pkey', columns: [t.execId, t.leg] }),
+    index('novations_by_time').on(t.at),
     index('novations_day').on(t.participant, t.businessDate),
   ],
 );

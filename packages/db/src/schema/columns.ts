@@ -27,5 +27,8 @@ const bytewise = customType<{ data: string; driverData: string }>({
   dataType: () => 'text collate "C"',
 });
 
+/** Settings of an index by ranges of pages: new ranges are summarized as they fill up. */
+export const SUMMARIZED = { autosummarize: true };
+
 /** An id that lists are ordered by: compared byte by byte, whatever the database's own collation. */
 export const id = (name: string) => bytewise(name);

@@ -1,7 +1,7 @@
 /** The executing side's tables: orders that work, and what may not fill now. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, json, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
-import { at, bigDigits, id, int } from './columns.ts';
+import { at, bigDigits, id, int, SUMMARIZED } from './columns.ts';
 
 export const ems = pgSchema('ems');
 
@@ -43,7 +43,7 @@ export const workingOrders = ems.table(
   },
   (t) => [
     index('working_orders_live').on(t.orderId).where(sql`state = 'WORKING'`),
-    index('working_orders_updated').on(t.updatedAt),
+    index('working_orders_updated_ranges').using('brin', t.updatedAt).with(SUMMARIZED),
   ],
 );
 
@@ -68,10 +68,7 @@ export const venueLegs = ems.table(
     sentAt: at('sent_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
-  (t) => [
-    index('venue_legs_live').on(t.legId).where(sql`state <> 'OVER'`),
-    index('venue_legs_order').on(t.orderId),
-  ],
+  (t) => [index('venue_legs_live').on(t.legId).where(sql`state <> 'OVER'`)],
 );
 
 export const haltedScopes = ems.table('kill_switches', {

@@ -59,14 +59,14 @@ export const fixMessages = fixArchive.table(
     uniqueIndex('messages_exec_id').on(t.execId),
     index('messages_order').on(t.orderId),
     index('messages_parent').on(t.parentOrderId).where(sql`parent_order_id is not null`),
-    index('messages_name').on(t.clOrdId, t.userId),
+    index('messages_of_name').on(t.clOrdId),
     index('messages_name_before')
       .on(t.origClOrdId, t.userId)
       .where(sql`orig_cl_ord_id is not null`),
-    index('messages_user').on(t.userId, t.transactTime.desc(), t.execId.desc()),
-    index('messages_desk').on(t.desk, t.transactTime.desc(), t.execId.desc()),
-    index('messages_at').on(t.transactTime.desc(), t.execId.desc()),
-    index('messages_symbol').on(t.symbol, t.transactTime),
+    index('messages_of_user').on(t.userId),
+    index('messages_of_desk').on(t.desk),
+    index('messages_of_symbol').on(t.symbol),
+    index('messages_by_time').on(t.transactTime),
   ],
 );
 
@@ -100,13 +100,13 @@ export const fixRequests = fixArchive.table(
     uniqueIndex('requests_request_id').on(t.requestId),
     index('requests_order').on(t.orderId),
     index('requests_parent').on(t.parentOrderId).where(sql`parent_order_id is not null`),
-    index('requests_name').on(t.clOrdId, t.userId),
+    index('requests_of_name').on(t.clOrdId),
     index('requests_name_before')
       .on(t.origClOrdId, t.userId)
       .where(sql`orig_cl_ord_id is not null`),
-    index('requests_user').on(t.userId, t.transactTime.desc(), t.requestId.desc()),
-    index('requests_desk').on(t.desk, t.transactTime.desc(), t.requestId.desc()),
-    index('requests_at').on(t.transactTime.desc(), t.requestId.desc()),
+    index('requests_of_user').on(t.userId),
+    index('requests_of_desk').on(t.desk),
+    index('requests_by_time').on(t.transactTime),
   ],
 );
 

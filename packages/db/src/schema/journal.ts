@@ -18,9 +18,9 @@ import { orderColumns } from './order-columns.ts';
 export const journal = pgSchema('journal');
 
 export const journalOrders = journal.table('orders', orderColumns(), (t) => [
-  index('orders_user').on(t.userId, t.createdAt.desc(), t.orderId.desc()),
-  index('orders_desk').on(t.desk, t.createdAt.desc(), t.orderId.desc()),
-  index('orders_created').on(t.createdAt.desc(), t.orderId.desc()),
+  index('orders_of_user').on(t.userId),
+  index('orders_of_desk').on(t.desk),
+  index('orders_by_time').on(t.createdAt),
   index('orders_parent').on(t.parentOrderId).where(sql`parent_order_id is not null`),
 ]);
 
@@ -41,10 +41,10 @@ export const orderEvents = journal.table(
     order: json().notNull(),
   },
   (t) => [
-    index('order_events_order').on(t.orderId, t.version),
-    index('order_events_at').on(t.at.desc(), t.eventId.desc()),
+    index('order_events_of_order').on(t.orderId),
+    index('order_events_by_time').on(t.at),
     index('order_events_request').on(t.requestId),
-    index('order_events_user').on(t.userId, t.at.desc(), t.eventId.desc()),
+    index('order_events_of_user').on(t.userId),
   ],
 );
 
@@ -82,13 +82,13 @@ export const fills = journal.table(
     settlementDate: date('settlement_date', { mode: 'string' }).notNull(),
   },
   (t) => [
-    index('fills_user').on(t.userId, t.at.desc(), t.execId.desc()),
-    index('fills_desk').on(t.desk, t.at.desc(), t.execId.desc()),
-    index('fills_at').on(t.at.desc(), t.execId.desc()),
+    index('fills_of_user').on(t.userId),
+    index('fills_of_desk').on(t.desk),
+    index('fills_by_time').on(t.at),
     index('fills_order').on(t.orderId),
     index('fills_parent').on(t.parentOrderId).where(sql`parent_order_id is not null`),
     index('fills_rfq').on(t.rfqId).where(sql`rfq_id is not null`),
-    index('fills_symbol').on(t.symbol, t.at),
+    index('fills_of_symbol').on(t.symbol),
   ],
 );
 
@@ -104,7 +104,7 @@ export const audit = journal.table(
     requestId: text('request_id').notNull(),
     at: at().notNull(),
   },
-  (t) => [index('audit_at').on(t.at.desc(), t.auditId.desc())],
+  (t) => [index('audit_by_time').on(t.at)],
 );
 
 /** A ring of 120 candles per symbol and interval: a newer candle takes the place of the one 120 before it. */
@@ -155,9 +155,9 @@ export const tcaOrders = journal.table(
     version: integer().notNull().default(0),
   },
   (t) => [
-    index('tca_orders_user').on(t.userId, t.decidedAt.desc(), t.orderId.desc()),
-    index('tca_orders_desk').on(t.desk, t.decidedAt.desc(), t.orderId.desc()),
-    index('tca_orders_decided').on(t.decidedAt.desc(), t.orderId.desc()),
+    index('tca_orders_of_user').on(t.userId),
+    index('tca_orders_of_desk').on(t.desk),
+    index('tca_orders_by_time').on(t.decidedAt),
     index('tca_orders_live').on(t.orderId).where(sql`not is_complete`),
   ],
 );

@@ -41,8 +41,7 @@ export const omsOrders = oms.table(
   },
   (t) => [
     uniqueIndex('orders_client_order_id').on(t.userId, t.clientOrderId),
-    index('orders_user').on(t.userId, t.orderId.desc()),
-    index('orders_desk').on(t.desk, t.orderId.desc()),
+    index('orders_of_desk').on(t.desk),
     index('orders_open')
       .on(t.orderId)
       .where(sql.raw(`status not in ${ENDED_STATUSES}`)),

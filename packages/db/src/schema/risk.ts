@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, bigDigits, id, int } from './columns.ts';
+import { at, bigDigits, id, int, SUMMARIZED } from './columns.ts';
 import { OPEN_AT_RISK } from './word-lists.ts';
 
 export const risk = pgSchema('risk');
@@ -37,7 +37,7 @@ export const riskOrders = risk.table(
     index('orders_live')
       .on(t.orderId)
       .where(sql.raw(`state in ${OPEN_AT_RISK}`)),
-    index('orders_submitted').on(t.submittedAt),
+    index('orders_submitted_ranges').using('brin', t.submittedAt).with(SUMMARIZED),
   ],
 );
 
@@ -68,10 +68,7 @@ export const decisions = risk.table(
     wouldPass: json('would_pass'),
     observed: json(),
   },
-  (t) => [
-    index('decisions_order').on(t.orderId),
-    index('decisions_at').on(t.at.desc(), t.decisionId.desc()),
-  ],
+  (t) => [index('decisions_order').on(t.orderId), index('decisions_by_time').on(t.at)],
 );
 
 /** Audit-grade: each row's hash covers the row before it; rows are added and never changed. */
