@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { newestRuns, remember } from './harness/history.ts';
 import { describeMachine, load1, watchIdle } from './harness/machine.ts';
 import { reportText, runText } from './harness/report.ts';
-import type { BenchDeps, Scenario, Stores } from './harness/scenario.ts';
+import type { BenchDeps, Effort, Scenario, Stores } from './harness/scenario.ts';
 import { type Server, serve } from './harness/server-process.ts';
 
 const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
@@ -57,15 +57,27 @@ function storesIn(env: NodeJS.ProcessEnv): Stores | null {
   return { databaseUrl, redisUrl, postgresPid: toPid(postgres), redisPid: toPid(redis) };
 }
 
-async function measure(name: string, root: string, isQuick: boolean): Promise<void> {
+/** How much effort the words of the command line want, and what else they wish for. */
+function readFlags(words: readonly string[]) {
+  const wishes = new Set(
+    words.filter((word) => word.startsWith('--')).map((word) => word.slice('--'.length)),
+  );
+  const effort: Effort = wishes.has('smoke') ? 'smoke' : wishes.has('quick') ? 'quick' : 'full';
+  return { wishes, effort };
+}
+
+async function measure(name: string, root: string, words: readonly string[]): Promise<void> {
   const scenario = await SCENARIOS[name]?.();
   if (scenario === undefined) throw new Error(`there is no scenario ${name}`);
+  const { effort, wishes } = readFlags(words);
   const around: BenchDeps = {
     root,
     cacheDir: join(root, '.cache', 'bench'),
     dataDir: join(root, '.data', 'bench'),
     stores: storesIn(process.env),
-    isQuick,
+    effort,
+    isQuick: effort !== 'full',
+    wishes,
     log: (words) => process.stderr.write(`${name}: ${words}\n`),
   };
   mkdirSync(around.cacheDir, { recursive: true });
@@ -79,15 +91,21 @@ async function measure(name: string, root: string, isQuick: boolean): Promise<vo
     idle: idle(),
     load1: load1(),
     seconds: (performance.now() - beginMs) / 1_000,
-    isQuick,
+    isQuick: around.isQuick || wishes.size > 0,
     tables,
   };
   process.stdout.write(`${runText(run)}\n`);
   const history = join(root, 'bench', 'history.jsonl');
   remember(history, run);
+  if (!run.isQuick) writeReport(root, history);
+}
+
+/** The page holds full runs only. */
+function writeReport(root: string, history: string): void {
   const page = join(root, 'bench', 'REPORT.md');
   const earlier = existsSync(page) ? readFileSync(page, 'utf8') : '';
-  writeFileSync(page, reportText(newestRuns(history), earlier));
+  const runs = newestRuns(history).filter(({ isQuick }) => !isQuick);
+  writeFileSync(page, reportText(runs, earlier));
 }
 
 const [first = '', second = '', third = '{}'] = process.argv.slice(2);
@@ -96,11 +114,7 @@ if (first === '--server') {
   if (server === undefined) throw new Error(`there is no server ${second}`);
   await serve(server, third);
 } else {
-  await measure(
-    first,
-    process.env['BENCH_ROOT'] ?? process.cwd(),
-    process.argv.includes('--quick'),
-  );
+  await measure(first, process.env['BENCH_ROOT'] ?? process.cwd(), process.argv.slice(3));
   // What a scenario left open (a pool, a timer) must not keep the runner waiting.
   process.exit(0);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { closedLoop, openLoop, type Pace } from './open-loop.ts';
+import { closedLoop, type Done, openLoop, type Pace } from './open-loop.ts';
 
 const LOAD = { rate: 400, seconds: 0.25, warmUpSeconds: 0.05, drainSeconds: 1 };
 
@@ -90,8 +90,29 @@ it('a closed loop keeps its number under way and no more', async () => {
       done();
     });
   };
-  const rate = await closedLoop({ send }, { inFlight: 8, seconds: 0.3 }, time);
+  const load = { inFlight: 8, seconds: 0.3 };
+  const { perSecond } = await closedLoop({ send }, load, time);
   expect(most).toBe(8);
   // Eight every 5 ms.
-  expect(rate).toBeCloseTo(1_600);
+  expect(perSecond).toBeCloseTo(1_600);
+});
+
+it('a closed loop ends with its last operation, and what was refused is not completed', async () => {
+  const time = new VirtualTime();
+  const send = (op: number, done: Done) =>
+    time.after(10, () => done(op === 3 ? 'refused' : 'done'));
+  const load = { inFlight: 1, seconds: 60, most: 20 };
+  const { completed, latency } = await closedLoop({ send }, load, time);
+  expect(completed).toBe(19);
+  expect(latency.max).toBe(10);
+  expect(time.nowMs()).toBeLessThan(1_000);
+});
+
+it('what was refused or ended is counted apart from what was lost', async () => {
+  const send = (op: number, done: Done) => {
+    if (op % 10 === 0) return;
+    done(op % 10 === 1 ? 'refused' : op % 10 === 2 ? 'ended' : 'done');
+  };
+  const measured = await openLoop({ send, meters: {} }, LOAD, new VirtualTime());
+  expect(measured).toMatchObject({ sent: 100, lost: 10, refused: 10, ended: 10 });
 });

@@ -7,9 +7,13 @@ import { watchIdle } from './machine.ts';
 import { type Percentiles, percentiles, rounded } from './statistics.ts';
 import type { Figure } from './table.ts';
 
+/** What became of an operation: refused before it began, or over without what was wanted; done when left out. */
+export type Outcome = 'done' | 'refused' | 'ended';
+export type Done = (outcome?: Outcome) => void;
+
 export type Target = {
   /** Begins an operation; must not wait. `done` is called once, when it is over. */
-  readonly send: (op: number, done: () => void) => void;
+  readonly send: (op: number, done: Done) => void;
   /** CPU microseconds so far, by part (process or store). */
   readonly meters: Readonly<Record<string, () => number>>;
 };
@@ -27,8 +31,13 @@ export type Load = {
 export type Measured = {
   readonly rate: number;
   readonly sent: number;
+  /** Refused at once, with a response. */
+  readonly refused: number;
+  /** Over, but without what was wanted. */
+  readonly ended: number;
+  /** Without any end when the patience was over. */
   readonly lost: number;
-  /** Milliseconds from the due instant. The generator runs once a millisecond, which is its floor. */
+  /** Milliseconds from the due instant, of those done. The generator runs once a millisecond, which is its floor. */
   readonly latency: Percentiles;
   /** CPU microseconds per operation, by part. */
   readonly cpuUs: Readonly<Record<string, number>>;
@@ -50,6 +59,7 @@ export async function openLoop(target: Target, load: Load, pace = REAL): Promise
   const warmUps = Math.round(rate * warmUpSeconds);
   const total = warmUps + Math.round(rate * seconds);
   const latencies: number[] = [];
+  const others = { refused: 0, ended: 0 };
   let open = 0;
   let sent = 0;
   let read = startMeters(target.meters);
@@ -67,9 +77,11 @@ export async function openLoop(target: Target, load: Load, pace = REAL): Promise
       }
       open += 1;
       sent += 1;
-      target.send(op, () => {
+      target.send(op, (outcome = 'done') => {
         open -= 1;
-        if (counts) latencies.push(pace.nowMs() - dueMs);
+        if (!counts) return;
+        if (outcome === 'done') latencies.push(pace.nowMs() - dueMs);
+        else others[outcome] += 1;
       });
     }
     const nextMs = beginMs + (sent * 1_000) / rate - pace.nowMs();
@@ -80,38 +92,60 @@ export async function openLoop(target: Target, load: Load, pace = REAL): Promise
   return {
     rate,
     sent: counted,
-    lost: counted - latencies.length,
+    ...others,
+    lost: counted - latencies.length - others.refused - others.ended,
     latency: percentiles(latencies),
     cpuUs: read(counted),
     idle: idle(),
   };
 }
 
-/** Keeps a fixed number of operations in flight: returns how many per second were completed. */
+export type ClosedLoad = {
+  readonly inFlight: number;
+  readonly seconds: number;
+  /** No more than so many operations; without a bound when left out. */
+  readonly most?: number;
+};
+
+export type ClosedMeasured = {
+  readonly completed: number;
+  readonly perSecond: number;
+  /** Milliseconds from sending. */
+  readonly latency: Percentiles;
+};
+
+/** Keeps a fixed number of operations in flight, for a time or a number of operations, whichever is over first. */
 export async function closedLoop(
   target: Pick<Target, 'send'>,
-  { inFlight, seconds }: { readonly inFlight: number; readonly seconds: number },
+  { inFlight, seconds, most = Number.POSITIVE_INFINITY }: ClosedLoad,
   pace = REAL,
-): Promise<number> {
+): Promise<ClosedMeasured> {
   const beginMs = pace.nowMs();
   const endMs = beginMs + seconds * 1_000;
+  const latencies: number[] = [];
   let op = 0;
   let open = 0;
-  let completed = 0;
+  let lastMs = beginMs;
   const next = () => {
+    if (op >= most) return;
     open += 1;
     op += 1;
-    target.send(op, () => {
+    const sentMs = pace.nowMs();
+    target.send(op, (outcome = 'done') => {
       open -= 1;
-      if (pace.nowMs() > endMs) return;
-      completed += 1;
+      const nowMs = pace.nowMs();
+      if (nowMs > endMs) return;
+      lastMs = nowMs;
+      if (outcome === 'done') latencies.push(nowMs - sentMs);
       next();
     });
   };
   for (let i = 0; i < inFlight; i += 1) next();
-  await pace.wait(seconds * 1_000);
+  while (pace.nowMs() < endMs && (open > 0 || op < most)) await pace.wait(5);
   await drained(() => open === 0, 5, pace);
-  return completed / seconds;
+  const completed = latencies.length;
+  const tookMs = op >= most ? lastMs - beginMs : seconds * 1_000;
+  return { completed, perSecond: (1_000 * completed) / tookMs, latency: percentiles(latencies) };
 }
 
 function startMeters(meters: Target['meters']): (ops: number) => Record<string, number> {
@@ -127,12 +161,13 @@ async function drained(isEmpty: () => boolean, seconds: number, pace: Pace): Pro
 
 /** Figures of a load as columns. */
 export function loadFigures(measured: Measured): Record<string, Figure> {
-  const { rate, sent, lost, latency, cpuUs, idle } = measured;
+  const { rate, sent, refused, ended, lost, latency, cpuUs, idle } = measured;
   const parts = Object.entries(cpuUs).map(([part, us]) => `${part} ${rounded(us)}`);
   const sum = Object.values(cpuUs).reduce((a, b) => a + b, 0);
   return {
     rate,
     n: sent,
+    ...(refused + ended > 0 ? { refused, ended } : {}),
     lost,
     'p50 ms': rounded(latency.p50),
     'p95 ms': rounded(latency.p95),

@@ -5,20 +5,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { SERVICES } from '@tradefloor/contracts/services';
+import { SERVICE_NAMES } from '@tradefloor/workers/registry';
+import { PROFILE_HOOK } from './cpu-profile.ts';
 import type { BenchDeps } from './scenario.ts';
+import { splitGroups } from './service-groups.ts';
 
 const READY_MS = 60_000;
 const STOP_MS = 10_000;
 /** Below the ports that outgoing connections take, above those of a platform that is being worked on. */
 const FIRST_OFFSET = 14_300;
 const MANY = '1000000';
-
-/** Which services run together; the web process is one more. */
-const GROUPS = ['user-service,market-sim,journal', 'oms', 'risk-engine', 'ems'];
 
 export type PlatformPlan = {
   readonly topology: 'single' | 'split';
@@ -31,6 +31,10 @@ export type PlatformPlan = {
 export type BenchPlatform = {
   readonly port: number;
   readonly pids: readonly number[];
+  /** The same by what runs in them. */
+  readonly processes: Readonly<Record<string, number>>;
+  /** Where its processes keep files. */
+  readonly folder: string;
   readonly secondsToReady: number;
   stop(): Promise<void>;
 };
@@ -41,26 +45,32 @@ export async function startBenchPlatform(
   plan: PlatformPlan,
 ): Promise<BenchPlatform> {
   const offset = await freeOffset();
-  const env = makeEnvironment(around, plan, offset);
+  mkdirSync(around.dataDir, { recursive: true });
+  const folder = mkdtempSync(join(around.dataDir, 'platform-'));
+  const env = makeEnvironment(around, { ...plan, folder }, offset);
   const port = Number(env['GATEWAY_PORT']);
   const bundles = join(around.cacheDir, 'platform');
   const workers = join(bundles, 'workers', 'main.mjs');
   const web = join(bundles, 'web', 'server.mjs');
   if (!existsSync(workers) || !existsSync(web)) throw new Error('the platform was not bundled');
   const beginMs = performance.now();
-  const run = (name: string, words: readonly string[]) =>
-    spawnLogged(around, { name: `${plan.topology}-${name}`, words, env });
-  const children =
+  const run = (name: string, words: readonly string[]) => ({
+    name,
+    child: spawnLogged(around, { name: `${plan.topology}-${name}`, words, env }),
+  });
+  const running =
     plan.topology === 'single'
-      ? [run('all', [workers])]
+      ? [run('node', [workers])]
       : [
-          ...GROUPS.map((group) =>
-            run(group.split(',').at(-1) ?? '', [workers, `--only=${group}`]),
+          ...splitGroups(SERVICE_NAMES).map(({ name, services }) =>
+            run(name, [workers, `--only=${services.join(',')}`]),
           ),
-          run('web', [web]),
+          run('gateway', [web]),
         ];
+  const children = running.map(({ child }) => child);
   const stop = async () => {
     await Promise.all(children.map(stopChild));
+    rmSync(folder, { recursive: true, force: true });
   };
   try {
     await whenReady(port, children);
@@ -70,7 +80,9 @@ export async function startBenchPlatform(
   }
   return {
     port,
+    folder,
     pids: children.map(({ pid }) => pid ?? 0),
+    processes: Object.fromEntries(running.map(({ name, child }) => [name, child.pid ?? 0])),
     secondsToReady: (performance.now() - beginMs) / 1_000,
     stop,
   };
@@ -78,7 +90,7 @@ export async function startBenchPlatform(
 
 function makeEnvironment(
   { root }: BenchDeps,
-  { topology, databaseUrl, redisUrl, pages }: PlatformPlan,
+  { topology, databaseUrl, redisUrl, pages, folder }: PlatformPlan & { readonly folder: string },
   offset: number,
 ): NodeJS.ProcessEnv {
   const bundles = join(root, '.cache', 'bench', 'platform');
@@ -88,6 +100,7 @@ function makeEnvironment(
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
+    DATA_DIR: folder,
     INTERNAL_SECRET: randomBytes(32).toString('hex'),
     PORT_OFFSET: String(offset),
     GATEWAY_PORT: String(SERVICES.gateway.port + offset),
@@ -121,8 +134,8 @@ function spawnLogged(
   const folder = join(dataDir, 'logs');
   mkdirSync(folder, { recursive: true });
   const log = createWriteStream(join(folder, `${run.name}.log`));
-  const child = spawn(process.execPath, [...nodeArgs(dataDir), ...run.words], {
-    env: run.env,
+  const child = spawn(process.execPath, [...nodeArgs(), ...run.words], {
+    env: { ...run.env, PROFILE_DIR: join(dataDir, 'profiles'), PROFILE_NAME: run.name },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.pipe(log, { end: false });
@@ -132,11 +145,8 @@ function spawnLogged(
   return child;
 }
 
-/** With BENCH_PROFILE set, each process leaves a CPU profile behind; figures are then not worth reading. */
-const nodeArgs = (dataDir: string): string[] =>
-  process.env['BENCH_PROFILE']
-    ? ['--cpu-prof', `--cpu-prof-dir=${join(dataDir, 'profiles')}`]
-    : ['--enable-source-maps'];
+/** The processes are as a production's, besides being able to profile themselves when they are sent a signal. */
+const nodeArgs = (): string[] => ['--enable-source-maps', '--import', PROFILE_HOOK];
 
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

@@ -28,6 +28,12 @@ export function readCpuUs(pid: number): number {
   return ns.reduce((sum, value) => sum + value, 0) / 1_000;
 }
 
+/** CPU microseconds of a process's main thread so far. */
+export function readThreadUs(pid: number): number {
+  const [spent = '0'] = readOr(`/proc/${pid}/task/${pid}/schedstat`, '0').split(' ');
+  return Number(spent) / 1_000;
+}
+
 /** CPU microseconds of this process so far. */
 export function ownCpuUs(): number {
   const { user, system } = process.cpuUsage();
@@ -50,9 +56,15 @@ export function listTree(root: number): number[] {
   return tree;
 }
 
-/** CPU microseconds of a process and its descendants, such as a Postgres with its backends. */
+/** CPU microseconds of the children that a process has outlived, in scheduler ticks of 10 ms. */
+function readReapedUs(pid: number): number {
+  const fields = readOr(`/proc/${pid}/stat`, ')').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) * 10_000;
+}
+
+/** CPU microseconds of a process and its descendants, such as a Postgres with its backends, those that ended included. */
 export const treeCpuUs = (root: number): number =>
-  listTree(root).reduce((sum, pid) => sum + readCpuUs(pid), 0);
+  listTree(root).reduce((sum, pid) => sum + readCpuUs(pid), readReapedUs(root));
 
 /** Resident memory in bytes, shared pages counted once by their share; 0 for a process that is gone. */
 export function readMemory(pid: number): number {

@@ -1,6 +1,9 @@
 /** What a scenario is given and what it gives. */
 import type { Table } from './table.ts';
 
+/** How much trouble a run takes: a smoke run proves that the scenario works and measures nothing worth keeping. */
+export type Effort = 'full' | 'quick' | 'smoke';
+
 export type BenchDeps = {
   /** The repository. */
   readonly root: string;
@@ -10,8 +13,11 @@ export type BenchDeps = {
   readonly dataDir: string;
   /** An administrator's database and a Redis that belong to the bench; null where a scenario needs none. */
   readonly stores: Stores | null;
-  /** Shorter and rougher. */
+  readonly effort: Effort;
+  /** Shorter and rougher: every effort but the full one. */
   readonly isQuick: boolean;
+  /** Words of the command line that only one scenario understands, without their dashes. */
+  readonly wishes: ReadonlySet<string>;
   readonly log: (words: string) => void;
 };
 

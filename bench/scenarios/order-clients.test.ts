@@ -33,6 +33,7 @@ const SCRIPTS: Record<string, (id: number, order: string) => string[]> = {
   ],
   HALF: (id, order) => [handle(id, order), event('orders.filled', order, 1)],
   REFUSED: (id) => [refusal(id)],
+  CANCELLED: (id, order) => [handle(id, order), event('orders.cancelled', order, 1)],
 };
 
 beforeAll(async () => {
@@ -64,13 +65,14 @@ async function trade(symbol: string) {
     traders: [{ cookie: 'a=1' }, { cookie: 'a=2' }],
     symbols: [symbol],
   });
-  let filled = 0;
+  const outcomes: (string | undefined)[] = [];
   for (let op = 0; op < 4; op += 1) {
-    clients.send(op, () => {
-      filled += 1;
+    clients.send(op, (outcome) => {
+      outcomes.push(outcome);
     });
   }
-  return { clients, filled: () => filled };
+  const countFor = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
+  return { clients, filled: () => countFor('done'), countFor, outcomes };
 }
 
 it.each(['PLAIN', 'EARLY', 'PARTS'])(
@@ -83,10 +85,17 @@ it.each(['PLAIN', 'EARLY', 'PARTS'])(
   },
 );
 
-it('an order that was refused is not done, and its reason is counted', async () => {
-  const { clients, filled } = await trade('REFUSED');
+it('an order that was refused is reported as refused, and its reason is counted', async () => {
+  const { clients, outcomes } = await trade('REFUSED');
   await expect.poll(() => clients.refusals.get('RATE_LIMIT')).toBe(4);
-  expect(filled()).toBe(0);
+  expect(outcomes).toEqual(['refused', 'refused', 'refused', 'refused']);
+  clients.close();
+});
+
+it('an order that ends without its fill is over, and not lost', async () => {
+  const { clients, countFor } = await trade('CANCELLED');
+  await expect.poll(() => countFor('ended')).toBe(4);
+  expect(clients.refusals.get('cancelled')).toBe(4);
   clients.close();
 });
 

@@ -1,7 +1,9 @@
 /**
- * Many traders on sockets of their own: they send market orders and note when the fill that ends one arrives. Reads
- * of a frame no more than it must; speaks tRPC's words, which the platform and the skeleton both understand.
+ * Many traders on sockets of their own: they send market orders and note when the fill that ends one arrives, or that
+ * it was refused or ended without. Reads of a frame no more than it must; speaks tRPC's words, which the platform and
+ * the skeleton both understand.
  */
+import type { Done } from '../harness/open-loop.ts';
 import { openRaw, type RawSocket } from '../harness/raw-socket.ts';
 
 const FIRST_ORDER_ID = 10;
@@ -11,15 +13,13 @@ const OPEN_MS = 30_000;
 /** Refusals are counted by their first words. */
 const REASON = /"refusal":"([A-Z_]+)"/;
 
-type Waiting = {
-  readonly done: () => void;
-  isFilled: boolean;
-};
+/** An order that ends without its last fill, by its event; `orders.filled` is read apart. */
+const ENDED = /"event":"orders\.(rejected|cancelled|expired)"/;
 
 export type OrderClients = {
-  /** Sends order number `op`; `done` is called when it is filled. */
-  send(op: number, done: () => void): void;
-  /** Orders that were refused, by reason. */
+  /** Sends order number `op`; `done` is called when it is filled, refused, or over without its last fill. */
+  send(op: number, done: Done): void;
+  /** Orders that were refused or ended, by reason. */
   readonly refusals: ReadonlyMap<string, number>;
   close(): void;
 };
@@ -87,18 +87,18 @@ async function open(
   return socket;
 }
 
-/** Matches responses (which carry an order's id) with fills (which know nothing else), in any order. */
+/** Matches responses (which carry an order's id) with what ends an order (which knows nothing else), in any order. */
 class OrderBook {
   readonly refusals = new Map<string, number>();
-  readonly #byNumber = new Map<number, Waiting>();
-  readonly #byOrder = new Map<string, Waiting>();
-  /** Filled before the response came. */
-  readonly #early = new Set<string>();
+  readonly #byNumber = new Map<number, Done>();
+  readonly #byOrder = new Map<string, Done>();
+  /** Over before the response came. */
+  readonly #early = new Map<string, 'done' | 'ended'>();
   #count = 0;
 
-  sent(done: () => void): number {
+  sent(done: Done): number {
     this.#count += 1;
-    this.#byNumber.set(this.#count, { done, isFilled: false });
+    this.#byNumber.set(this.#count, done);
     return this.#count;
   }
 
@@ -106,31 +106,46 @@ class OrderBook {
     const head = payload.toString('latin1', 0, 200);
     if (head.includes('"orders.filled"')) this.#filled(payload.toString('latin1'));
     else if (!head.includes('"event"')) this.#responded(payload.toString('latin1'));
+    else {
+      const ended = ENDED.exec(head)?.[1];
+      if (ended !== undefined) this.#over(idIn(payload.toString('latin1')), 'ended', ended);
+    }
   }
 
   #filled(text: string): void {
-    if (!text.includes('"leavesQty":0')) return;
-    const orderId = idIn(text);
-    const waiting = this.#byOrder.get(orderId);
-    if (waiting) {
+    if (text.includes('"leavesQty":0')) this.#over(idIn(text), 'done');
+  }
+
+  #over(orderId: string, outcome: 'done' | 'ended', why?: string): void {
+    if (why !== undefined) this.#addReason(why);
+    const done = this.#byOrder.get(orderId);
+    if (done) {
       this.#byOrder.delete(orderId);
-      waiting.done();
-    } else this.#early.add(orderId);
+      done(outcome);
+    } else this.#early.set(orderId, outcome);
+  }
+
+  #addReason(reason: string): void {
+    this.refusals.set(reason, (this.refusals.get(reason) ?? 0) + 1);
   }
 
   #responded(text: string): void {
     const number = Number(/^\{"id":(\d+)/.exec(text)?.[1]) - FIRST_ORDER_ID;
-    const waiting = this.#byNumber.get(number);
-    if (!waiting) return;
+    const done = this.#byNumber.get(number);
+    if (!done) return;
     this.#byNumber.delete(number);
     if (text.includes('"error":')) {
-      const reason = REASON.exec(text)?.[1] ?? 'error';
-      this.refusals.set(reason, (this.refusals.get(reason) ?? 0) + 1);
+      this.#addReason(REASON.exec(text)?.[1] ?? 'error');
+      done('refused');
       return;
     }
     const orderId = idIn(text);
-    if (this.#early.delete(orderId)) waiting.done();
-    else this.#byOrder.set(orderId, waiting);
+    const outcome = this.#early.get(orderId);
+    if (outcome === undefined) this.#byOrder.set(orderId, done);
+    else {
+      this.#early.delete(orderId);
+      done(outcome);
+    }
   }
 }
 
