@@ -8,6 +8,12 @@ export type Faults = {
   readonly commitLost: number;
   readonly commitUnknown: number;
   readonly commitLate: number;
+  /** A commit that takes long while work piles up behind it, and half the time fails then. */
+  readonly commitStalls: number;
+  /** A service of the commit is taken over just before it: the first word of it is this failure. */
+  readonly fenceLost: number;
+  /** Milliseconds after a commit the lease of one of its services is free for the first process that tries. */
+  readonly takeover: number;
   readonly duplicate: number;
   readonly callFails: number;
   /** An event that never arrives, without a reported gap: then only delivery is guaranteed, not order. */
@@ -20,6 +26,9 @@ export const NO_FAULTS: Faults = {
   commitLost: 0,
   commitUnknown: 0,
   commitLate: 0,
+  commitStalls: 0,
+  fenceLost: 0,
+  takeover: 0,
   duplicate: 0,
   callFails: 0,
   silentLoss: 0,
@@ -31,6 +40,9 @@ export const ALL_FAULTS: Faults = {
   commitLost: 0.01,
   commitUnknown: 0.01,
   commitLate: 0.01,
+  commitStalls: 0.02,
+  fenceLost: 0.005,
+  takeover: 0.005,
   duplicate: 0.05,
   callFails: 0.03,
   silentLoss: 0,

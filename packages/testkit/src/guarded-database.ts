@@ -1,5 +1,12 @@
 /** The simulation's database: everything is copied as over a wire, and guards can be taken away, to show that the simulation notices. */
-import type { CommitBatch, CommitFailure, EventEnvelope } from '@tradefloor/runtime/engine/durable';
+import type { ServiceName } from '@tradefloor/contracts/services';
+import { TOPICS } from '@tradefloor/contracts/topics';
+import type {
+  CommitBatch,
+  CommitFailure,
+  EventEnvelope,
+  Lease,
+} from '@tradefloor/runtime/engine/durable';
 import { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { wireCopy } from './wire-copy.ts';
 
@@ -12,6 +19,10 @@ export type Guards = {
   readonly outbox: boolean;
   readonly fencing: boolean;
   readonly reconciler: boolean;
+  /** A service that reads its memory back takes a new fence first. */
+  readonly refence: boolean;
+  /** A message that was taken counts as confirmed only once it is. */
+  readonly buffer: boolean;
 };
 export const ALL_GUARDS: Guards = {
   inbox: true,
@@ -20,10 +31,16 @@ export const ALL_GUARDS: Guards = {
   outbox: true,
   fencing: true,
   reconciler: true,
+  refence: true,
+  buffer: true,
 };
 
 export class GuardedDatabase extends MemoryDatabase {
   readonly guards: Guards;
+  /** What no run may show, in the order noticed. */
+  readonly noticed: string[] = [];
+  readonly #published = new Set<string>();
+  readonly #leases = new Map<ServiceName, { owner: string; lease: Lease }>();
 
   constructor(guards: Guards = ALL_GUARDS) {
     super(wireCopy);
@@ -48,6 +65,36 @@ export class GuardedDatabase extends MemoryDatabase {
       (inbox ? this.findRepeat(batch) : null) ??
       (unique && fencing && inbox ? this.findClash(batch) : null)
     );
+  }
+
+  override acquire(...[service, who]: Parameters<MemoryDatabase['acquire']>): Lease | null {
+    const held = this.#leases.get(service);
+    const isOwn = held?.owner === who.owner && this.renew([held.lease], who.nowMs).length === 0;
+    if (held && isOwn && !this.guards.refence) return held.lease;
+    const lease = super.acquire(service, who);
+    if (lease) this.#leases.set(service, { owner: who.owner, lease });
+    return lease;
+  }
+
+  override applyOutputs(batch: CommitBatch): void {
+    for (const { producer, seq, id } of batch.outbox)
+      this.#published.add(`${producer} ${seq} ${id}`);
+    for (const { consumer, producer, seq, eventId } of batch.inbox) {
+      if (!this.#published.has(`${producer} ${seq} ${eventId}`))
+        this.notice(`${consumer} has handled ${eventId}, which is not committed`);
+    }
+    super.applyOutputs(batch);
+  }
+
+  /** Notes a violation. */
+  notice(text: string): void {
+    this.noticed.push(text);
+  }
+
+  /** An event has left its process: it must be committed by now. */
+  expectCommitted(where: string, { topic, producer, seq, id }: EventEnvelope): void {
+    if (TOPICS[topic].delivery === 'durable' && !this.#published.has(`${producer} ${seq} ${id}`))
+      this.notice(`${id} reached ${where} before its commit`);
   }
 
   protected override confirm(inbox: CommitBatch['inbox']): void {

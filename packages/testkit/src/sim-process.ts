@@ -6,12 +6,18 @@ import { err, type Result } from '@tradefloor/core/result';
 import type { CallFailure, Service } from '@tradefloor/runtime';
 import type { Durable } from '@tradefloor/runtime/engine/durable';
 import { createEngine, type Engine } from '@tradefloor/runtime/engine/engine';
+import { MessageBuffer } from '@tradefloor/runtime/engine/message-buffer';
 import type { EngineEvent, EnginePorts } from '@tradefloor/runtime/engine/ports';
-import { memoryDurable } from '@tradefloor/runtime/virtual/memory-durable';
 import type { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
 import type { Faults } from './faults.ts';
 import type { GuardedDatabase } from './guarded-database.ts';
+import { HastyBuffer } from './hasty-buffer.ts';
+import { InFlightWatch } from './in-flight-watch.ts';
 import type { MemoryWire } from './memory-wire.ts';
+import { simDurable } from './sim-durable.ts';
+
+/** So few that what is forgotten too early is noticed. */
+const CONFIRMED_MAX = 2;
 
 /** One incarnation of a process, seen from outside. */
 export type ProcessIncarnation = {
@@ -65,6 +71,7 @@ export class SimProcess {
       owner: `${name}.${this.#lives++}`,
     };
     this.#life = life;
+    const watch = new InFlightWatch((text) => database.notice(text));
     const ports: EnginePorts = {
       durable: this.#durable(life),
       wire: this.#wire(life),
@@ -83,14 +90,20 @@ export class SimProcess {
         after: (delayMs, run) => this.#after(life, delayMs, run),
         soon: (run) => void this.#after(life, 0, run),
       },
-      observe,
-      watch: null,
+      observe: (event) => {
+        watch.observe(event);
+        observe(event);
+      },
+      watch: watch.watch,
+      messageBuffer: () =>
+        new (database.guards.buffer ? MessageBuffer : HastyBuffer)(CONFIRMED_MAX),
       seed,
       prefers,
       timerSweepMs: 1_000,
     };
     const engine = createEngine(services(database), ports);
     this.#engine = engine;
+    engine.onEvent((event) => database.expectCommitted('a socket', event));
     this.#setup.attach({
       engine,
       after: (delayMs, run) => void this.#after(life, delayMs, run),
@@ -180,10 +193,10 @@ export class SimProcess {
   }
 
   /** A round trip to the database: the work happens on the way, the response may be lost. */
-  #trip<T>(life: Incarnation, work: () => T): Promise<T> {
+  #trip<T>(life: Incarnation, work: () => T, extraMs = 0): Promise<T> {
     const { time } = this.#setup;
     return new Promise((resolve, reject) => {
-      time.after(time.between(0, 2), () => {
+      time.after(time.between(0, 2) + extraMs, () => {
         if (!life.alive) return;
         try {
           const value = work();
@@ -197,37 +210,19 @@ export class SimProcess {
 
   #durable(life: Incarnation): Durable {
     const { database, time, faults, peers } = this.#setup;
-    const trip = <T>(work: () => T) => this.#trip(life, work);
     const isGone = (owner: string) =>
       !peers.some((peer) => peer.isAlive && peer.#life?.owner === owner);
-    return {
-      ...memoryDurable({ database, owner: life.owner, isGone, nowMs: () => time.nowMs, trip }),
-      commit: (batch) =>
-        trip(() => {
-          if (time.chance(faults().commitLost))
-            return err({ kind: 'UNKNOWN', detail: 'lost on the way' });
-          if (!database.guards.atomic) {
-            database.applyRows(batch);
-            if (time.chance(faults().commitUnknown * 5)) throw new Error('half way');
-            database.applyOutputs(batch);
-            return { ok: true, value: true } as const;
-          }
-          if (time.chance(faults().commitLate)) {
-            // The client has given up; the server has not.
-            time.after(time.between(1, 3_000), () => void database.commit(batch));
-            return err({ kind: 'UNKNOWN', detail: 'late' });
-          }
-          const result = database.commit(batch);
-          const isKnown = !time.chance(faults().commitUnknown);
-          return isKnown ? result : err({ kind: 'UNKNOWN', detail: 'answer lost' } as const);
-        }),
-    };
+    const trip = <T>(work: () => T, extraMs = 0) => this.#trip(life, work, extraMs);
+    return simDurable({ owner: life.owner, isGone, database, time, faults, trip });
   }
 
   #wire(life: Incarnation): EnginePorts['wire'] {
     const { wire } = this.#setup;
     return {
-      publish: (events) => this.#trip(life, () => wire.publish(life.owner, events)),
+      publish: (events) => {
+        for (const event of events) this.#setup.database.expectCommitted('the wire', event);
+        return this.#trip(life, () => wire.publish(life.owner, events));
+      },
       publishLatest: (event) => wire.publish(life.owner, [event]),
       listen: (topics, subscribe) =>
         this.#trip(life, () =>

@@ -42,7 +42,7 @@ export type Plan = {
   /** How long faults happen, and how long it may take to come to rest afterwards. */
   readonly simulationMs: number;
   readonly calmMs: number;
-  readonly drive: (client: Client) => void;
+  readonly drive: (client: Client, database: GuardedDatabase) => void;
   /** Made before the first process starts. */
   readonly outside?: (world: { time: VirtualTime; faults: () => Faults }) => Outside;
 };
@@ -92,13 +92,14 @@ export async function simulate(plan: Plan): Promise<Outcome> {
   }
   for (const process of processes) process.start();
   let requests = 0;
-  plan.drive({
+  const client: Client = {
     time,
     request: (call, input, caller) => {
       const requestId = `request-${requests++}-${fnv1a32(String(plan.seed))}`;
       return requestAny(processes, { call, input, caller, requestId });
     },
-  });
+  };
+  plan.drive(client, database);
   simulation({ time, wire, processes, faults: () => weather.faults });
   const begun = time.nowMs;
   let steps = await time.runUntil(begun + plan.simulationMs);

@@ -1,8 +1,12 @@
 /**
- * Three small services for thousands of simulation runs: an OMS that takes orders, an EMS that fills each in two
- * halves, a journal that records everything. Small enough to run often, real enough to need every guard.
+ * Four small services for thousands of simulation runs: an OMS that takes orders and asks the risk engine to reserve
+ * each, an EMS that fills each in two halves, a journal that records everything. Small enough to run often, real
+ * enough to need every guard.
  */
-import { placeOrder } from '@tradefloor/contracts/calls/orders';
+
+import type { CallInput } from '@tradefloor/contracts/calls/call';
+import { placeOrder, replaceOrder } from '@tradefloor/contracts/calls/orders';
+import { riskCheck } from '@tradefloor/contracts/calls/risk';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { orderId, toExecId, uuidV7 } from '@tradefloor/contracts/ids';
 import { qty } from '@tradefloor/contracts/money';
@@ -10,11 +14,15 @@ import type { Order } from '@tradefloor/contracts/order';
 import { givenFill, givenOrder } from '@tradefloor/contracts/testing/given';
 import { appends, defineTables, keeps, type Stores } from '@tradefloor/core/table';
 import {
+  type Ctx,
   defineService,
   handle,
+  notResponding,
   publish,
+  refuse,
   respond,
   type Service,
+  type StateIo,
   setTimer,
 } from '@tradefloor/runtime';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
@@ -25,12 +33,19 @@ export type VersionRow = {
   readonly no: number;
 };
 type ClientIdRow = { readonly clientOrderId: string; readonly orderId: string };
+/** All changes that were requested: one row, so that an older one that comes late loses what is newer. */
+export type ChangesRow = { readonly name: 'all'; readonly changes: readonly string[] };
+export type ReservationRow = { readonly orderId: string; readonly no: number };
 type OmsState = Stores<typeof OMS_TABLES>;
 
 export const OMS_TABLES = defineTables('toy', {
   orders: keeps<Order>((order) => order.orderId),
   /** One row a client order id, ever: the constraint that makes a repeated request safe whatever memory knows. */
   clientIds: appends<ClientIdRow>((row) => row.clientOrderId),
+  changes: keeps<ChangesRow>((row) => row.name),
+});
+export const RISK_TABLES = defineTables('toy', {
+  reservations: keeps<ReservationRow>((row) => row.orderId),
 });
 const EMS_TABLES = defineTables('toy', { working: keeps<Order>((order) => order.orderId) });
 export const JOURNAL_TABLES = defineTables('toy', {
@@ -59,19 +74,34 @@ export const toyOms = (find: FindOrder): Service =>
   defineService({
     name: 'oms',
     tables: [OMS_TABLES],
-    state: (io) => io.open(OMS_TABLES),
+    state: (io: StateIo) => io.open(OMS_TABLES),
     publishes: ['orders.routed', 'orders.updated'],
+    calls: [riskCheck],
     handles: [
       handle(
+        replaceOrder,
+        ({ state }: Ctx<OmsState>, { orderId: id, qty: quantity }) => {
+          const order = state.orders.get(id);
+          if (order === undefined) return refuse('NOT_FOUND');
+          const known = state.changes.get('all')?.changes ?? [];
+          const change = `${id} ${quantity}`;
+          const changes = known.includes(change) ? known : [...known, change];
+          state.changes.put({ name: 'all', changes });
+          return respond(order);
+        },
+        { as: 'user', lane: () => 'changes' },
+      ),
+      handle(
         placeOrder,
-        async (ctx, input) => {
-          // A service's state is known only after its responses are.
-          const { orders, clientIds } = ctx.state as OmsState;
+        async (ctx: Ctx<OmsState>, input) => {
+          const { orders, clientIds } = ctx.state;
           const id = orderId(uuidV7(ctx.nowMs, () => ctx.rng.next()));
           const clientOrderId = input.clientOrderId ?? id;
           const known = await find(clientOrderId);
           if (known) return respond(known);
           const order = givenOrder({ orderId: id, clientOrderId });
+          const checked = await ctx.call(riskCheck, toCheck(order));
+          if (!checked.ok) return notResponding('risk-engine');
           clientIds.append({ clientOrderId, orderId: id });
           orders.put(order);
           return respond(order, [
@@ -93,11 +123,42 @@ export const toyOms = (find: FindOrder): Service =>
     },
   });
 
+const toCheck = (order: Order): CallInput<typeof riskCheck> => ({
+  orderId: order.orderId,
+  userId: order.userId,
+  symbol: order.symbol,
+  side: order.side,
+  orderType: order.orderType,
+  qty: order.qty,
+  strategy: order.strategy,
+  instrumentType: order.instrumentType,
+  at: order.createdAt,
+});
+
+/** Reserves every order, and numbers the reservations. */
+export const toyRisk = (): Service =>
+  defineService({
+    name: 'risk-engine',
+    tables: [RISK_TABLES],
+    state: (io: StateIo) => io.open(RISK_TABLES),
+    publishes: [],
+    handles: [
+      handle(
+        riskCheck,
+        ({ state }: Ctx<Stores<typeof RISK_TABLES>>, { orderId: id }) => {
+          state.reservations.put({ orderId: id, no: state.reservations.size + 1 });
+          return respond({ decision: 'ACCEPT', checks: [], riskConfigVersion: 1, elapsedMs: 0 });
+        },
+        { as: 'service' },
+      ),
+    ],
+  });
+
 export const toyEms = (): Service =>
   defineService({
     name: 'ems',
     tables: [EMS_TABLES],
-    state: (io) => io.open(EMS_TABLES),
+    state: (io: StateIo) => io.open(EMS_TABLES),
     publishes: ['orders.filled'],
     consumes: {
       'orders.routed': ({ state }, { order }) => {
@@ -120,7 +181,7 @@ export const toyJournal = (): Service =>
   defineService({
     name: 'journal',
     tables: [JOURNAL_TABLES],
-    state: (io) => io.open(JOURNAL_TABLES),
+    state: (io: StateIo) => io.open(JOURNAL_TABLES),
     publishes: [],
     consumes: {
       'orders.filled': ({ state }, fill) => {

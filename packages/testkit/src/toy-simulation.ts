@@ -1,24 +1,31 @@
 /** Simulation runs over the small services: clients that retry, every fault by seed, and an audit of the outcome. */
-import { placeOrder } from '@tradefloor/contracts/calls/orders';
+import { placeOrder, replaceOrder } from '@tradefloor/contracts/calls/orders';
 import type { Fill } from '@tradefloor/contracts/fill';
+import type { OrderId } from '@tradefloor/contracts/ids';
 import type { Order } from '@tradefloor/contracts/order';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
 import type { Service } from '@tradefloor/runtime';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { ALL_FAULTS, type Faults } from './faults.ts';
-import { ALL_GUARDS, type Guards } from './guarded-database.ts';
+import { ALL_GUARDS, type GuardedDatabase, type Guards } from './guarded-database.ts';
 import { type Client, type Outcome, simulate } from './simulation.ts';
 import {
+  type ChangesRow,
   JOURNAL_TABLES,
   makeFinder,
   OMS_TABLES,
+  type ReservationRow,
+  RISK_TABLES,
   toyEms,
   toyJournal,
   toyOms,
+  toyRisk,
   type VersionRow,
 } from './toy-services.ts';
 
 const CLIENTS = 8;
+/** So often each order is changed. */
+const CHANGES = 3;
 
 /** The clients' requests of every run, validated once; a double click requests another quantity the second time. */
 const CALLS = Array.from({ length: CLIENTS }, (_, n) => {
@@ -48,14 +55,16 @@ export type Weather = keyof typeof WEATHERS;
 
 type Processes = readonly ((database: MemoryDatabase) => readonly Service[])[];
 const oms = (database: MemoryDatabase) => toyOms(makeFinder(database));
+const everything = (database: MemoryDatabase) => [oms(database), toyRisk(), toyEms(), toyJournal()];
 export const SHAPES = {
-  'one process': [(database) => [oms(database), toyEms(), toyJournal()]],
-  split: [(database) => [oms(database)], () => [toyEms()], () => [toyJournal()]],
+  'one process': [everything],
+  split: [(database) => [oms(database)], () => [toyRisk(), toyEms()], () => [toyJournal()]],
   'split with standby': [
-    (database) => [oms(database), toyJournal()],
+    (database) => [oms(database), toyRisk(), toyJournal()],
     () => [toyEms()],
-    (database) => [oms(database), toyEms(), toyJournal()],
+    everything,
   ],
+  'two alike': [everything, everything],
 } as const satisfies Record<string, Processes>;
 export type Shape = keyof typeof SHAPES;
 
@@ -77,13 +86,13 @@ export type ToySimulation = {
 export function makePlan(seed: number, guards: Guards = ALL_GUARDS): ToyPlan {
   const shapes = Object.keys(SHAPES) as Shape[];
   const shape = shapes[seed % shapes.length] ?? 'split';
-  return { seed, shape, weather: seed % 4 === 3 ? 'silent' : 'in order', guards };
+  return { seed, shape, weather: seed % 5 === 3 ? 'silent' : 'in order', guards };
 }
 
 /** One run of faults and the calm after it. */
 export async function rideToy(plan: ToyPlan): Promise<ToySimulation> {
   const { seed, shape, weather, guards = ALL_GUARDS } = plan;
-  const acks = new Map<string, string>();
+  const acks: Acks = { orders: new Map(), changes: new Set() };
   const outcome = await simulate({
     seed,
     guards,
@@ -92,18 +101,39 @@ export async function rideToy(plan: ToyPlan): Promise<ToySimulation> {
     simulationMs: 5_000,
     // A process that is frozen at the last moment goes on after nine seconds; what it missed comes five later.
     calmMs: 20_000,
-    drive: (client) => insist(client, acks),
+    drive: (client, database) => insist(client, database, acks),
   });
   return { outcome, wrong: listViolations(outcome, acks, weather) };
 }
 
-/** Clients that retry each order until its outcome is known; now and then one clicks twice. */
-function insist({ time, request }: Client, acks: Map<string, string>): void {
+/** What clients were acknowledged. */
+type Acks = {
+  /** Ids of accepted orders, by the client's own. */
+  readonly orders: Map<string, string>;
+  /** Acknowledged changes: order and quantity. */
+  readonly changes: Set<string>;
+};
+
+/** Clients that retry each order until its outcome is known, and change it; now and then one clicks twice. */
+function insist({ time, request }: Client, database: GuardedDatabase, acks: Acks): void {
+  const change = async (id: OrderId, quantity: number): Promise<void> => {
+    const input = replaceOrder.in.parse({ orderId: id, qty: quantity });
+    const { ok } = await request(replaceOrder, input, givenCaller());
+    const text = `${id} ${input.qty}`;
+    if (!ok) time.after(200, () => void change(id, quantity));
+    else if (!isChangeKept(database, text)) database.notice(`the change ${text} is not committed`);
+    else acks.changes.add(text);
+  };
   for (const { clientOrderId, first, again } of CALLS) {
     const attempt = async (input: Input): Promise<void> => {
       const result = await request(placeOrder, input, givenCaller());
-      if (result.ok) acks.set(clientOrderId, result.value.orderId);
-      else time.after(200, () => void attempt(input));
+      if (result.ok) {
+        const id = result.value.orderId;
+        if (!database.row(OMS_TABLES.orders.name, id)) database.notice(`${id} is not committed`);
+        acks.orders.set(clientOrderId, id);
+        for (let n = 1; n <= CHANGES; n += 1)
+          time.after(time.between(0, 3_000), () => void change(id, 100 + n));
+      } else time.after(200, () => void attempt(input));
     };
     const atMs = time.between(0, 4_500);
     time.after(atMs, () => void attempt(first));
@@ -111,15 +141,19 @@ function insist({ time, request }: Client, acks: Map<string, string>): void {
   }
 }
 
-function listViolations(
-  { database }: Outcome,
-  acks: ReadonlyMap<string, string>,
-  weather: Weather,
-): string[] {
+const isChangeKept = (database: MemoryDatabase, change: string): boolean =>
+  database.row<ChangesRow>(OMS_TABLES.changes.name, 'all')?.changes.includes(change) === true;
+
+function listViolations({ database }: Outcome, acknowledged: Acks, weather: Weather): string[] {
+  const acks = acknowledged.orders;
   const orders = database.rows<Order>(OMS_TABLES.orders.name);
   const fills = database.rows<Fill>(JOURNAL_TABLES.fills.name);
   const versions = database.rows<VersionRow>(JOURNAL_TABLES.versions.name);
-  const wrong: string[] = [];
+  const reserved = database.rows<ReservationRow>(RISK_TABLES.reservations.name);
+  const wrong = [...database.noticed];
+  for (const change of acknowledged.changes) {
+    if (!isChangeKept(database, change)) wrong.push(`the acknowledged change ${change} is gone`);
+  }
   if (acks.size !== CLIENTS) wrong.push(`only ${acks.size} of ${CLIENTS} clients got an answer`);
   for (const [client, id] of acks) {
     const mine = orders.filter((order) => order.clientOrderId === client);
@@ -128,6 +162,8 @@ function listViolations(
   }
   for (const order of orders) {
     const name = order.clientOrderId;
+    if (!reserved.some(({ orderId }) => orderId === order.orderId))
+      wrong.push(`${name} is not reserved`);
     const own = fills.filter((fill) => fill.orderId === order.orderId);
     if (order.filledQty !== 100) wrong.push(`${name} filled ${order.filledQty}`);
     if (own.length !== 2) wrong.push(`${name} has ${own.length} fills in the journal`);

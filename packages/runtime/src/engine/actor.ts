@@ -28,7 +28,7 @@ type EngineDeps = RunnerDeps & { readonly reload: (actor: Actor) => void };
 export class Actor implements RunningService {
   readonly service: Service;
   readonly #deps: EngineDeps;
-  readonly #inbox = new MessageBuffer();
+  readonly #inbox: MessageBuffer;
   readonly #timers: Timers;
   readonly #runner: HandlerRunner;
   readonly #failures = new FailureTracker();
@@ -45,6 +45,7 @@ export class Actor implements RunningService {
   constructor(service: Service, deps: EngineDeps) {
     this.service = service;
     this.#deps = deps;
+    this.#inbox = deps.ports.messageBuffer?.() ?? new MessageBuffer();
     this.#timers = new Timers(deps.ports.alarm, deps.ports.clock);
     this.#runner = new HandlerRunner(this, this.#timers, deps);
   }

@@ -8,6 +8,7 @@ import type { EventEnvelope } from './durable.ts';
 export const CONFIRMED_MAX = 20_000;
 
 export class MessageBuffer {
+  readonly #confirmedMax: number;
   /** Ids taken since loading and not confirmed: forgotten, they would be handled twice at once. */
   #inFlight = new Set<string>();
   /** Ids confirmed since loading, oldest first. Older messages are covered by the watermarks. */
@@ -17,6 +18,11 @@ export class MessageBuffer {
   #parked = new Set<string>();
   /** Messages that came while it was catching up; null when it is up to date. */
   #buffered: EventEnvelope[] | null = [];
+
+  /** @param confirmedMax how many confirmed ids are kept at most */
+  constructor(confirmedMax = CONFIRMED_MAX) {
+    this.#confirmedMax = confirmedMax;
+  }
 
   get isBuffering(): boolean {
     return this.#buffered !== null;
@@ -58,7 +64,7 @@ export class MessageBuffer {
   confirm(id: string): void {
     if (!this.#inFlight.delete(id)) return;
     this.#confirmed.add(id);
-    if (this.#confirmed.size > CONFIRMED_MAX) this.#forgetOldest();
+    if (this.#confirmed.size > this.#confirmedMax) this.#forgetOldest();
   }
 
   /** A message is parked: only {@link readmit} gives it out once more. */
@@ -76,7 +82,7 @@ export class MessageBuffer {
   }
 
   #forgetOldest(): void {
-    let left = CONFIRMED_MAX / 2;
+    let left = this.#confirmedMax / 2;
     for (const id of this.#confirmed) {
       if (left === 0) break;
       this.#confirmed.delete(id);

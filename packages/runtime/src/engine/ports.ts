@@ -9,6 +9,7 @@ import type { Caller } from '@tradefloor/contracts/user';
 import type { Result } from '@tradefloor/core/result';
 import type { CallFailure } from '../service.ts';
 import type { CommitFailure, Durable, EventEnvelope, TimerRow } from './durable.ts';
+import type { MessageBuffer } from './message-buffer.ts';
 
 /** The stream side of topics. Publishing never decides anything: lost messages are republished from the outbox. */
 export interface Wire {
@@ -142,6 +143,8 @@ export type EnginePorts = {
   readonly observe: (event: EngineEvent) => void;
   /** Watches handlings one by one; null when they are not traced. */
   readonly watch: Watch | null;
+  /** Makes the message buffer of a service; the usual one by default. */
+  readonly messageBuffer?: () => MessageBuffer;
   readonly seed: number;
   /** Services whose leases are tried from the start; the others are left to their preferred processes at first. */
   readonly prefers: (service: ServiceName) => boolean;

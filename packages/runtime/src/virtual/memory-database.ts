@@ -55,6 +55,12 @@ export class MemoryDatabase {
     return { service, fence };
   }
 
+  /** A service's lease is free for the next process that tries; its holder is fenced. */
+  takeAway(service: ServiceName): void {
+    const held = this.#leases.get(service);
+    if (held) this.#leases.set(service, { fence: held.fence + 1, owner: null, untilMs: 0 });
+  }
+
   renew(leases: readonly Lease[], nowMs: number): Lease[] {
     return leases.filter((lease) => {
       const held = this.#leases.get(lease.service);
@@ -166,7 +172,13 @@ export class MemoryDatabase {
   }
 
   protected findRepeat({ inbox }: CommitBatch): CommitFailure | null {
-    const twice = inbox.find(({ consumer, eventId }) => this.isConfirmed(consumer, eventId));
+    const taken = new Set<string>();
+    const twice = inbox.find(({ consumer, eventId }) => {
+      const id = `${consumer} ${eventId}`;
+      const isRepeat = taken.has(id) || this.isConfirmed(consumer, eventId);
+      taken.add(id);
+      return isRepeat;
+    });
     return twice === undefined ? null : { kind: 'DUPLICATE', detail: twice.eventId };
   }
 
