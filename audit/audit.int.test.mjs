@@ -113,7 +113,13 @@ const FAULTS = [
     `UPDATE settlements SET gross_value = gross_value + 0.01 WHERE symbol = 'AAPL' AND user_id = 'ada'`,
   ],
   ['I8b', `UPDATE settlements SET settled_at = due_at - interval '1 s' WHERE symbol = 'AAPL'`],
-  ['I8b', `INSERT INTO letters SELECT * FROM letters WHERE topic = 'ccp.settlement.complete'`],
+  [
+    'I8b',
+    `INSERT INTO transfers (transfer_id, seq, debit_id, credit_id, ledger, amount, code, kind, at)
+     SELECT 'ada AAPL:V' || v || ':SEC', 90 + v, 'CCP|SEC|AAPL', 'ada|SEC|AAPL', 'AAPL', greatest(settled_qty, 100),
+       'SETTLEMENT_SECURITIES', 'POSTED', settled_at
+     FROM settlements, generate_series(2, 3) v WHERE obligation_id = 'ada AAPL'`,
+  ],
   ['I9', `DELETE FROM fills WHERE exec_id = 'F1'`],
   [
     'I9',

@@ -107,9 +107,10 @@ export const CLEARING_INVARIANTS = [
     'nothing settles before its date, nor twice',
     `SELECT obligation_id || ' settled ' || settled_at || ', due ' || due_at AS what FROM settlements WHERE settled_at < due_at
      UNION ALL
-     SELECT (payload ->> 'obligationId') || ' was completed ' || count(*) || ' times' FROM letters
-     WHERE topic = 'ccp.settlement.complete' AND payload ->> 'status' = 'SETTLED'
-     GROUP BY payload ->> 'obligationId' HAVING count(*) > 1`,
+     SELECT obligation_id || ' was delivered ' || t.qty || ', settled ' || settled_qty FROM settlements JOIN (
+       SELECT regexp_replace(transfer_id, ':V[0-9]+:SEC$', '') AS obligation_id, sum(amount) AS qty FROM transfers
+       WHERE code = 'SETTLEMENT_SECURITIES' AND kind IN ('POSTED', 'POST') GROUP BY 1) t USING (obligation_id)
+     WHERE t.qty > settled_qty`,
   ),
   byQuery(
     'I9',

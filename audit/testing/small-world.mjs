@@ -153,7 +153,6 @@ const OMS_EVENTS = [
 const EVENTS = [
   ...FILLS.map(({ exec_id: execId }) => ({ topic: 'orders.filled', payload: { execId } })),
   ...['R1', 'R2'].map((rfqId) => ({ topic: 'rfq.executed', payload: { rfq: { rfqId } } })),
-  { topic: 'ccp.settlement.complete', payload: { obligationId: 'ada AAPL', status: 'SETTLED' } },
 ].map((event, index) => ({
   producer: 'ems',
   seq: index + 1,
@@ -240,12 +239,13 @@ async function putClearing(sql) {
   await put(
     sql,
     'settlements',
-    HOLDINGS.map(({ participant, symbol, gross }) => ({
+    HOLDINGS.map(({ participant, symbol, net, gross }) => ({
       obligation_id: `${participant} ${symbol}`,
       settlement_date: '2026-11-24',
       user_id: participant,
       symbol,
       status: 'SETTLED',
+      settled_qty: Math.abs(net),
       gross_value: gross,
       due_at: '2026-11-24T00:00:00.000Z',
       settled_at: '2026-11-24T00:00:01.000Z',

@@ -26,9 +26,11 @@ import { openPages } from './page-server.ts';
 export type Inside = {
   readonly request: CallInside;
   readonly onEvent: GatewayInside['onEvent'];
+  readonly onGap: GatewayInside['onGap'];
 };
 type GatewayInside = {
   onEvent(receive: Parameters<GatewayParts['feed']['subscribe']>[0]['onEvent']): () => void;
+  onGap(receive: () => void): () => void;
 };
 
 type Running = { close(): Promise<void> };
@@ -89,7 +91,7 @@ async function runAlone(settings: WebEnv): Promise<void> {
 }
 
 /** The gateway inside the services' process: calls and events without a wire between; the rest as ever. */
-export async function startEmbedded({ request, onEvent }: Inside): Promise<Running> {
+export async function startEmbedded({ request, ...events }: Inside): Promise<Running> {
   const log = createLog({ service: 'gateway', level: env.LOG_LEVEL });
   const client = makeClient(env);
   const tracing = makeTracing(env, log);
@@ -99,7 +101,7 @@ export async function startEmbedded({ request, onEvent }: Inside): Promise<Runni
     {
       upstream: servicesUpstream(client, env.INTERNAL_SECRET),
       calls: directCalls(request),
-      feed: { subscribe: (subscribe) => onEvent(subscribe.onEvent), status: () => 'up' },
+      feed: insideFeed(events),
       log: noteOn(log),
     },
   );
@@ -111,6 +113,20 @@ export async function startEmbedded({ request, onEvent }: Inside): Promise<Runni
     },
   };
 }
+
+/** The events of this process. There is no bus between that could be down. */
+const insideFeed = ({
+  onEvent,
+  onGap,
+}: Pick<Inside, 'onEvent' | 'onGap'>): GatewayParts['feed'] => ({
+  subscribe: (subscribe) => {
+    const stops = [onEvent(subscribe.onEvent), onGap(subscribe.onGap)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+  status: () => 'up',
+});
 
 /** Spans of this gateway, into the same stream as the services'. */
 function makeTracing(settings: WebEnv, log: Log): Tracing {

@@ -23,7 +23,11 @@ const greet = call('greet', {
 const meta = { requestId: 'request-1', caller: givenCaller() };
 
 const insideWith = (response: Promise<CallResponse<TopicName, string, unknown>>): Inside =>
-  toInside({ request: () => response, onEvent: () => () => undefined });
+  toInside({
+    request: () => response,
+    onEvent: () => () => undefined,
+    onGap: () => () => undefined,
+  });
 
 const folders: string[] = [];
 afterEach(() => {

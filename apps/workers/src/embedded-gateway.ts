@@ -21,6 +21,8 @@ export type Inside = {
   ): Promise<Result<CallOutput<C>, CallFailure>>;
   /** Receives every event this process commits or receives. */
   onEvent(receive: (event: EventEnvelope) => void): () => void;
+  /** Called when some of them may be missing. */
+  onGap(receive: () => void): () => void;
 };
 
 export type EmbeddedGateway = { close(): Promise<void> };
@@ -28,7 +30,7 @@ export type EmbeddedGateway = { close(): Promise<void> };
 type GatewayProgram = { readonly startEmbedded: (inside: Inside) => Promise<EmbeddedGateway> };
 
 /** What the gateway sees of an engine. */
-export const toInside = (engine: Pick<Engine, 'request' | 'onEvent'>): Inside => ({
+export const toInside = (engine: Pick<Engine, 'request' | 'onEvent' | 'onGap'>): Inside => ({
   request: async (call, input, { requestId, caller }) => {
     const meta = { causeId: `${call.name}-${randomUUID()}`, requestId, caller };
     const response = await within(call.timeoutMs, engine.request(call.to, call, { input, meta }));
@@ -38,6 +40,7 @@ export const toInside = (engine: Pick<Engine, 'request' | 'onEvent'>): Inside =>
     return result.ok ? ok(result.value as never) : err({ kind: 'REFUSED', ...result.error });
   },
   onEvent: (receive) => engine.onEvent(receive),
+  onGap: (receive) => engine.onGap(receive),
 });
 
 /** Loads the gateway's program and starts it here. @throws when the file is no such program */

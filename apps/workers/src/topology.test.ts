@@ -47,6 +47,15 @@ describe('topics', () => {
     expect(isReceived && CONSUMED_OUTSIDE[topic] !== undefined).toBe(false);
   });
 
+  it('a feed has no consuming service, and a durable topic has one', () => {
+    for (const topic of topics) {
+      const consumers = listConsumers(topic).map(({ name }) => name);
+      const { delivery } = TOPICS[topic];
+      if (delivery === 'feed') expect(consumers, topic).toEqual([]);
+      if (delivery === 'durable') expect(consumers, topic).not.toEqual([]);
+    }
+  });
+
   it('no service consumes what it publishes itself', () => {
     for (const { name, publishes, consumes } of services) {
       const echoes = publishes.filter((topic) => consumes[topic] !== undefined);

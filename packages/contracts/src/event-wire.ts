@@ -40,8 +40,8 @@ export function toWireText(event: SerializedEvent): string {
   const { id, topic, key, atMs, requestId, producer, seq } = event;
   const payload = encodeWire(TOPICS[topic].schema, event.payload);
   const at = toIso(atMs);
-  // Ticks are not traced.
-  const isTraced = TOPICS[topic].delivery === 'durable';
+  // What is replaced, such as ticks, is not traced.
+  const isTraced = TOPICS[topic].delivery !== 'latest';
   const traced = isTraced ? { traceparent: toTraceparent(requestId, toEventSpan(id)) } : {};
   const text = JSON.stringify({
     id,

@@ -58,6 +58,20 @@ test('only prices, candles, figures and requests that come again may be lost', (
   ]);
 });
 
+test('what only screens and programs receive is published, not stored', () => {
+  const fed = Object.entries(TOPICS).filter(([, { delivery }]) => delivery === 'feed');
+  expect(fed.map(([name]) => name).sort()).toEqual([
+    'ccp.margin',
+    'ccp.novation',
+    'ccp.settlement.complete',
+    'ccp.settlement.queued',
+    'market.recommendations',
+    'positions.changed',
+    'rfq.client.update',
+    'rfq.voice.update',
+  ]);
+});
+
 test('a topic is known by its own name, not by what every object has', () => {
   expect(['orders.filled', 'toString', '__proto__', ''].map(isTopicName)).toEqual([
     true,

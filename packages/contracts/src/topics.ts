@@ -35,10 +35,12 @@ import { VenueRequest } from './venue.ts';
 import { VoiceDeal } from './voice.ts';
 
 /**
- * `durable`: stored in the outbox until every consumer has confirmed it. `latest`: not stored;
- * losing one costs nothing, for the next replaces it or it is published again.
+ * `durable`: stored in the outbox until every consuming service has confirmed it. `feed`: published after its commit,
+ * each message in its producer's order, and not stored: the rows of that commit are the record, and who may have missed
+ * one reads them again. Only for topics that no service consumes. `latest`: not stored; losing one costs nothing, for
+ * the next replaces it or it is published again.
  */
-export type Delivery = 'durable' | 'latest';
+export type Delivery = 'durable' | 'feed' | 'latest';
 
 export type Topic<S extends z.ZodType = z.ZodType, A extends TopicAccess = TopicAccess> = {
   readonly schema: S;
@@ -55,6 +57,13 @@ const topic = <S extends z.ZodType>(
   key: (payload: z.output<S>) => string,
   id: (payload: z.output<S>) => string,
 ): Topic<S, typeof INTERNAL> => ({ schema, key, id, delivery: 'durable', access: INTERNAL });
+
+/** As {@link topic}, for screens and programs only. */
+const feed = <S extends z.ZodType>(
+  schema: S,
+  key: (payload: z.output<S>) => string,
+  id: (payload: z.output<S>) => string,
+): Topic<S, typeof INTERNAL> => ({ ...topic(schema, key, id), delivery: 'feed' });
 
 /** Declares who receives a topic; without it, only services do. */
 const to = <S extends z.ZodType, A extends TopicAccess>(
@@ -83,7 +92,7 @@ const change = (name: string) =>
 
 /** Payments due to one participant are consumed in order. */
 const settlement = (name: string) =>
-  topic(
+  feed(
     SettlementObligation,
     ({ userId }) => userId,
     ({ obligationId, version }) => `${obligationId}-V${version}-${name}`,
@@ -183,7 +192,7 @@ export const TOPICS = {
   'venue.requested': latest(VenueRequest, (request) => request.clOrdId),
   'positions.changed': to(
     TRADES,
-    topic(
+    feed(
       Position,
       (position) => position.userId,
       (position) => `${position.userId}-${position.symbol}-P${position.version}`,
@@ -191,7 +200,7 @@ export const TOPICS = {
   ),
   'ccp.novation': to(
     TRADES,
-    topic(
+    feed(
       Novation,
       (leg) => leg.participant,
       (leg) => leg.novationId,
@@ -199,7 +208,7 @@ export const TOPICS = {
   ),
   'ccp.margin': to(
     TRADES,
-    topic(
+    feed(
       MarginEvent,
       (event) => event.userId,
       (event) => event.marginEventId,
@@ -218,7 +227,7 @@ export const TOPICS = {
   // What the client may see of the same change.
   'rfq.client.update': to(
     CLIENT_REQUESTS,
-    topic(
+    feed(
       Rfq,
       (rfq) => rfq.userId,
       (rfq) => `${rfq.rfqId}-V${rfq.version}-client`,
@@ -227,7 +236,7 @@ export const TOPICS = {
   /** A voice deal in futures at every step of its life. */
   'rfq.voice.update': to(
     VOICE_DEALS,
-    topic(
+    feed(
       VoiceDeal,
       (deal) => deal.dealId,
       (deal) => `${deal.dealId}-V${deal.version}`,
@@ -309,7 +318,7 @@ export const TOPICS = {
   /** Advice when it is made, and again once its outcome is known. */
   'market.recommendations': to(
     MARKET,
-    topic(
+    feed(
       TradeRecommendation,
       ({ symbol }) => symbol,
       ({ recommendationId, outcome }) =>

@@ -55,6 +55,17 @@ export class MemoryWire {
     }
   }
 
+  /** Notifies every other reader of `feed` topics that it may have missed events. */
+  publishGap(from: string): void {
+    for (const listener of this.#listeners) {
+      if (listener.owner === from || ![...listener.topics].some(isFed)) continue;
+      const delayMs = Math.max(this.#time.between(0, 12), listener.downUntilMs - this.#time.nowMs);
+      this.#time.after(delayMs, () => {
+        if (this.#listeners.includes(listener)) listener.subscription.onGap();
+      });
+    }
+  }
+
   #send(listener: Listener, event: EventEnvelope): void {
     const lane = `${listener.owner} ${event.topic}`;
     const soonest = Math.max(this.#arrivals.get(lane) ?? 0, listener.downUntilMs);
@@ -80,3 +91,5 @@ export class MemoryWire {
     }
   }
 }
+
+const isFed = (topic: TopicName): boolean => TOPICS[topic].delivery === 'feed';

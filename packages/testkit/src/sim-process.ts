@@ -224,6 +224,7 @@ export class SimProcess {
         return this.#trip(life, () => wire.publish(life.owner, events));
       },
       publishLatest: (event) => wire.publish(life.owner, [event]),
+      publishGap: () => this.#trip(life, () => wire.publishGap(life.owner)),
       listen: (topics, subscribe) =>
         this.#trip(life, () =>
           wire.listen(life.owner, topics, {

@@ -44,7 +44,12 @@ export type Plan = {
   readonly calmMs: number;
   readonly drive: (client: Client, database: GuardedDatabase) => void;
   /** Made before the first process starts. */
-  readonly outside?: (world: { time: VirtualTime; faults: () => Faults }) => Outside;
+  readonly outside?: (world: {
+    time: VirtualTime;
+    faults: () => Faults;
+    database: GuardedDatabase;
+    wire: MemoryWire;
+  }) => Outside;
 };
 
 export type Outcome = {
@@ -68,7 +73,7 @@ export async function simulate(plan: Plan): Promise<Outcome> {
   const weather = { faults: plan.faults };
   const wire = new MemoryWire(time, () => weather.faults);
   const events: EngineEvent[] = [];
-  const outside = plan.outside?.({ time, faults: () => weather.faults });
+  const outside = plan.outside?.({ time, faults: () => weather.faults, database, wire });
   const processes: SimProcess[] = [];
   for (const [i, services] of plan.processes.entries()) {
     processes.push(

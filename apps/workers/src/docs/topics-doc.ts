@@ -20,7 +20,8 @@ export const topicsDoc = (services: readonly Service[]): string =>
     '',
     '## Topics',
     '',
-    'One Redis stream each. `durable`: kept in the outbox until every consumer has confirmed it. `latest`: each',
+    'One Redis stream each. `durable`: kept in the outbox until every consumer has confirmed it. `feed`: for screens and',
+    'programs, published after its commit and not stored: who may have missed one reads the rows again. `latest`: each',
     'message replaces the one before.',
     '',
     ...table(

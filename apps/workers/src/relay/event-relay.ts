@@ -1,6 +1,6 @@
 /**
  * The event relay: every message of the bus as one JSON line. Durable messages come in the order of the outbox, which
- * holds them whether the bus does or not; the bus only notifies, and carries ephemeral messages.
+ * holds them whether the bus does or not; the bus only notifies, and carries those that are not stored.
  */
 
 import type { ServiceName } from '@tradefloor/contracts/services';

@@ -116,7 +116,7 @@ export class Actor implements RunningService {
 
   /** A message, live. */
   deliver(event: EventEnvelope): void {
-    if (TOPICS[event.topic].delivery === 'latest') this.#latest(event);
+    if (TOPICS[event.topic].delivery !== 'durable') this.#latest(event);
     else if (this.status === 'active' || this.status === 'loading') {
       if (this.#inbox.accept(event)) this.#handle(event);
     }

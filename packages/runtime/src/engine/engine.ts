@@ -10,6 +10,7 @@ import { type CallResponse, type Service, unavailable } from '../service.ts';
 import { Actor } from './actor.ts';
 import { Committer } from './committer.ts';
 import type { EventEnvelope } from './durable.ts';
+import { FeedGap } from './feed-gap.ts';
 import type { RequestMeta } from './handling.ts';
 import type { ActorStatus, EnginePorts } from './ports.ts';
 import { Publisher } from './publisher.ts';
@@ -42,6 +43,8 @@ export type Engine = {
    * Receives every event this process commits or receives: for sockets served by the same process.
    */
   onEvent(receive: (event: EventEnvelope) => void): () => void;
+  /** Called when events of `feed` topics may be missing among those of {@link onEvent}: their rows are to be read again. */
+  onGap(receive: () => void): () => void;
   reports(): ActorReport[];
   /** A number that two copies of the same state share; null where a service offers none or is not active. */
   stateHash(service: ServiceName): number | null;
@@ -58,6 +61,7 @@ class EngineImpl implements Engine {
   readonly #actors: ReadonlyMap<ServiceName, Actor>;
   readonly #consumers: ReadonlyMap<TopicName, readonly Actor[]>;
   readonly #publisher: Publisher;
+  readonly #gap: FeedGap;
   readonly #committer: Committer;
   readonly #recovery: Recovery;
   readonly #listeners = new Set<(event: EventEnvelope) => void>();
@@ -66,6 +70,7 @@ class EngineImpl implements Engine {
   constructor(services: readonly Service[], ports: EnginePorts) {
     this.#ports = ports;
     this.#publisher = new Publisher(ports.wire, ports.clock);
+    this.#gap = new FeedGap(ports.wire, ports.clock);
     this.#committer = new Committer(ports, this.#publisher);
     const deps = {
       ports,
@@ -81,6 +86,7 @@ class EngineImpl implements Engine {
       publisher: this.#publisher,
       actors: [...this.#actors.values()],
       onRemoteEvent: (event) => this.#receive(event),
+      onBroughtUp: (actor) => this.#gap.note(actor.service),
     });
   }
 
@@ -120,6 +126,7 @@ class EngineImpl implements Engine {
     // Events not published in time stay in the outbox: the next lease holder publishes them.
     await Promise.race([this.#publisher.whenEmpty(), this.#elapsed(STOP_PATIENCE_MS)]);
     this.#publisher.stop();
+    this.#gap.stop();
     // A lease that cannot be given back runs out by itself.
     await this.#ports.durable.release(leases).catch(() => undefined);
   }
@@ -148,6 +155,10 @@ class EngineImpl implements Engine {
     return () => this.#listeners.delete(receive);
   }
 
+  onGap(receive: () => void): () => void {
+    return this.#gap.listen(receive);
+  }
+
   reports(): ActorReport[] {
     return [...this.#actors.values()].map((actor) => ({
       service: actor.service.name,
@@ -168,8 +179,7 @@ class EngineImpl implements Engine {
   /** Events of this process: to its own services immediately, to others through the bus. */
   #route(events: readonly EventEnvelope[]): void {
     if (events.length === 0) return;
-    const kept = events.filter((event) => TOPICS[event.topic].delivery === 'durable');
-    this.#publisher.push(kept);
+    this.#publisher.push(events.filter(({ topic }) => TOPICS[topic].delivery !== 'latest'));
     for (const event of events) {
       if (TOPICS[event.topic].delivery === 'latest') this.#ports.wire.publishLatest(event);
       this.#receive(event);

@@ -1,5 +1,5 @@
 /** Takes a job through its handler and on to the committer: an actor's hands. */
-import type { TopicName } from '@tradefloor/contracts/topics';
+import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { HandlerOutput } from '../service.ts';
 import type { Committer } from './committer.ts';
 import type { DeadLetter, EventEnvelope } from './durable.ts';
@@ -83,7 +83,7 @@ export class HandlerRunner {
       refused,
     });
     const outputs = toOutputs(this.#actor.service, outs, { requestId, nowMs });
-    job.watching?.ended({ events: [...outputs.events, ...outputs.latest], refused });
+    job.watching?.ended({ events: [...outputs.events, ...outputs.unstored], refused });
     return this.#submit(job, outputs, null);
   }
 
@@ -97,7 +97,7 @@ export class HandlerRunner {
     const event = job.event ?? job.timer;
     const atMs = clock.nowMs();
     const dead = event && { consumer, eventId, topic, error, attempts, letter: event, atMs };
-    return this.#submit(job, { events: [], latest: [], timers: [] }, dead);
+    return this.#submit(job, { events: [], unstored: [], timers: [] }, dead);
   }
 
   #submit(job: Job, outputs: Outputs, dead: DeadLetter | null): Pending {
@@ -106,8 +106,9 @@ export class HandlerRunner {
       outputs.timers.length === 0 &&
       !(job.event || job.timer || dead) &&
       this.#actor.changes.isEmpty;
-    // A response may reflect changes of another handling: it waits until they are committed.
-    if (changesNothing && (job.kind !== 'ask' || this.#deps.committer.isIdle)) {
+    // A response, or a fact for the feed, may reflect changes of another handling: it waits until they are committed.
+    const isIndependent = job.kind !== 'ask' && !outputs.unstored.some(isFed);
+    if (changesNothing && (isIndependent || this.#deps.committer.isIdle)) {
       this.#release(job, outputs, []);
       return undefined;
     }
@@ -145,9 +146,11 @@ export class HandlerRunner {
     job.watching?.released();
     job.onCommitted?.();
     this.#deps.route(events);
-    this.#deps.route(outputs.latest);
+    this.#deps.route(outputs.unstored);
   }
 }
+
+const isFed = ({ topic }: EventEnvelope): boolean => TOPICS[topic].delivery === 'feed';
 
 function settling(): { promise: Promise<void>; settle: () => void } {
   let settle: () => void = () => undefined;

@@ -86,12 +86,12 @@ export function makeContext(of: {
 }
 
 /**
- * A handler's output: durable events without their sequence number yet, ephemeral events, timer
- * rows.
+ * A handler's output: durable events without their sequence number yet, events that are published and not stored,
+ * timer rows.
  */
 export type Outputs = {
   readonly events: Omit<EventEnvelope, 'seq'>[];
-  readonly latest: EventEnvelope[];
+  readonly unstored: EventEnvelope[];
   readonly timers: TimerRow[];
 };
 
@@ -101,7 +101,7 @@ export function toOutputs(
   outs: readonly HandlerOutput<TopicName, string>[],
   { requestId, nowMs }: { readonly requestId: string; readonly nowMs: number },
 ): Outputs {
-  const outputs: Outputs = { events: [], latest: [], timers: [] };
+  const outputs: Outputs = { events: [], unstored: [], timers: [] };
   for (const out of outs) {
     if (out.type === 'wake') {
       const { name, key, data, delayMs } = out;
@@ -120,8 +120,8 @@ export function toOutputs(
       `${service.name} declares that it publishes ${out.topic}`,
     );
     const event = toEvent(service, out, { requestId: out.requestId ?? requestId, nowMs });
-    if (TOPICS[out.topic].delivery === 'latest') outputs.latest.push({ ...event, seq: 0 });
-    else outputs.events.push(event);
+    if (TOPICS[out.topic].delivery === 'durable') outputs.events.push(event);
+    else outputs.unstored.push({ ...event, seq: 0 });
   }
   return outputs;
 }

@@ -18,6 +18,11 @@ export interface Wire {
   /** Best effort, newest wins: for topics with delivery `latest`. */
   publishLatest(event: EventEnvelope): void;
   /**
+   * Notifies the readers of `feed` topics in other processes that they may have missed events. Resolves when it is
+   * published; rejects when that is unknown.
+   */
+  publishGap(): Promise<void>;
+  /**
    * Messages that others publish on these topics from now on; replaces the previous topics. Resolves once subscribed.
    * `onGap` is called when messages may have been missed: a reconnect, a wipe, a trimmed stream.
    */

@@ -1,8 +1,10 @@
 /**
  * Publishes committed events, per producer in commit order. A failed publish is retried before anything later goes out,
- * so readers never see a gap; events of a lost process are republished from the outbox by the next holder of its lease.
+ * so readers never see a gap; durable events of a lost process are republished from the outbox by the next holder of its
+ * lease, and readers of the feed are notified that they may have missed something (see feed-gap.ts).
  */
 import type { ServiceName } from '@tradefloor/contracts/services';
+import { TOPICS } from '@tradefloor/contracts/topics';
 import type { EventEnvelope } from './durable.ts';
 import type { Clock, Wire } from './ports.ts';
 
@@ -77,6 +79,8 @@ export class Publisher {
   #published(chunk: readonly EventEnvelope[]): void {
     const sent = new Set(chunk);
     this.#queue = this.#queue.filter((event) => !sent.has(event));
-    for (const { producer, seq } of chunk) this.#marks.set(producer, seq);
+    for (const { producer, seq, topic } of chunk) {
+      if (TOPICS[topic].delivery === 'durable') this.#marks.set(producer, seq);
+    }
   }
 }

@@ -26,6 +26,8 @@ type Deps = {
   readonly publisher: Publisher;
   readonly actors: readonly Actor[];
   readonly onRemoteEvent: (event: EventEnvelope) => void;
+  /** An actor works from what the database holds: what was published before may not have reached everyone. */
+  readonly onBroughtUp: (actor: Actor) => void;
 };
 
 const durableTopics = (actor: Actor): TopicName[] =>
@@ -126,6 +128,7 @@ export class Recovery {
       await Promise.all(same.map(({ consumer }) => this.#catchUpOrReload(consumer)));
     }
     await this.#catchUp(actor);
+    this.#deps.onBroughtUp(actor);
     return true;
   }
 

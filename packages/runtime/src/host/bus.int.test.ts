@@ -205,6 +205,17 @@ describe('for sockets', () => {
     await stop();
   });
 
+  test('a tail of a feed is notified when its producer may have left something unpublished, another tail is not', async () => {
+    const [workers, gateway] = [await opened('workers'), await opened('gateway')];
+    const gaps: string[] = [];
+    await gateway.tail(['positions.changed'], () => undefined, { onGap: () => gaps.push('fed') });
+    await gateway.tail(['orders.filled'], () => undefined, { onGap: () => gaps.push('durable') });
+    await workers.publishGap();
+    await expect.poll(() => gaps).toEqual(['fed']);
+    await workers.publish([fill(1)]);
+    expect(gaps).toEqual(['fed']);
+  });
+
   test('a tail goes on after the id where it was', async () => {
     const bus = await opened('gateway');
     await bus.publish([fill(1), fill(2), fill(3)]);

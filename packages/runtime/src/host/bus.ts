@@ -14,13 +14,20 @@ import { FROM_THE_START, isBefore, type RawEntry, StreamReader } from './stream-
 /** Ten seconds of a busy day a topic. Who is further behind reads the outbox, which has all of it. */
 const KEPT_DURABLE = 10_000;
 const KEPT_LATEST = 240;
+/** Gaps need no memory: who was away when one was published reads everything again anyway. */
+const KEPT_GAPS = 100;
+/** The stream of gaps, beside those of topics. */
+const GAPS = 'feed-gaps';
 /** Messages of `latest` topics that may be on their way; what comes beyond is dropped. */
 const LATEST_ON_THE_WAY = 2_000;
 
 export type StreamEntry = { readonly topic: TopicName; readonly id: string; readonly text: string };
 
 export type Bus = Wire & {
-  /** Entries of topics as they arrive, after `fromId` or from now on; returns a stop function. */
+  /**
+   * Entries of topics as they arrive, after `fromId` or from now on; returns a stop function. `onGap` is called when
+   * entries may have been missed, those of a `feed` topic's producer that ended before it published them included.
+   */
   tail(
     topics: readonly TopicName[],
     onEntry: (entry: StreamEntry) => void,
@@ -45,6 +52,7 @@ export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus 
   const reader = new StreamReader({ redisUrl, name: `${origin}-listen`, log });
   const tails = new Set<StreamReader>();
   const streamKey = (topic: TopicName) => `${prefix}:${topic}`;
+  const gapsKey = `${prefix}:${GAPS}`;
   const toEntry = (raw: RawEntry) => findStreamEntry(raw, raw.stream.slice(prefix.length + 1));
   const add = (event: EventEnvelope) => addCommand(event, streamKey(event.topic), origin);
   return {
@@ -54,6 +62,9 @@ export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus 
       if (!results || failed) throw failed ?? new Error('the pipeline did not run');
     },
     publishLatest: latestPublisher(writer, add),
+    publishGap: async () => {
+      await writer.xadd(gapsKey, 'MAXLEN', '~', KEPT_GAPS, '*', 'o', origin);
+    },
     listen: (topics, subscribe) =>
       reader.read({
         streams: topics.map(streamKey),
@@ -70,11 +81,12 @@ export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus 
       const tail = new StreamReader({ redisUrl, name: `${origin}-tail`, log });
       tails.add(tail);
       await tail.read({
-        streams: topics.map(streamKey),
+        streams: topics.some(isFed) ? [...topics.map(streamKey), gapsKey] : topics.map(streamKey),
         onGap,
         onEntry: (raw) => {
           const entry = toEntry(raw);
           if (entry) onEntry(entry);
+          else if (raw.stream === gapsKey) onGap();
         },
         ...(fromId === undefined ? {} : { fromId }),
       });
@@ -96,6 +108,8 @@ export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus 
     },
   };
 }
+
+const isFed = (topic: TopicName): boolean => TOPICS[topic].delivery === 'feed';
 
 type AddCommand = [command: 'xadd', ...args: string[]];
 

@@ -62,6 +62,7 @@ export function openPrivateHost(options: PrivateHostOptions): PrivateHost {
     wire: {
       publish: () => Promise.resolve(),
       publishLatest: () => undefined,
+      publishGap: () => Promise.resolve(),
       listen: () => Promise.resolve(),
     },
     alarm: {

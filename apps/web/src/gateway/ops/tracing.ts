@@ -69,7 +69,7 @@ export const tracedUpstream = (upstream: Upstream, tracing: Tracing): Upstream =
 
 type OnEvent = Parameters<Feed['subscribe']>[0];
 
-/** Messages sent to sockets, each durable message as a child span of the one that published it. */
+/** Messages sent to sockets, each message that states a fact as a child span of the one that published it. */
 export const tracedFeed = (feed: Feed, tracing: Tracing): Feed => ({
   status: () => feed.status(),
   subscribe: (subscribe: OnEvent) =>
@@ -84,7 +84,7 @@ export const tracedFeed = (feed: Feed, tracing: Tracing): Feed => ({
 });
 
 const isSentToUsers = ({ topic }: FeedEvent): boolean =>
-  Object.hasOwn(USER_TOPICS, topic) && TOPICS[topic].delivery === 'durable';
+  Object.hasOwn(USER_TOPICS, topic) && TOPICS[topic].delivery !== 'latest';
 
 function recordSent(tracing: Tracing, { topic, id, requestId }: FeedEvent, startMs: number): void {
   if (requestId === undefined) return;

@@ -38,6 +38,15 @@ describe('the order of what is written', () => {
     );
   });
 
+  it('counts a message that has a number, whichever delivery its topic has had since', () => {
+    const order = new RelayOrder(new Map([['ccp', 5]]));
+    const numbered = { ...line(6, 'ccp.novation'), producer: 'ccp' } as const;
+    expect(order.makeTurn(numbered)).toBe('write');
+    order.note(numbered);
+    expect(order.makeTurn(numbered)).toBe('known');
+    expect(order.makeTurn({ ...numbered, seq: 0 })).toBe('write');
+  });
+
   it('does not count what is not kept: prices are written as they come', () => {
     const order = new RelayOrder(new Map([['market-sim', 5]]));
     const ticks = { ...line(0, 'market.ticks'), producer: 'market-sim' } as const;

@@ -3,7 +3,7 @@
  * bus drops, repeats or delivers too early. A filtered message counts as written.
  */
 import type { ServiceName } from '@tradefloor/contracts/services';
-import { isTopicName, TOPICS } from '@tradefloor/contracts/topics';
+import { TOPICS } from '@tradefloor/contracts/topics';
 
 /** How far each producer's messages are written: the number of the last. */
 export type RelayPosition = ReadonlyMap<ServiceName, number>;
@@ -35,9 +35,8 @@ export const passes = (
   (topics.length === 0 || topics.some((pattern) => fits(pattern, topic))) &&
   (keys.length === 0 || keys.includes(key));
 
-/** Whether a message has a sequence number: an ephemeral message only replaces its predecessor. */
-export const isKept = ({ topic }: Pick<RelayLine, 'topic'>): boolean =>
-  !isTopicName(topic) || TOPICS[topic].delivery === 'durable';
+/** Whether a message has a sequence number, by which the outbox keeps it: others have none, and are written as they come. */
+export const isKept = ({ seq }: Pick<RelayLine, 'seq'>): boolean => seq > 0;
 
 /**
  * `write`: it is next. `known`: it was written before. `gap`: others of its producer come first and have to be fetched.
@@ -52,15 +51,15 @@ export class RelayOrder {
   }
 
   /** Whose turn it is. What is not kept has no number and no turn to wait for. */
-  makeTurn({ producer, seq, topic }: Pick<RelayLine, 'producer' | 'seq' | 'topic'>): Turn {
-    if (!isKept({ topic })) return 'write';
+  makeTurn({ producer, seq }: Pick<RelayLine, 'producer' | 'seq'>): Turn {
+    if (!isKept({ seq })) return 'write';
     const next = this.written(producer) + 1;
     return seq === next ? 'write' : seq < next ? 'known' : 'gap';
   }
 
   /** Notes that a message is written, or left out by the filter. */
-  note({ producer, seq, topic }: Pick<RelayLine, 'producer' | 'seq' | 'topic'>): void {
-    if (isKept({ topic })) this.#written.set(producer, seq);
+  note({ producer, seq }: Pick<RelayLine, 'producer' | 'seq'>): void {
+    if (isKept({ seq })) this.#written.set(producer, seq);
   }
 
   /** Number of the producer's last message that is written; 0 for none. */

@@ -25,9 +25,9 @@ const FOLLOWED_CALLS: ReadonlySet<string> = new Set(
 /** Whether a call belongs to a trace. */
 export const isFollowed = (callName: string): boolean => FOLLOWED_CALLS.has(callName);
 
-/** What is kept is followed, and what goes to a venue. */
+/** What states a fact of a commit is followed, and what goes to a venue. */
 const isEventTraced = ({ topic }: Pick<EventEnvelope, 'topic'>): boolean =>
-  TOPICS[topic].delivery === 'durable' || topic === 'venue.requested';
+  TOPICS[topic].delivery !== 'latest' || topic === 'venue.requested';
 
 type Outcome = readonly Omit<EventEnvelope, 'seq'>[];
 type Followed = {
