@@ -125,7 +125,7 @@ function toPayload(topic: TopicName, user: string): unknown {
   if (topic.startsWith('rfq.')) return givenRfq(user);
   if (topic === 'market.ticks') return givenBatch(1, { AAPL: 150_000_000 });
   if (topic.startsWith('orders.')) return givenChange(user);
-  if (topic === 'algo.progress') return { userId: user, desk: 'EQ' };
+  if (topic.endsWith('.progress')) return { userId: user, desk: 'EQ' };
   if (topic === 'ccp.novation') return { participant: user, symbol: 'AAPL' };
   if (topic.startsWith('ccp.')) return { userId: user, symbol: 'AAPL' };
   return SWITCH;
@@ -163,7 +163,8 @@ function topicScope(topic: TopicName, session: Session | null): string {
   const own = receives(identity.userId, desks);
   const others = receives('somebody-else', desks);
   if (!isUserTopic(topic) || !(own || others)) return own || others ? '?' : '-';
-  const isOwned = /^(orders|ccp|rfq)\./.test(topic) || USER_TOPICS[topic] === 'owner';
+  const isOwned =
+    /^(orders|ccp|rfq)\./.test(topic) || ['owner', 'person'].includes(USER_TOPICS[topic]);
   if (!isOwned) return others ? 'x' : '?';
   if (!others) return 'o';
   return receives('somebody-else', ['FX']) ? 'f' : 'd';

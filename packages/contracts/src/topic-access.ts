@@ -8,8 +8,11 @@
  */
 export type Row = string;
 
-/** The topics a user may subscribe to, by scope: public, market readers', or own, own desk's, the firm's. */
-export type Audience = 'everyone' | 'market' | 'owner';
+/**
+ * The topics a user may subscribe to, by scope: public; market readers'; the roles of the row; own, own desk's or the
+ * firm's; or one person's alone.
+ */
+export type Audience = 'everyone' | 'market' | 'roles' | 'owner' | 'person';
 
 export type TopicAccess = { readonly audience: Audience | null; readonly row: Row };
 
@@ -30,3 +33,11 @@ export const REQUESTS = access('owner', '-oodffff--');
 export const CLIENT_REQUESTS = access('owner', '--------o-');
 /** Deals by phone: a desk's traders share them. */
 export const VOICE_DEALS = access('owner', '-dddffff--');
+/** Work on the platform itself. */
+export const ADMINS = access('roles', '-----x----');
+/** Controls of the whole firm's records. */
+export const OVERSIGHT = access('roles', '----xxx---');
+/** Those who see trades, no matter who began the work. */
+export const WATCHERS = access('roles', '-xxxxxxx--');
+/** Work that only its own user may read. */
+export const OWN_WORK = access('person', '-ooooooo--');

@@ -41,10 +41,13 @@ test('prices of several types at one tick of the market are several messages', (
   expect(quotes(fx)).toBe(quotes(fx));
 });
 
-test('only prices, candles, figures and requests that come again may be lost', () => {
+test('only prices, candles, figures, progress and requests that come again may be lost', () => {
   const lossy = Object.entries(TOPICS).filter(([, { delivery }]) => delivery === 'latest');
   expect(lossy.map(([name]) => name).sort()).toEqual([
     'algo.progress',
+    'archive.progress',
+    'basket.progress',
+    'load.progress',
     'market.bonds',
     'market.candles',
     'market.features',
@@ -53,7 +56,9 @@ test('only prices, candles, figures and requests that come again may be lost', (
     'market.signals',
     'market.status',
     'market.ticks',
+    'replay.progress',
     'risk.exposure',
+    'scenario.progress',
     'venue.requested',
   ]);
 });

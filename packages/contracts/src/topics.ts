@@ -15,20 +15,31 @@ import { MarketEvent, MarketStatus, WHOLE_MARKET } from './market-event.ts';
 import { NewsEvent } from './news.ts';
 import { CancelRequest, ExecutionAck, OrderChange, ReplaceRequest, RoutedOrder } from './order.ts';
 import { RoutedPackage } from './package.ts';
+import {
+  BasketProgress,
+  BatchProgress,
+  LoadProgress,
+  ReplayProgress,
+  VerificationProgress,
+} from './progress.ts';
 import { TradeRecommendation } from './recommendation.ts';
 import { QuoteBatch } from './reference-quotes.ts';
 import { Rfq, RfqExecuted } from './rfq.ts';
 import { Position, RiskConfigVersion } from './risk.ts';
 import {
+  ADMINS,
   CLIENT_REQUESTS,
   EVERYONE,
   FIRM_FIGURES,
   INTERNAL,
   MARKET,
+  OVERSIGHT,
+  OWN_WORK,
   REQUESTS,
   type TopicAccess,
   TRADES,
   VOICE_DEALS,
+  WATCHERS,
 } from './topic-access.ts';
 import { LimitChange, SessionEvent } from './user.ts';
 import { VenueRequest } from './venue.ts';
@@ -148,6 +159,31 @@ export const TOPICS = {
   'algo.progress': to(
     TRADES,
     latest(AlgoProgress, (progress) => `${progress.orderId}-progress-${progress.version}`),
+  ),
+  /** Long-running work as it gets on: each states what stands now, at most four times a second a run, and its end. */
+  'archive.progress': to(
+    OVERSIGHT,
+    latest(VerificationProgress, ({ at }) => `archive-progress-${at}`),
+  ),
+  'basket.progress': to(
+    OWN_WORK,
+    latest(
+      BasketProgress,
+      ({ userId, basketId, waiting, updatedAt }) =>
+        `${userId}-${basketId}-progress-${waiting}-${updatedAt}`,
+    ),
+  ),
+  'load.progress': to(
+    ADMINS,
+    latest(LoadProgress, ({ at }) => `load-progress-${at}`),
+  ),
+  'replay.progress': to(
+    WATCHERS,
+    latest(ReplayProgress, ({ at }) => `replay-progress-${at}`),
+  ),
+  'scenario.progress': to(
+    OWN_WORK,
+    latest(BatchProgress, ({ batchId, version }) => `${batchId}-progress-${version}`),
   ),
   'orders.updated': to(TRADES, change('updated')),
   'orders.rejected': to(TRADES, change('rejected')),

@@ -49,6 +49,7 @@ type Job = {
 const isOpenRun = ({ state }: ReplayRun): boolean => state === 'WAITING' || state === 'RUNNING';
 
 export class ReplayRunner implements ReplayPort {
+  readonly isOn = true;
   readonly #options: ReplayRunnerOptions;
   readonly #coverage: Coverage;
   /** Oldest first. */
@@ -86,6 +87,10 @@ export class ReplayRunner implements ReplayPort {
     this.#forgetOldest();
     void this.#workAll();
     return ok(run);
+  }
+
+  runs(): readonly ReplayRun[] {
+    return [...this.#jobs.values()].map(({ run }) => run);
   }
 
   run(runId: ReplayId): ReplayRun | null {

@@ -63,7 +63,8 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
     audit: () => [],
   }),
   tca: memoryTca(() => []),
-  replays: NO_REPLAYS,
+  // As where a journal is recorded, and nothing of it can be replayed yet.
+  replays: { ...NO_REPLAYS, isOn: true },
   archive: memoryArchive({
     messages: () => [],
     requests: () => [],

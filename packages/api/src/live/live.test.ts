@@ -55,6 +55,46 @@ describe('a request for quote', () => {
   });
 });
 
+describe('the progress of long-running work', () => {
+  const users = (receivedBy: ReturnType<typeof given>['receivedBy']) => ({
+    owner: receivedBy(givenSession({ userId: userId('sam') })),
+    trader: receivedBy(givenSession({ userId: userId('trader-2') })),
+    head: receivedBy(givenRole('desk-head', ['EQ'])),
+    sales: receivedBy(givenRole('sales')),
+    compliance: receivedBy(givenRole('compliance')),
+    admin: receivedBy(givenRole('admin')),
+    client: receivedBy(givenRole('external-client')),
+    viewer: receivedBy(givenRole('viewer')),
+  });
+  const reached = (received: ReturnType<typeof users>) =>
+    Object.entries(received).flatMap(([who, events]) => (events.length === 0 ? [] : [who]));
+
+  it.each([
+    ['load.progress', { runId: 'r', state: 'RUNNING', at: NOW }, ['admin']],
+    ['archive.progress', { running: null, at: NOW }, ['compliance', 'admin']],
+    [
+      'replay.progress',
+      { runs: [], at: NOW },
+      ['owner', 'trader', 'head', 'sales', 'compliance', 'admin'],
+    ],
+    [
+      'basket.progress',
+      { userId: userId('sam'), basketId: 'b', waiting: 0, updatedAt: NOW },
+      ['owner'],
+    ],
+    [
+      'scenario.progress',
+      { userId: userId('sam'), batchId: 'b', state: 'DONE', done: 1, total: 1, version: 2 },
+      ['owner'],
+    ],
+  ] as const)('%s reaches those who may read the run, and no others', (topic, payload, those) => {
+    const { publish, receivedBy } = given();
+    const received = users(receivedBy);
+    publish(topic, payload as never);
+    expect(reached(received)).toEqual(those);
+  });
+});
+
 describe('a voice deal', () => {
   it('reaches the futures desk, sales, the desk’s head and those who see the firm, and no others', () => {
     const { publish, receivedBy } = given();

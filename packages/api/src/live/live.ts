@@ -4,7 +4,7 @@
  */
 import type { FxBatch } from '@tradefloor/contracts/fx';
 import type { InstrumentType, TickBatch } from '@tradefloor/contracts/market';
-import { isUserTopic, USER_TOPICS } from '@tradefloor/contracts/socket';
+import { isUserTopic } from '@tradefloor/contracts/socket';
 import { toIso } from '@tradefloor/contracts/time';
 import { type Message, TOPICS, type UserTopic } from '@tradefloor/contracts/topics';
 import type { Desk, SessionEvent } from '@tradefloor/contracts/user';
@@ -18,6 +18,7 @@ import {
   isOwned,
   type Owner,
   receives,
+  receivesTopic,
   type Scope,
 } from './scope.ts';
 
@@ -229,6 +230,6 @@ export class Live {
 }
 
 const maySee = (scope: Scope, { owner, topic }: LiveEvent): boolean =>
-  owner === null ? USER_TOPICS[topic] === 'everyone' || scope.market : receives(scope, owner);
+  owner === null ? receivesTopic(scope, topic) : receives(scope, owner);
 
 const isForUsers = (message: Message): message is Message<UserTopic> => isUserTopic(message.topic);

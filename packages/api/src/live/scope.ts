@@ -1,15 +1,17 @@
 /** The event scopes: own, desk's, or firm's events; the market's prices; the public switches. */
 
+import { getCell } from '@tradefloor/contracts/calls/access-matrix';
 import { TRADE_WATCHERS } from '@tradefloor/contracts/calls/call';
 import { type UserId, userId as userIdOf } from '@tradefloor/contracts/ids';
 import type { InstrumentType } from '@tradefloor/contracts/market';
 import { seesMarket, USER_TOPICS } from '@tradefloor/contracts/socket';
-import type { Message, TOPICS, UserTopic } from '@tradefloor/contracts/topics';
-import type { AuthIdentity, Desk } from '@tradefloor/contracts/user';
+import { type Message, TOPICS, type UserTopic } from '@tradefloor/contracts/topics';
+import type { AuthIdentity, Desk, Role } from '@tradefloor/contracts/user';
 
 /** The scope of one session. */
 export type Scope = {
   readonly userId: UserId;
+  readonly role: Role;
   /** Own events are received; roles that may not list orders do not receive them either. */
   readonly own: boolean;
   /** Desks whose events are received besides own ones. */
@@ -27,6 +29,7 @@ export type Scope = {
 /** The same rule for snapshots, sockets and subscriptions. */
 export const getScope = ({ userId, role, limits }: AuthIdentity): Scope => ({
   userId,
+  role,
   own: TRADE_WATCHERS.includes(role),
   desks: role === 'desk-head' ? limits.desks : [],
   firm: role === 'risk-manager' || role === 'compliance' || role === 'admin',
@@ -44,6 +47,8 @@ export type Owner = {
   readonly request?: 'FIRM' | 'CLIENT' | 'VOICE';
   /** Another user involved by name, who receives it like an owner. */
   readonly alsoOf?: UserId | null;
+  /** The user's work, which no one else may read. */
+  readonly isPrivate?: boolean;
 };
 
 export const DESK_OF_INSTRUMENT: Readonly<Record<InstrumentType, Desk>> = {
@@ -59,7 +64,7 @@ const NO_ONE = userIdOf('');
 
 /** Topics whose every event belongs to a user, a desk or the firm. */
 type OwnedTopic = {
-  [T in UserTopic]: (typeof TOPICS)[T]['access']['audience'] extends 'owner' ? T : never;
+  [T in UserTopic]: (typeof TOPICS)[T]['access']['audience'] extends 'owner' | 'person' ? T : never;
 }[UserTopic];
 
 /** An event that belongs to someone. */
@@ -67,7 +72,7 @@ export type OwnedMessage = Message<OwnedTopic>;
 
 /** Whether each event of the message's topic belongs to someone. */
 export const isOwned = (message: Message<UserTopic>): message is OwnedMessage =>
-  USER_TOPICS[message.topic] === 'owner';
+  USER_TOPICS[message.topic] === 'owner' || USER_TOPICS[message.topic] === 'person';
 
 /** Whose event it is; the desk of a position follows from its symbol. */
 export function getOwner(
@@ -106,6 +111,9 @@ export function getOwner(
       const { askedBy, tradedBy } = payload;
       return { userId: askedBy, desk: 'COMM', request: 'VOICE', alsoOf: tradedBy };
     }
+    case 'basket.progress':
+    case 'scenario.progress':
+      return { userId: payload.userId, desk: null, isPrivate: true };
   }
 }
 
@@ -116,9 +124,17 @@ export function findConcern({ topic, payload }: Message<UserTopic>): Owner | nul
   return scope === 'user' && target !== null ? { userId: userIdOf(target), desk: null } : null;
 }
 
+/** Whether a topic that belongs to no one is within this scope. */
+export function receivesTopic({ role, market }: Scope, topic: UserTopic): boolean {
+  const audience = USER_TOPICS[topic];
+  if (audience === 'roles') return getCell(TOPICS[topic].access.row, role) === 'x';
+  return audience === 'everyone' || market;
+}
+
 /** Whether an owned event is within this scope. */
 export function receives(scope: Scope, owner: Owner): boolean {
   const isOwn = scope.userId === owner.userId;
+  if (owner.isPrivate === true) return scope.own && isOwn;
   // A client receives events made for it, and nothing else; no other client receives those.
   if (owner.request === 'CLIENT' || scope.client) {
     return owner.request === 'CLIENT' && scope.client && isOwn;

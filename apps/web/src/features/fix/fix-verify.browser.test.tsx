@@ -5,7 +5,7 @@ import type { FixVerification } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT } from '../../platform/testing/given.ts';
 import { expectCode } from '../../ui-state/testing/refusals.ts';
-import { showPanel } from '../../ui-state/testing/show-panel.tsx';
+import { PASSING_TIME, showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { FixVerify } from './fix-verify.tsx';
 
 const makeRun = (more: Partial<FixVerification> = {}): FixVerification => ({
@@ -34,6 +34,7 @@ function show(runs: FixVerification[] = [], running: Running = null) {
   const list = vi.fn(async () => ({ items: runs, nextCursor: null, running }) as never);
   const shown = showPanel(<FixVerify />, {
     role: 'compliance',
+    browser: PASSING_TIME,
     answers: {
       'fixArchive.verifications': list,
       'fixArchive.verify': verify,
@@ -99,6 +100,35 @@ describe('a verification', () => {
   ])('under way, %j reads %s', async (running, text) => {
     const { message } = show([], running);
     await expect.element(message).toHaveTextContent(text);
+  });
+});
+
+describe('a verification that another person or the job runs', () => {
+  const page = (running: Running, runs: FixVerification[] = []) =>
+    ({ items: runs, nextCursor: null, running }) as never;
+
+  test('is shown from its first push to its finding', async () => {
+    const { panel, message, list, push } = show();
+    await expect
+      .element(panel.getByText('The job runs every hour; it has not run yet'))
+      .toBeVisible();
+    list.mockResolvedValue(page({ messages: 1_000, of: 3_000 }));
+    push('archive.progress');
+    await expect.element(message).toHaveTextContent('Checking: 1,000 of 3,000 messages');
+    list.mockResolvedValue(page(null, [makeRun()]));
+    push('archive.progress');
+    await expect.element(message).toHaveTextContent('');
+    await expect
+      .element(panel.getByRole('region', { name: 'Runs' }).getByRole('row').nth(1))
+      .toHaveTextContent('2026-11-20');
+  });
+
+  test('whose end was not heard is over once the connection is back', async () => {
+    const { message, list, reconnect } = show([], { messages: 2_500, of: null });
+    await expect.element(message).toHaveTextContent('Checking: 2,500 messages');
+    list.mockResolvedValue(page(null, [makeRun()]));
+    reconnect();
+    await expect.element(message).toHaveTextContent('');
   });
 });
 

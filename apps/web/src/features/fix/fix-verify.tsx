@@ -12,7 +12,6 @@ import { formatQty } from '../../lib/format/numbers.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { allPages, patient } from '../../platform/client/calls.ts';
-import { POLLS } from '../../platform/client/polls.ts';
 import { toProblem } from '../../platform/client/refusal.ts';
 import type { FixVerification } from '../../platform/client/shapes.ts';
 import { useFixVerifications } from './use-fix.ts';
@@ -30,8 +29,6 @@ export function FixVerify() {
   const act = async (what: () => Promise<string>): Promise<void> => {
     setBusy(true);
     setMessage(null);
-    // Its progress is followed from the first response that reports it running.
-    window.setTimeout(() => void refetch(), POLLS.progress.everyMs);
     try {
       setMessage(await what());
     } catch (failure) {

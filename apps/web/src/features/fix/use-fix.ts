@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { usePages } from '../../kit/grid/pages.ts';
 import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
-import { whileUnderWay } from '../../platform/client/polls.ts';
 import type { FixMessage, FixRequest } from '../../platform/client/shapes.ts';
 import type { MessageKey } from './message-text.ts';
 
@@ -42,12 +41,5 @@ export function useExplained({ sessionDay, direction, msgSeqNum }: MessageKey) {
 
 export function useFixVerifications() {
   const client = useClient();
-  return useWatched(
-    useQuery(
-      client.queries.fixArchive.verifications.queryOptions(
-        { limit: 20 },
-        { refetchInterval: whileUnderWay(({ running }) => running !== null) },
-      ),
-    ),
-  );
+  return useWatched(useQuery(client.queries.fixArchive.verifications.queryOptions({ limit: 20 })));
 }

@@ -6,7 +6,7 @@ import type { ReplayRun } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { toFill } from '../../platform/testing/given.ts';
 import { expectCode } from '../../ui-state/testing/refusals.ts';
-import { showPanel } from '../../ui-state/testing/show-panel.tsx';
+import { PASSING_TIME, showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { ReplayPanel } from './replay-panel.tsx';
 
 const FROM = '2026-11-21T14:00:00.000Z';
@@ -60,11 +60,13 @@ function show({
     marks: [{ at: '2026-11-21T14:02:00.000Z', kind: 'NEWS', symbol: 'AAPL', text: 'beats' }],
     profit: [],
   };
+  const read = vi.fn(async () => run);
   const shown = showPanel(<ReplayPanel />, {
+    browser: PASSING_TIME,
     answers: {
       'replays.coverage': async () => ({ periods }),
       'replays.start': start,
-      'replays.run': async () => run,
+      'replays.run': read,
       'replays.cancel': cancel,
       'replays.picture': async () => picture as never,
       'replays.bars': async () => ({ bars: [], items: [] }) as never,
@@ -75,6 +77,7 @@ function show({
     ...shown,
     start,
     cancel,
+    read,
     begin: panel.getByRole('button', { name: 'Replay', exact: true }),
     day: panel.getByLabelText('Day (UTC)'),
     player: panel.getByTestId('replay'),
@@ -161,6 +164,30 @@ describe('a run', () => {
     await panel.getByRole('button', { name: 'Stop' }).click();
     await expect.element(panel.getByText('The replay was stopped')).toBeVisible();
     expect(cancel.mock.calls).toEqual([[{ runId: 'run-1' }]]);
+  });
+
+  test.each(['push', 'reconnect'] as const)('is over with the %s after its end', async (by) => {
+    const run = makeRun({ state: 'RUNNING', progress: 0.4, proof: null });
+    const { panel, begin, player, read, push, reconnect } = show({ run });
+    await begin.click();
+    const bar = panel.getByRole('progressbar', { name: 'Preparing replay' });
+    await expect.element(bar).toHaveAttribute('value', '0.4');
+    expect(read).not.toHaveBeenCalled();
+    read.mockResolvedValue(makeRun());
+    if (by === 'push') push('replay.progress');
+    else reconnect();
+    await expect.element(player).toBeVisible();
+  });
+
+  test('that the platform has forgotten is none', async () => {
+    const run = makeRun({ state: 'RUNNING', progress: 0.4, proof: null });
+    const { panel, begin, read, push } = show({ run });
+    await begin.click();
+    await expect.element(begin).toBeDisabled();
+    read.mockRejectedValue(refused('Not found', 'replay the period again', 'NOT_FOUND'));
+    push('replay.progress');
+    await expect.element(panel.getByText('replay the period again')).toBeVisible();
+    await expect.element(begin).toBeEnabled();
   });
 
   test('that failed shows why', async () => {

@@ -5,7 +5,6 @@ import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { formatInstant, parseMs } from '../../lib/format/time.ts';
 import type { Problem } from '../../lib/problem.ts';
-import { whileUnderWay } from '../../platform/client/polls.ts';
 import { toCodedText, toProblem, toRefusal } from '../../platform/client/refusal.ts';
 import type { ReplayRun, WireOutput } from '../../platform/client/shapes.ts';
 
@@ -49,7 +48,6 @@ export function useReplay(): Replay {
         enabled: runId !== NO_RUN,
         retry: false,
         staleTime: Number.POSITIVE_INFINITY,
-        refetchInterval: whileUnderWay(isOpenRun),
       },
     ),
   );

@@ -18,6 +18,11 @@ type OnlyPushed =
   | 'ccp.margin'
   | 'ccp.settlement.queued'
   | 'ccp.settlement.complete'
+  | 'archive.progress'
+  | 'basket.progress'
+  | 'load.progress'
+  | 'replay.progress'
+  | 'scenario.progress'
   | 'risk.exposure';
 
 /** What happened, as it reaches this person; may come twice. */

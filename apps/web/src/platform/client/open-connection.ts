@@ -77,6 +77,11 @@ function notify(listener: StreamListener, event: UserEvent): void {
     case 'ccp.margin':
     case 'ccp.settlement.queued':
     case 'ccp.settlement.complete':
+    case 'archive.progress':
+    case 'basket.progress':
+    case 'load.progress':
+    case 'replay.progress':
+    case 'scenario.progress':
       return;
     case 'risk.exposure':
       listener.onExposure(event.data);

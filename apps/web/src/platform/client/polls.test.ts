@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { byTheClock, POLLS, whileUnderWay } from './polls.ts';
+import { byTheClock, POLLS } from './polls.ts';
 
 const SOURCE = join(import.meta.dirname, '..', '..');
 const FOLDERS = ['lib', 'platform', 'kit', 'ui-state', 'features', 'shell'];
@@ -38,25 +38,38 @@ const linesWith = (part: RegExp): string[] =>
       .map((line) => `${name}: ${line.trim()}`),
   );
 
+/** Every place of the browser half that asks again by the clock: five at most. */
+const PLACES = {
+  'features/ops/operations/operations-panel.tsx': 'overview',
+  'features/ops/operations/use-light.ts': 'light',
+  'platform/trading/trading-client.ts': 'roundTrip',
+  'shell/bars/ready-indicator.tsx': 'readiness',
+} as const satisfies Readonly<Record<string, keyof typeof POLLS>>;
+
 describe('the polls', () => {
-  it('is five things, each with its reason', () => {
+  it('are five at most, each with its reason', () => {
     const text = readFileSync(join(import.meta.dirname, 'polls.ts'), 'utf8');
     const entries = [...text.matchAll(/ {2}\/\*\* .{20,} \*\/\n {2}(\w+): \{ everyMs/g)];
     expect(entries.map(([, name]) => name)).toEqual(Object.keys(POLLS));
-    expect(Object.keys(POLLS).length).toBeLessThanOrEqual(5);
+    expect(Object.keys(PLACES).length).toBeLessThanOrEqual(5);
   });
 
-  it('stands in the table wherever a question repeats itself', () => {
+  it('each stand in one place', () => {
     expect(FILES.length).toBeGreaterThan(400);
-    const outside = linesWith(/refetchInterval/).filter(
-      (line) =>
-        !line.startsWith('platform/client/polls.ts') &&
-        !/refetchInterval: (?:whileUnderWay|POLLS\.progress\.everyMs)/.test(line),
-    );
-    expect(outside).toEqual([]);
+    const used = linesWith(/\bPOLLS\./).map((line) => [
+      line.split(':')[0],
+      /POLLS\.(\w+)/.exec(line)?.[1],
+    ]);
+    expect(used.sort()).toEqual(Object.entries(PLACES));
+    expect(Object.values(PLACES).toSorted()).toEqual(Object.keys(POLLS).toSorted());
   });
 
-  it('is none of the timers that only draw', () => {
+  it('are the only queries that repeat themselves', () => {
+    const files = linesWith(/refetchInterval/).map((line) => line.split(':')[0]);
+    expect(new Set(files)).toEqual(new Set(['platform/client/polls.ts']));
+  });
+
+  it('are the only timers that make calls', () => {
     const timers = linesWith(/\bsetInterval\(/).map((line) => line.split(':')[0] ?? '');
     expect(timers.sort()).toEqual([...DRAWING, ...ASKING].sort());
     const repeats = linesWith(/browser\.repeat\(/);
@@ -66,14 +79,7 @@ describe('the polls', () => {
     ]);
   });
 
-  it('follows a run while it is under way, and no longer', () => {
-    const often = whileUnderWay((run: { readonly isDone: boolean }) => !run.isDone);
-    expect(often({ state: { data: { isDone: false } } })).toBe(POLLS.progress.everyMs);
-    expect(often({ state: { data: { isDone: true } } })).toBe(false);
-    expect(often({ state: { data: undefined } })).toBe(false);
-  });
-
-  it('comes sooner after a query without a response', () => {
+  it('come sooner after a query without a response', () => {
     const { refetchInterval } = byTheClock(POLLS.light);
     expect(refetchInterval({ state: { error: null } })).toBe(15_000);
     expect(refetchInterval({ state: { error: new Error('no answer') } })).toBe(3_000);

@@ -8,15 +8,7 @@ export const POLLS = {
   light: { everyMs: 15_000 },
   /** The operator's page: the sum of every queue, store and process at the moment of the call. Its other parts follow it. */
   overview: { everyMs: 3_000 },
-  /** The progress of a run started here, until it is done: only its player knows it, and only one person waits. */
-  progress: { everyMs: 500 },
 } as const;
-
-/** Polls the progress of a run while it is active. */
-export const whileUnderWay =
-  <T>(isUnderWay: (run: T) => boolean) =>
-  ({ state }: { readonly state: { readonly data: T | undefined } }): number | false =>
-    state.data !== undefined && isUnderWay(state.data) ? POLLS.progress.everyMs : false;
 
 /** After a fetch without response the next one comes soon. */
 const AGAIN_MS = 3_000;

@@ -15,7 +15,6 @@ export type PushName = Exclude<UserEvent['event'], 'snapshot'>;
 const OF_ORDERS = [
   'algos.get',
   'algos.list',
-  'baskets.get',
   'fixArchive.messages',
   'journal.audit',
   'journal.order',
@@ -66,6 +65,11 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
   'orders.expired': OF_ORDERS,
   'orders.filled': OF_FILLS,
   'algo.progress': ['algos.get', 'algos.list'],
+  'archive.progress': ['fixArchive.verifications'],
+  'basket.progress': ['baskets.get'],
+  'load.progress': ['load.run'],
+  'replay.progress': ['replays.run'],
+  'scenario.progress': ['scenarios.batches'],
   'positions.changed': ['risk.exposure', 'risk.positions'],
   'killswitch.changed': ['killSwitch.list', 'journal.audit'],
   'risk.config.changed': ['risk.config', 'risk.configVersions', 'journal.audit'],
@@ -112,21 +116,28 @@ export const PUSHES: Readonly<Record<PushName, readonly Procedure[]>> = {
   ],
 };
 
-/** Paths that are fetched less often than others: expensive, or rarely needed sooner. */
+/** A person waits for these. */
+const PROGRESS_PACE_MS = 250;
+
+/** Paths that are fetched less often than others, being expensive or rarely needed sooner; or more often. */
 export const PACES: Readonly<Partial<Record<Procedure, number>>> = {
   'algos.preview': 10_000,
+  'baskets.get': PROGRESS_PACE_MS,
   'ccp.stress': 3_000,
   'fixArchive.messages': 2_000,
+  'fixArchive.verifications': PROGRESS_PACE_MS,
   'intelligence.signal': 1_000,
   'intelligence.signals': 1_000,
   'journal.audit': 3_000,
   'journal.tcaOrder': 3_000,
   'journal.tcaOrders': 5_000,
   'journal.tcaSummary': 10_000,
+  'load.run': PROGRESS_PACE_MS,
   'market.candles': 1_500,
   'market.depth': 1_000,
   'orders.limitUses': 2_000,
   'replays.coverage': 10_000,
+  'replays.run': PROGRESS_PACE_MS,
   'rfq.analytics': 2_000,
   'rfq.chain': 1_000,
   'rfq.curves': 1_000,
@@ -138,6 +149,7 @@ export const PACES: Readonly<Partial<Record<Procedure, number>>> = {
   'rfq.surface': 1_000,
   'risk.exposure': 2_000,
   'risk.exposureHistory': 15_000,
+  'scenarios.batches': PROGRESS_PACE_MS,
   'session.limitHistory': 5_000,
   'session.listSessions': 5_000,
   'session.listUsers': 5_000,

@@ -70,6 +70,20 @@ describe('invalidated results', () => {
     expect(requested.mock.calls.length).toBeGreaterThan(before);
   });
 
+  it('of a push that comes while the last look is still due are read at their pace, not with that look', async () => {
+    const { requested, stale, pass } = await given();
+    stale.mark(['ops.light']);
+    await pass(PACE_MS + 100);
+    expect(requested).toHaveBeenCalledTimes(2);
+    stale.mark(['ops.light']);
+    await pass(PACE_MS);
+    expect(requested).toHaveBeenCalledTimes(3);
+    await pass(SETTLED_MS);
+    expect(requested).toHaveBeenCalledTimes(4);
+    await pass(60_000);
+    expect(requested).toHaveBeenCalledTimes(4);
+  });
+
   it('are not fetched without observers', async () => {
     const { requested, stale, stop, pass } = await given();
     stop();

@@ -19,7 +19,8 @@ export const AGAIN_MS = 5_000;
 /** After the last push of a row everything is read once more. */
 export const SETTLED_MS = 3_000;
 
-type Marked = { lastMs: number; isSettled: boolean };
+/** `look` is the number of the look that is due: an earlier one that another replaced is not made. */
+type Marked = { lastMs: number; isSettled: boolean; look: number };
 
 export class StaleQueries {
   readonly #cache: QueryClient;
@@ -46,13 +47,16 @@ export class StaleQueries {
     const nowMs = this.#clock.nowMs();
     for (const path of paths) {
       const marked = this.#marked.get(path);
-      if (marked !== undefined) {
-        marked.lastMs = nowMs;
-        marked.isSettled = false;
+      if (marked === undefined) {
+        const fresh = { lastMs: nowMs, isSettled: false, look: 0 };
+        this.#marked.set(path, fresh);
+        this.#lookLater(path, fresh, this.#paceOf(path));
         continue;
       }
-      this.#marked.set(path, { lastMs: nowMs, isSettled: false });
-      this.#clock.later(() => this.#look(path), this.#paceOf(path));
+      marked.lastMs = nowMs;
+      // Only the last look was still due, and not soon.
+      if (marked.isSettled) this.#lookLater(path, marked, this.#paceOf(path));
+      marked.isSettled = false;
     }
   }
 
@@ -75,20 +79,26 @@ export class StaleQueries {
     return this.#paces[path] ?? PACE_MS;
   }
 
-  #look(path: Procedure): void {
-    const marked = this.#marked.get(path);
-    if (marked === undefined) return;
+  #lookLater(path: Procedure, marked: Marked, ms: number): void {
+    marked.look += 1;
+    const { look } = marked;
+    this.#clock.later(() => {
+      if (marked.look === look) this.#look(path, marked);
+    }, ms);
+  }
+
+  #look(path: Procedure, marked: Marked): void {
     const paceMs = this.#paceOf(path);
     const filters = { queryKey: [path.split('.')] };
     // A query in flight is refetched afterwards; a hidden page fetches nothing.
     if (this.#cache.isFetching(filters) > 0 || this.#clock.isHidden()) {
-      this.#clock.later(() => this.#look(path), paceMs);
+      this.#lookLater(path, marked, paceMs);
       return;
     }
     void this.#cache.invalidateQueries(filters);
     const sinceMs = this.#clock.nowMs() - marked.lastMs;
     if (sinceMs < paceMs) {
-      this.#clock.later(() => this.#look(path), paceMs);
+      this.#lookLater(path, marked, paceMs);
       return;
     }
     if (marked.isSettled || sinceMs >= SETTLED_MS) {
@@ -96,6 +106,6 @@ export class StaleQueries {
       return;
     }
     marked.isSettled = true;
-    this.#clock.later(() => this.#look(path), SETTLED_MS - sinceMs);
+    this.#lookLater(path, marked, SETTLED_MS - sinceMs);
   }
 }

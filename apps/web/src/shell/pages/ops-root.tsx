@@ -4,15 +4,14 @@
  */
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { IntegrityList } from '../../features/ops/operations/integrity-list.tsx';
 import { OperationsPanel } from '../../features/ops/operations/operations-panel.tsx';
 import { TimelinePanel } from '../../features/ops/operations/timeline-panel.tsx';
+import { useLight } from '../../features/ops/operations/use-light.ts';
 import { Awaited } from '../../kit/facts/facts.tsx';
-import { useCan, useClient, useIdentity } from '../../kit/live/use-client.ts';
-import { StaleData, useWatched } from '../../kit/query/stale-data.tsx';
+import { useCan, useIdentity } from '../../kit/live/use-client.ts';
+import { StaleData } from '../../kit/query/stale-data.tsx';
 import { Mark } from '../../kit/ui/wordmark.tsx';
-import { byTheClock, POLLS } from '../../platform/client/polls.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
 import { ConnectionBanner } from '../bars/connection-banner.tsx';
 import { FeedPill } from '../bars/feed-pill.tsx';
@@ -61,10 +60,7 @@ function OpsScreen() {
 }
 
 function PublicLight() {
-  const client = useClient();
-  const { data, error, refetch } = useWatched(
-    useQuery(client.queries.ops.light.queryOptions({}, byTheClock(POLLS.light))),
-  );
+  const { data, error, refetch } = useLight();
   if (data === undefined || error !== null) {
     return <Awaited what="the checks" error={error} retry={() => void refetch()} />;
   }

@@ -13,6 +13,7 @@ import { ClientContext, withQueries } from '../../kit/live/use-client.ts';
 import { openPrefs, type Prefs } from '../../kit/prefs/prefs.ts';
 import { StaleData } from '../../kit/query/stale-data.tsx';
 import type { Connection } from '../../platform/client/connection.ts';
+import { PUSHES, type PushName } from '../../platform/client/pushes.ts';
 import type { Role } from '../../platform/client/shapes.ts';
 import { fakeCalls, type Responses, type Streams } from '../../platform/testing/fake-calls.ts';
 import { AT_MS, toIdentity } from '../../platform/testing/given.ts';
@@ -41,7 +42,14 @@ type Shown = {
   readonly prefs: StoreApi<Prefs>;
   /** Repeats every query of the panel, as a push would. */
   readonly refetch: () => Promise<void>;
+  /** Something of this topic was pushed; with {@link PASSING_TIME}, for a push is followed up by the clock. */
+  readonly push: (name: PushName) => void;
+  /** The connection was lost, with what was pushed meanwhile, and begins again with a snapshot. */
+  readonly reconnect: () => void;
 };
+
+/** A clock that goes on, for panels that follow pushes. */
+export const PASSING_TIME: Partial<ClientBrowser> = { nowMs: () => AT_MS + performance.now() };
 
 let shown = 0;
 
@@ -86,6 +94,8 @@ export function showPanel(panel: ReactElement, world: World = {}): Shown {
     ui,
     prefs,
     refetch: () => queries.refetchQueries(),
+    push: (name) => client.stale.mark(PUSHES[name]),
+    reconnect: () => client.stale.markAll(),
   };
 }
 

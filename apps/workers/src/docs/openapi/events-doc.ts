@@ -12,6 +12,8 @@ import { nameIn, typeWords } from './type-text.ts';
 const RECEIVED: Readonly<Record<Audience, string>> = {
   everyone: 'by every user with a session',
   market: 'by every user who sees the market',
+  roles: 'by every user of the roles that the access table names',
+  person: 'by the user it is about, and by no other',
   owner: 'by users who may see the owner’s orders: the owner, the owner’s desk or the whole firm',
 };
 

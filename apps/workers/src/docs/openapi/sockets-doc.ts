@@ -129,6 +129,8 @@ const EXAMPLE_FRAME = { event: 'pong', seq: 3, at: '2026-11-23T14:30:00.250Z', d
 const WHO = {
   everyone: 'every user with a session',
   market: 'every user who sees the market',
+  roles: 'every user of the roles that the access table names',
+  person: 'the user it is about, and no other',
   owner: 'the owner, the owner’s desk or the whole firm, by role',
 } as const;
 

@@ -11,7 +11,11 @@ export type ArchiveState = Stores<typeof FIX_ARCHIVE_TABLES> & {
   readonly reader: ArchiveReader;
   readonly orders: KnownOrders;
   /** How far the run of the verify job that is under way has come. */
-  readonly verifying: { now: VerifyProgress | null };
+  readonly verifying: {
+    now: VerifyProgress | null;
+    /** As it was last published; undefined before the first time. */
+    published: VerifyProgress | null | undefined;
+  };
 };
 
 export type VerifyProgress = {
@@ -30,5 +34,5 @@ export const openArchive = (io: StateIo, { reader }: ArchiveDeps): ArchiveState 
   ...io.open(FIX_ARCHIVE_TABLES),
   reader,
   orders: openKnownOrders(reader),
-  verifying: { now: null },
+  verifying: { now: null, published: undefined },
 });

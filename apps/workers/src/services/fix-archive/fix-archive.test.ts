@@ -17,6 +17,7 @@ import {
   orderEvents,
 } from '../../testing/archive-fixture.ts';
 import { getResponse, refusalCode } from '../../testing/journal-fixture.ts';
+import { publishedOn } from '../../testing/lone-service.ts';
 import { ARCHIVE_DICTIONARY, toBytes } from './fix-report.ts';
 
 const admin = givenCaller({ userId: userId('admin'), role: 'admin' });
@@ -211,5 +212,32 @@ describe('the verify job', () => {
       fees: { ...orderEvents().fills[0]?.fees, total: money(0) },
     } as Fill);
     expect((await verify(fixture)).faultCount).toBe(0);
+  });
+});
+
+describe('the progress of a verification', () => {
+  it('is published while it reads, and its end with the finding', async () => {
+    const { lone, reports } = await archived();
+    const published = () =>
+      publishedOn(lone.interval('verify-progress'), 'archive.progress').map(
+        ({ running }) => running?.messages ?? null,
+      );
+    // Once after a start: one that ran before then is lost.
+    expect([...published(), ...published()]).toEqual([null]);
+    const found = lone.request(verifyArchive, {}, admin);
+    expect([...published(), ...published()]).toEqual([0]);
+    const { events } = await found;
+    expect(publishedOn(events, 'archive.progress')).toMatchObject([{ running: null }]);
+    expect(lone.rows(FIX_ARCHIVE_TABLES.verifications)).toMatchObject([
+      { messages: reports.length },
+    ]);
+    expect([...published(), ...published()]).toEqual([null]);
+  });
+
+  it('of the hourly job is published with its row, too', async () => {
+    const { lone } = await archived();
+    const outs = await lone.fireTimer('verify');
+    expect(publishedOn(outs, 'archive.progress')).toMatchObject([{ running: null }]);
+    expect(lone.rows(FIX_ARCHIVE_TABLES.verifications)).toHaveLength(1);
   });
 });

@@ -16,14 +16,15 @@ import { onExecution } from './on-execution.ts';
 import { onMessage, onMessages } from './on-messages.ts';
 import { onExecutions, onLog, onVerifications } from './on-reads.ts';
 import { onCancelRequested, onReplaceRequested, onRouted } from './on-requests.ts';
-import { onVerify, onVerifyDue, requestVerification } from './verify-day.ts';
+import { onVerify, onVerifyDue, requestVerification, verifyProgress } from './verify-day.ts';
 
 export const fixArchive = (deps: ArchiveDeps) =>
   defineService({
     name: 'fix-archive',
     tables: [FIX_ARCHIVE_TABLES],
     state: (io: StateIo) => openArchive(io, deps),
-    publishes: [],
+    publishes: ['archive.progress'],
+    intervals: { 'verify-progress': verifyProgress },
     calls: [userOf],
     consumes: {
       'orders.routed': onRouted,

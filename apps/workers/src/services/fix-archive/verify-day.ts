@@ -11,6 +11,10 @@ import type { ArchivePlace } from '@tradefloor/core/trading/fix-archive/reader';
 import { createReportAudit } from '@tradefloor/core/trading/fix-archive/verify';
 import {
   type CallResponse,
+  type HandlerOutput,
+  type Interval,
+  type Published,
+  publish,
   readOrRefuse,
   respond,
   setTimer,
@@ -26,25 +30,45 @@ const FIRST_MS = 60_000;
 const EVERY_MS = 3_600_000;
 /** What is younger may still be on its way to the journal or to the archive. */
 const SETTLED_MS = 10_000;
+const PROGRESS_MS = 500;
+
+/** Reports how far the verification has come, and once after a start: one that ran before then is lost. */
+export const verifyProgress: Interval<ArchiveState, 'archive.progress', never> = {
+  everyMs: PROGRESS_MS,
+  on: ({ state: { verifying }, nowMs: at }) => {
+    const { now } = verifying;
+    if (now === verifying.published) return [];
+    verifying.published = now;
+    return [publish('archive.progress', { running: now, at })];
+  },
+};
+
+/** Published with the commit of the finding: who reads then finds it. */
+const verified = ({ state, laterMs }: ArchiveCtx): Published<'archive.progress'> =>
+  publish('archive.progress', { running: state.verifying.now, at: laterMs() });
 
 /** The first run comes soon after a start: what was down may have lost something. */
 export const requestVerification = (): TimerRequest<'verify'>[] => [setTimer('verify', FIRST_MS)];
 
 /** The job: today, or yesterday while today is young. Its finding is a row; a fault there is for people. */
-export async function onVerifyDue(ctx: ArchiveCtx): Promise<TimerRequest<'verify'>[]> {
-  const verified = await verifyDay(ctx, toDate(ctx.nowMs - EVERY_MS));
-  if (verified.ok) ctx.state.verifications.append(verified.value);
-  return [setTimer('verify', EVERY_MS)];
+export async function onVerifyDue(
+  ctx: ArchiveCtx,
+): Promise<HandlerOutput<'archive.progress', 'verify'>[]> {
+  const found = await verifyDay(ctx, toDate(ctx.nowMs - EVERY_MS));
+  const again = setTimer('verify', EVERY_MS);
+  if (!found.ok) return [again];
+  ctx.state.verifications.append(found.value);
+  return [again, verified(ctx)];
 }
 
 export async function onVerify(
   ctx: ArchiveCtx,
   { sessionDay = toDate(ctx.nowMs) }: CallInput<typeof verifyArchive>,
-): Promise<CallResponse<never, never, CallOutput<typeof verifyArchive>>> {
-  const verified = await verifyDay(ctx, sessionDay);
-  if (!verified.ok) return verified.error;
-  ctx.state.verifications.append(verified.value);
-  return respond(verified.value);
+): Promise<CallResponse<'archive.progress', never, CallOutput<typeof verifyArchive>>> {
+  const found = await verifyDay(ctx, sessionDay);
+  if (!found.ok) return found.error;
+  ctx.state.verifications.append(found.value);
+  return respond(found.value, [verified(ctx)]);
 }
 
 type Day = Pick<ArchiveVerification, 'messages' | 'requests' | 'orders' | 'fills'> & {

@@ -6,6 +6,7 @@ import type { AuditEntry } from '@tradefloor/contracts/calls/journal';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Candle } from '@tradefloor/contracts/market';
 import type { Order } from '@tradefloor/contracts/order';
+import type { ReplayRun } from '@tradefloor/contracts/replay';
 import { type CandleBook, createCandleBook } from '@tradefloor/core/analytics/candles/candle';
 import type { TcaReader } from '@tradefloor/core/analytics/tca/reader';
 import type { Log, Table } from '@tradefloor/core/table';
@@ -39,6 +40,8 @@ export type JournalState = {
   readonly reader: JournalReader;
   readonly tca: TcaBook;
   readonly replays: ReplayPort;
+  /** The replays as they were last published; null before the first time. */
+  publishedReplays: readonly ReplayRun[] | null;
   /** True when the database held candles at the start. */
   readonly hasCandles: boolean;
   /** When open candles were last written down. */
@@ -64,6 +67,7 @@ export function openJournal(io: StateIo, { reader, tca, replays }: JournalDeps):
     reader,
     tca: openTcaBook(io, tca),
     replays,
+    publishedReplays: null,
     hasCandles: candleRows.size > 0,
     openSavedAt: 0,
   };

@@ -12,12 +12,43 @@ import { px, qty } from '@tradefloor/contracts/money';
 import type { ReplayId, ReplayRun } from '@tradefloor/contracts/replay';
 import { computeProfit } from '@tradefloor/core/analytics/replay/profit';
 import { inScope } from '@tradefloor/core/trading/access/access';
-import { type CallResponse, type Refused, refuse, respond } from '@tradefloor/runtime';
-import type { JournalCtx, JournalScopedCtx, JournalUserCtx } from './journal-state.ts';
+import {
+  type CallResponse,
+  type Interval,
+  publish,
+  type Refused,
+  refuse,
+  respond,
+} from '@tradefloor/runtime';
+import type {
+  JournalCtx,
+  JournalScopedCtx,
+  JournalState,
+  JournalUserCtx,
+} from './journal-state.ts';
 import type { Read } from './paging.ts';
 import type { ReplayOutcome, ReplayRefusal } from './replay-port.ts';
 
 type Now<O> = CallResponse<never, never, O>;
+
+const PROGRESS_MS = 500;
+
+/**
+ * Reports how the kept replays stand whenever one has changed, and once after a start: the runs of the process before are
+ * forgotten.
+ */
+export const replayProgress: Interval<JournalState, 'replay.progress', never> = {
+  everyMs: PROGRESS_MS,
+  on: ({ state, nowMs: at }) => {
+    const runs = state.replays.runs();
+    const published = new Set(state.publishedReplays);
+    if (state.publishedReplays?.length === runs.length && runs.every((run) => published.has(run)))
+      return [];
+    state.publishedReplays = runs;
+    const items = runs.map(({ runId, state, progress }) => ({ runId, state, progress }));
+    return [publish('replay.progress', { runs: items, at })];
+  },
+};
 
 export const onReplayCoverage = ({ state }: JournalCtx): Now<CallOutput<typeof replayCoverage>> =>
   respond({ periods: [...state.replays.coverage()] });

@@ -25,10 +25,14 @@ export type ReplayOutcome = {
 export type ReplayRefusal = { readonly why: 'PERIOD' | 'GAP' | 'BUSY'; readonly detail: string };
 
 export type ReplayPort = {
+  /** False: this installation records nothing that could be replayed. */
+  readonly isOn: boolean;
   /** Periods without a gap, oldest first. */
   coverage(): readonly ReplayPeriod[];
   /** Starts a run, or returns the existing run of this period. */
   start(period: ReplayPeriod, by: UserId): Result<ReplayRun, ReplayRefusal>;
+  /** The runs that are kept, oldest first; a run that changes is another object. */
+  runs(): readonly ReplayRun[];
   /** Null for one that is not kept, or not any more. */
   run(runId: ReplayId): ReplayRun | null;
   /** Null while there is none. */
@@ -39,11 +43,13 @@ export type ReplayPort = {
 
 /** Where no recording can be read: nothing is covered. */
 export const NO_REPLAYS: ReplayPort = {
+  isOn: false,
   coverage: () => [],
   start: () => ({
     ok: false,
     error: { why: 'GAP', detail: 'this installation records no exchange journal' },
   }),
+  runs: () => [],
   run: () => null,
   outcome: () => null,
   cancel: () => null,

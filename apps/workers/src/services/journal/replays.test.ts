@@ -15,6 +15,7 @@ import { givenCaller, givenFill } from '@tradefloor/contracts/testing/given';
 import { err, ok } from '@tradefloor/core/result';
 import { expect, test } from 'vitest';
 import { getResponse, openJournalFixture, refusalCode } from '../../testing/journal-fixture.ts';
+import { publishedOn } from '../../testing/lone-service.ts';
 import { NO_REPLAYS, type ReplayOutcome, type ReplayPort } from './replay-port.ts';
 
 const AAPL = instrumentSymbol('AAPL');
@@ -127,4 +128,28 @@ test('every refusal has its code, and where nothing is recorded there is nothing
     periods: [],
   });
   expect(await refusalCode(bare, startReplay, { input: PERIOD, caller: mine })).toBe('CONFLICT');
+});
+
+test('progress is published when a kept run has changed, with all that are kept, and once after a start', () => {
+  let runs: readonly ReplayRun[] = [];
+  const journal = openJournalFixture([], { ...PORT, isOn: true, runs: () => runs });
+  const published = () => {
+    const [message, ...more] = publishedOn(journal.interval('replay-progress'), 'replay.progress');
+    expect(more).toEqual([]);
+    return message?.runs.map(({ state, progress }) => `${state} ${progress}`) ?? null;
+  };
+  expect([published(), published()]).toEqual([[], null]);
+  const running = { ...RUN, state: 'RUNNING', progress: 0.25 } as const;
+  runs = [running];
+  expect([published(), published()]).toEqual([['RUNNING 0.25'], null]);
+  runs = [RUN];
+  expect([published(), published()]).toEqual([['DONE 1'], null]);
+  journal.restart();
+  runs = [];
+  // The runs of the process before are forgotten: a screen that follows one must learn so.
+  expect([published(), published()]).toEqual([[], null]);
+});
+
+test('where nothing is recorded nothing is published, and no time is spent on it', () => {
+  expect(() => openJournalFixture().interval('replay-progress')).toThrow('replay-progress');
 });

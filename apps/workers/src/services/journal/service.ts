@@ -34,6 +34,7 @@ import {
   onReplayPicture,
   onReplayRun,
   onStartReplay,
+  replayProgress,
 } from './on-replays.ts';
 import { onTcaOrder, onTcaOrders, onTcaSummary } from './on-tca.ts';
 import { onTicks } from './on-ticks.ts';
@@ -43,7 +44,8 @@ export const journal = (deps: JournalDeps) =>
     name: 'journal',
     tables: [JOURNAL_TABLES, TCA_TABLES],
     state: (io: StateIo) => openJournal(io, deps),
-    publishes: ['market.candles'],
+    publishes: ['market.candles', 'replay.progress'],
+    intervals: deps.replays.isOn ? { 'replay-progress': replayProgress } : {},
     calls: [userOf, marketMorning],
     consumes: {
       'orders.submitted': onChange('orders.submitted'),

@@ -3,7 +3,7 @@ import { loadRun, startLoad, stopLoad } from '@tradefloor/contracts/calls/load';
 import { idleLoad, type LoadPlan, type LoadRun } from '@tradefloor/contracts/load';
 import { givenCaller } from '@tradefloor/core/trading/order/order.given';
 import { describe, expect, it, test } from 'vitest';
-import { openLone } from '../../testing/lone-service.ts';
+import { openLone, publishedOn } from '../../testing/lone-service.ts';
 import { type LoadPort, loadGenerator } from './service.ts';
 
 const ADMIN = givenCaller({ role: 'admin' });
@@ -39,7 +39,15 @@ function given(isOn = true) {
         : await lone.request(startLoad, requested, ADMIN);
     return result.ok ? port.run().state : result.error.code;
   };
-  return { lone, started, refusalCode };
+  const end = () => {
+    run = { ...run, state: 'DONE' };
+  };
+  const published = () =>
+    publishedOn(lone.interval('progress'), 'load.progress').map(({ runId, state }) => [
+      runId,
+      state,
+    ]);
+  return { lone, started, refusalCode, end, published };
 }
 
 test('a run is started and stopped by a person', async () => {
@@ -81,5 +89,32 @@ describe('a run', () => {
     expect(await refusalCode(PLAN)).toBe('CONFLICT');
     expect(await refusalCode(null)).toBe('CONFLICT');
     expect(started).toEqual([]);
+  });
+});
+
+describe('the progress of a run', () => {
+  it('is published while it runs, once more with its end, and not after it', async () => {
+    const { refusalCode, started, end, published } = given();
+    published();
+    expect(published()).toEqual([]);
+    await refusalCode(PLAN);
+    expect([...published(), ...published()]).toEqual([
+      [started[0], 'RUNNING'],
+      [started[0], 'RUNNING'],
+    ]);
+    end();
+    expect(published()).toEqual([[started[0], 'DONE']]);
+    expect(published()).toEqual([]);
+  });
+
+  it('is published once by a process that takes over, also when the run has ended meanwhile', async () => {
+    const { lone, refusalCode, started, end, published } = given();
+    expect(published()).toEqual([[null, 'IDLE']]);
+    await refusalCode(PLAN);
+    published();
+    end();
+    lone.restart();
+    expect(published()).toEqual([[started[0], 'DONE']]);
+    expect(published()).toEqual([]);
   });
 });

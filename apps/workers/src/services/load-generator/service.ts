@@ -5,7 +5,15 @@ import { loadRun, startLoad, stopLoad } from '@tradefloor/contracts/calls/load';
 import type { LoadPlan, LoadRun } from '@tradefloor/contracts/load';
 import { isLoadUnderWay } from '@tradefloor/contracts/vocabulary/operations';
 import { excessText } from '@tradefloor/contracts/vocabulary/rejections';
-import { type Ctx, defineService, handle, refuse, respond } from '@tradefloor/runtime';
+import {
+  type Ctx,
+  defineService,
+  handle,
+  publish,
+  refuse,
+  respond,
+  type UserCtx,
+} from '@tradefloor/runtime';
 
 /** The program behind the panel, as the service sees it. */
 export type LoadPort = {
@@ -20,34 +28,55 @@ export type LoadPort = {
   run(): LoadRun;
 };
 
-type LoadCtx = Ctx<LoadPort>;
+type LoadState = {
+  readonly port: LoadPort;
+  /** A run may be under way, or its end was not published yet. */
+  isFollowed: boolean;
+};
+type LoadCtx = Ctx<LoadState>;
+type LoadUserCtx = UserCtx<LoadState>;
+
+/** As often as the generator reports. */
+const PROGRESS_MS = 1_000;
 
 export const loadGenerator = (port: LoadPort) =>
   defineService({
     name: 'load-generator',
-    state: () => port,
-    publishes: [],
+    // What ran before this process took over: its state is published once.
+    state: (): LoadState => ({ port, isFollowed: true }),
+    publishes: ['load.progress'],
+    intervals: { progress: { everyMs: PROGRESS_MS, on: onProgress } },
     handles: [
-      handle(loadRun, ({ state }: LoadCtx) => respond(state.run()), { as: 'anyone' }),
+      handle(loadRun, ({ state }: LoadCtx) => respond(state.port.run()), { as: 'anyone' }),
       handle(startLoad, onStart, { as: 'user' }),
       handle(stopLoad, onStop, { as: 'user' }),
     ],
   });
 
-function onStart({ state, nowMs }: LoadCtx, plan: CallInput<typeof startLoad>) {
-  if (!state.isOn) return refuse('CONFLICT', { detail: 'this installation has no load generator' });
-  if (plan.ratePerSecond > state.maxRate) {
-    const rate = { count: plan.ratePerSecond, max: state.maxRate };
+/** Reports how the run stands, its end included; nothing while none runs. */
+function onProgress({ state, nowMs: at }: LoadCtx) {
+  if (!state.isFollowed) return [];
+  const run = state.port.run();
+  state.isFollowed = isLoadUnderWay(run);
+  return [publish('load.progress', { runId: run.runId, state: run.state, at })];
+}
+
+function onStart({ state, nowMs }: LoadUserCtx, plan: CallInput<typeof startLoad>) {
+  const { port } = state;
+  if (!port.isOn) return refuse('CONFLICT', { detail: 'this installation has no load generator' });
+  if (plan.ratePerSecond > port.maxRate) {
+    const rate = { count: plan.ratePerSecond, max: port.maxRate };
     const detail = excessText('Rate in operations per second', rate);
     return refuse('VALIDATION_FAILED', { detail });
   }
-  if (isLoadUnderWay(state.run())) return refuse('CONFLICT', { detail: 'a run is in progress' });
-  state.start(plan, `load-${nowMs.toString(36)}`);
-  return respond(state.run(), [], { status: 201 });
+  if (isLoadUnderWay(port.run())) return refuse('CONFLICT', { detail: 'a run is in progress' });
+  port.start(plan, `load-${nowMs.toString(36)}`);
+  state.isFollowed = true;
+  return respond(port.run(), [], { status: 201 });
 }
 
-function onStop({ state }: LoadCtx) {
-  if (!isLoadUnderWay(state.run())) return refuse('CONFLICT', { detail: 'no run is in progress' });
-  state.stop();
-  return respond(state.run());
+function onStop({ state: { port } }: LoadUserCtx) {
+  if (!isLoadUnderWay(port.run())) return refuse('CONFLICT', { detail: 'no run is in progress' });
+  port.stop();
+  return respond(port.run());
 }

@@ -7,7 +7,7 @@ import { orderId, UserId } from '@tradefloor/contracts/ids';
 import type { NewOrder } from '@tradefloor/contracts/order';
 import type { BasketLineRow } from '@tradefloor/core/trading/order/basket-tables';
 import type { TimerRequest } from '@tradefloor/runtime';
-import { basketTimer } from './baskets.ts';
+import { basketProgress, basketTimer } from './baskets.ts';
 import type { OmsCtx, OmsOut } from './oms-state.ts';
 import { finalise, type OrderResponse, type PreChecked, preCheck } from './place-order.ts';
 
@@ -29,7 +29,10 @@ export async function onBasket(ctx: OmsCtx, data: TimerRequest['data']): Promise
     state.baskets.putLine({ ...line, ...toOutcome(response) });
   }
   const row = state.baskets.row(own);
-  if (row !== undefined && checked.length > 0) state.baskets.put({ ...row, updatedAt: nowMs });
+  if (row !== undefined && checked.length > 0) {
+    state.baskets.put({ ...row, updatedAt: nowMs });
+    events.push(basketProgress(state.baskets, own, nowMs));
+  }
   return state.baskets.waiting(own).length > 0 ? [...events, basketTimer(own, TURN_MS)] : events;
 }
 

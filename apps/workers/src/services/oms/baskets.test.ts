@@ -16,6 +16,7 @@ import { err, ok } from '@tradefloor/core/result';
 import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { givenCaller, givenUser } from '@tradefloor/core/trading/order/order.given';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { publishedOn } from '../../testing/lone-service.ts';
 import {
   accepting,
   listTopics,
@@ -129,6 +130,36 @@ describe('placing a basket', () => {
     expect((await now()).lines.slice(5)).toMatchObject(
       Array.from({ length: 5 }, () => ({ state: 'REFUSED', code: 'KILL_SWITCH_ACTIVE' })),
     );
+  });
+});
+
+describe('the progress of a basket', () => {
+  const published = (outs: Parameters<typeof publishedOn>[0]) =>
+    publishedOn(outs, 'basket.progress').map(({ waiting }) => waiting);
+
+  it('is published with every turn, to none waiting', async () => {
+    await place(`${five(1)}\n${five(10)}`);
+    const first = await turn();
+    expect(publishedOn(first, 'basket.progress')).toMatchObject([
+      { userId: 'alice', basketId: ID },
+    ]);
+    expect([...published(first), ...published(await turn())]).toEqual([5, 0]);
+  });
+
+  it('is published also of a turn that makes no order: its lines were orders before', async () => {
+    await place('AAPL,BUY,1,99.50');
+    await fixture.placed({ clientOrderId: `${ID}-1` });
+    const outs = await turn();
+    expect(listTopics(outs)).toEqual(['basket.progress']);
+    expect(published(outs)).toEqual([0]);
+    expect((await now()).lines).toMatchObject([{ state: 'REFUSED', code: 'CONFLICT' }]);
+  });
+
+  it('is published when it is stopped', async () => {
+    await place(`${five(1)}\n${five(10)}`);
+    await turn();
+    const { events } = await fixture.request(stopBasket, { basketId: ID });
+    expect(published(events)).toEqual([0]);
   });
 });
 

@@ -7,11 +7,20 @@ import type { UserId } from '@tradefloor/contracts/ids';
 import { NewOrder } from '@tradefloor/contracts/order';
 import { sha256 } from '@tradefloor/core/sha256';
 import type { BasketLineRow } from '@tradefloor/core/trading/order/basket-tables';
-import { type CallResponse, notResponding, refuse, respond, setTimer } from '@tradefloor/runtime';
+import {
+  type CallResponse,
+  notResponding,
+  type Published,
+  publish,
+  refuse,
+  respond,
+  setTimer,
+} from '@tradefloor/runtime';
+import type { BasketBook } from './basket-book.ts';
 import type { OmsTimer, OmsUserCtx } from './oms-state.ts';
 import { reviewLines } from './review-basket.ts';
 
-type BasketResponse = CallResponse<never, OmsTimer, Basket>;
+type BasketResponse = CallResponse<'basket.progress', OmsTimer, Basket>;
 type Own = { readonly userId: UserId; readonly basketId: string };
 
 const notFound = (): BasketResponse => refuse('NOT_FOUND', { detail: 'no such basket today' });
@@ -19,6 +28,14 @@ const notFound = (): BasketResponse => refuse('NOT_FOUND', { detail: 'no such ba
 /** The timer that places the next lines: one for each user, since the checks count by user. */
 export const basketTimer = ({ userId, basketId }: Own, delayMs: number) =>
   setTimer('basket', delayMs, { key: `basket-${userId}`, userId, basketId });
+
+/** Reports how many lines still wait. Orders alone would not: a repeated line has its result without one. */
+export const basketProgress = (
+  baskets: BasketBook,
+  own: Own,
+  updatedAt: number,
+): Published<'basket.progress'> =>
+  publish('basket.progress', { ...own, waiting: baskets.waiting(own).length, updatedAt });
 
 /** Keeps the requested lines; they are placed one after the other from now on. */
 export function onPlaceBasket(
@@ -135,5 +152,7 @@ export function onStopBasket(
   }
   state.baskets.put({ ...row, updatedAt: nowMs });
   const basket = state.baskets.basket(own);
-  return basket === null ? notFound() : respond(basket);
+  return basket === null
+    ? notFound()
+    : respond(basket, [basketProgress(state.baskets, own, nowMs)]);
 }

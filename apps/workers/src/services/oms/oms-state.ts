@@ -60,6 +60,7 @@ export const OMS_TOPICS = [
   'orders.otc.cancel-requested',
   'orders.replace-requested',
   'killswitch.changed',
+  'basket.progress',
 ] as const;
 export type OmsTopic = (typeof OMS_TOPICS)[number];
 export type OmsTimer = 'day-roll' | 'basket' | 'deal-hold-end';

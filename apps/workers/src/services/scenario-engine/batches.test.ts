@@ -11,6 +11,7 @@ import { SCENARIO_TABLES } from '@tradefloor/core/analytics/scenario/tables';
 import type { TimerRequest } from '@tradefloor/runtime';
 import { describe, expect, it } from 'vitest';
 import { getResponse, refusalCode } from '../../testing/journal-fixture.ts';
+import { publishedOn } from '../../testing/lone-service.ts';
 import {
   ALICE,
   BOB,
@@ -38,13 +39,49 @@ async function playOn({ lone }: ScenarioFixture, { batchId }: ScenarioBatch, mos
     published.length > 0 && timers < most;
     timers += 1
   ) {
-    published = await lone.fireTimer('play', { batchId });
+    published = (await lone.fireTimer('play', { batchId })).filter(({ type }) => type === 'wake');
   }
   return timers;
 }
 
 const look = ({ lone }: ScenarioFixture, { batchId }: ScenarioBatch) =>
   getResponse(lone, scenarioBatch, { input: { batchId }, caller: ALICE });
+
+describe('the progress of a batch', () => {
+  const published = (outs: Parameters<typeof publishedOn>[0]) =>
+    publishedOn(outs, 'scenario.progress').map(({ state, done }) => `${state} ${done}`);
+
+  it(
+    'is published four times a second at most, and its end whenever it comes',
+    async () => {
+      const fixture = openScenarios();
+      const { lone } = fixture;
+      const { batchId, userId } = await begin(fixture, { seeds: 20 });
+      const play = () => lone.fireTimer('play', { batchId });
+      const first = await play();
+      expect(publishedOn(first, 'scenario.progress')).toMatchObject([{ batchId, userId }]);
+      expect(published(first)).toEqual(['RUNNING 6']);
+      lone.nowMs += 249;
+      expect(published(await play())).toEqual([]);
+      lone.nowMs += 1;
+      expect(published(await play())).toEqual(['RUNNING 18']);
+      expect(published(await play())).toEqual(['DONE 20']);
+    },
+    PLAYS_MS,
+  );
+
+  it('is published when it failed or was canceled', async () => {
+    const fixture = openScenarios();
+    const { batchId } = await begin(fixture);
+    const { events } = await fixture.lone.request(cancelBatch, { batchId }, ALICE);
+    expect(published(events)).toEqual(['CANCELED 0']);
+    const failing = openScenarios();
+    const other = await begin(failing);
+    failing.fails = { kind: 'CRASHED', detail: 'the thread of the play died' };
+    const outs = await failing.lone.fireTimer('play', { batchId: other.batchId });
+    expect(published(outs)).toEqual(['FAILED 0']);
+  });
+});
 
 describe('a batch', () => {
   it(

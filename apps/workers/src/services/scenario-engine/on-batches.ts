@@ -20,6 +20,8 @@ import { err, ok, type Result } from '@tradefloor/core/result';
 import { pageFrom } from '@tradefloor/core/trading/journal/page';
 import {
   type CallResponse,
+  type HandlerOutput,
+  publish,
   readOrRefuse,
   refuse,
   respond,
@@ -45,7 +47,8 @@ const AGAIN_MS = 2_000;
 /** Batches under way in the whole firm. */
 const RUNNING_MAX = 8;
 
-type Outcome<O> = CallResponse<never, ScenarioTimer, O>;
+type Out = HandlerOutput<'scenario.progress', ScenarioTimer>;
+type Outcome<O> = CallResponse<'scenario.progress', ScenarioTimer, O>;
 
 export function onStart(
   ctx: ScenarioUserCtx,
@@ -94,7 +97,7 @@ const playOn = (batchId: string, delayMs = 0): TimerRequest<'play'> =>
 export async function onPlay(
   ctx: ScenarioCtx,
   { batchId }: TimerRequest['data'],
-): Promise<readonly TimerRequest<'play'>[]> {
+): Promise<readonly Out[]> {
   const { state, nowMs } = ctx;
   const before = state.batch(String(batchId));
   if (before === null) return [];
@@ -103,11 +106,20 @@ export async function onPlay(
   // Meanwhile it may have been canceled.
   const batch = state.batch(before.batchId);
   if (batch === null) return [];
-  if (!played.ok) return given(state, batch, { failure: played.error, nowMs });
+  if (!played.ok) return onFailure(ctx, batch, played.error);
   for (const outcome of played.value) state.outcomes.append(outcome);
   const next = evolveBatch(batch, { type: 'played', count: played.value.length, at: nowMs });
-  state.keepBatch(next);
-  return next.state === 'RUNNING' ? [playOn(next.batchId)] : [];
+  const published = keep(ctx, next);
+  return next.state === 'RUNNING' ? [...published, playOn(next.batchId)] : published;
+}
+
+/** Keeps a batch and reports how it stands. */
+function keep({ state, laterMs }: ScenarioCtx, batch: ScenarioBatch): readonly Out[] {
+  state.keepBatch(batch);
+  if (!state.isDue(batch, laterMs())) return [];
+  const { batchId, userId, done, total, version } = batch;
+  const progress = { batchId, userId, state: batch.state, done, total, version };
+  return [publish('scenario.progress', progress)];
 }
 
 async function playAll(state: ScenarioState, batchId: string, plays: readonly ScenarioTerms[]) {
@@ -126,15 +138,10 @@ async function playAll(state: ScenarioState, batchId: string, plays: readonly Sc
 }
 
 /** Only a lack of room is retried; a rule violation or a timeout would recur. */
-function given(
-  state: ScenarioState,
-  batch: ScenarioBatch,
-  { failure, nowMs }: { readonly failure: PlayFailure; readonly nowMs: number },
-): readonly TimerRequest<'play'>[] {
+function onFailure(ctx: ScenarioCtx, batch: ScenarioBatch, failure: PlayFailure): readonly Out[] {
   if (failure.kind === 'BUSY' || failure.kind === 'DROPPED')
     return [playOn(batch.batchId, AGAIN_MS)];
-  state.keepBatch(evolveBatch(batch, { type: 'failed', reason: failure.detail, at: nowMs }));
-  return [];
+  return keep(ctx, evolveBatch(batch, { type: 'failed', reason: failure.detail, at: ctx.nowMs }));
 }
 
 export async function onBatches(
@@ -173,9 +180,9 @@ export async function onCancel(
   const running = ctx.state.batch(batchId);
   if (running === null) return refuse('CONFLICT', { detail: `the batch is ${own.value.state}` });
   const canceled = evolveBatch(running, { type: 'canceled', at: ctx.nowMs });
-  ctx.state.keepBatch(canceled);
+  const published = keep(ctx, canceled);
   ctx.state.deps.runner.drop(batchId);
-  return respond(canceled);
+  return respond(canceled, published);
 }
 
 /** The caller's own batch, in progress or over; another user's is treated as unknown. */

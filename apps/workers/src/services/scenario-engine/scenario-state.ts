@@ -37,8 +37,13 @@ export type ScenarioUserCtx = UserCtx<ScenarioState>;
 export type ScenarioTimer = 'play';
 export type Refused = CallResponse<never, never, never>;
 
+/** The progress of a batch is published no more often than this, its end always. */
+const PROGRESS_GAP_MS = 250;
+
 export class ScenarioState {
   readonly deps: ScenarioDeps;
+  /** When the progress of a batch under way was last published. */
+  readonly #publishedAt = new Map<string, number>();
   readonly #scenarios: Table<ScenarioRow>;
   readonly #batches: Table<ScenarioBatch>;
   readonly runs: Log<ScenarioRunLine>;
@@ -99,6 +104,18 @@ export class ScenarioState {
   keepBatch(batch: ScenarioBatch): void {
     this.#batches.put(batch);
     if (batch.state !== 'RUNNING') this.#batches.forget(batch.batchId);
+  }
+
+  /** Whether the progress of a batch is to be published now. */
+  isDue({ batchId, state }: ScenarioBatch, nowMs: number): boolean {
+    if (state !== 'RUNNING') {
+      this.#publishedAt.delete(batchId);
+      return true;
+    }
+    const publishedAt = this.#publishedAt.get(batchId);
+    if (publishedAt !== undefined && nowMs - publishedAt < PROGRESS_GAP_MS) return false;
+    this.#publishedAt.set(batchId, nowMs);
+    return true;
   }
 }
 

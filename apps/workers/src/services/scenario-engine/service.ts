@@ -34,7 +34,7 @@ export const scenarioEngine = (deps: ScenarioDeps) =>
     name: 'scenario-engine',
     tables: [SCENARIO_TABLES],
     state: (io: StateIo) => new ScenarioState(io, deps),
-    publishes: [],
+    publishes: ['scenario.progress'],
     calls: [signal],
     handles: [
       handle(rescore, onRescore, { as: 'anyone', lane: readLane }),

@@ -88,26 +88,30 @@ describe('while it is placed', () => {
     }
   });
 
-  test('follows the platform until the last line has its result', async () => {
-    const done = toBasket([
-      toLineResult(2, { state: 'ACCEPTED', orderId: toOrder(1).orderId }),
-      toLineResult(3, { state: 'REFUSED', code: 'HALTED', detail: 'KO is paused' }),
-      toLineResult(4, { state: 'ACCEPTED', orderId: toOrder(2).orderId }),
-    ]);
-    let now = running;
-    const { panel, ui, refetch } = await place({
-      'baskets.place': async () => running,
-      'baskets.get': async () => now,
-    });
-    await expect.element(panel.getByText('1 of 3: 1 accepted')).toBeVisible();
-    now = done;
-    await refetch();
-    await expect.element(panel.getByText('Done: 2 accepted, 1 rejected')).toBeVisible();
-    await expect.element(panel.getByText(/REFUSED KO is paused/)).toBeVisible();
-    await expectCode({ text: 'KO is paused', code: 'HALTED' });
-    await panel.getByRole('button', { name: 'order', exact: true }).nth(1).click();
-    expect(ui.getState().orderShown).toBe(toOrder(2).orderId);
-  });
+  test.each(['push', 'reconnect'] as const)(
+    'follows the platform with the %s until the last line has its result',
+    async (by) => {
+      const done = toBasket([
+        toLineResult(2, { state: 'ACCEPTED', orderId: toOrder(1).orderId }),
+        toLineResult(3, { state: 'REFUSED', code: 'HALTED', detail: 'KO is paused' }),
+        toLineResult(4, { state: 'ACCEPTED', orderId: toOrder(2).orderId }),
+      ]);
+      let now = running;
+      const { panel, ui, push, reconnect } = await place({
+        'baskets.place': async () => running,
+        'baskets.get': async () => now,
+      });
+      await expect.element(panel.getByText('1 of 3: 1 accepted')).toBeVisible();
+      now = done;
+      if (by === 'push') push('basket.progress');
+      else reconnect();
+      await expect.element(panel.getByText('Done: 2 accepted, 1 rejected')).toBeVisible();
+      await expect.element(panel.getByText(/REFUSED KO is paused/)).toBeVisible();
+      await expectCode({ text: 'KO is paused', code: 'HALTED' });
+      await panel.getByRole('button', { name: 'order', exact: true }).nth(1).click();
+      expect(ui.getState().orderShown).toBe(toOrder(2).orderId);
+    },
+  );
 
   test('"Stop placing" stops this basket, and the lines that were not sent say so', async () => {
     const stop = vi.fn(async (_: unknown) =>

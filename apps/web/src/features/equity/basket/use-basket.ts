@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type LiveClient, useClient } from '../../../kit/live/use-client.ts';
 import type { CodedText, Problem } from '../../../lib/problem.ts';
-import { POLLS } from '../../../platform/client/polls.ts';
 import { toCodedText, toProblem } from '../../../platform/client/refusal.ts';
 import type { Basket, BasketLine, BasketReview } from '../../../platform/client/shapes.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
@@ -134,7 +133,7 @@ function useReview(sheet: Sheet, isPlaced: boolean) {
   return { review, isReviewing: !isEmpty && reviewed.sheet !== sheet };
 }
 
-/** Follows a basket until its last line has its result. */
+/** Follows a basket until its last line has its result: each turn of the placing is pushed. */
 function usePlaced(client: LiveClient, setProblem: (problem: Problem | null) => void) {
   const [placed, setPlaced] = useState<Basket | null>(null);
   const following = placed?.placing === true ? placed.basketId : null;
@@ -144,7 +143,6 @@ function usePlaced(client: LiveClient, setProblem: (problem: Problem | null) => 
       {
         enabled: following !== null,
         retry: false,
-        refetchInterval: POLLS.progress.everyMs,
       },
     ),
   );
@@ -154,7 +152,7 @@ function usePlaced(client: LiveClient, setProblem: (problem: Problem | null) => 
   useEffect(() => {
     if (error !== null) setProblem(toProblem(error));
   }, [error, setProblem]);
-  // The next poll starts from this response, not from a cached one of an earlier placing of the same basket.
+  // What is read next starts from this response, not from a cached one of an earlier placing of the same basket.
   const follow = (basket: Basket | null): void => {
     if (basket !== null) {
       const { basketId } = basket;

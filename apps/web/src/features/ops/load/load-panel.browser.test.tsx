@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
-import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
+import { PASSING_TIME, showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import type { LoadRun } from './load-draft.ts';
 import { LoadPanel } from './load-panel.tsx';
 
@@ -52,6 +52,7 @@ function show(run: LoadRun) {
   const read = vi.fn(async () => run);
   const shown = showPanel(<LoadPanel />, {
     role: 'admin',
+    browser: PASSING_TIME,
     answers: { 'load.run': read, 'load.start': start, 'load.stop': stop },
   });
   const form = shown.panel.getByRole('form', { name: 'Start a load run' });
@@ -130,6 +131,31 @@ describe('stopping', () => {
     const { form, stop } = show(RUNNING);
     await form.getByRole('button', { name: 'Stop' }).click();
     await expect.poll(() => stop.mock.calls).toEqual([[{}]]);
+  });
+});
+
+describe('a run under way', () => {
+  const DONE = makeRun({ ...RUNNING, state: 'DONE', elapsedMs: 60_000 });
+
+  test('is read again with every push, and not by the clock', async () => {
+    const { state, read, push } = show(RUNNING);
+    await expect.element(state).toHaveTextContent('Running, 12 of 60 s');
+    expect(read).toHaveBeenCalledTimes(1);
+    read.mockResolvedValue({ ...RUNNING, elapsedMs: 30_400 });
+    push('load.progress');
+    await expect.element(state).toHaveTextContent('Running, 30 of 60 s');
+    read.mockResolvedValue(DONE);
+    push('load.progress');
+    await expect.element(state).toHaveTextContent('Done');
+  });
+
+  test('whose last push was lost is over on the screen once the connection is back', async () => {
+    const { state, read, reconnect } = show(RUNNING);
+    await expect.element(state).toHaveTextContent('Running, 12 of 60 s');
+    read.mockResolvedValue(DONE);
+    reconnect();
+    await expect.element(state).toHaveTextContent('Done');
+    expect(read).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -9,18 +9,13 @@ import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatCompact, formatFixed } from '../../../lib/format/numbers.ts';
-import { whileUnderWay } from '../../../platform/client/polls.ts';
 import { type LoadRun, phaseText, stateText } from './load-draft.ts';
 import { LoadForm } from './load-form.tsx';
 import { LoadPlot } from './load-plot.tsx';
 
 export function LoadPanel() {
   const client = useClient();
-  const { data, error, refetch } = useWatched(
-    useQuery(
-      client.queries.load.run.queryOptions({}, { refetchInterval: whileUnderWay(isLoadUnderWay) }),
-    ),
-  );
+  const { data, error, refetch } = useWatched(useQuery(client.queries.load.run.queryOptions({})));
   if (data === undefined) {
     return <Awaited what="the load generator" error={error} retry={() => void refetch()} />;
   }

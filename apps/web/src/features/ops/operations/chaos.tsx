@@ -14,7 +14,6 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty, NONE } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
-import { whileUnderWay } from '../../../platform/client/polls.ts';
 import type { ChaosRun, ChaosState } from '../../../platform/client/shapes.ts';
 import { ChaosDialog } from './chaos-dialog.tsx';
 import { formatRecovery } from './ops-text.ts';
@@ -22,18 +21,9 @@ import { formatRecovery } from './ops-text.ts';
 export function Chaos() {
   const client = useClient();
   const [chosen, setChosen] = useState<string | null>(null);
+  // Read again with every overview: a platform whose processes are killed pushes nothing.
   const { data } = useWatched(
-    useQuery(
-      client.queries.ops.chaos.queryOptions(
-        {},
-        {
-          retry: false,
-          refetchInterval: whileUnderWay(({ runs }) =>
-            runs.some(({ state }) => state === 'under-way'),
-          ),
-        },
-      ),
-    ),
+    useQuery(client.queries.ops.chaos.queryOptions({}, { retry: false })),
   );
   if (data === undefined) return null;
   const close = () => {

@@ -1,24 +1,18 @@
 /** The public indicator: whether every fill is cleared, journalled and adds up. */
 
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useClient } from '../../../kit/live/use-client.ts';
-import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
-import { byTheClock, POLLS } from '../../../platform/client/polls.ts';
 import { INDICATOR_TEXT, IntegrityList } from './integrity-list.tsx';
 import { lightNow } from './ops-text.ts';
+import { useLight } from './use-light.ts';
 
 const TONES = { ok: 'text-up', violated: 'text-critical', unknown: 'text-warn' } as const;
 
 export function IntegrityIndicator() {
-  const client = useClient();
   const [isOpen, setOpen] = useState(false);
-  const { data, error } = useWatched(
-    useQuery(client.queries.ops.light.queryOptions({}, byTheClock(POLLS.light))),
-  );
+  const { data, error } = useLight();
   const status = lightNow(data, error);
   return (
     <>

@@ -5,7 +5,7 @@ import type { Scenario, ScenarioRun, WireOutput } from '../../../platform/client
 import { type Responses, refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
-import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
+import { PASSING_TIME, showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { ScenarioWork } from './scenario-work.tsx';
 
 const DIGEST = 'abcdef0123456789abcdef';
@@ -114,14 +114,16 @@ function show({ lines = [], batch = null, more }: Given = {}) {
   const run = vi.fn(async (_: unknown) => makeRun());
   const start = vi.fn(async (_: unknown) => makeBatch().batch);
   const cancel = vi.fn(async (_: unknown) => makeBatch().batch);
+  const read = vi.fn(async () => batch ?? makeBatch());
   const shown = showPanel(<ScenarioWork scenario={SCENARIO} />, {
+    browser: PASSING_TIME,
     answers: {
       'scenarios.runs': async () => ({ items: lines, nextCursor: null }),
       'scenarios.batches': async () => ({
         items: batch === null ? [] : [batch.batch],
         nextCursor: null,
       }),
-      'scenarios.batch': async () => batch ?? makeBatch(),
+      'scenarios.batch': read,
       'scenarios.run': run,
       'scenarios.runOf': async ({ runId }) => makeRun({ runId }),
       'scenarios.startBatch': start,
@@ -129,7 +131,7 @@ function show({ lines = [], batch = null, more }: Given = {}) {
       ...more,
     },
   });
-  return { ...shown, run, start, cancel };
+  return { ...shown, run, start, cancel, read };
 }
 
 describe('a run', () => {
@@ -262,5 +264,16 @@ describe('many seeds', () => {
       .toBeDisabled();
     await panel.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => cancel.mock.calls).toEqual([[{ batchId: 'b-1' }]]);
+  });
+
+  test.each(['push', 'reconnect'] as const)('is over with the %s after its end', async (by) => {
+    const { panel, read, push, reconnect } = show({ batch: makeBatch({ state: 'RUNNING' }) });
+    const begin = panel.getByRole('button', { name: 'Over 200 seeds', exact: true });
+    await expect.element(begin).toBeDisabled();
+    expect(read).toHaveBeenCalledTimes(1);
+    read.mockResolvedValue(makeBatch({ state: 'DONE' }));
+    if (by === 'push') push('scenario.progress');
+    else reconnect();
+    await expect.element(begin).toBeEnabled();
   });
 });

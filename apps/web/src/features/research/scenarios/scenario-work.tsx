@@ -13,7 +13,6 @@ import { formatQty } from '../../../lib/format/numbers.ts';
 import { formatLocal, parseMs } from '../../../lib/format/time.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { patient } from '../../../platform/client/calls.ts';
-import { whileUnderWay } from '../../../platform/client/polls.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type {
   Lab,
@@ -21,7 +20,6 @@ import type {
   ScenarioComparison,
   ScenarioRun,
   ScenarioRunLine,
-  WireOutput,
 } from '../../../platform/client/shapes.ts';
 import { BatchView } from './batch-view.tsx';
 import { CompareView } from './compare-view.tsx';
@@ -130,9 +128,6 @@ function Seeds({ scenario: { scenarioId, terms } }: { readonly scenario: Scenari
         if (newest === undefined) return null;
         return calls.scenarios.batch.query({ batchId: newest.batchId }, { signal });
       },
-      refetchInterval: whileUnderWay<WireOutput<'scenarioBatch'> | null>(
-        (view) => view?.batch.state === 'RUNNING',
-      ),
     }),
   );
   const begin = async (strategies?: Strategies): Promise<void> => {
