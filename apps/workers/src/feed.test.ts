@@ -14,7 +14,9 @@ import { type Plan, simulate } from '@tradefloor/testkit/simulation';
 import { expect, test } from 'vitest';
 import { makePlatform, type Topology } from './testing/platform-simulation.ts';
 
-const SEEDS = 4;
+const SEEDS_MIN = 4;
+/** Which seed loses a message changes with everything that is published: seeds are tried until one does. */
+const SEEDS_MAX = 40;
 /** Each in a symbol of its own: a position that is not published is not published again with the next fill. */
 const ORDERS = 20;
 /** Commits fail, stay unknown and arrive late often, and processes end often: what they leave unpublished is the feed. */
@@ -124,7 +126,7 @@ test.each(['one process', 'two alike'] as const)(
   '%s: a screen that reads the rows at a gap holds what they hold, one that does not holds less',
   async (topology) => {
     let lost = 0;
-    for (let seed = 1; seed <= SEEDS; seed += 1) {
+    for (let seed = 1; seed <= SEEDS_MIN || (lost === 0 && seed <= SEEDS_MAX); seed += 1) {
       const { reading, deaf, rows } = await watch(seed, topology);
       expect(Object.keys(rows).length, `seed ${seed}`).toBeGreaterThan(3);
       expect(reading, `seed ${seed}`).toEqual(rows);
