@@ -48,6 +48,11 @@ function toReport({ body }: FixMessage, n: number): FixMessage {
 export const fixRoundTrips: Server = async (_, { send, onMessage }) => {
   const group = createWriteGroup();
   const around = { dictionary: EXCHANGE_DICTIONARY, group, nowMs: Date.now };
+  // What is sent before the Logon is lost with the reset that the Logon brings.
+  let isUp: () => void = () => undefined;
+  const loggedOn = new Promise<void>((resolve) => {
+    isUp = resolve;
+  });
   const quiet = {
     onLoggedOn: () => undefined,
     onRejected: () => undefined,
@@ -87,6 +92,7 @@ export const fixRoundTrips: Server = async (_, { send, onMessage }) => {
     },
     listeners: {
       ...quiet,
+      onLoggedOn: () => isUp(),
       onMessage: () => {
         received += 1;
         if (sent < wanted) order();
@@ -95,6 +101,7 @@ export const fixRoundTrips: Server = async (_, { send, onMessage }) => {
     },
   });
   client.start();
+  await loggedOn;
   onMessage((message) => {
     const { trips = 0, window = 0 } = message as { trips?: number; window?: number };
     wanted += trips;

@@ -73,26 +73,37 @@ export const combine32 = (a: number, b: number): number =>
 /** FNV-1a of 32 bits over the text's UTF-8 bytes (draft-eastlake-fnv). */
 export function fnv1a32(text: string): number {
   let h = 0x811c_9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x80) {
+      h = Math.imul(h ^ unit, 0x0100_0193);
+      continue;
+    }
+    const code = text.codePointAt(at) ?? 0;
+    // A pair of surrogates is one character.
+    if (code >= 0x1_0000) at += 1;
+    h = takeWide(h, code);
+  }
+  return h >>> 0;
+}
+
+/** The UTF-8 bytes of a character beyond ASCII, taken into a running FNV-1a. */
+function takeWide(before: number, code: number): number {
+  let h = before;
   const eat = (byte: number): void => {
     h = Math.imul(h ^ byte, 0x0100_0193);
   };
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    if (code < 0x80) eat(code);
-    else if (code < 0x800) {
-      eat(0xc0 | (code >> 6));
-      eat(0x80 | (code & 0x3f));
-    } else {
-      if (code < 0x1_0000) eat(0xe0 | (code >> 12));
-      else {
-        eat(0xf0 | (code >> 18));
-        eat(0x80 | ((code >> 12) & 0x3f));
-      }
-      eat(0x80 | ((code >> 6) & 0x3f));
-      eat(0x80 | (code & 0x3f));
+  if (code < 0x800) eat(0xc0 | (code >> 6));
+  else {
+    if (code < 0x1_0000) eat(0xe0 | (code >> 12));
+    else {
+      eat(0xf0 | (code >> 18));
+      eat(0x80 | ((code >> 12) & 0x3f));
     }
+    eat(0x80 | ((code >> 6) & 0x3f));
   }
-  return h >>> 0;
+  eat(0x80 | (code & 0x3f));
+  return h;
 }
 
 /** A text as a seed: FNV-1a, then the MurmurHash3 finaliser, since FNV alone mixes its last bytes badly. */

@@ -23,7 +23,11 @@ export interface DecodedMessage {
 export type Decoded = Garbled | DecodedMessage;
 
 const SOH = '\u0001';
-const SLICE = 4096;
+const SOH_CODE = 1;
+const EQUALS = 61;
+const MINUS = 45;
+/** `10=`, three digits and SOH. */
+const CHECKSUM_FIELD = 7;
 
 interface Cursor {
   readonly tags: number[];
@@ -36,12 +40,10 @@ const garbled = (why: string): Garbled => ({ kind: 'garbled', why });
 
 /** Bytes as a text of the same length, one character a byte. */
 export function latin1(bytes: Uint8Array): string {
-  if (bytes.length <= SLICE) return Reflect.apply(String.fromCharCode, null, bytes);
-  let text = '';
-  for (let at = 0; at < bytes.length; at += SLICE) {
-    text += Reflect.apply(String.fromCharCode, null, bytes.subarray(at, at + SLICE));
-  }
-  return text;
+  const buffer = Buffer.isBuffer(bytes)
+    ? bytes
+    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return buffer.toString('latin1');
 }
 
 /**
@@ -74,9 +76,11 @@ export function decode(frame: Uint8Array, dictionary: Dictionary): Decoded {
 function framingProblem(frame: Uint8Array, text: string): string | null {
   const lengthAt = text.indexOf(`${SOH}9=`);
   const bodyAt = text.indexOf(SOH, lengthAt + 1) + 1;
-  const sumAt = text.length - 7;
+  const sumAt = text.length - CHECKSUM_FIELD;
   if (lengthAt < 0 || bodyAt === 0 || sumAt < bodyAt) return 'it is too short';
-  if (!text.startsWith('10=', sumAt) || !text.endsWith(SOH)) return 'CheckSum is not three digits';
+  if (!text.startsWith('10=', sumAt) || frame[text.length - 1] !== SOH_CODE) {
+    return 'CheckSum is not three digits';
+  }
   if (readCount(text.slice(lengthAt + 3, bodyAt - 1)) !== sumAt - bodyAt) {
     return 'BodyLength is wrong';
   }
@@ -97,41 +101,46 @@ export function listFields(
 }
 
 /** The fields in the order of the wire; null when something before an equals sign is no number. */
-function cutFields(text: string, dictionary: Dictionary): Cursor | null {
+function cutFields(text: string, { byTag }: Dictionary): Cursor | null {
   const tags: number[] = [];
   const values: string[] = [];
   let at = 0;
   let dataTag = 0;
   let dataLength = 0;
   while (at < text.length) {
-    const equals = text.indexOf('=', at);
-    const tag = equals < 0 ? null : readTag(text, at, equals);
+    const tag = readTag(text, at);
     if (tag === null) return null;
-    let stop = text.indexOf(SOH, equals + 1);
-    if (tag === dataTag && text[equals + 1 + dataLength] === SOH) stop = equals + 1 + dataLength;
+    const from = text.indexOf('=', at) + 1;
+    let stop = text.indexOf(SOH, from);
+    if (tag === dataTag && text.charCodeAt(from + dataLength) === SOH_CODE) {
+      stop = from + dataLength;
+    }
     if (stop < 0) return null;
-    const value = text.slice(equals + 1, stop);
+    const value = text.slice(from, stop);
     tags.push(tag);
     values.push(value);
-    dataTag = dictionary.fields.get(tag)?.lengthOf ?? 0;
+    dataTag = byTag[tag]?.lengthOf ?? 0;
     if (dataTag > 0) dataLength = readCount(value) ?? 0;
     at = stop + 1;
   }
   return { tags, values, at: 0, fault: null };
 }
 
-/** A tag, perhaps with a minus sign: a negative tag is a fault to name, not a garbled frame. */
-function readTag(text: string, from: number, to: number): number | null {
-  const isNegative = text.charCodeAt(from) === 45;
+/**
+ * A tag before its equals sign, perhaps with a minus sign: a negative tag is a fault to name, not a garbled frame.
+ * Null when there is no number of at most nine digits.
+ */
+function readTag(text: string, from: number): number | null {
+  const isNegative = text.charCodeAt(from) === MINUS;
   const start = isNegative ? from + 1 : from;
-  if (start >= to || to - start > 9) return null;
   let tag = 0;
-  for (let i = start; i < to; i += 1) {
-    const digit = text.charCodeAt(i) - 48;
-    if (digit < 0 || digit > 9) return null;
-    tag = tag * 10 + digit;
+  for (let at = start; at <= start + 9; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === EQUALS) return at === start ? null : isNegative ? -tag : tag;
+    if (!(code >= 48 && code <= 57)) return null;
+    tag = tag * 10 + code - 48;
   }
-  return isNegative ? -tag : tag;
+  return null;
 }
 
 function readSections(

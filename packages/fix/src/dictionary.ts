@@ -7,6 +7,7 @@ import { invariant } from '@tradefloor/core/result';
 import { FIELD_TEXT } from './dictionary-fields.ts';
 import { COMPONENT_TEXT, MESSAGE_TEXT } from './dictionary-messages.ts';
 import { VALUE_TEXT } from './dictionary-values.ts';
+import { findFormat } from './value-format.ts';
 
 /** One field: its name, its type as the specification writes it, its closed list of values. */
 export interface FieldDef {
@@ -16,6 +17,8 @@ export interface FieldDef {
   readonly values: ReadonlySet<string> | null;
   /** The tag of the raw data this field gives the length of; 0 for every other field. */
   readonly lengthOf: number;
+  /** Whether a text has the form of the type; null where any text has. */
+  readonly format: ((text: string) => boolean) | null;
 }
 
 /** Which fields a message, or an entry of a repeating group, may and must hold. */
@@ -23,6 +26,8 @@ export interface Layout {
   readonly fields: ReadonlySet<number>;
   /** Ascending. */
   readonly required: readonly number[];
+  /** The required ones but BeginString, BodyLength, MsgType and CheckSum, which no message carries as fields. */
+  readonly requiredFields: readonly number[];
   /** By the tag of the count. */
   readonly groups: ReadonlyMap<number, GroupDef>;
 }
@@ -42,6 +47,8 @@ export interface Dictionary {
   readonly header: Layout;
   readonly trailer: Layout;
   readonly fields: ReadonlyMap<number, FieldDef>;
+  /** The same fields as a table: a frame is read without hashing its tags. */
+  readonly byTag: readonly (FieldDef | undefined)[];
   readonly messages: ReadonlyMap<string, MessageDef>;
 }
 
@@ -92,6 +99,7 @@ function readFields(text: string): Map<number, FieldDef> {
       type,
       values: known === undefined ? null : new Set(known.split(' ')),
       lengthOf: Number(lengthInTicks),
+      format: findFormat(type),
     });
   }
   return fields;
@@ -153,12 +161,25 @@ function addField(draft: Draft, tag: number, isRequired: boolean): void {
   if (isRequired) draft.required.add(tag);
 }
 
+/** Tags of the frame itself. */
+const FRAME_TAGS: ReadonlySet<number> = new Set([8, 9, 35, 10]);
+
 function toLayout({ order, required, groups }: Draft): Layout {
+  const ascending = [...required].toSorted((a, b) => a - b);
   return {
     fields: new Set(order),
-    required: [...required].toSorted((a, b) => a - b),
+    required: ascending,
+    requiredFields: ascending.filter((tag) => !FRAME_TAGS.has(tag)),
     groups,
   };
+}
+
+/** A list with every field at the place of its tag. */
+function tabulate(fields: ReadonlyMap<number, FieldDef>): (FieldDef | undefined)[] {
+  const size = Math.max(...fields.keys()) + 1;
+  const table = new Array<FieldDef | undefined>(size).fill(undefined);
+  for (const [tag, def] of fields) table[tag] = def;
+  return table;
 }
 
 /**
@@ -181,7 +202,7 @@ export function readDictionary(extension: DictionaryExtension | null = null): Di
   const trailer = parts.get('trailer');
   invariant(header !== undefined && trailer !== undefined, 'no header or trailer');
   const fields = readFields(`${FIELD_TEXT} ${extension?.fields ?? ''}`);
-  return { header, trailer, fields, messages };
+  return { header, trailer, fields, byTag: tabulate(fields), messages };
 }
 
 /** FIX 4.4 as it is written. */

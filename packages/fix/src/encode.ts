@@ -6,13 +6,19 @@ import type { Dictionary } from './dictionary.ts';
 import type { FixField, FixMessage } from './message.ts';
 
 const SOH = '\u0001';
-const QUESTION_MARK = 63;
+const SOH_CODE = 1;
+const ZERO = 48;
+const LATIN_1_MAX = 255;
+/** `10=`, three digits and SOH. */
+const CHECKSUM_FIELD = 7;
 
 const byTag = (a: FixField, b: FixField): number => a.tag - b.tag;
 
 function isAscending(fields: readonly FixField[]): boolean {
-  for (let i = 1; i < fields.length; i += 1) {
-    if ((fields[i]?.tag ?? 0) < (fields[i - 1]?.tag ?? 0)) return false;
+  let before = 0;
+  for (const { tag } of fields) {
+    if (tag < before) return false;
+    before = tag;
   }
   return true;
 }
@@ -27,13 +33,18 @@ function safeValue({ tag, value }: FixField, dictionary: Dictionary): string {
   return value.replaceAll(SOH, '?');
 }
 
-function writeFields(fields: readonly FixField[], dictionary: Dictionary): string {
+/** The fields of a header or a body as text, in the order of their tags. Fields without a value are left out. */
+export function writeFields(fields: readonly FixField[], dictionary: Dictionary): string {
+  return writeInOrder(sorted(fields), dictionary);
+}
+
+function writeInOrder(fields: readonly FixField[], dictionary: Dictionary): string {
   let text = '';
   for (const one of fields) {
     if (one.value === '') continue;
     text += `${one.tag}=${safeValue(one, dictionary)}${SOH}`;
     if (one.entries === null) continue;
-    for (const entry of one.entries) text += writeFields(entry, dictionary);
+    for (const entry of one.entries) text += writeInOrder(entry, dictionary);
   }
   return text;
 }
@@ -47,26 +58,45 @@ export function encode(
   dictionary: Dictionary,
   beginString: string = 'FIX.4.4',
 ): Uint8Array {
-  const body = `35=${message.type}${SOH}${writeFields(sorted(message.header), dictionary)}${writeFields(sorted(message.body), dictionary)}`;
-  const text = `8=${beginString}${SOH}9=${body.length}${SOH}${body}`;
-  const bytes = new Uint8Array(text.length + 7);
+  const { type, header, body } = message;
+  const fields = `35=${type}${SOH}${writeFields(header, dictionary)}${writeFields(body, dictionary)}`;
+  return toFrameBytes(fields, beginString);
+}
+
+/**
+ * The frame around fields that are written out, MsgType first and each ended by SOH: BeginString, BodyLength and
+ * CheckSum. Characters outside Latin-1 become question marks.
+ */
+export function toFrameBytes(fields: string, beginString: string = 'FIX.4.4'): Uint8Array {
+  const text = `8=${beginString}${SOH}9=${fields.length}${SOH}${fields}`;
+  const bytes = Buffer.allocUnsafe(text.length + CHECKSUM_FIELD);
   let sum = 0;
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    const byte = code > 255 ? QUESTION_MARK : code;
-    bytes[i] = byte;
-    sum += byte;
+  let widest = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    sum += code;
+    widest |= code;
   }
+  if (widest > LATIN_1_MAX) return toFrameBytes(latin1Only(fields), latin1Only(beginString));
+  bytes.write(text, 'latin1');
   writeChecksum(bytes, text.length, sum % 256);
   return bytes;
 }
 
+function latin1Only(text: string): string {
+  let narrow = '';
+  for (let at = 0; at < text.length; at += 1) {
+    narrow += text.charCodeAt(at) > LATIN_1_MAX ? '?' : text.charAt(at);
+  }
+  return narrow;
+}
+
 function writeChecksum(bytes: Uint8Array, at: number, sum: number): void {
   bytes[at] = 49;
-  bytes[at + 1] = 48;
+  bytes[at + 1] = ZERO;
   bytes[at + 2] = 61;
-  bytes[at + 3] = 48 + Math.floor(sum / 100);
-  bytes[at + 4] = 48 + (Math.floor(sum / 10) % 10);
-  bytes[at + 5] = 48 + (sum % 10);
-  bytes[at + 6] = 1;
+  bytes[at + 3] = ZERO + Math.floor(sum / 100);
+  bytes[at + 4] = ZERO + (Math.floor(sum / 10) % 10);
+  bytes[at + 5] = ZERO + (sum % 10);
+  bytes[at + 6] = SOH_CODE;
 }

@@ -15,7 +15,7 @@ const CHECKSUM_FIELD_MAX = 16;
 
 export interface Framer {
   readonly frameBytesMax: number;
-  held: Uint8Array;
+  held: Buffer;
   start: number;
   end: number;
   /** Where the search for the end of the frame goes on; 0 when it has not begun. */
@@ -26,7 +26,14 @@ export interface Framer {
 
 /** A framer with nothing in it. A frame longer than `frameBytesMax` is skipped as garbage. */
 export function createFramer(frameBytesMax: number): Framer {
-  return { frameBytesMax, held: new Uint8Array(4096), start: 0, end: 0, searchFrom: 0, skipped: 0 };
+  return {
+    frameBytesMax,
+    held: Buffer.allocUnsafeSlow(4096),
+    start: 0,
+    end: 0,
+    searchFrom: 0,
+    skipped: 0,
+  };
 }
 
 /** Takes in what arrived. The chunk is copied and may be reused. */
@@ -34,7 +41,7 @@ export function feed(framer: Framer, chunk: Uint8Array): void {
   const kept = framer.end - framer.start;
   if (framer.end + chunk.length > framer.held.length) {
     const room = kept + chunk.length;
-    const target = room > framer.held.length ? new Uint8Array(room * 2) : framer.held;
+    const target = room > framer.held.length ? Buffer.allocUnsafeSlow(room * 2) : framer.held;
     target.set(framer.held.subarray(framer.start, framer.end), 0);
     framer.held = target;
     if (framer.searchFrom > 0) framer.searchFrom -= framer.start;

@@ -20,6 +20,16 @@ export interface FixMessage {
   readonly body: readonly FixField[];
 }
 
+/** A message whose body is written out already: `tag=value` and SOH, field by field, in the order of their tags. */
+export interface WrittenMessage {
+  readonly type: string;
+  readonly header: readonly FixField[];
+  readonly body: string;
+}
+
+/** What a session sends: a message as fields, or one that is written out. */
+export type Sendable = FixMessage | WrittenMessage;
+
 /** Why a message breaks the rules: SessionRejectReason (373) and RefTagID (371), if any. */
 export interface Fault {
   readonly reason: number;

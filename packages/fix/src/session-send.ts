@@ -1,9 +1,18 @@
 /** The sending side of a session: every message of its own, numbering, resend requests, logout. */
-import { encode } from './encode.ts';
-import { type Fault, type FixField, type FixMessage, field, toText } from './message.ts';
+import { toFrameBytes, writeFields } from './encode.ts';
+import {
+  type Fault,
+  type FixField,
+  type FixMessage,
+  field,
+  type Sendable,
+  toText,
+} from './message.ts';
 import type { Session } from './session-state.ts';
 import { MSG, reasonText, TAG } from './tags.ts';
 import { formatUtcTimestamp } from './utc-timestamp.ts';
+
+const SOH = '\u0001';
 
 /** The routing of a response when its request was routed: pairs of tags, in and out. */
 const REVERSE_ROUTE: ReadonlyMap<number, number> = new Map([
@@ -33,9 +42,32 @@ export interface Numbering {
 }
 
 /** A message as it goes on the wire, with its header. */
-export function toFrame(session: Session, message: FixMessage, numbering: Numbering): Uint8Array {
-  const { ourCompId, theirCompId, dictionary } = session.settings;
-  const { seqNum, origSendingTime } = numbering;
+export function toFrame(session: Session, message: Sendable, numbering: Numbering): Uint8Array {
+  const { dictionary } = session.settings;
+  const { type, body } = message;
+  const header =
+    numbering.origSendingTime === null && message.header.length === 0
+      ? writePlainHeader(session, numbering.seqNum)
+      : writeFields(listHeader(session, message.header, numbering), dictionary);
+  const text = typeof body === 'string' ? body : writeFields(body, dictionary);
+  return toFrameBytes(`35=${type}${SOH}${header}${text}`);
+}
+
+/** The header of nearly every message: nothing of the application's in it, and sent for the first time. */
+function writePlainHeader(session: Session, seqNum: number): string {
+  const { beforeTime, behindTime } = session.headerText;
+  const time = formatUtcTimestamp(session.nowMs);
+  const header = `34=${seqNum}${SOH}${beforeTime}${time}${behindTime}`;
+  if (!session.settings.lastProcessed) return header;
+  return `${header}${TAG.LastMsgSeqNumProcessed}=${session.store.nextIn - 1}${SOH}`;
+}
+
+function listHeader(
+  session: Session,
+  given: readonly FixField[],
+  { seqNum, origSendingTime }: Numbering,
+): FixField[] {
+  const { ourCompId, theirCompId } = session.settings;
   const header = [field(TAG.MsgSeqNum, seqNum)];
   if (origSendingTime !== null) header.push(field(TAG.PossDupFlag, 'Y'));
   header.push(
@@ -47,8 +79,8 @@ export function toFrame(session: Session, message: FixMessage, numbering: Number
   if (session.settings.lastProcessed) {
     header.push(field(TAG.LastMsgSeqNumProcessed, session.store.nextIn - 1));
   }
-  for (const one of message.header) if (!OURS.has(one.tag)) header.push(one);
-  return encode({ type: message.type, header, body: message.body }, dictionary);
+  for (const one of given) if (!OURS.has(one.tag)) header.push(one);
+  return header;
 }
 
 /** Hands bytes to the line. */
@@ -73,7 +105,7 @@ export function plain(type: string, body: readonly FixField[]): FixMessage {
  * Numbers and saves an application message, and writes it while the session is up. Sent before a Logon, the other side
  * finds the gap at that Logon and requests it; sent between a Logon and its response, it is written with the response.
  */
-export function sendApplication(session: Session, message: FixMessage): number {
+export function sendApplication(session: Session, message: Sendable): number {
   const seqNum = session.store.nextOut;
   const bytes = toFrame(session, message, { seqNum, origSendingTime: null });
   session.store.save({ seqNum, bytes });

@@ -4,8 +4,7 @@
  */
 import { decode } from './decode.ts';
 import { createFramer, feed, nextFrame } from './framing.ts';
-import type { FixMessage } from './message.ts';
-import { field } from './message.ts';
+import { type FixMessage, field, type Sendable } from './message.ts';
 import { sendLogon } from './session-logon.ts';
 import { onDecoded } from './session-receive.ts';
 import { writeBacklog } from './session-resend.ts';
@@ -118,11 +117,7 @@ export function dueMs(session: Session): number | null {
 }
 
 /** Sends an application message; while disconnected it is kept for the next resend request. */
-export function send(
-  session: Session,
-  message: FixMessage,
-  nowMs: number,
-): readonly SessionEffect[] {
+export function send(session: Session, message: Sendable, nowMs: number): readonly SessionEffect[] {
   return during(session, nowMs, () => {
     sendApplication(session, message);
   });

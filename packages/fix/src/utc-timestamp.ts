@@ -1,13 +1,17 @@
 /**
- * UTCTimestamp, `YYYYMMDD-HH:MM:SS.sss`, to and from milliseconds since 1970. Written on every
- * message, so the day's part is kept between calls. Nothing here knows what time it is.
+ * UTCTimestamp, `YYYYMMDD-HH:MM:SS.sss`, to and from milliseconds since 1970. Written and read on
+ * every message, so the newest text and its day are kept between calls. Nothing here knows what time it is.
  */
 
 const MS_PER_DAY = 86_400_000;
-const PATTERN = /^(\d{4})(\d\d)(\d\d)-(\d\d):(\d\d):(\d\d)(?:\.(\d{3})(?:\d{3}(?:\d{3})?)?)?$/;
 
 let dayKept = Number.NaN;
 let dayText = '';
+let msKept = Number.NaN;
+let textKept = '';
+/** The day that was read last, and how it was written. */
+let readDay = 0;
+let readDayText = '';
 
 const two = (number: number): string => (number < 10 ? `0${number}` : String(number));
 const three = (number: number): string => (number < 100 ? `0${two(number)}` : String(number));
@@ -46,6 +50,7 @@ function civilText(days: number): string {
 
 /** Milliseconds since 1970 as `YYYYMMDD-HH:MM:SS.sss`. */
 export function formatUtcTimestamp(ms: number): string {
+  if (ms === msKept) return textKept;
   const day = Math.floor(ms / MS_PER_DAY);
   if (day !== dayKept) {
     dayKept = day;
@@ -56,7 +61,56 @@ export function formatUtcTimestamp(ms: number): string {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   const clock = `${two(hours)}:${two(minutes % 60)}:${two(seconds % 60)}`;
-  return `${dayText}-${clock}.${three(Math.floor(rest) % 1000)}`;
+  textKept = `${dayText}-${clock}.${three(Math.floor(rest) % 1000)}`;
+  msKept = ms;
+  return textKept;
+}
+
+const DASH = 45;
+const COLON = 58;
+const POINT = 46;
+const SECONDS_END = 17;
+/** Lengths a timestamp may have: to the second, millisecond, microsecond, nanosecond. */
+const LENGTHS: ReadonlySet<number> = new Set([17, 21, 24, 27]);
+
+/** The number in `count` digits; NaN when one of them is none. */
+function readDigits(text: string, from: number, count: number): number {
+  let number = 0;
+  for (let at = from; at < from + count; at += 1) {
+    const digit = text.charCodeAt(at) - 48;
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
+    number = number * 10 + digit;
+  }
+  return number;
+}
+
+/** Days since 1970-01-01 of `YYYYMMDD`; NaN for a day that does not exist. */
+function parseDay(text: string): number {
+  if (text === readDayText) return readDay;
+  const [year, month, day] = [
+    readDigits(text, 0, 4),
+    readDigits(text, 4, 2),
+    readDigits(text, 6, 2),
+  ];
+  if (!(month >= 1 && month <= 12 && day >= 1)) return Number.NaN;
+  const days = daysFromCivil(year, month, day);
+  if (civilText(days) !== text) return Number.NaN;
+  readDay = days;
+  readDayText = text;
+  return days;
+}
+
+/** Whether the text is a day that exists, as `YYYYMMDD`. */
+export const isUtcDay = (text: string): boolean =>
+  text.length === 8 && !Number.isNaN(parseDay(text));
+
+/** Milliseconds of the part behind the second, whose digits below the millisecond are only checked. */
+function parseFraction(text: string): number {
+  if (text.length === SECONDS_END) return 0;
+  const below = readDigits(text, 21, text.length - 21);
+  return text.charCodeAt(SECONDS_END) === POINT && !Number.isNaN(below)
+    ? readDigits(text, 18, 3)
+    : Number.NaN;
 }
 
 /**
@@ -64,13 +118,13 @@ export function formatUtcTimestamp(ms: number): string {
  * is allowed as the specification does. Null when the text is not a time that exists.
  */
 export function parseUtcTimestamp(text: string): number | null {
-  const match = PATTERN.exec(text);
-  if (match === null) return null;
-  const part = (index: number): number => Number(match[index] ?? 0);
-  const [year, month, day, hour] = [part(1), part(2), part(3), part(4)];
-  const [minute, second] = [part(5), part(6)];
-  if (hour > 23 || minute > 59 || second > 60 || month < 1 || month > 12 || day < 1) return null;
-  const days = daysFromCivil(year, month, day);
-  if (civilText(days) !== text.slice(0, 8)) return null;
-  return days * MS_PER_DAY + ((hour * 60 + minute) * 60 + second) * 1000 + part(7);
+  if (!LENGTHS.has(text.length) || text.charCodeAt(8) !== DASH) return null;
+  if (text.charCodeAt(11) !== COLON || text.charCodeAt(14) !== COLON) return null;
+  const hour = readDigits(text, 9, 2);
+  const minute = readDigits(text, 12, 2);
+  const second = readDigits(text, 15, 2);
+  if (hour > 23 || minute > 59 || second > 60) return null;
+  const days = parseDay(text.slice(0, 8));
+  const ms = days * MS_PER_DAY + ((hour * 60 + minute) * 60 + second) * 1000 + parseFraction(text);
+  return Number.isNaN(ms) ? null : ms;
 }

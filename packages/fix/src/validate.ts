@@ -6,10 +6,7 @@
 import type { Dictionary, Layout } from './dictionary.ts';
 import type { Fault, FixField, FixMessage } from './message.ts';
 import { REASON } from './tags.ts';
-import { hasFormat, isListed } from './value-format.ts';
-
-/** Tags of the frame itself, which a message does not carry as fields. */
-const FRAME_TAGS = new Set([8, 9, 35, 10]);
+import { isListed } from './value-format.ts';
 
 /** The first fault of a message, or null when it has none. */
 export function validate(message: FixMessage, dictionary: Dictionary): Fault | null {
@@ -23,12 +20,17 @@ export function validate(message: FixMessage, dictionary: Dictionary): Fault | n
   );
 }
 
-function missing(fields: readonly FixField[], { required }: Layout): Fault | null {
-  for (const tag of required) {
-    if (FRAME_TAGS.has(tag) || fields.some((one) => one.tag === tag)) continue;
-    return { reason: REASON.RequiredTagMissing, tag };
+function missing(fields: readonly FixField[], { requiredFields }: Layout): Fault | null {
+  for (const tag of requiredFields) {
+    if (!hasBefore(fields, fields.length, tag)) return { reason: REASON.RequiredTagMissing, tag };
   }
   return null;
+}
+
+/** Whether one of the first `end` fields has the tag. */
+function hasBefore(fields: readonly FixField[], end: number, tag: number): boolean {
+  for (let at = 0; at < end; at += 1) if (fields[at]?.tag === tag) return true;
+  return false;
 }
 
 function fieldFaults(
@@ -36,12 +38,16 @@ function fieldFaults(
   layout: Layout,
   dictionary: Dictionary,
 ): Fault | null {
-  const seen = new Set<number>();
-  for (const one of fields) {
+  let highest = 0;
+  for (let at = 0; at < fields.length; at += 1) {
+    const one = fields[at];
+    if (one === undefined) break;
     const reason = fieldReason(one, layout, dictionary);
     if (reason !== null) return { reason, tag: one.tag };
-    if (seen.has(one.tag)) return { reason: REASON.TagRepeated, tag: one.tag };
-    seen.add(one.tag);
+    // Most messages come in the order of their tags: nothing that is higher than all before can be there twice.
+    if (one.tag > highest) highest = one.tag;
+    else if (hasBefore(fields, at, one.tag)) return { reason: REASON.TagRepeated, tag: one.tag };
+    if (one.entries === null) continue;
     const fault = groupFault(one, layout, dictionary);
     if (fault !== null) return fault;
   }
@@ -51,13 +57,13 @@ function fieldFaults(
 function fieldReason(
   { tag, value }: FixField,
   layout: Layout,
-  dictionary: Dictionary,
+  { byTag }: Dictionary,
 ): number | null {
   if (value === '') return REASON.TagWithoutValue;
-  const def = dictionary.fields.get(tag);
+  const def = byTag[tag];
   if (def === undefined) return REASON.InvalidTag;
-  if (!hasFormat(def, value)) return REASON.FormatIncorrect;
-  if (!isListed(def, value)) return REASON.ValueIncorrect;
+  if (def.format !== null && !def.format(value)) return REASON.FormatIncorrect;
+  if (def.values !== null && !isListed(def, value)) return REASON.ValueIncorrect;
   return layout.fields.has(tag) ? null : REASON.TagNotDefined;
 }
 

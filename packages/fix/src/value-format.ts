@@ -1,7 +1,6 @@
 /** Whether a text has the form its type requires. Source: FIX 4.4 volume 1, data types. */
-import type { FieldDef } from './dictionary.ts';
 import { readCount } from './message.ts';
-import { parseUtcTimestamp } from './utc-timestamp.ts';
+import { isUtcDay, parseUtcTimestamp } from './utc-timestamp.ts';
 
 const TIME_ONLY = /^([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d{3}(\d{3}(\d{3})?)?)?$/;
 const MONTH_YEAR = /^\d{4}(0[1-9]|1[0-2])(w[1-5]|0[1-9]|[12]\d|3[01])?$/;
@@ -19,8 +18,6 @@ function isDecimal(text: string): boolean {
   return digits > 0 && points <= 1;
 }
 
-const isDate = (text: string): boolean =>
-  text.length === 8 && parseUtcTimestamp(`${text}-00:00:00`) !== null;
 const isCount = (text: string): boolean => readCount(text) !== null;
 
 const FORMATS: ReadonlyMap<string, (text: string) => boolean> = new Map([
@@ -40,18 +37,28 @@ const FORMATS: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['COUNTRY', (text: string) => text.length === 2],
   ['UTCTIMESTAMP', (text: string) => parseUtcTimestamp(text) !== null],
   ['UTCTIMEONLY', (text: string) => TIME_ONLY.test(text)],
-  ['UTCDATEONLY', isDate],
-  ['LOCALMKTDATE', isDate],
+  ['UTCDATEONLY', isUtcDay],
+  ['LOCALMKTDATE', isUtcDay],
   ['MONTHYEAR', (text: string) => MONTH_YEAR.test(text)],
 ]);
 
+/** What decides about the values of a field: its type, and its closed list if it has one. */
+export interface Valued {
+  readonly type: string;
+  readonly values: ReadonlySet<string> | null;
+}
+
+/** What tells whether a text has the form of a type; null for types without a form of their own. */
+export const findFormat = (type: string): ((text: string) => boolean) | null =>
+  FORMATS.get(type) ?? null;
+
 /** Whether the value has the form of the field's type. Types without a form of their own pass. */
-export function hasFormat(def: FieldDef, value: string): boolean {
-  return FORMATS.get(def.type)?.(value) ?? true;
+export function hasFormat({ type }: Pick<Valued, 'type'>, value: string): boolean {
+  return findFormat(type)?.(value) ?? true;
 }
 
 /** Whether the value is on the field's closed list, each word of it for a list of values. */
-export function isListed({ values, type }: FieldDef, value: string): boolean {
+export function isListed({ values, type }: Valued, value: string): boolean {
   if (values === null) return true;
   if (type !== 'MULTIPLEVALUESTRING') return values.has(value);
   return value.split(' ').every((word) => values.has(word));
