@@ -13,6 +13,9 @@ import { rounded } from '../harness/statistics.ts';
 import { openPair, type Pair } from './fix-traders.ts';
 
 const PEER_PORT = 29_882;
+/** Who trades at both, and who receives every report at ours. */
+const TRADERS = ['CERTA', 'CERTB'];
+const DROP_COPY = 'DROP';
 const TITLE = 'Exchange over FIX: CPU of the exchange per fill';
 
 type ExchangeServer = { readonly pid: number; readonly port: number; stop(): Promise<void> };
@@ -49,6 +52,15 @@ async function startQuickfix(
   };
 }
 
+async function startOurs(
+  around: BenchDeps,
+  name: string,
+  clients: readonly string[],
+): Promise<ExchangeServer> {
+  const server = await startServer('fix-floor', { folder: freshFolder(around, name), clients });
+  return { pid: server.pid, port: makePort(server), stop: () => server.stop() };
+}
+
 export const fixExchange: Scenario = async (around) => {
   const built = quickfixProgram(around, 'exchange');
   if ('missing' in built) return [{ title: TITLE, rows: [], notes: [built.missing] }];
@@ -58,12 +70,8 @@ export const fixExchange: Scenario = async (around) => {
     ? join(peer.folder, 'node_modules', 'jspurefix', 'data', 'FIX44.xml')
     : '-';
   const theirs = await startQuickfix(around, built.program, dictionary);
-  const server = await startServer('fix-floor', { folder: freshFolder(around, 'ours') });
-  const ours: ExchangeServer = {
-    pid: server.pid,
-    port: makePort(server),
-    stop: () => server.stop(),
-  };
+  const ours = await startOurs(around, 'ours', TRADERS);
+  const copied = await startOurs(around, 'copied', [...TRADERS, DROP_COPY]);
   const pairs: Pair[] = [];
   try {
     const toVariant = async (name: string, floor: ExchangeServer): Promise<Variant> => {
@@ -75,13 +83,14 @@ export const fixExchange: Scenario = async (around) => {
     const variants = [
       await toVariant('QuickFIX C++ 1.15.1', theirs),
       await toVariant('fix-exchange', ours),
+      await toVariant('fix-exchange with a drop copy', copied),
     ];
     const compared = await compare(variants, around.isQuick ? 2 : 4);
     const ratio = 1 / (compared[1]?.gain.mid ?? Number.NaN);
     const notes = [
       'An order that rests and one that takes it, again and again: two acknowledgements and two fills, from two clients. ' +
         'Both write what they sent to files of the sessions before it leaves; ours keeps a journal of orders as well, ' +
-        'works fees out and knows the book of every venue.',
+        'works fees out and knows the book of every venue. The last row sends and keeps every report a second time, for a drop copy.',
       hasDictionary
         ? 'Both check messages against a FIX 4.4 dictionary.'
         : 'Without a dictionary file QuickFIX checks less: it is at an advantage here.',
@@ -93,5 +102,6 @@ export const fixExchange: Scenario = async (around) => {
     for (const pair of pairs) await pair.stop();
     await theirs.stop();
     await ours.stop();
+    await copied.stop();
   }
 };

@@ -83,8 +83,15 @@ export function toSafeInteger(value: bigint): number {
 }
 
 /** Price times quantity as money, rounded half up to 1/10 000. The platform's one product of its kind. */
-export const notional = (price: Px, quantity: Qty | number): Money =>
-  moneyOfSum(BigInt(price) * BigInt(quantity));
+export function notional(price: Px, quantity: Qty | number): Money {
+  const product = price * quantity;
+  if (!Number.isSafeInteger(product)) return moneyOfSum(BigInt(price) * BigInt(quantity));
+  const per = Number(PX_PER_MONEY);
+  const magnitude = Math.abs(product);
+  const rest = magnitude % per;
+  const rounded = (magnitude - rest) / per + (rest * 2 >= per ? 1 : 0);
+  return money(product < 0 && rounded > 0 ? -rounded : rounded);
+}
 
 /** A sum of prices times quantities as money, rounded half away from zero. */
 export const moneyOfSum = (pxTimesQty: bigint): Money =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decode, latin1 } from './decode.ts';
+import { latin1 } from './bytes.ts';
+import { decode } from './decode.ts';
 import { FIX44, readDictionary } from './dictionary.ts';
 import { encode } from './encode.ts';
 import { createFramer, feed, nextFrame } from './framing.ts';

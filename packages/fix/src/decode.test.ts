@@ -1,6 +1,7 @@
 /** Frames as they arrive, sound and broken ones: what is garbled, what is a fault, and what a group holds. */
 import { describe, expect, it } from 'vitest';
-import { decode, latin1, listFields } from './decode.ts';
+import { latin1 } from './bytes.ts';
+import { decode, listFields } from './decode.ts';
 import { FIX44 } from './dictionary.ts';
 import { field, group } from './message.ts';
 import { REASON } from './tags.ts';

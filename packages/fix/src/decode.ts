@@ -3,6 +3,7 @@
  * ignored; a sound frame with fields in the wrong order is a message with a fault. Never throws,
  * for any bytes.
  */
+import { latin1 } from './bytes.ts';
 import type { Dictionary, GroupDef, Layout } from './dictionary.ts';
 import { type Fault, type FixEntry, type FixField, type FixMessage, readCount } from './message.ts';
 import { REASON } from './tags.ts';
@@ -37,14 +38,6 @@ interface Cursor {
 }
 
 const garbled = (why: string): Garbled => ({ kind: 'garbled', why });
-
-/** Bytes as a text of the same length, one character a byte. */
-export function latin1(bytes: Uint8Array): string {
-  const buffer = Buffer.isBuffer(bytes)
-    ? bytes
-    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  return buffer.toString('latin1');
-}
 
 /**
  * Reads one frame, as `nextFrame` cuts it. Groups are read by the dictionary; a message whose type

@@ -2,6 +2,7 @@
  * A message to bytes: header and body each in the order of their tags, groups kept together,
  * BodyLength and CheckSum computed. No field can smuggle in another one.
  */
+import { roomFor } from './bytes.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { FixField, FixMessage } from './message.ts';
 
@@ -69,16 +70,11 @@ export function encode(
  */
 export function toFrameBytes(fields: string, beginString: string = 'FIX.4.4'): Uint8Array {
   const text = `8=${beginString}${SOH}9=${fields.length}${SOH}${fields}`;
-  const bytes = Buffer.allocUnsafe(text.length + CHECKSUM_FIELD);
+  const bytes = roomFor(text.length + CHECKSUM_FIELD);
+  // As UTF-8, which writes plain text fastest: a text with other characters is longer in it, and written once more.
+  if (bytes.write(text) !== text.length) bytes.write(latin1Only(text), 'latin1');
   let sum = 0;
-  let widest = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    sum += code;
-    widest |= code;
-  }
-  if (widest > LATIN_1_MAX) return toFrameBytes(latin1Only(fields), latin1Only(beginString));
-  bytes.write(text, 'latin1');
+  for (let at = 0; at < text.length; at += 1) sum += bytes[at] ?? 0;
   writeChecksum(bytes, text.length, sum % 256);
   return bytes;
 }

@@ -1,7 +1,7 @@
 /** The explanation of messages: nothing of ours goes without words, and nothing is hidden of a broken one. */
 import { describe, expect, it } from 'vitest';
 import { EXCHANGE_DICTIONARY, FIX } from './application/field-codes.ts';
-import { latin1 } from './decode.ts';
+import { latin1 } from './bytes.ts';
 import { FIX44 } from './dictionary.ts';
 import { encode } from './encode.ts';
 import { explain, orderMeaning, toText } from './explain.ts';

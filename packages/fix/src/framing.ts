@@ -3,6 +3,7 @@
  * `8=` to the field behind the first SOH `10=` at or after the announced length; whether it is
  * sound is for `decode.ts`. What is held is bounded, whatever arrives.
  */
+import { ownMemory } from './bytes.ts';
 
 const SOH = 1;
 const EIGHT = 56;
@@ -15,7 +16,7 @@ const CHECKSUM_FIELD_MAX = 16;
 
 export interface Framer {
   readonly frameBytesMax: number;
-  held: Buffer;
+  held: Uint8Array;
   start: number;
   end: number;
   /** Where the search for the end of the frame goes on; 0 when it has not begun. */
@@ -28,7 +29,7 @@ export interface Framer {
 export function createFramer(frameBytesMax: number): Framer {
   return {
     frameBytesMax,
-    held: Buffer.allocUnsafeSlow(4096),
+    held: ownMemory(4096),
     start: 0,
     end: 0,
     searchFrom: 0,
@@ -41,7 +42,7 @@ export function feed(framer: Framer, chunk: Uint8Array): void {
   const kept = framer.end - framer.start;
   if (framer.end + chunk.length > framer.held.length) {
     const room = kept + chunk.length;
-    const target = room > framer.held.length ? Buffer.allocUnsafeSlow(room * 2) : framer.held;
+    const target = room > framer.held.length ? ownMemory(room * 2) : framer.held;
     target.set(framer.held.subarray(framer.start, framer.end), 0);
     framer.held = target;
     if (framer.searchFrom > 0) framer.searchFrom -= framer.start;

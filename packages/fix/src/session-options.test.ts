@@ -1,6 +1,7 @@
 /** What two sides may agree on beyond the usual: the number expected next, gaps in chunks, the last number processed. */
 import { expect, test } from 'vitest';
-import { decode, latin1 } from './decode.ts';
+import { latin1 } from './bytes.ts';
+import { decode } from './decode.ts';
 import { FIX44 } from './dictionary.ts';
 import { apply, exchange, meet, type Side, side, T0 } from './given-messages.given.ts';
 import { type FixMessage, field, toText } from './message.ts';

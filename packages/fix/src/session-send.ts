@@ -90,7 +90,7 @@ export function write(session: Session, bytes: Uint8Array): void {
 }
 
 /** Sends a message of the session's own: it has a number, and is never resent. */
-export function sendAdmin(session: Session, message: FixMessage): void {
+export function sendAdmin(session: Session, message: Sendable): void {
   const seqNum = session.store.nextOut;
   session.store.setNextOut(seqNum + 1);
   write(session, toFrame(session, message, { seqNum, origSendingTime: null }));
@@ -119,7 +119,7 @@ export function sendApplication(session: Session, message: Sendable): number {
  * Sends a transient message, such as a price: numbered, but not sent again later. It is lost without a connection;
  * behind pending messages it waits its turn like any other.
  */
-export function sendPassing(session: Session, message: FixMessage): void {
+export function sendPassing(session: Session, message: Sendable): void {
   if (session.phase !== 'up') return;
   if (session.backlog === null && session.heldSinceMs === null) sendAdmin(session, message);
   else sendApplication(session, message);

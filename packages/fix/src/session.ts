@@ -4,7 +4,7 @@
  */
 import { decode } from './decode.ts';
 import { createFramer, feed, nextFrame } from './framing.ts';
-import { type FixMessage, field, type Sendable } from './message.ts';
+import { field, type Sendable } from './message.ts';
 import { sendLogon } from './session-logon.ts';
 import { onDecoded } from './session-receive.ts';
 import { writeBacklog } from './session-resend.ts';
@@ -124,11 +124,7 @@ export function send(session: Session, message: Sendable, nowMs: number): readon
 }
 
 /** Sends what is worthless later, such as a price: it is numbered and never sent again. */
-export function pass(
-  session: Session,
-  message: FixMessage,
-  nowMs: number,
-): readonly SessionEffect[] {
+export function pass(session: Session, message: Sendable, nowMs: number): readonly SessionEffect[] {
   return during(session, nowMs, () => {
     sendPassing(session, message);
   });

@@ -48,7 +48,7 @@ export interface Valued {
   readonly values: ReadonlySet<string> | null;
 }
 
-/** What tells whether a text has the form of a type; null for types without a form of their own. */
+/** The check whether a text has the form of a type; null for types without a form of their own. */
 export const findFormat = (type: string): ((text: string) => boolean) | null =>
   FORMATS.get(type) ?? null;
 

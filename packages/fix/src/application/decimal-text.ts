@@ -12,32 +12,53 @@ import {
   qty,
 } from '@tradefloor/contracts/money';
 
-const DECIMAL = /^(-?)(\d{0,15})(?:\.(\d*))?$/;
+const MINUS = 45;
+const POINT = 46;
+const WHOLE_DIGITS_MAX = 15;
+
+/** The digit at a place of the text; negative or above nine for anything else. */
+function digitAt(text: string, at: number): number {
+  const digit = text.charCodeAt(at) - 48;
+  return digit >= 0 && digit <= 9 ? digit : -1;
+}
 
 /** `text` in units of 10^-places; null when it is no decimal, has more places or leaves the exact range. */
 function unitsOfText(text: string, places: number): number | null {
-  const match = DECIMAL.exec(text);
-  if (match === null) return null;
-  const [, sign = '', whole = '', rest = ''] = match;
-  if (whole === '' && rest === '') return null;
-  const fraction = rest.replace(/0+$/, '');
-  if (fraction.length > places) return null;
-  const units = Number(`${whole}${fraction.padEnd(places, '0')}`);
+  const isNegative = text.charCodeAt(0) === MINUS;
+  const start = isNegative ? 1 : 0;
+  let at = start;
+  let units = 0;
+  for (let digit = digitAt(text, at); digit >= 0; digit = digitAt(text, at)) {
+    units = units * 10 + digit;
+    at += 1;
+  }
+  const whole = at - start;
+  let fraction = 0;
+  if (text.charCodeAt(at) === POINT) {
+    at += 1;
+    for (let digit = digitAt(text, at); digit >= 0; digit = digitAt(text, at)) {
+      fraction += 1;
+      if (fraction <= places) units = units * 10 + digit;
+      else if (digit > 0) return null;
+      at += 1;
+    }
+  }
+  if (at < text.length || whole > WHOLE_DIGITS_MAX || whole + fraction === 0) return null;
+  for (let place = fraction; place < places; place += 1) units *= 10;
   if (!Number.isSafeInteger(units)) return null;
-  return sign === '-' && units !== 0 ? -units : units;
+  return isNegative && units !== 0 ? -units : units;
 }
 
 /** Units as the shortest decimal: `1500000` at six places is `1.5`. */
 function textOfUnits(units: number, perUnit: number): string {
   const magnitude = Math.abs(units);
   const whole = Math.floor(magnitude / perUnit);
-  const rest = magnitude - whole * perUnit;
+  let rest = magnitude - whole * perUnit;
   const sign = units < 0 ? '-' : '';
   if (rest === 0) return `${sign}${whole}`;
-  const fraction = String(perUnit + rest)
-    .slice(1)
-    .replace(/0+$/, '');
-  return `${sign}${whole}.${fraction}`;
+  let per = perUnit;
+  for (; rest % 10 === 0; rest /= 10) per /= 10;
+  return `${sign}${whole}.${String(per + rest).slice(1)}`;
 }
 
 /** A Price (FIX `Price`) as millionths; null when it cannot be one. */

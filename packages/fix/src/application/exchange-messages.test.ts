@@ -240,7 +240,7 @@ describe('what the exchange reports', () => {
   });
 
   test('a report without a required field is named, not guessed at', () => {
-    const whole = writeExchangeMessage(fill, PLAIN);
+    const whole = travelled(writeExchangeMessage(fill, PLAIN), FIX44);
     for (const tag of [FIX.ClOrdID, FIX.ExecID, FIX.CumQty, FIX.LastPx, FIX.ContraBroker]) {
       const body = whole.body.filter(
         (one) =>

@@ -11,7 +11,14 @@ import type {
   SecurityList,
   SecurityStatus,
 } from '@tradefloor/core/trading/exchange/exchange-responses';
-import { type FixEntry, type FixField, type FixMessage, field, group } from '../message.ts';
+import {
+  type FixEntry,
+  type FixField,
+  type FixMessage,
+  field,
+  group,
+  type Sendable,
+} from '../message.ts';
 import { formatUtcTimestamp } from '../utc-timestamp.ts';
 import { pxText } from './decimal-text.ts';
 import { FIX } from './field-codes.ts';
@@ -20,7 +27,7 @@ import { type ReportStyle, writeCancelReject, writeReport } from './write-execut
 export type Sayable = Exclude<ExchangeMessage, { readonly type: 'LOGOUT' }>;
 
 /** One message of the exchange. */
-export function writeExchangeMessage(message: Sayable, style: ReportStyle): FixMessage {
+export function writeExchangeMessage(message: Sayable, style: ReportStyle): Sendable {
   switch (message.type) {
     case 'EXECUTION_REPORT':
       return writeReport(message, style);

@@ -9,7 +9,7 @@ import { FEE_CURRENCY } from '@tradefloor/core/trading/execution/fees';
 import { formatDate } from '@tradefloor/instruments/calendar/civil-date';
 import { newYorkDay } from '@tradefloor/instruments/calendar/new-york';
 import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
-import { type FixField, type FixMessage, field, group } from '../message.ts';
+import { type FixMessage, field, type WrittenMessage } from '../message.ts';
 import { formatUtcTimestamp } from '../utc-timestamp.ts';
 import { moneyText, pxText } from './decimal-text.ts';
 import {
@@ -33,110 +33,111 @@ export interface ReportStyle {
   readonly settlementDays: number;
 }
 
+const SOH = '\u0001';
+
+/** A field of free text: none without a value, and nothing in it may end it. */
+function textField(tag: number, text: string | null): string {
+  if (text === null || text === '') return '';
+  return `${tag}=${text.includes(SOH) ? text.replaceAll(SOH, '?') : text}${SOH}`;
+}
+
+const codeField = (tag: number, code: string | number | null): string =>
+  code === null ? '' : `${tag}=${code}${SOH}`;
+
+type Parts = {
+  readonly report: ExchangeReport | null;
+  readonly settlementDays: number;
+  /** Up to MassStatusReqID (584): the same for all who receive the report. */
+  readonly common: string;
+};
+let partsKept: Parts = { report: null, settlementDays: 0, common: '' };
+
+/**
+ * ExecutionReport (8), written out field by field in the order of the tags: it is most of what an exchange sends. Its
+ * owner and the drop copies receive it one after the other, so most of it is written once.
+ */
+export function writeReport(report: ExchangeReport, style: ReportStyle): WrittenMessage {
+  const { settlementDays, isCopy, ownFields } = style;
+  if (partsKept.report !== report || partsKept.settlementDays !== settlementDays) {
+    partsKept = { report, settlementDays, common: writeCommon(report, settlementDays) };
+  }
+  const { trade, massStatus } = report;
+  const copy = isCopy ? `797=Y${SOH}` : '';
+  const body = `${partsKept.common}${copy}${trade === null ? '' : lastLiquidity(trade)}`;
+  if (trade === null) {
+    return { type: '8', header: [], body: `${body}${codeField(911, massStatus?.total ?? null)}` };
+  }
+  const match = ownFields ? textField(880, trade.trdMatchId) : '';
+  const total = codeField(911, massStatus?.total ?? null);
+  const own = ownFields ? writeOwn(trade) : '';
+  return { type: '8', header: [], body: `${body}${match}${total}${own}` };
+}
+
+/** LastLiquidityInd (851), which has no value for a self-trade. */
+const lastLiquidity = ({ liquidity }: ExchangeTrade): string =>
+  liquidity === 'CROSS' ? '' : `851=${LAST_LIQUIDITY.code[liquidity]}${SOH}`;
+
+/** LiquidityCode (9730) and ImpactBps (9731). */
+const writeOwn = ({ liquidity, impactBps }: ExchangeTrade): string =>
+  `9730=${LIQUIDITY_CODE.code[liquidity]}${SOH}9731=${impactBps.toFixed(2)}${SOH}`;
+
+function writeCommon(report: ExchangeReport, settlementDays: number): string {
+  const { orderType, timeInForce, price, trade, transactAt, massStatus } = report;
+  const at = formatUtcTimestamp(transactAt);
+  const lines = [
+    `${textField(1, report.account)}6=${pxText(report.avgPx)}${SOH}${textField(11, report.clOrdId)}`,
+    trade === null ? '' : `12=${moneyText(trade.fees.commission)}${SOH}13=${ABSOLUTE}${SOH}`,
+    `14=${report.cumQty}${SOH}${textField(17, report.execId)}`,
+    trade === null ? '' : writeLast(trade),
+    `${textField(37, report.venueOrderId)}38=${report.qty}${SOH}39=${ORD_STATUS.code[report.ordStatus]}${SOH}`,
+    orderType === 'OTHER' ? '' : `40=${ORD_TYPE.code[orderType]}${SOH}`,
+    textField(41, report.origClOrdId),
+    price === null ? '' : `44=${pxText(price)}${SOH}`,
+    `54=${SIDE.code[report.side]}${SOH}${textField(55, report.symbol)}${textField(58, report.text)}`,
+    timeInForce === 'OTHER' ? '' : `59=${TIME_IN_FORCE.code[timeInForce]}${SOH}`,
+    `60=${at}${SOH}`,
+    trade === null ? '' : writeDates(transactAt, settlementDays),
+    codeField(103, report.rejectReason),
+    trade === null ? '' : writeFees(trade),
+    `150=${EXEC_TYPE.code[report.execType]}${SOH}151=${report.leavesQty}${SOH}`,
+    trade === null ? '' : writeContra(trade, at),
+    massStatus === null ? '' : textField(584, massStatus.requestId),
+  ];
+  return lines.join('');
+}
+
+/** LastMkt (30), LastPx (31) and LastQty (32). */
+const writeLast = ({ lastMkt, lastPx, lastQty }: ExchangeTrade): string =>
+  `30=${lastMkt}${SOH}31=${pxText(lastPx)}${SOH}32=${lastQty}${SOH}`;
+
+/** MiscFees (136): the order of the first two distinguishes Section 31 from TAF. */
+const writeFees = ({ fees }: ExchangeTrade): string =>
+  `136=3${SOH}${fee(fees.sec31, REGULATORY)}${fee(fees.finraTaf, REGULATORY)}${fee(fees.venue, EXCHANGE_FEE)}`;
+
 /** MiscFeeType (139): regulatory, exchange fees. CommType (13): absolute. Source: FIX 4.4 volume 6. */
 const REGULATORY = 1;
 const EXCHANGE_FEE = 4;
 const ABSOLUTE = 3;
 
-/** ExecutionReport (8). */
-export function writeReport(report: ExchangeReport, style: ReportStyle): FixMessage {
-  const { orderType, timeInForce, price, trade } = report;
-  const body: FixField[] = [];
-  if (report.account !== null) body.push(field(FIX.Account, report.account));
-  body.push(
-    field(FIX.AvgPx, pxText(report.avgPx)),
-    field(FIX.ClOrdID, report.clOrdId),
-    field(FIX.CumQty, report.cumQty),
-    field(FIX.ExecID, report.execId),
-    field(FIX.OrderID, report.venueOrderId),
-    field(FIX.OrderQty, report.qty),
-    field(FIX.OrdStatus, ORD_STATUS.code[report.ordStatus]),
-  );
-  if (orderType !== 'OTHER') body.push(field(FIX.OrdType, ORD_TYPE.code[orderType]));
-  if (report.origClOrdId !== null) body.push(field(FIX.OrigClOrdID, report.origClOrdId));
-  if (price !== null) body.push(field(FIX.Price, pxText(price)));
-  body.push(field(FIX.Side, SIDE.code[report.side]), field(FIX.Symbol, report.symbol));
-  if (report.text !== null) body.push(field(FIX.Text, report.text));
-  if (timeInForce !== 'OTHER') body.push(field(FIX.TimeInForce, TIME_IN_FORCE.code[timeInForce]));
-  body.push(field(FIX.TransactTime, formatUtcTimestamp(report.transactAt)));
-  if (report.rejectReason !== null) body.push(field(FIX.OrdRejReason, report.rejectReason));
-  body.push(
-    field(FIX.ExecType, EXEC_TYPE.code[report.execType]),
-    field(FIX.LeavesQty, report.leavesQty),
-  );
-  if (report.massStatus !== null) {
-    body.push(
-      field(FIX.MassStatusReqID, report.massStatus.requestId),
-      field(FIX.TotNumReports, report.massStatus.total),
-    );
-  }
-  if (trade !== null) body.push(...tradeFields(trade, report.transactAt, style));
-  if (style.isCopy) body.push(field(FIX.CopyMsgIndicator, 'Y'));
-  return { type: '8', header: [], body };
-}
+const fee = (amount: Money, type: number): string =>
+  `137=${moneyText(amount)}${SOH}138=${FEE_CURRENCY}${SOH}139=${type}${SOH}`;
 
-function tradeFields(
-  trade: ExchangeTrade,
-  at: number,
-  { ownFields, settlementDays }: ReportStyle,
-): FixField[] {
-  const { fees, liquidity } = trade;
-  const fields = [
-    field(FIX.Commission, moneyText(fees.commission)),
-    field(FIX.CommType, ABSOLUTE),
-    field(FIX.LastMkt, trade.lastMkt),
-    field(FIX.LastPx, pxText(trade.lastPx)),
-    field(FIX.LastQty, trade.lastQty),
-    // The order of the first two distinguishes Section 31 from TAF.
-    group(FIX.NoMiscFees, [
-      fee(fees.sec31, REGULATORY),
-      fee(fees.finraTaf, REGULATORY),
-      fee(fees.venue, EXCHANGE_FEE),
-    ]),
-    group(FIX.NoContraBrokers, [
-      [
-        field(FIX.ContraBroker, trade.contraBroker),
-        field(FIX.ContraTradeQty, trade.lastQty),
-        field(FIX.ContraTradeTime, formatUtcTimestamp(at)),
-      ],
-    ]),
-    field(FIX.SecondaryExecID, trade.trdMatchId),
-    ...toDates(at, settlementDays),
-  ];
-  if (liquidity !== 'CROSS') {
-    fields.push(field(FIX.LastLiquidityInd, LAST_LIQUIDITY.code[liquidity]));
-  }
-  if (ownFields) {
-    fields.push(
-      field(FIX.TrdMatchID, trade.trdMatchId),
-      field(FIX.LiquidityCode, LIQUIDITY_CODE.code[liquidity]),
-      field(FIX.ImpactBps, trade.impactBps.toFixed(2)),
-    );
-  }
-  return fields;
-}
+/** The other side (382) and SecondaryExecID (527). */
+const writeContra = ({ contraBroker, lastQty, trdMatchId }: ExchangeTrade, at: string): string =>
+  `382=1${SOH}${textField(375, contraBroker)}437=${lastQty}${SOH}438=${at}${SOH}${textField(527, trdMatchId)}`;
 
-let datesKept = { day: Number.NaN, settlementDays: 0, fields: [] as readonly FixField[] };
+let datesKept = { day: Number.NaN, settlementDays: 0, text: '' };
 
-/** TradeDate (75), in New York, and SettlDate (64): the same for every fill of a day, so worked out once. */
-function toDates(at: number, settlementDays: number): readonly FixField[] {
+/** SettlDate (64) and TradeDate (75), in New York: the same for every fill of a day, so worked out once. */
+function writeDates(at: number, settlementDays: number): string {
   const day = newYorkDay(at);
   if (datesKept.day !== day || datesKept.settlementDays !== settlementDays) {
-    const settles = settlementDate(at, settlementDays);
-    const fields = [
-      field(FIX.SettlDate, settles.replaceAll('-', '')),
-      field(FIX.TradeDate, formatDate(day).replaceAll('-', '')),
-    ];
-    datesKept = { day, settlementDays, fields };
+    const settles = settlementDate(at, settlementDays).replaceAll('-', '');
+    const text = `64=${settles}${SOH}75=${formatDate(day).replaceAll('-', '')}${SOH}`;
+    datesKept = { day, settlementDays, text };
   }
-  return datesKept.fields;
+  return datesKept.text;
 }
-
-const fee = (amount: Money, type: number): FixField[] => [
-  field(FIX.MiscFeeAmt, moneyText(amount)),
-  field(FIX.MiscFeeCurr, FEE_CURRENCY),
-  field(FIX.MiscFeeType, type),
-];
 
 /** OrderCancelReject (9). */
 export function writeCancelReject(reject: ExchangeCancelReject): FixMessage {

@@ -1,6 +1,6 @@
 /** Plays an acceptance case against an acceptor on a socket. For tests only. */
 import { createConnection, type Socket } from 'node:net';
-import { latin1 } from '../decode.ts';
+import { latin1 } from '../bytes.ts';
 import { createFramer, feed, nextFrame } from '../framing.ts';
 import { difference, type Step, wireText } from './acceptance-definition.ts';
 

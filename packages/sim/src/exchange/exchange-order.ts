@@ -1,6 +1,6 @@
 /** A client's order as the exchange keeps it: one row for its whole life, replaced at every change. */
 import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
-import { averagePx, type Px, type Qty, qty } from '@tradefloor/contracts/money';
+import { averagePx, type Px, px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { OrderStatus, OrderType, Side } from '@tradefloor/contracts/order';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { ExchangeTimeInForce } from '@tradefloor/core/trading/exchange/client-messages';
@@ -40,8 +40,25 @@ export type ExchangeOrder = {
 export const leavesQty = (order: ExchangeOrder): Qty =>
   qty(isOpen(order.status) ? order.qty - order.cumQty : 0);
 
-export const computeAvgPx = (order: ExchangeOrder): Px =>
-  averagePx(BigInt(order.pxQtySum), order.cumQty);
+export const computeAvgPx = ({ pxQtySum, cumQty, price }: ExchangeOrder): Px => {
+  if (cumQty === 0) return px(0);
+  // Filled at its limit throughout, as nearly every order is.
+  if (price !== null && pxQtySum === exactProduct(price, cumQty)) return price;
+  return averagePx(BigInt(pxQtySum), cumQty);
+};
+
+/** The digits of a product of whole numbers, whatever its size. */
+function exactProduct(a: number, b: number): string {
+  const product = a * b;
+  return String(Number.isSafeInteger(product) ? product : BigInt(a) * BigInt(b));
+}
+
+/** The digits of a sum of whole numbers, one of them given by its digits. */
+function exactSum(digits: string, addend: string): string {
+  if (digits === '0') return addend;
+  const sum = Number(digits) + Number(addend);
+  return Number.isSafeInteger(sum) ? String(sum) : String(BigInt(digits) + BigInt(addend));
+}
 
 /** Whose order it is: two of one owner that meet are a self-trade. */
 export const getOwner = (order: ExchangeOrder): string =>
@@ -62,7 +79,7 @@ export function tradedOrder(
   traded: { qty: number; price: Px },
 ): ExchangeOrder {
   const cumQty = qty(order.cumQty + traded.qty);
-  const sum = BigInt(order.pxQtySum) + BigInt(traded.price) * BigInt(traded.qty);
+  const pxQtySum = exactSum(order.pxQtySum, exactProduct(traded.price, traded.qty));
   const status = openStatus(cumQty, order.qty);
-  return { ...order, cumQty, pxQtySum: sum.toString(), status };
+  return { ...order, cumQty, pxQtySum, status };
 }

@@ -19,7 +19,7 @@ export const ORD_REJ = {
 } as const;
 
 /** A hundred billion dollars in price units: what is more is a mistake, and would leave the exact numbers. */
-const VALUE_MAX = 100_000_000_000n * 1_000_000n;
+const VALUE_MAX = 100_000_000_000 * 1_000_000;
 /** An iceberg shows itself at most this often: one order must not keep the exchange busy. */
 const PARTS_MAX = 10_000;
 
@@ -39,7 +39,8 @@ export function termsFault(terms: OrderTerms, tickSize: number): Refusal | null 
   if (qty > ORDER_QTY_MAX) return refuse(ORD_REJ.exceedsLimit, 'quantity beyond the maximum');
   const fault = priceFault(terms, tickSize);
   if (fault !== null) return refuse(ORD_REJ.other, fault);
-  if (BigInt(terms.price ?? 0) * BigInt(qty) > VALUE_MAX) {
+  // Beyond 2^53 a product is rounded, but never past a power of ten that is exact itself.
+  if ((terms.price ?? 0) * qty > VALUE_MAX) {
     return refuse(ORD_REJ.exceedsLimit, 'order value beyond the maximum');
   }
   if (maxFloor === null || (maxFloor > 0 && maxFloor * PARTS_MAX >= qty)) return null;

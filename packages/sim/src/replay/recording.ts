@@ -4,8 +4,9 @@
  * a checkpoint, so that a replay can start at any of them; its lines are plain JSON.
  */
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
-import { hash32 } from '@tradefloor/core/prng';
+import { combine32, hash32, mix32 } from '@tradefloor/core/prng';
 import type { ClientMessage } from '@tradefloor/core/trading/exchange/client-messages';
+import { entryText } from '../exchange/entry-text.ts';
 import type { Exchange, HaltChange } from '../exchange/exchange.ts';
 import type { ExchangeCheckpoint } from '../exchange/exchange-checkpoint.ts';
 import type { JournalEntry } from '../exchange/exchange-journal.ts';
@@ -43,10 +44,16 @@ export type RecordedEntry = { readonly no: number; readonly hash: number };
 
 export type InputLine = RecordedInput & { readonly entry: RecordedEntry | null };
 
+/** How entries are fingerprinted: 1 by `hash32` of their text, 2 by `textFingerprint`, at a quarter of the cost. */
+export type RecordingVersion = 1 | 2;
+
+/** What recordings are begun with. */
+export const RECORDING_VERSION = 2 satisfies RecordingVersion;
+
 /** The first line of each part. */
 export type BeginLine = {
   readonly kind: 'BEGIN';
-  readonly version: 1;
+  readonly version: RecordingVersion;
   /** `OPEN`: the exchange came up from its journal, market makers not yet back. `ROLL`: it goes on in a new part. */
   readonly why: 'OPEN' | 'ROLL';
   readonly at: number;
@@ -69,7 +76,7 @@ export type RecordLine = BeginLine | InputLine;
 /** An exchange that has every input and its fingerprint kept. Looking at it and the passing of time are no inputs. */
 export function recordedExchange(exchange: Exchange, keep: (line: InputLine) => void): Exchange {
   const kept = (input: RecordedInput, handled: Handled): Handled => {
-    keep({ ...input, entry: recordedEntry(handled.entry) });
+    keep({ ...input, entry: recordedEntry(handled.entry, RECORDING_VERSION) });
     return handled;
   };
   return {
@@ -98,8 +105,33 @@ const recordedTicks = (batch: TickBatch, at: number): RecordedInput => ({
   hash: batchHash(batch),
 });
 
-export const recordedEntry = (entry: JournalEntry | null): RecordedEntry | null =>
-  entry === null ? null : { no: entry.entryNo, hash: hash32(JSON.stringify(entry)) };
+/** An entry as a recording of this version names it. */
+export function recordedEntry(
+  entry: JournalEntry | null,
+  version: RecordingVersion,
+): RecordedEntry | null {
+  if (entry === null) return null;
+  const text = entryText(entry);
+  return { no: entry.entryNo, hash: version === 1 ? hash32(text) : textFingerprint(text) };
+}
+
+const FNV_PRIME = 0x0100_0193;
+
+/** A text as 32 bits: four lanes of FNV-1a over every fourth character, which a processor works on side by side. */
+function textFingerprint(text: string): number {
+  let [a, b, c, d] = [0x811c_9dc5, 0x2545_f491, 0x9e37_79b1, 0x85eb_ca6b];
+  const whole = text.length & ~3;
+  for (let at = 0; at < whole; at += 4) {
+    a = Math.imul(a ^ text.charCodeAt(at), FNV_PRIME);
+    b = Math.imul(b ^ text.charCodeAt(at + 1), FNV_PRIME);
+    c = Math.imul(c ^ text.charCodeAt(at + 2), FNV_PRIME);
+    d = Math.imul(d ^ text.charCodeAt(at + 3), FNV_PRIME);
+  }
+  for (let at = whole; at < text.length; at += 1) {
+    a = Math.imul(a ^ text.charCodeAt(at), FNV_PRIME);
+  }
+  return mix32(combine32(combine32(a, b), combine32(c, d)) ^ text.length);
+}
 
 /** Fingerprint of a batch without its publication time. */
 export function batchHash({ seq, simTime, ticks }: TickBatch): string {

@@ -18,6 +18,8 @@ import {
   batchHash,
   type ExchangeTerms,
   type InputLine,
+  RECORDING_VERSION,
+  type RecordingVersion,
   type RecordLine,
   recordedEntry,
 } from './recording.ts';
@@ -76,6 +78,7 @@ export class SessionReplay {
   #difference: ReplayDifference | null = null;
   /** The newest batch the exchange has looked at. */
   #newest: { readonly seq: number; readonly marketAt: number } | null = null;
+  #version: RecordingVersion = RECORDING_VERSION;
   #counts = { lines: 0, batches: 0, entries: 0, trades: 0 };
 
   /** `makeMarket` opens the market of a recording's first part. */
@@ -119,6 +122,7 @@ export class SessionReplay {
 
   #begin(line: BeginLine): ReplayStep {
     const { why, at, terms, checkpoint } = line;
+    this.#version = line.version;
     const isFirst = this.#exchange === null;
     this.#market ??= this.#makeMarket(line);
     if (!isFirst && this.#exchange?.stateHash() !== line.stateHash) {
@@ -150,7 +154,7 @@ export class SessionReplay {
   }
 
   #compare({ at, entry: recorded }: InputLine, entry: JournalEntry | null): void {
-    const made = recordedEntry(entry);
+    const made = recordedEntry(entry, this.#version);
     if (recorded !== null) this.#counts.entries += 1;
     if (made?.no === recorded?.no && made?.hash === recorded?.hash) return;
     this.#differ({ what: 'ENTRY', at, no: recorded?.no ?? made?.no ?? 0 });

@@ -8,7 +8,8 @@ import { EXCHANGE_DICTIONARY, FIX } from '@tradefloor/fix/application/field-code
 import { QUOTE_TAG } from '@tradefloor/fix/application/quote-tags';
 import { isQuoteMessage, readQuoteMessage } from '@tradefloor/fix/application/read-quote-message';
 import { writeQuoteMessage } from '@tradefloor/fix/application/write-quote-message';
-import { decode, latin1 } from '@tradefloor/fix/decode';
+import { latin1 } from '@tradefloor/fix/bytes';
+import { decode } from '@tradefloor/fix/decode';
 import { type FixMessage, toText } from '@tradefloor/fix/message';
 import type { SessionEffect } from '@tradefloor/fix/session-state';
 import { TAG } from '@tradefloor/fix/tags';

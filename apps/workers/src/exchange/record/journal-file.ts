@@ -13,12 +13,13 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { PendingLines } from './pending-lines.ts';
 
 export class JournalFile<E> {
   readonly #folder: string;
   readonly #name: string;
   #file: number;
-  #pending: string[] = [];
+  readonly #pending = new PendingLines();
   #bytes = 0;
   /** What was in it when it was opened, oldest first. */
   readonly entries: readonly E[];
@@ -47,14 +48,18 @@ export class JournalFile<E> {
   }
 
   append(entry: E): void {
-    this.#pending.push(`${JSON.stringify(entry)}\n`);
+    this.appendText(JSON.stringify(entry));
+  }
+
+  /** Takes an entry as its JSON, from a caller that has it anyway. */
+  appendText(text: string): void {
+    this.#pending.add(text);
   }
 
   /** @throws when the disk takes it not */
   flush(): void {
-    if (this.#pending.length === 0) return;
-    const bytes = Buffer.from(this.#pending.join(''));
-    this.#pending = [];
+    if (this.#pending.isEmpty) return;
+    const bytes = this.#pending.take();
     writeAll(this.#file, bytes);
     this.#bytes += bytes.length;
   }

@@ -7,6 +7,7 @@ import type { JournalEntry } from '@tradefloor/sim/exchange/exchange-journal';
 import {
   type BeginLine,
   type ExchangeTerms,
+  RECORDING_VERSION,
   recordedExchange,
 } from '@tradefloor/sim/replay/recording';
 import { toSettings } from '@tradefloor/sim/replay/session-replay';
@@ -56,7 +57,15 @@ export function openRecorded(options: RecordedOptions): Recorded {
   const begin = (why: BeginLine['why'], at: number): void => {
     const stateHash = plain.stateHash();
     const checkpoint = plain.checkpoint(at);
-    recording.begin({ kind: 'BEGIN', version: 1, why, at, terms, stateHash, checkpoint });
+    recording.begin({
+      kind: 'BEGIN',
+      version: RECORDING_VERSION,
+      why,
+      at,
+      terms,
+      stateHash,
+      checkpoint,
+    });
   };
   begin('OPEN', nowMs());
   return {

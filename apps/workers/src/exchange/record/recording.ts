@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import type { Log } from '@tradefloor/runtime/host/log';
 import type { BeginLine, InputLine } from '@tradefloor/sim/replay/recording';
 import { writeAll } from './journal-file.ts';
+import { PendingLines } from './pending-lines.ts';
 
 const PART_MS = 30 * 60_000;
 const PART_BYTES = 32 * 1_024 * 1_024;
@@ -68,7 +69,7 @@ export class Recording {
   #bytes = 0;
   /** The part a new one follows; 0 when what is between them is not known. */
   #follows = 0;
-  #pending: string[] = [];
+  readonly #pending = new PendingLines();
 
   /** Opens the folder and cuts off what the journal, whose newest entry is `entryNo`, does not know. */
   constructor(options: RecordingOptions, entryNo: number) {
@@ -96,7 +97,8 @@ export class Recording {
     this.#path = join(this.#options.folder, name);
     this.#begunAt = at;
     this.#bytes = 0;
-    this.#pending = [`${JSON.stringify(line)}\n`];
+    this.#pending.clear();
+    this.#pending.add(JSON.stringify(line));
     this.#guarded(() => {
       // Never into a part that is there: clocks go back.
       this.#file = openSync(this.#path, 'ax');
@@ -107,14 +109,13 @@ export class Recording {
   }
 
   append(line: InputLine): void {
-    if (this.#file !== null) this.#pending.push(`${JSON.stringify(line)}\n`);
+    if (this.#file !== null) this.#pending.add(JSON.stringify(line));
   }
 
   flush(): void {
     const file = this.#file;
-    if (file === null || this.#pending.length === 0) return;
-    const bytes = Buffer.from(this.#pending.join(''));
-    this.#pending = [];
+    if (file === null || this.#pending.isEmpty) return;
+    const bytes = this.#pending.take();
     this.#guarded(() => {
       writeAll(file, bytes);
       this.#bytes += bytes.length;
@@ -139,7 +140,7 @@ export class Recording {
       this.#options.log.error({ error, path: this.#path }, 'recording.unwritten');
       this.#close();
       this.#follows = 0;
-      this.#pending = [];
+      this.#pending.clear();
     }
   }
 

@@ -10,7 +10,8 @@ import {
   SIDE,
   TIME_IN_FORCE,
 } from '@tradefloor/fix/application/field-codes';
-import { decode, latin1 } from '@tradefloor/fix/decode';
+import { latin1 } from '@tradefloor/fix/bytes';
+import { decode } from '@tradefloor/fix/decode';
 import { readDictionary } from '@tradefloor/fix/dictionary';
 import { encode } from '@tradefloor/fix/encode';
 import { type FixField, field, group, toText } from '@tradefloor/fix/message';

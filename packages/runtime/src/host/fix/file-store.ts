@@ -15,7 +15,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { SavedMessage, SessionStore } from '@tradefloor/fix/store';
-import { headLength, RECORD, type RecordKind, readRecords, toRecord } from './store-records.ts';
+import { type Place, Places } from './message-places.ts';
+import {
+  headLength,
+  PendingRecords,
+  RECORD,
+  type RecordKind,
+  readRecords,
+} from './store-records.ts';
 
 export type FileStoreOptions = {
   /** Of this session alone. */
@@ -38,20 +45,18 @@ const daysIn = (folder: string): string[] =>
     .flatMap((name) => FILE.exec(name)?.[1] ?? [])
     .sort();
 
-type Place = { readonly file: number; readonly at: number; readonly length: number };
-
 /** A store in files. Opening it cuts off what a crash left half written. */
 export class FileStore implements SessionStore {
   readonly #options: FileStoreOptions;
   readonly #seqNums: number[] = [];
-  readonly #places: Place[] = [];
+  readonly #places = new Places();
   readonly #files: number[] = [];
   #day: string;
   #nextIn = 1;
   #nextOut = 1;
   #mark = 0;
   #size = 0;
-  #pending: Buffer[] = [];
+  readonly #pending = new PendingRecords();
   /** The number and the mark are written at the next flush, behind the messages, once however often they moved. */
   #isNextInDirty = false;
   #isMarkDirty = false;
@@ -120,13 +125,13 @@ export class FileStore implements SessionStore {
     this.flush();
     let index = this.#indexOf(from);
     while ((this.#seqNums[index] ?? Number.POSITIVE_INFINITY) <= to) {
-      const first = this.#places[index];
+      const first = this.#places.at(index);
       if (first === undefined) return;
       const stop = this.#endOfRead(index, first);
-      const last = this.#places[stop - 1] ?? first;
+      const last = this.#places.at(stop - 1) ?? first;
       const bytes = this.#read(first, last.at + last.length - first.at);
       for (; index < stop; index += 1) {
-        const [seqNum, place] = [this.#seqNums[index] ?? 0, this.#places[index] ?? first];
+        const [seqNum, place] = [this.#seqNums[index] ?? 0, this.#places.at(index) ?? first];
         if (seqNum > to) return;
         const start = place.at - first.at;
         yield { seqNum, bytes: bytes.subarray(start, start + place.length) };
@@ -166,10 +171,9 @@ export class FileStore implements SessionStore {
       this.#append(RECORD.mark, this.#mark, null);
     }
     if (this.#pending.length === 0) return;
-    const bytes = this.#pending.length === 1 ? this.#pending[0] : Buffer.concat(this.#pending);
-    this.#pending = [];
+    const bytes = this.#pending.take();
     const file = this.#files.at(-1);
-    if (file === undefined || bytes === undefined) return;
+    if (file === undefined) return;
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
   }
 
@@ -185,23 +189,21 @@ export class FileStore implements SessionStore {
   /** @returns where the payload will lie */
   #append(kind: RecordKind, number: number, payload: Uint8Array | null): number {
     this.#touch();
-    const record = toRecord(kind, number, payload);
-    this.#pending.push(record);
     const at = this.#size + headLength;
-    this.#size += record.length;
+    this.#size += this.#pending.append({ kind, number, payload });
     return at;
   }
 
   #note(seqNum: number, place: Place): void {
     this.#seqNums.push(seqNum);
-    this.#places.push(place);
+    this.#places.add(place);
   }
 
   #forget(): void {
     this.#nextIn = 1;
     this.#nextOut = 1;
     this.#seqNums.length = 0;
-    this.#places.length = 0;
+    this.#places.clear();
   }
 
   #load(): void {
@@ -265,8 +267,8 @@ export class FileStore implements SessionStore {
   /** How far one read goes: messages of one file, about `READ_BYTES` of it. */
   #endOfRead(index: number, first: Place): number {
     let stop = index + 1;
-    for (; stop < this.#places.length; stop += 1) {
-      const place = this.#places[stop];
+    for (; stop < this.#places.count; stop += 1) {
+      const place = this.#places.at(stop);
       if (place === undefined || place.file !== first.file) break;
       if (place.at + place.length - first.at > READ_BYTES) break;
     }

@@ -3,7 +3,7 @@
  * order, and sends nothing before it is written down.
  */
 import type { Socket } from 'node:net';
-import type { FixMessage } from '@tradefloor/fix/message';
+import type { FixMessage, Sendable } from '@tradefloor/fix/message';
 import {
   connect,
   disconnect,
@@ -106,12 +106,12 @@ export class FixLine {
   }
 
   /** Numbers and keeps a message, and sends it as soon as the session is up. */
-  send(message: FixMessage): void {
+  send(message: Sendable): void {
     this.#apply(send(this.session, message, this.#now()));
   }
 
   /** Sends what is worthless later: dropped when the session is down, and never repeated. */
-  pass(message: FixMessage): void {
+  pass(message: Sendable): void {
     this.#apply(pass(this.session, message, this.#now()));
   }
 

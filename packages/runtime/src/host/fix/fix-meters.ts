@@ -1,5 +1,6 @@
 /** What FIX sessions do, as Prometheus metrics: messages by session, way and type, and what went wrong with them. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { DueCounts } from './due-counts.ts';
 
 /** What is counted of one line. */
 export type LineMeter = {
@@ -28,6 +29,7 @@ const REJECTS: ReadonlySet<string> = new Set(['3', 'j']);
 export class FixMeters {
   readonly #registry = new Registry();
   readonly #counters = toCounters([this.#registry]);
+  readonly #lines: (() => void)[] = [];
   readonly #matching = new Histogram({
     name: 'exchange_matching_seconds',
     help: 'Time the exchange took for one message of a client',
@@ -65,15 +67,21 @@ export class FixMeters {
   /** Counts what goes over one session's line. */
   line(session: string): LineMeter {
     const { messages, rejects, gaps, resends, garbled } = this.#counters;
-    const count = (direction: (typeof NAMES)[keyof typeof NAMES], type: string) => {
-      messages.inc({ session, direction, type });
-      if (REJECTS.has(type)) rejects.inc({ session, direction });
+    const note = (direction: (typeof NAMES)[keyof typeof NAMES], type: string, times: number) => {
+      messages.inc({ session, direction, type }, times);
+      if (REJECTS.has(type)) rejects.inc({ session, direction }, times);
       if (type === RESEND_REQUEST)
-        (direction === NAMES.published ? gaps : resends).inc({ session });
+        (direction === NAMES.published ? gaps : resends).inc({ session }, times);
     };
+    const received = new DueCounts();
+    const published = new DueCounts();
+    this.#lines.push(() => {
+      received.take((type, times) => note(NAMES.received, type, times));
+      published.take((type, times) => note(NAMES.published, type, times));
+    });
     return {
-      received: (type) => count(NAMES.received, type),
-      publish: (type) => count(NAMES.published, type),
+      received: (type) => received.add(type),
+      publish: (type) => published.add(type),
       ignored: () => garbled.inc({ session }),
     };
   }
@@ -92,6 +100,7 @@ export class FixMeters {
   }
 
   text(): Promise<string> {
+    for (const settle of this.#lines) settle();
     return this.#registry.metrics();
   }
 }

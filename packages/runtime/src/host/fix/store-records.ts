@@ -31,16 +31,57 @@ const HEAD = 15;
 const NUMBER_AT = 5;
 const LENGTH_AT = 11;
 
-/** A record as it goes into the file. */
-export function toRecord(kind: RecordKind, number: number, payload: Uint8Array | null): Buffer {
-  const length = payload?.length ?? 0;
-  const record = Buffer.allocUnsafe(HEAD + length);
-  record[0] = kind;
-  record.writeUIntBE(number, NUMBER_AT, 6);
-  record.writeUInt32BE(length, LENGTH_AT);
-  if (payload !== null) record.set(payload, HEAD);
-  record.writeUInt32BE(computeChecksum(record), 1);
-  return record;
+/** The content of a record. */
+export type NewRecord = {
+  readonly kind: RecordKind;
+  readonly number: number;
+  readonly payload: Uint8Array | null;
+};
+
+const PENDING_BYTES = 16_384;
+
+/** Records on their way into a file, one behind the other in one piece of memory, so that all of them are one write. */
+export class PendingRecords {
+  #bytes = Buffer.allocUnsafeSlow(PENDING_BYTES);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** @returns the record's length */
+  append({ kind, number, payload }: NewRecord): number {
+    const size = HEAD + (payload?.length ?? 0);
+    const record = this.#room(size);
+    record[0] = kind;
+    record.writeUIntBE(number, NUMBER_AT, 6);
+    record.writeUInt32BE(size - HEAD, LENGTH_AT);
+    if (payload !== null) record.set(payload, HEAD);
+    record.writeUInt32BE(computeChecksum(record), 1);
+    this.#length += size;
+    return size;
+  }
+
+  /** The bytes of all of them, valid until the next record; afterwards there are none. */
+  take(): Buffer {
+    const bytes = this.#bytes.subarray(0, this.#length);
+    this.#length = 0;
+    // One burst must not be remembered forever.
+    if (this.#bytes.length > 64 * PENDING_BYTES) {
+      this.#bytes = Buffer.allocUnsafeSlow(PENDING_BYTES);
+    }
+    return bytes;
+  }
+
+  #room(size: number): Buffer {
+    const wanted = this.#length + size;
+    if (wanted > this.#bytes.length) {
+      const larger = Buffer.allocUnsafeSlow(wanted * 2);
+      this.#bytes.copy(larger, 0, 0, this.#length);
+      this.#bytes = larger;
+    }
+    return this.#bytes.subarray(this.#length, wanted);
+  }
 }
 
 export const headLength = HEAD;
