@@ -69,7 +69,13 @@ export async function startPlatform(wish, { env, purpose, onHopeless, healthyMs 
     const childEnv = processEnv(settings, { stores: infra, env, outDir });
     /** @type {Chaos | null} */
     let chaos = null;
-    const spare = openSpare({ settings, outDir, childEnv });
+    const spare = openSpare({
+      settings,
+      outDir,
+      childEnv,
+      // Where processes are well sooner, the next death may come sooner, too.
+      ...(healthyMs === undefined ? {} : { afterMs: healthyMs }),
+    });
     undo.push(async () => spare?.stop());
     const processes = planProcesses({
       settings,

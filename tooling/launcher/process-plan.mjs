@@ -32,13 +32,14 @@ export function parseProgram({ name, services, outDir, mode }) {
 
 /**
  * A production has one process of services loaded that waits for another one's death. In development programs change.
- * @param {{ settings: RunSettings, outDir: string, childEnv: Record<string, string | undefined> }} of
+ * @param {{ settings: RunSettings, outDir: string, childEnv: Record<string, string | undefined>, afterMs?: number }} of
+ * `afterMs`: how long after one has stepped in the next one is loaded
  * @returns {Spare | null}
  */
-export function openSpare({ settings, outDir, childEnv }) {
+export function openSpare({ settings, outDir, childEnv, ...rest }) {
   if (settings.mode !== 'production' || !settings.spare) return null;
   const script = bundleFile('workers', outDir);
-  return new Spare({ script, cwd: appFolder('workers'), env: childEnv });
+  return new Spare({ script, cwd: appFolder('workers'), env: childEnv, ...rest });
 }
 
 /**

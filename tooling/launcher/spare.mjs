@@ -10,8 +10,8 @@ import { spawnBundle } from './spawn-bundle.mjs';
 
 /** The argument of a standby; its services are assigned later. */
 const WAITS = '--wait';
-/** Who steps in has the processors to itself before the next one is loaded. */
-const AFTER_MS = 1_000;
+/** Who steps in has the processors to itself before the next one is loaded; on a busy machine that takes seconds. */
+const AFTER_MS = 5_000;
 
 export class Spare {
   #plan;

@@ -5,6 +5,7 @@
 import { endOnUncaught } from '@tradefloor/runtime/host/last-resort';
 import { createLog, type Log } from '@tradefloor/runtime/host/log';
 import { chosenServices, readEnv, type WorkersEnv } from './process/env.ts';
+import { openStores, type Stores } from './process/stores.ts';
 import { SERVICE_NAMES } from './registry.ts';
 import { startWorkers } from './start-workers.ts';
 import { toText } from './waiting.ts';
@@ -13,7 +14,12 @@ import { toText } from './waiting.ts';
 const STOP_MS = 8_000;
 const EXIT_CONFIG = 78;
 
-await run(readEnv(), await toText(process));
+const settings = readEnv();
+const standby: { stores: Stores | null } = { stores: null };
+const assigned = await toText(process, async () => {
+  standby.stores = await openStores(settings);
+});
+await run(settings, assigned);
 
 async function run(env: WorkersEnv, words: readonly string[]): Promise<void> {
   const chosen = chosenServices(words, SERVICE_NAMES);
@@ -23,7 +29,7 @@ async function run(env: WorkersEnv, words: readonly string[]): Promise<void> {
   }
   const log = createLog({ service: 'workers', level: env.LOG_LEVEL });
   endOnUncaught(log);
-  const workers = await startWorkers({ env, log, only: chosen.names });
+  const workers = await startWorkers({ env, log, only: chosen.names, stores: standby.stores });
   stopOnSignal(log, workers.stop);
   log.info({ services: chosen.names, seed: env.SEED }, 'started');
 }

@@ -2,14 +2,11 @@
  * Puts the platform together for one process: stores, services, host, the simulator's socket and, where wished,
  * the gateway. The only place where services, database and host meet.
  */
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { FIX_PORT, type ServiceName } from '@tradefloor/contracts/services';
 import { CLEARING_DEFAULTS, settlementDays } from '@tradefloor/core/clearing/settings';
 import { PLATFORM_OFFER } from '@tradefloor/core/trading/order/offer';
-import { type Database, openDatabase } from '@tradefloor/db/database';
-import { createDurable } from '@tradefloor/db/durable/durable';
-import { migrate } from '@tradefloor/db/migrate';
+import type { Database } from '@tradefloor/db/database';
 import { archiveReader } from '@tradefloor/db/readers/archive-reader';
 import { clearingReader } from '@tradefloor/db/readers/clearing-reader';
 import { decisionReader } from '@tradefloor/db/readers/decision-reader';
@@ -40,6 +37,7 @@ import { createMarketSocket } from './market-socket.ts';
 import { openOps } from './ops/open-ops.ts';
 import { argonPasswords } from './passwords.ts';
 import { hasDemoUsers, type WorkersEnv } from './process/env.ts';
+import { openStores, type Stores } from './process/stores.ts';
 import { createServices, type ServiceDeps } from './registry.ts';
 import { openReplays, type Replays } from './replay/open-replays.ts';
 import { scenarioInstrument } from './scenario/play-scenario.ts';
@@ -53,9 +51,22 @@ import type { UserSettings } from './services/user-service/settings.ts';
 /** Simulated time of a market's first tick: 2026-11-23 14:30 UTC, a Monday's opening in New York. */
 const MARKET_START_MS = 1_795_444_200_000;
 
+/** After a start the services that acknowledge an order come first, then those that execute it, then the others. */
+const START_RANKS: Partial<Record<ServiceName, number>> = {
+  'user-service': 0,
+  'market-sim': 0,
+  'risk-engine': 0,
+  oms: 0,
+  ems: 1,
+  'fix-exchange': 1,
+};
+const LAST_RANK = 2;
+
 export type WorkersOptions = {
   readonly env: WorkersEnv;
   readonly log: Log;
+  /** What a standby has opened already; opened now when left out. */
+  readonly stores?: Stores | null;
   /** The services to run; all when left out. */
   readonly only?: readonly ServiceName[];
   /** Before the names of everything in Redis. */
@@ -69,11 +80,9 @@ export type Workers = {
 };
 
 /** Starts the services of a process. @throws when a store does not respond or a port is taken */
-export async function startWorkers({ env, log, only, prefix }: WorkersOptions): Promise<Workers> {
-  if (env.MIGRATE) await migrate(env.DATABASE_URL, env.MIGRATIONS_DIR);
-  const database = openDatabase({ url: env.DATABASE_URL, name: 'tradefloor readers' });
-  const owner = `${hostname()}-${process.pid}`;
-  const durable = createDurable({ databaseUrl: env.DATABASE_URL, owner });
+export async function startWorkers(options: WorkersOptions): Promise<Workers> {
+  const { env, log, only, prefix } = options;
+  const { database, owner, durable } = options.stores ?? (await openStores(env));
   const verify = makeVerifier(env.INTERNAL_SECRET, 'market-sim');
   const socket = createMarketSocket({ universe: EQUITIES, verify });
   const exchange = await openExchange({
@@ -170,6 +179,7 @@ const toHostSettings = (env: WorkersEnv) => ({
   portOffset: env.PORT_OFFSET,
   address: env.SERVICE_ADDRESS,
   getBaseUrl: addressesAt(env.SERVICE_HOSTS, env.PORT_OFFSET),
+  startRank: (service: ServiceName) => START_RANKS[service] ?? LAST_RANK,
   prefers: (service: ServiceName) =>
     env.PREFERRED_SERVICES?.some((name) => name === service) ?? true,
 });

@@ -21,10 +21,10 @@ afterEach(() => watch?.stop());
 
 /** A watch over a stream that keeps one span, with what was begun and ended of its readings. */
 function givenWatch() {
-  const seen = { isHere: false, begun: 0, ended: 0 };
+  const seen = { isHere: false, begun: 0, ended: 0, nowMs: 5_000 };
   watch = new SpanWatch({
     isHere: () => seen.isHere,
-    nowMs: () => 5_000,
+    nowMs: () => seen.nowMs,
     readSpans: async (onSpans) => {
       seen.begun += 1;
       onSpans([SPAN]);
@@ -33,7 +33,12 @@ function givenWatch() {
       };
     },
   });
-  return { watch, seen };
+  const settle = async (of: SpanWatch) => {
+    await of.follow();
+    seen.nowMs += 3_000;
+    await of.follow();
+  };
+  return { watch, seen, settle };
 }
 
 it('leaves spans unread where the ops service does not work', async () => {
@@ -44,20 +49,29 @@ it('leaves spans unread where the ops service does not work', async () => {
   expect([...watch.uncut().traces]).toEqual([]);
 });
 
-it('reads what is kept once the ops service works here, and once only', async () => {
+it('leaves them unread while a process that has just taken over has orders to serve', async () => {
   const { watch, seen } = givenWatch();
   seen.isHere = true;
   await watch.follow();
+  seen.nowMs += 2_999;
+  await watch.follow();
+  expect(seen.begun).toBe(0);
+});
+
+it('reads what is kept once the ops service works here, and once only', async () => {
+  const { watch, seen, settle } = givenWatch();
+  seen.isHere = true;
+  await settle(watch);
   await watch.follow();
   expect(seen.begun).toBe(1);
   expect(watch.trace(SPAN.traceId)).toEqual([SPAN]);
-  expect(watch.uncut().sinceMs).toBe(5_000);
+  expect(watch.uncut().sinceMs).toBe(8_000);
 });
 
 it('ends its reading and forgets when the ops service goes elsewhere', async () => {
-  const { watch, seen } = givenWatch();
+  const { watch, seen, settle } = givenWatch();
   seen.isHere = true;
-  await watch.follow();
+  await settle(watch);
   seen.isHere = false;
   await watch.follow();
   expect(seen).toMatchObject({ begun: 1, ended: 1 });
@@ -65,9 +79,9 @@ it('ends its reading and forgets when the ops service goes elsewhere', async () 
 });
 
 it('ends its reading when the process stops', async () => {
-  const { watch, seen } = givenWatch();
+  const { watch, seen, settle } = givenWatch();
   seen.isHere = true;
-  await watch.follow();
+  await settle(watch);
   await watch.stop();
   expect(seen.ended).toBe(1);
 });

@@ -7,6 +7,8 @@ import { SpanStore, type TraceSummary } from '@tradefloor/core/analytics/trace/s
 
 /** How often it is checked whether the ops service is active here. */
 const FOLLOW_MS = 500;
+/** A process that has just taken over has orders to serve first: the kept spans are thousands. */
+const READ_AFTER_MS = 3_000;
 
 export type SpanWatchOptions = {
   readonly isHere: () => boolean;
@@ -25,6 +27,8 @@ export class SpanWatch {
   readonly #options: SpanWatchOptions;
   readonly #timer: NodeJS.Timeout;
   #reading: Reading | null = null;
+  /** Since when the ops service is active here. */
+  #hereSinceMs: number | null = null;
 
   constructor(options: SpanWatchOptions) {
     this.#options = options;
@@ -35,7 +39,8 @@ export class SpanWatch {
   async follow(): Promise<void> {
     const { isHere, readSpans, nowMs } = this.#options;
     if (!isHere()) return this.#end();
-    if (this.#reading !== null) return;
+    this.#hereSinceMs ??= nowMs();
+    if (this.#reading !== null || nowMs() - this.#hereSinceMs < READ_AFTER_MS) return;
     const store = new SpanStore();
     this.#reading = { store, sinceMs: nowMs(), end: readSpans((spans) => store.add(spans)) };
   }
@@ -62,6 +67,7 @@ export class SpanWatch {
   async #end(): Promise<void> {
     const reading = this.#reading;
     this.#reading = null;
+    this.#hereSinceMs = null;
     await (await reading?.end)?.();
   }
 }

@@ -52,7 +52,8 @@ export function callWithFunction(call: CommitCall, tables: Iterable<StoredTable>
   return `${definition(tables)};\nselect ${FUNCTION}(${given.join(', ')})`;
 }
 
-function definition(tables: Iterable<StoredTable>): string {
+/** Defines the function in a session, before its first call needs it. */
+export function definition(tables: Iterable<StoredTable>): string {
   const kinds = [...platformParts(EMPTY), ...[...tables].map(getKind)];
   const branches = kinds.map(({ name, columns, write }) => {
     const types = columns.map(({ type }) => type);

@@ -123,6 +123,19 @@ describe('on Postgres alone', () => {
     expect(await door.commit(put(lease, 2))).toEqual({ ok: true, value: true });
   });
 
+  test('once connected, no commit has to define its function first', async () => {
+    const admin = openDatabase({ url: fresh.url, name: 'test' });
+    const door = createDurable({ databaseUrl: fresh.url, owner: 'ready', leaseMs: LEASE_MS });
+    await door.connect();
+    const defined = await admin.rows(
+      `select count(*)::int as sessions from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+       where p.proname = 'commit_parts' and n.nspname like 'pg_temp_%'`,
+    );
+    expect(defined).toEqual([{ sessions: 2 }]);
+    expect(await door.commit(put(lease, 1))).toEqual({ ok: true, value: true });
+    await Promise.all([door.close(), admin.close()]);
+  });
+
   test('a figure that is not finite refuses the batch', async () => {
     const writes = new Map([[positions, [{ ...row(1), netQty: Number.NaN }]]]);
     expect(await durable.commit({ ...none, leases: [lease], writes })).toMatchObject({

@@ -19,6 +19,7 @@ import {
   type CommitCall,
   callWithFunction,
   commitCall,
+  definition,
   isFunctionMissing,
 } from './commit-function.ts';
 import { Leases } from './leases.ts';
@@ -32,6 +33,8 @@ import {
 } from './outbox-events.ts';
 
 const LEASE_MS = 5_000;
+const COMMIT_CONNECTIONS = 2;
+const READ_CONNECTIONS = 3;
 
 export type DurableOptions = {
   readonly databaseUrl: string;
@@ -46,6 +49,11 @@ export type DurableOptions = {
 export type PostgresDurable = Durable & {
   /** Events of a producer above `afterSeq`, in order, as published: also those of an older version. */
   outboxTexts(producer: ServiceName, afterSeq: number, limit: number): Promise<readonly string[]>;
+  /**
+   * Opens every connection and defines the commit's function in its sessions, so that a takeover finds them ready.
+   * @throws when the database does not respond
+   */
+  connect(): Promise<void>;
   /** True when the database responds within a second. */
   ping(): Promise<boolean>;
   /** Gives its connections back; leases that were not released are free at once. */
@@ -62,8 +70,8 @@ export function createDurable(options: DurableOptions): PostgresDurable {
   const open = (part: string, connections: number, statementMs: number) =>
     openDatabase({ url, name: `${owner} ${part}`, connections, statementMs });
   const session = open('lease', 1, 2_000);
-  const commits = open('commit', 2, 5_000);
-  const reads = open('read', 3, 20_000);
+  const commits = open('commit', COMMIT_CONNECTIONS, 5_000);
+  const reads = open('read', READ_CONNECTIONS, 20_000);
   const pings = open('ping', 1, 500);
   const leases = new Leases({ session, owner, leaseMs });
   return {
@@ -80,6 +88,16 @@ export function createDurable(options: DurableOptions): PostgresDurable {
     confirmed: (consumer, eventIds) => confirmed(reads, consumer, eventIds),
     timers: (service) => timers(reads, service),
     commit: (batch) => commit(commits, byName, batch),
+    connect: async () => {
+      const define = definition(byName.values());
+      // As many at once as there are connections: each opens one.
+      await Promise.all([
+        ...Array.from({ length: COMMIT_CONNECTIONS }, () => commits.script(define)),
+        ...Array.from({ length: READ_CONNECTIONS }, () => lastSeqs(reads)),
+        session.script('select 1'),
+        ping(pings),
+      ]);
+    },
     ping: () => ping(pings),
     async close() {
       await Promise.all([commits, reads, pings, session].map((database) => database.close()));

@@ -9,6 +9,7 @@ import type { Committer } from './committer.ts';
 import type { EventEnvelope, Lease } from './durable.ts';
 import type { EnginePorts } from './ports.ts';
 import type { Publisher } from './publisher.ts';
+import { StartOrder } from './start-order.ts';
 import { SubscriptionGate } from './subscription-gate.ts';
 
 const PAGE = 2_000;
@@ -35,23 +36,29 @@ const durableTopics = (actor: Actor): TopicName[] =>
 
 export class Recovery {
   readonly #deps: Deps;
-  readonly #bornMs: number;
+  /** When it first tried to take a lease: a standby is built long before. */
+  #bornMs: number | null = null;
   readonly #gate = new SubscriptionGate();
+  readonly #order: StartOrder;
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#bornMs = deps.ports.clock.nowMs();
+    const { clock, startRank = () => 0 } = deps.ports;
+    this.#order = new StartOrder(startRank, clock);
   }
 
   /** Tries to take the leases of services that do not run in this process. */
   async takeLeases(): Promise<void> {
     const { clock, prefers } = this.#deps.ports;
+    this.#bornMs ??= clock.nowMs();
     const isModest = clock.nowMs() - this.#bornMs < MODEST_MS;
     const waiting = this.#deps.actors.filter(
       ({ status, lease, service }) =>
         status === 'waiting' && !lease && !(isModest && !prefers(service.name)),
     );
-    await Promise.all(waiting.map((actor) => this.#takeLease(actor)));
+    for (const group of this.#order.groups(waiting)) {
+      await Promise.all(group.map((actor) => this.#takeLease(actor)));
+    }
   }
 
   async #takeLease(actor: Actor): Promise<void> {
@@ -59,7 +66,11 @@ export class Recovery {
       const lease = await this.#deps.ports.durable.acquire(actor.service.name);
       if (lease && actor.status === 'waiting') {
         actor.lease = lease;
-        void this.reload(actor);
+        const { epoch } = actor;
+        // One that lost its lease while it waited for its turn begins anew with its next lease.
+        void this.#order.start(actor.service.name, () =>
+          actor.epoch === epoch ? this.reload(actor) : Promise.resolve(),
+        );
       }
     } catch {
       // The database does not answer: the next turn tries again.

@@ -41,6 +41,8 @@ export type HostOptions = {
   readonly getBaseUrl?: (service: ServiceName) => string | readonly string[];
   /** Services this process takes at once; it leaves the others to processes that prefer them for a while. */
   readonly prefers: (service: ServiceName) => boolean;
+  /** Services of a lower rank come to work first after a start; all at once when left out. */
+  readonly startRank?: (service: ServiceName) => number;
   /** How often the due timers are looked through, in case no alarm fired. */
   readonly timerSweepMs: number;
   /** Names this process in Redis' list of connections. Without blanks. */
@@ -102,6 +104,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     watch: tracing === null ? null : handlingWatch(tracing),
     seed,
     prefers: options.prefers,
+    ...(options.startRank === undefined ? {} : { startRank: options.startRank }),
     timerSweepMs: options.timerSweepMs,
   });
   metrics.watch(() => engine.backlog());
