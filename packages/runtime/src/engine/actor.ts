@@ -22,8 +22,8 @@ type Question = { entry: CallHandler; input: unknown; meta: RequestMeta; pending
 /** The single lane for all handlings while the actor is in serial mode. */
 const SERIAL = 'serial';
 
-/** What an actor needs of the engine around it; `reload` requests a reload of the actor. */
-type EngineDeps = RunnerDeps & { readonly reload: (actor: Actor) => void };
+/** What an actor needs of the engine around it: to be reloaded, and to report that its lease is lost. */
+type EngineDeps = RunnerDeps & { readonly [Wish in 'reload' | 'lost']: (actor: Actor) => void };
 
 export class Actor implements RunningService {
   readonly service: Service;
@@ -270,6 +270,7 @@ export class Actor implements RunningService {
     this.lease = null;
     this.#isFresh = true;
     this.#setStatus('waiting', 'lease lost');
+    this.#deps.lost(this);
   }
 
   stop(): void {

@@ -77,6 +77,7 @@ class EngineImpl implements Engine {
       committer: this.#committer,
       route: (events: readonly EventEnvelope[]) => this.#route(events),
       reload: (actor: Actor) => void this.#recovery.reload(actor),
+      lost: (actor: Actor) => void this.#recovery.follow(actor),
     };
     this.#actors = new Map(services.map((service) => [service.name, new Actor(service, deps)]));
     this.#consumers = listConsumers([...this.#actors.values()]);

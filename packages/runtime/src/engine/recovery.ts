@@ -31,6 +31,9 @@ type Deps = {
   readonly onBroughtUp: (actor: Actor) => void;
 };
 
+/** A consumer whose messages are held back, and which memory it had then. */
+type Held = { readonly consumer: Actor; readonly epoch: number };
+
 const durableTopics = (actor: Actor): TopicName[] =>
   actor.topics.filter((topic) => TOPICS[topic].delivery === 'durable');
 
@@ -125,30 +128,57 @@ export class Recovery {
     }
     if (!(await actor.load(lease))) return true;
     // Its earlier events may still be in transit from another process: later events must not overtake them.
-    const consumers = this.#listConsumers(actor).map((consumer) => ({
-      consumer,
-      epoch: consumer.epoch,
-    }));
-    for (const { consumer } of consumers) consumer.startBuffering();
+    const consumers = this.#holdConsumers(actor);
     try {
       await this.#republish(actor.service.name);
       await this.#listen();
     } finally {
-      // One that lost its memory meanwhile is being loaded: to open it now would let the old memory handle messages.
-      const same = consumers.filter(({ consumer, epoch }) => consumer.epoch === epoch);
-      await Promise.all(same.map(({ consumer }) => this.#catchUpOrReload(consumer)));
+      await this.#letConsumersGo(consumers);
     }
     await this.#catchUp(actor);
     this.#deps.onBroughtUp(actor);
     return true;
   }
 
-  /** Services running here that consume a service's topics. */
+  /**
+   * Subscribes to a service that was lost: its new holder publishes elsewhere. Its consumers here first read what they
+   * missed between the two, so that nothing overtakes it.
+   */
+  async follow(lost: Actor): Promise<void> {
+    while (!lost.lease && this.#listConsumers(lost).length > 0) {
+      let held = this.#holdConsumers(lost);
+      try {
+        await this.#listen();
+        // Those that came to work meanwhile may have read too early.
+        held = this.#holdConsumers(lost);
+        return;
+      } catch {
+        await new Promise<void>((resolve) => this.#deps.ports.clock.after(RETRY_MS, resolve));
+      } finally {
+        await this.#letConsumersGo(held);
+      }
+    }
+  }
+
+  #holdConsumers(producer: Actor): readonly Held[] {
+    const consumers = this.#listConsumers(producer).filter(({ status }) => status === 'active');
+    for (const consumer of consumers) consumer.startBuffering();
+    return consumers.map((consumer) => ({ consumer, epoch: consumer.epoch }));
+  }
+
+  /** One that lost its memory meanwhile is being loaded: to open it now would let the old memory handle messages. */
+  async #letConsumersGo(held: readonly Held[]): Promise<void> {
+    const same = held.filter(({ consumer, epoch }) => consumer.epoch === epoch);
+    await Promise.all(same.map(({ consumer }) => this.#catchUpOrReload(consumer)));
+  }
+
+  /** Services at work here, or about to be, that consume a service's topics. */
   #listConsumers({ service }: Actor): Actor[] {
     const published = new Set<TopicName>(service.publishes);
     return this.#deps.actors.filter(
       (actor) =>
-        actor.status === 'active' && durableTopics(actor).some((topic) => published.has(topic)),
+        (actor.status === 'active' || actor.status === 'loading') &&
+        durableTopics(actor).some((topic) => published.has(topic)),
     );
   }
 
