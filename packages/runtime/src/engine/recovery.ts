@@ -70,7 +70,7 @@ export class Recovery {
       if (lease && actor.status === 'waiting') {
         actor.lease = lease;
         const { epoch } = actor;
-        // One that lost its lease while it waited for its turn begins anew with its next lease.
+        // One that lost its lease while it waited for its turn starts with its next lease.
         void this.#order.start(actor.service.name, () =>
           actor.epoch === epoch ? this.reload(actor) : Promise.resolve(),
         );
@@ -135,6 +135,8 @@ export class Recovery {
     } finally {
       await this.#letConsumersGo(consumers);
     }
+    // It may have lost its lease or its memory meanwhile: without the one it must not work, and the other is read again.
+    if (epoch !== actor.epoch) return true;
     await this.#catchUp(actor);
     this.#deps.onBroughtUp(actor);
     return true;
