@@ -37,6 +37,7 @@ import { createMarketSocket } from './market-socket.ts';
 import { openOps } from './ops/open-ops.ts';
 import { argonPasswords } from './passwords.ts';
 import { hasDemoUsers, type WorkersEnv } from './process/env.ts';
+import { startRank } from './process/start-rank.ts';
 import { openStores, type Stores } from './process/stores.ts';
 import { createServices, type ServiceDeps } from './registry.ts';
 import { openReplays, type Replays } from './replay/open-replays.ts';
@@ -50,17 +51,6 @@ import type { UserSettings } from './services/user-service/settings.ts';
 
 /** Simulated time of a market's first tick: 2026-11-23 14:30 UTC, a Monday's opening in New York. */
 const MARKET_START_MS = 1_795_444_200_000;
-
-/** After a start the services that acknowledge an order come first, then those that execute it, then the others. */
-const START_RANKS: Partial<Record<ServiceName, number>> = {
-  'user-service': 0,
-  'market-sim': 0,
-  'risk-engine': 0,
-  oms: 0,
-  ems: 1,
-  'fix-exchange': 1,
-};
-const LAST_RANK = 2;
 
 export type WorkersOptions = {
   readonly env: WorkersEnv;
@@ -179,7 +169,7 @@ const toHostSettings = (env: WorkersEnv) => ({
   portOffset: env.PORT_OFFSET,
   address: env.SERVICE_ADDRESS,
   getBaseUrl: addressesAt(env.SERVICE_HOSTS, env.PORT_OFFSET),
-  startRank: (service: ServiceName) => START_RANKS[service] ?? LAST_RANK,
+  startRank,
   prefers: (service: ServiceName) =>
     env.PREFERRED_SERVICES?.some((name) => name === service) ?? true,
 });
