@@ -1,5 +1,8 @@
 /** A refusal as it is read, hovered and copied. */
+import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
+import { copyWithCodes } from '../../lib/copy-codes.ts';
+import type { Problem } from '../../lib/problem.ts';
 import { copySelection, expectCode, select } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { Empty } from './empty.tsx';
@@ -36,7 +39,36 @@ describe('a refusal', () => {
   });
 });
 
+/** A refusal that comes with a response, after the page. */
+function Later() {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  return (
+    <p data-testid="later">
+      <button type="button" onClick={() => setTimeout(() => setProblem(HALTED), 0)}>
+        Ask
+      </button>
+      {problem !== null && <Refused problem={problem} />}
+    </p>
+  );
+}
+
 describe('a copy', () => {
+  test('of a refusal has its code from the moment it is on the page', async () => {
+    document.removeEventListener('copy', copyWithCodes);
+    const line = showPanel(<Later />).panel.getByTestId('later');
+    await expect.element(line).toBeVisible();
+    const copied = new Promise<string | null>((resolve) => {
+      new MutationObserver(() => {
+        const refusal = document.querySelector(`[data-code="${HALTED.code}"]`);
+        if (refusal === null) return;
+        select(refusal);
+        resolve(copySelection());
+      }).observe(line.element(), { childList: true, subtree: true });
+    });
+    await line.getByText('Ask').click();
+    expect(await copied).toBe('KO is halted [HALTED]');
+  });
+
   const show = () =>
     showPanel(
       <p data-testid="line">

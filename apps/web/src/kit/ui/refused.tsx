@@ -1,13 +1,13 @@
 /** A refusal wherever a person reads one: the sentence, with its code in the tooltip and in what is copied. */
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { copyWithCodes } from '../../lib/copy-codes.ts';
 import { type Problem, withCode } from '../../lib/problem.ts';
 
 type RefusedProps = { readonly problem: Problem | null | undefined };
 
 export function Refused({ problem }: RefusedProps) {
-  // The same listener is added once, however many refusals are shown.
-  useEffect(() => document.addEventListener('copy', copyWithCodes), []);
+  // Before the page is painted, so that no refusal is read that cannot be copied. The listener is added once for all.
+  useLayoutEffect(() => document.addEventListener('copy', copyWithCodes), []);
   if (problem === null || problem === undefined) return null;
   if (typeof problem === 'string') return problem;
   const { text, code } = problem;
