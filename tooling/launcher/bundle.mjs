@@ -22,6 +22,7 @@ const BUNDLES = {
     entry: 'src/main.ts',
     file: 'main.mjs',
     threads: [
+      'src/exchange/exchange-thread.ts',
       'src/replay/replay-thread.ts',
       'src/scenario/scenario-thread.ts',
       'src/backtest/backtest-thread.ts',

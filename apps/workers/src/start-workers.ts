@@ -106,7 +106,8 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
       socket.onEvent(event);
       line?.onEvent(event);
     },
-    findFailure: (service) => (service === 'ems' ? (line?.failure() ?? null) : null),
+    findFailure: (service) =>
+      ({ 'fix-exchange': exchange.failure(), ems: line?.failure() })[String(service)] ?? null,
     moreMetrics: async () => `${await exchange.metrics()}${await ops.watch.metrics()}`,
   });
   socket.follow(() => holds(host, 'market-sim'));
@@ -116,6 +117,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     line = openEmsLine({ engine: host.engine, log, tracing, ...toLine(env) });
   }
   const gateway = await gatewayInside(env, host);
+  await exchange.whenOpen;
   return {
     host,
     stop: async () => {

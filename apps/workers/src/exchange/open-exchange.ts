@@ -1,22 +1,28 @@
-/** The exchange of a workers process, by its settings: the real one, or its port with an echo behind it. */
-import { randomUUID } from 'node:crypto';
+/**
+ * The exchange of a workers process, by its settings: the real one, in a thread of its own where the program is built,
+ * or its port with an echo behind it.
+ */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { Instrument } from '@tradefloor/contracts/market';
 import { FIX_PORT } from '@tradefloor/contracts/services';
-import { callsClient } from '@tradefloor/runtime/host/calls-client';
 import { risingNow } from '@tradefloor/runtime/host/clock';
 import type { Log } from '@tradefloor/runtime/host/log';
-import { addressesAt } from '@tradefloor/runtime/host/service-places';
 import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
 import type { WorkersEnv } from '../process/env.ts';
 import type { ExchangePort } from '../services/fix-exchange/service.ts';
 import { developmentClients, productionClients } from './clients/exchange-clients.ts';
 import { startEchoExchange } from './echo-exchange.ts';
-import { type FixExchange, startFixExchange } from './fix-exchange.ts';
+import { type ExchangeWork, openFromWork } from './exchange-work.ts';
+import type { FixExchange } from './fix-exchange.ts';
+import { ThreadedExchange } from './threaded-exchange.ts';
 
 export type OpenExchange = ExchangePort & {
-  /** Null where no exchange is behind the port. */
-  readonly exchange: FixExchange | null;
+  /** Resolves once it is open; rejects when it cannot be opened. */
+  readonly whenOpen: Promise<void>;
+  /** Why it does not work now; null while it does. */
+  failure(): string | null;
   /** What its sessions do, in Prometheus' text form. */
   metrics(): Promise<string>;
   stop(): Promise<void>;
@@ -39,7 +45,8 @@ const listClients = (env: WorkersEnv) =>
 
 /** The exchange of another process, seen from here: it is not called. */
 const ELSEWHERE: OpenExchange = {
-  exchange: null,
+  whenOpen: Promise.resolve(),
+  failure: () => null,
   metrics: async () => '',
   onTicks: () => undefined,
   onHalt: () => undefined,
@@ -50,45 +57,63 @@ const ELSEWHERE: OpenExchange = {
   stop: async () => undefined,
 };
 
+/** Beside the bundle; sources that run as they are have none, and open the exchange in their own thread. */
+const PROGRAM = new URL('./exchange-thread.mjs', import.meta.url);
+
 /** Opens the configured exchange. @throws when the port is taken or a file of the exchange is broken */
 export async function openExchange(options: OpenExchangeOptions): Promise<OpenExchange> {
-  const { env, log, universe, isHere, settlementDays } = options;
+  const { env, log, isHere } = options;
   if (!isHere) return ELSEWHERE;
-  const place = { host: env.FIX_HOST, port: FIX_PORT + env.PORT_OFFSET, nowMs: risingNow() };
+  const place = { host: env.FIX_HOST, port: FIX_PORT + env.PORT_OFFSET };
   if (env.FIX_MODE === 'echo') {
-    const acceptor = await startEchoExchange(place);
+    const acceptor = await startEchoExchange({ ...place, nowMs: risingNow() });
     return { ...ELSEWHERE, stop: () => acceptor.stop(null) };
   }
-  const platform = callsClient({
-    getBaseUrl: addressesAt(env.SERVICE_HOSTS, env.PORT_OFFSET),
-    secret: env.INTERNAL_SECRET,
-    from: 'fix-exchange',
-  });
-  const exchange = await startFixExchange({
+  const work = toWork(options, place);
+  if (env.EXCHANGE_THREAD && existsSync(PROGRAM)) return openThread(work, log);
+  return toOpen(await openFromWork(work, log));
+}
+
+function toWork(
+  { env, universe, settlementDays }: OpenExchangeOptions,
+  place: { readonly host: string; readonly port: number },
+): ExchangeWork {
+  return {
     ...place,
-    log,
-    request: (call, input, caller) => {
-      const meta = { requestId: `fix-${randomUUID()}`, caller };
-      return platform.request(call, input, { ...meta, as: caller === null ? 'service' : 'user' });
-    },
     clients: listClients(env).map((client) => ({ ...client, settlementDays })),
     instruments: [...universe, ...TEST_SECURITIES],
     seed: env.SEED,
     folder: env.DATA_DIR === undefined ? null : join(env.DATA_DIR, 'exchange'),
     recording: { days: env.REPLAY_DAYS, bytes: env.REPLAY_MAX_MB * 1_024 ** 2 },
-  });
-  return {
-    exchange,
-    metrics: () => exchange.metrics(),
-    onTicks: (batch) => exchange.onTicks(batch),
-    onHalt: (change) => exchange.onHalt(change),
-    onRfq: (rfq) => exchange.onRfq(rfq),
-    onRfqExecuted: (done) => exchange.onRfqExecuted(done),
-    depth: (symbol, levels, account) => exchange.depth(symbol, levels, account),
-    sessions: () => exchange.sessions(),
-    stop: async () => {
-      await exchange.stop();
-      await platform.close();
+    platform: {
+      hosts: env.SERVICE_HOSTS,
+      portOffset: env.PORT_OFFSET,
+      secret: env.INTERNAL_SECRET,
     },
+    logLevel: env.LOG_LEVEL,
   };
 }
+
+function openThread(work: ExchangeWork, log: Log): OpenExchange {
+  const exchange = new ThreadedExchange(() => new Worker(PROGRAM, { workerData: work }), log);
+  return {
+    ...toOpen(exchange),
+    settled: () => exchange.settled(),
+    whenOpen: exchange.whenOpen,
+    failure: () => exchange.failure(),
+  };
+}
+
+/** An exchange that is open, in this thread or another one. */
+const toOpen = (exchange: FixExchange | ThreadedExchange): OpenExchange => ({
+  metrics: () => exchange.metrics(),
+  onTicks: (batch) => exchange.onTicks(batch),
+  onHalt: (change) => exchange.onHalt(change),
+  onRfq: (rfq) => exchange.onRfq(rfq),
+  onRfqExecuted: (done) => exchange.onRfqExecuted(done),
+  depth: (symbol, levels, account) => exchange.depth(symbol, levels, account),
+  sessions: () => exchange.sessions(),
+  stop: () => exchange.stop(),
+  whenOpen: Promise.resolve(),
+  failure: () => null,
+});

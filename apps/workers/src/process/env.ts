@@ -159,6 +159,8 @@ export const WorkersEnv = z
     FIX_HOST: z.string().min(1).default('127.0.0.1'),
     /** Added to its port; the services' offset by default. */
     FIX_PORT_OFFSET: whole(0, 50_000).optional(),
+    /** The exchange in a thread of its own. */
+    EXCHANGE_THREAD: Switch.default(true),
     /** `echo`: sessions without an exchange behind them, for acceptance suites. */
     FIX_MODE: z.enum(['exchange', 'echo']).default('exchange'),
     /** Production: the clients of the exchange and their passwords, `CERTA:password,CERTB:password`. */

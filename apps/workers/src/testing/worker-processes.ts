@@ -35,13 +35,18 @@ export type WorkersProgram = {
   readonly remove: () => Promise<void>;
 };
 
-/** Bundles the program. @throws when the sources cannot be bundled */
-export async function buildWorkersProgram(): Promise<WorkersProgram> {
-  const folder = mkdtempSync(join(tmpdir(), 'workers-'));
+/** Bundles the program and those of its threads. @returns their folder @throws when the sources cannot be bundled */
+export async function bundleWorkers(folder: string): Promise<string> {
   const bundle = new URL('bundle.mjs', LAUNCHER).href;
   const words = ['--input-type=module', '--eval', BUILD, bundle, folder];
   await promisify(execFile)(process.execPath, words);
-  const script = join(folder, 'workers', 'main.mjs');
+  return join(folder, 'workers');
+}
+
+/** Bundles the program. @throws when the sources cannot be bundled */
+export async function buildWorkersProgram(): Promise<WorkersProgram> {
+  const folder = mkdtempSync(join(tmpdir(), 'workers-'));
+  const script = join(await bundleWorkers(folder), 'main.mjs');
   const started: ChildProcess[] = [];
   return {
     process: (words, env) => {

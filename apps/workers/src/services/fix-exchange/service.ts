@@ -29,9 +29,17 @@ export type ExchangePort = {
   onHalt(change: HaltChange): void;
   onRfq(rfq: Rfq): void;
   onRfqExecuted(done: RfqExecuted): void;
-  depth(symbol: string, levels: number, account: string | null): ExchangeDepth | null;
-  sessions(): readonly FixSession[];
+  depth(symbol: string, levels: number, account: string | null): MaybePromise<ExchangeDepth | null>;
+  sessions(): MaybePromise<readonly FixSession[]>;
+  /** Resolves once all it was given is in its files; without it a method has done so when it returns. */
+  settled?(): Promise<void>;
 };
+
+type MaybePromise<T> = T | Promise<T>;
+
+/** A handling is over once the exchange has taken in what it was given. */
+const afterTaken = ({ settled }: ExchangePort): MaybePromise<[]> =>
+  settled === undefined ? [] : settled().then((): [] => []);
 
 type ExchangeState = {
   readonly exchange: ExchangePort;
@@ -74,7 +82,7 @@ function onKillSwitch({ state: { exchange, halts } }: ExchangeCtx, action: KillS
   else halts.delete(killSwitchId);
   const isHalted = [...halts.values()].includes(symbol);
   exchange.onHalt({ symbol, reason, isHalted });
-  return [];
+  return afterTaken(exchange);
 }
 
 /** The market pauses a symbol: nothing of it trades here, and new orders are refused, until it is quoted again. */
@@ -93,22 +101,25 @@ function onStatus({ state: { exchange, halts } }: ExchangeCtx, status: MarketSta
     const isHalted = [...halts.values()].includes(symbol);
     exchange.onHalt({ symbol, reason: 'quoted again', isHalted });
   }
-  return [];
+  return afterTaken(exchange);
 }
 
 /** Programs that sent a request over FIX receive its outcome. */
 function onRfq({ state }: ExchangeCtx, rfq: Rfq) {
   state.exchange.onRfq(rfq);
-  return [];
+  return afterTaken(state.exchange);
 }
 
 function onRfqExecuted({ state }: ExchangeCtx, done: RfqExecuted) {
   state.exchange.onRfqExecuted(done);
-  return [];
+  return afterTaken(state.exchange);
 }
 
-const onSessions = ({ state }: ExchangeCtx) =>
-  respond({ items: [...state.exchange.sessions()], nextCursor: null });
+function onSessions({ state }: ExchangeCtx) {
+  const sessions = state.exchange.sessions();
+  const toPage = (items: readonly FixSession[]) => respond({ items: [...items], nextCursor: null });
+  return sessions instanceof Promise ? sessions.then(toPage) : toPage(sessions);
+}
 
 function onDepth(
   { state, caller, nowMs }: ExchangeUserCtx,
@@ -116,6 +127,14 @@ function onDepth(
 ) {
   const wanted = Math.min(levels ?? LEVELS, LEVELS_MAX);
   const seen = state.exchange.depth(symbol, wanted, caller.userId);
+  const toResponse = (depth: ExchangeDepth | null) => respondDepth(depth, { symbol, nowMs });
+  return seen instanceof Promise ? seen.then(toResponse) : toResponse(seen);
+}
+
+function respondDepth(
+  seen: ExchangeDepth | null,
+  { symbol, nowMs }: { readonly symbol: string; readonly nowMs: number },
+) {
   if (seen === null) return refuse('NOT_FOUND', { detail: `unknown instrument ${symbol}` });
   const venues = seen.venues.map(({ venue, bids, asks }) => ({
     venue,

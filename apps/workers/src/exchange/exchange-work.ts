@@ -1,0 +1,53 @@
+/** What the exchange of a platform needs, as plain data, and the exchange that is opened from it, in whatever thread. */
+import { randomUUID } from 'node:crypto';
+import type { Instrument } from '@tradefloor/contracts/market';
+import { callsClient } from '@tradefloor/runtime/host/calls-client';
+import { risingNow } from '@tradefloor/runtime/host/clock';
+import type { Log, LogLevel } from '@tradefloor/runtime/host/log';
+import { addressesAt, type ServiceHosts } from '@tradefloor/runtime/host/service-places';
+import type { ExchangeClient } from './clients/exchange-clients.ts';
+import { type FixExchange, startFixExchange } from './fix-exchange.ts';
+import type { RecordingKept } from './record/recorded-exchange.ts';
+
+/** Can be copied to another thread. */
+export type ExchangeWork = {
+  readonly host: string;
+  readonly port: number;
+  readonly clients: readonly ExchangeClient[];
+  readonly instruments: readonly Instrument[];
+  readonly seed: number;
+  readonly folder: string | null;
+  readonly recording: RecordingKept;
+  /** Where the platform's services are, and what signs calls to them. */
+  readonly platform: {
+    readonly hosts: ServiceHosts;
+    readonly portOffset: number;
+    readonly secret: string;
+  };
+  readonly logLevel: LogLevel;
+};
+
+/** Opens the exchange with its line to the platform. @throws when the port is taken or a file of the exchange is broken */
+export async function openFromWork(work: ExchangeWork, log: Log): Promise<FixExchange> {
+  const { platform, logLevel: _, ...settings } = work;
+  const calls = callsClient({
+    getBaseUrl: addressesAt(platform.hosts, platform.portOffset),
+    secret: platform.secret,
+    from: 'fix-exchange',
+  });
+  const exchange = await startFixExchange({
+    ...settings,
+    nowMs: risingNow(),
+    log,
+    request: (call, input, caller) => {
+      const meta = { requestId: `fix-${randomUUID()}`, caller };
+      return calls.request(call, input, { ...meta, as: caller === null ? 'service' : 'user' });
+    },
+  });
+  const stop = exchange.stop.bind(exchange);
+  exchange.stop = async () => {
+    await stop();
+    await calls.close();
+  };
+  return exchange;
+}
