@@ -31,7 +31,7 @@ import {
   toPlace,
   withLoaded,
 } from './instance-environment.mjs';
-import { listGateways } from './processes.mjs';
+import { isStandbyLoaded, listGateways } from './processes.mjs';
 import { smallDisksAt, storeControl, unmountLeftDisks } from './store-control.mjs';
 
 /** @typedef {import('../world/floor.mjs').Instance} Instance */
@@ -141,12 +141,16 @@ const openProxies = async (infra) => ({
 
 /**
  * @param {() => number | null} group the process that starts the gateways
- * @returns {Pick<Instance, 'gateways' | 'killGateways'>}
+ * @returns {Pick<Instance, 'hasSpare' | 'gateways' | 'killGateways' | 'killGatewayGroup'>}
  */
 const gatewayControl = (group) => ({
+  hasSpare: isStandbyLoaded,
   gateways: () => listGateways(group()),
   killGateways: () => {
     for (const pid of listGateways(group()).serving) signalProcess(pid, 'SIGKILL');
+  },
+  killGatewayGroup: () => {
+    for (const pid of listGateways(group()).all) signalProcess(pid, 'SIGKILL');
   },
 });
 

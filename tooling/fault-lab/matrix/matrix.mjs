@@ -7,6 +7,7 @@ import { KILL_ROWS } from '../rows/kills.mjs';
 import { LEAK_ROWS } from '../rows/leaks.mjs';
 import { EVENT_ROWS } from '../rows/letters.mjs';
 import { PROMISE_ROWS } from '../rows/promises.mjs';
+import { RESTART_ROWS } from '../rows/restart.mjs';
 import { SERVICE_ROWS } from '../rows/services.mjs';
 import { STORE_ROWS } from '../rows/stores.mjs';
 import { STUCK_ROWS } from '../rows/stuck.mjs';
@@ -45,6 +46,7 @@ export const ROWS = [
   ...STUCK_ROWS,
   ...SERVICE_ROWS,
   ...TAKEOVER_ROWS,
+  ...RESTART_ROWS,
   ...PROMISE_ROWS,
   ...LEAK_ROWS,
 ].sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));

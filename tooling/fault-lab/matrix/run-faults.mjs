@@ -41,14 +41,30 @@ function keeper({ words, seed, path }) {
 
 /** The command. */
 export async function runFaults() {
-  const { words, isQuick, rows, seed, minutes, ...wish } = readFaultArguments(
-    process.argv.slice(2),
-  );
-  const json = wish.json ?? join(DATA_DIR, 'results.jsonl');
+  const { rows, ...wish } = readFaultArguments(process.argv.slice(2));
   await ensureBuilt({ log: speaker('build') });
+  /** @type {import('./matrix.mjs').RowResult[]} */
+  const results = [];
+  for (const isWhole of [false, true]) {
+    const here = rows.filter((row) => (row.isWhole ?? false) === isWhole);
+    if (here.length > 0) results.push(...(await runOn({ ...wish, rows: here, isWhole })));
+  }
+  const failed = results.filter(({ ok }) => !ok).length;
+  publish(`${results.length - failed} of ${results.length} rows passed; logs under ${DATA_DIR}`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+/**
+ * Runs rows on a platform of their own.
+ * @param {ReturnType<typeof readFaultArguments> & { isWhole: boolean }} of whole: all services in one process
+ */
+async function runOn({ words, isQuick, rows, seed, minutes, isWhole, ...wish }) {
+  const dataDir = isWhole ? join(DATA_DIR, 'whole') : DATA_DIR;
+  const json = wish.json ?? join(dataDir, 'results.jsonl');
   const instance = await startFaultInstance({
-    dataDir: DATA_DIR,
+    dataDir,
     env: process.env,
+    isWhole,
     hasSmallDisks: rows.some(({ needsSmallDisks }) => needsSmallDisks),
     hasClocks: rows.some(({ needsClocks }) => needsClocks),
     hasVitals: rows.some(({ needsVitals }) => needsVitals),
@@ -56,8 +72,8 @@ export async function runFaults() {
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.once(name, () => instance.stop().finally(() => process.exit(130)));
   }
-  mkdirSync(DATA_DIR, { recursive: true });
-  const acks = openAckLog(join(DATA_DIR, 'acks.jsonl'));
+  mkdirSync(dataDir, { recursive: true });
+  const acks = openAckLog(join(dataDir, 'acks.jsonl'));
   try {
     const { ready, missing } = await instance.whenReady(READY_MS);
     if (!ready) throw new Problem(`The platform is not ready: ${missing.join(', ')}`);
@@ -69,16 +85,11 @@ export async function runFaults() {
         publish(`${id} needs a disk to fill: run as root`);
     }
     const keep = isQuick || minutes !== null ? () => {} : keeper({ words, seed, path: acks.path });
-    const results = await runMatrix(floor, possible, (result) => {
+    return await runMatrix(floor, possible, (result) => {
       publish(lines(result).join('\n'));
       appendFileSync(json, `${JSON.stringify(toRecord(result))}\n`);
       keep(toRecord(result));
     });
-    const failed = results.filter(({ ok }) => !ok).length;
-    publish(
-      `${results.length - failed} of ${results.length} rows passed; logs: ${instance.logDir}`,
-    );
-    process.exitCode = failed > 0 ? 1 : 0;
   } finally {
     acks.close();
     await instance.stop();

@@ -19,6 +19,7 @@ import { atMost } from '../world/measure.mjs';
  * @property {boolean} isQuick whether every test run has it
  * @property {boolean} [isLong] half an hour or more: it runs when requested by name, and counts once
  * @property {boolean} [needsSmallDisks] whether the stores must be on disks that can be filled
+ * @property {boolean} [isWhole] whether all services are one process, as a production has them by default
  * @property {boolean} [needsVitals] whether processes must report their memory
  * @property {boolean} [needsClocks] whether clocks of processes must be ones that can be set
  * @property {number} [perSecond] orders a second; 15 by default
@@ -77,6 +78,25 @@ export const responsesSince = ({ crowd }, sinceMs) =>
   [...crowd.equities, ...crowd.bonds].flatMap(({ answers }) =>
     answers.filter(({ atMs }) => atMs >= sinceMs),
   );
+
+/**
+ * How long it takes after what is done until an order that was sent afterwards is acknowledged.
+ * @param {Floor} floor
+ * @param {() => unknown} harm
+ * @returns {Promise<number>} milliseconds; infinite when none is
+ */
+export async function timeToAcknowledgement(floor, harm) {
+  const atMs = performance.now();
+  harm();
+  const isAccepted = (/** @type {import('../world/trader.mjs').Answer} */ { status }) =>
+    status === 200 || status === 201;
+  await waitUntil(() => responsesSince(floor, atMs).some(isAccepted), {
+    withinMs: BACK_MS,
+    everyMs: 10,
+  });
+  const ends = responsesSince(floor, atMs).filter(isAccepted);
+  return Math.min(...ends.map((answer) => answer.atMs + answer.ms)) - atMs;
+}
 
 /** Longest that a row waits for a platform to be whole again. */
 const READY_MS = 60_000;

@@ -13,9 +13,11 @@ import { Trader, toJson } from './trader.mjs';
  * @property {(timeoutMs: number) => Promise<{ ready: boolean, missing: string[] }>} whenReady
  * @property {(process: string, signal?: NodeJS.Signals) => boolean} kill
  * @property {() => void} killAllWorkers
- * @property {() => { serving: number[], waiting: number }} gateways processes that serve, and how many are loaded and
+ * @property {() => { serving: number[], waiting: number, all: number[] }} gateways processes that serve, and how many are loaded and
  * wait
  * @property {() => void} killGateways with SIGKILL, all that serve
+ * @property {() => void} killGatewayGroup with SIGKILL, all that serve or wait, and the process that starts them
+ * @property {() => boolean} hasSpare whether a process of services is loaded for the next one that dies
  * @property {() => void} roll has every gateway replaced, one after the other
  * @property {(service: string) => string} getAddress a service's own address, past the gateway
  * @property {() => Promise<Standby>} startStandby one more workers process, which may run every service but the
