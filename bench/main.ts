@@ -5,10 +5,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newestRuns, remember } from './harness/history.ts';
-import { describeMachine, load1, watchIdle } from './harness/machine.ts';
+import { describeMachine, load1, watchIdle, watchOthers } from './harness/machine.ts';
+import { closeShared } from './harness/open-platform.ts';
 import { reportText, runText } from './harness/report.ts';
 import type { BenchDeps, Effort, Scenario, Stores } from './harness/scenario.ts';
 import { type Server, serve } from './harness/server-process.ts';
+import { smokeRun, smokeText } from './harness/smoke.ts';
 
 const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
   market: async () => (await import('./scenarios/market.ts')).market,
@@ -66,22 +68,34 @@ function readFlags(words: readonly string[]) {
   return { wishes, effort };
 }
 
-async function measure(name: string, root: string, words: readonly string[]): Promise<void> {
-  const scenario = await SCENARIOS[name]?.();
-  if (scenario === undefined) throw new Error(`there is no scenario ${name}`);
-  const { effort, wishes } = readFlags(words);
-  const around: BenchDeps = {
+function toDeps(root: string, words: readonly string[], name: string): BenchDeps {
+  const cacheDir = join(root, '.cache', 'bench');
+  mkdirSync(cacheDir, { recursive: true });
+  return {
     root,
-    cacheDir: join(root, '.cache', 'bench'),
+    cacheDir,
+    bundles: process.env['BENCH_BUNDLES'] ?? join(cacheDir, 'platform'),
     dataDir: join(root, '.data', 'bench'),
     stores: storesIn(process.env),
-    effort,
-    isQuick: effort !== 'full',
-    wishes,
-    log: (words) => process.stderr.write(`${name}: ${words}\n`),
+    ...readFlags(words),
+    log: (text) => process.stderr.write(`${name}: ${text}\n`),
   };
-  mkdirSync(around.cacheDir, { recursive: true });
+}
+
+async function findScenario(name: string): Promise<Scenario> {
+  const scenario = await SCENARIOS[name]?.();
+  if (scenario === undefined) throw new Error(`there is no scenario ${name}`);
+  return scenario;
+}
+
+async function measure(name: string, root: string, words: readonly string[]): Promise<void> {
+  const scenario = await findScenario(name);
+  const around = toDeps(root, words, name);
+  const { effort, wishes } = around;
   const idle = watchIdle();
+  const { postgresPid = null, redisPid = null } = around.stores ?? {};
+  const others = watchOthers([postgresPid, redisPid]);
+  const loadBefore = load1();
   const beginMs = performance.now();
   const tables = await scenario(around);
   const run = {
@@ -90,14 +104,27 @@ async function measure(name: string, root: string, words: readonly string[]): Pr
     machine: describeMachine(root),
     idle: idle(),
     load1: load1(),
+    loadBefore,
+    others: others(),
     seconds: (performance.now() - beginMs) / 1_000,
-    isQuick: around.isQuick || wishes.size > 0,
+    isQuick: effort !== 'full' || wishes.size > 0,
     tables,
   };
   process.stdout.write(`${runText(run)}\n`);
   const history = join(root, 'bench', 'history.jsonl');
   remember(history, run);
   if (!run.isQuick) writeReport(root, history);
+}
+
+/** Scenarios one after another in this process, a line each; what one of them breaks is its own. */
+async function smoke(names: readonly string[], root: string, words: readonly string[]) {
+  for (const name of names) {
+    const around = toDeps(root, words, name);
+    const result = await smokeRun(name, async () => await (await findScenario(name))(around));
+    process.stdout.write(`${smokeText(result)}\n`);
+    if (result.faults.length > 0) process.exitCode = 1;
+  }
+  await closeShared();
 }
 
 /** The page holds full runs only. */
@@ -109,12 +136,15 @@ function writeReport(root: string, history: string): void {
 }
 
 const [first = '', second = '', third = '{}'] = process.argv.slice(2);
+const root = process.env['BENCH_ROOT'] ?? process.cwd();
+const words = process.argv.slice(3);
 if (first === '--server') {
   const server = await SERVERS[second]?.();
   if (server === undefined) throw new Error(`there is no server ${second}`);
   await serve(server, third);
 } else {
-  await measure(first, process.env['BENCH_ROOT'] ?? process.cwd(), process.argv.slice(3));
+  if (words.includes('--smoke')) await smoke(first.split(','), root, words);
+  else await measure(first, root, words);
   // What a scenario left open (a pool, a timer) must not keep the runner waiting.
-  process.exit(0);
+  process.exit();
 }

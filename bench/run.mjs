@@ -1,13 +1,18 @@
 /**
- * `pnpm bench [scenario...] [--quick]`: bundles the bench, starts what a scenario needs, runs one scenario after
- * another, each in a process of its own, and writes REPORT.md from the newest run of each. It measures nothing.
+ * `pnpm bench [scenario...] [--quick | --smoke]`: bundles the bench, starts what a scenario needs, runs one scenario after
+ * another, each in a process of its own, and writes REPORT.md from the newest full run of each. With --smoke it proves
+ * in seconds that scenarios work; with --check it prints which results are older than what they measure. It measures
+ * nothing itself.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
+import { staleLines } from '../tooling/ci/stale-results.mjs';
 import { buildBundle } from '../tooling/launcher/bundle.mjs';
+import { BUILD_DIR, ensureBuilt } from '../tooling/launcher/production-build.mjs';
 import { printFailure } from '../tooling/process/problem.mjs';
 import { startInfra } from '../tooling/stores/start-stores.mjs';
 
@@ -15,34 +20,13 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = dirname(HERE);
 const CACHE_DIR = join(ROOT, '.cache', 'bench');
 const DATA_DIR = join(ROOT, '.data', 'bench');
-/** Cheapest and least disturbing first. */
-const SCENARIOS = [
-  'market',
-  'features',
-  'options',
-  'currencies',
-  'matching',
-  'fix-session',
-  'fix-exchange',
-  'bonds',
-  'tracing',
-  'postgres',
-  'clearing',
-  'gateway-request',
-  'risk',
-  'ticks',
-  'algos',
-  'rfq',
-  'orders',
-  'rebuild',
-  'replay',
-  'scenarios',
-  'start',
-];
-/** Those that write into a Postgres of the bench's own. */
-const NEED_STORES = new Set(['postgres', 'clearing', 'algos', 'rfq', 'orders', 'rebuild']);
-/** Those that start the platform from its own bundles. */
-const NEED_PLATFORM = new Set(['algos', 'rfq', 'orders']);
+
+/**
+ * Cheapest and least disturbing first. `needs`: a Postgres and a Redis of the bench's own, or the platform's programs
+ * besides; `measures`: the paths whose changes make a result old.
+ * @type {Array<{ name: string, needs?: 'stores' | 'platform', measures: string[] }>}
+ */
+const SCENARIOS = JSON.parse(readFileSync(join(HERE, 'scenarios.json'), 'utf8'));
 
 /** Bundled CommonJS packages still use these names, which modules do not have. */
 const BANNER = [
@@ -77,32 +61,37 @@ async function bundle() {
  * @param {string} program
  * @param {string[]} words
  * @param {Record<string, string | undefined>} env
- * @returns {Promise<number>}
+ * @returns {Promise<{ code: number, text: string }>} what it wrote to its output, which is passed on
  */
 async function run(program, words, env) {
   const child = spawn(process.execPath, ['--enable-source-maps', program, ...words], {
     cwd: ROOT,
     env: { ...process.env, ...env, BENCH_ROOT: ROOT },
-    stdio: 'inherit',
+    stdio: ['inherit', 'pipe', 'inherit'],
   });
   const pass = () => child.kill('SIGTERM');
   process.once('SIGTERM', pass);
-  const [code] = await once(child, 'exit');
+  let text = '';
+  child.stdout.on('data', (chunk) => {
+    text += chunk;
+    process.stdout.write(chunk);
+  });
+  const [code] = await once(child, 'close');
   process.off('SIGTERM', pass);
-  return code ?? 1;
+  return { code: code ?? 1, text };
 }
 
 /**
- * @param {string} program
- * @param {string} scenario
- * @param {string[]} flags
- * @returns {Promise<number>}
+ * @template T
+ * @param {string} folder where the stores keep their data
+ * @param {'production' | 'test'} purpose
+ * @param {(env: Record<string, string | undefined>) => Promise<T>} work
+ * @returns {Promise<T>}
  */
-async function measure(program, scenario, flags) {
-  if (!NEED_STORES.has(scenario)) return await run(program, [scenario, ...flags], {});
-  const infra = await startInfra({ dataDir: DATA_DIR, log: publish, purpose: 'production' });
+async function withStores(folder, purpose, work) {
+  const infra = await startInfra({ dataDir: folder, log: publish, purpose });
   try {
-    return await run(program, [scenario, ...flags], {
+    return await work({
       BENCH_DATABASE_URL: infra.databaseUrl,
       BENCH_REDIS_URL: infra.redisUrl,
       BENCH_POSTGRES_PID: String(infra.pids.postgres ?? ''),
@@ -113,6 +102,65 @@ async function measure(program, scenario, flags) {
   }
 }
 
+/**
+ * Each scenario in a process of its own, with stores of its own.
+ * @param {typeof SCENARIOS} chosen
+ * @param {string[]} flags
+ */
+async function measure(chosen, flags) {
+  const program = await bundle();
+  if (chosen.some(({ needs }) => needs === 'platform')) {
+    await buildBundle('workers', join(CACHE_DIR, 'platform'));
+    await buildBundle('web', join(CACHE_DIR, 'platform'));
+  }
+  for (const { name, needs } of chosen) {
+    const words = [name, ...flags];
+    const { code } =
+      needs === undefined
+        ? await run(program, words, {})
+        : await withStores(DATA_DIR, 'production', (env) => run(program, words, env));
+    if (code === 0) continue;
+    publish(`${name} failed (exit code ${code})`);
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * All in two processes side by side: those with stores share them and one platform, the others follow each other. The
+ * last line counts what works; a scenario whose process died before its line counts as failed.
+ * @param {typeof SCENARIOS} chosen
+ */
+async function smoke(chosen) {
+  const program = await bundle();
+  // The build at hand, as the tests of a whole run have left it.
+  await ensureBuilt({ log: publish });
+  const env = { BENCH_BUNDLES: BUILD_DIR };
+  const names = (/** @type {boolean} */ hasStores) =>
+    chosen
+      .filter(({ needs }) => (needs !== undefined) === hasStores)
+      .map(({ name }) => name)
+      .join(',');
+  const [without, withThem] = [names(false), names(true)];
+  const lanes = [];
+  if (without !== '') lanes.push(run(program, [without, '--smoke'], env));
+  if (withThem !== '') {
+    lanes.push(
+      withStores(join(DATA_DIR, 'smoke'), 'test', (stores) =>
+        run(program, [withThem, '--smoke'], { ...env, ...stores }),
+      ),
+    );
+  }
+  const outcomes = await Promise.allSettled(lanes);
+  let passed = 0;
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') printFailure(outcome.reason);
+    else passed += outcome.value.text.match(/ s {2}[a-z-]+: ok/g)?.length ?? 0;
+  }
+  const isWell = outcomes.every(({ status }) => status === 'fulfilled') && passed === chosen.length;
+  if (!isWell) process.exitCode = 1;
+  process.stdout.write(`${passed} of ${chosen.length} scenarios work\n`);
+}
+
 /** The runner must outlive a Ctrl-C, to stop the stores. */
 process.on('SIGINT', () => {});
 
@@ -120,24 +168,16 @@ try {
   const words = process.argv.slice(2).filter((word) => word !== '--');
   const flags = words.filter((word) => word.startsWith('--'));
   const named = words.filter((word) => !word.startsWith('--'));
-  const unknown = named.filter((name) => !SCENARIOS.includes(name));
+  const unknown = named.filter((word) => !SCENARIOS.some(({ name }) => name === word));
   if (unknown.length > 0) {
-    publish(`There is no scenario ${unknown.join(', ')}. There are: ${SCENARIOS.join(', ')}.`);
+    const names = SCENARIOS.map(({ name }) => name).join(', ');
+    publish(`There is no scenario ${unknown.join(', ')}. There are: ${names}.`);
     process.exit(2);
   }
-  const chosen = named.length > 0 ? named : SCENARIOS;
-  const program = await bundle();
-  if (chosen.some((scenario) => NEED_PLATFORM.has(scenario))) {
-    await buildBundle('workers', join(CACHE_DIR, 'platform'));
-    await buildBundle('web', join(CACHE_DIR, 'platform'));
-  }
-  for (const scenario of chosen) {
-    const code = await measure(program, scenario, flags);
-    if (code !== 0) {
-      publish(`${scenario} failed (exit code ${code})`);
-      process.exitCode = 1;
-    }
-  }
+  const chosen = SCENARIOS.filter(({ name }) => named.length === 0 || named.includes(name));
+  if (flags.includes('--check')) process.stdout.write(`${staleLines(ROOT, chosen).join('\n')}\n`);
+  else if (flags.includes('--smoke')) await smoke(chosen);
+  else await measure(chosen, flags);
 } catch (error) {
   printFailure(error);
   process.exitCode = 1;

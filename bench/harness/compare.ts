@@ -3,8 +3,12 @@
  * the first round is thrown away, and each is held against the baseline of its own round. CPU time decides;
  * the wall clock is shown beside it.
  */
+import type { Effort } from './scenario.ts';
 import { median, rounded } from './statistics.ts';
 import type { Row } from './table.ts';
+
+/** How many rounds count, besides the first. */
+export const ROUNDS: Readonly<Record<Effort, number>> = { full: 4, quick: 2, smoke: 1 };
 
 export type Variant = {
   readonly name: string;

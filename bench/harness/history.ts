@@ -1,6 +1,6 @@
 /** The memory of all runs: one JSON line for each run of a scenario, appended, never changed. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import type { Machine } from './machine.ts';
+import type { Machine, Others } from './machine.ts';
 import type { Table } from './table.ts';
 
 /** A whole scenario as it was measured once. */
@@ -11,6 +11,9 @@ export type Run = {
   /** Share of the machine that was idle while it ran, and the load average at its end. */
   readonly idle: number;
   readonly load1: number;
+  /** The load average when it began; in runs of earlier versions of the bench neither this nor the others. */
+  readonly loadBefore?: number;
+  readonly others?: Others;
   readonly seconds: number;
   readonly isQuick: boolean;
   readonly tables: readonly Table[];

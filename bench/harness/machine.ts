@@ -1,7 +1,8 @@
 /** The machine a figure was taken on, and how much of it was left to others while it was. Linux only. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { listTree, readAllCpu } from './process-cpu.ts';
 
 export type Machine = {
   readonly cpu: string;
@@ -44,3 +45,51 @@ export function watchIdle(): () => number {
 
 /** Processes that wanted to run, on average over the last minute. */
 export const load1 = (): number => loadavg()[0] ?? 0;
+
+/** Programs that are not the bench's and took part of the machine: shares of all cores, 0 to 1, the most first. */
+export type Others = {
+  readonly share: number;
+  readonly programs: readonly { readonly name: string; readonly share: number }[];
+};
+
+const SHOWN = 3;
+const LEAST_SHARE = 0.005;
+
+/**
+ * Starts to watch the rest of the machine; the function returns what it took since. The runner, its descendants and the
+ * stores are the bench's own.
+ */
+export function watchOthers(stores: readonly (number | null)[]): () => Others {
+  const from = readAllCpu();
+  const fromMs = performance.now();
+  return () => {
+    const own = new Set([process.ppid, ...stores].flatMap((pid) => (pid ? listTree(pid) : [])));
+    const machineUs = (performance.now() - fromMs) * 1_000 * availableParallelism();
+    return sumOthers({ from, to: readAllCpu(), own }, machineUs);
+  };
+}
+
+type Watched = {
+  readonly from: ReturnType<typeof readAllCpu>;
+  readonly to: ReturnType<typeof readAllCpu>;
+  /** Process ids that are left out. */
+  readonly own: ReadonlySet<number>;
+};
+
+/** @param machineUs what all cores together could have spent in the time */
+export function sumOthers({ from, to, own }: Watched, machineUs: number): Others {
+  const shares = new Map<string, number>();
+  for (const [pid, { name, cpuUs }] of to) {
+    if (own.has(pid)) continue;
+    const spent = (cpuUs - (from.get(pid)?.cpuUs ?? 0)) / machineUs;
+    shares.set(name, (shares.get(name) ?? 0) + spent);
+  }
+  const programs = [...shares].map(([name, share]) => ({ name, share }));
+  return {
+    share: programs.reduce((sum, { share }) => sum + share, 0),
+    programs: programs
+      .filter(({ share }) => share >= LEAST_SHARE)
+      .sort((a, b) => b.share - a.share)
+      .slice(0, SHOWN),
+  };
+}

@@ -49,7 +49,7 @@ export async function startBenchPlatform(
   const folder = mkdtempSync(join(around.dataDir, 'platform-'));
   const env = makeEnvironment(around, { ...plan, folder }, offset);
   const port = Number(env['GATEWAY_PORT']);
-  const bundles = join(around.cacheDir, 'platform');
+  const bundles = around.bundles;
   const workers = join(bundles, 'workers', 'main.mjs');
   const web = join(bundles, 'web', 'server.mjs');
   if (!existsSync(workers) || !existsSync(web)) throw new Error('the platform was not bundled');
@@ -89,11 +89,10 @@ export async function startBenchPlatform(
 }
 
 function makeEnvironment(
-  { root }: BenchDeps,
+  { root, bundles }: BenchDeps,
   { topology, databaseUrl, redisUrl, pages, folder }: PlatformPlan & { readonly folder: string },
   offset: number,
 ): NodeJS.ProcessEnv {
-  const bundles = join(root, '.cache', 'bench', 'platform');
   const isSingle = topology === 'single';
   return {
     ...process.env,

@@ -34,6 +34,21 @@ export function readThreadUs(pid: number): number {
   return Number(spent) / 1_000;
 }
 
+/** CPU microseconds of all processes of the machine so far, with their names; of those that live, in ticks of 10 ms. */
+export function readAllCpu(): Map<number, { readonly name: string; readonly cpuUs: number }> {
+  const all = new Map<number, { readonly name: string; readonly cpuUs: number }>();
+  for (const pid of namesIn('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    const text = readOr(`/proc/${pid}/stat`, '');
+    const fields = text.split(') ').at(-1)?.split(' ') ?? [];
+    const name = /\((.*)\)/.exec(text)?.[1] ?? '?';
+    all.set(Number(pid), {
+      name,
+      cpuUs: (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10_000,
+    });
+  }
+  return all;
+}
+
 /** CPU microseconds of this process so far. */
 export function ownCpuUs(): number {
   const { user, system } = process.cpuUsage();

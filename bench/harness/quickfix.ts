@@ -5,10 +5,14 @@ import type { BenchDeps } from './scenario.ts';
 
 export type Built = { readonly program: string } | { readonly missing: string };
 
-/** The program, or why there is none. */
-export function quickfixProgram({ root }: Pick<BenchDeps, 'root'>, name: string): Built {
+/** The program, or why there is none. A smoke run takes one that is built, and builds none. */
+export function quickfixProgram(
+  { root, effort }: Pick<BenchDeps, 'root' | 'effort'>,
+  name: string,
+): Built {
   const script = join(root, 'bench', 'quickfix', 'build.mjs');
-  const { status, stdout } = spawnSync(process.execPath, [script, name], {
+  const words = [script, name, ...(effort === 'smoke' ? ['--built'] : [])];
+  const { status, stdout } = spawnSync(process.execPath, words, {
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
   });

@@ -43,6 +43,15 @@ it('an aim that was missed is called missed, and one that was not measured neith
   expect(runText(RUN)).toContain('- not measured: at most 9');
 });
 
+it('what else ran on the machine is named, and a machine of its own is called so', () => {
+  const others = { share: 0.21, programs: [{ name: 'cc1plus', share: 0.2 }] };
+  expect(runText({ ...RUN, loadBefore: 0.4, others })).toContain(
+    'load 0.4 to 1.0; **other programs ran**: others took 21 % of the machine (cc1plus 20 %)',
+  );
+  const quiet = runText({ ...RUN, others: { share: 0.004, programs: [] } });
+  expect(quiet).toContain('nothing else ran: others took 0.4 % of the machine');
+});
+
 it('the report holds the newest run of each scenario, whatever else is in the file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const file = join(folder, 'history.jsonl');

@@ -1,5 +1,6 @@
 /** Runs as Markdown: one table for each table, the aims with what became of them. Shows; decides nothing. */
 import type { Run } from './history.ts';
+import type { Others } from './machine.ts';
 import { rounded } from './statistics.ts';
 import { type Aim, type Figure, isMet, type Table } from './table.ts';
 
@@ -41,17 +42,32 @@ function aimText(aim: Aim): string {
   return `- ${isMet(aim) ? 'met' : '**missed**'}: ${text} (${rounded(value)})`;
 }
 
+/** Others that take more than this are named as noise. */
+const QUIET_SHARE = 0.03;
+
+const percent = (share: number): string => `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`;
+
+/** What else ran: a quiet machine is one where that was next to nothing. */
+function othersText(others: Others | undefined): string {
+  if (others === undefined) return '';
+  const names = others.programs.map(({ name, share }) => `${name} ${percent(share)}`).join(', ');
+  const which = names === '' ? '' : ` (${names})`;
+  const judged = others.share <= QUIET_SHARE ? 'nothing else ran' : '**other programs ran**';
+  return `; ${judged}: others took ${percent(others.share)} of the machine${which}`;
+}
+
 /** One scenario's run. */
 export function runText(run: Run): string {
-  const { scenario, machine, at, idle, load1, seconds, tables, isQuick } = run;
+  const { scenario, machine, at, idle, load1, loadBefore, seconds, tables, isQuick } = run;
   const aims = tables.flatMap((table) => table.aims ?? []);
   const noise = idle < NOISY_IDLE ? '; little of the machine was left, latencies are noisy' : '';
+  const load = `${loadBefore === undefined ? '' : `${loadBefore.toFixed(1)} to `}${load1.toFixed(1)}`;
   return [
     `## ${scenario}`,
     '',
     `${at}, commit ${machine.commit}, Node ${machine.node}, ${machine.cores} cores (${machine.cpu}), ` +
       `${Math.round(seconds)} s${isQuick ? ' (quick)' : ''}; machine ${Math.round(idle * 100)} % idle, ` +
-      `load ${load1.toFixed(1)}${noise}`,
+      `load ${load}${othersText(run.others)}${noise}`,
     '',
     tables.map(tableText).join('\n\n'),
     ...(aims.length > 0 ? ['', ...aims.map(aimText)] : []),

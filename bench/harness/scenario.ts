@@ -9,13 +9,13 @@ export type BenchDeps = {
   readonly root: string;
   /** A folder of the bench's own for what it builds; kept between runs. */
   readonly cacheDir: string;
+  /** Where the platform's programs lie. */
+  readonly bundles: string;
   /** A folder of the bench's own for data. */
   readonly dataDir: string;
   /** An administrator's database and a Redis that belong to the bench; null where a scenario needs none. */
   readonly stores: Stores | null;
   readonly effort: Effort;
-  /** Shorter and rougher: every effort but the full one. */
-  readonly isQuick: boolean;
   /** Words of the command line that only one scenario understands, without their dashes. */
   readonly wishes: ReadonlySet<string>;
   readonly log: (words: string) => void;

@@ -24,18 +24,31 @@ export type Settling = {
 /** @returns null once it idles; otherwise why it does not, when the patience is over */
 export async function whenSettled(settling: Settling): Promise<string | null> {
   const endMs = performance.now() + settling.patienceMs;
+  const lookMs = settling.lookMs ?? LOOK_MS;
+  while (performance.now() < endMs && !(await hasBacktest(settling))) await wait(lookMs);
+  if (performance.now() >= endMs) {
+    return settling.patienceMs > 0 ? 'its advice was still being measured in the past' : null;
+  }
+  const isQuiet = await whenEven({ ...settling, patienceMs: endMs - performance.now() });
+  return isQuiet ? null : 'the CPU it took was not even yet';
+}
+
+/** Waits until processes take about the same CPU from look to look. @returns whether they did in time */
+export async function whenEven({
+  cpuUs,
+  patienceMs,
+  lookMs = LOOK_MS,
+}: Pick<Settling, 'cpuUs' | 'patienceMs' | 'lookMs'>): Promise<boolean> {
+  const endMs = performance.now() + patienceMs;
   const spent: number[] = [];
-  let why = '';
-  for (let before = settling.cpuUs(); performance.now() < endMs; ) {
-    await wait(settling.lookMs ?? LOOK_MS);
-    const now = settling.cpuUs();
+  for (let before = cpuUs(); performance.now() < endMs; ) {
+    await wait(lookMs);
+    const now = cpuUs();
     spent.push(now - before);
     before = now;
-    if (!(await hasBacktest(settling))) why = 'its advice is still being measured in the past';
-    else if (!isEven(spent)) why = 'the CPU it takes is not even yet';
-    else return null;
+    if (isEven(spent)) return true;
   }
-  return why;
+  return false;
 }
 
 /** Whether the newest seconds took about the same CPU. */

@@ -47,6 +47,8 @@ export type StoreReading = {
 
 export type StoreCounters = {
   read(): Promise<StoreReading>;
+  /** Does at once what autovacuum would do in the midst of a measurement. */
+  tidy(): Promise<void>;
   /** Transactions that wrote so far: one short query. */
   commits(): Promise<number>;
   close(): Promise<void>;
@@ -73,6 +75,9 @@ export function openStoreCounters(
   const commits = async () => Number((await sql.unsafe(COMMITS))[0]?.['commits']);
   return {
     commits,
+    tidy: async () => {
+      await sql.unsafe('vacuum (analyze)');
+    },
     read: async () => {
       const tables = await readTables(sql);
       const [server] = await sql.unsafe(SERVER);

@@ -14,6 +14,8 @@ export type Aim = {
   readonly value: number | null;
   readonly atLeast?: number;
   readonly atMost?: number;
+  /** It is about what is right and not about how fast: met on any machine, in a smoke run too. */
+  readonly isProof?: boolean;
 };
 
 export type Table = {
@@ -22,6 +24,8 @@ export type Table = {
   /** What a reader must know to read the table rightly. */
   readonly notes?: readonly string[];
   readonly aims?: readonly Aim[];
+  /** Peers that are not here, and why. */
+  readonly without?: readonly string[];
 };
 
 /** Whether the measured value keeps to its aim. */

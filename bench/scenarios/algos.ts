@@ -5,33 +5,38 @@
  */
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { openAlgoFixture } from '@tradefloor/workers/testing/algo-fixture';
-import { bareNext } from '../harness/bare-next.ts';
-import { benchDatabase } from '../harness/bench-database.ts';
-import { type BenchPlatform, startBenchPlatform } from '../harness/platform.ts';
+import { type OpenPlatform, openPlatform } from '../harness/open-platform.ts';
 import { ownCpuUs, readCpuUs } from '../harness/process-cpu.ts';
-import { type BenchDeps, openStores, type Scenario } from '../harness/scenario.ts';
+import type { BenchDeps, Effort, Scenario } from '../harness/scenario.ts';
 import { percentiles, rounded } from '../harness/statistics.ts';
-import type { Row, Table } from '../harness/table.ts';
+import type { Aim, Row, Table } from '../harness/table.ts';
 import { startTimers, timerReports } from './timers-beside.ts';
 import { guests, widenRisk } from './trader-logins.ts';
 
-const ALGOS = 200;
-const SLICES = 50;
+type Size = {
+  readonly algos: number;
+  readonly slices: number;
+  /** All orders are in before the first slice is due. */
+  readonly leadMs: number;
+  readonly spanMs: number;
+  /** After the end: the last children come off, the last rows are written. */
+  readonly afterMs: number;
+};
+const USUAL: Size = { algos: 200, slices: 50, leadMs: 10_000, spanMs: 75_000, afterMs: 5_000 };
+const SIZES: Readonly<Record<Effort, Size>> = {
+  full: USUAL,
+  quick: { ...USUAL, spanMs: 25_000 },
+  smoke: { algos: 4, slices: 3, leadMs: 3_000, spanMs: 3_000, afterMs: 2_000 },
+};
 const TRADERS = 8;
 const QTY = 100;
-/** All orders are in before the first slice is due. */
-const LEAD_MS = 10_000;
-const SPAN_MS = 75_000;
-const QUICK_SPAN_MS = 25_000;
-/** After the end: the last children come off, the last rows are written. */
-const AFTER_MS = 5_000;
 /** A hundred of them a trader, cheap enough for a guest's daily notional. */
 const DEAREST_PX = 300 * 1_000_000;
 const SYMBOLS = EQUITIES.filter(({ referencePrice }) => referencePrice < DEAREST_PX);
 
 type Variant = { readonly name: string; readonly randomizeTimePct: number };
 const VARIANTS: readonly Variant[] = [
-  { name: 'all 200 slices due in the same millisecond, 50 times', randomizeTimePct: 0 },
+  { name: 'one slice of all due in the same millisecond, again and again', randomizeTimePct: 0 },
   { name: 'times moved by up to 20 %, as orders have them by default', randomizeTimePct: 20 },
 ];
 
@@ -56,7 +61,7 @@ type Outcome = {
 const later = (atMs: number): Promise<void> =>
   new Promise((done) => setTimeout(done, Math.max(0, atMs - Date.now())));
 
-async function place(platform: BenchPlatform, cookie: string, body: object): Promise<string> {
+async function place(platform: OpenPlatform, cookie: string, body: object): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${platform.port}/api/oms/orders`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
@@ -70,7 +75,7 @@ async function place(platform: BenchPlatform, cookie: string, body: object): Pro
   return order.orderId;
 }
 
-async function toDetail(platform: BenchPlatform, cookie: string, id: string): Promise<DetailWire> {
+async function toDetail(platform: OpenPlatform, cookie: string, id: string): Promise<DetailWire> {
   const response = await fetch(`http://127.0.0.1:${platform.port}/api/algo-engine/algos/${id}`, {
     headers: { cookie },
     signal: AbortSignal.timeout(10_000),
@@ -107,13 +112,14 @@ type Run = {
 
 /** One variant: every order in, the time over, every child read. */
 async function runOnce(
-  platform: BenchPlatform,
+  platform: OpenPlatform,
   cookies: readonly string[],
-  { variant, spanMs }: { readonly variant: Variant; readonly spanMs: number },
+  { variant, size }: { readonly variant: Variant; readonly size: Size },
 ): Promise<Run> {
-  const startMs = Date.now() + LEAD_MS;
+  const { algos, slices, leadMs, spanMs, afterMs } = size;
+  const startMs = Date.now() + leadMs;
   const placed = await Promise.all(
-    Array.from({ length: ALGOS }, async (_, n) => {
+    Array.from({ length: algos }, async (_, n) => {
       const cookie = cookies[n % cookies.length] ?? '';
       const symbol = SYMBOLS[n % SYMBOLS.length]?.symbol;
       const orderId = await place(platform, cookie, {
@@ -127,7 +133,7 @@ async function runOnce(
         algoParams: {
           startAt: new Date(startMs).toISOString(),
           endAt: new Date(startMs + spanMs).toISOString(),
-          slices: SLICES,
+          slices,
           urgency: 'AGGRESSIVE',
           randomizeTimePct: variant.randomizeTimePct,
         },
@@ -136,12 +142,12 @@ async function runOnce(
     }),
   );
   if (Date.now() > startMs) throw new Error('the orders were not in before the first slice');
-  const timers = await startTimers({ startMs, spanMs, timers: ALGOS, times: SLICES });
+  const timers = await startTimers({ startMs, spanMs, timers: algos, times: slices });
   await later(startMs);
   const before = platform.pids.reduce((sum, pid) => sum + readCpuUs(pid), 0);
   await later(startMs + spanMs);
   const cpuUs = platform.pids.reduce((sum, pid) => sum + readCpuUs(pid), 0) - before;
-  await later(startMs + spanMs + AFTER_MS);
+  await later(startMs + spanMs + afterMs);
   const timersMs = await timerReports(timers);
   const details: DetailWire[] = [];
   for (const { cookie, orderId } of placed) {
@@ -152,7 +158,7 @@ async function runOnce(
 
 const ms = (value: number): string => (Number.isFinite(value) ? `${rounded(value)} ms` : '–');
 
-function listRows(name: string, { outcome, timersMs, cpuUs }: Run): Row[] {
+function listRows(name: string, { outcome, timersMs, cpuUs }: Run, planned: number): Row[] {
   const late = percentiles(outcome.lateMs);
   const filled = percentiles(outcome.filledMs);
   const bare = percentiles(timersMs);
@@ -160,7 +166,7 @@ function listRows(name: string, { outcome, timersMs, cpuUs }: Run): Row[] {
     {
       variant: name,
       figures: {
-        [`slices with a child, of ${ALGOS * SLICES}`]: outcome.firstSlices,
+        [`slices with a child, of ${planned}`]: outcome.firstSlices,
         'late p50': ms(late.p50),
         'late p99': ms(late.p99),
         'late max': ms(late.max),
@@ -172,7 +178,7 @@ function listRows(name: string, { outcome, timersMs, cpuUs }: Run): Row[] {
     {
       variant: '– bare timers of the same instants',
       figures: {
-        [`slices with a child, of ${ALGOS * SLICES}`]: timersMs.length,
+        [`slices with a child, of ${planned}`]: timersMs.length,
         'late p50': ms(bare.p50),
         'late p99': ms(bare.p99),
         'late max': ms(bare.max),
@@ -185,32 +191,33 @@ function listRows(name: string, { outcome, timersMs, cpuUs }: Run): Row[] {
 }
 
 async function onThePlatform(around: BenchDeps): Promise<Table> {
-  const spanMs = around.isQuick ? QUICK_SPAN_MS : SPAN_MS;
-  const database = await benchDatabase(openStores(around).databaseUrl, around.root);
-  const platform = await startBenchPlatform(around, {
-    topology: 'single',
-    databaseUrl: database.url,
-    redisUrl: openStores(around).redisUrl,
-    pages: await bareNext(around),
-  });
+  const size = SIZES[around.effort];
+  const { algos, slices, spanMs } = size;
+  const platform = await openPlatform(around, 'single');
   try {
     await widenRisk(platform.port);
     const rows: Row[] = [];
-    const aims: { text: string; value: number; atMost: number }[] = [];
-    for (const variant of VARIANTS) {
+    const aims: Aim[] = [];
+    for (const variant of around.effort === 'smoke' ? VARIANTS.slice(0, 1) : VARIANTS) {
       around.log(variant.name);
       const traders = await guests(platform.port, TRADERS);
       const cookies = traders.map(({ cookie }) => cookie);
-      const run = await runOnce(platform, cookies, { variant, spanMs });
-      rows.push(...listRows(variant.name, run));
+      const run = await runOnce(platform, cookies, { variant, size });
+      rows.push(...listRows(variant.name, run, algos * slices));
       aims.push({
         text: `slice lateness p99 at most 250 ms, one batch of the market: ${variant.name}`,
         value: rounded(percentiles(run.outcome.lateMs).p99),
         atMost: 250,
       });
+      aims.push({
+        text: `algos have sent slices: ${variant.name}`,
+        value: run.outcome.firstSlices,
+        atLeast: 1,
+        isProof: true,
+      });
     }
     return {
-      title: `${ALGOS} TWAPs of ${SLICES} slices over ${spanMs / 1_000} s, the whole platform in one process`,
+      title: `${algos} TWAPs of ${slices} slices over ${spanMs / 1_000} s, the whole platform in one process`,
       rows,
       notes: [
         'Late: from the instant a slice is due until the engine has decided its child; to fill: until the child is ' +
@@ -221,17 +228,16 @@ async function onThePlatform(around: BenchDeps): Promise<Table> {
       aims,
     };
   } finally {
-    await platform.stop();
-    await database.drop();
+    await platform.close();
   }
 }
 
 /** The engine alone: its turns with every batch and every timer, children filled at once; nothing is stored. */
-async function inVirtualTime(): Promise<Table> {
+async function inVirtualTime({ algos, slices, spanMs }: Size): Promise<Table> {
   const bench = await openAlgoFixture();
-  const params = { durationMs: SPAN_MS, slices: SLICES } as const;
-  for (let n = 1; n <= ALGOS; n += 1) await bench.route(n, 'TWAP', { qty: QTY, params });
-  const batches = Math.ceil(SPAN_MS / 250) + 4;
+  const params = { durationMs: spanMs, slices } as const;
+  for (let n = 1; n <= algos; n += 1) await bench.route(n, 'TWAP', { qty: QTY, params });
+  const batches = Math.ceil(spanMs / 250) + 4;
   const beginUs = ownCpuUs();
   for (let i = 0; i < batches; i += 1) {
     await bench.pass(1);
@@ -243,11 +249,11 @@ async function inVirtualTime(): Promise<Table> {
     title: 'The engine alone in virtual time: the same algos, every child filled at once',
     rows: [
       {
-        variant: `${ALGOS} TWAPs of ${SLICES} slices`,
+        variant: `${algos} TWAPs of ${slices} slices`,
         figures: {
           children,
           'CPU us/child': rounded(cpuUs / children),
-          'CPU us/algo and batch': rounded(cpuUs / (ALGOS * batches)),
+          'CPU us/algo and batch': rounded(cpuUs / (algos * batches)),
           'CPU of a core in real time': `${rounded((100 * cpuUs) / (batches * 250_000))} %`,
         },
       },
@@ -257,6 +263,7 @@ async function inVirtualTime(): Promise<Table> {
 }
 
 export const algos: Scenario = async (around) => [
-  await inVirtualTime(),
+  // Quick runs have the full span here: it takes a second.
+  await inVirtualTime(around.effort === 'smoke' ? SIZES.smoke : USUAL),
   await onThePlatform(around),
 ];

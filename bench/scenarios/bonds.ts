@@ -11,7 +11,7 @@ import {
 import { toTerms } from '@tradefloor/instruments/bond/listed-bond';
 import { parseDate } from '@tradefloor/instruments/calendar/civil-date';
 import { compare, comparedRows } from '../harness/compare.ts';
-import type { Scenario } from '../harness/scenario.ts';
+import type { Effort, Scenario } from '../harness/scenario.ts';
 import type { Table } from '../harness/table.ts';
 
 const SETTLEMENT = '2026-11-24';
@@ -59,10 +59,10 @@ function makeTurn(
 
 const yieldAt = (n: number): number => 3 + (n % 300) / 100;
 
-async function pricing(isQuick: boolean): Promise<readonly Table[]> {
+async function pricing(effort: Effort): Promise<readonly Table[]> {
   const bonds = valuations();
-  const times = isQuick ? 500 : 2_000;
-  const rounds = isQuick ? 2 : 5;
+  const times = { full: 2_000, quick: 500, smoke: 8 }[effort];
+  const rounds = { full: 5, quick: 2, smoke: 1 }[effort];
   const clean = new Map(bonds.map((bond) => [bond, cleanFromYield(bond, 4.5)]));
   const toPrice = (bond: Valuation, n: number): number =>
     (clean.get(bond) ?? 100) + (n % 100) / 100;
@@ -122,4 +122,4 @@ async function pricing(isQuick: boolean): Promise<readonly Table[]> {
   ];
 }
 
-export const bonds: Scenario = (around) => pricing(around.isQuick);
+export const bonds: Scenario = (around) => pricing(around.effort);

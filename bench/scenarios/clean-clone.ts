@@ -36,30 +36,44 @@ export function cleanClone(root: string, { portOffset, logDir }: CloneOptions): 
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     cpSync(join(root, path), join(folder, path));
   }
+  return {
+    folder,
+    run: runFrom(folder, { portOffset, logDir }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/**
+ * Runs commands of the README in a folder that holds the repository, see {@link CleanClone.run}.
+ * @param options `isInstalled`: what the command runs is run at once, without the package manager
+ */
+export function runFrom(
+  folder: string,
+  { portOffset, logDir, isInstalled = false }: CloneOptions & { readonly isInstalled?: boolean },
+): CleanClone['run'] {
   const { packageManager } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     readonly packageManager: string;
   };
   mkdirSync(logDir, { recursive: true });
   const port = 5011 + portOffset;
-  return {
-    folder,
-    run: async (command, more = {}) => {
-      const beginMs = performance.now();
-      const child = spawn('npx', ['-y', packageManager, command], {
-        cwd: folder,
-        env: { ...strangerEnv(), PORT_OFFSET: String(portOffset), ...more },
-        stdio: ['ignore', 'pipe', 'pipe'],
-        // A group of its own, which gets what a terminal's Ctrl-C sends.
-        detached: true,
-      });
-      const log = createWriteStream(join(logDir, `clone-${command}.log`));
-      child.stdout.pipe(log, { end: false });
-      child.stderr.pipe(log, { end: false });
-      await whenReady(port, child, join(logDir, `clone-${command}.log`));
-      const secondsToReady = (performance.now() - beginMs) / 1_000;
-      return { pid: child.pid ?? 0, port, secondsToReady, stop: () => stop(child) };
-    },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+  return async (command, more = {}) => {
+    const beginMs = performance.now();
+    const [program, ...args] = isInstalled
+      ? [process.execPath, join('bin', `${command}.mjs`)]
+      : ['npx', '-y', packageManager, command];
+    const child = spawn(program, args, {
+      cwd: folder,
+      env: { ...strangerEnv(), PORT_OFFSET: String(portOffset), ...more },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, which gets what a terminal's Ctrl-C sends.
+      detached: true,
+    });
+    const log = createWriteStream(join(logDir, `clone-${command}.log`));
+    child.stdout.pipe(log, { end: false });
+    child.stderr.pipe(log, { end: false });
+    await whenReady(port, child, join(logDir, `clone-${command}.log`));
+    const secondsToReady = (performance.now() - beginMs) / 1_000;
+    return { pid: child.pid ?? 0, port, secondsToReady, stop: () => stop(child) };
   };
 }
 

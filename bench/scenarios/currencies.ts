@@ -6,7 +6,7 @@ import { FxBatch } from '@tradefloor/contracts/fx';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import { FX_PAIRS } from '@tradefloor/instruments/fx/fx-pairs';
 import { fxQuotesAt } from '@tradefloor/sim/fx/fx-market';
-import { compare } from '../harness/compare.ts';
+import { compare, ROUNDS } from '../harness/compare.ts';
 import type { Scenario } from '../harness/scenario.ts';
 import { rounded } from '../harness/statistics.ts';
 
@@ -44,8 +44,8 @@ function quotedTick(each: (batch: FxBatch) => void) {
   };
 }
 
-export const currencies: Scenario = async ({ isQuick }) => {
-  const ticks = isQuick ? 500 : 5_000;
+export const currencies: Scenario = async ({ effort }) => {
+  const ticks = { full: 5_000, quick: 500, smoke: 20 }[effort];
   const makeTurn = (tick: () => number) => () => {
     let quoted = 0;
     for (let i = 0; i < ticks; i += 1) quoted += tick();
@@ -60,7 +60,7 @@ export const currencies: Scenario = async ({ isQuick }) => {
         turn: makeTurn(quotedTick((batch) => JSON.stringify(encodeWire(FxBatch, batch)))),
       },
     ],
-    isQuick ? 2 : 4,
+    ROUNDS[effort],
   );
   return [
     {

@@ -12,7 +12,7 @@ import { createMarket, TICK_MS } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { volumeShareOfMs } from '@tradefloor/sim/market/volume-profile';
 import { newsAt, newsPerHour, newsWire } from '@tradefloor/sim/news/news';
-import { compare } from '../harness/compare.ts';
+import { compare, ROUNDS } from '../harness/compare.ts';
 import type { Scenario } from '../harness/scenario.ts';
 import { rounded } from '../harness/statistics.ts';
 import { naiveFeatures } from './naive-features.ts';
@@ -99,10 +99,11 @@ function makeVariants(size: number, share: number) {
 
 const NO_PRICES = { minutes: 0, closes: [], newsSpanMs: 3_600_000 };
 
-export const features: Scenario = async ({ isQuick }) => {
+export const features: Scenario = async ({ effort }) => {
   const rows = [];
-  for (const size of SIZES) {
-    const compared = await compare(makeVariants(size, isQuick ? 0.2 : 1), isQuick ? 2 : 4);
+  const share = { full: 1, quick: 0.2, smoke: 0.002 }[effort];
+  for (const size of effort === 'smoke' ? [80] : SIZES) {
+    const compared = await compare(makeVariants(size, share), ROUNDS[effort]);
     rows.push(
       ...compared.map(({ name, cpuUs, gain }, place) => ({
         variant: `${size} symbols, ${name}`,

@@ -54,7 +54,7 @@ async function contender(
 
 export const gatewayRequest: Scenario = async (around) => {
   const folder = await bareNext(around);
-  const share = around.isQuick ? 0.25 : 1;
+  const share = { full: 1, quick: 0.25, smoke: 0.02 }[around.effort];
   const slow = { path: '/api/orders', requests: REQUESTS.next * share };
   const fast = REQUESTS.fast * share;
   const variants = [
@@ -69,7 +69,7 @@ export const gatewayRequest: Scenario = async (around) => {
     }),
   ];
   try {
-    const compared = await compare(variants, around.isQuick ? 2 : 5);
+    const compared = await compare(variants, { full: 5, quick: 2, smoke: 1 }[around.effort]);
     return [
       {
         title: `A request with a session cookie, ${IN_FLIGHT} under way, server CPU`,

@@ -11,8 +11,8 @@ import { DEFAULT_TERMS } from '@tradefloor/sim/exchange/exchange-settings';
 import { match } from '@tradefloor/sim/exchange/matching';
 import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
 import { OrderBook, Side } from 'nodejs-order-book';
-import { compare } from '../harness/compare.ts';
-import type { Scenario } from '../harness/scenario.ts';
+import { compare, ROUNDS } from '../harness/compare.ts';
+import type { Effort, Scenario } from '../harness/scenario.ts';
 import { rounded } from '../harness/statistics.ts';
 import type { Aim, Row, Table } from '../harness/table.ts';
 import { orderStream, STREAMS, type StreamStep } from './order-stream.ts';
@@ -66,11 +66,14 @@ function throughPeer(steps: readonly StreamStep[]): number {
   return traded;
 }
 
-async function books(isQuick: boolean): Promise<Table> {
+async function books(effort: Effort): Promise<Table> {
   const rows: Row[] = [];
   const aims: Aim[] = [];
   for (const [name, mix] of Object.entries(STREAMS)) {
-    const steps = orderStream(mix, { seed: SEED, count: isQuick ? 20_000 : 100_000 });
+    const steps = orderStream(mix, {
+      seed: SEED,
+      count: { full: 100_000, quick: 20_000, smoke: 500 }[effort],
+    });
     const shares = new Map<string, number>();
     const makeTurn = (engine: string, run: typeof throughBook, times: number) => ({
       name: engine,
@@ -84,7 +87,7 @@ async function books(isQuick: boolean): Promise<Table> {
       makeTurn('nodejs-order-book', throughPeer, 1),
       makeTurn('exchange', throughBook, 15),
     ];
-    const compared = await compare(engines, isQuick ? 2 : 4);
+    const compared = await compare(engines, ROUNDS[effort]);
     compared.forEach(({ name: engine, cpuUs, gain }, place) => {
       rows.push({
         variant: `${name}: ${engine}`,
@@ -106,7 +109,12 @@ async function books(isQuick: boolean): Promise<Table> {
       });
     });
     const isEqual = new Set(shares.values()).size === 1;
-    aims.push({ text: `${name}: both trade the same shares`, value: isEqual ? 1 : 0, atLeast: 1 });
+    aims.push({
+      text: `${name}: both trade the same shares`,
+      value: isEqual ? 1 : 0,
+      atLeast: 1,
+      isProof: true,
+    });
   }
   const notes = [
     'One stream for both, seed 42: growing is 80 % adds, 15 % cancels and 5 % crossing orders, steady 50, 40 and 10. ' +
@@ -148,8 +156,8 @@ function tradeThrough(rounds: number, keep: (entry: unknown) => void): void {
   }
 }
 
-async function whole(isQuick: boolean): Promise<Table> {
-  const rounds = isQuick ? 5_000 : 20_000;
+async function whole(effort: Effort): Promise<Table> {
+  const rounds = { full: 20_000, quick: 5_000, smoke: 200 }[effort];
   const makeTurn = (keep: (entry: unknown) => void) => () => {
     tradeThrough(rounds, keep);
     return rounds * 2;
@@ -165,20 +173,17 @@ async function whole(isQuick: boolean): Promise<Table> {
         }),
       },
     ],
-    isQuick ? 2 : 4,
+    ROUNDS[effort],
   );
   const rows = compared.map(({ name, cpuUs }) => ({
     variant: name,
     figures: { 'us/fill': rounded(cpuUs), 'fills/s/core': rounded(1_000_000 / cpuUs) },
   }));
-  const perFill = Math.round(bytes / (rounds * 2 * (isQuick ? 3 : 5)));
+  const perFill = Math.round(bytes / (rounds * 2 * (ROUNDS[effort] + 1)));
   const notes = [
     `A fill here is one side of a trade with its order's way in. ${perFill} bytes of journal a fill.`,
   ];
   return { title: 'The exchange: each client order acknowledged and filled', rows, notes };
 }
 
-export const matching: Scenario = async ({ isQuick }) => [
-  await books(isQuick),
-  await whole(isQuick),
-];
+export const matching: Scenario = async ({ effort }) => [await books(effort), await whole(effort)];

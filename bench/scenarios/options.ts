@@ -15,7 +15,7 @@ import {
   surfaceAt,
   toView,
 } from '@tradefloor/sim/option/option-market';
-import { compare } from '../harness/compare.ts';
+import { compare, ROUNDS } from '../harness/compare.ts';
 import type { Scenario } from '../harness/scenario.ts';
 import { rounded } from '../harness/statistics.ts';
 import { bareOption } from './bare-options.ts';
@@ -64,9 +64,9 @@ function chainTick(
   };
 }
 
-export const options: Scenario = async ({ isQuick }) => {
+export const options: Scenario = async ({ effort }) => {
   const contracts = UNDERLYINGS.flatMap((each) => contractsOn(each, NOW_MS)).slice(0, CONTRACTS);
-  const ticks = isQuick ? 40 : 400;
+  const ticks = { full: 400, quick: 40, smoke: 2 }[effort];
   const makeTurn = (tick: () => number) => () => {
     let valued = 0;
     for (let i = 0; i < ticks; i += 1) valued += tick();
@@ -78,7 +78,7 @@ export const options: Scenario = async ({ isQuick }) => {
       { name: 'value and greeks', turn: makeTurn(chainTick(contracts, modelValue)) },
       { name: 'value, greeks and quote', turn: makeTurn(chainTick(contracts, toView)) },
     ],
-    isQuick ? 2 : 4,
+    ROUNDS[effort],
   );
   return [
     {

@@ -11,10 +11,10 @@ import {
 } from '../harness/cost-difference.ts';
 import { profileProcesses } from '../harness/cpu-profile.ts';
 import { closedLoop, openLoop } from '../harness/open-loop.ts';
-import { readThreadUs } from '../harness/process-cpu.ts';
+import { readCpuUs, readThreadUs } from '../harness/process-cpu.ts';
 import type { BenchDeps } from '../harness/scenario.ts';
+import { whenEven } from '../harness/settled.ts';
 import { median, rounded } from '../harness/statistics.ts';
-import { REPORT_MS } from '../harness/store-counters.ts';
 import type { Figure, Row, Table } from '../harness/table.ts';
 import type { OrderSystem } from './order-systems.ts';
 
@@ -27,6 +27,10 @@ export type CostPlan = {
   readonly rate: number;
   /** Orders whose commits up to the fill are counted. */
   readonly counted: number;
+  /** How long the last load may take to come to its end. */
+  readonly patienceMs: number;
+  /** How long the stores are given to report what they did. */
+  readonly reportMs: number;
   /** Leave CPU profiles of the steady load. */
   readonly profiles: boolean;
 };
@@ -60,18 +64,23 @@ export async function measureCosts(
   system: OrderSystem,
   plan: CostPlan,
 ): Promise<OrderCosts> {
-  const idleFrom = await read(system);
+  await system.counters.tidy();
+  const own = Object.values(system.processes);
+  const cpuUs = () => own.reduce((sum, pid) => sum + readCpuUs(pid), 0);
+  await whenEven({ cpuUs, patienceMs: plan.patienceMs });
+  const idleFrom = await read(system, plan);
   await wait(plan.idleSeconds * 1_000);
-  const idle = perSecond(idleFrom, await read(system));
+  const idle = perSecond(idleFrom, await read(system, plan));
   const commitsToFill = await countCommits(system, plan.counted, idle.counts.commits);
   const send = system.clients.send;
-  const alone = await measureLoad(system, idle, async () => {
+  const measured = { system, idle, plan };
+  const alone = await measureLoad(measured, async () => {
     const load = { inFlight: 1, seconds: LOST_AFTER_SECONDS + plan.alone, most: plan.alone };
     const { completed, latency } = await closedLoop({ send }, load);
     return { name: 'one at a time', orders: completed, ...latency };
   });
   const end = plan.profiles ? profileProcesses(around, system.processes, system.prefix) : null;
-  const steady = await measureLoad(system, idle, async () => {
+  const steady = await measureLoad(measured, async () => {
     const { rate, steady: orders } = plan;
     const load = { rate, seconds: orders / rate, warmUpSeconds: 0, drainSeconds: 10 };
     const { sent, lost, refused, ended, latency } = await openLoop({ send, meters: {} }, load);
@@ -82,8 +91,11 @@ export async function measureCosts(
 }
 
 /** Everything counted so far, once the stores have reported what they did. */
-async function read({ counters, meters, processes }: OrderSystem): Promise<CostReading> {
-  await wait(REPORT_MS);
+async function read(
+  { counters, meters, processes }: OrderSystem,
+  { reportMs }: CostPlan,
+): Promise<CostReading> {
+  await wait(reportMs);
   const cpuUs = Object.fromEntries(Object.entries(meters).map(([name, spent]) => [name, spent()]));
   const main = Object.values(processes).reduce((sum, pid) => sum + readThreadUs(pid), 0);
   const atMs = performance.now();
@@ -93,13 +105,12 @@ async function read({ counters, meters, processes }: OrderSystem): Promise<CostR
 type Sent = Omit<Load, 'each'>;
 
 async function measureLoad(
-  system: OrderSystem,
-  idle: Costs,
+  { system, idle, plan }: { system: OrderSystem; idle: Costs; plan: CostPlan },
   apply: () => Promise<Sent>,
 ): Promise<Load> {
-  const from = await read(system);
+  const from = await read(system, plan);
   const { name, orders, p50, p99 } = await apply();
-  const to = await read(system);
+  const to = await read(system, plan);
   if (orders === 0) throw new Error(`${system.name}, ${name}: no order was filled`);
   return { name, orders, p50, p99, each: perOperation({ from, to }, orders, idle) };
 }

@@ -1,7 +1,7 @@
 /** The systems that take orders in the bench: the platform and its skeleton, each in one process and in several. */
 import { EQUITIES } from '@tradefloor/sim/market/universe';
-import { type BenchDatabase, benchDatabase } from '../harness/bench-database.ts';
-import { startBenchPlatform } from '../harness/platform.ts';
+import { benchDatabase } from '../harness/bench-database.ts';
+import { openPlatform as openFreshPlatform, redisAddress } from '../harness/open-platform.ts';
 import { readCpuUs, treeCpuUs } from '../harness/process-cpu.ts';
 import { type BenchDeps, openStores } from '../harness/scenario.ts';
 import { makePort, type ServerProcess, startServer } from '../harness/server-process.ts';
@@ -22,13 +22,12 @@ export type OrderSystem = {
   /** Its own processes. */
   readonly processes: Readonly<Record<string, number>>;
   readonly counters: StoreCounters;
-  readonly database: BenchDatabase;
   /** What a reader has to know about how it was when it was measured. */
   readonly notes: readonly string[];
   stop(): Promise<void>;
 };
 
-const TRADERS = 200;
+const TRADERS = { full: 200, quick: 200, smoke: 4 };
 /** Prices above this would use up a guest's daily notional within a run. */
 const DEAREST_PX = 1_000 * 1_000_000;
 
@@ -49,32 +48,16 @@ function makeMeters(around: BenchDeps, processes: Readonly<Record<string, number
   };
 }
 
-/** A Redis database of its own, so that streams of the same names do not meet. */
-function redisUrl(around: BenchDeps, number: number): string {
-  const address = new URL(openStores(around).redisUrl);
-  address.pathname = `/${number}`;
-  return address.href;
-}
-
 /** How long start-up work may take before a platform is measured in the midst of it. */
 const SETTLE_MS = { full: 150_000, quick: 120_000, smoke: 0 };
 
 /** The platform, ready, its start-up work over. */
-export async function openPlatform(
-  around: BenchDeps,
-  topology: Topology,
-  pages: string,
-): Promise<OrderSystem> {
-  const database = await benchDatabase(openStores(around).databaseUrl, around.root);
-  const stores = {
-    databaseUrl: database.url,
-    redisUrl: redisUrl(around, topology === 'single' ? 1 : 2),
-  };
-  const platform = await startBenchPlatform(around, { topology, ...stores, pages });
+export async function openPlatform(around: BenchDeps, topology: Topology): Promise<OrderSystem> {
+  const platform = await openFreshPlatform(around, topology);
   const { port, processes } = platform;
   const meters = makeMeters(around, processes);
   await widenRisk(port);
-  const traders = await guests(port, TRADERS);
+  const traders = await guests(port, TRADERS[around.effort]);
   around.log(`${topology}: waits until the start-up work is over`);
   const unsettled = await whenSettled({
     port,
@@ -83,13 +66,12 @@ export async function openPlatform(
     patienceMs: SETTLE_MS[around.effort],
   });
   const clients = await openOrderClients({ port, traders, symbols: SYMBOLS });
-  const counters = openStoreCounters(stores, platform.folder);
+  const counters = openStoreCounters(platform, platform.folder);
   return {
     name: 'platform',
     prefix: topology,
     clients,
     counters,
-    database,
     meters,
     processes,
     notes: unsettled
@@ -98,20 +80,21 @@ export async function openPlatform(
     stop: async () => {
       clients.close();
       await counters.close();
-      await platform.stop();
-      await database.drop();
+      await platform.close();
     },
   };
 }
 
 export async function openSkeleton(around: BenchDeps, topology: Topology): Promise<OrderSystem> {
   const database = await benchDatabase(openStores(around).databaseUrl, around.root);
-  const stores = { databaseUrl: database.url, redisUrl: redisUrl(around, 3) };
+  const stores = { databaseUrl: database.url, redisUrl: redisAddress(around, 3) };
   const servers = topology === 'single' ? await singleServers(stores) : await splitServers(stores);
   const door = servers.at(-1);
   if (door === undefined) throw new Error('a skeleton has servers');
   const port = makePort(door.server);
-  const traders = Array.from({ length: TRADERS }, (_, n) => ({ cookie: `user=guest-${n}` }));
+  const traders = Array.from({ length: TRADERS[around.effort] }, (_, n) => ({
+    cookie: `user=guest-${n}`,
+  }));
   const clients = await openOrderClients({ port, traders, symbols: SYMBOLS });
   const processes = Object.fromEntries(servers.map(({ name, server }) => [name, server.pid]));
   const counters = openStoreCounters(stores, null);
@@ -120,7 +103,6 @@ export async function openSkeleton(around: BenchDeps, topology: Topology): Promi
     prefix: `${topology}-skeleton`,
     clients,
     counters,
-    database,
     processes,
     meters: makeMeters(around, processes),
     notes: [],

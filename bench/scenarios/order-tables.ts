@@ -37,9 +37,16 @@ function listRows(name: string, { atRates, sustained, overload }: Loads): Row[] 
 function toAims({ platform, skeleton }: Results): Aim[] {
   const { costs, loads } = platform;
   const each = costs.loads.at(-1)?.each.counts;
+  const [lowest] = loads.atRates;
   const best = loads.sustained?.rate ?? null;
   const bestSkeleton = skeleton.loads.sustained?.rate ?? null;
   return [
+    {
+      text: 'orders filled at the lowest rate',
+      value: lowest ? lowest.sent - lowest.lost - lowest.refused - lowest.ended : null,
+      atLeast: 1,
+      isProof: true,
+    },
     { text: 'commits from order to fill', value: costs.commitsToFill, atMost: 2 },
     {
       text: 'rows written an order',

@@ -4,9 +4,9 @@
  * commits with no logic. One system is up at a time. With `--costs` only what an order costs, of the platform in one
  * process (`--split`: in several); with `--profile` CPU profiles of it, too.
  */
-import { bareNext } from '../harness/bare-next.ts';
 import { profileTable } from '../harness/cpu-profile.ts';
 import type { BenchDeps, Effort, Scenario } from '../harness/scenario.ts';
+import { REPORT_MS } from '../harness/store-counters.ts';
 import type { Table } from '../harness/table.ts';
 import { type CostPlan, costTable, measureCosts, tablesTable } from './order-costs.ts';
 import { applyLoads, type LoadPlan, warmUp } from './order-loads.ts';
@@ -15,7 +15,7 @@ import { latencyTable, type Results, type SystemResults } from './order-tables.t
 
 type Plan = {
   readonly warmUp: { readonly most: number; readonly seconds: number };
-  readonly costs: Omit<CostPlan, 'profiles'>;
+  readonly costs: Omit<CostPlan, 'profiles' | 'patienceMs' | 'reportMs'>;
   readonly loads: LoadPlan;
 };
 
@@ -57,6 +57,10 @@ const PLANS: Readonly<Record<Effort | 'costs', Plan>> = {
   },
 };
 
+const CALM = { patienceMs: 30_000, reportMs: REPORT_MS };
+/** Where no figure is kept, nothing is waited for. */
+const HASTE = { patienceMs: 0, reportMs: 50 };
+
 /** One system from its start to its end. */
 async function measureSystem(
   around: BenchDeps,
@@ -69,7 +73,8 @@ async function measureSystem(
     const name = `${system.prefix} ${system.name}`;
     around.log(`${name}: warmed up with ${warmed} orders, measures what one costs`);
     const profiles = around.wishes.has('profile');
-    const costs = await measureCosts(around, system, { ...plan.costs, profiles });
+    const calm = around.effort === 'smoke' ? HASTE : CALM;
+    const costs = await measureCosts(around, system, { ...plan.costs, ...calm, profiles });
     around.log(`${name}: loads`);
     const loads = await applyLoads(system, plan.loads);
     const reasons = [...system.clients.refusals].map(([why, n]) => `${n} ${why}`).join(', ');
@@ -89,9 +94,8 @@ async function measureSystem(
 /** Only what an order costs the platform, in more detail. */
 async function costsOnly(around: BenchDeps): Promise<Table[]> {
   const topology: Topology = around.wishes.has('split') ? 'split' : 'single';
-  const pages = await bareNext(around);
   const plan = around.effort === 'full' ? PLANS.costs : PLANS[around.effort];
-  const open = () => openPlatform(around, topology, pages);
+  const open = () => openPlatform(around, topology);
   const { costs, notes } = await measureSystem(around, open, { ...plan, loads: PLANS.costs.loads });
   const table = costTable(topology, [costs]);
   const { profiles, loads } = costs;
@@ -104,12 +108,11 @@ async function costsOnly(around: BenchDeps): Promise<Table[]> {
 
 export const orders: Scenario = async (around) => {
   if (around.wishes.has('costs')) return await costsOnly(around);
-  const pages = await bareNext(around);
   const plan = PLANS[around.effort];
   const results: Results[] = [];
   const tables: Table[] = [];
   for (const topology of ['single', 'split'] as const) {
-    const platform = await measureSystem(around, () => openPlatform(around, topology, pages), plan);
+    const platform = await measureSystem(around, () => openPlatform(around, topology), plan);
     const skeleton = await measureSystem(around, () => openSkeleton(around, topology), plan);
     results.push({ topology, platform, skeleton });
     tables.push(

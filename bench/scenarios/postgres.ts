@@ -16,8 +16,8 @@ import { openStores, type Scenario } from '../harness/scenario.ts';
 import { drizzleFills, drizzleRow } from './drizzle-fills.ts';
 
 /** Rows of one turn: about a tenth of a second either way. */
-const DRIZZLE_ROWS = 2_000;
-const COMMIT_ROWS = 10_000;
+const USUAL_ROWS = { drizzle: 2_000, commit: 10_000 };
+const ROWS = { full: USUAL_ROWS, quick: USUAL_ROWS, smoke: { drizzle: 1_000, commit: 1_000 } };
 const BATCHES = [1_000, 100];
 
 const draws = drawsFrom(7);
@@ -98,16 +98,17 @@ export const postgres: Scenario = async (around) => {
   try {
     const lease = await durable.acquire('journal');
     if (lease === null) throw new Error('the lease of a fresh database is free');
+    const rows = ROWS[around.effort];
     const beside = { others: { Postgres: () => (postgresPid ? treeCpuUs(postgresPid) : 0) } };
     const drizzled = (size: number): Variant => ({
       name: `drizzle values(), ${size} rows a statement`,
-      ...splitTurns(DRIZZLE_ROWS, size, (fills) =>
+      ...splitTurns(rows.drizzle, size, (fills) =>
         orm.insert(drizzleFills).values(fills.map(drizzleRow)),
       ),
       ...beside,
     });
     const committed = (size: number): Variant => {
-      const { before, turn } = splitTurns(COMMIT_ROWS, size, (fills) =>
+      const { before, turn } = splitTurns(rows.commit, size, (fills) =>
         commitWith(durable, lease, fills),
       );
       const prepare = async () => {
@@ -117,7 +118,7 @@ export const postgres: Scenario = async (around) => {
       return { name: `commit, ${size} rows a batch`, before: prepare, turn, ...beside };
     };
     const variants = [...BATCHES.map(drizzled), ...BATCHES.map(committed)];
-    const compared = await compare(variants, around.isQuick ? 3 : 9);
+    const compared = await compare(variants, { full: 9, quick: 3, smoke: 1 }[around.effort]);
     return [
       {
         title: 'Rows into journal.fills (27 columns, 6 indexes), one connection, durable',

@@ -18,7 +18,7 @@ import {
 import { replayedMarket } from '@tradefloor/sim/replay/replayed-market';
 import { toSettings } from '@tradefloor/sim/replay/session-replay';
 import { ownCpuUs } from '../harness/process-cpu.ts';
-import type { Scenario } from '../harness/scenario.ts';
+import type { Effort, Scenario } from '../harness/scenario.ts';
 import { rounded } from '../harness/statistics.ts';
 import type { Table } from '../harness/table.ts';
 
@@ -133,6 +133,7 @@ function measureSpeeds(sessions: readonly Session[]): Table {
         text: 'every replay is equal to the record, bit for bit',
         value: equal,
         atLeast: sessions.length,
+        isProof: true,
       },
     ],
   };
@@ -148,7 +149,7 @@ function computeCost(session: Session, rounds: number): Table {
   const [plain, recorded] = [least(costs.plain), least(costs.recorded)];
   const perOrder = ((recorded - plain) * 1e6) / session.orders;
   return {
-    title: `Transaction cost analysiss to be recorded: ${session.hours} h with ${session.orders} orders`,
+    title: `What it costs to be recorded: ${session.hours} h with ${session.orders} orders`,
     rows: [
       { variant: 'market and exchange', figures: { 'CPU s': rounded(plain), ratio: 'baseline' } },
       {
@@ -162,18 +163,22 @@ function computeCost(session: Session, rounds: number): Table {
   };
 }
 
-export const replay: Scenario = async ({ isQuick }) => [
-  measureSpeeds(
-    isQuick
-      ? [{ hours: 0.5, orders: 2_000 }]
-      : [
-          { hours: 1, orders: 0 },
-          { hours: 1, orders: 10_000 },
-          { hours: 6.5, orders: 20_000 },
-        ],
-  ),
-  computeCost(
-    isQuick ? { hours: 0.1, orders: 1_000 } : { hours: 0.5, orders: 10_000 },
-    isQuick ? 2 : 3,
-  ),
+const SESSIONS: Readonly<Record<Effort, readonly Session[]>> = {
+  full: [
+    { hours: 1, orders: 0 },
+    { hours: 1, orders: 10_000 },
+    { hours: 6.5, orders: 20_000 },
+  ],
+  quick: [{ hours: 0.5, orders: 2_000 }],
+  smoke: [{ hours: 0.02, orders: 100 }],
+};
+const COSTS: Readonly<Record<Effort, { readonly session: Session; readonly rounds: number }>> = {
+  full: { session: { hours: 0.5, orders: 10_000 }, rounds: 3 },
+  quick: { session: { hours: 0.1, orders: 1_000 }, rounds: 2 },
+  smoke: { session: { hours: 0.01, orders: 50 }, rounds: 1 },
+};
+
+export const replay: Scenario = async ({ effort }) => [
+  measureSpeeds(SESSIONS[effort]),
+  computeCost(COSTS[effort].session, COSTS[effort].rounds),
 ];

@@ -5,27 +5,39 @@
  */
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { DEALERS } from '@tradefloor/sim/dealer/dealers';
-import { bareNext } from '../harness/bare-next.ts';
-import { benchDatabase } from '../harness/bench-database.ts';
-import { startBenchPlatform } from '../harness/platform.ts';
+import { openPlatform } from '../harness/open-platform.ts';
 import { readCpuUs, treeCpuUs } from '../harness/process-cpu.ts';
-import { type BenchDeps, openStores, type Scenario } from '../harness/scenario.ts';
+import { type BenchDeps, type Effort, openStores, type Scenario } from '../harness/scenario.ts';
 import { percentiles, rounded } from '../harness/statistics.ts';
 import type { Row, Table } from '../harness/table.ts';
 import { startTimers, timerReports } from './timers-beside.ts';
 import { traderNamed, widenRisk } from './trader-logins.ts';
 
-const REQUESTS = 1_000;
+type Size = {
+  readonly requests: number;
+  readonly sendMs: number;
+  /** Between the last request and the end: every dealer has responded, and the platform idles. */
+  readonly quietMs: number;
+  /** The share of it whose CPU is the idle platform's: the last dealers are given 3 s. */
+  readonly idleMs: number;
+  /** After the end: events delivered, trades cleared, rows written. */
+  readonly afterMs: number;
+};
+const USUAL: Size = {
+  requests: 1_000,
+  sendMs: 40_000,
+  quietMs: 14_000,
+  idleMs: 5_000,
+  afterMs: 8_000,
+};
+const SIZES: Readonly<Record<Effort, Size>> = {
+  full: USUAL,
+  quick: USUAL,
+  smoke: { requests: 4, sendMs: 200, quietMs: 7_000, idleMs: 500, afterMs: 1_500 },
+};
 const PANEL = 5;
 /** The only seeded trader of bonds. */
 const TRADER = 'trader-fi-voice';
-const SEND_MS = 40_000;
-/** Between the last request and the end: every dealer has responded, and the platform idles. */
-const QUIET_MS = 14_000;
-/** The share of it whose CPU is the idle platform's: the last dealers are given 3 s. */
-const IDLE_MS = 5_000;
-/** After the end: events delivered, trades cleared, rows written. */
-const AFTER_MS = 8_000;
 /** A request still open this long after the end is reported as open. */
 const PATIENCE_MS = 45_000;
 const READ_TOGETHER = 16;
@@ -95,11 +107,15 @@ function toOrder(n: number, endsAtMs: number): object {
 }
 
 /** Sends evenly over the sending time, each when it is due whether or not the ones before have a response. */
-async function sendAll(door: Door, endsAtMs: number): Promise<readonly string[]> {
+async function sendAll(
+  door: Door,
+  endsAtMs: number,
+  { requests, sendMs, idleMs }: Size,
+): Promise<readonly string[]> {
   const beginMs = Date.now();
   const sent: Promise<{ readonly orderId: string }>[] = [];
-  for (let n = 0; n < REQUESTS; n += 1) {
-    await until(beginMs + (n * SEND_MS) / REQUESTS);
+  for (let n = 0; n < requests; n += 1) {
+    await until(beginMs + (n * sendMs) / requests);
     const response = request<{ readonly orderId: string }>(
       door,
       '/api/oms/orders',
@@ -110,7 +126,7 @@ async function sendAll(door: Door, endsAtMs: number): Promise<readonly string[]>
     sent.push(response);
   }
   const orders = await Promise.all(sent);
-  if (Date.now() > endsAtMs - IDLE_MS - 1_000) {
+  if (Date.now() > endsAtMs - idleMs - 1_000) {
     throw new Error('the machine is too busy: the orders were not in well before the windows end');
   }
   // A bond order's request has the order's id.
@@ -134,15 +150,16 @@ async function listRecords(
   return isOpen && Date.now() < untilMs ? listRecords(door, ids, untilMs) : records;
 }
 
-async function runOnce(door: Door, meters: () => CpuUs): Promise<Round> {
-  const endsAtMs = Date.now() + SEND_MS + QUIET_MS;
-  const ids = await sendAll(door, endsAtMs);
-  const timers = await startTimers({ startMs: endsAtMs, spanMs: 1, timers: REQUESTS, times: 1 });
-  await until(endsAtMs - IDLE_MS);
+async function runOnce(door: Door, meters: () => CpuUs, size: Size): Promise<Round> {
+  const { requests, sendMs, quietMs, idleMs, afterMs } = size;
+  const endsAtMs = Date.now() + sendMs + quietMs;
+  const ids = await sendAll(door, endsAtMs, size);
+  const timers = await startTimers({ startMs: endsAtMs, spanMs: 1, timers: requests, times: 1 });
+  await until(endsAtMs - idleMs);
   const idleFrom = { atMs: Date.now(), ...meters() };
   await until(endsAtMs - 100);
   const from = { atMs: Date.now(), ...meters() };
-  await until(endsAtMs + AFTER_MS);
+  await until(endsAtMs + afterMs);
   const to = { atMs: Date.now(), ...meters() };
   // As long as was measured, at what the platform spent before the windows ended.
   const idleShare = (to.atMs - from.atMs) / (from.atMs - idleFrom.atMs);
@@ -183,13 +200,13 @@ function listRows(name: string, round: Round): Row[] {
       figures: {
         executed: delays.length,
         'without a quote': countFor(round, 'EXPIRED'),
-        'quotes a request': rounded(quotes.length / REQUESTS),
+        'quotes a request': rounded(quotes.length / round.records.length),
         'windows end within': ms(Math.max(...ends) - Math.min(...ends)),
         p50: ms(p50),
         p99: ms(p99),
         max: ms(max),
-        'CPU us/request': rounded(round.cpuUs.platform / REQUESTS),
-        'stores’ CPU us/request': rounded(round.cpuUs.stores / REQUESTS),
+        'CPU us/request': rounded(round.cpuUs.platform / round.records.length),
+        'stores’ CPU us/request': rounded(round.cpuUs.stores / round.records.length),
       },
     },
     {
@@ -209,19 +226,19 @@ function listRows(name: string, round: Round): Row[] {
   ];
 }
 
-function toTable(rounds: readonly Round[]): Table {
+function toTable(rounds: readonly Round[], { requests, afterMs }: Size): Table {
   const newest = rounds.at(-1);
   const records = rounds.flatMap((round) => round.records);
   return {
-    title: `${REQUESTS} requests for quote to ${PANEL} dealers each, all windows ending at once, the whole platform in one process`,
+    title: `${requests} requests for quote to ${PANEL} dealers each, all windows ending at once, the whole platform in one process`,
     rows: rounds.flatMap((round, n) =>
-      listRows(n === 0 ? 'the platform’s first thousand' : 'another thousand', round),
+      listRows(n === 0 ? 'the platform’s first' : 'as many again', round),
     ),
     notes: [
       'From the end of a request’s own window to its execution, both of its record; the commit that makes it true ' +
         'follows. A window is counted from when the order reaches the service, so that the ends lie apart by what ' +
         'the way there took. CPU: from the end of the ' +
-        `windows until ${AFTER_MS / 1_000} s after it, less what the platform spends on its own (it quotes and ticks ` +
+        `windows until ${afterMs / 1_000} s after it, less what the platform spends on its own (it quotes and ticks ` +
         'all the while); the fill, its report, its clearing, the journal and all commits are in it.',
       `All orders are ${TRADER}’s, the one seeded trader of bonds, to buy, under thresholds that let this pace pass.`,
     ],
@@ -235,25 +252,28 @@ function toTable(rounds: readonly Round[]): Table {
         text: 'requests left open',
         value: records.filter(({ state }) => state === 'PENDING').length,
         atMost: 0,
+        isProof: true,
       },
       {
         text: `requests to other than ${PANEL} dealers`,
         value: records.filter(({ dealers }) => dealers.length !== PANEL).length,
         atMost: 0,
+        isProof: true,
+      },
+      {
+        text: 'requests executed',
+        value: rounds.reduce((sum, round) => sum + countFor(round, 'EXECUTED'), 0),
+        atLeast: 1,
+        isProof: true,
       },
     ],
   };
 }
 
 async function onThePlatform(around: BenchDeps): Promise<Table> {
-  const { databaseUrl, redisUrl, postgresPid, redisPid } = openStores(around);
-  const database = await benchDatabase(databaseUrl, around.root);
-  const platform = await startBenchPlatform(around, {
-    topology: 'single',
-    databaseUrl: database.url,
-    redisUrl,
-    pages: await bareNext(around),
-  });
+  const { postgresPid, redisPid } = openStores(around);
+  const size = SIZES[around.effort];
+  const platform = await openPlatform(around, 'single');
   const meters = (): CpuUs => ({
     platform: platform.pids.reduce((sum, pid) => sum + readCpuUs(pid), 0),
     stores: (postgresPid ? treeCpuUs(postgresPid) : 0) + (redisPid ? readCpuUs(redisPid) : 0),
@@ -262,14 +282,13 @@ async function onThePlatform(around: BenchDeps): Promise<Table> {
     await widenRisk(platform.port);
     const { cookie } = await traderNamed(platform.port, TRADER);
     const rounds: Round[] = [];
-    for (let n = 0; n < (around.isQuick ? 1 : 2); n += 1) {
-      around.log(`${REQUESTS} requests, round ${n + 1}`);
-      rounds.push(await runOnce({ port: platform.port, cookie }, meters));
+    for (let n = 0; n < (around.effort === 'full' ? 2 : 1); n += 1) {
+      around.log(`${size.requests} requests, round ${n + 1}`);
+      rounds.push(await runOnce({ port: platform.port, cookie }, meters, size));
     }
-    return toTable(rounds);
+    return toTable(rounds, size);
   } finally {
-    await platform.stop();
-    await database.drop();
+    await platform.close();
   }
 }
 

@@ -13,6 +13,7 @@ import { SECRET, toCheck, USERS } from '../servers/risk-door.ts';
 
 const IN_FLIGHT = 16;
 const CHECKS = 6_000;
+const OPEN_PER_USER = { full: 49, quick: 49, smoke: 1 };
 
 type Contender = Variant & {
   readonly latenciesMs: number[];
@@ -72,17 +73,17 @@ const p99 = (latenciesMs: readonly number[]): string => {
 };
 
 export const risk: Scenario = async (around) => {
-  const checks = around.isQuick ? CHECKS / 4 : CHECKS;
+  const checks = { full: CHECKS, quick: CHECKS / 4, smoke: 60 }[around.effort];
   const variants = [
     await contender('a handler that looks at nothing', await startServer('empty-door', {}), checks),
     await contender(
       'six checks, 1,000 users of 50 open orders',
-      await startServer('risk-door', {}),
+      await startServer('risk-door', { openPerUser: OPEN_PER_USER[around.effort] }),
       checks,
     ),
   ];
   try {
-    const compared = await compare(variants, around.isQuick ? 2 : 5);
+    const compared = await compare(variants, { full: 5, quick: 2, smoke: 1 }[around.effort]);
     const [empty, full] = variants;
     return [
       {
@@ -98,6 +99,12 @@ export const risk: Scenario = async (around) => {
             text: 'decisions a second are at least 0.8 of what an empty handler answers',
             value: compared[1]?.speed.mid ?? null,
             atLeast: 0.8,
+          },
+          {
+            text: 'decisions that accepted',
+            value: (full?.latenciesMs.length ?? 0) - (full?.refused() ?? 0),
+            atLeast: 1,
+            isProof: true,
           },
         ],
       },

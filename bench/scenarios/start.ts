@@ -2,7 +2,8 @@
  * The cost of having the platform: the time from a clean clone and from a stopped one to ready, its use while idle, and
  * the JavaScript of its first page beside a bare Next page's.
  */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { bareNext } from '../harness/bare-next.ts';
@@ -11,7 +12,7 @@ import type { BenchDeps, Scenario } from '../harness/scenario.ts';
 import { makePort, startServer } from '../harness/server-process.ts';
 import { rounded } from '../harness/statistics.ts';
 import type { Row, Table } from '../harness/table.ts';
-import { type CleanClone, cleanClone, type Running } from './clean-clone.ts';
+import { type CleanClone, cleanClone, type Running, runFrom } from './clean-clone.ts';
 import { type FirstLoad, firstLoad } from './first-load.ts';
 import { guests } from './trader-logins.ts';
 
@@ -46,9 +47,13 @@ function readCommand(pid: number): string[] {
 }
 
 /** CPU and memory of all processes under the runner while idle. */
-async function idleTable(running: Running, topology: string, seconds: number): Promise<Table> {
+async function idleTable(
+  running: Running,
+  topology: string,
+  { seconds, afterSeconds = 5 }: { readonly seconds: number; readonly afterSeconds?: number },
+): Promise<Table> {
   // The start's own work, and what is compiled after it, is not idleness.
-  await delay(5_000);
+  await delay(afterSeconds * 1_000);
   const pids = listTree(running.pid);
   const from = new Map(pids.map((pid) => [pid, readCpuUs(pid)]));
   await delay(seconds * 1_000);
@@ -136,11 +141,11 @@ async function production(
 ): Promise<{ rows: Row[]; tables: Table[] }> {
   const rows = [await timed(clone.run('start', PRODUCTION), 'start: first, with the build')];
   const tables: Table[] = [];
-  const seconds = around.isQuick ? 5 : 15;
+  const seconds = around.effort === 'full' ? 15 : 5;
   for (const topology of ['split', 'single']) {
     const running = await clone.run('start', { ...PRODUCTION, TOPOLOGY: topology });
     try {
-      tables.push(await idleTable(running, topology, seconds));
+      tables.push(await idleTable(running, topology, { seconds }));
       if (topology === 'split') tables.push(await javaScript(around, running));
     } finally {
       const stopped = await running.stop();
@@ -152,8 +157,27 @@ async function production(
   return { rows, tables };
 }
 
+/** The build at hand instead of a clone that has to be installed; the clone's files are copied, and no more. */
+async function atHand(around: BenchDeps, logDir: string): Promise<Table[]> {
+  cleanClone(around.root, { portOffset: PORT_OFFSET, logDir }).remove();
+  const data = mkdtempSync(join(tmpdir(), 'tradefloor-start-'));
+  const here = runFrom(around.root, { portOffset: PORT_OFFSET, logDir, isInstalled: true });
+  const running = await here('start', { ...PRODUCTION, TOPOLOGY: 'single', DATA_DIR: data });
+  try {
+    const idle = await idleTable(running, 'single', { seconds: 0.5, afterSeconds: 0 });
+    const scripts = await javaScript(around, running);
+    const { secondsToReady } = running;
+    const row = { variant: 'start: the build at hand', figures: { 's to ready': secondsToReady } };
+    return [{ title: 'From the command to `/ready` true', rows: [row] }, idle, scripts];
+  } finally {
+    await running.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
 export const start: Scenario = async (around) => {
   const logDir = join(around.dataDir, 'logs');
+  if (around.effort === 'smoke') return await atHand(around, logDir);
   const clone = cleanClone(around.root, { portOffset: PORT_OFFSET, logDir });
   around.log(`a clean clone in ${basename(clone.folder)}`);
   try {

@@ -9,7 +9,7 @@ import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import type { Watch } from '@tradefloor/runtime/engine/ports';
 import { handlingWatch } from '@tradefloor/runtime/host/trace/handling-watch';
 import { openTracing } from '@tradefloor/runtime/host/trace/tracing';
-import { compare } from '../harness/compare.ts';
+import { compare, ROUNDS } from '../harness/compare.ts';
 import type { Scenario } from '../harness/scenario.ts';
 import { rounded } from '../harness/statistics.ts';
 
@@ -58,8 +58,8 @@ function followOrder(watch: Watch, order: number): void {
   }
 }
 
-export const tracing: Scenario = async ({ isQuick }) => {
-  const orders = isQuick ? 200 : 2_000;
+export const tracing: Scenario = async ({ effort }) => {
+  const orders = { full: 2_000, quick: 200, smoke: 20 }[effort];
   let bytes = 0;
   const traced = openTracing({
     version: 'bench',
@@ -90,7 +90,7 @@ export const tracing: Scenario = async ({ isQuick }) => {
       },
       { name: 'its spans, exported', turn: makeTurn((each) => followOrder(watch, each)) },
     ],
-    isQuick ? 2 : 4,
+    ROUNDS[effort],
   );
   await traced.close();
   if (bytes === 0) throw new Error('nothing was exported');

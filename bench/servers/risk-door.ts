@@ -24,7 +24,6 @@ import type { Server } from '../harness/server-process.ts';
 
 export const SECRET = 'a bench secret of thirty-two characters';
 export const USERS = 1_000;
-const OPEN_PER_USER = 49;
 
 const toUuid = (n: number): string => `019a0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
@@ -56,6 +55,8 @@ type Ask = (call: Call, of: { readonly input: never; readonly caller: Caller | n
 const serve = (request: Ask): Promise<{ port: number }> =>
   serveService(riskEngine(memoryDeps().risk), {
     engine: {
+      reports: () => [{ service: 'risk-engine', status: 'active' }],
+      stateHash: () => null,
       request: (
         _: string,
         call: Call,
@@ -72,9 +73,9 @@ const serve = (request: Ask): Promise<{ port: number }> =>
     upgrades: {},
   });
 
-/** Fills the book: every user has all but one of its open orders, the last is each check's to reserve. */
-async function fill(risk: LoneService): Promise<void> {
-  for (let n = 0; n < USERS * OPEN_PER_USER; n += 1) {
+/** Fills the book: in a full run every user has all but one of its open orders, the last is each check's to reserve. */
+async function fill(risk: LoneService, openPerUser: number): Promise<void> {
+  for (let n = 0; n < USERS * openPerUser; n += 1) {
     // Ten orders a second a user is the rate check's limit: the book is filled over a minute of its own time.
     if (n % USERS === 0) risk.nowMs += 1_500;
     const check = toCheck(n, risk.nowMs);
@@ -86,13 +87,14 @@ async function fill(risk: LoneService): Promise<void> {
 }
 
 /** The risk engine itself: real checks and reservations. */
-export const riskDoor: Server = async () => {
+export const riskDoor: Server = async (input) => {
+  const { openPerUser } = input as { readonly openPerUser: number };
   const risk = openLone(riskEngine(memoryDeps().risk), {
     nowMs: NOW,
     peers: [{ call: instruments, value: { items: [givenInstrument()], nextCursor: null } }],
   });
   await risk.receive('market.ticks', givenBatch({ at: risk.nowMs + 3_600_000 }));
-  await fill(risk);
+  await fill(risk, openPerUser);
   let count = 0;
   return serve((call, { input, caller }) => {
     count += 1;
