@@ -59,6 +59,16 @@ const pruned = (/** @type {string} */ requestedAt, /** @type {string} */ validat
 
 /** One fault each, and the invariants that must see it. */
 const FAULTS = [
+  // What is in files excuses what is older, and nothing else.
+  [
+    'I10a',
+    `INSERT INTO retired (table_name, ends_at) VALUES ('fix_archive.messages', '2026-11-01'); DELETE FROM fix_reports WHERE exec_id = 'F1'`,
+  ],
+  [
+    'I3c',
+    `INSERT INTO retired (table_name, ends_at) VALUES ('journal.order_events', '2026-11-01');
+     DELETE FROM order_events WHERE version = 1 AND order_id = ${FIRST}`,
+  ],
   [
     'I2b',
     `UPDATE fills SET order_id = '00000000-0000-7000-8000-000000000003' WHERE exec_id = 'F1'`,

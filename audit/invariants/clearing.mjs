@@ -131,7 +131,8 @@ export const CLEARING_INVARIANTS = [
     'the FIX archive has one report per fill, of the same quantity and price; a client deals with sales, not over FIX',
     `SELECT f.exec_id || ' has ' || count(r.exec_id) || ' reports' AS what
      FROM fills f LEFT JOIN fix_reports r USING (exec_id)
-     WHERE f.at < $1 AND (f.rfq_id IS NULL OR f.counterparty <> 'CLNT') GROUP BY f.exec_id, f.qty, f.price
+     WHERE f.at < $1 AND (f.rfq_id IS NULL OR f.counterparty <> 'CLNT') AND f.at >= coalesce(
+       (SELECT max(ends_at) FROM retired WHERE table_name = 'fix_archive.messages'), '-infinity') GROUP BY f.exec_id, f.qty, f.price
      HAVING count(r.exec_id) <> 1 OR NOT bool_and(r.last_qty = f.qty AND r.last_px = f.price)`,
   ),
   byQuery(

@@ -27,6 +27,12 @@ beforeAll(async () => {
   await sql`insert into platform.leases (service, fence, holder, expires_at) values ('oms', 7, ${'a\tb\\N\n"ü'}, now())`;
   await sql`insert into platform.outbox (producer, seq, topic, id, at, envelope)
     select 'oms', n, 'orders.routed', 'id-' || n, now(), '{"a": [1, null, "\u00fc"]}' from generate_series(1, 500) n`;
+  // A week of its own, which no migration makes.
+  await sql`select platform.add_partition('risk.decisions', 'at', '2026-11-23')`;
+  await sql`insert into risk.decisions (decision_id, by, order_id, user_id, desk, symbol, side, order_type, instrument_type,
+      strategy, is_replace, qty, decision, checks, at)
+    values ('D1', 'RISK', gen_random_uuid(), 'u', 'EQ', 'KO', 'BUY', 'MARKET', 'equity', 'LIT', false, 1, 'ACCEPT', '[]',
+      '2026-11-25T10:00:00Z')`;
   await sql.end();
 });
 afterAll(async () => {
@@ -39,7 +45,8 @@ afterAll(async () => {
 async function readContent(url) {
   const sql = postgres(url, { max: 1 });
   const rows = await sql`select md5(string_agg(o::text, '|' order by seq)) as outbox,
-    (select md5(string_agg(l::text, '|')) from platform.leases l) as leases from platform.outbox o`;
+    (select md5(string_agg(l::text, '|')) from platform.leases l) as leases,
+    (select md5(string_agg(d::text, '|')) from risk.decisions d) as decisions from platform.outbox o`;
   await sql.end();
   return { ...rows[0] };
 }

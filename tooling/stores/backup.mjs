@@ -38,12 +38,12 @@ const filePath = (folder, table) => join(folder, `${table}.rows.gz`);
 
 /**
  * @param {Connection} sql
- * @returns {Promise<string[]>} every table, `schema.table`
+ * @returns {Promise<string[]>} every table, `schema.table`; one in partitions is one, and takes its rows back as such
  */
 async function listTables(sql) {
   const rows = await sql.unsafe(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%' order by 1`,
+     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%' order by 1`,
   );
   return rows.map((row) => String(row['name']));
 }

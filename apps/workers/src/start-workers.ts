@@ -17,7 +17,6 @@ import { killSwitchReader, orderReader } from '@tradefloor/db/readers/order-read
 import { rfqReader } from '@tradefloor/db/readers/rfq-reader';
 import { scenarioReader } from '@tradefloor/db/readers/scenario-reader';
 import { tcaReader } from '@tradefloor/db/readers/tca-reader';
-import { deleteOld, deleteOldCheckpoints, deleteOldLevels } from '@tradefloor/db/retention';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { type Host, startHost } from '@tradefloor/runtime/host/host';
 import { makeVerifier } from '@tradefloor/runtime/host/identity';
@@ -34,6 +33,7 @@ import { type EmsLine, openEmsLine } from './exchange/ems-line.ts';
 import { type OpenExchange, openExchange } from './exchange/open-exchange.ts';
 import { LoadProcess } from './load/load-process.ts';
 import { createMarketSocket } from './market-socket.ts';
+import { deleteWhatIsOld } from './ops/delete-old.ts';
 import { openOps } from './ops/open-ops.ts';
 import { argonPasswords } from './passwords.ts';
 import { hasDemoUsers, type WorkersEnv } from './process/env.ts';
@@ -154,14 +154,6 @@ const servicesHere = (env: WorkersEnv, world: World, only: readonly ServiceName[
 
 const named = (prefix: string | undefined) => (prefix === undefined ? {} : { prefix });
 
-async function deleteWhatIsOld(env: WorkersEnv, database: Database): Promise<void> {
-  const nowMs = Date.now();
-  await deleteOld(database, { olderThanDays: env.RETENTION_DAYS, nowMs });
-  // A day more than recordings are kept: a replay begins with what is before its first batch.
-  await deleteOldCheckpoints(database, { olderThanDays: env.REPLAY_DAYS + 1, nowMs });
-  await deleteOldLevels(database, { nowMs });
-}
-
 /** Where its services listen, where others are found, which of them are its own before others', and how it runs them. */
 const toHostSettings = (env: WorkersEnv) => ({
   redisUrl: env.REDIS_URL,
@@ -194,7 +186,7 @@ type World = {
   readonly replays: Replays;
   readonly runner: OpenRunner;
   readonly backtester: OpenBacktester;
-  readonly ops: Pick<OpsDeps, 'watch' | 'launcher'>;
+  readonly ops: Pick<OpsDeps, 'watch' | 'launcher' | 'upkeep'>;
 };
 
 const toMarketSettings = (env: WorkersEnv): MarketSimSettings => ({
@@ -208,7 +200,15 @@ const toMarketSettings = (env: WorkersEnv): MarketSimSettings => ({
 
 const makeDeps = (
   env: WorkersEnv,
-  { database, exchange, load, replays, runner, backtester, ops: { watch, launcher } }: World,
+  {
+    database,
+    exchange,
+    load,
+    replays,
+    runner,
+    backtester,
+    ops: { watch, launcher, upkeep },
+  }: World,
 ): ServiceDeps => ({
   load,
   market: toMarketSettings(env),
@@ -240,7 +240,7 @@ const makeDeps = (
   },
   settlementDays: settlementDaysFor(env).EQUITY,
   ccp: { reader: clearingReader(database), settings: toCcpSettings(env) },
-  ops: { reader: opsReader(database), watch, launcher },
+  ops: { reader: opsReader(database), watch, launcher, upkeep },
   scenarios: {
     reader: scenarioReader(database),
     runner,

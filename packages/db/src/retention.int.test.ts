@@ -3,7 +3,7 @@ import type { TopicName } from '@tradefloor/contracts/topics';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { createDurable, type PostgresDurable } from './durable/durable.ts';
-import { deleteOld } from './retention.ts';
+import { deleteEnded, deleteOld } from './retention.ts';
 import { type FreshDatabase, freshDatabase } from './testing/fresh-database.ts';
 
 const DAY_MS = 86_400_000;
@@ -89,4 +89,22 @@ test('the newest event of a producer stays forever: it counts on from there', as
   await sweep();
   expect(await left('outbox')).toEqual([4]);
   expect(await durable.outboxMarks('ems')).toEqual({ last: 4, relayed: 4 });
+});
+
+test('working copies of orders go when these ended long ago; what works stays, however old', async () => {
+  await database.script(
+    `insert into risk.orders (order_id, user_id, symbol, side, order_type, qty, strategy, state, version, submitted_at)
+     select gen_random_uuid(), 'u', 'KO', 'BUY', 'LIMIT', 1, 'LIT', state, 1, now() - age * interval '1 day'
+     from (values ('CLOSED', 9), ('CLOSED', 1), ('OPEN', 9)) t (state, age);
+     insert into ems.venue_legs (leg_id, order_id, user_id, symbol, side, venue, time_in_force, qty, price, cum_qty, state,
+       cl_ord_id, request_count, tick_seq, sent_at, updated_at)
+     select state || age, gen_random_uuid(), 'u', 'KO', 'BUY', 'XNYS', 'DAY', 1, 1, 0, state, 'c', 0, 0, now(),
+       now() - age * interval '1 day' from (values ('OVER', 9), ('OVER', 1), ('LIVE', 9)) t (state, age)`,
+  );
+  expect(await deleteEnded(database, { olderThanDays: 7, nowMs: NOW_MS })).toBe(2);
+  expect(await deleteEnded(database, { olderThanDays: 7, nowMs: NOW_MS })).toBe(0);
+  const legs = await database.rows('select leg_id as id from ems.venue_legs order by 1');
+  expect(legs).toEqual([{ id: 'LIVE9' }, { id: 'OVER1' }]);
+  const orders = await database.rows('select state from risk.orders order by 1');
+  expect(orders).toEqual([{ state: 'CLOSED' }, { state: 'OPEN' }]);
 });

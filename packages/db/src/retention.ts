@@ -3,6 +3,7 @@
  * consumers. Small batches, so that no commit waits behind it.
  */
 import type { Database } from './database.ts';
+import { OPEN_AT_RISK } from './schema/word-lists.ts';
 
 const BITE = 2_000;
 const DAY_MS = 86_400_000;
@@ -29,6 +30,43 @@ export async function deleteOld(
     }
   }
   return total;
+}
+
+/** What works on orders, with its memory's condition turned round: what has ended, and since when. */
+const ENDED = [
+  { table: 'ems.working_orders', key: 'order_id', over: `state <> 'WORKING'`, at: 'updated_at' },
+  { table: 'ems.venue_legs', key: 'leg_id', over: `state = 'OVER'`, at: 'updated_at' },
+  {
+    table: 'risk.orders',
+    key: 'order_id',
+    over: `state not in ${OPEN_AT_RISK}`,
+    at: 'submitted_at',
+  },
+] as const;
+
+/**
+ * Deletes what the executing side and the risk engine kept to work on orders that ended before so many days: the record
+ * of an order is the OMS's and the journal's. In small batches. @returns rows
+ */
+export async function deleteEnded(
+  database: Database,
+  { olderThanDays, nowMs }: { readonly olderThanDays: number; readonly nowMs: number },
+): Promise<number> {
+  const beforeMs = nowMs - olderThanDays * DAY_MS;
+  let deleted = 0;
+  for (const { table, key, over, at } of ENDED) {
+    for (let bite = 1; bite > 0; ) {
+      const rows = await database.rows(
+        `delete from ${table} where ${key} in (
+           select ${key} from ${table} where ${over} and ${at} < to_timestamp($1::float8 / 1000) limit ${BITE})
+         returning 1`,
+        [beforeMs],
+      );
+      bite = rows.length;
+      deleted += bite;
+    }
+  }
+  return deleted;
 }
 
 /** Minutes that no short window looks at any more, hours older than thirty days, marks of processes long gone. */

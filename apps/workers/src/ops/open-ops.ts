@@ -11,14 +11,16 @@ import type { Log } from '@tradefloor/runtime/host/log';
 import { openSpanSink, readSpans } from '@tradefloor/runtime/host/span-stream';
 import { openTracing, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
 import type { WorkersEnv } from '../process/env.ts';
-import type { Launcher } from '../services/ops/ops-state.ts';
+import type { Launcher, Upkeep } from '../services/ops/ops-state.ts';
 import { findChannel, openLauncher } from './launcher.ts';
+import { openUpkeep } from './open-upkeep.ts';
 import { type RunningWatch, startOpsWatch } from './ops-watch.ts';
 
 export type OpenOps = {
   readonly tracing: Tracing;
   readonly watch: RunningWatch;
   readonly launcher: Launcher;
+  readonly upkeep: Upkeep;
   /** From now on the watch looks, while the ops service works here. */
   readonly begin: (host: Pick<Host, 'status'>) => void;
   readonly stopWatch: () => Promise<void>;
@@ -52,6 +54,7 @@ export function openOps({ env, log, reader, owner, version, prefix }: Options): 
   const url = env.DISCORD_WEBHOOK_URL;
   const channel = url === undefined ? null : openDiscord({ url, log });
   const launcher = openLauncher(findChannel(process));
+  const upkeep = openUpkeep(env, log);
   let host: Pick<Host, 'status'> | null = null;
   const watch = startOpsWatch({
     version,
@@ -74,11 +77,12 @@ export function openOps({ env, log, reader, owner, version, prefix }: Options): 
     tracing,
     watch,
     launcher,
+    upkeep,
     begin: (running) => {
       host = running;
     },
     stopWatch: async () => {
-      await watch.stop();
+      await Promise.all([watch.stop(), upkeep.stop()]);
       launcher.close();
       channel?.close();
     },

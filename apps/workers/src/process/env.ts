@@ -21,6 +21,9 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min).max(max));
 
+/** Days that rows are kept, 0 for ever; within a week of a day its checks still look for it. */
+const KeptDays = whole(0, 36_500).refine((days) => days === 0 || days >= 7, '0, or 7 and more');
+
 const store = (protocol: RegExp) => z.url({ protocol, error: 'the address of the store' });
 
 /** `COMPID:password`, separated by commas. A password holds neither a comma nor a blank. */
@@ -148,8 +151,12 @@ export const WorkersEnv = z
     RFQ_LAST_LOOK: Switch.default(false),
     /** Threads that play scenarios beside the platform. */
     SCENARIO_THREADS: whole(1, 16).default(1),
-    /** Days that confirmed messages are kept. */
+    /** Days that confirmed messages are kept, and the working copies of orders that have ended. */
     RETENTION_DAYS: whole(1, 3_650).default(7),
+    /** Days after which changes of orders, FIX messages and decisions move into files; 0 keeps them in the database. */
+    KEEP_ORDER_HISTORY_DAYS: KeptDays.default(90),
+    KEEP_FIX_DAYS: KeptDays.default(30),
+    KEEP_DECISIONS_DAYS: KeptDays.default(30),
     /** How far back a session can be replayed, and how much disk its recording may take. */
     REPLAY_DAYS: whole(1, 365).default(7),
     REPLAY_MAX_MB: whole(64, 1_000_000).default(2_048),

@@ -26,6 +26,7 @@ export const memoryOps = (
     readonly reader?: Partial<OpsDeps['reader']>;
     readonly watch?: Partial<OpsDeps['watch']>;
     readonly launcher?: Partial<OpsDeps['launcher']>;
+    readonly upkeep?: OpsDeps['upkeep'];
   } = {},
 ): OpsDeps => ({
   reader: {
@@ -54,6 +55,7 @@ export const memoryOps = (
     traced: () => ({ orders: 0, whole: 0, lacks: null }),
     ...change.watch,
   },
+  upkeep: change.upkeep ?? { begin: () => undefined },
   launcher: {
     state: async () => null,
     strike: async () => null,

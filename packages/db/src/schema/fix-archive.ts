@@ -56,7 +56,7 @@ export const fixMessages = fixArchive.table(
   },
   (t) => [
     primaryKey({ columns: [t.sessionDay, t.direction, t.msgSeqNum] }),
-    uniqueIndex('messages_exec_id').on(t.execId),
+    uniqueIndex('messages_of_exec').on(t.execId, t.sessionDay),
     index('messages_order').on(t.orderId),
     index('messages_parent').on(t.parentOrderId).where(sql`parent_order_id is not null`),
     index('messages_of_name').on(t.clOrdId),
@@ -97,7 +97,7 @@ export const fixRequests = fixArchive.table(
   },
   (t) => [
     primaryKey({ columns: [t.sessionDay, t.direction, t.msgSeqNum] }),
-    uniqueIndex('requests_request_id').on(t.requestId),
+    uniqueIndex('requests_of_id').on(t.requestId, t.sessionDay),
     index('requests_order').on(t.orderId),
     index('requests_parent').on(t.parentOrderId).where(sql`parent_order_id is not null`),
     index('requests_of_name').on(t.clOrdId),

@@ -24,11 +24,11 @@ export const journalOrders = journal.table('orders', orderColumns(), (t) => [
   index('orders_parent').on(t.parentOrderId).where(sql`parent_order_id is not null`),
 ]);
 
-/** Audit-grade: one change of one order, as published. */
+/** Audit-grade: one change of one order, as published. A partition a week (see retention/partitions.ts). */
 export const orderEvents = journal.table(
   'order_events',
   {
-    eventId: id('event_id').primaryKey(),
+    eventId: id('event_id').notNull(),
     orderId: uuid('order_id').notNull(),
     userId: text('user_id').notNull(),
     desk: text().notNull(),
@@ -41,6 +41,7 @@ export const orderEvents = journal.table(
     order: json().notNull(),
   },
   (t) => [
+    primaryKey({ name: 'order_events_pkey', columns: [t.eventId, t.at] }),
     index('order_events_of_order').on(t.orderId),
     index('order_events_by_time').on(t.at),
     index('order_events_request').on(t.requestId),

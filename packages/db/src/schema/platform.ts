@@ -73,6 +73,21 @@ export const relayMarks = platform.table('relay_marks', {
   seq: int().notNull(),
 });
 
+/**
+ * Audit-grade: weeks of rows that are in a file instead. `firstAt` to `endsAt` is the week, `file` lies under the archive
+ * folder and `sha256` is of its bytes.
+ */
+export const retiredPartitions = platform.table('retired_partitions', {
+  partition: text().primaryKey(),
+  table: text('table_name').notNull(),
+  firstAt: at('first_at').notNull(),
+  endsAt: at('ends_at').notNull(),
+  rows: int().notNull(),
+  file: text().notNull(),
+  sha256: text().notNull(),
+  at: at().notNull(),
+});
+
 /** Pending timers. The row decides; alarms only trigger the check. */
 export const timers = platform.table(
   'timers',

@@ -45,7 +45,7 @@ export const riskOrders = risk.table(
 export const decisions = risk.table(
   'decisions',
   {
-    decisionId: id('decision_id').primaryKey(),
+    decisionId: id('decision_id').notNull(),
     by: text().notNull(),
     orderId: uuid('order_id').notNull(),
     userId: text('user_id').notNull(),
@@ -68,7 +68,11 @@ export const decisions = risk.table(
     wouldPass: json('would_pass'),
     observed: json(),
   },
-  (t) => [index('decisions_order').on(t.orderId), index('decisions_by_time').on(t.at)],
+  (t) => [
+    primaryKey({ name: 'decisions_pkey', columns: [t.decisionId, t.at] }),
+    index('decisions_order').on(t.orderId),
+    index('decisions_by_time').on(t.at),
+  ],
 );
 
 /** Audit-grade: each row's hash covers the row before it; rows are added and never changed. */

@@ -8,6 +8,8 @@ export type FreshDatabase = {
   /** Cuts every connection to it, as a server that is killed would; those of one name may be spared. */
   cutConnections(but?: string): Promise<void>;
   drop(): Promise<void>;
+  /** Another one like it, faster than to migrate again; there must be no connection to this one. */
+  copy(): Promise<Pick<FreshDatabase, 'url' | 'drop'>>;
 };
 
 /** @throws Error when TEST_DATABASE_URL is missing: an integration test that cannot run must not look passed */
@@ -30,6 +32,14 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     async drop() {
       await admin.unsafe(`drop database ${name} with (force)`);
       await admin.end();
+    },
+    async copy() {
+      const other = `test_${randomBytes(6).toString('hex')}`;
+      await admin.unsafe(`create database ${other} template ${name}`);
+      return {
+        url: Object.assign(new URL(adminUrl), { pathname: `/${other}` }).href,
+        drop: async () => void (await admin.unsafe(`drop database ${other} with (force)`)),
+      };
     },
   };
 }

@@ -41,8 +41,15 @@ export type LauncherState = {
 };
 export type StrikeResponse = 'TAKEN' | 'OFF' | 'UNKNOWN' | 'NOT_OURS' | 'BUSY';
 
+/** The database's housekeeping: partitions ahead, old ones into files. Runs beside the handlers. */
+export type Upkeep = {
+  /** Starts a run for this instant, unless one is under way. */
+  begin(nowMs: number): void;
+};
+
 export type OpsDeps = {
   readonly reader: OpsReader;
+  readonly upkeep: Upkeep;
   readonly watch: OpsWatch;
   readonly launcher: Launcher;
 };

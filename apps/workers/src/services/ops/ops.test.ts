@@ -296,3 +296,12 @@ describe('a fault on purpose', () => {
     });
   });
 });
+
+test('the database is looked after a minute after the start and every hour, at the time of the platform', async () => {
+  const begun: number[] = [];
+  const lone = opened({ upkeep: { begin: (nowMs) => void begun.push(nowMs) } });
+  expect(lone.starts()).toMatchObject([{ name: 'upkeep', delayMs: 60_000 }]);
+  lone.nowMs += 60_000;
+  expect(await lone.fireTimer('upkeep')).toMatchObject([{ name: 'upkeep', delayMs: 3_600_000 }]);
+  expect(begun).toEqual([lone.nowMs]);
+});

@@ -1,5 +1,6 @@
 /**
- * Ops: shows operators the platform's health, follows an id through it, redelivers dead letters, and injects faults.
+ * Ops: shows operators the platform's health, follows an id through it, redelivers dead letters, injects faults, and has
+ * the database looked after every hour.
  */
 import {
   chaosState,
@@ -19,6 +20,7 @@ import { onLevels } from './on-levels.ts';
 import { onLight, onOverview, onRedrive } from './on-overview.ts';
 import { onTimeline } from './on-timeline.ts';
 import { onTrace, onTraces } from './on-traces.ts';
+import { onUpkeepDue, requestUpkeep } from './on-upkeep.ts';
 import type { OpsDeps } from './ops-state.ts';
 
 export const opsService = (deps: OpsDeps) =>
@@ -27,6 +29,8 @@ export const opsService = (deps: OpsDeps) =>
     state: (): OpsDeps => deps,
     publishes: [],
     calls: [userOf],
+    timers: { upkeep: onUpkeepDue },
+    onActivate: requestUpkeep,
     handles: [
       handle(opsOverview, onOverview, { as: 'anyone' }),
       handle(opsLight, onLight, { as: 'user' }),
