@@ -57,6 +57,13 @@ export const WebEnv = z.object({
   /** An OpenTelemetry collector that takes spans over HTTP; none when left out. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** New work is refused while the event loop is later, in milliseconds: 503 with `Retry-After`. */
+  REQUEST_AGE_MAX_MS: z
+    .string()
+    .regex(/^\d{2,5}$/)
+    .transform(Number)
+    .pipe(z.int().min(50).max(60_000))
+    .default(200),
   RATE_LOGINS_PER_MINUTE: Rate.default(10),
   RATE_ORDERS_PER_SECOND: Rate.default(20),
   RATE_ORDERS_BURST: Rate.default(40),

@@ -5,6 +5,7 @@ import { openBus } from '@tradefloor/runtime/host/bus';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { endOnUncaught } from '@tradefloor/runtime/host/last-resort';
 import { createLog, type Log } from '@tradefloor/runtime/host/log';
+import { openLoopDelay } from '@tradefloor/runtime/host/loop-delay';
 import { addressesAt } from '@tradefloor/runtime/host/service-places';
 import { openSpanSink } from '@tradefloor/runtime/host/span-stream';
 import { openTracing, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
@@ -12,6 +13,7 @@ import { gatewaySettings, readWebEnv, type WebEnv } from './env.ts';
 import { busFeed } from './gateway/feed/bus-feed.ts';
 import { createGateway, type GatewayParts } from './gateway/gateway.ts';
 import { type CallInside, directCalls } from './gateway/http/direct-calls.ts';
+import { Door } from './gateway/http/door.ts';
 import { httpCalls } from './gateway/http/http-calls.ts';
 import { drain, listen, makeServer, warmUp } from './gateway/http-server.ts';
 import type { GatewayLog } from './gateway/ops/log.ts';
@@ -173,9 +175,16 @@ async function open(
   const development = settings.NODE_ENV !== 'production';
   const pages = openPages({ dir: settings.WEB_DIR, development, port });
   const meter = new SloRecorder();
+  const loopDelay = openLoopDelay();
+  const door = new Door({
+    delayMs: loopDelay.ms,
+    maxAgeMs: settings.REQUEST_AGE_MAX_MS,
+    onRefused: () => meter.add('refused_busy'),
+  });
   const gateway = createGateway({
     upstream: meter.upstream(tracedUpstream(upstream, tracing)),
-    calls: meter.calls(tracedCalls(calls, tracing)),
+    calls: meter.calls(tracedCalls(door.calls(calls), tracing)),
+    door,
     feed: meter.feed(tracedFeed(feed, tracing)),
     log: meter.log(log),
     pages,
@@ -191,6 +200,7 @@ async function open(
     ready: pages.ready,
     close: async () => {
       await drain(server, gateway, { lingerMs });
+      loopDelay.close();
       await reporter.stop();
       await pages.close();
     },

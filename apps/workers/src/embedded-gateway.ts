@@ -17,7 +17,12 @@ export type Inside = {
   request<C extends Call>(
     call: C,
     input: CallInput<C>,
-    meta: { readonly requestId: string; readonly caller: Caller },
+    meta: {
+      readonly requestId: string;
+      readonly caller: Caller;
+      /** True once the client has gone. */
+      readonly isAbandoned?: () => boolean;
+    },
   ): Promise<Result<CallOutput<C>, CallFailure>>;
   /** Receives every event this process commits or receives. */
   onEvent(receive: (event: EventEnvelope) => void): () => void;
@@ -31,9 +36,11 @@ type GatewayProgram = { readonly startEmbedded: (inside: Inside) => Promise<Embe
 
 /** What the gateway sees of an engine. */
 export const toInside = (engine: Pick<Engine, 'request' | 'onEvent' | 'onGap'>): Inside => ({
-  request: async (call, input, { requestId, caller }) => {
-    const meta = { causeId: `${call.name}-${randomUUID()}`, requestId, caller };
-    const response = await within(call.timeoutMs, engine.request(call.to, call, { input, meta }));
+  request: async (call, input, given) => {
+    const { timeoutMs } = call;
+    const causeId = `${call.name}-${randomUUID()}`;
+    const meta = { ...given, causeId, timeoutMs, isNew: true };
+    const response = await within(timeoutMs, engine.request(call.to, call, { input, meta }));
     if (response === null) return err({ kind: 'TIMEOUT' });
     const { result } = response;
     // The answerer's types were checked against the call when it was declared.

@@ -99,7 +99,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     tracing,
     owner,
     ...toHostSettings(env),
-    ...named(prefix),
+    ...(prefix === undefined ? {} : { prefix }),
     retention: () => deleteWhatIsOld(env, database),
     upgrades: { 'market-sim': socket.upgrade },
     onEvent: (event) => {
@@ -152,14 +152,13 @@ const holds = (host: Host, name: ServiceName): boolean =>
 const servicesHere = (env: WorkersEnv, world: World, only: readonly ServiceName[] | undefined) =>
   createServices(makeDeps(env, world)).filter(({ name }) => only?.includes(name) ?? true);
 
-const named = (prefix: string | undefined) => (prefix === undefined ? {} : { prefix });
-
 /** Where its services listen, where others are found, which of them are its own before others', and how it runs them. */
 const toHostSettings = (env: WorkersEnv) => ({
   redisUrl: env.REDIS_URL,
   secret: env.INTERNAL_SECRET,
   seed: env.SEED,
   timerSweepMs: env.TIMER_SWEEP_MS,
+  requestAgeMaxMs: env.REQUEST_AGE_MAX_MS,
   portOffset: env.PORT_OFFSET,
   address: env.SERVICE_ADDRESS,
   getBaseUrl: addressesAt(env.SERVICE_HOSTS, env.PORT_OFFSET),

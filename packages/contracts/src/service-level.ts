@@ -71,6 +71,7 @@ export const GATEWAY_COUNTERS = [
   'session_cache_misses',
   'auth_failures',
   'sockets_cut',
+  'refused_busy',
 ] as const;
 export const GatewayCounter = z.enum(GATEWAY_COUNTERS);
 export type GatewayCounter = z.infer<typeof GatewayCounter>;

@@ -163,15 +163,31 @@ export class SimProcess {
     readonly input: CallInput<C>;
     readonly caller: Caller | null;
     readonly requestId: string;
+    /** What is left of the caller's own time, where that is less than the call's. */
+    readonly timeoutMs?: number;
+    /** From a client, not from a service: it may be refused while the service is behind. */
+    readonly isNew: boolean;
   }): Promise<Result<CallOutput<C>, CallFailure>> {
     const { time } = this.#setup;
     const { call, caller, requestId } = of;
+    const timeoutMs = Math.min(call.timeoutMs, of.timeoutMs ?? Number.POSITIVE_INFINITY);
     const life = this.#life;
     return new Promise((resolve) => {
-      time.after(call.timeoutMs, () => resolve(err({ kind: 'TIMEOUT' })));
+      let isAbandoned = false;
+      time.after(timeoutMs, () => {
+        isAbandoned = true;
+        resolve(err({ kind: 'TIMEOUT' }));
+      });
       time.after(time.between(0, 5), () => {
         if (!life?.alive || !this.#engine) return;
-        const meta = { causeId: `${requestId}-${call.name}`, requestId, caller };
+        const meta = {
+          causeId: `${requestId}-${call.name}`,
+          requestId,
+          caller,
+          timeoutMs,
+          isAbandoned: () => isAbandoned,
+          isNew: of.isNew,
+        };
         void this.#engine.request(call.to, call, { input: of.input, meta }).then(({ result }) => {
           if (!life.alive) return;
           if (result.ok) resolve(result as Result<CallOutput<C>, never>);
@@ -240,7 +256,13 @@ export class SimProcess {
 
   #call<C extends Call>(
     life: Incarnation,
-    of: { call: C; input: CallInput<C>; caller: Caller | null; requestId: string },
+    of: {
+      call: C;
+      input: CallInput<C>;
+      caller: Caller | null;
+      requestId: string;
+      timeoutMs?: number;
+    },
   ): Promise<Result<CallOutput<C>, CallFailure>> {
     const { time, faults, peers } = this.#setup;
     if (time.chance(faults().callFails)) {
@@ -251,7 +273,9 @@ export class SimProcess {
     if (!peer) return Promise.resolve(err({ kind: 'UNREACHABLE' }));
     // The response reaches this process only while it runs.
     return new Promise((resolve) => {
-      void peer.serve(of).then((result) => this.#after(life, 0, () => resolve(result)));
+      void peer
+        .serve({ ...of, isNew: false })
+        .then((result) => this.#after(life, 0, () => resolve(result)));
     });
   }
 

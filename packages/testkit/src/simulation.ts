@@ -121,7 +121,9 @@ function requestAny<C extends Call>(
   of: { call: C; input: CallInput<C>; caller: Caller | null; requestId: string },
 ): Promise<Result<CallOutput<C>, CallFailure>> {
   const process = processes.find((candidate) => candidate.runs(of.call.to));
-  return process ? process.serve(of) : Promise.resolve(err({ kind: 'UNREACHABLE' }));
+  return process
+    ? process.serve({ ...of, isNew: true })
+    : Promise.resolve(err({ kind: 'UNREACHABLE' }));
 }
 
 function simulation(of: {

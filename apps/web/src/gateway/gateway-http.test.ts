@@ -154,6 +154,7 @@ describe('a proxied call', () => {
       'x-client-device',
       'x-forwarded-for',
       'x-request-id',
+      'x-timeout-ms',
       'x-tradefloor-caller',
       'traceparent',
     ];

@@ -13,6 +13,7 @@ import { type Health, SystemStats } from '@tradefloor/contracts/health';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import { handleApi } from './http/api.ts';
 import { cameByHttps, clientAddress } from './http/client-address.ts';
+import type { Door } from './http/door.ts';
 import { Allowances, type Edge, type Passage } from './http/edge.ts';
 import { METADATA_PATHS, oauthMetadata } from './http/oauth-metadata.ts';
 import { noPages, type Pages, servePage } from './http/pages.ts';
@@ -46,6 +47,8 @@ export type GatewayParts = {
   readonly pages?: { readonly handler: Pages; readonly upgrade?: PagesUpgrade };
   /** The reference of the HTTP interface, as JSON; without it its address is none. */
   readonly apiDocument?: Buffer | null;
+  /** Always open when left out. */
+  readonly door?: Pick<Door, 'refuse'>;
   readonly log?: GatewayLog;
   readonly nowMs?: () => number;
 };
@@ -73,7 +76,8 @@ export function createGateway(parts: GatewayParts): Gateway {
   };
 }
 
-function makeEdge({ settings, upstream, calls, feed, log, nowMs = Date.now }: GatewayParts): Edge {
+function makeEdge(parts: GatewayParts): Edge {
+  const { settings, upstream, calls, feed, log, door, nowMs = Date.now } = parts;
   const life = randomBytes(9).toString('hex');
   return {
     settings,
@@ -83,6 +87,7 @@ function makeEdge({ settings, upstream, calls, feed, log, nowMs = Date.now }: Ga
     routes: routeTable(),
     sessions: new SessionCache(upstream, settings.limits, nowMs),
     allowances: new Allowances(settings.limits),
+    door: door ?? { refuse: () => null },
     loginGuard: new LoginGuard(),
     log: log ?? (() => undefined),
     nowMs,

@@ -96,6 +96,8 @@ export const WorkersEnv = z
     PREFERRED_SERVICES: Services.optional(),
     /** How often the due timers are looked through, in case no alarm fired. */
     TIMER_SWEEP_MS: whole(100, 3_600_000).default(1_000),
+    /** New work is refused when the oldest unanswered request is older; 503 with `Retry-After`. */
+    REQUEST_AGE_MAX_MS: whole(50, 60_000).default(200),
     /** Bring the database up to date before anything starts. */
     MIGRATE: Switch.default(false),
     MIGRATIONS_DIR: z.string().optional(),

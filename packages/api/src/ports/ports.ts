@@ -22,7 +22,12 @@ export type WireInput<C extends Call> = z.input<C['in']>;
 /** The output, in wire form. */
 export type WireOutput<C extends Call> = z.input<C['out']>;
 
-export type Requester = { readonly requestId: string; readonly session: Session };
+export type Requester = {
+  readonly requestId: string;
+  readonly session: Session;
+  /** Aborted when the client has gone: what has not begun by then need not. */
+  readonly signal?: AbortSignal | undefined;
+};
 
 export type CallOutcome<C extends Call> =
   | { readonly ok: true; readonly value: WireOutput<C> }

@@ -36,10 +36,16 @@ export const wireInput =
     return input as WireInput<C>;
   };
 
+type Resolved = {
+  readonly ctx: ApiContext & { readonly asker: Requester };
+  readonly input: unknown;
+  readonly signal?: AbortSignal | undefined;
+};
+
 const requesting =
   <C extends Call>(call: C) =>
-  async ({ ctx, input }: { ctx: ApiContext & { asker: Requester }; input: unknown }) => {
-    const outcome = await ctx.calls.request(call, input as WireInput<C>, ctx.asker);
+  async ({ ctx, input, signal }: Resolved) => {
+    const outcome = await ctx.calls.request(call, input as WireInput<C>, { ...ctx.asker, signal });
     if (outcome.ok) return outcome.value;
     throw toTrpcError(outcome.problem);
   };

@@ -74,7 +74,12 @@ export type RefusalData = {
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
   readonly orderId?: string;
+  /** After how many milliseconds another attempt makes sense, where the platform is busy or the caller too fast. */
+  readonly retryAfterMs?: number;
 };
+
+/** The same as `Retry-After` over HTTP. */
+const RETRY_AFTER_MS = 1_000;
 
 export type RefusalShape = {
   readonly message: string;
@@ -82,6 +87,10 @@ export type RefusalShape = {
   readonly code: number;
   readonly data: RefusalData;
 };
+
+/** Whether another attempt makes sense: the statuses that carry `Retry-After`. */
+export const isPassing = ({ status }: Pick<Problem, 'status'>): boolean =>
+  status === 429 || status === 503;
 
 /** The error as it leaves: title and closed-list code. Nothing is copied from the error itself. */
 export function toShape(error: TRPCError, jsonRpcCode: number, requestId: string): RefusalShape {
@@ -98,6 +107,7 @@ export function toShape(error: TRPCError, jsonRpcCode: number, requestId: string
       ...(detail === undefined ? {} : { detail }),
       ...(errors === undefined ? {} : { errors }),
       ...(orderId === undefined ? {} : { orderId }),
+      ...(isPassing(problem) ? { retryAfterMs: RETRY_AFTER_MS } : {}),
     },
   };
 }

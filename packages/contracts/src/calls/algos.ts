@@ -51,6 +51,7 @@ export const pauseAlgo = call('pauseAlgo', {
   kind: 'mutation',
   ...own,
   path: '/algos/:orderId/pause',
+  reducesRisk: true,
   in: Named,
   out: AlgoProgress,
 });

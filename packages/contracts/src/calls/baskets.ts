@@ -61,6 +61,7 @@ export const stopBasket = call('stopBasket', {
   method: 'DELETE',
   path: '/baskets/:basketId',
   access: TRADERS,
+  reducesRisk: true,
   in: z.strictObject({ basketId: BasketId }),
   out: Basket,
 });

@@ -33,6 +33,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   readonly accepts?: readonly ('json' | 'form')[];
   /** A repeat returns the first result, with status 200. */
   readonly returnsFirst?: boolean;
+  /** Reduces risk or load: taken before new work, never refused because the platform is busy, and never dropped. */
+  readonly reducesRisk?: boolean;
   /** Its response sets or ends the session's cookie. */
   readonly setsCookie?: boolean;
   /** What it returns in the form of RFC 6749, where `out` is a union with the error of that form. */

@@ -26,6 +26,7 @@ export const haltEms = call('haltEms', {
   path: '/halts',
   timeoutMs: 1_000,
   access: 'internal',
+  reducesRisk: true,
   in: Halt,
   out: z.object({ outstanding: z.int().nonnegative() }),
 });
@@ -41,6 +42,7 @@ export const haltRfqs = call('haltRfqs', {
   path: '/halts',
   timeoutMs: 1_000,
   access: 'internal',
+  reducesRisk: true,
   in: Halt,
   out: z.object({ outstanding: z.int().nonnegative() }),
 });

@@ -32,6 +32,7 @@ export const stopLoad = call('stopLoad', {
   method: 'POST',
   path: '/runs/stop',
   access: ['admin'],
+  reducesRisk: true,
   in: Nothing,
   out: LoadRun,
 });

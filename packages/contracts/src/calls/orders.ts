@@ -71,6 +71,7 @@ export const cancelOrder = call('cancelOrder', {
   method: 'DELETE',
   path: '/orders/:orderId',
   access: ['trader', 'risk-manager', 'admin'],
+  reducesRisk: true,
   in: z.strictObject({ orderId: OrderId }),
   out: Order,
 });
@@ -82,6 +83,7 @@ export const cancelOrders = call('cancelOrders', {
   method: 'POST',
   path: '/orders/cancel',
   access: ['trader', 'risk-manager', 'admin'],
+  reducesRisk: true,
   in: CancelOrders,
   out: CancelledOrders,
 });
@@ -135,6 +137,7 @@ export const activateKillSwitch = call('activateKillSwitch', {
   method: 'POST',
   path: '/kill-switch',
   access: ['risk-manager', 'admin'],
+  reducesRisk: true,
   in: ActivateKillSwitch,
   out: KillSwitchActivation,
 });

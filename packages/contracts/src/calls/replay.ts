@@ -67,6 +67,7 @@ export const cancelReplay = call('cancelReplay', {
   method: 'DELETE',
   path: '/replays/:runId',
   access: TRADE_WATCHERS,
+  reducesRisk: true,
   in: z.strictObject({ runId: ReplayId }),
   out: ReplayRun,
 });

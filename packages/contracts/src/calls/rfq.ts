@@ -205,6 +205,7 @@ export const declineQuote = call('declineQuote', {
   method: 'POST',
   path: '/rfq/:rfqId/decline',
   access: ['external-client'],
+  reducesRisk: true,
   in: z.strictObject(byId),
   out: Rfq,
 });
@@ -216,6 +217,7 @@ export const rejectRfq = call('rejectRfq', {
   method: 'POST',
   path: '/rfq/:rfqId/reject',
   access: ['sales'],
+  reducesRisk: true,
   in: z.strictObject({ ...byId, reason: Note }),
   out: Rfq,
 });
@@ -227,6 +229,7 @@ export const cancelRfq = call('cancelRfq', {
   method: 'DELETE',
   path: '/rfq/:rfqId',
   access: ['external-client', 'sales'],
+  reducesRisk: true,
   in: z.strictObject(byId),
   out: Rfq,
 });

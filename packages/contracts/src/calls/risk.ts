@@ -115,6 +115,7 @@ export const putRiskConfig = call('putRiskConfig', {
   method: 'PUT',
   path: '/config',
   access: ['risk-manager', 'admin'],
+  reducesRisk: true,
   in: PutRiskConfig,
   out: RiskConfigVersion,
 });

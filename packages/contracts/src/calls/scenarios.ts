@@ -213,6 +213,7 @@ export const cancelBatch = call('cancelBatch', {
   access,
   method: 'DELETE',
   path: '/batches/:batchId',
+  reducesRisk: true,
   in: z.strictObject({ batchId: Key }),
   out: ScenarioBatch,
 });

@@ -98,6 +98,7 @@ export const logout = call('logout', {
   path: '/oauth/logout',
   access: EVERY_ROLE,
   setsCookie: true,
+  reducesRisk: true,
   in: Nothing,
   out: z.object({ ended: z.boolean() }),
 });
@@ -134,6 +135,7 @@ export const endSession = call('endSession', {
   method: 'DELETE',
   path: '/users/:userId/sessions/:sessionId',
   access: ['admin'],
+  reducesRisk: true,
   in: z.strictObject({
     userId: UserId,
     sessionId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
@@ -181,6 +183,7 @@ export const putLimits = call('putLimits', {
   method: 'PUT',
   path: '/users/:userId/limits',
   access: ['risk-manager', 'admin'],
+  reducesRisk: true,
   in: z.strictObject({
     userId: UserId,
     limits: UserLimits,
@@ -208,6 +211,7 @@ export const endSessions = call('endSessions', {
   method: 'DELETE',
   path: '/users/:userId/sessions',
   access: ['admin'],
+  reducesRisk: true,
   in: z.strictObject({ userId: UserId }),
   out: z.object({ ended: z.int() }),
 });

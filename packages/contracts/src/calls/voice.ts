@@ -96,6 +96,7 @@ export const passVoiceDeal = call('passVoiceDeal', {
   method: 'POST',
   path: '/voice-deals/:dealId/pass',
   access: ['trader', 'sales'],
+  reducesRisk: true,
   in: z.strictObject({ ...step, reason: Words.optional() }),
   out: VoiceDeal,
 });
@@ -107,6 +108,7 @@ export const declineVoiceDeal = call('declineVoiceDeal', {
   method: 'POST',
   path: '/voice-deals/:dealId/decline',
   access: ['trader', 'admin'],
+  reducesRisk: true,
   in: z.strictObject({ ...step, reason: Words }),
   out: VoiceDeal,
 });

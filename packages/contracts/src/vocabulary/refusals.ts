@@ -46,6 +46,9 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number];
 export type RefusalCode = RejectReason | ErrorCode;
 
+/** The sentence of a refusal for the platform's load, which is RATE_LIMITED with 503: the outcome is certain. */
+export const BUSY = 'the platform is busy and has done nothing: try again in a moment';
+
 type Refusal = { readonly http: number; readonly title: string };
 
 /** HTTP status and title of every refusal; a code without a row does not compile. */

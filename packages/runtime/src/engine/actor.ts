@@ -9,15 +9,15 @@ import { handleRequest } from './admission.ts';
 import type { EventEnvelope, Lease } from './durable.ts';
 import { FailureTracker } from './failure-tracker.ts';
 import { HandlerRunner, type RunnerDeps } from './handler-runner.ts';
-import { type Handle, type Job, type PendingRequest, type RequestMeta, toJob } from './handling.ts';
+import { type Handle, type Job, type RequestMeta, toJob } from './handling.ts';
 import { Lanes } from './lanes.ts';
+import { LoadShedder, type PendingRequest } from './load-shedder.ts';
 import { MessageBuffer } from './message-buffer.ts';
 import type { ActorStatus } from './ports.ts';
 import type { RunningService } from './running-service.ts';
 import { Changes, keptRows, toStateIo } from './tables.ts';
 import { Timers } from './timers.ts';
 
-const PENDING_REQUESTS_MAX = 5_000;
 type Question = { entry: CallHandler; input: unknown; meta: RequestMeta; pending: PendingRequest };
 /** The single lane for all handlings while the actor is in serial mode. */
 const SERIAL = 'serial';
@@ -27,12 +27,12 @@ type EngineDeps = RunnerDeps & { readonly [Wish in 'reload' | 'lost']: (actor: A
 
 export class Actor implements RunningService {
   readonly service: Service;
+  readonly requests: LoadShedder;
   readonly #deps: EngineDeps;
   readonly #inbox: MessageBuffer;
   readonly #timers: Timers;
   readonly #runner: HandlerRunner;
   readonly #failures = new FailureTracker();
-  readonly #asks = new Set<PendingRequest>();
   #state: unknown = null;
   #lanes = new Lanes();
   #lastSeq = 0;
@@ -48,6 +48,7 @@ export class Actor implements RunningService {
     this.#inbox = deps.ports.messageBuffer?.() ?? new MessageBuffer();
     this.#timers = new Timers(deps.ports.alarm, deps.ports.clock);
     this.#runner = new HandlerRunner(this, this.#timers, deps);
+    this.requests = new LoadShedder(service.name, deps.ports);
   }
 
   /** True until it has once worked under its present lease. */
@@ -174,17 +175,15 @@ export class Actor implements RunningService {
   ): Promise<CallResponse<TopicName, string, unknown>> {
     const { status, service } = this;
     if (status !== 'active') return Promise.resolve(unavailable(`${service.name} is ${status}`));
-    const isFull = this.#asks.size >= PENDING_REQUESTS_MAX;
-    if (isFull) return Promise.resolve(unavailable('too many requests are queued'));
+    const lane = this.#laneOf(entry.lane(input, meta.caller));
     return new Promise((resolve) => {
-      const pending: PendingRequest = { resolve };
-      this.#asks.add(pending);
-      const lane = this.#laneOf(entry.lane(input, meta.caller));
-      this.#lanes.run(lane, () => this.#respond({ entry, input, meta, pending }));
+      const pending = this.requests.take({ call: entry.call, meta, lane }, resolve);
+      if (pending) this.#lanes.run(lane, () => this.#respond({ entry, input, meta, pending }));
     });
   }
 
   #respond({ entry, input, meta, pending }: Question): Promise<void> | undefined {
+    if (!this.requests.begin(pending)) return undefined;
     let reply: CallResponse<TopicName, string, unknown> = unavailable('no answer');
     const keep = (response: CallResponse<TopicName, string, unknown>) => {
       reply = response;
@@ -200,9 +199,10 @@ export class Actor implements RunningService {
       caller: meta.caller,
       ...(meta.origin === undefined ? {} : { origin: meta.origin }),
       ...(meta.traceparent === undefined ? {} : { traceparent: meta.traceparent }),
+      ...(pending.deadlineMs === null ? {} : { deadlineMs: pending.deadlineMs }),
     };
     const done = () => {
-      this.#asks.delete(pending);
+      this.requests.end(pending);
       pending.resolve(reply);
     };
     return this.#runner.run(
@@ -288,8 +288,7 @@ export class Actor implements RunningService {
     this.#lanes = new Lanes();
     this.#inbox.clear();
     this.#timers.clear();
-    for (const pending of this.#asks) pending.resolve(unavailable(why));
-    this.#asks.clear();
+    for (const pending of this.requests.drain()) pending.resolve(unavailable(why));
   }
 
   #setStatus(status: ActorStatus, detail: string): void {

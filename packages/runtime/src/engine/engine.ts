@@ -12,6 +12,7 @@ import { Committer } from './committer.ts';
 import type { EventEnvelope } from './durable.ts';
 import { FeedGap } from './feed-gap.ts';
 import type { RequestMeta } from './handling.ts';
+import type { RequestCounts } from './load-shedder.ts';
 import type { ActorStatus, EnginePorts } from './ports.ts';
 import { Publisher } from './publisher.ts';
 import { Recovery } from './recovery.ts';
@@ -46,6 +47,10 @@ export type Engine = {
   /** Called when events of `feed` topics may be missing among those of {@link onEvent}: their rows are to be read again. */
   onGap(receive: () => void): () => void;
   reports(): ActorReport[];
+  /** What a service is doing here; `waiting` where it does not run at all. */
+  status(service: ServiceName): ActorStatus;
+  /** The requests of each service that runs here. */
+  requests(): ReadonlyMap<ServiceName, RequestCounts>;
   /** A number that two copies of the same state share; null where a service offers none or is not active. */
   stateHash(service: ServiceName): number | null;
   /** Handlings that wait for a commit and events that wait to be published. */
@@ -167,6 +172,15 @@ class EngineImpl implements Engine {
       fence: actor.lease?.fence ?? null,
       failure: actor.lastFailure,
     }));
+  }
+
+  status(service: ServiceName): ActorStatus {
+    return this.#actors.get(service)?.status ?? 'waiting';
+  }
+
+  requests(): ReadonlyMap<ServiceName, RequestCounts> {
+    const active = [...this.#actors].filter(([, { status }]) => status !== 'waiting');
+    return new Map(active.map(([name, actor]) => [name, actor.requests.counts]));
   }
 
   stateHash(service: ServiceName): number | null {

@@ -3,7 +3,7 @@ import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Caller } from '@tradefloor/contracts/user';
 import { drawsFrom, hash32 } from '@tradefloor/core/prng';
 import { invariant } from '@tradefloor/core/result';
-import type { AnyoneCtx, CallResponse, HandlerOutput, Origin, Service } from '../service.ts';
+import type { AnyoneCtx, HandlerOutput, Origin, Service } from '../service.ts';
 import type { EventEnvelope, TimerRow } from './durable.ts';
 import type { EnginePorts, Watching } from './ports.ts';
 
@@ -14,6 +14,12 @@ export type RequestMeta = {
   readonly origin?: Origin;
   /** The caller's span (W3C Trace Context). */
   readonly traceparent?: string;
+  /** How long the caller waits from now on, in milliseconds: it is not begun after that. For ever when left out. */
+  readonly timeoutMs?: number;
+  /** True once the caller has gone before that. */
+  readonly isAbandoned?: () => boolean;
+  /** Work from outside, which may be refused while the service is behind; all else belongs to work that was taken. */
+  readonly isNew?: boolean;
 };
 
 /** One thing to be handled. */
@@ -27,6 +33,8 @@ export type Job = {
   readonly caller: Caller | null;
   readonly origin?: Origin;
   readonly traceparent?: string;
+  /** When the caller stops waiting, by the engine's clock: calls made for it end by then. */
+  readonly deadlineMs?: number;
   /** Receives the progress of the handling. */
   readonly watching?: Watching | null;
   /** Called once it is true. */
@@ -48,11 +56,6 @@ export const toJob = (kind: Job['kind'], what: string, causeId: string): Job => 
   caller: null,
 });
 
-/** A caller that waits for a response. */
-export type PendingRequest = {
-  readonly resolve: (response: CallResponse<TopicName, string, unknown>) => void;
-};
-
 /**
  * The input of a handler: one instant, the clock for times after an await, and an rng stream named after the handled
  * item.
@@ -64,7 +67,7 @@ export function makeContext(of: {
   readonly job: Job;
 }): AnyoneCtx<unknown> {
   const { service, state, ports, job } = of;
-  const { requestId, causeId, caller, origin } = job;
+  const { requestId, causeId, caller, origin, deadlineMs } = job;
   const from = service.name;
   return {
     state,
@@ -80,7 +83,8 @@ export function makeContext(of: {
         service.calls.some((requested) => requested.name === call.name),
         `${from} declares that it calls ${call.name}`,
       );
-      return ports.outside.call(call, input, { requestId, from, caller, causeId });
+      const left = deadlineMs === undefined ? {} : { timeoutMs: deadlineMs - ports.clock.nowMs() };
+      return ports.outside.call(call, input, { requestId, from, caller, causeId, ...left });
     },
   };
 }

@@ -55,6 +55,8 @@ export type CallMeta = {
   readonly caller: Caller | null;
   /** The caller's current unit of work. */
   readonly causeId: string;
+  /** How long the caller of that work still waits, in milliseconds; zero or less when it is over. */
+  readonly timeoutMs?: number;
 };
 
 export interface Clock {
@@ -65,6 +67,9 @@ export interface Clock {
   /** Runs when the present turn is over: what arrived together is committed together. */
   soon(run: () => void): void;
 }
+
+/** Why a request was not handled: refused at the door, out of time, or without a caller. */
+export type ShedReason = 'busy' | 'expired' | 'abandoned';
 
 /** Reports on the engine's own work; the host turns it into logs and metrics. */
 export type EngineEvent =
@@ -93,6 +98,13 @@ export type EngineEvent =
       readonly what: string;
       readonly id: string;
       readonly error: string;
+    }
+  | {
+      readonly type: 'shed';
+      readonly service: ServiceName;
+      readonly what: string;
+      readonly requestId: string;
+      readonly why: ShedReason;
     }
   | {
       readonly type: 'commit';
@@ -157,4 +169,8 @@ export type EnginePorts = {
   readonly startRank?: (service: ServiceName) => number;
   /** How often the due timers are looked through, in case no alarm fired. */
   readonly timerSweepMs: number;
+  /** How late the event loop is, in milliseconds; never late when left out. */
+  readonly delayMs?: () => number;
+  /** New work is refused when the oldest unanswered request is older; 200 ms when left out. */
+  readonly requestAgeMaxMs?: number | undefined;
 };

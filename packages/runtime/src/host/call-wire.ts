@@ -2,6 +2,9 @@
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 
+/** How long the caller still waits, in milliseconds from the request's arrival: no clocks are compared. */
+export const TIMEOUT_HEADER = 'x-timeout-ms';
+
 export type WireRequest = { readonly path: string; readonly body: string | null };
 
 const PARAMETER = /:([A-Za-z]+)/g;

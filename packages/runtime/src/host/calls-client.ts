@@ -11,7 +11,7 @@ import type { Caller } from '@tradefloor/contracts/user';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import { type Dispatcher, Pool } from 'undici';
 import type { CallFailure } from '../service.ts';
-import { toWireRequest } from './call-wire.ts';
+import { TIMEOUT_HEADER, toWireRequest } from './call-wire.ts';
 import { CALLER_HEADER, makeSigner } from './identity.ts';
 import { ELSEWHERE_HEADER } from './service-places.ts';
 
@@ -25,6 +25,8 @@ export type RequestMeta = {
   readonly as: 'service' | 'user';
   /** The caller's span; the request's own span if absent. */
   readonly traceparent?: string;
+  /** What is left of the caller's own time, where that is less than the call's. */
+  readonly timeoutMs?: number;
 };
 
 export type ForwardedRequest = {
@@ -38,6 +40,8 @@ export type ForwardedRequest = {
   readonly clientAddress?: string;
   /** The client's user agent. */
   readonly clientDevice?: string;
+  /** Aborted when the client has gone. */
+  readonly signal?: AbortSignal;
 };
 
 export type ForwardedResponse = {
@@ -91,7 +95,8 @@ class HttpCalls implements CallsClient {
       meta.as === 'service' ? `service:${this.#options.from}` : `user:${meta.caller?.userId ?? ''}`;
     const headers = await makeHeaders({ sign: this.#sign, call, subject, ...meta });
     if (body !== null) headers['content-type'] = 'application/json';
-    const { method, timeoutMs } = call;
+    const { method } = call;
+    const timeoutMs = Math.min(call.timeoutMs, meta.timeoutMs ?? Number.POSITIVE_INFINITY);
     const sent = await this.#send(call.to, { method, path, headers, body, timeoutMs });
     return sent.ok ? readResponse(call, sent.value) : sent;
   }
@@ -101,7 +106,7 @@ class HttpCalls implements CallsClient {
     request: ForwardedRequest,
   ): Promise<Result<ForwardedResponse, CallFailure>> {
     const { query, body, contentType, caller, requestId, clientAddress } = request;
-    const { clientDevice } = request;
+    const { clientDevice, signal } = request;
     const subject = `user:${caller?.userId ?? ''}`;
     const headers = await makeHeaders({ sign: this.#sign, call, subject, caller, requestId });
     if (contentType !== null) headers['content-type'] = contentType;
@@ -109,7 +114,8 @@ class HttpCalls implements CallsClient {
     if (clientDevice !== undefined) headers['x-client-device'] = clientDevice;
     const path = query === '' ? request.path : `${request.path}?${query}`;
     const { method, timeoutMs } = call;
-    return this.#send(call.to, { method, path, headers, body, timeoutMs });
+    const sent = { method, path, headers, body, timeoutMs };
+    return this.#send(call.to, signal === undefined ? sent : { ...sent, signal });
   }
 
   async health(service: ServiceName): Promise<Health | null> {
@@ -149,6 +155,7 @@ class HttpCalls implements CallsClient {
         return last;
       } catch (error) {
         if (wasNotSent(error)) continue;
+        if (options.signal?.aborted === true) return err({ kind: 'TIMEOUT' });
         // It may be frozen there and at work elsewhere: the next call begins at the next address.
         this.#foundAt.set(service, (at + 1) % addresses.length);
         return err({ kind: isTimeout(error) ? 'TIMEOUT' : 'UNREACHABLE' });
@@ -185,15 +192,18 @@ type SendOptions = {
   readonly headers: Record<string, string>;
   readonly body: string | Buffer | null;
   readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
 };
 
 async function getResponse(pool: Pool, options: SendOptions): Promise<ForwardedResponse> {
-  const { timeoutMs, ...request } = options;
+  const { timeoutMs, headers, signal, ...request } = options;
+  const late = AbortSignal.timeout(timeoutMs);
   const response = await pool.request({
     ...request,
+    headers: { ...headers, [TIMEOUT_HEADER]: String(Math.ceil(timeoutMs)) },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: signal === undefined ? late : AbortSignal.any([late, signal]),
   });
   const body = Buffer.from(await response.body.arrayBuffer());
   return { status: response.statusCode, headers: response.headers, body };

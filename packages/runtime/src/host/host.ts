@@ -14,8 +14,9 @@ import { openAlarms } from './alarms.ts';
 import { type Bus, openBus } from './bus.ts';
 import { type CallsClient, callsClient } from './calls-client.ts';
 import { systemClock } from './clock.ts';
-import { type HealthFacts, serveService } from './http.ts';
+import { type HealthFacts, type HttpOptions, serveService } from './http.ts';
 import type { Log } from './log.ts';
+import { openLoopDelay } from './loop-delay.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createOutside } from './outside.ts';
 import { handlingWatch } from './trace/handling-watch.ts';
@@ -45,6 +46,8 @@ export type HostOptions = {
   readonly startRank?: (service: ServiceName) => number;
   /** How often the due timers are looked through, in case no alarm fired. */
   readonly timerSweepMs: number;
+  /** New work is refused when the oldest unanswered request is older, in milliseconds. */
+  readonly requestAgeMaxMs?: number;
   /** Names this process in Redis' list of connections. Without blanks. */
   readonly owner: string;
   readonly prefix?: string;
@@ -71,17 +74,9 @@ export type Host = {
 
 /** Starts all services of a process; they become active one by one. @throws when a port is taken */
 export async function startHost(options: HostOptions): Promise<Host> {
-  const {
-    services,
-    durable,
-    log,
-    portOffset = 0,
-    address = '127.0.0.1',
-    seed,
-    prefix = 'tf',
-    tracing = null,
-  } = options;
+  const { services, durable, log, portOffset = 0, seed, prefix = 'tf', tracing = null } = options;
   const clock = systemClock();
+  const loopDelay = openLoopDelay();
   const metrics = createMetrics();
   const bus = openBus({ redisUrl: options.redisUrl, origin: randomUUID(), prefix, log });
   const clients = listClients(options, portOffset);
@@ -106,25 +101,15 @@ export async function startHost(options: HostOptions): Promise<Host> {
     prefers: options.prefers,
     ...(options.startRank === undefined ? {} : { startRank: options.startRank }),
     timerSweepMs: options.timerSweepMs,
+    delayMs: loopDelay.ms,
+    requestAgeMaxMs: options.requestAgeMaxMs,
   });
-  metrics.watch(() => engine.backlog());
+  metrics.watch(engine, loopDelay.ms);
   if (options.onEvent) engine.onEvent(options.onEvent);
   const consumers = namesWith(services, 'consumes');
   const { findFailure = () => null } = options;
   const readHealth = healthReader({ engine, bus, durable, consumers, findFailure });
-  const http = {
-    ...options,
-    engine,
-    address,
-    readHealth,
-    metrics: async () => `${await metrics.text()}${(await options.moreMetrics?.()) ?? ''}`,
-    upgrades: options.upgrades ?? {},
-  };
-  const servers = await Promise.all(
-    services.map((service) =>
-      serveService(service, { ...http, port: SERVICES[service.name].port + portOffset }),
-    ),
-  );
+  const servers = await serveAll(options, { engine, readHealth, metrics });
   if (options.retention) alarms.schedule('retention', RETENTION_MS, options.retention);
   engine.start();
   return {
@@ -133,12 +118,36 @@ export async function startHost(options: HostOptions): Promise<Host> {
     status: () => engine.reports(),
     stop: async () => {
       const step = (name: string, work: () => Promise<unknown>) => stopStep(log, name, work);
+      loopDelay.close();
       await step('http', () => Promise.all(servers.map((server) => server.close())));
       await step('engine', () => engine.stop());
       await step('alarms', () => alarms.close());
       await step('connections', () => Promise.all([clients.close(), bus.close()]));
     },
   };
+}
+
+type Served = { readonly engine: Engine; readonly metrics: Metrics } & Pick<
+  HttpOptions,
+  'readHealth'
+>;
+
+/** Opens the server of each service. */
+function serveAll(options: HostOptions, { engine, metrics, readHealth }: Served) {
+  const { services, portOffset = 0, address = '127.0.0.1', moreMetrics, upgrades = {} } = options;
+  const http = {
+    ...options,
+    engine,
+    address,
+    readHealth,
+    upgrades,
+    metrics: async () => `${await metrics.text()}${(await moreMetrics?.()) ?? ''}`,
+  };
+  return Promise.all(
+    services.map((service) =>
+      serveService(service, { ...http, port: SERVICES[service.name].port + portOffset }),
+    ),
+  );
 }
 
 /**
@@ -224,6 +233,7 @@ function observe(event: EngineEvent, metrics: Metrics, log: Log): void {
     if (event.kind !== 'latest' && event.kind !== 'beat') log.debug(fields, type);
   } else if (event.type === 'commit') {
     if (event.failure) log.warn(fields, 'commit.failed');
-  } else if (event.type === 'failed' || event.type === 'dead') log.error(fields, type);
+  } else if (event.type === 'shed') log.debug(fields, type);
+  else if (event.type === 'failed' || event.type === 'dead') log.error(fields, type);
   else log.info(fields, type);
 }

@@ -102,7 +102,7 @@ const engine = {
     return replies[of[1].name]?.() ?? Promise.resolve(respond({ items: [] }));
   },
   stateHash: () => (engineStatus === 'active' ? 4_711 : null),
-  reports: () => [{ service: 'oms', status: engineStatus, fence: null, failure: null }],
+  status: () => engineStatus,
 } as unknown as Engine;
 
 beforeEach(async () => {

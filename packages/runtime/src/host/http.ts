@@ -13,8 +13,8 @@ import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Engine } from '../engine/engine.ts';
-import type { ActorStatus } from '../engine/ports.ts';
 import type { CallHandler, Origin, Service } from '../service.ts';
+import { TIMEOUT_HEADER } from './call-wire.ts';
 import { acceptBodies, findBodyRefusal, isForm, listFields } from './http-body.ts';
 import { CALLER_HEADER, type Identity, makeVerifier, type Verify } from './identity.ts';
 import type { Log } from './log.ts';
@@ -87,6 +87,7 @@ export async function serveService(service: Service, options: HttpOptions): Prom
     service: service.name,
     stateHash: options.engine.stateHash(service.name),
   }));
+  app.get('/requests', async () => options.engine.requests().get(service.name) ?? null);
   const verify = makeVerifier(options.secret, service.name);
   for (const entry of service.handles) addResponse(app, entry, { ...options, verify, service });
   refuseTheRest(app, service, log);
@@ -106,11 +107,8 @@ async function closed(app: FastifyInstance): Promise<void> {
 }
 
 /** Another process holds the lease, or no process does yet. */
-const isElsewhere = (engine: Engine, service: Service): boolean =>
-  getStatus(engine, service) === 'waiting';
-
-const getStatus = (engine: Engine, { name }: Service): ActorStatus =>
-  engine.reports().find(({ service }) => service === name)?.status ?? 'waiting';
+const isElsewhere = (engine: Engine, { name }: Service): boolean =>
+  engine.status(name) === 'waiting';
 
 function addResponse(app: FastifyInstance, entry: CallHandler, deps: Deps): void {
   const { call } = entry;
@@ -130,7 +128,7 @@ function addResponse(app: FastifyInstance, entry: CallHandler, deps: Deps): void
       if (denied) return refuse(reply, denied, {});
       const read = readInput(entry, request);
       if (!read.ok) return refuse(reply, read.code, read.info);
-      const status = getStatus(deps.engine, deps.service);
+      const status = deps.engine.status(deps.service.name);
       if (status !== 'active') {
         // Nothing was executed: a caller with another address may retry there. The connection may be cut and replaced.
         void reply.header(ELSEWHERE_HEADER, '1');
@@ -142,6 +140,9 @@ function addResponse(app: FastifyInstance, entry: CallHandler, deps: Deps): void
         caller: identity?.caller ?? null,
         origin: getOrigin(request.headers),
         ...traceOf(request.headers['traceparent']),
+        isNew: identity?.isService !== true,
+        timeoutMs: readTimeout(call, request.headers[TIMEOUT_HEADER]),
+        isAbandoned: () => request.raw.socket.destroyed,
       };
       const response = await deps.engine.request(deps.service.name, call, {
         input: read.input,
@@ -163,6 +164,12 @@ const traceOf = (given: unknown): { readonly traceparent?: string } => {
   const read = Traceparent.safeParse(given);
   return read.success ? { traceparent: read.data } : {};
 };
+
+/** How long the caller waits: as it states, and never longer than the call allows. */
+const readTimeout = ({ timeoutMs }: Call, given: unknown): number =>
+  typeof given === 'string' && /^\d{1,7}$/.test(given)
+    ? Math.min(Number(given), timeoutMs)
+    : timeoutMs;
 
 const ORIGIN_MAX = 256;
 /** As the gateway names it; services have no other entry from outside. */
@@ -211,7 +218,7 @@ function refuseTheRest(app: FastifyInstance, service: Service, log: Log): void {
     method: call.method as string,
     pattern: new RegExp(`^${call.path.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`),
   }));
-  known.push({ method: 'GET', pattern: /^\/(health|metrics)$/ });
+  known.push({ method: 'GET', pattern: /^\/(health|metrics|state|requests)$/ });
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);

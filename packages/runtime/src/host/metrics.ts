@@ -1,5 +1,7 @@
 /** The engine's reports as Prometheus metrics. Services define none of their own. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Engine } from '../engine/engine.ts';
+import type { RequestCounts } from '../engine/load-shedder.ts';
 import type { EngineEvent } from '../engine/ports.ts';
 
 const SIZE_BUCKETS = [1, 2, 5, 10, 50, 200, 1_000];
@@ -7,8 +9,8 @@ const MS_BUCKETS = [0.1, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 1_000, 5_000];
 
 export type Metrics = {
   readonly observe: (event: EngineEvent) => void;
-  /** Sizes that are read at each scrape. */
-  readonly watch: (sizes: () => { readonly commits: number; readonly events: number }) => void;
+  /** What is read at each scrape; `delayMs`: how late the event loop is, in milliseconds. */
+  readonly watch: (engine: Pick<Engine, 'backlog' | 'requests'>, delayMs: () => number) => void;
   readonly text: () => Promise<string>;
 };
 
@@ -18,16 +20,18 @@ export function createMetrics(): Metrics {
   const meters = makeMeters([registry]);
   return {
     observe: (event) => count(meters, event),
-    watch: (sizes) => {
+    watch: (engine, delayMs) => {
+      requestGauges(registry, () => engine.requests());
+      gauge(registry, { name: 'loop_delay_ms', help: 'How late the event loop is', read: delayMs });
       gauge(registry, {
         name: 'backlog_commits',
         help: 'Handlings that wait for a commit',
-        read: () => sizes().commits,
+        read: () => engine.backlog().commits,
       });
       gauge(registry, {
         name: 'backlog_letters',
         help: 'Events that wait for the wire',
-        read: () => sizes().events,
+        read: () => engine.backlog().events,
       });
     },
     text: () => registry.metrics(),
@@ -66,6 +70,12 @@ const makeMeters = (registers: Registry[]) => ({
     buckets: SIZE_BUCKETS,
     registers,
   }),
+  shed: new Counter({
+    name: 'requests_shed_total',
+    help: 'Requests refused at the door (busy), or dropped before they began (expired, abandoned)',
+    labelNames: ['service', 'why'],
+    registers,
+  }),
   failures: new Counter({
     name: 'trouble_total',
     help: 'Failures, dead letters, lost commits, repeats',
@@ -88,6 +98,9 @@ function count(meters: ReturnType<typeof makeMeters>, event: EngineEvent): void 
       meters.batch.observe(event.handlings);
       if (event.failure) meters.failures.inc({ kind: `commit-${event.failure.kind}` });
       return;
+    case 'shed':
+      meters.shed.inc({ service: event.service, why: event.why });
+      return;
     case 'republished':
     case 'redelivered':
       meters.failures.inc({ kind: event.type }, event.count);
@@ -97,6 +110,23 @@ function count(meters: ReturnType<typeof makeMeters>, event: EngineEvent): void 
     case 'state':
       meters.failures.inc({ kind: event.type });
   }
+}
+
+function requestGauges(registry: Registry, read: () => ReadonlyMap<string, RequestCounts>): void {
+  const each = (name: string, help: string, value: (counts: RequestCounts) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['service'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [service, counts] of read()) this.set({ service }, value(counts));
+      },
+    });
+  each('requests_admitted', 'Requests taken since the start', ({ admitted }) => admitted);
+  each('requests_waiting', 'Requests taken and not yet answered', ({ waiting }) => waiting);
+  each('requests_oldest_ms', 'Age of the oldest of them', ({ oldestMs }) => oldestMs);
 }
 
 function gauge(

@@ -22,7 +22,7 @@ const META = { requestId: 'request-1', from: 'oms', caller: null, causeId: 'caus
 function outside(of: { request?: Engine['request'] } = {}) {
   const overHttp: unknown[] = [];
   const engine = {
-    reports: () => [{ service: 'risk-engine' }],
+    status: (service: string) => (service === 'risk-engine' ? 'active' : 'waiting'),
     request: of.request ?? (() => Promise.resolve(respond({ pong: 1 }))),
   } as unknown as Engine;
   const client = {
@@ -49,7 +49,7 @@ test('a service elsewhere is called over HTTP as a service', async () => {
   const elsewhere = { ...ping, to: 'journal' } as const;
   const { request, overHttp } = outside();
   expect(await request(elsewhere, {}, META)).toEqual(err({ kind: 'UNREACHABLE' }));
-  expect(overHttp).toEqual([[elsewhere, {}, { ...META, as: 'service' }]]);
+  expect(overHttp).toEqual([[elsewhere, {}, { ...META, timeoutMs: 100, as: 'service' }]]);
 });
 
 test('a refusal is the same value as over HTTP', async () => {
@@ -57,6 +57,22 @@ test('a refusal is the same value as over HTTP', async () => {
   expect(await request(ping, {}, META)).toEqual(
     err({ kind: 'REFUSED', code: 'CONFLICT', info: { detail: 'x' } }),
   );
+});
+
+test('a call ends with the time of its caller, and is not made once that is over', async () => {
+  const waits: unknown[] = [];
+  const { request, overHttp } = outside({
+    request: async (...[, , { meta }]) => {
+      waits.push(meta.timeoutMs);
+      return respond({ pong: 1 });
+    },
+  });
+  await request(ping, {}, { ...META, timeoutMs: 40 });
+  await request(ping, {}, { ...META, timeoutMs: 4_000 });
+  expect(await request(ping, {}, { ...META, timeoutMs: 0 })).toEqual(err({ kind: 'TIMEOUT' }));
+  expect(waits).toEqual([40, 100]);
+  await request({ ...ping, to: 'journal' } as const, {}, { ...META, timeoutMs: 40 });
+  expect(overHttp).toMatchObject([[{}, {}, { timeoutMs: 40 }]]);
 });
 
 test('no response in time is a timeout, also without HTTP', async () => {

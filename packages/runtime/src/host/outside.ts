@@ -37,17 +37,19 @@ type PendingRequest<C extends Call> = {
 };
 
 async function request<C extends Call>(
-  of: Pick<Parameters<typeof createOutside>[0], 'client' | 'engine'>,
+  of: Omit<Parameters<typeof createOutside>[0], 'tracing'>,
   { call, input, meta }: PendingRequest<C>,
 ): Promise<Result<CallOutput<C>, CallFailure>> {
-  const isHere = of
-    .engine()
-    .reports()
-    .some(({ service, status }) => service === call.to && status !== 'waiting');
-  if (!isHere) return of.client(meta.from).request(call, input, { ...meta, as: 'service' });
+  const engine = of.engine();
+  // An answer after the caller's own time would be of no use.
+  const timeoutMs = Math.min(call.timeoutMs, meta.timeoutMs ?? Number.POSITIVE_INFINITY);
+  if (timeoutMs <= 0) return err({ kind: 'TIMEOUT' });
+  if (engine.status(call.to) === 'waiting') {
+    return of.client(meta.from).request(call, input, { ...meta, timeoutMs, as: 'service' });
+  }
   const causeId = `${call.name}-${randomUUID()}`;
-  const response = of.engine().request(call.to, call, { input, meta: { ...meta, causeId } });
-  const responded = await within(call.timeoutMs, response);
+  const response = engine.request(call.to, call, { input, meta: { ...meta, causeId, timeoutMs } });
+  const responded = await within(timeoutMs, response);
   if (responded === null) return err({ kind: 'TIMEOUT' });
   const { result } = responded;
   // The answerer's types were checked against the call when it was declared.

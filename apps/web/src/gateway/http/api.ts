@@ -54,6 +54,8 @@ async function admit(edge: Edge, requested: ApiRequest): Promise<Admitted | Refu
     ? edge.routes.find(service, req.method ?? '', segments)
     : { kind: 'none' };
   const call = routed.kind === 'call' ? routed.call : null;
+  const busy = call === null ? null : edge.door.refuse(call);
+  if (busy !== null) return nobodys(busy);
   const session = await sessionFor(edge, requested, call);
   if (session !== null && 'code' in session) return nobodys(session);
   const refused = refusalFor(edge, routed, { session, address: requested.address });
@@ -116,7 +118,7 @@ type Ready = Admitted & { readonly body: Extract<Body, { ok: true }> };
 
 const forward = (
   { upstream }: Edge,
-  { req, path, query, requestId, address }: ApiRequest,
+  { req, res, path, query, requestId, address }: ApiRequest,
   { call, session, body }: Ready,
 ): Promise<ForwardResponse | UpstreamFailure> =>
   upstream.forward(call, {
@@ -128,7 +130,18 @@ const forward = (
     caller: session?.caller ?? null,
     clientAddress: address,
     ...parseDevice(req.headers['user-agent']),
+    // What reduces risk is done whether or not its caller stays.
+    ...(call.reducesRisk === true ? {} : { signal: leaving(res) }),
   });
+
+/** Aborted when the client closes its connection before it has its response. */
+function leaving(res: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
 
 const DEVICE_MAX = 256;
 

@@ -11,7 +11,12 @@ import { toRefusal } from './answer.ts';
 export type CallInside = <C extends Call>(
   call: C,
   input: CallInput<C>,
-  meta: { readonly requestId: string; readonly caller: Caller },
+  meta: {
+    readonly requestId: string;
+    readonly caller: Caller;
+    /** True once the client has gone. */
+    readonly isAbandoned?: () => boolean;
+  },
 ) => Promise<
   | { readonly ok: true; readonly value: CallOutput<C> }
   | { readonly ok: false; readonly error: UpstreamFailure }
@@ -23,7 +28,7 @@ export const directCalls = (callInside: CallInside): Calls => ({
     input: unknown,
     requester: Parameters<Calls['request']>[2],
   ) {
-    const { requestId, session } = requester;
+    const { requestId, session, signal } = requester;
     const read = call.in.safeParse(input ?? {});
     if (!read.success) {
       const errors = toFieldErrors(read.error);
@@ -32,6 +37,7 @@ export const directCalls = (callInside: CallInside): Calls => ({
     const response = await callInside(call, read.data as CallInput<C>, {
       requestId,
       caller: session.caller,
+      ...(signal === undefined ? {} : { isAbandoned: () => signal.aborted }),
     });
     if (response.ok)
       return { ok: true, value: encodeWire(call.out, response.value) as WireOutput<C> };

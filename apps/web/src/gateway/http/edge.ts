@@ -9,6 +9,7 @@ import { TokenBuckets } from '../limits/token-bucket.ts';
 import type { GatewayLog } from '../ops/log.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import type { Upstream } from '../upstream/upstream.ts';
+import type { Door } from './door.ts';
 import { type Refusal, tooMany } from './problem.ts';
 import type { RouteTable } from './routes.ts';
 
@@ -20,6 +21,7 @@ export type Edge = {
   readonly routes: RouteTable;
   readonly sessions: SessionCache;
   readonly allowances: Allowances;
+  readonly door: Pick<Door, 'refuse'>;
   readonly loginGuard: LoginGuard;
   readonly log: GatewayLog;
   readonly nowMs: () => number;

@@ -2,6 +2,7 @@
 import type { CallOutcome, Calls, WireOutput } from '@tradefloor/api/ports/ports';
 import type { Call } from '@tradefloor/contracts/calls/call';
 import { findProblem, Problem } from '@tradefloor/contracts/refusals';
+import { BUSY } from '@tradefloor/contracts/vocabulary/refusals';
 import { hasBody, listParameters } from '@tradefloor/runtime/host/call-wire';
 import type { GatewayLog } from '../ops/log.ts';
 import {
@@ -37,13 +38,14 @@ export function toRequest(
 }
 
 export const httpCalls = (upstream: Pick<Upstream, 'forward'>, log: GatewayLog): Calls => ({
-  async request(call, input, { requestId, session }) {
+  async request(call, input, { requestId, session, signal }) {
     const request = toRequest(call, input);
     const response = await upstream.forward(call, {
       ...request,
       contentType: request.body === null ? null : 'application/json',
       requestId,
       caller: session.caller,
+      ...(signal === undefined || call.reducesRisk === true ? {} : { signal }),
     });
     if (!isFailure(response)) return toOutcome(response, requestId);
     log({ event: 'upstream', call: call.name, kind: response.kind, requestId });
@@ -62,10 +64,9 @@ function toOutcome<C extends Call>(
   if (problem && problem.status < 500) return { ok: false, problem };
   // Internal failures stay internal; only whether a retry makes sense is reported.
   const code = problem?.code ?? 'INTERNAL';
-  return {
-    ok: false,
-    problem: findProblem(code, requestId, problem?.status === 503 ? { http: 503 } : {}),
-  };
+  const detail = code === 'RATE_LIMITED' ? { detail: BUSY } : {};
+  const info = problem?.status === 503 ? { http: 503, ...detail } : {};
+  return { ok: false, problem: findProblem(code, requestId, info) };
 }
 
 function parsed(body: Buffer): unknown {

@@ -1,6 +1,7 @@
 /** tRPC over HTTP: session, origin and size are checked here, access and allowance in every procedure. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Session } from '@tradefloor/api/ports/ports';
+import { isPassing, problemBehind } from '@tradefloor/api/procedure/refusal';
 import { appRouter } from '@tradefloor/api/root';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import { errorText } from '../ops/log.ts';
@@ -66,6 +67,10 @@ export async function serveTrpc(edge: Edge, requested: TrpcRequest): Promise<voi
           onIdentity: () => () => undefined,
         }),
       ),
+    responseMeta: ({ errors }) =>
+      errors.some((error) => isPassing(problemBehind(error, requestId)))
+        ? { headers: { 'retry-after': '1' } }
+        : {},
     onError: ({ error }) => {
       if (error.code === 'INTERNAL_SERVER_ERROR') {
         edge.log({

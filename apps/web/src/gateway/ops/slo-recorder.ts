@@ -90,6 +90,7 @@ export class SloRecorder {
       const sentMs = this.#nowMs();
       const response = await upstream.forward(call, request);
       if (call.name === placeOrder.name) {
+        if (request.signal?.aborted === true) return response;
         if (isFailure(response)) this.#count('accept-availability', BEYOND);
         else this.#responded(sentMs, readResponse(response));
       }

@@ -17,6 +17,7 @@ import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { readApiDocument } from '../../lib/api-document.ts';
 import { createGateway, type GatewayParts } from '../gateway.ts';
+import { Door } from '../http/door.ts';
 import { httpCalls } from '../http/http-calls.ts';
 import { makeServer } from '../http-server.ts';
 import { GATEWAY_LIMITS, type GatewayLimits, type GatewaySettings } from '../limits/settings.ts';
@@ -149,10 +150,13 @@ export const settingsFor = (
 type Change = Parameters<typeof settingsFor>[1] & {
   readonly pages?: GatewayParts['pages'];
   readonly nowMs?: () => number;
+  /** How late its event loop is, in milliseconds. */
+  readonly delayMs?: () => number;
 };
 
 /** The gateway, its services and its feed, all running. */
-export async function givenGateway({ pages, nowMs, ...change }: Change = {}) {
+export async function givenGateway({ pages, nowMs, delayMs = () => 0, ...change }: Change = {}) {
+  const door = new Door({ delayMs, maxAgeMs: 200 });
   const services = await givenServices();
   const bus = givenFeed();
   const client = callsClient({
@@ -170,7 +174,8 @@ export async function givenGateway({ pages, nowMs, ...change }: Change = {}) {
     feed: bus.feed,
     log,
     settings: settingsFor(services.port, change),
-    calls: httpCalls(upstream, log),
+    door,
+    calls: door.calls(httpCalls(upstream, log)),
     apiDocument: await readApiDocument(WEB_DIR),
     ...(pages ? { pages } : {}),
     ...(nowMs ? { nowMs } : {}),

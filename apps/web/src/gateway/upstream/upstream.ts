@@ -23,6 +23,8 @@ export type ForwardRequest = {
   /** Where the request came from, as sessions are listed with; absent where it does not matter. */
   readonly clientAddress?: string;
   readonly clientDevice?: string;
+  /** Aborted when the client has gone. */
+  readonly signal?: AbortSignal;
 };
 
 /** A service's unchanged response. */

@@ -99,7 +99,8 @@ const REFUSED: readonly Refused[] = [
     name: 'NotReady',
     code: 'UPSTREAM_UNAVAILABLE',
     retryAfter: true,
-    description: 'The service or its database is not ready; retry later.',
+    description:
+      'The service or its database is not ready (UPSTREAM_UNAVAILABLE), or the platform is busy (RATE_LIMITED): then nothing was done, and the same request may be sent again after `Retry-After` seconds, an order under the same `clientOrderId`.',
     info: { http: 503, detail: 'sessions cannot be checked at the moment' },
   },
   {
