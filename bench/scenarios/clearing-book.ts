@@ -108,7 +108,9 @@ export function clearedBatch(
   }
   const inbox = fills.map(({ execId: eventId }) => {
     counters.receipts += 1;
-    return { consumer: 'ccp' as const, eventId, producer: 'ems' as const, seq: counters.receipts };
+    const seq = counters.receipts;
+    const of = { consumer: 'ccp', eventId, producer: 'ems', topic: 'orders.filled' } as const;
+    return { ...of, seq, isRow: false, mark: seq };
   });
   return {
     leases: [lease],

@@ -29,6 +29,7 @@ export async function deleteOld(
       total.receipts += Number(row?.['receipts'] ?? 0);
     }
   }
+  await database.rows('select platform.delete_old_marks()');
   return total;
 }
 

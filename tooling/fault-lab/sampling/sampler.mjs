@@ -41,7 +41,8 @@ const WAITING = `select
 const LATE = `select count(*)::int as "letters",
     coalesce(max(extract(epoch from now() - o.at) * 1000), 0)::int as "oldestMs"
   from platform.consumer_marks m
-  join platform.outbox o on o.topic = m.topic and o.producer = m.producer and o.seq > m.seq
+  left join platform.handled_to h using (consumer, topic, producer)
+  join platform.outbox o on o.topic = m.topic and o.producer = m.producer and o.seq > greatest(m.seq, h.seq)
   where o.at < now() - interval '1 second' and not exists (
     select from platform.inbox i where i.consumer = m.consumer and i.event_id = o.id)`;
 

@@ -70,7 +70,7 @@ test('a part without rows is not written', () => {
 
 test('the function knows every table, and the call beside it is the one that was to be made', () => {
   const call = commitCall(toBatch(['oms.orders'], false, 'a$'), toTable);
-  const script = callWithFunction(call, tables);
+  const script = callWithFunction(call, { tables, writer: '7' });
   for (const { name } of tables)
     expect(script).toContain(`when '${name}' then insert into ${name}`);
   const given = script.slice(script.lastIndexOf('select pg_temp.commit_parts('));

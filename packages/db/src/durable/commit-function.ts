@@ -45,15 +45,19 @@ const EMPTY: CommitBatch = {
 /**
  * The call for a session that does not have the function: a script that defines it first. It is one transaction too,
  * and nothing of it can go to another connection.
+ * @param writer names the process in its marks of handled events: digits
  */
-export function callWithFunction(call: CommitCall, tables: Iterable<StoredTable>): string {
+export function callWithFunction(
+  call: CommitCall,
+  { tables, writer }: { readonly tables: Iterable<StoredTable>; readonly writer: string },
+): string {
   const quote = `$q${randomBytes(12).toString('hex')}$`;
   const given = call.params.map((param) => `${quote}${param}${quote}`);
-  return `${definition(tables)};\nselect ${FUNCTION}(${given.join(', ')})`;
+  return `${definition(tables, writer)};\nselect ${FUNCTION}(${given.join(', ')})`;
 }
 
 /** Defines the function in a session, before its first call needs it. */
-export function definition(tables: Iterable<StoredTable>): string {
+export function definition(tables: Iterable<StoredTable>, writer: string): string {
   const kinds = [...platformParts(EMPTY), ...[...tables].map(getKind)];
   const branches = kinds.map(({ name, columns, write }) => {
     const types = columns.map(({ type }) => type);
@@ -62,6 +66,7 @@ export function definition(tables: Iterable<StoredTable>): string {
   return `create or replace function ${FUNCTION}(p_services text, p_fences text, p_part text, p_row text,
   p_cell text, p_absent text, p_names text, p_texts text) returns void language plpgsql as $commit$
 declare
+  p_writer constant text := '${writer}';
   p_all text[] := string_to_array(p_texts, p_part);
   p_name text;
   p_text text;

@@ -22,15 +22,9 @@ import {
   definition,
   isFunctionMissing,
 } from './commit-function.ts';
+import { HandledTopics } from './handled-topics.ts';
 import { Leases } from './leases.ts';
-import {
-  confirmed,
-  lastSeqs,
-  outboxAfter,
-  outboxMarks,
-  outboxTexts,
-  unconfirmed,
-} from './outbox-events.ts';
+import { lastSeqs, outboxAfter, outboxMarks, outboxTexts, unconfirmed } from './outbox-events.ts';
 
 const LEASE_MS = 5_000;
 const COMMIT_CONNECTIONS = 2;
@@ -74,6 +68,7 @@ export function createDurable(options: DurableOptions): PostgresDurable {
   const reads = open('read', READ_CONNECTIONS, 20_000);
   const pings = open('ping', 1, 500);
   const leases = new Leases({ session, owner, leaseMs });
+  const handledTopics = new HandledTopics(reads, leases.key);
   return {
     acquire: (service) => leases.acquire(service),
     renew: (held) => leases.renew(held),
@@ -83,13 +78,14 @@ export function createDurable(options: DurableOptions): PostgresDurable {
     lastSeqs: () => lastSeqs(reads),
     outboxAfter: (producer, afterSeq, limit) => outboxAfter(reads, { producer, afterSeq, limit }),
     outboxTexts: (producer, afterSeq, limit) => outboxTexts(reads, { producer, afterSeq, limit }),
-    unconfirmed: (...[consumer, topics, beforeMs, limit]) =>
-      unconfirmed(reads, { consumer, topics, beforeMs, limit }),
-    confirmed: (consumer, eventIds) => confirmed(reads, consumer, eventIds),
+    unconfirmed: async (...[consumer, topics, beforeMs, limit]) => {
+      await handledTopics.note(consumer, topics);
+      return await unconfirmed(reads, { consumer, topics, beforeMs, limit });
+    },
     timers: (service) => timers(reads, service),
-    commit: (batch) => commit(commits, byName, batch),
+    commit: (batch) => commit({ database: commits, register: byName, writer: leases.key }, batch),
     connect: async () => {
-      const define = definition(byName.values());
+      const define = definition(byName.values(), leases.key);
       // As many at once as there are connections: each opens one.
       await Promise.all([
         ...Array.from({ length: COMMIT_CONNECTIONS }, () => commits.script(define)),
@@ -133,15 +129,18 @@ async function timers(database: Database, service: string): Promise<readonly Tim
   );
 }
 
-async function commit(
-  database: Database,
-  register: Register,
-  batch: CommitBatch,
-): Promise<Result<true, CommitFailure>> {
-  const statement = makeStatement(batch, register);
+type Target = {
+  readonly database: Database;
+  readonly register: Register;
+  /** Names this process in its marks of handled events. */
+  readonly writer: string;
+};
+
+async function commit(target: Target, batch: CommitBatch): Promise<Result<true, CommitFailure>> {
+  const statement = makeStatement(batch, target.register);
   if (!statement.ok) return statement;
   try {
-    await called(database, register, statement.value);
+    await called(target, statement.value);
     return ok(true);
   } catch (error) {
     return err(toCommitFailure(error));
@@ -149,12 +148,12 @@ async function commit(
 }
 
 /** Calls the function of the session. A session that does not have it yet, a new connection's, gets it with the call. */
-async function called(database: Database, register: Register, call: CommitCall): Promise<void> {
+async function called({ database, register, writer }: Target, call: CommitCall): Promise<void> {
   try {
     await database.rows(call.text, call.params);
   } catch (error) {
     if (!isFunctionMissing(error)) throw error;
-    await database.script(callWithFunction(call, register.values()));
+    await database.script(callWithFunction(call, { tables: register.values(), writer }));
   }
 }
 

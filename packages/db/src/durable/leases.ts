@@ -24,6 +24,11 @@ export class Leases {
   readonly #key = (randomBytes(8).readBigUInt64BE() >> 2n).toString();
   #locked = false;
 
+  /** A number of this process's own, in digits. */
+  get key(): string {
+    return this.#key;
+  }
+
   constructor({ session, owner, leaseMs }: LeaseOptions) {
     this.#session = session;
     this.#owner = owner;

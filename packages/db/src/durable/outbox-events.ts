@@ -1,4 +1,4 @@
-/** Reads published and handled events: outbox, inbox and the marks between them. */
+/** Reads published events, and what a consumer has not handled of them: outbox, inbox and marks. */
 import { parseEvent } from '@tradefloor/contracts/event-wire';
 import { SERVICES, type ServiceName } from '@tradefloor/contracts/services';
 import type { TopicName } from '@tradefloor/contracts/topics';
@@ -135,20 +135,4 @@ async function park(
      select $1, id, producer, seq from letter on conflict do nothing`,
     [consumer, text, error],
   );
-}
-
-/** Ids of the given ones that the consumer has confirmed. */
-export async function confirmed(
-  database: Database,
-  consumer: ServiceName,
-  eventIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (eventIds.length === 0) return new Set();
-  const ids = await rowText(
-    database,
-    `select event_id as row from platform.inbox
-     where consumer = $1 and event_id in (select json_array_elements_text($2::text::json))`,
-    [consumer, JSON.stringify(eventIds)],
-  );
-  return new Set(ids);
 }

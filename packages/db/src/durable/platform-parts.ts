@@ -4,12 +4,12 @@ import type {
   CommitBatch,
   DeadLetter,
   EventEnvelope,
+  Receipt,
   TimerRow,
 } from '@tradefloor/runtime/engine/durable';
 import type { CellColumn } from '../cells.ts';
 import type { Part } from './commit-part.ts';
 
-type Receipt = CommitBatch['inbox'][number];
 type DoneTimer = CommitBatch['timersDone'][number];
 type Relayed = CommitBatch['relayed'][number];
 
@@ -18,6 +18,9 @@ const INBOX: readonly CellColumn<Receipt>[] = [
   { type: 'text', cell: ({ eventId }) => eventId },
   { type: 'text', cell: ({ producer }) => producer },
   { type: 'bigint', cell: ({ seq }) => seq },
+  { type: 'text', cell: ({ topic }) => topic },
+  { type: 'boolean', cell: ({ isRow }) => isRow },
+  { type: 'bigint', cell: ({ mark }) => mark },
 ];
 
 const OUTBOX: readonly CellColumn<EventEnvelope>[] = [
@@ -88,11 +91,7 @@ export function platformParts(batch: CommitBatch): Part[] {
     if ((relayed.get(mark.producer)?.seq ?? -1) < mark.seq) relayed.set(mark.producer, mark);
   }
   return [
-    part(
-      'inbox',
-      { rows: batch.inbox, columns: INBOX },
-      inserting('platform.inbox (consumer, event_id, producer, seq)'),
-    ),
+    part('inbox', { rows: batch.inbox, columns: INBOX }, takeReceipts),
     part(
       'outbox',
       { rows: batch.outbox, columns: OUTBOX },
@@ -127,6 +126,10 @@ export function platformParts(batch: CommitBatch): Part[] {
     ),
   ];
 }
+
+/** The marks of handled events are written under the name of the process that the session belongs to. */
+const takeReceipts: Part['write'] = ({ values, from }) =>
+  `perform platform.take_receipts(p_writer, ${values.map((value) => `array_agg(${value})`).join(', ')}) from ${from}`;
 
 /** A timer that was set again since has another due time, and stays. */
 const deleteTimers: Part['write'] = ({ values: [service, key, due], from }) =>

@@ -77,7 +77,8 @@ const readHops = (database: Database, nowMs: number): Promise<readonly Hop[]> =>
     `select m.consumer, m.producer, count(*) as waiting,
        greatest(0, $1::bigint - min(${parseMs('o.at')})) as "oldestMs"
      from platform.consumer_marks m
-     join platform.outbox o on o.topic = m.topic and o.producer = m.producer and o.seq > m.seq
+     left join platform.handled_to h using (consumer, topic, producer)
+     join platform.outbox o on o.topic = m.topic and o.producer = m.producer and o.seq > greatest(m.seq, h.seq)
      where o.at < to_timestamp(($1::float8 - 1000) / 1000) and not exists (
        select from platform.inbox i where i.consumer = m.consumer and i.event_id = o.id)
      group by 1, 2 order by 4 desc`,

@@ -14,7 +14,7 @@ import { AWAITS_RESPONSE, ORDER_ENDED } from './ops-facts.ts';
 const COUNTED_MAX = 1_000;
 const EXAMPLES = 3;
 /** The newest events of a producer that are compared with the journal. */
-const DEAD_LETTERS_MAX = 5_000;
+const EVENTS_MAX = 5_000;
 
 type Check = { readonly id: string; readonly promise: string; readonly text: string };
 
@@ -72,16 +72,18 @@ const CHECKS: readonly Check[] = [
   {
     id: 'I9',
     promise: 'the journal has every published fill, and no other',
-    text: `select (l.envelope -> 'payload' ->> 'execId') || ' was published and is not in the journal' as row
-      from unnest(array['ems', 'rfq']) p(producer) cross join lateral (
-        select at, envelope from platform.outbox o where o.topic = 'orders.filled' and o.producer = p.producer
-        order by seq desc limit ${DEAD_LETTERS_MAX}) l
-      where ${WITHIN('l.at')}
-        and not exists (select from journal.fills f where f.exec_id = l.envelope -> 'payload' ->> 'execId')
+    text: `with newest as materialized (
+        select p.producer, l.id, l.at from unnest(array['ems', 'rfq']) p(producer) cross join lateral (
+          select id, at from platform.outbox o where o.topic = 'orders.filled' and o.producer = p.producer
+          order by seq desc limit ${EVENTS_MAX}) l),
+      reach as (select coalesce(max(first), '-infinity') as at from (
+        select min(at) as first from newest group by producer having count(*) = ${EVENTS_MAX}) x)
+      select l.id || ' was published and is not in the journal' as row from newest l
+      where ${WITHIN('l.at')} and not exists (select from journal.fills f where f.exec_id = l.id)
       union all
       select f.exec_id || ' is in the journal and was never published' from journal.fills f
-      where ${WITHIN('f.at')} and not exists (
-        select from platform.inbox i where i.consumer = 'journal' and i.event_id = f.exec_id)`,
+      where ${WITHIN('f.at')} and f.at >= (select at from reach)
+        and not exists (select from newest l where l.id = f.exec_id)`,
   },
   {
     id: 'I18a',
@@ -92,7 +94,8 @@ const CHECKS: readonly Check[] = [
     id: 'I18b',
     promise: 'every event is handled by all consumers of its topic',
     text: `select m.consumer || ' has not handled ' || o.id as row from platform.consumer_marks m
-      join platform.outbox o on o.topic = m.topic and o.producer = m.producer and o.seq > m.seq
+      left join platform.handled_to h using (consumer, topic, producer)
+      join platform.outbox o on o.topic = m.topic and o.producer = m.producer and o.seq > greatest(m.seq, h.seq)
       where ${SETTLED('o.at')} and not exists (
         select from platform.inbox i where i.consumer = m.consumer and i.event_id = o.id)`,
   },

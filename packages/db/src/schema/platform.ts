@@ -3,7 +3,16 @@
  * through Drizzle.
  */
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, json, pgSchema, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { at, int } from './columns.ts';
 
 export const platform = pgSchema('platform');
@@ -35,7 +44,28 @@ export const outbox = platform.table(
   ],
 );
 
-/** What was handled: a second handling of the same event by the same consumer cannot be committed. */
+/**
+ * Up to which event each consumer has handled everything of each producer, as `{"<consumer> <producer>": seq}`: one row
+ * per process, updated by its commits. Counts for the consumer's topics in `handled_topics`.
+ */
+export const handledMarks = platform.table('handled_marks', {
+  writer: text().primaryKey(),
+  marks: jsonb().notNull(),
+});
+
+/** The topics that a process's consumers consume; renewed while it runs. */
+export const handledTopics = platform.table(
+  'handled_topics',
+  {
+    writer: text().notNull(),
+    consumer: text().notNull(),
+    topics: jsonb().notNull(),
+    at: at().notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.writer, t.consumer] })],
+);
+
+/** What was handled above the marks, parked or redriven: a second handling of an event cannot be committed. */
 export const inbox = platform.table(
   'inbox',
   {

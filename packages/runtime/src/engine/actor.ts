@@ -30,6 +30,7 @@ export class Actor implements RunningService {
   readonly requests: LoadShedder;
   readonly #deps: EngineDeps;
   readonly #inbox: MessageBuffer;
+  readonly handled: MessageBuffer['handled'];
   readonly #timers: Timers;
   readonly #runner: HandlerRunner;
   readonly #failures = new FailureTracker();
@@ -46,6 +47,7 @@ export class Actor implements RunningService {
     this.service = service;
     this.#deps = deps;
     this.#inbox = deps.ports.messageBuffer?.() ?? new MessageBuffer();
+    this.handled = this.#inbox.handled;
     this.#timers = new Timers(deps.ports.alarm, deps.ports.clock);
     this.#runner = new HandlerRunner(this, this.#timers, deps);
     this.requests = new LoadShedder(service.name, deps.ports);

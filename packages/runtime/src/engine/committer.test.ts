@@ -4,6 +4,7 @@ import type { TableDef } from '@tradefloor/core/table';
 import { describe, expect, it } from 'vitest';
 import { Committer, type Finished } from './committer.ts';
 import type { CommitBatch, CommitFailure, EventEnvelope, TimerRow } from './durable.ts';
+import { HandledMarks } from './handled-marks.ts';
 import type { EnginePorts } from './ports.ts';
 import type { Publisher } from './publisher.ts';
 import type { RunningService } from './running-service.ts';
@@ -46,6 +47,7 @@ class Given {
       lease: { service: name, fence: 1 },
       changes: { take: () => new Map() },
       epoch: 1,
+      handled: new HandledMarks(),
       isSerial: false,
       nextSeq: () => {
         seq += 1;
@@ -136,12 +138,20 @@ describe('a commit', () => {
     const rows = [{ orderId: 'o1' }];
     const changes = { take: () => new Map([[orders, rows]]) };
     const oms = given.service('oms', { changes } as unknown as Partial<RunningService>);
-    const inbox = { id: 'e1', producer: 'ems', seq: 7 } as unknown as EventEnvelope;
+    const inbox = { id: 'e1', producer: 'ems', seq: 7, topic: 'orders.filled' } as EventEnvelope;
     const dead = { id: 'e1' } as unknown as Finished['dead'];
     given.submit(oms, 'a', { inbox, dead, events: [] });
     await given.committer.whenIdle();
     expect(given.batches[0]?.inbox).toEqual([
-      { consumer: 'oms', eventId: 'e1', producer: 'ems', seq: 7 },
+      {
+        consumer: 'oms',
+        eventId: 'e1',
+        producer: 'ems',
+        seq: 7,
+        topic: 'orders.filled',
+        isRow: true,
+        mark: 0,
+      },
     ]);
     expect([...(given.batches[0]?.writes ?? [])]).toEqual([[orders, rows]]);
     expect(given.batches[0]?.deadLetters).toEqual([dead]);

@@ -11,6 +11,7 @@ import type {
   DeadLetter,
   Durable,
   EventEnvelope,
+  Receipt,
   TimerRow,
 } from './durable.ts';
 import type { EnginePorts } from './ports.ts';
@@ -148,18 +149,7 @@ export class Committer {
     );
     const batch: CommitBatch = {
       leases: [...actors].flatMap((actor) => (actor.lease ? [actor.lease] : [])),
-      inbox: entries.flatMap(({ actor, inbox }) =>
-        inbox
-          ? [
-              {
-                consumer: actor.service.name,
-                eventId: inbox.id,
-                producer: inbox.producer,
-                seq: inbox.seq,
-              },
-            ]
-          : [],
-      ),
+      inbox: [...actors].flatMap((actor) => receipts(actor, entries)),
       writes,
       outbox: [...numbered.values()].flat(),
       ...collectTimers(entries),
@@ -181,6 +171,14 @@ const isEmpty = (batch: CommitBatch): boolean =>
   batch.timersSet.length === 0 &&
   batch.timersDone.length === 0 &&
   batch.deadLetters.length === 0;
+
+/** What an actor has handled. Whatever goes with its commit is under its lease. */
+function receipts(actor: RunningService, entries: readonly Finished[]): Receipt[] {
+  const handled = entries.flatMap(({ actor: by, inbox, dead }) =>
+    by === actor && inbox ? [{ event: inbox, isParked: dead !== null }] : [],
+  );
+  return actor.handled.settle(actor.service.name, handled);
+}
 
 /** The last row per key; a timer that re-arms itself replaces its row instead of deleting it. */
 function collectTimers(

@@ -42,17 +42,25 @@ export type DeadLetter = {
   readonly atMs: number;
 };
 
+/** A message was handled by a consumer. */
+export type Receipt = {
+  readonly consumer: ServiceName;
+  readonly eventId: string;
+  readonly producer: ServiceName;
+  readonly seq: number;
+  readonly topic: TopicName;
+  /** Kept as a row of its own: it is above the mark, or was parked. */
+  readonly isRow: boolean;
+  /** With this commit the consumer has handled everything of the producer on its topics up to here; 0 for nothing. */
+  readonly mark: number;
+};
+
 /** The rows of one atomic commit. */
 export type CommitBatch = {
   /** Every lease the batch was worked out under; one that is no longer held fails the whole batch. */
   readonly leases: readonly Lease[];
-  /** Messages handled: (consumer, event id) is unique; a second time fails the whole batch. */
-  readonly inbox: readonly {
-    readonly consumer: ServiceName;
-    readonly eventId: string;
-    readonly producer: ServiceName;
-    readonly seq: number;
-  }[];
+  /** Messages handled; a second time fails the whole batch. */
+  readonly inbox: readonly Receipt[];
   /** Last row per key of each table; for append tables all rows in order. */
   readonly writes: ReadonlyMap<TableDef<never>, readonly object[]>;
   readonly outbox: readonly EventEnvelope[];
@@ -94,7 +102,8 @@ export interface Durable {
   ): Promise<readonly EventEnvelope[]>;
   /**
    * Events on these topics, published before `beforeMs`, that the consumer has not confirmed, in seq order per
-   * producer.
+   * producer. A process reads them for a consumer before its first receipt, and always on the same topics: its marks
+   * count for them.
    */
   unconfirmed(
     consumer: ServiceName,
@@ -102,8 +111,6 @@ export interface Durable {
     beforeMs: number,
     limit: number,
   ): Promise<readonly EventEnvelope[]>;
-  /** Ids of the given ones that the consumer has confirmed. */
-  confirmed(consumer: ServiceName, eventIds: readonly string[]): Promise<ReadonlySet<string>>;
   timers(service: ServiceName): Promise<readonly TimerRow[]>;
   commit(batch: CommitBatch): Promise<Result<true, CommitFailure>>;
 }

@@ -11,6 +11,7 @@ import { Actor } from './actor.ts';
 import { Committer } from './committer.ts';
 import type { EventEnvelope } from './durable.ts';
 import { FeedGap } from './feed-gap.ts';
+import { LocalRuns } from './handled-marks.ts';
 import type { RequestMeta } from './handling.ts';
 import type { RequestCounts } from './load-shedder.ts';
 import type { ActorStatus, EnginePorts } from './ports.ts';
@@ -67,6 +68,7 @@ class EngineImpl implements Engine {
   readonly #consumers: ReadonlyMap<TopicName, readonly Actor[]>;
   readonly #publisher: Publisher;
   readonly #gap: FeedGap;
+  readonly #runs = new LocalRuns();
   readonly #committer: Committer;
   readonly #recovery: Recovery;
   readonly #listeners = new Set<(event: EventEnvelope) => void>();
@@ -85,6 +87,7 @@ class EngineImpl implements Engine {
       lost: (actor: Actor) => void this.#recovery.follow(actor),
     };
     this.#actors = new Map(services.map((service) => [service.name, new Actor(service, deps)]));
+    for (const { handled } of this.#actors.values()) handled.follow(this.#runs);
     this.#consumers = listConsumers([...this.#actors.values()]);
     this.#recovery = new Recovery({
       ports,
@@ -195,6 +198,8 @@ class EngineImpl implements Engine {
   #route(events: readonly EventEnvelope[]): void {
     if (events.length === 0) return;
     this.#publisher.push(events.filter(({ topic }) => TOPICS[topic].delivery !== 'latest'));
+    for (const event of events)
+      if (TOPICS[event.topic].delivery === 'durable') this.#runs.note(event);
     for (const event of events) {
       if (TOPICS[event.topic].delivery === 'latest') this.#ports.wire.publishLatest(event);
       this.#receive(event);

@@ -1,5 +1,6 @@
 /** Which messages are for now, which for later, and which have been handled: an actor's memory of its post. */
 import type { EventEnvelope } from './durable.ts';
+import { HandledMarks } from './handled-marks.ts';
 
 /**
  * Maximum number of confirmed message ids kept: the bus may redeliver such a message, the database does not. A message
@@ -8,6 +9,8 @@ import type { EventEnvelope } from './durable.ts';
 export const CONFIRMED_MAX = 20_000;
 
 export class MessageBuffer {
+  /** Up to where everything that was taken is handled. */
+  readonly handled = new HandledMarks();
   readonly #confirmedMax: number;
   /** Ids taken since loading and not confirmed: forgotten, they would be handled twice at once. */
   #inFlight = new Set<string>();
@@ -39,6 +42,7 @@ export class MessageBuffer {
    */
   drain(marks: ReadonlyMap<string, number>): EventEnvelope[] {
     this.#marks = marks;
+    this.handled.rebase(marks);
     const buffered = this.#buffered ?? [];
     this.#buffered = null;
     return buffered;
@@ -50,13 +54,15 @@ export class MessageBuffer {
       this.#buffered.push(event);
       return false;
     }
-    return event.seq > (this.#marks.get(event.producer) ?? 0) && this.deduplicate(event);
+    const isNew = event.seq > (this.#marks.get(event.producer) ?? 0);
+    return isNew && !this.handled.isHandled(event) && this.deduplicate(event);
   }
 
   /** True when a message that is unconfirmed according to the database is not in flight either. */
   deduplicate(event: EventEnvelope): boolean {
     if (this.#inFlight.has(event.id) || this.#confirmed.has(event.id)) return false;
     this.#inFlight.add(event.id);
+    this.handled.take(event);
     return true;
   }
 

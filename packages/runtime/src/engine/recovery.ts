@@ -126,6 +126,7 @@ export class Recovery {
       actor.lose();
       return true;
     }
+    actor.handled.begin();
     if (!(await actor.load(lease))) return true;
     // Its earlier events may still be in transit from another process: later events must not overtake them.
     const consumers = this.#holdConsumers(actor);

@@ -1,6 +1,7 @@
 /** A service at work, as its handler runner and the committer see it. */
 import type { Service } from '../service.ts';
 import type { Lease } from './durable.ts';
+import type { HandledMarks } from './handled-marks.ts';
 import type { Job } from './handling.ts';
 import type { Changes } from './tables.ts';
 
@@ -18,6 +19,8 @@ export interface RunningService {
   recordFailure(job: Job, error: string): void;
   /** Notes that a job is done and committed. */
   recordSuccess(job: Job): void;
+  /** Up to where it has handled everything. */
+  readonly handled: HandledMarks;
   /** The next sequence number in the commit order of this service's messages. */
   nextSeq(): number;
   /** Drops its memory and requests a reload. */

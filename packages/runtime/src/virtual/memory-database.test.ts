@@ -48,6 +48,9 @@ const handled = (seq: number, consumer: ServiceName = 'risk-engine') => ({
   eventId: `oms-${seq}`,
   producer: 'oms' as const,
   seq,
+  topic: 'orders.updated' as const,
+  isRow: true,
+  mark: 0,
 });
 
 let database: MemoryDatabase;
@@ -183,8 +186,8 @@ describe('the inbox', () => {
       error: { kind: 'DUPLICATE', detail: 'oms-1' },
     });
     expect(database.commit(batch({ inbox: [handled(1, 'ccp')] })).ok).toBe(true);
-    expect(database.isConfirmed('ccp', 'oms-1')).toBe(true);
-    expect(database.isConfirmed('ccp', 'oms-2')).toBe(false);
+    expect(database.isHandled('ccp', event(1))).toBe(true);
+    expect(database.isHandled('ccp', event(2))).toBe(false);
   });
 
   const open = (limit = 10, beforeMs = 9_999) =>

@@ -19,6 +19,9 @@ import { isOlder } from '../engine/tables.ts';
 /** How rows and events go in and out. */
 export type Copy = <V>(value: V) => V;
 
+/** An event, as far as it matters for whether it was handled. */
+type Handled = Pick<EventEnvelope, 'id' | 'topic' | 'producer' | 'seq'>;
+
 type Held = { fence: number; owner: string | null; untilMs: number };
 const LEASE_TTL_MS = 5_000;
 
@@ -32,6 +35,10 @@ export class MemoryDatabase {
   readonly #confirmedTo = new Map<string, number>();
   readonly #relayed = new Map<ServiceName, number>();
   readonly #inbox = new Set<string>();
+  /** The topics that a consumer reads: its marks count for them. */
+  readonly #topics = new Map<ServiceName, readonly string[]>();
+  /** By consumer, topic and producer: up to where everything is handled. */
+  readonly #covered = new Map<string, number>();
   readonly #timers = new Map<string, TimerRow>();
   readonly deadLetters: DeadLetter[] = [];
 
@@ -112,8 +119,11 @@ export class MemoryDatabase {
     return this.#copy([...this.#outbox.values()].flat());
   }
 
-  isConfirmed(consumer: ServiceName, eventId: string): boolean {
-    return this.#inbox.has(`${consumer} ${eventId}`);
+  /** Whether a consumer has handled an event: it has a receipt, or is at or below a mark. */
+  isHandled(consumer: ServiceName, event: Handled): boolean {
+    const { id, topic, producer, seq } = event;
+    if (this.#inbox.has(`${consumer} ${id}`)) return true;
+    return seq <= (this.#covered.get(`${consumer} ${topic} ${producer}`) ?? 0);
   }
 
   unconfirmed(of: {
@@ -122,6 +132,7 @@ export class MemoryDatabase {
     beforeMs: number;
     limit: number;
   }): EventEnvelope[] {
+    this.#topics.set(of.consumer, of.topics);
     const late = of.topics
       .flatMap((topic) => this.#listOpen(of.consumer, topic))
       .filter(({ atMs }) => atMs < of.beforeMs);
@@ -137,12 +148,12 @@ export class MemoryDatabase {
     if (events === undefined) return [];
     const key = `${consumer} ${topic}`;
     let from = this.#confirmedTo.get(key) ?? 0;
-    for (let next = events[from]; next && this.isConfirmed(consumer, next.id); ) {
+    for (let next = events[from]; next && this.isHandled(consumer, next); ) {
       from += 1;
       next = events[from];
     }
     this.#confirmedTo.set(key, from);
-    return events.slice(from).filter(({ id }) => !this.isConfirmed(consumer, id));
+    return events.slice(from).filter((event) => !this.isHandled(consumer, event));
   }
 
   timers(service: ServiceName): TimerRow[] {
@@ -173,9 +184,9 @@ export class MemoryDatabase {
 
   protected findRepeat({ inbox }: CommitBatch): CommitFailure | null {
     const taken = new Set<string>();
-    const twice = inbox.find(({ consumer, eventId }) => {
+    const twice = inbox.find(({ consumer, eventId, ...event }) => {
       const id = `${consumer} ${eventId}`;
-      const isRepeat = taken.has(id) || this.isConfirmed(consumer, eventId);
+      const isRepeat = taken.has(id) || this.isHandled(consumer, { ...event, id: eventId });
       taken.add(id);
       return isRepeat;
     });
@@ -236,7 +247,13 @@ export class MemoryDatabase {
   }
 
   protected confirm(inbox: CommitBatch['inbox']): void {
-    for (const { consumer, eventId } of inbox) this.#inbox.add(`${consumer} ${eventId}`);
+    for (const { consumer, eventId, producer, isRow, mark } of inbox) {
+      if (isRow) this.#inbox.add(`${consumer} ${eventId}`);
+      for (const topic of mark > 0 ? (this.#topics.get(consumer) ?? []) : []) {
+        const key = `${consumer} ${topic} ${producer}`;
+        this.#covered.set(key, Math.max(mark, this.#covered.get(key) ?? 0));
+      }
+    }
   }
 }
 

@@ -26,8 +26,6 @@ export function memoryDurable({ database, owner, isGone, nowMs, trip }: MemoryAc
       trip(() => database.outboxAfter(producer, afterSeq, limit)),
     unconfirmed: (...[consumer, topics, beforeMs, limit]) =>
       trip(() => database.unconfirmed({ consumer, topics, beforeMs, limit })),
-    confirmed: (consumer, ids) =>
-      trip(() => new Set(ids.filter((id) => database.isConfirmed(consumer, id)))),
     timers: (service) => trip(() => database.timers(service)),
     commit: (batch) => trip(() => database.commit(batch)),
   };

@@ -97,6 +97,18 @@ export const handled = (
   eventId: published.id,
   producer: published.producer,
   seq: published.seq,
+  topic: published.topic,
+  isRow: true,
+  mark: 0,
+});
+/** A receipt that keeps no row: with it the consumer has handled everything up to the event. */
+export const handledUpTo = (
+  consumer: ServiceName,
+  published: EventEnvelope,
+): CommitBatch['inbox'][number] => ({
+  ...handled(consumer, published),
+  isRow: false,
+  mark: published.seq,
 });
 /** Later than every time in the events. */
 export const LATER = A_MONDAY_MS + 1_000_000;

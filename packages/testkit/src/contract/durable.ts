@@ -28,6 +28,7 @@ import {
   timer,
   written,
 } from './durable-parts.ts';
+import { markGuarantees } from './mark-guarantees.ts';
 
 /** A store and the processes that use it. */
 export type DurableRig = {
@@ -63,6 +64,7 @@ export function durableContract(name: string, makeRig: () => Promise<DurableRig>
     rowGuarantees(room);
     eventGuarantees(room);
     receiptGuarantees(room);
+    markGuarantees(room);
     timerGuarantees(room);
   });
 }
@@ -194,9 +196,8 @@ function receiptGuarantees(room: Room): void {
     );
     expect(again).toMatchObject({ ok: false, error: { kind: 'DUPLICATE' } });
     expect(await room.durable.load(RISK_TABLES.positions as TableDef<never>)).toEqual([]);
-    expect(await room.durable.confirmed('oms', ['ems-fact-1', 'ems-fact-2'])).toEqual(
-      new Set(['ems-fact-1']),
-    );
+    await room.durable.commit(batch({ leases: [room.ems], outbox: [published, event('ems', 2)] }));
+    expect(ids(await open('oms'))).toEqual(['ems-fact-2']);
   });
 
   test('what a consumer has not confirmed comes back, in order, whatever others confirmed', async () => {
