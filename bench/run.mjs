@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
-import { staleLines } from '../tooling/ci/stale-results.mjs';
+import { markReport, staleLines } from '../tooling/ci/stale-results.mjs';
 import { buildBundle } from '../tooling/launcher/bundle.mjs';
 import { BUILD_DIR, ensureBuilt } from '../tooling/launcher/production-build.mjs';
 import { printFailure } from '../tooling/process/problem.mjs';
@@ -123,6 +123,7 @@ async function measure(chosen, flags) {
     publish(`${name} failed (exit code ${code})`);
     process.exitCode = 1;
   }
+  if (flags.length === 0) markReport(ROOT, SCENARIOS);
 }
 
 /**

@@ -52,12 +52,13 @@ export async function applyLoads(system: OrderSystem, plan: LoadPlan): Promise<L
     await calm(system);
   }
   const sustained = await highest(system, plan);
-  const overload = sustained
-    ? await measureAt(system, sustained.rate * OVERLOAD, {
-        seconds: plan.overloadSeconds,
-        warmUpSeconds: 0.5,
-      })
-    : null;
+  const overload =
+    sustained && plan.overloadSeconds > 0
+      ? await measureAt(system, sustained.rate * OVERLOAD, {
+          seconds: plan.overloadSeconds,
+          warmUpSeconds: 0.5,
+        })
+      : null;
   return { atRates, sustained, overload };
 }
 

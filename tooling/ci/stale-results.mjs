@@ -4,11 +4,12 @@
  * machine is no fault of a change, and only a quiet machine can measure again.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** @typedef {{ name: string, measures: string[] }} Measured */
 
+const MARK = /\n\*\*Stale\*\*: .*\n/g;
 /** A changed test changes no speed. */
 const TESTS = [':(exclude)*.test.*', ':(exclude)*/testing/*', ':(exclude)*.given.ts'];
 
@@ -48,8 +49,7 @@ function newestChange(root, commit, paths) {
  * @returns {string[]} a line a scenario that was never measured or is stale, then the count
  */
 export function staleLines(root, scenarios, from = {}) {
-  const { findChange = newestChange } = from;
-  const page = from.page ?? readFileSync(join(root, 'bench', 'REPORT.md'), 'utf8');
+  const { findChange = newestChange, page = readPage(root) } = from;
   const commits = measuredAt(page);
   const lines = scenarios.flatMap(({ name, measures }) => {
     const commit = commits.get(name);
@@ -62,3 +62,32 @@ export function staleLines(root, scenarios, from = {}) {
     `${scenarios.length - lines.length} of ${scenarios.length} results are current`,
   ];
 }
+
+/**
+ * @param {string} root
+ * @param {Measured[]} scenarios
+ * @param {{ findChange?: typeof newestChange, page?: string }} [from]
+ * @returns {string} REPORT.md with a mark below the head of every result that is stale, and below no other
+ */
+export function markedPage(root, scenarios, from = {}) {
+  const { findChange = newestChange, page = readPage(root) } = from;
+  const bare = page.replaceAll(MARK, '');
+  const commits = measuredAt(bare);
+  return scenarios.reduce((text, { name, measures }) => {
+    const commit = commits.get(name);
+    const change = commit === undefined ? null : findChange(root, commit, measures);
+    if (change === null) return text;
+    return text.replace(`## ${name}\n`, () => `## ${name}\n\n**Stale**: since then ${change}\n`);
+  }, bare);
+}
+
+/** Writes the marks into REPORT.md. @param {string} root @param {Measured[]} scenarios */
+export function markReport(root, scenarios) {
+  writeFileSync(reportFile(root), markedPage(root, scenarios));
+}
+
+/** @param {string} root */
+const reportFile = (root) => join(root, 'bench', 'REPORT.md');
+
+/** @param {string} root */
+const readPage = (root) => readFileSync(reportFile(root), 'utf8');

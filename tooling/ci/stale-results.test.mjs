@@ -1,6 +1,6 @@
 /** Which results of the bench are called stale: those whose paths have changed since they were measured. */
 import { expect, test } from 'vitest';
-import { measuredAt, staleLines } from './stale-results.mjs';
+import { markedPage, measuredAt, staleLines } from './stale-results.mjs';
 
 const PAGE = [
   '# Bench report',
@@ -30,4 +30,14 @@ test('a result is stale when one of its paths changed since, and current when no
     'never measured: orders',
     '1 of 3 results are current',
   ]);
+});
+
+test('a stale result is marked on the page, once, and the mark goes with the reason', () => {
+  /** @param {string} _ @param {string} commit @param {string[]} paths */
+  const findChange = (_, commit, paths) => (paths.includes('src/ticks') ? `after ${commit}` : null);
+  const marked = markedPage('.', SCENARIOS, { findChange, page: PAGE });
+  expect(marked).toContain('## ticks\n\n**Stale**: since then after 1c99c03+\n');
+  expect(marked.match(/Stale/g)).toHaveLength(1);
+  expect(markedPage('.', SCENARIOS, { findChange, page: marked })).toBe(marked);
+  expect(markedPage('.', SCENARIOS, { findChange: () => null, page: marked })).toBe(PAGE);
 });
