@@ -40,6 +40,27 @@ export const ServiceState = z.object({
 });
 export type ServiceState = z.infer<typeof ServiceState>;
 
+/** Requests of a service since its process started, and those it holds. */
+export const RequestCounts = z.object({
+  admitted: Count,
+  /** Refused at the door; out of time before they began; left by their caller before they began. */
+  shed: z.object({ busy: Count, expired: Count, abandoned: Count }),
+  waiting: Count,
+  /** Age of the oldest that waits or is under way, in milliseconds; 0 for none. */
+  oldestMs: Count,
+});
+export type RequestCounts = z.infer<typeof RequestCounts>;
+
+/** A service's requests of the last five minutes. */
+export const ServiceRequests = z.object({
+  service: z.string(),
+  admitted: Count,
+  ...RequestCounts.shape.shed.shape,
+  waiting: Count,
+  oldestMs: Count,
+});
+export type ServiceRequests = z.infer<typeof ServiceRequests>;
+
 export const StuckOrder = z.object({
   orderId: z.string(),
   userId: z.string(),
@@ -126,6 +147,8 @@ export const OpsOverview = z.object({
   at: AtWire,
   version: z.string(),
   services: z.array(ServiceState),
+  /** Services with a request in the last five minutes. */
+  requests: z.array(ServiceRequests),
   funnel: OrderFunnel,
   hops: z.array(Hop),
   deadLetters: z.array(DeadLetterView),

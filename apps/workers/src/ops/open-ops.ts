@@ -22,7 +22,7 @@ export type OpenOps = {
   readonly launcher: Launcher;
   readonly upkeep: Upkeep;
   /** From now on the watch looks, while the ops service works here. */
-  readonly begin: (host: Pick<Host, 'status'>) => void;
+  readonly begin: (host: Pick<Host, 'status' | 'engine'>) => void;
   readonly stopWatch: () => Promise<void>;
   /** Sends the last spans. */
   readonly stopTracing: () => Promise<void>;
@@ -55,7 +55,7 @@ export function openOps({ env, log, reader, owner, version, prefix }: Options): 
   const channel = url === undefined ? null : openDiscord({ url, log });
   const launcher = openLauncher(findChannel(process));
   const upkeep = openUpkeep(env, log);
-  let host: Pick<Host, 'status'> | null = null;
+  let host: Pick<Host, 'status' | 'engine'> | null = null;
   const watch = startOpsWatch({
     version,
     log,
@@ -70,6 +70,7 @@ export function openOps({ env, log, reader, owner, version, prefix }: Options): 
     isHere: () =>
       host?.status().some(({ service, status }) => service === 'ops' && status === 'active') ??
       false,
+    requestsHere: () => host?.engine.requests() ?? new Map(),
     readSpans: (onSpans) => readSpans(stream, onSpans),
     backupDir: findBackupDir(env),
   });

@@ -6,14 +6,14 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { InvariantCheck, OpsLight } from '@tradefloor/contracts/ops';
+import type { InvariantCheck, OpsLight, RequestCounts } from '@tradefloor/contracts/ops';
 import {
   BEYOND,
   GOOD,
   type LevelReport,
   type LevelState,
 } from '@tradefloor/contracts/service-level';
-import { READY_SERVICES } from '@tradefloor/contracts/services';
+import { READY_SERVICES, type ServiceName } from '@tradefloor/contracts/services';
 import { AlertBook, type AlertNews, listFindings } from '@tradefloor/core/analytics/ops/alerts';
 import type { OpsReader } from '@tradefloor/core/analytics/ops/reader';
 import { computeLevelStates } from '@tradefloor/core/analytics/ops/service-level';
@@ -22,6 +22,7 @@ import type { CallsClient } from '@tradefloor/runtime/host/calls-client';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { OpsMeters } from '@tradefloor/runtime/host/ops-meters';
 import type { Launcher, OpsWatch } from '../services/ops/ops-state.ts';
+import { RequestBook } from './request-book.ts';
 import { ServiceStates } from './service-states.ts';
 import { SpanWatch, type SpanWatchOptions } from './span-watch.ts';
 
@@ -42,7 +43,9 @@ const STALE_MS = 120_000;
 export type OpsWatchOptions = {
   readonly version: string;
   readonly reader: OpsReader;
-  readonly client: Pick<CallsClient, 'health' | 'close'>;
+  readonly client: Pick<CallsClient, 'health' | 'requestCounts' | 'close'>;
+  /** The requests of the services of this process. */
+  readonly requestsHere: () => ReadonlyMap<ServiceName, RequestCounts>;
   /** Whether the ops service works in this process: another one's watch does the work otherwise. */
   readonly isHere: () => boolean;
   readonly readSpans: SpanWatchOptions['readSpans'];
@@ -66,6 +69,7 @@ class Watcher implements RunningWatch {
   readonly #options: OpsWatchOptions;
   readonly #nowMs: () => number;
   readonly #states = new ServiceStates();
+  readonly #requests = new RequestBook(WINDOW_MS);
   readonly #spans: SpanWatch;
   readonly #alerts = new AlertBook();
   readonly #meters = new OpsMeters();
@@ -97,11 +101,16 @@ class Watcher implements RunningWatch {
     ];
   }
 
+  requests = () => this.#requests.all;
   services = () => this.#states.all;
   alerts = () => this.#alerts.open;
   backupAt = () => this.#backupAt;
   levels = () => this.#levels;
-  received = (report: LevelReport) => this.#meters.received(report);
+  received = (report: LevelReport) => {
+    this.#meters.received(report);
+    const busy = report.counters.find(({ name }) => name === 'refused_busy')?.count ?? 0;
+    if (busy > 0) this.#requests.add('gateway', busy, this.#nowMs());
+  };
   trace = (traceId: string) => this.#spans.trace(traceId);
   traces = (limit: number) => this.#spans.newest(limit);
   metrics = () => this.#meters.text();
@@ -131,10 +140,23 @@ class Watcher implements RunningWatch {
         ),
       );
       this.#meters.services(this.#states.all);
+      await this.#noteRequests();
       if (backupDir !== null) this.#backupAt = await newestIn(backupDir);
       await this.#weigh();
       await this.#noteStrikes();
     });
+  }
+
+  /** Those of this process directly, the others by a question each. */
+  async #noteRequests(): Promise<void> {
+    const { client, requestsHere } = this.#options;
+    const here = requestsHere();
+    await Promise.all(
+      READY_SERVICES.filter((service) => service !== 'gateway').map(async (service) => {
+        const counts = here.get(service) ?? (await client.requestCounts(service));
+        if (counts !== null) this.#requests.note(service, counts, this.#nowMs());
+      }),
+    );
   }
 
   /** Writes down what came of faults on purpose: the launcher knows it only while it lives. */

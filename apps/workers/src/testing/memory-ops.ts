@@ -45,6 +45,7 @@ export const memoryOps = (
   watch: {
     version: '0.0.0+test',
     services: () => [],
+    requests: () => [],
     light: () => ({ status: 'unknown', checkedAt: null, windowMs: 300_000, checks: [] }),
     alerts: () => [],
     backupAt: () => null,

@@ -4,6 +4,7 @@
  */
 
 import type { Call } from '@tradefloor/contracts/calls/call';
+import type { RequestCounts } from '@tradefloor/contracts/ops';
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import { type CallResponse, type Service, unavailable } from '../service.ts';
@@ -13,7 +14,6 @@ import type { EventEnvelope } from './durable.ts';
 import { FeedGap } from './feed-gap.ts';
 import { LocalRuns } from './handled-marks.ts';
 import type { RequestMeta } from './handling.ts';
-import type { RequestCounts } from './load-shedder.ts';
 import type { ActorStatus, EnginePorts } from './ports.ts';
 import { Publisher } from './publisher.ts';
 import { Recovery } from './recovery.ts';

@@ -3,6 +3,7 @@
  * taken before waits too long; what has lost its caller, or its time, is dropped before it begins and has no effect.
  */
 import type { Call } from '@tradefloor/contracts/calls/call';
+import type { RequestCounts } from '@tradefloor/contracts/ops';
 import type { ServiceName } from '@tradefloor/contracts/services';
 import type { TopicName } from '@tradefloor/contracts/topics';
 import { BUSY } from '@tradefloor/contracts/vocabulary/refusals';
@@ -35,15 +36,6 @@ export type PendingRequest = {
   readonly deadlineMs: number | null;
   beganMs: number | null;
   readonly resolve: (response: Response) => void;
-};
-
-/** Requests of one service since its process started, and those it holds now. */
-export type RequestCounts = {
-  readonly admitted: number;
-  readonly shed: Readonly<Record<ShedReason, number>>;
-  readonly waiting: number;
-  /** Age of the oldest request that waits or is under way, in milliseconds; 0 for none. */
-  readonly oldestMs: number;
 };
 
 type Ports = Pick<EnginePorts, 'clock' | 'observe' | 'delayMs' | 'requestAgeMaxMs'>;

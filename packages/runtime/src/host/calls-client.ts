@@ -4,6 +4,7 @@
  */
 import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import { Health } from '@tradefloor/contracts/health';
+import { RequestCounts } from '@tradefloor/contracts/ops';
 import { Problem } from '@tradefloor/contracts/refusals';
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { toRequestSpan, toTraceparent } from '@tradefloor/contracts/trace';
@@ -58,6 +59,8 @@ export type CallsClient = {
   ): Promise<Result<CallOutput<C>, CallFailure>>;
   forward(call: Call, request: ForwardedRequest): Promise<Result<ForwardedResponse, CallFailure>>;
   health(service: ServiceName): Promise<Health | null>;
+  /** A service's requests since its process started; null when it does not respond. */
+  requestCounts(service: ServiceName): Promise<RequestCounts | null>;
   close(): Promise<void>;
 };
 
@@ -119,17 +122,23 @@ class HttpCalls implements CallsClient {
   }
 
   async health(service: ServiceName): Promise<Health | null> {
-    const request: SendOptions = {
+    return Health.safeParse(await this.#read(service, '/health')).data ?? null;
+  }
+
+  async requestCounts(service: ServiceName): Promise<RequestCounts | null> {
+    return RequestCounts.safeParse(await this.#read(service, '/requests')).data ?? null;
+  }
+
+  /** What a service reports of itself, as it came. */
+  async #read(service: ServiceName, path: string): Promise<unknown> {
+    const sent = await this.#send(service, {
       method: 'GET',
-      path: '/health',
+      path,
       headers: {},
       body: null,
       timeoutMs: HEALTH_MS,
-    };
-    const sent = await this.#send(service, request);
-    if (!sent.ok) return null;
-    const health = Health.safeParse(toJson(sent.value.body));
-    return health.success ? health.data : null;
+    });
+    return sent.ok ? toJson(sent.value.body) : null;
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 /** The engine's reports as Prometheus metrics. Services define none of their own. */
+import type { RequestCounts } from '@tradefloor/contracts/ops';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Engine } from '../engine/engine.ts';
-import type { RequestCounts } from '../engine/load-shedder.ts';
 import type { EngineEvent } from '../engine/ports.ts';
 
 const SIZE_BUCKETS = [1, 2, 5, 10, 50, 200, 1_000];

@@ -273,6 +273,7 @@ export const UNRECORDED: Unrecorded = {
     backupAt: null,
     alerts: [],
     levels: [],
+    requests: [],
     traced: { orders: 0, whole: 0, lacks: null },
   },
   'intelligence.recommendations': {

@@ -38,6 +38,7 @@ export async function onOverview({
     at: nowMs,
     version: watch.version,
     services: [...watch.services()],
+    requests: [...watch.requests()],
     light: watch.light(),
     backupAt: watch.backupAt(),
     alerts: [...watch.alerts()],

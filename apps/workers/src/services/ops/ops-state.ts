@@ -1,6 +1,6 @@
 /** What the operator's service works with: readers of the stores, and what the process around it watches. */
 import type { ChaosStrike, ChaosTarget } from '@tradefloor/contracts/chaos';
-import type { OpsAlert, OpsLight, ServiceState } from '@tradefloor/contracts/ops';
+import type { OpsAlert, OpsLight, ServiceRequests, ServiceState } from '@tradefloor/contracts/ops';
 import type { LevelReport, LevelState } from '@tradefloor/contracts/service-level';
 import type { Span } from '@tradefloor/contracts/trace';
 import type { OpsReader } from '@tradefloor/core/analytics/ops/reader';
@@ -12,6 +12,8 @@ import type { Ctx, ScopedCtx, UserCtx } from '@tradefloor/runtime';
 export type OpsWatch = {
   readonly version: string;
   services(): readonly ServiceState[];
+  /** Requests of the last five minutes. */
+  requests(): readonly ServiceRequests[];
   light(): OpsLight;
   alerts(): readonly OpsAlert[];
   /** Milliseconds since 1970; null where no backup is known. */

@@ -52,6 +52,7 @@ const toOverview = (
   backupAt: null,
   alerts: [],
   levels: [],
+  requests: [],
   traced: { orders: 0, whole: 0, lacks: null },
 });
 

@@ -14,6 +14,7 @@ const makeOverview = (more: Partial<OpsOverview> = {}): OpsOverview => ({
     { service: 'oms', status: 'up', detail: null, since: ago(250) },
     { service: 'ccp', status: 'down', detail: 'no heartbeat', since: ago(12) },
   ],
+  requests: [],
   funnel: {
     windowMs: 300_000,
     submitted: 1_200,
@@ -188,6 +189,36 @@ describe('services and queues', () => {
     const panel = show(makeOverview());
     await expect
       .element(panel.getByText('No message has waited longer than a second'))
+      .toBeVisible();
+  });
+});
+
+describe('requests', () => {
+  const row = {
+    service: 'oms',
+    admitted: 300,
+    busy: 0,
+    expired: 0,
+    abandoned: 0,
+    waiting: 2,
+    oldestMs: 40,
+  };
+  const table = 'Requests of the last five minutes';
+
+  test('show what was admitted, refused and dropped, and the age of the oldest', async () => {
+    const refusing = { ...row, service: 'rfq', busy: 100, expired: 3, abandoned: 4, oldestMs: 240 };
+    const panel = show(makeOverview({ requests: [row, refusing] }));
+    await expect.element(panel.getByRole('region', { name: table })).toBeVisible();
+    expect(rows(panel, table)).toEqual(['oms3000' + '0240 ms100 %', 'rfq300' + '10072240 ms75 %']);
+    await expect.element(panel.getByRole('cell', { name: '240 ms' })).toHaveClass('text-warn');
+    await expect
+      .element(panel.getByRole('cell', { name: '40 ms', exact: true }))
+      .not.toHaveClass('text-warn');
+  });
+
+  test('none is shown as none', async () => {
+    await expect
+      .element(show(makeOverview()).getByText('No request', { exact: true }))
       .toBeVisible();
   });
 });

@@ -20,6 +20,7 @@ import { IntegrityList } from './integrity-list.tsx';
 import { formatShare } from './level-text.ts';
 import { NewestTraces } from './newest-traces.tsx';
 import { formatAge } from './ops-text.ts';
+import { Requests } from './requests.tsx';
 import { ServiceLevels } from './service-levels.tsx';
 import { timelineLink } from './timeline-link.ts';
 
@@ -53,6 +54,7 @@ export function OperationsPanel() {
         <div className="flex flex-col gap-3">
           <Funnel overview={data} />
           <Hops overview={data} />
+          <Requests overview={data} />
         </div>
         <div className="text-12">
           <IntegrityList light={data.light} />
