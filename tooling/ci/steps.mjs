@@ -3,6 +3,7 @@
  */
 import { join } from 'node:path';
 import { findBrowser } from '../browser-tests/browser.mjs';
+import { checkVersions } from '../node-versions/check-versions.mjs';
 import { ROOT } from '../process/root.mjs';
 import { runCommand } from '../process/run-command.mjs';
 import { openTestStores } from '../stores/test-stores.mjs';
@@ -68,7 +69,7 @@ export const STEPS = [
   {
     name: 'unit and platform tests',
     group: 'unit',
-    budgetSeconds: 400,
+    budgetSeconds: 375,
     run: () => runVitest('unit', {}),
   },
   {
@@ -77,8 +78,8 @@ export const STEPS = [
     budgetSeconds: 130,
     run: runComponentTests,
   },
-  { name: 'simulation: 3,000 seeds', group: 'unit', budgetSeconds: 30, run: runSimulation },
-  { name: 'integration tests', group: 'unit', budgetSeconds: 160, run: runIntegration },
+  { name: 'simulation: 3,000 seeds', group: 'unit', budgetSeconds: 20, run: runSimulation },
+  { name: 'integration tests', group: 'unit', budgetSeconds: 140, run: runIntegration },
   { name: 'generated files are up to date', group: 'unit', budgetSeconds: 10, run: runGenerated },
   {
     name: 'production build',
@@ -88,7 +89,8 @@ export const STEPS = [
   },
   { name: 'bundle sizes', group: 'build', budgetSeconds: 5, run: runSizes },
   { name: 'bench: every scenario still runs', group: 'e2e', budgetSeconds: 90, run: runBench },
-  { name: 'browser tests', group: 'e2e', budgetSeconds: 370, run: runBrowserTests },
+  { name: 'Node 22, 24 and 26', group: 'e2e', budgetSeconds: 60, run: checkVersions },
+  { name: 'browser tests', group: 'e2e', budgetSeconds: 365, run: runBrowserTests },
   { name: 'faults under load, audited', group: 'e2e', budgetSeconds: 140, run: runFaults },
 ];
 

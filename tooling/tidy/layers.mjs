@@ -189,7 +189,8 @@ export const TOOLING_AREAS = {
   launcher: ['process', 'stores'],
   'browser-tests': ['process', 'stores', 'launcher'],
   'fault-lab': ['process', 'client', 'stores', 'launcher'],
-  ci: ['process', 'stores', 'launcher', 'browser-tests'],
+  'node-versions': ['process', 'client', 'stores', 'launcher'],
+  ci: ['process', 'stores', 'launcher', 'browser-tests', 'node-versions'],
 };
 
 /** Lines of an entry point in `bin`. */
