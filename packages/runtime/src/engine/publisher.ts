@@ -10,6 +10,8 @@ import type { Clock, Wire } from './ports.ts';
 
 const CHUNK = 500;
 const RETRY_MS = 250;
+/** Published positions are written this often at most: what is behind them is published twice after a takeover. */
+const MARKS_MS = 250;
 
 export class Publisher {
   readonly #wire: Wire;
@@ -20,6 +22,7 @@ export class Publisher {
   #waiting: (() => void)[] = [];
   /** Highest seq on the wire per producer, not yet noted in the database. */
   #marks = new Map<ServiceName, number>();
+  #markedMs = Number.NEGATIVE_INFINITY;
 
   constructor(wire: Wire, clock: Clock) {
     this.#wire = wire;
@@ -36,8 +39,11 @@ export class Publisher {
     if (!this.#busy && this.#queue.length > 0) void this.#drain();
   }
 
-  /** The published position of each producer since the last call: goes into the next commit. */
+  /** The published position of each producer since the last ones: go into the next commit. None soon after the last. */
   takeMarks(): { producer: ServiceName; seq: number }[] {
+    const nowMs = this.#clock.nowMs();
+    if (this.#marks.size === 0 || nowMs - this.#markedMs < MARKS_MS) return [];
+    this.#markedMs = nowMs;
     const marks = [...this.#marks].map(([producer, seq]) => ({ producer, seq }));
     this.#marks = new Map();
     return marks;
