@@ -143,6 +143,44 @@ export const OpsAlert = z.object({
 });
 export type OpsAlert = z.infer<typeof OpsAlert>;
 
+/** What tables are kept for; the last is all that is nothing else. */
+export const STORAGE_GROUPS = [
+  'orders',
+  'history',
+  'fix',
+  'decisions',
+  'ledger',
+  'messages',
+  'working',
+  'other',
+] as const;
+
+export const StorageGroup = z.object({
+  group: z.enum(STORAGE_GROUPS),
+  /** Of tables and indexes together. */
+  bytes: Count,
+  indexBytes: Count,
+  rows: Count,
+  /** Versions of rows that no reader sees any more and VACUUM has not cleared away. */
+  deadRows: Count,
+});
+export type StorageGroup = z.infer<typeof StorageGroup>;
+
+/** The size of the database and how it grows, by its own hourly samples of up to seven days. */
+export const StorageState = z.object({
+  at: AtWire,
+  bytes: Count,
+  groups: z.array(StorageGroup),
+  /** Null where the disk of the database is not known. */
+  freeBytes: Count.nullable(),
+  /** Null until two samples are far enough apart. */
+  bytesPerDay: z.int().nullable(),
+  bytesPerOrder: z.int().nullable(),
+  /** Whole days until the disk is full at this pace; null where one of the two is not known, or nothing grows. */
+  daysLeft: Count.nullable(),
+});
+export type StorageState = z.infer<typeof StorageState>;
+
 export const OpsOverview = z.object({
   at: AtWire,
   version: z.string(),
@@ -161,6 +199,8 @@ export const OpsOverview = z.object({
   backupAt: AtWire.nullable(),
   alerts: z.array(OpsAlert),
   levels: z.array(LevelState),
+  /** Null until it has been measured. */
+  storage: StorageState.nullable(),
   /** Orders of the traces that are kept, and how many of these are one tree over all hops. */
   traced: z.object({ orders: Count, whole: Count, lacks: z.string().nullable() }),
 });

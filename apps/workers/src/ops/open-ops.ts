@@ -73,6 +73,7 @@ export function openOps({ env, log, reader, owner, version, prefix }: Options): 
     requestsHere: () => host?.engine.requests() ?? new Map(),
     readSpans: (onSpans) => readSpans(stream, onSpans),
     backupDir: findBackupDir(env),
+    disk: findDisk(env),
   });
   return {
     tracing,
@@ -97,6 +98,16 @@ export function openOps({ env, log, reader, owner, version, prefix }: Options): 
 /** `pnpm backup` writes there by default. */
 const findBackupDir = ({ BACKUP_DIR, DATA_DIR }: WorkersEnv): string | null =>
   BACKUP_DIR ?? (DATA_DIR === undefined ? null : join(DATA_DIR, 'backups'));
+
+const MB = 1_024 ** 2;
+const HERE = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** The stores of this machine lie in the data folder. */
+const findDisk = (env: WorkersEnv) => ({
+  folder: HERE.has(new URL(env.DATABASE_URL).hostname) ? (env.DATA_DIR ?? null) : null,
+  bytesMax: env.DATABASE_MAX_MB === undefined ? null : env.DATABASE_MAX_MB * MB,
+  daysAtLeast: env.DISK_DAYS_LEFT,
+});
 
 type Listeners = { readonly log: Log; readonly channel: AlertChannel | null };
 

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { openDatabase } from '@tradefloor/db/database';
 import { keepPartitions, type PartitionPolicy } from '@tradefloor/db/partitions/partitions';
+import { noteSize } from '@tradefloor/db/readers/ops-storage';
 import type { Log } from '@tradefloor/runtime/host/log';
 import type { WorkersEnv } from '../process/env.ts';
 import type { Upkeep } from '../services/ops/ops-state.ts';
@@ -28,6 +29,7 @@ export function openUpkeep(env: WorkersEnv, log: Log): RunningUpkeep {
     if (isRunning) return;
     isRunning = true;
     try {
+      await noteSize(database, nowMs);
       const { made, retired } = await keepPartitions(database, { nowMs, policy, folder });
       if (made.length + retired.length > 0) log.info({ made, retired }, 'upkeep.done');
     } catch (error) {

@@ -25,6 +25,7 @@ import type { Launcher, OpsWatch } from '../services/ops/ops-state.ts';
 import { RequestBook } from './request-book.ts';
 import { ServiceStates } from './service-states.ts';
 import { SpanWatch, type SpanWatchOptions } from './span-watch.ts';
+import { type Disk, StorageWatch } from './storage-watch.ts';
 
 const LOOK_MS = 5_000;
 const CHECK_MS = 30_000;
@@ -32,6 +33,7 @@ const CHECK_MS = 30_000;
 const CHECK_CHAOS_MS = 10_000;
 const CHAOS_FRESH_MS = 300_000;
 const LEVELS_MS = 15_000;
+const STORAGE_MS = 60_000;
 const MINUTE_MS = 60_000;
 /** The checks look at the last five minutes, up to what has had time to arrive. */
 const WINDOW_MS = 300_000;
@@ -52,6 +54,7 @@ export type OpsWatchOptions = {
   readonly launcher: Pick<Launcher, 'state'>;
   /** Where backups lie; null where none are known. */
   readonly backupDir: string | null;
+  readonly disk: Disk;
   readonly notify: (news: readonly AlertNews[]) => void;
   readonly log: Log;
   readonly nowMs?: () => number;
@@ -72,6 +75,7 @@ class Watcher implements RunningWatch {
   readonly #requests = new RequestBook(WINDOW_MS);
   readonly #spans: SpanWatch;
   readonly #alerts = new AlertBook();
+  readonly #storage: StorageWatch;
   readonly #meters = new OpsMeters();
   readonly #timers: NodeJS.Timeout[];
   #checks: readonly InvariantCheck[] = [];
@@ -93,11 +97,13 @@ class Watcher implements RunningWatch {
     this.#nowMs = options.nowMs ?? Date.now;
     this.#startedAt = this.#nowMs();
     const { isHere, readSpans } = options;
+    this.#storage = new StorageWatch(options.reader, options.disk);
     this.#spans = new SpanWatch({ isHere, readSpans, nowMs: this.#nowMs });
     this.#timers = [
       setInterval(() => void this.look(), LOOK_MS),
       setInterval(() => void this.checkWhenDue(), CHECK_CHAOS_MS),
       setInterval(() => void this.weighLevels(), LEVELS_MS),
+      setInterval(() => void this.measureStorage(), STORAGE_MS),
     ];
   }
 
@@ -106,6 +112,7 @@ class Watcher implements RunningWatch {
   alerts = () => this.#alerts.open;
   backupAt = () => this.#backupAt;
   levels = () => this.#levels;
+  storage = () => this.#storage.state;
   received = (report: LevelReport) => {
     this.#meters.received(report);
     const busy = report.counters.find(({ name }) => name === 'refused_busy')?.count ?? 0;
@@ -216,6 +223,10 @@ class Watcher implements RunningWatch {
     });
   }
 
+  measureStorage(): Promise<void> {
+    return this.#step('storage', () => this.#storage.look(this.#nowMs()));
+  }
+
   async #weigh(): Promise<void> {
     const nowMs = this.#nowMs();
     const { reader, notify } = this.#options;
@@ -233,6 +244,7 @@ class Watcher implements RunningWatch {
       deadLetters,
       oldestLetterMs: oldestEventMs,
       levels: this.#levels,
+      disk: this.#storage.outlook,
     };
     notify(this.#alerts.note(listFindings(watched), nowMs));
   }

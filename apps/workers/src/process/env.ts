@@ -159,6 +159,10 @@ export const WorkersEnv = z
     KEEP_ORDER_HISTORY_DAYS: KeptDays.default(90),
     KEEP_FIX_DAYS: KeptDays.default(30),
     KEEP_DECISIONS_DAYS: KeptDays.default(30),
+    /** What the database may grow to where its disk is not this machine's, in megabytes. */
+    DATABASE_MAX_MB: whole(64, 1_000_000_000).optional(),
+    /** With fewer days until the database's disk is full there is an alert. */
+    DISK_DAYS_LEFT: whole(0, 3_650).default(14),
     /** How far back a session can be replayed, and how much disk its recording may take. */
     REPLAY_DAYS: whole(1, 365).default(7),
     REPLAY_MAX_MB: whole(64, 1_000_000).default(2_048),

@@ -40,6 +40,7 @@ export const memoryOps = (
     noteChaosOutcome: async () => undefined,
     chaosRuns: async () => ({ runs: [], orders: null }),
     levels: async () => ({ sums: [], sinceMs: new Map() }),
+    storage: async () => ({ bytes: 0, groups: [], samples: [] }),
     ...change.reader,
   },
   watch: {
@@ -54,6 +55,7 @@ export const memoryOps = (
     trace: () => [],
     traces: () => [],
     traced: () => ({ orders: 0, whole: 0, lacks: null }),
+    storage: () => null,
     ...change.watch,
   },
   upkeep: change.upkeep ?? { begin: () => undefined },

@@ -10,6 +10,7 @@ import { invariants } from './ops-invariants.ts';
 import { levels, noteLevels } from './ops-levels.ts';
 import { life } from './ops-life.ts';
 import { redrive } from './ops-redrive.ts';
+import { storage } from './ops-storage.ts';
 import { timings } from './ops-timings.ts';
 
 export const opsReader = (database: Database): OpsReader => ({
@@ -23,4 +24,5 @@ export const opsReader = (database: Database): OpsReader => ({
   noteChaosOutcome: (outcome) => noteChaosOutcome(database, outcome),
   chaosRuns: (limit) => chaosRuns(database, limit),
   levels: (nowMs) => levels(database, nowMs),
+  storage: (nowMs) => storage(database, nowMs),
 });

@@ -161,6 +161,13 @@ export const levelCounts = platform.table(
   (t) => [primaryKey({ columns: [t.step, t.at, t.level, t.le] })],
 );
 
+/** The size of the database every hour, and the orders it had: how fast it grows. */
+export const sizeSamples = platform.table('size_samples', {
+  at: at().primaryKey(),
+  bytes: int().notNull(),
+  orders: int().notNull(),
+});
+
 /** The newest report of each counting process: a repeated one adds nothing. */
 export const levelSources = platform.table('level_sources', {
   source: text().primaryKey(),

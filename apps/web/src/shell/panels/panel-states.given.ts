@@ -275,6 +275,7 @@ export const UNRECORDED: Unrecorded = {
     levels: [],
     requests: [],
     traced: { orders: 0, whole: 0, lacks: null },
+    storage: null,
   },
   'intelligence.recommendations': {
     items: [

@@ -44,6 +44,7 @@ export async function onOverview({
     alerts: [...watch.alerts()],
     levels: [...watch.levels()],
     traced: watch.traced(),
+    storage: watch.storage(),
   });
 }
 

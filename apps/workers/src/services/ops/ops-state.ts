@@ -1,6 +1,12 @@
 /** What the operator's service works with: readers of the stores, and what the process around it watches. */
 import type { ChaosStrike, ChaosTarget } from '@tradefloor/contracts/chaos';
-import type { OpsAlert, OpsLight, ServiceRequests, ServiceState } from '@tradefloor/contracts/ops';
+import type {
+  OpsAlert,
+  OpsLight,
+  ServiceRequests,
+  ServiceState,
+  StorageState,
+} from '@tradefloor/contracts/ops';
 import type { LevelReport, LevelState } from '@tradefloor/contracts/service-level';
 import type { Span } from '@tradefloor/contracts/trace';
 import type { OpsReader } from '@tradefloor/core/analytics/ops/reader';
@@ -24,6 +30,8 @@ export type OpsWatch = {
   trace(traceId: string): readonly Span[];
   traces(limit: number): readonly TraceSummary[];
   traced(): Wholeness;
+  /** Null until it has been measured. */
+  storage(): StorageState | null;
 };
 
 /**

@@ -10,6 +10,7 @@ const well: Watched = {
   deadLetters: 0,
   oldestLetterMs: 900,
   levels: [],
+  disk: null,
   services: [{ service: 'oms', status: 'up', detail: null, since: NOW - 60_000 }],
   checks: [{ id: 'I5', promise: 'two legs', violations: 0, examples: [] }],
 };
@@ -83,4 +84,10 @@ test('an alert is reported when it starts and when it has been over for half a m
   expect(book.note([], NOW + 50_000).map(({ kind }) => kind)).toEqual(['resolved']);
   expect(book.note([], NOW + 90_000)).toEqual([]);
   expect(book.open).toEqual([]);
+});
+
+test('a disk that is full within the days of the setting is an alert, one that lasts is not', () => {
+  expect(named({ disk: { daysLeft: 13, atLeast: 14 } })).toEqual(['disk-fills']);
+  expect(named({ disk: { daysLeft: 14, atLeast: 14 } })).toEqual([]);
+  expect(named({ disk: null })).toEqual([]);
 });

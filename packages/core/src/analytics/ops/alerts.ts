@@ -14,6 +14,7 @@ export const ALERTS = {
   'slo-fast-burn': 'page',
   'slo-slow-burn': 'page',
   'dead-letter': 'ticket',
+  'disk-fills': 'ticket',
 } as const satisfies Record<string, OpsAlert['severity']>;
 export type AlertName = keyof typeof ALERTS;
 
@@ -34,6 +35,8 @@ export type Watched = {
   /** The oldest event that a consumer has not confirmed. */
   readonly oldestLetterMs: number;
   readonly levels: readonly LevelState[];
+  /** Days until the database's disk is full, and below how many that is an alert; null where it is not known. */
+  readonly disk: { readonly daysLeft: number; readonly atLeast: number } | null;
 };
 
 export type Finding = {
@@ -70,6 +73,11 @@ export function listFindings(of: Watched): readonly Finding[] {
   const seconds = Math.round(oldestLetterMs / 1_000);
   add(oldestLetterMs > LATE_MS, 'letters-late', ['letters', `the oldest has waited ${seconds} s`]);
   add(deadLetters > 0, 'dead-letter', ['dead letters', `${deadLetters} events failed repeatedly`]);
+  const { daysLeft, atLeast } = of.disk ?? { daysLeft: 0, atLeast: 0 };
+  add(daysLeft < atLeast, 'disk-fills', [
+    'disk',
+    `the database's disk is full in ${daysLeft} days`,
+  ]);
   for (const level of of.levels) {
     const isFast = level.alert === 'fast';
     const name = isFast ? 'slo-fast-burn' : 'slo-slow-burn';

@@ -9,9 +9,11 @@ import type {
   OpsKillSwitch,
   OrderFunnel,
   Redrive,
+  StorageGroup,
 } from '@tradefloor/contracts/ops';
 import type { LevelReport, Measured } from '@tradefloor/contracts/service-level';
 import type { Desk } from '@tradefloor/contracts/user';
+import type { SizeSample } from './growth.ts';
 import type { BucketSums } from './service-level.ts';
 
 /** The stores' view of the platform at one moment. */
@@ -106,6 +108,13 @@ export type OpsTimings = {
   readonly unsent: number;
 };
 
+/** Sizes now, and the samples of the last days, oldest first. */
+export type StorageFacts = {
+  readonly bytes: number;
+  readonly groups: readonly StorageGroup[];
+  readonly samples: readonly SizeSample[];
+};
+
 export interface OpsReader {
   facts(query: FactsQuery): Promise<OpsFacts>;
   /** Of orders since an instant. */
@@ -123,6 +132,7 @@ export interface OpsReader {
   noteChaosOutcome(outcome: ChaosOutcome): Promise<void>;
   /** The newest faults, newest first, with what is known to have come of them, and the orders since the newest. */
   chaosRuns(limit: number): Promise<ChaosRecord>;
+  storage(nowMs: number): Promise<StorageFacts>;
   /** Sums over the windows that end now. */
   levels(nowMs: number): Promise<LevelSums>;
 }

@@ -54,6 +54,7 @@ const toOverview = (
   levels: [],
   requests: [],
   traced: { orders: 0, whole: 0, lacks: null },
+  storage: null,
 });
 
 describe('dead letters', () => {

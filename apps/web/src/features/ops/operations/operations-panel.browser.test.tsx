@@ -36,6 +36,7 @@ const makeOverview = (more: Partial<OpsOverview> = {}): OpsOverview => ({
   alerts: [],
   levels: [],
   traced: { orders: 0, whole: 0, lacks: null },
+  storage: null,
   ...more,
 });
 
@@ -292,4 +293,36 @@ describe('integrity', () => {
       .toHaveTextContent('a fill becomes two legs: 2 violationsfill f-1');
     await expect.element(items.last()).not.toHaveTextContent('violations');
   });
+});
+
+test('the size of the database is shown by what tables are kept for, with the days its disk lasts', async () => {
+  const panel = show(
+    makeOverview({
+      storage: {
+        at: AT,
+        bytes: 1_200_000_000,
+        groups: [
+          {
+            group: 'orders',
+            bytes: 700_000_000,
+            indexBytes: 200_000_000,
+            rows: 12_345,
+            deadRows: 0,
+          },
+          { group: 'messages', bytes: 5_000_000, indexBytes: 999, rows: 10, deadRows: 40_000 },
+        ],
+        freeBytes: 9_000_000_000,
+        bytesPerDay: 45_000_000,
+        bytesPerOrder: 3_700,
+        daysLeft: 200,
+      },
+    }),
+  );
+  await expect
+    .element(panel.getByText('45.0 MB a day, 3.70 kB an order, 200 days left'))
+    .toBeVisible();
+  expect(rows(panel, 'Database size')).toEqual([
+    'Orders and fills700 MB200 MB12,3450',
+    'Messages between services5.00 MB999 B1040,000',
+  ]);
 });

@@ -22,6 +22,8 @@ import { NewestTraces } from './newest-traces.tsx';
 import { formatAge } from './ops-text.ts';
 import { Requests } from './requests.tsx';
 import { ServiceLevels } from './service-levels.tsx';
+import { StorageTable } from './storage-table.tsx';
+import { formatBytes, formatGrowth } from './storage-text.ts';
 import { timelineLink } from './timeline-link.ts';
 
 export function OperationsPanel() {
@@ -61,6 +63,7 @@ export function OperationsPanel() {
         </div>
       </div>
       <DeadLetters overview={data} />
+      {data.storage === null ? null : <StorageTable storage={data.storage} />}
       <Chaos />
       <NewestTraces />
       {isKilling ? <KillDialog onClose={() => setKilling(false)} /> : null}
@@ -93,10 +96,17 @@ const toFacts = (of: OpsOverview): Fact[] => {
       name: 'Newest backup',
       value: of.backupAt === null ? 'unknown' : formatAge(now - parseMs(of.backupAt)),
     },
+    { name: 'Database', ...storageFact(of.storage) },
     { name: 'Complete traces', ...tracedFact(of.traced) },
     { name: 'Version', value: <span className="text-12">{of.version}</span> },
   ];
 };
+
+/** The size of the database, and when its disk will be full. */
+const storageFact = (storage: OpsOverview['storage']): Omit<Fact, 'name'> => ({
+  value: storage === null ? NONE : formatBytes(storage.bytes),
+  note: storage === null ? 'not measured yet' : formatGrowth(storage),
+});
 
 /** Of the orders whose traces are kept, those that are one tree over all hops. */
 const tracedFact = ({ orders, whole, lacks }: OpsOverview['traced']): Omit<Fact, 'name'> => ({
