@@ -31,8 +31,19 @@ export const TIME_ZONES = Object.keys(ZONES) as readonly TimeZone[];
 
 export const isTimeZone = (name: string): name is TimeZone => Object.hasOwn(ZONES, name);
 
+/** The answer that was worked out last: clocks change at whole hours of UTC only. */
+let kept = { zone: 'UTC' as TimeZone, hour: Number.NaN, offsetMs: 0 };
+
 /** What to add to UTC milliseconds to get the zone's. */
 export function offsetMs(zone: TimeZone, ms: number): number {
+  const hour = Math.floor(ms / HOUR_MS);
+  if (kept.hour !== hour || kept.zone !== zone) {
+    kept = { zone, hour, offsetMs: computeOffset(zone, ms) };
+  }
+  return kept.offsetMs;
+}
+
+function computeOffset(zone: TimeZone, ms: number): number {
   const { standardHours, summer }: { standardHours: number; summer: SummerTime } = ZONES[zone];
   const isSummer = summer !== null && isSummerTime(summer, standardHours, ms);
   return (standardHours + (isSummer ? 1 : 0)) * HOUR_MS;

@@ -7,4 +7,7 @@ export const renewedSession = (compId: string, atMs: number): string =>
   `${compId}${GENERATION}${atMs}`;
 
 /** The client that a session's name belongs to. */
-export const getCompId = (session: string): string => session.split(GENERATION)[0] ?? session;
+export function getCompId(session: string): string {
+  const at = session.indexOf(GENERATION);
+  return at < 0 ? session : session.slice(0, at);
+}

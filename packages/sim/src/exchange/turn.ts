@@ -61,7 +61,8 @@ export function report(turn: Handling, session: string, message: ExchangeMessage
 function pushReport(turn: Handling, outgoing: Omit<Outgoing, 'reportNo'>): void {
   const { counters } = turn.state;
   counters.report += 1;
-  turn.outputs.push({ ...outgoing, reportNo: counters.report });
+  const { session, message, copy } = outgoing;
+  turn.outputs.push({ session, message, copy, reportNo: counters.report });
 }
 
 /** Ends a handling. */

@@ -29,10 +29,20 @@ export type FeeInput = {
 };
 
 /** Money units in a cent. */
-const CENT = 100n;
+const CENT = 100;
 /** Money units in a million dollars. */
-const MILLION = 10_000_000_000n;
-const MICROS_PER_CENT = 10_000n;
+const MILLION = 10_000_000_000;
+const MICROS_PER_CENT = 10_000;
+
+/** `amount * rate / per`, rounded up; all of them whole and not negative. */
+function shareUp(amount: number, rate: number, per: number): number {
+  const product = amount * rate;
+  if (!Number.isSafeInteger(product)) {
+    return toSafeInteger(divideUp(BigInt(amount) * BigInt(rate), BigInt(per)));
+  }
+  const rest = product % per;
+  return (product - rest) / per + (rest > 0 ? 1 : 0);
+}
 
 /** Commission in money units per share, and the least one order pays. Voice and high-touch service costs more. */
 const HIGH_TOUCH = { perShare: 200, minimum: 3_500 };
@@ -79,15 +89,14 @@ export function computeFees(input: FeeInput): Fees {
 /** Section 31 fee of a sale, in money units: rounded up to the cent. */
 export function section31Fee(date: string, saleNotional: number): number {
   const rate = inForce(SECTION_31, date)?.centsPerMillion ?? 0;
-  return toSafeInteger(divideUp(BigInt(saleNotional) * BigInt(rate), MILLION) * CENT);
+  return shareUp(saleNotional, rate, MILLION) * CENT;
 }
 
 /** Trading activity fee of an equity sale, in money units: rounded up to the cent, capped. The cap is per fill. */
 export function tafFee(date: string, qty: number): number {
   const row = inForce(TAF_EQUITY, date);
   if (row === undefined) return 0;
-  const cents = divideUp(BigInt(qty) * BigInt(row.microsPerShare), MICROS_PER_CENT);
-  return Math.min(toSafeInteger(cents), row.capCents) * Number(CENT);
+  return Math.min(shareUp(qty, row.microsPerShare, MICROS_PER_CENT), row.capCents) * CENT;
 }
 
 /** Commission of an order's first `qty` shares, in money units. */
