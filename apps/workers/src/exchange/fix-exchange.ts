@@ -16,7 +16,7 @@ import { FixMeters } from '@tradefloor/runtime/host/fix/fix-meters';
 import { createWriteGroup, type WriteGroup } from '@tradefloor/runtime/host/fix/write-group';
 import type { Log } from '@tradefloor/runtime/host/log';
 import type { ExchangeDepth } from '@tradefloor/sim/exchange/depth-view';
-import { entryText } from '@tradefloor/sim/exchange/entry-text';
+import { entryBytes } from '@tradefloor/sim/exchange/entry-bytes';
 import type { Exchange, HaltChange } from '@tradefloor/sim/exchange/exchange';
 import { type JournalEntry, reportsAfter } from '@tradefloor/sim/exchange/exchange-journal';
 import { getCompId } from '@tradefloor/sim/exchange/session-name';
@@ -249,7 +249,7 @@ class ExchangeServer implements FixExchange {
   /** Journals an event and passes its messages to the clients; they leave at the end of the turn. */
   #publish({ entry, outputs }: Handled): void {
     if (entry !== null && this.#journal !== null) {
-      this.#journal.appendText(entryText(entry));
+      this.#journal.appendBytes(entryBytes(entry));
       this.#group.journal(this.#journal);
     }
     for (const output of outputs) this.#sessions.get(getCompId(output.session))?.publish(output);

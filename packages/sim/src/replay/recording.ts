@@ -6,7 +6,7 @@
 import type { Instrument, TickBatch } from '@tradefloor/contracts/market';
 import { combine32, hash32, mix32 } from '@tradefloor/core/prng';
 import type { ClientMessage } from '@tradefloor/core/trading/exchange/client-messages';
-import { entryText } from '../exchange/entry-text.ts';
+import { entryBytes } from '../exchange/entry-bytes.ts';
 import type { Exchange, HaltChange } from '../exchange/exchange.ts';
 import type { ExchangeCheckpoint } from '../exchange/exchange-checkpoint.ts';
 import type { JournalEntry } from '../exchange/exchange-journal.ts';
@@ -44,7 +44,7 @@ export type RecordedEntry = { readonly no: number; readonly hash: number };
 
 export type InputLine = RecordedInput & { readonly entry: RecordedEntry | null };
 
-/** How entries are fingerprinted: 1 by `hash32` of their text, 2 by `textFingerprint`, at a quarter of the cost. */
+/** How entries are fingerprinted: 1 by `hash32` of their text, 2 by `fingerprint` of its bytes, at a fraction of the cost. */
 export type RecordingVersion = 1 | 2;
 
 /** What recordings are begun with. */
@@ -111,26 +111,26 @@ export function recordedEntry(
   version: RecordingVersion,
 ): RecordedEntry | null {
   if (entry === null) return null;
-  const text = entryText(entry);
-  return { no: entry.entryNo, hash: version === 1 ? hash32(text) : textFingerprint(text) };
+  const hash = version === 1 ? hash32(JSON.stringify(entry)) : fingerprint(entryBytes(entry));
+  return { no: entry.entryNo, hash };
 }
 
 const FNV_PRIME = 0x0100_0193;
 
-/** A text as 32 bits: four lanes of FNV-1a over every fourth character, which a processor works on side by side. */
-function textFingerprint(text: string): number {
+/** Bytes as 32 bits: four lanes of FNV-1a over every fourth one, which a processor works on side by side. */
+function fingerprint(bytes: Uint8Array): number {
   let [a, b, c, d] = [0x811c_9dc5, 0x2545_f491, 0x9e37_79b1, 0x85eb_ca6b];
-  const whole = text.length & ~3;
+  const whole = bytes.length & ~3;
   for (let at = 0; at < whole; at += 4) {
-    a = Math.imul(a ^ text.charCodeAt(at), FNV_PRIME);
-    b = Math.imul(b ^ text.charCodeAt(at + 1), FNV_PRIME);
-    c = Math.imul(c ^ text.charCodeAt(at + 2), FNV_PRIME);
-    d = Math.imul(d ^ text.charCodeAt(at + 3), FNV_PRIME);
+    a = Math.imul(a ^ (bytes[at] ?? 0), FNV_PRIME);
+    b = Math.imul(b ^ (bytes[at + 1] ?? 0), FNV_PRIME);
+    c = Math.imul(c ^ (bytes[at + 2] ?? 0), FNV_PRIME);
+    d = Math.imul(d ^ (bytes[at + 3] ?? 0), FNV_PRIME);
   }
-  for (let at = whole; at < text.length; at += 1) {
-    a = Math.imul(a ^ text.charCodeAt(at), FNV_PRIME);
+  for (let at = whole; at < bytes.length; at += 1) {
+    a = Math.imul(a ^ (bytes[at] ?? 0), FNV_PRIME);
   }
-  return mix32(combine32(combine32(a, b), combine32(c, d)) ^ text.length);
+  return mix32(combine32(combine32(a, b), combine32(c, d)) ^ bytes.length);
 }
 
 /** Fingerprint of a batch without its publication time. */

@@ -6,7 +6,7 @@ import { hash32 } from '@tradefloor/core/prng';
 import type { ClientMessage } from '@tradefloor/core/trading/exchange/client-messages';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { entryText } from '../exchange/entry-text.ts';
+import { entryBytes } from '../exchange/entry-bytes.ts';
 import { givenOrder, NOW, QUIET } from '../exchange/exchange.given.ts';
 import { createExchange, type Exchange, restoreExchange } from '../exchange/exchange.ts';
 import type { JournalEntry, Outgoing } from '../exchange/exchange-journal.ts';
@@ -142,7 +142,7 @@ class Live {
 
   #took({ entry, outputs }: Handled): void {
     if (entry !== null) {
-      expect(entryText(entry)).toBe(JSON.stringify(entry));
+      expect(new TextDecoder().decode(entryBytes(entry))).toBe(JSON.stringify(entry));
       this.entries.push(entry);
     }
     this.published.push(...outputs.filter(({ reportNo }) => reportNo !== null));

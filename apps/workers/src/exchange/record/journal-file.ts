@@ -48,12 +48,12 @@ export class JournalFile<E> {
   }
 
   append(entry: E): void {
-    this.appendText(JSON.stringify(entry));
+    this.#pending.add(JSON.stringify(entry));
   }
 
-  /** Takes an entry as its JSON, from a caller that has it anyway. */
-  appendText(text: string): void {
-    this.#pending.add(text);
+  /** Takes an entry as the bytes of its JSON, from a caller that has them anyway. */
+  appendBytes(bytes: Uint8Array): void {
+    this.#pending.addBytes(bytes);
   }
 
   /** @throws when the disk takes it not */

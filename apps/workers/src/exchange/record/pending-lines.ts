@@ -16,15 +16,17 @@ export class PendingLines {
 
   /** Takes a line, without its end. */
   add(text: string): void {
-    const wanted = this.#length + text.length * BYTES_PER_UNIT + 1;
-    if (wanted > this.#bytes.length) {
-      const larger = Buffer.allocUnsafeSlow(wanted * 2);
-      this.#bytes.copy(larger, 0, 0, this.#length);
-      this.#bytes = larger;
-    }
+    this.#room(text.length * BYTES_PER_UNIT + 1);
     this.#length += this.#bytes.write(text, this.#length);
-    this.#bytes[this.#length] = NEW_LINE;
-    this.#length += 1;
+    this.#end();
+  }
+
+  /** Takes a line as its bytes. */
+  addBytes(line: Uint8Array): void {
+    this.#room(line.length + 1);
+    this.#bytes.set(line, this.#length);
+    this.#length += line.length;
+    this.#end();
   }
 
   /** The bytes of all lines, valid until the next one; afterwards there are none. */
@@ -37,5 +39,18 @@ export class PendingLines {
 
   clear(): void {
     this.#length = 0;
+  }
+
+  #end(): void {
+    this.#bytes[this.#length] = NEW_LINE;
+    this.#length += 1;
+  }
+
+  #room(size: number): void {
+    const wanted = this.#length + size;
+    if (wanted <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafeSlow(wanted * 2);
+    this.#bytes.copy(larger, 0, 0, this.#length);
+    this.#bytes = larger;
   }
 }
