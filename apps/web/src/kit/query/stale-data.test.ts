@@ -8,8 +8,8 @@ import { staleText } from './stale-data.tsx';
 
 const SOURCE = join(import.meta.dirname, '..', '..');
 const FOLDERS = ['kit', 'features', 'shell'];
-/** Shows the error beside its own button. */
-const OWN_NOTE = new Set(['features/equity/basket/use-basket.ts']);
+/** Each shows the error beside its own button. */
+const OWN_NOTE = new Set(['features/equity/basket/use-basket.ts', 'features/replay/use-replay.ts']);
 
 describe('a panel whose queries have no response', () => {
   it('shows since when, by the oldest of its responses, and how much of it is stale', () => {
