@@ -9,6 +9,8 @@ export type PageFacts = {
   readonly version: string;
   /** The cookie is a live session. */
   readonly hasSession: boolean;
+  /** The session is an external client's. */
+  readonly isClient: boolean;
   readonly allowsGuests: boolean;
   readonly showsDemoUsers: boolean;
 };
@@ -19,6 +21,7 @@ export async function pageFacts(): Promise<PageFacts> {
   return {
     version: reported.get('x-tradefloor-version') ?? `${packageVersion}+unknown`,
     hasSession: reported.get('x-tradefloor-session') === '1',
+    isClient: reported.get('x-tradefloor-client') === '1',
     allowsGuests: reported.get('x-tradefloor-guest') === '1',
     showsDemoUsers: reported.get('x-tradefloor-demo-users') === '1',
   };

@@ -141,6 +141,7 @@ describe('pages', () => {
     });
     const forged = {
       'x-tradefloor-session': '1',
+      'x-tradefloor-client': '1',
       'x-tradefloor-version': '9',
       'x-middleware-subrequest': 'proxy',
       'x-nonce': 'mine',
@@ -159,9 +160,13 @@ describe('pages', () => {
       'x-tradefloor-demo-users': '1',
     });
     expect(seen[0]).not.toHaveProperty('x-tradefloor-session');
+    expect(seen[0]).not.toHaveProperty('x-tradefloor-client');
     expect(seen[0]).not.toHaveProperty('x-middleware-subrequest');
     expect(seen[0]).not.toHaveProperty('x-nonce');
     expect(seen[1]).toMatchObject({ 'x-tradefloor-session': '1' });
+    expect(seen[1]).not.toHaveProperty('x-tradefloor-client');
+    await send(port, '/', { cookie: services.logIn(givenSession({ role: 'external-client' })) });
+    expect(seen[2]).toMatchObject({ 'x-tradefloor-session': '1', 'x-tradefloor-client': '1' });
   });
 
   it('are read only, and not there under the prefix', async () => {

@@ -132,6 +132,7 @@ const FORGED_NAMES = [
   'x-http-method-override',
   'x-middleware-subrequest',
   'x-tradefloor-session',
+  'x-tradefloor-client',
   'x-nonce',
   'x-tradefloor-https',
   'traceparent',

@@ -28,6 +28,16 @@ describe('the first page', () => {
     expect(listUrls(read)).toContain('/api/user-service/oauth/session');
   });
 
+  test('with a session fetches the code of the desk while it is found out whose it is', async () => {
+    vi.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined));
+    show(true);
+    await expect
+      .poll(() =>
+        performance.getEntriesByType('resource').filter(({ name }) => /trading-root/.test(name)),
+      )
+      .not.toEqual([]);
+  });
+
   test('with a session shows the outline of the desk while it is not known whose it is', async () => {
     vi.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined));
     const panel = show(true);

@@ -10,6 +10,8 @@ import { TradingSkeleton } from './start/trading-skeleton.tsx';
 export type EntryProps = {
   readonly version: string;
   readonly hasSession: boolean;
+  /** The session is an external client's, who has a page of its own. */
+  readonly isClient?: boolean;
   readonly allowsGuests: boolean;
   readonly showsDemoUsers: boolean;
   /** The page a user with a session wants; the trading page by default. */
@@ -32,10 +34,14 @@ type State =
   | { readonly kind: 'asking' }
   | { readonly kind: 'person'; readonly identity: Identity };
 
-export function Entry({ version, hasSession, place = 'desk', ...logIn }: EntryProps) {
+export function Entry({ version, hasSession, isClient, place = 'desk', ...logIn }: EntryProps) {
   const [state, setState] = useState<State>({ kind: hasSession ? 'asking' : 'visitor' });
   const isRequesting = state.kind === 'asking';
 
+  useEffect(() => {
+    // While it is found out whose session it is, its page's code is on the way.
+    if (hasSession && !isClient && place === 'desk') void loadTrading();
+  }, [hasSession, isClient, place]);
   useEffect(() => {
     if (!isRequesting) return;
     const gone = new AbortController();

@@ -51,7 +51,9 @@ async function introduce(edge: Edge, { req, requestId, https }: PageRequest): Pr
   if (guestTrading) req.headers['x-tradefloor-guest'] = '1';
   const cookie = sessionCookie(req.headers.cookie);
   const checked = cookie === null ? 'anonymous' : await edge.sessions.check(cookie, requestId);
-  if (typeof checked === 'object') req.headers['x-tradefloor-session'] = '1';
+  if (typeof checked !== 'object') return;
+  req.headers['x-tradefloor-session'] = '1';
+  if (checked.caller.role === 'external-client') req.headers['x-tradefloor-client'] = '1';
 }
 
 /** Without pages there is nothing at the other addresses. */

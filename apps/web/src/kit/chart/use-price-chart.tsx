@@ -18,6 +18,9 @@ export function Attribution() {
   );
 }
 
+/** Fetches the library, once; a panel's code begins it before the panel is shown. */
+export const loadCharts = () => untilLoaded(() => import('./price-chart.ts'));
+
 /** Loads the library and builds the chart; colours follow the look. */
 export function usePriceChart(element: RefObject<HTMLElement | null>): PriceChart | null {
   const [chart, setChart] = useState<PriceChart | null>(null);
@@ -25,7 +28,7 @@ export function usePriceChart(element: RefObject<HTMLElement | null>): PriceChar
   useEffect(() => {
     let built: PriceChart | null = null;
     let isCurrent = true;
-    void untilLoaded(() => import('./price-chart.ts')).then((module) => {
+    void loadCharts().then((module) => {
       if (!isCurrent || element.current === null) return;
       built = new module.PriceChart(element.current);
       setChart(built);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DockNode, listPanels, readLayout, split, tabs } from './dock-layout.ts';
+import { type DockNode, listPanels, listShown, readLayout, split, tabs } from './dock-layout.ts';
 import { modelJson, toLayout } from './flex-model.ts';
 
 const all = (): boolean => true;
@@ -79,4 +79,13 @@ describe('a saved layout', () => {
       }),
     );
   });
+});
+
+it('shows one panel of each group first, the one in front', () => {
+  const second = { ...tabs(50, 'orders', 'fills'), active: 1 };
+  const layout = {
+    version: 1,
+    root: split(100, tabs(50, 'watchlist', 'chart'), split(50, second, tabs(50))),
+  } as const;
+  expect(listShown(layout)).toEqual(['watchlist', 'fills']);
 });

@@ -106,3 +106,12 @@ export function listPanels(layout: DockLayout): readonly PanelId[] {
     node.kind === 'tabs' ? node.tabs.map(({ panel }) => panel) : node.children.flatMap(walk);
   return walk(layout.root);
 }
+
+/** The panels in front of their groups: those a page shows first. */
+export function listShown(layout: DockLayout): readonly PanelId[] {
+  const walk = (node: DockNode): readonly PanelId[] =>
+    node.kind === 'tabs'
+      ? node.tabs.slice(node.active, node.active + 1).map(({ panel }) => panel)
+      : node.children.flatMap(walk);
+  return walk(layout.root);
+}

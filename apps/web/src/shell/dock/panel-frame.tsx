@@ -19,6 +19,11 @@ function getComponent(panel: PanelId): ComponentType<PanelProps> {
   return component;
 }
 
+/** Fetches the code of panels before they are drawn. One that fails is fetched again when it is shown. */
+export function prefetchPanels(panels: readonly PanelId[]): void {
+  for (const panel of new Set(panels)) void PANELS[panel].load().catch(() => undefined);
+}
+
 type PanelFrameProps = { readonly panel: PanelId; readonly channel: Channel };
 
 export function PanelFrame({ panel, channel }: PanelFrameProps) {

@@ -5,7 +5,7 @@ import { makeMarks } from '../../../kit/chart/fill-markers.ts';
 import { type Bar, bucketStart } from '../../../kit/chart/live-bar.ts';
 import { type NewsMark, toNewsMarks } from '../../../kit/chart/news-markers.ts';
 import type { PriceChart } from '../../../kit/chart/price-chart.ts';
-import { Attribution, usePriceChart } from '../../../kit/chart/use-price-chart.tsx';
+import { Attribution, loadCharts, usePriceChart } from '../../../kit/chart/use-price-chart.tsx';
 import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { SymbolWithHalt } from '../../../kit/market/halt-mark.tsx';
@@ -21,6 +21,9 @@ import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
 import { useMarketNews } from '../market-news/use-market-news.ts';
 import { type BarCursor, barAfter, barAt, cursorOn } from './bar-cursor.ts';
 import { followBars, useResumes } from './use-bars.ts';
+
+// At the same time as the panel's data, not after it is drawn.
+void loadCharts();
 
 export function ChartPanel({ channel }: PanelProps) {
   const { symbol } = usePanelSymbol(channel);
@@ -81,41 +84,14 @@ type CanvasProps = {
 };
 
 function Canvas({ symbol, interval, onShown }: CanvasProps) {
-  const client = useClient();
   const element = useRef<HTMLDivElement>(null);
-  const decimals = useDecimals()(symbol);
   const chart = usePriceChart(element);
-  const resumes = useResumes();
-  const [bars, setBars] = useState<readonly Bar[]>([]);
-  const [isRead, setRead] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { bars, isRead, problem } = useDrawnBars({ chart, symbol, interval });
   const fills = useAccount((account) => account.fills());
   const marks = useMemo(
     () => makeMarks(fills, { symbol, toStart: (atMs) => bucketStart(atMs, interval) }),
     [fills, symbol, interval],
   );
-
-  useEffect(() => {
-    if (chart === null) return;
-    // A reconnect is a reason to read the candles again.
-    void resumes;
-    return followBars(
-      client,
-      { symbol, interval },
-      {
-        onBars: (read) => {
-          chart.setBars(read, decimals);
-          setBars(read);
-          setRead(true);
-        },
-        onBar: (bar) => {
-          chart.update(bar);
-          setBars((before) => [...before.filter(({ time }) => time !== bar.time), bar]);
-        },
-        onProblem: setProblem,
-      },
-    );
-  }, [chart, client, symbol, interval, decimals, resumes]);
   useEffect(() => chart?.setMarks(marks), [chart, marks]);
   const news = useNewsMarks({ symbol, interval, fromTime: bars[0]?.time ?? null });
   useEffect(() => chart?.setNews(news), [chart, news]);
@@ -150,6 +126,52 @@ function Canvas({ symbol, interval, onShown }: CanvasProps) {
     </div>
   );
 }
+
+type DrawnInput = Omit<CanvasProps, 'onShown'> & { readonly chart: PriceChart | null };
+
+/** The bars as last read and grown since. They do not wait for the chart, which draws them as soon as it is built. */
+function useDrawnBars({ chart, symbol, interval }: DrawnInput) {
+  const client = useClient();
+  const decimals = useDecimals()(symbol);
+  const resumes = useResumes();
+  const [bars, setBars] = useState<readonly Bar[]>([]);
+  const [isRead, setRead] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const drawn = useRef<readonly Bar[]>([]);
+  const built = useRef<PriceChart | null>(null);
+  useEffect(() => {
+    built.current = chart;
+    if (drawn.current.length > 0) chart?.setBars(drawn.current, decimals);
+  }, [chart, decimals]);
+  useEffect(() => {
+    // A reconnect is a reason to read the candles again.
+    void resumes;
+    return followBars(
+      client,
+      { symbol, interval },
+      {
+        onBars: (read) => {
+          drawn.current = read;
+          built.current?.setBars(read, decimals);
+          setBars(read);
+          setRead(true);
+        },
+        onBar: (bar) => {
+          drawn.current = withBar(drawn.current, bar);
+          built.current?.update(bar);
+          setBars(drawn.current);
+        },
+        onProblem: setProblem,
+      },
+    );
+  }, [client, symbol, interval, decimals, resumes]);
+  return { bars, isRead, problem };
+}
+
+const withBar = (bars: readonly Bar[], bar: Bar): readonly Bar[] => [
+  ...bars.filter(({ time }) => time !== bar.time),
+  bar,
+];
 
 type NewsInput = {
   readonly symbol: string;
