@@ -27,6 +27,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
   risk: async () => (await import('./scenarios/risk.ts')).risk,
   algos: async () => (await import('./scenarios/algos.ts')).algos,
   rfq: async () => (await import('./scenarios/rfq.ts')).rfq,
+  nodes: async () => (await import('./scenarios/nodes.ts')).nodes,
   orders: async () => (await import('./scenarios/orders.ts')).orders,
   rebuild: async () => (await import('./scenarios/rebuild.ts')).rebuild,
   replay: async () => (await import('./scenarios/replay.ts')).replay,

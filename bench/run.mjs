@@ -39,7 +39,7 @@ const publish = (/** @type {unknown[]} */ ...words) => process.stderr.write(`${w
 /** @returns {Promise<string>} the program that holds all scenarios */
 async function bundle() {
   await esbuild.build({
-    entryPoints: [join(HERE, 'main.ts')],
+    entryPoints: [join(HERE, 'main.ts'), join(HERE, 'node-versions', 'outcomes.ts')],
     outdir: CACHE_DIR,
     absWorkingDir: ROOT,
     bundle: true,

@@ -1,6 +1,6 @@
 /**
  * What the deterministic code comes to on the Node version that runs it, as one line of JSON. Equal on every version: a
- * replay on one is no proof on another otherwise. The time of the day is beside it, for reading, not for comparing.
+ * replay on one is no proof on another otherwise. Beside them is the CPU each took, which is not compared.
  */
 import { ScenarioTerms } from '@tradefloor/contracts/scenario';
 import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
@@ -75,8 +75,19 @@ async function playDigests(): Promise<Record<string, string>> {
   return digests;
 }
 
-const startMs = performance.now();
-const day = await replayDay(SEED, DAY);
-const dayMs = Math.round(performance.now() - startMs);
-const outcomes = { day, prices: priceHash(), plays: await playDigests() };
-process.stdout.write(`${JSON.stringify({ version: process.version, dayMs, outcomes })}\n`);
+const outcomes: Record<string, unknown> = {};
+const cpuMs: Record<string, number> = {};
+for (const [name, work] of Object.entries({
+  day: () => replayDay(SEED, DAY),
+  prices: priceHash,
+  plays: playDigests,
+})) {
+  const before = process.cpuUsage();
+  outcomes[name] = await work();
+  const { user, system } = process.cpuUsage(before);
+  cpuMs[name] = Math.round((user + system) / 1_000);
+}
+const memoryMb = Math.round(process.resourceUsage().maxRSS / 1_024);
+process.stdout.write(
+  `${JSON.stringify({ version: process.version, cpuMs, memoryMb, outcomes })}\n`,
+);

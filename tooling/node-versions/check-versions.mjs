@@ -58,8 +58,10 @@ async function compareOutcomes(versions) {
     if (report === null) publish(`${node.version} printed no outcomes: ${text.slice(-500)}`);
     else reports.push(report);
   }
-  for (const { version, dayMs, outcomes } of reports) {
-    publish(`${version}: the replayed day took ${dayMs} ms, ${JSON.stringify(outcomes['day'])}`);
+  for (const { version, cpuMs, outcomes } of reports) {
+    publish(
+      `${version}: the replayed day took ${cpuMs['day']} ms of CPU, ${JSON.stringify(outcomes['day'])}`,
+    );
   }
   const differences = listDifferences(reports);
   for (const difference of differences) publish(`DIFFERS ${difference}`);

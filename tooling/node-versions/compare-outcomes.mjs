@@ -3,7 +3,7 @@
 /**
  * @typedef {object} Report what `bench/node-versions/outcomes.ts` prints
  * @property {string} version
- * @property {number} dayMs how long the replayed day took
+ * @property {Record<string, number>} cpuMs CPU of each outcome, in milliseconds
  * @property {Record<string, unknown>} outcomes
  */
 

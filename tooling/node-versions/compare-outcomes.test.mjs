@@ -4,13 +4,13 @@ import { listDifferences, readReport } from './compare-outcomes.mjs';
 
 const report = (/** @type {string} */ version, outcomes = {}) => ({
   version,
-  dayMs: 10,
+  cpuMs: { day: 10 },
   outcomes: { day: { hash: 'a' }, prices: 'b', ...outcomes },
 });
 
 describe('differences', () => {
   test('are none among equal outcomes, however long each took', () => {
-    expect(listDifferences([report('v20'), { ...report('v22'), dayMs: 99 }])).toEqual([]);
+    expect(listDifferences([report('v20'), { ...report('v22'), cpuMs: { day: 99 } }])).toEqual([]);
   });
 
   test('name the outcome and both versions', () => {
