@@ -227,6 +227,8 @@ export type ServiceDef<S, P extends TopicName, C extends TopicName, W extends st
     ) => MaybePromise<readonly HandlerOutput<NoInfer<P>, NoInfer<W>>[]>;
   };
   readonly intervals?: Readonly<Record<string, Interval<NoInfer<S>, NoInfer<P>, NoInfer<W>>>>;
+  /** Its handlers act outside of the process, or read rows of others: it receives committed messages only. */
+  readonly actsOutside?: boolean;
   /** Published once when the service takes over its state. */
   readonly onActivate?: (state: NoInfer<S>) => readonly NoInfer<HandlerOutput<P, W>>[];
   /** A number that two copies of the same state share: compared before a crash and after the replay. */
@@ -244,12 +246,8 @@ export type Service = {
   readonly handles: readonly CallHandler[];
   readonly findUser: FindUser<unknown> | null;
   readonly timers: Readonly<Record<string, Handler<TimerRequest['data']>>>;
-  readonly intervals: Readonly<
-    Record<
-      string,
-      { everyMs: number; on: (ctx: Ctx<unknown>) => readonly HandlerOutput<TopicName, string>[] }
-    >
-  >;
+  readonly intervals: Readonly<Record<string, Interval<unknown, TopicName, string>>>;
+  readonly actsOutside: boolean;
   readonly onActivate: (state: unknown) => readonly HandlerOutput<TopicName, string>[];
   readonly stateHash: ((state: unknown) => number) | null;
 };
@@ -291,6 +289,7 @@ export function defineService<
     findUser: null,
     timers: {},
     intervals: {},
+    actsOutside: false,
     onActivate: () => [],
     stateHash: null,
     ...(def as object),

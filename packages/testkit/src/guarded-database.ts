@@ -23,6 +23,8 @@ export type Guards = {
   readonly refence: boolean;
   /** A message that was taken counts as confirmed only once it is. */
   readonly buffer: boolean;
+  /** A service that has used what was not committed loses its memory with the service that lost it. */
+  readonly dependents: boolean;
 };
 export const ALL_GUARDS: Guards = {
   inbox: true,
@@ -33,6 +35,7 @@ export const ALL_GUARDS: Guards = {
   reconciler: true,
   refence: true,
   buffer: true,
+  dependents: true,
 };
 
 export class GuardedDatabase extends MemoryDatabase {

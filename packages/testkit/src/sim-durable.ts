@@ -72,7 +72,10 @@ function commitAfterStall(access: Access, batch: CommitBatch): Committed {
   const { database, time } = access;
   switch (database.guards.atomic ? time.between(0, 5) : 5) {
     case 0:
-      return err({ kind: 'REFUSED', detail: 'after a stall' });
+      // One handling that is refused again and again is a dead letter: only those of several are refused.
+      return batch.inbox.length > 1
+        ? err({ kind: 'REFUSED', detail: 'after a stall' })
+        : commit(access, batch);
     case 1:
       return unknown('lost after a stall');
     case 2:

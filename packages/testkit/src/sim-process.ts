@@ -5,10 +5,12 @@ import type { Caller } from '@tradefloor/contracts/user';
 import { err, type Result } from '@tradefloor/core/result';
 import type { CallFailure, Service } from '@tradefloor/runtime';
 import type { Durable } from '@tradefloor/runtime/engine/durable';
+import { EarlyLedger } from '@tradefloor/runtime/engine/early-ledger';
 import { createEngine, type Engine } from '@tradefloor/runtime/engine/engine';
 import { MessageBuffer } from '@tradefloor/runtime/engine/message-buffer';
-import type { EngineEvent, EnginePorts } from '@tradefloor/runtime/engine/ports';
+import type { Asker, EngineEvent, EnginePorts } from '@tradefloor/runtime/engine/ports';
 import type { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
+import { CarelessLedger } from './careless-ledger.ts';
 import type { Faults } from './faults.ts';
 import type { GuardedDatabase } from './guarded-database.ts';
 import { HastyBuffer } from './hasty-buffer.ts';
@@ -96,6 +98,7 @@ export class SimProcess {
         observe(event);
       },
       watch: watch.watch,
+      earlyLedger: () => new (database.guards.dependents ? EarlyLedger : CarelessLedger)(),
       messageBuffer: () =>
         new (database.guards.buffer ? MessageBuffer : HastyBuffer)(CONFIRMED_MAX),
       seed,
@@ -167,9 +170,11 @@ export class SimProcess {
     readonly timeoutMs?: number;
     /** From a client, not from a service: it may be refused while the service is behind. */
     readonly isNew: boolean;
+    /** The calling handling, where it is of the same process. */
+    readonly asker?: Asker;
   }): Promise<Result<CallOutput<C>, CallFailure>> {
     const { time } = this.#setup;
-    const { call, caller, requestId } = of;
+    const { call, caller, requestId, asker } = of;
     const timeoutMs = Math.min(call.timeoutMs, of.timeoutMs ?? Number.POSITIVE_INFINITY);
     const life = this.#life;
     return new Promise((resolve) => {
@@ -187,6 +192,7 @@ export class SimProcess {
           timeoutMs,
           isAbandoned: () => isAbandoned,
           isNew: of.isNew,
+          ...(asker && { asker }),
         };
         void this.#engine.request(call.to, call, { input: of.input, meta }).then(({ result }) => {
           if (!life.alive) return;
@@ -262,6 +268,7 @@ export class SimProcess {
       caller: Caller | null;
       requestId: string;
       timeoutMs?: number;
+      asker?: Asker;
     },
   ): Promise<Result<CallOutput<C>, CallFailure>> {
     const { time, faults, peers } = this.#setup;
@@ -271,10 +278,12 @@ export class SimProcess {
     }
     const peer = peers.find((candidate) => candidate.runs(of.call.to));
     if (!peer) return Promise.resolve(err({ kind: 'UNREACHABLE' }));
+    const { asker, ...request } = of;
+    const isHere = peer.#life === life;
     // The response reaches this process only while it runs.
     return new Promise((resolve) => {
       void peer
-        .serve({ ...of, isNew: false })
+        .serve(isHere && asker ? { ...request, asker, isNew: false } : { ...request, isNew: false })
         .then((result) => this.#after(life, 0, () => resolve(result)));
     });
   }

@@ -102,6 +102,7 @@ describe('a design without one of its guards is found out', () => {
     'reconciler',
     'refence',
     'buffer',
+    'dependents',
   ] as const)(
     'no %s',
     async (guard) => {

@@ -105,6 +105,7 @@ export const toyOms = (find: FindOrder): Service =>
           clientIds.append({ clientOrderId, orderId: id });
           orders.put(order);
           return respond(order, [
+            publish('orders.updated', { order, actor: 'ems', reason: null }),
             publish('orders.routed', { order, tradingStyle: 'high_touch', protectionPx: null }),
           ]);
         },
@@ -160,9 +161,12 @@ export const toyEms = (): Service =>
     tables: [EMS_TABLES],
     state: (io: StateIo) => io.open(EMS_TABLES),
     publishes: ['orders.filled'],
+    calls: [riskCheck],
     consumes: {
-      'orders.routed': ({ state }, { order }) => {
-        state.working.put(order);
+      'orders.routed': async (ctx, { order }) => {
+        // Whatever the response: between a message and what comes of it, others are handled.
+        await ctx.call(riskCheck, toCheck(order));
+        ctx.state.working.put(order);
         return [
           publish('orders.filled', halfFill(order, 1)),
           setTimer('rest', 300, { key: order.orderId, orderId: order.orderId }),
@@ -188,14 +192,16 @@ export const toyJournal = (): Service =>
         state.fills.append(fill);
         return [];
       },
-      'orders.updated': ({ state }, { order }) => {
-        const no = (state.counts.get(order.orderId)?.last ?? 0) + 1;
-        state.counts.put({ orderId: order.orderId, last: no });
-        state.versions.append({ orderId: order.orderId, version: order.version, no });
-        return [];
-      },
+      'orders.updated': ({ state }, { order }) => keepVersion(state, order),
     },
   });
+
+function keepVersion({ counts, versions }: Stores<typeof JOURNAL_TABLES>, order: Order): [] {
+  const no = (counts.get(order.orderId)?.last ?? 0) + 1;
+  counts.put({ orderId: order.orderId, last: no });
+  versions.append({ orderId: order.orderId, version: order.version, no });
+  return [];
+}
 
 /** What a cold read finds in a database of the simulation. */
 export const makeFinder =

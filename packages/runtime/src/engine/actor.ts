@@ -5,25 +5,30 @@
  */
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import { type CallHandler, type CallResponse, type Service, unavailable } from '../service.ts';
-import { handleRequest } from './admission.ts';
+import type { DeliveryQueue } from './delivery-queue.ts';
 import type { EventEnvelope, Lease } from './durable.ts';
+import { EarlyLedger } from './early-ledger.ts';
 import { FailureTracker } from './failure-tracker.ts';
-import { HandlerRunner, type RunnerDeps } from './handler-runner.ts';
+import { type EarlySource, HandlerRunner, type RunnerDeps } from './handler-runner.ts';
 import { type Handle, type Job, type RequestMeta, toJob } from './handling.ts';
 import { Lanes } from './lanes.ts';
-import { LoadShedder, type PendingRequest } from './load-shedder.ts';
+import { LoadShedder } from './load-shedder.ts';
 import { MessageBuffer } from './message-buffer.ts';
 import type { ActorStatus } from './ports.ts';
+import { RequestRunner } from './request-runner.ts';
 import type { RunningService } from './running-service.ts';
 import { Changes, keptRows, toStateIo } from './tables.ts';
 import { Timers } from './timers.ts';
 
-type Question = { entry: CallHandler; input: unknown; meta: RequestMeta; pending: PendingRequest };
 /** The single lane for all handlings while the actor is in serial mode. */
 const SERIAL = 'serial';
 
 /** What an actor needs of the engine around it: to be reloaded, and to report that its lease is lost. */
-type EngineDeps = RunnerDeps & { readonly [Wish in 'reload' | 'lost']: (actor: Actor) => void };
+type EngineDeps = RunnerDeps & { readonly [Wish in 'reload' | 'lost']: (actor: Actor) => void } & {
+  readonly deliveries: DeliveryQueue;
+  /** Resets the services that have used what this one had not committed. */
+  readonly resetDependents: (ledger: EarlyLedger) => void;
+};
 
 export class Actor implements RunningService {
   readonly service: Service;
@@ -34,6 +39,8 @@ export class Actor implements RunningService {
   readonly #timers: Timers;
   readonly #runner: HandlerRunner;
   readonly #failures = new FailureTracker();
+  readonly #requestRunner: RequestRunner;
+  readonly ledger: EarlyLedger;
   #state: unknown = null;
   #lanes = new Lanes();
   #lastSeq = 0;
@@ -46,11 +53,13 @@ export class Actor implements RunningService {
   constructor(service: Service, deps: EngineDeps) {
     this.service = service;
     this.#deps = deps;
+    this.ledger = deps.ports.earlyLedger?.() ?? new EarlyLedger();
     this.#inbox = deps.ports.messageBuffer?.() ?? new MessageBuffer();
     this.handled = this.#inbox.handled;
     this.#timers = new Timers(deps.ports.alarm, deps.ports.clock);
     this.#runner = new HandlerRunner(this, this.#timers, deps);
     this.requests = new LoadShedder(service.name, deps.ports);
+    this.#requestRunner = new RequestRunner(this, this.#runner, this.requests);
   }
 
   /** True until it has once worked under its present lease. */
@@ -92,6 +101,7 @@ export class Actor implements RunningService {
     const timers = await durable.timers(this.service.name);
     if (epoch !== this.epoch) return false;
     this.#lastSeq = last;
+    this.ledger.routedSeq = last;
     this.#timers.load(timers);
     const { service, changes } = this;
     this.#state = service.state(toStateIo({ service, rows, changes, seed, nowMs: clock.nowMs() }));
@@ -108,8 +118,11 @@ export class Actor implements RunningService {
       this.#unkept(toJob('start', 'starts', id), () => this.service.onActivate(this.#state));
     }
     const buffered = this.#inbox.drain(marks);
-    for (const event of missed) if (this.#inbox.deduplicate(event)) this.#handle(event);
-    for (const event of buffered) this.deliver(event);
+    // Nothing of a service overtakes what was missed of it.
+    this.#deps.deliveries.hold(() => {
+      for (const event of missed) if (this.#inbox.deduplicate(event)) this.#handle(event);
+      for (const event of buffered) this.deliver(event);
+    });
   }
 
   /** Holds messages back until the next {@link activate}: some may have been missed. */
@@ -122,6 +135,17 @@ export class Actor implements RunningService {
     if (TOPICS[event.topic].delivery !== 'durable') this.#latest(event);
     else if (this.status === 'active' || this.status === 'loading') {
       if (this.#inbox.accept(event)) this.#handle(event);
+    }
+  }
+
+  /** A message of this process before its commit: handled now if all before it from its producer were. */
+  deliverEarly(event: EventEnvelope, { ledger, no, isUsable }: EarlySource): void {
+    const isReady = this.status === 'active' && !this.#inbox.isBuffering && !this.isSerial;
+    if (!isReady || this.service.actsOutside || !isUsable() || this.ledger.isWaiting(ledger)) {
+      this.ledger.wait(ledger, event.seq);
+    } else if (this.#inbox.accept(event)) {
+      this.ledger.use(ledger, no);
+      this.#handle(event, () => event.seq > ledger.routedSeq);
     }
   }
 
@@ -144,13 +168,14 @@ export class Actor implements RunningService {
     this.#lanes.run(this.#laneOf(`once:${job.causeId}`), () => this.#runner.run(job, handle));
   }
 
-  #handle(event: EventEnvelope): void {
+  #handle(event: EventEnvelope, isAhead?: () => boolean): void {
     const handler = this.service.consumes[event.topic];
     if (!handler) return;
     const job = {
       ...toJob('message', event.topic, event.id),
       requestId: event.requestId,
       event,
+      ...(isAhead === undefined ? {} : { isAhead }),
     };
     this.#lanes.run(this.#laneOf(event.key), () =>
       this.#runOrDeadLetter(job, (ctx) => handler(ctx, event.payload)),
@@ -180,41 +205,9 @@ export class Actor implements RunningService {
     const lane = this.#laneOf(entry.lane(input, meta.caller));
     return new Promise((resolve) => {
       const pending = this.requests.take({ call: entry.call, meta, lane }, resolve);
-      if (pending) this.#lanes.run(lane, () => this.#respond({ entry, input, meta, pending }));
+      const question = pending && { entry, input, meta, pending };
+      if (question) this.#lanes.run(lane, () => this.#requestRunner.run(question));
     });
-  }
-
-  #respond({ entry, input, meta, pending }: Question): Promise<void> | undefined {
-    if (!this.requests.begin(pending)) return undefined;
-    let reply: CallResponse<TopicName, string, unknown> = unavailable('no answer');
-    const keep = (response: CallResponse<TopicName, string, unknown>) => {
-      reply = response;
-      return response.events;
-    };
-    const run: Handle = (ctx) => {
-      const response = handleRequest(this.service, entry, { ctx, input });
-      return response instanceof Promise ? response.then(keep) : keep(response);
-    };
-    const job = {
-      ...toJob('ask', entry.call.name, meta.causeId),
-      requestId: meta.requestId,
-      caller: meta.caller,
-      ...(meta.origin === undefined ? {} : { origin: meta.origin }),
-      ...(meta.traceparent === undefined ? {} : { traceparent: meta.traceparent }),
-      ...(pending.deadlineMs === null ? {} : { deadlineMs: pending.deadlineMs }),
-    };
-    const done = () => {
-      this.requests.end(pending);
-      pending.resolve(reply);
-    };
-    return this.#runner.run(
-      {
-        ...job,
-        onCommitted: done,
-        refusal: () => (reply.result.ok ? null : reply.result.error.code),
-      },
-      run,
-    );
   }
 
   /** An alarm went off, perhaps late, perhaps twice: the row decides. */
@@ -243,7 +236,9 @@ export class Actor implements RunningService {
 
   recordFailure(job: Job, error: string): void {
     const { causeId: id, what } = job;
-    const isRedelivered = job.event !== null || job.timer !== null;
+    // One whose commit is still to come is not redelivered unless it is committed.
+    const isAhead = job.isAhead?.() === true;
+    const isRedelivered = !isAhead && (job.event !== null || job.timer !== null);
     const attempts = this.#failures.recordFailure(id, { error, isRedelivered });
     const service = this.service.name;
     this.#deps.ports.observe({ type: 'failed', service, what, id, error, attempts });
@@ -282,6 +277,9 @@ export class Actor implements RunningService {
 
   #forget(why: string): void {
     this.epoch += 1;
+    this.ledger.forget();
+    this.#deps.resetDependents(this.ledger);
+    this.ledger.settle();
     // An alarm that fired now would be ignored: it waits for the next active process.
     this.#deps.ports.alarm.unsubscribe(this.service.name);
     this.changes = new Changes();

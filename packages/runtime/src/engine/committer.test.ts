@@ -3,6 +3,7 @@ import { err, ok, type Result } from '@tradefloor/core/result';
 import type { TableDef } from '@tradefloor/core/table';
 import { describe, expect, it } from 'vitest';
 import { Committer, type Finished } from './committer.ts';
+import { DeliveryQueue } from './delivery-queue.ts';
 import type { CommitBatch, CommitFailure, EventEnvelope, TimerRow } from './durable.ts';
 import { HandledMarks } from './handled-marks.ts';
 import type { EnginePorts } from './ports.ts';
@@ -36,6 +37,7 @@ class Given {
     this.committer = new Committer(
       { clock, durable, observe: () => {} } as unknown as EnginePorts,
       publisher as unknown as Publisher,
+      new DeliveryQueue(),
     );
   }
 
@@ -62,15 +64,16 @@ class Given {
   /** A handling of a service that has published one event, named after it. */
   submit(actor: RunningService, name: string, over: Partial<Finished> = {}): void {
     const { log } = this;
+    const { events = [{ id: name, seq: actor.nextSeq() } as EventEnvelope] } = over;
     this.committer.submit({
       actor,
       epoch: 1,
       inbox: null,
-      events: [{ id: name } as unknown as EventEnvelope],
+      events,
       timersSet: [],
       timerDone: null,
       dead: null,
-      committed: (events) => void log.push(`${name} true as ${events.map(({ seq }) => seq)}`),
+      committed: () => void log.push(`${name} true as ${events.map(({ seq }) => seq)}`),
       failed: (failure, isAlone) =>
         void log.push(`${name} failed: ${failure.kind}${isAlone ? ', alone' : ''}`),
       ...over,

@@ -5,6 +5,7 @@
  */
 
 import type { TableDef } from '@tradefloor/core/table';
+import type { DeliveryQueue } from './delivery-queue.ts';
 import type {
   CommitBatch,
   CommitFailure,
@@ -23,34 +24,31 @@ export type Finished = {
   readonly actor: RunningService;
   readonly epoch: number;
   readonly inbox: EventEnvelope | null;
-  /** The handling's output, not numbered yet: the commit order decides the numbers. */
-  readonly events: readonly Omit<EventEnvelope, 'seq'>[];
+  /** The handling's output, numbered: handlings of a service are committed in the order they ended. */
+  readonly events: readonly EventEnvelope[];
   readonly timersSet: readonly TimerRow[];
   readonly timerDone: TimerRow | null;
   readonly dead: DeadLetter | null;
-  /** The rows are committed. `letters` carry their numbers. */
-  readonly committed: (events: readonly EventEnvelope[]) => void;
+  /** The rows are committed. */
+  readonly committed: () => void;
   /** It did not happen, as far as this process knows; the actor reads back what is true. */
   readonly failed: (failure: CommitFailure, isAlone: boolean) => void;
-};
-
-type Parts = {
-  readonly batch: CommitBatch;
-  readonly numbered: ReadonlyMap<Finished, readonly EventEnvelope[]>;
 };
 
 export class Committer {
   readonly #ports: EnginePorts;
   readonly #publisher: Publisher;
+  readonly #deliveries: DeliveryQueue;
   #queue: Finished[] = [];
   #busy = false;
   #wasSerial = false;
   #idle: (() => void)[] = [];
   #inFlight: Promise<void> = Promise.resolve();
 
-  constructor(ports: EnginePorts, publisher: Publisher) {
+  constructor(ports: EnginePorts, publisher: Publisher, deliveries: DeliveryQueue) {
     this.#ports = ports;
     this.#publisher = publisher;
+    this.#deliveries = deliveries;
   }
 
   /** Handlings that wait for a commit. */
@@ -116,13 +114,17 @@ export class Committer {
   async #commit(entries: readonly Finished[]): Promise<void> {
     const { clock, durable, observe } = this.#ports;
     const started = clock.nowMs();
-    const { batch, numbered } = this.#assemble(entries);
+    const batch = this.#assemble(entries);
     const failure = isEmpty(batch) ? null : await findFailure(durable, batch);
     observe({ type: 'commit', handlings: entries.length, ms: clock.nowMs() - started, failure });
     if (failure) this.#fail(entries, failure);
     // Committed in the database, whatever happened to an actor since: responses are valid, messages
     // are published.
-    else for (const entry of entries) entry.committed(numbered.get(entry) ?? []);
+    else {
+      this.#deliveries.hold(() => {
+        for (const entry of entries) entry.committed();
+      });
+    }
   }
 
   #fail(entries: readonly Finished[], failure: CommitFailure): void {
@@ -135,31 +137,22 @@ export class Committer {
     }
   }
 
-  #assemble(entries: readonly Finished[]): Parts {
+  #assemble(entries: readonly Finished[]): CommitBatch {
     const actors = new Set(entries.map((entry) => entry.actor));
     const writes = new Map<TableDef<never>, object[]>();
     for (const actor of actors) {
       for (const [def, rows] of actor.changes.take()) writes.set(def, rows);
     }
-    const numbered = new Map(
-      entries.map((entry) => [
-        entry,
-        entry.events.map((event) => ({ ...event, seq: entry.actor.nextSeq() })),
-      ]),
-    );
     const batch: CommitBatch = {
       leases: [...actors].flatMap((actor) => (actor.lease ? [actor.lease] : [])),
       inbox: [...actors].flatMap((actor) => receipts(actor, entries)),
       writes,
-      outbox: [...numbered.values()].flat(),
+      outbox: entries.flatMap(({ events }) => events),
       ...collectTimers(entries),
       relayed: [],
       deadLetters: entries.flatMap((entry) => (entry.dead ? [entry.dead] : [])),
     };
-    return {
-      batch: isEmpty(batch) ? batch : { ...batch, relayed: this.#publisher.takeMarks() },
-      numbered,
-    };
+    return isEmpty(batch) ? batch : { ...batch, relayed: this.#publisher.takeMarks() };
   }
 }
 

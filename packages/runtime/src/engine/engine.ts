@@ -10,9 +10,12 @@ import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import { type CallResponse, type Service, unavailable } from '../service.ts';
 import { Actor } from './actor.ts';
 import { Committer } from './committer.ts';
+import { DeliveryQueue } from './delivery-queue.ts';
 import type { EventEnvelope } from './durable.ts';
+import type { EarlyLedger } from './early-ledger.ts';
 import { FeedGap } from './feed-gap.ts';
 import { LocalRuns } from './handled-marks.ts';
+import type { EarlySource } from './handler-runner.ts';
 import type { RequestMeta } from './handling.ts';
 import type { ActorStatus, EnginePorts } from './ports.ts';
 import { Publisher } from './publisher.ts';
@@ -71,6 +74,7 @@ class EngineImpl implements Engine {
   readonly #runs = new LocalRuns();
   readonly #committer: Committer;
   readonly #recovery: Recovery;
+  readonly #deliveries = new DeliveryQueue();
   readonly #listeners = new Set<(event: EventEnvelope) => void>();
   #stopped = false;
 
@@ -78,11 +82,16 @@ class EngineImpl implements Engine {
     this.#ports = ports;
     this.#publisher = new Publisher(ports.wire, ports.clock);
     this.#gap = new FeedGap(ports.wire, ports.clock);
-    this.#committer = new Committer(ports, this.#publisher);
+    this.#committer = new Committer(ports, this.#publisher, this.#deliveries);
     const deps = {
       ports,
       committer: this.#committer,
+      deliveries: this.#deliveries,
       route: (events: readonly EventEnvelope[]) => this.#route(events),
+      routeEarly: (events: readonly EventEnvelope[], source: EarlySource) =>
+        this.#routeEarly(events, source),
+      isHere: (service: ServiceName) => this.#isHere(service),
+      resetDependents: (ledger: EarlyLedger) => this.#resetDependents(ledger),
       reload: (actor: Actor) => void this.#recovery.reload(actor),
       lost: (actor: Actor) => void this.#recovery.follow(actor),
     };
@@ -203,6 +212,33 @@ class EngineImpl implements Engine {
     for (const event of events) {
       if (TOPICS[event.topic].delivery === 'latest') this.#ports.wire.publishLatest(event);
       this.#receive(event);
+    }
+    const last = events.findLast(({ topic }) => TOPICS[topic].delivery === 'durable');
+    const actor = last && this.#actors.get(last.producer);
+    if (actor) actor.ledger.routedSeq = last.seq;
+  }
+
+  /** Events of this process before their commit: to its own services only. */
+  #routeEarly(events: readonly EventEnvelope[], source: EarlySource): void {
+    if (this.#ports.deliversEarly === false) return;
+    this.#deliveries.hold(() => {
+      for (const event of events) {
+        this.#runs.begin(event);
+        for (const actor of this.#consumers.get(event.topic) ?? [])
+          this.#deliveries.add(() => actor.deliverEarly(event, source));
+      }
+    });
+  }
+
+  /** Whether calls to a service stay in this process, and do nothing outside of it. */
+  #isHere(service: ServiceName): boolean {
+    const actor = this.#actors.get(service);
+    return actor !== undefined && actor.status !== 'waiting' && !actor.service.actsOutside;
+  }
+
+  #resetDependents(ledger: EarlyLedger): void {
+    for (const actor of this.#actors.values()) {
+      if (actor.ledger.dependsOn(ledger)) actor.reset('it used what is not committed', 'as-before');
     }
   }
 

@@ -16,16 +16,25 @@ type Run = { readonly start: number; readonly last: number };
 export class LocalRuns {
   readonly #runs = new Map<string, Run>();
 
-  /** An event of a producer of this process is about to be routed. */
-  note({ producer, seq }: Place): void {
+  /** The last event of each producer that was routed after its commit. */
+  readonly #routed = new Map<string, number>();
+
+  /** An event of a producer of this process is about to be delivered before its commit. */
+  begin({ producer, seq }: Place): void {
     const run = this.#runs.get(producer);
     const goesOn = run !== undefined && seq === run.last + 1;
     this.#runs.set(producer, { start: goesOn ? run.start : seq, last: seq });
   }
 
-  /** The last event routed of every producer. */
+  /** An event of a producer of this process is committed, and about to be routed. */
+  note(place: Place): void {
+    if (!this.covers(place.producer, place.seq, place.seq)) this.begin(place);
+    this.#routed.set(place.producer, place.seq);
+  }
+
+  /** The last event routed of every producer; what is not committed yet is still to come. */
   positions(): ReadonlyMap<string, number> {
-    return new Map([...this.#runs].map(([producer, { last }]) => [producer, last]));
+    return new Map(this.#routed);
   }
 
   /** True when all events of a producer from the one to the other were routed here, in one run. */

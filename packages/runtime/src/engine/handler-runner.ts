@@ -1,8 +1,10 @@
 /** Takes a job through its handler and on to the committer: an actor's hands. */
+import type { ServiceName } from '@tradefloor/contracts/services';
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { HandlerOutput } from '../service.ts';
 import type { Committer } from './committer.ts';
 import type { DeadLetter, EventEnvelope } from './durable.ts';
+import type { EarlyLedger } from './early-ledger.ts';
 import { type Handle, type Job, makeContext, type Outputs, toOutputs } from './handling.ts';
 import type { EnginePorts } from './ports.ts';
 import type { RunningService } from './running-service.ts';
@@ -14,6 +16,18 @@ export type RunnerDeps = {
   readonly committer: Committer;
   /** Publishes events that are committed or that need no commit. */
   readonly route: (events: readonly EventEnvelope[]) => void;
+  /** Delivers events to services of this process before their commit. */
+  readonly routeEarly: (events: readonly EventEnvelope[], source: EarlySource) => void;
+  /** Whether a service of this process may be called before the commits of what the caller has used. */
+  readonly isHere: (service: ServiceName) => boolean;
+};
+
+/** A handling whose commit is to come, as the source of its messages. */
+export type EarlySource = {
+  readonly ledger: EarlyLedger;
+  readonly no: number;
+  /** False when its messages are not to be used: its service has lost its memory, or isolates a failure. */
+  readonly isUsable: () => boolean;
 };
 
 type Pending = Promise<void> | undefined;
@@ -38,13 +52,48 @@ export class HandlerRunner {
     const end = (outs: readonly HandlerOutput<TopicName, string>[]) =>
       epoch === this.#actor.epoch ? this.#end(job, outs, started) : undefined;
     try {
-      const outs = handle(makeContext({ service, state, ports, job }));
+      const outs = handle(
+        makeContext({
+          service,
+          state,
+          ports,
+          job,
+          asker: { use: (answerer, no) => epoch === this.#actor.epoch && this.#use(answerer, no) },
+          whenReady: (called) => this.#whenReady(called),
+        }),
+      );
       if (!(outs instanceof Promise)) return end(outs);
       return outs.then(end).catch((error: unknown) => this.#threw(job, epoch, error));
     } catch (error) {
       this.#threw(job, epoch, error);
       return undefined;
     }
+  }
+
+  /** Uses another service's answer before its commit, if nothing of that service is still to be received. */
+  #use(answerer: EarlyLedger, no: number): boolean {
+    const { ledger, service, isSerial } = this.#actor;
+    if (isSerial || service.actsOutside || ledger.isWaiting(answerer)) return false;
+    ledger.use(answerer, no);
+    return true;
+  }
+
+  /** A call leaves the process only after the commit of what the caller has used. */
+  #whenReady(called: ServiceName): Promise<void> | null {
+    if (!this.#actor.ledger.isAhead || this.#deps.isHere(called)) return null;
+    return new Promise((resolve) => {
+      const nothing = { inbox: null, events: [], timersSet: [], timerDone: null, dead: null };
+      const { epoch } = this.#actor;
+      // When it fails, the caller has lost its memory, and waits no more.
+      const failed = () => undefined;
+      this.#deps.committer.submit({
+        ...nothing,
+        actor: this.#actor,
+        epoch,
+        committed: resolve,
+        failed,
+      });
+    });
   }
 
   #watched(job: Job): Job {
@@ -106,8 +155,14 @@ export class HandlerRunner {
       outputs.timers.length === 0 &&
       !(job.event || job.timer || dead) &&
       this.#actor.changes.isEmpty;
+    const { ledger } = this.#actor;
+    const isSilent = changesNothing && outputs.unstored.length === 0;
+    if (isSilent && job.respondEarly?.(ledger.submitted)) {
+      job.watching?.released();
+      return undefined;
+    }
     // A response, or a fact for the feed, may reflect changes of another handling: it waits until they are committed.
-    const isIndependent = job.kind !== 'ask' && !outputs.unstored.some(isFed);
+    const isIndependent = job.kind !== 'ask' && !outputs.unstored.some(isFed) && !ledger.isAhead;
     if (changesNothing && (isIndependent || this.#deps.committer.isIdle)) {
       this.#release(job, outputs, []);
       return undefined;
@@ -116,29 +171,37 @@ export class HandlerRunner {
   }
 
   #commit(job: Job, outputs: Outputs, dead: DeadLetter | null): Pending {
-    const { promise, settle } = this.#actor.isSerial
+    const actor = this.#actor;
+    const { epoch, ledger } = actor;
+    const { promise, settle } = actor.isSerial
       ? settling()
       : { promise: undefined, settle: () => undefined };
+    const no = ledger.submit();
+    const events = outputs.events.map((event) => ({ ...event, seq: actor.nextSeq() }));
     this.#deps.committer.submit({
-      actor: this.#actor,
-      epoch: this.#actor.epoch,
+      actor,
+      epoch,
       inbox: job.event ?? null,
-      events: outputs.events,
+      events,
       timersSet: outputs.timers,
       timerDone: job.timer ?? null,
       dead,
-      committed: (events) => {
-        this.#actor.recordSuccess(job);
+      committed: () => {
+        ledger.commit(no);
+        actor.recordSuccess(job);
         this.#timers.add(outputs.timers);
         this.#release(job, outputs, events);
         settle();
       },
       failed: (failure, isAlone) => {
         job.watching?.failed(failure.kind);
-        if (isAlone) this.#actor.recordFailure(job, failure.kind);
+        if (isAlone) actor.recordFailure(job, failure.kind);
         settle();
       },
     });
+    job.respondEarly?.(no);
+    const isUsable = () => epoch === actor.epoch && !actor.isSerial;
+    if (events.length > 0) this.#deps.routeEarly(events, { ledger, no, isUsable });
     return promise;
   }
 

@@ -1,11 +1,12 @@
 /** The pieces of one handling: the context a handler is given, and what its words become. */
+import type { ServiceName } from '@tradefloor/contracts/services';
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Caller } from '@tradefloor/contracts/user';
 import { drawsFrom, hash32 } from '@tradefloor/core/prng';
 import { invariant } from '@tradefloor/core/result';
 import type { AnyoneCtx, HandlerOutput, Origin, Service } from '../service.ts';
 import type { EventEnvelope, TimerRow } from './durable.ts';
-import type { EnginePorts, Watching } from './ports.ts';
+import type { Asker, EnginePorts, Watching } from './ports.ts';
 
 export type RequestMeta = {
   readonly causeId: string;
@@ -20,6 +21,8 @@ export type RequestMeta = {
   readonly isAbandoned?: () => boolean;
   /** Work from outside, which may be refused while the service is behind; all else belongs to work that was taken. */
   readonly isNew?: boolean;
+  /** The calling handling, where it is one of this process. */
+  readonly asker?: Asker;
 };
 
 /** One thing to be handled. */
@@ -37,6 +40,10 @@ export type Job = {
   readonly deadlineMs?: number;
   /** Receives the progress of the handling. */
   readonly watching?: Watching | null;
+  /** For messages that were delivered early: whether the commit is still to come. */
+  readonly isAhead?: () => boolean;
+  /** Responds before the commit, where the caller can use the response so early. */
+  readonly respondEarly?: (no: number) => boolean;
   /** Called once it is true. */
   readonly onCommitted?: () => void;
   /** The refusal code, for responses that refuse. */
@@ -56,6 +63,15 @@ export const toJob = (kind: Job['kind'], what: string, causeId: string): Job => 
   caller: null,
 });
 
+/** A request as a job. */
+export const toRequestJob = (name: string, meta: RequestMeta): Job => ({
+  ...toJob('ask', name, meta.causeId),
+  requestId: meta.requestId,
+  caller: meta.caller,
+  ...(meta.origin === undefined ? {} : { origin: meta.origin }),
+  ...(meta.traceparent === undefined ? {} : { traceparent: meta.traceparent }),
+});
+
 /**
  * The input of a handler: one instant, the clock for times after an await, and an rng stream named after the handled
  * item.
@@ -65,8 +81,11 @@ export function makeContext(of: {
   readonly state: unknown;
   readonly ports: EnginePorts;
   readonly job: Job;
+  readonly asker: Asker;
+  /** Resolves when a call to this service may leave. */
+  readonly whenReady: (service: ServiceName) => Promise<void> | null;
 }): AnyoneCtx<unknown> {
-  const { service, state, ports, job } = of;
+  const { service, state, ports, job, asker, whenReady } = of;
   const { requestId, causeId, caller, origin, deadlineMs } = job;
   const from = service.name;
   return {
@@ -83,8 +102,19 @@ export function makeContext(of: {
         service.calls.some((requested) => requested.name === call.name),
         `${from} declares that it calls ${call.name}`,
       );
-      const left = deadlineMs === undefined ? {} : { timeoutMs: deadlineMs - ports.clock.nowMs() };
-      return ports.outside.call(call, input, { requestId, from, caller, causeId, ...left });
+      const request = () => {
+        const left =
+          deadlineMs === undefined ? {} : { timeoutMs: deadlineMs - ports.clock.nowMs() };
+        return ports.outside.call(call, input, {
+          requestId,
+          from,
+          caller,
+          causeId,
+          asker,
+          ...left,
+        });
+      };
+      return whenReady(call.to)?.then(request) ?? request();
     },
   };
 }

@@ -9,6 +9,7 @@ import type { Caller } from '@tradefloor/contracts/user';
 import type { Result } from '@tradefloor/core/result';
 import type { CallFailure } from '../service.ts';
 import type { CommitFailure, Durable, EventEnvelope, TimerRow } from './durable.ts';
+import type { EarlyLedger } from './early-ledger.ts';
 import type { MessageBuffer } from './message-buffer.ts';
 
 /** The stream side of topics. Publishing never decides anything: lost messages are republished from the outbox. */
@@ -57,6 +58,14 @@ export type CallMeta = {
   readonly causeId: string;
   /** How long the caller of that work still waits, in milliseconds; zero or less when it is over. */
   readonly timeoutMs?: number;
+  /** The calling handling, for services of the same process. */
+  readonly asker?: Asker;
+};
+
+/** A handling that has called another service of its process. */
+export type Asker = {
+  /** Uses the answer of a handling before its commit; false when the asker has to wait for it. */
+  readonly use: (answerer: EarlyLedger, no: number) => boolean;
 };
 
 export interface Clock {
@@ -160,6 +169,10 @@ export type EnginePorts = {
   readonly observe: (event: EngineEvent) => void;
   /** Watches handlings one by one; null when they are not traced. */
   readonly watch: Watch | null;
+  /** False: every message and answer waits for its commit, within the process too. */
+  readonly deliversEarly?: boolean;
+  /** Makes a service's ledger of what it has used before its commit; the usual one by default. */
+  readonly earlyLedger?: () => EarlyLedger;
   /** Makes the message buffer of a service; the usual one by default. */
   readonly messageBuffer?: () => MessageBuffer;
   readonly seed: number;

@@ -1,6 +1,7 @@
 /** A service at work, as its handler runner and the committer see it. */
 import type { Service } from '../service.ts';
 import type { Lease } from './durable.ts';
+import type { EarlyLedger } from './early-ledger.ts';
 import type { HandledMarks } from './handled-marks.ts';
 import type { Job } from './handling.ts';
 import type { Changes } from './tables.ts';
@@ -10,6 +11,7 @@ export interface RunningService {
   readonly state: unknown;
   readonly lease: Lease | null;
   readonly changes: Changes;
+  readonly ledger: EarlyLedger;
   /** Rises with every loss of memory: what was worked out before counts no more. */
   readonly epoch: number;
   /** True while it handles one job at a time, to find the one that fails. */
@@ -21,7 +23,7 @@ export interface RunningService {
   recordSuccess(job: Job): void;
   /** Up to where it has handled everything. */
   readonly handled: HandledMarks;
-  /** The next sequence number in the commit order of this service's messages. */
+  /** The next sequence number of this service's messages: they are committed in its order. */
   nextSeq(): number;
   /** Drops its memory and requests a reload. */
   reset(why: string, mode: 'serial' | 'as-before'): void;

@@ -6,7 +6,7 @@ import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/ca
 import type { Caller } from '@tradefloor/contracts/user';
 import { err, type Result } from '@tradefloor/core/result';
 import { createEngine, type Engine } from '../engine/engine.ts';
-import type { EngineEvent, EnginePorts } from '../engine/ports.ts';
+import type { Asker, EngineEvent, EnginePorts } from '../engine/ports.ts';
 import type { CallFailure, Service } from '../service.ts';
 import type { MemoryDatabase } from './memory-database.ts';
 import { memoryDurable } from './memory-durable.ts';
@@ -39,11 +39,16 @@ export function openPrivateHost(options: PrivateHostOptions): PrivateHost {
   const request = async <C extends Call>(
     call: C,
     input: CallInput<C>,
-    { caller, requestId }: { readonly caller: Caller | null; readonly requestId: string },
+    {
+      caller,
+      requestId,
+      asker,
+    }: { readonly caller: Caller | null; readonly requestId: string; readonly asker?: Asker },
   ): Promise<Result<CallOutput<C>, CallFailure>> => {
     if (!services.some(({ name }) => name === call.to)) return err({ kind: 'UNREACHABLE' });
     asks += 1;
-    const meta = { causeId: `${requestId}-${call.name}-${asks}`, requestId, caller };
+    const causeId = `${requestId}-${call.name}-${asks}`;
+    const meta = { causeId, requestId, caller, ...(asker && { asker }) };
     const { result } = await engine.request(call.to, call, { input, meta });
     // The call's own schema is what its handler was checked against.
     return result.ok

@@ -55,6 +55,8 @@ export const fixExchange = (exchange: ExchangePort) =>
     name: 'fix-exchange',
     state: (): ExchangeState => ({ exchange, halts: new Map() }),
     publishes: [],
+    // Clients of the exchange receive what it is given.
+    actsOutside: true,
     consumes: {
       'market.ticks': onTicks,
       'market.status': onStatus,
