@@ -134,7 +134,13 @@ describe('bundles', () => {
   test('threads lie beside the program that starts them', () => {
     const points = /** @type {Array<{ out: string }>} */ (listOptions('workers', OUT).entryPoints);
     expect(points.map(({ out }) => out)).toEqual(
-      expect.arrayContaining(['main', 'replay-thread', 'scenario-thread', 'backtest-thread']),
+      expect.arrayContaining([
+        'main',
+        'exchange-thread',
+        'replay-thread',
+        'scenario-thread',
+        'backtest-thread',
+      ]),
     );
   });
 });
