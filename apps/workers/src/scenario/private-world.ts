@@ -6,6 +6,7 @@ import { venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import { invariant } from '@tradefloor/core/result';
+import type { Service } from '@tradefloor/runtime';
 import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { openPrivateHost, type PrivateHost } from '@tradefloor/runtime/virtual/private-host';
@@ -31,10 +32,15 @@ export type PrivateWorld = {
 /** Runs everything that waits only for promises. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Opens a world and lets it come to work. @param seed a whole number of 32 bits */
+/**
+ * Opens a world and lets it come to work.
+ * @param seed a whole number of 32 bits
+ * @param addServices services besides those an order needs
+ */
 export async function openPrivateWorld(
   seed: number,
   universe: readonly Instrument[],
+  addServices: (database: MemoryDatabase) => readonly Service[] = () => [],
 ): Promise<PrivateWorld> {
   const time = new VirtualTime(seed, settle, PRIVATE_START_MS);
   // Rows are never changed in place, which the simulation runs of the tests prove on copies: here they need not be
@@ -51,12 +57,15 @@ export async function openPrivateWorld(
     database,
     time,
     seed,
-    services: privateServices({
-      database,
-      universe,
-      exchange: exchange.port,
-      startMs: PRIVATE_START_MS,
-    }),
+    services: [
+      ...privateServices({
+        database,
+        universe,
+        exchange: exchange.port,
+        startMs: PRIVATE_START_MS,
+      }),
+      ...addServices(database),
+    ],
     observe: (event) => {
       if (event.type === 'failed') failures.push(`${event.service} ${event.what}: ${event.error}`);
     },
