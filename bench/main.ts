@@ -22,6 +22,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
   'fix-exchange': async () => (await import('./scenarios/fix-exchange.ts')).fixExchange,
   clearing: async () => (await import('./scenarios/clearing.ts')).clearing,
   postgres: async () => (await import('./scenarios/postgres.ts')).postgres,
+  'log-row': async () => (await import('./scenarios/log-row.ts')).logRow,
   'gateway-request': async () => (await import('./scenarios/gateway-request.ts')).gatewayRequest,
   bonds: async () => (await import('./scenarios/bonds.ts')).bonds,
   risk: async () => (await import('./scenarios/risk.ts')).risk,
