@@ -97,15 +97,25 @@ it('a closed loop keeps its number under way and no more', async () => {
   expect(perSecond).toBeCloseTo(1_600);
 });
 
-it('a closed loop ends with its last operation, and what was refused is not completed', async () => {
+it('a closed loop ends with its last operation, and one without its result is not completed', async () => {
   const time = new VirtualTime();
-  const send = (op: number, done: Done) =>
-    time.after(10, () => done(op === 3 ? 'refused' : 'done'));
+  const send = (op: number, done: Done) => time.after(10, () => done(op === 3 ? 'ended' : 'done'));
   const load = { inFlight: 1, seconds: 60, most: 20 };
   const { completed, latency } = await closedLoop({ send }, load, time);
   expect(completed).toBe(19);
   expect(latency.max).toBe(10);
   expect(time.nowMs()).toBeLessThan(1_000);
+});
+
+it('a closed loop tries what was refused again later, and not at once', async () => {
+  let sent = 0;
+  const send = (op: number, done: Done) => {
+    sent += 1;
+    setTimeout(() => done(op <= 2 ? 'refused' : 'done'), 1);
+  };
+  const { completed } = await closedLoop({ send }, { inFlight: 2, seconds: 20, most: 6 });
+  expect(completed).toBe(6);
+  expect(sent).toBe(8);
 });
 
 it('what was refused or ended is counted apart from what was lost', async () => {

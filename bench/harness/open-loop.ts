@@ -103,7 +103,7 @@ export async function openLoop(target: Target, load: Load, pace = REAL): Promise
 export type ClosedLoad = {
   readonly inFlight: number;
   readonly seconds: number;
-  /** No more than so many operations; without a bound when left out. */
+  /** No more than so many that are done; without a bound when left out. */
   readonly most?: number;
 };
 
@@ -114,7 +114,13 @@ export type ClosedMeasured = {
   readonly latency: Percentiles;
 };
 
-/** Keeps a fixed number of operations in flight, for a time or a number of operations, whichever is over first. */
+/** One that was refused is tried again so much later, as clients do that are to wait. */
+const RETRY_MS = 100;
+
+/**
+ * Keeps a fixed number of operations in flight, for a time or a number of them done, whichever is over first. Those
+ * that are refused keep their place while they wait.
+ */
 export async function closedLoop(
   target: Pick<Target, 'send'>,
   { inFlight, seconds, most = Number.POSITIVE_INFINITY }: ClosedLoad,
@@ -123,28 +129,36 @@ export async function closedLoop(
   const beginMs = pace.nowMs();
   const endMs = beginMs + seconds * 1_000;
   const latencies: number[] = [];
-  let op = 0;
-  let open = 0;
+  let [op, open, over] = [0, 0, 0];
   let lastMs = beginMs;
   const next = () => {
-    if (op >= most) return;
+    if (over + open >= most) return;
     open += 1;
     op += 1;
     const sentMs = pace.nowMs();
     target.send(op, (outcome = 'done') => {
-      open -= 1;
       const nowMs = pace.nowMs();
+      open -= 1;
       if (nowMs > endMs) return;
+      if (outcome === 'refused') {
+        open += 1;
+        void pace.wait(RETRY_MS).then(() => {
+          open -= 1;
+          if (pace.nowMs() <= endMs) next();
+        });
+        return;
+      }
+      over += 1;
       lastMs = nowMs;
       if (outcome === 'done') latencies.push(nowMs - sentMs);
       next();
     });
   };
   for (let i = 0; i < inFlight; i += 1) next();
-  while (pace.nowMs() < endMs && (open > 0 || op < most)) await pace.wait(5);
+  while (pace.nowMs() < endMs && (open > 0 || over < most)) await pace.wait(5);
   await drained(() => open === 0, 5, pace);
   const completed = latencies.length;
-  const tookMs = op >= most ? lastMs - beginMs : seconds * 1_000;
+  const tookMs = over >= most ? lastMs - beginMs : seconds * 1_000;
   return { completed, perSecond: (1_000 * completed) / tookMs, latency: percentiles(latencies) };
 }
 
@@ -161,13 +175,12 @@ async function drained(isEmpty: () => boolean, seconds: number, pace: Pace): Pro
 
 /** Figures of a load as columns. */
 export function loadFigures(measured: Measured): Record<string, Figure> {
-  const { rate, sent, refused, ended, lost, latency, cpuUs, idle } = measured;
+  const { rate, sent, lost, latency, cpuUs, idle } = measured;
   const parts = Object.entries(cpuUs).map(([part, us]) => `${part} ${rounded(us)}`);
   const sum = Object.values(cpuUs).reduce((a, b) => a + b, 0);
   return {
     rate,
     n: sent,
-    ...(refused + ended > 0 ? { refused, ended } : {}),
     lost,
     'p50 ms': rounded(latency.p50),
     'p95 ms': rounded(latency.p95),

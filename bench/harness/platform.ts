@@ -15,6 +15,8 @@ import type { BenchDeps } from './scenario.ts';
 import { splitGroups } from './service-groups.ts';
 
 const READY_MS = 60_000;
+/** Of all processes together. */
+const STARTS_AGAIN = 6;
 const STOP_MS = 10_000;
 /** Below the ports that outgoing connections take, above those of a platform that is being worked on. */
 const FIRST_OFFSET = 14_300;
@@ -54,10 +56,10 @@ export async function startBenchPlatform(
   const web = join(bundles, 'web', 'server.mjs');
   if (!existsSync(workers) || !existsSync(web)) throw new Error('the platform was not bundled');
   const beginMs = performance.now();
-  const run = (name: string, words: readonly string[]) => ({
-    name,
-    child: spawnLogged(around, { name: `${plan.topology}-${name}`, words, env }),
-  });
+  const run = (name: string, words: readonly string[]): Running => {
+    const start = () => spawnLogged(around, { name: `${plan.topology}-${name}`, words, env });
+    return { name, start, child: start() };
+  };
   const running =
     plan.topology === 'single'
       ? [run('node', [workers])]
@@ -67,13 +69,12 @@ export async function startBenchPlatform(
           ),
           run('gateway', [web]),
         ];
-  const children = running.map(({ child }) => child);
   const stop = async () => {
-    await Promise.all(children.map(stopChild));
+    await Promise.all(running.map(({ child }) => stopChild(child)));
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await whenReady(port, children);
+    await whenReady(port, running);
   } catch (error) {
     await stop();
     throw error;
@@ -81,12 +82,14 @@ export async function startBenchPlatform(
   return {
     port,
     folder,
-    pids: children.map(({ pid }) => pid ?? 0),
+    pids: running.map(({ child }) => child.pid ?? 0),
     processes: Object.fromEntries(running.map(({ name, child }) => [name, child.pid ?? 0])),
     secondsToReady: (performance.now() - beginMs) / 1_000,
     stop,
   };
 }
+
+type Running = { readonly name: string; readonly start: () => ChildProcess; child: ChildProcess };
 
 function makeEnvironment(
   { root, bundles }: BenchDeps,
@@ -156,12 +159,21 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-async function whenReady(port: number, children: readonly ChildProcess[]): Promise<void> {
+/** Starts again those that end before, as production does with one that a busy database did not answer in time. */
+function revive(running: readonly Running[], startsLeft: number): number {
+  const dead = running.find(({ child }) => child.exitCode ?? child.signalCode);
+  if (dead === undefined) return startsLeft;
+  if (startsLeft === 0) throw new Error(`a process of the platform ended (${dead.name})`);
+  dead.child = dead.start();
+  return startsLeft - 1;
+}
+
+async function whenReady(port: number, running: readonly Running[]): Promise<void> {
+  let startsLeft = STARTS_AGAIN;
   const endMs = performance.now() + READY_MS;
   let seen = 'no answer';
   while (performance.now() < endMs) {
-    const dead = children.find(({ exitCode, signalCode }) => exitCode ?? signalCode);
-    if (dead) throw new Error(`a process of the platform ended (${dead.spawnargs.join(' ')})`);
+    startsLeft = revive(running, startsLeft);
     try {
       const response = await fetch(`http://127.0.0.1:${port}/ready`);
       seen = await response.text();

@@ -65,8 +65,9 @@ export async function applyLoads(system: OrderSystem, plan: LoadPlan): Promise<L
 const isSustained = ({ latency, lost, refused }: Measured): boolean =>
   lost + refused === 0 && latency.p99 <= SUSTAINED_P99_MS;
 
-const isHopeless = ({ latency, lost, refused }: Measured): boolean =>
-  lost + refused > 0 || latency.p99 > HOPELESS_P99_MS;
+/** One that refuses what is too much for it is not behind, unless that is most. */
+const isHopeless = ({ latency, lost, refused, sent }: Measured): boolean =>
+  lost > 0 || refused > sent / 2 || latency.p99 > HOPELESS_P99_MS;
 
 const measureAt = ({ clients, meters }: OrderSystem, rate: number, span: Span): Promise<Measured> =>
   openLoop(

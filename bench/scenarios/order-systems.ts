@@ -131,7 +131,8 @@ async function splitServers(stores: StoreUrls): Promise<NamedServer[]> {
   });
   const risk = await room('risk-engine');
   const oms = await room('oms', makePort(risk.server));
-  const others = [await room('ems'), await room('journal')];
+  const others: NamedServer[] = [];
+  for (const name of ['ems', 'journal', 'ccp', 'fix-archive']) others.push(await room(name));
   const input = { ...stores, omsPort: makePort(oms.server) };
   return [
     risk,

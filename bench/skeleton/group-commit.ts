@@ -5,8 +5,8 @@
 import type { StoredTable } from '@tradefloor/db/stored-table';
 import { TABLES } from '@tradefloor/db/tables';
 import postgres from 'postgres';
-import type { Passing } from './order-records.ts';
-import type { PublishedMessage, Room, Work, WrittenRow } from './rooms.ts';
+import type { Passing, WrittenRow } from './order-records.ts';
+import type { PublishedMessage, Room, Work } from './rooms.ts';
 
 /** A message with its text, made once: it goes into the outbox, over the wire and to sockets. */
 export type Message = {
@@ -28,6 +28,8 @@ type Entry = {
 
 /** Without a bound an overload would be one commit that delays all responses for seconds. */
 const TOGETHER_MAX = 500;
+/** As the platform's connection is never still: Postgres shows what one did when it does the next thing. */
+const IDLE_MS = 1_000;
 
 const INBOX =
   'insert into platform.inbox (consumer, event_id, producer, seq) select c, i, p, s ' +
@@ -68,6 +70,7 @@ export class GroupCommit {
 
   constructor(databaseUrl: string) {
     this.#sql = postgres(databaseUrl, { max: 1, fetch_types: false, onnotice: () => undefined });
+    setInterval(() => void this.#sql.unsafe('select 1'), IDLE_MS).unref();
   }
 
   submit(entry: Entry): void {

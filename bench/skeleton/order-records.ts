@@ -21,6 +21,9 @@ export type Passing = {
   readonly at: number;
 };
 
+/** A row for a table: the last one of a key counts within a commit. */
+export type WrittenRow = { readonly table: string; readonly key: string; readonly row: object };
+
 const PRICE = px(187_420_000);
 
 export const orderRecord = (

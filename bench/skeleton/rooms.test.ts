@@ -4,7 +4,7 @@ import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import { TABLES } from '@tradefloor/db/tables';
 import { expect, it } from 'vitest';
 import type { Passing } from './order-records.ts';
-import { accept, CONSUMES, REPORTED, ROOMS, reserve, type Work } from './rooms.ts';
+import { accept, CONSUMES, REPORTED, ROOMS, report, reserve, type Work } from './rooms.ts';
 
 const ORDER: Passing = {
   orderId: orderId('019aae5c-0000-7000-8000-000000000001'),
@@ -22,17 +22,20 @@ function wholeRequest(): Work[] {
     for (const room of ROOMS) {
       const work = CONSUMES[room][topic]?.(ORDER);
       if (!work) continue;
-      done.push(work);
-      waiting.push(...work.events);
+      const reports = work.goesOut ? [report(ORDER, 'NEW'), report(ORDER, 'TRADE')] : [];
+      for (const one of [work, ...reports]) {
+        done.push(one);
+        waiting.push(...one.events);
+      }
     }
   }
   return done;
 }
 
-it('an order ends: two responses, eight messages handled, seven published', () => {
+it('an order ends: two responses, twelve messages and two reports handled, seven published', () => {
   const life = wholeRequest();
   const published = life.flatMap(({ events }) => events.map(({ topic }) => topic));
-  expect(life).toHaveLength(2 + 8);
+  expect(life).toHaveLength(2 + 12 + 2);
   expect(published.toSorted()).toEqual([
     'fix.execution',
     'fix.execution',

@@ -15,14 +15,24 @@ import {
   positionRow,
   reportRecord,
   riskRow,
+  type WrittenRow,
   workingRow,
 } from './order-records.ts';
+import { sampleRow } from './sample-row.ts';
 
-export type Room = Extract<ServiceName, 'oms' | 'risk-engine' | 'ems' | 'journal'>;
-export const ROOMS: readonly Room[] = ['oms', 'risk-engine', 'ems', 'journal'];
+export type Room = Extract<
+  ServiceName,
+  'oms' | 'risk-engine' | 'ems' | 'journal' | 'ccp' | 'fix-archive'
+>;
+export const ROOMS: readonly Room[] = [
+  'oms',
+  'risk-engine',
+  'ems',
+  'journal',
+  'ccp',
+  'fix-archive',
+];
 
-/** A row for a table: the last one of a key counts within a commit. */
-export type WrittenRow = { readonly table: string; readonly key: string; readonly row: object };
 export type PublishedMessage = {
   readonly topic: TopicName;
   readonly id: string;
@@ -31,6 +41,8 @@ export type PublishedMessage = {
 export type Work = {
   readonly rows: readonly WrittenRow[];
   readonly events: readonly PublishedMessage[];
+  /** After its commit the order goes to the exchange, which reports twice. */
+  readonly goesOut?: boolean;
 };
 
 const written = (table: string, key: string, row: object): WrittenRow => ({ table, key, row });
@@ -42,9 +54,71 @@ const published = (topic: TopicName, id: string, payload: object): PublishedMess
 
 /** The risk engine's rows before it accepts. */
 export const reserve = (order: Passing): Work => ({
-  rows: [written('risk.orders', order.orderId, riskRow(order, 'RESERVED'))],
+  rows: [
+    written('risk.orders', order.orderId, riskRow(order, 'RESERVED')),
+    sampleRow('risk.decisions', { passing: order, key: order.orderId }),
+  ],
   events: [],
 });
+
+/** The EMS's rows and events for each report of the exchange, in a call and a commit of its own. */
+export const report = (order: Passing, execType: 'NEW' | 'TRADE'): Work => ({
+  rows: [
+    written('ems.working_orders', order.orderId, workingRow(order)),
+    sampleRow('ems.venue_legs', { passing: order, key: `${order.orderId}-L1` }),
+  ],
+  events: [
+    published('fix.execution', `${order.orderId}-${execType}`, reportRecord(order, execType)),
+    ...(execType === 'TRADE'
+      ? [published('orders.filled', `${order.orderId}-F1`, fillRecord(order))]
+      : []),
+  ],
+});
+
+/** A request or report as the archive keeps it, numbered by its order. */
+const archived = (passing: Passing, table: string, no: number): WrittenRow =>
+  sampleRow(table, {
+    passing,
+    key: `${passing.orderId}-${no}`,
+    given: { msgSeqNum: nextNumber(), raw: FIX_MESSAGE },
+  });
+
+/** As long as an execution report of the platform. */
+const FIX_MESSAGE = '8=FIX.4.4|9=410|35=8|'.padEnd(430, '4');
+let numbers = 0;
+function nextNumber(): number {
+  numbers += 1;
+  return numbers;
+}
+
+/** A row of a user, symbol and leg, which every fill of theirs changes. */
+function newest(passing: Passing, table: string, leg: string): WrittenRow {
+  const { userId, symbol } = passing;
+  const key = `${userId}-${symbol}-${leg}`;
+  const given = { participant: `${userId}-${leg}`, symbol, settledQty: 0 };
+  const { row, ...written } = sampleRow(table, { passing, key });
+  const known = Object.entries(given).filter(([name]) => name in row);
+  return { ...written, row: { ...row, ...Object.fromEntries(known) } };
+}
+
+/** What clearing writes of a fill: two legs, what moves between accounts, margin, positions, obligations. */
+function cleared(passing: Passing): Work {
+  const { orderId } = passing;
+  const row = (table: string, leg: string, given = {}) =>
+    sampleRow(table, { passing, key: `${orderId}-${leg}`, given });
+  const legs = ['BUYER', 'SELLER'].flatMap((leg) => [
+    row('ccp.novations', leg),
+    row('ccp.transfers', leg, {
+      debitId: `${orderId}-debit`,
+      creditId: `${orderId}-credit`,
+      seq: nextNumber(),
+    }),
+    row('ccp.margin_events', leg),
+    newest(passing, 'ccp.positions', leg),
+    newest(passing, 'ccp.obligations', leg),
+  ]);
+  return { rows: legs, events: [] };
+}
 
 /** The OMS's rows and events before it responds to the client. */
 export const accept = (order: Passing): Work => ({
@@ -68,12 +142,23 @@ export const CONSUMES: Readonly<
 > = {
   ems: {
     'orders.routed': (order) => ({
-      rows: [written('ems.working_orders', order.orderId, workingRow(order))],
-      events: [
-        published('fix.execution', `${order.orderId}-NEW`, reportRecord(order, 'NEW')),
-        published('orders.filled', `${order.orderId}-F1`, fillRecord(order)),
-        published('fix.execution', `${order.orderId}-F1-report`, reportRecord(order, 'TRADE')),
+      rows: [
+        written('ems.working_orders', order.orderId, workingRow(order)),
+        sampleRow('ems.venue_legs', { passing: order, key: `${order.orderId}-L1` }),
       ],
+      events: [],
+      goesOut: true,
+    }),
+  },
+  ccp: { 'orders.filled': cleared },
+  'fix-archive': {
+    'orders.routed': (order) => ({
+      rows: [archived(order, 'fix_archive.requests', 0)],
+      events: [],
+    }),
+    'fix.execution': (order) => ({
+      rows: [archived(order, 'fix_archive.messages', 1)],
+      events: [],
     }),
   },
   oms: {

@@ -4,9 +4,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Server } from '../harness/server-process.ts';
+import { openExchangeLine } from './exchange-line.ts';
 import { GroupCommit, type Message } from './group-commit.ts';
 import type { Passing } from './order-records.ts';
-import { accept, CONSUMES, REPORTED, ROOMS, type Room, reserve, type Work } from './rooms.ts';
+import {
+  accept,
+  CONSUMES,
+  REPORTED,
+  ROOMS,
+  type Room,
+  report,
+  reserve,
+  type Work,
+} from './rooms.ts';
 import { serveSocket } from './socket-entry.ts';
 import { StreamWriter } from './stream-wire.ts';
 
@@ -38,11 +48,25 @@ export const skeletonSingle: Server = async (input) => {
       const { topic, passing, text } = message;
       for (const room of ROOMS) {
         const work = CONSUMES[room][topic]?.(passing);
-        if (work) commits.submit({ room, passing, work, received: message, done: route });
+        if (!work) continue;
+        const done = (published: readonly Message[]) => {
+          route(published);
+          if (work.goesOut) sendOut(passing);
+        };
+        commits.submit({ room, passing, work, received: message, done });
       }
       if (REPORTED.includes(topic)) notify(passing.userId, topic, text);
     }
   };
+  const sendOut = await openExchangeLine((passing, type) =>
+    commits.submit({
+      room: 'ems',
+      passing,
+      work: report(passing, type),
+      received: null,
+      done: route,
+    }),
+  );
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
   return { port: (http.address() as AddressInfo).port };
 };

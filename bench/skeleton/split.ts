@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import type { TopicName } from '@tradefloor/contracts/topics';
 import { Pool } from 'undici';
 import type { Server } from '../harness/server-process.ts';
+import { openExchangeLine } from './exchange-line.ts';
 import { GroupCommit, type Message } from './group-commit.ts';
 import type { Passing } from './order-records.ts';
-import { accept, CONSUMES, REPORTED, type Room, reserve } from './rooms.ts';
+import { accept, CONSUMES, REPORTED, type Room, report, reserve } from './rooms.ts';
 import { serveSocket } from './socket-entry.ts';
 import { readStreams, StreamWriter } from './stream-wire.ts';
 
@@ -73,11 +74,23 @@ export const skeletonService: Server = async (input) => {
     res.setHeader('content-type', 'application/json');
     res.end(JSON.stringify(order));
   });
+  const sendOut =
+    room === 'ems'
+      ? await openExchangeLine((passing, type) => {
+          const work = report(passing, type);
+          commits.submit({ room, passing, work, received: null, done: publish });
+        })
+      : null;
   const topics = Object.keys(CONSUMES[room]) as TopicName[];
   await readStreams(redisUrl, topics, (message) => {
     const work = CONSUMES[room][message.topic]?.(message.passing);
     if (!work) return;
-    commits.submit({ room, passing: message.passing, work, received: message, done: publish });
+    const { passing } = message;
+    const done = (published: readonly Message[]) => {
+      publish(published);
+      if (work.goesOut) sendOut?.(passing);
+    };
+    commits.submit({ room, passing, work, received: message, done });
   });
   return { port };
 };
