@@ -83,8 +83,10 @@ export class Publisher {
   }
 
   #published(chunk: readonly EventEnvelope[]): void {
-    const sent = new Set(chunk);
-    this.#queue = this.#queue.filter((event) => !sent.has(event));
+    // What of the chunk was not dropped meanwhile is still in front, in its order.
+    let sent = 0;
+    for (const event of chunk) if (event === this.#queue[sent]) sent += 1;
+    this.#queue.splice(0, sent);
     for (const { producer, seq, topic } of chunk) {
       if (TOPICS[topic].delivery === 'durable') this.#marks.set(producer, seq);
     }
