@@ -29,6 +29,8 @@ export type Inside = {
   readonly request: CallInside;
   readonly onEvent: GatewayInside['onEvent'];
   readonly onGap: GatewayInside['onGap'];
+  /** Notes finished work in the traces of that process. */
+  readonly note: Tracing['note'];
 };
 type GatewayInside = {
   onEvent(receive: Parameters<GatewayParts['feed']['subscribe']>[0]['onEvent']): () => void;
@@ -93,13 +95,12 @@ async function runAlone(settings: WebEnv): Promise<void> {
 }
 
 /** The gateway inside the services' process: calls and events without a wire between; the rest as ever. */
-export async function startEmbedded({ request, ...events }: Inside): Promise<Running> {
+export async function startEmbedded({ request, note, ...events }: Inside): Promise<Running> {
   const log = createLog({ service: 'gateway', level: env.LOG_LEVEL });
   const client = makeClient(env);
-  const tracing = makeTracing(env, log);
   const running = await open(
     env,
-    { tracing, client },
+    { tracing: { note }, client },
     {
       upstream: servicesUpstream(client, env.INTERNAL_SECRET),
       calls: directCalls(request),
@@ -111,7 +112,7 @@ export async function startEmbedded({ request, ...events }: Inside): Promise<Run
   return {
     close: async () => {
       await running.close();
-      await Promise.all([client.close(), tracing.close()]);
+      await client.close();
     },
   };
 }
@@ -130,7 +131,7 @@ const insideFeed = ({
   status: () => 'up',
 });
 
-/** Spans of this gateway, into the same stream as the services'. */
+/** Spans of a gateway in a process of its own, into the same stream as the services'. */
 function makeTracing(settings: WebEnv, log: Log): Tracing {
   const sink = openSpanSink({ redisUrl: settings.REDIS_URL, name: 'gateway', log });
   const tracing = openTracing({
@@ -163,7 +164,7 @@ async function standBy(ready: Promise<void>): Promise<void> {
 /** Opens the port. Routes of the gateway respond at once, pages as soon as Next is ready. */
 async function open(
   settings: WebEnv,
-  { tracing, client }: { readonly tracing: Tracing; readonly client: CallsClient },
+  { tracing, client }: { readonly tracing: Pick<Tracing, 'note'>; readonly client: CallsClient },
   {
     upstream,
     calls,

@@ -23,11 +23,14 @@ const greet = call('greet', {
 const meta = { requestId: 'request-1', caller: givenCaller() };
 
 const insideWith = (response: Promise<CallResponse<TopicName, string, unknown>>): Inside =>
-  toInside({
-    request: () => response,
-    onEvent: () => () => undefined,
-    onGap: () => () => undefined,
-  });
+  toInside(
+    {
+      request: () => response,
+      onEvent: () => () => undefined,
+      onGap: () => () => undefined,
+    },
+    { note: () => undefined },
+  );
 
 const folders: string[] = [];
 afterEach(() => {

@@ -10,6 +10,7 @@ import { err, ok, type Result } from '@tradefloor/core/result';
 import type { CallFailure } from '@tradefloor/runtime';
 import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import type { Engine } from '@tradefloor/runtime/engine/engine';
+import type { Tracing } from '@tradefloor/runtime/host/trace/tracing';
 
 /** What the gateway is given of the process it runs in. */
 export type Inside = {
@@ -26,6 +27,8 @@ export type Inside = {
   ): Promise<Result<CallOutput<C>, CallFailure>>;
   /** Receives every event this process commits or receives. */
   onEvent(receive: (event: EventEnvelope) => void): () => void;
+  /** Notes finished work of the gateway in the traces of this process. */
+  readonly note: Tracing['note'];
   /** Called when some of them may be missing. */
   onGap(receive: () => void): () => void;
 };
@@ -35,7 +38,11 @@ export type EmbeddedGateway = { close(): Promise<void> };
 type GatewayProgram = { readonly startEmbedded: (inside: Inside) => Promise<EmbeddedGateway> };
 
 /** What the gateway sees of an engine. */
-export const toInside = (engine: Pick<Engine, 'request' | 'onEvent' | 'onGap'>): Inside => ({
+export const toInside = (
+  engine: Pick<Engine, 'request' | 'onEvent' | 'onGap'>,
+  { note }: Pick<Tracing, 'note'>,
+): Inside => ({
+  note,
   request: async (call, input, given) => {
     const { timeoutMs } = call;
     const causeId = `${call.name}-${randomUUID()}`;

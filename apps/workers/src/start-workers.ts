@@ -22,6 +22,7 @@ import { type Host, startHost } from '@tradefloor/runtime/host/host';
 import { makeVerifier } from '@tradefloor/runtime/host/identity';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { addressesAt } from '@tradefloor/runtime/host/service-places';
+import type { Tracing } from '@tradefloor/runtime/host/trace/tracing';
 import { TICK_MS } from '@tradefloor/sim/market/market';
 import { MORNING_TICKS } from '@tradefloor/sim/market/morning';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
@@ -116,7 +117,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   if (env.FIX_MODE === 'exchange' && (only?.includes('ems') ?? true)) {
     line = openEmsLine({ engine: host.engine, log, tracing, ...toLine(env) });
   }
-  const gateway = await gatewayInside(env, host);
+  const gateway = await gatewayInside(env, host, tracing);
   await exchange.whenOpen;
   return {
     host,
@@ -139,9 +140,9 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
 }
 
 /** The gateway in this process, where the settings enable it. */
-const gatewayInside = async ({ EMBED_GATEWAY, GATEWAY_BUNDLE }: WorkersEnv, { engine }: Host) =>
-  EMBED_GATEWAY && GATEWAY_BUNDLE !== undefined
-    ? await startEmbeddedGateway(GATEWAY_BUNDLE, toInside(engine))
+const gatewayInside = async (env: WorkersEnv, { engine }: Host, tracing: Tracing) =>
+  env.EMBED_GATEWAY && env.GATEWAY_BUNDLE !== undefined
+    ? await startEmbeddedGateway(env.GATEWAY_BUNDLE, toInside(engine, tracing))
     : null;
 
 /** Whether a service is at work here or about to be, and not in another process. */

@@ -47,7 +47,10 @@ export function openOps({ env, log, reader, owner, version, prefix }: Options): 
   const spans = openSpanSink(stream);
   const tracing = openTracing({
     version,
-    sink: spans.put,
+    // Where the ops service works in this process, its spans need no stream.
+    sink: (finished) => {
+      if (!watch.putSpans(finished)) spans.put(finished);
+    },
     share: env.TRACE_SHARE,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
   });

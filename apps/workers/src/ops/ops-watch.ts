@@ -14,6 +14,7 @@ import {
   type LevelState,
 } from '@tradefloor/contracts/service-level';
 import { READY_SERVICES, type ServiceName } from '@tradefloor/contracts/services';
+import type { Span } from '@tradefloor/contracts/trace';
 import { AlertBook, type AlertNews, listFindings } from '@tradefloor/core/analytics/ops/alerts';
 import type { OpsReader } from '@tradefloor/core/analytics/ops/reader';
 import { computeLevelStates } from '@tradefloor/core/analytics/ops/service-level';
@@ -61,6 +62,8 @@ export type OpsWatchOptions = {
 };
 
 export type RunningWatch = OpsWatch & {
+  /** Takes spans of this process; false while the ops service is not at work here. */
+  readonly putSpans: (spans: readonly Span[]) => boolean;
   readonly metrics: () => Promise<string>;
   readonly stop: () => Promise<void>;
 };
@@ -118,6 +121,7 @@ class Watcher implements RunningWatch {
     const busy = report.counters.find(({ name }) => name === 'refused_busy')?.count ?? 0;
     if (busy > 0) this.#requests.add('gateway', busy, this.#nowMs());
   };
+  putSpans = (spans: readonly Span[]) => this.#spans.put(spans);
   trace = (traceId: string) => this.#spans.trace(traceId);
   traces = (limit: number) => this.#spans.newest(limit);
   metrics = () => this.#meters.text();

@@ -85,3 +85,16 @@ it('ends its reading when the process stops', async () => {
   await watch.stop();
   expect(seen.ended).toBe(1);
 });
+
+it('takes spans of its own process directly while the ops service works here, and no others', async () => {
+  const { watch, seen, settle } = givenWatch();
+  const own = { ...SPAN, spanId: 'c'.repeat(16), startUs: 1_500 };
+  expect(watch.put([own])).toBe(false);
+  seen.isHere = true;
+  await settle(watch);
+  expect(watch.put([own])).toBe(true);
+  expect(watch.trace(SPAN.traceId)).toEqual([SPAN, own]);
+  seen.isHere = false;
+  await watch.follow();
+  expect(watch.put([own])).toBe(false);
+});

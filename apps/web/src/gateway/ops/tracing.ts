@@ -14,7 +14,7 @@ type Requested = { readonly name: string; readonly requestId: string; readonly s
 
 /** A request is the root of its trace. */
 function noteRequest(
-  tracing: Tracing,
+  tracing: Pick<Tracing, 'note'>,
   requested: Requested,
   of: { error: string | null; status: number },
 ) {
@@ -34,7 +34,7 @@ function noteRequest(
 }
 
 /** The browser's calls, each as a span. */
-export const tracedCalls = (calls: Calls, tracing: Tracing): Calls => ({
+export const tracedCalls = (calls: Calls, tracing: Pick<Tracing, 'note'>): Calls => ({
   async request(call, input, requester) {
     const startMs = preciseNow();
     const outcome = await calls.request(call, input, requester);
@@ -52,7 +52,7 @@ export const tracedCalls = (calls: Calls, tracing: Tracing): Calls => ({
 });
 
 /** Calls of programs over `/api`, each as a span. */
-export const tracedUpstream = (upstream: Upstream, tracing: Tracing): Upstream => ({
+export const tracedUpstream = (upstream: Upstream, tracing: Pick<Tracing, 'note'>): Upstream => ({
   ...upstream,
   async forward(call, request) {
     const startMs = preciseNow();
@@ -70,7 +70,7 @@ export const tracedUpstream = (upstream: Upstream, tracing: Tracing): Upstream =
 type OnEvent = Parameters<Feed['subscribe']>[0];
 
 /** Messages sent to sockets, each message that states a fact as a child span of the one that published it. */
-export const tracedFeed = (feed: Feed, tracing: Tracing): Feed => ({
+export const tracedFeed = (feed: Feed, tracing: Pick<Tracing, 'note'>): Feed => ({
   status: () => feed.status(),
   subscribe: (subscribe: OnEvent) =>
     feed.subscribe({
@@ -86,7 +86,11 @@ export const tracedFeed = (feed: Feed, tracing: Tracing): Feed => ({
 const isSentToUsers = ({ topic }: FeedEvent): boolean =>
   Object.hasOwn(USER_TOPICS, topic) && TOPICS[topic].delivery !== 'latest';
 
-function recordSent(tracing: Tracing, { topic, id, requestId }: FeedEvent, startMs: number): void {
+function recordSent(
+  tracing: Pick<Tracing, 'note'>,
+  { topic, id, requestId }: FeedEvent,
+  startMs: number,
+): void {
   if (requestId === undefined) return;
   tracing.note({
     service: 'gateway',
