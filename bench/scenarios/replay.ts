@@ -12,6 +12,7 @@ import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { PeriodReplay } from '@tradefloor/sim/replay/period-replay';
 import {
   type ExchangeTerms,
+  RECORDING_VERSION,
   type RecordLine,
   recordedExchange,
 } from '@tradefloor/sim/replay/recording';
@@ -64,7 +65,14 @@ function played({ hours, orders }: Session, isRecorded: boolean): string[] {
   const plain = createExchange(toSettings(TERMS));
   const exchange = isRecorded ? recordedExchange(plain, keep) : plain;
   const begin = { stateHash: plain.stateHash(), checkpoint: plain.checkpoint(OPEN_MS) };
-  keep({ kind: 'BEGIN', version: 1, why: 'OPEN', at: OPEN_MS, terms: TERMS, ...begin });
+  keep({
+    kind: 'BEGIN',
+    version: RECORDING_VERSION,
+    why: 'OPEN',
+    at: OPEN_MS,
+    terms: TERMS,
+    ...begin,
+  });
   const ticks = (hours * HOUR_MS) / TICK_MS;
   let sent = 0;
   for (let tick = 1; tick <= ticks; tick += 1) {

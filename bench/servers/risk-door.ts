@@ -55,7 +55,7 @@ type Ask = (call: Call, of: { readonly input: never; readonly caller: Caller | n
 const serve = (request: Ask): Promise<{ port: number }> =>
   serveService(riskEngine(memoryDeps().risk), {
     engine: {
-      reports: () => [{ service: 'risk-engine', status: 'active' }],
+      status: () => 'active',
       stateHash: () => null,
       request: (
         _: string,

@@ -76,12 +76,11 @@ export const report = (order: Passing, execType: 'NEW' | 'TRADE'): Work => ({
 });
 
 /** A request or report as the archive keeps it, numbered by its order. */
-const archived = (passing: Passing, table: string, no: number): WrittenRow =>
-  sampleRow(table, {
-    passing,
-    key: `${passing.orderId}-${no}`,
-    given: { msgSeqNum: nextNumber(), raw: FIX_MESSAGE },
-  });
+function archived(passing: Passing, table: string): WrittenRow {
+  const msgSeqNum = nextNumber();
+  const key = `${passing.orderId}-${msgSeqNum}`;
+  return sampleRow(table, { passing, key, given: { msgSeqNum, raw: FIX_MESSAGE } });
+}
 
 /** As long as an execution report of the platform. */
 const FIX_MESSAGE = '8=FIX.4.4|9=410|35=8|'.padEnd(430, '4');
@@ -153,11 +152,11 @@ export const CONSUMES: Readonly<
   ccp: { 'orders.filled': cleared },
   'fix-archive': {
     'orders.routed': (order) => ({
-      rows: [archived(order, 'fix_archive.requests', 0)],
+      rows: [archived(order, 'fix_archive.requests')],
       events: [],
     }),
     'fix.execution': (order) => ({
-      rows: [archived(order, 'fix_archive.messages', 1)],
+      rows: [archived(order, 'fix_archive.messages')],
       events: [],
     }),
   },
