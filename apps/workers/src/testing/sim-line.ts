@@ -5,6 +5,7 @@
 import { venueLine, venueReport } from '@tradefloor/contracts/calls/execution';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
+import { ReportLanes } from '@tradefloor/runtime/host/fix/report-lanes';
 import type { ProcessIncarnation } from '@tradefloor/testkit/sim-process';
 import type { Outside } from '@tradefloor/testkit/simulation';
 import { findVenueReport } from '../scenario/venue-wire.ts';
@@ -31,12 +32,18 @@ export class SimLine implements Outside {
   #isUp = true;
   #isSending = false;
   #asks = 0;
-  readonly #lanes = new Map<string, number[]>();
+  /** When the newest report of an order arrives. */
+  readonly #arrivals = new Map<string, number>();
+  /** The process that reports are handed over to. */
+  #life: ProcessIncarnation | undefined;
+  /** The reports that this connection has handed over. */
+  #lanes: ReportLanes<number>;
   cuts = 0;
 
   constructor(world: World, exchange: SimExchange) {
     this.#world = world;
     this.#exchange = exchange;
+    this.#lanes = this.#openLanes();
     exchange.onNews = () => this.#flow();
     exchange.onCrash = () => this.#cut(20);
     this.#weather();
@@ -93,12 +100,14 @@ export class SimLine implements Outside {
     this.cuts += 1;
     this.#connection += 1;
     this.#isUp = false;
+    void this.#lanes.stop();
+    this.#lanes = this.#openLanes();
     const connection = this.#connection;
     time.after(awayMs, () => {
       if (connection !== this.#connection) return;
       this.#isUp = true;
       this.#isSending = false;
-      this.#lanes.clear();
+      this.#arrivals.clear();
       this.#sent = Math.max(0, this.#sent - time.between(0, 4));
       this.#next = 0;
       while (this.#committed.has(this.#next)) this.#next += 1;
@@ -130,61 +139,60 @@ export class SimLine implements Outside {
     });
   }
 
+  /** Reports of an order arrive in their order, and are handed over at once. */
   #receive(): void {
+    const { time, faults } = this.#world;
     const { published } = this.#exchange;
     for (; this.#next < published.length; this.#next += 1) {
-      const message = published[this.#next]?.message;
+      const place = this.#next;
+      const message = published[place]?.message;
       const report = message === undefined ? null : findVenueReport(message);
       if (report === null) continue;
-      const lane = report.type === 'EXECUTION_REPORT' ? report.venueOrderId : report.origClOrdId;
-      const waiting = this.#lanes.get(lane);
-      if (waiting === undefined) {
-        this.#lanes.set(lane, [this.#next]);
-        this.#handNext(lane, this.#connection);
-      } else waiting.push(this.#next);
+      const name = report.type === 'EXECUTION_REPORT' ? report.venueOrderId : report.origClOrdId;
+      const atMs = Math.max(time.nowMs + time.between(0, 8), this.#arrivals.get(name) ?? 0);
+      this.#arrivals.set(name, atMs);
+      const lanes = this.#lanes;
+      time.after(atMs - time.nowMs, () => {
+        lanes.push(name, report, place);
+        if (time.chance(faults().duplicate)) this.#book(report).catch(() => undefined);
+      });
     }
   }
 
-  #handNext(lane: string, connection: number): void {
-    const place = this.#lanes.get(lane)?.[0];
-    if (place === undefined) {
-      this.#lanes.delete(lane);
-      return;
-    }
-    const { time, faults } = this.#world;
-    const outgoing = this.#exchange.published[place];
-    const report = outgoing === undefined ? null : findVenueReport(outgoing.message);
-    const done = () => {
-      if (connection !== this.#connection) return;
-      this.#committed.add(place);
-      this.#lanes.get(lane)?.shift();
-      this.#handNext(lane, connection);
-    };
-    time.after(time.between(0, 8), () => {
-      if (report === null || connection !== this.#connection) return;
-      this.#notify(report, connection, done);
-      if (time.chance(faults().duplicate)) this.#notify(report, connection, () => undefined);
+  #openLanes(): ReportLanes<number> {
+    const { time } = this.#world;
+    return new ReportLanes<number>({
+      handle: (report) => this.#book(report),
+      onProcessed: (place) => void this.#committed.add(place),
+      onFailed: () => undefined,
+      after: (delayMs, run) => {
+        let isWanted = true;
+        time.after(delayMs, () => {
+          if (isWanted) run();
+        });
+        return () => {
+          isWanted = false;
+        };
+      },
     });
   }
 
-  /** Notifies the EMS until it confirms the booking. */
-  #notify(report: VenueReport, connection: number, done: () => void): void {
+  /** Resolves when the EMS has committed a report. The line is that of one process: with another it is a new one. */
+  #book(report: VenueReport): Promise<void> {
     const { time } = this.#world;
-    if (connection !== this.#connection) return;
-    let isSettled = false;
-    const settle = (isBooked: boolean) => {
-      if (isSettled) return;
-      isSettled = true;
-      if (isBooked) done();
-      else time.after(AGAIN_MS, () => this.#notify(report, connection, done));
-    };
-    time.after(PATIENCE_MS, () => settle(false));
     const life = this.#lives.find(isAtWork);
-    life?.after(0, () => {
-      const requested = { input: { report }, meta: this.#meta() };
-      void life.engine
-        .request('ems', venueReport, requested)
-        .then(({ result }) => settle(result.ok));
+    if (life !== this.#life) {
+      this.#life = life;
+      this.#cut(0);
+    }
+    return new Promise((resolve, reject) => {
+      time.after(PATIENCE_MS, () => reject(new Error('no response')));
+      life?.after(0, () => {
+        const requested = { input: { report }, meta: this.#meta() };
+        void life.engine
+          .request('ems', venueReport, requested)
+          .then(({ result }) => (result.ok ? resolve() : reject(new Error('not booked'))));
+      });
     });
   }
 }
