@@ -59,7 +59,7 @@ export class OmsRiskFixture {
     this.#server = await serveService(omsService(memoryDeps().oms), {
       engine: {
         request: (_: string, call: Call, of: never) => this.#request(call, of),
-        reports: () => [{ service: 'oms', status: 'active', fence: 1, trouble: null }],
+        status: () => 'active',
       } as unknown as Engine,
       secret: SECRET,
       version: 'test',
