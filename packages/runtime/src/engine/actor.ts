@@ -145,6 +145,7 @@ export class Actor implements RunningService {
       this.ledger.wait(ledger, event.seq);
     } else if (this.#inbox.accept(event)) {
       this.ledger.use(ledger, no);
+      this.ledger.receive(ledger, event.seq);
       this.#handle(event, () => event.seq > ledger.routedSeq);
     }
   }

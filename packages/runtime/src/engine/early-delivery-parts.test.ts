@@ -61,6 +61,21 @@ describe('a ledger', () => {
     expect(ems.dependsOn(oms)).toBe(false);
   });
 
+  it('that has forgotten waits for what it had received, which comes again after its commit', () => {
+    const [oms, ems] = [new EarlyLedger(), new EarlyLedger()];
+    ems.receive(oms, 7);
+    expect(ems.isWaiting(oms)).toBe(false);
+    ems.forget();
+    oms.routedSeq = 6;
+    expect(ems.isWaiting(oms)).toBe(true);
+    oms.routedSeq = 7;
+    expect(ems.isWaiting(oms)).toBe(false);
+    ems.wait(oms, 9);
+    ems.forget();
+    oms.routedSeq = 8;
+    expect(ems.isWaiting(oms)).toBe(true);
+  });
+
   it('lets nothing of a service overtake a message that comes after its commit', () => {
     const [oms, ems] = [new EarlyLedger(), new EarlyLedger()];
     ems.wait(oms, 7);

@@ -8,6 +8,8 @@ export class EarlyLedger {
   #committed = 0;
   /** The newest handling used of each service. */
   readonly #used = new Map<EarlyLedger, number>();
+  /** The newest message of each service that was received here before its commit. */
+  readonly #received = new Map<EarlyLedger, number>();
   /** The newest message of each service that this one receives only after its commit. */
   readonly #late = new Map<EarlyLedger, number>();
   /** All messages up to this number have been delivered after their commits. */
@@ -45,6 +47,11 @@ export class EarlyLedger {
     return false;
   }
 
+  /** A message of a service is received here before its commit. */
+  receive(of: EarlyLedger, seq: number): void {
+    this.#received.set(of, seq);
+  }
+
   /** A message of a service is received here only after its commit. */
   wait(of: EarlyLedger, seq: number): void {
     this.#late.set(of, seq);
@@ -55,9 +62,13 @@ export class EarlyLedger {
     return (this.#late.get(of) ?? 0) > of.routedSeq;
   }
 
-  /** The memory is lost, and what it had used with it. */
+  /**
+   * The memory is lost, and what it had used with it. Messages received before their commits come again after them.
+   */
   forget(): void {
     this.#used.clear();
+    for (const [of, seq] of this.#received) this.wait(of, Math.max(seq, this.#late.get(of) ?? 0));
+    this.#received.clear();
   }
 
   /** Nothing submitted so far is used by any service any more. */
