@@ -127,6 +127,14 @@ describe('the trading client', () => {
     expect(reconnect).toHaveBeenCalledTimes(1);
   });
 
+  it('does not drop the socket of a client of the firm, who is sent no prices', () => {
+    const { stream, pass, reconnect } = given('external-client');
+    stream().onOpen();
+    pass(3_500);
+    pass(60_000);
+    expect(reconnect).not.toHaveBeenCalled();
+  });
+
   it('detects that the session ended while the socket was down, and makes no further calls', async () => {
     const { client, connection, stream, pass, close, beats } = given();
     connection.isSessionAlive.mockResolvedValue(false);

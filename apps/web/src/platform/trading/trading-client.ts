@@ -276,13 +276,13 @@ export class TradingClient {
     });
   }
 
-  /** Looks after a socket that is open and silent, and after a session that ended while it was down. */
+  /** Looks after a socket that is open and silent where prices are sent, and after a session that ended while it was down. */
   async #watch(): Promise<void> {
     const nowMs = this.browser.nowMs();
     const { socket, lastBatchAtMs, downSinceMs } = this.feed.getState();
     const silentMs = nowMs - Math.max(lastBatchAtMs ?? 0, this.#openedAtMs);
     const lately = nowMs - this.#reconnectedAtMs < RECONNECT_GAP_MS;
-    if (socket === 'open' && silentMs > SILENT_MS && !lately) {
+    if (socket === 'open' && this.can('market') && silentMs > SILENT_MS && !lately) {
       this.#reconnectedAtMs = nowMs;
       this.#stream?.reconnect();
     }
