@@ -1,5 +1,5 @@
 /** The sales workbench: the inbox, and the request that is worked. */
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export class SalesPanel {
   readonly panel: Locator;
@@ -34,11 +34,15 @@ export class SalesPanel {
     this.voice = page.getByRole('form', { name: 'Voice ticket' });
   }
 
-  /** Takes the newest request on, requests the suggested dealers, and waits for a quote. */
+  /**
+   * Takes the newest request on, requests the suggested dealers, and waits until all have responded: a press at the
+   * moment at which another quote becomes the best is not taken.
+   */
   async workNewest(): Promise<void> {
     await this.inbox.getByRole('option').first().click();
     await this.takeOn.click();
     await this.askDealers.click();
     await this.dealers.getByText('BEST').waitFor();
+    await expect(this.dealers.getByText('waiting', { exact: true })).toHaveCount(0);
   }
 }
