@@ -237,7 +237,8 @@ class EngineImpl implements Engine {
   }
 
   #resetDependents(ledger: EarlyLedger): void {
-    for (const actor of this.#actors.values()) {
+    for (const [name, actor] of this.#actors) {
+      if (actor.ledger === ledger) this.#runs.withdraw(name);
       if (actor.ledger.dependsOn(ledger)) actor.reset('it used what is not committed', 'as-before');
     }
   }

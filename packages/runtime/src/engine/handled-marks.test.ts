@@ -44,6 +44,17 @@ const settle = (...seqs: number[]) =>
     .map(({ seq, isRow, mark }) => ({ seq, isRow, mark }));
 
 describe('a mark', () => {
+  it('does not cover numbers that were delivered early and not committed: others give them again', () => {
+    route(1);
+    for (const seq of [2, 3]) runs.begin(event(seq));
+    runs.withdraw('ems');
+    marks.take(event(3));
+    expect(settle(1, 3)).toEqual([
+      { seq: 1, isRow: false, mark: 1 },
+      { seq: 3, isRow: true, mark: 1 },
+    ]);
+  });
+
   it('covers what is handled in order, events for others included', () => {
     route(1, 2);
     routeToOthers(3, 4);

@@ -32,6 +32,15 @@ export class LocalRuns {
     this.#routed.set(place.producer, place.seq);
   }
 
+  /** A producer has lost its memory: what it had not committed never came to be, and others may give its numbers again. */
+  withdraw(producer: string): void {
+    const run = this.#runs.get(producer);
+    const routed = this.#routed.get(producer) ?? 0;
+    if (run === undefined || run.last <= routed) return;
+    if (run.start > routed) this.#runs.delete(producer);
+    else this.#runs.set(producer, { start: run.start, last: routed });
+  }
+
   /** The last event routed of every producer; what is not committed yet is still to come. */
   positions(): ReadonlyMap<string, number> {
     return new Map(this.#routed);
