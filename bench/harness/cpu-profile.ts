@@ -28,12 +28,15 @@ export type CpuProfile = {
   readonly timeDeltas: readonly number[];
 };
 
+/** How long the inspector takes to begin; the process stands still meanwhile. */
+const BEGIN_MS = 2_000;
+
 /** Begins profiling; the returned function ends it and names the files. */
-export function profileProcesses(
+export async function profileProcesses(
   { dataDir }: Pick<BenchDeps, 'dataDir'>,
   processes: Readonly<Record<string, number>>,
   prefix: string,
-): () => Promise<string[]> {
+): Promise<() => Promise<string[]>> {
   const all = Object.entries(processes).map(([name, pid]) => ({
     pid,
     file: join(dataDir, 'profiles', `${prefix}-${name}.cpuprofile`),
@@ -42,6 +45,7 @@ export function profileProcesses(
     rmSync(file, { force: true });
     process.kill(pid, 'SIGUSR2');
   }
+  await wait(BEGIN_MS);
   return async () => {
     for (const { pid } of all) process.kill(pid, 'SIGUSR2');
     const endMs = performance.now() + WRITTEN_MS;

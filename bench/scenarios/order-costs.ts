@@ -79,7 +79,9 @@ export async function measureCosts(
     const { completed, latency } = await closedLoop({ send }, load);
     return { name: 'one at a time', orders: completed, ...latency };
   });
-  const end = plan.profiles ? profileProcesses(around, system.processes, system.prefix) : null;
+  const end = plan.profiles
+    ? await profileProcesses(around, system.processes, system.prefix)
+    : null;
   const steady = await measureLoad(measured, async () => {
     const { rate, steady: orders } = plan;
     const load = { rate, seconds: orders / rate, warmUpSeconds: 0, drainSeconds: 10 };

@@ -2,7 +2,7 @@
  * From an order on a socket to its fill on the same socket: what an order costs, latency at fixed rates, the highest
  * rate that is sustained and three times that; in one process and in several, beside a skeleton of the same hops and
  * commits with no logic. One system is up at a time. With `--costs` only what an order costs, of the platform in one
- * process (`--split`: in several); with `--profile` CPU profiles of it, too.
+ * process (`--split`: in several; `--busy`: at 200 orders a second); with `--profile` CPU profiles of it, too.
  */
 import { profileTable } from '../harness/cpu-profile.ts';
 import type { BenchDeps, Effort, Scenario } from '../harness/scenario.ts';
@@ -44,6 +44,12 @@ const COSTS: Plan = {
   warmUp: { most: 3_000, seconds: 45 },
   costs: { idleSeconds: 6, alone: 200, steady: 2_000, rate: 50, counted: 30 },
   loads: NO_LOADS,
+};
+/** For `--costs --busy`: a rate at which commits have several orders. */
+const BUSY: Plan = {
+  ...COSTS,
+  warmUp: { most: 10_000, seconds: 45 },
+  costs: { ...COSTS.costs, alone: 50, steady: 4_000, rate: 200, counted: 5 },
 };
 
 /** The platform in one process is what is measured; the others are what it is held against, and take less time. */
@@ -106,7 +112,8 @@ async function measureSystem(
 /** Only what an order costs the platform, in more detail. */
 async function costsOnly(around: BenchDeps): Promise<Table[]> {
   const topology: Topology = around.wishes.has('split') ? 'split' : 'single';
-  const plan = { full: COSTS, quick: QUICK, smoke: SMOKE }[around.effort];
+  const full = around.wishes.has('busy') ? BUSY : COSTS;
+  const plan = { full, quick: QUICK, smoke: SMOKE }[around.effort];
   const open = () => openPlatform(around, topology);
   const { costs, notes } = await measureSystem(around, open, { ...plan, loads: NO_LOADS });
   const table = costTable(topology, [costs]);
