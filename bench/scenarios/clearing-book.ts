@@ -11,7 +11,12 @@ import { novate } from '@tradefloor/core/clearing/novation';
 import { CLEARING_DEFAULTS } from '@tradefloor/core/clearing/settings';
 import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
 import { drawsFrom } from '@tradefloor/core/prng';
-import type { CommitBatch, EventEnvelope, Lease } from '@tradefloor/runtime/engine/durable';
+import {
+  type CommitBatch,
+  EMPTY_BATCH,
+  type EventEnvelope,
+  type Lease,
+} from '@tradefloor/runtime/engine/durable';
 import { Changes, memoryStores } from '@tradefloor/runtime/engine/tables';
 
 const NOW = Date.UTC(2026, 10, 23, 14, 30);
@@ -113,14 +118,11 @@ export function clearedBatch(
     return { ...of, seq, isRow: false, mark: seq };
   });
   return {
+    ...EMPTY_BATCH,
     leases: [lease],
     inbox,
     writes: changes.take(),
     outbox: events,
-    timersSet: [],
-    timersDone: [],
-    relayed: [],
-    deadLetters: [],
   };
 }
 

@@ -6,7 +6,7 @@ import { SERVICES, type ServiceName } from '@tradefloor/contracts/services';
 import { commitCall } from '@tradefloor/db/durable/commit-function';
 import { createDurable, type PostgresDurable } from '@tradefloor/db/durable/durable';
 import { TABLES } from '@tradefloor/db/tables';
-import type { CommitBatch, Lease } from '@tradefloor/runtime/engine/durable';
+import { type CommitBatch, EMPTY_BATCH, type Lease } from '@tradefloor/runtime/engine/durable';
 import { Changes } from '@tradefloor/runtime/engine/tables';
 import postgresClient from 'postgres';
 import { type BenchDatabase, benchDatabase } from '../harness/bench-database.ts';
@@ -19,16 +19,6 @@ import { recordCommits, type Segment } from './recorded-commits.ts';
 
 /** Commits between two bulk writes of the tables: a tenth of a second at 200 commits a second. */
 const BEHIND = 20;
-const EMPTY: CommitBatch = {
-  leases: [],
-  inbox: [],
-  writes: new Map(),
-  outbox: [],
-  timersSet: [],
-  timersDone: [],
-  relayed: [],
-  deadLetters: [],
-};
 const TABLE_BY_NAME = new Map(TABLES.map((table) => [table.name, table]));
 
 /** One way of writing commits, in a database of its own. */
@@ -93,7 +83,7 @@ function bulk(batches: readonly CommitBatch[]): CommitBatch {
       }
     }
   }
-  return { ...EMPTY, leases: [...leases.values()], writes: changes.take() };
+  return { ...EMPTY_BATCH, leases: [...leases.values()], writes: changes.take() };
 }
 
 async function writeAsLog(writer: Writer, { batches }: Segment): Promise<void> {

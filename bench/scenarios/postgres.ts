@@ -6,7 +6,7 @@ import { money, px, qty } from '@tradefloor/contracts/money';
 import { drawsFrom } from '@tradefloor/core/prng';
 import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
 import { createDurable, type PostgresDurable } from '@tradefloor/db/durable/durable';
-import type { CommitBatch, Lease } from '@tradefloor/runtime/engine/durable';
+import { type CommitBatch, EMPTY_BATCH, type Lease } from '@tradefloor/runtime/engine/durable';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgresClient from 'postgres';
 import { benchDatabase } from '../harness/bench-database.ts';
@@ -60,14 +60,9 @@ function nextFill(): Fill {
 }
 
 const toBatch = (lease: Lease, fills: readonly Fill[]): CommitBatch => ({
+  ...EMPTY_BATCH,
   leases: [lease],
-  inbox: [],
   writes: new Map([[JOURNAL_TABLES.fills, fills]]),
-  outbox: [],
-  timersSet: [],
-  timersDone: [],
-  relayed: [],
-  deadLetters: [],
 });
 
 /** A turn that hands `rows` new fills over, `size` at a time; making them is not measured. */

@@ -15,7 +15,7 @@ import { evolve } from '@tradefloor/core/trading/order/order-state';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
 import { ALWAYS_OPEN } from '@tradefloor/core/trading/order/trading-hours';
 import { createDurable, type PostgresDurable } from '@tradefloor/db/durable/durable';
-import type { CommitBatch, Lease } from '@tradefloor/runtime/engine/durable';
+import { type CommitBatch, EMPTY_BATCH, type Lease } from '@tradefloor/runtime/engine/durable';
 import { Changes, keptRows, toStateIo } from '@tradefloor/runtime/engine/tables';
 import { omsService } from '@tradefloor/workers/services/oms/service';
 import { benchDatabase } from '../harness/bench-database.ts';
@@ -54,14 +54,9 @@ function orderRow(draws: Draws, n: number): OrderRow {
 }
 
 const toBatch = (lease: Lease, rows: readonly OrderRow[]): CommitBatch => ({
+  ...EMPTY_BATCH,
   leases: [lease],
-  inbox: [],
   writes: new Map([[OMS_TABLES.orders as unknown as TableDef<never>, rows]]),
-  outbox: [],
-  timersSet: [],
-  timersDone: [],
-  relayed: [],
-  deadLetters: [],
 });
 
 const service = omsService({

@@ -15,6 +15,7 @@ import { freshDatabase } from '@tradefloor/db/testing/fresh-database';
 import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { FX_PAIRS } from '@tradefloor/instruments/fx/fx-pairs';
 import { getInstrument } from '@tradefloor/instruments/instrument';
+import { EMPTY_BATCH } from '@tradefloor/runtime/engine/durable';
 import { expect, test } from 'vitest';
 
 const MIGRATION = new URL(
@@ -78,15 +79,7 @@ test('orders, also closed ones, and positions get the currency of their instrume
     [JOURNAL_TABLES.orders, orders],
     [RISK_TABLES.positions, SYMBOLS.map(positionRow)],
   ]);
-  const none = {
-    inbox: [],
-    outbox: [],
-    timersSet: [],
-    timersDone: [],
-    relayed: [],
-    deadLetters: [],
-  };
-  expect(await durable.commit({ ...none, leases: [], writes })).toMatchObject({ ok: true });
+  expect(await durable.commit({ ...EMPTY_BATCH, leases: [], writes })).toMatchObject({ ok: true });
 
   const statements = (await readFile(MIGRATION, 'utf8')).split('--> statement-breakpoint');
   const fillIns = statements.filter((statement) => /^UPDATE/m.test(statement));

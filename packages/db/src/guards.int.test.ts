@@ -3,6 +3,7 @@
 import { givenOrder } from '@tradefloor/contracts/testing/given';
 import type { TableDef } from '@tradefloor/core/table';
 import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
+import { EMPTY_BATCH } from '@tradefloor/runtime/engine/durable';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { createDurable, type PostgresDurable } from './durable/durable.ts';
@@ -86,16 +87,8 @@ const orderRow = (change: object = {}) => ({
 
 async function put(row: object) {
   const lease = await durable.acquire('oms');
-  const none = {
-    inbox: [],
-    outbox: [],
-    timersSet: [],
-    timersDone: [],
-    relayed: [],
-    deadLetters: [],
-  };
   const writes = new Map([[OMS_TABLES.orders as TableDef<never>, [row]]]);
-  const result = await durable.commit({ ...none, leases: lease ? [lease] : [], writes });
+  const result = await durable.commit({ ...EMPTY_BATCH, leases: lease ? [lease] : [], writes });
   return result.ok ? 'committed' : result.error;
 }
 

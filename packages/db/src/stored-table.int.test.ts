@@ -1,7 +1,7 @@
 /** Every table of the register gives back the rows it was given, whatever they hold. */
 
 import type { TableDef } from '@tradefloor/core/table';
-import type { CommitBatch, Lease } from '@tradefloor/runtime/engine/durable';
+import { type CommitBatch, EMPTY_BATCH, type Lease } from '@tradefloor/runtime/engine/durable';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
@@ -139,14 +139,9 @@ const toKey = (table: StoredTable, row: object): string =>
 async function written(table: StoredTable, rows: readonly object[]): Promise<void> {
   const def = { name: table.name, mode: 'keep', key: () => '' } as TableDef<never>;
   const batch: CommitBatch = {
+    ...EMPTY_BATCH,
     leases: [lease],
-    inbox: [],
     writes: new Map([[def, rows]]),
-    outbox: [],
-    timersSet: [],
-    timersDone: [],
-    relayed: [],
-    deadLetters: [],
   };
   expect(await durable.commit(batch)).toEqual({ ok: true, value: true });
 }

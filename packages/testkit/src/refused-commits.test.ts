@@ -5,7 +5,12 @@ import { type ExecId, orderId, toExecId, uuidV7 } from '@tradefloor/contracts/id
 import { givenFill } from '@tradefloor/contracts/testing/given';
 import { TOPICS } from '@tradefloor/contracts/topics';
 import { defineService, publish, type Service, setTimer } from '@tradefloor/runtime';
-import type { CommitBatch, CommitFailure, EventEnvelope } from '@tradefloor/runtime/engine/durable';
+import {
+  type CommitBatch,
+  type CommitFailure,
+  EMPTY_BATCH,
+  type EventEnvelope,
+} from '@tradefloor/runtime/engine/durable';
 import { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { openPrivateHost } from '@tradefloor/runtime/virtual/private-host';
 import { VirtualTime } from '@tradefloor/runtime/virtual/virtual-time';
@@ -91,14 +96,9 @@ async function simulationWith({ dueMs, askMs }: { dueMs: number; askMs: number }
   const missed = Array.from({ length: LAST - 1 }, (_, i) => toEvent(fill(i + 1), i + 1));
   const timer = { service: 'ems', key: 'last', name: 'last', data: {}, requestId: 'r' } as const;
   database.commit({
-    leases: [],
-    inbox: [],
-    writes: new Map(),
+    ...EMPTY_BATCH,
     outbox: missed,
-    timersDone: [],
     timersSet: [{ ...timer, dueMs }],
-    relayed: [],
-    deadLetters: [],
   });
   const request = () =>
     askMs === 0 ? null : new Promise<void>((resolve) => time.after(askMs, resolve));

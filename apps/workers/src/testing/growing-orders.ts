@@ -15,6 +15,7 @@ import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
 import { OMS_TABLES } from '@tradefloor/core/trading/order/oms-tables';
 import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import type { PostgresDurable } from '@tradefloor/db/durable/durable';
+import { EMPTY_BATCH } from '@tradefloor/runtime/engine/durable';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { PRIVATE_TRADER } from '../scenario/private-trader.ts';
@@ -133,15 +134,6 @@ const cut = (rows: readonly string[], slice: number): readonly string[] =>
     Math.floor((rows.length * (slice + 1)) / SLICES),
   );
 
-const NOTHING = {
-  inbox: [],
-  outbox: [],
-  timersSet: [],
-  timersDone: [],
-  relayed: [],
-  deadLetters: [],
-};
-
 /** Writes so many orders, or a few more, into a database, through the store. @returns how many */
 export async function writeOrders(durable: PostgresDurable, count: number): Promise<number> {
   const placed = await placeOrders();
@@ -158,7 +150,7 @@ export async function writeOrders(durable: PostgresDurable, count: number): Prom
             cut(placed.get(def) ?? [], slice).map((row) => copyRow(row, copy)),
           ]),
         );
-        const result = await durable.commit({ ...NOTHING, leases: [lease], writes });
+        const result = await durable.commit({ ...EMPTY_BATCH, leases: [lease], writes });
         invariant(result.ok, `the rows are taken: ${JSON.stringify(result)}`);
       }
     }

@@ -1,7 +1,7 @@
 /** What the server keeps for commits: one statement, however they differ. */
 
 import type { TableDef } from '@tradefloor/core/table';
-import type { CommitBatch } from '@tradefloor/runtime/engine/durable';
+import { type CommitBatch, EMPTY_BATCH } from '@tradefloor/runtime/engine/durable';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredTable } from '../stored-table.ts';
@@ -35,17 +35,13 @@ const toTable = (name: string): StoredTable => {
 };
 
 const toBatch = (names: readonly string[], isDone: boolean, id = 'a'): CommitBatch => ({
+  ...EMPTY_BATCH,
   leases: [
     { service: 'oms', fence: 7 },
     { service: 'ems', fence: 3 },
   ],
   writes: new Map(names.map((name) => [{ name } as TableDef<object>, [{ id, size: 5 }]])),
-  inbox: [],
-  outbox: [],
-  timersSet: [],
   timersDone: isDone ? [{ service: 'ems', key: 'slice', dueMs: 5 }] : [],
-  relayed: [],
-  deadLetters: [],
 });
 
 const someNames = fc.subarray(tables.map(({ name }) => name));

@@ -5,7 +5,7 @@
  * thousand, would cost the server a plan of one to two megabytes each.
  */
 import { randomBytes } from 'node:crypto';
-import type { CommitBatch } from '@tradefloor/runtime/engine/durable';
+import { type CommitBatch, EMPTY_BATCH } from '@tradefloor/runtime/engine/durable';
 import {
   type Marks,
   MarksCollide,
@@ -31,17 +31,6 @@ const MARKS: Marks = { part: 'p_part', row: 'p_row', cell: 'p_cell', absent: 'p_
 
 const CALL = `select ${FUNCTION}($1, $2, $3, $4, $5, $6, $7, $8)`;
 
-const EMPTY: CommitBatch = {
-  leases: [],
-  inbox: [],
-  writes: new Map(),
-  outbox: [],
-  timersSet: [],
-  timersDone: [],
-  relayed: [],
-  deadLetters: [],
-};
-
 /**
  * The call for a session that does not have the function: a script that defines it first. It is one transaction too,
  * and nothing of it can go to another connection.
@@ -58,7 +47,7 @@ export function callWithFunction(
 
 /** Defines the function in a session, before its first call needs it. */
 export function definition(tables: Iterable<StoredTable>, writer: string): string {
-  const kinds = [...platformParts(EMPTY), ...[...tables].map(getKind)];
+  const kinds = [...platformParts(EMPTY_BATCH), ...[...tables].map(getKind)];
   const branches = kinds.map(({ name, columns, write }) => {
     const types = columns.map(({ type }) => type);
     return `when '${name}' then ${write(selectCells(types, 'p_text', MARKS))};`;

@@ -2,7 +2,7 @@
 
 import type { TableDef } from '@tradefloor/core/table';
 import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
-import type { Durable, Lease } from '@tradefloor/runtime/engine/durable';
+import { type Durable, EMPTY_BATCH, type Lease } from '@tradefloor/runtime/engine/durable';
 import { type DurableRig, durableContract } from '@tradefloor/testkit/contract/durable';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../database.ts';
@@ -47,14 +47,6 @@ async function postgresRig(): Promise<DurableRig> {
 durableContract('Postgres', postgresRig);
 
 describe('on Postgres alone', () => {
-  const none = {
-    inbox: [],
-    outbox: [],
-    timersSet: [],
-    timersDone: [],
-    relayed: [],
-    deadLetters: [],
-  };
   const positions = RISK_TABLES.positions as TableDef<never>;
   const row = (version: number) => ({
     userId: 'trader-1',
@@ -73,7 +65,7 @@ describe('on Postgres alone', () => {
     paid: '1',
   });
   const put = (lease: Lease, version: number) => ({
-    ...none,
+    ...EMPTY_BATCH,
     leases: [lease],
     writes: new Map([[positions, [row(version)]]]),
   });
@@ -106,7 +98,7 @@ describe('on Postgres alone', () => {
     for (const symbol of ['A$', '$$', "$q'$", 'tail$q']) {
       const door = rig.open('another');
       const writes = new Map([[positions, [{ ...row(1), symbol }]]]);
-      expect(await door.commit({ ...none, leases: [lease], writes })).toEqual({
+      expect(await door.commit({ ...EMPTY_BATCH, leases: [lease], writes })).toEqual({
         ok: true,
         value: true,
       });
@@ -138,7 +130,7 @@ describe('on Postgres alone', () => {
 
   test('a figure that is not finite refuses the batch', async () => {
     const writes = new Map([[positions, [{ ...row(1), netQty: Number.NaN }]]]);
-    expect(await durable.commit({ ...none, leases: [lease], writes })).toMatchObject({
+    expect(await durable.commit({ ...EMPTY_BATCH, leases: [lease], writes })).toMatchObject({
       ok: false,
       error: { kind: 'REFUSED' },
     });
@@ -146,7 +138,7 @@ describe('on Postgres alone', () => {
 
   test('a table that is not in the register refuses the batch', async () => {
     const writes = new Map([[{ ...positions, name: 'oms.nothing' }, [row(1)]]]);
-    expect(await durable.commit({ ...none, leases: [lease], writes })).toMatchObject({
+    expect(await durable.commit({ ...EMPTY_BATCH, leases: [lease], writes })).toMatchObject({
       ok: false,
       error: { kind: 'REFUSED' },
     });

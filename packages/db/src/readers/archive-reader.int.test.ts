@@ -9,7 +9,7 @@ import type { TcaRow } from '@tradefloor/core/analytics/tca/tca-row';
 import type { TableDef } from '@tradefloor/core/table';
 import { FIX_ARCHIVE_TABLES } from '@tradefloor/core/trading/fix-archive/tables';
 import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
-import type { Lease } from '@tradefloor/runtime/engine/durable';
+import { EMPTY_BATCH, type Lease } from '@tradefloor/runtime/engine/durable';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable/durable.ts';
@@ -149,14 +149,9 @@ let durable: PostgresDurable;
 let lease: Lease;
 const commit = (writes: Map<TableDef<never>, readonly object[]>) =>
   durable.commit({
+    ...EMPTY_BATCH,
     leases: [lease],
-    inbox: [],
     writes,
-    outbox: [],
-    timersSet: [],
-    timersDone: [],
-    relayed: [],
-    deadLetters: [],
   });
 beforeAll(async () => {
   fresh = await freshDatabase();

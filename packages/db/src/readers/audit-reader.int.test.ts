@@ -6,6 +6,7 @@ import type { TableDef } from '@tradefloor/core/table';
 import { auditOfEntry, auditOfEvent, isAudited } from '@tradefloor/core/trading/journal/audit';
 import type { AuditQuery } from '@tradefloor/core/trading/journal/reader';
 import { JOURNAL_TABLES, type OrderEventRow } from '@tradefloor/core/trading/journal/tables';
+import { EMPTY_BATCH } from '@tradefloor/runtime/engine/durable';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable/durable.ts';
@@ -62,12 +63,7 @@ beforeAll(async () => {
     [JOURNAL_TABLES.orderEvents, events],
   ]) as Map<TableDef<never>, readonly object[]>;
   const committed = await durable.commit({
-    inbox: [],
-    outbox: [],
-    timersSet: [],
-    timersDone: [],
-    relayed: [],
-    deadLetters: [],
+    ...EMPTY_BATCH,
     leases: lease ? [lease] : [],
     writes,
   });

@@ -7,6 +7,7 @@ import { advanced } from '@tradefloor/core/clearing/clearing-clock';
 import { findDelivery } from '@tradefloor/core/clearing/delivery-name';
 import { CCP_TABLES } from '@tradefloor/core/clearing/tables';
 import type { TableDef } from '@tradefloor/core/table';
+import { EMPTY_BATCH } from '@tradefloor/runtime/engine/durable';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable/durable.ts';
@@ -59,15 +60,7 @@ async function write(listRows: (name: string) => readonly object[]): Promise<str
       listRows(def.name),
     ]).filter(([, rows]) => rows.length > 0),
   );
-  const none = {
-    inbox: [],
-    outbox: [],
-    timersSet: [],
-    timersDone: [],
-    relayed: [],
-    deadLetters: [],
-  };
-  const result = await durable.commit({ ...none, leases: lease ? [lease] : [], writes });
+  const result = await durable.commit({ ...EMPTY_BATCH, leases: lease ? [lease] : [], writes });
   return result.ok
     ? 'committed'
     : `${result.error.kind} ${'detail' in result.error ? result.error.detail : ''}`;

@@ -12,6 +12,7 @@ import type { OrderReader, OrderRow } from '@tradefloor/core/trading/order/table
 import type { DecisionQuery } from '@tradefloor/core/trading/risk/reader';
 import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import { USER_TABLES } from '@tradefloor/core/trading/users/tables';
+import { EMPTY_BATCH } from '@tradefloor/runtime/engine/durable';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable/durable.ts';
@@ -160,15 +161,7 @@ beforeAll(async () => {
     [USER_TABLES.limitChanges, limitChanges],
     [RISK_TABLES.decisions, decisions],
   ]) as Map<TableDef<never>, readonly object[]>;
-  const none = {
-    inbox: [],
-    outbox: [],
-    timersSet: [],
-    timersDone: [],
-    relayed: [],
-    deadLetters: [],
-  };
-  const committed = await durable.commit({ ...none, leases: lease ? [lease] : [], writes });
+  const committed = await durable.commit({ ...EMPTY_BATCH, leases: lease ? [lease] : [], writes });
   expect(committed).toEqual({ ok: true, value: true });
 });
 afterAll(async () => {
@@ -231,12 +224,7 @@ test('an older state of an order never replaces a newer one in the journal', asy
   const lease = await durable.acquire('journal');
   const put = (order: Order) =>
     durable.commit({
-      inbox: [],
-      outbox: [],
-      timersSet: [],
-      timersDone: [],
-      relayed: [],
-      deadLetters: [],
+      ...EMPTY_BATCH,
       leases: lease ? [lease] : [],
       writes: new Map([[JOURNAL_TABLES.orders as TableDef<never>, [order]]]),
     });

@@ -10,7 +10,7 @@ import {
 } from '@tradefloor/core/analytics/market/market-state';
 import type { TableDef } from '@tradefloor/core/table';
 import { JOURNAL_TABLES } from '@tradefloor/core/trading/journal/tables';
-import type { Lease } from '@tradefloor/runtime/engine/durable';
+import { EMPTY_BATCH, type Lease } from '@tradefloor/runtime/engine/durable';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable/durable.ts';
@@ -77,9 +77,8 @@ async function write(
   lease: Lease,
   rows: readonly (readonly [TableDef<never>, readonly object[]])[],
 ) {
-  const nothing = { inbox: [], outbox: [], timersSet: [], timersDone: [], relayed: [] };
   const writes = new Map(rows);
-  const done = await durable.commit({ leases: [lease], writes, ...nothing, deadLetters: [] });
+  const done = await durable.commit({ ...EMPTY_BATCH, leases: [lease], writes });
   expect(done.ok).toBe(true);
 }
 

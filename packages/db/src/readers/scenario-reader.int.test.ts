@@ -7,6 +7,7 @@ import { givenFill } from '@tradefloor/contracts/testing/given';
 import { toLine } from '@tradefloor/core/analytics/scenario/outcome';
 import { SCENARIO_TABLES } from '@tradefloor/core/analytics/scenario/tables';
 import type { TableDef } from '@tradefloor/core/table';
+import { EMPTY_BATCH } from '@tradefloor/runtime/engine/durable';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { createDurable, type PostgresDurable } from '../durable/durable.ts';
@@ -95,14 +96,9 @@ beforeAll(async () => {
     [SCENARIO_TABLES.outcomes, [toOutcome(2, 'TWAP'), toOutcome(2, 'LIT'), toOutcome(1, 'TWAP')]],
   ]) as Map<TableDef<never>, readonly object[]>;
   const done = await durable.commit({
+    ...EMPTY_BATCH,
     leases: lease === null ? [] : [lease],
-    inbox: [],
     writes,
-    outbox: [],
-    timersSet: [],
-    timersDone: [],
-    relayed: [],
-    deadLetters: [],
   });
   expect(done).toEqual({ ok: true, value: true });
 });

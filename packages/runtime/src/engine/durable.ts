@@ -75,6 +75,18 @@ export type CommitBatch = {
   readonly deadLetters: readonly DeadLetter[];
 };
 
+/** A batch with nothing in it: others state what they have beside it. */
+export const EMPTY_BATCH: CommitBatch = {
+  leases: [],
+  inbox: [],
+  writes: new Map(),
+  outbox: [],
+  timersSet: [],
+  timersDone: [],
+  relayed: [],
+  deadLetters: [],
+};
+
 /** Why a commit failed. `UNKNOWN`: it may have committed; only reading back decides. */
 export type CommitFailure =
   | { readonly kind: 'FENCED'; readonly services: readonly ServiceName[] }

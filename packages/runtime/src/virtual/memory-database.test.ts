@@ -2,7 +2,13 @@
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { appends, defineTables, keeps, type TableDef } from '@tradefloor/core/table';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CommitBatch, EventEnvelope, Lease, TimerRow } from '../engine/durable.ts';
+import {
+  type CommitBatch,
+  EMPTY_BATCH,
+  type EventEnvelope,
+  type Lease,
+  type TimerRow,
+} from '../engine/durable.ts';
 import { MemoryDatabase } from './memory-database.ts';
 
 type Row = { readonly id: string; readonly value: number };
@@ -12,17 +18,7 @@ const { kept: KEPT, logged: LOGGED } = defineTables('test', {
 });
 const any = (def: TableDef<Row>) => def as unknown as TableDef<never>;
 
-const NOTHING: CommitBatch = {
-  leases: [],
-  inbox: [],
-  writes: new Map(),
-  outbox: [],
-  timersSet: [],
-  timersDone: [],
-  relayed: [],
-  deadLetters: [],
-};
-const batch = (over: Partial<CommitBatch>): CommitBatch => ({ ...NOTHING, ...over });
+const batch = (over: Partial<CommitBatch>): CommitBatch => ({ ...EMPTY_BATCH, ...over });
 const event = (seq: number, over: Partial<EventEnvelope> = {}): EventEnvelope => ({
   producer: 'oms',
   seq,

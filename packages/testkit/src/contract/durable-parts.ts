@@ -7,19 +7,14 @@ import type { ServiceName } from '@tradefloor/contracts/services';
 import { A_MONDAY_MS, givenFill } from '@tradefloor/contracts/testing/given';
 import type { TableDef } from '@tradefloor/core/table';
 import type { PositionRow } from '@tradefloor/core/trading/position/tables';
-import type { CommitBatch, EventEnvelope, TimerRow } from '@tradefloor/runtime/engine/durable';
+import {
+  type CommitBatch,
+  EMPTY_BATCH,
+  type EventEnvelope,
+  type TimerRow,
+} from '@tradefloor/runtime/engine/durable';
 
-const EMPTY: CommitBatch = {
-  leases: [],
-  inbox: [],
-  writes: new Map(),
-  outbox: [],
-  timersSet: [],
-  timersDone: [],
-  relayed: [],
-  deadLetters: [],
-};
-export const batch = (parts: Partial<CommitBatch>): CommitBatch => ({ ...EMPTY, ...parts });
+export const batch = (parts: Partial<CommitBatch>): CommitBatch => ({ ...EMPTY_BATCH, ...parts });
 
 export const event = (
   producer: ServiceName,
