@@ -1,5 +1,6 @@
 /** The web process's settings, read from the environment once. Nothing else reads the environment. */
 import { READY_SERVICES, SERVICES, type ServiceName } from '@tradefloor/contracts/services';
+import { REQUEST_AGE_MAX_MS } from '@tradefloor/contracts/vocabulary/operations';
 import { Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
 import { ServiceHosts } from '@tradefloor/runtime/host/service-places';
 import * as z from 'zod';
@@ -63,7 +64,7 @@ export const WebEnv = z.object({
     .regex(/^\d{2,5}$/)
     .transform(Number)
     .pipe(z.int().min(50).max(60_000))
-    .default(200),
+    .default(REQUEST_AGE_MAX_MS),
   RATE_LOGINS_PER_MINUTE: Rate.default(10),
   RATE_ORDERS_PER_SECOND: Rate.default(20),
   RATE_ORDERS_BURST: Rate.default(40),

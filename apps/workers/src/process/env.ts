@@ -2,7 +2,7 @@
 
 import { REALISM_FLAGS, RealismFlag } from '@tradefloor/contracts/market-event';
 import { SERVICES } from '@tradefloor/contracts/services';
-import { LOAD_USERS } from '@tradefloor/contracts/vocabulary/operations';
+import { LOAD_USERS, REQUEST_AGE_MAX_MS } from '@tradefloor/contracts/vocabulary/operations';
 import { parseTradingHours } from '@tradefloor/core/trading/order/trading-hours-setting';
 import { EQUITY_SETTLEMENT_DAYS } from '@tradefloor/instruments/calendar/settlement-date';
 import { Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
@@ -97,7 +97,7 @@ export const WorkersEnv = z
     /** How often the due timers are looked through, in case no alarm fired. */
     TIMER_SWEEP_MS: whole(100, 3_600_000).default(1_000),
     /** New work is refused when the oldest unanswered request is older; 503 with `Retry-After`. */
-    REQUEST_AGE_MAX_MS: whole(50, 60_000).default(200),
+    REQUEST_AGE_MAX_MS: whole(50, 60_000).default(REQUEST_AGE_MAX_MS),
     /** Bring the database up to date before anything starts. */
     MIGRATE: Switch.default(false),
     MIGRATIONS_DIR: z.string().optional(),

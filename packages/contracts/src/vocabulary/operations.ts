@@ -1,4 +1,4 @@
-/** The words of operations: what a kill switch covers, what a load run does, what the audit trail is about. */
+/** The words of operations: kill switches, when work is refused, load runs, what the audit trail is about. */
 
 export const KILL_SCOPES = ['all', 'user', 'algo', 'symbol', 'venue'] as const;
 /** Characters of what a kill switch stops. */
@@ -6,6 +6,12 @@ export const KILL_TARGET_MAX = 64;
 
 /** Characters of what a market event is about. */
 export const MARKET_TARGET_MAX = 48;
+
+/**
+ * Milliseconds: new work is refused when the oldest request under way is older, or the gateway's event loop later,
+ * where the setting of this name is left out.
+ */
+export const REQUEST_AGE_MAX_MS = 200;
 
 export const LOAD_MIXES = ['FLOOR', 'EQUITIES', 'ALGOS', 'BONDS', 'OPTIONS'] as const;
 /** How operations of a load run follow one another: at random, or at even distances. */

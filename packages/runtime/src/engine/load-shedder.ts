@@ -6,6 +6,7 @@ import type { Call } from '@tradefloor/contracts/calls/call';
 import type { RequestCounts } from '@tradefloor/contracts/ops';
 import type { ServiceName } from '@tradefloor/contracts/services';
 import type { TopicName } from '@tradefloor/contracts/topics';
+import { REQUEST_AGE_MAX_MS } from '@tradefloor/contracts/vocabulary/operations';
 import { BUSY } from '@tradefloor/contracts/vocabulary/refusals';
 import { type CallResponse, refuse } from '../service.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
@@ -17,8 +18,6 @@ const busy = () => refuse('RATE_LIMITED', { detail: BUSY, http: 503 });
 
 type Response = CallResponse<TopicName, string, unknown>;
 
-/** New work is refused when the oldest unanswered request has waited longer, in milliseconds. */
-const REQUEST_AGE_MAX_MS = 200;
 /** Reads, log-ins and the queue of one lane may be so many times as old: they are short, or the caller's own. */
 const PATIENCE = 5;
 /** Requests of one service in memory; what reduces risk may exceed it once more. */

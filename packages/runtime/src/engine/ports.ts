@@ -184,6 +184,6 @@ export type EnginePorts = {
   readonly timerSweepMs: number;
   /** How late the event loop is, in milliseconds; never late when left out. */
   readonly delayMs?: () => number;
-  /** New work is refused when the oldest unanswered request is older; 200 ms when left out. */
+  /** New work is refused when the oldest unanswered request is older; `REQUEST_AGE_MAX_MS` when left out. */
   readonly requestAgeMaxMs?: number | undefined;
 };

@@ -11,6 +11,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Session } from '@tradefloor/api/ports/ports';
 import { givenFeed, givenSession } from '@tradefloor/api/testing/given';
+import { REQUEST_AGE_MAX_MS } from '@tradefloor/contracts/vocabulary/operations';
 import { callsClient } from '@tradefloor/runtime/host/calls-client';
 import { CALLER_HEADER, type Identity, makeVerifier } from '@tradefloor/runtime/host/identity';
 import { expect } from 'vitest';
@@ -156,7 +157,7 @@ type Change = Parameters<typeof settingsFor>[1] & {
 
 /** The gateway, its services and its feed, all running. */
 export async function givenGateway({ pages, nowMs, delayMs = () => 0, ...change }: Change = {}) {
-  const door = new Door({ delayMs, maxAgeMs: 200 });
+  const door = new Door({ delayMs, maxAgeMs: REQUEST_AGE_MAX_MS });
   const services = await givenServices();
   const bus = givenFeed();
   const client = callsClient({

@@ -1,13 +1,11 @@
 /** Requests of the last five minutes by service: admitted, refused at the door, dropped, and the oldest that waits. */
+import { REQUEST_AGE_MAX_MS } from '@tradefloor/contracts/vocabulary/operations';
 import { Bar } from '../../../kit/facts/facts.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import type { OpsOverview } from '../../../platform/client/shapes.ts';
 import { formatShare } from './level-text.ts';
-
-/** The age of the oldest at which new work is refused, in milliseconds, unless the settings say otherwise. */
-const OLD_MS = 200;
 
 export function Requests({ overview }: { readonly overview: OpsOverview }) {
   return (
@@ -52,7 +50,7 @@ function RequestRow({ row }: { readonly row: OpsOverview['requests'][number] }) 
         {formatQty(expired + abandoned)}
       </td>
       <td className="px-1">{formatQty(waiting)}</td>
-      <td className={cx('whitespace-nowrap px-1', oldestMs > OLD_MS && 'text-warn')}>
+      <td className={cx('whitespace-nowrap px-1', oldestMs > REQUEST_AGE_MAX_MS && 'text-warn')}>
         {formatQty(oldestMs)} ms
       </td>
       <td className="px-1 text-left">
