@@ -5,28 +5,30 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FIX_PORT } from '@tradefloor/contracts/services';
 import { EXCHANGE_DICTIONARY } from '@tradefloor/fix/application/field-codes';
 import { encode } from '@tradefloor/fix/encode';
 import { type FixMessage, field, toText } from '@tradefloor/fix/message';
-import { USUAL_SETTINGS } from '@tradefloor/fix/session-state';
 import { MemoryStore } from '@tradefloor/fix/store';
 import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
-import { Initiator } from '@tradefloor/runtime/host/fix/initiator';
-import { createWriteGroup } from '@tradefloor/runtime/host/fix/write-group';
 import { createLog } from '@tradefloor/runtime/host/log';
 import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
 import { afterEach, expect, test, vi } from 'vitest';
+import { drawPortOffset } from '../testing/test-ports.ts';
 import { developmentClients } from './clients/exchange-clients.ts';
 import { type FixExchange, startFixExchange } from './fix-exchange.ts';
+import { limitOrder, startFixClient } from './testing/fix-client.ts';
 
 const running: { stop(): Promise<void> }[] = [];
 afterEach(async () => {
   for (const one of running.splice(0).reverse()) await one.stop();
 });
 
+/** One that can be taken again after a restart: the system does not hand it out. */
+const drawPort = (): number => FIX_PORT + drawPortOffset('exchange-faults');
 const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'exchange-'));
 
-async function start(folder: string, port = 0): Promise<FixExchange> {
+async function start(folder: string, port = drawPort()): Promise<FixExchange> {
   const exchange = await startFixExchange({
     host: '127.0.0.1',
     port,
@@ -46,50 +48,11 @@ async function stopNow(one: { stop(): Promise<void> }): Promise<void> {
   await one.stop();
 }
 
-/** A client that keeps its numbers, as any standard engine does. */
-function makeClient(port: number, compId: string, store = new MemoryStore()) {
-  const received: FixMessage[] = [];
-  const initiator = new Initiator({
-    address: { host: '127.0.0.1', port },
-    settings: {
-      ...USUAL_SETTINGS,
-      role: 'initiator',
-      ourCompId: compId,
-      theirCompId: 'TRADEFLOOR',
-      dictionary: EXCHANGE_DICTIONARY,
-      store,
-    },
-    group: createWriteGroup(),
-    nowMs: Date.now,
-    listeners: {
-      onMessage: ({ message }) => void received.push(message),
-      onLoggedOn: () => undefined,
-      onRejected: (message) => void received.push(message),
-      onClosed: () => undefined,
-    },
-  });
-  initiator.start();
-  running.push(initiator);
-  const reports = () =>
-    received
-      .filter(({ type }) => type === '8')
-      .map(({ body }) => [11, 150].map((tag) => toText(body, tag)).join());
-  return { initiator, received: received, reports, store };
+function makeClient(port: number, compId: string, store?: MemoryStore) {
+  const client = startFixClient(port, compId, store);
+  running.push(client.initiator);
+  return client;
 }
-
-const order = (id: string, side = 1, price = '95'): FixMessage => ({
-  type: 'D',
-  header: [],
-  body: [
-    field(11, id),
-    field(38, 100),
-    field(40, 2),
-    field(44, price),
-    field(54, side),
-    field(55, 'ZVZZT'),
-    field(60, formatUtcTimestamp(Date.now())),
-  ],
-});
 
 const frame = (compId: string, seqNum: number, { type, body }: FixMessage): Uint8Array => {
   const time = field(52, formatUtcTimestamp(Date.now()));
@@ -104,13 +67,13 @@ test('orders and numbers outlive the process: the session goes on where it was',
   const first = await start(folder);
   const { port } = first;
   const client = makeClient(port, 'CERTA');
-  client.initiator.send(order('a'));
+  client.initiator.send(limitOrder('a'));
   await vi.waitFor(() => expect(client.reports()).toEqual(['a,0']));
   const before = first.stateHash();
   await stopNow(first);
   const again = await start(folder, port);
   expect(again.stateHash()).toBe(before);
-  client.initiator.send(order('b', 1, '96'));
+  client.initiator.send(limitOrder('b', 1, '96'));
   await vi.waitFor(() => expect(client.reports().at(-1)).toBe('b,0'), 10_000);
   expect(client.reports()).toEqual(['a,0', 'b,0']);
 }, 30_000);
@@ -128,7 +91,7 @@ test('killed between journal and session file: the order exists once and its rep
     expect(first.sessions().find(({ compId }) => compId === 'CERTA')?.nextIn).toBe(2),
   );
   cpSync(sessions, kept, { recursive: true });
-  client.initiator.send(order('a'));
+  client.initiator.send(limitOrder('a'));
   await vi.waitFor(() => expect(client.reports()).toEqual(['a,0']));
   const journal = readFileSync(join(folder, 'journal.jsonl'));
   client.initiator.cut();
@@ -138,7 +101,7 @@ test('killed between journal and session file: the order exists once and its rep
   cpSync(kept, sessions, { recursive: true });
   writeFileSync(join(folder, 'journal.jsonl'), journal);
   const store = new MemoryStore();
-  store.save({ seqNum: 2, bytes: frame('CERTA', 2, order('a')) });
+  store.save({ seqNum: 2, bytes: frame('CERTA', 2, limitOrder('a')) });
   store.setNextIn(2);
   await stopNow(client.initiator);
   await start(folder, port);
@@ -154,11 +117,11 @@ test('a message in pieces of one byte, and ten thousand in one piece, are each p
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true });
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk) => (text += String(chunk)));
-  const bytes = Buffer.concat([toLogon('TW44'), frame('TW44', 2, order('a'))]);
+  const bytes = Buffer.concat([toLogon('TW44'), frame('TW44', 2, limitOrder('a'))]);
   for (const byte of bytes) socket.write(Uint8Array.of(byte));
   const responses = () => text.split('\u000135=8\u0001').length - 1;
   await vi.waitFor(() => expect(responses()).toBe(1), 10_000);
-  const flood = Array.from({ length: 10_000 }, (_, n) => frame('TW44', n + 3, order(`f${n}`)));
+  const flood = Array.from({ length: 10_000 }, (_, n) => frame('TW44', n + 3, limitOrder(`f${n}`)));
   socket.write(Buffer.concat(flood));
   await vi.waitFor(() => expect(responses()).toBe(10_001), 30_000);
   socket.destroy();
@@ -170,13 +133,13 @@ test('a client that never reads is not read from, and another one is served all 
   deaf.on('error', () => undefined).pause();
   deaf.write(toLogon('TWB'));
   const facts = () => exchange.sessions().find(({ compId }) => compId === 'TWB');
-  const flood = Array.from({ length: 100_000 }, (_, n) => frame('TWB', n + 2, order(`d${n}`)));
+  const flood = Array.from({ length: 100_000 }, (_, n) => frame('TWB', n + 2, limitOrder(`d${n}`)));
   deaf.write(Buffer.concat(flood));
   await vi.waitFor(() => expect(facts()?.isHeld).toBe(true), 30_000);
   const received = facts()?.received ?? 0;
   expect(received).toBeLessThan(100_000);
   const client = makeClient(exchange.port, 'CERTA');
-  client.initiator.send(order('a'));
+  client.initiator.send(limitOrder('a'));
   await vi.waitFor(() => expect(client.reports()).toEqual(['a,0']), 10_000);
   expect(facts()?.received).toBe(received);
   deaf.destroy();
@@ -185,11 +148,11 @@ test('a client that never reads is not read from, and another one is served all 
 test('a resend in the middle of live traffic loses nothing and doubles nothing', async () => {
   const { port } = await start(freshFolder());
   const client = makeClient(port, 'CERTA');
-  for (let n = 0; n < 300; n += 1) client.initiator.send(order(`a${n}`));
+  for (let n = 0; n < 300; n += 1) client.initiator.send(limitOrder(`a${n}`));
   await vi.waitFor(() => expect(client.reports().length).toBe(300), 20_000);
   client.store.setNextIn(50);
   client.initiator.cut();
-  for (let n = 300; n < 400; n += 1) client.initiator.send(order(`a${n}`));
+  for (let n = 300; n < 400; n += 1) client.initiator.send(limitOrder(`a${n}`));
   await vi.waitFor(() => expect(client.reports().at(-1)).toBe('a399,0'), 20_000);
   expect(new Set(client.reports()).size).toBe(400);
 }, 60_000);

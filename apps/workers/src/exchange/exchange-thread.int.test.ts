@@ -5,19 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { EXCHANGE_DICTIONARY } from '@tradefloor/fix/application/field-codes';
-import { type FixMessage, field, toText } from '@tradefloor/fix/message';
-import { USUAL_SETTINGS } from '@tradefloor/fix/session-state';
-import { MemoryStore } from '@tradefloor/fix/store';
-import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
-import { Initiator } from '@tradefloor/runtime/host/fix/initiator';
-import { createWriteGroup } from '@tradefloor/runtime/host/fix/write-group';
+import { FIX_PORT } from '@tradefloor/contracts/services';
 import { createLog } from '@tradefloor/runtime/host/log';
 import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { drawPortOffset } from '../testing/test-ports.ts';
 import { bundleWorkers } from '../testing/worker-processes.ts';
 import { developmentClients } from './clients/exchange-clients.ts';
 import type { ExchangeWork } from './exchange-work.ts';
+import { limitOrder, startFixClient } from './testing/fix-client.ts';
 import { ThreadedExchange } from './threaded-exchange.ts';
 
 const PATIENT = 20_000;
@@ -28,14 +24,6 @@ beforeAll(async () => {
   program = pathToFileURL(join(await bundleWorkers(folder), 'exchange-thread.mjs'));
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 const work = (port: number): ExchangeWork => ({
   host: '127.0.0.1',
@@ -53,49 +41,8 @@ const work = (port: number): ExchangeWork => ({
   logLevel: 'silent',
 });
 
-/** A client, and its reports as ClOrdID and ExecType. */
-function connect(port: number, compId: string) {
-  const reports: string[] = [];
-  const initiator = new Initiator({
-    address: { host: '127.0.0.1', port },
-    settings: {
-      ...USUAL_SETTINGS,
-      role: 'initiator',
-      ourCompId: compId,
-      theirCompId: 'TRADEFLOOR',
-      dictionary: EXCHANGE_DICTIONARY,
-      store: new MemoryStore(),
-    },
-    group: createWriteGroup(),
-    nowMs: Date.now,
-    listeners: {
-      onMessage: ({ message: { body } }) =>
-        void reports.push(`${toText(body, 11)} ${toText(body, 150)}`),
-      onLoggedOn: () => undefined,
-      onRejected: () => undefined,
-      onClosed: () => undefined,
-    },
-  });
-  initiator.start();
-  return { initiator, reports };
-}
-
-const order = (id: string, side: 1 | 2): FixMessage => ({
-  type: 'D',
-  header: [],
-  body: [
-    field(11, id),
-    field(38, 100),
-    field(40, 2),
-    field(44, '95'),
-    field(54, side),
-    field(55, 'ZVZZT'),
-    field(60, formatUtcTimestamp(Date.now())),
-  ],
-});
-
 test('an order that rests when the thread is killed trades once it is there again', async () => {
-  const port = await freePort();
+  const port = FIX_PORT + drawPortOffset('exchange-thread');
   const threads: Worker[] = [];
   const exchange = new ThreadedExchange(() => {
     const worker = new Worker(program, { workerData: work(port) });
@@ -103,9 +50,9 @@ test('an order that rests when the thread is killed trades once it is there agai
     return worker;
   }, log);
   await exchange.whenOpen;
-  const [buyer, seller] = [connect(port, 'CERTA'), connect(port, 'CERTB')];
-  buyer.initiator.send(order('b1', 1));
-  await vi.waitFor(() => expect(buyer.reports).toEqual(['b1 0']), PATIENT);
+  const [buyer, seller] = [startFixClient(port, 'CERTA'), startFixClient(port, 'CERTB')];
+  buyer.initiator.send(limitOrder('b1', 1));
+  await vi.waitFor(() => expect(buyer.reports()).toEqual(['b1,0']), PATIENT);
 
   await threads[0]?.terminate();
   expect(exchange.failure()).toContain('ended');
@@ -116,13 +63,13 @@ test('an order that rests when the thread is killed trades once it is there agai
   expect(threads).toHaveLength(2);
 
   await vi.waitFor(() => expect(seller.initiator.status).toBe('logged-on'), PATIENT);
-  seller.initiator.send(order('s1', 2));
-  await vi.waitFor(() => expect(buyer.reports).toEqual(['b1 0', 'b1 F']), PATIENT);
-  expect(seller.reports).toEqual(['s1 0', 's1 F']);
+  seller.initiator.send(limitOrder('s1', 2));
+  await vi.waitFor(() => expect(buyer.reports()).toEqual(['b1,0', 'b1,F']), PATIENT);
+  await vi.waitFor(() => expect(seller.reports()).toEqual(['s1,0', 's1,F']), PATIENT);
   const depth = await exchange.depth('ZVZZT', 5, null);
   expect(depth?.venues.every(({ bids }) => bids.length === 0)).toBe(true);
-  const states = (await exchange.sessions()).map(({ compId, state }) => `${compId} ${state}`);
-  expect(states).toContain('CERTA LOGGED_ON');
+  const loggedOn = expect.objectContaining({ compId: 'CERTA', state: 'LOGGED_ON' });
+  expect(await exchange.sessions()).toContainEqual(loggedOn);
   expect(await exchange.metrics()).toContain('fix_session_logged_on{session="CERTB"} 1');
 
   await buyer.initiator.stop();

@@ -22,6 +22,9 @@ export const PORT_RANGES = {
   platform: { from: 8_000, to: 9_600, processes: 1 },
   oauth: { from: 14_800, to: 15_400, processes: 1 },
   host: { from: 15_500, to: 16_300, processes: 2 },
+  'exchange-thread': { from: 16_450, to: 16_720, processes: 1 },
+  'exchange-faults': { from: 16_750, to: 17_020, processes: 1 },
+  'quote-exchange': { from: 17_050, to: 17_350, processes: 1 },
   'shared-services': { from: 17_400, to: 18_300, processes: 2 },
   'two-processes': { from: 18_500, to: 19_300, processes: 2 },
 } as const satisfies Readonly<Record<string, Range>>;

@@ -2,18 +2,16 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FIX_PORT } from '@tradefloor/contracts/services';
 import { dealerGiven } from '@tradefloor/core/trading/rfq/rfq.given';
-import { EXCHANGE_DICTIONARY } from '@tradefloor/fix/application/field-codes';
 import { type FixMessage, field, group, toText } from '@tradefloor/fix/message';
-import { USUAL_SETTINGS } from '@tradefloor/fix/session-state';
-import { MemoryStore } from '@tradefloor/fix/store';
-import { Initiator } from '@tradefloor/runtime/host/fix/initiator';
-import { createWriteGroup } from '@tradefloor/runtime/host/fix/write-group';
 import { createLog } from '@tradefloor/runtime/host/log';
 import { TEST_SECURITIES } from '@tradefloor/sim/exchange/test-securities';
 import { afterEach, expect, test, vi } from 'vitest';
+import { drawPortOffset } from '../../testing/test-ports.ts';
 import { developmentClients } from '../clients/exchange-clients.ts';
 import { startFixExchange } from '../fix-exchange.ts';
+import { startFixClient } from '../testing/fix-client.ts';
 import { A_BOND, GivenPlatform } from './platform.given.ts';
 
 const running: { stop(): Promise<void> }[] = [];
@@ -21,7 +19,10 @@ afterEach(async () => {
   for (const one of running.splice(0).reverse()) await one.stop();
 });
 
-async function start(platform: GivenPlatform, folder: string, port = 0) {
+/** One that can be taken again after a restart: the system does not hand it out. */
+const drawPort = (): number => FIX_PORT + drawPortOffset('quote-exchange');
+
+async function start(platform: GivenPlatform, folder: string, port = drawPort()) {
   const exchange = await startFixExchange({
     host: '127.0.0.1',
     port,
@@ -38,27 +39,7 @@ async function start(platform: GivenPlatform, folder: string, port = 0) {
 }
 
 function makeClient(port: number) {
-  const received: FixMessage[] = [];
-  const initiator = new Initiator({
-    address: { host: '127.0.0.1', port },
-    settings: {
-      ...USUAL_SETTINGS,
-      role: 'initiator',
-      ourCompId: 'CERTA',
-      theirCompId: 'TRADEFLOOR',
-      dictionary: EXCHANGE_DICTIONARY,
-      store: new MemoryStore(),
-    },
-    group: createWriteGroup(),
-    nowMs: Date.now,
-    listeners: {
-      onMessage: ({ message }) => void received.push(message),
-      onLoggedOn: () => undefined,
-      onRejected: (message) => void received.push(message),
-      onClosed: () => undefined,
-    },
-  });
-  initiator.start();
+  const { initiator, received } = startFixClient(port, 'CERTA');
   running.push(initiator);
   /** Without the news of the exchange's closing. */
   const messages = () =>
