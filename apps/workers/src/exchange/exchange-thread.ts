@@ -4,9 +4,7 @@ import { endOnUncaught } from '@tradefloor/runtime/host/last-resort';
 import { createLog } from '@tradefloor/runtime/host/log';
 import { type ExchangeWork, openFromWork } from './exchange-work.ts';
 import type { FixExchange } from './fix-exchange.ts';
-import type { FromExchange, ToExchange } from './thread-messages.ts';
-
-type Request = Extract<ToExchange, { readonly id: number }>['request'];
+import type { ExchangeRequest, FromExchange, ToExchange } from './thread-messages.ts';
 
 const work = workerData as ExchangeWork;
 const log = createLog({ service: 'workers', level: work.logLevel });
@@ -22,13 +20,13 @@ parentPort?.on('message', (message: ToExchange) => {
 });
 publish({ kind: 'OPEN' });
 
-async function respond(id: number, request: Request): Promise<void> {
+async function respond(id: number, request: ExchangeRequest): Promise<void> {
   const value = await handle(exchange, request);
   // Behind the writing of this turn: what is responded to is in the exchange's files.
   setImmediate(() => publish({ kind: 'RESPONSE', id, value }));
 }
 
-function handle(open: FixExchange, request: Request): unknown {
+function handle(open: FixExchange, request: ExchangeRequest): unknown {
   switch (request.kind) {
     case 'HALT':
       return open.onHalt(request.change);

@@ -152,6 +152,52 @@ test('an exchange that does not respond is reported, until it does', async () =>
   expect(exchange.failure()).toBeNull();
 });
 
+test('what is read from an exchange that does not respond ends in time, and is not read again', async () => {
+  const { exchange, newest } = given();
+  newest().send({ kind: 'OPEN' });
+  const read = [exchange.depth('AAPL', 5, null), exchange.sessions(), exchange.metrics()];
+  const done = vi.fn();
+  void Promise.all(read).then(done);
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(done).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(done).toHaveBeenCalledWith(['NOT_RESPONDING', 'NOT_RESPONDING', '']);
+  expect(exchange.failure()).toBe('the exchange does not respond');
+  expect(newest().received).toHaveLength(3);
+
+  newest().die('out of memory');
+  await vi.advanceTimersByTimeAsync(100);
+  newest().send({ kind: 'OPEN' });
+  expect(newest().received).toEqual([]);
+  expect(exchange.failure()).toBeNull();
+});
+
+test('nothing is read while it is known not to work', async () => {
+  const { exchange, threads, newest } = given();
+  const read = () =>
+    Promise.all([exchange.depth('AAPL', 5, null), exchange.sessions(), exchange.metrics()]);
+  expect(await read()).toEqual(['NOT_RESPONDING', 'NOT_RESPONDING', '']);
+  newest().send({ kind: 'OPEN' });
+  newest().die('out of memory');
+  expect(await read()).toEqual(['NOT_RESPONDING', 'NOT_RESPONDING', '']);
+  expect(threads[0]?.received).toEqual([]);
+});
+
+test('what it has not taken in before a stop, and what comes after, counts as not taken in', async () => {
+  const { exchange, newest } = given();
+  newest().send({ kind: 'OPEN' });
+  exchange.onHalt(halt('before'));
+  const taken = vi.fn();
+  void exchange.settled().then(taken);
+  const stopped = exchange.stop();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await stopped;
+  exchange.onHalt(halt('after'));
+  void exchange.settled().then(taken);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(taken).not.toHaveBeenCalled();
+});
+
 test('a stop lets it say goodbye, waits a limited time, and ends the thread', async () => {
   const { exchange, newest } = given();
   newest().send({ kind: 'OPEN' });
@@ -161,8 +207,9 @@ test('a stop lets it say goodbye, waits a limited time, and ends the thread', as
   await vi.advanceTimersByTimeAsync(5_000);
   await stopped;
   expect(newest().isTerminated).toBe(true);
-  expect(await depth).toBeNull();
+  expect(await depth).toBe('NOT_RESPONDING');
   newest().die('terminated');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await exchange.metrics()).toBe('');
+  expect(await exchange.sessions()).toBe('NOT_RESPONDING');
 });

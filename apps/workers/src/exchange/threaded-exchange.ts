@@ -6,13 +6,13 @@
 import type { TickBatch } from '@tradefloor/contracts/market';
 import type { Rfq, RfqExecuted } from '@tradefloor/contracts/rfq';
 import type { Log } from '@tradefloor/runtime/host/log';
-import type { ExchangeDepth } from '@tradefloor/sim/exchange/depth-view';
 import type { HaltChange } from '@tradefloor/sim/exchange/exchange';
-import type { ExchangePort } from '../services/fix-exchange/service.ts';
-import type { ExchangeSessionFacts } from './session-facts.ts';
+import type { ExchangePort, NotResponding } from '../services/fix-exchange/service.ts';
 import type {
   ExchangeEvent,
   ExchangeQuestion,
+  ExchangeRequest,
+  ExchangeResponses,
   FromExchange,
   ToExchange,
 } from './thread-messages.ts';
@@ -21,7 +21,7 @@ const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 /** A thread that lived so long died of something new: its successor starts without a longer wait. */
 const HEALTHY_MS = 10_000;
-/** An exchange that has not responded for so long does not work. */
+/** An exchange that has not responded for so long does not work, and what is read from it is not waited for longer. */
 const SILENT_MS = 3_000;
 /** Its clients have this long to say goodbye. */
 const STOP_MS = 5_000;
@@ -36,10 +36,14 @@ export type Thread = {
 };
 
 type Waiting = {
-  readonly request: ExchangeEvent | ExchangeQuestion;
+  readonly request: ExchangeRequest;
   /** Since when the exchange has it or could have it. */
   sinceMs: number;
   readonly settle: (value: unknown) => void;
+  /** Ends the wait for a response without it; an event is waited for until it is taken in. */
+  readonly giveUp: (() => void) | null;
+  /** The response is not waited for any more: the request is not given again. */
+  isOver: boolean;
 };
 
 export class ThreadedExchange implements ExchangePort {
@@ -103,26 +107,26 @@ export class ThreadedExchange implements ExchangePort {
     await Promise.all(this.#events);
   }
 
-  // The thread's responses have the types of the exchange's own methods.
-  depth(symbol: string, levels: number, account: string | null): Promise<ExchangeDepth | null> {
-    return this.#request({ kind: 'DEPTH', symbol, levels, account }) as Promise<ExchangeDepth>;
+  depth(
+    symbol: string,
+    levels: number,
+    account: string | null,
+  ): Promise<ExchangeResponses['DEPTH'] | NotResponding> {
+    return this.#ask({ kind: 'DEPTH', symbol, levels, account }, 'NOT_RESPONDING');
   }
 
-  sessions(): Promise<readonly ExchangeSessionFacts[]> {
-    return this.#request({ kind: 'SESSIONS' }) as Promise<readonly ExchangeSessionFacts[]>;
+  sessions(): Promise<ExchangeResponses['SESSIONS'] | NotResponding> {
+    return this.#ask({ kind: 'SESSIONS' }, 'NOT_RESPONDING');
   }
 
   /** In Prometheus' text form; nothing while the exchange does not work. */
   metrics(): Promise<string> {
-    return this.failure() === null
-      ? (this.#request({ kind: 'METRICS' }) as Promise<string>)
-      : Promise.resolve('');
+    return this.#ask({ kind: 'METRICS' }, '');
   }
 
-  /** Logs out all clients and ends the thread. */
+  /** Logs out all clients and ends the thread. Events it has not taken in by then are never settled. */
   async stop(): Promise<void> {
-    const isOpen = this.#isOpen;
-    const goodbye = isOpen ? this.#request({ kind: 'STOP' }) : Promise.resolve();
+    const goodbye = this.#isOpen ? this.#request({ kind: 'STOP' }) : Promise.resolve();
     this.#isStopped = true;
     if (this.#retry !== null) clearTimeout(this.#retry);
     let timer: NodeJS.Timeout | undefined;
@@ -132,7 +136,7 @@ export class ThreadedExchange implements ExchangePort {
     await Promise.race([goodbye, late]);
     clearTimeout(timer);
     this.#isOpen = false;
-    for (const { settle } of this.#waiting.values()) settle(null);
+    for (const { giveUp } of this.#waiting.values()) giveUp?.();
     this.#waiting.clear();
     await this.#thread?.terminate();
   }
@@ -142,14 +146,39 @@ export class ThreadedExchange implements ExchangePort {
     this.#events.add(taken);
   }
 
-  #request(request: ExchangeEvent | ExchangeQuestion): Promise<unknown> {
-    if (this.#isStopped) return Promise.resolve(null);
+  #request(request: ExchangeEvent | { readonly kind: 'STOP' }): Promise<unknown> {
+    return new Promise((settle) => this.#send(request, { settle, giveUp: null }));
+  }
+
+  /** The response, or what stands for it when there is none in time or none is to be expected. */
+  #ask<K extends keyof ExchangeResponses, F>(
+    question: Extract<ExchangeQuestion, { readonly kind: K }>,
+    otherwise: F,
+  ): Promise<ExchangeResponses[K] | F> {
+    if (this.#isStopped || this.failure() !== null) return Promise.resolve(otherwise);
+    return new Promise((resolve) => {
+      const giveUp = () => {
+        clearTimeout(timer);
+        waiting.isOver = true;
+        resolve(otherwise);
+      };
+      const timer = setTimeout(giveUp, SILENT_MS);
+      const settle = (value: unknown) => {
+        clearTimeout(timer);
+        // The program of the thread responds with what the exchange's own method returns.
+        resolve(value as ExchangeResponses[K]);
+      };
+      const waiting = this.#send(question, { settle, giveUp });
+    });
+  }
+
+  #send(request: ExchangeRequest, ends: Pick<Waiting, 'settle' | 'giveUp'>): Waiting {
     this.#requests += 1;
     const id = this.#requests;
-    return new Promise((settle) => {
-      this.#waiting.set(id, { request, settle, sinceMs: performance.now() });
-      if (this.#isOpen) this.#thread?.postMessage({ id, request });
-    });
+    const waiting = { ...ends, request, sinceMs: performance.now(), isOver: false };
+    this.#waiting.set(id, waiting);
+    if (this.#isOpen) this.#thread?.postMessage({ id, request });
+    return waiting;
   }
 
   #begin(): void {
@@ -178,6 +207,10 @@ export class ThreadedExchange implements ExchangePort {
     this.#isOpen = true;
     this.#wasOpen = true;
     for (const [id, waiting] of this.#waiting) {
+      if (waiting.isOver) {
+        this.#waiting.delete(id);
+        continue;
+      }
       waiting.sinceMs = performance.now();
       thread.postMessage({ id, request: waiting.request });
     }

@@ -52,7 +52,9 @@ export class SimExchange {
     onTicks: (batch) => this.#handle((exchange, nowMs) => exchange.onTicks(batch, nowMs)),
     onHalt: (change) => this.#handle((exchange, nowMs) => exchange.onHalt(change, nowMs)),
     depth: (symbol, levels, account) =>
-      this.#exchange?.depth({ symbol, levels, account }, this.#world.time.nowMs) ?? null,
+      this.#exchange === null
+        ? 'NOT_RESPONDING'
+        : this.#exchange.depth({ symbol, levels, account }, this.#world.time.nowMs),
     onRfq: () => undefined,
     onRfqExecuted: () => undefined,
     sessions: () => [],

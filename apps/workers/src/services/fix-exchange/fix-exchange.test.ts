@@ -1,4 +1,4 @@
-import { venueDepth } from '@tradefloor/contracts/calls/fix-exchange';
+import { fixSessions, venueDepth } from '@tradefloor/contracts/calls/fix-exchange';
 import { instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { KillSwitchAction } from '@tradefloor/contracts/kill-switch';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
@@ -67,6 +67,21 @@ test('the books of a symbol are shown by venue, and a symbol that is not listed 
   expect(shown.result).toMatchObject({ ok: true, value: { symbol: 'AAPL', at: 5 } });
   const refused = await lone.request(venueDepth, { symbol: NOSUCH }, givenCaller());
   expect(refused.result).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+});
+
+test('while the exchange does not respond, its books and sessions are refused as not available', async () => {
+  const silent = () => Promise.resolve('NOT_RESPONDING' as const);
+  const service = fixExchange({ ...memoryExchange(), depth: silent, sessions: silent });
+  const lone = openLone(service, { nowMs: 5 });
+  for (const { result } of [
+    await lone.request(venueDepth, { symbol: AAPL }, givenCaller()),
+    await lone.request(fixSessions, {}, null),
+  ]) {
+    expect(result).toMatchObject({
+      ok: false,
+      error: { code: 'UPSTREAM_UNAVAILABLE', info: { http: 503 } },
+    });
+  }
 });
 
 test('the books of a symbol show each person their own orders, and nothing to a request without one', async () => {

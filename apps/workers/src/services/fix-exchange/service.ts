@@ -15,6 +15,7 @@ import {
   refuse,
   respond,
   type UserCtx,
+  unavailable,
 } from '@tradefloor/runtime';
 import type { ExchangeDepth } from '@tradefloor/sim/exchange/depth-view';
 import type { HaltChange } from '@tradefloor/sim/exchange/exchange';
@@ -23,14 +24,22 @@ import type { HaltChange } from '@tradefloor/sim/exchange/exchange';
 const LEVELS = 10;
 const LEVELS_MAX = 50;
 
+/** Instead of what was to be read: the exchange does not work at the moment. */
+export type NotResponding = 'NOT_RESPONDING';
+
 /** The exchange behind the port, as the service sees it. */
 export type ExchangePort = {
   onTicks(batch: TickBatch): void;
   onHalt(change: HaltChange): void;
   onRfq(rfq: Rfq): void;
   onRfqExecuted(done: RfqExecuted): void;
-  depth(symbol: string, levels: number, account: string | null): MaybePromise<ExchangeDepth | null>;
-  sessions(): MaybePromise<readonly FixSession[]>;
+  /** Null: the symbol is not listed. */
+  depth(
+    symbol: string,
+    levels: number,
+    account: string | null,
+  ): MaybePromise<ExchangeDepth | null | NotResponding>;
+  sessions(): MaybePromise<readonly FixSession[] | NotResponding>;
   /** Resolves once all it was given is in its files; without it a method has done so when it returns. */
   settled?(): Promise<void>;
 };
@@ -119,9 +128,13 @@ function onRfqExecuted({ state }: ExchangeCtx, done: RfqExecuted) {
 
 function onSessions({ state }: ExchangeCtx) {
   const sessions = state.exchange.sessions();
-  const toPage = (items: readonly FixSession[]) => respond({ items: [...items], nextCursor: null });
-  return sessions instanceof Promise ? sessions.then(toPage) : toPage(sessions);
+  return sessions instanceof Promise ? sessions.then(respondSessions) : respondSessions(sessions);
 }
+
+const notResponding = () => unavailable('the exchange does not respond');
+
+const respondSessions = (seen: readonly FixSession[] | NotResponding) =>
+  seen === 'NOT_RESPONDING' ? notResponding() : respond({ items: [...seen], nextCursor: null });
 
 function onDepth(
   { state, caller, nowMs }: ExchangeUserCtx,
@@ -129,14 +142,16 @@ function onDepth(
 ) {
   const wanted = Math.min(levels ?? LEVELS, LEVELS_MAX);
   const seen = state.exchange.depth(symbol, wanted, caller.userId);
-  const toResponse = (depth: ExchangeDepth | null) => respondDepth(depth, { symbol, nowMs });
+  const toResponse = (depth: ExchangeDepth | null | NotResponding) =>
+    respondDepth(depth, { symbol, nowMs });
   return seen instanceof Promise ? seen.then(toResponse) : toResponse(seen);
 }
 
 function respondDepth(
-  seen: ExchangeDepth | null,
+  seen: ExchangeDepth | null | NotResponding,
   { symbol, nowMs }: { readonly symbol: string; readonly nowMs: number },
 ) {
+  if (seen === 'NOT_RESPONDING') return notResponding();
   if (seen === null) return refuse('NOT_FOUND', { detail: `unknown instrument ${symbol}` });
   const venues = seen.venues.map(({ venue, bids, asks }) => ({
     venue,
