@@ -15,9 +15,10 @@ const STOP_MS = 8_000;
 const EXIT_CONFIG = 78;
 
 const settings = readEnv();
+const log = createLog({ service: 'workers', level: settings.LOG_LEVEL });
 const standby: { stores: Stores | null } = { stores: null };
 const assigned = await toText(process, async () => {
-  standby.stores = await openStores(settings);
+  standby.stores = await openStores(settings, log);
 });
 await run(settings, assigned);
 
@@ -27,7 +28,6 @@ async function run(env: WorkersEnv, words: readonly string[]): Promise<void> {
     process.stderr.write(`${chosen.fault}\n`);
     process.exit(EXIT_CONFIG);
   }
-  const log = createLog({ service: 'workers', level: env.LOG_LEVEL });
   endOnUncaught(log);
   const workers = await startWorkers({ env, log, only: chosen.names, stores: standby.stores });
   stopOnSignal(log, workers.stop);

@@ -22,6 +22,7 @@ import type { NewOrder } from '@tradefloor/contracts/order';
 import { SERVICES } from '@tradefloor/contracts/services';
 import { givenCaller } from '@tradefloor/contracts/testing/given';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
+import { openDatabase } from '@tradefloor/db/database';
 import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { createLog } from '@tradefloor/runtime/host/log';
@@ -50,6 +51,7 @@ async function start(): Promise<Workers> {
     REDIS_URL: inject('redisUrl'),
     INTERNAL_SECRET: SECRET,
     PORT_OFFSET: String(PORT_OFFSET),
+    MIGRATE: '1',
     LOG_LEVEL: 'silent',
   });
   const log = createLog({ service: 'workers', level: 'silent' });
@@ -142,6 +144,22 @@ describe('the platform on real stores', () => {
     expect(held.items).toMatchObject([{ symbol: 'AAPL', netQty: 100 }]);
     const chart = await request(candles, { symbol: AAPL, interval: '1m' });
     expect(chart.items.length).toBeGreaterThan(0);
+  });
+
+  it('writes the rows of its first minute into the partition of their week', async () => {
+    const reader = openDatabase({ url: database.url, name: 'test', connections: 1 });
+    const tables = ['journal.order_events', 'risk.decisions', 'fix_archive.messages'];
+    const each = tables.map(
+      (name) => `select distinct tableoid::regclass::text as name from ${name}`,
+    );
+    const rows = await reader.rows(`${each.join(' union all ')} order by 1`);
+    await reader.close();
+    const week = /^(journal\.order_events|risk\.decisions|fix_archive\.messages)_\d{4}_\d\d_\d\d$/;
+    expect(rows.map(({ name }) => String(name).replace(week, '$1'))).toEqual([
+      'fix_archive.messages',
+      'journal.order_events',
+      'risk.decisions',
+    ]);
   });
 
   it('checks the next orders by limits that changed', async () => {

@@ -73,7 +73,7 @@ export type Workers = {
 /** Starts the services of a process. @throws when a store does not respond or a port is taken */
 export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const { env, log, only, prefix } = options;
-  const { database, owner, durable } = options.stores ?? (await openStores(env));
+  const { database, owner, durable } = options.stores ?? (await openStores(env, log));
   const verify = makeVerifier(env.INTERNAL_SECRET, 'market-sim');
   const socket = createMarketSocket({ universe: EQUITIES, verify });
   const exchange = await openExchange({

@@ -46,6 +46,18 @@ export type Upkeep = {
 export type Kept = { readonly made: readonly string[]; readonly retired: readonly string[] };
 
 /**
+ * Makes the partitions of this week and the next two where they are missing, and retires nothing: what a process does
+ * before its first row, which would lie in the default partition otherwise and be moved under an exclusive lock. Several
+ * processes may do it at once: one makes a partition, the others wait for it.
+ * @returns the partitions made
+ */
+export async function makeComingWeeks(database: Database, nowMs: number): Promise<string[]> {
+  const made: string[] = [];
+  for (const one of TABLES) made.push(...(await makeWeeks(database, one, listComing(nowMs))));
+  return made;
+}
+
+/**
  * Makes the partitions of this week and the next, and retires what is older than the policy. Needs a connection of its
  * own (`connections: 1`), with time for statements over a week of rows. Does nothing while another process is at it.
  */
@@ -56,7 +68,8 @@ export async function keepPartitions(database: Database, upkeep: Upkeep): Promis
   if (lock?.['taken'] !== true) return { made, retired };
   try {
     for (const one of TABLES) {
-      made.push(...(await makeWeeks(database, one, upkeep.nowMs)));
+      const mondays = [...(await strayWeeks(database, one)), ...listComing(upkeep.nowMs)];
+      made.push(...(await makeWeeks(database, one, mondays)));
       retired.push(...(await retireOld(database, one, upkeep)));
     }
   } finally {
@@ -67,18 +80,22 @@ export async function keepPartitions(database: Database, upkeep: Upkeep): Promis
 
 const toMonday = (ms: number): number =>
   FIRST_MONDAY_MS + Math.floor((ms - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS;
+/** Mondays of the weeks that are made ahead. */
+const listComing = (nowMs: number): number[] =>
+  Array.from({ length: AHEAD }, (_, week) => toMonday(nowMs) + week * WEEK_MS);
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-async function makeWeeks(database: Database, one: Partitioned, nowMs: number): Promise<string[]> {
-  const { table, column } = one;
-  const mondays = new Set(await strayWeeks(database, one));
-  for (let week = 0; week < AHEAD; week += 1) mondays.add(toMonday(nowMs) + week * WEEK_MS);
+async function makeWeeks(
+  database: Database,
+  { table, column }: Partitioned,
+  mondays: readonly number[],
+): Promise<string[]> {
   const covered = (await listPartitions(database, table)).reduce(
     (latest, { endsMs, firstMs }) => (firstMs === null ? Math.max(latest, endsMs) : latest),
     0,
   );
   const made: string[] = [];
-  for (const monday of [...mondays].sort((a, b) => a - b)) {
+  for (const monday of [...new Set(mondays)].sort((a, b) => a - b)) {
     if (monday < covered) continue;
     const [row] = await database.rows(
       'select platform.add_partition($1::text::regclass, $2, $3::date) as name',

@@ -2,7 +2,7 @@
 import { setTimer, type TimerRequest } from '@tradefloor/runtime';
 import type { OpsCtx } from './ops-state.ts';
 
-/** Soon after a start: what was down may have missed several. */
+/** Soon after a start: what was down may have missed several. The coming weeks were made by the start itself. */
 const FIRST_MS = 60_000;
 const EVERY_MS = 3_600_000;
 
