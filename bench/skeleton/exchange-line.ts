@@ -2,7 +2,8 @@
  * The skeleton's exchange behind a socket: every order is acknowledged and filled, each in a message of its own and the
  * size of a FIX report; all of them are appended to a file. No book, no session, no checks.
  */
-import { createWriteStream, mkdtempSync } from 'node:fs';
+import { once } from 'node:events';
+import { createWriteStream, mkdtempSync, rmSync, type WriteStream } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,10 +20,24 @@ const receive = (socket: Socket, take: (line: string) => void): void => {
   createInterface({ input: socket }).on('line', take);
 };
 
+/**
+ * A file on the disk that has no name any more: whatever ends the process, nothing of it is left behind.
+ * @throws when the folder for temporary files cannot be written to
+ */
+async function openUnnamedFile(): Promise<WriteStream> {
+  const folder = mkdtempSync(join(tmpdir(), 'skeleton-'));
+  const stream = createWriteStream(join(folder, 'journal'));
+  try {
+    await once(stream, 'open');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  return stream;
+}
+
 /** Starts the exchange. @returns its port */
 async function startExchange(): Promise<number> {
-  const file = join(mkdtempSync(join(tmpdir(), 'skeleton-')), 'journal');
-  const journal = createWriteStream(file);
+  const journal = await openUnnamedFile();
   const server = createServer({ noDelay: true }, (socket) =>
     receive(socket, (line) => {
       const order = JSON.parse(line) as Passing;
