@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { AtWire, CalendarDate, toDate } from './time.ts';
+import { AtWire, CalendarDate, toDate, toIso } from './time.ts';
+
+const NEAR_MS = Date.UTC(2026, 10, 21, 14, 30);
 
 test('any millisecond of four-digit years comes back as it went out', () => {
   const any = fc.integer({ min: 0, max: Date.UTC(9999, 11, 31, 23, 59, 59, 999) });
@@ -11,6 +13,22 @@ test('any millisecond of four-digit years comes back as it went out', () => {
       expect(z.decode(AtWire, z.encode(AtWire, ms))).toBe(ms);
     }),
   );
+});
+
+test('a time is written as the runtime writes it, whichever times were written before', () => {
+  const near = fc.integer({ min: NEAR_MS - 200_000, max: NEAR_MS + 200_000 });
+  const far = fc.integer({ min: -8.64e15, max: 8.64e15 });
+  const between = fc.double({ min: -1e12, max: 1e12, noNaN: true });
+  fc.assert(
+    fc.property(fc.array(fc.oneof(near, far, between)), (times) => {
+      // tidy-ok: formats given times.
+      expect(times.map(toIso)).toEqual(times.map((ms) => new Date(ms).toISOString()));
+    }),
+  );
+});
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1])('%d has no text', (ms) => {
+  expect(() => toIso(ms)).toThrow(RangeError);
 });
 
 test.each([

@@ -7,9 +7,26 @@ import * as z from 'zod';
 const RFC3339_MS =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
-/** Milliseconds since 1970 as the wire's text, for example `2026-11-21T14:30:00.250Z`. */
 // tidy-ok: formats a given time and reads no clock.
-export const toIso = (ms: number): string => new Date(ms).toISOString();
+const format = (ms: number): string => new Date(ms).toISOString();
+
+/** Seconds whose text was made last: the times of one moment lie in a few of them. */
+const KEPT = 64;
+const seconds = new Float64Array(KEPT).fill(Number.NaN);
+const texts = new Array<string>(KEPT).fill('');
+const ENDS = Array.from({ length: 1_000 }, (_, ms) => `${String(ms).padStart(3, '0')}Z`);
+
+/** Milliseconds since 1970 as the wire's text, for example `2026-11-21T14:30:00.250Z`. */
+export function toIso(ms: number): string {
+  if (!Number.isSafeInteger(ms)) return format(ms);
+  const second = Math.floor(ms / 1_000);
+  const place = second & (KEPT - 1);
+  if (seconds[place] !== second) {
+    texts[place] = format(ms).slice(0, -'000Z'.length);
+    seconds[place] = second;
+  }
+  return `${texts[place]}${ENDS[ms - second * 1_000]}`;
+}
 
 /** `YYYY-MM-DD` in UTC of a time in milliseconds. */
 export const toDate = (ms: number): string => toIso(ms).slice(0, 10);

@@ -9,6 +9,7 @@ import type { WebSocket } from 'ws';
 import { TickHub } from './feed/tick-hub.ts';
 import { GATEWAY_LIMITS } from './limits/settings.ts';
 import { Connection } from './socket/connection.ts';
+import { frameCharacters, textFrame } from './socket/ws-frame.ts';
 import { JsonSockets } from './socket/ws-json.ts';
 import { eventually } from './testing/given.ts';
 
@@ -19,12 +20,12 @@ function givenConnection(clock: { nowMs: number }) {
     writableLength: 0,
     cork: () => undefined,
     uncork: () => undefined,
-    write: (bytes: Buffer) => written.push(bytes.toString('utf8')),
+    write: (bytes: Buffer | string) =>
+      written.push(typeof bytes === 'string' ? bytes : bytes.toString('utf8')),
   };
   const closed: number[] = [];
   const ws = Object.assign(new EventEmitter(), {
     readyState: 1,
-    send: (text: string) => written.push(text),
     ping: () => undefined,
     terminate: () => undefined,
     close: (code: number) => {
@@ -158,19 +159,73 @@ describe('a slow program', () => {
   });
 });
 
+/** What was sent has been written. */
+const written = () => new Promise<void>((resolve) => process.nextTick(resolve));
+
 describe('what must not be lost', () => {
-  it('is sent however slow the socket, until it is too much: then the socket is closed', () => {
+  it('is sent however slow the socket, until it is too much: then the socket is closed', async () => {
     const { connect } = given();
-    const { connection, socket, written, closed } = connect();
-    socket.writableLength = GATEWAY_LIMITS.unsentBytes;
+    const { connection, socket, written: texts, closed } = connect();
+    socket.writableLength = GATEWAY_LIMITS.unsentBytes - 'XXone'.length;
     connection.sendText('one');
-    expect([written, closed]).toEqual([['one'], []]);
-    socket.writableLength += 1;
+    await written();
+    expect([texts, closed]).toEqual([['\x81\x03one'], []]);
+    socket.writableLength = GATEWAY_LIMITS.unsentBytes;
     connection.sendText('two');
     expect(closed).toEqual([CLOSE.TRY_AGAIN]);
     connection.sendText('three');
     connection.writeFrame(Buffer.from('four'));
     connection.writePieces([Buffer.from('five')]);
-    expect(written).toEqual(['one', 'two']);
+    await written();
+    expect(texts).toEqual(['\x81\x03one', '\x81\x03two']);
   });
+});
+
+describe('the frames of one moment', () => {
+  it('are one write, in the order in which they were sent', async () => {
+    const { connection, written: texts } = given().connect();
+    for (const text of ['one', 'two', 'three']) connection.sendText(text);
+    expect(texts).toEqual([]);
+    await written();
+    expect(texts).toEqual(['\x81\x03one\x81\x03two\x81\x05three']);
+    connection.sendText('four');
+    await written();
+    expect(texts).toHaveLength(2);
+  });
+
+  it('stay before prices that are written past them, and before the farewell', () => {
+    const { connection, written: texts, closed } = given().connect();
+    connection.sendText('one');
+    connection.writeFrame(Buffer.from('ticks'));
+    connection.sendText('two');
+    connection.writePieces([Buffer.from('rows')]);
+    connection.sendText('three');
+    connection.close(CLOSE.RESTART, 'restart');
+    expect(texts).toEqual(['\x81\x03one', 'ticks', '\x81\x03two', 'rows', '\x81\x05three']);
+    expect(closed).toEqual([CLOSE.RESTART]);
+  });
+
+  it('count as unsent until they are written, and are dropped when the other side has gone', async () => {
+    const { connection, written: texts, ws } = given().connect();
+    connection.sendText('one');
+    expect(connection.unsent).toBe('XXone'.length);
+    ws.readyState = 3;
+    await written();
+    expect([texts, connection.unsent]).toEqual([[], 0]);
+  });
+});
+
+describe('a frame of text', () => {
+  it.each([0, 1, 125, 126, 127, 65_535, 65_536])(
+    'of %d bytes is the same frame either way',
+    (n) => {
+      for (const unit of ['a', 'é', '€', '😀']) {
+        const text = unit
+          .repeat(Math.floor(n / Buffer.byteLength(unit)))
+          .padEnd(n > 0 ? 1 : 0, '.');
+        const bytes = Buffer.from(frameCharacters(text), 'latin1');
+        expect(bytes.equals(textFrame(text))).toBe(true);
+      }
+    },
+  );
 });

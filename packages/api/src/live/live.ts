@@ -55,7 +55,10 @@ const KEPT = 4_096;
 export class Live {
   readonly board = new TickBoard();
   readonly #life: string;
+  /** The newest events, each at its number modulo their number. */
   readonly #kept: LiveEvent[] = [];
+  /** Nothing up to this number is known: the beginning, or the last gap. */
+  #gapAt = 0;
   #count = 0;
   readonly #listeners = new Set<Listener>();
   readonly #byUser = new Map<string, Set<Listener>>();
@@ -151,9 +154,14 @@ export class Live {
   since(cursor: string, scope: Scope): readonly LiveEvent[] | null {
     const [life, text = ''] = cursor.split('-', 2);
     const from = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-    const oldest = this.#count - this.#kept.length;
+    const oldest = Math.max(this.#gapAt, this.#count - KEPT);
     if (life !== this.#life || !(from >= oldest && from <= this.#count)) return null;
-    return this.#kept.slice(from - oldest).filter((event) => maySee(scope, event));
+    const missed: LiveEvent[] = [];
+    for (let number = from + 1; number <= this.#count; number += 1) {
+      const event = this.#kept[number % KEPT];
+      if (event && maySee(scope, event)) missed.push(event);
+    }
+    return missed;
   }
 
   #receive(event: FeedEvent): void {
@@ -202,8 +210,7 @@ export class Live {
   }
 
   #notify(event: LiveEvent): void {
-    this.#kept.push(event);
-    if (this.#kept.length > KEPT) this.#kept.shift();
+    this.#kept[this.#count % KEPT] = event;
     for (const listeners of this.#concerned(event.owner)) {
       for (const listener of listeners) {
         if (maySee(listener.scope(), event)) listener.onEvent(event);
@@ -224,6 +231,7 @@ export class Live {
   #gap(): void {
     this.#kept.length = 0;
     this.#count += 1;
+    this.#gapAt = this.#count;
     for (const hook of this.#hooks) hook.onGap?.();
     for (const listener of [...this.#listeners]) listener.onGap();
   }

@@ -23,6 +23,7 @@ import type { Connection } from '../socket/connection.ts';
 import { EventStream } from '../socket/event-stream.ts';
 import { TickHub } from './tick-hub.ts';
 import {
+  EventFrames,
   errorText,
   type IdText,
   type Incoming,
@@ -40,6 +41,7 @@ const isStreamed = (path: string): path is keyof typeof HOT => Object.hasOwn(HOT
 export class TrpcSockets {
   readonly #edge: Edge;
   readonly #hub: TickHub;
+  readonly #frames = new EventFrames();
   readonly #contexts = new WeakMap<object, ApiContext>();
   readonly #attach: (facade: WebSocket, req: IncomingMessage) => void;
 
@@ -74,7 +76,8 @@ export class TrpcSockets {
       session: () => connection.session,
       onIdentity: (changed) => connection.onIdentity(changed),
     });
-    const client = new TrpcClient({ connection, context, edge: this.#edge, hub: this.#hub });
+    const [edge, hub, frames] = [this.#edge, this.#hub, this.#frames];
+    const client = new TrpcClient({ connection, context, edge, hub, frames });
     this.#contexts.set(client.facade, context);
     // tRPC is given what it uses of a socket: sending, closing, and the events `message` and `close`.
     this.#attach(client.facade as unknown as WebSocket, req);
@@ -117,6 +120,7 @@ type ClientParts = {
   readonly context: ApiContext;
   readonly edge: Edge;
   readonly hub: TickHub;
+  readonly frames: EventFrames;
 };
 
 class TrpcClient {
@@ -242,26 +246,18 @@ class TrpcClient {
 
   #events({ id, input, lastEventId }: Subscribe): void {
     const requested = readEventsInput(input);
-    const { connection, edge } = this.#parts;
+    const { connection, edge, frames } = this.#parts;
     const { live, calls } = edge;
     this.#send(startedText(id));
-    const notify = (cursor: string, event: { event: string; at: string; data: string }) =>
-      this.#send(
-        trackedText(
-          id,
-          cursor,
-          `{"event":"${event.event}","at":"${event.at}","data":${event.data}}`,
-        ),
-      );
     const stream = new EventStream(
       { live, calls, connection },
       {
         onSnapshot: (snapshot, cursor) => {
           const at = toIso(connection.nowMs());
-          notify(cursor, { event: 'snapshot', at, data: JSON.stringify(snapshot) });
+          const data = JSON.stringify(snapshot);
+          this.#send(trackedText(id, cursor, `{"event":"snapshot","at":"${at}","data":${data}}`));
         },
-        onEvent: (event) =>
-          notify(event.cursor, { event: event.topic, at: event.at, data: event.dataText() }),
+        onEvent: (event) => connection.sendFrame(frames.of(event, id)),
       },
     );
     this.#own.set(id, () => stream.stop());

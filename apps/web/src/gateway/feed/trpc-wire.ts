@@ -1,7 +1,9 @@
 /** The messages of tRPC over a socket, read and written by hand for what the hub serves itself. */
+import type { LiveEvent } from '@tradefloor/api/live/live';
 import { type RefusalShape, toShape, toTrpcError } from '@tradefloor/api/procedure/refusal';
 import type { Problem } from '@tradefloor/contracts/refusals';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import { frameCharacters } from '../socket/ws-frame.ts';
 
 /** A request id as JSON text: it is only ever written back. */
 export type IdText = string;
@@ -48,6 +50,28 @@ export const dataText = (id: IdText, data: string): string =>
 export function trackedText(id: IdText, cursor: string, data: string): string {
   const name = JSON.stringify(cursor);
   return `{"id":${id},"result":{"id":${name},"type":"data","data":{"id":${name},"data":${data}}}}`;
+}
+
+/** An event as an item one can resume from. */
+const eventText = (id: IdText, { cursor, topic, at, dataText }: LiveEvent): string =>
+  trackedText(id, cursor, `{"event":"${topic}","at":"${at}","data":${dataText()}}`);
+
+/** The newest event's frame by request id: made once for all sockets that receive it. */
+export class EventFrames {
+  #event: LiveEvent | null = null;
+  readonly #byId = new Map<IdText, string>();
+
+  of(event: LiveEvent, id: IdText): string {
+    if (event !== this.#event) {
+      this.#event = event;
+      this.#byId.clear();
+    }
+    const found = this.#byId.get(id);
+    if (found !== undefined) return found;
+    const frame = frameCharacters(eventText(id, event));
+    this.#byId.set(id, frame);
+    return frame;
+  }
 }
 
 /** A refusal; without an id when its message cannot be identified. */

@@ -5,6 +5,7 @@ import { CLOSE } from '@tradefloor/contracts/socket';
 import { WebSocket } from 'ws';
 import type { GatewayLimits } from '../limits/settings.ts';
 import { TokenBucket } from '../limits/token-bucket.ts';
+import { frameCharacters } from './ws-frame.ts';
 
 /** A socket that does not close on request is cut after this long. */
 const GOODBYE_MS = 5_000;
@@ -36,6 +37,8 @@ export class Connection {
   readonly #onClosed: (() => void)[] = [];
   #session: Session | null;
   #offences = 0;
+  /** Frames that go out together when the work at hand is done, a character for each byte. */
+  #waiting = '';
   #goodbye: NodeJS.Timeout | null = null;
   /** When the other side last sent something. */
   receivedAtMs: number;
@@ -72,7 +75,7 @@ export class Connection {
 
   /** Bytes that wait to be taken by the other side. */
   get unsent(): number {
-    return this.#socket.writableLength;
+    return this.#socket.writableLength + this.#waiting.length;
   }
 
   /** Text frames only; `heard` is called for each, after the socket's own limits. */
@@ -107,14 +110,32 @@ export class Connection {
 
   /** Sends what must not be lost; a socket that does not take it is closed. */
   sendText(text: string): void {
+    this.sendFrame(frameCharacters(text));
+  }
+
+  /**
+   * Sends what `frameCharacters` made. All that is sent before the event loop's next step, such as the events of one
+   * commit and the response to a call, is one write: a system call costs more than the rest of a frame.
+   */
+  sendFrame(frame: string): void {
     if (!this.isOpen) return;
-    this.#ws.send(text);
+    if (this.#waiting === '') process.nextTick(this.#flush);
+    this.#waiting += frame;
     this.#checkUnsent();
   }
+
+  /** Hands over what waits; frames written past it come after it. */
+  readonly #flush = (): void => {
+    const frames = this.#waiting;
+    if (frames === '') return;
+    this.#waiting = '';
+    if (this.isOpen) this.#socket.write(frames, 'latin1');
+  };
 
   /** Writes one whole frame, shared with other sockets. */
   writeFrame(frame: Buffer): void {
     if (!this.isOpen) return;
+    this.#flush();
     this.#socket.write(frame);
     this.#checkUnsent();
   }
@@ -122,6 +143,7 @@ export class Connection {
   /** Writes one frame that consists of pieces, some of them shared with other sockets. */
   writePieces(pieces: readonly Buffer[]): void {
     if (!this.isOpen) return;
+    this.#flush();
     this.#socket.cork();
     for (const piece of pieces) this.#socket.write(piece);
     this.#socket.uncork();
@@ -155,6 +177,7 @@ export class Connection {
     this.closedBecause = { code, reason };
     this.#goodbye = setTimeout(() => this.#ws.terminate(), GOODBYE_MS);
     this.#goodbye.unref();
+    this.#flush();
     this.#ws.close(code, reason);
   }
 

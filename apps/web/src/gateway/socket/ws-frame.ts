@@ -19,6 +19,22 @@ export function frameHead(length: number): Buffer {
   return head;
 }
 
+/**
+ * A text as one whole frame, in a string with a character for each byte ("latin1"): frames of one socket are joined and
+ * written without a buffer between.
+ */
+export function frameCharacters(text: string): string {
+  const isAscii = Buffer.byteLength(text) === text.length;
+  const payload = isAscii ? text : Buffer.from(text, 'utf8').toString('latin1');
+  return headCharacters(payload.length) + payload;
+}
+
+function headCharacters(length: number): string {
+  if (length < 126) return String.fromCharCode(FIN_TEXT, length);
+  if (length < 0x1_0000) return String.fromCharCode(FIN_TEXT, 126, length >> 8, length & 0xff);
+  return frameHead(length).toString('latin1');
+}
+
 /** A text as one whole frame. */
 export function textFrame(text: string): Buffer {
   const payload = Buffer.from(text, 'utf8');
