@@ -10,7 +10,7 @@ import {
   LATER,
   report,
 } from '@tradefloor/testkit/contract/durable-parts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 import { redrive } from '../readers/ops-redrive.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
@@ -114,6 +114,56 @@ test('the marks of a process long gone are deleted once another is as far', asyn
   await take(handledUpTo('oms', FOURTH), durable, under);
   expect(await count()).toEqual({ marks: 1, topics: 1 });
   expect(await open()).toEqual([]);
+});
+
+const takeAll = (receipts: readonly ReturnType<typeof handled>[]) =>
+  durable.commit(batch({ leases: [lease], inbox: receipts }));
+/** Receipts of one commit: all of them move the mark to the last. */
+const together = (...events: readonly EventEnvelope[]) => {
+  const mark = Math.max(...events.map(({ seq }) => seq));
+  return events.map((one) => ({ ...handledUpTo('oms', one), mark }));
+};
+
+test('receipts taken together pass by a row between them, and open nothing', async () => {
+  await open();
+  expect(await take(handled('oms', SECOND))).toMatchObject({ ok: true });
+  expect(await takeAll(together(FIRST, THIRD))).toMatchObject({ ok: true });
+  expect(await rows()).toEqual([SECOND.id]);
+  expect(await open()).toEqual([FOURTH.id]);
+});
+
+test('one that was handled refuses all that are taken with it', async () => {
+  await open();
+  await take(handled('oms', SECOND));
+  expect(await takeAll(together(FIRST, SECOND, THIRD))).toMatchObject({
+    error: { kind: 'DUPLICATE' },
+  });
+  expect(await open()).toEqual(ids([FIRST, THIRD, FOURTH]));
+  await takeAll(together(FIRST));
+  expect(await takeAll(together(FIRST, THIRD))).toMatchObject({ error: { kind: 'DUPLICATE' } });
+  expect(await takeAll(together(THIRD, THIRD))).toMatchObject({ error: { kind: 'DUPLICATE' } });
+  expect(await open()).toEqual(ids([THIRD, FOURTH]));
+});
+
+test('a takeover waits for the commit that is under way, and no later one gets through', async () => {
+  const writer = openDatabase({ url: fresh.url, name: 'test', connections: 1 });
+  const other = await opened();
+  onTestFinished(() => Promise.all([writer.close(), other.close()]).then(() => undefined));
+  await writer.script(`begin; select platform.check_fences('{oms}', '{${lease.fence}}')`);
+  await admin.script("update platform.leases set expires_at = now() - interval '1 s'");
+  const taken = other.acquire('oms');
+  await expect
+    .poll(() =>
+      admin.rows(
+        "select from pg_locks where locktype = 'advisory' and not granted and pid in (select pid from pg_stat_activity where query like '%platform.acquire%')",
+      ),
+    )
+    .toHaveLength(1);
+  await writer.script('commit');
+  expect(await taken).toEqual({ service: 'oms', fence: lease.fence + 1 });
+  expect(await take(handledUpTo('oms', FIRST))).toMatchObject({
+    error: { kind: 'FENCED', services: ['oms'] },
+  });
 });
 
 // Last: redeliveries are kept for ever, and the event of this one with them.

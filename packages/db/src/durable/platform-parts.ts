@@ -9,6 +9,7 @@ import type {
 } from '@tradefloor/runtime/engine/durable';
 import type { CellColumn } from '../cells.ts';
 import type { Part } from './commit-part.ts';
+import { groupHandled, type HandledGroup } from './handled-groups.ts';
 
 type DoneTimer = CommitBatch['timersDone'][number];
 type Relayed = CommitBatch['relayed'][number];
@@ -20,6 +21,16 @@ const INBOX: readonly CellColumn<Receipt>[] = [
   { type: 'bigint', cell: ({ seq }) => seq },
   { type: 'text', cell: ({ topic }) => topic },
   { type: 'boolean', cell: ({ isRow }) => isRow },
+  { type: 'bigint', cell: ({ mark }) => mark },
+];
+
+const HANDLED: readonly CellColumn<HandledGroup>[] = [
+  { type: 'text', cell: ({ consumer }) => consumer },
+  { type: 'text', cell: ({ producer }) => producer },
+  { type: 'text', cell: ({ topic }) => topic },
+  { type: 'bigint', cell: ({ first }) => first },
+  { type: 'bigint', cell: ({ last }) => last },
+  { type: 'text', cell: ({ seqs }) => seqs.join(',') },
   { type: 'bigint', cell: ({ mark }) => mark },
 ];
 
@@ -90,8 +101,11 @@ export function platformParts(batch: CommitBatch): Part[] {
   for (const mark of batch.relayed) {
     if ((relayed.get(mark.producer)?.seq ?? -1) < mark.seq) relayed.set(mark.producer, mark);
   }
+  const handled = groupHandled(batch.inbox);
+  const single = handled === null ? batch.inbox : [];
   return [
-    part('inbox', { rows: batch.inbox, columns: INBOX }, takeReceipts),
+    part('inbox', { rows: single, columns: INBOX }, taking('take_receipts')),
+    part('handled', { rows: handled ?? [], columns: HANDLED }, taking('take_handled')),
     part(
       'outbox',
       { rows: batch.outbox, columns: OUTBOX },
@@ -128,8 +142,10 @@ export function platformParts(batch: CommitBatch): Part[] {
 }
 
 /** The marks of handled events are written under the name of the process that the session belongs to. */
-const takeReceipts: Part['write'] = ({ values, from }) =>
-  `perform platform.take_receipts(p_writer, ${values.map((value) => `array_agg(${value})`).join(', ')}) from ${from}`;
+const taking =
+  (take: string): Part['write'] =>
+  ({ values, from }) =>
+    `perform platform.${take}(p_writer, ${values.map((value) => `array_agg(${value})`).join(', ')}) from ${from}`;
 
 /** A timer that was set again since has another due time, and stays. */
 const deleteTimers: Part['write'] = ({ values: [service, key, due], from }) =>

@@ -75,7 +75,10 @@ export const inbox = platform.table(
     seq: int().notNull(),
     at: at().notNull().default(sql`now()`),
   },
-  (t) => [primaryKey({ columns: [t.consumer, t.eventId] })],
+  (t) => [
+    primaryKey({ columns: [t.consumer, t.eventId] }),
+    index('inbox_by_seq').on(t.consumer, t.producer, t.seq),
+  ],
 );
 
 /** The consumers of topics: their events are kept until they are confirmed. */
