@@ -5,27 +5,20 @@
 
 interface Bytes extends Uint8Array {
   toString(encoding?: 'latin1'): string;
-  /** @returns how many bytes were written; UTF-8 unless another encoding is named */
-  write(text: string, encoding?: 'latin1'): number;
 }
 
 declare const Buffer: {
-  /** Of a pool, with anything in it. */
-  allocUnsafe(size: number): Bytes;
   allocUnsafeSlow(size: number): Bytes;
   from(memory: ArrayBufferLike, offset: number, length: number): Bytes;
-  isBuffer(bytes: Uint8Array): bytes is Bytes;
+  isBuffer(bytes: Uint8Array): boolean;
 };
-
-/** Room for a message, with anything in it. */
-export const roomFor = (size: number): Bytes => Buffer.allocUnsafe(size);
 
 /** Memory of its own for much that comes and goes, with anything in it. */
 export const ownMemory = (size: number): Uint8Array => Buffer.allocUnsafeSlow(size);
 
 /** Bytes as a text of the same length, one character a byte. */
 export function latin1(bytes: Uint8Array): string {
-  const buffer = Buffer.isBuffer(bytes)
+  const buffer: Bytes = Buffer.isBuffer(bytes)
     ? bytes
     : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   return buffer.toString('latin1');

@@ -7,7 +7,7 @@ import { invariant } from '@tradefloor/core/result';
 import { FIELD_TEXT } from './dictionary-fields.ts';
 import { COMPONENT_TEXT, MESSAGE_TEXT } from './dictionary-messages.ts';
 import { VALUE_TEXT } from './dictionary-values.ts';
-import { findFormat } from './value-format.ts';
+import { findFormat, listCharacters } from './value-format.ts';
 
 /** One field: its name, its type as the specification writes it, its closed list of values. */
 export interface FieldDef {
@@ -15,6 +15,8 @@ export interface FieldDef {
   readonly name: string;
   readonly type: string;
   readonly values: ReadonlySet<string> | null;
+  /** Of values that are one character, by its code: 1 where it is on the list. Null without a list. */
+  readonly characters: Uint8Array | null;
   /** The tag of the raw data this field gives the length of; 0 for every other field. */
   readonly lengthOf: number;
   /** Whether a text has the form of the type; null where any text has. */
@@ -30,6 +32,21 @@ export interface Layout {
   readonly requiredFields: readonly number[];
   /** By the tag of the count. */
   readonly groups: ReadonlyMap<number, GroupDef>;
+  /** For tags below its length, what a field is here: of `RANK`. Read it by `rankIn`. */
+  readonly ranks: Uint8Array;
+}
+
+/** What a field is in a layout: not of it, one of its fields, one that counts a group. */
+export const RANK = { none: 0, field: 1, group: 2 } as const;
+
+/** Tags of a layout's table; those of one's own lie beyond it. */
+const RANKED = 1_024;
+
+/** What a tag is in a layout: looked up in a table, as every field of every message is. */
+export function rankIn({ ranks, fields, groups }: Layout, tag: number): number {
+  if (tag >= 0 && tag < RANKED) return ranks[tag] ?? RANK.none;
+  if (groups.has(tag)) return RANK.group;
+  return fields.has(tag) ? RANK.field : RANK.none;
 }
 
 export interface GroupDef {
@@ -98,6 +115,7 @@ function readFields(text: string): Map<number, FieldDef> {
       name,
       type,
       values: known === undefined ? null : new Set(known.split(' ')),
+      characters: known === undefined ? null : listCharacters(known.split(' ')),
       lengthOf: Number(lengthInTicks),
       format: findFormat(type),
     });
@@ -166,11 +184,14 @@ const FRAME_TAGS: ReadonlySet<number> = new Set([8, 9, 35, 10]);
 
 function toLayout({ order, required, groups }: Draft): Layout {
   const ascending = [...required].toSorted((a, b) => a - b);
+  const ranks = new Uint8Array(RANKED);
+  for (const tag of order) if (tag < RANKED) ranks[tag] = groups.has(tag) ? RANK.group : RANK.field;
   return {
     fields: new Set(order),
     required: ascending,
     requiredFields: ascending.filter((tag) => !FRAME_TAGS.has(tag)),
     groups,
+    ranks,
   };
 }
 

@@ -3,6 +3,8 @@
  * as lists of entries. Framing (BeginString, BodyLength, MsgType, CheckSum) is not part of it.
  */
 
+import type { FieldBytes } from './field-bytes.ts';
+
 /** A field; `entries` holds a repeating group when the field is the group's count. */
 export interface FixField {
   readonly tag: number;
@@ -20,14 +22,14 @@ export interface FixMessage {
   readonly body: readonly FixField[];
 }
 
-/** A message whose body is written out already: `tag=value` and SOH, field by field, in the order of their tags. */
+/** A message that writes its own body: field by field, in the order of their tags. */
 export interface WrittenMessage {
   readonly type: string;
   readonly header: readonly FixField[];
-  readonly body: string;
+  readonly write: (out: FieldBytes) => void;
 }
 
-/** What a session sends: a message as fields, or one that is written out. */
+/** What a session sends: a message as fields, or one that writes itself. */
 export type Sendable = FixMessage | WrittenMessage;
 
 /** Why a message breaks the rules: SessionRejectReason (373) and RefTagID (371), if any. */

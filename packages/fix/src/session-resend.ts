@@ -54,7 +54,7 @@ function writeRange(session: Session, backlog: Backlog, bytesMax: number): numbe
   let written = 0;
   for (const saved of session.store.saved(backlog.next, stop)) {
     if (saved.seqNum > backlog.next) fillGap(session, backlog.next, saved.seqNum);
-    if (isFresh) write(session, saved.bytes);
+    if (isFresh) write(session, saved.bytes, null);
     else resendOne(session, saved);
     backlog.next = saved.seqNum + 1;
     written += saved.bytes.length;
@@ -69,7 +69,7 @@ function fillGap(session: Session, seqNum: number, newSeqNo: number): void {
   const body = [field(TAG.NewSeqNo, newSeqNo), field(TAG.GapFillFlag, 'Y')];
   const origSendingTime = formatUtcTimestamp(session.nowMs);
   const message = plain(MSG.SequenceReset, body);
-  write(session, toFrame(session, message, { seqNum, origSendingTime }));
+  write(session, toFrame(session, message, { seqNum, origSendingTime }), message.type);
 }
 
 function resendOne(session: Session, { seqNum, bytes }: SavedMessage): void {
@@ -81,5 +81,5 @@ function resendOne(session: Session, { seqNum, bytes }: SavedMessage): void {
   const { message } = decoded;
   const origSendingTime =
     toText(message.header, TAG.SendingTime) ?? formatUtcTimestamp(session.nowMs);
-  write(session, toFrame(session, message, { seqNum, origSendingTime }));
+  write(session, toFrame(session, message, { seqNum, origSendingTime }), message.type);
 }

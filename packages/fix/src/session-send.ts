@@ -1,5 +1,5 @@
 /** The sending side of a session: every message of its own, numbering, resend requests, logout. */
-import { toFrameBytes, writeFields } from './encode.ts';
+import { writeFields } from './encode.ts';
 import {
   type Fault,
   type FixField,
@@ -11,8 +11,6 @@ import {
 import type { Session } from './session-state.ts';
 import { MSG, reasonText, TAG } from './tags.ts';
 import { formatUtcTimestamp } from './utc-timestamp.ts';
-
-const SOH = '\u0001';
 
 /** The routing of a response when its request was routed: pairs of tags, in and out. */
 const REVERSE_ROUTE: ReadonlyMap<number, number> = new Map([
@@ -44,22 +42,25 @@ export interface Numbering {
 /** A message as it goes on the wire, with its header. */
 export function toFrame(session: Session, message: Sendable, numbering: Numbering): Uint8Array {
   const { dictionary } = session.settings;
-  const { type, body } = message;
-  const header =
-    numbering.origSendingTime === null && message.header.length === 0
-      ? writePlainHeader(session, numbering.seqNum)
-      : writeFields(listHeader(session, message.header, numbering), dictionary);
-  const text = typeof body === 'string' ? body : writeFields(body, dictionary);
-  return toFrameBytes(`35=${type}${SOH}${header}${text}`);
+  const out = session.frames;
+  out.begin();
+  out.text('35=', message.type);
+  if (numbering.origSendingTime === null && message.header.length === 0) {
+    writePlainHeader(session, numbering.seqNum);
+  } else writeFields(out, listHeader(session, message.header, numbering), dictionary);
+  if ('write' in message) message.write(out);
+  else writeFields(out, message.body, dictionary);
+  return out.finish();
 }
 
 /** The header of nearly every message: nothing of the application's in it, and sent for the first time. */
-function writePlainHeader(session: Session, seqNum: number): string {
-  const { beforeTime, behindTime } = session.headerText;
-  const time = formatUtcTimestamp(session.nowMs);
-  const header = `34=${seqNum}${SOH}${beforeTime}${time}${behindTime}`;
-  if (!session.settings.lastProcessed) return header;
-  return `${header}${TAG.LastMsgSeqNumProcessed}=${session.store.nextIn - 1}${SOH}`;
+function writePlainHeader({ settings, store, frames, nowMs }: Session, seqNum: number): void {
+  const { ourCompId, theirCompId, lastProcessed } = settings;
+  frames.count('34=', seqNum);
+  frames.text('49=', ourCompId);
+  frames.code('52=', formatUtcTimestamp(nowMs));
+  frames.text('56=', theirCompId);
+  if (lastProcessed) frames.count('369=', store.nextIn - 1);
 }
 
 function listHeader(
@@ -83,17 +84,17 @@ function listHeader(
   return header;
 }
 
-/** Hands bytes to the line. */
-export function write(session: Session, bytes: Uint8Array): void {
+/** Hands the bytes of a message of this type (35) to the line; null where the type is only in the bytes. */
+export function write(session: Session, bytes: Uint8Array, type: string | null): void {
   session.lastSentMs = session.nowMs;
-  session.effects.push({ kind: 'write', bytes });
+  session.effects.push({ kind: 'write', bytes, type });
 }
 
 /** Sends a message of the session's own: it has a number, and is never resent. */
 export function sendAdmin(session: Session, message: Sendable): void {
   const seqNum = session.store.nextOut;
   session.store.setNextOut(seqNum + 1);
-  write(session, toFrame(session, message, { seqNum, origSendingTime: null }));
+  write(session, toFrame(session, message, { seqNum, origSendingTime: null }), message.type);
 }
 
 /** A message with nothing in its header. */
@@ -110,7 +111,7 @@ export function sendApplication(session: Session, message: Sendable): number {
   const bytes = toFrame(session, message, { seqNum, origSendingTime: null });
   session.store.save({ seqNum, bytes });
   if (session.phase !== 'up') return seqNum;
-  if (session.backlog === null && session.heldSinceMs === null) write(session, bytes);
+  if (session.backlog === null && session.heldSinceMs === null) write(session, bytes, message.type);
   else session.backlog ??= { next: seqNum, stop: 0, freshFrom: seqNum };
   return seqNum;
 }

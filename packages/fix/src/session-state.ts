@@ -2,11 +2,10 @@
  * The parts of a session: its settings, its state, and its effects on its host. No rule is in here.
  */
 import type { Dictionary } from './dictionary.ts';
-import { writeFields } from './encode.ts';
+import { FieldBytes } from './field-bytes.ts';
 import { createFramer, type Framer } from './framing.ts';
-import { type FixField, type FixMessage, field } from './message.ts';
+import type { FixField, FixMessage } from './message.ts';
 import type { SessionStore } from './store.ts';
-import { TAG } from './tags.ts';
 
 export interface SessionSettings {
   readonly role: 'acceptor' | 'initiator';
@@ -68,7 +67,8 @@ export const USUAL_SETTINGS = {
 
 /** What the host has to do, in this order, with what came out of one call. */
 export type SessionEffect =
-  | { readonly kind: 'write'; readonly bytes: Uint8Array }
+  /** `type`: MsgType (35), where it is known beside the bytes. */
+  | { readonly kind: 'write'; readonly bytes: Uint8Array; readonly type: string | null }
   /** An application message, each number once and in order. */
   | {
       readonly kind: 'deliver';
@@ -106,15 +106,10 @@ export interface Backlog {
 
 export type Phase = 'down' | 'awaiting-logon' | 'up' | 'leaving';
 
-/** What every header of a session repeats, written out: up to SendingTime's value, and behind it. */
-export interface HeaderText {
-  readonly beforeTime: string;
-  readonly behindTime: string;
-}
-
 export interface Session {
   readonly settings: SessionSettings;
-  readonly headerText: HeaderText;
+  /** Where its frames are written. */
+  readonly frames: FieldBytes;
   readonly store: SessionStore;
   readonly queue: Map<number, Queued>;
   framer: Framer;
@@ -144,17 +139,11 @@ export interface Session {
   isResetRequested: boolean;
 }
 
-function writeHeaderText({ ourCompId, theirCompId, dictionary }: SessionSettings): HeaderText {
-  const sender = writeFields([field(TAG.SenderCompID, ourCompId)], dictionary);
-  const target = writeFields([field(TAG.TargetCompID, theirCompId)], dictionary);
-  return { beforeTime: `${sender}${TAG.SendingTime}=`, behindTime: `\u0001${target}` };
-}
-
 /** A session that is not connected. It outlives its connections, as its store does. */
 export function createSession(settings: SessionSettings): Session {
   return {
     settings,
-    headerText: writeHeaderText(settings),
+    frames: new FieldBytes(),
     store: settings.store,
     queue: new Map(),
     framer: createFramer(settings.frameBytesMax),

@@ -71,7 +71,10 @@ const COLON = 58;
 const POINT = 46;
 const SECONDS_END = 17;
 /** Lengths a timestamp may have: to the second, millisecond, microsecond, nanosecond. */
-const LENGTHS: ReadonlySet<number> = new Set([17, 21, 24, 27]);
+const LENGTHS: readonly number[] = [21, 17, 24, 27];
+/** The time that was read last, and how it was written: a message repeats it, and so do its neighbours. */
+let readMs: number | null = null;
+let readText = '';
 
 /** The number in `count` digits; NaN when one of them is none. */
 function readDigits(text: string, from: number, count: number): number {
@@ -118,7 +121,15 @@ function parseFraction(text: string): number {
  * is allowed as the specification does. Null when the text is not a time that exists.
  */
 export function parseUtcTimestamp(text: string): number | null {
-  if (!LENGTHS.has(text.length) || text.charCodeAt(8) !== DASH) return null;
+  if (text !== readText) {
+    readMs = readTimestamp(text);
+    readText = text;
+  }
+  return readMs;
+}
+
+function readTimestamp(text: string): number | null {
+  if (!LENGTHS.includes(text.length) || text.charCodeAt(8) !== DASH) return null;
   if (text.charCodeAt(11) !== COLON || text.charCodeAt(14) !== COLON) return null;
   const hour = readDigits(text, 9, 2);
   const minute = readDigits(text, 12, 2);

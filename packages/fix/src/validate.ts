@@ -3,7 +3,7 @@
  * that counts: type, required header, then field by field (empty, form, value, known, allowed
  * here, twice, group count), then required body.
  */
-import type { Dictionary, Layout } from './dictionary.ts';
+import { type Dictionary, type Layout, RANK, rankIn } from './dictionary.ts';
 import type { Fault, FixField, FixMessage } from './message.ts';
 import { REASON } from './tags.ts';
 import { isListed } from './value-format.ts';
@@ -64,7 +64,7 @@ function fieldReason(
   if (def === undefined) return REASON.InvalidTag;
   if (def.format !== null && !def.format(value)) return REASON.FormatIncorrect;
   if (def.values !== null && !isListed(def, value)) return REASON.ValueIncorrect;
-  return layout.fields.has(tag) ? null : REASON.TagNotDefined;
+  return rankIn(layout, tag) === RANK.none ? REASON.TagNotDefined : null;
 }
 
 function groupFault(

@@ -1,10 +1,14 @@
 /** The forms of FIX 4.4 data types (volume 1), each with texts that have it and texts that have not. */
 import { describe, expect, it, test } from 'vitest';
 import type { FieldDef } from './dictionary.ts';
-import { hasFormat, isListed } from './value-format.ts';
+import { hasFormat, isListed, listCharacters } from './value-format.ts';
 
 const toField = (type: string, values: readonly string[] | null = null) =>
-  ({ type, values: values === null ? null : new Set(values) }) as unknown as FieldDef;
+  ({
+    type,
+    values: values === null ? null : new Set(values),
+    characters: values === null ? null : listCharacters(values),
+  }) as unknown as FieldDef;
 
 const DECIMALS = {
   right: ['0', '1', '-1', '100.25', '-0.5', '.5', '5.', '007', '00.10'],

@@ -21,7 +21,7 @@ function isDecimal(text: string): boolean {
 const isCount = (text: string): boolean => readCount(text) !== null;
 
 const FORMATS: ReadonlyMap<string, (text: string) => boolean> = new Map([
-  ['INT', (text: string) => isCount(text.startsWith('-') ? text.slice(1) : text)],
+  ['INT', (text: string) => isCount(text.charCodeAt(0) === 45 ? text.slice(1) : text)],
   ['SEQNUM', isCount],
   ['LENGTH', isCount],
   ['NUMINGROUP', isCount],
@@ -46,6 +46,8 @@ const FORMATS: ReadonlyMap<string, (text: string) => boolean> = new Map([
 export interface Valued {
   readonly type: string;
   readonly values: ReadonlySet<string> | null;
+  /** Of values that are one character, by its code: 1 where it is on the list. */
+  readonly characters: Uint8Array | null;
 }
 
 /** The check whether a text has the form of a type; null for types without a form of their own. */
@@ -57,9 +59,17 @@ export function hasFormat({ type }: Pick<Valued, 'type'>, value: string): boolea
   return findFormat(type)?.(value) ?? true;
 }
 
+/** The values of a list that are one character, as a table. */
+export function listCharacters(values: readonly string[]): Uint8Array {
+  const table = new Uint8Array(256);
+  for (const value of values) if (value.length === 1) table[value.charCodeAt(0)] = 1;
+  return table;
+}
+
 /** Whether the value is on the field's closed list, each word of it for a list of values. */
-export function isListed({ values, type }: Valued, value: string): boolean {
+export function isListed({ values, characters, type }: Valued, value: string): boolean {
   if (values === null) return true;
+  if (value.length === 1 && characters !== null) return characters[value.charCodeAt(0)] === 1;
   if (type !== 'MULTIPLEVALUESTRING') return values.has(value);
   return value.split(' ').every((word) => values.has(word));
 }

@@ -2,7 +2,8 @@
 import { expect } from 'vitest';
 import { latin1 } from '../bytes.ts';
 import { decode } from '../decode.ts';
-import { toFrameBytes, writeFields } from '../encode.ts';
+import { writeFields } from '../encode.ts';
+import { FieldBytes } from '../field-bytes.ts';
 import { type FixMessage, field, type Sendable } from '../message.ts';
 import { validate } from '../validate.ts';
 import { EXCHANGE_DICTIONARY } from './field-codes.ts';
@@ -19,9 +20,13 @@ export function travelled(message: Sendable, dictionary = EXCHANGE_DICTIONARY): 
     field(56, 'B'),
     ...message.header,
   ];
-  const { type, body } = message;
-  const text = typeof body === 'string' ? body : writeFields(body, dictionary);
-  const frame = toFrameBytes(`35=${type}\u0001${writeFields(header, dictionary)}${text}`);
+  const out = new FieldBytes();
+  out.begin();
+  out.text('35=', message.type);
+  writeFields(out, header, dictionary);
+  if ('write' in message) message.write(out);
+  else writeFields(out, message.body, dictionary);
+  const frame = out.finish();
   const decoded = decode(frame, dictionary);
   if (decoded.kind !== 'message') throw new Error(decoded.why);
   expect(decoded.fault).toBe(null);

@@ -1,5 +1,4 @@
 /** The exchange's reports on orders as FIX 4.4: ExecutionReport (8) and OrderCancelReject (9). */
-import type { Money } from '@tradefloor/contracts/money';
 import type {
   ExchangeCancelReject,
   ExchangeReport,
@@ -9,9 +8,9 @@ import { FEE_CURRENCY } from '@tradefloor/core/trading/execution/fees';
 import { formatDate } from '@tradefloor/instruments/calendar/civil-date';
 import { newYorkDay } from '@tradefloor/instruments/calendar/new-york';
 import { settlementDate } from '@tradefloor/instruments/calendar/settlement-date';
+import type { FieldBytes } from '../field-bytes.ts';
 import { type FixMessage, field, type WrittenMessage } from '../message.ts';
 import { formatUtcTimestamp } from '../utc-timestamp.ts';
-import { moneyText, pxText } from './decimal-text.ts';
 import {
   EXEC_TYPE,
   FIX,
@@ -33,107 +32,119 @@ export interface ReportStyle {
   readonly settlementDays: number;
 }
 
-const SOH = '\u0001';
-
-/** A field of free text: none without a value, and nothing in it may end it. */
-function textField(tag: number, text: string | null): string {
-  if (text === null || text === '') return '';
-  return `${tag}=${text.includes(SOH) ? text.replaceAll(SOH, '?') : text}${SOH}`;
-}
-
-const codeField = (tag: number, code: string | number | null): string =>
-  code === null ? '' : `${tag}=${code}${SOH}`;
-
-type Parts = {
-  readonly report: ExchangeReport | null;
-  readonly settlementDays: number;
-  /** Up to MassStatusReqID (584): the same for all who receive the report. */
-  readonly common: string;
-};
-let partsKept: Parts = { report: null, settlementDays: 0, common: '' };
+/** Decimal places of prices and of amounts. */
+const PX_PLACES = 6;
+const MONEY_PLACES = 4;
 
 /**
- * ExecutionReport (8), written out field by field in the order of the tags: it is most of what an exchange sends. Its
- * owner and the drop copies receive it one after the other, so most of it is written once.
+ * ExecutionReport (8), which writes itself field by field in the order of the tags: it is most of what an exchange
+ * sends.
  */
-export function writeReport(report: ExchangeReport, style: ReportStyle): WrittenMessage {
-  const { settlementDays, isCopy, ownFields } = style;
-  if (partsKept.report !== report || partsKept.settlementDays !== settlementDays) {
-    partsKept = { report, settlementDays, common: writeCommon(report, settlementDays) };
-  }
-  const { trade, massStatus } = report;
-  const copy = isCopy ? `797=Y${SOH}` : '';
-  const body = `${partsKept.common}${copy}${trade === null ? '' : lastLiquidity(trade)}`;
-  if (trade === null) {
-    return { type: '8', header: [], body: `${body}${codeField(911, massStatus?.total ?? null)}` };
-  }
-  const match = ownFields ? textField(880, trade.trdMatchId) : '';
-  const total = codeField(911, massStatus?.total ?? null);
-  const own = ownFields ? writeOwn(trade) : '';
-  return { type: '8', header: [], body: `${body}${match}${total}${own}` };
-}
+export const writeReport = (report: ExchangeReport, style: ReportStyle): WrittenMessage => ({
+  type: '8',
+  header: [],
+  write: (out) => writeBody(out, report, style),
+});
 
-/** LastLiquidityInd (851), which has no value for a self-trade. */
-const lastLiquidity = ({ liquidity }: ExchangeTrade): string =>
-  liquidity === 'CROSS' ? '' : `851=${LAST_LIQUIDITY.code[liquidity]}${SOH}`;
-
-/** LiquidityCode (9730) and ImpactBps (9731). */
-const writeOwn = ({ liquidity, impactBps }: ExchangeTrade): string =>
-  `9730=${LIQUIDITY_CODE.code[liquidity]}${SOH}9731=${impactBps.toFixed(2)}${SOH}`;
-
-function writeCommon(report: ExchangeReport, settlementDays: number): string {
+function writeBody(out: FieldBytes, report: ExchangeReport, style: ReportStyle): void {
   const { orderType, timeInForce, price, trade, transactAt, massStatus } = report;
   const at = formatUtcTimestamp(transactAt);
-  const lines = [
-    `${textField(1, report.account)}6=${pxText(report.avgPx)}${SOH}${textField(11, report.clOrdId)}`,
-    trade === null ? '' : `12=${moneyText(trade.fees.commission)}${SOH}13=${ABSOLUTE}${SOH}`,
-    `14=${report.cumQty}${SOH}${textField(17, report.execId)}`,
-    trade === null ? '' : writeLast(trade),
-    `${textField(37, report.venueOrderId)}38=${report.qty}${SOH}39=${ORD_STATUS.code[report.ordStatus]}${SOH}`,
-    orderType === 'OTHER' ? '' : `40=${ORD_TYPE.code[orderType]}${SOH}`,
-    textField(41, report.origClOrdId),
-    price === null ? '' : `44=${pxText(price)}${SOH}`,
-    `54=${SIDE.code[report.side]}${SOH}${textField(55, report.symbol)}${textField(58, report.text)}`,
-    timeInForce === 'OTHER' ? '' : `59=${TIME_IN_FORCE.code[timeInForce]}${SOH}`,
-    `60=${at}${SOH}`,
-    trade === null ? '' : writeDates(transactAt, settlementDays),
-    codeField(103, report.rejectReason),
-    trade === null ? '' : writeFees(trade),
-    `150=${EXEC_TYPE.code[report.execType]}${SOH}151=${report.leavesQty}${SOH}`,
-    trade === null ? '' : writeContra(trade, at),
-    massStatus === null ? '' : textField(584, massStatus.requestId),
-  ];
-  return lines.join('');
+  out.text('1=', report.account);
+  out.decimal('6=', report.avgPx, PX_PLACES);
+  out.text('11=', report.clOrdId);
+  if (trade !== null) {
+    out.decimal('12=', trade.fees.commission, MONEY_PLACES);
+    out.ascii(`13=${ABSOLUTE}\u0001`);
+  }
+  out.count('14=', report.cumQty);
+  out.text('17=', report.execId);
+  if (trade !== null) writeLast(out, trade);
+  out.text('37=', report.venueOrderId);
+  out.count('38=', report.qty);
+  out.code('39=', ORD_STATUS.code[report.ordStatus]);
+  if (orderType !== 'OTHER') out.code('40=', ORD_TYPE.code[orderType]);
+  out.text('41=', report.origClOrdId);
+  if (price !== null) out.decimal('44=', price, PX_PLACES);
+  out.code('54=', SIDE.code[report.side]);
+  out.text('55=', report.symbol);
+  out.text('58=', report.text);
+  if (timeInForce !== 'OTHER') out.code('59=', TIME_IN_FORCE.code[timeInForce]);
+  out.code('60=', at);
+  if (trade !== null) out.ascii(datesText(transactAt, style.settlementDays));
+  out.count('103=', report.rejectReason);
+  if (trade !== null) writeFees(out, trade);
+  out.code('150=', EXEC_TYPE.code[report.execType]);
+  out.count('151=', report.leavesQty);
+  if (trade !== null) writeContra(out, trade, at);
+  if (massStatus !== null) out.text('584=', massStatus.requestId);
+  writeEnd(out, report, style);
+}
+
+/** The fields that depend on who receives the report, and those behind them. */
+function writeEnd(
+  out: FieldBytes,
+  { trade, massStatus }: ExchangeReport,
+  { isCopy, ownFields }: ReportStyle,
+): void {
+  if (isCopy) out.ascii('797=Y\u0001');
+  // LastLiquidityInd (851) has no value for a self-trade.
+  if (trade !== null && trade.liquidity !== 'CROSS') {
+    out.code('851=', LAST_LIQUIDITY.code[trade.liquidity]);
+  }
+  const isOwn = trade !== null && ownFields;
+  if (isOwn) out.text('880=', trade.trdMatchId);
+  out.count('911=', massStatus?.total ?? null);
+  if (!isOwn) return;
+  out.code('9730=', LIQUIDITY_CODE.code[trade.liquidity]);
+  out.code('9731=', trade.impactBps.toFixed(2));
 }
 
 /** LastMkt (30), LastPx (31) and LastQty (32). */
-const writeLast = ({ lastMkt, lastPx, lastQty }: ExchangeTrade): string =>
-  `30=${lastMkt}${SOH}31=${pxText(lastPx)}${SOH}32=${lastQty}${SOH}`;
-
-/** MiscFees (136): the order of the first two distinguishes Section 31 from TAF. */
-const writeFees = ({ fees }: ExchangeTrade): string =>
-  `136=3${SOH}${fee(fees.sec31, REGULATORY)}${fee(fees.finraTaf, REGULATORY)}${fee(fees.venue, EXCHANGE_FEE)}`;
+function writeLast(out: FieldBytes, { lastMkt, lastPx, lastQty }: ExchangeTrade): void {
+  out.text('30=', lastMkt);
+  out.decimal('31=', lastPx, PX_PLACES);
+  out.count('32=', lastQty);
+}
 
 /** MiscFeeType (139): regulatory, exchange fees. CommType (13): absolute. Source: FIX 4.4 volume 6. */
 const REGULATORY = 1;
 const EXCHANGE_FEE = 4;
 const ABSOLUTE = 3;
+const REGULATORY_FIELDS = `138=${FEE_CURRENCY}\u0001139=${REGULATORY}\u0001`;
+const EXCHANGE_FIELDS = `138=${FEE_CURRENCY}\u0001139=${EXCHANGE_FEE}\u0001`;
 
-const fee = (amount: Money, type: number): string =>
-  `137=${moneyText(amount)}${SOH}138=${FEE_CURRENCY}${SOH}139=${type}${SOH}`;
+/** MiscFees (136): the order of the first two distinguishes Section 31 from TAF. */
+function writeFees(out: FieldBytes, { fees }: ExchangeTrade): void {
+  out.ascii('136=3\u0001');
+  out.decimal('137=', fees.sec31, MONEY_PLACES);
+  out.ascii(REGULATORY_FIELDS);
+  out.decimal('137=', fees.finraTaf, MONEY_PLACES);
+  out.ascii(REGULATORY_FIELDS);
+  out.decimal('137=', fees.venue, MONEY_PLACES);
+  out.ascii(EXCHANGE_FIELDS);
+}
 
 /** The other side (382) and SecondaryExecID (527). */
-const writeContra = ({ contraBroker, lastQty, trdMatchId }: ExchangeTrade, at: string): string =>
-  `382=1${SOH}${textField(375, contraBroker)}437=${lastQty}${SOH}438=${at}${SOH}${textField(527, trdMatchId)}`;
+function writeContra(
+  out: FieldBytes,
+  { contraBroker, lastQty, trdMatchId }: ExchangeTrade,
+  at: string,
+): void {
+  out.ascii('382=1\u0001');
+  out.text('375=', contraBroker);
+  out.count('437=', lastQty);
+  out.code('438=', at);
+  out.text('527=', trdMatchId);
+}
 
 let datesKept = { day: Number.NaN, settlementDays: 0, text: '' };
 
 /** SettlDate (64) and TradeDate (75), in New York: the same for every fill of a day, so worked out once. */
-function writeDates(at: number, settlementDays: number): string {
+function datesText(at: number, settlementDays: number): string {
   const day = newYorkDay(at);
   if (datesKept.day !== day || datesKept.settlementDays !== settlementDays) {
     const settles = settlementDate(at, settlementDays).replaceAll('-', '');
-    const text = `64=${settles}${SOH}75=${formatDate(day).replaceAll('-', '')}${SOH}`;
+    const text = `64=${settles}\u000175=${formatDate(day).replaceAll('-', '')}\u0001`;
     datesKept = { day, settlementDays, text };
   }
   return datesKept.text;

@@ -31,6 +31,7 @@ const UNSENT_MAX = 1_048_576;
 const LINGER_MS = 2_000;
 
 type Delivered = Extract<SessionEffect, { readonly kind: 'deliver' }>;
+type Written = Extract<SessionEffect, { readonly kind: 'write' }>;
 type LoggedOn = Extract<SessionEffect, { readonly kind: 'logged-on' }>;
 
 /** The notifications of a line to its owner, in order of occurrence. */
@@ -144,7 +145,7 @@ export class FixLine {
     for (const effect of effects) {
       switch (effect.kind) {
         case 'write':
-          this.#write(effect.bytes);
+          this.#write(effect);
           break;
         case 'deliver':
           this.counts.received += 1;
@@ -173,9 +174,9 @@ export class FixLine {
     this.#arm();
   }
 
-  #write(bytes: Uint8Array): void {
+  #write({ bytes, type }: Written): void {
     this.counts.sent += 1;
-    this.#options.meter?.publish(typeOfFrame(bytes));
+    this.#options.meter?.publish(type ?? typeOfFrame(bytes));
     this.#unsent.push(bytes);
     this.#unsentBytes += bytes.length;
     const waiting = this.#unsentBytes + (this.#socket?.writableLength ?? 0);
@@ -196,9 +197,7 @@ export class FixLine {
     this.#unsent = [];
     this.#unsentBytes = 0;
     if (socket === null) return;
-    const isTaken =
-      bytes.length === 0 ||
-      socket.write(bytes.length === 1 ? (bytes[0] ?? '') : Buffer.concat(bytes));
+    const isTaken = bytes.length === 0 || socket.write(joined(bytes));
     if (this.#isClosing) this.#end(socket);
     else if (this.session.heldSinceMs !== null || this.session.backlog !== null) {
       socket.pause();
@@ -250,4 +249,16 @@ export class FixLine {
     );
     this.#timer.unref();
   }
+}
+
+/** Frames as one piece: a session writes them side by side, so that most turns copy nothing. */
+function joined(frames: readonly Uint8Array[]): Uint8Array {
+  const [first] = frames;
+  if (first === undefined) return Buffer.alloc(0);
+  let end = first.byteOffset;
+  for (const frame of frames) {
+    if (frame.buffer !== first.buffer || frame.byteOffset !== end) return Buffer.concat(frames);
+    end += frame.length;
+  }
+  return Buffer.from(first.buffer, first.byteOffset, end - first.byteOffset);
 }

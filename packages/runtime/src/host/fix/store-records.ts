@@ -51,15 +51,20 @@ export class PendingRecords {
 
   /** @returns the record's length */
   append({ kind, number, payload }: NewRecord): number {
-    const size = HEAD + (payload?.length ?? 0);
-    const record = this.#room(size);
-    record[0] = kind;
-    record.writeUIntBE(number, NUMBER_AT, 6);
-    record.writeUInt32BE(size - HEAD, LENGTH_AT);
-    if (payload !== null) record.set(payload, HEAD);
-    record.writeUInt32BE(computeChecksum(record), 1);
-    this.#length += size;
-    return size;
+    const length = payload?.length ?? 0;
+    const start = this.#length;
+    const end = start + HEAD + length;
+    this.#room(end);
+    const bytes = this.#bytes;
+    bytes[start] = kind;
+    writeUint32(bytes, start + NUMBER_AT + 2, number);
+    bytes[start + NUMBER_AT] = Math.floor(number / 2 ** 40);
+    bytes[start + NUMBER_AT + 1] = Math.floor(number / 2 ** 32);
+    writeUint32(bytes, start + LENGTH_AT, length);
+    if (payload !== null) bytes.set(payload, start + HEAD);
+    writeUint32(bytes, start + 1, crc32(bytes.subarray(start + NUMBER_AT, end), kind));
+    this.#length = end;
+    return HEAD + length;
   }
 
   /** The bytes of all of them, valid until the next record; afterwards there are none. */
@@ -73,15 +78,20 @@ export class PendingRecords {
     return bytes;
   }
 
-  #room(size: number): Buffer {
-    const wanted = this.#length + size;
-    if (wanted > this.#bytes.length) {
-      const larger = Buffer.allocUnsafeSlow(wanted * 2);
-      this.#bytes.copy(larger, 0, 0, this.#length);
-      this.#bytes = larger;
-    }
-    return this.#bytes.subarray(this.#length, wanted);
+  #room(wanted: number): void {
+    if (wanted <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafeSlow(wanted * 2);
+    this.#bytes.copy(larger, 0, 0, this.#length);
+    this.#bytes = larger;
   }
+}
+
+/** The lower 32 bits of a whole number, the highest byte first. */
+function writeUint32(bytes: Uint8Array, at: number, value: number): void {
+  bytes[at] = value >>> 24;
+  bytes[at + 1] = value >>> 16;
+  bytes[at + 2] = value >>> 8;
+  bytes[at + 3] = value;
 }
 
 export const headLength = HEAD;
