@@ -5,6 +5,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FeedEvent } from '@tradefloor/api/ports/ports';
+import { toPayloadText } from '@tradefloor/contracts/event-wire';
 import { userId } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { money, qty } from '@tradefloor/contracts/money';
@@ -70,6 +71,7 @@ export const benchGateway: Server = async (_input, { send, onMessage }) => {
         consumers.add(onEvent);
         return () => consumers.delete(onEvent);
       },
+      payloadText: toPayloadText,
       status: () => 'up',
     },
   });

@@ -29,6 +29,7 @@ export type Inside = {
   readonly request: CallInside;
   readonly onEvent: GatewayInside['onEvent'];
   readonly onGap: GatewayInside['onGap'];
+  readonly payloadText: GatewayParts['feed']['payloadText'];
   /** Notes finished work in the traces of that process. */
   readonly note: Tracing['note'];
 };
@@ -121,13 +122,15 @@ export async function startEmbedded({ request, note, ...events }: Inside): Promi
 const insideFeed = ({
   onEvent,
   onGap,
-}: Pick<Inside, 'onEvent' | 'onGap'>): GatewayParts['feed'] => ({
+  payloadText,
+}: Pick<Inside, 'onEvent' | 'onGap' | 'payloadText'>): GatewayParts['feed'] => ({
   subscribe: (subscribe) => {
     const stops = [onEvent(subscribe.onEvent), onGap(subscribe.onGap)];
     return () => {
       for (const stop of stops) stop();
     };
   },
+  payloadText,
   status: () => 'up',
 });
 

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
+import { toPayloadText } from '@tradefloor/contracts/event-wire';
 import type { Caller } from '@tradefloor/contracts/user';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { CallFailure } from '@tradefloor/runtime';
@@ -27,6 +28,8 @@ export type Inside = {
   ): Promise<Result<CallOutput<C>, CallFailure>>;
   /** Receives every event this process commits or receives. */
   onEvent(receive: (event: EventEnvelope) => void): () => void;
+  /** The payload of such an event in wire form, as JSON: part of the text that is stored and sent. */
+  payloadText(event: Pick<EventEnvelope, 'topic' | 'payload'>): string;
   /** Notes finished work of the gateway in the traces of this process. */
   readonly note: Tracing['note'];
   /** Called when some of them may be missing. */
@@ -55,6 +58,7 @@ export const toInside = (
   },
   onEvent: (receive) => engine.onEvent(receive),
   onGap: (receive) => engine.onGap(receive),
+  payloadText: toPayloadText,
 });
 
 /** Loads the gateway's program and starts it here. @throws when the file is no such program */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseEvent, type SerializedEvent, toWireText } from './event-wire.ts';
+import { parseEvent, type SerializedEvent, toPayloadText, toWireText } from './event-wire.ts';
 import { userId } from './ids.ts';
 import { toEventSpan, toTraceparent } from './trace.ts';
 
@@ -53,6 +53,12 @@ test('an event written before traces existed still parses', () => {
   expect(read({ traceparent: 'something else' }).ok).toBe(false);
 });
 
+test('the text of a payload is the end of the event’s text, made once for both', () => {
+  const text = toPayloadText(EVENT);
+  expect(JSON.parse(text)).toEqual(wire()['payload']);
+  expect(toWireText(EVENT).endsWith(`"payload":${text}}`)).toBe(true);
+});
+
 test('the text of an event is computed once', () => {
   let reads = 0;
   const counted = {
@@ -62,7 +68,9 @@ test('the text of an event is computed once', () => {
       return EVENT.payload;
     },
   };
+  const text = toPayloadText(counted);
   expect(toWireText(counted)).toBe(toWireText(counted));
+  expect(toPayloadText(counted)).toBe(text);
   expect(reads).toBe(1);
 });
 

@@ -31,6 +31,17 @@ export const CarriedEnvelope = Envelope.extend({
   seq: z.int().nonnegative(),
 });
 
+const payloadTexts = new WeakMap<object, string>();
+
+/** An event's payload in wire form as JSON; computed once per event: part of its text, and what sockets are sent. */
+export function toPayloadText(event: Pick<SerializedEvent, 'topic' | 'payload'>): string {
+  const found = payloadTexts.get(event);
+  if (found !== undefined) return found;
+  const text = JSON.stringify(encodeWire(TOPICS[event.topic].schema, event.payload));
+  payloadTexts.set(event, text);
+  return text;
+}
+
 const texts = new WeakMap<SerializedEvent, string>();
 
 /** The event as one line of JSON; computed once per event, however often it is stored and sent. */
@@ -38,12 +49,11 @@ export function toWireText(event: SerializedEvent): string {
   const found = texts.get(event);
   if (found !== undefined) return found;
   const { id, topic, key, atMs, requestId, producer, seq } = event;
-  const payload = encodeWire(TOPICS[topic].schema, event.payload);
   const at = toIso(atMs);
   // What is replaced, such as ticks, is not traced.
   const isTraced = TOPICS[topic].delivery !== 'latest';
   const traced = isTraced ? { traceparent: toTraceparent(requestId, toEventSpan(id)) } : {};
-  const text = JSON.stringify({
+  const head = JSON.stringify({
     id,
     topic,
     key,
@@ -53,8 +63,8 @@ export function toWireText(event: SerializedEvent): string {
     schemaVersion: SCHEMA_VERSION,
     producer,
     seq,
-    payload,
   });
+  const text = `${head.slice(0, -1)},"payload":${toPayloadText(event)}}`;
   texts.set(event, text);
   return text;
 }

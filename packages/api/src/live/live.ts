@@ -6,9 +6,8 @@ import type { FxBatch } from '@tradefloor/contracts/fx';
 import type { InstrumentType, TickBatch } from '@tradefloor/contracts/market';
 import { isUserTopic } from '@tradefloor/contracts/socket';
 import { toIso } from '@tradefloor/contracts/time';
-import { type Message, TOPICS, type UserTopic } from '@tradefloor/contracts/topics';
+import type { Message, UserTopic } from '@tradefloor/contracts/topics';
 import type { Desk, SessionEvent } from '@tradefloor/contracts/user';
-import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import type { Feed, FeedEvent } from '../ports/ports.ts';
 import { TickBoard } from '../ticks/board.ts';
 import {
@@ -30,9 +29,7 @@ export type LiveEvent = {
   readonly at: string;
   /** Null: public, or every market reader's. */
   readonly owner: Owner | null;
-  /** The payload in wire form; made at the first use. */
-  readonly data: () => unknown;
-  /** The same as JSON; made at the first use, shared by all subscribers. */
+  /** The payload in wire form, as JSON; made at the first use, shared by all subscribers. */
   readonly dataText: () => string;
 };
 
@@ -185,27 +182,19 @@ export class Live {
       for (const hook of this.#hooks) hook.onFx?.(batch);
       return;
     }
-    if (isForUsers(message)) this.#notify(this.#toEvent(message, event.atMs));
+    if (isForUsers(message)) this.#notify(this.#toEvent(message, event));
   }
 
-  #toEvent(message: Message<UserTopic>, atMs: number): LiveEvent {
+  #toEvent(message: Message<UserTopic>, event: FeedEvent): LiveEvent {
     this.#count += 1;
-    const { topic, payload } = message;
-    const at = toIso(atMs);
-    let text: string | null = null;
-    const data = () => encodeWire(TOPICS[topic].schema, payload);
     return {
       cursor: this.cursor(),
-      topic,
-      at,
+      topic: message.topic,
+      at: toIso(event.atMs),
       owner: isOwned(message)
         ? getOwner(message, (symbol) => this.#desks.get(symbol) ?? null)
         : findConcern(message),
-      data,
-      dataText: () => {
-        text ??= JSON.stringify(data());
-        return text;
-      },
+      dataText: () => this.#feed.payloadText(event),
     };
   }
 

@@ -58,5 +58,7 @@ export interface Feed {
     readonly onEvent: (event: FeedEvent) => void;
     readonly onGap: () => void;
   }): () => void;
+  /** A message's payload in wire form, as JSON: made once for all its readers. */
+  payloadText(event: FeedEvent): string;
   status(): 'up' | 'down';
 }

@@ -1,6 +1,7 @@
 /** Fixtures of the browser interface's tests: a feed to publish on, sessions, ticks, orders. */
 
 import { isin } from '@tradefloor/contracts/bond';
+import { toPayloadText } from '@tradefloor/contracts/event-wire';
 import type { Fill } from '@tradefloor/contracts/fill';
 import { instrumentSymbol, RfqId, userId } from '@tradefloor/contracts/ids';
 import type { TickBatch } from '@tradefloor/contracts/market';
@@ -32,6 +33,7 @@ export function givenFeed() {
       listeners.add(subscribe);
       return () => listeners.delete(subscribe);
     },
+    payloadText: toPayloadText,
     status: () => 'up',
   };
   return {

@@ -1,6 +1,6 @@
 /** The services' events, read from the bus: for a gateway in a process of its own. */
 import type { Feed, FeedEvent } from '@tradefloor/api/ports/ports';
-import { parseEvent } from '@tradefloor/contracts/event-wire';
+import { parseEvent, toPayloadText } from '@tradefloor/contracts/event-wire';
 import { USER_TOPICS } from '@tradefloor/contracts/socket';
 import { isTopicName, type TopicName } from '@tradefloor/contracts/topics';
 
@@ -53,6 +53,7 @@ export function busFeed(
       listeners.add(subscribe);
       return () => listeners.delete(subscribe);
     },
+    payloadText: toPayloadText,
     status: () => bus.status(),
     async close() {
       const stop = await tailing;

@@ -2,6 +2,7 @@
 import type { Calls, Feed, FeedEvent } from '@tradefloor/api/ports/ports';
 import { givenChange, givenSession } from '@tradefloor/api/testing/given';
 import { placeOrder } from '@tradefloor/contracts/calls/orders';
+import { toPayloadText } from '@tradefloor/contracts/event-wire';
 import { Order } from '@tradefloor/contracts/order';
 import { findProblem } from '@tradefloor/contracts/refusals';
 import { BEYOND, GOOD, type LevelReport, type Measured } from '@tradefloor/contracts/service-level';
@@ -27,6 +28,7 @@ function opened() {
       notify = onEvent;
       return () => undefined;
     },
+    payloadText: toPayloadText,
     status: () => 'up',
   };
   meter.feed(feed).subscribe({ onEvent: () => undefined, onGap: () => undefined });

@@ -99,7 +99,7 @@ export class SloRecorder {
   });
 
   feed = (feed: Feed): Feed => ({
-    status: () => feed.status(),
+    ...feed,
     subscribe: (subscribe) =>
       feed.subscribe({
         onGap: subscribe.onGap,

@@ -5,6 +5,7 @@
 import type { Calls, Feed, FeedEvent } from '@tradefloor/api/ports/ports';
 import { givenFill, givenSession, NOW } from '@tradefloor/api/testing/given';
 import { listOrders, placeOrder } from '@tradefloor/contracts/calls/orders';
+import { toPayloadText } from '@tradefloor/contracts/event-wire';
 import { findProblem } from '@tradefloor/contracts/refusals';
 import { toEventSpan, toRequestSpan } from '@tradefloor/contracts/trace';
 import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
@@ -75,6 +76,7 @@ test('a message to the sockets is a child of the one that published it; ticks an
       notify = onEvent;
       return () => undefined;
     },
+    payloadText: toPayloadText,
     status: () => 'up',
   };
   tracedFeed(feed, tracing).subscribe({

@@ -71,7 +71,7 @@ type OnEvent = Parameters<Feed['subscribe']>[0];
 
 /** Messages sent to sockets, each message that states a fact as a child span of the one that published it. */
 export const tracedFeed = (feed: Feed, tracing: Pick<Tracing, 'note'>): Feed => ({
-  status: () => feed.status(),
+  ...feed,
   subscribe: (subscribe: OnEvent) =>
     feed.subscribe({
       onGap: subscribe.onGap,
