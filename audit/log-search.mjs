@@ -25,7 +25,7 @@ export const LOG_INVARIANT = {
   id: 'I20',
   promise: 'no token, password or cookie is in a log',
   violations: async ({ logs }) => {
-    if (logs === null) return null;
+    if (logs === null || logs.secrets.length === 0) return null;
     const found = await Promise.all(logs.files.map((file) => searchFile(file, logs.secrets)));
     return found.flat();
   },

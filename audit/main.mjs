@@ -2,7 +2,8 @@
 /**
  * `node audit/main.mjs --db postgres://… [--acks acks.jsonl] [--base http://…] [--wait-quiet 30] [--log file --secret text]
  * [--json]`: holds a running or stopped platform to its invariants. It imports nothing of the platform: it reads the
- * views of the schema `audit`, the public address, and what a load driver wrote down. Ends with 1 on any violation.
+ * views of the schema `audit`, the public address, and what a load driver wrote down. Ends with 1 on any violation, with
+ * 2 when it could not audit.
  */
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
@@ -39,9 +40,9 @@ if (values.db === undefined) {
   process.exit(2);
 }
 const waitMs = Number(values['wait-quiet']) * 1_000;
-if (values.base !== undefined && waitMs > 0) await waitQuiet(values.base, waitMs);
 const sql = postgres(values.db, { max: 1, connect_timeout: 5, onnotice: () => {} });
 try {
+  if (values.base !== undefined && waitMs > 0) await waitQuiet(values.base, waitMs);
   const findings = await audit(sql, {
     role: values.role === '' ? null : values.role,
     settledBefore: new Date(Date.now() - Number(values.grace) * 1_000),

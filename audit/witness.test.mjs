@@ -21,6 +21,8 @@ it('a secret in a log is found with its line, and reported without its value', a
     });
   expect(await request(['s3cr3t'])).toEqual([`${file} line 2 holds secret 1`]);
   expect(await request(['another'])).toEqual([]);
+  // A search for nothing proves nothing.
+  expect(await request([])).toBeNull();
   rmSync(folder, { recursive: true });
 });
 

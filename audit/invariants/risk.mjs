@@ -128,7 +128,9 @@ const rates = {
     /** @type {Accepted[]} */
     const accepted = await sql.unsafe(ACCEPTED);
     for (const order of accepted) {
-      byUser.set(order.user_id, [...(byUser.get(order.user_id) ?? []), order]);
+      const orders = byUser.get(order.user_id);
+      if (orders === undefined) byUser.set(order.user_id, [order]);
+      else orders.push(order);
     }
     const found = [...byUser.values()].flatMap((orders) => [
       ...tooFast(orders),
