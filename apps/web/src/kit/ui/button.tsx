@@ -11,11 +11,13 @@ const LOOKS = {
   danger: 'bg-transparent text-critical font-semibold border border-critical hover:bg-s3',
 } as const;
 
+/** `words` is as large as `lg`, and grows by a line where its words need one. */
 const SIZES = {
-  sm: 'h-6 px-2 text-12',
-  md: 'h-7 px-3 text-13',
-  lg: 'h-10 px-5 text-15',
-  square: 'h-6 w-6',
+  sm: 'h-6 px-2 text-12 whitespace-nowrap',
+  md: 'h-7 px-3 text-13 whitespace-nowrap',
+  lg: 'h-10 px-5 text-15 whitespace-nowrap',
+  words: 'min-h-10 px-5 py-2 text-15 text-balance',
+  square: 'h-6 w-6 whitespace-nowrap',
 } as const;
 
 export type ButtonLook = keyof typeof LOOKS;
@@ -27,7 +29,7 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 };
 
 const BASE =
-  'inline-flex items-center justify-center gap-1.5 rounded-sm whitespace-nowrap select-none ' +
+  'inline-flex items-center justify-center gap-1.5 rounded-sm select-none ' +
   'disabled:opacity-60 disabled:hover:brightness-100 aria-disabled:opacity-60';
 
 /** A button with words in it. */

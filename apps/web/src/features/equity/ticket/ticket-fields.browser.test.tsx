@@ -74,6 +74,34 @@ describe('quantity', () => {
   });
 });
 
+describe('beside each other', () => {
+  /** The browser's own arrow, and a little air. */
+  const ARROW = 20;
+  /** Pixels of what is chosen that the select has no room for. */
+  const findMissing = (panel: Panel, label: string): number => {
+    const select = panel.getByLabelText(label).element() as HTMLSelectElement;
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+    const context = document.createElement('canvas').getContext('2d');
+    if (context === null) throw new Error('text cannot be measured');
+    context.font = font;
+    const text = select.selectedOptions[0]?.textContent ?? '';
+    const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+    const needed = context.measureText(text).width + padding + ARROW;
+    return Math.max(0, Math.ceil(needed - select.clientWidth));
+  };
+
+  test.each(['LIT', 'DARK'] as const)(
+    'the words of %s are not cut on the desk of 1440 pixels',
+    async (strategy) => {
+      const { panel } = showTicket({ limits: { strategies: [strategy] } });
+      (panel.element() as HTMLElement).style.width = '366px';
+      if (strategy === 'DARK') await panel.getByLabelText('Strategy').selectOptions(strategy);
+      const labels = ['Strategy', 'Venue', 'Time in force'];
+      await expect.poll(() => labels.map((label) => findMissing(panel, label))).toEqual([0, 0, 0]);
+    },
+  );
+});
+
 describe('price', () => {
   test('a limit order starts at the mid, a market order has no price', async () => {
     const { panel, price } = showTicket();

@@ -105,10 +105,19 @@ export function PriceRequestForm() {
       <p role="status" className="min-h-4 text-12 text-critical">
         <Refused problem={problem} />
       </p>
-      <Button type="submit" size="lg" look={side === 'BUY' ? 'buy' : 'sell'} aria-disabled={isBusy}>
-        Request quotes to {side === 'BUY' ? 'buy' : 'sell'} {bond?.name ?? 'a bond'}
-      </Button>
+      <SubmitButton side={side} bond={bond} isBusy={isBusy} />
     </form>
+  );
+}
+
+type SubmitProps = { readonly side: Side; readonly bond: Bond | null; readonly isBusy: boolean };
+
+function SubmitButton({ side, bond, isBusy }: SubmitProps) {
+  const verb = side === 'BUY' ? 'buy' : 'sell';
+  return (
+    <Button type="submit" size="words" look={verb} aria-disabled={isBusy}>
+      Request quotes to {verb} {bond?.name ?? 'a bond'}
+    </Button>
   );
 }
 

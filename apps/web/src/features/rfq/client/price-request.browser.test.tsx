@@ -57,6 +57,20 @@ describe('the size of a request', () => {
 });
 
 describe('the form', () => {
+  test('its button holds the name of a bond at the width it has on the page', async () => {
+    const { choose, submitButton, panel } = show();
+    (panel.element() as HTMLElement).style.width = '20rem';
+    await choose();
+    await expect.element(submitButton).toHaveTextContent('UST 4.25 2036-11-15');
+    const words = document.createRange();
+    words.selectNodeContents(submitButton.element());
+    const [inner, outer] = [words, submitButton.element()].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    expect(inner?.left).toBeGreaterThan(outer?.left ?? 0);
+    expect(inner?.right).toBeLessThan(outer?.right ?? 0);
+  });
+
   test('without a bond requires one and sends nothing', async () => {
     const { panel, submitButton, request } = show();
     await expect.element(submitButton).toHaveTextContent('Request quotes to buy a bond');
