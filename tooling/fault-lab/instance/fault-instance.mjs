@@ -198,7 +198,8 @@ async function startStandby(settings, env) {
 /** @param {string} address */
 async function readHealth(address) {
   try {
-    return await (await fetch(`${address}/health`)).json();
+    const limit = AbortSignal.timeout(2_000);
+    return await (await fetch(`${address}/health`, { signal: limit })).json();
   } catch {
     return null;
   }

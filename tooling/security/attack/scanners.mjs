@@ -26,7 +26,10 @@ const isInstalled = async (program) =>
 
 /** A visitor's cookie. @param {string} base */
 async function guestCookie(base) {
-  const response = await fetch(`${base}/api/user-service/oauth/guest`, { method: 'POST' });
+  const response = await fetch(`${base}/api/user-service/oauth/guest`, {
+    method: 'POST',
+    signal: AbortSignal.timeout(10_000),
+  });
   return response.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 }
 

@@ -4,6 +4,9 @@
  */
 import { connect } from 'node:net';
 
+/** The other clients wait so long for a whole response. */
+const RESPONSE_MS = 5_000;
+
 /**
  * @typedef {object} SlowResult
  * @property {number} opened
@@ -39,14 +42,25 @@ export async function holdSlowly({ host, port, path }, { connections, holdMs, ev
   const untilMs = performance.now() + holdMs;
   while (performance.now() < untilMs && result.cut < connections) {
     result.requested += 1;
-    const response = await fetch(`http://${host}:${port}${path}`, {
-      signal: AbortSignal.timeout(5_000),
-    }).catch(() => null);
-    if (response?.status === 200) result.answered += 1;
-    await response?.arrayBuffer();
+    if (await isAnswered(`http://${host}:${port}${path}`)) result.answered += 1;
     await wait(everyMs);
   }
   const { ...reported } = result;
   for (const socket of sockets) socket.destroy();
   return reported;
+}
+
+/**
+ * Whether the whole response comes in time; one that begins and then stalls is none.
+ * @param {string} url
+ * @returns {Promise<boolean>}
+ */
+async function isAnswered(url) {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_MS) });
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
 }

@@ -3,14 +3,18 @@ import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { holdSlowly } from './slow-clients.mjs';
 
+/** @param {import('node:http').ServerResponse} response */
+const respondWhole = (response) => void response.end('here');
+
 /**
  * @param {number} headersTimeout
+ * @param {(response: import('node:http').ServerResponse) => void} respond
  * @returns {Promise<import('./slow-clients.mjs').SlowResult>}
  */
-async function heldAgainst(headersTimeout) {
-  const server = createServer({ headersTimeout, connectionsCheckingInterval: 50 }, (_, res) => {
-    res.end('here');
-  });
+async function heldAgainst(headersTimeout, respond = respondWhole) {
+  const server = createServer({ headersTimeout, connectionsCheckingInterval: 50 }, (_, response) =>
+    respond(response),
+  );
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -33,4 +37,12 @@ test('a server with patience for headers cuts all of them off, and serves others
 test('a server without keeps them, and that is seen', async () => {
   const reported = await heldAgainst(0);
   expect(reported).toMatchObject({ opened: 20, cut: 0 });
+});
+
+test('a response that begins and is cut off counts as none', async () => {
+  const reported = await heldAgainst(200, (response) => {
+    response.writeHead(200, { 'content-length': 100 });
+    response.write('half', () => response.destroy());
+  });
+  expect(reported).toMatchObject({ cut: 20, answered: 0 });
 });
