@@ -89,6 +89,15 @@ describe('a range is sent again', () => {
     expect(session.backlog).toBeNull();
   });
 
+  it.each([3, 4, 9])('a request from %i on skips nothing that waits to be sent at all', (from) => {
+    const session = upWith('a');
+    hold(session, T0);
+    send(session, order('a3'), T0);
+    send(session, order('a4'), T0);
+    resend(session, from, 0);
+    expect(listWritten(resume(session, T0))).toEqual(['a3', 'a4']);
+  });
+
   it('covers every number once, in order, whatever was sent and whatever the slice', () => {
     const kinds = fc.string({ unit: fc.constantFrom('a', '.'), maxLength: 20 });
     fc.assert(

@@ -16,7 +16,8 @@ export function resend(session: Session, from: number, to: number): void {
   const freshFrom = session.backlog?.freshFrom ?? last + 1;
   const requested = to === 0 || to > last ? last : to;
   session.backlog = {
-    next: Math.max(1, from),
+    // What was never sent is owed whatever is requested.
+    next: Math.max(1, Math.min(from, freshFrom)),
     stop: Math.min(requested, freshFrom - 1),
     freshFrom,
   };
