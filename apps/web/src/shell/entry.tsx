@@ -1,9 +1,10 @@
 /** Decides between the log-in page and the trading page, whose code is fetched only when it is needed. */
 'use client';
 
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { LogIn } from '../features/log-in/log-in.tsx';
-import { untilLoaded } from '../lib/code/until-loaded.ts';
+import { useCode } from '../kit/live/use-code.ts';
+import { onDemand } from '../lib/code/code-on-demand.ts';
 import type { Identity } from '../platform/client/shapes.ts';
 import { TradingSkeleton } from './start/trading-skeleton.tsx';
 
@@ -18,16 +19,11 @@ export type EntryProps = {
   readonly place?: 'desk' | 'ops';
 };
 
-const loadTrading = () =>
-  untilLoaded(async () => (await import('./pages/trading-root.tsx')).TradingRoot);
+type Root = ComponentType<{ readonly identity: Identity; readonly version: string }>;
 
-const TradingRoot = lazy(async () => ({ default: await loadTrading() }));
-const ClientRoot = lazy(() =>
-  untilLoaded(async () => ({ default: (await import('./pages/client-root.tsx')).ClientRoot })),
-);
-const OpsRoot = lazy(() =>
-  untilLoaded(async () => ({ default: (await import('./pages/ops-root.tsx')).OpsRoot })),
-);
+const DESK = onDemand<Root>(async () => (await import('./pages/trading-root.tsx')).TradingRoot);
+const CLIENT = onDemand<Root>(async () => (await import('./pages/client-root.tsx')).ClientRoot);
+const OPS = onDemand<Root>(async () => (await import('./pages/ops-root.tsx')).OpsRoot);
 
 type State =
   | { readonly kind: 'visitor' }
@@ -40,7 +36,7 @@ export function Entry({ version, hasSession, isClient, place = 'desk', ...logIn 
 
   useEffect(() => {
     // While it is found out whose session it is, its page's code is on the way.
-    if (hasSession && !isClient && place === 'desk') void loadTrading();
+    if (hasSession && !isClient && place === 'desk') DESK.fetch();
   }, [hasSession, isClient, place]);
   useEffect(() => {
     if (!isRequesting) return;
@@ -54,18 +50,14 @@ export function Entry({ version, hasSession, isClient, place = 'desk', ...logIn 
 
   if (state.kind === 'asking') return <TradingSkeleton />;
   if (state.kind === 'person') {
-    return (
-      <Suspense fallback={<TradingSkeleton />}>
-        <Page identity={state.identity} version={version} place={place} />
-      </Suspense>
-    );
+    return <Page identity={state.identity} version={version} place={place} />;
   }
   return (
     <LogIn
       version={version}
       {...logIn}
       onSignedIn={(identity) => setState({ kind: 'person', identity })}
-      onIntent={() => void loadTrading()}
+      onIntent={DESK.fetch}
     />
   );
 }
@@ -78,9 +70,9 @@ type PageProps = {
 
 /** The page of this person. A client of the firm has one of its own: nothing of the desk is fetched for it. */
 function Page({ identity, version, place }: PageProps) {
-  if (identity.role === 'external-client') return <ClientRoot identity={identity} />;
-  if (place === 'ops') return <OpsRoot identity={identity} />;
-  return <TradingRoot identity={identity} version={version} />;
+  const isClient = identity.role === 'external-client';
+  const Root = useCode(isClient ? CLIENT : place === 'ops' ? OPS : DESK);
+  return Root === null ? <TradingSkeleton /> : <Root identity={identity} version={version} />;
 }
 
 const RETRY_MS = 1_000;

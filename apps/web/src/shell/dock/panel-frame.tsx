@@ -1,33 +1,34 @@
 /** What stands around every panel: its code loading, its fault contained, its name for keyboard and readers, a note when its figures are old. */
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
+import { useCode } from '../../kit/live/use-code.ts';
 import { StaleData } from '../../kit/query/stale-data.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
-import { untilLoaded } from '../../lib/code/until-loaded.ts';
+import { type CodeOnDemand, onDemand } from '../../lib/code/code-on-demand.ts';
 import type { PanelId } from '../../ui-state/panel-ids.ts';
 import type { PanelProps } from '../../ui-state/panel-spec.ts';
 import type { Channel } from '../../ui-state/ui-state.ts';
 import { PANELS } from '../panels/panels.ts';
 
-const loaded = new Map<PanelId, ComponentType<PanelProps>>();
+const codes = new Map<PanelId, CodeOnDemand<ComponentType<PanelProps>>>();
 
-/** The panel's component; one lazy wrapper for the lifetime of the page, so that moving a tab keeps its state. */
-function getComponent(panel: PanelId): ComponentType<PanelProps> {
-  const known = loaded.get(panel);
+/** The panel's component; the same for the lifetime of the page, so that moving a tab keeps its state. */
+function getCode(panel: PanelId): CodeOnDemand<ComponentType<PanelProps>> {
+  const known = codes.get(panel);
   if (known !== undefined) return known;
-  const component = lazy(async () => ({ default: await untilLoaded(PANELS[panel].load) }));
-  loaded.set(panel, component);
-  return component;
+  const code = onDemand<ComponentType<PanelProps>>(PANELS[panel].load);
+  codes.set(panel, code);
+  return code;
 }
 
-/** Fetches the code of panels before they are drawn. One that fails is fetched again when it is shown. */
+/** Fetches the code of panels before they are drawn. */
 export function prefetchPanels(panels: readonly PanelId[]): void {
-  for (const panel of new Set(panels)) void PANELS[panel].load().catch(() => undefined);
+  for (const panel of new Set(panels)) getCode(panel).fetch();
 }
 
 type PanelFrameProps = { readonly panel: PanelId; readonly channel: Channel };
 
 export function PanelFrame({ panel, channel }: PanelFrameProps) {
-  const Panel = getComponent(panel);
+  const Panel = useCode(getCode(panel));
   return (
     <section
       aria-label={PANELS[panel].title}
@@ -36,11 +37,7 @@ export function PanelFrame({ panel, channel }: PanelFrameProps) {
       className="flex h-full min-h-0 flex-col bg-s1 text-12"
     >
       <Fence title={PANELS[panel].title}>
-        <StaleData>
-          <Suspense fallback={<Loading />}>
-            <Panel channel={channel} />
-          </Suspense>
-        </StaleData>
+        <StaleData>{Panel === null ? <Loading /> : <Panel channel={channel} />}</StaleData>
       </Fence>
     </section>
   );
