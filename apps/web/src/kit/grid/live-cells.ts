@@ -27,9 +27,10 @@ export class LiveCells {
     this.#nowMs = nowMs;
   }
 
-  /** Draws the cells whose symbol changed. */
+  /** Draws the cells whose symbol changed; what flashed before goes out in the same frame. */
   readonly paint: Paint = (since, full) => {
     const nowMs = this.#nowMs();
+    this.#flasher.settle(nowMs);
     for (const cell of this.#cells) {
       if (full || this.#hot.changedSince(cell.symbol, since)) cell.draw(nowMs);
     }

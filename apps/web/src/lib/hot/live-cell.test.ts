@@ -1,17 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createFlasher, createLiveCell, FLASH_GAP_MS } from './live-cell.ts';
 
-function given(isWanted = true) {
+function createElement() {
   const names = new Set<string>();
-  const later: (() => void)[] = [];
-  const element = {
-    classList: {
-      add: (name: string) => void names.add(name),
-      remove: (...gone: string[]) => {
-        for (const name of gone) names.delete(name);
-      },
+  const classList = {
+    add: (name: string) => void names.add(name),
+    remove: (...gone: string[]) => {
+      for (const name of gone) names.delete(name);
     },
   };
+  return { names, classList };
+}
+
+function given(isWanted = true) {
+  const later: (() => void)[] = [];
+  const element = createElement();
+  const { names } = element;
   const text = { data: '' };
   const flasher = createFlasher({
     later: (callback) => later.push(callback),
@@ -21,6 +25,7 @@ function given(isWanted = true) {
     text,
     names,
     end: () => later.splice(0).map((callback) => callback()),
+    flasher,
     cell: createLiveCell({ text, element }, flasher),
   };
 }
@@ -67,6 +72,28 @@ describe('a hot cell', () => {
     }
     expect(flashes).toBeLessThanOrEqual(5_000 / FLASH_GAP_MS);
     expect(flashes).toBeGreaterThan(5);
+  });
+
+  it('stops flashing with the next prices that are drawn, not while it has hardly been seen', () => {
+    const { cell, names, flasher } = given();
+    cell.write('1', 1, 0);
+    cell.write('2', 2, 1_000);
+    flasher.settle(1_050);
+    expect([...names]).toEqual(['flash-up']);
+    flasher.settle(1_250);
+    expect([...names]).toEqual([]);
+  });
+
+  it('the end of an earlier flash leaves a later one alone', () => {
+    const later: (() => void)[] = [];
+    const flasher = createFlasher({ later: (end) => later.push(end), isWanted: () => true });
+    const [first, second] = [createElement(), createElement()];
+    flasher.flash(first, 'flash-up', 0);
+    flasher.flash(second, 'flash-up', 250);
+    later[0]?.();
+    expect([[...first.names], [...second.names]]).toEqual([[], ['flash-up']]);
+    later[1]?.();
+    expect([...second.names]).toEqual([]);
   });
 
   it('never flashes for a reader who does not want it', () => {

@@ -7,6 +7,8 @@
 /** The shortest time between two flashes of one cell. */
 export const FLASH_GAP_MS = 500;
 const FLASH_MS = 300;
+/** Seen long enough: less than the time between two batches. */
+const SEEN_MS = 150;
 
 export type LiveElement = {
   readonly classList: { add: (name: string) => void; remove: (...names: string[]) => void };
@@ -21,8 +23,14 @@ export type LiveCell = {
 };
 
 export type Flasher = {
-  /** Puts the class on the element and takes it off after {@link FLASH_MS}. */
-  readonly flash: (element: LiveElement, className: 'flash-up' | 'flash-down') => void;
+  /** Puts the class on the element; it comes off again with {@link Flasher.settle}, or by itself after {@link FLASH_MS}. */
+  readonly flash: (
+    element: LiveElement,
+    className: 'flash-up' | 'flash-down',
+    nowMs: number,
+  ) => void;
+  /** Ends the flashes that have been seen: called where the page is drawn anyway, so that their end costs no frame. */
+  readonly settle: (nowMs: number) => void;
 };
 
 /** A cell over a text in an element; without a flasher it never flashes. */
@@ -42,7 +50,7 @@ export function createLiveCell(
       before = value;
       if (flasher === null || moved === 0 || nowMs - flashedAtMs < FLASH_GAP_MS) return;
       flashedAtMs = nowMs;
-      flasher.flash(at.element, moved > 0 ? 'flash-up' : 'flash-down');
+      flasher.flash(at.element, moved > 0 ? 'flash-up' : 'flash-down', nowMs);
     },
   };
 }
@@ -53,25 +61,32 @@ export type FlasherPorts = {
   readonly isWanted: () => boolean;
 };
 
-/** A flasher that ends all flashes of one moment with one timer. */
+type Lit = { readonly atMs: number; readonly elements: LiveElement[] };
+
+/** A flasher that ends all flashes of one moment together: with the next drawing, or with one timer. */
 export function createFlasher(ports: FlasherPorts): Flasher {
-  let lit: LiveElement[] = [];
-  const end = (elements: readonly LiveElement[]): void => {
-    for (const element of elements) element.classList.remove('flash-up', 'flash-down');
+  let lit: readonly Lit[] = [];
+  const end = (ended: readonly Lit[]): void => {
+    if (ended.length === 0) return;
+    lit = lit.filter((group) => !ended.includes(group));
+    for (const { elements } of ended) {
+      for (const element of elements) element.classList.remove('flash-up', 'flash-down');
+    }
+  };
+  const open = (atMs: number): Lit => {
+    const group: Lit = { atMs, elements: [] };
+    lit = [...lit, group];
+    ports.later(() => end(lit.filter((one) => one === group)), FLASH_MS);
+    return group;
   };
   return {
-    flash(element, className) {
+    flash(element, className, nowMs) {
       if (!ports.isWanted()) return;
-      if (lit.length === 0) {
-        ports.later(() => {
-          const ending = lit;
-          lit = [];
-          end(ending);
-        }, FLASH_MS);
-      }
+      const group = lit.find(({ atMs }) => atMs === nowMs) ?? open(nowMs);
       element.classList.remove('flash-up', 'flash-down');
       element.classList.add(className);
-      lit.push(element);
+      group.elements.push(element);
     },
+    settle: (nowMs) => end(lit.filter(({ atMs }) => nowMs - atMs >= SEEN_MS)),
   };
 }

@@ -9,8 +9,8 @@ import type { Problem } from '../../../lib/problem.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { CandleInterval } from '../../../platform/client/shapes.ts';
 
-/** The chart the reader is working in is drawn four times a second, the others once. */
-const DRAW_EVERY_MS = 1_000;
+/** How often the open bar is drawn. A little less than a second: four batches of prices are about one. */
+const DRAW_EVERY_MS = 900;
 
 export type BarsListener = {
   readonly onBars: (bars: readonly Bar[]) => void;
@@ -26,6 +26,8 @@ export function followBars(client: LiveClient, chosen: Chosen, listener: BarsLis
   let open: Bar | null = null;
   let volumeBefore: number | null = null;
   let version = -1;
+  // The candles have the time of one drawing to come: a bar of one price alone would mislead.
+  let drawnAtMs = client.browser.nowMs();
 
   const candles = new QueryObserver(client.cache, {
     ...client.queries.market.candles.queryOptions({ symbol, interval }),
@@ -38,11 +40,15 @@ export function followBars(client: LiveClient, chosen: Chosen, listener: BarsLis
     open = bars.at(-1) ?? null;
     listener.onBars(bars);
   };
+  // With a batch of prices, not by a timer: the grids draw in the same frame.
   const draw = (): void => {
+    const nowMs = client.browser.nowMs();
+    if (nowMs - drawnAtMs < DRAW_EVERY_MS) return;
     if (document.hidden || client.hot.isHeld() || !client.hot.changedSince(symbol, version)) return;
     const quote = client.hot.quote(symbol);
     if (quote === null) return;
     version = client.hot.version();
+    drawnAtMs = nowMs;
     const atMs = client.marketAtMs();
     const volume = volumeBefore === null ? 0 : Math.max(0, quote.dayVolume - volumeBefore);
     volumeBefore = quote.dayVolume;
@@ -51,10 +57,10 @@ export function followBars(client: LiveClient, chosen: Chosen, listener: BarsLis
   };
   const stop = candles.subscribe(take);
   take(candles.getCurrentResult());
-  const timer = window.setInterval(draw, DRAW_EVERY_MS);
+  const leave = client.hot.subscribe(draw);
   return () => {
     stop();
-    window.clearInterval(timer);
+    leave();
   };
 }
 

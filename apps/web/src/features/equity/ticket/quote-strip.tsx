@@ -1,17 +1,18 @@
 /** Bid and ask of the ticket's instrument, large: what the order will meet. */
 
 import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
-import { feedStateNow, useTimed } from '../../../kit/live/use-client.ts';
+import { feedStateNow, useQuote, useTimed } from '../../../kit/live/use-client.ts';
 import { HaltLine } from '../../../kit/market/halt-mark.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatMove, formatPx, formatQty, NONE } from '../../../lib/format/numbers.ts';
 import { toPx } from '../../../lib/format/units.ts';
-import type { Quote } from '../../../lib/hot/live-quotes.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 
-type QuoteStripProps = { readonly instrument: Instrument; readonly quote: Quote | null };
+type QuoteStripProps = { readonly instrument: Instrument };
 
-export function QuoteStrip({ instrument, quote }: QuoteStripProps) {
+/** Follows the price itself: an untouched ticket is not drawn again with every batch. */
+export function QuoteStrip({ instrument }: QuoteStripProps) {
+  const quote = useQuote(instrument.symbol);
   const state = useTimed(feedStateNow);
   const decimals = decimalsOfTick(toPx(instrument.tickSize));
   const change = quote === null || quote.open === 0 ? null : quote.last / quote.open - 1;

@@ -55,7 +55,7 @@ export function Ticket({ channel }: PanelProps) {
         <Empty title="Waiting for market data" />
       ) : (
         <>
-          <QuoteStrip instrument={instrument} quote={ticket.quote} />
+          <QuoteStrip instrument={instrument} />
           <div className="flex items-center gap-2">
             <Segmented
               label="Side"

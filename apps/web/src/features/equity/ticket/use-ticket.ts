@@ -6,6 +6,7 @@ import {
   needsPrice,
   requestTerms,
 } from '@tradefloor/contracts/vocabulary/price-terms';
+import { isDirect } from '@tradefloor/contracts/vocabulary/strategies';
 import { useEffect, useState } from 'react';
 import {
   sendBlockNow,
@@ -46,6 +47,7 @@ import {
 
 export type TicketState = {
   readonly instrument: Instrument | null;
+  /** Followed while the draft depends on it, else null. */
   readonly quote: Quote | null;
   readonly draft: Draft;
   readonly change: (change: Partial<Draft>) => void;
@@ -77,8 +79,8 @@ export type TicketState = {
 export function useTicket(symbol: string | null, setSymbol: (symbol: string) => void): TicketState {
   const client = useClient();
   const instrument = useAccount((account) => (symbol === null ? null : account.instrument(symbol)));
-  const quote = useQuote(symbol);
   const [draft, setDraft] = useDraft(symbol, setSymbol);
+  const quote = useQuote(dependsOnPrice(draft) ? symbol : null);
   const [response, setResponse] = useState<Sent | null>(null);
   const feedBlock = useTimed(sendBlockNow);
   const read =
@@ -110,11 +112,11 @@ export function useTicket(symbol: string | null, setSymbol: (symbol: string) => 
     draft,
     change: (change) => {
       setResponse(null);
+      const newest = symbol === null ? null : client.hot.quote(symbol);
       setDraft((before) => {
         const next = { ...before, ...change };
-        return instrument === null || quote === null || change.priceText !== undefined
-          ? next
-          : withPrice(next, instrument, quote);
+        const isPriced = instrument === null || newest === null || change.priceText !== undefined;
+        return isPriced ? next : withPrice(next, instrument, newest);
       });
     },
     clear: () => {
@@ -153,6 +155,10 @@ const correctionRequest = (
   ...(qty === undefined ? {} : { qty }),
   ...(price === undefined ? {} : { price, orderType: needsPrice(orderType) ? orderType : 'LIMIT' }),
 });
+
+/** Whether anything the ticket shows of this draft changes with the price. While not, a press reads the newest one. */
+const dependsOnPrice = ({ qtyText, orderType, strategy }: Draft): boolean =>
+  qtyText !== '' || needsPrice(orderType) || !isDirect(strategy);
 
 /**
  * The typed texts; another symbol empties the price, a request of another panel fills what it
