@@ -119,6 +119,7 @@ describe('the gateway’s settings', () => {
         RATE_ORDERS_BURST: '7',
         RATE_CALLS_PER_SECOND: '50',
         RATE_MESSAGES_PER_SECOND: '15',
+        TRACES_PER_SECOND: '4',
         SOCKETS_PER_SESSION: '3',
       }),
     );
@@ -127,6 +128,7 @@ describe('the gateway’s settings', () => {
       orders: { burst: 7, perSecond: 5 },
       calls: { burst: 50, perSecond: 50 },
       messages: { burst: 30, perSecond: 15 },
+      traces: { burst: 20, perSecond: 4 },
       socketsPerSession: 3,
     });
   });

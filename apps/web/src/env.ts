@@ -55,6 +55,8 @@ export const WebEnv = z.object({
   GATEWAY_WAITS: Switch.default(false),
   /** Share of requests whose trace is kept, 0 to 1; the same as the services'. */
   TRACE_SHARE: Share.default(1),
+  /** Requests a second whose traces are kept at most; a burst of five seconds' worth is. */
+  TRACES_PER_SECOND: Rate.default(20),
   /** An OpenTelemetry collector that takes spans over HTTP; none when left out. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -105,6 +107,7 @@ export function gatewaySettings(env: WebEnv): GatewaySettings {
       },
       orders: { burst: env.RATE_ORDERS_BURST, perSecond: env.RATE_ORDERS_PER_SECOND },
       calls: { burst: env.RATE_CALLS_PER_SECOND, perSecond: env.RATE_CALLS_PER_SECOND },
+      traces: { burst: env.TRACES_PER_SECOND * 5, perSecond: env.TRACES_PER_SECOND },
     },
   };
 }

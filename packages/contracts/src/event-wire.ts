@@ -8,7 +8,7 @@ import { toFieldErrors } from './refusals.ts';
 import { SERVICES, type ServiceName } from './services.ts';
 import { toIso } from './time.ts';
 import { isTopicName, TOPICS, type TopicName } from './topics.ts';
-import { toEventSpan, toTraceparent } from './trace.ts';
+import { isTraced, toEventSpan, toTraceparent } from './trace.ts';
 import { encodeWire } from './wire-encode.ts';
 
 /** A message in its inside form; see `Letter` in core/durable. */
@@ -51,8 +51,8 @@ export function toWireText(event: SerializedEvent): string {
   const { id, topic, key, atMs, requestId, producer, seq } = event;
   const at = toIso(atMs);
   // What is replaced, such as ticks, is not traced.
-  const isTraced = TOPICS[topic].delivery !== 'latest';
-  const traced = isTraced ? { traceparent: toTraceparent(requestId, toEventSpan(id)) } : {};
+  const isInTrace = TOPICS[topic].delivery !== 'latest' && isTraced(requestId);
+  const traced = isInTrace ? { traceparent: toTraceparent(requestId, toEventSpan(id)) } : {};
   const head = JSON.stringify({
     id,
     topic,

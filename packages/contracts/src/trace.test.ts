@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { RequestId } from './ids.ts';
 import {
+  isTraced,
   parseParentSpan,
   Traceparent,
   toEventSpan,
@@ -9,6 +11,7 @@ import {
   toSpanId,
   toTraceId,
   toTraceparent,
+  toUntraced,
 } from './trace.ts';
 
 test('ids are well-formed whatever the text, and never all zeros', () => {
@@ -51,4 +54,17 @@ test('a traceparent names its trace and its span, and nothing else is read as on
   ]) {
     expect(parseParentSpan(wrong)).toBeNull();
   }
+});
+
+test('that a request is not traced is known from its id, and from its traceparent', () => {
+  const id = toUntraced('c29ja2V0LWlkLTAx.17');
+  expect([isTraced('c29ja2V0LWlkLTAx.17'), isTraced(id)]).toEqual([true, false]);
+  expect(RequestId.parse(id)).toBe(id);
+  expect(Traceparent.parse(toTraceparent(id, toRequestSpan(id)))).toMatch(/-00$/);
+});
+
+test('an id without room for it stays as it is, and traced', () => {
+  const long = 'r'.repeat(63);
+  expect(toUntraced(long)).toBe(long);
+  expect(isTraced(toUntraced(long))).toBe(true);
 });

@@ -62,9 +62,24 @@ export const toEventSpan = (eventId: string): string => toSpanId(`event ${eventI
 export const toHandlingSpan = (service: string, causeId: string): string =>
   toSpanId(`${service} ${causeId}`);
 
-/** `traceparent` of a span of a request's trace: version 00, sampled. */
+/** Ends the id of a request whose trace is not kept. */
+const UNTRACED = '.x';
+/** As long as the id of a request may be. */
+const REQUEST_ID_MAX = 64;
+
+/**
+ * The id of new work whose trace is not to be kept. Whoever works for it finds the decision in the id, in any process,
+ * whatever it passes through; so a trace is kept whole or not at all. An id without room for it stays traced.
+ */
+export const toUntraced = (requestId: string): string =>
+  requestId.length + UNTRACED.length > REQUEST_ID_MAX ? requestId : requestId + UNTRACED;
+
+/** Whether the trace of a request may be kept. */
+export const isTraced = (requestId: string): boolean => !requestId.endsWith(UNTRACED);
+
+/** `traceparent` of a span of a request's trace: version 00, with the flag that says whether it is kept (sampled). */
 export const toTraceparent = (requestId: string, spanId: string): string =>
-  `00-${toTraceId(requestId)}-${spanId}-01`;
+  `00-${toTraceId(requestId)}-${spanId}-${isTraced(requestId) ? '01' : '00'}`;
 
 /** A `traceparent` as it stands in an envelope or a header. */
 const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-0[0-9a-f]$/;

@@ -16,6 +16,7 @@ import { cameByHttps, clientAddress } from './http/client-address.ts';
 import type { Door } from './http/door.ts';
 import { Allowances, type Edge, type Passage } from './http/edge.ts';
 import { METADATA_PATHS, oauthMetadata } from './http/oauth-metadata.ts';
+import { isSafe } from './http/origin.ts';
 import { noPages, type Pages, servePage } from './http/pages.ts';
 import {
   malformed,
@@ -34,6 +35,7 @@ import { LoginGuard } from './limits/login-guard.ts';
 import type { GatewaySettings } from './limits/settings.ts';
 import { errorText, type GatewayLog } from './ops/log.ts';
 import { Readiness } from './ops/ready.ts';
+import { TraceShare } from './ops/trace-share.ts';
 import { SessionCache } from './session/session-cache.ts';
 import { isSocketPath, type PagesUpgrade, Upgrades } from './upgrade.ts';
 import type { Upstream } from './upstream/upstream.ts';
@@ -89,6 +91,7 @@ function makeEdge(parts: GatewayParts): Edge {
     allowances: new Allowances(settings.limits),
     door: door ?? { refuse: () => null },
     loginGuard: new LoginGuard(),
+    traceShare: new TraceShare(settings.limits.traces, nowMs),
     log: log ?? (() => undefined),
     nowMs,
   };
@@ -123,7 +126,7 @@ class RequestRouter {
   }
 
   handle(req: IncomingMessage, res: ServerResponse): void {
-    const requestId = getRequestId(req.headers['x-request-id']);
+    const requestId = this.#requestId(req);
     res.setHeader('x-request-id', requestId);
     if (this.#closing) res.setHeader('connection', 'close');
     this.#route(req, res, requestId).catch((error: unknown) => {
@@ -132,6 +135,13 @@ class RequestRouter {
       if (res.headersSent) res.destroy();
       else sendRefusal(res, requestId, refusal('INTERNAL'));
     });
+  }
+
+  /** A client that names its request wants to find it again: it is traced. */
+  #requestId({ method, headers }: IncomingMessage): string {
+    const given = headers['x-request-id'];
+    const id = getRequestId(given);
+    return !isSafe(method) && id !== given ? this.#edge.traceShare.name(id) : id;
   }
 
   async #route(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
-import { toEventSpan, toSpanId, toTraceparent } from '@tradefloor/contracts/trace';
+import { toEventSpan, toSpanId, toTraceparent, toUntraced } from '@tradefloor/contracts/trace';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import type { Work } from '@tradefloor/runtime/host/trace/tracing';
 import { expect, test } from 'vitest';
@@ -73,4 +73,12 @@ test('a repeated request stays in the trace it first went out with', () => {
   trace.sent(request, { requestId: 'venue-line-7', eventId: 'letter-8' });
   expect(trace.reported(report('leg-1'))?.requestId).toBe('request-1');
   expect(noted).toMatchObject([{ requestId: 'request-1', parentId: toEventSpan('letter-1') }]);
+});
+
+test('the hop of a request that is not traced has no span; its report still belongs to it', () => {
+  const { noted, trace } = givenTrace();
+  const requestId = toUntraced('request-1');
+  trace.sent(request, { requestId, eventId: 'letter-1' });
+  expect(trace.reported(report('leg-1'))).toEqual({ requestId });
+  expect(noted).toEqual([]);
 });

@@ -3,7 +3,7 @@
  * ours; a response is matched by its ClOrdID.
  */
 
-import { toEventSpan, toSpanId, toTraceparent } from '@tradefloor/contracts/trace';
+import { isTraced, toEventSpan, toSpanId, toTraceparent } from '@tradefloor/contracts/trace';
 import type { VenueReport, VenueRequest } from '@tradefloor/contracts/venue';
 import { preciseNow, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
 
@@ -43,10 +43,11 @@ export class FixTrace {
   /** A report came. @returns the request it goes back to and the span of the hop; null when neither is known */
   reported(
     report: VenueReport,
-  ): { readonly requestId: string; readonly traceparent: string } | null {
+  ): { readonly requestId: string; readonly traceparent?: string } | null {
     const sent = this.#sent.get(report.clOrdId);
     if (sent === undefined || this.#tracing === null) return null;
     const { requestId, eventId, type, venue, startMs } = sent;
+    if (!isTraced(requestId)) return { requestId };
     const spanId = toSpanId(`fix ${report.clOrdId}`);
     if (!sent.isAnswered) {
       sent.isAnswered = true;

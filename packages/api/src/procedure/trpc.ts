@@ -16,7 +16,7 @@ export type ApiContext = {
   /** Of the request or of the connection. */
   readonly requestId: string;
   /** Names one call: on a connection each has its own, so that an order can be followed by it. */
-  readonly callId: () => string;
+  readonly callId: (kind: 'query' | 'mutation' | 'subscription') => string;
   /** The session as it stands now; null once it is over, however long the connection lives. */
   readonly session: () => Session | null;
   /** Takes one call from the session's allowance; false when it is used up. */
@@ -48,12 +48,12 @@ const t = initTRPC
 export const router = t.router;
 
 /** The only procedure there is: session first, then role, then allowance. */
-export const guarded = t.procedure.use(({ ctx, meta, next }) => {
+export const guarded = t.procedure.use(({ ctx, meta, type, next }) => {
   const session = ctx.session();
   if (!session) return refuse('UNAUTHENTICATED', ctx.requestId);
   if (!allows(meta?.access, session)) return refuse('FORBIDDEN', ctx.requestId);
   if (!ctx.spend(meta?.spending ?? 'calls')) return refuse('RATE_LIMITED', ctx.requestId);
-  return next({ ctx: { ...ctx, asker: { requestId: ctx.callId(), session } } });
+  return next({ ctx: { ...ctx, asker: { requestId: ctx.callId(type), session } } });
 });
 
 const allows = (access: Access | undefined, session: Session): boolean =>

@@ -1,7 +1,7 @@
 /** Calls between services: direct to one of the same process, else over HTTP; one time limit. */
 import { randomUUID } from 'node:crypto';
 import type { Call, CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
-import { toHandlingSpan, toSpanId, toTraceparent } from '@tradefloor/contracts/trace';
+import { isTraced, toHandlingSpan, toSpanId, toTraceparent } from '@tradefloor/contracts/trace';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { Engine } from '../engine/engine.ts';
 import type { CallMeta, Outside } from '../engine/ports.ts';
@@ -21,7 +21,9 @@ export function createOutside(of: {
   return {
     call: (call, input, meta) => {
       const { tracing } = of;
-      if (tracing === null || !isFollowed(call.name)) return request(of, { call, input, meta });
+      if (tracing === null || !isTraced(meta.requestId) || !isFollowed(call.name)) {
+        return request(of, { call, input, meta });
+      }
       return traced(tracing, meta, {
         name: call.name,
         request: (traceparent) => request(of, { call, input, meta: { ...meta, traceparent } }),

@@ -68,9 +68,10 @@ export class TrpcSockets {
     let calls = 0;
     const context = apiContext(this.#edge, {
       requestId: connection.id,
-      callId: () => {
+      callId: (kind) => {
         calls += 1;
-        return `${connection.id}.${calls}`;
+        const id = `${connection.id}.${calls}`;
+        return kind === 'mutation' ? this.#edge.traceShare.name(id) : id;
       },
       address,
       session: () => connection.session,

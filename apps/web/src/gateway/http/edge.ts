@@ -7,6 +7,7 @@ import type { LoginGuard } from '../limits/login-guard.ts';
 import type { GatewayLimits, GatewaySettings } from '../limits/settings.ts';
 import { TokenBuckets } from '../limits/token-bucket.ts';
 import type { GatewayLog } from '../ops/log.ts';
+import type { TraceShare } from '../ops/trace-share.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import type { Door } from './door.ts';
@@ -23,6 +24,7 @@ export type Edge = {
   readonly allowances: Allowances;
   readonly door: Pick<Door, 'refuse'>;
   readonly loginGuard: LoginGuard;
+  readonly traceShare: TraceShare;
   readonly log: GatewayLog;
   readonly nowMs: () => number;
 };

@@ -5,7 +5,7 @@ import type { Edge } from './edge.ts';
 
 type Source = {
   readonly requestId: string;
-  readonly callId: () => string;
+  readonly callId: ApiContext['callId'];
   readonly address: string;
   readonly session: () => Session | null;
   readonly onIdentity: (changed: () => void) => () => void;

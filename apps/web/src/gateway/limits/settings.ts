@@ -40,6 +40,8 @@ export type GatewayLimits = {
   readonly logins: Allowance;
   readonly orders: Allowance;
   readonly calls: Allowance;
+  /** Requests that change something and are traced, of all clients together; the others are not traced. */
+  readonly traces: Allowance;
   /** Ticks are left out for a socket with more than this unsent. */
   readonly conflateBytes: number;
   /** A socket with more than this unsent is closed. */
@@ -62,6 +64,7 @@ export const GATEWAY_LIMITS: GatewayLimits = {
   logins: { burst: 10, perSecond: 10 / 60 },
   orders: { burst: 40, perSecond: 20 },
   calls: { burst: 100, perSecond: 100 },
+  traces: { burst: 100, perSecond: 20 },
   conflateBytes: 256 * 1024,
   unsentBytes: 1024 * 1024,
   sessionCacheMs: 10_000,

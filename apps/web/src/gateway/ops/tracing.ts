@@ -5,7 +5,7 @@
 import type { Calls, Feed, FeedEvent } from '@tradefloor/api/ports/ports';
 import { USER_TOPICS } from '@tradefloor/contracts/socket';
 import { TOPICS } from '@tradefloor/contracts/topics';
-import { toEventSpan, toRequestSpan, toSpanId } from '@tradefloor/contracts/trace';
+import { isTraced, toEventSpan, toRequestSpan, toSpanId } from '@tradefloor/contracts/trace';
 import { isFollowed } from '@tradefloor/runtime/host/trace/handling-watch';
 import { preciseNow, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
 import { isFailure, type Upstream } from '../upstream/upstream.ts';
@@ -76,15 +76,19 @@ export const tracedFeed = (feed: Feed, tracing: Pick<Tracing, 'note'>): Feed => 
     feed.subscribe({
       onGap: subscribe.onGap,
       onEvent: (event) => {
+        if (!isFollowedToUsers(event)) return subscribe.onEvent(event);
         const startMs = preciseNow();
         subscribe.onEvent(event);
-        if (isSentToUsers(event)) recordSent(tracing, event, startMs);
+        recordSent(tracing, event, startMs);
       },
     }),
 });
 
-const isSentToUsers = ({ topic }: FeedEvent): boolean =>
-  Object.hasOwn(USER_TOPICS, topic) && TOPICS[topic].delivery !== 'latest';
+const isFollowedToUsers = ({ topic, requestId }: FeedEvent): boolean =>
+  requestId !== undefined &&
+  isTraced(requestId) &&
+  Object.hasOwn(USER_TOPICS, topic) &&
+  TOPICS[topic].delivery !== 'latest';
 
 function recordSent(
   tracing: Pick<Tracing, 'note'>,

@@ -1,7 +1,7 @@
 /** The timeline of an id, for those who may see its order; for others it does not exist. */
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type { lifeLine } from '@tradefloor/contracts/calls/ops';
-import { toTraceId } from '@tradefloor/contracts/trace';
+import { isTraced, toTraceId } from '@tradefloor/contracts/trace';
 import type { TimelineFacts } from '@tradefloor/core/analytics/ops/reader';
 import { inScope, type Scope } from '@tradefloor/core/trading/access/access';
 import { type CallResponse, readOrRefuse, refuse, respond } from '@tradefloor/runtime';
@@ -27,7 +27,7 @@ export async function onTimeline(
     requestId,
     orderIds: [...orderIds],
     rfqIds: [...rfqIds],
-    traceId: requestId === null ? null : toTraceId(requestId),
+    traceId: requestId === null || !isTraced(requestId) ? null : toTraceId(requestId),
     steps: stepsFor(scope, life),
   });
 }

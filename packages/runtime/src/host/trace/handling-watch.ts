@@ -5,13 +5,14 @@
 import { CALLS } from '@tradefloor/contracts/calls';
 import { TOPICS } from '@tradefloor/contracts/topics';
 import {
+  isTraced,
   parseParentSpan,
   toEventSpan,
   toHandlingSpan,
   toRequestSpan,
 } from '@tradefloor/contracts/trace';
 import type { EventEnvelope } from '../../engine/durable.ts';
-import type { Watch, Watched } from '../../engine/ports.ts';
+import type { Watch, Watched, Watching } from '../../engine/ports.ts';
 import { preciseNow, type Tracing } from './tracing.ts';
 
 /** Frequent calls that change nothing worth tracing. */
@@ -30,72 +31,118 @@ const isEventTraced = ({ topic }: Pick<EventEnvelope, 'topic'>): boolean =>
   TOPICS[topic].delivery !== 'latest' || topic === 'venue.requested';
 
 type Outcome = readonly Omit<EventEnvelope, 'seq'>[];
-type Followed = {
-  readonly spanId: string;
-  readonly startMs: number;
-  endMs: number;
-  events: Outcome;
-  refused: string | null;
-};
+const NO_EVENTS: Outcome = [];
 
 /** Watches handlings for a process's traces. */
 export const handlingWatch =
   (tracing: Tracing): Watch =>
-  (handling) => {
-    const { kind, what } = handling;
-    if (kind === 'ask' && !isFollowed(what)) return null;
-    // Work triggered by a tick belongs to the request it originates from; the tick itself belongs
-    // to no trace.
-    const isWork = kind === 'message' || kind === 'wake' || kind === 'ask';
-    const seen: Followed = {
-      spanId: isWork ? toHandlingSpan(handling.service, handling.id) : '',
-      startMs: preciseNow(),
-      endMs: 0,
-      events: [],
-      refused: null,
-    };
-    return {
-      ended: ({ events, refused }) => {
-        seen.endMs = preciseNow();
-        seen.events = events;
-        seen.refused = refused;
+  (handling) =>
+    handling.kind === 'ask' && !isFollowed(handling.what) ? null : new Followed(tracing, handling);
+
+/** A handling of which spans are noted once it is over. */
+class Followed implements Watching {
+  readonly #tracing: Tracing;
+  readonly #handling: Watched;
+  /** Work triggered by a tick belongs to the request it originates from; the tick itself belongs to no trace. */
+  readonly #isWork: boolean;
+  readonly #isTraced: boolean;
+  readonly #startMs: number;
+  #endMs = 0;
+  #events = NO_EVENTS;
+  #refused: string | null = null;
+
+  constructor(tracing: Tracing, handling: Watched) {
+    const { kind, requestId } = handling;
+    this.#tracing = tracing;
+    this.#handling = handling;
+    this.#isWork = kind === 'message' || kind === 'wake' || kind === 'ask';
+    this.#isTraced = isTraced(requestId);
+    this.#startMs = this.#isTraced ? preciseNow() : 0;
+  }
+
+  ended({ events, refused }: Parameters<Watching['ended']>[0]): void {
+    // What is not traced may still publish an event of a request that is.
+    if (!this.#isTraced && !events.some(({ requestId }) => isTraced(requestId))) return;
+    this.#endMs = preciseNow();
+    this.#events = events;
+    this.#refused = refused;
+  }
+
+  released(): void {
+    const { requestId } = this.#handling;
+    if (!this.#isTraced && this.#events === NO_EVENTS) return;
+    const spanId = this.#isWork ? this.#spanId() : '';
+    if (this.#isWork && this.#isTraced) this.#noteWork(spanId, null);
+    const endMs = preciseNow();
+    for (const event of this.#events) {
+      if (!isEventTraced(event) || !isTraced(event.requestId)) continue;
+      const isBelow = this.#isWork && event.requestId === requestId;
+      const movedBy = this.#isWork && !isBelow ? requestId : null;
+      const parentId = isBelow ? spanId : toRequestSpan(event.requestId);
+      this.#noteEvent(event, { endMs, parentId, movedBy });
+    }
+  }
+
+  failed(error: string): void {
+    if (!this.#isWork || !this.#isTraced) return;
+    this.#endMs ||= preciseNow();
+    this.#noteWork(this.#spanId(), error);
+  }
+
+  #spanId(): string {
+    return toHandlingSpan(this.#handling.service, this.#handling.id);
+  }
+
+  #noteWork(spanId: string, error: string | null): void {
+    const { service, kind, what, requestId } = this.#handling;
+    this.#tracing.note({
+      service,
+      name: what,
+      kind: kind === 'ask' ? 'SERVER' : kind === 'message' ? 'CONSUMER' : 'INTERNAL',
+      requestId,
+      spanId,
+      parentId: parentSpan(this.#handling),
+      startMs: this.#startMs,
+      endMs: this.#endMs,
+      error,
+      attributes: toAttributes(this.#handling, this.#refused),
+    });
+  }
+
+  /**
+   * An event is a child of the work that published it. An event of another request (a cancel moves an order of an
+   * earlier request) belongs to that request's trace, and links the request that moved it.
+   */
+  #noteEvent(
+    { topic, id, requestId }: Outcome[number],
+    {
+      endMs,
+      parentId,
+      movedBy,
+    }: { readonly endMs: number; readonly parentId: string; readonly movedBy: string | null },
+  ): void {
+    this.#tracing.note({
+      service: this.#handling.service,
+      name: `${topic} commit`,
+      kind: 'PRODUCER',
+      requestId,
+      spanId: toEventSpan(id),
+      parentId,
+      startMs: this.#endMs,
+      endMs,
+      attributes: {
+        'messaging.destination.name': topic,
+        'messaging.message.id': id,
+        ...(movedBy !== null && { 'tradefloor.moved-by': movedBy }),
       },
-      released: () => {
-        if (isWork) noteWork(tracing, handling, { seen, error: null });
-        if (seen.events.length > 0) recordEvents(tracing, handling, { seen, isWork });
-      },
-      failed: (error) => {
-        if (!isWork) return;
-        seen.endMs ||= preciseNow();
-        noteWork(tracing, handling, { seen, error });
-      },
-    };
-  };
+    });
+  }
+}
 
 /** Its parent: the caller, the handled message, or the request itself. */
 const parentSpan = ({ traceparent, event, requestId }: Watched): string =>
   parseParentSpan(traceparent ?? undefined) ??
   (event === null ? toRequestSpan(requestId) : toEventSpan(event.id));
-
-function noteWork(
-  tracing: Tracing,
-  handling: Watched,
-  { seen, error }: { readonly seen: Followed; readonly error: string | null },
-): void {
-  const { service, kind, what, requestId } = handling;
-  tracing.note({
-    service,
-    name: what,
-    kind: kind === 'ask' ? 'SERVER' : kind === 'message' ? 'CONSUMER' : 'INTERNAL',
-    requestId,
-    spanId: seen.spanId,
-    parentId: parentSpan(handling),
-    startMs: seen.startMs,
-    endMs: seen.endMs,
-    error,
-    attributes: toAttributes(handling, seen.refused),
-  });
-}
 
 function toAttributes(
   { kind, id, requestId, event }: Watched,
@@ -106,37 +153,4 @@ function toAttributes(
   if (event === null) attributes['tradefloor.request'] = requestId;
   if (refused !== null) attributes['tradefloor.refused'] = refused;
   return attributes;
-}
-
-/**
- * An event is a child of the work that published it. An event of another request (a cancel moves an order of an earlier
- * request) belongs to that request's trace, and links the request that moved it.
- */
-function recordEvents(
-  tracing: Tracing,
-  { service, requestId: workedFor }: Watched,
-  { seen, isWork }: { readonly seen: Followed; readonly isWork: boolean },
-): void {
-  const endMs = preciseNow();
-  const { events, endMs: startMs, spanId } = seen;
-  for (const event of events) {
-    const { requestId } = event;
-    if (!isEventTraced(event)) continue;
-    const isBelow = isWork && requestId === workedFor;
-    tracing.note({
-      service,
-      name: `${event.topic} commit`,
-      kind: 'PRODUCER',
-      requestId,
-      spanId: toEventSpan(event.id),
-      parentId: isBelow ? spanId : toRequestSpan(requestId),
-      startMs,
-      endMs,
-      attributes: {
-        'messaging.destination.name': event.topic,
-        'messaging.message.id': event.id,
-        ...(isWork && !isBelow && { 'tradefloor.moved-by': workedFor }),
-      },
-    });
-  }
 }

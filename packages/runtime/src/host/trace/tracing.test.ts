@@ -8,6 +8,7 @@ import {
   toRequestSpan,
   toTraceId,
   toTraceparent,
+  toUntraced,
 } from '@tradefloor/contracts/trace';
 import { expect, test } from 'vitest';
 import type { Watched } from '../../engine/ports.ts';
@@ -181,6 +182,36 @@ test('a cancel that ends an order of an earlier request goes on in the order’s
       traceId: toTraceId('request-7'),
       parentId: toRequestSpan('request-7'),
       attributes: { 'tradefloor.moved-by': 'cancel-1' },
+    },
+  ]);
+});
+
+test('a request that is not traced has no spans, whatever becomes of it', async () => {
+  const { spans, tracing } = givenTracing();
+  const requestId = toUntraced('request-1');
+  const watch = handlingWatch(tracing);
+  const done = watch(handling({ requestId }));
+  done?.ended({ events: [published('orders.routed', requestId)], refused: 'HALTED' });
+  done?.released();
+  watch(handling({ requestId, id: 'cause-2' }))?.failed('Error: broken');
+  tracing.note(work({ requestId }));
+  await tracing.close();
+  expect(spans).toEqual([]);
+});
+
+test('what it moves of a traced request goes on in the trace of that one', async () => {
+  const { spans, tracing } = givenTracing();
+  const requestId = toUntraced('cancel-1');
+  const watching = handlingWatch(tracing)(handling({ service: 'ems', requestId }));
+  const events = [published('orders.routed', requestId), published('orders.routed', 'request-7')];
+  watching?.ended({ events, refused: null });
+  watching?.released();
+  await tracing.close();
+  expect(spans).toMatchObject([
+    {
+      traceId: toTraceId('request-7'),
+      parentId: toRequestSpan('request-7'),
+      attributes: { 'tradefloor.moved-by': requestId },
     },
   ]);
 });

@@ -3,7 +3,7 @@
  * OpenTelemetry is used only when an OTLP collector address is set: its spans cost several times as much.
  */
 import { randomBytes } from 'node:crypto';
-import { type Span, toTraceId } from '@tradefloor/contracts/trace';
+import { isTraced, type Span, toTraceId } from '@tradefloor/contracts/trace';
 import { openOtlp } from './otlp.ts';
 
 const BATCH_MS = 500;
@@ -44,7 +44,9 @@ export type Tracing = {
 };
 
 /** The machine's time in milliseconds since 1970, finer than a millisecond. */
-export const preciseNow = (): number => performance.timeOrigin + performance.now();
+export const preciseNow = (): number => ORIGIN_MS + performance.now();
+
+const ORIGIN_MS = performance.timeOrigin;
 
 export function openTracing({ version, sink, share, otlpEndpoint }: TracingOptions): Tracing {
   const otlp = otlpEndpoint === null ? null : openOtlp({ version, endpoint: otlpEndpoint });
@@ -67,6 +69,7 @@ export function openTracing({ version, sink, share, otlpEndpoint }: TracingOptio
   return {
     note: (work) => {
       const { requestId } = work;
+      if (!isTraced(requestId)) return;
       if (requestId !== newest.requestId) newest = { requestId, traceId: toTraceId(requestId) };
       if (!isKept(newest.traceId, share)) return;
       const span = toSpan(work, newest.traceId);
