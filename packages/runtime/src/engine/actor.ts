@@ -172,11 +172,11 @@ export class Actor implements RunningService {
   #handle(event: EventEnvelope, isAhead?: () => boolean): void {
     const handler = this.service.consumes[event.topic];
     if (!handler) return;
-    const job = {
+    const job: Job = {
       ...toJob('message', event.topic, event.id),
       requestId: event.requestId,
       event,
-      ...(isAhead === undefined ? {} : { isAhead }),
+      isAhead,
     };
     this.#lanes.run(this.#laneOf(event.key), () =>
       this.#runOrDeadLetter(job, (ctx) => handler(ctx, event.payload)),

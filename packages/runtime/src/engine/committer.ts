@@ -12,7 +12,6 @@ import type {
   DeadLetter,
   Durable,
   EventEnvelope,
-  Receipt,
   TimerRow,
 } from './durable.ts';
 import type { EnginePorts } from './ports.ts';
@@ -102,6 +101,11 @@ export class Committer {
    */
   #take(): Finished[] {
     const live = this.#queue.filter((entry) => entry.epoch === entry.actor.epoch);
+    if (!live.some((entry) => entry.actor.isSerial)) {
+      this.#wasSerial = false;
+      this.#queue = [];
+      return live;
+    }
     const serial = live.find((entry) => entry.actor.isSerial)?.actor;
     const others = live.filter((entry) => !entry.actor.isSerial);
     this.#wasSerial = serial !== undefined && (!this.#wasSerial || others.length === 0);
@@ -138,14 +142,18 @@ export class Committer {
   }
 
   #assemble(entries: readonly Finished[]): CommitBatch {
-    const actors = new Set(entries.map((entry) => entry.actor));
+    const handled = groupHandled(entries);
+    const actors = [...handled.keys()];
     const writes = new Map<TableDef<never>, object[]>();
     for (const actor of actors) {
       for (const [def, rows] of actor.changes.take()) writes.set(def, rows);
     }
     const batch: CommitBatch = {
-      leases: [...actors].flatMap((actor) => (actor.lease ? [actor.lease] : [])),
-      inbox: [...actors].flatMap((actor) => receipts(actor, entries)),
+      leases: actors.flatMap((actor) => (actor.lease ? [actor.lease] : [])),
+      // Whatever goes with its commit is under an actor's lease.
+      inbox: [...handled].flatMap(([actor, messages]) =>
+        actor.handled.settle(actor.service.name, messages),
+      ),
       writes,
       outbox: entries.flatMap(({ events }) => events),
       ...collectTimers(entries),
@@ -165,18 +173,26 @@ const isEmpty = (batch: CommitBatch): boolean =>
   batch.timersDone.length === 0 &&
   batch.deadLetters.length === 0;
 
-/** What an actor has handled. Whatever goes with its commit is under its lease. */
-function receipts(actor: RunningService, entries: readonly Finished[]): Receipt[] {
-  const handled = entries.flatMap(({ actor: by, inbox, dead }) =>
-    by === actor && inbox ? [{ event: inbox, isParked: dead !== null }] : [],
-  );
-  return actor.handled.settle(actor.service.name, handled);
+type Handled = { readonly event: EventEnvelope; readonly isParked: boolean };
+
+/** The actors of a commit, and the messages each has handled. */
+function groupHandled(entries: readonly Finished[]): ReadonlyMap<RunningService, Handled[]> {
+  const handled = new Map<RunningService, Handled[]>();
+  for (const { actor, inbox, dead } of entries) {
+    const messages = handled.get(actor) ?? [];
+    if (messages.length === 0) handled.set(actor, messages);
+    if (inbox) messages.push({ event: inbox, isParked: dead !== null });
+  }
+  return handled;
 }
 
 /** The last row per key; a timer that re-arms itself replaces its row instead of deleting it. */
 function collectTimers(
   entries: readonly Finished[],
 ): Pick<CommitBatch, 'timersSet' | 'timersDone'> {
+  if (entries.every((entry) => entry.timersSet.length === 0 && entry.timerDone === null)) {
+    return { timersSet: [], timersDone: [] };
+  }
   const toId = ({ service, key }: { service: string; key: string }) => `${service} ${key}`;
   const set = new Map(entries.flatMap((entry) => entry.timersSet).map((row) => [toId(row), row]));
   const done = entries

@@ -4,6 +4,8 @@
  */
 export class DeliveryQueue {
   #waiting: (() => void)[] = [];
+  /** Delivered of those. */
+  #done = 0;
   #isHeld = false;
 
   /** Delivers now, or after what is being delivered. */
@@ -21,8 +23,14 @@ export class DeliveryQueue {
     this.#isHeld = true;
     try {
       work();
-      for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) next();
+      // Deliveries add to the queue while it is worked through.
+      for (const next of this.#waiting) {
+        this.#done += 1;
+        next();
+      }
     } finally {
+      this.#waiting.splice(0, this.#done);
+      this.#done = 0;
       this.#isHeld = false;
     }
   }

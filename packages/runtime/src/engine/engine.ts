@@ -206,16 +206,21 @@ class EngineImpl implements Engine {
   /** Events of this process: to its own services immediately, to others through the bus. */
   #route(events: readonly EventEnvelope[]): void {
     if (events.length === 0) return;
-    this.#publisher.push(events.filter(({ topic }) => TOPICS[topic].delivery !== 'latest'));
-    for (const event of events)
-      if (TOPICS[event.topic].delivery === 'durable') this.#runs.note(event);
+    this.#publisher.push(
+      events.some(isLatest) ? events.filter((event) => !isLatest(event)) : events,
+    );
+    let last: EventEnvelope | null = null;
     for (const event of events) {
-      if (TOPICS[event.topic].delivery === 'latest') this.#ports.wire.publishLatest(event);
+      if (TOPICS[event.topic].delivery !== 'durable') continue;
+      this.#runs.note(event);
+      last = event;
+    }
+    for (const event of events) {
+      if (isLatest(event)) this.#ports.wire.publishLatest(event);
       this.#receive(event);
     }
-    const last = events.findLast(({ topic }) => TOPICS[topic].delivery === 'durable');
-    const actor = last && this.#actors.get(last.producer);
-    if (actor) actor.ledger.routedSeq = last.seq;
+    const actor = last === null ? undefined : this.#actors.get(last.producer);
+    if (actor && last) actor.ledger.routedSeq = last.seq;
   }
 
   /** Events of this process before their commit: to its own services only. */
@@ -248,6 +253,8 @@ class EngineImpl implements Engine {
     for (const listener of this.#listeners) listener(event);
   }
 }
+
+const isLatest = ({ topic }: EventEnvelope): boolean => TOPICS[topic].delivery === 'latest';
 
 function listConsumers(actors: readonly Actor[]): Map<TopicName, Actor[]> {
   const consumers = new Map<TopicName, Actor[]>();

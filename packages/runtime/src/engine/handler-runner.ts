@@ -6,7 +6,7 @@ import type { Committer } from './committer.ts';
 import type { DeadLetter, EventEnvelope } from './durable.ts';
 import type { EarlyLedger } from './early-ledger.ts';
 import { type Handle, type Job, makeContext, type Outputs, toOutputs } from './handling.ts';
-import type { EnginePorts } from './ports.ts';
+import type { EnginePorts, Watching } from './ports.ts';
 import type { RunningService } from './running-service.ts';
 import type { Timers } from './timers.ts';
 
@@ -44,10 +44,10 @@ export class HandlerRunner {
   }
 
   /** Runs a handler. Nothing it throws leaves here: the actor's memory is dropped instead. */
-  run(requested: Job, handle: Handle): Pending {
+  run(job: Job, handle: Handle): Pending {
     const { ports } = this.#deps;
     const { epoch, service, state } = this.#actor;
-    const job = this.#watched(requested);
+    job.watching = this.#watch(job);
     const started = ports.clock.nowMs();
     const end = (outs: readonly HandlerOutput<TopicName, string>[]) =>
       epoch === this.#actor.epoch ? this.#end(job, outs, started) : undefined;
@@ -96,13 +96,12 @@ export class HandlerRunner {
     });
   }
 
-  #watched(job: Job): Job {
+  #watch(job: Job): Watching | null {
     const { watch } = this.#deps.ports;
-    if (watch === null) return job;
+    if (watch === null) return null;
     const { kind, what, causeId: id, requestId, traceparent = null, event } = job;
     const service = this.#actor.service.name;
-    const watching = watch({ service, kind, what, id, requestId, traceparent, event });
-    return watching === null ? job : { ...job, watching };
+    return watch({ service, kind, what, id, requestId, traceparent, event });
   }
 
   #threw(job: Job, epoch: number, error: unknown): void {
@@ -132,7 +131,7 @@ export class HandlerRunner {
       refused,
     });
     const outputs = toOutputs(this.#actor.service, outs, { requestId, nowMs });
-    job.watching?.ended({ events: [...outputs.events, ...outputs.unstored], refused });
+    job.watching?.ended({ events: allEvents(outputs), refused });
     return this.#submit(job, outputs, null);
   }
 
@@ -177,7 +176,8 @@ export class HandlerRunner {
       ? settling()
       : { promise: undefined, settle: () => undefined };
     const no = ledger.submit();
-    const events = outputs.events.map((event) => ({ ...event, seq: actor.nextSeq() }));
+    const { events } = outputs;
+    for (const event of events) event.seq = actor.nextSeq();
     this.#deps.committer.submit({
       actor,
       epoch,
@@ -212,6 +212,9 @@ export class HandlerRunner {
     this.#deps.route(outputs.unstored);
   }
 }
+
+const allEvents = ({ events, unstored }: Outputs): readonly EventEnvelope[] =>
+  unstored.length === 0 ? events : events.length === 0 ? unstored : [...events, ...unstored];
 
 const isFed = ({ topic }: EventEnvelope): boolean => TOPICS[topic].delivery === 'feed';
 

@@ -2,7 +2,7 @@
 import type { ServiceName } from '@tradefloor/contracts/services';
 import { TOPICS, type TopicName } from '@tradefloor/contracts/topics';
 import type { Caller } from '@tradefloor/contracts/user';
-import { drawsFrom, hash32 } from '@tradefloor/core/prng';
+import { type Draws, drawsFrom, hash32 } from '@tradefloor/core/prng';
 import { invariant } from '@tradefloor/core/result';
 import type { AnyoneCtx, HandlerOutput, Origin, Service } from '../service.ts';
 import type { EventEnvelope, TimerRow } from './durable.ts';
@@ -38,10 +38,10 @@ export type Job = {
   readonly traceparent?: string;
   /** When the caller stops waiting, by the engine's clock: calls made for it end by then. */
   readonly deadlineMs?: number;
-  /** Receives the progress of the handling. */
-  readonly watching?: Watching | null;
+  /** Receives the progress of the handling, once it has begun. */
+  watching: Watching | null;
   /** For messages that were delivered early: whether the commit is still to come. */
-  readonly isAhead?: () => boolean;
+  readonly isAhead?: (() => boolean) | undefined;
   /** Responds before the commit, where the caller can use the response so early. */
   readonly respondEarly?: (no: number) => boolean;
   /** Called once it is true. */
@@ -61,6 +61,7 @@ export const toJob = (kind: Job['kind'], what: string, causeId: string): Job => 
   event: null,
   timer: null,
   caller: null,
+  watching: null,
 });
 
 /** A request as a job. */
@@ -92,7 +93,7 @@ export function makeContext(of: {
     state,
     nowMs: ports.clock.nowMs(),
     laterMs: () => ports.clock.nowMs(),
-    rng: drawsFrom(hash32(`${ports.seed} ${from} ${causeId}`)),
+    rng: drawsOf(() => hash32(`${ports.seed} ${from} ${causeId}`)),
     causeId,
     requestId,
     caller,
@@ -119,12 +120,25 @@ export function makeContext(of: {
   };
 }
 
+/** Draws of a stream that is named when the first of them is wanted: most handlings draw none. */
+function drawsOf(toSeed: () => number): Draws {
+  let made: Draws | null = null;
+  const draws = () => {
+    made ??= drawsFrom(toSeed());
+    return made;
+  };
+  return { next: () => draws().next(), nextU32: () => draws().nextU32() };
+}
+
+/** An event whose sequence number is given when it goes into a commit. */
+type Numbered = Omit<EventEnvelope, 'seq'> & { seq: number };
+
 /**
  * A handler's output: durable events without their sequence number yet, events that are published and not stored,
  * timer rows.
  */
 export type Outputs = {
-  readonly events: Omit<EventEnvelope, 'seq'>[];
+  readonly events: Numbered[];
   readonly unstored: EventEnvelope[];
   readonly timers: TimerRow[];
 };
@@ -155,7 +169,7 @@ export function toOutputs(
     );
     const event = toEvent(service, out, { requestId: out.requestId ?? requestId, nowMs });
     if (TOPICS[out.topic].delivery === 'durable') outputs.events.push(event);
-    else outputs.unstored.push({ ...event, seq: 0 });
+    else outputs.unstored.push(event);
   }
   return outputs;
 }
@@ -164,11 +178,12 @@ function toEvent(
   service: Service,
   published: { readonly topic: TopicName; readonly payload: unknown },
   { requestId, nowMs }: { readonly requestId: string; readonly nowMs: number },
-): Omit<EventEnvelope, 'seq'> {
+): Numbered {
   const { topic, payload } = published;
   const { id, key } = TOPICS[topic] as { id: (p: unknown) => string; key: (p: unknown) => string };
   return {
     producer: service.name,
+    seq: 0,
     id: id(payload),
     topic,
     key: key(payload),

@@ -49,7 +49,7 @@ export class LoadShedder {
   /** Begun and not yet answered, oldest first; only those whose age is a sign of load. */
   readonly #begun = new Set<PendingRequest>();
   /** Taken and not begun, by lane, oldest first. */
-  readonly #queued = new Map<string, Set<PendingRequest>>();
+  readonly #queued = new Map<string, PendingRequest[]>();
   readonly #shed = { busy: 0, expired: 0, abandoned: 0 };
   #admitted = 0;
 
@@ -78,14 +78,16 @@ export class LoadShedder {
       return null;
     }
     const takenMs = this.#ports.clock.nowMs();
-    const { timeoutMs } = requested.meta;
+    const { call, meta, lane } = requested;
+    const { timeoutMs } = meta;
     const deadlineMs = timeoutMs === undefined ? null : takenMs + timeoutMs;
-    const pending: PendingRequest = { ...requested, takenMs, deadlineMs, beganMs: null, resolve };
+    const beganMs = null;
+    const pending: PendingRequest = { call, meta, lane, takenMs, deadlineMs, beganMs, resolve };
     this.#admitted += 1;
     this.#pending.add(pending);
-    const queue = this.#queued.get(pending.lane);
-    if (queue) queue.add(pending);
-    else this.#queued.set(pending.lane, new Set([pending]));
+    const queue = this.#queued.get(lane);
+    if (queue) queue.push(pending);
+    else this.#queued.set(lane, [pending]);
     return pending;
   }
 
@@ -150,8 +152,10 @@ export class LoadShedder {
 
   #unqueue(pending: PendingRequest): void {
     const queue = this.#queued.get(pending.lane);
-    queue?.delete(pending);
-    if (queue?.size === 0) this.#queued.delete(pending.lane);
+    // A lane begins them in their order.
+    const place = queue?.indexOf(pending) ?? -1;
+    if (place >= 0) queue?.splice(place, 1);
+    if (queue?.length === 0) this.#queued.delete(pending.lane);
   }
 
   #age(sinceMs: number | null): number {

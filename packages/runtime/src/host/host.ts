@@ -228,6 +228,9 @@ function healthReader({ engine, bus, durable, consumers, findFailure }: HealthOf
 
 function observe(event: EngineEvent, metrics: Metrics, log: Log): void {
   metrics.observe(event);
+  const isDetail = event.type === 'handled' || event.type === 'shed';
+  // With every handling: no line is made that would not be written.
+  if (isDetail && !log.isLevelEnabled('debug')) return;
   const { type, ...fields } = event;
   if (event.type === 'handled') {
     if (event.kind !== 'latest' && event.kind !== 'beat') log.debug(fields, type);

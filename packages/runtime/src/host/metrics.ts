@@ -3,6 +3,7 @@ import type { RequestCounts } from '@tradefloor/contracts/ops';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Engine } from '../engine/engine.ts';
 import type { EngineEvent } from '../engine/ports.ts';
+import { HandlingTally } from './handling-tally.ts';
 
 const SIZE_BUCKETS = [1, 2, 5, 10, 50, 200, 1_000];
 const MS_BUCKETS = [0.1, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 1_000, 5_000];
@@ -34,28 +35,16 @@ export function createMetrics(): Metrics {
         read: () => engine.backlog().events,
       });
     },
-    text: () => registry.metrics(),
+    text: async () => `${await registry.metrics()}\n${meters.handled.text()}`,
   };
 }
 
 const makeMeters = (registers: Registry[]) => ({
-  handled: new Counter({
-    name: 'handled_total',
-    help: 'Handlings',
-    labelNames: ['service', 'kind', 'what'],
-    registers,
-  }),
+  handled: new HandlingTally(),
   refused: new Counter({
     name: 'refused_total',
     help: 'Refusals by code',
     labelNames: ['service', 'code'],
-    registers,
-  }),
-  handling: new Histogram({
-    name: 'handling_ms',
-    help: 'Handler time',
-    labelNames: ['service'],
-    buckets: MS_BUCKETS,
     registers,
   }),
   commits: new Histogram({
@@ -87,9 +76,8 @@ const makeMeters = (registers: Registry[]) => ({
 function count(meters: ReturnType<typeof makeMeters>, event: EngineEvent): void {
   switch (event.type) {
     case 'handled': {
-      const { service, kind, what, ms, refused } = event;
-      meters.handled.inc({ service, kind, what });
-      meters.handling.observe({ service }, ms);
+      const { service, refused } = event;
+      meters.handled.note(event);
       if (refused !== null) meters.refused.inc({ service, code: refused });
       return;
     }
