@@ -54,13 +54,11 @@ export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus 
   const streamKey = (topic: TopicName) => `${prefix}:${topic}`;
   const gapsKey = `${prefix}:${GAPS}`;
   const toEntry = (raw: RawEntry) => findStreamEntry(raw, raw.stream.slice(prefix.length + 1));
-  const add = (event: EventEnvelope) => addCommand(event, streamKey(event.topic), origin);
+  const add = async (events: readonly EventEnvelope[]) => {
+    await writer.eval(ADD_ALL, events.length, ...addArguments(events, streamKey, origin));
+  };
   return {
-    publish: async (events) => {
-      const results = await writer.pipeline(events.map(add)).exec();
-      const failed = results?.find(([error]) => error)?.[0];
-      if (!results || failed) throw failed ?? new Error('the pipeline did not run');
-    },
+    publish: add,
     publishLatest: latestPublisher(writer, add),
     publishGap: async () => {
       await writer.xadd(gapsKey, 'MAXLEN', '~', KEPT_GAPS, '*', 'o', origin);
@@ -111,27 +109,51 @@ export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus 
 
 const isFed = (topic: TopicName): boolean => TOPICS[topic].delivery === 'feed';
 
-type AddCommand = [command: 'xadd', ...args: string[]];
+/**
+ * Adds each message to its stream: many messages are one command, and one response. After an error some of them may be
+ * there.
+ */
+const ADD_ALL = `
+for i = 1, #KEYS do
+  redis.call('XADD', KEYS[i], 'MAXLEN', '~', ARGV[2 * i], '*', 'e', ARGV[2 * i + 1], 'o', ARGV[1])
+end`;
 
-function addCommand(event: EventEnvelope, stream: string, origin: string): AddCommand {
-  const kept = TOPICS[event.topic].delivery === 'latest' ? KEPT_LATEST : KEPT_DURABLE;
-  const fields = ['e', toWireText(event), 'o', origin];
-  return ['xadd', stream, 'MAXLEN', '~', String(kept), '*', ...fields];
+/** The streams of messages, who writes, and of each message how many its stream keeps, and its text. */
+function addArguments(
+  events: readonly EventEnvelope[],
+  streamKey: (topic: TopicName) => string,
+  origin: string,
+): string[] {
+  const given = events.map(({ topic }) => streamKey(topic));
+  given.push(origin);
+  for (const event of events) {
+    const kept = TOPICS[event.topic].delivery === 'latest' ? KEPT_LATEST : KEPT_DURABLE;
+    given.push(String(kept), toWireText(event));
+  }
+  return given;
 }
 
-/** Sends and forgets; while Redis is away or behind, messages are dropped, as their kind allows. */
-function latestPublisher(writer: Redis, add: (event: EventEnvelope) => AddCommand) {
+/**
+ * Sends and forgets, what a turn has published together; while Redis is away or behind, messages are dropped, as their
+ * kind allows.
+ */
+function latestPublisher(writer: Redis, add: (events: readonly EventEnvelope[]) => Promise<void>) {
   let onTheWay = 0;
-  return (event: EventEnvelope): void => {
-    if (writer.status !== 'ready' || onTheWay >= LATEST_ON_THE_WAY) return;
-    const [command, ...args] = add(event);
-    onTheWay += 1;
-    void writer
-      .call(command, args)
+  let waiting: EventEnvelope[] = [];
+  const send = () => {
+    const events = waiting;
+    waiting = [];
+    if (writer.status !== 'ready') return;
+    onTheWay += events.length;
+    void add(events)
       .catch(() => undefined)
       .finally(() => {
-        onTheWay -= 1;
+        onTheWay -= events.length;
       });
+  };
+  return (event: EventEnvelope): void => {
+    if (writer.status !== 'ready' || onTheWay + waiting.length >= LATEST_ON_THE_WAY) return;
+    if (waiting.push(event) === 1) setImmediate(send);
   };
 }
 
