@@ -68,7 +68,7 @@ const UNTRACED = '.x';
 const REQUEST_ID_MAX = 64;
 
 /**
- * The id of new work whose trace is not to be kept. Whoever works for it finds the decision in the id, in any process,
+ * The id of new work whose trace is not to be kept. What works for it finds the decision in the id, in any process,
  * whatever it passes through; so a trace is kept whole or not at all. An id without room for it stays traced.
  */
 export const toUntraced = (requestId: string): string =>
@@ -77,7 +77,7 @@ export const toUntraced = (requestId: string): string =>
 /** Whether the trace of a request may be kept. */
 export const isTraced = (requestId: string): boolean => !requestId.endsWith(UNTRACED);
 
-/** `traceparent` of a span of a request's trace: version 00, with the flag that says whether it is kept (sampled). */
+/** `traceparent` of a span of a request's trace: version 00, with the flag for a trace that is kept (sampled). */
 export const toTraceparent = (requestId: string, spanId: string): string =>
   `00-${toTraceId(requestId)}-${spanId}-${isTraced(requestId) ? '01' : '00'}`;
 

@@ -93,7 +93,7 @@ export function makeContext(of: {
     state,
     nowMs: ports.clock.nowMs(),
     laterMs: () => ports.clock.nowMs(),
-    rng: drawsOf(() => hash32(`${ports.seed} ${from} ${causeId}`)),
+    rng: lazyDraws(() => hash32(`${ports.seed} ${from} ${causeId}`)),
     causeId,
     requestId,
     caller,
@@ -121,7 +121,7 @@ export function makeContext(of: {
 }
 
 /** Draws of a stream that is named when the first of them is wanted: most handlings draw none. */
-function drawsOf(toSeed: () => number): Draws {
+function lazyDraws(toSeed: () => number): Draws {
   let made: Draws | null = null;
   const draws = () => {
     made ??= drawsFrom(toSeed());
