@@ -1,12 +1,11 @@
 /** Where a trade in a book becomes a client's: its row, its fees, its report; the same match number on both sides. */
-import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
-import { money, type Px, qty } from '@tradefloor/contracts/money';
+import { money, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import { invariant } from '@tradefloor/core/result';
 import type { ExchangeTrade } from '@tradefloor/core/trading/exchange/client-messages';
 import { computeFees } from '@tradefloor/core/trading/execution/fees';
 import { distanceBps } from '../venue/impact-price.ts';
 import { VENUE_TABLE } from '../venue/venues.ts';
-import { type ExchangeOrder, getOwner, tradedOrder } from './exchange-order.ts';
+import { type ExchangeOrder, isSameOwner, tradedOrder } from './exchange-order.ts';
 import { toTerms } from './exchange-state.ts';
 import type { Trade } from './matching.ts';
 import { reportOrder } from './order-reports.ts';
@@ -41,18 +40,37 @@ export function bookTrade(
   if (resting === null && incoming === null) return;
   state.counters.match += 1;
   state.lastTrades.set(venueBook.listing.symbol, { price, size: qty(shares) });
-  const { listing, venue } = venueBook;
-  const common = { listing, venue, price, shares, trdMatchId: `M${state.counters.match}` };
-  const isCross = resting !== null && incoming !== null && getOwner(resting) === getOwner(incoming);
+  const event = { venueBook, price, shares, trdMatchId: `M${state.counters.match}` };
+  const isCross = resting !== null && incoming !== null && isSameOwner(resting, incoming);
   if (incoming !== null) {
     const contra = resting === null ? taking.makerName(trade) : toMpid(turn, resting);
     const impactBps = distanceBps(toPrice(venueBook, taking.touch), price);
-    bookSide(turn, incoming, { ...common, contra, impactBps, isCross, isMaker: false });
+    const { placeNo, shown } = incoming;
+    bookSide(turn, incoming, {
+      event,
+      contra,
+      impactBps,
+      isCross,
+      isMaker: false,
+      placeNo,
+      shown,
+    });
   }
   if (resting !== null && maker !== null) {
     const contra = 'mpid' in taking.taker ? taking.taker.mpid : toMpid(turn, incoming);
-    const side = { ...common, contra, impactBps: 0, isCross, isMaker: true };
-    bookSide(turn, restingAfter(turn, resting, trade), side);
+    // An iceberg that shows its next part has a new place.
+    if (trade.isRequeued) state.counters.place += 1;
+    const placeNo = trade.isRequeued ? state.counters.place : resting.placeNo;
+    const shown = qty(maker.shown);
+    bookSide(turn, resting, {
+      event,
+      contra,
+      impactBps: 0,
+      isCross,
+      isMaker: true,
+      placeNo,
+      shown,
+    });
     if (maker.leaves === 0) {
       state.placed.delete(resting.orderNo);
       venueBook.clients -= 1;
@@ -69,52 +87,47 @@ function toOrder({ state }: Handling, orderNo: number): ExchangeOrder {
 const toMpid = ({ state }: Handling, order: ExchangeOrder | null): string =>
   toTerms(state, order?.session ?? '').mpid;
 
-/** Where a resting order stands after a trade: an iceberg that shows its next part has a new place. */
-function restingAfter(
-  turn: Handling,
-  order: ExchangeOrder,
-  { maker, isRequeued }: Trade,
-): ExchangeOrder {
-  const { counters } = turn.state;
-  if (isRequeued) counters.place += 1;
-  const placeNo = isRequeued ? counters.place : order.placeNo;
-  return { ...order, placeNo, shown: qty(maker?.shown ?? 0) };
-}
-
 type TradeSide = {
-  readonly listing: Instrument;
-  readonly venue: LitVenue;
-  readonly price: Px;
-  readonly shares: number;
-  readonly trdMatchId: string;
+  readonly event: {
+    readonly venueBook: VenueBook;
+    readonly price: Px;
+    readonly shares: number;
+    readonly trdMatchId: string;
+  };
   readonly contra: string;
   readonly impactBps: number;
   readonly isCross: boolean;
   readonly isMaker: boolean;
+  /** Where the order stands afterwards. */
+  readonly placeNo: number;
+  readonly shown: Qty;
 };
 
 function bookSide(turn: Handling, before: ExchangeOrder, side: TradeSide): void {
-  const order = tradedOrder(before, { qty: side.shares, price: side.price });
+  const { placeNo, shown, isMaker } = side;
+  const { venueBook, price, shares, trdMatchId } = side.event;
+  const { listing, venue } = venueBook;
+  const order = tradedOrder(before, { qty: shares, price, placeNo, shown });
   keepOrder(turn, order);
-  const { takeFee, addFee } = VENUE_TABLE[side.venue];
+  const { takeFee, addFee } = VENUE_TABLE[venue];
   const fees = computeFees({
     at: turn.nowMs,
     side: order.side,
-    instrumentType: side.listing.instrumentType,
-    qty: side.shares,
-    price: side.price,
+    instrumentType: listing.instrumentType,
+    qty: shares,
+    price,
     style: 'low_touch',
     filledBefore: before.cumQty,
-    venueFeePerShare: side.isMaker ? addFee : takeFee,
+    venueFeePerShare: isMaker ? addFee : takeFee,
   });
-  const role = side.isMaker ? 'MAKER' : 'TAKER';
+  const role = isMaker ? 'MAKER' : 'TAKER';
   const trade: ExchangeTrade = {
-    lastQty: qty(side.shares),
-    lastPx: side.price,
-    lastMkt: side.venue,
+    lastQty: qty(shares),
+    lastPx: price,
+    lastMkt: venue,
     liquidity: side.isCross ? 'CROSS' : role,
     contraBroker: side.contra,
-    trdMatchId: side.trdMatchId,
+    trdMatchId,
     fees: {
       sec31: money(fees.sec31),
       finraTaf: money(fees.finraTaf),

@@ -6,12 +6,14 @@ import type {
   ExchangeReport,
   ExchangeTrade,
 } from '@tradefloor/core/trading/exchange/client-messages';
+import { FIRST, KEY, MARK } from './entry-parts.ts';
 import type { JournalEntry, Outgoing, TakenId } from './exchange-journal.ts';
 import type { ExchangeOrder } from './exchange-order.ts';
 import { JsonBytes } from './json-bytes.ts';
 
 const out = new JsonBytes();
 let entryKept: JournalEntry | null = null;
+let bytesKept: Uint8Array = out.written;
 
 /**
  * An entry as its line of the journal, without the end of the line; written once for all who need the newest one, and
@@ -24,197 +26,198 @@ export function entryBytes(entry: JournalEntry): Uint8Array {
     if (entry.kind === 'SNAPSHOT') out.json(entry);
     else writeChange(entry);
     entryKept = entry;
+    bytesKept = out.written;
   }
-  return out.written;
+  return bytesKept;
 }
 
 function writeChange(entry: JournalEntry): void {
   const { orders, ids, halts, isNewDay, reports } = entry;
-  out.raw('{"kind":"CHANGE","entryNo":');
+  out.raw(MARK.begin);
   out.number(entry.entryNo);
-  out.raw(',"at":');
+  out.raw(KEY.at);
   out.number(entry.at);
-  out.raw(',"counters":');
+  out.raw(KEY.counters);
   writeCounters(entry.counters);
-  out.raw(',"orders":[');
+  out.raw(MARK.orders);
   writeAll(orders, writeOrder);
-  out.raw('],"ids":[');
+  out.raw(MARK.ids);
   writeAll(ids, writeId);
-  out.raw(']');
+  out.raw(MARK.listEnd);
   if (halts !== undefined) {
-    out.raw(',"halts":');
+    out.raw(KEY.halts);
     out.json(halts);
   }
-  if (isNewDay !== undefined) out.raw(',"isNewDay":true');
-  out.raw(',"reports":[');
+  if (isNewDay !== undefined) out.raw(MARK.isNewDay);
+  out.raw(MARK.reports);
   writeAll(reports, writeOutgoing);
-  out.raw(']}');
+  out.raw(MARK.end);
 }
 
 function writeAll<T>(items: readonly T[], write: (item: T) => void): void {
   let isFirst = true;
   for (const item of items) {
-    if (!isFirst) out.raw(',');
+    if (!isFirst) out.raw(MARK.comma);
     isFirst = false;
     write(item);
   }
 }
 
 function writeCounters(counters: JournalEntry['counters']): void {
-  out.raw('{"order":');
+  out.raw(FIRST.order);
   out.number(counters.order);
-  out.raw(',"exec":');
+  out.raw(KEY.exec);
   out.number(counters.exec);
-  out.raw(',"match":');
+  out.raw(KEY.match);
   out.number(counters.match);
-  out.raw(',"report":');
+  out.raw(KEY.report);
   out.number(counters.report);
-  out.raw(',"place":');
+  out.raw(KEY.place);
   out.number(counters.place);
-  out.raw(',"entry":');
+  out.raw(KEY.entry);
   out.number(counters.entry);
-  out.raw('}');
+  out.raw(MARK.objectEnd);
 }
 
 function writeId([session, clOrdId, orderNo]: TakenId): void {
-  out.raw('[');
+  out.raw(MARK.list);
   out.text(session);
-  out.raw(',');
+  out.raw(MARK.comma);
   out.text(clOrdId);
-  out.raw(',');
+  out.raw(MARK.comma);
   out.number(orderNo);
-  out.raw(']');
+  out.raw(MARK.listEnd);
 }
 
 function writeOrder(order: ExchangeOrder): void {
-  out.raw('{"orderNo":');
+  out.raw(FIRST.orderNo);
   out.number(order.orderNo);
-  out.raw(',"session":');
+  out.raw(KEY.session);
   out.text(order.session);
-  out.raw(',"clOrdId":');
+  out.raw(KEY.clOrdId);
   out.text(order.clOrdId);
-  out.raw(',"account":');
+  out.raw(KEY.account);
   out.text(order.account);
-  out.raw(',"symbol":');
+  out.raw(KEY.symbol);
   out.text(order.symbol);
-  out.raw(',"venue":');
+  out.raw(KEY.venue);
   out.text(order.venue);
-  out.raw(',"side":');
+  out.raw(KEY.side);
   out.text(order.side);
-  out.raw(',"orderType":');
+  out.raw(KEY.orderType);
   out.text(order.orderType);
-  out.raw(',"timeInForce":');
+  out.raw(KEY.timeInForce);
   out.text(order.timeInForce);
-  out.raw(',"qty":');
+  out.raw(KEY.qty);
   out.number(order.qty);
-  out.raw(',"price":');
+  out.raw(KEY.price);
   out.number(order.price);
-  out.raw(',"maxFloor":');
+  out.raw(KEY.maxFloor);
   out.number(order.maxFloor);
-  out.raw(',"minQty":');
+  out.raw(KEY.minQty);
   out.number(order.minQty);
-  out.raw(',"cumQty":');
+  out.raw(KEY.cumQty);
   out.number(order.cumQty);
-  out.raw(',"pxQtySum":');
+  out.raw(KEY.pxQtySum);
   out.text(order.pxQtySum);
-  out.raw(',"status":');
+  out.raw(KEY.status);
   out.text(order.status);
-  out.raw(',"placeNo":');
+  out.raw(KEY.placeNo);
   out.number(order.placeNo);
-  out.raw(',"placedSeq":');
+  out.raw(KEY.placedSeq);
   out.number(order.placedSeq);
-  out.raw(',"shown":');
+  out.raw(KEY.shown);
   out.number(order.shown);
-  out.raw(',"enteredAt":');
+  out.raw(KEY.enteredAt);
   out.number(order.enteredAt);
-  out.raw('}');
+  out.raw(MARK.objectEnd);
 }
 
 function writeOutgoing({ session, message, copy, reportNo }: Outgoing): void {
-  out.raw('{"session":');
+  out.raw(FIRST.session);
   out.text(session);
-  out.raw(',"message":');
+  out.raw(KEY.message);
   if (message.type === 'EXECUTION_REPORT') writeReport(message);
   else out.json(message);
-  out.raw(copy ? ',"copy":true,"reportNo":' : ',"copy":false,"reportNo":');
+  out.raw(copy ? MARK.copy : MARK.original);
   out.number(reportNo);
-  out.raw('}');
+  out.raw(MARK.objectEnd);
 }
 
 function writeReport(report: ExchangeReport): void {
   const { trade, massStatus } = report;
-  out.raw('{"type":');
+  out.raw(FIRST.type);
   out.text(report.type);
-  out.raw(',"venueOrderId":');
+  out.raw(KEY.venueOrderId);
   out.text(report.venueOrderId);
-  out.raw(',"clOrdId":');
+  out.raw(KEY.clOrdId);
   out.text(report.clOrdId);
-  out.raw(',"origClOrdId":');
+  out.raw(KEY.origClOrdId);
   out.text(report.origClOrdId);
-  out.raw(',"execId":');
+  out.raw(KEY.execId);
   out.text(report.execId);
-  out.raw(',"execType":');
+  out.raw(KEY.execType);
   out.text(report.execType);
-  out.raw(',"ordStatus":');
+  out.raw(KEY.ordStatus);
   out.text(report.ordStatus);
-  out.raw(',"account":');
+  out.raw(KEY.account);
   out.text(report.account);
-  out.raw(',"symbol":');
+  out.raw(KEY.symbol);
   out.text(report.symbol);
-  out.raw(',"side":');
+  out.raw(KEY.side);
   out.text(report.side);
-  out.raw(',"orderType":');
+  out.raw(KEY.orderType);
   out.text(report.orderType);
-  out.raw(',"timeInForce":');
+  out.raw(KEY.timeInForce);
   out.text(report.timeInForce);
-  out.raw(',"qty":');
+  out.raw(KEY.qty);
   out.number(report.qty);
-  out.raw(',"price":');
+  out.raw(KEY.price);
   out.number(report.price);
-  out.raw(',"cumQty":');
+  out.raw(KEY.cumQty);
   out.number(report.cumQty);
-  out.raw(',"leavesQty":');
+  out.raw(KEY.leavesQty);
   out.number(report.leavesQty);
-  out.raw(',"avgPx":');
+  out.raw(KEY.avgPx);
   out.number(report.avgPx);
-  out.raw(',"trade":');
-  if (trade === null) out.raw('null');
+  out.raw(KEY.trade);
+  if (trade === null) out.raw(MARK.null);
   else writeTrade(trade);
-  out.raw(',"rejectReason":');
+  out.raw(KEY.rejectReason);
   out.number(report.rejectReason);
-  out.raw(',"text":');
+  out.raw(KEY.text);
   out.text(report.text);
-  out.raw(',"transactAt":');
+  out.raw(KEY.transactAt);
   out.number(report.transactAt);
-  out.raw(',"massStatus":');
-  if (massStatus === null) out.raw('null');
+  out.raw(KEY.massStatus);
+  if (massStatus === null) out.raw(MARK.null);
   else out.json(massStatus);
-  out.raw('}');
+  out.raw(MARK.objectEnd);
 }
 
 function writeTrade(trade: ExchangeTrade): void {
   const { fees } = trade;
-  out.raw('{"lastQty":');
+  out.raw(FIRST.lastQty);
   out.number(trade.lastQty);
-  out.raw(',"lastPx":');
+  out.raw(KEY.lastPx);
   out.number(trade.lastPx);
-  out.raw(',"lastMkt":');
+  out.raw(KEY.lastMkt);
   out.text(trade.lastMkt);
-  out.raw(',"liquidity":');
+  out.raw(KEY.liquidity);
   out.text(trade.liquidity);
-  out.raw(',"contraBroker":');
+  out.raw(KEY.contraBroker);
   out.text(trade.contraBroker);
-  out.raw(',"trdMatchId":');
+  out.raw(KEY.trdMatchId);
   out.text(trade.trdMatchId);
-  out.raw(',"fees":{"sec31":');
+  out.raw(MARK.fees);
   out.number(fees.sec31);
-  out.raw(',"finraTaf":');
+  out.raw(KEY.finraTaf);
   out.number(fees.finraTaf);
-  out.raw(',"commission":');
+  out.raw(KEY.commission);
   out.number(fees.commission);
-  out.raw(',"venue":');
+  out.raw(KEY.venue);
   out.number(fees.venue);
-  out.raw('},"impactBps":');
+  out.raw(MARK.impactBps);
   out.number(trade.impactBps);
-  out.raw('}');
+  out.raw(MARK.objectEnd);
 }

@@ -60,9 +60,9 @@ function exactSum(digits: string, addend: string): string {
   return Number.isSafeInteger(sum) ? String(sum) : String(BigInt(digits) + BigInt(addend));
 }
 
-/** Whose order it is: two of one owner that meet are a self-trade. */
-export const getOwner = (order: ExchangeOrder): string =>
-  order.account === null ? `session ${order.session}` : `account ${order.account}`;
+/** Whether two orders have one owner, so that they are a self-trade when they meet: the account, else the session. */
+export const isSameOwner = (a: ExchangeOrder, b: ExchangeOrder): boolean =>
+  a.account === b.account && (a.account !== null || a.session === b.session);
 
 /** OrderID (37). */
 export const toVenueOrderId = (order: ExchangeOrder): string => `O${order.orderNo}`;
@@ -73,13 +73,17 @@ export const openStatus = (cumQty: number, total: number): OrderStatus => {
   return cumQty > 0 ? 'PARTIALLY_FILLED' : 'NEW';
 };
 
+/** A trade of an order, and where the order stands after it. */
+type OrderTrade = Pick<ExchangeOrder, 'placeNo' | 'shown'> & {
+  readonly qty: number;
+  readonly price: Px;
+};
+
 /** The order after a trade. */
-export function tradedOrder(
-  order: ExchangeOrder,
-  traded: { qty: number; price: Px },
-): ExchangeOrder {
+export function tradedOrder(order: ExchangeOrder, traded: OrderTrade): ExchangeOrder {
+  const { placeNo, shown } = traded;
   const cumQty = qty(order.cumQty + traded.qty);
   const pxQtySum = exactSum(order.pxQtySum, exactProduct(traded.price, traded.qty));
   const status = openStatus(cumQty, order.qty);
-  return { ...order, cumQty, pxQtySum, status };
+  return { ...order, placeNo, shown, cumQty, pxQtySum, status };
 }

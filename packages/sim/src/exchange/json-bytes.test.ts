@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { JsonBytes } from './json-bytes.ts';
+import { JsonBytes, plainBytes } from './json-bytes.ts';
 
 const anyNumber = fc.oneof(
   fc.integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }),
@@ -20,12 +20,12 @@ it('numbers and texts of any kind are written as JSON writes them, whatever was 
     fc.property(fc.array(fc.oneof(anyNumber, anyText, fc.constant(null))), (values) => {
       out.clear();
       for (const [place, value] of values.entries()) {
-        out.raw(place === 0 ? '[' : ',');
+        out.raw(plainBytes(place === 0 ? '[' : ','));
         if (typeof value === 'number') out.number(value);
         else out.text(value);
       }
-      if (values.length === 0) out.raw('[');
-      out.raw(']');
+      if (values.length === 0) out.raw(plainBytes('['));
+      out.raw(plainBytes(']'));
       expect(new TextDecoder().decode(out.written)).toBe(JSON.stringify(values));
     }),
   );

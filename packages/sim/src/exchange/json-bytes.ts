@@ -10,6 +10,12 @@ const ZERO = 48;
 /** Digits of a number that is still a small one for the machine. */
 const SMALL = 1_000_000_000;
 
+/** Names and punctuation, plain ASCII, as the bytes that {@link JsonBytes.raw} copies. */
+export const plainBytes = (text: string): Uint8Array =>
+  Uint8Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+
+const NULL = plainBytes('null');
+
 export class JsonBytes {
   #bytes = new Uint8Array(FIRST_BYTES);
   #length = 0;
@@ -23,22 +29,20 @@ export class JsonBytes {
     this.#length = 0;
   }
 
-  /** Names and punctuation: plain ASCII, as it is. */
-  raw(text: string): void {
-    this.#room(text.length);
+  /** Names and punctuation, as {@link plainBytes} makes them. */
+  raw(written: Uint8Array): void {
+    const { length } = written;
+    this.#room(length);
     const bytes = this.#bytes;
-    let at = this.#length;
-    for (let i = 0; i < text.length; i += 1) {
-      bytes[at] = text.charCodeAt(i);
-      at += 1;
-    }
-    this.#length = at;
+    const at = this.#length;
+    for (let i = 0; i < length; i += 1) bytes[at + i] = written[i] ?? 0;
+    this.#length = at + length;
   }
 
   /** A text between quotation marks; null is written as such. */
   text(text: string | null): void {
     if (text === null) {
-      this.raw('null');
+      this.raw(NULL);
       return;
     }
     this.#room(text.length + 2);
@@ -61,11 +65,20 @@ export class JsonBytes {
 
   /** A number; null, and what JSON has no number for, is written as null. */
   number(value: number | null): void {
-    if (value === null || !Number.isSafeInteger(value)) {
-      this.raw(JSON.stringify(value));
+    if (value === null) {
+      this.raw(NULL);
       return;
     }
     this.#room(20);
+    // Small whole numbers above all; a negative zero is none of them.
+    if ((value | 0) === value && value > 0) {
+      this.#digits(value, 1);
+      return;
+    }
+    if (!Number.isSafeInteger(value)) {
+      this.json(value);
+      return;
+    }
     let rest = value;
     if (rest < 0) {
       this.#bytes[this.#length] = MINUS;
@@ -94,16 +107,18 @@ export class JsonBytes {
 
   /** @param least digits that are written at least, with zeros before the number */
   #digits(value: number, least: number): void {
-    let digits = 1;
-    for (let bound = 10; bound <= value; bound *= 10) digits += 1;
-    const count = Math.max(digits, least);
-    let rest = value;
-    for (let at = this.#length + count - 1; at >= this.#length; at -= 1) {
-      const next = Math.floor(rest / 10);
-      this.#bytes[at] = ZERO + rest - next * 10;
+    let count = 1;
+    for (let bound = 10; bound <= value; bound *= 10) count += 1;
+    if (count < least) count = least;
+    const bytes = this.#bytes;
+    const start = this.#length;
+    let rest = value | 0;
+    for (let at = start + count - 1; at >= start; at -= 1) {
+      const next = (rest / 10) | 0;
+      bytes[at] = ZERO + rest - next * 10;
       rest = next;
     }
-    this.#length += count;
+    this.#length = start + count;
   }
 
   #character(code: number): void {

@@ -68,11 +68,15 @@ function pushReport(turn: Handling, outgoing: Omit<Outgoing, 'reportNo'>): void 
 /** Ends a handling. */
 export function closeHandling(turn: Handling): Handled {
   const { state, outputs, ids, changed, halts, isNewDay, nowMs } = turn;
-  const reports = outputs.filter(({ reportNo }) => reportNo !== null);
+  const reports = listReports(outputs);
   const isQuiet = reports.length + ids.length + changed.size === 0 && halts === null && !isNewDay;
   if (isQuiet) return { entry: null, outputs };
   state.counters.entry += 1;
-  const orders = [...changed].flatMap((orderNo) => state.orders.get(orderNo) ?? []);
+  const orders: ExchangeOrder[] = [];
+  for (const orderNo of changed) {
+    const order = state.orders.get(orderNo);
+    if (order !== undefined) orders.push(order);
+  }
   const entry: JournalEntry = {
     kind: 'CHANGE',
     entryNo: state.counters.entry,
@@ -87,3 +91,9 @@ export function closeHandling(turn: Handling): Handled {
   if (isNewDay) forgetDay(state);
   return { entry, outputs };
 }
+
+/** The outputs that must arrive: nearly always all of them. */
+const listReports = (outputs: readonly Outgoing[]): readonly Outgoing[] =>
+  outputs.every(({ reportNo }) => reportNo !== null)
+    ? outputs
+    : outputs.filter(({ reportNo }) => reportNo !== null);

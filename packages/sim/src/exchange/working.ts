@@ -6,7 +6,7 @@ import { invariant } from '@tradefloor/core/result';
 import { protectionPx } from '@tradefloor/core/trading/execution/protection';
 import type { BookOrder } from './book.ts';
 import { bookTrade, type Taking } from './client-trades.ts';
-import { type ExchangeOrder, getOwner, leavesQty } from './exchange-order.ts';
+import { type ExchangeOrder, isSameOwner, leavesQty } from './exchange-order.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { getMakerName, isQuoted, requote } from './makers.ts';
 import { type Incoming, type Meeting, match, tradable } from './matching.ts';
@@ -67,7 +67,7 @@ export function tradableNow(
 
 function isOwn({ orders }: ExchangeState, order: ExchangeOrder, maker: BookOrder): boolean {
   const resting = orders.get(maker.handle);
-  return resting !== undefined && getOwner(resting) === getOwner(order);
+  return resting !== undefined && isSameOwner(resting, order);
 }
 
 /** Executes all trades an order can make now. Afterwards its row holds the rest. */

@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '@tradefloor/runtime/host/log';
+import { lineBytes } from '@tradefloor/sim/replay/line-bytes';
 import type { BeginLine, InputLine } from '@tradefloor/sim/replay/recording';
 import { writeAll } from './journal-file.ts';
 import { PendingLines } from './pending-lines.ts';
@@ -109,7 +110,7 @@ export class Recording {
   }
 
   append(line: InputLine): void {
-    if (this.#file !== null) this.#pending.add(JSON.stringify(line));
+    if (this.#file !== null) this.#pending.addBytes(lineBytes(line));
   }
 
   flush(): void {

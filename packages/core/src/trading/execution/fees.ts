@@ -8,7 +8,8 @@ import type { InstrumentType } from '@tradefloor/contracts/market';
 import { divideUp, money, notional, type Px, toSafeInteger } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import type { TradingStyle } from '@tradefloor/contracts/user';
-import { newYorkDate } from '@tradefloor/instruments/calendar/new-york';
+import { formatDate } from '@tradefloor/instruments/calendar/civil-date';
+import { newYorkDay } from '@tradefloor/instruments/calendar/new-york';
 import { inForce, SECTION_31, TAF_EQUITY } from './fee-schedule.ts';
 
 /** What every fee is in: the regulators', the brokers' and the venues' rates are in dollars, whatever is traded. */
@@ -69,10 +70,10 @@ export const NO_FEES: Fees = {
 
 /** All fees of one fill; `total` is their sum, less than zero when a rebate outweighs the rest. */
 export function computeFees(input: FeeInput): Fees {
-  const date = newYorkDate(input.at);
+  const rates = toRates(newYorkDay(input.at));
   const covered = input.side === 'SELL' && input.instrumentType === 'equity';
-  const sec31 = covered ? section31Fee(date, notional(input.price, input.qty)) : 0;
-  const finraTaf = covered ? tafFee(date, input.qty) : 0;
+  const sec31 = covered ? section31Fee(rates, notional(input.price, input.qty)) : 0;
+  const finraTaf = covered ? tafFee(rates, input.qty) : 0;
   const commission =
     computeCommission(input.style, input.filledBefore + input.qty) -
     computeCommission(input.style, input.filledBefore);
@@ -86,17 +87,32 @@ export function computeFees(input: FeeInput): Fees {
   };
 }
 
-/** Section 31 fee of a sale, in money units: rounded up to the cent. */
-export function section31Fee(date: string, saleNotional: number): number {
-  const rate = inForce(SECTION_31, date)?.centsPerMillion ?? 0;
-  return shareUp(saleNotional, rate, MILLION) * CENT;
+type Rates = {
+  readonly day: number;
+  readonly centsPerMillion: number;
+  readonly taf: (typeof TAF_EQUITY)[number] | null;
+};
+
+/** Of the day that was wanted last: fills of one day follow each other. */
+let ratesKept: Rates = { day: Number.NaN, centsPerMillion: 0, taf: null };
+
+/** The rates in force on a trade date, in days since 1970. */
+function toRates(day: number): Rates {
+  if (ratesKept.day === day) return ratesKept;
+  const date = formatDate(day);
+  const centsPerMillion = inForce(SECTION_31, date)?.centsPerMillion ?? 0;
+  ratesKept = { day, centsPerMillion, taf: inForce(TAF_EQUITY, date) ?? null };
+  return ratesKept;
 }
 
+/** Section 31 fee of a sale, in money units: rounded up to the cent. */
+const section31Fee = ({ centsPerMillion }: Rates, saleNotional: number): number =>
+  shareUp(saleNotional, centsPerMillion, MILLION) * CENT;
+
 /** Trading activity fee of an equity sale, in money units: rounded up to the cent, capped. The cap is per fill. */
-export function tafFee(date: string, qty: number): number {
-  const row = inForce(TAF_EQUITY, date);
-  if (row === undefined) return 0;
-  return Math.min(shareUp(qty, row.microsPerShare, MICROS_PER_CENT), row.capCents) * CENT;
+function tafFee({ taf }: Rates, qty: number): number {
+  if (taf === null) return 0;
+  return Math.min(shareUp(qty, taf.microsPerShare, MICROS_PER_CENT), taf.capCents) * CENT;
 }
 
 /** Commission of an order's first `qty` shares, in money units. */
