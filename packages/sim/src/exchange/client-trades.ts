@@ -10,7 +10,7 @@ import { toTerms } from './exchange-state.ts';
 import type { Trade } from './matching.ts';
 import { reportOrder } from './order-reports.ts';
 import { type Handling, keepOrder } from './turn.ts';
-import { toPrice, type VenueBook } from './venue-book.ts';
+import { countClient, toPrice, type VenueBook } from './venue-book.ts';
 
 /** Who trades: a client's order by its number, or a market maker by its name. */
 export type Party = { readonly orderNo: number } | { readonly mpid: string };
@@ -73,7 +73,7 @@ export function bookTrade(
     });
     if (maker.leaves === 0) {
       state.placed.delete(resting.orderNo);
-      venueBook.clients -= 1;
+      countClient(venueBook, -1);
     }
   }
 }

@@ -6,7 +6,7 @@ import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import type { BookOrder, Level } from './book.ts';
 import type { ExchangeState } from './exchange-state.ts';
-import { requote } from './makers.ts';
+import { bringUp, requote } from './makers.ts';
 import type { Handling } from './turn.ts';
 import { getVenueBook, toPrice, type VenueBook } from './venue-book.ts';
 
@@ -50,6 +50,7 @@ export function depthSeen(turn: Handling, query: DepthQuery): ExchangeDepth | nu
     const venueBook = getVenueBook(state, listing, venue);
     // Where clients rest, every batch is taken in as it comes; to look must never be to trade.
     if (venueBook.clients === 0) requote(turn, venueBook);
+    else bringUp(turn, venueBook);
     const side = (one: Side) => sideSeen(state, venueBook, { ...query, side: one });
     return { venue, bids: side('BUY'), asks: side('SELL') };
   });

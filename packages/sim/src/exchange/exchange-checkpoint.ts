@@ -12,7 +12,13 @@ import type { BookOrder, NewBookOrder } from './book.ts';
 import type { JournalEntry } from './exchange-journal.ts';
 import { type ExchangeState, foldEntry, toSnapshot } from './exchange-state.ts';
 import type { Bucket } from './throttle.ts';
-import { getVenueBook, isMaker, type QuoteSource, type VenueBook } from './venue-book.ts';
+import {
+  countClient,
+  getVenueBook,
+  isMaker,
+  type QuoteSource,
+  type VenueBook,
+} from './venue-book.ts';
 
 /** Plain JSON. */
 export type ExchangeCheckpoint = {
@@ -124,5 +130,5 @@ function place(state: ExchangeState, venueBook: VenueBook, order: BookOrder): vo
   }
   invariant(state.orders.has(handle), `order ${handle} is in a book and known`);
   state.placed.set(handle, order);
-  venueBook.clients += 1;
+  countClient(venueBook, 1);
 }

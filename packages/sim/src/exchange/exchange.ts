@@ -32,7 +32,7 @@ import {
   securityStatus,
 } from './respond-requests.ts';
 import { notifySubscribers, respondMarketData, unsubscribe } from './subscriptions.ts';
-import { catchUp, onTicks } from './ticks.ts';
+import { bringUpAll, catchUp, onTicks } from './ticks.ts';
 import { closeHandling, type Handled, type Handling, notify, openHandling } from './turn.ts';
 import { getVenueBook } from './venue-book.ts';
 import { endOrder, enqueue } from './working.ts';
@@ -122,7 +122,10 @@ function makeExchange(state: ExchangeState): Exchange {
     depth: (query, nowMs) => depthSeen(openHandling(state, nowMs), query),
     openOrders: (session) => openOrders(state, session, { symbol: null, side: null }),
     snapshot: (nowMs) => toSnapshot(state, nowMs),
-    checkpoint: (nowMs) => toCheckpoint(state, nowMs),
+    checkpoint: (nowMs) => {
+      bringUpAll(openHandling(state, nowMs), null);
+      return toCheckpoint(state, nowMs);
+    },
     stateHash: () => computeHash(state),
   };
 }
@@ -191,6 +194,7 @@ function rollDay(turn: Handling): void {
 function halt(turn: Handling, { symbol, reason, isHalted }: HaltChange): void {
   const { halts, statusSubscriptions } = turn.state;
   const key = symbol ?? ALL_SYMBOLS;
+  if (isHalted) bringUpAll(turn, symbol);
   if (isHalted) halts.set(key, { symbol, reason });
   else halts.delete(key);
   if (!isHalted) catchUp(turn);

@@ -17,7 +17,7 @@ import type {
 import { isLitVenue } from '../venue/venues.ts';
 import type { Level } from './book.ts';
 import { listingFor } from './exchange-state.ts';
-import { hasLiveQuotes, requote } from './makers.ts';
+import { bringUp, hasLiveQuotes, requote } from './makers.ts';
 import type { Requested } from './respond-requests.ts';
 import type { Subscription, Subscriptions } from './subscription.ts';
 import { type Handling, notify } from './turn.ts';
@@ -172,6 +172,7 @@ function listLevels(
     const venueBook = getVenueBook(turn.state, listing, venue);
     // Where clients rest, every batch is taken in as it comes; to look must never be to trade, nor to lose a place.
     if (venueBook.clients === 0) requote(turn, venueBook);
+    else bringUp(turn, venueBook);
     const isLive = hasLiveQuotes(turn, venueBook);
     for (const level of venueBook.book.levels(side)) {
       const shown = isLive ? level.shown : shownByClients(level);

@@ -3,8 +3,9 @@
  */
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
+import { deferDisplay } from './deferred-display.ts';
 import { type ExchangeState, findHalt } from './exchange-state.ts';
-import { printInto, requote } from './makers.ts';
+import { bringUp, printInto, requote } from './makers.ts';
 import type { Handling } from './turn.ts';
 import { NO_QUOTES, OVERTAKEN, type VenueBook } from './venue-book.ts';
 
@@ -25,6 +26,7 @@ export function onTicks(turn: Handling, batch: TickBatch): void {
     if (state.subscriptions.bySymbol.has(symbol)) turn.touched.add(symbol);
   }
   for (const venueBook of followedBooks(state)) {
+    if (!isWatched(state, venueBook) && deferDisplay(turn, venueBook)) continue;
     requote(turn, venueBook);
     if (venueBook.clients > 0) printInto(turn, venueBook, moment);
   }
@@ -46,6 +48,16 @@ function overtakeQuotes({ books }: ExchangeState): void {
 export function catchUp(turn: Handling): void {
   for (const venueBook of followedBooks(turn.state)) requote(turn, venueBook);
 }
+
+/** Shows what was left out in the books of a symbol, or of all: before a halt, in which no book changes. */
+export function bringUpAll(turn: Handling, symbol: string | null): void {
+  for (const venueBook of followedBooks(turn.state)) {
+    if (symbol === null || symbol === venueBook.listing.symbol) bringUp(turn, venueBook);
+  }
+}
+
+const isWatched = ({ subscriptions }: ExchangeState, { listing }: VenueBook): boolean =>
+  subscriptions.bySymbol.has(listing.symbol);
 
 /** Books with resting orders or watchers. */
 function followedBooks(state: ExchangeState): VenueBook[] {

@@ -2,6 +2,7 @@
 import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
+import { hash32 } from '@tradefloor/core/prng';
 import { type BookKeys, makeBookKeys } from '../market/depth.ts';
 import { type Book, type BookOrder, createBook } from './book.ts';
 
@@ -21,14 +22,20 @@ export type VenueBook = {
   readonly venue: LitVenue;
   readonly book: Book;
   readonly quotes: Readonly<Record<Side, Quotes>>;
-  /** Clients' orders that rest here. */
+  /** Clients' orders that rest here; changed by {@link countClient}. */
   clients: number;
+  /** Prices in ticks that clients' orders rest at, best first; null until they are needed. */
+  clientPrices: Readonly<Record<Side, readonly number[]>> | null;
+  /** Prices without a client's order may still show an earlier batch than `quotedSeq`. */
+  isBehind: boolean;
   /** Batch that the quotes belong to; `NO_QUOTES` or `OVERTAKEN` where there is none. */
   quotedSeq: number;
   /** The inputs of the quotes: while they are the same without a trade, so are the quotes. */
   quotedFrom: QuoteSource | null;
   /** The market makers' rng on this venue. */
   readonly keys: BookKeys;
+  /** What decides which of them stands behind a price. */
+  readonly makerKeys: Readonly<Record<Side, number>>;
 };
 
 /** The book shows no market makers. */
@@ -62,12 +69,29 @@ export function getVenueBook(state: BookShelf, listing: Instrument, venue: LitVe
   let found = venues.get(venue);
   if (found === undefined) {
     const quotes = { BUY: noQuotes(), SELL: noQuotes() };
-    const keys = makeBookKeys(state.settings.seed, listing.symbol);
-    const empty = { clients: 0, quotedSeq: NO_QUOTES, quotedFrom: null };
-    found = { listing, venue, book: createBook(), quotes, keys, ...empty };
+    const toMakerKey = (side: Side) => hash32(`${listing.symbol}|${venue}|${side}`);
+    found = {
+      listing,
+      venue,
+      book: createBook(),
+      quotes,
+      clients: 0,
+      clientPrices: null,
+      quotedSeq: NO_QUOTES,
+      quotedFrom: null,
+      isBehind: false,
+      keys: makeBookKeys(state.settings.seed, listing.symbol),
+      makerKeys: { BUY: toMakerKey('BUY'), SELL: toMakerKey('SELL') },
+    };
     venues.set(venue, found);
   }
   return found;
+}
+
+/** Notes that a client's order has come to rest here (1) or has left (-1). */
+export function countClient(venueBook: VenueBook, change: 1 | -1): void {
+  venueBook.clients += change;
+  venueBook.clientPrices = null;
 }
 
 export const toTicks = ({ listing }: Pick<VenueBook, 'listing'>, price: Px): number =>

@@ -8,12 +8,13 @@ import type { BookOrder } from './book.ts';
 import { bookTrade, type Taking } from './client-trades.ts';
 import { type ExchangeOrder, isSameOwner, leavesQty } from './exchange-order.ts';
 import type { ExchangeState } from './exchange-state.ts';
-import { getMakerName, isQuoted, requote } from './makers.ts';
+import { getMakerName } from './maker-names.ts';
+import { bringUp, isQuoted, requote } from './makers.ts';
 import { type Incoming, type Meeting, match, tradable } from './matching.ts';
 import { type OrderEvent, reportOrder } from './order-reports.ts';
 import { toReserve } from './reserve.ts';
 import { type Handling, keepOrder } from './turn.ts';
-import { getVenueBook, toTicks, type VenueBook } from './venue-book.ts';
+import { countClient, getVenueBook, toTicks, type VenueBook } from './venue-book.ts';
 
 const SELF_TRADE = 'self-trade prevented';
 
@@ -141,7 +142,7 @@ export function enqueue(
     ...(isBack ? { shown: order.shown } : {}),
   });
   state.placed.set(handle, placed);
-  venueBook.clients += 1;
+  countClient(venueBook, 1);
   return placed;
 }
 
@@ -152,8 +153,10 @@ export function leaveQueue(turn: Handling, order: ExchangeOrder): void {
   const listing = state.listings.get(order.symbol);
   if (placed === undefined || listing === undefined) return;
   const venueBook = getVenueBook(state, listing, order.venue);
+  // What market makers show depends on who rests there while they show it.
+  bringUp(turn, venueBook);
   venueBook.book.remove(placed);
-  venueBook.clients -= 1;
+  countClient(venueBook, -1);
   if (venueBook.clients === 0) venueBook.quotedFrom = null;
   state.placed.delete(order.orderNo);
 }

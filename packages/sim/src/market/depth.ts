@@ -106,18 +106,38 @@ export const depthAt = (view: DepthView, book: VenueBook): LitBook => ({
   asks: ladder(view, 'ask', book),
 });
 
-function ladder(view: DepthView, side: BookSide, { venue, keys, levels }: VenueBook): DepthLevel[] {
+/** What one venue displays on one side: its best price in ticks, and the size that many ticks away from it. */
+export type Displayed = { readonly best: number; readonly sizeAt: (level: number) => number };
+
+/** A side of one venue's display, level by level; there is none below one tick. */
+export function displayedBy(
+  view: DepthView,
+  side: BookSide,
+  { venue, keys }: Omit<VenueBook, 'levels'>,
+): Displayed {
   const { instrument, tick, seq } = view;
   const terms = VENUE_TABLE[venue];
   const key = keyAt(keyOfSide(keys, venue, side), seq);
+  const away = side === 'bid' ? -1 : 1;
   const offset = quoteOffset(terms, widthInTicks(view), key);
-  const best = Math.round(tick[side] / instrument.tickSize);
+  const best = Math.round(tick[side] / instrument.tickSize) + away * offset;
+  return {
+    best,
+    sizeAt: (level) => {
+      const rng = mix32(key ^ (best + away * level));
+      return computeSize(instrument, terms, { rng, level });
+    },
+  };
+}
+
+function ladder(view: DepthView, side: BookSide, book: VenueBook): DepthLevel[] {
+  const { instrument } = view;
+  const { best, sizeAt } = displayedBy(view, side, book);
   const out: DepthLevel[] = [];
-  for (let level = 0; level < levels; level += 1) {
-    const priceTicks = best + (side === 'bid' ? -1 : 1) * (offset + level);
+  for (let level = 0; level < book.levels; level += 1) {
+    const priceTicks = side === 'bid' ? best - level : best + level;
     if (priceTicks < 1) break;
-    const size = computeSize(instrument, terms, { rng: mix32(key ^ priceTicks), level });
-    out.push({ price: px(priceTicks * instrument.tickSize), size: qty(size) });
+    out.push({ price: px(priceTicks * instrument.tickSize), size: qty(sizeAt(level)) });
   }
   return out;
 }
