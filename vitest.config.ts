@@ -13,6 +13,9 @@ import { browserOnDisk } from './tooling/browser-tests/browser.mjs';
 
 const NEVER = ['**/node_modules/**', '**/.next/**', '**/.cache/**', '**/.data/**'];
 
+/** Tests that need a page of their own: what a page fetches first can be seen once. */
+const APART = ['src/shell/entry.browser.test.tsx'];
+
 /** One page without a GPU process, a sandbox (a container has none) or pictures of failures. */
 const CHROMIUM = {
   executablePath: browserOnDisk() ?? '',
@@ -45,6 +48,11 @@ export default defineConfig({
           ],
           exclude: [...NEVER, '**/*.{int,browser}.test.*'],
           pool: 'threads',
+          // Files share the modules they import, which cost more than half of the time when each had its own:
+          // no test replaces a module (`tidy`), and each puts back what it changes.
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
           testTimeout: 20_000,
         },
       },
@@ -72,6 +80,7 @@ export default defineConfig({
           },
           include: ['src/**/*.browser.test.tsx'],
           exclude: NEVER,
+          isolate: false,
           testTimeout: 15_000,
           browser: {
             enabled: true,
@@ -79,7 +88,10 @@ export default defineConfig({
             ui: false,
             screenshotFailures: false,
             provider: playwright({ launchOptions: CHROMIUM, actionTimeout: 5_000 }),
-            instances: [{ browser: 'chromium' }],
+            instances: [
+              { browser: 'chromium', name: 'browser (shared)', exclude: [...NEVER, ...APART] },
+              { browser: 'chromium', name: 'browser (apart)', include: APART, isolate: true },
+            ],
             viewport: { width: 900, height: 600 },
           },
         },

@@ -1,6 +1,5 @@
 /** Makes the calls of the reference on a running platform as its demo users, and keeps requests and responses. */
 import { readFileSync } from 'node:fs';
-import { setTimeout as later } from 'node:timers/promises';
 import { enterAs, enterAsGuest } from '../client/session.mjs';
 import { Problem } from '../process/problem.mjs';
 import { shortened } from './shorten.mjs';
@@ -100,7 +99,7 @@ export class Requester {
         this.examples.set(name, { input, status, response: shortened(response) });
         return response;
       }
-      await later(AGAIN_MS);
+      await new Promise((done) => setTimeout(done, AGAIN_MS));
     }
     this.failures.push(`${name} as ${who}: never as wanted`);
     return null;

@@ -6,11 +6,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ROOT } from '../process/root.mjs';
 import { Requester } from './asker.mjs';
 
-// Fake timers know of the global one only.
-vi.mock('node:timers/promises', () => ({
-  setTimeout: (/** @type {number} */ ms) => new Promise((done) => globalThis.setTimeout(done, ms)),
-}));
-
 const DOCUMENT = {
   paths: {
     '/api/oms/orders': {

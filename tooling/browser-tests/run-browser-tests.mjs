@@ -83,7 +83,8 @@ async function runAgainstOwn(browser) {
     DEMO_USERS: 'on',
     // Every test logs in again, all from one address.
     RATE_LOGINS_PER_MINUTE: '600',
-    // The tests are about screens: a busy machine must not refuse their orders.
+    // The tests are about screens, which press once: a machine that is busy for 200 ms would refuse that press.
+    // What is refused then is shown by the tests of admission and under the load of the fault matrix.
     REQUEST_AGE_MAX_MS: '5000',
     LOAD_GENERATOR: 'on',
     CHAOS: 'on',

@@ -1,5 +1,4 @@
 /** Queries the gateway whether the whole platform is ready, and reports which services are not. */
-import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * @param {string} base the gateway's address
@@ -38,6 +37,6 @@ export async function waitReady(base, { timeoutMs, isStopped, log }) {
       log(`not ready after ${Math.round(passedMs / 1000)} s: ${state.missing.join(', ')}`);
       nextWordMs += 15_000;
     }
-    await delay(100);
+    await new Promise((done) => setTimeout(done, 100));
   }
 }

@@ -2,11 +2,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { requestReady, waitReady } from './readiness.mjs';
 
-// Fake timers know of the global one only.
-vi.mock('node:timers/promises', () => ({
-  setTimeout: (/** @type {number} */ ms) => new Promise((done) => globalThis.setTimeout(done, ms)),
-}));
-
 /** @type {Array<object | Error>} responses of `/ready`; the last one stays */
 let responses = [];
 let requests = 0;

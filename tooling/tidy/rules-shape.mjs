@@ -30,11 +30,36 @@ export function shapeFaults(file) {
     ...spreadLiterals(file.code).map((line) =>
       fault('spread', 'a spread of a literal hides its lines: write its members out', line),
     ),
+    ...replacedModuleFaults(file, fault),
     // A test's names state its purpose.
     ...(opensWithComment(file) || file.path.includes('.test.')
       ? []
       : [fault('head', 'a file opens with what it is for')]),
   ];
+}
+
+const REPLACES_MODULE = /\bvi\s*\.\s*(mock|doMock)\s*\(/;
+
+/**
+ * Test files of one process share their modules: one that is replaced is replaced for others too, or not at all.
+ * @param {SourceFile} file
+ * @param {MakeFault} fault
+ * @returns {Fault[]}
+ */
+function replacedModuleFaults({ code }, fault) {
+  return code
+    .split('\n')
+    .flatMap((text, i) =>
+      REPLACES_MODULE.test(text)
+        ? [
+            fault(
+              'replaced-module',
+              'tests share their modules: hand over what is to differ',
+              i + 1,
+            ),
+          ]
+        : [],
+    );
 }
 
 /** @typedef {(rule: string, message: string, line?: number) => Fault} MakeFault */

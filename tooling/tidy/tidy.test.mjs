@@ -342,6 +342,12 @@ describe('shape', () => {
     expect(brokenBy({ [CORE]: `${HEAD}${text}\n` })).toEqual([`spread ${CORE}`]);
   });
 
+  test('a module that a test replaces for every test of its process is found', () => {
+    const path = 'packages/core/src/a.test.ts';
+    const text = "vi.mock('./b.ts', () => ({}));\nvi.fn().mockName('mock');\n";
+    expect(brokenBy({ [path]: HEAD + text })).toEqual([`replaced-module ${path}`]);
+  });
+
   test('a declarative file may be longer, and not without end', () => {
     const path = 'packages/contracts/src/planted.ts';
     const body = (/** @type {number} */ count) => HEAD + 'x();\n'.repeat(count);

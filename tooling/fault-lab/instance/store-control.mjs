@@ -1,7 +1,7 @@
 /** What the matrix does to the two stores: kills, wipes, cuts the power, fills the disk, and starts again what is dead. */
 import { readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive, signalProcess, waitUntil } from '../../process/process-identity.mjs';
+import * as processes from '../../process/process-identity.mjs';
 import { listChildren } from './processes.mjs';
 import { mountSmallDisk, unmountLeft } from './small-disk.mjs';
 
@@ -34,10 +34,11 @@ export function unmountLeftDisks(folder) {
 /**
  * @param {import('../../stores/start-stores.mjs').Infra} infra
  * @param {string} folder of the stores
- * @param {ReturnType<typeof smallDisksAt>} disks
+ * @param {{ disks: ReturnType<typeof smallDisksAt>, system?: Pick<typeof processes, 'isAlive' | 'signalProcess'> }} on
  * @returns {StoreControl}
  */
-export function storeControl(infra, folder, disks) {
+export function storeControl(infra, folder, { disks, system = processes }) {
+  const { isAlive, signalProcess } = system;
   const redisFolder = join(folder, 'redis');
   /** Over when it is dead: a restart first checks that, and leaves a dying process alone. @param {StoreName} name */
   const kill = async (name) => {
@@ -45,7 +46,10 @@ export function storeControl(infra, folder, disks) {
     if (pid === null) return;
     const all = [pid, ...listChildren(pid)];
     for (const one of all) signalProcess(one, 'SIGKILL');
-    await waitUntil(() => !all.some(isAlive), { timeoutMs: DEAD_MS, everyMs: DEAD_EVERY_MS });
+    await processes.waitUntil(() => !all.some(isAlive), {
+      timeoutMs: DEAD_MS,
+      everyMs: DEAD_EVERY_MS,
+    });
   };
   return {
     kill,

@@ -2,29 +2,28 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isAlive } from '../../process/process-identity.mjs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { storeControl } from './store-control.mjs';
 
 const PID = 2_147_483_000;
 /** How often the killed one is still found alive: a busy machine lets it die late. */
 const LATE = 3;
-const world = vi.hoisted(() => ({ looksLeft: Number.POSITIVE_INFINITY, late: 0 }));
-vi.mock('../../process/process-identity.mjs', async (real) => ({
-  ...(await real()),
+let looksLeft = Number.POSITIVE_INFINITY;
+const system = {
   signalProcess: () => {
-    world.looksLeft = world.late;
+    looksLeft = LATE;
+    return true;
   },
   isAlive: () => {
-    world.looksLeft -= 1;
-    return world.looksLeft >= 0;
+    looksLeft -= 1;
+    return looksLeft >= 0;
   },
-}));
+};
 
 /** @type {string} */
 let folder;
 beforeEach(() => {
-  Object.assign(world, { looksLeft: Number.POSITIVE_INFINITY, late: LATE });
+  looksLeft = Number.POSITIVE_INFINITY;
   folder = mkdtempSync(join(tmpdir(), 'store-control-'));
   mkdirSync(join(folder, 'redis', 'appendonlydir'), { recursive: true });
 });
@@ -37,13 +36,13 @@ function given() {
   const infra = {
     pids: { redis: PID, postgres: null },
     revive: async () => {
-      if (!isAlive(PID)) begun.push('redis');
+      if (!system.isAlive()) begun.push('redis');
     },
   };
   const wanted = /** @type {import('../../stores/start-stores.mjs').Infra} */ (
     /** @type {unknown} */ (infra)
   );
-  return { control: storeControl(wanted, folder, null), begun };
+  return { control: storeControl(wanted, folder, { disks: null, system }), begun };
 }
 
 test('a store that is killed and wiped is restarted, even at once', async () => {

@@ -1,16 +1,30 @@
 /** The export of a FIX log: all pages, oldest first, byte for byte, and what happens when it fails. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { saveFile } from '../../lib/save-file.ts';
 import type { FixMessage } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT_MS } from '../../platform/testing/given.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { FixExport } from './fix-export.tsx';
 
-vi.mock('../../lib/save-file.ts', { spy: true });
-
+/** What the page handed to the downloads, by name. */
+let saved: { readonly name: string; readonly file: Blob }[] = [];
 beforeEach(() => {
-  vi.mocked(saveFile).mockReset().mockReturnValue();
+  saved = [];
+  const files: Blob[] = [];
+  const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:saved';
+  });
+  const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    const [file] = files.splice(0);
+    if (this.download !== '' && file) saved.push({ name: this.download, file });
+  });
+  return () => {
+    make.mockRestore();
+    press.mockRestore();
+  };
 });
 
 const makeMessage = (n: number): FixMessage => ({
@@ -54,17 +68,16 @@ describe('the log', () => {
   test('has every page of the search, the oldest message first, its bytes as they were sent', async () => {
     const { button, list } = show();
     await button.click();
-    await expect.poll(() => vi.mocked(saveFile).mock.calls.length).toBe(1);
-    const [name, file] = vi.mocked(saveFile).mock.calls[0] ?? [];
-    expect(file).toEqual({
-      type: 'text/plain',
-      text: [
+    await expect.poll(() => saved.length).toBe(1);
+    expect(saved[0]?.file.type).toBe('text/plain;charset=utf-8');
+    expect(await saved[0]?.file.text()).toBe(
+      [
         '20261121-14:03:23.250 : 8=FIX.4.4\u000134=1\u0001\n',
         '20261121-14:03:24.250 : 8=FIX.4.4\u000134=2\u0001\n',
         '20261121-14:03:25.250 : 8=FIX.4.4\u000134=3\u0001\n',
       ].join(''),
-    });
-    expect(name).toBe('tradefloor-fix-20261121T140322Z.log');
+    );
+    expect(saved[0]?.name).toBe('tradefloor-fix-20261121T140322Z.log');
     expect(list.mock.calls.map(([input]) => input)).toMatchObject([
       { symbol: 'AAPL' },
       { symbol: 'AAPL', cursor: 'older' },
@@ -105,7 +118,7 @@ describe('the log', () => {
     await expect
       .poll(() => notify.mock.calls.map(([what]) => what))
       .toEqual(['Export of the FIX log']);
-    expect(saveFile).not.toHaveBeenCalled();
+    expect(saved).toEqual([]);
     await expect.element(button).toBeEnabled();
   });
 });
