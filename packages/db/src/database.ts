@@ -13,6 +13,8 @@ export type DatabaseOptions = {
   readonly connections?: number;
   /** Longest statement, milliseconds; the caller gives up half a second later. 5 000 by default. */
   readonly statementMs?: number;
+  /** The same few statements again and again: each is planned once, never for the values it is given. */
+  readonly isRepetitive?: boolean;
 };
 
 export type DatabaseRow = Readonly<Record<string, unknown>>;
@@ -46,7 +48,7 @@ const INT8 = {
 };
 
 function connect(options: DatabaseOptions): postgres.Sql {
-  const { url, name, connections = 4, statementMs = 5_000 } = options;
+  const { url, name, connections = 4, statementMs = 5_000, isRepetitive = false } = options;
   return postgres(url, {
     max: connections,
     connect_timeout: CONNECT_SECONDS,
@@ -64,6 +66,7 @@ function connect(options: DatabaseOptions): postgres.Sql {
       lock_timeout: Math.min(2_000, statementMs),
       idle_in_transaction_session_timeout: 10_000,
       timezone: 'UTC',
+      plan_cache_mode: isRepetitive ? 'force_generic_plan' : 'auto',
     },
   }) as postgres.Sql;
 }

@@ -64,7 +64,13 @@ export function createDurable(options: DurableOptions): PostgresDurable {
   const open = (part: string, connections: number, statementMs: number) =>
     openDatabase({ url, name: `${owner} ${part}`, connections, statementMs });
   const session = open('lease', 1, 2_000);
-  const commits = open('commit', COMMIT_CONNECTIONS, 5_000);
+  const commits = openDatabase({
+    url,
+    name: `${owner} commit`,
+    connections: COMMIT_CONNECTIONS,
+    statementMs: 5_000,
+    isRepetitive: true,
+  });
   const reads = open('read', READ_CONNECTIONS, 20_000);
   const pings = open('ping', 1, 500);
   const leases = new Leases({ session, owner, leaseMs });
