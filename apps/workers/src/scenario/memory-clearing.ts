@@ -2,6 +2,7 @@
 import type { Participant } from '@tradefloor/contracts/ccp';
 import { toCall } from '@tradefloor/core/clearing/account-view';
 import { foldTransfers } from '@tradefloor/core/clearing/ledger';
+import { listMargin } from '@tradefloor/core/clearing/margin-movements';
 import { toObligation } from '@tradefloor/core/clearing/obligation';
 import type { ClearingReader } from '@tradefloor/core/clearing/reader';
 import type {
@@ -64,9 +65,11 @@ export function memoryClearing(rows: ClearingRows): ClearingReader {
       novations: rows
         .novations()
         .filter((row) => row.participant === participant && row.businessDate === date),
-      events: rows
-        .events()
-        .filter((row) => row.userId === participant && row.businessDate === date),
+      events: listMargin({
+        novations: rows.novations(),
+        events: rows.events(),
+        transfers: rows.transfers(),
+      }).filter((row) => row.userId === participant && row.businessDate === date),
       transfers: moved(participant).filter(({ businessDate }) => businessDate === date),
       settled: rows
         .obligations()

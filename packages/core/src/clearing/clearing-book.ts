@@ -126,7 +126,7 @@ export class ClearingBook {
     this.#stores.expiryLegs.append(row);
   }
 
-  /** A margin movement, stored and published. */
+  /** A margin movement that is no transfer, or only in part: stored and published. */
   addEvent(outputs: ClearingOutputs, event: MarginEvent): void {
     this.#stores.marginEvents.append({ ...event, businessDate: this.businessDate(event.at) });
     outputs.margin.push(event);

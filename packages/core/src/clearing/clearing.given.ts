@@ -1,4 +1,5 @@
 /** A clearing book over rows in memory, and the fills, prices and cycles that tests put it through. */
+
 import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, instrumentSymbol, userId } from '@tradefloor/contracts/ids';
 import type { Tick, TickBatch } from '@tradefloor/contracts/market';
@@ -11,6 +12,7 @@ import { type BookStores, ClearingBook } from './clearing-book.ts';
 import { ClearingOutputs } from './clearing-output.ts';
 import { closeLate, settleFinally } from './final-settlement.ts';
 import { runMarginCycle, takeMarks } from './margin-cycle.ts';
+import { listMargin } from './margin-movements.ts';
 import { novate } from './novation.ts';
 import { CLEARING_DEFAULTS, type ClearingSettings } from './settings.ts';
 import { type Swept, sweep } from './settlement-sweep.ts';
@@ -121,7 +123,12 @@ export class BookGiven {
     return [...this.#tables.transfers.stored.values()];
   }
   get events(): MarginEventRow[] {
-    return [...this.#tables.marginEvents.stored.values()];
+    const { transfers, novations } = this;
+    return listMargin({
+      transfers,
+      novations,
+      events: [...this.#tables.marginEvents.stored.values()],
+    });
   }
   get novations(): NovationRow[] {
     return [...this.#tables.novations.stored.values()];

@@ -195,7 +195,7 @@ function noteVariation(
   if (currency === CLEARING_CURRENCY) {
     book.changeParticipant(row, { marked: exact(row.marked + delta) });
   }
-  book.addEvent(outputs, {
+  outputs.margin.push({
     marginEventId: `${name}-${row.participant}`,
     kind: 'VARIATION',
     userId: row.participant,
@@ -228,7 +228,7 @@ function fitInitialMargin(
   const code = isRelease ? 'MARGIN_RELEASE' : 'INITIAL_MARGIN';
   const moment = book.moment(`im-${cycle}-${participant}`, nowMs);
   book.ledger.mustBook([{ transferId, debitId, creditId, amount, code }], moment);
-  book.addEvent(outputs, {
+  outputs.margin.push({
     marginEventId: transferId,
     kind: isRelease ? 'RELEASE' : 'INITIAL',
     userId: participant,
@@ -256,7 +256,7 @@ function returnPaid(
   const draft = { transferId, debitId: own, creditId: cashAmount(participant), amount };
   book.ledger.mustBook([{ ...draft, code: 'CALL_RETURN' }], book.moment(transferId, nowMs));
   book.changeParticipant(row, { paid: exact(row.paid - amount) });
-  book.addEvent(outputs, {
+  outputs.margin.push({
     marginEventId: transferId,
     kind: 'VARIATION',
     userId: participant,

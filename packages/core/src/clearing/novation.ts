@@ -23,6 +23,7 @@ import { businessDateAt, toRealTime } from './clearing-clock.ts';
 import type { ClearingOutputs } from './clearing-output.ts';
 import { firstRate, toDollars } from './currencies.ts';
 import type { TransferDraft } from './ledger.ts';
+import { MARGIN_TRANSFER } from './margin-movements.ts';
 import { netted, toObligation } from './obligation.ts';
 import { MARKET_OF } from './settings.ts';
 import { nettingKey } from './tables.ts';
@@ -168,7 +169,7 @@ const marginDraft = (leg: NovatedLeg): TransferDraft[] =>
     ? []
     : [
         {
-          transferId: `${leg.novationId}:IM`,
+          transferId: `${leg.novationId}${MARGIN_TRANSFER}`,
           debitId: cashAmount(leg.participant),
           creditId: initialMarginAccount(leg.participant),
           amount: leg.posted,
@@ -180,7 +181,7 @@ type Deps = { readonly nowMs: number; readonly outputs: ClearingOutputs };
 
 function noteMargin(book: ClearingBook, leg: NovatedLeg, { nowMs, outputs }: Deps): void {
   if (leg.posted === 0) return;
-  book.addEvent(outputs, {
+  outputs.margin.push({
     marginEventId: `${leg.novationId}:INITIAL`,
     kind: 'INITIAL',
     userId: leg.participant,

@@ -15,6 +15,7 @@ export type ClearingPage<After> = {
 /** All that one account saw of one business date. */
 export type AccountDay = {
   readonly novations: readonly NovationRow[];
+  /** Movements of margin, those that are transfers among them. */
   readonly events: readonly MarginEventRow[];
   readonly transfers: readonly TransferRow[];
   /** The account's own obligations of which something was delivered on that date. */

@@ -141,9 +141,39 @@ test('lists, pages and days are those of the book', async () => {
   expect(new Set([first?.userId, second[0]?.userId])).toEqual(new Set(['alice', 'SIMA']));
   const calls = await reader.calls({ participant: alice, after: null, limit: 10 });
   expect(calls.length).toBeGreaterThan(0);
-  const day = await reader.day(alice, given.novations[0]?.businessDate ?? '');
+  const today = given.novations[0]?.businessDate ?? '';
+  const day = await reader.day(alice, today);
   expect(day.novations).toHaveLength(5);
-  expect(day.events.every(({ userId }) => userId === 'alice')).toBe(true);
+  const moved = given.events.filter((row) => row.userId === alice && row.businessDate === today);
+  expect(day.events).toEqual(moved);
+  expect(new Set(moved.map(({ kind }) => kind))).toEqual(
+    new Set(['INITIAL', 'RELEASE', 'VARIATION', 'CALL']),
+  );
+});
+
+test('the auditor sees every movement of margin, those that are transfers among them', async () => {
+  const seen = await database.rows(
+    `select margin_event_id, kind, user_id, symbol, currency, amount * 1e4 as amount,
+       balance_after * 1e4 as balance_after, (extract(epoch from at) * 1000)::bigint as at from audit.margin_events`,
+  );
+  const mapped = seen.map((row) => ({
+    ...row,
+    amount: Number(row['amount']),
+    balance_after: Number(row['balance_after']),
+    at: Number(row['at']),
+  }));
+  const expected = given.events.map((row) => ({
+    margin_event_id: row.marginEventId,
+    kind: row.kind,
+    user_id: row.userId,
+    symbol: row.symbol,
+    currency: row.currency,
+    amount: row.amount,
+    balance_after: row.balanceAfter,
+    at: row.at,
+  }));
+  expect(mapped).toHaveLength(expected.length);
+  expect(mapped).toEqual(expect.arrayContaining(expected));
 });
 
 test('a day has the obligations of which something was delivered on it, and no others', async () => {

@@ -1,5 +1,6 @@
 /** What the CCP's memory no longer holds: settled obligations, transfers, calls, an account's day, and the audit. */
 import type { MarginCall, Participant, SettlementObligation } from '@tradefloor/contracts/ccp';
+import { listMargin } from '@tradefloor/core/clearing/margin-movements';
 import type { AccountDay, ClearingReader } from '@tradefloor/core/clearing/reader';
 import type { MarginEventRow, NovationRow, TransferRow } from '@tradefloor/core/clearing/tables';
 import type { Database } from '../database.ts';
@@ -111,5 +112,11 @@ async function toDay(
       on,
     ),
   ]);
-  return { novations, events, transfers, settled };
+  const moved = listMargin({ novations, events, transfers });
+  return {
+    novations,
+    events: moved.filter(({ userId }) => userId === participant),
+    transfers,
+    settled,
+  };
 }

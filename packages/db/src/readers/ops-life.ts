@@ -94,8 +94,8 @@ const PARTS: readonly string[] = [
    from ${REPORTS}`,
   `${step({ at: 'n.at', service: `'ccp'`, what: `'novated'`, detail: `concat_ws(' ', n.leg, n.participant, n.qty)`, id: 'n.novation_id' })}
    from ccp.novations n where n.exec_id in (select exec_id from ${FILLS})`,
-  `${step({ at: 'g.at', service: `'ccp'`, what: `'margin'`, detail: `concat_ws(' ', g.kind, trim_scale(g.amount / 1e4))`, id: 'g.margin_event_id' })}
-   from ccp.margin_events g where g.margin_event_id in (select n.novation_id || ':INITIAL' from ccp.novations n
+  `${step({ at: 'g.at', service: `'ccp'`, what: `'margin'`, detail: `concat_ws(' ', 'INITIAL', trim_scale(g.amount / 1e4))`, id: `left(g.transfer_id, -3) || ':INITIAL'` })}
+   from ccp.transfers g where g.transfer_id in (select n.novation_id || ':IM' from ccp.novations n
      where n.exec_id in (select exec_id from ${FILLS}))`,
   `${step({ at: 's.at', service: `'rfq'`, what: 's.action', detail: `concat_ws(' ', s.actor, s.detail)`, id: 's.step_id' })}
    from rfq.steps s where s.rfq_id in (${RFQS})`,

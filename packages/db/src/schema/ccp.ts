@@ -240,7 +240,7 @@ export const ccpNovations = ccp.table(
   ],
 );
 
-/** Audit-grade: every movement of margin. */
+/** Calls for margin and their payments. Other movements of margin are transfers: see the view `ccp.margin_movements`. */
 export const ccpMarginEvents = ccp.table(
   'margin_events',
   {
