@@ -47,6 +47,34 @@ const settled = fc
 const isTimeless = ({ remaining: { stub, flows } }: Valuation): boolean =>
   stub === 0 && flows.length === 1;
 
+/** The same bond, of which nothing has been worked out yet. */
+const unknown = ({ ...terms }: BondTerms): BondTerms => terms;
+
+/** What a bond is valued for: part of its life, convention, and whether its next coupon stays with the seller. */
+const wishes = fc.array(
+  fc.record({
+    part: fc.constantFrom(0, 0.4, 0.9),
+    convention: conventions,
+    isExDividend: fc.boolean(),
+  }),
+  { minLength: 2, maxLength: 12 },
+);
+
+it('has the same valuation on a date, whatever it was valued for before', () => {
+  void fc.assert(
+    fc.property(bonds, wishes, (terms, all) => {
+      for (const { part, convention, isExDividend } of all) {
+        const settlement =
+          terms.accrualStart + Math.floor((terms.maturity - 1 - terms.accrualStart) * part);
+        const wish = { convention, exDividendDate: isExDividend ? settlement : null };
+        expect(valuationAt(terms, settlement, wish)).toEqual(
+          valuationAt(unknown(terms), settlement, wish),
+        );
+      }
+    }),
+  );
+});
+
 describe('a bond', () => {
   it('gives back the yield its price was made from', () => {
     void fc.assert(

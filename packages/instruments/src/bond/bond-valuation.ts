@@ -23,20 +23,41 @@ export type Valuation = {
   readonly accrued: number;
 };
 
+type Made = {
+  readonly settlement: number;
+  readonly exDividendDate: number | null;
+  readonly valuation: Valuation;
+};
+
+/** The last valuation of a bond: it is priced with every tick, and settles on the same date all day. */
+const made = new WeakMap<BondTerms, Made>();
+
 /** @throws RangeError when settlement is not before maturity */
-export const valuationAt = (
+export function valuationAt(
   terms: BondTerms,
   settlement: number,
   {
     convention,
     exDividendDate = null,
   }: { readonly convention: YieldConvention; readonly exDividendDate?: number | null },
-): Valuation => ({
-  terms,
-  convention,
-  remaining: remainingAt(terms, settlement, exDividendDate),
-  accrued: accruedInterest(terms, settlement, exDividendDate),
-});
+): Valuation {
+  const last = made.get(terms);
+  if (
+    last?.settlement === settlement &&
+    last.exDividendDate === exDividendDate &&
+    last.valuation.convention === convention
+  ) {
+    return last.valuation;
+  }
+  const valuation = {
+    terms,
+    convention,
+    remaining: remainingAt(terms, settlement, exDividendDate),
+    accrued: accruedInterest(terms, settlement, exDividendDate),
+  };
+  made.set(terms, { settlement, exDividendDate, valuation });
+  return valuation;
+}
 
 const curveAt = ({ terms, convention, remaining }: Valuation, yieldPct: number): PriceCurve =>
   priceCurve(remaining, terms, { yieldPct, convention });
