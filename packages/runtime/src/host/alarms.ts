@@ -38,6 +38,8 @@ const CLOSE_MS = 2_000;
  */
 const RINGING_MAX = 250;
 const CHORES_MAX = 20;
+/** An empty queue is looked at so often; what is put into it is seen at once. */
+const EMPTY_SECONDS = 30;
 /** How often a chore's schedule is looked after, at most and at least. */
 const SCHEDULE_MIN_MS = 1_000;
 const SCHEDULE_MAX_MS = 60_000;
@@ -69,6 +71,7 @@ export function openAlarms(options: Options): Alarms {
       connection: working,
       prefix: `${prefix}-jobs`,
       concurrency,
+      drainDelay: EMPTY_SECONDS,
       name: owner,
     });
     worker.on('error', () => undefined);
