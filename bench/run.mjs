@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
 import { markReport, staleLines } from '../tooling/ci/stale-results.mjs';
 import { buildBundle } from '../tooling/launcher/bundle.mjs';
+import { NODE_ARGS } from '../tooling/launcher/node-arguments.mjs';
 import { BUILD_DIR, ensureBuilt } from '../tooling/launcher/production-build.mjs';
 import { printFailure } from '../tooling/process/problem.mjs';
 import { startInfra } from '../tooling/stores/start-stores.mjs';
@@ -66,7 +67,7 @@ async function bundle() {
 async function run(program, words, env) {
   const child = spawn(process.execPath, ['--enable-source-maps', program, ...words], {
     cwd: ROOT,
-    env: { ...process.env, ...env, BENCH_ROOT: ROOT },
+    env: { BENCH_NODE_ARGS: NODE_ARGS.join(' '), ...process.env, ...env, BENCH_ROOT: ROOT },
     stdio: ['inherit', 'pipe', 'inherit'],
   });
   const pass = () => child.kill('SIGTERM');

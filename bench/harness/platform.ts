@@ -148,7 +148,11 @@ function spawnLogged(
 }
 
 /** The processes are as a production's, besides being able to profile themselves when they are sent a signal. */
-const nodeArgs = (): string[] => ['--enable-source-maps', '--import', PROFILE_HOOK];
+const nodeArgs = (): string[] => [
+  ...(process.env['BENCH_NODE_ARGS'] ?? '--enable-source-maps').split(' '),
+  '--import',
+  PROFILE_HOOK,
+];
 
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { eachLine } from '../process/console.mjs';
+import { NODE_ARGS } from './node-arguments.mjs';
 
 const PARENT_WATCH = fileURLToPath(new URL('parent-watch.mjs', import.meta.url));
 
@@ -20,11 +21,12 @@ const PARENT_WATCH = fileURLToPath(new URL('parent-watch.mjs', import.meta.url))
 export function spawnBundle({ script, args = [], cwd, env }) {
   // A session of its own (detached): a terminal's Ctrl-C reaches the runner only, which then
   // stops its processes in the right order.
-  return spawn(
-    process.execPath,
-    ['--enable-source-maps', '--import', PARENT_WATCH, script, ...args],
-    { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
-  );
+  return spawn(process.execPath, [...NODE_ARGS, '--import', PARENT_WATCH, script, ...args], {
+    cwd,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
 }
 
 /**
