@@ -28,15 +28,24 @@ export function deferDisplay(turn: Handling, venueBook: VenueBook): boolean {
   venueBook.quotedSeq = view.seq;
   if (isSame) return true;
   venueBook.quotedFrom = source;
+  for (const display of sides) keepPrices(turn, display);
   venueBook.isBehind = true;
-  for (const display of sides) {
-    noteEdges(display);
-    for (const price of listKept(display)) {
-      if (isShown(display, price)) keepLevel(turn, display, { price, size: display.sizeAt(price) });
-      else takeBackLevel(venueBook, display.side, price);
-    }
-  }
   return true;
+}
+
+function keepPrices(turn: Handling, display: SideDisplay): void {
+  const { venueBook, side, sizeAt } = display;
+  const kept: number[] = [];
+  for (const price of new Set([...listKept(display), ...listClients(display)])) {
+    if (!isShown(display, price)) {
+      takeBackLevel(venueBook, side, price);
+      continue;
+    }
+    keepLevel(turn, display, { price, size: sizeAt(price) });
+    kept.push(price);
+  }
+  venueBook.kept[side] = kept;
+  noteEdges(display);
 }
 
 /** Whether a client's order is as good as the best price, or there is no price. */
@@ -59,11 +68,21 @@ function listPrices({ book }: VenueBook, side: Side): number[] {
   return prices;
 }
 
-/** Prices whose orders depend on every batch. */
-function listKept({ venueBook, side }: SideDisplay): Set<number> {
-  const kept = new Set(venueBook.clientPrices?.[side]);
+/** Prices shown at the batch before whose orders depend on every batch. */
+function listKept({ venueBook, side }: SideDisplay): readonly number[] {
+  if (venueBook.isBehind) return venueBook.kept[side];
+  const withClients = new Set(venueBook.clientPrices?.[side]);
+  const kept: number[] = [];
   for (const [price, standing] of venueBook.quotes[side].orders) {
-    if (standing.length > 1) kept.add(price);
+    if (standing.length > (withClients.has(price) ? 0 : 1)) kept.push(price);
   }
   return kept;
+}
+
+/** Prices within the side that clients' orders rest at. */
+function listClients({ venueBook, side, last }: SideDisplay): readonly number[] {
+  const prices = venueBook.clientPrices?.[side] ?? [];
+  const sign = sideSign(side);
+  const end = prices.findIndex((price) => sign * (price - last) < 0);
+  return end < 0 ? prices : prices.slice(0, end);
 }

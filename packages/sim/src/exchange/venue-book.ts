@@ -28,6 +28,8 @@ export type VenueBook = {
   clientPrices: Readonly<Record<Side, readonly number[]>> | null;
   /** Prices without a client's order may still show an earlier batch than `quotedSeq`. */
   isBehind: boolean;
+  /** While it is behind: prices in ticks that are shown as of `quotedSeq`. */
+  readonly kept: Record<Side, readonly number[]>;
   /** Batch that the quotes belong to; `NO_QUOTES` or `OVERTAKEN` where there is none. */
   quotedSeq: number;
   /** The inputs of the quotes: while they are the same without a trade, so are the quotes. */
@@ -80,6 +82,7 @@ export function getVenueBook(state: BookShelf, listing: Instrument, venue: LitVe
       quotedSeq: NO_QUOTES,
       quotedFrom: null,
       isBehind: false,
+      kept: { BUY: [], SELL: [] },
       keys: makeBookKeys(state.settings.seed, listing.symbol),
       makerKeys: { BUY: toMakerKey('BUY'), SELL: toMakerKey('SELL') },
     };
