@@ -17,10 +17,17 @@ export type Procedures = {
   };
 };
 
+/** Calls by path: what `procedures` is built from. */
+export const CALL_BY_PATH: ReadonlyMap<string, Call> = new Map(
+  Object.values<Call>(CALLS).flatMap((call) =>
+    call.procedure === undefined ? [] : [[call.procedure, call] as const],
+  ),
+);
+
 function built(): Procedures {
   const nouns: Record<string, Record<string, unknown>> = {};
-  for (const call of Object.values<Call>(CALLS)) {
-    const [noun, verb] = call.procedure?.split('.') ?? [];
+  for (const [path, call] of CALL_BY_PATH) {
+    const [noun, verb] = path.split('.');
     if (noun === undefined || verb === undefined) continue;
     nouns[noun] ??= {};
     nouns[noun][verb] = call.kind === 'query' ? toQuery(call) : toMutation(call);

@@ -8,7 +8,10 @@ import { getErrorShape } from '@trpc/server/unstable-core-do-not-import';
 import { describe, expect, it } from 'vitest';
 import { Live } from './live/live.ts';
 import type { Calls, Session } from './ports/ports.ts';
+import { serveCall } from './procedure/call-procedure.ts';
+import type { RefusedError } from './procedure/refusal.ts';
 import type { ApiContext, ApiMeta } from './procedure/trpc.ts';
+import { CALL_BY_PATH } from './procedures.ts';
 import { appRouter } from './root.ts';
 import {
   givenBatch,
@@ -104,6 +107,35 @@ describe('the procedures', () => {
         ]);
       }
     }
+  });
+
+  it('guard alike where a socket serves their calls itself', async () => {
+    expect(new Set(CALL_BY_PATH.keys())).toEqual(
+      new Set(PROCEDURES.flatMap(([path, { _def }]) => (_def.type === 'subscription' ? [] : path))),
+    );
+    for (const [path, call] of CALL_BY_PATH) {
+      for (const session of [null, ...ROLES.map((role) => givenRole(role))]) {
+        const { ctx, asked } = given(session);
+        const refused = serveCall(call, ctx, ['not an input']).then(
+          (outcome) => (outcome.ok ? 'served' : outcome.problem.code),
+          ({ problem }: RefusedError) => problem.code,
+        );
+        const code = await refused;
+        const served = code === 'VALIDATION_FAILED' ? 'allowed' : code;
+        expect([path, served]).toEqual([path, await toOutcome(path, session)]);
+        expect(asked).toEqual([]);
+      }
+    }
+  });
+
+  it('name a call by its kind, which decides whether it is traced', async () => {
+    const kinds: string[] = [];
+    const { ctx } = given(givenSession());
+    const noting: ApiContext = { ...ctx, callId: (kind) => `request-${kinds.push(kind)}` };
+    await appRouter.createCaller(noting).orders.place(NEW_ORDER);
+    await serveCall(CALLS.placeOrder, noting, NEW_ORDER);
+    await serveCall(CALLS.listOrders, noting, {});
+    expect(kinds).toEqual(['mutation', 'mutation', 'query']);
   });
 
   it('include every call that sessions may make, and none that is public or internal', async () => {

@@ -27,6 +27,8 @@ export type Requester = {
   readonly session: Session;
   /** Aborted when the client has gone: what has not begun by then need not. */
   readonly signal?: AbortSignal | undefined;
+  /** The input in inside form, where it was checked and decoded on the way. */
+  readonly decoded?: unknown;
 };
 
 export type CallOutcome<C extends Call> =

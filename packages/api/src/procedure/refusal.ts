@@ -36,9 +36,13 @@ const BY_STATUS: Readonly<Record<number, TRPC_ERROR_CODE_KEY>> = {
   504: 'GATEWAY_TIMEOUT',
 };
 
+/** tRPC's own code of a refusal. */
+export const toTrpcCode = ({ status }: Pick<Problem, 'status'>): TRPC_ERROR_CODE_KEY =>
+  BY_STATUS[status] ?? 'INTERNAL_SERVER_ERROR';
+
 export const toTrpcError = (problem: Problem): TRPCError =>
   new TRPCError({
-    code: BY_STATUS[problem.status] ?? 'INTERNAL_SERVER_ERROR',
+    code: toTrpcCode(problem),
     message: problem.title,
     cause: new RefusedError(problem),
   });
@@ -93,14 +97,21 @@ export const isPassing = ({ status }: Pick<Problem, 'status'>): boolean =>
   status === 429 || status === 503;
 
 /** The error as it leaves: title and closed-list code. Nothing is copied from the error itself. */
-export function toShape(error: TRPCError, jsonRpcCode: number, requestId: string): RefusalShape {
-  const problem = problemBehind(error, requestId);
+export const toShape = (error: TRPCError, jsonRpcCode: number, requestId: string): RefusalShape =>
+  toProblemShape(problemBehind(error, requestId), jsonRpcCode, requestId);
+
+/** The same for a refusal that was never thrown: a refused call costs no stack trace. */
+export function toProblemShape(
+  problem: Problem,
+  jsonRpcCode: number,
+  requestId: string,
+): RefusalShape {
   const { detail, errors, orderId } = problem;
   return {
     message: REFUSALS[problem.code].title,
     code: jsonRpcCode,
     data: {
-      code: BY_STATUS[problem.status] ?? 'INTERNAL_SERVER_ERROR',
+      code: toTrpcCode(problem),
       httpStatus: problem.status,
       refusal: problem.code,
       requestId: problem.requestId || requestId,

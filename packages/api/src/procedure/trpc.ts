@@ -4,6 +4,7 @@
  */
 
 import type { Access } from '@tradefloor/contracts/calls/call';
+import type { RefusalCode } from '@tradefloor/contracts/vocabulary/refusals';
 import { initTRPC } from '@trpc/server';
 import type { Live } from '../live/live.ts';
 import type { Calls, Session } from '../ports/ports.ts';
@@ -47,12 +48,27 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** The only procedure there is: session first, then role, then allowance. */
-export const guarded = t.procedure.use(({ ctx, meta, type, next }) => {
+export type Admission =
+  | { readonly ok: true; readonly session: Session }
+  | { readonly ok: false; readonly code: RefusalCode };
+
+/** The guard of everything the browser asks, over any server: session first, then role, then allowance. */
+export function admit(
+  ctx: Pick<ApiContext, 'session' | 'spend'>,
+  meta: Pick<ApiMeta, 'access' | 'spending'> | undefined,
+): Admission {
   const session = ctx.session();
-  if (!session) return refuse('UNAUTHENTICATED', ctx.requestId);
-  if (!allows(meta?.access, session)) return refuse('FORBIDDEN', ctx.requestId);
-  if (!ctx.spend(meta?.spending ?? 'calls')) return refuse('RATE_LIMITED', ctx.requestId);
+  if (!session) return { ok: false, code: 'UNAUTHENTICATED' };
+  if (!allows(meta?.access, session)) return { ok: false, code: 'FORBIDDEN' };
+  if (!ctx.spend(meta?.spending ?? 'calls')) return { ok: false, code: 'RATE_LIMITED' };
+  return { ok: true, session };
+}
+
+/** The only procedure there is: it passes the guard. */
+export const guarded = t.procedure.use(({ ctx, meta, type, next }) => {
+  const admitted = admit(ctx, meta);
+  if (!admitted.ok) return refuse(admitted.code, ctx.requestId);
+  const { session } = admitted;
   return next({ ctx: { ...ctx, asker: { requestId: ctx.callId(type), session } } });
 });
 

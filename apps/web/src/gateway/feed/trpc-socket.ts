@@ -2,14 +2,15 @@
  * tRPC over sockets. The hot subscriptions, prices and events, are served here with shared frames; everything else
  * goes on to tRPC's own handler. Limits come first: whatever a frame holds, it costs little to refuse.
  */
-import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import type { Session } from '@tradefloor/api/ports/ports';
-import { RefusedError } from '@tradefloor/api/procedure/refusal';
-import type { ApiContext } from '@tradefloor/api/procedure/trpc';
+import { serveCall } from '@tradefloor/api/procedure/call-procedure';
+import { RefusedError, toTrpcCode } from '@tradefloor/api/procedure/refusal';
+import { type ApiContext, type ApiMeta, admit } from '@tradefloor/api/procedure/trpc';
+import { CALL_BY_PATH } from '@tradefloor/api/procedures';
 import { appRouter } from '@tradefloor/api/root';
 import { readEventsInput } from '@tradefloor/api/subscriptions/events';
 import { readTicksInput, type TicksRequest } from '@tradefloor/api/subscriptions/ticks';
+import type { Call } from '@tradefloor/contracts/calls/call';
 import { findProblem, type Problem } from '@tradefloor/contracts/refusals';
 import { CLOSE } from '@tradefloor/contracts/socket';
 import { toIso } from '@tradefloor/contracts/time';
@@ -22,12 +23,14 @@ import { errorText as thrownText } from '../ops/log.ts';
 import type { Connection } from '../socket/connection.ts';
 import { EventStream } from '../socket/event-stream.ts';
 import { TickHub } from './tick-hub.ts';
+import { Facade } from './trpc-facade.ts';
 import {
   EventFrames,
   errorText,
   type IdText,
   type Incoming,
   readMessage,
+  responseText,
   startedText,
   stoppedText,
   trackedText,
@@ -86,33 +89,6 @@ export class TrpcSockets {
 
   close(): void {
     this.#hub.close();
-  }
-}
-
-/** The side of a socket that tRPC's own handler sees. */
-class Facade extends EventEmitter {
-  readonly #connection: Connection;
-
-  constructor(connection: Connection) {
-    super();
-    this.#connection = connection;
-    connection.onClosed(() => this.emit('close'));
-  }
-
-  get readyState(): number {
-    return this.#connection.isOpen ? 1 : 3;
-  }
-
-  send(text: string): void {
-    this.#connection.sendText(text);
-  }
-
-  close(): void {
-    this.#connection.close(CLOSE.POLICY, 'refused');
-  }
-
-  terminate(): void {
-    this.#connection.cut();
   }
 }
 
@@ -187,7 +163,41 @@ class TrpcClient {
       this.#subscribe(message, message.path);
       return;
     }
+    if (message.kind === 'call' && message.requested !== null) {
+      const call = CALL_BY_PATH.get(message.requested.path);
+      if (call?.kind === message.requested.method) {
+        void this.#call(message.id, call, message.requested.input);
+        return;
+      }
+    }
     this.facade.emit('message', text ?? Buffer.from(JSON.stringify(json)), false);
+  }
+
+  /** Serves a call with nothing of tRPC between; its handler refuses what there is no call for. */
+  async #call(id: IdText, call: Call, input: unknown): Promise<void> {
+    const { connection, context, edge } = this.#parts;
+    const where = `trpc ${call.procedure}`;
+    const failed = (error: unknown) =>
+      edge.log({ event: 'failed', where, error: thrownText(error), requestId: 'socket' });
+    try {
+      const outcome = await serveCall(call, context, input);
+      if (outcome.ok) {
+        this.#send(responseText(id, outcome.value));
+        return;
+      }
+      const { problem } = outcome;
+      if (toTrpcCode(problem) === 'INTERNAL_SERVER_ERROR') failed(new RefusedError(problem));
+      this.#send(errorText(id, problem));
+    } catch (error) {
+      const requestId = connection.id;
+      if (error instanceof RefusedError) {
+        // An input that is not valid has this code in tRPC.
+        this.#send(errorText(id, { ...error.problem, requestId }, 'BAD_REQUEST'));
+        return;
+      }
+      failed(error);
+      this.#send(errorText(id, findProblem('INTERNAL', requestId)));
+    }
   }
 
   /** Ends a subscription; false when tRPC's own handler has it. */
@@ -222,11 +232,9 @@ class TrpcClient {
   #subscribe(message: Subscribe, path: keyof typeof HOT): void {
     const { connection, context } = this.#parts;
     const { id } = message;
-    const { session } = connection;
-    const meta = HOT[path]._def.meta as { readonly access: readonly string[] } | undefined;
-    const refusal = makeGuard(session, meta?.access, context);
-    if (refusal) {
-      this.#refuse(id, refusal);
+    const admitted = admit(context, HOT[path]._def.meta as ApiMeta | undefined);
+    if (!admitted.ok) {
+      this.#refuse(id, admitted.code);
       return;
     }
     try {
@@ -276,16 +284,6 @@ class TrpcClient {
   ): void {
     this.#send(errorText(id, findProblem(code, this.#parts.connection.id, info)));
   }
-}
-
-function makeGuard(
-  session: Session | null,
-  access: readonly string[] | undefined,
-  context: ApiContext,
-): Problem['code'] | null {
-  if (!session) return 'UNAUTHENTICATED';
-  if (!access?.includes(session.identity.role)) return 'FORBIDDEN';
-  return context.spend('calls') ? null : 'RATE_LIMITED';
 }
 
 function parsed(text: Buffer): unknown {

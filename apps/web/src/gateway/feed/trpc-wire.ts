@@ -1,6 +1,6 @@
 /** The messages of tRPC over a socket, read and written by hand for what the hub serves itself. */
 import type { LiveEvent } from '@tradefloor/api/live/live';
-import { type RefusalShape, toShape, toTrpcError } from '@tradefloor/api/procedure/refusal';
+import { type RefusalShape, toProblemShape, toTrpcCode } from '@tradefloor/api/procedure/refusal';
 import type { Problem } from '@tradefloor/contracts/refusals';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { frameCharacters } from '../socket/ws-frame.ts';
@@ -17,23 +17,43 @@ export type Incoming =
       readonly lastEventId: string | null;
     }
   | { readonly kind: 'stop'; readonly id: IdText }
-  | { readonly kind: 'call'; readonly id: IdText };
+  | {
+      readonly kind: 'call';
+      readonly id: IdText;
+      /** Null where the message has more than that: tRPC's own handler reads it. */
+      readonly requested: Requested | null;
+    };
+
+export type Requested = {
+  readonly path: string;
+  readonly method: 'query' | 'mutation';
+  readonly input: unknown;
+};
 
 const ID_LENGTH_MAX = 64;
 
 /** Reads one message as far as the hub must; null for what is none. */
 export function readMessage(message: unknown): Incoming | null {
   if (message === null || typeof message !== 'object') return null;
-  const { id, method, params } = message as Readonly<Record<string, unknown>>;
+  const { id, method, params, jsonrpc } = message as Readonly<Record<string, unknown>>;
   const idText = findIdText(id);
   if (idText === null) return null;
   if (method === 'subscription.stop') return { kind: 'stop', id: idText };
-  if (method === 'query' || method === 'mutation') return { kind: 'call', id: idText };
+  if (method === 'query' || method === 'mutation') {
+    const requested = jsonrpc === undefined ? findRequested(method, params) : null;
+    return { kind: 'call', id: idText, requested };
+  }
   if (method !== 'subscription' || params === null || typeof params !== 'object') return null;
   const { path, input, lastEventId } = params as Readonly<Record<string, unknown>>;
   if (typeof path !== 'string' || path.length > 128) return null;
   const from = typeof lastEventId === 'string' ? lastEventId : null;
   return { kind: 'subscribe', id: idText, path, input, lastEventId: from };
+}
+
+function findRequested(method: Requested['method'], params: unknown): Requested | null {
+  if (params === null || typeof params !== 'object') return null;
+  const { path, input, lastEventId } = params as Readonly<Record<string, unknown>>;
+  return typeof path === 'string' && lastEventId === undefined ? { path, method, input } : null;
 }
 
 function findIdText(id: unknown): IdText | null {
@@ -74,13 +94,15 @@ export class EventFrames {
   }
 }
 
+/** The response to a call; a call that returns nothing has no data. */
+export const responseText = (id: IdText, value: unknown): string =>
+  value === undefined
+    ? `{"id":${id},"result":{"type":"data"}}`
+    : dataText(id, JSON.stringify(value));
+
 /** A refusal; without an id when its message cannot be identified. */
-export function errorText(id: IdText | null, problem: Problem): string {
-  const error = toTrpcError(problem);
-  const shape: RefusalShape = toShape(
-    error,
-    TRPC_ERROR_CODES_BY_KEY[error.code],
-    problem.requestId,
-  );
+export function errorText(id: IdText | null, problem: Problem, code = toTrpcCode(problem)): string {
+  const number = TRPC_ERROR_CODES_BY_KEY[code];
+  const shape: RefusalShape = toProblemShape(problem, number, problem.requestId);
   return `{"id":${id ?? 'null'},"error":${JSON.stringify(shape)}}`;
 }

@@ -111,6 +111,17 @@ describe('a call inside the process', () => {
     });
   });
 
+  it('is decoded once: what was checked on the way is taken as it is', async () => {
+    const requested: unknown[] = [];
+    const calls = directCalls(async (_, input) => {
+      requested.push(input);
+      return { ok: false, error: { kind: 'TIMEOUT' } };
+    });
+    const decoded = { already: 'decoded' };
+    await calls.request(placeOrder, order, { ...requester, decoded });
+    expect(requested).toEqual([decoded]);
+  });
+
   it('is refused when it is not valid, and passes refusals and failures on', async () => {
     const never = directCalls(() => Promise.reject(new Error('no call was expected')));
     expect(await never.request(placeOrder, { ...order, qty: 0 }, requester)).toMatchObject({

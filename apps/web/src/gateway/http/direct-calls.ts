@@ -28,13 +28,13 @@ export const directCalls = (callInside: CallInside): Calls => ({
     input: unknown,
     requester: Parameters<Calls['request']>[2],
   ) {
-    const { requestId, session, signal } = requester;
-    const read = call.in.safeParse(input ?? {});
-    if (!read.success) {
+    const { requestId, session, signal, decoded } = requester;
+    const read = decoded === undefined ? call.in.safeParse(input ?? {}) : null;
+    if (read?.success === false) {
       const errors = toFieldErrors(read.error);
       return { ok: false, problem: findProblem('VALIDATION_FAILED', requestId, { errors }) };
     }
-    const response = await callInside(call, read.data as CallInput<C>, {
+    const response = await callInside(call, (read?.data ?? decoded) as CallInput<C>, {
       requestId,
       caller: session.caller,
       ...(signal === undefined ? {} : { isAbandoned: () => signal.aborted }),
