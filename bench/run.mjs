@@ -10,6 +10,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
+import { browserOnDisk } from '../tooling/browser-tests/browser.mjs';
 import { markReport, staleLines } from '../tooling/ci/stale-results.mjs';
 import { buildBundle } from '../tooling/launcher/bundle.mjs';
 import { NODE_ARGS } from '../tooling/launcher/node-arguments.mjs';
@@ -24,8 +25,8 @@ const DATA_DIR = join(ROOT, '.data', 'bench');
 
 /**
  * Cheapest and least disturbing first. `needs`: a Postgres and a Redis of the bench's own, or the platform's programs
- * besides; `measures`: the paths whose changes make a result old.
- * @type {Array<{ name: string, needs?: 'stores' | 'platform', measures: string[] }>}
+ * besides, or its pages too; `measures`: the paths whose changes make a result old.
+ * @type {Array<{ name: string, needs?: 'stores' | 'platform' | 'pages', measures: string[] }>}
  */
 const SCENARIOS = JSON.parse(readFileSync(join(HERE, 'scenarios.json'), 'utf8'));
 
@@ -51,7 +52,15 @@ async function bundle() {
     outExtension: { '.js': '.mjs' },
     sourcemap: 'linked',
     sourcesContent: false,
-    external: ['next', 'next/*', 'react', 'react-dom', 'bufferutil', 'utf-8-validate'],
+    external: [
+      'next',
+      'next/*',
+      'react',
+      'react-dom',
+      'playwright',
+      'bufferutil',
+      'utf-8-validate',
+    ],
     banner: { js: BANNER },
     logLevel: 'warning',
   });
@@ -67,7 +76,13 @@ async function bundle() {
 async function run(program, words, env) {
   const child = spawn(process.execPath, ['--enable-source-maps', program, ...words], {
     cwd: ROOT,
-    env: { BENCH_NODE_ARGS: NODE_ARGS.join(' '), ...process.env, ...env, BENCH_ROOT: ROOT },
+    env: {
+      BENCH_NODE_ARGS: NODE_ARGS.join(' '),
+      BENCH_CHROMIUM: browserOnDisk() ?? '',
+      ...process.env,
+      ...env,
+      BENCH_ROOT: ROOT,
+    },
     stdio: ['inherit', 'pipe', 'inherit'],
   });
   const pass = () => child.kill('SIGTERM');
@@ -114,12 +129,16 @@ async function measure(chosen, flags) {
     await buildBundle('workers', join(CACHE_DIR, 'platform'));
     await buildBundle('web', join(CACHE_DIR, 'platform'));
   }
+  if (chosen.some(({ needs }) => needs === 'pages')) await ensureBuilt({ log: publish });
   for (const { name, needs } of chosen) {
     const words = [name, ...flags];
+    const pages = needs === 'pages' ? { BENCH_BUNDLES: BUILD_DIR, BENCH_PAGES: 'built' } : {};
     const { code } =
       needs === undefined
         ? await run(program, words, {})
-        : await withStores(DATA_DIR, 'production', (env) => run(program, words, env));
+        : await withStores(DATA_DIR, 'production', (env) =>
+            run(program, words, { ...env, ...pages }),
+          );
     if (code === 0) continue;
     publish(`${name} failed (exit code ${code})`);
     process.exitCode = 1;

@@ -65,9 +65,9 @@ async function start(around: BenchDeps, topology: Topology): Promise<OpenPlatfor
   }
 }
 
-/** Pages take no part in what is measured: a smoke run has those of the build at hand, others the bench's own. */
+/** Where pages take no part in what is measured they are the bench's own; a smoke run has those of the build at hand. */
 async function findPages(around: BenchDeps): Promise<string> {
   const built = join(around.root, 'apps', 'web');
   const isBuilt = existsSync(join(built, '.next', 'BUILD_ID'));
-  return around.effort === 'smoke' && isBuilt ? built : await bareNext(around);
+  return (around.effort === 'smoke' || around.hasPages) && isBuilt ? built : await bareNext(around);
 }

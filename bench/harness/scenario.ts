@@ -13,6 +13,10 @@ export type BenchDeps = {
   readonly bundles: string;
   /** A folder of the bench's own for data. */
   readonly dataDir: string;
+  /** The browser's program; null on a machine without one. */
+  readonly chromium: string | null;
+  /** The platform's own pages are built, not only its programs. */
+  readonly hasPages: boolean;
   /** An administrator's database and a Redis that belong to the bench; null where a scenario needs none. */
   readonly stores: Stores | null;
   readonly effort: Effort;
