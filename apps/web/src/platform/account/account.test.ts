@@ -56,6 +56,20 @@ describe('the account', () => {
     expect(account.orders()).not.toBe(orders);
   });
 
+  it('a snapshot, which the whole page waits for, is announced at once, a change after a pause', () => {
+    const pauses: number[] = [];
+    const account = new Account({
+      later: (callback, ms) => {
+        pauses.push(ms);
+        callback();
+      },
+    });
+    account.apply(snapshot());
+    account.apply(changed(toOrder(1)));
+    expect(pauses[0]).toBe(0);
+    expect(pauses[1]).toBeGreaterThan(0);
+  });
+
   it('the newest order comes first', () => {
     const { account } = given();
     for (const n of [2, 1, 3]) account.apply(changed(toOrder(n)));

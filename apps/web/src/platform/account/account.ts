@@ -55,7 +55,7 @@ export class Account {
   /** Applies an event; false when it contained nothing new. */
   apply(event: ClientEvent): boolean {
     const isNews = this.#take(event);
-    if (isNews) this.#announce();
+    if (isNews) this.#announce(event.event === 'snapshot' ? 0 : QUIET_MS);
     return isNews;
   }
 
@@ -278,13 +278,13 @@ export class Account {
     return true;
   }
 
-  #announce(): void {
+  #announce(quietMs = QUIET_MS): void {
     if (this.#announcing) return;
     this.#announcing = true;
     this.#ports.later(() => {
       this.#announcing = false;
       for (const listener of this.#listeners) listener();
-    }, QUIET_MS);
+    }, quietMs);
   }
 }
 

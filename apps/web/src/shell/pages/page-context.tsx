@@ -1,9 +1,10 @@
 /** What every page stands in: the trading client, what is open on the screen, cold reads. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ClientContext } from '../../kit/live/use-client.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
 import { UiContext } from '../../ui-state/use-ui.ts';
+import { TradingSkeleton } from '../start/trading-skeleton.tsx';
 import { getClientScope, LIVE_REGIONS } from './client-scope.ts';
 
 type PageContextProps = {
@@ -13,13 +14,26 @@ type PageContextProps = {
 
 export function PageContext({ identity, children }: PageContextProps) {
   const { live, ui } = getClientScope(identity);
+  const isOpening = useFirstTask();
   return (
     <ClientContext value={live}>
       <UiContext value={ui}>
-        <QueryClientProvider client={live.client.cache}>{children}</QueryClientProvider>
+        <QueryClientProvider client={live.client.cache}>
+          {isOpening ? <TradingSkeleton /> : children}
+        </QueryClientProvider>
       </UiContext>
     </ClientContext>
   );
+}
+
+/** True for one task: the socket is on its way before the page is drawn, which takes the main thread for a while. */
+function useFirstTask(): boolean {
+  const [isFirst, setFirst] = useState(true);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setFirst(false));
+    return () => window.clearTimeout(timer);
+  }, []);
+  return isFirst;
 }
 
 /** The live regions for screen readers. */
