@@ -1,7 +1,8 @@
 /** An execution report as FIX 4.4 bytes (35=8), and the fields parsed back from such bytes. */
 import type { ArchivedExecution } from '@tradefloor/contracts/calls/fix-archive';
 import type { ExecutionReport, Fees } from '@tradefloor/contracts/fill';
-import { decimalOfMoney, decimalOfPx, type Px } from '@tradefloor/contracts/money';
+import type { Money, Px } from '@tradefloor/contracts/money';
+import { invariant } from '@tradefloor/core/result';
 import { FEE_CURRENCY } from '@tradefloor/core/trading/execution/fees';
 import {
   EXEC_TYPE,
@@ -13,8 +14,8 @@ import {
 import { latin1 } from '@tradefloor/fix/bytes';
 import { decode } from '@tradefloor/fix/decode';
 import { readDictionary } from '@tradefloor/fix/dictionary';
-import { encode } from '@tradefloor/fix/encode';
-import { type FixField, field, group, toText } from '@tradefloor/fix/message';
+import { FieldBytes } from '@tradefloor/fix/field-bytes';
+import { type FixField, toText } from '@tradefloor/fix/message';
 import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
 import { findInstrument } from '@tradefloor/instruments/instrument';
 
@@ -38,81 +39,88 @@ const LIQUIDITY = { MAKER: ['1', 'A'], TAKER: ['2', 'R'], CROSS: [null, 'X'] } a
 /** Where a report stands in the archive's session. */
 export type Place = Pick<ArchivedExecution, 'msgSeqNum' | 'sendingTime'>;
 
-const some = (tag: number, value: string | number | null): FixField[] =>
-  value === null ? [] : [field(tag, value)];
-const price = (tag: number, value: Px | null): FixField[] =>
-  value === null ? [] : [field(tag, decimalOfPx(value))];
+/** Decimal places of prices and of amounts. */
+const PX_PLACES = 6;
+const MONEY_PLACES = 4;
 
-/** MiscFees (136): regulatory 139=1, Section 31 before TAF; the venue's 139=4. Nothing is left out but zeros. */
-function miscFees(fees: Fees | null): FixField[] {
-  if (fees === null) return [];
-  const entries = [
-    [fees.sec31, '1'],
-    [fees.finraTaf, '1'],
-    [fees.venue, '4'],
-  ] as const;
-  const misc = entries
-    .filter(([amount]) => amount !== 0)
-    .map(([amount, type]) => [
-      field(137, decimalOfMoney(amount)),
-      field(138, FEE_CURRENCY),
-      field(139, type),
-    ]);
-  return misc.length > 0 ? [group(136, misc)] : [];
+const frames = new FieldBytes();
+
+function writePx(tag: string, price: Px | null): void {
+  if (price !== null) frames.decimal(tag, price, PX_PLACES);
 }
 
-const commission = (fees: Fees | null): FixField[] =>
-  fees === null ? [] : [field(12, decimalOfMoney(fees.commission)), field(13, '3')];
+/** MiscFees (136): regulatory 139=1, Section 31 before TAF; the venue's 139=4. Nothing is left out but zeros. */
+function writeMiscFees({ sec31, finraTaf, venue }: Fees): void {
+  const count = Number(sec31 !== 0) + Number(finraTaf !== 0) + Number(venue !== 0);
+  if (count === 0) return;
+  frames.count('136=', count);
+  writeFee(sec31, '1');
+  writeFee(finraTaf, '1');
+  writeFee(venue, '4');
+}
 
-/** In the order of the tags: the encoder then has nothing to sort. */
-function toBody(report: ExecutionReport): FixField[] {
+function writeFee(amount: Money, type: '1' | '4'): void {
+  if (amount === 0) return;
+  frames.decimal('137=', amount, MONEY_PLACES);
+  frames.code('138=', FEE_CURRENCY);
+  frames.code('139=', type);
+}
+
+/** In the order of the tags. */
+function writeBody(report: ExecutionReport): void {
   const { fees, liquidity, contraBroker, lastQty } = report;
-  const [indicator, own] = liquidity === null ? [null, null] : LIQUIDITY[liquidity];
-  return [
-    ...price(6, report.avgPx),
-    field(11, report.clOrdId),
-    ...commission(fees),
-    field(14, report.cumQty),
-    ...some(CURRENCY, findInstrument(report.symbol)?.currency ?? null),
-    field(17, report.execId),
-    ...some(30, report.lastMkt),
-    ...price(31, report.lastPx),
-    ...(report.execType === 'TRADE' ? [field(32, lastQty)] : []),
-    field(37, report.orderId),
-    field(38, report.orderQty),
-    field(39, ORD_STATUS.code[report.ordStatus]),
-    field(40, ORD_TYPE.code[report.ordType]),
-    ...some(41, report.origClOrdId),
-    ...price(44, report.price),
-    field(54, SIDE.code[report.side]),
-    field(55, report.symbol),
-    ...some(58, report.text),
-    field(59, TIME_IN_FORCE.code[report.timeInForce]),
-    field(60, formatUtcTimestamp(report.transactTime)),
-    ...some(64, report.settlementDate?.replaceAll('-', '') ?? null),
-    ...miscFees(fees),
-    field(150, EXEC_TYPE.code[report.execType]),
-    field(151, report.leavesQty),
-    ...(contraBroker === null
-      ? []
-      : [group(382, [[field(375, contraBroker), field(437, lastQty)]])]),
-    field(797, 'Y'),
-    ...some(851, indicator),
-    ...some(880, report.trdMatchId),
-    ...some(9730, own),
-  ];
+  writePx('6=', report.avgPx);
+  frames.text('11=', report.clOrdId);
+  if (fees !== null) {
+    frames.decimal('12=', fees.commission, MONEY_PLACES);
+    frames.code('13=', '3');
+  }
+  frames.count('14=', report.cumQty);
+  frames.text('15=', findInstrument(report.symbol)?.currency ?? null);
+  frames.text('17=', report.execId);
+  frames.text('30=', report.lastMkt);
+  writePx('31=', report.lastPx);
+  if (report.execType === 'TRADE') frames.count('32=', lastQty);
+  frames.text('37=', report.orderId);
+  frames.count('38=', report.orderQty);
+  frames.code('39=', ORD_STATUS.code[report.ordStatus]);
+  frames.code('40=', ORD_TYPE.code[report.ordType]);
+  frames.text('41=', report.origClOrdId);
+  writePx('44=', report.price);
+  frames.code('54=', SIDE.code[report.side]);
+  frames.text('55=', report.symbol);
+  frames.text('58=', report.text);
+  frames.code('59=', TIME_IN_FORCE.code[report.timeInForce]);
+  frames.code('60=', formatUtcTimestamp(report.transactTime));
+  frames.text('64=', report.settlementDate?.replaceAll('-', '') ?? null);
+  if (fees !== null) writeMiscFees(fees);
+  frames.code('150=', EXEC_TYPE.code[report.execType]);
+  frames.count('151=', report.leavesQty);
+  if (contraBroker !== null) {
+    frames.count('382=', 1);
+    frames.text('375=', contraBroker);
+    frames.count('437=', lastQty);
+  }
+  frames.code('797=', 'Y');
+  if (liquidity !== null) frames.text('851=', LIQUIDITY[liquidity][0]);
+  frames.text('880=', report.trdMatchId);
+  if (liquidity !== null) frames.code('9730=', LIQUIDITY[liquidity][1]);
+}
+
+function writeFrame(report: ExecutionReport, { msgSeqNum, sendingTime }: Place): Uint8Array {
+  frames.begin();
+  frames.code('35=', '8');
+  frames.count('34=', msgSeqNum);
+  frames.code('49=', SENDER);
+  frames.code('52=', formatUtcTimestamp(sendingTime));
+  frames.code('56=', TARGET);
+  writeBody(report);
+  return frames.finish();
 }
 
 /** The report as it is sent: the whole message, one character a byte. */
-export function toRaw(report: ExecutionReport, { msgSeqNum, sendingTime }: Place): string {
-  const header = [
-    field(34, msgSeqNum),
-    field(49, SENDER),
-    field(52, formatUtcTimestamp(sendingTime)),
-    field(56, TARGET),
-  ];
-  return latin1(encode({ type: '8', header, body: toBody(report) }, ARCHIVE_DICTIONARY));
-}
+export const toRaw = (report: ExecutionReport, place: Place): string =>
+  latin1(writeFrame(report, place));
 
 /** Latin-1 text as the bytes it stands for. */
 export const toBytes = (raw: string): Uint8Array =>
@@ -123,17 +131,24 @@ export function rawFault(row: ArchivedExecution): { garbled: boolean; detail: st
   const decoded = decode(toBytes(row.raw), ARCHIVE_DICTIONARY);
   if (decoded.kind === 'garbled') return { garbled: true, detail: decoded.why };
   const { header, body } = decoded.message;
-  const expected = [field(34, row.msgSeqNum), ...toBody(row)].filter(
-    ({ entries }) => entries === null,
-  );
-  const differs = expected.find(({ tag, value }) => {
+  const differs = expectedFields(row).find(({ tag, value }) => {
     const written = toText(tag === 34 ? header : body, tag);
     if (tag === CURRENCY && written === undefined) return false;
-    return value !== '' && written !== value;
+    return written !== value;
   });
   return differs === undefined
     ? null
     : { garbled: false, detail: `${differs.tag} is not ${differs.value} in the bytes` };
+}
+
+/** The number and every plain field of the body as the columns would be written now. */
+function expectedFields(row: ArchivedExecution): readonly FixField[] {
+  const decoded = decode(writeFrame(row, row), ARCHIVE_DICTIONARY);
+  invariant(decoded.kind === 'message', 'what is written here can be read');
+  const { header, body } = decoded.message;
+  return [...header.filter(({ tag }) => tag === 34), ...body].filter(
+    ({ entries }) => entries === null,
+  );
 }
 
 /** A line of a FIX message log: the sending time, then the message. */

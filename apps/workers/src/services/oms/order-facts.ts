@@ -36,6 +36,7 @@ const NO_LEGS: ReadonlySet<OrderId> = new Set();
 
 export function toFacts(state: OmsState, checked: CheckedOrder): OrderFacts {
   const { order, user, instrument, nowMs, legs = NO_LEGS } = checked;
+  const { symbol, side } = order;
   const { quotes, deps, days } = state;
   const price = countingPx(state, order, nowMs);
   const isListed = instrument?.instrumentType === order.instrumentType;
@@ -49,7 +50,7 @@ export function toFacts(state: OmsState, checked: CheckedOrder): OrderFacts {
     usedToday: user === null ? money(0) : usedOn(days, user.userId, state.toDay(nowMs)),
     count: countFor(price, order, getUsdRate(state, checked)),
     closableQty:
-      user === null ? qty(0) : closableQty(state, user.userId, { ...order, row: null, legs }),
+      user === null ? qty(0) : closableQty(state, user.userId, { symbol, side, row: null, legs }),
     isHalted: isListed && quotes.isFresh(nowMs, STALE_MS) && quotes.tick(order.symbol) === null,
     closed: isMarketOpen(deps.hours, nowMs) ? null : closedText(deps.hours, nowMs),
   };

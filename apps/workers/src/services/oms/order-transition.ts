@@ -4,7 +4,7 @@
  */
 import { isOpen, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { releaseOpen } from '@tradefloor/core/trading/order/daily-notional';
-import { toOrder } from '@tradefloor/core/trading/order/order-row';
+import { toOrder, toRow, toUpkeep } from '@tradefloor/core/trading/order/order-row';
 import { evolve, type OrderEvent } from '@tradefloor/core/trading/order/order-state';
 import type { OrderRow, OrderUpkeep } from '@tradefloor/core/trading/order/tables';
 import { publish } from '@tradefloor/runtime';
@@ -55,18 +55,20 @@ export class OrderTransition {
   }
 
   apply(event: OrderEvent, { topic, actor, reason, upkeep }: Step): void {
-    const before = { ...this.#row, ...upkeep };
-    const order = evolve(toOrder(this.#row), event);
-    const shares = order.filledQty - this.#row.filledQty;
+    const before = toOrder(this.#row);
+    const held: OrderUpkeep = { ...toUpkeep(this.#row), ...upkeep };
+    const order = evolve(before, event);
+    const shares = order.filledQty - before.filledQty;
     if (shares > 0) {
       const { userId, symbol, side } = order;
       this.#state.addHolding(userId, symbol, sideSign(side) * shares);
     }
-    if (isOpen(order.status)) this.#row = { ...before, ...order };
+    if (isOpen(order.status)) this.#row = toRow(order, held);
     else {
-      const unfilled = order.status === 'FILLED' ? order.leavesQty : before.leavesQty;
-      const freed = releaseOpen(this.#state.days, { ...before, leavesQty: unfilled }, this.day);
-      this.#row = { ...before, ...order, ...AT_REST, ...freed };
+      const leavesQty = order.status === 'FILLED' ? order.leavesQty : before.leavesQty;
+      const ending = toRow({ ...before, leavesQty }, held);
+      const freed = releaseOpen(this.#state.days, ending, this.day);
+      this.#row = toRow(order, { ...held, ...AT_REST, ...freed });
     }
     this.#state.put(this.#row);
     this.events.push(publish(topic, { order, actor, reason }));

@@ -16,6 +16,7 @@ import {
   isRepeat,
   pendingOrder,
   toOrder,
+  toRow,
 } from '@tradefloor/core/trading/order/order-row';
 import { evolve } from '@tradefloor/core/trading/order/order-state';
 import type { OrderRow } from '@tradefloor/core/trading/order/tables';
@@ -143,12 +144,12 @@ export const toRiskRequest = (draft: Order): RiskCheckRequest => ({
   userId: draft.userId,
   symbol: draft.symbol,
   side: draft.side,
-  ...requestTerms(getPriceTerms(draft)),
   qty: draft.qty,
   strategy: draft.strategy,
   instrumentType: draft.instrumentType,
   timeInForce: draft.timeInForce,
   at: draft.createdAt,
+  ...requestTerms(getPriceTerms(draft)),
 });
 
 type Rejection = {
@@ -171,7 +172,7 @@ export function keepRejected({ state, nowMs }: OmsCtx, no: Rejection) {
     reason: detail,
     riskConfigVersion: version,
   });
-  state.put({ ...order, ...getUpkeep(request) });
+  state.put(toRow(order, getUpkeep(request)));
   const change = { order, actor: order.userId, reason: detail, ...(checks && { checks }) };
   return { order, published: publish('orders.rejected', change) };
 }
@@ -205,7 +206,8 @@ export function keepAccepted({ state, nowMs }: OmsCtx, yes: Acceptance) {
   const order = evolve(draft, { type: 'accepted', at: nowMs, riskConfigVersion: risk.version });
   const day = state.toDay(nowMs);
   addUse(state.days, { userId: order.userId, day }, count.notional);
-  state.put({ ...order, ...getUpkeep(request), countedPx: count.price, countedOn: day });
+  const counted = { ...getUpkeep(request), countedPx: count.price, countedOn: day };
+  state.put(toRow(order, counted));
   const { tradingStyle } = user;
   return {
     order,

@@ -40,8 +40,9 @@ export async function resolveQuoteFault(
   userId: UserId,
   { quoteId, side, qty, instrumentType }: NewOrder,
 ): Promise<Result<string | null, Unreachable>> {
+  if (instrumentType !== 'option') return ok(null);
   const named = OptionQuoteId.safeParse(quoteId);
-  if (!named.success || instrumentType !== 'option') return ok(null);
+  if (!named.success) return ok(null);
   const response = await ctx.call(optionQuoteStanding, { quoteId: named.data, userId, side, qty });
   return response.ok ? ok(response.value.fault) : err({ unreachable: 'rfq' });
 }

@@ -64,10 +64,17 @@ export type Access = Powers & StyleReach;
 
 const NOWHERE: StyleReach = { desks: [], strategies: [] };
 
+/** Cells that were read: checks of one order read them several times. */
+const cells: Partial<Record<Role, Partial<Record<TradingStyle, Access>>>> = {};
+
 /** One cell of the table: what a role of a style may do. Roles that do not trade reach no desk and no strategy. */
 export function getAccess(role: Role, style: TradingStyle): Access {
+  const known = cells[role]?.[style];
+  if (known !== undefined) return known;
   const powers = ROLE_POWERS[role];
-  return { ...powers, ...(powers.trades ? STYLE_REACH[style] : NOWHERE) };
+  const access = { ...powers, ...(powers.trades ? STYLE_REACH[style] : NOWHERE) };
+  cells[role] = { ...cells[role], [style]: access };
+  return access;
 }
 
 /** Whose rows a person sees. */

@@ -80,15 +80,14 @@ export function bookFill(
     state: cumQty === order.qty ? 'FILLED' : 'WORKING',
     updatedAt: Math.max(order.updatedAt, moment.at),
   };
-  return { order: next, fill: toFill(next, { ...execution, arrivalMid }, moment) };
+  return { order: next, fill: toFill(next, { execution, arrivalMid }, moment) };
 }
 
 function toFill(
   order: WorkingOrder,
-  execution: VenueExecution & { readonly arrivalMid: Px },
+  { execution, arrivalMid }: { readonly execution: VenueExecution; readonly arrivalMid: Px },
   moment: FillMoment,
 ): Fill {
-  const { venueFeePerShare, trdMatchId: _, ...traded } = execution;
   const { at, tickSeq, settlementDays } = moment;
   return {
     execId: toExecId(order.orderId, order.fillCount),
@@ -101,7 +100,13 @@ function toFill(
     desk: order.desk,
     currency: getInstrument(order.symbol).currency,
     side: order.side,
-    ...traded,
+    venue: execution.venue,
+    qty: execution.qty,
+    price: execution.price,
+    liquidity: execution.liquidity,
+    impactBps: execution.impactBps,
+    counterparty: execution.counterparty,
+    arrivalMid,
     cumQty: order.cumQty,
     leavesQty: leavesQty(order),
     avgPx: computeAvgPx(order),
@@ -113,7 +118,7 @@ function toFill(
       price: execution.price,
       style: order.tradingStyle,
       filledBefore: order.cumQty - execution.qty,
-      venueFeePerShare,
+      venueFeePerShare: execution.venueFeePerShare,
     }),
     tickSeq,
     at,

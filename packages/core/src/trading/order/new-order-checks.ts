@@ -128,10 +128,11 @@ function roleNotPermitted({ user }: OrderFacts): Finding {
     return { value: 'unknown', limit, failure: toMessage({ role: null, isDisabled: false }) };
   }
   const { role, disabled: isDisabled } = user;
-  const failure = toMessage({ role, isDisabled });
-  if (isDisabled) return { value: `${role}, disabled`, limit, failure };
+  if (isDisabled) {
+    return { value: `${role}, disabled`, limit, failure: toMessage({ role, isDisabled }) };
+  }
   const { trades } = getAccess(role, user.tradingStyle);
-  return { value: role, limit, failure: trades ? null : failure };
+  return { value: role, limit, failure: trades ? null : toMessage({ role, isDisabled }) };
 }
 
 function killed({ order, user, killSwitches }: OrderFacts): Finding {
@@ -154,40 +155,36 @@ function killed({ order, user, killSwitches }: OrderFacts): Finding {
 function deskNotPermitted({ order, user }: OrderFacts): Finding {
   const desk = DESK_OF_TYPE[order.instrumentType];
   const named = user?.limits.desks ?? [];
-  const seen = { value: desk, limit: joinNames(named) };
+  const limit = joinNames(named);
   if (user === null || !named.includes(desk)) {
     const failure = REJECTION.DESK_NOT_PERMITTED({ desk, permitted: named, style: null });
-    return { ...seen, failure };
+    return { value: desk, limit, failure };
   }
-  const reaches = getAccess(user.role, user.tradingStyle).desks.includes(desk);
-  const failure = REJECTION.DESK_NOT_PERMITTED({
-    desk,
-    permitted: named,
-    style: user.tradingStyle,
-  });
-  return { ...seen, failure: reaches ? null : failure };
+  const { tradingStyle: style } = user;
+  if (getAccess(user.role, style).desks.includes(desk)) {
+    return { value: desk, limit, failure: null };
+  }
+  const failure = REJECTION.DESK_NOT_PERMITTED({ desk, permitted: named, style });
+  return { value: desk, limit, failure };
 }
 
 function strategyNotPermitted({ order, user, offer }: OrderFacts): Finding {
   const { strategy } = order;
   const named = user?.limits.strategies ?? [];
-  const seen = { value: strategy, limit: joinNames(named) };
+  const limit = joinNames(named);
   if (user === null || !named.includes(strategy)) {
     const failure = REJECTION.STRATEGY_NOT_PERMITTED({ strategy, permitted: named, style: null });
-    return { ...seen, failure };
+    return { value: strategy, limit, failure };
   }
   if (!getAccess(user.role, user.tradingStyle).strategies.includes(strategy)) {
     const style = user.tradingStyle;
     const failure = REJECTION.STRATEGY_NOT_PERMITTED({ strategy, permitted: named, style });
-    return { ...seen, failure };
+    return { value: strategy, limit, failure };
   }
-  const isOffered = offer.strategies.includes(strategy);
-  const failure = REJECTION.STRATEGY_NOT_PERMITTED({
-    strategy,
-    permitted: offer.strategies,
-    style: null,
-  });
-  return { ...seen, failure: isOffered ? null : failure };
+  const { strategies: permitted } = offer;
+  if (permitted.includes(strategy)) return { value: strategy, limit, failure: null };
+  const failure = REJECTION.STRATEGY_NOT_PERMITTED({ strategy, permitted, style: null });
+  return { value: strategy, limit, failure };
 }
 
 function darkPoolNotPermitted({ order, user }: OrderFacts): Finding {
@@ -198,19 +195,23 @@ function darkPoolNotPermitted({ order, user }: OrderFacts): Finding {
 }
 
 function darkPoolMinQty({ order }: OrderFacts): Finding {
-  const seen = { value: String(order.qty), limit: `${DARK_QTY_MIN} at least` };
-  if (order.strategy !== 'DARK') return { ...seen, value: 'not requested', failure: null };
-  const failure = REJECTION.DARK_POOL_MIN_QTY({ count: order.qty, min: DARK_QTY_MIN });
-  return { ...seen, failure: order.qty >= DARK_QTY_MIN ? null : failure };
+  const limit = `${DARK_QTY_MIN} at least`;
+  if (order.strategy !== 'DARK') return { value: 'not requested', limit, failure: null };
+  const isLess = order.qty < DARK_QTY_MIN;
+  return {
+    value: String(order.qty),
+    limit,
+    failure: isLess ? REJECTION.DARK_POOL_MIN_QTY({ count: order.qty, min: DARK_QTY_MIN }) : null,
+  };
 }
 
 function qtyLimitExceeded({ order, user }: OrderFacts): Finding {
   const max = user?.limits.maxOrderQty ?? 0;
-  const failure = REJECTION.QTY_LIMIT_EXCEEDED({ count: order.qty, max });
+  const isOver = order.qty > max;
   return {
     value: String(order.qty),
     limit: `${max} an order`,
-    failure: order.qty > max ? failure : null,
+    failure: isOver ? REJECTION.QTY_LIMIT_EXCEEDED({ count: order.qty, max }) : null,
   };
 }
 
@@ -256,9 +257,11 @@ const joinNames = (names: readonly string[]): string => names.join(' ') || 'none
 
 /** What the notional of an order is counted at: its limit, else the far touch; null without a fresh one. */
 export const referencePx = (
-  { side, ...flat }: Pick<NewOrder, 'side' | 'orderType' | 'price'>,
+  order: Pick<NewOrder, 'side' | 'orderType' | 'price'>,
   touch: { readonly bid: Px; readonly ask: Px } | null,
 ): Px | null => {
-  const terms = findPriceTerms(flat);
-  return (terms && getLimitPrice(terms)) ?? (touch && (side === 'BUY' ? touch.ask : touch.bid));
+  const terms = findPriceTerms(order);
+  return (
+    (terms && getLimitPrice(terms)) ?? (touch && (order.side === 'BUY' ? touch.ask : touch.bid))
+  );
 };

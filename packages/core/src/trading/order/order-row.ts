@@ -39,6 +39,65 @@ export const toOrder = (row: OrderRow): Order => ({
   version: row.version,
 });
 
+/** What the row holds beside the record. */
+export const toUpkeep = (row: OrderRow): OrderUpkeep => ({
+  askedQty: row.askedQty,
+  askedPrice: row.askedPrice,
+  askedVenue: row.askedVenue,
+  countedPx: row.countedPx,
+  countedOn: row.countedOn,
+  requestNo: row.requestNo,
+  pendingReplace: row.pendingReplace,
+  pendingCancel: row.pendingCancel,
+  childPxQty: row.childPxQty,
+  deferredAck: row.deferredAck,
+});
+
+/**
+ * The row of a record and what is kept beside it. Field by field, as everything on an order's way with so many fields:
+ * to copy an object and to add to the copy costs many times as much.
+ */
+export const toRow = (order: Order, upkeep: OrderUpkeep): OrderRow => ({
+  orderId: order.orderId,
+  clientOrderId: order.clientOrderId,
+  userId: order.userId,
+  parentOrderId: order.parentOrderId,
+  symbol: order.symbol,
+  side: order.side,
+  orderType: order.orderType,
+  qty: order.qty,
+  price: order.price,
+  timeInForce: order.timeInForce,
+  strategy: order.strategy,
+  algoParams: order.algoParams,
+  instrumentType: order.instrumentType,
+  bondSpec: order.bondSpec,
+  quoteId: order.quoteId,
+  desk: order.desk,
+  currency: order.currency,
+  destinationVenue: order.destinationVenue,
+  status: order.status,
+  filledQty: order.filledQty,
+  leavesQty: order.leavesQty,
+  avgPx: order.avgPx,
+  rejectCode: order.rejectCode,
+  rejectReason: order.rejectReason,
+  riskConfigVersion: order.riskConfigVersion,
+  createdAt: order.createdAt,
+  updatedAt: order.updatedAt,
+  version: order.version,
+  askedQty: upkeep.askedQty,
+  askedPrice: upkeep.askedPrice,
+  askedVenue: upkeep.askedVenue,
+  countedPx: upkeep.countedPx,
+  countedOn: upkeep.countedOn,
+  requestNo: upkeep.requestNo,
+  pendingReplace: upkeep.pendingReplace,
+  pendingCancel: upkeep.pendingCancel,
+  childPxQty: upkeep.childPxQty,
+  deferredAck: upkeep.deferredAck,
+});
+
 /**
  * The record of a request before its decision: `PENDING_NEW`, version 0. It is neither stored nor published; its first
  * event makes version 1.

@@ -84,13 +84,14 @@ const workingStatus = (filledQty: Qty): OrderStatus => (filledQty > 0 ? 'PARTIAL
  */
 export function evolve(order: Order, event: OrderEvent): Order {
   invariant(canMove(order.status, event.type), `${order.status} cannot be ${event.type}`);
-  const next = { ...order, ...toChange(order, event) };
-  return {
-    ...next,
-    leavesQty: isOpen(next.status) ? qty(next.qty - next.filledQty) : qty(0),
+  const next: Order = {
+    ...order,
     updatedAt: event.at,
     version: order.version + 1,
+    ...toChange(order, event),
   };
+  next.leavesQty = isOpen(next.status) ? qty(next.qty - next.filledQty) : qty(0);
+  return next;
 }
 
 function toChange(order: Order, event: OrderEvent): Partial<Order> {

@@ -65,8 +65,8 @@ function getResponse(
   const { mid } = facts.tick;
   const collarBps = getCollarBps(request, config.thresholds, mid);
   return {
-    ...decision,
     protectionPx: protectionPx(request.side, mid, { collarBps, tickSize }),
+    ...decision,
   };
 }
 
@@ -78,6 +78,7 @@ function toRow(
   const { facts, verdict, decisionId } = of;
   const { checks, failure } = verdict;
   const failed = failure === null ? undefined : checks.at(-1);
+  const { orderType, price } = flatTerms(getPriceTerms(request));
   return {
     decisionId,
     by: 'RISK',
@@ -91,7 +92,8 @@ function toRow(
     timeInForce: request.timeInForce ?? null,
     isReplace: request.replaces !== undefined,
     qty: request.qty,
-    ...flatTerms(getPriceTerms(request)),
+    orderType,
+    price,
     decision: failure === null ? 'ACCEPT' : 'REJECT',
     reasonCode: failure?.reason ?? null,
     detail: failure?.detail ?? null,

@@ -105,12 +105,14 @@ export class RiskBook {
   }
 
   #submitNew(request: RiskCheckRequest, isAccepted: boolean, nowMs: number): void {
+    const { orderType, price } = flatTerms(getPriceTerms(request));
     const row: RiskOrderRow = {
       orderId: request.orderId,
       userId: request.userId,
       symbol: request.symbol,
       side: request.side,
-      ...flatTerms(getPriceTerms(request)),
+      orderType,
+      price,
       qty: request.qty,
       strategy: request.strategy,
       timeInForce: request.timeInForce ?? null,
