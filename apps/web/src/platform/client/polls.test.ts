@@ -16,7 +16,6 @@ const FILES = FOLDERS.flatMap((folder) =>
 
 /** Timers that redraw known data: ages, clocks, the open bar of a chart. They make no calls. */
 const DRAWING = [
-  'features/equity/chart/use-bars.ts',
   'features/fx/currency-positions-box.tsx',
   'features/fx/use-fx-book.ts',
   'features/options/quote-card.tsx',
